@@ -1,0 +1,143 @@
+import type { CartError } from './cart-error.ts'
+import { type Cents, cents, MIN_CHARGE_CENTS, splitByWeight, sum, vatIncluded, ZERO } from './money.ts'
+import {
+  type ExtraOption,
+  isDonation,
+  isMonthly,
+  type PaymentFrequency,
+  type Tier,
+  type TierType,
+} from './tier.ts'
+
+/** One thing chosen: one ticket, one membership, one product, one gift. Two tickets are two items. */
+export type CartItem = {
+  /** Null for a gift that belongs to no tier. */
+  readonly tierId: number | null
+  readonly tierType: TierType
+  /** What the payer typed, where the price is theirs to choose. */
+  readonly customAmountCents: Cents | null
+  readonly optionIds: readonly number[]
+  /** What the line cost when it was chosen; a different price today means somebody changed the tariff. */
+  readonly quotedCents?: Cents | null
+}
+
+/** What a campaign sells, as far as prices are concerned. */
+export type Catalogue = {
+  readonly tiers: readonly Tier[]
+  /** Gifts that belong to no tier are welcome. */
+  readonly acceptOpenDonation: boolean
+  readonly instalments: readonly number[]
+  /** How many entries the whole campaign may still sell to this cart; null when nobody counts. */
+  readonly remainingEntries: number | null
+}
+
+export type ChosenLine = {
+  readonly itemIndex: number
+  readonly tierId: number | null
+  readonly tierType: TierType
+  readonly frequency: PaymentFrequency
+  readonly isDonation: boolean
+  readonly tierCents: Cents
+  readonly vatBasisPoints: number
+  readonly options: readonly ExtraOption[]
+  /** Tier and options, before any discount. */
+  readonly grossCents: Cents
+}
+
+/** The item with its price, or null when the campaign no longer knows it. */
+export function resolveItem(item: CartItem, itemIndex: number, catalogue: Catalogue): ChosenLine | null {
+  if (item.tierId === null) return catalogue.acceptOpenDonation ? openDonation(item, itemIndex) : null
+  const tier = catalogue.tiers.find(({ id }) => id === item.tierId)
+  if (!tier) return null
+  const options = item.optionIds.map((id) => tier.extraOptions.find((option) => option.id === id))
+  if (!options.every((option) => option !== undefined)) return null
+  const tierCents = tierPrice(tier, item)
+  const grossCents = sum([tierCents, ...options.map(({ priceCents }) => priceCents)])
+  if (item.quotedCents != null && item.quotedCents !== grossCents) return null
+  return {
+    itemIndex,
+    tierId: tier.id,
+    tierType: tier.tierType,
+    frequency: isMonthly(tier.tierType) ? 'Monthly' : tier.paymentFrequency,
+    isDonation: isDonation(tier.tierType),
+    tierCents,
+    vatBasisPoints: tier.vatBasisPoints,
+    options,
+    grossCents,
+  }
+}
+
+function openDonation(item: CartItem, itemIndex: number): ChosenLine | null {
+  if (!isDonation(item.tierType) || item.optionIds.length > 0) return null
+  const amount = typedPrice(item)
+  return {
+    itemIndex,
+    tierId: null,
+    tierType: item.tierType,
+    frequency: isMonthly(item.tierType) ? 'Monthly' : 'Single',
+    isDonation: true,
+    tierCents: amount,
+    vatBasisPoints: 0,
+    options: [],
+    grossCents: amount,
+  }
+}
+
+function tierPrice(tier: Tier, item: CartItem): Cents {
+  switch (tier.price.category) {
+    case 'Fixed':
+      return tier.price.priceCents
+    case 'Pwyw':
+      return typedPrice(item)
+    case 'Free':
+      return ZERO
+  }
+}
+
+/** A negative amount is refused elsewhere; here it must not make a price fall. */
+function typedPrice({ customAmountCents }: CartItem): Cents {
+  return cents(Math.max(0, customAmountCents ?? 0))
+}
+
+/** The least that may be typed: the larger of 0.50 € and the tier's own minimum; null when nothing is an answer too. */
+export function minimumTyped(minCents: Cents | null): Cents | null {
+  return minCents ? cents(Math.max(MIN_CHARGE_CENTS, minCents)) : null
+}
+
+/** Whether a typed amount suits a price the payer chooses. */
+export function typedAmountError(
+  item: CartItem,
+  itemIndex: number,
+  limits: { minCents: Cents | null; maxCents: Cents | null },
+): CartError | null {
+  const amount = item.customAmountCents
+  const minimum = minimumTyped(limits.minCents)
+  if (amount === null) return { code: 'AMOUNT_REQUIRED', itemIndex }
+  if (minimum === null ? amount !== 0 && amount < MIN_CHARGE_CENTS : amount < minimum) {
+    return { code: 'AMOUNT_TOO_LOW', itemIndex, minCents: minimum ?? MIN_CHARGE_CENTS }
+  }
+  if (limits.maxCents !== null && amount >= limits.maxCents) {
+    return { code: 'AMOUNT_TOO_HIGH', itemIndex, maxCents: limits.maxCents }
+  }
+  return null
+}
+
+/**
+ * The VAT of a line after its discount. The discount falls on the tier and on each option in proportion,
+ * then the VAT is extracted once for each rate, so a line with one rate is rounded once.
+ */
+export function lineVat(line: ChosenLine, discountCents: Cents): Cents {
+  const parts = [
+    { gross: line.tierCents, rate: line.vatBasisPoints },
+    ...line.options.map((option) => ({ gross: option.priceCents, rate: option.vatBasisPoints })),
+  ]
+  const discounts = splitByWeight(
+    discountCents,
+    parts.map(({ gross }) => gross),
+  )
+  const paidByRate = new Map<number, number>()
+  parts.forEach(({ gross, rate }, index) => {
+    paidByRate.set(rate, (paidByRate.get(rate) ?? 0) + gross - (discounts[index] ?? 0))
+  })
+  return sum([...paidByRate].map(([rate, paid]) => vatIncluded(cents(paid), rate)))
+}

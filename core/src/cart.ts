@@ -1,0 +1,246 @@
+import { assert } from './assert.ts'
+import type { CartError } from './cart-error.ts'
+import { type BoughtByUser, limitErrors } from './cart-limits.ts'
+import {
+  type CartItem,
+  type Catalogue,
+  type ChosenLine,
+  lineVat,
+  resolveItem,
+  typedAmountError,
+} from './cart-line.ts'
+import { type Coupon, discountsFor } from './coupon.ts'
+import type { LocalDate } from './dates.ts'
+import { type Cents, cents, isFreeOrChargeable, sum, ZERO } from './money.ts'
+import {
+  type InstalmentCount,
+  instalmentDates,
+  isMonthlyDay,
+  MAX_MONTHLY_DAY,
+  monthlyDate,
+  offeredInstalments,
+  spreadLines,
+} from './schedule.ts'
+
+export type CartToPrice = {
+  readonly items: readonly CartItem[]
+  readonly catalogue: Catalogue
+  readonly coupon: Coupon | null
+  readonly instalments: InstalmentCount
+  /** The day of the month of a monthly gift; null when there is none. */
+  readonly monthlyDay: number | null
+  /** What the payer leaves to the platform with each debit. */
+  readonly tipCents: Cents
+  readonly today: LocalDate
+  readonly boughtByUser?: BoughtByUser
+  readonly filesUploading?: boolean
+}
+
+export type PricedLine = ChosenLine & {
+  readonly discountCents: Cents
+  /** What is paid for the line, all terms together. */
+  readonly amountCents: Cents
+  readonly vatCents: Cents
+  /** What each term pays of this line. */
+  readonly terms: readonly Cents[]
+}
+
+/** One debit. `realAmount` is the association's; the tip comes on top. The names are those of the wire. */
+export type PaymentTerm = { readonly date: LocalDate; readonly realAmount: Cents; readonly tip: Cents }
+
+/** The first debit also tells how the whole came about: `initialAmount - discount` is the sum of all realAmounts. */
+export type FirstPaymentTerm = PaymentTerm & {
+  readonly initialAmount: Cents
+  readonly discount: Cents
+  readonly vat: Cents
+}
+
+export type PaymentTerms = readonly [FirstPaymentTerm, ...PaymentTerm[]]
+
+/** What a monthly gift takes from the second month on, until somebody stops it. */
+export type Recurrence = {
+  readonly amountCents: Cents
+  readonly tipCents: Cents
+  readonly day: number
+  readonly nextDate: LocalDate
+}
+
+export type PricedCart = {
+  readonly lines: readonly PricedLine[]
+  readonly initialCents: Cents
+  readonly discountCents: Cents
+  /** What the association receives, all terms together, tip excluded. */
+  readonly amountCents: Cents
+  readonly vatCents: Cents
+  /** The part of the amount that is given, not bought. */
+  readonly donationCents: Cents
+  readonly tipCents: Cents
+  readonly instalments: InstalmentCount
+  readonly offeredInstalments: readonly InstalmentCount[]
+  readonly paymentTerms: PaymentTerms
+  readonly recurrence: Recurrence | null
+  /** What leaves the payer's account today, tip included. */
+  readonly dueTodayCents: Cents
+  /** What leaves it over all the terms, tips included; months to come of a monthly gift are not counted. */
+  readonly payableCents: Cents
+  readonly errors: readonly CartError[]
+}
+
+/**
+ * The price of a cart, for the page while one types and for the server when it charges. It always
+ * answers with figures, so that a total can be shown; a cart may be paid only if `errors` is empty.
+ */
+export function priceCart(cart: CartToPrice): PricedCart {
+  assert(cart.tipCents >= 0, 'a tip is not negative')
+  const resolved = cart.items.map((item, index) => resolveItem(item, index, cart.catalogue))
+  const chosen = resolved.filter((line) => line !== null)
+  const discounts = discountsFor(chosen, cart.coupon)
+  const offered = offeredFor(chosen, discounts, cart.catalogue)
+  const instalments = offered.includes(cart.instalments) ? cart.instalments : 1
+  const lines = spread(chosen, discounts, instalments)
+  const recurrence = recurrenceOf(lines, cart)
+  const totals = {
+    initialCents: sum(lines.map(({ grossCents }) => grossCents)),
+    discountCents: sum(discounts),
+    amountCents: sum(lines.map(({ amountCents }) => amountCents)),
+    vatCents: sum(lines.map(({ vatCents }) => vatCents)),
+    donationCents: sum(lines.filter((line) => line.isDonation).map(({ amountCents }) => amountCents)),
+  }
+  const paymentTerms = termsOf(lines, totals, cart, instalments)
+  return {
+    lines,
+    ...totals,
+    tipCents: cart.tipCents,
+    instalments,
+    offeredInstalments: offered,
+    paymentTerms,
+    recurrence,
+    dueTodayCents: chargeOf(paymentTerms[0]),
+    payableCents: sum(paymentTerms.map(chargeOf)),
+    errors: cartErrors(cart, resolved, paymentTerms, offered),
+  }
+}
+
+/** What a term takes from the payer's account. */
+export function chargeOf({ realAmount, tip }: PaymentTerm): Cents {
+  return cents(realAmount + tip)
+}
+
+/** Only lines that may be paid in instalments are spread, and never beside a monthly gift, which has its own rhythm. */
+function offeredFor(
+  lines: readonly ChosenLine[],
+  discounts: readonly Cents[],
+  catalogue: Catalogue,
+): InstalmentCount[] {
+  if (lines.some(({ frequency }) => frequency === 'Monthly')) return [1]
+  const spreadable = lines.map((line, index) =>
+    isSpread(line) ? cents(line.grossCents - (discounts[index] ?? ZERO)) : ZERO,
+  )
+  return offeredInstalments(sum(spreadable), catalogue.instalments)
+}
+
+function isSpread({ frequency }: ChosenLine): boolean {
+  return frequency === 'Installment'
+}
+
+function spread(
+  lines: readonly ChosenLine[],
+  discounts: readonly Cents[],
+  instalments: InstalmentCount,
+): PricedLine[] {
+  const priced = lines.map((line, index) => {
+    const discountCents = discounts[index] ?? ZERO
+    const amountCents = cents(line.grossCents - discountCents)
+    return { ...line, discountCents, amountCents, vatCents: lineVat(line, discountCents) }
+  })
+  const shares = spreadLines(
+    priced.map((line) => (isSpread(line) ? line.amountCents : ZERO)),
+    instalments,
+  )
+  return priced.map((line, index) => ({
+    ...line,
+    terms: isSpread(line) ? (shares[index] ?? []) : [line.amountCents, ...(shares[index] ?? []).slice(1)],
+  }))
+}
+
+function termsOf(
+  lines: readonly PricedLine[],
+  totals: Pick<PricedCart, 'initialCents' | 'discountCents' | 'vatCents'>,
+  { today, tipCents }: CartToPrice,
+  instalments: InstalmentCount,
+): PaymentTerms {
+  const [, ...laterDates] = instalmentDates(today, instalments)
+  const realAmount = (term: number) => sum(lines.map(({ terms }) => terms[term] ?? ZERO))
+  const first = {
+    date: today,
+    realAmount: realAmount(0),
+    tip: tipCents,
+    initialAmount: totals.initialCents,
+    discount: totals.discountCents,
+    vat: totals.vatCents,
+  }
+  return [
+    first,
+    ...laterDates.map((date, index) => ({ date, realAmount: realAmount(index + 1), tip: tipCents })),
+  ]
+}
+
+/** A discount is for the first month; the following ones cost what the tier says. */
+function recurrenceOf(
+  lines: readonly PricedLine[],
+  { today, monthlyDay, tipCents }: CartToPrice,
+): Recurrence | null {
+  const monthly = lines.filter(({ frequency }) => frequency === 'Monthly')
+  if (monthly.length === 0 || monthlyDay === null || !isMonthlyDay(monthlyDay)) return null
+  return {
+    amountCents: sum(monthly.map(({ grossCents }) => grossCents)),
+    tipCents,
+    day: monthlyDay,
+    nextDate: monthlyDate(today, monthlyDay, 1),
+  }
+}
+
+function cartErrors(
+  cart: CartToPrice,
+  resolved: readonly (ChosenLine | null)[],
+  terms: PaymentTerms,
+  offered: readonly InstalmentCount[],
+): CartError[] {
+  const monthly = resolved.some((line) => line?.frequency === 'Monthly')
+  return [
+    ...(cart.items.length === 0 ? [{ code: 'CART_EMPTY' } as const] : []),
+    ...(cart.filesUploading ? [{ code: 'CART_FILES_UPLOADING' } as const] : []),
+    ...resolved.flatMap((line, index) =>
+      line === null ? [{ code: 'TARIFF_UNKNOWN', itemIndex: index } as const] : [],
+    ),
+    ...cart.items.flatMap((item, index) => itemErrors(item, index, cart.catalogue)),
+    ...limitErrors(cart.items, cart.catalogue, cart.boughtByUser),
+    ...(terms.every((term) => isFreeOrChargeable(term.realAmount) && isFreeOrChargeable(chargeOf(term)))
+      ? []
+      : [{ code: 'CART_MINIMUM_NOT_REACHED' } as const]),
+    ...(offered.includes(cart.instalments) ? [] : [{ code: 'INSTALMENTS_NOT_OFFERED', offered } as const]),
+    ...(monthly && (cart.monthlyDay === null || !isMonthlyDay(cart.monthlyDay))
+      ? [{ code: 'MONTHLY_DAY_INVALID', max: MAX_MONTHLY_DAY } as const]
+      : []),
+  ]
+}
+
+function itemErrors(
+  item: CartItem,
+  itemIndex: number,
+  { tiers, acceptOpenDonation }: Catalogue,
+): CartError[] {
+  if (item.tierId === null) {
+    const error = acceptOpenDonation
+      ? typedAmountError(item, itemIndex, { minCents: null, maxCents: null })
+      : null
+    return error ? [error] : []
+  }
+  const tier = tiers.find(({ id }) => id === item.tierId)
+  if (!tier) return []
+  const error = tier.price.category === 'Pwyw' ? typedAmountError(item, itemIndex, tier.price) : null
+  const missing = tier.extraOptions
+    .filter(({ id, isRequired }) => isRequired && !item.optionIds.includes(id))
+    .map(({ id }) => ({ code: 'OPTION_REQUIRED', itemIndex, extraOptionId: id }) as const)
+  return error ? [error, ...missing] : missing
+}

@@ -1,0 +1,106 @@
+import { epochMs, type Instant, periodEndMs } from './dates.ts'
+import type { Machine } from './machine.ts'
+
+export const FORM_TYPES = [
+  'Event',
+  'Membership',
+  'Shop',
+  'CrowdFunding',
+  'Donation',
+  'PaymentForm',
+  'Checkout',
+] as const
+export type FormType = (typeof FORM_TYPES)[number]
+
+/** Two codes that exist on the wire though no campaign is created with them. */
+export type FormTypeCode = FormType | 'FUNDRAISING' | 'UNKNOWN'
+
+/** A form type as others write it (`checkout`, `EVENT`); what nobody knows is UNKNOWN. */
+export function formTypeOf(code: string): FormTypeCode {
+  const known: readonly FormTypeCode[] = [...FORM_TYPES, 'FUNDRAISING']
+  return known.find((type) => type.toLowerCase() === code.toLowerCase()) ?? 'UNKNOWN'
+}
+
+export type FormState = 'Public' | 'Private' | 'Draft' | 'Disabled' | 'Deleted'
+
+export const FORM_MACHINE: Machine<FormState> = {
+  initial: ['Draft'],
+  transitions: {
+    Draft: ['Public', 'Private', 'Deleted'],
+    Public: ['Private', 'Disabled'],
+    Private: ['Public', 'Disabled'],
+    Disabled: ['Public', 'Private', 'Deleted'],
+    Deleted: [],
+  },
+}
+
+export type PageShows =
+  | 'deleted'
+  | 'disabled'
+  | 'draft'
+  | 'suspended'
+  | 'notYetOpen'
+  | 'ended'
+  | 'soldOut'
+  | 'open'
+
+export type SalePeriod = { readonly saleStart?: Instant | null; readonly saleEnd?: Instant | null }
+
+/** What a campaign's page shows: the first of these that is true, else it is open. */
+export function pageShows(
+  form: SalePeriod & { state: FormState; allowCollect: boolean | null; soldOut: boolean },
+  now: Instant,
+): PageShows {
+  if (form.state === 'Deleted') return 'deleted'
+  if (form.state === 'Disabled') return 'disabled'
+  if (form.state === 'Draft') return 'draft'
+  if (!mayCollect(form.allowCollect)) return 'suspended'
+  const period = salePeriodAt(form, now)
+  if (period !== 'open') return period
+  return form.soldOut ? 'soldOut' : 'open'
+}
+
+export function salePeriodAt(period: SalePeriod, now: Instant): 'notYetOpen' | 'ended' | 'open' {
+  if (period.saleStart != null && epochMs(now) < epochMs(period.saleStart)) return 'notYetOpen'
+  if (period.saleEnd != null && epochMs(now) >= periodEndMs(period.saleEnd)) return 'ended'
+  return 'open'
+}
+
+/** Collection is blocked only when the compliance record says so; silence permits. */
+export function mayCollect(allowCollect: boolean | null | undefined): boolean {
+  return allowCollect !== false
+}
+
+/** Sold out when something is sold and none of it is left; null means no limit. */
+export function isSoldOut(
+  remainingByTier: readonly (number | null)[],
+  formRemaining: number | null = null,
+): boolean {
+  if (formRemaining !== null && formRemaining <= 0) return true
+  return (
+    remainingByTier.length > 0 && remainingByTier.every((remaining) => remaining !== null && remaining <= 0)
+  )
+}
+
+/** The verb on a campaign's button, wherever it is embedded. */
+export function widgetVerb(type: FormType): 'participate' | 'donate' | 'join' | 'buy' | 'pay' {
+  switch (type) {
+    case 'Event':
+    case 'CrowdFunding':
+      return 'participate'
+    case 'Donation':
+      return 'donate'
+    case 'Membership':
+      return 'join'
+    case 'Shop':
+      return 'buy'
+    case 'PaymentForm':
+    case 'Checkout':
+      return 'pay'
+  }
+}
+
+/** The one-page form is for these kinds, and never inside a widget. */
+export function quickWinApplies(type: FormType, flag: boolean, insideWidget: boolean): boolean {
+  return flag && !insideWidget && (type === 'Shop' || type === 'Membership' || type === 'Event')
+}

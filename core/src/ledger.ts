@@ -1,0 +1,102 @@
+import { assert } from './assert.ts'
+import { type Cents, cents } from './money.ts'
+import type { Parts } from './refund.ts'
+
+/**
+ * The places money can be. What the card provider holds for us is an asset: it grows by a debit.
+ * What we owe grows by a credit: to each association, to ourselves (tips), to an association's bank
+ * while a payout is under way. A dispute is money the bank took back until it decides.
+ */
+export type Account =
+  | 'provider:clearing'
+  | 'platform:tips'
+  | 'disputes'
+  | `association:${string}`
+  | `association-payout:${string}`
+
+export type TransferKind =
+  | 'capture'
+  | 'tip'
+  | 'refund'
+  | 'tipRefund'
+  | 'payout'
+  | 'payoutConfirmed'
+  | 'disputeOpened'
+  | 'disputeWon'
+  | 'disputeLost'
+
+/** One debit account, one credit account, one amount above zero: a ledger of these cannot be unbalanced. */
+export type Transfer = {
+  readonly debit: Account
+  readonly credit: Account
+  readonly amountCents: Cents
+  readonly kind: TransferKind
+}
+
+export function associationAccount(organizationId: string | number): Account {
+  return `association:${organizationId}`
+}
+
+export function payoutAccount(organizationId: string | number): Account {
+  return `association-payout:${organizationId}`
+}
+
+export function captureTransfers(organizationId: string | number, parts: Parts): Transfer[] {
+  return transfers([
+    ['provider:clearing', associationAccount(organizationId), parts.associationCents, 'capture'],
+    ['provider:clearing', 'platform:tips', parts.tipCents, 'tip'],
+  ])
+}
+
+/** Each part goes back where it came from; `decideRefund` has split them. */
+export function refundTransfers(organizationId: string | number, parts: Parts): Transfer[] {
+  return transfers([
+    [associationAccount(organizationId), 'provider:clearing', parts.associationCents, 'refund'],
+    ['platform:tips', 'provider:clearing', parts.tipCents, 'tipRefund'],
+  ])
+}
+
+export function payoutTransfers(organizationId: string | number, amountCents: Cents): Transfer[] {
+  return transfers([
+    [associationAccount(organizationId), payoutAccount(organizationId), amountCents, 'payout'],
+  ])
+}
+
+export function payoutConfirmedTransfers(organizationId: string | number, amountCents: Cents): Transfer[] {
+  return transfers([[payoutAccount(organizationId), 'provider:clearing', amountCents, 'payoutConfirmed']])
+}
+
+export function disputeOpenedTransfers(parts: Parts): Transfer[] {
+  const whole = cents(parts.associationCents + parts.tipCents)
+  return transfers([['disputes', 'provider:clearing', whole, 'disputeOpened']])
+}
+
+export function disputeWonTransfers(parts: Parts): Transfer[] {
+  const whole = cents(parts.associationCents + parts.tipCents)
+  return transfers([['provider:clearing', 'disputes', whole, 'disputeWon']])
+}
+
+/** A lost dispute is borne by each part as a refund would be. */
+export function disputeLostTransfers(organizationId: string | number, parts: Parts): Transfer[] {
+  return transfers([
+    [associationAccount(organizationId), 'disputes', parts.associationCents, 'disputeLost'],
+    ['platform:tips', 'disputes', parts.tipCents, 'disputeLost'],
+  ])
+}
+
+/** Debits minus credits of every account that was touched; they always sum to zero. */
+export function balancesOf(all: Iterable<Transfer>): Map<Account, Cents> {
+  const balances = new Map<Account, Cents>()
+  for (const { debit, credit, amountCents } of all) {
+    balances.set(debit, cents((balances.get(debit) ?? 0) + amountCents))
+    balances.set(credit, cents((balances.get(credit) ?? 0) - amountCents))
+  }
+  return balances
+}
+
+function transfers(rows: readonly (readonly [Account, Account, Cents, TransferKind])[]): Transfer[] {
+  return rows.flatMap(([debit, credit, amountCents, kind]) => {
+    assert(amountCents >= 0, `a ${kind} transfer of ${amountCents} cents`)
+    return amountCents === 0 ? [] : [{ debit, credit, amountCents, kind }]
+  })
+}

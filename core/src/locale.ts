@@ -1,0 +1,33 @@
+export type Locale = 'fr' | 'en'
+
+export const LOCALES: readonly Locale[] = ['fr', 'en']
+export const DEFAULT_LOCALE: Locale = 'fr'
+export const LOCALE_TAGS: Readonly<Record<Locale, string>> = { fr: 'fr-FR', en: 'en-GB' }
+export const LOCALE_NAMES: Readonly<Record<Locale, string>> = { fr: 'Français', en: 'English' }
+export const LOCALE_COOKIE = 'redirected_locale'
+export const LOCALE_COOKIE_DAYS = 365
+
+export type Text = Readonly<Record<Locale, string>>
+
+export function isLocale(value: unknown): value is Locale {
+  return value === 'fr' || value === 'en'
+}
+
+/** The cookie first, then the browser's languages by preference, then French. */
+export function chooseLocale(cookie?: string | null, acceptLanguage?: string | null): Locale {
+  if (isLocale(cookie)) return cookie
+  return preferredLanguages(acceptLanguage ?? '').find(isLocale) ?? DEFAULT_LOCALE
+}
+
+function preferredLanguages(acceptLanguage: string): string[] {
+  return acceptLanguage
+    .split(',')
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.trim().toLowerCase().split(';')
+      const quality = parameters.map((p) => p.trim()).find((p) => p.startsWith('q='))
+      return { language: tag.split('-')[0] ?? '', quality: quality ? Number(quality.slice(2)) : 1 }
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+    .map(({ language }) => language)
+}

@@ -1,0 +1,191 @@
+import { epochMs, type Instant } from './dates.ts'
+import type { Machine } from './machine.ts'
+
+const MINUTE_MS = 60_000
+
+/** An attempt nobody finishes is abandoned after this. */
+export const ATTEMPT_LIFETIME_MS = 15 * MINUTE_MS
+
+/** Refusals a cart may meet before it must pause, and how long it pauses. */
+export const MAX_CARD_ATTEMPTS = 5
+export const CARD_ATTEMPTS_PAUSE_MS = 15 * MINUTE_MS
+
+export type PaymentState =
+  | 'Init'
+  | 'WaitingAuthentication'
+  | 'Authorized'
+  | 'Refused'
+  | 'Canceled'
+  | 'Abandoned'
+  | 'Pending'
+  | 'Corrected'
+  | 'Refunding'
+  | 'Refunded'
+  | 'Contested'
+  | 'Registered'
+  | 'Duplicated'
+
+/**
+ * Three ways in: a card attempt (Init), a debit planned for later (Pending), money received outside
+ * (Registered). An attempt may jump from Init to its end, because the bank can answer before the page
+ * has told us that authentication began. A refund that fails, or that gave back only a part, leaves the
+ * payment Authorized.
+ */
+export const PAYMENT_MACHINE: Machine<PaymentState> = {
+  initial: ['Init', 'Pending', 'Registered'],
+  transitions: {
+    Init: ['WaitingAuthentication', 'Authorized', 'Duplicated', 'Refused', 'Canceled', 'Abandoned'],
+    WaitingAuthentication: ['Authorized', 'Duplicated', 'Refused', 'Canceled', 'Abandoned'],
+    Pending: ['Authorized', 'Refused', 'Canceled'],
+    Authorized: ['Refunding', 'Contested'],
+    Contested: ['Authorized', 'Refunded'],
+    Duplicated: ['Refunding'],
+    Refunding: ['Authorized', 'Refunded'],
+    Refused: ['Corrected'],
+    Registered: ['Canceled'],
+    Canceled: [],
+    Abandoned: [],
+    Corrected: [],
+    Refunded: [],
+  },
+}
+
+/** What a visitor is told of a payment. */
+export type PaymentStatus =
+  | 'pending'
+  | 'confirmed'
+  | 'refused'
+  | 'canceled'
+  | 'expired'
+  | 'duplicated'
+  | 'refunded'
+
+const STATUS: Readonly<Record<PaymentState, PaymentStatus>> = {
+  Init: 'pending',
+  WaitingAuthentication: 'pending',
+  Pending: 'pending',
+  Authorized: 'confirmed',
+  Registered: 'confirmed',
+  Contested: 'confirmed',
+  Corrected: 'confirmed',
+  Refused: 'refused',
+  Canceled: 'canceled',
+  Abandoned: 'expired',
+  Duplicated: 'duplicated',
+  Refunding: 'refunded',
+  Refunded: 'refunded',
+}
+
+export function paymentStatus(state: PaymentState): PaymentStatus {
+  return STATUS[state]
+}
+
+/** What a card provider says of a payment, in our words; every adapter translates to these. */
+export type ProviderState =
+  | 'Created'
+  | 'ActionRequired'
+  | 'Authenticated'
+  | 'Processing'
+  | 'Succeeded'
+  | 'Refused'
+  | 'Canceled'
+
+export type Attempt = {
+  readonly state: PaymentState
+  /** Another attempt of the same cart has been paid. */
+  readonly cartAlreadyPaid: boolean
+  /** The places are still held, so the order can be made. */
+  readonly canFulfil: boolean
+}
+
+export type AttemptDecision =
+  | { readonly kind: 'ignore' }
+  /** The new state, and what must happen in the same transaction. */
+  | {
+      readonly kind: 'move'
+      readonly to: PaymentState
+      readonly effect: 'nothing' | 'placeOrder' | 'release' | 'refund'
+    }
+  /** Money was taken though the attempt had ended: it is given back, and the final state stays. */
+  | { readonly kind: 'refundStray' }
+
+/**
+ * The only way an attempt becomes paid or refused. The provider's word decides, whoever brought it and
+ * however often; a refusal that arrives after a success changes nothing.
+ */
+export function applyProviderState(attempt: Attempt, provider: ProviderState): AttemptDecision {
+  switch (provider) {
+    case 'Created':
+    case 'Processing':
+      return { kind: 'ignore' }
+    case 'ActionRequired':
+    case 'Authenticated':
+      return attempt.state === 'Init'
+        ? { kind: 'move', to: 'WaitingAuthentication', effect: 'nothing' }
+        : { kind: 'ignore' }
+    case 'Succeeded':
+      return success(attempt)
+    case 'Refused':
+      return isLive(attempt.state) ? { kind: 'move', to: 'Refused', effect: 'nothing' } : { kind: 'ignore' }
+    case 'Canceled':
+      return isLive(attempt.state) ? { kind: 'move', to: 'Canceled', effect: 'release' } : { kind: 'ignore' }
+  }
+}
+
+function success({ state, cartAlreadyPaid, canFulfil }: Attempt): AttemptDecision {
+  if (state === 'Refused' || state === 'Canceled' || state === 'Abandoned') return { kind: 'refundStray' }
+  if (!isLive(state)) return { kind: 'ignore' }
+  if (cartAlreadyPaid) return { kind: 'move', to: 'Duplicated', effect: 'refund' }
+  return { kind: 'move', to: 'Authorized', effect: canFulfil ? 'placeOrder' : 'refund' }
+}
+
+function isLive(state: PaymentState): boolean {
+  return state === 'Init' || state === 'WaitingAuthentication'
+}
+
+export function isAttemptTooOld(createdAt: Instant, now: Instant): boolean {
+  return epochMs(now) >= epochMs(createdAt) + ATTEMPT_LIFETIME_MS
+}
+
+/**
+ * An attempt whose time is over ends only when the provider said that it can no longer succeed:
+ * abandoned if it was cancelled or never really began, else it stays open and is asked about again.
+ */
+export function abandon(attempt: Attempt, provider: ProviderState | 'NeverCreated'): AttemptDecision {
+  if (!isLive(attempt.state)) return { kind: 'ignore' }
+  if (provider === 'NeverCreated' || provider === 'Canceled')
+    return { kind: 'move', to: 'Abandoned', effect: 'release' }
+  return applyProviderState(attempt, provider)
+}
+
+export type StepAction = 'Confirm' | 'Finalize' | 'Initialize' | 'Redirect' | 'Retry'
+
+/** What the payment page must do next. Null: wait, the bank has not made up its mind. */
+export function stepAction(state: PaymentState | null, provider: ProviderState | null): StepAction | null {
+  if (state === null || provider === null) return 'Initialize'
+  const status = paymentStatus(state)
+  if (status === 'confirmed' || status === 'duplicated' || status === 'refunded') return 'Finalize'
+  if (status !== 'pending') return 'Retry'
+  switch (provider) {
+    case 'Created':
+      return 'Initialize'
+    case 'ActionRequired':
+      return 'Redirect'
+    case 'Authenticated':
+      return 'Confirm'
+    case 'Processing':
+      return null
+    case 'Succeeded':
+      return 'Finalize'
+    case 'Refused':
+    case 'Canceled':
+      return 'Retry'
+  }
+}
+
+/** When a cart may be tried again with a card; null when it may be now. */
+export function pausedUntilMs(refusals: number, lastRefusalAt: Instant | null, now: Instant): number | null {
+  if (lastRefusalAt === null || refusals === 0 || refusals % MAX_CARD_ATTEMPTS !== 0) return null
+  const until = epochMs(lastRefusalAt) + CARD_ATTEMPTS_PAUSE_MS
+  return epochMs(now) < until ? until : null
+}

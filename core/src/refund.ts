@@ -1,0 +1,63 @@
+import type { Machine } from './machine.ts'
+import { type Cents, cents, splitByWeight, ZERO } from './money.ts'
+
+export type RefundState = 'Init' | 'Processing' | 'Processed' | 'Refused' | 'Error' | 'Canceled'
+
+/** An Error is ours or the network's and is tried again; Refused is the bank's answer. */
+export const REFUND_MACHINE: Machine<RefundState> = {
+  initial: ['Init'],
+  transitions: {
+    Init: ['Processing', 'Canceled'],
+    Processing: ['Processed', 'Refused', 'Error'],
+    Error: ['Processing', 'Canceled'],
+    Processed: [],
+    Refused: [],
+    Canceled: [],
+  },
+}
+
+/** Money of one payment in its two parts, which never mix. */
+export type Parts = { readonly associationCents: Cents; readonly tipCents: Cents }
+
+export type RefundRequest =
+  | { readonly kind: 'full' }
+  | { readonly kind: 'association' }
+  | { readonly kind: 'tip' }
+  | { readonly kind: 'amount'; readonly amountCents: Cents }
+
+export type RefundDecision =
+  | { readonly ok: true; readonly parts: Parts }
+  | { readonly ok: false; readonly code: 'REFUND_EXCEEDS_CAPTURE' | 'NOTHING_TO_REFUND' }
+
+/**
+ * What a refund gives back from each part. A free amount is split as the capture was, in proportion to
+ * what remains of each; the sum of all refunds can never pass the capture.
+ */
+export function decideRefund(captured: Parts, refunded: Parts, request: RefundRequest): RefundDecision {
+  const association = cents(captured.associationCents - refunded.associationCents)
+  const tip = cents(captured.tipCents - refunded.tipCents)
+  const parts = requestedParts(request, association, tip)
+  if (parts === null) return { ok: false, code: 'REFUND_EXCEEDS_CAPTURE' }
+  if (parts.associationCents + parts.tipCents <= 0) return { ok: false, code: 'NOTHING_TO_REFUND' }
+  return { ok: true, parts }
+}
+
+function requestedParts(request: RefundRequest, association: Cents, tip: Cents): Parts | null {
+  switch (request.kind) {
+    case 'full':
+      return { associationCents: association, tipCents: tip }
+    case 'association':
+      return { associationCents: association, tipCents: ZERO }
+    case 'tip':
+      return { associationCents: ZERO, tipCents: tip }
+    case 'amount': {
+      if (request.amountCents > association + tip) return null
+      if (request.amountCents <= 0) return { associationCents: ZERO, tipCents: ZERO }
+      const [tipCents = ZERO, associationCents = ZERO] = splitByWeight(request.amountCents, [
+        tip,
+        association,
+      ])
+      return { associationCents, tipCents }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { epochMs, type Instant } from './dates.ts'
+import type { Machine } from './machine.ts'
+
+export type RegularisationState = 'pending' | 'confirmed' | 'failure' | 'cancellation'
+
+export const REGULARISATION_MACHINE: Machine<RegularisationState> = {
+  initial: ['pending'],
+  transitions: {
+    pending: ['confirmed', 'failure', 'cancellation'],
+    failure: ['pending'],
+    cancellation: ['pending'],
+    confirmed: [],
+  },
+}
+
+/** How long a link to put a payment right is good for. */
+export const REGULARISATION_LINK_DAYS = 30
+
+export type LinkState = 'valid' | 'used' | 'expired'
+
+/** A link serves once: it is used when the payment is confirmed, not when it is opened. */
+export function linkStateAt(link: { issuedAt: Instant; usedAt: Instant | null }, now: Instant): LinkState {
+  if (link.usedAt !== null) return 'used'
+  const expiresMs = epochMs(link.issuedAt) + REGULARISATION_LINK_DAYS * 86_400_000
+  return epochMs(now) >= expiresMs ? 'expired' : 'valid'
+}

@@ -1,0 +1,22 @@
+const NEEDS_NORMALISING = /[\p{Lu}+\s]/u
+
+/** The guard's rule: lower case, a hyphen for each space or plus sign. */
+export function normaliseSlug(slug: string): string {
+  return slug.toLowerCase().replaceAll(/[\s+]/g, '-')
+}
+
+export function slugNeedsNormalising(slug: string): boolean {
+  return NEEDS_NORMALISING.test(slug)
+}
+
+/** A new slug from a title: `Fête de printemps !` gives `fete-de-printemps`. */
+export function slugFromTitle(title: string): string {
+  return title
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/\p{Mn}/gu, '')
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+}

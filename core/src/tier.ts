@@ -1,0 +1,105 @@
+import type { CustomField } from './custom-field.ts'
+import type { Instant } from './dates.ts'
+import { salePeriodAt } from './form.ts'
+import { type Cents, formatEuros, ZERO } from './money.ts'
+import type { Locale } from './locale.ts'
+
+export const TIER_TYPES = [
+  'Donation',
+  'Payment',
+  'Registration',
+  'Membership',
+  'MonthlyDonation',
+  'MonthlyPayment',
+  'OfflineDonation',
+  'Contribution',
+  'Bonus',
+  'Product',
+] as const
+export type TierType = (typeof TIER_TYPES)[number]
+
+export type PaymentFrequency = 'Single' | 'Installment' | 'Monthly'
+
+/** `Pwyw`, pay what you want, is the public interface's word for an amount the payer types. */
+export type TierPrice =
+  | { readonly category: 'Fixed'; readonly priceCents: Cents }
+  | { readonly category: 'Pwyw'; readonly minCents: Cents | null; readonly maxCents: Cents | null }
+  | { readonly category: 'Free' }
+export type PriceCategory = TierPrice['category']
+
+export type ExtraOption = {
+  readonly id: number
+  readonly label: string
+  readonly priceCents: Cents
+  readonly vatBasisPoints: number
+  readonly isRequired: boolean
+  /** How many may still be taken by this cart; null when nobody counts. */
+  readonly remaining: number | null
+  readonly customFields: readonly CustomField[]
+}
+
+export type Tier = {
+  readonly id: number
+  readonly name: string
+  readonly tierType: TierType
+  readonly price: TierPrice
+  readonly vatBasisPoints: number
+  readonly paymentFrequency: PaymentFrequency
+  /** How many may still be taken by this cart, what it already holds included; null when nobody counts. */
+  readonly remaining: number | null
+  readonly maxPerUser: number | null
+  readonly maxPerCart: number | null
+  readonly saleStart: Instant | null
+  readonly saleEnd: Instant | null
+  readonly extraOptions: readonly ExtraOption[]
+  readonly customFields: readonly CustomField[]
+}
+
+/** What is left once the quantity already chosen is taken away, never below zero; null is no limit. */
+export function remainingNumber(stock: number | null, chosen: number): number | null {
+  return stock === null ? null : Math.max(0, stock - chosen)
+}
+
+export function isDonation(type: TierType): boolean {
+  return type === 'Donation' || type === 'MonthlyDonation' || type === 'OfflineDonation'
+}
+
+export function isMonthly(type: TierType): boolean {
+  return type === 'MonthlyDonation' || type === 'MonthlyPayment'
+}
+
+export type TierSale = 'notYetOpen' | 'ended' | 'soldOut' | 'open'
+
+export function tierSaleAt(tier: Tier, now: Instant): TierSale {
+  const period = salePeriodAt(tier, now)
+  if (period !== 'open') return period
+  return tier.remaining !== null && tier.remaining <= 0 ? 'soldOut' : 'open'
+}
+
+/** The least a tier can cost, for price ranges and sorting. */
+export function lowestPrice(price: TierPrice): Cents {
+  switch (price.category) {
+    case 'Fixed':
+      return price.priceCents
+    case 'Pwyw':
+      return price.minCents ?? ZERO
+    case 'Free':
+      return ZERO
+  }
+}
+
+export function formatPrice(price: TierPrice, locale: Locale): string {
+  switch (price.category) {
+    case 'Fixed':
+      return price.priceCents === 0 ? FREE[locale] : formatEuros(price.priceCents, locale)
+    case 'Pwyw':
+      if (!price.minCents) return OPEN_PRICE[locale]
+      return `${FROM[locale]} ${formatEuros(price.minCents, locale)}`
+    case 'Free':
+      return FREE[locale]
+  }
+}
+
+const FREE = { fr: 'Gratuit', en: 'Free' }
+const FROM = { fr: 'À partir de', en: 'From' }
+const OPEN_PRICE = { fr: 'Montant libre', en: 'Any amount' }
