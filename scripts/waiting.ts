@@ -1,0 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Asks again until the answer is yes or the time is up; says which it was. */
+export async function until(
+  answer: () => boolean | Promise<boolean>,
+  { withinMs, everyMs = 25 }: { withinMs: number; everyMs?: number },
+): Promise<boolean> {
+  const deadline = performance.now() + withinMs
+  for (;;) {
+    if (await answer()) return true
+    if (performance.now() >= deadline) return false
+    await pause(everyMs)
+  }
+}
