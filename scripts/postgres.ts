@@ -256,7 +256,16 @@ async function launchOn(
   const out = openSync(log, 'w')
   const child = spawn(
     binaries.postgres,
-    ['-D', pathFor(account, cluster), '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    [
+      '-D',
+      pathFor(account, cluster),
+      '-p',
+      String(port),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+    ],
     // A group of its own: Ctrl-C in the terminal is for the launcher, which stops the application first.
     { ...account, cwd: cluster, env: environment(), stdio: ['ignore', out, out], detached: true },
   )

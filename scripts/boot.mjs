@@ -1,0 +1,68 @@
+// What npm scripts call: makes sure that the tree is installed, then hands over to the tree's own Node 24.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { install } from './install.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const [command, ...args] = process.argv.slice(2)
+const program = join(root, command === 'bench' ? 'bench/run.ts' : `scripts/${command}.ts`)
+
+if (!command || !existsSync(program)) fail(`unknown command: ${command ?? '(none)'}`)
+try {
+  handOver(await install(root, (line) => console.log(`  ${line}`)))
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error))
+}
+
+/** @param {string} node */
+function handOver(node) {
+  const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', program, ...args], {
+    cwd: root,
+    env: { ...process.env, PATH: path },
+    // The channel tells the program when we are gone, however we went.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  process.on('SIGINT', (name) => child.kill(name))
+  process.on('SIGTERM', (name) => child.kill(name))
+  process.on('SIGHUP', (name) => child.kill(name))
+  watchNpm(() => child.kill('SIGTERM'))
+  child.once('error', (error) => fail(error.message))
+  child.once('exit', (code, name) => process.exit(code ?? (name ? 128 + constants.signals[name] : 1)))
+}
+
+/**
+ * When npm is killed outright, its shell and we would live on, holding the ports. Then we stop too.
+ * @param {() => void} stop
+ */
+function watchNpm(stop) {
+  if (!process.env.npm_lifecycle_event) return
+  const began = ancestors()
+  const timer = setInterval(() => {
+    if (ancestors() === began) return
+    clearInterval(timer)
+    stop()
+  }, 500)
+  timer.unref()
+}
+
+/** Our parent, and the parent's own when that one is the shell npm runs us in. */
+function ancestors() {
+  const parent = process.ppid
+  try {
+    const stat = readFileSync(`/proc/${parent}/stat`, 'utf8')
+    const [, grandparent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return /\((sh|dash|bash)\)/.test(stat) ? `${parent} ${grandparent}` : `${parent}`
+  } catch {
+    return `${parent}`
+  }
+}
+
+/** @param {string} reason */
+function fail(reason) {
+  console.error(`\n  obole: ${reason}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,24 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+export interface Lock {
+  release(): void
+}
+
+/**
+ * One launcher a data folder. Node offers no file lock, but the SQLite inside it does: the system itself
+ * frees it when the process ends, so a killed launcher leaves nothing to clean and no number to mistrust.
+ */
+export async function takeLock(folder: string): Promise<Lock | undefined> {
+  await mkdir(folder, { recursive: true })
+  const database = new DatabaseSync(join(folder, 'lock'))
+  try {
+    database.exec('begin exclusive')
+    return { release: () => database.close() }
+  } catch (error) {
+    database.close()
+    if (error instanceof Error && error.message.includes('locked')) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { copyFile, readFile, stat, truncate } from 'node:fs/promises'
+import { until } from './waiting.ts'
+
+const READY_LIMIT_MS = 120_000
+const LOG_LIMIT_BYTES = 20 * 1024 * 1024
+
+export interface ProgramSpec {
+  name: string
+  file: string
+  env: NodeJS.ProcessEnv
+  /** Where its output goes; to our own terminal when not given. */
+  log?: string | undefined
+}
+
+export interface Ready {
+  url: string
+  [fact: string]: unknown
+}
+
+/**
+ * One of our own programs as a child. It tells us over the channel when it is ready, and ends by itself
+ * when the channel closes, so that nothing outlives a killed launcher.
+ */
+export class Program {
+  readonly name: string
+  readonly pid: number
+  readonly ready: Promise<Ready>
+  /** Says how it ended. */
+  readonly ended: Promise<string>
+  readonly #child: ChildProcess
+  readonly #log: string | undefined
+
+  constructor({ name, file, env, log }: ProgramSpec) {
+    this.name = name
+    this.#log = log
+    const out = log === undefined ? 'inherit' : openSync(log, 'a', 0o600)
+    const stdio: StdioOptions = ['ignore', out, out, 'ipc']
+    // A group of its own: Ctrl-C in the terminal is for the launcher, which stops things in order.
+    const options = { env, stdio, detached: true }
+    this.#child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], options)
+    if (typeof out === 'number') closeSync(out)
+    this.pid = this.#child.pid ?? 0
+    this.ended = new Promise((resolve) => {
+      this.#child.once('error', (error) => resolve(error.message))
+      this.#child.once('exit', (code, signal) =>
+        resolve(signal ? `killed by ${signal}` : `exit code ${code}`),
+      )
+    })
+    this.ready = this.#becomeReady()
+    // Whoever waits for it gets the failure; one that nobody waits for must not take the launcher down.
+    this.ready.catch(() => undefined)
+  }
+
+  get running(): boolean {
+    return this.pid !== 0 && this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
+  /** Asks it to finish what it is doing and end; insists after a while. */
+  async stop(graceMs = 10_000): Promise<void> {
+    if (this.running) this.#child.kill('SIGTERM')
+    if (await until(() => !this.running, { withinMs: graceMs, everyMs: 10 })) return
+    await this.kill()
+  }
+
+  async kill(): Promise<void> {
+    if (this.running) this.#child.kill('SIGKILL')
+    await this.ended
+  }
+
+  async lastWords(): Promise<string> {
+    if (this.#log === undefined) return ''
+    const text = await readFile(this.#log, 'utf8').catch(() => '')
+    return text.trimEnd().split('\n').slice(-15).join('\n')
+  }
+
+  /** A file that is only ever added to is emptied when it grows large; one older copy is kept. */
+  async tidyLog(): Promise<void> {
+    if (this.#log === undefined || (await stat(this.#log)).size < LOG_LIMIT_BYTES) return
+    await copyFile(this.#log, `${this.#log}.1`)
+    await truncate(this.#log)
+  }
+
+  async #becomeReady(): Promise<Ready> {
+    const { promise, resolve, reject } = Promise.withResolvers<Ready>()
+    this.#child.on('message', (message) => {
+      if (isReady(message)) resolve(message)
+    })
+    const limit = setTimeout(() => reject(new Error(`${this.name} is still not ready`)), READY_LIMIT_MS)
+    void this.ended.then((how) => reject(new ProgramEnded(this, how)))
+    try {
+      return await promise
+    } finally {
+      clearTimeout(limit)
+    }
+  }
+}
+
+export class ProgramEnded extends Error {
+  readonly program: Program
+
+  constructor(program: Program, how: string) {
+    super(`${program.name} stopped unexpectedly (${how})`)
+    this.program = program
+  }
+}
+
+function isReady(message: unknown): message is Ready {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'type' in message &&
+    message.type === 'ready' &&
+    'url' in message &&
+    typeof message.url === 'string'
+  )
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeAtomically } from './files.ts'
+
+const NAMES = ['SECRET', 'BANK_SECRET_KEY', 'BANK_PUBLISHABLE_KEY', 'BANK_WEBHOOK_SECRET'] as const
+
+export type Secrets = Record<(typeof NAMES)[number], string>
+
+/** What the operator sets wins; what nobody set is invented once and kept, so that links survive a restart. */
+export async function readSecrets(folder: string, env: NodeJS.ProcessEnv): Promise<Secrets> {
+  const path = join(folder, 'secrets.json')
+  const kept: Partial<Secrets> = JSON.parse(await readFile(path, 'utf8').catch(() => '{}'))
+  const invented = Object.fromEntries(NAMES.map((name) => [name, randomBytes(32).toString('base64url')]))
+  const missing = NAMES.some((name) => !kept[name])
+  const all = { ...invented, ...kept }
+  if (missing) await writeAtomically(path, `${JSON.stringify(all, null, 2)}\n`)
+  const chosen = NAMES.map((name) => [name, env[name] || all[name]])
+  return Object.fromEntries(chosen)
+}
