@@ -1,0 +1,200 @@
+import { FIELD_TYPES } from '@obole/core/custom-field'
+import { FORM_TYPES } from '@obole/core/form'
+import { INSTALMENT_COUNTS } from '@obole/core/schedule'
+import { TIER_TYPES } from '@obole/core/tier'
+import { z } from 'zod'
+import {
+  complianceSchema,
+  FORM_STATES,
+  organizationSchema,
+  PAGE_SHOWS,
+  paginationSchema,
+  seoTagsSchema,
+} from './organizations.ts'
+
+/** Integer cents, VAT included. */
+const amount = z.int().min(0)
+const instant = z.iso.datetime()
+
+export const customFieldSchema = z.object({
+  id: z.int(),
+  type: z.enum(FIELD_TYPES),
+  label: z.string(),
+  isRequired: z.boolean(),
+  /** The choices of a ChoiceList, empty for any other type. */
+  values: z.array(z.string()),
+  maxLength: z.int(),
+})
+export type WireCustomField = z.infer<typeof customFieldSchema>
+
+export const extraOptionSchema = z.object({
+  id: z.int(),
+  label: z.string(),
+  description: z.string().nullable(),
+  /** 0 is free. */
+  price: amount,
+  /** Percent: 5.5 is 5.5 %. */
+  vatRate: z.number(),
+  isRequired: z.boolean(),
+  /** Null where nobody counts, or where the campaign does not show it. */
+  remainingNumber: z.int().min(0).nullable(),
+  isSoldOut: z.boolean(),
+  customFields: z.array(customFieldSchema),
+})
+export type WireExtraOption = z.infer<typeof extraOptionSchema>
+
+export const tierSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string().nullable(),
+  tierType: z.enum(TIER_TYPES),
+  priceCategory: z.enum(['Fixed', 'Pwyw', 'Free']),
+  /** Null where the payer chooses the amount. */
+  price: amount.nullable(),
+  /** "À partir de": the least a payer may type, inclusive. */
+  minAmount: amount.nullable(),
+  /** What a typed amount must stay strictly below. */
+  maxAmount: amount.nullable(),
+  presetAmounts: z.array(amount),
+  vatRate: z.number(),
+  paymentFrequency: z.enum(['Single', 'Installment', 'Monthly']),
+  isExcludedFromFormPaymentTerms: z.boolean(),
+  remainingNumber: z.int().min(0).nullable(),
+  maxPerUser: z.int().nullable(),
+  maxPerCart: z.int().nullable(),
+  saleStartDate: instant.nullable(),
+  saleEndDate: instant.nullable(),
+  sale: z.enum(['notYetOpen', 'ended', 'soldOut', 'open']),
+  isEligibleTaxReceipt: z.boolean(),
+  isFavorite: z.boolean(),
+  /** Each one bought names the person it is for. */
+  asksParticipant: z.boolean(),
+  picture: z.string().nullable(),
+  extraOptions: z.array(extraOptionSchema),
+  /** Its own fields, then those of every tier of the campaign. */
+  customFields: z.array(customFieldSchema),
+})
+export type WireTier = z.infer<typeof tierSchema>
+
+export const placeSchema = z.object({
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  geoLocation: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+})
+export type Place = z.infer<typeof placeSchema>
+
+/**
+ * A campaign as its page shows it. Where the page may not sell (draft, disabled, deleted) anybody but an
+ * administrator gets its title, association and dates, and neither texts nor tiers.
+ */
+export const formSchema = z.object({
+  id: z.int(),
+  formType: z.enum(FORM_TYPES),
+  organizationSlug: z.string(),
+  formSlug: z.string(),
+  /** The word that stands for the kind in addresses: `evenements`, `adhesions`… */
+  url_type: z.string(),
+  /** The path of the page. */
+  url: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  longDescription: z.string().nullable(),
+  activityType: z.string().nullable(),
+  state: z.enum(FORM_STATES),
+  pageShows: z.enum(PAGE_SHOWS),
+  hasAdminRights: z.boolean(),
+  organization: organizationSchema,
+  tiers: z.array(tierSchema),
+  minPrice: amount.nullable(),
+  maxPrice: amount.nullable(),
+  /** Entries left in the whole campaign; null where nobody counts, or where it is not shown. */
+  remainingEntries: z.int().min(0).nullable(),
+  maxPerUser: z.int().nullable(),
+  allowCoupons: z.boolean(),
+  /** Some tier lets the payer choose the amount. */
+  allowCustomTier: z.boolean(),
+  acceptOpenDonation: z.boolean(),
+  acceptOpenMonthlyDonation: z.boolean(),
+  openDonationPresetAmounts: z.array(amount),
+  /** How many times one may pay; 1 is always among them. */
+  installments: z.array(z.literal([...INSTALMENT_COUNTS])),
+  financialGoal: amount.nullable(),
+  /** Null where the campaign keeps its amounts to itself. */
+  collectedAmount: amount.nullable(),
+  /** Null where the campaign keeps the number to itself. */
+  contributorsCount: z.int().min(0).nullable(),
+  displayContributorName: z.boolean(),
+  amountVisible: z.boolean(),
+  displayRemainingEntries: z.boolean(),
+  displayParticipantsCount: z.boolean(),
+  place: placeSchema.nullable(),
+  startDate: instant.nullable(),
+  endDate: instant.nullable(),
+  saleStartDate: instant.nullable(),
+  saleEndDate: instant.nullable(),
+  validityType: z.enum(['MovingYear', 'Custom', 'Illimited']).nullable(),
+  color: z.string().nullable(),
+  banner: z.string().nullable(),
+  logo: z.string().nullable(),
+  widgetButtonText: z.string().nullable(),
+  /** Said to whoever has just paid. */
+  personalizedMessage: z.string().nullable(),
+  contactEmail: z.string().nullable(),
+  termsOfSaleUrl: z.string().nullable(),
+  allowIndividualPayer: z.boolean(),
+  allowOrganismPayer: z.boolean(),
+  askPayerAddress: z.boolean(),
+  askPayerBirthDate: z.boolean(),
+  meta: z.object({ createdAt: instant, updatedAt: instant }),
+})
+export type Form = z.infer<typeof formSchema>
+
+const slug = z.string().min(1).max(120)
+
+/** `formType` as spec and public interface write it, in any case: Event, event, EVENT. */
+export const formParams = z.object({ organizationSlug: slug, formType: slug, formSlug: slug })
+export type FormParams = z.infer<typeof formParams>
+
+/** GET /agg/form */
+export const aggFormQuery = formParams
+export const aggFormAnswer = z.object({
+  form: formSchema,
+  organization: organizationSchema,
+  compliance: complianceSchema,
+  seoTags: seoTagsSchema,
+})
+export type AggFormAnswer = z.infer<typeof aggFormAnswer>
+
+/** GET /organizations/{org}/forms/{type}/{slug}/enriched: the form alone. */
+export const enrichedFormAnswer = formSchema
+
+export const CONTRIBUTORS_PAGE_SIZE = 8
+const CONTRIBUTORS_MAX_PAGE_SIZE = 50
+
+/** GET /organizations/{org}/forms/{type}/{slug}/contributors */
+export const contributorsQuery = z.object({
+  pageSize: z.coerce.number().int().min(1).max(CONTRIBUTORS_MAX_PAGE_SIZE).default(CONTRIBUTORS_PAGE_SIZE),
+  continuationToken: z.string().max(300).optional(),
+})
+
+export const contributorSchema = z.object({
+  /** "Camille D." or a company's name; null where the contributor or the campaign hides it. */
+  name: z.string().nullable(),
+  /** Null where the contributor or the campaign hides it. */
+  amount: amount.nullable(),
+  date: instant,
+})
+export const contributorsAnswer = z.object({ data: z.array(contributorSchema), pagination: paginationSchema })
+export type ContributorsAnswer = z.infer<typeof contributorsAnswer>
+
+/** POST /carts/prospects: "tell me when paying is possible again". */
+export const prospectBody = z.strictObject({
+  organizationSlug: slug,
+  formType: slug,
+  formSlug: slug,
+  email: z.email().max(254),
+})
+export type ProspectBody = z.infer<typeof prospectBody>
