@@ -1,0 +1,156 @@
+import { FORM_TYPES } from '@obole/core/form'
+import { INSTALMENT_COUNTS, MAX_MONTHLY_DAY } from '@obole/core/schedule'
+import { TIER_TYPES } from '@obole/core/tier'
+import { z } from 'zod'
+
+/** Amounts are integer cents, instants ISO 8601 in UTC, days Europe/Paris dates. */
+const amount = z.int().min(0).max(99_999_999)
+const text = z.string().trim().max(500)
+const id = z.int().positive()
+export const tokenSchema = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/)
+export const slugSchema = z
+  .string()
+  .max(200)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+
+export const sentFieldSchema = z.strictObject({
+  fieldId: id,
+  value: z.union([z.string().max(5000), z.boolean()]),
+})
+
+export const sentOptionSchema = z.strictObject({
+  extraOptionId: id,
+  value: z.literal(true),
+  customFields: z.array(sentFieldSchema).max(50).default([]),
+})
+
+/** Who a ticket or a membership is for. */
+export const participantSchema = z.strictObject({
+  firstName: text,
+  lastName: text,
+  email: z.string().trim().max(254).optional(),
+  birthDate: z.iso.date().optional(),
+  /** The payer's details are filled in from this one. */
+  isPayer: z.boolean().optional(),
+})
+export type Participant = z.infer<typeof participantSchema>
+
+export const sentItemSchema = z.strictObject({
+  /** Absent for a gift that belongs to no tier. */
+  tierId: id.nullish(),
+  tierType: z.enum(TIER_TYPES),
+  /** What the payer typed, where the price is theirs to choose. */
+  customAmount: amount.nullish(),
+  participant: participantSchema.nullish(),
+  customFields: z.array(sentFieldSchema).max(50).default([]),
+  extraOptions: z.array(sentOptionSchema).max(50).default([]),
+})
+export type SentItem = z.output<typeof sentItemSchema>
+
+export const cartBodySchema = z.strictObject({
+  organizationSlug: slugSchema,
+  formType: z.enum(FORM_TYPES),
+  formSlug: slugSchema,
+  items: z.array(sentItemSchema).min(1).max(100),
+  /** The day of the month of a monthly gift. */
+  paymentDay: z.int().min(1).max(MAX_MONTHLY_DAY).nullish(),
+  locale: z.enum(['fr', 'en']).default('fr'),
+})
+export type CartBody = z.input<typeof cartBodySchema>
+
+const paymentTermSchema = z.object({
+  date: z.iso.date(),
+  realAmount: amount,
+  tip: amount,
+  discount: amount.exactOptional(),
+  vat: amount.exactOptional(),
+  initialAmount: amount.exactOptional(),
+})
+
+/** An item as the server priced it. */
+export const pricedItemSchema = sentItemSchema.extend({
+  name: z.string(),
+  amount,
+  initialAmount: amount,
+  discount: amount,
+  vat: amount,
+  paymentTerms: z.array(amount),
+})
+
+export const payerSchema = z.strictObject({
+  email: z.string().trim().max(254),
+  firstName: text,
+  lastName: text,
+  birthDate: z.iso.date().nullish(),
+  address: text.nullish(),
+  zipCode: z.string().trim().max(20).nullish(),
+  city: text.nullish(),
+  /** Any ISO 3166 country, in three letters as existing tools send it, or in two. */
+  country: z.string().trim().min(2).max(3).default('FR'),
+  companyName: text.nullish(),
+  companySiren: z.string().trim().max(20).nullish(),
+  companyLegalStatus: z.string().max(100).nullish(),
+  payAsOrganization: z.boolean().default(false),
+  /** Absent or false is stored as given, with a warning in the log, as the specification has it. */
+  consent: z.boolean().optional(),
+})
+export type PayerBody = z.input<typeof payerSchema>
+export type Payer = z.output<typeof payerSchema>
+
+export const cartSchema = z.object({
+  id: tokenSchema,
+  state: z.enum(['Open', 'Paying', 'Paid', 'Expired']),
+  organizationSlug: z.string(),
+  formType: z.enum(FORM_TYPES),
+  formSlug: z.string(),
+  meta: z.object({ createdAt: z.iso.datetime(), updatedAt: z.iso.datetime(), expiresAt: z.iso.datetime() }),
+  itemList: z.array(pricedItemSchema),
+  payer: payerSchema.nullable(),
+  coupon: z.object({ code: z.string(), discount: amount }).nullable(),
+  tipData: z.object({
+    /** Null where nothing is suggested: any amount, or none. */
+    tipSuggestion: amount.nullable(),
+    tipMinimum: amount.nullable(),
+    tipMaximum: amount.nullable(),
+    /** Null until the payer chose; 0 is a choice. */
+    tipChosen: amount.nullable(),
+  }),
+  instalments: z.union(INSTALMENT_COUNTS.map((count) => z.literal(count))),
+  offeredInstalments: z.array(z.int()),
+  paymentDay: z.int().nullable(),
+  paymentTerms: z.array(paymentTermSchema),
+  /** What the association receives over all terms, tip excluded. */
+  amount,
+  donationAmount: amount,
+  /** What leaves the payer's account today, tip included. */
+  dueToday: amount,
+  /** The same over all terms. */
+  total: amount,
+  vat: amount,
+})
+export type Cart = z.infer<typeof cartSchema>
+
+export const tipBodySchema = z.strictObject({ tip: amount })
+export const instalmentsBodySchema = z.strictObject({
+  installments: z.union(INSTALMENT_COUNTS.map((count) => z.literal(count))),
+  paymentDay: z.int().min(1).max(MAX_MONTHLY_DAY).nullish(),
+})
+export const discountCodeBodySchema = z.strictObject({ discountCode: z.string().trim().min(1).max(100) })
+
+/** What the payer agreed to on the summary, with the total that was on screen. */
+export const initPaymentBodySchema = z.strictObject({
+  termsOfService: z.boolean(),
+  termsOfSale: z.boolean().default(false),
+  tip: z.boolean(),
+  /** What the payer was shown to leave the account today; anything else now is refused as a changed cart. */
+  dueToday: amount,
+})
+export type InitPaymentBody = z.input<typeof initPaymentBodySchema>
+
+/** Where to go next: the payment page, or the confirmation of an order that costs nothing. */
+export const initPaymentSchema = z.object({
+  paymentRequestId: tokenSchema,
+  redirectUrl: z.string(),
+  isFree: z.boolean(),
+})
+export type InitPayment = z.infer<typeof initPaymentSchema>

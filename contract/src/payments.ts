@@ -1,0 +1,80 @@
+import { FORM_TYPES } from '@obole/core/form'
+import { z } from 'zod'
+import { browserDataSchema } from './bank.ts'
+import { tokenSchema } from './carts.ts'
+
+const amount = z.int().min(0)
+
+/** What the payment page does next; the server decides, the page obeys. */
+export const stepActions = ['Initialize', 'Redirect', 'Confirm', 'Finalize', 'Retry'] as const
+
+/** `pending` is « Paiement en cours »: nobody knows yet, and nobody may pay again meanwhile. */
+export const paymentStatuses = [
+  'pending',
+  'confirmed',
+  'refused',
+  'canceled',
+  'expired',
+  'duplicated',
+] as const
+
+export const paymentSummarySchema = z.object({
+  paymentRequestId: tokenSchema,
+  status: z.enum(paymentStatuses),
+  /** What is debited now: the association's part and the contribution. */
+  amount,
+  amountTip: amount,
+  organizationSlug: z.string(),
+  organizationName: z.string(),
+  formType: z.enum(FORM_TYPES),
+  formSlug: z.string(),
+  formTitle: z.string(),
+  cartId: tokenSchema.nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  /** Where "cancel" leads. */
+  backUrl: z.string(),
+  locale: z.enum(['fr', 'en']),
+  terms: z.array(z.object({ date: z.iso.date(), amount, amountTip: amount })),
+  lines: z.array(z.object({ name: z.string(), amount })),
+  /** The card provider's own page with its fields; card numbers go there and nowhere else. */
+  cardFields: z.object({
+    provider: z.enum(['hapay', 'stripe']),
+    url: z.string(),
+    publishableKey: z.string(),
+  }),
+  /** Once paid. */
+  orderId: z.int().nullable(),
+  orderToken: tokenSchema.nullable(),
+  payerEmail: z.string().nullable(),
+})
+export type PaymentSummary = z.infer<typeof paymentSummarySchema>
+
+export const nextActionSchema = z.object({
+  action: z.enum(stepActions),
+  status: z.enum(paymentStatuses),
+  paymentId: tokenSchema.nullable(),
+  /** Set with Retry: why the last try failed. */
+  errorCode: z.string().nullable(),
+  /** Set with Redirect: the bank's validation page. */
+  redirectUrl: z.string().nullable(),
+})
+export type NextAction = z.infer<typeof nextActionSchema>
+
+export const paymentRequestQuerySchema = z.object({ paymentRequestId: tokenSchema })
+export const paymentQuerySchema = z.object({ paymentId: tokenSchema })
+/** `new` is a card typed now; `stored` the one a plan was begun with, where there is one. */
+export const initializeQuerySchema = z.object({
+  paymentRequestId: tokenSchema,
+  paymentMethodId: z.enum(['new', 'stored']).default('new'),
+})
+export const executeQuerySchema = z.object({
+  paymentId: tokenSchema,
+  paymentRequestId: tokenSchema,
+  tokenizationSessionId: z.string().max(100).optional(),
+})
+export const executeBodySchema = browserDataSchema
+export const initializedSchema = z.object({ paymentId: tokenSchema })
+export const redirectUrlSchema = z.object({
+  redirectUrl: z.string().nullable(),
+  status: z.enum(paymentStatuses),
+})

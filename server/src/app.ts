@@ -1,0 +1,20 @@
+import type { Config } from './config.ts'
+import type { CardProvider } from './providers/card-provider.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Db } from './platform/db.ts'
+import type { Ids } from './platform/ids.ts'
+import type { Log } from './platform/log.ts'
+import type { Mailer } from './platform/mail.ts'
+
+/** What every verb is handed: plain ports, so that a test can replace one and keep the rest real. */
+export interface App {
+  config: Config
+  db: Db
+  clock: Clock
+  ids: Ids
+  log: Log
+  cards: CardProvider
+  mail: Mailer
+  /** Tells the worker that a commit added jobs. */
+  jobs: { wake(): void }
+}

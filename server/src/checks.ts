@@ -1,0 +1,6 @@
+import { stockChecks } from './carts/stock.checks.ts'
+import { ledgerChecks } from './ledger/ledger.checks.ts'
+import type { Check } from './platform/checks.ts'
+
+/** Every invariant, gathered from the rooms that guard them. */
+export const checks: readonly Check[] = [...stockChecks, ...ledgerChecks]

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+const flag = z.stringbool().default(false)
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
+
+/** Every setting there is, read once at boot. README's configuration table is checked against these names. */
+const schema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  /** Where visitors reach us; addresses in e-mails and at the bank start with it. */
+  PUBLIC_URL: origin.optional(),
+  DATABASE_URL: z.string().min(1),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).default(20),
+  /** Signs links and tokens; changing it ends them all. */
+  SECRET: z.string().min(32),
+  DATA_DIR: z.string().default('.data'),
+  /** The built pages; empty in development, where Vite serves them. */
+  PAGES_MODULE: z.string().default('web/build/server/index.js'),
+  SEED_DEMO: flag,
+  LOG_LEVEL: z.string().default('info'),
+  CARD_PROVIDER: z.enum(['hapay', 'stripe']).default('hapay'),
+  BANK_URL: origin,
+  BANK_SECRET_KEY: z.string().min(16),
+  BANK_PUBLISHABLE_KEY: z.string().min(8),
+  BANK_WEBHOOK_SECRET: z.string().min(16),
+  SMTP_URL: z.string().min(1),
+  MAIL_FROM: z.string().default('Obole <bonjour@obole.localhost>'),
+  /** Shown on the demonstration's home page. */
+  MAILBOX_URL: z.string().optional(),
+  /** "Plus de … associations": shown only where the operator states it. */
+  ASSOCIATION_COUNT_TEXT: z.string().optional(),
+  TRUST_PROXY: flag,
+})
+
+export type Config = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & { PUBLIC_URL: string }
+export const configNames = Object.keys(schema.shape)
+
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(present)
+  if (!parsed.success) throw new Error(`configuration: ${z.prettifyError(parsed.error)}`)
+  return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}` }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { App } from './app.ts'
+import { listMigrations } from './platform/migrate.ts'
+import type { Http } from './platform/http.ts'
+
+const readiness = z.object({
+  status: z.enum(['ok', 'unready']),
+  database: z.boolean(),
+  migrations: z.boolean(),
+  bank: z.boolean(),
+})
+
+export function healthRoutes(http: Http, app: App): void {
+  http.get('/healthz', { schema: { response: { 200: z.object({ status: z.literal('ok') }) } } }, () => ({
+    status: 'ok' as const,
+  }))
+
+  http.get(
+    '/readyz',
+    { schema: { response: { 200: readiness, 503: readiness } } },
+    async (_request, reply) => {
+      const [applied, bank] = await Promise.all([appliedMigrations(app), app.cards.isReachable()])
+      const database = applied !== null
+      const migrations = applied !== null && (await listMigrations()).every((name) => applied.includes(name))
+      const ready = database && migrations && bank
+      return reply
+        .code(ready ? 200 : 503)
+        .send({ status: ready ? 'ok' : 'unready', database, migrations, bank })
+    },
+  )
+}
+
+async function appliedMigrations({ db }: App): Promise<string[] | null> {
+  try {
+    const rows = await db.query<{ name: string }>({ text: 'select name from migrations' })
+    return rows.map((row) => row.name)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,40 @@
+import type { Transfer } from '@obole/core/ledger'
+
+/** A transfer with what caused it: the same cause can never be booked twice. */
+export interface Booking {
+  cause: string
+  transfers: readonly Transfer[]
+}
+
+/** The rows of a booking, as the JSON parameter of `insertTransfersCte`. */
+export function transfersParam({ cause, transfers }: Booking): string {
+  return JSON.stringify(
+    transfers.map(({ debit, credit, amountCents, kind }) => ({
+      debit_account: debit,
+      credit_account: credit,
+      amount_cents: amountCents,
+      kind,
+      cause,
+    })),
+  )
+}
+
+export interface BookingSource {
+  /** The JSON parameter made by `transfersParam`. */
+  param: string
+  /** SQL for the order and the payment the transfers belong to, and for the moment. */
+  orderId: string
+  paymentId: string
+  bookedAt: string
+  /** A FROM item that is empty where nothing must be booked. */
+  from: string
+}
+
+/** A CTE body that books along with the rows of the statement it stands in. */
+export function insertTransfersCte({ param, orderId, paymentId, bookedAt, from }: BookingSource): string {
+  return `
+    insert into transfers (debit_account, credit_account, amount_cents, kind, cause, order_id, payment_id, booked_at)
+    select debit_account, credit_account, amount_cents, kind, cause, ${orderId}, ${paymentId}, ${bookedAt}
+    from ${from}, jsonb_to_recordset(${param}::jsonb) as transfer(
+      debit_account text, credit_account text, amount_cents bigint, kind text, cause text)`
+}

@@ -1,0 +1,26 @@
+import type { Sql } from './db.ts'
+
+/** A query that must return no row; each row it does return is something that must never happen. */
+export interface Check {
+  /** The invariant's number and name, as in reliability's table: "S1 stock is never oversold". */
+  name: string
+  /** `always` holds at every moment, `settled` once the queues are empty. */
+  holds: 'always' | 'settled'
+  sql: string
+}
+
+export interface Violation {
+  check: string
+  rows: Record<string, unknown>[]
+}
+
+const ROWS_SHOWN = 5
+
+export async function runChecks(sql: Sql, checks: readonly Check[]): Promise<Violation[]> {
+  const violations: Violation[] = []
+  for (const check of checks) {
+    const rows = await sql.query({ text: `select * from (${check.sql}) violation limit ${ROWS_SHOWN}` })
+    if (rows.length > 0) violations.push({ check: check.name, rows })
+  }
+  return violations
+}

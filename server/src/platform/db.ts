@@ -1,0 +1,96 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+// Amounts and identifiers are bigint columns; every one of them stays far below 2^53 (90 000 milliards of cents).
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`)
+  return value
+})
+// Dates without time are LocalDate strings: the driver must not turn them into instants of some time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+export type Row = Record<string, unknown>
+
+/** Anything that can run a statement: the pool, or the client of an open transaction. */
+export interface Sql {
+  query<R extends Row>(statement: Statement): Promise<R[]>
+}
+
+/** A named statement is parsed and planned once per connection; the hot ones are all named. */
+export interface Statement {
+  name?: string
+  text: string
+  values?: readonly unknown[]
+}
+
+export interface Db extends Sql {
+  tables: NodePgDatabase
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface DbOptions {
+  url: string
+  maxConnections: number
+  applicationName: string
+}
+
+export function openDb({ url, maxConnections, applicationName }: DbOptions): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    application_name: applicationName,
+    connectionTimeoutMillis: 5_000,
+    // A statement that waits longer than this for a row has lost its caller.
+    options: '-c lock_timeout=10s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s',
+  })
+  // An idle connection that the server closes (restart, failover) is replaced at the next use.
+  pool.on('error', () => {})
+  return {
+    tables: drizzle(pool),
+    query: (statement) => run(pool, statement),
+    transaction: (work) => transaction(pool, work),
+    close: () => pool.end(),
+  }
+}
+
+async function run<R extends Row>(on: pg.Pool | pg.PoolClient, statement: Statement): Promise<R[]> {
+  const result = await on.query<R>({ ...statement, values: [...(statement.values ?? [])] })
+  return result.rows
+}
+
+async function transaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const answer = await work({ query: (statement) => run(client, statement) })
+    await client.query('commit')
+    return answer
+  } catch (error) {
+    await client.query('rollback').catch((rollbackError: Error) => {
+      broken = rollbackError
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** The constraint a statement ran into, if that is what went wrong. */
+export function brokenConstraint(error: unknown): string | null {
+  return error instanceof pg.DatabaseError ? (error.constraint ?? null) : null
+}
+
+/** True where the same work may succeed if it is simply done again: deadlock, serialisation, connection lost. */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return /^(40001|40P01|55P03|57P0[123]|08\w{3}|53\w{3})$/.test(code) || /^E(CONN|PIPE)/.test(code)
+}
+
+/** What a statement's own `must(…)` said did not hold. */
+export function unmet(error: unknown): string | null {
+  return error instanceof pg.DatabaseError && error.code === 'OB001' ? error.message : null
+}

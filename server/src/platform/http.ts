@@ -1,0 +1,75 @@
+import { isRefusal, problems, problemSchema, refuse, toProblem, type Refusal } from '@obole/contract/problems'
+import type { Locale } from '@obole/core/locale'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RawServerDefault } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import { isTransient } from './db.ts'
+
+/** A Fastify instance whose routes are typed by their zod schemas. */
+export type Http = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+/** Listed by every route that can refuse, so that the API's description is complete. */
+export const refusals = { '4xx': problemSchema, '5xx': problemSchema }
+
+export function localeOf(request: FastifyRequest): Locale {
+  return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'fr'
+}
+
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const problem = toProblem(refusal, localeOf(request))
+  if (problem.status === 429 || problem.status === 503) void reply.header('retry-after', '5')
+  return reply.code(problem.status).send(problem)
+}
+
+/** What a verb answered, as a reply: its value, or its refusal with the right status. */
+export function answer<T>(request: FastifyRequest, reply: FastifyReply, outcome: T | Refusal): FastifyReply {
+  return isRefusal(outcome) ? sendRefusal(request, reply, outcome) : reply.send(outcome)
+}
+
+export function useProblems(http: Http): void {
+  http.setValidatorCompiler(validatorCompiler)
+  http.setSerializerCompiler(serializerCompiler)
+  http.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (problems[refusal.refusal].status >= 500) request.log.error({ err: error }, 'request failed')
+    return sendRefusal(request, reply, refusal)
+  })
+  http.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refuse('NOT_FOUND')))
+}
+
+/** Faults and bugs say nothing about themselves to the outside; only their kind shows. */
+function refusalOf(error: FastifyError): Refusal {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map((issue) => ({
+      path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      code: issue.keyword,
+      message: issue.message ?? '',
+    }))
+    return refuse('INVALID_REQUEST', { issues })
+  }
+  if (isTransient(error)) return refuse('UNAVAILABLE')
+  switch (error.statusCode) {
+    case 413:
+      return refuse('FILE_TOO_LARGE')
+    case 415:
+      return refuse('FILE_FORMAT')
+    case 429:
+      return refuse('TOO_MANY_REQUESTS')
+    default:
+      return error.statusCode !== undefined && error.statusCode < 500
+        ? refuse('INVALID_REQUEST')
+        : refuse('UNKNOWN')
+  }
+}

@@ -1,0 +1,22 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+export interface Ids {
+  /** 144 random bits: whoever holds it may use what it names. */
+  token(): string
+  /** The same seed gives the same token, and nobody without the secret can guess it. */
+  derivedToken(purpose: string, seed: string): string
+}
+
+const TOKEN_BYTES = 18
+
+export function randomIds(secret: string): Ids {
+  return {
+    token: () => randomBytes(TOKEN_BYTES).toString('base64url'),
+    derivedToken: (purpose, seed) =>
+      createHmac('sha256', secret)
+        .update(`${purpose}:${seed}`)
+        .digest()
+        .subarray(0, TOKEN_BYTES)
+        .toString('base64url'),
+  }
+}

@@ -1,0 +1,116 @@
+import type { Row, Sql } from './db.ts'
+
+/** What is to be done later, written in the same commit as what it follows. */
+export interface NewJob {
+  name: string
+  payload: unknown
+  /** Milliseconds since 1970; at once where absent. */
+  runAt?: number
+  /** While a job with this key waits, another one is not added. */
+  key?: string
+}
+
+export interface ClaimedJob extends Row {
+  id: number
+  name: string
+  payload: unknown
+  attempts: number
+}
+
+/** A CTE that adds the jobs given as a JSON parameter, so that a statement can save them along with its rows. */
+export const insertJobsCte = (param: string) => `
+  insert into jobs (name, payload, run_at, key)
+  select name, payload, to_timestamp(run_at / 1000.0), key
+  from jsonb_to_recordset(${param}::jsonb) as job(name text, payload jsonb, run_at float8, key text)
+  on conflict (key) where key is not null do nothing`
+
+export function jobsParam(jobs: readonly NewJob[], now: number): string {
+  return JSON.stringify(
+    jobs.map((job) => ({
+      name: job.name,
+      payload: job.payload,
+      run_at: job.runAt ?? now,
+      key: job.key ?? null,
+    })),
+  )
+}
+
+export async function insertJobs(sql: Sql, jobs: readonly NewJob[], now: number): Promise<void> {
+  if (jobs.length === 0) return
+  await sql.query({ name: 'jobs-insert', text: insertJobsCte('$1'), values: [jobsParam(jobs, now)] })
+}
+
+export interface Claim {
+  names: readonly string[]
+  limit: number
+  worker: string
+  now: number
+  leaseMs: number
+}
+
+/** A lease that ran out is a worker that died: its job is free again. */
+export function claimJobs(sql: Sql, { names, limit, worker, now, leaseMs }: Claim): Promise<ClaimedJob[]> {
+  return sql.query<ClaimedJob>({
+    name: 'jobs-claim',
+    text: `
+      update jobs set leased_until = to_timestamp($3 / 1000.0), leased_by = $4, attempts = attempts + 1
+      where id in (
+        select id from jobs
+        where parked_at is null and run_at <= to_timestamp($2 / 1000.0)
+          and (leased_until is null or leased_until < to_timestamp($2 / 1000.0)) and name = any($1)
+        order by run_at, id limit $5 for update skip locked)
+      returning id, name, payload, attempts`,
+    values: [names, now, now + leaseMs, worker, limit],
+  })
+}
+
+export async function extendLeases(sql: Sql, ids: readonly number[], worker: string, until: number) {
+  await sql.query({
+    name: 'jobs-extend',
+    text: 'update jobs set leased_until = to_timestamp($3 / 1000.0) where id = any($1) and leased_by = $2',
+    values: [ids, worker, until],
+  })
+}
+
+export async function finishJob(sql: Sql, id: number, worker: string): Promise<void> {
+  await sql.query({
+    name: 'jobs-finish',
+    text: 'delete from jobs where id = $1 and leased_by = $2',
+    values: [id, worker],
+  })
+}
+
+export interface FailedJob {
+  id: number
+  worker: string
+  error: string
+  /** When to try again; null parks the job until a person looks at it. */
+  retryAt: number | null
+  now: number
+}
+
+export async function failJob(sql: Sql, { id, worker, error, retryAt, now }: FailedJob): Promise<void> {
+  await sql.query({
+    name: 'jobs-fail',
+    text: `
+      update jobs set leased_until = null, leased_by = null, last_error = $3,
+        run_at = coalesce(to_timestamp($4 / 1000.0), run_at),
+        parked_at = case when $4::float8 is null then to_timestamp($5 / 1000.0) end
+      where id = $1 and leased_by = $2`,
+    values: [id, worker, error, retryAt, now],
+  })
+}
+
+/** Answers true to the one node whose turn it is. */
+export async function takeTurn(sql: Sql, name: string, now: number, everyMs: number): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'jobs-turn',
+    text: `
+      insert into recurring_jobs (name, next_at) values ($1, to_timestamp($3 / 1000.0))
+      on conflict (name) do update set next_at = excluded.next_at
+        where recurring_jobs.next_at <= to_timestamp($2 / 1000.0)
+      returning name`,
+    values: [name, now, now + everyMs],
+  })
+  return rows.length > 0
+}

@@ -1,0 +1,156 @@
+import type { Clock } from './clock.ts'
+import type { Db } from './db.ts'
+import {
+  claimJobs,
+  extendLeases,
+  failJob,
+  finishJob,
+  insertJobs,
+  takeTurn,
+  type ClaimedJob,
+} from './jobs.store.ts'
+import type { Log } from './log.ts'
+
+export interface JobHandler {
+  name: string
+  run(payload: unknown): Promise<void>
+}
+
+export interface RecurringJob extends JobHandler {
+  everyMs: number
+}
+
+export interface WorkerOptions {
+  db: Db
+  clock: Clock
+  log: Log
+  workerName: string
+  handlers: readonly JobHandler[]
+  recurring: readonly RecurringJob[]
+  concurrency?: number
+  leaseMs?: number
+  pollMs?: number
+}
+
+export interface Worker {
+  /** Looks at once instead of at the next poll; called after a commit that added jobs. */
+  wake(): void
+  /** Runs everything that is due until nothing is, then answers how many jobs ran. For tests and for shutting down. */
+  drain(): Promise<number>
+  start(): void
+  stop(): Promise<void>
+}
+
+const LEASE_MS = 30_000
+const POLL_MS = 1_000
+const CONCURRENCY = 8
+/** 10 s, 20 s, 40 s … at most an hour apart; the last try comes about a day after the first. */
+const FIRST_RETRY_MS = 10_000
+const LONGEST_RETRY_MS = 3_600_000
+const MAX_ATTEMPTS = 32
+
+export function retryDelayMs(attempts: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
+}
+
+export function createWorker(options: WorkerOptions): Worker {
+  const { db, clock, log, workerName, recurring } = options
+  const leaseMs = options.leaseMs ?? LEASE_MS
+  const concurrency = options.concurrency ?? CONCURRENCY
+  const handlers = new Map([...options.handlers, ...recurring].map((handler) => [handler.name, handler]))
+  const running = new Map<number, Promise<void>>()
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let turning: Promise<number> | undefined
+  let heartbeat: NodeJS.Timeout | undefined
+
+  async function runOne(job: ClaimedJob): Promise<void> {
+    const handler = handlers.get(job.name)
+    try {
+      if (!handler) throw new Error(`no handler for job ${job.name}`)
+      await handler.run(job.payload)
+      await finishJob(db, job.id, workerName)
+    } catch (error) {
+      log.error({ err: error, job: job.name, jobId: job.id, attempts: job.attempts }, 'job failed')
+      const now = clock.now()
+      const retryAt = job.attempts >= MAX_ATTEMPTS ? null : now + retryDelayMs(job.attempts)
+      await failJob(db, { id: job.id, worker: workerName, error: String(error), retryAt, now })
+    }
+  }
+
+  async function enqueueRecurring(): Promise<void> {
+    const now = clock.now()
+    for (const job of recurring) {
+      if (await takeTurn(db, job.name, now, job.everyMs)) {
+        await insertJobs(db, [{ name: job.name, payload: {}, key: `recurring:${job.name}` }], now)
+      }
+    }
+  }
+
+  /** Claims as many jobs as there are free hands and starts them; answers how many. */
+  async function turn(): Promise<number> {
+    await enqueueRecurring()
+    const free = concurrency - running.size
+    if (free <= 0) return 0
+    const names = [...handlers.keys()]
+    const jobs = await claimJobs(db, { names, limit: free, worker: workerName, now: clock.now(), leaseMs })
+    for (const job of jobs) {
+      const run = runOne(job)
+        .catch((error: unknown) => log.error({ err: error, jobId: job.id }, 'job could not be put back'))
+        .finally(() => {
+          running.delete(job.id)
+          if (!stopped && timer) schedule(0)
+        })
+      running.set(job.id, run)
+    }
+    return jobs.length
+  }
+
+  function schedule(delayMs: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void loop(), delayMs)
+  }
+
+  async function loop(): Promise<void> {
+    if (stopped || turning) return
+    turning = turn()
+    const claimed = await turning.catch((error: unknown) => {
+      log.error({ err: error }, 'worker could not look for jobs')
+      return 0
+    })
+    turning = undefined
+    if (!stopped) schedule(claimed > 0 && running.size < concurrency ? 0 : (options.pollMs ?? POLL_MS))
+  }
+
+  return {
+    wake: () => {
+      if (timer && !stopped) schedule(0)
+    },
+    async drain() {
+      let total = 0
+      for (;;) {
+        const claimed = await turn()
+        total += claimed
+        await Promise.all(running.values())
+        if (claimed === 0) return total
+      }
+    },
+    start() {
+      heartbeat = setInterval(() => {
+        const ids = [...running.keys()]
+        if (ids.length === 0) return
+        void extendLeases(db, ids, workerName, clock.now() + leaseMs).catch((error: unknown) => {
+          log.error({ err: error }, 'leases could not be extended')
+        })
+      }, leaseMs / 3)
+      schedule(0)
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      clearInterval(heartbeat)
+      await turning?.catch(() => 0)
+      await Promise.allSettled(running.values())
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import type { ProviderErrorKey } from '@obole/core/errors'
+import type { Cents } from '@obole/core/money'
+import type { ProviderState } from '@obole/core/payment'
+
+/** What a card provider says of one payment. The provider is the truth about money: only a fetched one is believed. */
+export interface ProviderPayment {
+  id: string
+  state: ProviderState
+  declineCode: string | null
+  amountCents: Cents
+  refundedCents: Cents
+  /** Where the payer must go before the state can change (3-D Secure). */
+  redirectUrl: string | null
+  card: ProviderCard | null
+  mandateId: string | null
+}
+
+export interface ProviderCard {
+  brand: string
+  last4: string
+  expMonth: number
+  expYear: number
+}
+
+export interface ChargeRequest {
+  /** The attempt's id: the idempotency key, and the reference found back in the settlement. */
+  attemptId: string
+  cartId: string | null
+  amountCents: Cents
+  /** The part the platform keeps, where the provider splits the money itself. */
+  tipCents: Cents
+  /** The association's account at the provider, where it has one. */
+  providerAccount: string | null
+  description: string
+  returnUrl: string
+  saveMandate: boolean
+  mandateId: string | null
+}
+
+export interface BrowserData {
+  language: string
+  colorDepth: number
+  screenHeight: number
+  screenWidth: number
+  timeZoneOffset: number
+  javaEnabled: boolean
+  userAgent: string
+  acceptHeader: string
+}
+
+export interface DebitRequest {
+  attemptId: string
+  mandateId: string
+  amountCents: Cents
+  tipCents: Cents
+  providerAccount: string | null
+  description: string
+}
+
+export interface RefundRequest {
+  refundId: string
+  providerPaymentId: string
+  amountCents: Cents
+  tipCents: Cents
+}
+
+export interface ProviderRefund {
+  id: string
+  state: 'pending' | 'succeeded' | 'failed'
+  amountCents: Cents
+}
+
+export interface SettlementEntry {
+  id: string
+  kind: 'capture' | 'refund' | 'dispute' | 'dispute_reversal' | 'payout'
+  /** Signed, as the platform's balance sees it. */
+  amountCents: number
+  /** The attempt, refund or payout that moved. */
+  reference: string
+}
+
+/** A signed notification that was verified: a reason to ask the provider, nothing more. */
+export interface ProviderEvent {
+  eventId: string
+  providerPaymentId: string
+}
+
+export interface CardProvider {
+  readonly name: 'hapay' | 'stripe'
+  /** What the payment page needs to show the provider's card fields. */
+  readonly fields: { url: string; publishableKey: string }
+  isReachable(): Promise<boolean>
+  /** Creates without confirming: nothing can be debited before the id is stored. */
+  create(request: ChargeRequest): Promise<ProviderPayment>
+  execute(providerPaymentId: string, card: CardUse, attemptId: string): Promise<ProviderPayment>
+  fetch(providerPaymentId: string): Promise<ProviderPayment>
+  /** Answers the state that holds afterwards: a payment that had already succeeded stays succeeded. */
+  cancel(providerPaymentId: string, attemptId: string): Promise<ProviderPayment>
+  debit(request: DebitRequest): Promise<ProviderPayment>
+  refund(request: RefundRequest): Promise<ProviderRefund>
+  settlement(day: string): AsyncIterable<SettlementEntry>
+  /** Answers null where the signature, its age or the content is wrong. */
+  readNotification(
+    rawBody: string,
+    headers: Record<string, string | string[] | undefined>,
+  ): ProviderEvent | null
+}
+
+export interface CardUse {
+  /** Absent where the payment was created with a mandate. */
+  tokenizationSessionId: string | null
+  browserData: BrowserData
+}
+
+/** The provider did not answer, or not in its own language: what happened to the money is unknown until it is fetched. */
+export class ProviderFault extends Error {
+  readonly key: ProviderErrorKey
+  constructor(key: ProviderErrorKey, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.key = key
+  }
+}

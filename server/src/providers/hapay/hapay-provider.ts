@@ -1,0 +1,211 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import {
+  bankErrorSchema,
+  bankPaths,
+  bankPaymentSchema,
+  bankRefundSchema,
+  idempotencyKeyHeader,
+  notificationSchema,
+  settlementPageSchema,
+  signatureHeader,
+  timestampHeader,
+  type BankPayment,
+  type BankPaymentState,
+  type CreatePaymentRequest,
+  type DebitMandateRequest,
+  type ExecutePaymentRequest,
+} from '@obole/contract/bank'
+import { cents } from '@obole/core/money'
+import type { ProviderState } from '@obole/core/payment'
+import { Agent, request } from 'undici'
+import type { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
+import {
+  ProviderFault,
+  type CardProvider,
+  type ProviderEvent,
+  type ProviderPayment,
+  type SettlementEntry,
+} from '../card-provider.ts'
+
+export interface HapayOptions {
+  url: string
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  clock: Clock
+  /** Longer than the bank ever takes, shorter than the 120 s that the browser waits. */
+  timeoutMs?: number
+}
+
+const TIMEOUT_MS = 100_000
+const SIGNATURE_MAX_AGE_S = 300
+
+export function hapayProvider(options: HapayOptions): CardProvider & { close(): Promise<void> } {
+  const agent = new Agent({ connections: 64, pipelining: 1 })
+
+  async function call<S extends z.ZodType>(
+    schema: S,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    key?: string,
+  ) {
+    const text = await send(options, agent, method, path, body, key)
+    const parsed = schema.safeParse(text)
+    if (!parsed.success) {
+      throw new ProviderFault('hapay_unknow_error', `the bank's answer to ${path} is not readable`, {
+        cause: parsed.error,
+      })
+    }
+    return parsed.data
+  }
+
+  return {
+    name: 'hapay',
+    fields: { url: options.url, publishableKey: options.publishableKey },
+    async isReachable() {
+      const answer = await request(options.url + bankPaths.health, {
+        dispatcher: agent,
+        headersTimeout: 2_000,
+      }).catch(() => null)
+      await answer?.body.dump()
+      return answer?.statusCode === 200
+    },
+    async create(charge) {
+      const body: CreatePaymentRequest = {
+        amountCents: charge.amountCents,
+        currency: 'EUR',
+        reference: charge.attemptId,
+        description: charge.description,
+        returnUrl: charge.returnUrl,
+        saveMandate: charge.saveMandate,
+        ...(charge.mandateId ? { mandateId: charge.mandateId } : {}),
+        metadata: charge.cartId ? { cartId: charge.cartId } : {},
+      }
+      return fromBank(
+        await call(bankPaymentSchema, 'POST', bankPaths.payments, body, `create:${charge.attemptId}`),
+      )
+    },
+    async execute(id, use, attemptId) {
+      const body: ExecutePaymentRequest = {
+        ...(use.tokenizationSessionId ? { tokenizationSessionId: use.tokenizationSessionId } : {}),
+        browserData: use.browserData,
+      }
+      return fromBank(
+        await call(bankPaymentSchema, 'POST', bankPaths.execute(id), body, `execute:${attemptId}`),
+      )
+    },
+    fetch: async (id) => fromBank(await call(bankPaymentSchema, 'GET', bankPaths.payment(id))),
+    cancel: async (id, attemptId) =>
+      fromBank(await call(bankPaymentSchema, 'POST', bankPaths.cancel(id), {}, `cancel:${attemptId}`)),
+    async debit({ attemptId, mandateId, amountCents, description }) {
+      const body: DebitMandateRequest = { amountCents, currency: 'EUR', reference: attemptId, description }
+      return fromBank(
+        await call(bankPaymentSchema, 'POST', bankPaths.debits(mandateId), body, `debit:${attemptId}`),
+      )
+    },
+    async refund({ refundId, providerPaymentId, amountCents }) {
+      const body = { amountCents, reference: refundId }
+      const path = bankPaths.paymentRefunds(providerPaymentId)
+      const refund = await call(bankRefundSchema, 'POST', path, body, `refund:${refundId}`)
+      return { id: refund.id, state: refund.state, amountCents: cents(refund.amountCents) }
+    },
+    async *settlement(day): AsyncIterable<SettlementEntry> {
+      let cursor: string | undefined
+      do {
+        const query = new URLSearchParams({ from: day, limit: '1000', ...(cursor ? { cursor } : {}) })
+        const page = await call(settlementPageSchema, 'GET', `${bankPaths.settlement}?${query}`)
+        yield* page.entries
+        cursor = page.nextCursor
+      } while (cursor)
+    },
+    readNotification: (rawBody, headers) => readNotification(options, rawBody, headers),
+    close: () => agent.close(),
+  }
+}
+
+async function send(
+  { url, secretKey, timeoutMs }: HapayOptions,
+  dispatcher: Agent,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  key?: string,
+): Promise<unknown> {
+  const wait = timeoutMs ?? TIMEOUT_MS
+  try {
+    const answer = await request(url + path, {
+      dispatcher,
+      method,
+      headersTimeout: wait,
+      bodyTimeout: wait,
+      headers: {
+        authorization: `Bearer ${secretKey}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key ? { [idempotencyKeyHeader]: key } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const json: unknown = await answer.body.json()
+    if (answer.statusCode < 300) return json
+    throw bankFault(answer.statusCode, path, json)
+  } catch (cause) {
+    if (cause instanceof ProviderFault) throw cause
+    throw new ProviderFault('hapay_provider_error', `the bank did not answer ${path}`, { cause })
+  }
+}
+
+function bankFault(status: number, path: string, json: unknown): ProviderFault {
+  const error = bankErrorSchema.safeParse(json)
+  const code = error.success ? error.data.error.code : 'unknown'
+  const key =
+    status === 401 ? 'hapay_authentication_error' : status >= 500 ? 'hapay_db_error' : 'hapay_provider_error'
+  return new ProviderFault(key, `the bank refused ${path}: ${status} ${code}`)
+}
+
+const STATES: Readonly<Record<BankPaymentState, ProviderState>> = {
+  created: 'Created',
+  requires_action: 'ActionRequired',
+  processing: 'Processing',
+  succeeded: 'Succeeded',
+  refused: 'Refused',
+  canceled: 'Canceled',
+}
+
+function fromBank(payment: BankPayment): ProviderPayment {
+  return {
+    id: payment.id,
+    state: STATES[payment.state],
+    declineCode: payment.declineCode ?? null,
+    amountCents: cents(payment.amountCents),
+    refundedCents: cents(payment.refundedCents),
+    redirectUrl: payment.nextAction?.url ?? null,
+    card: payment.card ?? null,
+    mandateId: payment.mandateId ?? null,
+  }
+}
+
+function readNotification(
+  { webhookSecret, clock }: HapayOptions,
+  rawBody: string,
+  headers: Record<string, string | string[] | undefined>,
+): ProviderEvent | null {
+  const timestamp = String(headers[timestampHeader])
+  const age = clock.now() / 1000 - Number(timestamp)
+  if (!(Math.abs(age) <= SIGNATURE_MAX_AGE_S)) return null
+  const expected = createHmac('sha256', webhookSecret).update(`${timestamp}.${rawBody}`).digest()
+  const given = Buffer.from(String(headers[signatureHeader]), 'hex')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const event = notificationSchema.safeParse(parseJson(rawBody))
+  if (!event.success || !('paymentId' in event.data)) return null
+  return { eventId: event.data.eventId, providerPaymentId: event.data.paymentId }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

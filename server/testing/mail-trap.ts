@@ -1,0 +1,47 @@
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface MailTrap {
+  url: string
+  readonly received: readonly Email[]
+  /** While true, the server answers every mail with a temporary failure. */
+  refuse(on: boolean): void
+  stop(): Promise<void>
+}
+
+/** A real SMTP server that keeps what it is given. */
+export async function startMailTrap(): Promise<MailTrap> {
+  const received: Email[] = []
+  let refusing = false
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (refusing) return done(Object.assign(new Error('try again later'), { responseCode: 451 }))
+        PostalMime.parse(Buffer.concat(chunks)).then(
+          (email) => {
+            received.push(email)
+            done()
+          },
+          (error: Error) => done(error),
+        )
+      })
+    },
+  })
+  const port = await new Promise<number>((resolve) => {
+    const listening = server.listen(0, '127.0.0.1', () => {
+      const address = listening.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refuse: (on) => void (refusing = on),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll } from 'vitest'
+import { createApi } from '../src/api.ts'
+import type { App } from '../src/app.ts'
+import { checks } from '../src/checks.ts'
+import { readConfig, type Config } from '../src/config.ts'
+import { runChecks } from '../src/platform/checks.ts'
+import { databaseClock, type Clock } from '../src/platform/clock.ts'
+import { openDb } from '../src/platform/db.ts'
+import type { Http } from '../src/platform/http.ts'
+import { randomIds } from '../src/platform/ids.ts'
+import type { Worker } from '../src/platform/jobs.ts'
+import { createLog } from '../src/platform/log.ts'
+import { smtpMailer } from '../src/platform/mail.ts'
+import { hapayProvider } from '../src/providers/hapay/hapay-provider.ts'
+import { createAppWorker } from '../src/worker.ts'
+import { bankKeys, startBankProcess } from './bank-process.ts'
+import { startMailTrap, type MailTrap } from './mail-trap.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export interface TestApp {
+  app: App
+  http: Http
+  /** Not started: `worker.drain()` runs what is due. */
+  worker: Worker
+  mails: MailTrap
+  /** The database's time, plus what `advance` added. */
+  clock: Clock & { advance(ms: number): void }
+  /** Where the server listens, once `listen` was asked for. */
+  url: string
+  databaseUrl: string
+  close(): Promise<void>
+}
+
+export interface TestOptions {
+  /** Starts the real sandbox bank; without it any call to the bank is a fault. */
+  bank?: boolean
+  /** Listens on a port of the system's choice, so that notifications and other processes reach it. */
+  listen?: boolean
+  config?: Partial<Config>
+}
+
+export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const mails = await startMailTrap()
+  const port = options.listen || options.bank ? await freePort() : 0
+  const origin = `http://127.0.0.1:${port}`
+  const bank = options.bank ? await startBankProcess(origin) : null
+  const config: Config = {
+    ...readConfig({
+      NODE_ENV: 'test',
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DATABASE_URL: database.url,
+      SECRET: 'a-secret-of-the-tests-0123456789abcdef',
+      BANK_URL: bank?.url ?? 'http://127.0.0.1:9',
+      BANK_SECRET_KEY: bankKeys.secretKey,
+      BANK_PUBLISHABLE_KEY: bankKeys.publishableKey,
+      BANK_WEBHOOK_SECRET: bankKeys.webhookSecret,
+      SMTP_URL: mails.url,
+      LOG_LEVEL: 'fatal',
+    }),
+    ...options.config,
+  }
+  const db = openDb({ url: database.url, maxConnections: 20, applicationName: 'obole-test' })
+  const real = await databaseClock(db)
+  let offsetMs = 0
+  const clock = { now: () => real.now() + offsetMs, advance: (ms: number) => void (offsetMs += ms) }
+  const cards = hapayProvider({
+    url: config.BANK_URL,
+    secretKey: config.BANK_SECRET_KEY,
+    publishableKey: config.BANK_PUBLISHABLE_KEY,
+    webhookSecret: config.BANK_WEBHOOK_SECRET,
+    clock: real,
+  })
+  const mail = smtpMailer(config.SMTP_URL, config.MAIL_FROM)
+  const log = createLog(config.LOG_LEVEL)
+  const app: App = {
+    config,
+    db,
+    clock,
+    ids: randomIds(config.SECRET),
+    log,
+    cards,
+    mail,
+    jobs: { wake: () => {} },
+  }
+  const worker = createAppWorker(app, 'test-worker')
+  const http = await createApi(app)
+  if (port) await http.listen({ port, host: '127.0.0.1' })
+  else await http.ready()
+  return {
+    app,
+    http,
+    worker,
+    mails,
+    clock,
+    url: origin,
+    databaseUrl: database.url,
+    async close() {
+      real.stop()
+      await http.close()
+      await worker.stop()
+      const violations = await runChecks(db, checks)
+      await Promise.all([bank?.stop(), cards.close(), mails.stop()])
+      mail.close()
+      await db.close()
+      await database.drop()
+      if (violations.length > 0) throw new Error(`invariants broken: ${JSON.stringify(violations, null, 2)}`)
+    },
+  }
+}
+
+/** The application of a test file, started before its tests and closed, with its invariants checked, after them. */
+export function testApp(options: TestOptions = {}): TestApp {
+  // Filled in before the first test: a holder lets the file name it at the top, without a `let` per file.
+  const holder = {} as TestApp
+  beforeAll(async () => {
+    Object.assign(holder, await startTestApp(options))
+  })
+  afterAll(() => holder.close())
+  return holder
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net')
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
