@@ -21,10 +21,31 @@ export const problems = {
     fr: 'L’adresse e-mail ou le mot de passe est incorrect.',
     en: 'The e-mail address or the password is incorrect.',
   },
-  PASSWORD_EXPIRED: {
+  /** Spelled as the specification spells it; the page goes to /mot-de-passe/expired. */
+  password_expired: {
     status: 401,
     fr: 'Votre mot de passe a expiré. Choisissez-en un nouveau.',
     en: 'Your password has expired. Choose a new one.',
+  },
+  EMAIL_UNVERIFIED: {
+    status: 403,
+    fr: 'Confirmez d’abord votre adresse e-mail avec le lien que nous vous avons envoyé.',
+    en: 'First confirm your e-mail address with the link we sent you.',
+  },
+  EMAIL_TAKEN: {
+    status: 409,
+    fr: 'Un compte existe déjà avec cette adresse e-mail.',
+    en: 'An account already exists with this e-mail address.',
+  },
+  PASSWORD_TOO_SIMPLE: {
+    status: 400,
+    fr: 'Ce mot de passe est trop simple : choisissez au moins 12 caractères, difficiles à deviner.',
+    en: 'This password is too simple: choose at least 12 characters that are hard to guess.',
+  },
+  LAST_ADMINISTRATOR: {
+    status: 409,
+    fr: 'Une association garde toujours au moins un administrateur.',
+    en: 'An association always keeps at least one administrator.',
   },
   FORBIDDEN: {
     status: 403,

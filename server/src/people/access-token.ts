@@ -1,0 +1,79 @@
+import { createHmac } from 'node:crypto'
+import { isRole, type Role } from '@obole/contract/roles'
+import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import type { App } from '../app.ts'
+
+export const ACCESS_TOKEN_SECONDS = 15 * 60
+/** Nothing can be stolen with a visitor's token, so it lasts as long as a visit. */
+export const VISITOR_TOKEN_SECONDS = 24 * 60 * 60
+
+export interface User {
+  userId: number
+  email: string
+  isAdmin: boolean
+  roles: readonly Role[]
+  unverified: boolean
+}
+
+export interface Claims {
+  /** The visitor's own random id; it stays the same when they sign in. */
+  client: string
+  user: User | null
+  expiresAtSeconds: number
+}
+
+const ALGORITHM = 'HS256'
+const ISSUER = 'obole'
+
+const keyOf = (app: App) => createHmac('sha256', app.config.SECRET).update('access-token').digest()
+
+export async function signAccessToken(
+  app: App,
+  { client, user }: Pick<Claims, 'client' | 'user'>,
+): Promise<string> {
+  const nowSeconds = Math.floor(app.clock.now() / 1000)
+  return new SignJWT({ ...user })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setIssuer(ISSUER)
+    .setSubject(client)
+    .setIssuedAt(nowSeconds)
+    .setExpirationTime(nowSeconds + (user ? ACCESS_TOKEN_SECONDS : VISITOR_TOKEN_SECONDS))
+    .sign(keyOf(app))
+}
+
+export interface TokenReading {
+  claims: Claims | null
+  /** Signed by us but too old: it still tells which visitor this is, and no longer who signed in. */
+  expiredClient: string | null
+}
+
+export async function readAccessToken(app: App, token: string): Promise<TokenReading> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(app), {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      currentDate: new Date(app.clock.now()),
+    })
+    return { claims: claimsOf(payload), expiredClient: null }
+  } catch (error) {
+    if (!(error instanceof errors.JOSEError)) throw error
+    const expired = error instanceof errors.JWTExpired ? claimsOf(error.payload) : null
+    return { claims: null, expiredClient: expired?.client ?? null }
+  }
+}
+
+function claimsOf(payload: JWTPayload): Claims | null {
+  if (payload.sub === undefined || payload.exp === undefined) return null
+  return { client: payload.sub, user: userOf(payload), expiresAtSeconds: payload.exp }
+}
+
+function userOf({ userId, email, isAdmin, roles, unverified }: JWTPayload): User | null {
+  if (typeof userId !== 'number' || typeof email !== 'string') return null
+  return {
+    userId,
+    email,
+    isAdmin: isAdmin === true,
+    roles: Array.isArray(roles) ? roles.filter(isRole) : [],
+    unverified: unverified !== false,
+  }
+}

@@ -1,0 +1,28 @@
+import { isAdminRole, rightsOf, type Right, type Role } from '@obole/contract/roles'
+import type { App } from '../app.ts'
+import type { User } from './access-token.ts'
+import { loadRoles } from './people.store.ts'
+
+export interface AdminRights {
+  roles: readonly Role[]
+  /** One of the two admin roles: what the wire calls hasAdminRights. */
+  isAdmin: boolean
+  can(right: Right): boolean
+}
+
+export interface Subject {
+  organizationId: number
+  /** Without it, only roles that count for the whole association do. */
+  formId?: number
+}
+
+/** What the user may do there, by the database and not by the token, which may be a quarter of an hour old. */
+export async function adminRightsOf(app: App, user: User | null, subject: Subject): Promise<AdminRights> {
+  if (!user || user.unverified) return toAdminRights([])
+  return toAdminRights(await loadRoles(app.db, user.userId, subject))
+}
+
+export function toAdminRights(roles: readonly Role[]): AdminRights {
+  const rights = rightsOf(roles)
+  return { roles, isAdmin: roles.some(isAdminRole), can: (right) => rights.has(right) }
+}

@@ -1,0 +1,90 @@
+import { refuse, type Refusal } from '@obole/contract/problems'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../app.ts'
+import { sendRefusal, type Http } from '../platform/http.ts'
+import { readAccessToken, signAccessToken, type Claims, type User } from './access-token.ts'
+import { readSessionCookie, setVisitorCookie } from './session-cookies.ts'
+
+/** Who calls. Read from the token alone: no statement is run to know it. */
+export interface Identity {
+  /** The visitor's stable opaque id: scopes idempotency keys and limits. It survives signing in. */
+  client: string
+  /** Null for a visitor. A user whose `unverified` is true is not signed in: see `signedIn`. */
+  user: User | null
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    identity: Identity
+  }
+}
+
+/** Tokens seen lately, so that a buyer's ten calls cost one verification. */
+const REMEMBERED_TOKENS = 10_000
+const MUTATING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/**
+ * Gives every request its `identity`, from the Authorization header or the access cookie.
+ *
+ * A bearer that is forged or too old is answered 401, which makes the client refresh it and try once more.
+ * A visitor without a token gets one, and its cookie, at the first call that changes something; a mere read
+ * does not, so that its answer stays cacheable. Pages hand out the cookie with `welcome`.
+ */
+export function useIdentity(http: Http, app: App): void {
+  const read = rememberingReader(app)
+  http.decorateRequest('identity')
+  http.addHook('onRequest', async (request, reply) => {
+    const bearer = bearerOf(request)
+    const token = bearer ?? readSessionCookie(app, request, 'access')
+    const { claims, expiredClient } = token ? await read(token) : nobody
+    if (bearer && !claims) return sendRefusal(request, reply, refuse('UNAUTHENTICATED'))
+    request.identity = claims ?? { client: expiredClient ?? app.ids.token(), user: null }
+    if (!claims && MUTATING.has(request.method)) await giveVisitorToken(app, request, reply)
+  })
+}
+
+/** Gives a visitor who has none the cookie of a visitor; for pages, before their first byte. */
+export async function welcome(app: App, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const token = readSessionCookie(app, request, 'access')
+  const known = token ? (await readAccessToken(app, token)).claims : null
+  if (!known) await giveVisitorToken(app, request, reply)
+}
+
+export async function giveVisitorToken(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
+  const token = await signAccessToken(app, { client: request.identity.client, user: null })
+  setVisitorCookie(app, reply, token)
+  return token
+}
+
+/** The signed-in user: one with an id whose address is verified. */
+export function signedIn({ identity }: FastifyRequest): User | Refusal {
+  if (!identity.user) return refuse('UNAUTHENTICATED')
+  return identity.user.unverified ? refuse('EMAIL_UNVERIFIED') : identity.user
+}
+
+const nobody = { claims: null, expiredClient: null }
+
+function bearerOf(request: FastifyRequest): string | null {
+  return request.headers.authorization?.match(/^Bearer +(\S+)$/i)?.[1] ?? null
+}
+
+function rememberingReader(app: App): (token: string) => ReturnType<typeof readAccessToken> {
+  const remembered = new Map<string, Claims>()
+  return async (token) => {
+    const known = remembered.get(token)
+    if (known && known.expiresAtSeconds * 1000 > app.clock.now())
+      return { claims: known, expiredClient: null }
+    remembered.delete(token)
+    const reading = await readAccessToken(app, token)
+    if (reading.claims) {
+      const oldest = remembered.size >= REMEMBERED_TOKENS ? remembered.keys().next().value : undefined
+      if (oldest !== undefined) remembered.delete(oldest)
+      remembered.set(token, reading.claims)
+    }
+    return reading
+  }
+}

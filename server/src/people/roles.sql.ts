@@ -1,0 +1,18 @@
+/** SQL expressions (a parameter or a column) that name the user and what is looked at. */
+export interface RolesOf {
+  userId: string
+  organizationId: string
+  formId?: string
+}
+
+/**
+ * The user's roles as a text[] inside the owner's own query, so that what is read and who may read it come from
+ * one snapshot and one round trip. Give the column to `toAdminRights`. The user's id may be null.
+ */
+export const rolesSql = ({ userId, organizationId, formId }: RolesOf) => `
+  array(
+    select distinct role from memberships
+    where user_id = ${userId} and organization_id = ${organizationId}
+      and (form_id is null${formId ? ` or form_id = ${formId}` : ''})
+    union all
+    select 'Support' from users where id = ${userId} and is_support)`
