@@ -1,11 +1,11 @@
 import { open, rename } from 'node:fs/promises'
 
 /** The file is the old one or the new one, never half of it, even if we are killed here. */
-export async function writeAtomically(path: string, text: string, mode = 0o600): Promise<void> {
+export async function writeAtomically(path: string, data: string | Uint8Array, mode = 0o600): Promise<void> {
   const fresh = `${path}.${process.pid}`
   const file = await open(fresh, 'w', mode)
   try {
-    await file.writeFile(text)
+    await file.writeFile(data)
     await file.sync()
   } finally {
     await file.close()

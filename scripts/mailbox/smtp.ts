@@ -1,0 +1,30 @@
+import { buffer } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import type { Letterbox } from './letterbox.ts'
+
+const MESSAGE_LIMIT_BYTES = 25 * 1024 * 1024
+
+/** Takes every message for everybody. It only ever listens on this machine, so it asks for neither name nor secret. */
+export function createSmtpServer(box: Letterbox): SMTPServer {
+  const deliver = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> => {
+    const source = await buffer(stream)
+    if (stream.sizeExceeded) throw refusal(552, 'message too large')
+    const recipients = session.envelope.rcptTo.map(({ address }) => address)
+    await box.receive(source, recipients, Date.now()).catch((cause: unknown) => {
+      // A temporary failure: whoever sent it keeps the message and tries again.
+      throw refusal(451, String(cause))
+    })
+  }
+  return new SMTPServer({
+    authOptional: true,
+    onAuth: (_auth, _session, callback) => callback(null, { user: 'anyone' }),
+    disabledCommands: ['STARTTLS'],
+    size: MESSAGE_LIMIT_BYTES,
+    logger: false,
+    onData: callbackify(deliver),
+  })
+}
+
+const refusal = (responseCode: number, message: string): Error =>
+  Object.assign(new Error(message), { responseCode })
