@@ -1,0 +1,134 @@
+import type { Catalogue } from '@obole/core/cart-line'
+import type { Coupon } from '@obole/core/coupon'
+import { type FormState, type FormType, isSoldOut, pageShows, type PageShows } from '@obole/core/form'
+import type { Cents } from '@obole/core/money'
+import type { InstalmentCount } from '@obole/core/schedule'
+import type { ExtraOption, Tier } from '@obole/core/tier'
+import type { Place } from '@obole/contract/forms'
+import type { OrganizationProfile } from '../organizations/organization.ts'
+
+/** How a campaign is named from outside, or by its own id. */
+export type CampaignRef =
+  | { organizationSlug: string; formType: FormType; formSlug: string }
+  | { formId: number }
+
+export type CampaignOption = ExtraOption & {
+  readonly description: string | null
+  readonly stockId: number | null
+}
+
+export type CampaignTier = Omit<Tier, 'extraOptions'> & {
+  readonly description: string | null
+  readonly presetAmountsCents: readonly Cents[]
+  readonly stockId: number | null
+  readonly isEligibleTaxReceipt: boolean
+  readonly isExcludedFromFormPaymentTerms: boolean
+  readonly isFavorite: boolean
+  readonly asksParticipant: boolean
+  readonly picture: string | null
+  readonly extraOptions: readonly CampaignOption[]
+}
+
+/**
+ * A campaign with everything its page shows and its carts are priced with. What remains is as of the last
+ * look at the stocks, at most a second ago: good to show, while the hold itself decides what can be sold.
+ */
+export interface Campaign {
+  readonly id: number
+  /** Grows with every change of the campaign, its tiers, options or fields. */
+  readonly version: number
+  readonly organization: OrganizationProfile
+  readonly organizationId: number
+  readonly organizationSlug: string
+  readonly organizationName: string
+  readonly providerAccount: string | null
+  readonly allowCollect: boolean
+  readonly isUnderColucheLaw: boolean
+  readonly formType: FormType
+  readonly slug: string
+  readonly state: FormState
+  readonly title: string
+  readonly description: string | null
+  readonly longDescription: string | null
+  readonly activityType: string | null
+  readonly color: string | null
+  readonly banner: string | null
+  readonly logo: string | null
+  readonly place: Place | null
+  /** Instants are milliseconds since 1970. */
+  readonly startsAt: number | null
+  readonly endsAt: number | null
+  readonly saleStart: number | null
+  readonly saleEnd: number | null
+  readonly validityType: 'MovingYear' | 'Custom' | 'Illimited' | null
+  readonly instalmentCounts: readonly InstalmentCount[]
+  readonly allowCoupons: boolean
+  readonly acceptOpenDonation: boolean
+  readonly acceptOpenMonthlyDonation: boolean
+  readonly openDonationPresetAmountsCents: readonly Cents[]
+  readonly financialGoalCents: Cents | null
+  readonly maxPerUser: number | null
+  readonly entriesStockId: number | null
+  readonly remainingEntries: number | null
+  readonly collectedCents: Cents
+  readonly contributorsCount: number
+  readonly tiers: readonly CampaignTier[]
+  readonly allowIndividualPayer: boolean
+  readonly allowOrganismPayer: boolean
+  readonly askPayerAddress: boolean
+  readonly askPayerBirthDate: boolean
+  readonly termsOfSaleUrl: string | null
+  readonly personalizedMessage: string | null
+  readonly displayContributorName: boolean
+  readonly amountVisible: boolean
+  readonly displayRemainingEntries: boolean
+  readonly displayParticipantsCount: boolean
+  readonly remindAbandonedCart: boolean
+  readonly generateTickets: boolean
+  readonly generateMembershipCards: boolean
+  readonly widgetButtonText: string | null
+  readonly contactEmail: string | null
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+/** A coupon with what a cart needs to hold one of its uses. */
+export type CampaignCoupon = Coupon & { readonly id: number; readonly usesStockId: number | null }
+
+/** What core prices a cart with. */
+export function catalogueOf(campaign: Campaign): Catalogue {
+  const { tiers, acceptOpenDonation, instalmentCounts, remainingEntries } = campaign
+  return { tiers, acceptOpenDonation, instalments: instalmentCounts, remainingEntries }
+}
+
+/** What the campaign's page shows at that moment; anything but `open` sells nothing. */
+export function campaignShows(campaign: Campaign, now: number): PageShows {
+  const { state, allowCollect, saleStart, saleEnd, tiers, remainingEntries, acceptOpenDonation } = campaign
+  // Where gifts are welcome beside the tiers, a page without tickets left still has something to offer.
+  const remaining = tiers.map((tier) => tier.remaining)
+  const soldOut = !acceptOpenDonation && isSoldOut(remaining, remainingEntries)
+  return pageShows({ state, allowCollect, saleStart, saleEnd, soldOut }, now)
+}
+
+/** Every stock the campaign counts with. */
+export function stockIdsOf({ entriesStockId, tiers }: Campaign): number[] {
+  const ids = [
+    entriesStockId,
+    ...tiers.flatMap((tier) => [tier.stockId, ...tier.extraOptions.map((o) => o.stockId)]),
+  ]
+  return [...new Set(ids.filter((id) => id !== null))]
+}
+
+/** The campaign with what remains of each stock now. */
+export function withStocks(campaign: Campaign, left: ReadonlyMap<number, number>): Campaign {
+  const remaining = (stockId: number | null) => (stockId === null ? null : (left.get(stockId) ?? null))
+  return {
+    ...campaign,
+    remainingEntries: remaining(campaign.entriesStockId),
+    tiers: campaign.tiers.map((tier) => ({
+      ...tier,
+      remaining: remaining(tier.stockId),
+      extraOptions: tier.extraOptions.map((option) => ({ ...option, remaining: remaining(option.stockId) })),
+    })),
+  }
+}

@@ -1,0 +1,16 @@
+import { cleanCouponCode } from '@obole/core/coupon'
+import type { App } from '../app.ts'
+import type { CampaignCoupon } from './campaign.ts'
+import { readCouponByCode, readCouponById } from './forms.store.ts'
+
+/** The campaign's coupon with that code, as a person typed it; whether it is still good is core's to say. */
+export async function findCoupon(app: App, formId: number, code: string): Promise<CampaignCoupon | null> {
+  const cleaned = cleanCouponCode(code)
+  // Postgres cannot hold a NUL, so no coupon has one.
+  return cleaned.includes('\0') ? null : readCouponByCode(app.db, formId, cleaned)
+}
+
+/** The coupon a cart remembers. */
+export function loadCoupon(app: App, couponId: number): Promise<CampaignCoupon | null> {
+  return readCouponById(app.db, couponId)
+}

@@ -1,0 +1,383 @@
+import type { CustomField, FieldType } from '@obole/core/custom-field'
+import type { FormState, FormType } from '@obole/core/form'
+import { cents } from '@obole/core/money'
+import { isInstalmentCount } from '@obole/core/schedule'
+import type { PaymentFrequency, PriceCategory, TierPrice, TierType } from '@obole/core/tier'
+import type { Place } from '@obole/contract/forms'
+import { type OrganizationRow, organizationOf } from '../organizations/organization.ts'
+import type { Row, Sql } from '../platform/db.ts'
+import type { Campaign, CampaignCoupon, CampaignOption, CampaignRef, CampaignTier } from './campaign.ts'
+
+interface FormRow {
+  id: number
+  version: number
+  form_type: FormType
+  slug: string
+  state: FormState
+  title: string
+  description: string | null
+  long_description: string | null
+  activity_type: string | null
+  color: string | null
+  banner: string | null
+  logo: string | null
+  place: Partial<Place> | null
+  start_at: string | null
+  end_at: string | null
+  sale_start_at: string | null
+  sale_end_at: string | null
+  validity_type: Campaign['validityType']
+  instalment_counts: number[]
+  allow_coupons: boolean
+  accept_open_donation: boolean
+  accept_open_monthly_donation: boolean
+  open_donation_preset_amounts_cents: number[]
+  financial_goal_cents: number | null
+  max_per_user: number | null
+  entries_stock_id: number | null
+  allow_individual_payer: boolean
+  allow_organism_payer: boolean
+  ask_payer_address: boolean
+  ask_payer_birth_date: boolean
+  terms_of_sale_url: string | null
+  personalized_message: string | null
+  display_contributor_name: boolean
+  amount_visible: boolean
+  display_remaining_entries: boolean
+  display_participants_count: boolean
+  remind_abandoned_cart: boolean
+  generate_tickets: boolean
+  generate_membership_cards: boolean
+  widget_button_text: string | null
+  contact_email: string | null
+  created_at: string
+  updated_at: string
+}
+
+interface TierRow {
+  id: number
+  label: string
+  description: string | null
+  tier_type: TierType
+  price_category: PriceCategory
+  price_cents: number | null
+  min_amount_cents: number | null
+  max_amount_cents: number | null
+  preset_amounts_cents: number[]
+  vat_basis_points: number
+  payment_frequency: PaymentFrequency
+  stock_id: number | null
+  max_per_user: number | null
+  max_per_cart: number | null
+  sale_start_at: string | null
+  sale_end_at: string | null
+  is_eligible_tax_receipt: boolean
+  is_excluded_from_form_payment_terms: boolean
+  is_favorite: boolean
+  asks_participant: boolean
+  picture: string | null
+  option_ids: number[]
+}
+
+interface OptionRow {
+  id: number
+  label: string
+  description: string | null
+  price_cents: number
+  vat_basis_points: number
+  is_required: boolean
+  stock_id: number | null
+}
+
+interface FieldRow {
+  id: number
+  tier_id: number | null
+  extra_option_id: number | null
+  label: string
+  type: FieldType
+  is_required: boolean
+  choices: string[]
+  max_length: number
+}
+
+interface CampaignRow extends Row {
+  form: FormRow
+  organization: OrganizationRow
+  tiers: TierRow[]
+  options: OptionRow[]
+  fields: FieldRow[]
+}
+
+const CAMPAIGN = `
+  select to_jsonb(f) as form, to_jsonb(o) as organization,
+    array(select to_jsonb(t) || jsonb_build_object('option_ids', array(
+        select extra_option_id from tier_extra_options where tier_id = t.id))
+      from tiers t where t.form_id = f.id and t.deleted_at is null order by t.position, t.id) as tiers,
+    array(select to_jsonb(e) from extra_options e
+      where e.form_id = f.id and e.deleted_at is null order by e.position, e.id) as options,
+    array(select to_jsonb(c) from custom_fields c
+      where c.form_id = f.id and c.deleted_at is null order by c.position, c.id) as fields
+  from forms f join organizations o on o.id = f.organization_id`
+
+/** The campaign as its administrators wrote it; what remains of its stocks is another question, see `readLive`. */
+export async function loadForm(sql: Sql, ref: CampaignRef): Promise<Campaign | null> {
+  const [row] = await sql.query<CampaignRow>(
+    'formId' in ref
+      ? { name: 'form-by-id', text: `${CAMPAIGN} where f.id = $1`, values: [ref.formId] }
+      : {
+          name: 'form-by-slug',
+          text: `${CAMPAIGN} where o.slug = $1 and f.form_type = $2 and f.slug = $3`,
+          values: [ref.organizationSlug, ref.formType, ref.formSlug],
+        },
+  )
+  return row ? campaignOf(row) : null
+}
+
+/** What changes with every buyer, and the versions that tell whether the rest has changed too. */
+export interface Live {
+  version: number
+  organizationVersion: number
+  left: ReadonlyMap<number, number>
+  collectedCents: number
+  contributors: number
+}
+
+interface LiveRow extends Row {
+  version: number
+  organization_version: number
+  stocks: Record<string, number> | null
+  collected_cents: number
+  contributors: number
+}
+
+export async function readLive(sql: Sql, formId: number, stockIds: readonly number[]): Promise<Live | null> {
+  const [row] = await sql.query<LiveRow>({
+    name: 'form-live',
+    text: `
+      select f.version, o.version as organization_version,
+        (select json_object_agg(s.id, s.capacity - s.held - s.sold) from stocks s where s.id = any($2)) as stocks,
+        (coalesce(t.collected_cents, 0) + coalesce(c.collected_cents, 0))::bigint as collected_cents,
+        (coalesce(t.contributors, 0) + coalesce(c.contributors, 0))::bigint as contributors
+      from forms f
+      join organizations o on o.id = f.organization_id
+      left join form_totals t on t.form_id = f.id
+      cross join (
+        select sum(collected_cents) as collected_cents, sum(contributors) as contributors
+        from form_total_changes where form_id = $1) c
+      where f.id = $1`,
+    values: [formId, stockIds],
+  })
+  if (!row) return null
+  return {
+    version: row.version,
+    organizationVersion: row.organization_version,
+    left: new Map(Object.entries(row.stocks ?? {}).map(([id, left]) => [Number(id), left])),
+    collectedCents: row.collected_cents,
+    contributors: row.contributors,
+  }
+}
+
+function campaignOf({ form, organization, tiers, options, fields }: CampaignRow): Campaign {
+  const profile = organizationOf(organization)
+  const campaignOptions = options.map((option) => optionOf(option, fields))
+  return {
+    id: form.id,
+    version: form.version,
+    organization: profile,
+    organizationId: profile.id,
+    organizationSlug: profile.slug,
+    organizationName: profile.name,
+    providerAccount: profile.providerAccount,
+    allowCollect: profile.allowCollect,
+    isUnderColucheLaw: profile.isUnderColucheLaw,
+    formType: form.form_type,
+    slug: form.slug,
+    state: form.state,
+    tiers: tiers.map((tier) => tierOf(tier, campaignOptions, fields)),
+    remainingEntries: null,
+    collectedCents: cents(0),
+    contributorsCount: 0,
+    ...presentationOf(form),
+    ...salesOf(form),
+  }
+}
+
+function presentationOf(form: FormRow) {
+  return {
+    title: form.title,
+    description: form.description,
+    longDescription: form.long_description,
+    activityType: form.activity_type,
+    color: form.color,
+    banner: form.banner,
+    logo: form.logo,
+    place: form.place ? placeOf(form.place) : null,
+    startsAt: instant(form.start_at),
+    endsAt: instant(form.end_at),
+    validityType: form.validity_type,
+    displayContributorName: form.display_contributor_name,
+    amountVisible: form.amount_visible,
+    displayRemainingEntries: form.display_remaining_entries,
+    displayParticipantsCount: form.display_participants_count,
+    widgetButtonText: form.widget_button_text,
+    personalizedMessage: form.personalized_message,
+    contactEmail: form.contact_email,
+    createdAt: Date.parse(form.created_at),
+    updatedAt: Date.parse(form.updated_at),
+  }
+}
+
+function salesOf(form: FormRow) {
+  return {
+    saleStart: instant(form.sale_start_at),
+    saleEnd: instant(form.sale_end_at),
+    instalmentCounts: form.instalment_counts.filter(isInstalmentCount),
+    allowCoupons: form.allow_coupons,
+    acceptOpenDonation: form.accept_open_donation,
+    acceptOpenMonthlyDonation: form.accept_open_monthly_donation,
+    openDonationPresetAmountsCents: form.open_donation_preset_amounts_cents.map(cents),
+    financialGoalCents: optionalCents(form.financial_goal_cents),
+    maxPerUser: form.max_per_user,
+    entriesStockId: form.entries_stock_id,
+    allowIndividualPayer: form.allow_individual_payer,
+    allowOrganismPayer: form.allow_organism_payer,
+    askPayerAddress: form.ask_payer_address,
+    askPayerBirthDate: form.ask_payer_birth_date,
+    termsOfSaleUrl: form.terms_of_sale_url,
+    remindAbandonedCart: form.remind_abandoned_cart,
+    generateTickets: form.generate_tickets,
+    generateMembershipCards: form.generate_membership_cards,
+  }
+}
+
+function tierOf(
+  tier: TierRow,
+  options: readonly CampaignOption[],
+  fields: readonly FieldRow[],
+): CampaignTier {
+  const own = fields.filter(({ tier_id }) => tier_id === tier.id)
+  const shared = fields.filter((field) => field.tier_id === null && field.extra_option_id === null)
+  return {
+    id: tier.id,
+    name: tier.label,
+    description: tier.description,
+    tierType: tier.tier_type,
+    price: priceOf(tier),
+    presetAmountsCents: tier.preset_amounts_cents.map(cents),
+    vatBasisPoints: tier.vat_basis_points,
+    // What a campaign spreads over months, it spreads for every tier but those it leaves out.
+    paymentFrequency: tier.is_excluded_from_form_payment_terms ? 'Single' : tier.payment_frequency,
+    remaining: null,
+    stockId: tier.stock_id,
+    maxPerUser: tier.max_per_user,
+    maxPerCart: tier.max_per_cart,
+    saleStart: instant(tier.sale_start_at),
+    saleEnd: instant(tier.sale_end_at),
+    isEligibleTaxReceipt: tier.is_eligible_tax_receipt,
+    isExcludedFromFormPaymentTerms: tier.is_excluded_from_form_payment_terms,
+    isFavorite: tier.is_favorite,
+    asksParticipant: tier.asks_participant,
+    picture: tier.picture,
+    extraOptions: options.filter(({ id }) => tier.option_ids.includes(id)),
+    customFields: [...own, ...shared].map(fieldOf),
+  }
+}
+
+function priceOf(tier: TierRow): TierPrice {
+  if (tier.price_category === 'Free') return { category: 'Free' }
+  if (tier.price_category === 'Fixed') return { category: 'Fixed', priceCents: cents(tier.price_cents ?? 0) }
+  return {
+    category: 'Pwyw',
+    minCents: optionalCents(tier.min_amount_cents),
+    maxCents: optionalCents(tier.max_amount_cents),
+  }
+}
+
+function optionOf(option: OptionRow, fields: readonly FieldRow[]): CampaignOption {
+  return {
+    id: option.id,
+    label: option.label,
+    description: option.description,
+    priceCents: cents(option.price_cents),
+    vatBasisPoints: option.vat_basis_points,
+    isRequired: option.is_required,
+    remaining: null,
+    stockId: option.stock_id,
+    customFields: fields.filter((field) => field.extra_option_id === option.id).map(fieldOf),
+  }
+}
+
+function fieldOf(field: FieldRow): CustomField {
+  const { id, type, label, is_required: isRequired, choices: values, max_length: maxLength } = field
+  return { id, type, label, isRequired, values, maxLength }
+}
+
+function placeOf(place: Partial<Place>): Place {
+  const nowhere = { name: null, address: null, zipCode: null, city: null, country: null, geoLocation: null }
+  return { ...nowhere, ...place }
+}
+
+function instant(text: string | null): number | null {
+  return text === null ? null : Date.parse(text)
+}
+
+function optionalCents(amount: number | null) {
+  return amount === null ? null : cents(amount)
+}
+
+interface CouponRow extends Row {
+  id: number
+  code: string
+  percent_basis_points: number | null
+  amount_cents: number | null
+  uses_stock_id: number | null
+  tier_ids: number[] | null
+  start_at: Date | null
+  end_at: Date | null
+  max_uses: number | null
+  uses: number | null
+}
+
+const COUPON = `
+  select c.id, c.code, c.percent_basis_points, c.amount_cents, c.uses_stock_id, c.tier_ids, c.start_at, c.end_at,
+    s.capacity as max_uses, s.held + s.sold as uses
+  from coupons c left join stocks s on s.id = c.uses_stock_id`
+
+export async function readCouponByCode(
+  sql: Sql,
+  formId: number,
+  code: string,
+): Promise<CampaignCoupon | null> {
+  const [row] = await sql.query<CouponRow>({
+    name: 'coupon-by-code',
+    text: `${COUPON} where c.form_id = $1 and c.code = $2 and c.deleted_at is null`,
+    values: [formId, code],
+  })
+  return row ? couponOf(row) : null
+}
+
+export async function readCouponById(sql: Sql, couponId: number): Promise<CampaignCoupon | null> {
+  const [row] = await sql.query<CouponRow>({
+    name: 'coupon-by-id',
+    text: `${COUPON} where c.id = $1 and c.deleted_at is null`,
+    values: [couponId],
+  })
+  return row ? couponOf(row) : null
+}
+
+function couponOf(row: CouponRow): CampaignCoupon {
+  return {
+    id: row.id,
+    code: row.code,
+    reduction:
+      row.percent_basis_points === null
+        ? { kind: 'Amount', amountCents: cents(row.amount_cents ?? 0) }
+        : { kind: 'Percent', basisPoints: row.percent_basis_points },
+    tierIds: row.tier_ids,
+    startsAt: row.start_at?.getTime() ?? null,
+    endsAt: row.end_at?.getTime() ?? null,
+    maxUses: row.max_uses,
+    uses: row.uses ?? 0,
+    usesStockId: row.uses_stock_id,
+  }
+}

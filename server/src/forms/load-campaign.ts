@@ -1,0 +1,124 @@
+import { cents } from '@obole/core/money'
+import type { App } from '../app.ts'
+import { type Campaign, type CampaignRef, stockIdsOf, withStocks } from './campaign.ts'
+import { type Live, loadForm, readLive } from './forms.store.ts'
+
+/** How long a node answers from memory before it looks at versions and stocks again. */
+export const CAMPAIGN_LIFE_MS = 1_000
+/** Beyond this many, the campaigns that nobody asked for the longest are forgotten. */
+const CAMPAIGNS_REMEMBERED = 2_000
+
+interface Remembered {
+  campaign: Campaign
+  lookedAt: number
+}
+
+interface Memory {
+  byId: Map<number, Remembered>
+  idBySlug: Map<string, number>
+  loading: Map<string, Promise<Campaign | null>>
+}
+
+// Keyed by the application, so that two of them in one process (as in tests) share nothing.
+const memories = new WeakMap<App, Memory>()
+
+function memoryOf(app: App): Memory {
+  const known = memories.get(app)
+  if (known) return known
+  const memory: Memory = { byId: new Map(), idBySlug: new Map(), loading: new Map() }
+  memories.set(app, memory)
+  return memory
+}
+
+/**
+ * The campaign, from memory if it was looked at within the last second. `fresh` looks again whatever the
+ * memory says: for decisions that must not rest on what an administrator has just changed.
+ */
+export async function loadCampaign(
+  app: App,
+  ref: CampaignRef,
+  { fresh = false }: { fresh?: boolean } = {},
+): Promise<Campaign | null> {
+  const memory = memoryOf(app)
+  const known = recall(memory, ref)
+  if (known && !fresh && app.clock.now() - known.lookedAt < CAMPAIGN_LIFE_MS) return known.campaign
+  // Those who arrive while it is being read wait for the same answer, unless they need a newer one.
+  const key = keyOf(ref)
+  const underway = fresh ? undefined : memory.loading.get(key)
+  if (underway) return underway
+  const loading = look(app, memory, ref, known).finally(() => memory.loading.delete(key))
+  memory.loading.set(key, loading)
+  return loading
+}
+
+/** The campaign if it is in memory and young enough, without waiting for anything. */
+export function recallCampaign(app: App, ref: CampaignRef): Campaign | null {
+  const known = recall(memoryOf(app), ref)
+  return known && app.clock.now() - known.lookedAt < CAMPAIGN_LIFE_MS ? known.campaign : null
+}
+
+/** After a change made on this node, so that its author sees it at once; other nodes see it within a second. */
+export function forgetCampaign(app: App, formId: number): void {
+  memoryOf(app).byId.delete(formId)
+}
+
+async function look(
+  app: App,
+  memory: Memory,
+  ref: CampaignRef,
+  known: Remembered | null,
+): Promise<Campaign | null> {
+  // Taken before the statement is sent, so that the age can only be overstated.
+  const lookedAt = app.clock.now()
+  const found = (known && (await refreshed(app, known.campaign))) ?? (await loadWhole(app, ref))
+  if (found) remember(memory, found, lookedAt)
+  else if (known) memory.byId.delete(known.campaign.id)
+  return found
+}
+
+/** The same campaign with new figures, or null if somebody has changed it. */
+async function refreshed(app: App, campaign: Campaign): Promise<Campaign | null> {
+  const live = await readLive(app.db, campaign.id, stockIdsOf(campaign))
+  if (live?.version !== campaign.version || live.organizationVersion !== campaign.organization.version)
+    return null
+  return withLive(campaign, live)
+}
+
+async function loadWhole(app: App, ref: CampaignRef): Promise<Campaign | null> {
+  const campaign = await loadForm(app.db, ref)
+  const live = campaign && (await readLive(app.db, campaign.id, stockIdsOf(campaign)))
+  return live && withLive(campaign, live)
+}
+
+function withLive(campaign: Campaign, live: Live): Campaign {
+  return {
+    ...withStocks(campaign, live.left),
+    collectedCents: cents(live.collectedCents),
+    contributorsCount: live.contributors,
+  }
+}
+
+function recall(memory: Memory, ref: CampaignRef): Remembered | null {
+  const id = 'formId' in ref ? ref.formId : memory.idBySlug.get(keyOf(ref))
+  return (id !== undefined && memory.byId.get(id)) || null
+}
+
+function remember(memory: Memory, campaign: Campaign, lookedAt: number): void {
+  const { id, organizationSlug, formType, slug: formSlug } = campaign
+  // Taken out and put back, a map keeps its entries in the order of their last look: the first is the oldest.
+  memory.byId.delete(id)
+  memory.byId.set(id, { campaign, lookedAt })
+  memory.idBySlug.set(keyOf({ organizationSlug, formType, formSlug }), id)
+  if (memory.byId.size <= CAMPAIGNS_REMEMBERED) return
+  const [oldest] = memory.byId
+  if (oldest) forget(memory, oldest[1].campaign)
+}
+
+function forget(memory: Memory, { id, organizationSlug, formType, slug: formSlug }: Campaign): void {
+  memory.byId.delete(id)
+  memory.idBySlug.delete(keyOf({ organizationSlug, formType, formSlug }))
+}
+
+function keyOf(ref: CampaignRef): string {
+  return 'formId' in ref ? String(ref.formId) : `${ref.organizationSlug}/${ref.formType}/${ref.formSlug}`
+}
