@@ -81,16 +81,17 @@ export const payerSchema = z.strictObject({
   email: z.string().trim().max(254),
   firstName: text,
   lastName: text,
-  birthDate: z.iso.date().nullish(),
-  address: text.nullish(),
-  zipCode: z.string().trim().max(20).nullish(),
-  city: text.nullish(),
+  birthDate: z.iso.date().nullable().default(null),
+  address: text.nullable().default(null),
+  zipCode: z.string().trim().max(20).nullable().default(null),
+  city: text.nullable().default(null),
   /** Any ISO 3166 country, in three letters as existing tools send it, or in two. */
   country: z.string().trim().min(2).max(3).default('FR'),
-  companyName: text.nullish(),
-  companySiren: z.string().trim().max(20).nullish(),
-  companyLegalStatus: z.string().max(100).nullish(),
-  payAsOrganization: z.boolean().default(false),
+  companyName: text.nullable().default(null),
+  companySiren: z.string().trim().max(20).nullable().default(null),
+  /** An id of the list of legal statuses. */
+  companyLegalStatus: z.int().nullable().default(null),
+  payAsOrganisation: z.boolean().default(false),
   /** Absent or false is stored as given, with a warning in the log, as the specification has it. */
   consent: z.boolean().optional(),
 })

@@ -35,6 +35,7 @@ export async function startBankProcess(merchantOrigin: string): Promise<BankProc
   })
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the bank ended with ${code} before it listened`)))
+    if (!child.stdout) throw new Error('the bank has no output to read')
     createInterface({ input: child.stdout }).on('line', (line) => {
       const match = /^bank listening on (\S+)/.exec(line)
       if (match?.[1]) resolve(match[1])

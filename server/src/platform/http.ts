@@ -73,3 +73,9 @@ function refusalOf(error: FastifyError): Refusal {
         : refuse('UNKNOWN')
   }
 }
+
+/** The key by which a client may send the same call again without doing it twice. */
+export function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' && key.length > 0 && key.length <= 200 ? key : null
+}

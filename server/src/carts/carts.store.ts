@@ -1,0 +1,266 @@
+import type { Payer } from '@obole/contract/carts'
+import { cents } from '@obole/core/money'
+import type { Row, Sql } from '../platform/db.ts'
+import type { CampaignCoupon } from '../forms/campaign.ts'
+import { instalmentCount, type Cart, type CartState, type ChosenItem } from './cart.ts'
+import { allTaken, takeStockCtes } from './stock.sql.ts'
+
+export interface NewCart {
+  id: string
+  organizationId: number
+  formId: number
+  client: string
+  requestHash: string
+  items: readonly ChosenItem[]
+  paymentDay: number | null
+  totalCents: number
+  locale: 'fr' | 'en'
+  now: number
+  expiresAt: number
+  wanted: ReadonlyMap<number, number>
+  maxLiveCarts: number
+}
+
+/** Makes the cart and takes its stock in one statement; `must` ends it, stock included, where something is missing. */
+export async function insertCart(sql: Sql, cart: NewCart): Promise<void> {
+  await sql.query({
+    name: 'carts-insert',
+    text: `
+      with ${takeStockCtes('$9', '$10')},
+      cart as (
+        insert into carts (id, organization_id, form_id, client, request_hash, items, payment_day, total_cents, locale,
+          created_at, updated_at, expires_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $13, to_timestamp($11 / 1000.0), to_timestamp($11 / 1000.0), to_timestamp($12 / 1000.0))
+        on conflict (id) do nothing
+        returning id),
+      held as (
+        insert into holds (cart_id, stock_id, quantity)
+        select cart.id, wanted.stock_id, wanted.quantity from cart, wanted)
+      select must(exists (select from cart), 'replayed'), must(${allTaken}, 'stock'),
+        must((select count(*) < $14 from carts
+          where client = $4 and state in ('Open', 'Paying') and expires_at > to_timestamp($11 / 1000.0)), 'hoarding')`,
+    values: [
+      cart.id,
+      cart.organizationId,
+      cart.formId,
+      cart.client,
+      cart.requestHash,
+      JSON.stringify(cart.items),
+      cart.paymentDay,
+      cart.totalCents,
+      [...cart.wanted.keys()],
+      [...cart.wanted.values()],
+      cart.now,
+      cart.expiresAt,
+      cart.locale,
+      cart.maxLiveCarts,
+    ],
+  })
+}
+
+interface CartRow extends Row {
+  id: string
+  organization_id: number
+  form_id: number
+  client: string
+  state: CartState
+  version: number
+  request_hash: string
+  items: ChosenItem[]
+  payer: Payer | null
+  coupon: CouponRow | null
+  instalment_count: number
+  payment_day: number | null
+  tip_cents: number | null
+  locale: 'fr' | 'en'
+  created_at: Date
+  updated_at: Date
+  expires_at: Date
+}
+
+interface CouponRow {
+  id: number
+  code: string
+  percent_basis_points: number | null
+  amount_cents: number | null
+  tier_ids: number[] | null
+  uses_stock_id: number | null
+}
+
+const CART_COLUMNS = `c.id, c.organization_id, c.form_id, c.client, c.state, c.version, c.request_hash, c.items, c.payer,
+  c.instalment_count, c.payment_day, c.tip_cents, c.locale, c.created_at, c.updated_at, c.expires_at,
+  (select to_jsonb(k) from coupons k where k.id = c.coupon_id) as coupon`
+
+export async function findCart(sql: Sql, id: string): Promise<(Cart & { requestHash: string }) | null> {
+  const [row] = await sql.query<CartRow>({
+    name: 'carts-find',
+    text: `select ${CART_COLUMNS} from carts c where c.id = $1`,
+    values: [id],
+  })
+  return row ? { ...fromRow(row), requestHash: row.request_hash } : null
+}
+
+function fromRow(row: CartRow): Cart {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    formId: row.form_id,
+    client: row.client,
+    state: row.state,
+    version: row.version,
+    items: row.items,
+    payer: row.payer,
+    coupon: row.coupon && couponFromRow(row.coupon),
+    instalmentCount: instalmentCount(row.instalment_count),
+    paymentDay: row.payment_day,
+    tipCents: row.tip_cents === null ? null : cents(row.tip_cents),
+    locale: row.locale,
+    createdAt: row.created_at.getTime(),
+    updatedAt: row.updated_at.getTime(),
+    expiresAt: row.expires_at.getTime(),
+  }
+}
+
+/** A coupon in a cart was valid when it was given, and its use is held: its dates no longer matter. */
+function couponFromRow(row: CouponRow): CampaignCoupon {
+  const reduction =
+    row.percent_basis_points === null
+      ? ({ kind: 'Amount', amountCents: cents(row.amount_cents ?? 0) } as const)
+      : ({ kind: 'Percent', basisPoints: row.percent_basis_points } as const)
+  return {
+    id: row.id,
+    code: row.code,
+    reduction,
+    tierIds: row.tier_ids,
+    usesStockId: row.uses_stock_id,
+    startsAt: null,
+    endsAt: null,
+    maxUses: null,
+    uses: 0,
+  }
+}
+
+export interface CartChange {
+  id: string
+  /** The version the change was decided on; another one means that somebody was faster. */
+  version: number
+  items: readonly ChosenItem[]
+  payer: Payer | null
+  couponId: number | null
+  instalmentCount: number
+  paymentDay: number | null
+  tipCents: number | null
+  totalCents: number
+  now: number
+  expiresAt: number
+  /** What the cart must hold from now on; null where that does not change. */
+  wanted: ReadonlyMap<number, number> | null
+}
+
+/** Writes a changed cart; where its stock changes, gives back and takes in the same statement. */
+export async function updateCart(sql: Sql, change: CartChange): Promise<void> {
+  const fields = [
+    change.id,
+    change.version,
+    JSON.stringify(change.items),
+    change.payer && JSON.stringify(change.payer),
+    change.couponId,
+    change.instalmentCount,
+    change.paymentDay,
+    change.tipCents,
+    change.totalCents,
+    change.now,
+    change.expiresAt,
+  ]
+  await (change.wanted ? updateWithStock(sql, fields, change.wanted) : updateFields(sql, fields))
+}
+
+const UPDATE_FIELDS = `
+  update carts set version = version + 1, items = $3, payer = $4, coupon_id = $5, instalment_count = $6,
+    payment_day = $7, tip_cents = $8, total_cents = $9, updated_at = to_timestamp($10 / 1000.0),
+    expires_at = to_timestamp($11 / 1000.0)
+  where id = $1 and version = $2 and state in ('Open', 'Paying') returning id`
+
+async function updateFields(sql: Sql, fields: readonly unknown[]): Promise<void> {
+  await sql.query({
+    name: 'carts-update',
+    text: `with changed as (${UPDATE_FIELDS}) select must(exists (select from changed), 'version')`,
+    values: fields,
+  })
+}
+
+/** A change of stock is a difference: what is held more is guarded, what is held less is given back. */
+async function updateWithStock(sql: Sql, fields: readonly unknown[], wanted: ReadonlyMap<number, number>): Promise<void> {
+  await sql.query({
+    name: 'carts-update-stock',
+    text: `
+      with changed as (${UPDATE_FIELDS}),
+      target as (select * from unnest($12::bigint[], $13::int[]) as t(stock_id, quantity)),
+      held_now as (select stock_id, quantity from holds where cart_id = $1),
+      difference as (
+        select coalesce(t.stock_id, h.stock_id) as stock_id, coalesce(t.quantity, 0) as target,
+          coalesce(t.quantity, 0) - coalesce(h.quantity, 0) as delta
+        from target t full join held_now h on h.stock_id = t.stock_id),
+      in_order as (
+        select s.id, d.delta from stocks s join difference d on d.stock_id = s.id
+        where d.delta <> 0 order by s.id for no key update of s),
+      taken as (
+        update stocks s set held = s.held + o.delta from in_order o
+        where s.id = o.id and (o.delta < 0 or s.held + s.sold + o.delta <= s.capacity)
+        returning s.id),
+      dropped as (
+        delete from holds where cart_id = $1 and stock_id in (select stock_id from difference where target = 0)),
+      kept as (
+        insert into holds (cart_id, stock_id, quantity)
+        select $1, stock_id, target from difference where target > 0
+        on conflict (cart_id, stock_id) do update set quantity = excluded.quantity)
+      select must(exists (select from changed), 'version'),
+        must((select count(*) from taken) = (select count(*) from in_order), 'stock')`,
+    values: [...fields, [...wanted.keys()], [...wanted.values()]],
+  })
+}
+
+export async function touchCart(sql: Sql, id: string, version: number, now: number, expiresAt: number): Promise<void> {
+  await sql.query({
+    name: 'carts-touch',
+    text: `
+      with touched as (
+        update carts set updated_at = to_timestamp($3 / 1000.0), expires_at = to_timestamp($4 / 1000.0)
+        where id = $1 and version = $2 and state in ('Open', 'Paying') returning id)
+      select must(exists (select from touched), 'version')`,
+    values: [id, version, now, expiresAt],
+  })
+}
+
+/** How many are left of each of these stocks, now. */
+export async function remainingOf(sql: Sql, stockIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await sql.query<{ id: number; remaining: number }>({
+    name: 'stocks-remaining',
+    text: 'select id, capacity - held - sold as remaining from stocks where id = any($1)',
+    values: [stockIds],
+  })
+  return new Map(rows.map(({ id, remaining }) => [id, remaining]))
+}
+
+/** Carts whose time is over and that no payment can still turn into an order; `skip locked` lets nodes share the work. */
+export async function expireCarts(sql: Sql, now: number, limit: number): Promise<number> {
+  const [row] = await sql.query<{ expired: number }>({
+    name: 'carts-expire',
+    text: `
+      with due as (
+        select id from carts c
+        where state in ('Open', 'Paying') and expires_at <= to_timestamp($1 / 1000.0)
+          and not exists (
+            select from attempts a where a.cart_id = c.id and a.state in ('Init', 'WaitingAuthentication'))
+        order by expires_at limit $2 for update skip locked),
+      expired as (update carts c set state = 'Expired', version = version + 1 from due where c.id = due.id returning c.id),
+      freed as (delete from holds h using expired e where h.cart_id = e.id returning h.stock_id, h.quantity),
+      per_stock as (select stock_id, sum(quantity) as quantity from freed group by stock_id),
+      in_order as (
+        select s.id, p.quantity from stocks s join per_stock p on p.stock_id = s.id order by s.id for no key update of s),
+      given_back as (update stocks s set held = s.held - o.quantity from in_order o where s.id = o.id)
+      select count(*) as expired from expired`,
+    values: [now, limit],
+  })
+  return row?.expired ?? 0
+}

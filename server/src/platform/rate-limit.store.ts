@@ -1,0 +1,50 @@
+import type { Sql } from './db.ts'
+
+export interface Wanted {
+  id: string
+  limit: number
+  windowMs: number
+}
+
+const columns = (wanted: readonly Wanted[]) => [
+  wanted.map(({ id }) => id),
+  wanted.map(({ windowMs, limit }) => Math.ceil(windowMs / limit)),
+  wanted.map(({ windowMs }) => windowMs),
+]
+
+/**
+ * A bucket is kept as the one instant at which it will be empty again; a token moves that instant on by its cost,
+ * unless it would then lie beyond the window. Answers the ids of the tokens taken. Sorted, so that two calls
+ * that want the same rows cannot wait for each other.
+ */
+export async function take(sql: Sql, wanted: readonly Wanted[], now: number): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>({
+    name: 'rate-limit-take',
+    text: `
+      with wanted as (select * from unnest($1::text[], $2::bigint[], $3::bigint[]) as w(id, cost_ms, window_ms))
+      insert into rate_limits as bucket (id, empty_at_ms)
+      select id, $4::bigint + cost_ms from wanted order by id
+      on conflict (id) do update set empty_at_ms = greatest(bucket.empty_at_ms, $4) + excluded.empty_at_ms - $4
+        where (select greatest(bucket.empty_at_ms, $4) + cost_ms <= $4 + window_ms from wanted w where w.id = bucket.id)
+      returning id`,
+    values: [...columns(wanted), now],
+  })
+  return rows.map(({ id }) => id)
+}
+
+export async function giveBack(sql: Sql, wanted: readonly Wanted[]): Promise<void> {
+  const [ids, costs] = columns(wanted)
+  await sql.query({
+    name: 'rate-limit-give-back',
+    text: `
+      with given as (select * from unnest($1::text[], $2::bigint[]) as g(id, cost_ms)),
+        locked as (select id from rate_limits where id = any($1) order by id for update)
+      update rate_limits set empty_at_ms = empty_at_ms - cost_ms
+      from given join locked using (id) where rate_limits.id = given.id`,
+    values: [ids, costs],
+  })
+}
+
+export async function deleteRefilledLimits(sql: Sql, now: number): Promise<void> {
+  await sql.query({ text: 'delete from rate_limits where empty_at_ms <= $1', values: [now] })
+}

@@ -1,0 +1,67 @@
+import { isRefusal } from '@obole/contract/problems'
+import { expect, it } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import { addressRange, forgetRefilledLimits, giveTokensBack, takeToken, takeTokens } from './rate-limit.ts'
+
+const test = testApp()
+const rate = { limit: 5, windowMs: 60_000 }
+
+async function takeMany(key: string, times: number): Promise<number> {
+  const outcomes = await Promise.all(
+    Array.from({ length: times }, () => takeToken(test.app, 'test', key, rate)),
+  )
+  return outcomes.filter((outcome) => outcome === null).length
+}
+
+it('gives exactly the limit to calls that come at the same instant', async () => {
+  expect(await takeMany('crowd', 40)).toBe(5)
+})
+
+it('gives one more as each share of the window passes, and the whole limit after the window', async () => {
+  expect(await takeMany('slow', 6)).toBe(5)
+  test.clock.advance(12_000)
+  expect(await takeMany('slow', 3)).toBe(1)
+  test.clock.advance(60_000)
+  expect(await takeMany('slow', 6)).toBe(5)
+})
+
+it('says when to come back', async () => {
+  await takeMany('refused', 5)
+  const outcome = await takeToken(test.app, 'test', 'refused', rate)
+  expect(outcome).toMatchObject({ refusal: 'TOO_MANY_REQUESTS', details: { retryAfterSeconds: 12 } })
+})
+
+it('counts each scope and key apart, and refuses when one of several is empty', async () => {
+  await takeMany('visitor', 5)
+  const limited = (key: string) => ({ scope: 'test', key, rate })
+  expect(isRefusal(await takeTokens(test.app, [limited('visitor'), limited('range')]))).toBe(true)
+  expect(await takeTokens(test.app, [{ ...limited('visitor'), scope: 'other' }, limited('range')])).toBeNull()
+})
+
+it('takes tokens back from calls that went well', async () => {
+  await takeMany('returned', 5)
+  await giveTokensBack(test.app, [{ scope: 'test', key: 'returned', rate }])
+  expect(await takeMany('returned', 5)).toBe(1)
+})
+
+it('forgets the limits that are full again, and only those', async () => {
+  await test.app.db.query({ text: 'delete from rate_limits' })
+  await takeMany('early', 1)
+  test.clock.advance(12_000)
+  await takeMany('late', 1)
+  await forgetRefilledLimits(test.app)
+  const rows = await test.app.db.query({ text: 'select id from rate_limits' })
+  expect(rows).toHaveLength(1)
+})
+
+it.each([
+  ['192.0.2.17', '192.0.2.0/24'],
+  ['::ffff:192.0.2.17', '192.0.2.0/24'],
+  ['2001:db8:12:34::1', '2001:db8:12::/48'],
+  ['2001:0db8:0012::', '2001:db8:12::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['::1', '0:0:0::/48'],
+  ['fe80::1%eth0', 'fe80:0:0::/48'],
+])('%s belongs to %s', (address, range) => {
+  expect(addressRange(address)).toBe(range)
+})

@@ -1,0 +1,71 @@
+import { refuse, type Refusal } from '@obole/contract/problems'
+import type { Clock } from './clock.ts'
+import type { Db } from './db.ts'
+import type { Ids } from './ids.ts'
+import { deleteRefilledLimits, giveBack, take } from './rate-limit.store.ts'
+
+/** `limit` at once, then one more each `windowMs / limit`. */
+export interface Rate {
+  limit: number
+  windowMs: number
+}
+
+export interface Limited {
+  scope: string
+  /** A client, an e-mail address, an address range: stored as a keyed hash only. */
+  key: string
+  rate: Rate
+}
+
+type Ports = { db: Db; clock: Clock; ids: Ids }
+
+/**
+ * Takes one token, in one statement, counted for all nodes together. Answers null, or the refusal to give.
+ * It writes a row: for calls that are worth protecting, never for a read.
+ */
+export function takeToken(app: Ports, scope: string, key: string, rate: Rate): Promise<Refusal | null> {
+  return takeTokens(app, [{ scope, key, rate }])
+}
+
+/** Takes one token of each; a single empty one refuses. */
+export async function takeTokens(app: Ports, limited: readonly Limited[]): Promise<Refusal | null> {
+  const wanted = limited.map((entry) => ({ id: idOf(app, entry), ...entry.rate }))
+  const taken = new Set(await take(app.db, wanted, app.clock.now()))
+  const refused = wanted.filter((entry) => !taken.has(entry.id))
+  if (refused.length === 0) return null
+  const retryAfterMs = Math.max(...refused.map(({ limit, windowMs }) => windowMs / limit))
+  return refuse('TOO_MANY_REQUESTS', { details: { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) } })
+}
+
+/** Puts back what a call that went well had taken, where only failures should count. */
+export function giveTokensBack(app: Ports, limited: readonly Limited[]): Promise<void> {
+  return giveBack(
+    app.db,
+    limited.map((entry) => ({ id: idOf(app, entry), ...entry.rate })),
+  )
+}
+
+export function forgetRefilledLimits(app: Ports): Promise<void> {
+  return deleteRefilledLimits(app.db, app.clock.now())
+}
+
+const idOf = (app: Ports, { scope, key }: Limited) => app.ids.derivedToken(`limit:${scope}`, key)
+
+/** The neighbourhood of an address: whoever has one IPv4 address often has its /24, whoever has IPv6 has a /48. */
+export function addressRange(address: string): string {
+  const ipv4 = /(?:^|:)(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1]
+  if (ipv4) return `${ipv4}.0/24`
+  const [head = '', tail] = address.split('%', 1).join('').toLowerCase().split('::')
+  const groups = head.split(':').filter((group) => group !== '')
+  const missing =
+    tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter((group) => group !== '').length
+  const full = [
+    ...groups,
+    ...Array.from({ length: Math.max(missing, 0) }, () => '0'),
+    ...(tail ?? '').split(':'),
+  ]
+  return `${full
+    .slice(0, 3)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':')}::/48`
+}

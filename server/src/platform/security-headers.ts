@@ -1,0 +1,36 @@
+import type { Http } from './http.ts'
+
+const ONE_YEAR_SECONDS = 31_536_000
+const FRAMED_BY_US = "frame-ancestors 'self'"
+
+/** What every answer carries unless its route said otherwise. */
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy':
+      'accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(self), usb=()',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'content-security-policy': FRAMED_BY_US,
+    'x-frame-options': 'SAMEORIGIN',
+    ...(publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` }
+      : {}),
+  }
+}
+
+/**
+ * Adds them where absent. A route that sets its own content-security-policy decides about framing too: the older
+ * header then goes with it, because a browser that honours both would refuse the widgets' frames.
+ */
+export function useSecurityHeaders(http: Http, publicUrl: string): void {
+  const headers = Object.entries(securityHeaders(publicUrl))
+  http.addHook('onSend', (_request, reply, payload, done) => {
+    const policy = String(reply.getHeader('content-security-policy') ?? FRAMED_BY_US)
+    for (const [name, value] of headers) {
+      if (name === 'x-frame-options' && !policy.includes(FRAMED_BY_US)) continue
+      if (!reply.hasHeader(name)) void reply.header(name, value)
+    }
+    done(null, payload)
+  })
+}
