@@ -1,3 +1,5 @@
+import type { Cents } from './money.ts'
+
 /** Why a cart cannot be kept or paid as it is, with what the page needs to propose something else. */
 export type CartError =
   | { readonly code: 'CART_EMPTY' }
@@ -13,8 +15,8 @@ export type CartError =
   | { readonly code: 'TARIFF_UNKNOWN'; readonly itemIndex: number }
   | { readonly code: 'OPTION_REQUIRED'; readonly itemIndex: number; readonly extraOptionId: number }
   | { readonly code: 'AMOUNT_REQUIRED'; readonly itemIndex: number }
-  | { readonly code: 'AMOUNT_TOO_LOW'; readonly itemIndex: number; readonly minCents: number }
-  | { readonly code: 'AMOUNT_TOO_HIGH'; readonly itemIndex: number; readonly maxCents: number }
+  | { readonly code: 'AMOUNT_TOO_LOW'; readonly itemIndex: number; readonly minCents: Cents }
+  | { readonly code: 'AMOUNT_TOO_HIGH'; readonly itemIndex: number; readonly maxCents: Cents }
   | { readonly code: 'INSTALMENTS_NOT_OFFERED'; readonly offered: readonly number[] }
   | { readonly code: 'MONTHLY_DAY_INVALID'; readonly max: number }
 

@@ -1,5 +1,6 @@
+import { maximumAmountRule, minimumAmount, minimumAmountRule } from './amount.ts'
 import type { CartError } from './cart-error.ts'
-import { type Cents, cents, MIN_CHARGE_CENTS, splitByWeight, sum, vatIncluded, ZERO } from './money.ts'
+import { type Cents, cents, splitByWeight, sum, vatIncluded, ZERO } from './money.ts'
 import {
   type ExtraOption,
   isDonation,
@@ -99,26 +100,18 @@ function typedPrice({ customAmountCents }: CartItem): Cents {
   return cents(Math.max(0, customAmountCents ?? 0))
 }
 
-/** The least that may be typed: the larger of 0.50 € and the tier's own minimum; null when nothing is an answer too. */
-export function minimumTyped(minCents: Cents | null): Cents | null {
-  return minCents ? cents(Math.max(MIN_CHARGE_CENTS, minCents)) : null
-}
-
 /** Whether a typed amount suits a price the payer chooses. */
 export function typedAmountError(
-  item: CartItem,
+  { customAmountCents: amount }: CartItem,
   itemIndex: number,
-  limits: { minCents: Cents | null; maxCents: Cents | null },
+  { minCents, maxCents }: { minCents: Cents | null; maxCents: Cents | null },
 ): CartError | null {
-  const amount = item.customAmountCents
-  const minimum = minimumTyped(limits.minCents)
   if (amount === null) return { code: 'AMOUNT_REQUIRED', itemIndex }
-  if (minimum === null ? amount !== 0 && amount < MIN_CHARGE_CENTS : amount < minimum) {
-    return { code: 'AMOUNT_TOO_LOW', itemIndex, minCents: minimum ?? MIN_CHARGE_CENTS }
+  if (minimumAmountRule(amount, minCents)) {
+    return { code: 'AMOUNT_TOO_LOW', itemIndex, minCents: minimumAmount(minCents) }
   }
-  if (limits.maxCents !== null && amount >= limits.maxCents) {
-    return { code: 'AMOUNT_TOO_HIGH', itemIndex, maxCents: limits.maxCents }
-  }
+  if (maxCents !== null && maximumAmountRule(amount, maxCents))
+    return { code: 'AMOUNT_TOO_HIGH', itemIndex, maxCents }
   return null
 }
 

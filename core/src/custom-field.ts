@@ -1,3 +1,10 @@
+import { dateRule } from './birth-date.ts'
+import { numberRule } from './amount.ts'
+import type { MessageKey, MessageValues } from './messages.ts'
+import { phoneRule } from './phone.ts'
+import { zipcodeRule } from './postal-code.ts'
+import { isBlank, MAX_TEXT_LENGTH, maxLengthRule } from './text.ts'
+
 export const FIELD_TYPES = [
   'Date',
   'TextInput',
@@ -23,5 +30,61 @@ export type CustomField = {
   readonly maxLength?: number | null
 }
 
-/** What a person answered, as the page holds it: always text. */
+/** What a person answered, as the page holds it: always text; a file's is the id of what was uploaded. */
 export type FieldAnswer = { readonly id: number; readonly type: FieldType; readonly value: string | null }
+
+export const YES = 'Oui'
+export const NO = 'Non'
+
+/** The rule an answer breaks, or null. */
+export function answerRule(field: CustomField, value: string | null | undefined): MessageKey | null {
+  if (isBlank(value)) return field.isRequired ? 'required' : null
+  return typeRule(field, value ?? '')
+}
+
+function typeRule(field: CustomField, value: string): MessageKey | null {
+  switch (field.type) {
+    case 'Date':
+      return dateRule(value)
+    case 'Phone':
+      return phoneRule(value)
+    case 'Zipcode':
+      return zipcodeRule(value)
+    case 'Number':
+      return numberRule(value)
+    case 'YesNo':
+      return value === YES || value === NO ? null : 'yesNoInvalid'
+    case 'ChoiceList':
+      return field.values?.includes(value) ? null : 'choiceUnknown'
+    case 'TextInput':
+    case 'FreeText':
+    case 'File':
+      return maxLengthRule(value, maxLengthOf(field))
+  }
+}
+
+export function maxLengthOf(field: CustomField): number {
+  return field.maxLength ?? MAX_TEXT_LENGTH
+}
+
+export type AnswerProblem = {
+  readonly fieldId: number
+  readonly key: MessageKey
+  readonly values?: MessageValues
+}
+
+/** Every question with a wrong or missing answer; an answer to a question nobody asked is not looked at. */
+export function validateAnswers(
+  fields: readonly CustomField[],
+  answers: readonly Pick<FieldAnswer, 'id' | 'value'>[],
+): AnswerProblem[] {
+  return fields.flatMap((field) => {
+    const key = answerRule(field, answers.find(({ id }) => id === field.id)?.value)
+    if (key === null) return []
+    return [
+      key === 'textTooLong'
+        ? { fieldId: field.id, key, values: { n: maxLengthOf(field) } }
+        : { fieldId: field.id, key },
+    ]
+  })
+}

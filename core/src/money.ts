@@ -121,14 +121,17 @@ export function amountInput(amount: Cents): string {
  * server and the page drawn by the browser must agree to the character.
  */
 export function formatEuros(amount: Cents, locale: Locale): string {
-  const size = Math.abs(amount)
   const sign = amount < 0 ? '-' : ''
-  const euros = String(Math.floor(size / 100)).replaceAll(
-    /\B(?=(?:\d{3})+$)/g,
-    locale === 'fr' ? '\u202f' : ',',
-  )
-  const decimals = twoDigits(size % 100)
-  return locale === 'fr' ? `${sign}${euros},${decimals}\u202f€` : `${sign}€${euros}.${decimals}`
+  const size = formatAmount(cents(Math.abs(amount)), locale)
+  return locale === 'fr' ? `${sign}${size}\u202f€` : `${sign}€${size}`
+}
+
+/** The figures alone, for sentences that bring their own currency sign. */
+export function formatAmount(amount: Cents, locale: Locale): string {
+  assert(amount >= 0, 'the sign of an amount is written by formatEuros')
+  const separators = locale === 'fr' ? { group: '\u202f', decimal: ',' } : { group: ',', decimal: '.' }
+  const euros = String(Math.floor(amount / 100)).replaceAll(/\B(?=(?:\d{3})+$)/g, separators.group)
+  return `${euros}${separators.decimal}${twoDigits(amount % 100)}`
 }
 
 /** One price, or a range from the lowest to the highest. */

@@ -28,8 +28,8 @@ export type PaymentState =
 /**
  * Three ways in: a card attempt (Init), a debit planned for later (Pending), money received outside
  * (Registered). An attempt may jump from Init to its end, because the bank can answer before the page
- * has told us that authentication began. A refund that fails, or that gave back only a part, leaves the
- * payment Authorized.
+ * has told us that authentication began; a bank may also take a refusal back. A refund that fails, or that
+ * gave back only a part, leaves the payment Authorized.
  */
 export const PAYMENT_MACHINE: Machine<PaymentState> = {
   initial: ['Init', 'Pending', 'Registered'],
@@ -41,7 +41,7 @@ export const PAYMENT_MACHINE: Machine<PaymentState> = {
     Contested: ['Authorized', 'Refunded'],
     Duplicated: ['Refunding'],
     Refunding: ['Authorized', 'Refunded'],
-    Refused: ['Corrected'],
+    Refused: ['Authorized', 'Duplicated', 'Corrected'],
     Registered: ['Canceled'],
     Canceled: [],
     Abandoned: [],
@@ -104,7 +104,7 @@ export type AttemptDecision =
   | {
       readonly kind: 'move'
       readonly to: PaymentState
-      readonly effect: 'nothing' | 'placeOrder' | 'release' | 'refund'
+      readonly effect: 'nothing' | 'placeOrder' | 'releaseHold' | 'refund'
     }
   /** Money was taken though the attempt had ended: it is given back, and the final state stays. */
   | { readonly kind: 'refundStray' }
@@ -128,13 +128,13 @@ export function applyProviderState(attempt: Attempt, provider: ProviderState): A
     case 'Refused':
       return isLive(attempt.state) ? { kind: 'move', to: 'Refused', effect: 'nothing' } : { kind: 'ignore' }
     case 'Canceled':
-      return isLive(attempt.state) ? { kind: 'move', to: 'Canceled', effect: 'release' } : { kind: 'ignore' }
+      return isLive(attempt.state) ? { kind: 'move', to: 'Canceled', effect: 'nothing' } : { kind: 'ignore' }
   }
 }
 
 function success({ state, cartAlreadyPaid, canFulfil }: Attempt): AttemptDecision {
-  if (state === 'Refused' || state === 'Canceled' || state === 'Abandoned') return { kind: 'refundStray' }
-  if (!isLive(state)) return { kind: 'ignore' }
+  if (state === 'Canceled' || state === 'Abandoned') return { kind: 'refundStray' }
+  if (!isLive(state) && state !== 'Refused') return { kind: 'ignore' }
   if (cartAlreadyPaid) return { kind: 'move', to: 'Duplicated', effect: 'refund' }
   return { kind: 'move', to: 'Authorized', effect: canFulfil ? 'placeOrder' : 'refund' }
 }
@@ -154,7 +154,7 @@ export function isAttemptTooOld(createdAt: Instant, now: Instant): boolean {
 export function abandon(attempt: Attempt, provider: ProviderState | 'NeverCreated'): AttemptDecision {
   if (!isLive(attempt.state)) return { kind: 'ignore' }
   if (provider === 'NeverCreated' || provider === 'Canceled')
-    return { kind: 'move', to: 'Abandoned', effect: 'release' }
+    return { kind: 'move', to: 'Abandoned', effect: 'releaseHold' }
   return applyProviderState(attempt, provider)
 }
 
@@ -162,11 +162,12 @@ export type StepAction = 'Confirm' | 'Finalize' | 'Initialize' | 'Redirect' | 'R
 
 /** What the payment page must do next. Null: wait, the bank has not made up its mind. */
 export function stepAction(state: PaymentState | null, provider: ProviderState | null): StepAction | null {
-  if (state === null || provider === null) return 'Initialize'
+  if (state === null) return 'Initialize'
   const status = paymentStatus(state)
   if (status === 'confirmed' || status === 'duplicated' || status === 'refunded') return 'Finalize'
   if (status !== 'pending') return 'Retry'
   switch (provider) {
+    case null:
     case 'Created':
       return 'Initialize'
     case 'ActionRequired':

@@ -1,0 +1,29 @@
+import { ageOn, isLocalDate, type LocalDate, parseTypedDate } from './dates.ts'
+import type { MessageKey } from './messages.ts'
+import { isBlank } from './text.ts'
+
+export const EARLIEST_BIRTH_DATE: LocalDate = '1900-01-01'
+export const LEGAL_AGE = 18
+
+/** Strict DD/MM/YYYY; nothing typed is not a wrong date. */
+export function dateRule(typed: string | null | undefined): MessageKey | null {
+  return isBlank(typed) || parseTypedDate(typed ?? '') !== null ? null : 'dateInvalid'
+}
+
+/** A date as a page's field holds it or as the wire carries it. */
+function readDate(value: string | null | undefined): LocalDate | null {
+  const text = (value ?? '').trim()
+  return isLocalDate(text) ? text : parseTypedDate(text)
+}
+
+export function birthDateRule(value: string | null | undefined, today: LocalDate): MessageKey | null {
+  if (isBlank(value)) return null
+  const date = readDate(value)
+  return date !== null && date >= EARLIEST_BIRTH_DATE && date <= today ? null : 'birthDateInvalid'
+}
+
+/** For payers only. An empty or impossible date passes: other rules speak of those. */
+export function legalAgeRule(value: string | null | undefined, today: LocalDate): MessageKey | null {
+  const date = readDate(value)
+  return date === null || ageOn(date, today) >= LEGAL_AGE ? null : 'minor'
+}

@@ -1,0 +1,34 @@
+import type { MessageKey } from './messages.ts'
+import { isBlank } from './text.ts'
+
+const LOCAL_PART = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
+const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*\p{L}$/u
+const USUAL = /^[a-z0-9._+-]+@[a-z0-9.-]+$/i
+
+/** The longest an address may be for mail servers to take it. */
+const MAX_EMAIL_LENGTH = 254
+
+export function emailRule(value: string | null | undefined): MessageKey | null {
+  if (isBlank(value)) return null
+  const email = (value ?? '').trim()
+  const at = email.lastIndexOf('@')
+  const valid =
+    email.length <= MAX_EMAIL_LENGTH &&
+    LOCAL_PART.test(email.slice(0, at)) &&
+    DOMAIN.test(email.slice(at + 1))
+  return valid ? null : 'emailInvalid'
+}
+
+export function emailConfirmationRule(email: string, confirmation: string): MessageKey | null {
+  return cleanEmail(email) === cleanEmail(confirmation) ? null : 'emailMismatch'
+}
+
+/** A warning, never a refusal: the address may be right, but most are not written so. */
+export function emailWarning(value: string): MessageKey | null {
+  return isBlank(value) || USUAL.test(value.trim()) ? null : 'emailUnusual'
+}
+
+/** One spelling for comparing and storing. */
+export function cleanEmail(value: string): string {
+  return value.trim().toLowerCase()
+}

@@ -1,0 +1,35 @@
+import type { FieldType } from './custom-field.ts'
+import type { Machine } from './machine.ts'
+import type { MessageKey } from './messages.ts'
+
+export type FieldState = 'pristine' | 'invalid' | 'valid'
+
+/** Emptying the form again makes a field pristine. */
+export const FIELD_MACHINE: Machine<FieldState> = {
+  initial: ['pristine'],
+  transitions: {
+    pristine: ['invalid', 'valid'],
+    invalid: ['valid', 'pristine'],
+    valid: ['invalid', 'pristine'],
+  },
+}
+
+export type ValidationMode = 'lazy' | 'aggressive'
+export type FieldEvent = 'input' | 'leave' | 'submit' | 'reset'
+
+/** A date or a phone number is wrong until its last sign is typed, so nobody is told before leaving the field. */
+export function validationMode(type: FieldType): ValidationMode {
+  return type === 'Date' || type === 'Phone' ? 'lazy' : 'aggressive'
+}
+
+/** Where a field stands after an event, given what its rules say of what it holds now. */
+export function fieldStateAfter(
+  state: FieldState,
+  event: FieldEvent,
+  mode: ValidationMode,
+  problem: MessageKey | null,
+): FieldState {
+  if (event === 'reset') return 'pristine'
+  if (event === 'input' && mode === 'lazy') return state
+  return problem === null ? 'valid' : 'invalid'
+}

@@ -1,0 +1,65 @@
+import type { MessageKey } from './messages.ts'
+import { isBlank } from './text.ts'
+
+const FORBIDDEN_CHARACTERS = /[<>.!@#$%^&*/()"_+=;]/
+const ALPHABET = /^[\p{Script=Latin}\p{Mn}\d\u0020-\u007e\u00a0\u202f’‘´·–—«»]*$/u
+const VOWEL = /[aeiouyœæøı]/i
+const FORBIDDEN_WORDS = ['firstname', 'lastname', 'unknown', 'first_name', 'last_name', 'anonyme']
+const FORBIDDEN_VALUES = ['test', 'nom', 'prénom', 'user', 'admin', 'lastname', 'firstname', 'name']
+
+type NameRule = (name: string) => MessageKey | null
+
+export const nameDigitsRule: NameRule = (name) => (/\d/.test(name) ? 'nameDigits' : null)
+
+export const nameLengthRule: NameRule = (name) => (clean(name).length > 1 ? null : 'nameTooShort')
+
+export const nameCharactersRule: NameRule = (name) =>
+  FORBIDDEN_CHARACTERS.test(name) ? 'nameForbiddenCharacters' : null
+
+export const nameAlphabetRule: NameRule = (name) => (ALPHABET.test(clean(name)) ? null : 'nameAlphabet')
+
+/** Accents are taken off first, so every accented vowel counts. */
+export const nameVowelRule: NameRule = (name) => (VOWEL.test(name.normalize('NFD')) ? null : 'nameNoVowel')
+
+/** Capitals do not hide a repetition, because a name begins with one. */
+export const nameRepeatsRule: NameRule = (name) => (/(.)\1\1/u.test(lower(name)) ? 'nameRepeats' : null)
+
+export const nameWordsRule: NameRule = (name) =>
+  FORBIDDEN_WORDS.some((word) => lower(name).includes(word)) ? 'nameForbiddenWord' : null
+
+export const nameValuesRule: NameRule = (name) =>
+  FORBIDDEN_VALUES.includes(lower(name)) ? 'nameForbiddenValue' : null
+
+/** In the order in which a person would rather be told. */
+const NAME_RULES: readonly NameRule[] = [
+  nameLengthRule,
+  nameDigitsRule,
+  nameCharactersRule,
+  nameAlphabetRule,
+  nameRepeatsRule,
+  nameVowelRule,
+  nameWordsRule,
+  nameValuesRule,
+]
+
+/** The first rule a first or last name breaks; an empty one is for `requiredRule`. */
+export function nameRule(name: string | null | undefined): MessageKey | null {
+  if (isBlank(name)) return null
+  for (const rule of NAME_RULES) {
+    const key = rule(name ?? '')
+    if (key !== null) return key
+  }
+  return null
+}
+
+export function namesDifferRule(firstName: string, lastName: string): MessageKey | null {
+  return !isBlank(firstName) && lower(firstName) === lower(lastName) ? 'namesEqual' : null
+}
+
+function clean(name: string): string {
+  return name.trim().normalize('NFC')
+}
+
+function lower(name: string): string {
+  return clean(name).toLowerCase()
+}

@@ -1,0 +1,31 @@
+import { rnaRule, sirenRule } from './company.ts'
+import { countryIsFranceRule } from './country.ts'
+import { type Problem, problemsOf } from './messages.ts'
+import { organizationPostalCodeRule } from './postal-code.ts'
+import { isBlank, mandatoryBoxRule, maxLengthRule, requiredRule } from './text.ts'
+
+/** What an association says of itself when it signs up. */
+export type Organization = {
+  readonly name: string
+  readonly siren?: string | null
+  readonly rna?: string | null
+  readonly address: string
+  readonly zipCode: string
+  readonly city: string
+  readonly country: string
+  readonly termsAccepted: boolean
+}
+
+export function validateOrganization(organization: Organization): Problem<keyof Organization>[] {
+  const { name, siren, rna, address, zipCode, city, country, termsAccepted } = organization
+  return problemsOf<keyof Organization>([
+    ['name', requiredRule(name), maxLengthRule(name)],
+    ['siren', isBlank(siren) && isBlank(rna) ? 'sirenOrRnaRequired' : null, sirenRule(siren)],
+    ['rna', rnaRule(rna)],
+    ['address', requiredRule(address), maxLengthRule(address)],
+    ['zipCode', requiredRule(zipCode), organizationPostalCodeRule(zipCode)],
+    ['city', requiredRule(city), maxLengthRule(city)],
+    ['country', countryIsFranceRule(country)],
+    ['termsAccepted', mandatoryBoxRule(termsAccepted)],
+  ])
+}

@@ -1,0 +1,55 @@
+import type { MessageKey } from './messages.ts'
+
+/** Long passwords may be anything; shorter ones must mix kinds of characters. */
+export const PASSWORD_LONG = 12
+export const PASSWORD_SHORTEST = 8
+export const PASSWORD_KINDS = 3
+
+const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
+
+/** What people type first, without the capitals, digits and signs they add to please a rule. */
+const COMMON = [
+  'password',
+  'motdepasse',
+  'azerty',
+  'qwerty',
+  'azertyuiop',
+  'qwertyuiop',
+  'bonjour',
+  'soleil',
+  'doudou',
+  'loulou',
+  'chouchou',
+  'iloveyou',
+  'jetaime',
+  'letmein',
+  'welcome',
+  'bienvenue',
+  'marseille',
+  'football',
+  'dragon',
+  'princesse',
+  'admin',
+  'administrateur',
+  'association',
+  'obole',
+  'changeme',
+  'secret',
+]
+
+export function passwordRule(password: string): MessageKey | null {
+  const length = password.normalize('NFC').length
+  const kinds = KINDS.filter((kind) => kind.test(password)).length
+  const strong = length >= PASSWORD_LONG || (length >= PASSWORD_SHORTEST && kinds >= PASSWORD_KINDS)
+  return strong && !isCommon(password) ? null : 'passwordTooSimple'
+}
+
+/** A common word dressed up with digits and signs, or fewer than five different characters. */
+function isCommon(password: string): boolean {
+  const letters = password.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
+  return new Set(password.toLowerCase()).size < 5 || letters === '' || COMMON.includes(letters)
+}
+
+export function passwordsMatchRule(password: string, confirmation: string): MessageKey | null {
+  return password === confirmation ? null : 'passwordMismatch'
+}

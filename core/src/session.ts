@@ -1,0 +1,31 @@
+import { epochMs, type Instant } from './dates.ts'
+
+export const ADMIN_ROLES = ['OrganizationAdmin', 'FormAdmin'] as const
+export const ROLES = [...ADMIN_ROLES, 'Treasurer', 'Accountant', 'CheckInOperator', 'Support'] as const
+export type Role = (typeof ROLES)[number]
+
+/** What an access token says of its bearer; a visitor's has no user id. */
+export type Claims = {
+  readonly userId: string | null
+  readonly roles: readonly Role[]
+  readonly unverified: boolean
+  /** Seconds since 1970, as tokens count. */
+  readonly exp: number
+}
+
+export function isTokenExpired({ exp }: Pick<Claims, 'exp'>, now: Instant): boolean {
+  return Math.floor(epochMs(now) / 1000) >= exp
+}
+
+export function isSignedIn({ userId, unverified }: Pick<Claims, 'userId' | 'unverified'>): boolean {
+  return userId !== null && !unverified
+}
+
+export function isAdmin({ roles }: Pick<Claims, 'roles'>): boolean {
+  return ADMIN_ROLES.some((role) => roles.includes(role))
+}
+
+/** An organisation always keeps somebody who can let others in. */
+export function keepsAnAdministrator(rolesOfThoseWhoStay: readonly Role[]): boolean {
+  return rolesOfThoseWhoStay.includes('OrganizationAdmin')
+}

@@ -1,0 +1,36 @@
+import { epochMs, type Instant } from './dates.ts'
+
+/** Figures of the product that belong to no noun of the field. */
+export const MAIN_COLOUR = '#4B3FCF'
+export const CONTRIBUTORS_PAGE_SIZE = 8
+export const TOAST_TIMEOUT_MS = 5000
+
+/** How long the browser waits for an answer; a card needs the bank's patience. */
+export const HTTP_TIMEOUT_MS = 30_000
+export const CARD_TIMEOUT_MS = 120_000
+
+/** A part of the application that failed to load reloads the page, at most this often. */
+export const CHUNK_RELOAD_GUARD_MS = 60_000
+
+/** A busy sign, once shown, stays at least this long: shorter looks like a fault. */
+export const MIN_BUSY_MS = 200
+
+/** Flags, and what they are unless the installation says otherwise. */
+export const DEFAULT_FLAGS = {
+  onePageCaptcha: false,
+  quickWinForm: false,
+  quickWinNavigation: false,
+} as const
+export const DEFAULT_ENVIRONMENT = 'prod'
+
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
+export const UPLOAD_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
+
+export function mayReloadPage(lastReload: Instant | null, now: Instant): boolean {
+  return lastReload === null || epochMs(now) - epochMs(lastReload) >= CHUNK_RELOAD_GUARD_MS
+}
+
+/** How much longer a busy sign shown at that moment must stay. */
+export function busyMsLeft(shownAt: Instant, now: Instant): number {
+  return Math.max(0, MIN_BUSY_MS - (epochMs(now) - epochMs(shownAt)))
+}

@@ -1,0 +1,25 @@
+import type { MessageKey } from './messages.ts'
+
+/** Characters a text may have unless its field says otherwise. */
+export const MAX_TEXT_LENGTH = 500
+
+export function isBlank(value: string | null | undefined): boolean {
+  return value == null || value.trim() === ''
+}
+
+export function requiredRule(value: string | null | undefined): MessageKey | null {
+  return isBlank(value) ? 'required' : null
+}
+
+/** Counted as a page's own limit counts, an accented letter being one whichever way it was typed. */
+export function maxLengthRule(value: string | null | undefined, max = MAX_TEXT_LENGTH): MessageKey | null {
+  return (value ?? '').normalize('NFC').length > max ? 'textTooLong' : null
+}
+
+export function mandatoryBoxRule(ticked: boolean | null | undefined): MessageKey | null {
+  return ticked === true ? null : 'boxMandatory'
+}
+
+export function mandatoryOptionRule(isRequired: boolean, chosen: boolean): MessageKey | null {
+  return isRequired && !chosen ? 'optionRequired' : null
+}
