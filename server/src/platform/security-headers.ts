@@ -13,9 +13,7 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'content-security-policy': FRAMED_BY_US,
     'x-frame-options': 'SAMEORIGIN',
-    ...(publicUrl.startsWith('https:')
-      ? { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` }
-      : {}),
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` } : {}),
   }
 }
 
