@@ -11,7 +11,7 @@ export interface Lock {
  * frees it when the process ends, so a killed launcher leaves nothing to clean and no number to mistrust.
  */
 export async function takeLock(folder: string): Promise<Lock | undefined> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(join(folder, 'lock'))
   try {
     database.exec('begin exclusive')

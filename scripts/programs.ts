@@ -10,6 +10,8 @@ export interface ProgramSpec {
   name: string
   file: string
   env: NodeJS.ProcessEnv
+  /** Answers once the program is up, for one that does not say so over the channel. */
+  health?: string
   /** Where its output goes; to our own terminal when not given. */
   log?: string | undefined
 }
@@ -32,7 +34,7 @@ export class Program {
   readonly #child: ChildProcess
   readonly #log: string | undefined
 
-  constructor({ name, file, env, log }: ProgramSpec) {
+  constructor({ name, file, env, log, health }: ProgramSpec) {
     this.name = name
     this.#log = log
     const out = log === undefined ? 'inherit' : openSync(log, 'a', 0o600)
@@ -48,7 +50,7 @@ export class Program {
         resolve(signal ? `killed by ${signal}` : `exit code ${code}`),
       )
     })
-    this.ready = this.#becomeReady()
+    this.ready = this.#becomeReady(health)
     // Whoever waits for it gets the failure; one that nobody waits for must not take the launcher down.
     this.ready.catch(() => undefined)
   }
@@ -82,18 +84,28 @@ export class Program {
     await truncate(this.#log)
   }
 
-  async #becomeReady(): Promise<Ready> {
+  async #becomeReady(health?: string): Promise<Ready> {
     const { promise, resolve, reject } = Promise.withResolvers<Ready>()
     this.#child.on('message', (message) => {
       if (isReady(message)) resolve(message)
     })
     const limit = setTimeout(() => reject(new Error(`${this.name} is still not ready`)), READY_LIMIT_MS)
     void this.ended.then((how) => reject(new ProgramEnded(this, how)))
+    if (health) void this.#answers(health).then(() => resolve({ url: new URL(health).origin }))
     try {
       return await promise
     } finally {
       clearTimeout(limit)
     }
+  }
+
+  async #answers(health: string): Promise<void> {
+    const asked = () =>
+      fetch(health).then(
+        (answer) => answer.ok,
+        () => !this.running,
+      )
+    await until(asked, { withinMs: READY_LIMIT_MS })
   }
 }
 

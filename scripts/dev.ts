@@ -1,0 +1,3 @@
+import { launch } from './launch.ts'
+
+process.exit(await launch('dev', process.env))
