@@ -1,0 +1,25 @@
+import type { Agenda } from './agenda.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Faults } from './faults.ts'
+import type { Outbox } from './notifications/outbox.ts'
+import type { Store } from './store.ts'
+
+/** Everything a verb may need, passed by hand. */
+export type Bank = {
+  config: Config
+  store: Store
+  clock: Clock
+  faults: Faults
+  outbox: Outbox
+  agenda: Agenda
+  merchant: Merchant
+  /** Where browsers reach the bank; known once it listens. */
+  publicUrl: string
+}
+
+export type Merchant = {
+  name: string
+  origins: string[]
+  webhookUrl: string | undefined
+}

@@ -1,0 +1,34 @@
+import type { Store } from './store.ts'
+
+/** The bank's own time, which tests may move; it is kept, since everything stored was dated by it. */
+export type Clock = {
+  now(): number
+  set(now: number): void
+  /** The Europe/Paris date of an instant. */
+  day(instant: number): string
+}
+
+const hourMs = 3_600_000
+const parisDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' })
+
+export function openClock(store: Store): Clock {
+  const kept = store.get<{ value: number }>(`SELECT value FROM settings WHERE name = 'clockOffsetMs'`)
+  let offsetMs = kept?.value ?? 0
+  let known = { hour: Number.NaN, day: '' }
+
+  return {
+    now: () => Date.now() + offsetMs,
+    set(now) {
+      offsetMs = now - Date.now()
+      store.run(`INSERT OR REPLACE INTO settings (name, value) VALUES ('clockOffsetMs', ?)`, offsetMs)
+    },
+    day(instant) {
+      // Paris changes its date, and its offset, on whole UTC hours only: one formatting an hour is enough.
+      const hour = Math.floor(instant / hourMs)
+      if (hour !== known.hour) known = { hour, day: parisDate.format(hour * hourMs) }
+      return known.day
+    },
+  }
+}
+
+export const isoInstant = (instant: number) => new Date(instant).toISOString()

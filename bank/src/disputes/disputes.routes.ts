@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { Bank } from '../bank.ts'
+import { mountReading, nothing } from '../operation.ts'
+import { notFound } from '../refusal.ts'
+import { disputeAnswer, findDispute } from './disputes.store.ts'
+
+export function mountDisputes(app: FastifyInstance, bank: Bank): void {
+  mountReading(app, bank, {
+    name: 'fetch-dispute',
+    path: '/v1/disputes/:disputeId',
+    query: nothing,
+    run: ({ params }) => {
+      const dispute = findDispute(bank.store, params.disputeId ?? '')
+      return dispute ? disputeAnswer(dispute) : notFound('dispute')
+    },
+  })
+}

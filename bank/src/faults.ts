@@ -1,0 +1,39 @@
+import type { BankFault, BankOperation } from '@obole/contract/bank'
+
+/** What tests asked to go wrong next. Kept in memory only: a restart heals. */
+export type Faults = {
+  add(rule: FaultRule): void
+  /** Takes the first fault meant for this call; `referenceOf` is asked only when a rule wants to know. */
+  take(operation: BankOperation, referenceOf: () => string | undefined): BankFault | undefined
+  clear(): void
+}
+
+export type FaultRule = {
+  operation?: BankOperation | undefined
+  reference?: string | undefined
+  times: number
+  fault: BankFault
+}
+
+export function createFaults(): Faults {
+  let rules: FaultRule[] = []
+
+  return {
+    add: (rule) => void rules.push({ ...rule }),
+    take(operation, referenceOf) {
+      if (rules.length === 0) return undefined
+      const rule = rules.find(
+        (candidate) =>
+          (candidate.operation ? candidate.operation === operation : operation !== 'notification') &&
+          (candidate.reference === undefined || candidate.reference === referenceOf()),
+      )
+      if (!rule) return undefined
+      rule.times -= 1
+      if (rule.times === 0) rules = rules.filter((candidate) => candidate !== rule)
+      return rule.fault
+    },
+    clear() {
+      rules = []
+    },
+  }
+}

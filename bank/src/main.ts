@@ -1,0 +1,18 @@
+import { readConfig } from './config.ts'
+import { startBank } from './start-bank.ts'
+
+const bank = await startBank(readConfig(process.env))
+console.log(`bank listening on ${bank.url}`)
+
+let isStopping = false
+async function stop() {
+  if (isStopping) return
+  isStopping = true
+  await bank.close()
+  process.exit(0)
+}
+
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())
+// Started by another program, the bank does not outlive it.
+process.on('disconnect', () => void stop())

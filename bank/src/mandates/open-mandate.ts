@@ -1,0 +1,25 @@
+import type { Bank } from '../bank.ts'
+import { newId } from '../ids.ts'
+import type { PaymentRow } from '../payments/payments.store.ts'
+import { insertMandate } from './mandates.store.ts'
+
+/** Keeps the card of a payment the payer authenticated, for later debits; answers the mandate's id. */
+export function openMandate(bank: Bank, payment: PaymentRow): string {
+  const { cardKey, expMonth, expYear } = payment
+  if (cardKey === null || expMonth === null || expYear === null) {
+    throw new Error(`payment ${payment.id} succeeded without a card`)
+  }
+  const id = newId('man')
+  insertMandate(bank.store, {
+    id,
+    state: 'active',
+    paymentId: payment.id,
+    cardKey,
+    expMonth,
+    expYear,
+    debitCount: 1,
+    createdAt: bank.clock.now(),
+    revokedAt: null,
+  })
+  return id
+}

@@ -1,0 +1,98 @@
+import { bankPaths } from '@obole/contract/bank'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Bank } from '../bank.ts'
+import { answerChallenge } from '../payments/answer-challenge.ts'
+import { findPaymentByChallenge, type PaymentRow } from '../payments/payments.store.ts'
+import { mountAssets } from './assets.ts'
+import { challengePage, challengeTitle } from './challenge-page.ts'
+import { fieldsPage, fieldsTitle } from './fields-page.ts'
+import { frontPage } from './front-page.ts'
+import { lostPage, lostTitle } from './lost-page.ts'
+import { localeOf, sendPage } from './page.ts'
+
+export function mountPages(app: FastifyInstance, bank: Bank): void {
+  mountAssets(app)
+  app.get('/', (_request, reply) =>
+    sendPage(reply, 200, {
+      title: 'Hapay, la banque d’essai',
+      locale: 'fr',
+      look: 'site',
+      body: frontPage(bank.config.control),
+    }),
+  )
+  mountFields(app, bank)
+  mountChallenge(app, bank)
+}
+
+const fieldsQuerySchema = z.object({ key: z.string(), origin: z.string(), locale: z.string().optional() })
+
+function mountFields(app: FastifyInstance, bank: Bank): void {
+  app.get(bankPaths.fields, (request, reply) => {
+    const query = fieldsQuerySchema.safeParse(request.query)
+    const isKnown =
+      query.success &&
+      query.data.key === bank.config.publishableKey &&
+      bank.merchant.origins.includes(query.data.origin)
+    if (!isKnown) return sendLost(reply, 403)
+    const { key, origin } = query.data
+    const locale = localeOf(query.data.locale)
+    return sendPage(
+      reply,
+      200,
+      {
+        title: fieldsTitle(locale),
+        locale,
+        look: 'framed',
+        script: 'card-fields.js',
+        body: fieldsPage({ key, origin }, locale),
+      },
+      { framedBy: origin },
+    )
+  })
+}
+
+const decisionSchema = z.object({ decision: z.enum(['approve', 'decline']) })
+
+function mountChallenge(app: FastifyInstance, bank: Bank): void {
+  app.get<{ Params: { challengeId: string } }>('/challenge/:challengeId', (request, reply) => {
+    const payment = findPaymentByChallenge(bank.store, request.params.challengeId)
+    if (!payment) return sendLost(reply, 404)
+    // Reached again by the back button: there is nothing left to decide here.
+    if (payment.state !== 'requires_action') return reply.redirect(returnUrlOf(payment), 303)
+    const locale = localeOf(payment.language)
+    return sendPage(
+      reply,
+      200,
+      {
+        title: challengeTitle(locale),
+        locale,
+        look: 'site',
+        body: challengePage(payment, bank.merchant.name, bank.clock.now(), locale),
+      },
+      { formsLeadTo: new URL(returnUrlOf(payment)).origin },
+    )
+  })
+
+  app.post<{ Params: { challengeId: string } }>('/challenge/:challengeId', (request, reply) => {
+    const answer = decisionSchema.safeParse(request.body)
+    const payment = findPaymentByChallenge(bank.store, request.params.challengeId)
+    if (!payment || !answer.success) return sendLost(reply, 404)
+    const { decision } = answer.data
+    const ended = bank.store.transaction(() => answerChallenge(bank, payment, decision))
+    return reply.redirect(returnUrlOf(ended), 303)
+  })
+}
+
+/** The state is a courtesy to whoever reads the address; the merchant fetches the payment. */
+function returnUrlOf(payment: PaymentRow): string {
+  if (payment.returnUrl === null) throw new Error(`payment ${payment.id} was challenged without a way back`)
+  const url = new URL(payment.returnUrl)
+  url.searchParams.set('paymentId', payment.id)
+  url.searchParams.set('state', payment.state)
+  return url.href
+}
+
+function sendLost(reply: FastifyReply, status: number): FastifyReply {
+  return sendPage(reply, status, { title: lostTitle, locale: 'fr', look: 'site', body: lostPage() })
+}

@@ -1,0 +1,29 @@
+import { bankPaths, tokenizeRequestSchema } from '@obole/contract/bank'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Bank } from '../bank.ts'
+import { invalidRequest, performFaultily, replyOf, send, sendRefusal } from '../operation.ts'
+import { Refusal } from '../refusal.ts'
+import { tokenizeCard } from './tokenize-card.ts'
+
+/** Called by the card fields, from the bank's own origin, with the publishable key only. */
+export function mountTokenization(app: FastifyInstance, bank: Bank): void {
+  app.post(bankPaths.tokenizationSessions, (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (!isOwnOrigin(bank, request)) return sendRefusal(reply, foreignOrigin)
+    const parsed = tokenizeRequestSchema.safeParse(request.body)
+    if (parsed.error) return sendRefusal(reply, invalidRequest(parsed.error))
+    const fault = bank.faults.take('tokenize', () => undefined)
+    const perform = () => replyOf(tokenizeCard(bank, parsed.data))
+    return fault ? performFaultily(request, reply, fault, perform) : send(reply, perform())
+  })
+}
+
+const foreignOrigin = new Refusal('origin_not_allowed', 'cards are typed on the bank’s own pages only')
+
+/** Browsers name the origin of every POST; programs name none. No CORS header is ever answered. */
+function isOwnOrigin(bank: Bank, request: FastifyRequest): boolean {
+  const { origin } = request.headers
+  return (
+    origin === undefined || origin === bank.publicUrl || origin === `${request.protocol}://${request.host}`
+  )
+}
