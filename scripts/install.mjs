@@ -124,7 +124,9 @@ async function runNpm(root, say) {
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1000)
   say('install     npm ci (a minute on the first start)')
-  const heartbeat = setInterval(() => say(`install     still installing, ${seconds()} s`), 10_000)
+  // On a terminal npm shows its own progress.
+  const beat = () => process.stderr.isTTY || say(`install     still installing, ${seconds()} s`)
+  const heartbeat = setInterval(beat, 10_000)
   const code = await npm(root, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   clearInterval(heartbeat)
   if (code !== 0)

@@ -199,12 +199,13 @@ class Launcher {
 
   async #close(): Promise<void> {
     this.#notes?.note({ state: 'stopping' })
-    this.#progress.note('stop', 'stopping')
-    for (const role of ['app', 'bank', 'mailbox'] as const) await this.#programs.get(role)?.stop()
-    const database = await this.#database?.catch(() => undefined)
-    await database?.stop()
-    await this.#notes?.remove()
-    this.#progress.note('stop', 'everything is stopped')
+    await this.#progress.step('stop', 'stopping', async () => {
+      for (const role of ['app', 'bank', 'mailbox'] as const) await this.#programs.get(role)?.stop()
+      const database = await this.#database?.catch(() => undefined)
+      await database?.stop()
+      await this.#notes?.remove()
+      return { result: undefined, said: 'everything is stopped' }
+    })
   }
 
   #tidyLogs(): void {
