@@ -24,7 +24,7 @@ import {
   findBinaries,
   makeReachable,
 } from './postgres-binaries.ts'
-import { birthOf, processesIn, signal } from './processes.ts'
+import { birthOf, guard, processesIn, signal } from './processes.ts'
 import { until } from './waiting.ts'
 import { writeAtomically } from './files.ts'
 
@@ -37,6 +37,7 @@ import { writeAtomically } from './files.ts'
 
 const MAJOR = '18'
 const RECOVERY_LIMIT_MS = 120_000
+const STOP_IF_STILL_OURS = 'read -r pid < postmaster.pid && [ "$pid" = "$0" ] && kill -INT "$0"'
 
 export interface Postgres {
   url: string
@@ -273,7 +274,7 @@ async function launchOn(
   const ended = endOf(child)
   const pid = child.pid
   if (pid === undefined) throw new Error(await ended)
-  const dismissGuard = guard(pid, cluster, account)
+  const dismissGuard = guard(STOP_IF_STILL_OURS, String(pid), { ...account, cwd: cluster })
   const ready = async () => {
     const postmaster = parsePostmaster(await readLockFile(cluster))
     return postmaster?.pid === pid && postmaster.ready
@@ -294,24 +295,6 @@ function endOf(child: ChildProcess): Promise<string> {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, name) => resolve(name ? `killed by ${name}` : `exit code ${code}`))
   })
-}
-
-/**
- * Outlives us by a moment: when our end of its pipe closes without a word, we were killed, and it asks
- * the server, if it is still that one, to stop.
- */
-function guard(pid: number, cluster: string, account: Account): () => void {
-  const script = 'read -r _ && exit; read -r p _ < postmaster.pid && [ "$p" = "$0" ] && kill -INT "$0"'
-  const watcher = spawn('/bin/sh', ['-c', script, String(pid)], {
-    ...account,
-    cwd: cluster,
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  })
-  watcher.once('error', () => undefined)
-  watcher.stdin.on('error', () => undefined)
-  watcher.unref()
-  return () => watcher.stdin.end('\n')
 }
 
 /** Fast shutdown ends every session cleanly; immediate shutdown is what Postgres recovers from by itself. */

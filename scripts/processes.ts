@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn, type SpawnOptions } from 'node:child_process'
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { until } from './waiting.ts'
@@ -70,4 +70,24 @@ export async function endLeftover(pid: number, birth: string, graceMs: number): 
   if (await until(gone, { withinMs: graceMs })) return
   signal(pid, 'SIGKILL')
   await until(gone, { withinMs: 5_000 })
+}
+
+/**
+ * A shell that outlives us by a moment: when our end of its pipe closes without a word, we were killed, and
+ * it runs the script. Answers with how to send it away. `$0` in the script is `argument`.
+ */
+export function guard(
+  script: string,
+  argument: string,
+  options: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> = {},
+): () => void {
+  const watcher = spawn('/bin/sh', ['-c', `read -r _ && exit; ${script}`, argument], {
+    ...options,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  watcher.once('error', () => undefined)
+  watcher.stdin.on('error', () => undefined)
+  watcher.unref()
+  return () => watcher.stdin.end('\n')
 }

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { access, constants } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import { chromium } from 'playwright-core'
+import { root } from './root.ts'
+
+const run = promisify(execFile)
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+const DOWNLOAD_LIMIT_MS = 120_000
+const PACKAGE_LIMIT_MS = 600_000
+
+/** Chromium's own sandbox refuses root; the rest keeps it from calling home during a test. */
+export const browserArguments = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** An installed browser; else Playwright's download; else Debian's package. Answers with the path of one that runs. */
+export async function findBrowser(env: NodeJS.ProcessEnv, say: (text: string) => void): Promise<string> {
+  const chosen = env['CHROMIUM_PATH']
+  if (chosen) {
+    if (await runs(chosen)) return chosen
+    throw new Error(`CHROMIUM_PATH names a browser that does not run: ${chosen}`)
+  }
+  return (
+    (await findInstalled(env['PATH'] ?? '')) ??
+    (await playwrightsOwn()) ??
+    (await download(say)) ??
+    (await installPackage(env['PATH'] ?? '', say)) ??
+    giveUp()
+  )
+}
+
+export async function findInstalled(path: string): Promise<string | undefined> {
+  const folders = path.split(delimiter).filter(Boolean)
+  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+  for (const candidate of [...candidates, MAC]) {
+    if ((await isExecutable(candidate)) && (await runs(candidate))) return candidate
+  }
+  return undefined
+}
+
+const isExecutable = (path: string): Promise<boolean> =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+
+/** A browser whose libraries are missing is as good as none. */
+const runs = (path: string): Promise<boolean> =>
+  run(path, ['--version', ...browserArguments], { timeout: 30_000 }).then(
+    () => true,
+    () => false,
+  )
+
+async function playwrightsOwn(): Promise<string | undefined> {
+  const path = chromium.executablePath()
+  return (await isExecutable(path)) && (await runs(path)) ? path : undefined
+}
+
+async function download(say: (text: string) => void): Promise<string | undefined> {
+  say('no Chromium here, asking Playwright to download one')
+  const cli = join(root, 'node_modules/playwright-core/cli.js')
+  try {
+    await run(process.execPath, [cli, 'install', 'chromium'], { timeout: DOWNLOAD_LIMIT_MS })
+  } catch (error) {
+    say(`Playwright could not download it: ${firstLine(error)}`)
+    return undefined
+  }
+  return playwrightsOwn()
+}
+
+async function installPackage(path: string, say: (text: string) => void): Promise<string | undefined> {
+  const apt = '/usr/bin/apt-get'
+  if (process.getuid?.() !== 0 || !(await isExecutable(apt))) return undefined
+  say('installing the Debian package chromium, which may take some minutes')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    await run(apt, ['update'], { env, timeout: PACKAGE_LIMIT_MS, maxBuffer: 1e8 })
+    await run(apt, ['install', '-y', 'chromium'], { env, timeout: PACKAGE_LIMIT_MS, maxBuffer: 1e8 })
+  } catch (error) {
+    say(`apt-get could not install it: ${firstLine(error)}`)
+    return undefined
+  }
+  return findInstalled([path, '/usr/bin'].join(delimiter))
+}
+
+function firstLine(error: unknown): string {
+  const told =
+    error instanceof Error && 'stderr' in error && typeof error.stderr === 'string' ? error.stderr : ''
+  const lines = `${told}\n${String(error)}`.split('\n').map((line) => line.trim())
+  return lines.find((line) => /error|unable|failed/i.test(line)) ?? ''
+}
+
+function giveUp(): never {
+  throw new Error('no browser: install Chromium or Chrome, or set CHROMIUM_PATH to one')
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Outcome, single, sum, summary } from './outcome.ts'
+import { type Postgres, startTestPostgres } from './postgres.ts'
+import { Progress, seconds } from './progress.ts'
+import { type Bench, stages } from './stages.ts'
+
+const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
+const names = values.only?.split(',') ?? Object.keys(stages)
+const unknown = names.filter((name) => !(name in stages))
+if (unknown.length > 0) {
+  console.error(`\n  unknown stage ${unknown.join(', ')}; there are ${Object.keys(stages).join(', ')}\n`)
+  process.exit(1)
+}
+
+const interrupt = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
+  process.on(name, () => interrupt.abort())
+process.stdout.on('error', () => undefined)
+
+const progress = new Progress()
+const outcomes: Outcome[] = []
+const folder = await mkdtemp(join(tmpdir(), 'obole-test-'))
+let database: Promise<Postgres> | undefined
+const bench: Bench = {
+  folder,
+  progress,
+  arguments: positionals,
+  signal: interrupt.signal,
+  databaseUrl: async () => (await (database ??= startTestPostgres())).url,
+}
+try {
+  for (const name of names) {
+    if (!interrupt.signal.aborted) outcomes.push(await runStage(name))
+  }
+} finally {
+  await database?.then(
+    (postgres) => postgres.stop(),
+    () => undefined,
+  )
+  await rm(folder, { recursive: true, force: true })
+}
+const total = sum(outcomes)
+if (interrupt.signal.aborted) console.log('\n  interrupted')
+console.log(`\n${summary(total)}`)
+process.exit(interrupt.signal.aborted ? 130 : total.failed > 0 ? 1 : 0)
+
+async function runStage(name: string): Promise<Outcome> {
+  const began = performance.now()
+  progress.note(name, '…')
+  let outcome: Outcome
+  try {
+    outcome = (await stages[name]?.(bench)) ?? single(false)
+  } catch (error) {
+    console.error(error instanceof Error ? `\n${error.message}\n` : error)
+    outcome = single(false)
+  }
+  progress.note(name, `${summary(outcome)}  ${seconds(performance.now() - began)}`)
+  return outcome
+}
