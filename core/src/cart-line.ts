@@ -1,5 +1,7 @@
 import { maximumAmountRule, minimumAmount, minimumAmountRule } from './amount.ts'
 import type { CartError } from './cart-error.ts'
+import type { Instant } from './dates.ts'
+import { salePeriodAt } from './form.ts'
 import { type Cents, cents, splitByWeight, sum, vatIncluded, ZERO } from './money.ts'
 import {
   type ExtraOption,
@@ -46,10 +48,15 @@ export type ChosenLine = {
 }
 
 /** The item with its price, or null when the campaign no longer knows it. */
-export function resolveItem(item: CartItem, itemIndex: number, catalogue: Catalogue): ChosenLine | null {
+export function resolveItem(
+  item: CartItem,
+  itemIndex: number,
+  catalogue: Catalogue,
+  now: Instant | null = null,
+): ChosenLine | null {
   if (item.tierId === null) return catalogue.acceptOpenDonation ? openDonation(item, itemIndex) : null
   const tier = catalogue.tiers.find(({ id }) => id === item.tierId)
-  if (!tier) return null
+  if (!tier || (now !== null && salePeriodAt(tier, now) !== 'open')) return null
   const options = item.optionIds.map((id) => tier.extraOptions.find((option) => option.id === id))
   if (!options.every((option) => option !== undefined)) return null
   const tierCents = tierPrice(tier, item)

@@ -10,7 +10,7 @@ import {
   typedAmountError,
 } from './cart-line.ts'
 import { type Coupon, discountsFor } from './coupon.ts'
-import type { LocalDate } from './dates.ts'
+import type { Instant, LocalDate } from './dates.ts'
 import { type Cents, cents, isFreeOrChargeable, sum, ZERO } from './money.ts'
 import {
   type InstalmentCount,
@@ -34,6 +34,8 @@ export type CartToPrice = {
   readonly today: LocalDate
   readonly boughtByUser?: BoughtByUser
   readonly filesUploading?: boolean
+  /** When items are being chosen: tiers not on sale are then refused. A cart being paid keeps what it chose. */
+  readonly now?: Instant | null
 }
 
 export type PricedLine = ChosenLine & {
@@ -92,7 +94,7 @@ export type PricedCart = {
  */
 export function priceCart(cart: CartToPrice): PricedCart {
   assert(cart.tipCents >= 0, 'a tip is not negative')
-  const resolved = cart.items.map((item, index) => resolveItem(item, index, cart.catalogue))
+  const resolved = cart.items.map((item, index) => resolveItem(item, index, cart.catalogue, cart.now))
   const chosen = resolved.filter((line) => line !== null)
   const discounts = discountsFor(chosen, cart.coupon)
   const offered = offeredFor(chosen, discounts, cart.catalogue)

@@ -5,12 +5,13 @@ import type { Parts } from './refund.ts'
 /**
  * The places money can be. What the card provider holds for us is an asset: it grows by a debit.
  * What we owe grows by a credit: to each association, to ourselves (tips), to an association's bank
- * while a payout is under way. A dispute is money the bank took back until it decides.
+ * while a payout is under way, to a payer who was debited for no order. A dispute is money the bank took back until it decides.
  */
 export type Account =
   | 'provider:clearing'
   | 'platform:tips'
   | 'disputes'
+  | 'payer-refunds'
   | `association:${string}`
   | `association-payout:${string}`
 
@@ -24,6 +25,8 @@ export type TransferKind =
   | 'disputeOpened'
   | 'disputeWon'
   | 'disputeLost'
+  | 'strayCapture'
+  | 'strayRefund'
 
 /** One debit account, one credit account, one amount above zero: a ledger of these cannot be unbalanced. */
 export type Transfer = {
@@ -82,6 +85,15 @@ export function disputeLostTransfers(organizationId: string | number, parts: Par
     [associationAccount(organizationId), 'disputes', parts.associationCents, 'disputeLost'],
     ['platform:tips', 'disputes', parts.tipCents, 'disputeLost'],
   ])
+}
+
+/** Money that came in for no order (paid twice, or too late) is owed to the payer until it is given back. */
+export function strayCaptureTransfers(amountCents: Cents): Transfer[] {
+  return transfers([['provider:clearing', 'payer-refunds', amountCents, 'strayCapture']])
+}
+
+export function strayRefundTransfers(amountCents: Cents): Transfer[] {
+  return transfers([['payer-refunds', 'provider:clearing', amountCents, 'strayRefund']])
 }
 
 /** Debits minus credits of every account that was touched; they always sum to zero. */
