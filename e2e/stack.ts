@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+import { Client } from 'pg'
+import { startTestPostgres } from '../scripts/postgres.ts'
+import { Program, ProgramEnded } from '../scripts/programs.ts'
+import { appProgram, bankProgram, mailboxProgram, readSite, type Site } from '../scripts/site.ts'
+import { Mailbox } from './mailbox.ts'
+
+/** The whole of Obole on ports and a database of its own: what `npm start` starts, for one worker. */
+export interface Stack {
+  url: string
+  bankUrl: string
+  databaseUrl: string
+  mailbox: Mailbox
+  /** kill -9, in the middle of whatever it does. */
+  killApp(): Promise<void>
+  /** Ends it if it still runs, politely, and starts it on the same data. */
+  restartApp(): Promise<void>
+}
+
+export const test = base.extend<object, { stack: Stack }>({
+  stack: [
+    // Playwright reads the names of other fixtures out of this pattern, so it must be there, empty.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const whole = await startStack()
+      try {
+        await use(whole.stack)
+      } finally {
+        await whole.stop()
+      }
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ stack }, use) => use(stack.url),
+})
+
+export { expect } from '@playwright/test'
+
+/** `settings` reach the programs as their environment; nothing of the caller's own does. */
+export async function startStack(
+  settings: NodeJS.ProcessEnv = {},
+): Promise<{ stack: Stack; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'obole-stack-'))
+  await mkdir(join(folder, 'logs'))
+  const { PATH, HOME, TMPDIR } = process.env
+  const site = await readSite({ PATH, HOME, TMPDIR, PORT: '0', DATA_DIR: folder, ...settings })
+  const database = await openDatabase()
+  const running = { bank: new Program(bankProgram(site)), mailbox: new Program(mailboxProgram(site)) }
+  let app: Program | undefined
+  const startApp = async () => {
+    app = new Program(appProgram(site, database.url))
+    await ready(app)
+  }
+  const stop = async () => {
+    for (const program of [app, running.bank, running.mailbox]) await program?.stop()
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await Promise.all([ready(running.bank), ready(running.mailbox)])
+    await startApp()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const stack: Stack = {
+    url: site.url,
+    bankUrl: site.bankUrl,
+    databaseUrl: database.url,
+    mailbox: new Mailbox(mailboxUrlOf(site)),
+    killApp: async () => app?.kill(),
+    restartApp: async () => {
+      await app?.stop()
+      await startApp()
+    },
+  }
+  return { stack, stop }
+}
+
+async function ready(program: Program): Promise<void> {
+  try {
+    await program.ready
+  } catch (error) {
+    if (!(error instanceof ProgramEnded)) throw error
+    throw new Error(`${error.message}\n${await program.lastWords()}`, { cause: error })
+  }
+}
+
+function mailboxUrlOf({ mailboxUrl }: Site): string {
+  if (mailboxUrl === undefined) throw new Error('the stack needs its own mailbox: do not set SMTP_URL')
+  return mailboxUrl
+}
+
+/** On the run's Postgres when there is one, else on one of its own. */
+async function openDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const shared = process.env['TEST_DATABASE_URL']
+  const own = shared ? undefined : await startTestPostgres()
+  const admin = new URL(shared ?? own?.url ?? '')
+  const name = `obole_e2e_${randomBytes(6).toString('hex')}`
+  await onServer(admin, `create database ${name}`)
+  const drop = async () => {
+    await onServer(admin, `drop database if exists ${name} with (force)`)
+    await own?.stop()
+  }
+  return { url: Object.assign(new URL(admin), { pathname: `/${name}` }).href, drop }
+}
+
+async function onServer(admin: URL, statement: string): Promise<void> {
+  const client = new Client({ connectionString: admin.href })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
