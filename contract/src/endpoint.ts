@@ -25,15 +25,12 @@ export function endpoints<const E extends Endpoints>(described: E): E {
   return described
 }
 
-type Input<S> = S extends z.ZodType ? z.input<S> : never
-/** Whatever has an input that may be left out, may itself be left out. */
-type Part<Name extends string, S> = [S] extends [never]
-  ? unknown
-  : S extends z.ZodType
-    ? Record<never, never> extends Input<S>
-      ? { [K in Name]?: Input<S> }
-      : { [K in Name]: Input<S> }
-    : unknown
+/** What may be sent empty may be left out. */
+type Part<Name extends string, S> = S extends z.ZodType
+  ? Partial<z.input<S>> extends z.input<S>
+    ? { [K in Name]?: z.input<S> }
+    : { [K in Name]: z.input<S> }
+  : unknown
 
 type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParams<Rest>
@@ -46,7 +43,7 @@ type ParamsPart<Name extends string> = [PathParams<Name>] extends [never]
 type BodyPart<B> = B extends 'multipart' ? { body: FormData } : Part<'body', B>
 
 export type CallInput<Name extends string, E extends Endpoint> = ParamsPart<Name> &
-  Part<'query', E extends { query: infer Q } ? Q : never> &
+  (E extends { query: infer Q } ? Part<'query', Q> : unknown) &
   (E extends { body: infer B } ? BodyPart<B> : unknown)
 
 type Values<T> = T[keyof T]

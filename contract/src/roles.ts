@@ -1,19 +1,8 @@
-/** What somebody may be in an association, and the platform's own role. Free of schemas: pages read it too. */
-export const ROLES = [
-  'OrganizationAdmin',
-  'FormAdmin',
-  'Treasurer',
-  'Accountant',
-  'CheckInOperator',
-  'Support',
-] as const
-export type Role = (typeof ROLES)[number]
+import { ROLES, type Role } from '@obole/core/session'
 
-/** The two that make an administrator. */
-export const ADMIN_ROLES: readonly Role[] = ['OrganizationAdmin', 'FormAdmin']
-
+/** What a role allows. Free of schemas: pages read it too. */
 export const RIGHTS = [
-  /** Sees drafts, disabled and deleted campaigns, and the admin bar. */
+  /** Drafts, disabled and deleted campaigns. */
   'seeUnpublished',
   'editForm',
   'createForm',
@@ -24,7 +13,7 @@ export const RIGHTS = [
   /** Refunds, payouts, receipts, offline payments. */
   'moveMoney',
   'checkIn',
-  /** Decides whether an association may collect. */
+  /** Whether an association may collect. */
   'decideCompliance',
 ] as const
 export type Right = (typeof RIGHTS)[number]
@@ -38,14 +27,14 @@ const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
   Support: ['seeUnpublished', 'readOrders', 'readMoney', 'decideCompliance'],
 }
 
+/** Roles given by an association; Support is the platform's own. */
+export const MEMBER_ROLES = ROLES.filter((role) => role !== 'Support')
+export type MemberRole = Exclude<Role, 'Support'>
+
 export function isRole(value: unknown): value is Role {
   return ROLES.some((role) => role === value)
 }
 
 export function rightsOf(roles: readonly Role[]): ReadonlySet<Right> {
   return new Set(roles.flatMap((role) => RIGHTS_OF[role]))
-}
-
-export function isAdminRole(role: Role): boolean {
-  return ADMIN_ROLES.includes(role)
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { isRole, type Role } from '@obole/contract/roles'
+import { isRole } from '@obole/contract/roles'
+import type { Role } from '@obole/core/session'
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import type { App } from '../app.ts'
 
@@ -32,7 +33,7 @@ export async function signAccessToken(
   { client, user }: Pick<Claims, 'client' | 'user'>,
 ): Promise<string> {
   const nowSeconds = Math.floor(app.clock.now() / 1000)
-  return new SignJWT({ ...user })
+  return new SignJWT(user ? { ...user, userId: String(user.userId) } : {})
     .setProtectedHeader({ alg: ALGORITHM })
     .setIssuer(ISSUER)
     .setSubject(client)
@@ -68,9 +69,9 @@ function claimsOf(payload: JWTPayload): Claims | null {
 }
 
 function userOf({ userId, email, isAdmin, roles, unverified }: JWTPayload): User | null {
-  if (typeof userId !== 'number' || typeof email !== 'string') return null
+  if (typeof userId !== 'string' || typeof email !== 'string') return null
   return {
-    userId,
+    userId: Number(userId),
     email,
     isAdmin: isAdmin === true,
     roles: Array.isArray(roles) ? roles.filter(isRole) : [],

@@ -1,4 +1,5 @@
-import { isAdminRole, rightsOf, type Right, type Role } from '@obole/contract/roles'
+import { rightsOf, type Right } from '@obole/contract/roles'
+import { isAdmin, type Role } from '@obole/core/session'
 import type { App } from '../app.ts'
 import type { User } from './access-token.ts'
 import { loadRoles } from './people.store.ts'
@@ -24,5 +25,5 @@ export async function adminRightsOf(app: App, user: User | null, subject: Subjec
 
 export function toAdminRights(roles: readonly Role[]): AdminRights {
   const rights = rightsOf(roles)
-  return { roles, isAdmin: roles.some(isAdminRole), can: (right) => rights.has(right) }
+  return { roles, isAdmin: isAdmin({ roles }), can: (right) => rights.has(right) }
 }

@@ -17,6 +17,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     identity: Identity
   }
+  interface FastifyContextConfig {
+    /** The route is where a stale bearer is replaced, so it does not refuse one. */
+    acceptsStaleBearer?: boolean
+  }
 }
 
 /** Tokens seen lately, so that a buyer's ten calls cost one verification. */
@@ -37,9 +41,11 @@ export function useIdentity(http: Http, app: App): void {
     const bearer = bearerOf(request)
     const token = bearer ?? readSessionCookie(app, request, 'access')
     const { claims, expiredClient } = token ? await read(token) : nobody
-    if (bearer && !claims) return sendRefusal(request, reply, refuse('UNAUTHENTICATED'))
+    const mustBeValid = bearer !== null && !request.routeOptions.config.acceptsStaleBearer
+    if (mustBeValid && !claims) return sendRefusal(request, reply, refuse('UNAUTHENTICATED'))
     request.identity = claims ?? { client: expiredClient ?? app.ids.token(), user: null }
     if (!claims && MUTATING.has(request.method)) await giveVisitorToken(app, request, reply)
+    return undefined
   })
 }
 

@@ -1,6 +1,181 @@
-import type { Role } from '@obole/contract/roles'
-import type { Sql } from '../platform/db.ts'
+import type { Locale } from '@obole/core/locale'
+import type { Role } from '@obole/core/session'
+import type { MemberRole } from '@obole/contract/roles'
+import type { Row, Sql } from '../platform/db.ts'
 import { rolesSql } from './roles.sql.ts'
+
+export interface Account extends Row {
+  id: number
+  email: string
+  firstName: string | null
+  lastName: string | null
+  passwordHash: string | null
+  passwordExpired: boolean
+  unverified: boolean
+  locale: Locale
+  /** Over all associations. */
+  roles: Role[]
+}
+
+/** Of `u`, at the instant given by the parameter. */
+const accountColumns = (now: string) => `
+  u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.password_hash as "passwordHash",
+  coalesce(u.password_expires_at <= to_timestamp(${now} / 1000.0), false) as "passwordExpired",
+  u.email_verified_at is null as "unverified", u.locale,
+  array(select distinct role from memberships where user_id = u.id
+        union all select 'Support' where u.is_support) as roles`
+
+export async function findAccountByEmail(sql: Sql, email: string, now: number): Promise<Account | null> {
+  const [row] = await sql.query<Account>({
+    name: 'people-account-by-email',
+    text: `select ${accountColumns('$2')} from users u where u.email = $1`,
+    values: [email, now],
+  })
+  return row ?? null
+}
+
+export async function findAccount(sql: Sql, id: number, now: number): Promise<Account | null> {
+  const [row] = await sql.query<Account>({
+    name: 'people-account',
+    text: `select ${accountColumns('$2')} from users u where u.id = $1`,
+    values: [id, now],
+  })
+  return row ?? null
+}
+
+export interface NewUser {
+  email: string
+  passwordHash: string | null
+  firstName: string | null
+  lastName: string | null
+  locale: Locale
+  isVerified: boolean
+  isSupport: boolean
+}
+
+/** Null where the address is taken. */
+export async function insertUser(sql: Sql, user: NewUser, now: number): Promise<number | null> {
+  const [row] = await sql.query<{ id: number }>({
+    name: 'people-user-insert',
+    text: `
+      insert into users (email, password_hash, first_name, last_name, locale, email_verified_at, is_support, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, case when $6 then to_timestamp($8 / 1000.0) end, $7, to_timestamp($8 / 1000.0), to_timestamp($8 / 1000.0))
+      on conflict (email) do nothing
+      returning id`,
+    values: [
+      user.email,
+      user.passwordHash,
+      user.firstName,
+      user.lastName,
+      user.locale,
+      user.isVerified,
+      user.isSupport,
+      now,
+    ],
+  })
+  return row?.id ?? null
+}
+
+/** Whoever chooses a password through a link has proved the address too. */
+export async function savePasswordByEmail(
+  sql: Sql,
+  { email, passwordHash, locale }: { email: string; passwordHash: string; locale: Locale },
+  now: number,
+): Promise<number> {
+  const [row] = await sql.query<{ id: number }>({
+    name: 'people-password-by-email',
+    text: `
+      insert into users as u (email, password_hash, locale, email_verified_at, created_at, updated_at)
+      values ($1, $2, $3, to_timestamp($4 / 1000.0), to_timestamp($4 / 1000.0), to_timestamp($4 / 1000.0))
+      on conflict (email) do update set password_hash = excluded.password_hash, password_expires_at = null,
+        email_verified_at = coalesce(u.email_verified_at, excluded.email_verified_at), updated_at = excluded.updated_at
+      returning id`,
+    values: [email, passwordHash, locale, now],
+  })
+  if (!row) throw new Error('an upsert answered no row')
+  return row.id
+}
+
+/** Only while the old hash stands: a password changed meanwhile is not overwritten. */
+export async function replaceHash(sql: Sql, id: number, oldHash: string, newHash: string): Promise<void> {
+  await sql.query({
+    text: 'update users set password_hash = $3 where id = $1 and password_hash = $2',
+    values: [id, oldHash, newHash],
+  })
+}
+
+export async function expirePassword(sql: Sql, id: number, now: number): Promise<void> {
+  await sql.query({
+    text: 'update users set password_expires_at = to_timestamp($2 / 1000.0) where id = $1',
+    values: [id, now],
+  })
+}
+
+export async function markVerified(sql: Sql, email: string, now: number): Promise<void> {
+  await sql.query({
+    text: `
+      update users set email_verified_at = coalesce(email_verified_at, to_timestamp($2 / 1000.0)) where email = $1`,
+    values: [email, now],
+  })
+}
+
+export interface OrganizationOfUser extends Row {
+  organizationSlug: string
+  name: string
+  logo: string | null
+  city: string | null
+  zipCode: string | null
+  roles: Role[]
+}
+
+const ORGANIZATIONS_SHOWN = 500
+
+export async function listOrganizationsOf(sql: Sql, userId: number): Promise<OrganizationOfUser[]> {
+  return sql.query<OrganizationOfUser>({
+    name: 'people-organizations',
+    text: `
+      select o.slug as "organizationSlug", o.name, o.logo, o.city, o.zip_code as "zipCode",
+        array_agg(distinct m.role) as roles
+      from memberships m join organizations o on o.id = m.organization_id
+      where m.user_id = $1
+      group by o.id order by o.name, o.id limit ${ORGANIZATIONS_SHOWN}`,
+    values: [userId],
+  })
+}
+
+export interface Membership {
+  userId: number
+  organizationId: number
+  formId?: number | null
+  role: MemberRole
+}
+
+const membershipValues = ({ userId, organizationId, formId, role }: Membership) => [
+  userId,
+  organizationId,
+  formId ?? null,
+  role,
+]
+
+export async function insertMembership(sql: Sql, membership: Membership, now: number): Promise<void> {
+  await sql.query({
+    text: `
+      insert into memberships (user_id, organization_id, form_id, role, created_at)
+      values ($1, $2, $3, $4, to_timestamp($5 / 1000.0))
+      on conflict on constraint membership_once do nothing`,
+    values: [...membershipValues(membership), now],
+  })
+}
+
+export async function deleteMembership(sql: Sql, membership: Membership): Promise<boolean> {
+  const rows = await sql.query({
+    text: `
+      delete from memberships
+      where user_id = $1 and organization_id = $2 and form_id is not distinct from $3 and role = $4 returning id`,
+    values: membershipValues(membership),
+  })
+  return rows.length > 0
+}
 
 export async function loadRoles(
   sql: Sql,

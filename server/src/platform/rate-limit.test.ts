@@ -6,6 +6,8 @@ import { addressRange, forgetRefilledLimits, giveTokensBack, takeToken, takeToke
 const test = testApp()
 const rate = { limit: 5, windowMs: 60_000 }
 
+const limited = (key: string) => ({ scope: 'test', key, rate })
+
 async function takeMany(key: string, times: number): Promise<number> {
   const outcomes = await Promise.all(
     Array.from({ length: times }, () => takeToken(test.app, 'test', key, rate)),
@@ -33,7 +35,6 @@ it('says when to come back', async () => {
 
 it('counts each scope and key apart, and refuses when one of several is empty', async () => {
   await takeMany('visitor', 5)
-  const limited = (key: string) => ({ scope: 'test', key, rate })
   expect(isRefusal(await takeTokens(test.app, [limited('visitor'), limited('range')]))).toBe(true)
   expect(await takeTokens(test.app, [{ ...limited('visitor'), scope: 'other' }, limited('range')])).toBeNull()
 })

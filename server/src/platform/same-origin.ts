@@ -22,7 +22,7 @@ export function refuseForeignOrigins(http: Http, publicUrl: string): void {
   })
 }
 
-function comesFromUs(request: FastifyRequest, publicUrl: string): boolean {
+export function comesFromUs(request: FastifyRequest, publicUrl: string): boolean {
   const { origin, host } = request.headers
   if (origin !== undefined) return origin === publicUrl || hostOf(origin) === host
   const site = request.headers['sec-fetch-site']

@@ -1,0 +1,108 @@
+import { cleanEmail, emailRule } from '@obole/core/email'
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+
+const EMAIL_MAX_LENGTH = 254
+/** Longer ones are no safer and cost the server work. */
+const PASSWORD_MAX_LENGTH = 200
+
+export const emailSchema = z
+  .string()
+  .max(EMAIL_MAX_LENGTH)
+  .transform(cleanEmail)
+  .refine((email) => email !== '' && emailRule(email) === null, 'emailInvalid')
+const passwordSchema = z.string().min(1).max(PASSWORD_MAX_LENGTH)
+const newPasswordSchema = z.string().max(PASSWORD_MAX_LENGTH)
+const linkTokenSchema = z.string().min(1).max(200)
+/** A page of ours to come back to; anything else is ignored. */
+const redirectToSchema = z.string().max(2000)
+
+/** By password; or by refresh token, which browsers send as a cookie and not in the body. */
+export const tokenRequestSchema = z.union([
+  z.strictObject({
+    grant_type: z.literal('password').optional(),
+    /** Not checked for its form: whatever is not an account is refused alike. */
+    username: z.string().min(1).max(EMAIL_MAX_LENGTH).transform(cleanEmail),
+    password: passwordSchema,
+  }),
+  z.strictObject({
+    grant_type: z.literal('refresh_token').optional(),
+    refresh_token: z.string().max(200).optional(),
+  }),
+])
+export type TokenRequest = z.output<typeof tokenRequestSchema>
+
+export const tokenAnswerSchema = z.object({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  /** Seconds. */
+  expires_in: z.int(),
+})
+export type TokenAnswer = z.infer<typeof tokenAnswerSchema>
+
+export const linkRequestSchema = z.strictObject({
+  email: emailSchema,
+  redirectTo: redirectToSchema.optional(),
+})
+/** The same for every address, so that nobody learns who has an account. */
+export const linkSentSchema = z.object({ sent: z.literal(true) })
+
+export const LINK_PURPOSES = ['FirstLogin', 'ForgottenPassword', 'ExpiredPassword', 'VerifyEmail'] as const
+export type LinkPurpose = (typeof LINK_PURPOSES)[number]
+
+export const linkSchema = z.object({
+  purpose: z.enum(LINK_PURPOSES),
+  email: z.string(),
+  redirectTo: z.string().nullable(),
+})
+export type Link = z.infer<typeof linkSchema>
+
+const noContent = z.object({ disconnected: z.literal(true) })
+const linkTokenBody = z.strictObject({ token: linkTokenSchema })
+
+/** Below the authentication base. */
+export const authEndpoints = endpoints({
+  'POST /token': {
+    summary: 'An access token, by password, by refresh token, or a visitor’s',
+    body: tokenRequestSchema,
+    response: { 200: tokenAnswerSchema },
+  },
+  'GET /disconnect': {
+    summary: 'Ends the session on every copy of its cookies',
+    response: { 200: noContent },
+  },
+  'POST /first-login': {
+    summary: 'Sends the link with which one chooses a first password',
+    body: linkRequestSchema,
+    response: { 202: linkSentSchema },
+  },
+  'POST /forgotten-password': {
+    summary: 'Sends the link with which one replaces a forgotten password',
+    body: linkRequestSchema,
+    response: { 202: linkSentSchema },
+  },
+  'POST /expired-password': {
+    summary: 'Sends the link with which one replaces an expired password',
+    body: linkRequestSchema,
+    response: { 202: linkSentSchema },
+  },
+  'POST /link': {
+    summary: 'What a link is for, without using it up',
+    body: linkTokenBody,
+    response: { 200: linkSchema },
+  },
+  'POST /reset-password': {
+    summary: 'Chooses a password with a link, which ends every session and opens a new one',
+    body: z.strictObject({ token: linkTokenSchema, password: newPasswordSchema }),
+    response: { 200: tokenAnswerSchema.extend({ redirectTo: z.string().nullable() }) },
+  },
+  'POST /verify-email': {
+    summary: 'Confirms an e-mail address with a link',
+    body: linkTokenBody,
+    response: { 200: linkSchema },
+  },
+  'POST /verification-email': {
+    summary: 'Sends the confirmation link again to a user who signed in unverified',
+    response: { 202: linkSentSchema },
+  },
+})

@@ -1,0 +1,102 @@
+import { formatDate, type LocalDate } from '@obole/core/dates'
+import type { Locale } from '@obole/core/locale'
+import { type Cents, cents, formatEuros, sum } from '@obole/core/money'
+import { mailLayout, type MailBlock } from './layout.ts'
+import type { MailText } from './account-mails.ts'
+
+export interface ConfirmedOrder {
+  locale: Locale
+  orderId: number
+  firstName: string
+  organizationName: string
+  formTitle: string
+  lines: readonly { name: string; amountCents: Cents }[]
+  terms: readonly { dueOn: LocalDate; amountCents: Cents; tipCents: Cents }[]
+  totalCents: Cents
+  tipCents: Cents
+  discountCents: Cents
+  /** What the association wishes to say. */
+  personalizedMessage: string | null
+  orderUrl: string
+}
+
+const WORDS = {
+  fr: {
+    subject: (organization: string) => `Merci\u202f! Votre paiement à ${organization} est confirmé`,
+    subjectFree: (organization: string) => `Votre inscription auprès de ${organization} est confirmée`,
+    hello: (name: string) => `Bonjour ${name},`,
+    lead: (organization: string, title: string) =>
+      `${organization} a bien reçu votre paiement pour «\u202f${title}\u202f».`,
+    leadFree: (organization: string, title: string) =>
+      `${organization} a bien enregistré votre demande pour «\u202f${title}\u202f».`,
+    order: (id: number) => `Commande n°\u202f${id}`,
+    discount: 'Remise',
+    tip: 'Contribution volontaire à Obole',
+    total: 'Total',
+    schedule: 'Vos prochaines échéances',
+    message: (organization: string) => `Un mot de ${organization}`,
+    button: 'Voir ma commande',
+    note: 'Gardez ce message\u202f: il vaut confirmation de paiement. Votre numéro de carte n’est jamais connu d’Obole ni de l’association.',
+  },
+  en: {
+    subject: (organization: string) => `Thank you! Your payment to ${organization} is confirmed`,
+    subjectFree: (organization: string) => `Your registration with ${organization} is confirmed`,
+    hello: (name: string) => `Hello ${name},`,
+    lead: (organization: string, title: string) =>
+      `${organization} has received your payment for “${title}”.`,
+    leadFree: (organization: string, title: string) =>
+      `${organization} has recorded your request for “${title}”.`,
+    order: (id: number) => `Order no. ${id}`,
+    discount: 'Discount',
+    tip: 'Voluntary contribution to Obole',
+    total: 'Total',
+    schedule: 'Your next instalments',
+    message: (organization: string) => `A word from ${organization}`,
+    button: 'See my order',
+    note: 'Keep this message: it confirms your payment. Your card number is never known to Obole or to the association.',
+  },
+} as const
+
+export function confirmationMail(order: ConfirmedOrder): MailText {
+  const { locale, organizationName, formTitle, totalCents } = order
+  const words = WORDS[locale]
+  const isFree = totalCents === 0
+  const subject = (isFree ? words.subjectFree : words.subject)(organizationName)
+  const lead = (isFree ? words.leadFree : words.lead)(organizationName, formTitle)
+  const euros = (amount: Cents) => formatEuros(amount, locale)
+  const [, ...later] = order.terms
+  const blocks: MailBlock[] = [
+    { kind: 'text', text: words.hello(order.firstName) },
+    { kind: 'text', text: lead },
+    { kind: 'heading', text: words.order(order.orderId) },
+    {
+      kind: 'rows',
+      rows: [
+        ...order.lines.map(({ name, amountCents }) => ({ label: name, value: euros(amountCents) })),
+        ...(order.discountCents > 0
+          ? [{ label: words.discount, value: euros(cents(-order.discountCents)) }]
+          : []),
+        ...(order.tipCents > 0 ? [{ label: words.tip, value: euros(order.tipCents) }] : []),
+        { label: words.total, value: euros(totalCents), isTotal: true },
+      ],
+    },
+  ]
+  if (later.length > 0) {
+    const rows = later.map(({ dueOn, amountCents, tipCents }) => ({
+      label: formatDate(dueOn, locale),
+      value: euros(sum([amountCents, tipCents])),
+    }))
+    blocks.push({ kind: 'heading', text: words.schedule }, { kind: 'rows', rows })
+  }
+  if (order.personalizedMessage) {
+    blocks.push(
+      { kind: 'heading', text: words.message(organizationName) },
+      { kind: 'text', text: order.personalizedMessage },
+    )
+  }
+  blocks.push(
+    { kind: 'button', label: words.button, href: order.orderUrl },
+    { kind: 'note', text: words.note },
+  )
+  return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
+}

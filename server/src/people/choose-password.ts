@@ -1,0 +1,64 @@
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { Locale } from '@obole/core/locale'
+import { passwordRule } from '@obole/core/password'
+import type { App } from '../app.ts'
+import { insertJobs } from '../platform/jobs.store.ts'
+import { takeTokens } from '../platform/rate-limit.ts'
+import { linkUseLimits } from './limits.ts'
+import { useLink, useUpLinksTo } from './links.store.ts'
+import { linkIdOf } from './links.ts'
+import { hashPassword } from './passwords.ts'
+import { findAccount, savePasswordByEmail } from './people.store.ts'
+import { readLink } from './read-link.ts'
+import { openSession, type Session } from './sessions.ts'
+import { revokeFamiliesOfUser } from './sessions.store.ts'
+
+export const PASSWORD_CHANGED_JOB = 'people.tell-password-changed'
+
+export interface ChosenPassword {
+  token: string
+  password: string
+  client: string
+  locale: Locale
+  address: string
+}
+
+export type NewSession = Session & { redirectTo: string | null }
+
+/** Uses a link up: the password is set, every session of before ends, a new one opens. */
+export async function choosePassword(app: App, chosen: ChosenPassword): Promise<NewSession | Refusal> {
+  const { token, password, client, locale, address } = chosen
+  const refused = await takeTokens(app, linkUseLimits(address))
+  if (isRefusal(refused)) return refused
+  const link = await readLink(app, token)
+  if (isRefusal(link)) return link
+  if (passwordRule(password) !== null || holdsAddress(password, link.email))
+    return refuse('PASSWORD_TOO_SIMPLE')
+  // Before the transaction: a hash takes a hundred times longer than the statements.
+  const passwordHash = await hashPassword(password)
+  const outcome = await app.db.transaction(async (sql) => {
+    const now = app.clock.now()
+    const used = await useLink(
+      sql,
+      linkIdOf(app, token) ?? '',
+      ['FirstLogin', 'ForgottenPassword', 'ExpiredPassword'],
+      now,
+    )
+    if (!used) return refuse('LINK_INVALID')
+    const userId = await savePasswordByEmail(sql, { email: used.email, passwordHash, locale }, now)
+    await revokeFamiliesOfUser(sql, userId, now)
+    await useUpLinksTo(sql, used.email, now)
+    const tellJob = { name: PASSWORD_CHANGED_JOB, payload: { userId, id: app.ids.token() } }
+    if (used.purpose !== 'FirstLogin') await insertJobs(sql, [tellJob], now)
+    const account = await findAccount(sql, userId, now)
+    if (!account) throw new Error(`user ${userId} was just saved and is not there`)
+    return { ...(await openSession(app, sql, account, client)), redirectTo: used.redirectTo }
+  })
+  app.jobs.wake()
+  return outcome
+}
+
+function holdsAddress(password: string, email: string): boolean {
+  const name = email.slice(0, email.indexOf('@'))
+  return name.length >= 4 && password.toLowerCase().includes(name)
+}

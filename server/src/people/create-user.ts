@@ -1,0 +1,38 @@
+import { refuse, type Refusal } from '@obole/contract/problems'
+import { cleanEmail } from '@obole/core/email'
+import type { Locale } from '@obole/core/locale'
+import { passwordRule } from '@obole/core/password'
+import type { App } from '../app.ts'
+import { hashPassword } from './passwords.ts'
+import { insertUser } from './people.store.ts'
+
+export interface UserToCreate {
+  email: string
+  /** Without one, the account waits for its first login. */
+  password?: string
+  firstName?: string | null
+  lastName?: string | null
+  locale?: Locale
+  isVerified?: boolean
+  isSupport?: boolean
+}
+
+/** An account. Its caller decides who may learn that an address is taken. */
+export async function createUser(app: App, user: UserToCreate): Promise<{ userId: number } | Refusal> {
+  const { password } = user
+  if (password !== undefined && passwordRule(password) !== null) return refuse('PASSWORD_TOO_SIMPLE')
+  const userId = await insertUser(
+    app.db,
+    {
+      email: cleanEmail(user.email),
+      passwordHash: password === undefined ? null : await hashPassword(password),
+      firstName: user.firstName ?? null,
+      lastName: user.lastName ?? null,
+      locale: user.locale ?? 'fr',
+      isVerified: user.isVerified ?? false,
+      isSupport: user.isSupport ?? false,
+    },
+    app.clock.now(),
+  )
+  return userId === null ? refuse('EMAIL_TAKEN') : { userId }
+}

@@ -1,0 +1,61 @@
+import type { LinkPurpose } from '@obole/contract/auth'
+import type { Row, Sql } from '../platform/db.ts'
+
+export interface LinkRow extends Row {
+  id: string
+  purpose: LinkPurpose
+  email: string
+  redirectTo: string | null
+}
+
+const columns = 'id, purpose, email, redirect_to as "redirectTo"'
+
+/** Inserting it again changes nothing: the job that sends it may run twice. */
+export async function insertLink(sql: Sql, link: LinkRow, now: number, expiresAt: number): Promise<void> {
+  await sql.query({
+    text: `
+      insert into links (id, purpose, email, redirect_to, created_at, expires_at)
+      values ($1, $2, $3, $4, to_timestamp($5 / 1000.0), to_timestamp($6 / 1000.0)) on conflict (id) do nothing`,
+    values: [link.id, link.purpose, link.email, link.redirectTo, now, expiresAt],
+  })
+}
+
+export async function findLiveLink(sql: Sql, id: string, now: number): Promise<LinkRow | null> {
+  const [row] = await sql.query<LinkRow>({
+    name: 'links-find',
+    text: `select ${columns} from links where id = $1 and used_at is null and expires_at > to_timestamp($2 / 1000.0)`,
+    values: [id, now],
+  })
+  return row ?? null
+}
+
+/** Of two who use it at once, one gets it. */
+export async function useLink(
+  sql: Sql,
+  id: string,
+  purposes: readonly LinkPurpose[],
+  now: number,
+): Promise<LinkRow | null> {
+  const [row] = await sql.query<LinkRow>({
+    name: 'links-use',
+    text: `
+      update links set used_at = to_timestamp($3 / 1000.0)
+      where id = $1 and purpose = any($2) and used_at is null and expires_at > to_timestamp($3 / 1000.0)
+      returning ${columns}`,
+    values: [id, purposes, now],
+  })
+  return row ?? null
+}
+
+/** A new password makes every other link to this mailbox worthless. */
+export async function useUpLinksTo(sql: Sql, email: string, now: number): Promise<void> {
+  await sql.query({
+    name: 'links-use-up',
+    text: 'update links set used_at = to_timestamp($2 / 1000.0) where email = $1 and used_at is null',
+    values: [email, now],
+  })
+}
+
+export async function deleteExpiredLinks(sql: Sql, now: number): Promise<void> {
+  await sql.query({ text: 'delete from links where expires_at < to_timestamp($1 / 1000.0)', values: [now] })
+}

@@ -1,0 +1,47 @@
+import { LINK_PURPOSES } from '@obole/contract/auth'
+import { z } from 'zod'
+import type { App } from '../app.ts'
+import type { JobHandler, RecurringJob } from '../platform/jobs.ts'
+import { forgetRefilledLimits } from '../platform/rate-limit.ts'
+import { PASSWORD_CHANGED_JOB } from './choose-password.ts'
+import { deleteExpiredLinks } from './links.store.ts'
+import { SEND_LINK_JOB } from './request-link.ts'
+import { sendLink } from './send-link.ts'
+import { deleteExpiredTokens } from './sessions.store.ts'
+import { tellPasswordChanged } from './tell-password-changed.ts'
+
+const linkOrder = z.object({
+  id: z.string(),
+  purpose: z.enum(LINK_PURPOSES),
+  email: z.string(),
+  redirectTo: z.string().nullable(),
+  locale: z.enum(['fr', 'en']),
+})
+const passwordChanged = z.object({ id: z.string(), userId: z.number() })
+
+const HOUR_MS = 3_600_000
+
+export function peopleJobs(app: App): readonly JobHandler[] {
+  return [
+    { name: SEND_LINK_JOB, run: (payload) => sendLink(app, linkOrder.parse(payload)) },
+    {
+      name: PASSWORD_CHANGED_JOB,
+      run: (payload) => tellPasswordChanged(app, passwordChanged.parse(payload)),
+    },
+  ]
+}
+
+export function peopleRecurringJobs(app: App): readonly RecurringJob[] {
+  return [
+    {
+      name: 'people.forget-what-expired',
+      everyMs: HOUR_MS,
+      async run() {
+        const now = app.clock.now()
+        await deleteExpiredTokens(app.db, now)
+        await deleteExpiredLinks(app.db, now)
+        await forgetRefilledLimits(app)
+      },
+    },
+  ]
+}

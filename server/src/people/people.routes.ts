@@ -1,0 +1,161 @@
+import { authEndpoints, type LinkPurpose } from '@obole/contract/auth'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { userEndpoints } from '@obole/contract/users'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../app.ts'
+import { answer, localeOf, sendRefusal, type Http } from '../platform/http.ts'
+import { routeOf } from '../platform/route-of.ts'
+import { comesFromUs } from '../platform/same-origin.ts'
+import { ACCESS_TOKEN_SECONDS, VISITOR_TOKEN_SECONDS } from './access-token.ts'
+import { choosePassword } from './choose-password.ts'
+import { giveVisitorToken, signedIn } from './identify.ts'
+import { readLink } from './read-link.ts'
+import { readUser } from './read-user.ts'
+import { requestLink } from './request-link.ts'
+import { clearSessionCookies, readSessionCookie, setSessionCookies } from './session-cookies.ts'
+import { endSession, refreshSession, type Session } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+import { verifyEmail } from './verify-email.ts'
+
+/** Below `/api`. */
+export function userRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(userEndpoints, 'GET /agg/user'),
+    handler: async (request, reply) => {
+      const user = signedIn(request)
+      return answer(request, reply, isRefusal(user) ? user : await readUser(app, user))
+    },
+  })
+}
+
+/** Below `/auth`, in a scope of its own: it also reads form-encoded bodies. */
+export function authRoutes(http: Http, app: App): void {
+  http.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(body))))
+    },
+  )
+  http.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+  tokenRoutes(http, app)
+  linkRequestRoutes(http, app)
+  linkRoutes(http, app)
+}
+
+const config = { acceptsStaleBearer: true }
+
+function tokenRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(authEndpoints, 'POST /token'),
+    config,
+    // Without a body it is the refresh cookie that asks.
+    preValidation: async (request) => void (request.body ??= {}),
+    handler: async (request, reply) => {
+      const { body, identity, ip } = request
+      if ('username' in body) {
+        const { username: email, password } = body
+        const login = { email, password, client: identity.client, address: ip }
+        return answer(request, reply, withCookies(app, reply, await signIn(app, login)))
+      }
+      const refreshToken = body.refresh_token ?? readSessionCookie(app, request, 'refresh')
+      if (!refreshToken) return reply.send(await visitorToken(app, request, reply))
+      const outcome = await refreshSession(app, refreshToken)
+      if (isRefusal(outcome)) clearSessionCookies(app, reply)
+      return answer(request, reply, withCookies(app, reply, outcome))
+    },
+  })
+
+  http.route({
+    ...routeOf(authEndpoints, 'GET /disconnect'),
+    config,
+    handler: async (request, reply) => {
+      if (!comesFromUs(request, app.config.PUBLIC_URL))
+        return sendRefusal(request, reply, refuse('FORBIDDEN'))
+      const refreshToken = readSessionCookie(app, request, 'refresh')
+      if (refreshToken) await endSession(app, refreshToken)
+      clearSessionCookies(app, reply)
+      return reply.send({ disconnected: true })
+    },
+  })
+}
+
+const LINK_REQUESTS = {
+  'POST /first-login': 'FirstLogin',
+  'POST /forgotten-password': 'ForgottenPassword',
+  'POST /expired-password': 'ExpiredPassword',
+} as const
+
+function linkRequestRoutes(http: Http, app: App): void {
+  for (const name of ['POST /first-login', 'POST /forgotten-password', 'POST /expired-password'] as const) {
+    http.route({
+      ...routeOf(authEndpoints, name),
+      config,
+      handler: (request, reply) =>
+        sendLinkTo(app, request, reply, { purpose: LINK_REQUESTS[name], ...request.body }),
+    })
+  }
+
+  http.route({
+    ...routeOf(authEndpoints, 'POST /verification-email'),
+    handler: async (request, reply) => {
+      const { user } = request.identity
+      if (!user) return sendRefusal(request, reply, refuse('UNAUTHENTICATED'))
+      return sendLinkTo(app, request, reply, { purpose: 'VerifyEmail', email: user.email })
+    },
+  })
+}
+
+function linkRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(authEndpoints, 'POST /link'),
+    config,
+    handler: async (request, reply) => answer(request, reply, await readLink(app, request.body.token)),
+  })
+
+  http.route({
+    ...routeOf(authEndpoints, 'POST /reset-password'),
+    config,
+    handler: async (request, reply) => {
+      const { client } = request.identity
+      const chosen = { ...request.body, client, locale: localeOf(request), address: request.ip }
+      const outcome = await choosePassword(app, chosen)
+      const tokens = withCookies(app, reply, outcome)
+      return answer(
+        request,
+        reply,
+        isRefusal(outcome) ? outcome : { ...tokens, redirectTo: outcome.redirectTo },
+      )
+    },
+  })
+
+  http.route({
+    ...routeOf(authEndpoints, 'POST /verify-email'),
+    config,
+    handler: async (request, reply) => answer(request, reply, await verifyEmail(app, request.body.token)),
+  })
+}
+
+interface LinkWish {
+  purpose: LinkPurpose
+  email: string
+  redirectTo?: string | undefined
+}
+
+async function sendLinkTo(app: App, request: FastifyRequest, reply: FastifyReply, wish: LinkWish) {
+  const outcome = await requestLink(app, { ...wish, locale: localeOf(request), address: request.ip })
+  return answer(request, reply.code(202), outcome)
+}
+
+const bearer = (accessToken: string, seconds: number) =>
+  ({ access_token: accessToken, token_type: 'bearer', expires_in: seconds }) as const
+
+function withCookies(app: App, reply: FastifyReply, outcome: Session | Refusal) {
+  if (isRefusal(outcome)) return outcome
+  setSessionCookies(app, reply, outcome)
+  return bearer(outcome.accessToken, ACCESS_TOKEN_SECONDS)
+}
+
+async function visitorToken(app: App, request: FastifyRequest, reply: FastifyReply) {
+  return bearer(await giveVisitorToken(app, request, reply), VISITOR_TOKEN_SECONDS)
+}

@@ -1,0 +1,34 @@
+import type { AggregatedUser } from '@obole/contract/users'
+import { refuse, type Refusal } from '@obole/contract/problems'
+import { addressOf } from '@obole/core/addresses'
+import { ADMIN_ROLES, isAdmin } from '@obole/core/session'
+import type { App } from '../app.ts'
+import type { User } from './access-token.ts'
+import { findAccount, listOrganizationsOf } from './people.store.ts'
+
+/** The user as the database knows them now, with their associations. */
+export async function readUser(app: App, { userId }: User): Promise<AggregatedUser | Refusal> {
+  const [account, organizations] = await Promise.all([
+    findAccount(app.db, userId, app.clock.now()),
+    listOrganizationsOf(app.db, userId),
+  ])
+  if (!account) return refuse('UNAUTHENTICATED')
+  const { email, firstName, lastName, roles, unverified, locale } = account
+  return {
+    user: {
+      userId: String(userId),
+      email,
+      firstName,
+      lastName,
+      isAdmin: isAdmin({ roles }),
+      roles,
+      unverified,
+      locale,
+    },
+    organizations: organizations.map((organization) => ({
+      ...organization,
+      url: addressOf({ page: 'association', organizationSlug: organization.organizationSlug }),
+      role: ADMIN_ROLES.find((role) => organization.roles.includes(role)) ?? null,
+    })),
+  }
+}

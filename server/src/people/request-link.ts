@@ -1,0 +1,39 @@
+import type { LinkPurpose } from '@obole/contract/auth'
+import { isRefusal, type Refusal } from '@obole/contract/problems'
+import type { Locale } from '@obole/core/locale'
+import type { App } from '../app.ts'
+import { insertJobs } from '../platform/jobs.store.ts'
+import { takeTokens } from '../platform/rate-limit.ts'
+import { linkLimits } from './limits.ts'
+import { localPath } from './local-path.ts'
+
+export const SEND_LINK_JOB = 'people.send-link'
+
+/** What the job needs to write the link, the same each time it runs. */
+export interface LinkOrder {
+  id: string
+  purpose: LinkPurpose
+  email: string
+  redirectTo: string | null
+  locale: Locale
+}
+
+export interface LinkRequest {
+  purpose: LinkPurpose
+  email: string
+  redirectTo?: string | undefined
+  locale: Locale
+  address: string
+}
+
+/** Whether there is such an account is the job's business: asking costs and answers the same either way. */
+export async function requestLink(app: App, request: LinkRequest): Promise<{ sent: true } | Refusal> {
+  const { purpose, email, locale } = request
+  const refused = await takeTokens(app, linkLimits(email, request.address))
+  if (isRefusal(refused)) return refused
+  const redirectTo = localPath(app, request.redirectTo)
+  const payload: LinkOrder = { id: app.ids.token(), purpose, email, redirectTo, locale }
+  await insertJobs(app.db, [{ name: SEND_LINK_JOB, payload }], app.clock.now())
+  app.jobs.wake()
+  return { sent: true }
+}

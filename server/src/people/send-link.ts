@@ -1,0 +1,42 @@
+import type { LinkPurpose } from '@obole/contract/auth'
+import { addressOf } from '@obole/core/addresses'
+import type { App } from '../app.ts'
+import { accountExistsMail, linkMail } from '../mails/account-mails.ts'
+import { findAccountByEmail, type Account } from './people.store.ts'
+import { insertLink } from './links.store.ts'
+import { LINK_LASTS_MS, signLink } from './links.ts'
+import type { LinkOrder } from './request-link.ts'
+
+export const VERIFY_EMAIL_PATH = '/utilisateur/verification-e-mail'
+
+const PAGES: Readonly<Record<LinkPurpose, string>> = {
+  FirstLogin: addressOf({ page: 'firstLogin' }),
+  ForgottenPassword: addressOf({ page: 'forgottenPassword' }),
+  ExpiredPassword: addressOf({ page: 'expiredPassword' }),
+  VerifyEmail: VERIFY_EMAIL_PATH,
+}
+
+/** Sends what fits the account there is; a mailbox without one hears from us only if it asks to open one. */
+export async function sendLink(app: App, order: LinkOrder): Promise<void> {
+  const account = await findAccountByEmail(app.db, order.email, app.clock.now())
+  const purpose = fittingPurpose(order.purpose, account)
+  if (purpose === null) return
+  const locale = account?.locale ?? order.locale
+  const to = { to: order.email, key: `link-${order.id}` }
+  if (purpose === 'AccountExists') {
+    const url = `${app.config.PUBLIC_URL}${PAGES.ForgottenPassword}`
+    return app.mail.send({ ...to, ...accountExistsMail({ locale, url }) })
+  }
+  const now = app.clock.now()
+  await insertLink(app.db, { ...order, purpose }, now, now + LINK_LASTS_MS[purpose])
+  const url = `${app.config.PUBLIC_URL}${PAGES[purpose]}?token=${encodeURIComponent(signLink(app, order.id))}`
+  return app.mail.send({ ...to, ...linkMail(purpose, { locale, url }) })
+}
+
+function fittingPurpose(asked: LinkPurpose, account: Account | null): LinkPurpose | 'AccountExists' | null {
+  if (asked === 'VerifyEmail') return account?.unverified ? 'VerifyEmail' : null
+  const hasPassword = account?.passwordHash != null
+  if (asked === 'FirstLogin') return hasPassword ? 'AccountExists' : 'FirstLogin'
+  if (!account) return null
+  return hasPassword ? asked : 'FirstLogin'
+}

@@ -1,0 +1,108 @@
+import type { Row, Sql } from '../platform/db.ts'
+
+export interface Head extends Row {
+  userId: number
+  client: string
+  expiresAt: number
+}
+
+const headColumns = `user_id as "userId", client, (extract(epoch from expires_at) * 1000)::float8 as "expiresAt"`
+
+export interface NewFamily {
+  hash: Buffer
+  family: string
+  userId: number
+  client: string
+  expiresAt: number
+  now: number
+}
+
+export async function insertFamily(sql: Sql, { hash, family, userId, client, expiresAt, now }: NewFamily) {
+  await sql.query({
+    name: 'sessions-insert',
+    text: `
+      insert into refresh_tokens (hash, family, user_id, client, started_at, created_at, expires_at)
+      values ($1, $2, $3, $4, to_timestamp($6 / 1000.0), to_timestamp($6 / 1000.0), to_timestamp($5 / 1000.0))`,
+    values: [hash, family, userId, client, expiresAt, now],
+  })
+}
+
+export interface Rotation {
+  presented: Buffer
+  successor: Buffer
+  now: number
+}
+
+/** Exchanges the head of a family for its successor; null where what was presented is not a live head. */
+export async function rotate(
+  sql: Sql,
+  {
+    presented,
+    successor,
+    now,
+    lastsMs,
+    familyLastsMs,
+  }: Rotation & { lastsMs: number; familyLastsMs: number },
+): Promise<Head | null> {
+  const [row] = await sql.query<Head>({
+    name: 'sessions-rotate',
+    text: `
+      with head as (
+        update refresh_tokens set rotated_at = to_timestamp($3 / 1000.0)
+        where hash = $1 and rotated_at is null and revoked_at is null and expires_at > to_timestamp($3 / 1000.0)
+        returning family, user_id, client, started_at)
+      insert into refresh_tokens (hash, family, user_id, client, started_at, created_at, expires_at)
+      select $2, family, user_id, client, started_at, to_timestamp($3 / 1000.0),
+        least(to_timestamp(($3 + $4) / 1000.0), started_at + $5 * interval '1 millisecond')
+      from head
+      returning ${headColumns}`,
+    values: [presented, successor, now, lastsMs, familyLastsMs],
+  })
+  return row ?? null
+}
+
+/** The live head, where what was presented is the token it replaced a moment ago. */
+export async function findHeadAfter(
+  sql: Sql,
+  { presented, successor, now, graceMs }: Rotation & { graceMs: number },
+): Promise<Head | null> {
+  const [row] = await sql.query<Head>({
+    name: 'sessions-grace',
+    text: `
+      select ${headColumns} from refresh_tokens
+      where hash = $2 and rotated_at is null and revoked_at is null and expires_at > to_timestamp($3 / 1000.0)
+        and exists (select 1 from refresh_tokens
+          where hash = $1 and rotated_at >= to_timestamp(($3 - $4) / 1000.0))`,
+    values: [presented, successor, now, graceMs],
+  })
+  return row ?? null
+}
+
+/** Ends the family of a token, whatever its place in it. Answers whose it was. */
+export async function revokeFamilyOf(sql: Sql, hash: Buffer, now: number): Promise<number | null> {
+  const [row] = await sql.query<{ userId: number }>({
+    name: 'sessions-revoke-family',
+    text: `
+      update refresh_tokens set revoked_at = to_timestamp($2 / 1000.0)
+      where revoked_at is null and family = (select family from refresh_tokens where hash = $1)
+      returning user_id as "userId"`,
+    values: [hash, now],
+  })
+  return row?.userId ?? null
+}
+
+export async function revokeFamiliesOfUser(sql: Sql, userId: number, now: number): Promise<void> {
+  await sql.query({
+    name: 'sessions-revoke-user',
+    text: `
+      update refresh_tokens set revoked_at = to_timestamp($2 / 1000.0) where user_id = $1 and revoked_at is null`,
+    values: [userId, now],
+  })
+}
+
+export async function deleteExpiredTokens(sql: Sql, now: number): Promise<void> {
+  await sql.query({
+    text: 'delete from refresh_tokens where expires_at < to_timestamp($1 / 1000.0)',
+    values: [now],
+  })
+}

@@ -1,0 +1,31 @@
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { App } from '../app.ts'
+import { giveTokensBack, takeTokens } from '../platform/rate-limit.ts'
+import { loginLimits } from './limits.ts'
+import { hashPassword, isOutdated, isPasswordOf } from './passwords.ts'
+import { findAccountByEmail, replaceHash } from './people.store.ts'
+import { openSession, type Session } from './sessions.ts'
+
+export interface SignIn {
+  email: string
+  password: string
+  client: string
+  address: string
+}
+
+/** Unknown account, account without a password, wrong password: one answer, one computation. */
+export async function signIn(
+  app: App,
+  { email, password, client, address }: SignIn,
+): Promise<Session | Refusal> {
+  const limits = loginLimits(email, address)
+  const refused = await takeTokens(app, limits)
+  if (isRefusal(refused)) return refused
+  const account = await findAccountByEmail(app.db, email, app.clock.now())
+  const hash = account?.passwordHash ?? null
+  if (!(await isPasswordOf(hash, password)) || !account || hash === null) return refuse('LOGIN_REFUSED')
+  await giveTokensBack(app, limits)
+  if (account.passwordExpired) return refuse('password_expired')
+  if (isOutdated(hash)) await replaceHash(app.db, account.id, hash, await hashPassword(password))
+  return openSession(app, app.db, account, client)
+}

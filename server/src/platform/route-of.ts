@@ -1,0 +1,50 @@
+import type { Endpoint, EndpointName, Endpoints, Method } from '@obole/contract/endpoint'
+import { assert } from '@obole/core/assert'
+import type { z } from 'zod'
+import { refusals } from './http.ts'
+
+type Schema<E extends Endpoint> = {
+  summary: string
+  response: E['response'] & typeof refusals
+} & (E extends {
+  body: infer B extends z.ZodType
+}
+  ? { body: B }
+  : unknown) &
+  (E extends { query: infer Q extends z.ZodType } ? { querystring: Q } : unknown) &
+  (E extends { params: infer P extends z.ZodType } ? { params: P } : unknown)
+
+export interface Route<E extends Endpoint> {
+  method: Method
+  url: string
+  schema: Schema<E>
+}
+
+/** A described call as Fastify registers it: `http.route({ ...routeOf(authEndpoints, 'POST /token'), handler })`. */
+export function routeOf<E extends Endpoints, N extends keyof E & EndpointName>(
+  described: E,
+  name: N,
+): Route<E[N]> {
+  const endpoint: Endpoint | undefined = described[name]
+  assert(endpoint, `no such call: ${name}`)
+  const { summary, params, query, body, response } = endpoint
+  const schema = {
+    summary,
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body && body !== 'multipart' ? { body } : {}),
+    response: { ...response, ...refusals },
+  }
+  // The parts are where the type says; TypeScript cannot follow a condition on a type parameter.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { ...placeOf(name), schema: schema as unknown as Schema<E[N]> }
+}
+
+const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+function placeOf(name: EndpointName): { method: Method; url: string } {
+  const [first, path = ''] = name.split(' ')
+  const method = METHODS.find((known) => known === first)
+  assert(method, `not the name of a call: ${name}`)
+  return { method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') }
+}
