@@ -1,4 +1,3 @@
-import type { Catalogue } from '@obole/core/cart-line'
 import type { Coupon } from '@obole/core/coupon'
 import { type FormState, type FormType, isSoldOut, pageShows, type PageShows } from '@obole/core/form'
 import type { Cents } from '@obole/core/money'
@@ -94,12 +93,6 @@ export interface Campaign {
 
 /** A coupon with what a cart needs to hold one of its uses. */
 export type CampaignCoupon = Coupon & { readonly id: number; readonly usesStockId: number | null }
-
-/** What core prices a cart with. */
-export function catalogueOf(campaign: Campaign): Catalogue {
-  const { tiers, acceptOpenDonation, instalmentCounts, remainingEntries } = campaign
-  return { tiers, acceptOpenDonation, instalments: instalmentCounts, remainingEntries }
-}
 
 /** What the campaign's page shows at that moment; anything but `open` sells nothing. */
 export function campaignShows(campaign: Campaign, now: number): PageShows {

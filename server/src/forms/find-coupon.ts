@@ -3,6 +3,8 @@ import type { App } from '../app.ts'
 import type { CampaignCoupon } from './campaign.ts'
 import { readCouponByCode, readCouponById } from './forms.store.ts'
 
+export type { CampaignCoupon }
+
 /** The campaign's coupon with that code, as a person typed it; whether it is still good is core's to say. */
 export async function findCoupon(app: App, formId: number, code: string): Promise<CampaignCoupon | null> {
   const cleaned = cleanCouponCode(code)

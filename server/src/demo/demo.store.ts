@@ -1,0 +1,332 @@
+import { cleanCouponCode } from '@obole/core/coupon'
+import { vatBasisPointsOf } from '@obole/core/money'
+import type { Row, Sql } from '../platform/db.ts'
+import { AUTHENTICATED } from '../organizations/organization.ts'
+import type {
+  DemoAssociation,
+  DemoCampaign,
+  DemoContribution,
+  DemoCoupon,
+  DemoField,
+  DemoOption,
+  DemoStock,
+  DemoTier,
+} from './description.ts'
+
+/** Two nodes that start on an empty database must not both tell the story; the number only has to be ours. */
+const DEMO_LOCK = 7_305_002
+
+/** Answers false when the association is there already, and waits for another node that is writing it. */
+export async function isMissing(sql: Sql, organizationSlug: string): Promise<boolean> {
+  await sql.query({ text: 'select pg_advisory_xact_lock($1)', values: [DEMO_LOCK] })
+  const found = await sql.query({
+    text: 'select from organizations where slug = $1',
+    values: [organizationSlug],
+  })
+  return found.length === 0
+}
+
+export function insertAssociation(sql: Sql, association: DemoAssociation, at: number): Promise<number> {
+  return insert(sql, 'organizations', {
+    slug: association.slug,
+    name: association.name,
+    type: association.givesFiscalReceipts ? 'Association1901Rig' : 'Association1901',
+    category: association.category,
+    description: association.description,
+    purpose: association.purpose,
+    address: association.address,
+    zip_code: association.zipCode,
+    city: association.city,
+    siren: association.siren,
+    rna_number: association.rnaNumber,
+    website: association.website ?? null,
+    logo: association.logo,
+    banner: association.banner,
+    authentication_state: association.isAuthenticated ? AUTHENTICATED : 'Pending',
+    allow_collect: association.allowCollect,
+    fiscal_receipt_eligibility: association.givesFiscalReceipts,
+    fiscal_receipt_issuance_enabled: association.givesFiscalReceipts,
+    created_at: new Date(at),
+    updated_at: new Date(at),
+  })
+}
+
+/** The campaign with all that hangs on it. Answers its id and that of each tier, by name. */
+export async function insertCampaign(
+  sql: Sql,
+  organizationId: number,
+  campaign: DemoCampaign,
+  at: number,
+): Promise<{ formId: number; tierIds: ReadonlyMap<string, number> }> {
+  const formId = await insertForm(sql, organizationId, campaign, at)
+  await insertFields(sql, formId, {}, campaign.fields)
+  const optionIds = new Map<string, number>()
+  for (const [name, option] of Object.entries(campaign.options ?? {})) {
+    optionIds.set(name, await insertOption(sql, formId, option, optionIds.size))
+  }
+  const tierIds = new Map<string, number>()
+  for (const tier of campaign.tiers) {
+    const tierId = await insertTier(sql, formId, tier, tierIds.size)
+    tierIds.set(tier.name, tierId)
+    for (const name of tier.options ?? []) await linkOption(sql, tierId, named(optionIds, name))
+  }
+  for (const coupon of campaign.coupons ?? []) await insertCoupon(sql, formId, coupon, tierIds)
+  return { formId, tierIds }
+}
+
+async function insertForm(
+  sql: Sql,
+  organizationId: number,
+  campaign: DemoCampaign,
+  at: number,
+): Promise<number> {
+  const entriesStockId = await insertStock(sql, campaign.maxEntries)
+  const { hides = [], asks = [], payers = 'both', openDonationPresetsEuros: presets } = campaign
+  return insert(sql, 'forms', {
+    organization_id: organizationId,
+    form_type: campaign.formType,
+    slug: campaign.slug,
+    state: campaign.state ?? 'Public',
+    title: campaign.title,
+    description: campaign.description ?? null,
+    long_description: campaign.longDescription ?? null,
+    activity_type: campaign.activityType ?? null,
+    color: campaign.color ?? null,
+    banner: campaign.banner ?? null,
+    place: campaign.place ? JSON.stringify(campaign.place) : null,
+    start_at: moment(campaign.startsAt),
+    end_at: moment(campaign.endsAt),
+    sale_start_at: moment(campaign.saleStart),
+    sale_end_at: moment(campaign.saleEnd),
+    validity_type: campaign.validityType ?? null,
+    instalment_counts: campaign.instalments ?? [1],
+    allow_coupons: (campaign.coupons ?? []).length > 0,
+    accept_open_donation: presets !== undefined,
+    open_donation_preset_amounts_cents: (presets ?? []).map(inCents),
+    financial_goal_cents: optionalCents(campaign.financialGoalEuros),
+    max_per_user: campaign.maxPerUser ?? null,
+    entries_stock_id: entriesStockId,
+    allow_individual_payer: payers !== 'organisms',
+    allow_organism_payer: payers !== 'individuals',
+    ask_payer_address: asks.includes('address'),
+    ask_payer_birth_date: asks.includes('birthDate'),
+    terms_of_sale_url: campaign.termsOfSaleUrl ?? null,
+    personalized_message: campaign.personalizedMessage ?? null,
+    display_contributor_name: !hides.includes('contributorNames'),
+    amount_visible: !hides.includes('amounts'),
+    display_remaining_entries: !hides.includes('remainingEntries'),
+    display_participants_count: campaign.showsParticipantsCount ?? false,
+    remind_abandoned_cart: campaign.remindsAbandonedCarts ?? false,
+    generate_tickets: campaign.gives === 'tickets',
+    generate_membership_cards: campaign.gives === 'membershipCards',
+    contact_email: campaign.contactEmail ?? null,
+    created_at: new Date(at),
+    updated_at: new Date(at),
+  })
+}
+
+async function insertTier(sql: Sql, formId: number, tier: DemoTier, position: number): Promise<number> {
+  const tierId = await insert(sql, 'tiers', {
+    form_id: formId,
+    position,
+    label: tier.name,
+    description: tier.description ?? null,
+    tier_type: tier.type,
+    ...priceColumns(tier.price),
+    vat_basis_points: vatBasisPointsOf(tier.vatPercent ?? 0),
+    payment_frequency: tier.frequency ?? 'Single',
+    is_excluded_from_form_payment_terms: tier.isExcludedFromPaymentTerms ?? false,
+    stock_id: await insertStock(sql, tier.stock),
+    max_per_user: tier.maxPerUser ?? null,
+    max_per_cart: tier.maxPerCart ?? null,
+    sale_start_at: moment(tier.saleStart),
+    sale_end_at: moment(tier.saleEnd),
+    is_eligible_tax_receipt: tier.givesReceipt ?? false,
+    is_favorite: tier.isFavorite ?? false,
+    asks_participant: tier.asksParticipant ?? false,
+    picture: tier.picture ?? null,
+  })
+  await insertFields(sql, formId, { tier_id: tierId }, tier.fields)
+  return tierId
+}
+
+function priceColumns(price: DemoTier['price']): Row {
+  if (price === 'free') return { price_category: 'Free' }
+  if (typeof price === 'number') return { price_category: 'Fixed', price_cents: inCents(price) }
+  return {
+    price_category: 'Pwyw',
+    min_amount_cents: optionalCents(price.from ?? undefined),
+    max_amount_cents: optionalCents(price.below),
+    preset_amounts_cents: (price.presets ?? []).map(inCents),
+  }
+}
+
+async function insertOption(sql: Sql, formId: number, option: DemoOption, position: number): Promise<number> {
+  const optionId = await insert(sql, 'extra_options', {
+    form_id: formId,
+    position,
+    label: option.label,
+    description: option.description ?? null,
+    price_cents: inCents(option.price),
+    vat_basis_points: vatBasisPointsOf(option.vatPercent ?? 0),
+    is_required: option.isRequired ?? false,
+    stock_id: await insertStock(sql, option.stock),
+  })
+  await insertFields(sql, formId, { extra_option_id: optionId }, option.fields)
+  return optionId
+}
+
+async function linkOption(sql: Sql, tierId: number, optionId: number): Promise<void> {
+  await sql.query({
+    text: 'insert into tier_extra_options (tier_id, extra_option_id) values ($1, $2)',
+    values: [tierId, optionId],
+  })
+}
+
+async function insertFields(
+  sql: Sql,
+  formId: number,
+  owner: Row,
+  fields: readonly DemoField[] = [],
+): Promise<void> {
+  for (const [position, field] of fields.entries()) {
+    await insert(sql, 'custom_fields', {
+      form_id: formId,
+      ...owner,
+      position,
+      label: field.label,
+      type: field.type,
+      is_required: field.isRequired ?? false,
+      choices: field.choices ?? [],
+      max_length: field.maxLength ?? 500,
+    })
+  }
+}
+
+async function insertCoupon(
+  sql: Sql,
+  formId: number,
+  coupon: DemoCoupon,
+  tierIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  await insert(sql, 'coupons', {
+    form_id: formId,
+    code: cleanCouponCode(coupon.code),
+    percent_basis_points: 'percent' in coupon.off ? coupon.off.percent * 100 : null,
+    amount_cents: 'euros' in coupon.off ? inCents(coupon.off.euros) : null,
+    uses_stock_id: await insertStock(sql, coupon.uses),
+    tier_ids: coupon.tiers?.map((name) => named(tierIds, name)) ?? null,
+    start_at: moment(coupon.starts),
+    end_at: moment(coupon.ends),
+  })
+}
+
+async function insertStock(sql: Sql, stock: DemoStock | undefined): Promise<number | null> {
+  if (!stock) return null
+  const sold = stock.sold ?? 0
+  return insert(sql, 'stocks', { capacity: stock.capacity, sold, sold_elsewhere: sold })
+}
+
+export interface OfflineOrder {
+  organizationId: number
+  formId: number
+  tierId: number
+  /** A token nobody can guess, the same each time the story is told. */
+  token: string
+  contribution: DemoContribution
+  at: number
+}
+
+/** A gift received by hand and written down by the association: an order whose payment was registered, not charged. */
+export async function insertOfflineOrder(sql: Sql, order: OfflineOrder): Promise<void> {
+  const { organizationId, formId, tierId, token, contribution, at } = order
+  const amount = inCents(contribution.euros)
+  const payer = payerOf(contribution)
+  const when = new Date(at)
+  const of = { organization_id: organizationId, form_id: formId }
+  await sql.query({
+    text: `insert into carts (id, organization_id, form_id, client, state, request_hash, items, payer, tip_cents, total_cents,
+        created_at, updated_at, expires_at)
+      values ($1, $2, $3, 'demonstration', 'Paid', '', '[]', $4, 0, $5, $6, $6, $6)`,
+    values: [token, organizationId, formId, JSON.stringify(payer), amount, when],
+  })
+  const orderId = await insert(sql, 'orders', {
+    ...of,
+    token,
+    cart_id: token,
+    payer: JSON.stringify(payer),
+    payer_email: payer.email,
+    total_cents: amount,
+    lines_cents: amount,
+    discount_cents: 0,
+    vat_cents: 0,
+    tip_cents: 0,
+    consents: JSON.stringify({ recorded: 'offline', at: when.toISOString() }),
+    locale: 'fr',
+    created_at: when,
+  })
+  await insert(sql, 'order_items', {
+    order_id: orderId,
+    form_id: formId,
+    tier_id: tierId,
+    type: 'Donation',
+    name: contribution.tier,
+    price_category: 'Pwyw',
+    amount_cents: amount,
+    initial_amount_cents: amount,
+    discount_cents: 0,
+    vat_cents: 0,
+    state: 'Registered',
+  })
+  await insert(sql, 'payments', {
+    ...of,
+    order_id: orderId,
+    instalment_number: 1,
+    amount_cents: amount,
+    tip_cents: 0,
+    due_on: contribution.on,
+    state: 'Registered',
+    type: 'Offline',
+    means: contribution.means,
+    created_at: when,
+    updated_at: when,
+  })
+}
+
+function payerOf({ firstName, lastName, company, hides }: DemoContribution) {
+  const mailbox = `${firstName}.${lastName}`
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z.]/g, '')
+  return {
+    email: `${mailbox}@voisins.example`,
+    firstName,
+    lastName,
+    country: 'FR',
+    companyName: company ?? null,
+    payAsOrganization: company !== undefined,
+    hideName: hides === 'name',
+    hideAmount: hides === 'amount',
+  }
+}
+
+/** Tables and columns are written in this file; only values come from elsewhere, and those are parameters. */
+async function insert(sql: Sql, table: string, columns: Row): Promise<number> {
+  const names = Object.keys(columns)
+  const [row] = await sql.query<{ id: number }>({
+    text: `insert into ${table} (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
+    values: Object.values(columns),
+  })
+  if (!row) throw new Error(`nothing was inserted into ${table}`)
+  return row.id
+}
+
+function named(ids: ReadonlyMap<string, number>, name: string): number {
+  const id = ids.get(name)
+  if (id === undefined) throw new Error(`the demonstration speaks of "${name}", which it does not describe`)
+  return id
+}
+
+const inCents = (euros: number) => Math.round(euros * 100)
+const optionalCents = (euros: number | undefined) => (euros === undefined ? null : inCents(euros))
+const moment = (ms: number | undefined) => (ms === undefined ? null : new Date(ms))

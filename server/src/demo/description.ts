@@ -1,0 +1,148 @@
+import type { FieldType } from '@obole/core/custom-field'
+import { type LocalDate, parisInstant } from '@obole/core/dates'
+import type { FormState, FormType } from '@obole/core/form'
+import type { InstalmentCount } from '@obole/core/schedule'
+import type { PaymentFrequency, TierType } from '@obole/core/tier'
+import type { Place } from '@obole/contract/forms'
+
+/** The words in which a demonstration is told; `demo.store.ts` turns them into rows. */
+export interface DemoAssociation {
+  slug: string
+  name: string
+  category: string
+  description: string
+  purpose: string
+  address: string
+  zipCode: string
+  city: string
+  siren: string
+  rnaNumber: string
+  website?: string
+  logo: string
+  banner: string
+  isAuthenticated: boolean
+  allowCollect: boolean
+  givesFiscalReceipts: boolean
+  campaigns: readonly DemoCampaign[]
+}
+
+export interface DemoCampaign {
+  formType: FormType
+  slug: string
+  state?: FormState
+  title: string
+  description?: string
+  longDescription?: string
+  activityType?: string
+  color?: string
+  banner?: string
+  place?: Partial<Place>
+  startsAt?: number
+  endsAt?: number
+  saleStart?: number
+  saleEnd?: number
+  validityType?: 'MovingYear' | 'Custom' | 'Illimited'
+  instalments?: readonly InstalmentCount[]
+  openDonationPresetsEuros?: readonly number[]
+  financialGoalEuros?: number
+  maxPerUser?: number
+  maxEntries?: DemoStock
+  asks?: readonly ('address' | 'birthDate')[]
+  payers?: 'individuals' | 'organisms' | 'both'
+  termsOfSaleUrl?: string
+  personalizedMessage?: string
+  hides?: readonly ('contributorNames' | 'amounts' | 'remainingEntries')[]
+  showsParticipantsCount?: boolean
+  gives?: 'tickets' | 'membershipCards'
+  remindsAbandonedCarts?: boolean
+  contactEmail?: string
+  tiers: readonly DemoTier[]
+  /** By a name of our own, which tiers and fields refer to. */
+  options?: Readonly<Record<string, DemoOption>>
+  /** Asked for every tier. */
+  fields?: readonly DemoField[]
+  coupons?: readonly DemoCoupon[]
+  /** Money received outside the site (cheques, cash), in the order it came. */
+  offlineContributions?: readonly DemoContribution[]
+}
+
+/** `sold` is what left before the campaign came to Obole, so that no order of ours stands for it. */
+export interface DemoStock {
+  capacity: number
+  sold?: number
+}
+
+export interface DemoTier {
+  name: string
+  description?: string
+  type: TierType
+  /** Euros; or the least a payer may choose, or nothing at all. */
+  price: number | { from: number | null; below?: number; presets?: readonly number[] } | 'free'
+  vatPercent?: 0 | 2.1 | 5.5 | 10 | 20
+  frequency?: PaymentFrequency
+  isExcludedFromPaymentTerms?: boolean
+  stock?: DemoStock
+  maxPerUser?: number
+  maxPerCart?: number
+  saleStart?: number
+  saleEnd?: number
+  givesReceipt?: boolean
+  isFavorite?: boolean
+  asksParticipant?: boolean
+  picture?: string
+  options?: readonly string[]
+  fields?: readonly DemoField[]
+}
+
+export interface DemoOption {
+  label: string
+  description?: string
+  price: number
+  vatPercent?: 0 | 2.1 | 5.5 | 10 | 20
+  isRequired?: boolean
+  stock?: DemoStock
+  fields?: readonly DemoField[]
+}
+
+export interface DemoField {
+  label: string
+  type: FieldType
+  isRequired?: boolean
+  choices?: readonly string[]
+  maxLength?: number
+}
+
+export interface DemoCoupon {
+  code: string
+  off: { percent: number } | { euros: number }
+  uses?: DemoStock
+  /** Names of the tiers it is good for. */
+  tiers?: readonly string[]
+  starts?: number
+  ends?: number
+}
+
+export interface DemoContribution {
+  firstName: string
+  lastName: string
+  company?: string
+  tier: string
+  euros: number
+  on: LocalDate
+  means: 'Check' | 'Cash' | 'BankTransfer'
+  hides?: 'name' | 'amount'
+}
+
+/** The moment at which clocks in France show that time. */
+export const at = (date: LocalDate, time = '00:00'): number => parisInstant(date, time)
+
+/** Paragraphs, as the back office's editor leaves them. */
+export const paragraphs = (...texts: readonly string[]): string => texts.join('\n\n')
+
+/** Every association has one: what a cart that belongs to no campaign is paid through. */
+export const cartCheckout: DemoCampaign = {
+  formType: 'Checkout',
+  slug: 'default',
+  title: 'Votre panier',
+  tiers: [],
+}

@@ -1,0 +1,54 @@
+import { cartCheckout, type DemoAssociation } from '../description.ts'
+import { adhesionAnnuelle } from './adhesion-annuelle.ts'
+import { boutiqueSolidaire } from './boutique-solidaire.ts'
+import { faireUnDon } from './faire-un-don.ts'
+import { feteDePrintemps } from './fete-de-printemps.ts'
+import {
+  adhesion2024,
+  atelierGreffe,
+  feteDePrintemps2028,
+  locationDeLaSalle,
+  marcheDeNoel,
+  nuitDesEtoiles,
+  vendangesDeSeptembre,
+} from './not-for-sale-now.ts'
+import { stageDePermaculture } from './stage-de-permaculture.ts'
+import { uneSerrePourTous } from './une-serre-pour-tous.ts'
+
+export const lesJardinsPartages: DemoAssociation = {
+  slug: 'les-jardins-partages',
+  name: 'Les Jardins Partagés',
+  category: 'Environnement',
+  description:
+    'Six jardins ouverts à toutes et à tous dans le 7ᵉ arrondissement de Lyon : on y sème, on y récolte, on s’y rencontre.',
+  purpose:
+    'Créer et faire vivre des jardins collectifs, transmettre les gestes du jardinage écologique et renforcer les liens entre voisins.',
+  address: '12 rue des Lilas',
+  zipCode: '69007',
+  city: 'Lyon',
+  // Numbers that no register will ever give: they fail its check digit.
+  siren: '000000001',
+  rnaNumber: 'W690000001',
+  website: 'https://jardins-partages.example',
+  logo: '/demo/logo-jardins.svg',
+  banner: '/demo/banniere-jardin.svg',
+  isAuthenticated: true,
+  allowCollect: true,
+  givesFiscalReceipts: true,
+  campaigns: [
+    feteDePrintemps,
+    adhesionAnnuelle,
+    boutiqueSolidaire,
+    uneSerrePourTous,
+    faireUnDon,
+    stageDePermaculture,
+    nuitDesEtoiles,
+    marcheDeNoel,
+    adhesion2024,
+    feteDePrintemps2028,
+    vendangesDeSeptembre,
+    atelierGreffe,
+    locationDeLaSalle,
+    cartCheckout,
+  ],
+}

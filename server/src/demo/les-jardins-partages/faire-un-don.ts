@@ -1,0 +1,43 @@
+import { type DemoCampaign, paragraphs } from '../description.ts'
+
+export const faireUnDon: DemoCampaign = {
+  formType: 'Donation',
+  slug: 'faire-un-don',
+  title: 'Faire un don',
+  description:
+    'Vos dons paient l’eau, les graines et les outils : de quoi garder les jardins ouverts et gratuits.',
+  longDescription: paragraphs(
+    'Chaque semaine, deux cents personnes passent la porte d’un de nos jardins. Elles n’ont rien à payer, et nous y tenons. Pour que cela dure, nous comptons sur celles et ceux qui peuvent donner.',
+    '20 €, ce sont les graines d’une parcelle pour une saison. 50 €, une brouette remise en état. 10 € par mois, l’eau d’un jardin tout l’été.',
+  ),
+  activityType: 'Don',
+  banner: '/demo/banniere-don.svg',
+  asks: ['address'],
+  contactEmail: 'bonjour@jardins-partages.example',
+  personalizedMessage: 'Merci de tout cœur. Votre reçu fiscal vous parvient par e-mail.',
+  tiers: [
+    {
+      name: 'Don ponctuel',
+      description: 'Une fois, du montant de votre choix.',
+      type: 'Donation',
+      price: { from: null, presets: [10, 20, 50, 100] },
+      givesReceipt: true,
+      isFavorite: true,
+    },
+    {
+      name: 'Don mensuel',
+      description: 'Chaque mois, le jour que vous choisissez ; vous arrêtez quand vous voulez.',
+      type: 'MonthlyDonation',
+      price: { from: 2, presets: [5, 10, 15, 30] },
+      frequency: 'Monthly',
+      givesReceipt: true,
+    },
+    {
+      name: 'Parrainer un carré potager',
+      description: 'Un carré d’un mètre de côté, semé et soigné par une classe du quartier.',
+      type: 'Donation',
+      price: 60,
+      givesReceipt: true,
+    },
+  ],
+}

@@ -1,0 +1,93 @@
+import { at, type DemoCampaign, paragraphs } from '../description.ts'
+
+export const stageDePermaculture: DemoCampaign = {
+  formType: 'PaymentForm',
+  slug: 'stage-de-permaculture',
+  title: 'Stage de permaculture',
+  description:
+    'Cinq jours pour concevoir votre jardin : sol, eau, associations de plantes, et beaucoup de pratique.',
+  longDescription: paragraphs(
+    'Du 5 au 9 juillet 2027, avec Marthe Aubry et Idriss Camara, au Jardin des Lilas. Douze personnes au plus, de tous niveaux.',
+    'Le stage peut être pris en charge par votre employeur : choisissez « Payer en tant qu’organisation » à l’étape des coordonnées, et la facture sera à son nom.',
+  ),
+  activityType: 'Formation',
+  banner: '/demo/banniere-stage.svg',
+  startsAt: at('2027-07-05', '09:00'),
+  endsAt: at('2027-07-09', '17:00'),
+  place: {
+    name: 'Jardin des Lilas',
+    address: '12 rue des Lilas',
+    zipCode: '69007',
+    city: 'Lyon',
+    country: 'FR',
+  },
+  instalments: [1, 3, 6, 10, 12],
+  maxEntries: { capacity: 40 },
+  payers: 'both',
+  asks: ['address'],
+  termsOfSaleUrl: '/demo/conditions-de-vente.html',
+  contactEmail: 'stages@jardins-partages.example',
+  personalizedMessage:
+    'Votre place est réservée. Nous vous envoyons le programme détaillé un mois avant le stage.',
+  options: {
+    hebergement: {
+      label: 'Hébergement chez l’habitant',
+      description: 'Quatre nuits, petit déjeuner compris.',
+      price: 100,
+      vatPercent: 10,
+      stock: { capacity: 6 },
+    },
+    manuel: { label: 'Manuel du stage, relié', price: 15, vatPercent: 5.5 },
+  },
+  tiers: [
+    {
+      name: 'Stage complet, cinq jours',
+      description: 'Repas de midi compris.',
+      type: 'Payment',
+      price: 480,
+      vatPercent: 20,
+      frequency: 'Installment',
+      stock: { capacity: 12, sold: 4 },
+      maxPerUser: 2,
+      isFavorite: true,
+      asksParticipant: true,
+      options: ['hebergement', 'manuel'],
+      fields: [
+        {
+          label: 'Votre expérience du jardin',
+          type: 'ChoiceList',
+          choices: ['Aucune', 'Un balcon', 'Un potager'],
+        },
+      ],
+    },
+    {
+      name: 'Deux jours de découverte',
+      description: 'Les 5 et 6 juillet.',
+      type: 'Payment',
+      price: 180,
+      vatPercent: 20,
+      frequency: 'Installment',
+      stock: { capacity: 8 },
+      asksParticipant: true,
+      options: ['manuel'],
+    },
+    {
+      name: 'Acompte',
+      description: 'Pour réserver maintenant et régler le reste sur place ; il se paie en une fois.',
+      type: 'Payment',
+      price: { from: 50, below: 480, presets: [50, 100, 200] },
+      frequency: 'Installment',
+      isExcludedFromPaymentTerms: true,
+      asksParticipant: true,
+    },
+    {
+      name: 'Accompagnement au mois',
+      description: 'Une visite de votre jardin par mois, tant que vous le souhaitez.',
+      type: 'MonthlyPayment',
+      price: 45,
+      vatPercent: 20,
+      frequency: 'Monthly',
+      maxPerCart: 1,
+    },
+  ],
+}

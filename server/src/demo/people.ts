@@ -1,0 +1,71 @@
+import type { FormType } from '@obole/core/form'
+
+export interface DemoPerson {
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+  /** Null for somebody who only has an account. */
+  role: 'OrganizationAdmin' | 'FormAdmin' | 'Treasurer' | 'Accountant' | 'CheckInOperator' | 'Support' | null
+  organizationSlug?: string
+  /** The one campaign the role counts for. */
+  form?: { formType: FormType; formSlug: string }
+}
+
+/** Known to everybody who reads the README: these accounts exist only where the demonstration was asked for. */
+export const DEMO_PASSWORD = 'Jardin-Ouvert-2026'
+
+const jardins = 'les-jardins-partages'
+
+const people: readonly Omit<DemoPerson, 'password'>[] = [
+  {
+    email: 'camille@jardins-partages.example',
+    firstName: 'Camille',
+    lastName: 'Delorme',
+    role: 'OrganizationAdmin',
+    organizationSlug: jardins,
+  },
+  {
+    email: 'sacha@jardins-partages.example',
+    firstName: 'Sacha',
+    lastName: 'Benali',
+    role: 'FormAdmin',
+    organizationSlug: jardins,
+    form: { formType: 'Event', formSlug: 'fete-de-printemps' },
+  },
+  {
+    email: 'noemie@jardins-partages.example',
+    firstName: 'Noémie',
+    lastName: 'Ferrand',
+    role: 'Treasurer',
+    organizationSlug: jardins,
+  },
+  {
+    email: 'yanis@jardins-partages.example',
+    firstName: 'Yanis',
+    lastName: 'Morel',
+    role: 'Accountant',
+    organizationSlug: jardins,
+  },
+  {
+    email: 'louison@jardins-partages.example',
+    firstName: 'Louison',
+    lastName: 'Petit',
+    role: 'CheckInOperator',
+    organizationSlug: jardins,
+  },
+  {
+    email: 'ines@abeilles-du-faubourg.example',
+    firstName: 'Inès',
+    lastName: 'Chevalier',
+    role: 'OrganizationAdmin',
+    organizationSlug: 'les-abeilles-du-faubourg',
+  },
+  { email: 'alix@voisins.example', firstName: 'Alix', lastName: 'Garnier', role: null },
+  { email: 'support@obole.example', firstName: 'Mona', lastName: 'Tessier', role: 'Support' },
+]
+
+export const demoPeople: readonly DemoPerson[] = people.map((person) => ({
+  ...person,
+  password: DEMO_PASSWORD,
+}))

@@ -1,0 +1,123 @@
+import { FIELD_TYPES } from '@obole/core/custom-field'
+import { FORM_TYPES, type FormType, type PageShows } from '@obole/core/form'
+import { INSTALMENT_COUNTS } from '@obole/core/schedule'
+import { couponStateAt } from '@obole/core/coupon'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import { campaignShows } from '../forms/campaign.ts'
+import { findCoupon } from '../forms/find-coupon.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
+import { demoAssociations, seedDemo } from './seed.ts'
+
+const test = testApp()
+const organizationSlug = 'les-jardins-partages'
+
+async function campaign(formType: FormType, formSlug: string, of = organizationSlug) {
+  const found = await loadCampaign(test.app, { organizationSlug: of, formType, formSlug })
+  if (!found) throw new Error(`no campaign ${of}/${formType}/${formSlug}`)
+  return found
+}
+
+describe('the demonstration', () => {
+  beforeAll(() => seedDemo(test.app))
+
+  it('is told once, however often and from however many nodes it is asked for', async () => {
+    const rows = async () => {
+      const tables = ['organizations', 'forms', 'tiers', 'coupons', 'stocks', 'orders', 'payments']
+      const counts = tables.map((name) => `(select count(*) from ${name}) as ${name}`)
+      return test.app.db.query({ text: `select ${counts.join(', ')}` })
+    }
+    const before = await rows()
+    await Promise.all([seedDemo(test.app), seedDemo(test.app)])
+    expect(await rows()).toEqual(before)
+  })
+
+  it.each([
+    ['Event', 'fete-de-printemps', 'open'],
+    ['Membership', 'adhesion-annuelle', 'open'],
+    ['Shop', 'boutique-solidaire', 'open'],
+    ['CrowdFunding', 'une-serre-pour-tous', 'open'],
+    ['Donation', 'faire-un-don', 'open'],
+    ['PaymentForm', 'stage-de-permaculture', 'open'],
+    ['PaymentForm', 'location-de-la-salle', 'open'],
+    ['Checkout', 'default', 'open'],
+    ['Event', 'nuit-des-etoiles', 'draft'],
+    ['Shop', 'marche-de-noel-2025', 'disabled'],
+    ['Membership', 'adhesion-2024', 'deleted'],
+    ['Event', 'fete-de-printemps-2028', 'notYetOpen'],
+    ['Event', 'vendanges-de-septembre', 'ended'],
+    ['Event', 'atelier-greffe', 'soldOut'],
+  ] as const)('%s %s is %s a year from its making', async (formType, slug, shows: PageShows) => {
+    for (const day of ['2026-11-15', '2027-11-01']) {
+      expect(campaignShows(await campaign(formType, slug), Date.parse(day)), day).toBe(shows)
+    }
+  })
+
+  it('has a second association whose payments are suspended', async () => {
+    const bees = await campaign('CrowdFunding', 'un-rucher-sur-les-toits', 'les-abeilles-du-faubourg')
+    expect(campaignShows(bees, Date.parse('2026-11-15'))).toBe('suspended')
+  })
+
+  it('uses every kind of campaign, field, price, plan, rate and limit', () => {
+    const campaigns = demoAssociations.flatMap((association) => association.campaigns)
+    const tiers = campaigns.flatMap((told) => told.tiers)
+    const options = campaigns.flatMap((told) => Object.values(told.options ?? {}))
+    const fields = [...campaigns, ...tiers, ...options].flatMap((owner) => owner.fields ?? [])
+    const used = (values: readonly unknown[]) => new Set(values)
+    expect(used(campaigns.map((told) => told.formType))).toEqual(used(FORM_TYPES))
+    expect(used(fields.map((field) => field.type))).toEqual(used(FIELD_TYPES))
+    expect(used(tiers.map(({ price }) => typeof price))).toEqual(used(['number', 'object', 'string']))
+    expect(used(campaigns.flatMap((told) => told.instalments ?? [1]))).toEqual(used(INSTALMENT_COUNTS))
+    expect(used(tiers.map((tier) => tier.vatPercent ?? 0))).toEqual(used([0, 2.1, 5.5, 10, 20]))
+    expect(used(tiers.map((tier) => tier.frequency ?? 'Single'))).toEqual(
+      used(['Single', 'Installment', 'Monthly']),
+    )
+    expect(tiers.some((tier) => tier.maxPerUser)).toBe(true)
+    expect(tiers.some((tier) => tier.maxPerCart)).toBe(true)
+    expect(campaigns.some((told) => told.maxEntries && told.maxPerUser)).toBe(true)
+    expect(options.some((option) => option.isRequired)).toBe(true)
+  })
+
+  it.each([
+    ['bienvenue 10', 'valid'],
+    ['VOISIN3', 'valid'],
+    ['PREMIERS', 'exhausted'],
+    ['HIVER2026', 'expired'],
+    ['AVRIL2027', 'notYetValid'],
+  ])('has a coupon %s that is %s', async (code, state) => {
+    const { id } = await campaign('Event', 'fete-de-printemps')
+    const coupon = await findCoupon(test.app, id, code)
+    expect(coupon && couponStateAt(coupon, Date.parse('2026-11-15'))).toBe(state)
+  })
+
+  it('has a coupon that is good for one tier only', async () => {
+    const { id, tiers } = await campaign('Event', 'fete-de-printemps')
+    const full = tiers.find(({ name }) => name === 'Plein tarif')
+    expect((await findCoupon(test.app, id, 'BENEVOLE'))?.tierIds).toEqual([full?.id])
+  })
+
+  it('shows what a crowdfunding received outside the site', async () => {
+    const told = demoAssociations[0]?.campaigns.find(({ slug }) => slug === 'une-serre-pour-tous')
+    const gifts = told?.offlineContributions ?? []
+    const greenhouse = await campaign('CrowdFunding', 'une-serre-pour-tous')
+    expect(greenhouse.collectedCents).toBe(gifts.reduce((sum, { euros }) => sum + euros * 100, 0))
+    expect(greenhouse.contributorsCount).toBe(gifts.length)
+    expect(greenhouse.collectedCents).toBeGreaterThan(0)
+  })
+
+  it('is written with French apostrophes and spaces', () => {
+    const faults = textsIn(demoAssociations).filter(
+      (text) =>
+        /[a-zàâéèêîôû]'/i.test(text) ||
+        /[^\s\u202f][ \u00a0]?[?!;»€]|[^\s\u202f\d] ?: |«[^\u202f]/.test(text),
+    )
+    expect(faults).toEqual([])
+  })
+})
+
+/** Every text with a space in it: what people read, and neither slugs nor addresses. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.includes(' ') ? [value] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(textsIn)
+}
