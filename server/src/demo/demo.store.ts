@@ -1,3 +1,4 @@
+import { TERMS_OF_SERVICE_VERSION } from '@obole/core/consent'
 import { cleanCouponCode } from '@obole/core/coupon'
 import { vatBasisPointsOf } from '@obole/core/money'
 import type { Row, Sql } from '../platform/db.ts'
@@ -261,7 +262,10 @@ export async function insertOfflineOrder(sql: Sql, order: OfflineOrder): Promise
     discount_cents: 0,
     vat_cents: 0,
     tip_cents: 0,
-    consents: JSON.stringify({ recorded: 'offline', at: when.toISOString() }),
+    // Signed on paper, beside the cheque.
+    consents: JSON.stringify([
+      { text: 'termsOfService', version: TERMS_OF_SERVICE_VERSION, at: when.toISOString() },
+    ]),
     locale: 'fr',
     created_at: when,
   })
@@ -276,6 +280,8 @@ export async function insertOfflineOrder(sql: Sql, order: OfflineOrder): Promise
     initial_amount_cents: amount,
     discount_cents: 0,
     vat_cents: 0,
+    term_cents: [amount],
+    is_eligible_tax_receipt: true,
     state: 'Registered',
   })
   await insert(sql, 'payments', {

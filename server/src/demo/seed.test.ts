@@ -67,7 +67,9 @@ describe('the demonstration', () => {
     expect(used(campaigns.map((told) => told.formType))).toEqual(used(FORM_TYPES))
     expect(used(fields.map((field) => field.type))).toEqual(used(FIELD_TYPES))
     expect(used(tiers.map(({ price }) => typeof price))).toEqual(used(['number', 'object', 'string']))
-    expect(used(campaigns.flatMap((told) => told.instalments ?? [1]))).toEqual(used(INSTALMENT_COUNTS))
+    expect(used(campaigns.flatMap((told) => [1, ...(told.instalments ?? [])]))).toEqual(
+      used(INSTALMENT_COUNTS),
+    )
     expect(used(tiers.map((tier) => tier.vatPercent ?? 0))).toEqual(used([0, 2.1, 5.5, 10, 20]))
     expect(used(tiers.map((tier) => tier.frequency ?? 'Single'))).toEqual(
       used(['Single', 'Installment', 'Monthly']),

@@ -339,7 +339,7 @@ interface CouponRow extends Row {
 }
 
 const COUPON = `
-  select c.id, c.code, c.percent_basis_points, c.amount_cents, c.uses_stock_id, c.tier_ids, c.start_at, c.end_at,
+  select c.id, c.code, c.percent_basis_points, c.amount_cents, c.uses_stock_id, to_jsonb(c.tier_ids) as tier_ids, c.start_at, c.end_at,
     s.capacity as max_uses, s.held + s.sold as uses
   from coupons c left join stocks s on s.id = c.uses_stock_id`
 
