@@ -55,6 +55,8 @@ function mountStrings(app: FastifyInstance, bank: Bank): void {
     bank.clock.set(Date.now())
     bank.faults.clear()
     bank.outbox.forget()
+    bank.merchant.origins = bank.config.merchantOrigins
+    bank.merchant.webhookUrl = bank.config.webhookUrl
     return done
   })
   command('/control/notifications/hurry', nothing, () => {
