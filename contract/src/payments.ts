@@ -9,14 +9,7 @@ const amount = z.int().min(0)
 export const stepActions = ['Initialize', 'Redirect', 'Confirm', 'Finalize', 'Retry'] as const
 
 /** `pending` is « Paiement en cours »: nobody knows yet, and nobody may pay again meanwhile. */
-export const paymentStatuses = [
-  'pending',
-  'confirmed',
-  'refused',
-  'canceled',
-  'expired',
-  'duplicated',
-] as const
+export const paymentStatuses = ['pending', 'confirmed', 'refused', 'canceled', 'expired', 'duplicated', 'refunded'] as const
 
 export const paymentSummarySchema = z.object({
   paymentRequestId: tokenSchema,
@@ -50,7 +43,8 @@ export const paymentSummarySchema = z.object({
 export type PaymentSummary = z.infer<typeof paymentSummarySchema>
 
 export const nextActionSchema = z.object({
-  action: z.enum(stepActions),
+  /** Null: wait and ask again, the bank has not made up its mind. */
+  action: z.enum(stepActions).nullable(),
   status: z.enum(paymentStatuses),
   paymentId: tokenSchema.nullable(),
   /** Set with Retry: why the last try failed. */

@@ -3,8 +3,14 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyServerOptions } from 'fastify'
 import { jsonSchemaTransform, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { App } from './app.ts'
+import { cartRoutes } from './carts/carts.routes.ts'
+import { checkoutRoutes, notificationRoutes } from './checkout/checkout.routes.ts'
 import { healthRoutes } from './health.routes.ts'
+import { useIdentity } from './people/identify.ts'
+import { authRoutes, userRoutes } from './people/people.routes.ts'
 import { useProblems, type Http } from './platform/http.ts'
+import { refuseForeignOrigins, withoutProxyPrefix } from './platform/same-origin.ts'
+import { useSecurityHeaders } from './platform/security-headers.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
@@ -19,9 +25,12 @@ export async function createApi(
     trustProxy: app.config.TRUST_PROXY,
     disableRequestLogging: true,
     routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: withoutProxyPrefix,
   }).withTypeProvider<ZodTypeProvider>()
   useProblems(http)
+  useSecurityHeaders(http, app.config.PUBLIC_URL)
   await http.register(cookie)
+  useIdentity(http, app)
   await http.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -32,9 +41,21 @@ export async function createApi(
   healthRoutes(http, app)
   await http.register(
     async (api: Http) => {
+      refuseForeignOrigins(api, app.config.PUBLIC_URL)
+      userRoutes(api, app)
+      cartRoutes(api, app)
+      checkoutRoutes(api, app)
+      await notificationRoutes(api, app)
       api.get('/openapi.json', { schema: { hide: true } }, () => http.swagger())
     },
     { prefix: '/api' },
+  )
+  await http.register(
+    async (auth: Http) => {
+      refuseForeignOrigins(auth, app.config.PUBLIC_URL)
+      authRoutes(auth, app)
+    },
+    { prefix: '/auth' },
   )
   return http
 }

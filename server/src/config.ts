@@ -37,7 +37,10 @@ export type Config = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & { PUBLIC_URL: 
 export const configNames = Object.keys(schema.shape)
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  // An empty setting is an unset one, but for the one whose emptiness says something.
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => value !== '' || name === 'PAGES_MODULE'),
+  )
   const parsed = schema.safeParse(present)
   if (!parsed.success) throw new Error(`configuration: ${z.prettifyError(parsed.error)}`)
   return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}` }

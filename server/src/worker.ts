@@ -1,13 +1,15 @@
 import type { App } from './app.ts'
+import { checkoutJobs, checkoutRecurringJobs } from './checkout/checkout.jobs.ts'
+import { peopleJobs, peopleRecurringJobs } from './people/people.jobs.ts'
 import { createWorker, type JobHandler, type RecurringJob, type Worker } from './platform/jobs.ts'
 
 /** Every job there is, written out by hand. */
-export function jobHandlers(_app: App): readonly JobHandler[] {
-  return []
+export function jobHandlers(app: App): readonly JobHandler[] {
+  return [...checkoutJobs(app), ...peopleJobs(app)]
 }
 
-export function recurringJobs(_app: App): readonly RecurringJob[] {
-  return []
+export function recurringJobs(app: App): readonly RecurringJob[] {
+  return [...checkoutRecurringJobs(app), ...peopleRecurringJobs(app)]
 }
 
 export function createAppWorker(app: App, workerName: string): Worker {

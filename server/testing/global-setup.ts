@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startTestPostgres } from '../../scripts/postgres.ts'
 import { migrate } from '../src/platform/migrate.ts'
@@ -15,7 +15,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const own = process.env['TEST_DATABASE_URL'] ? null : await startTestPostgres()
   const adminUrl = process.env['TEST_DATABASE_URL'] ?? own?.url ?? ''
   const templateName = `obole_template_${process.pid}`
-  const admin = new pg.Client({ connectionString: adminUrl })
+  const admin = new Client({ connectionString: adminUrl })
   await admin.connect()
   await admin.query(`create database ${templateName}`)
   const url = new URL(adminUrl)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { inject } from 'vitest'
 
 /** A database of one's own, a copy of the migrated one; dropped by `drop`. */
@@ -12,7 +12,7 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
 }
 
 async function onAdmin(statement: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: inject('adminUrl') })
+  const admin = new Client({ connectionString: inject('adminUrl') })
   await admin.connect()
   try {
     await retryWhileTemplateIsBusy(() => admin.query(statement))
@@ -28,7 +28,7 @@ async function retryWhileTemplateIsBusy(run: () => Promise<unknown>): Promise<vo
       await run()
       return
     } catch (error) {
-      const busy = error instanceof pg.DatabaseError && error.code === '55006'
+      const busy = error instanceof DatabaseError && error.code === '55006'
       if (!busy || attempt === 50) throw error
       await new Promise((resolve) => setTimeout(resolve, 20))
     }

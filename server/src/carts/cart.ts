@@ -72,9 +72,14 @@ function catalogueOf({ tiers, acceptOpenDonation, instalmentCounts }: Campaign) 
 }
 
 /** How many of each stock a cart needs: its tiers, their options, the campaign's entries, the coupon. */
-export function stocksWanted(campaign: Campaign, items: readonly SentItem[], coupon: CampaignCoupon | null): Map<number, number> {
+export function stocksWanted(
+  campaign: Campaign,
+  items: readonly SentItem[],
+  coupon: CampaignCoupon | null,
+): Map<number, number> {
   const wanted = new Map<number, number>()
-  for (const item of items) for (const id of stocksOfItem(campaign, item)) wanted.set(id, (wanted.get(id) ?? 0) + 1)
+  for (const item of items)
+    for (const id of stocksOfItem(campaign, item)) wanted.set(id, (wanted.get(id) ?? 0) + 1)
   if (coupon?.usesStockId) wanted.set(coupon.usesStockId, 1)
   return wanted
 }

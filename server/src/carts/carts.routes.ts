@@ -34,10 +34,14 @@ export function cartRoutes(http: Http, app: App): void {
     answer(request, reply, await refreshCart(app, request.params.id)),
   )
 
-  http.put('/carts/:id/tip', { schema: { params, body: tipBodySchema, response } }, async (request, reply) => {
-    const tipCents = cents(request.body.tip)
-    return answer(request, reply, await changeCart(app, request.params.id, () => ({ tipCents })))
-  })
+  http.put(
+    '/carts/:id/tip',
+    { schema: { params, body: tipBodySchema, response } },
+    async (request, reply) => {
+      const tipCents = cents(request.body.tip)
+      return answer(request, reply, await changeCart(app, request.params.id, () => ({ tipCents })))
+    },
+  )
 
   http.put('/carts/:id/payer', { schema: { params, body: payerSchema, response } }, async (request, reply) =>
     answer(request, reply, await setPayer(app, request.params.id, request.body)),

@@ -190,7 +190,11 @@ async function updateFields(sql: Sql, fields: readonly unknown[]): Promise<void>
 }
 
 /** A change of stock is a difference: what is held more is guarded, what is held less is given back. */
-async function updateWithStock(sql: Sql, fields: readonly unknown[], wanted: ReadonlyMap<number, number>): Promise<void> {
+async function updateWithStock(
+  sql: Sql,
+  fields: readonly unknown[],
+  wanted: ReadonlyMap<number, number>,
+): Promise<void> {
   await sql.query({
     name: 'carts-update-stock',
     text: `
@@ -220,7 +224,13 @@ async function updateWithStock(sql: Sql, fields: readonly unknown[], wanted: Rea
   })
 }
 
-export async function touchCart(sql: Sql, id: string, version: number, now: number, expiresAt: number): Promise<void> {
+export async function touchCart(
+  sql: Sql,
+  id: string,
+  version: number,
+  now: number,
+  expiresAt: number,
+): Promise<void> {
   await sql.query({
     name: 'carts-touch',
     text: `

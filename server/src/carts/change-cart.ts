@@ -10,7 +10,9 @@ import { cartRefusal } from './cart-refusal.ts'
 import { findCart, updateCart } from './carts.store.ts'
 import { soldOut } from './sold-out.ts'
 
-export type CartEdit = Partial<Pick<Cart, 'items' | 'payer' | 'coupon' | 'instalmentCount' | 'paymentDay' | 'tipCents'>>
+export type CartEdit = Partial<
+  Pick<Cart, 'items' | 'payer' | 'coupon' | 'instalmentCount' | 'paymentDay' | 'tipCents'>
+>
 
 const MAX_TRIES = 3
 
@@ -50,7 +52,14 @@ export async function changeCart(
     try {
       const { coupon, ...fields } = changed
       const couponId = coupon?.id ?? null
-      await updateCart(app.db, { ...fields, version: cart.version, couponId, totalCents: priced.amountCents, now, wanted })
+      await updateCart(app.db, {
+        ...fields,
+        version: cart.version,
+        couponId,
+        totalCents: priced.amountCents,
+        now,
+        wanted,
+      })
       return toView(campaign, changed, priced)
     } catch (error) {
       const problem = unmet(error)

@@ -20,14 +20,24 @@ export interface CreateCart {
 }
 
 /** Prices what was chosen, holds its stock and keeps it a quarter of an hour. */
-export async function createCart(app: App, { client, idempotencyKey, body }: CreateCart): Promise<CartView | Refusal> {
+export async function createCart(
+  app: App,
+  { client, idempotencyKey, body }: CreateCart,
+): Promise<CartView | Refusal> {
   const campaign = await loadCampaign(app, body)
   if (!campaign) return refuse('NOT_FOUND')
   const now = app.clock.now()
   const shown = pageShows({ ...campaign, soldOut: false }, now)
-  if (shown !== 'open') return refuse(shown === 'suspended' ? 'WALLET_VALIDATION_ERROR' : 'FORM_CLOSED', { details: { shown } })
+  if (shown !== 'open')
+    return refuse(shown === 'suspended' ? 'WALLET_VALIDATION_ERROR' : 'FORM_CLOSED', { details: { shown } })
 
-  const draft = { items: body.items, instalmentCount: 1, paymentDay: body.paymentDay ?? null, tipCents: null, coupon: null } as const
+  const draft = {
+    items: body.items,
+    instalmentCount: 1,
+    paymentDay: body.paymentDay ?? null,
+    tipCents: null,
+    coupon: null,
+  } as const
   const priced = priceOf(campaign, draft, now)
   const refusal = cartRefusal(priced.errors)
   if (refusal) return refusal
@@ -40,7 +50,14 @@ export async function createCart(app: App, { client, idempotencyKey, body }: Cre
   const { organizationId, id: formId } = campaign
   const identity = { id, organizationId, formId, client, requestHash, locale: body.locale }
   try {
-    const rest = { items, paymentDay: draft.paymentDay, totalCents: priced.amountCents, now, expiresAt, wanted }
+    const rest = {
+      items,
+      paymentDay: draft.paymentDay,
+      totalCents: priced.amountCents,
+      now,
+      expiresAt,
+      wanted,
+    }
     await insertCart(app.db, { ...identity, ...rest, maxLiveCarts: MAX_LIVE_CARTS })
   } catch (error) {
     switch (unmet(error)) {
@@ -54,7 +71,17 @@ export async function createCart(app: App, { client, idempotencyKey, body }: Cre
         throw error
     }
   }
-  const cart = { ...identity, ...draft, items, state: 'Open', version: 1, payer: null, createdAt: now, updatedAt: now, expiresAt } as const
+  const cart = {
+    ...identity,
+    ...draft,
+    items,
+    state: 'Open',
+    version: 1,
+    payer: null,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt,
+  } as const
   return toView(campaign, cart, priced)
 }
 

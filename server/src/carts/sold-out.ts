@@ -24,7 +24,8 @@ export async function soldOut(
     if (tiersLeft !== null) errors.push({ code: 'TICKETS_SOLD_OUT', tierId: tier.id, remaining: tiersLeft })
     for (const option of tier.extraOptions) {
       const optionsLeft = missing(option.stockId)
-      if (optionsLeft !== null) errors.push({ code: 'OPTIONS_SOLD_OUT', extraOptionId: option.id, remaining: optionsLeft })
+      if (optionsLeft !== null)
+        errors.push({ code: 'OPTIONS_SOLD_OUT', extraOptionId: option.id, remaining: optionsLeft })
     }
   }
   const entriesLeft = missing(campaign.entriesStockId)

@@ -1,14 +1,14 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import { DatabaseError, Pool, type PoolClient, types } from 'pg'
 
 // Amounts and identifiers are bigint columns; every one of them stays far below 2^53 (90 000 milliards of cents).
-pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+types.setTypeParser(types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`)
   return value
 })
 // Dates without time are LocalDate strings: the driver must not turn them into instants of some time zone.
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+types.setTypeParser(types.builtins.DATE, (text) => text)
 
 export type Row = Record<string, unknown>
 
@@ -37,7 +37,7 @@ export interface DbOptions {
 }
 
 export function openDb({ url, maxConnections, applicationName }: DbOptions): Db {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: maxConnections,
     application_name: applicationName,
@@ -55,12 +55,12 @@ export function openDb({ url, maxConnections, applicationName }: DbOptions): Db 
   }
 }
 
-async function run<R extends Row>(on: pg.Pool | pg.PoolClient, statement: Statement): Promise<R[]> {
+async function run<R extends Row>(on: Pool | PoolClient, statement: Statement): Promise<R[]> {
   const result = await on.query<R>({ ...statement, values: [...(statement.values ?? [])] })
   return result.rows
 }
 
-async function transaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+async function transaction<T>(pool: Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
@@ -80,7 +80,7 @@ async function transaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Pr
 
 /** The constraint a statement ran into, if that is what went wrong. */
 export function brokenConstraint(error: unknown): string | null {
-  return error instanceof pg.DatabaseError ? (error.constraint ?? null) : null
+  return error instanceof DatabaseError ? (error.constraint ?? null) : null
 }
 
 /** True where the same work may succeed if it is simply done again: deadlock, serialisation, connection lost. */
@@ -92,5 +92,5 @@ export function isTransient(error: unknown): boolean {
 
 /** What a statement's own `must(…)` said did not hold. */
 export function unmet(error: unknown): string | null {
-  return error instanceof pg.DatabaseError && error.code === 'OB001' ? error.message : null
+  return error instanceof DatabaseError && error.code === 'OB001' ? error.message : null
 }

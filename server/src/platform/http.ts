@@ -34,7 +34,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 }
 
 /** What a verb answered, as a reply: its value, or its refusal with the right status. */
-export function answer<T>(request: FastifyRequest, reply: FastifyReply, outcome: T | Refusal): FastifyReply {
+export function answer(request: FastifyRequest, reply: FastifyReply, outcome: unknown): FastifyReply {
   return isRefusal(outcome) ? sendRefusal(request, reply, outcome) : reply.send(outcome)
 }
 

@@ -1,38 +1,11 @@
 import type { Row, Sql } from './db.ts'
-
-/** What is to be done later, written in the same commit as what it follows. */
-export interface NewJob {
-  name: string
-  payload: unknown
-  /** Milliseconds since 1970; at once where absent. */
-  runAt?: number
-  /** While a job with this key waits, another one is not added. */
-  key?: string
-}
+import { insertJobsCte, jobsParam, type NewJob } from './jobs.sql.ts'
 
 export interface ClaimedJob extends Row {
   id: number
   name: string
   payload: unknown
   attempts: number
-}
-
-/** A CTE that adds the jobs given as a JSON parameter, so that a statement can save them along with its rows. */
-export const insertJobsCte = (param: string) => `
-  insert into jobs (name, payload, run_at, key)
-  select name, payload, to_timestamp(run_at / 1000.0), key
-  from jsonb_to_recordset(${param}::jsonb) as job(name text, payload jsonb, run_at float8, key text)
-  on conflict (key) where key is not null do nothing`
-
-export function jobsParam(jobs: readonly NewJob[], now: number): string {
-  return JSON.stringify(
-    jobs.map((job) => ({
-      name: job.name,
-      payload: job.payload,
-      run_at: job.runAt ?? now,
-      key: job.key ?? null,
-    })),
-  )
 }
 
 export async function insertJobs(sql: Sql, jobs: readonly NewJob[], now: number): Promise<void> {

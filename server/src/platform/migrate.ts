@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
 // Two nodes that boot together must not migrate together; the number only has to be ours.
@@ -13,7 +13,7 @@ export async function listMigrations(): Promise<string[]> {
 
 /** Applies what is missing, in order, each file in a transaction of its own. Answers what was applied. */
 export async function migrate(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -30,7 +30,7 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-async function apply(client: pg.Client, name: string): Promise<void> {
+async function apply(client: Client, name: string): Promise<void> {
   const text = await readFile(join(FOLDER, name), 'utf8')
   try {
     await client.query(`begin; set local lock_timeout = '5s';\n${text}`)

@@ -1,0 +1,120 @@
+import { initPaymentBodySchema, initPaymentSchema, tokenSchema } from '@obole/contract/carts'
+import {
+  executeBodySchema,
+  executeQuerySchema,
+  initializedSchema,
+  initializeQuerySchema,
+  nextActionSchema,
+  paymentQuerySchema,
+  paymentRequestQuerySchema,
+  paymentSummarySchema,
+  redirectUrlSchema,
+} from '@obole/contract/payments'
+import { isRefusal, refuse } from '@obole/contract/problems'
+import { z } from 'zod'
+import type { App } from '../app.ts'
+import { receiveNotification } from '../payments/receive-notification.ts'
+import { answer, refusals, type Http } from '../platform/http.ts'
+import { executePayment } from './execute-payment.ts'
+import { initPayment } from './init-payment.ts'
+import { initializePayment } from './initialize-payment.ts'
+import { nextAction, nextActionOfPayment } from './next-action.ts'
+import { paymentSummary } from './payment-summary.ts'
+import { safeBackUrl } from './safe-back-url.ts'
+
+const backUrl = z.string().max(2000).optional()
+
+export function checkoutRoutes(http: Http, app: App): void {
+  http.post(
+    '/carts/:id/init-payment',
+    {
+      schema: {
+        params: z.object({ id: tokenSchema }),
+        querystring: z.object({ backUrl }),
+        body: initPaymentBodySchema,
+        response: { 200: initPaymentSchema, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const back = safeBackUrl(app, request.query.backUrl)
+      if (isRefusal(back)) return answer(request, reply, back)
+      const input = { cartId: request.params.id, backUrl: back, body: request.body }
+      return answer(request, reply, await initPayment(app, input))
+    },
+  )
+
+  http.get(
+    '/payments/summary',
+    {
+      schema: {
+        querystring: paymentRequestQuerySchema,
+        response: { 200: paymentSummarySchema, ...refusals },
+      },
+    },
+    async (request, reply) =>
+      answer(request, reply, await paymentSummary(app, request.query.paymentRequestId)),
+  )
+
+  http.get(
+    '/payments/card-embed/get-next-action',
+    { schema: { querystring: paymentRequestQuerySchema, response: { 200: nextActionSchema, ...refusals } } },
+    async (request, reply) => answer(request, reply, await nextAction(app, request.query.paymentRequestId)),
+  )
+
+  http.post(
+    '/payments/card-embed/initialize',
+    { schema: { querystring: initializeQuerySchema, response: { 200: initializedSchema, ...refusals } } },
+    async (request, reply) =>
+      answer(request, reply, await initializePayment(app, request.query.paymentRequestId)),
+  )
+
+  http.post(
+    '/payments/card-embed/execute-payment',
+    {
+      schema: {
+        querystring: executeQuerySchema,
+        body: executeBodySchema,
+        response: { 200: nextActionSchema, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { paymentId, paymentRequestId, tokenizationSessionId = null } = request.query
+      const use = { tokenizationSessionId, browserData: request.body }
+      return answer(request, reply, await executePayment(app, { paymentId, paymentRequestId, use }))
+    },
+  )
+
+  http.get(
+    '/payments/card-embed/poll-redirect-url',
+    { schema: { querystring: paymentQuerySchema, response: { 200: redirectUrlSchema, ...refusals } } },
+    async (request, reply) => {
+      const next = await nextActionOfPayment(app, request.query.paymentId)
+      if (isRefusal(next)) return answer(request, reply, next)
+      return answer(request, reply, { redirectUrl: next.redirectUrl, status: next.status })
+    },
+  )
+
+  // Both only make us ask the provider: what the browser believes has happened decides nothing.
+  for (const path of ['/payments/card-embed/confirm', '/payments/finalize']) {
+    http.post(
+      path,
+      { schema: { querystring: paymentQuerySchema, response: { 200: nextActionSchema, ...refusals } } },
+      async (request, reply) =>
+        answer(request, reply, await nextActionOfPayment(app, request.query.paymentId)),
+    )
+  }
+}
+
+/** The provider's notifications, in a scope of their own: the signature is of the raw body, which must not be parsed first. */
+export async function notificationRoutes(http: Http, app: App): Promise<void> {
+  await http.register(async (scope: Http) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.post('/notifications/:provider', { schema: { hide: true } }, async (request, reply) => {
+      const body = typeof request.body === 'string' ? request.body : ''
+      const { provider } = z.object({ provider: z.string() }).parse(request.params)
+      if (provider !== app.cards.name) return answer(request, reply, refuse('NOT_FOUND'))
+      return answer(request, reply, await receiveNotification(app, body, request.headers))
+    })
+  })
+}

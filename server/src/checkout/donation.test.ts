@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buyer, control, donation } from '../../testing/buyer.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { seedDemo } from '../demo/seed.ts'
+import { findAttempt } from '../payments/attempts.ts'
+
+const test = testApp({ bank: true })
+
+beforeAll(() => seedDemo(test.app))
+
+const transfersOf = (orderId: number) =>
+  test.app.db.query<{ debit_account: string; credit_account: string; amount_cents: number }>({
+    text: 'select debit_account, credit_account, amount_cents from transfers where order_id = $1 order by id',
+    values: [orderId],
+  })
+
+describe('a donation', () => {
+  it('goes from cart to paid, booked to the association and to the platform, and is confirmed by mail', async () => {
+    const visitor = buyer(test)
+    const { next, paymentRequestId } = await visitor.pay(await donation(test, 2000), 'accepted', 350)
+    expect(next).toMatchObject({ action: 'Finalize', status: 'confirmed' })
+    const summary = await visitor.summary(paymentRequestId)
+    expect(summary).toMatchObject({ status: 'confirmed', amount: 2350, amountTip: 350 })
+    const transfers = await transfersOf(summary.orderId ?? 0)
+    expect(transfers).toEqual([
+      {
+        debit_account: 'provider:clearing',
+        credit_account: expect.stringMatching(/^association:\d+$/),
+        amount_cents: 2000,
+      },
+      { debit_account: 'provider:clearing', credit_account: 'platform:tips', amount_cents: 350 },
+    ])
+    await test.worker.drain()
+    const mail = test.mails.received.find(({ text }) => text?.includes(`N°\u202f${summary.orderId}\n`))
+    expect(mail?.subject).toContain('est confirmé')
+    expect(mail?.text).toContain('23,50\u202f€')
+  })
+
+  it('asks for the bank’s validation and is paid once it is given', async () => {
+    const visitor = buyer(test)
+    const { next, paymentId, paymentRequestId } = await visitor.pay(await donation(test, 1500), 'challenge')
+    expect(next).toMatchObject({
+      action: 'Redirect',
+      status: 'pending',
+      redirectUrl: expect.stringContaining('/challenge/'),
+    })
+    const attempt = await findAttempt(test.app, paymentId)
+    await control(test, `payments/${attempt?.providerPaymentId}/challenge`, { decision: 'approve' })
+    expect(await visitor.next(paymentRequestId)).toMatchObject({
+      action: 'Finalize',
+      status: 'confirmed',
+      paymentId,
+    })
+  })
+
+  it('tells why a card was refused and lets the payer try another', async () => {
+    const visitor = buyer(test)
+    const { next, paymentRequestId } = await visitor.pay(await donation(test, 1500), 'insufficient_funds')
+    expect(next).toMatchObject({ action: 'Retry', status: 'refused', errorCode: 'PAYMENT_REFUSED' })
+    const again = await visitor.initialize(paymentRequestId)
+    expect(await visitor.execute(paymentRequestId, again, 'accepted')).toMatchObject({ status: 'confirmed' })
+  })
+
+  it('is charged once when the page is clicked twice', async () => {
+    const visitor = buyer(test)
+    const { paymentRequestId } = await visitor.request(await visitor.ready(await donation(test, 1000)))
+    const [first, second] = await Promise.all([
+      visitor.initialize(paymentRequestId),
+      visitor.initialize(paymentRequestId),
+    ])
+    expect(first).toBe(second)
+    await visitor.execute(paymentRequestId, first, 'accepted')
+    const { status, json } = await visitor.call(
+      'POST',
+      `/payments/card-embed/initialize?paymentRequestId=${paymentRequestId}`,
+    )
+    expect({ status, json }).toMatchObject({ status: 409, json: { code: 'DUPLICATED_PAYMENT' } })
+  })
+
+  it('waits when the bank’s answer is lost, and is settled by its notification', async () => {
+    const visitor = buyer(test)
+    const { paymentRequestId } = await visitor.request(await visitor.ready(await donation(test, 1200)))
+    const paymentId = await visitor.initialize(paymentRequestId)
+    await control(test, 'next', { operation: 'execute-payment', fault: { effect: 'lost' } })
+    await control(test, 'next', { operation: 'fetch-payment', fault: { effect: 'lost-before' } })
+    expect(await visitor.execute(paymentRequestId, paymentId, 'accepted')).toMatchObject({
+      action: null,
+      status: 'pending',
+    })
+    await expect
+      .poll(async () => {
+        await test.worker.drain()
+        return (await visitor.summary(paymentRequestId)).status
+      })
+      .toBe('confirmed')
+  })
+
+  it('is refused until the contribution is confirmed, 0 € included', async () => {
+    const visitor = buyer(test)
+    const cart = await visitor.ready(await donation(test, 1000))
+    const body = { termsOfService: true, tip: false, dueToday: cart.dueToday }
+    const { status, json } = await visitor.call('POST', `/carts/${cart.id}/init-payment`, body)
+    expect({ status, json }).toMatchObject({ status: 400, json: { code: 'TIP_CONSENT_ERROR' } })
+  })
+
+  it('is refused when the total is not the one that was on the screen', async () => {
+    const visitor = buyer(test)
+    const cart = await visitor.ready(await donation(test, 1000))
+    const { status, json } = await visitor.init({ ...cart, dueToday: cart.dueToday + 1 })
+    expect({ status, json }).toMatchObject({
+      status: 409,
+      json: { code: 'CART_CHANGED', details: { dueToday: 1000 } },
+    })
+  })
+})

@@ -1,0 +1,50 @@
+import type { NextAction } from '@obole/contract/payments'
+import { refuse, type Refusal } from '@obole/contract/problems'
+import type { App } from '../app.ts'
+import type { Attempt } from '../payments/attempt.ts'
+import { findAttempt } from '../payments/attempts.ts'
+import { ProviderFault, type CardUse, type ProviderPayment } from '../providers/card-provider.ts'
+import { applyProviderPayment } from './apply-provider-payment.ts'
+import { actionOf } from './next-action.ts'
+
+export interface ExecuteInput {
+  paymentRequestId: string
+  paymentId: string
+  use: CardUse
+}
+
+/** Confirms the payment with the card the provider's fields took. The provider's answer decides, or the wait for it. */
+export async function executePayment(
+  app: App,
+  { paymentId, paymentRequestId, use }: ExecuteInput,
+): Promise<NextAction | Refusal> {
+  const attempt = await findAttempt(app, paymentId)
+  if (!attempt || attempt.request.id !== paymentRequestId) return refuse('PAYMENT_UNKNOWN')
+  const { providerPaymentId, state } = attempt
+  if (!providerPaymentId) return refuse('PAYMENT_INITIALIZE_ERROR')
+  if (state !== 'Init') return actionOf(attempt, null)
+  const provider = await executeOrFetch(app, attempt, providerPaymentId, use)
+  if (!provider) return actionOf(attempt, 'Processing')
+  return actionOf(await applyProviderPayment(app, attempt.id, provider), provider.state)
+}
+
+/** Null where even asking failed: what happened to the money is unknown, and nothing is tried again with another key. */
+async function executeOrFetch(
+  app: App,
+  attempt: Attempt,
+  providerPaymentId: string,
+  use: CardUse,
+): Promise<ProviderPayment | null> {
+  try {
+    return await app.cards.execute(providerPaymentId, use, attempt.id)
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error
+    app.log.warn({ err: error, attemptId: attempt.id }, 'execute was not answered, asking what happened')
+  }
+  try {
+    return await app.cards.fetch(providerPaymentId)
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error
+    return null
+  }
+}

@@ -1,0 +1,79 @@
+import type { initPaymentBodySchema } from '@obole/contract/carts'
+import type { PricedCart } from '@obole/core/cart'
+import { TERMS_OF_SERVICE_VERSION } from '@obole/core/consent'
+import { cents, sum } from '@obole/core/money'
+import { isDonation } from '@obole/core/tier'
+import type { z } from 'zod'
+import { lineName, stocksOfItem, type Cart } from '../carts/cart.ts'
+import type { Campaign } from '../forms/campaign.ts'
+import type { Consent, FrozenLine, FrozenOrder } from '../payments/frozen-order.ts'
+
+type Consents = z.output<typeof initPaymentBodySchema>
+
+/** The order this cart becomes once it is paid. */
+export function freezeCart(
+  campaign: Campaign,
+  cart: Cart,
+  priced: PricedCart,
+  { token, consents, now }: { token: string; consents: Consents; now: number },
+): FrozenOrder {
+  if (!cart.payer) throw new Error('a cart without a payer cannot be paid')
+  const terms = priced.paymentTerms.map(({ date, realAmount, tip }) => ({
+    dueOn: date,
+    amountCents: realAmount,
+    tipCents: tip,
+  }))
+  return {
+    organizationId: campaign.organizationId,
+    formId: campaign.id,
+    providerAccount: campaign.providerAccount,
+    label: `${campaign.organizationName} – ${campaign.title}`.slice(0, 200),
+    token,
+    locale: cart.locale,
+    payer: cart.payer,
+    couponId: cart.coupon?.id ?? null,
+    couponStockId: cart.coupon?.usesStockId ?? null,
+    lines: priced.lines.map((line) => freezeLine(campaign, cart, line)),
+    terms,
+    recurrence: priced.recurrence,
+    linesCents: priced.initialCents,
+    discountCents: priced.discountCents,
+    vatCents: priced.vatCents,
+    tipCents: sum(terms.map(({ tipCents }) => tipCents)),
+    totalCents: priced.payableCents,
+    consents: consentsGiven(campaign, consents, now),
+  }
+}
+
+function freezeLine(campaign: Campaign, cart: Cart, line: PricedCart['lines'][number]): FrozenLine {
+  const item = cart.items[line.itemIndex]
+  if (!item) throw new Error('a priced line without its item')
+  const tier = campaign.tiers.find(({ id }) => id === line.tierId)
+  return {
+    tierId: line.tierId,
+    type: line.tierType,
+    name: lineName(campaign, item),
+    priceCategory: tier?.price.category ?? 'Pwyw',
+    amountCents: line.amountCents,
+    initialAmountCents: line.grossCents,
+    discountCents: line.discountCents,
+    vatCents: line.vatCents,
+    termCents: line.terms.map(cents),
+    // A gift that belongs to no tier follows the association's own eligibility.
+    isEligibleTaxReceipt: tier
+      ? tier.isEligibleTaxReceipt
+      : isDonation(line.tierType) && campaign.organization.fiscalReceiptEligibility,
+    participant: item.participant ?? null,
+    customFields: item.customFields,
+    options: item.extraOptions,
+    stockIds: stocksOfItem(campaign, item),
+  }
+}
+
+function consentsGiven(campaign: Campaign, given: Consents, now: number): Consent[] {
+  const at = new Date(now).toISOString()
+  const texts: Consent[] = [{ text: 'termsOfService', version: TERMS_OF_SERVICE_VERSION, at }]
+  if (campaign.termsOfSaleUrl && given.termsOfSale)
+    texts.push({ text: 'termsOfSale', version: campaign.termsOfSaleUrl, at })
+  return given.tip ? [...texts, { text: 'tip', version: TERMS_OF_SERVICE_VERSION, at }] : texts
+}

@@ -1,0 +1,129 @@
+import type { InitPayment, initPaymentBodySchema } from '@obole/contract/carts'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { addressOf } from '@obole/core/addresses'
+import { priceCart } from '@obole/core/cart'
+import { CART_LIFETIME_MS } from '@obole/core/cart-expiry'
+import { consentProblems } from '@obole/core/consent'
+import { mayCollect } from '@obole/core/form'
+import { message } from '@obole/core/messages'
+import type { z } from 'zod'
+import type { App } from '../app.ts'
+import { priceOf, type Cart } from '../carts/cart.ts'
+import { cartRefusal } from '../carts/cart-refusal.ts'
+import { openCart } from '../carts/change-cart.ts'
+import { payerRefusal } from '../carts/set-payer.ts'
+import type { Campaign } from '../forms/campaign.ts'
+import { forgetCampaign } from '../forms/load-campaign.ts'
+import { listAttempts } from '../payments/attempts.ts'
+import { unmet } from '../platform/db.ts'
+import { applyProviderPayment } from './apply-provider-payment.ts'
+import { placeOrder, storeRequest } from './checkout.store.ts'
+import { freezeCart } from './freeze-cart.ts'
+import { requestIdOfCart } from './request-id.ts'
+
+export interface InitPaymentInput {
+  cartId: string
+  backUrl: string | null
+  body: z.output<typeof initPaymentBodySchema>
+}
+
+const MAX_TRIES = 3
+
+/**
+ * From a cart to something that can be paid: everything is checked once more, the amount is frozen, and a cart that
+ * costs nothing becomes an order at once.
+ */
+export async function initPayment(app: App, input: InitPaymentInput): Promise<InitPayment | Refusal> {
+  for (let tries = 1; ; tries += 1) {
+    const open = await openCart(app, input.cartId)
+    if (isRefusal(open)) return open
+    const { cart, campaign } = open
+    const priced = priceOf(campaign, cart, app.clock.now())
+    const refusal = whyNot(app, campaign, cart, priced, input.body)
+    if (refusal) return refusal
+    try {
+      return await start(app, campaign, cart, priced, input)
+    } catch (error) {
+      const problem = unmet(error)
+      if (problem === null || tries === MAX_TRIES) throw error
+      if (problem === 'campaign') forgetCampaign(app, campaign.id)
+      if (problem === 'paying' && !(await endLiveAttempt(app, requestIdOfCart(app, cart.id))))
+        return refuse('DUPLICATED_PAYMENT')
+    }
+  }
+}
+
+function whyNot(
+  app: App,
+  campaign: Campaign,
+  cart: Cart,
+  priced: ReturnType<typeof priceCart>,
+  body: InitPaymentInput['body'],
+): Refusal | null {
+  if (!mayCollect(campaign.allowCollect)) return refuse('WALLET_VALIDATION_ERROR')
+  const cartProblem = cartRefusal(priced.errors, { complete: true })
+  if (cartProblem) return cartProblem
+  if (!cart.payer) return refuse('PAYER_INVALID')
+  const payerProblem = payerRefusal(campaign, cart.payer, app.clock.now())
+  if (payerProblem) return payerProblem
+  const [consent] = consentProblems(body, campaign.termsOfSaleUrl !== null)
+  if (consent) {
+    const issues = [{ path: consent.field, code: consent.key, message: message(consent.key, 'fr') }]
+    return refuse(consent.code, { issues })
+  }
+  if (body.dueToday !== priced.dueTodayCents)
+    return refuse('CART_CHANGED', { details: { dueToday: priced.dueTodayCents } })
+  return null
+}
+
+async function start(
+  app: App,
+  campaign: Campaign,
+  cart: Cart,
+  priced: ReturnType<typeof priceCart>,
+  { backUrl, body }: InitPaymentInput,
+): Promise<InitPayment> {
+  const now = app.clock.now()
+  const id = requestIdOfCart(app, cart.id)
+  const token = app.ids.derivedToken('order', cart.id)
+  const frozen = freezeCart(campaign, cart, priced, { token, consents: body, now })
+  const isFree = priced.payableCents === 0 && priced.recurrence === null
+  const tipCents = priced.paymentTerms[0].tip
+  await storeRequest(app.db, {
+    id,
+    cartId: cart.id,
+    cartVersion: cart.version,
+    formVersion: campaign.version,
+    amountCents: priced.dueTodayCents,
+    tipCents,
+    frozen,
+    backUrl,
+    now,
+    expiresAt: now + CART_LIFETIME_MS,
+  })
+  if (isFree) {
+    await placeOrder(app.db, {
+      settlement: { kind: 'free', cartId: cart.id },
+      order: frozen,
+      transfers: [],
+      now,
+    })
+    app.jobs.wake()
+  }
+  const to = isFree
+    ? ({ page: 'paymentResult', result: 'confirmation', id } as const)
+    : ({ page: 'payment', id } as const)
+  return { paymentRequestId: id, redirectUrl: addressOf(to), isFree }
+}
+
+/**
+ * The payer came back and changed something while a try was open. It is cancelled at the provider first; answers
+ * false where it had succeeded after all.
+ */
+async function endLiveAttempt(app: App, requestId: string): Promise<boolean> {
+  const [latest] = await listAttempts(app, requestId)
+  if (!latest?.providerPaymentId) return latest !== undefined && latest.state !== 'Authorized'
+  const canceled = await app.cards.cancel(latest.providerPaymentId, latest.id)
+  const after = await applyProviderPayment(app, latest.id, canceled)
+  return after.state !== 'Authorized'
+}

@@ -1,0 +1,28 @@
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { App } from '../app.ts'
+import { findRequest, rememberProviderPayment } from '../payments/attempts.ts'
+import { openAttempt } from '../payments/open-attempt.ts'
+import { ProviderFault } from '../providers/card-provider.ts'
+import { createAtProvider } from './create-at-provider.ts'
+
+/** Opens a try: stored first, then created at the provider without being confirmed, then its id is stored. */
+export async function initializePayment(
+  app: App,
+  requestId: string,
+): Promise<{ paymentId: string } | Refusal> {
+  const request = await findRequest(app, requestId)
+  if (!request) return refuse('PAYMENT_UNKNOWN')
+  const attempt = await openAttempt(app, request)
+  if (isRefusal(attempt)) return attempt
+  if (!attempt.providerPaymentId) {
+    try {
+      const created = await createAtProvider(app, attempt)
+      await rememberProviderPayment(app, attempt.id, created.id)
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error
+      app.log.error({ err: error, attemptId: attempt.id }, 'payment could not be initialised')
+      return refuse('INITIALIZE_HAPAY_ERROR', { details: { key: error.key } })
+    }
+  }
+  return { paymentId: attempt.id }
+}

@@ -1,0 +1,66 @@
+import type { NextAction } from '@obole/contract/payments'
+import { refuse, type Refusal } from '@obole/contract/problems'
+import { paymentStatus, stepAction, type ProviderState } from '@obole/core/payment'
+import type { App } from '../app.ts'
+import type { Attempt } from '../payments/attempt.ts'
+import { findAttempt, findRequest, listAttempts } from '../payments/attempts.ts'
+import { ProviderFault, type ProviderPayment } from '../providers/card-provider.ts'
+import { applyProviderPayment } from './apply-provider-payment.ts'
+
+/** What the page does next, by what the provider says now; asking changes nothing but our knowledge. */
+export async function nextAction(app: App, requestId: string): Promise<NextAction | Refusal> {
+  const request = await findRequest(app, requestId)
+  if (!request) return refuse('PAYMENT_UNKNOWN')
+  const attempts = await listAttempts(app, requestId)
+  const paid = request.cartState === 'Paid'
+  const latest = (paid && attempts.find(({ state }) => state === 'Authorized')) || attempts[0]
+  if (!latest) return paid ? FREE_AND_DONE : actionOf(null, null)
+  return refreshed(app, latest)
+}
+
+/** An order that cost nothing has no attempt, and nothing left to do. */
+const FREE_AND_DONE: NextAction = {
+  action: 'Finalize',
+  status: 'confirmed',
+  paymentId: null,
+  errorCode: null,
+  redirectUrl: null,
+}
+
+/** The same for one attempt: what `confirm`, `finalize` and the redirect poll ask. */
+export async function nextActionOfPayment(app: App, paymentId: string): Promise<NextAction | Refusal> {
+  const attempt = await findAttempt(app, paymentId)
+  return attempt ? refreshed(app, attempt) : refuse('PAYMENT_UNKNOWN')
+}
+
+async function refreshed(app: App, attempt: Attempt): Promise<NextAction> {
+  const { state, providerPaymentId } = attempt
+  const live = state === 'Init' || state === 'WaitingAuthentication'
+  if (!live || !providerPaymentId) return actionOf(attempt, null)
+  const provider = await fetchOrNull(app, providerPaymentId)
+  if (!provider) return actionOf(attempt, 'Processing')
+  return actionOf(await applyProviderPayment(app, attempt.id, provider), provider.state)
+}
+
+async function fetchOrNull(app: App, providerPaymentId: string): Promise<ProviderPayment | null> {
+  try {
+    return await app.cards.fetch(providerPaymentId)
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error
+    app.log.warn({ err: error }, 'the provider could not be asked')
+    return null
+  }
+}
+
+export function actionOf(attempt: Attempt | null, provider: ProviderState | null): NextAction {
+  if (!attempt)
+    return { action: 'Initialize', status: 'pending', paymentId: null, errorCode: null, redirectUrl: null }
+  return {
+    // A final attempt speaks for itself; only a live one needs the provider's word.
+    action: stepAction(attempt.state, provider ?? (attempt.providerPaymentId ? 'Processing' : null)),
+    status: paymentStatus(attempt.state),
+    paymentId: attempt.id,
+    errorCode: attempt.errorCode,
+    redirectUrl: attempt.redirectUrl,
+  }
+}

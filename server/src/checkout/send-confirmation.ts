@@ -1,0 +1,35 @@
+import { assert } from '@obole/core/assert'
+import { addressOf } from '@obole/core/addresses'
+import type { App } from '../app.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
+import { confirmationMail } from '../mails/confirmation-mail.ts'
+import { findOrder } from '../orders/find-order.ts'
+import { requestIdOfCart } from './request-id.ts'
+
+/** Tells the payer that the order is made; a mail server that is down delays the mail, never the order. */
+export async function sendConfirmation(app: App, orderId: number): Promise<void> {
+  const order = await findOrder(app, orderId)
+  assert(order, `no order ${orderId}`)
+  const campaign = await loadCampaign(app, { formId: order.formId })
+  assert(campaign, `no campaign of order ${orderId}`)
+  const page = addressOf({
+    page: 'paymentResult',
+    result: 'confirmation',
+    id: requestIdOfCart(app, order.cartId),
+  })
+  const mail = confirmationMail({
+    locale: order.locale,
+    orderId,
+    firstName: order.payer.firstName,
+    organizationName: campaign.organizationName,
+    formTitle: campaign.title,
+    lines: order.lines,
+    terms: order.terms,
+    totalCents: order.totalCents,
+    tipCents: order.tipCents,
+    discountCents: order.discountCents,
+    personalizedMessage: campaign.personalizedMessage,
+    orderUrl: app.config.PUBLIC_URL + page,
+  })
+  await app.mail.send({ ...mail, to: order.payer.email, key: `confirmation-${orderId}` })
+}

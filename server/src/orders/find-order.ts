@@ -1,0 +1,48 @@
+import type { Payer } from '@obole/contract/carts'
+import type { LocalDate } from '@obole/core/dates'
+import { cents, type Cents } from '@obole/core/money'
+import type { App } from '../app.ts'
+import * as store from './orders.store.ts'
+
+export interface Order {
+  id: number
+  token: string
+  organizationId: number
+  formId: number
+  cartId: string
+  payer: Payer
+  totalCents: Cents
+  tipCents: Cents
+  discountCents: Cents
+  locale: 'fr' | 'en'
+  createdAt: number
+  lines: readonly { name: string; amountCents: Cents }[]
+  terms: readonly { number: number; dueOn: LocalDate; amountCents: Cents; tipCents: Cents; state: string }[]
+}
+
+export const findOrderOfCart = (app: App, cartId: string): Promise<{ id: number; token: string } | null> =>
+  store.findOrderOfCart(app.db, cartId)
+
+export async function findOrder(app: App, id: number): Promise<Order | null> {
+  const row = await store.findOrder(app.db, id)
+  if (!row) return null
+  return {
+    id: row.id,
+    token: row.token,
+    organizationId: row.organization_id,
+    formId: row.form_id,
+    cartId: row.cart_id,
+    payer: row.payer,
+    totalCents: cents(row.total_cents),
+    tipCents: cents(row.tip_cents),
+    discountCents: cents(row.discount_cents),
+    locale: row.locale,
+    createdAt: row.created_at.getTime(),
+    lines: row.lines.map(({ name, amountCents }) => ({ name, amountCents: cents(amountCents) })),
+    terms: row.terms.map((term) => ({
+      ...term,
+      amountCents: cents(term.amountCents),
+      tipCents: cents(term.tipCents),
+    })),
+  }
+}

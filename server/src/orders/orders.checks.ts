@@ -1,0 +1,79 @@
+import type { Check } from '../platform/checks.ts'
+
+export const orderChecks: readonly Check[] = [
+  {
+    name: 'S3 no order above 0 € without a succeeded attempt or a registered offline payment',
+    holds: 'always',
+    sql: `
+      select o.id from orders o
+      where o.total_cents > 0
+        and not exists (select from attempts a where a.cart_id = o.cart_id and a.state = 'Authorized')
+        and not exists (select from payments p where p.order_id = o.id and p.type = 'Offline')`,
+  },
+  {
+    name: 'S4 at most one succeeded attempt per cart',
+    holds: 'always',
+    sql: `
+      select cart_id, count(*) from attempts where state = 'Authorized' and cart_id is not null
+      group by cart_id having count(*) > 1`,
+  },
+  {
+    name: 'S4 at most one live attempt per cart',
+    holds: 'always',
+    sql: `
+      select cart_id, count(*) from attempts where state in ('Init', 'WaitingAuthentication') and cart_id is not null
+      group by cart_id having count(*) > 1`,
+  },
+  {
+    name: 'S9 the terms of an order sum to its total',
+    holds: 'always',
+    sql: `
+      select o.id, o.total_cents, sum(p.amount_cents + p.tip_cents) as terms
+      from orders o join payments p on p.order_id = o.id and p.instalment_number <= 12
+      where o.recurrence is null and p.type = 'Credit'
+      group by o.id having o.total_cents <> sum(p.amount_cents + p.tip_cents)`,
+  },
+  {
+    name: 'S9 what each term pays of the lines is what the term takes',
+    holds: 'always',
+    sql: `
+      select p.id, p.amount_cents, sum(i.term_cents[p.instalment_number]) as lines
+      from payments p join order_items i on i.order_id = p.order_id join orders o on o.id = p.order_id
+      where o.recurrence is null and p.type = 'Credit'
+      group by p.id having p.amount_cents <> sum(coalesce(i.term_cents[p.instalment_number], 0))`,
+  },
+  {
+    name: 'S10 an order is its lines, less its discounts, plus its tip; free or at least 0,50 €',
+    holds: 'always',
+    sql: `
+      select o.id from orders o
+      where o.total_cents <> o.lines_cents - o.discount_cents + o.tip_cents or o.total_cents between 1 and 49
+        or o.lines_cents <> (select coalesce(sum(i.initial_amount_cents), 0) from order_items i where i.order_id = o.id)
+        or o.discount_cents <> (select coalesce(sum(i.discount_cents), 0) from order_items i where i.order_id = o.id)`,
+  },
+  {
+    name: 'S13 every order has its consents recorded',
+    holds: 'always',
+    sql: `
+      select o.id from orders o
+      where not exists (
+        select from jsonb_to_recordset(o.consents) as c(text text, version text, at text)
+        where c.text = 'termsOfService' and c.version is not null and c.at is not null)`,
+  },
+  {
+    name: 'L1 every paid attempt has its order',
+    holds: 'always',
+    sql: `
+      select a.id from attempts a
+      where a.state = 'Authorized' and a.cart_id is not null and not exists (select from orders o where o.cart_id = a.cart_id)`,
+  },
+  {
+    name: 'S5 every paid term is in the ledger, each part once',
+    holds: 'always',
+    sql: `
+      select p.id from payments p
+      where p.state in ('Authorized', 'Corrected') and p.type = 'Credit'
+        and (p.amount_cents <> (select coalesce(sum(t.amount_cents), 0) from transfers t where t.payment_id = p.id and t.kind = 'capture')
+          or p.tip_cents <> (select coalesce(sum(t.amount_cents), 0) from transfers t where t.payment_id = p.id and t.kind = 'tip'))`,
+  },
+]

@@ -1,0 +1,57 @@
+import type { Payer } from '@obole/contract/carts'
+import type { Row, Sql } from '../platform/db.ts'
+
+export interface OrderRow extends Row {
+  id: number
+  token: string
+  organization_id: number
+  form_id: number
+  cart_id: string
+  payer: Payer
+  total_cents: number
+  tip_cents: number
+  discount_cents: number
+  locale: 'fr' | 'en'
+  created_at: Date
+}
+
+export interface OrderLineRow {
+  name: string
+  amountCents: number
+}
+
+export interface OrderTermRow {
+  number: number
+  dueOn: string
+  amountCents: number
+  tipCents: number
+  state: string
+}
+
+export async function findOrderOfCart(
+  sql: Sql,
+  cartId: string,
+): Promise<{ id: number; token: string } | null> {
+  const [row] = await sql.query<{ id: number; token: string }>({
+    name: 'orders-of-cart',
+    text: 'select id, token from orders where cart_id = $1',
+    values: [cartId],
+  })
+  return row ?? null
+}
+
+export async function findOrder(sql: Sql, id: number) {
+  const [row] = await sql.query<OrderRow & { lines: OrderLineRow[]; terms: OrderTermRow[] }>({
+    name: 'orders-find',
+    text: `
+      select o.id, o.token, o.organization_id, o.form_id, o.cart_id, o.payer, o.total_cents, o.tip_cents, o.discount_cents, o.locale, o.created_at,
+        (select jsonb_agg(jsonb_build_object('name', i.name, 'amountCents', i.amount_cents) order by i.id)
+          from order_items i where i.order_id = o.id) as lines,
+        (select coalesce(jsonb_agg(jsonb_build_object('number', p.instalment_number, 'dueOn', p.due_on,
+          'amountCents', p.amount_cents, 'tipCents', p.tip_cents, 'state', p.state) order by p.instalment_number), '[]')
+          from payments p where p.order_id = o.id) as terms
+      from orders o where o.id = $1`,
+    values: [id],
+  })
+  return row ?? null
+}

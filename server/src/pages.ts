@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { mayBeFramed, parseAddress } from '@obole/core/addresses'
+import { DEFAULT_FLAGS } from '@obole/core/settings'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from './app.ts'
+import { welcome } from './people/identify.ts'
+import type { Http } from './platform/http.ts'
+
+/** What a page may use while it is drawn. The pages declare the same shape; neither side imports the other. */
+interface PageFloor {
+  api(request: Request): Promise<Response>
+  nonce: string
+  publicUrl: string
+  settings: {
+    mailboxUrl: string | null
+    bankUrl: string | null
+    associationCountText: string | null
+    isDemo: boolean
+    flags: typeof DEFAULT_FLAGS
+  }
+}
+
+interface PagesModule {
+  handlePage(request: Request, floor: PageFloor): Promise<Response>
+}
+
+const ASSETS_MAX_AGE_MS = 365 * 86_400_000
+
+/** Mounts the built pages: their files as they are, everything else through the pages' own door. */
+export async function mountPages(http: Http, app: App): Promise<void> {
+  const modulePath = resolve(app.config.PAGES_MODULE)
+  const clientFolder = join(dirname(modulePath), '../client')
+  // The build exports what `PagesModule` says; the pages' own types are checked against it in their workspace.
+  const pages = (await import(pathToFileURL(modulePath).href)) as PagesModule
+  await http.register(fastifyStatic, {
+    root: clientFolder,
+    wildcard: false,
+    index: false,
+    maxAge: ASSETS_MAX_AGE_MS,
+    immutable: true,
+    setHeaders: (reply, path) => {
+      // Only files whose name carries a hash of their content never change under the same address.
+      if (!path.includes('/assets/')) reply.header('cache-control', 'public, max-age=3600')
+    },
+  })
+  await mountHandler(http, app, (request, floor) => pages.handlePage(request, floor))
+}
+
+/** The same pages from their sources, redrawn as they are edited. */
+export async function mountPagesInDevelopment(http: Http, app: App): Promise<void> {
+  const { createServer } = await import('vite')
+  const root = join(import.meta.dirname, '../../web')
+  const vite = await createServer({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    server: { middlewareMode: true },
+    appType: 'custom',
+  })
+  http.addHook('onClose', () => vite.close())
+  http.addHook('onRequest', (request, reply, done) => {
+    if (/^\/(?:api|auth|forms|healthz|readyz)(?:\/|$|\?)/.test(request.url)) return done()
+    vite.middlewares(request.raw, reply.raw, () => done())
+  })
+  await mountHandler(http, app, async (request, floor) => {
+    // Vite answers with the module as it is now; its exports are those of the build.
+    const pages = (await vite.ssrLoadModule('/entry.pages.ts')) as PagesModule
+    return pages.handlePage(request, floor)
+  })
+}
+
+async function mountHandler(http: Http, app: App, handlePage: PagesModule['handlePage']): Promise<void> {
+  await http.register(async (scope: Http) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    scope.route({
+      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url: '/*',
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        await welcome(app, request, reply)
+        const nonce = randomBytes(16).toString('base64')
+        const floor = {
+          api: inProcess(http, request),
+          nonce,
+          publicUrl: app.config.PUBLIC_URL,
+          settings: settingsOf(app),
+        }
+        const page = await handlePage(webRequest(app, request), floor)
+        return sendPage(app, request, reply, page, nonce)
+      },
+    })
+  })
+}
+
+function settingsOf({ config }: App): PageFloor['settings'] {
+  return {
+    mailboxUrl: config.MAILBOX_URL ?? null,
+    bankUrl: config.CARD_PROVIDER === 'hapay' ? config.BANK_URL : null,
+    associationCountText: config.ASSOCIATION_COUNT_TEXT ?? null,
+    isDemo: config.SEED_DEMO,
+    flags: DEFAULT_FLAGS,
+  }
+}
+
+function webRequest(app: App, request: FastifyRequest): Request {
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  const body = hasBody && request.body instanceof Readable ? Readable.toWeb(request.body) : null
+  const init = {
+    method: request.method,
+    headers: headersOf(request),
+    ...(body ? { body, duplex: 'half' } : {}),
+  }
+  // Node's stream type and the page's differ in name only.
+  return new Request(new URL(request.url, app.config.PUBLIC_URL), init as RequestInit)
+}
+
+function headersOf(request: FastifyRequest): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value)
+    else for (const one of value ?? []) headers.append(name, one)
+  }
+  return headers
+}
+
+/** Our own API without the detour over a socket, as the visitor who asks for the page. */
+function inProcess(http: Http, visitor: FastifyRequest): PageFloor['api'] {
+  return async (call) => {
+    const url = new URL(call.url)
+    const answer = await http.inject({
+      method: call.method === 'GET' ? 'GET' : 'POST',
+      url: url.pathname + url.search,
+      headers: { ...forwarded(visitor), ...Object.fromEntries(call.headers) },
+      ...(call.body ? { payload: Buffer.from(await call.arrayBuffer()) } : {}),
+    })
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(answer.headers))
+      for (const one of [value].flat()) headers.append(name, String(one))
+    const empty = answer.statusCode === 204 || answer.statusCode === 304
+    return new Response(empty ? null : answer.body, { status: answer.statusCode, headers })
+  }
+}
+
+function forwarded({ headers, ip }: FastifyRequest): Record<string, string> {
+  const cookie = headers.cookie ? { cookie: headers.cookie } : {}
+  return { ...cookie, 'accept-language': headers['accept-language'] ?? 'fr', 'x-forwarded-for': ip }
+}
+
+function sendPage(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Response,
+  nonce: string,
+): FastifyReply {
+  void reply.code(page.status)
+  for (const [name, value] of page.headers) void reply.header(name, value)
+  const at = parseAddress(request.url)
+  const framedByAnyone = at !== null && mayBeFramed(at)
+  void reply.header('content-security-policy', contentPolicy(app, nonce, framedByAnyone))
+  if (framedByAnyone) void reply.removeHeader('x-frame-options')
+  // Node's stream type and the page's differ in name only.
+  return reply.send(page.body ? Readable.fromWeb(page.body as Parameters<typeof Readable.fromWeb>[0]) : null)
+}
+
+/** No script but ours and those this answer names; the bank's card fields are the only foreign frame. */
+function contentPolicy({ config }: App, nonce: string, framedByAnyone: boolean): string {
+  const dev = config.NODE_ENV === 'development'
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'${dev ? " 'unsafe-eval'" : ''}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    `connect-src 'self'${dev ? ' ws:' : ''}`,
+    `frame-src ${config.BANK_URL}`,
+    `form-action 'self' ${config.BANK_URL}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    `frame-ancestors ${framedByAnyone ? '*' : "'self'"}`,
+  ].join('; ')
+}

@@ -1,0 +1,30 @@
+import type { App } from '../app.ts'
+import type { Attempt, PaymentRequest } from './attempt.ts'
+import * as store from './payments.store.ts'
+
+/** What other rooms may read and move of attempts; the statements stay in this one. */
+export const findAttempt = (app: App, id: string): Promise<Attempt | null> => store.findAttempt(app.db, id)
+
+export const findAttemptByProviderId = (app: App, providerPaymentId: string): Promise<Attempt | null> =>
+  store.findAttemptByProviderId(app.db, app.cards.name, providerPaymentId)
+
+export const findRequest = (app: App, id: string): Promise<PaymentRequest | null> =>
+  store.findRequest(app.db, id)
+
+/** All tries of a request, the newest first. */
+export const listAttempts = (app: App, requestId: string): Promise<Attempt[]> =>
+  store.listAttempts(app.db, requestId)
+
+/** Answers false where the attempt was no longer in the state the move was decided on. */
+export const moveAttempt = (app: App, move: Omit<store.AttemptMove, 'now'>): Promise<boolean> =>
+  store.moveAttempt(app.db, { ...move, now: app.clock.now() })
+
+export const rememberProviderPayment = (
+  app: App,
+  attemptId: string,
+  providerPaymentId: string,
+): Promise<void> => store.rememberProviderPayment(app.db, attemptId, providerPaymentId)
+
+/** Live tries nobody has asked about since `now`; the next look at each is put off until `checkAt`. */
+export const takeAttemptsInDoubt = (app: App, checkAt: number, limit: number): Promise<string[]> =>
+  store.takeAttemptsInDoubt(app.db, app.clock.now(), checkAt, limit)

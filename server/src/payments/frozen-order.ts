@@ -1,0 +1,62 @@
+import type { Participant, Payer, SentItem } from '@obole/contract/carts'
+import type { Recurrence } from '@obole/core/cart'
+import type { LocalDate } from '@obole/core/dates'
+import type { Cents } from '@obole/core/money'
+import type { PriceCategory, TierType } from '@obole/core/tier'
+
+/**
+ * The order a payment will make, decided and frozen when the payment starts: whatever an administrator changes
+ * meanwhile, the payer gets what was on the screen, for the amount that was on the screen.
+ */
+export interface FrozenOrder {
+  organizationId: number
+  formId: number
+  /** The association's account at the provider, where it has one. */
+  providerAccount: string | null
+  /** What the bank's statement says the money was for. */
+  label: string
+  token: string
+  locale: 'fr' | 'en'
+  payer: Payer
+  couponId: number | null
+  couponStockId: number | null
+  lines: readonly FrozenLine[]
+  terms: readonly FrozenTerm[]
+  recurrence: Recurrence | null
+  linesCents: Cents
+  discountCents: Cents
+  vatCents: Cents
+  tipCents: Cents
+  totalCents: Cents
+  consents: readonly Consent[]
+}
+
+export interface FrozenLine {
+  tierId: number | null
+  type: TierType
+  name: string
+  priceCategory: PriceCategory
+  amountCents: Cents
+  initialAmountCents: Cents
+  discountCents: Cents
+  vatCents: Cents
+  termCents: readonly Cents[]
+  isEligibleTaxReceipt: boolean
+  participant: Participant | null
+  customFields: SentItem['customFields']
+  options: SentItem['extraOptions']
+  stockIds: readonly number[]
+}
+
+export interface FrozenTerm {
+  dueOn: LocalDate
+  amountCents: Cents
+  tipCents: Cents
+}
+
+/** Which text somebody agreed to, in which version, and when. */
+export interface Consent {
+  text: 'termsOfService' | 'termsOfSale' | 'tip'
+  version: string
+  at: string
+}

@@ -1,0 +1,32 @@
+/** What is to be done later, written in the same commit as what it follows. */
+export interface NewJob {
+  name: string
+  payload: unknown
+  /** Milliseconds since 1970; at once where absent. */
+  runAt?: number
+  /** While a job with this key waits, another one is not added. */
+  key?: string
+}
+
+/**
+ * A CTE body that adds the jobs given as a JSON parameter, so that a statement can save them along with its rows.
+ * `from` names a CTE of the statement: where that is empty, nothing is added.
+ */
+export function insertJobsCte(param: string, from?: string): string {
+  return `
+    insert into jobs (name, payload, run_at, key)
+    select name, payload, to_timestamp(run_at / 1000.0), key
+    from ${from ? `${from}, ` : ''}jsonb_to_recordset(${param}::jsonb) as job(name text, payload jsonb, run_at float8, key text)
+    on conflict (key) where key is not null do nothing`
+}
+
+export function jobsParam(jobs: readonly NewJob[], now: number): string {
+  return JSON.stringify(
+    jobs.map((job) => ({
+      name: job.name,
+      payload: job.payload,
+      run_at: job.runAt ?? now,
+      key: job.key ?? null,
+    })),
+  )
+}
