@@ -1,0 +1,91 @@
+import { parseSync, Visitor } from 'rolldown/utils'
+
+export interface Import {
+  specifier: string
+  /** Erased before the program runs, so it can make no circle. */
+  typeOnly: boolean
+}
+
+/** The facts about a source file that the walls are about. */
+export interface SourceFacts {
+  imports: Import[]
+  /** Texts as written, one for each string and template. */
+  texts: string[]
+  /** `Math.random()`, `Date.now()`, `new Date()`: an answer that nobody gave us. */
+  surprises: string[]
+  readsEnvironment: boolean
+  /** Hands `process.env` over as a whole, for somebody else to read. */
+  passesEnvironment: boolean
+}
+
+interface Node {
+  type: string
+  [field: string]: unknown
+}
+
+/** Read with the bundler's own parser: it knows types and JSX, and no comment or string can fool it. */
+export function readSource(file: string, text: string): SourceFacts {
+  const { program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
+  const facts: SourceFacts = {
+    imports: [],
+    texts: [],
+    surprises: [],
+    readsEnvironment: false,
+    passesEnvironment: false,
+  }
+  const add = (source: unknown, typeOnly: boolean) => {
+    const specifier = textOf(source)
+    if (specifier !== undefined) facts.imports.push({ specifier, typeOnly })
+  }
+  let environments = 0
+  let environmentReads = 0
+  new Visitor({
+    ImportDeclaration: (node) => add(node.source, node.importKind === 'type'),
+    ExportNamedDeclaration: (node) => add(node.source, node.exportKind === 'type'),
+    ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type'),
+    ImportExpression: (node) => add(node.source, false),
+    TSImportType: (node) => add(node.source, true),
+    TSExternalModuleReference: (node) => add(node.expression, false),
+    CallExpression(node) {
+      if (isNamed(node.callee, 'require')) add(node.arguments[0], false)
+      for (const [object, method] of [
+        ['Math', 'random'],
+        ['Date', 'now'],
+      ] as const)
+        if (isMember(node.callee, object, method)) facts.surprises.push(`${object}.${method}()`)
+    },
+    NewExpression(node) {
+      if (isNamed(node.callee, 'Date') && node.arguments.length === 0) facts.surprises.push('new Date()')
+    },
+    MemberExpression(node) {
+      if (isMember(node, 'process', 'env')) environments += 1
+      if (isMember(node.object, 'process', 'env')) environmentReads += 1
+    },
+    Literal(node) {
+      if (typeof node.value === 'string') facts.texts.push(node.value)
+    },
+    TemplateLiteral: (node) => void facts.texts.push(node.quasis.map(({ value }) => value.raw).join('…')),
+  }).visit(program)
+  facts.readsEnvironment = environmentReads > 0
+  facts.passesEnvironment = environments > environmentReads
+  return facts
+}
+
+function textOf(source: unknown): string | undefined {
+  if (!isNode(source)) return undefined
+  if (source.type === 'Literal' && typeof source['value'] === 'string') return source['value']
+  return undefined
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value
+
+const isNamed = (node: unknown, name: string): boolean =>
+  isNode(node) && node.type === 'Identifier' && node['name'] === name
+
+const isMember = (node: unknown, object: string, property: string): boolean =>
+  isNode(node) &&
+  node.type === 'MemberExpression' &&
+  isNamed(node['object'], object) &&
+  (isNamed(node['property'], property) || textOf(node['property']) === property)

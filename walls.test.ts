@@ -1,0 +1,392 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, posix } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Import, readSource, type SourceFacts } from './scripts/source-file.ts'
+
+/** Inside server/src a folder may import only folders after it, so circles cannot exist. */
+const FLOORS = [
+  'demo',
+  'checkout',
+  'refunds',
+  'payouts',
+  'receipts',
+  'orders',
+  'payments',
+  'carts',
+  'forms',
+  'organizations',
+  'people',
+  'ledger',
+  'mails',
+  'providers',
+  'platform',
+]
+
+/** Which workspaces each one may import, besides itself. */
+const ARROWS: Record<string, readonly string[]> = {
+  core: [],
+  contract: ['core'],
+  server: ['core', 'contract'],
+  web: ['core', 'contract'],
+  bank: ['core', 'contract'],
+  e2e: ['core', 'contract', 'scripts'],
+  bench: ['core', 'contract', 'scripts'],
+  scripts: [],
+}
+
+/** Packages, for the two workspaces that must stay light enough to run anywhere. */
+const PACKAGES: Record<string, readonly string[]> = { core: [], contract: ['zod'] }
+const TEST_PACKAGES = ['vitest', 'fast-check']
+
+const NAMELESS_ROOMS = /^(lib|libs|util|utils|helper|helpers|common|misc|shared)$/
+const SQL_FILES = /\.(store|checks|table|sql)\.ts$|^server\/src\/platform\/(db|migrate|clock|checks)\.ts$/
+const SQL_PACKAGES = /^(pg|drizzle-orm)(\/|$)/
+const SQL =
+  /^\s*(select\s+(.*\sfrom\s|[\w.]+\(|\d)|insert\s+into\s|update\s+\S+(\s+\w+)?\s+set\s|delete\s+from\s|with\s+\w+\s+as\s|(create|alter|drop|truncate)\s+(table|index|database|schema|type|trigger|function)\b)/is
+/** What the parts of the server are handed, and what it is made of: types that any floor may name. */
+const SERVER_TYPES = ['server/src/app.ts', 'server/src/config.ts']
+
+interface Source extends SourceFacts {
+  file: string
+  isTest: boolean
+}
+
+/** Every broken wall as one line that names the file and what it reaches for. */
+async function findBreaches(root: string): Promise<string[]> {
+  const sources = await readSources(root)
+  return sources.flatMap((source) =>
+    rules.flatMap((rule) => rule(source).map((text) => `${source.file} ${text}`)),
+  )
+}
+
+type Rule = (source: Source) => string[]
+
+const rules: readonly Rule[] = [
+  function workspaceArrows({ file, imports, isTest }) {
+    const from = workspaceOf(file)
+    return imports.flatMap(({ specifier }) => {
+      const to = workspaceOf(resolve(file, specifier))
+      if (to === undefined || from === undefined || to === from || ARROWS[from]?.includes(to)) return []
+      if (to === 'scripts' && isHarness(file, isTest)) return []
+      return [`imports "${specifier}": ${from} may not import ${to}`]
+    })
+  },
+
+  function lightWorkspaces({ file, imports, isTest }) {
+    const workspace = workspaceOf(file) ?? ''
+    const allowed = PACKAGES[workspace]
+    if (!allowed) return []
+    return imports.flatMap(({ specifier }) => {
+      const isPackage = !specifier.startsWith('.') && !specifier.startsWith('@obole/')
+      const fine =
+        allowed.includes(specifier) ||
+        (isTest && (TEST_PACKAGES.includes(specifier) || specifier.startsWith('node:')))
+      return isPackage && !fine
+        ? [`imports "${specifier}": ${workspace} may only import ${allowed.join(', ') || 'itself'}`]
+        : []
+    })
+  },
+
+  /** Nobody imports a test, so a test makes no circle and may look from any floor. */
+  function floors({ file, imports, isTest }) {
+    const from = floorOf(file)
+    if (from === undefined || isTest) return []
+    if (!FLOORS.includes(from)) return [`is in a room that is not on the list of floors: ${from}`]
+    return imports.flatMap(({ specifier, typeOnly }) => {
+      const target = resolve(file, specifier)
+      if (!target.startsWith('server/')) return []
+      const to = floorOf(target)
+      if (to === undefined) {
+        if (typeOnly && SERVER_TYPES.includes(target)) return []
+        return [`imports "${specifier}": a floor may not import the composition roots`]
+      }
+      return FLOORS.indexOf(to) < FLOORS.indexOf(from)
+        ? [`imports "${specifier}": ${to} is above ${from}`]
+        : []
+    })
+  },
+
+  function privateTables({ file, imports }) {
+    return imports.flatMap(({ specifier }) => {
+      const target = resolve(file, specifier)
+      const isPrivate = /^server\/src\/.*\.(store|table)\.ts$/.test(target)
+      return isPrivate && dirname(target) !== dirname(file)
+        ? [`imports "${specifier}": it is private to ${dirname(target)}`]
+        : []
+    })
+  },
+
+  function sqlInItsRooms({ file, imports, texts, isTest }) {
+    if (!file.startsWith('server/src/') || isTest || SQL_FILES.test(file)) return []
+    const drivers = imports.filter(({ specifier }) => SQL_PACKAGES.test(specifier))
+    return [
+      ...drivers.map(({ specifier }) => `imports "${specifier}": SQL lives in .store.ts and .checks.ts`),
+      ...texts.filter((text) => SQL.test(text)).map((text) => `contains SQL: ${text.trim().slice(0, 60)}`),
+    ]
+  },
+
+  function environmentInConfig({ file, readsEnvironment, passesEnvironment, isTest }) {
+    const workspace = workspaceOf(file) ?? ''
+    if (!['core', 'contract', 'server', 'web', 'bank'].includes(workspace) || isHarness(file, isTest))
+      return []
+    const name = posix.basename(file)
+    if (/(^|\.)config\.ts$/.test(name)) return []
+    if (readsEnvironment) return ['reads process.env: only config.ts does']
+    return passesEnvironment && name !== 'main.ts' ? ['passes process.env on: only main.ts does'] : []
+  },
+
+  function noSurprisesInCore({ file, surprises, isTest }) {
+    if (workspaceOf(file) !== 'core' || isTest) return []
+    return surprises.map((surprise) => `calls ${surprise}: core is given the time and the dice`)
+  },
+
+  function routesAndJobsStayThin({ file, imports }) {
+    if (!/^server\/src\/\w+\/[\w-]+\.(routes|jobs)\.ts$/.test(file)) return []
+    return imports.flatMap(({ specifier, typeOnly }) => {
+      const target = resolve(file, specifier)
+      if (!target.startsWith('server/src/') || floorOf(target) === 'platform') return []
+      if (typeOnly && SERVER_TYPES.includes(target)) return []
+      const isOwnVerb = dirname(target) === dirname(file) && !/\.(store|table|checks|sql)\.ts$/.test(target)
+      return isOwnVerb
+        ? []
+        : [`imports "${specifier}": routes and jobs import their own verbs, contract, core and platform`]
+    })
+  },
+
+  function everyRoomHasANoun({ file }) {
+    const rooms = file.replace(/(\.\w+)+$/, '').split('/')
+    return rooms
+      .filter((room) => NAMELESS_ROOMS.test(room))
+      .map((room) => `is in a room called ${room}: name it after what is in it`)
+  },
+]
+
+function workspaceOf(path: string): string | undefined {
+  const name = path.split('/')[0] ?? ''
+  return name in ARROWS ? name : undefined
+}
+
+const floorOf = (path: string): string | undefined => /^server\/src\/([^/]+)\//.exec(path)?.[1]
+
+/** Tests and what starts them may start programs and read settings. */
+const isHarness = (file: string, isTest: boolean): boolean => isTest || /^\w+\/testing\//.test(file)
+
+/** A path from the root for what is ours, whichever way it is named; a package's name otherwise. */
+function resolve(file: string, specifier: string): string {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
+  const [, workspace, rest] = /^@obole\/([^/]+)(\/.*)?$/.exec(specifier) ?? []
+  return workspace ? `${workspace}/src${rest ?? ''}` : `package:${specifier}`
+}
+
+async function readSources(root: string): Promise<Source[]> {
+  const files = (await Promise.all(Object.keys(ARROWS).map((workspace) => list(root, workspace)))).flat()
+  return Promise.all(
+    files.map(async (file) => {
+      const facts = readSource(file, await readFile(join(root, file), 'utf8'))
+      return { file, isTest: /\.(test|spec)\.tsx?$/.test(file), ...facts }
+    }),
+  )
+}
+
+async function list(root: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => [])
+  const kept = entries.filter(({ name }) => !['node_modules', 'build', '.react-router'].includes(name))
+  const nested = kept.map(async (entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return list(root, path)
+    return /\.(ts|tsx|mts|js|jsx|mjs)$/.test(entry.name) ? [path] : []
+  })
+  return (await Promise.all(nested)).flat()
+}
+
+it('no wall is broken', async () => {
+  expect(await findBreaches(import.meta.dirname)).toEqual([])
+})
+
+describe('a planted breach is found', () => {
+  let root: string
+
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'obole-walls-'))
+  })
+  afterEach(() => rm(root, { recursive: true }))
+
+  async function plant(file: string, text: string): Promise<string[]> {
+    await mkdir(join(root, dirname(file)), { recursive: true })
+    await writeFile(join(root, file), text)
+    return findBreaches(root)
+  }
+
+  const breaches: [string, string, string, string][] = [
+    [
+      'web reaches into server',
+      'web/app/page.tsx',
+      `export const a = <a />\nimport '../../server/src/app.ts'`,
+      '"../../server/src/app.ts": web may not import server',
+    ],
+    [
+      'server reaches into bank by name',
+      'server/src/app.ts',
+      `export { x } from '@obole/bank/bank'`,
+      '"@obole/bank/bank": server may not import bank',
+    ],
+    [
+      'bank reaches into web lazily',
+      'bank/src/main.ts',
+      `await import('../../web/app/root.tsx')`,
+      'bank may not import web',
+    ],
+    [
+      'contract reaches into server for a type',
+      'contract/src/forms.ts',
+      `import type { App } from '../../server/src/app.ts'`,
+      'contract may not import server',
+    ],
+    [
+      'server reaches into scripts',
+      'server/src/main.ts',
+      `import '../../scripts/postgres.ts'`,
+      'server may not import scripts',
+    ],
+    [
+      'contract uses a package',
+      'contract/src/forms.ts',
+      `import fastify from 'fastify'`,
+      '"fastify": contract may only import zod',
+    ],
+    [
+      'core uses Node',
+      'core/src/money.ts',
+      `import { readFile } from 'node:fs'`,
+      '"node:fs": core may only import itself',
+    ],
+    [
+      'core names a type of contract',
+      'core/src/money.ts',
+      `type A = import('@obole/contract/forms').Form`,
+      'core may not import contract',
+    ],
+    [
+      'a floor reaches up',
+      'server/src/ledger/post.ts',
+      `import { placeOrder } from '../orders/place-order.ts'`,
+      '"../orders/place-order.ts": orders is above ledger',
+    ],
+    [
+      'a floor reaches up for a type',
+      'server/src/platform/db.ts',
+      `export type { Order } from '../orders/order.ts'`,
+      'orders is above platform',
+    ],
+    [
+      'a floor reaches for a composition root',
+      'server/src/carts/a.ts',
+      `import { createApi } from '../api.ts'`,
+      'a floor may not import the composition roots',
+    ],
+    [
+      'a floor reaches for the value of a type',
+      'server/src/carts/a.ts',
+      `import { readConfig } from '../config.ts'`,
+      'a floor may not import the composition roots',
+    ],
+    ['a room is not on the list', 'server/src/stuff/a.ts', `export {}`, 'not on the list of floors: stuff'],
+    [
+      'somebody else’s store',
+      'server/src/orders/a.ts',
+      `import { find } from '../carts/carts.store.ts'`,
+      '"../carts/carts.store.ts": it is private to server/src/carts',
+    ],
+    [
+      'somebody else’s table',
+      'server/src/main.ts',
+      `import { carts } from './carts/carts.table.ts'`,
+      'it is private to server/src/carts',
+    ],
+    [
+      'SQL in a verb',
+      'server/src/orders/place-order.ts',
+      'export const text = `\n  select id from orders where id = ${1}`',
+      'contains SQL: select id from orders',
+    ],
+    [
+      'a driver in a verb',
+      'server/src/orders/place-order.ts',
+      `import pg from 'pg'`,
+      '"pg": SQL lives in .store.ts',
+    ],
+    [
+      'a setting read anywhere',
+      'web/app/root.tsx',
+      `export const key = process.env['KEY']`,
+      'reads process.env',
+    ],
+    [
+      'settings passed on',
+      'server/src/platform/log.ts',
+      `export const all = { ...process.env }`,
+      'passes process.env on',
+    ],
+    ['dice in core', 'core/src/tip.ts', `export const roll = () => Math.random()`, 'calls Math.random()'],
+    ['a clock in core', 'core/src/tip.ts', `export const now = () => Date.now()`, 'calls Date.now()'],
+    ['today in core', 'core/src/tip.ts', `export const today = () => new Date()`, 'calls new Date()'],
+    [
+      'a route with another room’s verb',
+      'server/src/carts/carts.routes.ts',
+      `import { find } from '../forms/find-form.ts'`,
+      'routes and jobs import their own verbs',
+    ],
+    [
+      'a job with its store',
+      'server/src/carts/carts.jobs.ts',
+      `import { find } from './carts.store.ts'`,
+      'routes and jobs import their own verbs',
+    ],
+    ['a room without a noun', 'server/src/platform/utils/a.ts', `export {}`, 'is in a room called utils'],
+    ['a file without a noun', 'web/app/helpers.ts', `export {}`, 'is in a room called helpers'],
+  ]
+
+  it.each(breaches)('%s', async (_title, file, text, breach) => {
+    const found = await plant(file, text)
+    expect(found).toContainEqual(expect.stringContaining(breach))
+    expect(found.every((line) => line.startsWith(`${file} `))).toBe(true)
+  })
+
+  it.each([
+    [
+      'core/src/money.test.ts',
+      `import { it } from 'vitest'; import fc from 'fast-check'; it('x', () => void new Date())`,
+    ],
+    ['core/src/dates.ts', `export const a = new Date(0) // not new Date(), nor Date.now()`],
+    ['contract/src/forms.ts', `import { z } from 'zod'; import { cents } from '@obole/core/money'`],
+    ['server/src/orders/orders.store.ts', 'export const text = `select 1`; import pg from "pg"'],
+    [
+      'server/src/orders/place-order.ts',
+      `import type { App } from '../app.ts'; import { hold } from '../carts/hold.ts'; const a = 'select an option'`,
+    ],
+    [
+      'server/src/carts/carts.routes.ts',
+      `import { hold } from './hold.ts'; import { http } from '../platform/http.ts'; import '@obole/contract/carts'`,
+    ],
+    ['server/src/ledger/ledger.test.ts', `import { placeOrder } from '../orders/place-order.ts'`],
+    ['bank/src/main.ts', `import { readConfig } from './config.ts'; readConfig(process.env)`],
+    ['e2e/stack.ts', `import { startPostgres } from '../scripts/postgres.ts'; const url = process.env['X']`],
+  ])('and nothing is found in an honest %s', async (file, text) => {
+    expect(await plant(file, text)).toEqual([])
+  })
+})
+
+it('sees every way to import, and is not fooled by comments and strings', () => {
+  const { imports } = readSource(
+    'a.tsx',
+    `// import '1'
+    import type { A } from 'a'; import b, { type B } from 'b'; import 'c'
+    export * from 'd'; export type { E } from 'e'; const f = () => import('f'); type G = import('g').G
+    const text = "import 'h'"; const i = require('i'); export const j = <p>import 'j'</p>`,
+  )
+  const seen = (typeOnly: boolean) =>
+    imports.filter((one: Import) => one.typeOnly === typeOnly).map(({ specifier }) => specifier)
+  expect(seen(false).toSorted()).toEqual(['b', 'c', 'd', 'f', 'i'])
+  expect(seen(true).toSorted()).toEqual(['a', 'e', 'g'])
+})
