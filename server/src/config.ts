@@ -45,3 +45,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!parsed.success) throw new Error(`configuration: ${z.prettifyError(parsed.error)}`)
   return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}` }
 }
+
+/** The doctor only needs to find the database. */
+export function readDoctorConfig(env: NodeJS.ProcessEnv = process.env): Pick<Config, 'DATABASE_URL'> {
+  return schema.pick({ DATABASE_URL: true }).parse(env)
+}

@@ -3,12 +3,13 @@ import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { refuse } from '@obole/contract/problems'
 import { mayBeFramed, parseAddress } from '@obole/core/addresses'
 import { DEFAULT_FLAGS } from '@obole/core/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { welcome } from './people/identify.ts'
-import type { Http } from './platform/http.ts'
+import { sendRefusal, type Http } from './platform/http.ts'
 
 /** What a page may use while it is drawn. The pages declare the same shape; neither side imports the other. */
 interface PageFloor {
@@ -62,7 +63,7 @@ export async function mountPagesInDevelopment(http: Http, app: App): Promise<voi
   })
   http.addHook('onClose', () => vite.close())
   http.addHook('onRequest', (request, reply, done) => {
-    if (/^\/(?:api|auth|forms|healthz|readyz)(?:\/|$|\?)/.test(request.url)) return done()
+    if (isApiAddress(request.url)) return done()
     vite.middlewares(request.raw, reply.raw, () => done())
   })
   await mountHandler(http, app, async (request, floor) => {
@@ -81,6 +82,7 @@ async function mountHandler(http: Http, app: App, handlePage: PagesModule['handl
       url: '/*',
       schema: { hide: true },
       handler: async (request, reply) => {
+        if (isApiAddress(request.url)) return sendRefusal(request, reply, refuse('NOT_FOUND'))
         await welcome(app, request, reply)
         const nonce = randomBytes(16).toString('base64')
         const floor = {
@@ -94,6 +96,11 @@ async function mountHandler(http: Http, app: App, handlePage: PagesModule['handl
       },
     })
   })
+}
+
+/** A program that asks for an address we do not have is answered as a program, not with a page. */
+function isApiAddress(url: string): boolean {
+  return /^\/(?:api|auth|forms|healthz|readyz)(?:[/?]|$)/.test(url)
 }
 
 function settingsOf({ config }: App): PageFloor['settings'] {

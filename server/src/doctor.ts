@@ -1,0 +1,22 @@
+import { checks } from './checks.ts'
+import { readDoctorConfig } from './config.ts'
+import { runChecks } from './platform/checks.ts'
+import { openDb } from './platform/db.ts'
+
+/** Runs every invariant against the database and says, one line each, which hold. Ends with 1 where one is broken. */
+const { DATABASE_URL } = readDoctorConfig()
+const db = openDb({ url: DATABASE_URL, maxConnections: 2, applicationName: 'obole-doctor' })
+let broken = 0
+for (const check of checks) {
+  const [violation] = await runChecks(db, [check])
+  console.log(`${violation ? '✗' : '✓'} ${check.name}`)
+  for (const row of violation?.rows ?? []) console.log(`    ${JSON.stringify(row)}`)
+  if (violation) broken += 1
+}
+await db.close()
+console.log(
+  broken === 0
+    ? `\n${checks.length} invariants hold`
+    : `\n${broken} of ${checks.length} invariants are broken`,
+)
+process.exitCode = broken === 0 ? 0 : 1

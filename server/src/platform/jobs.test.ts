@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { openDb, type Db } from './db.ts'
+import { createWorker, retryDelayMs, type JobHandler } from './jobs.ts'
+import { insertJobs } from './jobs.store.ts'
+import { createLog } from './log.ts'
+
+let db: Db
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let now = Date.UTC(2027, 0, 1)
+const clock = { now: () => now }
+const MINUTE_MS = 60_000
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDb({ url: database.url, maxConnections: 4, applicationName: 'jobs-test' })
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+function worker(
+  workerName: string,
+  handlers: readonly JobHandler[],
+  recurring: Parameters<typeof createWorker>[0]['recurring'] = [],
+) {
+  return createWorker({ db, clock, log: createLog('silent'), workerName, handlers, recurring })
+}
+
+const waiting = async (name: string) =>
+  (
+    await db.query<{ count: number }>({ text: 'select count(*) from jobs where name = $1', values: [name] })
+  )[0]?.count
+
+describe('jobs', () => {
+  it('exist only if what they follow was committed', async () => {
+    const work = db.transaction(async (sql) => {
+      await insertJobs(sql, [{ name: 'rolled-back', payload: {} }], now)
+      throw new Error('undo')
+    })
+    await expect(work).rejects.toThrow('undo')
+    expect(await waiting('rolled-back')).toBe(0)
+  })
+
+  it('run once, whichever of two workers takes them', async () => {
+    const ran: unknown[] = []
+    const handler = { name: 'once', run: async (payload: unknown) => void ran.push(payload) }
+    await insertJobs(
+      db,
+      Array.from({ length: 40 }, (_, n) => ({ name: 'once', payload: n })),
+      now,
+    )
+    await Promise.all([worker('a', [handler]).drain(), worker('b', [handler]).drain()])
+    expect(ran.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 40 }, (_, n) => n))
+    expect(await waiting('once')).toBe(0)
+  })
+
+  it('of a killed worker are taken over within a minute', async () => {
+    const dead = { name: 'taken-over', run: () => new Promise<void>(() => {}) }
+    await insertJobs(db, [{ name: 'taken-over', payload: 'left behind' }], now)
+    void worker('killed', [dead]).drain()
+    await expect
+      .poll(() => db.query({ text: "select from jobs where name = 'taken-over' and leased_by = 'killed'" }))
+      .toHaveLength(1)
+    const ran: unknown[] = []
+    const heir = worker('heir', [{ name: 'taken-over', run: async (payload) => void ran.push(payload) }])
+    expect(await heir.drain()).toBe(0)
+    now += MINUTE_MS
+    await heir.drain()
+    expect(ran).toEqual(['left behind'])
+  })
+
+  it('that fail are tried again later, with longer and longer waits, and parked in the end', async () => {
+    let tries = 0
+    const failing = worker('patient', [
+      { name: 'failing', run: async () => Promise.reject(new Error(`try ${(tries += 1)}`)) },
+    ])
+    await insertJobs(db, [{ name: 'failing', payload: {} }], now)
+    await failing.drain()
+    expect(tries).toBe(1)
+    now += retryDelayMs(1)
+    await failing.drain()
+    expect(tries).toBe(2)
+    while (tries < 32) {
+      now += retryDelayMs(tries)
+      await failing.drain()
+    }
+    now += 7 * 24 * 60 * MINUTE_MS
+    await failing.drain()
+    expect(tries).toBe(32)
+    const [parked] = await db.query({
+      text: "select last_error from jobs where name = 'failing' and parked_at is not null",
+    })
+    expect(parked).toEqual({ last_error: 'Error: try 32' })
+  })
+
+  it('with the same key wait once', async () => {
+    const job = { name: 'keyed', payload: {}, key: 'the same' }
+    await insertJobs(db, [job], now)
+    await insertJobs(db, [job, { ...job, key: 'another' }], now)
+    expect(await waiting('keyed')).toBe(2)
+  })
+
+  it('that recur run once per turn for all workers together', async () => {
+    let turns = 0
+    const recurring = [{ name: 'tick', everyMs: MINUTE_MS, run: async () => void (turns += 1) }]
+    const [a, b] = [worker('a', [], recurring), worker('b', [], recurring)]
+    await Promise.all([a.drain(), b.drain()])
+    expect(turns).toBe(1)
+    now += MINUTE_MS
+    await Promise.all([a.drain(), b.drain()])
+    expect(turns).toBe(2)
+  })
+})
