@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'walls', include: ['*.test.ts', 'scripts/**/*.test.ts'] } },
+      // Real processes are started here, on machines that may be busy.
+      { test: { name: 'walls', include: ['*.test.ts', 'scripts/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'core', include: ['core/src/**/*.test.ts'] } },
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { test: { name: 'bank', include: ['bank/src/**/*.test.ts'] } },

@@ -37,7 +37,7 @@ import { writeAtomically } from './files.ts'
 
 const MAJOR = '18'
 const RECOVERY_LIMIT_MS = 120_000
-const STOP_IF_STILL_OURS = 'read -r pid < postmaster.pid && [ "$pid" = "$0" ] && kill -INT "$0"'
+const STOP_IF_STILL_OURS = 'read -r pid < "$1" && [ "$pid" = "$0" ] && kill -INT "$0"'
 
 export interface Postgres {
   url: string
@@ -274,7 +274,7 @@ async function launchOn(
   const ended = endOf(child)
   const pid = child.pid
   if (pid === undefined) throw new Error(await ended)
-  const dismissGuard = guard(STOP_IF_STILL_OURS, String(pid), { ...account, cwd: cluster })
+  const dismissGuard = guard(STOP_IF_STILL_OURS, String(pid), join(cluster, 'postmaster.pid'))
   const ready = async () => {
     const postmaster = parsePostmaster(await readLockFile(cluster))
     return postmaster?.pid === pid && postmaster.ready

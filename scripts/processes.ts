@@ -1,4 +1,4 @@
-import { execFile, spawn, type SpawnOptions } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { until } from './waiting.ts'
@@ -74,15 +74,11 @@ export async function endLeftover(pid: number, birth: string, graceMs: number): 
 
 /**
  * A shell that outlives us by a moment: when our end of its pipe closes without a word, we were killed, and
- * it runs the script. Answers with how to send it away. `$0` in the script is `argument`.
+ * it runs the script, with the arguments as `$0`, `$1`. Answers with how to send it away.
  */
-export function guard(
-  script: string,
-  argument: string,
-  options: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> = {},
-): () => void {
-  const watcher = spawn('/bin/sh', ['-c', `read -r _ && exit; ${script}`, argument], {
-    ...options,
+export function guard(script: string, ...args: string[]): () => void {
+  const watcher = spawn('/bin/sh', ['-c', `read -r _ && exit; ${script}`, ...args], {
+    cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })

@@ -4,6 +4,7 @@ import { copyFile, readFile, stat, truncate } from 'node:fs/promises'
 import { until } from './waiting.ts'
 
 const READY_LIMIT_MS = 120_000
+const LEASH = import.meta.resolve('./leash.ts')
 const LOG_LIMIT_BYTES = 20 * 1024 * 1024
 
 export interface ProgramSpec {
@@ -41,7 +42,11 @@ export class Program {
     const stdio: StdioOptions = ['ignore', out, out, 'ipc']
     // A group of its own: Ctrl-C in the terminal is for the launcher, which stops things in order.
     const options = { env, stdio, detached: true }
-    this.#child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], options)
+    this.#child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', '--import', LEASH, file],
+      options,
+    )
     if (typeof out === 'number') closeSync(out)
     this.pid = this.#child.pid ?? 0
     this.ended = new Promise((resolve) => {

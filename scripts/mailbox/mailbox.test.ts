@@ -13,16 +13,6 @@ let mailbox: Program
 let url: string
 let smtpUrl: string
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'obole-mailbox-'))
-  await open()
-})
-
-afterEach(async () => {
-  await mailbox.stop()
-  await rm(folder, { recursive: true })
-})
-
 async function open(): Promise<void> {
   mailbox = new Program({
     name: 'mailbox',
@@ -52,6 +42,16 @@ async function read(path: string): Promise<{ status: number; text: string; heade
 }
 
 describe('the mailbox', () => {
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'obole-mailbox-'))
+    await open()
+  })
+
+  afterEach(async () => {
+    await mailbox.stop()
+    await rm(folder, { recursive: true })
+  })
+
   it('gives what a real client sent, newest first, with its links and attachments', async () => {
     await post({ subject: 'Premier' })
     await post({
@@ -132,12 +132,14 @@ describe('the mailbox', () => {
 })
 
 it('keeps the newest 500 messages', async () => {
-  const box = await Letterbox.open(join(folder, 'full'))
+  const full = await mkdtemp(join(tmpdir(), 'obole-mailbox-'))
+  const box = await Letterbox.open(full)
   for (let index = 0; index < 502; index += 1)
     await box.receive(Buffer.from(`Subject: ${index}\r\n\r\n`), [], index)
   const subjects = (await box.list()).map(({ subject }) => subject)
   expect(subjects).toHaveLength(500)
   expect([subjects.at(0), subjects.at(-1)]).toEqual(['501', '2'])
+  await rm(full, { recursive: true })
 })
 
 it('reads links as a person would follow them', () => {

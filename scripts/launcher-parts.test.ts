@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { takeLock } from './lock.ts'
+import { birthOf } from './processes.ts'
+import { Program } from './programs.ts'
+import { readSecrets } from './secrets.ts'
+import { readSite } from './site.ts'
+import { until } from './waiting.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'obole-launcher-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const logFile = () => join(folder, 'log')
+
+async function program(code: string): Promise<Program> {
+  const file = join(folder, 'program.mjs')
+  await writeFile(file, code)
+  return new Program({ name: 'bank', file, env: process.env, log: logFile() })
+}
+
+/** A process of its own that does `code` with our modules. */
+function script(code: string): ReturnType<typeof spawn> {
+  const flags = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', code]
+  return spawn(process.execPath, flags, { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+describe('the lock on a data folder', () => {
+  it('is held by one process, and freed by the system when that one is killed', async () => {
+    const code = `const { takeLock } = await import('./lock.ts')
+      globalThis.held = await takeLock(${JSON.stringify(folder)})
+      console.log('held')
+      setInterval(() => globalThis.held, 1000)`
+    const holder = script(code)
+    if (holder.stdout) await once(holder.stdout, 'data')
+    expect(await takeLock(folder)).toBeUndefined()
+    holder.kill('SIGKILL')
+    await once(holder, 'exit')
+    const lock = await takeLock(folder)
+    expect(lock).toBeDefined()
+    lock?.release()
+  })
+})
+
+describe('secrets', () => {
+  it('are invented once, kept for us alone, and give way to what the operator sets', async () => {
+    const first = await readSecrets(folder, {})
+    expect(await readSecrets(folder, {})).toEqual(first)
+    expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600)
+    expect(await readSecrets(folder, { SECRET: 'chosen' })).toEqual({ ...first, SECRET: 'chosen' })
+    expect(new Set(Object.values(first)).size).toBe(4)
+  })
+})
+
+describe('a site', () => {
+  it('takes four ports in a row, nothing outside this machine, and says who is who', async () => {
+    const site = await readSite({ PORT: '4100', DATA_DIR: folder })
+    expect(site).toMatchObject({
+      host: '127.0.0.1',
+      url: 'http://localhost:4100',
+      bankUrl: 'http://localhost:4101',
+      mailboxUrl: 'http://localhost:4102',
+      smtpUrl: 'smtp://127.0.0.1:4103',
+    })
+  })
+
+  it('has no mailbox where there is a mail server', async () => {
+    const site = await readSite({ DATA_DIR: folder, SMTP_URL: 'smtp://mail.example.org' })
+    expect(site).toMatchObject({ mailboxUrl: undefined, smtpUrl: 'smtp://mail.example.org' })
+  })
+
+  it('refuses a port that is none', async () => {
+    await expect(readSite({ PORT: 'web', DATA_DIR: folder })).rejects.toThrow('PORT must be a number')
+  })
+})
+
+describe('a program', () => {
+  const READY = `process.send({ type: 'ready', url: 'http://here' })\n`
+
+  it('says when it is ready and ends when asked', async () => {
+    const bank = await program(
+      `process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000); ${READY}`,
+    )
+    expect((await bank.ready).url).toBe('http://here')
+    await bank.stop()
+    expect(await bank.ended).toBe('exit code 0')
+  })
+
+  it('that ends before it is ready tells why', async () => {
+    const bank = await program(`console.error('no money left'); process.exit(3)`)
+    await expect(bank.ready).rejects.toThrow('bank stopped unexpectedly (exit code 3)')
+    expect(await bank.lastWords()).toBe('no money left')
+  })
+
+  it('that does not listen is killed in the end', async () => {
+    const bank = await program(`process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); ${READY}`)
+    await bank.ready
+    await bank.stop(100)
+    expect(await bank.ended).toBe('killed by SIGKILL')
+  })
+
+  it('does not outlive a launcher that was killed', async () => {
+    const file = join(folder, 'program.mjs')
+    await writeFile(
+      file,
+      `process.on('disconnect', () => process.exit(0)); setInterval(() => {}, 1000); ${READY}`,
+    )
+    const launcher = script(`const { Program } = await import('./programs.ts')
+      const bank = new Program({ name: 'bank', file: ${JSON.stringify(file)}, env: process.env, log: ${JSON.stringify(logFile())} })
+      await bank.ready
+      console.log(bank.pid)`)
+    const [pid] = launcher.stdout ? await once(launcher.stdout, 'data') : []
+    expect(await birthOf(Number(pid))).toBeTruthy()
+    launcher.kill('SIGKILL')
+    expect(await until(async () => !(await birthOf(Number(pid))), { withinMs: 5000 })).toBe(true)
+    expect(await readFile(logFile(), 'utf8')).toBe('')
+  })
+})
