@@ -21,6 +21,7 @@ import {
   offeredInstalments,
   spreadLines,
 } from './schedule.ts'
+import type { TierPrice } from './tier.ts'
 
 export type CartToPrice = {
   readonly items: readonly CartItem[]
@@ -215,7 +216,7 @@ function cartErrors(
     ...resolved.flatMap((line, index) =>
       line === null ? [{ code: 'TARIFF_UNKNOWN', itemIndex: index } as const] : [],
     ),
-    ...cart.items.flatMap((item, index) => itemErrors(item, index, cart.catalogue)),
+    ...cart.items.flatMap((item, index) => (resolved[index] ? itemErrors(item, index, cart.catalogue) : [])),
     ...limitErrors(cart.items, cart.catalogue, cart.boughtByUser),
     ...(terms.every((term) => isFreeOrChargeable(term.realAmount) && isFreeOrChargeable(chargeOf(term)))
       ? []
@@ -227,22 +228,15 @@ function cartErrors(
   ]
 }
 
-function itemErrors(
-  item: CartItem,
-  itemIndex: number,
-  { tiers, acceptOpenDonation }: Catalogue,
-): CartError[] {
-  if (item.tierId === null) {
-    const error = acceptOpenDonation
-      ? typedAmountError(item, itemIndex, { minCents: null, maxCents: null })
-      : null
-    return error ? [error] : []
-  }
+function itemErrors(item: CartItem, itemIndex: number, { tiers }: Catalogue): CartError[] {
   const tier = tiers.find(({ id }) => id === item.tierId)
-  if (!tier) return []
-  const error = tier.price.category === 'Pwyw' ? typedAmountError(item, itemIndex, tier.price) : null
-  const missing = tier.extraOptions
+  const price = tier ? tier.price : OPEN_PRICE
+  const error = price.category === 'Pwyw' ? typedAmountError(item, itemIndex, price) : null
+  const missing = (tier?.extraOptions ?? [])
     .filter(({ id, isRequired }) => isRequired && !item.optionIds.includes(id))
     .map(({ id }) => ({ code: 'OPTION_REQUIRED', itemIndex, extraOptionId: id }) as const)
   return error ? [error, ...missing] : missing
 }
+
+/** A gift that belongs to no tier is of any amount. */
+const OPEN_PRICE: TierPrice = { category: 'Pwyw', minCents: null, maxCents: null }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addDays,
@@ -26,7 +26,7 @@ const days = fc.integer({ min: -20_000, max: 40_000 }).map((n) => addDays('2000-
 describe('days', () => {
   it('[D1] a day is a real day of the calendar', () => {
     for (const real of ['2024-02-29', '2000-02-29', '2026-12-31']) expect(isLocalDate(real)).toBe(true)
-    for (const not of [
+    const unreal = [
       '2025-02-29',
       '1900-02-29',
       '2026-13-01',
@@ -35,8 +35,8 @@ describe('days', () => {
       '2026-1-1',
       '01/01/2026',
       '',
-    ])
-      expect(isLocalDate(not), not).toBe(false)
+    ]
+    expect(unreal.filter(isLocalDate)).toEqual([])
     expect(() => localDate(2025, 2, 29)).toThrow('not a date')
     expect(() => dateParts('today')).toThrow('not a date')
     expect(() => epochMs('yesterday')).toThrow('not an instant')

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysInMonth, type LocalDate, localDate } from './dates.ts'
 import { cents, splitEvenly, sum } from './money.ts'

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { cleanEmail, emailConfirmationRule, emailRule, emailWarning } from './email.ts'
+
+describe('e-mail', () => {
+  it.each([
+    '',
+    'lea@example.org',
+    'lea.martin+don@sous.domaine.example.fr',
+    "o'brien@example.ie",
+    ' lea@example.org ',
+    'léa@exämple.org',
+    `${'a'.repeat(242)}@example.org`,
+  ])('[V3] %j is accepted', (email) => {
+    expect(emailRule(email)).toBeNull()
+  })
+
+  it.each([
+    'lea',
+    'lea@',
+    '@example.org',
+    'lea@example',
+    'lea@example.',
+    'lea@.org',
+    'lea@@example.org',
+    'le a@example.org',
+    'lea.@example.org',
+    'le..a@example.org',
+    'lea@exam ple.org',
+    'lea@-example.org',
+    'lea@example.1',
+    'lea@example.org, max@example.org',
+    `${'a'.repeat(243)}@example.org`,
+  ])('[V3] %j is refused', (email) => {
+    expect(emailRule(email)).toBe('emailInvalid')
+  })
+
+  it('[V4] the confirmation equals it, whatever the capitals', () => {
+    expect(emailConfirmationRule('Lea@Example.org', ' lea@example.org')).toBeNull()
+    expect(emailConfirmationRule('lea@example.org', 'lea@example.com')).toBe('emailMismatch')
+    expect(cleanEmail(' Lea@Example.org ')).toBe('lea@example.org')
+  })
+
+  it('[V5] unusual characters give a warning, never a refusal', () => {
+    expect(['', 'lea.martin+1_a-b@example.org'].map(emailWarning)).toEqual([null, null])
+    expect(["o'brien@example.ie", 'léa@example.org'].map(emailWarning)).toEqual([
+      'emailUnusual',
+      'emailUnusual',
+    ])
+    expect(emailRule('léa@example.org')).toBeNull()
+  })
+})

@@ -1,0 +1,156 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cartErrorText, ERROR_TEXTS, errorText } from './error-texts.ts'
+import {
+  CAPTCHA_ERROR_CODES,
+  ERROR_PAGE_STATUSES,
+  errorPageOf,
+  normaliseError,
+  PAYMENT_ERROR_CODES,
+  paymentErrorOf,
+  paymentStatusText,
+  PROVIDER_ERROR_KEYS,
+} from './errors.ts'
+import { cents } from './money.ts'
+
+describe('the catalogue', () => {
+  it('[E1] has every payment code, provider key and captcha error', () => {
+    expect(PAYMENT_ERROR_CODES).toEqual(
+      expect.arrayContaining([
+        'INITIALIZE_HAPAY_ERROR',
+        'PAYMENT_ERROR',
+        'CART_EXPIRED',
+        'AUTHENTICATION_FAILURE',
+        'REDIRECT_URL_EMPTY',
+        'REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT',
+        'PAYMENT_MAX_ERROR_ATTEMPTS',
+        'PAYMENT_INITIALIZE_ERROR',
+        'PAYMENT_REFUSED',
+        'DUPLICATED_PAYMENT',
+        'PAYMENT_CANCELED',
+        'UNKNOWN',
+      ]),
+    )
+    expect(PROVIDER_ERROR_KEYS).toEqual([
+      'hapay_unknow_error',
+      'hapay_db_error',
+      'hapay_provider_error',
+      'hapay_authentication_error',
+    ])
+    expect(CAPTCHA_ERROR_CODES).toHaveLength(4)
+  })
+
+  it('[E1] says each in both languages, with the same figures', () => {
+    const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted().join()
+    const wrong = Object.entries(ERROR_TEXTS).filter(
+      ([, { title, body }]) =>
+        !title.fr || !title.en || !body.fr || !body.en || placeholders(body.fr) !== placeholders(body.en),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('[E1] keeps the words the product is known for', () => {
+    expect(errorText('TICKETS_SOLD_OUT', 'fr').title).toBe('Trop tard, certains billets ont déjà été achetés')
+    expect(errorText('CART_UPDATE_FAILED', 'fr').title).toBe(
+      'Des informations n’ont pas pu être mises à jour',
+    )
+    expect(errorText('LINK_NOT_VALID', 'en').body).toBe(
+      'The link you wish to access is no longer valid or has already been used.',
+    )
+    expect(errorText('PAYMENT_ERROR', 'en', { id: 'p-1' }).body).toContain('Reference: p-1')
+  })
+
+  it('[E7] speaks of a cart with its own figures', () => {
+    const body = (...args: Parameters<typeof cartErrorText>) => cartErrorText(...args).body
+    expect(body({ code: 'TICKETS_SOLD_OUT', tierId: 1, remaining: 2 }, 'en')).toBe(
+      'Choose among the remaining places: 2.',
+    )
+    expect(body({ code: 'AMOUNT_TOO_LOW', itemIndex: 0, minCents: cents(50) }, 'fr')).toBe(
+      'Le minimum est de 0,50\u202f€.',
+    )
+    expect(body({ code: 'AMOUNT_TOO_HIGH', itemIndex: 0, maxCents: cents(100_000) }, 'en')).toBe(
+      'It must be less than €1,000.00.',
+    )
+    expect(body({ code: 'CART_TOO_MANY_LINES', max: 20 }, 'en')).toBe('A cart holds 20 items at most.')
+    expect(body({ code: 'CART_EMPTY' }, 'fr')).toBe('Choisissez au moins un élément.')
+  })
+
+  it('[E8] reads a provider’s key as a payment error', () => {
+    expect(PROVIDER_ERROR_KEYS.map(paymentErrorOf)).toEqual([
+      'PAYMENT_ERROR',
+      'PAYMENT_ERROR',
+      'INITIALIZE_HAPAY_ERROR',
+      'AUTHENTICATION_FAILURE',
+    ])
+  })
+})
+
+describe('normalisation', () => {
+  it.each([
+    [{ response: { status: 404 }, code: 409, message: 'status code 413' }, 404],
+    [{ code: 409, message: 'status code 413' }, 409],
+    [{ code: '415', message: 'status code 413' }, 415],
+    [{ code: 'ERR_BAD_REQUEST', message: 'Request failed with status code 413' }, 413],
+    [{ status: 421 }, 421],
+    [{ statusCode: 403 }, 403],
+    ['504', 504],
+    [new Error('boom'), 500],
+    [new Error('port 3000 is taken, 127.0.0.1'), 500],
+    [{ response: { status: 200 } }, 500],
+    [null, 500],
+    [undefined, 500],
+  ])('[E2] the status of %j is %i', (failure, status) => {
+    expect(normaliseError(failure).status).toBe(status)
+  })
+
+  it('[E3] the message is the first there is, in this order', () => {
+    const data = {
+      errors: ['first', { message: 'second' }],
+      error: { message: 'inner' },
+      message: 'outer',
+      error_description: 'described',
+    }
+    const message = (body: unknown, statusText?: string) =>
+      normaliseError({ response: { data: body, statusText } }).message
+    expect(message(data)).toBe('first, second')
+    expect(message({ ...data, errors: [] })).toBe('inner')
+    expect(message({ ...data, errors: undefined, error: 'invalid_grant' })).toBe('outer')
+    expect(message({ error: 'invalid_grant', error_description: 'described' })).toBe('invalid_grant')
+    expect(message({ error_description: 'described' }, 'Bad Request')).toBe('described')
+    expect(message({}, 'Bad Request')).toBe('Bad Request')
+    expect(message({})).toBe('MSG UNDEFINED')
+    expect(normaliseError(new Error('boom')).message).toBe('boom')
+    expect(normaliseError('boom').message).toBe('boom')
+    expect(normaliseError(null)).toEqual({ status: 500, message: 'MSG UNDEFINED' })
+  })
+
+  it('[E3] any value at all has a status and a message', () => {
+    fc.assert(
+      fc.property(fc.anything(), (failure) => {
+        const { status, message } = normaliseError(failure)
+        return status >= 400 && status <= 599 && message !== ''
+      }),
+    )
+  })
+
+  it('[E4] a time-out is 504', () => {
+    expect(normaliseError({ code: 'ECONNABORTED', message: 'timeout of 30000ms exceeded' })).toEqual({
+      status: 504,
+      message: 'La requête est trop longue',
+    })
+  })
+
+  it('[E5] starting a payment has its own words', () => {
+    expect([400, 404, 409, 500].map(paymentStatusText)).toEqual([
+      'Le panier est invalide',
+      'Le panier est inconnu ou a expiré',
+      'Le panier est invalide',
+      null,
+    ])
+  })
+
+  it('[E6] eleven statuses have a page, the others show 500', () => {
+    expect(ERROR_PAGE_STATUSES).toEqual([400, 401, 403, 404, 408, 409, 413, 415, 421, 500, 504])
+    expect([404, 418, 503].map(errorPageOf)).toEqual([404, 500, 500])
+  })
+})

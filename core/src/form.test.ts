@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { parisInstant } from './dates.ts'
+import {
+  FORM_MACHINE,
+  FORM_TYPES,
+  type FormState,
+  formTypeOf,
+  isSoldOut,
+  mayCollect,
+  pageShows,
+  quickWinApplies,
+  salePeriodAt,
+  widgetVerb,
+} from './form.ts'
+import { machineFaults } from './machine.ts'
+
+const now = '2026-03-14T10:00:00Z'
+const everythingWrong = {
+  state: 'Deleted' as FormState,
+  allowCollect: false,
+  saleStart: '2026-04-01T00:00:00Z',
+  saleEnd: '2026-03-01T12:00:00Z',
+  soldOut: true,
+}
+
+describe('form state', () => {
+  it('[F1] every state can be reached and Deleted is final', () => {
+    expect(machineFaults(FORM_MACHINE, ['Deleted'])).toEqual([])
+    expect(FORM_MACHINE).toEqual({
+      initial: ['Draft'],
+      transitions: {
+        Draft: ['Public', 'Private', 'Deleted'],
+        Public: ['Private', 'Disabled'],
+        Private: ['Public', 'Disabled'],
+        Disabled: ['Public', 'Private', 'Deleted'],
+        Deleted: [],
+      },
+    })
+  })
+
+  it('[F2] the page shows the first thing that is wrong', () => {
+    const shown = [pageShows(everythingWrong, now)]
+    const mendings = [
+      { state: 'Disabled' as const },
+      { state: 'Draft' as const },
+      { state: 'Public' as const },
+      { allowCollect: true },
+      { saleStart: null },
+      { saleEnd: null },
+      { soldOut: false },
+    ]
+    let form = everythingWrong as Parameters<typeof pageShows>[0]
+    for (const mending of mendings) {
+      form = { ...form, ...mending }
+      shown.push(pageShows(form, now))
+    }
+    expect(shown).toEqual([
+      'deleted',
+      'disabled',
+      'draft',
+      'suspended',
+      'notYetOpen',
+      'ended',
+      'soldOut',
+      'open',
+    ])
+    expect(pageShows({ ...form, state: 'Private' }, now)).toBe('open')
+  })
+
+  it('[F2] a sale opens at its moment and closes at its moment, or with its day', () => {
+    const period = { saleStart: parisInstant('2026-03-01', '09:00'), saleEnd: parisInstant('2026-03-31') }
+    expect(salePeriodAt(period, parisInstant('2026-03-01', '09:00') - 1)).toBe('notYetOpen')
+    expect(salePeriodAt(period, parisInstant('2026-03-01', '09:00'))).toBe('open')
+    expect(salePeriodAt(period, parisInstant('2026-04-01') - 1)).toBe('open')
+    expect(salePeriodAt(period, parisInstant('2026-04-01'))).toBe('ended')
+    expect(salePeriodAt({}, 0)).toBe('open')
+  })
+
+  it('[F3] collection is blocked only by a record that says so', () => {
+    expect([true, false, null, undefined].map(mayCollect)).toEqual([true, false, true, true])
+  })
+
+  it('[F4] sold out when nothing is left of anything, until stock returns', () => {
+    expect(isSoldOut([0, 0])).toBe(true)
+    expect(isSoldOut([0, 1])).toBe(false)
+    expect(isSoldOut([0, null])).toBe(false)
+    expect(isSoldOut([])).toBe(false)
+    expect(isSoldOut([5], 0)).toBe(true)
+    expect(isSoldOut([5], 1)).toBe(false)
+  })
+})
+
+describe('form type', () => {
+  it('[F5] is read whatever its capitals', () => {
+    expect(['checkout', 'EVENT', 'paymentform', 'FUNDRAISING', 'UNKNOWN', 'other'].map(formTypeOf)).toEqual([
+      'Checkout',
+      'Event',
+      'PaymentForm',
+      'FUNDRAISING',
+      'UNKNOWN',
+      'UNKNOWN',
+    ])
+  })
+
+  it('[F6] has its verb', () => {
+    expect(FORM_TYPES.map((type) => [type, widgetVerb(type)])).toEqual([
+      ['Event', 'participate'],
+      ['Membership', 'join'],
+      ['Shop', 'buy'],
+      ['CrowdFunding', 'participate'],
+      ['Donation', 'donate'],
+      ['PaymentForm', 'pay'],
+      ['Checkout', 'pay'],
+    ])
+  })
+
+  it('[F7] quick-win is for three kinds, outside widgets, behind its flag', () => {
+    expect(FORM_TYPES.filter((type) => quickWinApplies(type, true, false))).toEqual([
+      'Event',
+      'Membership',
+      'Shop',
+    ])
+    expect(FORM_TYPES.some((type) => quickWinApplies(type, false, false))).toBe(false)
+    expect(FORM_TYPES.some((type) => quickWinApplies(type, true, true))).toBe(false)
+  })
+})

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { passwordRule, passwordsMatchRule } from './password.ts'
+
+it.each(['correct cheval pile', 'Tr0ubadour', 'jaune-Fleur', 'ABCdef12', 'éèàùçôîûêâëï'])(
+  '[V32] %j is accepted',
+  (password) => {
+    expect(passwordRule(password)).toBeNull()
+  },
+)
+
+it.each([
+  ['', 'nothing'],
+  ['Abc123!', 'seven signs'],
+  ['abcdefgh', 'eight of one kind'],
+  ['abcdef12', 'eight of two kinds'],
+  ['elevensigns', 'eleven of one kind'],
+  ['Password123!', 'a common word dressed up'],
+  ['Azerty1234!!', 'another'],
+  ['motdepasse2026', 'another'],
+  ['aaaaaaaaaaaaaa', 'one sign repeated'],
+  ['abababababab', 'two signs repeated'],
+  ['123456789012', 'digits alone'],
+])('[V32] %j is too simple: %s', (password) => {
+  expect(passwordRule(password)).toBe('passwordTooSimple')
+})
+
+it('[V33] two passwords match, to the letter', () => {
+  expect(passwordsMatchRule('Tr0ubadour', 'Tr0ubadour')).toBeNull()
+  expect(passwordsMatchRule('Tr0ubadour', 'tr0ubadour')).toBe('passwordMismatch')
+})
