@@ -2,10 +2,9 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { Locale } from '@obole/core/locale'
 import { passwordRule } from '@obole/core/password'
 import type { App } from '../app.ts'
-import { insertJobs } from '../platform/jobs.store.ts'
 import { takeTokens } from '../platform/rate-limit.ts'
 import { linkUseLimits } from './limits.ts'
-import { useLink, useUpLinksTo } from './links.store.ts'
+import { insertJob, useLink, useUpLinksTo } from './links.store.ts'
 import { linkIdOf } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { findAccount, savePasswordByEmail } from './people.store.ts'
@@ -49,7 +48,7 @@ export async function choosePassword(app: App, chosen: ChosenPassword): Promise<
     await revokeFamiliesOfUser(sql, userId, now)
     await useUpLinksTo(sql, used.email, now)
     const tellJob = { name: PASSWORD_CHANGED_JOB, payload: { userId, id: app.ids.token() } }
-    if (used.purpose !== 'FirstLogin') await insertJobs(sql, [tellJob], now)
+    if (used.purpose !== 'FirstLogin') await insertJob(sql, tellJob, now)
     const account = await findAccount(sql, userId, now)
     if (!account) throw new Error(`user ${userId} was just saved and is not there`)
     return { ...(await openSession(app, sql, account, client)), redirectTo: used.redirectTo }

@@ -1,5 +1,6 @@
 import type { LinkPurpose } from '@obole/contract/auth'
 import type { Row, Sql } from '../platform/db.ts'
+import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 
 export interface LinkRow extends Row {
   id: string
@@ -58,4 +59,8 @@ export async function useUpLinksTo(sql: Sql, email: string, now: number): Promis
 
 export async function deleteExpiredLinks(sql: Sql, now: number): Promise<void> {
   await sql.query({ text: 'delete from links where expires_at < to_timestamp($1 / 1000.0)', values: [now] })
+}
+
+export async function insertJob(sql: Sql, job: NewJob, now: number): Promise<void> {
+  await sql.query({ name: 'people-job-insert', text: insertJobsCte('$1'), values: [jobsParam([job], now)] })
 }

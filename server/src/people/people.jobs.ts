@@ -2,12 +2,10 @@ import { LINK_PURPOSES } from '@obole/contract/auth'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import type { JobHandler, RecurringJob } from '../platform/jobs.ts'
-import { forgetRefilledLimits } from '../platform/rate-limit.ts'
 import { PASSWORD_CHANGED_JOB } from './choose-password.ts'
-import { deleteExpiredLinks } from './links.store.ts'
+import { forgetExpired } from './forget-expired.ts'
 import { SEND_LINK_JOB } from './request-link.ts'
 import { sendLink } from './send-link.ts'
-import { deleteExpiredTokens } from './sessions.store.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 
 const linkOrder = z.object({
@@ -32,16 +30,5 @@ export function peopleJobs(app: App): readonly JobHandler[] {
 }
 
 export function peopleRecurringJobs(app: App): readonly RecurringJob[] {
-  return [
-    {
-      name: 'people.forget-what-expired',
-      everyMs: HOUR_MS,
-      async run() {
-        const now = app.clock.now()
-        await deleteExpiredTokens(app.db, now)
-        await deleteExpiredLinks(app.db, now)
-        await forgetRefilledLimits(app)
-      },
-    },
-  ]
+  return [{ name: 'people.forget-expired', everyMs: HOUR_MS, run: () => forgetExpired(app) }]
 }

@@ -8,7 +8,7 @@ import { routeOf } from '../platform/route-of.ts'
 import { comesFromUs } from '../platform/same-origin.ts'
 import { ACCESS_TOKEN_SECONDS, VISITOR_TOKEN_SECONDS } from './access-token.ts'
 import { choosePassword } from './choose-password.ts'
-import { giveVisitorToken, signedIn } from './identify.ts'
+import { giveVisitorToken } from './identify.ts'
 import { readLink } from './read-link.ts'
 import { readUser } from './read-user.ts'
 import { requestLink } from './request-link.ts'
@@ -21,10 +21,7 @@ import { verifyEmail } from './verify-email.ts'
 export function userRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(userEndpoints, 'GET /agg/user'),
-    handler: async (request, reply) => {
-      const user = signedIn(request)
-      return answer(request, reply, isRefusal(user) ? user : await readUser(app, user))
-    },
+    handler: async (request, reply) => answer(request, reply, await readUser(app, request.identity)),
   })
 }
 

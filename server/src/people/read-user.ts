@@ -1,13 +1,16 @@
 import type { AggregatedUser } from '@obole/contract/users'
-import { refuse, type Refusal } from '@obole/contract/problems'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { addressOf } from '@obole/core/addresses'
 import { ADMIN_ROLES, isAdmin } from '@obole/core/session'
 import type { App } from '../app.ts'
-import type { User } from './access-token.ts'
+import { signedIn, type Identity } from './identify.ts'
 import { findAccount, listOrganizationsOf } from './people.store.ts'
 
 /** The user as the database knows them now, with their associations. */
-export async function readUser(app: App, { userId }: User): Promise<AggregatedUser | Refusal> {
+export async function readUser(app: App, identity: Identity): Promise<AggregatedUser | Refusal> {
+  const user = signedIn(identity)
+  if (isRefusal(user)) return user
+  const { userId } = user
   const [account, organizations] = await Promise.all([
     findAccount(app.db, userId, app.clock.now()),
     listOrganizationsOf(app.db, userId),

@@ -2,9 +2,9 @@ import type { LinkPurpose } from '@obole/contract/auth'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
-import { insertJobs } from '../platform/jobs.store.ts'
 import { takeTokens } from '../platform/rate-limit.ts'
 import { linkLimits } from './limits.ts'
+import { insertJob } from './links.store.ts'
 import { localPath } from './local-path.ts'
 
 export const SEND_LINK_JOB = 'people.send-link'
@@ -33,7 +33,7 @@ export async function requestLink(app: App, request: LinkRequest): Promise<{ sen
   if (isRefusal(refused)) return refused
   const redirectTo = localPath(app, request.redirectTo)
   const payload: LinkOrder = { id: app.ids.token(), purpose, email, redirectTo, locale }
-  await insertJobs(app.db, [{ name: SEND_LINK_JOB, payload }], app.clock.now())
+  await insertJob(app.db, { name: SEND_LINK_JOB, payload }, app.clock.now())
   app.jobs.wake()
   return { sent: true }
 }

@@ -1,0 +1,176 @@
+import crypto from 'node:crypto'
+import { decodeJwt } from 'jose'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import { createTestUser, TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
+import { grantRole } from './change-roles.ts'
+
+const test = testApp()
+let userId: number
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+const login = (username: string, password: string, remoteAddress = '192.0.2.1') =>
+  visitor(test).post('/auth/token', { username, password }, { remoteAddress })
+
+beforeAll(async () => {
+  userId = await createTestUser(test, { email: 'claire@example.org' })
+  await createTestUser(test, { email: 'unverified@example.org', isVerified: false })
+  const [row] = await test.app.db.query<{ id: number }>({
+    text: "insert into organizations (slug, name) values ('les-jardins', 'Les Jardins') returning id",
+  })
+  await grantRole(test.app, { userId, organizationId: row?.id ?? 0, role: 'OrganizationAdmin' })
+})
+
+describe('a right password', () => {
+  it('gives an access token that tells who it is', async () => {
+    const response = await login('claire@example.org', TEST_PASSWORD)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({ token_type: 'bearer', expires_in: 900 })
+    const claims = decodeJwt(response.json<{ access_token: string }>().access_token)
+    expect(claims).toMatchObject({
+      userId: String(userId),
+      isAdmin: true,
+      roles: ['OrganizationAdmin'],
+      unverified: false,
+    })
+    expect(Number(claims.exp) - Number(claims.iat)).toBe(900)
+  })
+
+  it('is also taken from a form, and with capitals or spaces around the address', async () => {
+    const payload = new URLSearchParams({
+      username: ' Claire@Example.org',
+      password: TEST_PASSWORD,
+    }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const response = await visitor(test).send('POST', '/auth/token', { payload, headers })
+    expect(response.statusCode).toBe(200)
+  })
+
+  it('sets a readable access cookie and a refresh cookie that scripts cannot read', async () => {
+    const { cookies } = await login('claire@example.org', TEST_PASSWORD)
+    const byName = Object.fromEntries(cookies.map((cookie) => [cookie.name, cookie]))
+    expect(byName['obole_access']).toMatchObject({ path: '/', sameSite: 'Lax', maxAge: 900 })
+    expect(byName['obole_access']).not.toHaveProperty('httpOnly')
+    expect(byName['obole_refresh']).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: true })
+    expect(byName['obole_login']).toMatchObject({ value: '1', path: '/' })
+    expect(cookies).toHaveLength(3)
+  })
+
+  it('says of an unverified address that it is unverified, and does not count as signed in', async () => {
+    const somebody = visitor(test)
+    const payload = { username: 'unverified@example.org', password: TEST_PASSWORD }
+    const response = await somebody.post('/auth/token', payload)
+    expect(decodeJwt(response.json<{ access_token: string }>().access_token)).toMatchObject({
+      unverified: true,
+    })
+    const user = await somebody.get('/api/agg/user')
+    expect([user.statusCode, user.json<{ code: string }>().code]).toEqual([403, 'EMAIL_UNVERIFIED'])
+  })
+
+  it('keeps the visitor’s id, so that what they began goes on', async () => {
+    const somebody = visitor(test)
+    const before = decodeJwt(
+      (await somebody.post('/auth/token')).json<{ access_token: string }>().access_token,
+    )
+    const payload = { username: 'claire@example.org', password: TEST_PASSWORD }
+    const after = decodeJwt(
+      (await somebody.post('/auth/token', payload)).json<{ access_token: string }>().access_token,
+    )
+    expect(before.sub).toBeTruthy()
+    expect(after.sub).toBe(before.sub)
+  })
+})
+
+describe('what is not an account', () => {
+  it('is answered like a wrong password, after the same work', async () => {
+    await createTestUser(test, { email: 'waits@example.org' })
+    await test.app.db.query({
+      text: "update users set password_hash = null where email = 'waits@example.org'",
+    })
+    const computations = vi.spyOn(crypto, 'argon2')
+    const outcomes = []
+    for (const email of ['claire@example.org', 'nobody@example.org', 'waits@example.org', 'not an address']) {
+      computations.mockClear()
+      const response = await login(email, 'not the password', '192.0.2.200')
+      const costs = computations.mock.calls.map(([, { memory, passes, parallelism, tagLength }]) => ({
+        memory,
+        passes,
+        parallelism,
+        tagLength,
+      }))
+      outcomes.push({ status: response.statusCode, body: response.body, costs })
+    }
+    computations.mockRestore()
+    expect(outcomes[0]).toMatchObject({ status: 401, costs: [{ memory: 19456, passes: 2 }] })
+    expect(JSON.parse(outcomes[0]?.body ?? '')).toMatchObject({ code: 'LOGIN_REFUSED', status: 401 })
+    for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0])
+  })
+})
+
+describe('an expired password', () => {
+  it('is answered password_expired, and only to whoever knows it', async () => {
+    await createTestUser(test, { email: 'old@example.org' })
+    await test.app.db.query({
+      text: "update users set password_expires_at = now() - interval '1 day' where email = 'old@example.org'",
+    })
+    const right = await login('old@example.org', TEST_PASSWORD)
+    expect([right.statusCode, right.json<{ code: string }>().code]).toEqual([401, 'password_expired'])
+    expect(right.cookies.map(({ name }) => name)).not.toContain('obole_refresh')
+    const wrong = await login('old@example.org', 'not the password')
+    expect(wrong.json<{ code: string }>().code).toBe('LOGIN_REFUSED')
+  })
+})
+
+describe('guessing', () => {
+  it.each(['claire@example.org', 'nobody-else@example.org'])(
+    'is stopped for %s, known or not',
+    async (email) => {
+      const from = email.startsWith('claire') ? '198.51.100.1' : '198.51.100.2'
+      const statuses = []
+      for (let attempt = 0; attempt < 12; attempt += 1) {
+        statuses.push((await login(email, `guess number ${attempt}`, from)).statusCode)
+      }
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
+    },
+  )
+
+  it('from one place does not lock the owner out at home', async () => {
+    expect((await login('claire@example.org', TEST_PASSWORD, '198.51.100.9')).statusCode).toBe(429)
+    expect((await login('claire@example.org', TEST_PASSWORD, '203.0.113.9')).statusCode).toBe(200)
+  })
+
+  it('is not what somebody does who signs in often', async () => {
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      expect((await login('claire@example.org', TEST_PASSWORD, '203.0.113.77')).statusCode).toBe(200)
+    }
+  })
+})
+
+describe('a hash of an older cost', () => {
+  it('is replaced when its owner signs in', async () => {
+    const id = await createTestUser(test, { email: 'early@example.org' })
+    const nonce = Buffer.alloc(16, 7)
+    const weak = { message: TEST_PASSWORD, nonce, memory: 1024, passes: 1, parallelism: 1, tagLength: 32 }
+    const stored = `$argon2id$v=19$m=1024,t=1,p=1$${base64(nonce)}$${base64(crypto.argon2Sync('argon2id', weak))}`
+    await test.app.db.query({
+      text: 'update users set password_hash = $2 where id = $1',
+      values: [id, stored],
+    })
+    expect((await login('early@example.org', TEST_PASSWORD)).statusCode).toBe(200)
+    const [row] = await test.app.db.query<{ hash: string }>({
+      text: 'select password_hash as hash from users where id = $1',
+      values: [id],
+    })
+    expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await login('early@example.org', TEST_PASSWORD)).statusCode).toBe(200)
+  })
+})
+
+it('refuses unknown keys and half a password grant', async () => {
+  const somebody = visitor(test)
+  expect(
+    (await somebody.post('/auth/token', { username: 'a@b.fr', password: 'x', admin: true })).statusCode,
+  ).toBe(400)
+  expect((await somebody.post('/auth/token', { username: 'a@b.fr' })).statusCode).toBe(400)
+})

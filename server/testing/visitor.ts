@@ -1,0 +1,49 @@
+import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
+import { createUser, type UserToCreate } from '../src/people/create-user.ts'
+import type { TestApp } from './test-app.ts'
+
+type Call = Omit<InjectOptions, 'method' | 'url'>
+
+/** Somebody with a browser: keeps cookies between calls, as the server set them. */
+export interface Visitor {
+  cookies: Map<string, string>
+  get(url: string, call?: Call): Promise<Response>
+  post(url: string, payload?: InjectOptions['payload'], call?: Call): Promise<Response>
+  send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, call?: Call): Promise<Response>
+}
+
+export function visitor(test: Pick<TestApp, 'http'>): Visitor {
+  const cookies = new Map<string, string>()
+  const send: Visitor['send'] = async (method, url, call = {}) => {
+    const response = await test.http.inject({ ...call, method, url, cookies: Object.fromEntries(cookies) })
+    for (const { name, value } of response.cookies) {
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return response
+  }
+  return {
+    cookies,
+    send,
+    get: (url, call) => send('GET', url, call),
+    post: (url, payload, call) =>
+      send('POST', url, { ...call, ...(payload === undefined ? {} : { payload }) }),
+  }
+}
+
+export const TEST_PASSWORD = 'un chat traverse la rue'
+
+/** A verified account with a password, unless told otherwise; answers its id. */
+export async function createTestUser(test: Pick<TestApp, 'app'>, user: UserToCreate): Promise<number> {
+  const outcome = await createUser(test.app, { password: TEST_PASSWORD, isVerified: true, ...user })
+  if ('refusal' in outcome) throw new Error(`could not create ${user.email}: ${outcome.refusal}`)
+  return outcome.userId
+}
+
+/** A visitor who signed in. */
+export async function signedInVisitor(test: TestApp, email: string): Promise<Visitor> {
+  const somebody = visitor(test)
+  const response = await somebody.post('/auth/token', { username: email, password: TEST_PASSWORD })
+  if (response.statusCode !== 200) throw new Error(`could not sign in: ${response.body}`)
+  return somebody
+}
