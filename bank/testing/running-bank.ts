@@ -25,17 +25,22 @@ export const merchantOrigin = 'http://merchant.test:4000'
 export class RunningBank {
   url = ''
   #process: ChildProcess | undefined
-  readonly #dataDir: string
+  readonly dataDir: string
   readonly #env: Record<string, string>
 
   constructor(dataDir: string, env: Record<string, string>) {
-    this.#dataDir = dataDir
+    this.dataDir = dataDir
     this.#env = env
   }
 
   static async start(env: Record<string, string> = {}): Promise<RunningBank> {
     const bank = new RunningBank(await mkdtemp(join(tmpdir(), 'bank-')), env)
-    await bank.launch()
+    try {
+      await bank.launch()
+    } catch (cause) {
+      await rm(bank.dataDir, { recursive: true })
+      throw cause
+    }
     return bank
   }
 
@@ -43,7 +48,7 @@ export class RunningBank {
     const child = fork(program, {
       env: {
         BANK_PORT: '0',
-        BANK_DATA_DIR: this.#dataDir,
+        BANK_DATA_DIR: this.dataDir,
         BANK_SECRET_KEY: keys.secret,
         BANK_PUBLISHABLE_KEY: keys.publishable,
         BANK_WEBHOOK_SECRET: keys.webhook,
@@ -53,7 +58,7 @@ export class RunningBank {
         BANK_NOTIFICATION_RETRY_MS: '10',
         ...this.#env,
       },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     this.#process = child
     this.url = await new Promise((resolve, reject) => {
@@ -61,8 +66,11 @@ export class RunningBank {
         const address = /^bank listening on (http:\S+)/m.exec(line.toString())?.[1]
         if (address) resolve(address)
       })
-      child.once('exit', (code) => reject(new Error(`the bank ended with ${code} before it listened`)))
+      let complaints = ''
+      child.stderr?.on('data', (text: Buffer) => (complaints += text.toString()))
+      child.once('exit', (code) => reject(new Error(`the bank ended with ${code}: ${complaints}`)))
     })
+    child.stderr?.pipe(process.stderr)
   }
 
   async end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | null> {
@@ -78,13 +86,14 @@ export class RunningBank {
   }
 
   async #whenEnded(): Promise<number | null> {
-    if (!this.#process || this.#process.exitCode !== null) return null
+    const hasEnded = this.#process?.exitCode !== null || this.#process.signalCode !== null
+    if (!this.#process || hasEnded) return null
     const [code] = await once(this.#process, 'exit')
     return code
   }
 
   async stop(): Promise<void> {
     await this.end('SIGTERM')
-    await rm(this.#dataDir, { recursive: true, force: true })
+    await rm(this.dataDir, { recursive: true, force: true })
   }
 }

@@ -152,8 +152,10 @@ inputs.expiry.addEventListener('input', (event) => {
   const isErasing = event instanceof InputEvent && event.inputType.startsWith('delete')
   reshape(inputs.expiry, (digits) => {
     const month = /^[2-9]/.test(digits) ? `0${digits}` : digits
-    // Autofill may give the year in full.
-    const short = month.length === 6 ? month.slice(0, 2) + month.slice(4) : month.slice(0, 4)
+    // Autofill, and some people, give the year in full.
+    const isFullYear = month.length > 4 && month.slice(2, 4) === '20'
+    if (isFullYear && month.length === 5) return `${month.slice(0, 2)}/${month.slice(2)}`
+    const short = isFullYear ? month.slice(0, 2) + month.slice(4, 6) : month.slice(0, 4)
     if (short.length < 2 || (short.length === 2 && isErasing)) return short
     return `${short.slice(0, 2)}/${short.slice(2)}`
   })

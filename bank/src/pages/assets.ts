@@ -1,18 +1,23 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 
-const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' }
+const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8', woff2: 'font/woff2' }
+const figtree = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+)
 
-function readAsset(name: string, path: string, type: string) {
-  const body = readFileSync(new URL(path, import.meta.url), 'utf8')
+function readAsset(name: string, path: string | URL, type: string) {
+  const body = readFileSync(path)
   return { name, body, type, version: hash('sha256', body).slice(0, 12) }
 }
 
 const assets = [
-  readAsset('bank.css', './bank.css', types.css),
-  readAsset('card-fields.js', '../cards/card-fields.js', types.js),
-  readAsset('card-number.js', '../cards/card-number.js', types.js),
+  readAsset('bank.css', new URL('./bank.css', import.meta.url), types.css),
+  readAsset('card-fields.js', new URL('../cards/card-fields.js', import.meta.url), types.js),
+  readAsset('card-number.js', new URL('../cards/card-number.js', import.meta.url), types.js),
+  readAsset('figtree.woff2', figtree, types.woff2),
 ]
 
 export function assetUrl(name: string): string {
@@ -25,10 +30,11 @@ export function mountAssets(app: FastifyInstance): void {
   for (const { name, body, type, version } of assets) {
     app.get<{ Querystring: { v?: string } }>(`/assets/${name}`, (request, reply) => {
       const isVersioned = request.query.v === version
+      const lifetime = isVersioned ? 'max-age=31536000, immutable' : 'max-age=300'
       return reply
         .header('content-type', type)
         .header('x-content-type-options', 'nosniff')
-        .header('cache-control', isVersioned ? 'public, max-age=31536000, immutable' : 'no-cache')
+        .header('cache-control', `public, ${lifetime}`)
         .send(body)
     })
   }

@@ -5,17 +5,18 @@ const texts = {
   fr: {
     title: 'Carte bancaire',
     number: 'Numéro de carte',
-    expiry: 'Expiration (MM/AA)',
+    expiry: 'Expiration',
     expiryExample: 'MM/AA',
+    expiryHint: 'Mois et année, deux chiffres chacun',
     cvc: 'Cryptogramme',
     cvcHint: 'Les 3 chiffres au dos de la carte',
     holderName: 'Nom du titulaire',
     errors: {
       number: 'Vérifiez le numéro de carte.',
       numberNotTest: 'Banque d’essai\u202f: utilisez l’une de ses cartes d’essai.',
-      expiry: 'Indiquez la date d’expiration, par exemple 08/29.',
+      expiry: 'Indiquez une date comme 08/29.',
       expiryPast: 'Cette carte a expiré.',
-      cvc: 'Indiquez les 3 chiffres du cryptogramme.',
+      cvc: 'Indiquez les 3 chiffres.',
       holderName: 'Indiquez le nom inscrit sur la carte.',
       network: 'La banque ne répond pas. Réessayez dans un instant.',
     },
@@ -23,17 +24,18 @@ const texts = {
   en: {
     title: 'Payment card',
     number: 'Card number',
-    expiry: 'Expiry (MM/YY)',
+    expiry: 'Expiry',
     expiryExample: 'MM/YY',
+    expiryHint: 'Month and year, two digits each',
     cvc: 'Security code',
     cvcHint: 'The 3 digits on the back of the card',
     holderName: 'Name on card',
     errors: {
       number: 'Check the card number.',
       numberNotTest: 'Sandbox bank: use one of its test cards.',
-      expiry: 'Enter the expiry date, for example 08/29.',
+      expiry: 'Enter a date like 08/29.',
       expiryPast: 'This card has expired.',
-      cvc: 'Enter the 3 digits of the security code.',
+      cvc: 'Enter the 3 digits.',
       holderName: 'Enter the name written on the card.',
       network: 'The bank does not answer. Try again in a moment.',
     },
@@ -81,8 +83,9 @@ export function fieldsPage(setup: Setup, locale: Locale): Html {
         placeholder="${text.expiryExample}"
         maxlength="7"
         required
-        aria-describedby="expiry-error"
+        aria-describedby="expiry-hint expiry-error"
       />
+      <span class="hidden" id="expiry-hint">${text.expiryHint}</span>
       ${errorLine('expiry')}
     </div>
     <div class="field half">
@@ -94,9 +97,9 @@ export function fieldsPage(setup: Setup, locale: Locale): Html {
         autocomplete="cc-csc"
         maxlength="3"
         required
-        title="${text.cvcHint}"
-        aria-describedby="cvc-error"
+        aria-describedby="cvc-hint cvc-error"
       />
+      <span class="hidden" id="cvc-hint">${text.cvcHint}</span>
       ${errorLine('cvc')}
     </div>
     <div class="field">

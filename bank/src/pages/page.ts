@@ -16,6 +16,7 @@ export function sendPage(reply: FastifyReply, status: number, page: Page, reach:
     "style-src 'self'",
     "script-src 'self'",
     "connect-src 'self'",
+    "font-src 'self'",
     "base-uri 'none'",
     // A browser checks this against the redirect that answers the form as well.
     `form-action 'self'${reach.formsLeadTo ? ` ${reach.formsLeadTo}` : ''}`,

@@ -24,6 +24,8 @@ const foreignOrigin = new Refusal('origin_not_allowed', 'cards are typed on the 
 function isOwnOrigin(bank: Bank, request: FastifyRequest): boolean {
   const { origin } = request.headers
   return (
-    origin === undefined || origin === bank.publicUrl || origin === `${request.protocol}://${request.host}`
+    origin === undefined ||
+    origin === new URL(bank.publicUrl).origin ||
+    origin === `${request.protocol}://${request.host}`
   )
 }

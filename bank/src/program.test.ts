@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { BankClient } from '../testing/bank-client.ts'
-import { RunningBank, until } from '../testing/running-bank.ts'
+import { keys, merchantOrigin, RunningBank, until } from '../testing/running-bank.ts'
+import { readConfig } from './config.ts'
+import { startBank } from './start-bank.ts'
 
 let running: RunningBank
 let bank: BankClient
@@ -50,4 +55,29 @@ it('keeps the clock where it was set', async () => {
 
 it('stops with the program that started it', async () => {
   expect(await running.disconnect()).toBe(0)
+})
+
+it('runs inside another program too', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bank-'))
+  const inside = await startBank(
+    readConfig({
+      BANK_PORT: '0',
+      BANK_DATA_DIR: dataDir,
+      BANK_SECRET_KEY: keys.secret,
+      BANK_PUBLISHABLE_KEY: keys.publishable,
+      BANK_WEBHOOK_SECRET: keys.webhook,
+      BANK_MERCHANT_ORIGINS: merchantOrigin,
+    }),
+  )
+  expect((await new BankClient(inside).pay('accepted')).state).toBe('succeeded')
+  await inside.close()
+  await rm(dataDir, { recursive: true })
+})
+
+it('does not share its data with a second bank', async () => {
+  await expect(RunningBank.start({ BANK_DATA_DIR: running.dataDir })).rejects.toThrow('ended with 1')
+})
+
+it('names what its configuration lacks', () => {
+  expect(() => readConfig({ BANK_SECRET_KEY: 'short' })).toThrow(/BANK_SECRET_KEY[^]*BANK_WEBHOOK_SECRET/)
 })
