@@ -1,15 +1,32 @@
+import { ABUSE_REASONS } from '@obole/core/abuse-report'
+import { MAX_TEXT_LENGTH } from '@obole/core/text'
 import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
 
-export const ABUSE_REASONS = ['DISLIKE', 'INTELLECTUAL_PROPERTY', 'OFF_TOPIC', 'SPAM'] as const
-
-export const ABUSE_MESSAGE_MAX_LENGTH = 2000
-
-/** POST /abuses */
 export const abuseBody = z.strictObject({
   reason: z.enum(ABUSE_REASONS),
-  userEmail: z.email().max(254),
-  userMessage: z.string().trim().min(1).max(ABUSE_MESSAGE_MAX_LENGTH),
-  /** The page it is about, on our own origin. */
+  /** It only has to look like name@domain: whoever reports must not be turned away. */
+  userEmail: z
+    .string()
+    .trim()
+    .max(254)
+    .regex(/^[^\s@\0]+@[^\s@\0]+$/),
+  userMessage: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_TEXT_LENGTH)
+    .regex(/^[^\0]*$/),
+  /** The page it is about, one of ours. */
   url: z.url({ protocol: /^https?$/ }).max(2000),
 })
-export type AbuseBody = z.infer<typeof abuseBody>
+export type AbuseBody = z.output<typeof abuseBody>
+
+/** Below the API base. */
+export const abuseEndpoints = endpoints({
+  'POST /abuses': {
+    summary: 'Reports a campaign to the platform',
+    body: abuseBody,
+    response: { 202: z.object({ reported: z.literal(true) }) },
+  },
+})

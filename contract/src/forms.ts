@@ -3,6 +3,8 @@ import { FORM_TYPES } from '@obole/core/form'
 import { INSTALMENT_COUNTS } from '@obole/core/schedule'
 import { TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
+import { emailSchema } from './auth.ts'
+import { endpoints } from './endpoint.ts'
 import {
   complianceSchema,
   FORM_STATES,
@@ -158,8 +160,6 @@ const slug = z.string().min(1).max(120)
 export const formParams = z.object({ organizationSlug: slug, formType: slug, formSlug: slug })
 export type FormParams = z.infer<typeof formParams>
 
-/** GET /agg/form */
-export const aggFormQuery = formParams
 export const aggFormAnswer = z.object({
   form: formSchema,
   organization: organizationSchema,
@@ -168,17 +168,14 @@ export const aggFormAnswer = z.object({
 })
 export type AggFormAnswer = z.infer<typeof aggFormAnswer>
 
-/** GET /organizations/{org}/forms/{type}/{slug}/enriched: the form alone. */
-export const enrichedFormAnswer = formSchema
-
 export const CONTRIBUTORS_PAGE_SIZE = 8
 const CONTRIBUTORS_MAX_PAGE_SIZE = 50
 
-/** GET /organizations/{org}/forms/{type}/{slug}/contributors */
 export const contributorsQuery = z.object({
   pageSize: z.coerce.number().int().min(1).max(CONTRIBUTORS_MAX_PAGE_SIZE).default(CONTRIBUTORS_PAGE_SIZE),
   continuationToken: z.string().max(300).optional(),
 })
+export type ContributorsQuery = z.output<typeof contributorsQuery>
 
 export const contributorSchema = z.object({
   /** "Camille D." or a company's name; null where the contributor or the campaign hides it. */
@@ -187,14 +184,41 @@ export const contributorSchema = z.object({
   amount: amount.nullable(),
   date: instant,
 })
+export type Contributor = z.infer<typeof contributorSchema>
+
 export const contributorsAnswer = z.object({ data: z.array(contributorSchema), pagination: paginationSchema })
 export type ContributorsAnswer = z.infer<typeof contributorsAnswer>
 
-/** POST /carts/prospects: "tell me when paying is possible again". */
+/** "Tell me when paying is possible again." */
 export const prospectBody = z.strictObject({
   organizationSlug: slug,
   formType: slug,
   formSlug: slug,
-  email: z.email().max(254),
+  email: emailSchema,
 })
-export type ProspectBody = z.infer<typeof prospectBody>
+export type ProspectBody = z.output<typeof prospectBody>
+
+/** Below the API base. */
+export const formEndpoints = endpoints({
+  'GET /agg/form': {
+    summary: 'All that a campaign’s page shows',
+    query: formParams,
+    response: { 200: aggFormAnswer },
+  },
+  'GET /organizations/{organizationSlug}/forms/{formType}/{formSlug}/enriched': {
+    summary: 'A campaign alone, with its tiers, options and fields',
+    params: formParams,
+    response: { 200: formSchema },
+  },
+  'GET /organizations/{organizationSlug}/forms/{formType}/{formSlug}/contributors': {
+    summary: 'Who contributed, most recent first',
+    params: formParams,
+    query: contributorsQuery,
+    response: { 200: contributorsAnswer },
+  },
+  'POST /carts/prospects': {
+    summary: 'Leaves an e-mail address to be told when the campaign takes payments',
+    body: prospectBody,
+    response: { 202: z.object({ saved: z.literal(true) }) },
+  },
+})

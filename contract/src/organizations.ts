@@ -1,5 +1,6 @@
 import { FORM_TYPES, type FormState } from '@obole/core/form'
 import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
 
 /** What everybody may know about an association. */
 export const organizationSchema = z.object({
@@ -86,7 +87,39 @@ export const paginationSchema = z.object({
 
 export const organizationParams = z.object({ organizationSlug: z.string().min(1).max(120) })
 
-/** GET /organizations/{slug}/full */
+export const ORGANIZATIONS_PAGE_SIZE = 20
+export const FORMS_PAGE_SIZE = 50
+const MAX_PAGE_SIZE = 100
+
+const continuationToken = z.string().max(300).optional()
+const pageSize = z.coerce.number().int().min(1).max(MAX_PAGE_SIZE)
+
+export const organizationsQuery = z.object({
+  pageSize: pageSize.default(ORGANIZATIONS_PAGE_SIZE),
+  continuationToken,
+})
+export type OrganizationsQuery = z.output<typeof organizationsQuery>
+
+/** Each association with its latest public campaigns; the rest of them is found by its own list. */
+export const organizationsAnswer = z.object({
+  data: z.array(organizationSchema.extend({ forms: z.array(formLightSchema) })),
+  pagination: paginationSchema,
+})
+export type OrganizationsAnswer = z.infer<typeof organizationsAnswer>
+
+export const organizationFormsQuery = z.object({
+  pageSize: pageSize.default(FORMS_PAGE_SIZE),
+  continuationToken,
+})
+export type OrganizationFormsQuery = z.output<typeof organizationFormsQuery>
+
+/** Most recently changed first; administrators find those that are not public too. */
+export const organizationFormsAnswer = z.object({
+  data: z.array(formLightSchema),
+  pagination: paginationSchema,
+})
+export type OrganizationFormsAnswer = z.infer<typeof organizationFormsAnswer>
+
 export const organizationFullAnswer = z.object({
   organization: organizationSchema.extend({
     purpose: z.string().nullable(),
@@ -97,35 +130,45 @@ export const organizationFullAnswer = z.object({
     updateDate: z.iso.datetime(),
   }),
   compliance: complianceSchema,
-  /** Its campaigns, most recently changed first; administrators find theirs that are not public too. */
-  forms: z.array(formLightSchema),
   hasAdminRights: z.boolean(),
+  /** The first page of its campaigns. */
+  forms: z.array(formLightSchema),
+  pagination: paginationSchema,
   seoTags: seoTagsSchema,
 })
 export type OrganizationFullAnswer = z.infer<typeof organizationFullAnswer>
 
-/** GET /organizations/{org}/provider */
 export const providerAnswer = z.object({
   provider: z.enum(['HaPay', 'Stripe']),
-  /** Where the page finds the provider's card fields. */
-  cardFieldsUrl: z.url().nullable(),
-  publishableKey: z.string().nullable(),
+  /** Where the payment page finds the provider's card fields. */
+  cardFieldsUrl: z.url(),
+  publishableKey: z.string(),
+  /** False while the association may not collect. */
   isReady: z.boolean(),
 })
 export type ProviderAnswer = z.infer<typeof providerAnswer>
 
-export const ORGANIZATIONS_PAGE_SIZE = 20
-export const ORGANIZATIONS_MAX_PAGE_SIZE = 100
-export const ORGANIZATION_FORMS_SHOWN = 50
-
-/** GET /organizations: the home page's and the sitemap's list. */
-export const organizationsQuery = z.object({
-  pageSize: z.coerce.number().int().min(1).max(ORGANIZATIONS_MAX_PAGE_SIZE).default(ORGANIZATIONS_PAGE_SIZE),
-  continuationToken: z.string().max(300).optional(),
+/** Below the API base. */
+export const organizationEndpoints = endpoints({
+  'GET /organizations': {
+    summary: 'The associations and their public campaigns, by name',
+    query: organizationsQuery,
+    response: { 200: organizationsAnswer },
+  },
+  'GET /organizations/{organizationSlug}/full': {
+    summary: 'Everything about an association, with the first of its campaigns',
+    params: organizationParams,
+    response: { 200: organizationFullAnswer },
+  },
+  'GET /organizations/{organizationSlug}/forms': {
+    summary: 'The campaigns of an association',
+    params: organizationParams,
+    query: organizationFormsQuery,
+    response: { 200: organizationFormsAnswer },
+  },
+  'GET /organizations/{organizationSlug}/provider': {
+    summary: 'The card provider through which an association is paid',
+    params: organizationParams,
+    response: { 200: providerAnswer },
+  },
 })
-
-export const organizationsAnswer = z.object({
-  data: z.array(organizationSchema.extend({ forms: z.array(formLightSchema) })),
-  pagination: paginationSchema,
-})
-export type OrganizationsAnswer = z.infer<typeof organizationsAnswer>

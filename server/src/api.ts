@@ -5,7 +5,9 @@ import { jsonSchemaTransform, type ZodTypeProvider } from 'fastify-type-provider
 import type { App } from './app.ts'
 import { cartRoutes } from './carts/carts.routes.ts'
 import { checkoutRoutes, notificationRoutes } from './checkout/checkout.routes.ts'
+import { formRoutes } from './forms/forms.routes.ts'
 import { healthRoutes } from './health.routes.ts'
+import { organizationRoutes } from './organizations/organizations.routes.ts'
 import { useIdentity } from './people/identify.ts'
 import { authRoutes, userRoutes } from './people/people.routes.ts'
 import { useProblems, type Http } from './platform/http.ts'
@@ -43,6 +45,8 @@ export async function createApi(
     async (api: Http) => {
       refuseForeignOrigins(api, app.config.PUBLIC_URL)
       userRoutes(api, app)
+      organizationRoutes(api, app)
+      formRoutes(api, app)
       cartRoutes(api, app)
       checkoutRoutes(api, app)
       await notificationRoutes(api, app)

@@ -1,8 +1,9 @@
 import { stockChecks } from './carts/stock.checks.ts'
+import { formChecks } from './forms/forms.checks.ts'
 import { ledgerChecks } from './ledger/ledger.checks.ts'
 import { orderChecks } from './orders/orders.checks.ts'
 import { peopleChecks } from './people/people.checks.ts'
 import type { Check } from './platform/checks.ts'
 
 /** Every invariant, gathered from the rooms that guard them. */
-export const checks: readonly Check[] = [...stockChecks, ...orderChecks, ...peopleChecks, ...ledgerChecks]
+export const checks: readonly Check[] = [...stockChecks, ...formChecks, ...orderChecks, ...peopleChecks, ...ledgerChecks]

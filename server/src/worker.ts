@@ -1,15 +1,16 @@
 import type { App } from './app.ts'
 import { checkoutJobs, checkoutRecurringJobs } from './checkout/checkout.jobs.ts'
+import { formJobs, formRecurringJobs } from './forms/forms.jobs.ts'
 import { peopleJobs, peopleRecurringJobs } from './people/people.jobs.ts'
 import { createWorker, type JobHandler, type RecurringJob, type Worker } from './platform/jobs.ts'
 
 /** Every job there is, written out by hand. */
 export function jobHandlers(app: App): readonly JobHandler[] {
-  return [...checkoutJobs(app), ...peopleJobs(app)]
+  return [...checkoutJobs(app), ...formJobs(app), ...peopleJobs(app)]
 }
 
 export function recurringJobs(app: App): readonly RecurringJob[] {
-  return [...checkoutRecurringJobs(app), ...peopleRecurringJobs(app)]
+  return [...checkoutRecurringJobs(app), ...formRecurringJobs(app), ...peopleRecurringJobs(app)]
 }
 
 export function createAppWorker(app: App, workerName: string): Worker {

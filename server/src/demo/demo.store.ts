@@ -17,14 +17,25 @@ import type {
 /** Two nodes that start on an empty database must not both tell the story; the number only has to be ours. */
 const DEMO_LOCK = 7_305_002
 
-/** Answers false when the association is there already, and waits for another node that is writing it. */
-export async function isMissing(sql: Sql, organizationSlug: string): Promise<boolean> {
+/** Until this transaction ends, no other node tells anything. */
+export async function waitForOtherNodes(sql: Sql): Promise<void> {
   await sql.query({ text: 'select pg_advisory_xact_lock($1)', values: [DEMO_LOCK] })
+}
+
+export async function isMissing(sql: Sql, organizationSlug: string): Promise<boolean> {
   const found = await sql.query({
     text: 'select from organizations where slug = $1',
     values: [organizationSlug],
   })
   return found.length === 0
+}
+
+export async function findUserId(sql: Sql, email: string): Promise<number | null> {
+  const [row] = await sql.query<{ id: number }>({
+    text: 'select id from users where email = $1',
+    values: [email],
+  })
+  return row?.id ?? null
 }
 
 export function insertAssociation(sql: Sql, association: DemoAssociation, at: number): Promise<number> {

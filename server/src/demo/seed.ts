@@ -1,9 +1,20 @@
+import { isRefusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
+import { grantRole } from '../people/change-roles.ts'
+import { createUser } from '../people/create-user.ts'
 import type { Sql } from '../platform/db.ts'
-import { insertAssociation, insertCampaign, insertOfflineOrder, isMissing } from './demo.store.ts'
+import {
+  findUserId,
+  insertAssociation,
+  insertCampaign,
+  insertOfflineOrder,
+  isMissing,
+  waitForOtherNodes,
+} from './demo.store.ts'
 import { at, type DemoAssociation } from './description.ts'
 import { lesAbeillesDuFaubourg } from './les-abeilles-du-faubourg/association.ts'
 import { lesJardinsPartages } from './les-jardins-partages/association.ts'
+import { demoPeople } from './people.ts'
 
 export const demoAssociations: readonly DemoAssociation[] = [lesJardinsPartages, lesAbeillesDuFaubourg]
 
@@ -14,20 +25,45 @@ const MINUTE_MS = 60_000
 /** Tells the demonstration where it is not told yet. An association that exists is left as its people made it. */
 export async function seedDemo(app: App): Promise<void> {
   for (const association of demoAssociations) {
+    if (!(await isMissing(app.db, association.slug))) continue
+    // Accounts come first, and stay if the rest fails: told again, they are found again.
+    const userIds = await inviteEverybody(app)
     await app.db.transaction(async (sql) => {
+      await waitForOtherNodes(sql)
       if (!(await isMissing(sql, association.slug))) return
-      await tell(app, sql, association)
+      await tell(app, sql, association, userIds)
       app.log.info({ organizationSlug: association.slug }, 'demonstration association created')
     })
   }
 }
 
-async function tell(app: App, sql: Sql, association: DemoAssociation): Promise<void> {
+async function inviteEverybody(app: App): Promise<ReadonlyMap<string, number>> {
+  for (const { email, password, firstName, lastName, role } of demoPeople) {
+    if ((await findUserId(app.db, email)) !== null) continue
+    const user = { email, password, firstName, lastName, isVerified: true, isSupport: role === 'Support' }
+    const created = await createUser(app, user)
+    if (isRefusal(created) && created.refusal !== 'EMAIL_TAKEN')
+      throw new Error(`${email}: ${created.refusal}`)
+  }
+  const ids = await Promise.all(
+    demoPeople.map(async ({ email }) => [email, await findUserId(app.db, email)] as const),
+  )
+  return new Map(ids.filter((entry): entry is [string, number] => entry[1] !== null))
+}
+
+async function tell(
+  app: App,
+  sql: Sql,
+  association: DemoAssociation,
+  userIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  const formIds = new Map<string, number>()
   const organizationId = await insertAssociation(sql, association, BEGINS_AT)
   for (const [index, campaign] of association.campaigns.entries()) {
     // Lists show what changed last first: a minute between two campaigns keeps them in the order written here.
     const changedAt = BEGINS_AT - index * MINUTE_MS
     const { formId, tierIds } = await insertCampaign(sql, organizationId, campaign, changedAt)
+    formIds.set(`${campaign.formType}/${campaign.slug}`, formId)
     for (const [number, contribution] of (campaign.offlineContributions ?? []).entries()) {
       const tierId = tierIds.get(contribution.tier)
       if (tierId === undefined) throw new Error(`no tier called "${contribution.tier}" in ${campaign.slug}`)
@@ -35,5 +71,24 @@ async function tell(app: App, sql: Sql, association: DemoAssociation): Promise<v
       const receivedAt = at(contribution.on, '11:00') + number * MINUTE_MS
       await insertOfflineOrder(sql, { organizationId, formId, tierId, token, contribution, at: receivedAt })
     }
+  }
+  await giveRoles(app, sql, { slug: association.slug, organizationId, formIds }, userIds)
+}
+
+async function giveRoles(
+  app: App,
+  sql: Sql,
+  told: { slug: string; organizationId: number; formIds: ReadonlyMap<string, number> },
+  userIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const { email, role, organizationSlug, form } of demoPeople) {
+    const userId = userIds.get(email)
+    if (organizationSlug !== told.slug || role === null || role === 'Support' || userId === undefined)
+      continue
+    const formId = form ? told.formIds.get(`${form.formType}/${form.formSlug}`) : undefined
+    if (form && formId === undefined)
+      throw new Error(`${email} administers ${form.formSlug}, which is not told`)
+    const { organizationId } = told
+    await grantRole(app, { userId, organizationId, role, formId: formId ?? null }, sql)
   }
 }

@@ -1,15 +1,40 @@
 import type { Coupon } from '@obole/core/coupon'
-import { type FormState, type FormType, isSoldOut, pageShows, type PageShows } from '@obole/core/form'
+import {
+  FORM_TYPES,
+  type FormState,
+  type FormType,
+  formTypeOf,
+  isSoldOut,
+  pageShows,
+  type PageShows,
+} from '@obole/core/form'
 import type { Cents } from '@obole/core/money'
 import type { InstalmentCount } from '@obole/core/schedule'
+import { normaliseSlug } from '@obole/core/slug'
 import type { ExtraOption, Tier } from '@obole/core/tier'
 import type { Place } from '@obole/contract/forms'
 import type { OrganizationProfile } from '../organizations/organization.ts'
+import { isSlug } from '../organizations/slug.ts'
 
 /** How a campaign is named from outside, or by its own id. */
 export type CampaignRef =
   | { organizationSlug: string; formType: FormType; formSlug: string }
   | { formId: number }
+
+/** The campaign that an address speaks of, or null where no campaign can be called that. */
+export function campaignRef(named: {
+  organizationSlug: string
+  formType: string
+  formSlug: string
+}): Exclude<CampaignRef, { formId: number }> | null {
+  const organizationSlug = normaliseSlug(named.organizationSlug)
+  const formSlug = normaliseSlug(named.formSlug)
+  const code = formTypeOf(named.formType)
+  const formType = FORM_TYPES.find((type) => type === code)
+  return formType && isSlug(organizationSlug) && isSlug(formSlug)
+    ? { organizationSlug, formType, formSlug }
+    : null
+}
 
 export type CampaignOption = ExtraOption & {
   readonly description: string | null

@@ -1,0 +1,48 @@
+import type { AbuseBody } from '@obole/contract/abuses'
+import type { Sql } from '../platform/db.ts'
+import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+
+export interface AbuseReport extends AbuseBody {
+  id: string
+  formId: number | null
+}
+
+export async function readAbuse(sql: Sql, id: string): Promise<AbuseReport | null> {
+  const [row] = await sql.query<{ report: AbuseReport }>({
+    name: 'abuse-by-id',
+    text: `
+      select jsonb_build_object('id', id, 'formId', form_id, 'reason', reason, 'userEmail', user_email,
+        'userMessage', user_message, 'url', url) as report
+      from abuse_reports where id = $1`,
+    values: [id],
+  })
+  return row?.report ?? null
+}
+
+/** The report and the job that carries it to the platform's people, in one statement; sent again, it changes nothing. */
+export async function insertAbuse(
+  sql: Sql,
+  report: AbuseReport,
+  jobs: readonly NewJob[],
+  now: number,
+): Promise<void> {
+  await sql.query({
+    name: 'abuse-insert',
+    text: `
+      with report as (
+        insert into abuse_reports (id, form_id, reason, user_email, user_message, url, created_at)
+        values ($1, $2, $3, $4, $5, $6, to_timestamp($7 / 1000.0))
+        on conflict (id) do nothing returning id)
+      ${insertJobsCte('$8', 'report')}`,
+    values: [
+      report.id,
+      report.formId,
+      report.reason,
+      report.userEmail,
+      report.userMessage,
+      report.url,
+      now,
+      jobsParam(jobs, now),
+    ],
+  })
+}

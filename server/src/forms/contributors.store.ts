@@ -1,0 +1,61 @@
+import type { Row, Sql } from '../platform/db.ts'
+import type { Position } from '../organizations/continuation.ts'
+
+export interface ContributorRow {
+  position: Position
+  createdAt: number
+  amountCents: number
+  companyName: string | null
+  firstName: string | null
+  lastName: string | null
+  hidesName: boolean
+  hidesAmount: boolean
+}
+
+interface OrderRow extends Row {
+  id: number
+  key: string
+  created_at: Date
+  amount_cents: number
+  company_name: string | null
+  first_name: string | null
+  last_name: string | null
+  hides_name: boolean
+  hides_amount: boolean
+}
+
+/** Orders of which something still counts: what was given up is nobody's contribution. */
+export async function readContributors(
+  sql: Sql,
+  formId: number,
+  after: Position | null,
+  limit: number,
+): Promise<ContributorRow[]> {
+  const rows = await sql.query<OrderRow>({
+    name: 'contributors',
+    text: `
+      select o.id, o.created_at::text as key, o.created_at, i.amount_cents,
+        case when o.payer->'payAsOrganization' = 'true' then o.payer->>'companyName' end as company_name,
+        o.payer->>'firstName' as first_name, o.payer->>'lastName' as last_name,
+        coalesce(o.payer->'hideName' = 'true', false) as hides_name,
+        coalesce(o.payer->'hideAmount' = 'true', false) as hides_amount
+      from orders o
+      cross join lateral (
+        select sum(amount_cents)::bigint as amount_cents, count(*) as live
+        from order_items where order_id = o.id and is_item_live(state)) i
+      where o.form_id = $1 and i.live > 0
+        and (o.created_at, o.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, 0))
+      order by o.created_at desc, o.id desc limit $4`,
+    values: [formId, after?.key ?? null, after?.id ?? null, limit],
+  })
+  return rows.map((row) => ({
+    position: { key: row.key, id: row.id },
+    createdAt: row.created_at.getTime(),
+    amountCents: row.amount_cents,
+    companyName: row.company_name,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    hidesName: row.hides_name,
+    hidesAmount: row.hides_amount,
+  }))
+}

@@ -1,0 +1,67 @@
+import { INSTALMENT_COUNTS } from '@obole/core/schedule'
+import type { Check } from '../platform/checks.ts'
+
+export const formChecks: readonly Check[] = [
+  {
+    name: 'S9 a campaign offers only plans that exist, and always a single payment',
+    holds: 'always',
+    sql: `
+      select id, instalment_counts from forms
+      where not instalment_counts <@ '{${INSTALMENT_COUNTS.join(',')}}' or not 1 = any(instalment_counts)`,
+  },
+  {
+    name: 'S1 a stock is shared by nothing but one tier, one option, one campaign or one coupon',
+    holds: 'always',
+    sql: `
+      select stock_id, count(*) from (
+        select stock_id from tiers union all select stock_id from extra_options
+        union all select entries_stock_id from forms union all select uses_stock_id from coupons) used
+      where stock_id is not null group by stock_id having count(*) > 1`,
+  },
+  {
+    name: 'an option belongs to the campaign of its tier',
+    holds: 'always',
+    sql: `
+      select x.* from tier_extra_options x
+      join tiers t on t.id = x.tier_id join extra_options e on e.id = x.extra_option_id
+      where t.form_id <> e.form_id`,
+  },
+  {
+    name: 'a field belongs to the campaign of its tier or option, and a list of choices has some',
+    holds: 'always',
+    sql: `
+      select c.id from custom_fields c
+      left join tiers t on t.id = c.tier_id left join extra_options e on e.id = c.extra_option_id
+      where t.form_id <> c.form_id or e.form_id <> c.form_id
+        or (c.type = 'ChoiceList' and cardinality(c.choices) = 0)`,
+  },
+  {
+    name: 'a coupon names only tiers of its own campaign',
+    holds: 'always',
+    sql: `
+      select c.id, tier_id from coupons c, unnest(c.tier_ids) as tier_id
+      where not exists (select from tiers t where t.id = tier_id and t.form_id = c.form_id)`,
+  },
+  {
+    name: 'what a campaign shows as collected is the sum of its orders',
+    holds: 'always',
+    sql: `
+      with shown as (
+        select form_id, sum(collected_cents) as cents, sum(contributors) as contributors
+        from (table form_totals union all select form_id, collected_cents, contributors from form_total_changes) parts
+        group by form_id),
+      counted as (
+        select o.form_id, coalesce(sum(i.cents), 0) as cents, count(*) filter (where i.live > 0 or i.items = 0) as contributors
+        from orders o
+        left join (
+          select order_id, count(*) as items, count(*) filter (where is_item_live(state)) as live,
+            sum(amount_cents) filter (where is_item_live(state)) as cents
+          from order_items group by order_id) i on i.order_id = o.id
+        group by o.form_id)
+      select form_id, shown.cents as shown_cents, counted.cents as counted_cents,
+        shown.contributors as shown_contributors, counted.contributors as counted_contributors
+      from shown full join counted using (form_id)
+      where coalesce(shown.cents, 0) <> coalesce(counted.cents, 0)
+        or coalesce(shown.contributors, 0) <> coalesce(counted.contributors, 0)`,
+  },
+]

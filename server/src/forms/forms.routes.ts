@@ -1,0 +1,71 @@
+import { abuseEndpoints } from '@obole/contract/abuses'
+import { formEndpoints } from '@obole/contract/forms'
+import { refuse } from '@obole/contract/problems'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../app.ts'
+import { answer, idempotencyKey, localeOf, sendRefusal, type Http } from '../platform/http.ts'
+import { routeOf } from '../platform/route-of.ts'
+import { keepProspect } from './keep-prospect.ts'
+import { listContributors } from './list-contributors.ts'
+import { reportAbuse } from './report-abuse.ts'
+import { formForAnybody, showAggForm, showForm, type Written } from './show-form.ts'
+
+export function formRoutes(http: Http, app: App): void {
+  aggFormRoute(http, app)
+
+  http.route({
+    ...routeOf(formEndpoints, 'GET /organizations/{organizationSlug}/forms/{formType}/{formSlug}/enriched'),
+    handler: async (request, reply) =>
+      answer(request, reply, await showForm(app, request.params, request.identity.user)),
+  })
+
+  http.route({
+    ...routeOf(
+      formEndpoints,
+      'GET /organizations/{organizationSlug}/forms/{formType}/{formSlug}/contributors',
+    ),
+    handler: async (request, reply) => {
+      const { params, query, identity } = request
+      return answer(request, reply, await listContributors(app, params, query, identity.user))
+    },
+  })
+
+  http.route({
+    ...routeOf(formEndpoints, 'POST /carts/prospects'),
+    handler: async (request, reply) => {
+      const from = { address: request.ip, locale: localeOf(request) }
+      return answer(request, reply.code(202), await keepProspect(app, request.body, from))
+    },
+  })
+
+  http.route({
+    ...routeOf(abuseEndpoints, 'POST /abuses'),
+    handler: async (request, reply) => {
+      const { client } = request.identity
+      const reporter = { client, idempotencyKey: idempotencyKey(request), address: request.ip }
+      return answer(request, reply.code(202), await reportAbuse(app, request.body, reporter))
+    },
+  })
+}
+
+function aggFormRoute(http: Http, app: App): void {
+  http.route({
+    ...routeOf(formEndpoints, 'GET /agg/form'),
+    handler: async (request, reply) => {
+      const { user } = request.identity
+      if (user) {
+        void reply.header('cache-control', 'private, no-store')
+        return answer(request, reply, await showAggForm(app, request.query, user))
+      }
+      const written = await formForAnybody(app, request.query)
+      return written ? sendWritten(request, reply, written) : sendRefusal(request, reply, refuse('NOT_FOUND'))
+    },
+  })
+}
+
+/** The answer as it was written, or nothing at all to whoever has it already. */
+function sendWritten(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: Written): FastifyReply {
+  void reply.header('cache-control', 'private, no-cache').header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.header('content-type', 'application/json; charset=utf-8').send(bytes)
+}

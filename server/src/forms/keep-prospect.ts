@@ -1,0 +1,34 @@
+import type { ProspectBody } from '@obole/contract/forms'
+import { refuse, type Refusal } from '@obole/contract/problems'
+import type { Locale } from '@obole/core/locale'
+import type { App } from '../app.ts'
+import { addressRange, takeTokens } from '../platform/rate-limit.ts'
+import { campaignRef } from './campaign.ts'
+import { loadCampaign } from './load-campaign.ts'
+import { isProspect, saveProspect } from './prospects.store.ts'
+import { isUnpublished } from './wire-form.ts'
+
+const DAY_MS = 86_400_000
+/** Each one will be a mail some day: nobody can sign somebody else up for more than these. */
+const PER_EMAIL = { limit: 5, windowMs: DAY_MS }
+const PER_RANGE = { limit: 60, windowMs: DAY_MS }
+
+/** Keeps an address until the campaign takes payments. Asking twice is asking once. */
+export async function keepProspect(
+  app: App,
+  { email, ...named }: ProspectBody,
+  from: { address: string; locale: Locale },
+): Promise<{ saved: true } | Refusal> {
+  const ref = campaignRef(named)
+  const campaign = ref && (await loadCampaign(app, ref))
+  if (!campaign || isUnpublished(campaign)) return refuse('NOT_FOUND')
+  const prospect = { formId: campaign.id, email, locale: from.locale }
+  if (await isProspect(app.db, prospect)) return { saved: true }
+  const refusal = await takeTokens(app, [
+    { scope: 'prospect-email', key: email, rate: PER_EMAIL },
+    { scope: 'prospect-range', key: addressRange(from.address), rate: PER_RANGE },
+  ])
+  if (refusal) return refusal
+  await saveProspect(app.db, prospect, app.clock.now())
+  return { saved: true }
+}

@@ -1,0 +1,42 @@
+import type { Contributor, ContributorsAnswer, ContributorsQuery, FormParams } from '@obole/contract/forms'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { App } from '../app.ts'
+import { readPage } from '../organizations/continuation.ts'
+import type { User } from '../people/access-token.ts'
+import type { Campaign } from './campaign.ts'
+import { type ContributorRow, readContributors } from './contributors.store.ts'
+import { see } from './show-form.ts'
+import { isUnpublished } from './wire-form.ts'
+
+/** Who contributed to a campaign, most recent first, as far as they and the campaign let it be known. */
+export async function listContributors(
+  app: App,
+  params: FormParams,
+  query: ContributorsQuery,
+  user: User | null,
+): Promise<ContributorsAnswer | Refusal> {
+  const seen = await see(app, params, user)
+  if (!seen || (isUnpublished(seen.campaign) && !seen.viewer.seesUnpublished)) return refuse('NOT_FOUND')
+  const { campaign } = seen
+  const page = await readPage(app, `contributors:${campaign.id}`, query, (after, limit) =>
+    readContributors(app.db, campaign.id, after, limit),
+  )
+  if (isRefusal(page)) return page
+  return { data: page.rows.map((row) => toContributor(row, campaign)), pagination: page.pagination }
+}
+
+function toContributor(row: ContributorRow, campaign: Campaign): Contributor {
+  return {
+    name: campaign.displayContributorName && !row.hidesName ? publicName(row) : null,
+    amount: campaign.amountVisible && !row.hidesAmount ? row.amountCents : null,
+    date: new Date(row.createdAt).toISOString(),
+  }
+}
+
+/** A first name and an initial are enough to be thanked, and too little to be found. */
+function publicName({ companyName, firstName, lastName }: ContributorRow): string | null {
+  if (companyName) return companyName
+  if (!firstName) return null
+  const initial = (lastName ?? '').normalize('NFC').charAt(0).toUpperCase()
+  return initial ? `${firstName} ${initial}.` : firstName
+}

@@ -1,0 +1,78 @@
+import type { Locale } from '@obole/core/locale'
+import type { Row, Sql } from '../platform/db.ts'
+import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+
+export interface Prospect {
+  formId: number
+  email: string
+  locale: Locale
+}
+
+export async function isProspect(sql: Sql, { formId, email }: Prospect): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'prospect-known',
+    text: 'select from prospects where form_id = $1 and email = $2 and told_at is null',
+    values: [formId, email],
+  })
+  return rows.length > 0
+}
+
+/** Whoever was told once may ask to be told again. */
+export async function saveProspect(
+  sql: Sql,
+  { formId, email, locale }: Prospect,
+  now: number,
+): Promise<void> {
+  await sql.query({
+    name: 'prospect-save',
+    text: `
+      insert into prospects (form_id, email, locale, created_at) values ($1, $2, $3, to_timestamp($4 / 1000.0))
+      on conflict (form_id, email) do update set told_at = null, locale = excluded.locale, created_at = excluded.created_at`,
+    values: [formId, email, locale, now],
+  })
+}
+
+/** Campaigns somebody waits for and which may take payments again, as far as a query can tell. */
+export async function readAwaitedForms(sql: Sql): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>({
+    name: 'prospects-awaited',
+    text: `
+      select f.id from forms f join organizations o on o.id = f.organization_id
+      where f.id in (select form_id from prospects where told_at is null)
+        and o.allow_collect and f.state in ('Public', 'Private')`,
+  })
+  return rows.map(({ id }) => id)
+}
+
+interface WaitingRow extends Row {
+  id: number
+  email: string
+  locale: Locale
+}
+
+/** Marks some as told and adds the jobs that tell them, in one commit; answers how many. */
+export async function takeProspects(
+  sql: Sql,
+  formId: number,
+  limit: number,
+  now: number,
+  jobFor: (prospect: { prospectId: number; email: string; locale: Locale }) => NewJob,
+): Promise<number> {
+  const waiting = await sql.query<WaitingRow>({
+    name: 'prospects-waiting',
+    text: `
+      select id, email, locale from prospects where form_id = $1 and told_at is null
+      order by id limit $2 for update skip locked`,
+    values: [formId, limit],
+  })
+  if (waiting.length === 0) return 0
+  const jobs = waiting.map(({ id, email, locale }) => jobFor({ prospectId: id, email, locale }))
+  await sql.query({
+    name: 'prospects-take',
+    text: `
+      with jobs_added as (${insertJobsCte('$3')} returning id)
+      update prospects set told_at = to_timestamp($2 / 1000.0) where id = any($1)`,
+    values: [waiting.map(({ id }) => id), now, jobsParam(jobs, now)],
+  })
+  return waiting.length
+}

@@ -1,0 +1,57 @@
+import type { AbuseBody } from '@obole/contract/abuses'
+import { refuse, type Refusal } from '@obole/contract/problems'
+import { parseAddress } from '@obole/core/addresses'
+import type { App } from '../app.ts'
+import { addressRange, takeTokens } from '../platform/rate-limit.ts'
+import { type AbuseReport, insertAbuse, readAbuse } from './abuses.store.ts'
+import { campaignRef } from './campaign.ts'
+import { loadCampaign } from './load-campaign.ts'
+
+export const FORWARD_ABUSE = 'forms.forward-abuse'
+const DAY_MS = 86_400_000
+const PER_EMAIL = { limit: 5, windowMs: DAY_MS }
+const PER_RANGE = { limit: 30, windowMs: DAY_MS }
+
+export interface Reporter {
+  client: string
+  idempotencyKey: string | null
+  address: string
+}
+
+/** Keeps a report about one of our pages and has it read by the platform's people. */
+export async function reportAbuse(
+  app: App,
+  body: AbuseBody,
+  { client, idempotencyKey, address }: Reporter,
+): Promise<{ reported: true } | Refusal> {
+  const id = idempotencyKey ? app.ids.derivedToken('abuse', `${client}:${idempotencyKey}`) : app.ids.token()
+  const known = await readAbuse(app.db, id)
+  if (known) return isSame(known, body) ? { reported: true } : refuse('IDEMPOTENCY_KEY_REUSED')
+  const url = new URL(body.url)
+  if (url.origin !== app.config.PUBLIC_URL) return notOurs
+  const refusal = await takeTokens(app, [
+    { scope: 'abuse-email', key: body.userEmail.toLowerCase(), rate: PER_EMAIL },
+    { scope: 'abuse-range', key: addressRange(address), rate: PER_RANGE },
+  ])
+  if (refusal) return refusal
+  const report = { ...body, url: url.href, id, formId: await reportedForm(app, url) }
+  await insertAbuse(app.db, report, [{ name: FORWARD_ABUSE, payload: { abuseId: id } }], app.clock.now())
+  app.jobs.wake()
+  return { reported: true }
+}
+
+const notOurs = refuse('INVALID_REQUEST', {
+  issues: [{ path: 'url', code: 'foreign', message: 'not a page of this site' }],
+})
+
+function isSame(known: AbuseReport, body: AbuseBody): boolean {
+  const { reason, userEmail, userMessage } = known
+  return reason === body.reason && userEmail === body.userEmail && userMessage === body.userMessage
+}
+
+async function reportedForm(app: App, url: URL): Promise<number | null> {
+  const page = parseAddress(url.pathname)
+  if (!page || !('campaignSlug' in page)) return null
+  const ref = campaignRef({ ...page, formSlug: page.campaignSlug })
+  return (ref && (await loadCampaign(app, ref))?.id) ?? null
+}

@@ -1,0 +1,72 @@
+import type { AggFormAnswer, Form, FormParams } from '@obole/contract/forms'
+import { refuse, type Refusal } from '@obole/contract/problems'
+import { createHash } from 'node:crypto'
+import type { App } from '../app.ts'
+import type { User } from '../people/access-token.ts'
+import { adminRightsOf } from '../people/admin-rights.ts'
+import { type Campaign, campaignRef } from './campaign.ts'
+import { loadCampaign, recallCampaign } from './load-campaign.ts'
+import { ANYBODY, toAggForm, toWireForm, type Viewer } from './wire-form.ts'
+
+/** An answer already written, with the tag by which a browser recognises what it has. */
+export interface Written {
+  bytes: Buffer
+  etag: string
+}
+
+// A campaign in memory is replaced, never changed, so that what was written for it is true as long as it is there.
+const writtenFor = new WeakMap<Campaign, Written>()
+
+/** What anybody is shown of a campaign, written once a second at most; null when there is none. */
+export async function formForAnybody(app: App, params: FormParams): Promise<Written | null> {
+  const ref = campaignRef(params)
+  const campaign = ref && (recallCampaign(app, ref) ?? (await loadCampaign(app, ref)))
+  return campaign && written(app, campaign)
+}
+
+function written(app: App, campaign: Campaign): Written {
+  const known = writtenFor.get(campaign)
+  if (known) return known
+  const bytes = Buffer.from(JSON.stringify(aggForm(app, campaign, ANYBODY)))
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  const fresh = { bytes, etag }
+  writtenFor.set(campaign, fresh)
+  return fresh
+}
+
+/** The same for somebody who signed in: administrators see their changes at once. */
+export async function showAggForm(
+  app: App,
+  params: FormParams,
+  user: User,
+): Promise<AggFormAnswer | Refusal> {
+  const seen = await see(app, params, user)
+  return seen ? aggForm(app, seen.campaign, seen.viewer) : refuse('NOT_FOUND')
+}
+
+export async function showForm(app: App, params: FormParams, user: User | null): Promise<Form | Refusal> {
+  const seen = await see(app, params, user)
+  return seen ? toWireForm(seen.campaign, seen.viewer, app.clock.now()) : refuse('NOT_FOUND')
+}
+
+/** The campaign and what this user may see of it. */
+export async function see(
+  app: App,
+  params: FormParams,
+  user: User | null,
+): Promise<{ campaign: Campaign; viewer: Viewer } | null> {
+  const ref = campaignRef(params)
+  const campaign = ref && (await loadCampaign(app, ref, { fresh: user?.isAdmin === true }))
+  return campaign && { campaign, viewer: await viewerOf(app, campaign, user) }
+}
+
+async function viewerOf(app: App, campaign: Campaign, user: User | null): Promise<Viewer> {
+  if (!user) return ANYBODY
+  const { organizationId, id: formId } = campaign
+  const rights = await adminRightsOf(app, user, { organizationId, formId })
+  return { hasAdminRights: rights.isAdmin, seesUnpublished: rights.can('seeUnpublished') }
+}
+
+function aggForm(app: App, campaign: Campaign, viewer: Viewer): AggFormAnswer {
+  return toAggForm(campaign, viewer, { now: app.clock.now(), publicUrl: app.config.PUBLIC_URL })
+}

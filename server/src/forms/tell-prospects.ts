@@ -1,0 +1,45 @@
+import type { Locale } from '@obole/core/locale'
+import type { App } from '../app.ts'
+import { campaignShows } from './campaign.ts'
+import { loadCampaign } from './load-campaign.ts'
+import { readAwaitedForms, takeProspects } from './prospects.store.ts'
+import { prospectMail } from './prospect-mail.ts'
+
+export const TELL_PROSPECT = 'forms.tell-prospect'
+const TAKEN_AT_ONCE = 500
+
+/** Looks for campaigns that take payments again, and has those who waited for it told. */
+export async function tellProspects(app: App): Promise<void> {
+  for (const formId of await readAwaitedForms(app.db)) {
+    const campaign = await loadCampaign(app, { formId }, { fresh: true })
+    if (!campaign || campaignShows(campaign, app.clock.now()) !== 'open') continue
+    while ((await take(app, formId)) === TAKEN_AT_ONCE);
+    app.jobs.wake()
+  }
+}
+
+function take(app: App, formId: number): Promise<number> {
+  const now = app.clock.now()
+  return app.db.transaction((sql) =>
+    takeProspects(sql, formId, TAKEN_AT_ONCE, now, (prospect) => ({
+      name: TELL_PROSPECT,
+      payload: { formId, toldAt: now, ...prospect },
+    })),
+  )
+}
+
+export interface ToldProspect {
+  formId: number
+  toldAt: number
+  prospectId: number
+  email: string
+  locale: Locale
+}
+
+export async function tellProspect(app: App, told: ToldProspect): Promise<void> {
+  const { formId, toldAt, prospectId, email, locale } = told
+  const campaign = await loadCampaign(app, { formId })
+  if (!campaign) return
+  const mail = prospectMail(campaign, locale, app.config.PUBLIC_URL)
+  await app.mail.send({ ...mail, to: email, key: `prospect-${prospectId}-${toldAt}` })
+}

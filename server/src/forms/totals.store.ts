@@ -1,0 +1,24 @@
+import type { Sql } from '../platform/db.ts'
+
+/**
+ * Moves changes into their campaign's row, in one statement: at every moment a change is counted in exactly one
+ * of the two places. Answers how many were moved.
+ */
+export async function foldChanges(sql: Sql, limit: number): Promise<number> {
+  const [row] = await sql.query<{ moved: number }>({
+    name: 'totals-fold',
+    text: `
+      with taken as (
+        delete from form_total_changes where id in (
+          select id from form_total_changes order by id limit $1 for update skip locked)
+        returning form_id, collected_cents, contributors),
+      folded as (
+        insert into form_totals as t (form_id, collected_cents, contributors)
+        select form_id, sum(collected_cents), sum(contributors) from taken group by form_id order by form_id
+        on conflict (form_id) do update set collected_cents = t.collected_cents + excluded.collected_cents,
+          contributors = t.contributors + excluded.contributors)
+      select count(*) as moved from taken`,
+    values: [limit],
+  })
+  return row?.moved ?? 0
+}

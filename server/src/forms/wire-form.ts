@@ -1,0 +1,214 @@
+import type { AggFormAnswer, Form, WireCustomField, WireExtraOption, WireTier } from '@obole/contract/forms'
+import type { SeoTags } from '@obole/contract/organizations'
+import type { CustomField } from '@obole/core/custom-field'
+import type { Instant } from '@obole/core/dates'
+import { vatRatePercent } from '@obole/core/money'
+import { lowestPrice, tierSaleAt } from '@obole/core/tier'
+import { MAX_TEXT_LENGTH } from '@obole/core/text'
+import { campaignAddress, pageOf } from '../organizations/form-light.ts'
+import { toWireOrganization } from '../organizations/organization.ts'
+import { toSeoTags } from '../organizations/seo-tags.ts'
+import { type Campaign, type CampaignOption, campaignShows, type CampaignTier } from './campaign.ts'
+
+/** Who looks at a campaign: an administrator is shown what others are not. */
+export interface Viewer {
+  hasAdminRights: boolean
+  seesUnpublished: boolean
+}
+
+export const ANYBODY: Viewer = { hasAdminRights: false, seesUnpublished: false }
+
+/** Where the page sells nothing and shows nothing but why. */
+export function isUnpublished({ state }: Pick<Campaign, 'state'>): boolean {
+  return state === 'Draft' || state === 'Disabled' || state === 'Deleted'
+}
+
+export function toAggForm(
+  campaign: Campaign,
+  viewer: Viewer,
+  at: { now: number; publicUrl: string },
+): AggFormAnswer {
+  const form = toWireForm(campaign, viewer, at.now)
+  return {
+    form,
+    organization: form.organization,
+    compliance: { allowCollect: campaign.allowCollect },
+    seoTags: seoTagsOf(campaign, form, at.publicUrl),
+  }
+}
+
+export function toWireForm(campaign: Campaign, viewer: Viewer, now: number): Form {
+  const form: Form = {
+    ...identityOf(campaign, viewer, now),
+    ...textsOf(campaign),
+    ...salesOf(campaign, viewer, now),
+    ...payerSettingsOf(campaign),
+  }
+  return isUnpublished(campaign) && !viewer.seesUnpublished ? withoutContents(form) : form
+}
+
+function identityOf(campaign: Campaign, viewer: Viewer, now: number) {
+  const { organizationSlug, formType, slug } = campaign
+  return {
+    id: campaign.id,
+    formType,
+    organizationSlug,
+    formSlug: slug,
+    ...campaignAddress(organizationSlug, formType, slug),
+    title: campaign.title,
+    state: campaign.state,
+    pageShows: campaignShows(campaign, now),
+    hasAdminRights: viewer.hasAdminRights,
+    organization: toWireOrganization(campaign.organization),
+    startDate: iso(campaign.startsAt),
+    endDate: iso(campaign.endsAt),
+    saleStartDate: iso(campaign.saleStart),
+    saleEndDate: iso(campaign.saleEnd),
+    meta: {
+      createdAt: new Date(campaign.createdAt).toISOString(),
+      updatedAt: new Date(campaign.updatedAt).toISOString(),
+    },
+  }
+}
+
+function textsOf(campaign: Campaign) {
+  return {
+    description: campaign.description,
+    longDescription: campaign.longDescription,
+    activityType: campaign.activityType,
+    validityType: campaign.validityType,
+    place: campaign.place,
+    color: campaign.color,
+    banner: campaign.banner,
+    logo: campaign.logo,
+    widgetButtonText: campaign.widgetButtonText,
+    personalizedMessage: campaign.personalizedMessage,
+    contactEmail: campaign.contactEmail,
+    termsOfSaleUrl: campaign.termsOfSaleUrl,
+  }
+}
+
+function salesOf(campaign: Campaign, viewer: Viewer, now: number) {
+  const showsRemaining = campaign.displayRemainingEntries || viewer.hasAdminRights
+  const showsAmounts = campaign.amountVisible || viewer.hasAdminRights
+  const showsCount =
+    campaign.displayParticipantsCount || campaign.formType === 'CrowdFunding' || viewer.hasAdminRights
+  const lowest = campaign.tiers.map(({ price }) => lowestPrice(price))
+  return {
+    tiers: campaign.tiers.map((tier) => toWireTier(tier, showsRemaining, now)),
+    minPrice: lowest.length === 0 ? null : Math.min(...lowest),
+    maxPrice: lowest.length === 0 ? null : Math.max(...lowest),
+    remainingEntries: showsRemaining ? left(campaign.remainingEntries) : null,
+    maxPerUser: campaign.maxPerUser,
+    allowCoupons: campaign.allowCoupons,
+    allowCustomTier: campaign.tiers.some(({ price }) => price.category === 'Pwyw'),
+    acceptOpenDonation: campaign.acceptOpenDonation,
+    acceptOpenMonthlyDonation: campaign.acceptOpenMonthlyDonation,
+    openDonationPresetAmounts: [...campaign.openDonationPresetAmountsCents],
+    installments: [...campaign.instalmentCounts],
+    financialGoal: campaign.financialGoalCents,
+    collectedAmount: showsAmounts ? campaign.collectedCents : null,
+    contributorsCount: showsCount ? campaign.contributorsCount : null,
+    displayContributorName: campaign.displayContributorName,
+    amountVisible: campaign.amountVisible,
+    displayRemainingEntries: campaign.displayRemainingEntries,
+    displayParticipantsCount: campaign.displayParticipantsCount,
+  }
+}
+
+function payerSettingsOf(campaign: Campaign) {
+  return {
+    allowIndividualPayer: campaign.allowIndividualPayer,
+    allowOrganismPayer: campaign.allowOrganismPayer,
+    askPayerAddress: campaign.askPayerAddress,
+    askPayerBirthDate: campaign.askPayerBirthDate,
+  }
+}
+
+/** What a visitor learns of a campaign that is not, or no longer, theirs to see: that it exists, whose and when. */
+function withoutContents(form: Form): Form {
+  return {
+    ...form,
+    description: null,
+    longDescription: null,
+    tiers: [],
+    minPrice: null,
+    maxPrice: null,
+    remainingEntries: null,
+    openDonationPresetAmounts: [],
+    financialGoal: null,
+    collectedAmount: null,
+    contributorsCount: null,
+    place: null,
+    banner: null,
+    personalizedMessage: null,
+    contactEmail: null,
+    termsOfSaleUrl: null,
+  }
+}
+
+function toWireTier(tier: CampaignTier, showsRemaining: boolean, now: number): WireTier {
+  const { price } = tier
+  const typed = price.category === 'Pwyw' ? price : null
+  return {
+    id: tier.id,
+    name: tier.name,
+    description: tier.description,
+    tierType: tier.tierType,
+    priceCategory: price.category,
+    price: typed ? null : lowestPrice(price),
+    minAmount: typed?.minCents ?? null,
+    maxAmount: typed?.maxCents ?? null,
+    presetAmounts: [...tier.presetAmountsCents],
+    vatRate: vatRatePercent(tier.vatBasisPoints),
+    paymentFrequency: tier.paymentFrequency,
+    isExcludedFromFormPaymentTerms: tier.isExcludedFromFormPaymentTerms,
+    remainingNumber: showsRemaining ? left(tier.remaining) : null,
+    maxPerUser: tier.maxPerUser,
+    maxPerCart: tier.maxPerCart,
+    saleStartDate: iso(tier.saleStart),
+    saleEndDate: iso(tier.saleEnd),
+    sale: tierSaleAt(tier, now),
+    isEligibleTaxReceipt: tier.isEligibleTaxReceipt,
+    isFavorite: tier.isFavorite,
+    asksParticipant: tier.asksParticipant,
+    picture: tier.picture,
+    extraOptions: tier.extraOptions.map((option) => toWireOption(option, showsRemaining)),
+    customFields: tier.customFields.map(toWireField),
+  }
+}
+
+function toWireOption(option: CampaignOption, showsRemaining: boolean): WireExtraOption {
+  return {
+    id: option.id,
+    label: option.label,
+    description: option.description,
+    price: option.priceCents,
+    vatRate: vatRatePercent(option.vatBasisPoints),
+    isRequired: option.isRequired,
+    remainingNumber: showsRemaining ? left(option.remaining) : null,
+    isSoldOut: option.remaining !== null && option.remaining <= 0,
+    customFields: option.customFields.map(toWireField),
+  }
+}
+
+function toWireField({ id, type, label, isRequired, values, maxLength }: CustomField): WireCustomField {
+  return { id, type, label, isRequired, values: [...(values ?? [])], maxLength: maxLength ?? MAX_TEXT_LENGTH }
+}
+
+function seoTagsOf(campaign: Campaign, form: Form, publicUrl: string): SeoTags {
+  const { organizationSlug, organizationName, formType, slug, title } = campaign
+  const english = formType === 'Checkout' ? {} : { en: pageOf(organizationSlug, formType, slug, 'en') }
+  return toSeoTags(publicUrl, {
+    title: `${title} · ${organizationName}`,
+    description: form.description ?? `${title}, par ${organizationName}.`,
+    paths: { fr: form.url, ...english },
+    image: form.banner ?? campaign.organization.banner ?? campaign.organization.logo,
+    // A private campaign is for those who were given its address.
+    isIndexed: campaign.state === 'Public' && formType !== 'Checkout',
+  })
+}
+
+const iso = (at: Instant | null) => (at === null ? null : new Date(at).toISOString())
+/** A capacity lowered below what is sold leaves less than nothing; the page says nothing is left. */
+const left = (remaining: number | null) => (remaining === null ? null : Math.max(0, remaining))

@@ -1,0 +1,68 @@
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { App } from '../app.ts'
+
+/** Where a page ended: the sort key and the id of its last row. */
+export interface Position {
+  key: string
+  id: number
+}
+
+const positionSchema = z.tuple([z.string(), z.int()])
+
+/** The token of the next page. It is signed for one list, so that a position is only ever one we gave. */
+export function tokenOf(app: App, list: string, { key, id }: Position): string {
+  const payload = Buffer.from(JSON.stringify([key, id])).toString('base64url')
+  return `${payload}.${signature(app, list, payload)}`
+}
+
+export function positionOf(app: App, list: string, token: string | undefined): Position | null | Refusal {
+  if (token === undefined) return null
+  const [payload = '', signed = ''] = token.split('.')
+  const expected = Buffer.from(signature(app, list, payload))
+  const given = Buffer.from(signed)
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return refusal
+  const position = positionSchema.safeParse(parse(payload))
+  return position.success ? { key: position.data[0], id: position.data[1] } : refusal
+}
+
+const refusal = refuse('INVALID_REQUEST', {
+  issues: [{ path: 'continuationToken', code: 'invalid', message: 'not a token of this list' }],
+})
+
+function signature(app: App, list: string, payload: string): string {
+  return app.ids.derivedToken('continuation', `${list}:${payload}`)
+}
+
+function parse(payload: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(payload, 'base64url').toString())
+  } catch {
+    return null
+  }
+}
+
+export interface Page<R> {
+  rows: R[]
+  pagination: { pageSize: number; continuationToken: string | null }
+}
+
+/**
+ * A page of a list that is walked by position. `read` is asked for one row more than the page shows: that row
+ * is never shown, it only tells that there is a next page.
+ */
+export async function readPage<R extends { position: Position }>(
+  app: App,
+  list: string,
+  asked: { pageSize: number; continuationToken?: string | undefined },
+  read: (after: Position | null, limit: number) => Promise<R[]>,
+): Promise<Page<R> | Refusal> {
+  const after = positionOf(app, list, asked.continuationToken)
+  if (isRefusal(after)) return after
+  const found = await read(after, asked.pageSize + 1)
+  const rows = found.slice(0, asked.pageSize)
+  const last = rows.at(-1)
+  const continuationToken = last && found.length > rows.length ? tokenOf(app, list, last.position) : null
+  return { rows, pagination: { pageSize: asked.pageSize, continuationToken } }
+}

@@ -1,0 +1,64 @@
+import { addressOf, type CampaignType, segmentOf } from '@obole/core/addresses'
+import type { FormState, FormType } from '@obole/core/form'
+import type { FormLight } from '@obole/contract/organizations'
+
+/** A campaign in a list, as the store's `to_jsonb` writes it. */
+export interface FormLightRow {
+  id: number
+  form_type: FormType
+  slug: string
+  state: FormState
+  title: string
+  description: string | null
+  banner: string | null
+  logo: string | null
+  start_at: string | null
+  end_at: string | null
+  sale_start_at: string | null
+  sale_end_at: string | null
+  updated_at: string
+}
+
+export function toFormLight(organizationSlug: string, row: FormLightRow): FormLight {
+  return {
+    id: row.id,
+    formType: row.form_type,
+    formSlug: row.slug,
+    ...campaignAddress(organizationSlug, row.form_type, row.slug),
+    title: row.title,
+    description: row.description,
+    state: row.state,
+    banner: row.banner,
+    logo: row.logo,
+    startDate: isoOf(row.start_at),
+    endDate: isoOf(row.end_at),
+    saleStartDate: isoOf(row.sale_start_at),
+    saleEndDate: isoOf(row.sale_end_at),
+    updatedAt: new Date(row.updated_at).toISOString(),
+  }
+}
+
+/** Where the campaign's page is. A cart checkout has none of its own: it is reached through a cart. */
+export function campaignAddress(
+  organizationSlug: string,
+  formType: FormType,
+  campaignSlug: string,
+): { url_type: string; url: string } {
+  if (formType === 'Checkout') {
+    return { url_type: 'checkout', url: addressOf({ page: 'association', organizationSlug }) }
+  }
+  return { url_type: segmentOf(formType), url: pageOf(organizationSlug, formType, campaignSlug, 'fr') }
+}
+
+export function pageOf(
+  organizationSlug: string,
+  formType: CampaignType,
+  campaignSlug: string,
+  locale: 'fr' | 'en',
+): string {
+  return addressOf({ page: 'form', organizationSlug, formType, campaignSlug, step: 1, locale, widget: false })
+}
+
+function isoOf(text: string | null): string | null {
+  return text === null ? null : new Date(text).toISOString()
+}

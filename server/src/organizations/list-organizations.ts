@@ -1,0 +1,25 @@
+import type { OrganizationsAnswer, OrganizationsQuery } from '@obole/contract/organizations'
+import { isRefusal, type Refusal } from '@obole/contract/problems'
+import type { App } from '../app.ts'
+import { readPage } from './continuation.ts'
+import { toFormLight } from './form-light.ts'
+import { toWireOrganization } from './organization.ts'
+import { readOrganizations } from './organizations.store.ts'
+
+/** Enough for a home page and a sitemap; an association with more has them all in its own list. */
+const FORMS_SHOWN = 50
+
+export async function listOrganizations(
+  app: App,
+  query: OrganizationsQuery,
+): Promise<OrganizationsAnswer | Refusal> {
+  const page = await readPage(app, 'organizations', query, (after, limit) =>
+    readOrganizations(app.db, FORMS_SHOWN, after, limit),
+  )
+  if (isRefusal(page)) return page
+  const data = page.rows.map(({ organization, forms }) => ({
+    ...toWireOrganization(organization),
+    forms: forms.map((form) => toFormLight(organization.slug, form)),
+  }))
+  return { data, pagination: page.pagination }
+}

@@ -1,0 +1,85 @@
+import type { Row, Sql } from '../platform/db.ts'
+import type { Position } from './continuation.ts'
+import type { FormLightRow } from './form-light.ts'
+import { type OrganizationProfile, type OrganizationRow, organizationOf } from './organization.ts'
+
+export async function readOrganization(sql: Sql, slug: string): Promise<OrganizationProfile | null> {
+  const [row] = await sql.query<{ organization: OrganizationRow }>({
+    name: 'organization-by-slug',
+    text: 'select to_jsonb(o) as organization from organizations o where o.slug = $1',
+    values: [slug],
+  })
+  return row ? organizationOf(row.organization) : null
+}
+
+const FORM = `jsonb_build_object('id', f.id, 'form_type', f.form_type, 'slug', f.slug, 'state', f.state, 'title', f.title,
+  'description', f.description, 'banner', f.banner, 'logo', f.logo, 'start_at', f.start_at, 'end_at', f.end_at,
+  'sale_start_at', f.sale_start_at, 'sale_end_at', f.sale_end_at, 'updated_at', f.updated_at)`
+
+/** What anybody may find without being given its address. */
+const LISTED = `f.state = 'Public' and f.form_type <> 'Checkout'`
+
+export interface ListedForm {
+  form: FormLightRow
+  position: Position
+}
+
+interface FormListRow extends Row {
+  form: FormLightRow
+  key: string
+}
+
+/** The position's key is the time of the last change as Postgres writes it, to the microsecond. */
+export async function readForms(
+  sql: Sql,
+  of: { organizationId: number; includesUnpublished: boolean },
+  after: Position | null,
+  limit: number,
+): Promise<ListedForm[]> {
+  const rows = await sql.query<FormListRow>({
+    name: of.includesUnpublished ? 'forms-all' : 'forms-listed',
+    text: `
+      select ${FORM} as form, f.updated_at::text as key from forms f
+      where f.organization_id = $1 and ${of.includesUnpublished ? `f.form_type <> 'Checkout'` : LISTED}
+        and (f.updated_at, f.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, 0))
+      order by f.updated_at desc, f.id desc limit $4`,
+    values: [of.organizationId, after?.key ?? null, after?.id ?? null, limit],
+  })
+  return rows.map(({ form, key }) => ({ form, position: { key, id: form.id } }))
+}
+
+export interface ListedOrganization {
+  organization: OrganizationProfile
+  forms: FormLightRow[]
+  position: Position
+}
+
+interface OrganizationListRow extends Row {
+  organization: OrganizationRow
+  forms: FormLightRow[]
+}
+
+export async function readOrganizations(
+  sql: Sql,
+  formsShown: number,
+  after: Position | null,
+  limit: number,
+): Promise<ListedOrganization[]> {
+  const rows = await sql.query<OrganizationListRow>({
+    name: 'organizations-listed',
+    text: `
+      select to_jsonb(o) as organization, array(
+          select ${FORM} from forms f where f.organization_id = o.id and ${LISTED}
+          order by f.updated_at desc, f.id desc limit $4) as forms
+      from organizations o
+      where (o.name, o.id) > (coalesce($1, ''), coalesce($2::bigint, 0))
+        and exists (select from forms f where f.organization_id = o.id and ${LISTED})
+      order by o.name, o.id limit $3`,
+    values: [after?.key ?? null, after?.id ?? null, limit, formsShown],
+  })
+  return rows.map(({ organization, forms }) => ({
+    organization: organizationOf(organization),
+    forms,
+    position: { key: organization.name, id: organization.id },
+  }))
+}

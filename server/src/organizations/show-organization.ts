@@ -1,0 +1,93 @@
+import {
+  FORMS_PAGE_SIZE,
+  type OrganizationFormsAnswer,
+  type OrganizationFormsQuery,
+  type OrganizationFullAnswer,
+  type ProviderAnswer,
+} from '@obole/contract/organizations'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { normaliseSlug } from '@obole/core/slug'
+import type { App } from '../app.ts'
+import type { User } from '../people/access-token.ts'
+import { adminRightsOf } from '../people/admin-rights.ts'
+import { type Page, readPage } from './continuation.ts'
+import { toFormLight } from './form-light.ts'
+import { type OrganizationProfile, toWireOrganization } from './organization.ts'
+import { type ListedForm, readForms, readOrganization } from './organizations.store.ts'
+import { organizationSeoTags } from './seo-tags.ts'
+import { isSlug } from './slug.ts'
+
+/** Everything about an association and the first of its campaigns. */
+export async function showOrganization(
+  app: App,
+  slug: string,
+  user: User | null,
+): Promise<OrganizationFullAnswer | Refusal> {
+  const organization = await findOrganization(app, slug)
+  if (!organization) return refuse('NOT_FOUND')
+  const rights = await adminRightsOf(app, user, { organizationId: organization.id })
+  const page = await formsPage(app, organization, rights.can('seeUnpublished'), { pageSize: FORMS_PAGE_SIZE })
+  if (isRefusal(page)) return page
+  return {
+    organization: {
+      ...toWireOrganization(organization),
+      purpose: organization.purpose,
+      address: organization.address,
+      country: organization.country,
+      siren: organization.siren,
+      rnaNumber: organization.rnaNumber,
+      updateDate: new Date(organization.updatedAt).toISOString(),
+    },
+    compliance: { allowCollect: organization.allowCollect },
+    hasAdminRights: rights.isAdmin,
+    forms: page.rows.map(({ form }) => toFormLight(organization.slug, form)),
+    pagination: page.pagination,
+    seoTags: organizationSeoTags(app.config.PUBLIC_URL, organization),
+  }
+}
+
+export async function listForms(
+  app: App,
+  slug: string,
+  user: User | null,
+  query: OrganizationFormsQuery,
+): Promise<OrganizationFormsAnswer | Refusal> {
+  const organization = await findOrganization(app, slug)
+  if (!organization) return refuse('NOT_FOUND')
+  const rights = await adminRightsOf(app, user, { organizationId: organization.id })
+  const page = await formsPage(app, organization, rights.can('seeUnpublished'), query)
+  if (isRefusal(page)) return page
+  const data = page.rows.map(({ form }) => toFormLight(organization.slug, form))
+  return { data, pagination: page.pagination }
+}
+
+function formsPage(
+  app: App,
+  { id: organizationId }: OrganizationProfile,
+  includesUnpublished: boolean,
+  asked: { pageSize: number; continuationToken?: string | undefined },
+): Promise<Page<ListedForm> | Refusal> {
+  return readPage(app, `forms:${organizationId}`, asked, (after, limit) =>
+    readForms(app.db, { organizationId, includesUnpublished }, after, limit),
+  )
+}
+
+const PROVIDER_NAMES = { hapay: 'HaPay', stripe: 'Stripe' } as const
+
+/** Through whom the association is paid, and whether it may be. */
+export async function showProvider(app: App, slug: string): Promise<ProviderAnswer | Refusal> {
+  const organization = await findOrganization(app, slug)
+  if (!organization) return refuse('NOT_FOUND')
+  const { name, fields } = app.cards
+  return {
+    provider: PROVIDER_NAMES[name],
+    cardFieldsUrl: fields.url,
+    publishableKey: fields.publishableKey,
+    isReady: organization.allowCollect,
+  }
+}
+
+async function findOrganization(app: App, slug: string): Promise<OrganizationProfile | null> {
+  const normalised = normaliseSlug(slug)
+  return isSlug(normalised) ? readOrganization(app.db, normalised) : null
+}
