@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { test as base } from '@playwright/test'
 import { Client } from 'pg'
 import { startTestPostgres } from '../scripts/postgres.ts'
@@ -14,11 +16,15 @@ export interface Stack {
   url: string
   bankUrl: string
   databaseUrl: string
+  publishableKey: string
+  bankSecretKey: string
   mailbox: Mailbox
   /** kill -9, in the middle of whatever it does. */
   killApp(): Promise<void>
   /** Ends it if it still runs, politely, and starts it on the same data. */
   restartApp(): Promise<void>
+  /** Throws, with what the doctor said, where an invariant is broken. */
+  doctor(): Promise<void>
 }
 
 export const test = base.extend<object, { stack: Stack }>({
@@ -71,14 +77,26 @@ export async function startStack(
     url: site.url,
     bankUrl: site.bankUrl,
     databaseUrl: database.url,
+    publishableKey: site.secrets.BANK_PUBLISHABLE_KEY,
+    bankSecretKey: site.secrets.BANK_SECRET_KEY,
     mailbox: new Mailbox(mailboxUrlOf(site)),
     killApp: async () => app?.kill(),
     restartApp: async () => {
       await app?.stop()
       await startApp()
     },
+    doctor: () => runDoctor(database.url),
   }
   return { stack, stop }
+}
+
+const DOCTOR = join(import.meta.dirname, '../server/src/doctor.ts')
+
+async function runDoctor(databaseUrl: string): Promise<void> {
+  const env = { DATABASE_URL: databaseUrl }
+  await promisify(execFile)(process.execPath, [DOCTOR], { env }).catch((error: { stdout?: string }) => {
+    throw new Error(error.stdout ?? 'the doctor did not speak', { cause: error })
+  })
 }
 
 async function ready(program: Program): Promise<void> {

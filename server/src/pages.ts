@@ -33,7 +33,7 @@ const ASSETS_MAX_AGE_MS = 365 * 86_400_000
 
 /** Mounts the built pages: their files as they are, everything else through the pages' own door. */
 export async function mountPages(http: Http, app: App): Promise<void> {
-  const modulePath = resolve(app.config.PAGES_MODULE)
+  const modulePath = resolve(import.meta.dirname, '../..', app.config.PAGES_MODULE)
   const clientFolder = join(dirname(modulePath), '../client')
   // The build exports what `PagesModule` says; the pages' own types are checked against it in their workspace.
   const pages = (await import(pathToFileURL(modulePath).href)) as PagesModule
