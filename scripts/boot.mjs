@@ -22,7 +22,7 @@ function handOver(node) {
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', program, ...args], {
     cwd: root,
-    env: { ...process.env, PATH: path },
+    env: { ...process.env, PATH: path, OBOLE_ANCESTORS: [process.pid, ...ancestors()].join() },
     // The channel tells the program when we are gone, however we went.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
@@ -39,25 +39,25 @@ function handOver(node) {
  * @param {() => void} stop
  */
 function watchNpm(stop) {
-  if (!process.env.npm_lifecycle_event) return
-  const began = ancestors()
+  const began = ancestors().join()
   const timer = setInterval(() => {
-    if (ancestors() === began) return
+    if (ancestors().join() === began) return
     clearInterval(timer)
     stop()
   }, 500)
   timer.unref()
 }
 
-/** Our parent, and the parent's own when that one is the shell npm runs us in. */
+/** Those on whose life ours depends: the shell npm runs us in, when there is one, and npm itself. */
 function ancestors() {
+  if (!process.env.npm_lifecycle_event) return []
   const parent = process.ppid
   try {
     const stat = readFileSync(`/proc/${parent}/stat`, 'utf8')
     const [, grandparent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return /\((sh|dash|bash)\)/.test(stat) ? `${parent} ${grandparent}` : `${parent}`
+    return /\((sh|dash|bash)\)/.test(stat) ? [parent, Number(grandparent)] : [parent]
   } catch {
-    return `${parent}`
+    return [parent]
   }
 }
 

@@ -7,7 +7,7 @@ import { type Postgres, startPostgres } from './postgres.ts'
 import { Program, ProgramEnded, type ProgramSpec } from './programs.ts'
 import { Progress } from './progress.ts'
 import { root } from './root.ts'
-import { endLeftovers, readRunFile, RunNotes } from './run-file.ts'
+import { endLeftovers, isEnding, readRunFile, RunNotes } from './run-file.ts'
 import {
   appProgram,
   bankProgram,
@@ -22,6 +22,7 @@ import { until } from './waiting.ts'
 import { buildWebIfStale } from './web-build.ts'
 
 const LOG_CHECK_MS = 60_000
+const ENDING_LIMIT_MS = 60_000
 const SERVER_SOURCES = ['server/src', 'server/migrations', 'core/src', 'contract/src']
 
 type Mode = 'start' | 'dev'
@@ -48,14 +49,16 @@ export async function launch(mode: Mode, env: NodeJS.ProcessEnv): Promise<number
 /** One that is about to end is waited for; one that runs is left in peace. */
 async function takeFolder(dataDir: string): Promise<Lock | undefined> {
   let lock: Lock | undefined
-  const attempt = async () => (lock = await takeLock(dataDir)) !== undefined
-  // Long enough for a launcher whose npm was just killed to notice it.
-  await until(attempt, { withinMs: 2_000, everyMs: 100 })
-  const holder = await readRunFile(dataDir)
-  if (!lock && holder?.state === 'stopping') await until(attempt, { withinMs: 45_000, everyMs: 100 })
+  const settled = async () => {
+    lock = await takeLock(dataDir)
+    const holder = lock ? undefined : await readRunFile(dataDir)
+    return lock !== undefined || (holder !== undefined && !(await isEnding(holder)))
+  }
+  await until(settled, { withinMs: ENDING_LIMIT_MS, everyMs: 100 })
   if (lock) return lock
+  const holder = await readRunFile(dataDir)
   const folder = relative(process.cwd(), dataDir) || '.'
-  const where = holder ? `at ${holder.url} (process ${holder.pid})` : 'elsewhere'
+  const where = holder ? `at ${holder.url} (process ${holder.pid})` : 'by another command'
   console.error(
     `\n  obole: already running on ${folder}, ${where}. Stop it, or choose another folder with DATA_DIR=…\n`,
   )
@@ -99,7 +102,8 @@ class Launcher {
     await mkdir(join(dataDir, 'logs'), { recursive: true })
     await endLeftovers(dataDir, (text) => this.#progress.note('recover', text))
     const site = await readSite(env)
-    this.#notes = new RunNotes(dataDir, site.url)
+    const ancestors = (env['OBOLE_ANCESTORS'] ?? '').split(',').map(Number)
+    this.#notes = await RunNotes.begin(dataDir, site.url, ancestors)
     const began = await Promise.allSettled([
       this.#startDatabase(site),
       this.#build(),

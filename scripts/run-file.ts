@@ -9,7 +9,15 @@ export interface RunFile {
   state: 'starting' | 'running' | 'stopping'
   url: string
   databaseUrl?: string
-  children: { name: string; pid: number; birth: string }[]
+  /** Those it depends on. When one of them is gone, it is about to notice, and to end. */
+  ancestors: Known[]
+  children: Known[]
+}
+
+interface Known {
+  name: string
+  pid: number
+  birth: string
 }
 
 const pathIn = (folder: string): string => join(folder, 'run.json')
@@ -25,10 +33,16 @@ export class RunNotes {
   #run: RunFile
   #written: Promise<void> = Promise.resolve()
 
-  constructor(folder: string, url: string) {
+  private constructor(folder: string, run: RunFile) {
     this.#folder = folder
-    this.#run = { pid: process.pid, state: 'starting', url, children: [] }
+    this.#run = run
     this.note({})
+  }
+
+  static async begin(folder: string, url: string, ancestorPids: number[]): Promise<RunNotes> {
+    const found = ancestorPids.map(async (pid) => ({ name: 'npm', pid, birth: (await birthOf(pid)) ?? '' }))
+    const ancestors = (await Promise.all(found)).filter(({ birth }) => birth !== '')
+    return new RunNotes(folder, { pid: process.pid, state: 'starting', url, ancestors, children: [] })
   }
 
   note(change: Partial<RunFile>): void {
@@ -47,6 +61,12 @@ export class RunNotes {
     await this.#written
     await rm(pathIn(this.#folder), { force: true })
   }
+}
+
+export async function isEnding(run: RunFile): Promise<boolean> {
+  if (run.state === 'stopping') return true
+  const births = await Promise.all(run.ancestors.map(({ pid }) => birthOf(pid)))
+  return run.ancestors.some(({ birth }, index) => birth !== births[index])
 }
 
 /** Children of a killed launcher end by themselves. One that hangs instead would hold a port for ever. */
