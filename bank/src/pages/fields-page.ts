@@ -53,6 +53,7 @@ export function fieldsPage(setup: Setup, locale: Locale): Html {
     id="card"
     class="fields"
     novalidate
+    aria-label="${text.title}"
     data-key="${setup.key}"
     data-origin="${setup.origin}"
     data-errors="${JSON.stringify(text.errors)}"
