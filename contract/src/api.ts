@@ -1,0 +1,17 @@
+import { abuseEndpoints } from './abuses.ts'
+import { cartEndpoints } from './cart-endpoints.ts'
+import { formEndpoints } from './forms.ts'
+import { organizationEndpoints } from './organizations.ts'
+import { paymentEndpoints } from './payment-endpoints.ts'
+import { userEndpoints } from './users.ts'
+
+/** Every call below the API base. Pages import its type alone, through the client. */
+export const apiEndpoints = {
+  ...userEndpoints,
+  ...organizationEndpoints,
+  ...formEndpoints,
+  ...abuseEndpoints,
+  ...cartEndpoints,
+  ...paymentEndpoints,
+}
+export type ApiEndpoints = typeof apiEndpoints

@@ -1,0 +1,173 @@
+import { CARD_TIMEOUT_MS, HTTP_TIMEOUT_MS } from '@obole/core/settings'
+import { isUsable } from './access-claims.ts'
+import { responseError } from './api-error.ts'
+import type { ApiEndpoints } from './api.ts'
+import type { authEndpoints } from './auth.ts'
+import type { CallInput, CallOutput, Endpoint } from './endpoint.ts'
+import type { TokenJar } from './token-jar.ts'
+import {
+  createTransport,
+  methodOf,
+  type Answer,
+  type Bases,
+  type Transport,
+  type TransportOptions,
+} from './transport.ts'
+
+// Only types come from the schemas, so that none of them reaches the browser.
+type AuthEndpoints = typeof authEndpoints
+
+export interface ClientOptions extends TransportOptions {
+  tokens: TokenJar
+  /** False on the server, where a page's token was renewed before the rendering began. */
+  canRefresh?: boolean
+  headers?: Readonly<Record<string, string>>
+  timeouts?: { usualMs: number; cardMs: number }
+  now?: () => number
+  newKey?: () => string
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** The same key for the same intent: a second press of the button repeats the first. */
+  idempotencyKey?: string
+}
+
+type Args<N extends string, E extends Endpoint> =
+  Partial<CallInput<N, E>> extends CallInput<N, E>
+    ? [input?: CallInput<N, E>, options?: CallOptions]
+    : [input: CallInput<N, E>, options?: CallOptions]
+
+/** Every failure is thrown as an ApiError; a caller who gave up gets their own reason back. */
+export interface Client {
+  /** A call below the API base. */
+  call: <N extends keyof ApiEndpoints>(
+    name: N,
+    ...args: Args<N, ApiEndpoints[N]>
+  ) => Promise<CallOutput<ApiEndpoints[N]>>
+  /** A call below the authentication base. */
+  auth: <N extends keyof AuthEndpoints>(
+    name: N,
+    ...args: Args<N, AuthEndpoints[N]>
+  ) => Promise<CallOutput<AuthEndpoints[N]>>
+}
+
+/** Where the pages of a browser find us. */
+export const BROWSER_BASES: Bases = { api: '/api', auth: '/auth' }
+export const BROWSER_PROXIES: Bases = { api: '/forms/api', auth: '/forms/auth' }
+
+/** The bank takes its time. */
+const CARD_CALLS: ReadonlySet<string> = new Set([
+  'POST /payments/card-embed/initialize',
+  'POST /payments/card-embed/execute-payment',
+] satisfies (keyof ApiEndpoints)[])
+
+interface Input {
+  params?: Record<string, string | number>
+  query?: object
+  body?: unknown
+}
+
+export function createClient(options: ClientOptions): Client {
+  const transport = createTransport(options)
+  const session = createSession(options, transport)
+  const toRequest = requestMaker(options)
+
+  async function call(name: string, input: Input = {}, callOptions: CallOptions = {}): Promise<unknown> {
+    const request = toRequest(name, input, callOptions)
+    const send = (token: string | null) => transport('api', withBearer(request, token))
+    const answer = await send(await session.bearer(methodOf(name) === 'GET'))
+    if (answer.response.status !== 401 || options.canRefresh === false) return dataOf(answer)
+    const token = await session.refresh().catch(() => null)
+    return dataOf(token === null ? answer : await send(token))
+  }
+
+  async function auth(name: string, input: Input = {}, callOptions: CallOptions = {}): Promise<unknown> {
+    const request = withBearer(toRequest(name, input, callOptions), session.usableToken())
+    const data = dataOf(await transport('auth', request))
+    if (name === 'GET /disconnect') options.tokens.clear()
+    else session.keep(data)
+    return data
+  }
+
+  // The names and types of the calls are those of the contract; the wire carries what the server's schemas let out.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { call, auth } as Client
+}
+
+function requestMaker({ headers, timeouts, newKey = () => crypto.randomUUID() }: ClientOptions) {
+  const { usualMs, cardMs } = timeouts ?? { usualMs: HTTP_TIMEOUT_MS, cardMs: CARD_TIMEOUT_MS }
+  return (name: string, input: Input, { signal, idempotencyKey }: CallOptions) => ({
+    ...input,
+    name,
+    // Without the key, a replay of what changes something could do it twice.
+    headers: {
+      accept: 'application/json',
+      ...headers,
+      ...(methodOf(name) === 'GET' ? {} : { 'idempotency-key': idempotencyKey ?? newKey() }),
+    },
+    timeoutMs: CARD_CALLS.has(name) ? cardMs : usualMs,
+    signal,
+  })
+}
+
+function createSession(options: ClientOptions, transport: Transport) {
+  const { tokens, now = Date.now } = options
+  const toRequest = requestMaker(options)
+  let refreshing: Promise<string | null> | null = null
+
+  const ask = () => transport('auth', toRequest('POST /token', { body: {} }, {}))
+
+  /** A refresh token that is refused is forgotten; what comes then is a visitor's token. */
+  async function askForToken(): Promise<string | null> {
+    const answer = await ask()
+    if (answer.response.status !== 401) return keep(dataOf(answer))
+    tokens.clear()
+    return keep(dataOf(await ask()))
+  }
+
+  function keep(data: unknown): string | null {
+    const { access_token: token, expires_in: seconds }: Partial<Record<string, unknown>> = { ...Object(data) }
+    if (typeof token !== 'string') return null
+    tokens.write(token, typeof seconds === 'number' ? seconds : 0)
+    return token
+  }
+
+  /** However many calls find the token expired, it is refreshed once. */
+  function refresh(): Promise<string | null> {
+    refreshing ??= askForToken().finally(() => {
+      refreshing = null
+    })
+    return refreshing
+  }
+
+  function usableToken(): string | null {
+    const token = tokens.read()
+    return isUsable(token, now()) ? token : null
+  }
+
+  /** What changes something is not sent without a token: a replay of it would be another visitor's. */
+  async function bearer(isRead: boolean): Promise<string | null> {
+    const usable = usableToken()
+    if (usable !== null || options.canRefresh === false) return usable
+    return isRead ? refresh().catch(() => null) : refresh()
+  }
+
+  return { keep, refresh, usableToken, bearer }
+}
+
+function withBearer<R extends { headers: Readonly<Record<string, string>> }>(
+  request: R,
+  token: string | null,
+): R {
+  return token === null
+    ? request
+    : { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }
+}
+
+function dataOf({ response, data }: Answer): unknown {
+  if (!response.ok) throw responseError(response, data)
+  if (data === null && response.status !== 204)
+    throw responseError({ status: 500, statusText: 'not JSON' }, null)
+  return data
+}

@@ -1,0 +1,123 @@
+import { ApiError, timeoutError } from './api-error.ts'
+
+export interface Bases {
+  api: string
+  auth: string
+}
+
+export interface TransportOptions {
+  bases: Bases
+  /** The second way, for 421 and network errors; null on the server, which has one way only. */
+  proxies: Bases | null
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+}
+
+export interface Request {
+  /** `POST /carts/{id}`, as the contract names the call. */
+  name: string
+  params?: Record<string, string | number> | undefined
+  query?: object | undefined
+  body?: unknown
+  headers: Readonly<Record<string, string>>
+  timeoutMs: number
+  signal?: AbortSignal | undefined
+}
+
+export interface Answer {
+  response: Response
+  /** Null for what is not JSON: a gateway's page, half an answer. */
+  data: unknown
+}
+
+/** Carries a request to one of the two bases: straight, then through its proxy where that did not arrive. */
+export type Transport = (base: keyof Bases, request: Request) => Promise<Answer>
+
+export function createTransport({ bases, proxies, fetch }: TransportOptions): Transport {
+  return async (base, request) => {
+    const proxy = proxies?.[base]
+    const straight = await fetchWithin(fetch, bases[base], request).catch((error: unknown) =>
+      failure(error, request),
+    )
+    const arrived = !(straight instanceof NetworkError) && straight.response.status !== 421
+    const last =
+      arrived || proxy === undefined
+        ? straight
+        : await fetchWithin(fetch, proxy, request).catch((error: unknown) => failure(error, request))
+    if (last instanceof NetworkError) throw new ApiError(last.cause)
+    return last
+  }
+}
+
+class NetworkError extends Error {}
+
+/** A time-out is final, and a caller who gave up gets their own reason back; only the rest may go the other way. */
+function failure(error: unknown, { signal }: Request): NetworkError {
+  if (error instanceof ApiError || signal?.aborted) throw error
+  return new NetworkError('', { cause: error })
+}
+
+async function fetchWithin(
+  fetch: TransportOptions['fetch'],
+  base: string,
+  request: Request,
+): Promise<Answer> {
+  const { signal, timeoutMs } = request
+  const abort = new AbortController()
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    abort.abort()
+  }, timeoutMs)
+  const giveUp = () => abort.abort(signal?.reason)
+  signal?.addEventListener('abort', giveUp)
+  if (signal?.aborted) giveUp()
+  try {
+    const response = await fetch(`${base}${pathOf(request)}`, { ...initOf(request), signal: abort.signal })
+    return { response, data: parse(await response.text()) }
+  } catch (error) {
+    throw isLate ? timeoutError() : error
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', giveUp)
+  }
+}
+
+export const methodOf = (name: string) => name.slice(0, name.indexOf(' '))
+
+function initOf({ name, body, headers }: Request): RequestInit {
+  const shared: RequestInit = { method: methodOf(name), credentials: 'include', headers }
+  if (body === undefined) return shared
+  if (body instanceof FormData) return { ...shared, body }
+  return {
+    ...shared,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }
+}
+
+function pathOf({ name, params = {}, query = {} }: Request): string {
+  const path = name.slice(name.indexOf(' ') + 1)
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_match, key: string) => encodeURIComponent(params[key] ?? ''))
+  return `${filled}${search(query)}`
+}
+
+/** Absent values are left out; a list is repeated. */
+function search(query: object): string {
+  const pairs = Object.entries(query).flatMap(([name, value]: [string, unknown]) => {
+    const values: unknown[] = Array.isArray(value) ? value : [value]
+    return values.filter(isScalar).map((one) => [name, String(one)])
+  })
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
