@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyServerOptions } from 'fastify'
+import Fastify, { LogController, type FastifyServerOptions } from 'fastify'
 import { jsonSchemaTransform, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { App } from './app.ts'
 import { cartRoutes } from './carts/carts.routes.ts'
@@ -25,7 +25,7 @@ export async function createApi(
     ...options,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: app.config.TRUST_PROXY,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: withoutProxyPrefix,
   }).withTypeProvider<ZodTypeProvider>()

@@ -14,7 +14,7 @@ import { openCart } from '../carts/change-cart.ts'
 import { payerRefusal } from '../carts/set-payer.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { forgetCampaign } from '../forms/load-campaign.ts'
-import { listAttempts } from '../payments/attempts.ts'
+import { findRequest, listAttempts } from '../payments/attempts.ts'
 import { unmet } from '../platform/db.ts'
 import { applyProviderPayment } from './apply-provider-payment.ts'
 import { placeOrder, storeRequest } from './checkout.store.ts'
@@ -36,7 +36,8 @@ const MAX_TRIES = 3
 export async function initPayment(app: App, input: InitPaymentInput): Promise<InitPayment | Refusal> {
   for (let tries = 1; ; tries += 1) {
     const open = await openCart(app, input.cartId)
-    if (isRefusal(open)) return open
+    if (isRefusal(open))
+      return (open.refusal === 'DUPLICATED_PAYMENT' && (await freeAndDone(app, input.cartId))) || open
     const { cart, campaign } = open
     const priced = priceOf(campaign, cart, app.clock.now())
     const refusal = whyNot(app, campaign, cart, priced, input.body)
@@ -45,7 +46,8 @@ export async function initPayment(app: App, input: InitPaymentInput): Promise<In
       return await start(app, campaign, cart, priced, input)
     } catch (error) {
       const problem = unmet(error)
-      if (problem === null || tries === MAX_TRIES) throw error
+      if (problem === null) throw error
+      if (tries === MAX_TRIES) return refuse('CART_CHANGED')
       if (problem === 'campaign') forgetCampaign(app, campaign.id)
       if (problem === 'paying' && !(await endLiveAttempt(app, requestIdOfCart(app, cart.id))))
         return refuse('DUPLICATED_PAYMENT')
@@ -110,10 +112,20 @@ async function start(
     })
     app.jobs.wake()
   }
-  const to = isFree
-    ? ({ page: 'paymentResult', result: 'confirmation', id } as const)
-    : ({ page: 'payment', id } as const)
-  return { paymentRequestId: id, redirectUrl: addressOf(to), isFree }
+  return isFree
+    ? confirmed(id)
+    : { paymentRequestId: id, redirectUrl: addressOf({ page: 'payment', id }), isFree }
+}
+
+function confirmed(id: string): InitPayment {
+  const redirectUrl = addressOf({ page: 'paymentResult', result: 'confirmation', id })
+  return { paymentRequestId: id, redirectUrl, isFree: true }
+}
+
+/** The answer to a free cart was lost on its way and is asked for again. */
+async function freeAndDone(app: App, cartId: string): Promise<InitPayment | null> {
+  const request = await findRequest(app, requestIdOfCart(app, cartId))
+  return request?.amountCents === 0 ? confirmed(request.id) : null
 }
 
 /**
