@@ -110,22 +110,24 @@ export function normaliseError(failure: unknown): NormalisedError {
 /** From the response, else the code, else the message, else 500. */
 function statusOf(failure: unknown): number {
   const response = field(failure, 'response')
-  const candidates = [
-    field(response, 'status') ?? field(failure, 'status') ?? field(failure, 'statusCode'),
-    field(failure, 'code'),
-    field(failure, 'message') ?? failure,
-  ]
-  for (const candidate of candidates) {
-    const status = statusIn(candidate)
-    if (status !== null) return status
-  }
-  return DEFAULT_STATUS
+  return (
+    asStatus(field(response, 'status') ?? field(failure, 'status') ?? field(failure, 'statusCode')) ??
+    asStatus(field(failure, 'code')) ??
+    statusIn(field(failure, 'message') ?? failure) ??
+    DEFAULT_STATUS
+  )
 }
 
-function statusIn(value: unknown): number | null {
-  const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
-  const match = /(?<![\d.])[1-5]\d\d(?![\d.]*\d)/.exec(text)
-  return match && Number(match[0]) >= 400 ? Number(match[0]) : null
+function asStatus(value: unknown): number | null {
+  const status = typeof value === 'number' || typeof value === 'string' ? Number(value) : NaN
+  return Number.isInteger(status) && status >= 400 && status <= 599 ? status : null
+}
+
+/** A message is a status, begins with one, or speaks of one; any other number in it is something else. */
+function statusIn(text: unknown): number | null {
+  if (typeof text !== 'string') return null
+  const match = /^\s*(\d{3})\b/.exec(text) ?? /\b(?:status|code|http)\D{0,8}(\d{3})\b/i.exec(text)
+  return asStatus(match?.[1])
 }
 
 /** The first of: errors list, error.message, message, error, error_description, status text. */

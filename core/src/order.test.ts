@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { priceCart } from './cart.ts'
 import { cents, sum } from './money.ts'
-import { orderCharge, planOrder } from './order.ts'
+import { instalmentSummary, orderCharge, planOrder } from './order.ts'
 import { aCart, aCoupon, aGift, anItem } from './samples.ts'
 
 const cart = aCart({
@@ -51,6 +51,18 @@ describe('an order', () => {
     expect(planOrder(priceCart(aCart({ items: [aGift(0)], tipCents: cents(200) }))).payments).toMatchObject([
       { associationCents: 0, tipCents: 200, shares: [] },
     ])
+  })
+
+  it('[O6] tells its payer of each debit', () => {
+    const [, second] = planOrder(priceCart(cart)).payments
+    if (!second) throw new Error('a second instalment was expected')
+    const summary = { amountCents: 730, debitDate: '2026-04-14', contributionCents: 130 }
+    expect(instalmentSummary(second)).toEqual({ ...summary, status: 'pending', refused: false })
+    expect(instalmentSummary({ ...second, state: 'Refused' })).toEqual({
+      ...summary,
+      status: 'refused',
+      refused: true,
+    })
   })
 
   it('[O5] is never made of a cart with errors', () => {

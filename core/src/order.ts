@@ -2,7 +2,7 @@ import { assert } from './assert.ts'
 import { chargeOf, type PricedCart, type Recurrence } from './cart.ts'
 import type { LocalDate } from './dates.ts'
 import { type Cents, cents, isFreeOrChargeable, sum } from './money.ts'
-import type { PaymentState } from './payment.ts'
+import { type PaymentState, paymentStatus, type PaymentStatus } from './payment.ts'
 import type { Parts } from './refund.ts'
 
 /** What one payment pays of one line. */
@@ -56,4 +56,27 @@ export function planOrder(cart: PricedCart): OrderPlan {
 /** What the payer is charged in all: lines less discounts, plus the tip of each debit. */
 export function orderCharge({ payments }: Pick<OrderPlan, 'payments'>): Cents {
   return sum(payments.map(({ associationCents, tipCents }) => cents(associationCents + tipCents)))
+}
+
+/** One debit as its payer sees it. */
+export type InstalmentSummary = {
+  readonly amountCents: Cents
+  readonly debitDate: LocalDate
+  readonly status: PaymentStatus
+  readonly refused: boolean
+  /** The part of the amount that goes to the platform. */
+  readonly contributionCents: Cents
+}
+
+export function instalmentSummary(
+  payment: Parts & { dueDate: LocalDate; state: PaymentState },
+): InstalmentSummary {
+  const status = paymentStatus(payment.state)
+  return {
+    amountCents: cents(payment.associationCents + payment.tipCents),
+    debitDate: payment.dueDate,
+    status,
+    refused: status === 'refused',
+    contributionCents: payment.tipCents,
+  }
 }

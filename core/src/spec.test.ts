@@ -2,10 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const here = import.meta.dirname
-const spec = readFileSync(`${here}/../SPEC.md`, 'utf8')
-const tests = readdirSync(here)
-  .filter((file) => file.endsWith('.test.ts') && file !== 'spec.test.ts')
-  .map((file) => readFileSync(`${here}/${file}`, 'utf8'))
+const read = (file: string) => readFileSync(`${here}/${file}`, 'utf8')
+const files = readdirSync(here).filter((file) => file.endsWith('.ts') && file !== 'spec.test.ts')
+const spec = read('../SPEC.md')
+const tests = files
+  .filter((file) => file.endsWith('.test.ts'))
+  .map(read)
+  .join('\n')
+const sources = files
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map(read)
   .join('\n')
 
 const written = [...spec.matchAll(/^- \*\*([A-Z]\d+)\*\* /gm)].map(([, rule]) => rule)
@@ -29,4 +35,13 @@ it('every test quotes a rule', () => {
 
 it('no number is given twice', () => {
   expect(written.length).toBe(new Set(written).size)
+})
+
+it('every constant that is a number has a mutant that a test must catch', () => {
+  const constants = [...sources.matchAll(/^export const ([A-Z_]+) = (?:cents\()?\d/gm)].map(
+    ([, name]) => name ?? '',
+  )
+  expect(constants.length).toBeGreaterThan(30)
+  const mutants = read('../mutants/list.ts')
+  expect(constants.filter((name) => !mutants.includes(`${name} = `))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents } from './money.ts'
-import { suggestTip, TIP_BREAKPOINTS, tipBand, wholeTip } from './tip.ts'
+import { suggestTip, tipBand, wholeTip } from './tip.ts'
 
 function suggested(amountCents: number, factor = 1) {
   const tip = suggestTip(cents(amountCents), factor)
@@ -73,14 +73,20 @@ describe('the curve', () => {
     expect(suggestTip(cents(0), 3)).toEqual({ kind: 'free' })
   })
 
+  it('[T2] for every cent up to 1200 €, it is the straight line rounded up to 0.05 €', () => {
+    const wrong: number[] = []
+    for (let amount = 1; amount <= 120_000; amount++) {
+      if (wholeTip(cents(amount)) !== Math.ceil(straightLine(amount) / 5 - 1e-9) * 5) wrong.push(amount)
+    }
+    expect(wrong).toEqual([])
+  })
+
   it('[T8] for every cent up to 1200 €, it never falls, never jumps and never passes 25 €', () => {
     const wrong: number[] = []
     let before = 0
     for (let amount = 1; amount <= 120_000; amount++) {
       const tip = wholeTip(cents(amount))
-      const step = tip - before
-      if (step < 0 || step > 5 || tip > 2500 || tip % 5 !== 0 || Math.abs(tip - exactTip(amount)) >= 5)
-        wrong.push(amount)
+      if (tip < before || tip > before + 5 || tip > 2500) wrong.push(amount)
       before = tip
     }
     expect(wrong).toEqual([])
@@ -97,9 +103,16 @@ describe('the curve', () => {
   })
 })
 
-/** The same line drawn another way: in floating point, without rounding. */
-function exactTip(amount: number): number {
-  const points = TIP_BREAKPOINTS.map(([x, y]) => ({ x, y }))
+/** The curve drawn another way: the specification's own figures, in floating point, without rounding. */
+function straightLine(amount: number): number {
+  const points = [
+    [0, 0],
+    [15, 3.5],
+    [50, 6],
+    [100, 8],
+    [500, 20],
+    [1000, 25],
+  ].map(([x = 0, y = 0]) => ({ x: x * 100, y: y * 100 }))
   const right = points.find(({ x }) => x >= amount)
   const left = points.findLast(({ x }) => x < amount)
   if (!right || !left) return right?.y ?? left?.y ?? 0

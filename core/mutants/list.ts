@@ -1,0 +1,232 @@
+/**
+ * Every constant of the product, one wrong value at a time. `from` must be found exactly once in the
+ * file; the tests of the same noun, or those named, must then fail.
+ */
+export type Mutant = {
+  readonly what: string
+  readonly file: string
+  readonly from: string
+  readonly to: string
+  readonly tests?: readonly string[]
+}
+
+function of(
+  file: string,
+  rows: readonly (readonly [what: string, from: string, to: string])[],
+  tests?: readonly string[],
+): Mutant[] {
+  return rows.map(([what, from, to]) => ({ what, file, from, to, ...(tests ? { tests } : {}) }))
+}
+
+const SINCE_2025 =
+  '200_000,\n    highRateBelowCeiling: true,\n    companyPercent: 60,\n    basePercent: 66,\n    highPercent: 75'
+const BEFORE_2025 =
+  '100_000,\n    highRateBelowCeiling: false,\n    companyPercent: 60,\n    basePercent: 66,\n    highPercent: 75'
+
+export const MUTANTS: readonly Mutant[] = [
+  ...of('money.ts', [
+    ['nothing', 'ZERO = cents(0)', 'ZERO = cents(1)'],
+    ['minimum charge, higher', 'MIN_CHARGE_CENTS = cents(50)', 'MIN_CHARGE_CENTS = cents(51)'],
+    ['minimum charge, lower', 'MIN_CHARGE_CENTS = cents(50)', 'MIN_CHARGE_CENTS = cents(49)'],
+    ['VAT 20 %', '[2000, 1000, 550, 210, 0]', '[1960, 1000, 550, 210, 0]'],
+    ['VAT 10 %', '[2000, 1000, 550, 210, 0]', '[2000, 700, 550, 210, 0]'],
+    ['VAT 5.5 %', '[2000, 1000, 550, 210, 0]', '[2000, 1000, 500, 210, 0]'],
+    ['VAT 2.1 %', '[2000, 1000, 550, 210, 0]', '[2000, 1000, 550, 200, 0]'],
+    ['VAT 0 %', '[2000, 1000, 550, 210, 0]', '[2000, 1000, 550, 210]'],
+    ['VAT is inside the price', '10_000 + vatBasisPoints', '10_000'],
+    ['rounding half up', '2 * numerator + denominator', '2 * numerator'],
+    ['who takes the remainder', 'index === 0 ? total', 'index === parts - 1 ? total'],
+    ['two decimals', "decimals.charAt(2) >= '5'", "decimals.charAt(2) >= '6'"],
+    ['range of prices', 'locale)} - ${', 'locale)} / ${'],
+    ['narrow space before the euro sign', '${size}\\u202f€', '${size}\\u00a0€'],
+  ]),
+  ...of('tip.ts', [
+    ['tip at 0 €', '[0, 0],', '[0, 5],'],
+    ['tip breakpoint 15 €', '[1500, 350]', '[1510, 350]'],
+    ['tip at 15 €', '[1500, 350]', '[1500, 345]'],
+    ['tip breakpoint 50 €', '[5000, 600]', '[5010, 600]'],
+    ['tip at 50 €', '[5000, 600]', '[5000, 605]'],
+    ['tip breakpoint 100 €', '[10_000, 800]', '[10_100, 800]'],
+    ['tip at 100 €', '[10_000, 800]', '[10_000, 795]'],
+    ['tip breakpoint 500 €', '[50_000, 2000]', '[50_100, 2000]'],
+    ['tip at 500 €', '[50_000, 2000]', '[50_000, 2005]'],
+    ['tip breakpoint 1000 €', '[100_000, 2500]', '[101_000, 2500]'],
+    ['tip at 1000 €', '[100_000, 2500]', '[100_000, 2505]'],
+    ['tip rounding, finer', 'TIP_ROUNDING_CENTS = 5', 'TIP_ROUNDING_CENTS = 1'],
+    ['tip rounding, coarser', 'TIP_ROUNDING_CENTS = 5', 'TIP_ROUNDING_CENTS = 10'],
+    ['tip rounds up', 'Math.ceil(scaled', 'Math.floor(scaled'],
+    ['tip per instalment rounds up', 'Math.ceil(whole / factor)', 'Math.floor(whole / factor)'],
+    ['least tip threshold, higher', 'TIP_THRESHOLD_CENTS = 100', 'TIP_THRESHOLD_CENTS = 105'],
+    ['least tip threshold, lower', 'TIP_THRESHOLD_CENTS = 100', 'TIP_THRESHOLD_CENTS = 95'],
+    ['least tip under 1 €', 'TIP_SMALLEST_CENTS = 1', 'TIP_SMALLEST_CENTS = 2'],
+    ['greatest tip', '2 * suggested - min', '3 * suggested - min'],
+    ['free tip at zero', 'amount <= 0', 'amount < 0'],
+    ['mid band, later', 'TIP_BAND_MID_CENTS = 1500', 'TIP_BAND_MID_CENTS = 1501'],
+    ['mid band, earlier', 'TIP_BAND_MID_CENTS = 1500', 'TIP_BAND_MID_CENTS = 1499'],
+    ['high band, later', 'TIP_BAND_HIGH_CENTS = 10_000', 'TIP_BAND_HIGH_CENTS = 10_001'],
+    ['high band, earlier', 'TIP_BAND_HIGH_CENTS = 10_000', 'TIP_BAND_HIGH_CENTS = 9999'],
+  ]),
+  ...of('tax-reduction.ts', [
+    ['date of the new tax rules, later', "'2025-10-14'", "'2025-10-15'"],
+    ['date of the new tax rules, earlier', "'2025-10-14'", "'2025-10-13'"],
+    ['new ceiling', SINCE_2025, SINCE_2025.replace('200_000', '100_000')],
+    ['new ceiling, a cent', SINCE_2025, SINCE_2025.replace('200_000', '200_010')],
+    ['high rate from the first euro', SINCE_2025, SINCE_2025.replace('true', 'false')],
+    ['60 % since 2025', SINCE_2025, SINCE_2025.replace('60', '61')],
+    ['66 % since 2025', SINCE_2025, SINCE_2025.replace('66', '67')],
+    ['75 % since 2025', SINCE_2025, SINCE_2025.replace('75', '74')],
+    ['old ceiling, higher', BEFORE_2025, BEFORE_2025.replace('100_000', '100_001')],
+    ['old ceiling, lower', BEFORE_2025, BEFORE_2025.replace('100_000', '99_999')],
+    ['low rate below the old ceiling', BEFORE_2025, BEFORE_2025.replace('false', 'true')],
+    ['60 % before 2025', BEFORE_2025, BEFORE_2025.replace('60', '59')],
+    ['66 % before 2025', BEFORE_2025, BEFORE_2025.replace('66', '65')],
+    ['75 % before 2025', BEFORE_2025, BEFORE_2025.replace('75', '76')],
+  ]),
+  ...of('schedule.ts', [
+    ['1x', '[1, 3, 6, 10, 12]', '[3, 6, 10, 12]'],
+    ['3x', '[1, 3, 6, 10, 12]', '[1, 2, 6, 10, 12]'],
+    ['6x', '[1, 3, 6, 10, 12]', '[1, 3, 5, 10, 12]'],
+    ['10x', '[1, 3, 6, 10, 12]', '[1, 3, 6, 9, 12]'],
+    ['12x', '[1, 3, 6, 10, 12]', '[1, 3, 6, 10, 11]'],
+    ['last monthly day, later', 'MAX_MONTHLY_DAY = 28', 'MAX_MONTHLY_DAY = 29'],
+    ['last monthly day, earlier', 'MAX_MONTHLY_DAY = 28', 'MAX_MONTHLY_DAY = 27'],
+    ['first monthly day, later', 'day >= 1 ', 'day >= 2 '],
+    ['first monthly day, earlier', 'day >= 1 ', 'day >= 0 '],
+    ['least instalment', '>= MIN_CHARGE_CENTS', '> MIN_CHARGE_CENTS'],
+  ]),
+  ...of('cart-expiry.ts', [
+    ['cart lifetime, longer', 'CART_LIFETIME_MS = 15 *', 'CART_LIFETIME_MS = 16 *'],
+    ['cart lifetime, shorter', 'CART_LIFETIME_MS = 15 *', 'CART_LIFETIME_MS = 14 *'],
+    ['a minute', 'MINUTE_MS = 60_000', 'MINUTE_MS = 1000'],
+    ['cart lifetime in all', 'CART_TOTAL_LIFETIME_MS = 60 *', 'CART_TOTAL_LIFETIME_MS = 61 *'],
+    ['live carts of a visitor', 'MAX_LIVE_CARTS = 3', 'MAX_LIVE_CARTS = 4'],
+  ]),
+  ...of('cart-limits.ts', [
+    ['lines of a cart, more', 'MAX_CART_LINES = 20', 'MAX_CART_LINES = 21'],
+    ['lines of a cart, fewer', 'MAX_CART_LINES = 20', 'MAX_CART_LINES = 19'],
+  ]),
+  ...of('settings.ts', [
+    ['contributors a page', 'CONTRIBUTORS_PAGE_SIZE = 8', 'CONTRIBUTORS_PAGE_SIZE = 10'],
+    ['HTTP time-out', 'HTTP_TIMEOUT_MS = 30_000', 'HTTP_TIMEOUT_MS = 60_000'],
+    ['card time-out', 'CARD_TIMEOUT_MS = 120_000', 'CARD_TIMEOUT_MS = 30_000'],
+    ['toast time-out', 'TOAST_TIMEOUT_MS = 5000', 'TOAST_TIMEOUT_MS = 3000'],
+    ['chunk reload guard', 'CHUNK_RELOAD_GUARD_MS = 60_000', 'CHUNK_RELOAD_GUARD_MS = 60_001'],
+    ['busy sign', 'MIN_BUSY_MS = 200', 'MIN_BUSY_MS = 201'],
+    ['main colour', "'#4B3FCF'", "'#4B3FCE'"],
+    ['one-page captcha', 'onePageCaptcha: false', 'onePageCaptcha: true'],
+    ['environment', "'prod'", "'dev'"],
+    ['upload size', 'MAX_UPLOAD_BYTES = 5 * 1024 * 1024', 'MAX_UPLOAD_BYTES = 5 * 1000 * 1000'],
+    ['upload types', "'image/webp'", "'image/svg+xml'"],
+  ]),
+  ...of('locale.ts', [
+    ['locale cookie', 'LOCALE_COOKIE_DAYS = 365', 'LOCALE_COOKIE_DAYS = 30'],
+    ['default locale', "DEFAULT_LOCALE: Locale = 'fr'", "DEFAULT_LOCALE: Locale = 'en'"],
+    ['French tag', "'fr-FR'", "'fr-BE'"],
+    ['English tag', "'en-GB'", "'en-US'"],
+  ]),
+  ...of('phone.ts', [
+    ['phone, shorter', 'PHONE_MIN_LENGTH = 8', 'PHONE_MIN_LENGTH = 7'],
+    ['phone, not as short', 'PHONE_MIN_LENGTH = 8', 'PHONE_MIN_LENGTH = 9'],
+    ['phone, longer', 'PHONE_MAX_LENGTH = 15', 'PHONE_MAX_LENGTH = 16'],
+    ['phone, not as long', 'PHONE_MAX_LENGTH = 15', 'PHONE_MAX_LENGTH = 14'],
+  ]),
+  ...of('postal-code.ts', [
+    ['postal code, shorter', 'POSTAL_CODE_MIN_LENGTH = 3', 'POSTAL_CODE_MIN_LENGTH = 2'],
+    ['postal code, not as short', 'POSTAL_CODE_MIN_LENGTH = 3', 'POSTAL_CODE_MIN_LENGTH = 4'],
+    ['postal code, longer', 'POSTAL_CODE_MAX_LENGTH = 10', 'POSTAL_CODE_MAX_LENGTH = 11'],
+    ['postal code, not as long', 'POSTAL_CODE_MAX_LENGTH = 10', 'POSTAL_CODE_MAX_LENGTH = 9'],
+  ]),
+  ...of('company.ts', [
+    ['SIREN, shorter', 'SIREN_LENGTH = 9', 'SIREN_LENGTH = 8'],
+    ['SIREN, longer', 'SIREN_LENGTH = 9', 'SIREN_LENGTH = 10'],
+  ]),
+  ...of('birth-date.ts', [
+    ['legal age, older', 'LEGAL_AGE = 18', 'LEGAL_AGE = 19'],
+    ['legal age, younger', 'LEGAL_AGE = 18', 'LEGAL_AGE = 17'],
+    ['earliest birth date, later', "'1900-01-01'", "'1900-01-02'"],
+    ['earliest birth date, earlier', "'1900-01-01'", "'1899-12-31'"],
+  ]),
+  ...of('text.ts', [
+    ['text length, longer', 'MAX_TEXT_LENGTH = 500', 'MAX_TEXT_LENGTH = 501'],
+    ['text length, shorter', 'MAX_TEXT_LENGTH = 500', 'MAX_TEXT_LENGTH = 499'],
+  ]),
+  ...of('email.ts', [
+    ['e-mail length, longer', 'MAX_EMAIL_LENGTH = 254', 'MAX_EMAIL_LENGTH = 255'],
+    ['e-mail length, shorter', 'MAX_EMAIL_LENGTH = 254', 'MAX_EMAIL_LENGTH = 253'],
+  ]),
+  ...of('password.ts', [
+    ['long password, longer', 'PASSWORD_LONG = 12', 'PASSWORD_LONG = 13'],
+    ['long password, shorter', 'PASSWORD_LONG = 12', 'PASSWORD_LONG = 11'],
+    ['short password, longer', 'PASSWORD_SHORTEST = 8', 'PASSWORD_SHORTEST = 9'],
+    ['short password, shorter', 'PASSWORD_SHORTEST = 8', 'PASSWORD_SHORTEST = 7'],
+    ['kinds of signs, more', 'PASSWORD_KINDS = 3', 'PASSWORD_KINDS = 4'],
+    ['kinds of signs, fewer', 'PASSWORD_KINDS = 3', 'PASSWORD_KINDS = 2'],
+  ]),
+  ...of('country.ts', [['default country', "DEFAULT_COUNTRY = 'FR'", "DEFAULT_COUNTRY = 'BE'"]]),
+  ...of('consent.ts', [['terms version', "'2023-10'", "'2024-10'"]]),
+  ...of('addresses.ts', [
+    ['steps of the journey', 'JOURNEY_STEPS = 4', 'JOURNEY_STEPS = 5'],
+    ['steps that exist, fewer', '[1, 2, 3, 4]', '[1, 2, 3]'],
+    ['event segment', "'evenements'", "'evenement'"],
+    ['membership segment', "'adhesions'", "'adhesion'"],
+    ['donation segment', "'formulaires'", "'dons'"],
+    ['crowdfunding segment', "'collectes'", "'collecte'"],
+    ['sale segment', "PaymentForm: 'paiements'", "PaymentForm: 'ventes'"],
+    ['shop segment', "'boutiques'", "'boutique'"],
+  ]),
+  ...of('session.ts', [
+    ['token expiry in seconds', '/ 1000) >= exp', '/ 1) >= exp'],
+    ['first admin role', "'OrganizationAdmin', 'FormAdmin'", "'FormAdmin'"],
+    ['second admin role', "'OrganizationAdmin', 'FormAdmin'", "'OrganizationAdmin'"],
+  ]),
+  ...of('payment.ts', [
+    ['attempt lifetime', 'ATTEMPT_LIFETIME_MS = 15 *', 'ATTEMPT_LIFETIME_MS = 16 *'],
+    ['card attempts, more', 'MAX_CARD_ATTEMPTS = 5', 'MAX_CARD_ATTEMPTS = 6'],
+    ['card attempts, fewer', 'MAX_CARD_ATTEMPTS = 5', 'MAX_CARD_ATTEMPTS = 4'],
+    ['pause after them', 'CARD_ATTEMPTS_PAUSE_MS = 15 *', 'CARD_ATTEMPTS_PAUSE_MS = 10 *'],
+  ]),
+  ...of('planned-debit.ts', [
+    ['first retry', '[2, 4, 9]', '[1, 4, 9]'],
+    ['second retry', '[2, 4, 9]', '[2, 5, 9]'],
+    ['third retry', '[2, 4, 9]', '[2, 4, 8]'],
+    ['number of retries', '[2, 4, 9]', '[2, 4, 9, 16]'],
+  ]),
+  ...of('regularisation.ts', [
+    ['link days, more', 'REGULARISATION_LINK_DAYS = 30', 'REGULARISATION_LINK_DAYS = 31'],
+    ['link days, fewer', 'REGULARISATION_LINK_DAYS = 30', 'REGULARISATION_LINK_DAYS = 29'],
+    ['link used once', "return 'used'", "return 'valid'"],
+  ]),
+  ...of('errors.ts', [
+    ['default status', 'DEFAULT_STATUS = 500', 'DEFAULT_STATUS = 400'],
+    ['default message', "'MSG UNDEFINED'", "'UNDEFINED'"],
+    ['time-out status', 'TIMEOUT_STATUS = 504', 'TIMEOUT_STATUS = 408'],
+    ['time-out message', "'La requête est trop longue'", "'Trop long'"],
+    [
+      'error pages',
+      '[400, 401, 403, 404, 408, 409, 413, 415, 421, 500, 504]',
+      '[400, 401, 403, 404, 409, 413, 415, 421, 500, 504]',
+    ],
+  ]),
+  ...of('form.ts', [
+    ['a draft may be deleted', "Draft: ['Public', 'Private', 'Deleted']", "Draft: ['Public', 'Private']"],
+    ['Deleted is final', 'Deleted: []', "Deleted: ['Draft']"],
+    ['silence permits collection', 'allowCollect !== false', 'allowCollect === true'],
+  ]),
+  ...of('cart.ts', [
+    ['only instalment lines are spread', "frequency === 'Installment'", "frequency !== 'Monthly'"],
+    [
+      'the tip comes with each debit',
+      'realAmount: realAmount(index + 1), tip: tipCents',
+      'realAmount: realAmount(index + 1), tip: ZERO',
+    ],
+  ]),
+  ...of('coupon.ts', [['donations are never discounted', 'isDonation(line.tierType) || ', '']]),
+]
+
+/** Changes nothing, so it must survive: if it is reported as caught, the machinery lies. */
+export const CONTROL: Mutant = {
+  what: 'control: nothing is changed',
+  file: 'tip.ts',
+  from: 'TIP_ROUNDING_CENTS = 5',
+  to: 'TIP_ROUNDING_CENTS = 5',
+}
