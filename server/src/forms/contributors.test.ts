@@ -1,0 +1,168 @@
+import { contributorsAnswer } from '@obole/contract/forms'
+import { problemSchema } from '@obole/contract/problems'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import { demoPeople } from '../demo/people.ts'
+import { seedDemo } from '../demo/seed.ts'
+import { foldTotals } from './fold-totals.ts'
+import { loadCampaign } from './load-campaign.ts'
+
+const test = testApp()
+const greenhouse = {
+  organizationSlug: 'les-jardins-partages',
+  formType: 'CrowdFunding',
+  formSlug: 'une-serre-pour-tous',
+} as const
+const url = '/api/organizations/les-jardins-partages/forms/CrowdFunding/une-serre-pour-tous/contributors'
+
+async function page(query: Record<string, string> = {}) {
+  const reply = await test.http.inject({ method: 'GET', url, query })
+  expect(reply.statusCode).toBe(200)
+  return contributorsAnswer.parse(reply.json())
+}
+
+async function everyone(pageSize: string) {
+  const all = []
+  for (let token: string | null | undefined; token !== null;) {
+    const { data, pagination }: Awaited<ReturnType<typeof page>> = await page({
+      pageSize,
+      ...(token ? { continuationToken: token } : {}),
+    })
+    all.push(...data)
+    token = pagination.continuationToken
+  }
+  return all
+}
+
+async function totals() {
+  const campaign = await loadCampaign(test.app, greenhouse, { fresh: true })
+  return { cents: campaign?.collectedCents, contributors: campaign?.contributorsCount }
+}
+
+const change = (text: string, values: unknown[] = []) => test.app.db.query({ text, values })
+
+beforeAll(() => seedDemo(test.app))
+
+describe('GET …/contributors', () => {
+  it('gives eight at a time, the most recent first, until there are no more', async () => {
+    const first = await page()
+    expect(first.data).toHaveLength(8)
+    expect(first.data[0]).toMatchObject({ name: 'Agnès C.', amount: 15_000 })
+    const second = await page({ continuationToken: first.pagination.continuationToken ?? '' })
+    expect(second.data).toHaveLength(6)
+    expect(second.pagination.continuationToken).toBeNull()
+    const dates = [...first.data, ...second.data].map(({ date }) => date)
+    expect(dates).toEqual(dates.toSorted().toReversed())
+  })
+
+  it('gives the same people whatever the size of its pages', async () => {
+    const byEight = await everyone('8')
+    expect(byEight).toHaveLength(14)
+    expect(await everyone('1')).toEqual(byEight)
+    expect(await everyone('14')).toEqual(byEight)
+  })
+
+  it('hides a name or an amount where its contributor wishes, and names companies whole', async () => {
+    const all = await everyone('50')
+    expect(all.find(({ amount }) => amount === 100_000)?.name).toBeNull()
+    expect(all.find(({ name }) => name === 'Claire D.')?.amount).toBeNull()
+    expect(all.find(({ amount }) => amount === 40_000)?.name).toBe('Librairie du Tilleul')
+  })
+
+  it('hides all names and amounts where the campaign says so', async () => {
+    const set = (shown: boolean) =>
+      change('update forms set display_contributor_name = $1, amount_visible = $1 where slug = $2', [
+        shown,
+        greenhouse.formSlug,
+      ])
+    await set(false)
+    await loadCampaign(test.app, greenhouse, { fresh: true })
+    const hidden = await everyone('50')
+    await set(true)
+    await loadCampaign(test.app, greenhouse, { fresh: true })
+    expect(new Set(hidden.flatMap(({ name, amount }) => [name, amount]))).toEqual(new Set([null]))
+  })
+
+  it.each(['nonsense', 'WyJ4IiwxXQ.aaaaaaaaaaaaaaaaaaaaaaaa', ''])('refuses the token %j', async (token) => {
+    const reply = await test.http.inject({ method: 'GET', url, query: { continuationToken: token } })
+    expect(problemSchema.parse(reply.json())).toMatchObject({ status: 400, code: 'INVALID_REQUEST' })
+  })
+
+  it('refuses the token of another list', async () => {
+    const { pagination } = await page()
+    const reply = await test.http.inject({
+      method: 'GET',
+      url: url.replace('CrowdFunding/une-serre-pour-tous', 'Donation/faire-un-don'),
+      query: { continuationToken: pagination.continuationToken ?? '' },
+    })
+    expect(reply.statusCode).toBe(400)
+  })
+
+  it.each(['0', '51', 'many'])('refuses pages of %s', async (pageSize) => {
+    expect((await test.http.inject({ method: 'GET', url, query: { pageSize } })).statusCode).toBe(400)
+  })
+
+  it('finds nobody in a draft, except for its administrators', async () => {
+    const draft = '/api/organizations/les-jardins-partages/forms/Event/nuit-des-etoiles/contributors'
+    expect((await test.http.inject({ method: 'GET', url: draft })).statusCode).toBe(404)
+    const camille = demoPeople.find(({ role }) => role === 'OrganizationAdmin')
+    const payload = { username: camille?.email, password: camille?.password }
+    const login = await test.http.inject({ method: 'POST', url: '/auth/token', payload })
+    const authorization = `Bearer ${login.json<{ access_token: string }>().access_token}`
+    const reply = await test.http.inject({ method: 'GET', url: draft, headers: { authorization } })
+    expect(contributorsAnswer.parse(reply.json()).data).toEqual([])
+  })
+})
+
+describe('what a campaign collected', () => {
+  const giveUp = (state: string, which: string) =>
+    change(
+      `update order_items set state = $1 where id in (
+        select i.id from order_items i join orders o on o.id = i.order_id where o.payer->>'firstName' = $2)`,
+      [state, which],
+    )
+
+  it('is the same before and after it was folded', async () => {
+    const before = await totals()
+    expect(before).toEqual({ cents: 223_500, contributors: 14 })
+    await foldTotals(test.app)
+    expect(await totals()).toEqual(before)
+    const [left] = await change('select count(*) as changes from form_total_changes')
+    expect(left).toEqual({ changes: 0 })
+  })
+
+  it('goes down when a contribution is given up, and up when it is taken back', async () => {
+    const before = await totals()
+    await giveUp('Canceled', 'Aminata')
+    expect(await totals()).toEqual({ cents: (before.cents ?? 0) - 10_000, contributors: 13 })
+    expect((await everyone('50')).map(({ name }) => name)).not.toContain('Aminata S.')
+    await giveUp('Registered', 'Aminata')
+    expect(await totals()).toEqual(before)
+  })
+
+  it('counts an order until the last of its items is given up, even if two are at the same moment', async () => {
+    const before = await totals()
+    await change(`
+      with source as (select i.* from order_items i join orders o on o.id = i.order_id where o.payer->>'firstName' = 'Omar'),
+      second as (
+        insert into order_items (order_id, form_id, tier_id, type, name, price_category, amount_cents,
+          initial_amount_cents, discount_cents, vat_cents, term_cents, state)
+        select order_id, form_id, tier_id, type, name, price_category, 0, 0, 0, 0, '{0}', 'Registered' from source)
+      select 1`)
+    const ids = await change(
+      `select i.id from order_items i join orders o on o.id = i.order_id where o.payer->>'firstName' = 'Omar' order by i.id`,
+    )
+    await Promise.all(
+      ids.map(({ id }) => change(`update order_items set state = 'Canceled' where id = $1`, [id])),
+    )
+    expect(await totals()).toEqual({ cents: (before.cents ?? 0) - 2_000, contributors: 13 })
+  })
+
+  it('is folded by several nodes at once without counting twice', async () => {
+    const before = await totals()
+    await giveUp('Canceled', 'Robert')
+    await giveUp('Registered', 'Robert')
+    await Promise.all([foldTotals(test.app), foldTotals(test.app), foldTotals(test.app)])
+    expect(await totals()).toEqual(before)
+  })
+})

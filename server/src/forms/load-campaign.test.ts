@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import { seedDemo } from '../demo/seed.ts'
+import { findCoupon } from './find-coupon.ts'
+import { CAMPAIGN_LIFE_MS, forgetCampaign, loadCampaign } from './load-campaign.ts'
+
+const test = testApp()
+const ref = {
+  organizationSlug: 'les-jardins-partages',
+  formType: 'PaymentForm',
+  formSlug: 'stage-de-permaculture',
+} as const
+
+async function load(options?: { fresh?: boolean }) {
+  const campaign = await loadCampaign(test.app, ref, options)
+  if (!campaign) throw new Error('no campaign')
+  return campaign
+}
+
+const change = (text: string, values: unknown[] = []) => test.app.db.query({ text, values })
+
+describe('a campaign in memory', () => {
+  beforeAll(() => seedDemo(test.app))
+
+  it('is the same by its id and by its address', async () => {
+    const campaign = await load()
+    expect(await loadCampaign(test.app, { formId: campaign.id })).toBe(campaign)
+  })
+
+  it('is read once for all who ask at the same time', async () => {
+    test.clock.advance(CAMPAIGN_LIFE_MS)
+    const together = await Promise.all(Array.from({ length: 50 }, () => load()))
+    expect(new Set(together).size).toBe(1)
+  })
+
+  it('follows its stocks within a second, without being read again whole', async () => {
+    const { tiers, version } = await load()
+    const [tier] = tiers
+    await change('update stocks set capacity = capacity + 3 where id = $1', [tier?.stockId])
+    expect((await load()).tiers[0]?.remaining).toBe(tier?.remaining)
+    test.clock.advance(CAMPAIGN_LIFE_MS)
+    const later = await load()
+    expect(later.tiers[0]?.remaining).toBe((tier?.remaining ?? 0) + 3)
+    expect(later.version).toBe(version)
+  })
+
+  it.each([
+    ['its own row', 'update forms set description = description where id = $1'],
+    ['a tier', 'update tiers set price_cents = price_cents where form_id = $1'],
+    ['an option', 'update extra_options set label = label where form_id = $1'],
+    ['a field', 'update custom_fields set label = label where form_id = $1'],
+    [
+      'which options a tier has',
+      `delete from tier_extra_options where tier_id in (select id from tiers where form_id = $1 and label like 'Deux%')`,
+    ],
+  ])('grows its version with %s', async (_what, statement) => {
+    const { id, version } = await load({ fresh: true })
+    await change(statement, [id])
+    expect((await load({ fresh: true })).version).toBeGreaterThan(version)
+  })
+
+  it('is read again when its association has changed', async () => {
+    const before = await load({ fresh: true })
+    await change('update organizations set allow_collect = false where id = $1', [before.organizationId])
+    expect((await load({ fresh: true })).allowCollect).toBe(false)
+    await change('update organizations set allow_collect = true where id = $1', [before.organizationId])
+    forgetCampaign(test.app, before.id)
+    expect((await load()).allowCollect).toBe(true)
+  })
+
+  it('no longer has a tier that was deleted', async () => {
+    const { tiers } = await load({ fresh: true })
+    const last = tiers.at(-1)
+    await change('update tiers set deleted_at = $2 where id = $1', [last?.id, new Date(test.clock.now())])
+    expect((await load({ fresh: true })).tiers).toHaveLength(tiers.length - 1)
+  })
+
+  it('is not found any more under a name it no longer has', async () => {
+    const { id } = await load()
+    await change(`update forms set slug = 'autre-nom' where id = $1`, [id])
+    test.clock.advance(CAMPAIGN_LIFE_MS)
+    expect(await loadCampaign(test.app, ref)).toBeNull()
+    await change('update forms set slug = $2 where id = $1', [id, ref.formSlug])
+    expect((await load()).id).toBe(id)
+  })
+
+  it('leaves out of the instalments the tiers that say so', async () => {
+    const { tiers } = await load()
+    expect(tiers.map(({ name, paymentFrequency }) => [name, paymentFrequency])).toContainEqual([
+      'Acompte',
+      'Single',
+    ])
+  })
+})
+
+describe('a coupon', () => {
+  it('is found however it is typed, and only in its campaign', async () => {
+    const event = await loadCampaign(test.app, { ...ref, formType: 'Event', formSlug: 'fete-de-printemps' })
+    const { id: elsewhere } = await load()
+    const eventId = event?.id ?? 0
+    expect(await findCoupon(test.app, eventId, ' voisin 3 ')).toMatchObject({
+      code: 'VOISIN3',
+      reduction: { kind: 'Amount', amountCents: 300 },
+      maxUses: 100,
+      uses: 0,
+    })
+    expect(await findCoupon(test.app, elsewhere, 'VOISIN3')).toBeNull()
+    expect(await findCoupon(test.app, eventId, 'a\0b')).toBeNull()
+  })
+})

@@ -1,0 +1,96 @@
+import { problemSchema } from '@obole/contract/problems'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import { seedDemo } from '../demo/seed.ts'
+import { tellProspects } from './tell-prospects.ts'
+
+const test = testApp()
+const bees = {
+  organizationSlug: 'les-abeilles-du-faubourg',
+  formType: 'CrowdFunding',
+  formSlug: 'un-rucher-sur-les-toits',
+}
+
+function ask(body: Record<string, unknown>, headers: Record<string, string> = {}) {
+  return test.http.inject({ method: 'POST', url: '/api/carts/prospects', payload: body, headers })
+}
+
+const change = (text: string) => test.app.db.query({ text })
+
+async function waiting(email: string) {
+  const [row] = await test.app.db.query<{ waiting: number }>({
+    text: 'select count(*) as waiting from prospects where email = $1 and told_at is null',
+    values: [email],
+  })
+  return row?.waiting
+}
+
+beforeAll(() => seedDemo(test.app))
+
+describe('POST /carts/prospects', () => {
+  it('keeps the address, once however often it is sent', async () => {
+    const replies = await Promise.all([1, 2, 3].map(() => ask({ ...bees, email: 'Lou@Voisins.example' })))
+    expect(replies.map((reply) => reply.statusCode)).toEqual([202, 202, 202])
+    expect(replies[0]?.json()).toEqual({ saved: true })
+    expect(await waiting('lou@voisins.example')).toBe(1)
+  })
+
+  it('does not know a campaign that is not there, nor one that visitors do not see', async () => {
+    const body = { ...bees, email: 'lou@voisins.example' }
+    expect((await ask({ ...body, formSlug: 'jamais-vue' })).statusCode).toBe(404)
+    const draft = {
+      organizationSlug: 'les-jardins-partages',
+      formType: 'Event',
+      formSlug: 'nuit-des-etoiles',
+    }
+    expect((await ask({ ...draft, email: 'lou@voisins.example' })).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['an address that is none', { ...bees, email: 'nobody' }],
+    ['no address', bees],
+    ['a key it does not know', { ...bees, email: 'lou@voisins.example', isAdmin: true }],
+  ])('refuses %s', async (_what, body) => {
+    expect(problemSchema.parse((await ask(body)).json())).toMatchObject({
+      status: 400,
+      code: 'INVALID_REQUEST',
+    })
+  })
+
+  it('lets nobody sign an address up for everything', async () => {
+    const slugs = await test.app.db.query<{ slug: string; form_type: string }>({
+      text: `select f.slug, f.form_type from forms f join organizations o on o.id = f.organization_id
+        where o.slug = 'les-jardins-partages' and f.state in ('Public', 'Private') order by f.id`,
+    })
+    const email = 'cible@voisins.example'
+    const statuses: number[] = []
+    for (const { slug, form_type } of slugs) {
+      const body = { organizationSlug: 'les-jardins-partages', formType: form_type, formSlug: slug, email }
+      statuses.push((await ask(body)).statusCode)
+    }
+    expect(statuses.slice(0, 5)).toEqual([202, 202, 202, 202, 202])
+    expect(new Set(statuses.slice(5))).toEqual(new Set([429]))
+    expect(await waiting(email)).toBe(5)
+  })
+})
+
+describe('those who wait', () => {
+  it('are told once, in their language, when the association may collect', async () => {
+    await ask({ ...bees, email: 'sam@voisins.example' }, { 'accept-language': 'en-GB' })
+    await change(`delete from prospects where email not in ('lou@voisins.example', 'sam@voisins.example')`)
+    await tellProspects(test.app)
+    await test.worker.drain()
+    expect(test.mails.received).toHaveLength(0)
+
+    await change(`update organizations set allow_collect = true where slug = 'les-abeilles-du-faubourg'`)
+    await tellProspects(test.app)
+    await tellProspects(test.app)
+    await test.worker.drain()
+    const told = test.mails.received.map(({ to, subject }) => [to?.[0]?.address, subject])
+    expect(told.toSorted()).toEqual([
+      ['lou@voisins.example', '«\u202fUn rucher sur les toits\u202f» est ouvert'],
+      ['sam@voisins.example', '“Un rucher sur les toits” is open'],
+    ])
+    expect(test.mails.received[0]?.text).toContain('/collectes/un-rucher-sur-les-toits')
+  })
+})

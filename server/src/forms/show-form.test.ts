@@ -1,0 +1,203 @@
+import { aggFormAnswer, formSchema } from '@obole/contract/forms'
+import { problemSchema } from '@obole/contract/problems'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import { demoPeople } from '../demo/people.ts'
+import { seedDemo } from '../demo/seed.ts'
+import { CAMPAIGN_LIFE_MS } from './load-campaign.ts'
+
+const test = testApp()
+const camille = 'camille@jardins-partages.example'
+const sacha = 'sacha@jardins-partages.example'
+const ines = 'ines@abeilles-du-faubourg.example'
+const alix = 'alix@voisins.example'
+const tokens = new Map<string, string>()
+
+async function signIn(email: string): Promise<void> {
+  const password = demoPeople.find((person) => person.email === email)?.password
+  const reply = await test.http.inject({
+    method: 'POST',
+    url: '/auth/token',
+    payload: { username: email, password },
+  })
+  tokens.set(email, reply.json<{ access_token: string }>().access_token)
+}
+
+function get(url: string, email?: string, headers: Record<string, string> = {}) {
+  const bearer = email ? { authorization: `Bearer ${tokens.get(email)}` } : {}
+  return test.http.inject({ method: 'GET', url, headers: { ...headers, ...bearer } })
+}
+
+const aggForm = (formType: string, formSlug: string, organizationSlug = 'les-jardins-partages') =>
+  `/api/agg/form?${new URLSearchParams({ organizationSlug, formType, formSlug })}`
+
+async function form(formType: string, formSlug: string, email?: string) {
+  const reply = await get(aggForm(formType, formSlug), email)
+  expect(reply.statusCode).toBe(200)
+  return aggFormAnswer.parse(reply.json())
+}
+
+beforeAll(async () => {
+  await seedDemo(test.app)
+  await Promise.all([camille, sacha, ines, alix].map(signIn))
+})
+
+describe('GET /agg/form', () => {
+  it('gives the form, its association, its compliance and its tags', async () => {
+    const { form: event, organization, compliance, seoTags } = await form('Event', 'fete-de-printemps')
+    expect(event).toMatchObject({
+      formType: 'Event',
+      organizationSlug: 'les-jardins-partages',
+      url_type: 'evenements',
+      url: '/associations/les-jardins-partages/evenements/fete-de-printemps',
+      pageShows: 'open',
+      hasAdminRights: false,
+      allowCoupons: true,
+      allowCustomTier: true,
+      acceptOpenDonation: true,
+      openDonationPresetAmounts: [500, 1000, 2000],
+      minPrice: 0,
+      maxPrice: 1200,
+    })
+    expect(organization).toMatchObject({ name: 'Les Jardins Partagés', city: 'Lyon', isAuthenticated: true })
+    expect(compliance).toEqual({ allowCollect: true })
+    const { PUBLIC_URL } = test.app.config
+    expect(seoTags).toMatchObject({
+      title: 'Fête de printemps au jardin · Les Jardins Partagés',
+      canonical: `${PUBLIC_URL}/associations/les-jardins-partages/evenements/fete-de-printemps`,
+      image: `${PUBLIC_URL}/demo/banniere-fete.svg`,
+      robots: 'index, follow',
+    })
+    expect(seoTags.hreflang.map(({ lang }) => lang)).toEqual(['fr', 'en', 'x-default'])
+  })
+
+  it('tells of each tier its price, what is left and whether it sells', async () => {
+    const { form: event } = await form('Event', 'fete-de-printemps')
+    const tier = (name: string) => event.tiers.find((found) => found.name === name)
+    expect(tier('Plein tarif')).toMatchObject({
+      priceCategory: 'Fixed',
+      price: 1200,
+      remainingNumber: 8,
+      sale: 'open',
+    })
+    expect(tier('Prix libre')).toMatchObject({ price: null, minAmount: 300, maxAmount: 50000, maxPerUser: 2 })
+    expect(tier('Enfant de moins de 6 ans')).toMatchObject({ priceCategory: 'Free', price: 0 })
+    expect(tier('Visite à la tombée du jour')).toMatchObject({ sale: 'soldOut', remainingNumber: 0 })
+    expect(tier('Tarif matinal')).toMatchObject({ sale: 'ended' })
+    expect(tier('Dernière minute')).toMatchObject({ sale: 'notYetOpen' })
+    const options = tier('Plein tarif')?.extraOptions ?? []
+    expect(options.map(({ label, price, vatRate, isSoldOut }) => [label, price, vatRate, isSoldOut])).toEqual(
+      [
+        ['Repas partagé', 800, 10, false],
+        ['Prêt d’un tabouret de jardin', 0, 0, false],
+        ['Promenade en calèche', 500, 0, true],
+      ],
+    )
+    expect(tier('Plein tarif')?.customFields.map(({ type }) => type)).toEqual([
+      'ChoiceList',
+      'YesNo',
+      'TextInput',
+    ])
+  })
+
+  it('knows a form type and slugs however they are written', async () => {
+    const reply = await get(aggForm('EVENT', 'Fete+de+Printemps', 'Les-Jardins-Partages'))
+    expect(reply.statusCode).toBe(200)
+  })
+
+  it.each([
+    ['Event', 'jamais-vue'],
+    ['Shop', 'fete-de-printemps'],
+    ['Nothing', 'fete-de-printemps'],
+    ['Event', '../../etc/passwd'],
+    ['Event', 'a\0b'],
+  ])('does not find %s %j', async (formType, formSlug) => {
+    const reply = await get(aggForm(formType, formSlug))
+    expect(problemSchema.parse(reply.json())).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  })
+
+  it('refuses a question that is not one', async () => {
+    const reply = await get('/api/agg/form?organizationSlug=les-jardins-partages')
+    expect(problemSchema.parse(reply.json())).toMatchObject({ status: 400, code: 'INVALID_REQUEST' })
+  })
+
+  it.each([
+    ['Event', 'nuit-des-etoiles', 'draft'],
+    ['Shop', 'marche-de-noel-2025', 'disabled'],
+    ['Membership', 'adhesion-2024', 'deleted'],
+  ])('shows a visitor of %s %s only that it is %s', async (formType, slug, shows) => {
+    for (const visitor of [undefined, alix, ines]) {
+      const { form: seen, seoTags } = await form(formType, slug, visitor)
+      expect(seen).toMatchObject({ pageShows: shows, tiers: [], description: null, hasAdminRights: false })
+      expect(seen.title).not.toBe('')
+      expect(seoTags.robots).toBe('noindex, nofollow')
+    }
+    const { form: full } = await form(formType, slug, camille)
+    expect(full).toMatchObject({ pageShows: shows, hasAdminRights: true })
+    expect(full.tiers).toHaveLength(1)
+  })
+
+  it('gives a form administrator rights on that campaign and on no other', async () => {
+    expect((await form('Event', 'fete-de-printemps', sacha)).form.hasAdminRights).toBe(true)
+    expect((await form('Event', 'nuit-des-etoiles', sacha)).form).toMatchObject({
+      hasAdminRights: false,
+      tiers: [],
+    })
+  })
+
+  it('keeps what is left to itself where the campaign hides it', async () => {
+    const { form: hidden, seoTags } = await form('PaymentForm', 'location-de-la-salle')
+    expect(hidden.tiers.map(({ remainingNumber }) => remainingNumber)).toEqual([null, null])
+    expect(seoTags.robots).toBe('noindex, nofollow')
+    const { form: shown } = await form('PaymentForm', 'location-de-la-salle', camille)
+    expect(shown.tiers.map(({ remainingNumber }) => remainingNumber)).toEqual([30, 30])
+  })
+
+  it('says that an association may not collect', async () => {
+    const reply = await get(aggForm('CrowdFunding', 'un-rucher-sur-les-toits', 'les-abeilles-du-faubourg'))
+    const { form: bees, compliance } = aggFormAnswer.parse(reply.json())
+    expect(compliance.allowCollect).toBe(false)
+    expect(bees.pageShows).toBe('suspended')
+  })
+
+  it('sends nothing to whoever has it already', async () => {
+    const { headers } = await get(aggForm('Donation', 'faire-un-don'))
+    const again = await get(aggForm('Donation', 'faire-un-don'), undefined, {
+      'if-none-match': String(headers.etag),
+    })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it('shows an administrator a change at once, and everybody within a second', async () => {
+    const title = async (email?: string) => (await form('Donation', 'faire-un-don', email)).form.title
+    const before = await title()
+    await test.app.db.query({ text: `update forms set title = 'Donner' where slug = 'faire-un-don'` })
+    expect(await title(camille)).toBe('Donner')
+    test.clock.advance(CAMPAIGN_LIFE_MS)
+    expect(await title()).toBe('Donner')
+    await test.app.db.query({
+      text: `update forms set title = $1 where slug = 'faire-un-don'`,
+      values: [before],
+    })
+  })
+})
+
+describe('GET /organizations/{org}/forms/{type}/{slug}/enriched', () => {
+  const enriched = (slug: string) => `/api/organizations/les-jardins-partages/forms/Event/${slug}/enriched`
+
+  it('gives the form alone', async () => {
+    const reply = await get(enriched('fete-de-printemps'))
+    expect(formSchema.parse(reply.json())).toMatchObject({ formSlug: 'fete-de-printemps', pageShows: 'open' })
+  })
+
+  it('does not find what is not there', async () => {
+    expect((await get(enriched('jamais-vue'))).statusCode).toBe(404)
+  })
+
+  it('keeps a draft to its administrators', async () => {
+    const tiers = async (email?: string) =>
+      formSchema.parse((await get(enriched('nuit-des-etoiles'), email)).json()).tiers
+    expect(await tiers()).toEqual([])
+    expect(await tiers(camille)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,144 @@
+import {
+  organizationFormsAnswer,
+  organizationFullAnswer,
+  organizationsAnswer,
+  providerAnswer,
+} from '@obole/contract/organizations'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import { demoPeople } from '../demo/people.ts'
+import { seedDemo } from '../demo/seed.ts'
+
+const test = testApp()
+const bearers = new Map<string, string>()
+
+async function get(url: string, email?: string) {
+  const authorization = email ? bearers.get(email) : undefined
+  return test.http.inject({ method: 'GET', url, headers: authorization ? { authorization } : {} })
+}
+
+const camille = 'camille@jardins-partages.example'
+const ines = 'ines@abeilles-du-faubourg.example'
+
+beforeAll(async () => {
+  await seedDemo(test.app)
+  for (const email of [camille, ines]) {
+    const payload = {
+      username: email,
+      password: demoPeople.find((person) => person.email === email)?.password,
+    }
+    const login = await test.http.inject({ method: 'POST', url: '/auth/token', payload })
+    bearers.set(email, `Bearer ${login.json<{ access_token: string }>().access_token}`)
+  }
+})
+
+const slugsOf = (forms: readonly { formSlug: string }[]) => forms.map(({ formSlug }) => formSlug)
+const publicSlugs = [
+  'fete-de-printemps',
+  'adhesion-annuelle',
+  'boutique-solidaire',
+  'une-serre-pour-tous',
+  'faire-un-don',
+  'stage-de-permaculture',
+  'fete-de-printemps-2028',
+  'vendanges-de-septembre',
+  'atelier-greffe',
+]
+
+describe('GET /organizations', () => {
+  it('lists associations by name with their public campaigns, page by page', async () => {
+    const first = organizationsAnswer.parse((await get('/api/organizations?pageSize=1')).json())
+    expect(first.data.map(({ name }) => name)).toEqual(['Les Abeilles du Faubourg'])
+    const token = encodeURIComponent(first.pagination.continuationToken ?? '')
+    const reply = await get(`/api/organizations?pageSize=1&continuationToken=${token}`)
+    const second = organizationsAnswer.parse(reply.json())
+    expect(second.data.map(({ name }) => name)).toEqual(['Les Jardins Partagés'])
+    expect(slugsOf(second.data[0]?.forms ?? [])).toEqual(publicSlugs)
+    expect(second.pagination.continuationToken).toBeNull()
+  })
+
+  it('shows the same list to everybody', async () => {
+    expect((await get('/api/organizations', camille)).json()).toEqual(
+      (await get('/api/organizations')).json(),
+    )
+  })
+
+  it('refuses a token it did not give', async () => {
+    expect((await get('/api/organizations?continuationToken=nonsense')).statusCode).toBe(400)
+  })
+})
+
+describe('GET /organizations/{slug}/full', () => {
+  const full = async (email?: string) =>
+    organizationFullAnswer.parse((await get('/api/organizations/les-jardins-partages/full', email)).json())
+
+  it('tells everything public about an association', async () => {
+    const { organization, compliance, forms, hasAdminRights, seoTags } = await full()
+    expect(organization).toMatchObject({
+      organizationSlug: 'les-jardins-partages',
+      category: 'Environnement',
+      rnaNumber: 'W690000001',
+      url: '/associations/les-jardins-partages',
+    })
+    expect(compliance).toEqual({ allowCollect: true })
+    expect(slugsOf(forms)).toEqual(publicSlugs)
+    expect(hasAdminRights).toBe(false)
+    expect(seoTags.canonical).toBe(`${test.app.config.PUBLIC_URL}/associations/les-jardins-partages`)
+  })
+
+  it('shows its administrator every campaign, and another association’s only the public ones', async () => {
+    const own = await full(camille)
+    expect(own.hasAdminRights).toBe(true)
+    expect(slugsOf(own.forms)).toEqual(
+      expect.arrayContaining([
+        'nuit-des-etoiles',
+        'marche-de-noel-2025',
+        'adhesion-2024',
+        'location-de-la-salle',
+      ]),
+    )
+    const other = await full(ines)
+    expect([other.hasAdminRights, slugsOf(other.forms)]).toEqual([false, publicSlugs])
+  })
+
+  it.each(['jamais-vue', 'a%00b', '..%2f..'])('does not find %s', async (slug) => {
+    expect((await get(`/api/organizations/${slug}/full`)).statusCode).toBe(404)
+  })
+})
+
+describe('GET /organizations/{org}/forms', () => {
+  it('walks through all campaigns', async () => {
+    const found: string[] = []
+    for (let token: string | null = ''; token !== null;) {
+      const query: string = token ? `&continuationToken=${encodeURIComponent(token)}` : ''
+      const reply = await get(`/api/organizations/les-jardins-partages/forms?pageSize=2${query}`)
+      const { data, pagination } = organizationFormsAnswer.parse(reply.json())
+      found.push(...slugsOf(data))
+      token = pagination.continuationToken
+    }
+    expect(found).toEqual(publicSlugs)
+  })
+
+  it('does not find the campaigns of nobody', async () => {
+    expect((await get('/api/organizations/jamais-vue/forms')).statusCode).toBe(404)
+  })
+})
+
+describe('GET /organizations/{org}/provider', () => {
+  it('names the provider and its card fields, which are not ours', async () => {
+    const reply = await get('/api/organizations/les-jardins-partages/provider')
+    const provider = providerAnswer.parse(reply.json())
+    expect(provider).toMatchObject({ provider: 'HaPay', isReady: true })
+    expect(new URL(provider.cardFieldsUrl).origin).toBe(new URL(test.app.config.BANK_URL).origin)
+    expect(reply.body).not.toContain(test.app.config.BANK_SECRET_KEY)
+  })
+
+  it('says that an association is not ready to be paid', async () => {
+    const reply = await get('/api/organizations/les-abeilles-du-faubourg/provider')
+    expect(providerAnswer.parse(reply.json()).isReady).toBe(false)
+  })
+
+  it('does not find the provider of nobody', async () => {
+    expect((await get('/api/organizations/jamais-vue/provider')).statusCode).toBe(404)
+  })
+})
