@@ -1,0 +1,20 @@
+import { dictionary } from '../i18n/words.ts'
+
+export const aroundWords = dictionary({
+  home: { fr: 'Obole, accueil', en: 'Obole, home' },
+  tools: { fr: 'Compte et langue', en: 'Account and language' },
+  signIn: { fr: 'Se connecter', en: 'Sign in' },
+  skipToContent: { fr: 'Aller au contenu', en: 'Skip to content' },
+  footer: { fr: 'Informations', en: 'Information' },
+  tagline: {
+    fr: 'Obole, le paiement en ligne gratuit des associations.',
+    en: 'Obole, free online payment for associations.',
+  },
+  associationTerms: { fr: 'Conditions pour les associations', en: 'Terms for associations' },
+  userTerms: { fr: 'Conditions pour les utilisateurs', en: 'Terms for users' },
+  legalNotice: { fr: 'Mentions légales', en: 'Legal notice' },
+  privacy: { fr: 'Confidentialité', en: 'Privacy' },
+  cookies: { fr: 'Gestion des cookies', en: 'Cookie management' },
+  guide: { fr: 'Guide des associations', en: 'Guide for associations' },
+  about: { fr: 'À propos', en: 'About' },
+})

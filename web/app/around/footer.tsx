@@ -1,0 +1,38 @@
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { aroundWords } from './around.words.ts'
+
+/** The pages behind the footer, by the last part of their address. */
+export const FOOTER_PAGES = {
+  associationTerms: 'conditions-associations',
+  userTerms: 'conditions-utilisateurs',
+  legalNotice: 'mentions-legales',
+  privacy: 'confidentialite',
+  cookies: 'cookies',
+  guide: 'guide-des-associations',
+  about: 'a-propos',
+} as const
+export type FooterPage = keyof typeof FOOTER_PAGES
+
+export function Footer() {
+  const t = useWords(aroundWords)
+  const locale = useLocale()
+  const pages = Object.keys(FOOTER_PAGES) as FooterPage[]
+  return (
+    <footer data-screen-only className="mt-16 border-t border-line bg-paper">
+      <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 py-6 text-sm">
+        <span className="text-muted">{t.tagline}</span>
+        <nav aria-label={t.footer} className="flex flex-wrap gap-x-5">
+          {pages.map((page) => (
+            <a
+              key={page}
+              href={`/pages/${FOOTER_PAGES[page]}${locale === 'en' ? '/en' : ''}`}
+              className="flex min-h-11 items-center text-ink"
+            >
+              {t[page]}
+            </a>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  )
+}

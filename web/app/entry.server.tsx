@@ -1,0 +1,40 @@
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { PassThrough } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { floorContext } from './floor.ts'
+
+/** A page that is not whole by then is sent as it is. */
+const RENDER_TIMEOUT_MS = 6000
+
+/** Pages wait for all their parts: they are small, and crawlers and people without JavaScript get them whole. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> | Response {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const { nonce } = context.get(floorContext)
+  return new Promise((resolve, reject) => {
+    const timeout = setTimeout(() => abort(), RENDER_TIMEOUT_MS)
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={router} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(timeout)
+          const body = new PassThrough()
+          pipe(body)
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+        },
+        onShellError(error) {
+          clearTimeout(timeout)
+          reject(error)
+        },
+      },
+    )
+  })
+}

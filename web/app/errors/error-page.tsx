@@ -1,0 +1,54 @@
+import { errorPageOf } from '@obole/core/errors'
+import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
+import type { loader } from '../root.tsx'
+import { Footer } from '../around/footer.tsx'
+import { PaymentHeader } from '../around/logo.tsx'
+import { useWords } from '../i18n/locale.tsx'
+import { Button } from '../ui/button.tsx'
+import { errorTexts, errorWords } from './errors.words.ts'
+
+/** The reference under which the failure can be found again, when the server gave one. */
+function referenceOf(error: unknown): string | null {
+  if (!isRouteErrorResponse(error)) return null
+  const reference: unknown = error.data?.reference
+  return typeof reference === 'string' ? reference : null
+}
+
+export default function ErrorPage({ error }: { error: unknown }) {
+  const t = useWords(errorWords)
+  const texts = useWords(errorTexts)
+  const page = useRouteLoaderData<typeof loader>('root')
+  const status = errorPageOf(isRouteErrorResponse(error) ? error.status : 500)
+  const reference = referenceOf(error)
+  return (
+    <>
+      <title>{`${texts[`title${status}`]} · Obole`}</title>
+      <meta name="robots" content="noindex" />
+      <PaymentHeader />
+      <main className="page grid min-h-[60vh] content-center py-16">
+        <p className="mb-3 font-semibold text-muted">{t.statusLine(status)}</p>
+        <h1 className="mb-4 text-3xl sm:text-4xl">{texts[`title${status}`]}</h1>
+        <p className="max-w-text text-lg">{texts[`message${status}`]}</p>
+        {status === 504 ? <p className="mt-2 max-w-text">{t.tryAgainShortly}</p> : null}
+        {reference ? <p className="mt-2 text-muted">{t.reference(reference)}</p> : null}
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button tone="plain" onPress={() => history.back()}>
+            {t.goBack}
+          </Button>
+          <a
+            href="/"
+            className="inline-flex min-h-12 items-center rounded-option bg-primary px-5 font-bold text-paper no-underline hover:bg-primary-dark hover:text-paper"
+          >
+            {t.backHome}
+          </a>
+        </div>
+        <p className="mt-8 text-muted">
+          {t.stillStuck} <a href={`mailto:${CONTACT}`}>{t.contact}</a>
+        </p>
+      </main>
+      {page ? <Footer /> : null}
+    </>
+  )
+}
+
+const CONTACT = 'bonjour@obole.example'

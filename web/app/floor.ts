@@ -1,0 +1,20 @@
+import { createContext } from 'react-router'
+
+/** What the server lends to a page while it draws it. The server mirrors this shape; neither imports the other. */
+export interface PageFloor {
+  /** Our own API, called in process: `/api/…` or `/auth/…`, the visitor's cookies included. */
+  api: (request: Request) => Promise<Response>
+  /** The one allowed by this answer's Content-Security-Policy. */
+  nonce: string
+  /** Where visitors reach us, without a trailing slash. */
+  publicUrl: string
+  settings: {
+    mailboxUrl: string | null
+    bankUrl: string | null
+    associationCountText: string | null
+    isDemo: boolean
+    flags: { quickWinForm: boolean; quickWinNavigation: boolean; onePageCaptcha: boolean }
+  }
+}
+
+export const floorContext = createContext<PageFloor>()

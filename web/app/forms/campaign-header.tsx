@@ -1,0 +1,102 @@
+import { formatMoment, formatTime, parisDate, parisTime, chosenTime } from '@obole/core/dates'
+import type { Locale } from '@obole/core/locale'
+import type { Form } from '@obole/contract/forms'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { campaignWords } from './campaign.words.ts'
+import { useJourney } from './journey.tsx'
+
+/** The association's campaign is the hero of the page. */
+export function CampaignHeader() {
+  const { form, isWidget } = useJourney()
+  const { organization } = form
+  const logo = form.logo ?? organization.logo
+  return (
+    <div className="page">
+      {isWidget ? null : <Banner image={form.banner ?? organization.banner} />}
+      <div className={`flex items-end gap-3.5 ${isWidget ? 'mt-4' : '-mt-11'}`}>
+        <span className="grid size-21 flex-none place-items-center overflow-hidden rounded-[24px] border-4 border-paper bg-paper font-title text-3xl text-primary shadow-float">
+          {logo ? (
+            <img src={logo} alt="" width="84" height="84" className="size-full object-cover" />
+          ) : (
+            organization.name.charAt(0)
+          )}
+        </span>
+        <a
+          href={organization.url}
+          target={isWidget ? '_top' : undefined}
+          className="pb-1.5 font-semibold no-underline hover:underline"
+        >
+          {organization.name}
+        </a>
+      </div>
+      <h1 className="mt-4 mb-3 text-3xl wide:text-4xl">{form.title}</h1>
+      <Facts form={form} />
+      {form.description ? (
+        <p className="mb-7 max-w-text text-lg whitespace-pre-line text-ink/90">{form.description}</p>
+      ) : null}
+    </div>
+  )
+}
+
+function Banner({ image }: { image: string | null }) {
+  if (!image) {
+    return (
+      <div
+        aria-hidden
+        className="-mx-[clamp(16px,4vw,40px)] h-[clamp(110px,16vw,180px)] bg-linear-160 from-primary to-tint-2 wide:mx-0 wide:rounded-b-banner"
+      />
+    )
+  }
+  return (
+    <img
+      src={image}
+      alt=""
+      width="1120"
+      height="280"
+      fetchPriority="high"
+      className="-mx-[clamp(16px,4vw,40px)] h-[clamp(150px,24vw,280px)] w-[calc(100%+2*clamp(16px,4vw,40px))] max-w-none object-cover wide:mx-0 wide:w-full wide:rounded-b-banner"
+    />
+  )
+}
+
+const FACT = 'rounded-full border border-line bg-paper px-3.5 py-1.5 font-medium text-ink'
+
+function Facts({ form }: { form: Form }) {
+  const t = useWords(campaignWords)
+  const locale = useLocale()
+  const { place, startDate } = form
+  const where = place
+    ? [place.name, place.address, [place.zipCode, place.city].filter(Boolean).join(' ')]
+    : []
+  if (!startDate && !place) return null
+  return (
+    <ul className="mb-5 flex flex-wrap gap-2">
+      {startDate ? <li className={FACT}>{when(form, locale)}</li> : null}
+      {place ? <li className={FACT}>{where.filter(Boolean).join(', ')}</li> : null}
+      {startDate ? (
+        <li>
+          <a
+            href={`${form.url}/agenda.ics`}
+            className={`${FACT} inline-flex no-underline hover:border-field hover:text-ink`}
+          >
+            {t.addToCalendar}
+          </a>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+/** One evening is one date with two hours; several days are two dates. */
+function when({ startDate, endDate }: Form, locale: Locale): string {
+  if (!startDate) return ''
+  const start = capital(formatMoment(startDate, locale))
+  if (!endDate) return start
+  if (parisDate(startDate) !== parisDate(endDate)) return `${start} – ${formatMoment(endDate, locale)}`
+  const end = chosenTime(parisTime(endDate))
+  return end ? `${start} – ${formatTime(end, locale)}` : start
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { useWords } from '../i18n/locale.tsx'
+import { Button } from '../ui/button.tsx'
+import { useBusy } from '../ui/busy.ts'
+import { formWords } from './form.words.ts'
+import { useJourney } from './journey.tsx'
+
+/** From here on the countdown asks whether one is still there. */
+const WARNING_MS = 3 * 60_000
+
+function useNow(): number | null {
+  const [now, setNow] = useState<number | null>(null)
+  useEffect(() => {
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** How long the places are still held, and what to do before they are not. */
+export function CartClock() {
+  const t = useWords(formWords)
+  const { cart, changeCart, saveItems } = useJourney()
+  const [busy, run] = useBusy()
+  const now = useNow()
+  if (!cart || now === null) return null
+  const leftMs = Date.parse(cart.meta.expiresAt) - now
+  if (leftMs <= 0) {
+    return (
+      <div role="alert" className="mt-4 rounded-option border-[1.5px] border-gift-line bg-gift px-4 py-3">
+        <p className="font-bold">{t.cartGone}</p>
+        <p className="text-sm">{t.cartGoneDetail}</p>
+        <Button
+          tone="plain"
+          className="mt-2"
+          busyText={busy && t.reserving}
+          onPress={() => void run(async () => void (await saveItems()))}
+        >
+          {t.startAgain}
+        </Button>
+      </div>
+    )
+  }
+  const time = t.minutesSeconds(Math.floor(leftMs / 60_000), Math.floor((leftMs % 60_000) / 1000))
+  if (leftMs > WARNING_MS) {
+    return (
+      <p className="mt-4 flex items-center gap-2 text-sm text-muted tabular-nums">
+        <span aria-hidden className="size-2 flex-none rounded-full bg-leaf" />
+        {t.cartKept(time)}
+      </p>
+    )
+  }
+  return (
+    <div className="mt-4 rounded-option border-[1.5px] border-gift-line bg-gift px-4 py-3">
+      <p className="font-semibold tabular-nums">{t.cartSoonGone(time)}</p>
+      <Button
+        tone="plain"
+        className="mt-2"
+        busyText={busy && t.saving}
+        onPress={() => void run(async () => void (await changeCart('POST', '/refresh')))}
+      >
+        {t.keepCart}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { useCartErrorTexts } from './cart-error-texts.ts'
+import type { CartError } from '@obole/core/cart-error'
+import { formatEuros } from '@obole/core/money'
+import { useState } from 'react'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { BottomBar } from '../ui/bottom-bar.tsx'
+import { Button } from '../ui/button.tsx'
+import { useBusy } from '../ui/busy.ts'
+import { Notice } from '../ui/card.tsx'
+import { focusFirstInvalid } from '../ui/focus.ts'
+import { OrderCard } from '../ui/order-card.tsx'
+import { CartClock } from './cart-clock.tsx'
+import { chooseWords } from './choose.words.ts'
+import { DonationChoice } from './donation-choice.tsx'
+import { formWords } from './form.words.ts'
+import { GiftBlock } from './gift-block.tsx'
+import { useJourney } from './journey.tsx'
+import { draftRows } from './order-rows.ts'
+import { StepShell } from './step-shell.tsx'
+import { TierList } from './tier-list.tsx'
+import type { Problem } from '@obole/contract/problems'
+import type { FormType } from '@obole/core/form'
+import type { Words } from '../i18n/words.ts'
+
+/** Said beside their own field rather than above everything. */
+const BESIDE_THEIR_FIELD: readonly CartError['code'][] = [
+  'AMOUNT_REQUIRED',
+  'AMOUNT_TOO_LOW',
+  'AMOUNT_TOO_HIGH',
+]
+
+export function ChooseStep() {
+  const t = useWords(chooseWords)
+  const f = useWords(formWords)
+  const locale = useLocale()
+  const journey = useJourney()
+  const { form, priced, draft } = journey
+  const [tried, setTried] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [busy, run] = useBusy()
+  const errors = tried ? priced.errors : []
+  const textOf = useCartErrorTexts(errors)
+  const general = errors.filter(({ code }) => !BESIDE_THEIR_FIELD.includes(code))
+
+  const goOn = () =>
+    void run(async () => {
+      setTried(true)
+      setProblem(null)
+      if (priced.errors.length > 0) return focusFirstInvalid()
+      const saved = await journey.saveItems()
+      if (saved.ok) journey.goOn()
+      else setProblem(saved.problem)
+    })
+
+  const total = formatEuros(priced.dueTodayCents, locale)
+  const next = (
+    <Button onPress={goOn} busyText={busy && (form.formType === 'Donation' ? f.saving : f.reserving)}>
+      {f.continue}
+    </Button>
+  )
+  const isGift = form.formType === 'Donation'
+  return (
+    <StepShell
+      title={titleOf(form.formType, t)}
+      aside={
+        <OrderCard
+          title={isGift ? f.yourGift : f.yourOrder}
+          rows={draftRows(priced, form, f, locale)}
+          empty={f.nothingYet}
+          total={{ label: f.total, amount: total }}
+        >
+          <div className="mt-4 *:w-full">{next}</div>
+          {journey.cart ? (
+            <CartClock />
+          ) : (
+            <p className="mt-4 text-sm text-muted">{isGift ? f.secureNote : f.holdNote}</p>
+          )}
+        </OrderCard>
+      }
+      bar={
+        <BottomBar
+          detail={draft.items.length === 0 || !isGift ? f.items(draft.items.length) : f.oneGift}
+          amount={total}
+        >
+          {next}
+        </BottomBar>
+      }
+    >
+      <div aria-live="polite" className="flex flex-col gap-3 not-empty:mb-4">
+        {general.map((error) => {
+          const text = textOf(error)
+          return (
+            <Notice
+              key={`${error.code}${'tierId' in error ? error.tierId : ''}`}
+              tone="error"
+              title={text?.title}
+            >
+              {text?.body}
+            </Notice>
+          )
+        })}
+        {problem ? <Notice tone="error" title={problem.message} /> : null}
+      </div>
+      {isGift ? <DonationChoice errors={errors} /> : <TierList errors={errors} />}
+      {isGift || !form.acceptOpenDonation ? null : <GiftBlock errors={errors} />}
+    </StepShell>
+  )
+}
+
+function titleOf(type: FormType, t: Words<typeof chooseWords>): string {
+  switch (type) {
+    case 'Event':
+      return t.chooseTickets
+    case 'Membership':
+      return t.chooseMembership
+    case 'Shop':
+      return t.chooseProducts
+    case 'CrowdFunding':
+      return t.chooseContribution
+    case 'Donation':
+      return t.chooseGift
+    case 'PaymentForm':
+    case 'Checkout':
+      return t.choosePayment
+  }
+}

@@ -1,0 +1,55 @@
+import { dictionary } from '../i18n/words.ts'
+
+export const chooseWords = dictionary({
+  chooseTickets: { fr: 'Choisissez vos billets', en: 'Choose your tickets' },
+  chooseMembership: { fr: 'Choisissez votre adhésion', en: 'Choose your membership' },
+  chooseProducts: { fr: 'Choisissez vos articles', en: 'Choose your items' },
+  chooseContribution: { fr: 'Choisissez votre participation', en: 'Choose your contribution' },
+  chooseGift: { fr: 'Choisissez le montant de votre don', en: 'Choose the amount of your gift' },
+  choosePayment: { fr: 'Choisissez ce que vous payez', en: 'Choose what you pay for' },
+  frequency: { fr: 'Fréquence du don', en: 'How often' },
+  once: { fr: 'Une fois', en: 'Once' },
+  monthly: { fr: 'Chaque mois', en: 'Every month' },
+  amount: { fr: 'Montant', en: 'Amount' },
+  otherAmount: { fr: 'Autre montant', en: 'Another amount' },
+  yourAmount: { fr: 'Votre montant', en: 'Your amount' },
+  debitDay: { fr: 'Jour du prélèvement', en: 'Day of the debit' },
+  debitDayHint: {
+    fr: 'Premier prélèvement aujourd’hui, puis chaque mois à ce jour, jusqu’à ce que vous y mettiez fin.',
+    en: 'First debit today, then every month on this day, until you stop it.',
+  },
+  dayOfMonth: { fr: (day: number) => `Le ${day} du mois`, en: (day: number) => `Day ${day} of the month` },
+  costAfterTax: {
+    fr: (amount: string, cost: string) =>
+      `${amount} ne vous coûtent que ${cost} après réduction d’impôt (estimation).`,
+    en: (amount: string, cost: string) =>
+      `${amount} cost you only ${cost} after tax reduction in France (estimate).`,
+  },
+  more: { fr: 'Envie d’en faire plus ?', en: 'Would you like to do more?' },
+  moreDetail: {
+    fr: 'Ajoutez un don à l’association, entièrement libre.',
+    en: 'Add a gift to the association, entirely up to you.',
+  },
+  noGift: { fr: 'Pas de don', en: 'No gift' },
+  additionalGift: { fr: 'Don complémentaire', en: 'Additional gift' },
+  left: {
+    fr: (count: number) => (count > 1 ? `Plus que ${count}` : 'Plus qu’un seul'),
+    en: (count: number) => (count > 1 ? `Only ${count} left` : 'Only one left'),
+  },
+  leftPlaces: {
+    fr: (count: number) => (count > 1 ? `Plus que ${count} places` : 'Plus qu’une place'),
+    en: (count: number) => (count > 1 ? `Only ${count} places left` : 'Only one place left'),
+  },
+  soldOut: { fr: 'Épuisé', en: 'Sold out' },
+  full: { fr: 'Complet', en: 'Full' },
+  opensOn: {
+    fr: (date: string) => `En vente à partir du ${date}`,
+    en: (date: string) => `On sale from ${date}`,
+  },
+  saleOver: { fr: 'Vente terminée', en: 'Sale over' },
+  limitTier: { fr: 'Il n’en reste pas davantage.', en: 'There are no more left.' },
+  limitForm: { fr: 'La campagne n’a plus d’autre place.', en: 'The campaign has no other place left.' },
+  limitUser: { fr: 'C’est le maximum par personne.', en: 'This is the most one person may take.' },
+  limitCart: { fr: 'C’est le maximum par commande.', en: 'This is the most one order may hold.' },
+  favourite: { fr: 'Recommandé', en: 'Recommended' },
+})

@@ -1,0 +1,71 @@
+import { cleanCouponCode } from '@obole/core/coupon'
+import { cents, formatEuros } from '@obole/core/money'
+import { useState } from 'react'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { Button } from '../ui/button.tsx'
+import { useBusy } from '../ui/busy.ts'
+import { Card } from '../ui/card.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useJourney } from './journey.tsx'
+import { summaryWords } from './summary.words.ts'
+
+export function Coupon() {
+  const t = useWords(summaryWords)
+  const locale = useLocale()
+  const { cart, changeCart } = useJourney()
+  const [isOpen, setIsOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, run] = useBusy()
+  const send = (method: 'POST' | 'DELETE', body?: { discountCode: string }) =>
+    void run(async () => {
+      setError(null)
+      const changed = await changeCart(method, '/discount-code', body)
+      if (changed.ok) return setTyped('')
+      setError(changed.problem.message)
+    })
+  if (cart?.coupon) {
+    return (
+      <Card className="flex items-center justify-between gap-4 py-2!">
+        <p className="font-semibold">
+          {t.couponApplied(cart.coupon.code, formatEuros(cents(cart.coupon.discount), locale))}
+        </p>
+        <Button tone="quiet" onPress={() => send('DELETE')} busyText={busy && t.couponApplying}>
+          {t.couponRemove}
+        </Button>
+      </Card>
+    )
+  }
+  if (!isOpen) {
+    return (
+      <Button tone="quiet" className="self-start" onPress={() => setIsOpen(true)}>
+        {t.couponAdd}
+      </Button>
+    )
+  }
+  return (
+    <Card>
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const discountCode = cleanCouponCode(typed)
+          if (discountCode !== '') send('POST', { discountCode })
+        }}
+      >
+        <TextField
+          label={t.coupon}
+          isRequired
+          value={typed}
+          onChange={setTyped}
+          error={error}
+          autoComplete="off"
+          className="min-w-52 flex-1"
+        />
+        <Button type="submit" tone="plain" busyText={busy && t.couponApplying}>
+          {t.couponApply}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,154 @@
+import type { Form, WireTier } from '@obole/contract/forms'
+import type { CartError } from '@obole/core/cart-error'
+import { useCartErrorTexts } from './cart-error-texts.ts'
+import { amountInput, type Cents, cents, formatEuros } from '@obole/core/money'
+import { MAX_MONTHLY_DAY } from '@obole/core/schedule'
+import { isDonation, isMonthly } from '@obole/core/tier'
+import { useState } from 'react'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { AmountField } from '../ui/amount-field.tsx'
+import { Card } from '../ui/card.tsx'
+import { RadioChips } from '../ui/radio.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { chooseWords } from './choose.words.ts'
+import { GIFT, itemOf, type JourneyItem, openGift } from './draft.ts'
+import { defaultPaymentDay, useJourney } from './journey.tsx'
+import { TaxNote } from './tax-note.tsx'
+
+const OTHER = 'other'
+
+/** One way of giving: a fixed tier, an amount we propose, or whatever one types. */
+interface Way {
+  value: string
+  amountCents: Cents | null
+  item: (typed: string) => JourneyItem
+}
+
+function donationTiers(form: Form, monthly: boolean): WireTier[] {
+  return form.tiers.filter(({ tierType }) => isDonation(tierType) && isMonthly(tierType) === monthly)
+}
+
+export function givesMonthly(form: Form): boolean {
+  return form.acceptOpenMonthlyDonation || donationTiers(form, true).length > 0
+}
+
+export function givesOnce(form: Form): boolean {
+  return form.acceptOpenDonation || donationTiers(form, false).length > 0
+}
+
+function waysOf(form: Form, monthly: boolean): Way[] {
+  const tiers = donationTiers(form, monthly)
+  const fixed = tiers.filter(({ priceCategory }) => priceCategory === 'Fixed')
+  const open = tiers.find(({ priceCategory }) => priceCategory === 'Pwyw')
+  const isOpen = open !== undefined || (monthly ? form.acceptOpenMonthlyDonation : form.acceptOpenDonation)
+  const presets = open?.presetAmounts.length
+    ? open.presetAmounts
+    : isOpen
+      ? form.openDonationPresetAmounts
+      : []
+  const typed = (amount: string): JourneyItem =>
+    open
+      ? { ...itemOf(open, GIFT), customAmount: amount }
+      : openGift(monthly ? 'MonthlyDonation' : 'Donation', amount)
+  return [
+    ...fixed.map((tier) => ({
+      value: `tier-${tier.id}`,
+      amountCents: cents(tier.price ?? 0),
+      item: () => itemOf(tier, GIFT),
+    })),
+    ...presets.map((amount) => ({
+      value: `preset-${amount}`,
+      amountCents: cents(amount),
+      item: () => typed(amountInput(cents(amount))),
+    })),
+    ...(isOpen ? [{ value: OTHER, amountCents: null, item: typed }] : []),
+  ]
+}
+
+function currentWay(ways: readonly Way[], gift: JourneyItem | undefined): string {
+  if (!gift) return ''
+  const same = ways.find((way) => {
+    if (way.amountCents === null) return false
+    const item = way.item('')
+    return item.tierId === gift.tierId && item.customAmount === gift.customAmount
+  })
+  return same?.value ?? OTHER
+}
+
+export function DonationChoice({ errors }: { errors: readonly CartError[] }) {
+  const t = useWords(chooseWords)
+  const locale = useLocale()
+  const { form, draft, change, priced, today } = useJourney()
+  const gift = draft.items.find(({ key }) => key === GIFT)
+  const [isOther, setIsOther] = useState(false)
+  const [asked, setAsked] = useState<boolean | null>(null)
+  const monthly = gift ? isMonthly(gift.tierType) : (asked ?? !givesOnce(form))
+  const ways = waysOf(form, monthly)
+  const way = isOther ? OTHER : currentWay(ways, gift)
+  const textOf = useCartErrorTexts(errors)
+  const error = errors.find(({ code }) => code.startsWith('AMOUNT') || code === 'CART_EMPTY')
+
+  const choose = (value: string, among = ways) => {
+    const chosen = among.find((candidate) => candidate.value === value)
+    setIsOther(value === OTHER)
+    if (chosen) change({ items: [chosen.item('')] })
+  }
+  const rhythm = (value: string) => {
+    const next = waysOf(form, value === 'monthly')
+    setAsked(value === 'monthly')
+    if (!gift) return
+    const same = next.find(({ amountCents }) => amountCents === priced.amountCents)
+    setIsOther(!same)
+    change({ items: [same ? same.item('') : (next.at(-1)?.item(gift.customAmount ?? '') ?? gift)] })
+  }
+
+  return (
+    <Card>
+      {givesOnce(form) && givesMonthly(form) ? (
+        <RadioChips
+          label={t.frequency}
+          value={monthly ? 'monthly' : 'once'}
+          onChange={rhythm}
+          choices={[
+            { value: 'once', label: t.once },
+            { value: 'monthly', label: t.monthly },
+          ]}
+          className="mb-5"
+        />
+      ) : null}
+      <RadioChips
+        label={t.amount}
+        value={way}
+        onChange={choose}
+        error={error && way !== OTHER ? (textOf(error)?.body ?? '…') : null}
+        choices={ways.map(({ value, amountCents }) => ({
+          value,
+          label: amountCents === null ? t.otherAmount : formatEuros(amountCents, locale),
+        }))}
+      />
+      {way === OTHER ? (
+        <AmountField
+          label={t.yourAmount}
+          value={gift?.customAmount ?? ''}
+          onChange={(typed) => change({ items: [ways.at(-1)?.item(typed) ?? openGift('Donation', typed)] })}
+          error={error ? (textOf(error)?.body ?? '…') : null}
+          className="mt-4 max-w-60"
+        />
+      ) : null}
+      <TaxNote amountCents={priced.donationCents} />
+      {monthly ? (
+        <SelectField
+          label={t.debitDay}
+          hint={t.debitDayHint}
+          isRequired
+          value={String(draft.paymentDay ?? defaultPaymentDay(today))}
+          onChange={(day) => change({ paymentDay: Number(day) })}
+          options={DAYS.map((day) => ({ value: String(day), label: t.dayOfMonth(day) }))}
+          className="mt-5 max-w-80"
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+export const DAYS = Array.from({ length: MAX_MONTHLY_DAY }, (_, index) => index + 1)

@@ -1,0 +1,149 @@
+import type { SentItem } from '@obole/contract/carts'
+import type { Form, WireCustomField, WireTier } from '@obole/contract/forms'
+import { type DraftItem, sentItem } from '@obole/core/cart-draft'
+import type { FieldAnswer } from '@obole/core/custom-field'
+import { parseTypedDate } from '@obole/core/dates'
+import type { TierType } from '@obole/core/tier'
+
+export interface DraftParticipant {
+  firstName: string
+  lastName: string
+  email: string
+  /** As typed, DD/MM/YYYY. */
+  birthday: string
+  isPayer: boolean
+}
+
+/** A line as the page holds it: what core knows of it, and who it is for. */
+export interface JourneyItem extends DraftItem {
+  /** Stable, so that answers follow their ticket when another one is taken out. */
+  readonly key: string
+  readonly participant: DraftParticipant | null
+}
+
+export interface DraftPayer {
+  email: string
+  emailConfirmation: string
+  firstName: string
+  lastName: string
+  /** As typed, DD/MM/YYYY. */
+  birthDate: string
+  address: string
+  zipCode: string
+  city: string
+  country: string
+  payAsOrganisation: boolean
+  companyName: string
+  companySiren: string
+  companyLegalStatus: number | null
+}
+
+/** Everything typed so far for one campaign. It outlives the cart: nothing typed is ever lost. */
+export interface Draft {
+  items: readonly JourneyItem[]
+  /** The second step was finished for these very lines. */
+  isAnswered: boolean
+  paymentDay: number | null
+  payer: DraftPayer
+}
+
+/** The gift added to an order, or the whole of a donation. */
+export const GIFT = 'gift'
+
+export const EMPTY_DRAFT: Draft = {
+  items: [],
+  isAnswered: false,
+  paymentDay: null,
+  payer: {
+    email: '',
+    emailConfirmation: '',
+    firstName: '',
+    lastName: '',
+    birthDate: '',
+    address: '',
+    zipCode: '',
+    city: '',
+    country: 'FR',
+    payAsOrganisation: false,
+    companyName: '',
+    companySiren: '',
+    companyLegalStatus: null,
+  },
+}
+
+const EMPTY_PARTICIPANT: DraftParticipant = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  birthday: '',
+  isPayer: false,
+}
+
+/** One more of a tier, with the options that come with it whatever one does. */
+export function itemOf(tier: WireTier, key: string): JourneyItem {
+  return {
+    key,
+    tierId: tier.id,
+    tierType: tier.tierType,
+    customAmount: null,
+    participant: tier.asksParticipant ? EMPTY_PARTICIPANT : null,
+    customFields: unanswered(tier.customFields),
+    extraOptions: tier.extraOptions.map((option) => ({
+      id: option.id,
+      value: option.isRequired && !option.isSoldOut,
+      customFields: unanswered(option.customFields),
+    })),
+  }
+}
+
+export function openGift(tierType: TierType, customAmount: string): JourneyItem {
+  return {
+    key: GIFT,
+    tierId: null,
+    tierType,
+    customAmount,
+    participant: null,
+    customFields: [],
+    extraOptions: [],
+  }
+}
+
+function unanswered(fields: readonly WireCustomField[]): FieldAnswer[] {
+  return fields.map(({ id, type }) => ({ id, type, value: null }))
+}
+
+export function tierOfItem(form: Form, item: Pick<JourneyItem, 'tierId'>): WireTier | null {
+  return form.tiers.find(({ id }) => id === item.tierId) ?? null
+}
+
+/** Whether there is anything to ask about a line besides its price. */
+export function asksSomething(form: Form, item: JourneyItem): boolean {
+  const tier = tierOfItem(form, item)
+  if (!tier) return false
+  return tier.asksParticipant || tier.customFields.length > 0 || tier.extraOptions.length > 0
+}
+
+export function toSentItem(item: JourneyItem): SentItem {
+  const sent = sentItem(item)
+  return {
+    tierId: sent.tierId,
+    tierType: sent.tierType,
+    customAmount: sent.customAmount ?? null,
+    participant: sentParticipant(item.participant),
+    customFields: [...sent.customFields],
+    extraOptions: sent.extraOptions.map((option) => ({ ...option, customFields: [...option.customFields] })),
+  }
+}
+
+/** Nothing is sent of somebody who has not been named yet. */
+function sentParticipant(typed: DraftParticipant | null): SentItem['participant'] {
+  if (!typed || (typed.firstName === '' && typed.lastName === '')) return null
+  const birthDate = parseTypedDate(typed.birthday)
+  return {
+    firstName: typed.firstName,
+    lastName: typed.lastName,
+    ...(typed.email === '' ? {} : { email: typed.email }),
+    ...(birthDate ? { birthDate } : {}),
+    isPayer: typed.isPayer,
+  }
+}

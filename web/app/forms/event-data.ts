@@ -1,0 +1,43 @@
+import type { Form } from '@obole/contract/forms'
+import type { SeoTags } from '@obole/contract/organizations'
+
+/** The event as search engines understand it. */
+export function eventData(form: Form, seo: SeoTags) {
+  if (!form.startDate) return null
+  const { place } = form
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: form.title,
+    description: seo.description,
+    startDate: form.startDate,
+    ...(form.endDate ? { endDate: form.endDate } : {}),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    ...(seo.image ? { image: [seo.image] } : {}),
+    ...(place
+      ? {
+          location: {
+            '@type': 'Place',
+            name: place.name ?? place.city ?? '',
+            address: {
+              '@type': 'PostalAddress',
+              streetAddress: place.address ?? '',
+              postalCode: place.zipCode ?? '',
+              addressLocality: place.city ?? '',
+              addressCountry: place.country ?? 'FR',
+            },
+          },
+        }
+      : {}),
+    organizer: { '@type': 'Organization', name: form.organization.name },
+    offers: form.tiers.map((tier) => ({
+      '@type': 'Offer',
+      name: tier.name,
+      price: ((tier.price ?? tier.minAmount ?? 0) / 100).toFixed(2),
+      priceCurrency: 'EUR',
+      url: seo.canonical,
+      availability: tier.sale === 'soldOut' ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
+    })),
+  }
+}

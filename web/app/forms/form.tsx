@@ -1,0 +1,94 @@
+import type { AggFormAnswer } from '@obole/contract/forms'
+import { parseAddress, type Step } from '@obole/core/addresses'
+import { formTypeOfSegment } from '@obole/core/addresses'
+import { parisDate } from '@obole/core/dates'
+import { lazy, Suspense, useEffect } from 'react'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
+import type { Route } from './+types/form'
+import { localeOfPath, requestLocale } from '../i18n/request-locale.ts'
+import { addressIn } from '../i18n/address-in.ts'
+import { readFromApi } from '../page-api.ts'
+import { CampaignHeader } from './campaign-header.tsx'
+import { ChooseStep } from './choose-step.tsx'
+import { campaignColours } from './campaign-colours.ts'
+import { JourneyProvider, useJourney } from './journey.tsx'
+import { seoMeta } from './seo.ts'
+import { StepSkeleton } from './step-shell.tsx'
+import { landingStep } from './steps.ts'
+
+const ParticipantsStep = lazy(() => import('./participants-step.tsx'))
+const PayerStep = lazy(() => import('./payer-step.tsx'))
+const SummaryStep = lazy(() => import('./summary-step.tsx'))
+
+export async function loader(page: Route.LoaderArgs) {
+  const { params, request, url } = page
+  const address = parseAddress(url.pathname)
+  const formType = formTypeOfSegment(params.segment)
+  if (address?.page !== 'form' || !formType) throw data(null, { status: 404 })
+  const locale = requestLocale(request, url.pathname)
+  if (locale === 'en' && address.locale === 'fr') throw redirect(addressIn('en', url.pathname) + url.search)
+  const query = new URLSearchParams({
+    organizationSlug: params.organizationSlug,
+    formType,
+    formSlug: params.campaignSlug,
+  })
+  const answer = await readFromApi<AggFormAnswer>(page, `/api/agg/form?${query}`)
+  const { form } = answer
+  return { form, isWidget: address.widget, today: parisDate(Date.now()), meta: seoMeta(answer, locale) }
+}
+
+/** Walking through the steps asks the server nothing about the campaign. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const sameCampaign = campaignOf(currentUrl.pathname) === campaignOf(nextUrl.pathname)
+  const sameLanguage = localeOfPath(currentUrl.pathname) === localeOfPath(nextUrl.pathname)
+  return sameCampaign && sameLanguage && currentUrl.pathname !== nextUrl.pathname
+    ? false
+    : defaultShouldRevalidate
+}
+
+function campaignOf(pathname: string): string {
+  return pathname.split('/').slice(0, 5).join('/')
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export default function FormPage({ loaderData, params }: Route.ComponentProps) {
+  const { form, today, isWidget } = loaderData
+  const step = (Number(params.steps ?? 1) || 1) as Step
+  return (
+    <JourneyProvider form={form} today={today} step={step} isWidget={isWidget}>
+      <div style={campaignColours(form.color)}>
+        <CurrentStep />
+      </div>
+    </JourneyProvider>
+  )
+}
+
+function CurrentStep() {
+  const journey = useJourney()
+  const { step, isLive, hrefOf } = journey
+  const navigate = useNavigate()
+  const landing = isLive ? landingStep(step, journey) : step
+  const away = landing !== step ? hrefOf(landing) : null
+  useEffect(() => {
+    if (away) void navigate(away, { replace: true })
+  }, [away, navigate])
+  if (step === 1) {
+    return (
+      <>
+        <CampaignHeader />
+        <ChooseStep />
+      </>
+    )
+  }
+  if (!isLive || away) return <StepSkeleton />
+  return (
+    <Suspense fallback={<StepSkeleton />}>
+      {step === 2 ? <ParticipantsStep /> : step === 3 ? <PayerStep /> : <SummaryStep />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,55 @@
+import { dictionary } from '../i18n/words.ts'
+
+export const formWords = dictionary({
+  stepChoose: { fr: 'Je choisis', en: 'I choose' },
+  stepGive: { fr: 'Mon don', en: 'My gift' },
+  stepWho: { fr: 'Les participants', en: 'Participants' },
+  stepWhoMembership: { fr: 'Les adhérents', en: 'Members' },
+  stepWhoOther: { fr: 'Les précisions', en: 'Details' },
+  stepPayer: { fr: 'Mes coordonnées', en: 'My details' },
+  stepSummary: { fr: 'Récapitulatif', en: 'Summary' },
+  steps: { fr: 'Étapes', en: 'Steps' },
+  continue: { fr: 'Continuer', en: 'Continue' },
+  reserving: { fr: 'Réservation en cours…', en: 'Holding your places…' },
+  saving: { fr: 'Enregistrement…', en: 'Saving…' },
+  back: { fr: 'Revenir à l’étape précédente', en: 'Back to the previous step' },
+  yourOrder: { fr: 'Votre commande', en: 'Your order' },
+  yourGift: { fr: 'Votre don', en: 'Your gift' },
+  nothingYet: { fr: 'Rien pour le moment.', en: 'Nothing yet.' },
+  total: { fr: 'Total', en: 'Total' },
+  today: { fr: 'Aujourd’hui', en: 'Today' },
+  donation: { fr: 'Don à l’association', en: 'Gift to the association' },
+  monthlyDonation: { fr: 'Don mensuel à l’association', en: 'Monthly gift to the association' },
+  discount: { fr: (code: string) => `Code promo ${code}`, en: (code: string) => `Discount code ${code}` },
+  tip: { fr: 'Contribution à Obole', en: 'Contribution to Obole' },
+  holdNote: {
+    fr: 'Vos places sont réservées 15 minutes dès l’étape suivante.',
+    en: 'Your places are held for 15 minutes from the next step on.',
+  },
+  secureNote: { fr: 'Paiement sécurisé par carte bancaire.', en: 'Secure payment by card.' },
+  cartKept: {
+    fr: (time: string) => `Votre panier est gardé encore ${time}`,
+    en: (time: string) => `Your cart is kept for another ${time}`,
+  },
+  cartSoonGone: {
+    fr: (time: string) => `Votre panier expire dans ${time}`,
+    en: (time: string) => `Your cart expires in ${time}`,
+  },
+  keepCart: { fr: 'Garder mon panier', en: 'Keep my cart' },
+  cartGone: { fr: 'Votre panier a expiré', en: 'Your cart has expired' },
+  cartGoneDetail: {
+    fr: 'Les places ne sont plus réservées. Ce que vous avez saisi est conservé.',
+    en: 'The places are no longer held. What you entered is kept.',
+  },
+  startAgain: { fr: 'Reprendre', en: 'Resume' },
+  minutesSeconds: {
+    fr: (minutes: number, seconds: number) => `${minutes} min ${seconds} s`,
+    en: (minutes: number, seconds: number) => `${minutes} min ${seconds} s`,
+  },
+  items: {
+    fr: (count: number) => (count > 1 ? `${count} articles` : `${count} article`),
+    en: (count: number) => (count > 1 ? `${count} items` : `${count} item`),
+  },
+  oneGift: { fr: 'Don', en: 'Gift' },
+  free: { fr: 'Gratuit', en: 'Free' },
+})

@@ -1,0 +1,67 @@
+import type { CartError } from '@obole/core/cart-error'
+import { useCartErrorTexts } from './cart-error-texts.ts'
+import { amountInput, cents, formatEuros, parseAmount, ZERO } from '@obole/core/money'
+import { useState } from 'react'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { AmountField } from '../ui/amount-field.tsx'
+import { RadioChips } from '../ui/radio.tsx'
+import { chooseWords } from './choose.words.ts'
+import { GIFT, openGift } from './draft.ts'
+import { useJourney } from './journey.tsx'
+import { TaxNote } from './tax-note.tsx'
+
+const NONE = 'none'
+const OTHER = 'other'
+
+/** A gift on top of anything else, never chosen in advance. */
+export function GiftBlock({ errors }: { errors: readonly CartError[] }) {
+  const t = useWords(chooseWords)
+  const locale = useLocale()
+  const { form, draft, change } = useJourney()
+  const [isOther, setIsOther] = useState(false)
+  const gift = draft.items.find(({ key }) => key === GIFT)
+  const others = draft.items.filter(({ key }) => key !== GIFT)
+  const presets = form.openDonationPresetAmounts.map((amount) => amountInput(cents(amount)))
+  const typed = gift?.customAmount ?? ''
+  const value = !gift ? NONE : !isOther && presets.includes(typed) ? typed : OTHER
+  const textOf = useCartErrorTexts(errors)
+  const error = errors.find(
+    (found) => 'itemIndex' in found && gift !== undefined && found.itemIndex === draft.items.indexOf(gift),
+  )
+
+  const choose = (choice: string) => {
+    setIsOther(choice === OTHER)
+    if (choice === NONE) change({ items: others })
+    else change({ items: [...others, openGift('Donation', choice === OTHER ? '' : choice)] })
+  }
+  return (
+    <section className="mt-6 rounded-card border-[1.5px] border-gift-line bg-gift p-5">
+      <h2 className="text-2xl">{t.more}</h2>
+      <p className="mb-3">{t.moreDetail}</p>
+      <RadioChips
+        label={t.additionalGift}
+        hideLabel
+        value={value}
+        onChange={choose}
+        choices={[
+          { value: NONE, label: t.noGift },
+          ...presets.map((preset) => ({
+            value: preset,
+            label: formatEuros(parseAmount(preset) ?? ZERO, locale),
+          })),
+          { value: OTHER, label: t.otherAmount },
+        ]}
+      />
+      {value === OTHER ? (
+        <AmountField
+          label={t.yourAmount}
+          value={typed}
+          onChange={(amount) => change({ items: [...others, openGift('Donation', amount)] })}
+          error={error ? (textOf(error)?.body ?? '…') : null}
+          className="mt-4 max-w-60"
+        />
+      ) : null}
+      <TaxNote amountCents={parseAmount(typed) ?? ZERO} />
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { dateParts, formatDate } from '@obole/core/dates'
+import { cents, formatEuros, splitEvenly } from '@obole/core/money'
+import { isInstalmentCount, MAX_MONTHLY_DAY } from '@obole/core/schedule'
+import { useState } from 'react'
+import type { Problem } from '@obole/contract/problems'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { useBusy } from '../ui/busy.ts'
+import { Card, Notice } from '../ui/card.tsx'
+import { RadioCards } from '../ui/radio.tsx'
+import { formWords } from './form.words.ts'
+import { isMonthlyItem, useJourney } from './journey.tsx'
+import { summaryWords } from './summary.words.ts'
+
+/** At once or in several times, with every date and every amount before one decides. */
+export function Instalments() {
+  const t = useWords(summaryWords)
+  const f = useWords(formWords)
+  const locale = useLocale()
+  const { cart, changeCart, today, draft } = useJourney()
+  const [wanted, setWanted] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Problem | null>(null)
+  const [, run] = useBusy()
+  if (!cart) return null
+  const euros = (amount: number) => formatEuros(cents(amount), locale)
+  if (draft.items.some(isMonthlyItem)) {
+    const day = cart.paymentDay ?? 1
+    return <Notice>{t.monthlyNext(euros(cart.amount), day)}</Notice>
+  }
+  if (cart.offeredInstalments.length < 2) return null
+  const day = Math.min(dateParts(today).day, MAX_MONTHLY_DAY)
+  /** Gifts and whatever is not spread are taken with the first debit. */
+  const part = (count: number) => splitEvenly(cents(cart.amount - cart.donationAmount), count).at(-1) ?? 0
+
+  const choose = (value: string) =>
+    void run(async () => {
+      const installments = Number(value)
+      if (!isInstalmentCount(installments)) return
+      setWanted(value)
+      setRefusal(null)
+      const changed = await changeCart('PUT', '/installments', { installments })
+      if (!changed.ok) setRefusal(changed.problem)
+      setWanted(null)
+    })
+  return (
+    <Card title={t.howToPay}>
+      <RadioCards
+        label={t.howToPay}
+        hideLabel
+        value={wanted ?? String(cart.instalments)}
+        onChange={choose}
+        choices={cart.offeredInstalments.map((count) => ({
+          value: String(count),
+          label: count === 1 ? t.atOnce : t.inTimes(count),
+          detail: count === 1 ? null : t.debitedOn(day),
+          aside: count === 1 ? euros(cart.amount) : t.times(count, euros(part(count))),
+        }))}
+      />
+      {refusal ? <Notice tone="error" title={refusal.message} isAlert className="mt-3" /> : null}
+      {cart.paymentTerms.length > 1 ? (
+        <dl
+          aria-label={t.scheduleTitle}
+          className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 pl-9 tabular-nums"
+        >
+          {cart.paymentTerms.map((term, index) => (
+            <div key={term.date} className="col-span-2 grid grid-cols-subgrid">
+              <dt className={index === 0 ? 'font-semibold' : ''}>
+                {index === 0 ? f.today : formatDate(term.date, locale)}
+              </dt>
+              <dd className={index === 0 ? 'font-bold' : ''}>{euros(term.realAmount)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </Card>
+  )
+}

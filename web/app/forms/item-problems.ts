@@ -1,0 +1,45 @@
+import type { Form } from '@obole/contract/forms'
+import { validateAnswers } from '@obole/core/custom-field'
+import type { LocalDate } from '@obole/core/dates'
+import type { MessageKey, MessageValues } from '@obole/core/messages'
+import { validateParticipant } from '@obole/core/participant'
+import { type JourneyItem, tierOfItem } from './draft.ts'
+
+export interface ItemProblem {
+  /** Which answer of which line: `k1.firstName`, `k1.field.12`, `k1.option.3.field.7`. */
+  path: string
+  key: MessageKey
+  values: MessageValues
+}
+
+/** What still keeps the second step from being finished. */
+export function itemProblems(form: Form, items: readonly JourneyItem[], today: LocalDate): ItemProblem[] {
+  return items.flatMap((item) => {
+    const tier = tierOfItem(form, item)
+    if (!tier) return []
+    const person = item.participant
+      ? validateParticipant(item.participant, [], today).map(({ field, key, values = {} }) => ({
+          path: `${item.key}.${field}`,
+          key,
+          values,
+        }))
+      : []
+    const answers = validateAnswers(tier.customFields, item.customFields).map(
+      ({ fieldId, key, values = {} }) => ({
+        path: `${item.key}.field.${fieldId}`,
+        key,
+        values,
+      }),
+    )
+    const chosen = item.extraOptions.filter(({ value }) => value)
+    const optionAnswers = chosen.flatMap((option) => {
+      const fields = tier.extraOptions.find(({ id }) => id === option.id)?.customFields ?? []
+      return validateAnswers(fields, option.customFields).map(({ fieldId, key, values = {} }) => ({
+        path: `${item.key}.option.${option.id}.field.${fieldId}`,
+        key,
+        values,
+      }))
+    })
+    return [...person, ...answers, ...optionAnswers]
+  })
+}

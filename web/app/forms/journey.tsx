@@ -1,0 +1,190 @@
+import type { Cart, CartBody } from '@obole/contract/carts'
+import type { Form } from '@obole/contract/forms'
+import { addressOf, type CampaignType, type Step } from '@obole/core/addresses'
+import { type PricedCart, priceCart } from '@obole/core/cart'
+import { itemToPrice } from '@obole/core/cart-draft'
+import type { Catalogue } from '@obole/core/cart-line'
+import { cartKey } from '@obole/core/cart-store'
+import { dateParts, epochMs, type LocalDate } from '@obole/core/dates'
+import { ZERO } from '@obole/core/money'
+import { MAX_MONTHLY_DAY } from '@obole/core/schedule'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { type Answer, call } from '../call.ts'
+import { useLocale } from '../i18n/locale.tsx'
+import { catalogueOf } from './catalogue.ts'
+import { type Draft, EMPTY_DRAFT, type JourneyItem, toSentItem } from './draft.ts'
+import { stepAfter, stepBefore } from './steps.ts'
+import { currentForms, keepDraft, tell, useForms, useIsLive } from './store.ts'
+
+export interface Journey {
+  form: Form
+  catalogue: Catalogue
+  today: LocalDate
+  step: Step
+  isWidget: boolean
+  /** False until the browser has taken over and what it keeps is known. */
+  isLive: boolean
+  draft: Draft
+  /** What the server made of the draft; null until the first step is done. */
+  cart: Cart | null
+  /** The draft's price, by the function that will charge it. */
+  priced: PricedCart
+  change: (change: Partial<Draft>) => void
+  hrefOf: (step: Step) => string
+  goOn: () => void
+  goTo: (step: Step) => void
+  /** Sends the draft's lines: a new cart, or the one there is brought up to date. */
+  saveItems: () => Promise<Answer<Cart>>
+  /** Any other change of the cart. */
+  changeCart: (method: string, path: string, body?: unknown) => Promise<Answer<Cart>>
+  before: Step | null
+}
+
+const JourneyContext = createContext<Journey | null>(null)
+
+export function useJourney(): Journey {
+  const journey = useContext(JourneyContext)
+  if (!journey) throw new Error('a step is outside its journey')
+  return journey
+}
+
+interface JourneyProps {
+  form: Form
+  today: LocalDate
+  step: Step
+  isWidget: boolean
+  children: ReactNode
+}
+
+export function JourneyProvider({ form, today, step, isWidget, children }: JourneyProps) {
+  const key = cartKey(form.organizationSlug, form.formType, form.formSlug)
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const isLive = useIsLive()
+  const stored = useForms()
+  const cart = stored.carts[key] ?? null
+  const draft = stored.drafts[key] ?? EMPTY_DRAFT
+  const catalogue = useMemo(() => catalogueOf(form), [form])
+  const priced = useMemo(() => priceDraft(draft, catalogue, today), [draft, catalogue, today])
+  const sent = useRef({ body: '', idempotencyKey: '' })
+
+  const hrefOf = useCallback(
+    (to: Step) => {
+      const { organizationSlug, formSlug: campaignSlug } = form
+      // A campaign's page is never that of a bare checkout.
+      const formType = form.formType as CampaignType
+      return addressOf({
+        page: 'form',
+        step: to,
+        locale,
+        widget: isWidget,
+        organizationSlug,
+        formType,
+        campaignSlug,
+      })
+    },
+    [form, locale, isWidget],
+  )
+
+  const saveItems = useCallback(async () => {
+    const items = currentForms().drafts[key]?.items ?? []
+    const { organizationSlug, formType, formSlug } = form
+    const paymentDay = currentForms().drafts[key]?.paymentDay ?? null
+    const body: CartBody = {
+      organizationSlug,
+      formType,
+      formSlug,
+      items: items.map(toSentItem),
+      paymentDay: items.some(isMonthlyItem) ? (paymentDay ?? defaultPaymentDay(today)) : null,
+      locale,
+    }
+    const known = currentForms().carts[key]
+    if (known) {
+      const updated = keep(key, await call<Cart>('PUT', `/api/carts/${known.id}`, { body }))
+      if (updated.ok || updated.problem.status !== 404) return updated
+    }
+    // The same content sent again after a lost answer is the same cart, not a second one.
+    const written = JSON.stringify(body)
+    if (sent.current.body !== written) sent.current = { body: written, idempotencyKey: crypto.randomUUID() }
+    const created = await call<Cart>('POST', '/api/carts', {
+      body,
+      idempotencyKey: sent.current.idempotencyKey,
+    })
+    sent.current = created.ok ? { body: '', idempotencyKey: '' } : sent.current
+    if (created.ok) {
+      const expiresAtMs = epochMs(created.value.meta.expiresAt)
+      tell({ type: 'cartCreated', key, cart: created.value, expiresAtMs })
+    }
+    return created
+  }, [form, key, locale, today])
+
+  const changeCart = useCallback(
+    async (method: string, path: string, body?: unknown) => {
+      const id = currentForms().carts[key]?.id
+      if (id === undefined) throw new Error('there is no cart to change')
+      return keep(
+        key,
+        await call<Cart>(method, `/api/carts/${id}${path}`, body === undefined ? {} : { body }),
+      )
+    },
+    [key],
+  )
+
+  const progress = { form, draft, cart }
+  const goTo = (to: Step) => void navigate(hrefOf(to), { preventScrollReset: false })
+  const journey: Journey = {
+    form,
+    catalogue,
+    today,
+    step,
+    isWidget,
+    isLive,
+    draft,
+    cart,
+    priced,
+    change: (change) =>
+      keepDraft(key, {
+        ...(currentForms().drafts[key] ?? EMPTY_DRAFT),
+        ...(change.items ? { isAnswered: false } : {}),
+        ...change,
+      }),
+    hrefOf,
+    goOn: () => goTo(stepAfter(step, { ...progress, cart: currentForms().carts[key] ?? null })),
+    goTo,
+    saveItems,
+    changeCart,
+    before: step === 1 ? null : stepBefore(step, progress),
+  }
+  return <JourneyContext value={journey}>{children}</JourneyContext>
+}
+
+/** A cart the server no longer knows is forgotten here too. */
+function keep(key: string, answer: Answer<Cart>): Answer<Cart> {
+  if (answer.ok) {
+    const expiresAtMs = epochMs(answer.value.meta.expiresAt)
+    tell({ type: 'cartUpdated', key, cart: answer.value, expiresAtMs })
+  } else tell({ type: 'updateFailed', key, status: answer.problem.status })
+  return answer
+}
+
+export function isMonthlyItem({ tierType }: JourneyItem): boolean {
+  return tierType === 'MonthlyDonation' || tierType === 'MonthlyPayment'
+}
+
+/** Today's day of the month, as far as every month has it. */
+export function defaultPaymentDay(today: LocalDate): number {
+  return Math.min(dateParts(today).day, MAX_MONTHLY_DAY)
+}
+
+function priceDraft({ items, paymentDay }: Draft, catalogue: Catalogue, today: LocalDate): PricedCart {
+  return priceCart({
+    items: items.map(itemToPrice),
+    catalogue,
+    coupon: null,
+    instalments: 1,
+    monthlyDay: paymentDay ?? defaultPaymentDay(today),
+    tipCents: ZERO,
+    today,
+  })
+}

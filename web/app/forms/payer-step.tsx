@@ -1,0 +1,220 @@
+import type { PayerBody } from '@obole/contract/carts'
+import type { Problem } from '@obole/contract/problems'
+import { COUNTRIES } from '@obole/core/country'
+import { parseTypedDate } from '@obole/core/dates'
+import { emailWarning } from '@obole/core/email'
+import { LEGAL_STATUSES, LEGAL_STATUS_IDS } from '@obole/core/legal-status'
+import { LOCALE_TAGS } from '@obole/core/locale'
+import { message } from '@obole/core/messages'
+import { validatePayer } from '@obole/core/payer'
+import { useMemo, useState } from 'react'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { Card, Notice } from '../ui/card.tsx'
+import { RadioChips } from '../ui/radio.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { DraftPayer } from './draft.ts'
+import { useFieldErrors } from './field-errors.ts'
+import { formWords } from './form.words.ts'
+import { useJourney } from './journey.tsx'
+import { payerWords } from './payer.words.ts'
+import { focusFirstInvalid } from '../ui/focus.ts'
+import { useBusy } from '../ui/busy.ts'
+import { StepFrame } from './step-frame.tsx'
+
+export default function PayerStep() {
+  const t = useWords(payerWords)
+  const f = useWords(formWords)
+  const locale = useLocale()
+  const { form, draft, change, changeCart, today, goOn } = useJourney()
+  const { payer } = draft
+  const [refusal, setRefusal] = useState<Problem | null>(null)
+  const [busy, run] = useBusy()
+  const problems = useMemo(() => {
+    const found = validatePayer(payer, {
+      today,
+      birthDateRequired: form.askPayerBirthDate,
+      addressRequired: form.askPayerAddress,
+      legalStatuses: LEGAL_STATUS_IDS,
+    })
+    return new Map<string, (typeof found)[number]>(found.map((problem) => [problem.field, problem]))
+  }, [payer, today, form])
+  const errors = useFieldErrors(problems)
+  const set = (values: Partial<DraftPayer>) => change({ payer: { ...payer, ...values } })
+  /** What every field of a payer has in common. */
+  const field = (
+    name: Exclude<keyof DraftPayer, 'payAsOrganisation' | 'companyLegalStatus'>,
+    isLazy = false,
+  ) => ({
+    name,
+    value: payer[name],
+    onChange: (value: string) => {
+      errors.type(name, isLazy ? 'Date' : 'TextInput')
+      set({ [name]: value })
+    },
+    onBlur: () => errors.leave(name),
+    error: errors.errorOf(name) ?? refusal?.errors.find(({ path }) => path === name)?.message,
+  })
+
+  const submit = () =>
+    void run(async () => {
+      setRefusal(null)
+      if (!errors.submit()) return
+      const saved = await changeCart('PUT', '/payer', payerBody(payer))
+      if (saved.ok) return goOn()
+      setRefusal(saved.problem)
+      focusFirstInvalid()
+    })
+  const warning = emailWarning(payer.email)
+  return (
+    <StepFrame title={f.stepPayer} onNext={submit} busyText={busy && f.saving}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {refusal && refusal.errors.length === 0 ? (
+          <Notice tone="error" title={refusal.message} isAlert className="mb-4" />
+        ) : null}
+        <Card>
+          {form.allowOrganismPayer && form.allowIndividualPayer ? (
+            <RadioChips
+              label={t.paysAs}
+              value={payer.payAsOrganisation ? 'organisation' : 'individual'}
+              onChange={(value) => set({ payAsOrganisation: value === 'organisation' })}
+              choices={[
+                { value: 'individual', label: t.individual },
+                { value: 'organisation', label: t.organisation },
+              ]}
+              className="mb-5"
+            />
+          ) : null}
+          <div className="grid gap-5 sm:grid-cols-2">
+            {payer.payAsOrganisation ? (
+              <>
+                <TextField
+                  label={t.companyName}
+                  isRequired
+                  autoComplete="organization"
+                  className="sm:col-span-2"
+                  {...field('companyName')}
+                />
+                <TextField
+                  label={t.siren}
+                  hint={t.sirenHint}
+                  isRequired
+                  inputMode="numeric"
+                  {...field('companySiren')}
+                />
+                <SelectField
+                  label={t.legalStatus}
+                  isRequired
+                  name="companyLegalStatus"
+                  placeholder={t.choose}
+                  value={String(payer.companyLegalStatus ?? '')}
+                  onChange={(id) => set({ companyLegalStatus: id === '' ? null : Number(id) })}
+                  onBlur={() => errors.leave('companyLegalStatus')}
+                  error={errors.errorOf('companyLegalStatus')}
+                  options={LEGAL_STATUSES.map(({ id, label }) => ({ value: String(id), label }))}
+                  className="self-end"
+                />
+              </>
+            ) : null}
+            <TextField label={t.firstName} isRequired autoComplete="given-name" {...field('firstName')} />
+            <TextField label={t.lastName} isRequired autoComplete="family-name" {...field('lastName')} />
+            <TextField
+              label={t.email}
+              hint={t.emailHint}
+              isRequired
+              type="email"
+              autoComplete="email"
+              className="sm:col-span-2"
+              {...field('email')}
+            />
+            {warning && !errors.errorOf('email') ? (
+              <Notice tone="attention" className="sm:col-span-2">
+                {message(warning, locale)}
+              </Notice>
+            ) : null}
+            <TextField
+              label={t.emailConfirmation}
+              isRequired
+              type="email"
+              autoComplete="email"
+              className="sm:col-span-2"
+              {...field('emailConfirmation')}
+            />
+            {form.askPayerBirthDate ? (
+              <TextField
+                label={t.birthDate}
+                hint={t.birthDateHint}
+                isRequired
+                inputMode="numeric"
+                autoComplete="bday"
+                placeholder={t.datePlaceholder}
+                {...field('birthDate', true)}
+              />
+            ) : null}
+          </div>
+        </Card>
+        {form.askPayerAddress ? (
+          <Card title={t.addressTitle} className="mt-4">
+            <p className="mb-4 text-muted">{t.addressWhy}</p>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField
+                label={t.address}
+                isRequired
+                autoComplete="street-address"
+                className="sm:col-span-2"
+                {...field('address')}
+              />
+              <TextField label={t.zipCode} isRequired autoComplete="postal-code" {...field('zipCode')} />
+              <TextField label={t.city} isRequired autoComplete="address-level2" {...field('city')} />
+              <SelectField
+                label={t.country}
+                isRequired
+                autoComplete="country"
+                options={countriesIn(locale)}
+                className="sm:col-span-2"
+                {...field('country')}
+              />
+            </div>
+          </Card>
+        ) : null}
+        <p className="mt-4 text-sm text-muted">{t.privacy(form.organization.name)}</p>
+        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden>
+          {f.continue}
+        </button>
+      </form>
+    </StepFrame>
+  )
+}
+
+function payerBody(payer: DraftPayer): PayerBody {
+  const orNull = (text: string) => (text.trim() === '' ? null : text)
+  return {
+    email: payer.email,
+    firstName: payer.firstName,
+    lastName: payer.lastName,
+    birthDate: parseTypedDate(payer.birthDate),
+    address: orNull(payer.address),
+    zipCode: orNull(payer.zipCode),
+    city: orNull(payer.city),
+    country: payer.country,
+    payAsOrganisation: payer.payAsOrganisation,
+    companyName: payer.payAsOrganisation ? orNull(payer.companyName) : null,
+    companySiren: payer.payAsOrganisation ? orNull(payer.companySiren) : null,
+    companyLegalStatus: payer.payAsOrganisation ? payer.companyLegalStatus : null,
+    consent: true,
+  }
+}
+
+/** Named in the visitor's language by the browser, which knows them all. */
+function countriesIn(locale: 'fr' | 'en'): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames(LOCALE_TAGS[locale], { type: 'region' })
+  return COUNTRIES.map((code) => ({ value: code, label: names.of(code) ?? code })).toSorted((a, b) =>
+    a.label.localeCompare(b.label, locale),
+  )
+}

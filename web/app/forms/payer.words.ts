@@ -1,0 +1,35 @@
+import { dictionary } from '../i18n/words.ts'
+
+export const payerWords = dictionary({
+  paysAs: { fr: 'Vous payez en tant que', en: 'You pay as' },
+  individual: { fr: 'Particulier', en: 'An individual' },
+  organisation: { fr: 'Organisme ou entreprise', en: 'An organisation or company' },
+  companyName: { fr: 'Raison sociale', en: 'Organisation’s name' },
+  siren: { fr: 'SIREN', en: 'SIREN number' },
+  sirenHint: { fr: '9 chiffres', en: '9 digits' },
+  legalStatus: { fr: 'Statut juridique', en: 'Legal status' },
+  choose: { fr: 'Choisissez', en: 'Choose' },
+  firstName: { fr: 'Prénom', en: 'First name' },
+  lastName: { fr: 'Nom', en: 'Last name' },
+  email: { fr: 'E-mail', en: 'E-mail' },
+  emailHint: { fr: 'Votre confirmation y est envoyée.', en: 'Your confirmation is sent there.' },
+  emailConfirmation: { fr: 'Confirmez votre e-mail', en: 'Confirm your e-mail' },
+  birthDate: { fr: 'Date de naissance', en: 'Date of birth' },
+  birthDateHint: { fr: 'Au format JJ/MM/AAAA', en: 'As DD/MM/YYYY' },
+  datePlaceholder: { fr: 'JJ/MM/AAAA', en: 'DD/MM/YYYY' },
+  addressTitle: { fr: 'Votre adresse', en: 'Your address' },
+  addressWhy: {
+    fr: 'Elle est nécessaire à l’association, notamment pour votre reçu fiscal.',
+    en: 'The association needs it, in particular for your tax receipt.',
+  },
+  address: { fr: 'Adresse', en: 'Address' },
+  zipCode: { fr: 'Code postal', en: 'Postal code' },
+  city: { fr: 'Ville', en: 'City' },
+  country: { fr: 'Pays', en: 'Country' },
+  privacy: {
+    fr: (organization: string) =>
+      `Vos coordonnées sont transmises à ${organization}, pour traiter votre paiement, et à personne d’autre.`,
+    en: (organization: string) =>
+      `Your details are given to ${organization}, to handle your payment, and to nobody else.`,
+  },
+})

@@ -1,0 +1,57 @@
+import { cents, formatEuros } from '@obole/core/money'
+import type { ReactNode } from 'react'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { BottomBar } from '../ui/bottom-bar.tsx'
+import { Button } from '../ui/button.tsx'
+import { OrderCard } from '../ui/order-card.tsx'
+import { CartClock } from './cart-clock.tsx'
+import { formWords } from './form.words.ts'
+import { useJourney } from './journey.tsx'
+import { cartRows } from './order-rows.ts'
+import { StepShell } from './step-shell.tsx'
+
+interface StepFrameProps {
+  title: string
+  onNext: () => void
+  busyText: string | false
+  children: ReactNode
+}
+
+/** A middle step: its questions, the cart as the server knows it, and one way on. */
+export function StepFrame({ title, onNext, busyText, children }: StepFrameProps) {
+  const t = useWords(formWords)
+  const locale = useLocale()
+  const { form, cart } = useJourney()
+  const next = (
+    <Button onPress={onNext} busyText={busyText}>
+      {t.continue}
+    </Button>
+  )
+  const total = formatEuros(cents(cart?.amount ?? 0), locale)
+  return (
+    <StepShell
+      title={title}
+      aside={
+        <OrderCard
+          title={form.formType === 'Donation' ? t.yourGift : t.yourOrder}
+          rows={cart ? cartRows(cart, form, t, locale) : []}
+          empty={t.nothingYet}
+          total={{ label: t.total, amount: total }}
+        >
+          <div className="mt-4 *:w-full">{next}</div>
+          <CartClock />
+        </OrderCard>
+      }
+      bar={
+        <BottomBar detail={t.total} amount={total}>
+          {next}
+        </BottomBar>
+      }
+    >
+      {children}
+      <div className="wide:hidden">
+        <CartClock />
+      </div>
+    </StepShell>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Step } from '@obole/core/addresses'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { useWords } from '../i18n/locale.tsx'
+import type { Words } from '../i18n/words.ts'
+import { Skeleton } from '../ui/card.tsx'
+import { formWords } from './form.words.ts'
+import { type Journey, useJourney } from './journey.tsx'
+import { applicableSteps } from './steps.ts'
+
+interface StepShellProps {
+  title: string
+  /** On the right of a large screen, following the reader. */
+  aside: ReactNode
+  bar: ReactNode
+  children: ReactNode
+}
+
+/** What every step has around it: where one is, the way back, the order, the bar under the thumb. */
+export function StepShell({ title, aside, bar, children }: StepShellProps) {
+  const t = useWords(formWords)
+  const { form, step, before, hrefOf } = useJourney()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (step > 1) heading.current?.focus()
+  }, [step])
+  return (
+    <div className="page grid gap-9 pb-32 wide:grid-cols-[minmax(0,1fr)_360px] wide:pb-16">
+      <div className={step > 1 ? 'pt-6' : ''}>
+        {step > 1 ? (
+          <p className="mb-4 font-semibold text-muted">
+            {form.title} · {form.organization.name}
+          </p>
+        ) : null}
+        <StepsLine />
+        {step > 1 ? (
+          <h1 ref={heading} tabIndex={-1} className="mb-5 text-3xl outline-none">
+            {title}
+          </h1>
+        ) : (
+          <h2 className="mb-4 text-2xl">{title}</h2>
+        )}
+        {children}
+        {before ? (
+          <Link to={hrefOf(before)} className="mt-4 inline-flex min-h-11 items-center font-semibold">
+            {t.back}
+          </Link>
+        ) : null}
+      </div>
+      <div className="hidden wide:block">
+        <div className="sticky top-6 pt-6">{aside}</div>
+      </div>
+      {bar}
+    </div>
+  )
+}
+
+/** Four parts, of which the unneeded ones are not shown. */
+function StepsLine() {
+  const t = useWords(formWords)
+  const journey = useJourney()
+  const steps = applicableSteps(journey)
+  return (
+    <ol aria-label={t.steps} className="mb-6 flex gap-2">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={step === journey.step ? 'step' : undefined}
+          className={`flex-1 border-t-4 pt-2 text-sm ${step === journey.step ? 'border-primary font-bold' : step < journey.step ? 'border-primary/40 text-muted' : 'border-tint-2 text-muted'}`}
+        >
+          {index + 1}{' '}
+          <span className={step === journey.step ? '' : 'sr-only wide:not-sr-only'}>
+            {stepName(step, journey, t)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function stepName(step: Step, { form }: Journey, t: Words<typeof formWords>): string {
+  switch (step) {
+    case 1:
+      return form.formType === 'Donation' ? t.stepGive : t.stepChoose
+    case 2:
+      if (form.formType === 'Event') return t.stepWho
+      return form.formType === 'Membership' ? t.stepWhoMembership : t.stepWhoOther
+    case 3:
+      return t.stepPayer
+    case 4:
+      return t.stepSummary
+  }
+}
+
+export function StepSkeleton() {
+  return (
+    <div className="page grid gap-9 py-6 wide:grid-cols-[minmax(0,1fr)_360px]" aria-busy>
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-6 w-2/3" />
+        <Skeleton className="h-10 w-1/2" />
+        <Skeleton className="h-44" />
+        <Skeleton className="h-44" />
+      </div>
+      <Skeleton className="hidden h-64 rounded-card wide:block" />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Cart } from '@obole/contract/carts'
+import type { Form } from '@obole/contract/forms'
+import type { Step } from '@obole/core/addresses'
+import { asksSomething, type Draft } from './draft.ts'
+
+interface Progress {
+  form: Form
+  draft: Draft
+  cart: Cart | null
+}
+
+/** The journey is a list of steps; each knows whether it has something to ask and whether it was answered. */
+const STEPS: readonly {
+  step: Step
+  applies: (at: Progress) => boolean
+  isDone: (at: Progress) => boolean
+}[] = [
+  { step: 1, applies: () => true, isDone: ({ cart }) => cart !== null },
+  {
+    step: 2,
+    applies: ({ form, draft }) => draft.items.some((item) => asksSomething(form, item)),
+    isDone: ({ draft }) => draft.isAnswered,
+  },
+  { step: 3, applies: () => true, isDone: ({ cart }) => cart?.payer != null },
+  { step: 4, applies: () => true, isDone: () => false },
+]
+
+export function applicableSteps(at: Progress): Step[] {
+  return STEPS.filter(({ applies }) => applies(at)).map(({ step }) => step)
+}
+
+export function stepAfter(step: Step, at: Progress): Step {
+  return applicableSteps(at).find((next) => next > step) ?? 4
+}
+
+export function stepBefore(step: Step, at: Progress): Step {
+  return applicableSteps(at).findLast((previous) => previous < step) ?? 1
+}
+
+/** Where somebody who asks for a step may really be: no further than the first one left unanswered. */
+export function landingStep(asked: Step, at: Progress): Step {
+  const waiting = STEPS.find(({ applies, isDone }) => applies(at) && !isDone(at))?.step ?? 4
+  const allowed = applicableSteps(at).filter((step) => step <= waiting)
+  return allowed.findLast((step) => step <= asked) ?? 1
+}

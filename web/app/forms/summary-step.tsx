@@ -1,0 +1,209 @@
+import type { InitPayment } from '@obole/contract/carts'
+import type { Problem } from '@obole/contract/problems'
+import { consentProblems, type Consents } from '@obole/core/consent'
+import { type Cents, cents, formatEuros, parseAmount, ZERO } from '@obole/core/money'
+import { message } from '@obole/core/messages'
+import { suggestTip } from '@obole/core/tip'
+import { useState } from 'react'
+import { call } from '../call.ts'
+import { FOOTER_PAGES } from '../around/footer.tsx'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { BottomBar } from '../ui/bottom-bar.tsx'
+import { Button } from '../ui/button.tsx'
+import { useBusy } from '../ui/busy.ts'
+import { Card, Notice } from '../ui/card.tsx'
+import { CheckboxRow } from '../ui/checkbox.tsx'
+import { focusFirstInvalid } from '../ui/focus.ts'
+import { OrderCard } from '../ui/order-card.tsx'
+import { CartClock } from './cart-clock.tsx'
+import { Coupon } from './coupon.tsx'
+import { formWords } from './form.words.ts'
+import { Instalments } from './instalments.tsx'
+import { useJourney } from './journey.tsx'
+import { cartRows } from './order-rows.ts'
+import { StepShell } from './step-shell.tsx'
+import { summaryWords } from './summary.words.ts'
+import { TipChoice, type TipState } from './tip-choice.tsx'
+
+export default function SummaryStep() {
+  const t = useWords(summaryWords)
+  const f = useWords(formWords)
+  const locale = useLocale()
+  const { form, cart, changeCart, isWidget } = useJourney()
+  const [tip, setTip] = useState<TipState>({ choice: 'suggested', typed: '' })
+  const [consents, setConsents] = useState<Consents>({
+    termsOfService: false,
+    termsOfSale: false,
+    tip: false,
+  })
+  const [tried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<Problem | null>(null)
+  const [busy, run] = useBusy()
+  if (!cart) return null
+
+  const terms = cart.paymentTerms
+  const tipCents = tipOf(tip, cents(cart.amount), terms.length)
+  const missing = tried ? consentProblems(consents, form.termsOfSaleUrl !== null) : []
+  const missingText = (field: keyof Consents) => {
+    const problem = missing.find((found) => found.field === field)
+    return problem ? message(problem.key, locale) : null
+  }
+  const dueToday = cents((terms[0]?.realAmount ?? 0) + tipCents)
+  const total = cents(cart.amount + tipCents * terms.length)
+  const isFree = total === 0
+  const euros = (amount: number) => formatEuros(cents(amount), locale)
+  const agree = (consent: Partial<Consents>) => setConsents({ ...consents, ...consent })
+
+  const pay = () =>
+    void run(async () => {
+      setTried(true)
+      setRefusal(null)
+      if (consentProblems(consents, form.termsOfSaleUrl !== null).length > 0) return focusFirstInvalid()
+      if (cart.tipData.tipChosen !== tipCents) {
+        const kept = await changeCart('PUT', '/tip', { tip: tipCents })
+        if (!kept.ok) return setRefusal(kept.problem)
+      }
+      const body = { ...consents, dueToday }
+      const begun = await call<InitPayment>('POST', `/api/carts/${cart.id}/init-payment`, { body })
+      if (!begun.ok) return setRefusal(begun.problem)
+      // A payment leaves the frame of a widget: the bank must be seen in the address bar.
+      window.open(begun.value.redirectUrl, isWidget ? '_top' : '_self')
+      await new Promise(() => {})
+    })
+
+  const action = (
+    <Button onPress={pay} busyText={busy && (isFree ? t.placing : t.openingPayment)}>
+      {isFree ? t.placeFreeOrder : t.pay(euros(dueToday))}
+    </Button>
+  )
+  return (
+    <StepShell
+      title={f.stepSummary}
+      aside={
+        <OrderCard
+          title={form.formType === 'Donation' ? f.yourGift : f.yourOrder}
+          rows={[
+            ...cartRows(cart, form, f, locale),
+            ...(tipCents > 0 ? [{ key: 'tip', label: f.tip, amount: euros(tipCents * terms.length) }] : []),
+          ]}
+          empty={f.nothingYet}
+          total={{ label: f.total, amount: euros(total) }}
+          today={terms.length > 1 ? { label: f.today, amount: euros(dueToday) } : null}
+        >
+          <div className="mt-4 *:w-full">{action}</div>
+          {isFree ? null : <p className="mt-3 text-center text-sm text-muted">{t.byCard}</p>}
+          <CartClock />
+        </OrderCard>
+      }
+      bar={
+        <BottomBar detail={f.today} amount={euros(dueToday)}>
+          {action}
+        </BottomBar>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {refusal ? <Notice tone="error" title={refusal.message} isAlert /> : null}
+        <YourDetails />
+        {form.allowCoupons ? <Coupon /> : null}
+        <Instalments />
+        <TipChoice
+          amountCents={cents(cart.amount)}
+          termCount={terms.length}
+          state={tip}
+          tipCents={tipCents}
+          onChange={(next) => {
+            setTip(next)
+            agree({ tip: false })
+          }}
+          isConfirmed={consents.tip}
+          onConfirm={(isConfirmed) => agree({ tip: isConfirmed })}
+          error={missingText('tip')}
+        />
+        <Card title={t.beforePaying}>
+          <CheckboxRow
+            isSelected={consents.termsOfService}
+            onChange={(termsOfService) => agree({ termsOfService })}
+            error={missingText('termsOfService')}
+            isRequired
+          >
+            {t.accept}{' '}
+            <a
+              href={`/pages/${FOOTER_PAGES.userTerms}${locale === 'en' ? '/en' : ''}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t.termsOfService}
+            </a>
+            .
+          </CheckboxRow>
+          {form.termsOfSaleUrl ? (
+            <CheckboxRow
+              isSelected={consents.termsOfSale}
+              onChange={(termsOfSale) => agree({ termsOfSale })}
+              error={missingText('termsOfSale')}
+              isRequired
+            >
+              {t.accept}{' '}
+              <a href={form.termsOfSaleUrl} target="_blank" rel="noreferrer">
+                {t.termsOfSale}
+              </a>{' '}
+              {t.ofAssociation(form.organization.name)}
+            </CheckboxRow>
+          ) : null}
+        </Card>
+        <div className="wide:hidden">
+          <MobileOrder total={euros(total)} tip={euros(tipCents * terms.length)} />
+          <CartClock />
+        </div>
+      </div>
+    </StepShell>
+  )
+}
+
+/** What the chosen answer leaves with each debit. */
+function tipOf({ choice, typed }: TipState, amount: Cents, termCount: number): Cents {
+  if (choice === 'none') return ZERO
+  if (choice === 'other') return parseAmount(typed) ?? ZERO
+  const suggestion = suggestTip(amount, termCount)
+  return suggestion.kind === 'suggested' ? suggestion.suggestedCents : ZERO
+}
+
+function YourDetails() {
+  const t = useWords(summaryWords)
+  const { cart, goTo } = useJourney()
+  const payer = cart?.payer
+  if (!payer) return null
+  return (
+    <Card>
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="mb-1 text-xl">{t.yourDetails}</h2>
+          <p className="truncate">
+            {payer.payAsOrganisation && payer.companyName ? `${payer.companyName} · ` : ''}
+            {payer.firstName} {payer.lastName}
+          </p>
+          <p className="truncate text-muted">{payer.email}</p>
+        </div>
+        <Button tone="quiet" onPress={() => goTo(3)}>
+          {t.change}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** On a phone the whole order stands above the button, so that the total with everything in it is on screen. */
+function MobileOrder({ total, tip }: { total: string; tip: string }) {
+  const f = useWords(formWords)
+  const locale = useLocale()
+  const { cart, form } = useJourney()
+  if (!cart) return null
+  return (
+    <OrderCard
+      title={form.formType === 'Donation' ? f.yourGift : f.yourOrder}
+      rows={[...cartRows(cart, form, f, locale), { key: 'tip', label: f.tip, amount: tip }]}
+      empty={f.nothingYet}
+      total={{ label: f.total, amount: total }}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { dictionary } from '../i18n/words.ts'
+
+export const summaryWords = dictionary({
+  pay: { fr: (amount: string) => `Payer ${amount}`, en: (amount: string) => `Pay ${amount}` },
+  placeFreeOrder: { fr: 'Valider ma commande', en: 'Place my order' },
+  openingPayment: { fr: 'Ouverture du paiement…', en: 'Opening the payment…' },
+  placing: { fr: 'Validation en cours…', en: 'Placing your order…' },
+  byCard: { fr: 'Carte bancaire, validation par votre banque', en: 'By card, validated by your bank' },
+  yourDetails: { fr: 'Vos coordonnées', en: 'Your details' },
+  change: { fr: 'Modifier', en: 'Change' },
+  howToPay: { fr: 'Comment souhaitez-vous payer ?', en: 'How would you like to pay?' },
+  atOnce: { fr: 'En une fois', en: 'At once' },
+  inTimes: {
+    fr: (count: number) => `En ${count} fois, sans frais`,
+    en: (count: number) => `In ${count} payments, at no cost`,
+  },
+  debitedOn: {
+    fr: (day: number) => `Prélevé le ${day} de chaque mois`,
+    en: (day: number) => `Debited on day ${day} of each month`,
+  },
+  times: {
+    fr: (count: number, amount: string) => `${count} × ${amount}`,
+    en: (count: number, amount: string) => `${count} × ${amount}`,
+  },
+  scheduleTitle: { fr: 'Échéancier', en: 'Schedule' },
+  tipTitle: { fr: 'Soutenir Obole, si vous le souhaitez', en: 'Support Obole, if you wish' },
+  tipWhy: {
+    fr: 'Votre association ne paie aucun frais. Obole vit uniquement des contributions volontaires ; vous choisissez le montant, zéro compris.',
+    en: 'Your association pays no fee. Obole lives on voluntary contributions alone; you choose the amount, zero included.',
+  },
+  tipWhyMid: {
+    fr: 'Sans ces contributions, 42 % des associations renonceraient au paiement en ligne.',
+    en: 'Without these contributions, 42% of associations would give up online payment.',
+  },
+  tipChoices: { fr: 'Contribution à Obole', en: 'Contribution to Obole' },
+  tipSuggested: { fr: 'proposé pour ce panier', en: 'suggested for this cart' },
+  tipSpread: {
+    fr: (count: number) => `proposé pour ce panier, réparti sur vos ${count} échéances`,
+    en: (count: number) => `suggested for this cart, spread over your ${count} payments`,
+  },
+  tipEachTime: { fr: (amount: string) => `${amount} / mois`, en: (amount: string) => `${amount} a month` },
+  tipOther: { fr: 'Un autre montant', en: 'Another amount' },
+  tipOtherEach: { fr: 'Un autre montant par échéance', en: 'Another amount with each payment' },
+  tipNone: { fr: 'Pas de contribution', en: 'No contribution' },
+  tipAmount: { fr: 'Montant de votre contribution', en: 'Amount of your contribution' },
+  tipConfirm: {
+    fr: (amount: string) => `Je confirme ma contribution volontaire de ${amount} à Obole.`,
+    en: (amount: string) => `I confirm my voluntary contribution of ${amount} to Obole.`,
+  },
+  beforePaying: { fr: 'Avant de payer', en: 'Before you pay' },
+  accept: { fr: 'J’accepte les', en: 'I accept the' },
+  termsOfService: { fr: 'conditions générales d’utilisation', en: 'terms of service' },
+  termsOfSale: { fr: 'conditions de vente', en: 'terms of sale' },
+  ofAssociation: { fr: (name: string) => `de l’association ${name}.`, en: (name: string) => `of ${name}.` },
+  coupon: { fr: 'Code promo', en: 'Discount code' },
+  couponAdd: { fr: 'J’ai un code promo', en: 'I have a discount code' },
+  couponApply: { fr: 'Appliquer', en: 'Apply' },
+  couponApplying: { fr: 'Vérification…', en: 'Checking…' },
+  couponRemove: { fr: 'Retirer', en: 'Remove' },
+  couponApplied: {
+    fr: (code: string, amount: string) => `${code} : ${amount} de réduction`,
+    en: (code: string, amount: string) => `${code}: ${amount} off`,
+  },
+  monthlyNext: {
+    fr: (amount: string, day: number) =>
+      `Puis ${amount} le ${day} de chaque mois, jusqu’à ce que vous y mettiez fin.`,
+    en: (amount: string, day: number) => `Then ${amount} on day ${day} of each month, until you stop it.`,
+  },
+})

@@ -1,0 +1,24 @@
+import { type Cents, formatEuros } from '@obole/core/money'
+import { costAfterReduction } from '@obole/core/tax-reduction'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { chooseWords } from './choose.words.ts'
+import { useJourney } from './journey.tsx'
+
+/** What a gift really costs, where the association may issue receipts. Always called an estimate. */
+export function TaxNote({ amountCents }: { amountCents: Cents }) {
+  const t = useWords(chooseWords)
+  const locale = useLocale()
+  const { form, today, draft } = useJourney()
+  if (amountCents <= 0 || !form.organization.fiscalReceiptEligibility) return null
+  const cost = costAfterReduction({
+    amountCents,
+    date: today,
+    byCompany: draft.payer.payAsOrganisation,
+    underColucheLaw: form.organization.isUnderColucheLaw,
+  })
+  return (
+    <p className="mt-3 text-sm text-amber">
+      {t.costAfterTax(formatEuros(amountCents, locale), formatEuros(cost, locale))}
+    </p>
+  )
+}

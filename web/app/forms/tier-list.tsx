@@ -1,0 +1,168 @@
+import type { WireTier } from '@obole/contract/forms'
+import type { CartError } from '@obole/core/cart-error'
+import { useCartErrorTexts } from './cart-error-texts.ts'
+import { itemToPrice } from '@obole/core/cart-draft'
+import { addable, type LimitedBy } from '@obole/core/cart-limits'
+import { formatMoment } from '@obole/core/dates'
+import { formatPrice } from '@obole/core/tier'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import type { Words } from '../i18n/words.ts'
+import { AmountField } from '../ui/amount-field.tsx'
+import { Quantity } from '../ui/quantity.tsx'
+import { priceOf, tierOf } from './catalogue.ts'
+import { chooseWords } from './choose.words.ts'
+import { GIFT, itemOf, type JourneyItem } from './draft.ts'
+import { useJourney } from './journey.tsx'
+
+/** From here on one is told how many are left. */
+const FEW = 10
+
+export function TierList({ errors }: { errors: readonly CartError[] }) {
+  const { form } = useJourney()
+  return (
+    <div className="flex flex-col gap-3.5">
+      {form.tiers.map((tier) => (
+        <TierCard key={tier.id} tier={tier} errors={errors} />
+      ))}
+    </div>
+  )
+}
+
+function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError[] }) {
+  const t = useWords(chooseWords)
+  const locale = useLocale()
+  const { form, draft, catalogue, change } = useJourney()
+  const mine = draft.items.filter(({ tierId }) => tierId === tier.id)
+  const room = addable(tierOf(tier), draft.items.map(itemToPrice), catalogue)
+  const isOpen = tier.sale === 'open'
+  const few = tier.remainingNumber !== null && tier.remainingNumber <= FEW ? tier.remainingNumber : null
+  const noteId = `tier-${tier.id}-note`
+
+  const setQuantity = (quantity: number) => {
+    if (quantity > mine.length)
+      return change({ items: insert(draft.items, itemOf(tier, crypto.randomUUID())) })
+    const last = mine.at(-1)
+    change({ items: draft.items.filter(({ key }) => key !== last?.key) })
+  }
+  return (
+    <section
+      className={`grid grid-cols-[1fr_auto] items-center gap-x-5 gap-y-1 rounded-card border-[1.5px] bg-paper px-5 py-4 transition-colors sm:grid-cols-[1fr_auto_auto] ${mine.length > 0 ? 'border-primary ring-4 ring-tint' : 'border-line'} ${isOpen ? '' : 'opacity-70'}`}
+    >
+      <div className="flex min-w-0 gap-4">
+        {tier.picture ? (
+          <img
+            src={tier.picture}
+            alt=""
+            width="72"
+            height="72"
+            loading="lazy"
+            className="size-18 flex-none rounded-field object-cover"
+          />
+        ) : null}
+        <div className="min-w-0">
+          <h3 className="font-body text-lg font-semibold tracking-normal">{tier.name}</h3>
+          {tier.description ? <p className="text-muted">{tier.description}</p> : null}
+          <p id={noteId} className="text-sm font-semibold text-amber empty:hidden">
+            {tierNote(tier, few, form.formType === 'Event', t, locale)}
+            {isOpen && mine.length > 0 && room.quantity === 0 ? ` ${limitText(room.limitedBy, t)}` : ''}
+          </p>
+        </div>
+      </div>
+      <p className="col-start-1 row-start-2 text-lg font-bold whitespace-nowrap tabular-nums sm:col-start-2 sm:row-start-1">
+        {formatPrice(priceOf(tier), locale)}
+      </p>
+      <div className="col-start-2 row-span-2 row-start-1 sm:col-start-3 sm:row-span-1">
+        {isOpen ? (
+          <Quantity
+            of={tier.name}
+            value={mine.length}
+            onChange={setQuantity}
+            addable={room.quantity}
+            describedBy={noteId}
+          />
+        ) : null}
+      </div>
+      {tier.priceCategory === 'Pwyw' && mine.length > 0 ? (
+        <TypedAmounts tier={tier} items={mine} errors={errors} />
+      ) : null}
+    </section>
+  )
+}
+
+/** The gift stays the last line, whatever is added after it was chosen. */
+function insert(items: readonly JourneyItem[], item: JourneyItem): JourneyItem[] {
+  const gift = items.filter(({ key }) => key === GIFT)
+  return [...items.filter(({ key }) => key !== GIFT), item, ...gift]
+}
+
+function TypedAmounts({
+  tier,
+  items,
+  errors,
+}: {
+  tier: WireTier
+  items: readonly JourneyItem[]
+  errors: readonly CartError[]
+}) {
+  const t = useWords(chooseWords)
+  const textOf = useCartErrorTexts(errors)
+  const { draft, change } = useJourney()
+  return (
+    <div className="col-span-full mt-2 flex flex-wrap gap-3 border-t border-line pt-4">
+      {items.map((item, index) => {
+        const error = errors.find(
+          (found) => 'itemIndex' in found && found.itemIndex === draft.items.indexOf(item),
+        )
+        return (
+          <AmountField
+            key={item.key}
+            label={items.length > 1 ? `${t.yourAmount}, ${tier.name} ${index + 1}` : t.yourAmount}
+            value={item.customAmount ?? ''}
+            onChange={(customAmount) =>
+              change({
+                items: draft.items.map((other) =>
+                  other.key === item.key ? { ...other, customAmount } : other,
+                ),
+              })
+            }
+            error={error ? (textOf(error)?.body ?? '…') : null}
+            className="w-60"
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+function tierNote(
+  tier: WireTier,
+  few: number | null,
+  isEvent: boolean,
+  t: Words<typeof chooseWords>,
+  locale: 'fr' | 'en',
+): string {
+  switch (tier.sale) {
+    case 'notYetOpen':
+      return tier.saleStartDate ? t.opensOn(formatMoment(tier.saleStartDate, locale)) : t.saleOver
+    case 'ended':
+      return t.saleOver
+    case 'soldOut':
+      return isEvent ? t.full : t.soldOut
+    case 'open':
+      if (few !== null) return isEvent ? t.leftPlaces(few) : t.left(few)
+      return tier.isFavorite ? t.favourite : ''
+  }
+}
+
+function limitText(limitedBy: LimitedBy, t: Words<typeof chooseWords>): string {
+  switch (limitedBy) {
+    case 'tier':
+      return t.limitTier
+    case 'form':
+      return t.limitForm
+    case 'user':
+      return t.limitUser
+    case 'cart':
+      return t.limitCart
+  }
+}

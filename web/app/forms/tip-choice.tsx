@@ -1,0 +1,76 @@
+import { type Cents, cents, formatEuros } from '@obole/core/money'
+import { suggestTip, tipBand } from '@obole/core/tip'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { AmountField } from '../ui/amount-field.tsx'
+import { Card } from '../ui/card.tsx'
+import { CheckboxRow } from '../ui/checkbox.tsx'
+import { RadioCards } from '../ui/radio.tsx'
+import { summaryWords } from './summary.words.ts'
+
+export interface TipState {
+  choice: 'suggested' | 'other' | 'none'
+  typed: string
+}
+
+interface TipChoiceProps {
+  amountCents: Cents
+  /** Over how many debits the contribution is spread. */
+  termCount: number
+  state: TipState
+  onChange: (state: TipState) => void
+  /** With each debit. */
+  tipCents: Cents
+  isConfirmed: boolean
+  onConfirm: (isConfirmed: boolean) => void
+  error: string | null
+}
+
+/** Three answers of the same weight, and one's own word for the one that was chosen. */
+export function TipChoice({ amountCents, termCount, state, tipCents, ...props }: TipChoiceProps) {
+  const t = useWords(summaryWords)
+  const locale = useLocale()
+  const euros = (amount: number) => formatEuros(cents(amount), locale)
+  const suggestion = suggestTip(amountCents, termCount)
+  const suggested = suggestion.kind === 'suggested' ? suggestion.suggestedCents : null
+  const isSpread = termCount > 1
+  return (
+    <Card title={t.tipTitle}>
+      <p className="mb-3 max-w-text text-muted">
+        {t.tipWhy} {tipBand(amountCents) === 'low' ? null : t.tipWhyMid}
+      </p>
+      <RadioCards
+        label={t.tipChoices}
+        hideLabel
+        value={suggested === null && state.choice === 'suggested' ? 'none' : state.choice}
+        onChange={(choice) => props.onChange({ ...state, choice: choice as TipState['choice'] })}
+        choices={[
+          ...(suggested === null
+            ? []
+            : [
+                {
+                  value: 'suggested',
+                  label: euros(suggested * termCount),
+                  detail: isSpread ? t.tipSpread(termCount) : t.tipSuggested,
+                  aside: isSpread ? t.tipEachTime(euros(suggested)) : null,
+                },
+              ]),
+          { value: 'other', label: isSpread ? t.tipOtherEach : t.tipOther },
+          { value: 'none', label: t.tipNone, aside: euros(0) },
+        ]}
+      />
+      {state.choice === 'other' ? (
+        <AmountField
+          label={t.tipAmount}
+          value={state.typed}
+          onChange={(typed) => props.onChange({ choice: 'other', typed })}
+          className="mt-4 max-w-60"
+        />
+      ) : null}
+      <div className="mt-2">
+        <CheckboxRow isSelected={props.isConfirmed} onChange={props.onConfirm} error={props.error} isRequired>
+          {t.tipConfirm(euros(tipCents * termCount))}
+        </CheckboxRow>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,155 @@
+import type { FormLight, OrganizationsAnswer } from '@obole/contract/organizations'
+import { redirect, useRouteLoaderData } from 'react-router'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { localeOfPath, requestLocale } from '../i18n/request-locale.ts'
+import { wordsIn } from '../i18n/words.ts'
+import { readFromApi } from '../page-api.ts'
+import type { loader as rootLoader } from '../root.tsx'
+import type { Route } from './+types/home'
+import { DEMO_LOGINS, DEMO_PASSWORD, DEMO_STATES } from './demo-tour.ts'
+import { homeWords } from './home.words.ts'
+
+export async function loader(page: Route.LoaderArgs) {
+  const locale = requestLocale(page.request, page.url.pathname)
+  if (locale === 'en' && !localeOfPath(page.url.pathname)) throw redirect('/en')
+  const { data } = await readFromApi<OrganizationsAnswer>(page, '/api/organizations?pageSize=6')
+  return { organizations: data, locale }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const t = wordsIn(homeWords, loaderData?.locale ?? 'fr')
+  return [
+    { title: t.pageTitle },
+    { name: 'description', content: t.description },
+    { property: 'og:title', content: t.pageTitle },
+    { property: 'og:description', content: t.description },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'fr', href: '/' },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'en', href: '/en' },
+  ]
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const t = useWords(homeWords)
+  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const count = root?.settings.associationCountText
+  return (
+    <div className="page">
+      <section className="py-12 wide:py-20">
+        <h1 className="max-w-[18ch] text-4xl">{t.heroTitle}</h1>
+        <p className="mt-5 max-w-text text-xl text-muted">
+          {t.heroText} {count ? t.trustedBy(count) : null}
+        </p>
+      </section>
+      <section>
+        <h2 className="mb-5 text-2xl">{t.campaigns}</h2>
+        {loaderData.organizations.every(({ forms }) => forms.length === 0) ? <p>{t.noCampaign}</p> : null}
+        <ul className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
+          {loaderData.organizations.flatMap(({ name, forms }) =>
+            forms.map((form) => (
+              <li key={form.id}>
+                <CampaignCard form={form} organization={name} />
+              </li>
+            )),
+          )}
+        </ul>
+      </section>
+      {root?.settings.isDemo ? <DemoTour {...root.settings} /> : null}
+    </div>
+  )
+}
+
+function CampaignCard({ form, organization }: { form: FormLight; organization: string }) {
+  const t = useWords(homeWords)
+  const locale = useLocale()
+  return (
+    <a
+      href={locale === 'en' ? `${form.url}/en` : form.url}
+      className="group flex h-full flex-col overflow-hidden rounded-card border-[1.5px] border-line bg-paper text-ink no-underline transition-colors hover:border-primary hover:text-ink"
+    >
+      {form.banner ? (
+        <img
+          src={form.banner}
+          alt=""
+          width="360"
+          height="140"
+          loading="lazy"
+          className="h-35 w-full object-cover"
+        />
+      ) : (
+        <span aria-hidden className="block h-35 bg-linear-160 from-primary to-tint-2" />
+      )}
+      <span className="flex flex-1 flex-col gap-1 p-5">
+        <span className="text-sm font-semibold text-primary-dark">{t[`kind${form.formType}`]}</span>
+        <span className="font-title text-xl leading-tight font-bold group-hover:underline">{form.title}</span>
+        <span className="text-sm text-muted">{organization}</span>
+      </span>
+    </a>
+  )
+}
+
+interface DemoTourProps {
+  mailboxUrl: string | null
+  bankUrl: string | null
+}
+
+const TILE = 'rounded-card border-[1.5px] border-gift-line bg-paper p-5'
+
+function DemoTour({ mailboxUrl, bankUrl }: DemoTourProps) {
+  const t = useWords(homeWords)
+  return (
+    <section className="mt-16 rounded-banner bg-gift p-6 wide:p-10">
+      <h2 className="text-2xl">{t.demoTitle}</h2>
+      <p className="mt-2 mb-6 max-w-text">{t.demoText}</p>
+      <div className="grid gap-4 wide:grid-cols-3">
+        <div className="flex flex-col gap-4">
+          {bankUrl ? (
+            <div className={TILE}>
+              <h3 className="mb-1 text-xl">
+                <a href={bankUrl}>{t.testCards}</a>
+              </h3>
+              <p className="tabular-nums">{t.testCardsText}</p>
+            </div>
+          ) : null}
+          {mailboxUrl ? (
+            <div className={TILE}>
+              <h3 className="mb-1 text-xl">
+                <a href={mailboxUrl}>{t.mailbox}</a>
+              </h3>
+              <p>{t.mailboxText}</p>
+            </div>
+          ) : null}
+        </div>
+        <div className={TILE}>
+          <h3 className="mb-1 text-xl">{t.logins}</h3>
+          <p>
+            {t.loginsText} <code className="font-semibold">{DEMO_PASSWORD}</code>
+          </p>
+          <dl className="mt-3 flex flex-col gap-2">
+            {DEMO_LOGINS.map(({ role, email }) => (
+              <div key={email}>
+                <dt className="text-sm text-muted">{t[role]}</dt>
+                <dd className="font-semibold break-all">{email}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className={TILE}>
+          <h3 className="mb-1 text-xl">{t.states}</h3>
+          <p className="mb-3">{t.statesText}</p>
+          <ul className="flex flex-wrap gap-2">
+            {DEMO_STATES.map(({ state, path }) => (
+              <li key={state}>
+                <a
+                  href={`/associations/${path}`}
+                  className="chip text-ink no-underline hover:border-ink hover:text-ink"
+                >
+                  {t[state]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Dictionary } from './words.ts'
+
+const app = join(import.meta.dirname, '..')
+const sources = globSync('**/*.{ts,tsx}', { cwd: app }).filter((file) => !file.includes('.test.'))
+const read = (file: string) => readFileSync(join(app, file), 'utf8')
+const code = sources
+  .filter((file) => !file.endsWith('.words.ts'))
+  .map(read)
+  .join('\n')
+
+/** `title${status}` says every key that begins with `title`. */
+const prefixes = [...code.matchAll(/`(\w+)\$\{/g)].map((match) => match[1] ?? '')
+
+function isSaid(key: string): boolean {
+  if (prefixes.some((prefix) => prefix !== '' && key.startsWith(prefix))) return true
+  return new RegExp(`[.?]${key}\\b|'${key}'|\\b${key}: '`).test(code)
+}
+
+interface Said {
+  where: string
+  fr: string
+  en: string
+}
+
+/** A sentence with a figure in it is read with a figure in it. */
+function spoken(entry: Dictionary[string], locale: 'fr' | 'en'): string {
+  const said = entry[locale]
+  if (typeof said === 'string') return said
+  // Whatever it takes, a number can be written into it.
+  const speak = said as (...values: unknown[]) => string
+  return speak(...Array.from({ length: speak.length }, () => 7))
+}
+
+const dictionaries = await Promise.all(
+  sources
+    .filter((file) => file.endsWith('.words.ts'))
+    .map(async (file) => {
+      const exports = Object.values(await import(join(app, file))) as Dictionary[]
+      return { file, entries: exports.flatMap((dictionary) => Object.entries(dictionary)) }
+    }),
+)
+
+const all: Said[] = dictionaries.flatMap(({ file, entries }) =>
+  entries.map(([key, entry]) => ({
+    where: `${file}: ${key}`,
+    fr: spoken(entry, 'fr'),
+    en: spoken(entry, 'en'),
+  })),
+)
+
+describe('the dictionaries', () => {
+  it('say everything in both languages', () => {
+    expect(all.length).toBeGreaterThan(0)
+    expect(all.filter(({ fr, en }) => fr.trim() === '' || en.trim() === '')).toEqual([])
+  })
+
+  it('hold nothing that no page says', () => {
+    const unused = dictionaries.flatMap(({ file, entries }) =>
+      entries.map(([key]) => ({ file, key })).filter(({ key }) => !isSaid(key)),
+    )
+    expect(unused).toEqual([])
+  })
+
+  it('write French with its own apostrophes and spaces', () => {
+    const wrong = all.filter(({ fr }) =>
+      /\p{L}'\p{L}|[^\u202f\u00a0][;:!?€»](?=\s|$)|«[^\u202f]|\.\.\./u.test(fr),
+    )
+    expect(wrong.map(({ where, fr }) => `${where}: ${fr}`)).toEqual([])
+  })
+
+  it('write English with typographic apostrophes', () => {
+    expect(all.filter(({ en }) => /\p{L}'\p{L}|\.\.\./u.test(en))).toEqual([])
+  })
+})

@@ -1,0 +1,14 @@
+import { Outlet } from 'react-router'
+import { PaymentHeader } from '../around/logo.tsx'
+
+export default function PaymentLayout() {
+  return (
+    <>
+      <meta name="robots" content="noindex, nofollow" />
+      <PaymentHeader />
+      <main id="contenu" className="page py-8">
+        <Outlet />
+      </main>
+    </>
+  )
+}

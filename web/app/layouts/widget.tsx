@@ -1,0 +1,13 @@
+import { Outlet } from 'react-router'
+
+/** The page of another site shows through. */
+export default function WidgetLayout() {
+  return (
+    <>
+      <meta name="robots" content="noindex, nofollow" />
+      <main id="contenu" data-transparent>
+        <Outlet />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
+import { floorContext } from './floor.ts'
+import { requestLocale } from './i18n/request-locale.ts'
+
+interface PageRequest {
+  context: Readonly<RouterContextProvider>
+  request: Request
+  url: URL
+}
+
+/** What the API answers to this page's visitor, or null where there is nothing. Any other refusal is an error page. */
+export async function findFromApi<T>(page: PageRequest, path: string): Promise<T | null> {
+  const { api, publicUrl } = page.context.get(floorContext)
+  const headers = new Headers({ 'accept-language': requestLocale(page.request, page.url.pathname) })
+  for (const name of ['cookie', 'authorization', 'user-agent']) {
+    const value = page.request.headers.get(name)
+    if (value) headers.set(name, value)
+  }
+  const response = await api(new Request(new URL(path, publicUrl), { headers }))
+  if (response.status === 404) return null
+  const body: unknown = await response.json()
+  if (!response.ok) throw data(body, { status: response.status })
+  // The server answered by the contract's schema, which both of us are typed by.
+  return body as T
+}
+
+export async function readFromApi<T>(page: PageRequest, path: string): Promise<T> {
+  const found = await findFromApi<T>(page, path)
+  if (found === null) throw data(null, { status: 404 })
+  return found
+}

@@ -1,0 +1,250 @@
+import type { NextAction, PaymentSummary } from '@obole/contract/payments'
+import { addressOf } from '@obole/core/addresses'
+import { ERROR_TEXTS, errorText } from '@obole/core/error-texts'
+import type { ErrorCode } from '@obole/core/errors'
+import { cents, formatEuros } from '@obole/core/money'
+import { useCallback, useEffect, useState } from 'react'
+import { redirect, useNavigate } from 'react-router'
+import { call, CARD_CALL } from '../call.ts'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { readFromApi } from '../page-api.ts'
+import { Button } from '../ui/button.tsx'
+import { useBusy } from '../ui/busy.ts'
+import { Card, Notice, Skeleton } from '../ui/card.tsx'
+import type { Route } from './+types/payment'
+import { browserData } from './browser-data.ts'
+import { useCardFields } from './card-fields.ts'
+import { paymentWords } from './payment.words.ts'
+import { SummaryCard } from './summary-card.tsx'
+import { usePolling } from './polling.ts'
+
+const API = '/api/payments'
+
+export async function loader(page: Route.LoaderArgs) {
+  const id = encodeURIComponent(page.params.id)
+  const [summary, next] = await Promise.all([
+    readFromApi<PaymentSummary>(page, `${API}/summary?paymentRequestId=${id}`),
+    readFromApi<NextAction>(page, `${API}/card-embed/get-next-action?paymentRequestId=${id}`),
+  ])
+  if (isOver(next))
+    throw redirect(addressOf({ page: 'paymentResult', result: 'confirmation', id: page.params.id }))
+  return { summary, next }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.summary.locale === 'en' ? 'Payment' : 'Paiement'} · Obole` },
+]
+
+function isOver({ status }: NextAction): boolean {
+  return status === 'confirmed' || status === 'duplicated' || status === 'refunded'
+}
+
+export default function PaymentPage({ loaderData }: Route.ComponentProps) {
+  const t = useWords(paymentWords)
+  const locale = useLocale()
+  const { summary } = loaderData
+  const { next, obey, askAgain } = useNextAction(loaderData.next, summary.paymentRequestId)
+  const amount = formatEuros(cents(summary.amount), locale)
+  return (
+    <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_360px]">
+      <div>
+        <h1 className="mb-2 text-3xl">{t.title}</h1>
+        <p className="mb-6 text-lg text-muted">{t.payFor(summary.formTitle, summary.organizationName)}</p>
+        <Next next={next} summary={summary} amount={amount} obey={obey} askAgain={askAgain} />
+        <p className="mt-6">
+          <a href={summary.backUrl} className="inline-flex min-h-11 items-center font-semibold">
+            {t.cancel}
+          </a>
+        </p>
+      </div>
+      <SummaryCard summary={summary} title={t.summary} todayLabel={t.dueToday} />
+    </div>
+  )
+}
+
+/** The server says what comes next; the page obeys. */
+function useNextAction(first: NextAction, paymentRequestId: string) {
+  const [next, setNext] = useState(first)
+  const navigate = useNavigate()
+  const obey = useCallback(
+    (action: NextAction) => {
+      setNext(action)
+      if (isOver(action)) {
+        void navigate(addressOf({ page: 'paymentResult', result: 'confirmation', id: paymentRequestId }), {
+          replace: true,
+        })
+      }
+    },
+    [navigate, paymentRequestId],
+  )
+  const askAgain = useCallback(async () => {
+    const id = encodeURIComponent(paymentRequestId)
+    const asked = await call<NextAction>('GET', `${API}/card-embed/get-next-action?paymentRequestId=${id}`)
+    if (asked.ok) obey(asked.value)
+  }, [obey, paymentRequestId])
+  return { next, obey, askAgain }
+}
+
+interface NextProps {
+  next: NextAction
+  summary: PaymentSummary
+  amount: string
+  obey: (next: NextAction) => void
+  askAgain: () => Promise<void>
+}
+
+function Next(props: NextProps) {
+  const t = useWords(paymentWords)
+  const { next } = props
+  switch (next.action) {
+    case 'Initialize':
+    case 'Retry':
+      return <CardForm {...props} />
+    case 'Redirect':
+      return (
+        <Card title={t.challengeTitle}>
+          <p className="mb-4">{t.challengeBody}</p>
+          <Button onPress={() => window.location.assign(next.redirectUrl ?? window.location.href)}>
+            {t.challengeGo}
+          </Button>
+        </Card>
+      )
+    case 'Confirm':
+    case 'Finalize':
+    case null:
+      return <Pending {...props} />
+  }
+}
+
+/** « Paiement en cours »: asks until the bank has made up its mind, and lets nobody pay again meanwhile. */
+function Pending({ next, obey, askAgain }: NextProps) {
+  const t = useWords(paymentWords)
+  const settle = useCallback(async () => {
+    const path = next.action === 'Confirm' ? '/card-embed/confirm' : '/finalize'
+    if (next.action === null || next.paymentId === null) return askAgain()
+    const settled = await call<NextAction>(
+      'POST',
+      `${API}${path}?paymentId=${encodeURIComponent(next.paymentId)}`,
+    )
+    if (settled.ok) obey(settled.value)
+  }, [next, obey, askAgain])
+  const isLong = usePolling(settle)
+  return (
+    <Card>
+      <div role="status">
+        <h2 className="mb-2 text-xl">{t.pendingTitle}</h2>
+        <p>{isLong ? t.pendingLong : t.pendingBody}</p>
+      </div>
+      <Skeleton className="mt-4 h-2" />
+    </Card>
+  )
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERROR_TEXTS, code)
+}
+
+function CardForm({ next, summary, amount, obey, askAgain }: NextProps) {
+  const t = useWords(paymentWords)
+  const locale = useLocale()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const [busy, run] = useBusy()
+  const { cardFields, paymentRequestId } = summary
+  const origin = new URL(cardFields.url).origin
+
+  const pay = () =>
+    void run(async () => {
+      setRefusal(null)
+      const card = await fields.tokenize()
+      if (card.kind !== 'token') return setRefusal(card.kind === 'invalid' ? t.checkFields : t.bankSilent)
+      const request = `paymentRequestId=${encodeURIComponent(paymentRequestId)}`
+      const begun = await call<{ paymentId: string }>(
+        'POST',
+        `${API}/card-embed/initialize?${request}&paymentMethodId=new`,
+        CARD_CALL,
+      )
+      if (!begun.ok) return setRefusal(begun.problem.message)
+      const session = encodeURIComponent(card.tokenizationSessionId)
+      const executed = await call<NextAction>(
+        'POST',
+        `${API}/card-embed/execute-payment?paymentId=${encodeURIComponent(begun.value.paymentId)}&tokenizationSessionId=${session}&${request}`,
+        { ...CARD_CALL, body: browserData() },
+      )
+      // An answer that got lost says nothing about the money: the server is asked what became of it.
+      if (!executed.ok) {
+        setRefusal(executed.problem.status >= 500 ? null : executed.problem.message)
+        return askAgain()
+      }
+      if (executed.value.action === 'Redirect' && executed.value.redirectUrl) {
+        setIsLeaving(true)
+        return window.location.assign(executed.value.redirectUrl)
+      }
+      obey(executed.value)
+    })
+  const fields = useCardFields(origin, pay)
+  useBackFromBank(() => setIsLeaving(false))
+
+  const [src, setSrc] = useState<string | null>(null)
+  useEffect(() => {
+    const query = new URLSearchParams({
+      key: cardFields.publishableKey,
+      origin: window.location.origin,
+      locale,
+    })
+    setSrc(`${cardFields.url}/fields?${query}`)
+  }, [cardFields, locale])
+  const failure = next.action === 'Retry' ? failureText(next, paymentRequestId, locale) : null
+  return (
+    <Card title={t.card}>
+      {failure && !busy ? (
+        <Notice tone="error" title={failure.title} isAlert className="mb-4">
+          {failure.body}
+        </Notice>
+      ) : null}
+      <p className="mb-4 text-muted">{t.cardNote}</p>
+      <noscript>
+        <Notice tone="attention">{t.needsScript}</Notice>
+      </noscript>
+      <div className="relative" style={{ minHeight: fields.height }}>
+        {fields.isReady ? null : <Skeleton className="absolute inset-0" />}
+        {src ? (
+          <iframe
+            ref={fields.frame}
+            src={src}
+            title={t.cardFields}
+            allow="payment"
+            className="relative block w-full border-0"
+            style={{ height: fields.height }}
+          />
+        ) : null}
+      </div>
+      {fields.isSilent ? <Notice tone="error" title={t.bankSilent} isAlert className="mt-3" /> : null}
+      {refusal ? <Notice tone="error" title={refusal} isAlert className="mt-3" /> : null}
+      <Button
+        onPress={pay}
+        isDisabled={!fields.isReady}
+        busyText={(busy || isLeaving) && (isLeaving ? t.goingToBank : t.paying)}
+        className="mt-5 w-full"
+      >
+        {t.pay(amount)}
+      </Button>
+    </Card>
+  )
+}
+
+function failureText({ errorCode }: NextAction, reference: string, locale: 'fr' | 'en') {
+  const code = errorCode !== null && isErrorCode(errorCode) ? errorCode : 'PAYMENT_REFUSED'
+  return errorText(code, locale, { id: reference.slice(0, 8) })
+}
+
+/** The back button may bring this very page back as it was left. */
+function useBackFromBank(back: () => void) {
+  useEffect(() => {
+    const shown = (event: PageTransitionEvent) => {
+      if (event.persisted) back()
+    }
+    addEventListener('pageshow', shown)
+    return () => removeEventListener('pageshow', shown)
+  })
+}

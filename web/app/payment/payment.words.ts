@@ -1,0 +1,95 @@
+import { dictionary } from '../i18n/words.ts'
+
+export const paymentWords = dictionary({
+  title: { fr: 'Paiement', en: 'Payment' },
+  payFor: {
+    fr: (form: string, organization: string) => `${form}, ${organization}`,
+    en: (form: string, organization: string) => `${form}, ${organization}`,
+  },
+  card: { fr: 'Votre carte', en: 'Your card' },
+  cardFields: { fr: 'Champs de carte bancaire de la banque', en: 'The bank’s card fields' },
+  cardNote: {
+    fr: 'Vos numéros sont saisis directement chez la banque ; Obole ne les voit jamais.',
+    en: 'Your numbers are typed directly at the bank; Obole never sees them.',
+  },
+  pay: { fr: (amount: string) => `Payer ${amount}`, en: (amount: string) => `Pay ${amount}` },
+  paying: { fr: 'Paiement en cours…', en: 'Payment in progress…' },
+  goingToBank: { fr: 'Ouverture de votre banque…', en: 'Opening your bank…' },
+  cancel: { fr: 'Annuler et revenir à ma commande', en: 'Cancel and go back to my order' },
+  checkFields: { fr: 'Vérifiez les champs signalés ci-dessus.', en: 'Check the fields marked above.' },
+  bankSilent: {
+    fr: 'La banque ne répond pas. Rien n’a été débité. Réessayez dans un instant.',
+    en: 'The bank does not answer. Nothing was debited. Try again in a moment.',
+  },
+  pendingTitle: { fr: 'Paiement en cours', en: 'Payment in progress' },
+  pendingBody: {
+    fr: 'Votre banque traite votre paiement. Cela prend une minute au plus ; ne payez pas une seconde fois.',
+    en: 'Your bank is processing your payment. It takes a minute at most; do not pay a second time.',
+  },
+  pendingLong: {
+    fr: 'C’est plus long que d’habitude. Vous pouvez fermer cette page : un e-mail vous dira ce qu’il en est.',
+    en: 'It is taking longer than usual. You can close this page: an e-mail will tell you how it ended.',
+  },
+  challengeTitle: { fr: 'Votre banque attend votre validation', en: 'Your bank awaits your approval' },
+  challengeBody: {
+    fr: 'Terminez la validation sur la page de votre banque.',
+    en: 'Finish the approval on your bank’s page.',
+  },
+  challengeGo: { fr: 'Aller à la page de ma banque', en: 'Go to my bank’s page' },
+  summary: { fr: 'Vous payez', en: 'You pay' },
+  tip: { fr: 'Contribution à Obole', en: 'Contribution to Obole' },
+  dueToday: { fr: 'À payer aujourd’hui', en: 'To pay today' },
+  later: { fr: 'Ensuite', en: 'Then' },
+  total: { fr: 'Total', en: 'Total' },
+  needsScript: {
+    fr: 'Activez JavaScript pour saisir votre carte.',
+    en: 'Turn JavaScript on to enter your card.',
+  },
+})
+
+export const resultWords = dictionary({
+  thanks: { fr: 'Merci, c’est confirmé', en: 'Thank you, it is confirmed' },
+  thanksGift: { fr: 'Merci pour votre don', en: 'Thank you for your gift' },
+  orderNumber: { fr: (id: number) => `Commande n° ${id}`, en: (id: number) => `Order no. ${id}` },
+  emailSent: {
+    fr: (email: string) =>
+      `Une confirmation part à l’adresse ${email}. Elle arrive en général en quelques instants, 60 minutes au plus.`,
+    en: (email: string) =>
+      `A confirmation is on its way to ${email}. It usually takes moments, 60 minutes at most.`,
+  },
+  whatNext: { fr: 'Et maintenant ?', en: 'What happens next?' },
+  nextReceipt: {
+    fr: 'Votre reçu fiscal, si l’association en délivre, vous parvient par e-mail.',
+    en: 'Your tax receipt, if the association issues them, reaches you by e-mail.',
+  },
+  nextTickets: {
+    fr: 'Vos billets sont joints à la confirmation.',
+    en: 'Your tickets come with the confirmation.',
+  },
+  nextInstalments: {
+    fr: (count: number) => `Les ${count} échéances suivantes sont prélevées aux dates indiquées.`,
+    en: (count: number) => `The ${count} later payments are debited on the dates shown.`,
+  },
+  nextStatement: {
+    fr: 'Le débit apparaît sur votre relevé au nom d’Obole.',
+    en: 'The debit appears on your statement under the name Obole.',
+  },
+  paid: { fr: 'Payé aujourd’hui', en: 'Paid today' },
+  recap: { fr: 'Votre commande', en: 'Your order' },
+  share: { fr: 'Faites connaître cette campagne', en: 'Tell others about this campaign' },
+  shareDetail: {
+    fr: 'Un lien partagé vaut souvent un don de plus.',
+    en: 'A shared link often means one more gift.',
+  },
+  copyLink: { fr: 'Copier le lien', en: 'Copy the link' },
+  copied: { fr: 'Lien copié', en: 'Link copied' },
+  byEmail: { fr: 'Par e-mail', en: 'By e-mail' },
+  backToCampaign: { fr: 'Revenir à la campagne', en: 'Back to the campaign' },
+  canceledTitle: { fr: 'Paiement annulé', en: 'Payment cancelled' },
+  failedTitle: { fr: 'Le paiement n’a pas abouti', en: 'The payment did not go through' },
+  failedBody: {
+    fr: 'Rien n’a été débité. Vous pouvez recommencer quand vous le souhaitez.',
+    en: 'Nothing was debited. You can start again whenever you like.',
+  },
+  retry: { fr: 'Réessayer', en: 'Try again' },
+})

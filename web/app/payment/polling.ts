@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react'
+
+const FIRST_WAIT_MS = 700
+const LONGEST_WAIT_MS = 5000
+const LONG_AFTER_MS = 60_000
+
+/** Asks again and again, less and less often, until the page shows something else. Says when it takes long. */
+export function usePolling(ask: () => Promise<void>): boolean {
+  const [isLong, setIsLong] = useState(false)
+  const latest = useRef(ask)
+  latest.current = ask
+  useEffect(() => {
+    let waitMs = FIRST_WAIT_MS
+    let stopped = false
+    let timer: ReturnType<typeof setTimeout>
+    const again = async () => {
+      await latest.current()
+      if (stopped) return
+      waitMs = Math.min(waitMs * 1.5, LONGEST_WAIT_MS)
+      timer = setTimeout(() => void again(), waitMs)
+    }
+    timer = setTimeout(() => void again(), FIRST_WAIT_MS)
+    const long = setTimeout(() => setIsLong(true), LONG_AFTER_MS)
+    return () => {
+      stopped = true
+      clearTimeout(timer)
+      clearTimeout(long)
+    }
+  }, [])
+  return isLong
+}

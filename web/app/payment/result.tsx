@@ -1,0 +1,169 @@
+import type { PaymentSummary } from '@obole/contract/payments'
+import { addressOf, type CampaignType } from '@obole/core/addresses'
+import { cartKey } from '@obole/core/cart-store'
+import { errorText } from '@obole/core/error-texts'
+import { useEffect, useState } from 'react'
+import { data, redirect } from 'react-router'
+import { forgetCampaign } from '../forms/store.ts'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { readFromApi } from '../page-api.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import type { Route } from './+types/result'
+import { resultWords } from './payment.words.ts'
+import { SummaryCard } from './summary-card.tsx'
+
+const RESULTS = ['confirmation', 'annulation', 'echec'] as const
+
+/** A confirmation is shown only of what is confirmed; the address alone proves nothing. */
+export async function loader(page: Route.LoaderArgs) {
+  const { id, result } = page.params
+  const known = RESULTS.find((candidate) => candidate === result)
+  if (!known) throw data(null, { status: 404 })
+  const summary = await readFromApi<PaymentSummary>(
+    page,
+    `/api/payments/summary?paymentRequestId=${encodeURIComponent(id)}`,
+  )
+  const isPaid = summary.status === 'confirmed' || summary.status === 'duplicated'
+  if (known === 'confirmation' && !isPaid) throw redirect(addressOf({ page: 'payment', id }))
+  if (known !== 'confirmation' && isPaid)
+    throw redirect(addressOf({ page: 'paymentResult', result: 'confirmation', id }))
+  return { summary, result: known }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const isEnglish = loaderData?.summary.locale === 'en'
+  const titles = {
+    confirmation: isEnglish ? 'Payment confirmed' : 'Paiement confirmé',
+    annulation: isEnglish ? 'Payment cancelled' : 'Paiement annulé',
+    echec: isEnglish ? 'Payment failed' : 'Paiement échoué',
+  }
+  return [{ title: `${titles[loaderData?.result ?? 'confirmation']} · Obole` }]
+}
+
+export default function ResultPage({ loaderData }: Route.ComponentProps) {
+  const { summary, result } = loaderData
+  return result === 'confirmation' ? (
+    <Confirmation summary={summary} />
+  ) : (
+    <NotPaid summary={summary} result={result} />
+  )
+}
+
+function Confirmation({ summary }: { summary: PaymentSummary }) {
+  const t = useWords(resultWords)
+  const { organizationSlug, formType, formSlug } = summary
+  useEffect(
+    () => forgetCampaign(cartKey(organizationSlug, formType, formSlug)),
+    [organizationSlug, formType, formSlug],
+  )
+  const later = summary.terms.length - 1
+  const isGift = formType === 'Donation' || formType === 'CrowdFunding'
+  return (
+    <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_360px]">
+      <div>
+        <svg viewBox="0 0 56 56" aria-hidden className="mb-5 size-14">
+          <circle cx="28" cy="28" r="28" fill="var(--color-leaf)" />
+          <path
+            d="m16 29 8.5 8.5L41 20"
+            fill="none"
+            stroke="#fff"
+            strokeWidth="5"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+        <h1 className="mb-3 text-3xl wide:text-4xl">{isGift ? t.thanksGift : t.thanks}</h1>
+        <p className="text-lg">
+          {summary.formTitle}, {summary.organizationName}
+          {summary.orderId === null ? null : (
+            <span className="block font-semibold text-muted">{t.orderNumber(summary.orderId)}</span>
+          )}
+        </p>
+        <Card title={t.whatNext} className="mt-6">
+          <ul className="flex max-w-text list-disc flex-col gap-2 pl-5">
+            {summary.payerEmail ? <li>{t.emailSent(summary.payerEmail)}</li> : null}
+            {formType === 'Event' ? <li>{t.nextTickets}</li> : null}
+            {isGift ? <li>{t.nextReceipt}</li> : null}
+            {later > 0 ? <li>{t.nextInstalments(later)}</li> : null}
+            {summary.amount > 0 ? <li>{t.nextStatement}</li> : null}
+          </ul>
+        </Card>
+        <Share summary={summary} />
+      </div>
+      <SummaryCard summary={summary} title={t.recap} todayLabel={t.paid} />
+    </div>
+  )
+}
+
+function campaignPath({ organizationSlug, formType, formSlug }: PaymentSummary, locale: 'fr' | 'en'): string {
+  if (formType === 'Checkout') return addressOf({ page: 'association', organizationSlug })
+  return addressOf({
+    page: 'form',
+    organizationSlug,
+    // Every other type has a campaign page.
+    formType: formType as CampaignType,
+    campaignSlug: formSlug,
+    step: 1,
+    locale,
+    widget: false,
+  })
+}
+
+function Share({ summary }: { summary: PaymentSummary }) {
+  const t = useWords(resultWords)
+  const locale = useLocale()
+  const [isCopied, setIsCopied] = useState(false)
+  const path = campaignPath(summary, locale)
+  const copy = async () => {
+    await navigator.clipboard.writeText(new URL(path, window.location.href).href)
+    setIsCopied(true)
+  }
+  const [mail, setMail] = useState('mailto:')
+  useEffect(() => {
+    const link = new URL(path, window.location.href).href
+    setMail(`mailto:?subject=${encodeURIComponent(summary.formTitle)}&body=${encodeURIComponent(link)}`)
+  }, [path, summary.formTitle])
+  return (
+    <Card title={t.share} className="mt-4">
+      <p className="mb-4">{t.shareDetail}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button tone="plain" onPress={() => void copy()}>
+          {isCopied ? t.copied : t.copyLink}
+        </Button>
+        <a href={mail} className="chip text-ink no-underline">
+          {t.byEmail}
+        </a>
+        <a href={path} className="inline-flex min-h-12 items-center px-2 font-semibold">
+          {t.backToCampaign}
+        </a>
+      </div>
+    </Card>
+  )
+}
+
+function NotPaid({ summary, result }: { summary: PaymentSummary; result: 'annulation' | 'echec' }) {
+  const t = useWords(resultWords)
+  const locale = useLocale()
+  const canceled = errorText('PAYMENT_CANCELED', locale)
+  return (
+    <div className="max-w-text">
+      <h1 className="mb-3 text-3xl">{result === 'annulation' ? t.canceledTitle : t.failedTitle}</h1>
+      <p className="mb-6 text-lg">{result === 'annulation' ? canceled.body : t.failedBody}</p>
+      <div className="flex flex-wrap gap-3">
+        <a
+          href={addressOf({ page: 'payment', id: summary.paymentRequestId })}
+          className="inline-flex min-h-12 items-center rounded-option bg-primary px-5 font-bold text-paper no-underline hover:bg-primary-dark hover:text-paper"
+        >
+          {t.retry}
+        </a>
+        <a
+          href={campaignPath(summary, locale)}
+          className="inline-flex min-h-12 items-center px-2 font-semibold"
+        >
+          {t.backToCampaign}
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { PaymentSummary } from '@obole/contract/payments'
+import { formatDate } from '@obole/core/dates'
+import { cents, formatEuros } from '@obole/core/money'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { OrderCard } from '../ui/order-card.tsx'
+import { paymentWords } from './payment.words.ts'
+
+interface SummaryCardProps {
+  summary: PaymentSummary
+  title: string
+  todayLabel: string
+}
+
+/** What is paid and what will be, the contribution included. */
+export function SummaryCard({ summary, title, todayLabel }: SummaryCardProps) {
+  const t = useWords(paymentWords)
+  const locale = useLocale()
+  const euros = (amount: number) => formatEuros(cents(amount), locale)
+  const tip = summary.terms.reduce((sum, term) => sum + term.amountTip, 0)
+  const total = summary.terms.reduce((sum, term) => sum + term.amount + term.amountTip, 0)
+  const later = summary.terms.slice(1)
+  return (
+    <OrderCard
+      title={title}
+      rows={[
+        ...summary.lines.map((line, index) => ({
+          key: `${index}`,
+          label: line.name,
+          amount: euros(line.amount),
+        })),
+        ...(tip > 0 ? [{ key: 'tip', label: t.tip, amount: euros(tip) }] : []),
+      ]}
+      empty=""
+      total={{ label: later.length > 0 ? t.total : todayLabel, amount: euros(total) }}
+      today={later.length > 0 ? { label: todayLabel, amount: euros(summary.amount) } : null}
+    >
+      {later.length > 0 ? (
+        <dl aria-label={t.later} className="mt-3 border-t border-line pt-3 text-sm tabular-nums">
+          {later.map((term) => (
+            <div key={term.date} className="flex justify-between gap-4 py-0.5">
+              <dt className="text-muted">{formatDate(term.date, locale)}</dt>
+              <dd>{euros(term.amount + term.amountTip)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </OrderCard>
+  )
+}

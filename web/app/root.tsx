@@ -1,0 +1,101 @@
+import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import { guardRedirect, shortAddressRedirect } from '@obole/core/addresses'
+import { isLocale } from '@obole/core/locale'
+import { lazy, type ReactNode, Suspense } from 'react'
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  redirect,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router'
+import type { Route } from './+types/root'
+import { comfortAttributes, comfortOf } from './around/comfort.ts'
+import { floorContext } from './floor.ts'
+import { addressIn } from './i18n/address-in.ts'
+import { LocaleProvider } from './i18n/locale.tsx'
+import { localeCookie, localeOfPath, requestLocale } from './i18n/request-locale.ts'
+import stylesheet from './styles.css?url'
+import { Toaster } from './ui/toast.tsx'
+
+/** Most visits never see it. */
+const ErrorPage = lazy(() => import('./errors/error-page.tsx'))
+
+export const links: Route.LinksFunction = () => [
+  ...[figtree, bricolage].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+]
+
+/** Addresses written another way, and the visitor's choice of language, are settled before anything is loaded. */
+const settleAddress: Route.MiddlewareFunction = ({ url }) => {
+  const moved = guardRedirect(url.pathname) ?? shortAddressRedirect(url.pathname)
+  if (moved) throw redirect(`${moved}${url.search}`, 301)
+  const chosen = url.searchParams.get('langue')
+  if (!isLocale(chosen)) return
+  url.searchParams.delete('langue')
+  throw redirect(`${addressIn(chosen, url.pathname)}${url.search}`, {
+    headers: { 'Set-Cookie': localeCookie(chosen) },
+  })
+}
+
+export const middleware: Route.MiddlewareFunction[] = [settleAddress]
+
+export function loader({ context, request, url }: Route.LoaderArgs) {
+  const { nonce, publicUrl, settings } = context.get(floorContext)
+  const locale = requestLocale(request, url.pathname)
+  const page = { locale, publicUrl, settings, comfort: comfortOf(request.headers.get('cookie')), nonce }
+  return data(page, { headers: { 'Content-Language': locale, Vary: 'Accept-Language, Cookie' } })
+}
+
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== undefined || localeOfPath(currentUrl.pathname) !== localeOfPath(nextUrl.pathname)
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const page = useRouteLoaderData<typeof loader>('root')
+  const locale = page?.locale ?? 'fr'
+  return (
+    <html lang={locale} {...comfortAttributes(page?.comfort)} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#4b3fcf" />
+        <meta property="csp-nonce" nonce={page?.nonce} suppressHydrationWarning />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <LocaleProvider value={locale}>
+          {children}
+          <Toaster />
+        </LocaleProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Suspense>
+      <ErrorPage error={error} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,20 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+const CAMPAIGN = 'associations/:organizationSlug/:segment/:campaignSlug'
+
+export default [
+  layout('layouts/default.tsx', [
+    index('home/home.tsx'),
+    route('en', 'home/home.tsx', { id: 'home-en' }),
+    route(`${CAMPAIGN}/:steps?/en?`, 'forms/form.tsx'),
+  ]),
+  layout('layouts/widget.tsx', [
+    route(`${CAMPAIGN}/widget/:steps?/en?`, 'forms/form.tsx', { id: 'forms/widget-form' }),
+  ]),
+  layout('layouts/payment.tsx', [
+    route('paiement/embarque/:id', 'payment/payment.tsx'),
+    route('paiement/embarque-ha/:id', 'payment/payment.tsx', { id: 'payment/payment-ha' }),
+    route('paiement/embarque/:result/:id', 'payment/result.tsx'),
+  ]),
+  route('*', 'errors/not-found.ts'),
+] satisfies RouteConfig

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+/** On a phone, the amount and the next action are always under the thumb. */
+export function BottomBar({
+  detail,
+  amount,
+  children,
+}: {
+  detail: string
+  amount: string
+  children: ReactNode
+}) {
+  return (
+    <div
+      data-screen-only
+      className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-4 border-t border-line bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-bar wide:hidden"
+    >
+      <div className="leading-tight tabular-nums">
+        <span className="block text-sm text-muted">{detail}</span>
+        <b className="text-lg">{amount}</b>
+      </div>
+      <div className="flex-1 *:w-full">{children}</div>
+    </div>
+  )
+}

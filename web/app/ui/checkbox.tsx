@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Checkbox } from 'react-aria-components/Checkbox'
+
+interface CheckboxRowProps {
+  children: ReactNode
+  isSelected: boolean
+  onChange: (isSelected: boolean) => void
+  error?: string | null | undefined
+  isDisabled?: boolean
+  name?: string
+  /** For a box that must be ticked. */
+  isRequired?: boolean
+}
+
+export function CheckboxRow({ children, error, ...box }: CheckboxRowProps) {
+  return (
+    <div>
+      <Checkbox
+        {...box}
+        isInvalid={Boolean(error)}
+        validationBehavior="aria"
+        className="group flex min-h-11 cursor-pointer items-start gap-3 py-2 data-disabled:cursor-not-allowed data-disabled:opacity-50"
+      >
+        <span className="mt-px grid size-6 flex-none place-items-center rounded-box border-2 border-field bg-paper text-paper transition-colors group-data-hovered:border-ink group-data-invalid:border-red group-data-selected:border-primary group-data-selected:bg-primary">
+          <svg viewBox="0 0 16 16" aria-hidden className="size-3.5 opacity-0 group-data-selected:opacity-100">
+            <path
+              d="M2.5 8.5 6 12l7.5-8"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2.5"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          </svg>
+        </span>
+        <span>{children}</span>
+      </Checkbox>
+      {error ? (
+        <p className="pl-9 text-sm font-semibold text-red" role="alert">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}

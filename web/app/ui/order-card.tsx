@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+
+export interface OrderRow {
+  key: string
+  label: ReactNode
+  detail?: ReactNode
+  amount: string
+}
+
+interface OrderCardProps {
+  title: string
+  rows: readonly OrderRow[]
+  empty: string
+  total: { label: string; amount: string } | null
+  today?: { label: string; amount: string } | null
+  children?: ReactNode
+  className?: string
+}
+
+/** What one pays for, on the right of a large screen and under the steps of a small one. */
+export function OrderCard({ title, rows, empty, total, today, children, className = '' }: OrderCardProps) {
+  return (
+    <aside aria-label={title} className={`rounded-card bg-paper p-5 shadow-float ${className}`}>
+      <h2 className="mb-3 text-xl">{title}</h2>
+      {rows.length === 0 ? <p className="text-muted">{empty}</p> : null}
+      <dl className="tabular-nums">
+        {rows.map((row) => (
+          <div key={row.key} className="flex justify-between gap-4 py-1.5">
+            <dt className="min-w-0">
+              {row.label}
+              {row.detail ? <span className="block text-sm text-muted">{row.detail}</span> : null}
+            </dt>
+            <dd className="font-semibold whitespace-nowrap">{row.amount}</dd>
+          </div>
+        ))}
+        {total ? (
+          <div className="mt-2.5 flex justify-between gap-4 border-t-[1.5px] border-line pt-3.5 text-xl font-bold">
+            <dt>{total.label}</dt>
+            <dd>{total.amount}</dd>
+          </div>
+        ) : null}
+        {today ? (
+          <div className="flex justify-between gap-4 pt-2">
+            <dt className="text-muted">{today.label}</dt>
+            <dd className="font-semibold">{today.amount}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {children}
+    </aside>
+  )
+}

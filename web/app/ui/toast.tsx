@@ -1,0 +1,87 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useWords } from '../i18n/locale.tsx'
+import { uiWords } from './ui.words.ts'
+
+const TOAST_MS = 5000
+
+export interface Toast {
+  tone: 'danger' | 'success'
+  title: string
+  body?: string
+}
+
+let shown: readonly (Toast & { id: number })[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: typeof shown) {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+export function showToast(toast: Toast): void {
+  change([...shown, { ...toast, id: ++lastId }])
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const none: typeof shown = []
+
+export function Toaster() {
+  const t = useWords(uiWords)
+  const toasts = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => none,
+  )
+  return (
+    <section
+      aria-label={t.notifications}
+      className="pointer-events-none fixed inset-x-4 top-4 z-50 flex flex-col items-center gap-2"
+    >
+      {toasts.map((toast) => (
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          onClose={() => change(shown.filter(({ id }) => id !== toast.id))}
+        />
+      ))}
+    </section>
+  )
+}
+
+function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const t = useWords(uiWords)
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(onClose, TOAST_MS)
+    return () => clearTimeout(timer)
+  }, [held, onClose])
+  return (
+    <div
+      role={toast.tone === 'danger' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={`pointer-events-auto flex w-full max-w-dialog items-start gap-3 rounded-option border-[1.5px] bg-paper px-4 py-3 shadow-float ${toast.tone === 'danger' ? 'border-red' : 'border-leaf'}`}
+    >
+      <div className="flex-1">
+        <p className={`font-bold ${toast.tone === 'danger' ? 'text-red' : 'text-leaf'}`}>{toast.title}</p>
+        {toast.body ? <p>{toast.body}</p> : null}
+      </div>
+      <button
+        type="button"
+        aria-label={t.close}
+        onClick={onClose}
+        className="-m-2 grid size-11 place-items-center text-xl"
+      >
+        ×
+      </button>
+    </div>
+  )
+}

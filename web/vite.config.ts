@@ -1,0 +1,33 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [tailwindcss(), reactRouter()],
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          // A schema nobody parses with is dropped, and zod with it: pages read the contract's texts and
+          // types, the server does the parsing.
+          treeshake: { manualPureFunctions: ['z'] },
+          // A few files that compress well instead of many that do not: React with its router, then what
+          // most pages share of the controls.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
+                {
+                  name: 'kit',
+                  test: /app[\/\\]ui[\/\\](?!dialog|checkbox|text-field)|core[\/\\]src[\/\\](?:addresses|cart|cart-limits|cart-store)\.ts/,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: { build: { rollupOptions: { input: './entry.pages.ts' } } },
+  },
+})
