@@ -11,7 +11,7 @@ import { organizationRoutes } from './organizations/organizations.routes.ts'
 import { useIdentity } from './people/identify.ts'
 import { authRoutes, userRoutes } from './people/people.routes.ts'
 import { useProblems, type Http } from './platform/http.ts'
-import { refuseForeignOrigins, withoutProxyPrefix } from './platform/same-origin.ts'
+import { guardOrigins, withoutProxyPrefix } from './platform/same-origin.ts'
 import { useSecurityHeaders } from './platform/security-headers.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -43,7 +43,7 @@ export async function createApi(
   healthRoutes(http, app)
   await http.register(
     async (api: Http) => {
-      refuseForeignOrigins(api, app.config.PUBLIC_URL)
+      guardOrigins(api, app.config.PUBLIC_URL)
       userRoutes(api, app)
       organizationRoutes(api, app)
       formRoutes(api, app)
@@ -56,7 +56,7 @@ export async function createApi(
   )
   await http.register(
     async (auth: Http) => {
-      refuseForeignOrigins(auth, app.config.PUBLIC_URL)
+      guardOrigins(auth, app.config.PUBLIC_URL)
       authRoutes(auth, app)
     },
     { prefix: '/auth' },

@@ -8,7 +8,7 @@ import { mayBeFramed, parseAddress } from '@obole/core/addresses'
 import { DEFAULT_FLAGS } from '@obole/core/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
-import { welcome } from './people/identify.ts'
+import { welcome } from './people/welcome.ts'
 import { sendRefusal, type Http } from './platform/http.ts'
 
 /** What a page may use while it is drawn. The pages declare the same shape; neither side imports the other. */
@@ -83,10 +83,10 @@ async function mountHandler(http: Http, app: App, handlePage: PagesModule['handl
       schema: { hide: true },
       handler: async (request, reply) => {
         if (isApiAddress(request.url)) return sendRefusal(request, reply, refuse('NOT_FOUND'))
-        await welcome(app, request, reply)
+        const token = await welcome(app, request, reply)
         const nonce = randomBytes(16).toString('base64')
         const floor = {
-          api: inProcess(http, request),
+          api: inProcess(http, request, token),
           nonce,
           publicUrl: app.config.PUBLIC_URL,
           settings: settingsOf(app),
@@ -135,13 +135,17 @@ function headersOf(request: FastifyRequest): Headers {
 }
 
 /** Our own API without the detour over a socket, as the visitor who asks for the page. */
-function inProcess(http: Http, visitor: FastifyRequest): PageFloor['api'] {
+function inProcess(http: Http, visitor: FastifyRequest, token: string): PageFloor['api'] {
   return async (call) => {
     const url = new URL(call.url)
     const answer = await http.inject({
       method: call.method === 'GET' ? 'GET' : 'POST',
       url: url.pathname + url.search,
-      headers: { ...forwarded(visitor), ...Object.fromEntries(call.headers) },
+      headers: {
+        ...forwarded(visitor),
+        ...Object.fromEntries(call.headers),
+        authorization: `Bearer ${token}`,
+      },
       ...(call.body ? { payload: Buffer.from(await call.arrayBuffer()) } : {}),
     })
     const headers = new Headers()

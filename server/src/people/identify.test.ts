@@ -18,6 +18,7 @@ beforeAll(async () => {
 })
 
 const withBearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+const onApiHost = (origin: string) => ({ origin, host: 'api.example' })
 const attempt = (headers: Record<string, string>) =>
   visitor(test).post('/auth/link', { token: 'x' }, { headers })
 const accessOf = (somebody: Visitor) => somebody.cookies.get('obole_access') ?? ''
@@ -164,5 +165,24 @@ describe('every answer', () => {
   it('of the authentication is kept by nobody', async () => {
     const { headers } = await visitor(test).post('/auth/token')
     expect(headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('a base on another host', () => {
+  it('answers the pages of our own origin, and their preflights', async () => {
+    const ours = onApiHost(test.app.config.PUBLIC_URL)
+    const call = await visitor(test).get('/api/agg/user', { headers: ours })
+    expect(call.headers).toMatchObject({
+      'access-control-allow-origin': test.app.config.PUBLIC_URL,
+      'access-control-allow-credentials': 'true',
+    })
+    const preflight = await test.http.inject({ method: 'OPTIONS', url: '/api/carts', headers: ours })
+    expect(preflight.statusCode).toBe(204)
+    expect(preflight.headers['access-control-allow-headers']).toContain('idempotency-key')
+  })
+
+  it('lets no other page read', async () => {
+    const call = await visitor(test).get('/api/agg/user', { headers: onApiHost('https://evil.example') })
+    expect(call.headers).not.toHaveProperty('access-control-allow-origin')
   })
 })

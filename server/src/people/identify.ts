@@ -49,13 +49,6 @@ export function useIdentity(http: Http, app: App): void {
   })
 }
 
-/** Gives a visitor who has none the cookie of a visitor; for pages, before their first byte. */
-export async function welcome(app: App, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const token = readSessionCookie(app, request, 'access')
-  const known = token ? (await readAccessToken(app, token)).claims : null
-  if (!known) await giveVisitorToken(app, request, reply)
-}
-
 export async function giveVisitorToken(
   app: App,
   request: FastifyRequest,

@@ -12,14 +12,31 @@ export function withoutProxyPrefix(request: IncomingMessage): string {
 }
 
 /**
- * Refuses what a page of another site sends in our visitor's name. Programs that are not browsers say nothing about
- * where they come from and carry no cookie of ours, so they pass.
+ * Refuses what a page of another site sends in our visitor's name, and lets our own pages read the answers where a
+ * base was moved to another host. Programs that are not browsers say nothing about where they come from and carry no
+ * cookie of ours, so they pass.
  */
-export function refuseForeignOrigins(http: Http, publicUrl: string): void {
+export function guardOrigins(http: Http, publicUrl: string): void {
   http.addHook('onRequest', async (request, reply) => {
+    if (request.headers.origin === publicUrl) void reply.headers(readableBy(publicUrl))
     if (SAFE_METHODS.has(request.method) || comesFromUs(request, publicUrl)) return undefined
     return sendRefusal(request, reply, refuse('FORBIDDEN'))
   })
+  http.options('/*', { schema: { hide: true } }, (_request, reply) =>
+    reply.headers(PREFLIGHT).code(204).send(),
+  )
+}
+
+const readableBy = (origin: string) => ({
+  'access-control-allow-origin': origin,
+  'access-control-allow-credentials': 'true',
+  vary: 'origin',
+})
+
+const PREFLIGHT = {
+  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+  'access-control-max-age': '7200',
 }
 
 export function comesFromUs(request: FastifyRequest, publicUrl: string): boolean {

@@ -1,0 +1,28 @@
+import { isRefusal } from '@obole/contract/problems'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../app.ts'
+import { readAccessToken } from './access-token.ts'
+import { giveVisitorToken } from './identify.ts'
+import { clearSessionCookies, readSessionCookie, setSessionCookies } from './session-cookies.ts'
+import { refreshSession } from './sessions.ts'
+
+/**
+ * For pages, before their first byte: whoever comes leaves with a token. A session whose access token has run out is
+ * refreshed, so that the page is rendered for the person who is signed in; a visitor who has no token gets one.
+ * Answers the token with which the page calls the API.
+ */
+export async function welcome(app: App, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  const token = readSessionCookie(app, request, 'access')
+  if (token && (await readAccessToken(app, token)).claims) return token
+  const refreshToken = readSessionCookie(app, request, 'refresh')
+  if (refreshToken) {
+    const session = await refreshSession(app, refreshToken)
+    if (!isRefusal(session)) {
+      setSessionCookies(app, reply, session)
+      request.identity = { client: session.client, user: session.user }
+      return session.accessToken
+    }
+    clearSessionCookies(app, reply)
+  }
+  return giveVisitorToken(app, request, reply)
+}
