@@ -23,6 +23,7 @@ import { buildWebIfStale } from './web-build.ts'
 
 const LOG_CHECK_MS = 60_000
 const ENDING_LIMIT_MS = 60_000
+const NOTICE_MS = 1_500
 const SERVER_SOURCES = ['server/src', 'server/migrations', 'core/src', 'contract/src']
 
 type Mode = 'start' | 'dev'
@@ -49,10 +50,15 @@ export async function launch(mode: Mode, env: NodeJS.ProcessEnv): Promise<number
 /** One that is about to end is waited for; one that runs is left in peace. */
 async function takeFolder(dataDir: string): Promise<Lock | undefined> {
   let lock: Lock | undefined
+  let seenAliveMs: number | undefined
   const settled = async () => {
     lock = await takeLock(dataDir)
-    const holder = lock ? undefined : await readRunFile(dataDir)
-    return lock !== undefined || (holder !== undefined && !(await isEnding(holder)))
+    if (lock) return true
+    const holder = await readRunFile(dataDir)
+    const alive = holder !== undefined && !(await isEnding(holder))
+    seenAliveMs = alive ? (seenAliveMs ?? performance.now()) : undefined
+    // One of whose parts was killed this instant takes a moment to see it.
+    return seenAliveMs !== undefined && performance.now() - seenAliveMs > NOTICE_MS
   }
   await until(settled, { withinMs: ENDING_LIMIT_MS, everyMs: 100 })
   if (lock) return lock
@@ -81,18 +87,20 @@ class Launcher {
   }
 
   askToStop(): void {
+    this.#end(undefined)
+  }
+
+  /** The first reason counts; what else fails while we end does so because we end. */
+  #end(reason: unknown): void {
+    if (this.#abort.signal.aborted) return
+    this.#notes?.note({ state: 'stopping' })
     this.#abort.abort()
-    this.#finished.resolve(undefined)
+    this.#finished.resolve(reason)
   }
 
   async run(env: NodeJS.ProcessEnv, dataDir: string): Promise<number> {
-    let reason: unknown
-    try {
-      await this.#open(env, dataDir)
-      reason = await this.#finished.promise
-    } catch (error) {
-      reason = this.#abort.signal.aborted ? undefined : error
-    }
+    this.#open(env, dataDir).catch((error: unknown) => this.#end(error))
+    const reason = await this.#finished.promise
     if (reason !== undefined) await complain(reason)
     await this.#close()
     return reason === undefined ? 0 : 1
@@ -104,17 +112,16 @@ class Launcher {
     const site = await readSite(env)
     const ancestors = (env['OBOLE_ANCESTORS'] ?? '').split(',').map(Number)
     this.#notes = await RunNotes.begin(dataDir, site.url, ancestors)
-    const began = await Promise.allSettled([
+    const [databaseUrl] = await Promise.all([
       this.#startDatabase(site),
       this.#build(),
       this.#startBank(site),
       this.#startMailbox(site),
     ])
     this.#abort.signal.throwIfAborted()
-    for (const step of began) if (step.status === 'rejected') throw step.reason
-    const databaseUrl = began[0].status === 'fulfilled' ? began[0].value : ''
     const app = this.#mode === 'dev' ? devAppProgram(site, databaseUrl) : appProgram(site, databaseUrl)
     await this.#startProgram('app', app, site.host, [site.ports.app])
+    this.#abort.signal.throwIfAborted()
     if (this.#mode === 'dev') this.#restartOnChange(app)
     this.#notes.note({ state: 'running', databaseUrl })
     setInterval(() => this.#tidyLogs(), LOG_CHECK_MS).unref()
@@ -129,9 +136,7 @@ class Launcher {
       const notice = (text: string) => this.#progress.note('database', text)
       this.#database = startPostgres(dir, { database: 'obole', notice })
       const { url, ended } = await this.#database
-      void ended.then((how) =>
-        this.#finished.resolve(new Error(`the database stopped unexpectedly (${how})`)),
-      )
+      void ended.then((how) => this.#end(new Error(`the database stopped unexpectedly (${how})`)))
       return { result: url, said: `PostgreSQL 18 in ${relative(process.cwd(), dir)}` }
     })
   }
@@ -162,7 +167,7 @@ class Launcher {
       await this.#notes?.noteChild(role, program.pid)
       const { url } = await program.ready
       if (role !== 'app' || this.#mode === 'start')
-        void program.ended.then((how) => this.#finished.resolve(new ProgramEnded(program, how)))
+        void program.ended.then((how) => this.#end(new ProgramEnded(program, how)))
       return { result: undefined, said: url }
     })
   }
@@ -202,7 +207,6 @@ class Launcher {
   }
 
   async #close(): Promise<void> {
-    this.#notes?.note({ state: 'stopping' })
     await this.#progress.step('stop', 'stopping', async () => {
       for (const role of ['app', 'bank', 'mailbox'] as const) await this.#programs.get(role)?.stop()
       const database = await this.#database?.catch(() => undefined)

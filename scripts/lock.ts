@@ -14,6 +14,7 @@ export async function takeLock(folder: string): Promise<Lock | undefined> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(join(folder, 'lock'))
   try {
+    database.exec('pragma journal_mode = memory')
     database.exec('begin exclusive')
     return { release: () => database.close() }
   } catch (error) {
