@@ -9,6 +9,8 @@ import {
   payoutConfirmedTransfers,
   payoutTransfers,
   refundTransfers,
+  strayCaptureTransfers,
+  strayRefundTransfers,
   type Transfer,
 } from './ledger.ts'
 import { cents } from './money.ts'
@@ -81,6 +83,15 @@ describe('transfers', () => {
     })
   })
 
+  it('[L7] money that came in for no order is owed to the payer until it is given back', () => {
+    const stray = strayCaptureTransfers(cents(2390))
+    expect(balances(...stray)).toEqual({ 'provider:clearing': 2390, 'payer-refunds': -2390 })
+    expect(balances(...stray, ...strayRefundTransfers(cents(2390)))).toEqual({
+      'provider:clearing': 0,
+      'payer-refunds': 0,
+    })
+  })
+
   it('[L1] whatever happens, balances sum to zero, and a tip never touches an association', () => {
     const amounts = fc
       .tuple(fc.nat(100_000), fc.nat(5000))
@@ -90,6 +101,8 @@ describe('transfers', () => {
       amounts.map((p) => refundTransfers('org', p)),
       amounts.map((p) => payoutTransfers('org', p.associationCents)),
       amounts.map((p) => payoutConfirmedTransfers('org', p.associationCents)),
+      amounts.map((p) => strayCaptureTransfers(p.associationCents)),
+      amounts.map((p) => strayRefundTransfers(p.associationCents)),
       amounts.map(disputeOpenedTransfers),
       amounts.map(disputeWonTransfers),
       amounts.map((p) => disputeLostTransfers('org', p)),

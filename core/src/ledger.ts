@@ -5,7 +5,8 @@ import type { Parts } from './refund.ts'
 /**
  * The places money can be. What the card provider holds for us is an asset: it grows by a debit.
  * What we owe grows by a credit: to each association, to ourselves (tips), to an association's bank
- * while a payout is under way, to a payer who was debited for no order. A dispute is money the bank took back until it decides.
+ * while a payout is under way, to a payer who was debited for no order. A dispute is money the bank took
+ * back until it decides.
  */
 export type Account =
   | 'provider:clearing'
