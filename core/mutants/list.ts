@@ -190,6 +190,8 @@ export const MUTANTS: readonly Mutant[] = [
     ['second retry', '[2, 4, 9]', '[2, 5, 9]'],
     ['third retry', '[2, 4, 9]', '[2, 4, 8]'],
     ['number of retries', '[2, 4, 9]', '[2, 4, 9, 16]'],
+    ['announcement of a debit', 'UPCOMING_DEBIT_DAYS = 5', 'UPCOMING_DEBIT_DAYS = 4'],
+    ['warning of a card that ends', 'CARD_EXPIRY_WARNING_DAYS = 30', 'CARD_EXPIRY_WARNING_DAYS = 31'],
   ]),
   ...of('regularisation.ts', [
     ['link days, more', 'REGULARISATION_LINK_DAYS = 30', 'REGULARISATION_LINK_DAYS = 31'],

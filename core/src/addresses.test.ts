@@ -79,6 +79,7 @@ const EXAMPLES: readonly (readonly [string, Address])[] = [
     { page: 'regularisationResult', result: 'cancellation', id: 'p-1' },
   ],
   ['/paiement/regularisation/echec/p-1', { page: 'regularisationResult', result: 'failure', id: 'p-1' }],
+  ['/commande/t-1', { page: 'order', token: 't-1' }],
   ['/premiere-connexion', { page: 'firstLogin' }],
   ['/utilisateur/recuperation-mot-de-passe', { page: 'forgottenPassword' }],
   ['/mot-de-passe/expired', { page: 'expiredPassword' }],

@@ -58,6 +58,7 @@ export type Address =
   | { page: 'regularisation'; id: string }
   | { page: 'regularisationPayment'; id: string }
   | { page: 'regularisationResult'; result: PaymentResult; id: string }
+  | { page: 'order'; token: string }
   | { page: 'firstLogin' }
   | { page: 'forgottenPassword' }
   | { page: 'expiredPassword' }
@@ -118,6 +119,8 @@ function segmentsOf(to: Address): string[] {
       return ['paiement', 'regularisation', 'embarque', to.id]
     case 'regularisationResult':
       return ['paiement', 'regularisation', RESULT_SEGMENTS[to.result], to.id]
+    case 'order':
+      return ['commande', to.token]
     case 'firstLogin':
       return ['premiere-connexion']
     case 'forgottenPassword':
@@ -161,6 +164,8 @@ export function parseAddress(path: string): Address | null {
       return parseAssociations(rest)
     case 'paiement':
       return parsePayment(rest)
+    case 'commande':
+      return parseOrder(rest)
     case 'admin':
       return parseAdmin(rest)
     default:
@@ -233,6 +238,10 @@ function parsePayment(parts: string[]): Address | null {
   if (third === undefined) return { page: 'regularisation', id: second }
   if (second === 'embarque') return { page: 'regularisationPayment', id: third }
   return result && { page: 'regularisationResult', result, id: third }
+}
+
+function parseOrder([token, ...rest]: string[]): Address | null {
+  return token === undefined || rest.length > 0 ? null : { page: 'order', token }
 }
 
 function parseAdmin(parts: string[]): Address | null {

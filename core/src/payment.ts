@@ -45,7 +45,7 @@ export const PAYMENT_MACHINE: Machine<PaymentState> = {
     Registered: ['Canceled'],
     Canceled: [],
     Abandoned: [],
-    Corrected: [],
+    Corrected: ['Refunding', 'Contested'],
     Refunded: [],
   },
 }

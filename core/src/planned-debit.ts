@@ -1,8 +1,14 @@
 import { addDays, type LocalDate } from './dates.ts'
-import type { PaymentState, ProviderState } from './payment.ts'
+import { type AttemptDecision, applyProviderState, type PaymentState, type ProviderState } from './payment.ts'
 
 /** Days after the due date on which a refused debit is tried again. */
 export const DEBIT_RETRY_DAYS = [2, 4, 9] as const
+
+/** Days before a debit on which the payer is told that it comes. */
+export const UPCOMING_DEBIT_DAYS = 5
+
+/** Days before a debit on which the payer is told that the card will have ended by then. */
+export const CARD_EXPIRY_WARNING_DAYS = 30
 
 export type PlannedDebit = {
   readonly state: PaymentState
@@ -44,6 +50,49 @@ export function applyToPlannedDebit(debit: PlannedDebit, provider: ProviderState
 export function retryDate(dueDate: LocalDate, refusals: number): LocalDate | null {
   const days = DEBIT_RETRY_DAYS[refusals - 1]
   return days === undefined ? null : addDays(dueDate, days)
+}
+
+/** One try at a planned debit: ours, under the mandate, or that of the payer who puts it right. */
+export type DebitTry = { readonly state: PaymentState; readonly byPayer: boolean }
+
+export type DebitTryDecision =
+  | { readonly kind: 'ignore' }
+  /** Where the try goes, and what becomes of the debit. */
+  | { readonly kind: 'move'; readonly to: PaymentState; readonly debit: DebitDecision }
+  /** The debit was paid otherwise, or cancelled: the try ends as a duplicate and its money goes back. */
+  | { readonly kind: 'refund' }
+  /** Money was taken though the try had ended: it goes back, and the final state stays. */
+  | { readonly kind: 'refundStray' }
+
+/**
+ * What a bank's answer does to a try and to the debit it is for. `decide` is how attempts are decided, or
+ * abandoned where the payer left.
+ */
+export function applyToDebitTry(
+  debit: PlannedDebit,
+  attempt: DebitTry,
+  provider: ProviderState,
+  today: LocalDate,
+  decide: (
+    attempt: Parameters<typeof applyProviderState>[0],
+    provider: ProviderState,
+  ) => AttemptDecision = applyProviderState,
+): DebitTryDecision {
+  const isOpen = debit.state === 'Pending' || debit.state === 'Refused'
+  const decision = decide({ state: attempt.state, cartAlreadyPaid: !isOpen, canFulfil: isOpen }, provider)
+  if (decision.kind !== 'move') return decision
+  if (decision.effect === 'refund') return { kind: 'refund' }
+  if (attempt.byPayer && decision.to !== 'Authorized')
+    return { kind: 'move', to: decision.to, debit: { kind: 'ignore' } }
+  // Nobody is there to confirm: it is cancelled at the provider, whose answer to that then counts.
+  if (decision.to === 'WaitingAuthentication') return { kind: 'ignore' }
+  return { kind: 'move', to: decision.to, debit: notToday(applyToPlannedDebit(debit, provider), today) }
+}
+
+/** A debit that was late is not tried twice on one day. */
+function notToday(decision: DebitDecision, today: LocalDate): DebitDecision {
+  if (decision.kind !== 'retry' || decision.on > today) return decision
+  return { kind: 'retry', on: addDays(today, 1) }
 }
 
 /** A card is good until the last day of the month printed on it. */

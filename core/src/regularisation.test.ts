@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import { machineFaults } from './machine.ts'
-import { linkStateAt, REGULARISATION_LINK_DAYS, REGULARISATION_MACHINE } from './regularisation.ts'
+import {
+  linkStateAt,
+  REGULARISATION_LINK_DAYS,
+  REGULARISATION_MACHINE,
+  regularisationState,
+} from './regularisation.ts'
 
 it('[R1] pending leads to confirmed, which is final; failure and cancellation lead back', () => {
   expect(machineFaults(REGULARISATION_MACHINE, ['confirmed'])).toEqual([])
@@ -19,4 +24,16 @@ it('[R2] a link is good for 30 days and serves once', () => {
   expect(linkStateAt({ issuedAt, usedAt: null }, days(30) - 1)).toBe('valid')
   expect(linkStateAt({ issuedAt, usedAt: null }, days(30))).toBe('expired')
   expect(linkStateAt({ issuedAt, usedAt: days(1) }, days(2))).toBe('used')
+})
+
+it('[R3] its state is that of its last try', () => {
+  expect(regularisationState(null)).toBe('pending')
+  expect(regularisationState('Init')).toBe('pending')
+  expect(regularisationState('WaitingAuthentication')).toBe('pending')
+  expect(regularisationState('Refused')).toBe('failure')
+  expect(regularisationState('Canceled')).toBe('cancellation')
+  expect(regularisationState('Abandoned')).toBe('cancellation')
+  expect(regularisationState('Authorized')).toBe('confirmed')
+  // Paid twice at the same moment: it is paid, and the second money goes back.
+  expect(regularisationState('Duplicated')).toBe('confirmed')
 })

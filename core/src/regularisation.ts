@@ -1,5 +1,6 @@
 import { epochMs, type Instant } from './dates.ts'
 import type { Machine } from './machine.ts'
+import type { PaymentState } from './payment.ts'
 
 export type RegularisationState = 'pending' | 'confirmed' | 'failure' | 'cancellation'
 
@@ -23,4 +24,20 @@ export function linkStateAt(link: { issuedAt: Instant; usedAt: Instant | null },
   if (link.usedAt !== null) return 'used'
   const expiresMs = epochMs(link.issuedAt) + REGULARISATION_LINK_DAYS * 86_400_000
   return epochMs(now) >= expiresMs ? 'expired' : 'valid'
+}
+
+/** Where a regularisation stands: its last try tells. Without one, or while the bank thinks, it is pending. */
+export function regularisationState(lastTry: PaymentState | null): RegularisationState {
+  switch (lastTry) {
+    case 'Authorized':
+    case 'Duplicated':
+      return 'confirmed'
+    case 'Refused':
+      return 'failure'
+    case 'Canceled':
+    case 'Abandoned':
+      return 'cancellation'
+    default:
+      return 'pending'
+  }
 }

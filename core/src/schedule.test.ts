@@ -11,6 +11,7 @@ import {
   MAX_MONTHLY_DAY,
   monthlyDate,
   monthlyDayRule,
+  movedMonthlyDate,
   offeredInstalments,
   spreadLines,
 } from './schedule.ts'
@@ -104,6 +105,13 @@ describe('monthly gifts', () => {
     }
     expect(wrong).toEqual([])
     expect(Math.min(...Array.from({ length: 12 }, (_, i) => daysInMonth(2026, i + 1)))).toBe(28)
+  })
+
+  it('[I8] a new day moves the planned debit within its month, or begins the month after', () => {
+    const gift = { start: '2026-01-20', day: 5, index: 2 } as const
+    expect(movedMonthlyDate('2026-03-20', gift, '2026-02-25')).toBe('2026-03-05')
+    expect(movedMonthlyDate('2026-03-20', gift, '2026-03-05')).toBe('2026-03-20')
+    expect(movedMonthlyDate('2026-03-20', { ...gift, day: 28 }, '2026-03-19')).toBe('2026-03-28')
   })
 
   it('[V34] a monthly day is given and lies between 1 and 28', () => {

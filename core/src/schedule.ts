@@ -38,6 +38,19 @@ export function monthlyDate(start: LocalDate, day: number, index: number): Local
   return index === 0 ? start : monthsAfter(start, index, day)
 }
 
+/**
+ * The planned debit of a monthly gift whose day is changed: on the new day of its own month if that is still to
+ * come, else when it was planned, and the new day begins the month after.
+ */
+export function movedMonthlyDate(
+  planned: LocalDate,
+  gift: { start: LocalDate; day: number; index: number },
+  today: LocalDate,
+): LocalDate {
+  const moved = monthlyDate(gift.start, gift.day, gift.index)
+  return moved > today ? moved : planned
+}
+
 /** A plan is offered only if its smallest part is an amount a card can be charged with. */
 export function isSpreadable(total: Cents, count: InstalmentCount): boolean {
   return count === 1 || Math.floor(total / count) >= MIN_CHARGE_CENTS
