@@ -41,6 +41,13 @@ async function totals() {
 
 const change = (text: string, values: unknown[] = []) => test.app.db.query({ text, values })
 
+const giveUp = (state: string, which: string) =>
+  change(
+    `update order_items set state = $1 where id in (
+      select i.id from order_items i join orders o on o.id = i.order_id where o.payer->>'firstName' = $2)`,
+    [state, which],
+  )
+
 beforeAll(() => seedDemo(test.app))
 
 describe('GET …/contributors', () => {
@@ -115,13 +122,6 @@ describe('GET …/contributors', () => {
 })
 
 describe('what a campaign collected', () => {
-  const giveUp = (state: string, which: string) =>
-    change(
-      `update order_items set state = $1 where id in (
-        select i.id from order_items i join orders o on o.id = i.order_id where o.payer->>'firstName' = $2)`,
-      [state, which],
-    )
-
   it('is the same before and after it was folded', async () => {
     const before = await totals()
     expect(before).toEqual({ cents: 223_500, contributors: 14 })

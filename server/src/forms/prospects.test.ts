@@ -86,10 +86,10 @@ describe('those who wait', () => {
     await tellProspects(test.app)
     await tellProspects(test.app)
     await test.worker.drain()
-    const told = test.mails.received.map(({ to, subject }) => [to?.[0]?.address, subject])
+    const told = test.mails.received.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`)
     expect(told.toSorted()).toEqual([
-      ['lou@voisins.example', '«\u202fUn rucher sur les toits\u202f» est ouvert'],
-      ['sam@voisins.example', '“Un rucher sur les toits” is open'],
+      'lou@voisins.example: «\u202fUn rucher sur les toits\u202f» est ouvert',
+      'sam@voisins.example: “Un rucher sur les toits” is open',
     ])
     expect(test.mails.received[0]?.text).toContain('/collectes/un-rucher-sur-les-toits')
   })

@@ -37,6 +37,13 @@ async function form(formType: string, formSlug: string, email?: string) {
   return aggFormAnswer.parse(reply.json())
 }
 
+const donationTitle = async (email?: string) => (await form('Donation', 'faire-un-don', email)).form.title
+
+const enriched = (slug: string) => `/api/organizations/les-jardins-partages/forms/Event/${slug}/enriched`
+
+const draftTiers = async (email?: string) =>
+  formSchema.parse((await get(enriched('nuit-des-etoiles'), email)).json()).tiers
+
 beforeAll(async () => {
   await seedDemo(test.app)
   await Promise.all([camille, sacha, ines, alix].map(signIn))
@@ -169,12 +176,11 @@ describe('GET /agg/form', () => {
   })
 
   it('shows an administrator a change at once, and everybody within a second', async () => {
-    const title = async (email?: string) => (await form('Donation', 'faire-un-don', email)).form.title
-    const before = await title()
+    const before = await donationTitle()
     await test.app.db.query({ text: `update forms set title = 'Donner' where slug = 'faire-un-don'` })
-    expect(await title(camille)).toBe('Donner')
+    expect(await donationTitle(camille)).toBe('Donner')
     test.clock.advance(CAMPAIGN_LIFE_MS)
-    expect(await title()).toBe('Donner')
+    expect(await donationTitle()).toBe('Donner')
     await test.app.db.query({
       text: `update forms set title = $1 where slug = 'faire-un-don'`,
       values: [before],
@@ -183,8 +189,6 @@ describe('GET /agg/form', () => {
 })
 
 describe('GET /organizations/{org}/forms/{type}/{slug}/enriched', () => {
-  const enriched = (slug: string) => `/api/organizations/les-jardins-partages/forms/Event/${slug}/enriched`
-
   it('gives the form alone', async () => {
     const reply = await get(enriched('fete-de-printemps'))
     expect(formSchema.parse(reply.json())).toMatchObject({ formSlug: 'fete-de-printemps', pageShows: 'open' })
@@ -195,9 +199,7 @@ describe('GET /organizations/{org}/forms/{type}/{slug}/enriched', () => {
   })
 
   it('keeps a draft to its administrators', async () => {
-    const tiers = async (email?: string) =>
-      formSchema.parse((await get(enriched('nuit-des-etoiles'), email)).json()).tiers
-    expect(await tiers()).toEqual([])
-    expect(await tiers(camille)).toHaveLength(1)
+    expect(await draftTiers()).toEqual([])
+    expect(await draftTiers(camille)).toHaveLength(1)
   })
 })

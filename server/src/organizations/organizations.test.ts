@@ -68,10 +68,10 @@ describe('GET /organizations', () => {
   })
 })
 
-describe('GET /organizations/{slug}/full', () => {
-  const full = async (email?: string) =>
-    organizationFullAnswer.parse((await get('/api/organizations/les-jardins-partages/full', email)).json())
+const full = async (email?: string) =>
+  organizationFullAnswer.parse((await get('/api/organizations/les-jardins-partages/full', email)).json())
 
+describe('GET /organizations/{slug}/full', () => {
   it('tells everything public about an association', async () => {
     const { organization, compliance, forms, hasAdminRights, seoTags } = await full()
     expect(organization).toMatchObject({
