@@ -32,6 +32,8 @@ export const signatureHeader = 'x-ha-signature'
 export const timestampHeader = 'x-ha-timestamp'
 
 const cents = z.int().min(1).max(99_999_999)
+/** 0 where a card is only checked and kept. */
+const centsOrNothing = z.int().min(0).max(99_999_999)
 const currency = z.literal('EUR')
 const instant = z.iso.datetime()
 const day = z.iso.date()
@@ -329,7 +331,8 @@ export const paymentStateSchema = z.enum(paymentStates)
 export type BankPaymentState = z.infer<typeof paymentStateSchema>
 
 export const createPaymentRequestSchema = z.strictObject({
-  amountCents: cents,
+  /** 0, with `saveMandate`, lets the payer change cards: authenticated and kept, nothing is debited. */
+  amountCents: centsOrNothing,
   currency,
   reference,
   description,
@@ -370,7 +373,7 @@ export const bankPaymentSchema = z.object({
   reference,
   state: paymentStateSchema,
   declineCode: declineCodeSchema.exactOptional(),
-  amountCents: cents,
+  amountCents: centsOrNothing,
   currency,
   description,
   /** Succeeded refunds; pending ones are in `refundPendingCents` and already count against what can be refunded. */

@@ -89,6 +89,22 @@ it('refuses debits once the card has expired', async () => {
   expect(executed.body).toMatchObject({ state: 'refused', declineCode: 'expired_card' })
 })
 
+it('keeps another card without debiting it', async () => {
+  const before = await balanceCents()
+  const checked = await bank.pay('challenge', { saveMandate: true, amountCents: 0 })
+  const kept = await bank.challenge(checked.id, 'approve')
+  expect(kept).toMatchObject({ state: 'succeeded', amountCents: 0 })
+  expect(await balanceCents()).toBe(before)
+  expect((await bank.debit(mandateOf(kept))).state).toBe('succeeded')
+  const refund = await bank.call('POST', `/v1/payments/${kept.id}/refunds`, { reference: 'nothing' })
+  expect(refund.status).toBe(409)
+  expect((await bank.call('POST', '/v1/payments', paymentRequest({ amountCents: 0 }))).status).toBe(400)
+})
+
+async function balanceCents(): Promise<number> {
+  return (await bank.totals('2026-01-01', '2026-01-01')).balanceCents
+}
+
 it('refuses to keep a card and use a kept one at once', async () => {
   const mandateId = mandateOf(await bank.pay('accepted', { saveMandate: true }))
   const answer = await bank.call('POST', '/v1/payments', paymentRequest({ mandateId, saveMandate: true }))

@@ -12,6 +12,9 @@ export function createPayment(bank: Bank, request: Request): BankPayment | Refus
   if (!bank.merchant.origins.includes(new URL(request.returnUrl).origin)) {
     return new Refusal('return_url_not_allowed', 'returnUrl is not on one of the merchant’s origins')
   }
+  if (request.amountCents === 0 && !request.saveMandate) {
+    return new Refusal('invalid_request', 'a payment of nothing is for keeping a card, with saveMandate')
+  }
   if (request.mandateId !== undefined) {
     if (request.saveMandate)
       return new Refusal('invalid_request', 'saveMandate and mandateId exclude each other')

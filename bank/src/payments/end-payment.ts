@@ -29,7 +29,7 @@ export function endPayment(
     dueAt: null,
   }
   save(bank.store, ended)
-  if (hasSucceeded) {
+  if (hasSucceeded && ended.amountCents > 0) {
     const { amountCents, reference, id } = ended
     recordMovement(bank, { kind: 'capture', amountCents, reference, paymentId: id })
   }
