@@ -10,6 +10,7 @@ import { healthRoutes } from './health.routes.ts'
 import { organizationRoutes } from './organizations/organizations.routes.ts'
 import { useIdentity } from './people/identify.ts'
 import { authRoutes, userRoutes } from './people/people.routes.ts'
+import { referenceRoutes } from './platform/api-reference.ts'
 import { useProblems, type Http } from './platform/http.ts'
 import { guardOrigins, withoutProxyPrefix } from './platform/same-origin.ts'
 import { useSecurityHeaders } from './platform/security-headers.ts'
@@ -51,6 +52,7 @@ export async function createApi(
       checkoutRoutes(api, app)
       await notificationRoutes(api, app)
       api.get('/openapi.json', { schema: { hide: true } }, () => http.swagger())
+      referenceRoutes(api, () => http.swagger())
     },
     { prefix: '/api' },
   )

@@ -1,0 +1,52 @@
+import { problems } from '@obole/contract/problems'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import { operationsOf } from './openapi.ts'
+import { schemaText } from './schema-text.ts'
+
+const test = testApp()
+
+describe('the description of the API', () => {
+  it('is OpenAPI 3.1, and says of every operation what it answers', async () => {
+    const response = await test.http.inject('/api/openapi.json')
+    expect(response.json()).toMatchObject({ openapi: '3.1.0' })
+    const operations = operationsOf(response.json())
+    expect(operations.length).toBeGreaterThan(15)
+    const unanswered = operations.filter(
+      ({ responses }) => !responses.some(({ status }) => status.startsWith('2')),
+    )
+    expect(unanswered).toEqual([])
+  })
+})
+
+describe('the reference page', () => {
+  it('shows every operation and every refusal', async () => {
+    const page = await test.http.inject('/api/docs')
+    expect(page.statusCode).toBe(200)
+    const operations = operationsOf((await test.http.inject('/api/openapi.json')).json())
+    for (const { method, path } of operations) expect(page.body).toContain(`id="${method} ${path}"`)
+    for (const code of Object.keys(problems)) expect(page.body).toContain(`<code>${code}</code>`)
+  })
+
+  it('needs no script and no other origin, and may not have any', async () => {
+    const page = await test.http.inject('/api/docs')
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    expect(page.body).not.toContain('<script')
+    expect(page.body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+  })
+})
+
+describe('a schema', () => {
+  it.each([
+    [{ type: 'string', format: 'date-time' }, 'string (date-time)'],
+    [{ type: 'integer', minimum: 0, maximum: 9007199254740991 }, 'integer (0…)'],
+    [{ enum: ['fr', 'en'] }, '"fr" | "en"'],
+    [{ type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'null' }] } }, '(string | null)[]'],
+    [
+      { type: 'object', properties: { a: { type: 'number' }, b: { const: true } }, required: ['a'] },
+      '{\n  a: number\n  b?: true\n}',
+    ],
+  ])('%j reads %s', (schema, text) => {
+    expect(schemaText(schema)).toBe(text)
+  })
+})
