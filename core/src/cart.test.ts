@@ -87,20 +87,21 @@ describe('payment terms', () => {
     })
   })
 
-  it('[C5] in three times, the first takes the remainder and all carry the tip', () => {
+  it('[C5] in three times, the first takes the remainder, of the amount and of the tip', () => {
     const priced = priceCart(aCart({ instalments: 3, tipCents: cents(130) }))
     expect(priced.paymentTerms.map(({ date, realAmount, tip }) => [date, realAmount, tip])).toEqual([
-      ['2026-03-14', 668, 130],
-      ['2026-04-14', 666, 130],
-      ['2026-05-14', 666, 130],
+      ['2026-03-14', 668, 44],
+      ['2026-04-14', 666, 43],
+      ['2026-05-14', 666, 43],
     ])
-    expect(priced).toMatchObject({ dueTodayCents: 798, payableCents: 2390 })
+    expect(priced).toMatchObject({ dueTodayCents: 712, payableCents: 2130 })
   })
 
-  it('[T10] the tip comes with each debit and is no part of the association’s amount', () => {
+  it('[T10] the tip is spread over the debits and is no part of the association’s amount', () => {
     const priced = priceCart(aCart({ instalments: 3, tipCents: cents(100) }))
     expect(priced.amountCents).toBe(2000)
-    expect(priced.payableCents - priced.amountCents).toBe(300)
+    expect(priced.payableCents - priced.amountCents).toBe(100)
+    expect(priced.paymentTerms.map(({ tip }) => tip)).toEqual([34, 33, 33])
   })
 
   it('[C6] the first says the initial amount, the discount and the VAT of the whole cart', () => {
@@ -320,8 +321,7 @@ describe('any cart at all', () => {
               sum(priced.lines.map(({ terms }) => terms[term] ?? cents(0))) === realAmount,
           ) &&
           first.initialAmount - first.discount === priced.amountCents &&
-          sum(priced.paymentTerms.map(chargeOf)) ===
-            priced.amountCents + priced.tipCents * priced.paymentTerms.length
+          sum(priced.paymentTerms.map(chargeOf)) === priced.amountCents + priced.tipCents
         )
       }),
     )

@@ -12,6 +12,7 @@ import {
 import { type Coupon, discountsFor } from './coupon.ts'
 import type { Instant, LocalDate } from './dates.ts'
 import { type Cents, cents, isFreeOrChargeable, sum, ZERO } from './money.ts'
+import { spreadTip } from './tip.ts'
 import {
   type InstalmentCount,
   instalmentDates,
@@ -30,7 +31,7 @@ export type CartToPrice = {
   readonly instalments: InstalmentCount
   /** The day of the month of a monthly gift; null when there is none. */
   readonly monthlyDay: number | null
-  /** What the payer leaves to the platform with each debit. */
+  /** What the payer leaves to the platform in all; a monthly gift leaves it anew with each debit. */
   readonly tipCents: Cents
   readonly today: LocalDate
   readonly boughtByUser?: BoughtByUser
@@ -174,17 +175,22 @@ function termsOf(
 ): PaymentTerms {
   const [, ...laterDates] = instalmentDates(today, instalments)
   const realAmount = (term: number) => sum(lines.map(({ terms }) => terms[term] ?? ZERO))
+  const tips = spreadTip(tipCents, instalments)
   const first = {
     date: today,
     realAmount: realAmount(0),
-    tip: tipCents,
+    tip: tips[0] ?? ZERO,
     initialAmount: totals.initialCents,
     discount: totals.discountCents,
     vat: totals.vatCents,
   }
   return [
     first,
-    ...laterDates.map((date, index) => ({ date, realAmount: realAmount(index + 1), tip: tipCents })),
+    ...laterDates.map((date, index) => ({
+      date,
+      realAmount: realAmount(index + 1),
+      tip: tips[index + 1] ?? ZERO,
+    })),
   ]
 }
 

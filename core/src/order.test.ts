@@ -7,7 +7,7 @@ import { aCart, aCoupon, aGift, anItem } from './samples.ts'
 const cart = aCart({
   items: [anItem(), aGift(1000)],
   instalments: 3,
-  tipCents: cents(130),
+  tipCents: cents(390),
   coupon: aCoupon(),
 })
 
@@ -43,7 +43,7 @@ describe('an order', () => {
   it('[O3] charges lines less discounts plus tips', () => {
     const plan = planOrder(priceCart(cart))
     expect(plan).toMatchObject({ totalCents: 2800, discountCents: 200, vatCents: 0, recurrence: null })
-    expect(orderCharge(plan)).toBe(2000 - 200 + 1000 + 3 * 130)
+    expect(orderCharge(plan)).toBe(2000 - 200 + 1000 + 390)
   })
 
   it('[O4] that is free has no payment', () => {

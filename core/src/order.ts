@@ -53,7 +53,7 @@ export function planOrder(cart: PricedCart): OrderPlan {
   }
 }
 
-/** What the payer is charged in all: lines less discounts, plus the tip of each debit. */
+/** What the payer is charged in all: lines less discounts, plus the tip. */
 export function orderCharge({ payments }: Pick<OrderPlan, 'payments'>): Cents {
   return sum(payments.map(({ associationCents, tipCents }) => cents(associationCents + tipCents)))
 }

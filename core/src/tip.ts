@@ -1,5 +1,5 @@
 import { assert } from './assert.ts'
-import { type Cents, cents } from './money.ts'
+import { type Cents, cents, splitEvenly } from './money.ts'
 
 /** Cart amount and suggested tip, in cents; straight lines between the points, flat after the last. */
 export const TIP_BREAKPOINTS: readonly (readonly [amountCents: number, tipCents: number])[] = [
@@ -55,6 +55,11 @@ export function wholeTip(amount: Cents): Cents {
   const span = highAmount - lowAmount
   const scaled = lowTip * span + (amount - lowAmount) * (highTip - lowTip)
   return cents(Math.ceil(scaled / (span * TIP_ROUNDING_CENTS)) * TIP_ROUNDING_CENTS)
+}
+
+/** The whole contribution in one part for each debit, in whole cents; the first takes the remainder. */
+export function spreadTip(tip: Cents, instalments: number): Cents[] {
+  return splitEvenly(tip, instalments)
 }
 
 export type TipBand = 'low' | 'mid' | 'high'

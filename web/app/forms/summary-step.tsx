@@ -3,7 +3,7 @@ import type { Problem } from '@obole/contract/problems'
 import { consentProblems, type Consents } from '@obole/core/consent'
 import { type Cents, cents, formatEuros, parseAmount, ZERO } from '@obole/core/money'
 import { message } from '@obole/core/messages'
-import { suggestTip } from '@obole/core/tip'
+import { spreadTip, suggestTip } from '@obole/core/tip'
 import { useState } from 'react'
 import { call } from '../call.ts'
 import { FOOTER_PAGES } from '../around/footer.tsx'
@@ -42,14 +42,14 @@ export default function SummaryStep() {
   if (!cart) return null
 
   const terms = cart.paymentTerms
-  const tipCents = tipOf(tip, cents(cart.amount), terms.length)
+  const tipCents = tipOf(tip, cents(cart.amount))
   const missing = tried ? consentProblems(consents, form.termsOfSaleUrl !== null) : []
   const missingText = (field: keyof Consents) => {
     const problem = missing.find((found) => found.field === field)
     return problem ? message(problem.key, locale) : null
   }
-  const dueToday = cents((terms[0]?.realAmount ?? 0) + tipCents)
-  const total = cents(cart.amount + tipCents * terms.length)
+  const dueToday = cents((terms[0]?.realAmount ?? 0) + (spreadTip(tipCents, terms.length)[0] ?? 0))
+  const total = cents(cart.amount + tipCents)
   const isFree = total === 0
   const euros = (amount: number) => formatEuros(cents(amount), locale)
   const agree = (consent: Partial<Consents>) => setConsents({ ...consents, ...consent })
@@ -84,7 +84,7 @@ export default function SummaryStep() {
           title={form.formType === 'Donation' ? f.yourGift : f.yourOrder}
           rows={[
             ...cartRows(cart, form, f, locale),
-            ...(tipCents > 0 ? [{ key: 'tip', label: f.tip, amount: euros(tipCents * terms.length) }] : []),
+            ...(tipCents > 0 ? [{ key: 'tip', label: f.tip, amount: euros(tipCents) }] : []),
           ]}
           empty={f.nothingYet}
           total={{ label: f.total, amount: euros(total) }}
@@ -152,7 +152,7 @@ export default function SummaryStep() {
           ) : null}
         </Card>
         <div className="wide:hidden">
-          <MobileOrder total={euros(total)} tip={euros(tipCents * terms.length)} />
+          <MobileOrder total={euros(total)} tip={euros(tipCents)} />
           <CartClock />
         </div>
       </div>
@@ -160,11 +160,11 @@ export default function SummaryStep() {
   )
 }
 
-/** What the chosen answer leaves with each debit. */
-function tipOf({ choice, typed }: TipState, amount: Cents, termCount: number): Cents {
+/** What the chosen answer leaves in all. */
+function tipOf({ choice, typed }: TipState, amount: Cents): Cents {
   if (choice === 'none') return ZERO
   if (choice === 'other') return parseAmount(typed) ?? ZERO
-  const suggestion = suggestTip(amount, termCount)
+  const suggestion = suggestTip(amount)
   return suggestion.kind === 'suggested' ? suggestion.suggestedCents : ZERO
 }
 

@@ -40,7 +40,6 @@ export const summaryWords = dictionary({
   },
   tipEachTime: { fr: (amount: string) => `${amount} / mois`, en: (amount: string) => `${amount} a month` },
   tipOther: { fr: 'Un autre montant', en: 'Another amount' },
-  tipOtherEach: { fr: 'Un autre montant par échéance', en: 'Another amount with each payment' },
   tipNone: { fr: 'Pas de contribution', en: 'No contribution' },
   tipAmount: { fr: 'Montant de votre contribution', en: 'Amount of your contribution' },
   tipConfirm: {

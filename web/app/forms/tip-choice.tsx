@@ -18,7 +18,7 @@ interface TipChoiceProps {
   termCount: number
   state: TipState
   onChange: (state: TipState) => void
-  /** With each debit. */
+  /** Over all debits. */
   tipCents: Cents
   isConfirmed: boolean
   onConfirm: (isConfirmed: boolean) => void
@@ -30,7 +30,8 @@ export function TipChoice({ amountCents, termCount, state, tipCents, ...props }:
   const t = useWords(summaryWords)
   const locale = useLocale()
   const euros = (amount: number) => formatEuros(cents(amount), locale)
-  const suggestion = suggestTip(amountCents, termCount)
+  const suggestion = suggestTip(amountCents)
+  const eachTime = suggestTip(amountCents, termCount)
   const suggested = suggestion.kind === 'suggested' ? suggestion.suggestedCents : null
   const isSpread = termCount > 1
   return (
@@ -49,12 +50,15 @@ export function TipChoice({ amountCents, termCount, state, tipCents, ...props }:
             : [
                 {
                   value: 'suggested',
-                  label: euros(suggested * termCount),
+                  label: euros(suggested),
                   detail: isSpread ? t.tipSpread(termCount) : t.tipSuggested,
-                  aside: isSpread ? t.tipEachTime(euros(suggested)) : null,
+                  aside:
+                    isSpread && eachTime.kind === 'suggested'
+                      ? t.tipEachTime(euros(eachTime.suggestedCents))
+                      : null,
                 },
               ]),
-          { value: 'other', label: isSpread ? t.tipOtherEach : t.tipOther },
+          { value: 'other', label: t.tipOther },
           { value: 'none', label: t.tipNone, aside: euros(0) },
         ]}
       />
@@ -68,7 +72,7 @@ export function TipChoice({ amountCents, termCount, state, tipCents, ...props }:
       ) : null}
       <div className="mt-2">
         <CheckboxRow isSelected={props.isConfirmed} onChange={props.onConfirm} error={props.error} isRequired>
-          {t.tipConfirm(euros(tipCents * termCount))}
+          {t.tipConfirm(euros(tipCents))}
         </CheckboxRow>
       </div>
     </Card>
