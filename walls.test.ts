@@ -31,7 +31,8 @@ const ARROWS: Record<string, readonly string[]> = {
   web: ['core', 'contract'],
   bank: ['core', 'contract'],
   e2e: ['core', 'contract', 'scripts'],
-  bench: ['core', 'contract', 'scripts'],
+  // A measurement holds the server's own statements against the same statements alone.
+  bench: ['core', 'contract', 'scripts', 'server'],
   scripts: [],
 }
 
@@ -169,6 +170,9 @@ function workspaceOf(path: string): string | undefined {
 
 const floorOf = (path: string): string | undefined => /^server\/src\/([^/]+)\//.exec(path)?.[1]
 
+/** A mutant's only work is to make a test fail, so it counts as one. */
+const isTestFile = (file: string): boolean => /\.(test|spec)\.tsx?$|^core\/mutants\//.test(file)
+
 /** Tests and what starts them may start programs and read settings. */
 const isHarness = (file: string, isTest: boolean): boolean => isTest || /^\w+\/testing\//.test(file)
 
@@ -184,7 +188,7 @@ async function readSources(root: string): Promise<Source[]> {
   return Promise.all(
     files.map(async (file) => {
       const facts = readSource(file, await readFile(join(root, file), 'utf8'))
-      return { file, isTest: /\.(test|spec)\.tsx?$/.test(file), ...facts }
+      return { file, isTest: isTestFile(file), ...facts }
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App } from './app.ts'
-import { listMigrations } from './platform/migrate.ts'
+import { appliedMigrations, listMigrations } from './platform/migrate.ts'
 import type { Http } from './platform/http.ts'
 
 const readiness = z.object({
@@ -19,7 +19,10 @@ export function healthRoutes(http: Http, app: App): void {
     '/readyz',
     { schema: { response: { 200: readiness, 503: readiness } } },
     async (_request, reply) => {
-      const [applied, bank] = await Promise.all([appliedMigrations(app), app.cards.isReachable()])
+      const [applied, bank] = await Promise.all([
+        appliedMigrations(app.db).catch(() => null),
+        app.cards.isReachable(),
+      ])
       const database = applied !== null
       const migrations = applied !== null && (await listMigrations()).every((name) => applied.includes(name))
       const ready = database && migrations && bank
@@ -28,13 +31,4 @@ export function healthRoutes(http: Http, app: App): void {
         .send({ status: ready ? 'ok' : 'unready', database, migrations, bank })
     },
   )
-}
-
-async function appliedMigrations({ db }: App): Promise<string[] | null> {
-  try {
-    const rows = await db.query<{ name: string }>({ text: 'select name from migrations' })
-    return rows.map((row) => row.name)
-  } catch {
-    return null
-  }
 }

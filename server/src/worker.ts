@@ -1,4 +1,5 @@
 import type { App } from './app.ts'
+import { cartRecurringJobs } from './carts/carts.jobs.ts'
 import { checkoutJobs, checkoutRecurringJobs } from './checkout/checkout.jobs.ts'
 import { formJobs, formRecurringJobs } from './forms/forms.jobs.ts'
 import { peopleJobs, peopleRecurringJobs } from './people/people.jobs.ts'
@@ -10,7 +11,12 @@ export function jobHandlers(app: App): readonly JobHandler[] {
 }
 
 export function recurringJobs(app: App): readonly RecurringJob[] {
-  return [...checkoutRecurringJobs(app), ...formRecurringJobs(app), ...peopleRecurringJobs(app)]
+  return [
+    ...cartRecurringJobs(app),
+    ...checkoutRecurringJobs(app),
+    ...formRecurringJobs(app),
+    ...peopleRecurringJobs(app),
+  ]
 }
 
 export function createAppWorker(app: App, workerName: string): Worker {

@@ -10,10 +10,9 @@ import {
   paymentSummarySchema,
   redirectUrlSchema,
 } from '@obole/contract/payments'
-import { isRefusal, refuse } from '@obole/contract/problems'
+import { isRefusal } from '@obole/contract/problems'
 import { z } from 'zod'
 import type { App } from '../app.ts'
-import { receiveNotification } from '../payments/receive-notification.ts'
 import { answer, refusals, type Http } from '../platform/http.ts'
 import { executePayment } from './execute-payment.ts'
 import { initPayment } from './init-payment.ts'
@@ -103,18 +102,4 @@ export function checkoutRoutes(http: Http, app: App): void {
         answer(request, reply, await nextActionOfPayment(app, request.query.paymentId)),
     )
   }
-}
-
-/** The provider's notifications, in a scope of their own: the signature is of the raw body, which must not be parsed first. */
-export async function notificationRoutes(http: Http, app: App): Promise<void> {
-  await http.register(async (scope: Http) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    scope.post('/notifications/:provider', { schema: { hide: true } }, async (request, reply) => {
-      const body = typeof request.body === 'string' ? request.body : ''
-      const { provider } = z.object({ provider: z.string() }).parse(request.params)
-      if (provider !== app.cards.name) return answer(request, reply, refuse('NOT_FOUND'))
-      return answer(request, reply, await receiveNotification(app, body, request.headers))
-    })
-  })
 }

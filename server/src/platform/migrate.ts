@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import type { Sql } from './db.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
 // Two nodes that boot together must not migrate together; the number only has to be ours.
@@ -40,4 +41,9 @@ async function apply(client: Client, name: string): Promise<void> {
     await client.query('rollback')
     throw new Error(`migration ${name} failed`, { cause })
   }
+}
+
+export async function appliedMigrations(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ name: string }>({ text: 'select name from migrations' })
+  return rows.map(({ name }) => name)
 }

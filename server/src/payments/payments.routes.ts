@@ -1,0 +1,19 @@
+import { refuse } from '@obole/contract/problems'
+import { z } from 'zod'
+import type { App } from '../app.ts'
+import { answer, type Http } from '../platform/http.ts'
+import { receiveNotification } from './receive-notification.ts'
+
+/** The provider's notifications, in a scope of their own: the signature is of the raw body, which must not be parsed first. */
+export async function notificationRoutes(http: Http, app: App): Promise<void> {
+  await http.register(async (scope: Http) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.post('/notifications/:provider', { schema: { hide: true } }, async (request, reply) => {
+      const body = typeof request.body === 'string' ? request.body : ''
+      const { provider } = z.object({ provider: z.string() }).parse(request.params)
+      if (provider !== app.cards.name) return answer(request, reply, refuse('NOT_FOUND'))
+      return answer(request, reply, await receiveNotification(app, body, request.headers))
+    })
+  })
+}
