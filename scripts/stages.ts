@@ -84,14 +84,15 @@ async function readReport<Report>(path: string): Promise<Report | undefined> {
  * up; and if we are killed outright, its guard ends the whole group.
  */
 async function run(
-  { signal }: Bench,
+  { signal, folder }: Bench,
   [tool = '', ...args]: string[],
   { env, cwd = root }: { env?: NodeJS.ProcessEnv; cwd?: string } = {},
 ): Promise<number> {
   signal.throwIfAborted()
   const child = spawn(join(root, 'node_modules/.bin', tool), args, {
     cwd,
-    env: { ...process.env, ...env },
+    // What an interrupted tool leaves in the temporary folder goes with ours.
+    env: { ...process.env, ...env, TMPDIR: folder },
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
   })
