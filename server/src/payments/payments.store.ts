@@ -1,7 +1,7 @@
 import { cents } from '@obole/core/money'
 import type { PaymentState } from '@obole/core/payment'
 import type { Row, Sql } from '../platform/db.ts'
-import { insertJobsCte, jobsParam } from '../platform/jobs.sql.ts'
+import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { Attempt, PaymentRequest } from './attempt.ts'
 import type { FrozenOrder } from './frozen-order.ts'
 
@@ -196,16 +196,12 @@ export interface ReceivedNotification {
   provider: string
   eventId: string
   payload: string
-  providerPaymentId: string
+  look: NewJob
   now: number
 }
 
 /** Keeps what came and enqueues the look at the provider; the same event a second time does neither. */
 export async function insertNotification(sql: Sql, n: ReceivedNotification): Promise<void> {
-  const job = {
-    name: 'check-provider-payment',
-    payload: { provider: n.provider, providerPaymentId: n.providerPaymentId },
-  }
   await sql.query({
     name: 'notifications-insert',
     text: `
@@ -213,6 +209,6 @@ export async function insertNotification(sql: Sql, n: ReceivedNotification): Pro
         insert into provider_notifications (provider, event_id, payload, received_at)
         values ($1, $2, $3, to_timestamp($4 / 1000.0)) on conflict do nothing returning event_id)
       ${insertJobsCte('$5', 'stored')}`,
-    values: [n.provider, n.eventId, n.payload, n.now, jobsParam([job], n.now)],
+    values: [n.provider, n.eventId, n.payload, n.now, jobsParam([n.look], n.now)],
   })
 }

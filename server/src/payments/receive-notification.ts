@@ -1,5 +1,7 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
+import type { NewJob } from '../platform/jobs.sql.ts'
+import type { ProviderEvent } from '../providers/card-provider.ts'
 import { insertNotification } from './payments.store.ts'
 
 /** Stores a provider's notification and answers at once; the worker asks the provider what is true. */
@@ -10,14 +12,17 @@ export async function receiveNotification(
 ): Promise<{ received: true } | Refusal> {
   const event = app.cards.readNotification(rawBody, headers)
   if (!event) return refuse('UNAUTHENTICATED')
-  const { eventId, providerPaymentId } = event
-  await insertNotification(app.db, {
-    provider: app.cards.name,
-    eventId,
-    providerPaymentId,
-    payload: rawBody,
-    now: app.clock.now(),
-  })
+  const provider = app.cards.name
+  const { eventId } = event
+  const look = lookAt(provider, event)
+  await insertNotification(app.db, { provider, eventId, payload: rawBody, look, now: app.clock.now() })
   app.jobs.wake()
   return { received: true }
+}
+
+/** Each kind of thing is looked at by the room that knows it. */
+function lookAt(provider: string, { about, id, providerAccount }: ProviderEvent): NewJob {
+  return about === 'payment'
+    ? { name: 'check-provider-payment', payload: { provider, providerPaymentId: id } }
+    : { name: `check-provider-${about}`, payload: { provider, id, providerAccount } }
 }

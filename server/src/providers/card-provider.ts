@@ -35,6 +35,8 @@ export interface ChargeRequest {
   returnUrl: string
   saveMandate: boolean
   mandateId: string | null
+  /** `required` asks for 3-D Secure even of a card that would pass without: a plan's first debit, a regularisation. */
+  authentication: 'automatic' | 'required'
 }
 
 export interface BrowserData {
@@ -58,16 +60,48 @@ export interface DebitRequest {
 }
 
 export interface RefundRequest {
+  /** The idempotency key, and the reference found back in the settlement. */
   refundId: string
   providerPaymentId: string
+  /** What the payer gets back in all. */
   amountCents: Cents
+  /** The part of it that the platform bears. */
   tipCents: Cents
 }
 
 export interface ProviderRefund {
-  id: string
+  /** Null where the provider said no to the request itself. */
+  id: string | null
   state: 'pending' | 'succeeded' | 'failed'
   amountCents: Cents
+  failureCode: string | null
+}
+
+export interface ProviderDispute {
+  id: string
+  providerPaymentId: string
+  /** An `inquiry` has moved no money. */
+  state: 'inquiry' | 'open' | 'won' | 'lost'
+  amountCents: Cents
+  reason: string
+}
+
+export interface PayoutRequest {
+  /** The idempotency key, and the reference found back in the settlement. */
+  payoutId: string
+  amountCents: Cents
+  beneficiary: { name: string; iban: string }
+  /** The association's account at the provider, where the provider keeps its money apart. */
+  providerAccount: string | null
+  description: string
+}
+
+export interface ProviderPayout {
+  /** Null where the provider said no to the request itself. */
+  id: string | null
+  state: 'pending' | 'paid' | 'failed'
+  amountCents: Cents
+  failureCode: string | null
 }
 
 export interface SettlementEntry {
@@ -75,14 +109,18 @@ export interface SettlementEntry {
   kind: 'capture' | 'refund' | 'dispute' | 'dispute_reversal' | 'payout'
   /** Signed, as the platform's balance sees it. */
   amountCents: number
-  /** The attempt, refund or payout that moved. */
+  /** Our own id of the attempt, refund or payout that moved; of a dispute, the provider's. */
   reference: string
 }
 
 /** A signed notification that was verified: a reason to ask the provider, nothing more. */
 export interface ProviderEvent {
   eventId: string
-  providerPaymentId: string
+  about: 'payment' | 'refund' | 'dispute' | 'payout'
+  /** The provider's id of what it is about. */
+  id: string
+  /** The account at the provider that it happened on, where that is not the platform's own. */
+  providerAccount: string | null
 }
 
 export interface CardProvider {
@@ -98,6 +136,12 @@ export interface CardProvider {
   cancel(providerPaymentId: string, attemptId: string): Promise<ProviderPayment>
   debit(request: DebitRequest): Promise<ProviderPayment>
   refund(request: RefundRequest): Promise<ProviderRefund>
+  fetchRefund(providerRefundId: string): Promise<ProviderRefund>
+  fetchDispute(providerDisputeId: string): Promise<ProviderDispute>
+  /** Sends an association its money. */
+  payout(request: PayoutRequest): Promise<ProviderPayout>
+  fetchPayout(providerPayoutId: string, providerAccount: string | null): Promise<ProviderPayout>
+  /** Everything that moved on that day in France. */
   settlement(day: string): AsyncIterable<SettlementEntry>
   /** Answers null where the signature, its age or the content is wrong. */
   readNotification(
@@ -118,5 +162,14 @@ export class ProviderFault extends Error {
   constructor(key: ProviderErrorKey, message: string, options?: ErrorOptions) {
     super(message, options)
     this.key = key
+  }
+}
+
+/** The provider understood the call and said no: nothing happened, and nothing will by asking again. */
+export class ProviderRefusal extends ProviderFault {
+  readonly code: string
+  constructor(key: ProviderErrorKey, code: string, message: string, options?: ErrorOptions) {
+    super(key, message, options)
+    this.code = code
   }
 }

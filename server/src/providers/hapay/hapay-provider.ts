@@ -3,28 +3,37 @@ import {
   bankErrorSchema,
   bankPaths,
   bankPaymentSchema,
+  bankPayoutSchema,
   bankRefundSchema,
+  disputeSchema,
   idempotencyKeyHeader,
   notificationSchema,
   settlementPageSchema,
   signatureHeader,
   timestampHeader,
+  type BankErrorCode,
+  type BankNotification,
   type BankPayment,
   type BankPaymentState,
+  type BankPayout,
+  type BankRefund,
   type CreatePaymentRequest,
   type DebitMandateRequest,
   type ExecutePaymentRequest,
 } from '@obole/contract/bank'
-import { cents } from '@obole/core/money'
+import { cents, type Cents } from '@obole/core/money'
 import type { ProviderState } from '@obole/core/payment'
 import { Agent, request } from 'undici'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import {
   ProviderFault,
+  ProviderRefusal,
   type CardProvider,
   type ProviderEvent,
   type ProviderPayment,
+  type ProviderPayout,
+  type ProviderRefund,
   type SettlementEntry,
 } from '../card-provider.ts'
 
@@ -81,6 +90,7 @@ export function hapayProvider(options: HapayOptions): CardProvider & { close(): 
         returnUrl: charge.returnUrl,
         saveMandate: charge.saveMandate,
         ...(charge.mandateId ? { mandateId: charge.mandateId } : {}),
+        challenge: charge.authentication,
         metadata: charge.cartId ? { cartId: charge.cartId } : {},
       }
       return fromBank(
@@ -108,15 +118,32 @@ export function hapayProvider(options: HapayOptions): CardProvider & { close(): 
     async refund({ refundId, providerPaymentId, amountCents }) {
       const body = { amountCents, reference: refundId }
       const path = bankPaths.paymentRefunds(providerPaymentId)
-      const refund = await call(bankRefundSchema, 'POST', path, body, `refund:${refundId}`)
-      return { id: refund.id, state: refund.state, amountCents: cents(refund.amountCents) }
+      return orFailed(amountCents, REFUND_REFUSALS, async () =>
+        refundOf(await call(bankRefundSchema, 'POST', path, body, `refund:${refundId}`)),
+      )
     },
+    fetchRefund: async (id) => refundOf(await call(bankRefundSchema, 'GET', bankPaths.refund(id))),
+    async fetchDispute(id) {
+      const { paymentId, state, amountCents, reason } = await call(
+        disputeSchema,
+        'GET',
+        bankPaths.dispute(id),
+      )
+      return { id, providerPaymentId: paymentId, state, amountCents: cents(amountCents), reason }
+    },
+    async payout({ payoutId, amountCents, beneficiary, description }) {
+      const body = { amountCents, currency: 'EUR', reference: payoutId, description, beneficiary }
+      return orFailed(amountCents, PAYOUT_REFUSALS, async () =>
+        payoutOf(await call(bankPayoutSchema, 'POST', bankPaths.payouts, body, `payout:${payoutId}`)),
+      )
+    },
+    fetchPayout: async (id) => payoutOf(await call(bankPayoutSchema, 'GET', bankPaths.payout(id))),
     async *settlement(day): AsyncIterable<SettlementEntry> {
       let cursor: string | undefined
       do {
         const query = new URLSearchParams({ from: day, limit: '1000', ...(cursor ? { cursor } : {}) })
         const page = await call(settlementPageSchema, 'GET', `${bankPaths.settlement}?${query}`)
-        yield* page.entries
+        for (const entry of page.entries) yield { ...entry, reference: entry.disputeId ?? entry.reference }
         cursor = page.nextCursor
       } while (cursor)
     },
@@ -161,7 +188,35 @@ function bankFault(status: number, path: string, json: unknown): ProviderFault {
   const code = error.success ? error.data.error.code : 'unknown'
   const key =
     status === 401 ? 'hapay_authentication_error' : status >= 500 ? 'hapay_db_error' : 'hapay_provider_error'
-  return new ProviderFault(key, `the bank refused ${path}: ${status} ${code}`)
+  const message = `the bank refused ${path}: ${status} ${code}`
+  return status < 500 ? new ProviderRefusal(key, code, message) : new ProviderFault(key, message)
+}
+
+const REFUND_REFUSALS: readonly BankErrorCode[] = ['refund_exceeds_captured', 'payment_not_refundable']
+const PAYOUT_REFUSALS: readonly BankErrorCode[] = ['insufficient_balance', 'invalid_iban']
+
+/** The bank's own no to a movement is an answer about money, not a fault: the movement has failed. */
+async function orFailed<T extends ProviderRefund | ProviderPayout>(
+  amountCents: Cents,
+  refusals: readonly string[],
+  move: () => Promise<T>,
+): Promise<T | { id: null; state: 'failed'; amountCents: Cents; failureCode: string }> {
+  try {
+    return await move()
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal) || !refusals.includes(error.code)) throw error
+    return { id: null, state: 'failed', amountCents, failureCode: error.code }
+  }
+}
+
+function refundOf({ id, state, amountCents }: BankRefund): ProviderRefund {
+  const failureCode = state === 'failed' ? 'refused_by_bank' : null
+  return { id, state, amountCents: cents(amountCents), failureCode }
+}
+
+function payoutOf({ id, state, amountCents }: BankPayout): ProviderPayout {
+  const failureCode = state === 'failed' ? 'refused_by_bank' : null
+  return { id, state, amountCents: cents(amountCents), failureCode }
 }
 
 const STATES: Readonly<Record<BankPaymentState, ProviderState>> = {
@@ -198,8 +253,23 @@ function readNotification(
   const given = Buffer.from(String(headers[signatureHeader]), 'hex')
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
   const event = notificationSchema.safeParse(parseJson(rawBody))
-  if (!event.success || !('paymentId' in event.data)) return null
-  return { eventId: event.data.eventId, providerPaymentId: event.data.paymentId }
+  return event.success
+    ? { eventId: event.data.eventId, ...subjectOf(event.data), providerAccount: null }
+    : null
+}
+
+function subjectOf(event: BankNotification): Pick<ProviderEvent, 'about' | 'id'> {
+  switch (event.type) {
+    case 'payment.updated':
+    case 'mandate.updated':
+      return { about: 'payment', id: event.paymentId }
+    case 'refund.updated':
+      return { about: 'refund', id: event.refundId }
+    case 'dispute.updated':
+      return { about: 'dispute', id: event.disputeId }
+    case 'payout.updated':
+      return { about: 'payout', id: event.payoutId }
+  }
 }
 
 function parseJson(text: string): unknown {
