@@ -20,7 +20,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
                 {
                   name: 'kit',
-                  test: /app[\/\\]ui[\/\\](?!dialog|checkbox|text-field)|core[\/\\]src[\/\\](?:addresses|cart|cart-limits|cart-store)\.ts/,
+                  test: /app[\\/]ui[\\/](?!dialog|checkbox|text-field)|core[\\/]src[\\/](?:addresses|cart|cart-limits|cart-store)\.ts/,
                 },
               ],
             },

@@ -11,9 +11,8 @@ export function CampaignHeader() {
   const { organization } = form
   const logo = form.logo ?? organization.logo
   return (
-    <div className="page">
-      {isWidget ? null : <Banner image={form.banner ?? organization.banner} />}
-      <div className={`flex items-end gap-3.5 ${isWidget ? 'mt-4' : '-mt-11'}`}>
+    <div>
+      <div className={`relative flex items-end gap-3.5 ${isWidget ? 'mt-4' : '-mt-11'}`}>
         <span className="grid size-21 flex-none place-items-center overflow-hidden rounded-[24px] border-4 border-paper bg-paper font-title text-3xl text-primary shadow-float">
           {logo ? (
             <img src={logo} alt="" width="84" height="84" className="size-full object-cover" />
@@ -34,6 +33,15 @@ export function CampaignHeader() {
       {form.description ? (
         <p className="mb-7 max-w-text text-lg whitespace-pre-line text-ink/90">{form.description}</p>
       ) : null}
+    </div>
+  )
+}
+
+export function CampaignBanner() {
+  const { form, isWidget } = useJourney()
+  return isWidget ? null : (
+    <div className="page">
+      <Banner image={form.banner ?? form.organization.banner} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useNowMs } from '../browser.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
@@ -8,22 +8,12 @@ import { useJourney } from './journey.tsx'
 /** From here on the countdown asks whether one is still there. */
 const WARNING_MS = 3 * 60_000
 
-function useNow(): number | null {
-  const [now, setNow] = useState<number | null>(null)
-  useEffect(() => {
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
 /** How long the places are still held, and what to do before they are not. */
 export function CartClock() {
   const t = useWords(formWords)
   const { cart, changeCart, saveItems } = useJourney()
   const [busy, run] = useBusy()
-  const now = useNow()
+  const now = useNowMs()
   if (!cart || now === null) return null
   const leftMs = Date.parse(cart.meta.expiresAt) - now
   if (leftMs <= 0) {

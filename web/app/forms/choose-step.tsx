@@ -9,6 +9,7 @@ import { useBusy } from '../ui/busy.ts'
 import { Notice } from '../ui/card.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
 import { OrderCard } from '../ui/order-card.tsx'
+import { CampaignHeader } from './campaign-header.tsx'
 import { CartClock } from './cart-clock.tsx'
 import { chooseWords } from './choose.words.ts'
 import { DonationChoice } from './donation-choice.tsx'
@@ -61,6 +62,7 @@ export function ChooseStep() {
   const isGift = form.formType === 'Donation'
   return (
     <StepShell
+      header={<CampaignHeader />}
       title={titleOf(form.formType, t)}
       aside={
         <OrderCard
@@ -78,10 +80,7 @@ export function ChooseStep() {
         </OrderCard>
       }
       bar={
-        <BottomBar
-          detail={draft.items.length === 0 || !isGift ? f.items(draft.items.length) : f.oneGift}
-          amount={total}
-        >
+        <BottomBar detail={isGift ? f.yourGift : f.items(draft.items.length)} amount={total}>
           {next}
         </BottomBar>
       }

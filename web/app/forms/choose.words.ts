@@ -12,6 +12,7 @@ export const chooseWords = dictionary({
   monthly: { fr: 'Chaque mois', en: 'Every month' },
   amount: { fr: 'Montant', en: 'Amount' },
   otherAmount: { fr: 'Autre montant', en: 'Another amount' },
+  orElse: { fr: 'Ou bien', en: 'Or else' },
   yourAmount: { fr: 'Votre montant', en: 'Your amount' },
   debitDay: { fr: 'Jour du prélèvement', en: 'Day of the debit' },
   debitDayHint: {

@@ -1,14 +1,15 @@
 import type { Form, WireTier } from '@obole/contract/forms'
 import type { CartError } from '@obole/core/cart-error'
 import { useCartErrorTexts } from './cart-error-texts.ts'
-import { amountInput, type Cents, cents, formatEuros } from '@obole/core/money'
+import { amountInput, type Cents, cents, formatEuros, ZERO } from '@obole/core/money'
 import { MAX_MONTHLY_DAY } from '@obole/core/schedule'
 import { isDonation, isMonthly } from '@obole/core/tier'
 import { useState } from 'react'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { AmountField } from '../ui/amount-field.tsx'
 import { Card } from '../ui/card.tsx'
-import { RadioChips } from '../ui/radio.tsx'
+import { RadioCards, RadioChips } from '../ui/radio.tsx'
+import { shortEuros } from '../ui/short-euros.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { chooseWords } from './choose.words.ts'
 import { GIFT, itemOf, type JourneyItem, openGift } from './draft.ts'
@@ -21,6 +22,8 @@ const OTHER = 'other'
 interface Way {
   value: string
   amountCents: Cents | null
+  /** A tier with a price has a name, and is shown by it. */
+  tier?: WireTier
   item: (typed: string) => JourneyItem
 }
 
@@ -53,6 +56,7 @@ function waysOf(form: Form, monthly: boolean): Way[] {
   return [
     ...fixed.map((tier) => ({
       value: `tier-${tier.id}`,
+      tier,
       amountCents: cents(tier.price ?? 0),
       item: () => itemOf(tier, GIFT),
     })),
@@ -85,11 +89,13 @@ export function DonationChoice({ errors }: { errors: readonly CartError[] }) {
   const monthly = gift ? isMonthly(gift.tierType) : (asked ?? !givesOnce(form))
   const ways = waysOf(form, monthly)
   const way = isOther ? OTHER : currentWay(ways, gift)
+  const named = ways.filter((candidate) => candidate.tier !== undefined)
+  const amounts = ways.filter((candidate) => candidate.tier === undefined)
   const textOf = useCartErrorTexts(errors)
   const error = errors.find(({ code }) => code.startsWith('AMOUNT') || code === 'CART_EMPTY')
 
-  const choose = (value: string, among = ways) => {
-    const chosen = among.find((candidate) => candidate.value === value)
+  const choose = (value: string) => {
+    const chosen = ways.find((candidate) => candidate.value === value)
     setIsOther(value === OTHER)
     if (chosen) change({ items: [chosen.item('')] })
   }
@@ -121,9 +127,9 @@ export function DonationChoice({ errors }: { errors: readonly CartError[] }) {
         value={way}
         onChange={choose}
         error={error && way !== OTHER ? (textOf(error)?.body ?? '…') : null}
-        choices={ways.map(({ value, amountCents }) => ({
+        choices={amounts.map(({ value, amountCents }) => ({
           value,
-          label: amountCents === null ? t.otherAmount : formatEuros(amountCents, locale),
+          label: amountCents === null ? t.otherAmount : shortEuros(amountCents, locale),
         }))}
       />
       {way === OTHER ? (
@@ -133,6 +139,20 @@ export function DonationChoice({ errors }: { errors: readonly CartError[] }) {
           onChange={(typed) => change({ items: [ways.at(-1)?.item(typed) ?? openGift('Donation', typed)] })}
           error={error ? (textOf(error)?.body ?? '…') : null}
           className="mt-4 max-w-60"
+        />
+      ) : null}
+      {named.length > 0 ? (
+        <RadioCards
+          label={amounts.length > 0 ? t.orElse : t.amount}
+          value={way}
+          onChange={choose}
+          choices={named.map(({ value, amountCents, tier }) => ({
+            value,
+            label: tier?.name,
+            detail: tier?.description,
+            aside: formatEuros(amountCents ?? ZERO, locale),
+          }))}
+          className="mt-5"
         />
       ) : null}
       <TaxNote amountCents={priced.donationCents} />

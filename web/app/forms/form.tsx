@@ -8,7 +8,7 @@ import type { Route } from './+types/form'
 import { localeOfPath, requestLocale } from '../i18n/request-locale.ts'
 import { addressIn } from '../i18n/address-in.ts'
 import { readFromApi } from '../page-api.ts'
-import { CampaignHeader } from './campaign-header.tsx'
+import { CampaignBanner } from './campaign-header.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { campaignColours } from './campaign-colours.ts'
 import { JourneyProvider, useJourney } from './journey.tsx'
@@ -80,7 +80,7 @@ function CurrentStep() {
   if (step === 1) {
     return (
       <>
-        <CampaignHeader />
+        <CampaignBanner />
         <ChooseStep />
       </>
     )

@@ -50,6 +50,5 @@ export const formWords = dictionary({
     fr: (count: number) => (count > 1 ? `${count} articles` : `${count} article`),
     en: (count: number) => (count > 1 ? `${count} items` : `${count} item`),
   },
-  oneGift: { fr: 'Don', en: 'Gift' },
   free: { fr: 'Gratuit', en: 'Free' },
 })

@@ -10,12 +10,13 @@ import { ZERO } from '@obole/core/money'
 import { MAX_MONTHLY_DAY } from '@obole/core/schedule'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { useIsLive } from '../browser.ts'
 import { type Answer, call } from '../call.ts'
 import { useLocale } from '../i18n/locale.tsx'
 import { catalogueOf } from './catalogue.ts'
 import { type Draft, EMPTY_DRAFT, type JourneyItem, toSentItem } from './draft.ts'
 import { stepAfter, stepBefore } from './steps.ts'
-import { currentForms, keepDraft, tell, useForms, useIsLive } from './store.ts'
+import { currentForms, keepDraft, tell, useForms } from './store.ts'
 
 export interface Journey {
   form: Form

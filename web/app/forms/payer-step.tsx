@@ -192,8 +192,11 @@ export default function PayerStep() {
   )
 }
 
+function orNull(text: string): string | null {
+  return text.trim() === '' ? null : text
+}
+
 function payerBody(payer: DraftPayer): PayerBody {
-  const orNull = (text: string) => (text.trim() === '' ? null : text)
   return {
     email: payer.email,
     firstName: payer.firstName,

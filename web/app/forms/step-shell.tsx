@@ -13,11 +13,13 @@ interface StepShellProps {
   /** On the right of a large screen, following the reader. */
   aside: ReactNode
   bar: ReactNode
+  /** The campaign itself, above the first step. */
+  header?: ReactNode
   children: ReactNode
 }
 
 /** What every step has around it: where one is, the way back, the order, the bar under the thumb. */
-export function StepShell({ title, aside, bar, children }: StepShellProps) {
+export function StepShell({ title, aside, bar, header, children }: StepShellProps) {
   const t = useWords(formWords)
   const { form, step, before, hrefOf } = useJourney()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -25,8 +27,9 @@ export function StepShell({ title, aside, bar, children }: StepShellProps) {
     if (step > 1) heading.current?.focus()
   }, [step])
   return (
-    <div className="page grid gap-9 pb-32 wide:grid-cols-[minmax(0,1fr)_360px] wide:pb-16">
-      <div className={step > 1 ? 'pt-6' : ''}>
+    <div className="page grid gap-9 pb-10 wide:grid-cols-[minmax(0,1fr)_360px]">
+      <div className={step > 1 ? 'min-w-0 pt-6' : 'min-w-0'}>
+        {header}
         {step > 1 ? (
           <p className="mb-4 font-semibold text-muted">
             {form.title} · {form.organization.name}

@@ -70,14 +70,3 @@ function subscribe(listener: () => void): () => void {
 export function useForms(): StoredForms {
   return useSyncExternalStore(subscribe, currentForms, () => EMPTY)
 }
-
-const never = () => () => {}
-
-/** False while the page is the server's, which knows nothing of what this browser keeps. */
-export function useIsLive(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-}

@@ -1,5 +1,5 @@
 import type { FieldsCommand, FieldsMessage } from '@obole/contract/bank'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 export type Tokenized =
   | { kind: 'token'; tokenizationSessionId: string }
@@ -10,66 +10,62 @@ export type Tokenized =
 const READY_TIMEOUT_MS = 20_000
 const TOKEN_TIMEOUT_MS = 30_000
 
-interface CardFields {
-  frame: RefObject<HTMLIFrameElement | null>
-  isReady: boolean
-  isSilent: boolean
-  height: number
-  tokenize: () => Promise<Tokenized>
+/** Holds the place of the fields until they say how tall they are. */
+const USUAL_HEIGHT = 292
+
+/** What the bank's fields say, and nobody else: messages of other origins or frames are not read. */
+function listen(
+  frame: HTMLIFrameElement,
+  origin: string,
+  hear: (message: FieldsMessage) => void,
+): () => void {
+  const onMessage = (event: MessageEvent) => {
+    if (event.origin !== origin || event.source !== frame.contentWindow) return
+    // Of this origin and this frame, hence by the bank's own protocol.
+    hear(event.data as FieldsMessage)
+  }
+  addEventListener('message', onMessage)
+  return () => removeEventListener('message', onMessage)
 }
 
-/** Speaks with the bank's fields in their frame, and with nobody else: messages of other origins are not read. */
-export function useCardFields(origin: string, onSubmit: () => void): CardFields {
-  const frame = useRef<HTMLIFrameElement>(null)
+export function useCardFields(
+  frame: RefObject<HTMLIFrameElement | null>,
+  origin: string,
+  onSubmit: () => void,
+) {
   const [isReady, setIsReady] = useState(false)
   const [isSilent, setIsSilent] = useState(false)
-  const [height, setHeight] = useState(292)
-  const answer = useRef<((tokenized: Tokenized) => void) | null>(null)
-  const submit = useRef(onSubmit)
-  submit.current = onSubmit
-
-  useEffect(() => {
-    const hear = (event: MessageEvent) => {
-      if (event.origin !== origin || event.source !== frame.current?.contentWindow) return
-      // Of this origin and this frame, hence by the bank's own protocol.
-      const message = event.data as FieldsMessage
-      switch (message.type) {
-        case 'hapay:ready':
-          return setIsReady(true)
-        case 'hapay:height':
-          return setHeight(message.height)
-        case 'hapay:submit':
-          return submit.current()
-        case 'hapay:token':
-          return answer.current?.({ kind: 'token', tokenizationSessionId: message.tokenizationSessionId })
-        case 'hapay:invalid':
-          return answer.current?.({ kind: 'invalid' })
-        case 'hapay:error':
-          return answer.current?.({ kind: 'error' })
-      }
-    }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
-  }, [origin])
-
+  const [height, setHeight] = useState(USUAL_HEIGHT)
+  const hear = useEffectEvent((message: FieldsMessage) => {
+    if (message.type === 'hapay:ready') setIsReady(true)
+    if (message.type === 'hapay:height') setHeight(message.height)
+    if (message.type === 'hapay:submit') onSubmit()
+  })
+  useEffect(() => (frame.current ? listen(frame.current, origin, hear) : undefined), [frame, origin])
   useEffect(() => {
     const timer = setTimeout(() => setIsSilent(true), READY_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [])
+  return { isReady, isSilent: isSilent && !isReady, height }
+}
 
-  const tokenize = useCallback(
-    () =>
-      new Promise<Tokenized>((resolve) => {
-        const timer = setTimeout(() => resolve({ kind: 'error' }), TOKEN_TIMEOUT_MS)
-        answer.current = (tokenized) => {
-          clearTimeout(timer)
-          answer.current = null
-          resolve(tokenized)
-        }
-        const command: FieldsCommand = { type: 'hapay:tokenize' }
-        frame.current?.contentWindow?.postMessage(command, origin)
-      }),
-    [origin],
-  )
-  return { frame, isReady, isSilent: isSilent && !isReady, height, tokenize }
+/** Asks the bank to keep the card that was typed; only the name of what it keeps comes back. */
+export function tokenize(frame: HTMLIFrameElement, origin: string): Promise<Tokenized> {
+  return new Promise((resolve) => {
+    const end = (tokenized: Tokenized) => {
+      clearTimeout(timer)
+      stop()
+      resolve(tokenized)
+    }
+    const timer = setTimeout(() => end({ kind: 'error' }), TOKEN_TIMEOUT_MS)
+    const stop = listen(frame, origin, (message) => {
+      if (message.type === 'hapay:token') {
+        end({ kind: 'token', tokenizationSessionId: message.tokenizationSessionId })
+      }
+      if (message.type === 'hapay:invalid') end({ kind: 'invalid' })
+      if (message.type === 'hapay:error') end({ kind: 'error' })
+    })
+    const command: FieldsCommand = { type: 'hapay:tokenize' }
+    frame.contentWindow?.postMessage(command, origin)
+  })
 }

@@ -3,9 +3,10 @@ import { addressOf } from '@obole/core/addresses'
 import { ERROR_TEXTS, errorText } from '@obole/core/error-texts'
 import type { ErrorCode } from '@obole/core/errors'
 import { cents, formatEuros } from '@obole/core/money'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
-import { call, CARD_CALL } from '../call.ts'
+import { useOrigin } from '../browser.ts'
+import { type Answer, call, CARD_CALL } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { readFromApi } from '../page-api.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +14,7 @@ import { useBusy } from '../ui/busy.ts'
 import { Card, Notice, Skeleton } from '../ui/card.tsx'
 import type { Route } from './+types/payment'
 import { browserData } from './browser-data.ts'
-import { useCardFields } from './card-fields.ts'
+import { tokenize, useCardFields } from './card-fields.ts'
 import { paymentWords } from './payment.words.ts'
 import { SummaryCard } from './summary-card.tsx'
 import { usePolling } from './polling.ts'
@@ -95,11 +96,12 @@ interface NextProps {
 
 function Next(props: NextProps) {
   const t = useWords(paymentWords)
+  const ours = useOrigin()
   const { next } = props
   switch (next.action) {
     case 'Initialize':
     case 'Retry':
-      return <CardForm {...props} />
+      return ours ? <CardForm {...props} ours={ours} /> : <CardPlace />
     case 'Redirect':
       return (
         <Card title={t.challengeTitle}>
@@ -131,7 +133,7 @@ function Pending({ next, obey, askAgain }: NextProps) {
   const isLong = usePolling(settle)
   return (
     <Card>
-      <div role="status">
+      <div aria-live="polite">
         <h2 className="mb-2 text-xl">{t.pendingTitle}</h2>
         <p>{isLong ? t.pendingLong : t.pendingBody}</p>
       </div>
@@ -140,40 +142,43 @@ function Pending({ next, obey, askAgain }: NextProps) {
   )
 }
 
+/** Until the browser has taken over, the place where the card goes. */
+function CardPlace() {
+  const t = useWords(paymentWords)
+  return (
+    <Card title={t.card}>
+      <noscript>
+        <Notice tone="attention">{t.needsScript}</Notice>
+      </noscript>
+      <Skeleton className="h-92" />
+    </Card>
+  )
+}
+
 function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_TEXTS, code)
 }
 
-function CardForm({ next, summary, amount, obey, askAgain }: NextProps) {
+function CardForm({ next, summary, amount, obey, askAgain, ours }: NextProps & { ours: string }) {
   const t = useWords(paymentWords)
   const locale = useLocale()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isLeaving, setIsLeaving] = useState(false)
   const [busy, run] = useBusy()
+  const frame = useRef<HTMLIFrameElement>(null)
   const { cardFields, paymentRequestId } = summary
   const origin = new URL(cardFields.url).origin
 
   const pay = () =>
     void run(async () => {
       setRefusal(null)
-      const card = await fields.tokenize()
+      if (!frame.current) return
+      const card = await tokenize(frame.current, origin)
       if (card.kind !== 'token') return setRefusal(card.kind === 'invalid' ? t.checkFields : t.bankSilent)
-      const request = `paymentRequestId=${encodeURIComponent(paymentRequestId)}`
-      const begun = await call<{ paymentId: string }>(
-        'POST',
-        `${API}/card-embed/initialize?${request}&paymentMethodId=new`,
-        CARD_CALL,
-      )
-      if (!begun.ok) return setRefusal(begun.problem.message)
-      const session = encodeURIComponent(card.tokenizationSessionId)
-      const executed = await call<NextAction>(
-        'POST',
-        `${API}/card-embed/execute-payment?paymentId=${encodeURIComponent(begun.value.paymentId)}&tokenizationSessionId=${session}&${request}`,
-        { ...CARD_CALL, body: browserData() },
-      )
+      const executed = await execute(paymentRequestId, card.tokenizationSessionId)
       // An answer that got lost says nothing about the money: the server is asked what became of it.
       if (!executed.ok) {
-        setRefusal(executed.problem.status >= 500 ? null : executed.problem.message)
+        setRefusal(executed.problem.status === 504 ? null : executed.problem.message)
         return askAgain()
       }
       if (executed.value.action === 'Redirect' && executed.value.redirectUrl) {
@@ -182,18 +187,9 @@ function CardForm({ next, summary, amount, obey, askAgain }: NextProps) {
       }
       obey(executed.value)
     })
-  const fields = useCardFields(origin, pay)
+  const fields = useCardFields(frame, origin, pay)
   useBackFromBank(() => setIsLeaving(false))
-
-  const [src, setSrc] = useState<string | null>(null)
-  useEffect(() => {
-    const query = new URLSearchParams({
-      key: cardFields.publishableKey,
-      origin: window.location.origin,
-      locale,
-    })
-    setSrc(`${cardFields.url}/fields?${query}`)
-  }, [cardFields, locale])
+  const src = `${cardFields.url}/fields?${new URLSearchParams({ key: cardFields.publishableKey, origin: ours, locale })}`
   const failure = next.action === 'Retry' ? failureText(next, paymentRequestId, locale) : null
   return (
     <Card title={t.card}>
@@ -203,21 +199,19 @@ function CardForm({ next, summary, amount, obey, askAgain }: NextProps) {
         </Notice>
       ) : null}
       <p className="mb-4 text-muted">{t.cardNote}</p>
-      <noscript>
-        <Notice tone="attention">{t.needsScript}</Notice>
-      </noscript>
       <div className="relative" style={{ minHeight: fields.height }}>
         {fields.isReady ? null : <Skeleton className="absolute inset-0" />}
-        {src ? (
-          <iframe
-            ref={fields.frame}
-            src={src}
-            title={t.cardFields}
-            allow="payment"
-            className="relative block w-full border-0"
-            style={{ height: fields.height }}
-          />
-        ) : null}
+        <iframe
+          ref={frame}
+          src={src}
+          title={t.cardFields}
+          allow="payment"
+          // Of another origin than ours, where the two go together safely: the bank must keep its own.
+          // oxlint-disable-next-line react/iframe-missing-sandbox
+          sandbox="allow-scripts allow-same-origin allow-forms"
+          className="relative block w-full border-0"
+          style={{ height: fields.height }}
+        />
       </div>
       {fields.isSilent ? <Notice tone="error" title={t.bankSilent} isAlert className="mt-3" /> : null}
       {refusal ? <Notice tone="error" title={refusal} isAlert className="mt-3" /> : null}
@@ -233,6 +227,22 @@ function CardForm({ next, summary, amount, obey, askAgain }: NextProps) {
   )
 }
 
+/** Begins a try and asks the bank for the money. */
+async function execute(paymentRequestId: string, tokenizationSessionId: string): Promise<Answer<NextAction>> {
+  const begun = await call<{ paymentId: string }>(
+    'POST',
+    `${API}/card-embed/initialize?${new URLSearchParams({ paymentRequestId, paymentMethodId: 'new' })}`,
+    CARD_CALL,
+  )
+  if (!begun.ok) return begun
+  const { paymentId } = begun.value
+  const query = new URLSearchParams({ paymentId, tokenizationSessionId, paymentRequestId })
+  return call<NextAction>('POST', `${API}/card-embed/execute-payment?${query}`, {
+    ...CARD_CALL,
+    body: browserData(),
+  })
+}
+
 function failureText({ errorCode }: NextAction, reference: string, locale: 'fr' | 'en') {
   const code = errorCode !== null && isErrorCode(errorCode) ? errorCode : 'PAYMENT_REFUSED'
   return errorText(code, locale, { id: reference.slice(0, 8) })
@@ -240,11 +250,11 @@ function failureText({ errorCode }: NextAction, reference: string, locale: 'fr' 
 
 /** The back button may bring this very page back as it was left. */
 function useBackFromBank(back: () => void) {
-  useEffect(() => {
-    const shown = (event: PageTransitionEvent) => {
-      if (event.persisted) back()
-    }
-    addEventListener('pageshow', shown)
-    return () => removeEventListener('pageshow', shown)
+  const onShow = useEffectEvent((event: PageTransitionEvent) => {
+    if (event.persisted) back()
   })
+  useEffect(() => {
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 const FIRST_WAIT_MS = 700
 const LONGEST_WAIT_MS = 5000
@@ -7,14 +7,13 @@ const LONG_AFTER_MS = 60_000
 /** Asks again and again, less and less often, until the page shows something else. Says when it takes long. */
 export function usePolling(ask: () => Promise<void>): boolean {
   const [isLong, setIsLong] = useState(false)
-  const latest = useRef(ask)
-  latest.current = ask
+  const askNow = useEffectEvent(ask)
   useEffect(() => {
     let waitMs = FIRST_WAIT_MS
     let stopped = false
     let timer: ReturnType<typeof setTimeout>
     const again = async () => {
-      await latest.current()
+      await askNow()
       if (stopped) return
       waitMs = Math.min(waitMs * 1.5, LONGEST_WAIT_MS)
       timer = setTimeout(() => void again(), waitMs)

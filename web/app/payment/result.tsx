@@ -1,9 +1,10 @@
 import type { PaymentSummary } from '@obole/contract/payments'
-import { addressOf, type CampaignType } from '@obole/core/addresses'
+import { addressOf } from '@obole/core/addresses'
 import { cartKey } from '@obole/core/cart-store'
 import { errorText } from '@obole/core/error-texts'
 import { useEffect, useState } from 'react'
 import { data, redirect } from 'react-router'
+import { useOrigin } from '../browser.ts'
 import { forgetCampaign } from '../forms/store.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { readFromApi } from '../page-api.ts'
@@ -101,8 +102,7 @@ function campaignPath({ organizationSlug, formType, formSlug }: PaymentSummary, 
   return addressOf({
     page: 'form',
     organizationSlug,
-    // Every other type has a campaign page.
-    formType: formType as CampaignType,
+    formType,
     campaignSlug: formSlug,
     step: 1,
     locale,
@@ -115,15 +115,12 @@ function Share({ summary }: { summary: PaymentSummary }) {
   const locale = useLocale()
   const [isCopied, setIsCopied] = useState(false)
   const path = campaignPath(summary, locale)
+  const link = new URL(path, useOrigin() ?? 'https://obole.example').href
+  const mail = `mailto:?subject=${encodeURIComponent(summary.formTitle)}&body=${encodeURIComponent(link)}`
   const copy = async () => {
-    await navigator.clipboard.writeText(new URL(path, window.location.href).href)
+    await navigator.clipboard.writeText(link)
     setIsCopied(true)
   }
-  const [mail, setMail] = useState('mailto:')
-  useEffect(() => {
-    const link = new URL(path, window.location.href).href
-    setMail(`mailto:?subject=${encodeURIComponent(summary.formTitle)}&body=${encodeURIComponent(link)}`)
-  }, [path, summary.formTitle])
   return (
     <Card title={t.share} className="mt-4">
       <p className="mb-4">{t.shareDetail}</p>

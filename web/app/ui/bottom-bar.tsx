@@ -12,6 +12,7 @@ export function BottomBar({
 }) {
   return (
     <div
+      data-bottom-bar
       data-screen-only
       className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-4 border-t border-line bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-bar wide:hidden"
     >

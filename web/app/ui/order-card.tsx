@@ -20,7 +20,7 @@ interface OrderCardProps {
 /** What one pays for, on the right of a large screen and under the steps of a small one. */
 export function OrderCard({ title, rows, empty, total, today, children, className = '' }: OrderCardProps) {
   return (
-    <aside aria-label={title} className={`rounded-card bg-paper p-5 shadow-float ${className}`}>
+    <aside aria-label={title} className={`self-start rounded-card bg-paper p-5 shadow-float ${className}`}>
       <h2 className="mb-3 text-xl">{title}</h2>
       {rows.length === 0 ? <p className="text-muted">{empty}</p> : null}
       <dl className="tabular-nums">

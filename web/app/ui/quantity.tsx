@@ -18,8 +18,7 @@ const BUTTON =
 export function Quantity({ of, value, onChange, addable, describedBy }: QuantityProps) {
   const t = useWords(uiWords)
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={t.quantityOf(of)}
       aria-describedby={describedBy}
       className="inline-flex items-center overflow-hidden rounded-full border-[1.5px] border-field bg-paper"
@@ -43,6 +42,6 @@ export function Quantity({ of, value, onChange, addable, describedBy }: Quantity
       >
         +
       </Button>
-    </div>
+    </fieldset>
   )
 }

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+
+const never = () => () => {}
+
+/** False while the page is the server's; true once the browser has taken over. */
+export function useIsLive(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+/** Where the visitor really reached us; null on the server, which cannot know. */
+export function useOrigin(): string | null {
+  return useSyncExternalStore(
+    never,
+    () => window.location.origin,
+    () => null,
+  )
+}
+
+const SECOND_MS = 1000
+
+function everySecond(tick: () => void): () => void {
+  const timer = setInterval(tick, SECOND_MS)
+  return () => clearInterval(timer)
+}
+
+/** The time by this browser's clock, to the second; null on the server. */
+export function useNowMs(): number | null {
+  return useSyncExternalStore(
+    everySecond,
+    () => Math.floor(Date.now() / SECOND_MS) * SECOND_MS,
+    () => null,
+  )
+}
