@@ -38,8 +38,8 @@ const FOOTER: Readonly<Record<Locale, string>> = {
   en: 'Obole, online payments for associations. This message is sent automatically; there is no need to reply.',
 }
 const COPY_ADDRESS: Readonly<Record<Locale, string>> = {
-  fr: 'Si le bouton ne s’ouvre pas, copiez cette adresse dans votre navigateur\u202f:',
-  en: 'If the button does not open, copy this address into your browser:',
+  fr: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u202f:',
+  en: 'If the button does not work, copy this address into your browser:',
 }
 
 /** The shell shared by every mail, as HTML that old mail programs can draw and as plain text. */

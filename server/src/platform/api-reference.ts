@@ -46,7 +46,7 @@ const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri '
 
 function drawPage(operations: readonly Operation[]): string {
   const areas = Map.groupBy(operations, ({ path }) => areaOf(path))
-  const names = [...areas.keys()]
+  const names = [...areas.keys()].toSorted()
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -72,10 +72,10 @@ ${drawRefusals()}
 `
 }
 
-/** `/api/carts/{id}` belongs to carts, `/auth/token` to auth. */
+/** `/api/carts/{id}` belongs to carts, `/auth/token` to auth; what is below neither tells how we are. */
 function areaOf(path: string): string {
   const [first = '', second = ''] = path.split('/').filter(Boolean)
-  return first === 'api' ? second : first
+  return first === 'api' ? second : first === 'auth' ? 'auth' : 'health'
 }
 
 function drawArea(name: string, operations: readonly Operation[]): string {

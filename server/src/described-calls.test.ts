@@ -1,0 +1,60 @@
+import { apiEndpoints } from '@obole/contract/api'
+import { authEndpoints } from '@obole/contract/auth'
+import type { Endpoint } from '@obole/contract/endpoint'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { recordedRoutes } from '../testing/routes.ts'
+import { testApp } from '../testing/test-app.ts'
+
+const routes = recordedRoutes()
+testApp()
+
+/** What no page calls: for machines, operators and readers. */
+const NOT_FOR_PAGES = new Set([
+  'GET /healthz',
+  'GET /readyz',
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'POST /api/notifications/:provider',
+])
+
+const described: [string, Endpoint][] = [
+  ...Object.entries(apiEndpoints).map(([name, endpoint]): [string, Endpoint] => [
+    routeName(name, '/api'),
+    endpoint,
+  ]),
+  ...Object.entries(authEndpoints).map(([name, endpoint]): [string, Endpoint] => [
+    routeName(name, '/auth'),
+    endpoint,
+  ]),
+]
+
+function routeName(name: string, base: string): string {
+  return name.replace(' ', ` ${base}`).replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+/** Two schemas that take and give the same are the same, whoever wrote them. */
+function shape(schema: unknown, io: 'input' | 'output'): unknown {
+  return schema instanceof z.ZodType ? z.toJSONSchema(schema, { io, unrepresentable: 'any' }) : null
+}
+
+describe('what the client’s types say of', () => {
+  it.each(described)('%s is what the server does', (name, endpoint) => {
+    const route = routes.find(({ method, url }) => `${method} ${url}` === name)
+    expect(route, 'the server has no such route').toBeDefined()
+    const { body, querystring, params, response } = { ...route?.schema }
+    expect(shape(body, 'input')).toEqual(shape(endpoint.body, 'input'))
+    expect(shape(querystring, 'input')).toEqual(shape(endpoint.query, 'input'))
+    expect(shape(params, 'input')).toEqual(shape(endpoint.params, 'input'))
+    for (const [status, schema] of Object.entries(endpoint.response)) {
+      const answer: unknown = Object.entries({ ...Object(response) }).find(([known]) => known === status)?.[1]
+      expect(shape(answer, 'output')).toEqual(shape(schema, 'output'))
+    }
+  })
+})
+
+it('describes every route that pages call', () => {
+  const names = new Set(described.map(([name]) => name))
+  const missing = routes.map(({ method, url }) => `${method} ${url}`).filter((name) => !names.has(name))
+  expect(missing.filter((name) => !NOT_FOR_PAGES.has(name))).toEqual([])
+})

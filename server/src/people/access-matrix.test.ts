@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { recordedRoutes } from '../../testing/routes.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { createTestUser, signedInVisitor, visitor, type Visitor } from '../../testing/visitor.ts'
+import { grantRole } from './change-roles.ts'
+
+/**
+ * Every route × {a visitor, a user, the administrator of another association}. A route without a line here fails the
+ * last test: add one, saying what each of the three is answered about something that is not theirs.
+ */
+type Expected =
+  /** Meant for everybody: anything but a refusal of the person (401, 403) or a fault. */
+  'public' | number
+
+interface Line {
+  visitor: Expected
+  user: Expected
+  otherAdmin: Expected
+  /** Added to the address, `?` included. */
+  query?: string
+  payload?: Record<string, unknown>
+}
+
+type Call = Pick<Line, 'query' | 'payload'>
+
+const everyone = (expected: Expected, call: Call = {}): Line => ({
+  visitor: expected,
+  user: expected,
+  otherAdmin: expected,
+  ...call,
+})
+const forEveryone = (call: Call = {}) => everyone('public', call)
+/** Named by an unguessable token: whoever does not hold it finds nothing. */
+const byToken = (call: Call = {}) => everyone(404, call)
+const forUsers = (call: Call = {}): Line => ({ ...everyone('public', call), visitor: 401 })
+
+const UNKNOWN_TOKEN = 'nobody-holds-this-token-00'
+const browserData = {
+  language: 'fr-FR',
+  colorDepth: 24,
+  screenHeight: 900,
+  screenWidth: 1440,
+  timeZoneOffset: -120,
+  javaEnabled: false,
+  userAgent: 'test',
+  acceptHeader: '*/*',
+}
+const payer = { email: 'alix@example.org', firstName: 'Alix', lastName: 'Martin' }
+const consents = { termsOfService: true, tip: true, dueToday: 0 }
+const paymentRequest = `?paymentRequestId=${UNKNOWN_TOKEN}`
+const payment = `?paymentId=${UNKNOWN_TOKEN}`
+
+const MATRIX: Readonly<Record<string, Line>> = {
+  'GET /healthz': forEveryone(),
+  'GET /readyz': forEveryone(),
+  'GET /api/openapi.json': forEveryone(),
+  'GET /api/docs': forEveryone(),
+
+  'POST /auth/token': forEveryone({ payload: {} }),
+  'GET /auth/disconnect': forEveryone(),
+  'POST /auth/first-login': forEveryone({ payload: { email: 'a@example.org' } }),
+  'POST /auth/forgotten-password': forEveryone({ payload: { email: 'b@example.org' } }),
+  'POST /auth/expired-password': forEveryone({ payload: { email: 'c@example.org' } }),
+  'POST /auth/link': byToken({ payload: { token: UNKNOWN_TOKEN } }),
+  'POST /auth/reset-password': byToken({ payload: { token: UNKNOWN_TOKEN, password: 'une barque bleue' } }),
+  'POST /auth/verify-email': byToken({ payload: { token: UNKNOWN_TOKEN } }),
+  'POST /auth/verification-email': forUsers(),
+
+  'GET /api/agg/user': forUsers(),
+
+  'GET /api/organizations': forEveryone(),
+  'GET /api/organizations/:organizationSlug/full': forEveryone(),
+  'GET /api/organizations/:organizationSlug/forms': forEveryone(),
+  'GET /api/organizations/:organizationSlug/provider': forEveryone(),
+  'GET /api/agg/form': forEveryone({ query: '?organizationSlug=les-jardins&formType=Event&formSlug=fete' }),
+  'GET /api/organizations/:organizationSlug/forms/:formType/:formSlug/enriched': forEveryone(),
+  'GET /api/organizations/:organizationSlug/forms/:formType/:formSlug/contributors': forEveryone(),
+  'POST /api/carts/prospects': forEveryone(),
+  'POST /api/abuses': forEveryone(),
+
+  'POST /api/carts': forEveryone(),
+  'GET /api/carts/:id': byToken(),
+  'POST /api/carts/:id/refresh': byToken(),
+  'PUT /api/carts/:id/tip': byToken({ payload: { tip: 100 } }),
+  'PUT /api/carts/:id/payer': byToken({ payload: payer }),
+  'PUT /api/carts/:id/installments': byToken({ payload: { installments: 1 } }),
+  'POST /api/carts/:id/init-payment': byToken({ payload: consents }),
+
+  'GET /api/payments/summary': byToken({ query: paymentRequest }),
+  'GET /api/payments/card-embed/get-next-action': byToken({ query: paymentRequest }),
+  'POST /api/payments/card-embed/initialize': byToken({ query: paymentRequest }),
+  'POST /api/payments/card-embed/execute-payment': byToken({
+    query: `${paymentRequest}&paymentId=${UNKNOWN_TOKEN}`,
+    payload: browserData,
+  }),
+  'GET /api/payments/card-embed/poll-redirect-url': byToken({ query: payment }),
+  'POST /api/payments/card-embed/confirm': byToken({ query: payment }),
+  'POST /api/payments/finalize': byToken({ query: payment }),
+
+  // Signed by the provider; nobody else is believed.
+  'POST /api/notifications/:provider': everyone(401),
+}
+
+/** What stands for the parameters of an address: things of an association that none of the three belongs to. */
+const PARAMS: Readonly<Record<string, string>> = {
+  organizationSlug: 'les-jardins',
+  formType: 'Event',
+  formSlug: 'fete',
+  id: UNKNOWN_TOKEN,
+  provider: 'hapay',
+}
+
+const routes = recordedRoutes()
+const test = testApp()
+const people: Record<'visitor' | 'user' | 'otherAdmin', () => Promise<Visitor>> = {
+  visitor: async () => visitor(test),
+  user: () => signedInVisitor(test, 'user@example.org'),
+  otherAdmin: () => signedInVisitor(test, 'other-admin@example.org'),
+}
+
+async function createAssociation(slug: string, adminEmail: string): Promise<void> {
+  const [row] = await test.app.db.query<{ id: number }>({
+    text: 'insert into organizations (slug, name) values ($1, $1) returning id',
+    values: [slug],
+  })
+  const organizationId = row?.id ?? 0
+  const userId = await createTestUser(test, { email: adminEmail })
+  await grantRole(test.app, { userId, organizationId, role: 'OrganizationAdmin' })
+  await test.app.db.query({
+    text: `insert into forms (organization_id, form_type, slug, title, state) values ($1, 'Event', 'fete', 'Fête', 'Public')`,
+    values: [organizationId],
+  })
+}
+
+beforeAll(async () => {
+  await createTestUser(test, { email: 'user@example.org' })
+  await createAssociation('les-jardins', 'admin@example.org')
+  await createAssociation('les-voisins', 'other-admin@example.org')
+})
+
+describe.each(Object.entries(MATRIX))('%s', (name, line) => {
+  const [method = 'GET', path = ''] = name.split(' ')
+  const url = path.replaceAll(/:(\w+)/g, (_match, param: string) => PARAMS[param] ?? UNKNOWN_TOKEN)
+
+  it.each(Object.entries(people))('by a %s', async (who, arrive) => {
+    const somebody = await arrive()
+    const response = await somebody.send(methodOf(method), `${url}${line.query ?? ''}`, {
+      ...(line.payload ? { payload: line.payload } : {}),
+      // Each from a neighbourhood of their own, so that no limit of another line is met.
+      remoteAddress: addressOf(`${name} ${who}`),
+    })
+    expect(verdict(line[personOf(who)], response)).toBe('as it should be')
+  })
+})
+
+it('has a line for every route, and no line without a route', () => {
+  const registered = new Set(routes.map(({ method, url }) => `${method} ${url}`))
+  const lines = new Set(Object.keys(MATRIX))
+  expect([...registered].filter((route) => !lines.has(route))).toEqual([])
+  expect([...lines].filter((line) => !registered.has(line))).toEqual([])
+})
+
+function verdict(expected: Expected, { statusCode: status, body }: LightMyRequestResponse): string {
+  const isRefused = status === 401 || status === 403
+  // 503 is what an absent bank makes of a call that is otherwise answered.
+  const isAnswered = status < 500 || status === 503
+  const isRight = expected === 'public' ? !isRefused && isAnswered : status === expected
+  return isRight ? 'as it should be' : `${status} instead of ${expected}: ${body.slice(0, 200)}`
+}
+
+function methodOf(text: string): 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' {
+  const known = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).find((method) => method === text)
+  if (!known) throw new Error(`a method that no line can have: ${text}`)
+  return known
+}
+
+function personOf(text: string): keyof typeof people {
+  return text === 'user' || text === 'otherAdmin' ? text : 'visitor'
+}
+
+function addressOf(text: string): string {
+  const [first, second] = createHash('sha256').update(text).digest()
+  return `10.${first}.${second}.1`
+}
