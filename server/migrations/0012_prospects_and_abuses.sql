@@ -9,6 +9,7 @@ create table prospects (
   unique (form_id, email)
 );
 create index prospects_waiting on prospects (form_id) where told_at is null;
+create index prospects_told on prospects (told_at) where told_at is not null;
 
 create table abuse_reports (
   id text primary key,

@@ -7,6 +7,7 @@ import {
   isSoldOut,
   pageShows,
   type PageShows,
+  salePeriodAt,
 } from '@obole/core/form'
 import type { Cents } from '@obole/core/money'
 import type { InstalmentCount } from '@obole/core/schedule'
@@ -121,11 +122,17 @@ export type CampaignCoupon = Coupon & { readonly id: number; readonly usesStockI
 
 /** What the campaign's page shows at that moment; anything but `open` sells nothing. */
 export function campaignShows(campaign: Campaign, now: number): PageShows {
-  const { state, allowCollect, saleStart, saleEnd, tiers, remainingEntries, acceptOpenDonation } = campaign
-  // Where gifts are welcome beside the tiers, a page without tickets left still has something to offer.
-  const remaining = tiers.map((tier) => tier.remaining)
-  const soldOut = !acceptOpenDonation && isSoldOut(remaining, remainingEntries)
-  return pageShows({ state, allowCollect, saleStart, saleEnd, soldOut }, now)
+  return pageShows({ ...campaign, soldOut: isSoldOutAt(campaign, now) }, now)
+}
+
+/** Where gifts are welcome beside the tiers, a page without tickets left still has something to offer. */
+function isSoldOutAt({ tiers, remainingEntries, acceptOpenDonation }: Campaign, now: number): boolean {
+  if (acceptOpenDonation) return false
+  const notOver = tiers.filter((tier) => salePeriodAt(tier, now) !== 'ended')
+  return isSoldOut(
+    notOver.map(({ remaining }) => remaining),
+    remainingEntries,
+  )
 }
 
 /** Every stock the campaign counts with. */

@@ -76,3 +76,11 @@ export async function takeProspects(
   })
   return waiting.length
 }
+
+export async function deleteToldProspects(sql: Sql, toldBefore: number): Promise<void> {
+  await sql.query({
+    name: 'prospects-delete-told',
+    text: 'delete from prospects where told_at < to_timestamp($1 / 1000.0)',
+    values: [toldBefore],
+  })
+}

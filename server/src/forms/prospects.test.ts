@@ -93,4 +93,9 @@ describe('those who wait', () => {
     ])
     expect(test.mails.received[0]?.text).toContain('/collectes/un-rucher-sur-les-toits')
   })
+  it('are forgotten a month after they were told', async () => {
+    test.clock.advance(31 * 86_400_000)
+    await tellProspects(test.app)
+    expect(await change('select email from prospects')).toEqual([])
+  })
 })

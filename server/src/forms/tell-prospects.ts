@@ -2,13 +2,14 @@ import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
 import { campaignShows } from './campaign.ts'
 import { loadCampaign } from './load-campaign.ts'
-import { readAwaitedForms, takeProspects } from './prospects.store.ts'
+import { deleteToldProspects, readAwaitedForms, takeProspects } from './prospects.store.ts'
 import { prospectMail } from './prospect-mail.ts'
 
 export const TELL_PROSPECT = 'forms.tell-prospect'
 const TAKEN_AT_ONCE = 500
+const KEPT_AFTERWARDS_MS = 30 * 86_400_000
 
-/** Looks for campaigns that take payments again, and has those who waited for it told. */
+/** Looks for campaigns that take payments again and has those who waited told; an address that has served is deleted. */
 export async function tellProspects(app: App): Promise<void> {
   for (const formId of await readAwaitedForms(app.db)) {
     const campaign = await loadCampaign(app, { formId }, { fresh: true })
@@ -16,6 +17,7 @@ export async function tellProspects(app: App): Promise<void> {
     while ((await take(app, formId)) === TAKEN_AT_ONCE);
     app.jobs.wake()
   }
+  await deleteToldProspects(app.db, app.clock.now() - KEPT_AFTERWARDS_MS)
 }
 
 function take(app: App, formId: number): Promise<number> {
