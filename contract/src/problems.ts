@@ -230,6 +230,49 @@ export const problems = {
     fr: 'Une erreur est survenue. Vérifiez vos e-mails avant de réessayer.',
     en: 'An error happened. Check your e-mails before trying again.',
   },
+  /** Whoever moves an association's money types their password again. */
+  REAUTHENTICATION_REQUIRED: {
+    status: 403,
+    fr: 'Saisissez de nouveau votre mot de passe pour confirmer cette opération.',
+    en: 'Type your password again to confirm this operation.',
+  },
+  ORDER_UNKNOWN: { status: 404, fr: 'Cette commande est inconnue.', en: 'This order is unknown.' },
+  PAYMENT_NOT_REFUNDABLE: {
+    status: 409,
+    fr: 'Ce paiement ne peut pas être remboursé par carte.',
+    en: 'This payment cannot be refunded to a card.',
+  },
+  REFUND_EXCEEDS_CAPTURE: {
+    status: 409,
+    fr: 'Le remboursement dépasse ce qui reste de ce paiement.',
+    en: 'The refund exceeds what is left of this payment.',
+  },
+  NOTHING_TO_REFUND: {
+    status: 409,
+    fr: 'Il ne reste rien à rembourser sur ce paiement.',
+    en: 'There is nothing left to refund on this payment.',
+  },
+  ASSOCIATION_BALANCE_TOO_LOW: {
+    status: 409,
+    fr: 'Le solde de l’association ne couvre pas cette opération : son argent a déjà été versé sur son compte bancaire. Réessayez après de nouveaux paiements.',
+    en: 'The association’s balance does not cover this operation: its money has already been paid out to its bank account. Try again after further payments.',
+  },
+  IBAN_INVALID: { status: 400, fr: 'Cet IBAN n’est pas valable.', en: 'This IBAN is not valid.' },
+  IBAN_MISSING: {
+    status: 409,
+    fr: 'Indiquez d’abord l’IBAN de l’association.',
+    en: 'First enter the association’s IBAN.',
+  },
+  PAYOUT_BELOW_MINIMUM: {
+    status: 409,
+    fr: 'Le solde disponible n’atteint pas encore le montant minimal d’un versement.',
+    en: 'The available balance does not yet reach the minimum amount of a payout.',
+  },
+  PAYOUT_UNDER_WAY: {
+    status: 409,
+    fr: 'Un versement est déjà en cours.',
+    en: 'A payout is already under way.',
+  },
   REQUEST_TIMEOUT: { status: 408, fr: 'La requête est trop longue.', en: 'The request takes too long.' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,

@@ -1,0 +1,95 @@
+import type { RefundState } from '@obole/core/refund'
+import { z } from 'zod'
+import { tokenSchema } from './carts.ts'
+import { endpoints } from './endpoint.ts'
+
+/**
+ * Whoever moves an association's money types their password again, sent in this header as `encodeURIComponent` writes it,
+ * because a header carries no accents.
+ */
+export const passwordHeader = 'x-mfa-password-authorization'
+
+const cents = z.int().min(0)
+
+export const refundStates = [
+  'Init',
+  'Processing',
+  'Processed',
+  'Refused',
+  'Error',
+  'Canceled',
+] as const satisfies RefundState[]
+
+export const refundParts = ['all', 'association', 'tip'] as const
+
+export const refundBodySchema = z
+  .strictObject({
+    /** Given back in all, split between association and contribution as the payment was; everything that is left where absent. */
+    amount: cents.min(1).optional(),
+    /** One part alone. */
+    part: z.enum(refundParts).default('all'),
+    comment: z.string().trim().max(500).optional(),
+    /** The order's items are cancelled and its debits to come are no longer made. */
+    cancelOrder: z.boolean().default(false),
+    /** Its places can be sold again. */
+    releaseStock: z.boolean().default(false),
+    sendRefundMail: z.boolean().default(true),
+  })
+  .refine(({ amount, part }) => amount === undefined || part === 'all', {
+    path: ['part'],
+    error: 'an amount is split between both parts',
+  })
+  .refine(({ cancelOrder, releaseStock }) => cancelOrder || !releaseStock, {
+    path: ['releaseStock'],
+    error: 'only a cancelled order gives its places back',
+  })
+export type RefundBody = z.output<typeof refundBodySchema>
+
+export const refundOperationSchema = z.object({
+  id: z.int(),
+  paymentId: z.int(),
+  /** What the payer gets back in all, the contribution included. */
+  amount: cents,
+  amountTip: cents,
+  /** Processed is the bank's yes, Refused its no; Error is tried again. */
+  state: z.enum(refundStates),
+  cancelOrder: z.boolean(),
+  releaseStock: z.boolean(),
+  sendRefundMail: z.boolean(),
+  comment: z.string().nullable(),
+  creationDate: z.iso.datetime(),
+})
+export type RefundOperation = z.infer<typeof refundOperationSchema>
+
+/** What is left to give back of a payment, and what was. */
+export const paymentRefundsSchema = z.object({
+  refundable: cents,
+  refundableTip: cents,
+  refunds: z.array(refundOperationSchema),
+})
+export type PaymentRefunds = z.infer<typeof paymentRefundsSchema>
+
+export const tipRefundSchema = z.object({ amountTip: cents, refunds: z.array(refundOperationSchema) })
+export type TipRefund = z.infer<typeof tipRefundSchema>
+
+const paymentParams = z.object({ paymentId: z.coerce.number().int().positive() })
+
+/** Below the API base. */
+export const refundEndpoints = endpoints({
+  'POST /payments/{paymentId}/refund': {
+    summary: 'Give a payment back, in whole or in part; the password is asked for again',
+    params: paymentParams,
+    body: refundBodySchema,
+    response: { 200: refundOperationSchema },
+  },
+  'GET /payments/{paymentId}/refunds': {
+    summary: 'What was given back of a payment and what can be',
+    params: paymentParams,
+    response: { 200: paymentRefundsSchema },
+  },
+  'POST /orders/{token}/refund-tip': {
+    summary: 'The payer takes the contribution to the platform back, by the order’s own link',
+    params: z.object({ token: tokenSchema }),
+    response: { 200: tipRefundSchema },
+  },
+})
