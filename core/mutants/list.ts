@@ -140,6 +140,10 @@ export const MUTANTS: readonly Mutant[] = [
     ['SIREN, shorter', 'SIREN_LENGTH = 9', 'SIREN_LENGTH = 8'],
     ['SIREN, longer', 'SIREN_LENGTH = 9', 'SIREN_LENGTH = 10'],
   ]),
+  ...of('payout.ts', [
+    ['least payout, higher', 'MIN_PAYOUT_CENTS = cents(100)', 'MIN_PAYOUT_CENTS = cents(101)'],
+    ['least payout, lower', 'MIN_PAYOUT_CENTS = cents(100)', 'MIN_PAYOUT_CENTS = cents(99)'],
+  ]),
   ...of('birth-date.ts', [
     ['legal age, older', 'LEGAL_AGE = 18', 'LEGAL_AGE = 19'],
     ['legal age, younger', 'LEGAL_AGE = 18', 'LEGAL_AGE = 17'],

@@ -7,6 +7,7 @@ import {
   disputeOpenedTransfers,
   disputeWonTransfers,
   payoutConfirmedTransfers,
+  payoutFailedTransfers,
   payoutTransfers,
   refundTransfers,
   strayCaptureTransfers,
@@ -63,6 +64,20 @@ describe('transfers', () => {
     })
   })
 
+  it('[L8] a payout that fails gives the association its money again', () => {
+    const failed = [
+      ...captured,
+      ...payoutTransfers('org', cents(2000)),
+      ...payoutFailedTransfers('org', cents(2000)),
+    ]
+    expect(balances(...failed)).toEqual({
+      'provider:clearing': 2390,
+      'association:org': -2000,
+      'association-payout:org': 0,
+      'platform:tips': -390,
+    })
+  })
+
   it('[L6] a dispute freezes the money until it is won or lost', () => {
     const whole = parts(2000, 390)
     const opened = [...captured, ...disputeOpenedTransfers(whole)]
@@ -101,6 +116,7 @@ describe('transfers', () => {
       amounts.map((p) => refundTransfers('org', p)),
       amounts.map((p) => payoutTransfers('org', p.associationCents)),
       amounts.map((p) => payoutConfirmedTransfers('org', p.associationCents)),
+      amounts.map((p) => payoutFailedTransfers('org', p.associationCents)),
       amounts.map((p) => strayCaptureTransfers(p.associationCents)),
       amounts.map((p) => strayRefundTransfers(p.associationCents)),
       amounts.map(disputeOpenedTransfers),

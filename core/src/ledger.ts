@@ -23,6 +23,7 @@ export type TransferKind =
   | 'tipRefund'
   | 'payout'
   | 'payoutConfirmed'
+  | 'payoutFailed'
   | 'disputeOpened'
   | 'disputeWon'
   | 'disputeLost'
@@ -68,6 +69,13 @@ export function payoutTransfers(organizationId: string | number, amountCents: Ce
 
 export function payoutConfirmedTransfers(organizationId: string | number, amountCents: Cents): Transfer[] {
   return transfers([[payoutAccount(organizationId), 'provider:clearing', amountCents, 'payoutConfirmed']])
+}
+
+/** The bank could not pay: the association has its money again, to be paid out another time. */
+export function payoutFailedTransfers(organizationId: string | number, amountCents: Cents): Transfer[] {
+  return transfers([
+    [payoutAccount(organizationId), associationAccount(organizationId), amountCents, 'payoutFailed'],
+  ])
 }
 
 export function disputeOpenedTransfers(parts: Parts): Transfer[] {
