@@ -2,6 +2,7 @@ import { formatMoment, formatTime, parisDate, parisTime, chosenTime } from '@obo
 import type { Locale } from '@obole/core/locale'
 import type { Form } from '@obole/contract/forms'
 import { useLocale, useWords } from '../i18n/locale.tsx'
+import { Progress } from './campaign-about.tsx'
 import { campaignWords } from './campaign.words.ts'
 import { useJourney } from './journey.tsx'
 
@@ -33,6 +34,7 @@ export function CampaignHeader() {
       {form.description ? (
         <p className="mb-7 max-w-text text-lg whitespace-pre-line text-ink/90">{form.description}</p>
       ) : null}
+      <Progress />
     </div>
   )
 }

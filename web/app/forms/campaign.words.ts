@@ -2,4 +2,22 @@ import { dictionary } from '../i18n/words.ts'
 
 export const campaignWords = dictionary({
   addToCalendar: { fr: 'Ajouter à mon agenda', en: 'Add to my calendar' },
+  about: { fr: 'En savoir plus', en: 'More about it' },
+  ofGoal: { fr: (goal: string) => `collectés sur ${goal}`, en: (goal: string) => `raised of ${goal}` },
+  collected: { fr: 'collectés', en: 'raised' },
+  progress: { fr: 'Avancement de la collecte', en: 'Progress of the fundraising' },
+  percent: {
+    fr: (percent: number) => `${percent} % de l’objectif`,
+    en: (percent: number) => `${percent}% of the goal`,
+  },
+  contributors: {
+    fr: (count: number) => (count > 1 ? `${count} contributions` : `${count} contribution`),
+    en: (count: number) => (count > 1 ? `${count} contributions` : `${count} contribution`),
+  },
+  contributorsTitle: { fr: 'Ils ont participé', en: 'They took part' },
+  anonymous: { fr: 'Anonyme', en: 'Anonymous' },
+  seeMore: { fr: 'Voir la suite', en: 'See more' },
+  loading: { fr: 'Chargement…', en: 'Loading…' },
+  question: { fr: 'Une question ?', en: 'A question?' },
+  writeTo: { fr: (name: string) => `Écrivez à ${name}`, en: (name: string) => `Write to ${name}` },
 })

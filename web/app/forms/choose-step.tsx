@@ -9,6 +9,7 @@ import { useBusy } from '../ui/busy.ts'
 import { Notice } from '../ui/card.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
 import { OrderCard } from '../ui/order-card.tsx'
+import { CampaignAbout } from './campaign-about.tsx'
 import { CampaignHeader } from './campaign-header.tsx'
 import { CartClock } from './cart-clock.tsx'
 import { chooseWords } from './choose.words.ts'
@@ -102,6 +103,7 @@ export function ChooseStep() {
       </div>
       {isGift ? <DonationChoice errors={errors} /> : <TierList errors={errors} />}
       {isGift || !form.acceptOpenDonation ? null : <GiftBlock errors={errors} />}
+      <CampaignAbout />
     </StepShell>
   )
 }

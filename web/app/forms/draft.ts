@@ -123,6 +123,16 @@ export function asksSomething(form: Form, item: JourneyItem): boolean {
   return tier.asksParticipant || tier.customFields.length > 0 || tier.extraOptions.length > 0
 }
 
+/** Before the second step is finished, half-typed answers stay here. */
+export function withoutAnswers(item: JourneyItem): JourneyItem {
+  return {
+    ...item,
+    participant: null,
+    customFields: [],
+    extraOptions: item.extraOptions.map((option) => ({ ...option, customFields: [] })),
+  }
+}
+
 export function toSentItem(item: JourneyItem): SentItem {
   const sent = sentItem(item)
   return {

@@ -1,4 +1,4 @@
-import type { AggFormAnswer } from '@obole/contract/forms'
+import type { AggFormAnswer, Form } from '@obole/contract/forms'
 import { parseAddress, type Step } from '@obole/core/addresses'
 import { formTypeOfSegment } from '@obole/core/addresses'
 import { parisDate } from '@obole/core/dates'
@@ -16,6 +16,8 @@ import { seoMeta } from './seo.ts'
 import { StepSkeleton } from './step-shell.tsx'
 import { landingStep } from './steps.ts'
 
+const CampaignState = lazy(() => import('./campaign-state.tsx'))
+const AdminNotice = lazy(() => import('./admin-notice.tsx'))
 const ParticipantsStep = lazy(() => import('./participants-step.tsx'))
 const PayerStep = lazy(() => import('./payer-step.tsx'))
 const SummaryStep = lazy(() => import('./summary-step.tsx'))
@@ -62,21 +64,42 @@ export default function FormPage({ loaderData, params }: Route.ComponentProps) {
   return (
     <JourneyProvider form={form} today={today} step={step} isWidget={isWidget}>
       <div style={campaignColours(form.color)}>
+        {form.hasAdminRights ? (
+          <Suspense>
+            <AdminNotice />
+          </Suspense>
+        ) : null}
         <CurrentStep />
       </div>
     </JourneyProvider>
   )
 }
 
+/** Administrators see their unpublished campaign as it will be; the server sells nothing of it. */
+function isOnSale({ pageShows, hasAdminRights }: Form): boolean {
+  const isUnpublished = pageShows === 'draft' || pageShows === 'disabled' || pageShows === 'deleted'
+  return pageShows === 'open' || (hasAdminRights && isUnpublished)
+}
+
 function CurrentStep() {
   const journey = useJourney()
-  const { step, isLive, hrefOf } = journey
+  const { form, step, isLive, hrefOf } = journey
   const navigate = useNavigate()
-  const landing = isLive ? landingStep(step, journey) : step
+  const landing = !isLive ? step : isOnSale(form) ? landingStep(step, journey) : 1
   const away = landing !== step ? hrefOf(landing) : null
   useEffect(() => {
     if (away) void navigate(away, { replace: true })
   }, [away, navigate])
+  if (!isOnSale(form)) {
+    return (
+      <>
+        <CampaignBanner />
+        <Suspense>
+          <CampaignState />
+        </Suspense>
+      </>
+    )
+  }
   if (step === 1) {
     return (
       <>

@@ -14,7 +14,7 @@ import { useIsLive } from '../browser.ts'
 import { type Answer, call } from '../call.ts'
 import { useLocale } from '../i18n/locale.tsx'
 import { catalogueOf } from './catalogue.ts'
-import { type Draft, EMPTY_DRAFT, type JourneyItem, toSentItem } from './draft.ts'
+import { type Draft, EMPTY_DRAFT, type JourneyItem, toSentItem, withoutAnswers } from './draft.ts'
 import { stepAfter, stepBefore } from './steps.ts'
 import { currentForms, keepDraft, tell, useForms } from './store.ts'
 
@@ -89,14 +89,13 @@ export function JourneyProvider({ form, today, step, isWidget, children }: Journ
   )
 
   const saveItems = useCallback(async () => {
-    const items = currentForms().drafts[key]?.items ?? []
+    const { items, isAnswered, paymentDay } = currentForms().drafts[key] ?? EMPTY_DRAFT
     const { organizationSlug, formType, formSlug } = form
-    const paymentDay = currentForms().drafts[key]?.paymentDay ?? null
     const body: CartBody = {
       organizationSlug,
       formType,
       formSlug,
-      items: items.map(toSentItem),
+      items: items.map((item) => toSentItem(isAnswered ? item : withoutAnswers(item))),
       paymentDay: items.some(isMonthlyItem) ? (paymentDay ?? defaultPaymentDay(today)) : null,
       locale,
     }

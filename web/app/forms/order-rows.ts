@@ -2,7 +2,7 @@ import type { Cart } from '@obole/contract/carts'
 import type { Form } from '@obole/contract/forms'
 import type { PricedCart } from '@obole/core/cart'
 import type { Locale } from '@obole/core/locale'
-import { type Cents, cents, formatEuros } from '@obole/core/money'
+import { cents, formatEuros } from '@obole/core/money'
 import { isDonation, isMonthly, type TierType } from '@obole/core/tier'
 import type { Words } from '../i18n/words.ts'
 import type { OrderRow } from '../ui/order-card.tsx'
@@ -13,20 +13,24 @@ type FormWords = Words<typeof formWords>
 interface Line {
   tierId: number | null
   tierType: TierType
-  grossCents: Cents
+  tierCents: number
+  options: readonly { label: string; priceCents: number }[]
 }
 
-/** The same things on one row: « Plein tarif × 2 ». */
+/** The same things on one row: « Plein tarif × 2 », options after what they belong to. */
 function rowsOf(lines: readonly Line[], form: Form, t: FormWords, locale: Locale): OrderRow[] {
-  const groups = new Map<string, { label: string; count: number; total: number }>()
-  for (const { tierId, tierType, grossCents } of lines) {
+  const groups = new Map<string, { count: number; total: number }>()
+  const add = (label: string, amount: number) => {
+    const group = groups.get(label) ?? { count: 0, total: 0 }
+    groups.set(label, { count: group.count + 1, total: group.total + amount })
+  }
+  for (const { tierId, tierType, tierCents, options } of lines) {
     const tier = form.tiers.find(({ id }) => id === tierId)
     const gift = isMonthly(tierType) ? t.monthlyDonation : t.donation
-    const label = tier && !(isDonation(tierType) && form.formType === 'Donation') ? tier.name : gift
-    const group = groups.get(label) ?? { label, count: 0, total: 0 }
-    groups.set(label, { label, count: group.count + 1, total: group.total + grossCents })
+    add(tier && !(isDonation(tierType) && form.formType === 'Donation') ? tier.name : gift, tierCents)
+    for (const option of options) add(option.label, option.priceCents)
   }
-  return [...groups.values()].map(({ label, count, total }) => ({
+  return [...groups].map(([label, { count, total }]) => ({
     key: label,
     label: count > 1 ? `${label} × ${count}` : label,
     amount: total === 0 ? t.free : formatEuros(cents(total), locale),
@@ -38,11 +42,14 @@ export function draftRows(priced: PricedCart, form: Form, t: FormWords, locale: 
 }
 
 export function cartRows(cart: Cart, form: Form, t: FormWords, locale: Locale): OrderRow[] {
-  const lines = cart.itemList.map(({ tierId, tierType, initialAmount }) => ({
-    tierId: tierId ?? null,
-    tierType,
-    grossCents: cents(initialAmount),
-  }))
+  const lines = cart.itemList.map(({ tierId, tierType, initialAmount, extraOptions }) => {
+    const known = form.tiers.find(({ id }) => id === tierId)?.extraOptions ?? []
+    const options = known
+      .filter(({ id }) => extraOptions.some(({ extraOptionId }) => extraOptionId === id))
+      .map(({ label, price }) => ({ label, priceCents: price }))
+    const tierCents = initialAmount - options.reduce((sum, { priceCents }) => sum + priceCents, 0)
+    return { tierId: tierId ?? null, tierType, tierCents, options }
+  })
   const rows = rowsOf(lines, form, t, locale)
   if (!cart.coupon || cart.coupon.discount === 0) return rows
   const amount = formatEuros(cents(-cart.coupon.discount), locale)

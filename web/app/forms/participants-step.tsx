@@ -1,12 +1,186 @@
+import type { Problem } from '@obole/contract/problems'
+import { withValue } from '@obole/core/cart-draft'
+import { useMemo, useState } from 'react'
 import { useWords } from '../i18n/locale.tsx'
+import { useBusy } from '../ui/busy.ts'
+import { Card, Notice } from '../ui/card.tsx'
+import { CheckboxRow } from '../ui/checkbox.tsx'
+import { focusFirstInvalid } from '../ui/focus.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { CustomFieldInput } from './custom-field-input.tsx'
+import { asksSomething, type DraftParticipant, type JourneyItem, tierOfItem } from './draft.ts'
+import { ExtraOptions } from './extra-options.tsx'
+import { useFieldErrors } from './field-errors.ts'
 import { formWords } from './form.words.ts'
+import { itemProblems } from './item-problems.ts'
+import { useJourney } from './journey.tsx'
+import { participantsWords } from './participants.words.ts'
 import { StepFrame } from './step-frame.tsx'
+import { FilesContext, useFiles } from './files.tsx'
+
+export type StepErrors = ReturnType<typeof useFieldErrors>
 
 export default function ParticipantsStep() {
+  const t = useWords(participantsWords)
   const f = useWords(formWords)
+  const journey = useJourney()
+  const { form, draft, change, today, saveItems, goOn } = journey
+  const files = useFiles()
+  const [refusal, setRefusal] = useState<Problem | null>(null)
+  const [busy, run] = useBusy()
+  const problems = useMemo(() => {
+    const found = itemProblems(form, draft.items, today)
+    return new Map(found.map((problem) => [problem.path, problem]))
+  }, [form, draft.items, today])
+  const errors = useFieldErrors(problems)
+
+  const submit = () =>
+    void run(async () => {
+      setRefusal(null)
+      if (files.isUploading) return files.complain()
+      if (!errors.submit()) return
+      change({ isAnswered: true, payer: withParticipant(draft.payer, draft.items) })
+      const saved = await saveItems()
+      if (saved.ok) return goOn()
+      setRefusal(saved.problem)
+      focusFirstInvalid()
+    })
+  const asked = draft.items.filter((item) => asksSomething(form, item))
+  const title =
+    form.formType === 'Event'
+      ? f.stepWho
+      : form.formType === 'Membership'
+        ? f.stepWhoMembership
+        : f.stepWhoOther
   return (
-    <StepFrame title={f.stepWho} onNext={() => {}} busyText={false}>
-      …
+    <StepFrame title={title} onNext={submit} busyText={busy && f.saving} isPricedHere>
+      <FilesContext value={files}>
+        <form
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          {refusal ? <Notice tone="error" title={refusal.message} isAlert /> : null}
+          {files.complaint ? <Notice tone="attention" title={files.complaint} isAlert /> : null}
+          {asked.map((item, index) => (
+            <ItemCard key={item.key} item={item} rank={index + 1} count={asked.length} errors={errors} />
+          ))}
+          <button type="submit" className="sr-only" tabIndex={-1} aria-hidden>
+            {t.send}
+          </button>
+        </form>
+      </FilesContext>
     </StepFrame>
+  )
+}
+
+/** The participant who pays gives the payer their name, without undoing what was typed already. */
+function withParticipant<
+  P extends { firstName: string; lastName: string; email: string; emailConfirmation: string },
+>(payer: P, items: readonly JourneyItem[]): P {
+  const paying = items.find(({ participant }) => participant?.isPayer)?.participant
+  if (!paying) return payer
+  const email = paying.email || payer.email
+  const emailConfirmation = paying.email || payer.emailConfirmation
+  return { ...payer, firstName: paying.firstName, lastName: paying.lastName, email, emailConfirmation }
+}
+
+interface ItemCardProps {
+  item: JourneyItem
+  rank: number
+  count: number
+  errors: StepErrors
+}
+
+function ItemCard({ item, rank, count, errors }: ItemCardProps) {
+  const t = useWords(participantsWords)
+  const { form, draft, change } = useJourney()
+  const tier = tierOfItem(form, item)
+  if (!tier) return null
+  const at = draft.items.indexOf(item)
+  /** Core changes one value of a line and keeps all the rest, the participant included. */
+  const setValue = (path: { option?: number; field?: number }, value: string | boolean) => {
+    const changed = withValue(draft.items, { item: at, ...path }, value)
+    change({ items: draft.items.map((old, index) => ({ ...old, ...changed[index] })) })
+  }
+  return (
+    <Card>
+      <h2 className="mb-4 text-xl">
+        {tier.name}
+        {count > 1 ? (
+          <span className="ml-2 text-base font-normal text-muted">{t.rank(rank, count)}</span>
+        ) : null}
+      </h2>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {item.participant ? <Who item={item} participant={item.participant} errors={errors} /> : null}
+        {tier.customFields.map((field, index) => (
+          <CustomFieldInput
+            key={field.id}
+            field={field}
+            value={item.customFields[index]?.value ?? ''}
+            onChange={(value) => {
+              errors.type(`${item.key}.field.${field.id}`, field.type)
+              setValue({ field: index }, value)
+            }}
+            onBlur={() => errors.leave(`${item.key}.field.${field.id}`)}
+            error={errors.errorOf(`${item.key}.field.${field.id}`)}
+          />
+        ))}
+      </div>
+      {tier.extraOptions.length > 0 ? (
+        <ExtraOptions item={item} tier={tier} errors={errors} setValue={setValue} />
+      ) : null}
+    </Card>
+  )
+}
+
+function Who({
+  item,
+  participant,
+  errors,
+}: {
+  item: JourneyItem
+  participant: DraftParticipant
+  errors: StepErrors
+}) {
+  const t = useWords(participantsWords)
+  const { draft, change } = useJourney()
+  const set = (values: Partial<DraftParticipant>) =>
+    change({
+      items: draft.items.map((other) => {
+        if (other.key === item.key) return { ...other, participant: { ...participant, ...values } }
+        // Only one of them pays.
+        return values.isPayer && other.participant
+          ? { ...other, participant: { ...other.participant, isPayer: false } }
+          : other
+      }),
+    })
+  const field = (name: 'firstName' | 'lastName' | 'email') => ({
+    name: `${item.key}-${name}`,
+    value: participant[name],
+    onChange: (value: string) => set({ [name]: value }),
+    onBlur: () => errors.leave(`${item.key}.${name}`),
+    error: errors.errorOf(`${item.key}.${name}`),
+  })
+  return (
+    <>
+      <TextField label={t.firstName} isRequired autoComplete="off" {...field('firstName')} />
+      <TextField label={t.lastName} isRequired autoComplete="off" {...field('lastName')} />
+      <TextField
+        label={t.email}
+        type="email"
+        autoComplete="off"
+        className="sm:col-span-2"
+        {...field('email')}
+      />
+      <div className="sm:col-span-2">
+        <CheckboxRow isSelected={participant.isPayer} onChange={(isPayer) => set({ isPayer })}>
+          {t.pays}
+        </CheckboxRow>
+      </div>
+    </>
   )
 }

@@ -7,34 +7,37 @@ import { OrderCard } from '../ui/order-card.tsx'
 import { CartClock } from './cart-clock.tsx'
 import { formWords } from './form.words.ts'
 import { useJourney } from './journey.tsx'
-import { cartRows } from './order-rows.ts'
+import { cartRows, draftRows } from './order-rows.ts'
 import { StepShell } from './step-shell.tsx'
 
 interface StepFrameProps {
   title: string
   onNext: () => void
   busyText: string | false
+  /** The step changes prices: the total is that of what is on screen, not yet of what was sent. */
+  isPricedHere?: boolean
   children: ReactNode
 }
 
 /** A middle step: its questions, the cart as the server knows it, and one way on. */
-export function StepFrame({ title, onNext, busyText, children }: StepFrameProps) {
+export function StepFrame({ title, onNext, busyText, isPricedHere = false, children }: StepFrameProps) {
   const t = useWords(formWords)
   const locale = useLocale()
-  const { form, cart } = useJourney()
+  const { form, cart, priced } = useJourney()
   const next = (
     <Button onPress={onNext} busyText={busyText}>
       {t.continue}
     </Button>
   )
-  const total = formatEuros(cents(cart?.amount ?? 0), locale)
+  const total = formatEuros(isPricedHere ? priced.amountCents : cents(cart?.amount ?? 0), locale)
+  const sent = cart ? cartRows(cart, form, t, locale) : []
   return (
     <StepShell
       title={title}
       aside={
         <OrderCard
           title={form.formType === 'Donation' ? t.yourGift : t.yourOrder}
-          rows={cart ? cartRows(cart, form, t, locale) : []}
+          rows={isPricedHere ? draftRows(priced, form, t, locale) : sent}
           empty={t.nothingYet}
           total={{ label: t.total, amount: total }}
         >

@@ -33,7 +33,7 @@ export function CheckboxRow({ children, error, ...box }: CheckboxRowProps) {
             />
           </svg>
         </span>
-        <span>{children}</span>
+        <span className="flex-1">{children}</span>
       </Checkbox>
       {error ? (
         <p className="pl-9 text-sm font-semibold text-red" role="alert">

@@ -18,6 +18,7 @@ interface ChoicesProps {
   hideLabel?: boolean
   value: string
   onChange: (value: string) => void
+  onBlur?: () => void
   choices: readonly Choice[]
   error?: string | null | undefined
   isRequired?: boolean

@@ -1,0 +1,77 @@
+import type { ContributorsAnswer } from '@obole/contract/forms'
+import { formatDate, parisDate } from '@obole/core/dates'
+import { cents, formatEuros } from '@obole/core/money'
+import { CONTRIBUTORS_PAGE_SIZE } from '@obole/core/settings'
+import { useEffect, useState } from 'react'
+import { call } from '../call.ts'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { Button } from '../ui/button.tsx'
+import { useBusy } from '../ui/busy.ts'
+import { Skeleton } from '../ui/card.tsx'
+import { campaignWords } from './campaign.words.ts'
+import { useJourney } from './journey.tsx'
+
+type Page = ContributorsAnswer
+
+/** Those who took part, eight at a time. */
+export default function Contributors() {
+  const t = useWords(campaignWords)
+  const locale = useLocale()
+  const { form } = useJourney()
+  const [pages, setPages] = useState<readonly Page[]>([])
+  const [busy, run] = useBusy()
+  const path = `/api/organizations/${form.organizationSlug}/forms/${form.formType}/${form.formSlug}/contributors`
+  useEffect(() => {
+    let isGone = false
+    void call<Page>('GET', `${path}?pageSize=${CONTRIBUTORS_PAGE_SIZE}`).then((first) => {
+      if (first.ok && !isGone) setPages([first.value])
+    })
+    return () => {
+      isGone = true
+    }
+  }, [path])
+  const token = pages.at(-1)?.pagination.continuationToken ?? null
+  const more = () =>
+    void run(async () => {
+      const query = new URLSearchParams({
+        pageSize: String(CONTRIBUTORS_PAGE_SIZE),
+        continuationToken: token ?? '',
+      })
+      const next = await call<Page>('GET', `${path}?${query}`)
+      if (next.ok) setPages([...pages, next.value])
+    })
+  if (pages.length === 0) return <Skeleton className="h-80" />
+  return (
+    <>
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {pages.flatMap(({ data }, page) =>
+          data.map(({ name, amount, date }, index) => (
+            // The list only ever grows at its end, and nobody in it has another name of their own.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li
+              key={`${page}-${index}`}
+              className="flex items-center gap-3 rounded-option border border-line bg-paper px-4 py-2.5"
+            >
+              <span
+                aria-hidden
+                className="grid size-9 flex-none place-items-center rounded-full bg-tint-2 font-bold text-primary-dark"
+              >
+                {(name ?? '·').charAt(0)}
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-semibold">{name ?? t.anonymous}</span>
+                <span className="block text-sm text-muted">{formatDate(parisDate(date), locale)}</span>
+              </span>
+              {amount === null ? null : <b className="tabular-nums">{formatEuros(cents(amount), locale)}</b>}
+            </li>
+          )),
+        )}
+      </ul>
+      {token ? (
+        <Button tone="plain" className="mt-4" onPress={more} busyText={busy && t.loading}>
+          {t.seeMore}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { WireCustomField } from '@obole/contract/forms'
+import { NO, YES } from '@obole/core/custom-field'
+import { useWords } from '../i18n/locale.tsx'
+import { RadioChips } from '../ui/radio.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { FileField } from './file-field.tsx'
+import { participantsWords } from './participants.words.ts'
+
+/** Up to here, choices are all in sight instead of in a list. */
+const FEW_CHOICES = 4
+
+interface CustomFieldInputProps {
+  field: WireCustomField
+  value: string
+  onChange: (value: string) => void
+  onBlur: () => void
+  error: string | null
+}
+
+/** One of the association's own questions. */
+export function CustomFieldInput({ field, value, onChange, onBlur, error }: CustomFieldInputProps) {
+  const t = useWords(participantsWords)
+  const { label, isRequired, maxLength } = field
+  const common = { label, value, onChange, onBlur, error, isRequired, name: `field-${field.id}` }
+  switch (field.type) {
+    case 'TextInput':
+      return <TextField {...common} maxLength={maxLength} />
+    case 'FreeText':
+      return <TextField {...common} maxLength={maxLength} rows={4} className="sm:col-span-2" />
+    case 'Number':
+      return <TextField {...common} inputMode="decimal" />
+    case 'Date':
+      return <TextField {...common} hint={t.dateHint} inputMode="numeric" />
+    case 'Phone':
+      return <TextField {...common} type="tel" autoComplete="tel" />
+    case 'Zipcode':
+      return <TextField {...common} autoComplete="postal-code" />
+    case 'YesNo':
+      return (
+        <RadioChips
+          {...common}
+          choices={[
+            { value: YES, label: t.yes },
+            { value: NO, label: t.no },
+          ]}
+        />
+      )
+    case 'ChoiceList': {
+      const options = field.values.map((choice) => ({ value: choice, label: choice }))
+      if (options.length <= FEW_CHOICES)
+        return <RadioChips {...common} choices={options} className="sm:col-span-2" />
+      return <SelectField {...common} placeholder={t.choose} options={options} />
+    }
+    case 'File':
+      return <FileField {...common} />
+  }
+}

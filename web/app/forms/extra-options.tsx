@@ -1,0 +1,85 @@
+import type { WireTier } from '@obole/contract/forms'
+import { cents, formatEuros } from '@obole/core/money'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { CheckboxRow } from '../ui/checkbox.tsx'
+import { CustomFieldInput } from './custom-field-input.tsx'
+import type { JourneyItem } from './draft.ts'
+import type { StepErrors } from './participants-step.tsx'
+import { participantsWords } from './participants.words.ts'
+
+interface ExtraOptionsProps {
+  item: JourneyItem
+  tier: WireTier
+  errors: StepErrors
+  setValue: (path: { option: number; field?: number }, value: string | boolean) => void
+}
+
+/** From here on one is told how many are left. */
+const FEW = 10
+
+/** What may be added to a line; what comes with it anyway is ticked and stays so. */
+export function ExtraOptions({ item, tier, errors, setValue }: ExtraOptionsProps) {
+  const t = useWords(participantsWords)
+  const locale = useLocale()
+  return (
+    <fieldset className="mt-5 border-t border-line pt-3">
+      <legend className="float-left mb-1 w-full font-semibold">{t.options}</legend>
+      <div className="clear-both">
+        {tier.extraOptions.map((option, index) => {
+          const chosen = item.extraOptions[index]
+          if (!chosen) return null
+          const few = option.remainingNumber !== null && option.remainingNumber <= FEW && !option.isSoldOut
+          const notes = [
+            option.isRequired ? t.optionRequired : null,
+            option.isSoldOut ? t.optionSoldOut : null,
+            few ? t.optionLeft(option.remainingNumber ?? 0) : null,
+          ].filter(Boolean)
+          return (
+            <div key={option.id}>
+              <CheckboxRow
+                isSelected={chosen.value}
+                isDisabled={option.isRequired || (option.isSoldOut && !chosen.value)}
+                onChange={(value) => setValue({ option: index }, value)}
+              >
+                <span className="flex flex-wrap justify-between gap-x-4">
+                  <span>
+                    {option.label}
+                    {notes.length > 0 ? (
+                      <span className="text-sm font-semibold text-amber"> ({notes.join(', ')})</span>
+                    ) : null}
+                  </span>
+                  <b className="tabular-nums">
+                    {option.price === 0 ? t.free : `+ ${formatEuros(cents(option.price), locale)}`}
+                  </b>
+                </span>
+                {option.description ? (
+                  <span className="block text-sm text-muted">{option.description}</span>
+                ) : null}
+              </CheckboxRow>
+              {chosen.value && option.customFields.length > 0 ? (
+                <div className="mb-3 ml-9 grid gap-4 sm:grid-cols-2">
+                  {option.customFields.map((field, fieldIndex) => {
+                    const path = `${item.key}.option.${option.id}.field.${field.id}`
+                    return (
+                      <CustomFieldInput
+                        key={field.id}
+                        field={field}
+                        value={chosen.customFields[fieldIndex]?.value ?? ''}
+                        onChange={(value) => {
+                          errors.type(path, field.type)
+                          setValue({ option: index, field: fieldIndex }, value)
+                        }}
+                        onBlur={() => errors.leave(path)}
+                        error={errors.errorOf(path)}
+                      />
+                    )
+                  })}
+                </div>
+              ) : null}
+            </div>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

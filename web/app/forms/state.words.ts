@@ -1,0 +1,63 @@
+import { dictionary } from '../i18n/words.ts'
+
+export const stateWords = dictionary({
+  draftTitle: { fr: 'Cette campagne n’est pas encore publiée', en: 'This campaign is not published yet' },
+  draftText: {
+    fr: 'L’association la prépare. Revenez bientôt.',
+    en: 'The association is preparing it. Come back soon.',
+  },
+  disabledTitle: { fr: 'Cette campagne est désactivée', en: 'This campaign is disabled' },
+  disabledText: {
+    fr: 'L’association l’a mise en pause et n’y reçoit plus de paiements.',
+    en: 'The association has paused it and takes no payments here.',
+  },
+  deletedTitle: { fr: 'Cette campagne n’existe plus', en: 'This campaign no longer exists' },
+  deletedText: {
+    fr: 'L’association l’a supprimée. Si vous y avez déjà payé, votre commande reste valable.',
+    en: 'The association has deleted it. If you have already paid here, your order stands.',
+  },
+  notYetOpenTitle: { fr: 'C’est pour bientôt', en: 'Coming soon' },
+  opensOn: { fr: (date: string) => `Ouverture ${date}.`, en: (date: string) => `Opens ${date}.` },
+  opensSoon: { fr: 'La date d’ouverture n’est pas encore connue.', en: 'The opening date is not known yet.' },
+  endedCrowdFunding: { fr: 'La collecte est terminée', en: 'The fundraising is over' },
+  endedEvent: { fr: 'La billetterie est fermée', en: 'Ticket sales are closed' },
+  endedMembership: { fr: 'La campagne d’adhésion est terminée', en: 'The membership campaign is over' },
+  endedShop: { fr: 'La boutique est fermée', en: 'The shop is closed' },
+  endedOther: { fr: 'Cette campagne est terminée', en: 'This campaign is over' },
+  endedText: {
+    fr: 'Il n’est plus possible de payer ici. L’association a peut-être d’autres campagnes.',
+    en: 'Paying here is no longer possible. The association may have other campaigns.',
+  },
+  fullTitle: { fr: 'C’est complet', en: 'Sold out' },
+  soldOutTitle: { fr: 'Tout est parti', en: 'Everything is gone' },
+  soldOutText: {
+    fr: 'Si des places se libèrent, elles reviennent ici.',
+    en: 'If places become free again, they come back here.',
+  },
+  suspendedTitle: { fr: 'Les paiements sont suspendus', en: 'Payments are suspended' },
+  suspendedText: {
+    fr: 'Cette association ne peut pas recevoir de paiements pour le moment. Laissez votre e-mail pour être prévenu.',
+    en: 'This association cannot take payments at the moment. Leave your e-mail to be told when it can.',
+  },
+  yourEmail: { fr: 'Votre e-mail', en: 'Your e-mail' },
+  tellMe: { fr: 'Me prévenir', en: 'Tell me' },
+  keeping: { fr: 'Enregistrement…', en: 'Saving…' },
+  keptTitle: { fr: 'Votre e-mail est enregistré', en: 'Your e-mail is saved' },
+  keptText: {
+    fr: 'L’association revient vers vous très bientôt.',
+    en: 'The association will get back to you very soon.',
+  },
+  adminDraft: {
+    fr: 'Brouillon : vous seul voyez cette page.',
+    en: 'Draft: only you can see this page.',
+  },
+  adminDisabled: {
+    fr: 'Campagne désactivée : les visiteurs ne peuvent pas payer.',
+    en: 'Disabled campaign: visitors cannot pay.',
+  },
+  adminDeleted: {
+    fr: 'Campagne supprimée : elle n’est conservée que pour ses commandes.',
+    en: 'Deleted campaign: it is kept for its orders only.',
+  },
+  manage: { fr: 'Gérer la campagne dans les réglages', en: 'Manage the campaign in its settings' },
+})
