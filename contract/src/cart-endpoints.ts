@@ -1,24 +1,52 @@
 import { z } from 'zod'
 import {
   cartBodySchema,
+  cartChangeBodySchema,
+  cartQuerySchema,
   cartSchema,
+  discountCodeBodySchema,
   initPaymentBodySchema,
   initPaymentSchema,
   instalmentsBodySchema,
+  onePageBodySchema,
+  onePageChangeBodySchema,
+  onePageSchema,
   payerSchema,
   tipBodySchema,
   tokenSchema,
+  uploadedFileSchema,
 } from './carts.ts'
 import { endpoints } from './endpoint.ts'
 
-const params = z.object({ id: tokenSchema })
+/** Anything: what cannot be an id is that of no cart, which a browser forgets when it is answered 404. */
+export const cartParamsSchema = z.object({ id: z.string().max(200) })
+export const backUrlQuerySchema = z.object({ backUrl: z.string().max(2000).optional() })
+
+const params = cartParamsSchema
 const response = { 200: cartSchema }
 
 /** Below the API base. */
 export const cartEndpoints = endpoints({
   'POST /carts': { summary: 'Makes a cart, and holds what is in it', body: cartBodySchema, response },
-  'GET /carts/{id}': { summary: 'A cart with its prices', params, response },
+  'GET /carts/{id}': { summary: 'A cart with its prices', params, query: cartQuerySchema, response },
+  'PUT /carts/{id}': {
+    summary: 'Changes what is in a cart, and what it holds',
+    params,
+    body: cartChangeBodySchema,
+    response,
+  },
   'POST /carts/{id}/refresh': { summary: 'Gives a cart another quarter of an hour', params, response },
+  'POST /carts/{id}/discount-code': {
+    summary: 'Puts a discount code in the cart, and holds one of its uses',
+    params,
+    body: discountCodeBodySchema,
+    response,
+  },
+  'DELETE /carts/{id}/discount-code': {
+    summary: 'Takes the discount code out of the cart',
+    params,
+    response,
+  },
   'PUT /carts/{id}/tip': {
     summary: 'Sets the voluntary contribution',
     params,
@@ -34,9 +62,28 @@ export const cartEndpoints = endpoints({
   },
   'POST /carts/{id}/init-payment': {
     summary: 'Freezes the amount and says where to pay',
-    params,
-    query: z.object({ backUrl: z.string().max(2000).optional() }),
+    params: z.object({ id: tokenSchema }),
+    query: backUrlQuerySchema,
     body: initPaymentBodySchema,
     response: { 200: initPaymentSchema },
+  },
+  'POST /carts/{id}/file': {
+    summary: 'Sends a file that answers a question',
+    params,
+    body: 'multipart',
+    response: { 200: uploadedFileSchema },
+  },
+  'POST /carts/cart-one-page': {
+    summary: 'Makes a cart and begins its payment, in one call',
+    query: backUrlQuerySchema,
+    body: onePageBodySchema,
+    response: { 200: onePageSchema },
+  },
+  'PUT /carts/cart-one-page/{id}': {
+    summary: 'Changes a cart and begins its payment, in one call',
+    params,
+    query: backUrlQuerySchema,
+    body: onePageChangeBodySchema,
+    response: { 200: onePageSchema },
   },
 })

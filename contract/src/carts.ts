@@ -1,12 +1,22 @@
 import { FORM_TYPES } from '@obole/core/form'
 import { INSTALMENT_COUNTS, MAX_MONTHLY_DAY } from '@obole/core/schedule'
+import { UPLOAD_TYPES } from '@obole/core/settings'
 import { TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
 
+/** The most a card is charged at once. */
+export const MAX_CHARGE_CENTS = 99_999_999
+
 /** Amounts are integer cents, instants ISO 8601 in UTC, days Europe/Paris dates. */
-const amount = z.int().min(0).max(99_999_999)
-const text = z.string().trim().max(500)
+const amount = z.int().min(0).max(MAX_CHARGE_CENTS)
+/** Several terms together: each is bounded, their sum need not be. */
+const total = z.int().min(0)
 const id = z.int().positive()
+
+/** A NUL or half a character pair is no text: neither JSON's readers nor the database can keep it. */
+const isText = (value: string) => value.isWellFormed() && !value.includes('\0')
+const anyText = z.string().refine(isText, { error: 'not a text' })
+const text = anyText.trim().max(500)
 export const tokenSchema = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/)
 export const slugSchema = z
   .string()
@@ -15,7 +25,8 @@ export const slugSchema = z
 
 export const sentFieldSchema = z.strictObject({
   fieldId: id,
-  value: z.union([z.string().max(5000), z.boolean()]),
+  /** Text, a boolean for a YesNo, or the id of an uploaded file. */
+  value: z.union([anyText.max(5000), z.boolean()]),
 })
 
 export const sentOptionSchema = z.strictObject({
@@ -28,8 +39,16 @@ export const sentOptionSchema = z.strictObject({
 export const participantSchema = z.strictObject({
   firstName: text,
   lastName: text,
-  email: z.string().trim().max(254).optional(),
+  email: anyText.trim().max(254).optional(),
   birthDate: z.iso.date().optional(),
+  address: text.nullish(),
+  zipCode: anyText.trim().max(20).nullish(),
+  city: text.nullish(),
+  country: anyText.trim().min(2).max(3).nullish(),
+  /** The organisation a member stands for. */
+  organism: text.nullish(),
+  companySiren: anyText.trim().max(20).nullish(),
+  companyLegalStatusId: z.int().nullish(),
   /** The payer's details are filled in from this one. */
   isPayer: z.boolean().optional(),
 })
@@ -51,12 +70,26 @@ export const cartBodySchema = z.strictObject({
   organizationSlug: slugSchema,
   formType: z.enum(FORM_TYPES),
   formSlug: slugSchema,
-  items: z.array(sentItemSchema).min(1).max(100),
+  items: z.array(sentItemSchema).max(100),
   /** The day of the month of a monthly gift. */
   paymentDay: z.int().min(1).max(MAX_MONTHLY_DAY).nullish(),
   locale: z.enum(['fr', 'en']).default('fr'),
 })
 export type CartBody = z.input<typeof cartBodySchema>
+
+/** The same for a cart there is: what is left out stays as it was. */
+export const cartChangeBodySchema = cartBodySchema.extend({ locale: z.enum(['fr', 'en']).optional() })
+export type CartChangeBody = z.input<typeof cartChangeBodySchema>
+
+/**
+ * Whose cart is meant. Somebody who has only the cart's address asks for the cart checkout by default, which stands
+ * for whichever campaign the cart is of.
+ */
+export const cartQuerySchema = z.object({
+  organizationSlug: z.string().max(200).optional(),
+  formType: z.string().max(50).default('checkout'),
+  formSlug: z.string().max(200).default('default'),
+})
 
 const paymentTermSchema = z.object({
   date: z.iso.date(),
@@ -78,17 +111,17 @@ export const pricedItemSchema = sentItemSchema.extend({
 })
 
 export const payerSchema = z.strictObject({
-  email: z.string().trim().max(254),
+  email: anyText.trim().max(254),
   firstName: text,
   lastName: text,
   birthDate: z.iso.date().nullable().default(null),
   address: text.nullable().default(null),
-  zipCode: z.string().trim().max(20).nullable().default(null),
+  zipCode: anyText.trim().max(20).nullable().default(null),
   city: text.nullable().default(null),
   /** Any ISO 3166 country, in three letters as existing tools send it, or in two. */
-  country: z.string().trim().min(2).max(3).default('FR'),
+  country: anyText.trim().min(2).max(3).default('FR'),
   companyName: text.nullable().default(null),
-  companySiren: z.string().trim().max(20).nullable().default(null),
+  companySiren: anyText.trim().max(20).nullable().default(null),
   /** An id of the list of legal statuses. */
   companyLegalStatus: z.int().nullable().default(null),
   payAsOrganisation: z.boolean().default(false),
@@ -126,7 +159,7 @@ export const cartSchema = z.object({
   /** What leaves the payer's account today, tip included. */
   dueToday: amount,
   /** The same over all terms. */
-  total: amount,
+  total,
   vat: amount,
 })
 export type Cart = z.infer<typeof cartSchema>
@@ -136,7 +169,7 @@ export const instalmentsBodySchema = z.strictObject({
   installments: z.union(INSTALMENT_COUNTS.map((count) => z.literal(count))),
   paymentDay: z.int().min(1).max(MAX_MONTHLY_DAY).nullish(),
 })
-export const discountCodeBodySchema = z.strictObject({ discountCode: z.string().trim().min(1).max(100) })
+export const discountCodeBodySchema = z.strictObject({ discountCode: anyText.trim().min(1).max(100) })
 
 /** What the payer agreed to on the summary, with the total that was on screen. */
 export const initPaymentBodySchema = z.strictObject({
@@ -155,3 +188,29 @@ export const initPaymentSchema = z.object({
   isFree: z.boolean(),
 })
 export type InitPayment = z.infer<typeof initPaymentSchema>
+
+/** The whole order in one call: what is bought, who pays, what is left to the platform, what was agreed to. */
+const onePage = {
+  payer: payerSchema,
+  tip: amount,
+  installments: instalmentsBodySchema.shape.installments.default(1),
+  discountCode: discountCodeBodySchema.shape.discountCode.nullish(),
+  payment: initPaymentBodySchema,
+}
+export const onePageBodySchema = cartBodySchema.extend(onePage)
+export type OnePageBody = z.input<typeof onePageBodySchema>
+export const onePageChangeBodySchema = cartChangeBodySchema.extend(onePage)
+export type OnePageChangeBody = z.input<typeof onePageChangeBodySchema>
+
+/** A payment that could not begin leaves its cart: `details.cartId` of the refusal names it, to be changed and paid. */
+export const onePageSchema = initPaymentSchema.extend({ cart: cartSchema })
+export type OnePage = z.infer<typeof onePageSchema>
+
+/** An uploaded file; its id is the answer to a question of type File. */
+export const uploadedFileSchema = z.object({
+  id: tokenSchema,
+  fileName: z.string(),
+  contentType: z.enum(UPLOAD_TYPES),
+  sizeBytes: z.int(),
+})
+export type UploadedFile = z.infer<typeof uploadedFileSchema>

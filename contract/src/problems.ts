@@ -116,6 +116,12 @@ export const problems = {
     fr: 'Vous avez atteint la quantité maximale par personne pour ce tarif.',
     en: 'You have reached the maximum quantity per person for this rate.',
   },
+  /** The campaign's own limit for one person, whatever the rates. */
+  LIMIT_PER_USER_IN_FORM: {
+    status: 409,
+    fr: 'Vous avez atteint la quantité maximale par personne pour cette campagne.',
+    en: 'You have reached the maximum quantity per person for this campaign.',
+  },
   LIMIT_PER_CART: {
     status: 409,
     fr: 'Vous avez atteint la quantité maximale par commande pour ce tarif.',
@@ -150,6 +156,16 @@ export const problems = {
     en: 'This campaign does not take payments at the moment.',
   },
   PAYER_INVALID: { status: 400, fr: 'Vérifiez vos coordonnées.', en: 'Check your details.' },
+  ORGANISM_PAYER_REFUSED: {
+    status: 400,
+    fr: 'Cette campagne n’accepte que les paiements de particuliers.',
+    en: 'This campaign only takes payments from individuals.',
+  },
+  INDIVIDUAL_PAYER_REFUSED: {
+    status: 400,
+    fr: 'Cette campagne n’accepte que les paiements au nom d’une organisation.',
+    en: 'This campaign only takes payments on behalf of an organisation.',
+  },
   GDPR_CONSENT_ERROR: {
     status: 400,
     fr: 'Acceptez les conditions générales d’utilisation pour continuer.',

@@ -4,7 +4,10 @@ import Fastify, { LogController, type FastifyServerOptions } from 'fastify'
 import { jsonSchemaTransform, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { App } from './app.ts'
 import { cartRoutes } from './carts/carts.routes.ts'
+import { cartFileRoutes } from './carts/files.routes.ts'
 import { checkoutRoutes } from './checkout/checkout.routes.ts'
+import { endPaymentOfCart } from './checkout/end-payment-of-cart.ts'
+import { onePageRoutes } from './checkout/one-page.routes.ts'
 import { formRoutes } from './forms/forms.routes.ts'
 import { healthRoutes } from './health.routes.ts'
 import { organizationRoutes } from './organizations/organizations.routes.ts'
@@ -13,6 +16,7 @@ import { useIdentity } from './people/identify.ts'
 import { authRoutes, userRoutes } from './people/people.routes.ts'
 import { referenceRoutes } from './platform/api-reference.ts'
 import { useProblems, type Http } from './platform/http.ts'
+import { malformedAddressAnswer, MAX_SEGMENT_LENGTH } from './platform/malformed-address.ts'
 import { guardOrigins, withoutProxyPrefix } from './platform/same-origin.ts'
 import { useSecurityHeaders } from './platform/security-headers.ts'
 
@@ -28,7 +32,8 @@ export async function createApi(
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: app.config.TRUST_PROXY,
     logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_SEGMENT_LENGTH },
+    frameworkErrors: malformedAddressAnswer(app.config.PUBLIC_URL),
     rewriteUrl: withoutProxyPrefix,
   }).withTypeProvider<ZodTypeProvider>()
   useProblems(http)
@@ -49,7 +54,9 @@ export async function createApi(
       userRoutes(api, app)
       organizationRoutes(api, app)
       formRoutes(api, app)
-      cartRoutes(api, app)
+      cartRoutes(api, app, (cartId) => endPaymentOfCart(app, cartId))
+      await cartFileRoutes(api, app)
+      onePageRoutes(api, app)
       checkoutRoutes(api, app)
       await notificationRoutes(api, app)
       api.get('/openapi.json', { schema: { hide: true } }, () => http.swagger())

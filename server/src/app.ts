@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { CardProvider } from './providers/card-provider.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
+import type { Files } from './platform/files.ts'
 import type { Ids } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail.ts'
@@ -15,6 +16,7 @@ export interface App {
   log: Log
   cards: CardProvider
   mail: Mailer
+  files: Files
   /** Tells the worker that a commit added jobs. */
   jobs: { wake(): void }
 }

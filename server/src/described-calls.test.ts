@@ -15,6 +15,7 @@ const NOT_FOR_PAGES = new Set([
   'GET /readyz',
   'GET /api/openapi.json',
   'GET /api/docs',
+  'GET /api/carts/:id/file/:fileId',
   'POST /api/notifications/:provider',
 ])
 

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { join } from 'node:path'
 import { createApi } from './api.ts'
 import type { App } from './app.ts'
 import { readConfig } from './config.ts'
@@ -6,6 +7,7 @@ import { seedDemo } from './demo/seed.ts'
 import { mountPages, mountPagesInDevelopment } from './pages.ts'
 import { databaseClock } from './platform/clock.ts'
 import { openDb } from './platform/db.ts'
+import { diskFiles } from './platform/files.ts'
 import { randomIds } from './platform/ids.ts'
 import { createLog } from './platform/log.ts'
 import { smtpMailer } from './platform/mail.ts'
@@ -41,6 +43,7 @@ const app: App = {
   log,
   cards,
   mail,
+  files: diskFiles(join(config.DATA_DIR, 'files')),
   jobs: { wake: () => worker.wake() },
 }
 const worker = createAppWorker(app, `${hostname()}:${process.pid}`)

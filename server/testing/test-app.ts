@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { createApi } from '../src/api.ts'
 import type { App } from '../src/app.ts'
@@ -6,6 +9,7 @@ import { readConfig, type Config } from '../src/config.ts'
 import { runChecks } from '../src/platform/checks.ts'
 import { databaseClock, type Clock } from '../src/platform/clock.ts'
 import { openDb } from '../src/platform/db.ts'
+import { diskFiles } from '../src/platform/files.ts'
 import type { Http } from '../src/platform/http.ts'
 import { randomIds } from '../src/platform/ids.ts'
 import type { Worker } from '../src/platform/jobs.ts'
@@ -42,6 +46,7 @@ export interface TestOptions {
 export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const mails = await startMailTrap()
+  const dataDir = await mkdtemp(join(tmpdir(), 'obole-test-'))
   const port = options.listen || options.bank ? await freePort() : 0
   const origin = `http://127.0.0.1:${port}`
   const bank = options.bank ? await startBankProcess(origin) : null
@@ -51,6 +56,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
       PORT: String(port),
       PUBLIC_URL: origin,
       DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
       SECRET: 'a-secret-of-the-tests-0123456789abcdef',
       BANK_URL: bank?.url ?? 'http://127.0.0.1:9',
       BANK_SECRET_KEY: bankKeys.secretKey,
@@ -82,6 +88,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     log,
     cards,
     mail,
+    files: diskFiles(join(config.DATA_DIR, 'files')),
     jobs: { wake: () => {} },
   }
   const worker = createAppWorker(app, 'test-worker')
@@ -105,6 +112,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
       mail.close()
       await db.close()
       await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
       if (violations.length > 0) throw new Error(`invariants broken: ${JSON.stringify(violations, null, 2)}`)
     },
   }

@@ -1,5 +1,11 @@
+import { MAX_CHARGE_CENTS, type SentItem } from '@obole/contract/carts'
 import { refuse, problems, type Refusal } from '@obole/contract/problems'
+import type { PricedCart } from '@obole/core/cart'
 import type { CartError } from '@obole/core/cart-error'
+import { parisDate } from '@obole/core/dates'
+import { pageShows } from '@obole/core/form'
+import type { Campaign } from '../forms/campaign.ts'
+import { answerIssues, tariffErrors } from './item-errors.ts'
 
 /** The first thing wrong with a cart gives the refusal its code; all of them stand in its list, by item. */
 export function cartRefusal(all: readonly CartError[], { complete = false } = {}): Refusal | null {
@@ -17,4 +23,49 @@ export function cartRefusal(all: readonly CartError[], { complete = false } = {}
 /** The day of a monthly gift is asked at the last step; until then the cart may be without. */
 function mayBeCompletedLater(code: CartError['code']): boolean {
   return code === 'MONTHLY_DAY_INVALID'
+}
+
+/**
+ * Why a cart cannot be kept as it is: wrong answers are refused at once, missing ones only once it is to be `complete`,
+ * because the journey asks for them after the places are held.
+ */
+export function contentRefusal(
+  campaign: Campaign,
+  items: readonly SentItem[],
+  priced: PricedCart,
+  now: number,
+  { complete = false } = {},
+): Refusal | null {
+  const isNamed = (itemIndex: number) =>
+    priced.errors.some((e) => 'itemIndex' in e && e.itemIndex === itemIndex)
+  const tariffs = tariffErrors(campaign, items).filter(({ itemIndex }) => !isNamed(itemIndex))
+  const errors = cartRefusal([...tariffs, ...priced.errors], { complete })
+  if (errors) return errors
+  const limit = formLimitRefusal(campaign, items) ?? amountRefusal(priced)
+  if (limit) return limit
+  const { wrong, missing } = answerIssues(campaign, items, parisDate(now))
+  const issues = complete ? [...wrong, ...missing] : wrong
+  return issues.length > 0 ? refuse('CART_INVALID', { issues }) : null
+}
+
+/** What one person may buy of a whole campaign bounds each of their carts too. */
+function formLimitRefusal({ maxPerUser }: Campaign, items: readonly SentItem[]): Refusal | null {
+  const entries = items.filter(({ tierId }) => tierId != null).length
+  if (maxPerUser === null || entries <= maxPerUser) return null
+  return refuse('LIMIT_PER_USER_IN_FORM', { details: { remaining: maxPerUser } })
+}
+
+function amountRefusal({ amountCents, dueTodayCents }: PricedCart): Refusal | null {
+  if (Math.max(amountCents, dueTodayCents) <= MAX_CHARGE_CENTS) return null
+  return refuse('AMOUNT_TOO_HIGH', { details: { maxCents: MAX_CHARGE_CENTS } })
+}
+
+/**
+ * Why the campaign sells nothing at that moment. For a cart there is, that is the moment it was made: a sale that ends
+ * meanwhile lets it finish, while a campaign taken off the site does not.
+ */
+export function closedRefusal(campaign: Campaign, at: number): Refusal | null {
+  const shown = pageShows({ ...campaign, soldOut: false }, at)
+  if (shown === 'open') return null
+  return refuse(shown === 'suspended' ? 'WALLET_VALIDATION_ERROR' : 'FORM_CLOSED', { details: { shown } })
 }

@@ -1,17 +1,23 @@
 import type { Cart as CartView, Payer, SentItem } from '@obole/contract/carts'
 import { priceCart, type PricedCart } from '@obole/core/cart'
-import { parisDate } from '@obole/core/dates'
+import { epochMs, parisDate } from '@obole/core/dates'
 import { cents, type Cents, ZERO } from '@obole/core/money'
-import type { CartItem } from '@obole/core/cart-line'
+import type { CartItem, Catalogue } from '@obole/core/cart-line'
 import type { Coupon } from '@obole/core/coupon'
 import { isInstalmentCount, type InstalmentCount } from '@obole/core/schedule'
 import { suggestTip } from '@obole/core/tip'
-import type { Campaign, CampaignCoupon } from '../forms/campaign.ts'
+import type { Campaign, CampaignCoupon, CampaignTier } from '../forms/campaign.ts'
 
 export type CartState = 'Open' | 'Paying' | 'Paid' | 'Expired'
 
-/** What one item said when it was chosen, with the price it had then. */
-export type ChosenItem = SentItem & { quotedCents: Cents }
+/** What one item said when it was chosen, with the price it had then and the end of its sale as it was announced. */
+export type ChosenItem = SentItem & { quotedCents: Cents; saleEnd: number | null }
+
+/** Stock that is one person's own: how many of a tier, or (no tier) of a campaign, they may buy in all. */
+export interface PersonalStock {
+  tierId: number | null
+  stockId: number
+}
 
 export interface Cart {
   id: string
@@ -20,6 +26,8 @@ export interface Cart {
   client: string
   state: CartState
   version: number
+  /** Digests of the last calls that changed it: their key, and what they asked. */
+  calls: readonly CartCallDigest[]
   items: readonly ChosenItem[]
   payer: Payer | null
   coupon: CampaignCoupon | null
@@ -27,32 +35,42 @@ export interface Cart {
   paymentDay: number | null
   tipCents: Cents | null
   locale: 'fr' | 'en'
+  /** How many of each stock it holds. */
+  holds: ReadonlyMap<number, number>
+  /** Among those, what it holds of the payer's own limits; known once a payment starts. */
+  personalStocks: readonly PersonalStock[]
   createdAt: number
   updatedAt: number
   expiresAt: number
 }
 
+export type CartCallDigest = readonly [key: string, asked: string]
+
+/** An item that may have been in the cart before. */
+export type ItemToPrice = SentItem & Partial<Pick<ChosenItem, 'quotedCents' | 'saleEnd'>>
+
 /** A cart's price today, by the function the page shows it with. Stock is not asked here: the hold has decided it. */
 export function priceOf(
   campaign: Campaign,
   cart: Pick<Cart, 'instalmentCount' | 'paymentDay' | 'tipCents'> & {
-    items: readonly (SentItem & { quotedCents?: Cents })[]
+    items: readonly ItemToPrice[]
     coupon: Coupon | null
   },
   now: number,
 ): PricedCart {
   return priceCart({
     items: cart.items.map(toCoreItem),
-    catalogue: catalogueOf(campaign),
+    catalogue: catalogueOf(campaign, cart.items),
     coupon: cart.coupon,
     instalments: cart.instalmentCount,
     monthlyDay: cart.paymentDay,
     tipCents: cart.tipCents ?? ZERO,
     today: parisDate(now),
+    now,
   })
 }
 
-function toCoreItem(item: SentItem & { quotedCents?: Cents | null }): CartItem {
+function toCoreItem(item: ItemToPrice): CartItem {
   return {
     tierId: item.tierId ?? null,
     tierType: item.tierType,
@@ -62,13 +80,41 @@ function toCoreItem(item: SentItem & { quotedCents?: Cents | null }): CartItem {
   }
 }
 
-function catalogueOf({ tiers, acceptOpenDonation, instalmentCounts }: Campaign) {
-  const unlimited = tiers.map((tier) => ({
+/**
+ * A sale that ends, as announced, while a cart holds its tickets does not take them away; one that an administrator
+ * ends earlier does.
+ */
+function catalogueOf(campaign: Campaign, items: readonly ItemToPrice[]): Catalogue {
+  const isPromised = (tierId: number, saleEnd: CampaignTier['saleEnd']) =>
+    items.every((item) => item.tierId !== tierId || item.saleEnd === saleEnd)
+  const tiers = campaign.tiers.map((tier) => ({
     ...tier,
+    saleEnd: isPromised(tier.id, tier.saleEnd) ? null : tier.saleEnd,
     remaining: null,
     extraOptions: tier.extraOptions.map((option) => ({ ...option, remaining: null })),
   }))
-  return { tiers: unlimited, acceptOpenDonation, instalments: instalmentCounts, remainingEntries: null }
+  // Which of the two kinds of open gift is welcome is for `itemErrors` to say.
+  const acceptOpenDonation = campaign.acceptOpenDonation || campaign.acceptOpenMonthlyDonation
+  return { tiers, acceptOpenDonation, instalments: campaign.instalmentCounts, remainingEntries: null }
+}
+
+/** The items with the price they have now, so that a tariff changed later is noticed rather than charged. */
+export function chosenItems(
+  campaign: Campaign,
+  items: readonly SentItem[],
+  lines: readonly Pick<PricedCart['lines'][number], 'itemIndex' | 'grossCents'>[],
+): ChosenItem[] {
+  return lines.map(({ itemIndex, grossCents }) => {
+    const item = items[itemIndex]
+    if (!item) throw new Error('a priced line without its item')
+    const tier = tierOf(campaign, item)
+    const saleEnd = tier?.saleEnd == null ? null : epochMs(tier.saleEnd)
+    return { ...item, quotedCents: grossCents, saleEnd }
+  })
+}
+
+export function tierOf(campaign: Campaign, { tierId }: Pick<SentItem, 'tierId'>): CampaignTier | undefined {
+  return campaign.tiers.find(({ id }) => id === tierId)
 }
 
 /** How many of each stock a cart needs: its tiers, their options, the campaign's entries, the coupon. */
@@ -76,23 +122,28 @@ export function stocksWanted(
   campaign: Campaign,
   items: readonly SentItem[],
   coupon: CampaignCoupon | null,
+  personal: readonly PersonalStock[] = [],
 ): Map<number, number> {
   const wanted = new Map<number, number>()
   for (const item of items)
-    for (const id of stocksOfItem(campaign, item)) wanted.set(id, (wanted.get(id) ?? 0) + 1)
+    for (const id of stocksOfItem(campaign, item, personal)) wanted.set(id, (wanted.get(id) ?? 0) + 1)
   if (coupon?.usesStockId) wanted.set(coupon.usesStockId, 1)
   return wanted
 }
 
-export function stocksOfItem(campaign: Campaign, item: SentItem): number[] {
-  const tier = campaign.tiers.find(({ id }) => id === item.tierId)
+export function stocksOfItem(
+  campaign: Campaign,
+  item: SentItem,
+  personal: readonly PersonalStock[] = [],
+): number[] {
+  const tier = tierOf(campaign, item)
   if (!tier) return []
   const options = item.extraOptions.map(({ extraOptionId }) =>
     tier.extraOptions.find(({ id }) => id === extraOptionId),
   )
-  return [tier.stockId, campaign.entriesStockId, ...options.map((option) => option?.stockId ?? null)].filter(
-    (id) => id !== null,
-  )
+  const shared = [tier.stockId, campaign.entriesStockId, ...options.map((option) => option?.stockId ?? null)]
+  const own = personal.filter(({ tierId }) => tierId === null || tierId === tier.id)
+  return [...shared.filter((id) => id !== null), ...own.map(({ stockId }) => stockId)]
 }
 
 export function instalmentCount(count: number): InstalmentCount {
@@ -133,7 +184,7 @@ export function toView(campaign: Campaign, cart: Cart, priced: PricedCart): Cart
 
 function itemView(campaign: Campaign, item: ChosenItem | undefined, line: PricedCart['lines'][number]) {
   if (!item) throw new Error('a priced line without its item')
-  const { quotedCents: _quoted, ...sent } = item
+  const { quotedCents: _quoted, saleEnd: _announced, ...sent } = item
   return {
     ...sent,
     name: lineName(campaign, item),
@@ -148,7 +199,7 @@ function itemView(campaign: Campaign, item: ChosenItem | undefined, line: Priced
 const OPEN_DONATION_NAME = 'Don'
 
 export function lineName(campaign: Campaign, item: SentItem): string {
-  return campaign.tiers.find(({ id }) => id === item.tierId)?.name ?? OPEN_DONATION_NAME
+  return tierOf(campaign, item)?.name ?? OPEN_DONATION_NAME
 }
 
 const iso = (ms: number) => new Date(ms).toISOString()

@@ -2,7 +2,7 @@ import type { Payer } from '@obole/contract/carts'
 import { cents } from '@obole/core/money'
 import type { Row, Sql } from '../platform/db.ts'
 import type { CampaignCoupon } from '../forms/campaign.ts'
-import { instalmentCount, type Cart, type CartState, type ChosenItem } from './cart.ts'
+import { instalmentCount, type Cart, type CartCallDigest, type CartState, type ChosenItem } from './cart.ts'
 import { allTaken, takeStockCtes } from './stock.sql.ts'
 
 export interface NewCart {
@@ -12,7 +12,11 @@ export interface NewCart {
   client: string
   requestHash: string
   items: readonly ChosenItem[]
+  payer: Payer | null
+  couponId: number | null
+  instalmentCount: number
   paymentDay: number | null
+  tipCents: number | null
   totalCents: number
   locale: 'fr' | 'en'
   now: number
@@ -21,24 +25,33 @@ export interface NewCart {
   maxLiveCarts: number
 }
 
-/** Makes the cart and takes its stock in one statement; `must` ends it, stock included, where something is missing. */
+/**
+ * Makes the cart and takes its stock in one statement; `must` ends it, stock included, where something is missing.
+ * The visitor's first free place is taken under a unique index: whoever loses it to a cart made at the same instant is
+ * told `conflict` and looks again.
+ */
 export async function insertCart(sql: Sql, cart: NewCart): Promise<void> {
   await sql.query({
     name: 'carts-insert',
     text: `
       with ${takeStockCtes('$9', '$10')},
+      free as (
+        select min(n) as place from generate_series(1, $14::int) as places(n)
+        where not exists (
+          select from carts c where c.client = $4 and c.place = n and c.state in ('Open', 'Paying'))),
       cart as (
         insert into carts (id, organization_id, form_id, client, request_hash, items, payment_day, total_cents, locale,
-          created_at, updated_at, expires_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $13, to_timestamp($11 / 1000.0), to_timestamp($11 / 1000.0), to_timestamp($12 / 1000.0))
-        on conflict (id) do nothing
+          place, payer, coupon_id, instalment_count, tip_cents, created_at, updated_at, expires_at)
+        select $1, $2, $3, $4, $5, $6, $7, $8, $13, free.place, $15, $16, $17, $18,
+          to_timestamp($11 / 1000.0), to_timestamp($11 / 1000.0), to_timestamp($12 / 1000.0)
+        from free where free.place is not null
+        on conflict do nothing
         returning id),
       held as (
         insert into holds (cart_id, stock_id, quantity)
         select cart.id, wanted.stock_id, wanted.quantity from cart, wanted)
-      select must(exists (select from cart), 'replayed'), must(${allTaken}, 'stock'),
-        must((select count(*) < $14 from carts
-          where client = $4 and state in ('Open', 'Paying') and expires_at > to_timestamp($11 / 1000.0)), 'hoarding')`,
+      select must((select place from free) is not null, 'places'), must(exists (select from cart), 'conflict'),
+        must(${allTaken}, 'stock')`,
     values: [
       cart.id,
       cart.organizationId,
@@ -54,6 +67,10 @@ export async function insertCart(sql: Sql, cart: NewCart): Promise<void> {
       cart.expiresAt,
       cart.locale,
       cart.maxLiveCarts,
+      cart.payer && JSON.stringify(cart.payer),
+      cart.couponId,
+      cart.instalmentCount,
+      cart.tipCents,
     ],
   })
 }
@@ -66,6 +83,7 @@ interface CartRow extends Row {
   state: CartState
   version: number
   request_hash: string
+  calls: CartCallDigest[]
   items: ChosenItem[]
   payer: Payer | null
   coupon: CouponRow | null
@@ -73,6 +91,7 @@ interface CartRow extends Row {
   payment_day: number | null
   tip_cents: number | null
   locale: 'fr' | 'en'
+  holds: Record<string, number> | null
   created_at: Date
   updated_at: Date
   expires_at: Date
@@ -87,9 +106,10 @@ interface CouponRow {
   uses_stock_id: number | null
 }
 
-const CART_COLUMNS = `c.id, c.organization_id, c.form_id, c.client, c.state, c.version, c.request_hash, c.items, c.payer,
+const CART_COLUMNS = `c.id, c.organization_id, c.form_id, c.client, c.state, c.version, c.request_hash, c.calls, c.items, c.payer,
   c.instalment_count, c.payment_day, c.tip_cents, c.locale, c.created_at, c.updated_at, c.expires_at,
-  (select to_jsonb(k) from coupons k where k.id = c.coupon_id) as coupon`
+  (select to_jsonb(k) from coupons k where k.id = c.coupon_id) as coupon,
+  (select jsonb_object_agg(h.stock_id, h.quantity) from holds h where h.cart_id = c.id) as holds`
 
 export async function findCart(sql: Sql, id: string): Promise<(Cart & { requestHash: string }) | null> {
   const [row] = await sql.query<CartRow>({
@@ -108,6 +128,7 @@ function fromRow(row: CartRow): Cart {
     client: row.client,
     state: row.state,
     version: row.version,
+    calls: row.calls,
     items: row.items,
     payer: row.payer,
     coupon: row.coupon && couponFromRow(row.coupon),
@@ -115,6 +136,8 @@ function fromRow(row: CartRow): Cart {
     paymentDay: row.payment_day,
     tipCents: row.tip_cents === null ? null : cents(row.tip_cents),
     locale: row.locale,
+    holds: new Map(Object.entries(row.holds ?? {}).map(([id, quantity]) => [Number(id), quantity])),
+    personalStocks: [],
     createdAt: row.created_at.getTime(),
     updatedAt: row.updated_at.getTime(),
     expiresAt: row.expires_at.getTime(),
@@ -144,6 +167,7 @@ export interface CartChange {
   id: string
   /** The version the change was decided on; another one means that somebody was faster. */
   version: number
+  calls: readonly CartCallDigest[]
   items: readonly ChosenItem[]
   payer: Payer | null
   couponId: number | null
@@ -151,6 +175,7 @@ export interface CartChange {
   paymentDay: number | null
   tipCents: number | null
   totalCents: number
+  locale: 'fr' | 'en'
   now: number
   expiresAt: number
   /** What the cart must hold from now on; null where that does not change. */
@@ -171,6 +196,8 @@ export async function updateCart(sql: Sql, change: CartChange): Promise<void> {
     change.totalCents,
     change.now,
     change.expiresAt,
+    JSON.stringify(change.calls),
+    change.locale,
   ]
   await (change.wanted ? updateWithStock(sql, fields, change.wanted) : updateFields(sql, fields))
 }
@@ -178,18 +205,22 @@ export async function updateCart(sql: Sql, change: CartChange): Promise<void> {
 const UPDATE_FIELDS = `
   update carts set version = version + 1, items = $3, payer = $4, coupon_id = $5, instalment_count = $6,
     payment_day = $7, tip_cents = $8, total_cents = $9, updated_at = to_timestamp($10 / 1000.0),
-    expires_at = to_timestamp($11 / 1000.0)
-  where id = $1 and version = $2 and state in ('Open', 'Paying') returning id`
+    expires_at = greatest(expires_at, to_timestamp($11 / 1000.0)), calls = $12, locale = $13`
+const UNCHANGED = `where id = $1 and version = $2 and state in ('Open', 'Paying') returning id`
 
 async function updateFields(sql: Sql, fields: readonly unknown[]): Promise<void> {
   await sql.query({
     name: 'carts-update',
-    text: `with changed as (${UPDATE_FIELDS}) select must(exists (select from changed), 'version')`,
+    text: `with changed as (${UPDATE_FIELDS} ${UNCHANGED}) select must(exists (select from changed), 'version')`,
     values: fields,
   })
 }
 
-/** A change of stock is a difference: what is held more is guarded, what is held less is given back. */
+/**
+ * A change of stock is a difference: what is held more is guarded, what is held less is given back. It makes a frozen
+ * order untrue, so the cart is open again until the next freeze; and nothing a live attempt pays for is given back:
+ * beginning one changes the version, so that it is either seen here or ends this statement.
+ */
 async function updateWithStock(
   sql: Sql,
   fields: readonly unknown[],
@@ -198,8 +229,8 @@ async function updateWithStock(
   await sql.query({
     name: 'carts-update-stock',
     text: `
-      with changed as (${UPDATE_FIELDS}),
-      target as (select * from unnest($12::bigint[], $13::int[]) as t(stock_id, quantity)),
+      with changed as (${UPDATE_FIELDS}, state = 'Open' ${UNCHANGED}),
+      target as (select * from unnest($14::bigint[], $15::int[]) as t(stock_id, quantity)),
       held_now as (select stock_id, quantity from holds where cart_id = $1),
       difference as (
         select coalesce(t.stock_id, h.stock_id) as stock_id, coalesce(t.quantity, 0) as target,
@@ -219,47 +250,74 @@ async function updateWithStock(
         select $1, stock_id, target from difference where target > 0
         on conflict (cart_id, stock_id) do update set quantity = excluded.quantity)
       select must(exists (select from changed), 'version'),
+        must(not exists (
+          select from attempts a where a.cart_id = $1 and a.state in ('Init', 'WaitingAuthentication')), 'paying'),
         must((select count(*) from taken) = (select count(*) from in_order), 'stock')`,
     values: [...fields, [...wanted.keys()], [...wanted.values()]],
   })
 }
 
-export async function touchCart(
-  sql: Sql,
-  id: string,
-  version: number,
-  now: number,
-  expiresAt: number,
-): Promise<void> {
-  await sql.query({
+/** Puts the cart's end off; answers false where it has none to put off any more. */
+export async function touchCart(sql: Sql, id: string, now: number, expiresAt: number): Promise<boolean> {
+  const rows = await sql.query({
     name: 'carts-touch',
     text: `
-      with touched as (
-        update carts set updated_at = to_timestamp($3 / 1000.0), expires_at = to_timestamp($4 / 1000.0)
-        where id = $1 and version = $2 and state in ('Open', 'Paying') returning id)
-      select must(exists (select from touched), 'version')`,
-    values: [id, version, now, expiresAt],
+      update carts set updated_at = to_timestamp($2 / 1000.0),
+        expires_at = greatest(expires_at, to_timestamp($3 / 1000.0))
+      where id = $1 and state in ('Open', 'Paying') and expires_at > to_timestamp($2 / 1000.0) returning id`,
+    values: [id, now, expiresAt],
   })
+  return rows.length > 0
 }
 
-/** How many are left of each of these stocks, now. */
-export async function remainingOf(sql: Sql, stockIds: readonly number[]): Promise<Map<number, number>> {
+/** How many of each of these stocks are left now for that cart: what it holds itself is left to it. */
+export async function remainingFor(
+  sql: Sql,
+  cartId: string,
+  stockIds: readonly number[],
+): Promise<Map<number, number>> {
   const rows = await sql.query<{ id: number; remaining: number }>({
     name: 'stocks-remaining',
-    text: 'select id, capacity - held - sold as remaining from stocks where id = any($1)',
-    values: [stockIds],
+    text: `
+      select s.id, s.capacity - s.held - s.sold + coalesce(h.quantity, 0) as remaining
+      from stocks s left join holds h on h.stock_id = s.id and h.cart_id = $2
+      where s.id = any($1)`,
+    values: [stockIds, cartId],
   })
   return new Map(rows.map(({ id, remaining }) => [id, remaining]))
 }
 
+/** The stock that is one person's own, made if it is missing; see the function's own words. */
+export async function personalStock(
+  sql: Sql,
+  limit: { formId: number; tierId: number | null; email: string; max: number },
+): Promise<number> {
+  const [row] = await sql.query<{ stock_id: number }>({
+    name: 'stocks-personal',
+    text: 'select personal_stock($1, $2, $3, $4) as stock_id',
+    values: [limit.formId, limit.tierId, limit.email, limit.max],
+  })
+  if (!row) throw new Error('a personal limit without its stock')
+  return row.stock_id
+}
+
 /** Carts whose time is over and that no payment can still turn into an order; `skip locked` lets nodes share the work. */
-export async function expireCarts(sql: Sql, now: number, limit: number): Promise<number> {
+export function expireCarts(sql: Sql, now: number, limit: number): Promise<number> {
+  return expire(sql, 'carts-expire', '', [now, limit])
+}
+
+/** The same for one visitor's own, so that nobody waits for the sweeper to make another. */
+export function expireCartsOf(sql: Sql, client: string, now: number, limit: number): Promise<number> {
+  return expire(sql, 'carts-expire-of', 'and c.client = $3', [now, limit, client])
+}
+
+async function expire(sql: Sql, name: string, whose: string, values: readonly unknown[]): Promise<number> {
   const [row] = await sql.query<{ expired: number }>({
-    name: 'carts-expire',
+    name,
     text: `
       with due as (
         select id from carts c
-        where state in ('Open', 'Paying') and expires_at <= to_timestamp($1 / 1000.0)
+        where state in ('Open', 'Paying') and expires_at <= to_timestamp($1 / 1000.0) ${whose}
           and not exists (
             select from attempts a where a.cart_id = c.id and a.state in ('Init', 'WaitingAuthentication'))
         order by expires_at limit $2 for update skip locked),
@@ -270,7 +328,7 @@ export async function expireCarts(sql: Sql, now: number, limit: number): Promise
         select s.id, p.quantity from stocks s join per_stock p on p.stock_id = s.id order by s.id for no key update of s),
       given_back as (update stocks s set held = s.held - o.quantity from in_order o where s.id = o.id)
       select count(*) as expired from expired`,
-    values: [now, limit],
+    values,
   })
   return row?.expired ?? 0
 }

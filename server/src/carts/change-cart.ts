@@ -1,71 +1,105 @@
 import type { Cart as CartView } from '@obole/contract/carts'
-import { refuse, type Refusal } from '@obole/contract/problems'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { PricedCart } from '@obole/core/cart'
 import { cartExpiresAtMs } from '@obole/core/cart-expiry'
 import type { App } from '../app.ts'
-import { loadCampaign } from '../forms/load-campaign.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { unmet } from '../platform/db.ts'
-import { priceOf, stocksWanted, toView, type Cart } from './cart.ts'
-import { cartRefusal } from './cart-refusal.ts'
-import { findCart, updateCart } from './carts.store.ts'
+import { chosenItems, priceOf, stocksWanted, toView, type Cart, type ItemToPrice } from './cart.ts'
+import { digestOf, recognise, withCall, type CartCall } from './cart-call.ts'
+import { closedRefusal, contentRefusal } from './cart-refusal.ts'
+import { updateCart } from './carts.store.ts'
+import { openCart } from './open-cart.ts'
+import { viewCart } from './read-cart.ts'
 import { soldOut } from './sold-out.ts'
 
+/** What a change decides. Items come without prices: those are core's to say. */
 export type CartEdit = Partial<
-  Pick<Cart, 'items' | 'payer' | 'coupon' | 'instalmentCount' | 'paymentDay' | 'tipCents'>
+  Pick<Cart, 'payer' | 'coupon' | 'instalmentCount' | 'paymentDay' | 'tipCents' | 'locale'> & {
+    items: readonly ItemToPrice[]
+  }
 >
+export type Edit = (cart: Cart, campaign: Campaign) => Promise<CartEdit | Refusal> | CartEdit | Refusal
 
-const MAX_TRIES = 3
-
-/** A cart that may still be changed, with its campaign; otherwise why not. */
-export async function openCart(app: App, id: string): Promise<{ cart: Cart; campaign: Campaign } | Refusal> {
-  const cart = await findCart(app.db, id)
-  if (!cart || cart.state === 'Expired') return refuse('CART_UNKNOWN')
-  if (cart.state === 'Paid') return refuse('DUPLICATED_PAYMENT')
-  if (cart.expiresAt <= app.clock.now()) return refuse('CART_UNKNOWN')
-  const campaign = await loadCampaign(app, { formId: cart.formId })
-  return campaign ? { cart, campaign } : refuse('CART_UNKNOWN')
-}
+const MAX_TRIES = 4
 
 /**
  * Every change of a cart: load, let `edit` decide, price by core, save under the version that was read. A cart that
  * changed in between (two tabs) is read and decided again.
  */
-export async function changeCart(
+export async function changeCart(app: App, call: CartCall, edit: Edit): Promise<CartView | Refusal> {
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    const outcome = await tryChange(app, call, edit)
+    if (outcome !== 'again') return outcome
+  }
+  return refuse('CART_UPDATE_FAILED')
+}
+
+async function tryChange(app: App, call: CartCall, edit: Edit): Promise<CartView | Refusal | 'again'> {
+  const open = await openCart(app, call.cartId)
+  if (isRefusal(open)) return open
+  const { cart, campaign } = open
+  const digest = digestOf(call)
+  const recognised = recognise(cart, digest)
+  if (recognised === 'reused') return refuse('IDEMPOTENCY_KEY_REUSED')
+  const now = app.clock.now()
+  if (recognised === 'replayed') return viewCart(campaign, cart, now)
+  const closed = closedRefusal(campaign, cart.createdAt)
+  if (closed) return closed
+  const edited = await edit(cart, campaign)
+  if (isRefusal(edited)) return edited
+  const decided = decide(campaign, cart, edited, now)
+  if (isRefusal(decided)) return decided
+  const changed = { ...decided.changed, calls: withCall(cart.calls, digest) }
+  return save(app, campaign, call, { cart, edited, changed, priced: decided.priced, now })
+}
+
+interface Decision {
+  changed: Cart
+  priced: PricedCart
+}
+
+/** The cart as it will be. Instalments that the new contents no longer allow become one payment. */
+function decide(campaign: Campaign, cart: Cart, edited: CartEdit, now: number): Decision | Refusal {
+  const draft = { ...cart, ...edited }
+  const asked = priceOf(campaign, draft, now)
+  const fallsBack =
+    edited.instalmentCount === undefined && !asked.offeredInstalments.includes(draft.instalmentCount)
+  const instalmentCount = fallsBack ? 1 : draft.instalmentCount
+  const priced = fallsBack ? priceOf(campaign, { ...draft, instalmentCount }, now) : asked
+  const refusal = contentRefusal(campaign, draft.items, priced, now)
+  if (refusal) return refusal
+  const items = edited.items ? chosenItems(campaign, edited.items, priced.lines) : cart.items
+  const version = cart.version + 1
+  const changed: Cart = { ...draft, items, instalmentCount, version, updatedAt: now }
+  changed.expiresAt = Math.max(cart.expiresAt, cartExpiresAtMs(changed))
+  return { changed, priced }
+}
+
+async function save(
   app: App,
-  id: string,
-  edit: (cart: Cart, campaign: Campaign) => Promise<CartEdit | Refusal> | CartEdit | Refusal,
-): Promise<CartView | Refusal> {
-  for (let attempt = 1; ; attempt += 1) {
-    const open = await openCart(app, id)
-    if ('refusal' in open) return open
-    const { cart, campaign } = open
-    const edited = await edit(cart, campaign)
-    if ('refusal' in edited) return edited
-    const now = app.clock.now()
-    const changed: Cart = { ...cart, ...edited, version: cart.version + 1, updatedAt: now }
-    changed.expiresAt = Math.max(cart.expiresAt, cartExpiresAtMs(changed))
-    const priced = priceOf(campaign, changed, now)
-    const refusal = cartRefusal(priced.errors)
-    if (refusal) return refusal
-    const movesStock = edited.items !== undefined || edited.coupon !== undefined
-    const wanted = movesStock ? stocksWanted(campaign, changed.items, changed.coupon) : null
-    try {
-      const { coupon, ...fields } = changed
-      const couponId = coupon?.id ?? null
-      await updateCart(app.db, {
-        ...fields,
-        version: cart.version,
-        couponId,
-        totalCents: priced.amountCents,
-        now,
-        wanted,
-      })
-      return toView(campaign, changed, priced)
-    } catch (error) {
-      const problem = unmet(error)
-      if (problem === 'stock') return soldOut(app, campaign, changed.items, wanted ?? new Map())
-      if (problem !== 'version') throw error
-      if (attempt === MAX_TRIES) return refuse('CART_UPDATE_FAILED')
+  campaign: Campaign,
+  { endPayment }: CartCall,
+  { cart, edited, changed, priced, now }: Decision & { cart: Cart; edited: CartEdit; now: number },
+): Promise<CartView | Refusal | 'again'> {
+  const movesStock = edited.items !== undefined || changed.coupon?.id !== cart.coupon?.id
+  const wanted = movesStock ? stocksWanted(campaign, changed.items, changed.coupon) : null
+  try {
+    const couponId = changed.coupon?.id ?? null
+    const totalCents = priced.amountCents
+    await updateCart(app.db, { ...changed, version: cart.version, couponId, totalCents, now, wanted })
+    return toView(campaign, changed, priced)
+  } catch (error) {
+    switch (unmet(error)) {
+      case 'version':
+        return 'again'
+      case 'paying':
+        if (!endPayment) return refuse('CART_UPDATE_FAILED')
+        return (await endPayment(cart.id)) ? 'again' : refuse('DUPLICATED_PAYMENT')
+      case 'stock':
+        return (await soldOut(app, campaign, changed, wanted ?? new Map())) ?? 'again'
+      default:
+        throw error
     }
   }
 }

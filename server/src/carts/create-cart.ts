@@ -1,108 +1,146 @@
-import { createHash } from 'node:crypto'
-import type { Cart as CartView, cartBodySchema } from '@obole/contract/carts'
-import { refuse, type Refusal } from '@obole/contract/problems'
+import type { Cart as CartView, cartBodySchema, Payer } from '@obole/contract/carts'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { cartExpiresAtMs, MAX_LIVE_CARTS } from '@obole/core/cart-expiry'
-import { pageShows } from '@obole/core/form'
+import type { Cents } from '@obole/core/money'
+import type { InstalmentCount } from '@obole/core/schedule'
 import type { z } from 'zod'
 import type { App } from '../app.ts'
+import type { Campaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { unmet } from '../platform/db.ts'
-import { priceOf, stocksWanted, toView, type ChosenItem } from './cart.ts'
-import { cartRefusal } from './cart-refusal.ts'
-import { findCart, insertCart } from './carts.store.ts'
+import { chosenItems, priceOf, stocksWanted, toView, type Cart } from './cart.ts'
+import { digest } from './cart-call.ts'
+import { closedRefusal, contentRefusal } from './cart-refusal.ts'
+import { expireCartsOf, findCart, insertCart } from './carts.store.ts'
+import { filesRefusal } from './file-answers.ts'
+import { tidied } from './item-errors.ts'
+import { openCart } from './open-cart.ts'
+import { viewCart } from './read-cart.ts'
+import { payerToKeep } from './set-payer.ts'
 import { soldOut } from './sold-out.ts'
+import { validCoupon } from './valid-coupon.ts'
 
 export interface CreateCart {
   client: string
   /** Null where the caller sent none: such a call cannot be repeated safely. */
   idempotencyKey: string | null
   body: z.output<typeof cartBodySchema>
+  /** What is usually said later, where one page says it all at once. */
+  atOnce?: { payer: Payer; tipCents: Cents; instalmentCount: InstalmentCount; discountCode: string | null }
 }
 
-/** Prices what was chosen, holds its stock and keeps it a quarter of an hour. */
-export async function createCart(
-  app: App,
-  { client, idempotencyKey, body }: CreateCart,
-): Promise<CartView | Refusal> {
-  const campaign = await loadCampaign(app, body)
+const MAX_TRIES = 6
+
+/** Prices what was chosen, holds its stock and keeps it a quarter of an hour. A new cart has no coupon but its own. */
+export async function createCart(app: App, input: CreateCart): Promise<CartView | Refusal> {
+  const campaign = await loadCampaign(app, input.body)
   if (!campaign) return refuse('NOT_FOUND')
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    const decided = await decide(app, campaign, input)
+    if (isRefusal(decided)) return decided
+    const outcome = await save(app, campaign, decided)
+    if (outcome !== 'again') return outcome
+  }
+  return refuse('CART_UPDATE_FAILED')
+}
+
+interface Decision {
+  cart: Cart
+  priced: ReturnType<typeof priceOf>
+  requestHash: string
+}
+
+async function decide(
+  app: App,
+  campaign: Campaign,
+  { client, idempotencyKey, body, atOnce }: CreateCart,
+): Promise<Decision | Refusal> {
   const now = app.clock.now()
-  const shown = pageShows({ ...campaign, soldOut: false }, now)
-  if (shown !== 'open')
-    return refuse(shown === 'suspended' ? 'WALLET_VALIDATION_ERROR' : 'FORM_CLOSED', { details: { shown } })
-
-  const draft = {
-    items: body.items,
-    instalmentCount: 1,
-    paymentDay: body.paymentDay ?? null,
-    tipCents: null,
-    coupon: null,
-  } as const
+  const closed = closedRefusal(campaign, now)
+  if (closed) return closed
+  const draft = await draftOf(app, campaign, body, atOnce, now)
+  if (isRefusal(draft)) return draft
   const priced = priceOf(campaign, draft, now)
-  const refusal = cartRefusal(priced.errors)
+  const refusal =
+    contentRefusal(campaign, draft.items, priced, now) ??
+    (await filesRefusal(app, campaign, null, draft.items))
   if (refusal) return refusal
-  const items = quoted(body.items, priced.lines)
-
   const id = idempotencyKey ? app.ids.derivedToken('cart', `${client}:${idempotencyKey}`) : app.ids.token()
-  const wanted = stocksWanted(campaign, body.items, null)
-  const expiresAt = cartExpiresAtMs({ createdAt: now, updatedAt: now })
-  const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
-  const { organizationId, id: formId } = campaign
-  const identity = { id, organizationId, formId, client, requestHash, locale: body.locale }
+  const cart: Cart = {
+    ...draft,
+    id,
+    client,
+    organizationId: campaign.organizationId,
+    formId: campaign.id,
+    state: 'Open',
+    version: 1,
+    calls: [],
+    items: chosenItems(campaign, draft.items, priced.lines),
+    locale: body.locale,
+    holds: stocksWanted(campaign, draft.items, draft.coupon),
+    personalStocks: [],
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: cartExpiresAtMs({ createdAt: now, updatedAt: now }),
+  }
+  return { cart, priced, requestHash: digest([body, atOnce ?? null]) }
+}
+
+async function draftOf(
+  app: App,
+  campaign: Campaign,
+  body: CreateCart['body'],
+  atOnce: CreateCart['atOnce'],
+  now: number,
+) {
+  const items = body.items.map((item) => tidied(campaign, item))
+  const paymentDay = body.paymentDay ?? null
+  if (!atOnce)
+    return { items, paymentDay, payer: null, coupon: null, instalmentCount: 1, tipCents: null } as const
+  const { discountCode, instalmentCount, tipCents } = atOnce
+  const payer = payerToKeep(app, campaign, atOnce.payer, now)
+  if (isRefusal(payer)) return payer
+  const coupon = discountCode ? await validCoupon(app, campaign, { items, coupon: null }, discountCode) : null
+  if (isRefusal(coupon)) return coupon
+  return { items, paymentDay, payer, coupon, instalmentCount, tipCents }
+}
+
+async function save(
+  app: App,
+  campaign: Campaign,
+  { cart, priced, requestHash }: Decision,
+): Promise<CartView | Refusal | 'again'> {
   try {
-    const rest = {
-      items,
-      paymentDay: draft.paymentDay,
-      totalCents: priced.amountCents,
-      now,
-      expiresAt,
-      wanted,
-    }
-    await insertCart(app.db, { ...identity, ...rest, maxLiveCarts: MAX_LIVE_CARTS })
+    const couponId = cart.coupon?.id ?? null
+    const totalCents = priced.amountCents
+    const rest = { requestHash, couponId, totalCents, now: cart.createdAt, wanted: cart.holds }
+    await insertCart(app.db, { ...cart, ...rest, maxLiveCarts: MAX_LIVE_CARTS })
+    return toView(campaign, cart, priced)
   } catch (error) {
     switch (unmet(error)) {
-      case 'replayed':
-        return replay(app, campaign, id, requestHash)
+      case 'conflict':
+        return (await replay(app, cart.id, requestHash)) ?? 'again'
+      case 'places':
+        return (await replay(app, cart.id, requestHash)) ?? makeRoom(app, cart)
       case 'stock':
-        return soldOut(app, campaign, body.items, wanted)
-      case 'hoarding':
-        return refuse('TOO_MANY_REQUESTS')
+        return (await soldOut(app, campaign, cart, cart.holds)) ?? 'again'
       default:
         throw error
     }
   }
-  const cart = {
-    ...identity,
-    ...draft,
-    items,
-    state: 'Open',
-    version: 1,
-    payer: null,
-    createdAt: now,
-    updatedAt: now,
-    expiresAt,
-  } as const
-  return toView(campaign, cart, priced)
 }
 
-type Body = CreateCart['body']
-
-/** The price each item has now, so that a tariff changed later is noticed rather than charged. */
-export function quoted(
-  items: Body['items'],
-  lines: readonly { itemIndex: number; grossCents: ChosenItem['quotedCents'] }[],
-): ChosenItem[] {
-  return lines.map(({ itemIndex, grossCents }) => {
-    const item = items[itemIndex]
-    if (!item) throw new Error('a priced line without its item')
-    return { ...item, quotedCents: grossCents }
-  })
+/** The same key again: the same cart, unless it was asked for something else. Null where there is no such cart. */
+async function replay(app: App, id: string, requestHash: string): Promise<CartView | Refusal | null> {
+  const known = await findCart(app.db, id)
+  if (!known) return null
+  if (known.requestHash !== requestHash) return refuse('IDEMPOTENCY_KEY_REUSED')
+  const open = await openCart(app, id)
+  return isRefusal(open) ? open : viewCart(open.campaign, open.cart, app.clock.now())
 }
 
-/** The same key again: the same cart, unless it was asked for something else. */
-async function replay(app: App, campaign: Parameters<typeof priceOf>[0], id: string, requestHash: string) {
-  const cart = await findCart(app.db, id)
-  if (!cart) return refuse('CART_UNKNOWN')
-  if (cart.requestHash !== requestHash) return refuse('IDEMPOTENCY_KEY_REUSED')
-  return toView(campaign, cart, priceOf(campaign, cart, app.clock.now()))
+/** All the visitor's places are taken: those of carts whose time is over are given up at once. */
+async function makeRoom(app: App, { client, createdAt }: Cart): Promise<Refusal | 'again'> {
+  const expired = await expireCartsOf(app.db, client, createdAt, MAX_LIVE_CARTS)
+  return expired > 0 ? 'again' : refuse('TOO_MANY_REQUESTS', { details: { maxLiveCarts: MAX_LIVE_CARTS } })
 }

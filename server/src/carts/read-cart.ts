@@ -1,11 +1,41 @@
 import type { Cart as CartView } from '@obole/contract/carts'
-import type { Refusal } from '@obole/contract/problems'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { formTypeOf } from '@obole/core/form'
+import { normaliseSlug } from '@obole/core/slug'
 import type { App } from '../app.ts'
-import { priceOf, toView } from './cart.ts'
-import { openCart } from './change-cart.ts'
+import type { Campaign } from '../forms/campaign.ts'
+import { priceOf, toView, type Cart } from './cart.ts'
+import { cartRefusal } from './cart-refusal.ts'
+import { openCart } from './open-cart.ts'
 
-export async function readCart(app: App, id: string): Promise<CartView | Refusal> {
+/** Where the caller believes the cart to be; the cart checkout stands for any campaign of the association. */
+export interface CartPlace {
+  organizationSlug?: string | undefined
+  formType: string
+  formSlug: string
+}
+
+export async function readCart(app: App, id: string, place: CartPlace): Promise<CartView | Refusal> {
   const open = await openCart(app, id)
-  if ('refusal' in open) return open
-  return toView(open.campaign, open.cart, priceOf(open.campaign, open.cart, app.clock.now()))
+  if (isRefusal(open)) return open
+  if (!isOf(open.campaign, place)) return refuse('CART_UNKNOWN')
+  return viewCart(open.campaign, open.cart, app.clock.now())
+}
+
+export function isOf(campaign: Campaign, { organizationSlug, formType, formSlug }: CartPlace): boolean {
+  const given = organizationSlug === undefined ? campaign.organizationSlug : normaliseSlug(organizationSlug)
+  if (given !== campaign.organizationSlug) return false
+  const type = formTypeOf(formType)
+  return type === 'Checkout' || (type === campaign.formType && normaliseSlug(formSlug) === campaign.slug)
+}
+
+/**
+ * The cart with its prices. One whose tariffs an administrator changed is refused with what is still good of it, so
+ * that nobody reads a price that will not be charged.
+ */
+export function viewCart(campaign: Campaign, cart: Cart, now: number): CartView | Refusal {
+  const priced = priceOf(campaign, cart, now)
+  const view = toView(campaign, cart, priced)
+  const changed = cartRefusal(priced.errors.filter(({ code }) => code === 'TARIFF_UNKNOWN'))
+  return changed ? { ...changed, details: { ...changed.details, cart: view } } : view
 }

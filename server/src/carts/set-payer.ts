@@ -1,5 +1,5 @@
 import type { Cart as CartView, Payer } from '@obole/contract/carts'
-import { refuse, type Refusal } from '@obole/contract/problems'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { storedConsent } from '@obole/core/consent'
 import { parisDate } from '@obole/core/dates'
 import { LEGAL_STATUS_IDS } from '@obole/core/legal-status'
@@ -7,20 +7,30 @@ import { message } from '@obole/core/messages'
 import { validatePayer } from '@obole/core/payer'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
+import type { CartCall } from './cart-call.ts'
 import { changeCart } from './change-cart.ts'
 
-export function setPayer(app: App, cartId: string, payer: Payer): Promise<CartView | Refusal> {
-  return changeCart(app, cartId, (cart, campaign) => {
-    const refusal = payerRefusal(campaign, payer, app.clock.now())
-    if (refusal) return refusal
-    const { consent, warn } = storedConsent(payer.consent)
-    if (warn) app.log.warn({ cartId: cart.id }, 'payer sent without consent, stored as consenting')
-    return { payer: { ...payer, consent } }
+export function setPayer(app: App, call: CartCall, payer: Payer): Promise<CartView | Refusal> {
+  return changeCart(app, call, (_cart, campaign) => {
+    const kept = payerToKeep(app, campaign, payer, app.clock.now())
+    return isRefusal(kept) ? kept : { payer: kept }
   })
+}
+
+/** The payer as stored, if the campaign takes them. */
+export function payerToKeep(app: App, campaign: Campaign, payer: Payer, now: number): Payer | Refusal {
+  const refusal = payerRefusal(campaign, payer, now)
+  if (refusal) return refusal
+  const { consent, warn } = storedConsent(payer.consent)
+  if (warn) app.log.warn({ formId: campaign.id }, 'payer sent without consent, stored as consenting')
+  return { ...payer, consent }
 }
 
 /** What is wrong with a payer for this campaign, field by field. */
 export function payerRefusal(campaign: Campaign, payer: Payer, now: number): Refusal | null {
+  const { allowOrganismPayer, allowIndividualPayer } = campaign
+  if (payer.payAsOrganisation && !allowOrganismPayer) return refuse('ORGANISM_PAYER_REFUSED')
+  if (!payer.payAsOrganisation && !allowIndividualPayer) return refuse('INDIVIDUAL_PAYER_REFUSED')
   const problems = validatePayer(payer, {
     today: parisDate(now),
     birthDateRequired: campaign.askPayerBirthDate,
@@ -28,6 +38,10 @@ export function payerRefusal(campaign: Campaign, payer: Payer, now: number): Ref
     legalStatuses: LEGAL_STATUS_IDS,
   })
   if (problems.length === 0) return null
-  const issues = problems.map(({ field, key }) => ({ path: field, code: key, message: message(key, 'fr') }))
+  const issues = problems.map(({ field, key, values }) => ({
+    path: field,
+    code: key,
+    message: message(key, 'fr', values),
+  }))
   return refuse('PAYER_INVALID', { issues })
 }

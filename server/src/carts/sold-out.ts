@@ -1,35 +1,40 @@
-import type { SentItem } from '@obole/contract/carts'
-import { refuse, type Refusal } from '@obole/contract/problems'
+import type { Refusal } from '@obole/contract/problems'
 import type { CartError } from '@obole/core/cart-error'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
+import type { Cart } from './cart.ts'
 import { cartRefusal } from './cart-refusal.ts'
-import { remainingOf } from './carts.store.ts'
+import { remainingFor } from './carts.store.ts'
+import { couponRefusal } from './coupon.ts'
 
-/** What is missing and what is left of it, so that the page can propose the rest. */
+/**
+ * What is missing and what is left of it for this cart, so that the page can propose the rest. Null where somebody gave
+ * stock back in the meantime: nothing is missing any more.
+ */
 export async function soldOut(
   app: App,
   campaign: Campaign,
-  items: readonly SentItem[],
+  cart: Pick<Cart, 'id' | 'items' | 'coupon'>,
   wanted: ReadonlyMap<number, number>,
-): Promise<Refusal> {
-  const remaining = await remainingOf(app.db, [...wanted.keys()])
+): Promise<Refusal | null> {
+  const remaining = await remainingFor(app.db, cart.id, [...wanted.keys()])
   const missing = (stockId: number | null | undefined): number | null => {
     const left = stockId == null ? undefined : remaining.get(stockId)
     return left !== undefined && left < (wanted.get(stockId ?? 0) ?? 0) ? Math.max(0, left) : null
   }
+  const tiers = campaign.tiers.filter(({ id }) => cart.items.some(({ tierId }) => tierId === id))
+  const options = new Map(tiers.flatMap((tier) => tier.extraOptions).map((option) => [option.id, option]))
   const errors: CartError[] = []
-  for (const tier of campaign.tiers.filter(({ id }) => items.some((item) => item.tierId === id))) {
-    const tiersLeft = missing(tier.stockId)
-    if (tiersLeft !== null) errors.push({ code: 'TICKETS_SOLD_OUT', tierId: tier.id, remaining: tiersLeft })
-    for (const option of tier.extraOptions) {
-      const optionsLeft = missing(option.stockId)
-      if (optionsLeft !== null)
-        errors.push({ code: 'OPTIONS_SOLD_OUT', extraOptionId: option.id, remaining: optionsLeft })
-    }
+  for (const { id: tierId, stockId } of tiers) {
+    const left = missing(stockId)
+    if (left !== null) errors.push({ code: 'TICKETS_SOLD_OUT', tierId, remaining: left })
+  }
+  for (const { id: extraOptionId, stockId } of options.values()) {
+    const left = missing(stockId)
+    if (left !== null) errors.push({ code: 'OPTIONS_SOLD_OUT', extraOptionId, remaining: left })
   }
   const entriesLeft = missing(campaign.entriesStockId)
   if (entriesLeft !== null) errors.push({ code: 'LIMIT_PER_FORM', remaining: entriesLeft })
-  // Somebody gave stock back between the two statements: trying again is the honest advice.
-  return cartRefusal(errors) ?? refuse('CART_CHANGED')
+  const couponIsMissing = missing(cart.coupon?.usesStockId) !== null
+  return cartRefusal(errors) ?? (couponIsMissing ? couponRefusal('exhausted') : null)
 }

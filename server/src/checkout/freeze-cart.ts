@@ -66,7 +66,7 @@ function freezeLine(campaign: Campaign, cart: Cart, line: PricedCart['lines'][nu
     participant: item.participant ?? null,
     customFields: item.customFields,
     options: item.extraOptions,
-    stockIds: stocksOfItem(campaign, item),
+    stockIds: stocksOfItem(campaign, item, cart.personalStocks),
   }
 }
 

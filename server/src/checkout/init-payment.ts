@@ -2,16 +2,15 @@ import type { InitPayment, initPaymentBodySchema } from '@obole/contract/carts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { addressOf } from '@obole/core/addresses'
 import { priceCart } from '@obole/core/cart'
-import { CART_LIFETIME_MS } from '@obole/core/cart-expiry'
+import { cartExpiresAtMs } from '@obole/core/cart-expiry'
 import { consentProblems } from '@obole/core/consent'
-import { mayCollect } from '@obole/core/form'
 import { message } from '@obole/core/messages'
 import type { z } from 'zod'
 import type { App } from '../app.ts'
 import { priceOf, type Cart } from '../carts/cart.ts'
-import { cartRefusal } from '../carts/cart-refusal.ts'
-import { openCart } from '../carts/change-cart.ts'
-import { payerRefusal } from '../carts/set-payer.ts'
+import { completenessRefusal } from '../carts/complete-cart.ts'
+import { holdForPayment } from '../carts/hold-for-payment.ts'
+import { openCart } from '../carts/open-cart.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { forgetCampaign } from '../forms/load-campaign.ts'
 import { findRequest, listAttempts } from '../payments/attempts.ts'
@@ -43,7 +42,8 @@ export async function initPayment(app: App, input: InitPaymentInput): Promise<In
     const refusal = whyNot(app, campaign, cart, priced, input.body)
     if (refusal) return refusal
     try {
-      return await start(app, campaign, cart, priced, input)
+      const held = await holdForPayment(app, campaign, cart, priced)
+      return isRefusal(held) ? held : await start(app, campaign, held, priced, input)
     } catch (error) {
       const problem = unmet(error)
       if (problem === null) throw error
@@ -62,12 +62,8 @@ function whyNot(
   priced: ReturnType<typeof priceCart>,
   body: InitPaymentInput['body'],
 ): Refusal | null {
-  if (!mayCollect(campaign.allowCollect)) return refuse('WALLET_VALIDATION_ERROR')
-  const cartProblem = cartRefusal(priced.errors, { complete: true })
-  if (cartProblem) return cartProblem
-  if (!cart.payer) return refuse('PAYER_INVALID')
-  const payerProblem = payerRefusal(campaign, cart.payer, app.clock.now())
-  if (payerProblem) return payerProblem
+  const incomplete = completenessRefusal(campaign, cart, priced, app.clock.now())
+  if (incomplete) return incomplete
   const [consent] = consentProblems(body, campaign.termsOfSaleUrl !== null)
   if (consent) {
     const issues = [{ path: consent.field, code: consent.key, message: message(consent.key, 'fr') }]
@@ -101,7 +97,8 @@ async function start(
     frozen,
     backUrl,
     now,
-    expiresAt: now + CART_LIFETIME_MS,
+    // Starting again and again keeps no place longer than the hour a cart may last.
+    expiresAt: cartExpiresAtMs({ createdAt: cart.createdAt, updatedAt: now }),
   })
   if (isFree) {
     await placeOrder(app.db, {
@@ -132,7 +129,7 @@ async function freeAndDone(app: App, cartId: string): Promise<InitPayment | null
  * The payer came back and changed something while a try was open. It is cancelled at the provider first; answers
  * false where it had succeeded after all.
  */
-async function endLiveAttempt(app: App, requestId: string): Promise<boolean> {
+export async function endLiveAttempt(app: App, requestId: string): Promise<boolean> {
   const [latest] = await listAttempts(app, requestId)
   if (!latest?.providerPaymentId) return latest !== undefined && latest.state !== 'Authorized'
   const canceled = await app.cards.cancel(latest.providerPaymentId, latest.id)

@@ -1,4 +1,5 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
+import { CART_TOTAL_LIFETIME_MS } from '@obole/core/cart-expiry'
 import { ATTEMPT_LIFETIME_MS, pausedUntilMs } from '@obole/core/payment'
 import type { App } from '../app.ts'
 import { unmet } from '../platform/db.ts'
@@ -19,13 +20,19 @@ export async function openAttempt(app: App, request: PaymentRequest): Promise<At
   if (pausedUntilMs(refused.length, refused[0]?.updatedAt ?? null, now) !== null)
     return refuse('PAYMENT_MAX_ERROR_ATTEMPTS')
   const id = app.ids.token()
-  const times = { now, checkAt: now + FIRST_CHECK_MS, cartExpiresAt: now + ATTEMPT_LIFETIME_MS }
+  const times = {
+    now,
+    checkAt: now + FIRST_CHECK_MS,
+    cartExpiresAt: now + ATTEMPT_LIFETIME_MS,
+    cartMadeAfter: now - CART_TOTAL_LIFETIME_MS,
+  }
   try {
     await insertAttempt(app.db, { id, request, provider: app.cards.name, ...times })
   } catch (error) {
     switch (unmet(error)) {
       case 'cart':
-        return refuse('CART_EXPIRED')
+        // Open again: what it holds is no longer what this request would pay.
+        return refuse(request.cartState === 'Open' ? 'CART_CHANGED' : 'CART_EXPIRED')
       case 'live':
         return openAttempt(app, request)
       default:

@@ -111,29 +111,44 @@ export interface NewAttempt {
   now: number
   checkAt: number
   cartExpiresAt: number
+  /** An older cart has had its time: no new try keeps its places any longer. */
+  cartMadeAfter: number
 }
 
 /**
- * The cart keeps its places as long as the try lives; where it has just expired, or a try is already live, nothing is
- * written and `must` says which.
+ * The cart keeps its places as long as the try lives; where it has just expired, is no longer what was frozen, or a try
+ * is already live, nothing is written and `must` says which. Its version changes, so that whoever decided on the cart
+ * without this try decides again.
  */
 export async function insertAttempt(
   sql: Sql,
-  { id, request, provider, now, checkAt, cartExpiresAt }: NewAttempt,
+  { id, request, provider, now, checkAt, cartExpiresAt, cartMadeAfter }: NewAttempt,
 ): Promise<void> {
   await sql.query({
     name: 'attempts-insert',
     text: `
       with cart as (
-        update carts set expires_at = greatest(expires_at, to_timestamp($8 / 1000.0))
-        where id = $3 and state in ('Open', 'Paying') and expires_at > to_timestamp($6 / 1000.0) returning id),
+        update carts set version = version + 1, expires_at = greatest(expires_at, to_timestamp($8 / 1000.0))
+        where id = $3 and state = 'Paying' and expires_at > to_timestamp($6 / 1000.0)
+          and created_at > to_timestamp($9 / 1000.0)
+        returning id),
       attempt as (
         insert into attempts (id, payment_request_id, cart_id, number, provider, amount_cents, state, next_check_at, created_at, updated_at)
         select $1, $2, $3, 1 + (select count(*) from attempts where payment_request_id = $2), $4, $5, 'Init',
           to_timestamp($7 / 1000.0), to_timestamp($6 / 1000.0), to_timestamp($6 / 1000.0)
         from cart on conflict do nothing returning id)
       select must(exists (select from cart), 'cart'), must(exists (select from attempt), 'live')`,
-    values: [id, request.id, request.cartId, provider, request.amountCents, now, checkAt, cartExpiresAt],
+    values: [
+      id,
+      request.id,
+      request.cartId,
+      provider,
+      request.amountCents,
+      now,
+      checkAt,
+      cartExpiresAt,
+      cartMadeAfter,
+    ],
   })
 }
 

@@ -20,10 +20,11 @@ interface Line {
   otherAdmin: Expected
   /** Added to the address, `?` included. */
   query?: string
-  payload?: Record<string, unknown>
+  payload?: Record<string, unknown> | string
+  headers?: Record<string, string>
 }
 
-type Call = Pick<Line, 'query' | 'payload'>
+type Call = Pick<Line, 'query' | 'payload' | 'headers'>
 
 const everyone = (expected: Expected, call: Call = {}): Line => ({
   visitor: expected,
@@ -48,6 +49,7 @@ const browserData = {
   acceptHeader: '*/*',
 }
 const payer = { email: 'alix@example.org', firstName: 'Alix', lastName: 'Martin' }
+const cart = { organizationSlug: 'les-jardins', formType: 'Event', formSlug: 'fete', items: [] }
 const consents = { termsOfService: true, tip: true, dueToday: 0 }
 const paymentRequest = `?paymentRequestId=${UNKNOWN_TOKEN}`
 const payment = `?paymentId=${UNKNOWN_TOKEN}`
@@ -82,7 +84,18 @@ const MATRIX: Readonly<Record<string, Line>> = {
 
   'POST /api/carts': forEveryone(),
   'GET /api/carts/:id': byToken(),
+  'PUT /api/carts/:id': byToken({ payload: cart }),
   'POST /api/carts/:id/refresh': byToken(),
+  'POST /api/carts/:id/discount-code': byToken({ payload: { discountCode: 'BIENVENUE' } }),
+  'DELETE /api/carts/:id/discount-code': byToken(),
+  'POST /api/carts/:id/file': byToken({
+    payload:
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n--x--\r\n',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  }),
+  'GET /api/carts/:id/file/:fileId': byToken(),
+  'POST /api/carts/cart-one-page': forEveryone(),
+  'PUT /api/carts/cart-one-page/:id': byToken({ payload: { ...cart, payer, tip: 0, payment: consents } }),
   'PUT /api/carts/:id/tip': byToken({ payload: { tip: 100 } }),
   'PUT /api/carts/:id/payer': byToken({ payload: payer }),
   'PUT /api/carts/:id/installments': byToken({ payload: { installments: 1 } }),
@@ -148,6 +161,7 @@ describe.each(Object.entries(MATRIX))('%s', (name, line) => {
     const somebody = await arrive()
     const response = await somebody.send(methodOf(method), `${url}${line.query ?? ''}`, {
       ...(line.payload ? { payload: line.payload } : {}),
+      ...(line.headers ? { headers: line.headers } : {}),
       // Each from a neighbourhood of their own, so that no limit of another line is met.
       remoteAddress: addressOf(`${name} ${who}`),
     })

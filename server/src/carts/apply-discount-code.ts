@@ -1,0 +1,14 @@
+import type { Cart as CartView } from '@obole/contract/carts'
+import { isRefusal, type Refusal } from '@obole/contract/problems'
+import type { App } from '../app.ts'
+import type { CartCall } from './cart-call.ts'
+import { changeCart } from './change-cart.ts'
+import { validCoupon } from './valid-coupon.ts'
+
+/** Puts a coupon in the cart; one of its uses is held with it, in the statement that holds the places. */
+export function applyDiscountCode(app: App, call: CartCall, code: string): Promise<CartView | Refusal> {
+  return changeCart(app, call, async (cart, campaign) => {
+    const coupon = await validCoupon(app, campaign, cart, code)
+    return isRefusal(coupon) ? coupon : { coupon }
+  })
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { Cart, CartCallDigest } from './cart.ts'
+
+/** One call that changes a cart. */
+export interface CartCall {
+  cartId: string
+  /** Null where the caller sent none: such a call cannot be told from its own repetition. */
+  idempotencyKey: string | null
+  /** All that was asked, the name of the change included. */
+  asked: readonly unknown[]
+  /** Ends a payment begun for the cart, so that its places may change; false where the money came. */
+  endPayment?: (cartId: string) => Promise<boolean>
+}
+
+/** Older calls are forgotten: a browser replays the one it has just lost. */
+const CALLS_REMEMBERED = 16
+
+export function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+}
+
+export function digestOf({ idempotencyKey, asked }: CartCall): CartCallDigest | null {
+  return idempotencyKey === null ? null : [digest(idempotencyKey), digest(asked)]
+}
+
+/** What the cart says of a call: never seen, done already, or its key was used for something else. */
+export function recognise({ calls }: Cart, call: CartCallDigest | null): 'new' | 'replayed' | 'reused' {
+  const [key, asked] = call ?? []
+  const known = calls.find(([other]) => other === key)
+  if (!known) return 'new'
+  return known[1] === asked ? 'replayed' : 'reused'
+}
+
+export function withCall(calls: Cart['calls'], call: CartCallDigest | null): Cart['calls'] {
+  return call ? [...calls, call].slice(-CALLS_REMEMBERED) : calls
+}

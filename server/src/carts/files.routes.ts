@@ -1,0 +1,64 @@
+import multipart from '@fastify/multipart'
+import { uploadedFileSchema } from '@obole/contract/carts'
+import { isRefusal, refuse } from '@obole/contract/problems'
+import { MAX_UPLOAD_BYTES } from '@obole/core/settings'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { App } from '../app.ts'
+import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts'
+import { openFile } from './open-file.ts'
+import { storeFile } from './store-file.ts'
+
+const id = z.string().max(200)
+const limits = { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 50 }
+
+/** In a scope of their own: no other call may send anything but JSON. */
+export async function cartFileRoutes(http: Http, app: App): Promise<void> {
+  await http.register(async (scope: Http) => {
+    await scope.register(multipart, { limits })
+
+    scope.post(
+      '/carts/:id/file',
+      {
+        bodyLimit: MAX_UPLOAD_BYTES + 64 * 1024,
+        schema: {
+          params: z.object({ id }),
+          consumes: ['multipart/form-data'],
+          response: { 200: uploadedFileSchema, ...refusals },
+        },
+      },
+      async (request, reply) => {
+        if (!request.isMultipart()) return answer(request, reply, refuse('FILE_FORMAT'))
+        const receive = async () => {
+          const part = await request.file()
+          return part ? { fileName: part.filename, content: await part.toBuffer() } : null
+        }
+        const input = { cartId: request.params.id, idempotencyKey: idempotencyKey(request), receive }
+        return answer(request, reply, await storeFile(app, input))
+      },
+    )
+
+    scope.get(
+      '/carts/:id/file/:fileId',
+      {
+        schema: {
+          params: z.object({ id, fileId: id }),
+          response: { 200: z.instanceof(Readable), ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const file = await openFile(app, request.params.id, request.params.fileId)
+        if (isRefusal(file)) return answer(request, reply, file)
+        // Saved, never shown: whatever it contains runs in nobody's browser under our name.
+        const fileName = encodeURIComponent(file.fileName)
+        return reply
+          .header('content-type', file.contentType)
+          .header('content-length', file.sizeBytes)
+          .header('content-disposition', `attachment; filename*=UTF-8''${fileName}`)
+          .header('x-content-type-options', 'nosniff')
+          .header('cache-control', 'private, no-store')
+          .send(file.content)
+      },
+    )
+  })
+}

@@ -1,0 +1,85 @@
+import { problems, refuse, type Refusal } from '@obole/contract/problems'
+import type { PricedCart } from '@obole/core/cart'
+import { assert } from '@obole/core/assert'
+import type { App } from '../app.ts'
+import type { Campaign } from '../forms/campaign.ts'
+import { unmet } from '../platform/db.ts'
+import { stocksWanted, type Cart, type PersonalStock } from './cart.ts'
+import { personalStock, remainingFor, updateCart } from './carts.store.ts'
+import { soldOut } from './sold-out.ts'
+
+/**
+ * The cart with everything its order will count against held, the payer's own limits included: only now is it known
+ * who pays. Whatever was bought or is being paid by the same person in another cart counts, by the guard that keeps any
+ * stock. Throws `paying` or `version`, as every change of stock does.
+ */
+export async function holdForPayment(
+  app: App,
+  campaign: Campaign,
+  cart: Cart,
+  priced: PricedCart,
+): Promise<Cart | Refusal> {
+  const personalStocks = await personalStocksOf(app, campaign, cart)
+  const wanted = stocksWanted(campaign, cart.items, cart.coupon, personalStocks)
+  if (isSame(cart.holds, wanted)) return { ...cart, personalStocks }
+  const now = app.clock.now()
+  try {
+    const couponId = cart.coupon?.id ?? null
+    await updateCart(app.db, { ...cart, couponId, totalCents: priced.amountCents, now, wanted })
+  } catch (error) {
+    if (unmet(error) !== 'stock') throw error
+    const refusal =
+      (await personalRefusal(app, cart, wanted, personalStocks)) ??
+      (await soldOut(app, campaign, cart, wanted))
+    return refusal ?? refuse('CART_UPDATE_FAILED')
+  }
+  return { ...cart, version: cart.version + 1, state: 'Open', updatedAt: now, holds: wanted, personalStocks }
+}
+
+/** One stock for each limit that concerns the cart, in a fixed order. */
+async function personalStocksOf(app: App, campaign: Campaign, cart: Cart): Promise<PersonalStock[]> {
+  assert(cart.payer, 'a cart is paid by somebody')
+  const email = cart.payer.email.trim().toLowerCase()
+  const chosen = new Set(cart.items.map(({ tierId }) => tierId).filter((id) => id != null))
+  const limits = [
+    ...campaign.tiers
+      .filter(({ id }) => chosen.has(id))
+      .map(({ id, maxPerUser }) => ({ tierId: id, maxPerUser })),
+    ...(chosen.size > 0 ? [{ tierId: null, maxPerUser: campaign.maxPerUser }] : []),
+  ]
+  const stocks: PersonalStock[] = []
+  for (const { tierId, maxPerUser: max } of limits) {
+    if (max === null) continue
+    stocks.push({ tierId, stockId: await personalStock(app.db, { formId: campaign.id, tierId, email, max }) })
+  }
+  return stocks
+}
+
+async function personalRefusal(
+  app: App,
+  cart: Cart,
+  wanted: ReadonlyMap<number, number>,
+  personal: readonly PersonalStock[],
+): Promise<Refusal | null> {
+  const left = await remainingFor(
+    app.db,
+    cart.id,
+    personal.map(({ stockId }) => stockId),
+  )
+  const errors = personal.flatMap(({ tierId, stockId }) => {
+    const remaining = Math.max(0, left.get(stockId) ?? 0)
+    return remaining < (wanted.get(stockId) ?? 0) ? [{ code: codeOf(tierId), tierId, remaining }] : []
+  })
+  const [first] = errors
+  if (!first) return null
+  const issues = errors.map(({ code }) => ({ path: 'items', code, message: problems[code].fr }))
+  return refuse(first.code, { issues, details: { errors, remaining: first.remaining } })
+}
+
+function codeOf(tierId: number | null): 'LIMIT_PER_USER' | 'LIMIT_PER_USER_IN_FORM' {
+  return tierId === null ? 'LIMIT_PER_USER_IN_FORM' : 'LIMIT_PER_USER'
+}
+
+function isSame(held: ReadonlyMap<number, number>, wanted: ReadonlyMap<number, number>): boolean {
+  return held.size === wanted.size && [...wanted].every(([id, quantity]) => held.get(id) === quantity)
+}

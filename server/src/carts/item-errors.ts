@@ -1,0 +1,158 @@
+import type { SentItem } from '@obole/contract/carts'
+import type { Issue } from '@obole/contract/problems'
+import type { CartError } from '@obole/core/cart-error'
+import { NO, validateAnswers, YES, type CustomField } from '@obole/core/custom-field'
+import type { LocalDate } from '@obole/core/dates'
+import { message, type MessageKey, type MessageValues } from '@obole/core/messages'
+import { validateParticipant } from '@obole/core/participant'
+import { isDonation, isMonthly } from '@obole/core/tier'
+import type { Campaign, CampaignTier } from '../forms/campaign.ts'
+import { tierOf } from './cart.ts'
+
+/** What core's pricing does not look at: kinds of tariff, and choices made twice. */
+export function tariffErrors(
+  campaign: Campaign,
+  items: readonly SentItem[],
+): Extract<CartError, { code: 'TARIFF_UNKNOWN' }>[] {
+  return items.flatMap((item, itemIndex) => {
+    const optionIds = item.extraOptions.map(({ extraOptionId }) => extraOptionId)
+    const known = isKindSold(campaign, item) && new Set(optionIds).size === optionIds.length
+    return known ? [] : [{ code: 'TARIFF_UNKNOWN', itemIndex } as const]
+  })
+}
+
+function isKindSold(campaign: Campaign, item: SentItem): boolean {
+  const tier = tierOf(campaign, item)
+  // A gift made by cheque is written down by the association, never bought here.
+  if (item.tierType === 'OfflineDonation') return false
+  if (tier) return tier.tierType === item.tierType
+  if (item.tierId != null || !isDonation(item.tierType)) return false
+  return isMonthly(item.tierType) ? campaign.acceptOpenMonthlyDonation : campaign.acceptOpenDonation
+}
+
+/** What is wrong in the answers to a campaign's questions, and what is still missing of them. */
+export interface AnswerIssues {
+  wrong: Issue[]
+  missing: Issue[]
+}
+
+export function answerIssues(campaign: Campaign, items: readonly SentItem[], today: LocalDate): AnswerIssues {
+  const found = items.flatMap((item, index) => itemIssues(tierOf(campaign, item), item, index, today))
+  return { wrong: found.filter((one) => !isMissing(one)), missing: found.filter(isMissing) }
+}
+
+const isMissing = ({ code }: Issue) => code === 'required'
+
+function itemIssues(
+  tier: CampaignTier | undefined,
+  item: SentItem,
+  index: number,
+  today: LocalDate,
+): Issue[] {
+  const at = `items.${index}`
+  return [
+    ...participantIssues(tier?.asksParticipant ?? false, item.participant, `${at}.participant`, today),
+    ...fieldIssues(tier?.customFields ?? [], item.customFields, `${at}.customFields`),
+    ...item.extraOptions.flatMap(({ extraOptionId, customFields }) => {
+      const option = tier?.extraOptions.find(({ id }) => id === extraOptionId)
+      const path = `${at}.extraOptions.${extraOptionId}.customFields`
+      return fieldIssues(option?.customFields ?? [], customFields, path)
+    }),
+  ]
+}
+
+function participantIssues(
+  isAsked: boolean,
+  participant: SentItem['participant'],
+  path: string,
+  today: LocalDate,
+): Issue[] {
+  if (!participant) return isAsked ? [issue(path, 'required')] : []
+  const { firstName, lastName, email = null, birthDate = null, zipCode = null } = participant
+  const { address = null, city = null, country = null, organism = null, companySiren = null } = participant
+  const given = { firstName, lastName, email, birthday: birthDate, zipcode: zipCode, address, city }
+  const problems = validateParticipant({ ...given, country, organism, companySiren }, [], today)
+  return problems.map(({ field, key, values }) => issue(`${path}.${WIRE_NAMES[field] ?? field}`, key, values))
+}
+
+const WIRE_NAMES: Readonly<Record<string, string>> = { birthday: 'birthDate', zipcode: 'zipCode' }
+
+function fieldIssues(
+  fields: readonly CustomField[],
+  answers: SentItem['customFields'],
+  path: string,
+): Issue[] {
+  const strays = answers.flatMap(({ fieldId, value }, index) => {
+    const field = fields.find(({ id }) => id === fieldId)
+    const isRepeated = answers.findIndex((other) => other.fieldId === fieldId) < index
+    if (!field || isRepeated)
+      return [{ path: `${path}.${fieldId}`, code: 'unknownField', message: UNKNOWN_FIELD }]
+    return isOfType(field, value)
+      ? []
+      : [{ path: `${path}.${fieldId}`, code: 'wrongType', message: WRONG_TYPE }]
+  })
+  const typed = answers.map(({ fieldId, value }) => ({ id: fieldId, value: asTyped(value) }))
+  const judged = fields.filter(({ id }) => !strays.some((stray) => stray.path === `${path}.${id}`))
+  const problems = validateAnswers(judged, typed)
+  return [...strays, ...problems.map(({ fieldId, key, values }) => issue(`${path}.${fieldId}`, key, values))]
+}
+
+const UNKNOWN_FIELD = 'Cette question n’existe pas ou plus'
+const WRONG_TYPE = 'Cette réponse n’a pas la forme attendue'
+
+/** A boolean is a YesNo's answer and nobody else's; an empty text answers nothing. */
+function isOfType({ type }: CustomField, value: string | boolean): boolean {
+  if (type === 'YesNo') return typeof value === 'boolean' || value.trim() === ''
+  return typeof value === 'string'
+}
+
+/** As the page's field holds it, which is what core judges. */
+function asTyped(value: string | boolean): string {
+  if (typeof value === 'string') return value
+  return value ? YES : NO
+}
+
+function issue(path: string, key: MessageKey, values?: MessageValues): Issue {
+  return { path, code: key, message: message(key, 'fr', values) }
+}
+
+/** The ids given as answers to questions that want a file, and where each stands. */
+export function fileAnswers(
+  campaign: Campaign,
+  items: readonly SentItem[],
+): { path: string; value: string }[] {
+  return items.flatMap((item, index) => {
+    const tier = tierOf(campaign, item)
+    const at = `items.${index}`
+    const ofOptions = item.extraOptions.flatMap(({ extraOptionId, customFields }) => {
+      const option = tier?.extraOptions.find(({ id }) => id === extraOptionId)
+      return filesIn(option?.customFields ?? [], customFields, `${at}.extraOptions.${extraOptionId}`)
+    })
+    return [...filesIn(tier?.customFields ?? [], item.customFields, at), ...ofOptions]
+  })
+}
+
+function filesIn(fields: readonly CustomField[], answers: SentItem['customFields'], at: string) {
+  return answers.flatMap(({ fieldId, value }) => {
+    const asksFile = fields.some(({ id, type }) => id === fieldId && type === 'File')
+    const isGiven = typeof value === 'string' && value.trim() !== ''
+    return asksFile && isGiven ? [{ path: `${at}.customFields.${fieldId}`, value }] : []
+  })
+}
+
+/** Without what was left empty, and without an amount where nobody asked for one. */
+export function tidied(campaign: Campaign, item: SentItem): SentItem {
+  const tier = tierOf(campaign, item)
+  return {
+    ...item,
+    customAmount: !tier || tier.price.category === 'Pwyw' ? item.customAmount : null,
+    customFields: answered(item.customFields),
+    extraOptions: item.extraOptions.map((option) => ({
+      ...option,
+      customFields: answered(option.customFields),
+    })),
+  }
+}
+
+const answered = (fields: SentItem['customFields']) =>
+  fields.filter(({ value }) => typeof value === 'boolean' || value.trim() !== '')

@@ -1,0 +1,22 @@
+import { tokenSchema } from '@obole/contract/carts'
+import { refuse, type Refusal } from '@obole/contract/problems'
+import type { App } from '../app.ts'
+import type { Campaign } from '../forms/campaign.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
+import type { Cart } from './cart.ts'
+import { findCart } from './carts.store.ts'
+
+export interface OpenCart {
+  cart: Cart
+  campaign: Campaign
+}
+
+/** A cart that may still be changed, with its campaign; otherwise why not. */
+export async function openCart(app: App, id: string): Promise<OpenCart | Refusal> {
+  const cart = tokenSchema.safeParse(id).success ? await findCart(app.db, id) : null
+  if (!cart || cart.state === 'Expired') return refuse('CART_UNKNOWN')
+  if (cart.state === 'Paid') return refuse('DUPLICATED_PAYMENT')
+  if (cart.expiresAt <= app.clock.now()) return refuse('CART_UNKNOWN')
+  const campaign = await loadCampaign(app, { formId: cart.formId })
+  return campaign ? { cart, campaign } : refuse('CART_UNKNOWN')
+}

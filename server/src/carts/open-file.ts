@@ -1,0 +1,22 @@
+import type { Readable } from 'node:stream'
+import type { SniffedType } from '../platform/file-type.ts'
+import { tokenSchema } from '@obole/contract/carts'
+import { refuse, type Refusal } from '@obole/contract/problems'
+import type { App } from '../app.ts'
+import { findFile } from './files.store.ts'
+
+export interface OpenFile {
+  fileName: string
+  contentType: SniffedType
+  sizeBytes: number
+  content: Readable
+}
+
+/** A file of a cart, or of the order the cart became; whoever asks must have shown a right to that cart or order. */
+export async function openFile(app: App, cartId: string, fileId: string): Promise<OpenFile | Refusal> {
+  const named = [cartId, fileId].every((id) => tokenSchema.safeParse(id).success)
+  const file = named ? await findFile(app.db, cartId, fileId) : null
+  if (!file) return refuse('NOT_FOUND')
+  const { fileName, contentType, sizeBytes } = file
+  return { fileName, contentType, sizeBytes, content: app.files.read(file.storedAs) }
+}

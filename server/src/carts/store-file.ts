@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { UploadedFile } from '@obole/contract/carts'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { App } from '../app.ts'
+import { unmet } from '../platform/db.ts'
+import { sniffType } from '../platform/file-type.ts'
+import { findFile, insertFile, type StoredFile } from './files.store.ts'
+import { openCart } from './open-cart.ts'
+
+/** Twice what twenty lines with one question each need, so that a wrong file can be replaced. */
+const MAX_FILES_PER_CART = 40
+const MAX_NAME_LENGTH = 200
+
+export interface StoreFile {
+  cartId: string
+  idempotencyKey: string | null
+  /** Takes in what is being sent, once somebody wants it; null where nothing is. */
+  receive: () => Promise<ReceivedFile | null>
+}
+
+export interface ReceivedFile {
+  /** What the visitor called it; shown to people, never used as a path. */
+  fileName: string
+  content: Uint8Array
+}
+
+/** Keeps a file for a cart. What it is is read in the content, and it is kept under a name nobody chose. */
+export async function storeFile(
+  app: App,
+  { cartId, idempotencyKey, receive }: StoreFile,
+): Promise<UploadedFile | Refusal> {
+  const open = await openCart(app, cartId)
+  if (isRefusal(open)) return open
+  const received = await receive()
+  if (!received) return refuse('INVALID_REQUEST')
+  const { content } = received
+  const contentType = sniffType(content)
+  if (!contentType) return refuse('FILE_FORMAT')
+  const id = idempotencyKey ? app.ids.derivedToken('file', `${cartId}:${idempotencyKey}`) : app.ids.token()
+  const sha256 = createHash('sha256').update(content).digest('base64url')
+  const known = await findFile(app.db, cartId, id)
+  if (known) return known.sha256 === sha256 ? toView(known) : refuse('IDEMPOTENCY_KEY_REUSED')
+
+  const storedAs = await app.files.write(content)
+  const fileName = cleanName(received.fileName)
+  const file = { id, cartId, storedAs, fileName, contentType, sizeBytes: content.length, sha256 }
+  const kept = await keep(app, file)
+  if (kept !== 'kept') await app.files.delete(storedAs)
+  // Where it is known, the same call was sent twice at once, and the other one kept it.
+  return isRefusal(kept) ? kept : toView(file)
+}
+
+async function keep(app: App, file: StoredFile): Promise<'kept' | 'known' | Refusal> {
+  try {
+    const isNew = await insertFile(app.db, { ...file, now: app.clock.now(), maxPerCart: MAX_FILES_PER_CART })
+    return isNew ? 'kept' : 'known'
+  } catch (error) {
+    if (unmet(error) === 'room')
+      return refuse('TOO_MANY_REQUESTS', { details: { maxFiles: MAX_FILES_PER_CART } })
+    throw error
+  }
+}
+
+/** No path, no control character, nothing the database cannot hold. */
+function cleanName(name: string): string {
+  const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
+  return (
+    last
+      .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+      .trim()
+      .slice(0, MAX_NAME_LENGTH)
+      .toWellFormed() || 'document'
+  )
+}
+
+function toView({ id, fileName, contentType, sizeBytes }: StoredFile): UploadedFile {
+  return { id, fileName, contentType, sizeBytes }
+}

@@ -1,0 +1,36 @@
+import type { Refusal } from '@obole/contract/problems'
+import { couponStateAt } from '@obole/core/coupon'
+import { epochMs, type Instant } from '@obole/core/dates'
+import type { App } from '../app.ts'
+import type { Campaign, CampaignCoupon } from '../forms/campaign.ts'
+import { findCoupon } from '../forms/find-coupon.ts'
+import type { Cart, ItemToPrice } from './cart.ts'
+import { couponApplies, couponRefusal } from './coupon.ts'
+
+/** The coupon with that code, if it is good for this cart now; otherwise the reason why not. */
+export async function validCoupon(
+  app: App,
+  campaign: Campaign,
+  cart: Pick<Cart, 'coupon'> & { items: readonly ItemToPrice[] },
+  code: string,
+): Promise<CampaignCoupon | Refusal> {
+  const coupon = campaign.allowCoupons ? await findCoupon(app, campaign.id, code) : null
+  if (!coupon) return couponRefusal('unknown')
+  // The use this cart holds already is its own to use again.
+  const uses = coupon.uses - (cart.coupon?.id === coupon.id ? 1 : 0)
+  const state = couponStateAt({ ...coupon, uses }, app.clock.now())
+  switch (state) {
+    case 'notYetValid':
+      return couponRefusal(state, { from: iso(coupon.startsAt) })
+    case 'expired':
+      return couponRefusal(state, { until: iso(coupon.endsAt) })
+    case 'exhausted':
+      return couponRefusal(state)
+    case 'valid':
+      return couponApplies(coupon, campaign, cart.items) ? coupon : couponRefusal('notForThisCart')
+  }
+}
+
+function iso(instant: Instant | null): string | null {
+  return instant === null ? null : new Date(epochMs(instant)).toISOString()
+}

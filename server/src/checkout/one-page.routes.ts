@@ -1,0 +1,46 @@
+import { backUrlQuerySchema, cartParamsSchema } from '@obole/contract/cart-endpoints'
+import { onePageBodySchema, onePageChangeBodySchema, onePageSchema } from '@obole/contract/carts'
+import { isRefusal } from '@obole/contract/problems'
+import type { App } from '../app.ts'
+import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts'
+import { changeOnePage, payOnePage } from './one-page.ts'
+import { safeBackUrl } from './safe-back-url.ts'
+
+const response = { 200: onePageSchema, ...refusals }
+
+export function onePageRoutes(http: Http, app: App): void {
+  http.post(
+    '/carts/cart-one-page',
+    { schema: { querystring: backUrlQuerySchema, body: onePageBodySchema, response } },
+    async (request, reply) => {
+      const backUrl = safeBackUrl(app, request.query.backUrl)
+      if (isRefusal(backUrl)) return answer(request, reply, backUrl)
+      const { client } = request.identity
+      const input = { client, idempotencyKey: idempotencyKey(request), backUrl, body: request.body }
+      return answer(request, reply, await payOnePage(app, input))
+    },
+  )
+
+  http.put(
+    '/carts/cart-one-page/:id',
+    {
+      schema: {
+        params: cartParamsSchema,
+        querystring: backUrlQuerySchema,
+        body: onePageChangeBodySchema,
+        response,
+      },
+    },
+    async (request, reply) => {
+      const backUrl = safeBackUrl(app, request.query.backUrl)
+      if (isRefusal(backUrl)) return answer(request, reply, backUrl)
+      const { body, params } = request
+      const call = {
+        cartId: params.id,
+        idempotencyKey: idempotencyKey(request),
+        asked: ['onePage', body] as const,
+      }
+      return answer(request, reply, await changeOnePage(app, { call, backUrl, body }))
+    },
+  )
+}

@@ -1,0 +1,74 @@
+import type {
+  Cart as CartView,
+  InitPayment,
+  OnePage,
+  onePageBodySchema,
+  onePageChangeBodySchema,
+} from '@obole/contract/carts'
+import { isRefusal, type Refusal } from '@obole/contract/problems'
+import { cents } from '@obole/core/money'
+import type { z } from 'zod'
+import type { App } from '../app.ts'
+import type { CartCall } from '../carts/cart-call.ts'
+import { changeCart } from '../carts/change-cart.ts'
+import { createCart } from '../carts/create-cart.ts'
+import { payerToKeep } from '../carts/set-payer.ts'
+import { itemsEdit } from '../carts/update-items.ts'
+import { validCoupon } from '../carts/valid-coupon.ts'
+import { endPaymentOfCart } from './end-payment-of-cart.ts'
+import { initPayment } from './init-payment.ts'
+
+export interface PayOnePage {
+  client: string
+  idempotencyKey: string | null
+  backUrl: string | null
+  body: z.output<typeof onePageBodySchema>
+}
+
+/** Cart, payer, tip, instalments and start of the payment in one call: the same verbs, one after the other. */
+export async function payOnePage(
+  app: App,
+  { client, idempotencyKey, backUrl, body }: PayOnePage,
+): Promise<OnePage | Refusal> {
+  const { payer, tip, installments, discountCode = null, payment, ...cartBody } = body
+  const atOnce = { payer, tipCents: cents(tip), instalmentCount: installments, discountCode }
+  const cart = await createCart(app, { client, idempotencyKey, body: cartBody, atOnce })
+  return isRefusal(cart) ? cart : withPayment(app, cart, backUrl, payment)
+}
+
+export interface ChangeOnePage {
+  call: Omit<CartCall, 'endPayment'>
+  backUrl: string | null
+  body: z.output<typeof onePageChangeBodySchema>
+}
+
+/** The same for a cart there is, which becomes what the page says, whatever it was. */
+export async function changeOnePage(
+  app: App,
+  { call, backUrl, body }: ChangeOnePage,
+): Promise<OnePage | Refusal> {
+  const endPayment = (cartId: string) => endPaymentOfCart(app, cartId)
+  const cart = await changeCart(app, { ...call, endPayment }, async (known, campaign) => {
+    const edit = await itemsEdit(app, known, campaign, body)
+    if (isRefusal(edit)) return edit
+    const payer = payerToKeep(app, campaign, body.payer, app.clock.now())
+    if (isRefusal(payer)) return payer
+    const chosen = { items: body.items, coupon: known.coupon }
+    const coupon = body.discountCode ? await validCoupon(app, campaign, chosen, body.discountCode) : null
+    if (isRefusal(coupon)) return coupon
+    return { ...edit, payer, coupon, instalmentCount: body.installments, tipCents: cents(body.tip) }
+  })
+  return isRefusal(cart) ? cart : withPayment(app, cart, backUrl, body.payment)
+}
+
+/** Where the payment cannot begin, the cart stays and the refusal names it: its places are held for the next try. */
+async function withPayment(
+  app: App,
+  cart: CartView,
+  backUrl: string | null,
+  body: z.output<typeof onePageBodySchema>['payment'],
+): Promise<OnePage | Refusal> {
+  const started: InitPayment | Refusal = await initPayment(app, { cartId: cart.id, backUrl, body })
+  if (isRefusal(started)) return { ...started, details: { ...started.details, cartId: cart.id } }
+  return { ...started, cart: { ...cart, state: started.isFree ? 'Paid' : 'Paying' } }
+}
