@@ -1,0 +1,26 @@
+/** Keeps that many buyers busy for that long; answers purchases a second and the median of their durations. */
+export async function throughput(
+  buyers: number,
+  seconds: number,
+  buy: () => Promise<void>,
+): Promise<{ perSecond: number; p50Ms: number }> {
+  const until = performance.now() + seconds * 1000
+  const durations: number[] = []
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: buyers }, async () => {
+      while (performance.now() < until) {
+        const start = performance.now()
+        await buy()
+        durations.push(performance.now() - start)
+      }
+    }),
+  )
+  const elapsed = (performance.now() - began) / 1000
+  return { perSecond: durations.length / elapsed, p50Ms: median(durations) }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
