@@ -66,6 +66,14 @@ export const MUTANTS: readonly Mutant[] = [
     ['high band, later', 'TIP_BAND_HIGH_CENTS = 10_000', 'TIP_BAND_HIGH_CENTS = 10_001'],
     ['high band, earlier', 'TIP_BAND_HIGH_CENTS = 10_000', 'TIP_BAND_HIGH_CENTS = 9999'],
   ]),
+  ...of('receipt.ts', [
+    ['individual model', "'11580*05'", "'11580*04'"],
+    ['company model', "'16216*02'", "'16216*01'"],
+    ['individual article', "article: '200'", "article: '238 bis'"],
+    ['company article', "article: '238 bis'", "article: '200'"],
+    ['figures of a number', 'padStart(5', 'padStart(4'],
+    ['what is given back', 'paidCents - refundedCents', 'paidCents + refundedCents'],
+  ]),
   ...of('tax-reduction.ts', [
     ['date of the new tax rules, later', "'2025-10-14'", "'2025-10-15'"],
     ['date of the new tax rules, earlier', "'2025-10-14'", "'2025-10-13'"],

@@ -1,0 +1,151 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cents } from './money.ts'
+import {
+  decideReceipt,
+  eligibleCents,
+  initialsOf,
+  MEANS_ON_RECEIPT,
+  missingForReceipt,
+  RECEIPT_MODELS,
+  type ReceiptGift,
+  receiptKind,
+  receiptNumber,
+  type ReceiptParties,
+  receiptYear,
+} from './receipt.ts'
+
+const GIFT = { amountCents: cents(2000), isEligible: true }
+const TICKET = { amountCents: cents(1000), isEligible: false }
+
+function gift(over: Partial<ReceiptGift> = {}): ReceiptGift {
+  const paidCents = cents((over.shares ?? [GIFT]).reduce((all, { amountCents }) => all + amountCents, 0))
+  return { state: 'Authorized', shares: [GIFT], paidCents, refundedCents: cents(0), ...over }
+}
+
+describe('what a receipt says', () => {
+  it('[N1] is what the payment pays of its eligible lines', () => {
+    expect(eligibleCents(gift())).toBe(2000)
+    expect(eligibleCents(gift({ shares: [GIFT, TICKET] }))).toBe(2000)
+    expect(eligibleCents(gift({ shares: [TICKET] }))).toBe(0)
+    expect(eligibleCents(gift({ shares: [] }))).toBe(0)
+  })
+
+  it('[N2] loses its share of what was given back, by the odd cent in the tax office’s favour', () => {
+    expect(eligibleCents(gift({ shares: [GIFT, TICKET], refundedCents: cents(1500) }))).toBe(1000)
+    expect(eligibleCents(gift({ shares: [GIFT, TICKET], refundedCents: cents(1) }))).toBe(1999)
+    expect(eligibleCents(gift({ refundedCents: cents(2000) }))).toBe(0)
+  })
+
+  it('[N2] is the whole gift where only a line beside it was given up and given back', () => {
+    const paidCents = cents(3000)
+    expect(eligibleCents(gift({ shares: [GIFT], paidCents, refundedCents: cents(1000) }))).toBe(2000)
+  })
+
+  it('[N2] is never more than what the association kept', () => {
+    const amount = fc.integer({ min: 0, max: 10_000_000 })
+    const shares = fc.array(fc.record({ amountCents: amount.map(cents), isEligible: fc.boolean() }), {
+      maxLength: 5,
+    })
+    fc.assert(
+      fc.property(shares, amount, amount, (lines, more, back) => {
+        const whole = lines.reduce((all, { amountCents }) => all + amountCents, 0)
+        const paidCents = cents(whole + more)
+        const refundedCents = cents(Math.min(back, paidCents))
+        const said = eligibleCents(gift({ shares: lines, paidCents, refundedCents }))
+        expect(said).toBeGreaterThanOrEqual(0)
+        expect(said).toBeLessThanOrEqual(paidCents - refundedCents)
+      }),
+    )
+  })
+
+  it('[N3] is nothing while the money has not come, or once it is gone', () => {
+    for (const state of ['Pending', 'Refused', 'Canceled', 'Refunded', 'Duplicated'] as const)
+      expect(eligibleCents(gift({ state }))).toBe(0)
+    for (const state of ['Authorized', 'Corrected', 'Registered'] as const)
+      expect(eligibleCents(gift({ state }))).toBe(2000)
+  })
+})
+
+describe('what becomes of a receipt', () => {
+  it('[N3] is made once, for a payment that came in', () => {
+    expect(decideReceipt(gift(), null, [])).toEqual({ kind: 'issue', amountCents: 2000 })
+    expect(decideReceipt(gift(), cents(2000), [])).toEqual({ kind: 'nothing' })
+    expect(decideReceipt(gift({ state: 'Pending' }), null, [])).toEqual({ kind: 'nothing' })
+    expect(decideReceipt(gift({ shares: [TICKET] }), null, [])).toEqual({ kind: 'nothing' })
+  })
+
+  it('[N4] is voided by a refund, and replaced where something was kept', () => {
+    expect(decideReceipt(gift({ refundedCents: cents(500) }), cents(2000), [])).toEqual({
+      kind: 'replace',
+      amountCents: 1500,
+    })
+    expect(decideReceipt(gift({ state: 'Refunded' }), cents(2000), [])).toEqual({ kind: 'void' })
+    const incomplete = decideReceipt(gift({ refundedCents: cents(500) }), cents(2000), ['issuance'])
+    expect(incomplete).toEqual({ kind: 'void' })
+  })
+
+  it('[N4] stays as it is while the bank has not decided', () => {
+    for (const state of ['Refunding', 'Contested'] as const) {
+      expect(decideReceipt(gift({ state }), cents(2000), [])).toEqual({ kind: 'nothing' })
+      expect(decideReceipt(gift({ state }), null, [])).toEqual({ kind: 'nothing' })
+    }
+  })
+})
+
+const PLACE = { address: '12 rue des Lilas', zipCode: '69007', city: 'Lyon' }
+const PARTIES: ReceiptParties = {
+  organization: {
+    ...PLACE,
+    issuesReceipts: true,
+    name: 'Les Jardins Partagés',
+    purpose: 'Faire vivre des jardins',
+    siren: null,
+    rnaNumber: 'W690000001',
+  },
+  donor: PLACE,
+}
+
+it('[N5] needs both addresses, the purpose, a SIREN or RNA number, and an association that issues receipts', () => {
+  const { organization, donor } = PARTIES
+  expect(missingForReceipt(PARTIES)).toEqual([])
+  expect(missingForReceipt({ organization: { ...organization, issuesReceipts: false }, donor })).toEqual([
+    'issuance',
+  ])
+  expect(missingForReceipt({ organization: { ...organization, city: ' ' }, donor })).toEqual([
+    'organizationAddress',
+  ])
+  expect(missingForReceipt({ organization: { ...organization, purpose: null }, donor })).toEqual([
+    'organizationPurpose',
+  ])
+  expect(missingForReceipt({ organization: { ...organization, rnaNumber: null }, donor })).toEqual([
+    'organizationNumber',
+  ])
+  for (const gone of ['address', 'zipCode', 'city'])
+    expect(missingForReceipt({ organization, donor: { ...donor, [gone]: '' } })).toEqual(['donorAddress'])
+  expect(decideReceipt(gift(), null, ['donorAddress'])).toEqual({ kind: 'nothing' })
+})
+
+it('[N6] an individual’s gift and a company’s follow each their own official model', () => {
+  expect(RECEIPT_MODELS[receiptKind({})]).toEqual({ form: '11580*05', article: '200' })
+  expect(RECEIPT_MODELS[receiptKind({ payAsOrganisation: true })]).toEqual({
+    form: '16216*02',
+    article: '238 bis',
+  })
+})
+
+it('[N6] the means of payment are named in French', () => {
+  expect(MEANS_ON_RECEIPT).toMatchObject({ Card: 'Carte bancaire', Cash: 'Remise d’espèces', None: 'Autre' })
+})
+
+it('[N7] receipts are numbered within the calendar year of the gift', () => {
+  expect(receiptYear('2026-12-31')).toBe(2026)
+  expect(receiptNumber('2026-12-31', 42)).toBe('2026-00042')
+  expect(receiptNumber('2027-01-01', 123_456)).toBe('2027-123456')
+})
+
+it('[N8] a stranger learns the donor’s initials and no more', () => {
+  expect(initialsOf('élodie', ' Martin')).toBe('É.\u00a0M.')
+  expect(initialsOf('Librairie du Tilleul')).toBe('L.')
+  expect(initialsOf('', '𝒜da')).toBe('𝒜.')
+})

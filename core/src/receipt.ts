@@ -1,0 +1,145 @@
+import type { LocalDate } from './dates.ts'
+import { type Cents, cents, sum, ZERO } from './money.ts'
+import type { PaymentState } from './payment.ts'
+import { isBlank } from './text.ts'
+
+/** The official models: an individual's gift and a company's have each their own. */
+export const RECEIPT_MODELS = {
+  individual: { form: '11580*05', article: '200' },
+  company: { form: '16216*02', article: '238 bis' },
+} as const
+export type ReceiptKind = keyof typeof RECEIPT_MODELS
+
+/** What one payment pays of one line that was not given up. */
+export type ReceiptShare = { readonly amountCents: Cents; readonly isEligible: boolean }
+
+export type ReceiptGift = {
+  readonly state: PaymentState
+  readonly shares: readonly ReceiptShare[]
+  /** The association's part of the payment, and what it gave back of it. */
+  readonly paidCents: Cents
+  readonly refundedCents: Cents
+}
+
+/**
+ * What a receipt may say: the eligible lines the payment pays, the tip never. Money given back without naming a line
+ * is taken from each in proportion, in the tax office's favour by the odd cent.
+ */
+export function eligibleCents({ state, shares, paidCents, refundedCents }: ReceiptGift): Cents {
+  if (!HOLDS_MONEY.includes(state)) return ZERO
+  const eligible = sum(shares.filter(({ isEligible }) => isEligible).map(({ amountCents }) => amountCents))
+  const whole = sum(shares.map(({ amountCents }) => amountCents))
+  const kept = paidCents - refundedCents
+  return kept >= whole
+    ? eligible
+    : cents(Number((BigInt(eligible) * BigInt(Math.max(kept, 0))) / BigInt(whole)))
+}
+
+const HOLDS_MONEY: readonly PaymentState[] = [
+  'Authorized',
+  'Corrected',
+  'Registered',
+  'Refunding',
+  'Contested',
+]
+/** Where the bank has not made up its mind, the receipt there is stays, and none is made. */
+const UNDECIDED: readonly PaymentState[] = ['Refunding', 'Contested']
+
+/** What the two parties must have told before a receipt can be made. */
+export type ReceiptParties = {
+  readonly organization: {
+    readonly issuesReceipts: boolean
+    readonly name: string
+    readonly purpose: string | null
+    readonly address: string | null
+    readonly zipCode: string | null
+    readonly city: string | null
+    readonly siren: string | null
+    readonly rnaNumber: string | null
+  }
+  readonly donor: {
+    readonly address?: string | null | undefined
+    readonly zipCode?: string | null | undefined
+    readonly city?: string | null | undefined
+  }
+}
+
+export type MissingForReceipt =
+  | 'issuance'
+  | 'organizationAddress'
+  | 'organizationPurpose'
+  | 'organizationNumber'
+  | 'donorAddress'
+
+export function missingForReceipt({ organization, donor }: ReceiptParties): MissingForReceipt[] {
+  const missing: [MissingForReceipt, boolean][] = [
+    ['issuance', !organization.issuesReceipts],
+    ['organizationAddress', !isPlace(organization)],
+    ['organizationPurpose', isBlank(organization.purpose)],
+    ['organizationNumber', isBlank(organization.siren) && isBlank(organization.rnaNumber)],
+    ['donorAddress', !isPlace(donor)],
+  ]
+  return missing.filter(([, isMissing]) => isMissing).map(([what]) => what)
+}
+
+function isPlace({ address, zipCode, city }: ReceiptParties['donor']): boolean {
+  return !isBlank(address) && !isBlank(zipCode) && !isBlank(city)
+}
+
+export type ReceiptDecision =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'issue'; readonly amountCents: Cents }
+  | { readonly kind: 'void' }
+  | { readonly kind: 'replace'; readonly amountCents: Cents }
+
+/** From the receipt there is, if any, to the one there should be. */
+export function decideReceipt(
+  gift: ReceiptGift,
+  liveCents: Cents | null,
+  missing: readonly MissingForReceipt[],
+): ReceiptDecision {
+  if (UNDECIDED.includes(gift.state)) return { kind: 'nothing' }
+  const amountCents = eligibleCents(gift)
+  if (amountCents === (liveCents ?? ZERO)) return { kind: 'nothing' }
+  const canIssue = amountCents > 0 && missing.length === 0
+  if (liveCents === null) return canIssue ? { kind: 'issue', amountCents } : { kind: 'nothing' }
+  return canIssue ? { kind: 'replace', amountCents } : { kind: 'void' }
+}
+
+export function receiptKind({
+  payAsOrganisation,
+}: {
+  readonly payAsOrganisation?: boolean | undefined
+}): ReceiptKind {
+  return payAsOrganisation ? 'company' : 'individual'
+}
+
+/** `2026-00042`: one series for each association and calendar year of gift. */
+export function receiptNumber(giftDate: LocalDate, number: number): string {
+  return `${receiptYear(giftDate)}-${String(number).padStart(5, '0')}`
+}
+
+export function receiptYear(giftDate: LocalDate): number {
+  return Number(giftDate.slice(0, 4))
+}
+
+/** All that a stranger who verifies a receipt learns of its donor. */
+export function initialsOf(...names: readonly string[]): string {
+  return names
+    .map((name) => name.trim().match(/^./u)?.[0].toLocaleUpperCase('fr'))
+    .flatMap((letter) => (letter ? [`${letter}.`] : []))
+    .join('\u00a0')
+}
+
+export type PaymentMeans = 'None' | 'Card' | 'Sepa' | 'Check' | 'Cash' | 'BankTransfer' | 'Other'
+
+/** How the money came, in the words of the official models. */
+export const MEANS_ON_RECEIPT: Readonly<Record<PaymentMeans, string>> = {
+  Card: 'Carte bancaire',
+  Sepa: 'Prélèvement',
+  BankTransfer: 'Virement',
+  Check: 'Chèque',
+  Cash: 'Remise d’espèces',
+  Other: 'Autre',
+  None: 'Autre',
+}
