@@ -139,8 +139,9 @@ it('[M12] cents and vingts take their s at the end of the number or before a nou
 })
 
 function hasRightPlural(words: readonly string[], index: number): boolean {
-  const [before, word = '', next = ''] = [words[index - 1], words[index], words[index + 1]]
-  const isCounted = word.startsWith('octante') || isMultiplier(before)
+  const word = words[index] ?? ''
+  const next = words[index + 1] ?? ''
+  const isCounted = word.startsWith('octante') || isMultiplier(words[index - 1])
   const closes = next === '' || /^milli(on|ard)s?$/.test(next)
   return word.endsWith('s') === (isCounted && closes)
 }
