@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { buyer } from '../../testing/buyer.ts'
+import { makeCampaign, type TestCoupon } from '../../testing/campaign.ts'
+import { stockOf } from '../../testing/stock.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const test = testApp()
+
+const DAY_MS = 86_400_000
+const tiers = [
+  { name: 'Place', price: 2000 },
+  { name: 'Soutien', price: 5000 },
+]
+const withCoupon = (coupon: Omit<TestCoupon, 'code'>) =>
+  makeCampaign(test, { tiers, coupons: [{ code: 'PRINTEMPS', ...coupon }] })
+
+type Visitor = ReturnType<typeof buyer>
+const apply = (visitor: Visitor, id: string, discountCode: string, key?: string) =>
+  visitor.call('POST', `/carts/${id}/discount-code`, { discountCode }, key)
+
+describe('a discount code', () => {
+  it('is taken as people type it, takes its part off and can be taken out again', async () => {
+    const campaign = await withCoupon({ percent: 10, uses: 5 })
+    const visitor = buyer(test)
+    const { id } = await visitor.cart(campaign.cart('Place', 'Soutien'))
+    expect(await apply(visitor, id, ' prin temps ')).toMatchObject({
+      status: 200,
+      json: { coupon: { code: 'PRINTEMPS', discount: 700 }, amount: 6300, dueToday: 6300 },
+    })
+    expect(await stockOf(test, campaign.stock('PRINTEMPS'))).toEqual({ held: 1, sold: 0 })
+    expect(await visitor.call('DELETE', `/carts/${id}/discount-code`)).toMatchObject({
+      status: 200,
+      json: { coupon: null, amount: 7000 },
+    })
+    expect(await stockOf(test, campaign.stock('PRINTEMPS'))).toEqual({ held: 0, sold: 0 })
+  })
+
+  it('holds one use a cart, however often it is said', async () => {
+    const campaign = await withCoupon({ amount: 300, uses: 1 })
+    const visitor = buyer(test)
+    const { id } = await visitor.cart(campaign.cart('Place'))
+    for (const key of ['one', 'one', 'two'])
+      expect(await apply(visitor, id, 'PRINTEMPS', key)).toMatchObject({
+        status: 200,
+        json: { amount: 1700 },
+      })
+    expect(await stockOf(test, campaign.stock('PRINTEMPS'))).toEqual({ held: 1, sold: 0 })
+    expect(await apply(visitor, id, 'AUTRE', 'one')).toMatchObject({
+      status: 409,
+      json: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    })
+  })
+
+  it('is replaced by another, whose use is then the one held', async () => {
+    const campaign = await makeCampaign(test, {
+      tiers,
+      coupons: [
+        { code: 'PETIT', amount: 100, uses: 3 },
+        { code: 'GRAND', amount: 900, uses: 3 },
+      ],
+    })
+    const visitor = buyer(test)
+    const { id } = await visitor.cart(campaign.cart('Place'))
+    await apply(visitor, id, 'PETIT')
+    expect(await apply(visitor, id, 'GRAND')).toMatchObject({ json: { amount: 1100 } })
+    expect(await stockOf(test, campaign.stock('PETIT'))).toEqual({ held: 0, sold: 0 })
+    expect(await stockOf(test, campaign.stock('GRAND'))).toEqual({ held: 1, sold: 0 })
+  })
+
+  it.each<[string, Omit<TestCoupon, 'code'>, string, object]>([
+    ['unknown', { percent: 10 }, 'AUTOMNE', {}],
+    [
+      'notYetValid',
+      { percent: 10, startsAt: new Date(Date.now() + 2 * DAY_MS) },
+      'PRINTEMPS',
+      { from: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+    ],
+    [
+      'expired',
+      { percent: 10, endsAt: new Date(Date.now() - 2 * DAY_MS) },
+      'PRINTEMPS',
+      { until: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+    ],
+    ['exhausted', { percent: 10, uses: 0 }, 'PRINTEMPS', {}],
+    ['notForThisCart', { percent: 10, tiers: ['Soutien'] }, 'PRINTEMPS', {}],
+  ])('is refused as %s, in words', async (reason, coupon, code, details) => {
+    const campaign = await withCoupon(coupon)
+    const visitor = buyer(test)
+    const { id } = await visitor.cart(campaign.cart('Place'))
+    expect(await apply(visitor, id, code)).toMatchObject({
+      status: 409,
+      json: {
+        code: 'COUPON_REFUSED',
+        details: { reason, ...details },
+        errors: [{ path: 'discountCode', code: reason, message: expect.stringContaining('code promo') }],
+      },
+    })
+    expect(await visitor.call('GET', `/carts/${id}`)).toMatchObject({ json: { coupon: null, amount: 2000 } })
+  })
+
+  it('is unknown to a campaign that takes none, and to any other campaign', async () => {
+    const campaign = await withCoupon({ percent: 10 })
+    const other = await makeCampaign(test, { tiers, coupons: [{ code: 'AUTRE', percent: 5 }] })
+    const visitor = buyer(test)
+    const [mine, theirs] = [
+      await visitor.cart(campaign.cart('Place')),
+      await visitor.cart(other.cart('Place')),
+    ]
+    expect(await apply(visitor, theirs.id, 'PRINTEMPS')).toMatchObject({
+      json: { details: { reason: 'unknown' } },
+    })
+    await campaign.edit('update forms set allow_coupons = false where id = $1', [campaign.formId])
+    expect(await apply(visitor, mine.id, 'PRINTEMPS')).toMatchObject({
+      json: { details: { reason: 'unknown' } },
+    })
+  })
+
+  it('never discounts a gift, and never leaves less than a card can be charged', async () => {
+    const campaign = await makeCampaign(test, {
+      tiers: [
+        { name: 'Place', price: 1000 },
+        { name: 'Don', type: 'Donation', price: null },
+      ],
+      coupons: [
+        { code: 'MOITIE', percent: 50 },
+        { code: 'PRESQUE', amount: 980 },
+        { code: 'OFFERT', percent: 100 },
+      ],
+    })
+    const visitor = buyer(test)
+    const gift = { tierId: campaign.tier('Don'), tierType: 'Donation' as const, customAmount: 3000 }
+    const { id } = await visitor.cart(campaign.cart('Place', gift))
+    expect(await apply(visitor, id, 'MOITIE')).toMatchObject({ json: { amount: 3500, donationAmount: 3000 } })
+    const alone = await visitor.cart(campaign.cart('Place'))
+    expect(await apply(visitor, alone.id, 'PRESQUE')).toMatchObject({
+      status: 400,
+      json: { code: 'CART_MINIMUM_NOT_REACHED' },
+    })
+    expect(await apply(visitor, alone.id, 'OFFERT')).toMatchObject({ status: 200, json: { amount: 0 } })
+    const onlyGift = await visitor.cart(campaign.cart(gift))
+    expect(await apply(visitor, onlyGift.id, 'MOITIE')).toMatchObject({
+      json: { details: { reason: 'notForThisCart' } },
+    })
+  })
+
+  it('leaves the cart with the last line it was good for, and a new cart begins without', async () => {
+    const campaign = await withCoupon({ percent: 10, uses: 5, tiers: ['Soutien'] })
+    const visitor = buyer(test)
+    const { id } = await visitor.cart(campaign.cart('Soutien', 'Place'))
+    await apply(visitor, id, 'PRINTEMPS')
+    expect(await visitor.call('PUT', `/carts/${id}`, campaign.cart('Soutien'))).toMatchObject({
+      json: { coupon: { code: 'PRINTEMPS' }, amount: 4500 },
+    })
+    expect(await visitor.call('PUT', `/carts/${id}`, campaign.cart('Place'))).toMatchObject({
+      json: { coupon: null, amount: 2000 },
+    })
+    expect(await stockOf(test, campaign.stock('PRINTEMPS'))).toEqual({ held: 0, sold: 0 })
+    await visitor.call('PUT', `/carts/${id}`, campaign.cart('Soutien'))
+    await apply(visitor, id, 'PRINTEMPS')
+    expect(await visitor.cart(campaign.cart('Soutien'))).toMatchObject({ coupon: null, amount: 5000 })
+  })
+})
