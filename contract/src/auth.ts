@@ -22,7 +22,12 @@ export const tokenRequestSchema = z.union([
   z.strictObject({
     grant_type: z.literal('password').optional(),
     /** Not checked for its form: whatever is not an account is refused alike. */
-    username: z.string().min(1).max(EMAIL_MAX_LENGTH).transform(cleanEmail),
+    username: z
+      .string()
+      .min(1)
+      .max(EMAIL_MAX_LENGTH)
+      .regex(/^[^\0]+$/)
+      .transform(cleanEmail),
     password: passwordSchema,
   }),
   z.strictObject({

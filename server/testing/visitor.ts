@@ -41,9 +41,13 @@ export async function createTestUser(test: Pick<TestApp, 'app'>, user: UserToCre
 }
 
 /** A visitor who signed in. */
-export async function signedInVisitor(test: TestApp, email: string): Promise<Visitor> {
+export async function signedInVisitor(
+  test: Pick<TestApp, 'http'>,
+  email: string,
+  password = TEST_PASSWORD,
+): Promise<Visitor> {
   const somebody = visitor(test)
-  const response = await somebody.post('/auth/token', { username: email, password: TEST_PASSWORD })
+  const response = await somebody.post('/auth/token', { username: email, password })
   if (response.statusCode !== 200) throw new Error(`could not sign in: ${response.body}`)
   return somebody
 }
