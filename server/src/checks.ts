@@ -1,3 +1,4 @@
+import { cartChecks } from './carts/carts.checks.ts'
 import { stockChecks } from './carts/stock.checks.ts'
 import { formChecks } from './forms/forms.checks.ts'
 import { ledgerChecks } from './ledger/ledger.checks.ts'
@@ -6,4 +7,11 @@ import { peopleChecks } from './people/people.checks.ts'
 import type { Check } from './platform/checks.ts'
 
 /** Every invariant, gathered from the rooms that guard them. */
-export const checks: readonly Check[] = [...stockChecks, ...formChecks, ...orderChecks, ...peopleChecks, ...ledgerChecks]
+export const checks: readonly Check[] = [
+  ...stockChecks,
+  ...cartChecks,
+  ...formChecks,
+  ...orderChecks,
+  ...peopleChecks,
+  ...ledgerChecks,
+]

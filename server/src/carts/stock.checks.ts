@@ -1,5 +1,15 @@
 import type { Check } from '../platform/checks.ts'
 
+/** Everything that stands for one unit of a stock: what live carts hold, lines sold and not released, coupons used. */
+const UNITS = `
+  select stock_id, sum(quantity) as units from (
+    select stock_id, quantity from holds
+    union all
+    select stock_id, 1 from order_items i, unnest(i.stock_ids) as stock_id where i.stock_released_at is null
+    union all
+    select c.uses_stock_id, 1 from orders o join coupons c on c.id = o.coupon_id where c.uses_stock_id is not null
+  ) unit group by stock_id`
+
 export const stockChecks: readonly Check[] = [
   {
     name: 'S1 stocks are never oversold',
@@ -31,6 +41,37 @@ export const stockChecks: readonly Check[] = [
       select s.id, s.sold, c.sold as counted
       from stocks s left join counted c on c.stock_id = s.id
       where s.sold <> coalesce(c.sold, 0) + s.sold_elsewhere`,
+  },
+  {
+    name: 'S1 S2 no tier, option, campaign, person or coupon has more units out than there are, counted one by one',
+    holds: 'always',
+    sql: `
+      select s.id, s.capacity, u.units, s.sold_elsewhere
+      from stocks s join (${UNITS}) u on u.stock_id = s.id
+      where u.units + s.sold_elsewhere > s.capacity`,
+  },
+  {
+    name: 'S1 a campaign never sells more entries than it has',
+    holds: 'always',
+    sql: `
+      select f.id, s.capacity, count(*) as sold
+      from forms f join stocks s on s.id = f.entries_stock_id
+      join order_items i on i.form_id = f.id and f.entries_stock_id = any(i.stock_ids)
+      where i.tier_id is not null and i.stock_released_at is null
+      group by f.id, s.capacity having count(*) > s.capacity`,
+  },
+  {
+    // A limit lowered later leaves the past alone: its stock then keeps the capacity that was bought.
+    name: 'S1 nobody bought more than one person may',
+    holds: 'always',
+    sql: `
+      select p.form_id, p.tier_id, p.email, s.capacity, count(*) as bought
+      from personal_limits p join stocks s on s.id = p.stock_id
+      join orders o on o.form_id = p.form_id and o.payer_email = p.email
+      join order_items i on i.order_id = o.id and i.tier_id = coalesce(p.tier_id, i.tier_id)
+      where i.stock_released_at is null and is_item_live(i.state)
+        and exists (select from payment_requests r where r.cart_id = o.cart_id)
+      group by p.stock_id, p.form_id, p.tier_id, p.email, s.capacity having count(*) > s.capacity`,
   },
   {
     name: 'L2 no hold without a live cart',

@@ -1,0 +1,29 @@
+import type { Check } from '../platform/checks.ts'
+
+export const cartChecks: readonly Check[] = [
+  {
+    name: 'no visitor keeps more than 3 live carts',
+    holds: 'always',
+    sql: `
+      select client, count(*) from carts where state in ('Open', 'Paying') and place is not null
+      group by client having count(*) > 3`,
+  },
+  {
+    // An hour in all; a try begun within it may take its quarter of an hour.
+    name: 'no cart keeps its places longer than it may',
+    holds: 'always',
+    sql: `
+      select id, created_at, expires_at from carts
+      where state in ('Open', 'Paying') and expires_at > created_at + interval '75 minutes'`,
+  },
+  {
+    name: 'L3 a file that an order speaks of is kept, and is the order’s own',
+    holds: 'always',
+    sql: `
+      select o.id, answer ->> 'value' as file_id
+      from order_items i join orders o on o.id = i.order_id,
+        jsonb_array_elements(i.custom_fields || coalesce(jsonb_path_query_array(i.options, '$[*].customFields[*]'), '[]')) as answer
+        join custom_fields f on f.id = (answer ->> 'fieldId')::bigint and f.type = 'File'
+      where not exists (select from files where files.id = answer ->> 'value' and files.cart_id = o.cart_id)`,
+  },
+]
