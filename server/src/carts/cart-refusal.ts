@@ -5,7 +5,7 @@ import type { CartError } from '@obole/core/cart-error'
 import { parisDate } from '@obole/core/dates'
 import { pageShows } from '@obole/core/form'
 import type { Campaign } from '../forms/campaign.ts'
-import { answerIssues, tariffErrors } from './item-errors.ts'
+import { answerIssues, isTariffSold } from './item-errors.ts'
 
 /** The first thing wrong with a cart gives the refusal its code; all of them stand in its list, by item. */
 export function cartRefusal(all: readonly CartError[], { complete = false } = {}): Refusal | null {
@@ -36,16 +36,29 @@ export function contentRefusal(
   now: number,
   { complete = false } = {},
 ): Refusal | null {
-  const isNamed = (itemIndex: number) =>
-    priced.errors.some((e) => 'itemIndex' in e && e.itemIndex === itemIndex)
-  const tariffs = tariffErrors(campaign, items).filter(({ itemIndex }) => !isNamed(itemIndex))
-  const errors = cartRefusal([...tariffs, ...priced.errors], { complete })
+  const others = priced.errors.filter(({ code }) => code !== 'TARIFF_UNKNOWN')
+  const errors = cartRefusal([...unknownTariffs(campaign, items, priced), ...others], { complete })
   if (errors) return errors
   const limit = formLimitRefusal(campaign, items) ?? amountRefusal(priced)
   if (limit) return limit
   const { wrong, missing } = answerIssues(campaign, items, parisDate(now))
   const issues = complete ? [...wrong, ...missing] : wrong
   return issues.length > 0 ? refuse('CART_INVALID', { issues }) : null
+}
+
+type UnknownTariff = Extract<CartError, { code: 'TARIFF_UNKNOWN' }>
+
+/** The items whose tariff is no longer what it was when they were chosen, by core or by their kind. */
+export function unknownTariffs(
+  campaign: Campaign,
+  items: readonly SentItem[],
+  { errors }: Pick<PricedCart, 'errors'>,
+): UnknownTariff[] {
+  const isUnknown = (itemIndex: number) =>
+    errors.some((error) => error.code === 'TARIFF_UNKNOWN' && error.itemIndex === itemIndex)
+  return items.flatMap((item, itemIndex) =>
+    isUnknown(itemIndex) || !isTariffSold(campaign, item) ? [{ code: 'TARIFF_UNKNOWN', itemIndex }] : [],
+  )
 }
 
 /** What one person may buy of a whole campaign bounds each of their carts too. */

@@ -2,12 +2,13 @@ import multipart from '@fastify/multipart'
 import { uploadedFileSchema } from '@obole/contract/carts'
 import { isRefusal, refuse } from '@obole/contract/problems'
 import { MAX_UPLOAD_BYTES } from '@obole/core/settings'
+import type { FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts'
 import { openFile } from './open-file.ts'
-import { storeFile } from './store-file.ts'
+import { storeFile, type ReceivedFile } from './store-file.ts'
 
 const id = z.string().max(200)
 const limits = { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 50 }
@@ -29,11 +30,11 @@ export async function cartFileRoutes(http: Http, app: App): Promise<void> {
       },
       async (request, reply) => {
         if (!request.isMultipart()) return answer(request, reply, refuse('FILE_FORMAT'))
-        const receive = async () => {
-          const part = await request.file()
-          return part ? { fileName: part.filename, content: await part.toBuffer() } : null
+        const input = {
+          cartId: request.params.id,
+          idempotencyKey: idempotencyKey(request),
+          receive: () => receive(request),
         }
-        const input = { cartId: request.params.id, idempotencyKey: idempotencyKey(request), receive }
         return answer(request, reply, await storeFile(app, input))
       },
     )
@@ -62,3 +63,17 @@ export async function cartFileRoutes(http: Http, app: App): Promise<void> {
     )
   })
 }
+
+/** Null where nothing was sent, or where what was sent ends too early or has no edges. */
+async function receive(request: FastifyRequest): Promise<ReceivedFile | null> {
+  try {
+    const part = await request.file()
+    return part ? { fileName: part.filename, content: await part.toBuffer() } : null
+  } catch (error) {
+    if (error instanceof Error && UNREADABLE.test(error.message)) return null
+    throw error
+  }
+}
+
+/** The parser's own words: its errors carry no code. */
+const UNREADABLE = /unexpected end of multipart data|boundary not found|the needle cannot/i

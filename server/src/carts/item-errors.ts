@@ -1,6 +1,5 @@
 import type { SentItem } from '@obole/contract/carts'
 import type { Issue } from '@obole/contract/problems'
-import type { CartError } from '@obole/core/cart-error'
 import { NO, validateAnswers, YES, type CustomField } from '@obole/core/custom-field'
 import type { LocalDate } from '@obole/core/dates'
 import { message, type MessageKey, type MessageValues } from '@obole/core/messages'
@@ -9,22 +8,16 @@ import { isDonation, isMonthly } from '@obole/core/tier'
 import type { Campaign, CampaignTier } from '../forms/campaign.ts'
 import { tierOf } from './cart.ts'
 
-/** What core's pricing does not look at: kinds of tariff, and choices made twice. */
-export function tariffErrors(
-  campaign: Campaign,
-  items: readonly SentItem[],
-): Extract<CartError, { code: 'TARIFF_UNKNOWN' }>[] {
-  return items.flatMap((item, itemIndex) => {
-    const optionIds = item.extraOptions.map(({ extraOptionId }) => extraOptionId)
-    const known = isKindSold(campaign, item) && new Set(optionIds).size === optionIds.length
-    return known ? [] : [{ code: 'TARIFF_UNKNOWN', itemIndex } as const]
-  })
+/** What core's pricing does not look at: the kind of the tariff, and options chosen twice. */
+export function isTariffSold(campaign: Campaign, item: SentItem): boolean {
+  const optionIds = item.extraOptions.map(({ extraOptionId }) => extraOptionId)
+  return isKindSold(campaign, item) && new Set(optionIds).size === optionIds.length
 }
 
 function isKindSold(campaign: Campaign, item: SentItem): boolean {
-  const tier = tierOf(campaign, item)
   // A gift made by cheque is written down by the association, never bought here.
   if (item.tierType === 'OfflineDonation') return false
+  const tier = tierOf(campaign, item)
   if (tier) return tier.tierType === item.tierType
   if (item.tierId != null || !isDonation(item.tierType)) return false
   return isMonthly(item.tierType) ? campaign.acceptOpenMonthlyDonation : campaign.acceptOpenDonation

@@ -5,7 +5,7 @@ import { normaliseSlug } from '@obole/core/slug'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { priceOf, toView, type Cart } from './cart.ts'
-import { cartRefusal } from './cart-refusal.ts'
+import { cartRefusal, unknownTariffs } from './cart-refusal.ts'
 import { openCart } from './open-cart.ts'
 
 /** Where the caller believes the cart to be; the cart checkout stands for any campaign of the association. */
@@ -35,7 +35,11 @@ export function isOf(campaign: Campaign, { organizationSlug, formType, formSlug 
  */
 export function viewCart(campaign: Campaign, cart: Cart, now: number): CartView | Refusal {
   const priced = priceOf(campaign, cart, now)
-  const view = toView(campaign, cart, priced)
-  const changed = cartRefusal(priced.errors.filter(({ code }) => code === 'TARIFF_UNKNOWN'))
-  return changed ? { ...changed, details: { ...changed.details, cart: view } } : view
+  const unknown = unknownTariffs(campaign, cart.items, priced)
+  const refusal = cartRefusal(unknown)
+  if (!refusal) return toView(campaign, cart, priced)
+  const items = cart.items.filter((_, index) => !unknown.some(({ itemIndex }) => itemIndex === index))
+  const good = { ...cart, items }
+  const view = toView(campaign, good, priceOf(campaign, good, now))
+  return { ...refusal, details: { ...refusal.details, cart: view } }
 }
