@@ -74,7 +74,9 @@ const FACT = 'rounded-full border border-line bg-paper px-3.5 py-1.5 font-medium
 function Facts({ form }: { form: Form }) {
   const t = useWords(campaignWords)
   const locale = useLocale()
-  const { place, startDate } = form
+  const { place } = form
+  // Only what happens at a given time is worth an entry in a calendar.
+  const startDate = form.formType === 'Event' || form.formType === 'PaymentForm' ? form.startDate : null
   const where = place
     ? [place.name, place.address, [place.zipCode, place.city].filter(Boolean).join(' ')]
     : []

@@ -56,7 +56,7 @@ export function ChooseStep() {
 
   const total = formatEuros(priced.dueTodayCents, locale)
   const next = (
-    <Button onPress={goOn} busyText={busy && (form.formType === 'Donation' ? f.saving : f.reserving)}>
+    <Button onPress={goOn} busyText={busy && (form.formType === 'Event' ? f.reserving : f.saving)}>
       {f.continue}
     </Button>
   )
@@ -76,7 +76,7 @@ export function ChooseStep() {
           {journey.cart ? (
             <CartClock />
           ) : (
-            <p className="mt-4 text-sm text-muted">{isGift ? f.secureNote : f.holdNote}</p>
+            <p className="mt-4 text-sm text-muted">{holdNote(form.formType, f)}</p>
           )}
         </OrderCard>
       }
@@ -106,6 +106,12 @@ export function ChooseStep() {
       <CampaignAbout />
     </StepShell>
   )
+}
+
+/** What the next step does for the visitor. */
+function holdNote(type: FormType, f: Words<typeof formWords>): string {
+  if (type === 'Event') return f.holdNote
+  return type === 'Shop' ? f.holdNoteItems : f.secureNote
 }
 
 function titleOf(type: FormType, t: Words<typeof chooseWords>): string {

@@ -91,13 +91,14 @@ export function DonationChoice({ errors }: { errors: readonly CartError[] }) {
   const way = isOther ? OTHER : currentWay(ways, gift)
   const named = ways.filter((candidate) => candidate.tier !== undefined)
   const amounts = ways.filter((candidate) => candidate.tier === undefined)
+  const other = ways.find(({ value }) => value === OTHER)
   const textOf = useCartErrorTexts(errors)
   const error = errors.find(({ code }) => code.startsWith('AMOUNT') || code === 'CART_EMPTY')
 
   const choose = (value: string) => {
     const chosen = ways.find((candidate) => candidate.value === value)
     setIsOther(value === OTHER)
-    if (chosen) change({ items: [chosen.item('')] })
+    if (chosen) change(() => ({ items: [chosen.item('')] }))
   }
   const rhythm = (value: string) => {
     const next = waysOf(form, value === 'monthly')
@@ -105,7 +106,8 @@ export function DonationChoice({ errors }: { errors: readonly CartError[] }) {
     if (!gift) return
     const same = next.find(({ amountCents }) => amountCents === priced.amountCents)
     setIsOther(!same)
-    change({ items: [same ? same.item('') : (next.at(-1)?.item(gift.customAmount ?? '') ?? gift)] })
+    const kept = next.find(({ value: way }) => way === OTHER)?.item(gift.customAmount ?? '') ?? gift
+    change(() => ({ items: [same ? same.item('') : kept] }))
   }
 
   return (
@@ -136,7 +138,7 @@ export function DonationChoice({ errors }: { errors: readonly CartError[] }) {
         <AmountField
           label={t.yourAmount}
           value={gift?.customAmount ?? ''}
-          onChange={(typed) => change({ items: [ways.at(-1)?.item(typed) ?? openGift('Donation', typed)] })}
+          onChange={(typed) => change(() => ({ items: [other?.item(typed) ?? openGift('Donation', typed)] }))}
           error={error ? (textOf(error)?.body ?? '…') : null}
           className="mt-4 max-w-60"
         />
@@ -162,7 +164,7 @@ export function DonationChoice({ errors }: { errors: readonly CartError[] }) {
           hint={t.debitDayHint}
           isRequired
           value={String(draft.paymentDay ?? defaultPaymentDay(today))}
-          onChange={(day) => change({ paymentDay: Number(day) })}
+          onChange={(day) => change(() => ({ paymentDay: Number(day) }))}
           options={DAYS.map((day) => ({ value: String(day), label: t.dayOfMonth(day) }))}
           className="mt-5 max-w-80"
         />

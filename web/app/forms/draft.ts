@@ -119,8 +119,11 @@ export function tierOfItem(form: Form, item: Pick<JourneyItem, 'tierId'>): WireT
 /** Whether there is anything to ask about a line besides its price. */
 export function asksSomething(form: Form, item: JourneyItem): boolean {
   const tier = tierOfItem(form, item)
-  if (!tier) return false
-  return tier.asksParticipant || tier.customFields.length > 0 || tier.extraOptions.length > 0
+  return tier !== null && tierAsks(tier)
+}
+
+export function tierAsks({ asksParticipant, customFields, extraOptions }: WireTier): boolean {
+  return asksParticipant || customFields.length > 0 || extraOptions.length > 0
 }
 
 /** Before the second step is finished, half-typed answers stay here. */

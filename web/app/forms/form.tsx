@@ -18,9 +18,20 @@ import { landingStep } from './steps.ts'
 
 const CampaignState = lazy(() => import('./campaign-state.tsx'))
 const AdminNotice = lazy(() => import('./admin-notice.tsx'))
-const ParticipantsStep = lazy(() => import('./participants-step.tsx'))
-const PayerStep = lazy(() => import('./payer-step.tsx'))
-const SummaryStep = lazy(() => import('./summary-step.tsx'))
+const loadParticipants = () => import('./participants-step.tsx')
+const loadPayer = () => import('./payer-step.tsx')
+const loadSummary = () => import('./summary-step.tsx')
+const ParticipantsStep = lazy(loadParticipants)
+const PayerStep = lazy(loadPayer)
+const SummaryStep = lazy(loadSummary)
+
+/** What comes after each step, fetched while one fills it in, so that going on does not wait. */
+const NEXT: Readonly<Record<Step, readonly (() => Promise<unknown>)[]>> = {
+  1: [loadParticipants, loadPayer],
+  2: [loadPayer],
+  3: [loadSummary],
+  4: [],
+}
 
 export async function loader(page: Route.LoaderArgs) {
   const { params, request, url } = page
@@ -83,13 +94,17 @@ function isOnSale({ pageShows, hasAdminRights }: Form): boolean {
 
 function CurrentStep() {
   const journey = useJourney()
-  const { form, step, isLive, hrefOf } = journey
+  const { form, step, isLive, hrefOf, draft } = journey
   const navigate = useNavigate()
   const landing = !isLive ? step : isOnSale(form) ? landingStep(step, journey) : 1
   const away = landing !== step ? hrefOf(landing) : null
   useEffect(() => {
     if (away) void navigate(away, { replace: true })
   }, [away, navigate])
+  useEffect(() => {
+    const begun = draft.items.length > 0
+    if (begun) for (const load of NEXT[step]) void load()
+  }, [step, draft.items.length])
   if (!isOnSale(form)) {
     return (
       <>

@@ -26,6 +26,10 @@ export const formWords = dictionary({
     fr: 'Vos places sont réservées 15 minutes dès l’étape suivante.',
     en: 'Your places are held for 15 minutes from the next step on.',
   },
+  holdNoteItems: {
+    fr: 'Vos articles sont réservés 15 minutes dès l’étape suivante.',
+    en: 'Your items are held for 15 minutes from the next step on.',
+  },
   secureNote: { fr: 'Paiement sécurisé par carte bancaire.', en: 'Secure payment by card.' },
   cartKept: {
     fr: (time: string) => `Votre panier est gardé encore ${time}`,

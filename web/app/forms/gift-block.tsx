@@ -21,7 +21,6 @@ export function GiftBlock({ errors }: { errors: readonly CartError[] }) {
   const { form, draft, change } = useJourney()
   const [isOther, setIsOther] = useState(false)
   const gift = draft.items.find(({ key }) => key === GIFT)
-  const others = draft.items.filter(({ key }) => key !== GIFT)
   const presets = form.openDonationPresetAmounts.map((amount) => amountInput(cents(amount)))
   const typed = gift?.customAmount ?? ''
   const value = !gift ? NONE : !isOther && presets.includes(typed) ? typed : OTHER
@@ -30,10 +29,14 @@ export function GiftBlock({ errors }: { errors: readonly CartError[] }) {
     (found) => 'itemIndex' in found && gift !== undefined && found.itemIndex === draft.items.indexOf(gift),
   )
 
+  const give = (amount: string | null) =>
+    change(({ items }) => {
+      const others = items.filter(({ key }) => key !== GIFT)
+      return { items: amount === null ? others : [...others, openGift('Donation', amount)] }
+    })
   const choose = (choice: string) => {
     setIsOther(choice === OTHER)
-    if (choice === NONE) change({ items: others })
-    else change({ items: [...others, openGift('Donation', choice === OTHER ? '' : choice)] })
+    give(choice === NONE ? null : choice === OTHER ? '' : choice)
   }
   return (
     <section className="mt-6 rounded-card border-[1.5px] border-gift-line bg-gift p-5">
@@ -57,7 +60,7 @@ export function GiftBlock({ errors }: { errors: readonly CartError[] }) {
         <AmountField
           label={t.yourAmount}
           value={typed}
-          onChange={(amount) => change({ items: [...others, openGift('Donation', amount)] })}
+          onChange={give}
           error={error ? (textOf(error)?.body ?? '…') : null}
           className="mt-4 max-w-60"
         />

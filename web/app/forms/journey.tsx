@@ -31,7 +31,8 @@ export interface Journey {
   cart: Cart | null
   /** The draft's price, by the function that will charge it. */
   priced: PricedCart
-  change: (change: Partial<Draft>) => void
+  /** From what is held now, never from what a component saw when it was drawn: two fields may change at once. */
+  change: (change: (draft: Draft) => Partial<Draft>) => void
   hrefOf: (step: Step) => string
   goOn: () => void
   goTo: (step: Step) => void
@@ -143,12 +144,11 @@ export function JourneyProvider({ form, today, step, isWidget, children }: Journ
     draft,
     cart,
     priced,
-    change: (change) =>
-      keepDraft(key, {
-        ...(currentForms().drafts[key] ?? EMPTY_DRAFT),
-        ...(change.items ? { isAnswered: false } : {}),
-        ...change,
-      }),
+    change: (change) => {
+      const now = currentForms().drafts[key] ?? EMPTY_DRAFT
+      const next = change(now)
+      keepDraft(key, { ...now, ...(next.items ? { isAnswered: false } : {}), ...next })
+    },
     hrefOf,
     goOn: () => goTo(stepAfter(step, { ...progress, cart: currentForms().carts[key] ?? null })),
     goTo,

@@ -39,7 +39,7 @@ export default function ParticipantsStep() {
       setRefusal(null)
       if (files.isUploading) return files.complain()
       if (!errors.submit()) return
-      change({ isAnswered: true, payer: withParticipant(draft.payer, draft.items) })
+      change(({ payer, items }) => ({ isAnswered: true, payer: withParticipant(payer, items) }))
       const saved = await saveItems()
       if (saved.ok) return goOn()
       setRefusal(saved.problem)
@@ -97,15 +97,16 @@ interface ItemCardProps {
 
 function ItemCard({ item, rank, count, errors }: ItemCardProps) {
   const t = useWords(participantsWords)
-  const { form, draft, change } = useJourney()
+  const { form, change } = useJourney()
   const tier = tierOfItem(form, item)
   if (!tier) return null
-  const at = draft.items.indexOf(item)
   /** Core changes one value of a line and keeps all the rest, the participant included. */
-  const setValue = (path: { option?: number; field?: number }, value: string | boolean) => {
-    const changed = withValue(draft.items, { item: at, ...path }, value)
-    change({ items: draft.items.map((old, index) => ({ ...old, ...changed[index] })) })
-  }
+  const setValue = (path: { option?: number; field?: number }, value: string | boolean) =>
+    change(({ items }) => {
+      const at = items.findIndex(({ key }) => key === item.key)
+      const changed = withValue(items, { item: at, ...path }, value)
+      return { items: items.map((old, index) => ({ ...old, ...changed[index] })) }
+    })
   return (
     <Card>
       <h2 className="mb-4 text-xl">
@@ -147,17 +148,16 @@ function Who({
   errors: StepErrors
 }) {
   const t = useWords(participantsWords)
-  const { draft, change } = useJourney()
+  const { change } = useJourney()
   const set = (values: Partial<DraftParticipant>) =>
-    change({
-      items: draft.items.map((other) => {
-        if (other.key === item.key) return { ...other, participant: { ...participant, ...values } }
+    change(({ items }) => ({
+      items: items.map((other) => {
+        if (!other.participant) return other
+        if (other.key === item.key) return { ...other, participant: { ...other.participant, ...values } }
         // Only one of them pays.
-        return values.isPayer && other.participant
-          ? { ...other, participant: { ...other.participant, isPayer: false } }
-          : other
+        return values.isPayer ? { ...other, participant: { ...other.participant, isPayer: false } } : other
       }),
-    })
+    }))
   const field = (name: 'firstName' | 'lastName' | 'email') => ({
     name: `${item.key}-${name}`,
     value: participant[name],

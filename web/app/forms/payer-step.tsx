@@ -40,7 +40,7 @@ export default function PayerStep() {
     return new Map<string, (typeof found)[number]>(found.map((problem) => [problem.field, problem]))
   }, [payer, today, form])
   const errors = useFieldErrors(problems)
-  const set = (values: Partial<DraftPayer>) => change({ payer: { ...payer, ...values } })
+  const set = (values: Partial<DraftPayer>) => change((now) => ({ payer: { ...now.payer, ...values } }))
   /** What every field of a payer has in common. */
   const field = (
     name: Exclude<keyof DraftPayer, 'payAsOrganisation' | 'companyLegalStatus'>,

@@ -1,7 +1,7 @@
 import type { Cart } from '@obole/contract/carts'
 import type { Form } from '@obole/contract/forms'
 import type { Step } from '@obole/core/addresses'
-import { asksSomething, type Draft } from './draft.ts'
+import { asksSomething, type Draft, tierAsks } from './draft.ts'
 
 interface Progress {
   form: Form
@@ -18,7 +18,11 @@ const STEPS: readonly {
   { step: 1, applies: () => true, isDone: ({ cart }) => cart !== null },
   {
     step: 2,
-    applies: ({ form, draft }) => draft.items.some((item) => asksSomething(form, item)),
+    // Before anything is chosen, what could be asked counts, so that the line of steps does not grow under one's eyes.
+    applies: ({ form, draft }) =>
+      draft.items.length === 0
+        ? form.tiers.some(tierAsks)
+        : draft.items.some((item) => asksSomething(form, item)),
     isDone: ({ draft }) => draft.isAnswered,
   },
   { step: 3, applies: () => true, isDone: ({ cart }) => cart?.payer != null },

@@ -40,13 +40,13 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
 
   const setQuantity = (quantity: number) => {
     if (quantity > mine.length)
-      return change({ items: insert(draft.items, itemOf(tier, crypto.randomUUID())) })
+      return change(({ items }) => ({ items: insert(items, itemOf(tier, crypto.randomUUID())) }))
     const last = mine.at(-1)
-    change({ items: draft.items.filter(({ key }) => key !== last?.key) })
+    change(({ items }) => ({ items: items.filter(({ key }) => key !== last?.key) }))
   }
   return (
     <section
-      className={`grid grid-cols-[1fr_auto] items-center gap-x-5 gap-y-1 rounded-card border-[1.5px] bg-paper px-5 py-4 transition-colors sm:grid-cols-[1fr_auto_auto] ${mine.length > 0 ? 'border-primary ring-4 ring-tint' : 'border-line'} ${isOpen ? '' : 'opacity-70'}`}
+      className={`grid grid-cols-[1fr_auto] items-center gap-x-5 gap-y-1 rounded-card border-[1.5px] px-5 py-4 transition-colors sm:grid-cols-[1fr_auto_auto] ${mine.length > 0 ? 'border-primary ring-4 ring-tint' : 'border-line'} ${isOpen ? 'bg-paper' : 'bg-ground'}`}
     >
       <div className="flex min-w-0 gap-4">
         {tier.picture ? (
@@ -119,11 +119,9 @@ function TypedAmounts({
             label={items.length > 1 ? `${t.yourAmount}, ${tier.name} ${index + 1}` : t.yourAmount}
             value={item.customAmount ?? ''}
             onChange={(customAmount) =>
-              change({
-                items: draft.items.map((other) =>
-                  other.key === item.key ? { ...other, customAmount } : other,
-                ),
-              })
+              change(({ items: all }) => ({
+                items: all.map((other) => (other.key === item.key ? { ...other, customAmount } : other)),
+              }))
             }
             error={error ? (textOf(error)?.body ?? '…') : null}
             className="w-60"
