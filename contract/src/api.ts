@@ -1,6 +1,7 @@
 import { abuseEndpoints } from './abuses.ts'
 import { cartEndpoints } from './cart-endpoints.ts'
 import { formEndpoints } from './forms.ts'
+import { manageEndpoints } from './manage.ts'
 import { organizationEndpoints } from './organizations.ts'
 import { paymentEndpoints } from './payment-endpoints.ts'
 import { userEndpoints } from './users.ts'
@@ -13,5 +14,6 @@ export const apiEndpoints = {
   ...abuseEndpoints,
   ...cartEndpoints,
   ...paymentEndpoints,
+  ...manageEndpoints,
 }
 export type ApiEndpoints = typeof apiEndpoints

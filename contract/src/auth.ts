@@ -1,6 +1,7 @@
 import { cleanEmail, emailRule } from '@obole/core/email'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
+import { secondFactorCode } from './two-factor.ts'
 
 const EMAIL_MAX_LENGTH = 254
 /** Longer ones are no safer and cost the server work. */
@@ -29,6 +30,8 @@ export const tokenRequestSchema = z.union([
       .regex(/^[^\0]+$/)
       .transform(cleanEmail),
     password: passwordSchema,
+    /** The second factor, where the account has one: asked for by TWO_FACTOR_REQUIRED. */
+    code: secondFactorCode.optional(),
   }),
   z.strictObject({
     grant_type: z.literal('refresh_token').optional(),
@@ -98,7 +101,11 @@ export const authEndpoints = endpoints({
   },
   'POST /reset-password': {
     summary: 'Chooses a password with a link, which ends every session and opens a new one',
-    body: z.strictObject({ token: linkTokenSchema, password: newPasswordSchema }),
+    body: z.strictObject({
+      token: linkTokenSchema,
+      password: newPasswordSchema,
+      code: secondFactorCode.optional(),
+    }),
     response: { 200: tokenAnswerSchema.extend({ redirectTo: z.string().nullable() }) },
   },
   'POST /verify-email': {

@@ -9,7 +9,15 @@ const amount = z.int().min(0)
 export const stepActions = ['Initialize', 'Redirect', 'Confirm', 'Finalize', 'Retry'] as const
 
 /** `pending` is « Paiement en cours »: nobody knows yet, and nobody may pay again meanwhile. */
-export const paymentStatuses = ['pending', 'confirmed', 'refused', 'canceled', 'expired', 'duplicated', 'refunded'] as const
+export const paymentStatuses = [
+  'pending',
+  'confirmed',
+  'refused',
+  'canceled',
+  'expired',
+  'duplicated',
+  'refunded',
+] as const
 
 export const paymentSummarySchema = z.object({
   paymentRequestId: tokenSchema,

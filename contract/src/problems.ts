@@ -289,6 +289,94 @@ export const problems = {
     fr: 'Un versement est déjà en cours.',
     en: 'A payout is already under way.',
   },
+  /** Nothing was saved: `details.conflicts` names what both changed. */
+  EDIT_CONFLICT: {
+    status: 409,
+    fr: 'Quelqu’un d’autre a modifié la même chose entre-temps. Choisissez ce qu’il faut garder.',
+    en: 'Somebody else has changed the same thing in the meantime. Choose what to keep.',
+  },
+  FIELDS_INVALID: {
+    status: 400,
+    fr: 'Vérifiez les champs signalés.',
+    en: 'Check the fields that are marked.',
+  },
+  TERMS_OUTDATED: {
+    status: 409,
+    fr: 'Les conditions ont changé : relisez-les et acceptez-les de nouveau.',
+    en: 'The terms have changed: read and accept them again.',
+  },
+  TIER_ALREADY_SOLD: {
+    status: 409,
+    fr: 'Ce qui a déjà été vendu garde son prix. Créez un nouveau tarif et arrêtez la vente de celui-ci.',
+    en: 'What has been sold keeps its price. Create a new rate and end the sale of this one.',
+  },
+  FIELD_ALREADY_ASKED: {
+    status: 409,
+    fr: 'Des personnes ont déjà répondu à cette question : son type ne change plus. Supprimez-la et posez-en une autre.',
+    en: 'People have already answered this question: its type no longer changes. Delete it and ask another.',
+  },
+  /** `details` has the figures. */
+  STOCK_BELOW_SOLD: {
+    status: 409,
+    fr: 'La quantité ne peut pas être inférieure à ce qui est déjà vendu ou réservé.',
+    en: 'The quantity cannot be lower than what is already sold or held.',
+  },
+  SLUG_TAKEN: {
+    status: 409,
+    fr: 'Cette adresse est déjà celle d’une autre campagne.',
+    en: 'This address already belongs to another campaign.',
+  },
+  SLUG_FIXED: {
+    status: 409,
+    fr: 'L’adresse d’une campagne ne change plus une fois publiée.',
+    en: 'A campaign’s address no longer changes once it is published.',
+  },
+  FORM_STATE_REFUSED: {
+    status: 409,
+    fr: 'La campagne ne peut pas passer à cet état.',
+    en: 'The campaign cannot go to this state.',
+  },
+  /** Each issue names what is missing. */
+  FORM_INCOMPLETE: {
+    status: 409,
+    fr: 'Complétez la campagne avant de la publier.',
+    en: 'Complete the campaign before you publish it.',
+  },
+  DOCUMENTS_MISSING: {
+    status: 409,
+    fr: 'Ajoutez d’abord les documents demandés.',
+    en: 'First add the documents that are asked for.',
+  },
+  COMPLIANCE_STATE_REFUSED: {
+    status: 409,
+    fr: 'Le dossier de l’association ne le permet pas dans son état actuel.',
+    en: 'The association’s record does not allow this in its present state.',
+  },
+  ORDER_NOT_OFFLINE: {
+    status: 409,
+    fr: 'Seule une commande saisie à la main peut être annulée ainsi. Remboursez plutôt le paiement.',
+    en: 'Only an order written down by hand can be cancelled this way. Refund the payment instead.',
+  },
+  EXPORT_TAKEN: {
+    status: 409,
+    fr: 'Cet export a déjà été téléchargé. Demandez-en un nouveau.',
+    en: 'This export has already been downloaded. Ask for a new one.',
+  },
+  TWO_FACTOR_REQUIRED: {
+    status: 401,
+    fr: 'Saisissez le code de votre application d’authentification.',
+    en: 'Enter the code of your authentication application.',
+  },
+  TWO_FACTOR_REFUSED: {
+    status: 403,
+    fr: 'Ce code n’est pas le bon, ou a déjà servi.',
+    en: 'This code is not the right one, or has already been used.',
+  },
+  TWO_FACTOR_NOT_SET_UP: {
+    status: 409,
+    fr: 'La double authentification n’est pas en place.',
+    en: 'Two-factor authentication is not set up.',
+  },
   REQUEST_TIMEOUT: { status: 408, fr: 'La requête est trop longue.', en: 'The request takes too long.' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,

@@ -13,6 +13,8 @@ export const RIGHTS = [
   /** Refunds, payouts, receipts, offline payments. */
   'moveMoney',
   'checkIn',
+  /** Who did what. */
+  'readAudit',
   /** Whether an association may collect. */
   'decideCompliance',
 ] as const
@@ -21,10 +23,10 @@ export type Right = (typeof RIGHTS)[number]
 const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
   OrganizationAdmin: RIGHTS.filter((right) => right !== 'decideCompliance'),
   FormAdmin: ['seeUnpublished', 'editForm', 'readOrders', 'readMoney', 'checkIn'],
-  Treasurer: ['seeUnpublished', 'readOrders', 'readMoney', 'moveMoney'],
-  Accountant: ['seeUnpublished', 'readOrders', 'readMoney'],
+  Treasurer: ['seeUnpublished', 'readOrders', 'readMoney', 'moveMoney', 'readAudit'],
+  Accountant: ['seeUnpublished', 'readOrders', 'readMoney', 'readAudit'],
   CheckInOperator: ['checkIn'],
-  Support: ['seeUnpublished', 'readOrders', 'readMoney', 'decideCompliance'],
+  Support: ['seeUnpublished', 'readOrders', 'readMoney', 'readAudit', 'decideCompliance'],
 }
 
 /** Roles given by an association; Support is the platform's own. */

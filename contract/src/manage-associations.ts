@@ -1,0 +1,265 @@
+import { UPLOAD_TYPES } from '@obole/core/settings'
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { organizationParams, paginationSchema } from './organizations.ts'
+import { plainLine, plainText } from './plain-text.ts'
+import { RIGHTS } from './roles.ts'
+
+const instant = z.iso.datetime()
+const line = plainLine(500)
+/** An address of the site's own files, or of a site that speaks https. */
+export const pictureAddress = z
+  .string()
+  .max(500)
+  .regex(/^(?:\/(?!\/)|https:\/\/)[\w./:%~+-]*$/)
+const webSite = z.url({ protocol: /^https?$/ }).max(500)
+
+/** Kinds of association, by the public interface's names. */
+export const ORGANIZATION_TYPES = [
+  'Association1901',
+  'Association1901Rig',
+  'Association1901Rup',
+  'Association1905',
+  'Association1905Rup',
+  'Association1908',
+  'Association1908Rig',
+  'Association1908Rup',
+  'FondationRup',
+  'FondDotation',
+  'FondationSousEgide',
+  'FondationScientifique',
+  'FondationPartenariale',
+  'FondationUniversitaire',
+  'FondationHospitaliere',
+  'FondsPerenite',
+  'FabriqueEglise',
+  'MenseCuriale',
+  'AssociationMilitaire',
+  'AssociationProprietaire',
+  'ComiteEntreprise',
+  'CSE',
+  'Etablissement',
+  'Collectivités',
+  'Cooperative',
+  'SCIC',
+  'SCOP',
+  'GIE',
+  'GIP',
+  'Entreprise',
+  'Autres',
+] as const
+
+/** What an association says of itself when it signs up; what is wrong is named field by field (`errors`). */
+export const newOrganizationBody = z.strictObject({
+  name: line,
+  type: z.enum(ORGANIZATION_TYPES).default('Association1901'),
+  siren: z.string().max(20).nullish(),
+  rnaNumber: z.string().max(20).nullish(),
+  address: line,
+  zipCode: z.string().trim().max(20),
+  city: line,
+  country: z.string().max(3).default('FR'),
+  category: line.nullish(),
+  purpose: plainText(2000).nullish(),
+  webSite: webSite.nullish(),
+  /** Who acts for it: the user who calls. Kept as their name where they have none yet. */
+  representative: z.strictObject({ firstName: line, lastName: line }),
+  /** The box was ticked, for the version that was on the screen. */
+  termsAccepted: z.boolean(),
+  termsVersion: z.string().max(20),
+})
+export type NewOrganizationBody = z.output<typeof newOrganizationBody>
+
+/** The machine of an association's identity: None → Pending → Authenticated, Incomplete or Refused; the last two → Pending. */
+export const AUTHENTICATION_STATES = ['None', 'Pending', 'Incomplete', 'Refused', 'Authenticated'] as const
+export const DOCUMENT_KINDS = ['Statutes', 'Declaration', 'Identity', 'BankDetails', 'Other'] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+/** By the public interface's names: Saved can still be withdrawn, Pending is with Support. */
+export const DOCUMENT_STATES = ['Saved', 'Pending', 'Rejected', 'Accepted'] as const
+
+export const documentSchema = z.object({
+  id: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  fileName: z.string(),
+  contentType: z.enum(UPLOAD_TYPES),
+  sizeBytes: z.int(),
+  state: z.enum(DOCUMENT_STATES),
+  /** Why it was rejected. */
+  comment: z.string().nullable(),
+  createdAt: instant,
+  /** Opened with the session's cookies, saved and never shown. */
+  url: z.string(),
+})
+export type ComplianceDocument = z.infer<typeof documentSchema>
+
+export const complianceRecordSchema = z.object({
+  authenticationState: z.enum(AUTHENTICATION_STATES),
+  allowCollect: z.boolean(),
+  /** What Support said with its last decision. */
+  reason: z.string().nullable(),
+  submittedAt: instant.nullable(),
+  decidedAt: instant.nullable(),
+  documents: z.array(documentSchema),
+  /** Kinds without which nothing can be submitted, and which are still absent. */
+  missingDocuments: z.array(z.enum(DOCUMENT_KINDS)),
+  canSubmit: z.boolean(),
+})
+export type ComplianceRecord = z.infer<typeof complianceRecordSchema>
+
+/** What its administrators may change. */
+const profile = {
+  name: line.min(1),
+  type: z.enum(ORGANIZATION_TYPES),
+  category: line.nullable(),
+  description: plainText(2000).nullable(),
+  purpose: plainText(2000).nullable(),
+  address: line.nullable(),
+  zipCode: z.string().trim().max(20).nullable(),
+  city: line.nullable(),
+  siren: z.string().max(20).nullable(),
+  rnaNumber: z.string().max(20).nullable(),
+  webSite: webSite.nullable(),
+  logo: pictureAddress.nullable(),
+  banner: pictureAddress.nullable(),
+  /** It feeds, lodges or cares for people in need: its donors' tax estimate is another. */
+  isUnderColucheLaw: z.boolean(),
+  fiscalReceiptIssuanceEnabled: z.boolean(),
+}
+
+/** The association as its back office sees it. `profile` holds what a PATCH may change. */
+export const managedOrganizationSchema = z.object({
+  organizationSlug: z.string(),
+  url: z.string(),
+  version: z.int(),
+  profile: z.object(profile),
+  country: z.string(),
+  /** Decided by Support: it may issue fiscal receipts. */
+  fiscalReceiptEligibility: z.boolean(),
+  termsVersion: z.string().nullable(),
+  compliance: complianceRecordSchema,
+  /** What the caller may do in the whole association. */
+  rights: z.array(z.enum(RIGHTS)),
+  roles: z.array(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type ManagedOrganization = z.infer<typeof managedOrganizationSchema>
+
+/** Only what is sent changes. Refused with EDIT_CONFLICT where somebody saved since that version. */
+export const organizationChangesBody = z.strictObject({
+  version: z.int(),
+  changes: z.strictObject(profile).partial(),
+})
+
+export const documentParams = organizationParams.extend({ documentId: z.string().max(64) })
+export const documentQuery = z.object({ kind: z.enum(DOCUMENT_KINDS) })
+
+/** A picture of the association, for banners, logos and tiers: `url` is what the documents hold. */
+export const pictureSchema = z.object({
+  id: z.string(),
+  url: z.string(),
+  contentType: z.enum(['image/png', 'image/jpeg', 'image/webp']),
+  sizeBytes: z.int(),
+  /** Pixels. */
+  width: z.int(),
+  height: z.int(),
+})
+export type Picture = z.infer<typeof pictureSchema>
+
+export const PAGE_SIZE = 50
+export const MAX_PAGE_SIZE = 200
+export const pageQuery = {
+  pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+  continuationToken: z.string().max(500).optional(),
+}
+
+export const supportQuery = z.object({
+  /** Those that wait for a decision where absent, the longest waiting first. */
+  authenticationState: z.enum(AUTHENTICATION_STATES).default('Pending'),
+  ...pageQuery,
+})
+
+export const supportOrganizationSchema = z.object({
+  organizationSlug: z.string(),
+  name: z.string(),
+  siren: z.string().nullable(),
+  rnaNumber: z.string().nullable(),
+  city: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  authenticationState: z.enum(AUTHENTICATION_STATES),
+  allowCollect: z.boolean(),
+  submittedAt: instant.nullable(),
+  createdAt: instant,
+  documentCount: z.int(),
+  administrators: z.array(z.object({ name: z.string().nullable(), email: z.string() })),
+})
+export type SupportOrganization = z.infer<typeof supportOrganizationSchema>
+
+export const decisionBody = z
+  .strictObject({
+    /** Suspend and Resume only change whether it may collect. */
+    decision: z.enum(['Authenticate', 'AskForMore', 'Refuse', 'Suspend', 'Resume']),
+    /** Said to the association. */
+    reason: plainText(1000).nullish(),
+    fiscalReceiptEligibility: z.boolean().optional(),
+    rejectedDocumentIds: z.array(z.string().max(64)).max(50).default([]),
+  })
+  .refine(({ decision, reason }) => decision === 'Authenticate' || decision === 'Resume' || !!reason, {
+    path: ['reason'],
+    error: 'a refusal says why',
+  })
+export type Decision = z.output<typeof decisionBody>
+
+/** Below the API base. */
+export const associationEndpoints = endpoints({
+  'POST /manage/organizations': {
+    summary: 'Opens an association; whoever calls becomes its administrator',
+    body: newOrganizationBody,
+    response: { 201: managedOrganizationSchema },
+  },
+  'GET /manage/organizations/{organizationSlug}': {
+    summary: 'An association as its back office sees it, with what the caller may do',
+    params: organizationParams,
+    response: { 200: managedOrganizationSchema },
+  },
+  'PATCH /manage/organizations/{organizationSlug}': {
+    summary: 'Changes what an association says of itself',
+    params: organizationParams,
+    body: organizationChangesBody,
+    response: { 200: managedOrganizationSchema },
+  },
+  'POST /manage/organizations/{organizationSlug}/documents': {
+    summary: 'Adds a document to the compliance record',
+    params: organizationParams,
+    query: documentQuery,
+    body: 'multipart',
+    response: { 201: documentSchema },
+  },
+  'DELETE /manage/organizations/{organizationSlug}/documents/{documentId}': {
+    summary: 'Withdraws a document that was not submitted, or was rejected',
+    params: documentParams,
+    response: { 200: complianceRecordSchema },
+  },
+  'POST /manage/organizations/{organizationSlug}/compliance/submit': {
+    summary: 'Asks Support to verify the association',
+    params: organizationParams,
+    response: { 200: complianceRecordSchema },
+  },
+  'POST /manage/organizations/{organizationSlug}/pictures': {
+    summary: 'Keeps a picture for a banner, a logo or a tier',
+    params: organizationParams,
+    body: 'multipart',
+    response: { 201: pictureSchema },
+  },
+  'GET /manage/support/organizations': {
+    summary: 'Associations by the state of their verification, for Support',
+    query: supportQuery,
+    response: { 200: z.object({ data: z.array(supportOrganizationSchema), pagination: paginationSchema }) },
+  },
+  'POST /manage/support/organizations/{organizationSlug}/decision': {
+    summary: 'Decides whether an association is who it says, and whether it may collect',
+    params: organizationParams,
+    body: decisionBody,
+    response: { 200: complianceRecordSchema },
+  },
+})

@@ -1,0 +1,269 @@
+import { FIELD_TYPES } from '@obole/core/custom-field'
+import { FORM_TYPES } from '@obole/core/form'
+import { INSTALMENT_COUNTS } from '@obole/core/schedule'
+import { TIER_TYPES } from '@obole/core/tier'
+import { z } from 'zod'
+import { MAX_CHARGE_CENTS, slugSchema } from './carts.ts'
+import { endpoints } from './endpoint.ts'
+import { formParams } from './forms.ts'
+import { pictureAddress } from './manage-associations.ts'
+import { FORM_STATES, organizationParams, PAGE_SHOWS } from './organizations.ts'
+import { plainLine, plainText } from './plain-text.ts'
+import { issueSchema } from './problems.ts'
+
+const amount = z.int().min(0).max(MAX_CHARGE_CENTS)
+const instant = z.iso.datetime()
+const count = z.int().min(1).max(1_000_000)
+const picture = pictureAddress
+const vatRate = z.literal([0, 2.1, 5.5, 10, 20])
+
+/**
+ * What was saved has the id it was given. What is new has a negative one of the page's own choice, by which the rest of the
+ * document may speak of it; `created` of the answer tells what each became.
+ */
+const id = z.int().min(-1_000_000)
+
+export const fieldDocument = z.strictObject({
+  id,
+  label: plainLine(300).min(1),
+  type: z.enum(FIELD_TYPES),
+  isRequired: z.boolean(),
+  /** The choices of a ChoiceList. */
+  values: z.array(plainLine(200).min(1)).max(200),
+  maxLength: z.int().min(1).max(5000),
+})
+export type FieldDocument = z.infer<typeof fieldDocument>
+
+export const optionDocument = z.strictObject({
+  id,
+  label: plainLine(200).min(1),
+  description: plainText(2000).nullable(),
+  price: amount,
+  vatRate,
+  isRequired: z.boolean(),
+  /** How many there are in all, those sold included; null where nobody counts. */
+  stock: z.int().min(0).max(1_000_000).nullable(),
+  customFields: z.array(fieldDocument).max(50),
+})
+export type OptionDocument = z.infer<typeof optionDocument>
+
+export const tierDocument = z.strictObject({
+  id,
+  name: plainLine(200).min(1),
+  description: plainText(2000).nullable(),
+  tierType: z.enum(TIER_TYPES),
+  priceCategory: z.enum(['Fixed', 'Pwyw', 'Free']),
+  /** Of a Fixed one. */
+  price: amount.nullable(),
+  /** Of what the payer types. */
+  minAmount: amount.nullable(),
+  maxAmount: amount.min(1).nullable(),
+  presetAmounts: z.array(amount.min(1)).max(12),
+  vatRate,
+  paymentFrequency: z.enum(['Single', 'Installment', 'Monthly']),
+  isExcludedFromFormPaymentTerms: z.boolean(),
+  stock: z.int().min(0).max(1_000_000).nullable(),
+  maxPerUser: count.nullable(),
+  maxPerCart: count.nullable(),
+  saleStartDate: instant.nullable(),
+  saleEndDate: instant.nullable(),
+  isEligibleTaxReceipt: z.boolean(),
+  isFavorite: z.boolean(),
+  asksParticipant: z.boolean(),
+  picture: picture.nullable(),
+  /** Those of the document's options that it offers. */
+  optionIds: z.array(id).max(50),
+  customFields: z.array(fieldDocument).max(50),
+})
+export type TierDocument = z.infer<typeof tierDocument>
+
+export const couponDocument = z.strictObject({
+  id,
+  code: plainLine(50).min(1),
+  /** Either a percentage (12.5 is 12.5 %) or an amount. */
+  percent: z.number().min(0.01).max(100).nullable(),
+  amount: amount.min(1).nullable(),
+  maxUses: z.int().min(0).max(1_000_000).nullable(),
+  /** Null for all of them. */
+  tierIds: z.array(id).max(200).nullable(),
+  startDate: instant.nullable(),
+  endDate: instant.nullable(),
+})
+export type CouponDocument = z.infer<typeof couponDocument>
+
+const placeDocument = z.strictObject({
+  name: plainLine(200).nullable(),
+  address: plainLine(300).nullable(),
+  zipCode: plainLine(20).nullable(),
+  city: plainLine(200).nullable(),
+  country: plainLine(3).nullable(),
+  geoLocation: z
+    .strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+    .nullable(),
+})
+
+/** All that an administrator writes of a campaign, in one piece. Texts are plain: see plain-text.ts. */
+export const campaignDocument = z.strictObject({
+  title: plainLine(150).min(1),
+  /** What the association calls it among its own. */
+  privateTitle: plainLine(150).nullable(),
+  description: plainText(1000).nullable(),
+  longDescription: plainText(20_000).nullable(),
+  activityType: plainLine(100).nullable(),
+  color: z
+    .string()
+    .regex(/^#[0-9A-Fa-f]{6}$/)
+    .nullable(),
+  banner: picture.nullable(),
+  logo: picture.nullable(),
+  place: placeDocument.nullable(),
+  startDate: instant.nullable(),
+  endDate: instant.nullable(),
+  saleStartDate: instant.nullable(),
+  saleEndDate: instant.nullable(),
+  validityType: z.enum(['MovingYear', 'Custom', 'Illimited']).nullable(),
+  /** In how many times one may pay; 1 is always among them. */
+  installments: z.array(z.literal([...INSTALMENT_COUNTS])).max(5),
+  allowCoupons: z.boolean(),
+  acceptOpenDonation: z.boolean(),
+  acceptOpenMonthlyDonation: z.boolean(),
+  openDonationPresetAmounts: z.array(amount.min(50)).max(12),
+  financialGoal: z.int().min(1).max(100_000_000_00).nullable(),
+  maxPerUser: count.nullable(),
+  /** How many entries there are in the whole campaign, those sold included. */
+  maxEntries: z.int().min(0).max(1_000_000).nullable(),
+  allowOrganismPayer: z.boolean(),
+  allowIndividualPayer: z.boolean(),
+  askPayerAddress: z.boolean(),
+  askPayerBirthDate: z.boolean(),
+  termsOfSaleUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullable(),
+  personalizedMessage: plainText(2000).nullable(),
+  displayContributorName: z.boolean(),
+  amountVisible: z.boolean(),
+  displayRemainingEntries: z.boolean(),
+  displayParticipantsCount: z.boolean(),
+  remindAbandonedCart: z.boolean(),
+  generateTickets: z.boolean(),
+  generateMembershipCards: z.boolean(),
+  widgetButtonText: plainLine(60).nullable(),
+  contactEmail: z.email().max(254).nullable(),
+  /** Asked for every tier. */
+  customFields: z.array(fieldDocument).max(50),
+  options: z.array(optionDocument).max(100),
+  tiers: z.array(tierDocument).max(200),
+  coupons: z.array(couponDocument).max(500),
+})
+export type CampaignDocument = z.infer<typeof campaignDocument>
+
+export const campaignChanges = campaignDocument.partial()
+export type CampaignChanges = z.infer<typeof campaignChanges>
+
+/** What was taken of each thing that is counted, by its id in the document. */
+const takenSchema = z.object({ id: z.int(), sold: z.int(), held: z.int() })
+
+export const managedCampaignSchema = z.object({
+  form: z.object({
+    id: z.int(),
+    /** Grows with every change, whoever made it. */
+    version: z.int(),
+    organizationSlug: z.string(),
+    formType: z.enum(FORM_TYPES),
+    formSlug: z.string(),
+    url_type: z.string(),
+    url: z.string(),
+    state: z.enum(FORM_STATES),
+    /** Where it may go from here. */
+    nextStates: z.array(z.enum(FORM_STATES)),
+    pageShows: z.enum(PAGE_SHOWS),
+    /** What is still missing before it can be published; each path is one of the document. */
+    missing: z.array(issueSchema),
+    collectedAmount: z.int(),
+    contributorsCount: z.int(),
+    /** Who saved last. */
+    changedBy: z.object({ name: z.string(), at: instant }).nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+  document: campaignDocument,
+  figures: z.object({
+    entries: z.object({ sold: z.int(), held: z.int() }).nullable(),
+    /** `sold` counts those sold before anybody counted too: a tier that was sold keeps its price. */
+    tiers: z.array(takenSchema),
+    options: z.array(takenSchema),
+    coupons: z.array(takenSchema),
+  }),
+  /** Which id each new thing of the call was given, by its negative one. */
+  created: z.record(z.string(), z.int()),
+})
+export type ManagedCampaign = z.infer<typeof managedCampaignSchema>
+
+/**
+ * Only what is sent changes; a list (tiers, options, customFields, coupons) is sent whole, and what is absent from it is
+ * deleted. `base` is the document the page began from, as far as it is changed: where somebody saved meanwhile, what both
+ * changed is a conflict (EDIT_CONFLICT: nothing is saved, `details.conflicts` names each `path` with `base`, `theirs` and
+ * `yours`, `details.document` and `details.version` are what there is now), and what only one of them changed is merged.
+ */
+export const saveCampaignBody = z.strictObject({
+  version: z.int(),
+  base: campaignChanges.default({}),
+  changes: campaignChanges,
+})
+export type SaveCampaignBody = z.output<typeof saveCampaignBody>
+
+export const conflictSchema = z.object({
+  path: z.string(),
+  base: z.unknown(),
+  theirs: z.unknown(),
+  yours: z.unknown(),
+})
+export type Conflict = z.infer<typeof conflictSchema>
+
+export const newCampaignBody = z.strictObject({
+  formType: z.enum(FORM_TYPES).exclude(['Checkout']),
+  title: plainLine(150).min(1),
+})
+
+const created = { 201: managedCampaignSchema }
+const response = { 200: managedCampaignSchema }
+
+/** Below the API base. */
+export const campaignEndpoints = endpoints({
+  'POST /manage/organizations/{organizationSlug}/forms': {
+    summary: 'A new campaign of a kind, as a draft with what that kind usually has',
+    params: organizationParams,
+    body: newCampaignBody,
+    response: created,
+  },
+  'GET /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}': {
+    summary: 'A campaign as its editor shows it',
+    params: formParams,
+    response,
+  },
+  'PATCH /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}': {
+    summary: 'Saves what changed; what somebody else changed meanwhile is merged or named, never lost',
+    params: formParams,
+    body: saveCampaignBody,
+    response,
+  },
+  'PUT /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/state': {
+    summary: 'Publishes, hides, disables or deletes a campaign',
+    params: formParams,
+    body: z.strictObject({ state: z.enum(FORM_STATES) }),
+    response,
+  },
+  'PUT /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/slug': {
+    summary: 'Changes the address of a draft',
+    params: formParams,
+    body: z.strictObject({ formSlug: slugSchema.max(100) }),
+    response,
+  },
+  'POST /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/duplicate': {
+    summary: 'The same campaign again, as a draft of which nothing is sold',
+    params: formParams,
+    body: z.strictObject({ title: plainLine(150).min(1) }),
+    response: created,
+  },
+})

@@ -1,0 +1,412 @@
+import { ABUSE_REASONS } from '@obole/core/abuse-report'
+import { FIELD_TYPES } from '@obole/core/custom-field'
+import { FORM_TYPES } from '@obole/core/form'
+import { TIER_TYPES } from '@obole/core/tier'
+import { z } from 'zod'
+import { emailSchema } from './auth.ts'
+import { MAX_CHARGE_CENTS, participantSchema, payerSchema } from './carts.ts'
+import { endpoints } from './endpoint.ts'
+import { pageQuery } from './manage-associations.ts'
+import { auditEntrySchema } from './manage-people.ts'
+import { campaignFilter } from './manage-statistics.ts'
+import { organizationParams, paginationSchema } from './organizations.ts'
+import { plainLine, plainText } from './plain-text.ts'
+
+const cents = z.int()
+const instant = z.iso.datetime()
+
+export const PAYMENT_STATES = [
+  'Pending',
+  'Authorized',
+  'Refused',
+  'Corrected',
+  'Refunding',
+  'Refunded',
+  'Contested',
+  'Canceled',
+  'Registered',
+] as const
+export const ITEM_STATES = [
+  'Waiting',
+  'Processed',
+  'Registered',
+  'Deleted',
+  'Unknown',
+  'Canceled',
+  'Refused',
+  'Abandoned',
+] as const
+export const PAYMENT_MEANS = ['None', 'Card', 'Sepa', 'Check', 'Cash', 'BankTransfer', 'Other'] as const
+export const OFFLINE_MEANS = ['Check', 'Cash', 'BankTransfer', 'Other'] as const
+
+/** What every list of money takes. Days are those of France, both included. */
+const filters = {
+  ...campaignFilter,
+  /** The beginning of a payer's name, company or e-mail address, or an order's number. */
+  search: plainLine(100).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+}
+
+/** A value that a query may hold once or several times. */
+const several = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.enum(values)).optional())
+
+export const ordersQuery = z.object({ ...filters, ...pageQuery })
+export const paymentsQuery = z.object({ ...filters, states: several(PAYMENT_STATES), ...pageQuery })
+/** Members are the items of type Membership, guests those of type Registration. */
+export const itemsQuery = z.object({
+  ...filters,
+  tierTypes: several(TIER_TYPES),
+  states: several(ITEM_STATES),
+  ...pageQuery,
+})
+export const contributorsListQuery = z.object({ search: filters.search, ...pageQuery })
+export const prospectsQuery = z.object({ ...campaignFilter, ...pageQuery })
+export const abusesQuery = z.object({ ...campaignFilter, ...pageQuery })
+
+const ofForm = { formType: z.enum(FORM_TYPES), formSlug: z.string(), formTitle: z.string() }
+const payerLight = z.object({
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string(),
+  companyName: z.string().nullable(),
+})
+
+export const orderRowSchema = z.object({
+  id: z.int(),
+  date: instant,
+  ...ofForm,
+  payer: payerLight,
+  /** What the association receives over all terms. */
+  amount: cents,
+  discount: cents,
+  vat: cents,
+  tip: cents,
+  /** What was given back of it. */
+  refunded: cents,
+  /** What is in it: "Tarif plein × 2, Repas". */
+  summary: z.string(),
+  itemCount: z.int(),
+  /** The state of each of its payments, first to last; none for a free order. */
+  paymentStates: z.array(z.enum(PAYMENT_STATES)),
+  paymentMeans: z.enum(PAYMENT_MEANS),
+})
+export type OrderRow = z.infer<typeof orderRowSchema>
+
+export const paymentRowSchema = z.object({
+  id: z.int(),
+  orderId: z.int(),
+  date: instant,
+  dueDate: z.iso.date(),
+  ...ofForm,
+  payer: payerLight,
+  amount: cents,
+  amountTip: cents,
+  refunded: cents,
+  refundedTip: cents,
+  state: z.enum(PAYMENT_STATES),
+  type: z.enum(['Offline', 'Credit', 'Debit']),
+  paymentMeans: z.enum(PAYMENT_MEANS),
+  installmentNumber: z.int(),
+  cashOutState: z.string(),
+})
+export type PaymentRow = z.infer<typeof paymentRowSchema>
+
+export const answerSchema = z.object({
+  fieldId: z.int(),
+  name: z.string(),
+  type: z.enum(FIELD_TYPES),
+  /** As it reads: « Oui », a date, a choice; the name of a file. */
+  answer: z.string(),
+  /** Of a file: where its content is, for whoever may read the order. */
+  url: z.string().nullable(),
+})
+
+export const itemRowSchema = z.object({
+  id: z.int(),
+  orderId: z.int(),
+  date: instant,
+  ...ofForm,
+  tierId: z.int().nullable(),
+  name: z.string(),
+  type: z.enum(TIER_TYPES),
+  state: z.enum(ITEM_STATES),
+  amount: cents,
+  participant: participantSchema.nullable(),
+  payer: payerLight,
+  customFields: z.array(answerSchema),
+  options: z.array(z.object({ optionId: z.int(), name: z.string() })),
+})
+export type ItemRow = z.infer<typeof itemRowSchema>
+
+export const contributorRowSchema = payerLight.extend({
+  orders: z.int(),
+  /** What the association received from them. */
+  amount: cents,
+  firstDate: instant,
+  lastDate: instant,
+})
+export type ContributorRow = z.infer<typeof contributorRowSchema>
+
+export const prospectRowSchema = z.object({
+  id: z.int(),
+  ...ofForm,
+  email: z.string(),
+  date: instant,
+  toldAt: instant.nullable(),
+})
+export type ProspectRow = z.infer<typeof prospectRowSchema>
+
+export const abuseRowSchema = z.object({
+  id: z.string(),
+  date: instant,
+  reason: z.enum(ABUSE_REASONS),
+  url: z.string(),
+  formTitle: z.string().nullable(),
+  organizationSlug: z.string().nullable(),
+  /** For Support alone: whoever reports is not shown to those they report. */
+  userEmail: z.string().nullable(),
+  userMessage: z.string().nullable(),
+})
+export type AbuseRow = z.infer<typeof abuseRowSchema>
+
+const listOf = <T extends z.ZodType>(row: T) => ({
+  200: z.object({ data: z.array(row), pagination: paginationSchema }),
+})
+
+export const orderDetailSchema = orderRowSchema.extend({
+  payer: payerSchema.partial(),
+  locale: z.enum(['fr', 'en']),
+  couponCode: z.string().nullable(),
+  isMonthly: z.boolean(),
+  /** The payer's own page of the order. */
+  url: z.string(),
+  note: z.string().nullable(),
+  items: z.array(
+    z.object({
+      id: z.int(),
+      tierId: z.int().nullable(),
+      name: z.string(),
+      type: z.enum(TIER_TYPES),
+      state: z.enum(ITEM_STATES),
+      amount: cents,
+      initialAmount: cents,
+      discount: cents,
+      vat: cents,
+      isEligibleTaxReceipt: z.boolean(),
+      participant: participantSchema.nullable(),
+      customFields: z.array(answerSchema),
+      options: z.array(
+        z.object({ optionId: z.int(), name: z.string(), customFields: z.array(answerSchema) }),
+      ),
+    }),
+  ),
+  payments: z.array(paymentRowSchema.omit({ payer: true, formType: true, formSlug: true, formTitle: true })),
+  /** Every try at the card provider, the newest first. */
+  attempts: z.array(
+    z.object({
+      date: instant,
+      state: z.string(),
+      amount: cents,
+      declineCode: z.string().nullable(),
+      card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      date: instant,
+      amount: cents,
+      amountTip: cents,
+      state: z.string(),
+      comment: z.string().nullable(),
+    }),
+  ),
+  consents: z.array(z.object({ text: z.string(), version: z.string(), at: z.string() })),
+  /** What was done to it by people, the latest first. */
+  history: z.array(auditEntrySchema),
+})
+export type OrderDetail = z.infer<typeof orderDetailSchema>
+
+const orderParams = organizationParams.extend({ orderId: z.coerce.number().int().positive() })
+const itemParams = orderParams.extend({ itemId: z.coerce.number().int().positive() })
+
+/** What is left out stays as it was. */
+export const participantBody = participantSchema.omit({ isPayer: true }).partial()
+
+/** Money the association received by hand. Prices are the campaign's; only what the payer chooses is sent. */
+export const offlineOrderBody = z.strictObject({
+  formType: z.string().min(1).max(120),
+  formSlug: z.string().min(1).max(120),
+  items: z
+    .array(
+      z.strictObject({
+        /** Null for a gift that belongs to no tier. */
+        tierId: z.int().positive().nullable(),
+        /** Where the price is the payer's to choose. */
+        amount: z.int().min(0).max(MAX_CHARGE_CENTS).nullish(),
+        participant: participantSchema.omit({ isPayer: true }).nullish(),
+        optionIds: z.array(z.int().positive()).max(50).default([]),
+      }),
+    )
+    .min(1)
+    .max(20),
+  payer: z.strictObject({
+    firstName: plainLine(200),
+    lastName: plainLine(200),
+    email: emailSchema,
+    address: plainLine(500).nullish(),
+    zipCode: plainLine(20).nullish(),
+    city: plainLine(200).nullish(),
+    country: plainLine(3).default('FR'),
+    companyName: plainLine(200).nullish(),
+  }),
+  means: z.enum(OFFLINE_MEANS),
+  receivedOn: z.iso.date(),
+  /** The cheque's number, who brought it… */
+  note: plainText(500).nullish(),
+  sendConfirmation: z.boolean().default(false),
+})
+export type OfflineOrderBody = z.output<typeof offlineOrderBody>
+
+export const LISTS = ['orders', 'payments', 'items', 'contributors', 'prospects', 'audit'] as const
+export type ListName = (typeof LISTS)[number]
+
+const views = z.array(
+  z.object({
+    list: z.enum(LISTS),
+    name: z.string(),
+    /** Whatever the page needs to show the list as it was: filters and columns. */
+    settings: z.record(z.string(), z.unknown()),
+  }),
+)
+const viewsAnswer = { 200: z.object({ data: views }) }
+const viewParams = organizationParams.extend({ list: z.enum(LISTS), name: plainLine(80).min(1) })
+
+export const exportBody = z.strictObject({
+  list: z.enum(LISTS),
+  format: z.enum(['csv', 'xlsx']),
+  locale: z.enum(['fr', 'en']).default('fr'),
+  /** As the list's own query takes them; `pageSize` and `continuationToken` apart. */
+  filters: z
+    .strictObject({
+      ...filters,
+      states: z.array(z.enum([...PAYMENT_STATES, ...ITEM_STATES])).optional(),
+      tierTypes: z.array(z.enum(TIER_TYPES)).optional(),
+    })
+    .default({}),
+})
+export type ExportBody = z.output<typeof exportBody>
+
+export const exportSchema = z.object({
+  id: z.string(),
+  list: z.enum(LISTS),
+  format: z.enum(['csv', 'xlsx']),
+  state: z.enum(['Ready', 'Running', 'Done', 'Failed']),
+  /** Rows written so far, and how many there were when it was asked for. */
+  writtenRows: z.int(),
+  totalRows: z.int(),
+  /** To be opened by the browser itself; it streams, and may be opened once. */
+  url: z.string(),
+})
+export type Export = z.infer<typeof exportSchema>
+const exportParams = organizationParams.extend({ exportId: z.string().max(64) })
+
+/** Below the API base. */
+export const listEndpoints = endpoints({
+  'GET /manage/organizations/{organizationSlug}/orders': {
+    summary: 'Orders, the latest first',
+    params: organizationParams,
+    query: ordersQuery,
+    response: listOf(orderRowSchema),
+  },
+  'GET /manage/organizations/{organizationSlug}/payments': {
+    summary: 'Payments, the latest first',
+    params: organizationParams,
+    query: paymentsQuery,
+    response: listOf(paymentRowSchema),
+  },
+  'GET /manage/organizations/{organizationSlug}/items': {
+    summary: 'What was bought, one by one: members, guests, products, gifts; the latest first',
+    params: organizationParams,
+    query: itemsQuery,
+    response: listOf(itemRowSchema),
+  },
+  'GET /manage/organizations/{organizationSlug}/contributors': {
+    summary: 'Those who paid, by e-mail address',
+    params: organizationParams,
+    query: contributorsListQuery,
+    response: listOf(contributorRowSchema),
+  },
+  'GET /manage/organizations/{organizationSlug}/prospects': {
+    summary: 'Those who asked to be told when a campaign takes payments',
+    params: organizationParams,
+    query: prospectsQuery,
+    response: listOf(prospectRowSchema),
+  },
+  'GET /manage/organizations/{organizationSlug}/abuse-reports': {
+    summary: 'What was reported of an association’s campaigns, without who did',
+    params: organizationParams,
+    query: abusesQuery,
+    response: listOf(abuseRowSchema),
+  },
+  'GET /manage/support/abuse-reports': {
+    summary: 'Every report, for Support',
+    query: z.object(pageQuery),
+    response: listOf(abuseRowSchema),
+  },
+  'GET /manage/organizations/{organizationSlug}/orders/{orderId}': {
+    summary: 'An order with all that happened to it',
+    params: orderParams,
+    response: { 200: orderDetailSchema },
+  },
+  'PATCH /manage/organizations/{organizationSlug}/orders/{orderId}/items/{itemId}/participant': {
+    summary: 'Corrects who a ticket or a membership is for',
+    params: itemParams,
+    body: participantBody,
+    response: { 200: orderDetailSchema },
+  },
+  'POST /manage/organizations/{organizationSlug}/orders/{orderId}/confirmation': {
+    summary: 'Sends the confirmation again',
+    params: orderParams,
+    response: { 202: z.object({ sent: z.literal(true) }) },
+  },
+  'POST /manage/organizations/{organizationSlug}/orders': {
+    summary: 'Writes down money received by hand, as an order',
+    params: organizationParams,
+    body: offlineOrderBody,
+    response: { 201: orderDetailSchema },
+  },
+  'POST /manage/organizations/{organizationSlug}/orders/{orderId}/cancel-offline': {
+    summary: 'Takes back an order that was written down by mistake',
+    params: orderParams,
+    response: { 200: orderDetailSchema },
+  },
+  'GET /manage/organizations/{organizationSlug}/views': {
+    summary: 'The caller’s own saved views of the lists',
+    params: organizationParams,
+    response: viewsAnswer,
+  },
+  'PUT /manage/organizations/{organizationSlug}/views/{list}/{name}': {
+    summary: 'Saves a view under a name',
+    params: viewParams,
+    body: z.strictObject({ settings: z.record(z.string().max(100), z.unknown()) }),
+    response: viewsAnswer,
+  },
+  'DELETE /manage/organizations/{organizationSlug}/views/{list}/{name}': {
+    summary: 'Forgets a view',
+    params: viewParams,
+    response: viewsAnswer,
+  },
+  'POST /manage/organizations/{organizationSlug}/exports': {
+    summary: 'Prepares the export of a list',
+    params: organizationParams,
+    body: exportBody,
+    response: { 201: exportSchema },
+  },
+  'GET /manage/organizations/{organizationSlug}/exports/{exportId}': {
+    summary: 'How far an export is',
+    params: exportParams,
+    response: { 200: exportSchema },
+  },
+})

@@ -1,0 +1,85 @@
+import { ROLES } from '@obole/core/session'
+import { z } from 'zod'
+import { emailSchema } from './auth.ts'
+import { endpoints } from './endpoint.ts'
+import { pageQuery } from './manage-associations.ts'
+import { campaignFilter } from './manage-statistics.ts'
+import { organizationParams, paginationSchema } from './organizations.ts'
+
+const instant = z.iso.datetime()
+const slug = z.string().min(1).max(120)
+/** Support is the platform's own: no association gives it. */
+const role = z.enum(ROLES).exclude(['Support'])
+
+/** A role in the whole association, or in one campaign alone. */
+const roleBody = z.strictObject({
+  role,
+  form: z.strictObject({ formType: slug, formSlug: slug }).nullish(),
+})
+
+export const administratorSchema = z.object({
+  userId: z.int(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  /** They have not chosen a password yet. */
+  isInvited: z.boolean(),
+  hasTwoFactor: z.boolean(),
+  roles: z.array(
+    z.object({
+      role,
+      form: z.object({ formType: z.string(), formSlug: z.string(), title: z.string() }).nullable(),
+      since: instant,
+    }),
+  ),
+})
+export type Administrator = z.infer<typeof administratorSchema>
+
+const administratorsAnswer = z.object({ data: z.array(administratorSchema) })
+const memberParams = organizationParams.extend({ userId: z.coerce.number().int().positive() })
+
+/** One thing somebody did. */
+export const auditEntrySchema = z.object({
+  id: z.int(),
+  date: instant,
+  /** Null where the platform did it by itself, or a payer by a link. */
+  user: z.object({ name: z.string(), email: z.string() }).nullable(),
+  /** `form.saved`, `order.participantCorrected`, `money.refund`… */
+  action: z.string(),
+  subject: z.object({ type: z.string(), id: z.string(), label: z.string().nullable() }),
+  changes: z.array(z.object({ path: z.string(), from: z.unknown(), to: z.unknown() })),
+  details: z.record(z.string(), z.unknown()),
+})
+export type AuditEntry = z.infer<typeof auditEntrySchema>
+
+/** Below the API base. */
+export const peopleEndpoints = endpoints({
+  'GET /manage/organizations/{organizationSlug}/administrators': {
+    summary: 'Who may do what in an association',
+    params: organizationParams,
+    response: { 200: administratorsAnswer },
+  },
+  'POST /manage/organizations/{organizationSlug}/administrators': {
+    summary: 'Invites somebody by e-mail, with a role',
+    params: organizationParams,
+    body: roleBody.extend({ email: emailSchema }),
+    response: { 201: administratorsAnswer },
+  },
+  'PUT /manage/organizations/{organizationSlug}/administrators/{userId}': {
+    summary: 'Replaces somebody’s roles; the last administrator keeps theirs',
+    params: memberParams,
+    body: z.strictObject({ roles: z.array(roleBody).min(1).max(50) }),
+    response: { 200: administratorsAnswer },
+  },
+  'DELETE /manage/organizations/{organizationSlug}/administrators/{userId}': {
+    summary: 'Takes every role from somebody; the last administrator keeps theirs',
+    params: memberParams,
+    response: { 200: administratorsAnswer },
+  },
+  'GET /manage/organizations/{organizationSlug}/audit': {
+    summary: 'Who did what, the latest first',
+    params: organizationParams,
+    query: z.object({ ...campaignFilter, ...pageQuery }),
+    response: { 200: z.object({ data: z.array(auditEntrySchema), pagination: paginationSchema }) },
+  },
+})

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { tokenSchema } from './carts.ts'
+import { endpoints } from './endpoint.ts'
+import { organizationParams } from './organizations.ts'
+import { plainLine } from './plain-text.ts'
+
+const cents = z.int()
+const slug = z.string().min(1).max(120)
+
+/** One campaign, or the whole association where both are absent. */
+export const campaignFilter = { formType: slug.optional(), formSlug: slug.optional() }
+
+export const statisticsQuery = z.object({
+  ...campaignFilter,
+  /** Days in France, both included; the last thirty where absent, 731 at most. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+})
+export type StatisticsQuery = z.output<typeof statisticsQuery>
+
+/** Amounts are what the association receives, tips excluded, of what was not given up since. */
+const sums = { amount: cents, orders: z.int(), items: z.int() }
+
+export const statisticsSchema = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  totals: z.object({
+    ...sums,
+    contributors: z.int(),
+    /** Over the orders of the period that could leave a tip: those paid online. */
+    tips: z.object({ orders: z.int(), withTip: z.int(), total: cents, average: cents }),
+  }),
+  /** One for every day of the period, those without orders included. */
+  days: z.array(z.object({ date: z.iso.date(), ...sums })),
+  byTier: z.array(
+    z.object({
+      /** Null for gifts that belong to no tier. */
+      tierId: z.int().nullable(),
+      name: z.string(),
+      formType: z.string(),
+      formSlug: z.string(),
+      amount: cents,
+      items: z.int(),
+    }),
+  ),
+  /** Where visitors came from: a site's name, a campaign's `utm_source`, `widget`, or `direct`. */
+  bySource: z.array(z.object({ source: z.string(), visitors: z.int(), orders: z.int(), amount: cents })),
+  /** How many visitors reached each of the four steps, began to pay, and paid. */
+  funnel: z.array(z.object({ step: z.enum(['1', '2', '3', '4', 'payment', 'order']), visitors: z.int() })),
+})
+export type Statistics = z.infer<typeof statisticsSchema>
+
+export const liveQuery = z.object({ ...campaignFilter, since: z.iso.datetime().optional() })
+export const liveSchema = z.object({
+  /** What to send as `since` next time. */
+  now: z.iso.datetime(),
+  amount: cents,
+  orders: z.int(),
+  /** The orders since then, the newest first, twenty at most. */
+  latest: z.array(
+    z.object({
+      id: z.int(),
+      date: z.iso.datetime(),
+      formTitle: z.string(),
+      payer: z.string(),
+      amount: cents,
+      items: z.int(),
+    }),
+  ),
+})
+export type LiveFigures = z.infer<typeof liveSchema>
+
+/** The journey's own measure, by the specification's names. Nothing in it names a person. */
+export const eventBody = z.strictObject({
+  event: z.enum([
+    'Campaign Step viewed',
+    'Campaign Step completed',
+    'Campaign Payment Submitted',
+    'Tip updated',
+  ]),
+  properties: z.strictObject({
+    organization_slug: slug,
+    form_type: slug,
+    form_slug: slug,
+    form_name: plainLine(200).optional(),
+    form_state: plainLine(20).optional(),
+    step: z.int().min(1).max(4).optional(),
+    /** Where the visit began: `utm_source`, or the name of the site that led here. */
+    source: plainLine(100).optional(),
+    is_widget: z.boolean().optional(),
+    /** With a payment: the cart it is for, so that its order counts for the source. */
+    cart_id: tokenSchema.optional(),
+    payment_amount: cents.optional(),
+    contribution: z.boolean().optional(),
+    contribution_type: plainLine(50).optional(),
+    contribution_default_amount: cents.optional(),
+    contribution_amount: cents.optional(),
+    payment_frequency_type: plainLine(50).optional(),
+  }),
+})
+export type EventBody = z.output<typeof eventBody>
+
+/** Below the API base. */
+export const statisticsEndpoints = endpoints({
+  'GET /manage/organizations/{organizationSlug}/statistics': {
+    summary: 'Amounts and counts over time, by tier and by source, and the way through the steps',
+    params: organizationParams,
+    query: statisticsQuery,
+    response: { 200: statisticsSchema },
+  },
+  'GET /manage/organizations/{organizationSlug}/statistics/live': {
+    summary: 'What came in since the last look: cheap enough to be asked every few seconds',
+    params: organizationParams,
+    query: liveQuery,
+    response: { 200: liveSchema },
+  },
+  'POST /events': {
+    summary: 'Counts a step of a visit, without a name, an address or a cookie of its own',
+    body: eventBody,
+    response: { 202: z.object({ accepted: z.literal(true) }) },
+  },
+})

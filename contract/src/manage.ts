@@ -1,0 +1,16 @@
+import { associationEndpoints } from './manage-associations.ts'
+import { campaignEndpoints } from './manage-campaigns.ts'
+import { listEndpoints } from './manage-lists.ts'
+import { peopleEndpoints } from './manage-people.ts'
+import { statisticsEndpoints } from './manage-statistics.ts'
+import { twoFactorEndpoints } from './two-factor.ts'
+
+/** Every call of the association's side, below the API base. */
+export const manageEndpoints = {
+  ...associationEndpoints,
+  ...campaignEndpoints,
+  ...statisticsEndpoints,
+  ...peopleEndpoints,
+  ...listEndpoints,
+  ...twoFactorEndpoints,
+}
