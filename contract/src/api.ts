@@ -4,6 +4,7 @@ import { formEndpoints } from './forms.ts'
 import { manageEndpoints } from './manage.ts'
 import { organizationEndpoints } from './organizations.ts'
 import { paymentEndpoints } from './payment-endpoints.ts'
+import { refundEndpoints } from './refunds.ts'
 import { userEndpoints } from './users.ts'
 
 /** Every call below the API base. Pages import its type alone, through the client. */
@@ -14,6 +15,7 @@ export const apiEndpoints = {
   ...abuseEndpoints,
   ...cartEndpoints,
   ...paymentEndpoints,
+  ...refundEndpoints,
   ...manageEndpoints,
 }
 export type ApiEndpoints = typeof apiEndpoints

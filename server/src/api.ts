@@ -19,6 +19,7 @@ import { useProblems, type Http } from './platform/http.ts'
 import { malformedAddressAnswer, MAX_SEGMENT_LENGTH } from './platform/malformed-address.ts'
 import { guardOrigins, withoutProxyPrefix } from './platform/same-origin.ts'
 import { useSecurityHeaders } from './platform/security-headers.ts'
+import { refundRoutes } from './refunds/refunds.routes.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
@@ -58,6 +59,7 @@ export async function createApi(
       await cartFileRoutes(api, app)
       onePageRoutes(api, app)
       checkoutRoutes(api, app)
+      refundRoutes(api, app)
       await notificationRoutes(api, app)
       api.get('/openapi.json', { schema: { hide: true } }, () => http.swagger())
       referenceRoutes(api, () => http.swagger())

@@ -5,6 +5,7 @@ import { ledgerChecks } from './ledger/ledger.checks.ts'
 import { orderChecks } from './orders/orders.checks.ts'
 import { peopleChecks } from './people/people.checks.ts'
 import type { Check } from './platform/checks.ts'
+import { refundChecks } from './refunds/refunds.checks.ts'
 
 /** Every invariant, gathered from the rooms that guard them. */
 export const checks: readonly Check[] = [
@@ -14,4 +15,5 @@ export const checks: readonly Check[] = [
   ...orderChecks,
   ...peopleChecks,
   ...ledgerChecks,
+  ...refundChecks,
 ]

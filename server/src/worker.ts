@@ -4,10 +4,11 @@ import { checkoutJobs, checkoutRecurringJobs } from './checkout/checkout.jobs.ts
 import { formJobs, formRecurringJobs } from './forms/forms.jobs.ts'
 import { peopleJobs, peopleRecurringJobs } from './people/people.jobs.ts'
 import { createWorker, type JobHandler, type RecurringJob, type Worker } from './platform/jobs.ts'
+import { refundJobs, refundRecurringJobs } from './refunds/refunds.jobs.ts'
 
 /** Every job there is, written out by hand. */
 export function jobHandlers(app: App): readonly JobHandler[] {
-  return [...checkoutJobs(app), ...formJobs(app), ...peopleJobs(app)]
+  return [...checkoutJobs(app), ...formJobs(app), ...peopleJobs(app), ...refundJobs(app)]
 }
 
 export function recurringJobs(app: App): readonly RecurringJob[] {
@@ -16,6 +17,7 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
     ...checkoutRecurringJobs(app),
     ...formRecurringJobs(app),
     ...peopleRecurringJobs(app),
+    ...refundRecurringJobs(app),
   ]
 }
 

@@ -34,7 +34,8 @@ export interface BookingSource {
 export function insertTransfersCte({ param, orderId, paymentId, bookedAt, from }: BookingSource): string {
   return `
     insert into transfers (debit_account, credit_account, amount_cents, kind, cause, order_id, payment_id, booked_at)
-    select debit_account, credit_account, amount_cents, kind, cause, ${orderId}, ${paymentId}, ${bookedAt}
+    select transfer.debit_account, transfer.credit_account, transfer.amount_cents, transfer.kind, transfer.cause,
+      ${orderId}, ${paymentId}, ${bookedAt}
     from ${from}, jsonb_to_recordset(${param}::jsonb) as transfer(
       debit_account text, credit_account text, amount_cents bigint, kind text, cause text)`
 }

@@ -112,6 +112,10 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'POST /api/payments/card-embed/confirm': byToken({ query: payment }),
   'POST /api/payments/finalize': byToken({ query: payment }),
 
+  'POST /api/payments/:paymentId/refund': { ...everyone(404, { payload: {} }), visitor: 401 },
+  'GET /api/payments/:paymentId/refunds': { ...everyone(404), visitor: 401 },
+  'POST /api/orders/:token/refund-tip': byToken(),
+
   // Signed by the provider; nobody else is believed.
   'POST /api/notifications/:provider': everyone(401),
 }
@@ -123,6 +127,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   formSlug: 'fete',
   id: UNKNOWN_TOKEN,
   provider: 'hapay',
+  paymentId: '1',
 }
 
 const routes = recordedRoutes()

@@ -1,0 +1,91 @@
+import type { Account, TransferKind } from '@obole/core/ledger'
+import type { Row, Sql } from '../platform/db.ts'
+
+export async function sumAccount(sql: Sql, account: Account): Promise<{ debits: number; credits: number }> {
+  const [row] = await sql.query<{ debits: number; credits: number }>({
+    name: 'ledger-account',
+    text: `
+      select
+        (select coalesce(sum(amount_cents), 0)::bigint from transfers where debit_account = $1) as debits,
+        (select coalesce(sum(amount_cents), 0)::bigint from transfers where credit_account = $1) as credits`,
+    values: [account],
+  })
+  if (!row) throw new Error('a sum without a row')
+  return row
+}
+
+/** What came in for an association, and what has left or is promised to leave its account. */
+export async function sumDisposable(
+  sql: Sql,
+  organizationId: number,
+): Promise<{ captured: number; outflow: number }> {
+  const [row] = await sql.query<{ captured: number; outflow: number }>({
+    name: 'ledger-disposable',
+    text: `
+      select
+        (select coalesce(sum(amount_cents), 0)::bigint from transfers
+          where credit_account = 'association:' || $1::bigint and kind = 'capture') as captured,
+        coalesce((select cents from association_outflows where organization_id = $1), 0) as outflow`,
+    values: [organizationId],
+  })
+  if (!row) throw new Error('a sum without a row')
+  return row
+}
+
+export interface StatementRow extends Row {
+  id: number
+  kind: TransferKind
+  /** Signed, as the account's owner sees it. */
+  amount: number
+  order_id: number | null
+  payment_id: number | null
+  booked_at: Date
+}
+
+export interface StatementPeriod {
+  account: Account
+  /** Milliseconds; from is included, to is not. */
+  from: number
+  to: number
+}
+
+const side = (column: string, amount: string) => `
+  (select id, kind, ${amount} as amount, order_id, payment_id, booked_at from transfers
+   where ${column} = $1 and id > $4 and booked_at >= to_timestamp($2 / 1000.0) and booked_at < to_timestamp($3 / 1000.0)
+   order by id limit $5)`
+
+/** What moved on an account in a period, in the order it was booked, after a given transfer. */
+export function listMovements(
+  sql: Sql,
+  { account, from, to }: StatementPeriod,
+  after: number,
+  limit: number,
+): Promise<StatementRow[]> {
+  return sql.query<StatementRow>({
+    name: 'ledger-movements',
+    text: `
+      select * from (${side('credit_account', 'amount_cents')} union all ${side('debit_account', '-amount_cents')}) sides
+      order by id limit $5`,
+    values: [account, from, to, after, limit],
+  })
+}
+
+/** The account's balance at the beginning and at the end of a period. */
+export async function sumPeriod(
+  sql: Sql,
+  { account, from, to }: StatementPeriod,
+): Promise<{ opening: number; closing: number }> {
+  const [row] = await sql.query<{ opening: number; closing: number }>({
+    name: 'ledger-period',
+    text: `
+      select coalesce(sum(amount) filter (where booked_at < to_timestamp($2 / 1000.0)), 0)::bigint as opening,
+        coalesce(sum(amount), 0)::bigint as closing
+      from (
+        select amount_cents as amount, booked_at from transfers where credit_account = $1 union all
+        select -amount_cents, booked_at from transfers where debit_account = $1) sides
+      where booked_at < to_timestamp($3 / 1000.0)`,
+    values: [account, from, to],
+  })
+  if (!row) throw new Error('a sum without a row')
+  return row
+}

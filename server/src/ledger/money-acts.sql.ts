@@ -1,0 +1,20 @@
+export interface MoneyAct {
+  organizationId: number
+  /** Null where nobody signed in did it: the payer by a link, or a job. */
+  userId: number | null
+  act: 'refund' | 'tipRefund' | 'payout' | 'iban'
+  /** What it was done to. */
+  subject: string
+  details: Record<string, unknown>
+}
+
+export const moneyActParam = (act: MoneyAct): string => JSON.stringify(act)
+
+/** A CTE body that writes down who did what, in the commit of the act itself; nothing where `from` is empty. */
+export function insertMoneyActCte(param: string, doneAt: string, from: string): string {
+  return `
+    insert into money_acts (organization_id, user_id, act, subject, details, done_at)
+    select act."organizationId", act."userId", act.act, act.subject, act.details, ${doneAt}
+    from ${from}, jsonb_to_record(${param}::jsonb) as act(
+      "organizationId" bigint, "userId" bigint, act text, subject text, details jsonb)`
+}

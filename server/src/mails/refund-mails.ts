@@ -1,0 +1,142 @@
+import type { Locale } from '@obole/core/locale'
+import { type Cents, formatEuros, sum } from '@obole/core/money'
+import type { MailText } from './account-mails.ts'
+import { mailLayout, type MailBlock } from './layout.ts'
+
+export interface RefundedPayment {
+  locale: Locale
+  orderId: number
+  firstName: string
+  organizationName: string
+  formTitle: string
+  amountCents: Cents
+  tipCents: Cents
+  isOrderCanceled: boolean
+  comment: string | null
+  orderUrl: string
+}
+
+const WORDS = {
+  fr: {
+    subject: (organization: string) => `Votre remboursement de ${organization}`,
+    subjectTip: 'Votre contribution à Obole vous est remboursée',
+    hello: (name: string) => `Bonjour ${name},`,
+    lead: (organization: string, title: string, amount: string) =>
+      `${organization} vous rembourse ${amount} pour «\u202f${title}\u202f».`,
+    leadTip: (organization: string, amount: string) =>
+      `Nous vous remboursons votre contribution volontaire de ${amount}. Votre paiement à ${organization} n’est pas changé.`,
+    order: (id: number) => `Commande n°\u202f${id}`,
+    part: 'Votre paiement',
+    tip: 'Contribution volontaire à Obole',
+    total: 'Remboursé',
+    canceled:
+      'Votre commande est annulée\u202f: ses billets ne sont plus valables et aucun prélèvement ne suivra.',
+    comment: (organization: string) => `Un mot de ${organization}`,
+    button: 'Voir ma commande',
+    note: 'La somme revient sur la carte du paiement. Selon votre banque, elle paraît sur votre compte sous 3 à 10 jours.',
+  },
+  en: {
+    subject: (organization: string) => `Your refund from ${organization}`,
+    subjectTip: 'Your contribution to Obole is refunded',
+    hello: (name: string) => `Hello ${name},`,
+    lead: (organization: string, title: string, amount: string) =>
+      `${organization} refunds you ${amount} for “${title}”.`,
+    leadTip: (organization: string, amount: string) =>
+      `We refund your voluntary contribution of ${amount}. Your payment to ${organization} is unchanged.`,
+    order: (id: number) => `Order no. ${id}`,
+    part: 'Your payment',
+    tip: 'Voluntary contribution to Obole',
+    total: 'Refunded',
+    canceled: 'Your order is cancelled: its tickets are no longer valid and no further debit will follow.',
+    comment: (organization: string) => `A word from ${organization}`,
+    button: 'See my order',
+    note: 'The money goes back to the card you paid with. Depending on your bank, it shows on your account within 3 to 10 days.',
+  },
+} as const
+
+/** Tells the payer what came back; a contribution alone is ours to announce, not the association's. */
+export function refundMail(refund: RefundedPayment): MailText {
+  const { locale, organizationName, formTitle, amountCents, tipCents } = refund
+  const words = WORDS[locale]
+  const euros = (amount: Cents) => formatEuros(amount, locale)
+  const isTipAlone = amountCents === 0
+  const total = sum([amountCents, tipCents])
+  const subject = isTipAlone ? words.subjectTip : words.subject(organizationName)
+  const lead = isTipAlone
+    ? words.leadTip(organizationName, euros(tipCents))
+    : words.lead(organizationName, formTitle, euros(total))
+  const blocks: MailBlock[] = [
+    { kind: 'text', text: words.hello(refund.firstName) },
+    { kind: 'text', text: lead },
+    { kind: 'heading', text: words.order(refund.orderId) },
+    {
+      kind: 'rows',
+      rows: [
+        ...(isTipAlone ? [] : [{ label: words.part, value: euros(amountCents) }]),
+        ...(tipCents > 0 ? [{ label: words.tip, value: euros(tipCents) }] : []),
+        { label: words.total, value: euros(total), isTotal: true },
+      ],
+    },
+    ...(refund.isOrderCanceled ? [{ kind: 'text' as const, text: words.canceled }] : []),
+  ]
+  if (refund.comment) {
+    blocks.push(
+      { kind: 'heading', text: words.comment(organizationName) },
+      { kind: 'text', text: refund.comment },
+    )
+  }
+  blocks.push(
+    { kind: 'button', label: words.button, href: refund.orderUrl },
+    { kind: 'note', text: words.note },
+  )
+  return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
+}
+
+export interface RefusedRefund {
+  locale: Locale
+  orderId: number
+  firstName: string | null
+  organizationName: string
+  amountCents: Cents
+  tipCents: Cents
+  /** The payer asked for the contribution; otherwise somebody of the association reads this. */
+  isForPayer: boolean
+}
+
+const REFUSED = {
+  fr: {
+    subject: (id: number) => `Le remboursement de la commande n°\u202f${id} n’a pas abouti`,
+    hello: (name: string | null) => (name ? `Bonjour ${name},` : 'Bonjour,'),
+    association: (amount: string, organization: string) =>
+      `La banque a refusé de rembourser ${amount}. Rien n’a été rendu au payeur\u202f: la somme reste sur le compte de ${organization}.`,
+    payer: (amount: string) =>
+      `La banque a refusé de vous rembourser votre contribution de ${amount}. Rien n’a bougé sur votre compte.`,
+    note: 'Vous pouvez demander de nouveau ce remboursement. Si la carte n’existe plus, remboursez par virement.',
+    notePayer: 'Vous pouvez demander de nouveau ce remboursement depuis la page de votre commande.',
+  },
+  en: {
+    subject: (id: number) => `The refund of order no. ${id} did not go through`,
+    hello: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
+    association: (amount: string, organization: string) =>
+      `The bank refused to refund ${amount}. Nothing was given back to the payer: the money stays on ${organization}’s account.`,
+    payer: (amount: string) =>
+      `The bank refused to refund your contribution of ${amount}. Nothing has moved on your account.`,
+    note: 'You may ask for this refund again. If the card no longer exists, refund by bank transfer.',
+    notePayer: 'You may ask for this refund again from your order’s page.',
+  },
+} as const
+
+/** Tells whoever asked for a refund that the bank said no, and where the money is. */
+export function refundRefusedMail(refund: RefusedRefund): MailText {
+  const { locale, isForPayer, organizationName } = refund
+  const words = REFUSED[locale]
+  const amount = formatEuros(sum([refund.amountCents, refund.tipCents]), locale)
+  const subject = words.subject(refund.orderId)
+  const lead = isForPayer ? words.payer(amount) : words.association(amount, organizationName)
+  const blocks: MailBlock[] = [
+    { kind: 'text', text: words.hello(refund.firstName) },
+    { kind: 'text', text: lead },
+    { kind: 'note', text: isForPayer ? words.notePayer : words.note },
+  ]
+  return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
+}

@@ -1,0 +1,27 @@
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { App } from '../app.ts'
+import { giveTokensBack, takeTokens } from '../platform/rate-limit.ts'
+import type { User } from './access-token.ts'
+import { loginLimits } from './limits.ts'
+import { isPasswordOf } from './passwords.ts'
+import { findAccount } from './people.store.ts'
+
+/**
+ * Answers null where the password is the user's: somebody who merely found a signed-in browser moves no money.
+ * Guessing is as slow as at the login.
+ */
+export async function confirmPassword(
+  app: App,
+  user: User,
+  { password, address }: { password: string | null; address: string },
+): Promise<null | Refusal> {
+  if (password === null) return refuse('REAUTHENTICATION_REQUIRED')
+  const limits = loginLimits(user.email, address)
+  const refused = await takeTokens(app, limits)
+  if (isRefusal(refused)) return refused
+  const account = await findAccount(app.db, user.userId, app.clock.now())
+  if (!(await isPasswordOf(account?.passwordHash ?? null, password)))
+    return refuse('REAUTHENTICATION_REQUIRED')
+  await giveTokensBack(app, limits)
+  return null
+}

@@ -1,0 +1,9 @@
+import { MEMBER_ROLES, rightsOf, type Right } from '@obole/contract/roles'
+import type { App } from '../app.ts'
+import { listMembersWithRole, type Addressee } from './members.store.ts'
+
+/** Whom to write to about something that only some of an association may decide. */
+export function membersWho(app: App, right: Right, organizationId: number): Promise<Addressee[]> {
+  const roles = MEMBER_ROLES.filter((role) => rightsOf([role]).has(right))
+  return listMembersWithRole(app.db, organizationId, roles)
+}

@@ -1,0 +1,26 @@
+import type { Locale } from '@obole/core/locale'
+import type { MemberRole } from '@obole/contract/roles'
+import type { Row, Sql } from '../platform/db.ts'
+
+export interface Addressee extends Row {
+  email: string
+  firstName: string | null
+  locale: Locale
+}
+
+/** Those who have one of the roles in the whole association, and whose address is known to be theirs. */
+export function listMembersWithRole(
+  sql: Sql,
+  organizationId: number,
+  roles: readonly MemberRole[],
+): Promise<Addressee[]> {
+  return sql.query<Addressee>({
+    name: 'people-members-with-role',
+    text: `
+      select distinct u.id, u.email, u.first_name as "firstName", u.locale
+      from memberships m join users u on u.id = m.user_id
+      where m.organization_id = $1 and m.form_id is null and m.role = any($2) and u.email_verified_at is not null
+      order by u.id`,
+    values: [organizationId, roles],
+  })
+}

@@ -1,0 +1,36 @@
+import { assert } from '@obole/core/assert'
+import { refundTransfers } from '@obole/core/ledger'
+import type { App } from '../app.ts'
+import type { ProviderRefund } from '../providers/card-provider.ts'
+import { totalOf, type Refund } from './refund.ts'
+import { putOffRefund, saveProcessed, saveRefused } from './refunds.store.ts'
+
+/** A bank that takes its time tells us when it is done; this is for the notification that is lost. */
+const PENDING_CHECK_MS = 10 * 60_000
+
+/** The only way a refund is done or refused, whoever learned of it: the request, a notification, the reconciler. */
+export async function applyProviderRefund(app: App, refund: Refund, provider: ProviderRefund): Promise<void> {
+  const { id, organizationId, parts } = refund
+  assert(provider.amountCents === totalOf(parts), `the bank refunded another amount for ${id}`)
+  const now = app.clock.now()
+  const providerRefundId = provider.id
+  switch (provider.state) {
+    case 'pending': {
+      const checkAt = now + PENDING_CHECK_MS
+      await putOffRefund(app.db, { id, state: 'Processing', providerRefundId, now, checkAt })
+      break
+    }
+    case 'succeeded': {
+      const transfers = refundTransfers(organizationId, parts)
+      const jobs = refund.sendMail ? [{ name: 'send-refund-mail', payload: { refundId: id } }] : []
+      await saveProcessed(app.db, { refund, providerRefundId, transfers, jobs, now })
+      break
+    }
+    case 'failed': {
+      const failure = provider.failureCode ?? 'unknown'
+      const jobs = [{ name: 'send-refund-refused-mail', payload: { refundId: id } }]
+      await saveRefused(app.db, { id, providerRefundId, failure, jobs, now })
+    }
+  }
+  app.jobs.wake()
+}

@@ -1,0 +1,44 @@
+import type { App } from '../app.ts'
+import { ProviderFault, type ProviderRefund } from '../providers/card-provider.ts'
+import { applyProviderRefund } from './apply-provider-refund.ts'
+import { totalOf, type Refund } from './refund.ts'
+import { findRefund, putOffRefund, takeRefund } from './refunds.store.ts'
+
+/** Longer than the bank's answer is waited for: nobody asks again while somebody waits. */
+export const LEASE_MS = 120_000
+const RETRY_MS = 30_000
+
+/**
+ * Asks the bank for a refund, or about one it was asked for, and does what it says. One at a time: two callers whose
+ * answers cross could take a refusal for the last word.
+ */
+export async function carryOutRefund(app: App, id: string, { isFresh = false } = {}): Promise<Refund | null> {
+  const now = app.clock.now()
+  const refund = await takeRefund(app.db, { id, now, checkAt: now + LEASE_MS, force: isFresh })
+  if (!refund) return findRefund(app.db, id)
+  const answer = await askBank(app, refund)
+  if (answer) await applyProviderRefund(app, refund, answer)
+  else {
+    const later = app.clock.now()
+    const put = { id, state: 'Error', providerRefundId: null, now: later, checkAt: later + RETRY_MS } as const
+    await putOffRefund(app.db, put)
+  }
+  return findRefund(app.db, id)
+}
+
+async function askBank(app: App, refund: Refund): Promise<ProviderRefund | null> {
+  const { id, parts, providerPaymentId, providerRefundId } = refund
+  try {
+    if (providerRefundId) return await app.cards.fetchRefund(providerRefundId)
+    return await app.cards.refund({
+      refundId: id,
+      providerPaymentId,
+      amountCents: totalOf(parts),
+      tipCents: parts.tipCents,
+    })
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error
+    app.log.warn({ err: error, refundId: id }, 'the refund was not answered, it is asked about again')
+    return null
+  }
+}

@@ -1,0 +1,83 @@
+import type { PaymentRefunds, RefundBody, RefundOperation } from '@obole/contract/refunds'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { cents } from '@obole/core/money'
+import type { RefundRequest } from '@obole/core/refund'
+import type { App } from '../app.ts'
+import { toAdminRights, type AdminRights } from '../people/admin-rights.ts'
+import { confirmPassword } from '../people/confirm-password.ts'
+import { signedIn, type Identity } from '../people/identify.ts'
+import { toWire } from './refund.ts'
+import { findRefundable, findRolesOnPayment, listRefunds } from './refunds.store.ts'
+import { requestHashOf } from './request-hash.ts'
+import { requestRefund } from './request-refund.ts'
+
+export interface RefundPaymentInput {
+  identity: Identity
+  address: string
+  password: string | null
+  idempotencyKey: string | null
+  paymentId: number
+  body: RefundBody
+}
+
+/** Somebody of the association gives money back to a payer, and types their password again to do so. */
+export async function refundPayment(app: App, input: RefundPaymentInput): Promise<RefundOperation | Refusal> {
+  const { identity, paymentId, body } = input
+  const user = signedIn(identity)
+  if (isRefusal(user)) return user
+  const rights = await rightsOnPayment(app, paymentId, user.userId)
+  if (!rights?.can('readMoney')) return refuse('PAYMENT_UNKNOWN')
+  if (!rights.can('moveMoney')) return refuse('FORBIDDEN')
+  const unconfirmed = await confirmPassword(app, user, input)
+  if (unconfirmed) return unconfirmed
+  const refund = await requestRefund(app, {
+    id: refundId(app, input),
+    paymentId,
+    what: whatOf(body),
+    askedBy: 'member',
+    userId: user.userId,
+    requestHash: requestHashOf({ paymentId, ...body }),
+    comment: body.comment || null,
+    cancelOrder: body.cancelOrder,
+    releaseStock: body.releaseStock,
+    sendMail: body.sendRefundMail,
+  })
+  return isRefusal(refund) ? refund : toWire(refund)
+}
+
+function refundId(app: App, { identity, idempotencyKey }: RefundPaymentInput): string {
+  if (idempotencyKey === null) return app.ids.token()
+  return app.ids.derivedToken('refund', `${identity.client}:${idempotencyKey}`)
+}
+
+function whatOf({ amount, part }: RefundBody): RefundRequest {
+  if (amount !== undefined) return { kind: 'amount', amountCents: cents(amount) }
+  return { kind: part === 'all' ? 'full' : part }
+}
+
+/** What can still be given back of a payment, and what was. */
+export async function showRefunds(
+  app: App,
+  identity: Identity,
+  paymentId: number,
+): Promise<PaymentRefunds | Refusal> {
+  const user = signedIn(identity)
+  if (isRefusal(user)) return user
+  const rights = await rightsOnPayment(app, paymentId, user.userId)
+  const payment = rights?.can('readMoney') && (await findRefundable(app.db, paymentId, app.cards.name))
+  if (!payment) return refuse('PAYMENT_UNKNOWN')
+  const { captured, returned, isCard, state } = payment
+  const isOpen = isCard && (state === 'Authorized' || state === 'Corrected')
+  return {
+    refundable: isOpen
+      ? captured.associationCents + captured.tipCents - returned.associationCents - returned.tipCents
+      : 0,
+    refundableTip: isOpen ? captured.tipCents - returned.tipCents : 0,
+    refunds: (await listRefunds(app.db, paymentId)).map(toWire),
+  }
+}
+
+async function rightsOnPayment(app: App, paymentId: number, userId: number): Promise<AdminRights | null> {
+  const found = await findRolesOnPayment(app.db, paymentId, userId)
+  return found && toAdminRights(found.roles)
+}

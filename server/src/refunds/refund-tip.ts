@@ -1,0 +1,46 @@
+import type { TipRefund } from '@obole/contract/refunds'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { sum } from '@obole/core/money'
+import type { App } from '../app.ts'
+import { toWire, type Refund, type RefundablePayment } from './refund.ts'
+import { listRefunds, listTipsOfOrder } from './refunds.store.ts'
+import { requestHashOf } from './request-hash.ts'
+import { requestRefund } from './request-refund.ts'
+
+/**
+ * The payer takes the contribution of everything paid so far back, by the order's own link and without a reason. Each
+ * payment's is given back once: clicking again answers what was done.
+ */
+export async function refundTip(app: App, token: string): Promise<TipRefund | Refusal> {
+  const payments = await listTipsOfOrder(app.db, token, app.cards.name)
+  if (!payments) return refuse('ORDER_UNKNOWN')
+  const refunds: Refund[] = []
+  let refusal = refuse('NOTHING_TO_REFUND')
+  for (const payment of payments) {
+    const outcome = await refundTipOf(app, payment)
+    if (isRefusal(outcome)) refusal = outcome
+    else refunds.push(outcome)
+  }
+  if (refunds.length === 0) return refusal
+  const given = refunds.filter(({ state }) => state !== 'Refused')
+  return { amountTip: sum(given.map(({ parts }) => parts.tipCents)), refunds: refunds.map(toWire) }
+}
+
+async function refundTipOf(app: App, { id: paymentId }: RefundablePayment): Promise<Refund | Refusal> {
+  const asked = (await listRefunds(app.db, paymentId)).filter(({ askedBy }) => askedBy === 'payer')
+  const done = asked.find(({ state }) => state !== 'Refused')
+  if (done) return done
+  return requestRefund(app, {
+    // A refund that the bank refused may be asked for again, as another one; any other is the same one.
+    id: app.ids.derivedToken('tip-refund', `${paymentId}:${asked.length}`),
+    paymentId,
+    what: { kind: 'tip' },
+    askedBy: 'payer',
+    userId: null,
+    requestHash: requestHashOf({ paymentId, part: 'tip' }),
+    comment: null,
+    cancelOrder: false,
+    releaseStock: false,
+    sendMail: true,
+  })
+}

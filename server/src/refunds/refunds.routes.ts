@@ -1,0 +1,30 @@
+import { passwordHeader, refundEndpoints } from '@obole/contract/refunds'
+import type { App } from '../app.ts'
+import { answer, idempotencyKey, type Http } from '../platform/http.ts'
+import { headerText } from '../platform/header-text.ts'
+import { routeOf } from '../platform/route-of.ts'
+import { refundPayment, showRefunds } from './refund-payment.ts'
+import { refundTip } from './refund-tip.ts'
+
+export function refundRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(refundEndpoints, 'POST /payments/{paymentId}/refund'),
+    handler: async (request, reply) => {
+      const { identity, ip: address, params, body } = request
+      const password = headerText(request, passwordHeader)
+      const call = { identity, address, password, idempotencyKey: idempotencyKey(request), body }
+      return answer(request, reply, await refundPayment(app, { ...call, ...params }))
+    },
+  })
+
+  http.route({
+    ...routeOf(refundEndpoints, 'GET /payments/{paymentId}/refunds'),
+    handler: async (request, reply) =>
+      answer(request, reply, await showRefunds(app, request.identity, request.params.paymentId)),
+  })
+
+  http.route({
+    ...routeOf(refundEndpoints, 'POST /orders/{token}/refund-tip'),
+    handler: async (request, reply) => answer(request, reply, await refundTip(app, request.params.token)),
+  })
+}

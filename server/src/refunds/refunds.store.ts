@@ -1,0 +1,385 @@
+import type { Transfer } from '@obole/core/ledger'
+import { cents } from '@obole/core/money'
+import type { RefundState } from '@obole/core/refund'
+import type { Role } from '@obole/core/session'
+import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money-acts.sql.ts'
+import { outflowTaken, takeOutflowCtes } from '../ledger/outflows.sql.ts'
+import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
+import { rolesSql } from '../people/roles.sql.ts'
+import type { Row, Sql } from '../platform/db.ts'
+import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+import type { Refund, RefundablePayment } from './refund.ts'
+
+interface PaymentRow extends Row {
+  id: number
+  order_id: number
+  organization_id: number
+  form_id: number
+  state: string
+  type: string
+  amount_cents: number
+  tip_cents: number
+  returned_cents: number
+  returned_tip_cents: number
+  provider_payment_id: string | null
+}
+
+const PAYMENT_COLUMNS = `p.id, p.order_id, p.organization_id, p.form_id, p.state, p.type, p.amount_cents, p.tip_cents,
+  p.returned_cents, p.returned_tip_cents, a.provider_payment_id`
+const PAYMENT_FROM = 'payments p left join attempts a on a.id = p.attempt_id and a.provider = $2'
+
+function paymentOf(row: PaymentRow): RefundablePayment {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    organizationId: row.organization_id,
+    formId: row.form_id,
+    state: row.state,
+    isCard: row.type === 'Credit',
+    captured: { associationCents: cents(row.amount_cents), tipCents: cents(row.tip_cents) },
+    returned: { associationCents: cents(row.returned_cents), tipCents: cents(row.returned_tip_cents) },
+    providerPaymentId: row.provider_payment_id,
+  }
+}
+
+export async function findRefundable(
+  sql: Sql,
+  paymentId: number,
+  provider: string,
+): Promise<RefundablePayment | null> {
+  const [row] = await sql.query<PaymentRow>({
+    name: 'refunds-payment',
+    text: `select ${PAYMENT_COLUMNS} from ${PAYMENT_FROM} where p.id = $1`,
+    values: [paymentId, provider],
+  })
+  return row ? paymentOf(row) : null
+}
+
+/** What somebody may do with a payment, by one look; null where there is none. */
+export async function findRolesOnPayment(
+  sql: Sql,
+  paymentId: number,
+  userId: number,
+): Promise<{ organizationId: number; roles: Role[] } | null> {
+  const roles = rolesSql({ userId: '$2::bigint', organizationId: 'p.organization_id', formId: 'p.form_id' })
+  const [row] = await sql.query<{ organizationId: number; roles: Role[] }>({
+    name: 'refunds-roles',
+    text: `select p.organization_id as "organizationId", ${roles} as roles from payments p where p.id = $1`,
+    values: [paymentId, userId],
+  })
+  return row ?? null
+}
+
+/** The payments of an order that brought a contribution in; null where the token is nobody's. */
+export async function listTipsOfOrder(
+  sql: Sql,
+  token: string,
+  provider: string,
+): Promise<RefundablePayment[] | null> {
+  const rows = await sql.query<PaymentRow & { order_number: number }>({
+    name: 'refunds-tips-of-order',
+    text: `
+      select o.id as order_number, ${PAYMENT_COLUMNS}
+      from orders o left join (${PAYMENT_FROM})
+        on p.order_id = o.id and p.tip_cents > 0 and p.attempt_id is not null
+      where o.token = $1 order by p.instalment_number`,
+    values: [token, provider],
+  })
+  if (rows.length === 0) return null
+  return rows.filter(({ id }) => id !== null).map(paymentOf)
+}
+
+interface RefundRow extends Row {
+  id: string
+  number: number
+  payment_id: number
+  order_id: number
+  organization_id: number
+  amount_cents: number
+  tip_cents: number
+  state: RefundState
+  asked_by: Refund['askedBy']
+  user_id: number | null
+  request_hash: string
+  comment: string | null
+  cancel_order: boolean
+  release_stock: boolean
+  send_mail: boolean
+  provider_payment_id: string
+  provider_refund_id: string | null
+  failure: string | null
+  created_at: Date
+}
+
+const REFUND_COLUMNS = `id, number, payment_id, order_id, organization_id, amount_cents, tip_cents, state, asked_by, user_id,
+  request_hash, comment, cancel_order, release_stock, send_mail, provider_payment_id, provider_refund_id, failure, created_at`
+
+function refundOf(row: RefundRow): Refund {
+  return {
+    id: row.id,
+    number: row.number,
+    paymentId: row.payment_id,
+    orderId: row.order_id,
+    organizationId: row.organization_id,
+    parts: { associationCents: cents(row.amount_cents), tipCents: cents(row.tip_cents) },
+    state: row.state,
+    askedBy: row.asked_by,
+    userId: row.user_id,
+    requestHash: row.request_hash,
+    comment: row.comment,
+    cancelOrder: row.cancel_order,
+    releaseStock: row.release_stock,
+    sendMail: row.send_mail,
+    providerPaymentId: row.provider_payment_id,
+    providerRefundId: row.provider_refund_id,
+    failure: row.failure,
+    createdAt: row.created_at.getTime(),
+  }
+}
+
+export async function findRefund(sql: Sql, id: string): Promise<Refund | null> {
+  const [row] = await sql.query<RefundRow>({
+    name: 'refunds-find',
+    text: `select ${REFUND_COLUMNS} from refunds where id = $1`,
+    values: [id],
+  })
+  return row ? refundOf(row) : null
+}
+
+export async function findRefundByProviderId(
+  sql: Sql,
+  provider: string,
+  providerRefundId: string,
+): Promise<Refund | null> {
+  const [row] = await sql.query<RefundRow>({
+    name: 'refunds-find-by-provider',
+    text: `select ${REFUND_COLUMNS} from refunds where provider = $1 and provider_refund_id = $2`,
+    values: [provider, providerRefundId],
+  })
+  return row ? refundOf(row) : null
+}
+
+export async function listRefunds(sql: Sql, paymentId: number): Promise<Refund[]> {
+  const rows = await sql.query<RefundRow>({
+    name: 'refunds-of-payment',
+    text: `select ${REFUND_COLUMNS} from refunds where payment_id = $1 order by number`,
+    values: [paymentId],
+  })
+  return rows.map(refundOf)
+}
+
+export type NewRefund = Omit<Refund, 'number' | 'state' | 'providerRefundId' | 'failure' | 'createdAt'> & {
+  provider: string
+}
+
+export interface RefundToAsk {
+  refund: NewRefund
+  /** The payment as the refund was decided on, and the state it has from now on. */
+  payment: RefundablePayment
+  paymentTo: string
+  act: MoneyAct
+  now: number
+  /** When somebody else may go on with a refund that was left alone. */
+  checkAt: number
+}
+
+/**
+ * Counts the refund against the payment and the association's account before the bank hears of it; debits that are no
+ * longer wanted end here too, not when the bank answers, because one may fall due meanwhile. Refused by `must`:
+ * `payment` where something else was given back meanwhile, `balance` where the association's account holds too little.
+ */
+export async function insertRefund(sql: Sql, asked: RefundToAsk): Promise<void> {
+  const { refund, payment, paymentTo, act, now, checkAt } = asked
+  await sql.query({
+    name: 'refunds-insert',
+    text: `
+      with payment as (
+        update payments set returned_cents = returned_cents + $5, returned_tip_cents = returned_tip_cents + $6,
+          state = $20, updated_at = to_timestamp($21 / 1000.0)
+        where id = $2 and state = $17 and returned_cents = $18 and returned_tip_cents = $19
+          and returned_cents + $5 <= amount_cents and returned_tip_cents + $6 <= tip_cents
+        returning id, order_id),
+      leaving as (select $4::bigint as organization_id, $5::bigint as cents from payment),
+      ${takeOutflowCtes('leaving')},
+      refund as (
+        insert into refunds (id, payment_id, order_id, organization_id, amount_cents, tip_cents, state, asked_by, user_id,
+          request_hash, comment, cancel_order, release_stock, send_mail, provider, provider_payment_id, next_check_at,
+          created_at, updated_at)
+        select $1, $2, $3, $4, $5, $6, 'Init', $7, $8, $9, $10, $11, $12, $13, $14, $15, to_timestamp($16 / 1000.0),
+          to_timestamp($21 / 1000.0), to_timestamp($21 / 1000.0) from payment
+        returning id),
+      debits_to_come as (
+        update payments p set state = 'Canceled', updated_at = to_timestamp($21 / 1000.0)
+        from refund where $11 and p.order_id = $3 and p.state = 'Pending'),
+      written as (${insertMoneyActCte('$22', 'to_timestamp($21 / 1000.0)', 'refund')})
+      select must(exists (select from payment), 'payment'), must(${outflowTaken}, 'balance')`,
+    values: [
+      refund.id,
+      refund.paymentId,
+      refund.orderId,
+      refund.organizationId,
+      refund.parts.associationCents,
+      refund.parts.tipCents,
+      refund.askedBy,
+      refund.userId,
+      refund.requestHash,
+      refund.comment,
+      refund.cancelOrder,
+      refund.releaseStock,
+      refund.sendMail,
+      refund.provider,
+      refund.providerPaymentId,
+      checkAt,
+      payment.state,
+      payment.returned.associationCents,
+      payment.returned.tipCents,
+      paymentTo,
+      now,
+      moneyActParam(act),
+    ],
+  })
+}
+
+/** The refund for whoever goes on with it now, and for nobody else until `checkAt`; null where it has ended or somebody has it. */
+export async function takeRefund(
+  sql: Sql,
+  { id, now, checkAt, force }: { id: string; now: number; checkAt: number; force: boolean },
+): Promise<Refund | null> {
+  const [row] = await sql.query<RefundRow>({
+    name: 'refunds-take',
+    text: `
+      update refunds set state = 'Processing', next_check_at = to_timestamp($3 / 1000.0), updated_at = to_timestamp($2 / 1000.0)
+      where id = $1 and (state = 'Init' and $4 or state in ('Init', 'Processing', 'Error') and next_check_at <= to_timestamp($2 / 1000.0))
+      returning ${REFUND_COLUMNS}`,
+    values: [id, now, checkAt, force],
+  })
+  return row ? refundOf(row) : null
+}
+
+export async function listRefundsInDoubt(sql: Sql, now: number, limit: number): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>({
+    name: 'refunds-in-doubt',
+    text: `
+      select id from refunds
+      where state in ('Init', 'Processing', 'Error') and next_check_at <= to_timestamp($1 / 1000.0)
+      order by next_check_at limit $2`,
+    values: [now, limit],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** The bank did not answer, or not yet for good. */
+export async function putOffRefund(
+  sql: Sql,
+  put: {
+    id: string
+    state: 'Processing' | 'Error'
+    providerRefundId: string | null
+    now: number
+    checkAt: number
+  },
+): Promise<void> {
+  await sql.query({
+    name: 'refunds-put-off',
+    text: `
+      update refunds set state = $2, provider_refund_id = coalesce(provider_refund_id, $3),
+        updated_at = to_timestamp($4 / 1000.0), next_check_at = to_timestamp($5 / 1000.0)
+      where id = $1 and state in ('Init', 'Processing', 'Error')`,
+    values: [put.id, put.state, put.providerRefundId, put.now, put.checkAt],
+  })
+}
+
+export interface ProcessedRefund {
+  refund: Refund
+  providerRefundId: string | null
+  transfers: readonly Transfer[]
+  jobs: readonly NewJob[]
+  now: number
+}
+
+/**
+ * The bank gave the money back: the books, the payment's state, the order's items and places, and the mail, in one commit.
+ * Answers false where that was already known.
+ */
+export async function saveProcessed(sql: Sql, processed: ProcessedRefund): Promise<boolean> {
+  const { refund, providerRefundId, transfers, jobs, now } = processed
+  const rows = await sql.query({
+    name: 'refunds-processed',
+    text: `
+      with refund as (
+        update refunds set state = 'Processed', provider_refund_id = coalesce(provider_refund_id, $2), failure = null,
+          next_check_at = null, updated_at = to_timestamp($5 / 1000.0)
+        where id = $1 and state in ('Init', 'Processing', 'Error')
+        returning payment_id, order_id, amount_cents, tip_cents, cancel_order, release_stock),
+      payment as (
+        update payments p set refunded_cents = p.refunded_cents + r.amount_cents,
+          refunded_tip_cents = p.refunded_tip_cents + r.tip_cents, updated_at = to_timestamp($5 / 1000.0),
+          state = case when p.state = 'Refunding' and p.refunded_cents + r.amount_cents = p.amount_cents
+            and p.refunded_tip_cents + r.tip_cents = p.tip_cents then 'Refunded' else p.state end
+        from refund r where p.id = r.payment_id),
+      booked as (${insertTransfersCte({
+        param: '$3',
+        orderId: 'r.order_id',
+        paymentId: 'r.payment_id',
+        bookedAt: 'to_timestamp($5 / 1000.0)',
+        from: 'refund r',
+      })}),
+      given_up as (
+        update order_items i set state = 'Canceled',
+          stock_released_at = case when r.release_stock then to_timestamp($5 / 1000.0) end
+        from refund r where r.cancel_order and i.order_id = r.order_id and i.stock_released_at is null
+          and (r.release_stock or is_item_live(i.state))
+        returning i.stock_ids, r.release_stock),
+      freed as (
+        select stock_id, count(*)::int as quantity
+        from given_up, unnest(stock_ids) as stock_id where release_stock group by stock_id),
+      in_order as (
+        select s.id, f.quantity from stocks s join freed f on f.stock_id = s.id order by s.id for no key update of s),
+      returned_stock as (
+        update stocks s set sold = s.sold - o.quantity from in_order o where s.id = o.id),
+      follow_ups as (${insertJobsCte('$4', 'refund')})
+      select payment_id from refund`,
+    values: [
+      refund.id,
+      providerRefundId,
+      transfersParam({ cause: `refund:${refund.id}`, transfers }),
+      jobsParam(jobs, now),
+      now,
+    ],
+  })
+  return rows.length > 0
+}
+
+export interface RefusedRefund {
+  id: string
+  providerRefundId: string | null
+  failure: string
+  jobs: readonly NewJob[]
+  now: number
+}
+
+/** The bank gave nothing back: the money stays where it was and can be refunded again. */
+export async function saveRefused(sql: Sql, refused: RefusedRefund): Promise<boolean> {
+  const { id, providerRefundId, failure, jobs, now } = refused
+  const rows = await sql.query({
+    name: 'refunds-refused',
+    text: `
+      with refund as (
+        update refunds set state = 'Refused', provider_refund_id = coalesce(provider_refund_id, $2), failure = $3,
+          next_check_at = null, updated_at = to_timestamp($5 / 1000.0)
+        where id = $1 and state in ('Init', 'Processing', 'Error')
+        returning payment_id, organization_id, amount_cents, tip_cents),
+      payment as (
+        update payments p set returned_cents = p.returned_cents - r.amount_cents,
+          returned_tip_cents = p.returned_tip_cents - r.tip_cents, updated_at = to_timestamp($5 / 1000.0),
+          state = case when p.state = 'Refunding' then 'Authorized' else p.state end
+        from refund r where p.id = r.payment_id),
+      outflow as (
+        update association_outflows o set cents = o.cents - r.amount_cents
+        from refund r where o.organization_id = r.organization_id and r.amount_cents > 0),
+      follow_ups as (${insertJobsCte('$4', 'refund')})
+      select payment_id from refund`,
+    values: [id, providerRefundId, failure, jobsParam(jobs, now), now],
+  })
+  return rows.length > 0
+}

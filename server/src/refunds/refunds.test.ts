@@ -1,0 +1,360 @@
+import { refundOperationSchema, tipRefundSchema, type RefundOperation } from '@obole/contract/refunds'
+import { isRefusal } from '@obole/contract/problems'
+import { cents } from '@obole/core/money'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { control, donation } from '../../testing/buyer.ts'
+import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
+import { booksOf, moveMoney, paymentNow, payOrder, type PaidOrder } from '../../testing/money.ts'
+import { testApp } from '../../testing/test-app.ts'
+import {
+  createTestUser,
+  signedInVisitor,
+  TEST_PASSWORD,
+  visitor,
+  type Visitor,
+} from '../../testing/visitor.ts'
+import { DEMO_PASSWORD } from '../demo/people.ts'
+import { seedDemo } from '../demo/seed.ts'
+import { grantRole } from '../people/change-roles.ts'
+import { reconcileRefunds } from './reconcile-refunds.ts'
+import { requestRefund } from './request-refund.ts'
+
+const test = testApp({ bank: true })
+let treasurer: Visitor
+
+beforeAll(async () => {
+  await seedDemo(test.app)
+  treasurer = await signedInVisitor(test, 'noemie@jardins-partages.example', DEMO_PASSWORD)
+})
+
+const gift = async (amount: number, tip = 0) => payOrder(test, await donation(test, amount), { tip })
+
+function ask(
+  { paymentId }: Pick<PaidOrder, 'paymentId'>,
+  body: object,
+  { by = treasurer, password = DEMO_PASSWORD as string | null, key = crypto.randomUUID() as string } = {},
+) {
+  return moveMoney(by, `/api/payments/${paymentId}/refund`, body, { password, key })
+}
+
+async function refund(paid: PaidOrder, body: object = {}): Promise<RefundOperation> {
+  const response = await ask(paid, body)
+  expect(response.statusCode, response.body).toBe(200)
+  return refundOperationSchema.parse(response.json())
+}
+
+async function takeBackTip({ orderToken }: Pick<PaidOrder, 'orderToken'>) {
+  const response = await visitor(test).post(`/api/orders/${orderToken}/refund-tip`)
+  return { status: response.statusCode, json: response.json() }
+}
+
+const bankRefunds = async ({ providerPaymentId }: PaidOrder) =>
+  (await test.app.cards.fetch(providerPaymentId)).refundedCents
+
+describe('a refund', () => {
+  it('in full gives each part back from where it had gone, and tells the payer', async () => {
+    const paid = await gift(2000, 350)
+    expect(await refund(paid, { comment: 'Avec nos excuses' })).toMatchObject({
+      state: 'Processed',
+      amount: 2350,
+      amountTip: 350,
+    })
+    expect(await paymentNow(test, paid.paymentId)).toMatchObject({
+      state: 'Refunded',
+      refunded_cents: 2000,
+      refunded_tip_cents: 350,
+    })
+    expect(await booksOf(test, paid.orderId)).toEqual({
+      'association:N': 0,
+      'platform:tips': 0,
+      'provider:clearing': 0,
+    })
+    expect(await bankRefunds(paid)).toBe(2350)
+    await test.worker.drain()
+    const mail = test.mails.received.find(
+      ({ subject, text }) =>
+        subject?.includes('remboursement') && text?.includes(`N°\u202f${paid.orderId}\n`),
+    )
+    expect(mail?.text).toContain('23,50\u202f€')
+    expect(mail?.text).toContain('Avec nos excuses')
+  })
+
+  it('in part is split as the capture was, and leaves the payment paid', async () => {
+    const paid = await gift(2000, 400)
+    expect(await refund(paid, { amount: 1200 })).toMatchObject({ amount: 1200, amountTip: 200 })
+    expect(await paymentNow(test, paid.paymentId)).toMatchObject({
+      state: 'Authorized',
+      refunded_cents: 1000,
+    })
+    expect(await booksOf(test, paid.orderId)).toMatchObject({ 'association:N': -1000, 'platform:tips': -200 })
+    expect(await refund(paid)).toMatchObject({ amount: 1200, amountTip: 200 })
+    expect(await paymentNow(test, paid.paymentId)).toMatchObject({ state: 'Refunded' })
+  })
+
+  it('of the association’s part alone leaves us the contribution', async () => {
+    const paid = await gift(2000, 400)
+    expect(await refund(paid, { part: 'association' })).toMatchObject({ amount: 2000, amountTip: 0 })
+    expect(await booksOf(test, paid.orderId)).toMatchObject({ 'association:N': 0, 'platform:tips': -400 })
+  })
+
+  it('of more than what is left is refused, and so is one of nothing', async () => {
+    const paid = await gift(2000)
+    expect((await ask(paid, { amount: 2001 })).json()).toMatchObject({ code: 'REFUND_EXCEEDS_CAPTURE' })
+    await refund(paid)
+    expect((await ask(paid, {})).json()).toMatchObject({ status: 409, code: 'NOTHING_TO_REFUND' })
+  })
+
+  it('juspay/hyperswitch#13182: many at once never give back more than was captured', async () => {
+    const paid = await gift(3000)
+    const wanted = {
+      paymentId: paid.paymentId,
+      what: { kind: 'amount', amountCents: cents(1000) },
+      askedBy: 'platform',
+      userId: null,
+      requestHash: '',
+      comment: null,
+      cancelOrder: false,
+      releaseStock: false,
+      sendMail: false,
+    } as const
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => requestRefund(test.app, { ...wanted, id: test.app.ids.token() })),
+    )
+    const refused = answers.filter(isRefusal).map(({ refusal }) => refusal)
+    expect(refused).toHaveLength(17)
+    for (const code of refused) expect(['REFUND_EXCEEDS_CAPTURE', 'NOTHING_TO_REFUND']).toContain(code)
+    expect(await bankRefunds(paid)).toBe(3000)
+    expect(await paymentNow(test, paid.paymentId)).toMatchObject({ state: 'Refunded', refunded_cents: 3000 })
+  })
+
+  it('cannot pass what was captured even where the code forgets to look', async () => {
+    const paid = await gift(1000)
+    const overdrawn = test.app.db.query({
+      text: 'update payments set returned_cents = amount_cents + 1 where id = $1',
+      values: [paid.paymentId],
+    })
+    await expect(overdrawn).rejects.toThrow('payment_never_over_refunded')
+  })
+
+  it('sent twice under one key is one refund; another under the same key is refused', async () => {
+    const paid = await gift(2000)
+    const key = crypto.randomUUID()
+    const [first, second] = await Promise.all([
+      ask(paid, { amount: 500 }, { key }),
+      ask(paid, { amount: 500 }, { key }),
+    ])
+    expect(first.json().id).toBe(second.json().id)
+    expect((await ask(paid, { amount: 600 }, { key })).json()).toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    })
+    expect(await bankRefunds(paid)).toBe(500)
+  })
+})
+
+describe('the bank’s own answer', () => {
+  it('may be late: the payment is Refunding until its notification, and nothing is booked before', async () => {
+    const paid = await gift(2000)
+    await control(test, 'next', { operation: 'refund-payment', fault: { effect: 'pending' } })
+    expect(await refund(paid)).toMatchObject({ state: 'Processing' })
+    expect(await paymentNow(test, paid.paymentId)).toMatchObject({ state: 'Refunding', refunded_cents: 0 })
+    expect(await booksOf(test, paid.orderId)).toMatchObject({ 'association:N': -2000 })
+    await control(test, `refunds/${await providerRefundId(paid)}/settle`, { state: 'succeeded' })
+    await expect
+      .poll(async () => {
+        await test.worker.drain()
+        return (await paymentNow(test, paid.paymentId)).state
+      })
+      .toBe('Refunded')
+  })
+
+  it('may be no: the money stays with the association, which is told and may ask again', async () => {
+    const paid = await gift(2000, 300)
+    await control(test, 'next', { operation: 'refund-payment', fault: { effect: 'failed' } })
+    expect(await refund(paid)).toMatchObject({ state: 'Refused' })
+    expect(await paymentNow(test, paid.paymentId)).toMatchObject({ state: 'Authorized', returned_cents: 0 })
+    expect(await booksOf(test, paid.orderId)).toMatchObject({ 'association:N': -2000, 'platform:tips': -300 })
+    await test.worker.drain()
+    const told = test.mails.received.filter(({ subject }) =>
+      subject?.includes(`n°\u202f${paid.orderId} n’a pas abouti`),
+    )
+    expect(told.map(({ to }) => to?.[0]?.address).toSorted()).toEqual([
+      'camille@jardins-partages.example',
+      'noemie@jardins-partages.example',
+    ])
+    expect(await refund(paid)).toMatchObject({ state: 'Processed', amount: 2300 })
+  })
+
+  it('may be lost: it is asked about again under the same key, and given back once', async () => {
+    const paid = await gift(2000)
+    await control(test, 'next', { operation: 'refund-payment', fault: { effect: 'lost' } })
+    expect(await refund(paid)).toMatchObject({ state: 'Error' })
+    expect(await booksOf(test, paid.orderId)).toMatchObject({ 'association:N': -2000 })
+    test.clock.advance(60_000)
+    await reconcileRefunds(test.app)
+    expect(await paymentNow(test, paid.paymentId)).toMatchObject({ state: 'Refunded' })
+    expect(await bankRefunds(paid)).toBe(2000)
+  })
+
+  it('may come by notification and reconciler at once, and is booked once', async () => {
+    const paid = await gift(2000)
+    await control(test, 'next', { operation: 'refund-payment', fault: { effect: 'pending' } })
+    await refund(paid)
+    await control(test, `refunds/${await providerRefundId(paid)}/settle`, { state: 'succeeded' })
+    test.clock.advance(11 * 60_000)
+    await Promise.all([reconcileRefunds(test.app), test.worker.drain(), reconcileRefunds(test.app)])
+    await expect.poll(async () => (await paymentNow(test, paid.paymentId)).state).toBe('Refunded')
+    expect(await booksOf(test, paid.orderId)).toMatchObject({ 'association:N': 0 })
+  })
+})
+
+async function providerRefundId({ paymentId }: PaidOrder): Promise<string> {
+  const [row] = await test.app.db.query<{ id: string }>({
+    text: 'select provider_refund_id as id from refunds where payment_id = $1',
+    values: [paymentId],
+  })
+  return row?.id ?? ''
+}
+
+describe('the contribution', () => {
+  it('is taken back in one click, once, by whoever holds the order’s link', async () => {
+    const paid = await gift(2000, 350)
+    const { status, json } = await takeBackTip(paid)
+    expect(status).toBe(200)
+    expect(tipRefundSchema.parse(json)).toMatchObject({ amountTip: 350, refunds: [{ state: 'Processed' }] })
+    expect(await takeBackTip(paid)).toMatchObject({ status: 200, json })
+    expect(await bankRefunds(paid)).toBe(350)
+    expect(await booksOf(test, paid.orderId)).toMatchObject({ 'association:N': -2000, 'platform:tips': 0 })
+    expect(await paymentNow(test, paid.paymentId)).toMatchObject({ state: 'Authorized' })
+    await test.worker.drain()
+    const mail = test.mails.received.find(
+      ({ subject, text }) => subject?.includes('contribution') && text?.includes(`N°\u202f${paid.orderId}\n`),
+    )
+    expect(mail?.text).toContain('3,50\u202f€')
+  })
+
+  it('clicked twice at the same instant is given back once', async () => {
+    const paid = await gift(2000, 350)
+    await Promise.all([takeBackTip(paid), takeBackTip(paid), takeBackTip(paid)])
+    expect(await bankRefunds(paid)).toBe(350)
+  })
+
+  it('that the bank refused can be taken back later', async () => {
+    const paid = await gift(2000, 350)
+    await control(test, 'next', { operation: 'refund-payment', fault: { effect: 'failed' } })
+    expect((await takeBackTip(paid)).json).toMatchObject({ amountTip: 0, refunds: [{ state: 'Refused' }] })
+    expect((await takeBackTip(paid)).json).toMatchObject({ amountTip: 350 })
+  })
+
+  it('where there is none cannot be taken back, and neither can that of an unknown order', async () => {
+    expect(await takeBackTip(await gift(2000))).toMatchObject({
+      status: 409,
+      json: { code: 'NOTHING_TO_REFUND' },
+    })
+    expect(await takeBackTip({ orderToken: 'nobody-holds-this-token-00' })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('who may refund', () => {
+  it('types the password again, the right one', async () => {
+    const paid = await gift(1000)
+    for (const password of [null, 'pas le bon'])
+      expect((await ask(paid, {}, { password })).json()).toMatchObject({
+        status: 403,
+        code: 'REAUTHENTICATION_REQUIRED',
+      })
+    expect(await bankRefunds(paid)).toBe(0)
+  })
+
+  it('is no accountant, and nobody from elsewhere', async () => {
+    const paid = await gift(1000)
+    const accountant = await signedInVisitor(test, 'yanis@jardins-partages.example', DEMO_PASSWORD)
+    expect((await ask(paid, {}, { by: accountant })).statusCode).toBe(403)
+    const stranger = await signedInVisitor(test, 'ines@abeilles-du-faubourg.example', DEMO_PASSWORD)
+    expect((await ask(paid, {}, { by: stranger })).json()).toMatchObject({
+      status: 404,
+      code: 'PAYMENT_UNKNOWN',
+    })
+    expect((await ask(paid, {}, { by: visitor(test) })).statusCode).toBe(401)
+  })
+
+  it('is written down, for ever', async () => {
+    const paid = await gift(1000)
+    await refund(paid, { amount: 400 })
+    const acts = await test.app.db.query({
+      text: `select u.email, a.act, a.details ->> 'associationCents' as cents from money_acts a join users u on u.id = a.user_id
+        where a.subject = $1`,
+      values: [`payment:${paid.paymentId}`],
+    })
+    expect(acts).toEqual([{ email: 'noemie@jardins-partages.example', act: 'refund', cents: '400' }])
+    const forged = test.app.db.query({ text: `update money_acts set act = 'payout'` })
+    await expect(forged).rejects.toThrow('only ever added')
+  })
+})
+
+describe('an order that is cancelled with its refund', () => {
+  let campaign: MadeCampaign
+  let by: Visitor
+
+  beforeAll(async () => {
+    campaign = await makeCampaign(test, {
+      tiers: [
+        { name: 'Place', price: 1500, stock: 2 },
+        { name: 'Stage', price: 9000, frequency: 'Installment' },
+      ],
+      columns: { instalment_counts: [1, 3] },
+    })
+    const [row] = await test.app.db.query<{ id: number }>({
+      text: 'select organization_id as id from forms where id = $1',
+      values: [campaign.formId],
+    })
+    const userId = await createTestUser(test, { email: 'tresor@campagne.example' })
+    await grantRole(test.app, { userId, organizationId: row?.id ?? 0, role: 'OrganizationAdmin' })
+    by = await signedInVisitor(test, 'tresor@campagne.example')
+  })
+
+  const sold = async () => {
+    const [row] = await test.app.db.query<{ sold: number }>({
+      text: 'select sold from stocks where id = $1',
+      values: [campaign.stock('Place')],
+    })
+    return row?.sold
+  }
+
+  it('gives its places back only if asked to, and only once the bank has paid', async () => {
+    const first = await payOrder(test, campaign.cart('Place'))
+    const second = await payOrder(test, campaign.cart('Place'))
+    expect(await sold()).toBe(2)
+    await ask(first, { cancelOrder: true }, { by, password: TEST_PASSWORD })
+    expect(await sold()).toBe(2)
+    await control(test, 'next', { operation: 'refund-payment', fault: { effect: 'failed' } })
+    await ask(second, { cancelOrder: true, releaseStock: true }, { by, password: TEST_PASSWORD })
+    expect(await sold()).toBe(2)
+    await ask(second, { cancelOrder: true, releaseStock: true }, { by, password: TEST_PASSWORD })
+    expect(await sold()).toBe(1)
+    const items = await test.app.db.query({
+      text: 'select state, stock_released_at is not null as released from order_items where order_id = any($1) order by id',
+      values: [[first.orderId, second.orderId]],
+    })
+    expect(items).toEqual([
+      { state: 'Canceled', released: false },
+      { state: 'Canceled', released: true },
+    ])
+  })
+
+  it('is debited no more, from the moment it is asked for', async () => {
+    const paid = await payOrder(test, campaign.cart('Stage'), { instalments: 3, tip: 300 })
+    const states = async () => {
+      const rows = await test.app.db.query<{ state: string }>({
+        text: 'select state from payments where order_id = $1 order by instalment_number',
+        values: [paid.orderId],
+      })
+      return rows.map(({ state }) => state)
+    }
+    expect(await states()).toEqual(['Authorized', 'Pending', 'Pending'])
+    await ask(paid, { amount: 100 }, { by, password: TEST_PASSWORD })
+    expect(await states()).toEqual(['Authorized', 'Pending', 'Pending'])
+    await control(test, 'next', { operation: 'refund-payment', fault: { effect: 'pending' } })
+    await ask(paid, { amount: 100, cancelOrder: true }, { by, password: TEST_PASSWORD })
+    expect(await states()).toEqual(['Authorized', 'Canceled', 'Canceled'])
+  })
+})

@@ -1,0 +1,56 @@
+import { addressOf } from '@obole/core/addresses'
+import { assert } from '@obole/core/assert'
+import type { App } from '../app.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
+import { refundMail, refundRefusedMail } from '../mails/refund-mails.ts'
+import { findOrder } from '../orders/find-order.ts'
+import { membersWho } from '../people/members-who.ts'
+import { findRefund } from './refunds.store.ts'
+
+async function loadRefund(app: App, refundId: string) {
+  const refund = await findRefund(app.db, refundId)
+  assert(refund, `no refund ${refundId}`)
+  const order = await findOrder(app, refund.orderId)
+  const campaign = order && (await loadCampaign(app, { formId: order.formId }))
+  assert(campaign, `no order and campaign of refund ${refundId}`)
+  return { refund, order, campaign }
+}
+
+/** Tells the payer that money is on its way back. */
+export async function sendRefundMail(app: App, refundId: string): Promise<void> {
+  const { refund, order, campaign } = await loadRefund(app, refundId)
+  const mail = refundMail({
+    locale: order.locale,
+    orderId: order.id,
+    firstName: order.payer.firstName,
+    organizationName: campaign.organizationName,
+    formTitle: campaign.title,
+    amountCents: refund.parts.associationCents,
+    tipCents: refund.parts.tipCents,
+    isOrderCanceled: refund.cancelOrder,
+    comment: refund.comment,
+    orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token: order.token }),
+  })
+  await app.mail.send({ ...mail, to: order.payer.email, key: `refund-${refund.number}` })
+}
+
+/** Tells whoever asked that the bank said no: the payer for their contribution, else those who may move the money. */
+export async function sendRefundRefusedMail(app: App, refundId: string): Promise<void> {
+  const { refund, order, campaign } = await loadRefund(app, refundId)
+  const isForPayer = refund.askedBy === 'payer'
+  const readers = isForPayer
+    ? [{ email: order.payer.email, firstName: order.payer.firstName, locale: order.locale }]
+    : await membersWho(app, 'moveMoney', refund.organizationId)
+  for (const { email, firstName, locale } of readers) {
+    const mail = refundRefusedMail({
+      locale,
+      orderId: order.id,
+      firstName,
+      organizationName: campaign.organizationName,
+      amountCents: refund.parts.associationCents,
+      tipCents: refund.parts.tipCents,
+      isForPayer,
+    })
+    await app.mail.send({ ...mail, to: email, key: `refund-refused-${refund.number}-${email}` })
+  }
+}

@@ -1,0 +1,100 @@
+import { passwordHeader } from '@obole/contract/refunds'
+import { cartSchema, type CartBody } from '@obole/contract/carts'
+import type { TestCardKey } from '@obole/contract/bank'
+import { findAttempt } from '../src/payments/attempts.ts'
+import { buyer, control } from './buyer.ts'
+import type { TestApp } from './test-app.ts'
+import type { Visitor } from './visitor.ts'
+
+export interface PaidOrder {
+  orderId: number
+  orderToken: string
+  paymentId: number
+  providerPaymentId: string
+  organizationId: number
+}
+
+export interface HowPaid {
+  tip?: number
+  card?: TestCardKey
+  /** The first of a plan is paid once the bank's challenge is passed. */
+  instalments?: 3 | 6 | 10 | 12
+}
+
+/** An order paid by card, with the numbers that only the database and the bank know. */
+export async function payOrder(
+  test: TestApp,
+  body: CartBody,
+  { tip = 0, card = 'accepted', instalments }: HowPaid = {},
+): Promise<PaidOrder> {
+  const visitor = buyer(test)
+  const cart = await visitor.ready(body, tip)
+  const spread = instalments
+    ? cartSchema.parse(
+        (await visitor.call('PUT', `/carts/${cart.id}/installments`, { installments: instalments })).json,
+      )
+    : cart
+  const { paymentRequestId } = await visitor.request(spread)
+  const attemptId = await visitor.initialize(paymentRequestId)
+  const { action } = await visitor.execute(paymentRequestId, attemptId, card)
+  const providerPaymentId = (await findAttempt(test.app, attemptId))?.providerPaymentId
+  if (action === 'Redirect') {
+    await control(test, `payments/${providerPaymentId}/challenge`, { decision: 'approve' })
+    await visitor.next(paymentRequestId)
+  }
+  const { orderId, orderToken } = await visitor.summary(paymentRequestId)
+  const [row] = await test.app.db.query<{ id: number; organization_id: number }>({
+    text: 'select id, organization_id from payments where order_id = $1 and instalment_number = 1',
+    values: [orderId],
+  })
+  if (!orderId || !orderToken || !row || !providerPaymentId) throw new Error('the order was not paid')
+  const { id: paymentId, organization_id: organizationId } = row
+  return { orderId, orderToken, paymentId, providerPaymentId, organizationId }
+}
+
+export interface PaymentNow {
+  state: string
+  returned_cents: number
+  returned_tip_cents: number
+  refunded_cents: number
+  refunded_tip_cents: number
+  cash_out_state: string
+}
+
+export async function paymentNow(test: TestApp, paymentId: number): Promise<PaymentNow> {
+  const [row] = await test.app.db.query<PaymentNow & Record<string, unknown>>({
+    text: `select state, returned_cents, returned_tip_cents, refunded_cents, refunded_tip_cents, cash_out_state
+      from payments where id = $1`,
+    values: [paymentId],
+  })
+  if (!row) throw new Error(`no payment ${paymentId}`)
+  return row
+}
+
+/** Account by account, debits less credits of everything caused by one order. */
+export async function booksOf(test: TestApp, orderId: number): Promise<Record<string, number>> {
+  const rows = await test.app.db.query<{ account: string; cents: number }>({
+    text: `
+      select regexp_replace(account, '\\d+$', 'N') as account, sum(cents)::bigint as cents from (
+        select debit_account as account, amount_cents as cents from transfers where order_id = $1 union all
+        select credit_account, -amount_cents from transfers where order_id = $1) sides
+      group by account order by account`,
+    values: [orderId],
+  })
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
+}
+
+/** A call that moves money, with the password typed again unless told otherwise. */
+export function moveMoney(
+  somebody: Visitor,
+  url: string,
+  payload: object,
+  { password, key = crypto.randomUUID() }: { password: string | null; key?: string },
+) {
+  return somebody.post(url, payload, {
+    headers: {
+      'idempotency-key': key,
+      ...(password === null ? {} : { [passwordHeader]: encodeURIComponent(password) }),
+    },
+  })
+}
