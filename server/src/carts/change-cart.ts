@@ -88,7 +88,7 @@ async function save(
     const couponId = changed.coupon?.id ?? null
     const totalCents = priced.amountCents
     await updateCart(app.db, { ...changed, version: cart.version, couponId, totalCents, now, wanted })
-    return toView(campaign, changed, priced)
+    return toView(campaign, movesStock ? { ...changed, state: 'Open' } : changed, priced)
   } catch (error) {
     switch (unmet(error)) {
       case 'version':
