@@ -15,7 +15,7 @@ export function cartRefusal(all: readonly CartError[], { complete = false } = {}
   const issues = errors.map((error) => ({
     path: 'itemIndex' in error ? `items.${error.itemIndex}` : 'items',
     code: error.code,
-    message: problems[error.code].fr,
+    message: cartErrorText(error, 'fr').title,
   }))
   return refuse(first.code, { issues, details: { errors } })
 }

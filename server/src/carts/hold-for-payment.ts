@@ -72,7 +72,7 @@ async function personalRefusal(
   })
   const [first] = errors
   if (!first) return null
-  const issues = errors.map(({ code }) => ({ path: 'items', code, message: problems[code].fr }))
+  const issues = errors.map(({ code }) => ({ path: 'items', code, message: messageOf(code, 'fr') }))
   return refuse(first.code, { issues, details: { errors, remaining: first.remaining } })
 }
 

@@ -77,7 +77,9 @@ describe('somebody comes back from the payment page and changes the cart', () =>
     const paymentId = await visitor.initialize(paymentRequestId)
     await control(test, 'next', { operation: 'execute-payment', fault: { effect: 'lost' } })
     await control(test, 'next', { operation: 'fetch-payment', fault: { effect: 'lost-before' } })
-    expect(await visitor.execute(paymentRequestId, paymentId, 'accepted')).toMatchObject({ status: 'pending' })
+    expect(await visitor.execute(paymentRequestId, paymentId, 'accepted')).toMatchObject({
+      status: 'pending',
+    })
     expect(await visitor.call('PUT', `/carts/${cart.id}`, campaign.cart('Place'))).toMatchObject({
       status: 409,
       json: { code: 'DUPLICATED_PAYMENT' },
