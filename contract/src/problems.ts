@@ -1,32 +1,62 @@
 import type { CartErrorCode } from '@obole/core/cart-error'
-import type { PaymentErrorCode } from '@obole/core/errors'
+import type { ErrorCode, PaymentErrorCode } from '@obole/core/errors'
+import { errorText } from '@obole/core/error-texts'
 import type { Locale } from '@obole/core/locale'
 import { z } from 'zod'
 
 type ProblemText = { status: number } & Record<Locale, string>
 
-/**
- * Every refusal the API can answer: its HTTP status and what it says to a person. A code is added here first;
- * the server cannot refuse with anything else, and the page finds the text under the same code.
- */
-export const problems = {
+/** Refusals whose words are the specification's own: core says them, to the page and to the API alike. */
+const statusOfCoreCode = {
+  LOGIN_REFUSED: 401,
+  password_expired: 401,
+  CART_UPDATE_FAILED: 409,
+  TICKETS_SOLD_OUT: 409,
+  OPTIONS_SOLD_OUT: 409,
+  CART_MINIMUM_NOT_REACHED: 400,
+  TARIFF_UNKNOWN: 409,
+  CART_EMPTY: 400,
+  CART_TOO_MANY_LINES: 400,
+  CART_FILES_UPLOADING: 400,
+  LIMIT_PER_FORM: 409,
+  LIMIT_PER_USER: 409,
+  LIMIT_PER_CART: 409,
+  OPTION_REQUIRED: 400,
+  AMOUNT_REQUIRED: 400,
+  AMOUNT_TOO_LOW: 400,
+  AMOUNT_TOO_HIGH: 400,
+  INSTALMENTS_NOT_OFFERED: 409,
+  MONTHLY_DAY_INVALID: 400,
+  GDPR_CONSENT_ERROR: 400,
+  TERMS_OF_SALE_CONSENT_ERROR: 400,
+  TIP_CONSENT_ERROR: 400,
+  WALLET_VALIDATION_ERROR: 409,
+  CART_EXPIRED: 409,
+  PAYMENT_REFUSED: 402,
+  AUTHENTICATION_FAILURE: 402,
+  PAYMENT_EXPIRED: 409,
+  PAYMENT_CANCELED: 409,
+  DUPLICATED_PAYMENT: 409,
+  PAYMENT_MAX_ERROR_ATTEMPTS: 429,
+  INITIALIZE_HAPAY_ERROR: 503,
+  PAYMENT_INITIALIZE_ERROR: 503,
+  REDIRECT_URL_EMPTY: 409,
+  REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT: 409,
+  PAYMENT_ERROR: 500,
+  REQUEST_TIMEOUT: 408,
+  FILE_TOO_LARGE: 413,
+  FILE_FORMAT: 415,
+  UNKNOWN: 500,
+} as const satisfies Partial<Record<ErrorCode, number>> & Record<CartErrorCode | PaymentErrorCode, number>
+
+/** Every other refusal: its HTTP status and what it says to a person. A code is added here first. */
+const ownProblems = {
   INVALID_REQUEST: {
     status: 400,
     fr: 'La demande est incomplète ou incorrecte.',
     en: 'The request is incomplete or incorrect.',
   },
   UNAUTHENTICATED: { status: 401, fr: 'Connectez-vous pour continuer.', en: 'Sign in to continue.' },
-  LOGIN_REFUSED: {
-    status: 401,
-    fr: 'L’adresse e-mail ou le mot de passe est incorrect.',
-    en: 'The e-mail address or the password is incorrect.',
-  },
-  /** Spelled as the specification spells it; the page goes to /mot-de-passe/expired. */
-  password_expired: {
-    status: 401,
-    fr: 'Votre mot de passe a expiré. Choisissez-en un nouveau.',
-    en: 'Your password has expired. Choose a new one.',
-  },
   EMAIL_UNVERIFIED: {
     status: 403,
     fr: 'Confirmez d’abord votre adresse e-mail avec le lien que nous vous avons envoyé.',
@@ -70,80 +100,11 @@ export const problems = {
     fr: 'Le panier a changé entre-temps. Vérifiez-le avant de continuer.',
     en: 'The cart has changed in the meantime. Check it before you continue.',
   },
-  CART_UPDATE_FAILED: {
-    status: 409,
-    fr: 'Des informations n’ont pas pu être mises à jour.',
-    en: 'Some information could not be updated.',
-  },
-  TICKETS_SOLD_OUT: {
-    status: 409,
-    fr: 'Trop tard, certains billets ont déjà été achetés. Choisissez parmi les places restantes.',
-    en: 'Too late, some tickets have already been bought. Choose among the remaining places.',
-  },
-  OPTIONS_SOLD_OUT: {
-    status: 409,
-    fr: 'Trop tard, certaines options ont déjà été prises. Choisissez parmi les options restantes.',
-    en: 'Too late, some options have already been taken. Choose among the remaining options.',
-  },
-  CART_MINIMUM_NOT_REACHED: {
-    status: 400,
-    fr: 'Le montant du panier doit être gratuit ou d’au moins 0,50 €.',
-    en: 'The cart must be free or at least €0.50.',
-  },
-  TARIFF_UNKNOWN: {
-    status: 409,
-    fr: 'Un tarif n’est plus reconnu : un administrateur l’a modifié. Vérifiez votre panier.',
-    en: 'A price is no longer recognised: an administrator has changed it. Check your cart.',
-  },
-  CART_EMPTY: { status: 400, fr: 'Votre panier est vide.', en: 'Your cart is empty.' },
-  CART_TOO_MANY_LINES: {
-    status: 400,
-    fr: 'Un panier compte 20 lignes au plus. Passez une seconde commande pour la suite.',
-    en: 'A cart holds 20 lines at most. Place a second order for the rest.',
-  },
-  CART_FILES_UPLOADING: {
-    status: 400,
-    fr: 'Attendez la fin de l’envoi de vos fichiers.',
-    en: 'Wait until your files are uploaded.',
-  },
-  LIMIT_PER_FORM: {
-    status: 409,
-    fr: 'Il ne reste pas assez de places pour cette campagne.',
-    en: 'There are not enough places left for this campaign.',
-  },
-  LIMIT_PER_USER: {
-    status: 409,
-    fr: 'Vous avez atteint la quantité maximale par personne pour ce tarif.',
-    en: 'You have reached the maximum quantity per person for this rate.',
-  },
   /** The campaign's own limit for one person, whatever the rates. */
   LIMIT_PER_USER_IN_FORM: {
     status: 409,
     fr: 'Vous avez atteint la quantité maximale par personne pour cette campagne.',
     en: 'You have reached the maximum quantity per person for this campaign.',
-  },
-  LIMIT_PER_CART: {
-    status: 409,
-    fr: 'Vous avez atteint la quantité maximale par commande pour ce tarif.',
-    en: 'You have reached the maximum quantity per order for this rate.',
-  },
-  OPTION_REQUIRED: {
-    status: 400,
-    fr: 'Une option obligatoire manque.',
-    en: 'A mandatory option is missing.',
-  },
-  AMOUNT_REQUIRED: { status: 400, fr: 'Indiquez un montant.', en: 'Enter an amount.' },
-  AMOUNT_TOO_LOW: { status: 400, fr: 'Ce montant est trop bas.', en: 'This amount is too low.' },
-  AMOUNT_TOO_HIGH: { status: 400, fr: 'Ce montant est trop élevé.', en: 'This amount is too high.' },
-  INSTALMENTS_NOT_OFFERED: {
-    status: 409,
-    fr: 'Ce paiement en plusieurs fois n’est pas proposé pour ce panier.',
-    en: 'These instalments are not offered for this cart.',
-  },
-  MONTHLY_DAY_INVALID: {
-    status: 400,
-    fr: 'Choisissez un jour de prélèvement entre le 1 et le 28.',
-    en: 'Choose a debit day between the 1st and the 28th.',
   },
   COUPON_REFUSED: {
     status: 409,
@@ -165,86 +126,6 @@ export const problems = {
     status: 400,
     fr: 'Cette campagne n’accepte que les paiements au nom d’une organisation.',
     en: 'This campaign only takes payments on behalf of an organisation.',
-  },
-  GDPR_CONSENT_ERROR: {
-    status: 400,
-    fr: 'Acceptez les conditions générales d’utilisation pour continuer.',
-    en: 'Accept the terms of service to continue.',
-  },
-  TERMS_OF_SALE_CONSENT_ERROR: {
-    status: 400,
-    fr: 'Acceptez les conditions de vente de l’association pour continuer.',
-    en: 'Accept the association’s terms of sale to continue.',
-  },
-  TIP_CONSENT_ERROR: {
-    status: 400,
-    fr: 'Confirmez le montant de votre contribution, même à 0 €.',
-    en: 'Confirm the amount of your contribution, even if it is €0.',
-  },
-  WALLET_VALIDATION_ERROR: {
-    status: 409,
-    fr: 'Cette association ne peut pas encore recevoir de paiements. Laissez votre e-mail pour être prévenu.',
-    en: 'This association cannot receive payments yet. Leave your e-mail to be notified.',
-  },
-  CART_EXPIRED: {
-    status: 409,
-    fr: 'Votre panier a expiré après 15 minutes ; les places ne sont plus réservées. Recommencez votre commande.',
-    en: 'Your cart expired after 15 minutes and the places are no longer held. Start your order again.',
-  },
-  PAYMENT_REFUSED: {
-    status: 402,
-    fr: 'Votre banque a refusé le paiement. Rien n’a été débité. Vérifiez le plafond de votre carte ou essayez-en une autre.',
-    en: 'Your bank refused the payment. Nothing was debited. Check your card’s limit or try another card.',
-  },
-  AUTHENTICATION_FAILURE: {
-    status: 402,
-    fr: 'La validation par votre banque (3-D Secure) a échoué. Recommencez et confirmez dans votre application bancaire.',
-    en: 'Your bank’s validation (3-D Secure) failed. Start again and confirm in your banking app.',
-  },
-  PAYMENT_EXPIRED: {
-    status: 409,
-    fr: 'Le temps imparti pour payer est écoulé. Rien n’a été débité.',
-    en: 'The time to pay has run out. Nothing was debited.',
-  },
-  PAYMENT_CANCELED: {
-    status: 409,
-    fr: 'Le paiement a été annulé. Rien n’a été débité.',
-    en: 'The payment was cancelled. Nothing was debited.',
-  },
-  DUPLICATED_PAYMENT: {
-    status: 409,
-    fr: 'Cette commande est déjà payée. Un second débit éventuel est remboursé.',
-    en: 'This order is already paid. Any second debit is refunded.',
-  },
-  PAYMENT_MAX_ERROR_ATTEMPTS: {
-    status: 429,
-    fr: 'Trop de tentatives. Patientez 15 minutes ou changez de carte.',
-    en: 'Too many attempts. Wait 15 minutes or change card.',
-  },
-  INITIALIZE_HAPAY_ERROR: {
-    status: 503,
-    fr: 'Le service de paiement ne répond pas. Rien n’a été débité. Réessayez dans un instant.',
-    en: 'The payment service does not answer. Nothing was debited. Try again in a moment.',
-  },
-  PAYMENT_INITIALIZE_ERROR: {
-    status: 503,
-    fr: 'Le service de paiement ne répond pas. Rien n’a été débité. Réessayez dans un instant.',
-    en: 'The payment service does not answer. Nothing was debited. Try again in a moment.',
-  },
-  REDIRECT_URL_EMPTY: {
-    status: 409,
-    fr: 'La page de paiement n’a pas pu s’ouvrir. Réessayez.',
-    en: 'The payment page could not be opened. Try again.',
-  },
-  REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT: {
-    status: 409,
-    fr: 'Votre paiement est confirmé. Un e-mail vous parvient dans les 60 minutes ; ne payez pas une seconde fois.',
-    en: 'Your payment is confirmed. An e-mail reaches you within 60 minutes; do not pay twice.',
-  },
-  PAYMENT_ERROR: {
-    status: 500,
-    fr: 'Une erreur est survenue. Vérifiez vos e-mails avant de réessayer.',
-    en: 'An error happened. Check your e-mails before trying again.',
   },
   /** Whoever moves an association's money types their password again. */
   REAUTHENTICATION_REQUIRED: {
@@ -377,21 +258,10 @@ export const problems = {
     fr: 'La double authentification n’est pas en place.',
     en: 'Two-factor authentication is not set up.',
   },
-  REQUEST_TIMEOUT: { status: 408, fr: 'La requête est trop longue.', en: 'The request takes too long.' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
     fr: 'Cette demande a déjà été envoyée avec un autre contenu.',
     en: 'This request was already sent with other contents.',
-  },
-  FILE_TOO_LARGE: {
-    status: 413,
-    fr: 'Le fichier est trop lourd : 5 Mo au plus.',
-    en: 'The file is too large: 5 MB at most.',
-  },
-  FILE_FORMAT: {
-    status: 415,
-    fr: 'Ce format de fichier n’est pas accepté. Envoyez un PDF, un PNG, un JPEG ou un WebP.',
-    en: 'This file format is not accepted. Send a PDF, PNG, JPEG or WebP file.',
   },
   MISDIRECTED: {
     status: 421,
@@ -403,20 +273,30 @@ export const problems = {
     fr: 'Trop de demandes. Patientez un instant avant de réessayer.',
     en: 'Too many requests. Wait a moment before you try again.',
   },
-  UNKNOWN: {
-    status: 500,
-    fr: 'Une erreur est survenue. Vérifiez vos e-mails avant de réessayer.',
-    en: 'An error happened. Check your e-mails before trying again.',
-  },
   UNAVAILABLE: {
     status: 503,
     fr: 'Le service est momentanément indisponible. Réessayez dans un instant.',
     en: 'The service is unavailable for a moment. Try again shortly.',
   },
   TIMEOUT: { status: 504, fr: 'La requête est trop longue.', en: 'The request takes too long.' },
-} as const satisfies Record<CartErrorCode | PaymentErrorCode, ProblemText> & Record<string, ProblemText>
+} as const satisfies Record<string, ProblemText>
 
-export type ProblemCode = keyof typeof problems
+type CoreCode = keyof typeof statusOfCoreCode
+type OwnCode = keyof typeof ownProblems
+export type ProblemCode = CoreCode | OwnCode
+
+// Object.keys forgets the key types that both tables have.
+export const problemCodes = [...Object.keys(statusOfCoreCode), ...Object.keys(ownProblems)] as ProblemCode[]
+
+const isOwn = (code: ProblemCode): code is OwnCode => code in ownProblems
+
+export function statusOf(code: ProblemCode): number {
+  return isOwn(code) ? ownProblems[code].status : statusOfCoreCode[code]
+}
+
+export function messageOf(code: ProblemCode, locale: Locale): string {
+  return isOwn(code) ? ownProblems[code][locale] : errorText(code, locale).title
+}
 
 /** One thing that is wrong, beside the field it concerns. */
 export const issueSchema = z.object({ path: z.string(), code: z.string(), message: z.string() })
@@ -451,6 +331,11 @@ export function isRefusal(answer: unknown): answer is Refusal {
 }
 
 export function toProblem({ refusal, issues, details }: Refusal, locale: Locale): Problem {
-  const { status, [locale]: message } = problems[refusal]
-  return { status, code: refusal, message, errors: [...issues], ...(details ? { details } : {}) }
+  return {
+    status: statusOf(refusal),
+    code: refusal,
+    message: messageOf(refusal, locale),
+    errors: [...issues],
+    ...(details ? { details } : {}),
+  }
 }

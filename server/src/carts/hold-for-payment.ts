@@ -1,4 +1,4 @@
-import { problems, refuse, type Refusal } from '@obole/contract/problems'
+import { messageOf, refuse, type Refusal } from '@obole/contract/problems'
 import type { PricedCart } from '@obole/core/cart'
 import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'

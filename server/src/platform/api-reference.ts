@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { problems } from '@obole/contract/problems'
+import { messageOf, problemCodes, statusOf } from '@obole/contract/problems'
 import type { Http } from './http.ts'
 import { operationsOf, type Operation } from './openapi.ts'
 import { schemaText } from './schema-text.ts'
@@ -102,9 +102,9 @@ ${answers.join('\n')}
 }
 
 function drawRefusals(): string {
-  const rows = Object.entries(problems).map(
-    ([code, { status, en }]) =>
-      `<tr><td>${status}</td><td><code>${text(code)}</code></td><td>${text(en)}</td></tr>`,
+  const rows = problemCodes.map(
+    (code) =>
+      `<tr><td>${statusOf(code)}</td><td><code>${text(code)}</code></td><td>${text(messageOf(code, 'en'))}</td></tr>`,
   )
   return `<h2 id="refusals">Refusals</h2>
 <p>Every refusal has one shape: <code>{ status, code, message, errors, details? }</code>. The message follows Accept-Language.</p>

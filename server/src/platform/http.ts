@@ -1,4 +1,4 @@
-import { isRefusal, problems, problemSchema, refuse, toProblem, type Refusal } from '@obole/contract/problems'
+import { isRefusal, problemSchema, refuse, statusOf, toProblem, type Refusal } from '@obole/contract/problems'
 import type { Locale } from '@obole/core/locale'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RawServerDefault } from 'fastify'
@@ -43,7 +43,7 @@ export function useProblems(http: Http): void {
   http.setSerializerCompiler(serializerCompiler)
   http.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOf(error)
-    if (problems[refusal.refusal].status >= 500) request.log.error({ err: error }, 'request failed')
+    if (statusOf(refusal.refusal) >= 500) request.log.error({ err: error }, 'request failed')
     return sendRefusal(request, reply, refusal)
   })
   http.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refuse('NOT_FOUND')))
