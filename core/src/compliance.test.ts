@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import {
+  AUTHENTICATION_MACHINE,
+  type Compliance,
+  type ComplianceDecision,
+  decideCompliance,
+  missingDocuments,
+  REQUIRED_DOCUMENTS,
+} from './compliance.ts'
+import { machineFaults } from './machine.ts'
+
+const waiting: Compliance = { authenticationState: 'Pending', allowCollect: false }
+const known: Compliance = { authenticationState: 'Authenticated', allowCollect: true }
+
+it('[K1] an association waits, is asked for more, refused or authenticated, and may always try again', () => {
+  expect(machineFaults(AUTHENTICATION_MACHINE, [])).toEqual([])
+  expect(AUTHENTICATION_MACHINE.transitions.None).toEqual(['Pending'])
+})
+
+it.each<[ComplianceDecision, Compliance, Compliance | null]>([
+  ['Authenticate', waiting, known],
+  ['Authenticate', { authenticationState: 'None', allowCollect: false }, null],
+  ['AskForMore', waiting, { authenticationState: 'Incomplete', allowCollect: false }],
+  ['AskForMore', known, { authenticationState: 'Incomplete', allowCollect: true }],
+  ['Refuse', waiting, { authenticationState: 'Refused', allowCollect: false }],
+  ['Refuse', known, { authenticationState: 'Refused', allowCollect: false }],
+  ['Suspend', known, { authenticationState: 'Authenticated', allowCollect: false }],
+  ['Suspend', waiting, null],
+  ['Resume', { authenticationState: 'Authenticated', allowCollect: false }, known],
+  ['Resume', known, null],
+  ['Resume', waiting, null],
+])('[K2] %s of %o gives %o', (decision, record, after) => {
+  expect(decideCompliance(record, decision)).toEqual(after)
+})
+
+it('[K3] three documents are needed, whatever else is given', () => {
+  expect(missingDocuments(['Other', 'Statutes'])).toEqual(['Declaration', 'Identity'])
+  expect(missingDocuments(REQUIRED_DOCUMENTS)).toEqual([])
+})

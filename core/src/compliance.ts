@@ -1,0 +1,53 @@
+import { type Machine, next } from './machine.ts'
+
+/** How far the platform is in knowing that an association is who it says it is. */
+export type AuthenticationState = 'None' | 'Pending' | 'Incomplete' | 'Refused' | 'Authenticated'
+
+export const AUTHENTICATION_MACHINE: Machine<AuthenticationState> = {
+  initial: ['None'],
+  transitions: {
+    None: ['Pending'],
+    Pending: ['Authenticated', 'Incomplete', 'Refused'],
+    Incomplete: ['Pending', 'Refused'],
+    Refused: ['Pending'],
+    Authenticated: ['Incomplete', 'Refused'],
+  },
+}
+
+export type DocumentKind = 'Statutes' | 'Declaration' | 'Identity' | 'BankDetails' | 'Other'
+
+/** Without these nobody can tell who stands behind an association. */
+export const REQUIRED_DOCUMENTS: readonly DocumentKind[] = ['Statutes', 'Declaration', 'Identity']
+
+export function missingDocuments(present: readonly DocumentKind[]): DocumentKind[] {
+  return REQUIRED_DOCUMENTS.filter((kind) => !present.includes(kind))
+}
+
+export type Compliance = { readonly authenticationState: AuthenticationState; readonly allowCollect: boolean }
+
+/** What Support may decide. Suspending and resuming leave the state alone. */
+export type ComplianceDecision = 'Authenticate' | 'AskForMore' | 'Refuse' | 'Suspend' | 'Resume'
+
+/** The record after the decision, or null where it does not fit the record. */
+export function decideCompliance(record: Compliance, decision: ComplianceDecision): Compliance | null {
+  const { authenticationState: from, allowCollect } = record
+  switch (decision) {
+    case 'Authenticate':
+      return moved(from, 'Authenticated', true)
+    case 'AskForMore':
+      return moved(from, 'Incomplete', allowCollect)
+    case 'Refuse':
+      return moved(from, 'Refused', false)
+    case 'Suspend':
+      return allowCollect ? { authenticationState: from, allowCollect: false } : null
+    case 'Resume':
+      return !allowCollect && from === 'Authenticated'
+        ? { authenticationState: from, allowCollect: true }
+        : null
+  }
+}
+
+function moved(from: AuthenticationState, to: AuthenticationState, allowCollect: boolean): Compliance | null {
+  const authenticationState = next(AUTHENTICATION_MACHINE, from, to)
+  return authenticationState && { authenticationState, allowCollect }
+}
