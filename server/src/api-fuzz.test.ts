@@ -1,0 +1,168 @@
+import type { AggFormAnswer } from '@obole/contract/forms'
+import { problemSchema } from '@obole/contract/problems'
+import Fastify, { type LightMyRequestResponse } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { beforeAll, expect, it } from 'vitest'
+import { browserData, buyer, donation, payer } from '../testing/buyer.ts'
+import { accept, createFuzzer, harvest, type Corpus, type FuzzRequest, type Pool } from '../testing/fuzz.ts'
+import { dice } from '../testing/random.ts'
+import { testApp } from '../testing/test-app.ts'
+import { signedInVisitor } from '../testing/visitor.ts'
+import { DEMO_PASSWORD, demoPeople } from './demo/people.ts'
+import { seedDemo } from './demo/seed.ts'
+import { useProblems, type Http } from './platform/http.ts'
+import { operationsOf, type Operation } from './platform/openapi.ts'
+import { useSecurityHeaders } from './platform/security-headers.ts'
+
+const REQUESTS = 20_000
+const AT_ONCE = 8
+const SEED = Number(process.env['FUZZ_SEED'] ?? 1)
+
+const test = testApp({ bank: true })
+const pool: Pool = new Map()
+const corpus: Corpus = new Map()
+const families: Record<string, unknown>[] = []
+const tokens: string[] = []
+const uploads = new Set(['POST /api/carts/{id}/file'])
+let operations: Operation[]
+
+beforeAll(async () => {
+  await seedDemo(test.app)
+  operations = operationsOf((await test.http.inject('/api/openapi.json')).json())
+  for (const { email } of demoPeople) {
+    const { cookies } = await signedInVisitor(test, email, DEMO_PASSWORD)
+    tokens.push(cookies.get('obole_access') ?? '')
+  }
+  await meetCampaigns()
+  await buySomething()
+}, 60_000)
+
+/** The campaigns there are, and a cart for each. */
+async function meetCampaigns(): Promise<void> {
+  const response = await test.http.inject('/api/organizations')
+  const { data } = response.json<{ data: { organizationSlug: string; forms: object[] }[] }>()
+  harvest(pool, data)
+  for (const { organizationSlug, forms } of data) {
+    for (const light of forms) {
+      const { formType, formSlug }: { formType?: string; formSlug?: string } = light
+      const family = { organizationSlug, formType, formSlug }
+      const answer = await test.http.inject({
+        url: '/api/agg/form',
+        query: { organizationSlug, formType: formType ?? '', formSlug: formSlug ?? '' },
+      })
+      const { form } = answer.json<AggFormAnswer>()
+      harvest(pool, form)
+      families.push(family)
+      const items = form.tiers
+        .slice(0, 2)
+        .map(({ id, tierType }) => ({ tierId: id, tierType, customAmount: 1000 }))
+      accept(corpus, 'POST /api/carts', { ...family, items })
+      accept(corpus, 'PUT /api/carts/{id}', { ...family, items })
+    }
+  }
+}
+
+/** Carts at each stage of being paid, and what their buyers sent. */
+async function buySomething(): Promise<void> {
+  const gift = await donation(test, 1500)
+  const paid = await buyer(test).pay(gift, 'accepted')
+  const ready = await buyer(test).ready(gift, 100)
+  const late = buyer(test)
+  const requested = await late.request(await late.ready(gift))
+  for (const known of [paid, ready, requested]) harvest(pool, known)
+  const consents = { termsOfService: true, termsOfSale: true, tip: true }
+  const onePage = { ...gift, payer, tip: 0, payment: { ...consents, dueToday: 1500 } }
+  accept(corpus, 'POST /api/carts', gift)
+  accept(corpus, 'POST /api/carts/cart-one-page', onePage)
+  accept(corpus, 'PUT /api/carts/cart-one-page/{id}', onePage)
+  accept(corpus, 'PUT /api/carts/{id}/payer', payer)
+  accept(corpus, 'POST /api/payments/card-embed/execute-payment', browserData)
+  accept(corpus, 'POST /api/carts/{id}/init-payment', {
+    termsOfService: true,
+    tip: true,
+    dueToday: ready.dueToday,
+  })
+  accept(corpus, 'POST /api/abuses', {
+    reason: 'SPAM',
+    userEmail: 'alix@example.org',
+    userMessage: 'Ce n’est pas une association.',
+    url: `${test.app.config.PUBLIC_URL}/associations/les-jardins-partages`,
+  })
+}
+
+it(`answers ${REQUESTS} generated requests without a fault of its own`, { timeout: 180_000 }, async () => {
+  const { counts, faults, succeeded } = await fuzz(test.http, REQUESTS, operations)
+  const counted = [...counts].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
+  process.stdout.write(`fuzz with seed ${SEED}: ${counted.join(', ')}\n`)
+  expect(faults).toEqual({})
+  // A fuzzer that is always turned away at the door proves nothing; some calls need a mailbox or a coupon.
+  expect(succeeded.size / operations.length).toBeGreaterThan(0.75)
+})
+
+it('finds a fault that was planted', async () => {
+  const http = Fastify()
+  useProblems(http.withTypeProvider<ZodTypeProvider>())
+  useSecurityHeaders(http.withTypeProvider<ZodTypeProvider>(), test.app.config.PUBLIC_URL)
+  http.post('/names', async (request) => {
+    if (JSON.stringify(request.body).includes(String.raw`\u0000`)) throw new Error('cannot be stored')
+    return {}
+  })
+  const names = { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] }
+  const planted = {
+    method: 'POST',
+    path: '/names',
+    summary: '',
+    parameters: [],
+    body: names,
+    responses: [],
+  } as const
+  const { faults } = await fuzz(http, 2_000, [planted])
+  await http.close()
+  expect(Object.keys(faults)).toEqual(['POST /names: 500'])
+})
+
+interface Found {
+  counts: Map<number, number>
+  succeeded: Set<string>
+  /** An example request for each kind of trouble. */
+  faults: Record<string, string>
+}
+
+async function fuzz(http: Pick<Http, 'inject'>, requests: number, on: readonly Operation[]): Promise<Found> {
+  const fuzzer = createFuzzer({ dice: dice(SEED), operations: on, pool, corpus, families, tokens, uploads })
+  const found: Found = { counts: new Map(), succeeded: new Set(), faults: {} }
+  for (let sent = 0; sent < requests; sent += AT_ONCE) {
+    // A batch is made before it is sent and learnt from in order, so that a seed makes the same requests again.
+    const batch = Array.from({ length: AT_ONCE }, () => fuzzer.request())
+    const answers = await Promise.all(batch.map(({ inject }) => http.inject(inject)))
+    for (const [index, request] of batch.entries()) learn(found, request, answers[index])
+  }
+  return found
+}
+
+function learn(
+  found: Found,
+  { operation, inject, body: sent }: FuzzRequest,
+  answer?: LightMyRequestResponse,
+): void {
+  if (!answer) return
+  const { statusCode: status, body, headers } = answer
+  const name = `${operation.method} ${operation.path}`
+  found.counts.set(status, (found.counts.get(status) ?? 0) + 1)
+  const trouble = troubleWith(status, body, headers)
+  if (trouble) found.faults[`${name}: ${trouble}`] = JSON.stringify(inject).slice(0, 2_000)
+  if (status >= 300) return
+  found.succeeded.add(name)
+  if (isJson(headers)) harvest(pool, JSON.parse(body))
+  if (sent !== undefined) accept(corpus, name, sent)
+}
+
+const isJson = (headers: Record<string, unknown>) =>
+  String(headers['content-type']).startsWith('application/json')
+
+function troubleWith(status: number, body: string, headers: Record<string, unknown>): string | null {
+  if (status === 500) return '500'
+  if (headers['x-content-type-options'] !== 'nosniff') return `${status} without its security headers`
+  const isProblem = isJson(headers) && problemSchema.safeParse(JSON.parse(body)).success
+  return status < 400 || isProblem ? null : `${status} that is not a problem`
+}
