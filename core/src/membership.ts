@@ -1,0 +1,31 @@
+import { addDays, type Instant, type LocalDate, monthsAfter, parisDate } from './dates.ts'
+
+export type MembershipValidity = 'MovingYear' | 'Custom' | 'Illimited'
+
+export type MembershipPeriod = {
+  readonly from: LocalDate
+  /** The last day; null where there is none. */
+  readonly until: LocalDate | null
+}
+
+/** How long a membership taken on that day lasts, by what its campaign says. */
+export function membershipPeriod(
+  takenOn: LocalDate,
+  campaign: {
+    readonly validityType: MembershipValidity | null
+    readonly startsAt: Instant | null
+    readonly endsAt: Instant | null
+  },
+): MembershipPeriod {
+  switch (campaign.validityType) {
+    case 'MovingYear':
+      return { from: takenOn, until: addDays(monthsAfter(takenOn, 12), -1) }
+    case 'Custom': {
+      const from = campaign.startsAt === null ? takenOn : parisDate(campaign.startsAt)
+      return { from, until: campaign.endsAt === null ? null : parisDate(campaign.endsAt) }
+    }
+    case 'Illimited':
+    case null:
+      return { from: takenOn, until: null }
+  }
+}
