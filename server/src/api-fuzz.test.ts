@@ -15,7 +15,7 @@ import { operationsOf, type Operation } from './platform/openapi.ts'
 import { useSecurityHeaders } from './platform/security-headers.ts'
 
 const REQUESTS = 20_000
-const AT_ONCE = 8
+const AT_ONCE = 20
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1)
 
 const test = testApp({ bank: true })

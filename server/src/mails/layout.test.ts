@@ -1,0 +1,61 @@
+import { LINK_PURPOSES } from '@obole/contract/auth'
+import { describe, expect, it } from 'vitest'
+import { accountExistsMail, linkMail, passwordChangedMail } from './account-mails.ts'
+import { mailLayout } from './layout.ts'
+
+const url = 'https://obole.example/page?token=a&b="c"'
+
+const mails = (locale: 'fr' | 'en') => [
+  ...LINK_PURPOSES.map((purpose) => linkMail(purpose, { locale, url })),
+  accountExistsMail({ locale, url }),
+  passwordChangedMail({ locale, url }),
+]
+
+describe('the shell of a mail', () => {
+  const nasty = '<img src=x onerror=alert(1)> & "Léa"'
+  const { html, text } = mailLayout({
+    locale: 'fr',
+    title: nasty,
+    preheader: nasty,
+    blocks: [
+      { kind: 'text', text: nasty },
+      { kind: 'heading', text: nasty },
+      { kind: 'button', label: nasty, href: url },
+      { kind: 'rows', rows: [{ label: nasty, value: '12,00\u202f€', isTotal: true }] },
+      { kind: 'note', text: nasty },
+    ],
+  })
+
+  it('escapes whatever people wrote', () => {
+    expect(html).not.toContain('<img')
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Léa&quot;')
+    expect(html).toContain('href="https://obole.example/page?token=a&amp;b=&quot;c&quot;"')
+  })
+
+  it('loads nothing from anywhere', () => {
+    expect(html).not.toMatch(/<(?:img|link|script|iframe)|url\(|@import/)
+  })
+
+  it('says the same in plain text, with the address written out', () => {
+    expect(text).toContain(nasty)
+    expect(text).toContain(url)
+    expect(text).toContain('12,00\u202f€')
+    expect(text).not.toContain('<p')
+  })
+})
+
+describe('the mails of an account', () => {
+  it.each(['fr', 'en'] as const)('in %s have a subject each, and lead where they say', (locale) => {
+    const written = mails(locale)
+    expect(new Set(written.map(({ subject }) => subject)).size).toBe(written.length)
+    for (const { html, text } of written) {
+      expect(html).toContain(`<html lang="${locale}">`)
+      expect(text).toContain(url)
+    }
+  })
+
+  it('keep French punctuation with its word', () => {
+    const french = mails('fr').map(({ subject, text }) => `${subject} ${text.replaceAll(url, '')}`)
+    for (const words of french) expect(words).not.toMatch(/ [;:!?»]|[^\u202f\s][;!?](?:\s|$)|'/)
+  })
+})
