@@ -11,6 +11,7 @@ const FLOORS = [
   'refunds',
   'payouts',
   'receipts',
+  'papers',
   'orders',
   'payments',
   'carts',
