@@ -1,6 +1,7 @@
 import { passwordHeader } from '@obole/contract/refunds'
 import { cartSchema, type CartBody } from '@obole/contract/carts'
 import type { TestCardKey } from '@obole/contract/bank'
+import { expect } from 'vitest'
 import { findAttempt } from '../src/payments/attempts.ts'
 import { buyer, control } from './buyer.ts'
 import type { TestApp } from './test-app.ts'
@@ -69,6 +70,19 @@ export async function paymentNow(test: TestApp, paymentId: number): Promise<Paym
   })
   if (!row) throw new Error(`no payment ${paymentId}`)
   return row
+}
+
+/** Waits until the bank's notifications have come and were followed, as far as that state. */
+export async function reachesState(test: TestApp, paymentId: number, state: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await test.worker.drain()
+        return (await paymentNow(test, paymentId)).state
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(state)
 }
 
 /** Account by account, debits less credits of everything caused by one order. */

@@ -1,18 +1,13 @@
+import { captureTransfers, strayCaptureTransfers } from '@obole/core/ledger'
+import { applyProviderState, type AttemptDecision, type PaymentState } from '@obole/core/payment'
 import { assert } from '@obole/core/assert'
-import { captureTransfers } from '@obole/core/ledger'
 import { sum } from '@obole/core/money'
-import { applyProviderState, type AttemptDecision } from '@obole/core/payment'
 import type { App } from '../app.ts'
-import { applyToDebit } from '../payments/apply-to-debit.ts'
-import type { Attempt, Subject } from '../payments/attempt.ts'
-import { attemptFailure } from '../payments/attempt-failure.ts'
+import type { Attempt } from '../payments/attempt.ts'
 import { findAttempt, moveAttempt } from '../payments/attempts.ts'
-import { bookStray } from '../payments/book-stray.ts'
-import { newMandateOf, type DecideAttempt } from '../payments/debit-outcome.ts'
-import { keepCardOf } from '../payments/keep-card.ts'
-import type { ProviderAnswer } from '../payments/provider-answer.ts'
 import { unmet } from '../platform/db.ts'
-import { placeOrder } from './checkout.store.ts'
+import type { ProviderPayment } from '../providers/card-provider.ts'
+import { bookStray, placeOrder } from './checkout.store.ts'
 
 const MAX_TRIES = 5
 
@@ -23,21 +18,19 @@ const MAX_TRIES = 5
 export async function applyProviderPayment(
   app: App,
   attemptId: string,
-  answer: ProviderAnswer,
-  decide: DecideAttempt = applyProviderState,
+  provider: ProviderPayment,
+  decide: typeof applyProviderState = applyProviderState,
 ): Promise<Attempt> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const attempt = await findAttempt(app, attemptId)
     assert(attempt, `no attempt ${attemptId}`)
-    const { subject } = attempt
-    if (subject.kind === 'debit') return applyToDebit(app, attemptId, answer, decide)
     assert(
-      answer.amountCents === attempt.amountCents,
+      provider.amountCents === attempt.amountCents,
       `the provider charged another amount for attempt ${attemptId}`,
     )
-    const cartAlreadyPaid = subject.kind === 'cart' && subject.state === 'Paid'
-    const decision = decide({ state: attempt.state, cartAlreadyPaid, canFulfil: true }, answer.state)
-    if (await carryOut(app, attempt, subject, answer, decision)) {
+    const cartAlreadyPaid = attempt.request.cartState === 'Paid'
+    const decision = decide({ state: attempt.state, cartAlreadyPaid, canFulfil: true }, provider.state)
+    if (await carryOut(app, attempt, provider, decision)) {
       const after = decision.kind === 'ignore' ? attempt : await findAttempt(app, attemptId)
       assert(after, `attempt ${attemptId} vanished`)
       return after
@@ -50,28 +43,25 @@ export async function applyProviderPayment(
 async function carryOut(
   app: App,
   attempt: Attempt,
-  subject: Exclude<Subject, { kind: 'debit' }>,
-  answer: ProviderAnswer,
+  provider: ProviderPayment,
   decision: AttemptDecision,
 ): Promise<boolean> {
   switch (decision.kind) {
     case 'ignore':
       return true
     case 'refundStray':
-      return subject.kind === 'card' || bookStray(app, attempt, null)
+      return refundStray(app, attempt, null)
     case 'move':
       switch (decision.effect) {
         case 'placeOrder':
-          return subject.kind === 'card'
-            ? keepCardOf(app, attempt, answer)
-            : settle(app, attempt, subject, answer)
+          return settle(app, attempt, provider)
         case 'refund':
-          return bookStray(app, attempt, attempt.state)
+          return refundStray(app, attempt, attempt.state)
         // Places are given back when the cart expires, not here: the payer may try again with another card.
         case 'releaseHold':
         case 'nothing':
           return moveAttempt(app, {
-            ...attemptFailure(answer, decision.to),
+            ...failureOf(provider, decision.to),
             id: attempt.id,
             from: attempt.state,
             to: decision.to,
@@ -80,22 +70,18 @@ async function carryOut(
   }
 }
 
-async function settle(
-  app: App,
-  attempt: Attempt,
-  { order, state }: Extract<Subject, { kind: 'cart' }>,
-  answer: ProviderAnswer,
-): Promise<boolean> {
+async function settle(app: App, attempt: Attempt, provider: ProviderPayment): Promise<boolean> {
+  const { frozen: order, cartState } = attempt.request
   const [first] = order.terms
   assert(
     first && sum([first.amountCents, first.tipCents]) === attempt.amountCents,
     'the first term is what was charged',
   )
   const parts = { associationCents: first.amountCents, tipCents: first.tipCents }
-  const kind = state === 'Expired' ? 'late' : 'held'
-  const mandate = newMandateOf(app, attempt, answer)
+  const kind = cartState === 'Expired' ? 'late' : 'held'
+  const { mandateId, card } = provider
   try {
-    const settlement = { kind, attemptId: attempt.id, attemptState: attempt.state, mandate } as const
+    const settlement = { kind, attemptId: attempt.id, mandateId, card } as const
     const transfers = captureTransfers(order.organizationId, parts)
     await placeOrder(app.db, { settlement, order, transfers, now: app.clock.now() })
     app.jobs.wake()
@@ -107,9 +93,42 @@ async function settle(
         return false
       case 'stock':
         // The places were given back and bought by others before the money came: it goes back too.
-        return bookStray(app, attempt, attempt.state)
+        return refundStray(app, attempt, attempt.state)
       default:
         throw error
     }
+  }
+}
+
+async function refundStray(app: App, attempt: Attempt, from: string | null): Promise<boolean> {
+  const job = { name: 'refund-stray', payload: { attemptId: attempt.id }, key: `refund-stray:${attempt.id}` }
+  const transfers = strayCaptureTransfers(attempt.amountCents)
+  try {
+    await bookStray(app.db, { attemptId: attempt.id, from, transfers, jobs: [job], now: app.clock.now() })
+    app.jobs.wake()
+    return true
+  } catch (error) {
+    if (unmet(error) === 'attempt') return false
+    throw error
+  }
+}
+
+/** What the payer is told of a try that did not succeed. */
+function failureOf({ declineCode, redirectUrl }: ProviderPayment, to: PaymentState) {
+  switch (to) {
+    case 'Refused': {
+      const authentication = declineCode?.startsWith('authentication') ?? false
+      return {
+        errorCode: authentication ? 'AUTHENTICATION_FAILURE' : 'PAYMENT_REFUSED',
+        declineCode,
+        redirectUrl: null,
+      }
+    }
+    case 'Canceled':
+      return { errorCode: 'PAYMENT_CANCELED', declineCode, redirectUrl: null }
+    case 'Abandoned':
+      return { errorCode: 'PAYMENT_EXPIRED', declineCode, redirectUrl: null }
+    default:
+      return { errorCode: null, declineCode, redirectUrl }
   }
 }

@@ -33,7 +33,7 @@ export function freezeCart(
     payer: cart.payer,
     couponId: cart.coupon?.id ?? null,
     couponStockId: cart.coupon?.usesStockId ?? null,
-    lines: priced.lines.map((line) => freezeLine(campaign, cart, line, priced.recurrence !== null)),
+    lines: priced.lines.map((line) => freezeLine(campaign, cart, line)),
     terms,
     recurrence: priced.recurrence,
     linesCents: priced.initialCents,
@@ -45,12 +45,7 @@ export function freezeCart(
   }
 }
 
-function freezeLine(
-  campaign: Campaign,
-  cart: Cart,
-  line: PricedCart['lines'][number],
-  recurs: boolean,
-): FrozenLine {
+function freezeLine(campaign: Campaign, cart: Cart, line: PricedCart['lines'][number]): FrozenLine {
   const item = cart.items[line.itemIndex]
   if (!item) throw new Error('a priced line without its item')
   const tier = campaign.tiers.find(({ id }) => id === line.tierId)
@@ -64,7 +59,6 @@ function freezeLine(
     discountCents: line.discountCents,
     vatCents: line.vatCents,
     termCents: line.terms.map(cents),
-    monthlyCents: line.frequency === 'Monthly' && recurs ? line.grossCents : null,
     // A gift that belongs to no tier follows the association's own eligibility.
     isEligibleTaxReceipt: tier
       ? tier.isEligibleTaxReceipt

@@ -4,23 +4,19 @@ import type { LocalDate } from '@obole/core/dates'
 import type { Cents } from '@obole/core/money'
 import type { PriceCategory, TierType } from '@obole/core/tier'
 
-/** What a charge says at the provider and whom it is for: frozen, so that asking again asks for the same. */
-export interface FrozenCharge {
+/**
+ * The order a payment will make, decided and frozen when the payment starts: whatever an administrator changes
+ * meanwhile, the payer gets what was on the screen, for the amount that was on the screen.
+ */
+export interface FrozenOrder {
   organizationId: number
   formId: number
   /** The association's account at the provider, where it has one. */
   providerAccount: string | null
   /** What the bank's statement says the money was for. */
   label: string
-  locale: 'fr' | 'en'
-}
-
-/**
- * The order a payment will make, decided and frozen when the payment starts: whatever an administrator changes
- * meanwhile, the payer gets what was on the screen, for the amount that was on the screen.
- */
-export interface FrozenOrder extends FrozenCharge {
   token: string
+  locale: 'fr' | 'en'
   payer: Payer
   couponId: number | null
   couponStockId: number | null
@@ -45,8 +41,6 @@ export interface FrozenLine {
   discountCents: Cents
   vatCents: Cents
   termCents: readonly Cents[]
-  /** What the line takes each month from the second on; null where it does not recur. */
-  monthlyCents: Cents | null
   isEligibleTaxReceipt: boolean
   participant: Participant | null
   customFields: SentItem['customFields']

@@ -59,4 +59,22 @@ export const refundChecks: readonly Check[] = [
           when p.returned_cents = p.amount_cents and p.returned_tip_cents = p.tip_cents then 'Refunding'
           when p.state = 'Corrected' then 'Corrected' else 'Authorized' end`,
   },
+  {
+    name: 'S11 a dispute is booked as far as it went, and a lost one is borne by each part as the capture was',
+    holds: 'always',
+    sql: `
+      with books as (
+        select d.id, d.state, d.amount_cents, d.tip_cents,
+          coalesce(sum(t.amount_cents) filter (where t.kind = 'disputeOpened'), 0) as opened,
+          coalesce(sum(t.amount_cents) filter (where t.kind = 'disputeWon'), 0) as won,
+          coalesce(sum(t.amount_cents) filter (where t.kind = 'disputeLost' and t.debit_account = 'association:' || d.organization_id), 0) as lost,
+          coalesce(sum(t.amount_cents) filter (where t.kind = 'disputeLost' and t.debit_account = 'platform:tips'), 0) as lost_tip
+        from disputes d left join transfers t on t.cause in ('dispute-opened:' || d.provider_dispute_id,
+          'dispute-won:' || d.provider_dispute_id, 'dispute-lost:' || d.provider_dispute_id, 'dispute-lost-tip:' || d.provider_dispute_id)
+        group by d.id)
+      select * from books
+      where opened <> amount_cents + tip_cents or won <> case when state = 'Won' then opened else 0 end
+        or lost <> case when state = 'Lost' then amount_cents else 0 end
+        or lost_tip <> case when state = 'Lost' then tip_cents else 0 end`,
+  },
 ]

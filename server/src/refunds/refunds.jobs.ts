@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import type { JobHandler, RecurringJob } from '../platform/jobs.ts'
+import { checkProviderDispute, reconcileDisputes } from './apply-provider-dispute.ts'
 import { checkProviderRefund, reconcileRefunds } from './reconcile-refunds.ts'
+import { sendDisputeMail } from './send-dispute-mail.ts'
 import { sendRefundMail, sendRefundRefusedMail } from './send-refund-mail.ts'
 
 const ofRefund = z.object({ refundId: z.string() })
+const ofDispute = z.object({ disputeId: z.int(), what: z.enum(['opened', 'won', 'lost']) })
 const ofProvider = z.object({ provider: z.string(), id: z.string() })
 
 export function refundJobs(app: App): readonly JobHandler[] {
@@ -18,9 +21,23 @@ export function refundJobs(app: App): readonly JobHandler[] {
       name: 'check-provider-refund',
       run: (payload) => checkProviderRefund(app, ofProvider.parse(payload).id),
     },
+    {
+      name: 'check-provider-dispute',
+      run: (payload) => checkProviderDispute(app, ofProvider.parse(payload).id),
+    },
+    {
+      name: 'send-dispute-mail',
+      run: (payload) => {
+        const { disputeId, what } = ofDispute.parse(payload)
+        return sendDisputeMail(app, disputeId, what)
+      },
+    },
   ]
 }
 
 export function refundRecurringJobs(app: App): readonly RecurringJob[] {
-  return [{ name: 'reconcile-refunds', everyMs: 15_000, run: () => reconcileRefunds(app) }]
+  return [
+    { name: 'reconcile-refunds', everyMs: 15_000, run: () => reconcileRefunds(app) },
+    { name: 'reconcile-disputes', everyMs: 6 * 3_600_000, run: () => reconcileDisputes(app) },
+  ]
 }

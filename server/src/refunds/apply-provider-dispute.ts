@@ -1,0 +1,139 @@
+import { assert } from '@obole/core/assert'
+import {
+  disputeLostTransfers,
+  disputeOpenedTransfers,
+  disputeWonTransfers,
+  type Transfer,
+} from '@obole/core/ledger'
+import { next } from '@obole/core/machine'
+import { cents, ZERO } from '@obole/core/money'
+import { PAYMENT_MACHINE, type PaymentState } from '@obole/core/payment'
+import { decideRefund, type Parts } from '@obole/core/refund'
+import type { App } from '../app.ts'
+import type { Booking } from '../ledger/transfers.sql.ts'
+import type { Sql } from '../platform/db.ts'
+import type { ProviderDispute } from '../providers/card-provider.ts'
+import {
+  closeDispute,
+  findDisputeByProviderId,
+  insertDispute,
+  listOpenDisputes,
+  lockDisputedPayment,
+  saveDisputeEffect,
+  type DisputedPayment,
+} from './disputes.store.ts'
+
+const BATCH = 100
+const NOTHING: Parts = { associationCents: ZERO, tipCents: ZERO }
+
+/** A notification came, or nobody has asked for a while: ask the bank itself. */
+export async function checkProviderDispute(app: App, providerDisputeId: string): Promise<void> {
+  await applyProviderDispute(app, await app.cards.fetchDispute(providerDisputeId))
+}
+
+/** A lost dispute moves no money at the bank, so no settlement tells of it: the open ones are asked about. */
+export async function reconcileDisputes(app: App): Promise<void> {
+  for (let after = 0; ;) {
+    const undecided = await listOpenDisputes(app.db, app.cards.name, after, BATCH)
+    for (const { id, providerDisputeId } of undecided) {
+      after = id
+      try {
+        await checkProviderDispute(app, providerDisputeId)
+      } catch (error) {
+        app.log.error({ err: error, disputeId: id }, 'dispute could not be reconciled')
+      }
+    }
+    if (undecided.length < BATCH) return
+  }
+}
+
+/** The only way a payment is contested, won back or lost. Learned late, a dispute is opened and closed in one commit. */
+export async function applyProviderDispute(app: App, provider: ProviderDispute): Promise<void> {
+  if (provider.state === 'inquiry') return
+  await app.db.transaction(async (sql) => {
+    const find = () => lockDisputedPayment(sql, app.cards.name, provider.providerPaymentId)
+    const payment = await find()
+    assert(payment, `dispute ${provider.id} is about a payment that made no order`)
+    const known = await findDisputeByProviderId(sql, app.cards.name, provider.id)
+    const dispute = known ?? (await openDispute(app, sql, payment, provider))
+    if (provider.state === 'open' || dispute.state !== 'Open') return
+    const now = await find()
+    assert(now, `payment of dispute ${provider.id} vanished`)
+    await close(app, sql, now, { ...dispute, providerId: provider.id, isWon: provider.state === 'won' })
+  })
+  app.jobs.wake()
+}
+
+async function openDispute(app: App, sql: Sql, payment: DisputedPayment, provider: ProviderDispute) {
+  // The bank refuses a refund of contested money: once it has, the dispute finds its share again.
+  if (payment.refundsUnderWay > 0) throw new Error(`payment ${payment.id} has refunds under way`)
+  const { amountCents, reason } = provider
+  const decision = decideRefund(payment.captured, payment.returned, { kind: 'amount', amountCents })
+  assert(decision.ok, `dispute ${provider.id} takes more than is left of payment ${payment.id}`)
+  const { parts } = decision
+  const now = app.clock.now()
+  const stored = { provider: app.cards.name, providerDisputeId: provider.id, payment, parts, reason, now }
+  const id = await insertDispute(sql, stored)
+  await saveDisputeEffect(sql, {
+    payment,
+    returned: parts,
+    refunded: NOTHING,
+    paymentTo: 'Contested',
+    bookings: [{ cause: `dispute-opened:${provider.id}`, transfers: disputeOpenedTransfers(parts) }],
+    jobs: [tellAssociation(id, 'opened')],
+    now,
+  })
+  return { id, parts, state: 'Open' as const }
+}
+
+interface ClosingDispute {
+  id: number
+  providerId: string
+  parts: Parts
+  isWon: boolean
+}
+
+async function close(app: App, sql: Sql, payment: DisputedPayment, dispute: ClosingDispute): Promise<void> {
+  const { id, providerId, parts, isWon } = dispute
+  const now = app.clock.now()
+  await closeDispute(sql, id, isWon ? 'Won' : 'Lost', now)
+  await saveDisputeEffect(sql, {
+    payment,
+    returned: isWon ? minus(parts) : NOTHING,
+    refunded: isWon ? NOTHING : parts,
+    paymentTo: stateAfter(payment, parts, isWon),
+    bookings: isWon
+      ? [{ cause: `dispute-won:${providerId}`, transfers: disputeWonTransfers(parts) }]
+      : lostBookings(providerId, disputeLostTransfers(payment.organizationId, parts)),
+    jobs: [tellAssociation(id, isWon ? 'won' : 'lost')],
+    now,
+  })
+}
+
+/** Both parts are lost by one cause, and one cause is booked once for each kind: the tip's has a name of its own. */
+function lostBookings(providerId: string, transfers: readonly Transfer[]): Booking[] {
+  return transfers.map((transfer) => {
+    const what = transfer.debit === 'platform:tips' ? 'dispute-lost-tip' : 'dispute-lost'
+    return { cause: `${what}:${providerId}`, transfers: [transfer] }
+  })
+}
+
+function stateAfter({ openDisputes, captured, refunded }: DisputedPayment, parts: Parts, isWon: boolean) {
+  if (openDisputes > 1) return 'Contested'
+  const isAllGone =
+    !isWon &&
+    refunded.associationCents + parts.associationCents === captured.associationCents &&
+    refunded.tipCents + parts.tipCents === captured.tipCents
+  const to: PaymentState = isAllGone ? 'Refunded' : 'Authorized'
+  assert(next(PAYMENT_MACHINE, 'Contested', to), `a contested payment cannot become ${to}`)
+  return to
+}
+
+const minus = ({ associationCents, tipCents }: Parts): Parts => ({
+  associationCents: cents(0 - associationCents),
+  tipCents: cents(0 - tipCents),
+})
+
+function tellAssociation(disputeId: number, what: 'opened' | 'won' | 'lost') {
+  return { name: 'send-dispute-mail', payload: { disputeId, what } }
+}

@@ -1,0 +1,231 @@
+import { cents } from '@obole/core/money'
+import type { Parts } from '@obole/core/refund'
+import { forceOutflowCte } from '../ledger/outflows.sql.ts'
+import { insertTransfersCte, transfersParam, type Booking } from '../ledger/transfers.sql.ts'
+import type { Row, Sql } from '../platform/db.ts'
+import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+
+export interface DisputedPayment {
+  id: number
+  orderId: number
+  organizationId: number
+  captured: Parts
+  returned: Parts
+  refunded: Parts
+  /** Refunds the bank has not answered for good. */
+  refundsUnderWay: number
+  openDisputes: number
+}
+
+interface DisputedPaymentRow extends Row {
+  id: number
+  order_id: number
+  organization_id: number
+  amount_cents: number
+  tip_cents: number
+  returned_cents: number
+  returned_tip_cents: number
+  refunded_cents: number
+  refunded_tip_cents: number
+}
+
+const partsOf = (association: number, tip: number): Parts => ({
+  associationCents: cents(association),
+  tipCents: cents(tip),
+})
+
+/** The payment that a provider's payment paid, for this transaction alone: what is counted of it cannot change meanwhile. */
+export async function lockDisputedPayment(
+  sql: Sql,
+  provider: string,
+  providerPaymentId: string,
+): Promise<DisputedPayment | null> {
+  const [row] = await sql.query<DisputedPaymentRow>({
+    name: 'disputes-lock-payment',
+    text: `
+      select p.id, p.order_id, p.organization_id, p.amount_cents, p.tip_cents, p.returned_cents, p.returned_tip_cents,
+        p.refunded_cents, p.refunded_tip_cents
+      from payments p join attempts a on a.id = p.attempt_id
+      where a.provider = $1 and a.provider_payment_id = $2 for no key update of p`,
+    values: [provider, providerPaymentId],
+  })
+  if (!row) return null
+  const [counted] = await sql.query<{ refunds: number; disputes: number }>({
+    name: 'disputes-count',
+    text: `
+      select
+        (select count(*) from refunds where payment_id = $1 and state in ('Init', 'Processing', 'Error')) as refunds,
+        (select count(*) from disputes where payment_id = $1 and state = 'Open') as disputes`,
+    values: [row.id],
+  })
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    organizationId: row.organization_id,
+    captured: partsOf(row.amount_cents, row.tip_cents),
+    returned: partsOf(row.returned_cents, row.returned_tip_cents),
+    refunded: partsOf(row.refunded_cents, row.refunded_tip_cents),
+    refundsUnderWay: counted?.refunds ?? 0,
+    openDisputes: counted?.disputes ?? 0,
+  }
+}
+
+export interface StoredDispute {
+  id: number
+  paymentId: number
+  organizationId: number
+  parts: Parts
+  state: 'Open' | 'Won' | 'Lost'
+  reason: string
+}
+
+interface DisputeRow extends Row {
+  id: number
+  payment_id: number
+  organization_id: number
+  amount_cents: number
+  tip_cents: number
+  state: StoredDispute['state']
+  reason: string
+}
+
+const DISPUTE_COLUMNS = 'id, payment_id, organization_id, amount_cents, tip_cents, state, reason'
+
+function disputeOf(row: DisputeRow): StoredDispute {
+  return {
+    id: row.id,
+    paymentId: row.payment_id,
+    organizationId: row.organization_id,
+    parts: { associationCents: cents(row.amount_cents), tipCents: cents(row.tip_cents) },
+    state: row.state,
+    reason: row.reason,
+  }
+}
+
+export async function findDisputeByProviderId(
+  sql: Sql,
+  provider: string,
+  providerDisputeId: string,
+): Promise<StoredDispute | null> {
+  const [row] = await sql.query<DisputeRow>({
+    name: 'disputes-find-by-provider',
+    text: `select ${DISPUTE_COLUMNS} from disputes where provider = $1 and provider_dispute_id = $2`,
+    values: [provider, providerDisputeId],
+  })
+  return row ? disputeOf(row) : null
+}
+
+export async function findDispute(
+  sql: Sql,
+  id: number,
+): Promise<(StoredDispute & { orderId: number }) | null> {
+  const [row] = await sql.query<DisputeRow & { order_id: number }>({
+    name: 'disputes-find',
+    text: `
+      select ${DISPUTE_COLUMNS}, (select order_id from payments p where p.id = payment_id) as order_id
+      from disputes where id = $1`,
+    values: [id],
+  })
+  return row ? { ...disputeOf(row), orderId: row.order_id } : null
+}
+
+/** Disputes the bank may have decided without our hearing of it. */
+export async function listOpenDisputes(
+  sql: Sql,
+  provider: string,
+  after: number,
+  limit: number,
+): Promise<{ id: number; providerDisputeId: string }[]> {
+  return sql.query<{ id: number; providerDisputeId: string }>({
+    name: 'disputes-open',
+    text: `
+      select id, provider_dispute_id as "providerDisputeId" from disputes
+      where provider = $1 and state = 'Open' and id > $2 order by id limit $3`,
+    values: [provider, after, limit],
+  })
+}
+
+export interface OpenedDispute {
+  provider: string
+  providerDisputeId: string
+  payment: DisputedPayment
+  parts: Parts
+  reason: string
+  now: number
+}
+
+export async function insertDispute(sql: Sql, opened: OpenedDispute): Promise<number> {
+  const { payment, parts } = opened
+  const [row] = await sql.query<{ id: number }>({
+    name: 'disputes-insert',
+    text: `
+      insert into disputes (provider, provider_dispute_id, payment_id, organization_id, amount_cents, tip_cents, state, reason, opened_at)
+      values ($1, $2, $3, $4, $5, $6, 'Open', $7, to_timestamp($8 / 1000.0)) returning id`,
+    values: [
+      opened.provider,
+      opened.providerDisputeId,
+      payment.id,
+      payment.organizationId,
+      parts.associationCents,
+      parts.tipCents,
+      opened.reason,
+      opened.now,
+    ],
+  })
+  if (!row) throw new Error('a dispute was stored without a number')
+  return row.id
+}
+
+export async function closeDispute(sql: Sql, id: number, state: 'Won' | 'Lost', now: number): Promise<void> {
+  await sql.query({
+    name: 'disputes-close',
+    text: `update disputes set state = $2, closed_at = to_timestamp($3 / 1000.0) where id = $1 and state = 'Open'`,
+    values: [id, state, now],
+  })
+}
+
+export interface DisputeEffect {
+  payment: DisputedPayment
+  /** What is given back, and what is given back for good, of each part: above zero as it goes, below as it returns. */
+  returned: Parts
+  refunded: Parts
+  paymentTo: string
+  bookings: readonly Booking[]
+  jobs: readonly NewJob[]
+  now: number
+}
+
+/** What a dispute does to its payment, the association's account and the books. */
+export async function saveDisputeEffect(sql: Sql, effect: DisputeEffect): Promise<void> {
+  const { payment, returned, refunded, paymentTo, bookings, jobs, now } = effect
+  await sql.query({
+    name: 'disputes-effect',
+    text: `
+      with payment as (
+        update payments set returned_cents = returned_cents + $2, returned_tip_cents = returned_tip_cents + $3,
+          refunded_cents = refunded_cents + $4, refunded_tip_cents = refunded_tip_cents + $5, state = $6,
+          updated_at = to_timestamp($7 / 1000.0)
+        where id = $1 returning id, order_id, organization_id),
+      leaving as (select organization_id, $2::bigint as cents from payment),
+      outflow as (${forceOutflowCte('leaving')}),
+      booked as (${insertTransfersCte({
+        param: '$8',
+        orderId: 'p.order_id',
+        paymentId: 'p.id',
+        bookedAt: 'to_timestamp($7 / 1000.0)',
+        from: 'payment p',
+      })})
+      ${insertJobsCte('$9', 'payment')}`,
+    values: [
+      payment.id,
+      returned.associationCents,
+      returned.tipCents,
+      refunded.associationCents,
+      refunded.tipCents,
+      paymentTo,
+      now,
+      transfersParam(...bookings),
+      jobsParam(jobs, now),
+    ],
+  })
+}
