@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
@@ -34,4 +34,15 @@ export function useNowMs(): number | null {
     () => Math.floor(Date.now() / SECOND_MS) * SECOND_MS,
     () => null,
   )
+}
+
+/** The back button may bring this very page back as it was left, busy with what is over. */
+export function useShownAgain(again: () => void): void {
+  const onShow = useEffectEvent((event: PageTransitionEvent) => {
+    if (event.persisted) again()
+  })
+  useEffect(() => {
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
 }

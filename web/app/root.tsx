@@ -15,6 +15,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
+import { consentIn } from './around/consent.ts'
 import { comfortAttributes, comfortOf } from './around/comfort.ts'
 import { floorContext } from './floor.ts'
 import { addressIn } from './i18n/address-in.ts'
@@ -55,7 +56,15 @@ export const middleware: Route.MiddlewareFunction[] = [settleAddress]
 export function loader({ context, request, url }: Route.LoaderArgs) {
   const { nonce, publicUrl, settings } = context.get(floorContext)
   const locale = requestLocale(request, url.pathname)
-  const page = { locale, publicUrl, settings, comfort: comfortOf(request.headers.get('cookie')), nonce }
+  const cookies = request.headers.get('cookie')
+  const page = {
+    locale,
+    publicUrl,
+    settings,
+    comfort: comfortOf(cookies),
+    consent: consentIn(cookies),
+    nonce,
+  }
   return data(page, { headers: { 'Content-Language': locale, Vary: 'Accept-Language, Cookie' } })
 }
 

@@ -6,6 +6,9 @@ export default [
   layout('layouts/default.tsx', [
     index('home/home.tsx'),
     route('en', 'home/home.tsx', { id: 'home-en' }),
+    route('pages/:page/en?', 'legal/legal.tsx'),
+    route('associations', 'associations/associations.tsx'),
+    route('associations/:organizationSlug/:segment?', 'associations/association.tsx'),
     route(`${CAMPAIGN}/:steps?/en?`, 'forms/form.tsx'),
   ]),
   layout('layouts/widget.tsx', [

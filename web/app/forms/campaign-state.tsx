@@ -110,7 +110,7 @@ function TellMe() {
       setError(problem ? message(problem, locale) : null)
       if (problem) return focusFirstInvalid()
       const { organizationSlug, formType, formSlug } = form
-      const kept = await call('POST', '/api/carts/prospects', {
+      const kept = await call('POST /carts/prospects', {
         body: { organizationSlug, formType, formSlug, email },
       })
       if (!kept.ok) return setError(kept.problem.message)

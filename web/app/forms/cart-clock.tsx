@@ -1,4 +1,5 @@
 import { useNowMs } from '../browser.ts'
+import { call } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
@@ -48,7 +49,11 @@ export function CartClock() {
         tone="plain"
         className="mt-2"
         busyText={busy && t.saving}
-        onPress={() => void run(async () => void (await changeCart('POST', '/refresh')))}
+        onPress={() =>
+          void run(
+            async () => void (await changeCart((params) => call('POST /carts/{id}/refresh', { params }))),
+          )
+        }
       >
         {t.keepCart}
       </Button>

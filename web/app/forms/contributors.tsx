@@ -13,6 +13,17 @@ import { useJourney } from './journey.tsx'
 
 type Page = ContributorsAnswer
 
+function ask(
+  params: { organizationSlug: string; formType: string; formSlug: string },
+  continuationToken?: string,
+) {
+  const query = { pageSize: CONTRIBUTORS_PAGE_SIZE, ...(continuationToken ? { continuationToken } : {}) }
+  return call('GET /organizations/{organizationSlug}/forms/{formType}/{formSlug}/contributors', {
+    params,
+    query,
+  })
+}
+
 /** Those who took part, eight at a time. */
 export default function Contributors() {
   const t = useWords(campaignWords)
@@ -20,24 +31,20 @@ export default function Contributors() {
   const { form } = useJourney()
   const [pages, setPages] = useState<readonly Page[]>([])
   const [busy, run] = useBusy()
-  const path = `/api/organizations/${form.organizationSlug}/forms/${form.formType}/${form.formSlug}/contributors`
+  const { organizationSlug, formType, formSlug } = form
   useEffect(() => {
     let isGone = false
-    void call<Page>('GET', `${path}?pageSize=${CONTRIBUTORS_PAGE_SIZE}`).then((first) => {
+    void ask({ organizationSlug, formType, formSlug }).then((first) => {
       if (first.ok && !isGone) setPages([first.value])
     })
     return () => {
       isGone = true
     }
-  }, [path])
+  }, [organizationSlug, formType, formSlug])
   const token = pages.at(-1)?.pagination.continuationToken ?? null
   const more = () =>
     void run(async () => {
-      const query = new URLSearchParams({
-        pageSize: String(CONTRIBUTORS_PAGE_SIZE),
-        continuationToken: token ?? '',
-      })
-      const next = await call<Page>('GET', `${path}?${query}`)
+      const next = await ask({ organizationSlug, formType, formSlug }, token ?? undefined)
       if (next.ok) setPages([...pages, next.value])
     })
   if (pages.length === 0) return <Skeleton className="h-80" />

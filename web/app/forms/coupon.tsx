@@ -1,6 +1,7 @@
 import { cleanCouponCode } from '@obole/core/coupon'
 import { cents, formatEuros } from '@obole/core/money'
 import { useState } from 'react'
+import { call } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
@@ -17,10 +18,10 @@ export function Coupon() {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, run] = useBusy()
-  const send = (method: 'POST' | 'DELETE', body?: { discountCode: string }) =>
+  const send = (ask: Parameters<typeof changeCart>[0]) =>
     void run(async () => {
       setError(null)
-      const changed = await changeCart(method, '/discount-code', body)
+      const changed = await changeCart(ask)
       if (changed.ok) return setTyped('')
       setError(changed.problem.message)
     })
@@ -30,7 +31,11 @@ export function Coupon() {
         <p className="font-semibold">
           {t.couponApplied(cart.coupon.code, formatEuros(cents(cart.coupon.discount), locale))}
         </p>
-        <Button tone="quiet" onPress={() => send('DELETE')} busyText={busy && t.couponApplying}>
+        <Button
+          tone="quiet"
+          onPress={() => send((params) => call('DELETE /carts/{id}/discount-code', { params }))}
+          busyText={busy && t.couponApplying}
+        >
           {t.couponRemove}
         </Button>
       </Card>
@@ -50,7 +55,8 @@ export function Coupon() {
         onSubmit={(event) => {
           event.preventDefault()
           const discountCode = cleanCouponCode(typed)
-          if (discountCode !== '') send('POST', { discountCode })
+          if (discountCode === '') return
+          send((params) => call('POST /carts/{id}/discount-code', { params, body: { discountCode } }))
         }}
       >
         <TextField

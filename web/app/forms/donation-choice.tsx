@@ -2,7 +2,6 @@ import type { Form, WireTier } from '@obole/contract/forms'
 import type { CartError } from '@obole/core/cart-error'
 import { useCartErrorTexts } from './cart-error-texts.ts'
 import { amountInput, type Cents, cents, formatEuros, ZERO } from '@obole/core/money'
-import { MAX_MONTHLY_DAY } from '@obole/core/schedule'
 import { isDonation, isMonthly } from '@obole/core/tier'
 import { useState } from 'react'
 import { useLocale, useWords } from '../i18n/locale.tsx'
@@ -12,6 +11,7 @@ import { RadioCards, RadioChips } from '../ui/radio.tsx'
 import { shortEuros } from '../ui/short-euros.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { chooseWords } from './choose.words.ts'
+import { DAYS } from './days.ts'
 import { GIFT, itemOf, type JourneyItem, openGift } from './draft.ts'
 import { defaultPaymentDay, useJourney } from './journey.tsx'
 import { TaxNote } from './tax-note.tsx'
@@ -106,7 +106,7 @@ export function DonationChoice({ errors }: { errors: readonly CartError[] }) {
     if (!gift) return
     const same = next.find(({ amountCents }) => amountCents === priced.amountCents)
     setIsOther(!same)
-    const kept = next.find(({ value: way }) => way === OTHER)?.item(gift.customAmount ?? '') ?? gift
+    const kept = next.find((candidate) => candidate.value === OTHER)?.item(gift.customAmount ?? '') ?? gift
     change(() => ({ items: [same ? same.item('') : kept] }))
   }
 
@@ -172,5 +172,3 @@ export function DonationChoice({ errors }: { errors: readonly CartError[] }) {
     </Card>
   )
 }
-
-export const DAYS = Array.from({ length: MAX_MONTHLY_DAY }, (_, index) => index + 1)

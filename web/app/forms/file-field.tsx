@@ -1,4 +1,3 @@
-import type { UploadedFile } from '@obole/contract/carts'
 import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '@obole/core/settings'
 import { useId, useState } from 'react'
 import { call } from '../call.ts'
@@ -27,7 +26,7 @@ export function FileField({ label, value, onChange, error, isRequired }: FieldPr
     files.begin(id)
     const body = new FormData()
     body.set('file', file)
-    const sent = await call<UploadedFile>('POST', `/api/carts/${cart.id}/file`, { body })
+    const sent = await call('POST /carts/{id}/file', { params: { id: cart.id }, body })
     files.end(id)
     setIsSending(false)
     if (!sent.ok) return setProblem(sent.problem.message)

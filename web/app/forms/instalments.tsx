@@ -1,18 +1,24 @@
 import { dateParts, formatDate } from '@obole/core/dates'
-import { cents, formatEuros, splitEvenly } from '@obole/core/money'
+import { type Cents, cents, formatEuros, splitEvenly } from '@obole/core/money'
 import { isInstalmentCount, MAX_MONTHLY_DAY } from '@obole/core/schedule'
+import { isMonthly } from '@obole/core/tier'
 import { useState } from 'react'
+import type { Cart } from '@obole/contract/carts'
 import type { Problem } from '@obole/contract/problems'
+import { call } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { Card, Notice } from '../ui/card.tsx'
 import { RadioCards } from '../ui/radio.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { formWords } from './form.words.ts'
-import { isMonthlyItem, useJourney } from './journey.tsx'
+import { DAYS } from './days.ts'
+import { chooseWords } from './choose.words.ts'
+import { defaultPaymentDay, isMonthlyItem, useJourney } from './journey.tsx'
 import { summaryWords } from './summary.words.ts'
 
 /** At once or in several times, with every date and every amount before one decides. */
-export function Instalments() {
+export function Instalments({ tipCents }: { tipCents: Cents }) {
   const t = useWords(summaryWords)
   const f = useWords(formWords)
   const locale = useLocale()
@@ -23,8 +29,7 @@ export function Instalments() {
   if (!cart) return null
   const euros = (amount: number) => formatEuros(cents(amount), locale)
   if (draft.items.some(isMonthlyItem)) {
-    const day = cart.paymentDay ?? 1
-    return <Notice>{t.monthlyNext(euros(cart.amount), day)}</Notice>
+    return <EveryMonth cart={cart} tipCents={tipCents} />
   }
   if (cart.offeredInstalments.length < 2) return null
   const day = Math.min(dateParts(today).day, MAX_MONTHLY_DAY)
@@ -37,7 +42,9 @@ export function Instalments() {
       if (!isInstalmentCount(installments)) return
       setWanted(value)
       setRefusal(null)
-      const changed = await changeCart('PUT', '/installments', { installments })
+      const changed = await changeCart((params) =>
+        call('PUT /carts/{id}/installments', { params, body: { installments } }),
+      )
       if (!changed.ok) setRefusal(changed.problem)
       setWanted(null)
     })
@@ -71,6 +78,37 @@ export function Instalments() {
           ))}
         </dl>
       ) : null}
+    </Card>
+  )
+}
+
+/** A monthly gift or payment: what is taken from the next month on, and when. */
+function EveryMonth({ cart, tipCents }: { cart: Cart; tipCents: Cents }) {
+  const t = useWords(summaryWords)
+  const c = useWords(chooseWords)
+  const locale = useLocale()
+  const { changeCart, change, today } = useJourney()
+  const day = cart.paymentDay ?? defaultPaymentDay(today)
+  const monthly = cart.itemList.filter(({ tierType }) => isMonthly(tierType))
+  const amount = cents(monthly.reduce((sum, item) => sum + item.initialAmount, 0) + tipCents)
+  const setDay = (value: string) => {
+    const paymentDay = Number(value)
+    change(() => ({ paymentDay }))
+    void changeCart((params) =>
+      call('PUT /carts/{id}/installments', { params, body: { installments: 1, paymentDay } }),
+    )
+  }
+  return (
+    <Card title={t.everyMonth}>
+      <p className="mb-4">{t.monthlyNext(formatEuros(amount, locale), day)}</p>
+      <SelectField
+        label={c.debitDay}
+        isRequired
+        value={String(day)}
+        onChange={setDay}
+        options={DAYS.map((option) => ({ value: String(option), label: c.dayOfMonth(option) }))}
+        className="max-w-80"
+      />
     </Card>
   )
 }

@@ -39,7 +39,7 @@ export interface Journey {
   /** Sends the draft's lines: a new cart, or the one there is brought up to date. */
   saveItems: () => Promise<Answer<Cart>>
   /** Any other change of the cart. */
-  changeCart: (method: string, path: string, body?: unknown) => Promise<Answer<Cart>>
+  changeCart: (ask: (params: { id: string }) => Promise<Answer<Cart>>) => Promise<Answer<Cart>>
   before: Step | null
 }
 
@@ -102,16 +102,13 @@ export function JourneyProvider({ form, today, step, isWidget, children }: Journ
     }
     const known = currentForms().carts[key]
     if (known) {
-      const updated = keep(key, await call<Cart>('PUT', `/api/carts/${known.id}`, { body }))
+      const updated = keep(key, await call('PUT /carts/{id}', { params: { id: known.id }, body }))
       if (updated.ok || updated.problem.status !== 404) return updated
     }
     // The same content sent again after a lost answer is the same cart, not a second one.
     const written = JSON.stringify(body)
     if (sent.current.body !== written) sent.current = { body: written, idempotencyKey: crypto.randomUUID() }
-    const created = await call<Cart>('POST', '/api/carts', {
-      body,
-      idempotencyKey: sent.current.idempotencyKey,
-    })
+    const created = await call('POST /carts', { body }, { idempotencyKey: sent.current.idempotencyKey })
     sent.current = created.ok ? { body: '', idempotencyKey: '' } : sent.current
     if (created.ok) {
       const expiresAtMs = epochMs(created.value.meta.expiresAt)
@@ -121,13 +118,10 @@ export function JourneyProvider({ form, today, step, isWidget, children }: Journ
   }, [form, key, locale, today])
 
   const changeCart = useCallback(
-    async (method: string, path: string, body?: unknown) => {
+    async (ask: (params: { id: string }) => Promise<Answer<Cart>>) => {
       const id = currentForms().carts[key]?.id
       if (id === undefined) throw new Error('there is no cart to change')
-      return keep(
-        key,
-        await call<Cart>(method, `/api/carts/${id}${path}`, body === undefined ? {} : { body }),
-      )
+      return keep(key, await ask({ id }))
     },
     [key],
   )

@@ -8,6 +8,7 @@ import { LOCALE_TAGS } from '@obole/core/locale'
 import { message } from '@obole/core/messages'
 import { validatePayer } from '@obole/core/payer'
 import { useMemo, useState } from 'react'
+import { call } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Card, Notice } from '../ui/card.tsx'
 import { RadioChips } from '../ui/radio.tsx'
@@ -60,7 +61,9 @@ export default function PayerStep() {
     void run(async () => {
       setRefusal(null)
       if (!errors.submit()) return
-      const saved = await changeCart('PUT', '/payer', payerBody(payer))
+      const saved = await changeCart((params) =>
+        call('PUT /carts/{id}/payer', { params, body: payerBody(payer) }),
+      )
       if (saved.ok) return goOn()
       setRefusal(saved.problem)
       focusFirstInvalid()

@@ -1,10 +1,11 @@
-import type { InitPayment } from '@obole/contract/carts'
 import type { Problem } from '@obole/contract/problems'
 import { consentProblems, type Consents } from '@obole/core/consent'
 import { type Cents, cents, formatEuros, parseAmount, ZERO } from '@obole/core/money'
 import { message } from '@obole/core/messages'
 import { spreadTip, suggestTip } from '@obole/core/tip'
+import { isMonthly } from '@obole/core/tier'
 import { useState } from 'react'
+import { useShownAgain } from '../browser.ts'
 import { call } from '../call.ts'
 import { FOOTER_PAGES } from '../around/footer.tsx'
 import { useLocale, useWords } from '../i18n/locale.tsx'
@@ -39,6 +40,8 @@ export default function SummaryStep() {
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<Problem | null>(null)
   const [busy, run] = useBusy()
+  const [isLeaving, setIsLeaving] = useState(false)
+  useShownAgain(() => setIsLeaving(false))
   if (!cart) return null
 
   const terms = cart.paymentTerms
@@ -60,19 +63,21 @@ export default function SummaryStep() {
       setRefusal(null)
       if (consentProblems(consents, form.termsOfSaleUrl !== null).length > 0) return focusFirstInvalid()
       if (cart.tipData.tipChosen !== tipCents) {
-        const kept = await changeCart('PUT', '/tip', { tip: tipCents })
+        const kept = await changeCart((params) =>
+          call('PUT /carts/{id}/tip', { params, body: { tip: tipCents } }),
+        )
         if (!kept.ok) return setRefusal(kept.problem)
       }
       const body = { ...consents, dueToday }
-      const begun = await call<InitPayment>('POST', `/api/carts/${cart.id}/init-payment`, { body })
+      const begun = await call('POST /carts/{id}/init-payment', { params: { id: cart.id }, query: {}, body })
       if (!begun.ok) return setRefusal(begun.problem)
       // A payment leaves the frame of a widget: the bank must be seen in the address bar.
       window.open(begun.value.redirectUrl, isWidget ? '_top' : '_self')
-      await new Promise(() => {})
+      setIsLeaving(true)
     })
 
   const action = (
-    <Button onPress={pay} busyText={busy && (isFree ? t.placing : t.openingPayment)}>
+    <Button onPress={pay} busyText={(busy || isLeaving) && (isFree ? t.placing : t.openingPayment)}>
       {isFree ? t.placeFreeOrder : t.pay(euros(dueToday))}
     </Button>
   )
@@ -105,10 +110,11 @@ export default function SummaryStep() {
         {refusal ? <Notice tone="error" title={refusal.message} isAlert /> : null}
         <YourDetails />
         {form.allowCoupons ? <Coupon /> : null}
-        <Instalments />
+        <Instalments tipCents={tipCents} />
         <TipChoice
           amountCents={cents(cart.amount)}
           termCount={terms.length}
+          isMonthly={cart.itemList.some(({ tierType }) => isMonthly(tierType))}
           state={tip}
           tipCents={tipCents}
           onChange={(next) => {

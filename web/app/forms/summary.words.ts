@@ -60,9 +60,16 @@ export const summaryWords = dictionary({
     fr: (code: string, amount: string) => `${code} : ${amount} de réduction`,
     en: (code: string, amount: string) => `${code}: ${amount} off`,
   },
+  everyMonth: { fr: 'Chaque mois', en: 'Every month' },
   monthlyNext: {
     fr: (amount: string, day: number) =>
-      `Puis ${amount} le ${day} de chaque mois, jusqu’à ce que vous y mettiez fin.`,
-    en: (amount: string, day: number) => `Then ${amount} on day ${day} of each month, until you stop it.`,
+      `Premier paiement aujourd’hui, puis ${amount} le ${day} de chaque mois, contribution comprise, jusqu’à ce que vous y mettiez fin.`,
+    en: (amount: string, day: number) =>
+      `First payment today, then ${amount} on day ${day} of each month, contribution included, until you stop it.`,
   },
+  tipConfirmMonthly: {
+    fr: (amount: string) => `Je confirme ma contribution volontaire de ${amount} par mois à Obole.`,
+    en: (amount: string) => `I confirm my voluntary contribution of ${amount} a month to Obole.`,
+  },
+  tipMonthly: { fr: 'proposé à chaque prélèvement', en: 'suggested with each debit' },
 })

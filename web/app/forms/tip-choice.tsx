@@ -16,6 +16,8 @@ interface TipChoiceProps {
   amountCents: Cents
   /** Over how many debits the contribution is spread. */
   termCount: number
+  /** The contribution comes back with every debit. */
+  isMonthly: boolean
   state: TipState
   onChange: (state: TipState) => void
   /** Over all debits. */
@@ -51,7 +53,7 @@ export function TipChoice({ amountCents, termCount, state, tipCents, ...props }:
                 {
                   value: 'suggested',
                   label: euros(suggested),
-                  detail: isSpread ? t.tipSpread(termCount) : t.tipSuggested,
+                  detail: isSpread ? t.tipSpread(termCount) : props.isMonthly ? t.tipMonthly : t.tipSuggested,
                   aside:
                     isSpread && eachTime.kind === 'suggested'
                       ? t.tipEachTime(euros(eachTime.suggestedCents))
@@ -72,7 +74,7 @@ export function TipChoice({ amountCents, termCount, state, tipCents, ...props }:
       ) : null}
       <div className="mt-2">
         <CheckboxRow isSelected={props.isConfirmed} onChange={props.onConfirm} error={props.error} isRequired>
-          {t.tipConfirm(euros(tipCents))}
+          {props.isMonthly ? t.tipConfirmMonthly(euros(tipCents)) : t.tipConfirm(euros(tipCents))}
         </CheckboxRow>
       </div>
     </Card>

@@ -1,6 +1,7 @@
-import type { FormLight, OrganizationsAnswer } from '@obole/contract/organizations'
+import type { OrganizationsAnswer } from '@obole/contract/organizations'
 import { redirect, useRouteLoaderData } from 'react-router'
-import { useLocale, useWords } from '../i18n/locale.tsx'
+import { useWords } from '../i18n/locale.tsx'
+import { CampaignCard } from '../associations/campaign-card.tsx'
 import { localeOfPath, requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
 import { readFromApi } from '../page-api.ts'
@@ -55,35 +56,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </section>
       {root?.settings.isDemo ? <DemoTour {...root.settings} /> : null}
     </div>
-  )
-}
-
-function CampaignCard({ form, organization }: { form: FormLight; organization: string }) {
-  const t = useWords(homeWords)
-  const locale = useLocale()
-  return (
-    <a
-      href={locale === 'en' ? `${form.url}/en` : form.url}
-      className="group flex h-full flex-col overflow-hidden rounded-card border-[1.5px] border-line bg-paper text-ink no-underline transition-colors hover:border-primary hover:text-ink"
-    >
-      {form.banner ? (
-        <img
-          src={form.banner}
-          alt=""
-          width="360"
-          height="140"
-          loading="lazy"
-          className="h-35 w-full object-cover"
-        />
-      ) : (
-        <span aria-hidden className="block h-35 bg-linear-160 from-primary to-tint-2" />
-      )}
-      <span className="flex flex-1 flex-col gap-1 p-5">
-        <span className="text-sm font-semibold text-primary-dark">{t[`kind${form.formType}`]}</span>
-        <span className="font-title text-xl leading-tight font-bold group-hover:underline">{form.title}</span>
-        <span className="text-sm text-muted">{organization}</span>
-      </span>
-    </a>
   )
 }
 

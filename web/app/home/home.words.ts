@@ -54,11 +54,4 @@ export const homeWords = dictionary({
   roleFormAdmin: { fr: 'Administrateur d’une campagne', en: 'Campaign administrator' },
   roleTreasurer: { fr: 'Trésorière', en: 'Treasurer' },
   roleUser: { fr: 'Simple compte', en: 'Plain account' },
-  kindEvent: { fr: 'Billetterie', en: 'Tickets' },
-  kindMembership: { fr: 'Adhésion', en: 'Membership' },
-  kindShop: { fr: 'Boutique', en: 'Shop' },
-  kindCrowdFunding: { fr: 'Cagnotte', en: 'Crowdfunding' },
-  kindDonation: { fr: 'Don', en: 'Gift' },
-  kindPaymentForm: { fr: 'Vente', en: 'Sale' },
-  kindCheckout: { fr: 'Paiement', en: 'Payment' },
 })

@@ -2,7 +2,7 @@ import { addressOf, parseAddress } from '@obole/core/addresses'
 import type { Locale } from '@obole/core/locale'
 
 /** Pages outside the campaigns that have an English address too. */
-const BILINGUAL = /^\/(?:|associations|pages\/[a-z-]+)$/
+const BILINGUAL = /^\/(?:pages\/[a-z-]+)?$/
 
 /** The same page in another language; the same address where the language is not part of it. */
 export function addressIn(locale: Locale, pathname: string): string {

@@ -3,10 +3,10 @@ import { addressOf } from '@obole/core/addresses'
 import { ERROR_TEXTS, errorText } from '@obole/core/error-texts'
 import type { ErrorCode } from '@obole/core/errors'
 import { cents, formatEuros } from '@obole/core/money'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
-import { useOrigin } from '../browser.ts'
-import { type Answer, call, CARD_CALL } from '../call.ts'
+import { useOrigin, useShownAgain } from '../browser.ts'
+import { type Answer, call } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { readFromApi } from '../page-api.ts'
 import { Button } from '../ui/button.tsx'
@@ -79,8 +79,7 @@ function useNextAction(first: NextAction, paymentRequestId: string) {
     [navigate, paymentRequestId],
   )
   const askAgain = useCallback(async () => {
-    const id = encodeURIComponent(paymentRequestId)
-    const asked = await call<NextAction>('GET', `${API}/card-embed/get-next-action?paymentRequestId=${id}`)
+    const asked = await call('GET /payments/card-embed/get-next-action', { query: { paymentRequestId } })
     if (asked.ok) obey(asked.value)
   }, [obey, paymentRequestId])
   return { next, obey, askAgain }
@@ -122,12 +121,12 @@ function Next(props: NextProps) {
 function Pending({ next, obey, askAgain }: NextProps) {
   const t = useWords(paymentWords)
   const settle = useCallback(async () => {
-    const path = next.action === 'Confirm' ? '/card-embed/confirm' : '/finalize'
     if (next.action === null || next.paymentId === null) return askAgain()
-    const settled = await call<NextAction>(
-      'POST',
-      `${API}${path}?paymentId=${encodeURIComponent(next.paymentId)}`,
-    )
+    const query = { paymentId: next.paymentId }
+    const settled =
+      next.action === 'Confirm'
+        ? await call('POST /payments/card-embed/confirm', { query })
+        : await call('POST /payments/finalize', { query })
     if (settled.ok) obey(settled.value)
   }, [next, obey, askAgain])
   const isLong = usePolling(settle)
@@ -188,7 +187,7 @@ function CardForm({ next, summary, amount, obey, askAgain, ours }: NextProps & {
       obey(executed.value)
     })
   const fields = useCardFields(frame, origin, pay)
-  useBackFromBank(() => setIsLeaving(false))
+  useShownAgain(() => setIsLeaving(false))
   const src = `${cardFields.url}/fields?${new URLSearchParams({ key: cardFields.publishableKey, origin: ours, locale })}`
   const failure = next.action === 'Retry' ? failureText(next, paymentRequestId, locale) : null
   return (
@@ -229,32 +228,15 @@ function CardForm({ next, summary, amount, obey, askAgain, ours }: NextProps & {
 
 /** Begins a try and asks the bank for the money. */
 async function execute(paymentRequestId: string, tokenizationSessionId: string): Promise<Answer<NextAction>> {
-  const begun = await call<{ paymentId: string }>(
-    'POST',
-    `${API}/card-embed/initialize?${new URLSearchParams({ paymentRequestId, paymentMethodId: 'new' })}`,
-    CARD_CALL,
-  )
-  if (!begun.ok) return begun
-  const { paymentId } = begun.value
-  const query = new URLSearchParams({ paymentId, tokenizationSessionId, paymentRequestId })
-  return call<NextAction>('POST', `${API}/card-embed/execute-payment?${query}`, {
-    ...CARD_CALL,
-    body: browserData(),
+  const begun = await call('POST /payments/card-embed/initialize', {
+    query: { paymentRequestId, paymentMethodId: 'new' },
   })
+  if (!begun.ok) return begun
+  const query = { paymentId: begun.value.paymentId, tokenizationSessionId, paymentRequestId }
+  return call('POST /payments/card-embed/execute-payment', { query, body: browserData() })
 }
 
 function failureText({ errorCode }: NextAction, reference: string, locale: 'fr' | 'en') {
   const code = errorCode !== null && isErrorCode(errorCode) ? errorCode : 'PAYMENT_REFUSED'
   return errorText(code, locale, { id: reference.slice(0, 8) })
-}
-
-/** The back button may bring this very page back as it was left. */
-function useBackFromBank(back: () => void) {
-  const onShow = useEffectEvent((event: PageTransitionEvent) => {
-    if (event.persisted) back()
-  })
-  useEffect(() => {
-    addEventListener('pageshow', onShow)
-    return () => removeEventListener('pageshow', onShow)
-  }, [])
 }

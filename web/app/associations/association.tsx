@@ -1,0 +1,86 @@
+import type { OrganizationFullAnswer } from '@obole/contract/organizations'
+import { formTypeOfSegment } from '@obole/core/addresses'
+import { data } from 'react-router'
+import { useWords } from '../i18n/locale.tsx'
+import { requestLocale } from '../i18n/request-locale.ts'
+import { readFromApi } from '../page-api.ts'
+import type { Route } from './+types/association'
+import { associationsWords } from './associations.words.ts'
+import { CampaignCard } from './campaign-card.tsx'
+
+/** An association and its campaigns; with a segment, those of one kind. */
+export async function loader(page: Route.LoaderArgs) {
+  const { organizationSlug, segment } = page.params
+  const formType = segment === undefined ? null : formTypeOfSegment(segment)
+  if (segment !== undefined && !formType) throw data(null, { status: 404 })
+  const answer = await readFromApi<OrganizationFullAnswer>(
+    page,
+    `/api/organizations/${encodeURIComponent(organizationSlug)}/full`,
+  )
+  const forms = answer.forms.filter((form) => formType === null || form.formType === formType)
+  return { ...answer, forms, locale: requestLocale(page.request, page.url.pathname) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { title, description, canonical, image, robots } = loaderData.seoTags
+  return [
+    { title },
+    { name: 'description', content: description },
+    { name: 'robots', content: robots },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: canonical },
+    ...(image ? [{ property: 'og:image', content: image }] : []),
+  ]
+}
+
+export default function AssociationPage({ loaderData }: Route.ComponentProps) {
+  const t = useWords(associationsWords)
+  const { organization, forms } = loaderData
+  const where = [organization.zipCode, organization.city].filter(Boolean).join(' ')
+  return (
+    <div className="page">
+      {organization.banner ? (
+        <img
+          src={organization.banner}
+          alt=""
+          width="1120"
+          height="280"
+          className="-mx-[clamp(16px,4vw,40px)] h-[clamp(130px,20vw,220px)] w-[calc(100%+2*clamp(16px,4vw,40px))] max-w-none object-cover wide:mx-0 wide:w-full wide:rounded-b-banner"
+        />
+      ) : null}
+      <div className={`relative flex items-end gap-3.5 ${organization.banner ? '-mt-11' : 'mt-8'}`}>
+        <span className="grid size-21 flex-none place-items-center overflow-hidden rounded-[24px] border-4 border-paper bg-paper font-title text-3xl text-primary shadow-float">
+          {organization.logo ? (
+            <img src={organization.logo} alt="" width="84" height="84" className="size-full object-cover" />
+          ) : (
+            organization.name.charAt(0)
+          )}
+        </span>
+        <p className="pb-1.5 font-semibold text-muted">
+          {[organization.category, where].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <h1 className="mt-4 mb-3 text-3xl wide:text-4xl">{organization.name}</h1>
+      {organization.description ? <p className="max-w-text text-lg">{organization.description}</p> : null}
+      {organization.webSite ? (
+        <p className="mt-2">
+          <a href={organization.webSite} rel="noreferrer">
+            {t.webSite}
+          </a>
+        </p>
+      ) : null}
+      <h2 className="mt-10 mb-5 text-2xl">{t.campaigns}</h2>
+      {forms.length === 0 ? <p>{t.noCampaign}</p> : null}
+      <ul className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
+        {forms.map((form) => (
+          <li key={form.id}>
+            <CampaignCard form={form} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { dictionary } from '../i18n/words.ts'
+
+export const kindWords = dictionary({
+  kindEvent: { fr: 'Billetterie', en: 'Tickets' },
+  kindMembership: { fr: 'Adhésion', en: 'Membership' },
+  kindShop: { fr: 'Boutique', en: 'Shop' },
+  kindCrowdFunding: { fr: 'Cagnotte', en: 'Crowdfunding' },
+  kindDonation: { fr: 'Don', en: 'Gift' },
+  kindPaymentForm: { fr: 'Vente', en: 'Sale' },
+  kindCheckout: { fr: 'Paiement', en: 'Payment' },
+})
