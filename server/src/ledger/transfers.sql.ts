@@ -8,21 +8,22 @@ export interface Booking {
 
 /** The rows of bookings, as the JSON parameter of `insertTransfersCte`. */
 export function transfersParam(...bookings: readonly Booking[]): string {
-  return JSON.stringify(
-    bookings.flatMap(({ cause, transfers }) =>
-      transfers.map(({ debit, credit, amountCents, kind }) => ({
-        debit_account: debit,
-        credit_account: credit,
-        amount_cents: amountCents,
-        kind,
-        cause,
-      })),
-    ),
-  )
+  return JSON.stringify(bookings.flatMap(transferRows))
+}
+
+/** The same as values, for a statement whose parameter holds more than bookings. */
+export function transferRows({ cause, transfers }: Booking) {
+  return transfers.map(({ debit, credit, amountCents, kind }) => ({
+    debit_account: debit,
+    credit_account: credit,
+    amount_cents: amountCents,
+    kind,
+    cause,
+  }))
 }
 
 export interface BookingSource {
-  /** The JSON parameter made by `transfersParam`. */
+  /** The JSON parameter made by `transfersParam`, or a column of `transferRows`. */
   param: string
   /** SQL for the order and the payment the transfers belong to, and for the moment. */
   orderId: string

@@ -5,6 +5,7 @@ import type { Role } from '@obole/core/session'
 import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money-acts.sql.ts'
 import { outflowTaken, takeOutflowCtes } from '../ledger/outflows.sql.ts'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
+import { endPlanCtes } from '../payments/plan-end.sql.ts'
 import { rolesSql } from '../people/roles.sql.ts'
 import type { Row, Sql } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
@@ -208,9 +209,7 @@ export async function insertRefund(sql: Sql, asked: RefundToAsk): Promise<void> 
         select $1, $2, $3, $4, $5, $6, 'Init', $7, $8, $9, $10, $11, $12, $13, $14, $15, to_timestamp($16 / 1000.0),
           to_timestamp($21 / 1000.0), to_timestamp($21 / 1000.0) from payment
         returning id),
-      debits_to_come as (
-        update payments p set state = 'Canceled', updated_at = to_timestamp($21 / 1000.0)
-        from refund where $11 and p.order_id = $3 and p.state = 'Pending'),
+      ${endPlanCtes({ orderId: '$3', now: 'to_timestamp($21 / 1000.0)', from: 'refund', when: '$11' })},
       written as (${insertMoneyActCte('$22', 'to_timestamp($21 / 1000.0)', 'refund')})
       select must(exists (select from payment), 'payment'), must(${outflowTaken}, 'balance')`,
     values: [
