@@ -19,8 +19,19 @@ export const paymentStatuses = [
   'refunded',
 ] as const
 
+/** A kept card, as far as anybody may know it. */
+export const storedCardSchema = z.object({
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.int(),
+  expYear: z.int(),
+})
+export type StoredCard = z.infer<typeof storedCardSchema>
+
 export const paymentSummarySchema = z.object({
   paymentRequestId: tokenSchema,
+  /** A cart; an instalment to put right; or another card for a plan, for which nothing is debited. */
+  subject: z.enum(['cart', 'instalment', 'card']),
   status: z.enum(paymentStatuses),
   /** What is debited now: the association's part and the contribution. */
   amount,
@@ -37,6 +48,8 @@ export const paymentSummarySchema = z.object({
   locale: z.enum(['fr', 'en']),
   terms: z.array(z.object({ date: z.iso.date(), amount, amountTip: amount })),
   lines: z.array(z.object({ name: z.string(), amount })),
+  /** The card the payer chose to pay with again: no card is typed then. */
+  storedCard: storedCardSchema.nullable(),
   /** The card provider's own page with its fields; card numbers go there and nowhere else. */
   cardFields: z.object({
     provider: z.enum(['hapay', 'stripe']),

@@ -127,6 +127,16 @@ const ownProblems = {
     fr: 'Cette campagne n’accepte que les paiements au nom d’une organisation.',
     en: 'This campaign only takes payments on behalf of an organisation.',
   },
+  DEBIT_UNDER_WAY: {
+    status: 409,
+    fr: 'Cette échéance est en cours de prélèvement. Attendez quelques minutes avant de payer, pour ne pas payer deux fois.',
+    en: 'This instalment is being debited. Wait a few minutes before you pay, so that you do not pay twice.',
+  },
+  STORED_CARD_GONE: {
+    status: 409,
+    fr: 'La carte enregistrée ne peut plus servir. Payez avec une autre carte.',
+    en: 'The saved card can no longer be used. Pay with another card.',
+  },
   /** Whoever moves an association's money types their password again. */
   REAUTHENTICATION_REQUIRED: {
     status: 403,

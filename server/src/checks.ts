@@ -3,6 +3,7 @@ import { stockChecks } from './carts/stock.checks.ts'
 import { formChecks } from './forms/forms.checks.ts'
 import { ledgerChecks } from './ledger/ledger.checks.ts'
 import { orderChecks } from './orders/orders.checks.ts'
+import { paymentChecks } from './payments/payments.checks.ts'
 import { peopleChecks } from './people/people.checks.ts'
 import type { Check } from './platform/checks.ts'
 import { refundChecks } from './refunds/refunds.checks.ts'
@@ -13,6 +14,7 @@ export const checks: readonly Check[] = [
   ...cartChecks,
   ...formChecks,
   ...orderChecks,
+  ...paymentChecks,
   ...peopleChecks,
   ...ledgerChecks,
   ...refundChecks,

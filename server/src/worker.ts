@@ -2,19 +2,21 @@ import type { App } from './app.ts'
 import { cartRecurringJobs } from './carts/carts.jobs.ts'
 import { checkoutJobs, checkoutRecurringJobs } from './checkout/checkout.jobs.ts'
 import { formJobs, formRecurringJobs } from './forms/forms.jobs.ts'
+import { paymentJobs, paymentRecurringJobs } from './payments/payments.jobs.ts'
 import { peopleJobs, peopleRecurringJobs } from './people/people.jobs.ts'
 import { createWorker, type JobHandler, type RecurringJob, type Worker } from './platform/jobs.ts'
 import { refundJobs, refundRecurringJobs } from './refunds/refunds.jobs.ts'
 
 /** Every job there is, written out by hand. */
 export function jobHandlers(app: App): readonly JobHandler[] {
-  return [...checkoutJobs(app), ...formJobs(app), ...peopleJobs(app), ...refundJobs(app)]
+  return [...checkoutJobs(app), ...refundJobs(app), ...paymentJobs(app), ...formJobs(app), ...peopleJobs(app)]
 }
 
 export function recurringJobs(app: App): readonly RecurringJob[] {
   return [
     ...cartRecurringJobs(app),
     ...checkoutRecurringJobs(app),
+    ...paymentRecurringJobs(app),
     ...formRecurringJobs(app),
     ...peopleRecurringJobs(app),
     ...refundRecurringJobs(app),

@@ -63,8 +63,8 @@ export function createBuyer({ send, bankUrl, publishableKey }: BuyerOptions) {
     return json
   }
 
-  async function tokenize(card: TestCardKey): Promise<string> {
-    const holder = { expMonth: 12, expYear: 2035, cvc: '123', holderName: 'Alix Martin' }
+  async function tokenize(card: TestCardKey, expiry = { expMonth: 12, expYear: 2035 }): Promise<string> {
+    const holder = { ...expiry, cvc: '123', holderName: 'Alix Martin' }
     const answer = await fetch(bankUrl + bankPaths.tokenizationSessions, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -95,10 +95,20 @@ export function createBuyer({ send, bankUrl, publishableKey }: BuyerOptions) {
       const path = `/payments/card-embed/initialize?paymentRequestId=${paymentRequestId}`
       return initializedSchema.parse(await expectOk(call('POST', path))).paymentId
     },
-    async execute(paymentRequestId: string, paymentId: string, card: TestCardKey): Promise<NextAction> {
-      const tokenizationSessionId = await tokenize(card)
+    async execute(
+      paymentRequestId: string,
+      paymentId: string,
+      card: TestCardKey,
+      expiry?: { expMonth: number; expYear: number },
+    ): Promise<NextAction> {
+      const tokenizationSessionId = await tokenize(card, expiry)
       const query = new URLSearchParams({ paymentRequestId, paymentId, tokenizationSessionId })
       const path = `/payments/card-embed/execute-payment?${query}`
+      return nextActionSchema.parse(await expectOk(call('POST', path, browserData)))
+    },
+    /** With the card the plan was begun with: nothing is typed. */
+    async executeStored(paymentRequestId: string, paymentId: string): Promise<NextAction> {
+      const path = `/payments/card-embed/execute-payment?${new URLSearchParams({ paymentRequestId, paymentId })}`
       return nextActionSchema.parse(await expectOk(call('POST', path, browserData)))
     },
     async next(paymentRequestId: string): Promise<NextAction> {

@@ -1,9 +1,8 @@
 import type { Transfer } from '@obole/core/ledger'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
 import type { FrozenOrder } from '../payments/frozen-order.ts'
+import { insertMandate, type NewMandate } from '../payments/mandates.sql.ts'
 import type { Sql } from '../platform/db.ts'
-import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
-import type { ProviderCard } from '../providers/card-provider.ts'
 
 export interface RequestToStore {
   id: string
@@ -64,7 +63,7 @@ export async function storeRequest(sql: Sql, request: RequestToStore): Promise<v
  * back and they can be taken again; or there was nothing to pay.
  */
 export type Settlement =
-  | { kind: 'held' | 'late'; attemptId: string; mandateId: string | null; card: ProviderCard | null }
+  | { kind: 'held' | 'late'; attemptId: string; attemptState: string; mandate: NewMandate | null }
   | { kind: 'free'; cartId: string }
 
 export interface OrderToPlace {
@@ -76,9 +75,9 @@ export interface OrderToPlace {
 
 const ATTEMPT_PAID = `
   moved as (
-    update attempts set state = 'Authorized', mandate_id = $6, card = $7::jsonb, error_code = null, redirect_url = null,
+    update attempts set state = 'Authorized', error_code = null, redirect_url = null,
       updated_at = to_timestamp($2 / 1000.0)
-    where id = $1 and state in ('Init', 'WaitingAuthentication') returning id, cart_id)`
+    where id = $1 and state = $6 returning id, cart_id)`
 
 const NOTHING_TO_PAY = `
   moved as (select null::text as id, $1::text as cart_id)`
@@ -103,8 +102,38 @@ const TAKEN_AGAIN = `
     update stocks s set sold = s.sold + o.quantity from in_order o
     where s.id = o.id and s.held + s.sold + o.quantity <= s.capacity returning s.id)`
 
+/** The card that the later debits are taken from, where the provider kept one. */
+const CARD_IS_KEPT = `
+  mandate as (${insertMandate({
+    mandate: '$7::jsonb',
+    orderId: 'o.id',
+    now: 'to_timestamp($2 / 1000.0)',
+    from: 'new_order o where $7::jsonb is not null',
+  })})`
+
+/** A monthly gift goes on: its rhythm, and the second month as the first planned debit. */
+const MONTHS_ARE_PLANNED = `
+  rhythm as (
+    select o.*, (g.gift ->> 'amountCents')::bigint as amount_cents, (g.gift ->> 'tipCents')::bigint as tip_cents,
+      (g.gift ->> 'day')::int as day, (g.gift ->> 'nextDate')::date as next_on,
+      ($3::jsonb #>> '{terms,0,dueOn}')::date as start_on
+    from new_order o, (select $3::jsonb -> 'recurrence' as gift) g where jsonb_typeof(g.gift) = 'object'),
+  recurring as (
+    insert into recurrences (order_id, state, amount_cents, tip_cents, day, start_on, planned_number, planned_on,
+      created_at, updated_at)
+    select id, 'Active', amount_cents, tip_cents, day, start_on, 2, next_on, to_timestamp($2 / 1000.0),
+      to_timestamp($2 / 1000.0)
+    from rhythm),
+  second_month as (
+    insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on, try_on,
+      shares, state, created_at, updated_at)
+    select r.id, r.organization_id, r.form_id, 2, r.amount_cents, r.tip_cents, r.next_on, r.next_on,
+      (select jsonb_object_agg(l.id, l.monthly_cents) from lines l where l.monthly_cents is not null), 'Pending',
+      to_timestamp($2 / 1000.0), to_timestamp($2 / 1000.0)
+    from rhythm r)`
+
 /** Order, lines, terms, ledger, stock and jobs in one statement: all of it, or nothing. */
-function placeOrderText(moved: string, cartWas: string, stock: string): string {
+function placeOrderText(moved: string, cartWas: string, stock: string, ...plan: string[]): string {
   return `
     with ${moved},
     cart as (
@@ -113,8 +142,8 @@ function placeOrderText(moved: string, cartWas: string, stock: string): string {
     items as (
       select * from jsonb_to_recordset($3::jsonb -> 'lines') as item(
         "tierId" bigint, type text, name text, "priceCategory" text, "amountCents" bigint, "initialAmountCents" bigint,
-        "discountCents" bigint, "vatCents" bigint, "termCents" bigint[], "isEligibleTaxReceipt" boolean,
-        participant jsonb, "customFields" jsonb, options jsonb, stock_ids bigint[])),
+        "discountCents" bigint, "vatCents" bigint, "termCents" bigint[], "monthlyCents" bigint,
+        "isEligibleTaxReceipt" boolean, participant jsonb, "customFields" jsonb, options jsonb, stock_ids bigint[])),
     ${stock},
     new_order as (
       insert into orders (token, organization_id, form_id, cart_id, payer, payer_email, total_cents, lines_cents,
@@ -129,16 +158,17 @@ function placeOrderText(moved: string, cartWas: string, stock: string): string {
       returning id, organization_id, form_id),
     lines as (
       insert into order_items (order_id, form_id, tier_id, type, name, price_category, amount_cents,
-        initial_amount_cents, discount_cents, vat_cents, term_cents, is_eligible_tax_receipt, participant, custom_fields,
+        initial_amount_cents, discount_cents, vat_cents, term_cents, monthly_cents, is_eligible_tax_receipt, participant, custom_fields,
         options, stock_ids)
       select o.id, o.form_id, i."tierId", i.type, i.name, i."priceCategory", i."amountCents", i."initialAmountCents",
-        i."discountCents", i."vatCents", i."termCents", i."isEligibleTaxReceipt", nullif(i.participant, 'null'),
+        i."discountCents", i."vatCents", i."termCents", i."monthlyCents", i."isEligibleTaxReceipt", nullif(i.participant, 'null'),
         i."customFields", i.options, i.stock_ids
-      from new_order o, items i),
+      from new_order o, items i returning id, monthly_cents),
     terms as (
-      insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on,
+      insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on, try_on,
         state, attempt_id, created_at, updated_at)
       select o.id, o.organization_id, o.form_id, t.number, t."amountCents", t."tipCents", t."dueOn",
+        case when t.number > 1 then t."dueOn" end,
         case when t.number = 1 then 'Authorized' else 'Pending' end,
         case when t.number = 1 then moved.id end, to_timestamp($2 / 1000.0), to_timestamp($2 / 1000.0)
       from new_order o, moved,
@@ -156,16 +186,31 @@ function placeOrderText(moved: string, cartWas: string, stock: string): string {
     follow_ups as (
       insert into jobs (name, payload, run_at)
       select job.name, jsonb_build_object('orderId', o.id), to_timestamp($2 / 1000.0)
-      from new_order o, unnest($5::text[]) as job(name))
+      from new_order o, unnest($5::text[]) as job(name))${plan.map((cte) => `,${cte}`).join('')}
     select (select id from new_order) as order_id,
       must(exists (select from moved), 'attempt'), must(exists (select from cart), 'cart'),
       must((select count(*) from sold) = (select count(*) from in_order), 'stock')`
 }
 
-const TEXTS: Readonly<Record<Settlement['kind'], string>> = {
+type Kind = Settlement['kind'] | 'held-plan' | 'late-plan'
+
+const TEXTS: Readonly<Record<Kind, string>> = {
   held: placeOrderText(ATTEMPT_PAID, "'Open', 'Paying'", HELD_BECOMES_SOLD),
   late: placeOrderText(ATTEMPT_PAID, "'Expired'", TAKEN_AGAIN),
   free: placeOrderText(NOTHING_TO_PAY, "'Open', 'Paying'", HELD_BECOMES_SOLD),
+  'held-plan': placeOrderText(
+    ATTEMPT_PAID,
+    "'Open', 'Paying'",
+    HELD_BECOMES_SOLD,
+    CARD_IS_KEPT,
+    MONTHS_ARE_PLANNED,
+  ),
+  'late-plan': placeOrderText(ATTEMPT_PAID, "'Expired'", TAKEN_AGAIN, CARD_IS_KEPT, MONTHS_ARE_PLANNED),
+}
+
+/** A purchase paid at once, the most frequent of all, is spared the work of a plan. */
+function kindOf({ kind }: Settlement, { terms, recurrence }: FrozenOrder): Kind {
+  return kind !== 'free' && (terms.length > 1 || recurrence !== null) ? `${kind}-plan` : kind
 }
 
 /** What follows every order, whatever it was for. */
@@ -177,76 +222,22 @@ export async function placeOrder(
 ): Promise<number> {
   const paid = settlement.kind === 'free' ? null : settlement
   const subject = settlement.kind === 'free' ? settlement.cartId : settlement.attemptId
+  const kind = kindOf(settlement, order)
+  const mandate = paid?.mandate ? JSON.stringify(paid.mandate) : null
   const lines = order.lines.map(({ stockIds, ...line }) => ({ ...line, stock_ids: stockIds }))
   const [row] = await sql.query<{ order_id: number }>({
-    name: `orders-place-${settlement.kind}`,
-    text: TEXTS[settlement.kind],
+    name: `orders-place-${kind}`,
+    text: TEXTS[kind],
     values: [
       subject,
       now,
       JSON.stringify({ ...order, lines }),
       transfersParam({ cause: `capture:${subject}`, transfers }),
       FOLLOW_UPS,
-      ...(paid ? [paid.mandateId, paid.card && JSON.stringify(paid.card)] : []),
+      ...(paid ? [paid.attemptState] : []),
+      ...(kind.endsWith('-plan') ? [mandate] : []),
     ],
   })
   if (!row) throw new Error('an order was placed without a number')
   return row.order_id
-}
-
-export interface StrayToRefund {
-  attemptId: string
-  /** The live state the attempt leaves for `Duplicated`; null where its final state stays. */
-  from: string | null
-  transfers: readonly Transfer[]
-  jobs: readonly NewJob[]
-  now: number
-}
-
-/** Money that came and belongs to no order: it is booked as owed to the payer, and the refund is enqueued. */
-export async function bookStray(
-  sql: Sql,
-  { attemptId, from, transfers, jobs, now }: StrayToRefund,
-): Promise<void> {
-  await sql.query({
-    name: 'strays-book',
-    text: `
-      with moved as (
-        update attempts set state = coalesce(case when state = $2 then 'Duplicated' end, state),
-          updated_at = to_timestamp($5 / 1000.0)
-        where id = $1 and ($2::text is null or state = $2) returning id),
-      fresh as (
-        select from moved
-        where not exists (select from transfers t where t.cause = 'stray:' || $1 and t.kind = 'strayCapture')),
-      booked as (${insertTransfersCte({
-        param: '$3',
-        orderId: 'null::bigint',
-        paymentId: 'null::bigint',
-        bookedAt: 'to_timestamp($5 / 1000.0)',
-        from: 'fresh',
-      })}),
-      follow_ups as (${insertJobsCte('$4', 'fresh')})
-      select must(exists (select from moved), 'attempt')`,
-    values: [
-      attemptId,
-      from,
-      transfersParam({ cause: `stray:${attemptId}`, transfers }),
-      jobsParam(jobs, now),
-      now,
-    ],
-  })
-}
-
-export async function bookStrayRefund(
-  sql: Sql,
-  attemptId: string,
-  transfers: readonly Transfer[],
-  now: number,
-): Promise<void> {
-  const source = { orderId: 'null::bigint', paymentId: 'null::bigint', bookedAt: 'to_timestamp($2 / 1000.0)' }
-  await sql.query({
-    name: 'strays-book-refund',
-    text: `${insertTransfersCte({ ...source, param: '$1', from: '(select) once' })} on conflict (cause, kind) do nothing`,
-    values: [transfersParam({ cause: `stray-refund:${attemptId}`, transfers }), now],
-  })
 }

@@ -19,7 +19,7 @@ export async function executePayment(
   { paymentId, paymentRequestId, use }: ExecuteInput,
 ): Promise<NextAction | Refusal> {
   const attempt = await findAttempt(app, paymentId)
-  if (!attempt || attempt.request.id !== paymentRequestId) return refuse('PAYMENT_UNKNOWN')
+  if (!attempt || attempt.requestId !== paymentRequestId) return refuse('PAYMENT_UNKNOWN')
   const { providerPaymentId, state } = attempt
   if (!providerPaymentId) return refuse('PAYMENT_INITIALIZE_ERROR')
   if (state !== 'Init') return actionOf(attempt, null)

@@ -33,7 +33,7 @@ export function freezeCart(
     payer: cart.payer,
     couponId: cart.coupon?.id ?? null,
     couponStockId: cart.coupon?.usesStockId ?? null,
-    lines: priced.lines.map((line) => freezeLine(campaign, cart, line)),
+    lines: priced.lines.map((line) => freezeLine(campaign, cart, line, priced.recurrence !== null)),
     terms,
     recurrence: priced.recurrence,
     linesCents: priced.initialCents,
@@ -45,7 +45,12 @@ export function freezeCart(
   }
 }
 
-function freezeLine(campaign: Campaign, cart: Cart, line: PricedCart['lines'][number]): FrozenLine {
+function freezeLine(
+  campaign: Campaign,
+  cart: Cart,
+  line: PricedCart['lines'][number],
+  recurs: boolean,
+): FrozenLine {
   const item = cart.items[line.itemIndex]
   if (!item) throw new Error('a priced line without its item')
   const tier = campaign.tiers.find(({ id }) => id === line.tierId)
@@ -59,6 +64,7 @@ function freezeLine(campaign: Campaign, cart: Cart, line: PricedCart['lines'][nu
     discountCents: line.discountCents,
     vatCents: line.vatCents,
     termCents: line.terms.map(cents),
+    monthlyCents: line.frequency === 'Monthly' && recurs ? line.grossCents : null,
     // A gift that belongs to no tier follows the association's own eligibility.
     isEligibleTaxReceipt: tier
       ? tier.isEligibleTaxReceipt

@@ -1,6 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
-import { findRequest, rememberProviderPayment } from '../payments/attempts.ts'
+import type { PaymentRequest } from '../payments/attempt.ts'
+import { findRequest } from '../payments/attempts.ts'
 import { openAttempt } from '../payments/open-attempt.ts'
 import { ProviderFault } from '../providers/card-provider.ts'
 import { createAtProvider } from './create-at-provider.ts'
@@ -11,18 +12,21 @@ export async function initializePayment(
   requestId: string,
 ): Promise<{ paymentId: string } | Refusal> {
   const request = await findRequest(app, requestId)
-  if (!request) return refuse('PAYMENT_UNKNOWN')
+  return request ? initializeRequest(app, request) : refuse('PAYMENT_UNKNOWN')
+}
+
+export async function initializeRequest(
+  app: App,
+  request: PaymentRequest,
+): Promise<{ paymentId: string } | Refusal> {
   const attempt = await openAttempt(app, request)
   if (isRefusal(attempt)) return attempt
-  if (!attempt.providerPaymentId) {
-    try {
-      const created = await createAtProvider(app, attempt)
-      await rememberProviderPayment(app, attempt.id, created.id)
-    } catch (error) {
-      if (!(error instanceof ProviderFault)) throw error
-      app.log.error({ err: error, attemptId: attempt.id }, 'payment could not be initialised')
-      return refuse('INITIALIZE_HAPAY_ERROR', { details: { key: error.key } })
-    }
+  try {
+    await createAtProvider(app, attempt)
+    return { paymentId: attempt.id }
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error
+    app.log.error({ err: error, attemptId: attempt.id }, 'payment could not be initialised')
+    return refuse('INITIALIZE_HAPAY_ERROR', { details: { key: error.key } })
   }
-  return { paymentId: attempt.id }
 }

@@ -2,7 +2,7 @@ import type { NextAction } from '@obole/contract/payments'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { paymentStatus, stepAction, type ProviderState } from '@obole/core/payment'
 import type { App } from '../app.ts'
-import type { Attempt } from '../payments/attempt.ts'
+import { isLive, isSettled, type Attempt } from '../payments/attempt.ts'
 import { findAttempt, findRequest, listAttempts } from '../payments/attempts.ts'
 import { ProviderFault, type ProviderPayment } from '../providers/card-provider.ts'
 import { applyProviderPayment } from './apply-provider-payment.ts'
@@ -12,14 +12,14 @@ export async function nextAction(app: App, requestId: string): Promise<NextActio
   const request = await findRequest(app, requestId)
   if (!request) return refuse('PAYMENT_UNKNOWN')
   const attempts = await listAttempts(app, requestId)
-  const paid = request.cartState === 'Paid'
-  const latest = (paid && attempts.find(({ state }) => state === 'Authorized')) || attempts[0]
-  if (!latest) return paid ? FREE_AND_DONE : actionOf(null, null)
-  return refreshed(app, latest)
+  const success = attempts.find(({ state }) => state === 'Authorized')
+  if (!success && isSettled(request.subject)) return NOTHING_TO_PAY
+  const latest = success ?? attempts[0]
+  return latest ? refreshed(app, latest) : actionOf(null, null)
 }
 
-/** An order that cost nothing has no attempt, and nothing left to do. */
-const FREE_AND_DONE: NextAction = {
+/** An order that cost nothing, or an instalment that was collected otherwise: there is nothing left to do. */
+const NOTHING_TO_PAY: NextAction = {
   action: 'Finalize',
   status: 'confirmed',
   paymentId: null,
@@ -34,9 +34,8 @@ export async function nextActionOfPayment(app: App, paymentId: string): Promise<
 }
 
 async function refreshed(app: App, attempt: Attempt): Promise<NextAction> {
-  const { state, providerPaymentId } = attempt
-  const live = state === 'Init' || state === 'WaitingAuthentication'
-  if (!live || !providerPaymentId) return actionOf(attempt, null)
+  const { providerPaymentId } = attempt
+  if (!isLive(attempt) || !providerPaymentId) return actionOf(attempt, null)
   const provider = await fetchOrNull(app, providerPaymentId)
   if (!provider) return actionOf(attempt, 'Processing')
   return actionOf(await applyProviderPayment(app, attempt.id, provider), provider.state)

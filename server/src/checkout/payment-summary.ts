@@ -5,19 +5,22 @@ import { paymentStatus } from '@obole/core/payment'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
-import { findOrderOfCart } from '../orders/find-order.ts'
-import type { PaymentRequest } from '../payments/attempt.ts'
+import { findOrder, findOrderOfCart } from '../orders/find-order.ts'
+import type { PaymentRequest, Subject } from '../payments/attempt.ts'
 import { findRequest, listAttempts } from '../payments/attempts.ts'
+import { storedCardOf } from '../payments/stored-card.ts'
 
 /** Everything the payment and confirmation pages show of a request; whoever holds its id may see it. */
 export async function paymentSummary(app: App, requestId: string): Promise<PaymentSummary | Refusal> {
   const request = await findRequest(app, requestId)
-  const campaign = request && (await loadCampaign(app, { formId: request.frozen.formId }))
-  if (!request || !campaign) return refuse('PAYMENT_UNKNOWN')
-  const order = request.cartId ? await findOrderOfCart(app, request.cartId) : null
+  const campaign = request && (await loadCampaign(app, { formId: request.charge.formId }))
+  const about = request && (await describe(app, request.subject))
+  if (!request || !campaign || !about) return refuse('PAYMENT_UNKNOWN')
+  const { locale } = request.charge
+  const { cameAbout, ...shown } = about
   return {
     paymentRequestId: request.id,
-    status: order ? 'confirmed' : await statusOf(app, request),
+    status: cameAbout ? 'confirmed' : await statusOf(app, request),
     amount: request.amountCents,
     amountTip: request.tipCents,
     organizationSlug: campaign.organizationSlug,
@@ -25,26 +28,66 @@ export async function paymentSummary(app: App, requestId: string): Promise<Payme
     formType: campaign.formType,
     formSlug: campaign.slug,
     formTitle: campaign.title,
-    cartId: request.cartId,
-    expiresAt: request.cartExpiresAt === null ? null : new Date(request.cartExpiresAt).toISOString(),
-    backUrl: request.backUrl ?? formAddress(campaign, request.frozen.locale),
-    locale: request.frozen.locale,
-    terms: request.frozen.terms.map(({ dueOn, amountCents, tipCents }) => ({
+    backUrl: request.backUrl ?? formAddress(campaign, locale),
+    locale,
+    storedCard:
+      request.usesStoredCard && request.subject.kind === 'debit'
+        ? await storedCardOf(app, request.subject.debit.orderId)
+        : null,
+    cardFields: { provider: app.cards.name, ...app.cards.fields },
+    ...shown,
+  }
+}
+
+type Shown = Pick<
+  PaymentSummary,
+  'subject' | 'cartId' | 'expiresAt' | 'terms' | 'lines' | 'orderId' | 'orderToken' | 'payerEmail'
+> & { cameAbout: boolean }
+
+async function describe(app: App, subject: Subject): Promise<Shown | null> {
+  if (subject.kind === 'cart') return describeCart(app, subject)
+  const order = await findOrder(app, subject.kind === 'debit' ? subject.debit.orderId : subject.orderId)
+  if (!order) return null
+  const { id: orderId, token: orderToken, payer } = order
+  const known = { cartId: null, expiresAt: null, orderId, orderToken, payerEmail: payer.email }
+  if (subject.kind === 'card') return { ...known, subject: 'card', terms: [], lines: [], cameAbout: false }
+  const { dueOn, amountCents, tipCents, state } = subject.debit
+  return {
+    ...known,
+    subject: 'instalment',
+    terms: [{ date: dueOn, amount: amountCents, amountTip: tipCents }],
+    lines: order.lines.map(({ name, amountCents: amount }) => ({ name, amount })),
+    cameAbout: paymentStatus(state) === 'confirmed',
+  }
+}
+
+async function describeCart(
+  app: App,
+  { cartId, expiresAt, order: frozen }: Extract<Subject, { kind: 'cart' }>,
+): Promise<Shown> {
+  const order = await findOrderOfCart(app, cartId)
+  return {
+    subject: 'cart',
+    cartId,
+    expiresAt: new Date(expiresAt).toISOString(),
+    terms: frozen.terms.map(({ dueOn, amountCents, tipCents }) => ({
       date: dueOn,
       amount: amountCents,
       amountTip: tipCents,
     })),
-    lines: request.frozen.lines.map(({ name, amountCents }) => ({ name, amount: amountCents })),
-    cardFields: { provider: app.cards.name, ...app.cards.fields },
+    lines: frozen.lines.map(({ name, amountCents }) => ({ name, amount: amountCents })),
     orderId: order?.id ?? null,
     orderToken: order?.token ?? null,
-    payerEmail: request.frozen.payer.email,
+    payerEmail: frozen.payer.email,
+    cameAbout: order !== null,
   }
 }
 
 async function statusOf(app: App, request: PaymentRequest): Promise<PaymentSummary['status']> {
+  const { subject } = request
   const [latest] = await listAttempts(app, request.id)
-  if (request.cartState === 'Expired' && (!latest || latest.state === 'Abandoned')) return 'expired'
+  const isExpired = subject.kind === 'cart' && subject.state === 'Expired'
+  if (isExpired && (!latest || latest.state === 'Abandoned')) return 'expired'
   return latest ? paymentStatus(latest.state) : 'pending'
 }
 

@@ -1,9 +1,8 @@
 import { assert } from '@obole/core/assert'
-import { strayRefundTransfers } from '@obole/core/ledger'
 import { ZERO } from '@obole/core/money'
 import type { App } from '../app.ts'
 import { findAttempt } from '../payments/attempts.ts'
-import { bookStrayRefund } from './checkout.store.ts'
+import { bookStrayRefund } from '../payments/book-stray.ts'
 
 /** Gives back money that belongs to no order. The attempt's id is the key: however often this runs, it is given back once. */
 export async function refundStray(app: App, attemptId: string): Promise<void> {
@@ -19,5 +18,5 @@ export async function refundStray(app: App, attemptId: string): Promise<void> {
   const refund = asked.state === 'pending' && asked.id ? await app.cards.fetchRefund(asked.id) : asked
   // A refund the bank has not finished is asked about again by the job's own retries.
   if (refund.state !== 'succeeded') throw new Error(`refund of attempt ${attemptId} is ${refund.state}`)
-  await bookStrayRefund(app.db, attemptId, strayRefundTransfers(refund.amountCents), app.clock.now())
+  await bookStrayRefund(app, attemptId, refund.amountCents)
 }

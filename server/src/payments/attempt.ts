@@ -1,29 +1,79 @@
+import type { LocalDate } from '@obole/core/dates'
 import type { Cents } from '@obole/core/money'
 import type { PaymentState } from '@obole/core/payment'
-import type { FrozenOrder } from './frozen-order.ts'
+import type { FrozenCharge, FrozenOrder } from './frozen-order.ts'
+
+/** What money is asked for: a cart, a planned debit, or nothing at all where only a card is kept for a plan. */
+export type Subject =
+  | { kind: 'cart'; cartId: string; state: CartState; expiresAt: number; order: FrozenOrder }
+  | { kind: 'debit'; debit: Debit }
+  | { kind: 'card'; orderId: number }
+
+type CartState = 'Open' | 'Paying' | 'Paid' | 'Expired'
+
+/** A term of a plan or a month of a monthly gift, as it is now. */
+export interface Debit {
+  paymentId: number
+  orderId: number
+  organizationId: number
+  formId: number
+  number: number
+  dueOn: LocalDate
+  amountCents: Cents
+  tipCents: Cents
+  state: PaymentState
+  /** Tries under the mandate that the bank refused. */
+  refusals: number
+  /** When it is next tried under the mandate, where it is. */
+  tryOn: LocalDate | null
+}
 
 /** What somebody is asked to pay once. */
 export interface PaymentRequest {
   id: string
-  cartId: string | null
-  cartState: 'Open' | 'Paying' | 'Paid' | 'Expired' | null
-  cartExpiresAt: number | null
+  subject: Subject
   amountCents: Cents
   tipCents: Cents
-  frozen: FrozenOrder
+  charge: FrozenCharge
+  /** The payer chose the card the plan was begun with. */
+  usesStoredCard: boolean
   backUrl: string | null
 }
 
-/** One try at the provider for a request. */
+/** One try at the provider: the payer's, for a request, or our own under a mandate. */
 export interface Attempt {
   id: string
   number: number
-  request: PaymentRequest
+  requestId: string | null
+  subject: Subject
+  charge: Pick<FrozenCharge, 'label' | 'providerAccount'>
+  /** The kept card it is paid with, by the provider's name for it. */
+  mandateToken: string | null
+  /** The card it is paid with is kept for the plan. */
+  savesMandate: boolean
   providerPaymentId: string | null
   amountCents: Cents
+  tipCents: Cents
   state: PaymentState
   errorCode: string | null
   redirectUrl: string | null
   createdAt: number
   updatedAt: number
+}
+
+/** The tries of a debit differ: a payer can confirm to the bank, a mandate cannot. */
+export const isByPayer = ({ requestId }: Attempt): boolean => requestId !== null
+
+export const isLive = ({ state }: Attempt): boolean => state === 'Init' || state === 'WaitingAuthentication'
+
+/** Nothing more can be paid for it: another try would take the money twice. */
+export function isSettled(subject: Subject): boolean {
+  switch (subject.kind) {
+    case 'cart':
+      return subject.state === 'Paid'
+    case 'debit':
+      return subject.debit.state !== 'Pending' && subject.debit.state !== 'Refused'
+    case 'card':
+      return false
+  }
 }

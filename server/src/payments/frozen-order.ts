@@ -4,19 +4,23 @@ import type { LocalDate } from '@obole/core/dates'
 import type { Cents } from '@obole/core/money'
 import type { PriceCategory, TierType } from '@obole/core/tier'
 
-/**
- * The order a payment will make, decided and frozen when the payment starts: whatever an administrator changes
- * meanwhile, the payer gets what was on the screen, for the amount that was on the screen.
- */
-export interface FrozenOrder {
+/** What a charge says at the provider and whom it is for: frozen, so that asking again asks for the same. */
+export interface FrozenCharge {
   organizationId: number
   formId: number
   /** The association's account at the provider, where it has one. */
   providerAccount: string | null
   /** What the bank's statement says the money was for. */
   label: string
-  token: string
   locale: 'fr' | 'en'
+}
+
+/**
+ * The order a payment will make, decided and frozen when the payment starts: whatever an administrator changes
+ * meanwhile, the payer gets what was on the screen, for the amount that was on the screen.
+ */
+export interface FrozenOrder extends FrozenCharge {
+  token: string
   payer: Payer
   couponId: number | null
   couponStockId: number | null
@@ -41,6 +45,8 @@ export interface FrozenLine {
   discountCents: Cents
   vatCents: Cents
   termCents: readonly Cents[]
+  /** What the line takes each month from the second on; null where it does not recur. */
+  monthlyCents: Cents | null
   isEligibleTaxReceipt: boolean
   participant: Participant | null
   customFields: SentItem['customFields']

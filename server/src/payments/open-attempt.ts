@@ -3,7 +3,8 @@ import { CART_TOTAL_LIFETIME_MS } from '@obole/core/cart-expiry'
 import { ATTEMPT_LIFETIME_MS, pausedUntilMs } from '@obole/core/payment'
 import type { App } from '../app.ts'
 import { unmet } from '../platform/db.ts'
-import type { Attempt, PaymentRequest } from './attempt.ts'
+import { isLive, isSettled, type Attempt, type PaymentRequest, type Subject } from './attempt.ts'
+import { findActiveMandate, hasDebitsAfter } from './mandates.store.ts'
 import { insertAttempt, listAttempts } from './payments.store.ts'
 
 /** An attempt that was stored but never reached the provider is gone on with after this. */
@@ -12,13 +13,15 @@ export const FIRST_CHECK_MS = 60_000
 /** The one live attempt of a request: a double click, a reload or a second tab gets the same. */
 export async function openAttempt(app: App, request: PaymentRequest): Promise<Attempt | Refusal> {
   const attempts = await listAttempts(app.db, request.id)
-  const live = attempts.find(({ state }) => state === 'Init' || state === 'WaitingAuthentication')
+  const live = attempts.find(isLive)
   if (live) return live
-  if (request.cartState === 'Paid') return refuse('DUPLICATED_PAYMENT')
+  if (isSettled(request.subject)) return refuse('DUPLICATED_PAYMENT')
   const now = app.clock.now()
   const refused = attempts.filter(({ state }) => state === 'Refused')
   if (pausedUntilMs(refused.length, refused[0]?.updatedAt ?? null, now) !== null)
     return refuse('PAYMENT_MAX_ERROR_ATTEMPTS')
+  const card = await cardFor(app, request)
+  if (!card) return refuse('STORED_CARD_GONE')
   const id = app.ids.token()
   const times = {
     now,
@@ -27,31 +30,62 @@ export async function openAttempt(app: App, request: PaymentRequest): Promise<At
     cartMadeAfter: now - CART_TOTAL_LIFETIME_MS,
   }
   try {
-    await insertAttempt(app.db, { id, request, provider: app.cards.name, ...times })
+    await insertAttempt(app.db, { id, request, provider: app.cards.name, ...card, ...times })
   } catch (error) {
-    switch (unmet(error)) {
-      case 'cart':
-        // Open again: what it holds is no longer what this request would pay.
-        return refuse(request.cartState === 'Open' ? 'CART_CHANGED' : 'CART_EXPIRED')
-      case 'live':
-        return openAttempt(app, request)
-      default:
-        throw error
+    const problem = unmet(error)
+    if (problem === 'subject') return whyGone(request.subject)
+    if (problem !== 'live') throw error
+    const [latest] = await listAttempts(app.db, request.id)
+    // Where it is not one of ours, the worker is debiting at this very moment.
+    return latest && isLive(latest) ? latest : refuse('DEBIT_UNDER_WAY')
+  }
+  return { ...unanswered(request, now), id, number: attempts.length + 1, ...card }
+}
+
+/** What was just stored, without asking for it again. */
+function unanswered(request: PaymentRequest, now: number) {
+  const { id: requestId, subject, charge, amountCents, tipCents } = request
+  const unknown = { providerPaymentId: null, errorCode: null, redirectUrl: null }
+  const times = { createdAt: now, updatedAt: now }
+  return { requestId, subject, charge, amountCents, tipCents, state: 'Init', ...unknown, ...times } as const
+}
+
+function whyGone(subject: Subject): Refusal {
+  switch (subject.kind) {
+    case 'cart':
+      // Open again: what it holds is no longer what this request would pay.
+      return refuse(subject.state === 'Open' ? 'CART_CHANGED' : 'CART_EXPIRED')
+    case 'debit':
+      return refuse('DUPLICATED_PAYMENT')
+    case 'card':
+      return refuse('LINK_INVALID')
+  }
+}
+
+interface CardToUse {
+  mandateId: number | null
+  mandateToken: string | null
+  savesMandate: boolean
+}
+
+const TYPED = { mandateId: null, mandateToken: null }
+
+/** With which card, and whether it is kept; null where the kept card the payer chose is no longer there. */
+async function cardFor(app: App, { subject, usesStoredCard }: PaymentRequest): Promise<CardToUse | null> {
+  switch (subject.kind) {
+    case 'cart': {
+      const { terms, recurrence } = subject.order
+      return { ...TYPED, savesMandate: terms.length > 1 || recurrence !== null }
     }
-  }
-  const fresh = {
-    providerPaymentId: null,
-    errorCode: null,
-    redirectUrl: null,
-    createdAt: now,
-    updatedAt: now,
-  }
-  return {
-    id,
-    number: attempts.length + 1,
-    request,
-    amountCents: request.amountCents,
-    state: 'Init',
-    ...fresh,
+    case 'card':
+      return { ...TYPED, savesMandate: true }
+    case 'debit': {
+      const { orderId, paymentId } = subject.debit
+      const stored = usesStoredCard ? await findActiveMandate(app.db, orderId) : null
+      if (usesStoredCard)
+        return stored && { mandateId: stored.id, mandateToken: stored.token, savesMandate: false }
+      // A card typed for the last debit of a plan serves once and is not kept.
+      return { ...TYPED, savesMandate: await hasDebitsAfter(app.db, orderId, paymentId) }
+    }
   }
 }

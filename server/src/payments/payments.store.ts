@@ -2,48 +2,126 @@ import { cents } from '@obole/core/money'
 import type { PaymentState } from '@obole/core/payment'
 import type { Row, Sql } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
-import type { Attempt, PaymentRequest } from './attempt.ts'
-import type { FrozenOrder } from './frozen-order.ts'
+import type { Attempt, Debit, PaymentRequest, Subject } from './attempt.ts'
+import type { FrozenCharge, FrozenOrder } from './frozen-order.ts'
 
-interface RequestRow extends Row {
-  request_id: string
+interface SubjectRow extends Row {
   cart_id: string | null
-  cart_state: PaymentRequest['cartState']
+  cart_state: Extract<Subject, { kind: 'cart' }>['state'] | null
   cart_expires_at: Date | null
+  card_order_id: number | null
+  /** The whole order for a cart; for anything else what its charge says. */
+  frozen: FrozenCharge | null
+  payment_id: number | null
+  order_id: number
+  organization_id: number
+  form_id: number
+  instalment_number: number
+  due_on: string
+  debit_amount_cents: number
+  debit_tip_cents: number
+  debit_state: PaymentState
+  refusals: number
+  try_on: string | null
+}
+
+interface RequestRow extends SubjectRow {
+  request_id: string
   request_amount_cents: number
   request_tip_cents: number
-  frozen: FrozenOrder
+  frozen: FrozenCharge
+  uses_stored_card: boolean
   back_url: string | null
 }
 
-interface AttemptRow extends RequestRow {
+interface AttemptRow extends SubjectRow {
   id: string
   number: number
+  request_id: string | null
+  request_tip_cents: number | null
   provider_payment_id: string | null
   amount_cents: number
   state: PaymentState
   error_code: string | null
   redirect_url: string | null
+  saves_mandate: boolean
+  mandate_token: string | null
+  mandate_label: string | null
+  mandate_account: string | null
   created_at: Date
   updated_at: Date
 }
 
-const REQUEST_COLUMNS = `r.id as request_id, r.cart_id, c.state as cart_state, c.expires_at as cart_expires_at,
-  r.amount_cents as request_amount_cents, r.tip_cents as request_tip_cents, r.priced as frozen, r.back_url`
-const ATTEMPT_COLUMNS = `a.id, a.number, a.provider_payment_id, a.amount_cents, a.state, a.error_code, a.redirect_url,
-  a.created_at, a.updated_at, ${REQUEST_COLUMNS}`
-const ATTEMPT_FROM =
-  'attempts a join payment_requests r on r.id = a.payment_request_id left join carts c on c.id = r.cart_id'
+export const DEBIT_COLUMNS = `p.id as payment_id, p.order_id, p.organization_id, p.form_id, p.instalment_number, p.due_on,
+  p.amount_cents as debit_amount_cents, p.tip_cents as debit_tip_cents, p.state as debit_state, p.refusals, p.try_on`
+const SUBJECT_COLUMNS = `c.id as cart_id, c.state as cart_state, c.expires_at as cart_expires_at, r.priced as frozen,
+  ${DEBIT_COLUMNS}`
+const REQUEST_COLUMNS = `r.id as request_id, r.order_id as card_order_id, r.amount_cents as request_amount_cents,
+  r.tip_cents as request_tip_cents, r.uses_stored_card, r.back_url, ${SUBJECT_COLUMNS}`
+const REQUEST_FROM = `payment_requests r left join carts c on c.id = r.cart_id
+  left join payments p on p.id = r.payment_id`
+const ATTEMPT_COLUMNS = `a.id, a.number, a.payment_request_id as request_id, a.order_id as card_order_id,
+  r.tip_cents as request_tip_cents, a.provider_payment_id, a.amount_cents, a.state, a.error_code, a.redirect_url,
+  a.saves_mandate, m.token as mandate_token, m.label as mandate_label, m.provider_account as mandate_account,
+  a.created_at, a.updated_at, ${SUBJECT_COLUMNS}`
+const ATTEMPT_FROM = `attempts a left join payment_requests r on r.id = a.payment_request_id
+  left join carts c on c.id = a.cart_id left join payments p on p.id = a.payment_id
+  left join mandates m on m.id = a.mandate_id`
+
+type DebitRow = Pick<
+  SubjectRow,
+  | 'order_id'
+  | 'organization_id'
+  | 'form_id'
+  | 'instalment_number'
+  | 'due_on'
+  | 'debit_amount_cents'
+  | 'debit_tip_cents'
+  | 'debit_state'
+  | 'refusals'
+  | 'try_on'
+> & { payment_id: number }
+
+export function debitOf(row: DebitRow): Debit {
+  return {
+    paymentId: row.payment_id,
+    orderId: row.order_id,
+    organizationId: row.organization_id,
+    formId: row.form_id,
+    number: row.instalment_number,
+    dueOn: row.due_on,
+    amountCents: cents(row.debit_amount_cents),
+    tipCents: cents(row.debit_tip_cents),
+    state: row.debit_state,
+    refusals: row.refusals,
+    tryOn: row.try_on,
+  }
+}
+
+function subjectOf(row: SubjectRow): Subject {
+  const { payment_id, card_order_id, cart_id, cart_state, cart_expires_at, frozen } = row
+  if (payment_id !== null) return { kind: 'debit', debit: debitOf({ ...row, payment_id }) }
+  if (card_order_id !== null) return { kind: 'card', orderId: card_order_id }
+  if (cart_id === null || cart_state === null || cart_expires_at === null || frozen === null)
+    throw new Error('a request or an attempt without a subject')
+  return {
+    kind: 'cart',
+    cartId: cart_id,
+    state: cart_state,
+    expiresAt: cart_expires_at.getTime(),
+    // What is frozen for a cart is always the order it becomes.
+    order: frozen as FrozenOrder,
+  }
+}
 
 function requestOf(row: RequestRow): PaymentRequest {
   return {
     id: row.request_id,
-    cartId: row.cart_id,
-    cartState: row.cart_state,
-    cartExpiresAt: row.cart_expires_at?.getTime() ?? null,
+    subject: subjectOf(row),
     amountCents: cents(row.request_amount_cents),
     tipCents: cents(row.request_tip_cents),
-    frozen: row.frozen,
+    charge: row.frozen,
+    usesStoredCard: row.uses_stored_card,
     backUrl: row.back_url,
   }
 }
@@ -52,9 +130,17 @@ function attemptOf(row: AttemptRow): Attempt {
   return {
     id: row.id,
     number: row.number,
-    request: requestOf(row),
+    requestId: row.request_id,
+    subject: subjectOf(row),
+    charge: {
+      label: row.frozen?.label ?? row.mandate_label ?? '',
+      providerAccount: row.frozen ? row.frozen.providerAccount : row.mandate_account,
+    },
+    mandateToken: row.mandate_token,
+    savesMandate: row.saves_mandate,
     providerPaymentId: row.provider_payment_id,
     amountCents: cents(row.amount_cents),
+    tipCents: cents(row.request_tip_cents ?? row.debit_tip_cents),
     state: row.state,
     errorCode: row.error_code,
     redirectUrl: row.redirect_url,
@@ -66,7 +152,7 @@ function attemptOf(row: AttemptRow): Attempt {
 export async function findRequest(sql: Sql, id: string): Promise<PaymentRequest | null> {
   const [row] = await sql.query<RequestRow>({
     name: 'requests-find',
-    text: `select ${REQUEST_COLUMNS} from payment_requests r left join carts c on c.id = r.cart_id where r.id = $1`,
+    text: `select ${REQUEST_COLUMNS} from ${REQUEST_FROM} where r.id = $1`,
     values: [id],
   })
   return row ? requestOf(row) : null
@@ -104,50 +190,97 @@ export async function listAttempts(sql: Sql, requestId: string): Promise<Attempt
   return rows.map(attemptOf)
 }
 
+export interface NewRequest {
+  id: string
+  subject: { paymentId: number } | { orderId: number }
+  amountCents: number
+  tipCents: number
+  charge: FrozenCharge
+  usesStoredCard: boolean
+  backUrl: string | null
+  now: number
+}
+
+/** Asked for again, the same request; only the card the payer wants and the way back may be others. */
+export async function putRequest(sql: Sql, request: NewRequest): Promise<void> {
+  const { subject } = request
+  await sql.query({
+    name: 'requests-put',
+    text: `
+      insert into payment_requests (id, payment_id, order_id, amount_cents, tip_cents, priced, uses_stored_card, back_url, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9 / 1000.0))
+      on conflict (id) do update set uses_stored_card = excluded.uses_stored_card, back_url = excluded.back_url`,
+    values: [
+      request.id,
+      'paymentId' in subject ? subject.paymentId : null,
+      'orderId' in subject ? subject.orderId : null,
+      request.amountCents,
+      request.tipCents,
+      JSON.stringify(request.charge),
+      request.usesStoredCard,
+      request.backUrl,
+      request.now,
+    ],
+  })
+}
+
 export interface NewAttempt {
   id: string
   request: PaymentRequest
   provider: string
+  mandateId: number | null
+  savesMandate: boolean
   now: number
   checkAt: number
+  /** How long a cart keeps its places for this try. */
   cartExpiresAt: number
   /** An older cart has had its time: no new try keeps its places any longer. */
   cartMadeAfter: number
 }
 
 /**
- * The cart keeps its places as long as the try lives; where it has just expired, is no longer what was frozen, or a try
- * is already live, nothing is written and `must` says which. Its version changes, so that whoever decided on the cart
- * without this try decides again.
+ * What must still hold for a try to begin; locked, so that nothing else begins on it at the same instant. A cart's version
+ * changes, so that whoever decided on it without this try decides again.
  */
-export async function insertAttempt(
-  sql: Sql,
-  { id, request, provider, now, checkAt, cartExpiresAt, cartMadeAfter }: NewAttempt,
-): Promise<void> {
+const STILL_PAYABLE: Readonly<Record<Subject['kind'], string>> = {
+  cart: `
+    update carts set version = version + 1, expires_at = greatest(expires_at, to_timestamp($12 / 1000.0))
+    where id = $3 and state = 'Paying' and expires_at > to_timestamp($9 / 1000.0) and created_at > to_timestamp($13 / 1000.0)
+    returning id`,
+  debit: `
+    select id from payments where id = $4 and state in ('Pending', 'Refused') for no key update`,
+  card: `
+    select id from mandates where order_id = $5 and state = 'Active' for no key update`,
+}
+
+/** Nothing is written where the subject cannot be paid any more (`subject`) or a try is already live (`live`). */
+export async function insertAttempt(sql: Sql, attempt: NewAttempt): Promise<void> {
+  const { id, request, provider, mandateId, savesMandate, now, checkAt } = attempt
+  const { subject } = request
   await sql.query({
-    name: 'attempts-insert',
+    name: `attempts-insert-${subject.kind}`,
     text: `
-      with cart as (
-        update carts set version = version + 1, expires_at = greatest(expires_at, to_timestamp($8 / 1000.0))
-        where id = $3 and state = 'Paying' and expires_at > to_timestamp($6 / 1000.0)
-          and created_at > to_timestamp($9 / 1000.0)
-        returning id),
+      with subject as (${STILL_PAYABLE[subject.kind]}),
       attempt as (
-        insert into attempts (id, payment_request_id, cart_id, number, provider, amount_cents, state, next_check_at, created_at, updated_at)
-        select $1, $2, $3, 1 + (select count(*) from attempts where payment_request_id = $2), $4, $5, 'Init',
-          to_timestamp($7 / 1000.0), to_timestamp($6 / 1000.0), to_timestamp($6 / 1000.0)
-        from cart on conflict do nothing returning id)
-      select must(exists (select from cart), 'cart'), must(exists (select from attempt), 'live')`,
+        insert into attempts (id, payment_request_id, cart_id, payment_id, order_id, number, provider, amount_cents, state,
+          mandate_id, saves_mandate, next_check_at, created_at, updated_at)
+        select $1, $2, $3, $4, $5, 1 + (select count(*) from attempts where payment_request_id = $2), $6, $7, 'Init',
+          $8, $11, to_timestamp($10 / 1000.0), to_timestamp($9 / 1000.0), to_timestamp($9 / 1000.0)
+        from subject on conflict do nothing returning id)
+      select must(exists (select from subject), 'subject'), must(exists (select from attempt), 'live')`,
     values: [
       id,
       request.id,
-      request.cartId,
+      subject.kind === 'cart' ? subject.cartId : null,
+      subject.kind === 'debit' ? subject.debit.paymentId : null,
+      subject.kind === 'card' ? subject.orderId : null,
       provider,
       request.amountCents,
+      mandateId,
       now,
       checkAt,
-      cartExpiresAt,
-      cartMadeAfter,
+      savesMandate,
+      ...(subject.kind === 'cart' ? [attempt.cartExpiresAt, attempt.cartMadeAfter] : []),
     ],
   })
 }

@@ -21,12 +21,15 @@ export function insertJobsCte(param: string, from?: string): string {
 }
 
 export function jobsParam(jobs: readonly NewJob[], now: number): string {
-  return JSON.stringify(
-    jobs.map((job) => ({
-      name: job.name,
-      payload: job.payload,
-      run_at: job.runAt ?? now,
-      key: job.key ?? null,
-    })),
-  )
+  return JSON.stringify(jobRows(jobs, now))
+}
+
+/** The same as values, for a statement that takes the jobs of several causes in one parameter. */
+export function jobRows(jobs: readonly NewJob[], now: number) {
+  return jobs.map((job) => ({
+    name: job.name,
+    payload: job.payload,
+    run_at: job.runAt ?? now,
+    key: job.key ?? null,
+  }))
 }

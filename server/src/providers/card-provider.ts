@@ -33,7 +33,9 @@ export interface ChargeRequest {
   providerAccount: string | null
   description: string
   returnUrl: string
+  /** Keeps the card for later debits. With an amount of nothing, that is all the charge does. */
   saveMandate: boolean
+  /** The kept card that the payer, who is there, pays with. */
   mandateId: string | null
   /** `required` asks for 3-D Secure even of a card that would pass without: a plan's first debit, a regularisation. */
   authentication: 'automatic' | 'required'
@@ -135,6 +137,8 @@ export interface CardProvider {
   /** Answers the state that holds afterwards: a payment that had already succeeded stays succeeded. */
   cancel(providerPaymentId: string, attemptId: string): Promise<ProviderPayment>
   debit(request: DebitRequest): Promise<ProviderPayment>
+  /** A kept card that can no longer be debited; revoking it again, or one that is unknown, is no error. */
+  revokeMandate(mandateId: string): Promise<void>
   refund(request: RefundRequest): Promise<ProviderRefund>
   fetchRefund(providerRefundId: string): Promise<ProviderRefund>
   fetchDispute(providerDisputeId: string): Promise<ProviderDispute>

@@ -7,6 +7,7 @@ import {
   bankRefundSchema,
   disputeSchema,
   idempotencyKeyHeader,
+  mandateSchema,
   notificationSchema,
   settlementPageSchema,
   signatureHeader,
@@ -114,6 +115,13 @@ export function hapayProvider(options: HapayOptions): CardProvider & { close(): 
       return fromBank(
         await call(bankPaymentSchema, 'POST', bankPaths.debits(mandateId), body, `debit:${attemptId}`),
       )
+    },
+    async revokeMandate(mandateId) {
+      try {
+        await call(mandateSchema, 'POST', bankPaths.revoke(mandateId), {}, `revoke:${mandateId}`)
+      } catch (error) {
+        if (!(error instanceof ProviderRefusal && error.code === 'not_found')) throw error
+      }
     },
     async refund({ refundId, providerPaymentId, amountCents }) {
       const body = { amountCents, reference: refundId }

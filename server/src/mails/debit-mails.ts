@@ -1,0 +1,197 @@
+import { formatDate, type LocalDate } from '@obole/core/dates'
+import type { Locale } from '@obole/core/locale'
+import { type Cents, formatEuros, sum } from '@obole/core/money'
+import type { MailText } from './account-mails.ts'
+import { mailLayout, type MailBlock } from './layout.ts'
+
+/** A planned debit, as its mails tell it. */
+export interface DebitTold {
+  locale: Locale
+  firstName: string
+  organizationName: string
+  formTitle: string
+  rhythm: Rhythm
+  dueOn: LocalDate
+  amountCents: Cents
+  tipCents: Cents
+  card: CardTold | null
+  /** The payer's own page of the order. */
+  orderUrl: string
+}
+
+/** One instalment of so many, or a month of what goes on until it is stopped. */
+export type Rhythm =
+  | { kind: 'instalment'; number: number; count: number }
+  | { kind: 'monthlyGift' }
+  | { kind: 'monthlyPayment' }
+
+export interface CardTold {
+  brand: string
+  last4: string
+  expMonth: number
+  expYear: number
+}
+
+export const RHYTHM = {
+  fr: {
+    instalment: (number: number, count: number) => `Échéance ${number} sur ${count}`,
+    monthlyGift: 'Don mensuel',
+    monthlyPayment: 'Paiement mensuel',
+  },
+  en: {
+    instalment: (number: number, count: number) => `Instalment ${number} of ${count}`,
+    monthlyGift: 'Monthly gift',
+    monthlyPayment: 'Monthly payment',
+  },
+} as const
+
+const WORDS = {
+  fr: {
+    hello: (name: string) => `Bonjour ${name},`,
+    to: (organization: string, title: string) => `${organization}, «\u202f${title}\u202f»`,
+    date: 'Date du prélèvement',
+    tip: 'Dont contribution volontaire à Obole',
+    amount: 'Montant',
+    card: 'Carte',
+    order: 'Voir ma commande',
+    upcoming: {
+      subject: (amount: string, date: string, organization: string) =>
+        `Prélèvement de ${amount} le ${date} pour ${organization}`,
+      lead: (amount: string, date: string) =>
+        `Comme convenu, ${amount} seront prélevés sur votre carte le ${date}. Vous n’avez rien à faire.`,
+      note: 'Pour changer de carte, ou pour modifier ou arrêter un paiement mensuel, ouvrez votre commande avant cette date.',
+    },
+    refused: {
+      subject: (date: string) => `Votre prélèvement du ${date} a été refusé`,
+      lead: (amount: string, date: string) =>
+        `Votre banque a refusé le prélèvement de ${amount} prévu le ${date}. Rien n’a été débité.`,
+      again: (date: string) =>
+        `Nous essaierons de nouveau le ${date}. Vérifiez d’ici là le solde et le plafond de votre carte, ou enregistrez-en une autre.`,
+      button: 'Changer de carte',
+    },
+    corrected: {
+      subject: 'Votre paiement est régularisé, merci',
+      lead: (amount: string, organization: string) =>
+        `${organization} a bien reçu votre paiement de ${amount}. Tout est en ordre.`,
+    },
+  },
+  en: {
+    hello: (name: string) => `Hello ${name},`,
+    to: (organization: string, title: string) => `${organization}, “${title}”`,
+    date: 'Date of the debit',
+    tip: 'Including the voluntary contribution to Obole',
+    amount: 'Amount',
+    card: 'Card',
+    order: 'See my order',
+    upcoming: {
+      subject: (amount: string, date: string, organization: string) =>
+        `Debit of ${amount} on ${date} for ${organization}`,
+      lead: (amount: string, date: string) =>
+        `As agreed, ${amount} will be taken from your card on ${date}. There is nothing for you to do.`,
+      note: 'To change card, or to change or stop a monthly payment, open your order before that date.',
+    },
+    refused: {
+      subject: (date: string) => `Your debit of ${date} was refused`,
+      lead: (amount: string, date: string) =>
+        `Your bank refused the debit of ${amount} planned on ${date}. Nothing was debited.`,
+      again: (date: string) =>
+        `We will try again on ${date}. Until then, check your card’s balance and limit, or save another card.`,
+      button: 'Change card',
+    },
+    corrected: {
+      subject: 'Your payment is settled, thank you',
+      lead: (amount: string, organization: string) =>
+        `${organization} has received your payment of ${amount}. Everything is in order.`,
+    },
+  },
+} as const
+
+/** A few days before: how much leaves the account, when, and how to change it. */
+export function upcomingDebitMail(debit: DebitTold): MailText {
+  const { hello, order, upcoming } = WORDS[debit.locale]
+  const [amount, date] = figures(debit)
+  return toMail(
+    debit,
+    upcoming.subject(amount, date, debit.organizationName),
+    upcoming.lead(amount, date),
+    (lead) => [
+      { kind: 'text', text: hello(debit.firstName) },
+      { kind: 'text', text: lead },
+      debitRows(debit),
+      { kind: 'button', label: order, href: debit.orderUrl },
+      { kind: 'note', text: upcoming.note },
+    ],
+  )
+}
+
+/** The bank said no, and it will be tried again. */
+export function refusedDebitMail(debit: DebitTold, nextTryOn: LocalDate): MailText {
+  const { hello, refused } = WORDS[debit.locale]
+  const [amount, date] = figures(debit)
+  return toMail(debit, refused.subject(date), refused.lead(amount, date), (lead) => [
+    { kind: 'text', text: hello(debit.firstName) },
+    { kind: 'text', text: lead },
+    { kind: 'text', text: refused.again(formatDate(nextTryOn, debit.locale)) },
+    debitRows(debit),
+    { kind: 'button', label: refused.button, href: debit.orderUrl },
+  ])
+}
+
+/** The payer put it right. */
+export function correctedDebitMail(debit: DebitTold): MailText {
+  const { hello, corrected, order } = WORDS[debit.locale]
+  const [amount] = figures(debit)
+  return toMail(debit, corrected.subject, corrected.lead(amount, debit.organizationName), (lead) => [
+    { kind: 'text', text: hello(debit.firstName) },
+    { kind: 'text', text: lead },
+    debitRows(debit),
+    { kind: 'button', label: order, href: debit.orderUrl },
+  ])
+}
+
+function figures({ amountCents, tipCents, dueOn, locale }: DebitTold): [amount: string, date: string] {
+  return [formatEuros(sum([amountCents, tipCents]), locale), formatDate(dueOn, locale)]
+}
+
+/** What the debit is for, in a small table. */
+export function debitRows(debit: DebitTold): MailBlock {
+  const words = WORDS[debit.locale]
+  const [amount, date] = figures(debit)
+  return {
+    kind: 'rows',
+    rows: [
+      {
+        label: rhythmText(debit.rhythm, debit.locale),
+        value: words.to(debit.organizationName, debit.formTitle),
+      },
+      { label: words.date, value: date },
+      ...(debit.card ? [{ label: words.card, value: cardText(debit.card) }] : []),
+      ...(debit.tipCents > 0 ? [{ label: words.tip, value: formatEuros(debit.tipCents, debit.locale) }] : []),
+      { label: words.amount, value: amount, isTotal: true },
+    ],
+  }
+}
+
+export function rhythmText(rhythm: Rhythm, locale: Locale): string {
+  const words = RHYTHM[locale]
+  return rhythm.kind === 'instalment' ? words.instalment(rhythm.number, rhythm.count) : words[rhythm.kind]
+}
+
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+}
+
+export function cardText({ brand, last4 }: CardTold): string {
+  return `${BRANDS[brand] ?? brand} •••• ${last4}`
+}
+
+function toMail(
+  { locale }: DebitTold,
+  subject: string,
+  lead: string,
+  blocksOf: (lead: string) => MailBlock[],
+): MailText {
+  return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks: blocksOf(lead) }) }
+}

@@ -1,0 +1,131 @@
+import { formatDate, type LocalDate } from '@obole/core/dates'
+import type { Locale } from '@obole/core/locale'
+import { type Cents, formatEuros } from '@obole/core/money'
+import type { MailText } from './account-mails.ts'
+import { type CardTold, cardText, RHYTHM } from './debit-mails.ts'
+import { mailLayout, type MailBlock } from './layout.ts'
+
+/** A plan or a monthly gift, as the mails about it tell it. */
+export interface PlanTold {
+  locale: Locale
+  firstName: string
+  organizationName: string
+  formTitle: string
+  kind: 'plan' | 'monthlyGift' | 'monthlyPayment'
+  card: CardTold | null
+  /** The debit that comes next, where one does. */
+  next: { dueOn: LocalDate; amountCents: Cents } | null
+  orderUrl: string
+}
+
+export type PlanMailKind = 'cardEnds' | 'cardChanged' | 'changed' | 'stopped'
+
+const PLAN = { fr: 'Paiement en plusieurs fois', en: 'Payment in instalments' } as const
+
+const WORDS = {
+  fr: {
+    hello: (name: string) => `Bonjour ${name},`,
+    for: (organization: string, title: string) => `${organization}, «\u202f${title}\u202f»`,
+    card: 'Carte',
+    next: (date: string) => `Prochain prélèvement, le ${date}`,
+    cardEnds: {
+      subject: 'Votre carte expire avant un prélèvement à venir',
+      lead: (card: string, month: string) =>
+        `Votre carte ${card} expire fin ${month}. Le prochain prélèvement serait alors refusé.`,
+      ask: 'Enregistrez une autre carte en une minute\u202f: rien n’est débité ce jour-là.',
+      button: 'Changer de carte',
+    },
+    cardChanged: {
+      subject: 'Votre nouvelle carte est enregistrée',
+      lead: (card: string) =>
+        `Les prochains prélèvements seront faits sur votre carte ${card}. L’ancienne est oubliée.`,
+      ask: 'Si ce n’était pas vous, ouvrez votre commande et changez de nouveau de carte, puis prévenez votre banque.',
+      button: 'Voir ma commande',
+    },
+    changed: {
+      subject: 'Votre paiement mensuel est modifié',
+      lead: () => 'Votre changement est enregistré. Voici ce qui vient.',
+      ask: null,
+      button: 'Voir ma commande',
+    },
+    stopped: {
+      subject: 'Votre paiement mensuel est arrêté',
+      lead: () =>
+        'C’est fait\u202f: plus rien ne sera prélevé. L’association vous remercie de l’avoir soutenue, et votre carte est oubliée.',
+      ask: null,
+      button: 'Voir ma commande',
+    },
+  },
+  en: {
+    hello: (name: string) => `Hello ${name},`,
+    for: (organization: string, title: string) => `${organization}, “${title}”`,
+    card: 'Card',
+    next: (date: string) => `Next debit, on ${date}`,
+    cardEnds: {
+      subject: 'Your card expires before a coming debit',
+      lead: (card: string, month: string) =>
+        `Your card ${card} expires at the end of ${month}. The next debit would then be refused.`,
+      ask: 'Save another card in a minute: nothing is debited that day.',
+      button: 'Change card',
+    },
+    cardChanged: {
+      subject: 'Your new card is saved',
+      lead: (card: string) =>
+        `The next debits will be taken from your card ${card}. The old one is forgotten.`,
+      ask: 'If this was not you, open your order and change the card again, then tell your bank.',
+      button: 'See my order',
+    },
+    changed: {
+      subject: 'Your monthly payment was changed',
+      lead: () => 'Your change is saved. This is what comes.',
+      ask: null,
+      button: 'See my order',
+    },
+    stopped: {
+      subject: 'Your monthly payment was stopped',
+      lead: () =>
+        'It is done: nothing more will be debited. The association thanks you for your support, and your card is forgotten.',
+      ask: null,
+      button: 'See my order',
+    },
+  },
+} as const
+
+/** What happened to a plan or a monthly gift, other than its debits. */
+export function planMail(kind: PlanMailKind, plan: PlanTold): MailText {
+  const { locale, card, next } = plan
+  const words = WORDS[locale]
+  const { subject, lead: leadOf, ask, button } = words[kind]
+  const lead = leadOf(card ? cardText(card) : '', card ? lastMonth(card, locale) : '')
+  const blocks: MailBlock[] = [
+    { kind: 'text', text: words.hello(plan.firstName) },
+    { kind: 'text', text: lead },
+    {
+      kind: 'rows',
+      rows: [
+        {
+          label: plan.kind === 'plan' ? PLAN[locale] : RHYTHM[locale][plan.kind],
+          value: words.for(plan.organizationName, plan.formTitle),
+        },
+        ...(card && kind !== 'stopped' ? [{ label: words.card, value: cardText(card) }] : []),
+        ...(next && kind !== 'stopped'
+          ? [
+              {
+                label: words.next(formatDate(next.dueOn, locale)),
+                value: formatEuros(next.amountCents, locale),
+              },
+            ]
+          : []),
+      ],
+    },
+    ...(ask ? [{ kind: 'text', text: ask } as const] : []),
+    { kind: 'button', label: button, href: plan.orderUrl },
+  ]
+  return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
+}
+
+/** `mars 2027`: the end of a date that is written whole. */
+function lastMonth({ expYear, expMonth }: CardTold, locale: Locale): string {
+  const written = formatDate(`${expYear}-${String(expMonth).padStart(2, '0')}-02`, locale)
+  return written.replace(/^2 /, '')
+}

@@ -1,0 +1,46 @@
+import { formatDate, type LocalDate } from '@obole/core/dates'
+import { formatEuros, sum } from '@obole/core/money'
+import type { MailText } from './account-mails.ts'
+import { debitRows, type DebitTold } from './debit-mails.ts'
+import { mailLayout, type MailBlock } from './layout.ts'
+
+const WORDS = {
+  fr: {
+    subject: (organization: string) => `Un paiement à ${organization} est resté impayé`,
+    hello: (name: string) => `Bonjour ${name},`,
+    lead: (amount: string, date: string) =>
+      `Malgré plusieurs essais, le prélèvement de ${amount} prévu le ${date} n’a pas pu être fait. Rien n’a été débité.`,
+    ask: 'Vous pouvez le régler maintenant, en une minute, avec la même carte ou avec une autre. Si d’autres prélèvements suivent, une nouvelle carte servira aussi pour eux.',
+    button: 'Régulariser mon paiement',
+    note: (date: string) =>
+      `Ce lien vous est personnel, ne sert qu’une fois et reste valable jusqu’au ${date}. Une difficulté passagère\u202f? Répondez directement à l’association\u202f: elle préfère le savoir.`,
+  },
+  en: {
+    subject: (organization: string) => `A payment to ${organization} is still unpaid`,
+    hello: (name: string) => `Hello ${name},`,
+    lead: (amount: string, date: string) =>
+      `After several tries, the debit of ${amount} planned on ${date} could not be made. Nothing was debited.`,
+    ask: 'You can pay it now, in a minute, with the same card or with another one. If other debits follow, a new card will serve for them too.',
+    button: 'Settle my payment',
+    note: (date: string) =>
+      `This link is yours alone, works once and is valid until ${date}. A passing difficulty? Write to the association: it would rather know.`,
+  },
+} as const
+
+/** Every try failed: the payer alone can put it right, with the link. */
+export function unpaidMail(debit: DebitTold, link: { url: string; expiresOn: LocalDate }): MailText {
+  const { locale, organizationName, firstName, amountCents, tipCents, dueOn } = debit
+  const words = WORDS[locale]
+  const subject = words.subject(organizationName)
+  const amount = formatEuros(sum([amountCents, tipCents]), locale)
+  const lead = words.lead(amount, formatDate(dueOn, locale))
+  const blocks: MailBlock[] = [
+    { kind: 'text', text: words.hello(firstName) },
+    { kind: 'text', text: lead },
+    { kind: 'text', text: words.ask },
+    debitRows(debit),
+    { kind: 'button', label: words.button, href: link.url },
+    { kind: 'note', text: words.note(formatDate(link.expiresOn, locale)) },
+  ]
+  return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
+}

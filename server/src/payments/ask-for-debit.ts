@@ -1,0 +1,50 @@
+import { assert } from '@obole/core/assert'
+import type { App } from '../app.ts'
+import { ProviderFault, type ProviderPayment } from '../providers/card-provider.ts'
+import type { Attempt } from './attempt.ts'
+import { rememberProviderPayment } from './payments.store.ts'
+import { hasRefusedCall, refusedCall, type ProviderAnswer } from './provider-answer.ts'
+
+/**
+ * Asks the provider for a planned debit, or what became of it; the attempt's id is the key, so asking again is safe.
+ * Null where nobody knows: the try stays in doubt and is asked about again.
+ */
+export async function askForDebit(app: App, attempt: Attempt): Promise<ProviderAnswer | null> {
+  try {
+    const { providerPaymentId } = attempt
+    return providerPaymentId
+      ? await withoutPayer(app, attempt, await app.cards.fetch(providerPaymentId))
+      : await debit(app, attempt)
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error
+    app.log.warn({ err: error, attemptId: attempt.id }, 'a debit was not answered')
+    return null
+  }
+}
+
+async function debit(app: App, attempt: Attempt): Promise<ProviderAnswer> {
+  const { id, mandateToken, amountCents, tipCents, charge } = attempt
+  assert(mandateToken, `attempt ${id} has no mandate to debit`)
+  try {
+    const payment = await app.cards.debit({
+      attemptId: id,
+      mandateId: mandateToken,
+      amountCents,
+      tipCents,
+      providerAccount: charge.providerAccount,
+      description: charge.label,
+    })
+    return await withoutPayer(app, attempt, payment)
+  } catch (error) {
+    if (error instanceof ProviderFault && hasRefusedCall(error))
+      return refusedCall(attempt, error.code, 'Refused')
+    throw error
+  }
+}
+
+/** A bank that wants its customer to confirm is told to forget it: nobody is there, and it must not succeed later. */
+async function withoutPayer(app: App, attempt: Attempt, payment: ProviderPayment): Promise<ProviderPayment> {
+  if (payment.state !== 'ActionRequired' && payment.state !== 'Authenticated') return payment
+  await rememberProviderPayment(app.db, attempt.id, payment.id)
+  return app.cards.cancel(payment.id, attempt.id)
+}

@@ -1,0 +1,64 @@
+import { parisDate } from '@obole/core/dates'
+import type { App } from '../app.ts'
+import { applyToDebit } from './apply-to-debit.ts'
+import { askForDebit } from './ask-for-debit.ts'
+import type { Attempt } from './attempt.ts'
+import { decideDebitAnswer } from './debit-outcome.ts'
+import { claimDebits, saveDebitOutcomes, type DebitOutcome } from './debits.store.ts'
+import { FIRST_CHECK_MS } from './open-attempt.ts'
+import { sharedCommits } from './shared-commits.ts'
+
+/** How many debits are under way at once: lanes, each with so many in hand. Nothing else is kept in memory. */
+const LANES = 4
+const PER_LANE = 50
+const PER_COMMIT = 100
+
+/**
+ * Takes every planned debit that is due, each once. Several workers share the work, and one that dies leaves at most
+ * what it had in hand, which the reconciler goes on with by the same keys. Answers how many it tried.
+ */
+export async function collectDebits(app: App): Promise<number> {
+  const save = sharedCommits(PER_COMMIT, (outcomes: DebitOutcome[]) =>
+    saveDebitOutcomes(app.db, outcomes, app.clock.now()),
+  )
+  const tried = await Promise.all(Array.from({ length: LANES }, () => lane(app, save)))
+  app.jobs.wake()
+  return tried.reduce((total, count) => total + count, 0)
+}
+
+type Save = (outcome: DebitOutcome) => Promise<Set<string>>
+
+async function lane(app: App, save: Save): Promise<number> {
+  for (let tried = 0; ;) {
+    const now = app.clock.now()
+    const attempts = await claimDebits(app.db, {
+      today: parisDate(now),
+      attemptIds: Array.from({ length: PER_LANE }, () => app.ids.token()),
+      provider: app.cards.name,
+      now,
+      checkAt: now + FIRST_CHECK_MS,
+    })
+    const answered = await Promise.all(attempts.map((attempt) => collect(app, attempt, save)))
+    tried += attempts.length
+    // Nothing left; or a provider that answers nobody, at which no more debits are thrown.
+    if (!answered.includes(true)) return tried
+  }
+}
+
+/**
+ * Answers whether the provider answered. A debit that cannot be carried through must not keep the others waiting: it is
+ * in doubt, and asked about again.
+ */
+async function collect(app: App, attempt: Attempt, save: Save): Promise<boolean> {
+  try {
+    const answer = await askForDebit(app, attempt)
+    if (!answer) return false
+    const decision = decideDebitAnswer(app, attempt, answer)
+    const isSaved = decision.kind === 'save' && (await save(decision.outcome)).has(attempt.id)
+    if (!isSaved) await applyToDebit(app, attempt.id, answer)
+    return true
+  } catch (error) {
+    app.log.error({ err: error, attemptId: attempt.id }, 'a debit could not be carried through')
+    return false
+  }
+}

@@ -1,0 +1,71 @@
+import type { Row, Sql } from '../platform/db.ts'
+import type { ProviderCard } from '../providers/card-provider.ts'
+
+interface PlanRow extends Row {
+  order_id: number
+  token: string
+  locale: 'fr' | 'en'
+  form_id: number
+  email: string
+  first_name: string
+  card: ProviderCard | null
+  /** Null for a plan of instalments. */
+  recurrence: 'Active' | 'Stopped' | null
+  is_gift: boolean
+}
+
+export interface DebitMailRow extends PlanRow {
+  number: number
+  count: number
+  due_on: string
+  try_on: string | null
+  amount_cents: number
+  tip_cents: number
+  state: string
+  regularisation_id: string | null
+  issued_at: Date | null
+}
+
+export interface PlanMailRow extends PlanRow {
+  next_on: string | null
+  next_cents: number | null
+}
+
+const PLAN_COLUMNS = `o.id as order_id, o.token, o.locale, o.form_id, o.payer ->> 'email' as email,
+  o.payer ->> 'firstName' as first_name, m.card, r.state as recurrence,
+  not exists (select from order_items i where i.order_id = o.id and i.monthly_cents > 0 and i.type <> 'MonthlyDonation')
+    as is_gift`
+const PLAN_JOINS = `left join mandates m on m.order_id = o.id and m.state = 'Active'
+  left join recurrences r on r.order_id = o.id`
+
+export async function findDebitToTell(sql: Sql, paymentId: number): Promise<DebitMailRow | null> {
+  const [row] = await sql.query<DebitMailRow>({
+    name: 'debit-mails-find',
+    text: `
+      select ${PLAN_COLUMNS}, p.instalment_number as number, p.due_on, p.try_on, p.amount_cents, p.tip_cents, p.state,
+        (select count(*) from payments t where t.order_id = o.id and t.type = 'Credit') as count,
+        l.id as regularisation_id, l.issued_at
+      from payments p join orders o on o.id = p.order_id ${PLAN_JOINS}
+      left join lateral (
+        select id, issued_at from regularisations where payment_id = p.id and used_at is null
+        order by issued_at desc limit 1) l on true
+      where p.id = $1`,
+    values: [paymentId],
+  })
+  return row ?? null
+}
+
+export async function findPlanToTell(sql: Sql, orderId: number): Promise<PlanMailRow | null> {
+  const [row] = await sql.query<PlanMailRow>({
+    name: 'plan-mails-find',
+    text: `
+      select ${PLAN_COLUMNS}, n.try_on as next_on, n.amount_cents + n.tip_cents as next_cents
+      from orders o ${PLAN_JOINS}
+      left join lateral (
+        select try_on, amount_cents, tip_cents from payments p
+        where p.order_id = o.id and p.try_on is not null order by p.try_on limit 1) n on true
+      where o.id = $1`,
+    values: [orderId],
+  })
+  return row ?? null
+}

@@ -1,0 +1,121 @@
+import { assert } from '@obole/core/assert'
+import { parisDate } from '@obole/core/dates'
+import { captureTransfers } from '@obole/core/ledger'
+import { applyProviderState, type AttemptDecision, type ProviderState } from '@obole/core/payment'
+import { applyToDebitTry, type DebitDecision } from '@obole/core/planned-debit'
+import type { App } from '../app.ts'
+import type { NewJob } from '../platform/jobs.sql.ts'
+import { isByPayer, type Attempt, type Debit } from './attempt.ts'
+import { attemptFailure } from './attempt-failure.ts'
+import type { DebitOutcome } from './debits.store.ts'
+import type { NewMandate } from './mandates.sql.ts'
+import type { ProviderAnswer } from './provider-answer.ts'
+import { firstRegularisationId } from './regularisation-id.ts'
+
+/** How attempts are decided: `applyProviderState`, or `abandon` for one whose time is over. */
+export type DecideAttempt = (
+  attempt: Parameters<typeof applyProviderState>[0],
+  provider: ProviderState,
+) => AttemptDecision
+
+export type DebitAnswerDecision =
+  | { kind: 'ignore' }
+  | { kind: 'save'; outcome: DebitOutcome }
+  /** The money goes back: the attempt ends as a duplicate, or its final state stays. */
+  | { kind: 'stray'; from: Attempt['state'] | null }
+
+/** What the provider's answer to a try at a planned debit does, ready to be saved. */
+export function decideDebitAnswer(
+  app: App,
+  attempt: Attempt,
+  answer: ProviderAnswer,
+  decide: DecideAttempt = applyProviderState,
+): DebitAnswerDecision {
+  assert(attempt.subject.kind === 'debit', `attempt ${attempt.id} is for no debit`)
+  const { debit } = attempt.subject
+  const byPayer = isByPayer(attempt)
+  const decision = applyToDebitTry(
+    { state: debit.state, dueDate: debit.dueOn, refusals: debit.refusals },
+    { state: attempt.state, byPayer },
+    answer.state,
+    parisDate(app.clock.now()),
+    decide,
+  )
+  switch (decision.kind) {
+    case 'ignore':
+      return { kind: 'ignore' }
+    case 'refund':
+      return { kind: 'stray', from: attempt.state }
+    case 'refundStray':
+      return { kind: 'stray', from: null }
+    case 'move': {
+      const isPaid = decision.debit.kind === 'paid'
+      const outcome = {
+        attemptId: attempt.id,
+        attemptFrom: attempt.state,
+        attemptTo: decision.to,
+        providerPaymentId: answer.id,
+        ...attemptFailure(answer, decision.to),
+        debit,
+        change: changeOf(debit, decision.debit),
+        transfers: isPaid
+          ? captureTransfers(debit.organizationId, {
+              associationCents: debit.amountCents,
+              tipCents: debit.tipCents,
+            })
+          : [],
+        jobs: jobsAfter(attempt, debit, decision.debit),
+        regularisationId:
+          decision.debit.kind === 'unpaid' ? firstRegularisationId(app, debit.paymentId) : null,
+        mandate: isPaid ? newMandateOf(app, attempt, answer) : null,
+      }
+      return { kind: 'save', outcome }
+    }
+  }
+}
+
+function changeOf(debit: Debit, decision: DebitDecision): DebitOutcome['change'] {
+  switch (decision.kind) {
+    case 'ignore':
+      return null
+    case 'paid':
+      return { state: decision.to, refusals: debit.refusals, tryOn: null }
+    case 'retry':
+      return { state: debit.state, refusals: debit.refusals + 1, tryOn: decision.on }
+    case 'unpaid':
+      return { state: decision.to, refusals: debit.refusals + 1, tryOn: null }
+  }
+}
+
+/** What follows every debit that was collected, by job name; each is given the payment's id. */
+const COLLECTED_FOLLOW_UPS: readonly string[] = []
+
+function jobsAfter(attempt: Attempt, { paymentId }: Debit, decision: DebitDecision): NewJob[] {
+  switch (decision.kind) {
+    case 'ignore':
+      return []
+    case 'retry':
+      return [mailJob('refused', paymentId, attempt.id)]
+    case 'unpaid':
+      return [mailJob('unpaid', paymentId, attempt.id)]
+    case 'paid':
+      return [
+        ...COLLECTED_FOLLOW_UPS.map((name) => ({ name, payload: { paymentId } })),
+        // Who came to pay is told so; a debit that comes as announced needs no second mail.
+        ...(isByPayer(attempt) ? [mailJob('corrected', paymentId, attempt.id)] : []),
+      ]
+  }
+}
+
+export type DebitMailKind = 'upcoming' | 'refused' | 'unpaid' | 'corrected'
+
+function mailJob(kind: DebitMailKind, paymentId: number, attemptId: string): NewJob {
+  return { name: 'send-debit-mail', payload: { kind, paymentId }, key: `debit-${kind}:${attemptId}` }
+}
+
+/** The card the payer has just typed, where the plan goes on with it. */
+export function newMandateOf(app: App, attempt: Attempt, answer: ProviderAnswer): NewMandate | null {
+  const { mandateId: token, card } = answer
+  if (!attempt.savesMandate || token === null || card === null) return null
+  return { provider: app.cards.name, token, card, ...attempt.charge }
+}

@@ -1,0 +1,266 @@
+import type { Transfer } from '@obole/core/ledger'
+import { cents } from '@obole/core/money'
+import type { PaymentState } from '@obole/core/payment'
+import { insertTransfersCte, transferRows } from '../ledger/transfers.sql.ts'
+import type { Row, Sql } from '../platform/db.ts'
+import { insertJobsCte, jobRows, type NewJob } from '../platform/jobs.sql.ts'
+import type { Attempt, Debit } from './attempt.ts'
+import { replaceMandateCtes, type NewMandate } from './mandates.sql.ts'
+import { DEBIT_COLUMNS, debitOf } from './payments.store.ts'
+
+export interface Claim {
+  /** Debits due on that day or before. */
+  today: string
+  /** One fresh id for each debit that may be taken. */
+  attemptIds: readonly string[]
+  provider: string
+  now: number
+  /** When somebody else may go on with a try that was left alone. */
+  checkAt: number
+}
+
+interface ClaimRow extends Row {
+  attempt_id: string
+  number: number
+  token: string
+  label: string
+  provider_account: string | null
+  payment_id: number
+  order_id: number
+  organization_id: number
+  form_id: number
+  instalment_number: number
+  due_on: string
+  debit_amount_cents: number
+  debit_tip_cents: number
+  debit_state: PaymentState
+  refusals: number
+  try_on: string | null
+}
+
+/**
+ * Takes debits that are due, each for one try, which is stored before anything is asked of the provider. The try is
+ * the lease: nobody else can begin one on the same debit, and whoever finds it left alone goes on with the same key.
+ * An association that may not collect waits, and so does a debit the payer is just putting right.
+ */
+export async function claimDebits(
+  sql: Sql,
+  { today, attemptIds, provider, now, checkAt }: Claim,
+): Promise<Attempt[]> {
+  const rows = await sql.query<ClaimRow>({
+    name: 'debits-claim',
+    text: `
+      with due as (
+        select p.id, p.amount_cents + p.tip_cents as charge_cents, p.refusals, m.id as mandate_id
+        from payments p
+        join mandates m on m.order_id = p.order_id and m.state = 'Active'
+        join organizations o on o.id = p.organization_id and o.allow_collect
+        where p.try_on <= $1 and p.state = 'Pending'
+          and not exists (
+            select from attempts a where a.payment_id = p.id and a.state in ('Init', 'WaitingAuthentication'))
+        order by p.try_on, p.id limit cardinality($2::text[]) for no key update of p skip locked),
+      numbered as (select *, row_number() over () as place from due),
+      opened as (
+        insert into attempts (id, payment_id, mandate_id, number, provider, amount_cents, state, next_check_at, created_at, updated_at)
+        select ($2::text[])[place], id, mandate_id, refusals + 1, $3, charge_cents, 'Init', to_timestamp($5 / 1000.0),
+          to_timestamp($4 / 1000.0), to_timestamp($4 / 1000.0)
+        from numbered on conflict do nothing returning id, payment_id, mandate_id, number),
+      taken as (
+        update payments p set try_on = null from opened where p.id = opened.payment_id
+        returning ${DEBIT_COLUMNS}, opened.id as attempt_id, opened.mandate_id, opened.number)
+      select taken.*, m.token, m.label, m.provider_account from taken join mandates m on m.id = taken.mandate_id`,
+    values: [today, attemptIds, provider, now, checkAt],
+  })
+  return rows.map((row) => claimed(row, now))
+}
+
+function claimed(row: ClaimRow, now: number): Attempt {
+  const debit = debitOf(row)
+  return {
+    id: row.attempt_id,
+    number: row.number,
+    requestId: null,
+    subject: { kind: 'debit', debit },
+    charge: { label: row.label, providerAccount: row.provider_account },
+    mandateToken: row.token,
+    savesMandate: false,
+    providerPaymentId: null,
+    amountCents: cents(debit.amountCents + debit.tipCents),
+    tipCents: debit.tipCents,
+    state: 'Init',
+    errorCode: null,
+    redirectUrl: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** What an answer of the provider does to one try and its debit, decided on what was read. */
+export interface DebitOutcome {
+  attemptId: string
+  attemptFrom: PaymentState
+  attemptTo: PaymentState
+  providerPaymentId: string | null
+  errorCode: string | null
+  declineCode: string | null
+  redirectUrl: string | null
+  debit: Pick<Debit, 'paymentId' | 'state' | 'refusals'>
+  /** Null where the debit stays as it is. */
+  change: { state: PaymentState; refusals: number; tryOn: string | null } | null
+  transfers: readonly Transfer[]
+  jobs: readonly NewJob[]
+  /** The link to issue with it. */
+  regularisationId: string | null
+  /** The card that takes the place of the plan's. */
+  mandate: NewMandate | null
+}
+
+/** Many answers share one commit; whichever no longer finds what it was decided on is left out of it. */
+const SAVE = `
+  with answer as (
+    select * from jsonb_to_recordset($1::jsonb) as a(
+      attempt_id text, attempt_from text, attempt_to text, provider_payment_id text, error_code text, decline_code text,
+      redirect_url text, payment_id bigint, payment_from text, refusals_from int, payment_to text, refusals int,
+      try_on date, transfers jsonb, jobs jsonb, regularisation_id text, mandate jsonb)),
+  held as (
+    select a.*, p.order_id, a.payment_to in ('Authorized', 'Corrected') as is_paid
+    from answer a
+    join payments p on p.id = a.payment_id and p.state = a.payment_from and p.refusals = a.refusals_from
+    join attempts t on t.id = a.attempt_id and t.state = a.attempt_from
+    order by p.id for no key update of p, t),
+  moved as (
+    update attempts t set state = h.attempt_to, provider_payment_id = coalesce(t.provider_payment_id, h.provider_payment_id),
+      error_code = h.error_code, decline_code = h.decline_code, redirect_url = h.redirect_url,
+      updated_at = to_timestamp($2 / 1000.0)
+    from held h where t.id = h.attempt_id),
+  changed as (
+    update payments p set state = h.payment_to, refusals = h.refusals, try_on = h.try_on,
+      attempt_id = case when h.is_paid then h.attempt_id else p.attempt_id end, updated_at = to_timestamp($2 / 1000.0)
+    from held h where p.id = h.payment_id and h.payment_to is not null),
+  booked as (${insertTransfersCte({
+    param: 'h.transfers',
+    orderId: 'h.order_id',
+    paymentId: 'h.payment_id',
+    bookedAt: 'to_timestamp($2 / 1000.0)',
+    from: 'held h',
+  })}),
+  issued as (
+    insert into regularisations (id, payment_id, issued_at)
+    select h.regularisation_id, h.payment_id, to_timestamp($2 / 1000.0)
+    from held h where h.regularisation_id is not null on conflict do nothing),
+  used as (
+    update regularisations r set used_at = to_timestamp($2 / 1000.0)
+    from held h where r.payment_id = h.payment_id and h.is_paid and r.used_at is null),
+  follow_ups as (${insertJobsCte('h.jobs', 'held h')})`
+const SAVE_TEXT = `${SAVE} select attempt_id from held`
+const SAVE_WITH_CARD_TEXT = `${SAVE}, ${replaceMandateCtes('held', 'to_timestamp($2 / 1000.0)')} select attempt_id from held`
+
+/** Answers the attempts that were saved. */
+export async function saveDebitOutcomes(
+  sql: Sql,
+  outcomes: readonly DebitOutcome[],
+  now: number,
+): Promise<Set<string>> {
+  const withCard = outcomes.some(({ mandate }) => mandate !== null)
+  const rows = await sql.query<{ attempt_id: string }>({
+    name: withCard ? 'debits-save-card' : 'debits-save',
+    text: withCard ? SAVE_WITH_CARD_TEXT : SAVE_TEXT,
+    values: [JSON.stringify(outcomes.map((outcome) => toRow(outcome, now))), now],
+  })
+  return new Set(rows.map((row) => row.attempt_id))
+}
+
+function toRow(outcome: DebitOutcome, now: number) {
+  const { debit, change } = outcome
+  return {
+    attempt_id: outcome.attemptId,
+    attempt_from: outcome.attemptFrom,
+    attempt_to: outcome.attemptTo,
+    provider_payment_id: outcome.providerPaymentId,
+    error_code: outcome.errorCode,
+    decline_code: outcome.declineCode,
+    redirect_url: outcome.redirectUrl,
+    payment_id: debit.paymentId,
+    payment_from: debit.state,
+    refusals_from: debit.refusals,
+    payment_to: change?.state ?? null,
+    refusals: change?.refusals ?? null,
+    try_on: change?.tryOn ?? null,
+    transfers: transferRows({ cause: `capture:${outcome.attemptId}`, transfers: outcome.transfers }),
+    jobs: jobRows(outcome.jobs, now),
+    regularisation_id: outcome.regularisationId,
+    mandate: outcome.mandate,
+  }
+}
+
+export interface AbandonedDebit {
+  paymentId: number
+  regularisationId: string
+}
+
+/** Debits that are due and have no card to be taken from. */
+export async function listDebitsWithoutCard(sql: Sql, today: string, limit: number): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>({
+    name: 'debits-without-card',
+    text: `
+      select p.id from payments p
+      where p.try_on <= $1 and p.state = 'Pending'
+        and not exists (select from mandates m where m.order_id = p.order_id and m.state = 'Active')
+        and not exists (
+          select from attempts a where a.payment_id = p.id and a.state in ('Init', 'WaitingAuthentication'))
+      order by p.try_on, p.id limit $2`,
+    values: [today, limit],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** They are unpaid at once: only the payer can pay them now, by the link that goes out with this. */
+export async function giveUpDebits(sql: Sql, debits: readonly AbandonedDebit[], now: number): Promise<void> {
+  await sql.query({
+    name: 'debits-give-up',
+    text: `
+      with debit as (select * from unnest($1::bigint[], $2::text[]) as d(payment_id, regularisation_id)),
+      unpaid as (
+        update payments p set state = 'Refused', try_on = null, updated_at = to_timestamp($3 / 1000.0)
+        from debit d where p.id = d.payment_id and p.state = 'Pending'
+        returning p.id, d.regularisation_id),
+      issued as (
+        insert into regularisations (id, payment_id, issued_at)
+        select regularisation_id, id, to_timestamp($3 / 1000.0) from unpaid on conflict do nothing)
+      insert into jobs (name, payload, run_at, key)
+      select 'send-debit-mail', jsonb_build_object('kind', 'unpaid', 'paymentId', id), to_timestamp($3 / 1000.0),
+        'debit-unpaid:' || id
+      from unpaid on conflict (key) where key is not null do nothing`,
+    values: [
+      debits.map(({ paymentId }) => paymentId),
+      debits.map(({ regularisationId }) => regularisationId),
+      now,
+    ],
+  })
+}
+
+/** Takes the debits to announce and enqueues their mails; answers how many. */
+export async function announceDebits(
+  sql: Sql,
+  { today, until, limit, now }: { today: string; until: string; limit: number; now: number },
+): Promise<number> {
+  const rows = await sql.query({
+    name: 'debits-announce',
+    text: `
+      with announced as (
+        update payments set announced_at = to_timestamp($4 / 1000.0)
+        where id in (
+          select id from payments
+          where announced_at is null and state = 'Pending' and due_on > $1 and due_on <= $2 and instalment_number > 1
+          order by due_on, id limit $3 for no key update skip locked)
+        returning id),
+      mails as (
+        insert into jobs (name, payload, run_at, key)
+        select 'send-debit-mail', jsonb_build_object('kind', 'upcoming', 'paymentId', id), to_timestamp($4 / 1000.0),
+          'debit-upcoming:' || id
+        from announced on conflict (key) where key is not null do nothing)
+      select id from announced`,
+    values: [today, until, limit, now],
+  })
+  return rows.length
+}

@@ -1,0 +1,22 @@
+import { parisDate } from '@obole/core/dates'
+import type { App } from '../app.ts'
+import { giveUpDebits as save, listDebitsWithoutCard } from './debits.store.ts'
+import { firstRegularisationId } from './regularisation-id.ts'
+
+const BATCH = 200
+
+/** A debit without a card to take it from is unpaid on its day: the payer is told and gets a link, never silence. */
+export async function giveUpDebits(app: App): Promise<void> {
+  for (;;) {
+    const now = app.clock.now()
+    const ids = await listDebitsWithoutCard(app.db, parisDate(now), BATCH)
+    if (ids.length > 0) {
+      const debits = ids.map((paymentId) => ({
+        paymentId,
+        regularisationId: firstRegularisationId(app, paymentId),
+      }))
+      await save(app.db, debits, now)
+    }
+    if (ids.length < BATCH) return
+  }
+}

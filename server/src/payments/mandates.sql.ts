@@ -1,0 +1,38 @@
+import type { ProviderCard } from '../providers/card-provider.ts'
+
+/** A card the provider keeps from now on, as the statements that store one are given it. */
+export interface NewMandate {
+  provider: string
+  token: string
+  card: ProviderCard
+  label: string
+  providerAccount: string | null
+}
+
+/** What a mandate is made of, read from a JSON expression; the order and the moment are SQL too. */
+export function insertMandate({
+  mandate,
+  orderId,
+  now,
+  from,
+}: Record<'mandate' | 'orderId' | 'now' | 'from', string>): string {
+  return `
+    insert into mandates (order_id, provider, token, card, label, provider_account, state, created_at)
+    select ${orderId}, ${mandate} ->> 'provider', ${mandate} ->> 'token', ${mandate} -> 'card', ${mandate} ->> 'label',
+      ${mandate} ->> 'providerAccount', 'Active', ${now}
+    from ${from}`
+}
+
+/**
+ * CTEs that put a card in the place of the one a plan had. `from` is a CTE of `order_id` and `mandate`, the latter
+ * empty where the card stays. The join makes the old one give way before the new one takes its place.
+ */
+export function replaceMandateCtes(from: string, now: string): string {
+  const joined = `${from} f left join replaced r on r.order_id = f.order_id where f.mandate is not null`
+  return `
+    replaced as (
+      update mandates m set state = 'Replaced', ended_at = ${now}
+      from ${from} f where f.mandate is not null and m.order_id = f.order_id and m.state = 'Active'
+      returning m.order_id),
+    kept as (${insertMandate({ mandate: 'f.mandate', orderId: 'f.order_id', now, from: joined })})`
+}

@@ -1,0 +1,168 @@
+import type { Row, Sql } from '../platform/db.ts'
+import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+import type { ProviderCard } from '../providers/card-provider.ts'
+import { replaceMandateCtes, type NewMandate } from './mandates.sql.ts'
+
+/** A card as it is kept for a plan. */
+export interface Mandate {
+  id: number
+  orderId: number
+  token: string
+  card: ProviderCard
+  label: string
+  providerAccount: string | null
+}
+
+interface MandateRow extends Row {
+  id: number
+  order_id: number
+  token: string
+  card: ProviderCard
+  label: string
+  provider_account: string | null
+}
+
+export async function findActiveMandate(sql: Sql, orderId: number): Promise<Mandate | null> {
+  const [row] = await sql.query<MandateRow>({
+    name: 'mandates-active',
+    text: `select id, order_id, token, card, label, provider_account from mandates where order_id = $1 and state = 'Active'`,
+    values: [orderId],
+  })
+  if (!row) return null
+  const { id, order_id, token, card, label, provider_account } = row
+  return { id, orderId: order_id, token, card, label, providerAccount: provider_account }
+}
+
+/**
+ * Ends the mandates of plans that have nothing left to take: every term collected or cancelled, the gift stopped, and
+ * what is unpaid so old that its link has expired. Answers how many.
+ */
+export async function endFinishedMandates(
+  sql: Sql,
+  { now, unpaidBefore, limit }: { now: number; unpaidBefore: number; limit: number },
+): Promise<number> {
+  const rows = await sql.query({
+    name: 'mandates-end',
+    text: `
+      update mandates set state = 'Ended', ended_at = to_timestamp($1 / 1000.0)
+      where id in (
+        select m.id from mandates m
+        where m.state = 'Active'
+          and not exists (select from recurrences r where r.order_id = m.order_id and r.state = 'Active')
+          and not exists (
+            select from payments p where p.order_id = m.order_id and (p.state = 'Pending'
+              or (p.state = 'Refused' and p.updated_at > to_timestamp($2 / 1000.0))))
+        limit $3 for no key update skip locked)
+      returning id`,
+    values: [now, unpaidBefore, limit],
+  })
+  return rows.length
+}
+
+/** Mandates that no longer serve and that no try in doubt may still need. */
+export async function listMandatesToRevoke(
+  sql: Sql,
+  after: number,
+  limit: number,
+): Promise<{ id: number; token: string }[]> {
+  return sql.query<{ id: number; token: string }>({
+    name: 'mandates-to-revoke',
+    text: `
+      select m.id, m.token from mandates m
+      where m.state <> 'Active' and m.token is not null and m.id > $1
+        and not exists (
+          select from attempts a where a.mandate_id = m.id and a.state in ('Init', 'WaitingAuthentication'))
+      order by m.id limit $2`,
+    values: [after, limit],
+  })
+}
+
+export async function forgetMandate(sql: Sql, id: number): Promise<void> {
+  await sql.query({
+    name: 'mandates-forget',
+    text: `update mandates set token = null, card = null where id = $1 and state <> 'Active'`,
+    values: [id],
+  })
+}
+
+/** The card of a plan is another one from now on; false where the try was no longer as the decision had it. */
+export async function keepCard(
+  sql: Sql,
+  { attemptId, from, providerPaymentId, mandate, jobs, now }: CardToKeep,
+): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'mandates-keep',
+    text: `
+      with moved as (
+        update attempts set state = 'Authorized', provider_payment_id = coalesce(provider_payment_id, $3), error_code = null,
+          redirect_url = null, updated_at = to_timestamp($6 / 1000.0)
+        where id = $1 and state = $2 returning id, order_id, $4::jsonb as mandate),
+      ${replaceMandateCtes('moved', 'to_timestamp($6 / 1000.0)')},
+      follow_ups as (${insertJobsCte('$5', 'moved')})
+      select id from moved`,
+    values: [attemptId, from, providerPaymentId, JSON.stringify(mandate), jobsParam(jobs, now), now],
+  })
+  return rows.length > 0
+}
+
+export interface CardToKeep {
+  attemptId: string
+  from: string
+  providerPaymentId: string | null
+  mandate: NewMandate
+  jobs: readonly NewJob[]
+  now: number
+}
+
+/** Whether the plan of an order still takes something besides that payment. */
+export async function hasDebitsAfter(sql: Sql, orderId: number, paymentId: number): Promise<boolean> {
+  const [row] = await sql.query<{ has_more: boolean }>({
+    name: 'mandates-has-more',
+    text: `
+      select exists (select from recurrences where order_id = $1 and state = 'Active')
+        or exists (select from payments where order_id = $1 and id <> $2 and state = 'Pending') as has_more`,
+    values: [orderId, paymentId],
+  })
+  return row?.has_more ?? false
+}
+
+export interface EndingCard extends Row {
+  id: number
+  card: ProviderCard
+  /** The last debit that is planned within the time. */
+  due_on: string
+}
+
+/** Cards whose month is over before a debit planned until then, and whose payers were not told. */
+export function listEndingCards(
+  sql: Sql,
+  { until, after, limit }: { until: string; after: number; limit: number },
+): Promise<EndingCard[]> {
+  return sql.query<EndingCard>({
+    name: 'mandates-ending',
+    text: `
+      select m.id, m.card, p.due_on
+      from mandates m, lateral (
+        select max(due_on) as due_on from payments
+        where order_id = m.order_id and state = 'Pending' and due_on <= $1) p
+      where m.state = 'Active' and m.expiry_told_at is null and m.card_month < $1 and m.id > $2
+        and p.due_on >= m.card_month + interval '1 month'
+      order by m.id limit $3`,
+    values: [until, after, limit],
+  })
+}
+
+export async function tellCardEnds(sql: Sql, ids: readonly number[], now: number): Promise<void> {
+  await sql.query({
+    name: 'mandates-tell-end',
+    text: `
+      with told as (
+        update mandates set expiry_told_at = to_timestamp($2 / 1000.0)
+        where id = any($1) and expiry_told_at is null and state = 'Active' returning id, order_id)
+      insert into jobs (name, payload, run_at, key)
+      select 'send-plan-mail', jsonb_build_object('kind', 'cardEnds', 'orderId', order_id), to_timestamp($2 / 1000.0),
+        'card-ends:' || id
+      from told on conflict (key) where key is not null do nothing`,
+    values: [ids, now],
+  })
+}

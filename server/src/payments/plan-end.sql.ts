@@ -1,0 +1,21 @@
+/** Where the plan of an order ends: SQL for the order, the moment, and a CTE that is empty where nothing must end. */
+export interface PlanEnd {
+  orderId: string
+  now: string
+  from: string
+  when?: string
+}
+
+/**
+ * CTEs that end what an order still takes: debits not yet collected are cancelled, months to come are no longer planned.
+ * One being collected at this very moment is cancelled too: if its money comes after all, it goes back.
+ */
+export function endPlanCtes({ orderId, now, from, when = 'true' }: PlanEnd): string {
+  return `
+    debits_to_come as (
+      update payments p set state = 'Canceled', try_on = null, updated_at = ${now}
+      from ${from} where ${when} and p.order_id = ${orderId} and p.state = 'Pending'),
+    months_to_come as (
+      update recurrences r set state = 'Stopped', updated_at = ${now}
+      from ${from} where ${when} and r.order_id = ${orderId} and r.state = 'Active')`
+}

@@ -1,0 +1,96 @@
+import { addressOf } from '@obole/core/addresses'
+import { assert } from '@obole/core/assert'
+import { addDays, parisDate } from '@obole/core/dates'
+import { cents } from '@obole/core/money'
+import { REGULARISATION_LINK_DAYS } from '@obole/core/regularisation'
+import type { App } from '../app.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
+import type { MailText } from '../mails/account-mails.ts'
+import {
+  correctedDebitMail,
+  refusedDebitMail,
+  upcomingDebitMail,
+  type DebitTold,
+  type Rhythm,
+} from '../mails/debit-mails.ts'
+import { planMail, type PlanMailKind } from '../mails/debit-plan-mails.ts'
+import { unpaidMail } from '../mails/regularisation-mail.ts'
+import { findDebitToTell, findPlanToTell, type DebitMailRow } from './debit-mails.store.ts'
+import type { DebitMailKind } from './debit-outcome.ts'
+
+/** Tells the payer about a planned debit; what has been settled since the mail was asked for is not told any more. */
+export async function sendDebitMail(app: App, kind: DebitMailKind, paymentId: number): Promise<void> {
+  const row = await findDebitToTell(app.db, paymentId)
+  assert(row, `no payment ${paymentId}`)
+  const mail = write(app, kind, row, await debitTold(app, row))
+  if (!mail) return
+  // A second refusal is told as the first was, so the try is part of the key.
+  await app.mail.send({ ...mail, to: row.email, key: `debit-${kind}-${paymentId}-${row.try_on ?? 'last'}` })
+}
+
+function write(app: App, kind: DebitMailKind, row: DebitMailRow, debit: DebitTold): MailText | null {
+  const { state, try_on, regularisation_id, issued_at } = row
+  switch (kind) {
+    case 'upcoming':
+      return state === 'Pending' ? upcomingDebitMail(debit) : null
+    case 'refused':
+      return state === 'Pending' && try_on ? refusedDebitMail(debit, try_on) : null
+    case 'unpaid': {
+      if (state !== 'Refused' || !regularisation_id || !issued_at) return null
+      const url = app.config.PUBLIC_URL + addressOf({ page: 'regularisation', id: regularisation_id })
+      const expiresOn = addDays(parisDate(issued_at.getTime()), REGULARISATION_LINK_DAYS - 1)
+      return unpaidMail(debit, { url, expiresOn })
+    }
+    case 'corrected':
+      return correctedDebitMail(debit)
+  }
+}
+
+async function debitTold(app: App, row: DebitMailRow): Promise<DebitTold> {
+  const campaign = await loadCampaign(app, { formId: row.form_id })
+  assert(campaign, `no campaign of order ${row.order_id}`)
+  return {
+    locale: row.locale,
+    firstName: row.first_name,
+    organizationName: campaign.organizationName,
+    formTitle: campaign.title,
+    rhythm: rhythmOf(row),
+    dueOn: row.due_on,
+    amountCents: cents(row.amount_cents),
+    tipCents: cents(row.tip_cents),
+    card: row.card,
+    orderUrl: orderUrl(app, row.token),
+  }
+}
+
+function rhythmOf({ recurrence, is_gift, number, count }: DebitMailRow): Rhythm {
+  if (recurrence === null) return { kind: 'instalment', number, count }
+  return { kind: is_gift ? 'monthlyGift' : 'monthlyPayment' }
+}
+
+/** Tells the payer what happened to a plan or a monthly gift, other than its debits. */
+export async function sendPlanMail(app: App, kind: PlanMailKind, orderId: number): Promise<void> {
+  const row = await findPlanToTell(app.db, orderId)
+  assert(row, `no order ${orderId}`)
+  // The card was replaced, or the plan ended, since somebody asked to warn of its end.
+  if (kind === 'cardEnds' && (!row.card || row.next_on === null)) return
+  const campaign = await loadCampaign(app, { formId: row.form_id })
+  assert(campaign, `no campaign of order ${orderId}`)
+  const monthly = row.is_gift ? ('monthlyGift' as const) : ('monthlyPayment' as const)
+  const mail = planMail(kind, {
+    locale: row.locale,
+    firstName: row.first_name,
+    organizationName: campaign.organizationName,
+    formTitle: campaign.title,
+    kind: row.recurrence === null ? 'plan' : monthly,
+    card: row.card,
+    next:
+      row.next_on === null || row.next_cents === null
+        ? null
+        : { dueOn: row.next_on, amountCents: cents(row.next_cents) },
+    orderUrl: orderUrl(app, row.token),
+  })
+  await app.mail.send({ ...mail, to: row.email, key: `plan-${kind}-${orderId}-${app.ids.token()}` })
+}
+
+const orderUrl = (app: App, token: string) => app.config.PUBLIC_URL + addressOf({ page: 'order', token })

@@ -1,0 +1,159 @@
+import type { TestCardKey } from '@obole/contract/bank'
+import type { Cart, CartBody } from '@obole/contract/carts'
+import { cartSchema } from '@obole/contract/carts'
+import { parisDate, parisInstant, type LocalDate } from '@obole/core/dates'
+import { loadCampaign } from '../src/forms/load-campaign.ts'
+import { findAttempt } from '../src/payments/attempts.ts'
+import { buyer, control } from './buyer.ts'
+import type { TestApp } from './test-app.ts'
+
+const COURSE = {
+  organizationSlug: 'les-jardins-partages',
+  formType: 'PaymentForm',
+  formSlug: 'stage-de-permaculture',
+} as const
+const GIFT = {
+  organizationSlug: 'les-jardins-partages',
+  formType: 'Donation',
+  formSlug: 'faire-un-don',
+} as const
+
+type Visitor = ReturnType<typeof buyer>
+interface Expiry {
+  expMonth: number
+  expYear: number
+}
+
+export interface Bought {
+  visitor: Visitor
+  paymentRequestId: string
+  orderId: number
+  token: string
+}
+
+/** It is the morning of that day in France, for us and for the bank. */
+export async function itIs(test: TestApp, day: LocalDate): Promise<void> {
+  const now = parisInstant(day, '08:00')
+  test.clock.advance(now - test.app.clock.now())
+  await control(test, 'clock', { now: new Date(now).toISOString() })
+}
+
+export const today = (test: TestApp): LocalDate => parisDate(test.app.clock.now())
+
+/** The morning comes, and everything that is due is done, mails included. */
+export async function liveThrough(test: TestApp, day: LocalDate): Promise<void> {
+  await itIs(test, day)
+  await test.worker.drain()
+}
+
+/** The payer confirms to the bank, as on its page. */
+export async function approve(test: TestApp, attemptId: string): Promise<void> {
+  const attempt = await findAttempt(test.app, attemptId)
+  await control(test, `payments/${attempt?.providerPaymentId}/challenge`, { decision: 'approve' })
+}
+
+/** A course of 180 € paid in so many times. */
+export async function buyInInstalments(
+  test: TestApp,
+  {
+    count = 12,
+    card = 'accepted',
+    tip = 0,
+    expiry,
+  }: { count?: 3 | 6 | 12; card?: TestCardKey; tip?: number; expiry?: Expiry } = {},
+): Promise<Bought> {
+  const campaign = await loadCampaign(test.app, COURSE)
+  const tier = campaign?.tiers.find(({ name }) => name === 'Deux jours de découverte')
+  if (!tier) throw new Error('the demonstration has no course')
+  const participant = { firstName: 'Alix', lastName: 'Martin' }
+  const items = [{ tierId: tier.id, tierType: tier.tierType, participant }]
+  const visitor = buyer(test)
+  const { id } = await visitor.ready({ ...COURSE, items })
+  await visitor.call('PUT', `/carts/${id}/installments`, { installments: count })
+  const cart = cartSchema.parse((await visitor.call('PUT', `/carts/${id}/tip`, { tip })).json)
+  return payFor(test, visitor, cart, card, expiry)
+}
+
+/** A gift of so much each month, on that day. */
+export async function giveMonthly(
+  test: TestApp,
+  {
+    amount = 1000,
+    day = 5,
+    card = 'accepted',
+    tip = 0,
+    expiry,
+  }: { amount?: number; day?: number; card?: TestCardKey; tip?: number; expiry?: Expiry } = {},
+): Promise<Bought> {
+  const visitor = buyer(test)
+  return payFor(test, visitor, await visitor.ready(await monthlyGift(test, amount, day), tip), card, expiry)
+}
+
+export async function monthlyGift(test: TestApp, amount: number, day: number): Promise<CartBody> {
+  const campaign = await loadCampaign(test.app, GIFT)
+  const tier = campaign?.tiers.find(({ tierType }) => tierType === 'MonthlyDonation')
+  if (!tier) throw new Error('the demonstration takes no monthly gifts')
+  return {
+    ...GIFT,
+    paymentDay: day,
+    items: [{ tierId: tier.id, tierType: 'MonthlyDonation', customAmount: amount }],
+  }
+}
+
+async function payFor(
+  test: TestApp,
+  visitor: Visitor,
+  cart: Cart,
+  card: TestCardKey,
+  expiry?: Expiry,
+): Promise<Bought> {
+  const { paymentRequestId } = await visitor.request(cart)
+  const paymentId = await visitor.initialize(paymentRequestId)
+  await visitor.execute(paymentRequestId, paymentId, card, expiry)
+  await approve(test, paymentId)
+  const { status } = await visitor.next(paymentRequestId)
+  if (status !== 'confirmed') throw new Error(`the first payment is ${status}`)
+  const { orderId, orderToken } = await visitor.summary(paymentRequestId)
+  if (orderId === null || orderToken === null) throw new Error('paid, but there is no order')
+  return { visitor, paymentRequestId, orderId, token: orderToken }
+}
+
+export interface Term {
+  [column: string]: unknown
+  id: number
+  number: number
+  state: string
+  due_on: LocalDate
+  try_on: LocalDate | null
+  refusals: number
+  amount_cents: number
+  tip_cents: number
+}
+
+export function termsOf(test: TestApp, orderId: number): Promise<Term[]> {
+  return test.app.db.query<Term>({
+    text: `select id, instalment_number as number, state, due_on, try_on, refusals, amount_cents, tip_cents
+      from payments where order_id = $1 order by instalment_number`,
+    values: [orderId],
+  })
+}
+
+/** What the bank itself took for an order, debit by debit, by the references it was given. */
+export async function takenByBank(test: TestApp, orderId: number, from: LocalDate): Promise<number[]> {
+  const rows = await test.app.db.query<{ id: string }>({
+    text: `select a.id from attempts a left join payments p on p.id = a.payment_id left join orders o on o.cart_id = a.cart_id
+      where p.order_id = $1 or o.id = $1`,
+    values: [orderId],
+  })
+  const ours = new Set(rows.map(({ id }) => id))
+  const taken: number[] = []
+  for (let day = from; day <= today(test); day = nextDay(day)) {
+    for await (const entry of test.app.cards.settlement(day))
+      if (entry.kind === 'capture' && ours.has(entry.reference)) taken.push(entry.amountCents)
+  }
+  return taken
+}
+
+function nextDay(day: LocalDate): LocalDate {
+  return parisDate(parisInstant(day, '12:00') + 86_400_000)
+}
