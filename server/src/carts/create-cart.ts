@@ -17,7 +17,7 @@ import { tidied } from './item-errors.ts'
 import { openCart } from './open-cart.ts'
 import { viewCart } from './read-cart.ts'
 import { payerToKeep } from './set-payer.ts'
-import { soldOut } from './sold-out.ts'
+import { looksSoldOut, soldOut } from './sold-out.ts'
 import { validCoupon } from './valid-coupon.ts'
 
 export interface CreateCart {
@@ -110,6 +110,8 @@ async function save(
   campaign: Campaign,
   { cart, priced, requestHash }: Decision,
 ): Promise<CartView | Refusal | 'again'> {
+  const tooLate = looksSoldOut(campaign, cart.holds) && (await soldOut(app, campaign, cart, cart.holds))
+  if (tooLate) return tooLate
   try {
     const couponId = cart.coupon?.id ?? null
     const totalCents = priced.amountCents

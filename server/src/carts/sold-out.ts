@@ -38,3 +38,16 @@ export async function soldOut(
   const couponIsMissing = missing(cart.coupon?.usesStockId) !== null
   return cartRefusal(errors) ?? (couponIsMissing ? couponRefusal('exhausted') : null)
 }
+
+/**
+ * Whether something wanted was already missing when the campaign was last looked at. Worth a plain read before taking:
+ * those who come too late for a popular campaign then neither write nor wait for its one row.
+ */
+export function looksSoldOut(campaign: Campaign, wanted: ReadonlyMap<number, number>): boolean {
+  const options = campaign.tiers.flatMap((tier) => tier.extraOptions)
+  const entries = { stockId: campaign.entriesStockId, remaining: campaign.remainingEntries }
+  return [...campaign.tiers, ...options, entries].some(
+    ({ stockId, remaining }) =>
+      stockId !== null && remaining !== null && remaining < (wanted.get(stockId) ?? 0),
+  )
+}

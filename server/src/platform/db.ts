@@ -87,7 +87,9 @@ export function brokenConstraint(error: unknown): string | null {
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return /^(40001|40P01|55P03|57P0[123]|08\w{3}|53\w{3})$/.test(code) || /^E(CONN|PIPE)/.test(code)
+  if (/^(40001|40P01|55P03|57P0[123]|08\w{3}|53\w{3})$/.test(code) || /^E(CONN|PIPE)/.test(code)) return true
+  // What the driver says without a code: every connection is busy, or the one in use was cut.
+  return /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
 }
 
 /** What a statement's own `must(…)` said did not hold. */
