@@ -20,7 +20,11 @@ export default defineConfig({
                 { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
                 {
                   name: 'kit',
-                  test: /app[\\/]ui[\\/](?!dialog|checkbox|text-field)|core[\\/]src[\\/](?:addresses|cart|cart-limits|cart-store)\.ts/,
+                  test: /app[\\/](?:(?:i18n|around|layouts)[\\/]|browser|call|forms[\\/]store|ui[\\/](?!dialog|checkbox|text-field))|core[\\/]src[\\/](?:addresses|dates|money)\.ts/,
+                },
+                {
+                  name: 'journey',
+                  test: /core[\\/]src[\\/](?:cart|cart-limits)\.ts|forms[\\/](?:campaign-(?:header|about)|form|choose|journey|step-|draft|order-rows|days)/,
                 },
               ],
             },

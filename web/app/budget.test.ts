@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+
+const client = join(import.meta.dirname, '../build/client')
+
+/** Gzipped bytes of the first view of a form: what the page needs before one can choose. */
+const MOST_JAVASCRIPT = 160_000
+const MOST_CSS = 20_000
+
+interface Loaded {
+  module: string
+  imports?: string[]
+  css?: string[]
+}
+
+interface Manifest {
+  entry: Loaded
+  routes: Record<string, Loaded>
+}
+
+function manifest(): { file: string; manifest: Manifest } {
+  const file = readdirSync(join(client, 'assets')).find((name) => /^manifest-.*\.js$/.test(name))
+  if (!file) throw new Error('the build has no manifest')
+  const text = readFileSync(join(client, 'assets', file), 'utf8')
+  return {
+    file: `/assets/${file}`,
+    manifest: JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)),
+  }
+}
+
+function firstView(routes: readonly string[]): { scripts: Set<string>; styles: Set<string> } {
+  const { file, manifest: built } = manifest()
+  const parts = [built.entry, ...routes.map((id) => built.routes[id])]
+  const scripts = new Set([file])
+  const styles = new Set<string>()
+  for (const part of parts) {
+    if (!part) throw new Error(`a route of the first view is missing: ${routes.join()}`)
+    for (const script of [part.module, ...(part.imports ?? [])]) scripts.add(script)
+    for (const style of part.css ?? []) styles.add(style)
+  }
+  return { scripts, styles }
+}
+
+function gzipped(files: Iterable<string>): number {
+  let total = 0
+  for (const file of files) total += gzipSync(readFileSync(join(client, file)), { level: 9 }).length
+  return total
+}
+
+describe('the weight of a form’s first view', () => {
+  it('is measured on a build', () => {
+    expect(existsSync(client), 'run `npm run build -w web` first').toBe(true)
+  })
+
+  it(`is at most ${MOST_JAVASCRIPT} bytes of gzipped JavaScript`, () => {
+    const { scripts } = firstView(['root', 'layouts/default', 'forms/form'])
+    expect(gzipped(scripts)).toBeLessThanOrEqual(MOST_JAVASCRIPT)
+  })
+
+  it(`is at most ${MOST_CSS} bytes of gzipped CSS`, () => {
+    const files = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.css'))
+    expect(files.length).toBeGreaterThan(0)
+    expect(gzipped(files.map((name) => `/assets/${name}`))).toBeLessThanOrEqual(MOST_CSS)
+  })
+
+  it('holds no schema library: the server does the parsing', () => {
+    const { scripts } = firstView(['root', 'layouts/default', 'forms/form'])
+    const zod = [...scripts].filter((file) => readFileSync(join(client, file), 'utf8').includes('ZodError'))
+    expect(zod).toEqual([])
+  })
+})
