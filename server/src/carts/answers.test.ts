@@ -151,10 +151,10 @@ describe('a participant', () => {
   })
 })
 
-describe('what is missing', () => {
-  const init = (visitor: ReturnType<typeof buyer>, { id, dueToday }: Cart) =>
-    visitor.call('POST', `/carts/${id}/init-payment`, { termsOfService: true, tip: true, dueToday })
+const init = (visitor: ReturnType<typeof buyer>, { id, dueToday }: Cart) =>
+  visitor.call('POST', `/carts/${id}/init-payment`, { termsOfService: true, tip: true, dueToday })
 
+describe('what is missing', () => {
   it('is not asked for before the payment, and then all at once', async () => {
     const visitor = buyer(test)
     const meal = { extraOptionId: campaign.option('Repas'), value: true as const }

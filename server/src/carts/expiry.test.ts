@@ -45,8 +45,13 @@ describe('the sweeper', () => {
     const campaign = await makeCampaign(test, { tiers: [{ name: 'Place', stock: 1 }] })
     const visitor = buyer(test)
     const { id } = await visitor.cart(campaign.cart('Place'))
+    expect(await buyer(test).call('POST', '/carts', campaign.cart('Place'))).toMatchObject({
+      json: { code: 'TICKETS_SOLD_OUT' },
+    })
     test.clock.advance(15 * MINUTE_MS)
     expect(await visitor.call('GET', `/carts/${id}`)).toMatchObject({ status: 404 })
+    // Nobody is told that all is sold while it only waits for the sweeper.
+    expect(await buyer(test).cart(campaign.cart('Place'))).toMatchObject({ amount: 1000 })
   })
 
   it('gives each place back once, though several come at the same time', async () => {
@@ -99,16 +104,16 @@ describe('the sweeper', () => {
   })
 })
 
-describe('a cart that is being paid', () => {
-  const paying = async () => {
-    const campaign = await makeCampaign(test, { tiers: [{ name: 'Place', stock: 2, maxPerUser: 2 }] })
-    const visitor = buyer(test)
-    const cart = await visitor.ready(campaign.cart('Place', 'Place'))
-    const { paymentRequestId } = await visitor.request(cart)
-    const paymentId = await visitor.initialize(paymentRequestId)
-    return { campaign, visitor, cart, paymentRequestId, paymentId }
-  }
+const paying = async () => {
+  const campaign = await makeCampaign(test, { tiers: [{ name: 'Place', stock: 2, maxPerUser: 2 }] })
+  const visitor = buyer(test)
+  const cart = await visitor.ready(campaign.cart('Place', 'Place'))
+  const { paymentRequestId } = await visitor.request(cart)
+  const paymentId = await visitor.initialize(paymentRequestId)
+  return { campaign, visitor, cart, paymentRequestId, paymentId }
+}
 
+describe('a cart that is being paid', () => {
   it('keeps its places as long as its try may succeed, and is then paid', async () => {
     const { campaign, visitor, paymentRequestId, paymentId } = await paying()
     test.clock.advance(40 * MINUTE_MS)

@@ -48,6 +48,8 @@ const WEBP = bytes(
   Array.from({ length: 24 }, () => 1),
 )
 
+const big = (size: number) => Buffer.concat([PDF, Buffer.alloc(size - PDF.length, 'x')])
+
 interface Upload {
   name?: string
   type?: string
@@ -132,7 +134,6 @@ describe('an uploaded file', () => {
   it('has 5 MiB at most', async () => {
     const { cart } = await newCart()
     const limit = 5 * 1024 * 1024
-    const big = (size: number) => Buffer.concat([PDF, Buffer.alloc(size - PDF.length, 'x')])
     expect(await send(cart.id, big(limit))).toMatchObject({ status: 200, json: { sizeBytes: limit } })
     expect(await send(cart.id, big(limit + 1))).toMatchObject({
       status: 413,
@@ -234,8 +235,6 @@ describe('a question that wants a file', () => {
 })
 
 describe('the sweeping of files', () => {
-  const later = () => test.clock.advance(ORPHAN_AGE_MS + 60 * 60_000)
-
   it('keeps what an order speaks of and forgets the rest, on the disk too', async () => {
     const ordered = await newCart()
     const replaced = (await send(ordered.cart.id, PNG)).json.id
@@ -255,7 +254,7 @@ describe('the sweeping of files', () => {
     expect(await onDisk()).toContain(nobodys)
     expect(await openFile(test.app, abandoned.cart.id, lost)).toHaveProperty('content')
 
-    later()
+    test.clock.advance(ORPHAN_AGE_MS + 60 * 60_000)
     await sweepFiles(test.app)
     expect(await openFile(test.app, abandoned.cart.id, lost)).toMatchObject({ refusal: 'NOT_FOUND' })
     expect(await openFile(test.app, ordered.cart.id, replaced)).toMatchObject({ refusal: 'NOT_FOUND' })

@@ -6,12 +6,30 @@ import type { Cart } from './cart.ts'
 import { cartRefusal } from './cart-refusal.ts'
 import { remainingFor } from './carts.store.ts'
 import { couponRefusal } from './coupon.ts'
+import { expireCarts } from './expire-carts.ts'
+
+/** How often, at most, a node sweeps because somebody found nothing left. */
+const SWEEP_EVERY_MS = 500
+const sweptAt = new WeakMap<App, number>()
 
 /**
- * What is missing and what is left of it for this cart, so that the page can propose the rest. Null where somebody gave
- * stock back in the meantime: nothing is missing any more.
+ * What is missing and what is left of it for this cart, so that the page can propose the rest. Null where nothing is
+ * missing any more, because stock was given back in the meantime or was still held by carts whose time is over.
  */
 export async function soldOut(
+  app: App,
+  campaign: Campaign,
+  cart: Pick<Cart, 'id' | 'items' | 'coupon'>,
+  wanted: ReadonlyMap<number, number>,
+): Promise<Refusal | null> {
+  const refusal = await missingRefusal(app, campaign, cart, wanted)
+  const now = app.clock.now()
+  if (!refusal || now - (sweptAt.get(app) ?? 0) < SWEEP_EVERY_MS) return refusal
+  sweptAt.set(app, now)
+  return (await expireCarts(app)) > 0 ? missingRefusal(app, campaign, cart, wanted) : refusal
+}
+
+async function missingRefusal(
   app: App,
   campaign: Campaign,
   cart: Pick<Cart, 'id' | 'items' | 'coupon'>,
