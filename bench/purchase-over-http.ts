@@ -9,25 +9,6 @@ export function openBuyers({ url, bankUrl, bankKeys }: Stage, connections: numbe
   const app = new Pool(url, { connections })
   const bank = new Pool(bankUrl, { connections })
 
-  async function call(
-    pool: Pool,
-    method: 'GET' | 'POST' | 'PUT',
-    path: string,
-    headers: Record<string, string>,
-    body?: unknown,
-  ) {
-    const answer = await pool.request({
-      method,
-      path,
-      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const json = (await answer.body.json()) as Record<string, unknown>
-    if (answer.statusCode !== 200)
-      throw new Error(`${method} ${path} answered ${answer.statusCode}: ${JSON.stringify(json)}`)
-    return { json, cookies: [answer.headers['set-cookie'] ?? []].flat() }
-  }
-
   return {
     async buy(tierId: number): Promise<void> {
       const search = new URLSearchParams({ ...MARKET })
@@ -73,4 +54,23 @@ export function openBuyers({ url, bankUrl, bankKeys }: Stage, connections: numbe
       await Promise.all([app.close(), bank.close()])
     },
   }
+}
+
+async function call(
+  pool: Pool,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  headers: Record<string, string>,
+  body?: unknown,
+) {
+  const answer = await pool.request({
+    method,
+    path,
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const json = (await answer.body.json()) as Record<string, string | number>
+  if (answer.statusCode !== 200)
+    throw new Error(`${method} ${path} answered ${answer.statusCode}: ${JSON.stringify(json)}`)
+  return { json, cookies: [answer.headers['set-cookie'] ?? []].flat() }
 }
