@@ -1,5 +1,7 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import { sessionCookieNames } from '@obole/contract/session-cookies'
+import type { AggregatedUser } from '@obole/contract/users'
 import { guardRedirect, shortAddressRedirect } from '@obole/core/addresses'
 import { isLocale } from '@obole/core/locale'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -21,6 +23,7 @@ import { floorContext } from './floor.ts'
 import { addressIn } from './i18n/address-in.ts'
 import { LocaleProvider } from './i18n/locale.tsx'
 import { localeCookie, localeOfPath, requestLocale } from './i18n/request-locale.ts'
+import { findFromApi } from './page-api.ts'
 import stylesheet from './styles.css?url'
 import { Toaster } from './ui/toast.tsx'
 
@@ -53,7 +56,8 @@ const settleAddress: Route.MiddlewareFunction = ({ url }) => {
 
 export const middleware: Route.MiddlewareFunction[] = [settleAddress]
 
-export function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context, request, url } = args
   const { nonce, publicUrl, settings } = context.get(floorContext)
   const locale = requestLocale(request, url.pathname)
   const cookies = request.headers.get('cookie')
@@ -63,10 +67,21 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
     settings,
     comfort: comfortOf(cookies),
     consent: consentIn(cookies),
+    user: await visitorOf(args),
     nonce,
   }
   return data(page, { headers: { 'Content-Language': locale, Vary: 'Accept-Language, Cookie' } })
 }
+
+/** Who is signed in; most visitors are nobody, and for them nothing is asked. */
+async function visitorOf(args: Route.LoaderArgs) {
+  const cookies = args.request.headers.get('cookie') ?? ''
+  if (!cookies.includes(LOGIN_COOKIE)) return null
+  const found = await findFromApi<AggregatedUser>(args, '/api/agg/user').catch(() => null)
+  return found && { ...found.user, organizations: found.organizations }
+}
+
+const LOGIN_COOKIE = `${sessionCookieNames(false).login}=`
 
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod !== undefined || localeOfPath(currentUrl.pathname) !== localeOfPath(nextUrl.pathname)

@@ -6,6 +6,12 @@ export default [
   layout('layouts/default.tsx', [
     index('home/home.tsx'),
     route('en', 'home/home.tsx', { id: 'home-en' }),
+    route('connexion', 'account/sign-in.tsx'),
+    route('premiere-connexion', 'account/password-link.tsx'),
+    route('utilisateur/recuperation-mot-de-passe', 'account/password-link.tsx', { id: 'account/forgotten' }),
+    route('mot-de-passe/expired', 'account/password-link.tsx', { id: 'account/expired' }),
+    route('utilisateur/verification-e-mail', 'account/verify-email.tsx'),
+    route('accessibilite', 'around/accessibility.tsx'),
     route('pages/:page/en?', 'legal/legal.tsx'),
     route('associations', 'associations/associations.tsx'),
     route('associations/:organizationSlug/:segment?', 'associations/association.tsx'),

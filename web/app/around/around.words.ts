@@ -3,6 +3,8 @@ import { dictionary } from '../i18n/words.ts'
 export const aroundWords = dictionary({
   home: { fr: 'Obole, accueil', en: 'Obole, home' },
   tools: { fr: 'Compte et langue', en: 'Account and language' },
+  accessibility: { fr: 'Accessibilité', en: 'Accessibility' },
+  signOut: { fr: 'Se déconnecter', en: 'Sign out' },
   signIn: { fr: 'Se connecter', en: 'Sign in' },
   skipToContent: { fr: 'Aller au contenu', en: 'Skip to content' },
   footer: { fr: 'Informations', en: 'Information' },

@@ -1,22 +1,103 @@
-import { useLocation } from 'react-router'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { callAuth } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
+import type { loader as rootLoader } from '../root.tsx'
 import { aroundWords } from './around.words.ts'
 import { HEADER_LINK, LanguageSwitch } from './language-switch.tsx'
 import { HEADER, Logo } from './logo.tsx'
 
+const SignInDialog = lazy(() => import('../account/sign-in-dialog.tsx'))
+const ComfortDialog = lazy(() => import('./comfort-dialog.tsx'))
+
+/** A link that leads to a page of its own, and opens the same thing here where JavaScript runs. */
+function opening(open: () => void) {
+  return (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    open()
+  }
+}
+
 export function Header() {
   const t = useWords(aroundWords)
   const { pathname } = useLocation()
+  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const [dialog, setDialog] = useState<'signIn' | 'comfort' | null>(null)
+  const user = root?.user
+  const close = () => setDialog(null)
   return (
     <header className={HEADER} data-screen-only>
       <Logo />
-      <nav aria-label={t.tools} className="ml-auto flex items-center gap-1">
-        <LanguageSwitch />
-        <a href={`/connexion?redirectTo=${encodeURIComponent(pathname)}`} className={HEADER_LINK}>
-          {t.signIn}
+      <nav aria-label={t.tools} className="ml-auto flex items-center gap-0.5">
+        <a
+          href="/accessibilite"
+          onClick={opening(() => setDialog('comfort'))}
+          className={`${HEADER_LINK} max-sm:px-2`}
+        >
+          <svg viewBox="0 0 20 20" aria-hidden className="size-5 sm:hidden">
+            <circle cx="10" cy="4" r="2" fill="currentColor" />
+            <path
+              d="M4 7.5 10 8l6-.5M10 8v5m0 0-2.5 5M10 13l2.5 5"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.8"
+              strokeLinecap="round"
+            />
+          </svg>
+          <span className="max-sm:sr-only">{t.accessibility}</span>
         </a>
+        <LanguageSwitch />
+        {user ? (
+          <Account name={user.firstName ?? user.email} organizations={user.organizations} />
+        ) : (
+          <a
+            href={`/connexion?redirectTo=${encodeURIComponent(pathname)}`}
+            onClick={opening(() => setDialog('signIn'))}
+            className={HEADER_LINK}
+          >
+            {t.signIn}
+          </a>
+        )}
       </nav>
+      <Suspense>
+        {dialog === 'signIn' ? <SignInDialog onClose={close} /> : null}
+        {dialog === 'comfort' ? <ComfortDialog onClose={close} /> : null}
+      </Suspense>
     </header>
+  )
+}
+
+interface AccountProps {
+  name: string
+  organizations: readonly { organizationSlug: string; name: string }[]
+}
+
+async function signOut(): Promise<void> {
+  await callAuth('GET /disconnect', {})
+  window.location.reload()
+}
+
+function Account({ name, organizations }: AccountProps) {
+  const t = useWords(aroundWords)
+  return (
+    <details className="relative">
+      <summary className={`${HEADER_LINK} list-none`}>{name}</summary>
+      <div className="absolute right-0 z-30 mt-1 w-64 rounded-option bg-paper p-2 shadow-float">
+        {organizations.map((organization) => (
+          <a
+            key={organization.organizationSlug}
+            href={`/admin/${organization.organizationSlug}`}
+            className={HEADER_LINK}
+          >
+            {organization.name}
+          </a>
+        ))}
+        <button type="button" onClick={() => void signOut()} className={`${HEADER_LINK} w-full text-left`}>
+          {t.signOut}
+        </button>
+      </div>
+    </details>
   )
 }
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { cents, formatEuros } from '@obole/core/money'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Skeleton } from '../ui/card.tsx'
 import { campaignWords } from './campaign.words.ts'
 import { useJourney } from './journey.tsx'
 
+const ReportDialog = lazy(() => import('./report-dialog.tsx'))
 const Contributors = lazy(() => import('./contributors.tsx'))
 
 /** The goal of a fundraising and how far it is. */
@@ -45,6 +46,7 @@ export function CampaignAbout() {
   const t = useWords(campaignWords)
   const { form, isLive } = useJourney()
   const { longDescription, contactEmail } = form
+  const [reports, setReports] = useState(false)
   const listsPeople = (form.contributorsCount ?? 0) > 0 && form.displayContributorName
   return (
     <>
@@ -70,11 +72,21 @@ export function CampaignAbout() {
           )}
         </section>
       ) : null}
-      {contactEmail ? (
-        <p className="mt-8">
-          {t.question} <a href={`mailto:${contactEmail}`}>{t.writeTo(form.organization.name)}</a>
-        </p>
-      ) : null}
+      <div className="mt-8 flex flex-wrap items-center gap-x-6">
+        {contactEmail ? (
+          <p>
+            {t.question} <a href={`mailto:${contactEmail}`}>{t.writeTo(form.organization.name)}</a>
+          </p>
+        ) : null}
+        <button
+          type="button"
+          onClick={() => setReports(true)}
+          className="min-h-11 text-sm text-muted underline"
+        >
+          {t.report}
+        </button>
+      </div>
+      <Suspense>{reports ? <ReportDialog onClose={() => setReports(false)} /> : null}</Suspense>
     </>
   )
 }

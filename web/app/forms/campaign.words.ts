@@ -18,6 +18,7 @@ export const campaignWords = dictionary({
   anonymous: { fr: 'Anonyme', en: 'Anonymous' },
   seeMore: { fr: 'Voir la suite', en: 'See more' },
   loading: { fr: 'Chargement…', en: 'Loading…' },
+  report: { fr: 'Signaler cette campagne', en: 'Report this campaign' },
   question: { fr: 'Une question ?', en: 'A question?' },
   writeTo: { fr: (name: string) => `Écrivez à ${name}`, en: (name: string) => `Write to ${name}` },
 })

@@ -17,7 +17,7 @@ import { StepSkeleton } from './step-shell.tsx'
 import { landingStep } from './steps.ts'
 
 const CampaignState = lazy(() => import('./campaign-state.tsx'))
-const AdminNotice = lazy(() => import('./admin-notice.tsx'))
+const AdminBar = lazy(() => import('./admin-bar.tsx'))
 const loadParticipants = () => import('./participants-step.tsx')
 const loadPayer = () => import('./payer-step.tsx')
 const loadSummary = () => import('./summary-step.tsx')
@@ -77,7 +77,7 @@ export default function FormPage({ loaderData, params }: Route.ComponentProps) {
       <div style={campaignColours(form.color)}>
         {form.hasAdminRights ? (
           <Suspense>
-            <AdminNotice />
+            <AdminBar />
           </Suspense>
         ) : null}
         <CurrentStep />

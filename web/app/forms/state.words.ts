@@ -59,5 +59,10 @@ export const stateWords = dictionary({
     fr: 'Campagne supprimée : elle n’est conservée que pour ses commandes.',
     en: 'Deleted campaign: it is kept for its orders only.',
   },
+  adminBar: { fr: 'Gérer cette campagne', en: 'Manage this campaign' },
+  contents: { fr: 'Modifier le contenu', en: 'Edit contents' },
+  share: { fr: 'Diffuser', en: 'Share' },
+  statistics: { fr: 'Statistiques', en: 'Statistics' },
+  administrators: { fr: 'Administrateurs', en: 'Administrators' },
   manage: { fr: 'Gérer la campagne dans les réglages', en: 'Manage the campaign in its settings' },
 })

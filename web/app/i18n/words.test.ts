@@ -6,10 +6,13 @@ import type { Dictionary } from './words.ts'
 const app = join(import.meta.dirname, '..')
 const sources = globSync('**/*.{ts,tsx}', { cwd: app }).filter((file) => !file.includes('.test.'))
 const read = (file: string) => readFileSync(join(app, file), 'utf8')
-const code = sources
-  .filter((file) => !file.endsWith('.words.ts'))
-  .map(read)
-  .join('\n')
+/** Some keys are the names of core's own lists, said as `t[name]`. */
+const lists = ['addresses', 'abuse-report'].map((name) => join(app, `../../core/src/${name}.ts`))
+const code = [
+  ...sources.filter((file) => !file.endsWith('.words.ts')).map(read),
+  ...lists.map((file) => readFileSync(file, 'utf8')),
+].join('
+')
 
 /** `title${status}` says every key that begins with `title`. */
 const prefixes = [...code.matchAll(/`(\w+)\$\{/g)].map((match) => match[1] ?? '')

@@ -1,0 +1,64 @@
+import { dictionary } from '../i18n/words.ts'
+
+export const accountWords = dictionary({
+  signInTitle: { fr: 'Se connecter', en: 'Sign in' },
+  signIn: { fr: 'Se connecter', en: 'Sign in' },
+  signingIn: { fr: 'Connexion…', en: 'Signing in…' },
+  signInFailed: { fr: 'La connexion a échoué', en: 'Signing in failed' },
+  email: { fr: 'E-mail', en: 'E-mail' },
+  password: { fr: 'Mot de passe', en: 'Password' },
+  code: { fr: 'Code à usage unique', en: 'One-time code' },
+  codeHint: {
+    fr: 'Celui de votre application d’authentification, ou un code de secours.',
+    en: 'From your authentication app, or a recovery code.',
+  },
+  forgotten: { fr: 'Mot de passe oublié', en: 'Forgotten password' },
+  firstLogin: { fr: 'Première connexion', en: 'First sign-in' },
+  firstLoginTitle: { fr: 'Première connexion', en: 'First sign-in' },
+  firstLoginLead: {
+    fr: 'Indiquez votre e-mail : nous vous envoyons un lien pour choisir votre mot de passe.',
+    en: 'Give us your e-mail: we send you a link to choose your password.',
+  },
+  forgottenTitle: { fr: 'Mot de passe oublié', en: 'Forgotten password' },
+  forgottenLead: {
+    fr: 'Indiquez votre e-mail : nous vous envoyons un lien pour en choisir un nouveau.',
+    en: 'Give us your e-mail: we send you a link to choose a new one.',
+  },
+  expiredTitle: { fr: 'Votre mot de passe a expiré', en: 'Your password has expired' },
+  expiredLead: {
+    fr: 'Par précaution, choisissez-en un nouveau. Indiquez votre e-mail pour recevoir le lien.',
+    en: 'As a precaution, choose a new one. Give us your e-mail to get the link.',
+  },
+  send: { fr: 'Recevoir le lien', en: 'Get the link' },
+  sending: { fr: 'Envoi…', en: 'Sending…' },
+  sentTitle: { fr: 'Regardez vos e-mails', en: 'Look at your e-mails' },
+  sentText: {
+    fr: (email: string) =>
+      `Si un compte correspond à ${email}, un lien vient de partir. Il ne sert qu’une fois.`,
+    en: (email: string) => `If an account matches ${email}, a link has just left. It works once.`,
+  },
+  chooseTitle: { fr: 'Choisissez votre mot de passe', en: 'Choose your password' },
+  chooseLead: {
+    fr: (email: string) => `Pour le compte ${email}.`,
+    en: (email: string) => `For the account ${email}.`,
+  },
+  newPassword: { fr: 'Nouveau mot de passe', en: 'New password' },
+  newPasswordHint: {
+    fr: '12 caractères au moins, ou 8 en mêlant majuscules, minuscules, chiffres ou symboles.',
+    en: 'At least 12 characters, or 8 mixing capitals, small letters, digits or symbols.',
+  },
+  confirmPassword: { fr: 'Confirmez le mot de passe', en: 'Confirm the password' },
+  choose: { fr: 'Choisir ce mot de passe', en: 'Choose this password' },
+  choosing: { fr: 'Enregistrement…', en: 'Saving…' },
+  linkOver: { fr: 'Lien non valide', en: 'Link not valid' },
+  linkOverText: {
+    fr: 'Le lien auquel vous souhaitez accéder n’est plus valide ou a déjà été utilisé.',
+    en: 'The link you wish to access is no longer valid or has already been used.',
+  },
+  linkAgain: { fr: 'Demander un nouveau lien', en: 'Ask for a new link' },
+  verifyTitle: { fr: 'Confirmation de votre e-mail', en: 'Confirming your e-mail' },
+  verified: { fr: 'Votre adresse e-mail est confirmée.', en: 'Your e-mail address is confirmed.' },
+  verify: { fr: 'Confirmer mon adresse', en: 'Confirm my address' },
+  verifying: { fr: 'Confirmation…', en: 'Confirming…' },
+  toHome: { fr: 'Aller à l’accueil', en: 'Go to the home page' },
+})

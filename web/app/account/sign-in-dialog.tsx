@@ -1,0 +1,14 @@
+import { useWords } from '../i18n/locale.tsx'
+import Dialog from '../ui/dialog.tsx'
+import { accountWords } from './account.words.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** Signing in keeps one where one is: the page is drawn again for the person one now is. */
+export default function SignInDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords(accountWords)
+  return (
+    <Dialog title={t.signInTitle} onClose={onClose}>
+      <SignInForm redirectTo={window.location.pathname} onDone={() => window.location.reload()} />
+    </Dialog>
+  )
+}

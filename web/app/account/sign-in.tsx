@@ -1,0 +1,30 @@
+import { useWords } from '../i18n/locale.tsx'
+import { requestLocale } from '../i18n/request-locale.ts'
+import { wordsIn } from '../i18n/words.ts'
+import { accountWords } from './account.words.ts'
+import type { Route } from './+types/sign-in'
+import { AccountPage } from './account-page.tsx'
+import { localPath } from './local-path.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+export function loader({ request, url }: Route.LoaderArgs) {
+  return {
+    redirectTo: localPath(url.searchParams.get('redirectTo')),
+    locale: requestLocale(request, url.pathname),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${wordsIn(accountWords, loaderData?.locale ?? 'fr').signInTitle} · Obole` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function SignIn({ loaderData }: Route.ComponentProps) {
+  const t = useWords(accountWords)
+  const { redirectTo } = loaderData
+  return (
+    <AccountPage title={t.signInTitle}>
+      <SignInForm redirectTo={redirectTo} onDone={() => window.location.assign(redirectTo)} />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,36 @@
+import { ADMIN_SECTIONS, addressOf, type AdminSection, type CampaignType } from '@obole/core/addresses'
+import { useWords } from '../i18n/locale.tsx'
+import { useJourney } from './journey.tsx'
+import { stateWords } from './state.words.ts'
+
+/** What administrators have above their own campaign: its state where it is not public, and the ways to manage it. */
+export default function AdminBar() {
+  const t = useWords(stateWords)
+  const { form } = useJourney()
+  const titles = { draft: t.adminDraft, disabled: t.adminDisabled, deleted: t.adminDeleted }
+  const { pageShows, organizationSlug, formSlug: campaignSlug } = form
+  const isUnpublished = pageShows === 'draft' || pageShows === 'disabled' || pageShows === 'deleted'
+  // A campaign's page is never that of a bare checkout.
+  const formType = form.formType as CampaignType
+  const to = (section: AdminSection | null) =>
+    addressOf({ page: 'admin', section, organizationSlug, formType, campaignSlug })
+  const sections = Object.keys(ADMIN_SECTIONS) as AdminSection[]
+  return (
+    <div className="border-b border-gift-line bg-gift" data-screen-only>
+      <div className="page flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
+        {isUnpublished ? (
+          <p>
+            <b>{titles[pageShows]}</b> <a href={to(null)}>{t.manage}</a>
+          </p>
+        ) : null}
+        <nav aria-label={t.adminBar} className="flex flex-wrap gap-x-5">
+          {sections.map((section) => (
+            <a key={section} href={to(section)} className="inline-flex min-h-11 items-center font-semibold">
+              {t[section]}
+            </a>
+          ))}
+        </nav>
+      </div>
+    </div>
+  )
+}
