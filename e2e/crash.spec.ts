@@ -1,7 +1,6 @@
 import { createBuyer, overNetwork } from '@obole/contract/testing/buyer'
 import { settlementPageSchema, bankPaths, type TestCardKey } from '@obole/contract/bank'
 import { parisDate } from '@obole/core/dates'
-import { Client } from 'pg'
 import { expect, test, type Stack } from './stack.ts'
 
 const KILLS = 6
@@ -17,7 +16,7 @@ const CARDS: readonly TestCardKey[] = [
 test('kill -9 at any moment, then start again: nothing is lost, nothing is doubled', async ({ stack }, {
   project,
 }) => {
-  test.skip(project.name !== 'desktop', 'no page is shown, so once is enough')
+  test.skip(isMobile, 'no page is shown, so once is enough')
   test.setTimeout(180_000)
   const gift = await giftOf(stack)
   let buying = true
@@ -48,9 +47,8 @@ test('kill -9 at any moment, then start again: nothing is lost, nothing is doubl
   expect(await bookedInLedger(stack)).toEqual(captured)
   await stack.doctor()
   // The harness would notice: one capture taken out of the books behind the trigger's back is missed by both.
-  await query(stack, 'alter table transfers disable trigger transfers_are_append_only')
-  await query(
-    stack,
+  await stack.query('alter table transfers disable trigger transfers_are_append_only')
+  await stack.query(
     "delete from transfers where cause = (select max(cause) from transfers where kind = 'capture')",
   )
   expect(await bookedInLedger(stack)).toBe(captured - 1)
@@ -63,8 +61,7 @@ async function giftOf(stack: Stack) {
     formType: 'Donation',
     formSlug: 'faire-un-don',
   } as const
-  const rows = await query<{ id: string }>(
-    stack,
+  const rows = await stack.query<{ id: string }>(
     "select t.id from tiers t join forms f on f.id = t.form_id where f.slug = 'faire-un-don' and t.tier_type = 'Donation' and t.price_category = 'Pwyw'",
   )
   return {
@@ -79,8 +76,8 @@ async function settle(stack: Stack): Promise<void> {
   await expect
     .poll(
       async () => {
-        await query(stack, `update attempts set next_check_at = now() where ${executed}`)
-        await query(stack, "update recurring_jobs set next_at = now() where name = 'reconcile-attempts'")
+        await stack.query(`update attempts set next_check_at = now() where ${executed}`)
+        await stack.query("update recurring_jobs set next_at = now() where name = 'reconcile-attempts'")
         const captured = await capturedAtBank(stack)
         return captured - (await bookedInLedger(stack))
       },
@@ -107,19 +104,8 @@ async function capturedAtBank(stack: Stack): Promise<number> {
 }
 
 async function bookedInLedger(stack: Stack): Promise<number> {
-  const rows = await query<{ count: string }>(
-    stack,
+  const rows = await stack.query<{ count: string }>(
     "select count(distinct cause) from transfers where kind in ('capture', 'strayCapture')",
   )
   return Number(rows[0]?.count)
-}
-
-async function query<R extends object>(stack: Stack, text: string): Promise<R[]> {
-  const client = new Client({ connectionString: stack.databaseUrl })
-  await client.connect()
-  try {
-    return (await client.query<R>(text)).rows
-  } finally {
-    await client.end()
-  }
 }

@@ -23,6 +23,7 @@ export interface Stack {
   killApp(): Promise<void>
   /** Ends it if it still runs, politely, and starts it on the same data. */
   restartApp(): Promise<void>
+  query<R extends object>(text: string, values?: readonly unknown[]): Promise<R[]>
   /** Throws, with what the doctor said, where an invariant is broken. */
   doctor(): Promise<void>
 }
@@ -85,9 +86,24 @@ export async function startStack(
       await app?.stop()
       await startApp()
     },
+    query: (text, values) => query(database.url, text, values),
     doctor: () => runDoctor(database.url),
   }
   return { stack, stop }
+}
+
+async function query<R extends object>(
+  url: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<R[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<R>(text, [...values])).rows
+  } finally {
+    await client.end()
+  }
 }
 
 const DOCTOR = join(import.meta.dirname, '../server/src/doctor.ts')

@@ -1,0 +1,118 @@
+import type { ControlNextRequest } from '@obole/contract/bank'
+import { confirmed, pay, payButton, reachPayment, someEmail, typeCard } from './donation-steps.ts'
+import { expect, test, type Stack } from './stack.ts'
+
+// What is shown is the same on a phone; what is tried here is what happens behind it.
+test.skip(({ isMobile }) => isMobile, 'once is enough')
+
+for (const card of ['accepted', 'notification_lost', 'notification_doubled', 'notification_stale'] as const) {
+  test(`${card}: paid once, confirmed once`, async ({ page, stack }) => {
+    const email = someEmail()
+    await reachPayment(page, email)
+    await pay(page, card)
+    await expect(page).toHaveURL(confirmed)
+    await stack.mailbox.waitFor({ to: email, subject: 'est confirmé' })
+    expect(await stack.mailbox.messages(email)).toHaveLength(1)
+    expect(await ordersOf(stack, email)).toBe(1)
+  })
+}
+
+test('refused, then accepted with the same card', async ({ page, stack }) => {
+  const email = someEmail()
+  await reachPayment(page, email)
+  await pay(page, 'refused_then_accepted')
+  await expect(page.getByRole('alert')).toContainText('refusé')
+  await pay(page, 'refused_then_accepted')
+  await expect(page).toHaveURL(confirmed)
+  expect(await ordersOf(stack, email)).toBe(1)
+})
+
+test('a failed validation says so, and nothing is debited', async ({ page, stack }) => {
+  const email = someEmail()
+  await reachPayment(page, email)
+  await pay(page, 'challenge_failed')
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByRole('alert')).toContainText('3-D Secure')
+  expect(await ordersOf(stack, email)).toBe(0)
+})
+
+test('the bank answers too late: « Paiement en cours », then the confirmation by itself', async ({
+  page,
+  stack,
+}) => {
+  const email = someEmail()
+  await reachPayment(page, email)
+  await tellBank(stack, { operation: 'execute-payment', fault: { effect: 'lost' } })
+  await tellBank(stack, { operation: 'fetch-payment', times: 2, fault: { effect: 'lost-before' } })
+  await pay(page, 'accepted')
+  await expect(page.getByText('Paiement en cours').first()).toBeVisible()
+  await expect(page).toHaveURL(confirmed, { timeout: 30_000 })
+  expect(await ordersOf(stack, email)).toBe(1)
+})
+
+test('a double click pays once', async ({ page, stack }) => {
+  const email = someEmail()
+  await reachPayment(page, email)
+  await typeCard(page, 'accepted')
+  await payButton(page).dblclick()
+  await expect(page).toHaveURL(confirmed)
+  expect(await ordersOf(stack, email)).toBe(1)
+})
+
+test('the back button after paying leads to the paid page, not to a second payment', async ({
+  page,
+  stack,
+}) => {
+  const email = someEmail()
+  await reachPayment(page, email)
+  const paymentPage = page.url()
+  await pay(page, 'accepted')
+  await expect(page).toHaveURL(confirmed)
+  await page.goto(paymentPage)
+  await expect(page).toHaveURL(confirmed)
+  expect(await ordersOf(stack, email)).toBe(1)
+})
+
+test('two tabs on the same order pay once', async ({ page, context, stack }) => {
+  const email = someEmail()
+  await reachPayment(page, email)
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await typeCard(second, 'accepted')
+  await pay(page, 'accepted')
+  await expect(page).toHaveURL(confirmed)
+  await payButton(second).click()
+  await expect(second).toHaveURL(confirmed)
+  expect(await ordersOf(stack, email)).toBe(1)
+})
+
+test('a cart that expires during the bank’s validation keeps its places and is paid', async ({
+  page,
+  stack,
+}) => {
+  const email = someEmail()
+  await reachPayment(page, email)
+  await pay(page, 'challenge')
+  await expect(page).toHaveURL((url) => url.origin === stack.bankUrl)
+  await stack.query("update carts set expires_at = now() - interval '1 minute' where state = 'Paying'")
+  await stack.query("update recurring_jobs set next_at = now() where name = 'expire-carts'")
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page).toHaveURL(confirmed)
+  expect(await ordersOf(stack, email)).toBe(1)
+})
+
+async function tellBank(stack: Stack, request: ControlNextRequest): Promise<void> {
+  const answer = await fetch(`${stack.bankUrl}/control/next`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${stack.bankSecretKey}` },
+    body: JSON.stringify(request),
+  })
+  expect(answer.ok).toBe(true)
+}
+
+async function ordersOf(stack: Stack, email: string): Promise<number> {
+  const rows = await stack.query<{ count: string }>('select count(*) from orders where payer_email = $1', [
+    email,
+  ])
+  return Number(rows[0]?.count)
+}
