@@ -11,8 +11,7 @@ const lists = ['addresses', 'abuse-report'].map((name) => join(app, `../../core/
 const code = [
   ...sources.filter((file) => !file.endsWith('.words.ts')).map(read),
   ...lists.map((file) => readFileSync(file, 'utf8')),
-].join('
-')
+].join('\n')
 
 /** `title${status}` says every key that begins with `title`. */
 const prefixes = [...code.matchAll(/`(\w+)\$\{/g)].map((match) => match[1] ?? '')
