@@ -4,8 +4,6 @@ import { buyer, payer } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
 import { stockOf } from '../../testing/stock.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { checks } from '../checks.ts'
-import { runChecks } from '../platform/checks.ts'
 import { expireCarts } from './expire-carts.ts'
 
 const test = testApp()
@@ -227,24 +225,5 @@ describe('limits of a person', () => {
     expect(await start(campaign, ['Place'], { email: 'deux@exemple.fr' })).toMatchObject({
       answer: { json: { code: 'LIMIT_PER_USER' } },
     })
-  })
-
-  it('is checked: one line too many is found', async () => {
-    const campaign = await makeCampaign(test, { tiers: [{ name: 'Place', price: 0, maxPerUser: 1 }] })
-    await start(campaign, ['Place'], { email: 'trop@exemple.fr' })
-    const planted = test.app.db.transaction(async (sql) => {
-      await sql.query({
-        text: `
-          insert into order_items (order_id, form_id, tier_id, type, name, price_category, amount_cents,
-            initial_amount_cents, discount_cents, vat_cents, term_cents)
-          select order_id, form_id, tier_id, type, name, price_category, amount_cents, initial_amount_cents,
-            discount_cents, vat_cents, term_cents
-          from order_items where form_id = $1`,
-        values: [campaign.formId],
-      })
-      const found = await runChecks(sql, checks)
-      throw new Error(found.map(({ check }) => check).join('; '))
-    })
-    await expect(planted).rejects.toThrow('S1 nobody bought more than one person may')
   })
 })
