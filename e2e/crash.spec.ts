@@ -13,10 +13,7 @@ const CARDS: readonly TestCardKey[] = [
   'accepted',
 ]
 
-test('kill -9 at any moment, then start again: nothing is lost, nothing is doubled', async ({ stack }, {
-  project,
-}) => {
-  test.skip(isMobile, 'no page is shown, so once is enough')
+test('kill -9 at any moment, then start again: nothing is lost, nothing is doubled', async ({ stack }) => {
   test.setTimeout(180_000)
   const gift = await giftOf(stack)
   let buying = true

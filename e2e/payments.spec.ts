@@ -2,9 +2,6 @@ import type { ControlNextRequest } from '@obole/contract/bank'
 import { confirmed, pay, payButton, reachPayment, someEmail, typeCard } from './donation-steps.ts'
 import { expect, test, type Stack } from './stack.ts'
 
-// What is shown is the same on a phone; what is tried here is what happens behind it.
-test.skip(({ isMobile }) => isMobile, 'once is enough')
-
 for (const card of ['accepted', 'notification_lost', 'notification_doubled', 'notification_stale'] as const) {
   test(`${card}: paid once, confirmed once`, async ({ page, stack }) => {
     const email = someEmail()
