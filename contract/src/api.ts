@@ -4,6 +4,7 @@ import { formEndpoints } from './forms.ts'
 import { manageEndpoints } from './manage.ts'
 import { organizationEndpoints } from './organizations.ts'
 import { paymentEndpoints } from './payment-endpoints.ts'
+import { payoutEndpoints } from './payouts.ts'
 import { refundEndpoints } from './refunds.ts'
 import { userEndpoints } from './users.ts'
 
@@ -15,6 +16,7 @@ export const apiEndpoints = {
   ...abuseEndpoints,
   ...cartEndpoints,
   ...paymentEndpoints,
+  ...payoutEndpoints,
   ...refundEndpoints,
   ...manageEndpoints,
 }

@@ -12,6 +12,7 @@ import { formRoutes } from './forms/forms.routes.ts'
 import { healthRoutes } from './health.routes.ts'
 import { organizationRoutes } from './organizations/organizations.routes.ts'
 import { notificationRoutes } from './payments/payments.routes.ts'
+import { payoutRoutes } from './payouts/payouts.routes.ts'
 import { useIdentity } from './people/identify.ts'
 import { authRoutes, userRoutes } from './people/people.routes.ts'
 import { referenceRoutes } from './platform/api-reference.ts'
@@ -60,6 +61,7 @@ export async function createApi(
       onePageRoutes(api, app)
       checkoutRoutes(api, app)
       refundRoutes(api, app)
+      payoutRoutes(api, app)
       await notificationRoutes(api, app)
       api.get('/openapi.json', { schema: { hide: true } }, () => http.swagger())
       referenceRoutes(api, () => http.swagger())

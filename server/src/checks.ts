@@ -4,6 +4,7 @@ import { formChecks } from './forms/forms.checks.ts'
 import { ledgerChecks } from './ledger/ledger.checks.ts'
 import { orderChecks } from './orders/orders.checks.ts'
 import { paymentChecks } from './payments/payments.checks.ts'
+import { payoutChecks } from './payouts/payouts.checks.ts'
 import { peopleChecks } from './people/people.checks.ts'
 import type { Check } from './platform/checks.ts'
 import { refundChecks } from './refunds/refunds.checks.ts'
@@ -18,4 +19,5 @@ export const checks: readonly Check[] = [
   ...peopleChecks,
   ...ledgerChecks,
   ...refundChecks,
+  ...payoutChecks,
 ]

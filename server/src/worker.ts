@@ -3,13 +3,21 @@ import { cartRecurringJobs } from './carts/carts.jobs.ts'
 import { checkoutJobs, checkoutRecurringJobs } from './checkout/checkout.jobs.ts'
 import { formJobs, formRecurringJobs } from './forms/forms.jobs.ts'
 import { paymentJobs, paymentRecurringJobs } from './payments/payments.jobs.ts'
+import { payoutJobs, payoutRecurringJobs } from './payouts/payouts.jobs.ts'
 import { peopleJobs, peopleRecurringJobs } from './people/people.jobs.ts'
 import { createWorker, type JobHandler, type RecurringJob, type Worker } from './platform/jobs.ts'
 import { refundJobs, refundRecurringJobs } from './refunds/refunds.jobs.ts'
 
 /** Every job there is, written out by hand. */
 export function jobHandlers(app: App): readonly JobHandler[] {
-  return [...checkoutJobs(app), ...refundJobs(app), ...paymentJobs(app), ...formJobs(app), ...peopleJobs(app)]
+  return [
+    ...checkoutJobs(app),
+    ...refundJobs(app),
+    ...paymentJobs(app),
+    ...formJobs(app),
+    ...peopleJobs(app),
+    ...payoutJobs(app),
+  ]
 }
 
 export function recurringJobs(app: App): readonly RecurringJob[] {
@@ -20,6 +28,7 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
     ...formRecurringJobs(app),
     ...peopleRecurringJobs(app),
     ...refundRecurringJobs(app),
+    ...payoutRecurringJobs(app),
   ]
 }
 

@@ -116,6 +116,19 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /api/payments/:paymentId/refunds': { ...everyone(404), visitor: 401 },
   'POST /api/orders/:token/refund-tip': byToken(),
 
+  'GET /api/organizations/:organizationSlug/balance': { ...everyone(404), visitor: 401 },
+  'GET /api/organizations/:organizationSlug/statement': {
+    ...everyone(404, { query: '?from=2026-01-01&to=2026-01-31' }),
+    visitor: 401,
+  },
+  'GET /api/organizations/:organizationSlug/cash-outs': { ...everyone(404), visitor: 401 },
+  'POST /api/organizations/:organizationSlug/cash-outs': { ...everyone(404, { payload: {} }), visitor: 401 },
+  'GET /api/organizations/:organizationSlug/cash-out/:cashOutId/export': { ...everyone(404), visitor: 401 },
+  'PUT /api/organizations/:organizationSlug/iban': {
+    ...everyone(404, { payload: { iban: 'FR1420041010050500013M02606', holder: 'Les Jardins' } }),
+    visitor: 401,
+  },
+
   // Signed by the provider; nobody else is believed.
   'POST /api/notifications/:provider': everyone(401),
 }
@@ -128,6 +141,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   id: UNKNOWN_TOKEN,
   provider: 'hapay',
   paymentId: '1',
+  cashOutId: '1',
 }
 
 const routes = recordedRoutes()

@@ -1,0 +1,128 @@
+import { FORM_TYPES } from '@obole/core/form'
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { paginationSchema } from './organizations.ts'
+
+const cents = z.int().min(0)
+
+/** `Failed`: the bank could not pay; the money is the association's again and goes with the next one. */
+export const cashOutStates = ['Transfered', 'WaitingForCashOutConfirmation', 'CashedOut', 'Failed'] as const
+
+export const cashOutSchema = z.object({
+  id: z.int(),
+  amount: cents,
+  state: z.enum(cashOutStates),
+  /** Its two ends alone. */
+  iban: z.string(),
+  /** Movements it is made of. */
+  lineCount: z.int(),
+  creationDate: z.iso.datetime(),
+  cashOutDate: z.iso.datetime().nullable(),
+})
+export type CashOut = z.infer<typeof cashOutSchema>
+
+export const balanceSchema = z.object({
+  /** What can be paid out or refunded now. */
+  available: z.int(),
+  /** On its way to the association's bank. */
+  underWay: cents,
+  /** A payout is at least this much. */
+  minimum: cents,
+  iban: z.string().nullable(),
+})
+export type Balance = z.infer<typeof balanceSchema>
+
+export const cashOutOperations = [
+  'MonthlyDonation',
+  'OneTimeDonation',
+  'OneTimePayment',
+  'MultipleInstalmentPayment',
+  'Debit',
+] as const
+export const cashOutPaymentStatuses = ['Paid', 'Refunded', 'PartiallyRefunded', 'Contested'] as const
+
+/** One line of a payout's statement; credits less debits of all lines are its amount. */
+export const cashOutRowSchema = z.object({
+  campaignType: z.enum(FORM_TYPES),
+  campaignName: z.string(),
+  operationType: z.enum(cashOutOperations),
+  credit: cents.nullable(),
+  debit: cents.nullable(),
+  orderId: z.int(),
+  paymentId: z.int(),
+  paymentDate: z.iso.datetime(),
+  paymentMethod: z.string(),
+  paymentStatus: z.enum(cashOutPaymentStatuses),
+  cashOutDate: z.iso.datetime(),
+  cashOutId: z.int(),
+  designation: z.string(),
+  payerCompany: z.string().nullable(),
+  payerLastName: z.string(),
+  payerFirstName: z.string(),
+  payerEmail: z.string(),
+  payerSiren: z.string().nullable(),
+})
+export type CashOutRow = z.infer<typeof cashOutRowSchema>
+
+export const movementKinds = ['capture', 'refund', 'payout', 'payoutFailed', 'disputeLost'] as const
+
+export const statementSchema = z.object({
+  /** What the account held when the period began, and when it ended. */
+  opening: z.int(),
+  closing: z.int(),
+  data: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(movementKinds),
+      /** Above zero came in, below went out. */
+      amount: z.int(),
+      orderId: z.int().nullable(),
+      paymentId: z.int().nullable(),
+      date: z.iso.datetime(),
+    }),
+  ),
+  pagination: paginationSchema,
+})
+export type AccountStatement = z.infer<typeof statementSchema>
+
+const organizationParams = z.object({ organizationSlug: z.string().max(200) })
+const pageSize = z.coerce.number().int().min(1).max(100).default(20)
+const continuationToken = z.string().max(500).optional()
+
+/** Below the API base. Whoever moves money or says where it goes types their password again (`passwordHeader`). */
+export const payoutEndpoints = endpoints({
+  'GET /organizations/{organizationSlug}/balance': {
+    summary: 'What an association may dispose of',
+    params: organizationParams,
+    response: { 200: balanceSchema },
+  },
+  'GET /organizations/{organizationSlug}/statement': {
+    summary: 'What moved on an association’s account between two days, both included',
+    params: organizationParams,
+    query: z.object({ from: z.iso.date(), to: z.iso.date(), pageSize, continuationToken }),
+    response: { 200: statementSchema },
+  },
+  'GET /organizations/{organizationSlug}/cash-outs': {
+    summary: 'An association’s payouts, the newest first',
+    params: organizationParams,
+    query: z.object({ pageSize, continuationToken }),
+    response: { 200: z.object({ data: z.array(cashOutSchema), pagination: paginationSchema }) },
+  },
+  'POST /organizations/{organizationSlug}/cash-outs': {
+    summary: 'Pay out now what is available; the password is asked for again',
+    params: organizationParams,
+    body: z.strictObject({}),
+    response: { 200: cashOutSchema },
+  },
+  'GET /organizations/{organizationSlug}/cash-out/{cashOutId}/export': {
+    summary: 'The lines of a payout',
+    params: organizationParams.extend({ cashOutId: z.coerce.number().int().positive() }),
+    response: { 200: z.array(cashOutRowSchema) },
+  },
+  'PUT /organizations/{organizationSlug}/iban': {
+    summary: 'Say where an association’s money goes; the password is asked for again',
+    params: organizationParams,
+    body: z.strictObject({ iban: z.string().max(60), holder: z.string().trim().min(1).max(100) }),
+    response: { 200: balanceSchema },
+  },
+})

@@ -1,0 +1,123 @@
+import type { Locale } from '@obole/core/locale'
+import { type Cents, formatEuros } from '@obole/core/money'
+import type { MailText } from './account-mails.ts'
+import { mailLayout, type MailBlock } from './layout.ts'
+
+interface Reader {
+  locale: Locale
+  firstName: string | null
+  organizationName: string
+}
+
+const HELLO = {
+  fr: (name: string | null) => (name ? `Bonjour ${name},` : 'Bonjour,'),
+  en: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
+} as const
+
+export type PayoutNews = Reader & {
+  what: 'paid' | 'failed'
+  cashOutId: number
+  amountCents: Cents
+  lineCount: number
+  /** Its two ends alone. */
+  iban: string
+}
+
+const PAYOUT = {
+  fr: {
+    paid: {
+      subject: (amount: string) => `${amount} arrivent sur votre compte bancaire`,
+      lead: (organization: string, amount: string) =>
+        `Le versement de ${amount} à ${organization} est parti. Selon votre banque, il paraît sur votre compte sous un à deux jours ouvrés.`,
+      note: 'Le relevé de ce versement, ligne par ligne, est dans votre espace d’administration.',
+    },
+    failed: {
+      subject: (amount: string) => `Le versement de ${amount} n’a pas abouti`,
+      lead: (organization: string, amount: string) =>
+        `La banque n’a pas pu verser ${amount} à ${organization}. La somme reste sur votre compte Obole et partira avec le prochain versement.`,
+      note: 'Vérifiez l’IBAN de l’association\u202f: un compte fermé ou un nom qui ne correspond pas en est souvent la cause.',
+    },
+    number: 'Versement',
+    account: 'Compte',
+    lines: 'Opérations',
+    total: 'Montant',
+  },
+  en: {
+    paid: {
+      subject: (amount: string) => `${amount} is on its way to your bank account`,
+      lead: (organization: string, amount: string) =>
+        `The payout of ${amount} to ${organization} has left. Depending on your bank, it shows on your account within one to two working days.`,
+      note: 'The statement of this payout, line by line, is in your administration space.',
+    },
+    failed: {
+      subject: (amount: string) => `The payout of ${amount} did not go through`,
+      lead: (organization: string, amount: string) =>
+        `The bank could not pay ${amount} to ${organization}. The money stays on your Obole account and leaves with the next payout.`,
+      note: 'Check the association’s IBAN: a closed account or a name that does not match is often the reason.',
+    },
+    number: 'Payout',
+    account: 'Account',
+    lines: 'Operations',
+    total: 'Amount',
+  },
+} as const
+
+/** Tells those who look after an association's money that some of it has reached its bank, or could not. */
+export function payoutMail(news: PayoutNews): MailText {
+  const { locale, firstName, organizationName, what } = news
+  const words = PAYOUT[locale]
+  const amount = formatEuros(news.amountCents, locale)
+  const subject = words[what].subject(amount)
+  const lead = words[what].lead(organizationName, amount)
+  const blocks: MailBlock[] = [
+    { kind: 'text', text: HELLO[locale](firstName) },
+    { kind: 'text', text: lead },
+    {
+      kind: 'rows',
+      rows: [
+        { label: words.number, value: String(news.cashOutId) },
+        { label: words.account, value: news.iban },
+        { label: words.lines, value: String(news.lineCount) },
+        { label: words.total, value: amount, isTotal: true },
+      ],
+    },
+    { kind: 'note', text: words[what].note },
+  ]
+  return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
+}
+
+export type IbanNews = Reader & { iban: string; changedBy: string }
+
+const IBAN = {
+  fr: {
+    subject: (organization: string) => `Le compte bancaire de ${organization} a été changé`,
+    lead: (organization: string, iban: string, who: string) =>
+      `${who} vient de changer le compte où l’argent de ${organization} est versé. Le nouveau compte est ${iban}.`,
+    note: 'Si ce changement n’était pas prévu, prévenez l’équipe de votre association et changez vos mots de passe sans attendre.',
+  },
+  en: {
+    subject: (organization: string) => `${organization}’s bank account was changed`,
+    lead: (organization: string, iban: string, who: string) =>
+      `${who} has just changed the account to which ${organization}’s money is paid. The new account is ${iban}.`,
+    note: 'If this change was not planned, tell the rest of your association and change your passwords at once.',
+  },
+} as const
+
+/** A changed account is what a thief would do first: everybody who may move the money hears of it. */
+export function ibanChangedMail({
+  locale,
+  firstName,
+  organizationName,
+  iban,
+  changedBy,
+}: IbanNews): MailText {
+  const words = IBAN[locale]
+  const subject = words.subject(organizationName)
+  const lead = words.lead(organizationName, iban, changedBy)
+  const blocks: MailBlock[] = [
+    { kind: 'text', text: HELLO[locale](firstName) },
+    { kind: 'text', text: lead },
+    { kind: 'note', text: words.note },
+  ]
+  return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
+}

@@ -1,0 +1,74 @@
+import { assert } from '@obole/core/assert'
+import { payoutConfirmedTransfers, payoutFailedTransfers } from '@obole/core/ledger'
+import type { App } from '../app.ts'
+import type { ProviderPayout } from '../providers/card-provider.ts'
+import type { CashOut } from './cash-out.ts'
+import { moveCashOut, putOffCashOut, saveFailedCashOut } from './payouts.store.ts'
+
+/** Banks take a day or two and tell us when it is done; this is for the notification that is lost. */
+const PENDING_CHECK_MS = 10 * 60_000
+
+/** The only way a payout is confirmed or failed, whoever learned of it: the request, a notification, the reconciler. */
+export async function applyProviderPayout(
+  app: App,
+  cashOut: CashOut,
+  provider: ProviderPayout,
+): Promise<void> {
+  const { id, reference, organizationId, amountCents } = cashOut
+  assert(provider.amountCents === amountCents, `the bank paid out another amount for ${reference}`)
+  if (provider.state === 'failed') {
+    await saveFailedCashOut(app.db, {
+      id,
+      providerPayoutId: provider.id,
+      failure: provider.failureCode ?? 'unknown',
+      cause: `payout-failed:${reference}`,
+      transfers: payoutFailedTransfers(organizationId, amountCents),
+      jobs: [tellAssociation(id, 'failed')],
+      now: app.clock.now(),
+    })
+  } else {
+    await accept(app, cashOut, provider.id)
+    if (provider.state === 'paid') await confirm(app, cashOut)
+  }
+  app.jobs.wake()
+}
+
+/** The bank has the order and has not carried it out. */
+async function accept(
+  app: App,
+  { id, state, reference }: CashOut,
+  providerPayoutId: string | null,
+): Promise<void> {
+  const now = app.clock.now()
+  const checkAt = now + PENDING_CHECK_MS
+  if (state !== 'Transfered') return putOffCashOut(app.db, id, checkAt)
+  await moveCashOut(app.db, {
+    id,
+    from: 'Transfered',
+    to: 'WaitingForCashOutConfirmation',
+    providerPayoutId,
+    cause: `payout-accepted:${reference}`,
+    transfers: [],
+    jobs: [],
+    now,
+    checkAt,
+  })
+}
+
+async function confirm(app: App, { id, reference, organizationId, amountCents }: CashOut): Promise<void> {
+  await moveCashOut(app.db, {
+    id,
+    from: 'WaitingForCashOutConfirmation',
+    to: 'CashedOut',
+    providerPayoutId: null,
+    cause: `payout-confirmed:${reference}`,
+    transfers: payoutConfirmedTransfers(organizationId, amountCents),
+    jobs: [tellAssociation(id, 'paid')],
+    now: app.clock.now(),
+    checkAt: null,
+  })
+}
+
+function tellAssociation(cashOutId: number, what: 'paid' | 'failed') {
+  return { name: 'send-payout-mail', payload: { cashOutId, what } }
+}

@@ -1,0 +1,38 @@
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { Right } from '@obole/contract/roles'
+import type { App } from '../app.ts'
+import type { User } from '../people/access-token.ts'
+import { toAdminRights } from '../people/admin-rights.ts'
+import { confirmPassword } from '../people/confirm-password.ts'
+import { signedIn, type Identity } from '../people/identify.ts'
+import type { Association } from './cash-out.ts'
+import { findAssociation } from './payouts.store.ts'
+
+export interface Asker {
+  identity: Identity
+  slug: string
+}
+
+/** The association whose money somebody may look at, and do with what the right says; unknown to anybody else. */
+export async function associationOf(
+  app: App,
+  { identity, slug }: Asker,
+  right: Right = 'readMoney',
+): Promise<{ user: User; association: Association } | Refusal> {
+  const user = signedIn(identity)
+  if (isRefusal(user)) return user
+  const association = await findAssociation(app.db, slug, user.userId)
+  if (!association) return refuse('NOT_FOUND')
+  const rights = toAdminRights(association.roles)
+  if (!rights.can('readMoney')) return refuse('NOT_FOUND')
+  return rights.can(right) ? { user, association } : refuse('FORBIDDEN')
+}
+
+export type Mover = Asker & { password: string | null; address: string }
+
+/** The same for whoever moves the money, or says where it goes: they type their password again. */
+export async function associationOfMover(app: App, mover: Mover, right: Right) {
+  const found = await associationOf(app, mover, right)
+  if (isRefusal(found)) return found
+  return (await confirmPassword(app, found.user, mover)) ?? found
+}

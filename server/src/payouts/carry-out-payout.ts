@@ -1,0 +1,75 @@
+import type { App } from '../app.ts'
+import { ProviderFault, type ProviderPayout } from '../providers/card-provider.ts'
+import { applyProviderPayout } from './apply-provider-payout.ts'
+import type { CashOut } from './cash-out.ts'
+import {
+  findCashOut,
+  findCashOutByProviderId,
+  listCashOutsInDoubt,
+  putOffCashOut,
+  takeCashOut,
+} from './payouts.store.ts'
+
+/** Longer than the bank's answer is waited for: nobody asks again while somebody waits. */
+export const LEASE_MS = 120_000
+const RETRY_MS = 30_000
+const BATCH = 100
+
+/** Asks the bank for a payout, or about one it was asked for, and does what it says; one caller at a time. */
+export async function carryOutPayout(
+  app: App,
+  reference: string,
+  { isFresh = false } = {},
+): Promise<CashOut | null> {
+  const now = app.clock.now()
+  const cashOut = await takeCashOut(app.db, { reference, now, checkAt: now + LEASE_MS, force: isFresh })
+  if (!cashOut) return findCashOut(app.db, reference)
+  const answer = await askBank(app, cashOut)
+  if (answer) await applyProviderPayout(app, cashOut, answer)
+  else await putOffCashOut(app.db, cashOut.id, app.clock.now() + RETRY_MS)
+  return findCashOut(app.db, reference)
+}
+
+async function askBank(app: App, cashOut: CashOut): Promise<ProviderPayout | null> {
+  const { reference, amountCents, providerPayoutId, providerAccount, beneficiary: name, iban } = cashOut
+  try {
+    if (providerPayoutId) return await app.cards.fetchPayout(providerPayoutId, providerAccount)
+    return await app.cards.payout({
+      payoutId: reference,
+      amountCents,
+      beneficiary: { name, iban },
+      providerAccount,
+      description: `Versement n° ${cashOut.id}`,
+    })
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error
+    app.log.warn(
+      { err: error, cashOutId: cashOut.id },
+      'the payout was not answered, it is asked about again',
+    )
+    return null
+  }
+}
+
+/** Asks the bank about every payout left alone, until each is certain. */
+export async function reconcilePayouts(app: App): Promise<void> {
+  for (;;) {
+    const references = await listCashOutsInDoubt(app.db, app.clock.now(), BATCH)
+    for (const reference of references) {
+      try {
+        await carryOutPayout(app, reference)
+      } catch (error) {
+        app.log.error({ err: error, reference }, 'payout could not be reconciled')
+      }
+    }
+    if (references.length < BATCH) return
+  }
+}
+
+/** A notification came: ask the bank itself. One about a payout whose id we never heard is found by the reconciler. */
+export async function checkProviderPayout(app: App, providerPayoutId: string): Promise<void> {
+  const cashOut = await findCashOutByProviderId(app.db, app.cards.name, providerPayoutId)
+  if (!cashOut) return
+  const provider = await app.cards.fetchPayout(providerPayoutId, cashOut.providerAccount)
+  await applyProviderPayout(app, cashOut, provider)
+}

@@ -1,0 +1,49 @@
+import type { CashOut as WireCashOut } from '@obole/contract/payouts'
+import type { StatementLine } from '@obole/core/payout'
+import { maskIban } from '@obole/core/iban'
+import type { Cents } from '@obole/core/money'
+import type { Role } from '@obole/core/session'
+
+/** A transfer to an association's bank account. */
+export interface CashOut {
+  id: number
+  /** The bank's idempotency key. */
+  reference: string
+  organizationId: number
+  amountCents: Cents
+  state: 'Transfered' | 'WaitingForCashOutConfirmation' | 'CashedOut' | 'Failed'
+  iban: string
+  beneficiary: string
+  providerAccount: string | null
+  providerPayoutId: string | null
+  failure: string | null
+  createdAt: number
+  cashedOutAt: number | null
+  lineCount: number
+}
+
+/** A movement of the association's account that no payout holds yet. */
+export type WaitingLine = StatementLine & { readonly transferId: number }
+
+export interface Association {
+  id: number
+  slug: string
+  name: string
+  allowCollect: boolean
+  iban: string | null
+  ibanHolder: string | null
+  providerAccount: string | null
+  roles: Role[]
+}
+
+export function toWire(cashOut: CashOut): WireCashOut {
+  return {
+    id: cashOut.id,
+    amount: cashOut.amountCents,
+    state: cashOut.state,
+    iban: maskIban(cashOut.iban),
+    lineCount: cashOut.lineCount,
+    creationDate: new Date(cashOut.createdAt).toISOString(),
+    cashOutDate: cashOut.cashedOutAt === null ? null : new Date(cashOut.cashedOutAt).toISOString(),
+  }
+}

@@ -1,0 +1,105 @@
+import { refuse, type Refusal } from '@obole/contract/problems'
+import { assert } from '@obole/core/assert'
+import { payoutTransfers } from '@obole/core/ledger'
+import { planPayout } from '@obole/core/payout'
+import type { App } from '../app.ts'
+import { availableBalance } from '../ledger/read-balance.ts'
+import { brokenConstraint, unmet } from '../platform/db.ts'
+import { carryOutPayout, LEASE_MS } from './carry-out-payout.ts'
+import type { Association, CashOut } from './cash-out.ts'
+import { findCashOut, insertCashOut, listPayable, listWaitingLines } from './payouts.store.ts'
+
+const MAX_TRIES = 5
+/** What came in beyond this goes with the next payout. */
+const MAX_LINES = 20_000
+const PAGE = 100
+
+/**
+ * Sends an association what is available. The money is set apart first, line by line; then the bank is asked, and its
+ * answer decides. The same reference asks for the same payout.
+ */
+export async function makePayout(
+  app: App,
+  association: Association,
+  { reference, userId }: { reference: string; userId: number | null },
+): Promise<CashOut | Refusal> {
+  if (!association.allowCollect) return refuse('WALLET_VALIDATION_ERROR')
+  const { iban, ibanHolder } = association
+  if (!iban || !ibanHolder) return refuse('IBAN_MISSING')
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    const known = await findCashOut(app.db, reference)
+    if (known) return known.organizationId === association.id ? known : refuse('IDEMPOTENCY_KEY_REUSED')
+    const outcome = await setApart(app, association, { reference, userId, iban, beneficiary: ibanHolder })
+    if (outcome === 'done') {
+      const cashOut = await carryOutPayout(app, reference, { isFresh: true })
+      assert(cashOut, `cash-out ${reference} vanished`)
+      return cashOut
+    }
+    if (outcome !== 'again') return outcome
+  }
+  throw new Error(`association ${association.id} changes faster than it can be paid out`)
+}
+
+interface Wanted {
+  reference: string
+  userId: number | null
+  iban: string
+  beneficiary: string
+}
+
+async function setApart(
+  app: App,
+  { id: organizationId, providerAccount }: Association,
+  { reference, userId, iban, beneficiary }: Wanted,
+): Promise<'done' | 'again' | Refusal> {
+  const lines = await listWaitingLines(app.db, organizationId, MAX_LINES)
+  const plan = planPayout(lines, await availableBalance(app, organizationId))
+  if (!plan) return refuse('PAYOUT_BELOW_MINIMUM')
+  const { amountCents } = plan
+  const now = app.clock.now()
+  const details = { amountCents, iban, beneficiary }
+  try {
+    await insertCashOut(app.db, {
+      reference,
+      organizationId,
+      amountCents,
+      lines: plan.lines,
+      iban,
+      beneficiary,
+      userId,
+      provider: app.cards.name,
+      providerAccount,
+      transfers: payoutTransfers(organizationId, amountCents),
+      act: { organizationId, userId, act: 'payout', subject: `cash-out:${reference}`, details },
+      now,
+      checkAt: now + LEASE_MS,
+    })
+    return 'done'
+  } catch (error) {
+    const broken = brokenConstraint(error)
+    if (broken === 'cash_outs_one_under_way') return refuse('PAYOUT_UNDER_WAY')
+    if (
+      unmet(error) === 'balance' ||
+      broken === 'cash_out_lines_once' ||
+      broken === 'cash_outs_reference_key'
+    )
+      return 'again'
+    throw error
+  }
+}
+
+/** The daily run: every association that can be paid is, each on its own. Begun again, it finds what is left. */
+export async function makePayouts(app: App): Promise<void> {
+  for (let after = 0; ;) {
+    const associations = await listPayable(app.db, after, PAGE)
+    for (const association of associations) {
+      after = association.id
+      try {
+        await makePayout(app, association, { reference: app.ids.token(), userId: null })
+      } catch (error) {
+        app.log.error({ err: error, organizationId: association.id }, 'association could not be paid out')
+      }
+    }
+    if (associations.length < PAGE) return
+  }
+}

@@ -1,0 +1,23 @@
+import { isRefusal, type Refusal } from '@obole/contract/problems'
+import type { CashOut } from '@obole/contract/payouts'
+import type { App } from '../app.ts'
+import { associationOfMover, type Mover } from './association-of.ts'
+import { toWire } from './cash-out.ts'
+import { makePayout } from './make-payout.ts'
+
+/** Somebody of the association does not wait for the daily run. */
+export async function payOutNow(
+  app: App,
+  asked: Mover & { idempotencyKey: string | null },
+): Promise<CashOut | Refusal> {
+  const found = await associationOfMover(app, asked, 'moveMoney')
+  if (isRefusal(found)) return found
+  const { user, association } = found
+  const { idempotencyKey, identity } = asked
+  const reference =
+    idempotencyKey === null
+      ? app.ids.token()
+      : app.ids.derivedToken('payout', `${identity.client}:${idempotencyKey}`)
+  const cashOut = await makePayout(app, association, { reference, userId: user.userId })
+  return isRefusal(cashOut) ? cashOut : toWire(cashOut)
+}

@@ -1,0 +1,67 @@
+import type { Check } from '../platform/checks.ts'
+
+export const payoutChecks: readonly Check[] = [
+  {
+    name: 'S5 the lines of a payout add up to its amount, each movement in one payout, of one association',
+    holds: 'always',
+    sql: `
+      select c.id, c.amount_cents, sum(l.amount_cents) as lines from cash_outs c
+      left join cash_out_lines l on l.cash_out_id = c.id
+      left join transfers t on t.id = l.transfer_id and 'association:' || c.organization_id = case
+        when t.kind = 'capture' and l.amount_cents = t.amount_cents then t.credit_account
+        when t.kind in ('refund', 'disputeLost') and l.amount_cents = -t.amount_cents then t.debit_account end
+      group by c.id
+      having c.amount_cents <> coalesce(sum(l.amount_cents), 0) or count(t.id) <> count(*)
+        or bool_or(l.is_released is distinct from (c.state = 'Failed'))`,
+  },
+  {
+    name: 'S5 a payout is booked as far as it went',
+    holds: 'always',
+    sql: `
+      select c.id, c.state, b.out, b.confirmed, b.failed from cash_outs c
+      left join lateral (
+        select coalesce(sum(amount_cents) filter (where kind = 'payout'), 0) as out,
+          coalesce(sum(amount_cents) filter (where kind = 'payoutConfirmed'), 0) as confirmed,
+          coalesce(sum(amount_cents) filter (where kind = 'payoutFailed'), 0) as failed
+        from transfers where cause in ('payout:' || c.reference, 'payout-confirmed:' || c.reference, 'payout-failed:' || c.reference)) b on true
+      where (b.out, b.confirmed, b.failed) is distinct from (c.amount_cents::numeric,
+        case when c.state = 'CashedOut' then c.amount_cents else 0 end::numeric,
+        case when c.state = 'Failed' then c.amount_cents else 0 end::numeric)`,
+  },
+  {
+    name: 'S5 what leaves an association’s account is what its refunds, payouts and disputes take',
+    holds: 'always',
+    sql: `
+      with leaving as (
+        select organization_id, amount_cents from refunds where state not in ('Refused', 'Canceled') union all
+        select organization_id, amount_cents from disputes where state <> 'Won' union all
+        select organization_id, amount_cents from cash_outs where state <> 'Failed'),
+      counted as (select organization_id, sum(amount_cents) as cents from leaving group by organization_id)
+      select organization_id, o.cents, c.cents as counted
+      from association_outflows o full join counted c using (organization_id)
+      where coalesce(o.cents, 0) <> coalesce(c.cents, 0)`,
+  },
+  {
+    name: 'S5 only a dispute can leave an association with less than nothing',
+    holds: 'always',
+    sql: `
+      select o.organization_id, o.cents, captured.cents as captured from association_outflows o
+      left join lateral (
+        select coalesce(sum(t.amount_cents), 0) as cents from transfers t
+        where t.credit_account = 'association:' || o.organization_id and t.kind = 'capture') captured on true
+      where o.cents > captured.cents
+        and not exists (select from disputes d where d.organization_id = o.organization_id and d.state <> 'Won')`,
+  },
+  {
+    name: 'S12 a payment is where its payout is',
+    holds: 'always',
+    sql: `
+      select p.id, p.cash_out_state, c.state from payments p left join cash_outs c on c.id = p.cash_out_id
+      where p.cash_out_state <> coalesce(c.state, 'MoneyIn')
+      union all
+      select t.payment_id, p.cash_out_state, c.state from cash_out_lines l
+      join cash_outs c on c.id = l.cash_out_id join transfers t on t.id = l.transfer_id and t.kind = 'capture'
+      join payments p on p.id = t.payment_id
+      where not l.is_released and p.cash_out_id is distinct from c.id`,
+  },
+]

@@ -1,0 +1,488 @@
+import type { Transfer } from '@obole/core/ledger'
+import { cents } from '@obole/core/money'
+import type { FormType } from '@obole/core/form'
+import type { Role } from '@obole/core/session'
+import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money-acts.sql.ts'
+import { outflowTaken, takeOutflowCtes } from '../ledger/outflows.sql.ts'
+import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
+import { rolesSql } from '../people/roles.sql.ts'
+import type { Row, Sql } from '../platform/db.ts'
+import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+import type { Association, CashOut, WaitingLine } from './cash-out.ts'
+
+interface AssociationRow extends Row {
+  id: number
+  slug: string
+  name: string
+  allow_collect: boolean
+  iban: string | null
+  iban_holder: string | null
+  provider_account: string | null
+  roles: Role[]
+}
+
+const ASSOCIATION_COLUMNS = 'o.id, o.slug, o.name, o.allow_collect, o.iban, o.iban_holder, o.provider_account'
+
+function associationOf(row: AssociationRow): Association {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    allowCollect: row.allow_collect,
+    iban: row.iban,
+    ibanHolder: row.iban_holder,
+    providerAccount: row.provider_account,
+    roles: row.roles,
+  }
+}
+
+/** An association and what somebody is in it. */
+export async function findAssociation(sql: Sql, slug: string, userId: number): Promise<Association | null> {
+  const roles = rolesSql({ userId: '$2::bigint', organizationId: 'o.id' })
+  const [row] = await sql.query<AssociationRow>({
+    name: 'payouts-association',
+    text: `select ${ASSOCIATION_COLUMNS}, ${roles} as roles from organizations o where o.slug = $1`,
+    values: [slug, userId],
+  })
+  return row ? associationOf(row) : null
+}
+
+/** Associations that can be paid, one page after another. */
+export async function listPayable(sql: Sql, after: number, limit: number): Promise<Association[]> {
+  const rows = await sql.query<AssociationRow>({
+    name: 'payouts-payable',
+    text: `
+      select ${ASSOCIATION_COLUMNS}, '{}'::text[] as roles from organizations o
+      where o.id > $1 and o.iban is not null and o.allow_collect order by o.id limit $2`,
+    values: [after, limit],
+  })
+  return rows.map(associationOf)
+}
+
+export async function saveIban(
+  sql: Sql,
+  saved: {
+    organizationId: number
+    iban: string
+    holder: string
+    act: MoneyAct
+    jobs: readonly NewJob[]
+    now: number
+  },
+): Promise<void> {
+  await sql.query({
+    name: 'payouts-iban',
+    text: `
+      with organization as (
+        update organizations set iban = $2, iban_holder = $3, updated_at = to_timestamp($6 / 1000.0) where id = $1 returning id),
+      written as (${insertMoneyActCte('$4', 'to_timestamp($6 / 1000.0)', 'organization')})
+      ${insertJobsCte('$5', 'organization')}`,
+    values: [
+      saved.organizationId,
+      saved.iban,
+      saved.holder,
+      moneyActParam(saved.act),
+      jobsParam(saved.jobs, saved.now),
+      saved.now,
+    ],
+  })
+}
+
+/**
+ * Movements of an association's account that no payout holds, oldest first: what came in, unless the payer's bank or a
+ * refund is about to take it back, and all that was given back.
+ */
+export async function listWaitingLines(
+  sql: Sql,
+  organizationId: number,
+  limit: number,
+): Promise<WaitingLine[]> {
+  const waiting = 'not exists (select from cash_out_lines l where l.transfer_id = t.id and not l.is_released)'
+  const rows = await sql.query<{ id: number; payment_id: number; amount: number }>({
+    name: 'payouts-waiting-lines',
+    text: `
+      (select t.id, t.payment_id, -t.amount_cents as amount from transfers t
+       where t.debit_account = 'association:' || $1::bigint and t.kind in ('refund', 'disputeLost') and ${waiting})
+      union all
+      (select t.id, t.payment_id, t.amount_cents from transfers t join payments p on p.id = t.payment_id
+       where t.credit_account = 'association:' || $1::bigint and t.kind = 'capture'
+         and p.state not in ('Contested', 'Refunding') and ${waiting}
+       order by t.id limit $2)`,
+    values: [organizationId, limit],
+  })
+  return rows.map(({ id, payment_id, amount }) => ({
+    transferId: id,
+    paymentId: String(payment_id),
+    amountCents: cents(amount),
+  }))
+}
+
+interface CashOutRow extends Row {
+  id: number
+  reference: string
+  organization_id: number
+  amount_cents: number
+  state: CashOut['state']
+  iban: string
+  beneficiary: string
+  provider_account: string | null
+  provider_payout_id: string | null
+  failure: string | null
+  created_at: Date
+  cashed_out_at: Date | null
+  line_count: number
+}
+
+const CASH_OUT_COLUMNS = `c.id, c.reference, c.organization_id, c.amount_cents, c.state, c.iban, c.beneficiary, c.provider_account,
+  c.provider_payout_id, c.failure, c.created_at, c.cashed_out_at,
+  (select count(*) from cash_out_lines l where l.cash_out_id = c.id) as line_count`
+
+function cashOutOf(row: CashOutRow): CashOut {
+  return {
+    id: row.id,
+    reference: row.reference,
+    organizationId: row.organization_id,
+    amountCents: cents(row.amount_cents),
+    state: row.state,
+    iban: row.iban,
+    beneficiary: row.beneficiary,
+    providerAccount: row.provider_account,
+    providerPayoutId: row.provider_payout_id,
+    failure: row.failure,
+    createdAt: row.created_at.getTime(),
+    cashedOutAt: row.cashed_out_at?.getTime() ?? null,
+    lineCount: row.line_count,
+  }
+}
+
+export async function findCashOut(sql: Sql, reference: string): Promise<CashOut | null> {
+  const [row] = await sql.query<CashOutRow>({
+    name: 'payouts-find',
+    text: `select ${CASH_OUT_COLUMNS} from cash_outs c where c.reference = $1`,
+    values: [reference],
+  })
+  return row ? cashOutOf(row) : null
+}
+
+export async function findCashOutByProviderId(
+  sql: Sql,
+  provider: string,
+  providerPayoutId: string,
+): Promise<CashOut | null> {
+  const [row] = await sql.query<CashOutRow>({
+    name: 'payouts-find-by-provider',
+    text: `select ${CASH_OUT_COLUMNS} from cash_outs c where c.provider = $1 and c.provider_payout_id = $2`,
+    values: [provider, providerPayoutId],
+  })
+  return row ? cashOutOf(row) : null
+}
+
+export async function listCashOuts(
+  sql: Sql,
+  organizationId: number,
+  before: number | null,
+  limit: number,
+): Promise<CashOut[]> {
+  const rows = await sql.query<CashOutRow>({
+    name: 'payouts-list',
+    text: `
+      select ${CASH_OUT_COLUMNS} from cash_outs c
+      where c.organization_id = $1 and c.id < coalesce($2, 9223372036854775807) order by c.id desc limit $3`,
+    values: [organizationId, before, limit],
+  })
+  return rows.map(cashOutOf)
+}
+
+/** What is on its way to an association's bank. */
+export async function sumUnderWay(sql: Sql, organizationId: number): Promise<number> {
+  const [row] = await sql.query<{ cents: number }>({
+    name: 'payouts-under-way',
+    text: `
+      select coalesce(sum(amount_cents), 0)::bigint as cents from cash_outs
+      where organization_id = $1 and state in ('Transfered', 'WaitingForCashOutConfirmation')`,
+    values: [organizationId],
+  })
+  return row?.cents ?? 0
+}
+
+export interface CashOutToMake {
+  reference: string
+  organizationId: number
+  amountCents: number
+  lines: readonly WaitingLine[]
+  iban: string
+  beneficiary: string
+  userId: number | null
+  provider: string
+  providerAccount: string | null
+  transfers: readonly Transfer[]
+  act: MoneyAct
+  now: number
+  /** When somebody else may go on with it if it is left alone. */
+  checkAt: number
+}
+
+/**
+ * Sets the money of these lines apart before the bank hears of it: the association's account is empty of it, the payments
+ * are on their way. Refused by `must` where a refund or a dispute took its share first (`balance`), and by unique indexes
+ * where a line is in another payout, or a payout is under way.
+ */
+export async function insertCashOut(sql: Sql, made: CashOutToMake): Promise<void> {
+  await sql.query({
+    name: 'payouts-insert',
+    text: `
+      with cash_out as (
+        insert into cash_outs (reference, organization_id, amount_cents, state, iban, beneficiary, user_id, provider,
+          provider_account, next_check_at, created_at, updated_at)
+        values ($1, $2, $3, 'Transfered', $4, $5, $6, $7, $8, to_timestamp($9 / 1000.0), to_timestamp($10 / 1000.0),
+          to_timestamp($10 / 1000.0)) returning id),
+      lines as (
+        insert into cash_out_lines (cash_out_id, transfer_id, amount_cents)
+        select cash_out.id, line.transfer_id, line.amount_cents
+        from cash_out, unnest($11::bigint[], $12::bigint[]) as line(transfer_id, amount_cents)),
+      on_their_way as (
+        update payments p set cash_out_state = 'Transfered', cash_out_id = cash_out.id
+        from cash_out, transfers t
+        where t.id = any($11) and t.kind = 'capture' and p.id = t.payment_id and p.cash_out_state = 'MoneyIn'),
+      leaving as (select $2::bigint as organization_id, $3::bigint as cents from cash_out),
+      ${takeOutflowCtes('leaving')},
+      booked as (${insertTransfersCte({
+        param: '$13',
+        orderId: 'null::bigint',
+        paymentId: 'null::bigint',
+        bookedAt: 'to_timestamp($10 / 1000.0)',
+        from: 'cash_out',
+      })}),
+      written as (${insertMoneyActCte('$14', 'to_timestamp($10 / 1000.0)', 'cash_out')})
+      select must(${outflowTaken}, 'balance')`,
+    values: [
+      made.reference,
+      made.organizationId,
+      made.amountCents,
+      made.iban,
+      made.beneficiary,
+      made.userId,
+      made.provider,
+      made.providerAccount,
+      made.checkAt,
+      made.now,
+      made.lines.map(({ transferId }) => transferId),
+      made.lines.map(({ amountCents }) => amountCents),
+      transfersParam({ cause: `payout:${made.reference}`, transfers: made.transfers }),
+      moneyActParam(made.act),
+    ],
+  })
+}
+
+/** The cash-out for whoever goes on with it now; null where it has ended or somebody has it. */
+export async function takeCashOut(
+  sql: Sql,
+  { reference, now, checkAt, force }: { reference: string; now: number; checkAt: number; force: boolean },
+): Promise<CashOut | null> {
+  const [row] = await sql.query<CashOutRow>({
+    name: 'payouts-take',
+    text: `
+      update cash_outs c set next_check_at = to_timestamp($3 / 1000.0)
+      where reference = $1 and state in ('Transfered', 'WaitingForCashOutConfirmation')
+        and ($4 or next_check_at <= to_timestamp($2 / 1000.0))
+      returning ${CASH_OUT_COLUMNS}`,
+    values: [reference, now, checkAt, force],
+  })
+  return row ? cashOutOf(row) : null
+}
+
+export async function listCashOutsInDoubt(sql: Sql, now: number, limit: number): Promise<string[]> {
+  const rows = await sql.query<{ reference: string }>({
+    name: 'payouts-in-doubt',
+    text: `
+      select reference from cash_outs
+      where state in ('Transfered', 'WaitingForCashOutConfirmation') and next_check_at <= to_timestamp($1 / 1000.0)
+      order by next_check_at limit $2`,
+    values: [now, limit],
+  })
+  return rows.map(({ reference }) => reference)
+}
+
+export async function putOffCashOut(sql: Sql, id: number, checkAt: number): Promise<void> {
+  await sql.query({
+    name: 'payouts-put-off',
+    text: 'update cash_outs set next_check_at = to_timestamp($2 / 1000.0) where id = $1 and next_check_at is not null',
+    values: [id, checkAt],
+  })
+}
+
+export interface CashOutMove {
+  id: number
+  from: 'Transfered' | 'WaitingForCashOutConfirmation'
+  to: 'WaitingForCashOutConfirmation' | 'CashedOut'
+  providerPayoutId: string | null
+  cause: string
+  transfers: readonly Transfer[]
+  jobs: readonly NewJob[]
+  now: number
+  /** When to ask again; null where it has ended. */
+  checkAt: number | null
+}
+
+/** Moves a cash-out and its payments on; false where it was no longer in the state the move was decided on. */
+export async function moveCashOut(sql: Sql, move: CashOutMove): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'payouts-move',
+    text: `
+      with cash_out as (
+        update cash_outs set state = $3, provider_payout_id = coalesce(provider_payout_id, $4),
+          next_check_at = to_timestamp($8 / 1000.0), updated_at = to_timestamp($7 / 1000.0),
+          cashed_out_at = case when $3 = 'CashedOut' then to_timestamp($7 / 1000.0) end
+        where id = $1 and state = $2 returning id),
+      payments_of_it as (
+        update payments p set cash_out_state = $3 from cash_out where p.cash_out_id = cash_out.id),
+      booked as (${insertTransfersCte({
+        param: '$5',
+        orderId: 'null::bigint',
+        paymentId: 'null::bigint',
+        bookedAt: 'to_timestamp($7 / 1000.0)',
+        from: 'cash_out',
+      })}),
+      follow_ups as (${insertJobsCte('$6', 'cash_out')})
+      select id from cash_out`,
+    values: [
+      move.id,
+      move.from,
+      move.to,
+      move.providerPayoutId,
+      transfersParam({ cause: move.cause, transfers: move.transfers }),
+      jobsParam(move.jobs, move.now),
+      move.now,
+      move.checkAt,
+    ],
+  })
+  return rows.length > 0
+}
+
+export interface FailedCashOut {
+  id: number
+  providerPayoutId: string | null
+  failure: string
+  cause: string
+  transfers: readonly Transfer[]
+  jobs: readonly NewJob[]
+  now: number
+}
+
+/** The bank could not pay: the association has its money again and each line waits for another payout. */
+export async function saveFailedCashOut(sql: Sql, failed: FailedCashOut): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'payouts-failed',
+    text: `
+      with cash_out as (
+        update cash_outs set state = 'Failed', provider_payout_id = coalesce(provider_payout_id, $2), failure = $3,
+          next_check_at = null, updated_at = to_timestamp($6 / 1000.0)
+        where id = $1 and state in ('Transfered', 'WaitingForCashOutConfirmation')
+        returning id, organization_id, amount_cents),
+      payments_of_it as (
+        update payments p set cash_out_state = 'MoneyIn', cash_out_id = null from cash_out where p.cash_out_id = cash_out.id),
+      outflow as (
+        update association_outflows o set cents = o.cents - cash_out.amount_cents
+        from cash_out where o.organization_id = cash_out.organization_id),
+      lines as (
+        update cash_out_lines l set is_released = true from cash_out where l.cash_out_id = cash_out.id),
+      booked as (${insertTransfersCte({
+        param: '$4',
+        orderId: 'null::bigint',
+        paymentId: 'null::bigint',
+        bookedAt: 'to_timestamp($6 / 1000.0)',
+        from: 'cash_out',
+      })}),
+      follow_ups as (${insertJobsCte('$5', 'cash_out')})
+      select id from cash_out`,
+    values: [
+      failed.id,
+      failed.providerPayoutId,
+      failed.failure,
+      transfersParam({ cause: failed.cause, transfers: failed.transfers }),
+      jobsParam(failed.jobs, failed.now),
+      failed.now,
+    ],
+  })
+  return rows.length > 0
+}
+
+export interface ExportRow extends Row {
+  form_type: FormType
+  form_title: string
+  kind: 'capture' | 'refund' | 'disputeLost'
+  amount: number
+  order_id: number
+  payment_id: number
+  payment_date: Date
+  means: string
+  payment_state: string
+  refunded: number
+  is_monthly: boolean
+  terms: number
+  is_donation: boolean
+  designation: string
+  payer: { firstName: string; lastName: string; email: string; companyName?: string; companySiren?: string }
+  cash_out_id: number
+  cash_out_date: Date
+}
+
+/** The lines of a payout of that association, in the order they were booked. */
+export function listExportRows(sql: Sql, organizationId: number, cashOutId: number): Promise<ExportRow[]> {
+  return sql.query<ExportRow>({
+    name: 'payouts-export',
+    text: `
+      select f.form_type, f.title as form_title, t.kind, l.amount_cents as amount, o.id as order_id, p.id as payment_id,
+        p.created_at as payment_date, p.means, p.state as payment_state,
+        p.refunded_cents + p.refunded_tip_cents as refunded, o.recurrence is not null as is_monthly,
+        (select count(*) from payments term where term.order_id = o.id) as terms,
+        not exists (select from order_items i where i.order_id = o.id and i.type not in ('Donation', 'MonthlyDonation')) as is_donation,
+        (select string_agg(i.name, ', ' order by i.id) from order_items i where i.order_id = o.id) as designation,
+        o.payer, c.id as cash_out_id, coalesce(c.cashed_out_at, c.created_at) as cash_out_date
+      from cash_outs c
+      join cash_out_lines l on l.cash_out_id = c.id join transfers t on t.id = l.transfer_id
+      join payments p on p.id = t.payment_id join orders o on o.id = p.order_id join forms f on f.id = p.form_id
+      where c.organization_id = $1 and c.id = $2 order by t.id`,
+    values: [organizationId, cashOutId],
+  })
+}
+
+export async function hasCashOut(sql: Sql, organizationId: number, cashOutId: number): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'payouts-has',
+    text: 'select id from cash_outs where organization_id = $1 and id = $2',
+    values: [organizationId, cashOutId],
+  })
+  return rows.length > 0
+}
+
+/** A cash-out by its number, with the association's name. */
+export async function findNamedCashOut(
+  sql: Sql,
+  id: number,
+): Promise<{ cashOut: CashOut; organizationName: string } | null> {
+  const [row] = await sql.query<CashOutRow & { organization_name: string }>({
+    name: 'payouts-find-named',
+    text: `
+      select ${CASH_OUT_COLUMNS}, o.name as organization_name
+      from cash_outs c join organizations o on o.id = c.organization_id where c.id = $1`,
+    values: [id],
+  })
+  return row ? { cashOut: cashOutOf(row), organizationName: row.organization_name } : null
+}
+
+/** An association's account, and the address of who changed it. */
+export async function findIbanChange(
+  sql: Sql,
+  organizationId: number,
+  userId: number,
+): Promise<{ name: string; iban: string; changedBy: string } | null> {
+  const [row] = await sql.query<{ name: string; iban: string; changedBy: string }>({
+    name: 'payouts-iban-change',
+    text: `
+      select o.name, o.iban, u.email as "changedBy" from organizations o, users u
+      where o.id = $1 and o.iban is not null and u.id = $2`,
+    values: [organizationId, userId],
+  })
+  return row ?? null
+}

@@ -1,0 +1,317 @@
+import { cashOutRowSchema, cashOutSchema, statementSchema, type CashOut } from '@obole/contract/payouts'
+import { disputeSchema } from '@obole/contract/bank'
+import { passwordHeader } from '@obole/contract/refunds'
+import { parisDate } from '@obole/core/dates'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { control } from '../../testing/buyer.ts'
+import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
+import { moveMoney, paymentNow, payOrder, reachesState, type PaidOrder } from '../../testing/money.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { createTestUser, signedInVisitor, TEST_PASSWORD, type Visitor } from '../../testing/visitor.ts'
+import { readBalance } from '../ledger/read-balance.ts'
+import { grantRole } from '../people/change-roles.ts'
+import { checkProviderPayout, reconcilePayouts } from './carry-out-payout.ts'
+import { makePayouts } from './make-payout.ts'
+
+const test = testApp({ bank: true })
+const IBAN = 'FR1420041010050500013M02606'
+const password = TEST_PASSWORD
+
+/** An association of each test's own, so that its balance is what the test made it. */
+let campaign: MadeCampaign
+let organizationId: number
+let url: string
+let treasurer: Visitor
+let made = 0
+
+// The daily run has had its turn: from here on only a test makes payouts.
+beforeAll(() => test.worker.drain())
+
+beforeEach(async () => {
+  made += 1
+  campaign = await makeCampaign(test, { tiers: [{ name: 'Place', price: 2000 }] })
+  url = `/api/organizations/${campaign.ref.organizationSlug}`
+  const [row] = await test.app.db.query<{ id: number }>({
+    text: 'select organization_id as id from forms where id = $1',
+    values: [campaign.formId],
+  })
+  organizationId = row?.id ?? 0
+  const email = `tresor-${made}@campagne.example`
+  const userId = await createTestUser(test, { email })
+  await grantRole(test.app, { userId, organizationId, role: 'OrganizationAdmin' })
+  treasurer = await signedInVisitor(test, email)
+})
+
+const putIban = (iban = IBAN, by = treasurer, typed: string | null = password) =>
+  by.send('PUT', `${url}/iban`, {
+    payload: { iban, holder: 'Une association' },
+    headers: typed === null ? {} : { [passwordHeader]: encodeURIComponent(typed) },
+  })
+
+const buy = (tip = 0) => payOrder(test, campaign.cart('Place'), { tip })
+const askPayout = (key: string = crypto.randomUUID()) =>
+  moveMoney(treasurer, `${url}/cash-outs`, {}, { password, key })
+const payOut = async () => cashOutSchema.parse((await askPayout()).json())
+const refund = (paid: PaidOrder, body: object = {}) =>
+  moveMoney(treasurer, `/api/payments/${paid.paymentId}/refund`, body, { password })
+const balance = async () => (await treasurer.get(`${url}/balance`)).json()
+const owed = async () => 0 - (await readBalance(test.app, `association:${organizationId}`))
+const underWay = async () => 0 - (await readBalance(test.app, `association-payout:${organizationId}`))
+const rowsOf = async ({ id }: CashOut) =>
+  z.array(cashOutRowSchema).parse((await treasurer.get(`${url}/cash-out/${id}/export`)).json())
+const stateOf = async (paid: PaidOrder) => (await paymentNow(test, paid.paymentId)).cash_out_state
+
+async function providerId({ id }: CashOut): Promise<string> {
+  const [row] = await test.app.db.query<{ id: string }>({
+    text: 'select provider_payout_id as id from cash_outs where id = $1',
+    values: [id],
+  })
+  return row?.id ?? ''
+}
+
+/** The bank carries a payout out, or cannot, and what it says is followed. */
+async function settle(cashOut: CashOut, state: 'paid' | 'failed'): Promise<void> {
+  const id = await providerId(cashOut)
+  await control(test, `payouts/${id}/settle`, { state })
+  await checkProviderPayout(test.app, id)
+}
+
+describe('a payout', { timeout: 30_000 }, () => {
+  it('holds everything that came in, and moves with each payment until the bank has paid', async () => {
+    await putIban()
+    const first = await buy(300)
+    const second = await buy()
+    const cashOut = await payOut()
+    expect(cashOut).toMatchObject({
+      amount: 4000,
+      lineCount: 2,
+      state: 'WaitingForCashOutConfirmation',
+      iban: 'FR14 … 2606',
+      cashOutDate: null,
+    })
+    expect(await stateOf(first)).toBe('WaitingForCashOutConfirmation')
+    expect([await owed(), await underWay()]).toEqual([0, 4000])
+    expect(await balance()).toMatchObject({ available: 0, underWay: 4000, minimum: 100 })
+    await settle(cashOut, 'paid')
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['CashedOut', 'CashedOut'])
+    expect([await owed(), await underWay()]).toEqual([0, 0])
+    await test.worker.drain()
+    const subjects = test.mails.received
+      .filter(({ to }) => to?.[0]?.address === `tresor-${made}@campagne.example`)
+      .map(({ subject }) => subject)
+    expect(subjects).toContain('40,00\u202f€ arrivent sur votre compte bancaire')
+  })
+
+  it('has a statement whose lines add up to it, refunds and lost disputes deducted', async () => {
+    await putIban()
+    const [kept, refunded, contested] = [await buy(), await buy(300), await buy()]
+    await refund(refunded, { amount: 1150 })
+    const dispute = disputeSchema.parse(
+      await control(test, `payments/${contested.providerPaymentId}/disputes`, {}),
+    )
+    await reachesState(test, contested.paymentId, 'Contested')
+    const first = await payOut()
+    // 2000 kept, 2000 less half of it given back; the contested money waits.
+    expect(first).toMatchObject({ amount: 3000, lineCount: 3 })
+    expect(await rowsOf(first)).toEqual([
+      expect.objectContaining({
+        paymentId: kept.paymentId,
+        credit: 2000,
+        debit: null,
+        operationType: 'OneTimePayment',
+        paymentStatus: 'Paid',
+      }),
+      expect.objectContaining({
+        paymentId: refunded.paymentId,
+        credit: 2000,
+        paymentStatus: 'PartiallyRefunded',
+      }),
+      expect.objectContaining({
+        paymentId: refunded.paymentId,
+        credit: null,
+        debit: 1000,
+        operationType: 'Debit',
+      }),
+    ])
+    await settle(first, 'paid')
+    await control(test, `disputes/${dispute.id}/close`, { outcome: 'lost' })
+    await reachesState(test, contested.paymentId, 'Refunded')
+    await buy()
+    const second = await payOut()
+    expect(second).toMatchObject({ amount: 2000, lineCount: 3 })
+    const rows = await rowsOf(second)
+    expect(rows.map(({ credit, debit }) => (credit ?? 0) - (debit ?? 0))).toEqual([2000, -2000, 2000])
+    expect(rows[1]).toMatchObject({ paymentId: contested.paymentId, paymentStatus: 'Refunded' })
+  })
+
+  it('that fails is booked back, and its money goes with the next one', async () => {
+    await putIban()
+    const paid = await buy()
+    const failed = await payOut()
+    await settle(failed, 'failed')
+    expect(await stateOf(paid)).toBe('MoneyIn')
+    expect([await owed(), await underWay()]).toEqual([2000, 0])
+    const again = await payOut()
+    expect(again).toMatchObject({ amount: 2000 })
+    expect(again.id).not.toBe(failed.id)
+    await settle(again, 'paid')
+    const list = (await treasurer.get(`${url}/cash-outs`)).json()
+    expect(list.data).toMatchObject([
+      { id: again.id, state: 'CashedOut' },
+      { id: failed.id, state: 'Failed' },
+    ])
+  })
+
+  it('whose answer is lost is asked for again under the same key, and sent once', async () => {
+    await putIban()
+    await buy()
+    await control(test, 'next', { operation: 'create-payout', fault: { effect: 'lost' } })
+    const cashOut = await payOut()
+    expect(cashOut.state).toBe('Transfered')
+    test.clock.advance(60_000)
+    await reconcilePayouts(test.app)
+    expect(await providerId(cashOut)).toMatch(/^out_/)
+    await settle(cashOut, 'paid')
+    expect(await underWay()).toBe(0)
+  })
+
+  it('asked for twice at once is one payout', async () => {
+    await putIban()
+    await Promise.all([buy(), buy(), buy()])
+    const key = crypto.randomUUID()
+    const [one, two, other] = await Promise.all([askPayout(key), askPayout(key), askPayout()])
+    const answers = [one, two, other].map((response) => response.json())
+    const ids = new Set(answers.filter(({ id }) => id !== undefined).map(({ id }) => id))
+    expect(ids.size).toBe(1)
+    expect(await underWay()).toBe(6000)
+  })
+
+  it('is made by the daily run for whoever has an account', async () => {
+    const paid = await buy()
+    await makePayouts(test.app)
+    expect(await stateOf(paid)).toBe('MoneyIn')
+    await putIban()
+    await makePayouts(test.app)
+    expect(await stateOf(paid)).toBe('WaitingForCashOutConfirmation')
+  })
+
+  it('needs an account, a minimum, and one at a time', async () => {
+    expect((await askPayout()).json()).toMatchObject({ status: 409, code: 'IBAN_MISSING' })
+    await putIban()
+    expect((await askPayout()).json()).toMatchObject({ status: 409, code: 'PAYOUT_BELOW_MINIMUM' })
+    await buy()
+    await payOut()
+    await buy()
+    expect((await askPayout()).json()).toMatchObject({ status: 409, code: 'PAYOUT_UNDER_WAY' })
+  })
+})
+
+describe('a refund after a payout', { timeout: 30_000 }, () => {
+  it('is refused while the association’s account is empty, and made once money came in', async () => {
+    await putIban()
+    const paid = await buy(300)
+    await settle(await payOut(), 'paid')
+    expect((await refund(paid)).json()).toMatchObject({
+      status: 409,
+      code: 'ASSOCIATION_BALANCE_TOO_LOW',
+      details: { available: 0 },
+    })
+    // The contribution is not the association's: it can always be taken back.
+    expect((await refund(paid, { part: 'tip' })).json()).toMatchObject({ state: 'Processed', amount: 300 })
+    await buy()
+    expect((await refund(paid)).json()).toMatchObject({ state: 'Processed', amount: 2000 })
+    expect(await balance()).toMatchObject({ available: 0 })
+    expect((await askPayout()).json()).toMatchObject({ code: 'PAYOUT_BELOW_MINIMUM' })
+  })
+
+  it('and a payout at the same moment never spend the same euro', async () => {
+    await putIban()
+    const paid = await buy()
+    const [out, back] = await Promise.all([askPayout(), refund(paid)])
+    const spent = [out, back].filter(({ statusCode }) => statusCode === 200)
+    expect(spent).toHaveLength(1)
+    expect(await balance()).toMatchObject({ available: 0 })
+  })
+
+  it('that is under way holds its share back from the payout', async () => {
+    await putIban()
+    const paid = await buy()
+    await buy()
+    await settle(await payOut(), 'paid')
+    await Promise.all([buy(), buy()])
+    await control(test, 'next', { operation: 'refund-payment', fault: { effect: 'pending' } })
+    expect((await refund(paid, { amount: 500 })).json()).toMatchObject({ state: 'Processing' })
+    expect(await payOut()).toMatchObject({ amount: 2000, lineCount: 1 })
+  })
+})
+
+describe('a dispute lost after a payout', { timeout: 30_000 }, () => {
+  it('leaves the association owing, and is recovered from the next payout', async () => {
+    await putIban()
+    const paid = await buy()
+    await settle(await payOut(), 'paid')
+    const answer = await control(test, `payments/${paid.providerPaymentId}/disputes`, { amountCents: 1500 })
+    await control(test, `disputes/${disputeSchema.parse(answer).id}/close`, { outcome: 'lost' })
+    await reachesState(test, paid.paymentId, 'Authorized')
+    expect(await balance()).toMatchObject({ available: -1500 })
+    expect((await askPayout()).json()).toMatchObject({ code: 'PAYOUT_BELOW_MINIMUM' })
+    await buy()
+    const cashOut = await payOut()
+    expect(cashOut).toMatchObject({ amount: 500, lineCount: 2 })
+    expect((await rowsOf(cashOut)).map(({ credit, debit }) => (credit ?? 0) - (debit ?? 0))).toEqual([
+      -1500, 2000,
+    ])
+  })
+})
+
+describe('the association’s account', { timeout: 30_000 }, () => {
+  it('is changed by an administrator who types the password, and everybody is told', async () => {
+    expect((await putIban(IBAN, treasurer, null)).json()).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' })
+    expect((await putIban('FR15 2004')).json()).toMatchObject({ status: 400, code: 'IBAN_INVALID' })
+    const userId = await createTestUser(test, { email: `second-${made}@campagne.example`, locale: 'en' })
+    await grantRole(test.app, { userId, organizationId, role: 'Treasurer' })
+    const second = await signedInVisitor(test, `second-${made}@campagne.example`)
+    expect((await putIban(IBAN, second)).json()).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    expect((await putIban('fr14 2004 1010 0505 0001 3m02 606')).json()).toMatchObject({ iban: 'FR14 … 2606' })
+    await test.worker.drain()
+    const told = test.mails.received.find(({ to }) => to?.[0]?.address === `second-${made}@campagne.example`)
+    expect(told?.text).toContain(`tresor-${made}@campagne.example has just changed`)
+    expect(told?.text).not.toContain(IBAN)
+  })
+
+  it('has a statement between two days, page after page', async () => {
+    await putIban()
+    const paid = await buy()
+    await buy()
+    await refund(paid)
+    await settle(await payOut(), 'paid')
+    const today = parisDate(test.clock.now())
+    const read = async (more = '') =>
+      statementSchema.parse(
+        (await treasurer.get(`${url}/statement?from=${today}&to=${today}&pageSize=3${more}`)).json(),
+      )
+    const first = await read()
+    expect(first.data.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['capture', 2000],
+      ['capture', 2000],
+      ['refund', -2000],
+    ])
+    const next = await read(`&continuationToken=${first.pagination.continuationToken}`)
+    expect(next.data).toMatchObject([{ kind: 'payout', amount: -2000 }])
+    expect(next.pagination.continuationToken).toBeNull()
+    expect([first.opening, first.closing]).toEqual([0, 0])
+    const before = await treasurer.get(`${url}/statement?from=2020-01-01&to=2020-01-31`)
+    expect(before.json()).toMatchObject({ opening: 0, closing: 0, data: [] })
+  })
+
+  it('is nobody else’s to see', async () => {
+    await createTestUser(test, { email: `stranger-${made}@campagne.example` })
+    const stranger = await signedInVisitor(test, `stranger-${made}@campagne.example`)
+    await putIban()
+    await buy()
+    const { id } = await payOut()
+    for (const path of ['balance', 'cash-outs', `cash-out/${id}/export`])
+      expect((await stranger.get(`${url}/${path}`)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,140 @@
+import {
+  movementKinds,
+  type AccountStatement,
+  type Balance,
+  type CashOut,
+  type CashOutRow,
+} from '@obole/contract/payouts'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { assert } from '@obole/core/assert'
+import { addDays, parisInstant } from '@obole/core/dates'
+import { maskIban } from '@obole/core/iban'
+import { MIN_PAYOUT_CENTS } from '@obole/core/payout'
+import type { App } from '../app.ts'
+import { availableBalance } from '../ledger/read-balance.ts'
+import { readStatement } from '../ledger/read-statement.ts'
+import { positionOf, readPage, tokenOf } from '../organizations/continuation.ts'
+import { associationOf, type Asker } from './association-of.ts'
+import { toWire, type Association } from './cash-out.ts'
+import { hasCashOut, listCashOuts, listExportRows, sumUnderWay, type ExportRow } from './payouts.store.ts'
+
+interface Page {
+  pageSize: number
+  continuationToken?: string | undefined
+}
+
+export async function showBalance(app: App, asker: Asker): Promise<Balance | Refusal> {
+  const found = await associationOf(app, asker)
+  return isRefusal(found) ? found : readBalances(app, found.association)
+}
+
+export async function readBalances(app: App, { id, iban }: Association): Promise<Balance> {
+  return {
+    available: await availableBalance(app, id),
+    underWay: await sumUnderWay(app.db, id),
+    minimum: MIN_PAYOUT_CENTS,
+    iban: iban && maskIban(iban),
+  }
+}
+
+export async function showCashOuts(
+  app: App,
+  asked: Asker & Page,
+): Promise<{ data: CashOut[]; pagination: AccountStatement['pagination'] } | Refusal> {
+  const found = await associationOf(app, asked)
+  if (isRefusal(found)) return found
+  const { id } = found.association
+  const page = await readPage(app, `cash-outs:${id}`, asked, async (after, limit) => {
+    const cashOuts = await listCashOuts(app.db, id, after?.id ?? null, limit)
+    return cashOuts.map((cashOut) => ({ cashOut, position: { key: '', id: cashOut.id } }))
+  })
+  if (isRefusal(page)) return page
+  return { data: page.rows.map(({ cashOut }) => toWire(cashOut)), pagination: page.pagination }
+}
+
+/** What moved on the association's account from one day to another, both included, as days are in France. */
+export async function showStatement(
+  app: App,
+  asked: Asker & Page & { from: string; to: string },
+): Promise<AccountStatement | Refusal> {
+  const found = await associationOf(app, asked)
+  if (isRefusal(found)) return found
+  const { id: organizationId } = found.association
+  const { from, to, pageSize: limit } = asked
+  const list = `statement:${organizationId}:${from}:${to}`
+  const after = positionOf(app, list, asked.continuationToken)
+  if (isRefusal(after)) return after
+  const period = { from: parisInstant(from), to: parisInstant(addDays(to, 1)) }
+  const statement = await readStatement(app, { organizationId, ...period, after: after?.id ?? 0, limit })
+  const { openingCents, closingCents, movements, next } = statement
+  return {
+    opening: openingCents,
+    closing: closingCents,
+    data: movements.map(({ id, kind, amountCents, orderId, paymentId, bookedAt }) => {
+      const known = movementKinds.find((one) => one === kind)
+      assert(known, `a ${kind} on an association's account`)
+      return {
+        id,
+        kind: known,
+        amount: amountCents,
+        orderId,
+        paymentId,
+        date: new Date(bookedAt).toISOString(),
+      }
+    }),
+    pagination: {
+      pageSize: limit,
+      continuationToken: next === null ? null : tokenOf(app, list, { key: '', id: next }),
+    },
+  }
+}
+
+/** The statement of one payout: its lines add up to its amount. */
+export async function exportCashOut(
+  app: App,
+  asker: Asker,
+  cashOutId: number,
+): Promise<CashOutRow[] | Refusal> {
+  const found = await associationOf(app, asker)
+  if (isRefusal(found)) return found
+  const { id } = found.association
+  if (!(await hasCashOut(app.db, id, cashOutId))) return refuse('NOT_FOUND')
+  return (await listExportRows(app.db, id, cashOutId)).map(exportRow)
+}
+
+function exportRow(row: ExportRow): CashOutRow {
+  const { amount, payer } = row
+  return {
+    campaignType: row.form_type,
+    campaignName: row.form_title,
+    operationType: operationOf(row),
+    credit: amount > 0 ? amount : null,
+    debit: amount < 0 ? -amount : null,
+    orderId: row.order_id,
+    paymentId: row.payment_id,
+    paymentDate: row.payment_date.toISOString(),
+    paymentMethod: row.means,
+    paymentStatus: statusOf(row),
+    cashOutDate: row.cash_out_date.toISOString(),
+    cashOutId: row.cash_out_id,
+    designation: row.designation,
+    payerCompany: payer.companyName ?? null,
+    payerLastName: payer.lastName,
+    payerFirstName: payer.firstName,
+    payerEmail: payer.email,
+    payerSiren: payer.companySiren ?? null,
+  }
+}
+
+function operationOf({ kind, is_monthly, terms, is_donation }: ExportRow): CashOutRow['operationType'] {
+  if (kind !== 'capture') return 'Debit'
+  if (is_monthly) return 'MonthlyDonation'
+  if (terms > 1) return 'MultipleInstalmentPayment'
+  return is_donation ? 'OneTimeDonation' : 'OneTimePayment'
+}
+
+function statusOf({ payment_state, refunded }: ExportRow): CashOutRow['paymentStatus'] {
+  if (payment_state === 'Contested') return 'Contested'
+  if (payment_state === 'Refunded') return 'Refunded'
+  return refunded > 0 ? 'PartiallyRefunded' : 'Paid'
+}
