@@ -20,6 +20,9 @@ export default [
   layout('layouts/widget.tsx', [
     route(`${CAMPAIGN}/widget/:steps?/en?`, 'forms/form.tsx', { id: 'forms/widget-form' }),
   ]),
+  ...['bouton', 'compteur', 'vignette', 'vignette-horizontale'].map((kind) =>
+    route(`${CAMPAIGN}/widget-${kind}/en?`, 'widgets/widget.tsx', { id: `widgets/${kind}` }),
+  ),
   layout('layouts/payment.tsx', [
     route('paiement/embarque/:id', 'payment/payment.tsx'),
     route('paiement/embarque-ha/:id', 'payment/payment.tsx', { id: 'payment/payment-ha' }),

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { FrameHeight } from '../widgets/frame-height.tsx'
 
 /** The page of another site shows through. */
 export default function WidgetLayout() {
@@ -8,6 +9,7 @@ export default function WidgetLayout() {
       <main id="contenu" data-transparent>
         <Outlet />
       </main>
+      <FrameHeight />
     </>
   )
 }

@@ -1,0 +1,143 @@
+import type { Form } from '@obole/contract/forms'
+import type { Organization } from '@obole/contract/organizations'
+import { addressOf, type CampaignType } from '@obole/core/addresses'
+import { formatMoment } from '@obole/core/dates'
+import { type FormType, widgetVerb } from '@obole/core/form'
+import type { Locale } from '@obole/core/locale'
+import { cents, formatEuros, formatPriceRange } from '@obole/core/money'
+import { type Words, wordsIn } from '../i18n/words.ts'
+import { campaignWords } from '../forms/campaign.words.ts'
+import { widgetWords } from './widgets.words.ts'
+
+/** What a widget needs to know of a campaign. */
+export type WidgetForm = Pick<
+  Form,
+  | 'organizationSlug'
+  | 'formType'
+  | 'formSlug'
+  | 'title'
+  | 'pageShows'
+  | 'startDate'
+  | 'saleStartDate'
+  | 'minPrice'
+  | 'maxPrice'
+  | 'allowCustomTier'
+  | 'financialGoal'
+  | 'collectedAmount'
+  | 'contributorsCount'
+  | 'widgetButtonText'
+> & { organization: Pick<Organization, 'name'> }
+
+/** What the widgets of a campaign say, in the visitor's language. */
+export interface WidgetFacts {
+  title: string
+  organization: string
+  /** The campaign's own page. */
+  href: string
+  action: string
+  /** Why nothing can be paid there now. */
+  state: string | null
+  date: string | null
+  price: string | null
+  progress: WidgetProgress | null
+  contributions: string | null
+}
+
+export interface WidgetProgress {
+  collected: string
+  ofGoal: string
+  /** Null where there is no goal. */
+  percent: { value: number; text: string } | null
+}
+
+type T = Words<typeof widgetWords>
+
+export function widgetFacts(form: WidgetForm, locale: Locale): WidgetFacts {
+  const t = wordsIn(widgetWords, locale)
+  const state = stateOf(form, t, locale)
+  return {
+    title: form.title,
+    organization: form.organization.name,
+    href: hrefOf(form, locale),
+    action: state === null ? (form.widgetButtonText ?? t[VERBS[widgetVerb(form.formType)]]) : t.toSee,
+    state,
+    date: form.formType === 'Event' && form.startDate ? capital(formatMoment(form.startDate, locale)) : null,
+    price: priceOf(form, t, locale),
+    progress: progressOf(form, locale),
+    contributions:
+      form.contributorsCount === null
+        ? null
+        : wordsIn(campaignWords, locale).contributors(form.contributorsCount),
+  }
+}
+
+/** Of a campaign nobody may see, not even its title goes out to other sites; its administrators see it coming. */
+export function isShown({ pageShows, hasAdminRights }: Pick<Form, 'pageShows' | 'hasAdminRights'>): boolean {
+  return hasAdminRights || (pageShows !== 'draft' && pageShows !== 'disabled' && pageShows !== 'deleted')
+}
+
+const VERBS = {
+  participate: 'toParticipate',
+  donate: 'toDonate',
+  join: 'toJoin',
+  buy: 'toBuy',
+  pay: 'toPay',
+} as const
+
+function hrefOf({ organizationSlug, formType, formSlug }: WidgetForm, locale: Locale): string {
+  return addressOf({
+    page: 'form',
+    organizationSlug,
+    // A campaign's widget is never that of a bare checkout.
+    formType: formType as CampaignType,
+    campaignSlug: formSlug,
+    step: 1,
+    locale,
+    widget: false,
+  })
+}
+
+function stateOf({ pageShows, formType, saleStartDate }: WidgetForm, t: T, locale: Locale): string | null {
+  switch (pageShows) {
+    case 'open':
+      return null
+    case 'notYetOpen':
+      return saleStartDate ? t.opens(formatMoment(saleStartDate, locale)) : t.opensSoon
+    case 'soldOut':
+      return formType === 'Event' ? t.full : t.gone
+    case 'suspended':
+      return t.suspended
+    case 'ended':
+      return t.over
+    case 'draft':
+    case 'disabled':
+    case 'deleted':
+      return t.absent
+  }
+}
+
+const GIFTS: readonly FormType[] = ['Donation', 'CrowdFunding']
+
+function priceOf({ formType, minPrice, maxPrice, allowCustomTier }: WidgetForm, t: T, locale: Locale) {
+  if (GIFTS.includes(formType)) return t.freeAmount
+  if (minPrice === null || maxPrice === null) return null
+  if (maxPrice === 0) return allowCustomTier ? t.freeAmount : t.free
+  if (allowCustomTier) return t.from(formatEuros(cents(minPrice), locale))
+  return formatPriceRange(cents(minPrice), cents(maxPrice), locale)
+}
+
+function progressOf(form: WidgetForm, locale: Locale): WidgetProgress | null {
+  const { formType, collectedAmount, financialGoal } = form
+  if (collectedAmount === null || !GIFTS.includes(formType)) return null
+  const t = wordsIn(campaignWords, locale)
+  const percent = financialGoal ? Math.floor((collectedAmount * 100) / financialGoal) : null
+  return {
+    collected: formatEuros(cents(collectedAmount), locale),
+    ofGoal: financialGoal ? t.ofGoal(formatEuros(cents(financialGoal), locale)) : t.collected,
+    percent: percent === null ? null : { value: Math.min(percent, 100), text: t.percent(percent) },
+  }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,141 @@
+import type { Form } from '@obole/contract/forms'
+import type { WidgetKind } from '@obole/core/addresses'
+import type { Locale } from '@obole/core/locale'
+import type { ReactNode } from 'react'
+import { campaignColours } from '../forms/campaign-colours.ts'
+import { campaignWords } from '../forms/campaign.words.ts'
+import { wordsIn } from '../i18n/words.ts'
+import { widgetFacts, type WidgetFacts } from './facts.ts'
+import css from './widget.css?inline'
+import { widgetWords } from './widgets.words.ts'
+
+interface WidgetDocumentProps {
+  kind: WidgetKind
+  /** Null where there is nothing to show to anybody. */
+  form: Form | null
+  locale: Locale
+}
+
+/** A whole document, small and without a script: another site shows it, and it knows nothing of that site. */
+export function WidgetDocument({ kind, form, locale }: WidgetDocumentProps) {
+  const t = wordsIn(widgetWords, locale)
+  return (
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <title>{form ? `${form.title} · Obole` : 'Obole'}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <style>{css}</style>
+      </head>
+      <body style={campaignColours(form?.color ?? null)}>
+        <main>
+          {form ? (
+            <Widget kind={kind} form={form} locale={locale} />
+          ) : (
+            <h1 className="absent quiet">{t.absent}</h1>
+          )}
+        </main>
+      </body>
+    </html>
+  )
+}
+
+function Widget({ kind, form, locale }: { kind: WidgetKind; form: Form; locale: Locale }) {
+  const facts = widgetFacts(form, locale)
+  const picture = form.banner ?? form.organization.banner
+  const progressLabel = wordsIn(campaignWords, locale).progress
+  switch (kind) {
+    case 'button':
+      return (
+        <div className="alone">
+          <h1 className="unseen" id="titre">
+            {facts.title}
+          </h1>
+          <Action facts={facts} />
+        </div>
+      )
+    case 'counter':
+      return (
+        <div className="card">
+          <Said facts={facts}>
+            {facts.progress ? (
+              <Progress progress={facts.progress} label={progressLabel}>
+                {facts.contributions}
+              </Progress>
+            ) : (
+              <Count facts={facts} />
+            )}
+          </Said>
+        </div>
+      )
+    case 'vignette':
+    case 'horizontalVignette':
+      return (
+        <div className={kind === 'vignette' ? 'card vignette' : 'card vignette horizontal'}>
+          {picture ? (
+            <img className="picture" src={picture} alt="" />
+          ) : (
+            <span className="picture" aria-hidden="true" />
+          )}
+          <Said facts={facts}>
+            {facts.date ? <p className="quiet">{facts.date}</p> : null}
+            {facts.progress ? (
+              <Progress progress={facts.progress} label={progressLabel} />
+            ) : (
+              <p className="strong">{facts.price}</p>
+            )}
+          </Said>
+        </div>
+      )
+  }
+}
+
+function Action({ facts }: { facts: WidgetFacts }) {
+  return (
+    <a className="action" href={facts.href} target="_top" aria-describedby="titre">
+      {facts.action}
+    </a>
+  )
+}
+
+function Said({ facts, children }: { facts: WidgetFacts; children: ReactNode }) {
+  return (
+    <div className="said">
+      <p className="organization">{facts.organization}</p>
+      <h1 id="titre">{facts.title}</h1>
+      <div className="facts">
+        {children}
+        {facts.state ? <p className="strong">{facts.state}</p> : null}
+      </div>
+      <Action facts={facts} />
+    </div>
+  )
+}
+
+interface ProgressProps {
+  progress: NonNullable<WidgetFacts['progress']>
+  label: string
+  children?: ReactNode
+}
+
+function Progress({ progress, label, children }: ProgressProps) {
+  const { collected, ofGoal, percent } = progress
+  return (
+    <>
+      <p>
+        <b className="figure">{collected}</b> {ofGoal}
+      </p>
+      {percent ? <progress value={percent.value} max={100} aria-label={label} /> : null}
+      <p className="quiet spread">
+        <span>{percent?.text}</span>
+        <span>{children}</span>
+      </p>
+    </>
+  )
+}
+
+/** Where no amount is told, how many there are; where that is not told either, what it costs. */
+function Count({ facts }: { facts: WidgetFacts }) {
+  return <p className="figure">{facts.contributions ?? facts.price}</p>
+}

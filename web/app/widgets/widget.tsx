@@ -1,0 +1,33 @@
+import type { AggFormAnswer } from '@obole/contract/forms'
+import { parseAddress } from '@obole/core/addresses'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { data } from 'react-router'
+import { requestLocale } from '../i18n/request-locale.ts'
+import { findFromApi } from '../page-api.ts'
+import type { Route } from './+types/widget'
+import { isShown } from './facts.ts'
+import { WidgetDocument } from './widget-document.tsx'
+
+/** How long a browser may show the same figures on every page of a site. */
+const MAX_AGE_SECONDS = 60
+
+export async function loader(page: Route.LoaderArgs): Promise<Response> {
+  const { request, url } = page
+  const at = parseAddress(url.pathname)
+  if (at?.page !== 'widget') throw data(null, { status: 404 })
+  const locale = requestLocale(request, url.pathname)
+  const { organizationSlug, formType, campaignSlug: formSlug } = at
+  const query = new URLSearchParams({ organizationSlug, formType, formSlug })
+  const found = await findFromApi<AggFormAnswer>(page, `/api/agg/form?${query}`)
+  const form = found && isShown(found.form) ? found.form : null
+  const html = renderToStaticMarkup(<WidgetDocument kind={at.kind} form={form} locale={locale} />)
+  return new Response(`<!doctype html>${html}`, {
+    status: form ? 200 : 404,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': locale,
+      'cache-control': `private, max-age=${MAX_AGE_SECONDS}`,
+      vary: 'Accept-Language, Cookie',
+    },
+  })
+}

@@ -1,0 +1,20 @@
+import { dictionary } from '../i18n/words.ts'
+
+export const widgetWords = dictionary({
+  toParticipate: { fr: 'Participer', en: 'Participate' },
+  toDonate: { fr: 'Faire un don', en: 'Make a donation' },
+  toJoin: { fr: 'Adhérer', en: 'Join' },
+  toBuy: { fr: 'Acheter', en: 'Buy' },
+  toPay: { fr: 'Payer', en: 'Make a payment' },
+  toSee: { fr: 'Voir la campagne', en: 'See the campaign' },
+  from: { fr: (price: string) => `Dès ${price}`, en: (price: string) => `From ${price}` },
+  free: { fr: 'Gratuit', en: 'Free' },
+  freeAmount: { fr: 'Montant libre', en: 'Any amount' },
+  opens: { fr: (date: string) => `Ouverture ${date}`, en: (date: string) => `Opens ${date}` },
+  opensSoon: { fr: 'Bientôt', en: 'Coming soon' },
+  over: { fr: 'Terminé', en: 'Over' },
+  full: { fr: 'Complet', en: 'Sold out' },
+  gone: { fr: 'Épuisé', en: 'Sold out' },
+  suspended: { fr: 'Paiements suspendus', en: 'Payments suspended' },
+  absent: { fr: 'Cette campagne n’est pas en ligne.', en: 'This campaign is not online.' },
+})
