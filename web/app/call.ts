@@ -4,7 +4,10 @@ import type { CallOptions, Client } from '@obole/contract/client'
 import type { CallInput, CallOutput } from '@obole/contract/endpoint'
 import type { Problem } from '@obole/contract/problems'
 
-export type Answer<T> = { ok: true; value: T } | { ok: false; problem: Problem }
+/** A problem with the second sentence the catalogue has for it, where it has one. */
+export type ShownProblem = Problem & { body: string | null }
+
+export type Answer<T> = { ok: true; value: T } | { ok: false; problem: ShownProblem }
 
 type AuthEndpoints = typeof authEndpoints
 

@@ -4,7 +4,6 @@ export const accountWords = dictionary({
   signInTitle: { fr: 'Se connecter', en: 'Sign in' },
   signIn: { fr: 'Se connecter', en: 'Sign in' },
   signingIn: { fr: 'Connexion…', en: 'Signing in…' },
-  signInFailed: { fr: 'La connexion a échoué', en: 'Signing in failed' },
   email: { fr: 'E-mail', en: 'E-mail' },
   password: { fr: 'Mot de passe', en: 'Password' },
   code: { fr: 'Code à usage unique', en: 'One-time code' },

@@ -1,12 +1,12 @@
 import { addressOf } from '@obole/core/addresses'
 import { validateLogin } from '@obole/core/login'
 import { type FormEvent, useState } from 'react'
-import { callAuth } from '../call.ts'
+import { callAuth, type ShownProblem } from '../call.ts'
 import { useFieldErrors } from '../forms/field-errors.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
-import { Notice } from '../ui/card.tsx'
+import { Refusal } from '../forms/refusal.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { accountWords } from './account.words.ts'
@@ -24,7 +24,7 @@ export function SignInForm({ redirectTo, onDone }: SignInFormProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [asksCode, setAsksCode] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [busy, run] = useBusy()
   const problems = validateLogin({ email, password })
   const errors = useFieldErrors(new Map(problems.map((problem) => [problem.field, problem])))
@@ -41,14 +41,15 @@ export function SignInForm({ redirectTo, onDone }: SignInFormProps) {
         return window.location.assign(addressOf({ page: 'expiredPassword' }))
       }
       if (signed.problem.code === 'TWO_FACTOR_REQUIRED') return setAsksCode(true)
-      setRefusal(signed.problem.message)
-      showToast({ tone: 'danger', title: t.signInFailed, body: signed.problem.message })
+      setRefusal(signed.problem)
+      const { message: title, body: detail } = signed.problem
+      showToast({ tone: 'danger', title, ...(detail ? { body: detail } : {}) })
     })
   }
   const back = encodeURIComponent(redirectTo)
   return (
     <form noValidate onSubmit={signIn} className="flex flex-col gap-5">
-      {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+      {refusal ? <Refusal problem={refusal} /> : null}
       <TextField
         label={t.email}
         type="email"

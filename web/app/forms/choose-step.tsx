@@ -2,10 +2,12 @@ import { useCartErrorTexts } from './cart-error-texts.ts'
 import type { CartError } from '@obole/core/cart-error'
 import { formatEuros } from '@obole/core/money'
 import { useState } from 'react'
+import type { ShownProblem } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { BottomBar } from '../ui/bottom-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
+import { Refusal } from './refusal.tsx'
 import { Notice } from '../ui/card.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
 import { OrderCard } from '../ui/order-card.tsx'
@@ -20,7 +22,6 @@ import { useJourney } from './journey.tsx'
 import { draftRows } from './order-rows.ts'
 import { StepShell } from './step-shell.tsx'
 import { TierList } from './tier-list.tsx'
-import type { Problem } from '@obole/contract/problems'
 import type { FormType } from '@obole/core/form'
 import type { Words } from '../i18n/words.ts'
 
@@ -38,7 +39,7 @@ export function ChooseStep() {
   const journey = useJourney()
   const { form, priced, draft } = journey
   const [tried, setTried] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<ShownProblem | null>(null)
   const [busy, run] = useBusy()
   const errors = tried ? priced.errors : []
   const textOf = useCartErrorTexts(errors)
@@ -99,7 +100,7 @@ export function ChooseStep() {
             </Notice>
           )
         })}
-        {problem ? <Notice tone="error" title={problem.message} /> : null}
+        {problem ? <Refusal problem={problem} /> : null}
       </div>
       {isGift ? <DonationChoice errors={errors} /> : <TierList errors={errors} />}
       {isGift || !form.acceptOpenDonation ? null : <GiftBlock errors={errors} />}

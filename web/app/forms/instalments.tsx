@@ -4,11 +4,11 @@ import { isInstalmentCount, MAX_MONTHLY_DAY } from '@obole/core/schedule'
 import { isMonthly } from '@obole/core/tier'
 import { useState } from 'react'
 import type { Cart } from '@obole/contract/carts'
-import type { Problem } from '@obole/contract/problems'
-import { call } from '../call.ts'
+import { call, type ShownProblem } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { useBusy } from '../ui/busy.ts'
-import { Card, Notice } from '../ui/card.tsx'
+import { Refusal } from './refusal.tsx'
+import { Card } from '../ui/card.tsx'
 import { RadioCards } from '../ui/radio.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { formWords } from './form.words.ts'
@@ -24,7 +24,7 @@ export function Instalments({ tipCents }: { tipCents: Cents }) {
   const locale = useLocale()
   const { cart, changeCart, today, draft } = useJourney()
   const [wanted, setWanted] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<Problem | null>(null)
+  const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [, run] = useBusy()
   if (!cart) return null
   const euros = (amount: number) => formatEuros(cents(amount), locale)
@@ -62,7 +62,7 @@ export function Instalments({ tipCents }: { tipCents: Cents }) {
           aside: count === 1 ? euros(cart.amount) : t.times(count, euros(part(count))),
         }))}
       />
-      {refusal ? <Notice tone="error" title={refusal.message} isAlert className="mt-3" /> : null}
+      {refusal ? <Refusal problem={refusal} className="mt-3" /> : null}
       {cart.paymentTerms.length > 1 ? (
         <dl
           aria-label={t.scheduleTitle}

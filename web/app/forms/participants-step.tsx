@@ -1,8 +1,9 @@
-import type { Problem } from '@obole/contract/problems'
 import { withValue } from '@obole/core/cart-draft'
 import { useMemo, useState } from 'react'
+import type { ShownProblem } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { useBusy } from '../ui/busy.ts'
+import { Refusal } from './refusal.tsx'
 import { Card, Notice } from '../ui/card.tsx'
 import { CheckboxRow } from '../ui/checkbox.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
@@ -26,7 +27,7 @@ export default function ParticipantsStep() {
   const journey = useJourney()
   const { form, draft, change, today, saveItems, goOn } = journey
   const files = useFiles()
-  const [refusal, setRefusal] = useState<Problem | null>(null)
+  const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [busy, run] = useBusy()
   const problems = useMemo(() => {
     const found = itemProblems(form, draft.items, today)
@@ -63,7 +64,7 @@ export default function ParticipantsStep() {
             submit()
           }}
         >
-          {refusal ? <Notice tone="error" title={refusal.message} isAlert /> : null}
+          {refusal ? <Refusal problem={refusal} /> : null}
           {files.complaint ? <Notice tone="attention" title={files.complaint} isAlert /> : null}
           {asked.map((item, index) => (
             <ItemCard key={item.key} item={item} rank={index + 1} count={asked.length} errors={errors} />

@@ -1,5 +1,4 @@
 import type { PayerBody } from '@obole/contract/carts'
-import type { Problem } from '@obole/contract/problems'
 import { COUNTRIES } from '@obole/core/country'
 import { parseTypedDate } from '@obole/core/dates'
 import { emailWarning } from '@obole/core/email'
@@ -8,7 +7,7 @@ import { LOCALE_TAGS } from '@obole/core/locale'
 import { message } from '@obole/core/messages'
 import { validatePayer } from '@obole/core/payer'
 import { useMemo, useState } from 'react'
-import { call } from '../call.ts'
+import { call, type ShownProblem } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Card, Notice } from '../ui/card.tsx'
 import { RadioChips } from '../ui/radio.tsx'
@@ -21,6 +20,7 @@ import { useJourney } from './journey.tsx'
 import { payerWords } from './payer.words.ts'
 import { focusFirstInvalid } from '../ui/focus.ts'
 import { useBusy } from '../ui/busy.ts'
+import { Refusal } from './refusal.tsx'
 import { StepFrame } from './step-frame.tsx'
 
 export default function PayerStep() {
@@ -29,7 +29,7 @@ export default function PayerStep() {
   const locale = useLocale()
   const { form, draft, change, changeCart, today, goOn } = useJourney()
   const { payer } = draft
-  const [refusal, setRefusal] = useState<Problem | null>(null)
+  const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [busy, run] = useBusy()
   const problems = useMemo(() => {
     const found = validatePayer(payer, {
@@ -78,9 +78,7 @@ export default function PayerStep() {
           submit()
         }}
       >
-        {refusal && refusal.errors.length === 0 ? (
-          <Notice tone="error" title={refusal.message} isAlert className="mb-4" />
-        ) : null}
+        {refusal && refusal.errors.length === 0 ? <Refusal problem={refusal} className="mb-4" /> : null}
         <Card>
           {form.allowOrganismPayer && form.allowIndividualPayer ? (
             <RadioChips

@@ -1,4 +1,3 @@
-import type { Problem } from '@obole/contract/problems'
 import { consentProblems, type Consents } from '@obole/core/consent'
 import { type Cents, cents, formatEuros, parseAmount, ZERO } from '@obole/core/money'
 import { message } from '@obole/core/messages'
@@ -6,13 +5,14 @@ import { spreadTip, suggestTip } from '@obole/core/tip'
 import { isMonthly } from '@obole/core/tier'
 import { useState } from 'react'
 import { useShownAgain } from '../browser.ts'
-import { call } from '../call.ts'
+import { call, type ShownProblem } from '../call.ts'
 import { FOOTER_PAGES } from '../around/footer.tsx'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { BottomBar } from '../ui/bottom-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
-import { Card, Notice } from '../ui/card.tsx'
+import { Refusal } from './refusal.tsx'
+import { Card } from '../ui/card.tsx'
 import { CheckboxRow } from '../ui/checkbox.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
 import { OrderCard } from '../ui/order-card.tsx'
@@ -38,7 +38,7 @@ export default function SummaryStep() {
     tip: false,
   })
   const [tried, setTried] = useState(false)
-  const [refusal, setRefusal] = useState<Problem | null>(null)
+  const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [busy, run] = useBusy()
   const [isLeaving, setIsLeaving] = useState(false)
   useShownAgain(() => setIsLeaving(false))
@@ -107,7 +107,7 @@ export default function SummaryStep() {
       }
     >
       <div className="flex flex-col gap-4">
-        {refusal ? <Notice tone="error" title={refusal.message} isAlert /> : null}
+        {refusal ? <Refusal problem={refusal} /> : null}
         <YourDetails />
         {form.allowCoupons ? <Coupon /> : null}
         <Instalments tipCents={tipCents} />

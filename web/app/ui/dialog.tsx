@@ -1,7 +1,4 @@
-import type { ReactNode } from 'react'
-import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useWords } from '../i18n/locale.tsx'
 import { uiWords } from './ui.words.ts'
 
@@ -11,36 +8,47 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** Mounted when it opens, so that a page without an open dialog does not load it. */
+/**
+ * The browser's own dialog: it holds the focus, gives it back, closes on Escape and silences the page behind it.
+ * React Aria's would put its focus handling on every page, dialog or not.
+ */
 export default function Dialog({ title, onClose, children }: DialogProps) {
   const t = useWords(uiWords)
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
   return (
-    <ModalOverlay
-      isOpen
-      isDismissable
-      onOpenChange={(open) => {
-        if (!open) onClose()
+    // A click on the veil around it closes it, as Escape does for the keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current.close()
       }}
-      className="fixed inset-0 z-40 grid place-items-end bg-ink/50 sm:place-items-center sm:p-6"
+      className="m-auto mb-0 max-h-[92dvh] w-full max-w-none overflow-y-auto rounded-t-card bg-paper p-0 text-ink shadow-float backdrop:bg-ink/50 sm:mb-auto sm:max-w-dialog sm:rounded-card"
     >
-      <Modal className="max-h-[92dvh] w-full overflow-y-auto rounded-t-card bg-paper p-6 shadow-float sm:max-w-dialog sm:rounded-card">
-        <AriaDialog className="outline-none">
-          <div className="mb-4 flex items-start justify-between gap-4">
-            <Heading slot="title" level={2} className="text-2xl">
-              {title}
-            </Heading>
-            <button
-              type="button"
-              aria-label={t.close}
-              onClick={onClose}
-              className="-m-2 grid size-11 flex-none place-items-center rounded-full text-2xl hover:bg-tint"
-            >
-              ×
-            </button>
-          </div>
-          {children}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+      <div className="p-6">
+        <div className="mb-4 flex items-start justify-between gap-4">
+          <h2 id={id} className="text-2xl">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label={t.close}
+            onClick={() => dialog.current?.close()}
+            className="-m-2 grid size-11 flex-none place-items-center rounded-full text-2xl hover:bg-tint"
+          >
+            ×
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
   )
 }

@@ -1,0 +1,17 @@
+import type { ShownProblem } from '../call.ts'
+import { Notice } from '../ui/card.tsx'
+
+function bringIntoView(place: HTMLElement | null): void {
+  place?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+}
+
+/** What the server refused, in its own words, brought into view: the button that was pressed may be far below. */
+export function Refusal({ problem, className = '' }: { problem: ShownProblem; className?: string }) {
+  return (
+    <div ref={bringIntoView} className={className}>
+      <Notice tone="error" title={problem.message} isAlert>
+        {problem.body}
+      </Notice>
+    </div>
+  )
+}
