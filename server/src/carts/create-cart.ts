@@ -37,7 +37,8 @@ export async function createCart(app: App, input: CreateCart): Promise<CartView 
   if (!campaign) return refuse('NOT_FOUND')
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const decided = await decide(app, campaign, input)
-    if (isRefusal(decided)) return decided
+    // What is refused now may have been granted a moment ago, by the call that this one repeats.
+    if (isRefusal(decided)) return (await replay(app, cartIdOf(app, input), hashOf(input))) ?? decided
     const outcome = await save(app, campaign, decided)
     if (outcome !== 'again') return outcome
   }
@@ -50,11 +51,18 @@ interface Decision {
   requestHash: string
 }
 
-async function decide(
+/** The id a call gives its cart: a new one each time, unless the call has a key. */
+export function cartIdOf(
   app: App,
-  campaign: Campaign,
-  { client, idempotencyKey, body, atOnce }: CreateCart,
-): Promise<Decision | Refusal> {
+  { client, idempotencyKey }: Pick<CreateCart, 'client' | 'idempotencyKey'>,
+) {
+  return idempotencyKey ? app.ids.derivedToken('cart', `${client}:${idempotencyKey}`) : app.ids.token()
+}
+
+const hashOf = ({ body, atOnce }: CreateCart) => digest([body, atOnce ?? null])
+
+async function decide(app: App, campaign: Campaign, input: CreateCart): Promise<Decision | Refusal> {
+  const { client, body, atOnce } = input
   const now = app.clock.now()
   const closed = closedRefusal(campaign, now)
   if (closed) return closed
@@ -65,10 +73,9 @@ async function decide(
     contentRefusal(campaign, draft.items, priced, now) ??
     (await filesRefusal(app, campaign, null, draft.items))
   if (refusal) return refusal
-  const id = idempotencyKey ? app.ids.derivedToken('cart', `${client}:${idempotencyKey}`) : app.ids.token()
   const cart: Cart = {
     ...draft,
-    id,
+    id: cartIdOf(app, input),
     client,
     organizationId: campaign.organizationId,
     formId: campaign.id,
@@ -83,7 +90,7 @@ async function decide(
     updatedAt: now,
     expiresAt: cartExpiresAtMs({ createdAt: now, updatedAt: now }),
   }
-  return { cart, priced, requestHash: digest([body, atOnce ?? null]) }
+  return { cart, priced, requestHash: hashOf(input) }
 }
 
 async function draftOf(

@@ -1,11 +1,14 @@
 import type { Cart as CartView } from '@obole/contract/carts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { assert } from '@obole/core/assert'
 import { formTypeOf } from '@obole/core/form'
 import { normaliseSlug } from '@obole/core/slug'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
 import { priceOf, toView, type Cart } from './cart.ts'
 import { cartRefusal, unknownTariffs } from './cart-refusal.ts'
+import { findCart } from './carts.store.ts'
 import { openCart } from './open-cart.ts'
 
 /** Where the caller believes the cart to be; the cart checkout stands for any campaign of the association. */
@@ -20,6 +23,14 @@ export async function readCart(app: App, id: string, place: CartPlace): Promise<
   if (isRefusal(open)) return open
   if (!isOf(open.campaign, place)) return refuse('CART_UNKNOWN')
   return viewCart(open.campaign, open.cart, app.clock.now())
+}
+
+/** A cart that has become an order, as it was. */
+export async function readPaidCart(app: App, id: string): Promise<CartView> {
+  const cart = await findCart(app.db, id)
+  const campaign = cart && (await loadCampaign(app, { formId: cart.formId }))
+  assert(campaign && cart.state === 'Paid', `cart ${id} is not paid`)
+  return toView(campaign, cart, priceOf(campaign, cart, app.clock.now()))
 }
 
 export function isOf(campaign: Campaign, { organizationSlug, formType, formSlug }: CartPlace): boolean {

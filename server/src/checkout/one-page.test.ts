@@ -72,6 +72,19 @@ describe('an order on one page', () => {
     expect(await stockOf(test, campaign.stock('MERCI'))).toEqual({ held: 1, sold: 0 })
   })
 
+  it('is answered the same when it is repeated, though its code has no use left for others', async () => {
+    const campaign = await makeCampaign(test, {
+      tiers: [{ name: 'Miel', type: 'Product', price: 2000 }],
+      coupons: [{ code: 'UNIQUE', amount: 500, uses: 1 }],
+    })
+    const more = { discountCode: 'UNIQUE', payment: { ...consents, dueToday: 1600 } }
+    const visitor = buyer(test)
+    const send = () => visitor.call('POST', '/carts/cart-one-page', order(campaign, ['Miel'], more), 'lost')
+    const first = onePageSchema.parse((await send()).json)
+    const again = onePageSchema.parse((await send()).json)
+    expect(again.cart.id).toBe(first.cart.id)
+  })
+
   it('is an order at once where it costs nothing', async () => {
     const campaign = await boutique()
     const free = { tip: 0, payment: { ...consents, dueToday: 0 } }
@@ -80,6 +93,10 @@ describe('an order on one page', () => {
     const body = order(campaign, ['Carte'], free)
     const first = await visitor.call('POST', '/carts/cart-one-page', body, key)
     expect(first).toMatchObject({ status: 200, json: { isFree: true, cart: { state: 'Paid' } } })
+    // The answer was lost: the same order, not another one.
+    const again = await visitor.call('POST', '/carts/cart-one-page', body, key)
+    expect(again).toMatchObject({ status: 200, json: { isFree: true, cart: { state: 'Paid', amount: 0 } } })
+    expect(onePageSchema.parse(again.json).cart.id).toBe(onePageSchema.parse(first.json).cart.id)
     expect(await stockOf(test, campaign.stock('Carte'))).toEqual({ held: 0, sold: 1 })
   })
 

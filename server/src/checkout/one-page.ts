@@ -1,6 +1,5 @@
 import type {
   Cart as CartView,
-  InitPayment,
   OnePage,
   onePageBodySchema,
   onePageChangeBodySchema,
@@ -11,12 +10,13 @@ import type { z } from 'zod'
 import type { App } from '../app.ts'
 import type { CartCall } from '../carts/cart-call.ts'
 import { changeCart } from '../carts/change-cart.ts'
-import { createCart } from '../carts/create-cart.ts'
+import { cartIdOf, createCart } from '../carts/create-cart.ts'
+import { readPaidCart } from '../carts/read-cart.ts'
 import { payerToKeep } from '../carts/set-payer.ts'
 import { itemsEdit } from '../carts/update-items.ts'
 import { validCoupon } from '../carts/valid-coupon.ts'
 import { endPaymentOfCart } from './end-payment-of-cart.ts'
-import { initPayment } from './init-payment.ts'
+import { initPayment, type InitPaymentInput } from './init-payment.ts'
 
 export interface PayOnePage {
   client: string
@@ -32,8 +32,10 @@ export async function payOnePage(
 ): Promise<OnePage | Refusal> {
   const { payer, tip, installments, discountCode = null, payment, ...cartBody } = body
   const atOnce = { payer, tipCents: cents(tip), instalmentCount: installments, discountCode }
-  const cart = await createCart(app, { client, idempotencyKey, body: cartBody, atOnce })
-  return isRefusal(cart) ? cart : withPayment(app, cart, backUrl, payment)
+  const input = { client, idempotencyKey, body: cartBody, atOnce }
+  const cart = await createCart(app, input)
+  const start = { cartId: cartIdOf(app, input), backUrl, body: payment }
+  return isRefusal(cart) ? ((await freeAndDone(app, cart, start)) ?? cart) : withPayment(app, cart, start)
 }
 
 export interface ChangeOnePage {
@@ -58,17 +60,20 @@ export async function changeOnePage(
     if (isRefusal(coupon)) return coupon
     return { ...edit, payer, coupon, instalmentCount: body.installments, tipCents: cents(body.tip) }
   })
-  return isRefusal(cart) ? cart : withPayment(app, cart, backUrl, body.payment)
+  const start = { cartId: call.cartId, backUrl, body: body.payment }
+  return isRefusal(cart) ? ((await freeAndDone(app, cart, start)) ?? cart) : withPayment(app, cart, start)
 }
 
 /** Where the payment cannot begin, the cart stays and the refusal names it: its places are held for the next try. */
-async function withPayment(
-  app: App,
-  cart: CartView,
-  backUrl: string | null,
-  body: z.output<typeof onePageBodySchema>['payment'],
-): Promise<OnePage | Refusal> {
-  const started: InitPayment | Refusal = await initPayment(app, { cartId: cart.id, backUrl, body })
+async function withPayment(app: App, cart: CartView, start: InitPaymentInput): Promise<OnePage | Refusal> {
+  const started = await initPayment(app, { ...start, cartId: cart.id })
   if (isRefusal(started)) return { ...started, details: { ...started.details, cartId: cart.id } }
   return { ...started, cart: { ...cart, state: started.isFree ? 'Paid' : 'Paying' } }
+}
+
+/** The answer to an order that cost nothing was lost on its way, and is asked for again. */
+async function freeAndDone(app: App, refused: Refusal, start: InitPaymentInput): Promise<OnePage | null> {
+  if (refused.refusal !== 'DUPLICATED_PAYMENT') return null
+  const started = await initPayment(app, start)
+  return isRefusal(started) ? null : { ...started, cart: await readPaidCart(app, start.cartId) }
 }
