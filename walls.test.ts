@@ -7,6 +7,7 @@ import { type Import, readSource, type SourceFacts } from './scripts/source-file
 /** Inside server/src a folder may import only folders after it, so circles cannot exist. */
 const FLOORS = [
   'demo',
+  'manage',
   'checkout',
   'refunds',
   'payouts',

@@ -10,6 +10,7 @@ import { endPaymentOfCart } from './checkout/end-payment-of-cart.ts'
 import { onePageRoutes } from './checkout/one-page.routes.ts'
 import { formRoutes } from './forms/forms.routes.ts'
 import { healthRoutes } from './health.routes.ts'
+import { manageRoutes } from './manage/manage.routes.ts'
 import { organizationRoutes } from './organizations/organizations.routes.ts'
 import { notificationRoutes } from './payments/payments.routes.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
@@ -67,6 +68,7 @@ export async function createApi(
       referenceRoutes(api, () => http.swagger())
     },
     { prefix: '/api' },
+      await manageRoutes(api, app)
   )
   await http.register(
     async (auth: Http) => {

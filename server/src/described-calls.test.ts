@@ -16,6 +16,9 @@ const NOT_FOR_PAGES = new Set([
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/carts/:id/file/:fileId',
+  'GET /api/manage/organizations/:organizationSlug/documents/:documentId',
+  'GET /api/files/:fileId',
+  'GET /api/orders/:token/documents/:id.pdf',
   'POST /api/notifications/:provider',
 ])
 

@@ -3,6 +3,8 @@ import { cartRecurringJobs } from './carts/carts.jobs.ts'
 import { checkoutJobs, checkoutRecurringJobs } from './checkout/checkout.jobs.ts'
 import { formJobs, formRecurringJobs } from './forms/forms.jobs.ts'
 import { paymentJobs, paymentRecurringJobs } from './payments/payments.jobs.ts'
+import { manageJobs } from './manage/manage.jobs.ts'
+import { organizationJobs } from './organizations/organizations.jobs.ts'
 import { payoutJobs, payoutRecurringJobs } from './payouts/payouts.jobs.ts'
 import { peopleJobs, peopleRecurringJobs } from './people/people.jobs.ts'
 import { createWorker, type JobHandler, type RecurringJob, type Worker } from './platform/jobs.ts'
@@ -17,6 +19,8 @@ export function jobHandlers(app: App): readonly JobHandler[] {
     ...formJobs(app),
     ...peopleJobs(app),
     ...payoutJobs(app),
+    ...manageJobs(app),
+    ...organizationJobs(app),
   ]
 }
 

@@ -37,7 +37,25 @@ const forEveryone = (call: Call = {}) => everyone('public', call)
 const byToken = (call: Call = {}) => everyone(404, call)
 const forUsers = (call: Call = {}): Line => ({ ...everyone('public', call), visitor: 401 })
 
+/** Nobody of the three has a role in the association that is meant. */
+const forMembers = (call: Call = {}): Line => ({ ...everyone(403, call), visitor: 401 })
+
 const UNKNOWN_TOKEN = 'nobody-holds-this-token-00'
+const aFile: Call = {
+  payload:
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n--x--\r\n',
+  headers: { 'content-type': 'multipart/form-data; boundary=x' },
+}
+const newAssociation = {
+  name: 'Les Amis du Fournil',
+  siren: '123456789',
+  address: '4 place du Marché',
+  zipCode: '69001',
+  city: 'Lyon',
+  representative: { firstName: 'Alix', lastName: 'Martin' },
+  termsAccepted: true,
+  termsVersion: '2023-10',
+}
 const browserData = {
   language: 'fr-FR',
   colorDepth: 24,
@@ -129,6 +147,52 @@ const MATRIX: Readonly<Record<string, Line>> = {
     visitor: 401,
   },
 
+  'GET /api/orders/:token/documents': byToken(),
+  'GET /api/orders/:token/documents/:id.pdf': byToken(),
+  'PUT /api/orders/:token/donor-address': byToken({
+    payload: { address: '12 rue des Lilas', zipCode: '69007', city: 'Lyon' },
+  }),
+  'GET /api/receipts/verify/:token': byToken(),
+  'GET /api/passes/:code': byToken(),
+
+  // The association's side: signed in, and with a role there.
+  'POST /api/manage/organizations': forUsers({ payload: newAssociation }),
+  'GET /api/manage/organizations/:organizationSlug': forMembers(),
+  'PATCH /api/manage/organizations/:organizationSlug': forMembers({ payload: { version: 1, changes: {} } }),
+  'POST /api/manage/organizations/:organizationSlug/documents': forMembers({
+    query: '?kind=Other',
+    ...aFile,
+  }),
+  'GET /api/manage/organizations/:organizationSlug/documents/:documentId': forMembers(),
+  'DELETE /api/manage/organizations/:organizationSlug/documents/:documentId': forMembers(),
+  'POST /api/manage/organizations/:organizationSlug/compliance/submit': forMembers(),
+  'POST /api/manage/organizations/:organizationSlug/pictures': forMembers(aFile),
+  'GET /api/files/:fileId': byToken(),
+  'GET /api/manage/support/organizations': forMembers(),
+  'POST /api/manage/support/organizations/:organizationSlug/decision': forMembers({
+    payload: { decision: 'Authenticate' },
+  }),
+  'GET /api/manage/organizations/:organizationSlug/administrators': forMembers(),
+  'POST /api/manage/organizations/:organizationSlug/administrators': forMembers({
+    payload: { email: 'd@example.org', role: 'Accountant' },
+  }),
+  'PUT /api/manage/organizations/:organizationSlug/administrators/:userId': forMembers({
+    payload: { roles: [{ role: 'Accountant' }] },
+  }),
+  'DELETE /api/manage/organizations/:organizationSlug/administrators/:userId': forMembers(),
+  'GET /api/manage/organizations/:organizationSlug/audit': forMembers(),
+
+  'GET /api/users/me/two-factor': forUsers(),
+  'POST /api/users/me/two-factor/setup': { visitor: 401, user: 403, otherAdmin: 403 },
+  'POST /api/users/me/two-factor/confirm': forUsers({ payload: { code: '123456' } }),
+  'POST /api/users/me/two-factor/recovery-codes': forUsers({ payload: { code: '123456' } }),
+  'POST /api/users/me/two-factor/disable': {
+    visitor: 401,
+    user: 403,
+    otherAdmin: 403,
+    payload: { code: '123456' },
+  },
+
   // Signed by the provider; nobody else is believed.
   'POST /api/notifications/:provider': everyone(401),
 }
@@ -142,6 +206,11 @@ const PARAMS: Readonly<Record<string, string>> = {
   provider: 'hapay',
   paymentId: '1',
   cashOutId: '1',
+  userId: '1',
+  orderId: '1',
+  itemId: '1',
+  list: 'orders',
+  name: 'la-mienne',
 }
 
 const routes = recordedRoutes()

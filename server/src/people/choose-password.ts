@@ -7,8 +7,9 @@ import { linkUseLimits } from './limits.ts'
 import { insertJob, useLink, useUpLinksTo } from './links.store.ts'
 import { linkIdOf } from './links.ts'
 import { hashPassword } from './passwords.ts'
-import { findAccount, savePasswordByEmail } from './people.store.ts'
+import { findAccount, findAccountByEmail, savePasswordByEmail } from './people.store.ts'
 import { readLink } from './read-link.ts'
+import { requireSecondFactor } from './second-factor.ts'
 import { openSession, type Session } from './sessions.ts'
 import { revokeFamiliesOfUser } from './sessions.store.ts'
 
@@ -17,6 +18,7 @@ export const PASSWORD_CHANGED_JOB = 'people.tell-password-changed'
 export interface ChosenPassword {
   token: string
   password: string
+  code?: string | undefined
   client: string
   locale: Locale
   address: string
@@ -26,13 +28,17 @@ export type NewSession = Session & { redirectTo: string | null }
 
 /** Uses a link up: the password is set, every session of before ends, a new one opens. */
 export async function choosePassword(app: App, chosen: ChosenPassword): Promise<NewSession | Refusal> {
-  const { token, password, client, locale, address } = chosen
+  const { token, password, code, client, locale, address } = chosen
   const refused = await takeTokens(app, linkUseLimits(address))
   if (isRefusal(refused)) return refused
   const link = await readLink(app, token)
   if (isRefusal(link)) return link
   if (passwordRule(password) !== null || holdsAddress(password, link.email))
     return refuse('PASSWORD_TOO_SIMPLE')
+  // Reading a mailbox is one factor: it does not stand for the other.
+  const known = await findAccountByEmail(app.db, link.email, app.clock.now())
+  const refusedFactor = known && (await requireSecondFactor(app, known, code))
+  if (refusedFactor) return refusedFactor
   // Before the transaction: a hash takes a hundred times longer than the statements.
   const passwordHash = await hashPassword(password)
   const outcome = await app.db.transaction(async (sql) => {

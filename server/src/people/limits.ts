@@ -30,3 +30,8 @@ export function linkUseLimits(address: string): Limited[] {
     { scope: 'link-use-range', key: addressRange(address), rate: { limit: 60, windowMs: 15 * MINUTE_MS } },
   ]
 }
+
+/** Six digits are soon guessed by whoever may try often. */
+export function secondFactorLimits(userId: number): Limited[] {
+  return [{ scope: 'second-factor', key: String(userId), rate: { limit: 10, windowMs: 15 * MINUTE_MS } }]
+}

@@ -1,9 +1,12 @@
 import { authEndpoints, type LinkPurpose } from '@obole/contract/auth'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { passwordHeader } from '@obole/contract/refunds'
+import { twoFactorEndpoints } from '@obole/contract/two-factor'
 import { userEndpoints } from '@obole/contract/users'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { answer, localeOf, sendRefusal, type Http } from '../platform/http.ts'
+import { headerText } from '../platform/header-text.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { comesFromUs } from '../platform/same-origin.ts'
 import { ACCESS_TOKEN_SECONDS, VISITOR_TOKEN_SECONDS } from './access-token.ts'
@@ -12,6 +15,13 @@ import { giveVisitorToken } from './identify.ts'
 import { readLink } from './read-link.ts'
 import { readUser } from './read-user.ts'
 import { requestLink } from './request-link.ts'
+import {
+  confirmTwoFactor,
+  disableTwoFactor,
+  renewRecoveryCodes,
+  setUpTwoFactor,
+  showTwoFactor,
+} from './second-factor.ts'
 import { clearSessionCookies, readSessionCookie, setSessionCookies } from './session-cookies.ts'
 import { endSession, refreshSession, type Session } from './sessions.ts'
 import { signIn } from './sign-in.ts'
@@ -22,6 +32,45 @@ export function userRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(userEndpoints, 'GET /agg/user'),
     handler: async (request, reply) => answer(request, reply, await readUser(app, request.identity)),
+  })
+  twoFactorRoutes(http, app)
+}
+
+const again = (request: FastifyRequest) => ({
+  password: headerText(request, passwordHeader),
+  address: request.ip,
+})
+
+function twoFactorRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(twoFactorEndpoints, 'GET /users/me/two-factor'),
+    handler: async (request, reply) => answer(request, reply, await showTwoFactor(app, request.identity)),
+  })
+
+  http.route({
+    ...routeOf(twoFactorEndpoints, 'POST /users/me/two-factor/setup'),
+    handler: async (request, reply) =>
+      answer(request, reply, await setUpTwoFactor(app, request.identity, again(request))),
+  })
+
+  http.route({
+    ...routeOf(twoFactorEndpoints, 'POST /users/me/two-factor/confirm'),
+    handler: async (request, reply) =>
+      answer(request, reply, await confirmTwoFactor(app, request.identity, request.body.code)),
+  })
+
+  http.route({
+    ...routeOf(twoFactorEndpoints, 'POST /users/me/two-factor/recovery-codes'),
+    handler: async (request, reply) =>
+      answer(request, reply, await renewRecoveryCodes(app, request.identity, request.body.code)),
+  })
+
+  http.route({
+    ...routeOf(twoFactorEndpoints, 'POST /users/me/two-factor/disable'),
+    handler: async (request, reply) => {
+      const wish = { code: request.body.code, ...again(request) }
+      return answer(request, reply, await disableTwoFactor(app, request.identity, wish))
+    },
   })
 }
 
@@ -51,8 +100,8 @@ function tokenRoutes(http: Http, app: App): void {
     handler: async (request, reply) => {
       const { body, identity, ip } = request
       if ('username' in body) {
-        const { username: email, password } = body
-        const login = { email, password, client: identity.client, address: ip }
+        const { username: email, password, code } = body
+        const login = { email, password, code, client: identity.client, address: ip }
         return answer(request, reply, withCookies(app, reply, await signIn(app, login)))
       }
       const refreshToken = body.refresh_token ?? readSessionCookie(app, request, 'refresh')

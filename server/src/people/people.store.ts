@@ -12,6 +12,7 @@ export interface Account extends Row {
   passwordHash: string | null
   passwordExpired: boolean
   unverified: boolean
+  hasSecondFactor: boolean
   locale: Locale
   /** Over all associations. */
   roles: Role[]
@@ -22,6 +23,7 @@ const accountColumns = (now: string) => `
   u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.password_hash as "passwordHash",
   coalesce(u.password_expires_at <= to_timestamp(${now} / 1000.0), false) as "passwordExpired",
   u.email_verified_at is null as "unverified", u.locale,
+  exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor",
   array(select distinct role from memberships where user_id = u.id
         union all select 'Support' where u.is_support) as roles`
 
@@ -116,6 +118,20 @@ export async function markVerified(sql: Sql, email: string, now: number): Promis
     text: `
       update users set email_verified_at = coalesce(email_verified_at, to_timestamp($2 / 1000.0)) where email = $1`,
     values: [email, now],
+  })
+}
+
+export async function saveMissingName(
+  sql: Sql,
+  id: number,
+  { firstName, lastName }: { firstName: string; lastName: string },
+  now: number,
+): Promise<void> {
+  await sql.query({
+    text: `
+      update users set first_name = $2, last_name = $3, updated_at = to_timestamp($4 / 1000.0)
+      where id = $1 and first_name is null and last_name is null`,
+    values: [id, firstName, lastName, now],
   })
 }
 

@@ -4,11 +4,14 @@ import { giveTokensBack, takeTokens } from '../platform/rate-limit.ts'
 import { loginLimits } from './limits.ts'
 import { hashPassword, isOutdated, isPasswordOf } from './passwords.ts'
 import { findAccountByEmail, replaceHash } from './people.store.ts'
+import { requireSecondFactor } from './second-factor.ts'
 import { openSession, type Session } from './sessions.ts'
 
 export interface SignIn {
   email: string
   password: string
+  /** The second factor, where the account has one. */
+  code?: string | undefined
   client: string
   address: string
 }
@@ -16,7 +19,7 @@ export interface SignIn {
 /** Unknown account, account without a password, wrong password: one answer, one computation. */
 export async function signIn(
   app: App,
-  { email, password, client, address }: SignIn,
+  { email, password, code, client, address }: SignIn,
 ): Promise<Session | Refusal> {
   const limits = loginLimits(email, address)
   const refused = await takeTokens(app, limits)
@@ -26,6 +29,8 @@ export async function signIn(
   if (!(await isPasswordOf(hash, password)) || !account || hash === null) return refuse('LOGIN_REFUSED')
   await giveTokensBack(app, limits)
   if (account.passwordExpired) return refuse('password_expired')
+  const refusedFactor = await requireSecondFactor(app, account, code)
+  if (refusedFactor) return refusedFactor
   if (isOutdated(hash)) await replaceHash(app.db, account.id, hash, await hashPassword(password))
   return openSession(app, app.db, account, client)
 }

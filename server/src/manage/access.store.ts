@@ -1,0 +1,40 @@
+import type { FormType } from '@obole/core/form'
+import type { Role } from '@obole/core/session'
+import { rolesSql } from '../people/roles.sql.ts'
+import type { Row, Sql } from '../platform/db.ts'
+
+export interface Place extends Row {
+  organizationId: number
+  organizationSlug: string
+  roles: Role[]
+  formId: number | null
+  formTitle: string | null
+}
+
+/** An association, one of its campaigns where one is named, and what the user is there, in one look. */
+export async function readPlace(
+  sql: Sql,
+  userId: number,
+  organizationSlug: string,
+  form: { formType: FormType; formSlug: string } | null,
+): Promise<Place | null> {
+  const roles = rolesSql({ userId: '$1::bigint', organizationId: 'o.id', formId: 'f.id' })
+  const [row] = await sql.query<Place>({
+    name: 'manage-place',
+    text: `
+      select o.id as "organizationId", o.slug as "organizationSlug", ${roles} as roles, f.id as "formId", f.title as "formTitle"
+      from organizations o left join forms f on f.organization_id = o.id and f.form_type = $3 and f.slug = $4
+      where o.slug = $2`,
+    values: [userId, organizationSlug, form?.formType ?? null, form?.formSlug ?? null],
+  })
+  return row ?? null
+}
+
+export async function isSupport(sql: Sql, userId: number): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'manage-support',
+    text: 'select from users where id = $1 and is_support',
+    values: [userId],
+  })
+  return rows.length > 0
+}

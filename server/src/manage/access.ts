@@ -1,0 +1,78 @@
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { Right } from '@obole/contract/roles'
+import { normaliseSlug } from '@obole/core/slug'
+import type { App } from '../app.ts'
+import { campaignRef } from '../forms/campaign.ts'
+import { isSlug } from '../organizations/slug.ts'
+import type { User } from '../people/access-token.ts'
+import { type AdminRights, toAdminRights } from '../people/admin-rights.ts'
+import { signedIn, type Identity } from '../people/identify.ts'
+import { isSupport, readPlace } from './access.store.ts'
+
+/** Where a call of the back office happens: an association, or one of its campaigns. */
+export interface Where {
+  organizationSlug: string
+  formType?: string | undefined
+  formSlug?: string | undefined
+}
+
+/** Somebody who may do what they came for, and where. */
+export interface Entered {
+  user: User
+  userId: number
+  organizationId: number
+  organizationSlug: string
+  /** Null where the call is about the whole association. */
+  formId: number | null
+  rights: AdminRights
+}
+
+/**
+ * The only door of the back office. By the database and never by the token; a role in one campaign opens that campaign
+ * alone. Whoever has no right here is not told what there is.
+ */
+export async function enter(
+  app: App,
+  identity: Identity,
+  where: Where,
+  right: Right,
+): Promise<Entered | Refusal> {
+  const user = signedIn(identity)
+  if (isRefusal(user)) return user
+  const organizationSlug = normaliseSlug(where.organizationSlug)
+  const form = formOf(where)
+  const place = isSlug(organizationSlug)
+    ? await readPlace(app.db, user.userId, organizationSlug, form === 'none' ? null : form)
+    : null
+  if (!place) return refuse('NOT_FOUND')
+  const rights = toAdminRights(place.roles)
+  if (!rights.can(right)) return refuse('FORBIDDEN')
+  if (form !== 'none' && place.formId === null) return refuse('NOT_FOUND')
+  const { organizationId, formId } = place
+  return { user, userId: user.userId, organizationId, organizationSlug, formId, rights }
+}
+
+/** A campaign must be named whole; what names no campaign names none there is. */
+function formOf({ organizationSlug, formType, formSlug }: Where) {
+  if (formType === undefined && formSlug === undefined) return 'none'
+  return campaignRef({ organizationSlug, formType: formType ?? '', formSlug: formSlug ?? '' })
+}
+
+/** The same for a call that is always about one campaign. */
+export async function enterForm(
+  app: App,
+  identity: Identity,
+  where: Required<Where>,
+  right: Right,
+): Promise<(Entered & { formId: number }) | Refusal> {
+  const entered = await enter(app, identity, where, right)
+  if (isRefusal(entered)) return entered
+  return entered.formId === null ? refuse('NOT_FOUND') : { ...entered, formId: entered.formId }
+}
+
+/** Support acts for the platform, in no association of its own. */
+export async function enterAsSupport(app: App, identity: Identity): Promise<User | Refusal> {
+  const user = signedIn(identity)
+  if (isRefusal(user)) return user
+  return (await isSupport(app.db, user.userId)) ? user : refuse('FORBIDDEN')
+}

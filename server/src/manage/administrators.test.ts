@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { createTestUser, signedInVisitor, visitor } from '../../testing/visitor.ts'
+
+const test = testApp()
+
+const invite = ({ admin, path }: MadeAssociation, email: string, role: string, form?: object) =>
+  admin.post(`${path}/administrators`, { email, role, ...(form ? { form } : {}) })
+
+async function insertForm(association: MadeAssociation): Promise<number> {
+  const [row] = await test.app.db.query<{ id: number }>({
+    text: `insert into forms (organization_id, form_type, slug, title) values ($1, 'Event', 'fete', 'La fête') returning id`,
+    values: [association.id],
+  })
+  return row?.id ?? 0
+}
+
+const memberOf = (response: { json(): { data: { email: string; userId: number }[] } }, email: string) =>
+  response.json().data.find((member) => member.email === email)
+
+describe('inviting', () => {
+  it('opens an account for whoever has none, and leads them to the association by one mail', async () => {
+    const association = await makeAssociation(test)
+    const response = await invite(association, 'Nouvelle@Exemple.fr ', 'Treasurer')
+    expect(response).toMatchObject({ statusCode: 201 })
+    expect(memberOf(response, 'nouvelle@exemple.fr')).toMatchObject({
+      isInvited: true,
+      roles: [{ role: 'Treasurer', form: null }],
+    })
+
+    await test.worker.drain()
+    const mail = test.mails.received.at(-1)
+    expect(mail?.subject).toBe('Les Voisins vous invite sur Obole')
+    const token = decodeURIComponent(/token=([\w%.-]+)/.exec(mail?.text ?? '')?.[1] ?? '')
+    const guest = visitor(test)
+    const chosen = await guest.post('/auth/reset-password', { token, password: 'une barque sur le lac' })
+    expect(chosen.json().redirectTo).toBe(`/admin/${association.slug}`)
+    expect((await guest.get(`${association.path}/audit`)).statusCode).toBe(200)
+    expect((await guest.get(`${association.path}/administrators`)).statusCode).toBe(403)
+  })
+
+  it('leads whoever has an account straight to the association', async () => {
+    const association = await makeAssociation(test)
+    await createTestUser(test, { email: 'habitue@example.org' })
+    await invite(association, 'habitue@example.org', 'Accountant')
+    await test.worker.drain()
+    expect(test.mails.received.at(-1)?.text).toContain(`/admin/${association.slug}`)
+    expect(test.mails.received.at(-1)?.text).not.toContain('token=')
+  })
+
+  it('gives a role in one campaign alone', async () => {
+    const association = await makeAssociation(test)
+    await insertForm(association)
+    const form = { formType: 'Event', formSlug: 'fete' }
+    const response = await invite(association, 'billet@example.org', 'FormAdmin', form)
+    expect(memberOf(response, 'billet@example.org')).toMatchObject({
+      roles: [{ role: 'FormAdmin', form: { ...form, title: 'La fête' } }],
+    })
+    const unknown = await invite(association, 'billet@example.org', 'FormAdmin', {
+      formType: 'Event',
+      formSlug: 'rien',
+    })
+    expect(unknown.statusCode).toBe(404)
+    const whole = await invite(association, 'billet@example.org', 'OrganizationAdmin', form)
+    expect(whole.json()).toMatchObject({ code: 'FIELDS_INVALID', errors: [{ code: 'wholeAssociation' }] })
+  })
+
+  it('gives nobody the platform’s own role, and invites no more than a neighbourhood a day', async () => {
+    const association = await makeAssociation(test)
+    expect((await invite(association, 'a@example.org', 'Support')).statusCode).toBe(400)
+    for (let index = 0; index < 50; index += 1)
+      await invite(association, `voisin-${index}@example.org`, 'Accountant')
+    expect((await invite(association, 'un-de-plus@example.org', 'Accountant')).statusCode).toBe(429)
+  })
+})
+
+describe('changing and removing', () => {
+  it('replaces every role, and says from what to what', async () => {
+    const association = await makeAssociation(test)
+    await association.member('Accountant')
+    const [, member] = (await association.admin.get(`${association.path}/administrators`)).json().data
+    const url = `${association.path}/administrators/${member.userId}`
+    const roles = [{ role: 'Treasurer' }, { role: 'CheckInOperator' }]
+    const changed = await association.admin.send('PUT', url, { payload: { roles } })
+    expect(changed.json().data[1].roles).toMatchObject(roles)
+    const [entry] = (await association.admin.get(`${association.path}/audit`)).json().data
+    expect(entry).toMatchObject({
+      action: 'administrator.changed',
+      changes: [{ path: 'roles', from: ['Accountant'], to: ['Treasurer', 'CheckInOperator'] }],
+    })
+  })
+
+  it('takes effect at once, whatever the token says', async () => {
+    const association = await makeAssociation(test)
+    const member = await association.member('Accountant')
+    expect((await member.get(association.path)).statusCode).toBe(200)
+    const [, { userId }] = (await association.admin.get(`${association.path}/administrators`)).json().data
+    const removed = await association.admin.send('DELETE', `${association.path}/administrators/${userId}`)
+    expect(removed.json().data).toHaveLength(1)
+    expect((await member.get(association.path)).statusCode).toBe(403)
+    const again = await association.admin.send('DELETE', `${association.path}/administrators/${userId}`)
+    expect(again.statusCode).toBe(404)
+  })
+
+  it('leaves an association its last administrator, even if two leave at the same instant', async () => {
+    const association = await makeAssociation(test)
+    const url = `${association.path}/administrators`
+    const own = `${url}/${association.adminId}`
+    expect((await association.admin.send('DELETE', own)).json().code).toBe('LAST_ADMINISTRATOR')
+    const demoted = await association.admin.send('PUT', own, { payload: { roles: [{ role: 'Treasurer' }] } })
+    expect(demoted.json().code).toBe('LAST_ADMINISTRATOR')
+
+    const second = await association.member('OrganizationAdmin')
+    const [, { userId }] = (await association.admin.get(url)).json().data
+    const both = await Promise.all([
+      association.admin.send('DELETE', own),
+      second.send('DELETE', `${url}/${userId}`),
+    ])
+    expect(both.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '409'])
+    const trace = (
+      await Promise.all([association.admin, second].map((one) => one.get(`${association.path}/audit`)))
+    ).find(({ statusCode }) => statusCode === 200)
+    // What was refused left no trace of having been done.
+    const removed = trace
+      ?.json()
+      .data.filter(({ action }: { action: string }) => action === 'administrator.removed')
+    expect(removed).toHaveLength(1)
+  })
+})
+
+describe('the audit log', () => {
+  it('can neither be changed nor emptied, whoever asks the database', async () => {
+    const association = await makeAssociation(test)
+    await invite(association, 'trace@example.org', 'Accountant')
+    for (const text of [
+      'update audit_entries set action = null',
+      'delete from audit_entries',
+      'truncate audit_entries',
+    ])
+      await expect(test.app.db.query({ text })).rejects.toThrow('only ever added')
+  })
+
+  it('is walked page by page, and belongs to one association', async () => {
+    const association = await makeAssociation(test)
+    for (const name of ['a', 'b', 'c']) await invite(association, `${name}@walk.example`, 'Accountant')
+    const url = `${association.path}/audit?pageSize=2`
+    const first = (await association.admin.get(url)).json()
+    const token = encodeURIComponent(first.pagination.continuationToken)
+    const second = (await association.admin.get(`${url}&continuationToken=${token}`)).json()
+    const labels = [...first.data, ...second.data].map(
+      ({ subject }: { subject: { label: string } }) => subject.label,
+    )
+    expect(labels).toEqual(['c@walk.example', 'b@walk.example', 'a@walk.example'])
+    expect(second.pagination.continuationToken).toBeNull()
+    const other = await makeAssociation(test)
+    expect((await other.admin.get(`${other.path}/audit`)).json().data).toEqual([])
+    expect((await other.admin.get(`${other.path}/audit?continuationToken=${token}`)).statusCode).toBe(400)
+    expect((await other.admin.get(url)).statusCode).toBe(403)
+  })
+
+  it('is read by those who answer for the association, and not by a campaign’s administrator', async () => {
+    const association = await makeAssociation(test)
+    const formId = await insertForm(association)
+    for (const role of ['Treasurer', 'Accountant'] as const)
+      expect((await (await association.member(role)).get(`${association.path}/audit`)).statusCode).toBe(200)
+    for (const role of ['FormAdmin', 'CheckInOperator'] as const)
+      expect(
+        (await (await association.member(role, formId)).get(`${association.path}/audit`)).statusCode,
+      ).toBe(403)
+    await createTestUser(test, { email: 'support-reads@example.org', isSupport: true })
+    const agent = await signedInVisitor(test, 'support-reads@example.org')
+    expect((await agent.get(`${association.path}/audit`)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,155 @@
+import type { Administrator, AuditEntry } from '@obole/contract/manage-people'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { MemberRole } from '@obole/contract/roles'
+import type { Locale } from '@obole/core/locale'
+import type { App } from '../app.ts'
+import { readAudit, recordAudit } from '../organizations/audit.ts'
+import { type Page, readPage } from '../organizations/continuation.ts'
+import { accountOf, listAdministrators, replaceRoles, type RoleToGive } from '../people/administrators.ts'
+import { grantRole } from '../people/change-roles.ts'
+import type { Identity } from '../people/identify.ts'
+import { takeToken } from '../platform/rate-limit.ts'
+import { enter, type Entered, enterForm, type Where } from './access.ts'
+import { addJobs } from './manage.store.ts'
+
+const DAY_MS = 86_400_000
+/** Each one is a mail to somebody who did not ask for it. */
+const INVITATIONS = { limit: 50, windowMs: DAY_MS }
+export const INVITE_JOB = 'manage.send-invitation'
+
+type Administrators = { data: Administrator[] }
+
+/** A role as the wire has it. */
+export interface RoleWish {
+  role: MemberRole
+  form?: { formType: string; formSlug: string } | null | undefined
+}
+
+export async function showAdministrators(
+  app: App,
+  identity: Identity,
+  where: Where,
+): Promise<Administrators | Refusal> {
+  const entered = await enter(app, identity, where, 'manageMembers')
+  return isRefusal(entered) ? entered : answerOf(app, entered)
+}
+
+const answerOf = async (app: App, { organizationId }: Entered): Promise<Administrators> => ({
+  data: await listAdministrators(app, organizationId),
+})
+
+export async function inviteAdministrator(
+  app: App,
+  identity: Identity,
+  where: Where,
+  { email, locale, ...wish }: RoleWish & { email: string; locale: Locale },
+): Promise<Administrators | Refusal> {
+  const entered = await enter(app, identity, where, 'manageMembers')
+  if (isRefusal(entered)) return entered
+  const role = await roleOf(app, identity, entered, wish)
+  if (isRefusal(role)) return role
+  const { organizationId, userId: by } = entered
+  const limited = await takeToken(app, 'invitations', String(organizationId), INVITATIONS)
+  if (limited) return limited
+  await app.db.transaction(async (sql) => {
+    const userId = await accountOf(app, sql, { email, locale })
+    await grantRole(app, { userId, organizationId, ...role }, sql)
+    const payload = { userId, organizationId, by, role: role.role, linkId: app.ids.token() }
+    await addJobs(sql, [{ name: INVITE_JOB, payload }], app.clock.now())
+    await recordAudit(app, sql, {
+      organizationId,
+      formId: role.formId,
+      userId: by,
+      action: 'administrator.invited',
+      subject: { type: 'user', id: userId, label: email },
+      details: { ...role },
+    })
+  })
+  app.jobs.wake()
+  return answerOf(app, entered)
+}
+
+export async function changeAdministrator(
+  app: App,
+  identity: Identity,
+  where: Where & { userId: number },
+  wishes: readonly RoleWish[],
+): Promise<Administrators | Refusal> {
+  const entered = await enter(app, identity, where, 'manageMembers')
+  if (isRefusal(entered)) return entered
+  const roles: RoleToGive[] = []
+  for (const wish of wishes) {
+    const role = await roleOf(app, identity, entered, wish)
+    if (isRefusal(role)) return role
+    roles.push(role)
+  }
+  return replace(app, entered, where.userId, roles)
+}
+
+export async function removeAdministrator(
+  app: App,
+  identity: Identity,
+  where: Where & { userId: number },
+): Promise<Administrators | Refusal> {
+  const entered = await enter(app, identity, where, 'manageMembers')
+  return isRefusal(entered) ? entered : replace(app, entered, where.userId, [])
+}
+
+async function replace(
+  app: App,
+  entered: Entered,
+  userId: number,
+  roles: readonly RoleToGive[],
+): Promise<Administrators | Refusal> {
+  const { organizationId, userId: by } = entered
+  const before = (await listAdministrators(app, organizationId)).find((member) => member.userId === userId)
+  if (!before) return refuse('NOT_FOUND')
+  const refused = await replaceRoles(app, { userId, organizationId }, roles, (sql) =>
+    recordAudit(app, sql, {
+      organizationId,
+      userId: by,
+      action: roles.length === 0 ? 'administrator.removed' : 'administrator.changed',
+      subject: { type: 'user', id: userId, label: before.email },
+      changes: [
+        {
+          path: 'roles',
+          from: before.roles.map(({ role, form }) => (form ? `${role} (${form.title})` : role)),
+          to: roles.map(({ role, formId }) => (formId === null ? role : `${role} (${formId})`)),
+        },
+      ],
+    }),
+  )
+  return refused ?? answerOf(app, entered)
+}
+
+/** An administrator of the association is one of all its campaigns: that role names none. */
+async function roleOf(
+  app: App,
+  identity: Identity,
+  { organizationSlug }: Entered,
+  { role, form }: RoleWish,
+): Promise<RoleToGive | Refusal> {
+  if (!form) return { role, formId: null }
+  if (role === 'OrganizationAdmin') {
+    const message = 'an administrator of the association is one of every campaign'
+    return refuse('FIELDS_INVALID', { issues: [{ path: 'form', code: 'wholeAssociation', message }] })
+  }
+  const entered = await enterForm(app, identity, { organizationSlug, ...form }, 'manageMembers')
+  return isRefusal(entered) ? entered : { role, formId: entered.formId }
+}
+
+export async function showAudit(
+  app: App,
+  identity: Identity,
+  where: Where,
+  query: { pageSize: number; continuationToken?: string | undefined },
+): Promise<{ data: AuditEntry[]; pagination: Page<unknown>['pagination'] } | Refusal> {
+  const entered = await enter(app, identity, where, 'readAudit')
+  if (isRefusal(entered)) return entered
+  const { organizationId, formId } = entered
+  const page = await readPage(app, `audit:${organizationId}:${formId}`, query, (after, limit) =>
+    readAudit(app, { organizationId, formId }, after, limit),
+  )
+  if (isRefusal(page)) return page
+  return { data: page.rows.map(({ entry }) => entry), pagination: page.pagination }
+}

@@ -1,0 +1,62 @@
+import { associationEndpoints } from '@obole/contract/manage-associations'
+import type { App } from '../app.ts'
+import { answer, idempotencyKey, type Http } from '../platform/http.ts'
+import { routeOf } from '../platform/route-of.ts'
+import {
+  changeAssociation,
+  decideCompliance,
+  listForSupport,
+  openAssociation,
+  showAssociation,
+  submitCompliance,
+  withdrawDocument,
+} from './associations.ts'
+
+export function associationRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(associationEndpoints, 'POST /manage/organizations'),
+    handler: async (request, reply) => {
+      const key = idempotencyKey(request)
+      return answer(request, reply.code(201), await openAssociation(app, request.identity, request.body, key))
+    },
+  })
+
+  http.route({
+    ...routeOf(associationEndpoints, 'GET /manage/organizations/{organizationSlug}'),
+    handler: async (request, reply) =>
+      answer(request, reply, await showAssociation(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(associationEndpoints, 'PATCH /manage/organizations/{organizationSlug}'),
+    handler: async (request, reply) =>
+      answer(request, reply, await changeAssociation(app, request.identity, request.params, request.body)),
+  })
+
+  http.route({
+    ...routeOf(
+      associationEndpoints,
+      'DELETE /manage/organizations/{organizationSlug}/documents/{documentId}',
+    ),
+    handler: async (request, reply) =>
+      answer(request, reply, await withdrawDocument(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(associationEndpoints, 'POST /manage/organizations/{organizationSlug}/compliance/submit'),
+    handler: async (request, reply) =>
+      answer(request, reply, await submitCompliance(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(associationEndpoints, 'GET /manage/support/organizations'),
+    handler: async (request, reply) =>
+      answer(request, reply, await listForSupport(app, request.identity, request.query)),
+  })
+
+  http.route({
+    ...routeOf(associationEndpoints, 'POST /manage/support/organizations/{organizationSlug}/decision'),
+    handler: async (request, reply) =>
+      answer(request, reply, await decideCompliance(app, request.identity, request.params, request.body)),
+  })
+}

@@ -1,0 +1,387 @@
+import { describe, expect, it } from 'vitest'
+import { makeAssociation } from '../../testing/association.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { PDF, PNG, upload } from '../../testing/upload.ts'
+import { createTestUser, signedInVisitor, visitor, type Visitor } from '../../testing/visitor.ts'
+
+const test = testApp()
+let count = 0
+
+const body = {
+  name: 'Les Amis du Fournil',
+  siren: '123 456 789',
+  address: '4 place du Marché',
+  zipCode: '69001',
+  city: 'Lyon',
+  representative: { firstName: 'Alix', lastName: 'Martin' },
+  termsAccepted: true,
+  termsVersion: '2023-10',
+}
+
+async function founder(): Promise<Visitor> {
+  count += 1
+  await createTestUser(test, { email: `founder-${count}@example.org` })
+  return signedInVisitor(test, `founder-${count}@example.org`)
+}
+
+async function support(): Promise<Visitor> {
+  count += 1
+  await createTestUser(test, { email: `support-${count}@example.org`, isSupport: true })
+  return signedInVisitor(test, `support-${count}@example.org`)
+}
+
+const open = async (browser: Visitor, changes: object = {}) =>
+  browser.post('/api/manage/organizations', { ...body, name: `Le Fournil ${(count += 1)}`, ...changes })
+
+async function opened(): Promise<{ browser: Visitor; path: string; slug: string }> {
+  const browser = await founder()
+  const slug: string = (await open(browser)).json().organizationSlug
+  return { browser, slug, path: `/api/manage/organizations/${slug}` }
+}
+
+const add = (browser: Visitor, path: string, kind: string, file = upload(PDF)) =>
+  browser.send('POST', `${path}/documents?kind=${kind}`, file)
+
+async function submitted(): Promise<{ browser: Visitor; path: string; slug: string }> {
+  const association = await opened()
+  for (const kind of ['Statutes', 'Declaration', 'Identity'])
+    await add(association.browser, association.path, kind)
+  const response = await association.browser.post(`${association.path}/compliance/submit`)
+  expect(response).toMatchObject({ statusCode: 200 })
+  return association
+}
+
+describe('opening an association', () => {
+  it('makes whoever calls its administrator, and does not let it collect yet', async () => {
+    const browser = await founder()
+    const response = await open(browser, { name: 'Fête & Pain, l’Œuvre' })
+    expect(response).toMatchObject({ statusCode: 201 })
+    expect(response.json()).toMatchObject({
+      organizationSlug: 'fete-pain-l-oeuvre',
+      profile: { name: 'Fête & Pain, l’Œuvre', siren: '123456789' },
+      termsVersion: '2023-10',
+      compliance: { authenticationState: 'None', allowCollect: false, canSubmit: false },
+      roles: ['OrganizationAdmin'],
+    })
+    expect(response.json().rights).toContain('manageMembers')
+    const user = (await browser.get('/api/agg/user')).json()
+    expect(user.user).toMatchObject({ firstName: 'Alix', lastName: 'Martin' })
+    expect(user.organizations).toMatchObject([
+      { organizationSlug: 'fete-pain-l-oeuvre', role: 'OrganizationAdmin' },
+    ])
+  })
+
+  it('gives the second of a name another address', async () => {
+    const browser = await founder()
+    const slugs = [
+      await open(browser, { name: 'Les Homonymes' }),
+      await open(browser, { name: 'Les homonymes !' }),
+    ]
+    expect(slugs.map((response) => response.json().organizationSlug)).toEqual([
+      'les-homonymes',
+      'les-homonymes-2',
+    ])
+  })
+
+  it('makes one association of a call sent twice', async () => {
+    const browser = await founder()
+    const twice = { headers: { 'idempotency-key': 'once' } }
+    const [first, second] = [
+      await browser.post('/api/manage/organizations', body, twice),
+      await browser.post('/api/manage/organizations', body, twice),
+    ]
+    expect(second.json().organizationSlug).toBe(first.json().organizationSlug)
+  })
+
+  it.each([
+    ['neither SIREN nor RNA', { siren: null }, 'siren', 'sirenOrRnaRequired'],
+    ['a SIREN of 8 digits', { siren: '12345678' }, 'siren', 'sirenInvalid'],
+    ['a wrong RNA', { rnaNumber: 'X123' }, 'rnaNumber', 'rnaInvalid'],
+    ['a postal code that cannot be', { zipCode: '6' }, 'zipCode', 'postalCodeOrganization'],
+    ['a seat elsewhere', { country: 'BE' }, 'country', 'countryNotFrance'],
+    ['no address', { address: ' ' }, 'address', 'required'],
+    ['no name', { name: '' }, 'name', 'required'],
+    ['the box not ticked', { termsAccepted: false }, 'termsAccepted', 'boxMandatory'],
+    [
+      'somebody without a name',
+      { representative: { firstName: 'x', lastName: 'Martin' } },
+      'representative.firstName',
+      'nameTooShort',
+    ],
+  ])('refuses %s, beside its field', async (_what, changes, path, code) => {
+    const response = await open(await founder(), changes)
+    expect(response.json()).toMatchObject({ status: 400, code: 'FIELDS_INVALID', errors: [{ path, code }] })
+  })
+
+  it('refuses terms that are no longer those', async () => {
+    const response = await open(await founder(), { termsVersion: '2019-01' })
+    expect(response.json()).toMatchObject({ code: 'TERMS_OUTDATED', details: { termsVersion: '2023-10' } })
+  })
+
+  it('refuses a visitor, and a user whose address is not verified', async () => {
+    expect((await open(visitor(test))).statusCode).toBe(401)
+    await createTestUser(test, { email: 'unverified@example.org', isVerified: false })
+    const response = await open(await signedInVisitor(test, 'unverified@example.org'))
+    expect([response.statusCode, response.json().code]).toEqual([403, 'EMAIL_UNVERIFIED'])
+  })
+
+  it('refuses whoever opens too many', async () => {
+    const browser = await founder()
+    for (let index = 0; index < 10; index += 1) await open(browser)
+    expect((await open(browser)).statusCode).toBe(429)
+  })
+})
+
+describe('its profile', () => {
+  it('is changed field by field, and says who did', async () => {
+    const { admin, path } = await makeAssociation(test)
+    const { version } = (await admin.get(path)).json()
+    const changes = { description: 'Du pain\r\n\r\nchaque jour\u0007', webSite: 'https://fournil.example' }
+    const response = await admin.send('PATCH', path, { payload: { version, changes } })
+    expect(response.json().profile).toMatchObject({
+      name: 'Les Voisins',
+      description: 'Du pain\n\nchaque jour',
+    })
+    const audit = (await admin.get(`${path}/audit`)).json()
+    expect(audit.data[0]).toMatchObject({
+      action: 'organization.changed',
+      user: { name: 'Camille Durand' },
+      changes: [
+        { path: 'description', from: null, to: 'Du pain\n\nchaque jour' },
+        { path: 'webSite', from: null, to: 'https://fournil.example' },
+      ],
+    })
+  })
+
+  it('is not overwritten by somebody who had not seen the last change', async () => {
+    const { admin, path } = await makeAssociation(test)
+    const { version } = (await admin.get(path)).json()
+    await admin.send('PATCH', path, { payload: { version, changes: { city: 'Paris' } } })
+    const late = await admin.send('PATCH', path, { payload: { version, changes: { city: 'Nantes' } } })
+    expect(late.json()).toMatchObject({
+      status: 409,
+      code: 'EDIT_CONFLICT',
+      details: {
+        conflicts: [{ path: 'city', theirs: 'Paris', yours: 'Nantes' }],
+        document: { city: 'Paris' },
+      },
+    })
+    const same = await admin.send('PATCH', path, { payload: { version, changes: { city: 'Paris' } } })
+    expect(same.statusCode).toBe(200)
+  })
+
+  it.each([
+    [{ siren: '12' }, 'FIELDS_INVALID'],
+    [{ name: '' }, 'INVALID_REQUEST'],
+    [{ webSite: 'javascript:alert(1)' }, 'INVALID_REQUEST'],
+    [{ logo: '//elsewhere.example/logo.png' }, 'INVALID_REQUEST'],
+    [{ fiscalReceiptIssuanceEnabled: true }, 'FIELDS_INVALID'],
+    [{ allowCollect: true }, 'INVALID_REQUEST'],
+  ])('refuses %o', async (changes, code) => {
+    const { admin, path } = await makeAssociation(test)
+    const { version } = (await admin.get(path)).json()
+    expect((await admin.send('PATCH', path, { payload: { version, changes } })).json().code).toBe(code)
+  })
+})
+
+describe('its record', () => {
+  it('is submitted once its documents are there', async () => {
+    const { browser, path } = await opened()
+    await add(browser, path, 'Statutes')
+    const early = await browser.post(`${path}/compliance/submit`)
+    expect(early.json()).toMatchObject({
+      code: 'DOCUMENTS_MISSING',
+      details: { missing: ['Declaration', 'Identity'] },
+    })
+    await add(browser, path, 'Declaration')
+    await add(browser, path, 'Identity', upload(PNG, 'carte d’identité.png'))
+    const record = (await browser.post(`${path}/compliance/submit`)).json()
+    expect(record).toMatchObject({ authenticationState: 'Pending', allowCollect: false, canSubmit: false })
+    expect(record.documents.map(({ state }: { state: string }) => state)).toEqual([
+      'Pending',
+      'Pending',
+      'Pending',
+    ])
+    const again = await browser.post(`${path}/compliance/submit`)
+    expect(again.json().code).toBe('COMPLIANCE_STATE_REFUSED')
+  })
+
+  it('lets a document be withdrawn until Support has it', async () => {
+    const { browser, path } = await opened()
+    const { id } = (await add(browser, path, 'Other')).json()
+    expect((await browser.send('DELETE', `${path}/documents/${id}`)).json().documents).toEqual([])
+    const association = await submitted()
+    const [document] = (await association.browser.get(association.path)).json().compliance.documents
+    const kept = await association.browser.send('DELETE', `${association.path}/documents/${document.id}`)
+    expect(kept.json().code).toBe('COMPLIANCE_STATE_REFUSED')
+  })
+
+  it('keeps a document that was sent twice once, and knows it by its content', async () => {
+    const { browser, path } = await opened()
+    const call = { ...upload(PDF), headers: { ...upload(PDF).headers, 'idempotency-key': 'k' } }
+    const first = await browser.send('POST', `${path}/documents?kind=Other`, call)
+    const second = await browser.send('POST', `${path}/documents?kind=Other`, call)
+    expect(second.json().id).toBe(first.json().id)
+    const html = await add(browser, path, 'Other', upload(Buffer.from('<html>'), 'statuts.pdf'))
+    expect([html.statusCode, html.json().code]).toEqual([415, 'FILE_FORMAT'])
+    const large = await add(
+      browser,
+      path,
+      'Other',
+      upload(Buffer.concat([PDF, Buffer.alloc(5 * 1024 * 1024)])),
+    )
+    expect(large.statusCode).toBe(413)
+  })
+
+  it('shows its documents to its own people and to Support, as something to save', async () => {
+    const { browser, path } = await submitted()
+    const [document] = (await browser.get(path)).json().compliance.documents
+    const response = await browser.get(document.url)
+    expect(response.headers['content-disposition']).toMatch(/^attachment/)
+    expect(response.rawPayload.equals(PDF)).toBe(true)
+    expect((await (await support()).get(document.url)).statusCode).toBe(200)
+    expect((await (await founder()).get(document.url)).statusCode).toBe(403)
+    const other = await opened()
+    expect((await other.browser.get(`${other.path}/documents/${document.id}`)).statusCode).toBe(404)
+  })
+})
+
+describe('Support', () => {
+  it('finds who waits, the longest first, and lets them collect', async () => {
+    const first = await submitted()
+    const second = await submitted()
+    const agent = await support()
+    const waiting = (await agent.get('/api/manage/support/organizations')).json()
+    const slugs: string[] = waiting.data.map(
+      ({ organizationSlug }: { organizationSlug: string }) => organizationSlug,
+    )
+    expect(slugs.indexOf(first.slug)).toBeLessThan(slugs.indexOf(second.slug))
+    expect(
+      waiting.data.find(
+        ({ organizationSlug }: { organizationSlug: string }) => organizationSlug === first.slug,
+      ),
+    ).toMatchObject({
+      documentCount: 3,
+      administrators: [{ name: 'Alix Martin' }],
+    })
+
+    const url = `/api/manage/support/organizations/${first.slug}/decision`
+    const yes = await agent.post(url, { decision: 'Authenticate', fiscalReceiptEligibility: true })
+    expect(yes.json()).toMatchObject({ authenticationState: 'Authenticated', allowCollect: true })
+    await test.worker.drain()
+    expect(test.mails.received.at(-1)?.subject).toMatch(/est vérifiée$/)
+    const managed = (await first.browser.get(first.path)).json()
+    expect(managed.fiscalReceiptEligibility).toBe(true)
+    expect(managed.compliance.documents[0].state).toBe('Accepted')
+  })
+
+  it('says why it refuses or asks for more, document by document', async () => {
+    const { slug, browser, path } = await submitted()
+    const agent = await support()
+    const url = `/api/manage/support/organizations/${slug}/decision`
+    expect((await agent.post(url, { decision: 'AskForMore' })).statusCode).toBe(400)
+    const [document] = (await browser.get(path)).json().compliance.documents
+    const more = await agent.post(url, {
+      decision: 'AskForMore',
+      reason: 'Les statuts ne sont pas signés.',
+      rejectedDocumentIds: [document.id],
+    })
+    expect(more.json()).toMatchObject({
+      authenticationState: 'Incomplete',
+      reason: 'Les statuts ne sont pas signés.',
+      missingDocuments: ['Statutes'],
+      canSubmit: false,
+    })
+    await add(browser, path, 'Statutes')
+    expect((await browser.post(`${path}/compliance/submit`)).json().authenticationState).toBe('Pending')
+    const no = await agent.post(url, { decision: 'Refuse', reason: 'Association dissoute.' })
+    expect(no.json()).toMatchObject({ authenticationState: 'Refused', allowCollect: false })
+  })
+
+  it('suspends and resumes', async () => {
+    const { slug, admin, path } = await makeAssociation(test)
+    const agent = await support()
+    const url = `/api/manage/support/organizations/${slug}/decision`
+    const suspended = await agent.post(url, { decision: 'Suspend', reason: 'Signalements en cours.' })
+    expect(suspended.json()).toMatchObject({ authenticationState: 'Authenticated', allowCollect: false })
+    expect((await agent.post(url, { decision: 'Suspend', reason: 'Encore.' })).json().code).toBe(
+      'COMPLIANCE_STATE_REFUSED',
+    )
+    expect((await agent.post(url, { decision: 'Resume' })).json().allowCollect).toBe(true)
+    const actions = (await admin.get(`${path}/audit`))
+      .json()
+      .data.map(({ action }: { action: string }) => action)
+    expect(actions).toEqual(['compliance.decided', 'compliance.decided'])
+  })
+
+  it('alone decides: not even an administrator may', async () => {
+    const { slug, browser } = await submitted()
+    const url = `/api/manage/support/organizations/${slug}/decision`
+    expect((await browser.post(url, { decision: 'Authenticate' })).statusCode).toBe(403)
+    expect((await browser.get('/api/manage/support/organizations')).statusCode).toBe(403)
+    expect((await visitor(test).get('/api/manage/support/organizations')).statusCode).toBe(401)
+  })
+})
+
+describe('pictures', () => {
+  it('are kept with their size and shown to everybody for ever', async () => {
+    const { admin, path } = await makeAssociation(test)
+    const sent = await admin.send('POST', `${path}/pictures`, upload(PNG, 'a.png'))
+    expect(sent.json()).toMatchObject({ contentType: 'image/png', width: 1, height: 1 })
+    const shown = await visitor(test).get(sent.json().url)
+    expect(shown.rawPayload.equals(PNG)).toBe(true)
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(shown.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  it('lose where the phone was, and keep which way is up', async () => {
+    const { admin, path } = await makeAssociation(test)
+    const sent = await admin.send('POST', `${path}/pictures`, upload(turnedJpeg(), 'photo.jpg'))
+    expect(sent.json()).toMatchObject({ contentType: 'image/jpeg', width: 40, height: 30 })
+    const shown = (await visitor(test).get(sent.json().url)).rawPayload
+    expect(shown.includes('48.8566')).toBe(false)
+    // Tag 0x0112, one short, 6: turned a quarter to the right.
+    expect(shown.includes(Buffer.from('0112000300000001000600', 'hex'))).toBe(true)
+    expect(shown.subarray(-6)).toEqual(turnedJpeg().subarray(-6))
+  })
+
+  it.each([
+    ['a document', PDF],
+    ['a drawing that can run', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ['the beginning of a picture', PNG.subarray(0, 16)],
+    ['a picture of no size', Buffer.concat([PNG.subarray(0, 16), Buffer.alloc(8), PNG.subarray(24)])],
+  ])('are not %s', async (_what, content) => {
+    const { admin, path } = await makeAssociation(test)
+    expect((await admin.send('POST', `${path}/pictures`, upload(content, 'a.png'))).statusCode).toBe(415)
+  })
+
+  it('are not documents, which nobody finds there', async () => {
+    const { browser, path } = await opened()
+    const { id } = (await add(browser, path, 'Identity', upload(PNG))).json()
+    expect((await visitor(test).get(`/api/files/${id}`)).statusCode).toBe(404)
+  })
+})
+
+/** A picture of 40 by 30 with notes: turned, and taken at a place. */
+function turnedJpeg(): Buffer {
+  const tiff = Buffer.from('49492a0008000000010012010300010000000600000000000000', 'hex')
+  const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from('GPS 48.8566 2.3522')])
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xe1, exif),
+    segment(0xfe, Buffer.from('48.8566')),
+    segment(0xc0, Buffer.from([8, 0, 30, 0, 40, 1, 1, 0x11, 0])),
+    segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
+    Buffer.from([1, 2, 3, 4, 0xff, 0xd9]),
+  ])
+}
+
+function segment(marker: number, content: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([head, content])
+}

@@ -1,0 +1,90 @@
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import { associationEndpoints, documentParams } from '@obole/contract/manage-associations'
+import { isRefusal } from '@obole/contract/problems'
+import { MAX_UPLOAD_BYTES } from '@obole/core/settings'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { App } from '../app.ts'
+import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts'
+import { routeOf } from '../platform/route-of.ts'
+import { addDocument, keepPicture, openDocument } from './associations.ts'
+import { openPicture } from './pictures.ts'
+
+const limits = { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 50 }
+const bodyLimit = MAX_UPLOAD_BYTES + 64 * 1024
+const ONE_YEAR_SECONDS = 31_536_000
+
+/** In a scope of their own: no other call may send anything but JSON. */
+export async function manageFileRoutes(http: Http, app: App): Promise<void> {
+  await http.register(async (scope: Http) => {
+    await scope.register(multipart, { limits })
+
+    scope.route({
+      ...routeOf(associationEndpoints, 'POST /manage/organizations/{organizationSlug}/documents'),
+      bodyLimit,
+      handler: async (request, reply) => {
+        const { identity, params, query } = request
+        const receive = async () => (request.isMultipart() ? receivedOf(await request.file()) : null)
+        const document = { ...query, idempotencyKey: idempotencyKey(request), receive }
+        return answer(request, reply.code(201), await addDocument(app, identity, params, document))
+      },
+    })
+
+    scope.route({
+      ...routeOf(associationEndpoints, 'POST /manage/organizations/{organizationSlug}/pictures'),
+      bodyLimit,
+      handler: async (request, reply) => {
+        const { identity, params } = request
+        const receive = async () => (request.isMultipart() ? receivedOf(await request.file()) : null)
+        const sent = { idempotencyKey: idempotencyKey(request), receive }
+        return answer(request, reply.code(201), await keepPicture(app, identity, params, sent))
+      },
+    })
+  })
+  fileRoutes(http, app)
+}
+
+async function receivedOf(part: MultipartFile | undefined) {
+  return part ? { fileName: part.filename, content: await part.toBuffer() } : null
+}
+
+function fileRoutes(http: Http, app: App): void {
+  http.get(
+    '/manage/organizations/:organizationSlug/documents/:documentId',
+    { schema: { params: documentParams, response: { 200: z.instanceof(Readable), ...refusals } } },
+    async (request, reply) => {
+      const file = await openDocument(app, request.identity, request.params)
+      if (isRefusal(file)) return answer(request, reply, file)
+      // Saved, never shown: whatever it contains runs in nobody's browser under our name.
+      return reply
+        .header('content-type', file.contentType)
+        .header('content-length', file.sizeBytes)
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+        .header('cache-control', 'private, no-store')
+        .send(file.content)
+    },
+  )
+
+  http.get(
+    '/files/:fileId',
+    {
+      schema: {
+        params: z.object({ fileId: z.string().max(64) }),
+        response: { 200: z.instanceof(Readable), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const file = await openPicture(app, request.params.fileId)
+      if (isRefusal(file)) return answer(request, reply, file)
+      // A picture never changes under its id; a browser that opens it alone may do nothing with it but draw.
+      return reply
+        .header('content-type', file.contentType)
+        .header('content-length', file.sizeBytes)
+        .header('content-disposition', 'inline')
+        .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'self'")
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('cache-control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`)
+        .send(file.content)
+    },
+  )
+}

@@ -1,0 +1,18 @@
+import type { App } from '../app.ts'
+import type { Http } from '../platform/http.ts'
+import { associationRoutes } from './associations.routes.ts'
+import { manageFileRoutes } from './files.routes.ts'
+import { peopleRoutes } from './people.routes.ts'
+
+/** The association's side, area by area. What it answers is for one person: nobody in between keeps it. */
+export async function manageRoutes(http: Http, app: App): Promise<void> {
+  await http.register(async (scope: Http) => {
+    scope.addHook(
+      'onRequest',
+      async (_request, reply) => void reply.header('cache-control', 'private, no-store'),
+    )
+    associationRoutes(scope, app)
+    peopleRoutes(scope, app)
+    await manageFileRoutes(scope, app)
+  })
+}

@@ -1,0 +1,50 @@
+import { peopleEndpoints } from '@obole/contract/manage-people'
+import type { App } from '../app.ts'
+import { answer, localeOf, type Http } from '../platform/http.ts'
+import { routeOf } from '../platform/route-of.ts'
+import {
+  changeAdministrator,
+  inviteAdministrator,
+  removeAdministrator,
+  showAdministrators,
+  showAudit,
+} from './administrators.ts'
+
+export function peopleRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(peopleEndpoints, 'GET /manage/organizations/{organizationSlug}/administrators'),
+    handler: async (request, reply) =>
+      answer(request, reply, await showAdministrators(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(peopleEndpoints, 'POST /manage/organizations/{organizationSlug}/administrators'),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      const wish = { ...body, locale: localeOf(request) }
+      return answer(request, reply.code(201), await inviteAdministrator(app, identity, params, wish))
+    },
+  })
+
+  http.route({
+    ...routeOf(peopleEndpoints, 'PUT /manage/organizations/{organizationSlug}/administrators/{userId}'),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      return answer(request, reply, await changeAdministrator(app, identity, params, body.roles))
+    },
+  })
+
+  http.route({
+    ...routeOf(peopleEndpoints, 'DELETE /manage/organizations/{organizationSlug}/administrators/{userId}'),
+    handler: async (request, reply) =>
+      answer(request, reply, await removeAdministrator(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(peopleEndpoints, 'GET /manage/organizations/{organizationSlug}/audit'),
+    handler: async (request, reply) => {
+      const { identity, params, query } = request
+      return answer(request, reply, await showAudit(app, identity, { ...query, ...params }, query))
+    },
+  })
+}

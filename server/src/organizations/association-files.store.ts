@@ -1,0 +1,95 @@
+import type { DocumentKind } from '@obole/core/compliance'
+import type { Row, Sql } from '../platform/db.ts'
+import type { SniffedType } from '../platform/file-type.ts'
+
+export interface FileRow extends Row {
+  id: string
+  organization_id: number
+  purpose: 'Picture' | 'Document'
+  stored_as: string
+  file_name: string
+  content_type: SniffedType
+  size_bytes: number
+  sha256: string
+  width: number | null
+  height: number | null
+  document_kind: DocumentKind | null
+  document_state: 'Saved' | 'Pending' | 'Rejected' | 'Accepted' | null
+  document_comment: string | null
+  created_at: string
+}
+
+export interface NewFile {
+  id: string
+  organizationId: number
+  purpose: FileRow['purpose']
+  storedAs: string
+  fileName: string
+  contentType: SniffedType
+  sizeBytes: number
+  sha256: string
+  width: number | null
+  height: number | null
+  documentKind: DocumentKind | null
+  userId: number
+}
+
+/** Null where a file with that id was kept before, or the association has as many as it may. */
+export async function insertFile(
+  sql: Sql,
+  file: NewFile,
+  most: number,
+  now: number,
+): Promise<FileRow | null> {
+  const [row] = await sql.query<{ file: FileRow }>({
+    text: `
+      with kept as (
+        insert into association_files (id, organization_id, purpose, stored_as, file_name, content_type, size_bytes,
+          sha256, width, height, document_kind, document_state, uploaded_by, created_at)
+        select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $11::text is null then null else 'Saved' end, $12,
+          to_timestamp($13 / 1000.0)
+        where (select count(*) from association_files where organization_id = $2 and purpose = $3) < $14
+        on conflict (id) do nothing returning *)
+      select to_jsonb(kept) as file from kept`,
+    values: [
+      file.id,
+      file.organizationId,
+      file.purpose,
+      file.storedAs,
+      file.fileName,
+      file.contentType,
+      file.sizeBytes,
+      file.sha256,
+      file.width,
+      file.height,
+      file.documentKind,
+      file.userId,
+      now,
+      most,
+    ],
+  })
+  return row?.file ?? null
+}
+
+export async function findFile(sql: Sql, id: string, purpose: FileRow['purpose']): Promise<FileRow | null> {
+  const [row] = await sql.query<{ file: FileRow }>({
+    name: 'association-file',
+    text: 'select to_jsonb(f) as file from association_files f where id = $1 and purpose = $2',
+    values: [id, purpose],
+  })
+  return row?.file ?? null
+}
+
+/** A document that Support has, or has accepted, stays. Answers its name in the store. */
+export async function deleteDocument(sql: Sql, organizationId: number, id: string): Promise<FileRow | null> {
+  const [row] = await sql.query<{ file: FileRow }>({
+    text: `
+      with gone as (
+        delete from association_files
+        where id = $2 and organization_id = $1 and purpose = 'Document' and document_state in ('Saved', 'Rejected')
+        returning *)
+      select to_jsonb(gone) as file from gone`,
+    values: [organizationId, id],
+  })
+  return row?.file ?? null
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { DocumentKind } from '@obole/core/compliance'
+import type { App } from '../app.ts'
+import { type SniffedType, sniffType } from '../platform/file-type.ts'
+import { diskFiles, type Files } from '../platform/files.ts'
+import { type FileRow, findFile, insertFile } from './association-files.store.ts'
+import { type Size, sizeOf, withoutMetadata } from './picture.ts'
+
+/** Apart from what visitors send, which is swept by other rules. */
+export const associationFiles = (app: App): Files => diskFiles(join(app.config.DATA_DIR, 'association-files'))
+
+/** Enough for every campaign there will be, and too few to make a disk of us. */
+const MOST: Readonly<Record<FileRow['purpose'], number>> = { Picture: 1000, Document: 50 }
+const MAX_NAME_LENGTH = 200
+
+export interface Received {
+  fileName: string
+  content: Buffer
+}
+
+export interface FileToKeep {
+  organizationId: number
+  userId: number
+  purpose: FileRow['purpose']
+  documentKind: DocumentKind | null
+  idempotencyKey: string | null
+  /** Takes in what is being sent; null where nothing is. */
+  receive: () => Promise<Received | null>
+}
+
+/** What it is is read in the content, and it is kept under a name nobody chose. Sent again, it is kept once. */
+export async function keepFile(app: App, file: FileToKeep): Promise<FileRow | Refusal> {
+  const received = await file.receive()
+  if (!received || received.content.length === 0) return refuse('INVALID_REQUEST')
+  const contentType = sniffType(received.content)
+  if (!contentType || !isFit(file.purpose, contentType)) return refuse('FILE_FORMAT')
+  const picture = pictureIn(received.content, contentType)
+  if (isRefusal(picture)) return picture
+  const { content, size } = picture
+  const { organizationId, purpose, documentKind, userId } = file
+  const sha256 = createHash('sha256').update(content).digest('base64url')
+  const id = file.idempotencyKey
+    ? app.ids.derivedToken('association-file', `${organizationId}:${userId}:${file.idempotencyKey}`)
+    : app.ids.token()
+  const known = await findFile(app.db, id, purpose)
+  if (known) return known.sha256 === sha256 ? known : refuse('IDEMPOTENCY_KEY_REUSED')
+  const storedAs = await associationFiles(app).write(content)
+  const row = await insertFile(
+    app.db,
+    {
+      id,
+      organizationId,
+      purpose,
+      storedAs,
+      fileName: cleanName(received.fileName),
+      contentType,
+      sizeBytes: content.length,
+      sha256,
+      width: size?.width ?? null,
+      height: size?.height ?? null,
+      documentKind,
+      userId,
+    },
+    MOST[purpose],
+    app.clock.now(),
+  )
+  if (row) return row
+  await associationFiles(app).delete(storedAs)
+  return (
+    (await findFile(app.db, id, purpose)) ?? refuse('TOO_MANY_REQUESTS', { details: { most: MOST[purpose] } })
+  )
+}
+
+function isFit(purpose: FileRow['purpose'], type: SniffedType): boolean {
+  return purpose === 'Document' || type !== 'application/pdf'
+}
+
+/** A picture that nobody could draw is no picture, whatever its first bytes say. */
+function pictureIn(content: Buffer, type: SniffedType): { content: Buffer; size: Size | null } | Refusal {
+  if (type === 'application/pdf') return { content, size: null }
+  const size = sizeOf(content, type)
+  return size ? { content: withoutMetadata(content, type), size } : refuse('FILE_FORMAT')
+}
+
+/** No path, no control character, nothing the database cannot hold. */
+function cleanName(name: string): string {
+  const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
+  const clean = last.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
+  return clean.slice(0, MAX_NAME_LENGTH).toWellFormed() || 'document'
+}
+
+export interface OpenFile {
+  fileName: string
+  contentType: SniffedType
+  sizeBytes: number
+  content: Readable
+}
+
+/** A picture is for everybody who has its address, which nobody can guess. */
+export async function openPicture(app: App, id: string): Promise<OpenFile | Refusal> {
+  const file = await findFile(app.db, id, 'Picture')
+  return file ? opened(app, file) : refuse('NOT_FOUND')
+}
+
+export function opened(app: App, file: FileRow): OpenFile {
+  return {
+    fileName: file.file_name,
+    contentType: file.content_type,
+    sizeBytes: file.size_bytes,
+    content: associationFiles(app).read(file.stored_as),
+  }
+}

@@ -1,0 +1,41 @@
+import type { Change } from '@obole/core/merge'
+
+/** What somebody did, to be written in the commit of the act itself. */
+export interface AuditNote {
+  organizationId: number
+  formId?: number | null
+  /** Null where the platform did it by itself. */
+  userId: number | null
+  action: string
+  subject: { type: string; id: string | number; label?: string | null }
+  changes?: readonly Change[]
+  details?: Record<string, unknown>
+}
+
+export function auditParam(notes: readonly AuditNote[]): string {
+  return JSON.stringify(
+    notes.map(({ organizationId, formId, userId, action, subject, changes, details }) => ({
+      organization_id: organizationId,
+      form_id: formId ?? null,
+      user_id: userId,
+      action,
+      subject_type: subject.type,
+      subject_id: String(subject.id),
+      subject_label: subject.label ?? null,
+      changes: changes ?? [],
+      details: details ?? {},
+    })),
+  )
+}
+
+/** A CTE body that writes the notes given as a JSON parameter; nothing where `from` names an empty CTE. */
+export function insertAuditCte(param: string, doneAt: string, from?: string): string {
+  return `
+    insert into audit_entries (organization_id, form_id, user_id, action, subject_type, subject_id, subject_label,
+      changes, details, done_at)
+    select note.organization_id, note.form_id, note.user_id, note.action, note.subject_type, note.subject_id,
+      note.subject_label, note.changes, note.details, ${doneAt}
+    from ${from ? `${from}, ` : ''}jsonb_to_recordset(${param}::jsonb) as note(
+      organization_id bigint, form_id bigint, user_id bigint, action text, subject_type text, subject_id text,
+      subject_label text, changes jsonb, details jsonb)`
+}

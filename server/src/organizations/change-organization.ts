@@ -1,0 +1,87 @@
+import type { ManagedOrganization } from '@obole/contract/manage-associations'
+import { refuse, type Refusal } from '@obole/contract/problems'
+import { assert } from '@obole/core/assert'
+import { cleanSiren } from '@obole/core/company'
+import { changesBetween } from '@obole/core/merge'
+import { validateOrganization } from '@obole/core/organization'
+import type { App } from '../app.ts'
+import { recordAudit } from './audit.ts'
+import type { Acting } from './compliance.ts'
+import { issuesOf, refuseFields } from './field-issues.ts'
+import { loadManagedOrganization, type ManagedProfile } from './managed-organization.ts'
+import { lockOrganization, updateProfile } from './managed.store.ts'
+
+type Profile = ManagedOrganization['profile']
+type Changes = { readonly [K in keyof Profile]?: Profile[K] | undefined }
+
+/** Refused where somebody saved since that version, with what is there now: nothing is overwritten unseen. */
+export async function changeOrganization(
+  app: App,
+  acting: Acting,
+  { version, changes }: { version: number; changes: Changes },
+): Promise<ManagedProfile | Refusal> {
+  const { organizationId } = acting
+  return app.db.transaction(async (sql) => {
+    await lockOrganization(sql, organizationId)
+    const current = await loadManagedOrganization(app, organizationId, sql)
+    assert(current, `no association ${organizationId}`)
+    const wished = clean(current.profile, changes)
+    const differing = changesBetween(current.profile, wished)
+    if (differing.length === 0) return current
+    if (current.version !== version) return conflict(current, differing)
+    const refusal = invalid(current, wished)
+    if (refusal) return refusal
+    const columns = Object.fromEntries(differing.map(({ path, to }) => [path, to]))
+    await updateProfile(sql, { organizationId, version }, columns, app.clock.now())
+    await recordAudit(app, sql, {
+      ...acting,
+      action: 'organization.changed',
+      subject: { type: 'organization', id: organizationId, label: wished.name },
+      changes: differing,
+    })
+    const saved = await loadManagedOrganization(app, organizationId, sql)
+    assert(saved, `association ${organizationId} vanished`)
+    return saved
+  })
+}
+
+function clean(profile: Profile, changes: Changes): Profile {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const merged: Profile = {
+    ...profile,
+    ...Object.fromEntries(given.map(([key, value]) => [key, value === '' ? null : value])),
+  }
+  return {
+    ...merged,
+    siren: cleanSiren(merged.siren ?? '') || null,
+    rnaNumber: cleanSiren(merged.rnaNumber ?? '').toUpperCase() || null,
+  }
+}
+
+function conflict(current: ManagedProfile, differing: ReturnType<typeof changesBetween>): Refusal {
+  const conflicts = differing.map(({ path, from, to }) => ({ path, base: null, theirs: from, yours: to }))
+  return refuse('EDIT_CONFLICT', {
+    details: { version: current.version, conflicts, document: current.profile },
+  })
+}
+
+function invalid(current: ManagedProfile, wished: Profile): Refusal | null {
+  const issues = issuesOf(
+    validateOrganization({
+      name: wished.name,
+      siren: wished.siren,
+      rna: wished.rnaNumber,
+      address: wished.address ?? '',
+      zipCode: wished.zipCode ?? '',
+      city: wished.city ?? '',
+      country: current.country,
+      termsAccepted: true,
+    }),
+  ).map((issue) => (issue.path === 'rna' ? { ...issue, path: 'rnaNumber' } : issue))
+  if (issues.length > 0) return refuseFields(issues)
+  if (wished.fiscalReceiptIssuanceEnabled && !current.fiscalReceiptEligibility) {
+    const message = 'Support decides who may issue fiscal receipts'
+    return refuseFields([{ path: 'fiscalReceiptIssuanceEnabled', code: 'notEligible', message }])
+  }
+  return null
+}

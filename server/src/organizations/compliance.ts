@@ -1,0 +1,136 @@
+import type { ComplianceDocument, ComplianceRecord, Decision } from '@obole/contract/manage-associations'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { assert } from '@obole/core/assert'
+import { AUTHENTICATION_MACHINE, decideCompliance, type DocumentKind } from '@obole/core/compliance'
+import { next } from '@obole/core/machine'
+import type { App } from '../app.ts'
+import type { Sql } from '../platform/db.ts'
+import { associationFiles, keepFile, opened, type OpenFile, type Received } from './association-files.ts'
+import { deleteDocument, findFile } from './association-files.store.ts'
+import { recordAudit } from './audit.ts'
+import { documentOf, loadManagedOrganization, type ManagedProfile } from './managed-organization.ts'
+import { lockOrganization, saveDecision, submit } from './managed.store.ts'
+
+/** Who acts on which association's record. */
+export interface Acting {
+  organizationId: number
+  organizationSlug: string
+  userId: number
+}
+
+export interface DocumentToAdd {
+  kind: DocumentKind
+  idempotencyKey: string | null
+  receive: () => Promise<Received | null>
+}
+
+export async function addDocument(
+  app: App,
+  acting: Acting,
+  { kind, ...rest }: DocumentToAdd,
+): Promise<ComplianceDocument | Refusal> {
+  const file = await keepFile(app, { ...acting, ...rest, purpose: 'Document', documentKind: kind })
+  if (isRefusal(file)) return file
+  const subject = { type: 'document', id: file.id, label: file.file_name }
+  await recordAudit(app, app.db, {
+    ...acting,
+    action: 'compliance.documentAdded',
+    subject,
+    details: { kind },
+  })
+  return documentOf(acting.organizationSlug, file)
+}
+
+export async function withdrawDocument(
+  app: App,
+  acting: Acting,
+  documentId: string,
+): Promise<ComplianceRecord | Refusal> {
+  const gone = await app.db.transaction(async (sql) => {
+    const file = await deleteDocument(sql, acting.organizationId, documentId)
+    if (!file) return null
+    const subject = { type: 'document', id: file.id, label: file.file_name }
+    await recordAudit(app, sql, { ...acting, action: 'compliance.documentWithdrawn', subject })
+    return file
+  })
+  if (!gone) {
+    const known = await findFile(app.db, documentId, 'Document')
+    return refuse(known?.organization_id === acting.organizationId ? 'COMPLIANCE_STATE_REFUSED' : 'NOT_FOUND')
+  }
+  await associationFiles(app).delete(gone.stored_as)
+  return (await load(app, app.db, acting)).compliance
+}
+
+export async function openDocument(
+  app: App,
+  organizationId: number,
+  documentId: string,
+): Promise<OpenFile | Refusal> {
+  const file = await findFile(app.db, documentId, 'Document')
+  return file?.organization_id === organizationId ? opened(app, file) : refuse('NOT_FOUND')
+}
+
+/** From here on it is Support's turn. */
+export async function submitCompliance(app: App, acting: Acting): Promise<ComplianceRecord | Refusal> {
+  return app.db.transaction(async (sql) => {
+    await lockOrganization(sql, acting.organizationId)
+    const { compliance } = await load(app, sql, acting)
+    if (!next(AUTHENTICATION_MACHINE, compliance.authenticationState, 'Pending'))
+      return refuse('COMPLIANCE_STATE_REFUSED', { details: { state: compliance.authenticationState } })
+    if (compliance.missingDocuments.length > 0)
+      return refuse('DOCUMENTS_MISSING', { details: { missing: compliance.missingDocuments } })
+    await submit(sql, acting.organizationId, app.clock.now())
+    const subject = { type: 'organization', id: acting.organizationId }
+    await recordAudit(app, sql, { ...acting, action: 'compliance.submitted', subject })
+    return (await load(app, sql, acting)).compliance
+  })
+}
+
+export const TELL_DECISION = 'organizations.tell-decision'
+
+/** Support's word, with what follows from it, in one commit; the association's administrators are told. */
+export async function decide(
+  app: App,
+  acting: Acting,
+  { decision, reason, fiscalReceiptEligibility, rejectedDocumentIds }: Decision,
+): Promise<ComplianceRecord | Refusal> {
+  const outcome = await app.db.transaction(async (sql) => {
+    await lockOrganization(sql, acting.organizationId)
+    const { compliance } = await load(app, sql, acting)
+    const after = decideCompliance(compliance, decision)
+    if (!after) {
+      const { authenticationState: state, allowCollect } = compliance
+      return refuse('COMPLIANCE_STATE_REFUSED', { details: { state, allowCollect } })
+    }
+    const { organizationId } = acting
+    const payload = { organizationId, decision, reason: reason ?? null, id: app.ids.token() }
+    await saveDecision(sql, {
+      organizationId,
+      ...after,
+      fiscalReceiptEligibility: fiscalReceiptEligibility ?? null,
+      reason: reason ?? null,
+      rejectedDocumentIds,
+      jobs: [{ name: TELL_DECISION, payload }],
+      now: app.clock.now(),
+    })
+    await recordAudit(app, sql, {
+      ...acting,
+      action: 'compliance.decided',
+      subject: { type: 'organization', id: organizationId },
+      changes: [
+        { path: 'authenticationState', from: compliance.authenticationState, to: after.authenticationState },
+        { path: 'allowCollect', from: compliance.allowCollect, to: after.allowCollect },
+      ].filter(({ from, to }) => from !== to),
+      details: { decision, reason: reason ?? null },
+    })
+    return (await load(app, sql, acting)).compliance
+  })
+  app.jobs.wake()
+  return outcome
+}
+
+async function load(app: App, sql: Sql, { organizationId }: Acting): Promise<ManagedProfile> {
+  const organization = await loadManagedOrganization(app, organizationId, sql)
+  assert(organization, `no association ${organizationId}`)
+  return organization
+}

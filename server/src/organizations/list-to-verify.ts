@@ -1,0 +1,45 @@
+import type { SupportOrganization } from '@obole/contract/manage-associations'
+import { isRefusal, type Refusal } from '@obole/contract/problems'
+import type { AuthenticationState } from '@obole/core/compliance'
+import type { App } from '../app.ts'
+import { type Page, readPage } from './continuation.ts'
+import { readToVerify, type ToVerifyRow } from './managed.store.ts'
+
+export interface ToVerifyQuery {
+  authenticationState: AuthenticationState
+  pageSize: number
+  continuationToken?: string | undefined
+}
+
+export async function listToVerify(
+  app: App,
+  query: ToVerifyQuery,
+): Promise<{ data: SupportOrganization[]; pagination: Page<unknown>['pagination'] } | Refusal> {
+  const state = query.authenticationState
+  const page = await readPage(app, `to-verify:${state}`, query, async (after, limit) => {
+    const rows = await readToVerify(app.db, state, after, limit)
+    return rows.map((row) => ({ row, position: { key: row.key, id: row.id } }))
+  })
+  if (isRefusal(page)) return page
+  return { data: page.rows.map(({ row }) => toWire(row, state)), pagination: page.pagination }
+}
+
+function toWire(
+  { organization, document_count: documentCount, administrators }: ToVerifyRow,
+  authenticationState: AuthenticationState,
+): SupportOrganization {
+  return {
+    organizationSlug: organization.slug,
+    name: organization.name,
+    siren: organization.siren,
+    rnaNumber: organization.rna_number,
+    city: organization.city,
+    zipCode: organization.zip_code,
+    authenticationState,
+    allowCollect: organization.allow_collect,
+    submittedAt: organization.submitted_at && new Date(organization.submitted_at).toISOString(),
+    createdAt: new Date(organization.created_at).toISOString(),
+    documentCount,
+    administrators,
+  }
+}

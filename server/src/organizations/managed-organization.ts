@@ -1,0 +1,93 @@
+import {
+  AUTHENTICATION_STATES,
+  ORGANIZATION_TYPES,
+  type ComplianceDocument,
+  type ComplianceRecord,
+  type ManagedOrganization,
+} from '@obole/contract/manage-associations'
+import { addressOf } from '@obole/core/addresses'
+import { AUTHENTICATION_MACHINE, missingDocuments } from '@obole/core/compliance'
+import { next } from '@obole/core/machine'
+import type { App } from '../app.ts'
+import type { Sql } from '../platform/db.ts'
+import type { FileRow } from './association-files.store.ts'
+import { readManaged, type ManagedRow } from './managed.store.ts'
+
+/** The association with all that its own people see of it. */
+export type ManagedProfile = Omit<ManagedOrganization, 'rights' | 'roles'>
+
+export async function loadManagedOrganization(
+  app: App,
+  organizationId: number,
+  sql: Sql = app.db,
+): Promise<ManagedProfile | null> {
+  const row = await readManaged(sql, organizationId)
+  return row && managedOf(row)
+}
+
+function managedOf({ organization, documents }: ManagedRow): ManagedProfile {
+  const { slug: organizationSlug } = organization
+  return {
+    organizationSlug,
+    url: addressOf({ page: 'association', organizationSlug }),
+    version: organization.version,
+    profile: {
+      name: organization.name,
+      type: ORGANIZATION_TYPES.find((type) => type === organization.type) ?? 'Autres',
+      category: organization.category,
+      description: organization.description,
+      purpose: organization.purpose,
+      address: organization.address,
+      zipCode: organization.zip_code,
+      city: organization.city,
+      siren: organization.siren,
+      rnaNumber: organization.rna_number,
+      webSite: organization.website,
+      logo: organization.logo,
+      banner: organization.banner,
+      isUnderColucheLaw: organization.is_under_coluche_law,
+      fiscalReceiptIssuanceEnabled: organization.fiscal_receipt_issuance_enabled,
+    },
+    country: organization.country,
+    fiscalReceiptEligibility: organization.fiscal_receipt_eligibility,
+    termsVersion: organization.terms_version,
+    compliance: complianceOf(organization, documents),
+    createdAt: new Date(organization.created_at).toISOString(),
+    updatedAt: new Date(organization.updated_at).toISOString(),
+  }
+}
+
+function complianceOf(
+  organization: ManagedRow['organization'],
+  documents: readonly FileRow[],
+): ComplianceRecord {
+  const state = AUTHENTICATION_STATES.find((known) => known === organization.authentication_state) ?? 'None'
+  const valid = documents.filter(({ document_state: documentState }) => documentState !== 'Rejected')
+  const missing = missingDocuments(valid.flatMap(({ document_kind: kind }) => kind ?? []))
+  return {
+    authenticationState: state,
+    allowCollect: organization.allow_collect,
+    reason: organization.decision_reason,
+    submittedAt: iso(organization.submitted_at),
+    decidedAt: iso(organization.decided_at),
+    documents: documents.map((file) => documentOf(organization.slug, file)),
+    missingDocuments: missing,
+    canSubmit: missing.length === 0 && next(AUTHENTICATION_MACHINE, state, 'Pending') !== null,
+  }
+}
+
+export function documentOf(organizationSlug: string, file: FileRow): ComplianceDocument {
+  return {
+    id: file.id,
+    kind: file.document_kind ?? 'Other',
+    fileName: file.file_name,
+    contentType: file.content_type,
+    sizeBytes: file.size_bytes,
+    state: file.document_state ?? 'Saved',
+    comment: file.document_comment,
+    createdAt: new Date(file.created_at).toISOString(),
+    url: `/api/manage/organizations/${organizationSlug}/documents/${file.id}`,
+  }
+}
+
+const iso = (text: string | null) => (text === null ? null : new Date(text).toISOString())

@@ -1,0 +1,222 @@
+import type { AuthenticationState } from '@obole/core/compliance'
+import type { Row, Sql } from '../platform/db.ts'
+import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+import type { FileRow } from './association-files.store.ts'
+import type { Position } from './continuation.ts'
+import type { OrganizationRow } from './organization.ts'
+
+export interface ManagedRow extends Row {
+  organization: OrganizationRow & {
+    terms_version: string | null
+    submitted_at: string | null
+    decided_at: string | null
+    decision_reason: string | null
+    created_at: string
+  }
+  documents: FileRow[]
+}
+
+export async function readManaged(sql: Sql, organizationId: number): Promise<ManagedRow | null> {
+  const [row] = await sql.query<ManagedRow>({
+    name: 'organization-managed',
+    text: `
+      select to_jsonb(o) as organization, array(
+        select to_jsonb(f) from association_files f
+        where f.organization_id = o.id and f.purpose = 'Document' order by f.created_at, f.id) as documents
+      from organizations o where o.id = $1`,
+    values: [organizationId],
+  })
+  return row ?? null
+}
+
+export async function findByCreationKey(sql: Sql, key: string): Promise<number | null> {
+  const [row] = await sql.query<{ id: number }>({
+    text: 'select id from organizations where creation_key = $1',
+    values: [key],
+  })
+  return row?.id ?? null
+}
+
+export interface NewOrganization {
+  slug: string
+  creationKey: string
+  name: string
+  type: string
+  category: string | null
+  purpose: string | null
+  address: string
+  zipCode: string
+  city: string
+  siren: string | null
+  rnaNumber: string | null
+  website: string | null
+  termsVersion: string
+  userId: number
+}
+
+/** Null where the slug is somebody's. It may not collect before Support has looked at it. */
+export async function insertOrganization(
+  sql: Sql,
+  organization: NewOrganization,
+  now: number,
+): Promise<number | null> {
+  const [row] = await sql.query<{ id: number }>({
+    text: `
+      insert into organizations (slug, creation_key, name, type, category, purpose, address, zip_code, city, country,
+        siren, rna_number, website, authentication_state, allow_collect, terms_version, terms_accepted_by,
+        terms_accepted_at, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'FR', $10, $11, $12, 'None', false, $13, $14,
+        to_timestamp($15 / 1000.0), to_timestamp($15 / 1000.0), to_timestamp($15 / 1000.0))
+      on conflict (slug) do nothing returning id`,
+    values: [
+      organization.slug,
+      organization.creationKey,
+      organization.name,
+      organization.type,
+      organization.category,
+      organization.purpose,
+      organization.address,
+      organization.zipCode,
+      organization.city,
+      organization.siren,
+      organization.rnaNumber,
+      organization.website,
+      organization.termsVersion,
+      organization.userId,
+      now,
+    ],
+  })
+  return row?.id ?? null
+}
+
+/** Columns that an association's own people may change, by their names on the wire. */
+const PROFILE_COLUMNS: Readonly<Record<string, string>> = {
+  name: 'name',
+  type: 'type',
+  category: 'category',
+  description: 'description',
+  purpose: 'purpose',
+  address: 'address',
+  zipCode: 'zip_code',
+  city: 'city',
+  siren: 'siren',
+  rnaNumber: 'rna_number',
+  webSite: 'website',
+  logo: 'logo',
+  banner: 'banner',
+  isUnderColucheLaw: 'is_under_coluche_law',
+  fiscalReceiptIssuanceEnabled: 'fiscal_receipt_issuance_enabled',
+}
+
+/** Answers false where the association is no longer in the version that was changed. */
+export async function updateProfile(
+  sql: Sql,
+  { organizationId, version }: { organizationId: number; version: number },
+  changes: Readonly<Record<string, unknown>>,
+  now: number,
+): Promise<boolean> {
+  const entries = Object.entries(changes).flatMap(([name, value]) => {
+    const column = PROFILE_COLUMNS[name]
+    return column ? [{ column, value }] : []
+  })
+  const sets = entries.map(({ column }, index) => `${column} = $${index + 4}`)
+  const rows = await sql.query({
+    text: `
+      update organizations set ${[...sets, 'updated_at = to_timestamp($3 / 1000.0)'].join(', ')}
+      where id = $1 and version = $2 returning id`,
+    values: [organizationId, version, now, ...entries.map(({ value }) => value)],
+  })
+  return rows.length > 0
+}
+
+export async function lockOrganization(sql: Sql, organizationId: number): Promise<void> {
+  await sql.query({
+    text: 'select from organizations where id = $1 for no key update',
+    values: [organizationId],
+  })
+}
+
+export async function submit(sql: Sql, organizationId: number, now: number): Promise<void> {
+  await sql.query({
+    text: `
+      with documents as (
+        update association_files set document_state = 'Pending'
+        where organization_id = $1 and purpose = 'Document' and document_state = 'Saved')
+      update organizations set authentication_state = 'Pending', submitted_at = to_timestamp($2 / 1000.0),
+        updated_at = to_timestamp($2 / 1000.0)
+      where id = $1`,
+    values: [organizationId, now],
+  })
+}
+
+export interface DecisionToSave {
+  organizationId: number
+  authenticationState: AuthenticationState
+  allowCollect: boolean
+  fiscalReceiptEligibility: boolean | null
+  reason: string | null
+  rejectedDocumentIds: readonly string[]
+  jobs: readonly NewJob[]
+  now: number
+}
+
+/** What Support looked at and did not reject is accepted with a yes, and stays as it was with a no. */
+export async function saveDecision(sql: Sql, decision: DecisionToSave): Promise<void> {
+  await sql.query({
+    text: `
+      with documents as (
+        update association_files set
+          document_state = case when id = any($6) then 'Rejected' else 'Accepted' end,
+          document_comment = case when id = any($6) then $5 end
+        where organization_id = $1 and purpose = 'Document' and document_state = 'Pending'
+          and (id = any($6) or $2 = 'Authenticated')),
+      told as (${insertJobsCte('$7')})
+      update organizations set authentication_state = $2, allow_collect = $3,
+        fiscal_receipt_eligibility = coalesce($4, fiscal_receipt_eligibility),
+        fiscal_receipt_issuance_enabled = fiscal_receipt_issuance_enabled and coalesce($4, fiscal_receipt_eligibility),
+        decision_reason = $5, decided_at = to_timestamp($8 / 1000.0), updated_at = to_timestamp($8 / 1000.0)
+      where id = $1`,
+    values: [
+      decision.organizationId,
+      decision.authenticationState,
+      decision.allowCollect,
+      decision.fiscalReceiptEligibility,
+      decision.reason,
+      decision.rejectedDocumentIds,
+      jobsParam(decision.jobs, decision.now),
+      decision.now,
+    ],
+  })
+}
+
+export interface ToVerifyRow extends Row {
+  id: number
+  key: string
+  organization: OrganizationRow & { submitted_at: string | null; created_at: string }
+  document_count: number
+  administrators: { name: string | null; email: string }[]
+}
+
+/** The longest waiting first; those that never submitted by their beginning. */
+export function readToVerify(
+  sql: Sql,
+  state: AuthenticationState,
+  after: Position | null,
+  limit: number,
+): Promise<ToVerifyRow[]> {
+  return sql.query<ToVerifyRow>({
+    name: 'organizations-to-verify',
+    text: `
+      select o.id, coalesce(o.submitted_at, '-infinity')::text as key, to_jsonb(o) as organization,
+        (select count(*) from association_files f where f.organization_id = o.id and f.purpose = 'Document') as document_count,
+        array(
+          select jsonb_build_object('name', nullif(concat_ws(' ', u.first_name, u.last_name), ''), 'email', u.email)
+          from memberships m join users u on u.id = m.user_id
+          where m.organization_id = o.id and m.role = 'OrganizationAdmin' order by u.id limit 5) as administrators
+      from organizations o
+      where o.authentication_state = $1
+        and (coalesce(o.submitted_at, '-infinity'), o.id) > (coalesce($2::timestamptz, '-infinity'), coalesce($3::bigint, 0))
+      order by coalesce(o.submitted_at, '-infinity'), o.id limit $4`,
+    values: [state, after?.key ?? null, after?.id ?? null, limit],
+  })
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import type { App } from '../app.ts'
+import type { JobHandler } from '../platform/jobs.ts'
+import { TELL_DECISION } from './compliance.ts'
+import { tellDecision } from './tell-decision.ts'
+
+const decision = z.object({
+  id: z.string(),
+  organizationId: z.int(),
+  decision: z.enum(['Authenticate', 'AskForMore', 'Refuse', 'Suspend', 'Resume']),
+  reason: z.string().nullable(),
+})
+
+export function organizationJobs(app: App): readonly JobHandler[] {
+  return [{ name: TELL_DECISION, run: async (payload) => tellDecision(app, decision.parse(payload)) }]
+}

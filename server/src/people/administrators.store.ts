@@ -1,0 +1,84 @@
+import type { MemberRole } from '@obole/contract/roles'
+import type { Row, Sql } from '../platform/db.ts'
+
+export interface MemberRow extends Row {
+  userId: number
+  email: string
+  firstName: string | null
+  lastName: string | null
+  isInvited: boolean
+  hasTwoFactor: boolean
+  roles: {
+    role: MemberRole
+    form: { formType: string; formSlug: string; title: string } | null
+    since: string
+  }[]
+}
+
+const MEMBERS_SHOWN = 500
+
+export function readMembers(sql: Sql, organizationId: number): Promise<MemberRow[]> {
+  return sql.query<MemberRow>({
+    name: 'people-members',
+    text: `
+      select u.id as "userId", u.email, u.first_name as "firstName", u.last_name as "lastName",
+        u.password_hash is null as "isInvited",
+        exists (select from second_factors s where s.user_id = u.id and s.confirmed_at is not null) as "hasTwoFactor",
+        jsonb_agg(jsonb_build_object('role', m.role, 'since', m.created_at,
+          'form', case when f.id is not null
+            then jsonb_build_object('formType', f.form_type, 'formSlug', f.slug, 'title', f.title) end)
+          order by m.form_id nulls first, m.id) as roles
+      from memberships m join users u on u.id = m.user_id left join forms f on f.id = m.form_id
+      where m.organization_id = $1
+      group by u.id order by min(m.id) limit ${MEMBERS_SHOWN}`,
+    values: [organizationId],
+  })
+}
+
+export interface RoleToGive {
+  role: MemberRole
+  formId: number | null
+}
+
+/** Answers how many roles they had. Checked at commit: an association keeps an administrator. */
+export async function replaceMemberships(
+  sql: Sql,
+  { userId, organizationId }: { userId: number; organizationId: number },
+  roles: readonly RoleToGive[],
+  now: number,
+): Promise<number> {
+  const had = await sql.query({
+    text: `
+      delete from memberships m where user_id = $1 and organization_id = $2 and not exists (
+        select from jsonb_to_recordset($3::jsonb) as kept(role text, "formId" bigint)
+        where kept.role = m.role and kept."formId" is not distinct from m.form_id)
+      returning id`,
+    values: [userId, organizationId, JSON.stringify(roles)],
+  })
+  const given = await sql.query({
+    text: `
+      insert into memberships (user_id, organization_id, form_id, role, created_at)
+      select $1, $2, given."formId", given.role, to_timestamp($4 / 1000.0)
+      from jsonb_to_recordset($3::jsonb) as given(role text, "formId" bigint)
+      on conflict on constraint membership_once do nothing returning id`,
+    values: [userId, organizationId, JSON.stringify(roles), now],
+  })
+  return had.length + given.length
+}
+
+/** The account of an address, made without a password where there is none. */
+export async function ensureUser(
+  sql: Sql,
+  { email, locale }: { email: string; locale: 'fr' | 'en' },
+  now: number,
+): Promise<number> {
+  const [row] = await sql.query<{ id: number }>({
+    text: `
+      insert into users as u (email, locale, created_at, updated_at)
+      values ($1, $2, to_timestamp($3 / 1000.0), to_timestamp($3 / 1000.0))
+      on conflict (email) do update set email = excluded.email returning id`,
+    values: [email, locale, now],
+  })
+  if (!row) throw new Error('an upsert answered no row')
+  return row.id
+}

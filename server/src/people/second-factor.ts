@@ -1,0 +1,176 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { TwoFactor, TwoFactorSetup } from '@obole/contract/two-factor'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { encodeQR } from 'qr'
+import type { App } from '../app.ts'
+import { giveTokensBack, takeTokens } from '../platform/rate-limit.ts'
+import type { User } from './access-token.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { signedIn, type Identity } from './identify.ts'
+import { secondFactorLimits } from './limits.ts'
+import type { Account } from './people.store.ts'
+import {
+  confirmSecret,
+  deleteSecondFactor,
+  readSecondFactor,
+  replaceRecoveryCodes,
+  saveSecret,
+  takeRecoveryCode,
+  takeStep,
+} from './second-factor.store.ts'
+import { base32, newSecret, otpauthUrl, stepOfCode } from './totp.ts'
+
+const RECOVERY_CODES = 10
+const RECOVERY_CODE_BYTES = 10
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Somebody who typed their password again, from somewhere. */
+export interface Reauthenticated {
+  password: string | null
+  address: string
+}
+
+export async function showTwoFactor(app: App, identity: Identity): Promise<TwoFactor | Refusal> {
+  const user = signedIn(identity)
+  return isRefusal(user) ? user : stateOf(app, user)
+}
+
+async function stateOf(app: App, { userId }: User): Promise<TwoFactor> {
+  const factor = await readSecondFactor(app.db, userId)
+  const isEnabled = factor?.is_confirmed ?? false
+  return { isEnabled, recoveryCodesLeft: isEnabled ? (factor?.codes_left ?? 0) : 0 }
+}
+
+/** A secret to scan; it is asked for at the next sign-in only once a code of it was typed. */
+export async function setUpTwoFactor(
+  app: App,
+  identity: Identity,
+  again: Reauthenticated,
+): Promise<TwoFactorSetup | Refusal> {
+  const user = signedIn(identity)
+  if (isRefusal(user)) return user
+  const refused = await confirmPassword(app, user, again)
+  if (refused) return refused
+  const secret = newSecret()
+  const saved = await saveSecret(app.db, user.userId, encrypt(app, user.userId, secret), app.clock.now())
+  if (!saved) return refuse('INVALID_REQUEST', { issues: [alreadyOn] })
+  const url = otpauthUrl(secret, user.email)
+  return {
+    secret: base32(secret).replaceAll(/(.{4})(?=.)/g, '$1 '),
+    otpauthUrl: url,
+    qrCodeSvg: encodeQR(url, 'svg', { ecc: 'medium' }),
+  }
+}
+
+const alreadyOn = { path: '', code: 'alreadyEnabled', message: 'disable the present one first' }
+
+export async function confirmTwoFactor(
+  app: App,
+  identity: Identity,
+  code: string,
+): Promise<{ recoveryCodes: string[] } | Refusal> {
+  const user = signedIn(identity)
+  if (isRefusal(user)) return user
+  const refused = await checkSecondFactor(app, user.userId, code, { mayBeUnconfirmed: true })
+  if (refused) return refused
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  await app.db.transaction(async (sql) => {
+    await confirmSecret(sql, user.userId, app.clock.now())
+    await replaceRecoveryCodes(
+      sql,
+      user.userId,
+      codes.map((recovery) => hashOf(app, user.userId, recovery)),
+    )
+  })
+  return { recoveryCodes: codes }
+}
+
+/** New ones; the old ones open nothing any more. */
+export async function renewRecoveryCodes(
+  app: App,
+  identity: Identity,
+  code: string,
+): Promise<{ recoveryCodes: string[] } | Refusal> {
+  const user = signedIn(identity)
+  if (isRefusal(user)) return user
+  const { isEnabled } = await stateOf(app, user)
+  return isEnabled ? confirmTwoFactor(app, identity, code) : refuse('TWO_FACTOR_NOT_SET_UP')
+}
+
+export async function disableTwoFactor(
+  app: App,
+  identity: Identity,
+  { code, ...again }: Reauthenticated & { code: string },
+): Promise<TwoFactor | Refusal> {
+  const user = signedIn(identity)
+  if (isRefusal(user)) return user
+  const refused =
+    (await confirmPassword(app, user, again)) ?? (await checkSecondFactor(app, user.userId, code))
+  if (refused) return refused
+  await app.db.transaction((sql) => deleteSecondFactor(sql, user.userId))
+  return stateOf(app, user)
+}
+
+/** For whoever is about to open a session: null where the account asks for no second factor, or the code is right. */
+export async function requireSecondFactor(
+  app: App,
+  { id, hasSecondFactor }: Pick<Account, 'id' | 'hasSecondFactor'>,
+  code: string | undefined,
+): Promise<Refusal | null> {
+  if (!hasSecondFactor) return null
+  return code === undefined ? refuse('TWO_FACTOR_REQUIRED') : checkSecondFactor(app, id, code)
+}
+
+/** Null where the code opens. Each opens once, and guessing is slow wherever one guesses from. */
+export async function checkSecondFactor(
+  app: App,
+  userId: number,
+  typed: string,
+  { mayBeUnconfirmed = false } = {},
+): Promise<Refusal | null> {
+  const limits = secondFactorLimits(userId)
+  const limited = await takeTokens(app, limits)
+  if (limited) return limited
+  const factor = await readSecondFactor(app.db, userId)
+  if (!factor || !(factor.is_confirmed || mayBeUnconfirmed)) return refuse('TWO_FACTOR_NOT_SET_UP')
+  const code = typed.replaceAll(/[\s-]/g, '').toUpperCase()
+  const opens = /^\d{6}$/.test(code)
+    ? await takeCode(app, userId, decrypt(app, userId, factor.encrypted_secret), code)
+    : await takeRecoveryCode(app.db, userId, hashOf(app, userId, code), app.clock.now())
+  if (!opens) return refuse('TWO_FACTOR_REFUSED')
+  await giveTokensBack(app, limits)
+  return null
+}
+
+async function takeCode(app: App, userId: number, secret: Uint8Array, code: string): Promise<boolean> {
+  const step = stepOfCode(secret, code, app.clock.now())
+  return step !== null && takeStep(app.db, userId, step)
+}
+
+/** Sixteen letters and digits that cannot be taken for one another, in two halves. */
+function newRecoveryCode(): string {
+  return base32(randomBytes(RECOVERY_CODE_BYTES)).replace(/^(.{8})/, '$1-')
+}
+
+/** Keyed by a secret the database does not have; the codes are random enough to need no slow hash. */
+function hashOf(app: App, userId: number, code: string): Buffer {
+  const bare = code.replaceAll('-', '')
+  return Buffer.from(app.ids.derivedToken('recovery-code', `${userId}:${bare}`), 'base64url')
+}
+
+const keyOf = (app: App) => Buffer.from(hkdfSync('sha256', app.config.SECRET, '', 'second-factor', 32))
+
+/** Bound to its user: copied to another account it opens nothing. */
+function encrypt(app: App, userId: number, secret: Uint8Array): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(app), nonce).setAAD(Buffer.from(String(userId)))
+  const body = Buffer.concat([cipher.update(secret), cipher.final()])
+  return Buffer.concat([nonce, body, cipher.getAuthTag()])
+}
+
+function decrypt(app: App, userId: number, encrypted: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(app), encrypted.subarray(0, NONCE_BYTES))
+  decipher.setAAD(Buffer.from(String(userId))).setAuthTag(encrypted.subarray(-TAG_BYTES))
+  return Buffer.concat([decipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+}

@@ -1,0 +1,211 @@
+import { passwordHeader } from '@obole/contract/refunds'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import {
+  createTestUser,
+  signedInVisitor,
+  TEST_PASSWORD,
+  visitor,
+  type Visitor,
+} from '../../testing/visitor.ts'
+import { base32, codeAt, stepOfCode } from './totp.ts'
+
+const test = testApp()
+let people = 0
+
+const password = { headers: { [passwordHeader]: encodeURIComponent(TEST_PASSWORD) } }
+
+async function somebody(): Promise<{ email: string; userId: number; browser: Visitor }> {
+  people += 1
+  const email = `factor-${people}@example.org`
+  const userId = await createTestUser(test, { email })
+  return { email, userId, browser: await signedInVisitor(test, email) }
+}
+
+/** The secret as an application that scanned it would hold it. */
+function secretIn(otpauthUrl: string): Buffer {
+  const text = new URL(otpauthUrl).searchParams.get('secret') ?? ''
+  const bits = Array.from(text, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  const bytes = bits.join('').match(/.{8}/g) ?? []
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
+}
+
+const codeNow = (secret: Buffer) => codeAt(secret, Math.floor(test.clock.now() / 30_000))
+
+async function enable(browser: Visitor): Promise<{ secret: Buffer; recoveryCodes: string[] }> {
+  const setup = await browser.post('/api/users/me/two-factor/setup', undefined, password)
+  const secret = secretIn(setup.json().otpauthUrl)
+  const confirmed = await browser.post('/api/users/me/two-factor/confirm', { code: codeNow(secret) })
+  expect(confirmed).toMatchObject({ statusCode: 200 })
+  // The code that confirmed has served; the next half-minute has another.
+  test.clock.advance(30_000)
+  return { secret, recoveryCodes: confirmed.json().recoveryCodes }
+}
+
+const signIn = (email: string, code?: string) =>
+  visitor(test).post('/auth/token', { username: email, password: TEST_PASSWORD, ...(code ? { code } : {}) })
+
+describe('codes', () => {
+  it.each([
+    [59, '94287082'],
+    [1111111109, '07081804'],
+    [1111111111, '14050471'],
+    [1234567890, '89005924'],
+    [2000000000, '69279037'],
+    [20000000000, '65353130'],
+  ])('are those of RFC 6238 at second %i', (seconds, code) => {
+    expect(codeAt(Buffer.from('12345678901234567890'), Math.floor(seconds / 30), 8)).toBe(code)
+  })
+
+  it('count half a minute early or late, and no more', () => {
+    const secret = Buffer.from('12345678901234567890')
+    const now = 1_800_000_000_000
+    const step = now / 30_000
+    expect([-1, 0, 1].map((late) => stepOfCode(secret, codeAt(secret, step + late), now))).toEqual([
+      step - 1,
+      step,
+      step + 1,
+    ])
+    expect(stepOfCode(secret, codeAt(secret, step + 2), now)).toBeNull()
+  })
+
+  it('are made of a secret that applications can read', () => {
+    expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI')
+    expect(base32(Buffer.from('12345678901234567890'))).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+  })
+})
+
+describe('setting it up', () => {
+  it('asks for the password again', async () => {
+    const { browser } = await somebody()
+    const response = await browser.post('/api/users/me/two-factor/setup')
+    expect([response.statusCode, response.json().code]).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
+  })
+
+  it('changes nothing before a code proved that the application has the secret', async () => {
+    const { browser, email } = await somebody()
+    await browser.post('/api/users/me/two-factor/setup', undefined, password)
+    const wrong = await browser.post('/api/users/me/two-factor/confirm', { code: '000000' })
+    expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'TWO_FACTOR_REFUSED'])
+    expect((await signIn(email)).statusCode).toBe(200)
+    expect((await browser.get('/api/users/me/two-factor')).json()).toEqual({
+      isEnabled: false,
+      recoveryCodesLeft: 0,
+    })
+  })
+
+  it('gives the secret in three forms that say the same', async () => {
+    const { browser } = await somebody()
+    const setup = (await browser.post('/api/users/me/two-factor/setup', undefined, password)).json()
+    expect(setup.secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+    expect(new URL(setup.otpauthUrl).searchParams.get('secret')).toBe(setup.secret.replaceAll(' ', ''))
+    expect(setup.qrCodeSvg).toMatch(/^<svg /)
+  })
+
+  it('keeps the secret where nobody who reads the database can use it', async () => {
+    const { browser, userId } = await somebody()
+    const { secret } = await enable(browser)
+    const [row] = await test.app.db.query<{ encrypted_secret: Buffer }>({
+      text: 'select encrypted_secret from second_factors where user_id = $1',
+      values: [userId],
+    })
+    expect(row?.encrypted_secret.includes(secret)).toBe(false)
+  })
+
+  it('does not replace a factor that is in force', async () => {
+    const { browser } = await somebody()
+    await enable(browser)
+    const again = await browser.post('/api/users/me/two-factor/setup', undefined, password)
+    expect([again.statusCode, again.json().errors[0].code]).toEqual([400, 'alreadyEnabled'])
+  })
+})
+
+describe('signing in with it', () => {
+  it('asks for the code once the password is right, and for the password first', async () => {
+    const { browser, email } = await somebody()
+    const { secret } = await enable(browser)
+    const missing = await signIn(email)
+    expect([missing.statusCode, missing.json().code]).toEqual([401, 'TWO_FACTOR_REQUIRED'])
+    const wrongPassword = await visitor(test).post('/auth/token', {
+      username: email,
+      password: 'pas le bon',
+      code: codeNow(secret),
+    })
+    expect(wrongPassword.json().code).toBe('LOGIN_REFUSED')
+    expect((await signIn(email, codeNow(secret))).statusCode).toBe(200)
+  })
+
+  it('takes each code once, even twice at the same instant', async () => {
+    const { browser, email } = await somebody()
+    const { secret } = await enable(browser)
+    const code = codeNow(secret)
+    const both = await Promise.all([signIn(email, code), signIn(email, code)])
+    expect(both.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '403'])
+  })
+
+  it('takes each recovery code once', async () => {
+    const { browser, email } = await somebody()
+    const { recoveryCodes } = await enable(browser)
+    expect(new Set(recoveryCodes).size).toBe(10)
+    const [first = ''] = recoveryCodes
+    expect((await signIn(email, first.toLowerCase())).statusCode).toBe(200)
+    expect((await signIn(email, first)).json().code).toBe('TWO_FACTOR_REFUSED')
+    expect((await browser.get('/api/users/me/two-factor')).json()).toEqual({
+      isEnabled: true,
+      recoveryCodesLeft: 9,
+    })
+  })
+
+  it('makes guessing slow, whoever knows the password', async () => {
+    const { browser, email } = await somebody()
+    const { secret } = await enable(browser)
+    for (let tries = 0; tries < 10; tries += 1) await signIn(email, '123456')
+    expect((await signIn(email, codeNow(secret))).statusCode).toBe(429)
+  })
+
+  it('is asked for by a forgotten password too: a mailbox is one factor only', async () => {
+    const { browser, email } = await somebody()
+    const { secret } = await enable(browser)
+    const guest = visitor(test)
+    await guest.post('/auth/forgotten-password', { email })
+    await test.worker.drain()
+    const token = /token=([\w%.-]+)/.exec(test.mails.received.at(-1)?.text ?? '')?.[1] ?? ''
+    const chosen = { token: decodeURIComponent(token), password: 'une barque sur le lac' }
+    expect((await guest.post('/auth/reset-password', chosen)).json().code).toBe('TWO_FACTOR_REQUIRED')
+    const reset = await guest.post('/auth/reset-password', { ...chosen, code: codeNow(secret) })
+    expect(reset).toMatchObject({ statusCode: 200 })
+  })
+})
+
+describe('afterwards', () => {
+  it('new recovery codes replace the old ones', async () => {
+    const { browser, email } = await somebody()
+    const { secret, recoveryCodes } = await enable(browser)
+    const renewed = await browser.post('/api/users/me/two-factor/recovery-codes', { code: codeNow(secret) })
+    expect(renewed.json().recoveryCodes).toHaveLength(10)
+    expect((await signIn(email, recoveryCodes[0])).json().code).toBe('TWO_FACTOR_REFUSED')
+    expect((await signIn(email, renewed.json().recoveryCodes[0])).statusCode).toBe(200)
+  })
+
+  it('are not given to whoever has no second factor', async () => {
+    const { browser } = await somebody()
+    const response = await browser.post('/api/users/me/two-factor/recovery-codes', { code: '123456' })
+    expect(response.json().code).toBe('TWO_FACTOR_NOT_SET_UP')
+  })
+
+  it('a second factor is put out of force with password and code', async () => {
+    const { browser, email } = await somebody()
+    const { secret } = await enable(browser)
+    const withoutPassword = await browser.post('/api/users/me/two-factor/disable', { code: codeNow(secret) })
+    expect(withoutPassword.json().code).toBe('REAUTHENTICATION_REQUIRED')
+    const off = await browser.post('/api/users/me/two-factor/disable', { code: codeNow(secret) }, password)
+    expect(off.json()).toEqual({ isEnabled: false, recoveryCodesLeft: 0 })
+    expect((await signIn(email)).statusCode).toBe(200)
+  })
+
+  it('a visitor has none to ask about', async () => {
+    expect((await visitor(test).get('/api/users/me/two-factor')).statusCode).toBe(401)
+  })
+})
