@@ -68,7 +68,7 @@ export async function createApi(
       referenceRoutes(api, () => http.swagger())
     },
     { prefix: '/api' },
-      await manageRoutes(api, app)
+    await manageRoutes(api, app),
   )
   await http.register(
     async (auth: Http) => {

@@ -2,6 +2,7 @@ import type { App } from './app.ts'
 import { cartRecurringJobs } from './carts/carts.jobs.ts'
 import { checkoutJobs, checkoutRecurringJobs } from './checkout/checkout.jobs.ts'
 import { formJobs, formRecurringJobs } from './forms/forms.jobs.ts'
+import { ledgerRecurringJobs } from './ledger/ledger.jobs.ts'
 import { paymentJobs, paymentRecurringJobs } from './payments/payments.jobs.ts'
 import { manageJobs } from './manage/manage.jobs.ts'
 import { organizationJobs } from './organizations/organizations.jobs.ts'
@@ -33,6 +34,7 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
     ...peopleRecurringJobs(app),
     ...refundRecurringJobs(app),
     ...payoutRecurringJobs(app),
+    ...ledgerRecurringJobs(app),
   ]
 }
 

@@ -1,0 +1,91 @@
+import { addDays, parisDate, parisInstant, type LocalDate } from '@obole/core/dates'
+import type { App } from '../app.ts'
+import type { SettlementEntry } from '../providers/card-provider.ts'
+import {
+  compareDay,
+  enqueue,
+  findProgress,
+  keepEntries,
+  type EntryToKeep,
+  type SettlementDay,
+} from './settlement.store.ts'
+
+const BATCH = 1_000
+/** A day that differs is looked at again this long: news may come late, but not that late. */
+const DAYS_LOOKED_BACK = 30
+const DAYS_AT_ONCE = 62
+
+/** Each hour: yesterday, days missed while nobody ran, and days that still differ. */
+export async function compareSettlements(app: App): Promise<void> {
+  const today = parisDate(app.clock.now())
+  const yesterday = addDays(today, -1)
+  const progress = await findProgress(app.db, app.cards.name, addDays(today, -DAYS_LOOKED_BACK))
+  if (!progress.firstBookedAt) return
+  const days = new Set(progress.differing)
+  const start = progress.last ? addDays(progress.last, 1) : parisDate(progress.firstBookedAt.getTime())
+  for (let day = start; day < yesterday && days.size < DAYS_AT_ONCE; day = addDays(day, 1)) days.add(day)
+  days.add(yesterday)
+  for (const day of [...days].toSorted(byDate)) await compareSettlement(app, day)
+}
+
+const byDate = (a: LocalDate, b: LocalDate) => (a < b ? -1 : 1)
+
+/** The provider's day against our books (S8). A difference is kept, reported, and followed where it can be. */
+export async function compareSettlement(app: App, day: LocalDate): Promise<SettlementDay> {
+  // A movement near midnight may be yesterday's to one side and tomorrow's to the other.
+  for (const near of [addDays(day, -1), day, addDays(day, 1)])
+    if (near <= parisDate(app.clock.now())) await keepDay(app, near)
+  const compared = await compareDay(app.db, {
+    provider: app.cards.name,
+    day,
+    from: parisInstant(day),
+    to: parisInstant(addDays(day, 1)),
+    now: app.clock.now(),
+  })
+  if (compared.differingCount > 0) {
+    app.log.error({ settlement: compared }, 'the ledger differs from the provider’s settlement')
+    await followDisputes(app, compared)
+  }
+  return compared
+}
+
+async function keepDay(app: App, day: LocalDate): Promise<void> {
+  let batch: EntryToKeep[] = []
+  for await (const entry of app.cards.settlement(day)) {
+    batch.push({ id: entry.id, cause: causeOf(entry), amountCents: entry.amountCents })
+    if (batch.length < BATCH) continue
+    await keepEntries(app.db, app.cards.name, day, batch)
+    batch = []
+  }
+  if (batch.length > 0) await keepEntries(app.db, app.cards.name, day, batch)
+}
+
+/** The cause under which our books have what the provider moved. */
+function causeOf({ kind, reference }: SettlementEntry): string {
+  switch (kind) {
+    case 'capture':
+      return `capture:${reference}`
+    case 'refund':
+      return `refund:${reference}`
+    case 'dispute':
+      return `dispute-opened:${reference}`
+    case 'dispute_reversal':
+      return `dispute-won:${reference}`
+    case 'payout':
+      return `payout-confirmed:${reference}`
+  }
+}
+
+/** Nobody polls for disputes that were never told of: the settlement is where they show. */
+async function followDisputes(app: App, { differing }: SettlementDay): Promise<void> {
+  const provider = app.cards.name
+  const ids = differing.flatMap(({ cause }) => /^dispute-(?:opened|won):(.+)$/.exec(cause)?.[1] ?? [])
+  const jobs = ids.map((id) => ({
+    name: 'check-provider-dispute',
+    payload: { provider, id, providerAccount: null },
+    key: `check-provider-dispute:${id}`,
+  }))
+  if (jobs.length === 0) return
+  await enqueue(app.db, jobs, app.clock.now())
+  app.jobs.wake()
+}

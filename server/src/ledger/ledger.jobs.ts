@@ -1,0 +1,9 @@
+import type { App } from '../app.ts'
+import type { RecurringJob } from '../platform/jobs.ts'
+import { compareSettlements } from './compare-settlement.ts'
+
+const HOUR_MS = 3_600_000
+
+export function ledgerRecurringJobs(app: App): readonly RecurringJob[] {
+  return [{ name: 'compare-settlement', everyMs: HOUR_MS, run: () => compareSettlements(app) }]
+}
