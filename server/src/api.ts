@@ -64,11 +64,11 @@ export async function createApi(
       refundRoutes(api, app)
       payoutRoutes(api, app)
       await notificationRoutes(api, app)
+      await manageRoutes(api, app)
       api.get('/openapi.json', { schema: { hide: true } }, () => http.swagger())
       referenceRoutes(api, () => http.swagger())
     },
     { prefix: '/api' },
-    await manageRoutes(api, app),
   )
   await http.register(
     async (auth: Http) => {
