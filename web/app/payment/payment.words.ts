@@ -16,6 +16,18 @@ export const paymentWords = dictionary({
   paying: { fr: 'Paiement en cours…', en: 'Payment in progress…' },
   goingToBank: { fr: 'Ouverture de votre banque…', en: 'Opening your bank…' },
   cancel: { fr: 'Annuler et revenir à ma commande', en: 'Cancel and go back to my order' },
+  storedCardNote: {
+    fr: 'Rien à saisir : votre banque vous demandera de confirmer.',
+    en: 'Nothing to type: your bank will ask you to confirm.',
+  },
+  otherCard: { fr: 'Utiliser une autre carte', en: 'Use another card' },
+  keepCardTitle: { fr: 'Changer de carte', en: 'Change card' },
+  keepCardNote: {
+    fr: 'Rien n’est débité maintenant. Votre banque vérifie la carte ; les prochains prélèvements s’y feront.',
+    en: 'Nothing is debited now. Your bank checks the card; the next debits will be taken from it.',
+  },
+  keepCard: { fr: 'Enregistrer cette carte', en: 'Save this card' },
+  keepingCard: { fr: 'Enregistrement…', en: 'Saving…' },
   checkFields: { fr: 'Vérifiez les champs signalés ci-dessus.', en: 'Check the fields marked above.' },
   bankSilent: {
     fr: 'La banque ne répond pas. Rien n’a été débité. Réessayez dans un instant.',
@@ -92,4 +104,11 @@ export const resultWords = dictionary({
     en: 'Nothing was debited. You can start again whenever you like.',
   },
   retry: { fr: 'Réessayer', en: 'Try again' },
+})
+
+export const redirectionWords = dictionary({
+  title: { fr: 'Vous partez vers le paiement', en: 'You are on your way to the payment' },
+  failedTitle: { fr: 'Le paiement n’a pas pu s’ouvrir', en: 'The payment could not be opened' },
+  go: { fr: 'Aller au paiement', en: 'Go to the payment' },
+  home: { fr: 'Retour à l’accueil', en: 'Back to home' },
 })
