@@ -1,6 +1,18 @@
+import { mayReloadPage } from '@obole/core/settings'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+
+const RELOADED_KEY = 'reloaded'
+
+// A part of an older build that is gone: the page is loaded anew, once a minute at most, so that it cannot loop.
+addEventListener('vite:preloadError', (event) => {
+  const last = Number(sessionStorage.getItem(RELOADED_KEY)) || null
+  if (!mayReloadPage(last, Date.now())) return
+  event.preventDefault()
+  sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
+  window.location.reload()
+})
 
 startTransition(() => {
   hydrateRoot(

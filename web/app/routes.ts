@@ -27,6 +27,18 @@ export default [
     route('paiement/embarque/:id', 'payment/payment.tsx'),
     route('paiement/embarque-ha/:id', 'payment/payment.tsx', { id: 'payment/payment-ha' }),
     route('paiement/embarque/:result/:id', 'payment/result.tsx'),
+    route('redirection', 'payment/redirection.tsx'),
+    route(`${CAMPAIGN}/redirection`, 'payment/redirection.tsx', { id: 'payment/campaign-redirection' }),
+    route('associations/:organizationSlug/checkout/:cartId/redirection', 'payment/redirection.tsx', {
+      id: 'payment/checkout-redirection',
+    }),
   ]),
+  layout('layouts/checkout.tsx', [
+    route('associations/:organizationSlug/checkout/:cartId', 'checkout/checkout.tsx'),
+    route(`${CAMPAIGN}/checkout/:cartId`, 'checkout/checkout.tsx', { id: 'checkout/campaign-checkout' }),
+  ]),
+  route(`${CAMPAIGN}/agenda.ics`, 'forms/calendar.ts'),
+  route('sitemap.xml', 'crawlers/sitemap.ts'),
+  route('robots.txt', 'crawlers/robots.ts'),
   route('*', 'errors/not-found.ts'),
 ] satisfies RouteConfig

@@ -1,9 +1,11 @@
 import type { OrganizationFullAnswer } from '@obole/contract/organizations'
 import { formTypeOfSegment } from '@obole/core/addresses'
+import { errorText } from '@obole/core/error-texts'
+import { useEffect } from 'react'
 import { data } from 'react-router'
-import { useWords } from '../i18n/locale.tsx'
-import { requestLocale } from '../i18n/request-locale.ts'
+import { useLocale, useWords } from '../i18n/locale.tsx'
 import { readFromApi } from '../page-api.ts'
+import { showToast } from '../ui/toast.tsx'
 import type { Route } from './+types/association'
 import { associationsWords } from './associations.words.ts'
 import { CampaignCard } from './campaign-card.tsx'
@@ -18,7 +20,8 @@ export async function loader(page: Route.LoaderArgs) {
     `/api/organizations/${encodeURIComponent(organizationSlug)}/full`,
   )
   const forms = answer.forms.filter((form) => formType === null || form.formType === formType)
-  return { ...answer, forms, locale: requestLocale(page.request, page.url.pathname) }
+  const hasDeadLink = page.url.searchParams.get('lien') === 'perime'
+  return { ...answer, forms, hasDeadLink }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -38,7 +41,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function AssociationPage({ loaderData }: Route.ComponentProps) {
   const t = useWords(associationsWords)
-  const { organization, forms } = loaderData
+  const { organization, forms, hasDeadLink } = loaderData
+  const locale = useLocale()
+  useEffect(() => {
+    if (!hasDeadLink) return
+    const { title, body } = errorText('LINK_NOT_VALID', locale)
+    showToast({ tone: 'danger', title, body })
+  }, [hasDeadLink, locale])
   const where = [organization.zipCode, organization.city].filter(Boolean).join(' ')
   return (
     <div className="page">

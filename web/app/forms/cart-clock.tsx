@@ -12,7 +12,7 @@ const WARNING_MS = 3 * 60_000
 /** How long the places are still held, and what to do before they are not. */
 export function CartClock() {
   const t = useWords(formWords)
-  const { cart, changeCart, saveItems } = useJourney()
+  const { cart, changeCart, saveItems, isCheckout } = useJourney()
   const [busy, run] = useBusy()
   const now = useNowMs()
   if (!cart || now === null) return null
@@ -21,15 +21,17 @@ export function CartClock() {
     return (
       <div role="alert" className="mt-4 rounded-option border-[1.5px] border-gift-line bg-gift px-4 py-3">
         <p className="font-bold">{t.cartGone}</p>
-        <p className="text-sm">{t.cartGoneDetail}</p>
-        <Button
-          tone="plain"
-          className="mt-2"
-          busyText={busy && t.reserving}
-          onPress={() => void run(async () => void (await saveItems()))}
-        >
-          {t.startAgain}
-        </Button>
+        <p className="text-sm">{isCheckout ? t.cartGoneForGood : t.cartGoneDetail}</p>
+        {isCheckout ? null : (
+          <Button
+            tone="plain"
+            className="mt-2"
+            busyText={busy && t.reserving}
+            onPress={() => void run(async () => void (await saveItems()))}
+          >
+            {t.startAgain}
+          </Button>
+        )}
       </div>
     )
   }

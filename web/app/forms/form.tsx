@@ -15,6 +15,7 @@ import { JourneyProvider, useJourney } from './journey.tsx'
 import { seoMeta } from './seo.ts'
 import { StepSkeleton } from './step-shell.tsx'
 import { landingStep } from './steps.ts'
+import { track } from './track.ts'
 
 const CampaignState = lazy(() => import('./campaign-state.tsx'))
 const AdminBar = lazy(() => import('./admin-bar.tsx'))
@@ -94,7 +95,7 @@ function isOnSale({ pageShows, hasAdminRights }: Form): boolean {
 
 function CurrentStep() {
   const journey = useJourney()
-  const { form, step, isLive, hrefOf, draft } = journey
+  const { form, step, isLive, isWidget, hrefOf, draft } = journey
   const navigate = useNavigate()
   const landing = !isLive ? step : isOnSale(form) ? landingStep(step, journey) : 1
   const away = landing !== step ? hrefOf(landing) : null
@@ -105,6 +106,9 @@ function CurrentStep() {
     const begun = draft.items.length > 0
     if (begun) for (const load of NEXT[step]) void load()
   }, [step, draft.items.length])
+  useEffect(() => {
+    if (!away) track(form, 'Campaign Step viewed', { step, is_widget: isWidget })
+  }, [form, step, isWidget, away])
   if (!isOnSale(form)) {
     return (
       <>

@@ -45,6 +45,10 @@ export const formWords = dictionary({
     fr: 'Les places ne sont plus réservées. Ce que vous avez saisi est conservé.',
     en: 'The places are no longer held. What you entered is kept.',
   },
+  cartGoneForGood: {
+    fr: 'Il ne peut plus être payé. Demandez un nouveau lien à l’association.',
+    en: 'It can no longer be paid. Ask the association for a new link.',
+  },
   startAgain: { fr: 'Reprendre', en: 'Resume' },
   minutesSeconds: {
     fr: (minutes: number, seconds: number) => `${minutes} min ${seconds} s`,

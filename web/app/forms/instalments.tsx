@@ -14,7 +14,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { formWords } from './form.words.ts'
 import { DAYS } from './days.ts'
 import { chooseWords } from './choose.words.ts'
-import { defaultPaymentDay, isMonthlyItem, useJourney } from './journey.tsx'
+import { defaultPaymentDay, useJourney } from './journey.tsx'
 import { summaryWords } from './summary.words.ts'
 
 /** At once or in several times, with every date and every amount before one decides. */
@@ -22,13 +22,13 @@ export function Instalments({ tipCents }: { tipCents: Cents }) {
   const t = useWords(summaryWords)
   const f = useWords(formWords)
   const locale = useLocale()
-  const { cart, changeCart, today, draft } = useJourney()
+  const { cart, changeCart, today } = useJourney()
   const [wanted, setWanted] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [, run] = useBusy()
   if (!cart) return null
   const euros = (amount: number) => formatEuros(cents(amount), locale)
-  if (draft.items.some(isMonthlyItem)) {
+  if (cart.itemList.some(({ tierType }) => isMonthly(tierType))) {
     return <EveryMonth cart={cart} tipCents={tipCents} />
   }
   if (cart.offeredInstalments.length < 2) return null

@@ -15,7 +15,8 @@ import { type Answer, call } from '../call.ts'
 import { useLocale } from '../i18n/locale.tsx'
 import { catalogueOf } from './catalogue.ts'
 import { type Draft, EMPTY_DRAFT, type JourneyItem, toSentItem, withoutAnswers } from './draft.ts'
-import { stepAfter, stepBefore } from './steps.ts'
+import { applicableSteps } from './steps.ts'
+import { track } from './track.ts'
 import { currentForms, keepDraft, tell, useForms } from './store.ts'
 
 export interface Journey {
@@ -40,7 +41,11 @@ export interface Journey {
   saveItems: () => Promise<Answer<Cart>>
   /** Any other change of the cart. */
   changeCart: (ask: (params: { id: string }) => Promise<Answer<Cart>>) => Promise<Answer<Cart>>
+  /** Those that have something to ask. */
+  steps: readonly Step[]
   before: Step | null
+  /** The cart was made elsewhere: it can be paid, not filled anew. */
+  isCheckout: boolean
 }
 
 const JourneyContext = createContext<Journey | null>(null)
@@ -51,16 +56,26 @@ export function useJourney(): Journey {
   return journey
 }
 
+/** What differs where somebody pays a cart that was made elsewhere. */
+export interface CheckoutOf {
+  cartId: string
+  hrefOf: (step: Step) => string
+}
+
 interface JourneyProps {
   form: Form
   today: LocalDate
   step: Step
   isWidget: boolean
+  checkout?: CheckoutOf | null
   children: ReactNode
 }
 
-export function JourneyProvider({ form, today, step, isWidget, children }: JourneyProps) {
-  const key = cartKey(form.organizationSlug, form.formType, form.formSlug)
+const CHECKOUT_STEPS: readonly Step[] = [3, 4]
+
+export function JourneyProvider({ form, today, step, isWidget, checkout = null, children }: JourneyProps) {
+  // A cart made elsewhere is kept beside the one this browser may be filling in the same campaign.
+  const key = cartKey(form.organizationSlug, form.formType, checkout ? checkout.cartId : form.formSlug)
   const locale = useLocale()
   const navigate = useNavigate()
   const isLive = useIsLive()
@@ -73,6 +88,7 @@ export function JourneyProvider({ form, today, step, isWidget, children }: Journ
 
   const hrefOf = useCallback(
     (to: Step) => {
+      if (checkout) return checkout.hrefOf(to)
       const { organizationSlug, formSlug: campaignSlug } = form
       // A campaign's page is never that of a bare checkout.
       const formType = form.formType as CampaignType
@@ -86,7 +102,7 @@ export function JourneyProvider({ form, today, step, isWidget, children }: Journ
         campaignSlug,
       })
     },
-    [form, locale, isWidget],
+    [form, locale, isWidget, checkout],
   )
 
   const saveItems = useCallback(async () => {
@@ -127,6 +143,7 @@ export function JourneyProvider({ form, today, step, isWidget, children }: Journ
   )
 
   const progress = { form, draft, cart }
+  const steps = checkout ? CHECKOUT_STEPS : applicableSteps(progress)
   const goTo = (to: Step) => void navigate(hrefOf(to), { preventScrollReset: false })
   const journey: Journey = {
     form,
@@ -144,11 +161,16 @@ export function JourneyProvider({ form, today, step, isWidget, children }: Journ
       keepDraft(key, { ...now, ...(next.items ? { isAnswered: false } : {}), ...next })
     },
     hrefOf,
-    goOn: () => goTo(stepAfter(step, { ...progress, cart: currentForms().carts[key] ?? null })),
+    goOn: () => {
+      track(form, 'Campaign Step completed', { step, is_widget: isWidget })
+      goTo(steps.find((next) => next > step) ?? 4)
+    },
     goTo,
     saveItems,
     changeCart,
-    before: step === 1 ? null : stepBefore(step, progress),
+    steps,
+    before: steps.findLast((previous) => previous < step) ?? null,
+    isCheckout: checkout !== null,
   }
   return <JourneyContext value={journey}>{children}</JourneyContext>
 }

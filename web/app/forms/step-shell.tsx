@@ -6,7 +6,6 @@ import type { Words } from '../i18n/words.ts'
 import { Skeleton } from '../ui/card.tsx'
 import { formWords } from './form.words.ts'
 import { type Journey, useJourney } from './journey.tsx'
-import { applicableSteps } from './steps.ts'
 
 interface StepShellProps {
   title: string
@@ -62,10 +61,9 @@ export function StepShell({ title, aside, bar, header, children }: StepShellProp
 function StepsLine() {
   const t = useWords(formWords)
   const journey = useJourney()
-  const steps = applicableSteps(journey)
   return (
     <ol aria-label={t.steps} className="mb-6 flex gap-2">
-      {steps.map((step, index) => (
+      {journey.steps.map((step, index) => (
         <li
           key={step}
           aria-current={step === journey.step ? 'step' : undefined}

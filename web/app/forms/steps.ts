@@ -33,14 +33,6 @@ export function applicableSteps(at: Progress): Step[] {
   return STEPS.filter(({ applies }) => applies(at)).map(({ step }) => step)
 }
 
-export function stepAfter(step: Step, at: Progress): Step {
-  return applicableSteps(at).find((next) => next > step) ?? 4
-}
-
-export function stepBefore(step: Step, at: Progress): Step {
-  return applicableSteps(at).findLast((previous) => previous < step) ?? 1
-}
-
 /** Where somebody who asks for a step may really be: no further than the first one left unanswered. */
 export function landingStep(asked: Step, at: Progress): Step {
   const waiting = STEPS.find(({ applies, isDone }) => applies(at) && !isDone(at))?.step ?? 4

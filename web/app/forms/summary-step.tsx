@@ -24,6 +24,7 @@ import { useJourney } from './journey.tsx'
 import { cartRows } from './order-rows.ts'
 import { StepShell } from './step-shell.tsx'
 import { summaryWords } from './summary.words.ts'
+import { track } from './track.ts'
 import { TipChoice, type TipState } from './tip-choice.tsx'
 
 export default function SummaryStep() {
@@ -55,6 +56,16 @@ export default function SummaryStep() {
   const total = cents(cart.amount + tipCents)
   const isFree = total === 0
   const euros = (amount: number) => formatEuros(cents(amount), locale)
+  const suggestion = suggestTip(cents(cart.amount))
+  const monthly = cart.itemList.some(({ tierType }) => isMonthly(tierType))
+  const contribution = {
+    payment_amount: dueToday,
+    contribution: tipCents > 0,
+    contribution_type: tip.choice,
+    contribution_default_amount: suggestion.kind === 'suggested' ? suggestion.suggestedCents : 0,
+    contribution_amount: tipCents,
+    payment_frequency_type: monthly ? 'Monthly' : terms.length > 1 ? 'Installment' : 'Single',
+  }
   const agree = (consent: Partial<Consents>) => setConsents({ ...consents, ...consent })
 
   const pay = () =>
@@ -68,6 +79,7 @@ export default function SummaryStep() {
         )
         if (!kept.ok) return setRefusal(kept.problem)
       }
+      track(form, 'Campaign Payment Submitted', { ...contribution, is_widget: isWidget, cart_id: cart.id })
       const body = { ...consents, dueToday }
       const begun = await call('POST /carts/{id}/init-payment', { params: { id: cart.id }, query: {}, body })
       if (!begun.ok) return setRefusal(begun.problem)
@@ -114,11 +126,14 @@ export default function SummaryStep() {
         <TipChoice
           amountCents={cents(cart.amount)}
           termCount={terms.length}
-          isMonthly={cart.itemList.some(({ tierType }) => isMonthly(tierType))}
+          isMonthly={monthly}
           state={tip}
           tipCents={tipCents}
           onChange={(next) => {
             setTip(next)
+            if (next.choice !== tip.choice) {
+              track(form, 'Tip updated', { ...contribution, contribution_type: next.choice })
+            }
             agree({ tip: false })
           }}
           isConfirmed={consents.tip}

@@ -1,0 +1,16 @@
+import { floorContext } from '../floor.ts'
+import type { Route } from './+types/robots'
+
+/** What search engines need not look at. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl } = context.get(floorContext)
+  const hidden = ['/admin', '/api', '/auth', '/forms', '/paiement', '/redirection', '/connexion']
+  const lines = [
+    'User-agent: *',
+    ...hidden.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ]
+  return new Response(lines.join('\n'), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+}

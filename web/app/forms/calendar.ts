@@ -1,0 +1,33 @@
+import type { AggFormAnswer } from '@obole/contract/forms'
+import { formTypeOfSegment } from '@obole/core/addresses'
+import { data } from 'react-router'
+import { readFromApi } from '../page-api.ts'
+import type { Route } from './+types/calendar'
+import { icsOf } from './ics.ts'
+
+/** `…/agenda.ics`: the event for one's own calendar. */
+export async function loader(page: Route.LoaderArgs) {
+  const { organizationSlug, segment, campaignSlug } = page.params
+  const formType = formTypeOfSegment(segment)
+  if (!formType) throw data(null, { status: 404 })
+  const query = new URLSearchParams({ organizationSlug, formType, formSlug: campaignSlug })
+  const { form, seoTags } = await readFromApi<AggFormAnswer>(page, `/api/agg/form?${query}`)
+  if (!form.startDate) throw data(null, { status: 404 })
+  const { place } = form
+  const ics = icsOf({
+    uid: `form-${form.id}@obole`,
+    title: form.title,
+    description: form.description ?? '',
+    location: place ? [place.name, place.address, place.zipCode, place.city].filter(Boolean).join(', ') : '',
+    url: seoTags.canonical,
+    startsAt: form.startDate,
+    endsAt: form.endDate,
+    updatedAt: form.meta.updatedAt,
+  })
+  return new Response(ics, {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${form.formSlug}.ics"`,
+    },
+  })
+}

@@ -1,0 +1,61 @@
+import { addressOf, formTypeOfSegment } from '@obole/core/addresses'
+import { errorText } from '@obole/core/error-texts'
+import { useEffect } from 'react'
+import { redirect } from 'react-router'
+import { localPath } from '../account/local-path.ts'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { Skeleton } from '../ui/card.tsx'
+import { showToast } from '../ui/toast.tsx'
+import type { Route } from './+types/redirection'
+import { redirectionWords } from './payment.words.ts'
+
+/**
+ * Three addresses that lead to a payment: a cart's goes to its checkout, a campaign's to its last step, and the bare
+ * one to the payment page it names. Only pages of ours are gone to.
+ */
+export function loader({ params, url }: Route.LoaderArgs) {
+  const { organizationSlug, segment, campaignSlug, cartId } = params
+  if (organizationSlug && cartId) throw redirect(addressOf({ page: 'checkout', organizationSlug, cartId }))
+  const formType = segment ? formTypeOfSegment(segment) : null
+  if (organizationSlug && campaignSlug && formType) {
+    throw redirect(
+      addressOf({
+        page: 'form',
+        organizationSlug,
+        formType,
+        campaignSlug,
+        step: 4,
+        locale: 'fr',
+        widget: false,
+      }),
+    )
+  }
+  const to = localPath(url.searchParams.get('vers'))
+  return { to: to.startsWith('/paiement/') ? to : null }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Obole' }]
+
+export default function Redirection({ loaderData }: Route.ComponentProps) {
+  const t = useWords(redirectionWords)
+  const locale = useLocale()
+  const { to } = loaderData
+  useEffect(() => {
+    if (to) return window.location.replace(to)
+    const { title, body } = errorText('REDIRECTION_FAILED', locale)
+    showToast({ tone: 'danger', title, body })
+  }, [to, locale])
+  return (
+    <div className="max-w-text">
+      <h1 className="mb-4 text-3xl">{to ? t.title : t.failedTitle}</h1>
+      {to ? (
+        <>
+          <Skeleton className="mb-4 h-2" />
+          <a href={to}>{t.go}</a>
+        </>
+      ) : (
+        <a href="/">{t.home}</a>
+      )}
+    </div>
+  )
+}
