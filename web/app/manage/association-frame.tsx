@@ -1,0 +1,139 @@
+import type { ManagedOrganization } from '@obole/contract/manage-associations'
+import type { Right } from '@obole/contract/roles'
+import { useState } from 'react'
+import { data, Link, NavLink, Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { useWords } from '../i18n/locale.tsx'
+import { Picture } from '../ui/desk/picture.tsx'
+import type { Route } from './+types/association-frame'
+import { DESK } from './desk.ts'
+import { manageWords } from './manage.words.ts'
+import { GROUPS, type GroupName, homeOf, type PageName, pageOf, PAGES } from './pages.ts'
+import { ofAssociation, readIfAllowed } from './reads.ts'
+import { meContext } from './signed-in.ts'
+
+/** An association and what the person who looks at it may do there. */
+export async function loader(page: Route.LoaderArgs) {
+  const { organizationSlug } = page.params
+  const me = page.context.get(meContext)
+  const organization = await readIfAllowed<ManagedOrganization>(page, ofAssociation(organizationSlug))
+  const membership = me.organizations.find((one) => one.organizationSlug === organizationSlug)
+  if (!organization && !membership) throw data(null, { status: 403 })
+  return {
+    organization,
+    organizationSlug,
+    firstName: me.user.firstName,
+    name: organization?.profile.name ?? membership?.name ?? organizationSlug,
+    logo: organization?.profile.logo ?? membership?.logo ?? null,
+    url: organization?.url ?? membership?.url ?? '/',
+    // Somebody who only looks after one campaign has no right in the association as a whole.
+    rights: organization?.rights ?? [],
+    hasSeveral: me.organizations.length > 1,
+  }
+}
+
+export type AssociationFrame = Awaited<ReturnType<typeof loader>>
+
+/** The association whose pages one is on. */
+export function useAssociation(): AssociationFrame & { can: (right: Right) => boolean } {
+  const frame = useRouteLoaderData<typeof loader>('manage/association-frame')
+  if (!frame) throw new Error('a page of an association is drawn outside its frame')
+  return { ...frame, can: (right) => frame.rights.includes(right) }
+}
+
+export default function AssociationFrame({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className={`${DESK} wide:grid wide:grid-cols-[14rem_minmax(0,1fr)] wide:gap-10`}>
+      <Navigation frame={loaderData} />
+      <main id="contenu" className="min-w-0 pt-6 pb-20 wide:pt-9">
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+/** Beside the page where there is room; behind a button above it on a phone. */
+function Navigation({ frame }: { frame: AssociationFrame }) {
+  const t = useWords(manageWords)
+  const { pathname } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const isOpen = openAt === pathname
+  return (
+    <nav
+      aria-label={t.navigation}
+      className="border-line max-wide:-mx-4 max-wide:border-b max-wide:bg-paper max-wide:px-4 wide:sticky wide:top-0 wide:max-h-dvh wide:self-start wide:overflow-y-auto wide:pt-9 wide:pb-8"
+    >
+      <div className="flex items-center gap-3 max-wide:min-h-14">
+        <Link
+          to={homeOf(frame.organizationSlug)}
+          className="flex min-h-11 min-w-0 flex-1 items-center gap-3 text-ink no-underline hover:text-ink"
+        >
+          <Picture src={frame.logo} name={frame.name} className="size-9" />
+          <b className="truncate leading-tight">{frame.name}</b>
+        </Link>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="navigation"
+          onClick={() => setOpenAt(isOpen ? null : pathname)}
+          className="chip flex-none px-4 py-1 wide:hidden"
+        >
+          {t.menu}
+        </button>
+      </div>
+      <div
+        id="navigation"
+        className={`flex flex-col gap-5 pt-3 pb-4 wide:flex wide:pt-5 ${isOpen ? '' : 'max-wide:hidden'}`}
+      >
+        <NavigationLinks frame={frame} />
+      </div>
+    </nav>
+  )
+}
+
+const LINK =
+  'flex min-h-11 items-center rounded-field px-3 text-ink no-underline hover:bg-tint hover:text-ink aria-[current=page]:bg-tint-2 aria-[current=page]:font-bold aria-[current=page]:text-primary-deep wide:min-h-10'
+
+function NavigationLinks({ frame }: { frame: AssociationFrame }) {
+  const t = useWords(manageWords)
+  const groups = Object.entries(GROUPS) as [GroupName, readonly PageName[]][]
+  const allowed = (page: PageName) => frame.rights.includes(PAGES[page].right)
+  return (
+    <>
+      <NavLink to={homeOf(frame.organizationSlug)} end className={LINK}>
+        {t.pageHome}
+      </NavLink>
+      {groups.map(([group, pages]) =>
+        pages.some(allowed) ? (
+          <div key={group}>
+            <p className="mb-1 px-3 text-sm font-semibold text-muted">{t[`group${group}`]}</p>
+            <ul>
+              {pages.filter(allowed).map((page) => (
+                <li key={page}>
+                  <NavLink to={pageOf(frame.organizationSlug, page)} className={LINK}>
+                    {t[wordOf(page)]}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null,
+      )}
+      <div className="border-t border-line pt-3">
+        <a href={frame.url} className={LINK}>
+          {t.publicPage}
+        </a>
+        {frame.hasSeveral ? (
+          <Link to="/admin" className={LINK}>
+            {t.change}
+          </Link>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** `orders` is said by `pageOrders`. */
+export function wordOf<P extends PageName>(page: P): `page${Capitalize<P>}` {
+  // The first letter is the only thing that changes, as the type says.
+  return `page${page.charAt(0).toUpperCase()}${page.slice(1)}` as `page${Capitalize<P>}`
+}

@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { useWords } from '../i18n/locale.tsx'
+import { Empty } from '../ui/desk/empty.tsx'
+import { LinkButton } from '../ui/desk/link-button.tsx'
+import { Picture } from '../ui/desk/picture.tsx'
+import type { Route } from './+types/associations'
+import { myAssociationsWords } from './associations.words.ts'
+import { roleWords } from './manage.words.ts'
+import { homeOf } from './pages.ts'
+import { PageTitle } from './page-title.tsx'
+import { meContext } from './signed-in.ts'
+import { titleMeta } from './title-meta.ts'
+
+const NEW_ASSOCIATION = '/admin/nouvelle-association'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { user, organizations } = context.get(meContext)
+  return { organizations, isSupport: user.roles.includes('Support') }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, myAssociationsWords, 'title')
+
+export default function MyAssociations({ loaderData }: Route.ComponentProps) {
+  const t = useWords(myAssociationsWords)
+  const { organizations, isSupport } = loaderData
+  return (
+    <main id="contenu" className="page max-w-[56rem] pt-10 pb-20">
+      <PageTitle title={t.title} lead={organizations.length > 0 ? t.lead : undefined}>
+        {organizations.length > 0 ? (
+          <LinkButton to={NEW_ASSOCIATION} tone="plain">
+            {t.open}
+          </LinkButton>
+        ) : null}
+      </PageTitle>
+      {organizations.length === 0 && !isSupport ? (
+        <Empty title={t.none} action={<LinkButton to={NEW_ASSOCIATION}>{t.open}</LinkButton>}>
+          {t.noneText}
+        </Empty>
+      ) : null}
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {organizations.map((organization) => (
+          <li key={organization.organizationSlug}>
+            <AssociationCard organization={organization} />
+          </li>
+        ))}
+        {isSupport ? (
+          <li>
+            <Link to="/admin/support" className={CARD}>
+              <Picture src={null} name="S" className="size-14" />
+              <span>
+                <b className="block font-title text-xl leading-tight">{t.support}</b>
+                <span className="text-sm text-muted">{t.supportText}</span>
+              </span>
+            </Link>
+          </li>
+        ) : null}
+      </ul>
+      <p className="mt-8">
+        <Link to="/utilisateur/securite">{t.security}</Link>
+      </p>
+    </main>
+  )
+}
+
+const CARD =
+  'flex h-full items-center gap-4 rounded-card border-[1.5px] border-line bg-paper p-5 text-ink no-underline transition-colors hover:border-primary hover:text-ink'
+
+type Organization = Route.ComponentProps['loaderData']['organizations'][number]
+
+function AssociationCard({ organization }: { organization: Organization }) {
+  const t = useWords(roleWords)
+  const { organizationSlug, name, logo, city, roles } = organization
+  const [role] = roles
+  return (
+    <Link to={homeOf(organizationSlug)} className={CARD}>
+      <Picture src={logo} name={name} className="size-14" />
+      <span className="min-w-0">
+        <b className="block font-title text-xl leading-tight">{name}</b>
+        <span className="text-sm text-muted">
+          {[city, role && t[`role${role}`]].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,13 @@
+import { addressOf, type AdminSection, type CampaignType } from '@obole/core/addresses'
+import type { FormType } from '@obole/core/form'
+
+/** Where a campaign is managed. */
+export function campaignHref(
+  organizationSlug: string,
+  { formType, formSlug }: { formType: FormType; formSlug: string },
+  section: AdminSection = 'contents',
+): string {
+  // A bare checkout has no page to manage, and no list leads to one.
+  const type = formType as CampaignType
+  return addressOf({ page: 'admin', organizationSlug, formType: type, campaignSlug: formSlug, section })
+}

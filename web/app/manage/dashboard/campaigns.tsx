@@ -1,0 +1,109 @@
+import type { Statistics } from '@obole/contract/manage-statistics'
+import type { FormLight } from '@obole/contract/organizations'
+import { cents, formatEuros } from '@obole/core/money'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { kindWords } from '../../associations/kinds.words.ts'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { CheckboxRow } from '../../ui/checkbox.tsx'
+import { Empty } from '../../ui/desk/empty.tsx'
+import { LinkButton } from '../../ui/desk/link-button.tsx'
+import { CampaignStateChip } from '../campaign-state-chip.tsx'
+import { campaignHref } from '../campaign-href.ts'
+import { useAssociation } from '../association-frame.tsx'
+import { dayOf } from '../moments.ts'
+import { dashboardWords } from './dashboard.words.ts'
+
+interface CampaignsProps {
+  forms: readonly FormLight[]
+  statistics: Statistics | null
+  /** Where a campaign is created; null for those who may not. */
+  newCampaign: string | null
+}
+
+const isOver = (form: FormLight) => form.state === 'Disabled' || form.state === 'Deleted'
+
+export function Campaigns({ forms, statistics, newCampaign }: CampaignsProps) {
+  const t = useWords(dashboardWords)
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = forms.filter((form) => form.formType !== 'Checkout' && (showsAll || !isOver(form)))
+  if (forms.length === 0) {
+    return (
+      <Empty
+        title={t.noCampaign}
+        action={newCampaign ? <LinkButton to={newCampaign}>{t.stepCreateCampaign}</LinkButton> : null}
+      >
+        {t.noCampaignText}
+      </Empty>
+    )
+  }
+  return (
+    <section aria-labelledby="campaigns">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6">
+        <h2 id="campaigns" className="text-2xl">
+          {t.campaigns}
+        </h2>
+        {forms.some(isOver) ? (
+          <CheckboxRow isSelected={showsAll} onChange={setShowsAll}>
+            {t.showAll}
+          </CheckboxRow>
+        ) : null}
+      </div>
+      <ul className="divide-y divide-line overflow-hidden rounded-card border-[1.5px] border-line bg-paper">
+        {shown.map((form) => (
+          <CampaignRow key={form.id} form={form} statistics={statistics} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function CampaignRow({ form, statistics }: { form: FormLight; statistics: Statistics | null }) {
+  const t = useWords(dashboardWords)
+  const kinds = useWords(kindWords)
+  const locale = useLocale()
+  const { organizationSlug } = useAssociation()
+  const collected = statistics?.byTier
+    .filter((tier) => tier.formSlug === form.formSlug && tier.formType === form.formType)
+    .reduce((total, tier) => total + tier.amount, 0)
+  const when = form.startDate
+    ? t.eventOn(dayOf(form.startDate, locale))
+    : t.changedOn(dayOf(form.updatedAt, locale))
+  return (
+    <li className="relative flex items-center gap-4 px-4 py-3.5 hover:bg-tint">
+      {form.banner ? (
+        <img
+          src={form.banner}
+          alt=""
+          width="72"
+          height="52"
+          loading="lazy"
+          className="h-13 w-18 flex-none rounded-field object-cover max-sm:hidden"
+        />
+      ) : (
+        <span
+          aria-hidden
+          className="h-13 w-18 flex-none rounded-field bg-linear-160 from-primary to-tint-2 max-sm:hidden"
+        />
+      )}
+      <div className="min-w-0 flex-1">
+        <Link
+          to={campaignHref(organizationSlug, form)}
+          className="font-bold text-ink no-underline after:absolute after:inset-0 hover:text-ink hover:underline"
+        >
+          {form.title}
+        </Link>
+        <p className="text-sm text-muted">
+          {kinds[`kind${form.formType}`]} · {when}
+        </p>
+      </div>
+      {collected ? (
+        <p className="text-right leading-tight tabular-nums max-sm:hidden">
+          <b>{formatEuros(cents(collected), locale)}</b>
+          <span className="block text-sm text-muted">{t.inThirtyDays}</span>
+        </p>
+      ) : null}
+      <CampaignStateChip state={form.state} />
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import type { LiveFigures, Statistics } from '@obole/contract/manage-statistics'
+import type { OrganizationFormsAnswer } from '@obole/contract/organizations'
+import type { Balance } from '@obole/contract/payouts'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { readFromApi } from '../../page-api.ts'
+import { Notice } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/desk/link-button.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { homeOf, pageOf } from '../pages.ts'
+import { PageTitle } from '../page-title.tsx'
+import { ofAssociation, readIfAllowed } from '../reads.ts'
+import { titleMeta } from '../title-meta.ts'
+import type { Route } from './+types/dashboard'
+import { Campaigns } from './campaigns.tsx'
+import { dashboardWords } from './dashboard.words.ts'
+import { Figures } from './figures.tsx'
+import { LatestOrders } from './latest-orders.tsx'
+import { nextSteps } from './next-steps.ts'
+import { NextSteps } from './next-steps-card.tsx'
+
+export async function loader(page: Route.LoaderArgs) {
+  const { organizationSlug } = page.params
+  const slug = encodeURIComponent(organizationSlug)
+  const [forms, statistics, live, balance] = await Promise.all([
+    readFromApi<OrganizationFormsAnswer>(page, `/api/organizations/${slug}/forms`),
+    readIfAllowed<Statistics>(page, ofAssociation(organizationSlug, '/statistics')),
+    readIfAllowed<LiveFigures>(page, ofAssociation(organizationSlug, '/statistics/live')),
+    readIfAllowed<Balance>(page, `/api/organizations/${slug}/balance`),
+  ])
+  return { forms: forms.data, statistics, latest: live?.latest ?? null, balance }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, dashboardWords, 'title')
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { forms, statistics, latest, balance } = loaderData
+  const t = useWords(dashboardWords)
+  const { organization, organizationSlug, name, firstName, can } = useAssociation()
+  const steps = nextSteps({ organization, forms, iban: balance?.iban })
+  const newCampaign = `${homeOf(organizationSlug)}/nouvelle-campagne`
+  return (
+    <>
+      <PageTitle title={firstName ? t.hello(firstName) : name} lead={firstName ? name : undefined}>
+        {can('createForm') ? <LinkButton to={newCampaign}>{t.newCampaign}</LinkButton> : null}
+      </PageTitle>
+      <div className="flex flex-col gap-8">
+        <CollectionNotice />
+        {steps.length > 0 ? (
+          <NextSteps steps={steps} hrefOf={(page) => (page ? pageOf(organizationSlug, page) : newCampaign)} />
+        ) : null}
+        {statistics ? <Figures statistics={statistics} balance={balance} /> : null}
+        <Campaigns
+          forms={forms}
+          statistics={statistics}
+          newCampaign={can('createForm') ? newCampaign : null}
+        />
+        {latest ? <LatestOrders initial={latest} /> : null}
+      </div>
+    </>
+  )
+}
+
+/** Whether money may come in at all, said where everything else is said. */
+function CollectionNotice() {
+  const t = useWords(dashboardWords)
+  const locale = useLocale()
+  const { organization } = useAssociation()
+  if (!organization) return null
+  const { authenticationState, allowCollect, reason } = organization.compliance
+  if (authenticationState === 'Pending') return <Notice title={t.pendingTitle}>{t.pendingText}</Notice>
+  if (authenticationState === 'Authenticated' && !allowCollect) {
+    return (
+      <Notice tone="attention" title={t.suspendedTitle}>
+        <p lang={locale === 'fr' ? undefined : 'fr'}>{reason}</p>
+      </Notice>
+    )
+  }
+  return null
+}

@@ -1,0 +1,66 @@
+import { dictionary } from '../../i18n/words.ts'
+
+export const dashboardWords = dictionary({
+  title: { fr: 'Accueil', en: 'Home' },
+  hello: { fr: (name: string) => `Bonjour ${name}`, en: (name: string) => `Hello ${name}` },
+  newCampaign: { fr: 'Nouvelle campagne', en: 'New campaign' },
+  toDo: { fr: 'À faire ensuite', en: 'What to do next' },
+  stepSendDocuments: { fr: 'Envoyez les documents de l’association', en: 'Send the association’s documents' },
+  whySendDocuments: {
+    fr: 'Statuts, récépissé de déclaration et pièce d’identité : le Support vérifie, puis vous encaissez.',
+    en: 'Statutes, declaration receipt and proof of identity: Support checks them, then you can collect.',
+  },
+  stepCompleteDocuments: { fr: 'Complétez votre dossier', en: 'Complete your record' },
+  whyCompleteDocuments: {
+    fr: 'Le Support attend quelque chose de vous avant d’ouvrir les paiements.',
+    en: 'Support is waiting for something from you before opening payments.',
+  },
+  stepCreateCampaign: { fr: 'Créez votre première campagne', en: 'Create your first campaign' },
+  whyCreateCampaign: {
+    fr: 'Billetterie, adhésion, don, boutique… Elle reste un brouillon tant que vous ne la publiez pas.',
+    en: 'Tickets, membership, gifts, shop… It stays a draft until you publish it.',
+  },
+  stepPublishCampaign: { fr: 'Publiez votre campagne', en: 'Publish your campaign' },
+  whyPublishCampaign: {
+    fr: 'Votre brouillon vous attend : relisez-le, puis ouvrez-le au public.',
+    en: 'Your draft is waiting: read it once more, then open it to the public.',
+  },
+  stepGiveIban: { fr: 'Indiquez votre IBAN', en: 'Give your IBAN' },
+  whyGiveIban: {
+    fr: 'C’est le compte bancaire sur lequel votre argent sera versé.',
+    en: 'It is the bank account your money will be paid into.',
+  },
+  stepDescribe: { fr: 'Présentez votre association', en: 'Introduce your association' },
+  whyDescribe: {
+    fr: 'Quelques phrases et un logo : les visiteurs donnent plus volontiers à qui ils connaissent.',
+    en: 'A few sentences and a logo: people give more readily to those they know.',
+  },
+  doIt: { fr: 'Y aller', en: 'Go' },
+  pendingTitle: { fr: 'Vérification en cours', en: 'Verification under way' },
+  pendingText: {
+    fr: 'Le Support étudie votre dossier. Vous pouvez préparer vos campagnes dès maintenant.',
+    en: 'Support is looking at your record. You can prepare your campaigns meanwhile.',
+  },
+  suspendedTitle: { fr: 'Les paiements sont suspendus', en: 'Payments are suspended' },
+  figures: { fr: 'Les 30 derniers jours', en: 'The last 30 days' },
+  figureAmount: { fr: 'Encaissé', en: 'Collected' },
+  figureOrders: { fr: 'Commandes', en: 'Orders' },
+  figureContributors: { fr: 'Contributeurs', en: 'Contributors' },
+  figureAvailable: { fr: 'Disponible', en: 'Available' },
+  campaigns: { fr: 'Vos campagnes', en: 'Your campaigns' },
+  noCampaign: { fr: 'Aucune campagne pour le moment', en: 'No campaign yet' },
+  noCampaignText: {
+    fr: 'Une campagne est une page où l’on vous paie : des billets, une adhésion, un don, une boutique. Elle se prépare en quelques minutes et ne coûte rien.',
+    en: 'A campaign is a page where people pay you: tickets, a membership, a gift, a shop. It takes a few minutes and costs nothing.',
+  },
+  changedOn: { fr: (day: string) => `Modifiée le ${day}`, en: (day: string) => `Changed on ${day}` },
+  eventOn: { fr: (day: string) => `Le ${day}`, en: (day: string) => `On ${day}` },
+  inThirtyDays: { fr: 'sur 30 jours', en: 'in 30 days' },
+  latest: { fr: 'Dernières commandes', en: 'Latest orders' },
+  allOrders: { fr: 'Toutes les commandes', en: 'All orders' },
+  noOrder: {
+    fr: 'Les commandes arriveront ici, la plus récente en tête.',
+    en: 'Orders will come here, the latest first.',
+  },
+  showAll: { fr: 'Afficher aussi les campagnes désactivées', en: 'Show disabled campaigns too' },
+})

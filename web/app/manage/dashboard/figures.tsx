@@ -1,0 +1,27 @@
+import type { Statistics } from '@obole/contract/manage-statistics'
+import type { Balance } from '@obole/contract/payouts'
+import { cents, formatEuros } from '@obole/core/money'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { Figure } from '../../ui/desk/figure.tsx'
+import { dashboardWords } from './dashboard.words.ts'
+
+export function Figures({ statistics, balance }: { statistics: Statistics; balance: Balance | null }) {
+  const t = useWords(dashboardWords)
+  const locale = useLocale()
+  const { amount, orders, contributors } = statistics.totals
+  return (
+    <section aria-labelledby="figures">
+      <h2 id="figures" className="mb-3 text-2xl">
+        {t.figures}
+      </h2>
+      <dl className="grid grid-cols-2 gap-3 wide:grid-cols-4">
+        <Figure label={t.figureAmount} value={formatEuros(cents(amount), locale)} />
+        <Figure label={t.figureOrders} value={orders} />
+        <Figure label={t.figureContributors} value={contributors} />
+        {balance ? (
+          <Figure label={t.figureAvailable} value={formatEuros(cents(balance.available), locale)} />
+        ) : null}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ManagedOrganization } from '@obole/contract/manage-associations'
+import type { FormLight } from '@obole/contract/organizations'
+import type { PageName } from '../pages.ts'
+
+interface Known {
+  organization: ManagedOrganization | null
+  forms: readonly Pick<FormLight, 'state'>[]
+  /** Where its money goes, its two ends alone; undefined where this person is not told. */
+  iban: string | null | undefined
+}
+
+/** What an association has left to do before its first euro, in the order in which it is best done. */
+export type NextStep =
+  | 'SendDocuments'
+  | 'CompleteDocuments'
+  | 'CreateCampaign'
+  | 'PublishCampaign'
+  | 'GiveIban'
+  | 'Describe'
+
+export const STEP_PAGES: Readonly<Partial<Record<NextStep, PageName>>> = {
+  SendDocuments: 'compliance',
+  CompleteDocuments: 'compliance',
+  GiveIban: 'payouts',
+  Describe: 'profile',
+}
+
+export function nextSteps({ organization, forms, iban }: Known): NextStep[] {
+  const can = (right: ManagedOrganization['rights'][number]) => organization?.rights.includes(right) ?? false
+  const state = organization?.compliance.authenticationState
+  const isPublished = forms.some((form) => form.state === 'Public' || form.state === 'Private')
+  const steps: [NextStep, boolean][] = [
+    ['SendDocuments', can('editOrganization') && state === 'None'],
+    ['CompleteDocuments', can('editOrganization') && (state === 'Incomplete' || state === 'Refused')],
+    ['CreateCampaign', can('createForm') && forms.length === 0],
+    ['PublishCampaign', can('editForm') && forms.some((form) => form.state === 'Draft') && !isPublished],
+    ['GiveIban', can('moveMoney') && iban === null],
+    ['Describe', can('editOrganization') && !organization?.profile.description],
+  ]
+  return steps.flatMap(([step, isDue]) => (isDue ? [step] : []))
+}

@@ -1,0 +1,17 @@
+import { formatDate, formatTime, type Instant, parisDate, parisTime } from '@obole/core/dates'
+import type { Locale } from '@obole/core/locale'
+
+/** « 14 h 32 », `14:32`. */
+export function clockTime(instant: Instant, locale: Locale): string {
+  return formatTime(parisTime(instant), locale).replace('h', '\u202fh\u202f')
+}
+
+/** « 15 novembre 2026 ». */
+export function dayOf(instant: Instant, locale: Locale): string {
+  return formatDate(parisDate(instant), locale)
+}
+
+/** « 15 novembre 2026 à 14 h 32 ». */
+export function momentOf(instant: Instant, locale: Locale): string {
+  return `${dayOf(instant, locale)} ${locale === 'fr' ? 'à' : 'at'} ${clockTime(instant, locale)}`
+}

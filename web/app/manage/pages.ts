@@ -1,0 +1,36 @@
+import type { Right } from '@obole/contract/roles'
+
+/** The pages of an association, with what one must be allowed to read them. */
+export const PAGES = {
+  orders: { path: 'commandes', right: 'readOrders' },
+  payments: { path: 'paiements', right: 'readMoney' },
+  payouts: { path: 'versements', right: 'readMoney' },
+  members: { path: 'adherents', right: 'readOrders' },
+  contributors: { path: 'contributeurs', right: 'readOrders' },
+  prospects: { path: 'prospects', right: 'readOrders' },
+  profile: { path: 'fiche', right: 'editOrganization' },
+  compliance: { path: 'conformite', right: 'editOrganization' },
+  team: { path: 'membres', right: 'manageMembers' },
+  abuses: { path: 'signalements', right: 'seeUnpublished' },
+  audit: { path: 'journal', right: 'readAudit' },
+} as const satisfies Record<string, { path: string; right: Right }>
+export type PageName = keyof typeof PAGES
+
+export const GROUPS = {
+  Money: ['orders', 'payments', 'payouts'],
+  People: ['members', 'contributors', 'prospects'],
+  Association: ['profile', 'compliance', 'team', 'abuses', 'audit'],
+} as const satisfies Record<string, readonly PageName[]>
+export type GroupName = keyof typeof GROUPS
+
+export function homeOf(organizationSlug: string): string {
+  return `/admin/${encodeURIComponent(organizationSlug)}`
+}
+
+export function pageOf(organizationSlug: string, page: PageName): string {
+  return `${homeOf(organizationSlug)}/${PAGES[page].path}`
+}
+
+export function orderPath(organizationSlug: string, orderId: number): string {
+  return `${pageOf(organizationSlug, 'orders')}/${orderId}`
+}

@@ -1,0 +1,24 @@
+import type { AggregatedUser } from '@obole/contract/users'
+import { createContext, type MiddlewareFunction, redirect } from 'react-router'
+import { findFromApi } from '../page-api.ts'
+import { refusedStatus } from './reads.ts'
+
+/** Who asks for a page of the association's side. */
+export const meContext = createContext<AggregatedUser>()
+
+/** Where one is told to confirm one's address before anything else. */
+export const UNVERIFIED_PAGE = '/utilisateur/adresse-a-confirmer'
+
+/** Whoever is not signed in is sent to do so, and comes back. */
+export const requireSignIn: MiddlewareFunction<Response> = async (page) => {
+  const { context, url } = page
+  const back = `?redirectTo=${encodeURIComponent(url.pathname + url.search)}`
+  const me = await findFromApi<AggregatedUser>(page, '/api/agg/user').catch((error: unknown) => {
+    const status = refusedStatus(error)
+    if (status === 401) return null
+    throw status === 403 ? redirect(UNVERIFIED_PAGE + back) : error
+  })
+  if (!me) throw redirect(`/connexion${back}`)
+  if (me.user.unverified) throw redirect(UNVERIFIED_PAGE + back)
+  context.set(meContext, me)
+}
