@@ -50,6 +50,7 @@ export async function recordPurchase(stage: Stage, tierId: number): Promise<Stat
     cards,
     mail,
     files: diskFiles(config.DATA_DIR),
+    papers: diskFiles(config.DATA_DIR),
     jobs: { wake: () => {} },
   }
   const http = await createApi(app)

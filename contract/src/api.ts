@@ -5,6 +5,7 @@ import { manageEndpoints } from './manage.ts'
 import { organizationEndpoints } from './organizations.ts'
 import { paymentEndpoints } from './payment-endpoints.ts'
 import { payoutEndpoints } from './payouts.ts'
+import { receiptEndpoints } from './receipts.ts'
 import { refundEndpoints } from './refunds.ts'
 import { userEndpoints } from './users.ts'
 
@@ -18,6 +19,7 @@ export const apiEndpoints = {
   ...paymentEndpoints,
   ...payoutEndpoints,
   ...refundEndpoints,
+  ...receiptEndpoints,
   ...manageEndpoints,
 }
 export type ApiEndpoints = typeof apiEndpoints

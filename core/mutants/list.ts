@@ -72,7 +72,8 @@ export const MUTANTS: readonly Mutant[] = [
     ['individual article', "article: '200'", "article: '238 bis'"],
     ['company article', "article: '238 bis'", "article: '200'"],
     ['figures of a number', 'padStart(5', 'padStart(4'],
-    ['what is given back', 'paidCents - refundedCents', 'paidCents + refundedCents'],
+    ['what is given back', 'whole - backCents', 'whole + backCents'],
+    ['lines given up first', 'Math.min(refundedCents, total(givenUp))', '0'],
   ]),
   ...of('tax-reduction.ts', [
     ['date of the new tax rules, later', "'2025-10-14'", "'2025-10-15'"],

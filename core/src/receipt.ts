@@ -10,29 +10,42 @@ export const RECEIPT_MODELS = {
 } as const
 export type ReceiptKind = keyof typeof RECEIPT_MODELS
 
-/** What one payment pays of one line that was not given up. */
-export type ReceiptShare = { readonly amountCents: Cents; readonly isEligible: boolean }
+/** What one payment pays of one line; a line given up is one that was cancelled since. */
+export type ReceiptShare = {
+  readonly amountCents: Cents
+  readonly isEligible: boolean
+  readonly isGivenUp: boolean
+}
 
 export type ReceiptGift = {
   readonly state: PaymentState
   readonly shares: readonly ReceiptShare[]
-  /** The association's part of the payment, and what it gave back of it. */
-  readonly paidCents: Cents
+  /** What the association gave back of its part of the payment. */
   readonly refundedCents: Cents
 }
 
 /**
- * What a receipt may say: the eligible lines the payment pays, the tip never. Money given back without naming a line
- * is taken from each in proportion, in the tax office's favour by the odd cent.
+ * What a receipt may say: what the association kept of the eligible lines, the tip never. Money given back is that of the
+ * lines given up, and beyond them of every line in proportion; an odd cent is the donor's loss.
  */
-export function eligibleCents({ state, shares, paidCents, refundedCents }: ReceiptGift): Cents {
+export function eligibleCents({ state, shares, refundedCents }: ReceiptGift): Cents {
   if (!HOLDS_MONEY.includes(state)) return ZERO
-  const eligible = sum(shares.filter(({ isEligible }) => isEligible).map(({ amountCents }) => amountCents))
-  const whole = sum(shares.map(({ amountCents }) => amountCents))
-  const kept = paidCents - refundedCents
-  return kept >= whole
-    ? eligible
-    : cents(Number((BigInt(eligible) * BigInt(Math.max(kept, 0))) / BigInt(whole)))
+  const givenUp = shares.filter(({ isGivenUp }) => isGivenUp)
+  const backOfGivenUp = Math.min(refundedCents, total(givenUp))
+  const standing = shares.filter(({ isGivenUp }) => !isGivenUp)
+  return sum([keptOf(givenUp, backOfGivenUp), keptOf(standing, refundedCents - backOfGivenUp)])
+}
+
+/** The eligible part of what these lines keep once that much of them is given back. */
+function keptOf(shares: readonly ReceiptShare[], backCents: number): Cents {
+  const whole = total(shares)
+  const kept = Math.max(whole - backCents, 0)
+  const eligible = total(shares.filter(({ isEligible }) => isEligible))
+  return whole === 0 ? ZERO : cents(Number((BigInt(eligible) * BigInt(kept)) / BigInt(whole)))
+}
+
+function total(shares: readonly ReceiptShare[]): Cents {
+  return sum(shares.map(({ amountCents }) => amountCents))
 }
 
 const HOLDS_MONEY: readonly PaymentState[] = [

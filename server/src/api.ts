@@ -13,6 +13,7 @@ import { healthRoutes } from './health.routes.ts'
 import { manageRoutes } from './manage/manage.routes.ts'
 import { organizationRoutes } from './organizations/organizations.routes.ts'
 import { notificationRoutes } from './payments/payments.routes.ts'
+import { paperRoutes } from './papers/papers.routes.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
 import { useIdentity } from './people/identify.ts'
 import { authRoutes, userRoutes } from './people/people.routes.ts'
@@ -21,6 +22,7 @@ import { useProblems, type Http } from './platform/http.ts'
 import { malformedAddressAnswer, MAX_SEGMENT_LENGTH } from './platform/malformed-address.ts'
 import { guardOrigins, withoutProxyPrefix } from './platform/same-origin.ts'
 import { useSecurityHeaders } from './platform/security-headers.ts'
+import { receiptRoutes } from './receipts/receipts.routes.ts'
 import { refundRoutes } from './refunds/refunds.routes.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -63,6 +65,8 @@ export async function createApi(
       checkoutRoutes(api, app)
       refundRoutes(api, app)
       payoutRoutes(api, app)
+      receiptRoutes(api, app)
+      paperRoutes(api, app)
       await notificationRoutes(api, app)
       await manageRoutes(api, app)
       api.get('/openapi.json', { schema: { hide: true } }, () => http.swagger())

@@ -17,6 +17,8 @@ export interface App {
   cards: CardProvider
   mail: Mailer
   files: Files
+  /** Receipts, tickets and cards as they were drawn: apart from what visitors send, which is swept. */
+  papers: Files
   /** Tells the worker that a commit added jobs. */
   jobs: { wake(): void }
 }

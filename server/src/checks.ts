@@ -7,6 +7,7 @@ import { paymentChecks } from './payments/payments.checks.ts'
 import { payoutChecks } from './payouts/payouts.checks.ts'
 import { peopleChecks } from './people/people.checks.ts'
 import type { Check } from './platform/checks.ts'
+import { receiptChecks } from './receipts/receipts.checks.ts'
 import { refundChecks } from './refunds/refunds.checks.ts'
 
 /** Every invariant, gathered from the rooms that guard them. */
@@ -19,5 +20,6 @@ export const checks: readonly Check[] = [
   ...peopleChecks,
   ...ledgerChecks,
   ...refundChecks,
+  ...receiptChecks,
   ...payoutChecks,
 ]

@@ -44,6 +44,7 @@ const app: App = {
   cards,
   mail,
   files: diskFiles(join(config.DATA_DIR, 'files')),
+  papers: diskFiles(join(config.DATA_DIR, 'papers')),
   jobs: { wake: () => worker.wake() },
 }
 const worker = createAppWorker(app, `${hostname()}:${process.pid}`)

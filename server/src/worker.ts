@@ -9,6 +9,7 @@ import { organizationJobs } from './organizations/organizations.jobs.ts'
 import { payoutJobs, payoutRecurringJobs } from './payouts/payouts.jobs.ts'
 import { peopleJobs, peopleRecurringJobs } from './people/people.jobs.ts'
 import { createWorker, type JobHandler, type RecurringJob, type Worker } from './platform/jobs.ts'
+import { receiptJobs } from './receipts/receipts.jobs.ts'
 import { refundJobs, refundRecurringJobs } from './refunds/refunds.jobs.ts'
 
 /** Every job there is, written out by hand. */
@@ -16,12 +17,13 @@ export function jobHandlers(app: App): readonly JobHandler[] {
   return [
     ...checkoutJobs(app),
     ...refundJobs(app),
+    ...receiptJobs(app),
     ...paymentJobs(app),
     ...formJobs(app),
-    ...peopleJobs(app),
-    ...payoutJobs(app),
     ...manageJobs(app),
     ...organizationJobs(app),
+    ...peopleJobs(app),
+    ...payoutJobs(app),
   ]
 }
 

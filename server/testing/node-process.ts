@@ -37,6 +37,7 @@ const app: App = {
   }),
   mail: smtpMailer(config.SMTP_URL, config.MAIL_FROM),
   files: diskFiles(join(config.DATA_DIR, 'files')),
+  papers: diskFiles(join(config.DATA_DIR, 'papers')),
   jobs: { wake: () => {} },
 }
 const http = await createApi(app)

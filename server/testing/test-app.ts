@@ -89,6 +89,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     cards,
     mail,
     files: diskFiles(join(config.DATA_DIR, 'files')),
+    papers: diskFiles(join(config.DATA_DIR, 'papers')),
     jobs: { wake: () => {} },
   }
   const worker = createAppWorker(app, 'test-worker')

@@ -14,7 +14,8 @@ const transfersOf = (orderId: number) =>
     values: [orderId],
   })
 
-describe('a donation', () => {
+/** Each goes through the real bank, on machines that may be busy. */
+describe('a donation', { timeout: 30_000 }, () => {
   it('goes from cart to paid, booked to the association and to the platform, and is confirmed by mail', async () => {
     const visitor = buyer(test)
     const { next, paymentRequestId } = await visitor.pay(await donation(test, 2000), 'accepted', 350)
@@ -88,10 +89,13 @@ describe('a donation', () => {
       status: 'pending',
     })
     await expect
-      .poll(async () => {
-        await test.worker.drain()
-        return (await visitor.summary(paymentRequestId)).status
-      })
+      .poll(
+        async () => {
+          await test.worker.drain()
+          return (await visitor.summary(paymentRequestId)).status
+        },
+        { timeout: 20_000 },
+      )
       .toBe('confirmed')
   })
 

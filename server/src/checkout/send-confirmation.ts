@@ -3,15 +3,17 @@ import { addressOf } from '@obole/core/addresses'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { confirmationMail } from '../mails/confirmation-mail.ts'
-import { findOrder } from '../orders/find-order.ts'
+import { findOrder, markConfirmationSent } from '../orders/find-order.ts'
+import { papersToSend } from '../receipts/papers-to-send.ts'
 import { requestIdOfCart } from './request-id.ts'
 
-/** Tells the payer that the order is made; a mail server that is down delays the mail, never the order. */
+/** Tells the payer that the order is made, and brings its papers; a mail server that is down delays the mail, never the order. */
 export async function sendConfirmation(app: App, orderId: number): Promise<void> {
   const order = await findOrder(app, orderId)
   assert(order, `no order ${orderId}`)
   const campaign = await loadCampaign(app, { formId: order.formId })
   assert(campaign, `no campaign of order ${orderId}`)
+  const { documents, attachments, needsDonorAddress } = await papersToSend(app, order)
   const page = addressOf({
     page: 'paymentResult',
     result: 'confirmation',
@@ -29,7 +31,10 @@ export async function sendConfirmation(app: App, orderId: number): Promise<void>
     tipCents: order.tipCents,
     discountCents: order.discountCents,
     personalizedMessage: campaign.personalizedMessage,
+    documents,
+    needsDonorAddress,
     orderUrl: app.config.PUBLIC_URL + page,
   })
-  await app.mail.send({ ...mail, to: order.payer.email, key: `confirmation-${orderId}` })
+  await app.mail.send({ ...mail, attachments, to: order.payer.email, key: `confirmation-${orderId}` })
+  await markConfirmationSent(app, orderId)
 }

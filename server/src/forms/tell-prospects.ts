@@ -1,9 +1,10 @@
 import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
+import { prospectMail } from '../mails/prospect-mail.ts'
+import { campaignAddress } from '../organizations/form-light.ts'
 import { campaignShows } from './campaign.ts'
 import { loadCampaign } from './load-campaign.ts'
 import { deleteToldProspects, readAwaitedForms, takeProspects } from './prospects.store.ts'
-import { prospectMail } from './prospect-mail.ts'
 
 export const TELL_PROSPECT = 'forms.tell-prospect'
 const TAKEN_AT_ONCE = 500
@@ -42,6 +43,8 @@ export async function tellProspect(app: App, told: ToldProspect): Promise<void> 
   const { formId, toldAt, prospectId, email, locale } = told
   const campaign = await loadCampaign(app, { formId })
   if (!campaign) return
-  const mail = prospectMail(campaign, locale, app.config.PUBLIC_URL)
+  const { title: formTitle, organizationName, organizationSlug, formType, slug } = campaign
+  const formUrl = new URL(campaignAddress(organizationSlug, formType, slug).url, app.config.PUBLIC_URL).href
+  const mail = prospectMail({ locale, formTitle, organizationName, formUrl })
   await app.mail.send({ ...mail, to: email, key: `prospect-${prospectId}-${toldAt}` })
 }

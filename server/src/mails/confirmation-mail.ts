@@ -17,6 +17,10 @@ export interface ConfirmedOrder {
   discountCents: Cents
   /** What the association wishes to say. */
   personalizedMessage: string | null
+  /** Receipts, tickets and cards; attached where they are not too heavy. */
+  documents: readonly { name: string; url: string }[]
+  /** A receipt is due, but nobody knows where the donor lives. */
+  needsDonorAddress: boolean
   orderUrl: string
 }
 
@@ -34,6 +38,9 @@ const WORDS = {
     tip: 'Contribution volontaire à Obole',
     total: 'Total',
     schedule: 'Vos prochaines échéances',
+    documents: 'Vos documents',
+    donorAddress:
+      'Pour établir votre reçu fiscal, il nous manque votre adresse postale\u202f: vous pouvez l’ajouter depuis la page de votre commande.',
     message: (organization: string) => `Un mot de ${organization}`,
     button: 'Voir ma commande',
     note: 'Gardez ce message\u202f: il vaut confirmation de paiement. Votre numéro de carte n’est jamais connu d’Obole ni de l’association.',
@@ -51,6 +58,9 @@ const WORDS = {
     tip: 'Voluntary contribution to Obole',
     total: 'Total',
     schedule: 'Your next instalments',
+    documents: 'Your documents',
+    donorAddress:
+      'To make your fiscal receipt we need your postal address: you can add it on your order’s page.',
     message: (organization: string) => `A word from ${organization}`,
     button: 'See my order',
     note: 'Keep this message: it confirms your payment. Your card number is never known to Obole or to the association.',
@@ -74,7 +84,7 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
       rows: [
         ...order.lines.map(({ name, amountCents }) => ({ label: name, value: euros(amountCents) })),
         ...(order.discountCents > 0
-          ? [{ label: words.discount, value: euros(cents(-order.discountCents)) }]
+          ? [{ label: words.discount, value: euros(cents(0 - order.discountCents)) }]
           : []),
         ...(order.tipCents > 0 ? [{ label: words.tip, value: euros(order.tipCents) }] : []),
         { label: words.total, value: euros(totalCents), isTotal: true },
@@ -88,6 +98,11 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
     }))
     blocks.push({ kind: 'heading', text: words.schedule }, { kind: 'rows', rows })
   }
+  if (order.documents.length > 0) {
+    const links = order.documents.map(({ name, url }) => ({ label: name, href: url }))
+    blocks.push({ kind: 'heading', text: words.documents }, { kind: 'links', links })
+  }
+  if (order.needsDonorAddress) blocks.push({ kind: 'text', text: words.donorAddress })
   if (order.personalizedMessage) {
     blocks.push(
       { kind: 'heading', text: words.message(organizationName) },

@@ -7,6 +7,8 @@ export type MailBlock =
   | { kind: 'button'; label: string; href: string }
   /** A small table: what on the left, how much on the right. */
   | { kind: 'rows'; rows: readonly Row[] }
+  /** Papers to open, one a line. */
+  | { kind: 'links'; links: readonly Link[] }
   /** Said more quietly, below a line. */
   | { kind: 'note'; text: string }
 
@@ -14,6 +16,11 @@ interface Row {
   label: string
   value: string
   isTotal?: boolean
+}
+
+interface Link {
+  label: string
+  href: string
 }
 
 export interface MailContents {
@@ -87,6 +94,7 @@ ${blocks.map((block) => blockToHtml(block, locale)).join('\n')}
 function blockToHtml(block: MailBlock, locale: Locale): string {
   if (block.kind === 'button') return buttonToHtml(block, locale)
   if (block.kind === 'rows') return rowsToHtml(block.rows)
+  if (block.kind === 'links') return block.links.map(linkToHtml).join('\n')
   return `${OPENING[block.kind]}${escapeHtml(block.text)}${block.kind === 'heading' ? '</h2>' : '</p>'}`
 }
 
@@ -105,6 +113,10 @@ function buttonToHtml({ label, href }: { label: string; href: string }, locale: 
 </table>
 <p style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${MUTED};">${escapeHtml(COPY_ADDRESS[locale])}<br>
 <a href="${address}" style="color:${PRIMARY};word-break:break-all;">${address}</a></p>`
+}
+
+function linkToHtml({ label, href }: Link): string {
+  return `<p style="margin:0 0 10px;padding:12px 16px;border:1px solid ${LINE};border-radius:14px;font-size:16px;line-height:1.4;"><a href="${escapeHtml(href)}" style="color:${PRIMARY};font-weight:600;">${escapeHtml(label)}</a></p>`
 }
 
 function rowsToHtml(rows: readonly Row[]): string {
@@ -128,5 +140,6 @@ function blockToText(block: MailBlock): string {
   if (block.kind === 'button') return `${block.label}\n${block.href}`
   if (block.kind === 'rows')
     return block.rows.map(({ label, value }) => `${label}\u00a0: ${value}`).join('\n')
+  if (block.kind === 'links') return block.links.map(({ label, href }) => `${label}\n${href}`).join('\n\n')
   return block.kind === 'heading' ? block.text.toUpperCase() : block.text
 }

@@ -23,6 +23,10 @@ export interface Order {
 export const findOrderOfCart = (app: App, cartId: string): Promise<{ id: number; token: string } | null> =>
   store.findOrderOfCart(app.db, cartId)
 
+/** So that anybody can see which orders were never confirmed. */
+export const markConfirmationSent = (app: App, id: number): Promise<void> =>
+  store.markConfirmationSent(app.db, id, app.clock.now())
+
 export async function findOrder(app: App, id: number): Promise<Order | null> {
   const row = await store.findOrder(app.db, id)
   if (!row) return null

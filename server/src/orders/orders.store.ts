@@ -55,3 +55,13 @@ export async function findOrder(sql: Sql, id: number) {
   })
   return row ?? null
 }
+
+export async function markConfirmationSent(sql: Sql, id: number, now: number): Promise<void> {
+  await sql.query({
+    name: 'orders-confirmation-sent',
+    text: `
+      update orders set confirmation_sent_at = to_timestamp($2 / 1000.0)
+      where id = $1 and confirmation_sent_at is null`,
+    values: [id, now],
+  })
+}

@@ -88,7 +88,7 @@ function changeOf(debit: Debit, decision: DebitDecision): DebitOutcome['change']
 }
 
 /** What follows every debit that was collected, by job name; each is given the payment's id. */
-const COLLECTED_FOLLOW_UPS: readonly string[] = []
+const COLLECTED_FOLLOW_UPS: readonly string[] = ['settle-receipt']
 
 function jobsAfter(attempt: Attempt, { paymentId }: Debit, decision: DebitDecision): NewJob[] {
   switch (decision.kind) {

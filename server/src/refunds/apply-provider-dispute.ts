@@ -13,6 +13,7 @@ import type { App } from '../app.ts'
 import type { Booking } from '../ledger/transfers.sql.ts'
 import type { Sql } from '../platform/db.ts'
 import type { ProviderDispute } from '../providers/card-provider.ts'
+import { settleReceiptJob } from '../receipts/settle-receipt.ts'
 import {
   closeDispute,
   findDisputeByProviderId,
@@ -55,6 +56,7 @@ export async function applyProviderDispute(app: App, provider: ProviderDispute):
     const payment = await find()
     assert(payment, `dispute ${provider.id} is about a payment that made no order`)
     const known = await findDisputeByProviderId(sql, app.cards.name, provider.id)
+    if (!known && provider.state === 'won') return recordWon(app, sql, payment, provider)
     const dispute = known ?? (await openDispute(app, sql, payment, provider))
     if (provider.state === 'open' || dispute.state !== 'Open') return
     const now = await find()
@@ -62,6 +64,37 @@ export async function applyProviderDispute(app: App, provider: ProviderDispute):
     await close(app, sql, now, { ...dispute, providerId: provider.id, isWon: provider.state === 'won' })
   })
   app.jobs.wake()
+}
+
+/**
+ * A dispute that was over before we heard of it: the money went and came back, and meanwhile some of it may have been
+ * refunded. The books show both; the payment is as if nothing had been.
+ */
+async function recordWon(
+  app: App,
+  sql: Sql,
+  payment: DisputedPayment,
+  provider: ProviderDispute,
+): Promise<void> {
+  const { id: providerDisputeId, amountCents, reason } = provider
+  const decision = decideRefund(payment.captured, NOTHING, { kind: 'amount', amountCents })
+  assert(decision.ok, `dispute ${providerDisputeId} took more than payment ${payment.id} brought in`)
+  const { parts } = decision
+  const now = app.clock.now()
+  const stored = { provider: app.cards.name, providerDisputeId, payment, parts, reason, now }
+  await closeDispute(sql, await insertDispute(sql, stored), 'Won', now)
+  await saveDisputeEffect(sql, {
+    payment,
+    returned: NOTHING,
+    refunded: NOTHING,
+    paymentTo: payment.state,
+    bookings: [
+      { cause: `dispute-opened:${providerDisputeId}`, transfers: disputeOpenedTransfers(parts) },
+      { cause: `dispute-won:${providerDisputeId}`, transfers: disputeWonTransfers(parts) },
+    ],
+    jobs: [],
+    now,
+  })
 }
 
 async function openDispute(app: App, sql: Sql, payment: DisputedPayment, provider: ProviderDispute) {
@@ -105,7 +138,7 @@ async function close(app: App, sql: Sql, payment: DisputedPayment, dispute: Clos
     bookings: isWon
       ? [{ cause: `dispute-won:${providerId}`, transfers: disputeWonTransfers(parts) }]
       : lostBookings(providerId, disputeLostTransfers(payment.organizationId, parts)),
-    jobs: [tellAssociation(id, isWon ? 'won' : 'lost')],
+    jobs: [tellAssociation(id, isWon ? 'won' : 'lost'), settleReceiptJob(payment.id)],
     now,
   })
 }

@@ -2,6 +2,7 @@ import { assert } from '@obole/core/assert'
 import { refundTransfers } from '@obole/core/ledger'
 import type { App } from '../app.ts'
 import type { ProviderRefund } from '../providers/card-provider.ts'
+import { settleReceiptJob } from '../receipts/settle-receipt.ts'
 import { totalOf, type Refund } from './refund.ts'
 import { putOffRefund, saveProcessed, saveRefused } from './refunds.store.ts'
 
@@ -22,7 +23,8 @@ export async function applyProviderRefund(app: App, refund: Refund, provider: Pr
     }
     case 'succeeded': {
       const transfers = refundTransfers(organizationId, parts)
-      const jobs = refund.sendMail ? [{ name: 'send-refund-mail', payload: { refundId: id } }] : []
+      const mail = refund.sendMail ? [{ name: 'send-refund-mail', payload: { refundId: id } }] : []
+      const jobs = [...mail, settleReceiptJob(refund.paymentId)]
       await saveProcessed(app.db, { refund, providerRefundId, transfers, jobs, now })
       break
     }

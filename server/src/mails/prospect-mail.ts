@@ -1,13 +1,19 @@
 import type { Locale } from '@obole/core/locale'
-import { mailLayout } from '../mails/layout.ts'
-import { campaignAddress } from '../organizations/form-light.ts'
-import type { Campaign } from './campaign.ts'
+import type { MailText } from './account-mails.ts'
+import { mailLayout } from './layout.ts'
+
+export interface OpenCampaign {
+  locale: Locale
+  formTitle: string
+  organizationName: string
+  formUrl: string
+}
 
 const WORDS = {
   fr: {
-    subject: (title: string) => `« ${title} » est ouvert`,
+    subject: (title: string) => `«\u202f${title}\u202f» est ouvert`,
     lead: (title: string, by: string) =>
-      `Vous nous aviez laissé votre adresse : « ${title} », de ${by}, accepte maintenant les paiements.`,
+      `Vous nous aviez laissé votre adresse\u202f: «\u202f${title}\u202f», de ${by}, accepte maintenant les paiements.`,
     button: 'Voir la campagne',
     note: 'Vous recevez ce message une seule fois, parce que vous l’avez demandé. Nous n’utilisons votre adresse pour rien d’autre.',
   },
@@ -20,23 +26,18 @@ const WORDS = {
   },
 } as const
 
-export function prospectMail(
-  campaign: Campaign,
-  locale: Locale,
-  publicUrl: string,
-): { subject: string; html: string; text: string } {
-  const { title, organizationName, organizationSlug, formType, slug } = campaign
+/** Whoever asked to be told is told, once, that the campaign takes payments. */
+export function prospectMail({ locale, formTitle, organizationName, formUrl }: OpenCampaign): MailText {
   const words = WORDS[locale]
-  const subject = words.subject(title)
-  const lead = words.lead(title, organizationName)
-  const href = new URL(campaignAddress(organizationSlug, formType, slug).url, publicUrl).href
+  const subject = words.subject(formTitle)
+  const lead = words.lead(formTitle, organizationName)
   const layout = mailLayout({
     locale,
     title: subject,
     preheader: lead,
     blocks: [
       { kind: 'text', text: lead },
-      { kind: 'button', label: words.button, href },
+      { kind: 'button', label: words.button, href: formUrl },
       { kind: 'note', text: words.note },
     ],
   })

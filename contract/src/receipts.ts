@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { tokenSchema } from './carts.ts'
+import { endpoints } from './endpoint.ts'
+import { plainLine } from './plain-text.ts'
+
+export const documentKinds = ['FiscalReceipt', 'Ticket', 'MembershipCard'] as const
+
+/** A paper of an order, reached by whoever holds the order's token. */
+export const documentSchema = z.object({
+  id: tokenSchema,
+  kind: z.enum(documentKinds),
+  /** What a link to it says: « Billet de Alix Martin », « Reçu fiscal n° 2026-00042 ». */
+  name: z.string(),
+  fileName: z.string(),
+  /** The path of the PDF, which browsers save. */
+  url: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type Document = z.infer<typeof documentSchema>
+
+export const documentsSchema = z.object({
+  documents: z.array(documentSchema),
+  /** Papers are made just after the order: until then, ask again in a moment. */
+  isComplete: z.boolean(),
+  /** Why a gift has no receipt: the association has no postal address of its donor. */
+  needsDonorAddress: z.boolean(),
+})
+export type Documents = z.infer<typeof documentsSchema>
+
+/** Where somebody lives who gave without saying so. */
+export const donorAddressSchema = z.strictObject({
+  address: plainLine(500).min(1),
+  zipCode: plainLine(20).min(1),
+  city: plainLine(500).min(1),
+  country: plainLine(3).min(2).default('FR'),
+})
+export type DonorAddress = z.output<typeof donorAddressSchema>
+
+/** What anybody holding a receipt learns about it; of its donor, the initials. */
+export const verifiedReceiptSchema = z.object({
+  number: z.string(),
+  isValid: z.boolean(),
+  organizationName: z.string(),
+  amount: z.int().min(0),
+  /** The day of the gift. */
+  date: z.iso.date(),
+  donorInitials: z.string(),
+  issuedAt: z.iso.datetime(),
+  voidedAt: z.iso.datetime().nullable(),
+  /** The receipt that took its place. */
+  replacedBy: z.string().nullable(),
+  /** Of the file as it was drawn: another file with the same number is not the receipt. */
+  sha256: z.string().nullable(),
+})
+export type VerifiedReceipt = z.infer<typeof verifiedReceiptSchema>
+
+/** What the code on a ticket or a membership card says to whoever scans it. */
+export const verifiedPassSchema = z.object({
+  kind: z.enum(['Ticket', 'MembershipCard']),
+  status: z.enum(['valid', 'canceled', 'expired']),
+  organizationName: z.string(),
+  title: z.string(),
+  tierName: z.string(),
+  number: z.string(),
+  holderInitials: z.string(),
+  startDate: z.iso.datetime().nullable(),
+  /** The last day of a membership. */
+  validUntil: z.iso.date().nullable(),
+})
+export type VerifiedPass = z.infer<typeof verifiedPassSchema>
+
+const ofOrder = z.object({ token: tokenSchema })
+
+/** Below the API base. */
+export const receiptEndpoints = endpoints({
+  'GET /orders/{token}/documents': {
+    summary: 'The papers of an order: receipts, tickets, membership cards',
+    params: ofOrder,
+    response: { 200: documentsSchema },
+  },
+  'PUT /orders/{token}/donor-address': {
+    summary: 'Gives the address without which no fiscal receipt can be made',
+    params: ofOrder,
+    body: donorAddressSchema,
+    response: { 200: documentsSchema },
+  },
+  'GET /receipts/verify/{token}': {
+    summary: 'Whether a fiscal receipt is genuine and still valid; a page for browsers',
+    params: ofOrder,
+    response: { 200: verifiedReceiptSchema },
+  },
+  'GET /passes/{code}': {
+    summary: 'Whether a ticket or a membership card is genuine and still valid; a page for browsers',
+    params: z.object({ code: z.string().max(100) }),
+    response: { 200: verifiedPassSchema },
+  },
+})

@@ -1,0 +1,80 @@
+import type { Locale } from '@obole/core/locale'
+import type { MailText } from './account-mails.ts'
+import { mailLayout } from './layout.ts'
+
+export interface ComingEvent {
+  locale: Locale
+  firstName: string
+  organizationName: string
+  formTitle: string
+  /** `samedi 17 avril 2027 à 10h00` */
+  when: string
+  placeLines: readonly string[]
+  documents: readonly { name: string; url: string }[]
+  contactEmail: string | null
+  orderUrl: string
+}
+
+const WORDS = {
+  fr: {
+    subject: (title: string) => `Bientôt\u202f: «\u202f${title}\u202f»`,
+    hello: (name: string) => `Bonjour ${name},`,
+    lead: (organization: string, title: string, when: string) =>
+      `${organization} vous attend pour «\u202f${title}\u202f», ${when}.`,
+    when: 'Quand',
+    where: 'Où',
+    tickets: 'Vos billets',
+    button: 'Voir ma commande',
+    note: (contact: string | null) =>
+      contact
+        ? `Un empêchement, une question\u202f? Écrivez à ${contact}.`
+        : 'Vous recevez ce rappel parce que vous avez une place.',
+  },
+  en: {
+    subject: (title: string) => `Coming soon: “${title}”`,
+    hello: (name: string) => `Hello ${name},`,
+    lead: (organization: string, title: string, when: string) =>
+      `${organization} looks forward to seeing you for “${title}”, ${when}.`,
+    when: 'When',
+    where: 'Where',
+    tickets: 'Your tickets',
+    button: 'See my order',
+    note: (contact: string | null) =>
+      contact
+        ? `Cannot come, or a question? Write to ${contact}.`
+        : 'You receive this reminder because you have a place.',
+  },
+} as const
+
+/** Two days before: when, where, and the tickets again. */
+export function eventReminderMail(event: ComingEvent): MailText {
+  const { locale, formTitle, when, placeLines, documents } = event
+  const words = WORDS[locale]
+  const subject = words.subject(formTitle)
+  const lead = words.lead(event.organizationName, formTitle, when)
+  const layout = mailLayout({
+    locale,
+    title: subject,
+    preheader: lead,
+    blocks: [
+      { kind: 'text', text: words.hello(event.firstName) },
+      { kind: 'text', text: lead },
+      {
+        kind: 'rows',
+        rows: [
+          { label: words.when, value: when },
+          ...(placeLines.length > 0 ? [{ label: words.where, value: placeLines.join(', ') }] : []),
+        ],
+      },
+      ...(documents.length > 0
+        ? [
+            { kind: 'heading', text: words.tickets } as const,
+            { kind: 'links', links: documents.map(({ name, url }) => ({ label: name, href: url })) } as const,
+          ]
+        : []),
+      { kind: 'button', label: words.button, href: event.orderUrl },
+      { kind: 'note', text: words.note(event.contactEmail) },
+    ],
+  })
+  return { subject, ...layout }
+}

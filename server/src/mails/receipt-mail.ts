@@ -1,0 +1,65 @@
+import type { Locale } from '@obole/core/locale'
+import type { MailText } from './account-mails.ts'
+import { mailLayout } from './layout.ts'
+
+export interface ReceiptTold {
+  locale: Locale
+  firstName: string
+  organizationName: string
+  formTitle: string
+  /** As on the paper. */
+  number: string
+  amount: string
+  date: string
+  /** The number of the receipt it takes the place of. */
+  replaces: string | null
+  documentUrl: string
+  orderUrl: string
+}
+
+const WORDS = {
+  fr: {
+    subject: (organization: string) => `Votre reçu fiscal de ${organization}`,
+    hello: (name: string) => `Bonjour ${name},`,
+    lead: (amount: string, date: string, title: string) =>
+      `Voici le reçu de votre don de ${amount} du ${date}, pour «\u202f${title}\u202f». Gardez-le pour votre déclaration.`,
+    replaces: (number: string) =>
+      `Une partie de ce don vous a été rendue\u202f: ce reçu annule et remplace le reçu n°\u202f${number}, qui n’est plus valable.`,
+    document: (number: string) => `Reçu fiscal n°\u202f${number}`,
+    button: 'Voir ma commande',
+    note: 'Le code imprimé sur le reçu permet à chacun de vérifier qu’il est authentique.',
+  },
+  en: {
+    subject: (organization: string) => `Your fiscal receipt from ${organization}`,
+    hello: (name: string) => `Hello ${name},`,
+    lead: (amount: string, date: string, title: string) =>
+      `Here is the receipt for your gift of ${amount} on ${date}, for “${title}”. Keep it for your tax return; it is in French, as the tax office wants it.`,
+    replaces: (number: string) =>
+      `A part of this gift was given back to you: this receipt replaces receipt no. ${number}, which is no longer valid.`,
+    document: (number: string) => `Fiscal receipt no. ${number}`,
+    button: 'See my order',
+    note: 'The code printed on the receipt lets anybody check that it is genuine.',
+  },
+} as const
+
+/** A receipt that does not come with the confirmation: a later debit's, or one that replaces another. */
+export function receiptMail(receipt: ReceiptTold): MailText {
+  const { locale, number, replaces } = receipt
+  const words = WORDS[locale]
+  const subject = words.subject(receipt.organizationName)
+  const lead = words.lead(receipt.amount, receipt.date, receipt.formTitle)
+  const layout = mailLayout({
+    locale,
+    title: subject,
+    preheader: lead,
+    blocks: [
+      { kind: 'text', text: words.hello(receipt.firstName) },
+      { kind: 'text', text: lead },
+      ...(replaces ? [{ kind: 'text', text: words.replaces(replaces) } as const] : []),
+      { kind: 'links', links: [{ label: words.document(number), href: receipt.documentUrl }] },
+      { kind: 'button', label: words.button, href: receipt.orderUrl },
+      { kind: 'note', text: words.note },
+    ],
+  })
+  return { subject, ...layout }
+}

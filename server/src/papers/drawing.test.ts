@@ -1,0 +1,244 @@
+import { parisInstant } from '@obole/core/dates'
+import { cents } from '@obole/core/money'
+import { describe, expect, it } from 'vitest'
+import { pdfCode, pdfCodeBottom, pdfPieces, pdfText, pdfTitle } from '../../testing/pdf.ts'
+import { drawPaper } from './drawing.ts'
+import type { FiscalReceipt, MembershipCard, Ticket } from './paper.ts'
+
+const receipt: FiscalReceipt = {
+  kind: 'FiscalReceipt',
+  model: 'individual',
+  number: 42,
+  replaces: null,
+  organization: {
+    name: 'Les Jardins Partagés',
+    status: 'Association loi 1901',
+    purpose: 'Créer et faire vivre des jardins collectifs.',
+    addressLines: ['12 rue des Lilas', '69007 Lyon'],
+    siren: '123456789',
+    rnaNumber: 'W690000001',
+  },
+  donor: { name: 'Élodie Œdipe', company: null, addressLines: ['3 bis, allée de l’Œillet', '75011 Paris'] },
+  amountCents: cents(108_150),
+  givenOn: '2026-11-01',
+  means: 'Carte bancaire',
+  issuedOn: '2026-11-15',
+  orderId: 1234,
+  verifyUrl: 'https://obole.example/api/receipts/verify/AbCdEfGhIjKlMnOpQrStUvWx',
+  signatory: { name: 'Marthe Delorme', role: 'présidente', signatureId: null },
+  madeAt: parisInstant('2026-11-15', '10:00'),
+}
+
+const pass = {
+  locale: 'fr',
+  organizationName: 'Les Jardins Partagés',
+  color: '#0B7A4B',
+  title: 'Fête de printemps au jardin',
+  tierName: 'Plein tarif',
+  holder: 'Alix Martin',
+  payerName: 'Camille Durand',
+  orderId: 1234,
+  orderedOn: '2026-11-15',
+  verifyUrl: 'https://obole.example/api/passes/56789.AbCdEfGhIjKlMnOpQrStUvWx',
+  passNumber: 56_789,
+  contactEmail: 'fete@jardins.example',
+  madeAt: parisInstant('2026-11-15', '10:00'),
+} as const
+
+const ticket: Ticket = {
+  ...pass,
+  kind: 'Ticket',
+  startsAt: parisInstant('2027-04-17', '10:00'),
+  endsAt: parisInstant('2027-04-17', '19:00'),
+  placeLines: ['Jardin des Lilas', '12 rue des Lilas, 69007 Lyon'],
+  options: ['Repas partagé'],
+  number: 1,
+  count: 2,
+}
+
+const card: MembershipCard = {
+  ...pass,
+  kind: 'MembershipCard',
+  title: 'Adhésion annuelle',
+  validFrom: '2026-11-15',
+  validUntil: '2027-11-14',
+}
+
+// The smallest PNG there is: one grey point.
+const SIGNATURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const long = 'Des mots à n’en plus finir, de quoi remplir la page et le reste. '.repeat(12)
+
+/** Nothing is written over the foot of the page, nor the code. */
+async function expectFootBelowEverything(pdf: Buffer, foot: string): Promise<void> {
+  const pieces = await pdfPieces(pdf)
+  const footTop = (pieces.find(({ text }) => text.includes(foot))?.bottom ?? 0) - 9
+  const others = pieces.filter(({ bottom }) => bottom < footTop)
+  expect(others.length).toBeGreaterThan(10)
+  expect(
+    pieces.filter(({ bottom, text }) => bottom >= footTop && bottom < footTop + 8 && !text.includes(foot)),
+  ).toEqual([])
+  expect(pdfCodeBottom(pdf)).toBeLessThan(footTop)
+}
+
+describe('a fiscal receipt on paper', () => {
+  it('says everything the individual’s model asks for', async () => {
+    const text = await pdfText(await drawPaper(receipt, null))
+    for (const said of [
+      'Reçu au titre des dons à certains organismes d’intérêt général',
+      'Cerfa n° 11580*05',
+      'Numéro d’ordre du reçu 2026-00042',
+      'Les Jardins Partagés',
+      'SIREN 123 456 789 · RNA W690000001',
+      '12 rue des Lilas 69007 Lyon',
+      'Créer et faire vivre des jardins collectifs.',
+      'Association loi 1901',
+      'Élodie Œdipe',
+      '3 bis, allée de l’Œillet 75011 Paris',
+      '1 081,50 €',
+      'Mille quatre-vingt-un euros et cinquante centimes',
+      '1er novembre 2026',
+      'Déclaration de don manuel',
+      'Numéraire',
+      'Carte bancaire',
+      'article 200 du code général des impôts',
+      'Établi le 15 novembre 2026',
+      'Marthe Delorme, présidente',
+    ])
+      expect(text).toContain(said)
+    expect(text).not.toContain('annule et remplace')
+  })
+
+  it('of a company says what that model asks for', async () => {
+    const company = { name: 'Librairie du Tilleul', siren: '987654321', legalStatus: 'SARL' }
+    const text = await pdfText(
+      await drawPaper(
+        { ...receipt, model: 'company', replaces: 41, donor: { ...receipt.donor, company } },
+        null,
+      ),
+    )
+    for (const said of [
+      'Cerfa n° 16216*02',
+      'article 238 bis',
+      'Librairie du Tilleul',
+      '987 654 321',
+      'SARL',
+      'Élodie Œdipe',
+    ])
+      expect(text).toContain(said)
+    expect(text).toContain('annule et remplace le reçu n° 2026-00041')
+  })
+
+  it('carries the address of its verification, and a title', async () => {
+    const pdf = await drawPaper(receipt, null)
+    expect(pdfCode(pdf)).toBe(receipt.verifyUrl)
+    expect(await pdfTitle(pdf)).toBe('Reçu fiscal n°\u202f2026-00042')
+  })
+
+  it('is the same file each time it is drawn, and another with a signature', async () => {
+    const [once, again, signed] = await Promise.all([
+      drawPaper(receipt, null),
+      drawPaper(receipt, null),
+      drawPaper(receipt, SIGNATURE),
+    ])
+    expect(once.equals(again)).toBe(true)
+    expect(signed.equals(once)).toBe(false)
+  })
+
+  it('fits on one page however much people have to say', async () => {
+    const pdf = await drawPaper(
+      {
+        ...receipt,
+        amountCents: cents(188_888_888),
+        replaces: 41,
+        organization: {
+          ...receipt.organization,
+          name: long,
+          purpose: long,
+          status: long,
+          addressLines: [long, long],
+        },
+        donor: {
+          name: long,
+          company: { name: long, siren: '123456789', legalStatus: long },
+          addressLines: [long, long],
+        },
+      },
+      SIGNATURE,
+    )
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+    await expectFootBelowEverything(pdf, 'À garder')
+  })
+})
+
+describe('a ticket on paper', () => {
+  it('says what it is for, when, where, for whom, and carries its code', async () => {
+    const pdf = await drawPaper(ticket, null)
+    const text = await pdfText(pdf)
+    for (const said of [
+      'Billet 1 sur 2',
+      'Fête de printemps au jardin',
+      'Samedi 17 avril 2027 à 10h00, jusqu’à 19h00',
+      'Jardin des Lilas',
+      '69007 Lyon',
+      'Alix Martin',
+      'Plein tarif',
+      'Repas partagé',
+      'Commande n° 1234, par Camille Durand',
+      'N° 56789',
+    ])
+      expect(text).toContain(said)
+    expect(pdfCode(pdf)).toBe(ticket.verifyUrl)
+  })
+
+  it('keeps its code free however long its words are', async () => {
+    const options = [long, long]
+    const pdf = await drawPaper(
+      { ...ticket, title: long, holder: long, tierName: long, placeLines: [long, long], options },
+      null,
+    )
+    const pieces = await pdfPieces(pdf)
+    const codeTop = pdfCodeBottom(pdf) - 142
+    const beside = pieces.filter(({ bottom }) => bottom > codeTop - 6 && bottom < pdfCodeBottom(pdf))
+    expect(beside.map(({ text }) => text).join(' ')).toMatch(/^Présentez ce code.*N°\s56789$/)
+  })
+
+  it('speaks English to whoever ordered in English', async () => {
+    const text = await pdfText(await drawPaper({ ...ticket, locale: 'en' }, null))
+    for (const said of ['Ticket 1 of 2', 'Saturday 17 April 2027 at 10:00, until 19:00', 'Order no. 1234'])
+      expect(text).toContain(said)
+  })
+
+  it('writes names of every Latin alphabet, and leaves out what no letter stands for', async () => {
+    const text = await pdfText(
+      await drawPaper({ ...ticket, holder: 'Nguyễn Łukasz', title: 'Fête 🎉 d’été' }, null),
+    )
+    expect(text).toContain('Nguyễn Łukasz')
+    expect(text).toMatch(/Fête\s+d’été/)
+  })
+})
+
+it('a membership card says who is a member, of what, and until when', async () => {
+  const text = await pdfText(await drawPaper(card, null))
+  for (const said of [
+    'Carte de membre',
+    'Adhésion annuelle',
+    'Les Jardins Partagés atteste',
+    'Alix Martin',
+    'Du 15 novembre 2026 au 14 novembre 2027',
+  ])
+    expect(text).toContain(said)
+})
+
+it('a paper that cannot be drawn fails alone', async () => {
+  const broken = { ...receipt, givenOn: 'un jour' }
+  const [fails, works] = await Promise.allSettled([drawPaper(broken, null), drawPaper(card, null)])
+  expect(fails).toMatchObject({
+    status: 'rejected',
+    reason: { message: expect.stringContaining('could not be drawn') },
+  })
+  expect(works.status).toBe('fulfilled')
+})

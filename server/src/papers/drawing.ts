@@ -1,0 +1,49 @@
+import { Worker } from 'node:worker_threads'
+import type { PaperContents } from './paper.ts'
+
+export interface Drawing {
+  id: number
+  contents: PaperContents
+  signature: Uint8Array | null
+}
+export type Drawn = { id: number } & ({ pdf: Uint8Array } | { error: string })
+
+interface Thread {
+  worker: Worker
+  waiting: Map<number, { resolve(pdf: Buffer): void; reject(error: Error): void }>
+}
+
+let thread: Thread | null = null
+let lastId = 0
+
+/** The paper as a PDF. The same contents give the same bytes. */
+export function drawPaper(contents: PaperContents, signature: Uint8Array | null): Promise<Buffer> {
+  thread ??= startThread()
+  const { worker, waiting } = thread
+  const id = (lastId += 1)
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject })
+    worker.postMessage({ id, contents, signature } satisfies Drawing, [])
+  })
+}
+
+/** One thread for the process, started by the first paper; it keeps nothing alive, and a new one follows one that dies. */
+function startThread(): Thread {
+  const worker = new Worker(new URL('drawing-thread.ts', import.meta.url))
+  const started: Thread = { worker, waiting: new Map() }
+  worker.unref()
+  worker.on('message', (drawn: Drawn) => {
+    const drawing = started.waiting.get(drawn.id)
+    started.waiting.delete(drawn.id)
+    if ('pdf' in drawn) drawing?.resolve(Buffer.from(drawn.pdf))
+    else drawing?.reject(new Error(`a paper could not be drawn: ${drawn.error}`))
+  })
+  const end = (cause: Error) => {
+    if (thread === started) thread = null
+    for (const drawing of started.waiting.values()) drawing.reject(cause)
+    started.waiting.clear()
+  }
+  worker.on('error', (error: Error) => end(new Error('the drawing thread died', { cause: error })))
+  worker.on('exit', (code) => end(new Error(`the drawing thread ended with ${code}`)))
+  return started
+}

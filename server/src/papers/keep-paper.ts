@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import type { App } from '../app.ts'
+import { drawPaper } from './drawing.ts'
+import type { Paper, PaperFile } from './paper.ts'
+import { readSignatureImage, savePaperFile } from './papers.store.ts'
+
+/** Draws the paper and keeps its file; where somebody was faster, theirs is kept and ours thrown away. */
+export async function keepPaper(app: App, paper: Paper): Promise<{ pdf: Buffer; file: PaperFile }> {
+  const pdf = await drawPaper(paper.contents, await signatureOf(app, paper))
+  const storedAs = await app.papers.write(pdf)
+  const file = { storedAs, sizeBytes: pdf.length, sha256: createHash('sha256').update(pdf).digest('hex') }
+  // A file that is drawn again proves as little as one that was changed: it is told to whoever reads the log.
+  if (paper.file && paper.file.sha256 !== file.sha256)
+    app.log.warn(
+      { paperId: paper.id, was: paper.file.sha256, is: file.sha256 },
+      'paper drawn again otherwise',
+    )
+  const isKept = await savePaperFile(app.db, { id: paper.id, file, replaces: paper.file?.storedAs ?? null })
+  if (!isKept) await app.papers.delete(storedAs)
+  return { pdf, file }
+}
+
+async function signatureOf(app: App, { contents }: Paper): Promise<Buffer | null> {
+  const id = contents.kind === 'FiscalReceipt' ? (contents.signatory?.signatureId ?? null) : null
+  return id === null ? null : readSignatureImage(app.db, id)
+}

@@ -1,0 +1,94 @@
+import { assert } from '@obole/core/assert'
+import { parisDate } from '@obole/core/dates'
+import { membershipPeriod } from '@obole/core/membership'
+import type { App } from '../app.ts'
+import type { Campaign } from '../forms/campaign.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
+import type { PaperContents } from './paper.ts'
+import { insertPapers, readPassOrder, type PassItem, type PassOrder } from './papers.store.ts'
+import { passCode } from './pass-code.ts'
+
+/** Writes the tickets and membership cards of an order, where its campaign gives them; those that are there stay. */
+export async function makePasses(app: App, orderId: number): Promise<void> {
+  const order = await readPassOrder(app.db, orderId)
+  assert(order, `no order ${orderId}`)
+  if (order.items.length === 0) return
+  const campaign = await loadCampaign(app, { formId: order.form_id })
+  assert(campaign, `no campaign of order ${orderId}`)
+  const now = app.clock.now()
+  const papers = [...tickets(app, campaign, order, now), ...cards(app, campaign, order, now)]
+  if (papers.length > 0) await insertPapers(app.db, papers, now)
+}
+
+function tickets(app: App, campaign: Campaign, order: PassOrder, now: number) {
+  const items = campaign.generateTickets ? order.items.filter(({ type }) => type === 'Registration') : []
+  return items.map((item, index) =>
+    newPaper(app, order, item, {
+      ...passOf(app, campaign, order, item, now),
+      kind: 'Ticket',
+      startsAt: campaign.startsAt,
+      endsAt: campaign.endsAt,
+      placeLines: placeLines(campaign),
+      options: optionLabels(campaign, item),
+      number: index + 1,
+      count: items.length,
+    }),
+  )
+}
+
+function cards(app: App, campaign: Campaign, order: PassOrder, now: number) {
+  const items = campaign.generateMembershipCards
+    ? order.items.filter(({ type }) => type === 'Membership')
+    : []
+  const { from, until } = membershipPeriod(parisDate(order.created_at.getTime()), campaign)
+  return items.map((item) =>
+    newPaper(app, order, item, {
+      ...passOf(app, campaign, order, item, now),
+      kind: 'MembershipCard',
+      validFrom: from,
+      validUntil: until,
+    }),
+  )
+}
+
+function newPaper(app: App, order: PassOrder, item: PassItem, contents: PaperContents) {
+  return {
+    id: app.ids.derivedToken('paper', `item:${item.id}`),
+    orderId: order.id,
+    orderItemId: item.id,
+    contents,
+  }
+}
+
+function passOf(app: App, campaign: Campaign, order: PassOrder, item: PassItem, now: number) {
+  const { participant } = item
+  return {
+    locale: order.locale,
+    organizationName: campaign.organizationName,
+    color: campaign.color,
+    title: campaign.title,
+    tierName: item.name,
+    holder: participant && `${participant.firstName} ${participant.lastName}`,
+    payerName: `${order.payer.firstName} ${order.payer.lastName}`,
+    orderId: order.id,
+    orderedOn: parisDate(order.created_at.getTime()),
+    verifyUrl: `${app.config.PUBLIC_URL}/api/passes/${passCode(app, item.id)}`,
+    passNumber: item.id,
+    contactEmail: campaign.contactEmail,
+    madeAt: now,
+  }
+}
+
+function placeLines({ place }: Campaign): string[] {
+  if (!place) return []
+  const city = [place.zipCode, place.city].filter(Boolean).join(' ')
+  const street = [place.address, city].filter(Boolean).join(', ')
+  return [place.name ?? '', street].filter((line) => line !== '')
+}
+
+function optionLabels(campaign: Campaign, { options }: PassItem): string[] {
+  const known = new Map(
+    campaign.tiers.flatMap(({ extraOptions }) => extraOptions.map(({ id, label }) => [id, label] as const)),
+  )
+  return options.flatMap(({ extraOptionId }) => known.get(extraOptionId) ?? [])
+}

@@ -1,0 +1,41 @@
+import type { Locale } from '@obole/core/locale'
+import { receiptNumber } from '@obole/core/receipt'
+import type { PaperContents } from './paper.ts'
+
+const WORDS = {
+  fr: {
+    receipt: (number: string) => `Reçu fiscal n°\u202f${number}`,
+    ticket: (who: string) => `Billet – ${who}`,
+    card: (who: string) => `Carte de membre – ${who}`,
+  },
+  en: {
+    receipt: (number: string) => `Fiscal receipt no. ${number}`,
+    ticket: (who: string) => `Ticket – ${who}`,
+    card: (who: string) => `Membership card – ${who}`,
+  },
+} as const
+
+/** What a link to the paper says. */
+export function paperName(contents: PaperContents, locale: Locale): string {
+  const words = WORDS[locale]
+  switch (contents.kind) {
+    case 'FiscalReceipt':
+      return words.receipt(receiptNumber(contents.givenOn, contents.number))
+    case 'Ticket':
+      return words.ticket(contents.holder ?? contents.tierName)
+    case 'MembershipCard':
+      return words.card(contents.holder ?? contents.payerName)
+  }
+}
+
+/** What it is called once saved: French, as the paper, and without a letter that some disk would not take. */
+export function paperFileName(contents: PaperContents): string {
+  switch (contents.kind) {
+    case 'FiscalReceipt':
+      return `recu-fiscal-${receiptNumber(contents.givenOn, contents.number)}.pdf`
+    case 'Ticket':
+      return `billet-${contents.passNumber}.pdf`
+    case 'MembershipCard':
+      return `carte-de-membre-${contents.passNumber}.pdf`
+  }
+}

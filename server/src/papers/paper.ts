@@ -1,0 +1,90 @@
+import type { LocalDate } from '@obole/core/dates'
+import type { Locale } from '@obole/core/locale'
+import type { Cents } from '@obole/core/money'
+import type { ReceiptKind } from '@obole/core/receipt'
+
+/** Everything a paper says, as it was when the paper was made: whatever changes later, the paper can be drawn again. */
+export type PaperContents = FiscalReceipt | Ticket | MembershipCard
+export type PaperKind = PaperContents['kind']
+
+export interface Paper {
+  id: string
+  orderId: number
+  kind: PaperKind
+  contents: PaperContents
+  createdAt: number
+  file: PaperFile | null
+}
+
+export interface PaperFile {
+  storedAs: string
+  sizeBytes: number
+  sha256: string
+}
+
+export interface FiscalReceipt {
+  kind: 'FiscalReceipt'
+  model: ReceiptKind
+  /** Within the year of the gift. */
+  number: number
+  /** The number of the receipt it takes the place of. */
+  replaces: number | null
+  organization: {
+    name: string
+    status: string
+    purpose: string
+    addressLines: readonly string[]
+    siren: string | null
+    rnaNumber: string | null
+  }
+  donor: {
+    name: string
+    company: { name: string; siren: string | null; legalStatus: string | null } | null
+    addressLines: readonly string[]
+  }
+  amountCents: Cents
+  givenOn: LocalDate
+  means: string
+  issuedOn: LocalDate
+  orderId: number
+  verifyUrl: string
+  /** Who signs for the association, and the drawing of their hand where there is one. */
+  signatory: { name: string; role: string | null; signatureId: number | null } | null
+  madeAt: number
+}
+
+/** What a ticket and a membership card have in common. */
+interface Pass {
+  locale: Locale
+  organizationName: string
+  color: string | null
+  title: string
+  tierName: string
+  holder: string | null
+  payerName: string
+  orderId: number
+  orderedOn: LocalDate
+  /** What the code says; the pass's own number is for whoever cannot read codes. */
+  verifyUrl: string
+  passNumber: number
+  contactEmail: string | null
+  madeAt: number
+}
+
+export interface Ticket extends Pass {
+  kind: 'Ticket'
+  startsAt: number | null
+  endsAt: number | null
+  placeLines: readonly string[]
+  options: readonly string[]
+  /** Which of the order's tickets it is. */
+  number: number
+  count: number
+}
+
+export interface MembershipCard extends Pass {
+  kind: 'MembershipCard'
+  validFrom: LocalDate
+  /** Null for a membership without an end. */
+  validUntil: LocalDate | null
+}

@@ -1,0 +1,19 @@
+import { isRefusal } from '@obole/contract/problems'
+import { receiptEndpoints } from '@obole/contract/receipts'
+import type { App } from '../app.ts'
+import { answer, localeOf, type Http } from '../platform/http.ts'
+import { routeOf } from '../platform/route-of.ts'
+import { passVerdict } from './pass-verdict.ts'
+import { isForBrowser, sendVerdict } from './verification-page.ts'
+import { verifyPass } from './verify-pass.ts'
+
+export function paperRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(receiptEndpoints, 'GET /passes/{code}'),
+    handler: async (request, reply) => {
+      const verified = await verifyPass(app, request.params.code)
+      if (isRefusal(verified) || !isForBrowser(request)) return answer(request, reply, verified)
+      return sendVerdict(reply, passVerdict(verified, localeOf(request)))
+    },
+  })
+}

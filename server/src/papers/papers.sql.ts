@@ -1,0 +1,32 @@
+import type { PaperContents } from './paper.ts'
+
+/** A paper about to be written: its row first, in the commit of what it tells of; its file is drawn afterwards. */
+export interface NewPaper {
+  id: string
+  orderId: number
+  orderItemId: number | null
+  contents: PaperContents
+}
+
+export const papersParam = (papers: readonly NewPaper[]): string =>
+  JSON.stringify(papers.map(({ contents, ...paper }) => ({ ...paper, kind: contents.kind, contents })))
+
+/**
+ * A CTE body that writes the papers given as a JSON parameter; one that is there stays as it is. `receipt` names an
+ * expression for the receipt they are of, `contents` one for what they say, from the columns of `from`.
+ */
+export function insertPapersCte(options: {
+  param: string
+  createdAt: string
+  from?: string
+  receipt?: string
+  contents?: string
+}): string {
+  const { param, createdAt, from, receipt = 'null::bigint', contents = 'paper.contents' } = options
+  return `
+    insert into papers (id, order_id, kind, order_item_id, receipt_id, contents, created_at)
+    select paper.id, paper."orderId", paper.kind, paper."orderItemId", ${receipt}, ${contents}, ${createdAt}
+    from ${from ? `${from}, ` : ''}jsonb_to_recordset(${param}::jsonb)
+      as paper(id text, "orderId" bigint, kind text, "orderItemId" bigint, contents jsonb)
+    on conflict do nothing`
+}

@@ -1,0 +1,200 @@
+import type { Participant, Payer, SentItem } from '@obole/contract/carts'
+import type { Locale } from '@obole/core/locale'
+import type { Row, Sql } from '../platform/db.ts'
+import type { Paper, PaperContents, PaperFile, PaperKind } from './paper.ts'
+import { insertPapersCte, papersParam, type NewPaper } from './papers.sql.ts'
+
+export interface PassOrder extends Row {
+  id: number
+  form_id: number
+  payer: Payer
+  locale: Locale
+  created_at: Date
+  items: PassItem[]
+}
+
+export interface PassItem {
+  id: number
+  type: string
+  name: string
+  participant: Participant | null
+  options: SentItem['extraOptions']
+}
+
+/** An order with those of its lines that somebody may hold a pass for. */
+export async function readPassOrder(sql: Sql, orderId: number): Promise<PassOrder | null> {
+  const [row] = await sql.query<PassOrder>({
+    name: 'papers-pass-order',
+    text: `
+      select o.id, o.form_id, o.payer, o.locale, o.created_at,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'type', i.type, 'name', i.name,
+            'participant', i.participant, 'options', i.options) order by i.id), '[]')
+          from order_items i
+          where i.order_id = o.id and i.type in ('Registration', 'Membership') and is_item_live(i.state)) as items
+      from orders o where o.id = $1`,
+    values: [orderId],
+  })
+  return row ?? null
+}
+
+export async function insertPapers(sql: Sql, papers: readonly NewPaper[], now: number): Promise<void> {
+  await sql.query({
+    name: 'papers-insert',
+    text: insertPapersCte({ param: '$1', createdAt: 'to_timestamp($2 / 1000.0)' }),
+    values: [papersParam(papers), now],
+  })
+}
+
+interface PaperRow extends Row {
+  id: string
+  order_id: number
+  kind: PaperKind
+  contents: PaperContents
+  created_at: Date
+  stored_as: string | null
+  size_bytes: number | null
+  sha256: string | null
+}
+
+const COLUMNS = 'p.id, p.order_id, p.kind, p.contents, p.created_at, p.stored_as, p.size_bytes, p.sha256'
+/** A voided receipt is kept, and given to nobody; nor is the pass of something that was given up. */
+const IS_GOOD = `
+  not exists (select from receipts r where r.id = p.receipt_id and r.voided_at is not null)
+  and not exists (select from order_items i where i.id = p.order_item_id and not is_item_live(i.state))`
+
+const toPaper = (row: PaperRow): Paper => ({
+  id: row.id,
+  orderId: row.order_id,
+  kind: row.kind,
+  contents: row.contents,
+  createdAt: row.created_at.getTime(),
+  file:
+    row.stored_as !== null && row.size_bytes !== null && row.sha256 !== null
+      ? { storedAs: row.stored_as, sizeBytes: row.size_bytes, sha256: row.sha256 }
+      : null,
+})
+
+export async function listPapers(sql: Sql, orderId: number): Promise<Paper[]> {
+  const rows = await sql.query<PaperRow>({
+    name: 'papers-of-order',
+    text: `
+      select ${COLUMNS} from papers p where p.order_id = $1 and ${IS_GOOD}
+      order by p.kind <> 'FiscalReceipt', p.order_item_id, p.receipt_id desc`,
+    values: [orderId],
+  })
+  return rows.map(toPaper)
+}
+
+/** A paper of that order; of another one it does not exist. */
+export async function findPaper(sql: Sql, orderToken: string, id: string): Promise<Paper | null> {
+  const [row] = await sql.query<PaperRow>({
+    name: 'papers-find',
+    text: `
+      select ${COLUMNS} from papers p join orders o on o.id = p.order_id
+      where p.id = $2 and o.token = $1 and ${IS_GOOD}`,
+    values: [orderToken, id],
+  })
+  return row ? toPaper(row) : null
+}
+
+export async function findOrderByToken(
+  sql: Sql,
+  token: string,
+): Promise<{ id: number; papersMadeAt: Date | null } | null> {
+  const [row] = await sql.query<{ id: number; papersMadeAt: Date | null }>({
+    name: 'papers-order-by-token',
+    text: 'select id, papers_made_at as "papersMadeAt" from orders where token = $1',
+    values: [token],
+  })
+  return row ?? null
+}
+
+/** Answers false where the file it should replace is no longer the one that is known. */
+export async function savePaperFile(
+  sql: Sql,
+  paper: { id: string; file: PaperFile; replaces: string | null },
+): Promise<boolean> {
+  const { id, file, replaces } = paper
+  const rows = await sql.query({
+    name: 'papers-save-file',
+    text: `
+      update papers set stored_as = $2, size_bytes = $3, sha256 = $4
+      where id = $1 and stored_as is not distinct from $5 returning id`,
+    values: [id, file.storedAs, file.sizeBytes, file.sha256, replaces],
+  })
+  return rows.length > 0
+}
+
+export async function markPapersMade(sql: Sql, orderId: number, now: number): Promise<void> {
+  await sql.query({
+    name: 'papers-made',
+    text: `
+      update orders set papers_made_at = to_timestamp($2 / 1000.0) where id = $1 and papers_made_at is null`,
+    values: [orderId, now],
+  })
+}
+
+export interface PassState extends Row {
+  contents: PaperContents
+  is_live: boolean
+}
+
+export async function findPass(sql: Sql, orderItemId: number): Promise<PassState | null> {
+  const [row] = await sql.query<PassState>({
+    name: 'papers-pass',
+    text: `
+      select p.contents, is_item_live(i.state) as is_live
+      from papers p join order_items i on i.id = p.order_item_id where p.order_item_id = $1`,
+    values: [orderItemId],
+  })
+  return row ?? null
+}
+
+export interface StoredSignature extends Row {
+  id: number
+  name: string
+  role: string | null
+  has_image: boolean
+}
+
+export async function findSignature(sql: Sql, organizationId: number): Promise<StoredSignature | null> {
+  const [row] = await sql.query<StoredSignature>({
+    name: 'signatures-last',
+    text: `
+      select id, name, role, image is not null as has_image from signatures
+      where organization_id = $1 order by id desc limit 1`,
+    values: [organizationId],
+  })
+  return row ?? null
+}
+
+export async function readSignatureImage(sql: Sql, id: number): Promise<Buffer | null> {
+  const [row] = await sql.query<{ image: Buffer | null }>({
+    name: 'signatures-image',
+    text: 'select image from signatures where id = $1',
+    values: [id],
+  })
+  return row?.image ?? null
+}
+
+export async function insertSignature(
+  sql: Sql,
+  signature: {
+    organizationId: number
+    name: string
+    role: string | null
+    image: Uint8Array | null
+    now: number
+  },
+): Promise<number> {
+  const { organizationId, name, role, image, now } = signature
+  const [row] = await sql.query<{ id: number }>({
+    name: 'signatures-insert',
+    text: `
+      insert into signatures (organization_id, name, role, image, created_at)
+      values ($1, $2, $3, $4, to_timestamp($5 / 1000.0)) returning id`,
+    values: [organizationId, name, role, image && Buffer.from(image), now],
+  })
+  if (!row) throw new Error('a signature was written without an id')
+  return row.id
+}

@@ -1,0 +1,54 @@
+import type { VerifiedPass } from '@obole/contract/receipts'
+import { formatDate, formatMoment } from '@obole/core/dates'
+import type { Locale } from '@obole/core/locale'
+import type { Verdict } from './verification-page.ts'
+
+const PASS = {
+  fr: {
+    Ticket: (number: string) => `Billet n°\u202f${number}`,
+    MembershipCard: (number: string) => `Carte de membre n°\u202f${number}`,
+    valid: ['Valable', (by: string) => `Nous l’avons émis pour ${by}, et il est toujours valable.`],
+    canceled: ['Annulé', (by: string) => `Nous l’avions émis pour ${by}, mais la commande a été annulée.`],
+    expired: ['Expiré', (by: string) => `Nous l’avions émis pour ${by}, mais sa durée est passée.`],
+    title: 'Campagne',
+    tier: 'Tarif',
+    holder: 'Titulaire',
+    start: 'Date',
+    until: 'Jusqu’au',
+  },
+  en: {
+    Ticket: (number: string) => `Ticket no. ${number}`,
+    MembershipCard: (number: string) => `Membership card no. ${number}`,
+    valid: ['Valid', (by: string) => `We issued it for ${by}, and it is still valid.`],
+    canceled: ['Cancelled', (by: string) => `We issued it for ${by}, but the order was cancelled.`],
+    expired: ['Expired', (by: string) => `We issued it for ${by}, but its time is over.`],
+    title: 'Campaign',
+    tier: 'Rate',
+    holder: 'Holder',
+    start: 'Date',
+    until: 'Until',
+  },
+} as const
+
+const TONES = { valid: 'valid', canceled: 'invalid', expired: 'warning' } as const
+
+/** What the page behind a pass's code says. */
+export function passVerdict(pass: VerifiedPass, locale: Locale): Verdict {
+  const words = PASS[locale]
+  const [verdict, sentence] = words[pass.status]
+  const { kind, title, tierName, holderInitials, startDate, validUntil } = pass
+  return {
+    locale,
+    tone: TONES[pass.status],
+    verdict,
+    title: words[kind](pass.number),
+    sentence: sentence(pass.organizationName),
+    rows: [
+      [words.title, title],
+      [words.tier, tierName],
+      [words.holder, holderInitials],
+      ...(startDate ? [[words.start, formatMoment(startDate, locale)] as const] : []),
+      ...(validUntil ? [[words.until, formatDate(validUntil, locale)] as const] : []),
+    ],
+  }
+}

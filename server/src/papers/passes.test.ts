@@ -1,0 +1,164 @@
+import type { CartBody } from '@obole/contract/carts'
+import { documentsSchema, verifiedPassSchema, type Document } from '@obole/contract/receipts'
+import { parisInstant } from '@obole/core/dates'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buyer } from '../../testing/buyer.ts'
+import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
+import { moveMoney, payOrder } from '../../testing/money.ts'
+import { pdfCode, pdfText } from '../../testing/pdf.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { createTestUser, signedInVisitor, TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
+import { grantRole } from '../people/change-roles.ts'
+
+const test = testApp({ bank: true })
+const timeout = 30_000
+const DAY_MS = 86_400_000
+let event: MadeCampaign
+let club: MadeCampaign
+
+beforeAll(async () => {
+  const place = {
+    name: 'Jardin des Lilas',
+    address: '12 rue des Lilas',
+    zipCode: '69007',
+    city: 'Lyon',
+    country: 'FR',
+  }
+  event = await makeCampaign(test, {
+    formType: 'Event',
+    tiers: [
+      { name: 'Plein tarif', price: 1200, asksParticipant: true, options: ['Repas partagé'] },
+      { name: 'Affiche', type: 'Product', price: 500 },
+    ],
+    options: [{ name: 'Repas partagé', price: 800 }],
+    columns: {
+      title: 'Fête de printemps',
+      generate_tickets: true,
+      start_at: new Date(parisInstant('2027-04-17', '10:00')),
+      end_at: new Date(parisInstant('2027-04-17', '19:00')),
+      place: JSON.stringify(place),
+    },
+  })
+  club = await makeCampaign(test, {
+    formType: 'Membership',
+    tiers: [{ name: 'Adhésion', type: 'Membership', price: 0, asksParticipant: true }],
+    columns: { title: 'Adhésion annuelle', generate_membership_cards: true, validity_type: 'MovingYear' },
+  })
+})
+
+const somebody = (firstName: string) => ({ firstName, lastName: 'Martin' })
+
+function entry(firstName: string, extraOptions: CartBody['items'][number]['extraOptions'] = []) {
+  const participant = somebody(firstName)
+  return { tierId: event.tier('Plein tarif'), tierType: 'Registration', participant, extraOptions } as const
+}
+
+async function documentsOf(orderToken: string): Promise<Document[]> {
+  await test.worker.drain()
+  const response = await visitor(test).get(`/api/orders/${orderToken}/documents`)
+  return documentsSchema.parse(response.json()).documents
+}
+
+async function pdfOf(document: Document | undefined): Promise<Buffer> {
+  return (await visitor(test).get(document?.url ?? '')).rawPayload
+}
+
+const scan = async (pdf: Buffer, accept = 'application/json') =>
+  visitor(test).get(new URL(pdfCode(pdf)).pathname, { headers: { accept } })
+
+describe('a ticket', { timeout }, () => {
+  it('is made for each place, with its options, and comes with the confirmation', async () => {
+    const meal = [{ extraOptionId: event.option('Repas partagé'), value: true as const }]
+    const { orderToken, orderId } = await payOrder(
+      test,
+      event.cart(entry('Alix', meal), entry('Camille'), {
+        tierId: event.tier('Affiche'),
+        tierType: 'Product',
+      }),
+    )
+    const documents = await documentsOf(orderToken)
+    expect(documents.map(({ name }) => name)).toEqual(['Billet – Alix Martin', 'Billet – Camille Martin'])
+    const text = await pdfText(await pdfOf(documents[0]))
+    for (const said of [
+      'Fête de printemps',
+      'Samedi 17 avril 2027 à 10h00',
+      'Jardin des Lilas',
+      'Alix Martin',
+      'Plein tarif',
+      'Repas partagé',
+      'Billet 1 sur 2',
+      `Commande n° ${orderId}`,
+    ])
+      expect(text).toContain(said)
+    const mail = test.mails.received.find(({ subject }) => subject?.includes('est confirmé'))
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual(
+      documents.map(({ fileName }) => fileName),
+    )
+    for (const { url } of documents) expect(mail?.text).toContain(url)
+  })
+
+  it('tells whoever scans it that it is valid, and for whom by initials', async () => {
+    const { orderToken } = await payOrder(test, event.cart(entry('Alix')))
+    const pdf = await pdfOf((await documentsOf(orderToken))[0])
+    const scanned = await scan(pdf)
+    expect(verifiedPassSchema.parse(scanned.json())).toMatchObject({
+      kind: 'Ticket',
+      status: 'valid',
+      title: 'Fête de printemps',
+      tierName: 'Plein tarif',
+      holderInitials: 'A.\u00a0M.',
+    })
+    const page = await scan(pdf, 'text/html')
+    expect(page.body).toContain('Valable')
+    expect(page.body).not.toContain('Martin')
+  })
+
+  it('is worth nothing with another signature', async () => {
+    const { orderToken } = await payOrder(test, event.cart(entry('Alix')))
+    const code = pdfCode(await pdfOf((await documentsOf(orderToken))[0]))
+    const [, item, signature] = /\/(\d+)\.([\w-]+)$/.exec(code) ?? []
+    for (const forged of [
+      `${Number(item) + 1}.${signature}`,
+      `${item}.${'A'.repeat(24)}`,
+      `${item}`,
+      'x.y',
+      '0.',
+      `0${item}.${signature}`,
+    ])
+      expect((await visitor(test).get(`/api/passes/${forged}`)).statusCode).toBe(404)
+  })
+
+  it('is cancelled with its order', async () => {
+    const paid = await payOrder(test, event.cart(entry('Alix')))
+    const pdf = await pdfOf((await documentsOf(paid.orderToken))[0])
+    const userId = await createTestUser(test, { email: 'tresor@exemple.fr' })
+    await grantRole(test.app, { userId, organizationId: paid.organizationId, role: 'OrganizationAdmin' })
+    const treasurer = await signedInVisitor(test, 'tresor@exemple.fr')
+    await moveMoney(
+      treasurer,
+      `/api/payments/${paid.paymentId}/refund`,
+      { cancelOrder: true },
+      { password: TEST_PASSWORD },
+    )
+    expect((await scan(pdf)).json()).toMatchObject({ status: 'canceled' })
+    expect(await documentsOf(paid.orderToken)).toEqual([])
+  })
+})
+
+describe('a membership card', { timeout }, () => {
+  it('is made for a member, even of a free membership, and ends with the year', async () => {
+    const member = buyer(test)
+    const cart = await member.ready(
+      club.cart({ tierId: club.tier('Adhésion'), tierType: 'Membership', participant: somebody('Sacha') }),
+    )
+    const { paymentRequestId } = await member.request(cart)
+    const { orderToken } = await member.summary(paymentRequestId)
+    const [card] = await documentsOf(orderToken ?? '')
+    expect(card).toMatchObject({ kind: 'MembershipCard', name: 'Carte de membre – Sacha Martin' })
+    const pdf = await pdfOf(card)
+    expect(await pdfText(pdf)).toContain('Une association atteste')
+    expect((await scan(pdf)).json()).toMatchObject({ kind: 'MembershipCard', status: 'valid' })
+    test.clock.advance(366 * DAY_MS)
+    expect((await scan(pdf)).json()).toMatchObject({ status: 'expired' })
+  })
+})

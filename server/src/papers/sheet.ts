@@ -1,0 +1,189 @@
+import type { Locale } from '@obole/core/locale'
+import Pdf from 'pdfkit'
+import encodeQr from 'qr'
+import { lettersFor } from './letters.ts'
+import { FACES, typeface, type Face } from './typefaces.ts'
+
+export const INK = '#1B1A2B'
+export const MUTED = '#5B5A70'
+export const LINE = '#C9C6D6'
+export const PRIMARY = '#4B3FCF'
+
+const FORMATS = { A4: [595.28, 841.89], A5: [419.53, 595.28] } as const
+
+export interface SheetOptions {
+  format: keyof typeof FORMATS
+  title: string
+  author: string
+  locale: Locale
+  /** The moment the paper speaks of: the same contents give the same file, byte for byte. */
+  madeAt: number
+}
+
+export interface TextStyle {
+  x: number
+  y: number
+  width: number
+  size: number
+  face?: Face
+  color?: string
+  align?: 'left' | 'right' | 'center'
+  lineGap?: number
+  /** What a screen reader is told it is. */
+  role?: 'H1' | 'H2' | 'P'
+  /** Cut with an ellipsis beyond so many lines, so that nobody's words push others off the paper. */
+  maxLines?: number
+}
+type Unplaced = Omit<TextStyle, 'x' | 'y'>
+
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** One page, on which things are put where they are said to be. Measures are points, from the top left corner. */
+export interface Sheet {
+  readonly width: number
+  readonly height: number
+  /** Answers where the text ends. */
+  text(text: string, style: TextStyle): number
+  measure(text: string, style: Unplaced): number
+  widthOf(text: string, style: Pick<TextStyle, 'size' | 'face'>): number
+  /** A line across, from one point to another at the same height. */
+  rule(from: number, to: number, y: number, style?: { color?: string; dash?: number }): void
+  box(box: Box, style: { radius?: number; fill?: string; stroke?: string }): void
+  /** The white around a code is the paper's own: whoever puts one somewhere leaves four of its squares free. */
+  qr(content: string, at: { x: number; y: number; size: number }, alternative: string): void
+  image(image: Buffer, box: Box, alternative: string): void
+  finish(): Promise<Buffer>
+}
+
+export function createSheet(options: SheetOptions): Sheet {
+  const [width, height] = FORMATS[options.format]
+  const doc = openDocument(options)
+  const ended = collect(doc)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  const told = (role: string, draw: () => void, alt?: string) =>
+    root.add(doc.struct(role, alt === undefined ? {} : { alt }, draw))
+  return {
+    width,
+    height,
+    text(text, style) {
+      const letters = choose(doc, text, style)
+      told(style.role ?? 'P', () => {
+        doc.fillColor(style.color ?? INK).text(letters, style.x, style.y, layoutOf(style))
+      })
+      return doc.y
+    },
+    measure: (text, style) => doc.heightOfString(choose(doc, text, style), layoutOf(style)),
+    widthOf: (text, style) => doc.widthOfString(choose(doc, text, style)),
+    rule: (from, to, y, style = {}) => ornament(doc, () => drawRule(doc, from, to, y, style)),
+    box: (box, style) => ornament(doc, () => drawBox(doc, box, style)),
+    qr: (content, at, alternative) => told('Figure', () => drawQr(doc, content, at), alternative),
+    image(image, box, alternative) {
+      told('Figure', () => void doc.image(image, box.x, box.y, { fit: [box.width, box.height] }), alternative)
+    },
+    finish() {
+      root.end()
+      doc.end()
+      return ended
+    },
+  }
+}
+
+function openDocument({ format, title, author, locale, madeAt }: SheetOptions): PDFKit.PDFDocument {
+  const [width, height] = FORMATS[format]
+  const at = new Date(madeAt)
+  const doc = new Pdf({
+    size: [width, height],
+    margin: 0,
+    // Without this a face nobody uses is read first.
+    font: '',
+    lang: locale === 'fr' ? 'fr-FR' : 'en-GB',
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: { Title: title, Author: author, Creator: 'Obole', CreationDate: at, ModDate: at },
+  })
+  for (const face of FACES) {
+    // An opened font is taken too, though the types only know of files.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    doc.registerFont(face, typeface(face) as unknown as Buffer)
+  }
+  return doc
+}
+
+function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  return new Promise((resolve, reject) => {
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+}
+
+/** Sets face and size, and answers the letters that can be drawn with them. */
+function choose(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  { size, face = 'text', lineGap = 0 }: Pick<TextStyle, 'size' | 'face' | 'lineGap'>,
+): string {
+  const letters = lettersFor(face, text)
+  doc.font(letters.face).fontSize(size).lineGap(lineGap)
+  return letters.text
+}
+
+function layoutOf({ width, align = 'left', maxLines, size, lineGap = 0 }: Unplaced) {
+  // A little slack: the height of a line is a fraction, and must not cost the last one.
+  const limit = maxLines ? { height: maxLines * (size * 1.2 + lineGap) + size * 0.3, ellipsis: true } : {}
+  return { width, align, ...limit }
+}
+
+/** Ornaments say nothing: a screen reader passes over them. */
+function ornament(doc: PDFKit.PDFDocument, draw: () => void): void {
+  doc.markContent('Artifact', { type: 'Layout' })
+  draw()
+  doc.endMarkedContent()
+}
+
+function drawRule(
+  doc: PDFKit.PDFDocument,
+  from: number,
+  to: number,
+  y: number,
+  { color = LINE, dash }: { color?: string; dash?: number },
+): void {
+  doc.save().moveTo(from, y).lineTo(to, y).lineWidth(0.75).strokeColor(color)
+  if (dash) doc.dash(dash, { space: dash })
+  doc.stroke().restore()
+}
+
+function drawBox(
+  doc: PDFKit.PDFDocument,
+  { x, y, width, height }: Box,
+  { radius = 0, fill, stroke }: { radius?: number; fill?: string; stroke?: string },
+): void {
+  doc.save().lineWidth(0.75).roundedRect(x, y, width, height, radius)
+  if (fill) doc.fill(fill)
+  else doc.stroke(stroke ?? LINE)
+  doc.restore()
+}
+
+/** One path of black squares: sharp at any size, and read in poor light. */
+function drawQr(
+  doc: PDFKit.PDFDocument,
+  content: string,
+  { x, y, size }: { x: number; y: number; size: number },
+): void {
+  const bordered = encodeQr(content, 'raw', { ecc: 'medium', border: 1 })
+  const squares = bordered.slice(1, -1).map((line) => line.slice(1, -1))
+  const side = size / squares.length
+  doc.save()
+  for (const [row, line] of squares.entries())
+    for (const [column, isDark] of line.entries())
+      if (isDark) doc.rect(x + column * side, y + row * side, side, side)
+  doc.fill('#000000').restore()
+}

@@ -1,0 +1,26 @@
+import type { Payer } from '@obole/contract/carts'
+import type { LocalDate } from '@obole/core/dates'
+import type { Locale } from '@obole/core/locale'
+import type { Cents } from '@obole/core/money'
+import type { PaymentState } from '@obole/core/payment'
+import type { PaymentMeans, ReceiptShare } from '@obole/core/receipt'
+import type { OrganizationProfile } from '../organizations/organization.ts'
+
+/** One payment of an order that holds eligible lines, with what its receipt would say and the receipt there is. */
+export interface Gift {
+  paymentId: number
+  orderId: number
+  state: PaymentState
+  means: PaymentMeans
+  /** What it pays of each line. */
+  shares: readonly ReceiptShare[]
+  /** What the association gave back of its part. */
+  refundedCents: Cents
+  givenOn: LocalDate
+  payer: Payer
+  locale: Locale
+  organization: OrganizationProfile
+  live: { id: number; number: number; amountCents: Cents } | null
+  /** Receipts made for this payment so far, voided ones included. */
+  revisions: number
+}

@@ -1,0 +1,30 @@
+import { refuse, type Refusal } from '@obole/contract/problems'
+import type { Documents, DonorAddress } from '@obole/contract/receipts'
+import { countryRule } from '@obole/core/country'
+import { message } from '@obole/core/messages'
+import { zipcodeRule } from '@obole/core/postal-code'
+import type { App } from '../app.ts'
+import { listDocuments } from './list-documents.ts'
+import { makePapersJob } from './make-papers.ts'
+import { findOrderByToken, saveDonorAddress } from './receipts.store.ts'
+
+/** Somebody gave without saying where they live, which a receipt must say. What was said once is not changed here. */
+export async function giveDonorAddress(
+  app: App,
+  orderToken: string,
+  address: DonorAddress,
+): Promise<Documents | Refusal> {
+  const order = await findOrderByToken(app.db, orderToken)
+  if (!order) return refuse('NOT_FOUND')
+  const problems = [
+    { path: 'zipCode', key: zipcodeRule(address.zipCode) },
+    { path: 'country', key: countryRule(address.country) },
+  ]
+  const issues = problems.flatMap(({ path, key }) =>
+    key ? [{ path, code: key, message: message(key, order.locale) }] : [],
+  )
+  if (issues.length > 0) return refuse('PAYER_INVALID', { issues })
+  await saveDonorAddress(app.db, order.id, address, [makePapersJob(order.id)], app.clock.now())
+  app.jobs.wake()
+  return listDocuments(app, orderToken)
+}

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import { tokenSchema } from '@obole/contract/carts'
+import { isRefusal } from '@obole/contract/problems'
+import { receiptEndpoints } from '@obole/contract/receipts'
+import { z } from 'zod'
+import type { App } from '../app.ts'
+import { answer, localeOf, refusals, type Http } from '../platform/http.ts'
+import { routeOf } from '../platform/route-of.ts'
+import { giveDonorAddress } from './give-donor-address.ts'
+import { listDocuments } from './list-documents.ts'
+import { openDocument } from './open-document.ts'
+import { isForBrowser, receiptVerdict, sendVerdict } from './receipt-page.ts'
+import { verifyReceipt } from './verify-receipt.ts'
+
+export function receiptRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(receiptEndpoints, 'GET /orders/{token}/documents'),
+    handler: async (request, reply) => answer(request, reply, await listDocuments(app, request.params.token)),
+  })
+
+  http.route({
+    ...routeOf(receiptEndpoints, 'PUT /orders/{token}/donor-address'),
+    handler: async (request, reply) =>
+      answer(request, reply, await giveDonorAddress(app, request.params.token, request.body)),
+  })
+
+  http.get(
+    '/orders/:token/documents/:id.pdf',
+    {
+      schema: {
+        params: z.object({ token: tokenSchema, id: tokenSchema }),
+        response: { 200: z.instanceof(Readable), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { token, id } = request.params
+      const document = await openDocument(app, token, id)
+      if (isRefusal(document)) return answer(request, reply, document)
+      return reply
+        .header('content-type', 'application/pdf')
+        .header('content-disposition', `attachment; filename="${document.fileName}"`)
+        .header('cache-control', 'private, no-store')
+        .header('content-length', document.pdf.length)
+        .send(Readable.from([document.pdf]))
+    },
+  )
+
+  http.route({
+    ...routeOf(receiptEndpoints, 'GET /receipts/verify/{token}'),
+    handler: async (request, reply) => {
+      const verified = await verifyReceipt(app, request.params.token)
+      if (isRefusal(verified) || !isForBrowser(request)) return answer(request, reply, verified)
+      return sendVerdict(reply, receiptVerdict(verified, localeOf(request)))
+    },
+  })
+}

@@ -1,0 +1,256 @@
+import type { Payer } from '@obole/contract/carts'
+import type { LocalDate } from '@obole/core/dates'
+import type { Locale } from '@obole/core/locale'
+import { cents, type Cents } from '@obole/core/money'
+import type { PaymentState } from '@obole/core/payment'
+import type { PaymentMeans } from '@obole/core/receipt'
+import { organizationOf, type OrganizationRow } from '../organizations/organization.ts'
+import type { FiscalReceipt } from '../papers/paper.ts'
+import { insertPapersCte, papersParam } from '../papers/papers.sql.ts'
+import type { Row, Sql } from '../platform/db.ts'
+import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+import type { Gift } from './gift.ts'
+
+interface GiftRow extends Row {
+  payment_id: number
+  order_id: number
+  state: PaymentState
+  means: PaymentMeans
+  refunded_cents: number
+  due_on: LocalDate
+  paid_on: LocalDate | null
+  payer: Payer
+  locale: Locale
+  organization: OrganizationRow
+  shares: { amountCents: number; isEligible: boolean; isGivenUp: boolean }[]
+  live: { id: number; number: number; amountCents: number } | null
+  revisions: number
+}
+
+const GIFTS = `
+  select p.id as payment_id, p.order_id, p.state, p.means, p.refunded_cents, p.due_on,
+    (select (a.updated_at at time zone 'Europe/Paris')::date from attempts a where a.id = p.attempt_id) as paid_on,
+    o.payer, o.locale, to_jsonb(g) as organization,
+    (select coalesce(jsonb_agg(jsonb_build_object('amountCents', s.amount_cents, 'isEligible', i.is_eligible_tax_receipt,
+        'isGivenUp', not is_item_live(i.state)) order by i.id), '[]')
+      from payment_shares s join order_items i on i.id = s.order_item_id where s.payment_id = p.id) as shares,
+    (select jsonb_build_object('id', r.id, 'number', r.number, 'amountCents', r.amount_cents)
+      from receipts r where r.payment_id = p.id and r.voided_at is null) as live,
+    (select count(*) from receipts r where r.payment_id = p.id) as revisions
+  from payments p join orders o on o.id = p.order_id join organizations g on g.id = p.organization_id
+  where p.state not in ('Pending', 'Refused', 'Canceled')
+    and exists (select from order_items i where i.order_id = o.id and i.is_eligible_tax_receipt)`
+
+export async function listGifts(sql: Sql, orderId: number): Promise<Gift[]> {
+  const rows = await sql.query<GiftRow>({
+    name: 'receipts-gifts-of-order',
+    text: `${GIFTS} and p.order_id = $1 order by p.instalment_number`,
+    values: [orderId],
+  })
+  return rows.map(toGift)
+}
+
+export async function findGift(sql: Sql, paymentId: number): Promise<Gift | null> {
+  const [row] = await sql.query<GiftRow>({
+    name: 'receipts-gift',
+    text: `${GIFTS} and p.id = $1`,
+    values: [paymentId],
+  })
+  return row ? toGift(row) : null
+}
+
+function toGift(row: GiftRow): Gift {
+  return {
+    paymentId: row.payment_id,
+    orderId: row.order_id,
+    state: row.state,
+    means: row.means,
+    refundedCents: cents(row.refunded_cents),
+    givenOn: row.paid_on ?? row.due_on,
+    shares: row.shares.map((share) => ({ ...share, amountCents: cents(share.amountCents) })),
+    payer: row.payer,
+    locale: row.locale,
+    organization: organizationOf(row.organization),
+    live: row.live && { ...row.live, amountCents: cents(row.live.amountCents) },
+    revisions: row.revisions,
+  }
+}
+
+export interface ReceiptToIssue {
+  token: string
+  paperId: string
+  organizationId: number
+  year: number
+  orderId: number
+  paymentId: number
+  /** The receipt it takes the place of, voided by the same statement. */
+  replacesId: number | null
+  amountCents: Cents
+  givenOn: LocalDate
+  /** All it says but its number, which only this statement knows. */
+  contents: Omit<FiscalReceipt, 'number'>
+  jobs: readonly NewJob[]
+  now: number
+}
+
+/**
+ * Takes the next number and writes the receipt with it, its paper and what follows, in one statement: a number is taken
+ * if, and only if, its receipt is there. `must` ends it where the receipt to replace is no longer the live one; the index
+ * on live receipts where somebody else has issued one meanwhile.
+ */
+export async function issueReceipt(sql: Sql, receipt: ReceiptToIssue): Promise<void> {
+  const { token, paperId, organizationId, year, orderId, paymentId, replacesId, amountCents, givenOn, now } =
+    receipt
+  const contents = { ...receipt.contents, number: 0 }
+  await sql.query({
+    name: 'receipts-issue',
+    text: `
+      with replaced as (
+        update receipts set voided_at = to_timestamp($9 / 1000.0) where id = $6::bigint and voided_at is null returning id),
+      counter as (
+        insert into receipt_counters as c (organization_id, year, last_number)
+        select $2, $3, 1 where must($6::bigint is null or exists (select from replaced), 'live')
+        on conflict (organization_id, year) do update set last_number = c.last_number + 1
+        returning last_number),
+      receipt as (
+        insert into receipts (token, organization_id, year, number, order_id, payment_id, replaces_id, amount_cents,
+          given_on, issued_at)
+        select $1, $2, $3, last_number, $4, $5, $6, $7, $8, to_timestamp($9 / 1000.0) from counter
+        returning id, number),
+      paper as (${insertPapersCte({
+        param: '$10',
+        createdAt: 'to_timestamp($9 / 1000.0)',
+        from: 'receipt',
+        receipt: 'receipt.id',
+        contents: `paper.contents || jsonb_build_object('number', receipt.number)`,
+      })}),
+      follow_ups as (${insertJobsCte('$11', 'receipt')})
+      select number from receipt`,
+    values: [
+      token,
+      organizationId,
+      year,
+      orderId,
+      paymentId,
+      replacesId,
+      amountCents,
+      givenOn,
+      now,
+      papersParam([{ id: paperId, orderId, orderItemId: null, contents }]),
+      jobsParam(receipt.jobs, now),
+    ],
+  })
+}
+
+/** Answers false where it was voided before. */
+export async function voidLiveReceipt(sql: Sql, id: number, now: number): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'receipts-void',
+    text: `
+      update receipts set voided_at = to_timestamp($2 / 1000.0) where id = $1 and voided_at is null returning id`,
+    values: [id, now],
+  })
+  return rows.length > 0
+}
+
+export interface ReceiptToVerify extends Row {
+  number: number
+  given_on: LocalDate
+  amount_cents: number
+  issued_at: Date
+  voided_at: Date | null
+  organization_name: string
+  contents: FiscalReceipt
+  sha256: string | null
+  replaced_by: number | null
+}
+
+export async function findReceiptByToken(sql: Sql, token: string): Promise<ReceiptToVerify | null> {
+  const [row] = await sql.query<ReceiptToVerify>({
+    name: 'receipts-verify',
+    text: `
+      select r.number, r.given_on, r.amount_cents, r.issued_at, r.voided_at, g.name as organization_name, p.contents, p.sha256,
+        (select next.number from receipts next where next.replaces_id = r.id) as replaced_by
+      from receipts r join organizations g on g.id = r.organization_id join papers p on p.receipt_id = r.id
+      where r.token = $1`,
+    values: [token],
+  })
+  return row ?? null
+}
+
+export async function findOrderByToken(sql: Sql, token: string) {
+  const [row] = await sql.query<{ id: number; locale: Locale; papers_made_at: Date | null }>({
+    name: 'receipts-order-by-token',
+    text: 'select id, locale, papers_made_at from orders where token = $1',
+    values: [token],
+  })
+  return row ?? null
+}
+
+export interface PaperToTell extends Row {
+  order_id: number
+  paper_id: string
+  organization_name: string
+  form_title: string
+}
+
+/** What a mail about one receipt needs; nothing where it was voided meanwhile. */
+export async function findReceiptToTell(sql: Sql, paymentId: number): Promise<PaperToTell | null> {
+  const [row] = await sql.query<PaperToTell>({
+    name: 'receipts-to-tell',
+    text: `
+      select r.order_id, p.id as paper_id, g.name as organization_name, f.title as form_title
+      from receipts r join papers p on p.receipt_id = r.id join orders o on o.id = r.order_id
+      join organizations g on g.id = r.organization_id join forms f on f.id = o.form_id
+      where r.payment_id = $1 and r.voided_at is null`,
+    values: [paymentId],
+  })
+  return row ?? null
+}
+
+/** Where the payer lives, if they had not said; the job that makes the receipts comes in the same commit. */
+export async function saveDonorAddress(
+  sql: Sql,
+  orderId: number,
+  address: Record<'address' | 'zipCode' | 'city' | 'country', string>,
+  jobs: readonly NewJob[],
+  now: number,
+): Promise<void> {
+  await sql.query({
+    name: 'receipts-donor-address',
+    text: `
+      with changed as (
+        update orders set payer = payer || $2::jsonb
+        where id = $1 and (coalesce(payer ->> 'address', '') = '' or coalesce(payer ->> 'zipCode', '') = ''
+          or coalesce(payer ->> 'city', '') = '')
+        returning id)
+      ${insertJobsCte('$3', 'changed')}`,
+    values: [orderId, JSON.stringify(address), jobsParam(jobs, now)],
+  })
+}
+
+/** Orders whose gifts have no receipt yet, from the one after `after` on. */
+export async function listOrdersWithoutReceipt(
+  sql: Sql,
+  organizationId: number,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>({
+    name: 'receipts-orders-without',
+    text: `
+      select distinct p.order_id as id from payments p
+      where p.organization_id = $1 and p.order_id > $2 and p.state in ('Authorized', 'Corrected', 'Registered')
+        and exists (
+          select from order_items i
+          where i.order_id = p.order_id and i.is_eligible_tax_receipt and is_item_live(i.state))
+        and not exists (select from receipts r where r.payment_id = p.id and r.voided_at is null)
+      order by p.order_id limit $3`,
+    values: [organizationId, after, limit],
+  })
+  return rows.map(({ id }) => id)
+}
+
+export async function enqueue(sql: Sql, jobs: readonly NewJob[], now: number): Promise<void> {
+  await sql.query({ name: 'receipts-enqueue', text: insertJobsCte('$1'), values: [jobsParam(jobs, now)] })
+}

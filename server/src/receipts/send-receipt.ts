@@ -1,0 +1,42 @@
+import { addressOf } from '@obole/core/addresses'
+import { assert } from '@obole/core/assert'
+import { formatDate } from '@obole/core/dates'
+import { formatEuros } from '@obole/core/money'
+import { receiptNumber } from '@obole/core/receipt'
+import type { App } from '../app.ts'
+import { receiptMail } from '../mails/receipt-mail.ts'
+import { findOrder } from '../orders/find-order.ts'
+import { drawPapers } from '../papers/draw-papers.ts'
+import { findPaper } from '../papers/find-papers.ts'
+import { attachmentsOf } from './attachments.ts'
+import { documentUrl } from './list-documents.ts'
+import { findReceiptToTell } from './receipts.store.ts'
+
+/** Sends the live receipt of a payment; where it was voided meanwhile, whatever replaces it is sent by its own job. */
+export async function sendReceipt(app: App, paymentId: number): Promise<void> {
+  const told = await findReceiptToTell(app.db, paymentId)
+  if (!told) return
+  await drawPapers(app, told.order_id)
+  const order = await findOrder(app, told.order_id)
+  assert(order, `no order ${told.order_id}`)
+  // Somebody who gave by cheque may have left no address to write to.
+  if (!order.payer.email) return
+  const paper = await findPaper(app, order.token, told.paper_id)
+  if (paper?.contents.kind !== 'FiscalReceipt') return
+  const { locale } = order
+  const { givenOn, number, replaces, amountCents } = paper.contents
+  const mail = receiptMail({
+    locale,
+    firstName: order.payer.firstName,
+    organizationName: told.organization_name,
+    formTitle: told.form_title,
+    number: receiptNumber(givenOn, number),
+    amount: formatEuros(amountCents, locale),
+    date: formatDate(givenOn, locale),
+    replaces: replaces === null ? null : receiptNumber(givenOn, replaces),
+    documentUrl: app.config.PUBLIC_URL + documentUrl(order.token, paper.id),
+    orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token: order.token }),
+  })
+  const attachments = await attachmentsOf(app, [paper])
+  await app.mail.send({ ...mail, attachments, to: order.payer.email, key: `receipt-${paper.id}` })
+}

@@ -1,0 +1,161 @@
+import { parisDate } from '@obole/core/dates'
+import { LEGAL_STATUSES } from '@obole/core/legal-status'
+import type { Cents } from '@obole/core/money'
+import { organizationTypeLabel } from '@obole/core/organization-type'
+import {
+  decideReceipt,
+  MEANS_ON_RECEIPT,
+  missingForReceipt,
+  type ReceiptDecision,
+  receiptKind,
+  receiptYear,
+} from '@obole/core/receipt'
+import type { App } from '../app.ts'
+import type { FiscalReceipt } from '../papers/paper.ts'
+import { findSignatory } from '../papers/sign-papers.ts'
+import { brokenConstraint, unmet } from '../platform/db.ts'
+import { addressLines } from './address-lines.ts'
+import type { Gift } from './gift.ts'
+import { findGift, issueReceipt, voidLiveReceipt } from './receipts.store.ts'
+
+const MAX_TRIES = 5
+
+export interface SettleOptions {
+  /** Whether a new receipt is sent by itself: not where the confirmation of the order brings it. */
+  tellsPayer: boolean
+}
+
+/**
+ * Brings the receipt of a payment to what it should be: issues it, voids it, replaces it, or leaves it alone. Decided on
+ * what was read, saved only if that still holds; otherwise read and decided again.
+ */
+export async function settleGift(app: App, gift: Gift, options: SettleOptions): Promise<void> {
+  let current: Gift | null = gift
+  for (let tries = 1; current !== null; tries += 1) {
+    if (await carryOut(app, current, decide(current), options)) return
+    if (tries === MAX_TRIES)
+      throw new Error(`payment ${gift.paymentId} changes faster than its receipt can follow`)
+    current = await findGift(app.db, gift.paymentId)
+  }
+}
+
+function decide(gift: Gift): ReceiptDecision {
+  return decideReceipt(gift, gift.live?.amountCents ?? null, missingFor(gift))
+}
+
+/** The association would issue a receipt, if only it knew where the donor lives. */
+export function awaitsDonorAddress(gift: Gift): boolean {
+  const missing = missingFor(gift)
+  return (
+    gift.live === null && missing.join() === 'donorAddress' && decideReceipt(gift, null, []).kind === 'issue'
+  )
+}
+
+/** What keeps this gift from having a receipt. */
+function missingFor({ organization, payer }: Gift) {
+  const { fiscalReceiptEligibility, fiscalReceiptIssuanceEnabled } = organization
+  const issuesReceipts = fiscalReceiptEligibility && fiscalReceiptIssuanceEnabled
+  return missingForReceipt({ organization: { ...organization, issuesReceipts }, donor: payer })
+}
+
+/** Answers false where somebody else was faster. */
+async function carryOut(
+  app: App,
+  gift: Gift,
+  decision: ReceiptDecision,
+  options: SettleOptions,
+): Promise<boolean> {
+  switch (decision.kind) {
+    case 'nothing':
+      return true
+    case 'void':
+      return gift.live === null || (await voidLiveReceipt(app.db, gift.live.id, app.clock.now()))
+    case 'issue':
+    case 'replace':
+      return issue(app, gift, decision.amountCents, options)
+  }
+}
+
+async function issue(
+  app: App,
+  gift: Gift,
+  amountCents: Cents,
+  { tellsPayer }: SettleOptions,
+): Promise<boolean> {
+  const { paymentId, orderId, organization, givenOn, live, revisions } = gift
+  const seed = `${paymentId}:${revisions + 1}`
+  const token = app.ids.derivedToken('receipt', seed)
+  const now = app.clock.now()
+  try {
+    await issueReceipt(app.db, {
+      token,
+      paperId: app.ids.derivedToken('paper', `receipt:${seed}`),
+      organizationId: organization.id,
+      year: receiptYear(givenOn),
+      orderId,
+      paymentId,
+      replacesId: live?.id ?? null,
+      amountCents,
+      givenOn,
+      contents: await contentsOf(app, gift, { amountCents, token, now }),
+      jobs: tellsPayer
+        ? [{ name: 'send-receipt', payload: { paymentId }, key: `send-receipt:${token}` }]
+        : [],
+      now,
+    })
+    return true
+  } catch (error) {
+    const lost =
+      unmet(error) === 'live' ||
+      ['receipts_one_live', 'receipts_token_key'].includes(brokenConstraint(error) ?? '')
+    if (lost) return false
+    throw error
+  }
+}
+
+async function contentsOf(
+  app: App,
+  gift: Gift,
+  { amountCents, token, now }: { amountCents: Cents; token: string; now: number },
+): Promise<Omit<FiscalReceipt, 'number'>> {
+  const { organization, payer, givenOn, means, orderId, live } = gift
+  return {
+    kind: 'FiscalReceipt',
+    model: receiptKind(payer),
+    replaces: live?.number ?? null,
+    organization: {
+      name: organization.name,
+      status: statusOf(gift),
+      purpose: organization.purpose ?? '',
+      addressLines: addressLines(organization),
+      siren: organization.siren,
+      rnaNumber: organization.rnaNumber,
+    },
+    donor: {
+      name: `${payer.firstName} ${payer.lastName}`,
+      company: companyOf(gift),
+      addressLines: addressLines(payer),
+    },
+    amountCents,
+    givenOn,
+    means: MEANS_ON_RECEIPT[means],
+    issuedOn: parisDate(now),
+    orderId,
+    verifyUrl: `${app.config.PUBLIC_URL}/api/receipts/verify/${token}`,
+    signatory: await findSignatory(app, organization.id),
+    madeAt: now,
+  }
+}
+
+function statusOf({ organization }: Gift): string {
+  const label = organizationTypeLabel(organization.type)
+  return organization.isUnderColucheLaw
+    ? `${label}, organisme d’aide aux personnes en difficulté (article 200, 1 ter du CGI)`
+    : label
+}
+
+function companyOf({ payer }: Gift) {
+  if (!payer.payAsOrganisation) return null
+  const legalStatus = LEGAL_STATUSES.find(({ id }) => id === payer.companyLegalStatus)
+  return { name: payer.companyName ?? '', siren: payer.companySiren, legalStatus: legalStatus?.label ?? null }
+}

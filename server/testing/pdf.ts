@@ -1,0 +1,80 @@
+import { inflateSync } from 'node:zlib'
+import decodeQr from 'qr/decode.js'
+import { extractText, getDocumentProxy, getMeta } from 'unpdf'
+
+/** What somebody reads on the paper, in the order it was written, spaces as they come. */
+export async function pdfText(pdf: Uint8Array): Promise<string> {
+  const { text } = await extractText(new Uint8Array(pdf), { mergePages: true })
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+export async function pdfTitle(pdf: Uint8Array): Promise<string> {
+  const { info } = await getMeta(new Uint8Array(pdf))
+  return String(info['Title'])
+}
+
+/** Each piece of text of the first page with the height of its foot, in points from the top. */
+export async function pdfPieces(pdf: Uint8Array): Promise<{ text: string; bottom: number }[]> {
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  const page = await document.getPage(1)
+  const { height } = page.getViewport({ scale: 1 })
+  const { items } = await page.getTextContent()
+  return items.flatMap((item) =>
+    'str' in item && item.str.trim() !== ''
+      ? [{ text: item.str, bottom: height - Number(item.transform[5]) }]
+      : [],
+  )
+}
+
+/** How far down the code reaches. */
+export function pdfCodeBottom(pdf: Uint8Array): number {
+  return Math.max(
+    ...pageStreams(Buffer.from(pdf))
+      .flatMap(squaresOf)
+      .map(({ y, width }) => y + width),
+  )
+}
+
+/** What a camera reads in the code on the paper, from its black squares alone. */
+export function pdfCode(pdf: Uint8Array): string {
+  const squares = pageStreams(Buffer.from(pdf)).flatMap(squaresOf)
+  const side = squares[0]?.width ?? 0
+  const [left, top] = [Math.min(...squares.map(({ x }) => x)), Math.min(...squares.map(({ y }) => y))]
+  const count = Math.max(...squares.map(({ x }) => Math.round((x - left) / side))) + 1
+  const PIXELS = 4
+  const BORDER = 4
+  const size = (count + 2 * BORDER) * PIXELS
+  const data = new Uint8Array(size * size * 4).fill(255)
+  for (const { x, y } of squares) {
+    const [column, row] = [Math.round((x - left) / side) + BORDER, Math.round((y - top) / side) + BORDER]
+    for (let i = 0; i < PIXELS * PIXELS; i += 1) {
+      const pixel = (row * PIXELS + Math.floor(i / PIXELS)) * size + column * PIXELS + (i % PIXELS)
+      data.fill(0, pixel * 4, pixel * 4 + 3)
+    }
+  }
+  return decodeQr({ width: size, height: size, data })
+}
+
+function pageStreams(pdf: Buffer): string[] {
+  const streams: string[] = []
+  for (let at = pdf.indexOf('stream\n'); at !== -1; at = pdf.indexOf('stream\n', at + 1)) {
+    const end = pdf.indexOf('\nendstream', at)
+    try {
+      streams.push(inflateSync(pdf.subarray(at + 'stream\n'.length, end)).toString('latin1'))
+    } catch {
+      // Not every stream is compressed text; those that are not hold no squares.
+    }
+  }
+  return streams
+}
+
+function squaresOf(stream: string): { x: number; y: number; width: number }[] {
+  return [...stream.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)]
+    .map(([, x, y, width, height]) => ({
+      x: Number(x),
+      y: Number(y),
+      width: Number(width),
+      height: Number(height),
+    }))
+    .filter(({ width, height }) => width === height)
+}
