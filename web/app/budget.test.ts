@@ -20,20 +20,18 @@ interface Manifest {
   routes: Record<string, Loaded>
 }
 
-function manifest(): { file: string; manifest: Manifest } {
+/** Read here, never by the page: it discovers routes as it needs them. */
+function manifest(): Manifest {
   const file = readdirSync(join(client, 'assets')).find((name) => /^manifest-.*\.js$/.test(name))
   if (!file) throw new Error('the build has no manifest')
   const text = readFileSync(join(client, 'assets', file), 'utf8')
-  return {
-    file: `/assets/${file}`,
-    manifest: JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)),
-  }
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
 }
 
 function firstView(routes: readonly string[]): { scripts: Set<string>; styles: Set<string> } {
-  const { file, manifest: built } = manifest()
+  const built = manifest()
   const parts = [built.entry, ...routes.map((id) => built.routes[id])]
-  const scripts = new Set([file])
+  const scripts = new Set<string>()
   const styles = new Set<string>()
   for (const part of parts) {
     if (!part) throw new Error(`a route of the first view is missing: ${routes.join()}`)

@@ -1,5 +1,4 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
-import { manageRoutes } from './manage/routes.ts'
 
 const CAMPAIGN = 'associations/:organizationSlug/:segment/:campaignSlug'
 
@@ -41,6 +40,5 @@ export default [
   route(`${CAMPAIGN}/agenda.ics`, 'forms/calendar.ts'),
   route('sitemap.xml', 'crawlers/sitemap.ts'),
   route('robots.txt', 'crawlers/robots.ts'),
-  ...manageRoutes,
   route('*', 'errors/not-found.ts'),
 ] satisfies RouteConfig

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { cents, formatEuros } from '@obole/core/money'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Skeleton } from '../ui/card.tsx'
@@ -41,10 +41,29 @@ export function Progress() {
   )
 }
 
+/** Whether somebody has come near a place of the page; what stands there is loaded then. */
+function useNear(): [place: RefObject<HTMLDivElement | null>, isNear: boolean] {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setIsNear(true)
+      },
+      { rootMargin: '200px' },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return [place, isNear]
+}
+
 /** What one may want to read before paying, under what one pays for. */
 export function CampaignAbout() {
   const t = useWords(campaignWords)
-  const { form, isLive } = useJourney()
+  const { form } = useJourney()
+  const [place, isNear] = useNear()
   const { longDescription, contactEmail } = form
   const [reports, setReports] = useState(false)
   const listsPeople = (form.contributorsCount ?? 0) > 0 && form.displayContributorName
@@ -63,13 +82,15 @@ export function CampaignAbout() {
       {listsPeople ? (
         <section className="mt-10">
           <h2 className="mb-3 text-2xl">{t.contributorsTitle}</h2>
-          {isLive ? (
-            <Suspense fallback={<Skeleton className="h-80" />}>
-              <Contributors />
-            </Suspense>
-          ) : (
-            <Skeleton className="h-80" />
-          )}
+          <div ref={place} className="min-h-80">
+            {isNear ? (
+              <Suspense fallback={<Skeleton className="h-80" />}>
+                <Contributors />
+              </Suspense>
+            ) : (
+              <Skeleton className="h-80" />
+            )}
+          </div>
         </section>
       ) : null}
       <div className="mt-8 flex flex-wrap items-center gap-x-6">
