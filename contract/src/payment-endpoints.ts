@@ -4,11 +4,18 @@ import {
   executeQuerySchema,
   initializedSchema,
   initializeQuerySchema,
+  linkParamsSchema,
   nextActionSchema,
   paymentQuerySchema,
   paymentRequestQuerySchema,
   paymentSummarySchema,
   redirectUrlSchema,
+  regularisationSchema,
+  reinitializeCardQuerySchema,
+  reinitializedSchema,
+  reinitializeQuerySchema,
+  unpaidInstalmentSchema,
+  unpaidQuerySchema,
 } from './payments.ts'
 
 /** Below the API base. */
@@ -48,5 +55,37 @@ export const paymentEndpoints = endpoints({
     summary: 'The page believes it is over: asks the provider',
     query: paymentQuerySchema,
     response: { 200: nextActionSchema },
+  },
+  'GET /payments/unpaid/{id}': {
+    summary: 'The instalment that a link lets its payer put right',
+    params: linkParamsSchema,
+    response: { 200: unpaidInstalmentSchema },
+  },
+  'POST /payments/{id}/reinitialize': {
+    summary: 'Begins to put an instalment right, with the kept card or another',
+    params: linkParamsSchema,
+    query: reinitializeQuerySchema,
+    response: { 200: reinitializedSchema },
+  },
+  'POST /payments/card-embed/{id}/reinitialize': {
+    summary: 'Begins another try for a request, with the kept card or another',
+    params: linkParamsSchema,
+    query: reinitializeCardQuerySchema,
+    response: { 200: initializedSchema },
+  },
+  'POST /payments/unpaid/finalize': {
+    summary: 'The page believes the instalment is paid: asks the provider',
+    query: unpaidQuerySchema,
+    response: { 200: regularisationSchema },
+  },
+  'POST /payments/unpaid/error': {
+    summary: 'The page believes it failed: asks the provider',
+    query: unpaidQuerySchema,
+    response: { 200: regularisationSchema },
+  },
+  'POST /payments/unpaid/abandon': {
+    summary: 'The payer gives up: cancels at the provider, whose answer decides',
+    query: unpaidQuerySchema,
+    response: { 200: regularisationSchema },
   },
 })

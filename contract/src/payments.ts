@@ -77,11 +77,9 @@ export type NextAction = z.infer<typeof nextActionSchema>
 
 export const paymentRequestQuerySchema = z.object({ paymentRequestId: tokenSchema })
 export const paymentQuerySchema = z.object({ paymentId: tokenSchema })
-/** `new` is a card typed now; `stored` the one a plan was begun with, where there is one. */
-export const initializeQuerySchema = z.object({
-  paymentRequestId: tokenSchema,
-  paymentMethodId: z.enum(['new', 'stored']).default('new'),
-})
+/** `new` is a card typed now; `stored` the one a plan was begun with, where there is one. Absent, as the request has it. */
+const paymentMethodId = z.enum(['new', 'stored']).optional()
+export const initializeQuerySchema = z.object({ paymentRequestId: tokenSchema, paymentMethodId })
 export const executeQuerySchema = z.object({
   paymentId: tokenSchema,
   paymentRequestId: tokenSchema,
@@ -93,3 +91,54 @@ export const redirectUrlSchema = z.object({
   redirectUrl: z.string().nullable(),
   status: z.enum(paymentStatuses),
 })
+
+// An instalment that could not be debited, put right by its payer
+
+export const regularisationStatuses = ['pending', 'confirmed', 'failure', 'cancellation'] as const
+
+/** The instalment a link is about; whoever holds the link may see it. */
+export const unpaidInstalmentSchema = z.object({
+  id: tokenSchema,
+  paymentId: z.int(),
+  status: z.enum(regularisationStatuses),
+  /** What will be debited, the contribution included. */
+  amount,
+  amountTip: amount,
+  /** When it should have been debited. */
+  date: z.iso.date(),
+  /** The bank said no, and it is not tried again by itself. */
+  isRefused: z.boolean(),
+  installmentNumber: z.int(),
+  /** Null for a monthly gift, which has no last one. */
+  installmentCount: z.int().nullable(),
+  organizationSlug: z.string(),
+  organizationName: z.string(),
+  formType: z.enum(FORM_TYPES),
+  formSlug: z.string(),
+  formTitle: z.string(),
+  storedCard: storedCardSchema.nullable(),
+  /** Its month is over: another one is needed. */
+  isStoredCardExpired: z.boolean(),
+  expiresAt: z.iso.datetime(),
+  locale: z.enum(['fr', 'en']),
+})
+export type UnpaidInstalment = z.infer<typeof unpaidInstalmentSchema>
+
+export const linkParamsSchema = z.object({ id: tokenSchema })
+export const reinitializeQuerySchema = z.object({
+  useNewPaymentMethod: z.stringbool().default(false),
+  backUrl: z.string().max(2000).optional(),
+})
+/** Where the payment goes on. */
+export const reinitializedSchema = z.object({ paymentRequestId: tokenSchema, redirectUrl: z.string() })
+export const reinitializeCardQuerySchema = z.object({ paymentMethodId })
+
+export const unpaidQuerySchema = z.object({ paymentRequestDataId: tokenSchema })
+export const regularisationSchema = z.object({
+  status: z.enum(regularisationStatuses),
+  /** The page that tells it; null while nobody knows. */
+  redirectUrl: z.string().nullable(),
+  /** Why the last try failed. */
+  errorCode: z.string().nullable(),
+})
+export type RegularisationAnswer = z.infer<typeof regularisationSchema>

@@ -132,6 +132,16 @@ const ownProblems = {
     fr: 'Cette échéance est en cours de prélèvement. Attendez quelques minutes avant de payer, pour ne pas payer deux fois.',
     en: 'This instalment is being debited. Wait a few minutes before you pay, so that you do not pay twice.',
   },
+  NOTHING_PLANNED: {
+    status: 409,
+    fr: 'Cette commande n’a plus de prélèvement à venir.',
+    en: 'This order has no debit to come.',
+  },
+  AMOUNT_NOT_CHANGEABLE: {
+    status: 409,
+    fr: 'Le montant de ce paiement mensuel est fixé par l’association.',
+    en: 'The amount of this monthly payment is set by the association.',
+  },
   STORED_CARD_GONE: {
     status: 409,
     fr: 'La carte enregistrée ne peut plus servir. Payez avec une autre carte.',

@@ -8,10 +8,12 @@ import { cartFileRoutes } from './carts/files.routes.ts'
 import { checkoutRoutes } from './checkout/checkout.routes.ts'
 import { endPaymentOfCart } from './checkout/end-payment-of-cart.ts'
 import { onePageRoutes } from './checkout/one-page.routes.ts'
+import { regularisationRoutes } from './checkout/regularisation.routes.ts'
 import { formRoutes } from './forms/forms.routes.ts'
 import { healthRoutes } from './health.routes.ts'
 import { manageRoutes } from './manage/manage.routes.ts'
 import { organizationRoutes } from './organizations/organizations.routes.ts'
+import { orderRoutes } from './orders/orders.routes.ts'
 import { notificationRoutes } from './payments/payments.routes.ts'
 import { paperRoutes } from './papers/papers.routes.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
@@ -63,10 +65,12 @@ export async function createApi(
       await cartFileRoutes(api, app)
       onePageRoutes(api, app)
       checkoutRoutes(api, app)
+      regularisationRoutes(api, app)
       refundRoutes(api, app)
       payoutRoutes(api, app)
       receiptRoutes(api, app)
       paperRoutes(api, app)
+      orderRoutes(api, app)
       await notificationRoutes(api, app)
       await manageRoutes(api, app)
       api.get('/openapi.json', { schema: { hide: true } }, () => http.swagger())

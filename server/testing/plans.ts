@@ -2,6 +2,7 @@ import type { TestCardKey } from '@obole/contract/bank'
 import type { Cart, CartBody } from '@obole/contract/carts'
 import { cartSchema } from '@obole/contract/carts'
 import { parisDate, parisInstant, type LocalDate } from '@obole/core/dates'
+import { seedDemo } from '../src/demo/seed.ts'
 import { loadCampaign } from '../src/forms/load-campaign.ts'
 import { findAttempt } from '../src/payments/attempts.ts'
 import { buyer, control } from './buyer.ts'
@@ -29,6 +30,20 @@ export interface Bought {
   paymentRequestId: string
   orderId: number
   token: string
+}
+
+/** The demonstration, with places enough for a file of tests. */
+export async function seedPlans(test: TestApp): Promise<void> {
+  await seedDemo(test.app)
+  await test.app.db.query({ text: 'update stocks set capacity = capacity + 1000' })
+}
+
+/** Nothing is left to take, so that the next test's debits are alone; what a plan went through stays to be checked. */
+export async function endAllPlans(test: TestApp): Promise<void> {
+  await test.app.db.query({
+    text: `update payments set state = 'Canceled', try_on = null where state = 'Pending'`,
+  })
+  await test.app.db.query({ text: `update recurrences set state = 'Stopped'` })
 }
 
 /** It is the morning of that day in France, for us and for the bank. */

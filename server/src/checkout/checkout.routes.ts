@@ -19,7 +19,7 @@ import { initPayment } from './init-payment.ts'
 import { initializePayment } from './initialize-payment.ts'
 import { nextAction, nextActionOfPayment } from './next-action.ts'
 import { paymentSummary } from './payment-summary.ts'
-import { safeBackUrl } from './safe-back-url.ts'
+import { safeBackUrl } from '../platform/safe-back-url.ts'
 
 const backUrl = z.string().max(2000).optional()
 
@@ -63,8 +63,10 @@ export function checkoutRoutes(http: Http, app: App): void {
   http.post(
     '/payments/card-embed/initialize',
     { schema: { querystring: initializeQuerySchema, response: { 200: initializedSchema, ...refusals } } },
-    async (request, reply) =>
-      answer(request, reply, await initializePayment(app, request.query.paymentRequestId)),
+    async (request, reply) => {
+      const { paymentRequestId, paymentMethodId } = request.query
+      return answer(request, reply, await initializePayment(app, paymentRequestId, paymentMethodId))
+    },
   )
 
   http.post(

@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import type { PaymentRequest } from '../payments/attempt.ts'
-import { findRequest } from '../payments/attempts.ts'
+import { findRequest, withCard } from '../payments/attempts.ts'
 import { openAttempt } from '../payments/open-attempt.ts'
 import { ProviderFault } from '../providers/card-provider.ts'
 import { createAtProvider } from './create-at-provider.ts'
@@ -10,15 +10,14 @@ import { createAtProvider } from './create-at-provider.ts'
 export async function initializePayment(
   app: App,
   requestId: string,
+  method?: 'new' | 'stored',
 ): Promise<{ paymentId: string } | Refusal> {
   const request = await findRequest(app, requestId)
-  return request ? initializeRequest(app, request) : refuse('PAYMENT_UNKNOWN')
+  if (!request) return refuse('PAYMENT_UNKNOWN')
+  return openAt(app, method ? await withCard(app, request, method) : request)
 }
 
-export async function initializeRequest(
-  app: App,
-  request: PaymentRequest,
-): Promise<{ paymentId: string } | Refusal> {
+async function openAt(app: App, request: PaymentRequest): Promise<{ paymentId: string } | Refusal> {
   const attempt = await openAttempt(app, request)
   if (isRefusal(attempt)) return attempt
   try {

@@ -34,11 +34,20 @@ export async function nextActionOfPayment(app: App, paymentId: string): Promise<
 }
 
 async function refreshed(app: App, attempt: Attempt): Promise<NextAction> {
+  const { after, provider } = await askAgain(app, attempt)
+  return actionOf(after, provider)
+}
+
+/** A live try as the provider knows it now; where it does not answer, nobody knows. */
+export async function askAgain(
+  app: App,
+  attempt: Attempt,
+): Promise<{ after: Attempt; provider: ProviderState | null }> {
   const { providerPaymentId } = attempt
-  if (!isLive(attempt) || !providerPaymentId) return actionOf(attempt, null)
+  if (!isLive(attempt) || !providerPaymentId) return { after: attempt, provider: null }
   const provider = await fetchOrNull(app, providerPaymentId)
-  if (!provider) return actionOf(attempt, 'Processing')
-  return actionOf(await applyProviderPayment(app, attempt.id, provider), provider.state)
+  if (!provider) return { after: attempt, provider: 'Processing' }
+  return { after: await applyProviderPayment(app, attempt.id, provider), provider: provider.state }
 }
 
 async function fetchOrNull(app: App, providerPaymentId: string): Promise<ProviderPayment | null> {

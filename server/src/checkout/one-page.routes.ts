@@ -4,7 +4,7 @@ import { isRefusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts'
 import { changeOnePage, payOnePage } from './one-page.ts'
-import { safeBackUrl } from './safe-back-url.ts'
+import { safeBackUrl } from '../platform/safe-back-url.ts'
 
 const response = { 200: onePageSchema, ...refusals }
 

@@ -38,6 +38,8 @@ export interface PaymentRequest {
   /** The payer chose the card the plan was begun with. */
   usesStoredCard: boolean
   backUrl: string | null
+  /** When the link it came by is no longer good; null for a cart, which has its own time. */
+  expiresAt: number | null
 }
 
 /** One try at the provider: the payer's, for a request, or our own under a mandate. */

@@ -11,6 +11,18 @@ export const findAttemptByProviderId = (app: App, providerPaymentId: string): Pr
 export const findRequest = (app: App, id: string): Promise<PaymentRequest | null> =>
   store.findRequest(app.db, id)
 
+/** The request with the card the payer wants; only the instalment of a plan has a card to choose. */
+export async function withCard(
+  app: App,
+  request: PaymentRequest,
+  method: 'new' | 'stored',
+): Promise<PaymentRequest> {
+  const usesStoredCard = method === 'stored' && request.subject.kind === 'debit'
+  if (usesStoredCard === request.usesStoredCard) return request
+  await store.chooseCard(app.db, request.id, usesStoredCard)
+  return { ...request, usesStoredCard }
+}
+
 /** All tries of a request, the newest first. */
 export const listAttempts = (app: App, requestId: string): Promise<Attempt[]> =>
   store.listAttempts(app.db, requestId)

@@ -1,6 +1,7 @@
 import type { Row, Sql } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { ProviderCard } from '../providers/card-provider.ts'
+import type { FrozenCharge } from './frozen-order.ts'
 import { replaceMandateCtes, type NewMandate } from './mandates.sql.ts'
 
 /** A card as it is kept for a plan. */
@@ -165,4 +166,31 @@ export async function tellCardEnds(sql: Sql, ids: readonly number[], now: number
       from told on conflict (key) where key is not null do nothing`,
     values: [ids, now],
   })
+}
+
+interface PlanRow extends Row {
+  order_id: number
+  organization_id: number
+  form_id: number
+  locale: 'fr' | 'en'
+  label: string | null
+  provider_account: string | null
+}
+
+/** The order of a token, and what its plan's charges say; none where nothing is debited from a card any more. */
+export async function findPlanOfOrder(
+  sql: Sql,
+  token: string,
+): Promise<{ orderId: number; charge: FrozenCharge | null } | null> {
+  const [row] = await sql.query<PlanRow>({
+    name: 'mandates-of-order-token',
+    text: `
+      select o.id as order_id, o.organization_id, o.form_id, o.locale, m.label, m.provider_account
+      from orders o left join mandates m on m.order_id = o.id and m.state = 'Active' where o.token = $1`,
+    values: [token],
+  })
+  if (!row) return null
+  const { order_id: orderId, organization_id, form_id, locale, label, provider_account } = row
+  const names = { organizationId: organization_id, formId: form_id, providerAccount: provider_account }
+  return { orderId, charge: label === null ? null : { ...names, label, locale } }
 }

@@ -15,8 +15,10 @@ export async function openAttempt(app: App, request: PaymentRequest): Promise<At
   const attempts = await listAttempts(app.db, request.id)
   const live = attempts.find(isLive)
   if (live) return live
-  if (isSettled(request.subject)) return refuse('DUPLICATED_PAYMENT')
+  const isPaid = attempts.some(({ state }) => state === 'Authorized')
+  if (isPaid || isSettled(request.subject)) return refuse('DUPLICATED_PAYMENT')
   const now = app.clock.now()
+  if (request.expiresAt !== null && request.expiresAt <= now) return refuse('LINK_INVALID')
   const refused = attempts.filter(({ state }) => state === 'Refused')
   if (pausedUntilMs(refused.length, refused[0]?.updatedAt ?? null, now) !== null)
     return refuse('PAYMENT_MAX_ERROR_ATTEMPTS')

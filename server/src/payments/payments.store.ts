@@ -32,6 +32,7 @@ interface RequestRow extends SubjectRow {
   frozen: FrozenCharge
   uses_stored_card: boolean
   back_url: string | null
+  expires_at: Date | null
 }
 
 interface AttemptRow extends SubjectRow {
@@ -57,7 +58,7 @@ export const DEBIT_COLUMNS = `p.id as payment_id, p.order_id, p.organization_id,
 const SUBJECT_COLUMNS = `c.id as cart_id, c.state as cart_state, c.expires_at as cart_expires_at, r.priced as frozen,
   ${DEBIT_COLUMNS}`
 const REQUEST_COLUMNS = `r.id as request_id, r.order_id as card_order_id, r.amount_cents as request_amount_cents,
-  r.tip_cents as request_tip_cents, r.uses_stored_card, r.back_url, ${SUBJECT_COLUMNS}`
+  r.tip_cents as request_tip_cents, r.uses_stored_card, r.back_url, r.expires_at, ${SUBJECT_COLUMNS}`
 const REQUEST_FROM = `payment_requests r left join carts c on c.id = r.cart_id
   left join payments p on p.id = r.payment_id`
 const ATTEMPT_COLUMNS = `a.id, a.number, a.payment_request_id as request_id, a.order_id as card_order_id,
@@ -123,6 +124,7 @@ function requestOf(row: RequestRow): PaymentRequest {
     charge: row.frozen,
     usesStoredCard: row.uses_stored_card,
     backUrl: row.back_url,
+    expiresAt: row.expires_at?.getTime() ?? null,
   }
 }
 
@@ -199,6 +201,7 @@ export interface NewRequest {
   usesStoredCard: boolean
   backUrl: string | null
   now: number
+  expiresAt: number
 }
 
 /** Asked for again, the same request; only the card the payer wants and the way back may be others. */
@@ -207,8 +210,8 @@ export async function putRequest(sql: Sql, request: NewRequest): Promise<void> {
   await sql.query({
     name: 'requests-put',
     text: `
-      insert into payment_requests (id, payment_id, order_id, amount_cents, tip_cents, priced, uses_stored_card, back_url, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9 / 1000.0))
+      insert into payment_requests (id, payment_id, order_id, amount_cents, tip_cents, priced, uses_stored_card, back_url, created_at, expires_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9 / 1000.0), to_timestamp($10 / 1000.0))
       on conflict (id) do update set uses_stored_card = excluded.uses_stored_card, back_url = excluded.back_url`,
     values: [
       request.id,
@@ -220,7 +223,17 @@ export async function putRequest(sql: Sql, request: NewRequest): Promise<void> {
       request.usesStoredCard,
       request.backUrl,
       request.now,
+      request.expiresAt,
     ],
+  })
+}
+
+/** Which card the payer wants to pay with. */
+export async function chooseCard(sql: Sql, requestId: string, usesStoredCard: boolean): Promise<void> {
+  await sql.query({
+    name: 'requests-choose-card',
+    text: 'update payment_requests set uses_stored_card = $2 where id = $1 and cart_id is null',
+    values: [requestId, usesStoredCard],
   })
 }
 

@@ -1,4 +1,8 @@
+import { cents, type Cents } from '@obole/core/money'
 import type { Row, Sql } from '../platform/db.ts'
+import { insertJobsCte, jobsParam } from '../platform/jobs.sql.ts'
+import type { MonthlyLine } from './monthly-line.ts'
+import { endPlanCtes } from './plan-end.sql.ts'
 
 export interface RecurrenceToPlan extends Row {
   order_id: number
@@ -49,4 +53,145 @@ export async function planMonths(sql: Sql, months: readonly MonthToPlan[], now: 
       now,
     ],
   })
+}
+
+/** A monthly gift with all that changing it needs. */
+export interface Recurrence {
+  orderId: number
+  formId: number
+  state: 'Active' | 'Stopped'
+  tipCents: Cents
+  day: number
+  startOn: string
+  plannedNumber: number
+  plannedOn: string
+  /** Changes with every change: what was decided on another is decided again. */
+  version: number
+  lines: readonly MonthlyLine[]
+}
+
+interface RecurrenceRow extends Row {
+  order_id: number
+  form_id: number
+  state: Recurrence['state']
+  tip_cents: number
+  day: number
+  start_on: string
+  planned_number: number
+  planned_on: string
+  version: number
+  lines: {
+    itemId: number
+    tierId: number | null
+    name: string
+    priceCategory: MonthlyLine['priceCategory']
+    options: { extraOptionId: number }[]
+    monthlyCents: number
+  }[]
+}
+
+export async function findRecurrence(sql: Sql, token: string): Promise<Recurrence | null> {
+  const [row] = await sql.query<RecurrenceRow>({
+    name: 'recurrences-find',
+    text: `
+      select r.order_id, o.form_id, r.state, r.tip_cents, r.day, r.start_on, r.planned_number, r.planned_on, r.version,
+        (select jsonb_agg(jsonb_build_object('itemId', i.id, 'tierId', i.tier_id, 'name', i.name,
+          'priceCategory', i.price_category, 'options', i.options, 'monthlyCents', i.monthly_cents) order by i.id)
+          from order_items i where i.order_id = o.id and i.monthly_cents is not null) as lines
+      from recurrences r join orders o on o.id = r.order_id where o.token = $1`,
+    values: [token],
+  })
+  if (!row) return null
+  return {
+    orderId: row.order_id,
+    formId: row.form_id,
+    state: row.state,
+    tipCents: cents(row.tip_cents),
+    day: row.day,
+    startOn: row.start_on,
+    plannedNumber: row.planned_number,
+    plannedOn: row.planned_on,
+    version: row.version,
+    lines: row.lines.map(({ options, monthlyCents, ...line }) => ({
+      ...line,
+      optionIds: options.map(({ extraOptionId }) => extraOptionId),
+      monthlyCents: cents(monthlyCents),
+    })),
+  }
+}
+
+export interface RecurrenceChange {
+  orderId: number
+  version: number
+  plannedNumber: number
+  tipCents: Cents
+  day: number
+  /** The planned debit's date from now on. */
+  dueOn: string
+  lines: readonly { itemId: number; monthlyCents: Cents }[]
+  now: number
+}
+
+/**
+ * From now on the gift is another, and so is the debit that is planned, unless it is being taken at this very moment:
+ * then the change begins with the one after. Refused by `must` where the gift was changed or stopped meanwhile.
+ */
+export async function changeRecurrence(sql: Sql, change: RecurrenceChange): Promise<void> {
+  const { lines, orderId, version } = change
+  const key = `gift-changed:${orderId}:${version}`
+  const mail = { name: 'send-plan-mail', payload: { kind: 'changed', orderId }, key }
+  await sql.query({
+    name: 'recurrences-change',
+    text: `
+      with line as (select * from unnest($5::bigint[], $6::bigint[]) as l(item_id, monthly_cents)),
+      next as (
+        update payments p set amount_cents = (select sum(monthly_cents) from line), tip_cents = $3, due_on = $4, try_on = $4,
+          announced_at = case when p.due_on = $4 then p.announced_at end,
+          shares = (select jsonb_object_agg(item_id, monthly_cents) from line), updated_at = to_timestamp($8 / 1000.0)
+        from recurrences r
+        where r.order_id = $1 and r.version = $2 and r.state = 'Active' and p.order_id = r.order_id
+          and p.instalment_number = $9 and p.state = 'Pending' and p.refusals = 0 and p.try_on is not null
+        returning p.id),
+      gift as (
+        update recurrences r set amount_cents = (select sum(monthly_cents) from line), tip_cents = $3, day = $7,
+          planned_on = case when exists (select from next) then $4 else r.planned_on end, version = r.version + 1,
+          updated_at = to_timestamp($8 / 1000.0)
+        where r.order_id = $1 and r.version = $2 and r.state = 'Active' and r.planned_number = $9
+        returning r.order_id),
+      changed as (
+        update order_items i set monthly_cents = l.monthly_cents
+        from line l, gift where i.id = l.item_id and i.order_id = gift.order_id),
+      follow_ups as (${insertJobsCte('$10', 'gift')})
+      select must(exists (select from gift), 'gift')`,
+    values: [
+      orderId,
+      version,
+      change.tipCents,
+      change.dueOn,
+      lines.map(({ itemId }) => itemId),
+      lines.map(({ monthlyCents }) => monthlyCents),
+      change.day,
+      change.now,
+      change.plannedNumber,
+      jobsParam([mail], change.now),
+    ],
+  })
+}
+
+/** Nothing more is taken; answers false where it had been stopped. */
+export async function stopRecurrence(sql: Sql, orderId: number, now: number): Promise<boolean> {
+  const jobs = [
+    { name: 'send-plan-mail', payload: { kind: 'stopped', orderId }, key: `gift-stopped:${orderId}` },
+  ]
+  const rows = await sql.query({
+    name: 'recurrences-stop',
+    text: `
+      with gift as (
+        select order_id from recurrences where order_id = $1 and state = 'Active' for no key update),
+      ${endPlanCtes({ orderId: 'gift.order_id', now: 'to_timestamp($2 / 1000.0)', from: 'gift' })},
+      follow_ups as (${insertJobsCte('$3', 'gift')})
+      select order_id from gift`,
+    values: [orderId, now, jobsParam(jobs, now)],
+  })
+  return rows.length > 0
 }

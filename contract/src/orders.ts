@@ -1,0 +1,196 @@
+import { FORM_TYPES } from '@obole/core/form'
+import { MAX_MONTHLY_DAY } from '@obole/core/schedule'
+import { TIER_TYPES } from '@obole/core/tier'
+import { z } from 'zod'
+import { MAX_CHARGE_CENTS, tokenSchema } from './carts.ts'
+import { endpoints } from './endpoint.ts'
+import { formSchema } from './forms.ts'
+import { organizationSchema } from './organizations.ts'
+import { reinitializedSchema, storedCardSchema } from './payments.ts'
+
+/** Integer cents, VAT included. */
+const amount = z.int().min(0)
+const instant = z.iso.datetime()
+
+/** The states of a term: planned, paid, refused for good, put right, given back, contested, cancelled; or paid offline. */
+export const termStates = [
+  'Pending',
+  'Authorized',
+  'Refused',
+  'Corrected',
+  'Refunding',
+  'Refunded',
+  'Contested',
+  'Canceled',
+  'Registered',
+] as const
+
+export const orderTermSchema = z.object({
+  id: z.int(),
+  installmentNumber: z.int(),
+  /** When it is or was due. */
+  date: z.iso.date(),
+  /** The association's part; the contribution comes on top. */
+  amount,
+  amountTip: amount,
+  state: z.enum(termStates),
+  /** The bank refused it at least once. */
+  isRefused: z.boolean(),
+  /** When it is tried by itself the next time. */
+  nextTryDate: z.iso.date().nullable(),
+  /** Its payer can pay it now: ask for a link. */
+  canBePutRight: z.boolean(),
+})
+
+export const orderItemSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: z.enum(TIER_TYPES),
+  amount,
+  initialAmount: amount,
+  discount: amount,
+  state: z.string(),
+  participant: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  /** What it takes each month; null where it does not recur. */
+  monthlyAmount: amount.nullable(),
+})
+
+/** A gift or payment that goes on each month until it is stopped. */
+export const monthlyGiftSchema = z.object({
+  state: z.enum(['Active', 'Stopped']),
+  isGift: z.boolean(),
+  day: z.int(),
+  amount,
+  amountTip: amount,
+  lines: z.array(
+    z.object({
+      itemId: z.int(),
+      name: z.string(),
+      amount,
+      /** The payer may change it, within these bounds. */
+      isChangeable: z.boolean(),
+      minAmount: amount,
+      maxAmount: amount.nullable(),
+    }),
+  ),
+})
+
+export const payerOrderSchema = z.object({
+  id: z.int(),
+  /** Whoever holds it may do what the payer may. */
+  token: tokenSchema,
+  date: instant,
+  organizationSlug: z.string(),
+  organizationName: z.string(),
+  formType: z.enum(FORM_TYPES),
+  formSlug: z.string(),
+  formTitle: z.string(),
+  formUrl: z.string(),
+  contactEmail: z.string().nullable(),
+  payer: z.object({
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    companyName: z.string().nullable(),
+  }),
+  items: z.array(orderItemSchema),
+  payments: z.array(orderTermSchema),
+  /** What the order costs in all, and what of it is contribution, discount and VAT; months to come are not counted. */
+  amount: z.object({ total: amount, tip: amount, discount: amount, vat: amount }),
+  monthly: monthlyGiftSchema.nullable(),
+  /** The card that what comes is debited from. */
+  card: storedCardSchema.nullable(),
+  /** Its month is over before the next debit. */
+  cardExpiresTooEarly: z.boolean(),
+  nextDebit: z.object({ date: z.iso.date(), amount, amountTip: amount }).nullable(),
+  locale: z.enum(['fr', 'en']),
+})
+export type PayerOrder = z.infer<typeof payerOrderSchema>
+
+/** What is left out stays as it is. */
+export const monthlyGiftBodySchema = z
+  .strictObject({
+    day: z.int().min(1).max(MAX_MONTHLY_DAY).optional(),
+    tip: amount.max(MAX_CHARGE_CENTS).optional(),
+    lines: z
+      .array(z.strictObject({ itemId: z.int().positive(), amount: amount.max(MAX_CHARGE_CENTS) }))
+      .max(20)
+      .optional(),
+  })
+  .refine(({ day, tip, lines }) => day !== undefined || tip !== undefined || lines !== undefined, {
+    error: 'nothing to change',
+  })
+export type MonthlyGiftBody = z.output<typeof monthlyGiftBodySchema>
+
+export const userOrderSchema = payerOrderSchema.extend({
+  form: formSchema.exactOptional(),
+  organization: organizationSchema.exactOptional(),
+})
+export type UserOrder = z.infer<typeof userOrderSchema>
+
+/** One payment of the signed-in user, with what it paid of each line. */
+export const userPaymentSchema = orderTermSchema.extend({
+  paymentMeans: z.enum(['None', 'Card', 'Sepa', 'Check', 'Cash', 'BankTransfer', 'Other']),
+  type: z.enum(['Offline', 'Credit', 'Debit']),
+  order: z.object({
+    id: z.int(),
+    token: tokenSchema,
+    date: instant,
+    organizationSlug: z.string(),
+    organizationName: z.string(),
+    formType: z.enum(FORM_TYPES),
+    formSlug: z.string(),
+  }),
+  items: z.array(z.object({ id: z.int(), name: z.string(), type: z.enum(TIER_TYPES), shareAmount: amount })),
+  meta: z.object({ createdAt: instant, updatedAt: instant }),
+})
+export type UserPayment = z.infer<typeof userPaymentSchema>
+
+const ofOrder = z.object({ token: tokenSchema })
+const number = z.coerce.number().int().positive()
+const backUrl = z.string().max(2000).optional()
+
+/** Below the API base. The first five are for whoever holds the order's token: no account is needed. */
+export const orderEndpoints = endpoints({
+  'GET /orders/{token}': {
+    summary: 'An order as its payer sees it: lines, terms, plan and what comes next',
+    params: ofOrder,
+    response: { 200: payerOrderSchema },
+  },
+  'PUT /orders/{token}/monthly-gift': {
+    summary: 'Changes what a monthly gift takes, or its day',
+    params: ofOrder,
+    body: monthlyGiftBodySchema,
+    response: { 200: payerOrderSchema },
+  },
+  'DELETE /orders/{token}/monthly-gift': {
+    summary: 'Stops a monthly gift: nothing more is debited',
+    params: ofOrder,
+    response: { 200: payerOrderSchema },
+  },
+  'POST /orders/{token}/card': {
+    summary: 'Begins to change the card of a plan or a monthly gift; nothing is debited for it',
+    params: ofOrder,
+    query: z.object({ backUrl }),
+    response: { 200: reinitializedSchema },
+  },
+  'POST /orders/{token}/payments/{paymentId}/regularisation': {
+    summary: 'A link to put an instalment right: the one that was sent, or a new one',
+    params: ofOrder.extend({ paymentId: number }),
+    response: { 200: z.object({ id: tokenSchema, url: z.string() }) },
+  },
+  'GET /users/me/orders/{orderId}': {
+    summary: 'An order of the signed-in user',
+    params: z.object({ orderId: number }),
+    query: z.object({
+      withForm: z.stringbool().default(false),
+      withOrganization: z.stringbool().default(false),
+    }),
+    response: { 200: userOrderSchema },
+  },
+  'GET /users/me/payments/{paymentId}': {
+    summary: 'A payment of the signed-in user',
+    params: z.object({ paymentId: number }),
+    response: { 200: userPaymentSchema },
+  },
+})

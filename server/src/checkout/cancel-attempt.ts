@@ -1,0 +1,10 @@
+import type { App } from '../app.ts'
+import type { Attempt } from '../payments/attempt.ts'
+import { applyProviderPayment } from './apply-provider-payment.ts'
+import { createAtProvider } from './create-at-provider.ts'
+
+/** Ends a try that is under way, at the provider, whose answer decides: it may have succeeded after all. */
+export async function cancelAttempt(app: App, attempt: Attempt): Promise<Attempt> {
+  const providerPaymentId = await createAtProvider(app, attempt)
+  return applyProviderPayment(app, attempt.id, await app.cards.cancel(providerPaymentId, attempt.id))
+}

@@ -1,0 +1,25 @@
+import { refuse, type Refusal } from '@obole/contract/problems'
+import type { App } from '../app.ts'
+import { isLive } from '../payments/attempt.ts'
+import { listAttempts } from '../payments/attempts.ts'
+import { ProviderFault } from '../providers/card-provider.ts'
+import { cancelAttempt } from './cancel-attempt.ts'
+
+/**
+ * Makes way for another try: one that waits for the bank's page, or was begun with another card, is cancelled at the
+ * provider first. Answers why there can be no other, or null.
+ */
+export async function makeWay(app: App, requestId: string, usesStoredCard: boolean): Promise<Refusal | null> {
+  const live = (await listAttempts(app, requestId)).find(isLive)
+  if (!live) return null
+  const isFresh = live.state === 'Init' && (live.mandateToken !== null) === usesStoredCard
+  if (isFresh) return null
+  try {
+    const after = await cancelAttempt(app, live)
+    if (after.state === 'Authorized') return refuse('DUPLICATED_PAYMENT')
+    return isLive(after) ? refuse('DEBIT_UNDER_WAY') : null
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error
+    return refuse('PAYMENT_INITIALIZE_ERROR', { details: { key: error.key } })
+  }
+}

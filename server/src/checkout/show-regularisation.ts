@@ -1,0 +1,44 @@
+import type { UnpaidInstalment } from '@obole/contract/payments'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { parisDate } from '@obole/core/dates'
+import { sum } from '@obole/core/money'
+import { cardExpiresBefore } from '@obole/core/planned-debit'
+import { regularisationState } from '@obole/core/regularisation'
+import type { App } from '../app.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
+import { listAttempts } from '../payments/attempts.ts'
+import { linkExpiresAt, openRegularisation, requestIdOfRegularisation } from '../payments/regularisation.ts'
+import { storedCardOf } from '../payments/stored-card.ts'
+
+/** The instalment of a link, for the page that asks its payer to put it right. */
+export async function showRegularisation(app: App, linkId: string): Promise<UnpaidInstalment | Refusal> {
+  const link = await openRegularisation(app, linkId)
+  if (isRefusal(link)) return link
+  const { debit } = link
+  const campaign = await loadCampaign(app, { formId: debit.formId })
+  if (!campaign) return refuse('LINK_INVALID')
+  const [latest] = await listAttempts(app, requestIdOfRegularisation(app, linkId))
+  const card = await storedCardOf(app, debit.orderId)
+  return {
+    id: link.id,
+    paymentId: debit.paymentId,
+    status: regularisationState(latest?.state ?? null),
+    amount: sum([debit.amountCents, debit.tipCents]),
+    amountTip: debit.tipCents,
+    date: debit.dueOn,
+    isRefused: debit.state === 'Refused',
+    installmentNumber: debit.number,
+    installmentCount: link.count,
+    organizationSlug: campaign.organizationSlug,
+    organizationName: campaign.organizationName,
+    formType: campaign.formType,
+    formSlug: campaign.slug,
+    formTitle: campaign.title,
+    storedCard: card,
+    isStoredCardExpired:
+      card !== null &&
+      cardExpiresBefore({ year: card.expYear, month: card.expMonth }, parisDate(app.clock.now())),
+    expiresAt: new Date(linkExpiresAt(link)).toISOString(),
+    locale: link.locale,
+  }
+}

@@ -1,0 +1,113 @@
+import type { PayerOrder } from '@obole/contract/orders'
+import { parisDate } from '@obole/core/dates'
+import { cents } from '@obole/core/money'
+import { cardExpiresBefore } from '@obole/core/planned-debit'
+import type { Campaign } from '../forms/campaign.ts'
+import { campaignAddress } from '../organizations/form-light.ts'
+import { boundsOf } from '../payments/monthly-line.ts'
+import type { PayerItemRow, PayerOrderRow, PayerTermRow } from './payer-orders.store.ts'
+
+/** An order as its payer sees it. */
+export function toPayerOrder(campaign: Campaign, row: PayerOrderRow, now: number): PayerOrder {
+  const next = row.payments
+    .filter(({ try_on }) => try_on !== null)
+    .toSorted((a, b) => (a.due_on < b.due_on ? -1 : 1))[0]
+  const { email, firstName, lastName, companyName } = row.payer
+  return {
+    id: row.id,
+    token: row.token,
+    date: row.created_at.toISOString(),
+    organizationSlug: campaign.organizationSlug,
+    organizationName: campaign.organizationName,
+    formType: campaign.formType,
+    formSlug: campaign.slug,
+    formTitle: campaign.title,
+    formUrl: campaignAddress(campaign.organizationSlug, campaign.formType, campaign.slug).url,
+    contactEmail: campaign.contactEmail,
+    payer: { email, firstName, lastName, companyName },
+    items: row.items.map(toItem),
+    payments: row.payments.map(toTerm),
+    amount: {
+      total: row.total_cents,
+      tip: row.tip_cents,
+      discount: row.discount_cents,
+      vat: row.vat_cents,
+    },
+    monthly: toMonthly(campaign, row),
+    card: row.card && toCard(row.card),
+    cardExpiresTooEarly:
+      row.card !== null &&
+      next !== undefined &&
+      cardExpiresBefore(
+        { year: row.card.expYear, month: row.card.expMonth },
+        laterOf(next.due_on, parisDate(now)),
+      ),
+    nextDebit: next
+      ? { date: next.try_on ?? next.due_on, amount: next.amount_cents, amountTip: next.tip_cents }
+      : null,
+    locale: row.locale,
+  }
+}
+
+const laterOf = (a: string, b: string) => (a > b ? a : b)
+
+function toCard({ brand, last4, expMonth, expYear }: NonNullable<PayerOrderRow['card']>) {
+  return { brand, last4, expMonth, expYear }
+}
+
+export function toTerm(term: PayerTermRow): PayerOrder['payments'][number] {
+  const { state, refusals } = term
+  return {
+    id: term.id,
+    installmentNumber: term.instalment_number,
+    date: term.due_on,
+    amount: term.amount_cents,
+    amountTip: term.tip_cents,
+    state,
+    isRefused: state === 'Refused' || (state === 'Pending' && refusals > 0),
+    nextTryDate: term.try_on,
+    canBePutRight: state === 'Refused' || (state === 'Pending' && refusals > 0),
+  }
+}
+
+function toItem(item: PayerItemRow): PayerOrder['items'][number] {
+  const { participant } = item
+  return {
+    id: item.id,
+    name: item.name,
+    type: item.type,
+    amount: item.amount_cents,
+    initialAmount: item.initial_amount_cents,
+    discount: item.discount_cents,
+    state: item.state,
+    participant: participant && { firstName: participant.firstName, lastName: participant.lastName },
+    monthlyAmount: item.monthly_cents,
+  }
+}
+
+function toMonthly(campaign: Campaign, { gift, items }: PayerOrderRow): PayerOrder['monthly'] {
+  if (!gift) return null
+  const lines = items.flatMap((item) =>
+    item.monthly_cents === null ? [] : [toLine(campaign, item, item.monthly_cents)],
+  )
+  return {
+    state: gift.state,
+    isGift: items.every(({ type, monthly_cents }) => monthly_cents === null || type === 'MonthlyDonation'),
+    day: gift.day,
+    amount: gift.amount_cents,
+    amountTip: gift.tip_cents,
+    lines,
+  }
+}
+
+function toLine(campaign: Campaign, item: PayerItemRow, amount: number) {
+  const { isChangeable, minCents, maxCents } = boundsOf(campaign, {
+    itemId: item.id,
+    tierId: item.tier_id,
+    name: item.name,
+    priceCategory: item.price_category,
+    optionIds: item.options.map(({ extraOptionId }) => extraOptionId),
+    monthlyCents: cents(amount),
+  })
+  return { itemId: item.id, name: item.name, amount, isChangeable, minAmount: minCents, maxAmount: maxCents }
+}

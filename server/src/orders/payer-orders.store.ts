@@ -1,0 +1,114 @@
+import type { Payer } from '@obole/contract/carts'
+import type { termStates } from '@obole/contract/orders'
+import type { PriceCategory, TierType } from '@obole/core/tier'
+import type { Row, Sql } from '../platform/db.ts'
+import type { ProviderCard } from '../providers/card-provider.ts'
+
+/** An order with all its payer may see of it. */
+export interface PayerOrderRow extends Row {
+  id: number
+  token: string
+  form_id: number
+  payer: Payer
+  total_cents: number
+  tip_cents: number
+  discount_cents: number
+  vat_cents: number
+  locale: 'fr' | 'en'
+  created_at: Date
+  items: PayerItemRow[]
+  payments: PayerTermRow[]
+  gift: { state: 'Active' | 'Stopped'; day: number; amount_cents: number; tip_cents: number } | null
+  card: ProviderCard | null
+}
+
+export interface PayerItemRow {
+  id: number
+  tier_id: number | null
+  name: string
+  type: TierType
+  price_category: PriceCategory
+  amount_cents: number
+  initial_amount_cents: number
+  discount_cents: number
+  state: string
+  participant: { firstName: string; lastName: string } | null
+  options: { extraOptionId: number }[]
+  monthly_cents: number | null
+}
+
+export interface PayerTermRow {
+  id: number
+  instalment_number: number
+  due_on: string
+  try_on: string | null
+  refusals: number
+  amount_cents: number
+  tip_cents: number
+  state: TermState
+}
+
+export type TermState = (typeof termStates)[number]
+
+const PAYER_ORDER = `
+  select o.id, o.token, o.form_id, o.payer, o.total_cents, o.tip_cents, o.discount_cents, o.vat_cents, o.locale, o.created_at,
+    (select coalesce(jsonb_agg(to_jsonb(i) order by i.id), '[]') from order_items i where i.order_id = o.id) as items,
+    (select coalesce(jsonb_agg(to_jsonb(p) order by p.instalment_number), '[]') from payments p where p.order_id = o.id)
+      as payments,
+    (select to_jsonb(r) from recurrences r where r.order_id = o.id) as gift,
+    (select m.card from mandates m where m.order_id = o.id and m.state = 'Active') as card
+  from orders o`
+
+/** The signed-in user owns what was paid with an address that is verified as theirs. */
+const IS_OWNER = `exists (
+  select from users u where u.id = $2 and u.email = o.payer_email and u.email_verified_at is not null)`
+
+export async function findOrderByToken(sql: Sql, token: string): Promise<PayerOrderRow | null> {
+  const [row] = await sql.query<PayerOrderRow>({
+    name: 'orders-by-token',
+    text: `${PAYER_ORDER} where o.token = $1`,
+    values: [token],
+  })
+  return row ?? null
+}
+
+export async function findOrderOfUser(sql: Sql, id: number, userId: number): Promise<PayerOrderRow | null> {
+  const [row] = await sql.query<PayerOrderRow>({
+    name: 'orders-of-user',
+    text: `${PAYER_ORDER} where o.id = $1 and ${IS_OWNER}`,
+    values: [id, userId],
+  })
+  return row ?? null
+}
+
+export interface UserPaymentRow extends Row {
+  term: PayerTermRow & { means: PaymentMeans; type: 'Offline' | 'Credit' | 'Debit' }
+  created_at: Date
+  updated_at: Date
+  order_id: number
+  token: string
+  ordered_at: Date
+  form_id: number
+  items: { id: number; name: string; type: TierType; shareAmount: number }[]
+}
+
+type PaymentMeans = 'None' | 'Card' | 'Sepa' | 'Check' | 'Cash' | 'BankTransfer' | 'Other'
+
+export async function findPaymentOfUser(
+  sql: Sql,
+  id: number,
+  userId: number,
+): Promise<UserPaymentRow | null> {
+  const [row] = await sql.query<UserPaymentRow>({
+    name: 'payments-of-user',
+    text: `
+      select to_jsonb(p) as term, p.created_at, p.updated_at, o.id as order_id, o.token, o.created_at as ordered_at, o.form_id,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'type', i.type,
+          'shareAmount', s.amount_cents) order by i.id), '[]')
+          from payment_shares s join order_items i on i.id = s.order_item_id
+          where s.payment_id = p.id and s.amount_cents > 0) as items
+      from payments p join orders o on o.id = p.order_id where p.id = $1 and ${IS_OWNER}`,
+    values: [id, userId],
+  })
+  return row ?? null
+}

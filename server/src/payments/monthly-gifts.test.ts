@@ -1,0 +1,250 @@
+import type { PayerOrder } from '@obole/contract/orders'
+import { payerOrderSchema } from '@obole/contract/orders'
+import { reinitializedSchema } from '@obole/contract/payments'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buyer, control } from '../../testing/buyer.ts'
+import {
+  approve,
+  endAllPlans,
+  giveMonthly,
+  itIs,
+  liveThrough,
+  seedPlans,
+  takenByBank,
+  termsOf,
+  type Bought,
+} from '../../testing/plans.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { planMonths } from './plan-months.ts'
+
+const test = testApp({ bank: true })
+const LONG = 60_000
+
+beforeAll(() => seedPlans(test))
+afterEach(() => endAllPlans(test))
+
+const dates = async (orderId: number) => (await termsOf(test, orderId)).map(({ due_on }) => due_on)
+const mailsSaying = (text: string) => test.mails.received.filter((mail) => mail.text?.includes(text))
+
+/** Months later somebody opens the link in a browser that knows nothing of the first visit. */
+const newcomer = () => buyer(test)
+
+async function order({ token }: Bought): Promise<PayerOrder> {
+  return payerOrderSchema.parse((await newcomer().call('GET', `/orders/${token}`)).json)
+}
+
+const change = ({ token }: Bought, body: unknown) =>
+  newcomer().call('PUT', `/orders/${token}/monthly-gift`, body)
+const stop = ({ token }: Bought) => newcomer().call('DELETE', `/orders/${token}/monthly-gift`)
+
+describe('a monthly gift', () => {
+  it(
+    'given on the 31st for the 28th is taken on that day of every month, February included, tip and all',
+    async () => {
+      await itIs(test, '2028-01-31')
+      const gift = await giveMonthly(test, { amount: 1000, day: 28, tip: 150 })
+      const { orderId } = gift
+      expect(await dates(orderId)).toEqual(['2028-01-31', '2028-02-28'])
+      for (const day of ['2028-02-27', '2028-02-28', '2028-02-29', '2028-03-01', '2028-03-28', '2028-04-28'])
+        await liveThrough(test, day)
+      expect(await dates(orderId)).toEqual([
+        '2028-01-31',
+        '2028-02-28',
+        '2028-03-28',
+        '2028-04-28',
+        '2028-05-28',
+      ])
+      expect(await takenByBank(test, orderId, '2028-01-31')).toEqual([1150, 1150, 1150, 1150])
+      expect(await order(gift)).toMatchObject({
+        monthly: { state: 'Active', day: 28, amount: 1000, amountTip: 150 },
+        nextDebit: { date: '2028-05-28', amount: 1000, amountTip: 150 },
+        card: { last4: '4242' },
+      })
+    },
+    LONG,
+  )
+
+  it(
+    'plans one debit at a time, however often and by however many it is planned',
+    async () => {
+      await itIs(test, '2028-06-10')
+      const { orderId } = await giveMonthly(test, { day: 10 })
+      await Promise.all([planMonths(test.app), planMonths(test.app)])
+      expect(await dates(orderId)).toEqual(['2028-06-10', '2028-07-10'])
+      await itIs(test, '2028-07-10')
+      await Promise.all([planMonths(test.app), planMonths(test.app), planMonths(test.app)])
+      await planMonths(test.app)
+      expect(await dates(orderId)).toEqual(['2028-06-10', '2028-07-10', '2028-08-10'])
+    },
+    LONG,
+  )
+
+  it(
+    'goes on though a month was refused for good',
+    async () => {
+      await itIs(test, '2028-09-05')
+      const { orderId } = await giveMonthly(test, { day: 5, card: 'mandate_refused' })
+      for (const day of ['2028-10-05', '2028-10-07', '2028-10-09', '2028-10-14', '2028-11-05'])
+        await liveThrough(test, day)
+      const terms = await termsOf(test, orderId)
+      expect(terms.map(({ number, state, refusals }) => [number, state, refusals])).toEqual([
+        [1, 'Authorized', 0],
+        [2, 'Refused', 4],
+        [3, 'Pending', 1],
+        [4, 'Pending', 0],
+      ])
+    },
+    LONG,
+  )
+})
+
+describe('its giver, by the order’s link alone,', () => {
+  it(
+    'stops it: nothing more is taken, and the card is forgotten',
+    async () => {
+      await itIs(test, '2029-01-10')
+      const gift = await giveMonthly(test, { day: 10 })
+      const { status, json } = await stop(gift)
+      expect(status).toBe(200)
+      expect(payerOrderSchema.parse(json)).toMatchObject({ monthly: { state: 'Stopped' }, nextDebit: null })
+      expect((await stop(gift)).status).toBe(200)
+      for (const day of ['2029-01-11', '2029-02-10', '2029-03-10']) await liveThrough(test, day)
+      expect((await termsOf(test, gift.orderId)).map(({ state }) => state)).toEqual([
+        'Authorized',
+        'Canceled',
+      ])
+      expect(await takenByBank(test, gift.orderId, '2029-01-10')).toEqual([1000])
+      expect(mailsSaying('plus rien ne sera prélevé')).toHaveLength(1)
+      expect((await order(gift)).card).toBeNull()
+      expect(await change(gift, { day: 3 })).toMatchObject({ status: 409, json: { code: 'NOTHING_PLANNED' } })
+    },
+    LONG,
+  )
+
+  it(
+    'changes its amount within the tier’s bounds, its contribution and its day',
+    async () => {
+      await itIs(test, '2029-04-15')
+      const gift = await giveMonthly(test, { amount: 1000, day: 20 })
+      const { monthly } = await order(gift)
+      const itemId = monthly?.lines[0]?.itemId ?? 0
+      expect(monthly?.lines).toMatchObject([{ isChangeable: true, minAmount: 200, maxAmount: null }])
+      const lines = (amount: number) => ({ lines: [{ itemId, amount }] })
+      expect(await change(gift, lines(199))).toMatchObject({
+        status: 400,
+        json: { code: 'AMOUNT_TOO_LOW', details: { minCents: 200 } },
+      })
+      expect((await change(gift, { lines: [{ itemId: itemId + 1000, amount: 500 }] })).status).toBe(400)
+      expect((await change(gift, {})).status).toBe(400)
+      expect(await change(gift, { ...lines(2500), tip: 100, day: 8 })).toMatchObject({ status: 200 })
+      expect(await order(gift)).toMatchObject({
+        monthly: { amount: 2500, amountTip: 100, day: 8 },
+        nextDebit: { date: '2029-05-08', amount: 2500, amountTip: 100 },
+      })
+      await liveThrough(test, '2029-05-08')
+      // The new day of this month has passed: the debit of the 8th of June stays, then comes the 3rd.
+      await itIs(test, '2029-06-05')
+      expect((await change(gift, { day: 3 })).status).toBe(200)
+      for (const day of ['2029-06-08', '2029-07-03']) await liveThrough(test, day)
+      expect(await dates(gift.orderId)).toEqual([
+        '2029-04-15',
+        '2029-05-08',
+        '2029-06-08',
+        '2029-07-03',
+        '2029-08-03',
+      ])
+      expect(await takenByBank(test, gift.orderId, '2029-04-15')).toEqual([1000, 2600, 2600, 2600])
+    },
+    LONG,
+  )
+
+  it(
+    'changes its card, for which nothing is debited; the old one is revoked',
+    async () => {
+      await itIs(test, '2029-09-05')
+      const gift = await giveMonthly(test, { day: 5, card: 'mandate_refused' })
+      const begun = await gift.visitor.call('POST', `/orders/${gift.token}/card`)
+      const { paymentRequestId, redirectUrl } = reinitializedSchema.parse(begun.json)
+      expect(redirectUrl).toBe(`/paiement/embarque/${paymentRequestId}`)
+      expect(await gift.visitor.summary(paymentRequestId)).toMatchObject({ subject: 'card', amount: 0 })
+      const paymentId = await gift.visitor.initialize(paymentRequestId)
+      const next = await gift.visitor.execute(paymentRequestId, paymentId, 'accepted_mastercard')
+      expect(next).toMatchObject({ action: 'Redirect', status: 'pending' })
+      await approve(test, paymentId)
+      expect(await gift.visitor.next(paymentRequestId)).toMatchObject({ status: 'confirmed' })
+      expect((await order(gift)).card).toMatchObject({ brand: 'mastercard', last4: '4444' })
+      const [old] = await test.app.db.query<{ token: string }>({
+        text: `select token from mandates where order_id = $1 and state = 'Replaced'`,
+        values: [gift.orderId],
+      })
+      await liveThrough(test, '2029-09-06')
+      const mandate = await fetch(`${test.app.config.BANK_URL}/v1/mandates/${old?.token}`, {
+        headers: { authorization: `Bearer ${test.app.config.BANK_SECRET_KEY}` },
+      })
+      expect(await mandate.json()).toMatchObject({ state: 'revoked' })
+      await liveThrough(test, '2029-10-05')
+      expect(await takenByBank(test, gift.orderId, '2029-09-05')).toEqual([1000, 1000])
+      expect(mailsSaying('Mastercard •••• 4444')).toHaveLength(1)
+      const again = await newcomer().call(
+        'POST',
+        `/payments/card-embed/initialize?paymentRequestId=${paymentRequestId}`,
+      )
+      expect(again).toMatchObject({ status: 409, json: { code: 'DUPLICATED_PAYMENT' } })
+    },
+    LONG,
+  )
+
+  it(
+    'keeps the old card where the bank refuses the new one',
+    async () => {
+      await itIs(test, '2029-12-05')
+      const gift = await giveMonthly(test, { day: 5 })
+      const begun = await gift.visitor.call('POST', `/orders/${gift.token}/card`)
+      const { paymentRequestId } = reinitializedSchema.parse(begun.json)
+      const paymentId = await gift.visitor.initialize(paymentRequestId)
+      expect(await gift.visitor.execute(paymentRequestId, paymentId, 'lost_card')).toMatchObject({
+        action: 'Retry',
+        errorCode: 'PAYMENT_REFUSED',
+      })
+      expect((await order(gift)).card).toMatchObject({ last4: '4242' })
+      await liveThrough(test, '2030-01-05')
+      expect(await takenByBank(test, gift.orderId, '2029-12-05')).toEqual([1000, 1000])
+    },
+    LONG,
+  )
+
+  it(
+    'stops it while a debit is in doubt: if the money came after all, it goes back',
+    async () => {
+      await itIs(test, '2030-03-05')
+      const gift = await giveMonthly(test, { day: 5 })
+      await itIs(test, '2030-04-05')
+      await control(test, 'next', { operation: 'debit-mandate', fault: { effect: 'lost' } })
+      await test.worker.drain()
+      expect((await stop(gift)).status).toBe(200)
+      test.clock.advance(61_000)
+      await test.worker.drain()
+      const states = (await termsOf(test, gift.orderId)).map(({ state }) => state)
+      expect(states).toEqual(['Authorized', 'Canceled', 'Canceled'])
+      const attempts = await test.app.db.query<{ state: string; transfers: string[] }>({
+        text: `
+          select a.state, array(select kind from transfers t where t.cause in ('stray:' || a.id, 'stray-refund:' || a.id) order by id)
+            as transfers
+          from attempts a join payments p on p.id = a.payment_id where p.order_id = $1`,
+        values: [gift.orderId],
+      })
+      expect(attempts).toEqual([{ state: 'Duplicated', transfers: ['strayCapture', 'strayRefund'] }])
+    },
+    LONG,
+  )
+})
+
+describe('nobody else', () => {
+  it('finds an order without its link', async () => {
+    await itIs(test, '2030-06-05')
+    const gift = await giveMonthly(test)
+    const guess = `${gift.token.slice(0, -1)}${gift.token.endsWith('A') ? 'B' : 'A'}`
+    expect(await newcomer().call('GET', `/orders/${guess}`)).toMatchObject({ status: 404 })
+    expect(await newcomer().call('DELETE', `/orders/${guess}/monthly-gift`)).toMatchObject({ status: 404 })
+  })
+})

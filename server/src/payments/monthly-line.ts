@@ -1,0 +1,34 @@
+import { minimumAmount } from '@obole/core/amount'
+import { type Cents, cents, sum } from '@obole/core/money'
+import type { Campaign } from '../forms/campaign.ts'
+
+/** A line of an order that is taken again each month. */
+export interface MonthlyLine {
+  itemId: number
+  tierId: number | null
+  name: string
+  priceCategory: 'Fixed' | 'Pwyw' | 'Free'
+  optionIds: readonly number[]
+  monthlyCents: Cents
+}
+
+/** Within what its payer may change a line; what the association prices itself is not the payer's to change. */
+export interface LineBounds {
+  isChangeable: boolean
+  minCents: Cents
+  /** Strictly below. */
+  maxCents: Cents | null
+}
+
+/** The tier's own bounds, which an association may have changed since, moved by the options that come on top. */
+export function boundsOf(campaign: Campaign, line: MonthlyLine): LineBounds {
+  const tier = campaign.tiers.find(({ id }) => id === line.tierId)
+  const price = tier?.price.category === 'Pwyw' ? tier.price : { minCents: null, maxCents: null }
+  const options = (tier?.extraOptions ?? []).filter(({ id }) => line.optionIds.includes(id))
+  const onTop = sum(options.map(({ priceCents }) => priceCents))
+  return {
+    isChangeable: line.priceCategory === 'Pwyw',
+    minCents: cents(minimumAmount(price.minCents) + onTop),
+    maxCents: price.maxCents === null ? null : cents(price.maxCents + onTop),
+  }
+}

@@ -1,0 +1,74 @@
+import { refuse, type Refusal } from '@obole/contract/problems'
+import { linkStateAt, REGULARISATION_LINK_DAYS } from '@obole/core/regularisation'
+import type { App } from '../app.ts'
+import { isSettled } from './attempt.ts'
+import { putRequest } from './payments.store.ts'
+import { regularisationId } from './regularisation-id.ts'
+import {
+  findLatestRegularisation,
+  findPaymentToPutRight,
+  findRegularisation,
+  insertRegularisation,
+  type Regularisation,
+} from './regularisations.store.ts'
+
+export type { Regularisation } from './regularisations.store.ts'
+
+const DAY_MS = 86_400_000
+
+export const linkExpiresAt = ({ issuedAt }: { issuedAt: number }): number =>
+  issuedAt + REGULARISATION_LINK_DAYS * DAY_MS
+
+/** What a link is about, as long as it is good: neither used nor too old, and its instalment still to be paid. */
+export async function openRegularisation(app: App, id: string): Promise<Regularisation | Refusal> {
+  const link = await findRegularisation(app.db, id)
+  const isGood =
+    link && linkStateAt(link, app.clock.now()) === 'valid' && !isSettled({ kind: 'debit', debit: link.debit })
+  return isGood ? link : refuse('LINK_INVALID')
+}
+
+/** One request a link: asking again finds the same. */
+export const requestIdOfRegularisation = (app: App, linkId: string): string =>
+  app.ids.derivedToken('payment-request', `regularisation:${linkId}`)
+
+/** The request by which the payer pays the instalment of a link, with the kept card or another. */
+export async function requestRegularisation(
+  app: App,
+  link: Regularisation,
+  { usesStoredCard, backUrl }: { usesStoredCard: boolean; backUrl: string | null },
+): Promise<string> {
+  const { debit, label, providerAccount, locale } = link
+  const { paymentId, organizationId, formId, amountCents, tipCents } = debit
+  const id = requestIdOfRegularisation(app, link.id)
+  await putRequest(app.db, {
+    id,
+    subject: { paymentId },
+    amountCents: amountCents + tipCents,
+    tipCents,
+    charge: { organizationId, formId, label, providerAccount, locale },
+    usesStoredCard,
+    backUrl,
+    now: app.clock.now(),
+    expiresAt: linkExpiresAt(link),
+  })
+  return id
+}
+
+/**
+ * A good link for an instalment, for whoever holds the order's token: the one that was sent while it is good, then a
+ * new one.
+ */
+export async function issueRegularisation(
+  app: App,
+  token: string,
+  paymentId: number,
+): Promise<{ id: string } | Refusal> {
+  const payment = await findPaymentToPutRight(app.db, token, paymentId)
+  if (!payment) return refuse('PAYMENT_UNKNOWN')
+  const now = app.clock.now()
+  const latest = await findLatestRegularisation(app.db, paymentId)
+  if (latest && linkStateAt(latest, now) === 'valid') return { id: latest.id }
+  const id = regularisationId(app, paymentId, (latest?.issue ?? 0) + 1)
+  await insertRegularisation(app.db, id, paymentId, now)
+  return { id }
+}

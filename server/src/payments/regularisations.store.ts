@@ -1,0 +1,113 @@
+import type { PaymentState } from '@obole/core/payment'
+import type { Row, Sql } from '../platform/db.ts'
+import type { Debit } from './attempt.ts'
+import { DEBIT_COLUMNS, debitOf } from './payments.store.ts'
+
+/** A link to put an instalment right, with what it is about. */
+export interface Regularisation {
+  id: string
+  issuedAt: number
+  usedAt: number | null
+  debit: Debit
+  /** How many terms the plan has; null for a monthly gift, which has no last one. */
+  count: number | null
+  locale: 'fr' | 'en'
+  /** What the charge says and who receives it, as the order froze them. */
+  label: string
+  providerAccount: string | null
+}
+
+interface RegularisationRow extends Row {
+  link_id: string
+  issued_at: Date
+  used_at: Date | null
+  count: number | null
+  locale: 'fr' | 'en'
+  label: string
+  provider_account: string | null
+  payment_id: number
+  order_id: number
+  organization_id: number
+  form_id: number
+  instalment_number: number
+  due_on: string
+  debit_amount_cents: number
+  debit_tip_cents: number
+  debit_state: PaymentState
+  refusals: number
+  try_on: string | null
+}
+
+export async function findRegularisation(sql: Sql, id: string): Promise<Regularisation | null> {
+  const [row] = await sql.query<RegularisationRow>({
+    name: 'regularisations-find',
+    text: `
+      select l.id as link_id, l.issued_at, l.used_at, o.locale, ${DEBIT_COLUMNS}, q.priced ->> 'label' as label,
+        q.priced ->> 'providerAccount' as provider_account,
+        case when not exists (select from recurrences r where r.order_id = p.order_id) then (
+          select count(*) from payments t where t.order_id = p.order_id and t.type = 'Credit') end as count
+      from regularisations l join payments p on p.id = l.payment_id join orders o on o.id = p.order_id
+      join payment_requests q on q.cart_id = o.cart_id
+      where l.id = $1`,
+    values: [id],
+  })
+  if (!row) return null
+  return {
+    id: row.link_id,
+    issuedAt: row.issued_at.getTime(),
+    usedAt: row.used_at?.getTime() ?? null,
+    debit: debitOf(row),
+    count: row.count,
+    locale: row.locale,
+    label: row.label,
+    providerAccount: row.provider_account,
+  }
+}
+
+/** The newest link of a payment, and which issue it is. */
+export async function findLatestRegularisation(
+  sql: Sql,
+  paymentId: number,
+): Promise<{ id: string; issuedAt: number; usedAt: number | null; issue: number } | null> {
+  const [row] = await sql.query<{ id: string; issued_at: Date; used_at: Date | null; issue: number }>({
+    name: 'regularisations-latest',
+    text: `
+      select id, issued_at, used_at, count(*) over () as issue
+      from regularisations where payment_id = $1 order by issued_at desc limit 1`,
+    values: [paymentId],
+  })
+  if (!row) return null
+  const { id, issued_at, used_at, issue } = row
+  return { id, issuedAt: issued_at.getTime(), usedAt: used_at?.getTime() ?? null, issue }
+}
+
+/** The payment of an order that its payer may put right: unpaid, or refused and to be tried again. */
+export async function findPaymentToPutRight(
+  sql: Sql,
+  token: string,
+  paymentId: number,
+): Promise<{ id: number } | null> {
+  const [row] = await sql.query<{ id: number }>({
+    name: 'regularisations-payment',
+    text: `
+      select p.id from payments p join orders o on o.id = p.order_id
+      where o.token = $1 and p.id = $2 and (p.state = 'Refused' or (p.state = 'Pending' and p.refusals > 0))`,
+    values: [token, paymentId],
+  })
+  return row ?? null
+}
+
+export async function insertRegularisation(
+  sql: Sql,
+  id: string,
+  paymentId: number,
+  now: number,
+): Promise<void> {
+  await sql.query({
+    name: 'regularisations-insert',
+    text: `
+      insert into regularisations (id, payment_id, issued_at) values ($1, $2, to_timestamp($3 / 1000.0))
+      on conflict do nothing`,
+    values: [id, paymentId, now],
+  })
+}
