@@ -9,6 +9,7 @@ export interface DisputedPayment {
   id: number
   orderId: number
   organizationId: number
+  state: string
   captured: Parts
   returned: Parts
   refunded: Parts
@@ -21,6 +22,7 @@ interface DisputedPaymentRow extends Row {
   id: number
   order_id: number
   organization_id: number
+  state: string
   amount_cents: number
   tip_cents: number
   returned_cents: number
@@ -43,7 +45,7 @@ export async function lockDisputedPayment(
   const [row] = await sql.query<DisputedPaymentRow>({
     name: 'disputes-lock-payment',
     text: `
-      select p.id, p.order_id, p.organization_id, p.amount_cents, p.tip_cents, p.returned_cents, p.returned_tip_cents,
+      select p.id, p.order_id, p.organization_id, p.state, p.amount_cents, p.tip_cents, p.returned_cents, p.returned_tip_cents,
         p.refunded_cents, p.refunded_tip_cents
       from payments p join attempts a on a.id = p.attempt_id
       where a.provider = $1 and a.provider_payment_id = $2 for no key update of p`,
@@ -62,6 +64,7 @@ export async function lockDisputedPayment(
     id: row.id,
     orderId: row.order_id,
     organizationId: row.organization_id,
+    state: row.state,
     captured: partsOf(row.amount_cents, row.tip_cents),
     returned: partsOf(row.returned_cents, row.returned_tip_cents),
     refunded: partsOf(row.refunded_cents, row.refunded_tip_cents),

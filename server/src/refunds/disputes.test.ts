@@ -117,6 +117,17 @@ describe('a dispute', { timeout: 30_000 }, () => {
     expect(await booksOf(test, paid.orderId)).toMatchObject({ 'association:N': 0, disputes: 0 })
   })
 
+  it('won before anybody heard of it, and its money refunded since, is booked and changes nothing', async () => {
+    const paid = await gift(2000)
+    await control(test, 'next', { operation: 'notification', times: 2, fault: { effect: 'lost' } })
+    const id = await contest(paid)
+    await close(id, 'won')
+    expect((await refund(paid)).json()).toMatchObject({ state: 'Processed', amount: 2000 })
+    await checkProviderDispute(test.app, id)
+    expect(await paymentNow(test, paid.paymentId)).toMatchObject({ state: 'Refunded', refunded_cents: 2000 })
+    expect(await booksOf(test, paid.orderId)).toMatchObject({ disputes: 0, 'provider:clearing': 0 })
+  })
+
   it('whose end was never told is asked about', async () => {
     const paid = await gift(2000)
     const id = await contest(paid)
