@@ -11,6 +11,7 @@ const FLOORS = [
   'checkout',
   'refunds',
   'payouts',
+  'reminders',
   'receipts',
   'papers',
   'orders',

@@ -10,6 +10,7 @@ import { payoutJobs, payoutRecurringJobs } from './payouts/payouts.jobs.ts'
 import { peopleJobs, peopleRecurringJobs } from './people/people.jobs.ts'
 import { createWorker, type JobHandler, type RecurringJob, type Worker } from './platform/jobs.ts'
 import { receiptJobs } from './receipts/receipts.jobs.ts'
+import { reminderJobs, reminderRecurringJobs } from './reminders/reminders.jobs.ts'
 import { refundJobs, refundRecurringJobs } from './refunds/refunds.jobs.ts'
 
 /** Every job there is, written out by hand. */
@@ -17,6 +18,7 @@ export function jobHandlers(app: App): readonly JobHandler[] {
   return [
     ...checkoutJobs(app),
     ...refundJobs(app),
+    ...reminderJobs(app),
     ...receiptJobs(app),
     ...paymentJobs(app),
     ...formJobs(app),
@@ -35,6 +37,7 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
     ...formRecurringJobs(app),
     ...peopleRecurringJobs(app),
     ...refundRecurringJobs(app),
+    ...reminderRecurringJobs(app),
     ...payoutRecurringJobs(app),
     ...ledgerRecurringJobs(app),
   ]

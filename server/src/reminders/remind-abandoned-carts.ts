@@ -1,0 +1,48 @@
+import { formatEuros } from '@obole/core/money'
+import type { App } from '../app.ts'
+import { lineName } from '../carts/cart.ts'
+import { campaignShows } from '../forms/campaign.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
+import { abandonedCartMail } from '../mails/abandoned-cart-mail.ts'
+import { campaignAddress } from '../organizations/form-light.ts'
+import { findAbandonedCart, forgetCartReminders, takeAbandonedCarts } from './reminders.store.ts'
+
+const HOUR_MS = 3_600_000
+/** Long enough to have come back by oneself, and never days later. */
+const REMINDED_AFTER_MS = HOUR_MS
+const TOO_LATE_MS = 24 * HOUR_MS
+/** Nobody is reminded of the same campaign twice within this. */
+const QUIET_MS = 30 * 24 * HOUR_MS
+const BATCH = 500
+
+/** Looks for carts that were left, and has their payers reminded, once. */
+export async function remindAbandonedCarts(app: App): Promise<void> {
+  const now = app.clock.now()
+  const quietSince = now - QUIET_MS
+  const when = { from: now - TOO_LATE_MS, until: now - REMINDED_AFTER_MS, quietSince, now }
+  while ((await takeAbandonedCarts(app.db, when, BATCH)) === BATCH);
+  app.jobs.wake()
+  await forgetCartReminders(app.db, quietSince)
+}
+
+/** The reminder itself: nothing where the campaign no longer sells, or the payer has ordered after all. */
+export async function remindAbandonedCart(app: App, cartId: string): Promise<void> {
+  const cart = await findAbandonedCart(app.db, cartId)
+  const campaign = cart && (await loadCampaign(app, { formId: cart.form_id }))
+  if (!campaign || campaignShows(campaign, app.clock.now()) !== 'open') return
+  const { locale, payer, items } = cart
+  const { organizationSlug, organizationName, formType, slug, title: formTitle } = campaign
+  const mail = abandonedCartMail({
+    locale,
+    firstName: payer.firstName,
+    organizationName,
+    formType,
+    formTitle,
+    lines: items.map((item) => ({
+      name: lineName(campaign, item),
+      amount: formatEuros(item.quotedCents, locale),
+    })),
+    formUrl: new URL(campaignAddress(organizationSlug, formType, slug).url, app.config.PUBLIC_URL).href,
+  })
+  await app.mail.send({ ...mail, to: payer.email, key: `abandoned-${cartId}` })
+}

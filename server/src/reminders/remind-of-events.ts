@@ -1,0 +1,62 @@
+import { isRefusal } from '@obole/contract/problems'
+import { addressOf } from '@obole/core/addresses'
+import { formatMoment } from '@obole/core/dates'
+import type { App } from '../app.ts'
+import type { Campaign } from '../forms/campaign.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
+import { eventReminderMail } from '../mails/event-reminder-mail.ts'
+import { findOrder } from '../orders/find-order.ts'
+import { listDocuments } from '../receipts/list-documents.ts'
+import { hasPlaces, listComingEvents, takeEventOrders } from './reminders.store.ts'
+
+const BEFORE_MS = 2 * 24 * 3_600_000
+const BATCH = 500
+
+/** Two days before an event, whoever ordered a place is reminded; a server that was down meanwhile does it when it is back. */
+export async function remindOfEvents(app: App): Promise<void> {
+  const now = app.clock.now()
+  for (const { form_id: formId, starts_at: startsAt } of await listComingEvents(
+    app.db,
+    now,
+    now + BEFORE_MS,
+  )) {
+    const event = { formId, startsAt, placedBefore: startsAt.getTime() - BEFORE_MS, now }
+    while ((await takeEventOrders(app.db, event, BATCH)) === BATCH);
+    app.jobs.wake()
+  }
+}
+
+export interface EventReminder {
+  orderId: number
+  /** When the event was to begin; one that was put off meanwhile has reminders of its own. */
+  startsAt: number
+}
+
+export async function remindOfEvent(app: App, { orderId, startsAt }: EventReminder): Promise<void> {
+  const order = await findOrder(app, orderId)
+  const campaign = order && (await loadCampaign(app, { formId: order.formId }))
+  if (!campaign || campaign.startsAt !== startsAt || !SOLD.includes(campaign.state)) return
+  if (!order.payer.email || !(await hasPlaces(app.db, orderId))) return
+  const listed = await listDocuments(app, order.token)
+  const documents = isRefusal(listed) ? [] : listed.documents.filter(({ kind }) => kind === 'Ticket')
+  const { locale, token } = order
+  const mail = eventReminderMail({
+    locale,
+    firstName: order.payer.firstName,
+    organizationName: campaign.organizationName,
+    formTitle: campaign.title,
+    when: formatMoment(startsAt, locale),
+    placeLines: placeOf(campaign),
+    documents: documents.map(({ name, url }) => ({ name, url: app.config.PUBLIC_URL + url })),
+    contactEmail: campaign.contactEmail,
+    orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token }),
+  })
+  await app.mail.send({ ...mail, to: order.payer.email, key: `event-${orderId}-${startsAt}` })
+}
+
+const SOLD: readonly Campaign['state'][] = ['Public', 'Private']
+
+function placeOf({ place }: Campaign): string[] {
+  const city = [place?.zipCode, place?.city].filter(Boolean).join(' ')
+  return [place?.name ?? '', place?.address ?? '', city].filter((line) => line !== '')
+}

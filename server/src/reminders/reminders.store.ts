@@ -1,0 +1,153 @@
+import type { Payer } from '@obole/contract/carts'
+import type { Locale } from '@obole/core/locale'
+import type { ChosenItem } from '../carts/cart.ts'
+import type { Row, Sql } from '../platform/db.ts'
+
+export const REMIND_CART = 'remind-abandoned-cart'
+export const REMIND_EVENT = 'remind-of-event'
+
+/**
+ * Carts that ended between two moments without becoming an order, of payers who left their address and agreed to be
+ * written to, in campaigns that ask for it; the last one of each payer. The job is added with the mark that one was.
+ */
+export async function takeAbandonedCarts(
+  sql: Sql,
+  when: { from: number; until: number; quietSince: number; now: number },
+  limit: number,
+): Promise<number> {
+  const [row] = await sql.query<{ taken: number }>({
+    name: 'reminders-take-carts',
+    text: `
+      with due as (
+        select distinct on (c.form_id, lower(c.payer ->> 'email')) c.id, c.form_id, lower(c.payer ->> 'email') as email
+        from carts c join forms f on f.id = c.form_id
+        where c.state = 'Expired' and c.payer is not null
+          and c.expires_at > to_timestamp($1 / 1000.0) and c.expires_at <= to_timestamp($2 / 1000.0)
+          and f.remind_abandoned_cart and (c.payer ->> 'consent')::boolean and coalesce(c.payer ->> 'email', '') <> ''
+          and not exists (
+            select from orders o
+            where o.payer_email = lower(c.payer ->> 'email') and o.form_id = c.form_id and o.created_at >= c.created_at)
+          and not exists (
+            select from cart_reminders r
+            where r.form_id = c.form_id and r.email = lower(c.payer ->> 'email')
+              and r.reminded_at >= to_timestamp($3 / 1000.0))
+          and not exists (
+            select from carts l where l.client = c.client and l.form_id = c.form_id and l.state in ('Open', 'Paying'))
+        order by c.form_id, lower(c.payer ->> 'email'), c.expires_at desc limit $5),
+      marked as (
+        insert into cart_reminders as r (form_id, email, cart_id, reminded_at)
+        select form_id, email, id, to_timestamp($4 / 1000.0) from due
+        on conflict (form_id, email) do update set cart_id = excluded.cart_id, reminded_at = excluded.reminded_at
+          where r.reminded_at < to_timestamp($3 / 1000.0)
+        returning cart_id),
+      follow_ups as (
+        insert into jobs (name, payload, run_at)
+        select '${REMIND_CART}', jsonb_build_object('cartId', cart_id), to_timestamp($4 / 1000.0) from marked)
+      select count(*) as taken from marked`,
+    values: [when.from, when.until, when.quietSince, when.now, limit],
+  })
+  return row?.taken ?? 0
+}
+
+export async function forgetCartReminders(sql: Sql, before: number): Promise<void> {
+  await sql.query({
+    name: 'reminders-forget-carts',
+    text: 'delete from cart_reminders where reminded_at < to_timestamp($1 / 1000.0)',
+    values: [before],
+  })
+}
+
+export interface AbandonedCartRow extends Row {
+  form_id: number
+  payer: Payer
+  items: ChosenItem[]
+  locale: Locale
+}
+
+/** The cart, unless its payer has ordered meanwhile. */
+export async function findAbandonedCart(sql: Sql, cartId: string): Promise<AbandonedCartRow | null> {
+  const [row] = await sql.query<AbandonedCartRow>({
+    name: 'reminders-cart',
+    text: `
+      select c.form_id, c.payer, c.items, c.locale from carts c
+      where c.id = $1 and c.state = 'Expired' and not exists (
+        select from orders o
+        where o.payer_email = lower(c.payer ->> 'email') and o.form_id = c.form_id and o.created_at >= c.created_at)`,
+    values: [cartId],
+  })
+  return row ?? null
+}
+
+export interface ComingEventRow extends Row {
+  form_id: number
+  starts_at: Date
+}
+
+/** Events that begin between now and then, whose reminders are not all sent off yet. */
+export async function listComingEvents(sql: Sql, now: number, until: number): Promise<ComingEventRow[]> {
+  return sql.query<ComingEventRow>({
+    name: 'reminders-events',
+    text: `
+      select f.id as form_id, f.start_at as starts_at from forms f
+      where f.form_type = 'Event' and f.state in ('Public', 'Private')
+        and f.start_at > to_timestamp($1 / 1000.0) and f.start_at <= to_timestamp($2 / 1000.0)
+        and not exists (
+          select from event_reminders r
+          where r.form_id = f.id and r.starts_at = f.start_at and r.done_at is not null)`,
+    values: [now, until],
+  })
+}
+
+/**
+ * Adds the jobs of the next orders to be reminded and remembers how far it came, in one statement; answers how many. Orders
+ * placed since `placedBefore` have only just been confirmed.
+ */
+export async function takeEventOrders(
+  sql: Sql,
+  event: { formId: number; startsAt: Date; placedBefore: number; now: number },
+  limit: number,
+): Promise<number> {
+  const { formId, startsAt, placedBefore, now } = event
+  await sql.query({
+    name: 'reminders-event-begin',
+    text: 'insert into event_reminders (form_id, starts_at) values ($1, $2) on conflict do nothing',
+    values: [formId, startsAt],
+  })
+  const [row] = await sql.query<{ taken: number }>({
+    name: 'reminders-take-orders',
+    text: `
+      with turn as (
+        select last_order_id from event_reminders
+        where form_id = $1 and starts_at = $2 and done_at is null for update),
+      batch as (
+        select o.id from turn, orders o
+        where o.form_id = $1 and o.id > turn.last_order_id and o.created_at < to_timestamp($3 / 1000.0)
+          and exists (
+            select from order_items i
+            where i.order_id = o.id and i.type = 'Registration' and is_item_live(i.state))
+        order by o.id limit $5),
+      follow_ups as (
+        insert into jobs (name, payload, run_at)
+        select '${REMIND_EVENT}', jsonb_build_object('orderId', id, 'startsAt', extract(epoch from $2::timestamptz) * 1000),
+          to_timestamp($4 / 1000.0)
+        from batch),
+      moved as (
+        update event_reminders r set last_order_id = coalesce((select max(id) from batch), r.last_order_id),
+          done_at = case when (select count(*) from batch) < $5 then to_timestamp($4 / 1000.0) end
+        from turn where r.form_id = $1 and r.starts_at = $2)
+      select count(*) as taken from batch`,
+    values: [formId, startsAt, placedBefore, now, limit],
+  })
+  return row?.taken ?? 0
+}
+
+/** Whether an order still has somebody to welcome. */
+export async function hasPlaces(sql: Sql, orderId: number): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'reminders-has-places',
+    text: `
+      select from order_items i where i.order_id = $1 and i.type = 'Registration' and is_item_live(i.state) limit 1`,
+    values: [orderId],
+  })
+  return rows.length > 0
+}
