@@ -1,15 +1,9 @@
 import { createBuyer } from '@obole/contract/testing/buyer'
 import { Pool } from 'pg'
 import { createApi } from '../server/src/api.ts'
-import type { App } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
-import { databaseClock } from '../server/src/platform/clock.ts'
-import { openDb, type Statement } from '../server/src/platform/db.ts'
-import { diskFiles } from '../server/src/platform/files.ts'
-import { randomIds } from '../server/src/platform/ids.ts'
-import { createLog } from '../server/src/platform/log.ts'
-import { smtpMailer } from '../server/src/platform/mail.ts'
-import { hapayProvider } from '../server/src/providers/hapay/hapay-provider.ts'
+import { openApp } from '../server/src/open-app.ts'
+import type { Statement } from '../server/src/platform/db.ts'
 import { MARKET, type Place } from './market.ts'
 import type { Stage } from './stage.ts'
 
@@ -30,29 +24,16 @@ export async function recordPurchase(stage: Stage, tierId: number): Promise<Stat
     SMTP_URL: 'smtp://127.0.0.1:9',
     LOG_LEVEL: 'silent',
   })
-  const db = openDb({ url: stage.databaseUrl, maxConnections: 2, applicationName: 'obole-bench' })
-  const clock = await databaseClock(db)
-  const cards = hapayProvider({ url: stage.bankUrl, ...stage.bankKeys, clock })
-  const recording = {
-    ...db,
-    query: ((statement) => {
-      recorded.push(statement)
-      return db.query(statement)
-    }) as typeof db.query,
-  }
-  const mail = smtpMailer(config.SMTP_URL, config.MAIL_FROM)
-  const app: App = {
-    config,
-    db: recording,
-    clock,
-    ids: randomIds(config.SECRET),
-    log: createLog('silent'),
-    cards,
-    mail,
-    files: diskFiles(config.DATA_DIR),
-    papers: diskFiles(config.DATA_DIR),
-    jobs: { wake: () => {} },
-  }
+  const { app, close } = await openApp(config, {
+    applicationName: 'obole-bench',
+    dbOver: (db) => ({
+      ...db,
+      query: (statement) => {
+        recorded.push(statement)
+        return db.query(statement)
+      },
+    }),
+  })
   const http = await createApi(app)
   await http.ready()
   const buyer = createBuyer({
@@ -72,10 +53,7 @@ export async function recordPurchase(stage: Stage, tierId: number): Promise<Stat
   recorded.length = 0
   await buyer.pay(body, 'accepted', 100)
   await http.close()
-  clock.stop()
-  mail.close()
-  await cards.close()
-  await db.close()
+  await close()
   return [...recorded]
 }
 

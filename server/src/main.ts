@@ -1,18 +1,11 @@
 import { hostname } from 'node:os'
-import { join } from 'node:path'
 import { createApi } from './api.ts'
-import type { App } from './app.ts'
 import { readConfig } from './config.ts'
 import { seedDemo } from './demo/seed.ts'
+import { openApp } from './open-app.ts'
 import { mountPages, mountPagesInDevelopment } from './pages.ts'
-import { databaseClock } from './platform/clock.ts'
-import { openDb } from './platform/db.ts'
-import { diskFiles } from './platform/files.ts'
-import { randomIds } from './platform/ids.ts'
 import { createLog } from './platform/log.ts'
-import { smtpMailer } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
-import { hapayProvider } from './providers/hapay/hapay-provider.ts'
 import { createAppWorker } from './worker.ts'
 
 /** Pages, API and worker in one process: everything is put together here, and taken apart in the other order. */
@@ -21,32 +14,7 @@ const log = createLog(config.LOG_LEVEL)
 const applied = await migrate(config.DATABASE_URL)
 if (applied.length > 0) log.info({ applied }, 'migrated')
 
-const db = openDb({
-  url: config.DATABASE_URL,
-  maxConnections: config.DATABASE_CONNECTIONS,
-  applicationName: 'obole',
-})
-const clock = await databaseClock(db)
-const cards = hapayProvider({
-  url: config.BANK_URL,
-  secretKey: config.BANK_SECRET_KEY,
-  publishableKey: config.BANK_PUBLISHABLE_KEY,
-  webhookSecret: config.BANK_WEBHOOK_SECRET,
-  clock,
-})
-const mail = smtpMailer(config.SMTP_URL, config.MAIL_FROM)
-const app: App = {
-  config,
-  db,
-  clock,
-  ids: randomIds(config.SECRET),
-  log,
-  cards,
-  mail,
-  files: diskFiles(join(config.DATA_DIR, 'files')),
-  papers: diskFiles(join(config.DATA_DIR, 'papers')),
-  jobs: { wake: () => worker.wake() },
-}
+const { app, close } = await openApp(config, { log, wake: () => worker.wake() })
 const worker = createAppWorker(app, `${hostname()}:${process.pid}`)
 if (config.SEED_DEMO) await seedDemo(app)
 
@@ -63,10 +31,7 @@ async function stop(): Promise<void> {
   stopping = true
   await http.close()
   await worker.stop()
-  clock.stop()
-  mail.close()
-  await cards.close()
-  await db.close()
+  await close()
   process.exit(0)
 }
 process.on('SIGTERM', () => void stop())

@@ -6,16 +6,11 @@ import { createApi } from '../src/api.ts'
 import type { App } from '../src/app.ts'
 import { checks } from '../src/checks.ts'
 import { readConfig, type Config } from '../src/config.ts'
+import { openApp } from '../src/open-app.ts'
 import { runChecks } from '../src/platform/checks.ts'
-import { databaseClock, type Clock } from '../src/platform/clock.ts'
-import { openDb } from '../src/platform/db.ts'
-import { diskFiles } from '../src/platform/files.ts'
+import type { Clock } from '../src/platform/clock.ts'
 import type { Http } from '../src/platform/http.ts'
-import { randomIds } from '../src/platform/ids.ts'
 import type { Worker } from '../src/platform/jobs.ts'
-import { createLog } from '../src/platform/log.ts'
-import { smtpMailer } from '../src/platform/mail.ts'
-import { hapayProvider } from '../src/providers/hapay/hapay-provider.ts'
 import { createAppWorker } from '../src/worker.ts'
 import { bankKeys, startBankProcess } from './bank-process.ts'
 import { startMailTrap, type MailTrap } from './mail-trap.ts'
@@ -67,31 +62,10 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     }),
     ...options.config,
   }
-  const db = openDb({ url: database.url, maxConnections: 20, applicationName: 'obole-test' })
-  const real = await databaseClock(db)
   let offsetMs = 0
-  const clock = { now: () => real.now() + offsetMs, advance: (ms: number) => void (offsetMs += ms) }
-  const cards = hapayProvider({
-    url: config.BANK_URL,
-    secretKey: config.BANK_SECRET_KEY,
-    publishableKey: config.BANK_PUBLISHABLE_KEY,
-    webhookSecret: config.BANK_WEBHOOK_SECRET,
-    clock: real,
-  })
-  const mail = smtpMailer(config.SMTP_URL, config.MAIL_FROM)
-  const log = createLog(config.LOG_LEVEL)
-  const app: App = {
-    config,
-    db,
-    clock,
-    ids: randomIds(config.SECRET),
-    log,
-    cards,
-    mail,
-    files: diskFiles(join(config.DATA_DIR, 'files')),
-    papers: diskFiles(join(config.DATA_DIR, 'papers')),
-    jobs: { wake: () => {} },
-  }
+  const advance = (ms: number) => void (offsetMs += ms)
+  const clockOver = (real: Clock) => ({ now: () => real.now() + offsetMs })
+  const { app, close } = await openApp(config, { applicationName: 'obole-test', clockOver })
   const worker = createAppWorker(app, 'test-worker')
   const http = await createApi(app)
   if (port) await http.listen({ port, host: '127.0.0.1' })
@@ -101,17 +75,15 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     http,
     worker,
     mails,
-    clock,
+    clock: { ...app.clock, advance },
     url: origin,
     databaseUrl: database.url,
     async close() {
-      real.stop()
       await http.close()
       await worker.stop()
-      const violations = await runChecks(db, checks)
-      await Promise.all([bank?.stop(), cards.close(), mails.stop()])
-      mail.close()
-      await db.close()
+      const violations = await runChecks(app.db, checks)
+      await close()
+      await Promise.all([bank?.stop(), mails.stop()])
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
       if (violations.length > 0) throw new Error(`invariants broken: ${JSON.stringify(violations, null, 2)}`)

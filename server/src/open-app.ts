@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import type { App } from './app.ts'
+import type { Config } from './config.ts'
+import { databaseClock, type Clock } from './platform/clock.ts'
+import { openDb, type Db } from './platform/db.ts'
+import { diskFiles } from './platform/files.ts'
+import { randomIds } from './platform/ids.ts'
+import { createLog } from './platform/log.ts'
+import { smtpMailer } from './platform/mail.ts'
+import { hapayProvider } from './providers/hapay/hapay-provider.ts'
+
+export interface OpenApp {
+  app: App
+  close: () => Promise<void>
+}
+
+export interface AppParts {
+  applicationName?: string
+  log?: App['log']
+  /** Called after each commit that added jobs. */
+  wake?: () => void
+  /** What a test or a measurement puts between the verbs and the real part. */
+  clockOver?: (real: Clock) => Clock
+  dbOver?: (real: Db) => Db
+}
+
+/** Every port of the application, opened from its configuration; closed in the other order. */
+export async function openApp(config: Config, parts: AppParts = {}): Promise<OpenApp> {
+  const real = openDb({
+    url: config.DATABASE_URL,
+    maxConnections: config.DATABASE_CONNECTIONS,
+    applicationName: parts.applicationName ?? 'obole',
+  })
+  const clock = await databaseClock(real)
+  const cards = hapayProvider({
+    url: config.BANK_URL,
+    secretKey: config.BANK_SECRET_KEY,
+    publishableKey: config.BANK_PUBLISHABLE_KEY,
+    webhookSecret: config.BANK_WEBHOOK_SECRET,
+    clock,
+  })
+  const mail = smtpMailer(config.SMTP_URL, config.MAIL_FROM)
+  const app: App = {
+    config,
+    db: parts.dbOver?.(real) ?? real,
+    clock: parts.clockOver?.(clock) ?? clock,
+    ids: randomIds(config.SECRET),
+    log: parts.log ?? createLog(config.LOG_LEVEL),
+    cards,
+    mail,
+    files: diskFiles(join(config.DATA_DIR, 'files')),
+    papers: diskFiles(join(config.DATA_DIR, 'papers')),
+    jobs: { wake: parts.wake ?? (() => {}) },
+  }
+  return {
+    app,
+    async close() {
+      clock.stop()
+      mail.close()
+      await cards.close()
+      await real.close()
+    },
+  }
+}
