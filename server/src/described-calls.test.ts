@@ -17,6 +17,7 @@ const NOT_FOR_PAGES = new Set([
   'GET /api/docs',
   'GET /api/carts/:id/file/:fileId',
   'GET /api/manage/organizations/:organizationSlug/documents/:documentId',
+  'GET /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/qr-code.svg',
   'GET /api/files/:fileId',
   'GET /api/orders/:token/documents/:id.pdf',
   'POST /api/notifications/:provider',

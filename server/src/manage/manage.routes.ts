@@ -1,6 +1,7 @@
 import type { App } from '../app.ts'
 import type { Http } from '../platform/http.ts'
 import { associationRoutes } from './associations.routes.ts'
+import { campaignRoutes } from './campaigns.routes.ts'
 import { manageFileRoutes } from './files.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
 
@@ -12,6 +13,7 @@ export async function manageRoutes(http: Http, app: App): Promise<void> {
       async (_request, reply) => void reply.header('cache-control', 'private, no-store'),
     )
     associationRoutes(scope, app)
+    campaignRoutes(scope, app)
     peopleRoutes(scope, app)
     await manageFileRoutes(scope, app)
   })

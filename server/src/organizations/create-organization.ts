@@ -16,6 +16,7 @@ import { recordAudit } from './audit.ts'
 import { issuesOf, refuseFields } from './field-issues.ts'
 import { slugCandidates } from './free-slug.ts'
 import { findByCreationKey, insertOrganization } from './managed.store.ts'
+import { requestHash } from './request-hash.ts'
 
 const DAY_MS = 86_400_000
 /** Somebody opens one association, or a few: whoever opens many is not an association. */
@@ -33,11 +34,12 @@ export async function createOrganization(
   const seed = idempotencyKey ? `${user.userId}:${idempotencyKey}` : app.ids.token()
   const creationKey = app.ids.derivedToken('organization', seed)
   const known = await findByCreationKey(app.db, creationKey)
-  if (known !== null) return known
+  const creationHash = requestHash(body)
+  if (known) return known.hash === creationHash ? known.id : refuse('IDEMPOTENCY_KEY_REUSED')
   const limited = await takeToken(app, 'new-organization', String(user.userId), PER_USER)
   if (limited) return limited
   return app.db.transaction(async (sql) => {
-    const organizationId = await insert(app, sql, { user, body, creationKey })
+    const organizationId = await insert(app, sql, { user, body, creationKey, creationHash })
     await grantRole(app, { userId: user.userId, organizationId, role: 'OrganizationAdmin' }, sql)
     await nameUser(app, sql, user.userId, body.representative)
     await recordAudit(app, sql, {
@@ -69,10 +71,17 @@ function representativeProblems({ firstName, lastName }: NewOrganizationBody['re
   ])
 }
 
+interface Opening {
+  user: User
+  body: NewOrganizationBody
+  creationKey: string
+  creationHash: string
+}
+
 async function insert(
   app: App,
   sql: Sql,
-  { user, body, creationKey }: { user: User; body: NewOrganizationBody; creationKey: string },
+  { user, body, creationKey, creationHash }: Opening,
 ): Promise<number> {
   for (const slug of slugCandidates(body.name, 'association')) {
     const id = await insertOrganization(
@@ -80,6 +89,7 @@ async function insert(
       {
         slug,
         creationKey,
+        creationHash,
         name: body.name,
         type: body.type,
         category: body.category || null,

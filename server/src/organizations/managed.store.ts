@@ -29,17 +29,21 @@ export async function readManaged(sql: Sql, organizationId: number): Promise<Man
   return row ?? null
 }
 
-export async function findByCreationKey(sql: Sql, key: string): Promise<number | null> {
-  const [row] = await sql.query<{ id: number }>({
-    text: 'select id from organizations where creation_key = $1',
+export async function findByCreationKey(
+  sql: Sql,
+  key: string,
+): Promise<{ id: number; hash: string | null } | null> {
+  const [row] = await sql.query<{ id: number; hash: string | null }>({
+    text: 'select id, creation_hash as hash from organizations where creation_key = $1',
     values: [key],
   })
-  return row?.id ?? null
+  return row ?? null
 }
 
 export interface NewOrganization {
   slug: string
   creationKey: string
+  creationHash: string
   name: string
   type: string
   category: string | null
@@ -64,9 +68,9 @@ export async function insertOrganization(
     text: `
       insert into organizations (slug, creation_key, name, type, category, purpose, address, zip_code, city, country,
         siren, rna_number, website, authentication_state, allow_collect, terms_version, terms_accepted_by,
-        terms_accepted_at, created_at, updated_at)
+        terms_accepted_at, created_at, updated_at, creation_hash)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'FR', $10, $11, $12, 'None', false, $13, $14,
-        to_timestamp($15 / 1000.0), to_timestamp($15 / 1000.0), to_timestamp($15 / 1000.0))
+        to_timestamp($15 / 1000.0), to_timestamp($15 / 1000.0), to_timestamp($15 / 1000.0), $16)
       on conflict (slug) do nothing returning id`,
     values: [
       organization.slug,
@@ -84,6 +88,7 @@ export async function insertOrganization(
       organization.termsVersion,
       organization.userId,
       now,
+      organization.creationHash,
     ],
   })
   return row?.id ?? null

@@ -187,6 +187,23 @@ const MATRIX: Readonly<Record<string, Line>> = {
   }),
   'GET /api/manage/organizations/:organizationSlug/administrators': forMembers(),
   'POST /api/manage/organizations/:organizationSlug/administrators': forMembers({
+  'POST /api/manage/organizations/:organizationSlug/forms': forMembers({
+    payload: { formType: 'Shop', title: 'Boutique' },
+  }),
+  'GET /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug': forMembers(),
+  'PATCH /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug': forMembers({
+    payload: { version: 1, changes: {} },
+  }),
+  'PUT /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/state': forMembers({
+    payload: { state: 'Disabled' },
+  }),
+  'PUT /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/slug': forMembers({
+    payload: { formSlug: 'autre' },
+  }),
+  'POST /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/duplicate': forMembers({
+    payload: { title: 'Copie' },
+  }),
+  'GET /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/qr-code.svg': forMembers(),
     payload: { email: 'd@example.org', role: 'Accountant' },
   }),
   'PUT /api/manage/organizations/:organizationSlug/administrators/:userId': forMembers({

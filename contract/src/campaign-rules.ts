@@ -1,0 +1,206 @@
+import { cleanCouponCode } from '@obole/core/coupon'
+import type { FormType } from '@obole/core/form'
+import type { Text } from '@obole/core/locale'
+import { MIN_CHARGE_CENTS } from '@obole/core/money'
+import type { CampaignDocument, CouponDocument, FieldDocument, TierDocument } from './manage-campaigns.ts'
+import type { Issue } from './problems.ts'
+
+/**
+ * What an editor says beside a field of a campaign. The page decides with the same rules as the server, so that what is
+ * shown as right is taken, and what cannot be saved is never sent.
+ */
+export const CAMPAIGN_ISSUES = {
+  priceRequired: { fr: 'Indiquez un prix', en: 'Enter a price' },
+  priceTooLow: {
+    fr: 'Un prix est d’au moins 0,50\u202f€\u202f; sinon choisissez « Gratuit »',
+    en: 'A price is at least €0.50; otherwise choose “Free”',
+  },
+  minimumTooLow: { fr: 'Le minimum est d’au moins 0,50\u202f€', en: 'The minimum is at least €0.50' },
+  maximumTooLow: {
+    fr: 'Le maximum doit dépasser le minimum',
+    en: 'The maximum must be above the minimum',
+  },
+  presetOutOfRange: {
+    fr: 'Ce montant proposé est hors des limites du tarif',
+    en: 'This suggested amount is outside the rate’s limits',
+  },
+  endBeforeStart: { fr: 'La fin doit venir après le début', en: 'The end must come after the start' },
+  choicesRequired: { fr: 'Proposez au moins une réponse', en: 'Offer at least one answer' },
+  choicesRepeated: { fr: 'Deux réponses sont identiques', en: 'Two answers are the same' },
+  reductionRequired: {
+    fr: 'Indiquez un pourcentage ou un montant, et pas les deux',
+    en: 'Enter a percentage or an amount, and not both',
+  },
+  couponCodeRepeated: { fr: 'Ce code existe déjà', en: 'This code already exists' },
+  payerRequired: {
+    fr: 'Acceptez au moins les particuliers ou les organisations',
+    en: 'Accept at least individuals or organisations',
+  },
+  idUnknown: { fr: 'Cet élément n’existe plus', en: 'This no longer exists' },
+  idRepeated: { fr: 'Cet élément est présent deux fois', en: 'This is there twice' },
+  tierRequired: { fr: 'Ajoutez au moins un tarif', en: 'Add at least one rate' },
+  giftRequired: {
+    fr: 'Ajoutez un tarif, ou acceptez les dons libres',
+    en: 'Add a rate, or accept free donations',
+  },
+  startDateRequired: { fr: 'Indiquez la date de l’événement', en: 'Enter the date of the event' },
+  validityRequired: {
+    fr: 'Indiquez la durée de l’adhésion',
+    en: 'Say how long a membership lasts',
+  },
+} as const satisfies Record<string, Text>
+
+type IssueCode = keyof typeof CAMPAIGN_ISSUES
+
+const issue = (path: string, code: IssueCode): Issue => ({ path, code, message: CAMPAIGN_ISSUES[code].fr })
+const when = (broken: boolean, path: string, code: IssueCode): Issue[] => (broken ? [issue(path, code)] : [])
+
+/** One way to write what can be written in several: what a price category does not use is empty, and so on. */
+export function normaliseCampaign(document: CampaignDocument): CampaignDocument {
+  const tierIds = new Set(document.tiers.map(({ id }) => id))
+  const optionIds = new Set(document.options.map(({ id }) => id))
+  return {
+    ...emptyAsNull(document),
+    installments: [...new Set([1 as const, ...document.installments])].toSorted((a, b) => a - b),
+    customFields: document.customFields.map(normaliseField),
+    options: document.options.map((option) => ({
+      ...emptyAsNull(option),
+      customFields: option.customFields.map(normaliseField),
+    })),
+    tiers: document.tiers.map((tier) => normaliseTier(tier, optionIds)),
+    coupons: document.coupons.map((coupon) => ({
+      ...coupon,
+      code: cleanCouponCode(coupon.code),
+      // A tier that is gone is discounted no more; the others still are.
+      tierIds: coupon.tierIds && [...new Set(coupon.tierIds)].filter((id) => tierIds.has(id)),
+    })),
+  }
+}
+
+function normaliseTier(tier: TierDocument, optionIds: ReadonlySet<number>): TierDocument {
+  const isTyped = tier.priceCategory === 'Pwyw'
+  return {
+    ...emptyAsNull(tier),
+    price: tier.priceCategory === 'Fixed' ? tier.price : null,
+    minAmount: isTyped ? tier.minAmount || null : null,
+    maxAmount: isTyped ? tier.maxAmount : null,
+    presetAmounts: isTyped ? [...new Set(tier.presetAmounts)].toSorted((a, b) => a - b) : [],
+    optionIds: [...new Set(tier.optionIds)].filter((id) => optionIds.has(id)),
+    customFields: tier.customFields.map(normaliseField),
+  }
+}
+
+function normaliseField(field: FieldDocument): FieldDocument {
+  return { ...field, values: field.type === 'ChoiceList' ? field.values : [] }
+}
+
+/** A text that was emptied is no text. */
+function emptyAsNull<T extends object>(part: T): T {
+  const entries = Object.entries(part).map(([key, value]: [string, unknown]) => [
+    key,
+    value === '' ? null : value,
+  ])
+  return { ...part, ...Object.fromEntries(entries) }
+}
+
+/** What is wrong with a normalised document, whatever its state: it is not saved so. */
+export function campaignIssues(document: CampaignDocument): Issue[] {
+  const { saleStartDate, saleEndDate, startDate, endDate } = document
+  return [
+    ...when(isBefore(endDate, startDate), 'endDate', 'endBeforeStart'),
+    ...when(isBefore(saleEndDate, saleStartDate), 'saleEndDate', 'endBeforeStart'),
+    ...when(
+      !document.allowIndividualPayer && !document.allowOrganismPayer,
+      'allowIndividualPayer',
+      'payerRequired',
+    ),
+    ...fieldsIssues('customFields', document.customFields),
+    ...repeatedIds('options', document.options),
+    ...document.options.flatMap(({ id, customFields }) =>
+      fieldsIssues(`options.${id}.customFields`, customFields),
+    ),
+    ...repeatedIds('tiers', document.tiers),
+    ...document.tiers.flatMap(tierIssues),
+    ...repeatedIds('coupons', document.coupons),
+    ...repeatedNewIds(document),
+    ...document.coupons.flatMap((coupon) => couponIssues(coupon, document.coupons)),
+  ]
+}
+
+function tierIssues(tier: TierDocument): Issue[] {
+  const at = (field: string) => `tiers.${tier.id}.${field}`
+  return [
+    ...priceIssues(tier, at),
+    ...when(isBefore(tier.saleEndDate, tier.saleStartDate), at('saleEndDate'), 'endBeforeStart'),
+    ...fieldsIssues(at('customFields'), tier.customFields),
+  ]
+}
+
+function priceIssues(tier: TierDocument, at: (field: string) => string): Issue[] {
+  const { price, minAmount, maxAmount, presetAmounts } = tier
+  switch (tier.priceCategory) {
+    case 'Free':
+      return []
+    case 'Fixed':
+      if (price === null) return [issue(at('price'), 'priceRequired')]
+      return when(price < MIN_CHARGE_CENTS, at('price'), 'priceTooLow')
+    case 'Pwyw': {
+      const least = Math.max(MIN_CHARGE_CENTS, minAmount ?? 0)
+      const isOutside = (amount: number) => amount < least || (maxAmount !== null && amount >= maxAmount)
+      return [
+        ...when(minAmount !== null && minAmount < MIN_CHARGE_CENTS, at('minAmount'), 'minimumTooLow'),
+        ...when(maxAmount !== null && maxAmount <= least, at('maxAmount'), 'maximumTooLow'),
+        ...when(presetAmounts.some(isOutside), at('presetAmounts'), 'presetOutOfRange'),
+      ]
+    }
+  }
+}
+
+function fieldsIssues(path: string, fields: readonly FieldDocument[]): Issue[] {
+  return [
+    ...repeatedIds(path, fields),
+    ...fields.flatMap(({ id, type, values }) => [
+      ...when(type === 'ChoiceList' && values.length === 0, `${path}.${id}.values`, 'choicesRequired'),
+      ...when(new Set(values).size < values.length, `${path}.${id}.values`, 'choicesRepeated'),
+    ]),
+  ]
+}
+
+function couponIssues(coupon: CouponDocument, all: readonly CouponDocument[]): Issue[] {
+  const at = (field: string) => `coupons.${coupon.id}.${field}`
+  const first = all.find(({ code }) => code === coupon.code)
+  return [
+    ...when((coupon.percent === null) === (coupon.amount === null), at('percent'), 'reductionRequired'),
+    ...when(first?.id !== coupon.id, at('code'), 'couponCodeRepeated'),
+    ...when(isBefore(coupon.endDate, coupon.startDate), at('endDate'), 'endBeforeStart'),
+  ]
+}
+
+function repeatedIds(path: string, list: readonly { id: number }[]): Issue[] {
+  const ids = list.map(({ id }) => id)
+  return ids.flatMap((id, index) => when(ids.indexOf(id) < index, `${path}.${id}`, 'idRepeated'))
+}
+
+/** What is new is told by its negative id whatever it is, so no two may share one. */
+function repeatedNewIds({ customFields, options, tiers, coupons }: CampaignDocument): Issue[] {
+  const owners = [...options, ...tiers]
+  const all = [...customFields, ...owners, ...owners.flatMap((owner) => owner.customFields), ...coupons]
+  const ids = all.map(({ id }) => id).filter((id) => id < 0)
+  return ids.flatMap((id, index) => when(ids.indexOf(id) < index, String(id), 'idRepeated'))
+}
+
+function isBefore(end: string | null, start: string | null): boolean {
+  return end !== null && start !== null && Date.parse(end) < Date.parse(start)
+}
+
+/** What is missing before anybody may see it: it can be saved, and not published. */
+export function publicationIssues(formType: FormType, document: CampaignDocument): Issue[] {
+  const takesGifts = formType === 'Donation' || formType === 'CrowdFunding'
+  const hasTiers = document.tiers.length > 0
+  return [
+    ...when(takesGifts && !hasTiers && !document.acceptOpenDonation, 'tiers', 'giftRequired'),
+    ...when(!takesGifts && formType !== 'Checkout' && !hasTiers, 'tiers', 'tierRequired'),
+    ...when(formType === 'Event' && document.startDate === null, 'startDate', 'startDateRequired'),
+    ...when(formType === 'Membership' && document.validityType === null, 'validityType', 'validityRequired'),
+  ]
+}

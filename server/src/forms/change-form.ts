@@ -1,0 +1,81 @@
+import { publicationIssues } from '@obole/contract/campaign-rules'
+import type { ManagedCampaign } from '@obole/contract/manage-campaigns'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { FORM_MACHINE, type FormState } from '@obole/core/form'
+import { next } from '@obole/core/machine'
+import type { App } from '../app.ts'
+import { recordAudit } from '../organizations/audit.ts'
+import { brokenConstraint, type Sql } from '../platform/db.ts'
+import type { EditableCampaign } from './editable-campaign.ts'
+import { lockForm, update } from './editor.store.ts'
+import { forgetCampaign } from './load-campaign.ts'
+import { loadEditable, showManagedCampaign } from './managed-campaign.ts'
+import type { Editing } from './save-campaign.ts'
+
+/** Publishes, hides, disables or deletes; asked for the state it is in, it does nothing. */
+export function changeState(
+  app: App,
+  editing: Editing,
+  state: FormState,
+): Promise<ManagedCampaign | Refusal> {
+  return change(app, editing, 'form.stateChanged', 'state', state, (before) => {
+    if (!next(FORM_MACHINE, before.state, state))
+      return refuse('FORM_STATE_REFUSED', {
+        details: { state: before.state, nextStates: FORM_MACHINE.transitions[before.state] },
+      })
+    const isShown = state === 'Public' || state === 'Private'
+    const missing = isShown ? publicationIssues(before.formType, before.document) : []
+    return missing.length > 0 ? refuse('FORM_INCOMPLETE', { issues: missing }) : null
+  })
+}
+
+/** Whoever was given an address can rely on it: only a draft's changes. */
+export async function changeSlug(
+  app: App,
+  editing: Editing,
+  slug: string,
+): Promise<ManagedCampaign | Refusal> {
+  try {
+    return await change(app, editing, 'form.addressChanged', 'slug', slug, ({ state }) =>
+      state === 'Draft' ? null : refuse('SLUG_FIXED'),
+    )
+  } catch (error) {
+    if (brokenConstraint(error) === 'forms_organization_id_form_type_slug_key') return refuse('SLUG_TAKEN')
+    throw error
+  }
+}
+
+async function change<C extends 'state' | 'slug'>(
+  app: App,
+  { formId, organizationId, userId }: Editing,
+  action: string,
+  column: C,
+  value: EditableCampaign[C],
+  refusalOf: (before: EditableCampaign) => Refusal | null,
+): Promise<ManagedCampaign | Refusal> {
+  const outcome = await app.db.transaction(async (sql: Sql) => {
+    await lockForm(sql, formId)
+    const before = await loadEditable(sql, formId)
+    if (before[column] === value) return null
+    const refusal = refusalOf(before)
+    if (refusal) return refusal
+    const now = new Date(app.clock.now())
+    await update(sql, 'forms', formId, {
+      [column]: value,
+      changed_by: userId,
+      changed_at: now,
+      updated_at: now,
+    })
+    await recordAudit(app, sql, {
+      organizationId,
+      formId,
+      userId,
+      action,
+      subject: { type: 'form', id: formId, label: before.document.title },
+      changes: [{ path: column, from: before[column], to: value }],
+    })
+    return null
+  })
+  forgetCampaign(app, formId)
+  return isRefusal(outcome) ? outcome : showManagedCampaign(app, formId)
+}

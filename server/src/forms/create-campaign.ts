@@ -1,0 +1,142 @@
+import { normaliseCampaign } from '@obole/contract/campaign-rules'
+import type { CampaignDocument, ManagedCampaign } from '@obole/contract/manage-campaigns'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { assert } from '@obole/core/assert'
+import type { FormType } from '@obole/core/form'
+import type { App } from '../app.ts'
+import { recordAudit } from '../organizations/audit.ts'
+import { slugCandidates } from '../organizations/free-slug.ts'
+import { requestHash } from '../organizations/request-hash.ts'
+import type { Sql } from '../platform/db.ts'
+import { findFormByKey, insertForm } from './editor.store.ts'
+import { loadEditable, showManagedCampaign } from './managed-campaign.ts'
+import type { Editing } from './save-campaign.ts'
+import { startingDocument } from './starting-document.ts'
+import { writeDocument } from './write-document.ts'
+
+type Creating = Omit<Editing, 'formId'> & { idempotencyKey: string | null }
+
+/** A draft with what its kind usually has. */
+export function createCampaign(
+  app: App,
+  creating: Creating,
+  { formType, title }: { formType: FormType; title: string },
+): Promise<ManagedCampaign | Refusal> {
+  return createFrom(app, creating, formType, startingDocument(formType, title))
+}
+
+/** The same campaign again: everything but what was sold. */
+export async function duplicateCampaign(
+  app: App,
+  { formId, ...creating }: Creating & { formId: number },
+  title: string,
+): Promise<ManagedCampaign | Refusal> {
+  const { document, formType } = await loadEditable(app.db, formId)
+  return createFrom(app, creating, formType, { ...asNew(document), title }, formId)
+}
+
+async function createFrom(
+  app: App,
+  { organizationId, userId, idempotencyKey }: Creating,
+  formType: FormType,
+  document: CampaignDocument,
+  copyOf?: number,
+): Promise<ManagedCampaign | Refusal> {
+  const seed = idempotencyKey ? `${userId}:${organizationId}:${idempotencyKey}` : app.ids.token()
+  const creationKey = app.ids.derivedToken('form', seed)
+  const known = await findFormByKey(app.db, creationKey)
+  const creationHash = requestHash([formType, document.title, copyOf ?? null])
+  if (known && known.hash !== creationHash) return refuse('IDEMPOTENCY_KEY_REUSED')
+  if (known) return showManagedCampaign(app, known.id)
+  const formId = await app.db.transaction(async (sql) => {
+    const id = await insertDraft(app, sql, {
+      organizationId,
+      userId,
+      formType,
+      creationKey,
+      creationHash,
+      title: document.title,
+    })
+    const written = await writeDocument(
+      sql,
+      await loadEditable(sql, id),
+      normaliseCampaign(document),
+      app.clock.now(),
+    )
+    assert(!isRefusal(written), 'nothing of a new campaign is sold')
+    await recordAudit(app, sql, {
+      organizationId,
+      formId: id,
+      userId,
+      action: 'form.created',
+      subject: { type: 'form', id, label: document.title },
+      details: { formType, ...(copyOf === undefined ? {} : { copyOf }) },
+    })
+    return id
+  })
+  return showManagedCampaign(app, formId)
+}
+
+interface Draft {
+  organizationId: number
+  userId: number
+  formType: FormType
+  creationKey: string
+  creationHash: string
+  title: string
+}
+
+async function insertDraft(app: App, sql: Sql, draft: Draft): Promise<number> {
+  const now = new Date(app.clock.now())
+  for (const slug of slugCandidates(draft.title, 'campagne')) {
+    const id = await insertForm(sql, {
+      organization_id: draft.organizationId,
+      form_type: draft.formType,
+      slug,
+      state: 'Draft',
+      title: draft.title,
+      creation_key: draft.creationKey,
+      creation_hash: draft.creationHash,
+      changed_by: draft.userId,
+      changed_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    if (id !== null) return id
+  }
+  throw new Error('there is always another number')
+}
+
+/** Every id becomes a new one, and whatever spoke of it goes on speaking of it. */
+function asNew(document: CampaignDocument): CampaignDocument {
+  const ids = new Map<number, number>()
+  const fresh = (id: number) => {
+    const known = ids.get(id) ?? -(ids.size + 1)
+    ids.set(id, known)
+    return known
+  }
+  // Tiers, options, fields and coupons are numbered apart: the kinds are kept from meeting in one map.
+  const of = (kind: number, id: number) => fresh(id * 4 + kind)
+  const fields = (list: CampaignDocument['customFields']) =>
+    list.map((field) => ({ ...field, id: of(0, field.id) }))
+  return {
+    ...document,
+    customFields: fields(document.customFields),
+    options: document.options.map((option) => ({
+      ...option,
+      id: of(1, option.id),
+      customFields: fields(option.customFields),
+    })),
+    tiers: document.tiers.map((tier) => ({
+      ...tier,
+      id: of(2, tier.id),
+      optionIds: tier.optionIds.map((id) => of(1, id)),
+      customFields: fields(tier.customFields),
+    })),
+    coupons: document.coupons.map((coupon) => ({
+      ...coupon,
+      id: of(3, coupon.id),
+      tierIds: coupon.tierIds?.map((id) => of(2, id)) ?? null,
+    })),
+  }
+}

@@ -1,0 +1,213 @@
+import type {
+  CampaignDocument,
+  CouponDocument,
+  FieldDocument,
+  OptionDocument,
+  TierDocument,
+} from '@obole/contract/manage-campaigns'
+import type { FormState, FormType } from '@obole/core/form'
+import { vatRatePercent } from '@obole/core/money'
+import { isInstalmentCount } from '@obole/core/schedule'
+import type {
+  CouponRow,
+  EditableRow,
+  FieldRow,
+  FormRow,
+  OptionRow,
+  StockRow,
+  TierRow,
+} from './editor.store.ts'
+
+export interface Taken {
+  sold: number
+  held: number
+}
+
+/** A campaign as its editor works on it: the document, and what ties it to what was sold. */
+export interface EditableCampaign {
+  id: number
+  version: number
+  organizationId: number
+  organizationSlug: string
+  formType: FormType
+  slug: string
+  state: FormState
+  changedBy: { name: string; at: string } | null
+  createdAt: string
+  updatedAt: string
+  document: CampaignDocument
+  /** The stock behind each thing that is counted: `entries`, `tiers.12`, `options.3`, `coupons.7`. */
+  stockIds: ReadonlyMap<string, number>
+  taken: ReadonlyMap<string, Taken>
+}
+
+export function editableOf(row: EditableRow): EditableCampaign {
+  const { form, tiers, options, coupons } = row
+  const stocks = new Map(row.stocks.map((stock) => [stock.id, stock]))
+  const counted: [string, number | null][] = [
+    ['entries', form.entries_stock_id],
+    ...tiers.map(({ id, stock_id }): [string, number | null] => [`tiers.${id}`, stock_id]),
+    ...options.map(({ id, stock_id }): [string, number | null] => [`options.${id}`, stock_id]),
+    ...coupons.map(({ id, uses_stock_id }): [string, number | null] => [`coupons.${id}`, uses_stock_id]),
+  ]
+  const stockIds = new Map(counted.filter((entry): entry is [string, number] => entry[1] !== null))
+  const soldWithoutStock = new Map(tiers.map(({ id, times_sold }) => [`tiers.${id}`, times_sold]))
+  return {
+    id: form.id,
+    version: form.version,
+    organizationId: form.organization_id,
+    organizationSlug: row.organization_slug,
+    formType: form.form_type,
+    slug: form.slug,
+    state: form.state,
+    changedBy: row.changed_by && form.changed_at ? { name: row.changed_by, at: iso(form.changed_at) } : null,
+    createdAt: iso(form.created_at),
+    updatedAt: iso(form.updated_at),
+    document: documentOf(row, stocks),
+    stockIds,
+    taken: new Map(
+      counted.map(([key, stockId]) => {
+        const stock = stockId === null ? undefined : stocks.get(stockId)
+        return [key, { sold: stock?.sold ?? soldWithoutStock.get(key) ?? 0, held: stock?.held ?? 0 }]
+      }),
+    ),
+  }
+}
+
+type Stocks = ReadonlyMap<number, StockRow>
+
+function documentOf(
+  { form, tiers, options, fields, coupons }: EditableRow,
+  stocks: Stocks,
+): CampaignDocument {
+  const shared = fields.filter((field) => field.tier_id === null && field.extra_option_id === null)
+  return {
+    ...textsOf(form),
+    ...settingsOf(form),
+    maxEntries: capacityOf(form.entries_stock_id, stocks),
+    customFields: shared.map(fieldOf),
+    options: options.map((option) => optionOf(option, fields, stocks)),
+    tiers: tiers.map((tier) => tierOf(tier, fields, stocks)),
+    coupons: coupons.map((coupon) => couponOf(coupon, stocks)),
+  }
+}
+
+function textsOf(form: FormRow) {
+  return {
+    title: form.title,
+    privateTitle: form.private_title,
+    description: form.description,
+    longDescription: form.long_description,
+    activityType: form.activity_type,
+    color: form.color,
+    banner: form.banner,
+    logo: form.logo,
+    place: form.place && { ...NOWHERE, ...form.place },
+    startDate: isoOrNull(form.start_at),
+    endDate: isoOrNull(form.end_at),
+    termsOfSaleUrl: form.terms_of_sale_url,
+    personalizedMessage: form.personalized_message,
+    widgetButtonText: form.widget_button_text,
+    contactEmail: form.contact_email,
+  }
+}
+
+const NOWHERE = { name: null, address: null, zipCode: null, city: null, country: null, geoLocation: null }
+
+function settingsOf(form: FormRow) {
+  return {
+    saleStartDate: isoOrNull(form.sale_start_at),
+    saleEndDate: isoOrNull(form.sale_end_at),
+    validityType: form.validity_type,
+    installments: form.instalment_counts.filter(isInstalmentCount),
+    allowCoupons: form.allow_coupons,
+    acceptOpenDonation: form.accept_open_donation,
+    acceptOpenMonthlyDonation: form.accept_open_monthly_donation,
+    openDonationPresetAmounts: form.open_donation_preset_amounts_cents,
+    financialGoal: form.financial_goal_cents,
+    maxPerUser: form.max_per_user,
+    allowOrganismPayer: form.allow_organism_payer,
+    allowIndividualPayer: form.allow_individual_payer,
+    askPayerAddress: form.ask_payer_address,
+    askPayerBirthDate: form.ask_payer_birth_date,
+    displayContributorName: form.display_contributor_name,
+    amountVisible: form.amount_visible,
+    displayRemainingEntries: form.display_remaining_entries,
+    displayParticipantsCount: form.display_participants_count,
+    remindAbandonedCart: form.remind_abandoned_cart,
+    generateTickets: form.generate_tickets,
+    generateMembershipCards: form.generate_membership_cards,
+  }
+}
+
+function tierOf(tier: TierRow, fields: readonly FieldRow[], stocks: Stocks): TierDocument {
+  return {
+    id: tier.id,
+    name: tier.label,
+    description: tier.description,
+    tierType: tier.tier_type,
+    priceCategory: tier.price_category,
+    price: tier.price_cents,
+    minAmount: tier.min_amount_cents,
+    maxAmount: tier.max_amount_cents,
+    presetAmounts: tier.preset_amounts_cents,
+    vatRate: vatRateOf(tier.vat_basis_points),
+    paymentFrequency: tier.payment_frequency,
+    isExcludedFromFormPaymentTerms: tier.is_excluded_from_form_payment_terms,
+    stock: capacityOf(tier.stock_id, stocks),
+    maxPerUser: tier.max_per_user,
+    maxPerCart: tier.max_per_cart,
+    saleStartDate: isoOrNull(tier.sale_start_at),
+    saleEndDate: isoOrNull(tier.sale_end_at),
+    isEligibleTaxReceipt: tier.is_eligible_tax_receipt,
+    isFavorite: tier.is_favorite,
+    asksParticipant: tier.asks_participant,
+    picture: tier.picture,
+    optionIds: tier.option_ids,
+    customFields: fields.filter(({ tier_id }) => tier_id === tier.id).map(fieldOf),
+  }
+}
+
+function optionOf(option: OptionRow, fields: readonly FieldRow[], stocks: Stocks): OptionDocument {
+  return {
+    id: option.id,
+    label: option.label,
+    description: option.description,
+    price: option.price_cents,
+    vatRate: vatRateOf(option.vat_basis_points),
+    isRequired: option.is_required,
+    stock: capacityOf(option.stock_id, stocks),
+    customFields: fields.filter(({ extra_option_id }) => extra_option_id === option.id).map(fieldOf),
+  }
+}
+
+function fieldOf(field: FieldRow): FieldDocument {
+  const { id, label, type, is_required: isRequired, choices: values, max_length: maxLength } = field
+  return { id, label, type, isRequired, values, maxLength }
+}
+
+function couponOf(coupon: CouponRow, stocks: Stocks): CouponDocument {
+  return {
+    id: coupon.id,
+    code: coupon.code,
+    percent: coupon.percent_basis_points === null ? null : coupon.percent_basis_points / 100,
+    amount: coupon.amount_cents,
+    maxUses: capacityOf(coupon.uses_stock_id, stocks),
+    tierIds: coupon.tier_ids,
+    startDate: isoOrNull(coupon.start_at),
+    endDate: isoOrNull(coupon.end_at),
+  }
+}
+
+function capacityOf(stockId: number | null, stocks: Stocks): number | null {
+  return stockId === null ? null : (stocks.get(stockId)?.capacity ?? null)
+}
+
+/** The table lets in no other rates. */
+function vatRateOf(basisPoints: number): TierDocument['vatRate'] {
+  const rate = vatRatePercent(basisPoints)
+  return ([0, 2.1, 5.5, 10, 20] as const).find((known) => known === rate) ?? 0
+}
+
+const iso = (text: string) => new Date(text).toISOString()
+const isoOrNull = (text: string | null) => (text === null ? null : iso(text))

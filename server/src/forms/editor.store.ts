@@ -1,0 +1,321 @@
+import type { FieldType } from '@obole/core/custom-field'
+import type { FormState, FormType } from '@obole/core/form'
+import type { PaymentFrequency, PriceCategory, TierType } from '@obole/core/tier'
+import type { Place } from '@obole/contract/forms'
+import type { Row, Sql } from '../platform/db.ts'
+
+export interface FormRow {
+  id: number
+  version: number
+  organization_id: number
+  form_type: FormType
+  slug: string
+  state: FormState
+  title: string
+  private_title: string | null
+  description: string | null
+  long_description: string | null
+  activity_type: string | null
+  color: string | null
+  banner: string | null
+  logo: string | null
+  place: Partial<Place> | null
+  start_at: string | null
+  end_at: string | null
+  sale_start_at: string | null
+  sale_end_at: string | null
+  validity_type: 'MovingYear' | 'Custom' | 'Illimited' | null
+  instalment_counts: number[]
+  allow_coupons: boolean
+  accept_open_donation: boolean
+  accept_open_monthly_donation: boolean
+  open_donation_preset_amounts_cents: number[]
+  financial_goal_cents: number | null
+  max_per_user: number | null
+  entries_stock_id: number | null
+  allow_individual_payer: boolean
+  allow_organism_payer: boolean
+  ask_payer_address: boolean
+  ask_payer_birth_date: boolean
+  terms_of_sale_url: string | null
+  personalized_message: string | null
+  display_contributor_name: boolean
+  amount_visible: boolean
+  display_remaining_entries: boolean
+  display_participants_count: boolean
+  remind_abandoned_cart: boolean
+  generate_tickets: boolean
+  generate_membership_cards: boolean
+  widget_button_text: string | null
+  contact_email: string | null
+  changed_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface TierRow {
+  id: number
+  label: string
+  description: string | null
+  tier_type: TierType
+  price_category: PriceCategory
+  price_cents: number | null
+  min_amount_cents: number | null
+  max_amount_cents: number | null
+  preset_amounts_cents: number[]
+  vat_basis_points: number
+  payment_frequency: PaymentFrequency
+  stock_id: number | null
+  max_per_user: number | null
+  max_per_cart: number | null
+  sale_start_at: string | null
+  sale_end_at: string | null
+  is_eligible_tax_receipt: boolean
+  is_excluded_from_form_payment_terms: boolean
+  is_favorite: boolean
+  asks_participant: boolean
+  picture: string | null
+  option_ids: number[]
+  times_sold: number
+}
+
+export interface OptionRow {
+  id: number
+  label: string
+  description: string | null
+  price_cents: number
+  vat_basis_points: number
+  is_required: boolean
+  stock_id: number | null
+}
+
+export interface FieldRow {
+  id: number
+  tier_id: number | null
+  extra_option_id: number | null
+  label: string
+  type: FieldType
+  is_required: boolean
+  choices: string[]
+  max_length: number
+}
+
+export interface CouponRow {
+  id: number
+  code: string
+  percent_basis_points: number | null
+  amount_cents: number | null
+  uses_stock_id: number | null
+  tier_ids: number[] | null
+  start_at: string | null
+  end_at: string | null
+}
+
+export interface StockRow {
+  id: number
+  capacity: number
+  held: number
+  sold: number
+}
+
+export interface EditableRow extends Row {
+  form: FormRow
+  organization_slug: string
+  changed_by: string | null
+  tiers: TierRow[]
+  options: OptionRow[]
+  fields: FieldRow[]
+  coupons: CouponRow[]
+  stocks: StockRow[]
+}
+
+/** From here to the end of the transaction nobody else saves this campaign; buyers are not kept waiting. */
+export async function lockForm(sql: Sql, formId: number): Promise<void> {
+  await sql.query({ text: 'select from forms where id = $1 for no key update', values: [formId] })
+}
+
+export async function readEditable(sql: Sql, formId: number): Promise<EditableRow | null> {
+  const [row] = await sql.query<EditableRow>({
+    name: 'form-editable',
+    text: `
+      with own_tiers as (select * from tiers where form_id = $1 and deleted_at is null),
+        own_options as (select * from extra_options where form_id = $1 and deleted_at is null),
+        own_coupons as (select * from coupons where form_id = $1 and deleted_at is null)
+      select to_jsonb(f) as form, o.slug as organization_slug,
+        (select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email) from users where id = f.changed_by) as changed_by,
+        array(select to_jsonb(t) || jsonb_build_object(
+            'option_ids', array(
+              select x.extra_option_id from tier_extra_options x join own_options e on e.id = x.extra_option_id
+              where x.tier_id = t.id order by e.position, e.id),
+            'times_sold', case when t.stock_id is null
+              then (select count(*) from order_items i where i.tier_id = t.id) else 0 end)
+          from own_tiers t order by t.position, t.id) as tiers,
+        array(select to_jsonb(e) from own_options e order by e.position, e.id) as options,
+        array(select to_jsonb(c) from custom_fields c
+          where c.form_id = $1 and c.deleted_at is null order by c.position, c.id) as fields,
+        array(select to_jsonb(c) from own_coupons c order by c.id) as coupons,
+        array(select to_jsonb(s) from stocks s where s.id in (
+          select stock_id from own_tiers union all select stock_id from own_options
+          union all select uses_stock_id from own_coupons union all select f.entries_stock_id)) as stocks
+      from forms f join organizations o on o.id = f.organization_id where f.id = $1`,
+    values: [formId],
+  })
+  return row ?? null
+}
+
+/** What an earlier call with the same key created. */
+export async function findSave(
+  sql: Sql,
+  key: string,
+): Promise<{ created: Record<string, number>; hash: string } | null> {
+  const [row] = await sql.query<{ created: Record<string, number>; hash: string }>({
+    text: 'select created, request_hash as hash from form_saves where key = $1',
+    values: [key],
+  })
+  return row ?? null
+}
+
+const SAVES_REMEMBERED_MS = 86_400_000
+
+export interface SaveToRemember {
+  key: string
+  hash: string
+  formId: number
+  created: Record<string, number>
+  now: number
+}
+
+export async function rememberSave(sql: Sql, save: SaveToRemember): Promise<void> {
+  await sql.query({
+    text: `
+      with old as (
+        delete from form_saves where form_id = $2 and saved_at < to_timestamp(($4::float8 - ${SAVES_REMEMBERED_MS}) / 1000.0))
+      insert into form_saves (key, form_id, created, saved_at, request_hash)
+      values ($1, $2, $3::jsonb, to_timestamp($4 / 1000.0), $5)
+      on conflict (key) do nothing`,
+    values: [save.key, save.formId, JSON.stringify(save.created), save.now, save.hash],
+  })
+}
+
+/** Locked in the order of their ids, as carts do, so that nobody waits for the other. */
+export function lockStocks(sql: Sql, ids: readonly number[]): Promise<(StockRow & Row)[]> {
+  return sql.query<StockRow & Row>({
+    text: 'select id, capacity, held, sold from stocks where id = any($1) order by id for no key update',
+    values: [ids],
+  })
+}
+
+export async function setCapacity(sql: Sql, stockId: number, capacity: number): Promise<void> {
+  await sql.query({ text: 'update stocks set capacity = $2 where id = $1', values: [stockId, capacity] })
+}
+
+/** What was sold before anybody counted is counted as sold elsewhere: no line of an order speaks of this stock. */
+export async function insertStock(sql: Sql, capacity: number, alreadySold: number): Promise<number> {
+  return insert(sql, 'stocks', { capacity, sold: alreadySold, sold_elsewhere: alreadySold })
+}
+
+/** Places that are taken, of one tier or of the whole campaign. */
+export async function countSold(sql: Sql, formId: number, tierId: number | null): Promise<number> {
+  const [row] = await sql.query<{ sold: number }>({
+    text:
+      tierId === null
+        ? `select count(*) as sold from order_items
+           where form_id = $1 and tier_id is not null and is_item_live(state) and stock_released_at is null`
+        : `select count(*) as sold from order_items
+           where tier_id = $1 and is_item_live(state) and stock_released_at is null`,
+    values: [tierId ?? formId],
+  })
+  return row?.sold ?? 0
+}
+
+export async function wasOptionSold(sql: Sql, formId: number, optionId: number): Promise<boolean> {
+  const rows = await sql.query({
+    text: 'select from order_items where form_id = $1 and options @> $2::jsonb limit 1',
+    values: [formId, JSON.stringify([{ extraOptionId: optionId }])],
+  })
+  return rows.length > 0
+}
+
+export async function wasFormSold(sql: Sql, formId: number): Promise<boolean> {
+  const rows = await sql.query({ text: 'select from orders where form_id = $1 limit 1', values: [formId] })
+  return rows.length > 0
+}
+
+type Table = 'forms' | 'tiers' | 'extra_options' | 'custom_fields' | 'coupons' | 'stocks'
+
+/** Tables and columns are written in this folder; only values come from elsewhere, and those are parameters. */
+export async function insert(sql: Sql, table: Table, columns: Row): Promise<number> {
+  const names = Object.keys(columns)
+  const [row] = await sql.query<{ id: number }>({
+    text: `insert into ${table} (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
+    values: Object.values(columns),
+  })
+  if (!row) throw new Error(`nothing was inserted into ${table}`)
+  return row.id
+}
+
+export async function update(sql: Sql, table: Table, id: number, columns: Row): Promise<void> {
+  const sets = Object.keys(columns).map((name, index) => `${name} = $${index + 2}`)
+  await sql.query({
+    text: `update ${table} set ${sets.join(', ')} where id = $1`,
+    values: [id, ...Object.values(columns)],
+  })
+}
+
+export async function markDeleted(
+  sql: Sql,
+  table: 'tiers' | 'extra_options' | 'custom_fields' | 'coupons',
+  ids: readonly number[],
+  now: number,
+): Promise<void> {
+  if (ids.length === 0) return
+  await sql.query({
+    text: `update ${table} set deleted_at = to_timestamp($2 / 1000.0) where id = any($1)`,
+    values: [ids, now],
+  })
+}
+
+/** Two codes that change places would meet on the way. */
+export async function freeCodes(sql: Sql, couponIds: readonly number[]): Promise<void> {
+  await sql.query({ text: `update coupons set code = '~' || id where id = any($1)`, values: [couponIds] })
+}
+
+export async function setOptionsOfTier(
+  sql: Sql,
+  tierId: number,
+  optionIds: readonly number[],
+): Promise<void> {
+  await sql.query({
+    text: 'delete from tier_extra_options where tier_id = $1 and extra_option_id <> all($2)',
+    values: [tierId, optionIds],
+  })
+  await sql.query({
+    text: `
+      insert into tier_extra_options (tier_id, extra_option_id) select $1, unnest($2::bigint[])
+      on conflict do nothing`,
+    values: [tierId, optionIds],
+  })
+}
+
+/** Null where the association has another of that kind with that slug. */
+export async function insertForm(sql: Sql, columns: Row): Promise<number | null> {
+  const names = Object.keys(columns)
+  const [row] = await sql.query<{ id: number }>({
+    text: `
+      insert into forms (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})
+      on conflict (organization_id, form_type, slug) do nothing returning id`,
+    values: Object.values(columns),
+  })
+  return row?.id ?? null
+}
+
+export async function findFormByKey(
+  sql: Sql,
+  creationKey: string,
+): Promise<{ id: number; hash: string | null } | null> {
+  const [row] = await sql.query<{ id: number; hash: string | null }>({
+    text: 'select id, creation_hash as hash from forms where creation_key = $1',
+    values: [creationKey],
+  })
+  return row ?? null
+}

@@ -1,0 +1,60 @@
+import { publicationIssues } from '@obole/contract/campaign-rules'
+import type { ManagedCampaign } from '@obole/contract/manage-campaigns'
+import { assert } from '@obole/core/assert'
+import { FORM_MACHINE } from '@obole/core/form'
+import type { App } from '../app.ts'
+import { campaignAddress } from '../organizations/form-light.ts'
+import type { Sql } from '../platform/db.ts'
+import { campaignShows } from './campaign.ts'
+import { type EditableCampaign, editableOf } from './editable-campaign.ts'
+import { readEditable } from './editor.store.ts'
+import { loadCampaign } from './load-campaign.ts'
+
+export async function loadEditable(sql: Sql, formId: number): Promise<EditableCampaign> {
+  const row = await readEditable(sql, formId)
+  assert(row, `no campaign ${formId}`)
+  return editableOf(row)
+}
+
+/** A campaign as its editor shows it. */
+export async function showManagedCampaign(
+  app: App,
+  formId: number,
+  created: Readonly<Record<string, number>> = {},
+): Promise<ManagedCampaign> {
+  const [editable, campaign] = await Promise.all([
+    loadEditable(app.db, formId),
+    loadCampaign(app, { formId }, { fresh: true }),
+  ])
+  assert(campaign, `no campaign ${formId}`)
+  const { organizationSlug, formType, slug, state, document, taken } = editable
+  const takenOf = (kind: 'tiers' | 'options' | 'coupons') =>
+    document[kind].map(({ id }) => ({ id, ...(taken.get(`${kind}.${id}`) ?? { sold: 0, held: 0 }) }))
+  return {
+    form: {
+      id: formId,
+      version: editable.version,
+      organizationSlug,
+      formType,
+      formSlug: slug,
+      ...campaignAddress(organizationSlug, formType, slug),
+      state,
+      nextStates: [...FORM_MACHINE.transitions[state]],
+      pageShows: campaignShows(campaign, app.clock.now()),
+      missing: publicationIssues(formType, document),
+      collectedAmount: campaign.collectedCents,
+      contributorsCount: campaign.contributorsCount,
+      changedBy: editable.changedBy,
+      createdAt: editable.createdAt,
+      updatedAt: editable.updatedAt,
+    },
+    document,
+    figures: {
+      entries: document.maxEntries === null ? null : (taken.get('entries') ?? null),
+      tiers: takenOf('tiers'),
+      options: takenOf('options'),
+      coupons: takenOf('coupons'),
+    },
+    created: { ...created },
+  }
+}

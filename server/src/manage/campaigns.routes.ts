@@ -1,0 +1,85 @@
+import { campaignEndpoints } from '@obole/contract/manage-campaigns'
+import { formParams } from '@obole/contract/forms'
+import { isRefusal } from '@obole/contract/problems'
+import { z } from 'zod'
+import type { App } from '../app.ts'
+import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts'
+import { routeOf } from '../platform/route-of.ts'
+import {
+  copyCampaign,
+  drawQrCode,
+  editCampaign,
+  moveCampaign,
+  newCampaign,
+  renameCampaign,
+  showCampaign,
+} from './campaigns.ts'
+
+const FORM = '/manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}'
+
+export function campaignRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(campaignEndpoints, 'POST /manage/organizations/{organizationSlug}/forms'),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      const wish = { ...body, idempotencyKey: idempotencyKey(request) }
+      return answer(request, reply.code(201), await newCampaign(app, identity, params, wish))
+    },
+  })
+
+  http.route({
+    ...routeOf(campaignEndpoints, `GET ${FORM}`),
+    handler: async (request, reply) =>
+      answer(request, reply, await showCampaign(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(campaignEndpoints, `PATCH ${FORM}`),
+    // A campaign may say much; pictures are sent apart.
+    bodyLimit: 2 * 1024 * 1024,
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      const key = idempotencyKey(request)
+      return answer(request, reply, await editCampaign(app, identity, params, body, key))
+    },
+  })
+
+  http.route({
+    ...routeOf(campaignEndpoints, `PUT ${FORM}/state`),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      return answer(request, reply, await moveCampaign(app, identity, params, body.state))
+    },
+  })
+
+  http.route({
+    ...routeOf(campaignEndpoints, `PUT ${FORM}/slug`),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      return answer(request, reply, await renameCampaign(app, identity, params, body.formSlug))
+    },
+  })
+
+  http.route({
+    ...routeOf(campaignEndpoints, `POST ${FORM}/duplicate`),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      const wish = { ...body, idempotencyKey: idempotencyKey(request) }
+      return answer(request, reply.code(201), await copyCampaign(app, identity, params, wish))
+    },
+  })
+
+  http.get(
+    '/manage/organizations/:organizationSlug/forms/:formType/:formSlug/qr-code.svg',
+    { schema: { params: formParams, response: { 200: z.string(), ...refusals } } },
+    async (request, reply) => {
+      const svg = await drawQrCode(app, request.identity, request.params)
+      if (isRefusal(svg)) return answer(request, reply, svg)
+      return reply
+        .type('image/svg+xml')
+        .header('content-security-policy', "default-src 'none'; frame-ancestors 'self'")
+        .serializer(String)
+        .send(svg)
+    },
+  )
+}

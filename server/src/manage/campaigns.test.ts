@@ -1,0 +1,781 @@
+import type { CampaignChanges, ManagedCampaign, TierDocument } from '@obole/contract/manage-campaigns'
+import { FORM_TYPES, type FormType } from '@obole/core/form'
+import { describe, expect, it } from 'vitest'
+import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { visitor, type Visitor } from '../../testing/visitor.ts'
+
+const test = testApp()
+
+const KINDS = FORM_TYPES.filter((type): type is Exclude<FormType, 'Checkout'> => type !== 'Checkout')
+
+interface Draft {
+  association: MadeAssociation
+  admin: Visitor
+  path: string
+  campaign: ManagedCampaign
+}
+
+async function draft(formType: FormType = 'Event', title = 'Fête de printemps'): Promise<Draft> {
+  const association = await makeAssociation(test)
+  const response = await association.admin.post(`${association.path}/forms`, { formType, title })
+  expect(response).toMatchObject({ statusCode: 201 })
+  const campaign: ManagedCampaign = response.json()
+  const path = `${association.path}/forms/${formType}/${campaign.form.formSlug}`
+  return { association, admin: association.admin, path, campaign }
+}
+
+const load = async ({ admin, path }: Draft): Promise<ManagedCampaign> => (await admin.get(path)).json()
+
+/** Saves from what is there now. */
+async function save(on: Draft, changes: CampaignChanges, headers: Record<string, string> = {}) {
+  const { form } = await load(on)
+  return on.admin.send('PATCH', on.path, { payload: { version: form.version, changes }, headers })
+}
+
+async function saved(on: Draft, changes: CampaignChanges): Promise<ManagedCampaign> {
+  const response = await save(on, changes)
+  expect(response.json()).not.toHaveProperty('code')
+  return response.json()
+}
+
+function at<T>(list: readonly T[], index: number): T {
+  const element = list[index]
+  if (element === undefined) throw new Error(`there is no element ${index}`)
+  return element
+}
+
+const tierOf = ({ document }: ManagedCampaign): TierDocument => at(document.tiers, 0)
+
+/** A tier like the first one, as a page that adds one sends it. */
+const newTier = (campaign: ManagedCampaign, changes: Partial<TierDocument>): TierDocument => ({
+  ...tierOf(campaign),
+  id: -1,
+  customFields: [],
+  ...changes,
+})
+
+async function publish(on: Draft): Promise<void> {
+  const { document } = await load(on)
+  if (document.startDate === null) await saved(on, { startDate: '2031-05-01T18:00:00.000Z' })
+  const response = await on.admin.send('PUT', `${on.path}/state`, { payload: { state: 'Public' } })
+  expect(response.json()).toMatchObject({ form: { state: 'Public' } })
+}
+
+/** Somebody takes one of a tier and holds it. */
+const hold = ({ association, campaign }: Draft, tier: TierDocument, items = 1) =>
+  visitor(test).post('/api/carts', {
+    organizationSlug: association.slug,
+    formType: campaign.form.formType,
+    formSlug: campaign.form.formSlug,
+    items: Array.from({ length: items }, () => ({
+      tierId: tier.id,
+      tierType: tier.tierType,
+      ...(tier.priceCategory === 'Pwyw' ? { customAmount: 2000 } : {}),
+    })),
+  })
+
+/** Written as the checkout would: this file is about what an editor may still change. */
+async function sell(on: Draft, tier: TierDocument, options: number[] = []): Promise<void> {
+  const { db } = test.app
+  const token = test.app.ids.token()
+  const of = [on.association.id, on.campaign.form.id]
+  await db.query({
+    text: `insert into carts (id, organization_id, form_id, client, state, request_hash, items, total_cents, created_at, updated_at, expires_at)
+      values ($1, $2, $3, 'test', 'Paid', '', '[]', 0, now(), now(), now())`,
+    values: [token, ...of],
+  })
+  const [order] = await db.query<{ id: number }>({
+    text: `insert into orders (token, organization_id, form_id, cart_id, payer, payer_email, total_cents, lines_cents, discount_cents,
+        vat_cents, tip_cents, consents, locale, created_at)
+      values ($1, $2, $3, $1, '{}', 'a@b.example', 0, 0, 0, 0, 0, '[{"text":"termsOfService","version":"1","at":"now"}]', 'fr', now()) returning id`,
+    values: [token, ...of],
+  })
+  await db.query({
+    text: `insert into order_items (order_id, form_id, tier_id, type, name, price_category, amount_cents, initial_amount_cents,
+        discount_cents, vat_cents, term_cents, options)
+      values ($1, $2, $3, $4, 'x', 'Free', 0, 0, 0, 0, '{0}', $5::jsonb)`,
+    values: [
+      order?.id,
+      on.campaign.form.id,
+      tier.id,
+      tier.tierType,
+      JSON.stringify(options.map((extraOptionId) => ({ extraOptionId, value: true, customFields: [] }))),
+    ],
+  })
+}
+
+describe.each(KINDS)('a %s', (formType) => {
+  it('begins as a draft with what its kind has, is published, and sells what was just written', async () => {
+    const on = await draft(formType, `Une campagne de type ${formType}`)
+    expect(on.campaign.form).toMatchObject({
+      state: 'Draft',
+      pageShows: 'draft',
+      nextStates: ['Public', 'Private', 'Deleted'],
+    })
+    const changes: CampaignChanges = {
+      description: 'Venez nombreux.\n\nhttps://exemple.fr',
+      startDate: '2031-05-01T18:00:00.000Z',
+      installments: [3],
+    }
+    if (on.campaign.document.tiers.length === 0)
+      changes.tiers = [{ ...(await anyTier()), id: -1, name: 'Contrepartie', tierType: 'Contribution' }]
+    const after = await saved(on, changes)
+    expect(after.document.installments).toEqual([1, 3])
+    expect(after.form.missing).toEqual([])
+    await publish(on)
+
+    const query = `organizationSlug=${on.association.slug}&formType=${formType}&formSlug=${on.campaign.form.formSlug}`
+    const page = (await visitor(test).get(`/api/agg/form?${query}`)).json()
+    expect(page.form).toMatchObject({
+      pageShows: 'open',
+      description: 'Venez nombreux.\n\nhttps://exemple.fr',
+    })
+    expect(await hold(on, tierOf(after))).toMatchObject({ statusCode: 200 })
+  })
+})
+
+async function anyTier(): Promise<TierDocument> {
+  return tierOf((await draft('Shop')).campaign)
+}
+
+describe('a new campaign', () => {
+  it('is made once by a call sent twice, and not for another wish under the same key', async () => {
+    const { admin, path } = await makeAssociation(test)
+    const key = { headers: { 'idempotency-key': 'k' } }
+    const [first, second] = [
+      await admin.post(`${path}/forms`, { formType: 'Shop', title: 'Boutique' }, key),
+      await admin.post(`${path}/forms`, { formType: 'Shop', title: 'Boutique' }, key),
+    ]
+    expect(second.json().form.id).toBe(first.json().form.id)
+    const other = await admin.post(`${path}/forms`, { formType: 'Shop', title: 'Autre' }, key)
+    expect(other.json().code).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+
+  it('has an address of its title, with a number where that is taken', async () => {
+    const { admin, path } = await makeAssociation(test)
+    const make = async (title: string) =>
+      (await admin.post(`${path}/forms`, { formType: 'Shop', title })).json().form.formSlug
+    expect([await make('Été à l’œuvre !'), await make('Été à l’œuvre'), await make('???')]).toEqual([
+      'ete-a-l-oeuvre',
+      'ete-a-l-oeuvre-2',
+      'campagne',
+    ])
+  })
+
+  it('is not a cart checkout, which has no page to edit', async () => {
+    const { admin, path } = await makeAssociation(test)
+    expect((await admin.post(`${path}/forms`, { formType: 'Checkout', title: 'x' })).statusCode).toBe(400)
+  })
+
+  it('may change its address until it is published', async () => {
+    const on = await draft()
+    const moved = await on.admin.send('PUT', `${on.path}/slug`, { payload: { formSlug: 'notre-fete' } })
+    expect(moved.json().form.formSlug).toBe('notre-fete')
+    const path = on.path.replace('fete-de-printemps', 'notre-fete')
+    const taken = await on.admin.post(`${on.association.path}/forms`, { formType: 'Event', title: 'Autre' })
+    const clash = await on.admin.send('PUT', `${path}/slug`, {
+      payload: { formSlug: taken.json().form.formSlug },
+    })
+    expect(clash.json().code).toBe('SLUG_TAKEN')
+    await publish({ ...on, path })
+    const late = await on.admin.send('PUT', `${path}/slug`, { payload: { formSlug: 'trop-tard' } })
+    expect(late.json().code).toBe('SLUG_FIXED')
+  })
+})
+
+const coupon = (id: number, code: string) => ({
+  id,
+  code,
+  percent: 5,
+  amount: null,
+  maxUses: null,
+  tierIds: [-9],
+  startDate: null,
+  endDate: null,
+})
+
+describe('saving', () => {
+  it('keeps a whole document: tiers, options, all nine kinds of question, coupons, limits', async () => {
+    const on = await draft()
+    const types = [
+      'Date',
+      'TextInput',
+      'FreeText',
+      'ChoiceList',
+      'File',
+      'YesNo',
+      'Phone',
+      'Zipcode',
+      'Number',
+    ] as const
+    const question = (id: number, type: (typeof types)[number]) => ({
+      id,
+      type,
+      label: `Question ${type}`,
+      isRequired: type === 'Date',
+      values: type === 'ChoiceList' ? ['Oui', 'Peut-être'] : [],
+      maxLength: 200,
+    })
+    const after = await saved(on, {
+      maxEntries: 120,
+      maxPerUser: 4,
+      color: '#4B3FCF',
+      allowCoupons: true,
+      place: {
+        name: 'Salle',
+        address: null,
+        zipCode: '69001',
+        city: 'Lyon',
+        country: 'FR',
+        geoLocation: { latitude: 45.7, longitude: 4.8 },
+      },
+      customFields: types.map((type, index) => question(-100 - index, type)),
+      options: [
+        {
+          id: -50,
+          label: 'Repas',
+          description: null,
+          price: 1200,
+          vatRate: 10,
+          isRequired: false,
+          stock: 30,
+          customFields: [question(-60, 'FreeText')],
+        },
+      ],
+      tiers: [
+        {
+          ...tierOf(on.campaign),
+          stock: 80,
+          vatRate: 5.5,
+          optionIds: [-50],
+          customFields: [question(-61, 'Phone')],
+        },
+        newTier(on.campaign, {
+          id: -2,
+          name: 'Libre',
+          priceCategory: 'Pwyw',
+          price: null,
+          minAmount: 300,
+          maxAmount: 10_000,
+          presetAmounts: [1000, 500],
+          maxPerCart: 2,
+        }),
+        newTier(on.campaign, { id: -3, name: 'Enfant', priceCategory: 'Free', price: 700 }),
+      ],
+      coupons: [
+        {
+          id: -70,
+          code: ' ami 10 ',
+          percent: 12.5,
+          amount: null,
+          maxUses: 5,
+          tierIds: [-2],
+          startDate: null,
+          endDate: '2031-01-01T00:00:00.000Z',
+        },
+        {
+          id: -71,
+          code: 'CINQ',
+          percent: null,
+          amount: 500,
+          maxUses: null,
+          tierIds: null,
+          startDate: null,
+          endDate: null,
+        },
+      ],
+    })
+    expect(after.document.customFields.map(({ type }) => type)).toEqual(types)
+    expect(after.document.options).toMatchObject([
+      { label: 'Repas', stock: 30, vatRate: 10, customFields: [{ label: 'Question FreeText' }] },
+    ])
+    expect(after.document.tiers).toMatchObject([
+      {
+        name: 'Tarif plein',
+        stock: 80,
+        optionIds: [after.created['-50']],
+        customFields: [{ type: 'Phone' }],
+      },
+      { id: after.created['-2'], presetAmounts: [500, 1000], optionIds: [] },
+      { name: 'Enfant', priceCategory: 'Free', price: null },
+    ])
+    expect(after.document.coupons).toMatchObject([
+      { code: 'AMI10', percent: 12.5, maxUses: 5, tierIds: [after.created['-2']] },
+      { code: 'CINQ', amount: 500, tierIds: null },
+    ])
+    expect(after.figures.entries).toEqual({ sold: 0, held: 0 })
+    // What the answer says is what is there, and saving it again changes nothing.
+    const again = await load(on)
+    expect(again.document).toEqual(after.document)
+    expect((await saved(on, again.document)).form.version).toBe(again.form.version)
+  })
+
+  it('creates once what a lost answer makes a page send twice', async () => {
+    const on = await draft()
+    const { version } = on.campaign.form
+    const payload = {
+      version,
+      changes: { tiers: [tierOf(on.campaign), newTier(on.campaign, { name: 'Réduit' })] },
+    }
+    const headers = { 'idempotency-key': 'autosave-1' }
+    const first = (await on.admin.send('PATCH', on.path, { payload, headers })).json()
+    const second = (await on.admin.send('PATCH', on.path, { payload, headers })).json()
+    expect(second.created).toEqual(first.created)
+    expect(second.document.tiers).toHaveLength(2)
+  })
+
+  it('keeps plain text, and nothing that a browser could run', async () => {
+    const on = await draft()
+    const after = await saved(on, {
+      longDescription: ' <script>alert(1)</script>\r\n\r\nà bientôt\u0000'.replace('\u0000', ''),
+    })
+    expect(after.document.longDescription).toBe('<script>alert(1)</script>\n\nà bientôt')
+    expect((await save(on, { banner: 'javascript:alert(1)' })).statusCode).toBe(400)
+    expect((await save(on, { banner: 'https://elsewhere.example/"onerror=' })).statusCode).toBe(400)
+    expect((await save(on, { description: 'a\u0000b' })).statusCode).toBe(400)
+  })
+
+  it.each<[string, (campaign: ManagedCampaign) => CampaignChanges, string, string]>([
+    ['a price below 0,50 €', (c) => ({ tiers: [{ ...tierOf(c), price: 49 }] }), 'price', 'priceTooLow'],
+    ['no price', (c) => ({ tiers: [{ ...tierOf(c), price: null }] }), 'price', 'priceRequired'],
+    [
+      'a maximum below the minimum',
+      (c) => ({ tiers: [{ ...tierOf(c), priceCategory: 'Pwyw', minAmount: 500, maxAmount: 500 }] }),
+      'maxAmount',
+      'maximumTooLow',
+    ],
+    [
+      'a preset outside',
+      (c) => ({ tiers: [{ ...tierOf(c), priceCategory: 'Pwyw', minAmount: 500, presetAmounts: [400] }] }),
+      'presetAmounts',
+      'presetOutOfRange',
+    ],
+    [
+      'a sale that ends first',
+      (c) => ({
+        tiers: [
+          {
+            ...tierOf(c),
+            saleStartDate: '2031-01-02T00:00:00.000Z',
+            saleEndDate: '2031-01-01T00:00:00.000Z',
+          },
+        ],
+      }),
+      'saleEndDate',
+      'endBeforeStart',
+    ],
+    [
+      'an event that ends first',
+      () => ({ startDate: '2031-01-02T00:00:00.000Z', endDate: '2031-01-01T00:00:00.000Z' }),
+      'endDate',
+      'endBeforeStart',
+    ],
+    [
+      'a choice of nothing',
+      () => ({
+        customFields: [
+          { id: -1, label: 'Q', type: 'ChoiceList', isRequired: false, values: [], maxLength: 10 },
+        ],
+      }),
+      'values',
+      'choicesRequired',
+    ],
+    [
+      'a coupon that is neither',
+      () => ({
+        coupons: [
+          {
+            id: -1,
+            code: 'X',
+            percent: null,
+            amount: null,
+            maxUses: null,
+            tierIds: null,
+            startDate: null,
+            endDate: null,
+          },
+        ],
+      }),
+      'percent',
+      'reductionRequired',
+    ],
+    [
+      'one code twice',
+      () => ({
+        coupons: [-1, -2].map((id) => ({
+          id,
+          code: 'ami',
+          percent: 5,
+          amount: null,
+          maxUses: null,
+          tierIds: null,
+          startDate: null,
+          endDate: null,
+        })),
+      }),
+      'code',
+      'couponCodeRepeated',
+    ],
+    [
+      'nobody to pay',
+      () => ({ allowIndividualPayer: false, allowOrganismPayer: false }),
+      'allowIndividualPayer',
+      'payerRequired',
+    ],
+    ['a tier that never was', (c) => ({ tiers: [{ ...tierOf(c), id: 999_999 }] }), '999999', 'idUnknown'],
+    [
+      'one new id twice',
+      (c) => ({ tiers: [newTier(c, {}), newTier(c, { name: 'Autre' })] }),
+      '-1',
+      'idRepeated',
+    ],
+  ])('refuses %s, beside its field', async (_what, changes, field, code) => {
+    const on = await draft()
+    const response = await save(on, changes(on.campaign))
+    expect(response.json()).toMatchObject({ status: 400, code: 'FIELDS_INVALID' })
+    expect(response.json().errors).toContainEqual(
+      expect.objectContaining({ code, path: expect.stringContaining(field) }),
+    )
+    expect((await load(on)).document).toEqual(on.campaign.document)
+  })
+
+  it.each([
+    [{ title: '' }],
+    [{ tiers: [{ id: -1 }] }],
+    [{ installments: [2] }],
+    [{ color: 'red' }],
+    [{ state: 'Public' }],
+    [{ financialGoal: 0 }],
+    [{ contactEmail: 'nobody' }],
+  ])('refuses %o as no document', async (changes) => {
+    const on = await draft()
+    const payload = { version: on.campaign.form.version, changes }
+    expect((await on.admin.send('PATCH', on.path, { payload })).statusCode).toBe(400)
+  })
+
+  it('exchanges two codes, and forgets a coupon for a tier that is gone', async () => {
+    const on = await draft()
+    const one = await saved(on, {
+      tiers: [tierOf(on.campaign), newTier(on.campaign, { id: -9 })],
+      coupons: [coupon(-1, 'UN'), coupon(-2, 'DEUX')],
+    })
+    const first = at(one.document.coupons, 0)
+    const second = at(one.document.coupons, 1)
+    const two = await saved(on, {
+      tiers: [tierOf(on.campaign)],
+      coupons: [
+        { ...first, code: 'DEUX' },
+        { ...second, code: 'UN' },
+      ],
+    })
+    expect(two.document.coupons).toMatchObject([
+      { code: 'DEUX', tierIds: [] },
+      { code: 'UN', tierIds: [] },
+    ])
+  })
+
+  it('tells the audit log what changed, field by field', async () => {
+    const on = await draft()
+    await saved(on, { title: 'Fête d’été', tiers: [{ ...tierOf(on.campaign), price: 1500 }] })
+    const audit = (
+      await on.admin.get(`${on.association.path}/audit?formType=Event&formSlug=fete-de-printemps`)
+    ).json()
+    expect(audit.data[0]).toMatchObject({
+      action: 'form.saved',
+      subject: { type: 'form', label: 'Fête d’été' },
+      changes: [
+        { path: 'title', from: 'Fête de printemps', to: 'Fête d’été' },
+        { path: `tiers.${tierOf(on.campaign).id}.price`, from: 1000, to: 1500 },
+      ],
+    })
+    expect(audit.data[1].action).toBe('form.created')
+  })
+})
+
+describe('two administrators at once', () => {
+  it('lose nothing where they changed different things', async () => {
+    const on = await draft()
+    const { form, document } = on.campaign
+    const other = await on.association.member('FormAdmin', form.id)
+    const tier = tierOf(on.campaign)
+    await other.send('PATCH', on.path, {
+      payload: {
+        version: form.version,
+        base: document,
+        changes: { description: 'Bienvenue', tiers: [{ ...tier, stock: 50 }] },
+      },
+    })
+    const mine = {
+      title: 'Notre fête',
+      tiers: [{ ...tier, name: 'Entrée' }, newTier(on.campaign, { name: 'Réduit', price: 500 })],
+    }
+    const response = await on.admin.send('PATCH', on.path, {
+      payload: { version: form.version, base: document, changes: mine },
+    })
+    expect(response.json().document).toMatchObject({
+      title: 'Notre fête',
+      description: 'Bienvenue',
+      tiers: [{ name: 'Entrée', stock: 50 }, { name: 'Réduit' }],
+    })
+  })
+
+  it('are told, field by field, what they both changed; nothing of the second is saved meanwhile', async () => {
+    const on = await draft()
+    const { form, document } = on.campaign
+    const other = await on.association.member('OrganizationAdmin')
+    const tier = tierOf(on.campaign)
+    await other.send('PATCH', on.path, {
+      payload: {
+        version: form.version,
+        base: document,
+        changes: { title: 'Fête d’été', tiers: [{ ...tier, price: 1200 }] },
+      },
+    })
+    const mine = { title: 'Fête d’hiver', description: 'À bientôt', tiers: [{ ...tier, price: 900 }] }
+    const response = await on.admin.send('PATCH', on.path, {
+      payload: { version: form.version, base: document, changes: mine },
+    })
+    expect(response.json()).toMatchObject({
+      status: 409,
+      code: 'EDIT_CONFLICT',
+      details: {
+        changedBy: { name: 'Camille Durand' },
+        conflicts: [
+          { path: 'title', base: 'Fête de printemps', theirs: 'Fête d’été', yours: 'Fête d’hiver' },
+          { path: `tiers.${tier.id}.price`, base: 1000, theirs: 1200, yours: 900 },
+        ],
+        document: { title: 'Fête d’été' },
+      },
+    })
+    expect((await load(on)).document).toMatchObject({ title: 'Fête d’été', description: null })
+    // Whoever decides sends again from what there is now.
+    const { version } = response.json().details
+    const decided = await on.admin.send('PATCH', on.path, { payload: { version, changes: mine } })
+    expect(decided.json().document).toMatchObject({ title: 'Fête d’hiver', tiers: [{ price: 900 }] })
+  })
+
+  it('who save in the same instant take turns', async () => {
+    const on = await draft()
+    const { form, document } = on.campaign
+    const payloads = ['a', 'b', 'c', 'd'].map((title) => ({
+      version: form.version,
+      base: document,
+      changes: { title },
+    }))
+    const answers = await Promise.all(payloads.map((payload) => on.admin.send('PATCH', on.path, { payload })))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(3)
+  })
+
+  it('a page that sends no base overwrites nothing it has not seen', async () => {
+    const on = await draft()
+    const { version } = on.campaign.form
+    await saved(on, { title: 'Fête d’été' })
+    const late = await on.admin.send('PATCH', on.path, { payload: { version, changes: { title: 'Autre' } } })
+    expect(late.json().code).toBe('EDIT_CONFLICT')
+  })
+})
+
+describe('what is sold', () => {
+  it('keeps its price and its kind; everything else of it may change', async () => {
+    const on = await draft()
+    const tier = tierOf(on.campaign)
+    await sell(on, tier)
+    expect((await load(on)).figures.tiers).toEqual([{ id: tier.id, sold: 1, held: 0 }])
+    for (const change of [
+      { price: 1100 },
+      { priceCategory: 'Free' as const },
+      { tierType: 'Payment' as const },
+    ]) {
+      const response = await save(on, { tiers: [{ ...tier, ...change }] })
+      expect(response.json()).toMatchObject({ status: 409, code: 'TIER_ALREADY_SOLD' })
+      expect(response.json().errors[0].path).toBe(`tiers.${tier.id}.${Object.keys(change)[0]}`)
+    }
+    const end = '2031-01-01T00:00:00.000Z'
+    const after = await saved(on, {
+      tiers: [{ ...tier, name: 'Ancien tarif', saleEndDate: end }, newTier(on.campaign, { price: 1100 })],
+    })
+    expect(after.document.tiers).toMatchObject([{ name: 'Ancien tarif', price: 1000 }, { price: 1100 }])
+  })
+
+  it('keeps its options’ prices and its questions’ types', async () => {
+    const on = await draft()
+    const option = {
+      id: -1,
+      label: 'Repas',
+      description: null,
+      price: 1200,
+      vatRate: 10 as const,
+      isRequired: false,
+      stock: null,
+      customFields: [],
+    }
+    const field = {
+      id: -2,
+      label: 'Âge',
+      type: 'Number' as const,
+      isRequired: false,
+      values: [],
+      maxLength: 10,
+    }
+    const made = await saved(on, {
+      options: [option, { ...option, id: -3, label: 'Vin' }],
+      customFields: [field],
+    })
+    const meal = at(made.document.options, 0)
+    const wine = at(made.document.options, 1)
+    await sell(on, tierOf(on.campaign), [meal.id])
+    expect((await save(on, { options: [{ ...meal, price: 1 }, wine] })).json().errors[0].path).toBe(
+      `options.${meal.id}.price`,
+    )
+    expect((await saved(on, { options: [meal, { ...wine, price: 700 }] })).document.options[1]?.price).toBe(
+      700,
+    )
+    const question = at(made.document.customFields, 0)
+    expect((await save(on, { customFields: [{ ...question, type: 'FreeText' }] })).json().code).toBe(
+      'FIELD_ALREADY_ASKED',
+    )
+  })
+
+  it('bounds the quantity: held and sold are told with the refusal', async () => {
+    const on = await draft()
+    const tier = { ...tierOf(on.campaign), stock: 5 }
+    await saved(on, { tiers: [tier], maxEntries: 10 })
+    await publish(on)
+    expect(await hold(on, tier, 3)).toMatchObject({ statusCode: 200 })
+    const short = await save(on, { tiers: [{ ...tier, stock: 2 }], maxEntries: 1 })
+    expect(short.json()).toMatchObject({
+      code: 'STOCK_BELOW_SOLD',
+      details: {
+        short: [
+          { path: 'maxEntries', asked: 1, sold: 0, held: 3 },
+          { path: `tiers.${tier.id}.stock`, asked: 2, sold: 0, held: 3 },
+        ],
+      },
+    })
+    expect((await saved(on, { tiers: [{ ...tier, stock: 3 }] })).figures.tiers).toEqual([
+      { id: tier.id, sold: 0, held: 3 },
+    ])
+    expect((await hold(on, tier)).json().code).toBe('TICKETS_SOLD_OUT')
+  })
+
+  it('is counted when somebody begins to count, and forgotten by nobody when they stop', async () => {
+    const on = await draft()
+    const tier = tierOf(on.campaign)
+    await sell(on, tier)
+    await sell(on, tier)
+    expect((await save(on, { tiers: [{ ...tier, stock: 1 }] })).json().details.short).toEqual([
+      { path: `tiers.${tier.id}.stock`, asked: 1, sold: 2, held: 0 },
+    ])
+    await saved(on, { tiers: [{ ...tier, stock: 3 }] })
+    await publish(on)
+    const query = `organizationSlug=${on.association.slug}&formType=Event&formSlug=${on.campaign.form.formSlug}`
+    const remaining = async () =>
+      (await visitor(test).get(`/api/agg/form?${query}`)).json().form.tiers[0].remainingNumber
+    expect(await remaining()).toBe(1)
+    await saved(on, { tiers: [{ ...tier, stock: null }] })
+    expect(await remaining()).toBeNull()
+    expect((await saved(on, { tiers: [{ ...tier, stock: 2 }] })).figures.tiers).toEqual([
+      { id: tier.id, sold: 2, held: 0 },
+    ])
+  })
+
+  it('can be taken off the page; who bought it keeps it', async () => {
+    const on = await draft()
+    await sell(on, tierOf(on.campaign))
+    const after = await saved(on, { tiers: [newTier(on.campaign, { name: 'Nouveau' })] })
+    expect(after.document.tiers).toHaveLength(1)
+    expect(after.form.contributorsCount).toBe(1)
+  })
+})
+
+describe('its state', () => {
+  it('follows the machine, and says where it may go', async () => {
+    const on = await draft('Shop')
+    const move = (state: string) => on.admin.send('PUT', `${on.path}/state`, { payload: { state } })
+    expect((await move('Disabled')).json()).toMatchObject({
+      code: 'FORM_STATE_REFUSED',
+      details: { nextStates: ['Public', 'Private', 'Deleted'] },
+    })
+    for (const state of ['Public', 'Private', 'Disabled', 'Public', 'Disabled', 'Deleted'])
+      expect((await move(state)).json().form.state).toBe(state)
+    expect((await move('Deleted')).statusCode).toBe(200)
+    expect((await move('Draft')).json().code).toBe('FORM_STATE_REFUSED')
+    expect((await save(on, { title: 'Revenir' })).json().code).toBe('FORM_STATE_REFUSED')
+  })
+
+  it.each<[FormType, CampaignChanges, string]>([
+    ['Event', {}, 'startDateRequired'],
+    ['Event', { tiers: [] }, 'tierRequired'],
+    ['Membership', { validityType: null }, 'validityRequired'],
+    ['Donation', { tiers: [] }, 'giftRequired'],
+  ])('a %s with %o is not published before it is complete', async (formType, changes, code) => {
+    const on = await draft(formType)
+    await saved(on, changes)
+    expect((await load(on)).form.missing).toContainEqual(expect.objectContaining({ code }))
+    const response = await on.admin.send('PUT', `${on.path}/state`, { payload: { state: 'Public' } })
+    expect(response.json().code).toBe('FORM_INCOMPLETE')
+  })
+
+  it('does not let what is public become less than complete', async () => {
+    const on = await draft()
+    await publish(on)
+    expect((await save(on, { tiers: [] })).json().code).toBe('FORM_INCOMPLETE')
+  })
+})
+
+describe('duplicating', () => {
+  it('copies everything but what was sold', async () => {
+    const on = await draft()
+    const before = await saved(on, {
+      options: [
+        {
+          id: -5,
+          label: 'Repas',
+          description: null,
+          price: 100,
+          vatRate: 0,
+          isRequired: true,
+          stock: 9,
+          customFields: [],
+        },
+      ],
+      tiers: [{ ...tierOf(on.campaign), stock: 20, optionIds: [-5] }],
+      coupons: [
+        {
+          id: -6,
+          code: 'AMI',
+          percent: 10,
+          amount: null,
+          maxUses: 3,
+          tierIds: [tierOf(on.campaign).id],
+          startDate: null,
+          endDate: null,
+        },
+      ],
+    })
+    await publish(on)
+    await hold(on, tierOf(before))
+    const response = await on.admin.post(`${on.path}/duplicate`, { title: 'Fête d’automne' })
+    const copy: ManagedCampaign = response.json()
+    expect(copy.form).toMatchObject({ state: 'Draft', formSlug: 'fete-d-automne', contributorsCount: 0 })
+    const [tier] = copy.document.tiers
+    expect(copy.document.tiers).toMatchObject([
+      { name: 'Tarif plein', stock: 20, optionIds: [copy.document.options[0]?.id] },
+    ])
+    expect(copy.document.coupons).toMatchObject([{ code: 'AMI', maxUses: 3, tierIds: [tier?.id] }])
+    expect(copy.figures.tiers).toEqual([{ id: tier?.id, sold: 0, held: 0 }])
+    expect(tier?.id).not.toBe(tierOf(before).id)
+  })
+})
+
+describe('its QR code', () => {
+  it('is a drawing that no page can be harmed by', async () => {
+    const on = await draft()
+    const response = await on.admin.get(`${on.path}/qr-code.svg`)
+    expect(response.headers['content-type']).toBe('image/svg+xml')
+    expect(response.body).toMatch(/^<svg /)
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+})

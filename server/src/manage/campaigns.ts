@@ -1,0 +1,71 @@
+import type { ManagedCampaign, SaveCampaignBody } from '@obole/contract/manage-campaigns'
+import { isRefusal, type Refusal } from '@obole/contract/problems'
+import type { FormState, FormType } from '@obole/core/form'
+import { encodeQR } from 'qr'
+import type { App } from '../app.ts'
+import { changeSlug, changeState } from '../forms/change-form.ts'
+import { createCampaign, duplicateCampaign } from '../forms/create-campaign.ts'
+import { showManagedCampaign } from '../forms/managed-campaign.ts'
+import { saveCampaign } from '../forms/save-campaign.ts'
+import type { Identity } from '../people/identify.ts'
+import { enter, enterForm, type Where } from './access.ts'
+
+type FormPlace = Required<Where>
+type Answer = Promise<ManagedCampaign | Refusal>
+
+export async function newCampaign(
+  app: App,
+  identity: Identity,
+  where: Where,
+  wish: { formType: FormType; title: string; idempotencyKey: string | null },
+): Answer {
+  const entered = await enter(app, identity, where, 'createForm')
+  if (isRefusal(entered)) return entered
+  return createCampaign(app, { ...entered, idempotencyKey: wish.idempotencyKey }, wish)
+}
+
+/** Whoever may see what is not published may look at the editor; `PATCH` asks for more. */
+export async function showCampaign(app: App, identity: Identity, where: FormPlace): Answer {
+  const entered = await enterForm(app, identity, where, 'seeUnpublished')
+  return isRefusal(entered) ? entered : showManagedCampaign(app, entered.formId)
+}
+
+export async function editCampaign(
+  app: App,
+  identity: Identity,
+  where: FormPlace,
+  body: SaveCampaignBody,
+  idempotencyKey: string | null,
+): Answer {
+  const entered = await enterForm(app, identity, where, 'editForm')
+  return isRefusal(entered) ? entered : saveCampaign(app, entered, body, idempotencyKey)
+}
+
+export async function moveCampaign(app: App, identity: Identity, where: FormPlace, state: FormState): Answer {
+  const entered = await enterForm(app, identity, where, 'editForm')
+  return isRefusal(entered) ? entered : changeState(app, entered, state)
+}
+
+export async function renameCampaign(app: App, identity: Identity, where: FormPlace, slug: string): Answer {
+  const entered = await enterForm(app, identity, where, 'editForm')
+  return isRefusal(entered) ? entered : changeSlug(app, entered, slug)
+}
+
+/** Another campaign is another campaign: it takes the right to create one. */
+export async function copyCampaign(
+  app: App,
+  identity: Identity,
+  where: FormPlace,
+  { title, idempotencyKey }: { title: string; idempotencyKey: string | null },
+): Answer {
+  const entered = await enterForm(app, identity, where, 'createForm')
+  return isRefusal(entered) ? entered : duplicateCampaign(app, { ...entered, idempotencyKey }, title)
+}
+
+/** The page's address as a picture to print; fault-tolerant enough for a poster in the rain. */
+export async function drawQrCode(app: App, identity: Identity, where: FormPlace): Promise<string | Refusal> {
+  const entered = await enterForm(app, identity, where, 'seeUnpublished')
+  if (isRefusal(entered)) return entered
+  const { form } = await showManagedCampaign(app, entered.formId)
+  return encodeQR(new URL(form.url, app.config.PUBLIC_URL).href, 'svg', { ecc: 'quartile', border: 4 })
+}
