@@ -5,7 +5,7 @@ import type { CallInput, CallOutput } from '@obole/contract/endpoint'
 import type { Problem } from '@obole/contract/problems'
 
 /** A problem with the second sentence the catalogue has for it, where it has one. */
-export type ShownProblem = Problem & { body: string | null }
+export type ShownProblem = Problem & { body?: string | null }
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; problem: ShownProblem }
 

@@ -73,7 +73,7 @@ export function ChooseStep() {
           empty={f.nothingYet}
           total={{ label: f.total, amount: total }}
         >
-          <div className="mt-4 *:w-full">{next}</div>
+          <div className="mt-4 [&>button]:w-full">{next}</div>
           {journey.cart ? (
             <CartClock />
           ) : (
@@ -87,6 +87,9 @@ export function ChooseStep() {
         </BottomBar>
       }
     >
+      <noscript>
+        <Notice tone="attention" title={t.needsScript} className="mb-4" />
+      </noscript>
       <div aria-live="polite" className="flex flex-col gap-3 not-empty:mb-4">
         {general.map((error) => {
           const text = textOf(error)

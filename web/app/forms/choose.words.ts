@@ -7,6 +7,10 @@ export const chooseWords = dictionary({
   chooseContribution: { fr: 'Choisissez votre participation', en: 'Choose your contribution' },
   chooseGift: { fr: 'Choisissez le montant de votre don', en: 'Choose the amount of your gift' },
   choosePayment: { fr: 'Choisissez ce que vous payez', en: 'Choose what you pay for' },
+  needsScript: {
+    fr: 'Activez JavaScript pour choisir et payer.',
+    en: 'Turn JavaScript on to choose and pay.',
+  },
   frequency: { fr: 'Fréquence du don', en: 'How often' },
   once: { fr: 'Une fois', en: 'Once' },
   monthly: { fr: 'Chaque mois', en: 'Every month' },

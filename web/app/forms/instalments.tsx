@@ -2,10 +2,11 @@ import { dateParts, formatDate } from '@obole/core/dates'
 import { type Cents, cents, formatEuros, splitEvenly } from '@obole/core/money'
 import { isInstalmentCount, MAX_MONTHLY_DAY } from '@obole/core/schedule'
 import { isMonthly } from '@obole/core/tier'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Cart } from '@obole/contract/carts'
 import { call, type ShownProblem } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
+import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { Refusal } from './refusal.tsx'
 import { Card } from '../ui/card.tsx'
@@ -17,6 +18,8 @@ import { chooseWords } from './choose.words.ts'
 import { defaultPaymentDay, useJourney } from './journey.tsx'
 import { summaryWords } from './summary.words.ts'
 
+const ModalitiesDialog = lazy(() => import('./modalities-dialog.tsx'))
+
 /** At once or in several times, with every date and every amount before one decides. */
 export function Instalments({ tipCents }: { tipCents: Cents }) {
   const t = useWords(summaryWords)
@@ -25,6 +28,7 @@ export function Instalments({ tipCents }: { tipCents: Cents }) {
   const { cart, changeCart, today } = useJourney()
   const [wanted, setWanted] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
+  const [isExplained, setIsExplained] = useState(false)
   const [, run] = useBusy()
   if (!cart) return null
   const euros = (amount: number) => formatEuros(cents(amount), locale)
@@ -63,6 +67,12 @@ export function Instalments({ tipCents }: { tipCents: Cents }) {
         }))}
       />
       {refusal ? <Refusal problem={refusal} className="mt-3" /> : null}
+      <Button tone="quiet" className="mt-2" onPress={() => setIsExplained(true)}>
+        {t.modalities}
+      </Button>
+      <Suspense>
+        {isExplained ? <ModalitiesDialog cart={cart} onClose={() => setIsExplained(false)} /> : null}
+      </Suspense>
       {cart.paymentTerms.length > 1 ? (
         <dl
           aria-label={t.scheduleTitle}

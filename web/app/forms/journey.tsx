@@ -12,9 +12,11 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef
 import { useNavigate } from 'react-router'
 import { useIsLive } from '../browser.ts'
 import { type Answer, call } from '../call.ts'
-import { useLocale } from '../i18n/locale.tsx'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { showToast } from '../ui/toast.tsx'
 import { catalogueOf } from './catalogue.ts'
 import { type Draft, EMPTY_DRAFT, type JourneyItem, toSentItem, withoutAnswers } from './draft.ts'
+import { formWords } from './form.words.ts'
 import { applicableSteps } from './steps.ts'
 import { track } from './track.ts'
 import { currentForms, keepDraft, tell, useForms } from './store.ts'
@@ -76,6 +78,7 @@ const CHECKOUT_STEPS: readonly Step[] = [3, 4]
 export function JourneyProvider({ form, today, step, isWidget, checkout = null, children }: JourneyProps) {
   // A cart made elsewhere is kept beside the one this browser may be filling in the same campaign.
   const key = cartKey(form.organizationSlug, form.formType, checkout ? checkout.cartId : form.formSlug)
+  const t = useWords(formWords)
   const locale = useLocale()
   const navigate = useNavigate()
   const isLive = useIsLive()
@@ -118,7 +121,7 @@ export function JourneyProvider({ form, today, step, isWidget, checkout = null, 
     }
     const known = currentForms().carts[key]
     if (known) {
-      const updated = keep(key, await call('PUT /carts/{id}', { params: { id: known.id }, body }))
+      const updated = keep(key, await call('PUT /carts/{id}', { params: { id: known.id }, body }), null)
       if (updated.ok || updated.problem.status !== 404) return updated
     }
     // The same content sent again after a lost answer is the same cart, not a second one.
@@ -137,9 +140,9 @@ export function JourneyProvider({ form, today, step, isWidget, checkout = null, 
     async (ask: (params: { id: string }) => Promise<Answer<Cart>>) => {
       const id = currentForms().carts[key]?.id
       if (id === undefined) throw new Error('there is no cart to change')
-      return keep(key, await ask({ id }))
+      return keep(key, await ask({ id }), t.cartGoneDetail)
     },
-    [key],
+    [key, t],
   )
 
   const progress = { form, draft, cart }
@@ -176,11 +179,16 @@ export function JourneyProvider({ form, today, step, isWidget, checkout = null, 
 }
 
 /** A cart the server no longer knows is forgotten here too. */
-function keep(key: string, answer: Answer<Cart>): Answer<Cart> {
+function keep(key: string, answer: Answer<Cart>, lost: string | null): Answer<Cart> {
   if (answer.ok) {
     const expiresAtMs = epochMs(answer.value.meta.expiresAt)
     tell({ type: 'cartUpdated', key, cart: answer.value, expiresAtMs })
-  } else tell({ type: 'updateFailed', key, status: answer.problem.status })
+    return answer
+  }
+  const { status, message: title } = answer.problem
+  tell({ type: 'updateFailed', key, status })
+  // The steps lead back to the first one: it should not look like an accident.
+  if (status === 404 && lost) showToast({ tone: 'danger', title, body: lost })
   return answer
 }
 

@@ -41,7 +41,7 @@ export function StepFrame({ title, onNext, busyText, isPricedHere = false, child
           empty={t.nothingYet}
           total={{ label: t.total, amount: total }}
         >
-          <div className="mt-4 *:w-full">{next}</div>
+          <div className="mt-4 [&>button]:w-full">{next}</div>
           <CartClock />
         </OrderCard>
       }

@@ -107,7 +107,7 @@ export default function SummaryStep() {
           total={{ label: f.total, amount: euros(total) }}
           today={terms.length > 1 ? { label: f.today, amount: euros(dueToday) } : null}
         >
-          <div className="mt-4 *:w-full">{action}</div>
+          <div className="mt-4 [&>button]:w-full">{action}</div>
           {isFree ? null : <p className="mt-3 text-center text-sm text-muted">{t.byCard}</p>}
           <CartClock />
         </OrderCard>

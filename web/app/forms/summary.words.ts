@@ -22,6 +22,7 @@ export const summaryWords = dictionary({
     fr: (count: number, amount: string) => `${count} × ${amount}`,
     en: (count: number, amount: string) => `${count} × ${amount}`,
   },
+  modalities: { fr: 'Voir les modalités', en: 'See the terms' },
   scheduleTitle: { fr: 'Échéancier', en: 'Schedule' },
   tipTitle: { fr: 'Soutenir Obole, si vous le souhaitez', en: 'Support Obole, if you wish' },
   tipWhy: {

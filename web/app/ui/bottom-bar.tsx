@@ -20,7 +20,7 @@ export function BottomBar({
         <span className="block text-sm text-muted">{detail}</span>
         <b className="text-lg">{amount}</b>
       </div>
-      <div className="flex-1 *:w-full">{children}</div>
+      <div className="flex-1 [&>button]:w-full">{children}</div>
     </div>
   )
 }

@@ -23,14 +23,28 @@ interface ButtonProps {
   autoFocus?: boolean
 }
 
-export function Button({ children, tone = 'primary', busyText, className = '', ...props }: ButtonProps) {
+/**
+ * A busy button keeps its place and its focus and says what it does, to the eye and to the ear; pressing it again does
+ * nothing.
+ */
+export function Button({
+  children,
+  tone = 'primary',
+  busyText,
+  onPress,
+  className = '',
+  ...props
+}: ButtonProps) {
   return (
-    <AriaButton
-      {...props}
-      isPending={Boolean(busyText)}
-      className={`inline-flex min-h-12 items-center justify-center gap-2 rounded-option px-5 py-3 text-center font-bold transition-colors data-disabled:cursor-not-allowed data-disabled:opacity-50 data-pending:cursor-progress data-pending:opacity-80 ${TONES[tone]} ${className}`}
-    >
-      {busyText || children}
-    </AriaButton>
+    <>
+      <AriaButton
+        {...props}
+        {...(onPress && !busyText ? { onPress } : {})}
+        className={`inline-flex min-h-12 items-center justify-center gap-2 rounded-option px-5 py-3 text-center font-bold transition-colors data-disabled:cursor-not-allowed data-disabled:opacity-50 ${busyText ? 'cursor-progress! opacity-80' : ''} ${TONES[tone]} ${className}`}
+      >
+        {busyText || children}
+      </AriaButton>
+      <output className="sr-only">{busyText || ''}</output>
+    </>
   )
 }
