@@ -11,6 +11,7 @@ import { onePageRoutes } from './checkout/one-page.routes.ts'
 import { regularisationRoutes } from './checkout/regularisation.routes.ts'
 import { formRoutes } from './forms/forms.routes.ts'
 import { healthRoutes } from './health.routes.ts'
+import { mailRoutes } from './mails/mails.routes.ts'
 import { manageRoutes } from './manage/manage.routes.ts'
 import { organizationRoutes } from './organizations/organizations.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
@@ -70,6 +71,7 @@ export async function createApi(
       payoutRoutes(api, app)
       receiptRoutes(api, app)
       paperRoutes(api, app)
+      mailRoutes(api, app)
       orderRoutes(api, app)
       await notificationRoutes(api, app)
       await manageRoutes(api, app)

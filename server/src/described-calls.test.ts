@@ -20,6 +20,8 @@ const NOT_FOR_PAGES = new Set([
   'GET /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/qr-code.svg',
   'GET /api/files/:fileId',
   'GET /api/orders/:token/documents/:id.pdf',
+  'GET /api/mails',
+  'GET /api/mails/:name/:locale',
   'POST /api/notifications/:provider',
 ])
 

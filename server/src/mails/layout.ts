@@ -133,13 +133,15 @@ function rowToHtml({ label, value, isTotal }: Row): string {
 }
 
 function toText({ locale, title, blocks }: MailContents): string {
-  return `${[title, ...blocks.map(blockToText), '--', FOOTER[locale]].join('\n\n')}\n`
+  return `${[title, ...blocks.map((block) => blockToText(block, locale)), '--', FOOTER[locale]].join('\n\n')}\n`
 }
 
-function blockToText(block: MailBlock): string {
+const COLON: Readonly<Record<Locale, string>> = { fr: '\u00a0: ', en: ': ' }
+
+function blockToText(block: MailBlock, locale: Locale): string {
   if (block.kind === 'button') return `${block.label}\n${block.href}`
   if (block.kind === 'rows')
-    return block.rows.map(({ label, value }) => `${label}\u00a0: ${value}`).join('\n')
+    return block.rows.map(({ label, value }) => label + COLON[locale] + value).join('\n')
   if (block.kind === 'links') return block.links.map(({ label, href }) => `${label}\n${href}`).join('\n\n')
   return block.kind === 'heading' ? block.text.toUpperCase() : block.text
 }

@@ -166,6 +166,8 @@ const MATRIX: Readonly<Record<string, Line>> = {
     payload: { address: '12 rue des Lilas', zipCode: '69007', city: 'Lyon' },
   }),
   'GET /api/receipts/verify/:token': byToken(),
+  'GET /api/mails': forEveryone(),
+  'GET /api/mails/:name/:locale': forEveryone(),
   'GET /api/passes/:code': byToken(),
 
   // The association's side: signed in, and with a role there.
@@ -185,8 +187,6 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'POST /api/manage/support/organizations/:organizationSlug/decision': forMembers({
     payload: { decision: 'Authenticate' },
   }),
-  'GET /api/manage/organizations/:organizationSlug/administrators': forMembers(),
-  'POST /api/manage/organizations/:organizationSlug/administrators': forMembers({
   'POST /api/manage/organizations/:organizationSlug/forms': forMembers({
     payload: { formType: 'Shop', title: 'Boutique' },
   }),
@@ -204,6 +204,8 @@ const MATRIX: Readonly<Record<string, Line>> = {
     payload: { title: 'Copie' },
   }),
   'GET /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/qr-code.svg': forMembers(),
+  'GET /api/manage/organizations/:organizationSlug/administrators': forMembers(),
+  'POST /api/manage/organizations/:organizationSlug/administrators': forMembers({
     payload: { email: 'd@example.org', role: 'Accountant' },
   }),
   'PUT /api/manage/organizations/:organizationSlug/administrators/:userId': forMembers({

@@ -1,0 +1,74 @@
+import { documentsSchema } from '@obole/contract/receipts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { donation } from '../../testing/buyer.ts'
+import { payOrder, type PaidOrder } from '../../testing/money.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { visitor } from '../../testing/visitor.ts'
+import { seedDemo } from '../demo/seed.ts'
+import { checks } from '../checks.ts'
+import { runChecks } from '../platform/checks.ts'
+import { sendConfirmation } from './send-confirmation.ts'
+
+const test = testApp({ bank: true })
+const timeout = 30_000
+const HOUR_MS = 3_600_000
+
+beforeAll(() => seedDemo(test.app))
+
+const confirmationsOf = ({ orderId }: PaidOrder) =>
+  test.mails.received.filter(({ text }) => text?.includes(`N°\u202f${orderId}\n`))
+
+const sentAt = async ({ orderId }: PaidOrder) => {
+  const [row] = await test.app.db.query<{ confirmation_sent_at: Date | null }>({
+    text: 'select confirmation_sent_at from orders where id = $1',
+    values: [orderId],
+  })
+  return row?.confirmation_sent_at ?? null
+}
+
+describe('the confirmation of an order', { timeout }, () => {
+  it('waits for a mail server that is down, while order and papers are there', async () => {
+    test.mails.refuse(true)
+    const paid = await payOrder(test, await donation(test, 2000))
+    await test.worker.drain()
+    expect(confirmationsOf(paid)).toEqual([])
+    expect(await sentAt(paid)).toBeNull()
+    const listed = await visitor(test).get(`/api/orders/${paid.orderToken}/documents`)
+    expect(documentsSchema.parse(listed.json())).toMatchObject({
+      isComplete: true,
+      documents: [{ kind: 'FiscalReceipt' }],
+    })
+
+    test.mails.refuse(false)
+    test.clock.advance(HOUR_MS)
+    await test.worker.drain()
+    expect(confirmationsOf(paid)).toHaveLength(1)
+    expect(await sentAt(paid)).toBeInstanceOf(Date)
+  })
+
+  it('goes out with a link when a paper cannot be drawn, and the paper follows', async () => {
+    const paid = await payOrder(test, await donation(test, 2100))
+    const papers = { ...test.app.papers, write: () => Promise.reject(new Error('no room left on the disk')) }
+    await sendConfirmation({ ...test.app, papers }, paid.orderId)
+    const [mail] = confirmationsOf(paid)
+    expect(mail?.attachments).toEqual([])
+    await test.worker.drain()
+    const listed = await visitor(test).get(`/api/orders/${paid.orderToken}/documents`)
+    expect(documentsSchema.parse(listed.json()).documents).toHaveLength(1)
+  })
+
+  it('that was neither sent nor is waiting to be is found by a check', async () => {
+    const paid = await payOrder(test, await donation(test, 2200))
+    await test.app.db.query({
+      text: `delete from jobs where name = 'send-confirmation' and (payload ->> 'orderId')::bigint = $1`,
+      values: [paid.orderId],
+    })
+    const found = await runChecks(test.app.db, checks)
+    expect(found.map(({ check }) => check)).toEqual([
+      expect.stringMatching(/^S7 every eligible payment/),
+      expect.stringMatching(/^L3 every order/),
+    ])
+    await sendConfirmation(test.app, paid.orderId)
+    expect(await runChecks(test.app.db, checks)).toEqual([])
+  })
+})

@@ -1,0 +1,218 @@
+import { LINK_PURPOSES } from '@obole/contract/auth'
+import { formatDate, formatMoment, parisInstant } from '@obole/core/dates'
+import type { Locale } from '@obole/core/locale'
+import { cents, formatEuros } from '@obole/core/money'
+import { abandonedCartMail } from './abandoned-cart-mail.ts'
+import { accountExistsMail, linkMail, passwordChangedMail, type MailText } from './account-mails.ts'
+import { confirmationMail, type ConfirmedOrder } from './confirmation-mail.ts'
+import { correctedDebitMail, refusedDebitMail, upcomingDebitMail, type DebitTold } from './debit-mails.ts'
+import { planMail, type PlanMailKind, type PlanTold } from './debit-plan-mails.ts'
+import { eventReminderMail } from './event-reminder-mail.ts'
+import { ibanChangedMail, payoutMail, type PayoutNews } from './payout-mails.ts'
+import { prospectMail } from './prospect-mail.ts'
+import { receiptMail } from './receipt-mail.ts'
+import { disputeMail, type DisputeNews } from './refund-dispute-mail.ts'
+import { refundMail, refundRefusedMail } from './refund-mails.ts'
+import { unpaidMail } from './regularisation-mail.ts'
+
+/** A mail as somebody would receive it, in either language. */
+export type MailSample = (locale: Locale) => MailText
+
+const url = 'https://obole.example/commande/exemple'
+const about = {
+  firstName: 'Alix',
+  organizationName: 'Les Jardins Partagés',
+  formTitle: 'Fête de printemps au jardin',
+  orderId: 1234,
+  orderUrl: url,
+}
+const tickets = [
+  { name: 'Billet – Alix Martin', url: `${url}/documents/1.pdf` },
+  { name: 'Billet – Camille Durand', url: `${url}/documents/2.pdf` },
+]
+const card = { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2027 }
+
+function order(locale: Locale, over: Partial<ConfirmedOrder> = {}): ConfirmedOrder {
+  return {
+    ...about,
+    locale,
+    lines: [
+      { name: 'Plein tarif', amountCents: cents(2000) },
+      { name: 'Tarif réduit', amountCents: cents(600) },
+    ],
+    terms: [{ dueOn: '2026-11-15', amountCents: cents(2400), tipCents: cents(450) }],
+    totalCents: cents(2850),
+    tipCents: cents(450),
+    discountCents: cents(200),
+    personalizedMessage: 'Merci, et à bientôt au jardin\u202f! Pensez à apporter un plat à partager.',
+    documents: tickets,
+    needsDonorAddress: false,
+    ...over,
+  }
+}
+
+function debit(locale: Locale): DebitTold {
+  const { firstName, organizationName, orderUrl } = about
+  return {
+    locale,
+    firstName,
+    organizationName,
+    formTitle: 'Stage de permaculture',
+    rhythm: { kind: 'instalment', number: 3, count: 12 },
+    dueOn: '2027-01-15',
+    amountCents: cents(1500),
+    tipCents: cents(60),
+    card,
+    orderUrl,
+  }
+}
+
+function plan(locale: Locale): PlanTold {
+  const { firstName, organizationName, orderUrl } = about
+  const next = { dueOn: '2027-01-05', amountCents: cents(1500) }
+  return {
+    locale,
+    firstName,
+    organizationName,
+    formTitle: 'Faire un don',
+    kind: 'monthlyGift',
+    card,
+    next,
+    orderUrl,
+  }
+}
+
+const plans = (
+  ['cardEnds', 'cardChanged', 'changed', 'stopped'] as const satisfies readonly PlanMailKind[]
+).map((kind): [string, MailSample] => [`plan-${kind}`, (locale) => planMail(kind, plan(locale))])
+const links = LINK_PURPOSES.map((purpose): [string, MailSample] => [
+  `link-${purpose}`,
+  (locale) => linkMail(purpose, { locale, url }),
+])
+const disputes = (['opened', 'won', 'lost'] as const satisfies readonly DisputeNews['what'][]).map(
+  (what): [string, MailSample] => [
+    `dispute-${what}`,
+    (locale) =>
+      disputeMail({ ...about, what, locale, payerName: 'Camille Durand', amountCents: cents(2000) }),
+  ],
+)
+const payouts = (['paid', 'failed'] as const satisfies readonly PayoutNews['what'][]).map(
+  (what): [string, MailSample] => [
+    `payout-${what}`,
+    (locale) =>
+      payoutMail({
+        ...about,
+        what,
+        locale,
+        cashOutId: 42,
+        amountCents: cents(123_450),
+        lineCount: 87,
+        iban: 'FR76 … 0189',
+      }),
+  ],
+)
+
+/** Every mail there is, by the name of its preview; a test fails where one is missing. */
+export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, MailSample>([
+  ['confirmation', (locale) => confirmationMail(order(locale))],
+  ['confirmation-instalments', (locale) => confirmationMail(order(locale, inInstalments))],
+  ['confirmation-free', (locale) => confirmationMail(order(locale, free))],
+  ['confirmation-gift-without-address', (locale) => confirmationMail(order(locale, giftWithoutAddress))],
+  ['receipt', (locale) => receiptMail(receipt(locale, null))],
+  ['receipt-replaced', (locale) => receiptMail(receipt(locale, '2026-00041'))],
+  ['event-reminder', (locale) => eventReminderMail(event(locale))],
+  ['abandoned-cart', (locale) => abandonedCartMail(cart(locale))],
+  ['prospect', (locale) => prospectMail({ ...about, locale, formUrl: url })],
+  ['debit-upcoming', (locale) => upcomingDebitMail(debit(locale))],
+  ['debit-refused', (locale) => refusedDebitMail(debit(locale), '2027-01-17')],
+  ['debit-unpaid', (locale) => unpaidMail(debit(locale), { url, expiresOn: '2027-02-23' })],
+  ['debit-corrected', (locale) => correctedDebitMail(debit(locale))],
+  ...plans,
+  ['refund', (locale) => refundMail(refund(locale, 2000))],
+  ['refund-tip', (locale) => refundMail(refund(locale, 0))],
+  ['refund-refused', (locale) => refundRefusedMail({ ...refund(locale, 2000), isForPayer: false })],
+  ['refund-tip-refused', (locale) => refundRefusedMail({ ...refund(locale, 0), isForPayer: true })],
+  ...disputes,
+  ...payouts,
+  [
+    'iban-changed',
+    (locale) => ibanChangedMail({ ...about, locale, iban: 'FR76 … 0189', changedBy: 'Noémie Ferrand' }),
+  ],
+  ...links,
+  ['account-exists', (locale) => accountExistsMail({ locale, url })],
+  ['password-changed', (locale) => passwordChangedMail({ locale, url })],
+])
+
+const inInstalments: Partial<ConfirmedOrder> = {
+  formTitle: 'Stage de permaculture',
+  lines: [{ name: 'Deux jours de découverte', amountCents: cents(18_000) }],
+  discountCents: cents(0),
+  tipCents: cents(750),
+  totalCents: cents(18_750),
+  terms: ['2026-11-15', '2026-12-15', '2027-01-15'].map((dueOn) => ({
+    dueOn,
+    amountCents: cents(6000),
+    tipCents: cents(250),
+  })),
+  documents: [],
+}
+
+const free: Partial<ConfirmedOrder> = {
+  lines: [{ name: 'Enfant de moins de 6 ans', amountCents: cents(0) }],
+  discountCents: cents(0),
+  tipCents: cents(0),
+  totalCents: cents(0),
+  terms: [],
+}
+
+const giftWithoutAddress: Partial<ConfirmedOrder> = {
+  lines: [{ name: 'Don', amountCents: cents(2000) }],
+  discountCents: cents(0),
+  totalCents: cents(2450),
+  documents: [],
+  needsDonorAddress: true,
+}
+
+function receipt(locale: Locale, replaces: string | null) {
+  const amount = formatEuros(cents(3000), locale)
+  const date = formatDate('2026-11-15', locale)
+  return {
+    ...about,
+    locale,
+    formTitle: 'Faire un don',
+    number: '2026-00042',
+    amount,
+    date,
+    replaces,
+    documentUrl: url,
+  }
+}
+
+function event(locale: Locale) {
+  const when = formatMoment(parisInstant('2027-04-17', '10:00'), locale)
+  const placeLines = ['Jardin des Lilas', '12 rue des Lilas', '69007 Lyon']
+  return {
+    ...about,
+    locale,
+    when,
+    placeLines,
+    documents: tickets,
+    contactEmail: 'fete@jardins-partages.example',
+  }
+}
+
+function cart(locale: Locale) {
+  const lines = [{ name: 'Plein tarif', amount: formatEuros(cents(1200), locale) }]
+  return { ...about, locale, formType: 'Event', lines, formUrl: url } as const
+}
+
+function refund(locale: Locale, amount: number) {
+  const parts = { amountCents: cents(amount), tipCents: cents(350) }
+  return {
+    ...about,
+    ...parts,
+    locale,
+    isOrderCanceled: amount > 0,
+    comment: amount > 0 ? 'Avec nos excuses.' : null,
+  }
+}
