@@ -1,7 +1,7 @@
 import { assert } from '@obole/core/assert'
 import { captureTransfers } from '@obole/core/ledger'
 import { sum } from '@obole/core/money'
-import { applyProviderState, type AttemptDecision } from '@obole/core/payment'
+import { applyProviderState, type AttemptDecision, type PaymentState } from '@obole/core/payment'
 import type { App } from '../app.ts'
 import { applyToDebit } from '../payments/apply-to-debit.ts'
 import type { Attempt, Subject } from '../payments/attempt.ts'
@@ -18,16 +18,19 @@ const MAX_TRIES = 5
 
 /**
  * The only way an attempt becomes paid or refused, whoever learned of it: the page, a notification, the reconciler.
- * Decided on what was read, saved only if that still holds; otherwise read and decided again.
+ * Decided on what was read, saved only if that still holds; otherwise read and decided again. Whoever has just read the
+ * attempt hands it over instead of its id.
  */
 export async function applyProviderPayment(
   app: App,
-  attemptId: string,
+  known: Attempt | string,
   answer: ProviderAnswer,
   decide: DecideAttempt = applyProviderState,
 ): Promise<Attempt> {
+  const attemptId = typeof known === 'string' ? known : known.id
+  let attempt = typeof known === 'string' ? null : known
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const attempt = await findAttempt(app, attemptId)
+    attempt ??= await findAttempt(app, attemptId)
     assert(attempt, `no attempt ${attemptId}`)
     const { subject } = attempt
     if (subject.kind === 'debit') return applyToDebit(app, attemptId, answer, decide)
@@ -37,45 +40,45 @@ export async function applyProviderPayment(
     )
     const cartAlreadyPaid = subject.kind === 'cart' && subject.state === 'Paid'
     const decision = decide({ state: attempt.state, cartAlreadyPaid, canFulfil: true }, answer.state)
-    if (await carryOut(app, attempt, subject, answer, decision)) {
-      const after = decision.kind === 'ignore' ? attempt : await findAttempt(app, attemptId)
-      assert(after, `attempt ${attemptId} vanished`)
-      return after
-    }
+    const state = await carryOut(app, attempt, subject, answer, decision)
+    if (state === attempt.state) return attempt
+    if (state) return { ...attempt, ...attemptFailure(answer, state), state }
+    attempt = null
   }
   throw new Error(`attempt ${attemptId} changes faster than it can be applied`)
 }
 
-/** Answers false where somebody else was faster and everything must be looked at again. */
+/** Answers the state that holds now, or null where somebody else was faster and everything must be looked at again. */
 async function carryOut(
   app: App,
   attempt: Attempt,
   subject: Exclude<Subject, { kind: 'debit' }>,
   answer: ProviderAnswer,
   decision: AttemptDecision,
-): Promise<boolean> {
+): Promise<PaymentState | null> {
   switch (decision.kind) {
     case 'ignore':
-      return true
+      return attempt.state
     case 'refundStray':
-      return subject.kind === 'card' || bookStray(app, attempt, null)
+      return subject.kind === 'card' || (await bookStray(app, attempt, null)) ? attempt.state : null
     case 'move':
       switch (decision.effect) {
         case 'placeOrder':
-          return subject.kind === 'card'
-            ? keepCardOf(app, attempt, answer)
-            : settle(app, attempt, subject, answer)
+          if (subject.kind === 'cart') return settle(app, attempt, subject, answer)
+          return (await keepCardOf(app, attempt, answer)) ? decision.to : null
         case 'refund':
-          return bookStray(app, attempt, attempt.state)
+          return (await bookStray(app, attempt, attempt.state)) ? 'Duplicated' : null
         // Places are given back when the cart expires, not here: the payer may try again with another card.
         case 'releaseHold':
         case 'nothing':
-          return moveAttempt(app, {
+          return (await moveAttempt(app, {
             ...attemptFailure(answer, decision.to),
             id: attempt.id,
             from: attempt.state,
             to: decision.to,
-          })
+          }))
+            ? decision.to
+            : null
       }
   }
 }
@@ -85,7 +88,7 @@ async function settle(
   attempt: Attempt,
   { order, state }: Extract<Subject, { kind: 'cart' }>,
   answer: ProviderAnswer,
-): Promise<boolean> {
+): Promise<PaymentState | null> {
   const [first] = order.terms
   assert(
     first && sum([first.amountCents, first.tipCents]) === attempt.amountCents,
@@ -99,15 +102,15 @@ async function settle(
     const transfers = captureTransfers(order.organizationId, parts)
     await placeOrder(app.db, { settlement, order, transfers, now: app.clock.now() })
     app.jobs.wake()
-    return true
+    return 'Authorized'
   } catch (error) {
     switch (unmet(error)) {
       case 'attempt':
       case 'cart':
-        return false
+        return null
       case 'stock':
         // The places were given back and bought by others before the money came: it goes back too.
-        return bookStray(app, attempt, attempt.state)
+        return (await bookStray(app, attempt, attempt.state)) ? 'Duplicated' : null
       default:
         throw error
     }

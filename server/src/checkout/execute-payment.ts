@@ -25,7 +25,7 @@ export async function executePayment(
   if (state !== 'Init') return actionOf(attempt, null)
   const provider = await executeOrFetch(app, attempt, providerPaymentId, use)
   if (!provider) return actionOf(attempt, 'Processing')
-  return actionOf(await applyProviderPayment(app, attempt.id, provider), provider.state)
+  return actionOf(await applyProviderPayment(app, attempt, provider), provider.state)
 }
 
 /** Null where even asking failed: what happened to the money is unknown, and nothing is tried again with another key. */

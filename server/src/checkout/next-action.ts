@@ -47,7 +47,7 @@ export async function askAgain(
   if (!isLive(attempt) || !providerPaymentId) return { after: attempt, provider: null }
   const provider = await fetchOrNull(app, providerPaymentId)
   if (!provider) return { after: attempt, provider: 'Processing' }
-  return { after: await applyProviderPayment(app, attempt.id, provider), provider: provider.state }
+  return { after: await applyProviderPayment(app, attempt, provider), provider: provider.state }
 }
 
 async function fetchOrNull(app: App, providerPaymentId: string): Promise<ProviderPayment | null> {
