@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { manageRoutes } from './manage/routes.ts'
 
 const CAMPAIGN = 'associations/:organizationSlug/:segment/:campaignSlug'
 
@@ -40,5 +41,6 @@ export default [
   route(`${CAMPAIGN}/agenda.ics`, 'forms/calendar.ts'),
   route('sitemap.xml', 'crawlers/sitemap.ts'),
   route('robots.txt', 'crawlers/robots.ts'),
+  ...manageRoutes,
   route('*', 'errors/not-found.ts'),
 ] satisfies RouteConfig
