@@ -72,8 +72,11 @@ export const orderChecks: readonly Check[] = [
     holds: 'always',
     sql: `
       select p.id from payments p
+      left join (
+        select payment_id, sum(amount_cents) filter (where kind = 'capture') as captured,
+          sum(amount_cents) filter (where kind = 'tip') as tip
+        from transfers where kind in ('capture', 'tip') group by payment_id) b on b.payment_id = p.id
       where p.state in ('Authorized', 'Corrected') and p.type = 'Credit'
-        and (p.amount_cents <> (select coalesce(sum(t.amount_cents), 0) from transfers t where t.payment_id = p.id and t.kind = 'capture')
-          or p.tip_cents <> (select coalesce(sum(t.amount_cents), 0) from transfers t where t.payment_id = p.id and t.kind = 'tip'))`,
+        and (p.amount_cents <> coalesce(b.captured, 0) or p.tip_cents <> coalesce(b.tip, 0))`,
   },
 ]
