@@ -188,7 +188,8 @@ function contentPolicy({ config }: App, nonce: string, framedByAnyone: boolean):
     "img-src 'self' data: https:",
     "font-src 'self'",
     `connect-src 'self'${dev ? ' ws:' : ''}`,
-    `frame-src ${config.BANK_URL}`,
+    // The bank's card fields, and our own pages where they are previewed.
+    `frame-src 'self' ${config.BANK_URL}`,
     `form-action 'self' ${config.BANK_URL}`,
     "base-uri 'none'",
     "object-src 'none'",
