@@ -94,7 +94,8 @@ ${blocks.map((block) => blockToHtml(block, locale)).join('\n')}
 function blockToHtml(block: MailBlock, locale: Locale): string {
   if (block.kind === 'button') return buttonToHtml(block, locale)
   if (block.kind === 'rows') return rowsToHtml(block.rows)
-  if (block.kind === 'links') return block.links.map(linkToHtml).join('\n')
+  if (block.kind === 'links')
+    return `<div style="margin:0 0 20px;">${block.links.map(linkToHtml).join('\n')}</div>`
   return `${OPENING[block.kind]}${escapeHtml(block.text)}${block.kind === 'heading' ? '</h2>' : '</p>'}`
 }
 
@@ -126,10 +127,14 @@ ${lines}
 </table>`
 }
 
+/** An amount or a date stays in one piece; anything longer may need a second line on a phone. */
+const LONG_VALUE = 24
+
 function rowToHtml({ label, value, isTotal }: Row): string {
+  const wrap = value.length > LONG_VALUE ? 'padding-left:16px;' : 'white-space:nowrap;'
   const weight = isTotal ? 'font-weight:700;' : ''
   const cell = `padding:10px 0;border-top:1px solid ${LINE};font-size:16px;line-height:1.4;${weight}`
-  return `<tr><td style="${cell}">${escapeHtml(label)}</td><td align="right" style="${cell}white-space:nowrap;font-variant-numeric:tabular-nums;">${escapeHtml(value)}</td></tr>`
+  return `<tr><td style="${cell}">${escapeHtml(label)}</td><td align="right" style="${cell}${wrap}font-variant-numeric:tabular-nums;">${escapeHtml(value)}</td></tr>`
 }
 
 function toText({ locale, title, blocks }: MailContents): string {

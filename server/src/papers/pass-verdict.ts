@@ -3,13 +3,34 @@ import { formatDate, formatMoment } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import type { Verdict } from './verification-page.ts'
 
+const ENGLISH = {
+  valid: ['Valid', (by: string) => `We issued it for ${by}, and it is still valid.`],
+  canceled: ['Cancelled', (by: string) => `We issued it for ${by}, but the order was cancelled.`],
+  expired: ['Expired', (by: string) => `We issued it for ${by}, but its time is over.`],
+} as const
+
 const PASS = {
   fr: {
     Ticket: (number: string) => `Billet n°\u202f${number}`,
     MembershipCard: (number: string) => `Carte de membre n°\u202f${number}`,
-    valid: ['Valable', (by: string) => `Nous l’avons émis pour ${by}, et il est toujours valable.`],
-    canceled: ['Annulé', (by: string) => `Nous l’avions émis pour ${by}, mais la commande a été annulée.`],
-    expired: ['Expiré', (by: string) => `Nous l’avions émis pour ${by}, mais sa durée est passée.`],
+    verdicts: {
+      Ticket: {
+        valid: ['Valable', (by: string) => `Nous l’avons émis pour ${by}, et il est toujours valable.`],
+        canceled: [
+          'Annulé',
+          (by: string) => `Nous l’avions émis pour ${by}, mais la commande a été annulée.`,
+        ],
+        expired: ['Expiré', (by: string) => `Nous l’avions émis pour ${by}, mais son temps est passé.`],
+      },
+      MembershipCard: {
+        valid: ['Valable', (by: string) => `Nous l’avons émise pour ${by}, et elle est toujours valable.`],
+        canceled: [
+          'Annulée',
+          (by: string) => `Nous l’avions émise pour ${by}, mais la commande a été annulée.`,
+        ],
+        expired: ['Expirée', (by: string) => `Nous l’avions émise pour ${by}, mais l’adhésion est finie.`],
+      },
+    },
     title: 'Campagne',
     tier: 'Tarif',
     holder: 'Titulaire',
@@ -19,9 +40,7 @@ const PASS = {
   en: {
     Ticket: (number: string) => `Ticket no. ${number}`,
     MembershipCard: (number: string) => `Membership card no. ${number}`,
-    valid: ['Valid', (by: string) => `We issued it for ${by}, and it is still valid.`],
-    canceled: ['Cancelled', (by: string) => `We issued it for ${by}, but the order was cancelled.`],
-    expired: ['Expired', (by: string) => `We issued it for ${by}, but its time is over.`],
+    verdicts: { Ticket: ENGLISH, MembershipCard: ENGLISH },
     title: 'Campaign',
     tier: 'Rate',
     holder: 'Holder',
@@ -35,7 +54,7 @@ const TONES = { valid: 'valid', canceled: 'invalid', expired: 'warning' } as con
 /** What the page behind a pass's code says. */
 export function passVerdict(pass: VerifiedPass, locale: Locale): Verdict {
   const words = PASS[locale]
-  const [verdict, sentence] = words[pass.status]
+  const [verdict, sentence] = words.verdicts[pass.kind][pass.status]
   const { kind, title, tierName, holderInitials, startDate, validUntil } = pass
   return {
     locale,

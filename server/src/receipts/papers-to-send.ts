@@ -1,9 +1,9 @@
-import { isRefusal } from '@obole/contract/problems'
+import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
-import { listPapers } from '../papers/find-papers.ts'
+import { paperName } from '../papers/paper-name.ts'
 import type { Mail } from '../platform/mail.ts'
 import { attachmentsOf } from './attachments.ts'
-import { listDocuments } from './list-documents.ts'
+import { documentUrl } from './list-documents.ts'
 import { makePapers, makePapersJob } from './make-papers.ts'
 import { enqueue } from './receipts.store.ts'
 
@@ -13,27 +13,28 @@ export interface PapersToSend {
   needsDonorAddress: boolean
 }
 
+interface OrderWithPapers {
+  id: number
+  token: string
+  locale: Locale
+}
+
 /**
  * The papers of an order, made if need be, as its confirmation brings them. A paper that cannot be made must not keep the
  * confirmation back: it is tried again by a job of its own, and waits behind the order's link.
  */
-export async function papersToSend(app: App, order: { id: number; token: string }): Promise<PapersToSend> {
+export async function papersToSend(app: App, order: OrderWithPapers): Promise<PapersToSend> {
+  const { id, token, locale } = order
   try {
-    await makePapers(app, order.id, { tellsPayer: false })
-    return await collect(app, order)
+    const { papers, needsDonorAddress } = await makePapers(app, id, { tellsPayer: false })
+    const documents = papers.map((paper) => ({
+      name: paperName(paper.contents, locale),
+      url: app.config.PUBLIC_URL + documentUrl(token, paper.id),
+    }))
+    return { documents, attachments: await attachmentsOf(app, papers), needsDonorAddress }
   } catch (error) {
-    app.log.error({ err: error, orderId: order.id }, 'papers could not be made in time for the confirmation')
-    await enqueue(app.db, [{ ...makePapersJob(order.id), key: `make-papers:${order.id}` }], app.clock.now())
+    app.log.error({ err: error, orderId: id }, 'papers could not be made in time for the confirmation')
+    await enqueue(app.db, [{ ...makePapersJob(id), key: `make-papers:${id}` }], app.clock.now())
     return { documents: [], attachments: [], needsDonorAddress: false }
-  }
-}
-
-async function collect(app: App, { id, token }: { id: number; token: string }): Promise<PapersToSend> {
-  const listed = await listDocuments(app, token)
-  if (isRefusal(listed)) throw new Error(`order ${id} vanished`)
-  return {
-    documents: listed.documents.map(({ name, url }) => ({ name, url: app.config.PUBLIC_URL + url })),
-    attachments: await attachmentsOf(app, await listPapers(app, id)),
-    needsDonorAddress: listed.needsDonorAddress,
   }
 }

@@ -12,7 +12,8 @@ export function receiptJobs(app: App): readonly JobHandler[] {
   return [
     {
       name: 'make-papers',
-      run: (payload) => makePapers(app, ofOrder.parse(payload).orderId, { tellsPayer: true }),
+      run: async (payload) =>
+        void (await makePapers(app, ofOrder.parse(payload).orderId, { tellsPayer: true })),
     },
     { name: 'settle-receipt', run: (payload) => settleReceipt(app, ofPayment.parse(payload).paymentId) },
     { name: 'send-receipt', run: (payload) => sendReceipt(app, ofPayment.parse(payload).paymentId) },
