@@ -1,0 +1,201 @@
+import { testCardNumber, type TestCardKey } from '@obole/contract/bank'
+import type { Locale } from '@obole/core/locale'
+import { formatEuros, parseAmount, type Cents } from '@obole/core/money'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { confirmed } from './donation-steps.ts'
+
+export const GARDENS = '/associations/les-jardins-partages'
+
+/** What the pages say, in the words a visitor looks for. */
+const WORDS = {
+  fr: {
+    add: (tier: string) => `Ajouter, ${tier}`,
+    goOn: 'Continuer',
+    yourAmount: 'Votre montant',
+    firstName: 'Prénom',
+    lastName: 'Nom',
+    email: 'E-mail',
+    emailAgain: 'Confirmez votre e-mail',
+    birthDate: 'Date de naissance',
+    address: 'Adresse',
+    zipCode: 'Code postal',
+    city: 'Ville',
+    paysHimself: 'C’est cette personne qui paie',
+    organisation: 'Organisme ou entreprise',
+    companyName: 'Raison sociale',
+    siren: 'SIREN',
+    legalStatus: 'Statut juridique',
+    confirmTip: /Je confirme ma contribution/,
+    accept: /^J’accepte les/,
+    pay: /^Payer/,
+    summary: 'Récapitulatif',
+    number: 'Numéro de carte',
+    expiry: 'Expiration',
+    cvc: 'Cryptogramme',
+    holder: 'Nom du titulaire',
+    approve: 'Valider',
+  },
+  en: {
+    add: (tier: string) => `Add, ${tier}`,
+    goOn: 'Continue',
+    yourAmount: 'Your amount',
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'E-mail',
+    emailAgain: 'Confirm your e-mail',
+    birthDate: 'Date of birth',
+    address: 'Address',
+    zipCode: 'Postal code',
+    city: 'City',
+    paysHimself: 'This person pays',
+    organisation: 'An organisation or company',
+    companyName: 'Organisation’s name',
+    siren: 'SIREN number',
+    legalStatus: 'Legal status',
+    confirmTip: /I confirm my voluntary contribution/,
+    accept: /^I accept the/,
+    pay: /^Pay /,
+    summary: 'Summary',
+    number: 'Card number',
+    expiry: 'Expiry',
+    cvc: 'Security code',
+    holder: 'Name on card',
+    approve: 'Approve',
+  },
+} as const
+
+export interface Payer {
+  email: string
+  firstName?: string
+  lastName?: string
+  birthDate?: string
+  hasAddress?: boolean
+  organisation?: { name: string; siren: string; legalStatus: string }
+}
+
+/** What a person does on the pages, one thing a function, in their own language. */
+export function visitor(page: Page, locale: Locale) {
+  const t = WORDS[locale]
+  /** The same button may be drawn for a phone and for a large screen: people use the one they see. */
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true })
+
+  return {
+    button,
+    euros: (amount: Cents) => formatEuros(amount, locale),
+
+    async open(campaign: string): Promise<void> {
+      await page.goto(`${GARDENS}/${campaign}${locale === 'en' ? '/en' : ''}`)
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    },
+
+    async add(tier: string): Promise<void> {
+      await button(t.add(tier)).click()
+    },
+
+    async typeAmount(amount: string): Promise<void> {
+      await page.getByLabel(t.yourAmount).fill(amount)
+    },
+
+    /** A chip or a row with a round button, by what stands on it. */
+    async choose(choice: string | RegExp, within: Page | Locator = page): Promise<void> {
+      await within
+        .getByText(choice, { exact: typeof choice === 'string' })
+        .first()
+        .click()
+    },
+
+    /** To the next step: two steps may ask the same thing, and what is typed is meant for the second. */
+    async goOn(): Promise<void> {
+      const here = page.url()
+      await button(t.goOn).click()
+      await expect(page).not.toHaveURL(here)
+    },
+
+    /** The questions about one line of the cart. */
+    card: (tier: string) =>
+      page.locator('main section').filter({ has: page.getByRole('heading', { level: 2, name: tier }) }),
+
+    async name(card: Locator, firstName: string, lastName: string): Promise<void> {
+      await card.getByLabel(t.firstName).fill(firstName)
+      await card.getByLabel(t.lastName, { exact: true }).fill(lastName)
+    },
+
+    async letPay(card: Locator, email: string): Promise<void> {
+      await card.getByLabel(t.email).fill(email)
+      await card.getByText(t.paysHimself).click()
+    },
+
+    async fillPayer(payer: Payer): Promise<void> {
+      const { organisation } = payer
+      if (organisation) {
+        await this.choose(t.organisation)
+        await page.getByLabel(t.companyName).fill(organisation.name)
+        await page.getByLabel(t.siren).fill(organisation.siren)
+        await page.getByLabel(t.legalStatus).selectOption(organisation.legalStatus)
+      }
+      await page.getByLabel(t.firstName).fill(payer.firstName ?? 'Alix')
+      await page.getByLabel(t.lastName, { exact: true }).fill(payer.lastName ?? 'Martin')
+      await page.getByLabel(t.email, { exact: true }).fill(payer.email)
+      await page.getByLabel(t.emailAgain).fill(payer.email)
+      if (payer.birthDate) await page.getByLabel(t.birthDate).fill(payer.birthDate)
+      if (payer.hasAddress) {
+        await page.getByLabel(t.address, { exact: true }).fill('12 rue des Lilas')
+        await page.getByLabel(t.zipCode).fill('69007')
+        await page.getByLabel(t.city).fill('Lyon')
+      }
+      await this.goOn()
+    },
+
+    /** Says yes to everything that must be agreed to, and what the button then promises to take. */
+    async agree(): Promise<Cents> {
+      await expect(page.getByRole('heading', { level: 1, name: t.summary })).toBeVisible()
+      await page.getByText(t.confirmTip).click()
+      for (const consent of await page.getByText(t.accept).all()) {
+        // A link stands in the sentence: what is clicked is its beginning.
+        await consent.click({ position: { x: 8, y: 8 } })
+      }
+      return this.promised()
+    },
+
+    /** The amount on the button that pays. */
+    async promised(): Promise<Cents> {
+      const said = await button(t.pay).innerText()
+      const amount = parseAmount(said.replaceAll(/[^\d.,]/g, ''))
+      if (!amount) throw new Error(`no amount on the button: ${said}`)
+      return amount
+    },
+
+    async toPayment(): Promise<void> {
+      await button(t.pay).click()
+      await expect(page).toHaveURL(/\/paiement\/embarque\//)
+    },
+
+    async typeCard(card: TestCardKey): Promise<void> {
+      const fields = page.frameLocator('iframe')
+      await fields.getByLabel(t.number).fill(testCardNumber(card))
+      await fields.getByLabel(t.expiry).fill('12/35')
+      await fields.getByLabel(t.cvc).fill('123')
+      await fields.getByLabel(t.holder).fill('Alix Martin')
+    },
+
+    async payByCard(card: TestCardKey = 'accepted'): Promise<void> {
+      await this.typeCard(card)
+      await button(t.pay).click()
+    },
+
+    /** On the bank's own page, on the bank's own origin. */
+    async approveAtBank(bankUrl: string): Promise<void> {
+      await expect(page).toHaveURL((url) => url.origin === bankUrl)
+      await page.getByRole('button', { name: t.approve }).click()
+    },
+
+    async seesConfirmation(): Promise<void> {
+      await expect(page).toHaveURL(confirmed)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(
+        locale === 'fr' ? 'Merci' : 'Thank you',
+      )
+    },
+  }
+}
+
+export type Visitor = ReturnType<typeof visitor>
