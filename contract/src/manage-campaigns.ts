@@ -136,9 +136,11 @@ export const campaignDocument = z.strictObject({
   allowIndividualPayer: z.boolean(),
   askPayerAddress: z.boolean(),
   askPayerBirthDate: z.boolean(),
+  /** A page of another site, or of this one. */
   termsOfSaleUrl: z
-    .url({ protocol: /^https?$/ })
+    .string()
     .max(500)
+    .regex(/^(?:\/(?!\/)|https?:\/\/[^\s/])\S*$/)
     .nullable(),
   personalizedMessage: plainText(2000).nullable(),
   displayContributorName: z.boolean(),
