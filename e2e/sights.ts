@@ -1,0 +1,266 @@
+import { expect, type Page } from '@playwright/test'
+import { someEmail } from './donation-steps.ts'
+import { buyerOf, cartBody } from './elsewhere.ts'
+import type { Stack } from './stack.ts'
+import { GARDENS, visitor } from './visitor.ts'
+
+export const BEES = '/associations/les-abeilles-du-faubourg'
+export const ADMINISTRATOR = { username: 'camille@jardins-partages.example', password: 'Jardin-Ouvert-2026' }
+
+/** Brings a page to what there is to see of it. */
+type Sight = (page: Page, stack: Stack) => Promise<unknown>
+
+const at =
+  (path: string): Sight =>
+  (page) =>
+    page.goto(path)
+
+/** Everything a visitor may come to see, page by page and state by state; the gallery and the examination share it. */
+export const SIGHTS: Readonly<Record<string, Sight>> = {
+  home: at('/'),
+  'home-en': at('/en'),
+  associations: at('/associations'),
+  association: at(GARDENS),
+  'association-events': at(`${GARDENS}/evenements`),
+  'association-dead-link': at(`${GARDENS}?lien=perime`),
+
+  'event-1-choose': at(`${GARDENS}/evenements/fete-de-printemps`),
+  'event-1-en': at(`${GARDENS}/evenements/fete-de-printemps/en`),
+  'event-1-nothing-chosen': async (page) => {
+    await page.goto(`${GARDENS}/evenements/fete-de-printemps`)
+    await visitor(page, 'fr').button('Continuer').click()
+    await expect(page.locator('[aria-live] p').first()).toBeVisible()
+  },
+  'event-1-chosen': chooseTickets,
+  'event-2-participants': toParticipants,
+  'event-2-mistakes': async (page) => {
+    await toParticipants(page)
+    await visitor(page, 'fr').button('Continuer').click()
+    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+  },
+  'event-3-payer': toPayer,
+  'event-3-organisation': async (page) => {
+    await toPayer(page)
+    await visitor(page, 'fr').choose('Organisme ou entreprise')
+    await expect(page.getByLabel('SIREN')).toBeVisible()
+  },
+  'event-3-mistakes': async (page) => {
+    await toPayer(page)
+    await visitor(page, 'fr').button('Continuer').click()
+    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+  },
+  'event-4-summary': toSummary,
+  'event-4-other-tip': async (page) => {
+    await toSummary(page)
+    await visitor(page, 'fr').choose('Un autre montant')
+    await visitor(page, 'fr').button('J’ai un code promo').click()
+    await expect(page.getByLabel('Montant de votre contribution')).toBeVisible()
+  },
+  'event-4-mistakes': async (page) => {
+    await toSummary(page)
+    await visitor(page, 'fr')
+      .button(/^Payer/)
+      .click()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+  },
+  'event-cart-ends-soon': (page) => waitInCart(page, '12:30', /expire dans/),
+  'event-cart-ended': (page) => waitInCart(page, '15:05', /a expiré/),
+
+  'membership-1-choose': at(`${GARDENS}/adhesions/adhesion-annuelle`),
+  'membership-2-members': toMembers,
+  'membership-4-instalments': async (page) => {
+    const v = visitor(page, 'fr')
+    await toMembers(page)
+    const card = v.card('Adhésion famille')
+    await v.name(card, 'Alix', 'Martin')
+    await card.getByLabel('Nombre d’enfants').fill('2')
+    await card.getByLabel('Téléphone').fill('06 12 34 56 78')
+    await v.goOn()
+    await v.fillPayer({ email: someEmail(), birthDate: '14/07/1985', hasAddress: true })
+    await v.choose(/^En 3 fois/)
+    await expect(page.getByLabel('Échéancier')).toBeVisible()
+  },
+  'shop-1-choose': at(`${GARDENS}/boutiques/boutique-solidaire`),
+  'crowdfunding-1-choose': at(`${GARDENS}/collectes/une-serre-pour-tous`),
+  'crowdfunding-1-own-amount': async (page) => {
+    await page.goto(`${GARDENS}/collectes/une-serre-pour-tous`)
+    await visitor(page, 'fr').add('Don libre')
+    await expect(page.getByLabel('Votre montant')).toBeVisible()
+  },
+  'donation-1-once': at(`${GARDENS}/formulaires/faire-un-don`),
+  'donation-1-monthly': async (page) => {
+    await page.goto(`${GARDENS}/formulaires/faire-un-don`)
+    await visitor(page, 'fr').choose('Chaque mois')
+    await visitor(page, 'fr').choose('Autre montant')
+    await expect(page.getByLabel('Jour du prélèvement')).toBeVisible()
+  },
+  'payment-form-1-choose': at(`${GARDENS}/paiements/stage-de-permaculture`),
+  'payment-form-private': at(`${GARDENS}/paiements/location-de-la-salle`),
+  'report-dialog': async (page) => {
+    await page.goto(`${GARDENS}/formulaires/faire-un-don`)
+    await page.getByRole('button', { name: 'Signaler cette campagne' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+
+  checkout: async (page, stack) => {
+    const { id } = await buyerOf(stack).cart(await cartBody(stack))
+    await page.goto(`${GARDENS}/checkout/${id}`)
+    await expect(page.getByLabel('Prénom')).toBeVisible()
+  },
+  'payment-card': toCard,
+  'payment-empty-card': async (page, stack) => {
+    await toCard(page, stack)
+    await visitor(page, 'fr')
+      .button(/^Payer/)
+      .click()
+    await expect(page.getByRole('alert')).toBeVisible()
+  },
+  'payment-refused': async (page, stack) => {
+    await toCard(page, stack)
+    await visitor(page, 'fr').payByCard('insufficient_funds')
+    await expect(page.getByRole('alert')).toContainText('refusé')
+  },
+  'payment-at-bank': async (page, stack) => {
+    await toCard(page, stack)
+    await visitor(page, 'fr').payByCard('challenge')
+    await expect(page.getByRole('button', { name: 'Valider' })).toBeVisible()
+  },
+  'payment-confirmed': async (page, stack) => {
+    const { paymentRequestId } = await buyerOf(stack).pay(await cartBody(stack), 'accepted', 200)
+    await page.goto(`/paiement/embarque/confirmation/${paymentRequestId}`)
+  },
+  'payment-cancelled': async (page, stack) =>
+    page.goto(`/paiement/embarque/annulation/${await requestOf(stack)}`),
+  'payment-failed': async (page, stack) => page.goto(`/paiement/embarque/echec/${await requestOf(stack)}`),
+  'payment-redirection-failed': at('/redirection'),
+
+  'state-draft': at(`${GARDENS}/evenements/nuit-des-etoiles`),
+  'state-disabled': at(`${GARDENS}/boutiques/marche-de-noel-2025`),
+  'state-deleted': at(`${GARDENS}/adhesions/adhesion-2024`),
+  'state-not-yet-open': at(`${GARDENS}/evenements/fete-de-printemps-2028`),
+  'state-ended': at(`${GARDENS}/evenements/vendanges-de-septembre`),
+  'state-sold-out': at(`${GARDENS}/evenements/atelier-greffe`),
+  'state-suspended': at(`${BEES}/collectes/un-rucher-sur-les-toits`),
+  'state-suspended-mistake': async (page) => {
+    await page.goto(`${BEES}/collectes/un-rucher-sur-les-toits`)
+    await page.getByRole('button', { name: 'Me prévenir' }).click()
+    await expect(page.locator('[aria-invalid=true]')).toBeVisible()
+  },
+  'state-draft-administrator': async (page) => {
+    await signIn(page)
+    await page.goto(`${GARDENS}/evenements/nuit-des-etoiles`)
+  },
+  'state-open-administrator': async (page) => {
+    await signIn(page)
+    await page.goto(`${GARDENS}/evenements/fete-de-printemps`)
+  },
+
+  'sign-in': at('/connexion'),
+  'sign-in-dialog': async (page) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Se connecter' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  'sign-in-refused': async (page) => {
+    await page.goto('/connexion')
+    await page.getByLabel('E-mail').fill('personne@exemple.fr')
+    await page.getByLabel('Mot de passe', { exact: true }).fill('pas-le-bon')
+    await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+  },
+  'first-sign-in': at('/premiere-connexion'),
+  'forgotten-password': at('/utilisateur/recuperation-mot-de-passe'),
+  'expired-password': at('/mot-de-passe/expired'),
+  'verify-email': at('/utilisateur/verification-e-mail'),
+  accessibility: at('/accessibilite'),
+  'accessibility-high-contrast': async (page, stack) => {
+    await page.goto('/accessibilite')
+    for (const choice of ['Très grande', 'Contraste renforcé']) {
+      await page.getByText(choice, { exact: true }).click()
+    }
+    await page.goto(`${stack.url}${GARDENS}/evenements/fete-de-printemps`)
+    await expect(page.locator('html')).toHaveAttribute('data-contrast', 'high')
+  },
+  ...Object.fromEntries(
+    [
+      'conditions-associations',
+      'conditions-utilisateurs',
+      'mentions-legales',
+      'confidentialite',
+      'cookies',
+      'guide-des-associations',
+      'a-propos',
+    ].map((name) => [`legal-${name}`, at(`/pages/${name}`)]),
+  ),
+  'not-found': at('/cette-page-n-existe-pas'),
+
+  'widget-form': at(`${GARDENS}/evenements/fete-de-printemps/widget`),
+  'widget-button': at(`${GARDENS}/evenements/fete-de-printemps/widget-bouton`),
+  'widget-counter': at(`${GARDENS}/collectes/une-serre-pour-tous/widget-compteur`),
+  'widget-vignette': at(`${GARDENS}/boutiques/boutique-solidaire/widget-vignette`),
+  'widget-vignette-wide': at(`${GARDENS}/collectes/une-serre-pour-tous/widget-vignette-horizontale`),
+  'widget-vignette-sold-out': at(`${GARDENS}/evenements/atelier-greffe/widget-vignette`),
+  'widget-absent': at(`${GARDENS}/evenements/nuit-des-etoiles/widget-vignette`),
+}
+
+async function chooseTickets(page: Page): Promise<void> {
+  const v = visitor(page, 'fr')
+  await v.open('evenements/fete-de-printemps')
+  await v.add('Plein tarif')
+  await v.add('Tarif réduit')
+  await v.choose(/^10\s*€$/)
+}
+
+async function toParticipants(page: Page): Promise<void> {
+  await chooseTickets(page)
+  await visitor(page, 'fr').goOn()
+  await expect(page.getByRole('heading', { level: 1, name: 'Les participants' })).toBeVisible()
+}
+
+async function toPayer(page: Page): Promise<void> {
+  const v = visitor(page, 'fr')
+  await toParticipants(page)
+  await v.name(v.card('Plein tarif'), 'Alix', 'Martin')
+  await v.choose('Semis et rempotage', v.card('Plein tarif'))
+  await v.name(v.card('Tarif réduit'), 'Camille', 'Dupont')
+  await v.goOn()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mes coordonnées' })).toBeVisible()
+}
+
+async function toSummary(page: Page): Promise<void> {
+  await toPayer(page)
+  await visitor(page, 'fr').fillPayer({ email: someEmail() })
+  await expect(page.getByRole('heading', { level: 1, name: 'Récapitulatif' })).toBeVisible()
+}
+
+async function toMembers(page: Page): Promise<void> {
+  const v = visitor(page, 'fr')
+  await v.open('adhesions/adhesion-annuelle')
+  await v.add('Adhésion famille')
+  await v.goOn()
+  await expect(page.getByRole('heading', { level: 1, name: 'Les adhérents' })).toBeVisible()
+}
+
+/** Nobody waits a quarter of an hour: the browser's clock is moved on. */
+async function waitInCart(page: Page, time: string, says: RegExp): Promise<void> {
+  await page.clock.install()
+  await toParticipants(page)
+  await page.clock.fastForward(time)
+  await expect(page.getByText(says).filter({ visible: true })).toBeVisible()
+}
+
+async function requestOf(stack: Stack): Promise<string> {
+  const buyer = buyerOf(stack)
+  const { paymentRequestId } = await buyer.request(await buyer.ready(await cartBody(stack), 200))
+  return paymentRequestId
+}
+
+async function toCard(page: Page, stack: Stack): Promise<void> {
+  await page.goto(`/paiement/embarque/${await requestOf(stack)}`)
+  await expect(page.frameLocator('iframe').getByLabel('Numéro de carte')).toBeVisible()
+}
+
+export async function signIn(page: Page): Promise<void> {
+  const answer = await page.request.post('/auth/token', { data: ADMINISTRATOR })
+  expect(answer.status()).toBe(200)
+}

@@ -1,0 +1,169 @@
+import { LOCALE_COOKIE } from '@obole/core/locale'
+import { someEmail } from './donation-steps.ts'
+import { ADMINISTRATOR, BEES, signIn } from './sights.ts'
+import { expect, test } from './stack.ts'
+import { GARDENS, visitor } from './visitor.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const CLOSED = [
+  ['evenements/nuit-des-etoiles', 'Cette campagne n’est pas encore publiée'],
+  ['boutiques/marche-de-noel-2025', 'Cette campagne est désactivée'],
+  ['adhesions/adhesion-2024', 'Cette campagne n’existe plus'],
+  ['evenements/fete-de-printemps-2028', 'C’est pour bientôt'],
+  ['evenements/vendanges-de-septembre', 'La billetterie est fermée'],
+  ['evenements/atelier-greffe', 'C’est complet'],
+] as const
+
+for (const [campaign, says] of CLOSED) {
+  test(`${campaign} says « ${says} » and sells nothing`, async ({ page }) => {
+    await page.goto(`${GARDENS}/${campaign}`)
+    await expect(page.getByRole('heading', { level: 2, name: says })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Ajouter|Continuer/ })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /réglages/ })).toHaveCount(0)
+    // Nor does an address of a later step.
+    await page.goto(`${GARDENS}/${campaign}/4`)
+    await expect(page.getByRole('heading', { level: 2, name: says })).toBeVisible()
+  })
+}
+
+test('not yet open says when it opens', async ({ page }) => {
+  await page.goto(`${GARDENS}/evenements/fete-de-printemps-2028`)
+  await expect(page.getByText(/Ouverture .*15 janvier 2028.*9\s?h/)).toBeVisible()
+})
+
+test('an administrator signs in where they are and sees what visitors do not, with the way to its settings', async ({
+  page,
+}) => {
+  const draft = `${GARDENS}/evenements/nuit-des-etoiles`
+  await page.goto(draft)
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill(ADMINISTRATOR.username)
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill(ADMINISTRATOR.password)
+  await dialog.getByRole('button', { name: 'Se connecter' }).click()
+  const settings = page.getByRole('link', { name: 'Gérer la campagne dans les réglages' })
+  await expect(page.getByText('Brouillon')).toBeVisible()
+  await expect(page.getByText('Entrée', { exact: true })).toBeVisible()
+  for (const [campaign, path] of [
+    ['evenements/nuit-des-etoiles', 'evenements/nuit-des-etoiles'],
+    ['boutiques/marche-de-noel-2025', 'boutiques/marche-de-noel-2025'],
+    ['adhesions/adhesion-2024', 'adhesions/adhesion-2024'],
+  ]) {
+    await page.goto(`${GARDENS}/${campaign}`)
+    await expect(settings).toHaveAttribute('href', `/admin/les-jardins-partages/${path}`)
+  }
+  await page.locator('summary').filter({ hasText: 'Camille' }).click()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page.getByRole('link', { name: 'Se connecter' })).toBeVisible()
+  await expect(settings).toHaveCount(0)
+})
+
+test('the bar of an administrator leads to the four places of the admin site; a sale is called « ventes » there', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await signIn(page)
+  await page.goto(`${GARDENS}/paiements/stage-de-permaculture`)
+  const bar = page.getByRole('navigation', { name: 'Gérer cette campagne' })
+  const links = await bar.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  const base = '/admin/les-jardins-partages/ventes/stage-de-permaculture'
+  expect(links).toEqual(
+    ['contenu', 'partage', 'statistiques', 'administrateurs'].map((section) => `${base}/${section}`),
+  )
+})
+
+test('a suspended association keeps the e-mail of whoever wanted to pay', async ({ page, stack }) => {
+  const email = someEmail()
+  await page.goto(`${BEES}/collectes/un-rucher-sur-les-toits`)
+  await expect(page.getByRole('heading', { name: 'Les paiements sont suspendus' })).toBeVisible()
+  await page.getByLabel('Votre e-mail').fill('pas une adresse')
+  await page.getByRole('button', { name: 'Me prévenir' }).click()
+  await expect(page.getByLabel('Votre e-mail')).toBeFocused()
+  await page.getByLabel('Votre e-mail').fill(email)
+  await page.getByRole('button', { name: 'Me prévenir' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Votre e-mail est enregistré' })).toBeVisible()
+  const kept = await stack.query('select from prospects where email = $1', [email])
+  expect(kept).toHaveLength(1)
+})
+
+test('an unknown page is a 404 that says so, in both languages', async ({ page }) => {
+  const unknown = await page.goto('/cette-page-n-existe-pas')
+  expect(unknown?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Cette page est introuvable' })).toBeVisible()
+  const english = await page.goto(`${GARDENS}/evenements/une-fete-inconnue/en`)
+  expect(english?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
+})
+
+const MOVED = [
+  ['/associations/Les-Jardins-Partages/Evenements/Fete-de-Printemps', 301],
+  ['/associations/les+jardins+partages/evenements/fete+de+printemps', 301],
+  ['/associations/les%20jardins%20partages/evenements/fete%20de%20printemps', 301],
+  ['/les-jardins-partages/evenements/fete-de-printemps', 301],
+] as const
+
+for (const [written, status] of MOVED) {
+  test(`${written} is moved to the address it means, with what follows it`, async ({ page }) => {
+    const answer = await page.request.get(`${written}?source=lettre`, { maxRedirects: 0 })
+    expect(answer.status()).toBe(status)
+    expect(new URL(answer.headers()['location'] ?? '', answer.url()).pathname).toBe(
+      `${GARDENS}/evenements/fete-de-printemps`,
+    )
+    expect(answer.headers()['location']).toContain('?source=lettre')
+  })
+}
+
+test('the language chosen is remembered, and the address says which it is', async ({ page, context }) => {
+  await page.goto(`${GARDENS}/formulaires/faire-un-don`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL(/\/faire-un-don\/en$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  const cookie = (await context.cookies()).find(({ name }) => name === LOCALE_COOKIE)
+  expect(cookie?.value).toBe('en')
+  const days = (Number(cookie?.expires) - Date.now() / 1000) / 86_400
+  expect(Math.round(days)).toBe(365)
+  // Another campaign, at its French address: the choice goes before the browser's own language.
+  await page.goto(`${GARDENS}/evenements/fete-de-printemps`)
+  await expect(page).toHaveURL(/\/fete-de-printemps\/en$/)
+  await page.getByRole('link', { name: 'Français' }).click()
+  await expect(page).toHaveURL(/\/fete-de-printemps$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+})
+
+test('a cart survives a reload, at the step where one was, with what was typed', async ({ page }) => {
+  const v = visitor(page, 'fr')
+  await v.open('evenements/fete-de-printemps')
+  await v.add('Tarif réduit')
+  await v.goOn()
+  await page.getByLabel('Prénom').fill('Alix')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Les participants' })).toBeVisible()
+  await expect(page.getByLabel('Prénom')).toHaveValue('Alix')
+  await expect(page.getByText(/panier est gardé encore/).filter({ visible: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Quantité, Tarif réduit')).toContainText('1')
+})
+
+test('a link to a later step lands where its reader can begin', async ({ page }) => {
+  for (const step of [2, 3, 4]) {
+    await page.goto(`${GARDENS}/evenements/fete-de-printemps/${step}`)
+    await expect(page).toHaveURL(/\/fete-de-printemps$/)
+    await expect(page.getByRole('heading', { name: 'Choisissez vos billets' })).toBeVisible()
+  }
+})
+
+test('a step further than one’s answers leads back to the first question left', async ({ page }) => {
+  const v = visitor(page, 'fr')
+  await v.open('evenements/fete-de-printemps')
+  await v.add('Tarif réduit')
+  await v.goOn()
+  await page.goto(`${GARDENS}/evenements/fete-de-printemps/4`)
+  await expect(page).toHaveURL(/\/fete-de-printemps\/2$/)
+})
+
+test('the link of a cart that is gone says so', async ({ page }) => {
+  await page.goto(`${GARDENS}/checkout/AAAAAAAAAAAAAAAAAAAAAAAAAA`)
+  await expect(page.getByRole('alert')).toContainText('n’est plus valide ou a déjà été utilisé')
+})
