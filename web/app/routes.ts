@@ -12,6 +12,7 @@ export default [
     route('utilisateur/recuperation-mot-de-passe', 'account/password-link.tsx', { id: 'account/forgotten' }),
     route('mot-de-passe/expired', 'account/password-link.tsx', { id: 'account/expired' }),
     route('utilisateur/verification-e-mail', 'account/verify-email.tsx'),
+    route('commande/:token', 'orders/order.tsx'),
     route('accessibilite', 'around/accessibility.tsx'),
     route('pages/:page/en?', 'legal/legal.tsx'),
     route('associations', 'associations/associations.tsx'),
@@ -28,6 +29,9 @@ export default [
     route('paiement/embarque/:id', 'payment/payment.tsx'),
     route('paiement/embarque-ha/:id', 'payment/payment.tsx', { id: 'payment/payment-ha' }),
     route('paiement/embarque/:result/:id', 'payment/result.tsx'),
+    route('paiement/regularisation/:id', 'regularisation/regularisation.tsx'),
+    route('paiement/regularisation/embarque/:id', 'regularisation/payment.tsx'),
+    route('paiement/regularisation/:status/:id', 'regularisation/result.tsx'),
     route('redirection', 'payment/redirection.tsx'),
     route(`${CAMPAIGN}/redirection`, 'payment/redirection.tsx', { id: 'payment/campaign-redirection' }),
     route('associations/:organizationSlug/checkout/:cartId/redirection', 'payment/redirection.tsx', {

@@ -1,15 +1,14 @@
 import type { PayerBody } from '@obole/contract/carts'
-import { COUNTRIES } from '@obole/core/country'
 import { parseTypedDate } from '@obole/core/dates'
 import { emailWarning } from '@obole/core/email'
 import { LEGAL_STATUSES, LEGAL_STATUS_IDS } from '@obole/core/legal-status'
-import { LOCALE_TAGS } from '@obole/core/locale'
 import { message } from '@obole/core/messages'
 import { validatePayer } from '@obole/core/payer'
 import { useMemo, useState } from 'react'
 import { call, type ShownProblem } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Card, Notice } from '../ui/card.tsx'
+import { countriesIn } from '../ui/countries.ts'
 import { RadioChips } from '../ui/radio.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -213,12 +212,4 @@ function payerBody(payer: DraftPayer): PayerBody {
     companyLegalStatus: payer.payAsOrganisation ? payer.companyLegalStatus : null,
     consent: true,
   }
-}
-
-/** Named in the visitor's language by the browser, which knows them all. */
-function countriesIn(locale: 'fr' | 'en'): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames(LOCALE_TAGS[locale], { type: 'region' })
-  return COUNTRIES.map((code) => ({ value: code, label: names.of(code) ?? code })).toSorted((a, b) =>
-    a.label.localeCompare(b.label, locale),
-  )
 }

@@ -43,6 +43,8 @@ interface PaymentStepProps {
   summary: PaymentSummary
   obey: (next: NextAction) => void
   askAgain: () => Promise<void>
+  /** Where to go after too many refusals; without it, the page says so and stays. */
+  onTooManyTries?: () => void
 }
 
 /** Where a payment stands: a card to give, a bank to visit, an answer to wait for. */
@@ -51,22 +53,29 @@ export function PaymentStep(props: PaymentStepProps) {
   const ours = useOrigin()
   const [wantsOther, setWantsOther] = useState(false)
   const { next, summary } = props
+  const other = () => setWantsOther(true)
   switch (next.action) {
     case 'Initialize':
     case 'Retry':
       if (!ours) return <CardPlace />
       return summary.storedCard && !wantsOther ? (
-        <StoredCardForm {...props} card={summary.storedCard} onOther={() => setWantsOther(true)} />
+        <StoredCardForm {...props} card={summary.storedCard} onOther={other} />
       ) : (
         <CardForm {...props} ours={ours} />
       )
     case 'Redirect':
+      if (ours && wantsOther) return <CardForm {...props} ours={ours} />
       return (
         <Card title={t.challengeTitle}>
           <p className="mb-4">{t.challengeBody}</p>
-          <Button onPress={() => window.location.assign(next.redirectUrl ?? window.location.href)}>
-            {t.challengeGo}
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button onPress={() => window.location.assign(next.redirectUrl ?? window.location.href)}>
+              {t.challengeGo}
+            </Button>
+            <Button tone="quiet" onPress={other}>
+              {t.otherCard}
+            </Button>
+          </div>
         </Card>
       )
     case 'Confirm':
@@ -117,11 +126,17 @@ function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_TEXTS, code)
 }
 
-type Given = { tokenizationSessionId?: string } | { refusal: string }
+interface Said {
+  title: string
+  body?: string | null | undefined
+}
+
+type Given = { tokenizationSessionId?: string } | { refusal: Said }
 
 /** Pays with whatever card `give` comes back with; what happens then is the server's to say. */
-function usePay({ summary, obey, askAgain }: PaymentStepProps, method: 'new' | 'stored') {
-  const [refusal, setRefusal] = useState<string | null>(null)
+function usePay(step: PaymentStepProps, method: 'new' | 'stored') {
+  const { obey, askAgain, onTooManyTries } = step
+  const [refusal, setRefusal] = useState<Said | null>(null)
   const [isLeaving, setIsLeaving] = useState(false)
   const [busy, run] = useBusy()
   useShownAgain(() => setIsLeaving(false))
@@ -130,10 +145,12 @@ function usePay({ summary, obey, askAgain }: PaymentStepProps, method: 'new' | '
       setRefusal(null)
       const given = await give()
       if ('refusal' in given) return setRefusal(given.refusal)
-      const executed = await execute(summary, method, given.tokenizationSessionId)
+      const executed = await execute(step, method, given.tokenizationSessionId)
       // An answer that got lost says nothing about the money: the server is asked what became of it.
       if (!executed.ok) {
-        setRefusal(executed.problem.status === 504 ? null : executed.problem.message)
+        const { status, code, message, body } = executed.problem
+        if (code === 'PAYMENT_MAX_ERROR_ATTEMPTS' && onTooManyTries) return onTooManyTries()
+        setRefusal(status === 504 ? null : { title: message, body })
         return askAgain()
       }
       if (executed.value.action === 'Redirect' && executed.value.redirectUrl) {
@@ -155,10 +172,10 @@ function CardForm(props: PaymentStepProps & { ours: string }) {
   const origin = new URL(cardFields.url).origin
   const paying = usePay(props, 'new')
   const give = async (): Promise<Given> => {
-    if (!frame.current) return { refusal: t.bankSilent }
+    if (!frame.current) return { refusal: { title: t.bankSilent } }
     const card = await tokenize(frame.current, origin)
     if (card.kind === 'token') return card
-    return { refusal: card.kind === 'invalid' ? t.checkFields : t.bankSilent }
+    return { refusal: { title: card.kind === 'invalid' ? t.checkFields : t.bankSilent } }
   }
   const fields = useCardFields(frame, origin, () => paying.pay(give))
   const src = `${cardFields.url}/fields?${new URLSearchParams({ key: cardFields.publishableKey, origin: props.ours, locale })}`
@@ -258,7 +275,11 @@ function PayButton({ summary, paying, isDisabled, onPress }: PayButtonProps) {
   const working = keepsCard ? t.keepingCard : t.paying
   return (
     <>
-      {paying.refusal ? <Notice tone="error" title={paying.refusal} isAlert className="mt-3" /> : null}
+      {paying.refusal ? (
+        <Notice tone="error" title={paying.refusal.title} isAlert className="mt-3">
+          {paying.refusal.body}
+        </Notice>
+      ) : null}
       <Button
         onPress={onPress}
         isDisabled={isDisabled}
@@ -273,16 +294,26 @@ function PayButton({ summary, paying, isDisabled, onPress }: PayButtonProps) {
 
 /** Begins a try and asks the bank for the money. */
 async function execute(
-  { paymentRequestId }: PaymentSummary,
-  paymentMethodId: 'new' | 'stored',
+  step: PaymentStepProps,
+  method: 'new' | 'stored',
   tokenizationSessionId: string | undefined,
 ): Promise<Answer<NextAction>> {
-  const begun = await call('POST /payments/card-embed/initialize', {
-    query: { paymentRequestId, paymentMethodId },
-  })
+  const begun = await begin(step, method)
   if (!begun.ok) return begun
+  const { paymentRequestId } = step.summary
   const query = { paymentId: begun.value.paymentId, tokenizationSessionId, paymentRequestId }
   return call('POST /payments/card-embed/execute-payment', { query, body: browserData() })
+}
+
+/** A try that waits for the bank, or was begun with another card, makes way for this one. */
+function begin({ summary, next }: PaymentStepProps, paymentMethodId: 'new' | 'stored') {
+  const { paymentRequestId, subject } = summary
+  return subject === 'cart' && next.action !== 'Redirect'
+    ? call('POST /payments/card-embed/initialize', { query: { paymentRequestId, paymentMethodId } })
+    : call('POST /payments/card-embed/{id}/reinitialize', {
+        params: { id: paymentRequestId },
+        query: { paymentMethodId },
+      })
 }
 
 function failureText({ errorCode }: NextAction, reference: string, locale: Locale) {

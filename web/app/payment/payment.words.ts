@@ -96,6 +96,8 @@ export const resultWords = dictionary({
   copyLink: { fr: 'Copier le lien', en: 'Copy the link' },
   copied: { fr: 'Lien copié', en: 'Link copied' },
   byEmail: { fr: 'Par e-mail', en: 'By e-mail' },
+  seeOrder: { fr: 'Voir ma commande', en: 'See my order' },
+  addToCalendar: { fr: 'Ajouter à mon agenda', en: 'Add to my calendar' },
   backToCampaign: { fr: 'Revenir à la campagne', en: 'Back to the campaign' },
   canceledTitle: { fr: 'Paiement annulé', en: 'Payment cancelled' },
   failedTitle: { fr: 'Le paiement n’a pas abouti', en: 'The payment did not go through' },

@@ -1,4 +1,5 @@
 import type { PaymentSummary } from '@obole/contract/payments'
+import type { Documents } from '@obole/contract/receipts'
 import { addressOf } from '@obole/core/addresses'
 import { cartKey } from '@obole/core/cart-store'
 import { errorText } from '@obole/core/error-texts'
@@ -7,9 +8,12 @@ import { data, redirect } from 'react-router'
 import { useOrigin } from '../browser.ts'
 import { forgetCampaign } from '../forms/store.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
-import { readFromApi } from '../page-api.ts'
+import { DocumentsCard } from '../orders/documents.tsx'
+import { findFromApi, readFromApi } from '../page-api.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { DoneMark } from '../ui/done-mark.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/result'
 import { resultWords } from './payment.words.ts'
 import { SummaryCard } from './summary-card.tsx'
@@ -29,7 +33,15 @@ export async function loader(page: Route.LoaderArgs) {
   if (known === 'confirmation' && !isPaid) throw redirect(addressOf({ page: 'payment', id }))
   if (known !== 'confirmation' && isPaid)
     throw redirect(addressOf({ page: 'paymentResult', result: 'confirmation', id }))
-  return { summary, result: known }
+  // Another card, or an instalment put right, ends elsewhere.
+  if (summary.subject !== 'cart') throw redirect(summary.backUrl)
+  return { summary, result: known, documents: await documentsOf(page, summary) }
+}
+
+/** A confirmation is worth seeing without its papers. */
+async function documentsOf(page: Route.LoaderArgs, { orderToken }: PaymentSummary) {
+  if (orderToken === null) return null
+  return findFromApi<Documents>(page, `/api/orders/${orderToken}/documents`).catch(() => null)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -43,15 +55,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function ResultPage({ loaderData }: Route.ComponentProps) {
-  const { summary, result } = loaderData
+  const { summary, result, documents } = loaderData
   return result === 'confirmation' ? (
-    <Confirmation summary={summary} />
+    <Confirmation summary={summary} documents={documents} />
   ) : (
     <NotPaid summary={summary} result={result} />
   )
 }
 
-function Confirmation({ summary }: { summary: PaymentSummary }) {
+function Confirmation({ summary, documents }: { summary: PaymentSummary; documents: Documents | null }) {
   const t = useWords(resultWords)
   const { organizationSlug, formType, formSlug } = summary
   useEffect(
@@ -63,17 +75,7 @@ function Confirmation({ summary }: { summary: PaymentSummary }) {
   return (
     <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_360px]">
       <div>
-        <svg viewBox="0 0 56 56" aria-hidden className="mb-5 size-14">
-          <circle cx="28" cy="28" r="28" fill="var(--color-leaf)" />
-          <path
-            d="m16 29 8.5 8.5L41 20"
-            fill="none"
-            stroke="#fff"
-            strokeWidth="5"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        </svg>
+        <DoneMark />
         <h1 className="mb-3 text-3xl wide:text-4xl">{isGift ? t.thanksGift : t.thanks}</h1>
         <p className="text-lg">
           {summary.formTitle}, {summary.organizationName}
@@ -90,9 +92,32 @@ function Confirmation({ summary }: { summary: PaymentSummary }) {
             {summary.amount > 0 ? <li>{t.nextStatement}</li> : null}
           </ul>
         </Card>
+        <YourOrder summary={summary} documents={documents} />
         <Share summary={summary} />
       </div>
       <SummaryCard summary={summary} title={t.recap} todayLabel={t.paid} />
+    </div>
+  )
+}
+
+/** Its papers, its place in a calendar, and the page where one finds everything again. */
+function YourOrder({ summary, documents }: { summary: PaymentSummary; documents: Documents | null }) {
+  const t = useWords(resultWords)
+  const { orderToken: token } = summary
+  if (token === null) return null
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      {documents ? <DocumentsCard token={token} first={documents} /> : null}
+      <div className="flex flex-wrap gap-3">
+        <LinkButton href={addressOf({ page: 'order', token })} tone="plain">
+          {t.seeOrder}
+        </LinkButton>
+        {summary.formType === 'Event' ? (
+          <LinkButton href={`${campaignPath(summary, 'fr')}/agenda.ics`} tone="plain">
+            {t.addToCalendar}
+          </LinkButton>
+        ) : null}
+      </div>
     </div>
   )
 }
@@ -148,12 +173,7 @@ function NotPaid({ summary, result }: { summary: PaymentSummary; result: 'annula
       <h1 className="mb-3 text-3xl">{result === 'annulation' ? t.canceledTitle : t.failedTitle}</h1>
       <p className="mb-6 text-lg">{result === 'annulation' ? canceled.body : t.failedBody}</p>
       <div className="flex flex-wrap gap-3">
-        <a
-          href={addressOf({ page: 'payment', id: summary.paymentRequestId })}
-          className="inline-flex min-h-12 items-center rounded-option bg-primary px-5 font-bold text-paper no-underline hover:bg-primary-dark hover:text-paper"
-        >
-          {t.retry}
-        </a>
+        <LinkButton href={addressOf({ page: 'payment', id: summary.paymentRequestId })}>{t.retry}</LinkButton>
         <a
           href={campaignPath(summary, locale)}
           className="inline-flex min-h-12 items-center px-2 font-semibold"

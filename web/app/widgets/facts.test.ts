@@ -58,6 +58,7 @@ describe('the price', () => {
     ['a range', {}, /^6,00\s€ - 12,00\s€$/],
     ['one price', { minPrice: 1200 }, /^12,00\s€$/],
     ['the least of what one may choose', { allowCustomTier: true }, /^Dès 6,00\s€$/],
+    ['a range that begins with nothing', { minPrice: 0, allowCustomTier: true }, /^0,00\s€ - 12,00\s€$/],
     ['nothing', { minPrice: 0, maxPrice: 0 }, /^Gratuit$/],
     ['whatever one gives', { formType: 'Donation' }, /^Montant libre$/],
   ] as const)('is %s', (_, form, text) => {
@@ -79,6 +80,11 @@ describe('the progress of a fundraising', () => {
     expect(widgetFacts({ ...gift, collectedAmount: 5000 }, 'fr').progress?.percent).toBeNull()
     expect(widgetFacts({ ...gift, financialGoal: 5000 }, 'fr').progress).toBeNull()
   })
+})
+
+it('counts nobody where there is nobody yet', () => {
+  expect(widgetFacts({ ...event, contributorsCount: 0 }, 'fr').contributions).toBeNull()
+  expect(widgetFacts({ ...event, contributorsCount: 14 }, 'fr').contributions).toBe('14 contributions')
 })
 
 it('shows nobody but its administrators a campaign that is not published', () => {

@@ -6,6 +6,7 @@ import { type FormType, widgetVerb } from '@obole/core/form'
 import type { Locale } from '@obole/core/locale'
 import { cents, formatEuros, formatPriceRange } from '@obole/core/money'
 import { type Words, wordsIn } from '../i18n/words.ts'
+import { shortEuros } from '../ui/short-euros.ts'
 import { campaignWords } from '../forms/campaign.words.ts'
 import { widgetWords } from './widgets.words.ts'
 
@@ -40,6 +41,7 @@ export interface WidgetFacts {
   date: string | null
   price: string | null
   progress: WidgetProgress | null
+  /** How many there are, where that is told and there are any. */
   contributions: string | null
 }
 
@@ -64,10 +66,9 @@ export function widgetFacts(form: WidgetForm, locale: Locale): WidgetFacts {
     date: form.formType === 'Event' && form.startDate ? capital(formatMoment(form.startDate, locale)) : null,
     price: priceOf(form, t, locale),
     progress: progressOf(form, locale),
-    contributions:
-      form.contributorsCount === null
-        ? null
-        : wordsIn(campaignWords, locale).contributors(form.contributorsCount),
+    contributions: form.contributorsCount
+      ? wordsIn(campaignWords, locale).contributors(form.contributorsCount)
+      : null,
   }
 }
 
@@ -122,7 +123,7 @@ function priceOf({ formType, minPrice, maxPrice, allowCustomTier }: WidgetForm, 
   if (GIFTS.includes(formType)) return t.freeAmount
   if (minPrice === null || maxPrice === null) return null
   if (maxPrice === 0) return allowCustomTier ? t.freeAmount : t.free
-  if (allowCustomTier) return t.from(formatEuros(cents(minPrice), locale))
+  if (allowCustomTier && minPrice > 0) return t.from(formatEuros(cents(minPrice), locale))
   return formatPriceRange(cents(minPrice), cents(maxPrice), locale)
 }
 
@@ -132,8 +133,8 @@ function progressOf(form: WidgetForm, locale: Locale): WidgetProgress | null {
   const t = wordsIn(campaignWords, locale)
   const percent = financialGoal ? Math.floor((collectedAmount * 100) / financialGoal) : null
   return {
-    collected: formatEuros(cents(collectedAmount), locale),
-    ofGoal: financialGoal ? t.ofGoal(formatEuros(cents(financialGoal), locale)) : t.collected,
+    collected: shortEuros(cents(collectedAmount), locale),
+    ofGoal: financialGoal ? t.ofGoal(shortEuros(cents(financialGoal), locale)) : t.collected,
     percent: percent === null ? null : { value: Math.min(percent, 100), text: t.percent(percent) },
   }
 }

@@ -1,0 +1,93 @@
+import type { CartBody } from '@obole/contract/carts'
+import { cartSchema } from '@obole/contract/carts'
+import { aggFormAnswer } from '@obole/contract/forms'
+import { payer } from '@obole/contract/testing/buyer'
+import { buyerOf } from './elsewhere.ts'
+import type { Stack } from './stack.ts'
+
+const ORGANIZATION = 'les-jardins-partages'
+
+/** An order bought by the API alone, with the address its payer keeps. */
+export interface Bought {
+  orderId: number
+  path: string
+}
+
+export async function giveMonthly(stack: Stack, amount: number, tip: number): Promise<Bought> {
+  const form = { organizationSlug: ORGANIZATION, formType: 'Donation', formSlug: 'faire-un-don' } as const
+  const tier = await findTier(stack, form, ({ tierType }) => tierType === 'MonthlyDonation')
+  const items = [{ tierId: tier.id, tierType: tier.tierType, customAmount: amount }]
+  return buy(stack, { ...form, paymentDay: 5, items }, { tip, instalments: 1 })
+}
+
+/** A course of 180 € in three times. */
+export async function buyInThree(stack: Stack, tip: number): Promise<Bought> {
+  const form = {
+    organizationSlug: ORGANIZATION,
+    formType: 'PaymentForm',
+    formSlug: 'stage-de-permaculture',
+  } as const
+  const tier = await findTier(stack, form, ({ name }) => name === 'Deux jours de découverte')
+  const participant = { firstName: payer.firstName, lastName: payer.lastName }
+  const items = [{ tierId: tier.id, tierType: tier.tierType, participant }]
+  return buy(stack, { ...form, items }, { tip, instalments: 3 })
+}
+
+/** The bank refused the second term every time it was asked: its payer alone can put it right. */
+export async function leaveUnpaid(stack: Stack, { orderId }: Bought): Promise<void> {
+  await stack.query(
+    `update payments set state = 'Refused', try_on = null, refusals = 4 where order_id = $1 and instalment_number = 2`,
+    [orderId],
+  )
+}
+
+type Campaign = Pick<CartBody, 'organizationSlug' | 'formType' | 'formSlug'>
+
+async function findTier(
+  stack: Stack,
+  form: Campaign,
+  fits: (tier: { name: string; tierType: string }) => boolean,
+) {
+  const query = new URLSearchParams({
+    organizationSlug: form.organizationSlug,
+    formType: form.formType,
+    formSlug: form.formSlug,
+  })
+  const answer = await fetch(`${stack.url}/api/agg/form?${query}`)
+  const tier = aggFormAnswer.parse(await answer.json()).form.tiers.find(fits)
+  if (!tier) throw new Error(`the demonstration has no such tier in ${form.formSlug}`)
+  return tier
+}
+
+async function buy(
+  stack: Stack,
+  body: CartBody,
+  { tip, instalments }: { tip: number; instalments: 1 | 3 },
+): Promise<Bought> {
+  const buyer = buyerOf(stack)
+  const { id } = await buyer.ready(body)
+  if (instalments > 1) await buyer.call('PUT', `/carts/${id}/installments`, { installments: instalments })
+  const cart = cartSchema.parse((await buyer.call('PUT', `/carts/${id}/tip`, { tip })).json)
+  const { paymentRequestId } = await buyer.request(cart)
+  const paymentId = await buyer.initialize(paymentRequestId)
+  await buyer.execute(paymentRequestId, paymentId, 'accepted')
+  await approve(stack, paymentId)
+  await buyer.next(paymentRequestId)
+  const { orderId, orderToken } = await buyer.summary(paymentRequestId)
+  if (orderId === null || orderToken === null) throw new Error('paid, but there is no order')
+  return { orderId, path: `/commande/${orderToken}` }
+}
+
+/** What is debited later is strongly authenticated the first time. */
+async function approve(stack: Stack, attemptId: string): Promise<void> {
+  const [attempt] = await stack.query<{ id: string }>(
+    'select provider_payment_id as id from attempts where id = $1',
+    [attemptId],
+  )
+  const answer = await fetch(`${stack.bankUrl}/control/payments/${attempt?.id}/challenge`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${stack.bankSecretKey}` },
+    body: JSON.stringify({ decision: 'approve' }),
+  })
+  if (!answer.ok) throw new Error(`the bank answered ${answer.status}`)
+}

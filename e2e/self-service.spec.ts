@@ -1,0 +1,116 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { pay, payButton, typeCard } from './donation-steps.ts'
+import { buyInThree, giveMonthly, leaveUnpaid } from './plans.ts'
+import { expect, test } from './stack.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+
+async function accessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+async function approveAtBank(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Valider' }).click()
+}
+
+test('the payer changes the amount and the day of a monthly gift, then stops it', async ({ page, stack }) => {
+  const { path } = await giveMonthly(stack, 1500, 350)
+  await page.goto(path)
+  await accessible(page)
+  await button(page, 'Modifier').click()
+  const dialog = page.getByRole('dialog')
+  await accessible(page)
+  const amount = dialog.getByLabel('Montant chaque mois')
+  await amount.fill('0,20')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByText(/supérieur à/)).toBeVisible()
+  await amount.fill('25')
+  await dialog.getByLabel(/^Contribution/).fill('1')
+  await dialog.getByLabel('Jour du prélèvement').selectOption('12')
+  await expect(dialog.getByText(/26,00\s€ seront prélevés le 12/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('Le 12 du mois')).toBeVisible()
+  await expect(page.getByText(/26,00\s€ le 12/)).toBeVisible()
+  await button(page, 'Arrêter').click()
+  await accessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Oui, arrêter' }).click()
+  await expect(page.getByText(/plus rien n’est prélevé/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/plus rien n’est prélevé/)).toBeVisible()
+  await expect(page.getByText('À venir')).toHaveCount(0)
+})
+
+test('the payer takes the contribution back in one click', async ({ page, stack }) => {
+  const { orderId, path } = await giveMonthly(stack, 1500, 350)
+  await page.goto(path)
+  await button(page, 'Reprendre ma contribution').click()
+  await expect(page.getByText(/3,50\s€ vous sont remboursés/)).toBeVisible()
+  const refunds = await stack.query<{ tip: string }>(
+    `select r.tip_cents as tip from refunds r join payments p on p.id = r.payment_id where p.order_id = $1`,
+    [orderId],
+  )
+  expect(refunds.map(({ tip }) => Number(tip))).toEqual([350])
+})
+
+test('another card takes the place of a plan’s, and nothing is debited for it', async ({ page, stack }) => {
+  const { path } = await buyInThree(stack, 0)
+  await page.goto(path)
+  await expect(page.getByText(/Visa •••• 4242/)).toBeVisible()
+  await button(page, 'Changer de carte').click()
+  await expect(page.getByText('Rien n’est débité maintenant.')).toBeVisible()
+  await accessible(page)
+  await typeCard(page, 'accepted_mastercard')
+  await button(page, 'Enregistrer cette carte').click()
+  await approveAtBank(page)
+  await expect(page.getByText('Votre nouvelle carte est enregistrée')).toBeVisible()
+  await expect(page.getByText(/Mastercard •••• 4444/)).toBeVisible()
+})
+
+test('an unpaid instalment is put right with the same card, once', async ({ page, stack }) => {
+  const bought = await buyInThree(stack, 900)
+  await leaveUnpaid(stack, bought)
+  await page.goto(bought.path)
+  await expect(page.getByText('Impayé')).toBeVisible()
+  await button(page, 'Régler maintenant').click()
+  await expect(page).toHaveURL(/\/paiement\/regularisation\//)
+  const link = page.url()
+  await expect(page.getByText('2 sur 3')).toBeVisible()
+  await expect(page.getByText(/63,00\s€/)).toBeVisible()
+  await accessible(page)
+  await button(page, 'Continuer').click()
+  await expect(page).toHaveURL(/\/paiement\/regularisation\/embarque\//)
+  await accessible(page)
+  await payButton(page).click()
+  await approveAtBank(page)
+  await expect(page).toHaveURL(/\/paiement\/regularisation\/confirmation\//)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('régularisé')
+  await accessible(page)
+  await page.getByRole('link', { name: 'Voir ma commande' }).click()
+  await expect(page.getByText('Régularisé')).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('alert').getByText('Lien non valide')).toBeVisible()
+  await accessible(page)
+})
+
+test('giving up is said, costs nothing, and another card can be tried', async ({ page, stack }) => {
+  const bought = await buyInThree(stack, 0)
+  await leaveUnpaid(stack, bought)
+  await page.goto(bought.path)
+  await button(page, 'Régler maintenant').click()
+  await page.getByText('Une autre carte').click()
+  await button(page, 'Continuer').click()
+  await typeCard(page, 'insufficient_funds')
+  await payButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('Rien n’a été débité.')
+  await button(page, 'Annuler ce paiement').click()
+  await expect(page).toHaveURL(/\/paiement\/regularisation\/(?:annulation|echec)\//)
+  await accessible(page)
+  await page.getByRole('link', { name: 'Réessayer' }).click()
+  await pay(page, 'accepted_mastercard')
+  await approveAtBank(page)
+  await expect(page).toHaveURL(/\/paiement\/regularisation\/confirmation\//)
+})

@@ -1,0 +1,87 @@
+import type { Documents } from '@obole/contract/receipts'
+import { DEFAULT_COUNTRY } from '@obole/core/country'
+import type { MessageKey } from '@obole/core/messages'
+import { zipcodeRule } from '@obole/core/postal-code'
+import { requiredRule } from '@obole/core/text'
+import { type FormEvent, useState } from 'react'
+import { call, type ShownProblem } from '../call.ts'
+import { useFieldErrors } from '../forms/field-errors.ts'
+import { Refusal } from '../forms/refusal.tsx'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { Button } from '../ui/button.tsx'
+import { useBusy } from '../ui/busy.ts'
+import { countriesIn } from '../ui/countries.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { documentWords } from './orders.words.ts'
+
+interface DonorAddressProps {
+  token: string
+  onGiven: (documents: Documents) => void
+}
+
+const EMPTY = { address: '', zipCode: '', city: '', country: DEFAULT_COUNTRY }
+
+/** Without it the law allows no receipt. */
+export default function DonorAddress({ token, onGiven }: DonorAddressProps) {
+  const t = useWords(documentWords)
+  const locale = useLocale()
+  const [typed, setTyped] = useState(EMPTY)
+  const [refusal, setRefusal] = useState<ShownProblem | null>(null)
+  const [busy, run] = useBusy()
+  const errors = useFieldErrors(problemsOf(typed))
+  const field = (name: keyof typeof EMPTY) => ({
+    name,
+    value: typed[name],
+    onChange: (value: string) => setTyped((now) => ({ ...now, [name]: value })),
+    onBlur: () => errors.leave(name),
+    error: errors.errorOf(name),
+    isRequired: true,
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      setRefusal(null)
+      if (!errors.submit()) return
+      const given = await call('PUT /orders/{token}/donor-address', { params: { token }, body: typed })
+      if (!given.ok) return setRefusal(given.problem)
+      onGiven(given.value)
+    })
+  }
+  return (
+    <form noValidate onSubmit={send} className="mt-4">
+      <h3 className="text-lg">{t.addressTitle}</h3>
+      <p className="mt-1 mb-4 text-muted">{t.addressWhy}</p>
+      {refusal ? <Refusal problem={refusal} className="mb-4" /> : null}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={t.address}
+          autoComplete="street-address"
+          className="sm:col-span-2"
+          {...field('address')}
+        />
+        <TextField label={t.zipCode} autoComplete="postal-code" {...field('zipCode')} />
+        <TextField label={t.city} autoComplete="address-level2" {...field('city')} />
+        <SelectField
+          label={t.country}
+          autoComplete="country"
+          options={countriesIn(locale)}
+          className="sm:col-span-2"
+          {...field('country')}
+        />
+      </div>
+      <Button type="submit" busyText={busy && t.sending} className="mt-5">
+        {t.send}
+      </Button>
+    </form>
+  )
+}
+
+function problemsOf({ address, zipCode, city }: typeof EMPTY): Map<string, { key: MessageKey }> {
+  const found: [string, MessageKey | null][] = [
+    ['address', requiredRule(address)],
+    ['zipCode', requiredRule(zipCode) ?? zipcodeRule(zipCode)],
+    ['city', requiredRule(city)],
+  ]
+  return new Map(found.flatMap(([name, key]) => (key ? [[name, { key }]] : [])))
+}

@@ -1,0 +1,85 @@
+import type { MonthlyGiftBody, PayerOrder } from '@obole/contract/orders'
+import type { Locale } from '@obole/core/locale'
+import type { MessageKey, MessageValues } from '@obole/core/messages'
+import {
+  amountInput,
+  type Cents,
+  cents,
+  formatAmount,
+  MIN_CHARGE_CENTS,
+  parseAmount,
+  sum,
+  ZERO,
+} from '@obole/core/money'
+
+export type MonthlyGift = NonNullable<PayerOrder['monthly']>
+type Line = MonthlyGift['lines'][number]
+
+/** What somebody types while changing a monthly gift. */
+export interface GiftDraft {
+  amounts: Readonly<Record<number, string>>
+  tip: string
+  day: number
+}
+
+export function draftOf({ lines, amountTip, day }: MonthlyGift): GiftDraft {
+  const amounts = Object.fromEntries(lines.map(({ itemId, amount }) => [itemId, amountInput(cents(amount))]))
+  return { amounts, tip: amountInput(cents(amountTip)), day }
+}
+
+function typedAmount(line: Line, draft: GiftDraft): Cents | null {
+  return line.isChangeable ? parseAmount(draft.amounts[line.itemId] ?? '') : cents(line.amount)
+}
+
+/** Nothing typed is no contribution. */
+function typedTip({ tip }: GiftDraft): Cents | null {
+  return tip.trim() === '' ? ZERO : parseAmount(tip)
+}
+
+/** What would be taken each month; what cannot be read counts for nothing. */
+export function monthlyTotal(gift: MonthlyGift, draft: GiftDraft): Cents {
+  return sum([...gift.lines.map((line) => typedAmount(line, draft) ?? ZERO), typedTip(draft) ?? ZERO])
+}
+
+export interface GiftProblem {
+  key: MessageKey
+  values?: MessageValues
+}
+
+export const lineField = ({ itemId }: Pick<Line, 'itemId'>): string => `line-${itemId}`
+
+/** What is wrong with each field; what was already taken may go on being taken. */
+export function giftProblems(gift: MonthlyGift, draft: GiftDraft, locale: Locale): Map<string, GiftProblem> {
+  const problems = new Map<string, GiftProblem>()
+  for (const line of gift.lines) {
+    const problem = line.isChangeable ? lineProblem(line, typedAmount(line, draft), locale) : null
+    if (problem) problems.set(lineField(line), problem)
+  }
+  if (typedTip(draft) === null) problems.set('tip', { key: 'amountRequired' })
+  return problems
+}
+
+function lineProblem(line: Line, amount: Cents | null, locale: Locale): GiftProblem | null {
+  if (amount === null) return { key: 'amountRequired' }
+  if (amount === line.amount) return null
+  const min = cents(Math.max(line.minAmount, MIN_CHARGE_CENTS))
+  if (amount < min) return { key: 'amountTooLow', values: { min: formatAmount(min, locale) } }
+  if (line.maxAmount !== null && amount >= line.maxAmount)
+    return { key: 'amountTooHigh', values: { max: formatAmount(cents(line.maxAmount), locale) } }
+  return null
+}
+
+/** Only what differs from what is taken now; null where nothing does. */
+export function giftChange(gift: MonthlyGift, draft: GiftDraft): MonthlyGiftBody | null {
+  const lines = gift.lines.flatMap((line) => {
+    const amount = typedAmount(line, draft)
+    return amount === null || amount === line.amount ? [] : [{ itemId: line.itemId, amount }]
+  })
+  const tip = typedTip(draft) ?? gift.amountTip
+  const body = {
+    ...(lines.length > 0 ? { lines } : {}),
+    ...(tip === gift.amountTip ? {} : { tip }),
+    ...(draft.day === gift.day ? {} : { day: draft.day }),
+  }
+  return Object.keys(body).length > 0 ? body : null
+}

@@ -1,0 +1,166 @@
+import { dictionary } from '../i18n/words.ts'
+
+export const orderWords = dictionary({
+  title: { fr: 'Votre commande', en: 'Your order' },
+  pageTitle: { fr: (id: number) => `Commande n° ${id}`, en: (id: number) => `Order no. ${id}` },
+  numberAndDate: {
+    fr: (id: number, date: string) => `Commande n° ${id} du ${date}`,
+    en: (id: number, date: string) => `Order no. ${id} of ${date}`,
+  },
+  recap: { fr: 'Récapitulatif', en: 'Summary' },
+  canceledItem: { fr: 'annulé', en: 'cancelled' },
+  discount: { fr: 'Remise', en: 'Discount' },
+  tip: { fr: 'Contribution à Obole', en: 'Contribution to Obole' },
+  total: { fr: 'Total', en: 'Total' },
+  free: { fr: 'Gratuit', en: 'Free' },
+  question: { fr: 'Une question ?', en: 'A question?' },
+  writeTo: { fr: (name: string) => `Écrivez à ${name}`, en: (name: string) => `Write to ${name}` },
+  backToCampaign: { fr: 'Revenir à la campagne', en: 'Back to the campaign' },
+  cardChanged: { fr: 'Votre nouvelle carte est enregistrée', en: 'Your new card is saved' },
+  cardChangedDetail: {
+    fr: 'Les prochains prélèvements s’y feront.',
+    en: 'The next debits will be taken from it.',
+  },
+  unpaidTitle: { fr: 'Un prélèvement n’a pas pu être fait', en: 'A debit could not be made' },
+  unpaidDetail: {
+    fr: 'Rien n’a été débité. Réglez-le maintenant pour que tout soit en ordre.',
+    en: 'Nothing was debited. Pay it now to put everything in order.',
+  },
+  cardEnds: {
+    fr: 'Votre carte expire avant le prochain prélèvement',
+    en: 'Your card expires before the next debit',
+  },
+  cardEndsDetail: {
+    fr: 'Enregistrez-en une autre pour qu’il ne soit pas refusé.',
+    en: 'Save another one so that it is not refused.',
+  },
+})
+
+export const paymentListWords = dictionary({
+  title: { fr: 'Paiements', en: 'Payments' },
+  older: { fr: 'Voir les paiements plus anciens', en: 'See older payments' },
+  withTip: {
+    fr: (amount: string) => `dont ${amount} de contribution`,
+    en: (amount: string) => `including a contribution of ${amount}`,
+  },
+  statePending: { fr: 'À venir', en: 'To come' },
+  stateAuthorized: { fr: 'Payé', en: 'Paid' },
+  stateRefused: { fr: 'Impayé', en: 'Unpaid' },
+  stateCorrected: { fr: 'Régularisé', en: 'Settled' },
+  stateRefunding: { fr: 'Remboursement en cours', en: 'Refund in progress' },
+  stateRefunded: { fr: 'Remboursé', en: 'Refunded' },
+  stateContested: { fr: 'Contesté', en: 'Contested' },
+  stateCanceled: { fr: 'Annulé', en: 'Cancelled' },
+  stateRegistered: { fr: 'Reçu', en: 'Received' },
+  refused: { fr: 'Refusé', en: 'Refused' },
+  triedAgain: {
+    fr: (date: string) => `Refusé, nouvel essai le ${date}`,
+    en: (date: string) => `Refused, tried again on ${date}`,
+  },
+  payNow: { fr: 'Régler maintenant', en: 'Pay now' },
+  opening: { fr: 'Ouverture…', en: 'Opening…' },
+})
+
+export const planWords = dictionary({
+  monthlyGift: { fr: 'Votre don mensuel', en: 'Your monthly gift' },
+  monthlyPayment: { fr: 'Votre paiement mensuel', en: 'Your monthly payment' },
+  plan: { fr: 'Prélèvements à venir', en: 'Debits to come' },
+  eachMonth: { fr: 'Chaque mois', en: 'Each month' },
+  ofWhichTip: { fr: 'Dont contribution à Obole', en: 'Including the contribution to Obole' },
+  day: { fr: 'Jour du prélèvement', en: 'Day of the debit' },
+  dayOfMonth: { fr: (day: number) => `Le ${day} du mois`, en: (day: number) => `Day ${day} of the month` },
+  next: { fr: 'Prochain prélèvement', en: 'Next debit' },
+  nextOn: {
+    fr: (amount: string, date: string) => `${amount} le ${date}`,
+    en: (amount: string, date: string) => `${amount} on ${date}`,
+  },
+  card: { fr: 'Carte', en: 'Card' },
+  cardUntil: {
+    fr: (card: string, expiry: string) => `${card}, expire en ${expiry}`,
+    en: (card: string, expiry: string) => `${card}, expires ${expiry}`,
+  },
+  change: { fr: 'Modifier', en: 'Change' },
+  changeCard: { fr: 'Changer de carte', en: 'Change card' },
+  opening: { fr: 'Ouverture…', en: 'Opening…' },
+  stop: { fr: 'Arrêter', en: 'Stop' },
+  stopped: {
+    fr: 'Vous y avez mis fin : plus rien n’est prélevé. Merci pour tout ce que vous avez donné.',
+    en: 'You have stopped it: nothing more is debited. Thank you for all you have given.',
+  },
+  stoppedPayment: {
+    fr: 'Vous y avez mis fin : plus rien n’est prélevé.',
+    en: 'You have stopped it: nothing more is debited.',
+  },
+  changeGift: { fr: 'Modifier votre don mensuel', en: 'Change your monthly gift' },
+  changePayment: { fr: 'Modifier votre paiement mensuel', en: 'Change your monthly payment' },
+  amount: { fr: 'Montant chaque mois', en: 'Amount each month' },
+  amountOf: { fr: (name: string) => `${name}, chaque mois`, en: (name: string) => `${name}, each month` },
+  amountFixed: {
+    fr: (name: string, amount: string) => `${name} : ${amount}, fixé par l’association.`,
+    en: (name: string, amount: string) => `${name}: ${amount}, set by the association.`,
+  },
+  tipField: { fr: 'Contribution à Obole, chaque mois', en: 'Contribution to Obole, each month' },
+  tipHint: { fr: 'Vous choisissez, zéro compris.', en: 'It is up to you, zero included.' },
+  totalEachMonth: {
+    fr: (amount: string, day: number) => `${amount} seront prélevés le ${day} de chaque mois.`,
+    en: (amount: string, day: number) => `${amount} will be debited on day ${day} of each month.`,
+  },
+  save: { fr: 'Enregistrer', en: 'Save' },
+  saving: { fr: 'Enregistrement…', en: 'Saving…' },
+  saved: { fr: 'C’est modifié', en: 'It is changed' },
+  stopTitle: { fr: 'Arrêter les prélèvements ?', en: 'Stop the debits?' },
+  stopBody: {
+    fr: (organization: string) =>
+      `Plus rien ne sera prélevé pour ${organization}. Ce qui a déjà été payé le reste, et vos documents restent ici.`,
+    en: (organization: string) =>
+      `Nothing more will be debited for ${organization}. What was paid stays paid, and your documents stay here.`,
+  },
+  stopYes: { fr: 'Oui, arrêter', en: 'Yes, stop' },
+  stopNo: { fr: 'Non, continuer', en: 'No, go on' },
+  stopping: { fr: 'Arrêt…', en: 'Stopping…' },
+  stopDone: { fr: 'Plus rien ne sera prélevé', en: 'Nothing more will be debited' },
+})
+
+export const tipBackWords = dictionary({
+  title: { fr: 'Votre contribution à Obole', en: 'Your contribution to Obole' },
+  body: {
+    fr: (amount: string) =>
+      `Vous avez laissé ${amount} pour faire vivre Obole. Vous avez changé d’avis ? Nous vous les rendons, sans question ; votre commande ne change pas.`,
+    en: (amount: string) =>
+      `You left ${amount} to keep Obole going. Changed your mind? We give it back, no question asked; your order does not change.`,
+  },
+  monthly: {
+    fr: 'Pour les mois à venir, modifiez la contribution ci-dessus.',
+    en: 'For the months to come, change the contribution above.',
+  },
+  takeBack: { fr: 'Reprendre ma contribution', en: 'Take my contribution back' },
+  takingBack: { fr: 'Remboursement…', en: 'Refunding…' },
+  done: {
+    fr: (amount: string) => `${amount} vous sont remboursés`,
+    en: (amount: string) => `${amount} are on their way back to you`,
+  },
+  doneDetail: {
+    fr: 'Ils reviennent sur votre carte en quelques jours.',
+    en: 'They return to your card within a few days.',
+  },
+})
+
+export const documentWords = dictionary({
+  title: { fr: 'Vos documents', en: 'Your documents' },
+  coming: {
+    fr: 'Vos documents se préparent ; ils apparaissent ici dans un instant.',
+    en: 'Your documents are being made; they appear here in a moment.',
+  },
+  pdf: { fr: 'PDF', en: 'PDF' },
+  addressTitle: { fr: 'Votre adresse, pour votre reçu fiscal', en: 'Your address, for your tax receipt' },
+  addressWhy: {
+    fr: 'La loi demande l’adresse du donateur sur le reçu. Elle ne sert qu’à cela.',
+    en: 'The law asks for the giver’s address on the receipt. It is used for nothing else.',
+  },
+  address: { fr: 'Adresse', en: 'Address' },
+  zipCode: { fr: 'Code postal', en: 'Postal code' },
+  city: { fr: 'Ville', en: 'City' },
+  country: { fr: 'Pays', en: 'Country' },
+  send: { fr: 'Préparer mon reçu', en: 'Make my receipt' },
+  sending: { fr: 'Envoi…', en: 'Sending…' },
+})

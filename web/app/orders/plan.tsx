@@ -1,0 +1,107 @@
+import type { PayerOrder } from '@obole/contract/orders'
+import { formatDate } from '@obole/core/dates'
+import { cents, formatEuros } from '@obole/core/money'
+import { lazy, Suspense, useState } from 'react'
+import { useShownAgain } from '../browser.ts'
+import { call, type ShownProblem } from '../call.ts'
+import { Refusal } from '../forms/refusal.tsx'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { cardExpiry, cardName } from '../payment/card-name.ts'
+import { Button } from '../ui/button.tsx'
+import { useBusy } from '../ui/busy.ts'
+import { Card } from '../ui/card.tsx'
+import { type Fact, Facts } from '../ui/facts.tsx'
+import { planWords } from './orders.words.ts'
+
+const GiftDialog = lazy(() => import('./gift-dialog.tsx'))
+const StopDialog = lazy(() => import('./stop-dialog.tsx'))
+
+interface PlanProps {
+  order: PayerOrder
+  onChange: (order: PayerOrder) => void
+}
+
+/** What will still be debited, and what one can do about it. */
+export function PlanCard({ order, onChange }: PlanProps) {
+  const t = useWords(planWords)
+  const { monthly } = order
+  const [dialog, setDialog] = useState<'change' | 'stop' | null>(null)
+  if (!monthly && !order.nextDebit) return null
+  const isActive = monthly?.state === 'Active'
+  const title = monthly ? (monthly.isGift ? t.monthlyGift : t.monthlyPayment) : t.plan
+  const close = () => setDialog(null)
+  return (
+    <Card title={title}>
+      {monthly && !isActive ? (
+        <p>{monthly.isGift ? t.stopped : t.stoppedPayment}</p>
+      ) : (
+        <>
+          <PlanFacts order={order} />
+          <div className="mt-4 flex flex-wrap gap-3">
+            {monthly ? (
+              <Button tone="plain" onPress={() => setDialog('change')}>
+                {t.change}
+              </Button>
+            ) : null}
+            <ChangeCard token={order.token} tone="plain" />
+            {monthly ? (
+              <Button tone="quiet" onPress={() => setDialog('stop')}>
+                {t.stop}
+              </Button>
+            ) : null}
+          </div>
+        </>
+      )}
+      <Suspense>
+        {dialog === 'change' && monthly ? (
+          <GiftDialog token={order.token} gift={monthly} onChange={onChange} onClose={close} />
+        ) : null}
+        {dialog === 'stop' ? <StopDialog order={order} onChange={onChange} onClose={close} /> : null}
+      </Suspense>
+    </Card>
+  )
+}
+
+function PlanFacts({ order }: { order: PayerOrder }) {
+  const t = useWords(planWords)
+  const locale = useLocale()
+  const { monthly, nextDebit, card } = order
+  const euros = (amount: number) => formatEuros(cents(amount), locale)
+  const facts: Fact[] = []
+  if (monthly) {
+    facts.push({ label: t.eachMonth, value: euros(monthly.amount + monthly.amountTip) })
+    if (monthly.amountTip > 0) facts.push({ label: t.ofWhichTip, value: euros(monthly.amountTip) })
+    facts.push({ label: t.day, value: t.dayOfMonth(monthly.day) })
+  }
+  if (nextDebit) {
+    const amount = euros(nextDebit.amount + nextDebit.amountTip)
+    facts.push({ label: t.next, value: t.nextOn(amount, formatDate(nextDebit.date, locale)) })
+  }
+  if (card) facts.push({ label: t.card, value: t.cardUntil(cardName(card), cardExpiry(card)) })
+  return <Facts facts={facts} />
+}
+
+/** Leads to the payment page, where another card is confirmed and nothing debited. */
+export function ChangeCard({ token, tone }: { token: string; tone: 'plain' | 'quiet' }) {
+  const t = useWords(planWords)
+  const [refusal, setRefusal] = useState<ShownProblem | null>(null)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const [busy, run] = useBusy()
+  useShownAgain(() => setIsLeaving(false))
+  const open = () =>
+    void run(async () => {
+      setRefusal(null)
+      const begun = await call('POST /orders/{token}/card', { params: { token }, query: {} })
+      if (!begun.ok) return setRefusal(begun.problem)
+      setIsLeaving(true)
+      window.location.assign(begun.value.redirectUrl)
+    })
+  return (
+    <>
+      <Button tone={tone} onPress={open} busyText={(busy || isLeaving) && t.opening}>
+        {t.changeCard}
+      </Button>
+      {refusal ? <Refusal problem={refusal} className="mt-3 w-full" /> : null}
+    </>
+  )
+}

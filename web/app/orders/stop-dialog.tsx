@@ -1,0 +1,46 @@
+import type { PayerOrder } from '@obole/contract/orders'
+import { useState } from 'react'
+import { call, type ShownProblem } from '../call.ts'
+import { Refusal } from '../forms/refusal.tsx'
+import { useWords } from '../i18n/locale.tsx'
+import { Button } from '../ui/button.tsx'
+import { useBusy } from '../ui/busy.ts'
+import Dialog from '../ui/dialog.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { planWords } from './orders.words.ts'
+
+interface StopDialogProps {
+  order: PayerOrder
+  onChange: (order: PayerOrder) => void
+  onClose: () => void
+}
+
+/** Asked once, without persuasion: stopping is as easy as beginning was. */
+export default function StopDialog({ order, onChange, onClose }: StopDialogProps) {
+  const t = useWords(planWords)
+  const [refusal, setRefusal] = useState<ShownProblem | null>(null)
+  const [busy, run] = useBusy()
+  const stop = () =>
+    void run(async () => {
+      setRefusal(null)
+      const stopped = await call('DELETE /orders/{token}/monthly-gift', { params: { token: order.token } })
+      if (!stopped.ok) return setRefusal(stopped.problem)
+      onChange(stopped.value)
+      showToast({ tone: 'success', title: t.stopDone })
+      onClose()
+    })
+  return (
+    <Dialog title={t.stopTitle} onClose={onClose}>
+      {refusal ? <Refusal problem={refusal} className="mb-4" /> : null}
+      <p className="mb-6">{t.stopBody(order.organizationName)}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button tone="danger" onPress={stop} busyText={busy && t.stopping}>
+          {t.stopYes}
+        </Button>
+        <Button tone="plain" onPress={onClose}>
+          {t.stopNo}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,115 @@
+import type { NextAction, PaymentSummary } from '@obole/contract/payments'
+import { addressOf } from '@obole/core/addresses'
+import { formatDate } from '@obole/core/dates'
+import { cents, formatEuros } from '@obole/core/money'
+import { useCallback, useState } from 'react'
+import { data, redirect } from 'react-router'
+import { call } from '../call.ts'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { requestLocale } from '../i18n/request-locale.ts'
+import { wordsIn } from '../i18n/words.ts'
+import { readFromApi } from '../page-api.ts'
+import { isOver, PaymentStep, useNextAction } from '../payment/card-payment.tsx'
+import { Button } from '../ui/button.tsx'
+import { useBusy } from '../ui/busy.ts'
+import { Notice } from '../ui/card.tsx'
+import { OrderCard } from '../ui/order-card.tsx'
+import type { Route } from './+types/payment'
+import { regularisationWords } from './regularisation.words.ts'
+
+export async function loader(page: Route.LoaderArgs) {
+  const { id } = page.params
+  const query = new URLSearchParams({ paymentRequestId: id })
+  const [summary, next] = await Promise.all([
+    readFromApi<PaymentSummary>(page, `/api/payments/summary?${query}`),
+    readFromApi<NextAction>(page, `/api/payments/card-embed/get-next-action?${query}`),
+  ])
+  if (summary.subject !== 'instalment') throw data(null, { status: 404 })
+  if (isOver(next)) throw redirect(addressOf({ page: 'regularisationResult', result: 'confirmation', id }))
+  return { summary, next, locale: requestLocale(page.request, page.url.pathname) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${wordsIn(regularisationWords, loaderData?.locale ?? 'fr').title} · Obole` },
+]
+
+type Belief = 'finalize' | 'error' | 'abandon'
+
+/** What we believe only makes the server ask the bank; the page that opens is the one the bank's answer names. */
+async function pageAfter(paymentRequestDataId: string, belief: Belief): Promise<string | null> {
+  const ended = await call(`POST /payments/unpaid/${belief}`, { query: { paymentRequestDataId } })
+  return ended.ok ? ended.value.redirectUrl : null
+}
+
+export default function RegularisationPayment({ loaderData }: Route.ComponentProps) {
+  const t = useWords(regularisationWords)
+  const { summary } = loaderData
+  const { paymentRequestId } = summary
+  const [isUnknown, setIsUnknown] = useState(false)
+  const [busy, run] = useBusy()
+  const end = useCallback(
+    async (belief: Belief) => {
+      const page = await pageAfter(paymentRequestId, belief)
+      setIsUnknown(page === null)
+      if (page) window.location.replace(page)
+    },
+    [paymentRequestId],
+  )
+  const course = useNextAction(
+    loaderData.next,
+    paymentRequestId,
+    useCallback(() => void end('finalize'), [end]),
+  )
+  const giveUp = async () => {
+    // Whoever leaves before having tried leaves nothing to cancel.
+    if (course.next.action !== 'Initialize') return end('abandon')
+    const id = paymentRequestId
+    window.location.replace(addressOf({ page: 'regularisationResult', result: 'cancellation', id }))
+  }
+  return (
+    <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_360px]">
+      <div>
+        <h1 className="mb-2 text-3xl">{t.title}</h1>
+        <p className="mb-6 text-lg text-muted">
+          {summary.formTitle}, {summary.organizationName}
+        </p>
+        <PaymentStep summary={summary} {...course} onTooManyTries={() => void end('error')} />
+        {isUnknown ? <Notice tone="attention" title={t.stillUnknown} isAlert className="mt-4" /> : null}
+        <Button
+          tone="quiet"
+          onPress={() => void run(giveUp)}
+          busyText={busy && t.givingUp}
+          className="mt-4 -ml-5"
+        >
+          {t.giveUp}
+        </Button>
+      </div>
+      <DueCard summary={summary} />
+    </div>
+  )
+}
+
+function DueCard({ summary }: { summary: PaymentSummary }) {
+  const t = useWords(regularisationWords)
+  const locale = useLocale()
+  const euros = (amount: number) => formatEuros(cents(amount), locale)
+  const [term] = summary.terms
+  return (
+    <OrderCard
+      title={t.whatIsDue}
+      rows={[
+        {
+          key: 'term',
+          label: t.instalment,
+          detail: term && formatDate(term.date, locale),
+          amount: euros(summary.amount - summary.amountTip),
+        },
+        ...(summary.amountTip > 0
+          ? [{ key: 'tip', label: t.contribution, amount: euros(summary.amountTip) }]
+          : []),
+      ]}
+      empty=""
+      total={{ label: t.amount, amount: euros(summary.amount) }}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+const TONES = {
+  primary: 'bg-primary text-paper hover:bg-primary-dark hover:text-paper',
+  plain: 'border-[1.5px] border-field bg-paper text-ink hover:border-ink hover:text-ink',
+} as const
+
+interface LinkButtonProps {
+  href: string
+  children: ReactNode
+  tone?: keyof typeof TONES
+  className?: string
+}
+
+/** A link that weighs as much as a button: the next thing to do is another page. */
+export function LinkButton({ href, children, tone = 'primary', className = '' }: LinkButtonProps) {
+  return (
+    <a
+      href={href}
+      className={`inline-flex min-h-12 items-center justify-center rounded-option px-5 py-3 text-center font-bold no-underline ${TONES[tone]} ${className}`}
+    >
+      {children}
+    </a>
+  )
+}
