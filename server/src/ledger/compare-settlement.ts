@@ -6,6 +6,7 @@ import {
   enqueue,
   findProgress,
   keepEntries,
+  listUnbookedDisputes,
   type EntryToKeep,
   type SettlementDay,
 } from './settlement.store.ts'
@@ -77,10 +78,9 @@ function causeOf({ kind, reference }: SettlementEntry): string {
 }
 
 /** Nobody polls for disputes that were never told of: the settlement is where they show. */
-async function followDisputes(app: App, { differing }: SettlementDay): Promise<void> {
+async function followDisputes(app: App, { day }: SettlementDay): Promise<void> {
   const provider = app.cards.name
-  const ids = differing.flatMap(({ cause }) => /^dispute-(?:opened|won):(.+)$/.exec(cause)?.[1] ?? [])
-  const jobs = ids.map((id) => ({
+  const jobs = (await listUnbookedDisputes(app.db, provider, day)).map((id) => ({
     name: 'check-provider-dispute',
     payload: { provider, id, providerAccount: null },
     key: `check-provider-dispute:${id}`,

@@ -57,24 +57,22 @@ export async function compareDay(
   const [row] = await sql.query<SettlementDay>({
     name: 'settlement-compare',
     text: `
-      with told as (
+      with told as materialized (
         select cause, sum(amount_cents) as cents, count(*) as entries
         from settlement_entries where provider = $1 and day = $2 group by cause),
-      booked as (
-        select told.cause, sum(${SIGNED}) as cents
-        from told cross join lateral unnest(ledger_causes(told.cause)) as known(cause)
-        join transfers t on t.cause = known.cause and ${TOUCHES}
-        group by told.cause),
-      never_told as (
-        select settlement_cause(t.cause) as cause, sum(${SIGNED}) as cents
-        from transfers t
-        where t.booked_at >= to_timestamp($3 / 1000.0) and t.booked_at < to_timestamp($4 / 1000.0) and ${TOUCHES}
-          and not exists (select from settlement_entries e where e.cause = settlement_cause(t.cause))
-        group by 1),
-      sides as (
-        select told.cause, told.cents as provider, coalesce(booked.cents, 0) as ledger
-        from told left join booked using (cause)
-        union all select cause, 0, cents from never_told),
+      known as materialized (select cause, unnest(ledger_causes(cause)) as ledger_cause from told),
+      sides as materialized (
+        select cause, sum(provider) as provider, sum(ledger) as ledger from (
+          select cause, cents as provider, 0 as ledger from told
+          union all
+          select known.cause, 0, ${SIGNED}
+          from known join transfers t on t.cause = known.ledger_cause and ${TOUCHES}
+          union all
+          select settlement_cause(t.cause), 0, ${SIGNED}
+          from transfers t
+          where t.booked_at >= to_timestamp($3 / 1000.0) and t.booked_at < to_timestamp($4 / 1000.0) and ${TOUCHES}
+            and not exists (select from settlement_entries e where e.cause = settlement_cause(t.cause))
+        ) movements group by cause),
       differing as (select * from sides where provider <> ledger)
       insert into settlement_days as d (provider, day, entry_count, provider_cents, ledger_cents, differing_count, differing, compared_at)
       select $1, $2, coalesce((select sum(entries) from told), 0), coalesce(sum(provider), 0), coalesce(sum(ledger), 0),
@@ -117,4 +115,17 @@ export async function findProgress(
 
 export async function enqueue(sql: Sql, jobs: readonly NewJob[], now: number): Promise<void> {
   await sql.query({ name: 'settlement-jobs', text: insertJobsCte('$1'), values: [jobsParam(jobs, now)] })
+}
+
+/** Disputes of a day, by the provider's id, of which the books do not have a movement that the provider made. */
+export async function listUnbookedDisputes(sql: Sql, provider: string, day: LocalDate): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>({
+    name: 'settlement-unbooked-disputes',
+    text: `
+      select distinct substr(e.cause, strpos(e.cause, ':') + 1) as id from settlement_entries e
+      where e.provider = $1 and e.day = $2 and e.cause like 'dispute-%'
+        and not exists (select from transfers t where t.cause = e.cause)`,
+    values: [provider, day],
+  })
+  return rows.map(({ id }) => id)
 }

@@ -1,0 +1,68 @@
+import { bankPaths } from '@obole/contract/bank'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bankKeys } from '../../testing/bank-process.ts'
+import { bankBalance, runMixedOperations } from '../../testing/mixed-operations.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { readBalance } from './read-balance.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await startTestApp({ bank: true })
+}, 60_000)
+// Every invariant is checked on thousands of payments, by statements that know how many there are.
+afterAll(async () => {
+  await test.app.db.query({ text: 'analyze' })
+  await test.close()
+}, 120_000)
+
+/** `MIXED_OPERATIONS=5000` is the whole proof, three minutes of a busy machine; each run does a fifth of it. */
+const OPERATIONS = Number(process.env['MIXED_OPERATIONS'] ?? 1_000)
+const SEED = Number(process.env['MIXED_SEED'] ?? 1)
+
+it(
+  `the ledger equals the bank’s settlement to the cent after ${OPERATIONS} mixed random operations`,
+  { timeout: 300_000 },
+  async () => {
+    const outcome = await runMixedOperations(test, { count: OPERATIONS, seed: SEED, atOnce: 8 })
+    process.stdout.write(`mixed operations with seed ${SEED}: ${JSON.stringify(outcome.happened)}\n`)
+    expect(outcome.differing).toEqual([])
+    expect(outcome.ledgerCents).toBe(outcome.bankCents)
+    // A run that never came to one of these proves nothing about it.
+    for (const what of [
+      'buy',
+      'buy refused',
+      'refund Processed',
+      'refund Processing',
+      'refund Refused',
+      'refund Error',
+      'refund REFUND_EXCEEDS_CAPTURE',
+      'refund ASSOCIATION_BALANCE_TOO_LOW',
+      'tip taken back',
+      'dispute won',
+      'dispute lost',
+      'payout made',
+      'payout PAYOUT_UNDER_WAY',
+    ])
+      expect(outcome.happened).toHaveProperty([what])
+  },
+)
+
+it('a movement behind our back makes the two differ, so that equality above means something', async () => {
+  const [row] = await test.app.db.query<{ id: string }>({
+    text: `
+      select a.provider_payment_id as id from payments p join attempts a on a.id = p.attempt_id
+      where p.state = 'Authorized' and p.returned_cents = 0 limit 1`,
+  })
+  const answer = await fetch(`${test.app.config.BANK_URL}${bankPaths.paymentRefunds(row?.id ?? '')}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': 'behind-our-back',
+      authorization: `Bearer ${bankKeys.secretKey}`,
+    },
+    body: JSON.stringify({ amountCents: 1, reference: 'behind-our-back' }),
+  })
+  expect(answer.status).toBe(200)
+  expect((await readBalance(test.app, 'provider:clearing')) - (await bankBalance(test))).toBe(1)
+})
