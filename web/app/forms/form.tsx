@@ -107,8 +107,8 @@ function CurrentStep() {
     if (begun) for (const load of NEXT[step]) void load()
   }, [step, draft.items.length])
   useEffect(() => {
-    if (!away) track(form, 'Campaign Step viewed', { step, is_widget: isWidget })
-  }, [form, step, isWidget, away])
+    if (isLive && !away) track(form, 'Campaign Step viewed', { step, is_widget: isWidget })
+  }, [form, step, isWidget, isLive, away])
   if (!isOnSale(form)) {
     return (
       <>

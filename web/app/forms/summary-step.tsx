@@ -1,5 +1,6 @@
+import type { Cart } from '@obole/contract/carts'
 import { consentProblems, type Consents } from '@obole/core/consent'
-import { type Cents, cents, formatEuros, parseAmount, ZERO } from '@obole/core/money'
+import { amountInput, type Cents, cents, formatEuros, parseAmount, ZERO } from '@obole/core/money'
 import { message } from '@obole/core/messages'
 import { spreadTip, suggestTip } from '@obole/core/tip'
 import { isMonthly } from '@obole/core/tier'
@@ -32,7 +33,7 @@ export default function SummaryStep() {
   const f = useWords(formWords)
   const locale = useLocale()
   const { form, cart, changeCart, isWidget } = useJourney()
-  const [tip, setTip] = useState<TipState>({ choice: 'suggested', typed: '' })
+  const [tip, setTip] = useState<TipState>(() => chosenBefore(cart))
   const [consents, setConsents] = useState<Consents>({
     termsOfService: false,
     termsOfSale: false,
@@ -179,6 +180,18 @@ export default function SummaryStep() {
       </div>
     </StepShell>
   )
+}
+
+/** Somebody who comes back finds the contribution they had chosen, still to be confirmed. */
+function chosenBefore(cart: Cart | null): TipState {
+  const chosen = cart?.tipData.tipChosen ?? null
+  if (cart === null || chosen === null) return { choice: 'suggested', typed: '' }
+  if (chosen === 0) return { choice: 'none', typed: '' }
+  const suggestion = suggestTip(cents(cart.amount))
+  const isSuggested = suggestion.kind === 'suggested' && suggestion.suggestedCents === chosen
+  return isSuggested
+    ? { choice: 'suggested', typed: '' }
+    : { choice: 'other', typed: amountInput(cents(chosen)) }
 }
 
 /** What the chosen answer leaves in all. */

@@ -39,10 +39,5 @@ export function track(form: Form, event: Event, properties: Properties = {}): vo
       ...properties,
     },
   }
-  void fetch('/api/events', {
-    method: 'POST',
-    keepalive: true,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }).catch(() => undefined)
+  navigator.sendBeacon('/api/events', new Blob([JSON.stringify(body)], { type: 'application/json' }))
 }

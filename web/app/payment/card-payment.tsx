@@ -3,7 +3,7 @@ import { ERROR_TEXTS, errorText } from '@obole/core/error-texts'
 import type { ErrorCode } from '@obole/core/errors'
 import type { Locale } from '@obole/core/locale'
 import { cents, formatEuros } from '@obole/core/money'
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useOrigin, useShownAgain } from '../browser.ts'
 import { type Answer, call } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
@@ -131,6 +131,8 @@ interface Said {
   body?: string | null | undefined
 }
 
+const SLOW_MS = 10_000
+
 type Given = { tokenizationSessionId?: string } | { refusal: Said }
 
 /** Pays with whatever card `give` comes back with; what happens then is the server's to say. */
@@ -140,6 +142,12 @@ function usePay(step: PaymentStepProps, method: 'new' | 'stored') {
   const [isLeaving, setIsLeaving] = useState(false)
   const [busy, run] = useBusy()
   useShownAgain(() => setIsLeaving(false))
+  // A bank that takes its time: the page asks what is known, and waits in the open instead of on a button.
+  useEffect(() => {
+    if (!busy) return
+    const timer = setTimeout(() => void askAgain(), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [busy, askAgain])
   const pay = (give: () => Promise<Given>) =>
     void run(async () => {
       setRefusal(null)
