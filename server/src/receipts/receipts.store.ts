@@ -254,3 +254,18 @@ export async function listOrdersWithoutReceipt(
 export async function enqueue(sql: Sql, jobs: readonly NewJob[], now: number): Promise<void> {
   await sql.query({ name: 'receipts-enqueue', text: insertJobsCte('$1'), values: [jobsParam(jobs, now)] })
 }
+
+export async function countReceipts(
+  sql: Sql,
+  organizationId: number,
+  year: number,
+): Promise<{ count: number; total: number }> {
+  const [row] = await sql.query<{ count: number; total: number }>({
+    name: 'receipts-count',
+    text: `
+      select count(*) as count, coalesce(sum(amount_cents), 0)::bigint as total from receipts
+      where organization_id = $1 and year = $2 and voided_at is null`,
+    values: [organizationId, year],
+  })
+  return row ?? { count: 0, total: 0 }
+}

@@ -15,6 +15,7 @@ import { signPapers } from '../papers/sign-papers.ts'
 import { issueMissingReceipts } from './issue-missing-receipts.ts'
 import { makePapers } from './make-papers.ts'
 import { settleReceipt } from './settle-receipt.ts'
+import { yearlyDeclaration } from './yearly-declaration.ts'
 
 const test = testApp({ bank: true })
 /** Each goes through the real bank, on machines that may be busy. */
@@ -268,12 +269,18 @@ describe('money given back', { timeout }, () => {
     expect(mail?.attachments).toHaveLength(1)
   })
 
-  it('in full voids it, and nothing replaces it', async () => {
+  it('in full voids it, and nothing replaces it, nor is it declared', async () => {
     const paid = await gift(2000)
     await test.worker.drain()
+    const declared = () => yearlyDeclaration(test.app, paid.organizationId, Number(today(test).slice(0, 4)))
+    const before = await declared()
     const [document] = (await documentsOf(paid)).documents
     await refund(paid, {})
     expect(await receiptsOf(paid)).toEqual([expect.objectContaining({ is_live: false })])
+    expect(await declared()).toMatchObject({
+      receiptCount: before.receiptCount - 1,
+      totalCents: before.totalCents - 2000,
+    })
     expect((await documentsOf(paid)).documents).toEqual([])
     expect((await visitor(test).get(document?.url ?? '')).statusCode).toBe(404)
   })

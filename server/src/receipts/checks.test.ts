@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { donation } from '../../testing/buyer.ts'
+import { payOrder } from '../../testing/money.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { seedDemo } from '../demo/seed.ts'
+import { runChecks } from '../platform/checks.ts'
+import type { Sql } from '../platform/db.ts'
+import { receiptChecks } from './receipts.checks.ts'
+
+const test = testApp({ bank: true })
+
+beforeAll(async () => {
+  await seedDemo(test.app)
+  await payOrder(test, await donation(test, 1000))
+  await payOrder(test, await donation(test, 2000))
+  await test.worker.drain()
+}, 60_000)
+
+/** What the checks find once something has been broken behind every constraint and trigger; nothing of it stays. */
+async function found(plant: string): Promise<string[]> {
+  let names: string[] = []
+  class Undo extends Error {}
+  await test.app.db
+    .transaction(async (sql: Sql) => {
+      for (const text of [
+        'alter table receipts disable trigger all',
+        'alter table papers disable trigger all',
+        'drop index receipts_one_live',
+        plant,
+      ])
+        await sql.query({ text })
+      names = (await runChecks(sql, receiptChecks)).map(({ check }) => check)
+      throw new Undo()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error
+    })
+  return names
+}
+
+const COPY = `insert into receipts (token, organization_id, year, number, order_id, payment_id, replaces_id, amount_cents,
+    given_on, issued_at)
+  select 'copy', organization_id, year, number + 1, order_id, payment_id, null, amount_cents, given_on, issued_at
+  from receipts where number = 2`
+
+describe('the checks of receipts', { timeout: 30_000 }, () => {
+  it('find nothing where all went well', async () => {
+    expect(await found('select 1')).toEqual([])
+  })
+
+  it.each([
+    [
+      'a number is missing',
+      'update receipts set number = 7 where number = 2',
+      'S7 receipts of an association',
+    ],
+    [
+      'a number was taken for nothing',
+      'update receipt_counters set last_number = 3',
+      'S7 no number is taken',
+    ],
+    ['a payment has two live receipts', COPY, 'S7 a payment has one live receipt'],
+    [
+      'a receipt replaces one that is still good',
+      `update receipts set replaces_id = (select id from receipts where number = 1) where number = 2`,
+      'S7 a replaced receipt is voided',
+    ],
+    ['a receipt has no paper', 'delete from papers', 'S7 a replaced receipt is voided'],
+    [
+      'a receipt says too much',
+      'update receipts set amount_cents = 2001 where number = 2',
+      'S7 a live receipt never',
+    ],
+    [
+      'a gift has no receipt',
+      'update receipts set voided_at = now() where number = 2',
+      'S7 every eligible payment',
+    ],
+    ['nobody was told', 'update orders set confirmation_sent_at = null', 'L3 every order'],
+    [
+      'a paper was never drawn',
+      'update papers set stored_as = null, sha256 = null, size_bytes = null',
+      'L3 every paper',
+    ],
+  ])('find that %s', async (_what, plant, check) => {
+    expect(await found(plant)).toContainEqual(expect.stringContaining(check))
+  })
+})

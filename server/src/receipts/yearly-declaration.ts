@@ -1,0 +1,19 @@
+import { cents, type Cents } from '@obole/core/money'
+import type { App } from '../app.ts'
+import { countReceipts } from './receipts.store.ts'
+
+export interface YearlyDeclaration {
+  year: number
+  receiptCount: number
+  totalCents: Cents
+}
+
+/** What an association declares to the tax office each year (article 222 bis): how many receipts are good, and for how much. */
+export async function yearlyDeclaration(
+  app: App,
+  organizationId: number,
+  year: number,
+): Promise<YearlyDeclaration> {
+  const { count, total } = await countReceipts(app.db, organizationId, year)
+  return { year, receiptCount: count, totalCents: cents(total) }
+}
