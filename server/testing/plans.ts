@@ -20,9 +20,11 @@ const GIFT = {
 } as const
 
 type Visitor = ReturnType<typeof buyer>
-interface Expiry {
-  expMonth: number
-  expYear: number
+
+interface HowPaid {
+  expiry?: { expMonth: number; expYear: number }
+  /** What happens between the payer's click and the bank's yes. */
+  whileBankThinks?: (cartId: string) => Promise<void>
 }
 
 export interface Bought {
@@ -67,15 +69,16 @@ export async function approve(test: TestApp, attemptId: string): Promise<void> {
   await control(test, `payments/${attempt?.providerPaymentId}/challenge`, { decision: 'approve' })
 }
 
+interface PlanWish extends HowPaid {
+  count?: 3 | 6 | 12
+  card?: TestCardKey
+  tip?: number
+}
+
 /** A course of 180 € paid in so many times. */
 export async function buyInInstalments(
   test: TestApp,
-  {
-    count = 12,
-    card = 'accepted',
-    tip = 0,
-    expiry,
-  }: { count?: 3 | 6 | 12; card?: TestCardKey; tip?: number; expiry?: Expiry } = {},
+  { count = 12, card = 'accepted', tip = 0, ...how }: PlanWish = {},
 ): Promise<Bought> {
   const campaign = await loadCampaign(test.app, COURSE)
   const tier = campaign?.tiers.find(({ name }) => name === 'Deux jours de découverte')
@@ -86,22 +89,24 @@ export async function buyInInstalments(
   const { id } = await visitor.ready({ ...COURSE, items })
   await visitor.call('PUT', `/carts/${id}/installments`, { installments: count })
   const cart = cartSchema.parse((await visitor.call('PUT', `/carts/${id}/tip`, { tip })).json)
-  return payFor(test, visitor, cart, card, expiry)
+  return payFor(test, visitor, cart, { card, ...how })
+}
+
+interface GiftWish extends HowPaid {
+  amount?: number
+  day?: number
+  card?: TestCardKey
+  tip?: number
 }
 
 /** A gift of so much each month, on that day. */
 export async function giveMonthly(
   test: TestApp,
-  {
-    amount = 1000,
-    day = 5,
-    card = 'accepted',
-    tip = 0,
-    expiry,
-  }: { amount?: number; day?: number; card?: TestCardKey; tip?: number; expiry?: Expiry } = {},
+  { amount = 1000, day = 5, card = 'accepted', tip = 0, ...how }: GiftWish = {},
 ): Promise<Bought> {
   const visitor = buyer(test)
-  return payFor(test, visitor, await visitor.ready(await monthlyGift(test, amount, day), tip), card, expiry)
+  const cart = await visitor.ready(await monthlyGift(test, amount, day), tip)
+  return payFor(test, visitor, cart, { card, ...how })
 }
 
 export async function monthlyGift(test: TestApp, amount: number, day: number): Promise<CartBody> {
@@ -119,12 +124,12 @@ async function payFor(
   test: TestApp,
   visitor: Visitor,
   cart: Cart,
-  card: TestCardKey,
-  expiry?: Expiry,
+  { card, expiry, whileBankThinks }: HowPaid & { card: TestCardKey },
 ): Promise<Bought> {
   const { paymentRequestId } = await visitor.request(cart)
   const paymentId = await visitor.initialize(paymentRequestId)
   await visitor.execute(paymentRequestId, paymentId, card, expiry)
+  await whileBankThinks?.(cart.id)
   await approve(test, paymentId)
   const { status } = await visitor.next(paymentRequestId)
   if (status !== 'confirmed') throw new Error(`the first payment is ${status}`)

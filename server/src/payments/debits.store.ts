@@ -41,7 +41,8 @@ interface ClaimRow extends Row {
 /**
  * Takes debits that are due, each for one try, which is stored before anything is asked of the provider. The try is
  * the lease: nobody else can begin one on the same debit, and whoever finds it left alone goes on with the same key.
- * An association that may not collect waits, and so does a debit the payer is just putting right.
+ * An association that may not collect waits, and so does a debit the payer is just putting right. Written so that the
+ * debits are walked in the order of their index, each looked up alone: any other plan reads what the run has done already.
  */
 export async function claimDebits(
   sql: Sql,
@@ -51,24 +52,28 @@ export async function claimDebits(
     name: 'debits-claim',
     text: `
       with due as (
-        select p.id, p.amount_cents + p.tip_cents as charge_cents, p.refusals, m.id as mandate_id
+        select p.id, p.amount_cents + p.tip_cents as charge_cents, p.refusals, m.id as mandate_id, m.token, m.label,
+          m.provider_account
         from payments p
-        join mandates m on m.order_id = p.order_id and m.state = 'Active'
-        join organizations o on o.id = p.organization_id and o.allow_collect
+        cross join lateral (
+          select id, token, label, provider_account from mandates
+          where order_id = p.order_id and state = 'Active' limit 1) m
         where p.try_on <= $1 and p.state = 'Pending'
-          and not exists (
-            select from attempts a where a.payment_id = p.id and a.state in ('Init', 'WaitingAuthentication'))
+          and (select allow_collect from organizations o where o.id = p.organization_id)
+          and (select count(*) filter (where state in ('Init', 'WaitingAuthentication'))
+            from attempts where payment_id = p.id) = 0
         order by p.try_on, p.id limit cardinality($2::text[]) for no key update of p skip locked),
       numbered as (select *, row_number() over () as place from due),
       opened as (
         insert into attempts (id, payment_id, mandate_id, number, provider, amount_cents, state, next_check_at, created_at, updated_at)
         select ($2::text[])[place], id, mandate_id, refusals + 1, $3, charge_cents, 'Init', to_timestamp($5 / 1000.0),
           to_timestamp($4 / 1000.0), to_timestamp($4 / 1000.0)
-        from numbered on conflict do nothing returning id, payment_id, mandate_id, number),
+        from numbered on conflict do nothing returning id, payment_id, number),
       taken as (
-        update payments p set try_on = null from opened where p.id = opened.payment_id
-        returning ${DEBIT_COLUMNS}, opened.id as attempt_id, opened.mandate_id, opened.number)
-      select taken.*, m.token, m.label, m.provider_account from taken join mandates m on m.id = taken.mandate_id`,
+        update payments p set try_on = null where p.id = any (array(select payment_id from opened))
+        returning ${DEBIT_COLUMNS})
+      select taken.*, o.id as attempt_id, o.number, n.token, n.label, n.provider_account
+      from taken join opened o on o.payment_id = taken.payment_id join numbered n on n.id = taken.payment_id`,
     values: [today, attemptIds, provider, now, checkAt],
   })
   return rows.map((row) => claimed(row, now))
@@ -124,10 +129,12 @@ const SAVE = `
       try_on date, transfers jsonb, jobs jsonb, regularisation_id text, mandate jsonb)),
   held as (
     select a.*, p.order_id, a.payment_to in ('Authorized', 'Corrected') as is_paid
-    from answer a
-    join payments p on p.id = a.payment_id and p.state = a.payment_from and p.refusals = a.refusals_from
-    join attempts t on t.id = a.attempt_id and t.state = a.attempt_from
-    order by p.id for no key update of p, t),
+    from (select * from answer order by payment_id) a
+    cross join lateral (
+      select p.order_id from payments p
+      where p.id = a.payment_id and p.state = a.payment_from and p.refusals = a.refusals_from for no key update) p
+    cross join lateral (
+      select from attempts t where t.id = a.attempt_id and t.state = a.attempt_from for no key update) t),
   moved as (
     update attempts t set state = h.attempt_to, provider_payment_id = coalesce(t.provider_payment_id, h.provider_payment_id),
       error_code = h.error_code, decline_code = h.decline_code, redirect_url = h.redirect_url,

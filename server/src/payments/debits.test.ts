@@ -59,6 +59,26 @@ describe('a plan of instalments', () => {
   )
 
   it(
+    'is made as well when the bank’s yes comes after the cart’s time, while its places can be taken again',
+    async () => {
+      await itIs(test, '2027-04-01')
+      const letCartExpire = async (cartId: string) => {
+        await test.app.db.query({
+          text: `
+            with freed as (delete from holds where cart_id = $1 returning stock_id, quantity),
+            expired as (update carts set state = 'Expired' where id = $1)
+            update stocks s set held = s.held - f.quantity from freed f where s.id = f.stock_id`,
+          values: [cartId],
+        })
+      }
+      const { orderId } = await buyInInstalments(test, { count: 3, whileBankThinks: letCartExpire })
+      expect(await states(orderId)).toEqual(['Authorized', 'Pending', 'Pending'])
+      expect(await mandatesOf(orderId)).toMatchObject([{ state: 'Active' }])
+    },
+    LONG,
+  )
+
+  it(
     'is announced five days before, and once',
     async () => {
       await itIs(test, '2027-04-10')

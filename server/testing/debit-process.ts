@@ -1,0 +1,41 @@
+import { readConfig } from '../src/config.ts'
+import type { App } from '../src/app.ts'
+import { collectDebits } from '../src/payments/collect-debits.ts'
+import { databaseClock } from '../src/platform/clock.ts'
+import { openDb } from '../src/platform/db.ts'
+import { diskFiles } from '../src/platform/files.ts'
+import { randomIds } from '../src/platform/ids.ts'
+import { createLog } from '../src/platform/log.ts'
+import { smtpMailer } from '../src/platform/mail.ts'
+import { hapayProvider } from '../src/providers/hapay/hapay-provider.ts'
+
+/** A worker of its own that collects what is due and ends: something a test can kill in the middle. */
+
+// Whoever started it is gone: so is the reason to go on.
+process.on('disconnect', () => process.exit(0))
+
+const config = readConfig()
+const db = openDb({ url: config.DATABASE_URL, maxConnections: 5, applicationName: 'obole-debits' })
+const real = await databaseClock(db)
+const aheadMs = Number(process.env['CLOCK_AHEAD_MS'] ?? 0)
+const clock = { now: () => real.now() + aheadMs }
+const app: App = {
+  config,
+  db,
+  clock,
+  ids: randomIds(config.SECRET),
+  log: createLog(config.LOG_LEVEL),
+  cards: hapayProvider({
+    url: config.BANK_URL,
+    secretKey: config.BANK_SECRET_KEY,
+    publishableKey: config.BANK_PUBLISHABLE_KEY,
+    webhookSecret: config.BANK_WEBHOOK_SECRET,
+    clock,
+  }),
+  mail: smtpMailer(config.SMTP_URL, config.MAIL_FROM),
+  files: diskFiles(config.DATA_DIR),
+  papers: diskFiles(config.DATA_DIR),
+  jobs: { wake: () => {} },
+}
+process.send?.({ tried: await collectDebits(app) })
+process.exit(0)
