@@ -6,7 +6,12 @@ import { loadCampaign } from '../forms/load-campaign.ts'
 import { ANYBODY, toWireForm } from '../forms/wire-form.ts'
 import { toWireOrganization } from '../organizations/organization.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
-import { findOrderByToken, findOrderOfUser, findPaymentOfUser, type PayerOrderRow } from './payer-orders.store.ts'
+import {
+  findOrderByToken,
+  findOrderOfUser,
+  findPaymentOfUser,
+  type PayerOrderRow,
+} from './payer-orders.store.ts'
 import { toPayerOrder, toTerm } from './payer-order.ts'
 
 /** The order of a token, for whoever holds it. */
