@@ -6,7 +6,7 @@ import {
   type SaveCampaignBody,
 } from '@obole/contract/manage-campaigns'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { changesBetween, type JsonObject, mergeDocuments } from '@obole/core/merge'
+import { changesBetween, isSame, type JsonObject, mergeDocuments } from '@obole/core/merge'
 import type { App } from '../app.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import { refuseFields } from '../organizations/field-issues.ts'
@@ -63,8 +63,8 @@ async function save(
   if (before.state === 'Deleted') return refuse('FORM_STATE_REFUSED', { details: { state: before.state } })
   const after = mergedDocument(before, body)
   if (isRefusal(after)) return after
-  const isSameAsBefore = changesBetween(before.document, after).length === 0
-  if (isSameAsBefore) return {}
+  // Compared whole: a list put in another order has no field that changed.
+  if (isSame(before.document, after)) return {}
   const refusal = await invalid(sql, before, after)
   if (refusal) return refusal
   const created = await writeDocument(sql, before, after, app.clock.now())

@@ -475,6 +475,16 @@ describe('saving', () => {
     ])
   })
 
+  it('keeps another order of the same tiers', async () => {
+    const on = await draft()
+    const { document } = await saved(on, {
+      tiers: [tierOf(on.campaign), newTier(on.campaign, { name: 'Enfant' })],
+    })
+    const { document: turned } = await saved(on, { tiers: document.tiers.toReversed() })
+    expect(turned.tiers.map(({ name }) => name)).toEqual(['Enfant', 'Tarif plein'])
+    expect((await load(on)).document.tiers.map(({ name }) => name)).toEqual(['Enfant', 'Tarif plein'])
+  })
+
   it('tells the audit log what changed, field by field', async () => {
     const on = await draft()
     await saved(on, { title: 'Fête d’été', tiers: [{ ...tierOf(on.campaign), price: 1500 }] })
