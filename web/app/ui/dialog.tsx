@@ -27,7 +27,10 @@ export default function Dialog({ title, onClose, children }: DialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      onClose={onClose}
+      onClose={() => {
+        // React may mount it twice while one develops: only a dialog that stays closed is closed.
+        if (!dialog.current?.open) onClose()
+      }}
       onClick={(event) => {
         if (event.target === dialog.current) dialog.current.close()
       }}
