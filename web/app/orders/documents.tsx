@@ -1,5 +1,6 @@
 import type { Documents } from '@obole/contract/receipts'
 import { lazy, Suspense, useCallback, useState } from 'react'
+import { useIsLive } from '../browser.ts'
 import { call } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { usePolling } from '../payment/polling.ts'
@@ -18,6 +19,8 @@ export function DocumentsCard({ token, first }: DocumentsCardProps) {
   const t = useWords(documentWords)
   const [{ documents, isComplete, needsDonorAddress }, setDocuments] = useState(first)
   const [awaited, setAwaited] = useState(0)
+  // Its list of countries is named by the browser, which may know other names than the server.
+  const isLive = useIsLive()
   const isWaiting = !isComplete || documents.length < awaited
   if (!isWaiting && documents.length === 0 && !needsDonorAddress) return null
   const giveAddress = (given: Documents) => {
@@ -53,12 +56,16 @@ export function DocumentsCard({ token, first }: DocumentsCardProps) {
       </ul>
       {isWaiting ? <Coming token={token} onCome={setDocuments} /> : null}
       {needsDonorAddress ? (
-        <Suspense fallback={<Skeleton className="mt-4 h-72" />}>
-          <DonorAddress token={token} onGiven={giveAddress} />
+        <Suspense fallback={<AddressPlace />}>
+          {isLive ? <DonorAddress token={token} onGiven={giveAddress} /> : <AddressPlace />}
         </Suspense>
       ) : null}
     </Card>
   )
+}
+
+function AddressPlace() {
+  return <Skeleton className="mt-4 h-96" />
 }
 
 function Coming({ token, onCome }: { token: string; onCome: (documents: Documents) => void }) {

@@ -20,7 +20,7 @@ export const regularisationWords = dictionary({
   status: { fr: 'État', en: 'Status' },
   statusRefused: { fr: 'Refusé par la banque', en: 'Refused by the bank' },
   statusWaiting: { fr: 'Refusé, un nouvel essai est prévu', en: 'Refused, another try is planned' },
-  tip: { fr: 'Dont contribution volontaire à Obole', en: 'Including the voluntary contribution to Obole' },
+  tip: { fr: 'Dont contribution à Obole', en: 'Including the contribution to Obole' },
   contribution: { fr: 'Contribution à Obole', en: 'Contribution to Obole' },
   amount: { fr: 'À régler', en: 'To pay' },
   whichCard: { fr: 'Avec quelle carte ?', en: 'With which card?' },
