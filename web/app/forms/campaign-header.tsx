@@ -1,7 +1,8 @@
-import { formatMoment, formatTime, parisDate, parisTime, chosenTime } from '@obole/core/dates'
+import { formatDate, formatMoment, formatTime, parisDate, parisTime, chosenTime } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import type { Form } from '@obole/contract/forms'
 import { useLocale, useWords } from '../i18n/locale.tsx'
+import type { Words } from '../i18n/words.ts'
 import { Progress } from './campaign-about.tsx'
 import { campaignWords } from './campaign.words.ts'
 import { useJourney } from './journey.tsx'
@@ -80,9 +81,11 @@ function Facts({ form }: { form: Form }) {
   const where = place
     ? [place.name, place.address, [place.zipCode, place.city].filter(Boolean).join(' ')]
     : []
-  if (!startDate && !place) return null
+  const validity = validityOf(form, t, locale)
+  if (!startDate && !place && !validity) return null
   return (
     <ul className="mb-5 flex flex-wrap gap-2">
+      {validity ? <li className={FACT}>{validity}</li> : null}
       {startDate ? <li className={FACT}>{when(form, locale)}</li> : null}
       {place ? <li className={FACT}>{where.filter(Boolean).join(', ')}</li> : null}
       {startDate ? (
@@ -97,6 +100,21 @@ function Facts({ form }: { form: Form }) {
       ) : null}
     </ul>
   )
+}
+
+/** How long a membership lasts. */
+function validityOf(form: Form, t: Words<typeof campaignWords>, locale: Locale): string | null {
+  if (form.formType !== 'Membership') return null
+  switch (form.validityType) {
+    case 'MovingYear':
+      return t.validOneYear
+    case 'Illimited':
+      return t.validForever
+    case 'Custom':
+      return form.endDate ? t.validUntil(formatDate(parisDate(form.endDate), locale)) : null
+    case null:
+      return null
+  }
 }
 
 /** One evening is one date with two hours; several days are two dates. */

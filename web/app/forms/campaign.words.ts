@@ -2,6 +2,12 @@ import { dictionary } from '../i18n/words.ts'
 
 export const campaignWords = dictionary({
   addToCalendar: { fr: 'Ajouter à mon agenda', en: 'Add to my calendar' },
+  validOneYear: { fr: 'Valable un an à partir de l’adhésion', en: 'Valid for a year from joining' },
+  validForever: { fr: 'Sans limite de durée', en: 'Without an end' },
+  validUntil: {
+    fr: (date: string) => `Valable jusqu’au ${date}`,
+    en: (date: string) => `Valid until ${date}`,
+  },
   about: { fr: 'En savoir plus', en: 'More about it' },
   ofGoal: { fr: (goal: string) => `collectés sur ${goal}`, en: (goal: string) => `raised of ${goal}` },
   collected: { fr: 'collectés', en: 'raised' },

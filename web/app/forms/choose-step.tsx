@@ -106,7 +106,9 @@ export function ChooseStep() {
         {problem ? <Refusal problem={problem} /> : null}
       </div>
       {isGift ? <DonationChoice errors={errors} /> : <TierList errors={errors} />}
-      {isGift || !form.acceptOpenDonation ? null : <GiftBlock errors={errors} />}
+      {isGift || !(form.acceptOpenDonation || form.acceptOpenMonthlyDonation) ? null : (
+        <GiftBlock errors={errors} />
+      )}
       <CampaignAbout />
     </StepShell>
   )

@@ -1,6 +1,7 @@
 import type { CartError } from '@obole/core/cart-error'
 import { useCartErrorTexts } from './cart-error-texts.ts'
 import { amountInput, cents, parseAmount, ZERO } from '@obole/core/money'
+import { isMonthly } from '@obole/core/tier'
 import { useState } from 'react'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { AmountField } from '../ui/amount-field.tsx'
@@ -29,11 +30,18 @@ export function GiftBlock({ errors }: { errors: readonly CartError[] }) {
     (found) => 'itemIndex' in found && gift !== undefined && found.itemIndex === draft.items.indexOf(gift),
   )
 
-  const give = (amount: string | null) =>
+  const [asksMonthly, setAsksMonthly] = useState(!form.acceptOpenDonation)
+  const monthly = gift ? isMonthly(gift.tierType) : asksMonthly
+  const give = (amount: string | null, everyMonth = monthly) =>
     change(({ items }) => {
       const others = items.filter(({ key }) => key !== GIFT)
-      return { items: amount === null ? others : [...others, openGift('Donation', amount)] }
+      const type = everyMonth ? 'MonthlyDonation' : 'Donation'
+      return { items: amount === null ? others : [...others, openGift(type, amount)] }
     })
+  const rhythm = (chosen: string) => {
+    setAsksMonthly(chosen === 'monthly')
+    if (gift) give(gift.customAmount ?? '', chosen === 'monthly')
+  }
   const choose = (choice: string) => {
     setIsOther(choice === OTHER)
     give(choice === NONE ? null : choice === OTHER ? '' : choice)
@@ -42,6 +50,19 @@ export function GiftBlock({ errors }: { errors: readonly CartError[] }) {
     <section className="mt-6 rounded-card border-[1.5px] border-gift-line bg-gift p-5">
       <h2 className="text-2xl">{t.more}</h2>
       <p className="mb-3">{t.moreDetail}</p>
+      {form.acceptOpenDonation && form.acceptOpenMonthlyDonation ? (
+        <RadioChips
+          label={t.frequency}
+          hideLabel
+          value={monthly ? 'monthly' : 'once'}
+          onChange={rhythm}
+          choices={[
+            { value: 'once', label: t.once },
+            { value: 'monthly', label: t.monthly },
+          ]}
+          className="mb-3"
+        />
+      ) : null}
       <RadioChips
         label={t.additionalGift}
         hideLabel
@@ -60,7 +81,7 @@ export function GiftBlock({ errors }: { errors: readonly CartError[] }) {
         <AmountField
           label={t.yourAmount}
           value={typed}
-          onChange={give}
+          onChange={(amount) => give(amount)}
           error={error ? (textOf(error)?.body ?? '…') : null}
           className="mt-4 max-w-60"
         />

@@ -75,6 +75,14 @@ function StepsLine() {
           </span>
         </li>
       ))}
+      {/* The router learns these addresses now, so that going on does not wait for it. */}
+      <li hidden>
+        {journey.steps.map((step) => (
+          <Link key={step} to={journey.hrefOf(step)}>
+            {stepName(step, journey, t)}
+          </Link>
+        ))}
+      </li>
     </ol>
   )
 }
