@@ -3,6 +3,8 @@ import { z } from 'zod'
 const flag = z.stringbool().default(false)
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 
+const key = (shortest: number) => z.string().min(shortest).or(z.literal('')).default('')
+
 /** Every setting there is, read once at boot. README's configuration table is checked against these names. */
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -19,11 +21,15 @@ const schema = z.object({
   PAGES_MODULE: z.string().default('web/build/server/index.js'),
   SEED_DEMO: flag,
   LOG_LEVEL: z.string().default('info'),
+  /** Of the provider chosen all settings are needed, of the other none. */
   CARD_PROVIDER: z.enum(['hapay', 'stripe']).default('hapay'),
-  BANK_URL: origin,
-  BANK_SECRET_KEY: z.string().min(16),
-  BANK_PUBLISHABLE_KEY: z.string().min(8),
-  BANK_WEBHOOK_SECRET: z.string().min(16),
+  BANK_URL: origin.or(z.literal('')).default(''),
+  BANK_SECRET_KEY: key(16),
+  BANK_PUBLISHABLE_KEY: key(8),
+  BANK_WEBHOOK_SECRET: key(16),
+  STRIPE_SECRET_KEY: key(16),
+  STRIPE_PUBLISHABLE_KEY: key(16),
+  STRIPE_WEBHOOK_SECRET: key(16),
   SMTP_URL: z.string().min(1),
   MAIL_FROM: z.string().default('Obole <bonjour@obole.localhost>'),
   /** Shown on the demonstration's home page. */
@@ -31,6 +37,21 @@ const schema = z.object({
   /** "Plus de … associations": shown only where the operator states it. */
   ASSOCIATION_COUNT_TEXT: z.string().optional(),
   TRUST_PROXY: flag,
+})
+
+const PROVIDER_SETTINGS = {
+  hapay: ['BANK_URL', 'BANK_SECRET_KEY', 'BANK_PUBLISHABLE_KEY', 'BANK_WEBHOOK_SECRET'],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+} as const
+
+const complete = schema.superRefine((config, context) => {
+  for (const name of PROVIDER_SETTINGS[config.CARD_PROVIDER])
+    if (config[name] === '')
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: `needed by CARD_PROVIDER=${config.CARD_PROVIDER}`,
+      })
 })
 
 export type Config = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & { PUBLIC_URL: string }
@@ -41,7 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const present = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => value !== '' || name === 'PAGES_MODULE'),
   )
-  const parsed = schema.safeParse(present)
+  const parsed = complete.safeParse(present)
   if (!parsed.success) throw new Error(`configuration: ${z.prettifyError(parsed.error)}`)
   return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}` }
 }

@@ -7,7 +7,7 @@ import { diskFiles } from './platform/files.ts'
 import { randomIds } from './platform/ids.ts'
 import { createLog } from './platform/log.ts'
 import { smtpMailer } from './platform/mail.ts'
-import { hapayProvider } from './providers/hapay/hapay-provider.ts'
+import { openProvider } from './providers/open-provider.ts'
 
 export interface OpenApp {
   app: App
@@ -32,13 +32,7 @@ export async function openApp(config: Config, parts: AppParts = {}): Promise<Ope
     applicationName: parts.applicationName ?? 'obole',
   })
   const clock = await databaseClock(real)
-  const cards = hapayProvider({
-    url: config.BANK_URL,
-    secretKey: config.BANK_SECRET_KEY,
-    publishableKey: config.BANK_PUBLISHABLE_KEY,
-    webhookSecret: config.BANK_WEBHOOK_SECRET,
-    clock,
-  })
+  const cards = openProvider(config, clock)
   const mail = smtpMailer(config.SMTP_URL, config.MAIL_FROM)
   const app: App = {
     config,

@@ -1,0 +1,26 @@
+import type { Config } from '../config.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { CardProvider } from './card-provider.ts'
+import { hapayProvider } from './hapay/hapay-provider.ts'
+import { stripeProvider } from './stripe/stripe-provider.ts'
+
+/** The card provider that the configuration names; its settings were checked when they were read. */
+export function openProvider(config: Config, clock: Clock): CardProvider & { close(): Promise<void> } {
+  switch (config.CARD_PROVIDER) {
+    case 'hapay':
+      return hapayProvider({
+        url: config.BANK_URL,
+        secretKey: config.BANK_SECRET_KEY,
+        publishableKey: config.BANK_PUBLISHABLE_KEY,
+        webhookSecret: config.BANK_WEBHOOK_SECRET,
+        clock,
+      })
+    case 'stripe':
+      return stripeProvider({
+        secretKey: config.STRIPE_SECRET_KEY,
+        publishableKey: config.STRIPE_PUBLISHABLE_KEY,
+        webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+        clock,
+      })
+  }
+}
