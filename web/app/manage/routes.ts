@@ -8,5 +8,9 @@ export const manageRoutes: RouteConfigEntry[] = [
       index('manage/dashboard/dashboard.tsx'),
       route('nouvelle-campagne', 'manage/dashboard/new-campaign.tsx'),
     ]),
+    route('admin/:organizationSlug/:segment/:campaignSlug', 'manage/campaign-frame.tsx', [
+      index('manage/campaign-home.ts'),
+      route('contenu', 'manage/editor/contents.tsx'),
+    ]),
   ]),
 ]

@@ -1,0 +1,112 @@
+import type { ManagedCampaign } from '@obole/contract/manage-campaigns'
+import type { ManagedOrganization } from '@obole/contract/manage-associations'
+import { type Right, rightsOf } from '@obole/contract/roles'
+import { ADMIN_SECTIONS, type AdminSection, formTypeOfAdminSegment } from '@obole/core/addresses'
+import { useState } from 'react'
+import { data, Link, NavLink, Outlet, useOutletContext, useRouteLoaderData } from 'react-router'
+import { kindWords } from '../associations/kinds.words.ts'
+import { useWords } from '../i18n/locale.tsx'
+import { readFromApi } from '../page-api.ts'
+import type { Route } from './+types/campaign-frame'
+import { CampaignStateChip } from './campaign-state-chip.tsx'
+import { campaignHref } from './campaign-href.ts'
+import { campaignFrameWords } from './campaign-frame.words.ts'
+import { DESK } from './desk.ts'
+import { homeOf, pageOf } from './pages.ts'
+import { ofAssociation, readIfAllowed } from './reads.ts'
+import { meContext } from './signed-in.ts'
+
+/** A campaign, whoever may look after it, and what they may do. */
+export async function loader(page: Route.LoaderArgs) {
+  const { organizationSlug, segment, campaignSlug } = page.params
+  const formType = formTypeOfAdminSegment(segment)
+  if (!formType) throw data(null, { status: 404 })
+  const path = `/forms/${formType}/${encodeURIComponent(campaignSlug)}`
+  const [campaign, organization] = await Promise.all([
+    readFromApi<ManagedCampaign>(page, ofAssociation(organizationSlug, path)),
+    readIfAllowed<ManagedOrganization>(page, ofAssociation(organizationSlug)),
+  ])
+  const membership = page.context
+    .get(meContext)
+    .organizations.find((one) => one.organizationSlug === organizationSlug)
+  return {
+    campaign,
+    formType,
+    organizationSlug,
+    name: organization?.profile.name ?? membership?.name ?? organizationSlug,
+    allowCollect: organization?.compliance.allowCollect ?? true,
+    // The roles of the association as a whole, and those that count for campaigns alone.
+    rights: [...new Set([...(organization?.rights ?? []), ...rightsOf(membership?.roles ?? [])])],
+    mayReadAssociation: organization !== null,
+  }
+}
+
+export function useCampaign(): CampaignFrame & { can: (right: Right) => boolean } {
+  const frame = useRouteLoaderData<typeof loader>('manage/campaign-frame')
+  if (!frame) throw new Error('a page of a campaign is drawn outside its frame')
+  return { ...frame, can: (right) => frame.rights.includes(right) }
+}
+
+interface Frame {
+  /** The title above the page follows what is saved below it. */
+  setTitle: (title: string) => void
+}
+
+export function useFrameTitle(): Frame['setTitle'] {
+  return useOutletContext<Frame>().setTitle
+}
+
+export type CampaignFrame = Awaited<ReturnType<typeof loader>>
+
+const TAB =
+  'flex min-h-12 items-center border-b-3 border-transparent px-1 font-semibold whitespace-nowrap text-muted no-underline hover:text-ink aria-[current=page]:border-primary aria-[current=page]:text-ink'
+
+export default function CampaignFrame({ loaderData }: Route.ComponentProps) {
+  const t = useWords(campaignFrameWords)
+  const kinds = useWords(kindWords)
+  const { campaign, organizationSlug, name, rights, mayReadAssociation } = loaderData
+  const { form } = campaign
+  const [title, setTitle] = useState(campaign.document.title)
+  const frame: Frame = { setTitle }
+  const sections = (Object.keys(ADMIN_SECTIONS) as AdminSection[]).filter(
+    (section) => section !== 'administrators' || rights.includes('manageMembers'),
+  )
+  const orders = `${pageOf(organizationSlug, 'orders')}?${new URLSearchParams({ formType: form.formType, formSlug: form.formSlug })}`
+  return (
+    <main id="contenu">
+      <div className="border-b border-line bg-paper">
+        <div className={`${DESK} pt-4`}>
+          <Link to={homeOf(organizationSlug)} className="inline-flex min-h-11 items-center gap-1.5 text-sm">
+            <span aria-hidden>←</span> {t.back(name)}
+          </Link>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h1 className="min-w-0 text-2xl wide:text-3xl">{title}</h1>
+            <CampaignStateChip state={form.state} />
+            <span className="text-sm text-muted">{kinds[`kind${form.formType}`]}</span>
+          </div>
+          <nav aria-label={t.tabs} className="-mb-px flex gap-x-6 overflow-x-auto pt-2">
+            {sections.map((section) => (
+              <NavLink key={section} to={campaignHref(organizationSlug, form, section)} className={TAB}>
+                {t[tabOf(section)]}
+              </NavLink>
+            ))}
+            {mayReadAssociation && rights.includes('readOrders') ? (
+              <Link to={orders} className={TAB}>
+                {t.orders}
+              </Link>
+            ) : null}
+            <a href={form.url} className={`${TAB} ml-auto max-sm:ml-0`}>
+              {t.openPage}
+            </a>
+          </nav>
+        </div>
+      </div>
+      <Outlet context={frame} />
+    </main>
+  )
+}
+
+function tabOf<S extends AdminSection>(section: S): `tab${Capitalize<S>}` {
+  // The first letter is the only thing that changes, as the type says.
+  return `tab${section.charAt(0).toUpperCase()}${section.slice(1)}` as `tab${Capitalize<S>}`
+}

@@ -1,0 +1,12 @@
+import { dictionary } from '../i18n/words.ts'
+
+export const campaignFrameWords = dictionary({
+  tabs: { fr: 'Gestion de la campagne', en: 'Managing the campaign' },
+  tabContents: { fr: 'Contenu', en: 'Contents' },
+  tabShare: { fr: 'Partage', en: 'Share' },
+  tabStatistics: { fr: 'Statistiques', en: 'Statistics' },
+  tabAdministrators: { fr: 'Administrateurs', en: 'Administrators' },
+  orders: { fr: 'Commandes', en: 'Orders' },
+  back: { fr: (name: string) => `Retour à ${name}`, en: (name: string) => `Back to ${name}` },
+  openPage: { fr: 'Voir la page', en: 'See the page' },
+})

@@ -1,0 +1,54 @@
+import { normaliseCampaign } from '@obole/contract/campaign-rules'
+import type { CampaignDocument } from '@obole/contract/manage-campaigns'
+import { type Conflict, type Json, mergeDocuments } from '@obole/core/merge'
+import { freshId, valueAt, withValue } from './document.ts'
+
+export type Choice = 'theirs' | 'yours'
+
+/** Three versions of a campaign put together: theirs stands where both changed the same thing, until somebody decides. */
+export function mergedWith(
+  base: CampaignDocument,
+  theirs: CampaignDocument,
+  yours: CampaignDocument,
+): { document: CampaignDocument; conflicts: readonly Conflict[] } {
+  const { document, conflicts } = mergeDocuments(base, theirs, yours)
+  return { document: document as unknown as CampaignDocument, conflicts }
+}
+
+/** The draft once every conflict is decided. */
+export function resolved(
+  merged: CampaignDocument,
+  conflicts: readonly Conflict[],
+  choices: ReadonlyMap<string, Choice>,
+): CampaignDocument {
+  const yours = conflicts.filter(({ path }) => choices.get(path) === 'yours')
+  return normaliseCampaign(yours.reduce(asYours, merged))
+}
+
+function asYours(document: CampaignDocument, { path, theirs, yours }: Conflict): CampaignDocument {
+  const isElement = /\.-?\d+$/.test(path)
+  if (!isElement) return withValue(document, path, yours)
+  if (yours === null) return withValue(document, path, undefined)
+  if (theirs !== null) return withValue(document, path, yours)
+  return withElement(document, path, yours)
+}
+
+/** What the other side deleted and you keep is something new. */
+function withElement(document: CampaignDocument, path: string, element: Json): CampaignDocument {
+  const list = path.slice(0, path.lastIndexOf('.'))
+  const before = valueAt(document, list)
+  if (!Array.isArray(before)) return document
+  const again = withFreshIds(element, freshId(document))
+  return withValue(document, list, [...before, again])
+}
+
+/** A copy of an element, with ids that nothing else has. */
+export function withFreshIds(element: Json, id: number): Json {
+  const { customFields = [], ...rest }: { customFields?: Json[] } = { ...Object(element) }
+  const fields = customFields.map((field, index) => ({ ...Object(field), id: id - 1 - index }))
+  return {
+    ...rest,
+    id,
+    ...(fields.length > 0 || 'customFields' in Object(element) ? { customFields: fields } : {}),
+  }
+}

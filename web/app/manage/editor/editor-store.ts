@@ -1,0 +1,313 @@
+import type { CampaignDocument, ManagedCampaign, SaveCampaignBody } from '@obole/contract/manage-campaigns'
+import type { Issue, Problem } from '@obole/contract/problems'
+import type { Locale } from '@obole/core/locale'
+import { type Conflict, isSame, type Json } from '@obole/core/merge'
+import type { Answer } from '../../call.ts'
+import { type Choice, mergedWith, resolved } from './conflicts.ts'
+import { prepared, valueAt, withValue } from './document.ts'
+import { issuesOf, saidIn } from './issues.ts'
+import type { KeptDraft } from './kept-draft.ts'
+import { afterSave, planSave, type SavePlan } from './save-plan.ts'
+import { documentPath } from './wire-path.ts'
+
+/** Long enough to finish a word, short enough that nobody waits for it. */
+const PAUSE_MS = 700
+const RETRY_MS = [3000, 10_000, 30_000]
+
+export type SaveStatus =
+  /** Nothing to save, or all of it saved. */
+  | 'saved'
+  /** Typed a moment ago. */
+  | 'waiting'
+  | 'saving'
+  /** Something is not finished; the rest is saved. */
+  | 'incomplete'
+  /** The server did not answer: it is tried again by itself. */
+  | 'unreachable'
+  | 'refused'
+  | 'signedOut'
+  | 'conflict'
+
+/** Two people changed the same things: nothing is saved before somebody decides. */
+export interface OpenConflict {
+  /** What both began from. */
+  began: CampaignDocument
+  theirs: CampaignDocument
+  conflicts: readonly Conflict[]
+}
+
+export interface Editing {
+  campaign: ManagedCampaign
+  /** What the server has. */
+  base: CampaignDocument
+  /** What is on the screen. */
+  draft: CampaignDocument
+  issues: readonly Issue[]
+  status: SaveStatus
+  savedAtMs: number | null
+  /** What the server said no to, in its own words. */
+  refusal: string | null
+  conflict: OpenConflict | null
+  /** Somebody else changed something meanwhile, and it is on the screen now. */
+  othersAtMs: number | null
+  /** Unsaved work of an earlier visit was found on this device. */
+  isRestored: boolean
+  /** The key under which an element was first drawn, by its id: it stays the same when the element gets its own id. */
+  keys: Readonly<Record<string, string>>
+}
+
+export interface EditorPorts {
+  save: (body: SaveCampaignBody) => Promise<Answer<ManagedCampaign>>
+  /** Puts what is not saved aside on this device; null forgets it. */
+  keep: (kept: KeptDraft | null) => void
+  nowMs: () => number
+  locale: Locale
+}
+
+interface Refused {
+  value: Json | undefined
+  message: string
+}
+
+/** The work on one campaign: saves by itself what can be saved, and loses nothing of the rest. */
+export class EditorStore {
+  readonly #ports: EditorPorts
+  readonly #listeners = new Set<() => void>()
+  #editing: Editing
+  #version: number
+  #refused = new Map<string, Refused>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #running: Promise<void> | null = null
+  #failures = 0
+
+  constructor(campaign: ManagedCampaign, ports: EditorPorts) {
+    this.#ports = ports
+    this.#version = campaign.form.version
+    this.#editing = {
+      campaign,
+      base: campaign.document,
+      draft: campaign.document,
+      issues: [],
+      status: 'saved',
+      savedAtMs: null,
+      refusal: null,
+      conflict: null,
+      othersAtMs: null,
+      isRestored: false,
+      keys: {},
+    }
+    this.#set({ issues: this.#issuesOf(this.#editing.draft) })
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly read = (): Editing => this.#editing
+
+  /** Another value at a path of the document; undefined takes an element out of its list. */
+  readonly change = (path: string, value: Json | undefined): void => {
+    this.#changeTo(withValue(this.#editing.draft, path, value))
+  }
+
+  readonly changeAll = (change: (draft: CampaignDocument) => CampaignDocument): void => {
+    this.#changeTo(change(this.#editing.draft))
+  }
+
+  /** Saves now what can be saved; answers whether nothing is left unsaved. */
+  readonly flush = async (): Promise<boolean> => {
+    clearTimeout(this.#timer)
+    await this.#running
+    await this.#save()
+    return this.#editing.status === 'saved'
+  }
+
+  /** The campaign as another call left it: published, disabled… */
+  readonly take = (campaign: ManagedCampaign): void => {
+    this.#version = campaign.form.version
+    const { draft, changedByOthers } = afterSave(this.#editing.draft, this.#editing.base, {
+      document: campaign.document,
+      created: {},
+    })
+    this.#set({
+      campaign,
+      base: campaign.document,
+      draft,
+      ...(changedByOthers ? { othersAtMs: this.#ports.nowMs() } : {}),
+    })
+  }
+
+  readonly decide = (choices: ReadonlyMap<string, Choice>): void => {
+    const { conflict, draft } = this.#editing
+    if (!conflict) return
+    const merged = mergedWith(conflict.began, conflict.theirs, prepared(draft))
+    this.#set({ conflict: null })
+    this.#changeTo(resolved(merged.document, merged.conflicts, choices))
+    void this.flush()
+  }
+
+  readonly stop = (): void => {
+    clearTimeout(this.#timer)
+    void this.#save()
+  }
+
+  /** Takes up what an earlier visit could not save. */
+  readonly restore = (kept: KeptDraft): void => {
+    const { base } = this.#editing
+    const { document, conflicts } = mergedWith(kept.base, base, prepared(kept.draft))
+    this.#set({ isRestored: conflicts.length > 0 || !isSame(document, base) })
+    if (conflicts.length === 0) return this.#changeTo(document)
+    this.#set({ conflict: { began: kept.base, theirs: base, conflicts } })
+    this.#changeTo(kept.draft)
+  }
+
+  #changeTo(draft: CampaignDocument): void {
+    this.#set({ draft, issues: this.#issuesOf(draft), refusal: null })
+    if (this.#editing.conflict) this.#lookAgain(this.#editing.conflict)
+    else this.#set({ status: this.#running ? 'saving' : 'waiting' })
+    this.#keep()
+    this.#later(PAUSE_MS)
+  }
+
+  /** Whoever types on while a conflict is open may settle it by doing so. */
+  #lookAgain({ began, theirs }: OpenConflict): void {
+    const { document, conflicts } = mergedWith(began, theirs, prepared(this.#editing.draft))
+    if (conflicts.length > 0) return this.#set({ status: 'conflict', conflict: { began, theirs, conflicts } })
+    this.#set({ conflict: null, draft: document, issues: this.#issuesOf(document), status: 'waiting' })
+  }
+
+  #later(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#save(), ms)
+  }
+
+  #save(): Promise<void> {
+    if (this.#running) return this.#running
+    if (this.#editing.conflict) return Promise.resolve()
+    const plan = this.#plan()
+    if (!plan) {
+      this.#settle()
+      return Promise.resolve()
+    }
+    this.#set({ status: 'saving' })
+    this.#running = this.#send(plan).finally(() => {
+      this.#running = null
+    })
+    return this.#running
+  }
+
+  #plan(): SavePlan | null {
+    const { base, draft } = this.#editing
+    return planSave(base, prepared(draft), (document) => this.#issuesOf(document).map(({ path }) => path))
+  }
+
+  async #send(plan: SavePlan): Promise<void> {
+    const { changes, base } = plan
+    const answer = await this.#ports.save({ version: this.#version, base, changes })
+    if (!answer.ok) return this.#onProblem(answer.problem, plan)
+    this.#failures = 0
+    this.#onSaved(answer.value, plan)
+  }
+
+  #onSaved(campaign: ManagedCampaign, plan: SavePlan): void {
+    this.#version = campaign.form.version
+    const { draft, changedByOthers } = afterSave(this.#editing.draft, plan.document, campaign)
+    const keys = { ...this.#editing.keys }
+    for (const [fresh, id] of Object.entries(campaign.created)) keys[String(id)] = keys[fresh] ?? fresh
+    this.#refused = renamed(this.#refused, campaign.created)
+    const nowMs = this.#ports.nowMs()
+    this.#set({
+      campaign,
+      base: campaign.document,
+      draft,
+      keys,
+      savedAtMs: nowMs,
+      issues: this.#issuesOf(draft),
+      ...(changedByOthers ? { othersAtMs: nowMs } : {}),
+    })
+    const isMore = this.#plan() !== null
+    if (isMore) {
+      this.#set({ status: 'waiting' })
+      this.#later(PAUSE_MS)
+    } else this.#settle()
+    this.#keep()
+  }
+
+  #settle(): void {
+    const { draft, base } = this.#editing
+    const isSaved = isSame(prepared(draft), base)
+    this.#set({ status: isSaved ? 'saved' : 'incomplete' })
+    this.#keep()
+  }
+
+  #onProblem(problem: Problem, plan: SavePlan): void {
+    const { status, code } = problem
+    if (code === 'EDIT_CONFLICT') return this.#onConflict(problem)
+    if (code === 'UNAUTHENTICATED' || status === 401) return this.#set({ status: 'signedOut' })
+    if (status >= 500 || status === 408 || status === 429) {
+      const waitMs = RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)] ?? PAUSE_MS
+      this.#failures += 1
+      this.#set({ status: 'unreachable' })
+      return this.#later(waitMs)
+    }
+    for (const issue of problem.errors) {
+      const path = documentPath(issue.path, plan.changes)
+      if (path === null) continue
+      const message = code === 'INVALID_REQUEST' ? problem.message : saidIn(issue, this.#ports.locale)
+      const said = code === 'TIER_ALREADY_SOLD' || code === 'FIELD_ALREADY_ASKED' ? problem.message : message
+      this.#refused.set(path, { value: valueAt(plan.document, path), message: said })
+    }
+    this.#set({ status: 'refused', refusal: problem.message, issues: this.#issuesOf(this.#editing.draft) })
+    // What was not refused is saved without it.
+    if (problem.errors.length > 0 && this.#plan()) this.#later(PAUSE_MS)
+  }
+
+  /** Both versions are put together as the server would; what both changed is for a person to decide. */
+  #onConflict({ details }: Problem): void {
+    const { document, version }: { document?: CampaignDocument; version?: number } = { ...details }
+    if (!document || version === undefined) return this.#set({ status: 'refused' })
+    const { base: began, draft } = this.#editing
+    const merged = mergedWith(began, document, prepared(draft))
+    this.#version = version
+    if (merged.conflicts.length === 0) {
+      this.#set({ base: document, othersAtMs: this.#ports.nowMs() })
+      return this.#changeTo(merged.document)
+    }
+    const conflict = { began, theirs: document, conflicts: merged.conflicts }
+    this.#set({ base: document, conflict, status: 'conflict' })
+    this.#keep()
+  }
+
+  #issuesOf(draft: CampaignDocument): Issue[] {
+    const { figures } = this.#editing.campaign
+    const document = prepared(draft)
+    const refused = [...this.#refused].flatMap(([path, { value, message }]) =>
+      isSame(valueAt(document, path) ?? null, value ?? null) ? [{ path, code: 'refused', message }] : [],
+    )
+    return [...refused, ...issuesOf(document, figures, this.#ports.locale)]
+  }
+
+  #keep(): void {
+    const { draft, base, status, conflict } = this.#editing
+    this.#ports.keep(status === 'saved' ? null : { base: conflict?.began ?? base, draft })
+  }
+
+  #set(changes: Partial<Editing>): void {
+    this.#editing = { ...this.#editing, ...changes }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** What was said of a new element is said of it under its own id. */
+function renamed(
+  refused: Map<string, Refused>,
+  created: Readonly<Record<string, number>>,
+): Map<string, Refused> {
+  const given = (path: string) =>
+    path
+      .split('.')
+      .map((key) => String(created[key] ?? key))
+      .join('.')
+  return new Map([...refused].map(([path, told]) => [given(path), told]))
+}

@@ -1,0 +1,362 @@
+import { dictionary } from '../../i18n/words.ts'
+
+/** Around the sections of the editor. */
+export const editorWords = dictionary({
+  title: { fr: 'Contenu de la campagne', en: 'Contents of the campaign' },
+  outline: { fr: 'Sections', en: 'Sections' },
+  saved: { fr: 'Tout est enregistré', en: 'Everything is saved' },
+  savedAt: { fr: (time: string) => `Enregistré à ${time}`, en: (time: string) => `Saved at ${time}` },
+  saving: { fr: 'Enregistrement…', en: 'Saving…' },
+  waiting: { fr: 'Modifications en cours…', en: 'Editing…' },
+  incomplete: { fr: 'À compléter pour tout enregistrer', en: 'Complete it to save everything' },
+  unreachable: {
+    fr: 'Pas de connexion : gardé sur cet appareil, nouvel essai dans un instant',
+    en: 'No connection: kept on this device, tried again in a moment',
+  },
+  refused: { fr: 'Une modification n’a pas été acceptée', en: 'A change was not accepted' },
+  signedOut: {
+    fr: 'Votre session a expiré : votre travail est gardé sur cet appareil.',
+    en: 'Your session has expired: your work is kept on this device.',
+  },
+  signIn: { fr: 'Se reconnecter', en: 'Sign in again' },
+  conflict: { fr: 'Deux versions à départager', en: 'Two versions to choose from' },
+  issueCount: {
+    fr: (count: number) => (count > 1 ? `${count} points à revoir` : '1 point à revoir'),
+    en: (count: number) => (count === 1 ? '1 thing to check' : `${count} things to check`),
+  },
+  restoredTitle: { fr: 'Nous avons retrouvé votre travail', en: 'We found your work again' },
+  restoredText: {
+    fr: 'Des modifications n’avaient pas pu être enregistrées lors de votre dernière visite. Les voici.',
+    en: 'Some changes could not be saved at your last visit. Here they are.',
+  },
+  othersTitle: {
+    fr: 'Quelqu’un d’autre modifie cette campagne',
+    en: 'Somebody else is editing this campaign',
+  },
+  othersText: {
+    fr: (name: string) => `${name} a enregistré des changements ; ils sont repris ici, rien n’est perdu.`,
+    en: (name: string) => `${name} saved some changes; they are included here, nothing is lost.`,
+  },
+  somebody: { fr: 'Une autre personne', en: 'Another person' },
+  preview: { fr: 'Aperçu', en: 'Preview' },
+  previewOf: { fr: 'Aperçu de la page', en: 'Preview of the page' },
+  previewHint: {
+    fr: 'La vraie page, telle qu’elle est enregistrée.',
+    en: 'The real page, as it is saved.',
+  },
+  openPage: { fr: 'Ouvrir la page', en: 'Open the page' },
+  readOnlyTitle: { fr: 'Vous ne pouvez pas modifier cette campagne', en: 'You cannot edit this campaign' },
+  readOnlyText: {
+    fr: 'Votre rôle permet de la lire. Demandez à un administrateur si vous devez la changer.',
+    en: 'Your role lets you read it. Ask an administrator if you need to change it.',
+  },
+  deletedTitle: { fr: 'Cette campagne est supprimée', en: 'This campaign is deleted' },
+  deletedText: {
+    fr: 'Ses commandes restent dans vos listes. Pour recommencer, dupliquez-la.',
+    en: 'Its orders stay in your lists. To start again, duplicate it.',
+  },
+})
+
+/** The sections, as the outline names them. */
+export const sectionWords = dictionary({
+  sectionEssentials: { fr: 'L’essentiel', en: 'The essentials' },
+  sectionLook: { fr: 'Apparence', en: 'Look' },
+  sectionTiers: { fr: 'Tarifs', en: 'Rates' },
+  sectionOptions: { fr: 'Options', en: 'Options' },
+  sectionQuestions: { fr: 'Questions', en: 'Questions' },
+  sectionCoupons: { fr: 'Codes promo', en: 'Discount codes' },
+  sectionGifts: { fr: 'Dons', en: 'Gifts' },
+  sectionPayment: { fr: 'Paiement', en: 'Payment' },
+  sectionAfter: { fr: 'Après le paiement', en: 'After the payment' },
+  sectionVisibility: { fr: 'Visibilité', en: 'Visibility' },
+  sectionState: { fr: 'État', en: 'State' },
+})
+
+export const essentialsWords = dictionary({
+  name: { fr: 'Titre', en: 'Title' },
+  privateName: { fr: 'Nom pour vous', en: 'Your own name for it' },
+  privateNameHint: {
+    fr: 'Ne se voit que dans cet espace.',
+    en: 'Only seen on this side.',
+  },
+  summary: { fr: 'En quelques mots', en: 'In a few words' },
+  summaryHint: {
+    fr: 'Deux phrases en haut de la page, et quand on la partage.',
+    en: 'Two sentences at the top of the page, and wherever it is shared.',
+  },
+  story: { fr: 'Présentation', en: 'About it' },
+  storyHint: {
+    fr: 'Laissez une ligne vide entre les paragraphes. Les adresses web deviennent des liens.',
+    en: 'Leave an empty line between paragraphs. Web addresses become links.',
+  },
+  starts: { fr: 'Début', en: 'Start' },
+  ends: { fr: 'Fin', en: 'End' },
+  where: { fr: 'Où', en: 'Where' },
+  placeName: { fr: 'Nom du lieu', en: 'Name of the place' },
+  address: { fr: 'Adresse', en: 'Address' },
+  zipCode: { fr: 'Code postal', en: 'Postal code' },
+  city: { fr: 'Ville', en: 'City' },
+  validity: { fr: 'Durée de l’adhésion', en: 'How long a membership lasts' },
+  validityChoose: { fr: 'Choisissez', en: 'Choose' },
+  validityMovingYear: { fr: 'Un an à partir du paiement', en: 'A year from the payment' },
+  validityCustom: { fr: 'Entre deux dates', en: 'Between two dates' },
+  validityIllimited: { fr: 'Sans limite', en: 'Without limit' },
+  goal: { fr: 'Objectif', en: 'Goal' },
+  goalHint: { fr: 'La jauge de la page se remplit jusqu’à lui.', en: 'The page’s gauge fills up to it.' },
+  activity: { fr: 'Type d’activité', en: 'Kind of activity' },
+  activityHint: { fr: 'Par exemple « Concert », « Stage ».', en: 'For instance “Concert”, “Course”.' },
+})
+
+export const lookWords = dictionary({
+  colour: { fr: 'Couleur', en: 'Colour' },
+  colourHint: {
+    fr: 'Elle remplace le violet d’Obole sur les boutons et les liens.',
+    en: 'It takes the place of Obole’s violet on buttons and links.',
+  },
+  colourOwn: { fr: 'Une autre couleur', en: 'Another colour' },
+  colourNone: { fr: 'Celle d’Obole', en: 'Obole’s' },
+  colourDarkened: {
+    fr: 'Un peu foncée sur la page, pour que le texte reste lisible.',
+    en: 'Slightly darkened on the page, so that text stays readable.',
+  },
+  banner: { fr: 'Bannière', en: 'Banner' },
+  bannerHint: {
+    fr: 'Une image large, 1120 × 280 pixels ou plus.',
+    en: 'A wide picture, 1120 × 280 pixels or more.',
+  },
+  logo: { fr: 'Logo', en: 'Logo' },
+  logoHint: {
+    fr: 'Sans lui, c’est le logo de l’association.',
+    en: 'Without one it is the association’s.',
+  },
+})
+
+export const tierWords = dictionary({
+  addEvent: { fr: 'Ajouter un tarif', en: 'Add a rate' },
+  addMembership: { fr: 'Ajouter une formule', en: 'Add a plan' },
+  addShop: { fr: 'Ajouter un article', en: 'Add a product' },
+  addCrowdFunding: { fr: 'Ajouter une contrepartie', en: 'Add a reward' },
+  addDonation: { fr: 'Ajouter un don', en: 'Add a gift' },
+  addPaymentForm: { fr: 'Ajouter un tarif', en: 'Add a rate' },
+  noneEvent: {
+    fr: 'Chaque tarif est une sorte de place : plein tarif, réduit, enfant… Il en faut au moins un.',
+    en: 'Each rate is a kind of place: full price, reduced, child… You need at least one.',
+  },
+  noneMembership: {
+    fr: 'Chaque formule est une cotisation : individuelle, famille, soutien… Il en faut au moins une.',
+    en: 'Each plan is a fee: individual, family, supporter… You need at least one.',
+  },
+  noneShop: {
+    fr: 'Chaque article a son prix, son stock et sa photo. Il en faut au moins un.',
+    en: 'Each product has its price, stock and picture. You need at least one.',
+  },
+  noneCrowdFunding: {
+    fr: 'Une contrepartie remercie ceux qui participent. Sans elle, on donne le montant de son choix.',
+    en: 'A reward thanks those who take part. Without one, people give what they like.',
+  },
+  noneDonation: {
+    fr: 'Proposez un don ponctuel, un don mensuel, ou les deux.',
+    en: 'Offer a one-time gift, a monthly gift, or both.',
+  },
+  nonePaymentForm: {
+    fr: 'Un prix fixe, ou un montant que la personne saisit elle-même.',
+    en: 'A fixed price, or an amount people type themselves.',
+  },
+  unnamed: { fr: 'Sans nom', en: 'Unnamed' },
+  name: { fr: 'Nom', en: 'Name' },
+  description: { fr: 'Description', en: 'Description' },
+  kind: { fr: 'Nature', en: 'Kind' },
+  kindDonation: { fr: 'Don ponctuel', en: 'One-time gift' },
+  kindMonthlyDonation: { fr: 'Don mensuel', en: 'Monthly gift' },
+  kindContribution: { fr: 'Contrepartie', en: 'Reward' },
+  kindRegistration: { fr: 'Place', en: 'Place' },
+  kindMembership: { fr: 'Adhésion', en: 'Membership' },
+  kindProduct: { fr: 'Article', en: 'Product' },
+  kindPayment: { fr: 'Paiement', en: 'Payment' },
+  kindMonthlyPayment: { fr: 'Paiement mensuel', en: 'Monthly payment' },
+  kindOfflineDonation: { fr: 'Don hors ligne', en: 'Offline gift' },
+  kindBonus: { fr: 'Bonus', en: 'Bonus' },
+  pricing: { fr: 'Prix', en: 'Price' },
+  pricingFixed: { fr: 'Fixe', en: 'Fixed' },
+  pricingPwyw: { fr: 'Libre', en: 'Pay what you want' },
+  pricingFree: { fr: 'Gratuit', en: 'Free' },
+  price: { fr: 'Prix TTC', en: 'Price, VAT included' },
+  soldKeepsPrice: {
+    fr: (count: number) =>
+      `${count} déjà ${count > 1 ? 'vendus' : 'vendu'} : le prix ne change plus. Pour un autre prix, ajoutez un tarif.`,
+    en: (count: number) =>
+      `${count} already sold: the price no longer changes. For another price, add a rate.`,
+  },
+  minimum: { fr: 'Minimum', en: 'Minimum' },
+  maximum: { fr: 'Moins de', en: 'Less than' },
+  presets: { fr: 'Montants proposés', en: 'Suggested amounts' },
+  fromPrice: { fr: (price: string) => `dès ${price}`, en: (price: string) => `from ${price}` },
+  freePrice: { fr: 'Gratuit', en: 'Free' },
+  anyPrice: { fr: 'Prix libre', en: 'Any price' },
+  soldOf: {
+    fr: (sold: number, stock: number) => `${sold} vendus sur ${stock}`,
+    en: (sold: number, stock: number) => `${sold} sold of ${stock}`,
+  },
+  sold: {
+    fr: (sold: number) => (sold > 1 ? `${sold} vendus` : `${sold} vendu`),
+    en: (sold: number) => `${sold} sold`,
+  },
+  stock: { fr: 'Quantité disponible', en: 'Available quantity' },
+  stockHint: {
+    fr: 'En tout, ventes comprises. Vide : sans limite.',
+    en: 'In all, sales included. Empty: no limit.',
+  },
+  vat: { fr: 'TVA comprise', en: 'VAT included' },
+  perUser: { fr: 'Maximum par personne', en: 'Maximum per person' },
+  perCart: { fr: 'Maximum par commande', en: 'Maximum per order' },
+  saleFrom: { fr: 'En vente à partir de', en: 'On sale from' },
+  saleTo: { fr: 'En vente jusqu’à', en: 'On sale until' },
+  picture: { fr: 'Image', en: 'Picture' },
+  favourite: { fr: 'Mettre en avant', en: 'Highlight it' },
+  asksParticipant: { fr: 'Demander le nom de chaque participant', en: 'Ask for each participant’s name' },
+  receipt: { fr: 'Ouvre droit à un reçu fiscal', en: 'Gives right to a tax receipt' },
+  receiptHint: {
+    fr: 'Seulement pour ce qui est donné sans contrepartie.',
+    en: 'Only for what is given without anything in return.',
+  },
+  paidAtOnce: { fr: 'Toujours payé en une fois', en: 'Always paid at once' },
+  more: { fr: 'Plus de réglages', en: 'More settings' },
+  ownQuestions: { fr: 'Questions propres à ce tarif', en: 'Questions for this rate only' },
+  remove: { fr: 'Supprimer', en: 'Delete' },
+  duplicate: { fr: 'Dupliquer', en: 'Duplicate' },
+  copyOf: { fr: (name: string) => `${name} (copie)`, en: (name: string) => `${name} (copy)` },
+  removed: {
+    fr: (name: string) => `« ${name} » est supprimé.`,
+    en: (name: string) => `“${name}” is deleted.`,
+  },
+  undo: { fr: 'Annuler', en: 'Undo' },
+  offers: { fr: 'Options proposées', en: 'Options offered' },
+})
+
+export const optionWords = dictionary({
+  add: { fr: 'Ajouter une option', en: 'Add an option' },
+  none: {
+    fr: 'Un repas, un parking, un t-shirt : ce que l’on ajoute à sa place ou à son adhésion.',
+    en: 'A meal, a parking place, a T-shirt: what people add to their place or membership.',
+  },
+  name: { fr: 'Nom', en: 'Name' },
+  price: { fr: 'Prix TTC', en: 'Price, VAT included' },
+  isRequired: { fr: 'Obligatoire', en: 'Mandatory' },
+  isRequiredHint: { fr: 'Ajoutée d’office à chaque tarif coché.', en: 'Added to every ticked rate.' },
+  offeredWith: { fr: 'Proposée avec', en: 'Offered with' },
+  questions: { fr: 'Questions propres à cette option', en: 'Questions for this option only' },
+})
+
+export const questionWords = dictionary({
+  add: { fr: 'Ajouter une question', en: 'Add a question' },
+  none: {
+    fr: 'Taille de t-shirt, régime alimentaire, niveau… Elles sont posées à chaque participant, quel que soit le tarif.',
+    en: 'T-shirt size, diet, level… They are asked of every participant, whatever the rate.',
+  },
+  label: { fr: 'Question', en: 'Question' },
+  type: { fr: 'Réponse attendue', en: 'Expected answer' },
+  typeTextInput: { fr: 'Texte court', en: 'Short text' },
+  typeFreeText: { fr: 'Texte long', en: 'Long text' },
+  typeChoiceList: { fr: 'Choix dans une liste', en: 'Choice from a list' },
+  typeYesNo: { fr: 'Oui ou non', en: 'Yes or no' },
+  typeDate: { fr: 'Date', en: 'Date' },
+  typeNumber: { fr: 'Nombre', en: 'Number' },
+  typePhone: { fr: 'Téléphone', en: 'Phone number' },
+  typeZipcode: { fr: 'Code postal', en: 'Postal code' },
+  typeFile: { fr: 'Fichier', en: 'File' },
+  choices: { fr: 'Réponses possibles', en: 'Possible answers' },
+  choicesHint: { fr: 'Une par ligne.', en: 'One a line.' },
+  maxLength: { fr: 'Longueur maximale', en: 'Maximum length' },
+  isRequired: { fr: 'Réponse obligatoire', en: 'An answer is required' },
+  required: { fr: 'obligatoire', en: 'required' },
+})
+
+export const couponWords = dictionary({
+  allow: { fr: 'Accepter des codes promo', en: 'Accept discount codes' },
+  add: { fr: 'Ajouter un code', en: 'Add a code' },
+  none: {
+    fr: 'Un code à donner à vos bénévoles, à un partenaire, aux premiers inscrits.',
+    en: 'A code for your volunteers, a partner, the first to sign up.',
+  },
+  code: { fr: 'Code', en: 'Code' },
+  reduction: { fr: 'Réduction', en: 'Reduction' },
+  reductionPercent: { fr: 'En pourcentage', en: 'Percentage' },
+  reductionAmount: { fr: 'En euros', en: 'In euros' },
+  percent: { fr: 'Pourcentage', en: 'Percentage' },
+  amount: { fr: 'Montant', en: 'Amount' },
+  maxUses: { fr: 'Nombre d’utilisations', en: 'Number of uses' },
+  maxUsesHint: { fr: 'Vide : sans limite.', en: 'Empty: no limit.' },
+  from: { fr: 'Valable à partir de', en: 'Valid from' },
+  to: { fr: 'Valable jusqu’à', en: 'Valid until' },
+  tiers: { fr: 'Valable pour', en: 'Valid for' },
+  allTiers: { fr: 'Tous les tarifs', en: 'All rates' },
+  used: {
+    fr: (uses: number) => (uses > 1 ? `${uses} utilisations` : `${uses} utilisation`),
+    en: (uses: number) => (uses === 1 ? '1 use' : `${uses} uses`),
+  },
+})
+
+export const settingsWords = dictionary({
+  openGifts: { fr: 'Proposer d’ajouter un don', en: 'Offer to add a gift' },
+  openGiftsHint: {
+    fr: 'Au moment de payer, chacun peut donner en plus le montant de son choix.',
+    en: 'When paying, people can give whatever they like on top.',
+  },
+  monthlyGifts: { fr: 'Proposer aussi un don mensuel', en: 'Offer a monthly gift too' },
+  giftPresets: { fr: 'Montants proposés', en: 'Suggested amounts' },
+  instalments: {
+    fr: 'Paiement en plusieurs fois, sans frais',
+    en: 'Payment in several instalments, free of charge',
+  },
+  instalmentsHint: {
+    fr: 'Proposé seulement si chaque échéance dépasse 0,50 €.',
+    en: 'Offered only where each instalment is above €0.50.',
+  },
+  times: { fr: (count: number) => `${count} fois`, en: (count: number) => `${count} instalments` },
+  saleFrom: { fr: 'Ouverture', en: 'Opens' },
+  saleTo: { fr: 'Clôture', en: 'Closes' },
+  saleHint: { fr: 'Vide : ouverte dès la publication.', en: 'Empty: open as soon as it is published.' },
+  saleEndHint: { fr: 'Vide : sans date de fin.', en: 'Empty: no end date.' },
+  maxEntries: { fr: 'Nombre de places en tout', en: 'Number of places in all' },
+  maxEntriesHint: {
+    fr: 'Tous tarifs confondus. Vide : sans limite.',
+    en: 'Over all rates. Empty: no limit.',
+  },
+  maxPerUser: { fr: 'Maximum par personne', en: 'Maximum per person' },
+  whoPays: { fr: 'Qui peut payer', en: 'Who may pay' },
+  individuals: { fr: 'Les particuliers', en: 'Individuals' },
+  organisations: { fr: 'Les entreprises et organisations', en: 'Companies and organisations' },
+  asked: { fr: 'Demander au payeur', en: 'Ask the payer for' },
+  askAddress: { fr: 'Son adresse postale', en: 'Their postal address' },
+  askAddressHint: { fr: 'Nécessaire pour un reçu fiscal.', en: 'Needed for a tax receipt.' },
+  askBirthDate: { fr: 'Sa date de naissance', en: 'Their date of birth' },
+  termsOfSale: { fr: 'Conditions de vente', en: 'Terms of sale' },
+  termsOfSaleHint: {
+    fr: 'L’adresse web de vos conditions ; elles devront être acceptées avant de payer.',
+    en: 'The web address of your terms; they will have to be accepted before paying.',
+  },
+  thanks: { fr: 'Message de remerciement', en: 'Thank-you message' },
+  thanksHint: {
+    fr: 'Affiché et envoyé par e-mail après le paiement.',
+    en: 'Shown and sent by e-mail after the payment.',
+  },
+  tickets: { fr: 'Envoyer des billets avec un code à scanner', en: 'Send tickets with a code to scan' },
+  cards: { fr: 'Envoyer une carte de membre', en: 'Send a membership card' },
+  remind: { fr: 'Rappeler les paniers abandonnés', en: 'Remind people of abandoned carts' },
+  remindHint: {
+    fr: 'Un seul e-mail à ceux qui ont commencé sans finir.',
+    en: 'One e-mail to those who began and did not finish.',
+  },
+  contact: { fr: 'Adresse de contact', en: 'Contact address' },
+  contactHint: { fr: 'Pour les questions des visiteurs.', en: 'For visitors’ questions.' },
+  showNames: { fr: 'Les prénoms des contributeurs', en: 'Contributors’ first names' },
+  showNamesHint: { fr: 'Chacun peut rester anonyme.', en: 'Anybody can stay anonymous.' },
+  showAmounts: { fr: 'Le montant collecté', en: 'The amount collected' },
+  showRemaining: { fr: 'Le nombre de places restantes', en: 'How many places are left' },
+  showCount: { fr: 'Le nombre de participants', en: 'How many people take part' },
+  button: { fr: 'Texte du bouton des widgets', en: 'Text of the widgets’ button' },
+  buttonHint: {
+    fr: 'Vide : le verbe habituel de ce type de campagne.',
+    en: 'Empty: the usual verb for this kind of campaign.',
+  },
+})

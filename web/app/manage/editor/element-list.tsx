@@ -1,0 +1,177 @@
+import type { Json } from '@obole/core/merge'
+import { type ReactNode, useState } from 'react'
+import { useWords } from '../../i18n/locale.tsx'
+import { Button } from '../../ui/button.tsx'
+import { StateChip } from '../../ui/desk/chip.tsx'
+import { ReorderList } from '../../ui/desk/reorder.tsx'
+import { freshId, valueAt } from './document.ts'
+import { useDesk, useEditing } from './editor-context.tsx'
+import { editorWords, tierWords } from './editor.words.ts'
+import { withFreshIds } from './conflicts.ts'
+
+interface Element {
+  id: number
+}
+
+interface ElementListProps<T extends Element> {
+  /** Where the list is: `tiers`, `options.3.customFields`… */
+  path: string
+  label: string
+  nameOf: (element: T) => string
+  summaryOf: (element: T) => ReactNode
+  fresh: (id: number) => T
+  addLabel: string
+  /** What such elements are for, said while there are none. */
+  emptyText?: string
+  /** The fields of one element; `at` is its own path. */
+  children: (element: T, at: string) => ReactNode
+  /** How a copy of one is named. */
+  copyOf?: (element: T) => Partial<T>
+  /** Asked before one is deleted; absent where there is nothing to ask. */
+  mayRemove?: (element: T) => boolean
+}
+
+/** Things of a campaign that are added, put in order, opened, copied and deleted. */
+export function ElementList<T extends Element>(props: ElementListProps<T>) {
+  const { path, label, nameOf, summaryOf, fresh, addLabel, emptyText, children, copyOf, mayRemove } = props
+  const t = useWords(tierWords)
+  const { store, revealed, reveal } = useDesk()
+  const { draft, keys } = useEditing()
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [removed, setRemoved] = useState<{ element: T; index: number } | null>(null)
+  // Whoever names the path knows what its list holds.
+  const items = (valueAt(draft, path) ?? []) as unknown as T[]
+  const keyOf = ({ id }: T) => keys[String(id)] ?? String(id)
+  const set = (elements: readonly T[]) => store.change(path, elements as unknown as Json)
+  const isRevealed = ({ id }: T) => revealed?.startsWith(`${path}.${id}.`) ?? false
+  const toggle = (key: string, isOpen: boolean) =>
+    setOpen(new Set(isOpen ? [...open].filter((other) => other !== key) : [...open, key]))
+
+  const insert = (make: (id: number) => T, index: number) => {
+    const id = freshId(store.read().draft)
+    const now = [...items]
+    now.splice(index, 0, make(id))
+    set(now)
+    setRemoved(null)
+    setOpen(new Set([...open, String(id)]))
+    reveal(`${path}.${id}`)
+  }
+  const remove = (element: T, index: number) => {
+    if (mayRemove && !mayRemove(element)) return
+    set(items.filter(({ id }) => id !== element.id))
+    setRemoved({ element, index })
+  }
+  const undo = () => {
+    if (!removed) return
+    const { element, index } = removed
+    const isStillSaved = valueAt(store.read().base, `${path}.${element.id}`) !== undefined
+    const id = freshId(store.read().draft)
+    const again = isStillSaved ? element : (withFreshIds(element as unknown as Json, id) as unknown as T)
+    const now = [...items]
+    now.splice(index, 0, again)
+    set(now)
+    setRemoved(null)
+  }
+  return (
+    <div data-path={path} className="flex flex-col gap-3">
+      {items.length === 0 && emptyText ? <p className="max-w-text text-muted">{emptyText}</p> : null}
+      <ReorderList items={items} keyOf={keyOf} nameOf={nameOf} label={label} onReorder={set}>
+        {(element, handle) => {
+          const key = keyOf(element)
+          const isOpen = open.has(key) || isRevealed(element)
+          return (
+            <ElementCard
+              path={`${path}.${element.id}`}
+              name={nameOf(element)}
+              summary={summaryOf(element)}
+              handle={items.length > 1 ? handle : null}
+              isOpen={isOpen}
+              onToggle={() => toggle(key, isOpen)}
+            >
+              {children(element, `${path}.${element.id}`)}
+              <div className="mt-5 flex flex-wrap justify-end gap-2 border-t border-line pt-4">
+                {copyOf ? (
+                  <Button
+                    tone="quiet"
+                    onPress={() =>
+                      insert(
+                        (id) => ({
+                          ...(withFreshIds(element as unknown as Json, id) as unknown as T),
+                          ...copyOf(element),
+                        }),
+                        items.indexOf(element) + 1,
+                      )
+                    }
+                  >
+                    {t.duplicate}
+                  </Button>
+                ) : null}
+                <Button
+                  tone="quiet"
+                  className="text-red"
+                  onPress={() => remove(element, items.indexOf(element))}
+                >
+                  {t.remove}
+                </Button>
+              </div>
+            </ElementCard>
+          )
+        }}
+      </ReorderList>
+      {removed ? (
+        <output className="flex flex-wrap items-center justify-between gap-x-4 rounded-option bg-tint px-4 py-1.5">
+          {t.removed(nameOf(removed.element))}
+          <Button tone="quiet" onPress={undo}>
+            {t.undo}
+          </Button>
+        </output>
+      ) : null}
+      <Button tone="plain" className="self-start" onPress={() => insert(fresh, items.length)}>
+        <span aria-hidden>+</span> {addLabel}
+      </Button>
+    </div>
+  )
+}
+
+interface ElementCardProps {
+  path: string
+  name: string
+  summary: ReactNode
+  handle: ReactNode
+  isOpen: boolean
+  onToggle: () => void
+  children: ReactNode
+}
+
+function ElementCard({ path, name, summary, handle, isOpen, onToggle, children }: ElementCardProps) {
+  const around = useWords(editorWords)
+  const { issues } = useEditing()
+  const wrong = issues.filter((issue) => issue.path === path || issue.path.startsWith(`${path}.`)).length
+  return (
+    <div data-path={path} className="rounded-card border-[1.5px] border-line bg-paper">
+      <div className="flex items-center gap-1 p-1.5 pr-3">
+        {handle}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+          className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-field px-2 text-left"
+        >
+          <span className="min-w-0 flex-1">
+            <b className="block truncate">{name}</b>
+            <span className="block text-sm text-muted tabular-nums">{summary}</span>
+          </span>
+          {wrong > 0 ? <StateChip tone="amber">{around.issueCount(wrong)}</StateChip> : null}
+          <svg
+            viewBox="0 0 16 16"
+            aria-hidden
+            className={`size-4 flex-none text-muted transition-transform ${isOpen ? 'rotate-180' : ''}`}
+          >
+            <path d="m3 6 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+          </svg>
+        </button>
+      </div>
+      {isOpen ? <div className="border-t border-line p-4 sm:p-5">{children}</div> : null}
+    </div>
+  )
+}

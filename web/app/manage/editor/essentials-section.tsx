@@ -1,0 +1,69 @@
+import { useWords } from '../../i18n/locale.tsx'
+import { useAt, useDesk } from './editor-context.tsx'
+import { essentialsWords } from './editor.words.ts'
+import { AmountAt, MomentAt, SelectAt, TextAt } from './fields.tsx'
+
+const VALIDITIES = ['MovingYear', 'Custom', 'Illimited'] as const
+
+export function EssentialsSection() {
+  const t = useWords(essentialsWords)
+  const { formType } = useDesk()
+  return (
+    <div className="flex flex-col gap-5">
+      <TextAt path="title" label={t.name} isRequired maxLength={150} />
+      <TextAt path="description" label={t.summary} hint={t.summaryHint} rows={3} maxLength={1000} />
+      {formType === 'Event' ? <EventFacts /> : null}
+      {formType === 'Membership' ? <MembershipFacts /> : null}
+      {formType === 'CrowdFunding' ? (
+        <AmountAt path="financialGoal" label={t.goal} hint={t.goalHint} className="max-w-64" />
+      ) : null}
+      <TextAt path="longDescription" label={t.story} hint={t.storyHint} rows={8} maxLength={20_000} />
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <TextAt path="activityType" label={t.activity} hint={t.activityHint} maxLength={100} />
+        <TextAt path="privateTitle" label={t.privateName} hint={t.privateNameHint} maxLength={150} />
+      </div>
+    </div>
+  )
+}
+
+function EventFacts() {
+  const t = useWords(essentialsWords)
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <MomentAt path="startDate" label={t.starts} isRequired />
+        <MomentAt path="endDate" label={t.ends} edge="end" />
+      </div>
+      <fieldset className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <legend className="mb-2 text-lg font-semibold">{t.where}</legend>
+        <TextAt path="place.name" label={t.placeName} maxLength={200} className="sm:col-span-2" />
+        <TextAt path="place.address" label={t.address} maxLength={300} className="sm:col-span-2" />
+        <TextAt path="place.zipCode" label={t.zipCode} maxLength={20} />
+        <TextAt path="place.city" label={t.city} maxLength={200} />
+      </fieldset>
+    </>
+  )
+}
+
+function MembershipFacts() {
+  const t = useWords(essentialsWords)
+  const { value } = useAt<string | null>('validityType', null)
+  return (
+    <>
+      <SelectAt
+        path="validityType"
+        label={t.validity}
+        isRequired
+        placeholder={t.validityChoose}
+        options={VALIDITIES.map((validity) => ({ value: validity, label: t[`validity${validity}`] }))}
+        className="max-w-sm"
+      />
+      {value === 'Custom' ? (
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+          <MomentAt path="startDate" label={t.starts} isRequired />
+          <MomentAt path="endDate" label={t.ends} edge="end" isRequired />
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { CAMPAIGN_ISSUES, campaignIssues } from '@obole/contract/campaign-rules'
+import type { CampaignDocument, ManagedCampaign } from '@obole/contract/manage-campaigns'
+import type { Issue } from '@obole/contract/problems'
+import { emailRule } from '@obole/core/email'
+import type { Locale } from '@obole/core/locale'
+import { message } from '@obole/core/messages'
+import { MIN_CHARGE_CENTS } from '@obole/core/money'
+import { wordsIn } from '../../i18n/words.ts'
+import { issueWords } from './issues.words.ts'
+
+export type Figures = ManagedCampaign['figures']
+
+/** What is wrong with a prepared document: by the contract's rules, and what its shapes alone forbid. */
+export function issuesOf(document: CampaignDocument, figures: Figures, locale: Locale): Issue[] {
+  return [
+    ...blanks(document, locale),
+    ...wrongShapes(document, locale),
+    ...shortages(document, figures, locale),
+    ...campaignIssues(document).map((issue) => ({ ...issue, message: saidIn(issue, locale) })),
+  ]
+}
+
+/** The words of an issue in the reader's language; the server's own where it has others. */
+export function saidIn({ code, message: said }: Issue, locale: Locale): string {
+  const known = Object.entries(CAMPAIGN_ISSUES).find(([name]) => name === code)
+  return known ? known[1][locale] : said
+}
+
+/** Everything that must have a name, and has none. */
+function blanks(document: CampaignDocument, locale: Locale): Issue[] {
+  const t = wordsIn(issueWords, locale)
+  const fields = (path: string, list: CampaignDocument['customFields']) =>
+    list.map(({ id, label }): [string, string, string] => [`${path}.${id}.label`, label, t.labelBlank])
+  const named: [path: string, value: string | null, said: string][] = [
+    ['title', document.title, t.titleBlank],
+    ...fields('customFields', document.customFields),
+    ...document.options.flatMap((option): [string, string, string][] => [
+      [`options.${option.id}.label`, option.label, t.optionBlank],
+      ...fields(`options.${option.id}.customFields`, option.customFields),
+    ]),
+    ...document.tiers.flatMap((tier): [string, string, string][] => [
+      [`tiers.${tier.id}.name`, tier.name, t.tierBlank],
+      ...fields(`tiers.${tier.id}.customFields`, tier.customFields),
+    ]),
+    ...document.coupons.map(({ id, code }): [string, string, string] => [
+      `coupons.${id}.code`,
+      code,
+      t.couponBlank,
+    ]),
+  ]
+  return named.flatMap(([path, value, said]) => (value ? [] : [{ path, code: 'blank', message: said }]))
+}
+
+function wrongShapes(document: CampaignDocument, locale: Locale): Issue[] {
+  const t = wordsIn(issueWords, locale)
+  const { termsOfSaleUrl, contactEmail, openDonationPresetAmounts } = document
+  const email = contactEmail === null ? null : emailRule(contactEmail)
+  return [
+    ...(termsOfSaleUrl !== null && !isWebAddress(termsOfSaleUrl)
+      ? [{ path: 'termsOfSaleUrl', code: 'address', message: t.addressWrong }]
+      : []),
+    ...(email ? [{ path: 'contactEmail', code: email, message: message(email, locale) }] : []),
+    ...(openDonationPresetAmounts.some((amount) => amount < MIN_CHARGE_CENTS)
+      ? [{ path: 'openDonationPresetAmounts', code: 'amount', message: t.presetTooLow }]
+      : []),
+  ]
+}
+
+/** A page of another site, or of this one. */
+function isWebAddress(text: string): boolean {
+  return /^(?:\/(?!\/)|https?:\/\/[^\s/])\S*$/.test(text)
+}
+
+/** Nobody can have fewer places than were sold. */
+function shortages(document: CampaignDocument, figures: Figures, locale: Locale): Issue[] {
+  const t = wordsIn(issueWords, locale)
+  const check = (
+    path: string,
+    capacity: number | null,
+    taken: { sold: number; held: number } | undefined,
+  ) => {
+    const least = taken ? taken.sold + taken.held : 0
+    return capacity !== null && capacity < least
+      ? [{ path, code: 'stockBelowSold', message: t.stockBelowSold(least) }]
+      : []
+  }
+  const of = (list: Figures['tiers'], id: number) => list.find((taken) => taken.id === id)
+  return [
+    ...check('maxEntries', document.maxEntries, figures.entries ?? undefined),
+    ...document.tiers.flatMap(({ id, stock }) => check(`tiers.${id}.stock`, stock, of(figures.tiers, id))),
+    ...document.options.flatMap(({ id, stock }) =>
+      check(`options.${id}.stock`, stock, of(figures.options, id)),
+    ),
+    ...document.coupons.flatMap(({ id, maxUses }) =>
+      check(`coupons.${id}.maxUses`, maxUses, of(figures.coupons, id)),
+    ),
+  ]
+}

@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { readableColour } from '../../forms/campaign-colours.ts'
+import { useWords } from '../../i18n/locale.tsx'
+import { useAt } from './editor-context.tsx'
+import { lookWords } from './editor.words.ts'
+import { PictureAt } from './fields.tsx'
+
+/** Colours on which white text can be read as they are. */
+const SWATCHES = ['#0B7A4B', '#1D5FAF', '#B3261E', '#A0358C', '#8A5A00', '#2F2E40']
+
+export function LookSection() {
+  const t = useWords(lookWords)
+  return (
+    <div className="flex flex-col gap-6">
+      <ColourChoice />
+      <PictureAt path="banner" label={t.banner} hint={t.bannerHint} shape="wide" />
+      <PictureAt path="logo" label={t.logo} hint={t.logoHint} shape="square" />
+    </div>
+  )
+}
+
+function ColourChoice() {
+  const t = useWords(lookWords)
+  const id = useId()
+  const { value, set } = useAt<string | null>('color', null)
+  const isDarkened = value !== null && readableColour(value)?.toLowerCase() !== value.toLowerCase()
+  return (
+    <fieldset data-path="color" aria-describedby={`${id}-hint`} className="flex min-w-0 flex-col gap-2">
+      <legend className="font-semibold">{t.colour}</legend>
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {t.colourHint}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <button
+          type="button"
+          aria-pressed={value === null}
+          onClick={() => set(null)}
+          className="chip aria-pressed:border-primary aria-pressed:bg-tint-2"
+        >
+          {t.colourNone}
+        </button>
+        {SWATCHES.map((colour) => (
+          <button
+            key={colour}
+            type="button"
+            aria-label={colour}
+            aria-pressed={value?.toUpperCase() === colour}
+            onClick={() => set(colour)}
+            style={{ background: colour }}
+            className="size-11 rounded-full border-4 border-paper aria-pressed:ring-3 aria-pressed:ring-ink"
+          />
+        ))}
+        <label className="chip cursor-pointer gap-2 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-primary">
+          <input
+            type="color"
+            value={value ?? '#4b3fcf'}
+            onChange={(event) => set(event.target.value)}
+            className="size-6 cursor-pointer rounded-full border-0 bg-transparent p-0"
+          />
+          {t.colourOwn}
+        </label>
+      </div>
+      <p aria-live="polite" className="text-sm text-muted empty:hidden">
+        {isDarkened ? t.colourDarkened : ''}
+      </p>
+    </fieldset>
+  )
+}

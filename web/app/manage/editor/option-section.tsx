@@ -1,0 +1,94 @@
+import type { OptionDocument } from '@obole/contract/manage-campaigns'
+import { cents } from '@obole/core/money'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { CheckboxRow } from '../../ui/checkbox.tsx'
+import { shortEuros } from '../../ui/short-euros.ts'
+import { useDesk, useEditing } from './editor-context.tsx'
+import { optionWords, tierWords } from './editor.words.ts'
+import { ElementList } from './element-list.tsx'
+import { AmountAt, CountAt, SwitchAt, TextAt, VatAt } from './fields.tsx'
+import { QuestionList } from './question-list.tsx'
+
+const freshOption = (id: number): OptionDocument => ({
+  id,
+  label: '',
+  description: null,
+  price: 0,
+  vatRate: 0,
+  isRequired: false,
+  stock: null,
+  customFields: [],
+})
+
+export function OptionSection() {
+  const t = useWords(optionWords)
+  const shared = useWords(tierWords)
+  const locale = useLocale()
+  return (
+    <ElementList<OptionDocument>
+      path="options"
+      label={t.add}
+      addLabel={t.add}
+      emptyText={t.none}
+      fresh={freshOption}
+      nameOf={(option) => option.label || shared.unnamed}
+      summaryOf={({ price }) => (price === 0 ? shared.freePrice : shortEuros(cents(price), locale))}
+      copyOf={(option) => ({ label: shared.copyOf(option.label) })}
+    >
+      {(option, at) => (
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+          <TextAt path={`${at}.label`} label={t.name} isRequired maxLength={200} className="sm:col-span-2" />
+          <TextAt path={`${at}.description`} label={shared.description} rows={2} className="sm:col-span-2" />
+          <AmountAt path={`${at}.price`} label={t.price} isRequired />
+          <VatAt path={`${at}.vatRate`} label={shared.vat} />
+          <CountAt path={`${at}.stock`} label={shared.stock} hint={shared.stockHint} />
+          <OfferedWith optionId={option.id} />
+          <SwitchAt
+            path={`${at}.isRequired`}
+            label={t.isRequired}
+            hint={t.isRequiredHint}
+            className="sm:col-span-2"
+          />
+          <details className="sm:col-span-2">
+            <summary className="min-h-11 py-2 font-semibold text-primary-dark">{t.questions}</summary>
+            <div className="pt-3">
+              <QuestionList path={`${at}.customFields`} label={t.questions} />
+            </div>
+          </details>
+        </div>
+      )}
+    </ElementList>
+  )
+}
+
+/** The tiers that offer an option: the same ticks as in each tier, seen from the option. */
+function OfferedWith({ optionId }: { optionId: number }) {
+  const t = useWords(optionWords)
+  const shared = useWords(tierWords)
+  const { store } = useDesk()
+  const { draft } = useEditing()
+  const offer = (tierId: number, isOffered: boolean) =>
+    store.changeAll((now) => ({
+      ...now,
+      tiers: now.tiers.map((tier) => {
+        if (tier.id !== tierId) return tier
+        const others = tier.optionIds.filter((id) => id !== optionId)
+        return { ...tier, optionIds: isOffered ? [...others, optionId] : others }
+      }),
+    }))
+  if (draft.tiers.length === 0) return null
+  return (
+    <fieldset>
+      <legend className="font-semibold">{t.offeredWith}</legend>
+      {draft.tiers.map(({ id, name, optionIds }) => (
+        <CheckboxRow
+          key={id}
+          isSelected={optionIds.includes(optionId)}
+          onChange={(isOffered) => offer(id, isOffered)}
+        >
+          {name || shared.unnamed}
+        </CheckboxRow>
+      ))}
+    </fieldset>
+  )
+}

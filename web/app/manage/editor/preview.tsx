@@ -1,0 +1,83 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useWords } from '../../i18n/locale.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useEditing } from './editor-context.tsx'
+import { editorWords } from './editor.words.ts'
+
+const PreviewDialog = lazy(() => import('./preview-dialog.tsx'))
+
+/** The server answers for a campaign from its memory for up to a second. */
+const FRESH_AFTER_MS = 1100
+
+/** The real page as it is saved, drawn again after each save where it was scrolled to. */
+export function PreviewFrame({ className = '' }: { className?: string }) {
+  const t = useWords(editorWords)
+  const { campaign } = useEditing()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { url, version } = campaign.form
+  const [first] = useState(version)
+  useEffect(() => {
+    if (version === first) return
+    const timer = setTimeout(() => frame.current?.contentWindow?.location.reload(), FRESH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [version, first])
+  // Our own page with our own scripts: a sandbox would only break it.
+  // oxlint-disable-next-line react/iframe-missing-sandbox
+  return <iframe ref={frame} src={url} title={t.previewOf} className={className} />
+}
+
+/** Beside the editor where there is room for it. */
+export function Preview() {
+  const t = useWords(editorWords)
+  const { campaign } = useEditing()
+  const isRoomy = useIsRoomy()
+  return (
+    <aside
+      aria-label={t.previewOf}
+      className="hidden self-start pt-8 min-[72rem]:sticky min-[72rem]:top-0 min-[72rem]:block"
+    >
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <h2 className="text-lg">{t.preview}</h2>
+        <a href={campaign.form.url} target="_blank" rel="noreferrer" className="text-sm">
+          {t.openPage}
+        </a>
+      </div>
+      {isRoomy ? (
+        // Drawn as wide as a phone, and shown a little smaller.
+        <div className="h-[calc(100dvh-7rem)] overflow-hidden rounded-card border-[1.5px] border-line bg-paper">
+          <PreviewFrame className="h-[calc((100dvh-7rem)/0.943)] w-[390px] origin-top-left scale-[0.943]" />
+        </div>
+      ) : null}
+      <p className="mt-2 text-sm text-muted">{t.previewHint}</p>
+    </aside>
+  )
+}
+
+const ROOMY = '(width >= 72rem)'
+
+/** A page that nobody sees is not loaded. */
+function useIsRoomy(): boolean {
+  const [isRoomy, setIsRoomy] = useState(false)
+  useEffect(() => {
+    const query = matchMedia(ROOMY)
+    const look = () => setIsRoomy(query.matches)
+    look()
+    query.addEventListener('change', look)
+    return () => query.removeEventListener('change', look)
+  }, [])
+  return isRoomy
+}
+
+/** Where there is no room beside the editor, the page opens over it. */
+export function PreviewButton() {
+  const t = useWords(editorWords)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button tone="plain" className="px-4 min-[72rem]:hidden" onPress={() => setIsOpen(true)}>
+        {t.preview}
+      </Button>
+      <Suspense>{isOpen ? <PreviewDialog onClose={() => setIsOpen(false)} /> : null}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { publicationIssues } from '@obole/contract/campaign-rules'
+import type { Issue } from '@obole/contract/problems'
+import { useState } from 'react'
+import { useOrigin } from '../../browser.ts'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/card.tsx'
+import { Question } from '../../ui/desk/question.tsx'
+import Dialog from '../../ui/dialog.tsx'
+import { RadioCards } from '../../ui/radio.tsx'
+import { useCampaign } from '../campaign-frame.tsx'
+import { pathName } from '../field-names.ts'
+import { prepared } from './document.ts'
+import { useDesk, useEditing } from './editor-context.tsx'
+import { saidIn } from './issues.ts'
+import { stateChangeWords } from './state.words.ts'
+import { useStateChange } from './use-state-change.ts'
+
+/** The next thing to do with a draft, and with a campaign that was closed. */
+export function PublishButton() {
+  const t = useWords(stateChangeWords)
+  const { formType } = useDesk()
+  const { campaign, draft, issues, conflict } = useEditing()
+  const [isOpen, setIsOpen] = useState(false)
+  const { state } = campaign.form
+  if (state !== 'Draft' && state !== 'Disabled') return null
+  const missing = [...issues, ...publicationIssues(formType, prepared(draft))]
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button isDisabled={conflict !== null} onPress={() => setIsOpen(true)}>
+        {t.publish}
+      </Button>
+      {isOpen && missing.length > 0 ? <Missing missing={missing} onClose={close} /> : null}
+      {isOpen && missing.length === 0 ? <PublishQuestion onClose={close} /> : null}
+    </>
+  )
+}
+
+function Missing({ missing, onClose }: { missing: readonly Issue[]; onClose: () => void }) {
+  const t = useWords(stateChangeWords)
+  const locale = useLocale()
+  const { reveal, showAll } = useDesk()
+  const { draft } = useEditing()
+  const go = (path: string) => {
+    onClose()
+    showAll()
+    reveal(path)
+  }
+  return (
+    <Dialog title={t.missingTitle} onClose={onClose}>
+      <p className="mb-3">{t.missingLead}</p>
+      <ul className="divide-y divide-line">
+        {missing.map((issue) => (
+          <li key={issue.path + issue.code} className="flex items-center justify-between gap-4 py-2">
+            <span className="min-w-0">
+              <b className="block">{saidIn(issue, locale)}</b>
+              <span className="text-sm text-muted">{pathName(issue.path, [draft], locale)}</span>
+            </span>
+            <Button tone="quiet" onPress={() => go(issue.path)}>
+              {t.go}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function PublishQuestion({ onClose }: { onClose: () => void }) {
+  const t = useWords(stateChangeWords)
+  const origin = useOrigin()
+  const { allowCollect } = useCampaign()
+  const { campaign } = useEditing()
+  const change = useStateChange()
+  const [state, setState] = useState<'Public' | 'Private'>('Public')
+  return (
+    <Question
+      title={t.publishTitle}
+      answer={t.publish}
+      busyText={t.publishing}
+      onAnswer={() => change(state)}
+      onClose={onClose}
+    >
+      <RadioCards
+        label={t.publishWho}
+        value={state}
+        onChange={(value) => setState(value === 'Private' ? 'Private' : 'Public')}
+        choices={(['Public', 'Private'] as const).map((value) => ({
+          value,
+          label: <b>{t[`publish${value}`]}</b>,
+          detail: t[`publish${value}Detail`],
+        }))}
+      />
+      <p className="text-sm break-all text-muted">
+        {t.publishedAt} {origin}
+        {campaign.form.url}
+      </p>
+      {allowCollect ? null : <Notice tone="attention">{t.notCollecting}</Notice>}
+    </Question>
+  )
+}

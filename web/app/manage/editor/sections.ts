@@ -1,0 +1,81 @@
+import type { CampaignType } from '@obole/core/addresses'
+
+export type SectionName =
+  | 'Essentials'
+  | 'Look'
+  | 'Tiers'
+  | 'Options'
+  | 'Questions'
+  | 'Coupons'
+  | 'Gifts'
+  | 'Payment'
+  | 'After'
+  | 'Visibility'
+  | 'State'
+
+const SALE: readonly SectionName[] = [
+  'Essentials',
+  'Look',
+  'Tiers',
+  'Options',
+  'Questions',
+  'Coupons',
+  'Gifts',
+  'Payment',
+  'After',
+  'Visibility',
+  'State',
+]
+
+/** What one decides for each kind of campaign, in the order in which one thinks of it. */
+export const SECTIONS_OF: Readonly<Record<CampaignType, readonly SectionName[]>> = {
+  Event: SALE,
+  Membership: SALE,
+  Shop: SALE,
+  PaymentForm: SALE,
+  CrowdFunding: [
+    'Essentials',
+    'Look',
+    'Gifts',
+    'Tiers',
+    'Questions',
+    'Payment',
+    'After',
+    'Visibility',
+    'State',
+  ],
+  Donation: ['Essentials', 'Look', 'Tiers', 'Questions', 'Payment', 'After', 'Visibility', 'State'],
+}
+
+const SECTION_OF_KEY: Readonly<Record<string, SectionName>> = {
+  tiers: 'Tiers',
+  options: 'Options',
+  customFields: 'Questions',
+  coupons: 'Coupons',
+  allowCoupons: 'Coupons',
+  color: 'Look',
+  banner: 'Look',
+  logo: 'Look',
+  openDonationPresetAmounts: 'Gifts',
+  acceptOpenDonation: 'Gifts',
+  saleStartDate: 'Payment',
+  saleEndDate: 'Payment',
+  maxEntries: 'Payment',
+  maxPerUser: 'Payment',
+  installments: 'Payment',
+  allowIndividualPayer: 'Payment',
+  termsOfSaleUrl: 'Payment',
+  personalizedMessage: 'After',
+  contactEmail: 'After',
+}
+
+/** Where a value of the campaign is decided. */
+export function sectionOfPath(path: string): SectionName {
+  const [key = ''] = path.split('.')
+  return SECTION_OF_KEY[key] ?? 'Essentials'
+}
+
+/** Where a section is on the page. */
+export function anchorOf(section: SectionName): string {
+  return `section-${section.toLowerCase()}`
+}

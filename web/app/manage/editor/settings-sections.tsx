@@ -1,0 +1,119 @@
+import { INSTALMENT_COUNTS } from '@obole/core/schedule'
+import { useWords } from '../../i18n/locale.tsx'
+import { CheckboxRow } from '../../ui/checkbox.tsx'
+import { useAt, useDesk, useEditing } from './editor-context.tsx'
+import { settingsWords } from './editor.words.ts'
+import { AmountsAt, CountAt, MomentAt, SwitchAt, TextAt } from './fields.tsx'
+
+export function GiftSection() {
+  const t = useWords(settingsWords)
+  const { draft } = useEditing()
+  return (
+    <div className="flex flex-col gap-3">
+      <SwitchAt path="acceptOpenDonation" label={t.openGifts} hint={t.openGiftsHint} />
+      {draft.acceptOpenDonation ? (
+        <>
+          <SwitchAt path="acceptOpenMonthlyDonation" label={t.monthlyGifts} />
+          <AmountsAt path="openDonationPresetAmounts" label={t.giftPresets} />
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+export function PaymentSection() {
+  const t = useWords(settingsWords)
+  const { formType } = useDesk()
+  const isCounted = formType === 'Event' || formType === 'Membership' || formType === 'PaymentForm'
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <MomentAt path="saleStartDate" label={t.saleFrom} hint={t.saleHint} />
+        <MomentAt path="saleEndDate" label={t.saleTo} hint={t.saleEndHint} edge="end" />
+        {isCounted ? <CountAt path="maxEntries" label={t.maxEntries} hint={t.maxEntriesHint} /> : null}
+        {formType === 'Donation' ? null : <CountAt path="maxPerUser" label={t.maxPerUser} />}
+      </div>
+      {formType === 'Donation' ? null : <Instalments />}
+      <fieldset>
+        <legend className="font-semibold">{t.whoPays}</legend>
+        <SwitchAt path="allowIndividualPayer" label={t.individuals} />
+        <SwitchAt path="allowOrganismPayer" label={t.organisations} />
+      </fieldset>
+      <fieldset>
+        <legend className="font-semibold">{t.asked}</legend>
+        <SwitchAt path="askPayerAddress" label={t.askAddress} hint={t.askAddressHint} />
+        <SwitchAt path="askPayerBirthDate" label={t.askBirthDate} />
+      </fieldset>
+      {formType === 'Donation' || formType === 'CrowdFunding' ? null : (
+        <TextAt path="termsOfSaleUrl" label={t.termsOfSale} hint={t.termsOfSaleHint} placeholder="https://" />
+      )}
+    </div>
+  )
+}
+
+function Instalments() {
+  const t = useWords(settingsWords)
+  const { value, set } = useAt<number[]>('installments', [1])
+  return (
+    <fieldset data-path="installments">
+      <legend className="font-semibold">{t.instalments}</legend>
+      <p className="text-sm text-muted">{t.instalmentsHint}</p>
+      <div className="flex flex-wrap gap-x-6">
+        {INSTALMENT_COUNTS.filter((count) => count > 1).map((count) => (
+          <CheckboxRow
+            key={count}
+            isSelected={value.includes(count)}
+            onChange={(isOffered) =>
+              set(
+                isOffered
+                  ? [...value, count].toSorted((a, b) => a - b)
+                  : value.filter((other) => other !== count),
+              )
+            }
+          >
+            {t.times(count)}
+          </CheckboxRow>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export function AfterSection() {
+  const t = useWords(settingsWords)
+  const { formType } = useDesk()
+  return (
+    <div className="flex flex-col gap-5">
+      <TextAt path="personalizedMessage" label={t.thanks} hint={t.thanksHint} rows={4} maxLength={2000} />
+      <TextAt path="contactEmail" label={t.contact} hint={t.contactHint} type="email" className="max-w-md" />
+      <div>
+        {formType === 'Event' ? <SwitchAt path="generateTickets" label={t.tickets} /> : null}
+        {formType === 'Membership' ? <SwitchAt path="generateMembershipCards" label={t.cards} /> : null}
+        <SwitchAt path="remindAbandonedCart" label={t.remind} hint={t.remindHint} />
+      </div>
+    </div>
+  )
+}
+
+export function VisibilitySection() {
+  const t = useWords(settingsWords)
+  const { formType } = useDesk()
+  const isCounted = formType === 'Event' || formType === 'Shop' || formType === 'Membership'
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <SwitchAt path="displayContributorName" label={t.showNames} hint={t.showNamesHint} />
+        <SwitchAt path="amountVisible" label={t.showAmounts} />
+        <SwitchAt path="displayParticipantsCount" label={t.showCount} />
+        {isCounted ? <SwitchAt path="displayRemainingEntries" label={t.showRemaining} /> : null}
+      </div>
+      <TextAt
+        path="widgetButtonText"
+        label={t.button}
+        hint={t.buttonHint}
+        maxLength={60}
+        className="max-w-md"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { dictionary } from '../../i18n/words.ts'
+
+/** Publishing, hiding, disabling, deleting, copying. */
+export const stateChangeWords = dictionary({
+  publish: { fr: 'Publier', en: 'Publish' },
+  publishing: { fr: 'Publication…', en: 'Publishing…' },
+  publishTitle: { fr: 'Publier la campagne ?', en: 'Publish the campaign?' },
+  publishWho: { fr: 'Qui pourra la trouver', en: 'Who can find it' },
+  publishPublic: { fr: 'Tout le monde', en: 'Everybody' },
+  publishPublicDetail: {
+    fr: 'Elle figure sur la page de l’association et dans les moteurs de recherche.',
+    en: 'It is on the association’s page and in search engines.',
+  },
+  publishPrivate: { fr: 'Ceux qui ont l’adresse', en: 'Those who have the address' },
+  publishPrivateDetail: {
+    fr: 'Elle n’est listée nulle part ; vous partagez le lien.',
+    en: 'It is listed nowhere; you share the link.',
+  },
+  publishedAt: { fr: 'À l’adresse', en: 'At the address' },
+  notCollecting: {
+    fr: 'Votre association ne peut pas encore encaisser : en attendant, la page propose de laisser son e-mail.',
+    en: 'Your association cannot collect yet: until then the page offers to leave an e-mail address.',
+  },
+  missingTitle: { fr: 'Il manque encore', en: 'Still missing' },
+  missingLead: {
+    fr: 'Complétez ces points, puis publiez.',
+    en: 'Complete these points, then publish.',
+  },
+  go: { fr: 'Y aller', en: 'Go there' },
+  current: { fr: 'En ce moment', en: 'At the moment' },
+  isPublic: {
+    fr: 'La campagne est publique : tout le monde la voit.',
+    en: 'The campaign is public: everybody sees it.',
+  },
+  isPrivate: {
+    fr: 'La campagne est privée : seuls ceux qui ont l’adresse la voient.',
+    en: 'The campaign is private: only those who have the address see it.',
+  },
+  isDraft: {
+    fr: 'La campagne est un brouillon : vous seul la voyez, avec les autres administrateurs.',
+    en: 'The campaign is a draft: only you and the other administrators see it.',
+  },
+  isDisabled: {
+    fr: 'La campagne est désactivée : sa page dit qu’elle est fermée.',
+    en: 'The campaign is disabled: its page says that it is closed.',
+  },
+  isDeleted: { fr: 'La campagne est supprimée.', en: 'The campaign is deleted.' },
+  toPublic: { fr: 'Rendre publique', en: 'Make public' },
+  toPrivate: { fr: 'Rendre privée', en: 'Make private' },
+  toDisabled: { fr: 'Désactiver', en: 'Disable' },
+  toDeleted: { fr: 'Supprimer', en: 'Delete' },
+  toDraft: { fr: 'Remettre en brouillon', en: 'Back to draft' },
+  askPublic: { fr: 'Rendre la campagne publique ?', en: 'Make the campaign public?' },
+  askPrivate: { fr: 'Rendre la campagne privée ?', en: 'Make the campaign private?' },
+  askDisabled: { fr: 'Désactiver la campagne ?', en: 'Disable the campaign?' },
+  askDeleted: { fr: 'Supprimer la campagne ?', en: 'Delete the campaign?' },
+  askDraft: { fr: 'Remettre la campagne en brouillon ?', en: 'Put the campaign back to draft?' },
+  whyPublic: {
+    fr: 'Elle apparaîtra sur la page de votre association.',
+    en: 'It will appear on your association’s page.',
+  },
+  whyPrivate: {
+    fr: 'Elle disparaît des listes et des moteurs de recherche ; ceux qui ont l’adresse paient toujours.',
+    en: 'It leaves lists and search engines; those who have the address can still pay.',
+  },
+  whyDisabled: {
+    fr: 'On ne pourra plus y payer. Les commandes et les échéances en cours ne changent pas. Vous pourrez la rouvrir.',
+    en: 'Nobody can pay there any more. Orders and instalments under way do not change. You can open it again.',
+  },
+  whyDeleted: {
+    fr: 'C’est définitif : sa page disparaît et son adresse ne sert plus. Ses commandes restent dans vos listes.',
+    en: 'This is final: its page goes and its address is no longer used. Its orders stay in your lists.',
+  },
+  whyDraft: { fr: 'Seuls les administrateurs la verront.', en: 'Only administrators will see it.' },
+  doing: { fr: 'Un instant…', en: 'One moment…' },
+  done: { fr: 'C’est fait.', en: 'Done.' },
+  undo: { fr: 'Annuler', en: 'Undo' },
+  share: { fr: 'La partager', en: 'Share it' },
+  duplicate: { fr: 'Dupliquer', en: 'Duplicate' },
+  duplicateTitle: { fr: 'Dupliquer la campagne', en: 'Duplicate the campaign' },
+  duplicateText: {
+    fr: 'La copie est un brouillon : mêmes textes, mêmes tarifs, aucune vente.',
+    en: 'The copy is a draft: same texts, same rates, nothing sold.',
+  },
+  duplicateName: { fr: 'Titre de la copie', en: 'Title of the copy' },
+  duplicating: { fr: 'Copie…', en: 'Copying…' },
+  unsaved: {
+    fr: 'Attendez que tout soit enregistré, ou complétez ce qui manque.',
+    en: 'Wait until everything is saved, or complete what is missing.',
+  },
+})

@@ -1,0 +1,234 @@
+import type { TierDocument } from '@obole/contract/manage-campaigns'
+import type { CampaignType } from '@obole/core/addresses'
+import { cents } from '@obole/core/money'
+import type { Locale } from '@obole/core/locale'
+import { isDonation, isMonthly, type TierType } from '@obole/core/tier'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import type { Words } from '../../i18n/words.ts'
+import { CheckboxRow } from '../../ui/checkbox.tsx'
+import { RadioChips } from '../../ui/radio.tsx'
+import { shortEuros } from '../../ui/short-euros.ts'
+import { useAt, useDesk, useEditing } from './editor-context.tsx'
+import { tierWords } from './editor.words.ts'
+import { ElementList } from './element-list.tsx'
+import { AmountAt, AmountsAt, CountAt, MomentAt, PictureAt, SwitchAt, TextAt, VatAt } from './fields.tsx'
+import { QuestionList } from './question-list.tsx'
+
+/** What a tier of each kind of campaign can be; the first is what a new one is. */
+const TYPES_OF: Readonly<Record<CampaignType, readonly TierType[]>> = {
+  Event: ['Registration'],
+  Membership: ['Membership'],
+  Shop: ['Product'],
+  CrowdFunding: ['Contribution', 'Donation'],
+  Donation: ['Donation', 'MonthlyDonation'],
+  PaymentForm: ['Payment'],
+}
+
+const NAMES_PARTICIPANTS: readonly TierType[] = ['Registration', 'Membership']
+
+function freshTier(id: number, formType: CampaignType): TierDocument {
+  const [tierType = 'Payment'] = TYPES_OF[formType]
+  const isGift = isDonation(tierType)
+  return {
+    id,
+    name: '',
+    description: null,
+    tierType,
+    priceCategory: isGift ? 'Pwyw' : 'Fixed',
+    price: null,
+    minAmount: null,
+    maxAmount: null,
+    presetAmounts: [],
+    vatRate: 0,
+    paymentFrequency: 'Single',
+    isExcludedFromFormPaymentTerms: false,
+    stock: null,
+    maxPerUser: null,
+    maxPerCart: null,
+    saleStartDate: null,
+    saleEndDate: null,
+    isEligibleTaxReceipt: isGift,
+    isFavorite: false,
+    asksParticipant: NAMES_PARTICIPANTS.includes(tierType),
+    picture: null,
+    optionIds: [],
+    customFields: [],
+  }
+}
+
+export function TierSection() {
+  const t = useWords(tierWords)
+  const locale = useLocale()
+  const { formType } = useDesk()
+  const { campaign } = useEditing()
+  const soldOf = (id: number) => campaign.figures.tiers.find((taken) => taken.id === id)?.sold ?? 0
+  return (
+    <ElementList<TierDocument>
+      path="tiers"
+      label={t[`add${formType}`]}
+      addLabel={t[`add${formType}`]}
+      emptyText={t[`none${formType}`]}
+      fresh={(id) => freshTier(id, formType)}
+      nameOf={(tier) => tier.name || t.unnamed}
+      summaryOf={(tier) => summaryOf(tier, soldOf(tier.id), t, locale)}
+      copyOf={(tier) => ({ name: t.copyOf(tier.name) })}
+    >
+      {(tier, at) => <TierFields tier={tier} at={at} sold={soldOf(tier.id)} />}
+    </ElementList>
+  )
+}
+
+function summaryOf(tier: TierDocument, sold: number, t: Words<typeof tierWords>, locale: Locale): string {
+  const counted = tier.stock === null ? (sold > 0 ? t.sold(sold) : '') : t.soldOf(sold, tier.stock)
+  return [priceText(tier, t, locale), counted].filter(Boolean).join(' · ')
+}
+
+function priceText(tier: TierDocument, t: Words<typeof tierWords>, locale: Locale): string {
+  switch (tier.priceCategory) {
+    case 'Free':
+      return t.freePrice
+    case 'Fixed':
+      return tier.price === null ? '' : shortEuros(cents(tier.price), locale)
+    case 'Pwyw':
+      return tier.minAmount ? t.fromPrice(shortEuros(cents(tier.minAmount), locale)) : t.anyPrice
+  }
+}
+
+function TierFields({ tier, at, sold }: { tier: TierDocument; at: string; sold: number }) {
+  const t = useWords(tierWords)
+  const { formType } = useDesk()
+  const { draft } = useEditing()
+  const isGift = isDonation(tier.tierType)
+  return (
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <TextAt path={`${at}.name`} label={t.name} isRequired maxLength={200} className="sm:col-span-2" />
+      <TextAt path={`${at}.description`} label={t.description} rows={2} className="sm:col-span-2" />
+      <TierKind tier={tier} isFixed={sold > 0} />
+      <TierPrice tier={tier} at={at} sold={sold} />
+      {isGift ? null : <CountAt path={`${at}.stock`} label={t.stock} hint={t.stockHint} />}
+      {isGift ? null : <VatAt path={`${at}.vatRate`} label={t.vat} />}
+      <div className="sm:col-span-2">
+        <SwitchAt path={`${at}.isFavorite`} label={t.favourite} />
+        {isGift ? null : <SwitchAt path={`${at}.asksParticipant`} label={t.asksParticipant} />}
+        <SwitchAt path={`${at}.isEligibleTaxReceipt`} label={t.receipt} hint={t.receiptHint} />
+        {draft.installments.length > 1 && !isMonthly(tier.tierType) ? (
+          <SwitchAt path={`${at}.isExcludedFromFormPaymentTerms`} label={t.paidAtOnce} />
+        ) : null}
+      </div>
+      <TierOptions tier={tier} at={at} />
+      <details className="sm:col-span-2">
+        <summary className="min-h-11 py-2 font-semibold text-primary-dark">{t.more}</summary>
+        <div className="grid grid-cols-1 gap-5 pt-3 sm:grid-cols-2">
+          <MomentAt path={`${at}.saleStartDate`} label={t.saleFrom} />
+          <MomentAt path={`${at}.saleEndDate`} label={t.saleTo} edge="end" />
+          {isGift ? null : (
+            <>
+              <CountAt path={`${at}.maxPerUser`} label={t.perUser} />
+              <CountAt path={`${at}.maxPerCart`} label={t.perCart} />
+            </>
+          )}
+          <PictureAt path={`${at}.picture`} label={t.picture} shape="square" className="sm:col-span-2" />
+          {formType === 'Donation' ? null : (
+            <div className="flex flex-col gap-3 sm:col-span-2">
+              <h3 className="text-lg">{t.ownQuestions}</h3>
+              <QuestionList path={`${at}.customFields`} label={t.ownQuestions} />
+            </div>
+          )}
+        </div>
+      </details>
+    </div>
+  )
+}
+
+function TierKind({ tier, isFixed }: { tier: TierDocument; isFixed: boolean }) {
+  const t = useWords(tierWords)
+  const { formType, store } = useDesk()
+  const offered = TYPES_OF[formType]
+  const types = offered.includes(tier.tierType) ? offered : [tier.tierType, ...offered]
+  if (types.length < 2) return null
+  const choose = (value: string) => {
+    // The values are those offered here.
+    const tierType = value as TierType
+    store.changeAll((draft) => ({
+      ...draft,
+      tiers: draft.tiers.map((one) =>
+        one.id === tier.id
+          ? { ...one, tierType, paymentFrequency: isMonthly(tierType) ? 'Monthly' : 'Single' }
+          : one,
+      ),
+    }))
+  }
+  return (
+    <RadioChips
+      label={t.kind}
+      value={tier.tierType}
+      onChange={choose}
+      choices={types.map((type) => ({ value: type, label: t[`kind${type}`], isDisabled: isFixed }))}
+      className="sm:col-span-2"
+    />
+  )
+}
+
+const CATEGORIES = ['Fixed', 'Pwyw', 'Free'] as const
+
+function TierPrice({ tier, at, sold }: { tier: TierDocument; at: string; sold: number }) {
+  const t = useWords(tierWords)
+  const { value, set } = useAt<string>(`${at}.priceCategory`, 'Fixed')
+  const isGift = isDonation(tier.tierType)
+  const categories = CATEGORIES.filter((category) => !isGift || category !== 'Free')
+  return (
+    <div className="flex flex-col gap-4 sm:col-span-2">
+      <RadioChips
+        label={t.pricing}
+        value={value}
+        onChange={set}
+        choices={categories.map((category) => ({
+          value: category,
+          label: t[`pricing${category}`],
+          isDisabled: sold > 0,
+        }))}
+      />
+      {sold > 0 ? <p className="text-sm text-muted">{t.soldKeepsPrice(sold)}</p> : null}
+      {tier.priceCategory === 'Fixed' ? (
+        <AmountAt
+          path={`${at}.price`}
+          label={t.price}
+          isRequired
+          isDisabled={sold > 0}
+          className="max-w-52"
+        />
+      ) : null}
+      {tier.priceCategory === 'Pwyw' ? (
+        <>
+          <div className="grid grid-cols-2 gap-4 sm:max-w-md">
+            <AmountAt path={`${at}.minAmount`} label={t.minimum} />
+            <AmountAt path={`${at}.maxAmount`} label={t.maximum} />
+          </div>
+          <AmountsAt path={`${at}.presetAmounts`} label={t.presets} />
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+/** Which of the campaign's options go with this tier. */
+function TierOptions({ tier, at }: { tier: TierDocument; at: string }) {
+  const t = useWords(tierWords)
+  const { draft } = useEditing()
+  const { value, set } = useAt<number[]>(`${at}.optionIds`, [])
+  if (draft.options.length === 0 || isDonation(tier.tierType)) return null
+  return (
+    <fieldset className="sm:col-span-2">
+      <legend className="font-semibold">{t.offers}</legend>
+      {draft.options.map(({ id, label }) => (
+        <CheckboxRow
+          key={id}
+          isSelected={value.includes(id)}
+          onChange={(isOffered) => set(isOffered ? [...value, id] : value.filter((other) => other !== id))}
+        >
+          {label || t.unnamed}
+        </CheckboxRow>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,86 @@
+import { MAX_UPLOAD_BYTES } from '@obole/core/settings'
+import { type ReactNode, useId, useState } from 'react'
+import { useWords } from '../../i18n/locale.tsx'
+import { Optional } from '../field.tsx'
+import { deskWords } from './desk.words.ts'
+
+const TYPES = ['image/png', 'image/jpeg', 'image/webp']
+
+export type SentPicture = { url: string } | { refusal: string }
+
+interface PictureFieldProps {
+  label: ReactNode
+  hint?: ReactNode
+  value: string | null
+  onChange: (value: string | null) => void
+  send: (file: File) => Promise<SentPicture>
+  /** Wide for a banner, square for a logo. */
+  shape: 'wide' | 'square'
+}
+
+/** A picture that goes to the server as soon as it is chosen. */
+export function PictureField({ label, hint, value, onChange, send, shape }: PictureFieldProps) {
+  const t = useWords(deskWords)
+  const id = useId()
+  const [isSending, setIsSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const take = async (file: File) => {
+    if (file.size > MAX_UPLOAD_BYTES) return setProblem(t.pictureTooLarge)
+    if (!TYPES.includes(file.type)) return setProblem(t.pictureFormat)
+    setProblem(null)
+    setIsSending(true)
+    const sent = await send(file)
+    setIsSending(false)
+    if ('refusal' in sent) setProblem(sent.refusal)
+    else onChange(sent.url)
+  }
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="font-semibold" id={`${id}-label`}>
+        {label}
+        <Optional />
+      </span>
+      <span className="text-sm text-muted" id={`${id}-hint`}>
+        {hint ? <>{hint} </> : null}
+        {t.pictureHint}
+      </span>
+      <div className="flex flex-wrap items-center gap-3">
+        {value ? (
+          <img
+            src={value}
+            alt=""
+            className={`rounded-field border border-line bg-paper object-cover ${shape === 'wide' ? 'h-20 w-44' : 'size-20'}`}
+          />
+        ) : null}
+        <label className="chip cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-primary hover:border-ink">
+          <input
+            type="file"
+            accept={TYPES.join()}
+            className="sr-only"
+            aria-labelledby={`${id}-label`}
+            aria-describedby={`${id}-hint ${id}-state`}
+            disabled={isSending}
+            onChange={(event) => {
+              const [file] = event.target.files ?? []
+              event.target.value = ''
+              if (file) void take(file)
+            }}
+          />
+          {isSending ? t.pictureSending : value ? t.replacePicture : t.choosePicture}
+        </label>
+        {value && !isSending ? (
+          <button
+            type="button"
+            onClick={() => onChange(null)}
+            className="min-h-11 px-2 font-semibold text-primary-dark underline"
+          >
+            {t.removePicture}
+          </button>
+        ) : null}
+      </div>
+      <span id={`${id}-state`} aria-live="polite" className="text-sm font-semibold text-red empty:hidden">
+        {problem}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react'
+import { useWords } from '../../i18n/locale.tsx'
+import { useBusy } from '../busy.ts'
+import { Button } from '../button.tsx'
+import { Notice } from '../card.tsx'
+import Dialog from '../dialog.tsx'
+import { deskWords } from './desk.words.ts'
+
+interface QuestionProps {
+  title: string
+  children?: ReactNode
+  /** What the button does, in its own words. */
+  answer: string
+  busyText: string
+  isDangerous?: boolean
+  /** Answers with what went wrong, or null. */
+  onAnswer: () => Promise<string | null>
+  onClose: () => void
+}
+
+/** One question before something that matters. */
+export function Question(props: QuestionProps) {
+  const { title, children, answer, busyText, isDangerous = false, onAnswer, onClose } = props
+  const t = useWords(deskWords)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, run] = useBusy()
+  const go = () =>
+    void run(async () => {
+      const refused = await onAnswer()
+      if (refused === null) onClose()
+      else setRefusal(refused)
+    })
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+        {children}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="plain" onPress={onClose}>
+            {t.cancel}
+          </Button>
+          <Button tone={isDangerous ? 'danger' : 'primary'} onPress={go} busyText={busy && busyText}>
+            {answer}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
