@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Client } from 'pg'
-import { startTestPostgres } from '../../scripts/postgres.ts'
+import { startPostgres } from '../../scripts/postgres.ts'
 import type { App } from '../src/app.ts'
 import { checks } from '../src/checks.ts'
 import { readConfig } from '../src/config.ts'
@@ -23,7 +26,9 @@ import { fastCards } from './fast-cards.ts'
  * On a PostgreSQL of its own that keeps its promises (fsync), or on the one of TEST_DATABASE_URL.
  */
 const count = Number(process.argv[2] ?? 100_000)
-const own = process.env['TEST_DATABASE_URL'] ? null : await startTestPostgres()
+const PLANTED_AT_ONCE = 10_000
+const folder = await mkdtemp(join(tmpdir(), 'obole-measure-'))
+const own = process.env['TEST_DATABASE_URL'] ? null : await startPostgres(folder)
 const adminUrl = process.env['TEST_DATABASE_URL'] ?? own?.url ?? ''
 const database = `obole_measure_${randomBytes(4).toString('hex')}`
 
@@ -63,7 +68,8 @@ const app: App = {
 
 await seedDemo(app)
 console.log(`planting ${count} due debits`)
-await plantDueDebits(app, count, 'man_fast')
+for (let planted = 0; planted < count; planted += PLANTED_AT_ONCE)
+  await plantDueDebits(app, Math.min(PLANTED_AT_ONCE, count - planted), 'man_fast')
 
 let peakBytes = 0
 const watch = setInterval(() => (peakBytes = Math.max(peakBytes, process.memoryUsage().rss)), 50)
@@ -72,6 +78,7 @@ const planned = await timed('months planned', () => planMonths(app))
 const tried = await timed('debits collected', () => collectDebits(app))
 clearInterval(watch)
 
+console.log(`load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors`)
 console.log(`memory: ${mebibytes(before)} before, ${mebibytes(peakBytes)} at most`)
 console.log('debits by state:', JSON.stringify(await countDebits(app)))
 console.log(`calls to the provider: ${cards.calls}, of which different: ${cards.debited.size}`)
@@ -86,6 +93,7 @@ await db.close()
 await admin.query(`drop database ${database} with (force)`)
 await admin.end()
 await own?.stop()
+await rm(folder, { recursive: true, force: true })
 
 async function timed(what: string, work: () => Promise<number>): Promise<number> {
   const from = performance.now()

@@ -13,7 +13,7 @@ const WORDS = {
     ask: 'Vous pouvez le régler maintenant, en une minute, avec la même carte ou avec une autre. Si d’autres prélèvements suivent, une nouvelle carte servira aussi pour eux.',
     button: 'Régulariser mon paiement',
     note: (date: string) =>
-      `Ce lien vous est personnel, ne sert qu’une fois et reste valable jusqu’au ${date}. Une difficulté passagère\u202f? Répondez directement à l’association\u202f: elle préfère le savoir.`,
+      `Ce lien vous est personnel, ne sert qu’une fois et reste valable jusqu’au ${date}. Une difficulté passagère\u202f? Écrivez à l’association\u202f: elle préfère le savoir.`,
   },
   en: {
     subject: (organization: string) => `A payment to ${organization} is still unpaid`,
