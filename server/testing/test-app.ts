@@ -91,14 +91,17 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   }
 }
 
+/** A database, a bank and a mail server are started, and every invariant is checked, on machines that may be busy. */
+const HOOK_MS = 60_000
+
 /** The application of a test file, started before its tests and closed, with its invariants checked, after them. */
 export function testApp(options: TestOptions = {}): TestApp {
   // Filled in before the first test: a holder lets the file name it at the top, without a `let` per file.
   const holder = {} as TestApp
   beforeAll(async () => {
     Object.assign(holder, await startTestApp(options))
-  })
-  afterAll(() => holder.close())
+  }, HOOK_MS)
+  afterAll(() => holder.close(), HOOK_MS)
   return holder
 }
 
