@@ -1,14 +1,15 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False while the page is the server's; true once the browser has taken over. */
+/**
+ * False while the page is the server's; true once the browser has taken over. Said without haste: an urgent change
+ * makes React throw away what the server drew of a part still being fetched, and the page would blink.
+ */
 export function useIsLive(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const [isLive, setIsLive] = useState(false)
+  useEffect(() => startTransition(() => setIsLive(true)), [])
+  return isLive
 }
 
 /** Where the visitor really reached us; null on the server, which cannot know. */

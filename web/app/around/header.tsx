@@ -29,7 +29,7 @@ export function Header() {
   return (
     <header className={HEADER} data-screen-only>
       <Logo />
-      <nav aria-label={t.tools} className="ml-auto flex items-center gap-0.5">
+      <nav aria-label={t.tools} className="ml-auto flex flex-wrap items-center gap-0.5">
         <a
           href="/accessibilite"
           onClick={opening(() => setDialog('comfort'))}

@@ -19,7 +19,8 @@ export function Logo() {
   )
 }
 
-export const HEADER = 'flex h-16 items-center gap-4 border-b border-line bg-paper px-[clamp(16px,4vw,40px)]'
+export const HEADER =
+  'flex min-h-16 flex-wrap items-center gap-x-4 border-b border-line bg-paper px-[clamp(16px,4vw,40px)]'
 
 /** Nothing to wander off to while one pays. */
 export function PaymentHeader() {

@@ -19,21 +19,23 @@ interface Line {
 
 /** The same things on one row: « Plein tarif × 2 », options after what they belong to. */
 function rowsOf(lines: readonly Line[], form: Form, t: FormWords, locale: Locale): OrderRow[] {
-  const groups = new Map<string, { count: number; total: number }>()
-  const add = (label: string, amount: number) => {
+  const groups = new Map<string, { count: number; total: number; isFree: boolean }>()
+  const add = (label: string, amount: number, isFree: boolean) => {
     const group = groups.get(label) ?? { count: 0, total: 0 }
-    groups.set(label, { count: group.count + 1, total: group.total + amount })
+    groups.set(label, { count: group.count + 1, total: group.total + amount, isFree })
   }
   for (const { tierId, tierType, tierCents, options } of lines) {
     const tier = form.tiers.find(({ id }) => id === tierId)
     const gift = isMonthly(tierType) ? t.monthlyDonation : t.donation
-    add(tier && !(isDonation(tierType) && form.formType === 'Donation') ? tier.name : gift, tierCents)
-    for (const option of options) add(option.label, option.priceCents)
+    const label = tier && !(isDonation(tierType) && form.formType === 'Donation') ? tier.name : gift
+    add(label, tierCents, tier?.priceCategory === 'Free')
+    for (const option of options) add(option.label, option.priceCents, option.priceCents === 0)
   }
-  return [...groups].map(([label, { count, total }]) => ({
+  return [...groups].map(([label, { count, total, isFree }]) => ({
     key: label,
     label: count > 1 ? `${label} × ${count}` : label,
-    amount: total === 0 ? t.free : formatEuros(cents(total), locale),
+    // An amount nobody has typed yet is nothing, which is not the same as free.
+    amount: isFree ? t.free : formatEuros(cents(total), locale),
   }))
 }
 

@@ -153,9 +153,9 @@ function Share({ summary }: { summary: PaymentSummary }) {
         <Button tone="plain" onPress={() => void copy()}>
           {isCopied ? t.copied : t.copyLink}
         </Button>
-        <a href={mail} className="chip text-ink no-underline">
+        <LinkButton href={mail} tone="plain">
           {t.byEmail}
-        </a>
+        </LinkButton>
         <a href={path} className="inline-flex min-h-12 items-center px-2 font-semibold">
           {t.backToCampaign}
         </a>
