@@ -47,6 +47,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
       await v.name(v.card('Tarif réduit'), 'Camille', 'Dupont')
       await v.goOn()
       // The one who pays was named already.
+      await v.seesPayerStep()
       await v.goOn()
     },
     sells: { 'Plein tarif': 1, 'Tarif réduit': 1, 'Repas partagé': 1 },

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { someEmail } from './donation-steps.ts'
 import { buyerOf, cartBody } from './elsewhere.ts'
+import { buyInThree, giveMonthly, leaveUnpaid } from './plans.ts'
 import type { Stack } from './stack.ts'
 import { GARDENS, visitor } from './visitor.ts'
 
@@ -134,6 +135,26 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
   'payment-failed': async (page, stack) => page.goto(`/paiement/embarque/echec/${await requestOf(stack)}`),
   'payment-redirection-failed': at('/redirection'),
 
+  order: async (page, stack) => {
+    const { paymentRequestId } = await buyerOf(stack).pay(await cartBody(stack), 'accepted', 200)
+    const { orderToken } = await buyerOf(stack).summary(paymentRequestId)
+    await page.goto(`/commande/${orderToken}`)
+  },
+  'order-monthly': async (page, stack) => page.goto((await giveMonthly(stack, 1500, 350)).path),
+  'order-monthly-change': async (page, stack) => {
+    await page.goto((await giveMonthly(stack, 1500, 350)).path)
+    await page.getByRole('button', { name: 'Modifier' }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  'order-unpaid-instalment': async (page, stack) => page.goto(await unpaidOrder(stack)),
+  regularisation: toRegularisation,
+  'regularisation-payment': async (page, stack) => {
+    await toRegularisation(page, stack)
+    await page.getByRole('button', { name: 'Continuer' }).first().click()
+    await expect(page).toHaveURL(/\/regularisation\/embarque\//)
+  },
+  'regularisation-dead-link': at('/paiement/regularisation/un-lien-qui-ne-vaut-rien'),
+
   'state-draft': at(`${GARDENS}/evenements/nuit-des-etoiles`),
   'state-disabled': at(`${GARDENS}/boutiques/marche-de-noel-2025`),
   'state-deleted': at(`${GARDENS}/adhesions/adhesion-2024`),
@@ -253,6 +274,18 @@ async function requestOf(stack: Stack): Promise<string> {
   const buyer = buyerOf(stack)
   const { paymentRequestId } = await buyer.request(await buyer.ready(await cartBody(stack), 200))
   return paymentRequestId
+}
+
+async function unpaidOrder(stack: Stack): Promise<string> {
+  const bought = await buyInThree(stack, 900)
+  await leaveUnpaid(stack, bought)
+  return bought.path
+}
+
+async function toRegularisation(page: Page, stack: Stack): Promise<void> {
+  await page.goto(await unpaidOrder(stack))
+  await page.getByRole('button', { name: 'Régler maintenant' }).first().click()
+  await expect(page).toHaveURL(/\/paiement\/regularisation\//)
 }
 
 async function toCard(page: Page, stack: Stack): Promise<void> {

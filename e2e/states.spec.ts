@@ -27,6 +27,21 @@ for (const [campaign, says] of CLOSED) {
   })
 }
 
+test('what the server drew stays while the rest of the page is still on its way', async ({ page }) => {
+  const late = Promise.withResolvers<void>()
+  await page.route(/campaign-state.*\.js/, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  const arrival = page.goto(`${GARDENS}/evenements/atelier-greffe`)
+  // The browser has taken over what it has: a link opens a dialog.
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.locator('h1')).toBeVisible()
+  late.resolve()
+  await arrival
+})
+
 test('not yet open says when it opens', async ({ page }) => {
   await page.goto(`${GARDENS}/evenements/fete-de-printemps-2028`)
   await expect(page.getByText(/Ouverture .*15 janvier 2028.*9\s?h/)).toBeVisible()

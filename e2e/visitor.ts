@@ -25,6 +25,7 @@ const WORDS = {
     companyName: 'Raison sociale',
     siren: 'SIREN',
     legalStatus: 'Statut juridique',
+    details: 'Mes coordonnées',
     confirmTip: /Je confirme ma contribution/,
     accept: /^J’accepte les/,
     pay: /^Payer/,
@@ -52,6 +53,7 @@ const WORDS = {
     companyName: 'Organisation’s name',
     siren: 'SIREN number',
     legalStatus: 'Legal status',
+    details: 'My details',
     confirmTip: /I confirm my voluntary contribution/,
     accept: /^I accept the/,
     pay: /^Pay /,
@@ -104,11 +106,13 @@ export function visitor(page: Page, locale: Locale) {
         .click()
     },
 
-    /** To the next step: two steps may ask the same thing, and what is typed is meant for the second. */
     async goOn(): Promise<void> {
-      const here = page.url()
       await button(t.goOn).click()
-      await expect(page).not.toHaveURL(here)
+    },
+
+    /** The step before may ask for a name as well: what is typed now is meant for the one who pays. */
+    async seesPayerStep(): Promise<void> {
+      await expect(page.getByRole('heading', { level: 1, name: t.details })).toBeVisible()
     },
 
     /** The questions about one line of the cart. */
@@ -127,6 +131,7 @@ export function visitor(page: Page, locale: Locale) {
 
     async fillPayer(payer: Payer): Promise<void> {
       const { organisation } = payer
+      await this.seesPayerStep()
       if (organisation) {
         await this.choose(t.organisation)
         await page.getByLabel(t.companyName).fill(organisation.name)
