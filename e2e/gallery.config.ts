@@ -1,0 +1,12 @@
+import { defineConfig } from '@playwright/test'
+import config from './playwright.config.ts'
+
+/** Not a test: `npm run gallery` draws with the same browser, the same stack and the same sights. */
+export default defineConfig({
+  ...config,
+  testMatch: 'pictures.ts',
+  fullyParallel: true,
+  outputDir: '../test-results/gallery',
+  reporter: 'line',
+  projects: [{ name: 'gallery' }],
+})

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { SIGHTS } from './sights.ts'
+import { test } from './stack.ts'
+
+const FOLDER = process.env['GALLERY_DIR'] ?? join(import.meta.dirname, '../gallery')
+const SIZES = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+]
+
+for (const [name, see] of Object.entries(SIGHTS)) {
+  test(name, async ({ page, stack }) => {
+    await see(page, stack)
+    for (const size of SIZES) {
+      await stretch(page, size)
+      const path = join(FOLDER, `${name}-${size.width}.png`)
+      await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+    }
+  })
+}
+
+/** As tall as what it shows: the bar at the bottom stands at the bottom, and what loads when seen is seen. */
+async function stretch(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ ...size, height: Math.max(size.height, whole) })
+  await page.evaluate(async () => {
+    const pictures = [...document.images]
+    for (const picture of pictures) picture.loading = 'eager'
+    await Promise.all([
+      document.fonts.ready,
+      ...pictures.map((picture) => picture.decode().catch(() => null)),
+    ])
+  })
+  await page.waitForLoadState('networkidle')
+}
