@@ -69,7 +69,12 @@ export const paymentRefundsSchema = z.object({
 })
 export type PaymentRefunds = z.infer<typeof paymentRefundsSchema>
 
-export const tipRefundSchema = z.object({ amountTip: cents, refunds: z.array(refundOperationSchema) })
+export const tipRefundSchema = z.object({
+  amountTip: cents,
+  /** What debits to come no longer take. */
+  amountTipToCome: cents,
+  refunds: z.array(refundOperationSchema),
+})
 export type TipRefund = z.infer<typeof tipRefundSchema>
 
 const paymentParams = z.object({ paymentId: z.coerce.number().int().positive() })

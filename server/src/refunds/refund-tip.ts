@@ -3,13 +3,13 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { sum } from '@obole/core/money'
 import type { App } from '../app.ts'
 import { toWire, type Refund, type RefundablePayment } from './refund.ts'
-import { listRefunds, listTipsOfOrder } from './refunds.store.ts'
+import { dropTipsToCome, listRefunds, listTipsOfOrder } from './refunds.store.ts'
 import { requestHashOf } from './request-hash.ts'
 import { requestRefund } from './request-refund.ts'
 
 /**
- * The payer takes the contribution of everything paid so far back, by the order's own link and without a reason. Each
- * payment's is given back once: clicking again answers what was done.
+ * The payer takes the contribution back, by the order's own link and without a reason: that of everything paid so far is
+ * refunded, once for each payment, and debits to come take none. Clicking again answers what was done.
  */
 export async function refundTip(app: App, token: string): Promise<TipRefund | Refusal> {
   const payments = await listTipsOfOrder(app.db, token, app.cards.name)
@@ -21,9 +21,11 @@ export async function refundTip(app: App, token: string): Promise<TipRefund | Re
     if (isRefusal(outcome)) refusal = outcome
     else refunds.push(outcome)
   }
-  if (refunds.length === 0) return refusal
+  const amountTipToCome = await dropTipsToCome(app.db, token, app.clock.now())
+  if (refunds.length === 0 && amountTipToCome === 0) return refusal
   const given = refunds.filter(({ state }) => state !== 'Refused')
-  return { amountTip: sum(given.map(({ parts }) => parts.tipCents)), refunds: refunds.map(toWire) }
+  const amountTip = sum(given.map(({ parts }) => parts.tipCents))
+  return { amountTip, amountTipToCome, refunds: refunds.map(toWire) }
 }
 
 async function refundTipOf(app: App, { id: paymentId }: RefundablePayment): Promise<Refund | Refusal> {

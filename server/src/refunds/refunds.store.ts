@@ -382,3 +382,32 @@ export async function saveRefused(sql: Sql, refused: RefusedRefund): Promise<boo
   })
   return rows.length > 0
 }
+
+/**
+ * Debits to come no longer take a contribution, months of a gift included; answers how much that was. One being
+ * collected at this moment keeps its amount: its contribution can be taken back once it is paid.
+ */
+export async function dropTipsToCome(sql: Sql, token: string, now: number): Promise<number> {
+  const [row] = await sql.query<{ dropped: number }>({
+    name: 'refunds-drop-tips',
+    text: `
+      with wanted as (
+        select p.id, p.order_id, p.tip_cents from payments p join orders o on o.id = p.order_id
+        where o.token = $1 and p.state = 'Pending' and p.try_on is not null and p.tip_cents > 0 and p.amount_cents > 0
+        order by p.id for no key update of p),
+      debits as (
+        update payments p set tip_cents = 0, updated_at = to_timestamp($2 / 1000.0)
+        from wanted w where p.id = w.id returning w.order_id, w.tip_cents),
+      months as (
+        update recurrences r set tip_cents = 0, updated_at = to_timestamp($2 / 1000.0)
+        from orders o where o.token = $1 and r.order_id = o.id and r.state = 'Active' and r.tip_cents > 0 and r.amount_cents > 0
+        returning r.order_id),
+      orders_less as (
+        update orders o set tip_cents = o.tip_cents - d.cents, total_cents = o.total_cents - d.cents
+        from (select order_id, sum(tip_cents) as cents from debits group by order_id) d
+        where o.id = d.order_id and o.recurrence is null)
+      select coalesce(sum(tip_cents), 0)::bigint as dropped from debits`,
+    values: [token, now],
+  })
+  return row?.dropped ?? 0
+}
