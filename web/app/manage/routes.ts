@@ -11,6 +11,7 @@ export const manageRoutes: RouteConfigEntry[] = [
     route('admin/:organizationSlug/:segment/:campaignSlug', 'manage/campaign-frame.tsx', [
       index('manage/campaign-home.ts'),
       route('contenu', 'manage/editor/contents.tsx'),
+      route('partage', 'manage/share/share.tsx'),
     ]),
   ]),
 ]

@@ -56,7 +56,7 @@ function MembershipFacts() {
         isRequired
         placeholder={t.validityChoose}
         options={VALIDITIES.map((validity) => ({ value: validity, label: t[`validity${validity}`] }))}
-        className="max-w-sm"
+        className="max-w-[24rem]"
       />
       {value === 'Custom' ? (
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">

@@ -1,7 +1,6 @@
 import { publicationIssues } from '@obole/contract/campaign-rules'
 import type { Issue } from '@obole/contract/problems'
 import { useState } from 'react'
-import { useOrigin } from '../../browser.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
@@ -10,6 +9,7 @@ import Dialog from '../../ui/dialog.tsx'
 import { RadioCards } from '../../ui/radio.tsx'
 import { useCampaign } from '../campaign-frame.tsx'
 import { pathName } from '../field-names.ts'
+import { usePublicUrl } from '../public-url.ts'
 import { prepared } from './document.ts'
 import { useDesk, useEditing } from './editor-context.tsx'
 import { saidIn } from './issues.ts'
@@ -69,7 +69,7 @@ function Missing({ missing, onClose }: { missing: readonly Issue[]; onClose: () 
 
 function PublishQuestion({ onClose }: { onClose: () => void }) {
   const t = useWords(stateChangeWords)
-  const origin = useOrigin()
+  const origin = usePublicUrl()
   const { allowCollect } = useCampaign()
   const { campaign } = useEditing()
   const change = useStateChange()

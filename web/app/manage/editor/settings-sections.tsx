@@ -85,7 +85,13 @@ export function AfterSection() {
   return (
     <div className="flex flex-col gap-5">
       <TextAt path="personalizedMessage" label={t.thanks} hint={t.thanksHint} rows={4} maxLength={2000} />
-      <TextAt path="contactEmail" label={t.contact} hint={t.contactHint} type="email" className="max-w-md" />
+      <TextAt
+        path="contactEmail"
+        label={t.contact}
+        hint={t.contactHint}
+        type="email"
+        className="max-w-[28rem]"
+      />
       <div>
         {formType === 'Event' ? <SwitchAt path="generateTickets" label={t.tickets} /> : null}
         {formType === 'Membership' ? <SwitchAt path="generateMembershipCards" label={t.cards} /> : null}
@@ -112,7 +118,7 @@ export function VisibilitySection() {
         label={t.button}
         hint={t.buttonHint}
         maxLength={60}
-        className="max-w-md"
+        className="max-w-[28rem]"
       />
     </div>
   )

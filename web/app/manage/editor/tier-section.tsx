@@ -200,7 +200,7 @@ function TierPrice({ tier, at, sold }: { tier: TierDocument; at: string; sold: n
       ) : null}
       {tier.priceCategory === 'Pwyw' ? (
         <>
-          <div className="grid grid-cols-2 gap-4 sm:max-w-md">
+          <div className="grid grid-cols-2 gap-4 sm:max-w-[28rem]">
             <AmountAt path={`${at}.minAmount`} label={t.minimum} />
             <AmountAt path={`${at}.maxAmount`} label={t.maximum} />
           </div>

@@ -1,0 +1,62 @@
+import { slugFromTitle } from '@obole/core/slug'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../call.ts'
+import { useWords } from '../../i18n/locale.tsx'
+import { useBusy } from '../../ui/busy.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useCampaign } from '../campaign-frame.tsx'
+import { campaignHref } from '../campaign-href.ts'
+import { shareWords } from './share.words.ts'
+
+/** The last part of a draft's address, for those who care how it reads. */
+export function AddressChange() {
+  const t = useWords(shareWords)
+  const navigate = useNavigate()
+  const { campaign, organizationSlug } = useCampaign()
+  const { formType, formSlug } = campaign.form
+  const [typed, setTyped] = useState(formSlug)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, run] = useBusy()
+  const wished = slugFromTitle(typed)
+  const keep = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      setRefusal(null)
+      setTyped(wished)
+      const changed = await call(
+        'PUT /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/slug',
+        { params: { organizationSlug, formType, formSlug }, body: { formSlug: wished } },
+      )
+      if (!changed.ok) return setRefusal(changed.problem.message)
+      await navigate(campaignHref(organizationSlug, changed.value.form, 'share'), { replace: true })
+    })
+  }
+  return (
+    <details className="mt-4">
+      <summary className="min-h-11 py-2 font-semibold text-primary-dark">{t.changeAddress}</summary>
+      <form noValidate onSubmit={keep} className="flex flex-col items-start gap-4 pt-2">
+        <p className="text-sm text-muted">{t.changeAddressHint}</p>
+        <TextField
+          label={t.newAddress}
+          hint={t.newAddressHint}
+          isRequired
+          maxLength={100}
+          value={typed}
+          onChange={setTyped}
+          error={refusal}
+          className="w-full"
+        />
+        <Button
+          type="submit"
+          tone="plain"
+          isDisabled={wished === '' || wished === formSlug}
+          busyText={busy && t.keeping}
+        >
+          {t.keepAddress}
+        </Button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,86 @@
+import { LOCALE_NAMES, type Locale } from '@obole/core/locale'
+import { useState } from 'react'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CopyButton } from '../../ui/desk/copy-button.tsx'
+import { RadioCards, RadioChips } from '../../ui/radio.tsx'
+import { useCampaign } from '../campaign-frame.tsx'
+import { usePublicUrl } from '../public-url.ts'
+import { shareWords } from './share.words.ts'
+import { SIZES, type SnippetKind, snippetOf, widgetPath } from './snippets.ts'
+
+const WORDS = {
+  form: 'Form',
+  button: 'Button',
+  vignette: 'Vignette',
+  horizontalVignette: 'HorizontalVignette',
+  counter: 'Counter',
+} as const satisfies Record<SnippetKind, string>
+
+const KINDS = Object.keys(WORDS) as SnippetKind[]
+
+/** What can be put on another site: chosen, seen as it will be, copied. */
+export function Widgets({ title }: { title: string }) {
+  const t = useWords(shareWords)
+  const origin = usePublicUrl()
+  const { campaign, organizationSlug, formType } = useCampaign()
+  const [kind, setKind] = useState<SnippetKind>('button')
+  const [locale, setLocale] = useState<Locale>(useLocale())
+  const path = widgetPath(kind, { organizationSlug, formType, formSlug: campaign.form.formSlug }, locale)
+  const snippet = snippetOf(kind, { origin, path, title })
+  const { width, height } = SIZES[kind]
+  return (
+    <Card title={t.widgets}>
+      <p className="mb-4 max-w-text text-muted">{t.widgetsText}</p>
+      <div className="grid grid-cols-1 gap-6 wide:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="flex flex-col gap-5">
+          <RadioCards
+            label={t.widgetKind}
+            value={kind}
+            // The values are those offered here.
+            onChange={(value) => setKind(value as SnippetKind)}
+            choices={KINDS.map((value) => ({
+              value,
+              label: <b>{t[`kind${WORDS[value]}`]}</b>,
+              detail: t[`kind${WORDS[value]}Detail`],
+            }))}
+          />
+          <RadioChips
+            label={t.language}
+            value={locale}
+            onChange={(value) => setLocale(value === 'en' ? 'en' : 'fr')}
+            choices={(['fr', 'en'] as const).map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <div>
+            <h3 className="mb-2 text-lg">{t.preview}</h3>
+            <div className="overflow-x-auto rounded-option border-[1.5px] border-dashed border-field/60 bg-ground p-4">
+              {/* Our own page with our own scripts, as another site will frame it. */}
+              {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+              <iframe
+                key={path}
+                src={path}
+                title={t.preview}
+                style={{ width: width ?? '100%', height: Math.min(height, 600) }}
+                className="max-w-full"
+              />
+            </div>
+          </div>
+          <div>
+            <h3 className="mb-2 text-lg">{t.code}</h3>
+            <pre
+              // A long line is read with the arrow keys.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+              tabIndex={0}
+              className="mb-3 overflow-x-auto rounded-option bg-ink p-4 text-sm leading-relaxed whitespace-pre-wrap text-paper"
+            >
+              <code className="break-all">{snippet}</code>
+            </pre>
+            <CopyButton text={snippet} label={t.copyCode} />
+          </div>
+        </div>
+      </div>
+    </Card>
+  )
+}
