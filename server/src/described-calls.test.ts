@@ -18,6 +18,8 @@ const NOT_FOR_PAGES = new Set([
   'GET /api/carts/:id/file/:fileId',
   'GET /api/manage/organizations/:organizationSlug/documents/:documentId',
   'GET /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/qr-code.svg',
+  'GET /api/manage/organizations/:organizationSlug/orders/:orderId/files/:fileId',
+  'GET /api/manage/organizations/:organizationSlug/exports/:exportId/file',
   'GET /api/files/:fileId',
   'GET /api/orders/:token/documents/:id.pdf',
   'GET /api/mails',

@@ -4,7 +4,7 @@ import { checkoutJobs, checkoutRecurringJobs } from './checkout/checkout.jobs.ts
 import { formJobs, formRecurringJobs } from './forms/forms.jobs.ts'
 import { ledgerRecurringJobs } from './ledger/ledger.jobs.ts'
 import { paymentJobs, paymentRecurringJobs } from './payments/payments.jobs.ts'
-import { manageJobs } from './manage/manage.jobs.ts'
+import { manageJobs, manageRecurringJobs } from './manage/manage.jobs.ts'
 import { organizationJobs } from './organizations/organizations.jobs.ts'
 import { payoutJobs, payoutRecurringJobs } from './payouts/payouts.jobs.ts'
 import { peopleJobs, peopleRecurringJobs } from './people/people.jobs.ts'
@@ -32,6 +32,7 @@ export function jobHandlers(app: App): readonly JobHandler[] {
 export function recurringJobs(app: App): readonly RecurringJob[] {
   return [
     ...cartRecurringJobs(app),
+    ...manageRecurringJobs(app),
     ...checkoutRecurringJobs(app),
     ...paymentRecurringJobs(app),
     ...formRecurringJobs(app),

@@ -38,3 +38,12 @@ export async function isSupport(sql: Sql, userId: number): Promise<boolean> {
   })
   return rows.length > 0
 }
+
+export async function readOrganizationId(sql: Sql, slug: string): Promise<number | null> {
+  const [row] = await sql.query<{ id: number }>({
+    name: 'manage-organization',
+    text: 'select id from organizations where slug = $1',
+    values: [slug],
+  })
+  return row?.id ?? null
+}

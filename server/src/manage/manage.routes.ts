@@ -3,7 +3,9 @@ import type { Http } from '../platform/http.ts'
 import { associationRoutes } from './associations.routes.ts'
 import { campaignRoutes } from './campaigns.routes.ts'
 import { manageFileRoutes } from './files.routes.ts'
+import { listRoutes } from './lists.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
+import { statisticsRoutes } from './statistics.routes.ts'
 
 /** The association's side, area by area. What it answers is for one person: nobody in between keeps it. */
 export async function manageRoutes(http: Http, app: App): Promise<void> {
@@ -14,7 +16,9 @@ export async function manageRoutes(http: Http, app: App): Promise<void> {
     )
     associationRoutes(scope, app)
     campaignRoutes(scope, app)
+    listRoutes(scope, app)
     peopleRoutes(scope, app)
+    statisticsRoutes(scope, app)
     await manageFileRoutes(scope, app)
   })
 }

@@ -56,6 +56,14 @@ const newAssociation = {
   termsAccepted: true,
   termsVersion: '2023-10',
 }
+const offlineOrder = {
+  formType: 'Event',
+  formSlug: 'fete',
+  items: [{ tierId: 1 }],
+  payer: { firstName: 'Alix', lastName: 'Martin', email: 'alix@example.org' },
+  means: 'Cash',
+  receivedOn: '2026-03-14',
+}
 const browserData = {
   language: 'fr-FR',
   colorDepth: 24,
@@ -213,6 +221,40 @@ const MATRIX: Readonly<Record<string, Line>> = {
   }),
   'DELETE /api/manage/organizations/:organizationSlug/administrators/:userId': forMembers(),
   'GET /api/manage/organizations/:organizationSlug/audit': forMembers(),
+
+  'GET /api/manage/organizations/:organizationSlug/statistics': forMembers(),
+  'GET /api/manage/organizations/:organizationSlug/statistics/live': forMembers(),
+  'POST /api/events': everyone(202, {
+    payload: {
+      event: 'Campaign Step viewed',
+      properties: { organization_slug: 'les-jardins', form_type: 'Event', form_slug: 'fete' },
+    },
+  }),
+  'GET /api/manage/organizations/:organizationSlug/orders': forMembers(),
+  'POST /api/manage/organizations/:organizationSlug/orders': forMembers({ payload: offlineOrder }),
+  'GET /api/manage/organizations/:organizationSlug/payments': forMembers(),
+  'GET /api/manage/organizations/:organizationSlug/items': forMembers(),
+  'GET /api/manage/organizations/:organizationSlug/contributors': forMembers(),
+  'GET /api/manage/organizations/:organizationSlug/prospects': forMembers(),
+  'GET /api/manage/organizations/:organizationSlug/abuse-reports': forMembers(),
+  'GET /api/manage/support/abuse-reports': forMembers(),
+  'GET /api/manage/organizations/:organizationSlug/orders/:orderId': forMembers(),
+  'GET /api/manage/organizations/:organizationSlug/orders/:orderId/files/:fileId': forMembers(),
+  'PATCH /api/manage/organizations/:organizationSlug/orders/:orderId/items/:itemId/participant': forMembers({
+    payload: { firstName: 'Lou' },
+  }),
+  'POST /api/manage/organizations/:organizationSlug/orders/:orderId/confirmation': forMembers(),
+  'POST /api/manage/organizations/:organizationSlug/orders/:orderId/cancel-offline': forMembers(),
+  'GET /api/manage/organizations/:organizationSlug/views': forMembers(),
+  'PUT /api/manage/organizations/:organizationSlug/views/:list/:name': forMembers({
+    payload: { settings: {} },
+  }),
+  'DELETE /api/manage/organizations/:organizationSlug/views/:list/:name': forMembers(),
+  'POST /api/manage/organizations/:organizationSlug/exports': forMembers({
+    payload: { list: 'orders', format: 'csv' },
+  }),
+  'GET /api/manage/organizations/:organizationSlug/exports/:exportId': forMembers(),
+  'GET /api/manage/organizations/:organizationSlug/exports/:exportId/file': forMembers(),
 
   'GET /api/users/me/two-factor': forUsers(),
   'POST /api/users/me/two-factor/setup': { visitor: 401, user: 403, otherAdmin: 403 },

@@ -1,0 +1,36 @@
+import type { Locale } from '@obole/core/locale'
+import type { Cell, Sheet } from './sheet.ts'
+import { cellText } from './sheet.ts'
+
+/** What a spreadsheet would compute instead of showing, whatever white space hides it. */
+const FORMULA = /^[\s\u00a0\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
+
+/** French spreadsheets expect a semicolon, because their decimals have a comma. */
+const SEPARATORS: Readonly<Record<Locale, string>> = { fr: ';', en: ',' }
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** A text that is only ever shown. Amounts are ours and stay numbers. */
+export function safeText(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text
+}
+
+export function csvLine(cells: readonly Cell[], locale: Locale): string {
+  const separator = SEPARATORS[locale]
+  const fields = cells.map((cell) => {
+    const text = cell.kind === 'text' ? safeText(cell.text) : cellText(cell, locale)
+    return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  })
+  return `${fields.join(separator)}\r\n`
+}
+
+/** Row by row; nothing of it is kept. */
+export async function* writeCsv({ headers, rows, locale }: Sheet): AsyncGenerator<Buffer> {
+  yield Buffer.from(
+    BYTE_ORDER_MARK +
+      csvLine(
+        headers.map((text) => ({ kind: 'text', text })),
+        locale,
+      ),
+  )
+  for await (const batch of rows) yield Buffer.from(batch.map((cells) => csvLine(cells, locale)).join(''))
+}

@@ -1,0 +1,144 @@
+import type {
+  ContributorRow,
+  ItemRow,
+  ListName,
+  OrderRow,
+  PaymentRow,
+  ProspectRow,
+} from '@obole/contract/manage-lists'
+import type { AuditEntry } from '@obole/contract/manage-people'
+import type { Locale, Text } from '@obole/core/locale'
+import { type Cell, centsCell, dayCell, momentCell, numberCell, textCell } from './sheet.ts'
+
+export interface Column<T> {
+  header: string
+  cell(row: T): Cell
+}
+
+type Columns<T> = readonly (readonly [Text, (row: T) => Cell])[]
+
+const words = (fr: string, en: string): Text => ({ fr, en })
+
+const PAYER: Columns<{ payer: OrderRow['payer'] }> = [
+  [words('Prénom du payeur', 'Payer’s first name'), ({ payer }) => textCell(payer.firstName)],
+  [words('Nom du payeur', 'Payer’s last name'), ({ payer }) => textCell(payer.lastName)],
+  [words('Société', 'Company'), ({ payer }) => textCell(payer.companyName)],
+  [words('E-mail du payeur', 'Payer’s e-mail'), ({ payer }) => textCell(payer.email)],
+]
+
+const ORDERS: Columns<OrderRow> = [
+  [words('Commande', 'Order'), ({ id }) => numberCell(id)],
+  [words('Date', 'Date'), ({ date }) => momentCell(date)],
+  [words('Campagne', 'Campaign'), ({ formTitle }) => textCell(formTitle)],
+  ...PAYER,
+  [words('Contenu', 'Contents'), ({ summary }) => textCell(summary)],
+  [words('Montant (€)', 'Amount (€)'), ({ amount }) => centsCell(amount)],
+  [words('Remise (€)', 'Discount (€)'), ({ discount }) => centsCell(discount)],
+  [words('Dont TVA (€)', 'Including VAT (€)'), ({ vat }) => centsCell(vat)],
+  [words('Remboursé (€)', 'Refunded (€)'), ({ refunded }) => centsCell(refunded)],
+  [words('Moyen de paiement', 'Payment means'), ({ paymentMeans }) => textCell(paymentMeans)],
+  [
+    words('État des paiements', 'State of payments'),
+    ({ paymentStates }) => textCell(paymentStates.join(', ')),
+  ],
+]
+
+const PAYMENTS: Columns<PaymentRow> = [
+  [words('Paiement', 'Payment'), ({ id }) => numberCell(id)],
+  [words('Commande', 'Order'), ({ orderId }) => numberCell(orderId)],
+  [words('Échéance', 'Due date'), ({ dueDate }) => dayCell(dueDate)],
+  [words('N° d’échéance', 'Instalment'), ({ installmentNumber }) => numberCell(installmentNumber)],
+  [words('Campagne', 'Campaign'), ({ formTitle }) => textCell(formTitle)],
+  ...PAYER,
+  [words('Montant (€)', 'Amount (€)'), ({ amount }) => centsCell(amount)],
+  [
+    words('Contribution à la plateforme (€)', 'Contribution to the platform (€)'),
+    ({ amountTip }) => centsCell(amountTip),
+  ],
+  [words('Remboursé (€)', 'Refunded (€)'), ({ refunded }) => centsCell(refunded)],
+  [words('État', 'State'), ({ state }) => textCell(state)],
+  [words('Moyen de paiement', 'Payment means'), ({ paymentMeans }) => textCell(paymentMeans)],
+  [words('Versement', 'Payout'), ({ cashOutState }) => textCell(cashOutState)],
+]
+
+const ITEMS: Columns<ItemRow> = [
+  [words('Article', 'Item'), ({ id }) => numberCell(id)],
+  [words('Commande', 'Order'), ({ orderId }) => numberCell(orderId)],
+  [words('Date', 'Date'), ({ date }) => momentCell(date)],
+  [words('Campagne', 'Campaign'), ({ formTitle }) => textCell(formTitle)],
+  [words('Tarif', 'Rate'), ({ name }) => textCell(name)],
+  [words('État', 'State'), ({ state }) => textCell(state)],
+  [words('Montant (€)', 'Amount (€)'), ({ amount }) => centsCell(amount)],
+  [words('Prénom', 'First name'), ({ participant }) => textCell(participant?.firstName)],
+  [words('Nom', 'Last name'), ({ participant }) => textCell(participant?.lastName)],
+  [words('E-mail', 'E-mail'), ({ participant }) => textCell(participant?.email)],
+  [words('Date de naissance', 'Date of birth'), ({ participant }) => dayCell(participant?.birthDate)],
+  [words('Adresse', 'Address'), ({ participant }) => textCell(participant?.address)],
+  [words('Code postal', 'Postal code'), ({ participant }) => textCell(participant?.zipCode)],
+  [words('Ville', 'City'), ({ participant }) => textCell(participant?.city)],
+  ...PAYER,
+  [words('Options', 'Options'), ({ options }) => textCell(options.map(({ name }) => name).join(', '))],
+]
+
+const CONTRIBUTORS: Columns<ContributorRow> = [
+  [words('Prénom', 'First name'), ({ firstName }) => textCell(firstName)],
+  [words('Nom', 'Last name'), ({ lastName }) => textCell(lastName)],
+  [words('Société', 'Company'), ({ companyName }) => textCell(companyName)],
+  [words('E-mail', 'E-mail'), ({ email }) => textCell(email)],
+  [words('Commandes', 'Orders'), ({ orders }) => numberCell(orders)],
+  [words('Montant (€)', 'Amount (€)'), ({ amount }) => centsCell(amount)],
+  [words('Première commande', 'First order'), ({ firstDate }) => momentCell(firstDate)],
+  [words('Dernière commande', 'Last order'), ({ lastDate }) => momentCell(lastDate)],
+]
+
+const PROSPECTS: Columns<ProspectRow> = [
+  [words('E-mail', 'E-mail'), ({ email }) => textCell(email)],
+  [words('Campagne', 'Campaign'), ({ formTitle }) => textCell(formTitle)],
+  [words('Date', 'Date'), ({ date }) => momentCell(date)],
+  [words('Prévenu le', 'Told on'), ({ toldAt }) => momentCell(toldAt)],
+]
+
+const AUDIT: Columns<AuditEntry> = [
+  [words('Date', 'Date'), ({ date }) => momentCell(date)],
+  [words('Qui', 'Who'), ({ user }) => textCell(user?.name)],
+  [words('E-mail', 'E-mail'), ({ user }) => textCell(user?.email)],
+  [words('Action', 'Action'), ({ action }) => textCell(action)],
+  [words('Sujet', 'Subject'), ({ subject }) => textCell(subject.label ?? `${subject.type} ${subject.id}`)],
+  [
+    words('Changements', 'Changes'),
+    ({ changes }) => textCell(changes.length > 0 ? JSON.stringify(changes) : ''),
+  ],
+]
+
+export const LIST_TITLES: Readonly<Record<ListName, Text>> = {
+  orders: words('Commandes', 'Orders'),
+  payments: words('Paiements', 'Payments'),
+  items: words('Articles', 'Items'),
+  contributors: words('Contributeurs', 'Contributors'),
+  prospects: words('Prospects', 'Prospects'),
+  audit: words('Journal', 'Audit log'),
+}
+
+const inLocale = <T>(columns: Columns<T>, locale: Locale): Column<T>[] =>
+  columns.map(([header, cell]) => ({ header: header[locale], cell }))
+
+export const orderColumns = (locale: Locale) => inLocale(ORDERS, locale)
+export const paymentColumns = (locale: Locale) => inLocale(PAYMENTS, locale)
+export const contributorColumns = (locale: Locale) => inLocale(CONTRIBUTORS, locale)
+export const prospectColumns = (locale: Locale) => inLocale(PROSPECTS, locale)
+export const auditColumns = (locale: Locale) => inLocale(AUDIT, locale)
+
+/** Questions come after everything else, each label once, whichever campaigns asked it. */
+export function itemColumns(locale: Locale, questions: readonly string[]): Column<ItemRow>[] {
+  const answers = questions.map((question): Column<ItemRow> => ({
+    header: question,
+    cell: ({ customFields }) =>
+      textCell(
+        customFields
+          .filter(({ name }) => name === question)
+          .map(({ answer }) => answer)
+          .join(', '),
+      ),
+  }))
+  return [...inLocale(ITEMS, locale), ...answers]
+}

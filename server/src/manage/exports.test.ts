@@ -1,0 +1,273 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { crc32, inflateRawSync } from 'node:zlib'
+import { describe, expect, it, vi } from 'vitest'
+import { type MadeAssociation, makeAssociation } from '../../testing/association.ts'
+import { publishCampaign, registerOrder, type PublishedCampaign } from '../../testing/managed-campaign.ts'
+import { testApp } from '../../testing/test-app.ts'
+import type { Visitor } from '../../testing/visitor.ts'
+import { csvLine, safeText } from './csv.ts'
+import { centsCell, momentCell, textCell } from './sheet.ts'
+
+vi.setConfig({ hookTimeout: 60_000 })
+const test = testApp({ listen: true })
+
+const MANY = 100_000
+/** Twice what the application needs before it has read a row; the rows alone would need four times as much. */
+const CEILING_MB = 96
+
+async function take(who: Visitor, path: string, wish: object) {
+  const prepared = (await who.post(`${path}/exports`, { list: 'orders', format: 'csv', ...wish })).json()
+  return { prepared, file: await who.get(prepared.url) }
+}
+
+const linesOf = (body: string) => body.replace('\ufeff', '').trimEnd().split('\r\n')
+
+/** The files of an archive, each checked against its own sum. */
+function unzip(archive: Buffer): Map<string, string> {
+  const end = archive.lastIndexOf(Buffer.from('504b0506', 'hex'))
+  const files = new Map<string, string>()
+  let at = archive.readUInt32LE(end + 16)
+  for (let index = 0; index < archive.readUInt16LE(end + 10); index += 1) {
+    const nameLength = archive.readUInt16LE(at + 28)
+    const name = archive.toString('utf8', at + 46, at + 46 + nameLength)
+    const local = archive.readUInt32LE(at + 42)
+    const start = local + 30 + archive.readUInt16LE(local + 26)
+    const content = inflateRawSync(archive.subarray(start, start + archive.readUInt32LE(at + 20)))
+    expect([crc32(content), content.length]).toEqual([
+      archive.readUInt32LE(at + 16),
+      archive.readUInt32LE(at + 24),
+    ])
+    files.set(name, content.toString())
+    at += 46 + nameLength
+  }
+  return files
+}
+
+describe('a text that a spreadsheet would compute', () => {
+  it.each([
+    '=1+1',
+    '+33 6 12',
+    '-2',
+    '@SUM(A1)',
+    '\t=1',
+    ' =1',
+    '\u00a0=1',
+    '\r=1',
+    '\n x',
+    '\ufeff=1',
+    '＝1',
+  ])('is only shown: %j', (text) => {
+    expect(safeText(text)).toBe(`'${text}`)
+  })
+
+  it.each(['Dupont', '12', 'a=b', '', 'l’été -5', 'é'])('any other stays as it is: %j', (text) => {
+    expect(safeText(text)).toBe(text)
+  })
+
+  it('our own figures are numbers, negative ones too', () => {
+    expect(csvLine([centsCell(-1250), textCell('a;"b"\n=c'), momentCell('2026-03-29T01:30:00Z')], 'fr')).toBe(
+      '-12,50;"a;""b""\n=c";29/03/2026 03:30\r\n',
+    )
+    expect(csvLine([centsCell(5), textCell('a;b')], 'en')).toBe('0.05,"a;b"\r\n')
+  })
+})
+
+async function sold(): Promise<PublishedCampaign> {
+  const field = {
+    id: -7,
+    label: '=Taille',
+    type: 'TextInput' as const,
+    isRequired: false,
+    values: [],
+    maxLength: 100,
+  }
+  const on = await publishCampaign(test, {
+    changes: () => ({ customFields: [field], title: '@Fête "d’été"' }),
+  })
+  const participant = { firstName: 'Lou', lastName: 'Petit', birthDate: '2001-02-03' }
+  await registerOrder(on, { items: [{ tierId: on.tier().id, participant }] })
+  const payer = { firstName: 'Zoé', lastName: 'Adam', email: 'zoe@example.org', companyName: '=cmd|calc' }
+  await registerOrder(on, {
+    payer,
+    receivedOn: '2026-03-20',
+    items: [{ tierId: on.tier().id }, { tierId: on.tier().id }],
+  })
+  return on
+}
+
+describe('a CSV', () => {
+  it('is for a French spreadsheet: byte order mark, semicolons, commas in figures, formulas as texts', async () => {
+    const on = await sold()
+    const { prepared, file } = await take(on.association.admin, on.association.path, {})
+    expect(prepared).toMatchObject({
+      list: 'orders',
+      format: 'csv',
+      state: 'Ready',
+      writtenRows: 0,
+      totalRows: 2,
+    })
+    expect(file.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'x-row-count': '2' })
+    expect(file.headers['content-disposition']).toMatch(
+      /^attachment; filename\*=UTF-8''Commandes-\d{4}-\d\d-\d\d\.csv$/,
+    )
+    expect(file.body.startsWith('\ufeff')).toBe(true)
+    const [header, first] = linesOf(file.body)
+    expect(header?.split(';').slice(0, 3)).toEqual(['Commande', 'Date', 'Campagne'])
+    expect(first).toMatch(
+      /^\d+;20\/03\/2026 12:00;"'@Fête ""d’été""";Zoé;Adam;'=cmd\|calc;zoe@example\.org;Tarif plein × 2;20,00;0,00/,
+    )
+    const progress = (await on.association.admin.get(`${on.association.path}/exports/${prepared.id}`)).json()
+    expect(progress).toMatchObject({ state: 'Done', writtenRows: 2, totalRows: 2 })
+  })
+
+  it('holds each question as a column, and follows the list’s own filters', async () => {
+    const on = await sold()
+    const { file } = await take(on.association.admin, on.association.path, {
+      list: 'items',
+      locale: 'en',
+      filters: { search: 'petit' },
+    })
+    const [header, ...rows] = linesOf(file.body)
+    expect(header?.split(',')).toContain("'=Taille")
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toContain(',Lou,Petit,,2001-02-03,')
+  })
+
+  it.each(['payments', 'contributors', 'prospects'])('of %s has its rows', async (list) => {
+    const on = await sold()
+    const { prepared, file } = await take(on.association.admin, on.association.path, { list })
+    expect(linesOf(file.body)).toHaveLength(prepared.totalRows + 1)
+  })
+})
+
+describe('an XLSX', () => {
+  it('is an archive that spreadsheets open: texts as texts, amounts and dates as numbers', async () => {
+    const on = await sold()
+    const { file } = await take(on.association.admin, on.association.path, { format: 'xlsx' })
+    const files = unzip(file.rawPayload)
+    expect([...files.keys()]).toEqual([
+      '[Content_Types].xml',
+      '_rels/.rels',
+      'xl/workbook.xml',
+      'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
+      'xl/worksheets/sheet1.xml',
+    ])
+    const sheet = files.get('xl/worksheets/sheet1.xml') ?? ''
+    expect(sheet.match(/<row>/g)).toHaveLength(3)
+    // A text of type text, marked so that editing it does not make it a formula.
+    expect(sheet).toContain('<c t="inlineStr" s="5"><is><t xml:space="preserve">=cmd|calc</t></is></c>')
+    expect(sheet).toContain('<c s="2"><v>20.00</v></c>')
+    expect(sheet).toContain('<c s="3"><v>46101.5</v></c>')
+    expect(sheet).not.toContain('<f>')
+  })
+})
+
+describe('who takes it', () => {
+  it('is whoever asked, once; somebody else finds nothing', async () => {
+    const on = await sold()
+    const { admin, path } = on.association
+    const { prepared } = await take(admin, path, {})
+    expect((await admin.get(prepared.url)).json()).toMatchObject({ status: 409, code: 'EXPORT_TAKEN' })
+    const fresh = (await admin.post(`${path}/exports`, { list: 'orders', format: 'csv' })).json()
+    const colleague = await on.association.member('OrganizationAdmin')
+    expect((await colleague.get(fresh.url)).statusCode).toBe(404)
+    const stranger = await makeAssociation(test)
+    expect((await stranger.admin.get(fresh.url)).statusCode).toBe(403)
+  })
+
+  it('must still be allowed to when they take it', async () => {
+    const { association } = await sold()
+    const member = await association.member('Accountant')
+    const { url } = (
+      await member.post(`${association.path}/exports`, { list: 'payments', format: 'csv' })
+    ).json()
+    const [, { userId }] = (await association.admin.get(`${association.path}/administrators`)).json().data
+    await association.admin.send('DELETE', `${association.path}/administrators/${userId}`)
+    expect((await member.get(url)).statusCode).toBe(403)
+  })
+
+  it('a campaign’s administrator exports that campaign’s lists', async () => {
+    const on = await sold()
+    const member = await on.association.member('FormAdmin', on.formId)
+    const { path } = on.association
+    const filters = { formType: on.formType, formSlug: on.formSlug }
+    const { file } = await take(member, path, { filters })
+    expect(linesOf(file.body)).toHaveLength(3)
+    expect((await member.post(`${path}/exports`, { list: 'orders', format: 'csv' })).statusCode).toBe(403)
+    expect((await member.post(`${path}/exports`, { list: 'audit', format: 'csv', filters })).statusCode).toBe(
+      403,
+    )
+  })
+
+  it('is written down: who took what, and how much', async () => {
+    const on = await sold()
+    await take(on.association.admin, on.association.path, { filters: { search: 'petit' } })
+    const [entry] = (await on.association.admin.get(`${on.association.path}/audit`)).json().data
+    expect(entry).toMatchObject({
+      action: 'list.exported',
+      subject: { id: 'orders', label: 'Commandes' },
+      details: { format: 'csv', rows: 0, filters: { search: 'petit' } },
+    })
+  })
+
+  it.each([{ list: 'everything' }, { format: 'pdf' }, { filters: { secret: 1 } }])(
+    'refuses %o',
+    async (wish) => {
+      const { admin, path } = await makeAssociation(test)
+      const response = await admin.post(`${path}/exports`, { list: 'orders', format: 'csv', ...wish })
+      expect(response.statusCode).toBe(400)
+    },
+  )
+})
+
+/** Written without foreign keys and triggers, so without carts: many times faster. What they would count is added by hand. */
+async function manyOrders(): Promise<MadeAssociation> {
+  const { association, formId } = await publishCampaign(test)
+  const steps = [
+    'set local session_replication_role = replica',
+    `insert into orders (token, organization_id, form_id, cart_id, payer, payer_email, total_cents, lines_cents,
+        discount_cents, vat_cents, tip_cents, consents, locale, created_at)
+      select 'many-' || n, ${association.id}, ${formId}, 'many-' || n,
+        jsonb_build_object('firstName', 'Lou', 'lastName', 'Petit ' || n, 'email', 'lou' || n || '@example.org'), 'lou' || n || '@example.org',
+        0, 0, 0, 0, 0, '[{"text": "termsOfService", "version": "1", "at": "2026-01-01"}]', 'fr',
+        timestamptz '2026-01-01' + interval '1 second' * n
+      from generate_series(1, ${MANY}) n`,
+    `insert into order_items (order_id, form_id, type, name, price_category, amount_cents, initial_amount_cents,
+        discount_cents, vat_cents, term_cents, participant)
+      select id, form_id, 'Registration', 'Entrée', 'Free', 0, 0, 0, 0, '{0}',
+        jsonb_build_object('firstName', 'Lou', 'lastName', 'Petit', 'address', repeat('x', 100))
+      from orders where form_id = ${formId}`,
+    `insert into form_totals values (${formId}, 0, ${MANY})`,
+  ]
+  await test.app.db.transaction(async (sql) => {
+    for (const text of steps) await sql.query({ text })
+  })
+  await test.app.db.query({ text: 'analyze orders, order_items, payments' })
+  return association
+}
+
+/** Runs an export in a process of its own, which is given so much memory and no more. */
+async function exportUnderCeiling(association: MadeAssociation, wish: object, mode: 'stream' | 'hoard') {
+  const prepared = (await association.admin.post(`${association.path}/exports`, wish)).json()
+  const script = join(import.meta.dirname, '../../testing/export-under-ceiling.ts')
+  const values = [test.databaseUrl, prepared.id, mode]
+  const node = ['--no-warnings', `--max-old-space-size=${CEILING_MB}`, script, ...values]
+  const { stdout } = await promisify(execFile)(process.execPath, node)
+  return JSON.parse(stdout)
+}
+
+describe(`${MANY} rows`, { timeout: 600_000 }, () => {
+  it('are exported under a memory ceiling, as CSV and as XLSX; and whoever hoards them dies of it', async () => {
+    const association = await manyOrders()
+    const csv = await exportUnderCeiling(association, { list: 'orders', format: 'csv' }, 'stream')
+    expect(csv).toMatchObject({ lines: MANY + 1, state: 'Done', writtenRows: MANY })
+    const xlsx = await exportUnderCeiling(association, { list: 'items', format: 'xlsx' }, 'stream')
+    expect(xlsx).toMatchObject({ state: 'Done', writtenRows: MANY })
+    await expect(exportUnderCeiling(association, { list: 'items', format: 'csv' }, 'hoard')).rejects.toThrow(
+      /heap|memory/i,
+    )
+  })
+})

@@ -1,0 +1,196 @@
+import { Readable } from 'node:stream'
+import type { Export, ExportBody } from '@obole/contract/manage-lists'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { parisDate } from '@obole/core/dates'
+import type { App } from '../app.ts'
+import type { List } from '../orders/lists.ts'
+import { recordAudit } from '../organizations/audit.ts'
+import type { Position } from '../organizations/continuation.ts'
+import { adminRightsOf } from '../people/admin-rights.ts'
+import { signedIn, type Identity } from '../people/identify.ts'
+import { enter, type Where } from './access.ts'
+import { writeCsv } from './csv.ts'
+import {
+  auditColumns,
+  type Column,
+  contributorColumns,
+  itemColumns,
+  LIST_TITLES,
+  orderColumns,
+  paymentColumns,
+  prospectColumns,
+} from './export-columns.ts'
+import {
+  deleteExportsBefore,
+  type ExportColumns,
+  findExport,
+  insertExport,
+  readQuestions,
+  saveProgress,
+  takeExport,
+} from './exports.store.ts'
+import { filterOf, MANAGED_LISTS } from './lists.ts'
+import type { Cell, Sheet } from './sheet.ts'
+import { MAX_XLSX_ROWS, writeXlsx } from './xlsx.ts'
+
+export type { ExportColumns }
+
+const ROWS_AT_ONCE = 1_000
+const KEPT_MS = 86_400_000
+
+type ExportWhere = Where & { exportId: string }
+
+/** Prepares an export: who takes what away is written down before a single row leaves. */
+export async function prepareExport(
+  app: App,
+  identity: Identity,
+  where: Where,
+  { list: name, format, locale, filters }: ExportBody,
+): Promise<Export | Refusal> {
+  const { list, right } = MANAGED_LISTS[name]
+  const { formType, formSlug } = filters
+  const entered = await enter(app, identity, { ...where, formType, formSlug }, right)
+  if (isRefusal(entered)) return entered
+  const { organizationId, organizationSlug, formId, userId } = entered
+  const filter = filterOf(entered, filters)
+  const totalRows = await list.count(app, filter)
+  if (format === 'xlsx' && totalRows >= MAX_XLSX_ROWS) return refuse('FIELDS_INVALID', { issues: [tooMany] })
+  const id = app.ids.token()
+  const now = app.clock.now()
+  const row = { id, organizationId, userId, list: name, format, locale, filters: filter, totalRows }
+  await app.db.transaction(async (sql) => {
+    await insertExport(sql, { ...row, formId, now })
+    await recordAudit(app, sql, {
+      organizationId,
+      formId,
+      userId,
+      action: 'list.exported',
+      subject: { type: 'list', id: name, label: LIST_TITLES[name].fr },
+      details: { format, rows: totalRows, filters },
+    })
+  })
+  return toWire({ ...row, state: 'Ready', writtenRows: 0 }, organizationSlug)
+}
+
+const tooMany = { path: 'format', code: 'tooManyRows', message: `a sheet has ${MAX_XLSX_ROWS} rows at most` }
+
+export async function showExport(
+  app: App,
+  identity: Identity,
+  where: ExportWhere,
+): Promise<Export | Refusal> {
+  const found = await find(app, identity, where)
+  return isRefusal(found) ? found : toWire(found, where.organizationSlug)
+}
+
+/** The right is asked for again, where it was asked for first: somebody may have lost their role since. */
+async function find(app: App, identity: Identity, where: ExportWhere): Promise<ExportColumns | Refusal> {
+  const user = signedIn(identity)
+  if (isRefusal(user)) return user
+  const { organizationSlug, exportId: id } = where
+  const found = await findExport(app.db, { id, organizationSlug, userId: user.userId })
+  if (!found) {
+    const entered = await enter(app, identity, { organizationSlug }, 'seeUnpublished')
+    return isRefusal(entered) ? entered : refuse('NOT_FOUND')
+  }
+  const { organizationId, list, filters } = found
+  const subject = filters.formId === null ? { organizationId } : { organizationId, formId: filters.formId }
+  const rights = await adminRightsOf(app, user, subject)
+  return rights.can(MANAGED_LISTS[list].right) ? found : refuse('FORBIDDEN')
+}
+
+function toWire(row: Omit<Export, 'url'>, organizationSlug: string): Export {
+  const { id, list, format, state, writtenRows, totalRows } = row
+  const url = `/api/manage/organizations/${organizationSlug}/exports/${id}/file`
+  return { id, list, format, state, writtenRows, totalRows, url }
+}
+
+export interface OpenExport {
+  fileName: string
+  contentType: string
+  totalRows: number
+  content: Readable
+}
+
+const CONTENT_TYPES: Readonly<Record<Export['format'], string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** Streams it, once. How far it is is saved with each batch of rows, for whoever asks meanwhile. */
+export async function openExport(
+  app: App,
+  identity: Identity,
+  where: ExportWhere,
+): Promise<OpenExport | Refusal> {
+  const found = await find(app, identity, where)
+  if (isRefusal(found)) return found
+  if (!(await takeExport(app.db, found.id, app.clock.now()))) return refuse('EXPORT_TAKEN')
+  const { list, format, locale, totalRows } = found
+  const fileName = `${LIST_TITLES[list][locale]}-${parisDate(app.clock.now())}.${format}`
+  const content = Readable.from(writeExport(app, found), { objectMode: false })
+  return { fileName, contentType: CONTENT_TYPES[format], totalRows, content }
+}
+
+/** The bytes of an export. Needs the memory of one batch of rows, however many there are. */
+export async function* writeExport(app: App, row: ExportColumns): AsyncGenerator<Buffer> {
+  let writtenRows = 0
+  const progress = async (state: Export['state'], rows = 0) => {
+    writtenRows += rows
+    await saveProgress(app.db, { id: row.id, state, writtenRows, now: app.clock.now() })
+  }
+  let isDone = false
+  try {
+    const sheet = await sheetOf(app, row, (rows) => progress('Running', rows))
+    yield* row.format === 'csv' ? writeCsv(sheet) : writeXlsx(sheet)
+    isDone = true
+  } finally {
+    // Also where the browser went away in the middle.
+    await progress(isDone ? 'Done' : 'Failed')
+  }
+}
+
+async function sheetOf(app: App, row: ExportColumns, wrote: (rows: number) => Promise<void>): Promise<Sheet> {
+  const { list, locale, filters } = row
+  const sheet = <T>(columns: readonly Column<T>[], of: List<T>): Sheet => ({
+    title: LIST_TITLES[list][locale],
+    locale,
+    headers: columns.map(({ header }) => header),
+    rows: batches(app, of, filters, columns, wrote),
+  })
+  switch (list) {
+    case 'orders':
+      return sheet(orderColumns(locale), MANAGED_LISTS.orders.list)
+    case 'payments':
+      return sheet(paymentColumns(locale), MANAGED_LISTS.payments.list)
+    case 'items':
+      return sheet(itemColumns(locale, await readQuestions(app.db, filters)), MANAGED_LISTS.items.list)
+    case 'contributors':
+      return sheet(contributorColumns(locale), MANAGED_LISTS.contributors.list)
+    case 'prospects':
+      return sheet(prospectColumns(locale), MANAGED_LISTS.prospects.list)
+    case 'audit':
+      return sheet(auditColumns(locale), MANAGED_LISTS.audit.list)
+  }
+}
+
+/** The list is walked as a page walks it, so that no cursor is held and no row is read twice. */
+async function* batches<T>(
+  app: App,
+  list: List<T>,
+  filter: ExportColumns['filters'],
+  columns: readonly Column<T>[],
+  wrote: (rows: number) => Promise<void>,
+): AsyncGenerator<Cell[][]> {
+  for (let after: Position | null = null; ;) {
+    const listed = await list.read(app, filter, after, ROWS_AT_ONCE)
+    if (listed.length > 0) yield listed.map(({ row }) => columns.map(({ cell }) => cell(row)))
+    await wrote(listed.length)
+    after = listed.at(-1)?.position ?? null
+    if (after === null || listed.length < ROWS_AT_ONCE) return
+  }
+}
+
+export async function forgetExports(app: App): Promise<void> {
+  await deleteExportsBefore(app.db, app.clock.now() - KEPT_MS)
+}

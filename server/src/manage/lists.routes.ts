@@ -1,0 +1,204 @@
+import { listEndpoints } from '@obole/contract/manage-lists'
+import { organizationParams } from '@obole/contract/organizations'
+import { isRefusal } from '@obole/contract/problems'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { App } from '../app.ts'
+import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts'
+import { routeOf } from '../platform/route-of.ts'
+import { openExport, prepareExport, showExport } from './exports.ts'
+import {
+  showAbuses,
+  showAllAbuses,
+  showContributors,
+  showItems,
+  showOrders,
+  showPayments,
+  showProspects,
+} from './lists.ts'
+import {
+  cancelOrder,
+  correctOrder,
+  openOrderFile,
+  registerOrder,
+  resendConfirmation,
+  showOrder,
+} from './orders.ts'
+import { forgetView, keepView, showViews } from './views.ts'
+
+const ORGANIZATION = '/manage/organizations/{organizationSlug}'
+
+export function listRoutes(http: Http, app: App): void {
+  moneyRoutes(http, app)
+  otherRoutes(http, app)
+  orderRoutes(http, app)
+  orderFileRoute(http, app)
+  viewRoutes(http, app)
+  exportRoutes(http, app)
+}
+
+function moneyRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(listEndpoints, `GET ${ORGANIZATION}/orders`),
+    handler: async (request, reply) => {
+      const { identity, params, query } = request
+      return answer(request, reply, await showOrders(app, identity, { ...query, ...params }, query))
+    },
+  })
+
+  http.route({
+    ...routeOf(listEndpoints, `GET ${ORGANIZATION}/payments`),
+    handler: async (request, reply) => {
+      const { identity, params, query } = request
+      return answer(request, reply, await showPayments(app, identity, { ...query, ...params }, query))
+    },
+  })
+
+  http.route({
+    ...routeOf(listEndpoints, `GET ${ORGANIZATION}/items`),
+    handler: async (request, reply) => {
+      const { identity, params, query } = request
+      return answer(request, reply, await showItems(app, identity, { ...query, ...params }, query))
+    },
+  })
+
+  http.route({
+    ...routeOf(listEndpoints, `GET ${ORGANIZATION}/contributors`),
+    handler: async (request, reply) => {
+      const { identity, params, query } = request
+      return answer(request, reply, await showContributors(app, identity, params, query))
+    },
+  })
+}
+
+function otherRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(listEndpoints, `GET ${ORGANIZATION}/prospects`),
+    handler: async (request, reply) => {
+      const { identity, params, query } = request
+      return answer(request, reply, await showProspects(app, identity, { ...query, ...params }, query))
+    },
+  })
+
+  http.route({
+    ...routeOf(listEndpoints, `GET ${ORGANIZATION}/abuse-reports`),
+    handler: async (request, reply) => {
+      const { identity, params, query } = request
+      return answer(request, reply, await showAbuses(app, identity, { ...query, ...params }, query))
+    },
+  })
+
+  http.route({
+    ...routeOf(listEndpoints, 'GET /manage/support/abuse-reports'),
+    handler: async (request, reply) =>
+      answer(request, reply, await showAllAbuses(app, request.identity, request.query)),
+  })
+}
+
+function orderRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(listEndpoints, `GET ${ORGANIZATION}/orders/{orderId}`),
+    handler: async (request, reply) =>
+      answer(request, reply, await showOrder(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(listEndpoints, `PATCH ${ORGANIZATION}/orders/{orderId}/items/{itemId}/participant`),
+    handler: async (request, reply) =>
+      answer(request, reply, await correctOrder(app, request.identity, request.params, request.body)),
+  })
+
+  http.route({
+    ...routeOf(listEndpoints, `POST ${ORGANIZATION}/orders/{orderId}/confirmation`),
+    handler: async (request, reply) =>
+      answer(request, reply.code(202), await resendConfirmation(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(listEndpoints, `POST ${ORGANIZATION}/orders`),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      const key = idempotencyKey(request)
+      return answer(request, reply.code(201), await registerOrder(app, identity, params, body, key))
+    },
+  })
+
+  http.route({
+    ...routeOf(listEndpoints, `POST ${ORGANIZATION}/orders/{orderId}/cancel-offline`),
+    handler: async (request, reply) =>
+      answer(request, reply, await cancelOrder(app, request.identity, request.params)),
+  })
+}
+
+const fileParams = organizationParams.extend({
+  orderId: z.coerce.number().int().positive(),
+  fileId: z.string().max(64),
+})
+
+function orderFileRoute(http: Http, app: App): void {
+  http.get(
+    '/manage/organizations/:organizationSlug/orders/:orderId/files/:fileId',
+    { schema: { params: fileParams, response: { 200: z.instanceof(Readable), ...refusals } } },
+    async (request, reply) => {
+      const file = await openOrderFile(app, request.identity, request.params)
+      if (isRefusal(file)) return answer(request, reply, file)
+      return reply
+        .header('content-type', file.contentType)
+        .header('content-length', file.sizeBytes)
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+        .send(file.content)
+    },
+  )
+}
+
+function viewRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(listEndpoints, `GET ${ORGANIZATION}/views`),
+    handler: async (request, reply) =>
+      answer(request, reply, await showViews(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(listEndpoints, `PUT ${ORGANIZATION}/views/{list}/{name}`),
+    handler: async (request, reply) =>
+      answer(request, reply, await keepView(app, request.identity, request.params, request.body.settings)),
+  })
+
+  http.route({
+    ...routeOf(listEndpoints, `DELETE ${ORGANIZATION}/views/{list}/{name}`),
+    handler: async (request, reply) =>
+      answer(request, reply, await forgetView(app, request.identity, request.params)),
+  })
+}
+
+const exportParams = organizationParams.extend({ exportId: z.string().max(64) })
+
+function exportRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(listEndpoints, `POST ${ORGANIZATION}/exports`),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      return answer(request, reply.code(201), await prepareExport(app, identity, params, body))
+    },
+  })
+
+  http.route({
+    ...routeOf(listEndpoints, `GET ${ORGANIZATION}/exports/{exportId}`),
+    handler: async (request, reply) =>
+      answer(request, reply, await showExport(app, request.identity, request.params)),
+  })
+
+  http.get(
+    '/manage/organizations/:organizationSlug/exports/:exportId/file',
+    { schema: { params: exportParams, response: { 200: z.instanceof(Readable), ...refusals } } },
+    async (request, reply) => {
+      const file = await openExport(app, request.identity, request.params)
+      if (isRefusal(file)) return answer(request, reply, file)
+      return reply
+        .header('content-type', file.contentType)
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+        .header('x-row-count', file.totalRows)
+        .send(file.content)
+    },
+  )
+}

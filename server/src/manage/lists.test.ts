@@ -1,0 +1,243 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeAssociation } from '../../testing/association.ts'
+import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { createTestUser, signedInVisitor, visitor } from '../../testing/visitor.ts'
+
+const test = testApp()
+let event: PublishedCampaign
+let membership: PublishedCampaign
+let path: string
+
+const PEOPLE = [
+  ['Éléonore', 'Durand', 'eleonore@durand.example', '2026-03-01'],
+  ['Omar', 'Haddad', 'omar@haddad.example', '2026-03-05'],
+  ['Gaël', 'Le Goff', 'gael@legoff.example', '2026-03-10'],
+  ['Aminata', 'Sow', 'aminata@sow.example', '2026-03-29'],
+] as const
+
+beforeAll(async () => {
+  event = await publishCampaign(test)
+  const { association } = event
+  path = association.path
+  membership = await publishCampaign(test, { association, formType: 'Membership', title: 'Adhésion' })
+  for (const [firstName, lastName, email, receivedOn] of PEOPLE)
+    await registerOrder(event, { payer: { firstName, lastName, email }, receivedOn })
+  await registerOrder(membership, {
+    payer: {
+      firstName: 'Omar',
+      lastName: 'Haddad',
+      email: 'omar@haddad.example',
+      companyName: 'Librairie du Tilleul',
+    },
+    items: [{ tierId: membership.tier().id, participant: { firstName: 'Inès', lastName: 'Zéphir' } }],
+    receivedOn: '2026-04-02',
+    means: 'BankTransfer',
+  })
+})
+
+type Rows = Record<string, unknown>[]
+
+const list = async (
+  what: string,
+): Promise<{ data: Rows; pagination: { continuationToken: string | null } }> =>
+  (await event.association.admin.get(`${path}/${what}`)).json()
+
+const lastNames = async (what: string) =>
+  (await list(what)).data.map((row) => (row['payer'] as { lastName: string }).lastName)
+
+/** Every row of a list, page by page. */
+async function walk(what: string, pageSize: number): Promise<Rows> {
+  const rows: Rows = []
+  const joint = what.includes('?') ? '&' : '?'
+  for (let token: string | null = ''; token !== null;) {
+    const page = await list(
+      `${what}${joint}pageSize=${pageSize}${token && `&continuationToken=${encodeURIComponent(token)}`}`,
+    )
+    rows.push(...page.data)
+    token = page.pagination.continuationToken
+  }
+  return rows
+}
+
+describe('orders', () => {
+  it('come the latest first, of the whole association or of one campaign', async () => {
+    expect(await lastNames('orders')).toEqual(['Haddad', 'Sow', 'Le Goff', 'Haddad', 'Durand'])
+    expect(await lastNames(`orders${event.query}`)).toEqual(['Sow', 'Le Goff', 'Haddad', 'Durand'])
+  })
+
+  it.each([
+    ['dur', ['Durand']],
+    ['eleo', ['Durand']],
+    ['ÉLÉONORE durand', ['Durand']],
+    ['omar@haddad', ['Haddad', 'Haddad']],
+    ['le goff', ['Le Goff']],
+    ['Librairie du', ['Haddad']],
+    ['durand omar', []],
+    ['urand', []],
+    ["'; drop table orders; --", []],
+    ['%', []],
+    ['999999999999999', []],
+  ])('are found by the beginning of a name, a company or an address: %s', async (search, found) => {
+    expect(await lastNames(`orders?search=${encodeURIComponent(search)}`)).toEqual(found)
+  })
+
+  it('are found by their number, in their own association', async () => {
+    const [first] = (await list('orders')).data
+    expect((await list(`orders?search=${first?.['id']}`)).data).toEqual([first])
+    const other = await makeAssociation(test)
+    expect((await other.admin.get(`${other.path}/orders?search=${first?.['id']}`)).json().data).toEqual([])
+  })
+
+  it('are narrowed to days of France, both included', async () => {
+    expect(await lastNames('orders?from=2026-03-05&to=2026-03-10')).toEqual(['Le Goff', 'Haddad'])
+    expect(await lastNames('orders?from=2026-03-29')).toEqual(['Haddad', 'Sow'])
+    expect(await list('orders?from=2026-03-10&to=2026-03-09')).toMatchObject({ status: 400 })
+    expect(await list('orders?from=hier')).toMatchObject({ status: 400 })
+  })
+
+  it('are walked page by page, each once; a token is good for its own list alone', async () => {
+    expect(await walk('orders', 2)).toEqual((await list('orders')).data)
+    const { continuationToken } = (await list('orders?pageSize=2')).pagination
+    const token = encodeURIComponent(continuationToken ?? '')
+    expect(await list(`orders?pageSize=2&search=omar&continuationToken=${token}`)).toMatchObject({
+      status: 400,
+    })
+    expect(await list(`payments?pageSize=2&continuationToken=${token}`)).toMatchObject({ status: 400 })
+    expect(await list('orders?pageSize=1000')).toMatchObject({ status: 400 })
+  })
+})
+
+describe('payments', () => {
+  it('are narrowed by state and found by who paid', async () => {
+    expect((await list('payments?states=Registered')).data).toHaveLength(5)
+    expect((await list('payments?states=Refused&states=Pending')).data).toEqual([])
+    const [row] = (await list('payments?search=librairie&states=Registered')).data
+    expect(row).toMatchObject({
+      amount: 2000,
+      paymentMeans: 'BankTransfer',
+      dueDate: '2026-04-02',
+      formTitle: 'Adhésion',
+    })
+    expect(await walk('payments', 2)).toHaveLength(5)
+    expect((await list('payments?from=2026-04-01')).data).toHaveLength(1)
+    expect(await list('payments?states=Paid')).toMatchObject({ status: 400 })
+  })
+})
+
+describe('items', () => {
+  it('are members, guests, products and gifts, by their type', async () => {
+    const members = (await list('items?tierTypes=Membership')).data
+    expect(members).toMatchObject([
+      { name: 'Adhésion', participant: { lastName: 'Zéphir' }, state: 'Registered' },
+    ])
+    expect((await list('items?tierTypes=Registration')).data).toHaveLength(4)
+    expect((await list('items?states=Canceled')).data).toEqual([])
+    expect(await walk('items', 2)).toEqual((await list('items')).data)
+    expect(await walk('items?tierTypes=Registration&from=2026-03-05', 1)).toHaveLength(3)
+  })
+
+  it('are found by whom they are for, and by who paid', async () => {
+    for (const search of ['zeph', 'ines', 'inès zéphir', 'omar haddad'])
+      expect(
+        (await list(`items?tierTypes=Membership&search=${encodeURIComponent(search)}`)).data,
+      ).toHaveLength(1)
+    expect((await list('items?search=omar')).data).toHaveLength(2)
+    expect((await list(`items${event.query}&search=zeph`)).data).toEqual([])
+  })
+})
+
+describe('contributors', () => {
+  it('are one row a person, with all they gave', async () => {
+    const rows = (await list('contributors')).data
+    expect(rows.map(({ email }) => email)).toEqual([
+      'aminata@sow.example',
+      'eleonore@durand.example',
+      'gael@legoff.example',
+      'omar@haddad.example',
+    ])
+    expect(rows[3]).toMatchObject({ orders: 2, amount: 3000, companyName: 'Librairie du Tilleul' })
+    expect(await walk('contributors', 1)).toEqual(rows)
+    expect(await walk('contributors?search=omar', 1)).toEqual([rows[3]])
+  })
+})
+
+describe('prospects and reports', () => {
+  it('show who waits, and what was reported without who did', async () => {
+    const guest = visitor(test)
+    const ref = { organizationSlug: event.association.slug, formType: 'Event', formSlug: event.formSlug }
+    await guest.post('/api/carts/prospects', { ...ref, email: 'attend@example.org' })
+    expect((await list('prospects')).data).toMatchObject([
+      { email: 'attend@example.org', formTitle: 'Fête de printemps', toldAt: null },
+    ])
+    const url = `${test.url}/associations/${event.association.slug}/evenements/${event.formSlug}`
+    for (const reason of ['SPAM', 'OFF_TOPIC'])
+      await guest.post('/api/abuses', {
+        reason,
+        userEmail: 'qui@example.org',
+        userMessage: 'Ce n’est pas une fête.',
+        url,
+      })
+    const reports = await walk('abuse-reports', 1)
+    expect(reports).toMatchObject([
+      { reason: 'OFF_TOPIC', userEmail: null, userMessage: null },
+      { reason: 'SPAM', userEmail: null },
+    ])
+    await createTestUser(test, { email: 'support@example.org', isSupport: true })
+    const support = await signedInVisitor(test, 'support@example.org')
+    const all = (await support.get('/api/manage/support/abuse-reports?pageSize=1')).json()
+    expect(all.data).toMatchObject([
+      { userEmail: 'qui@example.org', organizationSlug: event.association.slug },
+    ])
+    expect((await event.association.admin.get('/api/manage/support/abuse-reports')).statusCode).toBe(403)
+  })
+})
+
+describe('who may read', () => {
+  it.each([
+    ['Accountant', 'payments', 200],
+    ['Accountant', 'orders', 200],
+    ['Treasurer', 'contributors', 200],
+    ['CheckInOperator', 'orders', 403],
+    ['CheckInOperator', 'items', 403],
+  ] as const)('a %s and %s: %i', async (role, what, status) => {
+    const member = await event.association.member(role)
+    expect((await member.get(`${path}/${what}`)).statusCode).toBe(status)
+  })
+
+  it('a campaign’s administrator reads that campaign’s lists, and no other', async () => {
+    const member = await event.association.member('FormAdmin', event.formId)
+    for (const what of ['orders', 'payments', 'items', 'prospects']) {
+      expect((await member.get(`${path}/${what}${event.query}`)).statusCode).toBe(200)
+      expect((await member.get(`${path}/${what}${membership.query}`)).statusCode).toBe(403)
+      expect((await member.get(`${path}/${what}`)).statusCode).toBe(403)
+    }
+    expect((await member.get(`${path}/contributors`)).statusCode).toBe(403)
+  })
+})
+
+describe('saved views', () => {
+  it('are one person’s own', async () => {
+    const { admin } = event.association
+    const settings = { filters: { search: 'omar' }, columns: ['date', 'amount'] }
+    const url = `${path}/views/orders/${encodeURIComponent('À relancer')}`
+    const saved = (await admin.send('PUT', url, { payload: { settings } })).json()
+    expect(saved.data).toEqual([{ list: 'orders', name: 'À relancer', settings }])
+    const changed = (await admin.send('PUT', url, { payload: { settings: {} } })).json()
+    expect(changed.data).toEqual([{ list: 'orders', name: 'À relancer', settings: {} }])
+    const other = await event.association.member('Accountant')
+    expect((await other.get(`${path}/views`)).json().data).toEqual([])
+    expect((await admin.send('DELETE', url)).json().data).toEqual([])
+  })
+
+  it('are bounded, in size and in number', async () => {
+    const { admin } = event.association
+    const large = { settings: { note: 'x'.repeat(20_000) } }
+    expect((await admin.send('PUT', `${path}/views/orders/grande`, { payload: large })).statusCode).toBe(400)
+    expect((await admin.send('PUT', `${path}/views/rien/x`, { payload: { settings: {} } })).statusCode).toBe(
+      400,
+    )
+    const nul = { settings: { note: 'a\u0000b' } }
+    expect((await admin.send('PUT', `${path}/views/orders/nul`, { payload: nul })).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,317 @@
+import type { OrderDetail } from '@obole/contract/manage-lists'
+import { describe, expect, it, vi } from 'vitest'
+import { makeAssociation } from '../../testing/association.ts'
+import { aPayer, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
+import { payOrder } from '../../testing/money.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { PDF, upload } from '../../testing/upload.ts'
+import { visitor } from '../../testing/visitor.ts'
+
+// A real bank is started, on machines that may be busy.
+vi.setConfig({ hookTimeout: 60_000 })
+const test = testApp({ bank: true })
+
+const body = (on: { formType: string; formSlug: string }, more: object) => ({
+  formType: on.formType,
+  formSlug: on.formSlug,
+  payer: aPayer,
+  means: 'Cash',
+  receivedOn: '2026-03-14',
+  ...more,
+})
+
+describe('money received by hand', { timeout: 30_000 }, () => {
+  it('becomes an order, counted and listed, with what it was for and who wrote it down', async () => {
+    const on = await publishCampaign(test, {
+      changes: ({ document }) => ({
+        tiers: document.tiers.map((tier) => ({ ...tier, stock: 2 })),
+        maxEntries: 9,
+      }),
+    })
+    const order = await registerOrder(on, { note: 'Chèque n° 12', means: 'Check' })
+    expect(order).toMatchObject({
+      amount: 1000,
+      tip: 0,
+      date: '2026-03-14T11:00:00.000Z',
+      paymentMeans: 'Check',
+      paymentStates: ['Registered'],
+      note: 'Chèque n° 12',
+      items: [{ name: 'Tarif plein', state: 'Registered', amount: 1000 }],
+      payments: [{ amount: 1000, type: 'Offline', state: 'Registered', dueDate: '2026-03-14' }],
+      history: [
+        {
+          action: 'order.registered',
+          user: { name: 'Camille Durand' },
+          details: { means: 'Check', amount: 1000 },
+        },
+      ],
+    })
+    const campaign = (
+      await on.association.admin.get(`${on.association.path}/forms/Event/${on.formSlug}`)
+    ).json()
+    expect(campaign.form).toMatchObject({ collectedAmount: 1000, contributorsCount: 1 })
+    expect(campaign.figures).toMatchObject({ entries: { sold: 1 }, tiers: [{ sold: 1 }] })
+  })
+
+  it('follows the campaign’s prices, options and what the payer chose', async () => {
+    const option = {
+      id: -2,
+      label: 'Repas',
+      description: null,
+      price: 1200,
+      vatRate: 10 as const,
+      isRequired: false,
+      stock: 5,
+      customFields: [],
+    }
+    const on = await publishCampaign(test, {
+      formType: 'PaymentForm',
+      changes: ({ document }) => ({
+        options: [option],
+        tiers: document.tiers.map((tier) => ({ ...tier, optionIds: [-2] })),
+      }),
+    })
+    const [{ id: optionId }] = (
+      await on.association.admin.get(`${on.association.path}/forms/PaymentForm/${on.formSlug}`)
+    ).json().document.options
+    const order = await registerOrder(on, {
+      items: [{ tierId: on.tier().id, amount: 4500, optionIds: [optionId] }],
+    })
+    expect(order).toMatchObject({ amount: 5700, vat: 109, items: [{ options: [{ name: 'Repas' }] }] })
+  })
+
+  it('is written once by a call sent twice', async () => {
+    const on = await publishCampaign(test)
+    const { admin, path } = on.association
+    const sent = body(on, { items: [{ tierId: on.tier().id }] })
+    const headers = { 'idempotency-key': 'cheque-12' }
+    const answers = await Promise.all([
+      admin.post(`${path}/orders`, sent, { headers }),
+      admin.post(`${path}/orders`, sent, { headers }),
+    ])
+    const ids = answers.map((answer) => answer.json().id)
+    expect(ids[0]).toBeGreaterThan(0)
+    expect(ids[1]).toBe(ids[0])
+    const other = await admin.post(`${path}/orders`, { ...sent, means: 'Check' }, { headers })
+    expect(other.json().code).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+
+  it('takes no more places than there are', async () => {
+    const on = await publishCampaign(test, {
+      changes: ({ document }) => ({ tiers: document.tiers.map((tier) => ({ ...tier, stock: 1 })) }),
+    })
+    await registerOrder(on)
+    const { admin, path } = on.association
+    const second = await admin.post(`${path}/orders`, body(on, { items: [{ tierId: on.tier().id }] }))
+    expect(second.json()).toMatchObject({ status: 409, code: 'TICKETS_SOLD_OUT' })
+  })
+
+  it.each([
+    ['a tier of nobody', { items: [{ tierId: 999_999 }] }, 'TARIFF_UNKNOWN'],
+    ['a gift where none is taken', { items: [{ tierId: null, amount: 1000 }] }, 'TARIFF_UNKNOWN'],
+    ['tomorrow', { receivedOn: '2090-01-01' }, 'FIELDS_INVALID'],
+    ['somebody without a name', { payer: { ...aPayer, firstName: '1' } }, 'FIELDS_INVALID'],
+    [
+      'a guest without a name',
+      { items: [{ participant: { firstName: 'xxx', lastName: 'Y' } }] },
+      'FIELDS_INVALID',
+    ],
+    ['a card', { means: 'Card' }, 'INVALID_REQUEST'],
+    ['nothing', { items: [] }, 'INVALID_REQUEST'],
+  ])('refuses %s', async (_what, change, code) => {
+    const on = await publishCampaign(test)
+    const tierId = on.tier().id
+    const items = 'items' in change ? change.items.map((item) => ({ tierId, ...item })) : [{ tierId }]
+    const sent = { ...body(on, {}), ...change, items }
+    expect((await on.association.admin.post(`${on.association.path}/orders`, sent)).json().code).toBe(code)
+  })
+
+  it('is taken back when it was a mistake: places, figures and all', async () => {
+    const on = await publishCampaign(test, {
+      changes: ({ document }) => ({ tiers: document.tiers.map((tier) => ({ ...tier, stock: 1 })) }),
+    })
+    const { id } = await registerOrder(on)
+    const { admin, path } = on.association
+    const after: OrderDetail = (await admin.post(`${path}/orders/${id}/cancel-offline`)).json()
+    expect(after).toMatchObject({ paymentStates: ['Canceled'], items: [{ state: 'Canceled' }] })
+    expect(after.history.map(({ action }) => action)).toEqual(['order.offlineCanceled', 'order.registered'])
+    const again = await admin.post(`${path}/orders/${id}/cancel-offline`)
+    expect(again.json().code).toBe('ORDER_NOT_OFFLINE')
+    await registerOrder(on)
+    const campaign = (await admin.get(`${path}/forms/Event/${on.formSlug}`)).json()
+    expect(campaign.form).toMatchObject({ collectedAmount: 1000, contributorsCount: 1 })
+  })
+
+  it('is for whoever moves money: not for a campaign’s administrator', async () => {
+    const on = await publishCampaign(test)
+    const sent = body(on, { items: [{ tierId: on.tier().id }] })
+    const formAdmin = await on.association.member('FormAdmin', on.formId)
+    expect((await formAdmin.post(`${on.association.path}/orders`, sent)).statusCode).toBe(403)
+    const treasurer = await on.association.member('Treasurer')
+    expect((await treasurer.post(`${on.association.path}/orders`, sent)).statusCode).toBe(201)
+  })
+
+  it('sends its confirmation only where somebody asks', async () => {
+    const on = await publishCampaign(test)
+    const before = test.mails.received.length
+    await registerOrder(on)
+    await test.worker.drain()
+    expect(test.mails.received.length).toBe(before)
+    const { id } = await registerOrder(on, { sendConfirmation: true })
+    await test.worker.drain()
+    expect(test.mails.received.at(-1)?.text).toContain(String(id))
+  })
+})
+
+describe('an order paid by card', { timeout: 60_000 }, () => {
+  it('shows its money, its tries and its consents, and cannot be taken back by hand', async () => {
+    const on = await publishCampaign(test, { formType: 'Shop' })
+    const { orderId } = await payOrder(test, on.cart('Article', 'Article'), { tip: 300 })
+    const { admin, path } = on.association
+    const order: OrderDetail = (await admin.get(`${path}/orders/${orderId}`)).json()
+    expect(order).toMatchObject({
+      id: orderId,
+      amount: 2000,
+      tip: 300,
+      summary: 'Article × 2',
+      payer: { email: 'alix.martin@exemple.fr' },
+      payments: [{ amount: 2000, amountTip: 300, state: 'Authorized', paymentMeans: 'Card' }],
+      attempts: [{ state: 'Authorized', amount: 2300 }],
+      refunds: [],
+    })
+    expect(order.consents.map(({ text }) => text)).toContain('termsOfService')
+    expect(order.url).toMatch(/^\/commande\//)
+    expect((await admin.post(`${path}/orders/${orderId}/cancel-offline`)).json().code).toBe(
+      'ORDER_NOT_OFFLINE',
+    )
+  })
+
+  it('has its confirmation sent again, a few times an hour', async () => {
+    const on = await publishCampaign(test, { formType: 'Shop' })
+    const { orderId } = await payOrder(test, on.cart('Article'))
+    const url = `${on.association.path}/orders/${orderId}/confirmation`
+    await test.worker.drain()
+    const before = test.mails.received.length
+    expect((await on.association.admin.post(url)).statusCode).toBe(202)
+    await test.worker.drain()
+    expect(test.mails.received.length).toBe(before + 1)
+    for (let index = 0; index < 4; index += 1) await on.association.admin.post(url)
+    expect((await on.association.admin.post(url)).statusCode).toBe(429)
+    const accountant = await on.association.member('Accountant')
+    expect((await accountant.post(url)).statusCode).toBe(403)
+  })
+
+  it('opens the files that answered its questions to those who may read it, and to nobody else', async () => {
+    const field = {
+      id: -7,
+      label: 'Certificat',
+      type: 'File' as const,
+      isRequired: true,
+      values: [],
+      maxLength: 100,
+    }
+    const on = await publishCampaign(test, {
+      formType: 'Shop',
+      changes: ({ document }) => ({
+        tiers: document.tiers.map((tier) => ({
+          ...tier,
+          priceCategory: 'Free' as const,
+          customFields: [field],
+        })),
+      }),
+    })
+    const guest = visitor(test)
+    const cart = (await guest.post('/api/carts', on.cart('Article'))).json()
+    const file = (
+      await guest.send('POST', `/api/carts/${cart.id}/file`, upload(PDF, 'certificat.pdf'))
+    ).json()
+    const [fieldOfTier] = on.tier().customFields
+    const items = [
+      { ...on.cart('Article').items[0], customFields: [{ fieldId: fieldOfTier?.id, value: file.id }] },
+    ]
+    await guest.send('PUT', `/api/carts/${cart.id}`, { payload: { ...on.cart(), items } })
+    await guest.send('PUT', `/api/carts/${cart.id}/payer`, { payload: { ...aPayer, consent: true } })
+    await guest.send('PUT', `/api/carts/${cart.id}/tip`, { payload: { tip: 0 } })
+    const paid = await guest.post(`/api/carts/${cart.id}/init-payment`, {
+      termsOfService: true,
+      tip: true,
+      dueToday: 0,
+    })
+    expect(paid).toMatchObject({ statusCode: 200 })
+
+    const { admin, path } = on.association
+    const [{ id }] = (await admin.get(`${path}/orders`)).json().data
+    const order: OrderDetail = (await admin.get(`${path}/orders/${id}`)).json()
+    const [answer] = order.items[0]?.customFields ?? []
+    expect(answer).toMatchObject({ name: 'Certificat', type: 'File' })
+    const opened = await admin.get(answer?.url ?? '')
+    expect(opened.rawPayload.equals(PDF)).toBe(true)
+    expect(opened.headers['content-disposition']).toContain('attachment')
+    const other = await makeAssociation(test)
+    expect((await other.admin.get(answer?.url ?? '')).statusCode).toBe(403)
+    expect(
+      (await other.admin.get((answer?.url ?? '').replace(on.association.slug, other.slug))).statusCode,
+    ).toBe(404)
+    expect((await guest.get(answer?.url ?? '')).statusCode).toBe(401)
+  })
+})
+
+describe('correcting a guest', { timeout: 30_000 }, () => {
+  const guest = { firstName: 'Lou', lastName: 'Petit' }
+
+  it('puts a name right, and says what it was', async () => {
+    const on = await publishCampaign(test)
+    const order = await registerOrder(on, { items: [{ tierId: on.tier().id, participant: guest }] })
+    const [item] = order.items
+    const url = `${on.association.path}/orders/${order.id}/items/${item?.id}/participant`
+    const payload = { firstName: 'Louise', email: 'louise@example.org', birthDate: '2001-02-03' }
+    const after = (await on.association.admin.send('PATCH', url, { payload })).json()
+    expect(after.items[0].participant).toEqual({ ...guest, ...payload })
+    expect(after.history[0]).toMatchObject({ action: 'order.participantCorrected' })
+    expect(after.history[0].changes).toContainEqual({
+      path: `items.${item?.id}.participant.firstName`,
+      from: 'Lou',
+      to: 'Louise',
+    })
+    // Corrected to what it is, nothing happens.
+    const same = (await on.association.admin.send('PATCH', url, { payload })).json()
+    expect(same.history).toHaveLength(after.history.length)
+  })
+
+  it.each([
+    [{ firstName: '' }, 'firstName', 'required'],
+    [{ lastName: 'anonyme' }, 'lastName', 'nameForbiddenWord'],
+    [{ email: 'nobody' }, 'email', 'emailInvalid'],
+    [{ birthDate: '1850-01-01' }, 'birthDate', 'birthDateInvalid'],
+    [{ zipCode: '1' }, 'zipCode', 'zipcodeInvalid'],
+  ])('refuses %o', async (payload, path, code) => {
+    const on = await publishCampaign(test)
+    const order = await registerOrder(on, { items: [{ tierId: on.tier().id, participant: guest }] })
+    const url = `${on.association.path}/orders/${order.id}/items/${order.items[0]?.id}/participant`
+    const response = await on.association.admin.send('PATCH', url, { payload })
+    expect(response.json()).toMatchObject({ code: 'FIELDS_INVALID', errors: [{ path, code }] })
+  })
+
+  it('is done in its own association alone, by those who edit the campaign', async () => {
+    const on = await publishCampaign(test)
+    const order = await registerOrder(on, { items: [{ tierId: on.tier().id, participant: guest }] })
+    const tail = `orders/${order.id}/items/${order.items[0]?.id}/participant`
+    const payload = { firstName: 'Lou' }
+    const other = await makeAssociation(test)
+    expect((await other.admin.send('PATCH', `${on.association.path}/${tail}`, { payload })).statusCode).toBe(
+      403,
+    )
+    expect((await other.admin.send('PATCH', `${other.path}/${tail}`, { payload })).statusCode).toBe(404)
+    const formAdmin = await on.association.member('FormAdmin', on.formId)
+    expect((await formAdmin.send('PATCH', `${on.association.path}/${tail}`, { payload })).statusCode).toBe(
+      200,
+    )
+    const treasurer = await on.association.member('Treasurer')
+    expect((await treasurer.send('PATCH', `${on.association.path}/${tail}`, { payload })).statusCode).toBe(
+      403,
+    )
+    const elsewhere = await publishCampaign(test, { association: on.association, title: 'Autre' })
+    const neighbour = await on.association.member('FormAdmin', elsewhere.formId)
+    expect((await neighbour.get(`${on.association.path}/orders/${order.id}`)).statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,129 @@
+import type { Participant } from '@obole/contract/carts'
+import type { OfflineOrderBody, OrderDetail } from '@obole/contract/manage-lists'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { Right } from '@obole/contract/roles'
+import type { App } from '../app.ts'
+import { openFile, type OpenFile } from '../carts/open-file.ts'
+import { correctParticipant } from '../orders/correct-participant.ts'
+import { cancelOffline, registerOfflineOrder } from '../orders/offline-order.ts'
+import { type OrderPlace, placeOfOrder, showOrderDetail } from '../orders/show-detail.ts'
+import { recordAudit } from '../organizations/audit.ts'
+import { adminRightsOf } from '../people/admin-rights.ts'
+import { signedIn, type Identity } from '../people/identify.ts'
+import { takeToken } from '../platform/rate-limit.ts'
+import { enter, type Entered, enterForm, type Where } from './access.ts'
+import { readOrganizationId } from './access.store.ts'
+import { addJobs } from './manage.store.ts'
+
+type OrderWhere = Where & { orderId: number }
+type InOrder = Omit<Entered, 'formId'> & OrderPlace
+
+/** An order is opened by a right in its association, or in its own campaign alone. */
+async function enterOrder(
+  app: App,
+  identity: Identity,
+  { organizationSlug, orderId }: OrderWhere,
+  right: Right,
+): Promise<InOrder | Refusal> {
+  const user = signedIn(identity)
+  if (isRefusal(user)) return user
+  const organizationId = await readOrganizationId(app.db, organizationSlug)
+  if (organizationId === null) return refuse('NOT_FOUND')
+  const place = await placeOfOrder(app, organizationId, orderId)
+  const rights = await adminRightsOf(app, user, {
+    organizationId,
+    ...(place ? { formId: place.formId } : {}),
+  })
+  if (!rights.can(right)) return refuse('FORBIDDEN')
+  if (!place) return refuse('ORDER_UNKNOWN')
+  return { user, userId: user.userId, organizationId, organizationSlug, rights, ...place }
+}
+
+export async function showOrder(
+  app: App,
+  identity: Identity,
+  where: OrderWhere,
+): Promise<OrderDetail | Refusal> {
+  const entered = await enterOrder(app, identity, where, 'readOrders')
+  return isRefusal(entered) ? entered : showOrderDetail(app, entered, entered.orderId)
+}
+
+/** A file that answered a question, for whoever may read the order. */
+export async function openOrderFile(
+  app: App,
+  identity: Identity,
+  where: OrderWhere & { fileId: string },
+): Promise<OpenFile | Refusal> {
+  const entered = await enterOrder(app, identity, where, 'readOrders')
+  return isRefusal(entered) ? entered : openFile(app, entered.cartId, where.fileId)
+}
+
+export async function correctOrder(
+  app: App,
+  identity: Identity,
+  where: OrderWhere & { itemId: number },
+  correction: { readonly [K in keyof Participant]?: Participant[K] | undefined },
+): Promise<OrderDetail | Refusal> {
+  const entered = await enterOrder(app, identity, where, 'editForm')
+  if (isRefusal(entered)) return entered
+  const refusal = await correctParticipant(app, entered, where.itemId, correction)
+  return refusal ?? showOrderDetail(app, entered, entered.orderId)
+}
+
+const HOUR_MS = 3_600_000
+/** A mailbox is not flooded through us. */
+const RESENDS = { limit: 5, windowMs: HOUR_MS }
+
+export async function resendConfirmation(
+  app: App,
+  identity: Identity,
+  where: OrderWhere,
+): Promise<{ sent: true } | Refusal> {
+  const entered = await enterOrder(app, identity, where, 'readOrders')
+  if (isRefusal(entered)) return entered
+  const { orderId, formId, organizationId, userId, rights } = entered
+  if (!rights.can('editForm') && !rights.can('moveMoney')) return refuse('FORBIDDEN')
+  const limited = await takeToken(app, 'resend-confirmation', String(orderId), RESENDS)
+  if (limited) return limited
+  await app.db.transaction(async (sql) => {
+    await addJobs(sql, [{ name: 'send-confirmation', payload: { orderId } }], app.clock.now())
+    await recordAudit(app, sql, {
+      organizationId,
+      formId,
+      userId,
+      action: 'order.confirmationResent',
+      subject: { type: 'order', id: orderId },
+    })
+  })
+  app.jobs.wake()
+  return { sent: true }
+}
+
+export async function registerOrder(
+  app: App,
+  identity: Identity,
+  where: Where,
+  body: OfflineOrderBody,
+  idempotencyKey: string | null,
+): Promise<OrderDetail | Refusal> {
+  const { organizationSlug } = where
+  const { formType, formSlug } = body
+  const entered = await enterForm(app, identity, { organizationSlug, formType, formSlug }, 'moveMoney')
+  if (isRefusal(entered)) return entered
+  const orderId = await registerOfflineOrder(app, { ...entered, idempotencyKey }, body)
+  return isRefusal(orderId) ? orderId : showOrderDetail(app, entered, orderId)
+}
+
+export async function cancelOrder(
+  app: App,
+  identity: Identity,
+  where: OrderWhere,
+): Promise<OrderDetail | Refusal> {
+  const entered = await enterOrder(app, identity, where, 'moveMoney')
+  if (isRefusal(entered)) return entered
+  return (await cancelOffline(app, entered)) ?? showOrderDetail(app, entered, entered.orderId)
+}
+
+/** Whoever may open the list of orders at all: for what hangs on lists, views and exports. */
+export const enterLists = (app: App, identity: Identity, where: Where) =>
+  enter(app, identity, where, 'seeUnpublished')

@@ -1,0 +1,186 @@
+import type { LocalDate } from '@obole/core/dates'
+import type { Row, Sql } from '../platform/db.ts'
+
+/** One campaign, or all those of an association, between two moments. */
+export interface Scope {
+  organizationId: number
+  formId: number | null
+  from: LocalDate
+  to: LocalDate
+  fromMs: number
+  untilMs: number
+}
+
+const orderScope = ({ formId }: Scope) => (formId === null ? 'o.organization_id = $1' : 'o.form_id = $1')
+const visitScope = ({ formId }: Scope) =>
+  formId === null ? 'v.form_id in (select id from forms where organization_id = $1)' : 'v.form_id = $1'
+const subject = ({ organizationId, formId }: Scope) => formId ?? organizationId
+const named = (name: string, { formId }: Scope) => `${name}-of-${formId === null ? 'organization' : 'form'}`
+
+/** What still counts of each order of the period. */
+const liveOrders = (scope: Scope) => `
+  select o.id, o.form_id, o.payer_email, o.tip_cents, o.created_at, sum(i.amount_cents) as amount_cents, count(*) as items
+  from orders o join order_items i on i.order_id = o.id and is_item_live(i.state)
+  where ${orderScope(scope)} and o.created_at >= to_timestamp($2 / 1000.0) and o.created_at < to_timestamp($3 / 1000.0)
+  group by o.id`
+
+export interface DayRow extends Row {
+  day: LocalDate
+  amount: number
+  orders: number
+  items: number
+}
+
+export function readDays(sql: Sql, scope: Scope): Promise<DayRow[]> {
+  return sql.query<DayRow>({
+    name: named('statistics-days', scope),
+    text: `
+      select (created_at at time zone 'Europe/Paris')::date as day, sum(amount_cents)::bigint as amount,
+        count(*) as orders, sum(items)::bigint as items
+      from (${liveOrders(scope)}) live group by 1 order by 1`,
+    values: [subject(scope), scope.fromMs, scope.untilMs],
+  })
+}
+
+export interface TotalsRow extends Row {
+  contributors: number
+  tip_orders: number
+  with_tip: number
+  tips: number
+}
+
+/** Money received by hand leaves no tip, and so does not count where tips are averaged. */
+export async function readTotals(sql: Sql, scope: Scope): Promise<TotalsRow | null> {
+  const [row] = await sql.query<TotalsRow>({
+    name: named('statistics-totals', scope),
+    text: `
+      select count(distinct live.payer_email) as contributors,
+        count(*) filter (where p.type = 'Credit') as tip_orders,
+        count(*) filter (where p.type = 'Credit' and live.tip_cents > 0) as with_tip,
+        coalesce(sum(live.tip_cents) filter (where p.type = 'Credit'), 0)::bigint as tips
+      from (${liveOrders(scope)}) live
+      left join payments p on p.order_id = live.id and p.instalment_number = 1`,
+    values: [subject(scope), scope.fromMs, scope.untilMs],
+  })
+  return row ?? null
+}
+
+export interface TierFigures extends Row {
+  tierId: number | null
+  name: string
+  formType: string
+  formSlug: string
+  amount: number
+  items: number
+}
+
+export function readByTier(sql: Sql, scope: Scope): Promise<TierFigures[]> {
+  return sql.query<TierFigures>({
+    name: named('statistics-tiers', scope),
+    text: `
+      select sold.tier_id as "tierId", coalesce(t.label, sold.name) as name, f.form_type as "formType",
+        f.slug as "formSlug", sold.amount, sold.items
+      from (
+        select i.form_id, i.tier_id, min(i.name) as name, sum(i.amount_cents)::bigint as amount, count(*) as items
+        from orders o join order_items i on i.order_id = o.id and is_item_live(i.state)
+        where ${orderScope(scope)} and o.created_at >= to_timestamp($2 / 1000.0) and o.created_at < to_timestamp($3 / 1000.0)
+        group by i.form_id, i.tier_id) sold
+      join forms f on f.id = sold.form_id left join tiers t on t.id = sold.tier_id
+      order by sold.amount desc, sold.items desc, name limit 200`,
+    values: [subject(scope), scope.fromMs, scope.untilMs],
+  })
+}
+
+export interface SourceRow extends Row {
+  source: string
+  visitors: number
+  orders: number
+  amount: number
+}
+
+const SOURCES_SHOWN = 50
+
+/** Orders count for the visit whose payment they are. */
+export function readBySource(sql: Sql, scope: Scope): Promise<SourceRow[]> {
+  return sql.query<SourceRow>({
+    name: named('statistics-sources', scope),
+    text: `
+      select v.source, count(*) as visitors, count(o.id) as orders,
+        coalesce(sum(o.lines_cents - o.discount_cents), 0)::bigint as amount
+      from visits v left join orders o on o.cart_id = v.cart_id
+      where ${visitScope(scope)} and v.day between $2 and $3
+      group by v.source order by amount desc, visitors desc, v.source limit ${SOURCES_SHOWN}`,
+    values: [subject(scope), scope.from, scope.to],
+  })
+}
+
+export interface FunnelRow extends Row {
+  one: number
+  two: number
+  three: number
+  four: number
+  payment: number
+  order: number
+}
+
+export async function readFunnel(sql: Sql, scope: Scope): Promise<FunnelRow | null> {
+  const [row] = await sql.query<FunnelRow>({
+    name: named('statistics-funnel', scope),
+    text: `
+      select count(*) as one, count(*) filter (where step >= 2) as two, count(*) filter (where step >= 3) as three,
+        count(*) filter (where step >= 4) as four, count(*) filter (where step >= 5) as payment, count(o.id) as "order"
+      from visits v left join orders o on o.cart_id = v.cart_id
+      where ${visitScope(scope)} and v.day between $2 and $3`,
+    values: [subject(scope), scope.from, scope.to],
+  })
+  return row ?? null
+}
+
+export interface LatestRow extends Row {
+  id: number
+  date: Date
+  form_title: string
+  payer: string
+  amount: number
+  items: number
+}
+
+/** The newest first; the index leads straight to them, however many came before. */
+export function readLatest(
+  sql: Sql,
+  of: { organizationId: number; formId: number | null },
+  sinceMs: number,
+  limit: number,
+): Promise<LatestRow[]> {
+  const column = of.formId === null ? 'o.organization_id' : 'o.form_id'
+  return sql.query<LatestRow>({
+    name: `statistics-latest-${column}`,
+    text: `
+      select o.id, o.created_at as date, f.title as form_title, o.lines_cents - o.discount_cents as amount,
+        coalesce(nullif(concat_ws(' ', o.payer ->> 'firstName', o.payer ->> 'lastName'), ''), o.payer_email) as payer,
+        (select count(*) from order_items i where i.order_id = o.id) as items
+      from orders o join forms f on f.id = o.form_id
+      where ${column} = $1 and o.created_at > to_timestamp($2 / 1000.0)
+      order by o.created_at desc, o.id desc limit $3`,
+    values: [of.formId ?? of.organizationId, sinceMs, limit],
+  })
+}
+
+/** What pages show as collected: folded totals, so that asking every second costs nothing. */
+export async function readCollected(
+  sql: Sql,
+  of: { organizationId: number; formId: number | null },
+): Promise<{ amount: number; orders: number }> {
+  const forms = of.formId === null ? 'select id from forms where organization_id = $1' : 'select $1::bigint'
+  const [row] = await sql.query<{ amount: number; orders: number }>({
+    name: `statistics-collected-${of.formId === null ? 'organization' : 'form'}`,
+    text: `
+      select coalesce(sum(collected_cents), 0)::bigint as amount, coalesce(sum(contributors), 0)::bigint as orders
+      from (
+        select collected_cents, contributors from form_totals where form_id in (${forms})
+        union all
+        select collected_cents, contributors from form_total_changes where form_id in (${forms})) parts`,
+    values: [of.formId ?? of.organizationId],
+  })
+  return row ?? { amount: 0, orders: 0 }
+}

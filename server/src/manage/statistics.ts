@@ -1,0 +1,123 @@
+import type { LiveFigures, Statistics, StatisticsQuery } from '@obole/contract/manage-statistics'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { addDays, daysBetween, type LocalDate, parisDate, parisInstant } from '@obole/core/dates'
+import type { App } from '../app.ts'
+import type { Identity } from '../people/identify.ts'
+import { enter, type Where } from './access.ts'
+import * as store from './statistics.store.ts'
+
+const USUAL_DAYS = 30
+const MOST_DAYS = 731
+const LATEST_SHOWN = 20
+
+export async function showStatistics(
+  app: App,
+  identity: Identity,
+  where: Where,
+  query: StatisticsQuery,
+): Promise<Statistics | Refusal> {
+  const entered = await enter(app, identity, where, 'readMoney')
+  if (isRefusal(entered)) return entered
+  const period = periodOf(query, parisDate(app.clock.now()))
+  if (isRefusal(period)) return period
+  const { organizationId, formId } = entered
+  const scope: store.Scope = {
+    organizationId,
+    formId,
+    ...period,
+    fromMs: parisInstant(period.from),
+    untilMs: parisInstant(addDays(period.to, 1)),
+  }
+  const [days, totals, byTier, bySource, funnel] = await Promise.all([
+    store.readDays(app.db, scope),
+    store.readTotals(app.db, scope),
+    store.readByTier(app.db, scope),
+    store.readBySource(app.db, scope),
+    store.readFunnel(app.db, scope),
+  ])
+  return {
+    ...period,
+    totals: totalsOf(days, totals),
+    days: everyDay(period, days),
+    byTier,
+    bySource,
+    funnel: funnelOf(funnel),
+  }
+}
+
+type Period = { from: LocalDate; to: LocalDate }
+
+/** Days in France, both included. */
+export function periodOf(
+  { from, to }: Pick<StatisticsQuery, 'from' | 'to'>,
+  today: LocalDate,
+): Period | Refusal {
+  const last = to ?? today
+  const first = from ?? addDays(last, 1 - USUAL_DAYS)
+  const days = daysBetween(first, last) + 1
+  if (days >= 1 && days <= MOST_DAYS) return { from: first, to: last }
+  const message = days < 1 ? 'the period ends before it begins' : `a period has ${MOST_DAYS} days at most`
+  return refuse('INVALID_REQUEST', { issues: [{ path: 'to', code: 'period', message }] })
+}
+
+function totalsOf(days: readonly store.DayRow[], totals: store.TotalsRow | null): Statistics['totals'] {
+  const add = (of: 'amount' | 'orders' | 'items') => days.reduce((sum, day) => sum + day[of], 0)
+  const { contributors = 0, tip_orders: orders = 0, with_tip: withTip = 0, tips: total = 0 } = totals ?? {}
+  const average = orders === 0 ? 0 : Math.round(total / orders)
+  return {
+    amount: add('amount'),
+    orders: add('orders'),
+    items: add('items'),
+    contributors,
+    tips: { orders, withTip, total, average },
+  }
+}
+
+/** A day without orders is a point of the curve too. */
+function everyDay({ from, to }: Period, days: readonly store.DayRow[]): Statistics['days'] {
+  const known = new Map(days.map(({ day, amount, orders, items }) => [day, { amount, orders, items }]))
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
+    const date = addDays(from, index)
+    return { date, ...(known.get(date) ?? { amount: 0, orders: 0, items: 0 }) }
+  })
+}
+
+function funnelOf(row: store.FunnelRow | null): Statistics['funnel'] {
+  return [
+    { step: '1', visitors: row?.one ?? 0 },
+    { step: '2', visitors: row?.two ?? 0 },
+    { step: '3', visitors: row?.three ?? 0 },
+    { step: '4', visitors: row?.four ?? 0 },
+    { step: 'payment', visitors: row?.payment ?? 0 },
+    { step: 'order', visitors: row?.order ?? 0 },
+  ]
+}
+
+export async function showLive(
+  app: App,
+  identity: Identity,
+  where: Where,
+  since: string | undefined,
+): Promise<LiveFigures | Refusal> {
+  const entered = await enter(app, identity, where, 'readMoney')
+  if (isRefusal(entered)) return entered
+  const now = app.clock.now()
+  // Without a last look there is nothing new, only the figures.
+  const sinceMs = since === undefined ? now : Date.parse(since)
+  const [collected, latest] = await Promise.all([
+    store.readCollected(app.db, entered),
+    store.readLatest(app.db, entered, sinceMs, LATEST_SHOWN),
+  ])
+  return {
+    now: new Date(now).toISOString(),
+    ...collected,
+    latest: latest.map(({ id, date, form_title: formTitle, payer, amount, items }) => ({
+      id,
+      date: date.toISOString(),
+      formTitle,
+      payer,
+      amount,
+      items,
+    })),
+  }
+}

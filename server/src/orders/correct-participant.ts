@@ -1,0 +1,62 @@
+import type { Participant } from '@obole/contract/carts'
+import { refuse, type Issue, type Refusal } from '@obole/contract/problems'
+import { parisDate } from '@obole/core/dates'
+import { changesBetween } from '@obole/core/merge'
+import { validateParticipant } from '@obole/core/participant'
+import type { App } from '../app.ts'
+import { recordAudit } from '../organizations/audit.ts'
+import { issuesOf, refuseFields } from '../organizations/field-issues.ts'
+import { type OrderPlace, lockItem, saveParticipant } from './detail.store.ts'
+
+/** Who acts on an order. */
+export type ActingOnOrder = OrderPlace & { organizationId: number; userId: number }
+
+type Correction = { readonly [K in keyof Participant]?: Participant[K] | undefined }
+
+/** A misspelt name is put right; what was paid and what was agreed to stay as they were. */
+export async function correctParticipant(
+  app: App,
+  acting: ActingOnOrder,
+  itemId: number,
+  correction: Correction,
+): Promise<null | Refusal> {
+  const { orderId, formId, organizationId, userId } = acting
+  return app.db.transaction(async (sql) => {
+    const item = await lockItem(sql, orderId, itemId)
+    if (!item) return refuse('ORDER_UNKNOWN')
+    const before = item.participant ?? { firstName: '', lastName: '' }
+    const after: Participant = { ...before, ...given(correction) }
+    const problems = validateParticipant(judged(after), [], parisDate(app.clock.now()))
+    if (problems.length > 0) return refuseFields(issuesOf(problems).map(namedAsSent))
+    const changes = changesBetween(item.participant ?? {}, after)
+    if (changes.length === 0) return null
+    await saveParticipant(sql, itemId, after)
+    await recordAudit(app, sql, {
+      organizationId,
+      formId,
+      userId,
+      action: 'order.participantCorrected',
+      subject: { type: 'order', id: orderId, label: item.name },
+      changes: changes.map((change) => ({ ...change, path: `items.${itemId}.participant.${change.path}` })),
+    })
+    return null
+  })
+}
+
+function given(correction: Correction): Partial<Participant> {
+  return Object.fromEntries(Object.entries(correction).filter(([, value]) => value !== undefined))
+}
+
+/** Core's own names for what it judges. */
+function judged(participant: Participant): Parameters<typeof validateParticipant>[0] {
+  const { firstName, lastName, email = null, birthDate = null, zipCode = null } = participant
+  const { address = null, city = null, country = null, organism = null, companySiren = null } = participant
+  const place = { address, city, zipcode: zipCode, country }
+  return { firstName, lastName, email, birthday: birthDate, ...place, organism, companySiren }
+}
+
+const WIRE_NAMES: Readonly<Record<string, string>> = { birthday: 'birthDate', zipcode: 'zipCode' }
+
+function namedAsSent(issue: Issue): Issue {
+  return { ...issue, path: WIRE_NAMES[issue.path] ?? issue.path }
+}

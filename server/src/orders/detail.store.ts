@@ -1,0 +1,136 @@
+import type { Participant } from '@obole/contract/carts'
+import type { ITEM_STATES } from '@obole/contract/manage-lists'
+import type { TierType } from '@obole/core/tier'
+import type { Row, Sql } from '../platform/db.ts'
+import {
+  type Answer,
+  answersSql,
+  ORDER_COLUMNS,
+  type OrderListRow,
+  type PaymentColumns,
+} from './lists.store.ts'
+
+export interface DetailItem {
+  id: number
+  tier_id: number | null
+  name: string
+  type: TierType
+  state: (typeof ITEM_STATES)[number]
+  amount_cents: number
+  initial_amount_cents: number
+  discount_cents: number
+  vat_cents: number
+  is_eligible_tax_receipt: boolean
+  participant: Participant | null
+  answers: Answer[]
+  options: { optionId: number; name: string | null; answers: Answer[] }[]
+}
+
+export interface DetailRow extends OrderListRow {
+  token: string
+  form_id: number
+  cart_id: string
+  full_payer: Record<string, unknown>
+  locale: 'fr' | 'en'
+  coupon_code: string | null
+  is_monthly: boolean
+  note: string | null
+  consents: { text: string; version: string; at: string }[]
+  items: DetailItem[]
+  payments: (Omit<PaymentColumns, 'created_at'> & { created_at: string })[]
+  attempts: {
+    created_at: string
+    state: string
+    amount_cents: number
+    decline_code: string | null
+  }[]
+  card: { brand: string; last4: string } | null
+  refunds: {
+    created_at: string
+    amount_cents: number
+    tip_cents: number
+    state: string
+    comment: string | null
+  }[]
+}
+
+/** An order of that association with all that happened to it, in one look; of another it does not exist. */
+export async function readDetail(
+  sql: Sql,
+  organizationId: number,
+  orderId: number,
+): Promise<DetailRow | null> {
+  const [row] = await sql.query<DetailRow>({
+    name: 'orders-detail',
+    text: `
+      select ${ORDER_COLUMNS}, o.token, o.form_id, o.cart_id, o.payer as full_payer, o.locale, o.note, o.consents,
+        o.recurrence is not null as is_monthly, (select code from coupons c where c.id = o.coupon_id) as coupon_code,
+        (select jsonb_agg(jsonb_build_object('id', i.id, 'tier_id', i.tier_id, 'name', i.name, 'type', i.type,
+            'state', i.state, 'amount_cents', i.amount_cents, 'initial_amount_cents', i.initial_amount_cents,
+            'discount_cents', i.discount_cents, 'vat_cents', i.vat_cents, 'participant', i.participant,
+            'is_eligible_tax_receipt', i.is_eligible_tax_receipt, 'answers', ${answersSql('i.custom_fields')},
+            'options', coalesce((
+              select jsonb_agg(jsonb_build_object('optionId', x.value -> 'extraOptionId', 'name', e.label,
+                'answers', ${answersSql(`coalesce(x.value -> 'customFields', '[]')`)}))
+              from jsonb_array_elements(i.options) x
+              left join extra_options e on e.id = (x.value ->> 'extraOptionId')::bigint), '[]')) order by i.id)
+          from order_items i where i.order_id = o.id) as items,
+        coalesce((select jsonb_agg(to_jsonb(p) order by p.instalment_number) from payments p where p.order_id = o.id), '[]') as payments,
+        coalesce((
+          select jsonb_agg(to_jsonb(a) order by a.created_at desc) from attempts a
+          where a.cart_id = o.cart_id or a.order_id = o.id
+            or a.payment_id in (select id from payments where order_id = o.id)), '[]') as attempts,
+        (select jsonb_build_object('brand', m.card ->> 'brand', 'last4', m.card ->> 'last4') from mandates m
+          where m.order_id = o.id and m.state = 'Active' and m.card is not null) as card,
+        coalesce((select jsonb_agg(to_jsonb(r) order by r.created_at desc) from refunds r where r.order_id = o.id), '[]') as refunds
+      from orders o join forms f on f.id = o.form_id
+      where o.id = $2 and o.organization_id = $1`,
+    values: [organizationId, orderId],
+  })
+  return row ?? null
+}
+
+export interface OrderPlace extends Row {
+  orderId: number
+  formId: number
+  cartId: string
+  token: string
+}
+
+/** Where an order belongs, for whoever must show a right to it first. */
+export async function readOrderPlace(
+  sql: Sql,
+  organizationId: number,
+  orderId: number,
+): Promise<OrderPlace | null> {
+  const [row] = await sql.query<OrderPlace>({
+    name: 'orders-place-of',
+    text: `
+      select id as "orderId", form_id as "formId", cart_id as "cartId", token
+      from orders where id = $2 and organization_id = $1`,
+    values: [organizationId, orderId],
+  })
+  return row ?? null
+}
+
+export interface ItemToCorrect extends Row {
+  participant: Participant | null
+  name: string
+  state: string
+}
+
+/** Locked, so that two corrections follow each other. */
+export async function lockItem(sql: Sql, orderId: number, itemId: number): Promise<ItemToCorrect | null> {
+  const [row] = await sql.query<ItemToCorrect>({
+    text: 'select participant, name, state from order_items where id = $2 and order_id = $1 for no key update',
+    values: [orderId, itemId],
+  })
+  return row ?? null
+}
+
+export async function saveParticipant(sql: Sql, itemId: number, participant: Participant): Promise<void> {
+  await sql.query({
+    text: 'update order_items set participant = $2::jsonb where id = $1',
+    values: [itemId, JSON.stringify(participant)],
+  })
+}

@@ -1,0 +1,403 @@
+import type { Participant } from '@obole/contract/carts'
+import type { ITEM_STATES, PAYMENT_MEANS, PAYMENT_STATES } from '@obole/contract/manage-lists'
+import type { FieldType } from '@obole/core/custom-field'
+import type { FormType } from '@obole/core/form'
+import type { TierType } from '@obole/core/tier'
+import type { Position } from '../organizations/continuation.ts'
+import type { Row, Sql } from '../platform/db.ts'
+import { foundItemsSql, foundOrdersSql, searchParams } from './search.sql.ts'
+
+/** What a list is narrowed to. Moments bound the day the order was made. */
+export interface ListFilter {
+  organizationId: number
+  formId: number | null
+  search?: string | undefined
+  fromMs?: number | undefined
+  untilMs?: number | undefined
+  states?: readonly string[] | undefined
+  types?: readonly TierType[] | undefined
+}
+
+/** A statement put together piece by piece; a value is only ever a parameter. */
+class Query {
+  readonly values: unknown[]
+  readonly conditions: string[] = []
+  constructor(...values: unknown[]) {
+    this.values = values
+  }
+  param(value: unknown): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+  where(condition: string): void {
+    this.conditions.push(condition)
+  }
+  get text(): string {
+    return this.conditions.join(' and ')
+  }
+}
+
+/** `created` is the column that tells when an order was made. */
+function bounded(query: Query, { fromMs, untilMs }: ListFilter, created: string): void {
+  if (fromMs !== undefined) query.where(`${created} >= to_timestamp(${query.param(fromMs)}::float8 / 1000.0)`)
+  if (untilMs !== undefined)
+    query.where(`${created} < to_timestamp(${query.param(untilMs)}::float8 / 1000.0)`)
+}
+
+function searched(query: Query, search: string | undefined): string | null {
+  if (search === undefined || search === '') return null
+  return foundOrdersSql(searchParams(search).map((word) => `${query.param(word)}::text`))
+}
+
+type PaymentState = (typeof PAYMENT_STATES)[number]
+type PaymentMeans = (typeof PAYMENT_MEANS)[number]
+type ItemState = (typeof ITEM_STATES)[number]
+
+export interface PayerColumns {
+  email: string
+  firstName: string | null
+  lastName: string | null
+  companyName: string | null
+}
+
+const PAYER = `jsonb_build_object('email', o.payer_email, 'firstName', o.payer ->> 'firstName',
+  'lastName', o.payer ->> 'lastName', 'companyName', o.payer ->> 'companyName') as payer`
+const FORM = 'f.form_type, f.slug as form_slug, f.title as form_title'
+
+interface OfForm extends Row {
+  form_type: FormType
+  form_slug: string
+  form_title: string
+  payer: PayerColumns
+}
+
+export interface OrderListRow extends OfForm {
+  id: number
+  key: string
+  created_at: Date
+  amount_cents: number
+  discount_cents: number
+  vat_cents: number
+  tip_cents: number
+  refunded_cents: number
+  names: { name: string; count: number }[]
+  item_count: number
+  payment_states: PaymentState[]
+  means: PaymentMeans | null
+}
+
+/** An order in a list, whatever found it. */
+export const ORDER_COLUMNS = `
+  o.id, o.created_at::text as key, o.created_at, o.lines_cents - o.discount_cents as amount_cents, o.discount_cents,
+  o.vat_cents, o.tip_cents, ${PAYER}, ${FORM},
+  (select coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'count', n.count) order by n.first), '[]')
+    from (select name, count(*) as count, min(id) as first from order_items i where i.order_id = o.id group by name) n) as names,
+  (select count(*) from order_items i where i.order_id = o.id) as item_count,
+  (select coalesce(sum(p.refunded_cents), 0)::bigint from payments p where p.order_id = o.id) as refunded_cents,
+  array(select p.state from payments p where p.order_id = o.id order by p.instalment_number) as payment_states,
+  (select p.means from payments p where p.order_id = o.id order by p.instalment_number limit 1) as means`
+
+function ordersQuery(filter: ListFilter): { query: Query; from: string } {
+  const query = new Query(filter.organizationId)
+  const found = searched(query, filter.search)
+  query.where('o.organization_id = $1')
+  if (filter.formId !== null) query.where(`o.form_id = ${query.param(filter.formId)}`)
+  bounded(query, filter, 'o.created_at')
+  const from = found === null ? 'orders o' : `(${found}) found join orders o on o.id = found.id`
+  return { query, from: `${from} join forms f on f.id = o.form_id` }
+}
+
+// Not named: a list is narrowed in many ways, and each has its own best plan.
+export function readOrders(
+  sql: Sql,
+  filter: ListFilter,
+  after: Position | null,
+  limit: number,
+): Promise<OrderListRow[]> {
+  const { query, from } = ordersQuery(filter)
+  if (after)
+    query.where(
+      `(o.created_at, o.id) < (${query.param(after.key)}::timestamptz, ${query.param(after.id)}::bigint)`,
+    )
+  return sql.query<OrderListRow>({
+    text: `
+      select ${ORDER_COLUMNS} from ${from} where ${query.text}
+      order by o.created_at desc, o.id desc limit ${query.param(limit)}`,
+    values: query.values,
+  })
+}
+
+export async function countOrders(sql: Sql, filter: ListFilter): Promise<number> {
+  const { query, from } = ordersQuery(filter)
+  return count(sql, `select count(*) as count from ${from} where ${query.text}`, query.values)
+}
+
+export interface PaymentColumns {
+  id: number
+  order_id: number
+  created_at: Date
+  due_on: string
+  amount_cents: number
+  tip_cents: number
+  refunded_cents: number
+  refunded_tip_cents: number
+  state: PaymentState
+  type: 'Offline' | 'Credit' | 'Debit'
+  means: PaymentMeans
+  instalment_number: number
+  cash_out_state: string
+}
+
+export interface PaymentListRow extends OfForm, PaymentColumns {
+  key: string
+}
+
+/** A plan is at most a year long, so that what is due in a period was planned in the year before it, or in it. */
+const LONGEST_PLAN_MS = 400 * 86_400_000
+
+function paymentsQuery(filter: ListFilter): { query: Query; from: string } {
+  const query = new Query(filter.organizationId)
+  const found = searched(query, filter.search)
+  query.where('p.organization_id = $1')
+  if (filter.formId !== null) query.where(`p.form_id = ${query.param(filter.formId)}`)
+  if (filter.states?.length) query.where(`p.state = any(${query.param(filter.states)}::text[])`)
+  const { fromMs, untilMs } = filter
+  bounded(
+    query,
+    { ...filter, fromMs: fromMs === undefined ? undefined : fromMs - LONGEST_PLAN_MS },
+    'p.created_at',
+  )
+  const due = (ms: number) =>
+    `(to_timestamp(${query.param(ms)}::float8 / 1000.0) at time zone 'Europe/Paris')::date`
+  if (fromMs !== undefined) query.where(`p.due_on >= ${due(fromMs)}`)
+  if (untilMs !== undefined) query.where(`p.due_on < ${due(untilMs)}`)
+  const from = found === null ? 'payments p' : `(${found}) found join payments p on p.order_id = found.id`
+  return { query, from: `${from} join orders o on o.id = p.order_id join forms f on f.id = p.form_id` }
+}
+
+export function readPayments(
+  sql: Sql,
+  filter: ListFilter,
+  after: Position | null,
+  limit: number,
+): Promise<PaymentListRow[]> {
+  const { query, from } = paymentsQuery(filter)
+  if (after)
+    query.where(
+      `(p.created_at, p.id) < (${query.param(after.key)}::timestamptz, ${query.param(after.id)}::bigint)`,
+    )
+  return sql.query<PaymentListRow>({
+    text: `
+      select p.id, p.created_at::text as key, p.order_id, p.created_at, p.due_on, p.amount_cents, p.tip_cents,
+        p.refunded_cents, p.refunded_tip_cents, p.state, p.type, p.means, p.instalment_number, p.cash_out_state, ${PAYER}, ${FORM}
+      from ${from} where ${query.text}
+      order by p.created_at desc, p.id desc limit ${query.param(limit)}`,
+    values: query.values,
+  })
+}
+
+export async function countPayments(sql: Sql, filter: ListFilter): Promise<number> {
+  const { query, from } = paymentsQuery(filter)
+  return count(sql, `select count(*) as count from ${from} where ${query.text}`, query.values)
+}
+
+export interface Answer {
+  fieldId: number
+  name: string | null
+  type: FieldType | null
+  value: string | boolean
+}
+
+export interface ItemListRow extends OfForm {
+  id: number
+  key: string
+  order_id: number
+  created_at: Date
+  tier_id: number | null
+  name: string
+  type: TierType
+  state: ItemState
+  amount_cents: number
+  participant: Participant | null
+  answers: Answer[]
+  options: { optionId: number; name: string | null }[]
+}
+
+/** The answers of a list of them, with the questions they answer. */
+export const answersSql = (answers: string) => `
+  coalesce((
+    select jsonb_agg(jsonb_build_object('fieldId', a.value -> 'fieldId', 'value', a.value -> 'value', 'name', c.label, 'type', c.type)
+      order by c.position, c.id)
+    from jsonb_array_elements(${answers}) a left join custom_fields c on c.id = (a.value ->> 'fieldId')::bigint), '[]')`
+
+export const optionNamesSql = `
+  coalesce((
+    select jsonb_agg(jsonb_build_object('optionId', x.value -> 'extraOptionId', 'name', e.label))
+    from jsonb_array_elements(i.options) x left join extra_options e on e.id = (x.value ->> 'extraOptionId')::bigint), '[]')`
+
+const ITEM_COLUMNS = `
+  i.id, o.created_at::text || ' ' || o.id as key, o.id as order_id, o.created_at, i.tier_id, i.name, i.type, i.state,
+  i.amount_cents, i.participant, ${PAYER}, ${FORM}, ${answersSql('i.custom_fields')} as answers, ${optionNamesSql} as options`
+
+/** Campaigns of the association in which something of these types was ever offered; gifts are offered everywhere. */
+function formsSql(query: Query, { formId, types }: ListFilter): string {
+  const conditions = ['g.organization_id = $1']
+  if (formId !== null) conditions.push(`g.id = ${query.param(formId)}`)
+  if (types?.length && !types.some((type) => type.includes('Donation')))
+    conditions.push(
+      `exists (select from tiers t where t.form_id = g.id and t.tier_type = any(${query.param(types)}::text[]))`,
+    )
+  return `select g.id from forms g where ${conditions.join(' and ')}`
+}
+
+interface ItemPosition {
+  createdAt: string
+  orderId: number
+  itemId: number
+}
+
+function itemsWhere(query: Query, filter: ListFilter, after: ItemPosition | null): void {
+  if (filter.types?.length) query.where(`i.type = any(${query.param(filter.types)}::text[])`)
+  if (filter.states?.length) query.where(`i.state = any(${query.param(filter.states)}::text[])`)
+  bounded(query, filter, 'o.created_at')
+  if (!after) return
+  const [at, order] = [
+    `${query.param(after.createdAt)}::timestamptz`,
+    `${query.param(after.orderId)}::bigint`,
+  ]
+  query.where(`(o.created_at, o.id) <= (${at}, ${order})`)
+  query.where(`(o.created_at, o.id, i.id) < (${at}, ${order}, ${query.param(after.itemId)}::bigint)`)
+}
+
+function foundItems(query: Query, filter: ListFilter): string | null {
+  const orders = searched(query, filter.search)
+  if (orders === null) return null
+  const [, ...typed] = searchParams(filter.search ?? '')
+  const words = typed.map((word) => `${query.param(word)}::text`)
+  return `
+    select i.id from (${orders}) found join order_items i on i.order_id = found.id
+    union (${foundItemsSql(words, formsSql(query, filter))})`
+}
+
+/** By the order they came in, the latest first: each campaign gives its own latest, and the latest of those are taken. */
+export function readItems(
+  sql: Sql,
+  filter: ListFilter,
+  after: Position | null,
+  limit: number,
+): Promise<ItemListRow[]> {
+  const query = new Query(filter.organizationId)
+  const position = after && itemPositionOf(after)
+  const found = foundItems(query, filter)
+  const order = 'order by o.created_at desc, o.id desc, i.id desc'
+  const forms = found === null ? formsSql(query, filter) : null
+  itemsWhere(query, filter, position)
+  const most = query.param(limit)
+  if (found !== null) query.where('o.organization_id = $1')
+  if (found !== null && filter.formId !== null) query.where(`o.form_id = ${query.param(filter.formId)}`)
+  const and = query.conditions.length > 0 ? `and ${query.text}` : ''
+  const text =
+    found === null
+      ? `
+        select ${ITEM_COLUMNS} from (
+          select latest.* from (${forms}) f(id) cross join lateral (
+            select i.id as item_id, o.id as order_id, o.created_at
+            from orders o join order_items i on i.order_id = o.id
+            where o.form_id = f.id ${and} ${order} limit ${most}) latest
+          order by latest.created_at desc, latest.order_id desc, latest.item_id desc limit ${most}) page
+        join order_items i on i.id = page.item_id join orders o on o.id = page.order_id join forms f on f.id = o.form_id
+        ${order}`
+      : `
+        select ${ITEM_COLUMNS}
+        from (${found}) found join order_items i on i.id = found.id join orders o on o.id = i.order_id
+        join forms f on f.id = o.form_id
+        where ${query.text} ${order} limit ${most}`
+  return sql.query<ItemListRow>({ text, values: query.values })
+}
+
+function itemPositionOf({ key, id }: Position): ItemPosition {
+  const at = key.lastIndexOf(' ')
+  return { createdAt: key.slice(0, at), orderId: Number(key.slice(at + 1)), itemId: id }
+}
+
+export async function countItems(sql: Sql, filter: ListFilter): Promise<number> {
+  const query = new Query(filter.organizationId)
+  const found = foundItems(query, filter)
+  query.where('o.organization_id = $1')
+  if (filter.formId !== null) query.where(`o.form_id = ${query.param(filter.formId)}`)
+  itemsWhere(query, filter, null)
+  const from = found === null ? 'order_items i' : `(${found}) found join order_items i on i.id = found.id`
+  const text = `select count(*) as count from ${from} join orders o on o.id = i.order_id where ${query.text}`
+  return count(sql, text, query.values)
+}
+
+export interface ContributorListRow extends Row {
+  email: string
+  payer: Omit<PayerColumns, 'email'>
+  orders: number
+  amount_cents: number
+  first_at: Date
+  last_at: Date
+}
+
+const NEXT_EMAIL = (after: string) => `
+  select payer_email from orders where organization_id = $1 and payer_email ~>~ ${after}
+  order by payer_email using ~<~ limit 1`
+
+/**
+ * Those who paid, by address. The index is walked from one address to the next, so that a page costs its own
+ * contributors, however many orders each of them made and however many others there are.
+ */
+export function readContributors(
+  sql: Sql,
+  filter: Pick<ListFilter, 'organizationId' | 'search'>,
+  after: string,
+  limit: number,
+): Promise<ContributorListRow[]> {
+  const query = new Query(filter.organizationId)
+  const found = searched(query, filter.search)
+  const [from, most] = [`${query.param(after)}::text`, query.param(limit)]
+  const emails =
+    found === null
+      ? `
+        with recursive emails(email, number) as (
+          select * from (select (${NEXT_EMAIL(from)}), 1) first(email, number) where email is not null
+          union all
+          select * from (select (${NEXT_EMAIL('emails.email')}), emails.number + 1 from emails where emails.number < ${most}) following(email, number)
+          where email is not null)`
+      : `
+        with emails as (
+          select distinct on (o.payer_email collate "C") o.payer_email as email
+          from (${found}) found join orders o on o.id = found.id
+          where o.payer_email collate "C" > ${from} collate "C"
+          order by o.payer_email collate "C" limit ${most})`
+  return sql.query<ContributorListRow>({
+    text: `
+      ${emails}
+      select emails.email, c.* from emails cross join lateral (
+        select count(distinct o.id) as orders, coalesce(sum(i.amount_cents), 0)::bigint as amount_cents,
+          min(o.created_at) as first_at, max(o.created_at) as last_at,
+          (array_agg(jsonb_build_object('firstName', o.payer ->> 'firstName', 'lastName', o.payer ->> 'lastName',
+            'companyName', o.payer ->> 'companyName') order by o.created_at desc))[1] as payer
+        from orders o left join order_items i on i.order_id = o.id and is_item_live(i.state)
+        where o.organization_id = $1 and o.payer_email = emails.email) c
+      order by emails.email collate "C"`,
+    values: query.values,
+  })
+}
+
+export async function countContributors(
+  sql: Sql,
+  filter: Pick<ListFilter, 'organizationId' | 'search'>,
+): Promise<number> {
+  const query = new Query(filter.organizationId)
+  const found = searched(query, filter.search)
+  const from = found === null ? 'orders o' : `(${found}) found join orders o on o.id = found.id`
+  const text = `select count(distinct o.payer_email) as count from ${from} where o.organization_id = $1`
+  return count(sql, text, query.values)
+}
+
+async function count(sql: Sql, text: string, values: readonly unknown[]): Promise<number> {
+  const [row] = await sql.query<{ count: number }>({ text, values })
+  return row?.count ?? 0
+}

@@ -1,0 +1,165 @@
+import { participantSchema, type Participant } from '@obole/contract/carts'
+import type { ContributorRow, ItemRow, OrderRow, PaymentRow } from '@obole/contract/manage-lists'
+import { FIELD_TYPES, NO, YES } from '@obole/core/custom-field'
+import { parisInstant } from '@obole/core/dates'
+import type { App } from '../app.ts'
+import type { Position } from '../organizations/continuation.ts'
+import * as store from './lists.store.ts'
+
+export type { ListFilter } from './lists.store.ts'
+
+/** One row of a list, with the place where the next page begins. */
+export interface Listed<T> {
+  row: T
+  position: Position
+}
+
+/** A list that can be walked, counted and exported. */
+export interface List<T> {
+  read(app: App, filter: store.ListFilter, after: Position | null, limit: number): Promise<Listed<T>[]>
+  count(app: App, filter: store.ListFilter): Promise<number>
+}
+
+export const orderList: List<OrderRow> = {
+  async read(app, filter, after, limit) {
+    const rows = await store.readOrders(app.db, filter, after, limit)
+    return rows.map((row) => ({ row: orderOf(row), position: { key: row.key, id: row.id } }))
+  },
+  count: (app, filter) => store.countOrders(app.db, filter),
+}
+
+export const paymentList: List<PaymentRow> = {
+  async read(app, filter, after, limit) {
+    const rows = await store.readPayments(app.db, filter, after, limit)
+    return rows.map((row) => ({ row: paymentOf(row), position: { key: row.key, id: row.id } }))
+  },
+  count: (app, filter) => store.countPayments(app.db, filter),
+}
+
+export const itemList: List<ItemRow> = {
+  async read(app, filter, after, limit) {
+    const rows = await store.readItems(app.db, filter, after, limit)
+    return rows.map((row) => ({ row: itemOf(row), position: { key: row.key, id: row.id } }))
+  },
+  count: (app, filter) => store.countItems(app.db, filter),
+}
+
+export const contributorList: List<ContributorRow> = {
+  async read(app, filter, after, limit) {
+    const rows = await store.readContributors(app.db, filter, after?.key ?? '', limit)
+    return rows.map((row) => ({ row: contributorOf(row), position: { key: row.email, id: 0 } }))
+  },
+  count: (app, filter) => store.countContributors(app.db, filter),
+}
+
+const formOf = ({
+  form_type,
+  form_slug,
+  form_title,
+}: store.OrderListRow | store.PaymentListRow | store.ItemListRow) => ({
+  formType: form_type,
+  formSlug: form_slug,
+  formTitle: form_title,
+})
+
+export function orderOf(row: store.OrderListRow): OrderRow {
+  return {
+    id: row.id,
+    date: row.created_at.toISOString(),
+    ...formOf(row),
+    payer: row.payer,
+    amount: row.amount_cents,
+    discount: row.discount_cents,
+    vat: row.vat_cents,
+    tip: row.tip_cents,
+    refunded: row.refunded_cents,
+    summary: row.names.map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name)).join(', '),
+    itemCount: row.item_count,
+    paymentStates: row.payment_states,
+    paymentMeans: row.means ?? 'None',
+  }
+}
+
+function paymentOf(row: store.PaymentListRow): PaymentRow {
+  return {
+    ...paymentPartOf(row),
+    ...formOf(row),
+    payer: row.payer,
+  }
+}
+
+export type PaymentPart = Omit<PaymentRow, 'payer' | 'formType' | 'formSlug' | 'formTitle'>
+
+export function paymentPartOf(row: store.PaymentColumns): PaymentPart {
+  // What is planned happens on its day, whenever it was planned.
+  const at = row.instalment_number === 1 ? row.created_at.getTime() : parisInstant(row.due_on)
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    date: new Date(at).toISOString(),
+    dueDate: row.due_on,
+    amount: row.amount_cents,
+    amountTip: row.tip_cents,
+    refunded: row.refunded_cents,
+    refundedTip: row.refunded_tip_cents,
+    state: row.state,
+    type: row.type,
+    paymentMeans: row.means,
+    installmentNumber: row.instalment_number,
+    cashOutState: row.cash_out_state,
+  }
+}
+
+function itemOf(row: store.ItemListRow): ItemRow {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    date: row.created_at.toISOString(),
+    ...formOf(row),
+    tierId: row.tier_id,
+    name: row.name,
+    type: row.type,
+    state: row.state,
+    amount: row.amount_cents,
+    participant: participantOf(row.participant),
+    payer: row.payer,
+    customFields: row.answers.map((answer) => answerOf(answer)),
+    options: row.options.map(({ optionId, name }) => ({ optionId, name: name ?? String(optionId) })),
+  }
+}
+
+const storedParticipant = participantSchema.strip()
+
+/** What an older form kept, as far as it is still a participant's. */
+export function participantOf(stored: Participant | null): Participant | null {
+  const read = storedParticipant.safeParse(stored)
+  return read.success ? read.data : null
+}
+
+/** An answer as it reads; a file's is its id, which only its own address can open. */
+export function answerOf(
+  answer: store.Answer,
+  fileUrl: (fileId: string) => string | null = () => null,
+): ItemRow['customFields'][number] {
+  const { fieldId, name, value } = answer
+  const type = FIELD_TYPES.find((known) => known === answer.type) ?? 'TextInput'
+  const text = typeof value === 'boolean' ? (value ? YES : NO) : value
+  return {
+    fieldId,
+    name: name ?? String(fieldId),
+    type,
+    answer: text,
+    url: type === 'File' ? fileUrl(text) : null,
+  }
+}
+
+function contributorOf(row: store.ContributorListRow): ContributorRow {
+  return {
+    email: row.email,
+    ...row.payer,
+    orders: row.orders,
+    amount: row.amount_cents,
+    firstDate: row.first_at.toISOString(),
+    lastDate: row.last_at.toISOString(),
+  }
+}

@@ -1,0 +1,239 @@
+import type { OfflineOrderBody } from '@obole/contract/manage-lists'
+import type { Payer, SentItem } from '@obole/contract/carts'
+import { isRefusal, refuse, type Issue, type Refusal } from '@obole/contract/problems'
+import type { PricedCart } from '@obole/core/cart'
+import { TERMS_OF_SERVICE_VERSION } from '@obole/core/consent'
+import { parisDate, parisInstant } from '@obole/core/dates'
+import { problemsOf } from '@obole/core/messages'
+import { cents, ZERO } from '@obole/core/money'
+import { nameRule, namesDifferRule } from '@obole/core/name'
+import { requiredRule } from '@obole/core/text'
+import { isDonation, isMonthly } from '@obole/core/tier'
+import type { App } from '../app.ts'
+import { lineName, priceOf, stocksOfItem, tierOf } from '../carts/cart.ts'
+import { answerIssues } from '../carts/item-errors.ts'
+import type { Campaign } from '../forms/campaign.ts'
+import { forgetCampaign, loadCampaign } from '../forms/load-campaign.ts'
+import { issuesOf, refuseFields } from '../organizations/field-issues.ts'
+import { requestHash } from '../organizations/request-hash.ts'
+import type { FrozenLine, FrozenOrder } from '../payments/frozen-order.ts'
+import { unmet } from '../platform/db.ts'
+import type { ActingOnOrder } from './correct-participant.ts'
+import { cancelOfflineOrder, findOfflineOrder, insertOfflineOrder } from './offline.store.ts'
+
+export interface Receiving {
+  organizationId: number
+  formId: number
+  userId: number
+  idempotencyKey: string | null
+}
+
+/**
+ * Writes down money that was received by hand: an order like any other, priced by the campaign, whose payment is
+ * registered instead of charged. Nothing of it passes through the ledger, because nothing of it passed through us.
+ */
+export async function registerOfflineOrder(
+  app: App,
+  { organizationId, formId, userId, idempotencyKey }: Receiving,
+  body: OfflineOrderBody,
+): Promise<number | Refusal> {
+  const campaign = await loadCampaign(app, { formId }, { fresh: true })
+  if (!campaign) return refuse('NOT_FOUND')
+  if (campaign.state === 'Deleted')
+    return refuse('FORM_STATE_REFUSED', { details: { state: campaign.state } })
+  const seed = idempotencyKey ? `${userId}:${formId}:${idempotencyKey}` : app.ids.token()
+  const cartId = app.ids.derivedToken('offline-order', seed)
+  const hash = requestHash(body)
+  const known = await findOfflineOrder(app.db, cartId)
+  if (known) return known.hash === hash ? known.orderId : refuse('IDEMPOTENCY_KEY_REUSED')
+  const order = frozenOrder(app, campaign, body)
+  if (isRefusal(order)) return order
+  const now = app.clock.now()
+  try {
+    const orderId = await insertOfflineOrder(app.db, {
+      cartId,
+      requestHash: hash,
+      at: momentOf(body.receivedOn, now),
+      now,
+      order,
+      means: body.means,
+      receivedOn: body.receivedOn,
+      note: body.note || null,
+      followUp: body.sendConfirmation ? 'send-confirmation' : 'make-papers',
+      audit: {
+        organizationId,
+        formId,
+        userId,
+        action: 'order.registered',
+        details: { means: body.means, amount: order.totalCents, receivedOn: body.receivedOn },
+      },
+    })
+    forgetCampaign(app, formId)
+    app.jobs.wake()
+    return orderId
+  } catch (error) {
+    if (unmet(error) === 'stock') return refuse('TICKETS_SOLD_OUT')
+    // The same call arrived twice at once, and the other one was written.
+    if (unmet(error) === 'cart')
+      return registerOfflineOrder(app, { organizationId, formId, userId, idempotencyKey }, body)
+    throw error
+  }
+}
+
+/** Noon of the day it was received; now, for today's. */
+function momentOf(receivedOn: string, now: number): number {
+  return receivedOn === parisDate(now) ? now : parisInstant(receivedOn, '12:00')
+}
+
+function frozenOrder(app: App, campaign: Campaign, body: OfflineOrderBody): FrozenOrder | Refusal {
+  const now = app.clock.now()
+  const items = body.items.map((item) => sentItem(campaign, item))
+  const unknown = items.flatMap((item, index) => (item ? [] : [tariffUnknown(index)]))
+  if (unknown.length > 0) return refuse('TARIFF_UNKNOWN', { issues: unknown })
+  const sent = items.filter((item) => item !== null)
+  const invalid = invalidFields(body, campaign, sent, parisDate(now))
+  if (invalid) return invalid
+  // A sale that is over, or not begun, is for buyers: the association decides what it accepts by hand.
+  const catalogue = {
+    ...campaign,
+    tiers: campaign.tiers.map((tier) => ({ ...tier, saleStart: null, saleEnd: null })),
+  }
+  const priced = priceOf(
+    catalogue,
+    { items: sent, coupon: null, instalmentCount: 1, paymentDay: null, tipCents: ZERO },
+    now,
+  )
+  const [error] = priced.errors
+  if (error) return refuse(error.code, { details: { errors: priced.errors } })
+  const at = new Date(momentOf(body.receivedOn, now)).toISOString()
+  return {
+    organizationId: campaign.organizationId,
+    formId: campaign.id,
+    providerAccount: null,
+    label: campaign.title,
+    token: app.ids.token(),
+    locale: 'fr',
+    payer: payerOf(body),
+    couponId: null,
+    couponStockId: null,
+    lines: priced.lines.map((line) => frozenLine(campaign, sent, line)),
+    terms: [{ dueOn: body.receivedOn, amountCents: priced.amountCents, tipCents: ZERO }],
+    recurrence: null,
+    linesCents: priced.initialCents,
+    discountCents: ZERO,
+    vatCents: priced.vatCents,
+    tipCents: ZERO,
+    totalCents: priced.amountCents,
+    // Agreed to on paper, or by word, before the association wrote it down.
+    consents: [{ text: 'termsOfService', version: TERMS_OF_SERVICE_VERSION, at }],
+  }
+}
+
+function tariffUnknown(index: number): Issue {
+  return { path: `items.${index}.tierId`, code: 'TARIFF_UNKNOWN', message: 'no such rate in this campaign' }
+}
+
+/** Null for what the campaign does not have. A monthly gift needs a card, so nobody gives one by hand. */
+function sentItem(campaign: Campaign, item: OfflineOrderBody['items'][number]): SentItem | null {
+  const { tierId, amount: customAmount, participant, optionIds } = item
+  const tier = campaign.tiers.find(({ id }) => id === tierId)
+  if (tierId !== null && (!tier || isMonthly(tier.tierType))) return null
+  return {
+    tierId,
+    tierType: tier?.tierType ?? 'Donation',
+    customAmount: customAmount ?? null,
+    participant: participant ?? null,
+    customFields: [],
+    extraOptions: optionIds.map((extraOptionId) => ({ extraOptionId, value: true, customFields: [] })),
+  }
+}
+
+function invalidFields(
+  { payer, receivedOn }: OfflineOrderBody,
+  campaign: Campaign,
+  items: readonly SentItem[],
+  today: string,
+): Refusal | null {
+  const { firstName, lastName } = payer
+  const problems = problemsOf([
+    ['firstName', requiredRule(firstName), nameRule(firstName)],
+    ['lastName', requiredRule(lastName), nameRule(lastName), namesDifferRule(firstName, lastName)],
+  ])
+  const issues = [
+    ...issuesOf(problems, 'payer.'),
+    // Questions were asked on paper, if at all; a name that is given must be one.
+    ...answerIssues(campaign, items, today).wrong,
+    ...(receivedOn > today
+      ? [{ path: 'receivedOn', code: 'inTheFuture', message: 'money is received today at the latest' }]
+      : []),
+  ]
+  return issues.length > 0 ? refuseFields(issues) : null
+}
+
+function frozenLine(
+  campaign: Campaign,
+  items: readonly SentItem[],
+  line: PricedCart['lines'][number],
+): FrozenLine {
+  const item = items[line.itemIndex]
+  if (!item) throw new Error('a priced line without its item')
+  const tier = tierOf(campaign, item)
+  const type = tier ? line.tierType : 'OfflineDonation'
+  return {
+    tierId: line.tierId,
+    type,
+    name: lineName(campaign, item),
+    priceCategory: tier?.price.category ?? 'Pwyw',
+    amountCents: line.amountCents,
+    initialAmountCents: line.grossCents,
+    discountCents: line.discountCents,
+    vatCents: line.vatCents,
+    termCents: [cents(line.amountCents)],
+    monthlyCents: null,
+    isEligibleTaxReceipt: tier
+      ? tier.isEligibleTaxReceipt
+      : isDonation(type) && campaign.organization.fiscalReceiptEligibility,
+    participant: item.participant ?? null,
+    customFields: item.customFields,
+    options: item.extraOptions,
+    stockIds: stocksOfItem(campaign, item),
+  }
+}
+
+function payerOf({ payer }: OfflineOrderBody): Payer {
+  const { firstName, lastName, email, country, companyName } = payer
+  return {
+    firstName,
+    lastName,
+    email,
+    birthDate: null,
+    address: payer.address || null,
+    zipCode: payer.zipCode || null,
+    city: payer.city || null,
+    country,
+    companyName: companyName || null,
+    companySiren: null,
+    companyLegalStatus: null,
+    payAsOrganisation: !!companyName,
+    consent: true,
+  }
+}
+
+/** Takes back what was written down by mistake. */
+export async function cancelOffline(app: App, acting: ActingOnOrder): Promise<null | Refusal> {
+  const { orderId, formId, organizationId, userId } = acting
+  const audit = {
+    organizationId,
+    formId,
+    userId,
+    action: 'order.offlineCanceled',
+    subject: { type: 'order', id: orderId },
+  }
+  const jobs = (paymentId: number) => [{ name: 'settle-receipt', payload: { paymentId } }]
+  const done = await app.db.transaction((sql) =>
+    cancelOfflineOrder(sql, { orderId, jobs, audit, now: app.clock.now() }),
+  )
+  forgetCampaign(app, formId)
+  app.jobs.wake()
+  return done ? null : refuse('ORDER_NOT_OFFLINE')
+}

@@ -1,0 +1,149 @@
+import type { FrozenOrder } from '../payments/frozen-order.ts'
+import type { AuditNote } from '../organizations/audit.sql.ts'
+import { auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
+import type { Sql } from '../platform/db.ts'
+import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+
+export interface OfflineOrder {
+  cartId: string
+  requestHash: string
+  /** A receipt follows the money, so the order is dated by the day it was received. */
+  at: number
+  now: number
+  order: FrozenOrder
+  means: string
+  receivedOn: string
+  note: string | null
+  followUp: 'send-confirmation' | 'make-papers'
+  audit: Omit<AuditNote, 'subject'>
+}
+
+/** Cart, order, lines, payment, stock, the note of who wrote it and the job that follows: all of it, or nothing. */
+export async function insertOfflineOrder(sql: Sql, offline: OfflineOrder): Promise<number> {
+  const { order } = offline
+  const lines = order.lines.map(({ stockIds, ...line }) => ({ ...line, stock_ids: stockIds }))
+  const [note] = JSON.parse(
+    auditParam([{ ...offline.audit, subject: { type: 'order', id: '' } }]),
+  ) as unknown[]
+  const [row] = await sql.query<{ order_id: number }>({
+    name: 'orders-place-offline',
+    text: `
+      with cart as (
+        insert into carts (id, organization_id, form_id, client, state, request_hash, items, payer, tip_cents, total_cents,
+          locale, created_at, updated_at, expires_at)
+        values ($1, ($3::jsonb ->> 'organizationId')::bigint, ($3::jsonb ->> 'formId')::bigint, 'offline', 'Paid', $2, '[]',
+          $3::jsonb -> 'payer', 0, ($3::jsonb ->> 'totalCents')::bigint, $3::jsonb ->> 'locale', to_timestamp($5 / 1000.0),
+          to_timestamp($5 / 1000.0), to_timestamp($5 / 1000.0))
+        on conflict (id) do nothing returning id),
+      items as (
+        select * from jsonb_to_recordset($3::jsonb -> 'lines') as item(
+          "tierId" bigint, type text, name text, "priceCategory" text, "amountCents" bigint, "initialAmountCents" bigint,
+          "discountCents" bigint, "vatCents" bigint, "termCents" bigint[], "isEligibleTaxReceipt" boolean,
+          participant jsonb, "customFields" jsonb, options jsonb, stock_ids bigint[])),
+      wanted as (
+        select stock_id, count(*)::int as quantity from (select unnest(stock_ids) as stock_id from items) needs group by stock_id),
+      in_order as (
+        select s.id, w.quantity from stocks s join wanted w on w.stock_id = s.id order by s.id for no key update of s),
+      sold as (
+        update stocks s set sold = s.sold + o.quantity from in_order o
+        where s.id = o.id and s.held + s.sold + o.quantity <= s.capacity returning s.id),
+      new_order as (
+        insert into orders (token, organization_id, form_id, cart_id, payer, payer_email, total_cents, lines_cents,
+          discount_cents, vat_cents, tip_cents, consents, locale, note, created_at)
+        select o.token, o."organizationId", o."formId", cart.id, o.payer, lower(o.payer ->> 'email'), o."totalCents",
+          o."linesCents", 0, o."vatCents", 0, o.consents, o.locale, $8, to_timestamp($4 / 1000.0)
+        from cart, jsonb_to_record($3::jsonb) as o(
+          token text, "organizationId" bigint, "formId" bigint, payer jsonb, "totalCents" bigint, "linesCents" bigint,
+          "vatCents" bigint, consents jsonb, locale text)
+        returning id, organization_id, form_id, total_cents),
+      lines as (
+        insert into order_items (order_id, form_id, tier_id, type, name, price_category, amount_cents,
+          initial_amount_cents, discount_cents, vat_cents, term_cents, is_eligible_tax_receipt, participant, custom_fields,
+          options, stock_ids, state)
+        select o.id, o.form_id, i."tierId", i.type, i.name, i."priceCategory", i."amountCents", i."initialAmountCents",
+          0, i."vatCents", i."termCents", i."isEligibleTaxReceipt", nullif(i.participant, 'null'), i."customFields",
+          i.options, i.stock_ids, 'Registered'
+        from new_order o, items i),
+      payment as (
+        insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on, state,
+          type, means, created_at, updated_at)
+        select id, organization_id, form_id, 1, total_cents, 0, $7::date, 'Registered', 'Offline', $6,
+          to_timestamp($4 / 1000.0), to_timestamp($5 / 1000.0)
+        from new_order where total_cents > 0),
+      follow_up as (
+        insert into jobs (name, payload, run_at)
+        select $9, jsonb_build_object('orderId', id), to_timestamp($5 / 1000.0) from new_order),
+      noted as (
+        insert into audit_entries (organization_id, form_id, user_id, action, subject_type, subject_id, details, done_at)
+        select n.organization_id, n.form_id, n.user_id, n.action, 'order', new_order.id::text, n.details, to_timestamp($5 / 1000.0)
+        from new_order, jsonb_to_record($10::jsonb) as n(
+          organization_id bigint, form_id bigint, user_id bigint, action text, details jsonb))
+      select (select id from new_order) as order_id, must(exists (select from cart), 'cart'),
+        must((select count(*) from sold) = (select count(*) from wanted), 'stock')`,
+    values: [
+      offline.cartId,
+      offline.requestHash,
+      JSON.stringify({ ...order, lines }),
+      offline.at,
+      offline.now,
+      offline.means,
+      offline.receivedOn,
+      offline.note,
+      offline.followUp,
+      JSON.stringify(note),
+    ],
+  })
+  if (!row) throw new Error('an order was placed without a number')
+  return row.order_id
+}
+
+export async function findOfflineOrder(
+  sql: Sql,
+  cartId: string,
+): Promise<{ orderId: number; hash: string } | null> {
+  const [row] = await sql.query<{ orderId: number; hash: string }>({
+    text: `
+      select o.id as "orderId", c.request_hash as hash from carts c join orders o on o.cart_id = c.id where c.id = $1`,
+    values: [cartId],
+  })
+  return row ?? null
+}
+
+/**
+ * The money did not come after all: the payment and the lines are cancelled, the places can be sold again, and a receipt
+ * that was issued is voided. Answers false where the order was not written down by hand, or was taken back before.
+ */
+export async function cancelOfflineOrder(
+  sql: Sql,
+  {
+    orderId,
+    jobs,
+    audit,
+    now,
+  }: { orderId: number; jobs: (paymentId: number) => readonly NewJob[]; audit: AuditNote; now: number },
+): Promise<boolean> {
+  const [payment] = await sql.query<{ id: number | null }>({
+    text: `
+      with payment as (
+        update payments set state = 'Canceled', updated_at = to_timestamp($2 / 1000.0)
+        where order_id = $1 and type = 'Offline' and state = 'Registered' returning id),
+      free as (
+        select from orders o where o.id = $1 and o.total_cents = 0
+          and exists (select from carts c where c.id = o.cart_id and c.client = 'offline')),
+      lines as (
+        update order_items i set state = 'Canceled', stock_released_at = to_timestamp($2 / 1000.0)
+        where i.order_id = $1 and i.state = 'Registered' and (exists (select from payment) or exists (select from free))
+        returning i.stock_ids),
+      freed as (select stock_id, count(*)::int as quantity from lines, unnest(stock_ids) as stock_id group by stock_id),
+      in_order as (
+        select s.id, f.quantity from stocks s join freed f on f.stock_id = s.id order by s.id for no key update of s),
+      given_back as (update stocks s set sold = s.sold - o.quantity from in_order o where s.id = o.id),
+      noted as (${insertAuditCte('$3', 'to_timestamp($2 / 1000.0)', '(select from lines limit 1) done')})
+      select (select id from payment) as id where exists (select from lines)`,
+    values: [orderId, now, auditParam([audit])],
+  })
+  if (!payment) return false
+  const following = payment.id === null ? [] : jobs(payment.id)
+  await sql.query({ text: insertJobsCte('$1'), values: [jobsParam(following, now)] })
+  return true
+}

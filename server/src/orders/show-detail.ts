@@ -1,0 +1,100 @@
+import { payerSchema } from '@obole/contract/carts'
+import type { OrderDetail } from '@obole/contract/manage-lists'
+import { refuse, type Refusal } from '@obole/contract/problems'
+import { addressOf } from '@obole/core/addresses'
+import type { App } from '../app.ts'
+import { auditOfSubject } from '../organizations/audit.ts'
+import {
+  type DetailItem,
+  type DetailRow,
+  readDetail,
+  readOrderPlace,
+  type OrderPlace,
+} from './detail.store.ts'
+import { answerOf, orderOf, participantOf, paymentPartOf } from './lists.ts'
+
+export type { OrderPlace }
+
+/** Null where the association has no such order. */
+export const placeOfOrder = (app: App, organizationId: number, orderId: number): Promise<OrderPlace | null> =>
+  readOrderPlace(app.db, organizationId, orderId)
+
+/** An order as the association sees it, with its history. */
+export async function showOrderDetail(
+  app: App,
+  { organizationId, organizationSlug }: { organizationId: number; organizationSlug: string },
+  orderId: number,
+): Promise<OrderDetail | Refusal> {
+  const [row, history] = await Promise.all([
+    readDetail(app.db, organizationId, orderId),
+    auditOfSubject(app, { organizationId, type: 'order', id: orderId }),
+  ])
+  if (!row) return refuse('ORDER_UNKNOWN')
+  const fileUrl = (fileId: string) =>
+    `/api/manage/organizations/${organizationSlug}/orders/${orderId}/files/${encodeURIComponent(fileId)}`
+  return {
+    ...orderOf(row),
+    payer: payerOf(row),
+    locale: row.locale,
+    couponCode: row.coupon_code,
+    isMonthly: row.is_monthly,
+    url: addressOf({ page: 'order', token: row.token }),
+    note: row.note,
+    items: row.items.map((item) => itemOf(item, fileUrl)),
+    payments: row.payments.map((payment) =>
+      paymentPartOf({ ...payment, created_at: new Date(payment.created_at) }),
+    ),
+    attempts: row.attempts.map(
+      ({ created_at: at, state, amount_cents: amount, decline_code: declineCode }) => ({
+        date: iso(at),
+        state,
+        amount,
+        declineCode,
+        card: state === 'Authorized' ? row.card : null,
+      }),
+    ),
+    refunds: row.refunds.map((refund) => ({
+      date: iso(refund.created_at),
+      amount: refund.amount_cents,
+      amountTip: refund.tip_cents,
+      state: refund.state,
+      comment: refund.comment,
+    })),
+    consents: row.consents,
+    history,
+  }
+}
+
+function itemOf(item: DetailItem, fileUrl: (fileId: string) => string): OrderDetail['items'][number] {
+  return {
+    id: item.id,
+    tierId: item.tier_id,
+    name: item.name,
+    type: item.type,
+    state: item.state,
+    amount: item.amount_cents,
+    initialAmount: item.initial_amount_cents,
+    discount: item.discount_cents,
+    vat: item.vat_cents,
+    isEligibleTaxReceipt: item.is_eligible_tax_receipt,
+    participant: participantOf(item.participant),
+    customFields: item.answers.map((answer) => answerOf(answer, fileUrl)),
+    options: item.options.map(({ optionId, name, answers }) => ({
+      optionId,
+      name: name ?? String(optionId),
+      customFields: answers.map((answer) => answerOf(answer, fileUrl)),
+    })),
+  }
+}
+
+const storedPayer = payerSchema.partial().strip()
+
+/** What was kept of the payer that is a payer's; an address book brought in from elsewhere may hold other things. */
+function payerOf({ full_payer: stored, payer }: DetailRow): OrderDetail['payer'] {
+  const read = storedPayer.safeParse(stored)
+  if (read.success) return read.data
+  const { email, firstName, lastName, companyName } = payer
+  return { email, companyName, ...(firstName ? { firstName } : {}), ...(lastName ? { lastName } : {}) }
+}
+
+const iso = (text: string) => new Date(text).toISOString()

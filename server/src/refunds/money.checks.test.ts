@@ -1,0 +1,112 @@
+import { disputeSchema } from '@obole/contract/bank'
+import { parisDate } from '@obole/core/dates'
+import { cents } from '@obole/core/money'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { control } from '../../testing/buyer.ts'
+import { makeCampaign } from '../../testing/campaign.ts'
+import { payOrder } from '../../testing/money.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { compareSettlement } from '../ledger/compare-settlement.ts'
+import { ledgerChecks } from '../ledger/ledger.checks.ts'
+import { makePayout } from '../payouts/make-payout.ts'
+import { payoutChecks } from '../payouts/payouts.checks.ts'
+import type { Check } from '../platform/checks.ts'
+import type { Sql } from '../platform/db.ts'
+import { checkProviderDispute } from './apply-provider-dispute.ts'
+import { refundChecks } from './refunds.checks.ts'
+import { requestRefund } from './request-refund.ts'
+
+const test = testApp({ bank: true })
+
+/** One association with something of everything: kept, refunded in part, contested and lost, paid out. */
+beforeAll(async () => {
+  const campaign = await makeCampaign(test, { tiers: [{ name: 'Place', price: 2000 }] })
+  const [kept, refunded, lost] = [
+    await payOrder(test, campaign.cart('Place'), { tip: 300 }),
+    await payOrder(test, campaign.cart('Place'), { tip: 300 }),
+    await payOrder(test, campaign.cart('Place')),
+  ]
+  await requestRefund(test.app, {
+    id: test.app.ids.token(),
+    paymentId: refunded.paymentId,
+    what: { kind: 'amount', amountCents: cents(1000) },
+    askedBy: 'platform',
+    userId: null,
+    requestHash: '',
+    comment: null,
+    cancelOrder: false,
+    releaseStock: false,
+    sendMail: false,
+  })
+  const { id } = disputeSchema.parse(await control(test, `payments/${lost.providerPaymentId}/disputes`, {}))
+  await control(test, `disputes/${id}/close`, { outcome: 'lost' })
+  await checkProviderDispute(test.app, id)
+  const payee = { slug: '', name: '', allowCollect: true, providerAccount: null, roles: [] }
+  const iban = { iban: 'FR1420041010050500013M02606', ibanHolder: 'Une association' }
+  const asked = { reference: test.app.ids.token(), userId: null }
+  await makePayout(test.app, { id: kept.organizationId, ...payee, ...iban }, asked)
+  await compareSettlement(test.app, parisDate(test.clock.now()))
+}, 60_000)
+
+const transfer = (debit: string, credit: string, kind: string) => `
+  insert into transfers (debit_account, credit_account, amount_cents, kind, cause, payment_id, booked_at)
+  select '${debit}', '${credit}', 100000, '${kind}', 'planted', min(id), now() from payments`
+
+/** What would make each invariant untrue, by the beginning of its name. */
+const BREACHES: readonly (readonly [name: string, ...statements: string[]])[] = [
+  [
+    'S6 refunds and disputes',
+    'update payments set returned_cents = returned_cents + 1 where refunded_cents = 0',
+  ],
+  ['S6 what the ledger gave back', transfer('association:1', 'provider:clearing', 'refund')],
+  ['S11 every refund is booked once', 'update refunds set tip_cents = tip_cents + 1'],
+  [
+    'S12 a payment is Refunding',
+    `update payments set state = 'Refunded' where returned_cents between 1 and amount_cents - 1`,
+  ],
+  ['S11 a dispute is booked', `update disputes set state = 'Won'`],
+  ['S5 the lines of a payout', 'update cash_out_lines set amount_cents = amount_cents + 1'],
+  ['S5 a payout is booked', `update cash_outs set reference = 'another'`],
+  ['S5 what leaves an association', 'update association_outflows set cents = cents + 1'],
+  ['S5 only a dispute', 'delete from disputes', 'update association_outflows set cents = 1000000'],
+  [
+    'S12 a payment is where its payout is',
+    `update payments set cash_out_state = 'MoneyIn', cash_out_id = null`,
+  ],
+  ['S11 the tip is never', transfer('provider:clearing', 'association:1', 'tip')],
+  ['S5 the disputes account', transfer('disputes', 'provider:clearing', 'disputeOpened')],
+  ['S8 the ledger’s provider account', 'update settlement_days set ledger_cents = ledger_cents + 1'],
+]
+/** A row has both sides of a transfer: this one cannot be broken, and says so to whoever reads the list. */
+const UNBREAKABLE = 'S5 debits and credits of all accounts sum to zero'
+
+const all: readonly Check[] = [...refundChecks, ...payoutChecks, ...ledgerChecks]
+
+class Undo extends Error {}
+
+/** How many rows a check finds after something was done to the database, which is then undone. */
+async function found(check: Check, statements: readonly string[]): Promise<number> {
+  let rows = 0
+  const work = test.app.db.transaction(async (sql: Sql) => {
+    for (const text of statements) await sql.query({ text })
+    rows = (await sql.query({ text: check.sql })).length
+    throw new Undo()
+  })
+  await expect(work).rejects.toBeInstanceOf(Undo)
+  return rows
+}
+
+describe.each(BREACHES)('%s', (name, ...statements) => {
+  const check = all.find((one) => one.name.startsWith(name))
+
+  it('holds, and is found when it does not', { timeout: 30_000 }, async () => {
+    if (!check) throw new Error(`no check is called ${name}`)
+    expect(await found(check, [])).toBe(0)
+    expect(await found(check, statements)).toBeGreaterThan(0)
+  })
+})
+
+it('every invariant of money is broken once here', () => {
+  const unproved = all.filter(({ name }) => !BREACHES.some(([beginning]) => name.startsWith(beginning)))
+  expect(unproved.map(({ name }) => name)).toEqual([UNBREAKABLE])
+})

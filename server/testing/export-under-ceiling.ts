@@ -1,0 +1,34 @@
+import { type ExportColumns, writeExport } from '../src/manage/exports.ts'
+import { MANAGED_LISTS } from '../src/manage/lists.ts'
+import type { App } from '../src/app.ts'
+import { openDb, type Row } from '../src/platform/db.ts'
+
+/**
+ * Writes one prepared export to nowhere and tells what it wrote. Started with little memory: `stream` must manage with it,
+ * `hoard` keeps every row, as careless code would, and must not.
+ */
+const [databaseUrl = '', exportId = '', mode] = process.argv.slice(2)
+const db = openDb({ url: databaseUrl, maxConnections: 2, applicationName: 'export-under-ceiling' })
+// The verb under measure reads and writes the database and asks the time; nothing else of the application is started.
+const app = { db, clock: { now: () => Date.now() } } as App
+
+async function read(): Promise<ExportColumns> {
+  const [row] = await db.query<ExportColumns & Row>({
+    text: `
+      select id, organization_id as "organizationId", user_id as "userId", list, format, locale, filters, state,
+        total_rows as "totalRows", written_rows as "writtenRows"
+      from exports where id = $1`,
+    values: [exportId],
+  })
+  if (!row) throw new Error(`no export ${exportId}`)
+  return row
+}
+
+const row = await read()
+const hoard =
+  mode === 'hoard' ? await MANAGED_LISTS[row.list].list.read(app, row.filters, null, row.totalRows) : []
+let lines = 0
+for await (const chunk of writeExport(app, row)) for (const byte of chunk) if (byte === 10) lines += 1
+const { state, writtenRows } = await read()
+await db.close()
+console.log(JSON.stringify({ lines, state, writtenRows, hoarded: hoard.length }))
