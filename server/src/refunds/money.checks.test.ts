@@ -62,7 +62,7 @@ const BREACHES: readonly (readonly [name: string, ...statements: string[]])[] = 
   ['S11 every refund is booked once', 'update refunds set tip_cents = tip_cents + 1'],
   [
     'S12 a payment is Refunding',
-    `update payments set state = 'Refunded' where returned_cents between 1 and amount_cents - 1`,
+    `update payments set state = 'Refunding' where returned_cents between 1 and amount_cents - 1`,
   ],
   ['S11 a dispute is booked', `update disputes set state = 'Won'`],
   ['S5 the lines of a payout', 'update cash_out_lines set amount_cents = amount_cents + 1'],

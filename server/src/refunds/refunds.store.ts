@@ -393,14 +393,14 @@ export async function dropTipsToCome(sql: Sql, token: string, now: number): Prom
     text: `
       with wanted as (
         select p.id, p.order_id, p.tip_cents from payments p join orders o on o.id = p.order_id
-        where o.token = $1 and p.state = 'Pending' and p.try_on is not null and p.tip_cents > 0 and p.amount_cents > 0
+        where o.token = $1 and p.state = 'Pending' and p.try_on is not null and p.tip_cents > 0 and p.amount_cents >= 50
         order by p.id for no key update of p),
       debits as (
         update payments p set tip_cents = 0, updated_at = to_timestamp($2 / 1000.0)
         from wanted w where p.id = w.id returning w.order_id, w.tip_cents),
       months as (
         update recurrences r set tip_cents = 0, updated_at = to_timestamp($2 / 1000.0)
-        from orders o where o.token = $1 and r.order_id = o.id and r.state = 'Active' and r.tip_cents > 0 and r.amount_cents > 0
+        from orders o where o.token = $1 and r.order_id = o.id and r.state = 'Active' and r.tip_cents > 0 and r.amount_cents >= 50
         returning r.order_id),
       orders_less as (
         update orders o set tip_cents = o.tip_cents - d.cents, total_cents = o.total_cents - d.cents
