@@ -1,4 +1,5 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { CONTRIBUTORS_PAGE_SIZE } from '@obole/core/settings'
+import { type CSSProperties, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { cents, formatEuros } from '@obole/core/money'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Skeleton } from '../ui/card.tsx'
@@ -59,6 +60,13 @@ function useNear(): [place: RefObject<HTMLDivElement | null>, isNear: boolean] {
   return [place, isNear]
 }
 
+/** The room the first people of the list will take, so that nothing moves when they come. */
+function roomFor(count: number): CSSProperties {
+  const rows = Math.min(count, CONTRIBUTORS_PAGE_SIZE)
+  const room: Record<string, number> = { '--rows': rows, '--half': Math.ceil(rows / 2) }
+  return room
+}
+
 /** What one may want to read before paying, under what one pays for. */
 export function CampaignAbout() {
   const t = useWords(campaignWords)
@@ -82,13 +90,17 @@ export function CampaignAbout() {
       {listsPeople ? (
         <section className="mt-10">
           <h2 className="mb-3 text-2xl">{t.contributorsTitle}</h2>
-          <div ref={place} className="min-h-80">
+          <div
+            ref={place}
+            style={roomFor(form.contributorsCount ?? 0)}
+            className="grid min-h-[calc(var(--rows)*4.6rem+4rem)] sm:min-h-[calc(var(--half)*4.6rem+4rem)]"
+          >
             {isNear ? (
-              <Suspense fallback={<Skeleton className="h-80" />}>
+              <Suspense fallback={<Skeleton />}>
                 <Contributors />
               </Suspense>
             ) : (
-              <Skeleton className="h-80" />
+              <Skeleton />
             )}
           </div>
         </section>

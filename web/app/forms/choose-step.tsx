@@ -109,7 +109,8 @@ export function ChooseStep() {
       {isGift || !(form.acceptOpenDonation || form.acceptOpenMonthlyDonation) ? null : (
         <GiftBlock errors={errors} />
       )}
-      <CampaignAbout />
+      {/* In a frame the site around tells the story, and the way on follows the choice. */}
+      {journey.isWidget ? null : <CampaignAbout />}
     </StepShell>
   )
 }

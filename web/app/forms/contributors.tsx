@@ -47,9 +47,9 @@ export default function Contributors() {
       const next = await ask(form, token)
       if (next) setPages([...pages, next])
     })
-  if (pages.length === 0) return <Skeleton className="h-80" />
+  if (pages.length === 0) return <Skeleton />
   return (
-    <>
+    <div>
       <ul className="grid gap-2 sm:grid-cols-2">
         {pages.flatMap(({ data }, page) =>
           data.map(({ name, amount, date }, index) => (
@@ -79,6 +79,6 @@ export default function Contributors() {
           {t.seeMore}
         </Button>
       ) : null}
-    </>
+    </div>
   )
 }
