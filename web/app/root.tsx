@@ -2,7 +2,7 @@ import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { sessionCookieNames } from '@obole/contract/session-cookies'
 import type { AggregatedUser } from '@obole/contract/users'
-import { guardRedirect, shortAddressRedirect } from '@obole/core/addresses'
+import { guardRedirect, mayBeFramed, parseAddress, shortAddressRedirect } from '@obole/core/addresses'
 import { isLocale } from '@obole/core/locale'
 import { lazy, type ReactNode, Suspense } from 'react'
 import {
@@ -14,6 +14,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
@@ -105,11 +106,17 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
           <Toaster />
         </LocaleProvider>
-        <ScrollRestoration />
+        <Restoration />
         <Scripts />
       </body>
     </html>
   )
+}
+
+/** A form in another site's frame scrolls with the page around it, and may not be allowed to remember anything. */
+function Restoration() {
+  const at = parseAddress(useLocation().pathname)
+  return at && mayBeFramed(at) ? null : <ScrollRestoration />
 }
 
 export default function Root() {
