@@ -168,6 +168,18 @@ describe('a call', () => {
     expect(server.seen[0]?.headers['idempotency-key']).toBe('mine')
   })
 
+  it('carries a password typed again, accents and all', async () => {
+    server.behaves(ok)
+    const client = clientWith(fixedToken(FRESH))
+    const params = { organizationSlug: 'les-jardins' }
+    await client.call(
+      'POST /organizations/{organizationSlug}/cash-outs',
+      { params, body: {} },
+      { password: 'Été 26' },
+    )
+    expect(server.seen[0]?.headers['x-mfa-password-authorization']).toBe('%C3%89t%C3%A9%2026')
+  })
+
   it('is typed by the contract', () => {
     const client = clientWith(fixedToken(null))
     expectTypeOf(client.call<'GET /agg/user'>).returns.resolves.toHaveProperty('organizations')

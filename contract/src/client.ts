@@ -4,6 +4,7 @@ import { responseError } from './api-error.ts'
 import type { ApiEndpoints } from './api.ts'
 import type { authEndpoints } from './auth.ts'
 import type { CallInput, CallOutput, Endpoint } from './endpoint.ts'
+import { passwordHeader } from './password-header.ts'
 import type { TokenJar } from './token-jar.ts'
 import {
   createTransport,
@@ -31,6 +32,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The same key for the same intent: a second press of the button repeats the first. */
   idempotencyKey?: string
+  /** Typed again by whoever moves money or changes how they sign in. */
+  password?: string
 }
 
 type Args<N extends string, E extends Endpoint> =
@@ -97,7 +100,7 @@ export function createClient(options: ClientOptions): Client {
 
 function requestMaker({ headers, timeouts, newKey = () => crypto.randomUUID() }: ClientOptions) {
   const { usualMs, cardMs } = timeouts ?? { usualMs: HTTP_TIMEOUT_MS, cardMs: CARD_TIMEOUT_MS }
-  return (name: string, input: Input, { signal, idempotencyKey }: CallOptions) => ({
+  return (name: string, input: Input, { signal, idempotencyKey, password }: CallOptions) => ({
     ...input,
     name,
     // Without the key, a replay of what changes something could do it twice.
@@ -105,6 +108,7 @@ function requestMaker({ headers, timeouts, newKey = () => crypto.randomUUID() }:
       accept: 'application/json',
       ...headers,
       ...(methodOf(name) === 'GET' ? {} : { 'idempotency-key': idempotencyKey ?? newKey() }),
+      ...(password === undefined ? {} : { [passwordHeader]: encodeURIComponent(password) }),
     },
     timeoutMs: CARD_CALLS.has(name) ? cardMs : usualMs,
     signal,

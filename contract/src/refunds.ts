@@ -3,11 +3,7 @@ import { z } from 'zod'
 import { tokenSchema } from './carts.ts'
 import { endpoints } from './endpoint.ts'
 
-/**
- * Whoever moves an association's money types their password again, sent in this header as `encodeURIComponent` writes it,
- * because a header carries no accents.
- */
-export const passwordHeader = 'x-mfa-password-authorization'
+export { passwordHeader } from './password-header.ts'
 
 const cents = z.int().min(0)
 
