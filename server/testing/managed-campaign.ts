@@ -14,8 +14,8 @@ export interface PublishedCampaign {
   /** Added to an address, `?` included, to narrow it to this campaign. */
   query: string
   tiers: readonly TierDocument[]
-  tier(name?: string): TierDocument
-  cart(...names: string[]): CartBody
+  tier: (name?: string) => TierDocument
+  cart: (...names: string[]) => CartBody
 }
 
 /** A campaign made and published by its association, through the back office alone. */

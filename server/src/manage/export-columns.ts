@@ -12,7 +12,7 @@ import { type Cell, centsCell, dayCell, momentCell, numberCell, textCell } from 
 
 export interface Column<T> {
   header: string
-  cell(row: T): Cell
+  cell: (row: T) => Cell
 }
 
 type Columns<T> = readonly (readonly [Text, (row: T) => Cell])[]

@@ -84,9 +84,11 @@ describe('orders', () => {
 
   it('are found by their number, in their own association', async () => {
     const [first] = (await list('orders')).data
-    expect((await list(`orders?search=${first?.['id']}`)).data).toEqual([first])
+    const number = String(first?.['id'])
+    expect((await list(`orders?search=${number}`)).data).toEqual([first])
+    expect((await list(`orders?search=%23${number}`)).data).toEqual([first])
     const other = await makeAssociation(test)
-    expect((await other.admin.get(`${other.path}/orders?search=${first?.['id']}`)).json().data).toEqual([])
+    expect((await other.admin.get(`${other.path}/orders?search=${number}`)).json().data).toEqual([])
   })
 
   it('are narrowed to days of France, both included', async () => {
