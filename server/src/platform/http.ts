@@ -9,7 +9,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
-import { isTransient } from './db.ts'
+import { isTransient, isUnstorable } from './db.ts'
 
 /** A Fastify instance whose routes are typed by their zod schemas. */
 export type Http = FastifyInstance<
@@ -60,6 +60,7 @@ function refusalOf(error: FastifyError): Refusal {
     return refuse('INVALID_REQUEST', { issues })
   }
   if (isTransient(error)) return refuse('UNAVAILABLE')
+  if (isUnstorable(error)) return refuse('INVALID_REQUEST')
   switch (error.statusCode) {
     case 413:
       return refuse('FILE_TOO_LARGE')
