@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { SIGHTS } from './sights.ts'
 import { test } from './stack.ts'
 
@@ -15,7 +15,11 @@ for (const [name, see] of Object.entries(SIGHTS)) {
     for (const size of SIZES) {
       await stretch(page, size)
       const path = join(FOLDER, `${name}-${size.width}.png`)
-      await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+      await page.screenshot({
+        path,
+        fullPage: !(await page.getByRole('dialog').isVisible()),
+        animations: 'disabled',
+      })
     }
   })
 }
@@ -23,6 +27,8 @@ for (const [name, see] of Object.entries(SIGHTS)) {
 /** As tall as what it shows: the bar at the bottom stands at the bottom, and what loads when seen is seen. */
 async function stretch(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
+  // What matters of a page under a dialog is the dialog, at the size of the screen.
+  if (await page.getByRole('dialog').isVisible()) return
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ ...size, height: Math.max(size.height, whole) })
   await page.evaluate(async () => {
@@ -33,5 +39,5 @@ async function stretch(page: Page, size: { width: number; height: number }): Pro
       ...pictures.map((picture) => picture.decode().catch(() => null)),
     ])
   })
-  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.animate-pulse')).toHaveCount(0)
 }

@@ -6,7 +6,7 @@ import { MAX_CHARGE_CENTS, tokenSchema } from './carts.ts'
 import { endpoints } from './endpoint.ts'
 import { formSchema } from './forms.ts'
 import { organizationSchema } from './organizations.ts'
-import { reinitializedSchema, storedCardSchema } from './payments.ts'
+import { flagSchema, reinitializedSchema, storedCardSchema } from './payments.ts'
 
 /** Integer cents, VAT included. */
 const amount = z.int().min(0)
@@ -182,10 +182,7 @@ export const orderEndpoints = endpoints({
   'GET /users/me/orders/{orderId}': {
     summary: 'An order of the signed-in user',
     params: z.object({ orderId: number }),
-    query: z.object({
-      withForm: z.stringbool().default(false),
-      withOrganization: z.stringbool().default(false),
-    }),
+    query: z.object({ withForm: flagSchema, withOrganization: flagSchema }),
     response: { 200: userOrderSchema },
   },
   'GET /users/me/payments/{paymentId}': {

@@ -124,9 +124,12 @@ export const unpaidInstalmentSchema = z.object({
 })
 export type UnpaidInstalment = z.infer<typeof unpaidInstalmentSchema>
 
+/** `?useNewPaymentMethod` says yes as well as `=true` does. */
+export const flagSchema = z.union([z.literal('').transform(() => true), z.stringbool()]).default(false)
+
 export const linkParamsSchema = z.object({ id: tokenSchema })
 export const reinitializeQuerySchema = z.object({
-  useNewPaymentMethod: z.stringbool().default(false),
+  useNewPaymentMethod: flagSchema,
   backUrl: z.string().max(2000).optional(),
 })
 /** Where the payment goes on. */

@@ -24,7 +24,7 @@ import { testApp } from '../../testing/test-app.ts'
 const test = testApp({ bank: true })
 const LONG = 60_000
 
-beforeAll(() => seedPlans(test))
+beforeAll(() => seedPlans(test), LONG)
 afterEach(() => endAllPlans(test))
 
 const decline = { effect: 'decline', declineCode: 'insufficient_funds' }

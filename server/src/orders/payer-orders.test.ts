@@ -15,7 +15,7 @@ beforeAll(async () => {
   gift = await giveMonthly(test, { amount: 1500, tip: 50 })
   await createTestUser(test, { email: payer.email })
   await createTestUser(test, { email: 'autre@exemple.fr' })
-})
+}, 60_000)
 
 describe('the signed-in payer', () => {
   it('finds an order with its lines, terms and plan, and its campaign and association on request', async () => {
@@ -35,7 +35,7 @@ describe('the signed-in payer', () => {
       monthly: null,
     })
     expect(plain).not.toHaveProperty('form')
-    const path = `/api/users/me/orders/${gift.orderId}?withForm=true&withOrganization=true`
+    const path = `/api/users/me/orders/${gift.orderId}?withForm&withOrganization=true`
     expect(userOrderSchema.parse((await owner.get(path)).json())).toMatchObject({
       monthly: { state: 'Active', isGift: true, amount: 1500, amountTip: 50 },
       form: { formSlug: 'faire-un-don' },

@@ -18,7 +18,7 @@ const DAY = '2027-05-10'
 beforeAll(async () => {
   await seedPlans(test)
   await itIs(test, DAY)
-})
+}, LONG)
 
 const attemptsInDoubt = async () => {
   const rows = await test.app.db.query({ text: `select from attempts where state = 'Init'` })

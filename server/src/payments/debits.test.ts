@@ -18,7 +18,7 @@ import { collectDebits } from './collect-debits.ts'
 const test = testApp({ bank: true })
 const LONG = 60_000
 
-beforeAll(() => seedPlans(test))
+beforeAll(() => seedPlans(test), LONG)
 afterEach(() => endAllPlans(test))
 
 const decline = { effect: 'decline', declineCode: 'insufficient_funds' }

@@ -20,7 +20,7 @@ import { planMonths } from './plan-months.ts'
 const test = testApp({ bank: true })
 const LONG = 60_000
 
-beforeAll(() => seedPlans(test))
+beforeAll(() => seedPlans(test), LONG)
 afterEach(() => endAllPlans(test))
 
 const dates = async (orderId: number) => (await termsOf(test, orderId)).map(({ due_on }) => due_on)

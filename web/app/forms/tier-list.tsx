@@ -48,7 +48,8 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
     <section
       className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 rounded-card border-[1.5px] px-5 py-4 transition-colors sm:grid-cols-[minmax(0,1fr)_auto_auto] ${mine.length > 0 ? 'border-primary ring-4 ring-tint' : 'border-line'} ${isOpen ? 'bg-paper' : 'bg-ground'}`}
     >
-      <div className="flex min-w-0 gap-4">
+      {/* Beside a picture there is no room left for the buttons on a phone: they go under the text, by the price. */}
+      <div className={`flex min-w-0 gap-4 ${tier.picture ? 'col-span-full sm:col-span-1' : ''}`}>
         {tier.picture ? (
           <img
             src={tier.picture}
@@ -71,7 +72,9 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
       <p className="col-start-1 row-start-2 text-lg font-bold tabular-nums sm:whitespace-nowrap sm:col-start-2 sm:row-start-1">
         {formatPrice(priceOf(tier), locale)}
       </p>
-      <div className="col-start-2 row-span-2 row-start-1 sm:col-start-3 sm:row-span-1">
+      <div
+        className={`col-start-2 sm:col-start-3 sm:row-span-1 sm:row-start-1 ${tier.picture ? 'row-start-2' : 'row-span-2 row-start-1'}`}
+      >
         {isOpen ? (
           <Quantity
             of={tier.name}
