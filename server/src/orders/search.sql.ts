@@ -44,8 +44,10 @@ export function foundItemsSql(words: readonly string[], forms: string): string {
     ['lastName', 'firstName']
       .map(
         (name) => `
-          select i.id from (${forms}) f(id) join order_items i on i.form_id = f.id and i.participant is not null
-            and ${beginsWith(`search_key(i.participant ->> '${name}')`, param)}`,
+          select i.id from (${forms}) f(id) cross join lateral (
+            select t.id from order_items t
+            where t.form_id = f.id and t.participant is not null
+              and ${beginsWith(`search_key(t.participant ->> '${name}')`, param)} offset 0) i`,
       )
       .join(' union ')
   return words.map((param) => `(${withWord(param)})`).join(' intersect ')

@@ -13,6 +13,9 @@ export const FOOTER_PAGES = {
 } as const
 export type FooterPage = keyof typeof FOOTER_PAGES
 
+/** What stays in the reduced footer of a one-page form. */
+const ESSENTIAL: readonly FooterPage[] = ['userTerms', 'legalNotice', 'privacy', 'cookies']
+
 export function Footer() {
   const t = useWords(aroundWords)
   const locale = useLocale()
@@ -20,11 +23,14 @@ export function Footer() {
   return (
     <footer data-screen-only className="mt-16 border-t border-line bg-paper">
       <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 py-6 text-sm">
-        <span className="text-muted">{t.tagline}</span>
+        <span data-footer-more className="text-muted">
+          {t.tagline}
+        </span>
         <nav aria-label={t.footer} className="flex flex-wrap gap-x-5">
           {pages.map((page) => (
             <a
               key={page}
+              data-footer-more={ESSENTIAL.includes(page) ? undefined : true}
               href={`/pages/${FOOTER_PAGES[page]}${locale === 'en' ? '/en' : ''}`}
               className="flex min-h-11 items-center text-ink"
             >

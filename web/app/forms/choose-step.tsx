@@ -1,5 +1,3 @@
-import { useCartErrorTexts } from './cart-error-texts.ts'
-import type { CartError } from '@obole/core/cart-error'
 import { formatEuros } from '@obole/core/money'
 import { useState } from 'react'
 import type { ShownProblem } from '../call.ts'
@@ -14,6 +12,7 @@ import { OrderCard } from '../ui/order-card.tsx'
 import { CampaignAbout } from './campaign-about.tsx'
 import { CampaignHeader } from './campaign-header.tsx'
 import { CartClock } from './cart-clock.tsx'
+import { CartErrors } from './cart-errors.tsx'
 import { chooseWords } from './choose.words.ts'
 import { DonationChoice } from './donation-choice.tsx'
 import { formWords } from './form.words.ts'
@@ -25,13 +24,6 @@ import { TierList } from './tier-list.tsx'
 import type { FormType } from '@obole/core/form'
 import type { Words } from '../i18n/words.ts'
 
-/** Said beside their own field rather than above everything. */
-const BESIDE_THEIR_FIELD: readonly CartError['code'][] = [
-  'AMOUNT_REQUIRED',
-  'AMOUNT_TOO_LOW',
-  'AMOUNT_TOO_HIGH',
-]
-
 export function ChooseStep() {
   const t = useWords(chooseWords)
   const f = useWords(formWords)
@@ -42,8 +34,6 @@ export function ChooseStep() {
   const [problem, setProblem] = useState<ShownProblem | null>(null)
   const [busy, run] = useBusy()
   const errors = tried ? priced.errors : []
-  const textOf = useCartErrorTexts(errors)
-  const general = errors.filter(({ code }) => !BESIDE_THEIR_FIELD.includes(code))
 
   const goOn = () =>
     void run(async () => {
@@ -90,21 +80,8 @@ export function ChooseStep() {
       <noscript>
         <Notice tone="attention" title={t.needsScript} className="mb-4" />
       </noscript>
-      <div aria-live="polite" className="flex flex-col gap-3 not-empty:mb-4">
-        {general.map((error) => {
-          const text = textOf(error)
-          return (
-            <Notice
-              key={`${error.code}${'tierId' in error ? error.tierId : ''}`}
-              tone="error"
-              title={text?.title}
-            >
-              {text?.body}
-            </Notice>
-          )
-        })}
-        {problem ? <Refusal problem={problem} /> : null}
-      </div>
+      <CartErrors errors={errors} />
+      {problem ? <Refusal problem={problem} className="mb-4" /> : null}
       {isGift ? <DonationChoice errors={errors} /> : <TierList errors={errors} />}
       {isGift || !(form.acceptOpenDonation || form.acceptOpenMonthlyDonation) ? null : (
         <GiftBlock errors={errors} />

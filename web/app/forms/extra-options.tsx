@@ -4,7 +4,7 @@ import { useLocale, useWords } from '../i18n/locale.tsx'
 import { CheckboxRow } from '../ui/checkbox.tsx'
 import { CustomFieldInput } from './custom-field-input.tsx'
 import type { JourneyItem } from './draft.ts'
-import type { StepErrors } from './participants-step.tsx'
+import type { StepErrors } from './item-cards.tsx'
 import { participantsWords } from './participants.words.ts'
 
 interface ExtraOptionsProps {

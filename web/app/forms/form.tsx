@@ -2,12 +2,20 @@ import type { AggFormAnswer, Form } from '@obole/contract/forms'
 import { parseAddress, type Step } from '@obole/core/addresses'
 import { formTypeOfSegment } from '@obole/core/addresses'
 import { parisDate } from '@obole/core/dates'
+import { quickWinApplies } from '@obole/core/form'
 import { lazy, Suspense, useEffect } from 'react'
-import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
+import {
+  data,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useNavigate,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/form'
 import { localeOfPath, requestLocale } from '../i18n/request-locale.ts'
 import { addressIn } from '../i18n/address-in.ts'
 import { readFromApi } from '../page-api.ts'
+import type { loader as rootLoader } from '../root.tsx'
 import { CampaignBanner } from './campaign-header.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { campaignColours } from './campaign-colours.ts'
@@ -17,6 +25,7 @@ import { StepSkeleton } from './step-shell.tsx'
 import { landingStep } from './steps.ts'
 import { track } from './track.ts'
 
+const OnePage = lazy(() => import('./one-page.tsx'))
 const CampaignState = lazy(() => import('./campaign-state.tsx'))
 const AdminBar = lazy(() => import('./admin-bar.tsx'))
 const loadParticipants = () => import('./participants-step.tsx')
@@ -93,6 +102,17 @@ function isOnSale({ pageShows, hasAdminRights }: Form): boolean {
   return pageShows === 'open' || (hasAdminRights && isUnpublished)
 }
 
+/** Behind its flag, for the kinds it suits; a file needs a cart to be sent to, so a campaign that asks for one has steps. */
+function useIsOnePage(form: Form, isWidget: boolean): boolean {
+  const flags = useRouteLoaderData<typeof rootLoader>('root')?.settings.flags
+  const asksFiles = form.tiers.some(({ customFields, extraOptions }) =>
+    [customFields, ...extraOptions.map((option) => option.customFields)]
+      .flat()
+      .some(({ type }) => type === 'File'),
+  )
+  return quickWinApplies(form.formType, flags?.quickWinForm ?? false, isWidget) && !asksFiles
+}
+
 function CurrentStep() {
   const journey = useJourney()
   const { form, step, isLive, isWidget, hrefOf, draft } = journey
@@ -109,6 +129,7 @@ function CurrentStep() {
   useEffect(() => {
     if (isLive && !away) track(form, 'Campaign Step viewed', { step, is_widget: isWidget })
   }, [form, step, isWidget, isLive, away])
+  const isOnePage = useIsOnePage(form, isWidget)
   if (!isOnSale(form)) {
     return (
       <>
@@ -123,7 +144,15 @@ function CurrentStep() {
     return (
       <>
         <CampaignBanner />
-        <ChooseStep />
+        {isOnePage ? (
+          <Suspense fallback={<StepSkeleton />}>
+            <div data-one-page>
+              <OnePage />
+            </div>
+          </Suspense>
+        ) : (
+          <ChooseStep />
+        )}
       </>
     )
   }

@@ -1,39 +1,25 @@
-import { withValue } from '@obole/core/cart-draft'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { ShownProblem } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { Refusal } from './refusal.tsx'
-import { Card, Notice } from '../ui/card.tsx'
-import { CheckboxRow } from '../ui/checkbox.tsx'
+import { Notice } from '../ui/card.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
-import { TextField } from '../ui/text-field.tsx'
-import { CustomFieldInput } from './custom-field-input.tsx'
-import { asksSomething, type DraftParticipant, type JourneyItem, tierOfItem } from './draft.ts'
-import { ExtraOptions } from './extra-options.tsx'
-import { useFieldErrors } from './field-errors.ts'
 import { formWords } from './form.words.ts'
-import { itemProblems } from './item-problems.ts'
+import { ItemCards, useItemErrors, withParticipant } from './item-cards.tsx'
 import { useJourney } from './journey.tsx'
 import { participantsWords } from './participants.words.ts'
 import { StepFrame } from './step-frame.tsx'
 import { FilesContext, useFiles } from './files.tsx'
 
-export type StepErrors = ReturnType<typeof useFieldErrors>
-
 export default function ParticipantsStep() {
   const t = useWords(participantsWords)
   const f = useWords(formWords)
-  const journey = useJourney()
-  const { form, draft, change, today, saveItems, goOn } = journey
+  const { form, change, saveItems, goOn } = useJourney()
   const files = useFiles()
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [busy, run] = useBusy()
-  const problems = useMemo(() => {
-    const found = itemProblems(form, draft.items, today)
-    return new Map(found.map((problem) => [problem.path, problem]))
-  }, [form, draft.items, today])
-  const errors = useFieldErrors(problems)
+  const errors = useItemErrors()
 
   const submit = () =>
     void run(async () => {
@@ -46,7 +32,6 @@ export default function ParticipantsStep() {
       setRefusal(saved.problem)
       focusFirstInvalid()
     })
-  const asked = draft.items.filter((item) => asksSomething(form, item))
   const title =
     form.formType === 'Event'
       ? f.stepWho
@@ -66,122 +51,12 @@ export default function ParticipantsStep() {
         >
           {refusal ? <Refusal problem={refusal} /> : null}
           {files.complaint ? <Notice tone="attention" title={files.complaint} isAlert /> : null}
-          {asked.map((item, index) => (
-            <ItemCard key={item.key} item={item} rank={index + 1} count={asked.length} errors={errors} />
-          ))}
+          <ItemCards errors={errors} />
           <button type="submit" className="sr-only" tabIndex={-1} aria-hidden>
             {t.send}
           </button>
         </form>
       </FilesContext>
     </StepFrame>
-  )
-}
-
-/** The participant who pays gives the payer their name, without undoing what was typed already. */
-function withParticipant<
-  P extends { firstName: string; lastName: string; email: string; emailConfirmation: string },
->(payer: P, items: readonly JourneyItem[]): P {
-  const paying = items.find(({ participant }) => participant?.isPayer)?.participant
-  if (!paying) return payer
-  const email = paying.email || payer.email
-  const emailConfirmation = paying.email || payer.emailConfirmation
-  return { ...payer, firstName: paying.firstName, lastName: paying.lastName, email, emailConfirmation }
-}
-
-interface ItemCardProps {
-  item: JourneyItem
-  rank: number
-  count: number
-  errors: StepErrors
-}
-
-function ItemCard({ item, rank, count, errors }: ItemCardProps) {
-  const t = useWords(participantsWords)
-  const { form, change } = useJourney()
-  const tier = tierOfItem(form, item)
-  if (!tier) return null
-  /** Core changes one value of a line and keeps all the rest, the participant included. */
-  const setValue = (path: { option?: number; field?: number }, value: string | boolean) =>
-    change(({ items }) => {
-      const at = items.findIndex(({ key }) => key === item.key)
-      const changed = withValue(items, { item: at, ...path }, value)
-      return { items: items.map((old, index) => ({ ...old, ...changed[index] })) }
-    })
-  return (
-    <Card>
-      <h2 className="mb-4 text-xl">
-        {tier.name}
-        {count > 1 ? (
-          <span className="ml-2 text-base font-normal text-muted">{t.rank(rank, count)}</span>
-        ) : null}
-      </h2>
-      <div className="grid gap-5 sm:grid-cols-2">
-        {item.participant ? <Who item={item} participant={item.participant} errors={errors} /> : null}
-        {tier.customFields.map((field, index) => (
-          <CustomFieldInput
-            key={field.id}
-            field={field}
-            value={item.customFields[index]?.value ?? ''}
-            onChange={(value) => {
-              errors.type(`${item.key}.field.${field.id}`, field.type)
-              setValue({ field: index }, value)
-            }}
-            onBlur={() => errors.leave(`${item.key}.field.${field.id}`)}
-            error={errors.errorOf(`${item.key}.field.${field.id}`)}
-          />
-        ))}
-      </div>
-      {tier.extraOptions.length > 0 ? (
-        <ExtraOptions item={item} tier={tier} errors={errors} setValue={setValue} />
-      ) : null}
-    </Card>
-  )
-}
-
-function Who({
-  item,
-  participant,
-  errors,
-}: {
-  item: JourneyItem
-  participant: DraftParticipant
-  errors: StepErrors
-}) {
-  const t = useWords(participantsWords)
-  const { change } = useJourney()
-  const set = (values: Partial<DraftParticipant>) =>
-    change(({ items }) => ({
-      items: items.map((other) => {
-        if (!other.participant) return other
-        if (other.key === item.key) return { ...other, participant: { ...other.participant, ...values } }
-        // Only one of them pays.
-        return values.isPayer ? { ...other, participant: { ...other.participant, isPayer: false } } : other
-      }),
-    }))
-  const field = (name: 'firstName' | 'lastName' | 'email') => ({
-    name: `${item.key}-${name}`,
-    value: participant[name],
-    onChange: (value: string) => set({ [name]: value }),
-    onBlur: () => errors.leave(`${item.key}.${name}`),
-    error: errors.errorOf(`${item.key}.${name}`),
-  })
-  return (
-    <>
-      <TextField label={t.firstName} isRequired autoComplete="off" {...field('firstName')} />
-      <TextField label={t.lastName} isRequired autoComplete="off" {...field('lastName')} />
-      <TextField
-        label={t.email}
-        type="email"
-        autoComplete="off"
-        className="sm:col-span-2"
-        {...field('email')}
-      />
-      <div className="sm:col-span-2">
-        <CheckboxRow isSelected={participant.isPayer} onChange={(isPayer) => set({ isPayer })}>
-          {t.pays}
-        </CheckboxRow>
-      </div>
-    </>
   )
 }

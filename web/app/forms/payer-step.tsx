@@ -1,73 +1,31 @@
-import type { PayerBody } from '@obole/contract/carts'
-import { parseTypedDate } from '@obole/core/dates'
-import { emailWarning } from '@obole/core/email'
-import { LEGAL_STATUSES, LEGAL_STATUS_IDS } from '@obole/core/legal-status'
-import { message } from '@obole/core/messages'
-import { validatePayer } from '@obole/core/payer'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { call, type ShownProblem } from '../call.ts'
-import { useLocale, useWords } from '../i18n/locale.tsx'
-import { Card, Notice } from '../ui/card.tsx'
-import { countriesIn } from '../ui/countries.ts'
-import { RadioChips } from '../ui/radio.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import type { DraftPayer } from './draft.ts'
-import { useFieldErrors } from './field-errors.ts'
+import { useWords } from '../i18n/locale.tsx'
+import { useBusy } from '../ui/busy.ts'
+import { focusFirstInvalid } from '../ui/focus.ts'
 import { formWords } from './form.words.ts'
 import { useJourney } from './journey.tsx'
-import { payerWords } from './payer.words.ts'
-import { focusFirstInvalid } from '../ui/focus.ts'
-import { useBusy } from '../ui/busy.ts'
+import { payerBody, PayerFields, usePayerErrors } from './payer-fields.tsx'
 import { Refusal } from './refusal.tsx'
 import { StepFrame } from './step-frame.tsx'
 
 export default function PayerStep() {
-  const t = useWords(payerWords)
   const f = useWords(formWords)
-  const locale = useLocale()
-  const { form, draft, change, changeCart, today, goOn } = useJourney()
-  const { payer } = draft
+  const { draft, changeCart, goOn } = useJourney()
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [busy, run] = useBusy()
-  const problems = useMemo(() => {
-    const found = validatePayer(payer, {
-      today,
-      birthDateRequired: form.askPayerBirthDate,
-      addressRequired: form.askPayerAddress,
-      legalStatuses: LEGAL_STATUS_IDS,
-    })
-    return new Map<string, (typeof found)[number]>(found.map((problem) => [problem.field, problem]))
-  }, [payer, today, form])
-  const errors = useFieldErrors(problems)
-  const set = (values: Partial<DraftPayer>) => change((now) => ({ payer: { ...now.payer, ...values } }))
-  /** What every field of a payer has in common. */
-  const field = (
-    name: Exclude<keyof DraftPayer, 'payAsOrganisation' | 'companyLegalStatus'>,
-    isLazy = false,
-  ) => ({
-    name,
-    value: payer[name],
-    onChange: (value: string) => {
-      errors.type(name, isLazy ? 'Date' : 'TextInput')
-      set({ [name]: value })
-    },
-    onBlur: () => errors.leave(name),
-    error: errors.errorOf(name) ?? refusal?.errors.find(({ path }) => path === name)?.message,
-  })
-
+  const errors = usePayerErrors()
   const submit = () =>
     void run(async () => {
       setRefusal(null)
       if (!errors.submit()) return
       const saved = await changeCart((params) =>
-        call('PUT /carts/{id}/payer', { params, body: payerBody(payer) }),
+        call('PUT /carts/{id}/payer', { params, body: payerBody(draft.payer) }),
       )
       if (saved.ok) return goOn()
       setRefusal(saved.problem)
       focusFirstInvalid()
     })
-  const warning = emailWarning(payer.email)
   return (
     <StepFrame title={f.stepPayer} onNext={submit} busyText={busy && f.saving}>
       <form
@@ -78,138 +36,11 @@ export default function PayerStep() {
         }}
       >
         {refusal && refusal.errors.length === 0 ? <Refusal problem={refusal} className="mb-4" /> : null}
-        <Card>
-          {form.allowOrganismPayer && form.allowIndividualPayer ? (
-            <RadioChips
-              label={t.paysAs}
-              value={payer.payAsOrganisation ? 'organisation' : 'individual'}
-              onChange={(value) => set({ payAsOrganisation: value === 'organisation' })}
-              choices={[
-                { value: 'individual', label: t.individual },
-                { value: 'organisation', label: t.organisation },
-              ]}
-              className="mb-5"
-            />
-          ) : null}
-          <div className="grid gap-5 sm:grid-cols-2">
-            {payer.payAsOrganisation ? (
-              <>
-                <TextField
-                  label={t.companyName}
-                  isRequired
-                  autoComplete="organization"
-                  className="sm:col-span-2"
-                  {...field('companyName')}
-                />
-                <TextField
-                  label={t.siren}
-                  hint={t.sirenHint}
-                  isRequired
-                  inputMode="numeric"
-                  {...field('companySiren')}
-                />
-                <SelectField
-                  label={t.legalStatus}
-                  isRequired
-                  name="companyLegalStatus"
-                  placeholder={t.choose}
-                  value={String(payer.companyLegalStatus ?? '')}
-                  onChange={(id) => set({ companyLegalStatus: id === '' ? null : Number(id) })}
-                  onBlur={() => errors.leave('companyLegalStatus')}
-                  error={errors.errorOf('companyLegalStatus')}
-                  options={LEGAL_STATUSES.map(({ id, label }) => ({ value: String(id), label }))}
-                  className="self-end"
-                />
-              </>
-            ) : null}
-            <TextField label={t.firstName} isRequired autoComplete="given-name" {...field('firstName')} />
-            <TextField label={t.lastName} isRequired autoComplete="family-name" {...field('lastName')} />
-            <TextField
-              label={t.email}
-              hint={t.emailHint}
-              isRequired
-              type="email"
-              autoComplete="email"
-              className="sm:col-span-2"
-              {...field('email')}
-            />
-            {warning && !errors.errorOf('email') ? (
-              <Notice tone="attention" className="sm:col-span-2">
-                {message(warning, locale)}
-              </Notice>
-            ) : null}
-            <TextField
-              label={t.emailConfirmation}
-              isRequired
-              type="email"
-              autoComplete="email"
-              className="sm:col-span-2"
-              {...field('emailConfirmation')}
-            />
-            {form.askPayerBirthDate ? (
-              <TextField
-                label={t.birthDate}
-                hint={t.birthDateHint}
-                isRequired
-                inputMode="numeric"
-                autoComplete="bday"
-                placeholder={t.datePlaceholder}
-                {...field('birthDate', true)}
-              />
-            ) : null}
-          </div>
-        </Card>
-        {form.askPayerAddress ? (
-          <Card title={t.addressTitle} className="mt-4">
-            <p className="mb-4 text-muted">{t.addressWhy}</p>
-            <div className="grid gap-5 sm:grid-cols-2">
-              <TextField
-                label={t.address}
-                isRequired
-                autoComplete="street-address"
-                className="sm:col-span-2"
-                {...field('address')}
-              />
-              <TextField label={t.zipCode} isRequired autoComplete="postal-code" {...field('zipCode')} />
-              <TextField label={t.city} isRequired autoComplete="address-level2" {...field('city')} />
-              <SelectField
-                label={t.country}
-                isRequired
-                autoComplete="country"
-                options={countriesIn(locale)}
-                className="sm:col-span-2"
-                {...field('country')}
-              />
-            </div>
-          </Card>
-        ) : null}
-        <p className="mt-4 text-sm text-muted">{t.privacy(form.organization.name)}</p>
+        <PayerFields errors={errors} refusal={refusal} />
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden>
           {f.continue}
         </button>
       </form>
     </StepFrame>
   )
-}
-
-function orNull(text: string): string | null {
-  return text.trim() === '' ? null : text
-}
-
-function payerBody(payer: DraftPayer): PayerBody {
-  return {
-    email: payer.email,
-    firstName: payer.firstName,
-    lastName: payer.lastName,
-    birthDate: parseTypedDate(payer.birthDate),
-    address: orNull(payer.address),
-    zipCode: orNull(payer.zipCode),
-    city: orNull(payer.city),
-    country: payer.country,
-    payAsOrganisation: payer.payAsOrganisation,
-    companyName: payer.payAsOrganisation ? orNull(payer.companyName) : null,
-    companySiren: payer.payAsOrganisation ? orNull(payer.companySiren) : null,
-    companyLegalStatus: payer.payAsOrganisation ? payer.companyLegalStatus : null,
-    consent: true,
-  }
 }

@@ -14,11 +14,13 @@ interface StepShellProps {
   bar: ReactNode
   /** The campaign itself, above the first step. */
   header?: ReactNode
+  /** There are no steps to show. */
+  isOnePage?: boolean
   children: ReactNode
 }
 
 /** What every step has around it: where one is, the way back, the order, the bar under the thumb. */
-export function StepShell({ title, aside, bar, header, children }: StepShellProps) {
+export function StepShell({ title, aside, bar, header, isOnePage = false, children }: StepShellProps) {
   const t = useWords(formWords)
   const { form, step, before, hrefOf } = useJourney()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,7 +36,7 @@ export function StepShell({ title, aside, bar, header, children }: StepShellProp
             {form.title} · {form.organization.name}
           </p>
         ) : null}
-        <StepsLine />
+        {isOnePage ? null : <StepsLine />}
         {step > 1 ? (
           <h1 ref={heading} tabIndex={-1} className="mb-5 text-3xl outline-none">
             {title}

@@ -1,23 +1,22 @@
 import type { Cart } from '@obole/contract/carts'
 import { consentProblems, type Consents } from '@obole/core/consent'
-import { amountInput, type Cents, cents, formatEuros, parseAmount, ZERO } from '@obole/core/money'
+import { amountInput, cents, formatEuros } from '@obole/core/money'
 import { message } from '@obole/core/messages'
 import { spreadTip, suggestTip } from '@obole/core/tip'
 import { isMonthly } from '@obole/core/tier'
 import { useState } from 'react'
 import { useShownAgain } from '../browser.ts'
 import { call, type ShownProblem } from '../call.ts'
-import { FOOTER_PAGES } from '../around/footer.tsx'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { BottomBar } from '../ui/bottom-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { Refusal } from './refusal.tsx'
 import { Card } from '../ui/card.tsx'
-import { CheckboxRow } from '../ui/checkbox.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
 import { OrderCard } from '../ui/order-card.tsx'
 import { CartClock } from './cart-clock.tsx'
+import { ConsentsCard } from './consents-card.tsx'
 import { Coupon } from './coupon.tsx'
 import { formWords } from './form.words.ts'
 import { Instalments } from './instalments.tsx'
@@ -26,7 +25,7 @@ import { cartRows } from './order-rows.ts'
 import { StepShell } from './step-shell.tsx'
 import { summaryWords } from './summary.words.ts'
 import { track } from './track.ts'
-import { TipChoice, type TipState } from './tip-choice.tsx'
+import { TipChoice, tipOf, type TipState } from './tip-choice.tsx'
 
 export default function SummaryStep() {
   const t = useWords(summaryWords)
@@ -141,38 +140,7 @@ export default function SummaryStep() {
           onConfirm={(isConfirmed) => agree({ tip: isConfirmed })}
           error={missingText('tip')}
         />
-        <Card title={t.beforePaying}>
-          <CheckboxRow
-            isSelected={consents.termsOfService}
-            onChange={(termsOfService) => agree({ termsOfService })}
-            error={missingText('termsOfService')}
-            isRequired
-          >
-            {t.accept}{' '}
-            <a
-              href={`/pages/${FOOTER_PAGES.userTerms}${locale === 'en' ? '/en' : ''}`}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {t.termsOfService}
-            </a>
-            .
-          </CheckboxRow>
-          {form.termsOfSaleUrl ? (
-            <CheckboxRow
-              isSelected={consents.termsOfSale}
-              onChange={(termsOfSale) => agree({ termsOfSale })}
-              error={missingText('termsOfSale')}
-              isRequired
-            >
-              {t.accept}{' '}
-              <a href={form.termsOfSaleUrl} target="_blank" rel="noreferrer">
-                {t.termsOfSale}
-              </a>{' '}
-              {t.ofAssociation(form.organization.name)}
-            </CheckboxRow>
-          ) : null}
-        </Card>
+        <ConsentsCard consents={consents} onChange={agree} missingText={missingText} />
         <div className="wide:hidden">
           <MobileOrder total={euros(total)} tip={euros(tipCents)} />
           <CartClock />
@@ -192,14 +160,6 @@ function chosenBefore(cart: Cart | null): TipState {
   return isSuggested
     ? { choice: 'suggested', typed: '' }
     : { choice: 'other', typed: amountInput(cents(chosen)) }
-}
-
-/** What the chosen answer leaves in all. */
-function tipOf({ choice, typed }: TipState, amount: Cents): Cents {
-  if (choice === 'none') return ZERO
-  if (choice === 'other') return parseAmount(typed) ?? ZERO
-  const suggestion = suggestTip(amount)
-  return suggestion.kind === 'suggested' ? suggestion.suggestedCents : ZERO
 }
 
 function YourDetails() {

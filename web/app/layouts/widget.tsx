@@ -6,7 +6,7 @@ export default function WidgetLayout() {
   return (
     <>
       <meta name="robots" content="noindex, nofollow" />
-      <main id="contenu" data-transparent>
+      <main id="contenu" aria-label="Obole" data-transparent>
         <Outlet />
       </main>
       <FrameHeight />

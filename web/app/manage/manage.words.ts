@@ -14,6 +14,7 @@ export const manageWords = dictionary({
   pagePayments: { fr: 'Paiements', en: 'Payments' },
   pagePayouts: { fr: 'Versements', en: 'Payouts' },
   pageMembers: { fr: 'Adhérents', en: 'Members' },
+  pageGuests: { fr: 'Participants', en: 'Participants' },
   pageContributors: { fr: 'Contributeurs', en: 'Contributors' },
   pageProspects: { fr: 'Prospects', en: 'Prospects' },
   pageProfile: { fr: 'Fiche publique', en: 'Public profile' },

@@ -6,19 +6,20 @@ export const PAGES = {
   payments: { path: 'paiements', right: 'readMoney' },
   payouts: { path: 'versements', right: 'readMoney' },
   members: { path: 'adherents', right: 'readOrders' },
+  guests: { path: 'participants', right: 'readOrders' },
   contributors: { path: 'contributeurs', right: 'readOrders' },
   prospects: { path: 'prospects', right: 'readOrders' },
   profile: { path: 'fiche', right: 'editOrganization' },
   compliance: { path: 'conformite', right: 'editOrganization' },
   team: { path: 'membres', right: 'manageMembers' },
-  abuses: { path: 'signalements', right: 'seeUnpublished' },
+  abuses: { path: 'signalements', right: 'editForm' },
   audit: { path: 'journal', right: 'readAudit' },
 } as const satisfies Record<string, { path: string; right: Right }>
 export type PageName = keyof typeof PAGES
 
 export const GROUPS = {
   Money: ['orders', 'payments', 'payouts'],
-  People: ['members', 'contributors', 'prospects'],
+  People: ['members', 'guests', 'contributors', 'prospects'],
   Association: ['profile', 'compliance', 'team', 'abuses', 'audit'],
 } as const satisfies Record<string, readonly PageName[]>
 export type GroupName = keyof typeof GROUPS

@@ -29,7 +29,7 @@ export function WidgetDocument({ kind, form, locale }: WidgetDocumentProps) {
         <style>{css}</style>
       </head>
       <body style={campaignColours(form?.color ?? null)}>
-        <main>
+        <main aria-label="Obole">
           {form ? (
             <Widget kind={kind} form={form} locale={locale} />
           ) : (

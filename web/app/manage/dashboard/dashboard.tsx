@@ -1,4 +1,5 @@
-import type { LiveFigures, Statistics } from '@obole/contract/manage-statistics'
+import type { OrderRow } from '@obole/contract/manage-lists'
+import type { Statistics } from '@obole/contract/manage-statistics'
 import type { OrganizationFormsAnswer } from '@obole/contract/organizations'
 import type { Balance } from '@obole/contract/payouts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
@@ -21,13 +22,13 @@ import { NextSteps } from './next-steps-card.tsx'
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug } = page.params
   const slug = encodeURIComponent(organizationSlug)
-  const [forms, statistics, live, balance] = await Promise.all([
+  const [forms, statistics, latest, balance] = await Promise.all([
     readFromApi<OrganizationFormsAnswer>(page, `/api/organizations/${slug}/forms`),
     readIfAllowed<Statistics>(page, ofAssociation(organizationSlug, '/statistics')),
-    readIfAllowed<LiveFigures>(page, ofAssociation(organizationSlug, '/statistics/live')),
+    readIfAllowed<{ data: OrderRow[] }>(page, ofAssociation(organizationSlug, '/orders?pageSize=5')),
     readIfAllowed<Balance>(page, `/api/organizations/${slug}/balance`),
   ])
-  return { forms: forms.data, statistics, latest: live?.latest ?? null, balance }
+  return { forms: forms.data, statistics, latest: latest?.data ?? null, balance }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, dashboardWords, 'title')
@@ -54,7 +55,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           statistics={statistics}
           newCampaign={can('createForm') ? newCampaign : null}
         />
-        {latest ? <LatestOrders initial={latest} /> : null}
+        {latest ? <LatestOrders orders={latest} /> : null}
       </div>
     </>
   )

@@ -1,43 +1,46 @@
-import type { LiveFigures } from '@obole/contract/manage-statistics'
-import { cents, formatEuros } from '@obole/core/money'
-import { Link } from 'react-router'
+import type { OrderRow } from '@obole/contract/manage-lists'
+import { Link, useRevalidator } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { useAssociation } from '../association-frame.tsx'
+import { euros, nameOf } from '../lists/cells.tsx'
 import { momentOf } from '../moments.ts'
 import { orderPath, pageOf } from '../pages.ts'
+import { useLive } from '../statistics/live.ts'
 import { dashboardWords } from './dashboard.words.ts'
 
-export function LatestOrders({ initial }: { initial: LiveFigures['latest'] }) {
+/** The last orders, joined by the next ones as they come in. */
+export function LatestOrders({ orders }: { orders: readonly OrderRow[] }) {
   const t = useWords(dashboardWords)
   const locale = useLocale()
-  const { organizationSlug, can } = useAssociation()
-  const latest = initial.slice(0, 5)
+  const { organizationSlug } = useAssociation()
+  const { revalidate } = useRevalidator()
+  useLive({ organizationSlug }, () => void revalidate())
   return (
     <section aria-labelledby="latest">
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <h2 id="latest" className="text-2xl">
           {t.latest}
         </h2>
-        {can('readOrders') ? <Link to={pageOf(organizationSlug, 'orders')}>{t.allOrders}</Link> : null}
+        <Link to={pageOf(organizationSlug, 'orders')}>{t.allOrders}</Link>
       </div>
-      {latest.length === 0 ? (
+      {orders.length === 0 ? (
         <p className="text-muted">{t.noOrder}</p>
       ) : (
         <ul className="divide-y divide-line overflow-hidden rounded-card border-[1.5px] border-line bg-paper">
-          {latest.map((order) => (
+          {orders.map((order) => (
             <li key={order.id} className="relative flex items-center gap-4 px-4 py-3 hover:bg-tint">
               <div className="min-w-0 flex-1">
                 <Link
                   to={orderPath(organizationSlug, order.id)}
                   className="font-semibold text-ink no-underline after:absolute after:inset-0 hover:text-ink hover:underline"
                 >
-                  {order.payer}
+                  {nameOf(order.payer)}
                 </Link>
                 <p className="truncate text-sm text-muted">
                   {order.formTitle} · {momentOf(order.date, locale)}
                 </p>
               </div>
-              <b className="tabular-nums">{formatEuros(cents(order.amount), locale)}</b>
+              <b className="tabular-nums">{euros(order.amount, locale)}</b>
             </li>
           ))}
         </ul>

@@ -1,0 +1,174 @@
+import { isRefusal } from '@obole/contract/problems'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import type { App } from '../app.ts'
+import type { Position } from '../organizations/continuation.ts'
+import type { Identity } from '../people/identify.ts'
+import type { Row, Statement } from '../platform/db.ts'
+import { MANAGED_LISTS } from './lists.ts'
+import { showOrder } from './orders.ts'
+import { showLive } from './statistics.ts'
+
+const ORDERS = 100_000
+const OTHERS = 20_000
+const BUSY = { organizationId: 1, formId: 1 }
+
+/** A page of a list, its rows, what hangs on each of them, and the indexes that lead there. */
+const MAX_BLOCKS = 3_000
+const BIG_TABLES = ['orders', 'order_items', 'payments', 'audit_entries', 'prospects']
+
+// Writing so many rows, and checking the invariants over them afterwards, takes longer than a hook usually may.
+vi.setConfig({ hookTimeout: 600_000, testTimeout: 60_000 })
+const test = testApp()
+const administrator: Identity = {
+  client: 'test',
+  user: { userId: 1, email: 'a@b.example', isAdmin: true, roles: [], unverified: false },
+}
+
+interface Plan extends Row {
+  'Node Type': string
+  'Relation Name'?: string
+  'Shared Hit Blocks'?: number
+  'Shared Read Blocks'?: number
+  Plans?: Plan[]
+}
+
+async function statementsOf(verb: (app: App) => Promise<unknown>): Promise<Statement[]> {
+  const asked: Statement[] = []
+  const { db } = test.app
+  const query: typeof db.query = (statement) => {
+    asked.push(statement)
+    return db.query(statement)
+  }
+  const outcome = await verb({ ...test.app, db: { ...db, query } })
+  if (isRefusal(outcome) || (Array.isArray(outcome) && outcome.length === 0))
+    throw new Error('nothing was read')
+  return asked
+}
+
+async function explain({ text, values = [] }: Statement): Promise<Plan> {
+  const [row] = await test.app.db.query<{ 'QUERY PLAN': { Plan: Plan }[] }>({
+    text: `explain (analyze, buffers, format json) ${text}`,
+    values,
+  })
+  const plan = row?.['QUERY PLAN'][0]?.Plan
+  if (!plan) throw new Error('no plan')
+  return plan
+}
+
+function nodesOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+}
+
+const scannedWhole = (plan: Plan) =>
+  nodesOf(plan)
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name'] ?? '')
+    .filter((table) => BIG_TABLES.includes(table))
+
+const blocksOf = (plan: Plan) => (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+
+/** One association with many orders among many with few, so that what is found by its association is told from what is not. */
+async function writeManyOrders(): Promise<void> {
+  const steps = [
+    'set local session_replication_role = replica',
+    `insert into organizations (slug, name) select 'association-' || n, 'Association ' || n from generate_series(1, 2000) n`,
+    `insert into forms (organization_id, form_type, slug, state, title)
+      select 1 + n % 2000, 'Event', 'campagne-' || n, 'Public', 'Campagne ' || n from generate_series(0, 3999) n`,
+    `insert into tiers (form_id, label, tier_type, price_category) select n, 'Entrée', 'Registration', 'Free' from generate_series(1, 4000) n`,
+    `insert into orders (token, organization_id, form_id, cart_id, payer, payer_email, total_cents, lines_cents,
+        discount_cents, vat_cents, tip_cents, consents, locale, created_at)
+      select 'order-' || n, o, o, 'cart-' || n,
+        jsonb_build_object('firstName', 'Lou' || n % 1000, 'lastName', 'Petit' || n, 'email', 'lou' || n % 50000 || '@b.example'),
+        'lou' || n % 50000 || '@b.example', 0, 0, 0, 0, 0, '[{"text": "termsOfService", "version": "1", "at": "2026-01-01"}]', 'fr',
+        timestamptz '2026-01-01' + interval '1 second' * n
+      from (select n, case when n <= ${ORDERS} then 1 else 2 + n % 1999 end as o from generate_series(1, ${ORDERS + OTHERS}) n) numbered`,
+    `insert into order_items (order_id, form_id, tier_id, type, name, price_category, amount_cents, initial_amount_cents,
+        discount_cents, vat_cents, term_cents, participant)
+      select id, form_id, form_id, 'Registration', 'Entrée', 'Free', 0, 0, 0, 0, '{0}',
+        jsonb_build_object('firstName', 'Zoé', 'lastName', 'Invité' || id) from orders`,
+    `insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on, state, type, created_at, updated_at)
+      select id, organization_id, form_id, 1, 0, 0, '2026-01-01', case when id % 1000 = 0 then 'Canceled' else 'Registered' end, 'Offline', created_at, created_at from orders`,
+    `insert into audit_entries (organization_id, form_id, action, subject_type, subject_id, done_at)
+      select organization_id, form_id, 'order.registered', 'order', id::text, created_at from orders`,
+    `insert into prospects (form_id, email, locale, created_at)
+      select 1 + n % 4000, n || '@b.example', 'fr', '2026-01-01' from generate_series(1, 40000) n`,
+    `insert into users (email, created_at, updated_at) values ('a@b.example', '2026-01-01', '2026-01-01')`,
+    `insert into memberships (user_id, organization_id, role, created_at) values (1, 1, 'OrganizationAdmin', '2026-01-01')`,
+    `insert into form_totals select form_id, 0, count(*) from orders group by form_id`,
+  ]
+  await test.app.db.transaction(async (sql) => {
+    for (const text of steps) await sql.query({ text })
+  })
+  await test.app.db.query({ text: 'vacuum analyze' })
+}
+
+describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () => {
+  beforeAll(writeManyOrders)
+
+  type Wish = Parameters<(typeof MANAGED_LISTS)['orders']['list']['read']>[1]
+  const read =
+    (name: keyof typeof MANAGED_LISTS, wish: Partial<Wish>, after: Position | null = null) =>
+    (app: App) =>
+      MANAGED_LISTS[name].list.read(app, { ...BUSY, formId: null, ...wish }, after, 51)
+  const far = { key: '2026-01-01 12:00:00+00', id: 43_000 }
+  const ofForm = { formId: BUSY.formId }
+
+  it.each<[string, (app: App) => Promise<unknown>]>([
+    ['orders', read('orders', {})],
+    ['orders of a campaign', read('orders', ofForm)],
+    ['orders, far down', read('orders', {}, far)],
+    [
+      'orders of a day',
+      read('orders', {
+        fromMs: Date.parse('2026-01-01T10:00:00Z'),
+        untilMs: Date.parse('2026-01-01T11:00:00Z'),
+      }),
+    ],
+    ['orders by name', read('orders', { search: 'petit9999' })],
+    ['orders by both names', read('orders', { search: 'lou77 petit9077' })],
+    ['orders by address', read('orders', { search: 'lou4321@' })],
+    ['an order by its number', read('orders', { search: '4321' })],
+    ['payments', read('payments', {})],
+    ['payments of a campaign in a rare state', read('payments', { ...ofForm, states: ['Canceled'] })],
+    ['payments of the association in a rare state', read('payments', { states: ['Canceled'] })],
+    ['payments by name', read('payments', { search: 'petit9999' })],
+    ['items', read('items', { types: ['Registration'] })],
+    ['items, far down', read('items', {}, { key: '2026-01-01 12:00:00+00 43200', id: 43_200 })],
+    ['items by guest', read('items', { search: 'invite9999' })],
+    ['contributors', read('contributors', {})],
+    ['contributors, far down', read('contributors', {}, { key: 'lou30000@b.example', id: 0 })],
+    ['prospects', read('prospects', {})],
+    ['the audit log', read('audit', {})],
+    ['the audit log, far down', read('audit', {}, { key: '', id: 50_000 })],
+    [
+      'an order with its history',
+      (app) => showOrder(app, administrator, { organizationSlug: 'association-1', orderId: 4321 }),
+    ],
+    [
+      'live figures',
+      (app) => showLive(app, administrator, { organizationSlug: 'association-1' }, '2026-01-02T03:00:00Z'),
+    ],
+  ])('%s: found by indexes, in a few blocks', async (_what, verb) => {
+    const plans = await Promise.all((await statementsOf(verb)).map(explain))
+    expect(plans.flatMap(scannedWhole)).toEqual([])
+    expect(Math.max(...plans.map(blocksOf))).toBeLessThan(MAX_BLOCKS)
+  })
+
+  it.each([
+    ['orders', far],
+    ['audit', { key: '', id: 50_000 }],
+    ['contributors', { key: 'lou30000@b.example', id: 0 }],
+  ] as const)('the last %s cost what the first do', async (name, position) => {
+    const cost = async (verb: (app: App) => Promise<unknown>) => {
+      const plans = await Promise.all((await statementsOf(verb)).map(explain))
+      return plans.reduce((sum, plan) => sum + blocksOf(plan), 0)
+    }
+    expect(await cost(read(name, {}, position))).toBeLessThanOrEqual((await cost(read(name, {}))) * 1.2)
+  })
+
+  it('notices a list that is read whole', async () => {
+    const careless = { text: `select * from orders where payer ->> 'city' = $1 limit 8`, values: ['Lyon'] }
+    expect(scannedWhole(await explain(careless))).toEqual(['orders'])
+  })
+})

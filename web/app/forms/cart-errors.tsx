@@ -1,0 +1,32 @@
+import type { CartError } from '@obole/core/cart-error'
+import { Notice } from '../ui/card.tsx'
+import { useCartErrorTexts } from './cart-error-texts.ts'
+
+/** Said beside their own field rather than above everything. */
+const BESIDE_THEIR_FIELD: readonly CartError['code'][] = [
+  'AMOUNT_REQUIRED',
+  'AMOUNT_TOO_LOW',
+  'AMOUNT_TOO_HIGH',
+]
+
+/** What keeps a cart from going on, in words; announced when it appears. */
+export function CartErrors({ errors }: { errors: readonly CartError[] }) {
+  const textOf = useCartErrorTexts(errors)
+  const general = errors.filter(({ code }) => !BESIDE_THEIR_FIELD.includes(code))
+  return (
+    <div aria-live="polite" className="flex flex-col gap-3 not-empty:mb-4">
+      {general.map((error) => {
+        const text = textOf(error)
+        return (
+          <Notice
+            key={`${error.code}${'tierId' in error ? error.tierId : ''}`}
+            tone="error"
+            title={text?.title}
+          >
+            {text?.body}
+          </Notice>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import type { ComplianceRecord, DocumentKind } from '@obole/contract/manage-associations'
+import { REQUIRED_DOCUMENTS } from '@obole/core/compliance'
+import { useState } from 'react'
+import { data, useRevalidator } from 'react-router'
+import { call } from '../../call.ts'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { useBusy } from '../../ui/busy.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, Notice } from '../../ui/card.tsx'
+import { StateChip } from '../../ui/desk/chip.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { dayOf } from '../moments.ts'
+import { PageTitle } from '../page-title.tsx'
+import { titleMeta } from '../title-meta.ts'
+import type { Route } from './+types/compliance'
+import { complianceWords } from './compliance.words.ts'
+import { DOCUMENT_TONES } from './document-tones.ts'
+import { DocumentUpload } from './document-upload.tsx'
+
+const KINDS: readonly DocumentKind[] = ['Statutes', 'Declaration', 'Identity', 'BankDetails', 'Other']
+
+const STATE_TONES = {
+  None: 'info',
+  Pending: 'info',
+  Incomplete: 'attention',
+  Refused: 'error',
+  Authenticated: 'success',
+} as const
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, complianceWords, 'title')
+
+export default function Compliance() {
+  const t = useWords(complianceWords)
+  const { organization } = useAssociation()
+  if (!organization?.rights.includes('editOrganization')) throw data(null, { status: 403 })
+  const { compliance } = organization
+  const { authenticationState: state, allowCollect, reason } = compliance
+  const isOpen = state !== 'Pending' && state !== 'Authenticated'
+  return (
+    <div className="flex max-w-[44rem] flex-col gap-5">
+      <PageTitle title={t.title} lead={t.lead} />
+      <Notice tone={STATE_TONES[state]} title={t[`state${state}`]}>
+        <p>{state === 'Authenticated' && !allowCollect ? t.suspended : t[`state${state}Text`]}</p>
+        {reason ? (
+          <p className="mt-2">
+            {t.reason}
+            {'\u202f'}: <q>{reason}</q>
+          </p>
+        ) : null}
+      </Notice>
+      <Card title={t.documents}>
+        <p className="mb-3 text-sm text-muted">{t.hint}</p>
+        <ul className="divide-y divide-line">
+          {KINDS.map((kind) => (
+            <li key={kind} className="py-4">
+              <Documents kind={kind} compliance={compliance} />
+            </li>
+          ))}
+        </ul>
+        {isOpen ? <Submit compliance={compliance} /> : null}
+      </Card>
+    </div>
+  )
+}
+
+function Documents({ kind, compliance }: { kind: DocumentKind; compliance: ComplianceRecord }) {
+  const t = useWords(complianceWords)
+  const locale = useLocale()
+  const { organizationSlug } = useAssociation()
+  const { revalidate } = useRevalidator()
+  const own = compliance.documents.filter((document) => document.kind === kind)
+  const withdraw = async (documentId: string) => {
+    await call('DELETE /manage/organizations/{organizationSlug}/documents/{documentId}', {
+      params: { organizationSlug, documentId },
+    })
+    await revalidate()
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-2">
+            <b>{t[`kind${kind}`]}</b>
+            {REQUIRED_DOCUMENTS.includes(kind) && own.length === 0 ? (
+              <StateChip tone="amber">{t.required}</StateChip>
+            ) : null}
+          </p>
+          <p className="text-sm text-muted">{t[`kind${kind}Text`]}</p>
+        </div>
+        <DocumentUpload kind={kind} />
+      </div>
+      <ul>
+        {own.map((document) => (
+          <li key={document.id} className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <a href={document.url} className="break-all">
+              {document.fileName}
+            </a>
+            <StateChip tone={DOCUMENT_TONES[document.state]}>{t[`document${document.state}`]}</StateChip>
+            <span className="text-sm text-muted">{dayOf(document.createdAt, locale)}</span>
+            {document.state === 'Saved' || document.state === 'Rejected' ? (
+              <Button
+                tone="quiet"
+                aria-label={t.withdrawOf(document.fileName)}
+                onPress={() => void withdraw(document.id)}
+              >
+                {t.withdraw}
+              </Button>
+            ) : null}
+            {document.comment ? <p className="w-full text-sm text-red">{document.comment}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Submit({ compliance }: { compliance: ComplianceRecord }) {
+  const t = useWords(complianceWords)
+  const { organizationSlug } = useAssociation()
+  const { revalidate } = useRevalidator()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, run] = useBusy()
+  const submit = () =>
+    void run(async () => {
+      const submitted = await call('POST /manage/organizations/{organizationSlug}/compliance/submit', {
+        params: { organizationSlug },
+      })
+      setRefusal(submitted.ok ? null : submitted.problem.message)
+      await revalidate()
+    })
+  const missing = compliance.missingDocuments.map((kind) => t[`kind${kind}`].toLowerCase()).join(', ')
+  return (
+    <div className="flex flex-col items-start gap-3 border-t border-line pt-5">
+      {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+      {missing ? <p>{t.missing(missing)}</p> : null}
+      <Button onPress={submit} isDisabled={!compliance.canSubmit} busyText={busy && t.submitting}>
+        {t.submit}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import type { DOCUMENT_STATES } from '@obole/contract/manage-associations'
+import type { ChipTone } from '../../ui/desk/chip.tsx'
+
+export const DOCUMENT_TONES: Readonly<Record<(typeof DOCUMENT_STATES)[number], ChipTone>> = {
+  Saved: 'primary',
+  Pending: 'amber',
+  Rejected: 'red',
+  Accepted: 'leaf',
+}

@@ -1,0 +1,152 @@
+import { TERMS_OF_SERVICE_VERSION } from '@obole/core/consent'
+import { nameRule, namesDifferRule } from '@obole/core/name'
+import { problemsOf } from '@obole/core/messages'
+import { validateOrganization } from '@obole/core/organization'
+import { ORGANIZATION_TYPES, type OrganizationType } from '@obole/core/organization-type'
+import { requiredRule } from '@obole/core/text'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { FOOTER_PAGES } from '../../around/footer.tsx'
+import { call } from '../../call.ts'
+import { useFieldErrors } from '../../forms/field-errors.ts'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { useBusy } from '../../ui/busy.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, Notice } from '../../ui/card.tsx'
+import { CheckboxRow } from '../../ui/checkbox.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { homeOf } from '../pages.ts'
+import { PageTitle } from '../page-title.tsx'
+import { meContext } from '../signed-in.ts'
+import { titleMeta } from '../title-meta.ts'
+import type { Route } from './+types/new-association'
+import { newAssociationWords } from './new-association.words.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { firstName, lastName } = context.get(meContext).user
+  return { firstName: firstName ?? '', lastName: lastName ?? '' }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, newAssociationWords, 'title')
+
+const BLANK = { name: '', siren: '', rna: '', category: '', address: '', zipCode: '', city: '' }
+type Typed = typeof BLANK & { firstName: string; lastName: string }
+
+export default function NewAssociation({ loaderData }: Route.ComponentProps) {
+  const t = useWords(newAssociationWords)
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState<Typed>({ ...BLANK, ...loaderData })
+  const [type, setType] = useState<OrganizationType>('Association1901')
+  const [termsAccepted, setTermsAccepted] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, run] = useBusy()
+  const errors = useFieldErrors(
+    new Map(problemsIn(typed, termsAccepted).map((problem) => [problem.field, problem])),
+  )
+  const field = (name: keyof Typed) => ({
+    label: t[name],
+    value: typed[name],
+    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
+    onBlur: () => errors.leave(name),
+    error: errors.errorOf(name),
+  })
+  const create = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      setRefusal(null)
+      if (!errors.submit()) return
+      const { firstName, lastName, rna, siren, category, ...said } = typed
+      const created = await call('POST /manage/organizations', {
+        body: {
+          ...said,
+          type,
+          siren: siren || null,
+          rnaNumber: rna || null,
+          category: category || null,
+          country: 'FR',
+          representative: { firstName, lastName },
+          termsAccepted,
+          termsVersion: TERMS_OF_SERVICE_VERSION,
+        },
+      })
+      if (!created.ok) return setRefusal(created.problem.errors[0]?.message ?? created.problem.message)
+      await navigate(homeOf(created.value.organizationSlug))
+    })
+  }
+  return (
+    <main id="contenu" className="page max-w-[46rem] pt-10 pb-20">
+      <PageTitle title={t.title} lead={t.lead} />
+      <form noValidate onSubmit={create} className="flex flex-col gap-5">
+        {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+        <Card title={t.association}>
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+            <TextField {...field('name')} hint={t.nameHint} isRequired className="sm:col-span-2" />
+            <SelectField
+              label={t.type}
+              isRequired
+              value={type}
+              // The options are those of the table itself.
+              onChange={(value) => setType(value as OrganizationType)}
+              options={Object.entries(ORGANIZATION_TYPES).map(([value, label]) => ({ value, label }))}
+              className="sm:col-span-2"
+            />
+            <p className="-mb-2 text-muted sm:col-span-2">{t.numbers}</p>
+            <TextField {...field('siren')} hint={t.sirenHint} inputMode="numeric" />
+            <TextField {...field('rna')} hint={t.rnaHint} />
+            <TextField {...field('category')} className="sm:col-span-2" />
+          </div>
+        </Card>
+        <Card title={t.where}>
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-[8rem_minmax(0,1fr)]">
+            <TextField
+              {...field('address')}
+              isRequired
+              autoComplete="street-address"
+              className="sm:col-span-2"
+            />
+            <TextField {...field('zipCode')} isRequired autoComplete="postal-code" />
+            <TextField {...field('city')} isRequired autoComplete="address-level2" />
+          </div>
+        </Card>
+        <Card title={t.you}>
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+            <TextField {...field('firstName')} isRequired autoComplete="given-name" />
+            <TextField {...field('lastName')} isRequired autoComplete="family-name" />
+          </div>
+        </Card>
+        <CheckboxRow
+          isSelected={termsAccepted}
+          onChange={setTermsAccepted}
+          isRequired
+          error={errors.errorOf('termsAccepted')}
+        >
+          {t.terms}{' '}
+          <a
+            href={`/pages/${FOOTER_PAGES.associationTerms}${locale === 'en' ? '/en' : ''}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t.termsLink}
+          </a>{' '}
+          <span className="text-muted">({t.termsVersion(TERMS_OF_SERVICE_VERSION)})</span>
+        </CheckboxRow>
+        <Button type="submit" busyText={busy && t.creating} className="self-start">
+          {t.create}
+        </Button>
+      </form>
+    </main>
+  )
+}
+
+/** The same rules as the server's, field by field. */
+function problemsIn({ firstName, lastName, ...association }: Typed, termsAccepted: boolean) {
+  return [
+    ...validateOrganization({ ...association, country: 'FR', termsAccepted }),
+    ...problemsOf([
+      ['firstName', requiredRule(firstName), nameRule(firstName)],
+      ['lastName', requiredRule(lastName), nameRule(lastName), namesDifferRule(firstName, lastName)],
+    ]),
+  ]
+}

@@ -1,0 +1,190 @@
+import type { ManagedOrganization } from '@obole/contract/manage-associations'
+import { ORGANIZATION_TYPES, type OrganizationType } from '@obole/core/organization-type'
+import { type FormEvent, useState } from 'react'
+import { data, useRevalidator } from 'react-router'
+import { call } from '../../call.ts'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { useBusy } from '../../ui/busy.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, Notice } from '../../ui/card.tsx'
+import { PictureField } from '../../ui/desk/picture-field.tsx'
+import { SwitchRow } from '../../ui/desk/switch-row.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { valueText } from '../field-names.ts'
+import { PageTitle } from '../page-title.tsx'
+import { titleMeta } from '../title-meta.ts'
+import type { Route } from './+types/profile'
+import { profileWords } from './profile.words.ts'
+
+type Profile = ManagedOrganization['profile']
+type TextKey = {
+  [K in keyof Profile]: Profile[K] extends string | null ? K : never
+}[keyof Profile]
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, profileWords, 'title')
+
+export default function ProfilePage() {
+  const { organization } = useAssociation()
+  if (!organization?.rights.includes('editOrganization')) throw data(null, { status: 403 })
+  return <ProfileForm organization={organization} />
+}
+
+/** What one typed, kept apart from what is saved: when somebody else saves meanwhile, both are still there. */
+function ProfileForm({ organization }: { organization: ManagedOrganization }) {
+  const t = useWords(profileWords)
+  const locale = useLocale()
+  const { revalidate } = useRevalidator()
+  const { organizationSlug, version, profile } = organization
+  const [changes, setChanges] = useState<Partial<Profile>>({})
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [began, setBegan] = useState<Profile | null>(null)
+  const [busy, run] = useBusy()
+  const now = { ...profile, ...changes }
+  const set = (change: Partial<Profile>) => setChanges({ ...changes, ...change })
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      setRefusal(null)
+      setErrors(new Map())
+      const saved = await call('PATCH /manage/organizations/{organizationSlug}', {
+        params: { organizationSlug },
+        body: { version, changes },
+      })
+      if (saved.ok) {
+        setChanges({})
+        setBegan(null)
+        showToast({ tone: 'success', title: t.saved })
+      } else if (saved.problem.code === 'EDIT_CONFLICT') {
+        setRefusal(t.conflict)
+        setBegan(profile)
+      } else {
+        setRefusal(saved.problem.message)
+        setErrors(
+          new Map(saved.problem.errors.map(({ path, message }) => [path.split('.').at(-1) ?? '', message])),
+        )
+      }
+      await revalidate()
+    })
+  }
+  /** What somebody else made of a field that one has changed too. */
+  const theirsOf = (key: keyof Profile) =>
+    began && key in changes && profile[key] !== began[key]
+      ? t.theirs(valueText(profile[key], key, locale))
+      : null
+  const text = (key: TextKey) => ({
+    label: t[key as keyof typeof t] as string,
+    value: now[key] ?? '',
+    onChange: (value: string) => set({ [key]: value === '' ? null : value }),
+    error: errors.get(key) ?? theirsOf(key),
+  })
+  return (
+    <form noValidate onSubmit={save} className="flex max-w-[44rem] flex-col gap-5">
+      <PageTitle title={t.title} lead={t.lead} />
+      {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+      <Card title={t.presentation}>
+        <div className="flex flex-col gap-5">
+          <TextField {...text('name')} isRequired />
+          <TextField {...text('description')} rows={4} maxLength={2000} />
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+            <TextField {...text('category')} hint={t.categoryHint} />
+            <TextField {...text('webSite')} placeholder="https://" hint={'\u00a0'} />
+          </div>
+          <Pictures now={now} set={set} organizationSlug={organizationSlug} />
+        </div>
+      </Card>
+      <Card title={t.identity}>
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+          <SelectField
+            label={t.type}
+            isRequired
+            value={now.type}
+            // The options are those of the table itself.
+            onChange={(type) => set({ type: type as OrganizationType })}
+            options={Object.entries(ORGANIZATION_TYPES).map(([value, label]) => ({ value, label }))}
+            className="sm:col-span-2"
+          />
+          <TextField {...text('siren')} hint={t.sirenHint} inputMode="numeric" />
+          <TextField {...text('rnaNumber')} hint={t.rnaNumberHint} />
+          <TextField {...text('purpose')} hint={t.purposeHint} rows={3} className="sm:col-span-2" />
+        </div>
+      </Card>
+      <Card title={t.where}>
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-[8rem_minmax(0,1fr)]">
+          <TextField {...text('address')} className="sm:col-span-2" />
+          <TextField {...text('zipCode')} />
+          <TextField {...text('city')} />
+        </div>
+      </Card>
+      <Card title={t.receipts}>
+        {organization.fiscalReceiptEligibility ? null : (
+          <p className="mb-2 text-muted">{t.receiptsNotAllowed}</p>
+        )}
+        <SwitchRow
+          isSelected={now.fiscalReceiptIssuanceEnabled}
+          isDisabled={!organization.fiscalReceiptEligibility}
+          onChange={(fiscalReceiptIssuanceEnabled) => set({ fiscalReceiptIssuanceEnabled })}
+          detail={t.receiptsHint}
+        >
+          {t.receiptsOn}
+        </SwitchRow>
+        <SwitchRow
+          isSelected={now.isUnderColucheLaw}
+          onChange={(isUnderColucheLaw) => set({ isUnderColucheLaw })}
+          detail={t.colucheHint}
+        >
+          {t.coluche}
+        </SwitchRow>
+      </Card>
+      <Button
+        type="submit"
+        isDisabled={Object.keys(changes).length === 0}
+        busyText={busy && t.saving}
+        className="self-start"
+      >
+        {t.save}
+      </Button>
+    </form>
+  )
+}
+
+interface PicturesProps {
+  now: Profile
+  set: (change: Partial<Profile>) => void
+  organizationSlug: string
+}
+
+function Pictures({ now, set, organizationSlug }: PicturesProps) {
+  const t = useWords(profileWords)
+  const send = async (file: File) => {
+    const body = new FormData()
+    body.set('file', file)
+    const sent = await call('POST /manage/organizations/{organizationSlug}/pictures', {
+      params: { organizationSlug },
+      body,
+    })
+    return sent.ok ? { url: sent.value.url } : { refusal: sent.problem.message }
+  }
+  return (
+    <>
+      <PictureField
+        label={t.logo}
+        shape="square"
+        value={now.logo}
+        onChange={(logo) => set({ logo })}
+        send={send}
+      />
+      <PictureField
+        label={t.banner}
+        shape="wide"
+        value={now.banner}
+        onChange={(banner) => set({ banner })}
+        send={send}
+      />
+    </>
+  )
+}

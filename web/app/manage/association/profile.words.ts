@@ -1,0 +1,58 @@
+import { dictionary } from '../../i18n/words.ts'
+
+export const profileWords = dictionary({
+  title: { fr: 'Fiche publique', en: 'Public profile' },
+  lead: {
+    fr: 'Ce que les visiteurs lisent de votre association, et ce qui figure sur vos reçus.',
+    en: 'What visitors read about your association, and what is on your receipts.',
+  },
+  presentation: { fr: 'Présentation', en: 'Introduction' },
+  name: { fr: 'Nom de l’association', en: 'Name of the association' },
+  category: { fr: 'Domaine', en: 'Field of activity' },
+  categoryHint: { fr: 'Environnement, sport, culture…', en: 'Environment, sport, culture…' },
+  description: { fr: 'En quelques phrases', en: 'In a few sentences' },
+  webSite: { fr: 'Site web', en: 'Website' },
+  logo: { fr: 'Logo', en: 'Logo' },
+  banner: { fr: 'Bannière', en: 'Banner' },
+  identity: { fr: 'Identité', en: 'Identity' },
+  type: { fr: 'Forme juridique', en: 'Legal form' },
+  siren: { fr: 'SIREN', en: 'SIREN' },
+  sirenHint: { fr: '9 chiffres', en: '9 digits' },
+  rnaNumber: { fr: 'Numéro RNA', en: 'RNA number' },
+  rnaNumberHint: { fr: 'W et 9 chiffres', en: 'W and 9 digits' },
+  purpose: { fr: 'Objet', en: 'Purpose' },
+  purposeHint: {
+    fr: 'Tel qu’il est écrit dans les statuts : il figure sur les reçus fiscaux.',
+    en: 'As the statutes have it: it is on tax receipts.',
+  },
+  where: { fr: 'Adresse', en: 'Address' },
+  address: { fr: 'Rue et numéro', en: 'Street and number' },
+  zipCode: { fr: 'Code postal', en: 'Postal code' },
+  city: { fr: 'Ville', en: 'City' },
+  receipts: { fr: 'Reçus fiscaux', en: 'Tax receipts' },
+  receiptsOn: { fr: 'Envoyer les reçus fiscaux de nous-mêmes', en: 'Let us send tax receipts' },
+  receiptsHint: {
+    fr: 'Chaque don concerné reçoit son reçu, numéroté sans trou.',
+    en: 'Each gift concerned gets its receipt, numbered without a gap.',
+  },
+  receiptsNotAllowed: {
+    fr: 'Votre association n’est pas encore reconnue comme pouvant en délivrer : le Support en décide lors de la vérification.',
+    en: 'Your association is not yet known to be able to issue them: Support decides when verifying it.',
+  },
+  coluche: { fr: 'Aide aux personnes en difficulté (loi Coluche)', en: 'Helps people in need (Coluche law)' },
+  colucheHint: {
+    fr: 'Repas, logement ou soins gratuits : la réduction d’impôt de vos donateurs est de 75 %.',
+    en: 'Free meals, housing or care: your donors’ tax reduction is 75%.',
+  },
+  save: { fr: 'Enregistrer', en: 'Save' },
+  saving: { fr: 'Enregistrement…', en: 'Saving…' },
+  saved: { fr: 'La fiche est enregistrée', en: 'The profile is saved' },
+  conflict: {
+    fr: 'Quelqu’un a modifié la fiche entre-temps. Vos changements sont gardés : relisez, puis enregistrez de nouveau.',
+    en: 'Somebody changed the profile in the meantime. Your changes are kept: read them again, then save.',
+  },
+  theirs: {
+    fr: (value: string) => `Version enregistrée : ${value}`,
+    en: (value: string) => `Saved version: ${value}`,
+  },
+})

@@ -1,0 +1,98 @@
+import { parisDate, parisTime, typedDate } from '@obole/core/dates'
+import type { Locale } from '@obole/core/locale'
+import { cents, formatEuros } from '@obole/core/money'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { type ChipTone, StateChip } from '../../ui/desk/chip.tsx'
+import { rowWords } from './lists.words.ts'
+import type { ITEM_STATES, PAYMENT_STATES } from '@obole/contract/manage-lists'
+
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+export type ItemState = (typeof ITEM_STATES)[number]
+
+/** A day in a column, short, with its time beneath. */
+export function Moment({ at }: { at: string }) {
+  const locale = useLocale()
+  return (
+    <time dateTime={at} className="whitespace-nowrap">
+      {typedDate(parisDate(at))}{' '}
+      <span className="text-muted">
+        {parisTime(at).replace(':', locale === 'fr' ? '\u202fh\u202f' : ':')}
+      </span>
+    </time>
+  )
+}
+
+export function Day({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="whitespace-nowrap">
+      {typedDate(at.length === 10 ? at : parisDate(at))}
+    </time>
+  )
+}
+
+export const euros = (amount: number, locale: Locale) => formatEuros(cents(amount), locale)
+
+/** An amount that is none says nothing. */
+export function eurosOrNothing(amount: number, locale: Locale): string {
+  return amount === 0 ? '' : euros(amount, locale)
+}
+
+interface Payer {
+  firstName?: string | null | undefined
+  lastName?: string | null | undefined
+  companyName?: string | null | undefined
+  email?: string | null | undefined
+}
+
+export function nameOf({ firstName, lastName, companyName, email }: Payer): string {
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  return [companyName, name].filter(Boolean).join(', ') || (email ?? '')
+}
+
+const PAYMENT_TONES: Readonly<Record<PaymentState, ChipTone>> = {
+  Pending: 'primary',
+  Authorized: 'leaf',
+  Refused: 'red',
+  Corrected: 'leaf',
+  Refunding: 'amber',
+  Refunded: 'muted',
+  Contested: 'red',
+  Canceled: 'muted',
+  Registered: 'leaf',
+}
+
+export function PaymentStateChip({ state }: { state: PaymentState }) {
+  const t = useWords(rowWords)
+  return <StateChip tone={PAYMENT_TONES[state]}>{t[`payment${state}`]}</StateChip>
+}
+
+const URGENT: readonly PaymentState[] = ['Contested', 'Refused', 'Refunding', 'Pending']
+
+/** The state of an order is that of the payment that asks for something, else of its first. */
+export function OrderStateChip({ states }: { states: readonly PaymentState[] }) {
+  const t = useWords(rowWords)
+  const state = URGENT.find((urgent) => states.includes(urgent)) ?? states[0]
+  return state ? <PaymentStateChip state={state} /> : <StateChip tone="muted">{t.paymentNone}</StateChip>
+}
+
+const ITEM_TONES: Readonly<Record<ItemState, ChipTone>> = {
+  Waiting: 'amber',
+  Processed: 'leaf',
+  Registered: 'leaf',
+  Deleted: 'muted',
+  Unknown: 'muted',
+  Canceled: 'muted',
+  Refused: 'red',
+  Abandoned: 'muted',
+}
+
+export function ItemStateChip({ state }: { state: ItemState }) {
+  const t = useWords(rowWords)
+  return <StateChip tone={ITEM_TONES[state]}>{t[`item${state}`]}</StateChip>
+}
+
+/** The states of money, as a filter offers them. */
+export function usePaymentStates(states: readonly PaymentState[]): { value: string; label: string }[] {
+  const t = useWords(rowWords)
+  return states.map((state) => ({ value: state, label: t[`payment${state}`] }))
+}

@@ -1,0 +1,79 @@
+import type { ContributorRow } from '@obole/contract/manage-lists'
+import { Link } from 'react-router'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import type { Column } from '../../ui/desk/table.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { pageOf } from '../pages.ts'
+import { titleMeta } from '../title-meta.ts'
+import type { Route } from './+types/contributors'
+import { Day, euros, nameOf } from './cells.tsx'
+import { ListPage } from './list-page.tsx'
+import type { Filter } from './list-query.ts'
+import { listPageWords, rowWords } from './lists.words.ts'
+import { loadList } from './load-list.ts'
+
+const FILTERS: readonly Filter[] = ['search']
+const USUAL = ['name', 'email', 'orders', 'last', 'amount']
+
+export function loader(page: Route.LoaderArgs) {
+  return loadList<ContributorRow>(page, { path: '/contributors', filters: FILTERS })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  titleMeta(matches, listPageWords, 'contributorsTitle')
+
+export default function Contributors({ loaderData }: Route.ComponentProps) {
+  const { answer, views } = loaderData
+  const t = useWords(listPageWords)
+  return (
+    <ListPage
+      title={t.contributorsTitle}
+      lead={t.contributorsLead}
+      none={{ title: t.contributorsNone, text: t.contributorsNoneText }}
+      answer={answer}
+      columns={useColumns()}
+      usual={USUAL}
+      keyOf={(contributor) => contributor.email}
+      filters={FILTERS}
+      list={{ name: 'contributors' }}
+      views={views}
+    />
+  )
+}
+
+function useColumns(): Column<ContributorRow>[] {
+  const t = useWords(rowWords)
+  const locale = useLocale()
+  const { organizationSlug } = useAssociation()
+  return [
+    {
+      key: 'name',
+      label: t.columnName,
+      onPhone: 'title',
+      cell: (contributor) => (
+        <Link
+          to={`${pageOf(organizationSlug, 'orders')}?${new URLSearchParams({ search: contributor.email })}`}
+          className="after:absolute after:inset-0"
+        >
+          {nameOf(contributor)}
+        </Link>
+      ),
+    },
+    { key: 'email', label: t.columnEmail, cell: ({ email }) => email },
+    { key: 'orders', label: t.columnOrders, isNumber: true, onPhone: 'hidden', cell: ({ orders }) => orders },
+    {
+      key: 'first',
+      label: t.columnFirst,
+      onPhone: 'hidden',
+      cell: ({ firstDate }) => <Day at={firstDate} />,
+    },
+    { key: 'last', label: t.columnLast, cell: ({ lastDate }) => <Day at={lastDate} /> },
+    {
+      key: 'amount',
+      label: t.columnAmount,
+      isNumber: true,
+      onPhone: 'aside',
+      cell: ({ amount }) => <b>{euros(amount, locale)}</b>,
+    },
+  ]
+}

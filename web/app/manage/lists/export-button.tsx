@@ -1,0 +1,27 @@
+import type { ListName } from '@obole/contract/manage-lists'
+import { lazy, Suspense, useState } from 'react'
+import { useWords } from '../../i18n/locale.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { Filter } from './list-query.ts'
+import { listWords } from './lists.words.ts'
+
+const ExportDialog = lazy(() => import('./export-dialog.tsx'))
+
+export interface ExportProps {
+  list: ListName
+  filters: readonly Filter[]
+  fixed: Readonly<Partial<Record<Filter, string>>>
+}
+
+export function ExportButton(props: ExportProps) {
+  const t = useWords(listWords)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button tone="plain" onPress={() => setIsOpen(true)}>
+        {t.exportList}
+      </Button>
+      <Suspense>{isOpen ? <ExportDialog {...props} onClose={() => setIsOpen(false)} /> : null}</Suspense>
+    </>
+  )
+}

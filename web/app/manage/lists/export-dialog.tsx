@@ -1,0 +1,111 @@
+import type { Export } from '@obole/contract/manage-lists'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { call } from '../../call.ts'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { useBusy } from '../../ui/busy.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/card.tsx'
+import { Progress } from '../../ui/desk/progress.tsx'
+import Dialog from '../../ui/dialog.tsx'
+import { RadioCards } from '../../ui/radio.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import type { ExportProps } from './export-button.tsx'
+import { exportFilters } from './list-query.ts'
+import { listWords } from './lists.words.ts'
+
+const LOOK_EVERY_MS = 700
+
+type Format = Export['format']
+
+/** Prepares the file, lets the browser fetch it, and says how far it is. */
+export default function ExportDialog({
+  list,
+  filters,
+  fixed,
+  onClose,
+}: ExportProps & { onClose: () => void }) {
+  const t = useWords(listWords)
+  const locale = useLocale()
+  const [page] = useSearchParams()
+  const { organizationSlug } = useAssociation()
+  const [format, setFormat] = useState<Format>('csv')
+  const [made, setMade] = useState<Export | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, run] = useBusy()
+  const start = () =>
+    void run(async () => {
+      setRefusal(null)
+      const prepared = await call('POST /manage/organizations/{organizationSlug}/exports', {
+        params: { organizationSlug },
+        body: { list, format, locale, filters: exportFilters(page, filters, fixed) },
+      })
+      if (!prepared.ok) return setRefusal(prepared.problem.message)
+      setMade(prepared.value)
+      fetchFile(prepared.value.url)
+    })
+  return (
+    <Dialog title={t.exportTitle} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+        {made ? (
+          <ExportProgress made={made} onChange={setMade} />
+        ) : (
+          <>
+            <p>{t.exportText}</p>
+            <RadioCards
+              label={t.format}
+              value={format}
+              onChange={(value) => setFormat(value === 'xlsx' ? 'xlsx' : 'csv')}
+              choices={[
+                { value: 'csv', label: <b>{t.formatCsv}</b>, detail: t.formatCsvDetail },
+                { value: 'xlsx', label: <b>{t.formatXlsx}</b>, detail: t.formatXlsxDetail },
+              ]}
+            />
+            <Button onPress={start} busyText={busy && t.exporting} className="self-end">
+              {t.download}
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The browser keeps a file that streams by itself; the page stays. */
+function fetchFile(url: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = ''
+  link.click()
+}
+
+function ExportProgress({ made, onChange }: { made: Export; onChange: (made: Export) => void }) {
+  const t = useWords(listWords)
+  const locale = useLocale()
+  const { organizationSlug } = useAssociation()
+  const isOver = made.state === 'Done' || made.state === 'Failed'
+  useEffect(() => {
+    if (isOver) return
+    const timer = setTimeout(async () => {
+      const now = await call('GET /manage/organizations/{organizationSlug}/exports/{exportId}', {
+        params: { organizationSlug, exportId: made.id },
+      })
+      // One look that fails is followed by another.
+      onChange(now.ok ? now.value : { ...made })
+    }, LOOK_EVERY_MS)
+    return () => clearTimeout(timer)
+  }, [made, isOver, organizationSlug, onChange])
+  const count = (rows: number) => rows.toLocaleString(locale === 'fr' ? 'fr-FR' : 'en-GB')
+  if (made.state === 'Failed') return <Notice tone="error" title={t.exportFailed} isAlert />
+  return (
+    <>
+      <Progress
+        label={t.exportProgress(count(made.writtenRows), count(made.totalRows))}
+        done={made.state === 'Done' ? made.totalRows : made.writtenRows}
+        total={made.totalRows}
+      />
+      {made.state === 'Done' ? <Notice tone="success" title={t.exportDone} isAlert /> : null}
+    </>
+  )
+}

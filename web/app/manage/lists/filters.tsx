@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useWords } from '../../i18n/locale.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { type Filter, isFiltered, withFilters } from './list-query.ts'
+import { listWords } from './lists.words.ts'
+
+export interface CampaignChoice {
+  formType: string
+  formSlug: string
+  title: string
+}
+
+interface FiltersProps {
+  known: readonly Filter[]
+  campaigns: readonly CampaignChoice[]
+  states: readonly { value: string; label: string }[]
+}
+
+/** Long enough to type a name. */
+const TYPING_MS = 400
+
+const keyOf = ({ formType, formSlug }: CampaignChoice) => `${formType}/${formSlug}`
+
+/** Each change shows its result at once, and is a step one can go back from. */
+export function Filters({ known, campaigns, states }: FiltersProps) {
+  const t = useWords(listWords)
+  const [page, setPage] = useSearchParams()
+  const set = (changes: Partial<Record<Filter, string | null>>) =>
+    setPage(withFilters(page, changes), { preventScrollReset: true })
+  const campaign = page.get('formSlug') ? `${page.get('formType')}/${page.get('formSlug')}` : ''
+  const has = (filter: Filter) => known.includes(filter)
+  return (
+    <search className="grid min-w-0 flex-1 grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+      {has('search') ? (
+        <Search value={page.get('search') ?? ''} onSearch={(search) => set({ search })} />
+      ) : null}
+      {has('formSlug') && campaigns.length > 0 ? (
+        <SelectField
+          label={t.campaign}
+          isRequired
+          value={campaign}
+          onChange={(chosen) => {
+            const [formType = null, formSlug = null] = chosen === '' ? [] : chosen.split('/')
+            set({ formType, formSlug })
+          }}
+          options={[
+            { value: '', label: t.allCampaigns },
+            ...campaigns.map((one) => ({ value: keyOf(one), label: one.title })),
+          ]}
+          className="col-span-2 min-w-0 sm:max-w-64"
+        />
+      ) : null}
+      {has('states') && states.length > 0 ? (
+        <SelectField
+          label={t.state}
+          isRequired
+          value={page.get('states') ?? ''}
+          onChange={(state) => set({ states: state })}
+          options={[{ value: '', label: t.allStates }, ...states]}
+          className="col-span-2 sm:max-w-56"
+        />
+      ) : null}
+      {has('from') ? (
+        <>
+          <Day label={t.from} value={page.get('from') ?? ''} onChange={(from) => set({ from })} />
+          <Day label={t.to} value={page.get('to') ?? ''} onChange={(to) => set({ to })} />
+        </>
+      ) : null}
+      {isFiltered(page, known) ? (
+        <Button tone="quiet" onPress={() => set(Object.fromEntries(known.map((filter) => [filter, null])))}>
+          {t.clear}
+        </Button>
+      ) : null}
+    </search>
+  )
+}
+
+function Search({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
+  const t = useWords(listWords)
+  const [typed, setTyped] = useState(value)
+  const [shown, setShown] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The address changed by itself: a view was chosen, or one went back.
+  if (value !== shown) {
+    setShown(value)
+    setTyped(value)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    <TextField
+      label={t.search}
+      type="search"
+      isRequired
+      placeholder={t.searchHint}
+      value={typed}
+      onChange={(text) => {
+        setTyped(text)
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => {
+          setShown(text.trim())
+          onSearch(text.trim())
+        }, TYPING_MS)
+      }}
+      className="col-span-2 min-w-0 sm:w-72"
+    />
+  )
+}
+
+/** A day that is not whole yet asks for nothing. */
+function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+  return (
+    <label className="flex min-w-0 flex-col gap-1.5 font-semibold">
+      {label}
+      <input
+        type="date"
+        defaultValue={value}
+        key={value}
+        min="2000-01-01"
+        max="2099-12-31"
+        onBlur={(event) => {
+          if (event.target.value !== value) onChange(event.target.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onChange(event.currentTarget.value)
+        }}
+        className="field px-3 font-normal"
+      />
+    </label>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ItemRow } from '@obole/contract/manage-lists'
+import { Link } from 'react-router'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import type { Column } from '../../ui/desk/table.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { orderPath } from '../pages.ts'
+import { euros, ItemStateChip, Moment, nameOf } from './cells.tsx'
+import type { Filter } from './list-query.ts'
+import { rowWords } from './lists.words.ts'
+
+export const ITEM_FILTERS: readonly Filter[] = ['search', 'formType', 'formSlug', 'from', 'to']
+export const ITEM_COLUMNS = ['name', 'tier', 'campaign', 'answers', 'date', 'state', 'amount']
+
+/** Members and guests: who it is for, what it is, what they answered. */
+export function useItemColumns(): Column<ItemRow>[] {
+  const t = useWords(rowWords)
+  const locale = useLocale()
+  const { organizationSlug } = useAssociation()
+  return [
+    {
+      key: 'name',
+      label: t.columnName,
+      onPhone: 'title',
+      cell: ({ participant, payer, orderId }) => (
+        <Link to={orderPath(organizationSlug, orderId)} className="after:absolute after:inset-0">
+          {nameOf(participant ?? payer) || t.nobody}
+        </Link>
+      ),
+    },
+    {
+      key: 'email',
+      label: t.columnEmail,
+      onPhone: 'hidden',
+      cell: ({ participant, payer }) => participant?.email ?? payer.email,
+    },
+    { key: 'tier', label: t.columnTier, cell: ({ name }) => name },
+    { key: 'campaign', label: t.columnCampaign, cell: ({ formTitle }) => formTitle },
+    {
+      key: 'options',
+      label: t.columnOptions,
+      cell: ({ options }) => options.map(({ name }) => name).join(', '),
+    },
+    {
+      key: 'answers',
+      label: t.columnAnswers,
+      cell: ({ customFields }) =>
+        customFields.map(({ fieldId, name, answer }) => (
+          <span key={fieldId} className="block">
+            <span className="text-muted">{name}</span> {answer}
+          </span>
+        )),
+    },
+    { key: 'payer', label: t.columnPayer, onPhone: 'hidden', cell: ({ payer }) => nameOf(payer) },
+    { key: 'date', label: t.columnDate, cell: ({ date }) => <Moment at={date} /> },
+    {
+      key: 'state',
+      label: t.columnState,
+      onPhone: 'aside',
+      cell: ({ state }) => <ItemStateChip state={state} />,
+    },
+    {
+      key: 'amount',
+      label: t.columnAmount,
+      isNumber: true,
+      onPhone: 'aside',
+      cell: ({ amount }) => <b>{euros(amount, locale)}</b>,
+    },
+  ]
+}

@@ -1,0 +1,115 @@
+import type { ListName } from '@obole/contract/manage-lists'
+import { type ReactNode, useState } from 'react'
+import { useFetcher, useSearchParams } from 'react-router'
+import { useWords } from '../../i18n/locale.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/desk/empty.tsx'
+import { type Column, DataTable } from '../../ui/desk/table.tsx'
+import { PageTitle } from '../page-title.tsx'
+import { ColumnChoice } from './column-choice.tsx'
+import { ExportButton } from './export-button.tsx'
+import { type CampaignChoice, Filters } from './filters.tsx'
+import { chosenColumns, type Filter, isFiltered, nextPage } from './list-query.ts'
+import { listWords } from './lists.words.ts'
+import { type View, Views } from './views.tsx'
+
+export interface ListAnswer<T> {
+  data: T[]
+  pagination: { continuationToken: string | null }
+}
+
+interface ListPageProps<T> {
+  title: string
+  lead: string
+  none: { title: string; text: string; action?: ReactNode }
+  answer: ListAnswer<T>
+  columns: readonly Column<T>[]
+  /** Those shown before anybody chose. */
+  usual: readonly string[]
+  keyOf: (row: T) => string | number
+  filters: readonly Filter[]
+  campaigns?: readonly CampaignChoice[]
+  states?: readonly { value: string; label: string }[]
+  /** Where it can be exported and its views kept: the list, and the filters one cannot take away. */
+  list?: { name: ListName; fixed?: Readonly<Partial<Record<Filter, string>>> }
+  views?: readonly View[]
+  children?: ReactNode
+}
+
+/** A list of the association's side: found by its filters, shown by its columns, kept as a view, taken away as a file. */
+export function ListPage<T>(props: ListPageProps<T>) {
+  const { title, lead, none, answer, columns, usual, keyOf, filters, campaigns, states, list, views } = props
+  const t = useWords(listWords)
+  const [page] = useSearchParams()
+  const chosen = chosenColumns(page, usual)
+  const shown = columns.filter(({ key }) => chosen.includes(key))
+  const isEmpty = answer.data.length === 0
+  const filtered = isFiltered(page, filters)
+  return (
+    <>
+      <PageTitle title={title} lead={lead}>
+        {list && !isEmpty ? (
+          <ExportButton list={list.name} filters={filters} fixed={list.fixed ?? {}} />
+        ) : null}
+        {props.children}
+      </PageTitle>
+      {isEmpty && !filtered ? (
+        <Empty title={none.title} action={none.action}>
+          {none.text}
+        </Empty>
+      ) : (
+        <div className="flex flex-col gap-4">
+          {list && views ? <Views list={list.name} views={views} /> : null}
+          <div className="flex flex-wrap items-end gap-3">
+            <Filters known={filters} campaigns={campaigns ?? []} states={states ?? []} />
+            {columns.length > 3 ? <ColumnChoice columns={columns} chosen={chosen} /> : null}
+          </div>
+          {isEmpty ? (
+            <Empty title={t.nothingFound}>{t.nothingFoundText}</Empty>
+          ) : (
+            <Rows key={page.toString()} answer={answer} columns={shown} keyOf={keyOf} caption={title} />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+interface RowsProps<T> {
+  answer: ListAnswer<T>
+  columns: readonly Column<T>[]
+  keyOf: (row: T) => string | number
+  caption: string
+}
+
+/** The rows so far; the next ones come under them. */
+function Rows<T>({ answer, columns, keyOf, caption }: RowsProps<T>) {
+  const t = useWords(listWords)
+  const [page] = useSearchParams()
+  const fetcher = useFetcher<{ answer: ListAnswer<T> }>()
+  const [further, setFurther] = useState<readonly ListAnswer<T>[]>([])
+  const [taken, setTaken] = useState<unknown>(null)
+  const fetched = fetcher.data?.answer
+  if (fetched && fetched !== taken) {
+    setTaken(fetched)
+    setFurther([...further, fetched])
+  }
+  const pages = [answer, ...further]
+  const next = pages.at(-1)?.pagination.continuationToken
+  const isLoading = fetcher.state !== 'idle'
+  return (
+    <>
+      <DataTable caption={caption} columns={columns} keyOf={keyOf} rows={pages.flatMap(({ data }) => data)} />
+      {next ? (
+        <Button
+          tone="plain"
+          className="self-center"
+          busyText={isLoading && t.loading}
+          onPress={() => void fetcher.load(nextPage(page, next))}
+        >
+          {t.more}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import {
+  apiQuery,
+  chosenColumns,
+  exportFilters,
+  nextPage,
+  viewOf,
+  withColumns,
+  withFilters,
+} from './list-query.ts'
+
+const page = (text: string) => new URLSearchParams(text)
+
+describe('the address of a list', () => {
+  it('asks the API for the filters that the list knows, and for no other', () => {
+    const query = apiQuery(page('search=martin&from=&colonnes=date&states=Refused&inconnu=1'), [
+      'search',
+      'from',
+      'states',
+    ])
+    expect(query).toBe('?search=martin&states=Refused')
+  })
+
+  it('has filters that a visitor cannot take away', () => {
+    expect(apiQuery(page('tierTypes=Donation'), ['search'], { tierTypes: 'Membership' })).toBe(
+      '?tierTypes=Membership',
+    )
+  })
+
+  it('goes on where the last page ended, and begins again with another filter', () => {
+    expect(apiQuery(page(nextPage(page('search=a'), 'xyz')), ['search'])).toBe(
+      '?search=a&continuationToken=xyz',
+    )
+    expect(withFilters(page('search=a&suite=xyz'), { search: 'b' }).toString()).toBe('search=b')
+    expect(withFilters(page('search=a'), { search: null }).toString()).toBe('')
+  })
+
+  it('remembers columns, and the usual ones where none were chosen', () => {
+    expect(chosenColumns(page(''), ['date'])).toEqual(['date'])
+    expect(chosenColumns(withColumns(page(''), ['payer', 'amount']), ['date'])).toEqual(['payer', 'amount'])
+  })
+
+  it('is the same view in whatever order it is written', () => {
+    expect(viewOf(page('b=2&a=1&suite=x'))).toBe(viewOf(page('a=1&b=2')))
+  })
+
+  it('gives an export lists where there may be several', () => {
+    expect(exportFilters(page('search=a&states=Refused&states=Pending'), ['search', 'states'])).toEqual({
+      search: 'a',
+      states: ['Refused', 'Pending'],
+    })
+  })
+})

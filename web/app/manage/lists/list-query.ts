@@ -1,0 +1,81 @@
+/** What a list shows is in its address: it can be sent, kept, and gone back to. */
+const FILTERS = ['search', 'from', 'to', 'formType', 'formSlug', 'states', 'tierTypes'] as const
+export type Filter = (typeof FILTERS)[number]
+
+/** Which columns; one parameter, names separated by commas. */
+const COLUMNS = 'colonnes'
+/** Where the next page begins. */
+const AFTER = 'suite'
+
+/** What the API is asked for, from the page's own address; a list takes only the filters that it knows. */
+export function apiQuery(
+  page: URLSearchParams,
+  known: readonly Filter[],
+  fixed: Readonly<Partial<Record<Filter, string>>> = {},
+): string {
+  const query = new URLSearchParams()
+  for (const name of known) for (const value of page.getAll(name)) if (value !== '') query.append(name, value)
+  for (const [name, value] of Object.entries(fixed)) query.set(name, value)
+  const after = page.get(AFTER)
+  if (after) query.set('continuationToken', after)
+  return query.size === 0 ? '' : `?${query}`
+}
+
+/** The same filters as an export takes them. */
+export function exportFilters(
+  page: URLSearchParams,
+  known: readonly Filter[],
+  fixed: Readonly<Partial<Record<Filter, string>>> = {},
+): Record<string, string | string[]> {
+  const filters: Record<string, string | string[]> = {}
+  for (const name of known) {
+    const values = [...page.getAll(name).filter(Boolean), ...(fixed[name] ? [fixed[name]] : [])]
+    const [first] = values
+    if (first === undefined) continue
+    filters[name] = name === 'states' || name === 'tierTypes' ? values : first
+  }
+  return filters
+}
+
+/** The address with another value; without one, without it. Whatever changes begins at the first page again. */
+export function withFilters(
+  page: URLSearchParams,
+  changes: Readonly<Partial<Record<Filter, string | null>>>,
+): URLSearchParams {
+  const next = new URLSearchParams(page)
+  for (const [name, value] of Object.entries(changes)) {
+    next.delete(name)
+    if (value) next.set(name, value)
+  }
+  next.delete(AFTER)
+  return next
+}
+
+export function isFiltered(page: URLSearchParams, known: readonly Filter[]): boolean {
+  return known.some((name) => (page.get(name) ?? '') !== '')
+}
+
+export function chosenColumns(page: URLSearchParams, usual: readonly string[]): readonly string[] {
+  const chosen = page.get(COLUMNS)
+  return chosen === null ? usual : chosen.split(',')
+}
+
+export function withColumns(page: URLSearchParams, columns: readonly string[]): URLSearchParams {
+  const next = new URLSearchParams(page)
+  next.set(COLUMNS, columns.join())
+  return next
+}
+
+export function nextPage(page: URLSearchParams, continuationToken: string): string {
+  const next = new URLSearchParams(page)
+  next.set(AFTER, continuationToken)
+  return `?${next}`
+}
+
+/** What a view keeps: everything but where one was in it. */
+export function viewOf(page: URLSearchParams): string {
+  const kept = new URLSearchParams(page)
+  kept.delete(AFTER)
+  kept.sort()
+  return kept.toString()
+}

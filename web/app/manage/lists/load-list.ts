@@ -1,0 +1,48 @@
+import type { OrganizationFormsAnswer } from '@obole/contract/organizations'
+import { readFromApi } from '../../page-api.ts'
+import { ofAssociation, type Page, readIfAllowed } from '../reads.ts'
+import type { CampaignChoice } from './filters.tsx'
+import type { ListAnswer } from './list-page.tsx'
+import { apiQuery, type Filter } from './list-query.ts'
+import type { View } from './views.tsx'
+
+interface ListToLoad {
+  /** Below the association: `/orders`. */
+  path: string
+  filters: readonly Filter[]
+  fixed?: Readonly<Partial<Record<Filter, string>>>
+}
+
+interface LoadedList<T> {
+  answer: ListAnswer<T>
+  campaigns: CampaignChoice[]
+  views: View[]
+}
+
+/** A page of a list; with the first one, what its filters offer and the views one kept. */
+export async function loadList<T>(
+  page: Page & { params: { organizationSlug: string } },
+  { path, filters, fixed = {} }: ListToLoad,
+): Promise<LoadedList<T>> {
+  const { organizationSlug } = page.params
+  const { searchParams } = page.url
+  const rows = readFromApi<ListAnswer<T>>(
+    page,
+    ofAssociation(organizationSlug, path + apiQuery(searchParams, filters, fixed)),
+  )
+  if (searchParams.has('suite')) return { answer: await rows, campaigns: [], views: [] }
+  const slug = encodeURIComponent(organizationSlug)
+  const [answer, forms, views] = await Promise.all([
+    rows,
+    filters.includes('formSlug')
+      ? readFromApi<OrganizationFormsAnswer>(page, `/api/organizations/${slug}/forms?pageSize=100`)
+      : null,
+    readIfAllowed<{ data: View[] }>(page, ofAssociation(organizationSlug, '/views')),
+  ])
+  const campaigns = (forms?.data ?? []).map(({ formType, formSlug, title }) => ({
+    formType,
+    formSlug,
+    title,
+  }))
+  return { answer, campaigns, views: views?.data ?? [] }
+}

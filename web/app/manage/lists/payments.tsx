@@ -1,0 +1,126 @@
+import type { PaymentRow } from '@obole/contract/manage-lists'
+import { Link } from 'react-router'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import type { Column } from '../../ui/desk/table.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { orderPath } from '../pages.ts'
+import { titleMeta } from '../title-meta.ts'
+import type { Route } from './+types/payments'
+import { Day, euros, eurosOrNothing, Moment, nameOf, PaymentStateChip, usePaymentStates } from './cells.tsx'
+import { ListPage } from './list-page.tsx'
+import type { Filter } from './list-query.ts'
+import { listPageWords, rowWords } from './lists.words.ts'
+import { loadList } from './load-list.ts'
+import { payoutWord } from './payout-word.ts'
+
+const FILTERS: readonly Filter[] = ['search', 'formType', 'formSlug', 'states', 'from', 'to']
+const USUAL = ['order', 'date', 'due', 'payer', 'campaign', 'state', 'payout', 'amount']
+const STATES = [
+  'Authorized',
+  'Pending',
+  'Refused',
+  'Corrected',
+  'Refunding',
+  'Refunded',
+  'Contested',
+  'Canceled',
+  'Registered',
+] as const
+
+export function loader(page: Route.LoaderArgs) {
+  return loadList<PaymentRow>(page, { path: '/payments', filters: FILTERS })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, listPageWords, 'paymentsTitle')
+
+export default function Payments({ loaderData }: Route.ComponentProps) {
+  const { answer, campaigns, views } = loaderData
+  const t = useWords(listPageWords)
+  return (
+    <ListPage
+      title={t.paymentsTitle}
+      lead={t.paymentsLead}
+      none={{ title: t.paymentsNone, text: t.paymentsNoneText }}
+      answer={answer}
+      columns={useColumns()}
+      usual={USUAL}
+      keyOf={(payment) => payment.id}
+      filters={FILTERS}
+      campaigns={campaigns}
+      states={usePaymentStates(STATES)}
+      list={{ name: 'payments' }}
+      views={views}
+    />
+  )
+}
+
+function useColumns(): Column<PaymentRow>[] {
+  const t = useWords(rowWords)
+  const locale = useLocale()
+  const { organizationSlug } = useAssociation()
+  return [
+    {
+      key: 'order',
+      label: t.columnOrder,
+      cell: ({ orderId }) => (
+        <Link
+          to={orderPath(organizationSlug, orderId)}
+          className="whitespace-nowrap after:absolute after:inset-0"
+        >
+          {t.orderNumber(orderId)}
+        </Link>
+      ),
+    },
+    { key: 'date', label: t.columnDate, onPhone: 'hidden', cell: ({ date }) => <Moment at={date} /> },
+    { key: 'due', label: t.columnDue, cell: ({ dueDate }) => <Day at={dueDate} /> },
+    {
+      key: 'instalment',
+      label: t.columnInstalment,
+      isNumber: true,
+      onPhone: 'hidden',
+      cell: ({ installmentNumber }) => installmentNumber,
+    },
+    { key: 'payer', label: t.columnPayer, onPhone: 'title', cell: ({ payer }) => nameOf(payer) },
+    { key: 'email', label: t.columnEmail, onPhone: 'hidden', cell: ({ payer }) => payer.email },
+    { key: 'campaign', label: t.columnCampaign, cell: ({ formTitle }) => formTitle },
+    {
+      key: 'state',
+      label: t.columnState,
+      onPhone: 'aside',
+      cell: ({ state }) => <PaymentStateChip state={state} />,
+    },
+    {
+      key: 'means',
+      label: t.columnMeans,
+      onPhone: 'hidden',
+      cell: ({ paymentMeans }) => t[`means${paymentMeans}`],
+    },
+    {
+      key: 'payout',
+      label: t.columnPayout,
+      onPhone: 'hidden',
+      cell: ({ cashOutState }) => payoutWord(cashOutState, t),
+    },
+    {
+      key: 'tip',
+      label: t.columnTip,
+      isNumber: true,
+      onPhone: 'hidden',
+      cell: ({ amountTip }) => eurosOrNothing(amountTip, locale),
+    },
+    {
+      key: 'refunded',
+      label: t.columnRefunded,
+      isNumber: true,
+      onPhone: 'hidden',
+      cell: ({ refunded }) => eurosOrNothing(refunded, locale),
+    },
+    {
+      key: 'amount',
+      label: t.columnAmount,
+      isNumber: true,
+      onPhone: 'aside',
+      cell: ({ amount }) => <b>{euros(amount, locale)}</b>,
+    },
+  ]
+}

@@ -1,0 +1,52 @@
+import type { ProspectRow } from '@obole/contract/manage-lists'
+import { useWords } from '../../i18n/locale.tsx'
+import type { Column } from '../../ui/desk/table.tsx'
+import { titleMeta } from '../title-meta.ts'
+import type { Route } from './+types/prospects'
+import { Moment } from './cells.tsx'
+import { ListPage } from './list-page.tsx'
+import type { Filter } from './list-query.ts'
+import { listPageWords, rowWords } from './lists.words.ts'
+import { loadList } from './load-list.ts'
+
+const FILTERS: readonly Filter[] = ['formType', 'formSlug']
+const USUAL = ['email', 'campaign', 'date', 'told']
+
+export function loader(page: Route.LoaderArgs) {
+  return loadList<ProspectRow>(page, { path: '/prospects', filters: FILTERS })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, listPageWords, 'prospectsTitle')
+
+export default function Prospects({ loaderData }: Route.ComponentProps) {
+  const { answer, campaigns, views } = loaderData
+  const t = useWords(listPageWords)
+  const rows = useWords(rowWords)
+  const columns: Column<ProspectRow>[] = [
+    { key: 'email', label: rows.columnEmail, onPhone: 'title', cell: ({ email }) => email },
+    { key: 'campaign', label: rows.columnCampaign, cell: ({ formTitle }) => formTitle },
+    { key: 'date', label: rows.columnDate, cell: ({ date }) => <Moment at={date} /> },
+    {
+      key: 'told',
+      label: rows.columnTold,
+      onPhone: 'aside',
+      cell: ({ toldAt }) =>
+        toldAt ? <Moment at={toldAt} /> : <span className="text-muted">{rows.notYet}</span>,
+    },
+  ]
+  return (
+    <ListPage
+      title={t.prospectsTitle}
+      lead={t.prospectsLead}
+      none={{ title: t.prospectsNone, text: t.prospectsNoneText }}
+      answer={answer}
+      columns={columns}
+      usual={USUAL}
+      keyOf={(prospect) => prospect.id}
+      filters={FILTERS}
+      campaigns={campaigns}
+      list={{ name: 'prospects' }}
+      views={views}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import type { ListName } from '@obole/contract/manage-lists'
+import { useState } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
+import { call } from '../../call.ts'
+import { useWords } from '../../i18n/locale.tsx'
+import { Question } from '../../ui/desk/question.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { viewOf } from './list-query.ts'
+import { listWords } from './lists.words.ts'
+
+export interface View {
+  list: ListName
+  name: string
+  settings: Record<string, unknown>
+}
+
+/** A view keeps the address of its list. */
+function queryOf({ settings }: View): string {
+  const { query } = settings
+  return typeof query === 'string' ? query : ''
+}
+
+const CHIP = 'chip no-underline aria-pressed:border-primary aria-pressed:bg-tint-2 hover:border-ink'
+
+/** Filters and columns under a name, one's own. */
+export function Views({ list, views }: { list: ListName; views: readonly View[] }) {
+  const t = useWords(listWords)
+  const [page, setPage] = useSearchParams()
+  const { organizationSlug } = useAssociation()
+  const { revalidate } = useRevalidator()
+  const [isNaming, setIsNaming] = useState(false)
+  const now = viewOf(page)
+  const own = views.filter((view) => view.list === list)
+  const isKnown = now === '' || own.some((view) => queryOf(view) === now)
+  const forget = async (name: string) => {
+    const forgotten = await call('DELETE /manage/organizations/{organizationSlug}/views/{list}/{name}', {
+      params: { organizationSlug, list, name },
+    })
+    if (!forgotten.ok) return showToast({ tone: 'danger', title: forgotten.problem.message })
+    showToast({ tone: 'success', title: t.viewForgotten })
+    await revalidate()
+  }
+  if (own.length === 0 && isKnown) return null
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="sr-only">{t.views}</legend>
+      <button type="button" aria-pressed={now === ''} onClick={() => setPage('')} className={CHIP}>
+        {t.everything}
+      </button>
+      {own.map((view) => {
+        const isCurrent = queryOf(view) === now
+        return (
+          <span key={view.name} className="flex items-center">
+            <button
+              type="button"
+              aria-pressed={isCurrent}
+              onClick={() => setPage(queryOf(view))}
+              className={CHIP}
+            >
+              {view.name}
+            </button>
+            {isCurrent ? (
+              <button
+                type="button"
+                aria-label={t.forgetView(view.name)}
+                onClick={() => void forget(view.name)}
+                className="grid size-11 place-items-center rounded-full text-xl hover:bg-tint"
+              >
+                ×
+              </button>
+            ) : null}
+          </span>
+        )
+      })}
+      {isKnown ? null : (
+        <button
+          type="button"
+          onClick={() => setIsNaming(true)}
+          className="min-h-11 px-2 font-semibold text-primary-dark underline"
+        >
+          {t.saveView}
+        </button>
+      )}
+      {isNaming ? <NameView list={list} query={now} onClose={() => setIsNaming(false)} /> : null}
+    </fieldset>
+  )
+}
+
+function NameView({ list, query, onClose }: { list: ListName; query: string; onClose: () => void }) {
+  const t = useWords(listWords)
+  const { organizationSlug } = useAssociation()
+  const { revalidate } = useRevalidator()
+  const [name, setName] = useState('')
+  const save = async () => {
+    const saved = await call('PUT /manage/organizations/{organizationSlug}/views/{list}/{name}', {
+      params: { organizationSlug, list, name: name.trim() },
+      body: { settings: { query } },
+    })
+    if (!saved.ok) return saved.problem.message
+    await revalidate()
+    return null
+  }
+  return (
+    <Question title={t.saveView} answer={t.save} busyText={t.saving} onAnswer={save} onClose={onClose}>
+      <p>{t.saveViewText}</p>
+      <TextField label={t.viewName} isRequired maxLength={80} value={name} onChange={setName} />
+    </Question>
+  )
+}

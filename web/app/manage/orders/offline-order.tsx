@@ -1,0 +1,61 @@
+import type { Form } from '@obole/contract/forms'
+import type { OrganizationFormsAnswer } from '@obole/contract/organizations'
+import { parisDate } from '@obole/core/dates'
+import { data, useSearchParams } from 'react-router'
+import { useWords } from '../../i18n/locale.tsx'
+import { findFromApi, readFromApi } from '../../page-api.ts'
+import { Notice } from '../../ui/card.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { PageTitle } from '../page-title.tsx'
+import { titleMeta } from '../title-meta.ts'
+import type { Route } from './+types/offline-order'
+import { OfflineForm } from './offline-form.tsx'
+import { offlineWords } from './offline.words.ts'
+
+const CAMPAIGN = 'campagne'
+
+export async function loader(page: Route.LoaderArgs) {
+  const slug = encodeURIComponent(page.params.organizationSlug)
+  const [formType = '', formSlug = ''] = (page.url.searchParams.get(CAMPAIGN) ?? '').split('/')
+  const chosen = `${encodeURIComponent(formType)}/${encodeURIComponent(formSlug)}`
+  const [forms, form] = await Promise.all([
+    readFromApi<OrganizationFormsAnswer>(page, `/api/organizations/${slug}/forms?pageSize=100`),
+    formSlug ? findFromApi<Form>(page, `/api/organizations/${slug}/forms/${chosen}/enriched`) : null,
+  ])
+  return {
+    campaigns: forms.data.map(({ formType: type, formSlug: name, title }) => ({
+      key: `${type}/${name}`,
+      title,
+    })),
+    form,
+    today: parisDate(Date.now()),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, offlineWords, 'title')
+
+export default function OfflineOrder({ loaderData }: Route.ComponentProps) {
+  const { campaigns, form, today } = loaderData
+  const t = useWords(offlineWords)
+  const { can } = useAssociation()
+  const [page, setPage] = useSearchParams()
+  if (!can('moveMoney')) throw data(null, { status: 403 })
+  return (
+    <div className="max-w-[44rem]">
+      <PageTitle title={t.title} lead={t.lead} />
+      {campaigns.length === 0 ? <Notice title={t.noCampaign} /> : null}
+      <div className="flex flex-col gap-6">
+        <SelectField
+          label={t.campaign}
+          isRequired
+          placeholder={t.choose}
+          value={page.get(CAMPAIGN) ?? ''}
+          onChange={(chosen) => setPage({ [CAMPAIGN]: chosen }, { replace: true })}
+          options={campaigns.map(({ key, title }) => ({ value: key, label: title }))}
+        />
+        {form ? <OfflineForm key={form.id} form={form} today={today} /> : null}
+      </div>
+    </div>
+  )
+}

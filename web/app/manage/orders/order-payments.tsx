@@ -1,0 +1,63 @@
+import type { OrderDetail } from '@obole/contract/manage-lists'
+import { lazy, Suspense, useState } from 'react'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { euros, PaymentStateChip } from '../lists/cells.tsx'
+import { rowWords } from '../lists/lists.words.ts'
+import { dayOf } from '../moments.ts'
+import { orderWords } from './order.words.ts'
+
+const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
+
+export type OrderPayment = OrderDetail['payments'][number]
+
+const REFUNDABLE = ['Authorized', 'Corrected']
+
+export function OrderPayments({ order }: { order: OrderDetail }) {
+  const t = useWords(orderWords)
+  const rows = useWords(rowWords)
+  const locale = useLocale()
+  const { can } = useAssociation()
+  const [refunded, setRefunded] = useState<OrderPayment | null>(null)
+  const mayRefund = ({ state, paymentMeans, amount, amountTip, refunded: back, refundedTip }: OrderPayment) =>
+    can('moveMoney') &&
+    paymentMeans === 'Card' &&
+    REFUNDABLE.includes(state) &&
+    back + refundedTip < amount + amountTip
+  return (
+    <Card title={t.payments}>
+      {order.payments.length === 0 ? <p className="text-muted">{t.noPayment}</p> : null}
+      <ul className="-my-3 divide-y divide-line">
+        {order.payments.map((payment) => (
+          <li key={payment.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5 tabular-nums">
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="font-semibold">
+                {order.payments.length > 1
+                  ? t.instalment(payment.installmentNumber)
+                  : rows[`means${payment.paymentMeans}`]}
+              </p>
+              <p className="text-sm text-muted">
+                {payment.state === 'Pending'
+                  ? t.dueOn(dayOf(`${payment.dueDate}T12:00:00Z`, locale))
+                  : t.paidOn(dayOf(payment.date, locale))}
+                {payment.refunded > 0 ? ` · ${t.refunded(euros(payment.refunded, locale))}` : ''}
+              </p>
+            </div>
+            <PaymentStateChip state={payment.state} />
+            <b>{euros(payment.amount, locale)}</b>
+            {mayRefund(payment) ? (
+              <Button tone="plain" onPress={() => setRefunded(payment)}>
+                {t.refund}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {refunded ? <RefundDialog payment={refunded} onClose={() => setRefunded(null)} /> : null}
+      </Suspense>
+    </Card>
+  )
+}

@@ -1,0 +1,144 @@
+import type { OrderDetail } from '@obole/contract/manage-lists'
+import type { Documents } from '@obole/contract/receipts'
+import { LOCALE_NAMES } from '@obole/core/locale'
+import { Link } from 'react-router'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { findFromApi, readFromApi } from '../../page-api.ts'
+import { Card, Notice } from '../../ui/card.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { campaignHref } from '../campaign-href.ts'
+import { euros, nameOf, OrderStateChip } from '../lists/cells.tsx'
+import { momentOf } from '../moments.ts'
+import { pageOf } from '../pages.ts'
+import { ofAssociation } from '../reads.ts'
+import { titleMeta } from '../title-meta.ts'
+import type { Route } from './+types/order'
+import { OrderActions } from './order-actions.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderItems } from './order-items.tsx'
+import { OrderPayments } from './order-payments.tsx'
+import { orderWords } from './order.words.ts'
+
+/** The payer's own page is reached by a token, which is the last part of its address. */
+const tokenIn = (url: string) => url.split('/').at(-1) ?? ''
+
+export async function loader(page: Route.LoaderArgs) {
+  const { organizationSlug, orderId } = page.params
+  const order = await readFromApi<OrderDetail>(
+    page,
+    ofAssociation(organizationSlug, `/orders/${encodeURIComponent(orderId)}`),
+  )
+  const token = tokenIn(order.url)
+  const papers = await findFromApi<Documents>(page, `/api/orders/${encodeURIComponent(token)}/documents`)
+  return { order, token, documents: papers?.documents ?? [] }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, orderWords, 'pageTitle')
+
+export default function Order({ loaderData }: Route.ComponentProps) {
+  const { order, token, documents } = loaderData
+  const t = useWords(orderWords)
+  const locale = useLocale()
+  const { organizationSlug } = useAssociation()
+  return (
+    <>
+      <Link
+        to={pageOf(organizationSlug, 'orders')}
+        className="inline-flex min-h-11 items-center gap-1.5 text-sm"
+      >
+        <span aria-hidden>←</span> {t.back}
+      </Link>
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-3xl">{t.title(order.id)}</h1>
+        <OrderStateChip states={order.paymentStates} />
+      </div>
+      <p className="mb-5 text-muted">
+        {t.madeOn(momentOf(order.date, locale))} ·{' '}
+        <Link to={campaignHref(organizationSlug, order)}>{order.formTitle}</Link>
+        {order.couponCode ? ` · ${t.coupon(order.couponCode)}` : ''}
+      </p>
+      <OrderActions order={order} token={token} />
+      <div className="mt-6 grid grid-cols-1 items-start gap-5 min-[72rem]:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          {order.note ? <Notice title={t.byHand}>{order.note}</Notice> : null}
+          <OrderItems order={order} />
+          <OrderPayments order={order} />
+          <OrderHistory order={order} />
+        </div>
+        <div className="flex flex-col gap-5">
+          <Totals order={order} />
+          <PayerCard order={order} />
+          <Papers documents={documents} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Totals({ order }: { order: OrderDetail }) {
+  const t = useWords(orderWords)
+  const locale = useLocale()
+  const rows = [
+    [t.totalAssociation, order.amount],
+    [t.totalTip, order.tip],
+    [t.totalRefunded, order.refunded],
+  ] as const
+  return (
+    <Card>
+      <dl className="tabular-nums">
+        {rows.map(([label, amount], index) =>
+          index > 0 && amount === 0 ? null : (
+            <div key={label} className={`flex justify-between gap-4 py-1 ${index === 0 ? 'text-lg' : ''}`}>
+              <dt>{label}</dt>
+              <dd className="font-bold">{euros(amount, locale)}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+function PayerCard({ order }: { order: OrderDetail }) {
+  const t = useWords(orderWords)
+  const { payer, url, locale } = order
+  const address = [payer.address, [payer.zipCode, payer.city].filter(Boolean).join(' ')].filter(Boolean)
+  return (
+    <Card title={t.payer}>
+      <p className="font-bold">{nameOf(payer)}</p>
+      {address.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {payer.email ? (
+        <p className="break-all">
+          <a href={`mailto:${payer.email}`}>{payer.email}</a>
+        </p>
+      ) : null}
+      <p className="text-sm text-muted">
+        {t.language}
+        {'\u202f'}: {LOCALE_NAMES[locale]}
+      </p>
+      <p className="mt-3">
+        <a href={url}>{t.payerPage}</a>
+      </p>
+    </Card>
+  )
+}
+
+function Papers({ documents }: { documents: Documents['documents'] }) {
+  const t = useWords(orderWords)
+  return (
+    <Card title={t.documents}>
+      {documents.length === 0 ? <p className="text-muted">{t.noDocument}</p> : null}
+      <ul className="flex flex-col">
+        {documents.map((document) => (
+          <li key={document.id}>
+            <a href={document.url} download className="inline-flex min-h-11 items-center">
+              {document.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

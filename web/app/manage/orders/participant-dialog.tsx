@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../call.ts'
+import { useWords } from '../../i18n/locale.tsx'
+import { Question } from '../../ui/desk/question.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import type { OrderItem } from './order-items.tsx'
+import { participantWords } from './order.words.ts'
+
+const FIELDS = ['firstName', 'lastName', 'email', 'birthDate', 'address', 'zipCode', 'city'] as const
+type Field = (typeof FIELDS)[number]
+
+interface ParticipantDialogProps {
+  orderId: number
+  item: OrderItem
+  onClose: () => void
+}
+
+/** Who a ticket or a membership is for, put right; only what changed is sent. */
+export function ParticipantDialog({ orderId, item, onClose }: ParticipantDialogProps) {
+  const t = useWords(participantWords)
+  const { organizationSlug } = useAssociation()
+  const { revalidate } = useRevalidator()
+  const before = (field: Field) => item.participant?.[field] ?? ''
+  const [typed, setTyped] = useState<Partial<Record<Field, string>>>({})
+  const save = async () => {
+    const changed = FIELDS.filter((field) => typed[field] !== undefined && typed[field] !== before(field))
+    if (changed.length === 0) return null
+    const corrected = await call(
+      'PATCH /manage/organizations/{organizationSlug}/orders/{orderId}/items/{itemId}/participant',
+      {
+        params: { organizationSlug, orderId, itemId: item.id },
+        body: Object.fromEntries(changed.map((field) => [field, typed[field] || null])),
+      },
+    )
+    if (!corrected.ok) return corrected.problem.errors[0]?.message ?? corrected.problem.message
+    await revalidate()
+    return null
+  }
+  const shown = FIELDS.filter(
+    (field) => field === 'firstName' || field === 'lastName' || before(field) !== '',
+  )
+  return (
+    <Question title={t.title} answer={t.save} busyText={t.saving} onAnswer={save} onClose={onClose}>
+      <p className="text-muted">{t.text}</p>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {shown.map((field) => (
+          <TextField
+            key={field}
+            label={t[field]}
+            type={field === 'email' ? 'email' : field === 'birthDate' ? 'date' : 'text'}
+            isRequired
+            value={typed[field] ?? before(field)}
+            onChange={(value) => setTyped({ ...typed, [field]: value })}
+          />
+        ))}
+      </div>
+    </Question>
+  )
+}

@@ -1,0 +1,64 @@
+import type { AuditEntry } from '@obole/contract/manage-people'
+import { useWords } from '../../i18n/locale.tsx'
+import type { Column } from '../../ui/desk/table.tsx'
+import { Moment } from '../lists/cells.tsx'
+import { ListPage } from '../lists/list-page.tsx'
+import type { Filter } from '../lists/list-query.ts'
+import { rowWords } from '../lists/lists.words.ts'
+import { loadList } from '../lists/load-list.ts'
+import { titleMeta } from '../title-meta.ts'
+import type { Route } from './+types/audit'
+import { AuditChanges, useDid } from './audit-entry.tsx'
+import { auditWords } from './audit.words.ts'
+
+const FILTERS: readonly Filter[] = ['formType', 'formSlug']
+
+export function loader(page: Route.LoaderArgs) {
+  return loadList<AuditEntry>(page, { path: '/audit', filters: FILTERS })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, auditWords, 'title')
+
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const { answer, campaigns, views } = loaderData
+  const t = useWords(auditWords)
+  const rows = useWords(rowWords)
+  const did = useDid()
+  const columns: Column<AuditEntry>[] = [
+    { key: 'date', label: rows.columnDate, cell: ({ date }) => <Moment at={date} /> },
+    {
+      key: 'who',
+      label: t.who,
+      cell: ({ user }) => (user ? user.name || user.email : t.platform),
+    },
+    {
+      key: 'what',
+      label: t.what,
+      onPhone: 'title',
+      cell: (entry) => (
+        <>
+          <b className="block">{did(entry.action)}</b>
+          {entry.subject.label ? <span className="font-normal text-muted">{entry.subject.label}</span> : null}
+          <div className="text-sm font-normal">
+            <AuditChanges changes={entry.changes} />
+          </div>
+        </>
+      ),
+    },
+  ]
+  return (
+    <ListPage
+      title={t.title}
+      lead={t.lead}
+      none={{ title: t.none, text: t.noneText }}
+      answer={answer}
+      columns={columns}
+      usual={['date', 'who', 'what']}
+      keyOf={(entry) => entry.id}
+      filters={FILTERS}
+      campaigns={campaigns}
+      list={{ name: 'audit' }}
+      views={views}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { Administrator } from '@obole/contract/manage-people'
+import { useWords } from '../../i18n/locale.tsx'
+import { readFromApi } from '../../page-api.ts'
+import { useCampaign } from '../campaign-frame.tsx'
+import { DESK } from '../desk.ts'
+import { ofAssociation } from '../reads.ts'
+import { meContext } from '../signed-in.ts'
+import { titleMeta } from '../title-meta.ts'
+import type { Route } from './+types/campaign-team'
+import { People } from './people.tsx'
+import { teamWords } from './team.words.ts'
+
+export async function loader(page: Route.LoaderArgs) {
+  const { data } = await readFromApi<{ data: Administrator[] }>(
+    page,
+    ofAssociation(page.params.organizationSlug, '/administrators'),
+  )
+  return { administrators: data, me: page.context.get(meContext).user.email }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, teamWords, 'campaignTitle')
+
+export default function CampaignTeam({ loaderData }: Route.ComponentProps) {
+  const t = useWords(teamWords)
+  const { campaign, organizationSlug } = useCampaign()
+  const { formType, formSlug } = campaign.form
+  const only = { formType, formSlug, title: campaign.document.title }
+  const concerned = loaderData.administrators.filter(({ roles }) =>
+    roles.some(({ form }) => form === null || (form.formSlug === formSlug && form.formType === formType)),
+  )
+  return (
+    <div className={`${DESK} py-6 wide:py-9`}>
+      <p className="mb-5 max-w-text text-muted">{t.campaignLead}</p>
+      <People
+        organizationSlug={organizationSlug}
+        administrators={concerned}
+        campaigns={[only]}
+        me={loaderData.me}
+        only={only}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { MEMBER_ROLES } from '@obole/contract/roles'
+import { useWords } from '../../i18n/locale.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import type { CampaignChoice } from '../lists/filters.tsx'
+import { roleWords } from '../manage.words.ts'
+import type { RoleChoice } from './people.tsx'
+import { teamWords } from './team.words.ts'
+
+interface RoleFieldsProps {
+  value: RoleChoice
+  onChange: (value: RoleChoice) => void
+  campaigns: readonly CampaignChoice[]
+  /** The role counts for this campaign, whatever one chooses. */
+  isFixed?: boolean
+}
+
+/** A role, and where it counts. */
+export function RoleFields({ value, onChange, campaigns, isFixed = false }: RoleFieldsProps) {
+  const t = useWords(teamWords)
+  const roles = useWords(roleWords)
+  const keyOf = ({ formType, formSlug }: { formType: string; formSlug: string }) => `${formType}/${formSlug}`
+  const place = (chosen: string) => {
+    const [formType, formSlug] = chosen.split('/')
+    onChange({ ...value, form: formType && formSlug ? { formType, formSlug } : null })
+  }
+  return (
+    <div className="grid min-w-0 flex-1 grid-cols-1 gap-4 sm:grid-cols-2">
+      <SelectField
+        label={t.role}
+        hint={t[`can${value.role}`]}
+        isRequired
+        value={value.role}
+        onChange={(chosen) => {
+          const role = MEMBER_ROLES.find((known) => known === chosen)
+          if (role) onChange({ ...value, role })
+        }}
+        options={MEMBER_ROLES.map((role) => ({ value: role, label: roles[`role${role}`] }))}
+        className={isFixed ? 'sm:col-span-2' : ''}
+      />
+      {isFixed ? null : (
+        <SelectField
+          label={t.where}
+          hint={'\u00a0'}
+          isRequired
+          value={value.form ? keyOf(value.form) : ''}
+          onChange={place}
+          options={[
+            { value: '', label: t.everywhere },
+            ...campaigns.map((campaign) => ({ value: keyOf(campaign), label: campaign.title })),
+          ]}
+        />
+      )}
+    </div>
+  )
+}

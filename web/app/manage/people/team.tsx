@@ -1,0 +1,48 @@
+import type { Administrator } from '@obole/contract/manage-people'
+import type { OrganizationFormsAnswer } from '@obole/contract/organizations'
+import { useWords } from '../../i18n/locale.tsx'
+import { readFromApi } from '../../page-api.ts'
+import { useAssociation } from '../association-frame.tsx'
+import { PageTitle } from '../page-title.tsx'
+import { ofAssociation } from '../reads.ts'
+import { meContext } from '../signed-in.ts'
+import { titleMeta } from '../title-meta.ts'
+import type { Route } from './+types/team'
+import { People } from './people.tsx'
+import { teamWords } from './team.words.ts'
+
+export async function loader(page: Route.LoaderArgs) {
+  const { organizationSlug } = page.params
+  const [administrators, forms] = await Promise.all([
+    readFromApi<{ data: Administrator[] }>(page, ofAssociation(organizationSlug, '/administrators')),
+    readFromApi<OrganizationFormsAnswer>(
+      page,
+      `/api/organizations/${encodeURIComponent(organizationSlug)}/forms?pageSize=100`,
+    ),
+  ])
+  return {
+    administrators: administrators.data,
+    campaigns: forms.data.map(({ formType, formSlug, title }) => ({ formType, formSlug, title })),
+    me: page.context.get(meContext).user.email,
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, teamWords, 'title')
+
+export default function Team({ loaderData }: Route.ComponentProps) {
+  const t = useWords(teamWords)
+  const { organizationSlug } = useAssociation()
+  const { administrators, campaigns, me } = loaderData
+  return (
+    <>
+      <PageTitle title={t.title} lead={t.lead} />
+      <People
+        organizationSlug={organizationSlug}
+        administrators={administrators}
+        campaigns={campaigns}
+        me={me}
+        only={null}
+      />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { dictionary } from '../../i18n/words.ts'
+
+export const teamWords = dictionary({
+  title: { fr: 'Équipe', en: 'Team' },
+  lead: {
+    fr: 'Qui peut faire quoi dans votre association.',
+    en: 'Who may do what in your association.',
+  },
+  campaignTitle: { fr: 'Administrateurs de la campagne', en: 'Administrators of the campaign' },
+  campaignLead: {
+    fr: 'Ceux qui ont un rôle dans toute l’association, et ceux qui ne s’occupent que de cette campagne.',
+    en: 'Those with a role in the whole association, and those who look after this campaign alone.',
+  },
+  invite: { fr: 'Inviter quelqu’un', en: 'Invite somebody' },
+  inviteText: {
+    fr: 'Un e-mail part tout de suite ; la personne choisit son mot de passe et entre.',
+    en: 'An e-mail leaves at once; the person chooses a password and comes in.',
+  },
+  email: { fr: 'E-mail', en: 'E-mail' },
+  role: { fr: 'Rôle', en: 'Role' },
+  where: { fr: 'Où', en: 'Where' },
+  everywhere: { fr: 'Toute l’association', en: 'The whole association' },
+  send: { fr: 'Envoyer l’invitation', en: 'Send the invitation' },
+  sending: { fr: 'Envoi…', en: 'Sending…' },
+  invited: { fr: 'L’invitation est partie', en: 'The invitation has left' },
+  pending: { fr: 'Invitation en attente', en: 'Invitation pending' },
+  twoFactor: { fr: 'Double authentification', en: 'Two-factor authentication' },
+  noTwoFactor: { fr: 'Sans double authentification', en: 'No two-factor authentication' },
+  you: { fr: 'Vous', en: 'You' },
+  change: { fr: 'Changer les rôles', en: 'Change the roles' },
+  changeOf: { fr: (name: string) => `Rôles de ${name}`, en: (name: string) => `Roles of ${name}` },
+  addRole: { fr: 'Ajouter un rôle', en: 'Add a role' },
+  removeRole: { fr: 'Retirer ce rôle', en: 'Remove this role' },
+  save: { fr: 'Enregistrer', en: 'Save' },
+  saving: { fr: 'Enregistrement…', en: 'Saving…' },
+  remove: { fr: 'Retirer de l’équipe', en: 'Remove from the team' },
+  removeTitle: {
+    fr: (name: string) => `Retirer ${name} de l’équipe ?`,
+    en: (name: string) => `Remove ${name} from the team?`,
+  },
+  removeText: {
+    fr: 'Cette personne n’aura plus accès à rien ici. Ce qu’elle a fait reste dans le journal, et vous pourrez la réinviter.',
+    en: 'This person will no longer have access to anything here. What they did stays in the activity log, and you can invite them again.',
+  },
+  removing: { fr: 'Retrait…', en: 'Removing…' },
+  canOrganizationAdmin: {
+    fr: 'Peut tout faire, inviter compris.',
+    en: 'May do everything, inviting included.',
+  },
+  canFormAdmin: {
+    fr: 'Modifie les campagnes et voit leurs commandes.',
+    en: 'Edits campaigns and sees their orders.',
+  },
+  canTreasurer: {
+    fr: 'S’occupe de l’argent : remboursements, versements, reçus.',
+    en: 'Looks after the money: refunds, payouts, receipts.',
+  },
+  canAccountant: { fr: 'Lit tout, ne change rien.', en: 'Reads everything, changes nothing.' },
+  canCheckInOperator: { fr: 'Contrôle les billets à l’entrée.', en: 'Checks tickets at the door.' },
+})

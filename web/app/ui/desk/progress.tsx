@@ -1,0 +1,24 @@
+import { useId } from 'react'
+
+/** How far something is that takes a while. */
+export function Progress({ label, done, total }: { label: string; done: number; total: number }) {
+  const id = useId()
+  const percent = total === 0 ? 100 : Math.min(100, Math.round((done / total) * 100))
+  return (
+    <div>
+      <p id={id} className="mb-1.5 flex justify-between gap-4 text-sm tabular-nums">
+        <span>{label}</span>
+        <span>
+          {percent}
+          {'\u202f'}%
+        </span>
+      </p>
+      <progress
+        aria-labelledby={id}
+        value={percent}
+        max={100}
+        className="block h-2.5 w-full appearance-none overflow-hidden rounded-full bg-tint-2 [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-tint-2 [&::-webkit-progress-value]:bg-primary [&::-webkit-progress-value]:transition-[width]"
+      />
+    </div>
+  )
+}

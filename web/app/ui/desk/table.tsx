@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+
+export interface Column<T> {
+  key: string
+  label: string
+  cell: (row: T) => ReactNode
+  /** Amounts and counts stand on the right. */
+  isNumber?: boolean
+  /** How it stands on a phone: the first of a card, beside it, under it, or not at all. */
+  onPhone?: 'title' | 'aside' | 'line' | 'hidden'
+}
+
+interface DataTableProps<T> {
+  /** What the table holds, for those who hear it. */
+  caption: string
+  columns: readonly Column<T>[]
+  rows: readonly T[]
+  keyOf: (row: T) => string | number
+}
+
+/** Rows under columns where there is room for them; on a phone, the same rows as cards. */
+export function DataTable<T>({ caption, columns, rows, keyOf }: DataTableProps<T>) {
+  return (
+    <>
+      <div className="hidden overflow-x-auto rounded-card border-[1.5px] border-line bg-paper wide:block">
+        <table className="w-full border-collapse text-left tabular-nums">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr className="border-b border-line text-sm text-muted">
+              {columns.map((column) => (
+                <th
+                  key={column.key}
+                  scope="col"
+                  className={`px-4 py-3 font-semibold whitespace-nowrap ${column.isNumber ? 'text-right' : ''}`}
+                >
+                  {column.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {rows.map((row) => (
+              <tr key={keyOf(row)} className="relative hover:bg-tint">
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    className={`px-4 py-3 align-top ${column.isNumber ? 'text-right whitespace-nowrap' : ''}`}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ul
+        aria-label={caption}
+        className="divide-y divide-line overflow-hidden rounded-card border-[1.5px] border-line bg-paper tabular-nums wide:hidden"
+      >
+        {rows.map((row) => (
+          <li key={keyOf(row)} className="relative px-4 py-3.5">
+            <PhoneRow columns={columns} row={row} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function PhoneRow<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }) {
+  const at = (place: NonNullable<Column<T>['onPhone']>) =>
+    columns.filter((column) => (column.onPhone ?? 'line') === place)
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0 font-bold">
+          {at('title').map((column) => (
+            <div key={column.key}>{column.cell(row)}</div>
+          ))}
+        </div>
+        <div className="flex flex-none flex-col items-end gap-1 text-right font-semibold">
+          {at('aside').map((column) => (
+            <div key={column.key}>{column.cell(row)}</div>
+          ))}
+        </div>
+      </div>
+      <dl className="mt-1 text-sm text-muted">
+        {at('line').map((column) => (
+          <div key={column.key} className="flex gap-1.5">
+            <dt className="sr-only">{column.label}</dt>
+            <dd className="min-w-0">{column.cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
