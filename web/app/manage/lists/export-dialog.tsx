@@ -87,13 +87,14 @@ function ExportProgress({ made, onChange }: { made: Export; onChange: (made: Exp
   const isOver = made.state === 'Done' || made.state === 'Failed'
   useEffect(() => {
     if (isOver) return
-    const timer = setTimeout(async () => {
+    const look = async () => {
       const now = await call('GET /manage/organizations/{organizationSlug}/exports/{exportId}', {
         params: { organizationSlug, exportId: made.id },
       })
       // One look that fails is followed by another.
       onChange(now.ok ? now.value : { ...made })
-    }, LOOK_EVERY_MS)
+    }
+    const timer = setTimeout(() => void look(), LOOK_EVERY_MS)
     return () => clearTimeout(timer)
   }, [made, isOver, organizationSlug, onChange])
   const count = (rows: number) => rows.toLocaleString(locale === 'fr' ? 'fr-FR' : 'en-GB')

@@ -21,26 +21,13 @@ export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, list
 export default function Prospects({ loaderData }: Route.ComponentProps) {
   const { answer, campaigns, views } = loaderData
   const t = useWords(listPageWords)
-  const rows = useWords(rowWords)
-  const columns: Column<ProspectRow>[] = [
-    { key: 'email', label: rows.columnEmail, onPhone: 'title', cell: ({ email }) => email },
-    { key: 'campaign', label: rows.columnCampaign, cell: ({ formTitle }) => formTitle },
-    { key: 'date', label: rows.columnDate, cell: ({ date }) => <Moment at={date} /> },
-    {
-      key: 'told',
-      label: rows.columnTold,
-      onPhone: 'aside',
-      cell: ({ toldAt }) =>
-        toldAt ? <Moment at={toldAt} /> : <span className="text-muted">{rows.notYet}</span>,
-    },
-  ]
   return (
     <ListPage
       title={t.prospectsTitle}
       lead={t.prospectsLead}
       none={{ title: t.prospectsNone, text: t.prospectsNoneText }}
       answer={answer}
-      columns={columns}
+      columns={useColumns()}
       usual={USUAL}
       keyOf={(prospect) => prospect.id}
       filters={FILTERS}
@@ -49,4 +36,20 @@ export default function Prospects({ loaderData }: Route.ComponentProps) {
       views={views}
     />
   )
+}
+
+function useColumns(): Column<ProspectRow>[] {
+  const t = useWords(rowWords)
+  return [
+    { key: 'email', label: t.columnEmail, onPhone: 'title', cell: ({ email }) => email },
+    { key: 'campaign', label: t.columnCampaign, cell: ({ formTitle }) => formTitle },
+    { key: 'date', label: t.columnDate, cell: ({ date }) => <Moment at={date} /> },
+    {
+      key: 'told',
+      label: t.columnTold,
+      onPhone: 'aside',
+      cell: ({ toldAt }) =>
+        toldAt ? <Moment at={toldAt} /> : <span className="text-muted">{t.notYet}</span>,
+    },
+  ]
 }

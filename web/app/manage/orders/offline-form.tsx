@@ -56,7 +56,7 @@ export function OfflineForm({ form, today }: { form: Form; today: string }) {
           sendConfirmation,
         },
       })
-      if (saved.ok) return navigate(orderPath(organizationSlug, saved.value.id)) as Promise<void>
+      if (saved.ok) return navigate(orderPath(organizationSlug, saved.value.id))
       setRefusal(saved.problem.message)
       setWrong(
         new Map(saved.problem.errors.map(({ path, message }) => [path.replace(/^body\./, ''), message])),

@@ -22,9 +22,28 @@ export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, audi
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { answer, campaigns, views } = loaderData
   const t = useWords(auditWords)
+  return (
+    <ListPage
+      title={t.title}
+      lead={t.lead}
+      none={{ title: t.none, text: t.noneText }}
+      answer={answer}
+      columns={useColumns()}
+      usual={['date', 'who', 'what']}
+      keyOf={(entry) => entry.id}
+      filters={FILTERS}
+      campaigns={campaigns}
+      list={{ name: 'audit' }}
+      views={views}
+    />
+  )
+}
+
+function useColumns(): Column<AuditEntry>[] {
+  const t = useWords(auditWords)
   const rows = useWords(rowWords)
   const did = useDid()
-  const columns: Column<AuditEntry>[] = [
+  return [
     { key: 'date', label: rows.columnDate, cell: ({ date }) => <Moment at={date} /> },
     {
       key: 'who',
@@ -46,19 +65,4 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       ),
     },
   ]
-  return (
-    <ListPage
-      title={t.title}
-      lead={t.lead}
-      none={{ title: t.none, text: t.noneText }}
-      answer={answer}
-      columns={columns}
-      usual={['date', 'who', 'what']}
-      keyOf={(entry) => entry.id}
-      filters={FILTERS}
-      campaigns={campaigns}
-      list={{ name: 'audit' }}
-      views={views}
-    />
-  )
 }

@@ -51,11 +51,10 @@ function OverTime({ days }: { days: Statistics['days'] }) {
           bars={barsOf(days)}
           format={(amount) => euros(Math.round(amount), locale).replace(/[.,]00(?=\D|$)/, '')}
         />
-        <div
+        <section
           // Scrolled with the keyboard too.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          role="group"
           aria-label={t.overTime}
           className="max-h-64 overflow-y-auto"
         >
@@ -70,7 +69,7 @@ function OverTime({ days }: { days: Statistics['days'] }) {
               </tr>
             ))}
           </FigureTable>
-        </div>
+        </section>
       </div>
     </Card>
   )

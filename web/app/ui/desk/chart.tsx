@@ -1,5 +1,3 @@
-import { useId } from 'react'
-
 export interface Bar {
   key: string
   /** What the bar stands for, in words. */
@@ -32,52 +30,53 @@ export function topOfScale(highest: number): number {
 
 /** Amounts over time. Drawn by hand: a few rectangles need no library. */
 export function BarChart({ title, bars, format }: BarChartProps) {
-  const id = useId()
   const top = topOfScale(Math.max(0, ...bars.map(({ value }) => value)))
   const room = (WIDTH - LEFT) / Math.max(1, bars.length)
   const heightOf = (value: number) => (value / top) * (HEIGHT - BOTTOM - TOP)
   const base = HEIGHT - BOTTOM
   const named = new Set([0, Math.floor((bars.length - 1) / 2), bars.length - 1])
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={id} className="block w-full">
-      <title id={id}>{title}</title>
-      {Array.from({ length: LINES + 1 }, (_, index) => {
-        const y = base - (index / LINES) * (HEIGHT - BOTTOM - TOP)
-        return (
-          <g key={index}>
-            <line x1={LEFT} x2={WIDTH} y1={y} y2={y} stroke="var(--color-line)" />
-            <text x={LEFT - 8} y={y + 4} textAnchor="end" fontSize="13" fill="var(--color-muted)">
-              {format((top / LINES) * index)}
-            </text>
-          </g>
-        )
-      })}
-      {bars.map(({ key, label, value }, index) => (
-        <g key={key}>
-          <rect
-            x={LEFT + index * room + room * 0.15}
-            y={base - heightOf(value)}
-            width={room * 0.7}
-            height={heightOf(value)}
-            rx={Math.min(4, room * 0.2)}
-            fill="var(--color-primary)"
-          >
-            <title>{`${label} : ${format(value)}`}</title>
-          </rect>
-          {named.has(index) ? (
-            <text
-              x={LEFT + (index + 0.5) * room}
-              y={HEIGHT - 8}
-              textAnchor={index === 0 ? 'start' : index === bars.length - 1 ? 'end' : 'middle'}
-              fontSize="13"
-              fill="var(--color-muted)"
+    <figure>
+      <figcaption className="sr-only">{title}</figcaption>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="block w-full">
+        {Array.from({ length: LINES + 1 }, (_, index) => {
+          const y = base - (index / LINES) * (HEIGHT - BOTTOM - TOP)
+          return (
+            <g key={index}>
+              <line x1={LEFT} x2={WIDTH} y1={y} y2={y} stroke="var(--color-line)" />
+              <text x={LEFT - 8} y={y + 4} textAnchor="end" fontSize="13" fill="var(--color-muted)">
+                {format((top / LINES) * index)}
+              </text>
+            </g>
+          )
+        })}
+        {bars.map(({ key, label, value }, index) => (
+          <g key={key}>
+            <rect
+              x={LEFT + index * room + room * 0.15}
+              y={base - heightOf(value)}
+              width={room * 0.7}
+              height={heightOf(value)}
+              rx={Math.min(4, room * 0.2)}
+              fill="var(--color-primary)"
             >
-              {label}
-            </text>
-          ) : null}
-        </g>
-      ))}
-    </svg>
+              <title>{`${label} : ${format(value)}`}</title>
+            </rect>
+            {named.has(index) ? (
+              <text
+                x={LEFT + (index + 0.5) * room}
+                y={HEIGHT - 8}
+                textAnchor={index === 0 ? 'start' : index === bars.length - 1 ? 'end' : 'middle'}
+                fontSize="13"
+                fill="var(--color-muted)"
+              >
+                {label}
+              </text>
+            ) : null}
+          </g>
+        ))}
+      </svg>
+    </figure>
   )
 }
 
