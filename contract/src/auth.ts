@@ -13,7 +13,7 @@ export const emailSchema = z
   .transform(cleanEmail)
   .refine((email) => email !== '' && emailRule(email) === null, 'emailInvalid')
 const passwordSchema = z.string().min(1).max(PASSWORD_MAX_LENGTH)
-const newPasswordSchema = z.string().max(PASSWORD_MAX_LENGTH)
+export const newPasswordSchema = z.string().max(PASSWORD_MAX_LENGTH)
 const linkTokenSchema = z.string().min(1).max(200)
 /** A page of ours to come back to; anything else is ignored. */
 const redirectToSchema = z.string().max(2000)

@@ -2,6 +2,7 @@ import { associationEndpoints } from './manage-associations.ts'
 import { campaignEndpoints } from './manage-campaigns.ts'
 import { listEndpoints } from './manage-lists.ts'
 import { peopleEndpoints } from './manage-people.ts'
+import { receiptDeskEndpoints } from './manage-receipts.ts'
 import { statisticsEndpoints } from './manage-statistics.ts'
 import { twoFactorEndpoints } from './two-factor.ts'
 
@@ -12,5 +13,6 @@ export const manageEndpoints = {
   ...statisticsEndpoints,
   ...peopleEndpoints,
   ...listEndpoints,
+  ...receiptDeskEndpoints,
   ...twoFactorEndpoints,
 }

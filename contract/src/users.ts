@@ -1,6 +1,8 @@
 import { ROLES } from '@obole/core/session'
 import { z } from 'zod'
+import { newPasswordSchema } from './auth.ts'
 import { endpoints } from './endpoint.ts'
+import { plainLine } from './plain-text.ts'
 
 export const userSchema = z.object({
   userId: z.string(),
@@ -32,10 +34,30 @@ export const aggregatedUserSchema = z.object({
 })
 export type AggregatedUser = z.infer<typeof aggregatedUserSchema>
 
+const NAME_MAX_LENGTH = 100
+/** What is wrong is named field by field (`errors`). */
+export const profileChangesBody = z.strictObject({
+  firstName: plainLine(NAME_MAX_LENGTH),
+  lastName: plainLine(NAME_MAX_LENGTH),
+  /** In which language we write to them. */
+  locale: z.enum(['fr', 'en']),
+})
+export type ProfileChanges = z.output<typeof profileChangesBody>
+
 /** Below the API base. */
 export const userEndpoints = endpoints({
   'GET /agg/user': {
     summary: 'The signed-in user and their associations',
     response: { 200: aggregatedUserSchema },
+  },
+  'PUT /users/me': {
+    summary: 'Changes what the signed-in user is called and the language they are written to in',
+    body: profileChangesBody,
+    response: { 200: aggregatedUserSchema },
+  },
+  'PUT /users/me/password': {
+    summary: 'Replaces the password, which ends every other session; the present one is asked for again',
+    body: z.strictObject({ password: newPasswordSchema }),
+    response: { 200: z.object({ changed: z.literal(true) }) },
   },
 })

@@ -5,6 +5,7 @@ import { campaignRoutes } from './campaigns.routes.ts'
 import { manageFileRoutes } from './files.routes.ts'
 import { listRoutes } from './lists.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
+import { receiptDeskRoutes } from './receipts.routes.ts'
 import { statisticsRoutes } from './statistics.routes.ts'
 
 /** The association's side, area by area. What it answers is for one person: nobody in between keeps it. */
@@ -18,6 +19,7 @@ export async function manageRoutes(http: Http, app: App): Promise<void> {
     campaignRoutes(scope, app)
     listRoutes(scope, app)
     peopleRoutes(scope, app)
+    receiptDeskRoutes(scope, app)
     statisticsRoutes(scope, app)
     await manageFileRoutes(scope, app)
   })

@@ -8,3 +8,9 @@ export const listPapers = (app: App, orderId: number): Promise<Paper[]> => store
 /** A paper for whoever holds the token of its order. */
 export const findPaper = (app: App, orderToken: string, id: string): Promise<Paper | null> =>
   store.findPaper(app.db, orderToken, id)
+
+/** The paper of a receipt that is good, for the association that issued it. */
+export const findPaperOfReceipt = (
+  app: App,
+  of: { organizationId: number; receiptId: number },
+): Promise<Paper | null> => store.findPaperOfReceipt(app.db, of)

@@ -97,6 +97,20 @@ export async function findPaper(sql: Sql, orderToken: string, id: string): Promi
   return row ? toPaper(row) : null
 }
 
+export async function findPaperOfReceipt(
+  sql: Sql,
+  { organizationId, receiptId }: { organizationId: number; receiptId: number },
+): Promise<Paper | null> {
+  const [row] = await sql.query<PaperRow>({
+    name: 'papers-of-receipt',
+    text: `
+      select ${COLUMNS} from papers p join receipts own on own.id = p.receipt_id
+      where own.id = $1 and own.organization_id = $2 and ${IS_GOOD}`,
+    values: [receiptId, organizationId],
+  })
+  return row ? toPaper(row) : null
+}
+
 export async function findOrderByToken(
   sql: Sql,
   token: string,

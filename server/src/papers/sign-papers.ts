@@ -1,7 +1,8 @@
+import { SIGNATURE_MAX_BYTES } from '@obole/contract/manage-receipts'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { sniffType } from '../platform/file-type.ts'
-import { findSignature, insertSignature } from './papers.store.ts'
+import { findSignature, insertSignature, readSignatureImage } from './papers.store.ts'
 
 export interface Signatory {
   name: string
@@ -17,11 +18,20 @@ export async function signPapers(
 ): Promise<{ signatureId: number } | Refusal> {
   const { image } = signature
   if (image && !['image/png', 'image/jpeg'].includes(sniffType(image) ?? '')) return refuse('FILE_FORMAT')
-  if (image && image.length > MAX_IMAGE_BYTES) return refuse('FILE_TOO_LARGE')
+  if (image && image.length > SIGNATURE_MAX_BYTES) return refuse('FILE_TOO_LARGE')
   return { signatureId: await insertSignature(app.db, { ...signature, now: app.clock.now() }) }
 }
 
-const MAX_IMAGE_BYTES = 200 * 1024
+/** The drawing that stands above the signatory's name, for whoever changes it. */
+export async function findSignatureImage(
+  app: App,
+  organizationId: number,
+): Promise<{ image: Buffer; contentType: string } | null> {
+  const signature = await findSignature(app.db, organizationId)
+  const image = signature?.has_image ? await readSignatureImage(app.db, signature.id) : null
+  const contentType = image && sniffType(image)
+  return image && contentType ? { image, contentType } : null
+}
 
 export async function findSignatory(app: App, organizationId: number): Promise<Signatory | null> {
   const signature = await findSignature(app.db, organizationId)

@@ -222,6 +222,15 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'DELETE /api/manage/organizations/:organizationSlug/administrators/:userId': forMembers(),
   'GET /api/manage/organizations/:organizationSlug/audit': forMembers(),
 
+  'GET /api/manage/organizations/:organizationSlug/receipts': forMembers(),
+  'GET /api/manage/organizations/:organizationSlug/receipts/issued': forMembers({ query: '?year=2026' }),
+  'GET /api/manage/organizations/:organizationSlug/receipts/:receiptId.pdf': forMembers(),
+  'GET /api/manage/organizations/:organizationSlug/receipts/signature': forMembers(),
+  'PUT /api/manage/organizations/:organizationSlug/receipts/signatory': forMembers({
+    payload: { name: 'Alix Martin', role: null },
+  }),
+  'POST /api/manage/organizations/:organizationSlug/receipts/missing': forMembers(),
+
   'GET /api/manage/organizations/:organizationSlug/statistics': forMembers(),
   'GET /api/manage/organizations/:organizationSlug/statistics/live': forMembers(),
   'POST /api/events': everyone(202, {
@@ -256,6 +265,13 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /api/manage/organizations/:organizationSlug/exports/:exportId': forMembers(),
   'GET /api/manage/organizations/:organizationSlug/exports/:exportId/file': forMembers(),
 
+  'PUT /api/users/me': forUsers({ payload: { firstName: 'Alix', lastName: 'Martin', locale: 'fr' } }),
+  'PUT /api/users/me/password': {
+    visitor: 401,
+    user: 403,
+    otherAdmin: 403,
+    payload: { password: 'une barque bleue' },
+  },
   'GET /api/users/me/two-factor': forUsers(),
   'POST /api/users/me/two-factor/setup': { visitor: 401, user: 403, otherAdmin: 403 },
   'POST /api/users/me/two-factor/confirm': forUsers({ payload: { code: '123456' } }),
@@ -283,6 +299,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   userId: '1',
   orderId: '1',
   itemId: '1',
+  receiptId: '1',
   list: 'orders',
   name: 'la-mienne',
 }

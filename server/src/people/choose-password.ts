@@ -1,12 +1,11 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { Locale } from '@obole/core/locale'
-import { passwordRule } from '@obole/core/password'
 import type { App } from '../app.ts'
 import { takeTokens } from '../platform/rate-limit.ts'
 import { linkUseLimits } from './limits.ts'
 import { insertJob, useLink, useUpLinksTo } from './links.store.ts'
 import { linkIdOf } from './links.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, isTooSimple } from './passwords.ts'
 import { findAccount, findAccountByEmail, savePasswordByEmail } from './people.store.ts'
 import { readLink } from './read-link.ts'
 import { requireSecondFactor } from './second-factor.ts'
@@ -33,8 +32,7 @@ export async function choosePassword(app: App, chosen: ChosenPassword): Promise<
   if (isRefusal(refused)) return refused
   const link = await readLink(app, token)
   if (isRefusal(link)) return link
-  if (passwordRule(password) !== null || holdsAddress(password, link.email))
-    return refuse('PASSWORD_TOO_SIMPLE')
+  if (isTooSimple(password, link.email)) return refuse('PASSWORD_TOO_SIMPLE')
   // Reading a mailbox is one factor: it does not stand for the other.
   const known = await findAccountByEmail(app.db, link.email, app.clock.now())
   const refusedFactor = known && (await requireSecondFactor(app, known, code))
@@ -61,9 +59,4 @@ export async function choosePassword(app: App, chosen: ChosenPassword): Promise<
   })
   app.jobs.wake()
   return outcome
-}
-
-function holdsAddress(password: string, email: string): boolean {
-  const name = email.slice(0, email.indexOf('@'))
-  return name.length >= 4 && password.toLowerCase().includes(name)
 }

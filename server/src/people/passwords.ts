@@ -1,4 +1,5 @@
 import crypto from 'node:crypto'
+import { passwordRule } from '@obole/core/password'
 import { promisify } from 'node:util'
 import { gate } from '../platform/gate.ts'
 
@@ -22,6 +23,12 @@ interface Hash {
 
 /** What an unknown account is compared with, so that it costs exactly what a known one does. */
 const NOBODY: Hash = { ...COST, salt: Buffer.alloc(SALT_BYTES), tag: Buffer.alloc(TAG_BYTES) }
+
+/** Whoever knows the address tries it first. */
+export function isTooSimple(password: string, email: string): boolean {
+  const name = email.slice(0, email.indexOf('@'))
+  return passwordRule(password) !== null || (name.length >= 4 && password.toLowerCase().includes(name))
+}
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = crypto.randomBytes(SALT_BYTES)

@@ -10,6 +10,8 @@ import { headerText } from '../platform/header-text.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { comesFromUs } from '../platform/same-origin.ts'
 import { ACCESS_TOKEN_SECONDS, VISITOR_TOKEN_SECONDS } from './access-token.ts'
+import { changePassword } from './change-password.ts'
+import { changeProfile } from './change-profile.ts'
 import { choosePassword } from './choose-password.ts'
 import { giveVisitorToken } from './identify.ts'
 import { readLink } from './read-link.ts'
@@ -32,6 +34,21 @@ export function userRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(userEndpoints, 'GET /agg/user'),
     handler: async (request, reply) => answer(request, reply, await readUser(app, request.identity)),
+  })
+
+  http.route({
+    ...routeOf(userEndpoints, 'PUT /users/me'),
+    handler: async (request, reply) =>
+      answer(request, reply, await changeProfile(app, request.identity, request.body)),
+  })
+
+  http.route({
+    ...routeOf(userEndpoints, 'PUT /users/me/password'),
+    handler: async (request, reply) => {
+      const wish = { chosen: request.body.password, ...again(request) }
+      const outcome = withCookies(app, reply, await changePassword(app, request.identity, wish))
+      return answer(request, reply, isRefusal(outcome) ? outcome : { changed: true })
+    },
   })
   twoFactorRoutes(http, app)
 }

@@ -98,6 +98,33 @@ export async function savePasswordByEmail(
   return row.id
 }
 
+export async function savePassword(
+  sql: Sql,
+  { userId, passwordHash }: { userId: number; passwordHash: string },
+  now: number,
+): Promise<void> {
+  await sql.query({
+    text: `
+      update users set password_hash = $2, password_expires_at = null, updated_at = to_timestamp($3 / 1000.0)
+      where id = $1`,
+    values: [userId, passwordHash, now],
+  })
+}
+
+export async function saveProfile(
+  sql: Sql,
+  id: number,
+  { firstName, lastName, locale }: { firstName: string; lastName: string; locale: Locale },
+  now: number,
+): Promise<void> {
+  await sql.query({
+    text: `
+      update users set first_name = $2, last_name = $3, locale = $4, updated_at = to_timestamp($5 / 1000.0)
+      where id = $1`,
+    values: [id, firstName, lastName, locale, now],
+  })
+}
+
 /** Only while the old hash stands: a password changed meanwhile is not overwritten. */
 export async function replaceHash(sql: Sql, id: number, oldHash: string, newHash: string): Promise<void> {
   await sql.query({

@@ -229,6 +229,14 @@ export async function saveDonorAddress(
   })
 }
 
+/** Of a payment `p`: a receipt is due for what it pays, and there is none. */
+const LACKS_RECEIPT = `
+  p.state in ('Authorized', 'Corrected', 'Registered')
+  and exists (
+    select from order_items i
+    where i.order_id = p.order_id and i.is_eligible_tax_receipt and is_item_live(i.state))
+  and not exists (select from receipts r where r.payment_id = p.id and r.voided_at is null)`
+
 /** Orders whose gifts have no receipt yet, from the one after `after` on. */
 export async function listOrdersWithoutReceipt(
   sql: Sql,
@@ -240,11 +248,7 @@ export async function listOrdersWithoutReceipt(
     name: 'receipts-orders-without',
     text: `
       select distinct p.order_id as id from payments p
-      where p.organization_id = $1 and p.order_id > $2 and p.state in ('Authorized', 'Corrected', 'Registered')
-        and exists (
-          select from order_items i
-          where i.order_id = p.order_id and i.is_eligible_tax_receipt and is_item_live(i.state))
-        and not exists (select from receipts r where r.payment_id = p.id and r.voided_at is null)
+      where p.organization_id = $1 and p.order_id > $2 and ${LACKS_RECEIPT}
       order by p.order_id limit $3`,
     values: [organizationId, after, limit],
   })
@@ -268,4 +272,58 @@ export async function countReceipts(
     values: [organizationId, year],
   })
   return row ?? { count: 0, total: 0 }
+}
+
+export async function countReceiptsByYear(sql: Sql, organizationId: number) {
+  return sql.query<{ year: number; count: number; total: number }>({
+    name: 'receipts-count-by-year',
+    text: `
+      select year, count(*) as count, coalesce(sum(amount_cents), 0)::bigint as total from receipts
+      where organization_id = $1 and voided_at is null group by year order by year desc`,
+    values: [organizationId],
+  })
+}
+
+/** How many orders hold a gift without a receipt, and of how many nobody knows where the donor lives. */
+export async function countWithoutReceipt(
+  sql: Sql,
+  organizationId: number,
+): Promise<{ orders: number; withoutAddress: number }> {
+  const [row] = await sql.query<{ orders: number; withoutAddress: number }>({
+    name: 'receipts-count-without',
+    text: `
+      select count(*) as orders, count(*) filter (where coalesce(o.payer ->> 'address', '') = ''
+        or coalesce(o.payer ->> 'zipCode', '') = '' or coalesce(o.payer ->> 'city', '') = '') as "withoutAddress"
+      from orders o where o.id in (
+        select p.order_id from payments p where p.organization_id = $1 and ${LACKS_RECEIPT})`,
+    values: [organizationId],
+  })
+  return row ?? { orders: 0, withoutAddress: 0 }
+}
+
+export interface IssuedRow extends Row {
+  id: number
+  number: number
+  amount_cents: number
+  given_on: LocalDate
+  order_id: number
+  issued_at: Date
+  voided_at: Date | null
+  contents: FiscalReceipt
+}
+
+/** The receipts of a year, from the number before `before` down. */
+export async function listIssued(
+  sql: Sql,
+  of: { organizationId: number; year: number; before: number | null; limit: number },
+): Promise<IssuedRow[]> {
+  return sql.query<IssuedRow>({
+    name: 'receipts-issued',
+    text: `
+      select r.id, r.number, r.amount_cents, r.given_on, r.order_id, r.issued_at, r.voided_at, p.contents
+      from receipts r join papers p on p.receipt_id = r.id
+      where r.organization_id = $1 and r.year = $2 and ($3::int is null or r.number < $3)
+      order by r.number desc limit $4`,
+    values: [of.organizationId, of.year, of.before, of.limit],
+  })
 }

@@ -1,6 +1,6 @@
 import { cents, type Cents } from '@obole/core/money'
 import type { App } from '../app.ts'
-import { countReceipts } from './receipts.store.ts'
+import { countReceipts, countReceiptsByYear } from './receipts.store.ts'
 
 export interface YearlyDeclaration {
   year: number
@@ -16,4 +16,10 @@ export async function yearlyDeclaration(
 ): Promise<YearlyDeclaration> {
   const { count, total } = await countReceipts(app.db, organizationId, year)
   return { year, receiptCount: count, totalCents: cents(total) }
+}
+
+/** The same for every year that has a receipt, the latest first. */
+export async function yearlyDeclarations(app: App, organizationId: number): Promise<YearlyDeclaration[]> {
+  const years = await countReceiptsByYear(app.db, organizationId)
+  return years.map(({ year, count, total }) => ({ year, receiptCount: count, totalCents: cents(total) }))
 }

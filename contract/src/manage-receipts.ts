@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { pageQuery } from './manage-associations.ts'
+import { organizationParams, paginationSchema } from './organizations.ts'
+import { plainLine } from './plain-text.ts'
+
+const cents = z.int().min(0)
+const instant = z.iso.datetime()
+
+/** A drawing of somebody's hand, PNG or JPEG by its content. */
+export const SIGNATURE_MAX_BYTES = 200 * 1024
+const BASE64_MAX_LENGTH = Math.ceil(SIGNATURE_MAX_BYTES / 3) * 4
+
+/** What the association itself must have said before it can issue a receipt. */
+export const RECEIPT_CONDITIONS = [
+  'issuance',
+  'organizationAddress',
+  'organizationPurpose',
+  'organizationNumber',
+] as const
+
+export const receiptDeskSchema = z.object({
+  /** Decided by Support: the association may issue fiscal receipts. */
+  isEligible: z.boolean(),
+  /** Switched on by the association. */
+  isIssuing: z.boolean(),
+  missing: z.array(z.enum(RECEIPT_CONDITIONS)),
+  signatory: z.object({ name: z.string(), role: z.string().nullable(), hasImage: z.boolean() }).nullable(),
+  /** Orders that hold a gift without a receipt; of some of them the donor's address is not known. */
+  withoutReceipt: z.object({ orders: z.int(), withoutAddress: z.int() }),
+  /** What is declared to the tax office each year (article 222 bis), the latest year first. */
+  declarations: z.array(z.object({ year: z.int(), receiptCount: z.int(), total: cents })),
+})
+export type ReceiptDesk = z.infer<typeof receiptDeskSchema>
+
+export const issuedReceiptSchema = z.object({
+  id: z.int(),
+  number: z.string(),
+  amount: cents,
+  /** The day of the gift. */
+  date: z.iso.date(),
+  donor: z.string(),
+  orderId: z.int(),
+  issuedAt: instant,
+  voidedAt: instant.nullable(),
+  /** The PDF, opened with the session's cookies; none of a receipt that is void. */
+  url: z.string().nullable(),
+})
+export type IssuedReceipt = z.infer<typeof issuedReceiptSchema>
+
+export const signatoryBody = z.strictObject({
+  name: plainLine(200).min(1),
+  role: plainLine(200).nullable(),
+  /** In base 64; null for none, absent where the drawing there is stays. */
+  image: z.base64().max(BASE64_MAX_LENGTH).nullable().optional(),
+})
+export type SignatoryBody = z.output<typeof signatoryBody>
+
+export const receiptParams = organizationParams.extend({ receiptId: z.coerce.number().int().positive() })
+
+/** Below the API base. */
+export const receiptDeskEndpoints = endpoints({
+  'GET /manage/organizations/{organizationSlug}/receipts': {
+    summary: 'How an association issues its fiscal receipts, and what it declares each year',
+    params: organizationParams,
+    response: { 200: receiptDeskSchema },
+  },
+  'GET /manage/organizations/{organizationSlug}/receipts/issued': {
+    summary: 'The fiscal receipts of a year, the latest number first',
+    params: organizationParams,
+    query: z.object({ year: z.coerce.number().int().min(2000).max(2200), ...pageQuery }),
+    response: { 200: z.object({ data: z.array(issuedReceiptSchema), pagination: paginationSchema }) },
+  },
+  'PUT /manage/organizations/{organizationSlug}/receipts/signatory': {
+    summary: 'Says who signs for the association from now on',
+    params: organizationParams,
+    body: signatoryBody,
+    response: { 200: receiptDeskSchema },
+  },
+  'POST /manage/organizations/{organizationSlug}/receipts/missing': {
+    summary: 'Issues the receipts of gifts that have none, as soon as they can be',
+    params: organizationParams,
+    response: { 202: z.object({ orders: z.int() }) },
+  },
+})

@@ -1,0 +1,96 @@
+import type { IssuedReceipt, ReceiptDesk, SignatoryBody } from '@obole/contract/manage-receipts'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { App } from '../app.ts'
+import { recordAudit } from '../organizations/audit.ts'
+import { findSignatureImage, signPapers } from '../papers/sign-papers.ts'
+import type { Identity } from '../people/identify.ts'
+import { issueMissingReceipts } from '../receipts/issue-missing-receipts.ts'
+import type { OpenDocument } from '../receipts/open-document.ts'
+import { listIssuedReceipts, openReceipt, showReceiptDesk } from '../receipts/receipt-desk.ts'
+import { enter, type Where } from './access.ts'
+
+export async function showReceipts(
+  app: App,
+  identity: Identity,
+  where: Where,
+): Promise<ReceiptDesk | Refusal> {
+  const entered = await enter(app, identity, where, 'readMoney')
+  return isRefusal(entered) ? entered : showReceiptDesk(app, entered.organizationId)
+}
+
+interface Asked {
+  year: number
+  pageSize: number
+  continuationToken?: string | undefined
+}
+
+export async function listReceipts(
+  app: App,
+  identity: Identity,
+  where: Where,
+  asked: Asked,
+): Promise<{ data: IssuedReceipt[] } | Refusal> {
+  const entered = await enter(app, identity, where, 'readMoney')
+  if (isRefusal(entered)) return entered
+  return listIssuedReceipts(app, entered.organizationId, { ...asked, ...entered })
+}
+
+export async function openIssuedReceipt(
+  app: App,
+  identity: Identity,
+  where: Where & { receiptId: number },
+): Promise<OpenDocument | Refusal> {
+  const entered = await enter(app, identity, where, 'readMoney')
+  return isRefusal(entered) ? entered : openReceipt(app, entered.organizationId, where.receiptId)
+}
+
+export async function openSignature(
+  app: App,
+  identity: Identity,
+  where: Where,
+): Promise<{ image: Buffer; contentType: string } | Refusal> {
+  const entered = await enter(app, identity, where, 'moveMoney')
+  if (isRefusal(entered)) return entered
+  return (await findSignatureImage(app, entered.organizationId)) ?? refuse('NOT_FOUND')
+}
+
+/** Who signs from now on. Receipts already issued keep the signature they were issued with. */
+export async function changeSignatory(
+  app: App,
+  identity: Identity,
+  where: Where,
+  { name, role, image }: SignatoryBody,
+): Promise<ReceiptDesk | Refusal> {
+  const entered = await enter(app, identity, where, 'moveMoney')
+  if (isRefusal(entered)) return entered
+  const { organizationId } = entered
+  const kept = image === undefined ? await findSignatureImage(app, organizationId) : null
+  const drawing = image ? Buffer.from(image, 'base64') : (kept?.image ?? null)
+  const signed = await signPapers(app, { organizationId, name, role: role || null, image: drawing })
+  if (isRefusal(signed)) return signed
+  await recordAudit(app, app.db, {
+    ...entered,
+    action: 'receipts.signatoryChanged',
+    subject: { type: 'organization', id: organizationId },
+    details: { name, role },
+  })
+  return showReceiptDesk(app, organizationId)
+}
+
+export async function issueMissing(
+  app: App,
+  identity: Identity,
+  where: Where,
+): Promise<{ orders: number } | Refusal> {
+  const entered = await enter(app, identity, where, 'moveMoney')
+  if (isRefusal(entered)) return entered
+  const { organizationId } = entered
+  const orders = await issueMissingReceipts(app, organizationId)
+  await recordAudit(app, app.db, {
+    ...entered,
+    action: 'receipts.missingIssued',
+    subject: { type: 'organization', id: organizationId },
+    details: { orders },
+  })
+  return { orders }
+}

@@ -1,0 +1,37 @@
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { App } from '../app.ts'
+import { PASSWORD_CHANGED_JOB } from './choose-password.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { signedIn, type Identity } from './identify.ts'
+import { insertJob, useUpLinksTo } from './links.store.ts'
+import { hashPassword, isTooSimple } from './passwords.ts'
+import { findAccount, savePassword } from './people.store.ts'
+import type { Reauthenticated } from './second-factor.ts'
+import { openSession, type Session } from './sessions.ts'
+import { revokeFamiliesOfUser } from './sessions.store.ts'
+
+/** Somebody signed in replaces their password: every session ends, and theirs begins anew. */
+export async function changePassword(
+  app: App,
+  identity: Identity,
+  { chosen, ...again }: Reauthenticated & { chosen: string },
+): Promise<Session | Refusal> {
+  const user = signedIn(identity)
+  if (isRefusal(user)) return user
+  const { userId, email } = user
+  const refused = await confirmPassword(app, user, again)
+  if (refused) return refused
+  if (isTooSimple(chosen, email)) return refuse('PASSWORD_TOO_SIMPLE')
+  const passwordHash = await hashPassword(chosen)
+  const session = await app.db.transaction(async (sql) => {
+    const now = app.clock.now()
+    await savePassword(sql, { userId, passwordHash }, now)
+    await revokeFamiliesOfUser(sql, userId, now)
+    await useUpLinksTo(sql, email, now)
+    await insertJob(sql, { name: PASSWORD_CHANGED_JOB, payload: { userId, id: app.ids.token() } }, now)
+    const account = await findAccount(sql, userId, now)
+    return account ? openSession(app, sql, account, identity.client) : refuse('UNAUTHENTICATED')
+  })
+  app.jobs.wake()
+  return session
+}
