@@ -42,6 +42,20 @@ test('what the server drew stays while the rest of the page is still on its way'
   await arrival
 })
 
+test('what one types and presses before the program has come is done when it comes', async ({ page }) => {
+  const late = Promise.withResolvers<void>()
+  await page.route(/assets\/.*\.js/, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.goto(`${BEES}/collectes/un-rucher-sur-les-toits`, { waitUntil: 'commit' })
+  await page.getByLabel('E-mail').fill(someEmail())
+  await page.getByRole('button', { name: 'Me prévenir' }).click()
+  await page.getByRole('button', { name: 'Me prévenir' }).click()
+  late.resolve()
+  await expect(page.getByText('Votre e-mail est enregistré').first()).toBeVisible()
+})
+
 test('not yet open says when it opens', async ({ page }) => {
   await page.goto(`${GARDENS}/evenements/fete-de-printemps-2028`)
   await expect(page.getByText(/Ouverture .*15 janvier 2028.*9\s?h/)).toBeVisible()
@@ -174,6 +188,7 @@ test('a step further than one’s answers leads back to the first question left'
   await v.open('evenements/fete-de-printemps')
   await v.add('Tarif réduit')
   await v.goOn()
+  await expect(page).toHaveURL(/\/fete-de-printemps\/2$/)
   await page.goto(`${GARDENS}/evenements/fete-de-printemps/4`)
   await expect(page).toHaveURL(/\/fete-de-printemps\/2$/)
 })

@@ -20,6 +20,7 @@ import {
 import type { Route } from './+types/root'
 import { consentIn } from './around/consent.ts'
 import { comfortAttributes, comfortOf } from './around/comfort.ts'
+import { KeepEarlyActs, useWaking } from './early/awake.tsx'
 import { floorContext } from './floor.ts'
 import { addressIn } from './i18n/address-in.ts'
 import { LocaleProvider } from './i18n/locale.tsx'
@@ -92,7 +93,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = useRouteLoaderData<typeof loader>('root')
   const locale = page?.locale ?? 'fr'
   return (
-    <html lang={locale} {...comfortAttributes(page?.comfort)} suppressHydrationWarning>
+    <html
+      lang={locale}
+      {...comfortAttributes(page?.comfort)}
+      {...useWaking<HTMLHtmlElement>()}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -100,6 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta property="csp-nonce" nonce={page?.nonce} suppressHydrationWarning />
         <Meta />
         <Links />
+        <KeepEarlyActs nonce={page?.nonce} />
       </head>
       <body>
         <LocaleProvider value={locale}>

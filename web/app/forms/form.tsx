@@ -14,6 +14,7 @@ import {
 import type { Route } from './+types/form'
 import { localeOfPath, requestLocale } from '../i18n/request-locale.ts'
 import { addressIn } from '../i18n/address-in.ts'
+import { ComesLater } from '../early/awake.tsx'
 import { readFromApi } from '../page-api.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { CampaignBanner } from './campaign-header.tsx'
@@ -86,9 +87,9 @@ export default function FormPage({ loaderData, params }: Route.ComponentProps) {
     <JourneyProvider form={form} today={today} step={step} isWidget={isWidget}>
       <div style={campaignColours(form.color)}>
         {form.hasAdminRights ? (
-          <Suspense>
+          <ComesLater>
             <AdminBar />
-          </Suspense>
+          </ComesLater>
         ) : null}
         <CurrentStep />
       </div>
@@ -134,9 +135,9 @@ function CurrentStep() {
     return (
       <>
         <CampaignBanner />
-        <Suspense>
+        <ComesLater>
           <CampaignState />
-        </Suspense>
+        </ComesLater>
       </>
     )
   }
@@ -145,11 +146,11 @@ function CurrentStep() {
       <>
         <CampaignBanner />
         {isOnePage ? (
-          <Suspense fallback={<StepSkeleton />}>
+          <ComesLater fallback={<StepSkeleton />}>
             <div data-one-page>
               <OnePage />
             </div>
-          </Suspense>
+          </ComesLater>
         ) : (
           <ChooseStep />
         )}
