@@ -1,5 +1,5 @@
 import { isRefusal } from '@obole/contract/problems'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import type { App } from '../app.ts'
 import { tokenOf } from '../organizations/continuation.ts'
@@ -31,7 +31,6 @@ const BIG_TABLES = [
 ]
 
 // Writing so many rows, and checking the invariants over them afterwards, takes longer than a hook usually may.
-vi.setConfig({ hookTimeout: 60_000 })
 const test = testApp()
 const administrator: User = { userId: 1, email: 'a@b.example', isAdmin: true, roles: [], unverified: false }
 

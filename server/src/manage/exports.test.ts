@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { crc32, inflateRawSync } from 'node:zlib'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type MadeAssociation, makeAssociation } from '../../testing/association.ts'
 import { publishCampaign, registerOrder, type PublishedCampaign } from '../../testing/managed-campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -10,7 +10,6 @@ import type { Visitor } from '../../testing/visitor.ts'
 import { csvLine, safeText } from './csv.ts'
 import { centsCell, momentCell, textCell } from './sheet.ts'
 
-vi.setConfig({ hookTimeout: 60_000 })
 const test = testApp({ listen: true })
 
 const MANY = 100_000

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@obole/contract/manage-lists'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeAssociation } from '../../testing/association.ts'
 import { aPayer, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { payOrder } from '../../testing/money.ts'
@@ -8,7 +8,6 @@ import { PDF, upload } from '../../testing/upload.ts'
 import { visitor } from '../../testing/visitor.ts'
 
 // A real bank is started, on machines that may be busy.
-vi.setConfig({ hookTimeout: 60_000 })
 const test = testApp({ bank: true })
 
 const body = (on: { formType: string; formSlug: string }, more: object) => ({

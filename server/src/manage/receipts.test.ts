@@ -1,5 +1,5 @@
 import { issuedReceiptSchema, receiptDeskSchema } from '@obole/contract/manage-receipts'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { donation } from '../../testing/buyer.ts'
 import { payOrder } from '../../testing/money.ts'
 import { pdfText } from '../../testing/pdf.ts'
@@ -9,7 +9,6 @@ import { DEMO_PASSWORD } from '../demo/people.ts'
 import { seedDemo } from '../demo/seed.ts'
 
 // A real bank is started, on machines that may be busy.
-vi.setConfig({ hookTimeout: 60_000, testTimeout: 30_000 })
 const test = testApp({ bank: true })
 const RECEIPTS = '/api/manage/organizations/les-jardins-partages/receipts'
 const who = (name: string): Promise<Visitor> =>

@@ -1,6 +1,6 @@
 import type { LiveFigures, Statistics } from '@obole/contract/manage-statistics'
 import { addDays, parisDate } from '@obole/core/dates'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   aPayer,
   publishCampaign,
@@ -12,7 +12,6 @@ import { testApp } from '../../testing/test-app.ts'
 import { visitor, type Visitor } from '../../testing/visitor.ts'
 
 // A real bank is started, on machines that may be busy.
-vi.setConfig({ hookTimeout: 60_000 })
 const test = testApp({ bank: true })
 
 async function statistics(on: PublishedCampaign, query: string): Promise<Statistics> {

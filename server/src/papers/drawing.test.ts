@@ -1,12 +1,11 @@
 import { parisInstant } from '@obole/core/dates'
 import { cents } from '@obole/core/money'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pdfCode, pdfCodeBottom, pdfPieces, pdfText, pdfTitle } from '../../testing/pdf.ts'
 import { drawPaper } from './drawing.ts'
 import type { FiscalReceipt, MembershipCard, Ticket } from './paper.ts'
 
 // The first paper starts a thread and reads three typefaces, on machines that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
 
 const receipt: FiscalReceipt = {
   kind: 'FiscalReceipt',
