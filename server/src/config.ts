@@ -30,6 +30,8 @@ const schema = z.object({
   STRIPE_SECRET_KEY: key(16),
   STRIPE_PUBLISHABLE_KEY: key(16),
   STRIPE_WEBHOOK_SECRET: key(16),
+  /** Where Stripe's API is, when it is not Stripe's own: a double, for tests. */
+  STRIPE_API_URL: origin.or(z.literal('')).default(''),
   SMTP_URL: z.string().min(1),
   MAIL_FROM: z.string().default('Obole <bonjour@obole.localhost>'),
   /** Shown on the demonstration's home page. */

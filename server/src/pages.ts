@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { refuse } from '@obole/contract/problems'
-import { mayBeFramed, parseAddress } from '@obole/core/addresses'
+import { mayBeFramed, parseAddress, type Address } from '@obole/core/addresses'
 import { DEFAULT_FLAGS } from '@obole/core/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
@@ -172,27 +172,48 @@ function sendPage(
   for (const [name, value] of page.headers) void reply.header(name, value)
   const at = parseAddress(request.url)
   const framedByAnyone = at !== null && mayBeFramed(at)
-  void reply.header('content-security-policy', contentPolicy(app, nonce, framedByAnyone))
+  void reply.header('content-security-policy', contentPolicy(app, nonce, at, framedByAnyone))
   if (framedByAnyone) void reply.removeHeader('x-frame-options')
   // Node's stream type and the page's differ in name only.
   return reply.send(page.body ? Readable.fromWeb(page.body as Parameters<typeof Readable.fromWeb>[0]) : null)
 }
 
-/** No script but ours and those this answer names; the bank's card fields are the only foreign frame. */
-function contentPolicy({ config }: App, nonce: string, framedByAnyone: boolean): string {
+/**
+ * No script but ours and those this answer names. Where one pays, the provider's card fields come as well: the only
+ * foreign frame, and with Stripe the only foreign script there is.
+ */
+function contentPolicy(
+  { config, cards }: App,
+  nonce: string,
+  at: Address | null,
+  framedByAnyone: boolean,
+): string {
   const dev = config.NODE_ENV === 'development'
+  const provider = at !== null && PAYMENT_PAGES.has(at.page) ? cards.origins : NOTHING_FOREIGN
+  const allowed = (...sources: readonly string[]) => ["'self'", ...sources].join(' ')
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${dev ? " 'unsafe-eval'" : ''}`,
+    `script-src ${allowed(`'nonce-${nonce}'`, ...(dev ? ["'unsafe-eval'"] : []), ...provider.scripts)}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
     "font-src 'self'",
-    `connect-src 'self'${dev ? ' ws:' : ''}`,
-    // The bank's card fields, and our own pages where they are previewed.
-    `frame-src 'self' ${config.BANK_URL}`,
-    `form-action 'self' ${config.BANK_URL}`,
+    `connect-src ${allowed(...(dev ? ['ws:'] : []), ...provider.calls)}`,
+    // Our own pages are framed where they are previewed.
+    `frame-src ${allowed(...provider.frames)}`,
+    `form-action ${allowed(...provider.frames)}`,
     "base-uri 'none'",
     "object-src 'none'",
     `frame-ancestors ${framedByAnyone ? '*' : "'self'"}`,
   ].join('; ')
 }
+
+const NOTHING_FOREIGN = { scripts: [], frames: [], calls: [] }
+
+/** Where one pays, and whatever leads there without another document. */
+const PAYMENT_PAGES: ReadonlySet<Address['page']> = new Set([
+  'payment',
+  'paymentResult',
+  'regularisation',
+  'regularisationPayment',
+  'regularisationResult',
+])

@@ -41,6 +41,7 @@ export function fastCards({ answerMs = 0 }: { answerMs?: number } = {}): FastCar
   return {
     name: 'hapay',
     fields: { url: 'http://127.0.0.1:9', publishableKey: 'fast' },
+    origins: { scripts: [], frames: [], calls: [] },
     debited,
     get calls() {
       return calls

@@ -178,6 +178,11 @@ const ROUTES: Readonly<Record<string, (world: World, call: Call, id: string) => 
   'POST payouts': createPayout,
   'GET payouts :id': (world, _call, id) => world.find(id),
   'GET balance_transactions': listTransactions,
+  // What no merchant can call: the payer's side of a challenge, for a test that runs in another process.
+  'POST challenges :id': (world, { params }, id) => {
+    endChallenge(world, world.find(id), params.get('isApproved') === 'true')
+    return {}
+  },
 }
 
 const listOf = (data: unknown[], hasMore = false) => ({ object: 'list', data, has_more: hasMore, url: '' })
@@ -272,7 +277,7 @@ function confirm(world: World, intent: Thing, { params }: Call): Thing {
   if (method['does'] === 'decline' || (isAlone && method['detached']))
     throw decline(intent, 'card_declined', 'insufficient_funds')
   if (!isAlone && (method['does'] === 'challenge' || intent['asksChallenge'])) {
-    const url = `https://hooks.stripe.test/3ds/${intent.id}?return=${encodeURIComponent(params.get('return_url') ?? '')}`
+    const url = `https://hooks.stripe.com/3ds/${intent.id}?return=${encodeURIComponent(params.get('return_url') ?? '')}`
     return Object.assign(intent, {
       status: 'requires_action',
       next_action: { type: 'redirect_to_url', redirect_to_url: { url } },

@@ -125,10 +125,19 @@ export interface ProviderEvent {
   providerAccount: string | null
 }
 
+/** Origins of the provider, as a content security policy names them. */
+export interface ProviderOrigins {
+  scripts: readonly string[]
+  frames: readonly string[]
+  calls: readonly string[]
+}
+
 export interface CardProvider {
   readonly name: 'hapay' | 'stripe'
   /** What the payment page needs to show the provider's card fields. */
   readonly fields: { url: string; publishableKey: string }
+  /** What a page that shows them must be allowed to load, beyond what is ours. */
+  readonly origins: ProviderOrigins
   isReachable(): Promise<boolean>
   /** Creates without confirming: nothing can be debited before the id is stored. */
   create(request: ChargeRequest): Promise<ProviderPayment>

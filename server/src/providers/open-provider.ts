@@ -20,7 +20,15 @@ export function openProvider(config: Config, clock: Clock): CardProvider & { clo
         secretKey: config.STRIPE_SECRET_KEY,
         publishableKey: config.STRIPE_PUBLISHABLE_KEY,
         webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+        ...(config.STRIPE_API_URL ? { api: addressOf(config.STRIPE_API_URL) } : {}),
         clock,
       })
   }
+}
+
+/** In the pieces that Stripe's library wants it in. */
+function addressOf(url: string): { protocol: 'http' | 'https'; host: string; port: number } {
+  const { protocol, hostname: host, port } = new URL(url)
+  const isPlain = protocol === 'http:'
+  return { protocol: isPlain ? 'http' : 'https', host, port: Number(port || (isPlain ? 80 : 443)) }
 }

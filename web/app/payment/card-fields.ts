@@ -1,13 +1,14 @@
 import type { FieldsCommand, FieldsMessage } from '@obole/contract/bank'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-export type Tokenized =
+/** What came of asking for the card that was typed. */
+export type TakenCard =
   | { kind: 'token'; tokenizationSessionId: string }
   | { kind: 'invalid' }
   | { kind: 'error' }
 
 /** A frame that has not spoken by then will not. */
-const READY_TIMEOUT_MS = 20_000
+export const READY_TIMEOUT_MS = 20_000
 const TOKEN_TIMEOUT_MS = 30_000
 
 /** Holds the place of the fields until they say how tall they are. */
@@ -50,12 +51,12 @@ export function useCardFields(
 }
 
 /** Asks the bank to keep the card that was typed; only the name of what it keeps comes back. */
-export function tokenize(frame: HTMLIFrameElement, origin: string): Promise<Tokenized> {
+export function tokenize(frame: HTMLIFrameElement, origin: string): Promise<TakenCard> {
   return new Promise((resolve) => {
-    const end = (tokenized: Tokenized) => {
+    const end = (taken: TakenCard) => {
       clearTimeout(timer)
       stop()
-      resolve(tokenized)
+      resolve(taken)
     }
     const timer = setTimeout(() => end({ kind: 'error' }), TOKEN_TIMEOUT_MS)
     const stop = listen(frame, origin, (message) => {

@@ -74,6 +74,7 @@ export function hapayProvider(options: HapayOptions): CardProvider & { close(): 
   return {
     name: 'hapay',
     fields: { url: options.url, publishableKey: options.publishableKey },
+    origins: { scripts: [], frames: [options.url], calls: [] },
     async isReachable() {
       const answer = await request(options.url + bankPaths.health, {
         dispatcher: agent,

@@ -25,6 +25,14 @@ export interface StripeOptions {
 const TIMEOUT_MS = 100_000
 const PING_MS = 2_000
 const SIGNATURE_MAX_AGE_S = 300
+/** Stripe's script for the browser, of the same release as the API this library speaks. */
+const SCRIPT_URL = `https://js.stripe.com/${Stripe.MAJOR_API_VERSION}/stripe.js`
+/** What Stripe asks a page's policy to allow. */
+const ORIGINS = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  calls: ['https://api.stripe.com'],
+}
 
 /**
  * Stripe with Connect. The payer pays the association's account (`transfer_data.destination`); the contribution is our
@@ -41,7 +49,8 @@ export function stripeProvider(options: StripeOptions): CardProvider & { close()
   })
   return {
     name: 'stripe',
-    fields: { url: 'https://js.stripe.com', publishableKey },
+    fields: { url: SCRIPT_URL, publishableKey },
+    origins: ORIGINS,
     async isReachable() {
       const ping = stripe.balance.retrieve({}, { timeout: PING_MS, maxNetworkRetries: 0 })
       return ping.then(

@@ -1,0 +1,144 @@
+import type { Locale } from '@obole/core/locale'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { READY_TIMEOUT_MS, type TakenCard } from './card-fields.ts'
+
+/** The little of Stripe.js that is used. Its code comes from Stripe's own origin and never from ours: Stripe wants it so. */
+interface StripeJs {
+  elements(options: ElementsOptions): Elements
+  createPaymentMethod(options: { elements: Elements }): Promise<{
+    paymentMethod?: { id: string }
+    error?: StripeError
+  }>
+}
+
+interface Elements {
+  create(type: 'payment', options: { wallets: Record<'applePay' | 'googlePay' | 'link', 'never'> }): Element
+  /** Looks at what was typed, and says in the fields what is wrong with it. */
+  submit(): Promise<{ error?: StripeError }>
+}
+
+interface Element {
+  mount(place: HTMLElement): void
+  on(event: 'ready' | 'loaderror', hear: () => void): void
+  destroy(): void
+}
+
+type StripeError = { type: string }
+type ElementsOptions = {
+  mode: 'payment' | 'setup'
+  amount?: number
+  currency: 'eur'
+  paymentMethodTypes: readonly ['card']
+  paymentMethodCreation: 'manual'
+  locale: Locale
+  appearance: { variables: Record<string, string> }
+}
+type OpenStripe = (publishableKey: string) => StripeJs
+
+declare global {
+  interface Window {
+    Stripe?: OpenStripe
+  }
+}
+
+export interface StripeFields {
+  url: string
+  publishableKey: string
+  /** Cents; with nothing to pay, the card is only kept. */
+  amount: number
+  locale: Locale
+}
+
+/** Stripe's card fields, drawn by Stripe into `place`, in frames of Stripe's origin. */
+export function useStripeFields(
+  place: RefObject<HTMLElement | null>,
+  { url, publishableKey, amount, locale }: StripeFields,
+) {
+  const opened = useRef<{ stripe: StripeJs; elements: Elements } | null>(null)
+  const [state, setState] = useState<'waiting' | 'ready' | 'silent'>('waiting')
+  useEffect(() => {
+    let element: Element | undefined
+    let left = false
+    const fallSilent = () => setState((now) => (now === 'ready' ? now : 'silent'))
+    const timer = setTimeout(fallSilent, READY_TIMEOUT_MS)
+    const open = async () => {
+      const openStripe = await loadStripe(url)
+      if (left || !place.current) return
+      const stripe = openStripe(publishableKey)
+      const elements = stripe.elements(elementsOptions(amount, locale))
+      element = elements.create('payment', {
+        wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+      })
+      element.on('ready', () => setState('ready'))
+      element.on('loaderror', fallSilent)
+      element.mount(place.current)
+      opened.current = { stripe, elements }
+    }
+    open().catch(fallSilent)
+    return () => {
+      left = true
+      clearTimeout(timer)
+      element?.destroy()
+      opened.current = null
+    }
+  }, [place, url, publishableKey, amount, locale])
+  return {
+    isReady: state === 'ready',
+    isSilent: state === 'silent',
+    take: () => takeCard(opened.current),
+  }
+}
+
+/**
+ * Only a card's name at Stripe comes back; our server confirms with it. No client secret is in the page, so that
+ * nothing here can begin a payment the server does not know of.
+ */
+async function takeCard(opened: { stripe: StripeJs; elements: Elements } | null): Promise<TakenCard> {
+  if (!opened) return { kind: 'error' }
+  const { stripe, elements } = opened
+  try {
+    const submitted = await elements.submit()
+    if (submitted.error) return refused(submitted.error)
+    const { paymentMethod, error } = await stripe.createPaymentMethod({ elements })
+    if (paymentMethod) return { kind: 'token', tokenizationSessionId: paymentMethod.id }
+    return error ? refused(error) : { kind: 'error' }
+  } catch {
+    return { kind: 'error' }
+  }
+}
+
+const refused = ({ type }: StripeError): TakenCard =>
+  type === 'validation_error' || type === 'card_error' ? { kind: 'invalid' } : { kind: 'error' }
+
+function elementsOptions(amount: number, locale: Locale): ElementsOptions {
+  return {
+    ...(amount > 0 ? { mode: 'payment', amount } : { mode: 'setup' }),
+    currency: 'eur',
+    paymentMethodTypes: ['card'],
+    paymentMethodCreation: 'manual',
+    locale,
+    appearance: {
+      variables: { colorPrimary: '#4B3FCF', borderRadius: '12px', fontSizeBase: '16px', spacingUnit: '4px' },
+    },
+  }
+}
+
+/** Once a page, however many forms want it; a script that did not come may be asked for again. */
+let loading: Promise<OpenStripe> | undefined
+
+function loadStripe(url: string): Promise<OpenStripe> {
+  loading ??= new Promise<OpenStripe>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = url
+    script.async = true
+    script.addEventListener('load', () =>
+      window.Stripe ? resolve(window.Stripe) : reject(new Error('Stripe.js brought nothing')),
+    )
+    script.addEventListener('error', () => reject(new Error('Stripe.js did not come')))
+    document.head.append(script)
+  }).catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
