@@ -24,6 +24,18 @@ const BEFORE_2025 =
   '100_000,\n    highRateBelowCeiling: false,\n    companyPercent: 60,\n    basePercent: 66,\n    highPercent: 75'
 
 export const MUTANTS: readonly Mutant[] = [
+  ...of('order.ts', [
+    ['the first payment is in', "index === 0 ? 'Authorized'", "index === 1 ? 'Authorized'"],
+    ['payments are counted from one', 'instalmentNumber: index + 1', 'instalmentNumber: index'],
+    ['a free payment is none', 'payment.tipCents > 0', 'payment.tipCents >= 0'],
+    [
+      'only a monthly line recurs',
+      "frequency === 'Monthly' && recurrence",
+      "frequency !== 'Monthly' && recurrence",
+    ],
+    ['months to come are not free', 'payments.length === 0 && recurrence === null', 'payments.length === 0'],
+    ['what is charged in all', 'totalCents: cart.payableCents', 'totalCents: cart.amountCents'],
+  ]),
   ...of('money.ts', [
     ['nothing', 'ZERO = cents(0)', 'ZERO = cents(1)'],
     ['minimum charge, higher', 'MIN_CHARGE_CENTS = cents(50)', 'MIN_CHARGE_CENTS = cents(51)'],
@@ -229,11 +241,7 @@ export const MUTANTS: readonly Mutant[] = [
   ]),
   ...of('cart.ts', [
     ['only instalment lines are spread', "frequency === 'Installment'", "frequency !== 'Monthly'"],
-    [
-      'the tip comes with each debit',
-      'realAmount: realAmount(index + 1), tip: tipCents',
-      'realAmount: realAmount(index + 1), tip: ZERO',
-    ],
+    ['the tip is spread over the debits', 'tip: tips[index + 1] ?? ZERO', 'tip: tips[0] ?? ZERO'],
   ]),
   ...of('coupon.ts', [['donations are never discounted', 'isDonation(line.tierType) || ', '']]),
 ]

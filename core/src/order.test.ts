@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { priceCart } from './cart.ts'
-import { cents, sum } from './money.ts'
-import { instalmentSummary, orderCharge, planOrder } from './order.ts'
+import { cents, sum, ZERO } from './money.ts'
+import { instalmentSummary, isFreeOrder, planOrder } from './order.ts'
 import { aCart, aCoupon, aGift, anItem } from './samples.ts'
 
 const cart = aCart({
@@ -26,31 +26,47 @@ describe('an order', () => {
     ])
   })
 
-  it('[O2] says what each payment pays of each line', () => {
-    const { payments } = planOrder(priceCart(cart))
-    expect(payments.map(({ shares }) => shares)).toEqual([
-      [
-        { itemIndex: 0, amountCents: 600 },
-        { itemIndex: 1, amountCents: 1000 },
-      ],
-      [{ itemIndex: 0, amountCents: 600 }],
-      [{ itemIndex: 0, amountCents: 600 }],
+  it('[O2] says of each line what each payment pays of it', () => {
+    const { payments, lines } = planOrder(priceCart(cart))
+    expect(lines.map(({ terms }) => terms)).toEqual([
+      [600, 600, 600],
+      [1000, 0, 0],
     ])
-    for (const { shares, associationCents } of payments)
-      expect(sum(shares.map(({ amountCents }) => amountCents))).toBe(associationCents)
+    for (const { instalmentNumber, associationCents } of payments)
+      expect(sum(lines.map(({ terms }) => terms[instalmentNumber - 1] ?? ZERO))).toBe(associationCents)
   })
 
   it('[O3] charges lines less discounts plus tips', () => {
-    const plan = planOrder(priceCart(cart))
-    expect(plan).toMatchObject({ totalCents: 2800, discountCents: 200, vatCents: 0, recurrence: null })
-    expect(orderCharge(plan)).toBe(2000 - 200 + 1000 + 390)
+    expect(planOrder(priceCart(cart))).toMatchObject({
+      linesCents: 2000 + 1000,
+      discountCents: 200,
+      vatCents: 0,
+      tipCents: 390,
+      totalCents: 2000 - 200 + 1000 + 390,
+      recurrence: null,
+    })
+    const { payments, totalCents } = planOrder(priceCart(cart))
+    expect(sum(payments.map(({ associationCents, tipCents }) => cents(associationCents + tipCents)))).toBe(
+      totalCents,
+    )
   })
 
   it('[O4] that is free has no payment', () => {
-    expect(planOrder(priceCart(aCart({ items: [aGift(0)] }))).payments).toEqual([])
-    expect(planOrder(priceCart(aCart({ items: [aGift(0)], tipCents: cents(200) }))).payments).toMatchObject([
-      { associationCents: 0, tipCents: 200, shares: [] },
-    ])
+    const free = planOrder(priceCart(aCart({ items: [aGift(0)] })))
+    expect(free.payments).toEqual([])
+    expect(isFreeOrder(free)).toBe(true)
+    const tipped = planOrder(priceCart(aCart({ items: [aGift(0)], tipCents: cents(200) })))
+    expect(tipped.payments).toMatchObject([{ associationCents: 0, tipCents: 200 }])
+    expect(isFreeOrder(tipped)).toBe(false)
+  })
+
+  it('[O7] of a monthly gift says what each line takes from the second month on', () => {
+    const gift = { ...aGift(1000), tierType: 'MonthlyDonation' as const }
+    const plan = planOrder(priceCart(aCart({ items: [gift, anItem()], monthlyDay: 5, tipCents: cents(200) })))
+    expect(plan.lines.map(({ monthlyCents }) => monthlyCents)).toEqual([1000, null])
+    expect(plan.recurrence).toMatchObject({ amountCents: 1000, tipCents: 200, day: 5 })
+    expect(plan.payments).toHaveLength(1)
+    expect(isFreeOrder({ payments: [], recurrence: plan.recurrence })).toBe(false)
   })
 
   it('[O6] tells its payer of each debit', () => {

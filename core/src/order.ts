@@ -1,25 +1,31 @@
 import { assert } from './assert.ts'
-import { chargeOf, type PricedCart, type Recurrence } from './cart.ts'
+import { chargeOf, type PricedCart, type PricedLine, type Recurrence } from './cart.ts'
 import type { LocalDate } from './dates.ts'
 import { type Cents, cents, isFreeOrChargeable, sum } from './money.ts'
 import { type PaymentState, paymentStatus, type PaymentStatus } from './payment.ts'
 import type { Parts } from './refund.ts'
 
-/** What one payment pays of one line. */
-export type Share = { readonly itemIndex: number; readonly amountCents: Cents }
-
+/** One payment of an order. What it pays of each line is the line's own term of that number. */
 export type OrderPayment = Parts & {
   readonly instalmentNumber: number
   readonly dueDate: LocalDate
   readonly state: Extract<PaymentState, 'Authorized' | 'Pending'>
-  readonly shares: readonly Share[]
+}
+
+export type OrderLine = PricedLine & {
+  /** What the line takes each month from the second on; null where it does not recur. */
+  readonly monthlyCents: Cents | null
 }
 
 export type OrderPlan = {
-  /** Lines less discounts, tips excluded. */
-  readonly totalCents: Cents
-  readonly vatCents: Cents
+  readonly lines: readonly OrderLine[]
+  /** Lines before discounts, tips excluded. */
+  readonly linesCents: Cents
   readonly discountCents: Cents
+  readonly vatCents: Cents
+  readonly tipCents: Cents
+  /** What the payer is charged in all: lines less discounts, plus the tip. */
+  readonly totalCents: Cents
   readonly payments: readonly OrderPayment[]
   readonly recurrence: Recurrence | null
 }
@@ -38,24 +44,28 @@ export function planOrder(cart: PricedCart): OrderPlan {
       associationCents: term.realAmount,
       tipCents: term.tip,
       state: index === 0 ? 'Authorized' : 'Pending',
-      shares: cart.lines.flatMap(({ itemIndex, terms }) => {
-        const amountCents = terms[index]
-        return amountCents ? [{ itemIndex, amountCents }] : []
-      }),
     }
   })
   return {
-    totalCents: cart.amountCents,
-    vatCents: cart.vatCents,
+    lines: cart.lines.map((line) => ({ ...line, monthlyCents: monthlyOf(line, cart.recurrence) })),
+    linesCents: cart.initialCents,
     discountCents: cart.discountCents,
+    vatCents: cart.vatCents,
+    tipCents: sum(payments.map(({ tipCents }) => tipCents)),
+    totalCents: cart.payableCents,
     payments: payments.filter((payment) => payment.associationCents + payment.tipCents > 0),
     recurrence: cart.recurrence,
   }
 }
 
-/** What the payer is charged in all: lines less discounts, plus the tip. */
-export function orderCharge({ payments }: Pick<OrderPlan, 'payments'>): Cents {
-  return sum(payments.map(({ associationCents, tipCents }) => cents(associationCents + tipCents)))
+/** A coupon takes nothing off a gift, so each later month takes what the first did. */
+function monthlyOf({ frequency, grossCents }: PricedLine, recurrence: Recurrence | null): Cents | null {
+  return frequency === 'Monthly' && recurrence !== null ? grossCents : null
+}
+
+/** Nothing is paid now nor later: the order is made without a card. */
+export function isFreeOrder({ payments, recurrence }: Pick<OrderPlan, 'payments' | 'recurrence'>): boolean {
+  return payments.length === 0 && recurrence === null
 }
 
 /** One debit as its payer sees it. */

@@ -168,13 +168,10 @@ function placeOrderText(moved: string, cartWas: string, stock: string, ...plan: 
       insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on, try_on,
         state, attempt_id, created_at, updated_at)
       select o.id, o.organization_id, o.form_id, t.number, t."amountCents", t."tipCents", t."dueOn",
-        case when t.number > 1 then t."dueOn" end,
-        case when t.number = 1 then 'Authorized' else 'Pending' end,
-        case when t.number = 1 then moved.id end, to_timestamp($2 / 1000.0), to_timestamp($2 / 1000.0)
-      from new_order o, moved,
-        rows from (jsonb_to_recordset($3::jsonb -> 'terms') as ("dueOn" date, "amountCents" bigint, "tipCents" bigint))
-          with ordinality as t("dueOn", "amountCents", "tipCents", number)
-      where t."amountCents" + t."tipCents" > 0
+        case when t.state = 'Pending' then t."dueOn" end, t.state,
+        case when t.state = 'Authorized' then moved.id end, to_timestamp($2 / 1000.0), to_timestamp($2 / 1000.0)
+      from new_order o, moved, jsonb_to_recordset($3::jsonb -> 'terms') as t(
+        number int, state text, "dueOn" date, "amountCents" bigint, "tipCents" bigint)
       returning id, order_id, instalment_number),
     booked as (${insertTransfersCte({
       param: '$4',

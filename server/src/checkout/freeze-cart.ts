@@ -1,7 +1,6 @@
 import type { initPaymentBodySchema } from '@obole/contract/carts'
-import type { PricedCart } from '@obole/core/cart'
 import { TERMS_OF_SERVICE_VERSION } from '@obole/core/consent'
-import { cents, sum } from '@obole/core/money'
+import type { OrderLine, OrderPlan } from '@obole/core/order'
 import { isDonation } from '@obole/core/tier'
 import type { z } from 'zod'
 import { lineName, stocksOfItem, type Cart } from '../carts/cart.ts'
@@ -10,19 +9,15 @@ import type { Consent, FrozenLine, FrozenOrder } from '../payments/frozen-order.
 
 type Consents = z.output<typeof initPaymentBodySchema>
 
-/** The order this cart becomes once it is paid. */
+/** The order this cart becomes once it is paid: core's plan of it, with everything that is not money. */
 export function freezeCart(
   campaign: Campaign,
   cart: Cart,
-  priced: PricedCart,
+  plan: OrderPlan,
   { token, consents, now }: { token: string; consents: Consents; now: number },
 ): FrozenOrder {
   if (!cart.payer) throw new Error('a cart without a payer cannot be paid')
-  const terms = priced.paymentTerms.map(({ date, realAmount, tip }) => ({
-    dueOn: date,
-    amountCents: realAmount,
-    tipCents: tip,
-  }))
+  const { linesCents, discountCents, vatCents, tipCents, totalCents, recurrence } = plan
   return {
     organizationId: campaign.organizationId,
     formId: campaign.id,
@@ -33,24 +28,25 @@ export function freezeCart(
     payer: cart.payer,
     couponId: cart.coupon?.id ?? null,
     couponStockId: cart.coupon?.usesStockId ?? null,
-    lines: priced.lines.map((line) => freezeLine(campaign, cart, line, priced.recurrence !== null)),
-    terms,
-    recurrence: priced.recurrence,
-    linesCents: priced.initialCents,
-    discountCents: priced.discountCents,
-    vatCents: priced.vatCents,
-    tipCents: sum(terms.map(({ tipCents }) => tipCents)),
-    totalCents: priced.payableCents,
+    lines: plan.lines.map((line) => freezeLine(campaign, cart, line)),
+    terms: plan.payments.map((payment) => ({
+      number: payment.instalmentNumber,
+      state: payment.state,
+      dueOn: payment.dueDate,
+      amountCents: payment.associationCents,
+      tipCents: payment.tipCents,
+    })),
+    recurrence,
+    linesCents,
+    discountCents,
+    vatCents,
+    tipCents,
+    totalCents,
     consents: consentsGiven(campaign, consents, now),
   }
 }
 
-function freezeLine(
-  campaign: Campaign,
-  cart: Cart,
-  line: PricedCart['lines'][number],
-  recurs: boolean,
-): FrozenLine {
+function freezeLine(campaign: Campaign, cart: Cart, line: OrderLine): FrozenLine {
   const item = cart.items[line.itemIndex]
   if (!item) throw new Error('a priced line without its item')
   const tier = campaign.tiers.find(({ id }) => id === line.tierId)
@@ -63,8 +59,8 @@ function freezeLine(
     initialAmountCents: line.grossCents,
     discountCents: line.discountCents,
     vatCents: line.vatCents,
-    termCents: line.terms.map(cents),
-    monthlyCents: line.frequency === 'Monthly' && recurs ? line.grossCents : null,
+    termCents: line.terms,
+    monthlyCents: line.monthlyCents,
     // A gift that belongs to no tier follows the association's own eligibility.
     isEligibleTaxReceipt: tier
       ? tier.isEligibleTaxReceipt

@@ -5,6 +5,7 @@ import { priceCart } from '@obole/core/cart'
 import { cartExpiresAtMs } from '@obole/core/cart-expiry'
 import { consentProblems } from '@obole/core/consent'
 import { message } from '@obole/core/messages'
+import { isFreeOrder, planOrder } from '@obole/core/order'
 import type { z } from 'zod'
 import type { App } from '../app.ts'
 import { priceOf, type Cart } from '../carts/cart.ts'
@@ -84,8 +85,9 @@ async function start(
   const now = app.clock.now()
   const id = requestIdOfCart(app, cart.id)
   const token = app.ids.derivedToken('order', cart.id)
-  const frozen = freezeCart(campaign, cart, priced, { token, consents: body, now })
-  const isFree = priced.payableCents === 0 && priced.recurrence === null
+  const plan = planOrder(priced)
+  const frozen = freezeCart(campaign, cart, plan, { token, consents: body, now })
+  const isFree = isFreeOrder(plan)
   const tipCents = priced.paymentTerms[0].tip
   await storeRequest(app.db, {
     id,

@@ -1,7 +1,7 @@
 import type { UnpaidInstalment } from '@obole/contract/payments'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { parisDate } from '@obole/core/dates'
-import { sum } from '@obole/core/money'
+import { instalmentSummary } from '@obole/core/order'
 import { cardExpiresBefore } from '@obole/core/planned-debit'
 import { regularisationState } from '@obole/core/regularisation'
 import type { App } from '../app.ts'
@@ -19,14 +19,16 @@ export async function showRegularisation(app: App, linkId: string): Promise<Unpa
   if (!campaign) return refuse('LINK_INVALID')
   const [latest] = await listAttempts(app, requestIdOfRegularisation(app, linkId))
   const card = await storedCardOf(app, debit.orderId)
+  const { amountCents: associationCents, tipCents, dueOn: dueDate, state } = debit
+  const told = instalmentSummary({ associationCents, tipCents, dueDate, state })
   return {
     id: link.id,
     paymentId: debit.paymentId,
     status: regularisationState(latest?.state ?? null),
-    amount: sum([debit.amountCents, debit.tipCents]),
-    amountTip: debit.tipCents,
-    date: debit.dueOn,
-    isRefused: debit.state === 'Refused',
+    amount: told.amountCents,
+    amountTip: told.contributionCents,
+    date: told.debitDate,
+    isRefused: told.refused,
     installmentNumber: debit.number,
     installmentCount: link.count,
     organizationSlug: campaign.organizationSlug,

@@ -117,7 +117,15 @@ function frozenOrder(app: App, campaign: Campaign, body: OfflineOrderBody): Froz
     couponId: null,
     couponStockId: null,
     lines: priced.lines.map((line) => frozenLine(campaign, sent, line)),
-    terms: [{ dueOn: body.receivedOn, amountCents: priced.amountCents, tipCents: ZERO }],
+    terms: [
+      {
+        number: 1,
+        state: 'Registered',
+        dueOn: body.receivedOn,
+        amountCents: priced.amountCents,
+        tipCents: ZERO,
+      },
+    ],
     recurrence: null,
     linesCents: priced.initialCents,
     discountCents: ZERO,

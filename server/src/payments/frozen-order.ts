@@ -2,6 +2,7 @@ import type { Participant, Payer, SentItem } from '@obole/contract/carts'
 import type { Recurrence } from '@obole/core/cart'
 import type { LocalDate } from '@obole/core/dates'
 import type { Cents } from '@obole/core/money'
+import type { OrderPayment } from '@obole/core/order'
 import type { PriceCategory, TierType } from '@obole/core/tier'
 
 /** What a charge says at the provider and whom it is for: frozen, so that asking again asks for the same. */
@@ -55,6 +56,9 @@ export interface FrozenLine {
 }
 
 export interface FrozenTerm {
+  number: number
+  /** As it is once the order is made. */
+  state: OrderPayment['state'] | 'Registered'
   dueOn: LocalDate
   amountCents: Cents
   tipCents: Cents
