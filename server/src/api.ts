@@ -22,6 +22,7 @@ import { useIdentity } from './people/identify.ts'
 import { authRoutes, userRoutes } from './people/people.routes.ts'
 import { referenceRoutes } from './platform/api-reference.ts'
 import { useProblems, type Http } from './platform/http.ts'
+import { turnAwayWhenLeaving } from './platform/leaving.ts'
 import { malformedAddressAnswer, MAX_SEGMENT_LENGTH } from './platform/malformed-address.ts'
 import { guardOrigins, withoutProxyPrefix } from './platform/same-origin.ts'
 import { useSecurityHeaders } from './platform/security-headers.ts'
@@ -43,9 +44,11 @@ export async function createApi(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_SEGMENT_LENGTH },
     frameworkErrors: malformedAddressAnswer(app.config.PUBLIC_URL),
     rewriteUrl: withoutProxyPrefix,
+    return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>()
   useProblems(http)
   useSecurityHeaders(http, app.config.PUBLIC_URL)
+  turnAwayWhenLeaving(http)
   await http.register(cookie)
   useIdentity(http, app)
   await http.register(swagger, {
