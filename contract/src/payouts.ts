@@ -86,6 +86,7 @@ export const statementSchema = z.object({
 export type AccountStatement = z.infer<typeof statementSchema>
 
 const organizationParams = z.object({ organizationSlug: z.string().max(200) })
+const cashOutParams = organizationParams.extend({ cashOutId: z.coerce.number().int().positive() })
 const pageSize = z.coerce.number().int().min(1).max(100).default(20)
 const continuationToken = z.string().max(500).optional()
 
@@ -114,9 +115,14 @@ export const payoutEndpoints = endpoints({
     body: z.strictObject({}),
     response: { 200: cashOutSchema },
   },
+  'GET /organizations/{organizationSlug}/cash-out/{cashOutId}': {
+    summary: 'One payout',
+    params: cashOutParams,
+    response: { 200: cashOutSchema },
+  },
   'GET /organizations/{organizationSlug}/cash-out/{cashOutId}/export': {
     summary: 'The lines of a payout',
-    params: organizationParams.extend({ cashOutId: z.coerce.number().int().positive() }),
+    params: cashOutParams,
     response: { 200: z.array(cashOutRowSchema) },
   },
   'PUT /organizations/{organizationSlug}/iban': {

@@ -22,6 +22,9 @@ const DAY_MS = 86_400_000
 /** Somebody opens one association, or a few: whoever opens many is not an association. */
 const PER_USER = { limit: 10, windowMs: DAY_MS }
 
+/** Below `/admin` these are pages of their own. */
+const TAKEN_BY_PAGES = ['support', 'nouvelle-association']
+
 /** Opens an association; it has its administrator from its first moment, and may not collect yet. */
 export async function createOrganization(
   app: App,
@@ -84,6 +87,7 @@ async function insert(
   { user, body, creationKey, creationHash }: Opening,
 ): Promise<number> {
   for (const slug of slugCandidates(body.name, 'association')) {
+    if (TAKEN_BY_PAGES.includes(slug)) continue
     const id = await insertOrganization(
       sql,
       {

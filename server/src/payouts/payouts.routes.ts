@@ -7,7 +7,7 @@ import { answer, idempotencyKey, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
 import type { Asker, Mover } from './association-of.ts'
 import { payOutNow } from './pay-out-now.ts'
-import { exportCashOut, showBalance, showCashOuts, showStatement } from './read-money.ts'
+import { exportCashOut, showBalance, showCashOut, showCashOuts, showStatement } from './read-money.ts'
 import { setIban } from './set-iban.ts'
 
 type OfAssociation = FastifyRequest & { params: { organizationSlug: string } }
@@ -54,6 +54,12 @@ function readingRoutes(http: Http, app: App): void {
     ...routeOf(payoutEndpoints, 'GET /organizations/{organizationSlug}/cash-outs'),
     handler: async (request, reply) =>
       answer(request, reply, await showCashOuts(app, { ...askerOf(request), ...request.query })),
+  })
+
+  http.route({
+    ...routeOf(payoutEndpoints, 'GET /organizations/{organizationSlug}/cash-out/{cashOutId}'),
+    handler: async (request, reply) =>
+      answer(request, reply, await showCashOut(app, askerOf(request), request.params.cashOutId)),
   })
 
   http.route({

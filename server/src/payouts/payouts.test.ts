@@ -161,6 +161,9 @@ describe('a payout', { timeout: 30_000 }, () => {
       { id: again.id, state: 'CashedOut' },
       { id: failed.id, state: 'Failed' },
     ])
+    const one = await treasurer.get(`${url}/cash-out/${failed.id}`)
+    expect(one.json()).toMatchObject({ id: failed.id, state: 'Failed', amount: 2000 })
+    expect((await treasurer.get(`${url}/cash-out/${again.id + 1000}`)).statusCode).toBe(404)
   })
 
   it('whose answer is lost is asked for again under the same key, and sent once', async () => {
@@ -311,7 +314,7 @@ describe('the association’s account', { timeout: 30_000 }, () => {
     await putIban()
     await buy()
     const { id } = await payOut()
-    for (const path of ['balance', 'cash-outs', `cash-out/${id}/export`])
+    for (const path of ['balance', 'cash-outs', `cash-out/${id}`, `cash-out/${id}/export`])
       expect((await stranger.get(`${url}/${path}`)).statusCode).toBe(404)
   })
 })

@@ -52,6 +52,14 @@ export async function showCashOuts(
   return { data: page.rows.map(({ cashOut }) => toWire(cashOut)), pagination: page.pagination }
 }
 
+export async function showCashOut(app: App, asker: Asker, cashOutId: number): Promise<CashOut | Refusal> {
+  const found = await associationOf(app, asker)
+  if (isRefusal(found)) return found
+  // The list is walked downwards by id: the first below the next id is the one, or there is none.
+  const [cashOut] = await listCashOuts(app.db, found.association.id, cashOutId + 1, 1)
+  return cashOut?.id === cashOutId ? toWire(cashOut) : refuse('NOT_FOUND')
+}
+
 /** What moved on the association's account from one day to another, both included, as days are in France. */
 export async function showStatement(
   app: App,

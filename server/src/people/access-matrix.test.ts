@@ -162,6 +162,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
   },
   'GET /api/organizations/:organizationSlug/cash-outs': { ...everyone(404), visitor: 401 },
   'POST /api/organizations/:organizationSlug/cash-outs': { ...everyone(404, { payload: {} }), visitor: 401 },
+  'GET /api/organizations/:organizationSlug/cash-out/:cashOutId': { ...everyone(404), visitor: 401 },
   'GET /api/organizations/:organizationSlug/cash-out/:cashOutId/export': { ...everyone(404), visitor: 401 },
   'PUT /api/organizations/:organizationSlug/iban': {
     ...everyone(404, { payload: { iban: 'FR1420041010050500013M02606', holder: 'Les Jardins' } }),

@@ -11,6 +11,19 @@ export const accountWords = dictionary({
     fr: 'Celui de votre application d’authentification, ou un code de secours.',
     en: 'From your authentication app, or a recovery code.',
   },
+  codeOfAppHint: {
+    fr: 'Six chiffres, que l’application renouvelle toutes les 30 secondes.',
+    en: 'Six digits, which the app renews every 30 seconds.',
+  },
+  codeTooShort: { fr: 'Un code a six chiffres au moins', en: 'A code has at least six digits' },
+  codeLead: {
+    fr: 'Votre mot de passe est le bon. Il reste le code de votre application d’authentification pour',
+    en: 'Your password is right. Your authentication app’s code is still needed for',
+  },
+  goOn: { fr: 'Continuer', en: 'Continue' },
+  otherAccount: { fr: 'Prendre un autre compte', en: 'Use another account' },
+  noAccount: { fr: 'Pas encore de compte ?', en: 'No account yet?' },
+  createAssociation: { fr: 'Créer une association', en: 'Create an association' },
   forgotten: { fr: 'Mot de passe oublié', en: 'Forgotten password' },
   firstLogin: { fr: 'Première connexion', en: 'First sign-in' },
   firstLoginTitle: { fr: 'Première connexion', en: 'First sign-in' },
@@ -36,6 +49,12 @@ export const accountWords = dictionary({
       `Si un compte correspond à ${email}, un lien vient de partir. Il ne sert qu’une fois.`,
     en: (email: string) => `If an account matches ${email}, a link has just left. It works once.`,
   },
+  sentToOpen: {
+    fr: (email: string) =>
+      `Un lien vient de partir vers ${email}. Ouvrez-le pour choisir votre mot de passe et continuer.`,
+    en: (email: string) => `A link has just left for ${email}. Open it to choose your password and go on.`,
+  },
+  otherEmail: { fr: 'Indiquer une autre adresse', en: 'Give another address' },
   chooseTitle: { fr: 'Choisissez votre mot de passe', en: 'Choose your password' },
   chooseLead: {
     fr: (email: string) => `Pour le compte ${email}.`,
@@ -59,5 +78,12 @@ export const accountWords = dictionary({
   verified: { fr: 'Votre adresse e-mail est confirmée.', en: 'Your e-mail address is confirmed.' },
   verify: { fr: 'Confirmer mon adresse', en: 'Confirm my address' },
   verifying: { fr: 'Confirmation…', en: 'Confirming…' },
+  unverifiedTitle: { fr: 'Confirmez votre adresse e-mail', en: 'Confirm your e-mail address' },
+  unverifiedLead: {
+    fr: 'Vous avez reçu un lien par e-mail. Ouvrez-le pour entrer dans votre espace.',
+    en: 'You got a link by e-mail. Open it to enter your space.',
+  },
+  sendVerification: { fr: 'Recevoir un nouveau lien', en: 'Get a new link' },
+  verificationSent: { fr: 'Un nouveau lien vient de partir.', en: 'A new link has just left.' },
   toHome: { fr: 'Aller à l’accueil', en: 'Go to the home page' },
 })

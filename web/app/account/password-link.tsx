@@ -1,21 +1,20 @@
 import type { Link } from '@obole/contract/auth'
-import { emailRule } from '@obole/core/email'
-import { message } from '@obole/core/messages'
-import { passwordRule } from '@obole/core/password'
 import { type FormEvent, useEffect, useState } from 'react'
 import { callAuth } from '../call.ts'
-import { useLocale, useWords } from '../i18n/locale.tsx'
+import { useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { Notice, Skeleton } from '../ui/card.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
-import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import type { Route } from './+types/password-link'
 import { AccountPage } from './account-page.tsx'
 import { accountWords } from './account.words.ts'
+import { AskForLink } from './ask-for-link.tsx'
+import { CodeField } from './code-field.tsx'
+import { NewPasswordFields, newPasswordProblem } from './new-password-fields.tsx'
 import { localPath } from './local-path.ts'
 
 const PURPOSES = {
@@ -54,54 +53,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function PasswordLink({ loaderData }: Route.ComponentProps) {
+  const t = useWords(accountWords)
   const { purpose, token, redirectTo } = loaderData
   return token ? (
     <ChoosePassword token={token} purpose={purpose} />
   ) : (
-    <AskForLink purpose={purpose} redirectTo={redirectTo} />
-  )
-}
-
-function AskForLink({ purpose, redirectTo }: { purpose: Purpose; redirectTo: string }) {
-  const t = useWords(accountWords)
-  const locale = useLocale()
-  const [email, setEmail] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [isSent, setIsSent] = useState(false)
-  const [busy, run] = useBusy()
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    void run(async () => {
-      const problem = email.trim() === '' ? 'emailInvalid' : emailRule(email)
-      setError(problem && message(problem, locale))
-      if (problem) return focusFirstInvalid()
-      const sent = await callAuth(purpose.ask, { body: { email, redirectTo } })
-      if (sent.ok) return setIsSent(true)
-      setError(sent.problem.message)
-    })
-  }
-  return (
     <AccountPage title={t[purpose.title]} lead={t[purpose.lead]}>
-      {isSent ? (
-        <Notice tone="success" title={t.sentTitle} isAlert>
-          {t.sentText(email)}
-        </Notice>
-      ) : (
-        <form noValidate onSubmit={send} className="flex flex-col gap-5">
-          <TextField
-            label={t.email}
-            type="email"
-            autoComplete="email"
-            isRequired
-            value={email}
-            onChange={setEmail}
-            error={error}
-          />
-          <Button type="submit" busyText={busy && t.sending}>
-            {t.send}
-          </Button>
-        </form>
-      )}
+      <AskForLink ask={purpose.ask} redirectTo={redirectTo} />
     </AccountPage>
   )
 }
@@ -126,24 +84,26 @@ function useLink(token: string): Link | null | false {
 
 function ChoosePassword({ token, purpose }: { token: string; purpose: Purpose }) {
   const t = useWords(accountWords)
-  const locale = useLocale()
   const link = useLink(token)
-  const [password, setPassword] = useState('')
-  const [confirmation, setConfirmation] = useState('')
+  const [chosen, setChosen] = useState({ password: '', confirmation: '' })
+  const [code, setCode] = useState('')
+  const [asksCode, setAsksCode] = useState(false)
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
-  const weak = passwordRule(password)
-  const differs = password !== confirmation
   const choose = (event: FormEvent) => {
     event.preventDefault()
     void run(async () => {
       setTried(true)
       setRefusal(null)
-      if (weak || differs) return focusFirstInvalid()
-      const chosen = await callAuth('POST /reset-password', { body: { token, password } })
-      if (!chosen.ok) return setRefusal(chosen.problem.message)
-      window.location.assign(localPath(chosen.value.redirectTo))
+      if (newPasswordProblem(chosen)) return focusFirstInvalid()
+      const { password } = chosen
+      const body = { token, password, ...(asksCode && code ? { code } : {}) }
+      const answer = await callAuth('POST /reset-password', { body })
+      if (answer.ok) return window.location.assign(localPath(answer.value.redirectTo))
+      // Reading a mailbox is one factor: whoever has set up another is asked for it here too.
+      if (answer.problem.code === 'TWO_FACTOR_REQUIRED' && !asksCode) return setAsksCode(true)
+      setRefusal(answer.problem.message)
     })
   }
   if (link === false) {
@@ -165,25 +125,8 @@ function ChoosePassword({ token, purpose }: { token: string; purpose: Purpose })
       <form noValidate onSubmit={choose} className="flex flex-col gap-5">
         {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
         <input type="email" autoComplete="username" value={link.email} readOnly hidden />
-        <TextField
-          label={t.newPassword}
-          hint={t.newPasswordHint}
-          type="password"
-          autoComplete="new-password"
-          isRequired
-          value={password}
-          onChange={setPassword}
-          error={tried && weak ? message(weak, locale) : null}
-        />
-        <TextField
-          label={t.confirmPassword}
-          type="password"
-          autoComplete="new-password"
-          isRequired
-          value={confirmation}
-          onChange={setConfirmation}
-          error={tried && differs ? message('passwordMismatch', locale) : null}
-        />
+        <NewPasswordFields value={chosen} onChange={setChosen} showsErrors={tried} />
+        {asksCode ? <CodeField value={code} onChange={setCode} /> : null}
         <Button type="submit" busyText={busy && t.choosing}>
           {t.choose}
         </Button>

@@ -10,6 +10,8 @@ import { Refusal } from '../forms/refusal.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { accountWords } from './account.words.ts'
+import { CodeField } from './code-field.tsx'
+import { SIGN_UP } from './pages.ts'
 
 interface SignInFormProps {
   /** Where one comes back to: a page of ours. */
@@ -22,7 +24,6 @@ export function SignInForm({ redirectTo, onDone }: SignInFormProps) {
   const t = useWords(accountWords)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
   const [asksCode, setAsksCode] = useState(false)
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [busy, run] = useBusy()
@@ -34,8 +35,7 @@ export function SignInForm({ redirectTo, onDone }: SignInFormProps) {
     void run(async () => {
       setRefusal(null)
       if (!errors.submit()) return
-      const body = { username: email, password, ...(asksCode && code ? { code } : {}) }
-      const signed = await callAuth('POST /token', { body })
+      const signed = await callAuth('POST /token', { body: { username: email, password } })
       if (signed.ok) return onDone()
       if (signed.problem.code === 'password_expired') {
         return window.location.assign(addressOf({ page: 'expiredPassword' }))
@@ -46,7 +46,10 @@ export function SignInForm({ redirectTo, onDone }: SignInFormProps) {
       showToast({ tone: 'danger', title, ...(detail ? { body: detail } : {}) })
     })
   }
-  const back = encodeURIComponent(redirectTo)
+  if (asksCode) {
+    const login = { username: email, password }
+    return <SecondStep login={login} onDone={onDone} onBack={() => setAsksCode(false)} />
+  }
   return (
     <form noValidate onSubmit={signIn} className="flex flex-col gap-5">
       {refusal ? <Refusal problem={refusal} /> : null}
@@ -69,31 +72,75 @@ export function SignInForm({ redirectTo, onDone }: SignInFormProps) {
         onChange={setPassword}
         error={errors.errorOf('password')}
       />
-      {asksCode ? (
-        <TextField
-          label={t.code}
-          hint={t.codeHint}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          isRequired
-          value={code}
-          onChange={setCode}
-        />
-      ) : null}
       <Button type="submit" busyText={busy && t.signingIn}>
         {t.signIn}
       </Button>
+      <OtherWays redirectTo={redirectTo} />
+    </form>
+  )
+}
+
+const LINK = 'inline-flex min-h-11 items-center'
+
+function OtherWays({ redirectTo }: { redirectTo: string }) {
+  const t = useWords(accountWords)
+  return (
+    <div>
       <p className="flex flex-wrap gap-x-5">
-        <a href={addressOf({ page: 'forgottenPassword' })} className="inline-flex min-h-11 items-center">
+        <a href={addressOf({ page: 'forgottenPassword' })} className={LINK}>
           {t.forgotten}
         </a>
         <a
-          href={`${addressOf({ page: 'firstLogin' })}?redirectTo=${back}`}
-          className="inline-flex min-h-11 items-center"
+          href={`${addressOf({ page: 'firstLogin' })}?redirectTo=${encodeURIComponent(redirectTo)}`}
+          className={LINK}
         >
           {t.firstLogin}
         </a>
       </p>
+      <p className="mt-3 border-t border-line pt-3 text-muted">
+        {t.noAccount}{' '}
+        <a href={SIGN_UP} className={LINK}>
+          {t.createAssociation}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+interface SecondStepProps {
+  login: { username: string; password: string }
+  onDone: () => void
+  onBack: () => void
+}
+
+/** Where the account has a second factor, the password alone opens nothing. */
+function SecondStep({ login, onDone, onBack }: SecondStepProps) {
+  const t = useWords(accountWords)
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, run] = useBusy()
+  const signIn = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      if (code.trim().length < 6) return setError(t.codeTooShort)
+      setError(null)
+      const signed = await callAuth('POST /token', { body: { ...login, code } })
+      if (signed.ok) return onDone()
+      setError(signed.problem.message)
+    })
+  }
+  return (
+    <form noValidate onSubmit={signIn} className="flex flex-col gap-5">
+      <p>
+        {t.codeLead} <b className="break-all">{login.username}</b>
+      </p>
+      <CodeField value={code} onChange={setCode} error={error} autoFocus />
+      <Button type="submit" busyText={busy && t.signingIn}>
+        {t.goOn}
+      </Button>
+      <Button tone="quiet" onPress={onBack}>
+        {t.otherAccount}
+      </Button>
     </form>
   )
 }

@@ -9,6 +9,7 @@ import { Notice } from '../ui/card.tsx'
 import type { Route } from './+types/verify-email'
 import { AccountPage } from './account-page.tsx'
 import { accountWords } from './account.words.ts'
+import { localPath } from './local-path.ts'
 
 export function loader({ request, url }: Route.LoaderArgs) {
   return { token: url.searchParams.get('token') ?? '', locale: requestLocale(request, url.pathname) }
@@ -24,11 +25,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
   const t = useWords(accountWords)
   const [state, setState] = useState<'asked' | 'verified' | 'over'>('asked')
+  const [redirectTo, setRedirectTo] = useState('/')
   const [busy, run] = useBusy()
   const verify = () =>
     void run(async () => {
       const verified = await callAuth('POST /verify-email', { body: { token: loaderData.token } })
-      setState(verified.ok ? 'verified' : 'over')
+      if (!verified.ok) return setState('over')
+      // The session was opened while the address was not confirmed: it learns that it is.
+      await callAuth('POST /token', { body: {} })
+      setRedirectTo(localPath(verified.value.redirectTo))
+      setState('verified')
     })
   return (
     <AccountPage title={t.verifyTitle}>
@@ -42,7 +48,7 @@ export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
           title={state === 'verified' ? t.verified : t.linkOverText}
           isAlert
         >
-          <a href="/">{t.toHome}</a>
+          <a href={redirectTo}>{redirectTo === '/' ? t.toHome : t.goOn}</a>
         </Notice>
       )}
     </AccountPage>

@@ -6,6 +6,10 @@ export const aroundWords = dictionary({
   accessibility: { fr: 'Accessibilité', en: 'Accessibility' },
   signOut: { fr: 'Se déconnecter', en: 'Sign out' },
   signIn: { fr: 'Se connecter', en: 'Sign in' },
+  createAssociation: { fr: 'Créer une association', en: 'Create an association' },
+  myAssociations: { fr: 'Mes associations', en: 'My associations' },
+  myAccount: { fr: 'Mon compte', en: 'My account' },
+  support: { fr: 'Espace Support', en: 'Support desk' },
   skipToContent: { fr: 'Aller au contenu', en: 'Skip to content' },
   footer: { fr: 'Informations', en: 'Information' },
   tagline: {

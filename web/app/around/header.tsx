@@ -1,5 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
+import { MY_ACCOUNT, SIGN_UP } from '../account/pages.ts'
 import { callAuth } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import type { loader as rootLoader } from '../root.tsx'
@@ -49,15 +50,24 @@ export function Header() {
         </a>
         <LanguageSwitch />
         {user ? (
-          <Account name={user.firstName ?? user.email} organizations={user.organizations} />
+          <Account
+            name={user.firstName ?? user.email}
+            organizations={user.organizations}
+            isSupport={user.roles.includes('Support')}
+          />
         ) : (
-          <a
-            href={`/connexion?redirectTo=${encodeURIComponent(pathname)}`}
-            onClick={opening(() => setDialog('signIn'))}
-            className={HEADER_LINK}
-          >
-            {t.signIn}
-          </a>
+          <>
+            <a href={SIGN_UP} className={`${HEADER_LINK} max-wide:hidden`}>
+              {t.createAssociation}
+            </a>
+            <a
+              href={`/connexion?redirectTo=${encodeURIComponent(pathname)}`}
+              onClick={opening(() => setDialog('signIn'))}
+              className={HEADER_LINK}
+            >
+              {t.signIn}
+            </a>
+          </>
         )}
       </nav>
       <Suspense>
@@ -71,26 +81,41 @@ export function Header() {
 interface AccountProps {
   name: string
   organizations: readonly { organizationSlug: string; name: string }[]
+  isSupport: boolean
 }
+
+/** Beyond these, the page that holds them all is quicker. */
+const SHOWN_ORGANIZATIONS = 5
 
 async function signOut(): Promise<void> {
   await callAuth('GET /disconnect', {})
   window.location.reload()
 }
 
-function Account({ name, organizations }: AccountProps) {
+function Account({ name, organizations, isSupport }: AccountProps) {
   const t = useWords(aroundWords)
+  const others = [
+    organizations.length > 0 ? ['/admin', t.myAssociations] : [SIGN_UP, t.createAssociation],
+    ...(isSupport ? [['/admin/support', t.support]] : []),
+    [MY_ACCOUNT, t.myAccount],
+  ]
   return (
     <details className="relative">
       <summary className={`${HEADER_LINK} list-none`}>{name}</summary>
       <div className="absolute right-0 z-30 mt-1 w-64 rounded-option bg-paper p-2 shadow-float">
-        {organizations.map((organization) => (
+        {organizations.slice(0, SHOWN_ORGANIZATIONS).map((organization) => (
           <a
             key={organization.organizationSlug}
             href={`/admin/${organization.organizationSlug}`}
             className={HEADER_LINK}
           >
             {organization.name}
+          </a>
+        ))}
+        {organizations.length > 0 ? <hr className="my-2 border-line" /> : null}
+        {others.map(([href, text]) => (
+          <a key={href} href={href} className={HEADER_LINK}>
+            {text}
           </a>
         ))}
         <button type="button" onClick={() => void signOut()} className={`${HEADER_LINK} w-full text-left`}>

@@ -14,6 +14,7 @@ export const DEMO_LOGINS = [
   { role: 'roleAdmin', email: 'camille@jardins-partages.example' },
   { role: 'roleFormAdmin', email: 'sacha@jardins-partages.example' },
   { role: 'roleTreasurer', email: 'noemie@jardins-partages.example' },
+  { role: 'roleSupport', email: 'support@obole.example' },
   { role: 'roleUser', email: 'alix@voisins.example' },
 ] as const
 

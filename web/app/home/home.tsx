@@ -1,11 +1,13 @@
 import type { OrganizationsAnswer } from '@obole/contract/organizations'
 import { redirect, useRouteLoaderData } from 'react-router'
+import { SIGN_UP } from '../account/pages.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { CampaignCard } from '../associations/campaign-card.tsx'
 import { localeOfPath, requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
 import { readFromApi } from '../page-api.ts'
 import type { loader as rootLoader } from '../root.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/home'
 import { DEMO_LOGINS, DEMO_PASSWORD, DEMO_STATES } from './demo-tour.ts'
 import { homeWords } from './home.words.ts'
@@ -40,6 +42,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <p className="mt-5 max-w-text text-xl text-muted">
           {t.heroText} {count ? t.trustedBy(count) : null}
         </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <LinkButton href={SIGN_UP}>{t.createAssociation}</LinkButton>
+          <LinkButton href="/associations" tone="plain">
+            {t.seeAssociations}
+          </LinkButton>
+        </div>
       </section>
       <section>
         <h2 className="mb-5 text-2xl">{t.campaigns}</h2>

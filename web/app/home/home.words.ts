@@ -18,6 +18,8 @@ export const homeWords = dictionary({
     fr: (count: string) => `Déjà ${count} associations.`,
     en: (count: string) => `Already ${count} associations.`,
   },
+  createAssociation: { fr: 'Créer une association', en: 'Create an association' },
+  seeAssociations: { fr: 'Voir les associations', en: 'See the associations' },
   campaigns: { fr: 'Les campagnes du moment', en: 'Campaigns right now' },
   noCampaign: { fr: 'Aucune campagne publique pour le moment.', en: 'No public campaign for now.' },
   demoTitle: { fr: 'Faites le tour de la démonstration', en: 'Take a tour of the demonstration' },
@@ -53,5 +55,6 @@ export const homeWords = dictionary({
   roleAdmin: { fr: 'Administratrice', en: 'Administrator' },
   roleFormAdmin: { fr: 'Administrateur d’une campagne', en: 'Campaign administrator' },
   roleTreasurer: { fr: 'Trésorière', en: 'Treasurer' },
+  roleSupport: { fr: 'Support de la plateforme', en: 'Support of the platform' },
   roleUser: { fr: 'Simple compte', en: 'Plain account' },
 })

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { MY_ACCOUNT, NEW_ASSOCIATION } from '../account/pages.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { Empty } from '../ui/desk/empty.tsx'
 import { LinkButton } from '../ui/desk/link-button.tsx'
@@ -10,8 +11,6 @@ import { homeOf } from './pages.ts'
 import { PageTitle } from './page-title.tsx'
 import { meContext } from './signed-in.ts'
 import { titleMeta } from './title-meta.ts'
-
-const NEW_ASSOCIATION = '/admin/nouvelle-association'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { user, organizations } = context.get(meContext)
@@ -56,7 +55,7 @@ export default function MyAssociations({ loaderData }: Route.ComponentProps) {
         ) : null}
       </ul>
       <p className="mt-8">
-        <Link to="/utilisateur/securite">{t.security}</Link>
+        <Link to={MY_ACCOUNT}>{t.account}</Link>
       </p>
     </main>
   )

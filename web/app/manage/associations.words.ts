@@ -17,5 +17,5 @@ export const myAssociationsWords = dictionary({
     fr: 'Vérifier les associations et lire les signalements.',
     en: 'Verify associations and read reports.',
   },
-  security: { fr: 'Sécurité de mon compte', en: 'Security of my account' },
+  account: { fr: 'Mon compte et sa sécurité', en: 'My account and its security' },
 })

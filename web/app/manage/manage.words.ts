@@ -13,6 +13,7 @@ export const manageWords = dictionary({
   pageOrders: { fr: 'Commandes', en: 'Orders' },
   pagePayments: { fr: 'Paiements', en: 'Payments' },
   pagePayouts: { fr: 'Versements', en: 'Payouts' },
+  pageReceipts: { fr: 'Reçus fiscaux', en: 'Tax receipts' },
   pageMembers: { fr: 'Adhérents', en: 'Members' },
   pageGuests: { fr: 'Participants', en: 'Participants' },
   pageContributors: { fr: 'Contributeurs', en: 'Contributors' },

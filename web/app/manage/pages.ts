@@ -5,6 +5,7 @@ export const PAGES = {
   orders: { path: 'commandes', right: 'readOrders' },
   payments: { path: 'paiements', right: 'readMoney' },
   payouts: { path: 'versements', right: 'readMoney' },
+  receipts: { path: 'recus-fiscaux', right: 'readMoney' },
   members: { path: 'adherents', right: 'readOrders' },
   guests: { path: 'participants', right: 'readOrders' },
   contributors: { path: 'contributeurs', right: 'readOrders' },
@@ -18,7 +19,7 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES
 
 export const GROUPS = {
-  Money: ['orders', 'payments', 'payouts'],
+  Money: ['orders', 'payments', 'payouts', 'receipts'],
   People: ['members', 'guests', 'contributors', 'prospects'],
   Association: ['profile', 'compliance', 'team', 'abuses', 'audit'],
 } as const satisfies Record<string, readonly PageName[]>

@@ -5,6 +5,9 @@ export const manageRoutes: RouteConfigEntry[] = [
   layout('layouts/manage.tsx', [
     route('admin', 'manage/associations.tsx'),
     route('admin/nouvelle-association', 'manage/association/new-association.tsx'),
+    route('admin/support', 'manage/support/queue.tsx'),
+    route('admin/support/signalements', 'manage/support/reports.tsx'),
+    route('admin/support/associations/:organizationSlug', 'manage/support/record.tsx'),
     route('admin/:organizationSlug', 'manage/association-frame.tsx', [
       index('manage/dashboard/dashboard.tsx'),
       route('nouvelle-campagne', 'manage/dashboard/new-campaign.tsx'),
@@ -12,6 +15,10 @@ export const manageRoutes: RouteConfigEntry[] = [
       route('commandes/nouvelle', 'manage/orders/offline-order.tsx'),
       route('commandes/:orderId', 'manage/orders/order.tsx'),
       route('paiements', 'manage/lists/payments.tsx'),
+      route('versements', 'manage/payouts/payouts.tsx'),
+      route('versements/mouvements', 'manage/payouts/movements.tsx'),
+      route('versements/:payoutId', 'manage/payouts/payout.tsx'),
+      route('recus-fiscaux', 'manage/receipts/receipts.tsx'),
       route('adherents', 'manage/lists/members.tsx'),
       route('participants', 'manage/lists/guests.tsx'),
       route('contributeurs', 'manage/lists/contributors.tsx'),

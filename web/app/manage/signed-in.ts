@@ -1,13 +1,11 @@
 import type { AggregatedUser } from '@obole/contract/users'
 import { createContext, type MiddlewareFunction, redirect } from 'react-router'
+import { UNVERIFIED_PAGE } from '../account/pages.ts'
 import { findFromApi } from '../page-api.ts'
 import { refusedStatus } from './reads.ts'
 
 /** Who asks for a page of the association's side. */
 export const meContext = createContext<AggregatedUser>()
-
-/** Where one is told to confirm one's address before anything else. */
-export const UNVERIFIED_PAGE = '/utilisateur/adresse-a-confirmer'
 
 /** Whoever is not signed in is sent to do so, and comes back. */
 export const requireSignIn: MiddlewareFunction<Response> = async (page) => {

@@ -83,7 +83,7 @@ interface RowsProps<T> {
 }
 
 /** The rows so far; the next ones come under them. */
-function Rows<T>({ answer, columns, keyOf, caption }: RowsProps<T>) {
+export function Rows<T>({ answer, columns, keyOf, caption }: RowsProps<T>) {
   const t = useWords(listWords)
   const [page] = useSearchParams()
   const fetcher = useFetcher<{ answer: ListAnswer<T> }>()

@@ -48,6 +48,11 @@ export const actionWords = dictionary({
   actionOrderParticipantCorrected: { fr: 'Participant corrigé', en: 'Participant corrected' },
   actionOrderConfirmationResent: { fr: 'Confirmation renvoyée', en: 'Confirmation sent again' },
   actionListExported: { fr: 'Liste exportée', en: 'List exported' },
+  actionReceiptsSignatoryChanged: {
+    fr: 'Signataire des reçus changé',
+    en: 'Signatory of receipts changed',
+  },
+  actionReceiptsMissingIssued: { fr: 'Reçus manquants demandés', en: 'Missing receipts asked for' },
   actionMoneyRefund: { fr: 'Remboursement', en: 'Refund' },
   actionMoneyPayout: { fr: 'Versement', en: 'Payout' },
   actionMoneyIban: { fr: 'IBAN changé', en: 'IBAN changed' },

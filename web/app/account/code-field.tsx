@@ -1,0 +1,31 @@
+import { useWords } from '../i18n/locale.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { accountWords } from './account.words.ts'
+
+interface CodeFieldProps {
+  value: string
+  onChange: (value: string) => void
+  error?: string | null
+  /** A code of the application alone, before there are recovery codes. */
+  isOfApp?: boolean
+  autoFocus?: boolean
+}
+
+/** The second factor: six digits, or one of the codes kept for the day the telephone is lost. */
+export function CodeField({ value, onChange, error, isOfApp = false, autoFocus = false }: CodeFieldProps) {
+  const t = useWords(accountWords)
+  return (
+    <TextField
+      label={t.code}
+      hint={isOfApp ? t.codeOfAppHint : t.codeHint}
+      {...(isOfApp ? { inputMode: 'numeric' } : {})}
+      autoComplete="one-time-code"
+      isRequired
+      maxLength={40}
+      autoFocus={autoFocus}
+      value={value}
+      onChange={onChange}
+      error={error ?? null}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { TwoFactor } from '@obole/contract/two-factor'
+import { useWords } from '../i18n/locale.tsx'
+import { wordsIn } from '../i18n/words.ts'
+import { requestLocale } from '../i18n/request-locale.ts'
+import { meContext, requireSignIn } from '../manage/signed-in.ts'
+import { readFromApi } from '../page-api.ts'
+import type { Route } from './+types/my-account'
+import { myAccountWords } from './my-account.words.ts'
+import { PasswordCard } from './password-card.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { TwoFactorCard } from './two-factor-card.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignIn]
+
+export async function loader(page: Route.LoaderArgs) {
+  const { user, organizations } = page.context.get(meContext)
+  return {
+    user,
+    looksAfterMoney: organizations.some(({ roles }) =>
+      roles.some((role) => role === 'OrganizationAdmin' || role === 'Treasurer'),
+    ),
+    twoFactor: await readFromApi<TwoFactor>(page, '/api/users/me/two-factor'),
+    locale: requestLocale(page.request, page.url.pathname),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${wordsIn(myAccountWords, loaderData?.locale ?? 'fr').title} · Obole` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function MyAccount({ loaderData }: Route.ComponentProps) {
+  const t = useWords(myAccountWords)
+  const { user, twoFactor, looksAfterMoney } = loaderData
+  return (
+    <div className="page flex max-w-[44rem] flex-col gap-5 pt-10">
+      <div className="mb-1">
+        <h1 className="text-3xl">{t.title}</h1>
+        <p className="mt-2 text-muted">{t.lead}</p>
+      </div>
+      <ProfileCard user={user} />
+      <PasswordCard email={user.email} />
+      <TwoFactorCard twoFactor={twoFactor} isAdvised={looksAfterMoney} />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { dictionary } from '../i18n/words.ts'
+
+export const myAccountWords = dictionary({
+  title: { fr: 'Mon compte', en: 'My account' },
+  lead: {
+    fr: 'Votre nom, votre mot de passe et la protection de vos accès.',
+    en: 'Your name, your password and what protects your access.',
+  },
+  profile: { fr: 'Profil', en: 'Profile' },
+  firstName: { fr: 'Prénom', en: 'First name' },
+  lastName: { fr: 'Nom', en: 'Last name' },
+  email: { fr: 'E-mail', en: 'E-mail' },
+  language: { fr: 'Langue de nos e-mails', en: 'Language of our e-mails' },
+  save: { fr: 'Enregistrer', en: 'Save' },
+  saving: { fr: 'Enregistrement…', en: 'Saving…' },
+  saved: { fr: 'Profil enregistré', en: 'Profile saved' },
+  cancel: { fr: 'Annuler', en: 'Cancel' },
+  goOn: { fr: 'Continuer', en: 'Continue' },
+  verifying: { fr: 'Vérification…', en: 'Checking…' },
+  password: { fr: 'Mot de passe', en: 'Password' },
+  passwordText: {
+    fr: 'En le changeant, vous êtes déconnecté partout ailleurs.',
+    en: 'Changing it signs you out everywhere else.',
+  },
+  changePassword: { fr: 'Changer le mot de passe', en: 'Change the password' },
+  passwordChanged: { fr: 'Mot de passe changé', en: 'Password changed' },
+  presentPassword: { fr: 'Votre mot de passe actuel', en: 'Your present password' },
+  passwordMissing: { fr: 'Saisissez votre mot de passe', en: 'Type your password' },
+  passwordWrong: { fr: 'Ce n’est pas le bon mot de passe', en: 'This is not the right password' },
+  twoFactor: { fr: 'Double authentification', en: 'Two-factor authentication' },
+  twoFactorText: {
+    fr: 'À la connexion, un code de votre téléphone s’ajoute au mot de passe. Un mot de passe volé ne suffit plus.',
+    en: 'When you sign in, a code from your telephone is asked for besides the password. A stolen password is no longer enough.',
+  },
+  on: { fr: 'Activée', en: 'On' },
+  off: { fr: 'Désactivée', en: 'Off' },
+  advised: {
+    fr: 'Vous gérez l’argent d’une association : protégez-le.',
+    en: 'You look after an association’s money: protect it.',
+  },
+  setUp: { fr: 'Mettre en place', en: 'Set it up' },
+  setUpTitle: { fr: 'Mettre en place la double authentification', en: 'Set up two-factor authentication' },
+  setUpPassword: {
+    fr: 'Préparez une application d’authentification sur votre téléphone, puis saisissez votre mot de passe.',
+    en: 'Have an authentication app ready on your telephone, then type your password.',
+  },
+  scan: {
+    fr: 'Scannez ce code avec votre application, puis recopiez les six chiffres qu’elle affiche.',
+    en: 'Scan this code with your app, then copy the six digits it shows.',
+  },
+  qrCode: { fr: 'Code à scanner avec l’application', en: 'Code to scan with the app' },
+  cannotScan: { fr: 'Je ne peux pas scanner', en: 'I cannot scan' },
+  typeSecret: {
+    fr: 'Saisissez cette clé dans l’application :',
+    en: 'Type this key into the app:',
+  },
+  sixDigits: { fr: 'Saisissez les six chiffres du code', en: 'Type the six digits of the code' },
+  confirm: { fr: 'Activer', en: 'Turn it on' },
+  isOn: { fr: 'La double authentification est en place', en: 'Two-factor authentication is on' },
+  isOff: { fr: 'Double authentification désactivée', en: 'Two-factor authentication turned off' },
+  codesTitle: { fr: 'Vos codes de secours', en: 'Your recovery codes' },
+  codesText: {
+    fr: 'Gardez ces codes en lieu sûr, loin de votre téléphone. Chacun remplace une fois le code de l’application. Ils ne seront plus affichés.',
+    en: 'Keep these codes in a safe place, away from your telephone. Each replaces the app’s code once. They will not be shown again.',
+  },
+  codesKept: { fr: 'Je les ai gardés', en: 'I have kept them' },
+  codesLeft: {
+    fr: (count: number) =>
+      count === 0
+        ? 'Plus aucun code de secours.'
+        : count === 1
+          ? 'Il reste un code de secours.'
+          : `Il reste ${count} codes de secours.`,
+    en: (count: number) =>
+      count === 0
+        ? 'No recovery code left.'
+        : count === 1
+          ? 'One recovery code left.'
+          : `${count} recovery codes left.`,
+  },
+  fewCodes: {
+    fr: 'Demandez-en de nouveaux avant d’en manquer.',
+    en: 'Ask for new ones before you run out.',
+  },
+  renewCodes: { fr: 'Nouveaux codes de secours', en: 'New recovery codes' },
+  renewText: {
+    fr: 'Les codes de secours d’avant ne vaudront plus rien.',
+    en: 'The recovery codes you have will be worth nothing any more.',
+  },
+  download: { fr: 'Télécharger', en: 'Download' },
+  disable: { fr: 'Désactiver', en: 'Turn off' },
+  disableTitle: { fr: 'Désactiver la double authentification', en: 'Turn off two-factor authentication' },
+  disableText: {
+    fr: 'La connexion ne demandera plus que votre mot de passe.',
+    en: 'Signing in will only ask for your password.',
+  },
+})

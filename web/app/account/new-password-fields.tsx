@@ -1,0 +1,52 @@
+import { message } from '@obole/core/messages'
+import { passwordRule, passwordsMatchRule } from '@obole/core/password'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { accountWords } from './account.words.ts'
+
+export interface NewPassword {
+  password: string
+  confirmation: string
+}
+
+export function newPasswordProblem({ password, confirmation }: NewPassword) {
+  return passwordRule(password) ?? passwordsMatchRule(password, confirmation)
+}
+
+interface NewPasswordFieldsProps {
+  value: NewPassword
+  onChange: (value: NewPassword) => void
+  showsErrors: boolean
+}
+
+/** A password to choose, typed twice. */
+export function NewPasswordFields({ value, onChange, showsErrors }: NewPasswordFieldsProps) {
+  const t = useWords(accountWords)
+  const locale = useLocale()
+  const { password, confirmation } = value
+  const weak = passwordRule(password)
+  const differs = passwordsMatchRule(password, confirmation)
+  return (
+    <>
+      <TextField
+        label={t.newPassword}
+        hint={t.newPasswordHint}
+        type="password"
+        autoComplete="new-password"
+        isRequired
+        value={password}
+        onChange={(typed) => onChange({ ...value, password: typed })}
+        error={showsErrors && weak ? message(weak, locale) : null}
+      />
+      <TextField
+        label={t.confirmPassword}
+        type="password"
+        autoComplete="new-password"
+        isRequired
+        value={confirmation}
+        onChange={(typed) => onChange({ ...value, confirmation: typed })}
+        error={showsErrors && differs ? message(differs, locale) : null}
+      />
+    </>
+  )
+}

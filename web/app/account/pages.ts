@@ -1,0 +1,7 @@
+/** The pages of one's own account that other pages lead to. */
+export const SIGN_UP = '/inscription'
+export const MY_ACCOUNT = '/utilisateur/compte'
+/** Where one is told to confirm one's address before anything else. */
+export const UNVERIFIED_PAGE = '/utilisateur/adresse-a-confirmer'
+/** Where whoever opens an account goes next. */
+export const NEW_ASSOCIATION = '/admin/nouvelle-association'

@@ -1,0 +1,80 @@
+import { ibanRule } from '@obole/core/iban'
+import { message } from '@obole/core/messages'
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { PasswordAgain, usePasswordAgain } from '../../account/password-again.tsx'
+import { call } from '../../call.ts'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useBusy } from '../../ui/busy.ts'
+import { Notice } from '../../ui/card.tsx'
+import Dialog from '../../ui/dialog.tsx'
+import { focusFirstInvalid } from '../../ui/focus.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { payoutWords } from './payouts.words.ts'
+
+export default function IbanDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords(payoutWords)
+  const locale = useLocale()
+  const { organizationSlug, name } = useAssociation()
+  const { revalidate } = useRevalidator()
+  const again = usePasswordAgain()
+  const [iban, setIban] = useState('')
+  const [holder, setHolder] = useState(name)
+  const [tried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, run] = useBusy()
+  const wrongIban = iban.trim() === '' ? 'ibanInvalid' : ibanRule(iban)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      setTried(true)
+      setRefusal(null)
+      if (wrongIban || holder.trim() === '') return focusFirstInvalid()
+      if (!again.isTyped()) return
+      const saved = await call(
+        'PUT /organizations/{organizationSlug}/iban',
+        { params: { organizationSlug }, body: { iban, holder } },
+        { password: again.password },
+      )
+      if (saved.ok) {
+        showToast({ tone: 'success', title: t.ibanSaved })
+        await revalidate()
+        return onClose()
+      }
+      if (!again.takes(saved.problem)) setRefusal(saved.problem.message)
+    })
+  }
+  return (
+    <Dialog title={t.account} onClose={onClose}>
+      <form noValidate onSubmit={save} className="flex flex-col gap-5">
+        {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+        <p>{t.ibanText}</p>
+        <TextField
+          label={t.iban}
+          placeholder="FR76 …"
+          isRequired
+          maxLength={60}
+          value={iban}
+          onChange={setIban}
+          error={tried && wrongIban ? message(wrongIban, locale) : null}
+        />
+        <TextField
+          label={t.holder}
+          hint={t.holderHint}
+          isRequired
+          maxLength={100}
+          value={holder}
+          onChange={setHolder}
+          error={tried && holder.trim() === '' ? t.holderMissing : null}
+        />
+        <PasswordAgain {...again.field} />
+        <Button type="submit" busyText={busy && t.saving}>
+          {t.saveIban}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import type { AccountStatement } from '@obole/contract/payouts'
+import { addDays, isLocalDate, parisDate } from '@obole/core/dates'
+import { type FormEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { readFromApi } from '../../page-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/desk/empty.tsx'
+import { Figure } from '../../ui/desk/figure.tsx'
+import type { Column } from '../../ui/desk/table.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { euros, Moment } from '../lists/cells.tsx'
+import { Rows } from '../lists/list-page.tsx'
+import { dayOf } from '../moments.ts'
+import { orderPath, pageOf } from '../pages.ts'
+import { PageTitle } from '../page-title.tsx'
+import { titleMeta } from '../title-meta.ts'
+import type { Route } from './+types/movements'
+import { payoutWords } from './payouts.words.ts'
+
+const USUAL_DAYS = 30
+
+export async function loader(page: Route.LoaderArgs) {
+  const { searchParams } = page.url
+  const today = parisDate(Date.now())
+  const day = (name: string, otherwise: string) => {
+    const asked = searchParams.get(name) ?? ''
+    return isLocalDate(asked) ? asked : otherwise
+  }
+  const to = day('to', today)
+  const from = day('from', addDays(to, 1 - USUAL_DAYS))
+  const query = new URLSearchParams({ from, to, pageSize: '50' })
+  const after = searchParams.get('suite')
+  if (after) query.set('continuationToken', after)
+  const slug = encodeURIComponent(page.params.organizationSlug)
+  const answer = await readFromApi<AccountStatement>(page, `/api/organizations/${slug}/statement?${query}`)
+  return { answer, from, to }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, payoutWords, 'movements')
+
+/** What the account held when the period began, all that moved, and what it held in the end. */
+export default function Movements({ loaderData }: Route.ComponentProps) {
+  const { answer, from, to } = loaderData
+  const t = useWords(payoutWords)
+  const locale = useLocale()
+  const { organizationSlug } = useAssociation()
+  const [page] = useSearchParams()
+  const day = (date: string) => dayOf(`${date}T12:00:00Z`, locale)
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <Link to={pageOf(organizationSlug, 'payouts')} className="inline-flex min-h-11 items-center">
+          {t.back}
+        </Link>
+        <PageTitle title={t.movements} lead={t.movementsLead} />
+      </div>
+      <Period key={`${from} ${to}`} from={from} to={to} />
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <Figure label={t.openingOn(day(from))} value={euros(answer.opening, locale)} />
+        <Figure label={t.closingOn(day(to))} value={euros(answer.closing, locale)} />
+      </dl>
+      {answer.data.length === 0 ? (
+        <Empty title={t.noMovement}>{t.noMovementText}</Empty>
+      ) : (
+        <Rows
+          key={page.toString()}
+          answer={answer}
+          columns={useMovementColumns(organizationSlug)}
+          keyOf={({ id }) => id}
+          caption={t.movements}
+        />
+      )}
+    </div>
+  )
+}
+
+function Period({ from, to }: { from: string; to: string }) {
+  const t = useWords(payoutWords)
+  const [, setPage] = useSearchParams()
+  const [typed, setTyped] = useState({ from, to })
+  const isPeriod = isLocalDate(typed.from) && isLocalDate(typed.to) && typed.from <= typed.to
+  const show = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPeriod) setPage(typed)
+  }
+  const field = (name: 'from' | 'to') => ({
+    label: name === 'from' ? t.from : t.until,
+    type: 'date' as const,
+    isRequired: true,
+    value: typed[name],
+    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
+  })
+  return (
+    <form noValidate onSubmit={show} className="flex flex-wrap items-start gap-3">
+      <TextField {...field('from')} className="min-w-40" />
+      <TextField {...field('to')} className="min-w-40" error={isPeriod ? null : t.wrongPeriod} />
+      <Button type="submit" tone="plain" className="mt-7.5">
+        {t.show}
+      </Button>
+    </form>
+  )
+}
+
+type Movement = AccountStatement['data'][number]
+
+function useMovementColumns(organizationSlug: string): Column<Movement>[] {
+  const t = useWords(payoutWords)
+  const locale = useLocale()
+  return [
+    { key: 'date', label: t.date, cell: ({ date }) => <Moment at={date} /> },
+    { key: 'kind', label: t.operation, onPhone: 'title', cell: ({ kind }) => t[`kind${kind}`] },
+    {
+      key: 'order',
+      label: t.orderLabel,
+      cell: ({ orderId }) =>
+        orderId === null ? null : <Link to={orderPath(organizationSlug, orderId)}>{t.order(orderId)}</Link>,
+    },
+    {
+      key: 'amount',
+      label: t.amount,
+      isNumber: true,
+      onPhone: 'aside',
+      cell: ({ amount }) => (
+        <b className={amount < 0 ? '' : 'text-leaf'}>
+          {amount < 0 ? '− ' : '+ '}
+          {euros(Math.abs(amount), locale)}
+        </b>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,115 @@
+import type { CashOut, CashOutRow } from '@obole/contract/payouts'
+import { Link } from 'react-router'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { readFromApi } from '../../page-api.ts'
+import { Notice } from '../../ui/card.tsx'
+import { type Column, DataTable } from '../../ui/desk/table.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { Day, euros, nameOf } from '../lists/cells.tsx'
+import { dayOf } from '../moments.ts'
+import { orderPath, pageOf } from '../pages.ts'
+import { PageTitle } from '../page-title.tsx'
+import { titleMeta } from '../title-meta.ts'
+import type { Route } from './+types/payout'
+import { PayoutState } from './payout-state.tsx'
+import { payoutWords } from './payouts.words.ts'
+
+export async function loader(page: Route.LoaderArgs) {
+  const { organizationSlug, payoutId } = page.params
+  const path = `/api/organizations/${encodeURIComponent(organizationSlug)}/cash-out/${encodeURIComponent(payoutId)}`
+  const [payout, lines] = await Promise.all([
+    readFromApi<CashOut>(page, path),
+    readFromApi<CashOutRow[]>(page, `${path}/export`),
+  ])
+  return { payout, lines }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, payoutWords, 'payoutTitle')
+
+/** The statement of one transfer: what came in, less what went back, is what the bank was asked to pay. */
+export default function Payout({ loaderData }: Route.ComponentProps) {
+  const { payout, lines } = loaderData
+  const t = useWords(payoutWords)
+  const locale = useLocale()
+  const { organizationSlug } = useAssociation()
+  const credit = lines.reduce((sum, line) => sum + (line.credit ?? 0), 0)
+  const debit = lines.reduce((sum, line) => sum + (line.debit ?? 0), 0)
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <Link to={pageOf(organizationSlug, 'payouts')} className="inline-flex min-h-11 items-center">
+          {t.back}
+        </Link>
+        <PageTitle
+          title={
+            <span className="flex flex-wrap items-center gap-3">
+              {t.payoutOf(dayOf(payout.creationDate, locale))}
+              <PayoutState state={payout.state} />
+            </span>
+          }
+          lead={t[`state${payout.state}Text`]}
+        />
+      </div>
+      <section className="block-card max-w-[30rem]">
+        <Facts
+          facts={[
+            {
+              label: t.credits(lines.filter((line) => line.credit !== null).length),
+              value: euros(credit, locale),
+            },
+            ...(debit > 0 ? [{ label: t.debits, value: `− ${euros(debit, locale)}` }] : []),
+            { label: <b className="text-ink">{t.transfer}</b>, value: <b>{euros(payout.amount, locale)}</b> },
+            { label: t.to, value: payout.iban },
+            ...(payout.cashOutDate ? [{ label: t.paidOn, value: dayOf(payout.cashOutDate, locale) }] : []),
+          ]}
+        />
+      </section>
+      {payout.state === 'Failed' && lines.length === 0 ? <Notice title={t.failedLines} /> : null}
+      {lines.length > 0 ? (
+        <DataTable
+          caption={t.statement}
+          columns={useLineColumns(organizationSlug)}
+          rows={lines}
+          keyOf={({ paymentId, operationType, credit: came, debit: went }) =>
+            `${paymentId}-${operationType}-${came}-${went}`
+          }
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function useLineColumns(organizationSlug: string): Column<CashOutRow>[] {
+  const t = useWords(payoutWords)
+  const locale = useLocale()
+  return [
+    { key: 'date', label: t.date, cell: ({ paymentDate }) => <Day at={paymentDate} /> },
+    {
+      key: 'payer',
+      label: t.payer,
+      onPhone: 'title',
+      cell: ({ orderId, payerFirstName: firstName, payerLastName: lastName, payerCompany: companyName }) => (
+        <Link to={orderPath(organizationSlug, orderId)}>
+          {nameOf({ firstName, lastName, companyName }) || t.order(orderId)}
+        </Link>
+      ),
+    },
+    { key: 'campaign', label: t.campaign, cell: ({ campaignName }) => campaignName },
+    { key: 'what', label: t.operation, cell: ({ operationType }) => t[`operation${operationType}`] },
+    {
+      key: 'credit',
+      label: t.credit,
+      isNumber: true,
+      onPhone: 'aside',
+      cell: ({ credit }) => (credit === null ? null : euros(credit, locale)),
+    },
+    {
+      key: 'debit',
+      label: t.debit,
+      isNumber: true,
+      onPhone: 'aside',
+      cell: ({ debit }) => (debit === null ? null : `− ${euros(debit, locale)}`),
+    },
+  ]
+}

@@ -1,0 +1,143 @@
+import type { Balance, CashOut } from '@obole/contract/payouts'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { readFromApi } from '../../page-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, Notice } from '../../ui/card.tsx'
+import { Empty } from '../../ui/desk/empty.tsx'
+import { Figure } from '../../ui/desk/figure.tsx'
+import { LinkButton } from '../../ui/desk/link-button.tsx'
+import type { Column } from '../../ui/desk/table.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { Day, euros } from '../lists/cells.tsx'
+import { type ListAnswer, Rows } from '../lists/list-page.tsx'
+import { pageOf } from '../pages.ts'
+import { PageTitle } from '../page-title.tsx'
+import { titleMeta } from '../title-meta.ts'
+import type { Route } from './+types/payouts'
+import { PayoutState } from './payout-state.tsx'
+import { payoutWords } from './payouts.words.ts'
+
+const PayOutDialog = lazy(() => import('./pay-out-dialog.tsx'))
+const IbanDialog = lazy(() => import('./iban-dialog.tsx'))
+
+export async function loader(page: Route.LoaderArgs) {
+  const money = `/api/organizations/${encodeURIComponent(page.params.organizationSlug)}`
+  const after = page.url.searchParams.get('suite')
+  const query = after ? `?continuationToken=${encodeURIComponent(after)}` : ''
+  const [balance, answer] = await Promise.all([
+    readFromApi<Balance>(page, `${money}/balance`),
+    readFromApi<ListAnswer<CashOut>>(page, `${money}/cash-outs${query}`),
+  ])
+  return { balance, answer }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, payoutWords, 'title')
+
+export default function Payouts({ loaderData }: Route.ComponentProps) {
+  const { balance, answer } = loaderData
+  const t = useWords(payoutWords)
+  const locale = useLocale()
+  const { organizationSlug, can } = useAssociation()
+  const [page] = useSearchParams()
+  const [dialog, setDialog] = useState<'payOut' | 'iban' | null>(null)
+  const why = useWhyNot(balance)
+  const close = () => setDialog(null)
+  return (
+    <div className="flex flex-col gap-5">
+      <PageTitle title={t.title} lead={t.lead}>
+        <LinkButton to={`${pageOf(organizationSlug, 'payouts')}/mouvements`} tone="plain">
+          {t.movements}
+        </LinkButton>
+      </PageTitle>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <Figure label={t.available} value={euros(balance.available, locale)} hint={t.availableHint} />
+        <Figure label={t.underWay} value={euros(balance.underWay, locale)} hint={t.underWayHint} />
+      </dl>
+      <div className="grid items-start gap-5 wide:grid-cols-2">
+        {can('moveMoney') ? (
+          <Card title={t.payOut}>
+            <p className="mb-4 text-muted">{why ?? t.payOutText}</p>
+            <Button isDisabled={why !== null} onPress={() => setDialog('payOut')}>
+              {t.payOut}
+            </Button>
+          </Card>
+        ) : null}
+        <Card title={t.account}>
+          {balance.iban ? (
+            <p className="mb-4 font-semibold tabular-nums">{balance.iban}</p>
+          ) : (
+            <Notice tone="attention" title={t.noIban} className="mb-4">
+              {t.noIbanText}
+            </Notice>
+          )}
+          {can('editOrganization') ? (
+            <Button tone={balance.iban ? 'plain' : 'primary'} onPress={() => setDialog('iban')}>
+              {balance.iban ? t.changeIban : t.giveIban}
+            </Button>
+          ) : (
+            <p className="text-sm text-muted">{t.ibanByAdmin}</p>
+          )}
+        </Card>
+      </div>
+      <h2 className="mt-3 text-2xl">{t.payouts}</h2>
+      {answer.data.length === 0 ? (
+        <Empty title={t.none}>{t.noneText}</Empty>
+      ) : (
+        <Rows
+          key={page.toString()}
+          answer={answer}
+          columns={usePayoutColumns(organizationSlug)}
+          keyOf={({ id }) => id}
+          caption={t.payouts}
+        />
+      )}
+      <Suspense>
+        {dialog === 'payOut' ? <PayOutDialog balance={balance} onClose={close} /> : null}
+        {dialog === 'iban' ? <IbanDialog onClose={close} /> : null}
+      </Suspense>
+    </div>
+  )
+}
+
+/** What keeps the association from being paid now, said before one presses the button. */
+function useWhyNot({ available, underWay, minimum, iban }: Balance): string | null {
+  const t = useWords(payoutWords)
+  const locale = useLocale()
+  const { organization } = useAssociation()
+  if (organization?.compliance.allowCollect === false) return t.whySuspended
+  if (iban === null) return t.whyNoIban
+  if (underWay > 0) return t.whyUnderWay
+  return available < minimum ? t.whyTooLittle(euros(minimum, locale)) : null
+}
+
+function usePayoutColumns(organizationSlug: string): Column<CashOut>[] {
+  const t = useWords(payoutWords)
+  const locale = useLocale()
+  return [
+    {
+      key: 'date',
+      label: t.asked,
+      onPhone: 'title',
+      cell: ({ id, creationDate }) => (
+        <Link
+          to={`${pageOf(organizationSlug, 'payouts')}/${id}`}
+          className="font-semibold after:absolute after:inset-0"
+        >
+          <Day at={creationDate} />
+        </Link>
+      ),
+    },
+    { key: 'state', label: t.state, cell: ({ state }) => <PayoutState state={state} /> },
+    { key: 'iban', label: t.to, cell: ({ iban }) => iban },
+    { key: 'lines', label: t.lines, isNumber: true, onPhone: 'hidden', cell: ({ lineCount }) => lineCount },
+    {
+      key: 'amount',
+      label: t.amount,
+      isNumber: true,
+      onPhone: 'aside',
+      cell: ({ amount }) => <b>{euros(amount, locale)}</b>,
+    },
+  ]
+}

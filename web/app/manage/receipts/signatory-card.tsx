@@ -1,0 +1,51 @@
+import type { ReceiptDesk } from '@obole/contract/manage-receipts'
+import { lazy, Suspense, useState } from 'react'
+import { useWords } from '../../i18n/locale.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { ofAssociation } from '../reads.ts'
+import { receiptWords } from './receipts.words.ts'
+
+const SignatoryDialog = lazy(() => import('./signatory-dialog.tsx'))
+
+export type Signatory = NonNullable<ReceiptDesk['signatory']>
+
+interface SignatoryCardProps {
+  signatory: Signatory | null
+  mayChange: boolean
+}
+
+export function SignatoryCard({ signatory, mayChange }: SignatoryCardProps) {
+  const t = useWords(receiptWords)
+  const { organizationSlug } = useAssociation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Card title={t.signatory}>
+      {signatory ? (
+        <>
+          {signatory.hasImage && mayChange ? (
+            <img
+              // Another one under the same address: the name in it makes the browser ask again.
+              src={`${ofAssociation(organizationSlug, '/receipts/signature')}?${encodeURIComponent(signatory.name)}`}
+              alt={t.signatureOf(signatory.name)}
+              className="mb-3 h-20 max-w-full rounded-field border border-line bg-paper object-contain p-2"
+            />
+          ) : null}
+          <p className="font-semibold">{signatory.name}</p>
+          {signatory.role ? <p className="text-muted">{signatory.role}</p> : null}
+        </>
+      ) : (
+        <p className="text-muted">{t.noSignatory}</p>
+      )}
+      {mayChange ? (
+        <Button tone="plain" className="mt-4" onPress={() => setIsOpen(true)}>
+          {signatory ? t.changeSignatory : t.chooseSignatory}
+        </Button>
+      ) : null}
+      <Suspense>
+        {isOpen ? <SignatoryDialog signatory={signatory} onClose={() => setIsOpen(false)} /> : null}
+      </Suspense>
+    </Card>
+  )
+}

@@ -1,0 +1,109 @@
+import type { ManagedOrganization } from '@obole/contract/manage-associations'
+import { type ComplianceDecision, decideCompliance } from '@obole/core/compliance'
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../call.ts'
+import { useWords } from '../../i18n/locale.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useBusy } from '../../ui/busy.ts'
+import { Card, Notice } from '../../ui/card.tsx'
+import { CheckboxRow } from '../../ui/checkbox.tsx'
+import { focusFirstInvalid } from '../../ui/focus.ts'
+import { RadioCards } from '../../ui/radio.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { supportWords } from './support.words.ts'
+
+const DECISIONS: readonly ComplianceDecision[] = ['Authenticate', 'AskForMore', 'Refuse', 'Resume', 'Suspend']
+/** Whoever is told no is told why. */
+const NEEDS_REASON: readonly ComplianceDecision[] = ['AskForMore', 'Refuse', 'Suspend']
+const REJECTS: readonly ComplianceDecision[] = ['AskForMore', 'Refuse']
+
+export function DecisionForm({ organization }: { organization: ManagedOrganization }) {
+  const t = useWords(supportWords)
+  const { organizationSlug, compliance } = organization
+  const { revalidate } = useRevalidator()
+  const possible = DECISIONS.filter((decision) => decideCompliance(compliance, decision) !== null)
+  const [decision, setDecision] = useState<ComplianceDecision | null>(null)
+  const [reason, setReason] = useState('')
+  const [rejected, setRejected] = useState<ReadonlySet<string>>(new Set())
+  const [receipts, setReceipts] = useState(organization.fiscalReceiptEligibility)
+  const [tried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, run] = useBusy()
+  const isReasonMissing = decision !== null && NEEDS_REASON.includes(decision) && reason.trim() === ''
+  const decide = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      setTried(true)
+      setRefusal(null)
+      if (decision === null || isReasonMissing) return focusFirstInvalid()
+      const decided = await call('POST /manage/support/organizations/{organizationSlug}/decision', {
+        params: { organizationSlug },
+        body: {
+          decision,
+          reason: reason.trim() || null,
+          fiscalReceiptEligibility: receipts,
+          rejectedDocumentIds: REJECTS.includes(decision) ? [...rejected] : [],
+        },
+      })
+      if (!decided.ok) return setRefusal(decided.problem.message)
+      showToast({ tone: 'success', title: t.decided, body: t.decidedText })
+      await revalidate()
+    })
+  }
+  const pending = compliance.documents.filter(({ state }) => state === 'Pending')
+  if (possible.length === 0) return <Card title={t.decision}>{t.nothingToDecide}</Card>
+  return (
+    <Card title={t.decision}>
+      <form noValidate onSubmit={decide} className="flex flex-col gap-5">
+        {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+        <RadioCards
+          label={t.decision}
+          hideLabel
+          isRequired
+          value={decision ?? ''}
+          onChange={(value) => setDecision(possible.find((one) => one === value) ?? null)}
+          choices={possible.map((one) => ({
+            value: one,
+            label: <b>{t[`decision${one}`]}</b>,
+            detail: t[`decision${one}Text`],
+          }))}
+          error={tried && decision === null ? t.chooseDecision : null}
+        />
+        {decision && REJECTS.includes(decision) && pending.length > 0 ? (
+          <fieldset>
+            <legend className="font-semibold">{t.rejected}</legend>
+            {pending.map(({ id, fileName }) => (
+              <CheckboxRow
+                key={id}
+                isSelected={rejected.has(id)}
+                onChange={(isOn) =>
+                  setRejected(new Set(isOn ? [...rejected, id] : [...rejected].filter((one) => one !== id)))
+                }
+              >
+                <span className="break-all">{fileName}</span>
+              </CheckboxRow>
+            ))}
+          </fieldset>
+        ) : null}
+        <TextField
+          label={t.reason}
+          hint={t.reasonHint}
+          rows={4}
+          maxLength={1000}
+          isRequired={decision !== null && NEEDS_REASON.includes(decision)}
+          value={reason}
+          onChange={setReason}
+          error={tried && isReasonMissing ? t.reasonMissing : null}
+        />
+        <CheckboxRow isSelected={receipts} onChange={setReceipts}>
+          {t.allowReceipts}
+        </CheckboxRow>
+        <Button type="submit" busyText={busy && t.deciding}>
+          {t.decide}
+        </Button>
+      </form>
+    </Card>
+  )
+}

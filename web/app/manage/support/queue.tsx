@@ -1,0 +1,130 @@
+import type { SupportOrganization } from '@obole/contract/manage-associations'
+import { Link, useSearchParams } from 'react-router'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { readFromApi } from '../../page-api.ts'
+import { StateChip } from '../../ui/desk/chip.tsx'
+import { Empty } from '../../ui/desk/empty.tsx'
+import type { Column } from '../../ui/desk/table.tsx'
+import { Day } from '../lists/cells.tsx'
+import { type ListAnswer, Rows } from '../lists/list-page.tsx'
+import { dayOf } from '../moments.ts'
+import { PageTitle } from '../page-title.tsx'
+import { titleMeta } from '../title-meta.ts'
+import type { Route } from './+types/queue'
+import { recordPath, SupportPage } from './support-page.tsx'
+import { supportWords } from './support.words.ts'
+
+/** In the order in which they ask for something. */
+const STATES = ['Pending', 'Incomplete', 'Refused', 'None', 'Authenticated'] as const
+type State = (typeof STATES)[number]
+const STATE = 'etat'
+
+export async function loader(page: Route.LoaderArgs) {
+  const { searchParams } = page.url
+  const state: State = STATES.find((one) => one === searchParams.get(STATE)) ?? 'Pending'
+  const query = new URLSearchParams({ authenticationState: state })
+  const after = searchParams.get('suite')
+  if (after) query.set('continuationToken', after)
+  const answer = await readFromApi<ListAnswer<SupportOrganization>>(
+    page,
+    `/api/manage/support/organizations?${query}`,
+  )
+  return { state, answer }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, supportWords, 'title')
+
+export default function Queue({ loaderData }: Route.ComponentProps) {
+  const { state, answer } = loaderData
+  const t = useWords(supportWords)
+  const [page] = useSearchParams()
+  return (
+    <SupportPage>
+      <PageTitle title={t.title} lead={t.lead} />
+      <ul aria-label={t.state} className="mb-5 flex flex-wrap gap-2">
+        {STATES.map((one) => (
+          <li key={one}>
+            <Link
+              to={`?${STATE}=${one}`}
+              aria-current={one === state ? 'true' : undefined}
+              className="chip text-ink no-underline hover:border-ink hover:text-ink aria-[current=true]:border-primary aria-[current=true]:bg-primary aria-[current=true]:text-paper"
+            >
+              {t[`state${one}`]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {answer.data.length === 0 ? (
+        <Empty title={state === 'Pending' ? t.queueEmpty : t.noneInState}>
+          {state === 'Pending' ? t.queueEmptyText : null}
+        </Empty>
+      ) : (
+        <Rows
+          key={page.toString()}
+          answer={answer}
+          columns={useColumns(state)}
+          keyOf={({ organizationSlug }) => organizationSlug}
+          caption={t[`state${state}`]}
+        />
+      )}
+    </SupportPage>
+  )
+}
+
+function useColumns(state: State): Column<SupportOrganization>[] {
+  const t = useWords(supportWords)
+  const locale = useLocale()
+  return [
+    {
+      key: 'name',
+      label: t.association,
+      onPhone: 'title',
+      cell: ({ organizationSlug, name }) => (
+        <Link to={recordPath(organizationSlug)} className="font-semibold after:absolute after:inset-0">
+          {name}
+        </Link>
+      ),
+    },
+    { key: 'numbers', label: t.number, cell: ({ siren, rnaNumber }) => siren ?? rnaNumber },
+    {
+      key: 'place',
+      label: t.place,
+      cell: ({ zipCode, city }) => [zipCode, city].filter(Boolean).join(' '),
+    },
+    {
+      key: 'people',
+      label: t.administrators,
+      cell: ({ administrators }) => administrators.map(({ name, email }) => name ?? email).join(', '),
+    },
+    {
+      key: 'documents',
+      label: t.documents,
+      isNumber: true,
+      cell: ({ documentCount }) => t.documentCount(documentCount),
+    },
+    {
+      key: 'since',
+      label: state === 'None' ? t.createdOn : t.submittedOn,
+      cell: ({ submittedAt, createdAt }) => {
+        const at = submittedAt ?? createdAt
+        return (
+          <span title={dayOf(at, locale)}>
+            <Day at={at} />
+          </span>
+        )
+      },
+    },
+    ...(state === 'Authenticated'
+      ? [
+          {
+            key: 'collects',
+            label: t.collects,
+            onPhone: 'aside' as const,
+            cell: ({ allowCollect }: SupportOrganization) => (
+              <StateChip tone={allowCollect ? 'leaf' : 'red'}>{allowCollect ? t.yes : t.suspended}</StateChip>
+            ),
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,193 @@
+import type { ManagedOrganization } from '@obole/contract/manage-associations'
+import type { Administrator, AuditEntry } from '@obole/contract/manage-people'
+import type { Balance } from '@obole/contract/payouts'
+import { organizationTypeLabel } from '@obole/core/organization-type'
+import { data, Link } from 'react-router'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { readFromApi } from '../../page-api.ts'
+import { Card } from '../../ui/card.tsx'
+import { StateChip } from '../../ui/desk/chip.tsx'
+import { LinkButton } from '../../ui/desk/link-button.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
+import { complianceWords } from '../association/compliance.words.ts'
+import { DOCUMENT_TONES } from '../association/document-tones.ts'
+import { dayOf, momentOf } from '../moments.ts'
+import { homeOf } from '../pages.ts'
+import { PageTitle } from '../page-title.tsx'
+import { AuditChanges, useAuditTitle } from '../people/audit-entry.tsx'
+import { ofAssociation } from '../reads.ts'
+import { titleMeta } from '../title-meta.ts'
+import type { Route } from './+types/record'
+import { DecisionForm } from './decision-form.tsx'
+import { SUPPORT, SupportPage } from './support-page.tsx'
+import { supportWords } from './support.words.ts'
+
+export async function loader(page: Route.LoaderArgs) {
+  const { organizationSlug } = page.params
+  const at = (rest: string) => ofAssociation(organizationSlug, rest)
+  const organization = await readFromApi<ManagedOrganization>(page, at(''))
+  // The association's own people have a page of their own for this.
+  if (!organization.rights.includes('decideCompliance')) throw data(null, { status: 403 })
+  const [administrators, balance, audit] = await Promise.all([
+    readFromApi<{ data: Administrator[] }>(page, at('/administrators')),
+    readFromApi<Balance>(page, `/api/organizations/${encodeURIComponent(organizationSlug)}/balance`),
+    readFromApi<{ data: AuditEntry[] }>(page, at('/audit?pageSize=20')),
+  ])
+  return { organization, administrators: administrators.data, iban: balance.iban, audit: audit.data }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, supportWords, 'record')
+
+export default function SupportRecord({ loaderData }: Route.ComponentProps) {
+  const { organization, administrators, iban, audit } = loaderData
+  const t = useWords(supportWords)
+  const { profile, compliance } = organization
+  return (
+    <SupportPage>
+      <Link to={SUPPORT} className="inline-flex min-h-11 items-center">
+        {t.back}
+      </Link>
+      <PageTitle
+        title={profile.name}
+        lead={
+          <span className="flex flex-wrap items-center gap-2">
+            <StateChip tone={STATE_TONES[compliance.authenticationState]}>
+              {t[`state${compliance.authenticationState}`]}
+            </StateChip>
+            <StateChip tone={compliance.allowCollect ? 'leaf' : 'red'}>
+              {compliance.allowCollect ? t.mayCollect : t.mayNotCollect}
+            </StateChip>
+          </span>
+        }
+      >
+        <LinkButton to={homeOf(organization.organizationSlug)} tone="plain">
+          {t.openDesk}
+        </LinkButton>
+        <LinkButton to={organization.url} tone="plain" isElsewhere>
+          {t.publicPage}
+        </LinkButton>
+      </PageTitle>
+      <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="flex flex-col gap-5">
+          <Documents organization={organization} />
+          <Identity organization={organization} iban={iban} />
+          <People administrators={administrators} />
+          <History audit={audit} />
+        </div>
+        <div className="max-wide:row-start-1 wide:sticky wide:top-5">
+          <DecisionForm key={organization.updatedAt} organization={organization} />
+        </div>
+      </div>
+    </SupportPage>
+  )
+}
+
+const STATE_TONES = {
+  None: 'muted',
+  Pending: 'primary',
+  Incomplete: 'amber',
+  Refused: 'red',
+  Authenticated: 'leaf',
+} as const
+
+function Documents({ organization }: { organization: ManagedOrganization }) {
+  const t = useWords(supportWords)
+  const words = useWords(complianceWords)
+  const locale = useLocale()
+  const { documents, missingDocuments } = organization.compliance
+  return (
+    <Card title={t.documents}>
+      {missingDocuments.length > 0 ? (
+        <p className="mb-2 font-semibold text-amber">
+          {words.missing(missingDocuments.map((kind) => words[`kind${kind}`].toLowerCase()).join(', '))}
+        </p>
+      ) : null}
+      <ul className="divide-y divide-line">
+        {documents.map((document) => (
+          <li key={document.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+            <div className="min-w-0 flex-1 basis-56">
+              <p className="text-sm text-muted">{words[`kind${document.kind}`]}</p>
+              <a href={document.url} className="font-semibold break-all">
+                {document.fileName}
+              </a>
+              <p className="text-sm text-muted">
+                {[
+                  t.size(Math.max(1, Math.round(document.sizeBytes / 1024))),
+                  dayOf(document.createdAt, locale),
+                ].join(' · ')}
+              </p>
+              {document.comment ? <p className="text-sm text-red">{document.comment}</p> : null}
+            </div>
+            <StateChip tone={DOCUMENT_TONES[document.state]}>{words[`document${document.state}`]}</StateChip>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Identity({ organization, iban }: { organization: ManagedOrganization; iban: string | null }) {
+  const t = useWords(supportWords)
+  const locale = useLocale()
+  const { profile, compliance } = organization
+  const facts: (Fact | null)[] = [
+    { label: t.type, value: organizationTypeLabel(profile.type) },
+    profile.siren ? { label: t.siren, value: profile.siren } : null,
+    profile.rnaNumber ? { label: t.rna, value: profile.rnaNumber } : null,
+    { label: t.address, value: [profile.address, profile.zipCode, profile.city].filter(Boolean).join(', ') },
+    profile.purpose ? { label: t.purpose, value: profile.purpose } : null,
+    profile.webSite ? { label: t.webSite, value: profile.webSite } : null,
+    { label: t.iban, value: iban ?? t.noIban },
+    { label: t.terms, value: organization.termsVersion ?? t.none },
+    { label: t.receipts, value: organization.fiscalReceiptEligibility ? t.yes : t.no },
+    { label: t.createdOn, value: dayOf(organization.createdAt, locale) },
+    compliance.submittedAt ? { label: t.submittedOn, value: dayOf(compliance.submittedAt, locale) } : null,
+    compliance.decidedAt ? { label: t.decidedOn, value: dayOf(compliance.decidedAt, locale) } : null,
+  ]
+  return (
+    <Card title={t.identity}>
+      <Facts facts={facts.flatMap((fact) => fact ?? [])} />
+    </Card>
+  )
+}
+
+function People({ administrators }: { administrators: readonly Administrator[] }) {
+  const t = useWords(supportWords)
+  const own = administrators.filter(({ roles }) => roles.some(({ role }) => role === 'OrganizationAdmin'))
+  return (
+    <Card title={t.administrators}>
+      <ul className="flex flex-col gap-2">
+        {own.map(({ userId, firstName, lastName, email, hasTwoFactor }) => (
+          <li key={userId}>
+            <b>{[firstName, lastName].filter(Boolean).join(' ') || email}</b>
+            <span className="block break-all text-muted">
+              <a href={`mailto:${email}`}>{email}</a>
+              {hasTwoFactor ? ` · ${t.twoFactor}` : ''}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function History({ audit }: { audit: readonly AuditEntry[] }) {
+  const t = useWords(supportWords)
+  const locale = useLocale()
+  const titleOf = useAuditTitle()
+  return (
+    <Card title={t.history}>
+      <ol className="flex flex-col gap-3">
+        {audit.map((entry) => (
+          <li key={entry.id}>
+            <p className="font-semibold">{titleOf(entry)}</p>
+            <p className="text-sm text-muted">{momentOf(entry.date, locale)}</p>
+            <div className="text-sm">
+              <AuditChanges changes={entry.changes} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
