@@ -8,11 +8,10 @@ interface CodeFieldProps {
   error?: string | null
   /** A code of the application alone, before there are recovery codes. */
   isOfApp?: boolean
-  autoFocus?: boolean
 }
 
 /** The second factor: six digits, or one of the codes kept for the day the telephone is lost. */
-export function CodeField({ value, onChange, error, isOfApp = false, autoFocus = false }: CodeFieldProps) {
+export function CodeField({ value, onChange, error, isOfApp = false }: CodeFieldProps) {
   const t = useWords(accountWords)
   return (
     <TextField
@@ -22,7 +21,6 @@ export function CodeField({ value, onChange, error, isOfApp = false, autoFocus =
       autoComplete="one-time-code"
       isRequired
       maxLength={40}
-      autoFocus={autoFocus}
       value={value}
       onChange={onChange}
       error={error ?? null}

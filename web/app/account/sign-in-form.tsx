@@ -1,6 +1,6 @@
 import { addressOf } from '@obole/core/addresses'
 import { validateLogin } from '@obole/core/login'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { callAuth, type ShownProblem } from '../call.ts'
 import { useFieldErrors } from '../forms/field-errors.ts'
 import { useWords } from '../i18n/locale.tsx'
@@ -116,9 +116,12 @@ interface SecondStepProps {
 /** Where the account has a second factor, the password alone opens nothing. */
 function SecondStep({ login, onDone, onBack }: SecondStepProps) {
   const t = useWords(accountWords)
+  const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, run] = useBusy()
+  // What was typed in has gone: whoever types on goes on here.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const signIn = (event: FormEvent) => {
     event.preventDefault()
     void run(async () => {
@@ -130,11 +133,11 @@ function SecondStep({ login, onDone, onBack }: SecondStepProps) {
     })
   }
   return (
-    <form noValidate onSubmit={signIn} className="flex flex-col gap-5">
+    <form ref={form} noValidate onSubmit={signIn} className="flex flex-col gap-5">
       <p>
         {t.codeLead} <b className="break-all">{login.username}</b>
       </p>
-      <CodeField value={code} onChange={setCode} error={error} autoFocus />
+      <CodeField value={code} onChange={setCode} error={error} />
       <Button type="submit" busyText={busy && t.signingIn}>
         {t.goOn}
       </Button>

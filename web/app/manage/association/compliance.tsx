@@ -1,15 +1,18 @@
 import type { ComplianceRecord, DocumentKind } from '@obole/contract/manage-associations'
+import type { Balance } from '@obole/contract/payouts'
 import { REQUIRED_DOCUMENTS } from '@obole/core/compliance'
 import { useState } from 'react'
-import { data, useRevalidator } from 'react-router'
+import { data, Link, useRevalidator } from 'react-router'
 import { call } from '../../call.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { findFromApi } from '../../page-api.ts'
 import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { StateChip } from '../../ui/desk/chip.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { dayOf } from '../moments.ts'
+import { pageOf } from '../pages.ts'
 import { PageTitle } from '../page-title.tsx'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/compliance'
@@ -27,11 +30,17 @@ const STATE_TONES = {
   Authenticated: 'success',
 } as const
 
+export async function loader(page: Route.LoaderArgs) {
+  const slug = encodeURIComponent(page.params.organizationSlug)
+  const balance = await findFromApi<Balance>(page, `/api/organizations/${slug}/balance`)
+  return { iban: balance?.iban ?? null }
+}
+
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, complianceWords, 'title')
 
-export default function Compliance() {
+export default function Compliance({ loaderData }: Route.ComponentProps) {
   const t = useWords(complianceWords)
-  const { organization } = useAssociation()
+  const { organization, organizationSlug } = useAssociation()
   if (!organization?.rights.includes('editOrganization')) throw data(null, { status: 403 })
   const { compliance } = organization
   const { authenticationState: state, allowCollect, reason } = compliance
@@ -53,17 +62,34 @@ export default function Compliance() {
         <ul className="divide-y divide-line">
           {KINDS.map((kind) => (
             <li key={kind} className="py-4">
-              <Documents kind={kind} compliance={compliance} />
+              <Documents kind={kind} compliance={compliance} isOpen={isOpen} />
             </li>
           ))}
         </ul>
         {isOpen ? <Submit compliance={compliance} /> : null}
       </Card>
+      <Card title={t.bankAccount}>
+        <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <span className={loaderData.iban ? 'font-semibold tabular-nums' : 'text-muted'}>
+            {loaderData.iban ?? t.noIban}
+          </span>
+          <Link to={pageOf(organizationSlug, 'payouts')} className="inline-flex min-h-11 items-center">
+            {loaderData.iban ? t.toPayouts : t.giveIban}
+          </Link>
+        </p>
+      </Card>
     </div>
   )
 }
 
-function Documents({ kind, compliance }: { kind: DocumentKind; compliance: ComplianceRecord }) {
+interface DocumentsProps {
+  kind: DocumentKind
+  compliance: ComplianceRecord
+  /** Something is still to be sent. */
+  isOpen: boolean
+}
+
+function Documents({ kind, compliance, isOpen }: DocumentsProps) {
   const t = useWords(complianceWords)
   const locale = useLocale()
   const { organizationSlug } = useAssociation()
@@ -81,7 +107,7 @@ function Documents({ kind, compliance }: { kind: DocumentKind; compliance: Compl
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2">
             <b>{t[`kind${kind}`]}</b>
-            {REQUIRED_DOCUMENTS.includes(kind) && own.length === 0 ? (
+            {isOpen && REQUIRED_DOCUMENTS.includes(kind) && own.length === 0 ? (
               <StateChip tone="amber">{t.required}</StateChip>
             ) : null}
           </p>

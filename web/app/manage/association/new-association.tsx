@@ -132,7 +132,7 @@ export default function NewAssociation({ loaderData }: Route.ComponentProps) {
           </a>{' '}
           <span className="text-muted">({t.termsVersion(TERMS_OF_SERVICE_VERSION)})</span>
         </CheckboxRow>
-        <Button type="submit" busyText={busy && t.creating} className="self-start">
+        <Button type="submit" busyText={busy && t.creating} className="self-start max-sm:w-full">
           {t.create}
         </Button>
       </form>

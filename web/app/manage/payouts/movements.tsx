@@ -47,6 +47,7 @@ export default function Movements({ loaderData }: Route.ComponentProps) {
   const locale = useLocale()
   const { organizationSlug } = useAssociation()
   const [page] = useSearchParams()
+  const columns = useMovementColumns(organizationSlug)
   const day = (date: string) => dayOf(`${date}T12:00:00Z`, locale)
   return (
     <div className="flex flex-col gap-5">
@@ -67,7 +68,7 @@ export default function Movements({ loaderData }: Route.ComponentProps) {
         <Rows
           key={page.toString()}
           answer={answer}
-          columns={useMovementColumns(organizationSlug)}
+          columns={columns}
           keyOf={({ id }) => id}
           caption={t.movements}
         />

@@ -33,6 +33,7 @@ export default function Payout({ loaderData }: Route.ComponentProps) {
   const t = useWords(payoutWords)
   const locale = useLocale()
   const { organizationSlug } = useAssociation()
+  const columns = useLineColumns(organizationSlug)
   const credit = lines.reduce((sum, line) => sum + (line.credit ?? 0), 0)
   const debit = lines.reduce((sum, line) => sum + (line.debit ?? 0), 0)
   return (
@@ -69,7 +70,7 @@ export default function Payout({ loaderData }: Route.ComponentProps) {
       {lines.length > 0 ? (
         <DataTable
           caption={t.statement}
-          columns={useLineColumns(organizationSlug)}
+          columns={columns}
           rows={lines}
           keyOf={({ paymentId, operationType, credit: came, debit: went }) =>
             `${paymentId}-${operationType}-${came}-${went}`

@@ -43,6 +43,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
   const [page] = useSearchParams()
   const [dialog, setDialog] = useState<'payOut' | 'iban' | null>(null)
   const why = useWhyNot(balance)
+  const columns = usePayoutColumns(organizationSlug)
   const close = () => setDialog(null)
   return (
     <div className="flex flex-col gap-5">
@@ -88,7 +89,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
         <Rows
           key={page.toString()}
           answer={answer}
-          columns={usePayoutColumns(organizationSlug)}
+          columns={columns}
           keyOf={({ id }) => id}
           caption={t.payouts}
         />

@@ -3,8 +3,8 @@ import { dictionary } from '../../i18n/words.ts'
 export const payoutWords = dictionary({
   title: { fr: 'Versements', en: 'Payouts' },
   lead: {
-    fr: 'L’argent de vos campagnes, versé chaque jour ouvré sur le compte de l’association.',
-    en: 'Your campaigns’ money, paid to the association’s account every working day.',
+    fr: 'L’argent de vos campagnes, versé chaque jour sur le compte de l’association.',
+    en: 'Your campaigns’ money, paid to the association’s account every day.',
   },
   available: { fr: 'Disponible', en: 'Available' },
   availableHint: { fr: 'À verser, ou à rembourser.', en: 'To be paid out, or refunded.' },

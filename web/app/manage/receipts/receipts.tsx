@@ -44,6 +44,7 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
   const t = useWords(receiptWords)
   const { can } = useAssociation()
   const [page] = useSearchParams()
+  const columns = useColumns()
   return (
     <div className="flex flex-col gap-5">
       <PageTitle title={t.title} lead={t.lead} />
@@ -64,7 +65,7 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
           <Rows
             key={page.toString()}
             answer={answer}
-            columns={useColumns()}
+            columns={columns}
             keyOf={({ id }) => id}
             caption={t.issuedIn(year)}
           />

@@ -70,11 +70,7 @@ export function SignatureField({ hasOne, value, onChange }: SignatureFieldProps)
   )
 }
 
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('the file could not be read')))
-    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^.*,/, '')))
-    reader.readAsDataURL(file)
-  })
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
 }

@@ -38,6 +38,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   const { state, answer } = loaderData
   const t = useWords(supportWords)
   const [page] = useSearchParams()
+  const columns = useColumns(state)
   return (
     <SupportPage>
       <PageTitle title={t.title} lead={t.lead} />
@@ -62,7 +63,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
         <Rows
           key={page.toString()}
           answer={answer}
-          columns={useColumns(state)}
+          columns={columns}
           keyOf={({ organizationSlug }) => organizationSlug}
           caption={t[`state${state}`]}
         />

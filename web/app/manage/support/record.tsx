@@ -52,7 +52,7 @@ export default function SupportRecord({ loaderData }: Route.ComponentProps) {
         lead={
           <span className="flex flex-wrap items-center gap-2">
             <StateChip tone={STATE_TONES[compliance.authenticationState]}>
-              {t[`state${compliance.authenticationState}`]}
+              {t[`is${compliance.authenticationState}`]}
             </StateChip>
             <StateChip tone={compliance.allowCollect ? 'leaf' : 'red'}>
               {compliance.allowCollect ? t.mayCollect : t.mayNotCollect}
@@ -74,7 +74,7 @@ export default function SupportRecord({ loaderData }: Route.ComponentProps) {
           <People administrators={administrators} />
           <History audit={audit} />
         </div>
-        <div className="max-wide:row-start-1 wide:sticky wide:top-5">
+        <div className="wide:sticky wide:top-5">
           <DecisionForm key={organization.updatedAt} organization={organization} />
         </div>
       </div>
@@ -94,10 +94,11 @@ function Documents({ organization }: { organization: ManagedOrganization }) {
   const t = useWords(supportWords)
   const words = useWords(complianceWords)
   const locale = useLocale()
-  const { documents, missingDocuments } = organization.compliance
+  const { documents, missingDocuments, authenticationState } = organization.compliance
   return (
     <Card title={t.documents}>
-      {missingDocuments.length > 0 ? (
+      {documents.length === 0 ? <p className="text-muted">{t.noDocument}</p> : null}
+      {missingDocuments.length > 0 && authenticationState !== 'Authenticated' ? (
         <p className="mb-2 font-semibold text-amber">
           {words.missing(missingDocuments.map((kind) => words[`kind${kind}`].toLowerCase()).join(', '))}
         </p>
@@ -175,6 +176,7 @@ function History({ audit }: { audit: readonly AuditEntry[] }) {
   const t = useWords(supportWords)
   const locale = useLocale()
   const titleOf = useAuditTitle()
+  if (audit.length === 0) return null
   return (
     <Card title={t.history}>
       <ol className="flex flex-col gap-3">

@@ -25,15 +25,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
   const { answer } = loaderData
   const t = useWords(supportWords)
   const [page] = useSearchParams()
-  const columns: Column<AbuseRow>[] = [
-    ...useAbuseColumns(),
-    {
-      key: 'association',
-      label: t.association,
-      cell: ({ organizationSlug }) =>
-        organizationSlug ? <Link to={recordPath(organizationSlug)}>{organizationSlug}</Link> : null,
-    },
-  ]
+  const columns = useColumns()
   return (
     <SupportPage>
       <PageTitle title={t.reports} lead={t.reportsLead} />
@@ -50,4 +42,17 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       )}
     </SupportPage>
   )
+}
+
+function useColumns(): Column<AbuseRow>[] {
+  const t = useWords(supportWords)
+  return [
+    ...useAbuseColumns(),
+    {
+      key: 'association',
+      label: t.association,
+      cell: ({ organizationSlug }) =>
+        organizationSlug ? <Link to={recordPath(organizationSlug)}>{organizationSlug}</Link> : null,
+    },
+  ]
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import { DESK } from '../desk.ts'
 import { supportWords } from './support.words.ts'
@@ -15,15 +15,19 @@ const TAB =
 /** The pages of those who work for the platform. */
 export function SupportPage({ children }: { children: ReactNode }) {
   const t = useWords(supportWords)
+  const { pathname } = useLocation()
+  const reports = `${SUPPORT}/signalements`
+  // A record belongs to the list of associations it is found in.
+  const isAtReports = pathname.startsWith(reports)
   return (
     <div className={`${DESK} pt-6 pb-20 wide:pt-9`}>
       <nav aria-label={t.navigation} className="mb-6 flex flex-wrap items-center gap-1">
-        <NavLink to={SUPPORT} end className={TAB}>
+        <Link to={SUPPORT} aria-current={isAtReports ? undefined : 'page'} className={TAB}>
           {t.associations}
-        </NavLink>
-        <NavLink to={`${SUPPORT}/signalements`} className={TAB}>
+        </Link>
+        <Link to={reports} aria-current={isAtReports ? 'page' : undefined} className={TAB}>
           {t.reports}
-        </NavLink>
+        </Link>
       </nav>
       <main id="contenu">{children}</main>
     </div>
