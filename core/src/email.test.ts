@@ -16,6 +16,7 @@ describe('e-mail', () => {
 
   it.each([
     'lea',
+    'lea.martin.org',
     'lea@',
     '@example.org',
     'lea@example',

@@ -13,6 +13,7 @@ export function emailRule(value: string | null | undefined): MessageKey | null {
   const email = (value ?? '').trim()
   const at = email.lastIndexOf('@')
   const valid =
+    at > 0 &&
     email.length <= MAX_EMAIL_LENGTH &&
     LOCAL_PART.test(email.slice(0, at)) &&
     DOMAIN.test(email.slice(at + 1))
