@@ -7,6 +7,7 @@ const TOGETHER = { isolate: false }
 
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'walls', include: ['*.test.ts', 'scripts/**/*.test.ts'], ...PATIENCE } },
       { test: { name: 'core', include: ['core/src/**/*.test.ts'], ...TOGETHER } },
