@@ -170,7 +170,11 @@ function couponIssues(coupon: CouponDocument, all: readonly CouponDocument[]): I
   const at = (field: string) => `coupons.${coupon.id}.${field}`
   const first = all.find(({ code }) => code === coupon.code)
   return [
-    ...when((coupon.percent === null) === (coupon.amount === null), at('percent'), 'reductionRequired'),
+    ...when(
+      !coupon.percent === !coupon.amount,
+      at(coupon.percent === null ? 'amount' : 'percent'),
+      'reductionRequired',
+    ),
     ...when(first?.id !== coupon.id, at('code'), 'couponCodeRepeated'),
     ...when(isBefore(coupon.endDate, coupon.startDate), at('endDate'), 'endBeforeStart'),
   ]

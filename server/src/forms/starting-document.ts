@@ -52,7 +52,8 @@ const TIER: Omit<TierDocument, 'id' | 'name' | 'tierType'> = {
   maxAmount: null,
   presetAmounts: [],
   vatRate: 0,
-  paymentFrequency: 'Single',
+  // In instalments as soon as the campaign offers them.
+  paymentFrequency: 'Installment',
   isExcludedFromFormPaymentTerms: false,
   stock: null,
   maxPerUser: null,
@@ -101,6 +102,7 @@ const USUAL: Readonly<Record<FormType, Partial<CampaignDocument>>> = {
         id: -1,
         name: 'Don ponctuel',
         tierType: 'Donation',
+        paymentFrequency: 'Single',
         presetAmounts: [10_00, 20_00, 50_00, 100_00],
         isFavorite: true,
         isEligibleTaxReceipt: true,

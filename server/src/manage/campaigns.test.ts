@@ -131,7 +131,11 @@ describe.each(KINDS)('a %s', (formType) => {
       pageShows: 'open',
       description: 'Venez nombreux.\n\nhttps://exemple.fr',
     })
-    expect(await hold(on, tierOf(after))).toMatchObject({ statusCode: 200 })
+    const held = await hold(on, tierOf(after))
+    expect(held).toMatchObject({ statusCode: 200 })
+    // A gift is taken at once; whatever is bought is spread as the campaign says.
+    const isGift = formType === 'Donation'
+    expect(held.json().offeredInstalments).toEqual(isGift ? [1] : [1, 3])
   })
 })
 
@@ -397,7 +401,7 @@ describe('saving', () => {
           },
         ],
       }),
-      'percent',
+      'amount',
       'reductionRequired',
     ],
     [

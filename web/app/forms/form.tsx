@@ -58,7 +58,14 @@ export async function loader(page: Route.LoaderArgs) {
   })
   const answer = await readFromApi<AggFormAnswer>(page, `/api/agg/form?${query}`)
   const { form } = answer
-  return { form, isWidget: address.widget, today: parisDate(Date.now()), meta: seoMeta(answer, locale) }
+  return {
+    form,
+    isWidget: address.widget,
+    // No other site may frame this page: whatever frames it is the editor's preview.
+    isPreview: request.headers.get('sec-fetch-dest') === 'iframe',
+    today: parisDate(Date.now()),
+    meta: seoMeta(answer, locale),
+  }
 }
 
 /** Walking through the steps asks the server nothing about the campaign. */
@@ -81,12 +88,12 @@ function campaignOf(pathname: string): string {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function FormPage({ loaderData, params }: Route.ComponentProps) {
-  const { form, today, isWidget } = loaderData
+  const { form, today, isWidget, isPreview } = loaderData
   const step = (Number(params.steps ?? 1) || 1) as Step
   return (
     <JourneyProvider form={form} today={today} step={step} isWidget={isWidget}>
       <div style={campaignColours(form.color)}>
-        {form.hasAdminRights ? (
+        {form.hasAdminRights && !isPreview ? (
           <ComesLater>
             <AdminBar />
           </ComesLater>

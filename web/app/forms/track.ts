@@ -21,11 +21,22 @@ function visitSource(): string | undefined {
   }
 }
 
+/** Administrators who look at their page in the editor, or at a widget they are about to paste, are no visitors. */
+function isPreviewed(): boolean {
+  try {
+    return window.parent !== window && window.parent.location.pathname.startsWith('/admin/')
+  } catch {
+    // Another site's frame does not tell where it is.
+    return false
+  }
+}
+
 /**
  * The only way anything is measured. Ours alone, without a cookie, and never in the visitor's way: an event that is
  * lost is lost. Third-party tools would be added here, behind the visitor's consent.
  */
 export function track(form: Form, event: Event, properties: Properties = {}): void {
+  if (isPreviewed()) return
   const source = visitSource()
   const body: EventBody = {
     event,

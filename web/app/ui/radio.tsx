@@ -73,7 +73,7 @@ export function RadioChips({ label, hideLabel, choices, error, className = '', .
             key={choice.value}
             value={choice.value}
             isDisabled={choice.isDisabled ?? false}
-            className="chip cursor-pointer tabular-nums transition-colors data-hovered:border-ink data-selected:border-primary data-selected:bg-primary data-selected:text-paper data-invalid:border-red"
+            className="chip cursor-pointer tabular-nums transition-colors data-disabled:cursor-not-allowed data-disabled:opacity-50 data-hovered:border-ink data-selected:border-primary data-selected:bg-primary data-selected:text-paper data-invalid:border-red"
           >
             {choice.label}
           </Radio>

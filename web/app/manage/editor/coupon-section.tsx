@@ -7,7 +7,7 @@ import { shortEuros } from '../../ui/short-euros.ts'
 import { useAt, useDesk, useEditing } from './editor-context.tsx'
 import { couponWords, tierWords } from './editor.words.ts'
 import { ElementList } from './element-list.tsx'
-import { AmountAt, CountAt, MomentAt, PercentAt, SwitchAt, TextAt } from './fields.tsx'
+import { AmountAt, CountAt, MomentAt, PercentAt, rateText, SwitchAt, TextAt } from './fields.tsx'
 
 const freshCoupon = (id: number): CouponDocument => ({
   id,
@@ -27,7 +27,7 @@ export function CouponSection() {
   const { draft, campaign } = useEditing()
   const usesOf = (id: number) => campaign.figures.coupons.find((taken) => taken.id === id)?.sold ?? 0
   const reductionOf = ({ percent, amount }: CouponDocument) => {
-    if (percent !== null) return `−${String(percent).replace('.', locale === 'fr' ? ',' : '.')}\u202f%`
+    if (percent !== null) return `−${rateText(percent, locale)}`
     return amount === null ? '' : `−${shortEuros(cents(amount), locale)}`
   }
   return (

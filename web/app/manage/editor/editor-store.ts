@@ -12,6 +12,7 @@ import { documentPath } from './wire-path.ts'
 
 /** Long enough to finish a word, short enough that nobody waits for it. */
 const PAUSE_MS = 700
+const MOST_ROUNDS = 5
 const RETRY_MS = [3000, 10_000, 30_000]
 
 export type SaveStatus =
@@ -117,9 +118,13 @@ export class EditorStore {
 
   /** Saves now what can be saved; answers whether nothing is left unsaved. */
   readonly flush = async (): Promise<boolean> => {
-    clearTimeout(this.#timer)
-    await this.#running
-    await this.#save()
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      clearTimeout(this.#timer)
+      await this.#running
+      await this.#save()
+      // Something was typed while it was saved.
+      if (this.#editing.status !== 'waiting') break
+    }
     return this.#editing.status === 'saved'
   }
 

@@ -1,6 +1,8 @@
+import type { Locale } from '@obole/core/locale'
 import { parseAmount } from '@obole/core/money'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../call.ts'
+import { useLocale } from '../../i18n/locale.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { AmountsField, typedAmount } from '../../ui/desk/amounts-field.tsx'
 import { DayTimeField } from '../../ui/desk/day-time-field.tsx'
@@ -53,11 +55,16 @@ export function LinesAt({ path, className = '', ...field }: AtProps & { rows: nu
   )
 }
 
-export function AmountAt({ path, label, hint, className = '', ...field }: AtProps) {
+interface AmountAtProps extends AtProps {
+  /** What an empty field means. */
+  emptyCents?: 0 | null
+}
+
+export function AmountAt({ path, label, hint, emptyCents = null, className = '', ...field }: AmountAtProps) {
   const { value, set, error, leave } = useAt<number | null>(path, null)
   const [typed, setTyped] = useState(typedAmount(value))
   // What is typed stays as typed while it means the same amount; another amount from elsewhere takes its place.
-  const shown = (parseAmount(typed) ?? null) === value ? typed : typedAmount(value)
+  const shown = (parseAmount(typed) ?? emptyCents) === value ? typed : typedAmount(value)
   return (
     <div data-path={path} className={className}>
       <AmountField
@@ -75,7 +82,7 @@ export function AmountAt({ path, label, hint, className = '', ...field }: AtProp
         error={error}
         onChange={(text) => {
           setTyped(text)
-          set(parseAmount(text))
+          set(parseAmount(text) ?? emptyCents)
         }}
         onBlur={leave}
       />
@@ -90,15 +97,17 @@ function percentOf(typed: string): number | null {
   return typed === '' || Number.isNaN(percent) ? null : Math.min(100, percent)
 }
 
+const typedPercent = (percent: number | null) => String(percent ?? '').replace('.', ',')
+
 export function PercentAt({ path, className = '', ...field }: AtProps) {
   const { value, set, error, leave } = useAt<number | null>(path, null)
-  const [typed, setTyped] = useState(String(value ?? ''))
+  const [typed, setTyped] = useState(typedPercent(value))
   return (
     <div data-path={path} className={className}>
       <TextField
         {...field}
         inputMode="decimal"
-        value={percentOf(typed) === value ? typed : String(value ?? '')}
+        value={(percentOf(typed) ?? 0) === value ? typed : typedPercent(value)}
         onChange={(text) => {
           if (!PERCENT.test(text)) return
           setTyped(text)
@@ -180,9 +189,15 @@ export function SelectAt({ path, className = '', ...field }: SelectAtProps) {
   )
 }
 
+/** « 5,5 % », `5.5%`. */
+export function rateText(percent: number, locale: Locale): string {
+  return locale === 'fr' ? `${String(percent).replace('.', ',')}\u202f%` : `${percent}%`
+}
+
 const VAT_RATES = [0, 2.1, 5.5, 10, 20]
 
 export function VatAt({ path, ...field }: AtProps) {
+  const locale = useLocale()
   const { value, set } = useAt<number>(path, 0)
   return (
     <div data-path={path}>
@@ -193,7 +208,7 @@ export function VatAt({ path, ...field }: AtProps) {
         onChange={(chosen) => set(Number(chosen))}
         options={VAT_RATES.map((rate) => ({
           value: String(rate),
-          label: `${String(rate).replace('.', ',')}\u202f%`,
+          label: rateText(rate, locale),
         }))}
       />
     </div>

@@ -6,6 +6,7 @@ import { isDonation, isMonthly, type TierType } from '@obole/core/tier'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import type { Words } from '../../i18n/words.ts'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
+import { SwitchRow } from '../../ui/desk/switch-row.tsx'
 import { RadioChips } from '../../ui/radio.tsx'
 import { shortEuros } from '../../ui/short-euros.ts'
 import { useAt, useDesk, useEditing } from './editor-context.tsx'
@@ -21,7 +22,13 @@ const TYPES_OF: Readonly<Record<CampaignType, readonly TierType[]>> = {
   Shop: ['Product'],
   CrowdFunding: ['Contribution', 'Donation'],
   Donation: ['Donation', 'MonthlyDonation'],
-  PaymentForm: ['Payment'],
+  PaymentForm: ['Payment', 'MonthlyPayment'],
+}
+
+/** A gift is taken at once; what is bought may be spread as soon as the campaign offers instalments. */
+function frequencyOf(tierType: TierType): TierDocument['paymentFrequency'] {
+  if (isMonthly(tierType)) return 'Monthly'
+  return isDonation(tierType) ? 'Single' : 'Installment'
 }
 
 const NAMES_PARTICIPANTS: readonly TierType[] = ['Registration', 'Membership']
@@ -40,7 +47,7 @@ function freshTier(id: number, formType: CampaignType): TierDocument {
     maxAmount: null,
     presetAmounts: [],
     vatRate: 0,
-    paymentFrequency: 'Single',
+    paymentFrequency: frequencyOf(tierType),
     isExcludedFromFormPaymentTerms: false,
     stock: null,
     maxPerUser: null,
@@ -111,9 +118,7 @@ function TierFields({ tier, at, sold }: { tier: TierDocument; at: string; sold: 
         <SwitchAt path={`${at}.isFavorite`} label={t.favourite} />
         {isGift ? null : <SwitchAt path={`${at}.asksParticipant`} label={t.asksParticipant} />}
         <SwitchAt path={`${at}.isEligibleTaxReceipt`} label={t.receipt} hint={t.receiptHint} />
-        {draft.installments.length > 1 && !isMonthly(tier.tierType) ? (
-          <SwitchAt path={`${at}.isExcludedFromFormPaymentTerms`} label={t.paidAtOnce} />
-        ) : null}
+        {draft.installments.length > 1 && !isGift ? <PaidAtOnce tier={tier} /> : null}
       </div>
       <TierOptions tier={tier} at={at} />
       <details className="sm:col-span-2">
@@ -152,9 +157,7 @@ function TierKind({ tier, isFixed }: { tier: TierDocument; isFixed: boolean }) {
     store.changeAll((draft) => ({
       ...draft,
       tiers: draft.tiers.map((one) =>
-        one.id === tier.id
-          ? { ...one, tierType, paymentFrequency: isMonthly(tierType) ? 'Monthly' : 'Single' }
-          : one,
+        one.id === tier.id ? { ...one, tierType, paymentFrequency: frequencyOf(tierType) } : one,
       ),
     }))
   }
@@ -166,6 +169,29 @@ function TierKind({ tier, isFixed }: { tier: TierDocument; isFixed: boolean }) {
       choices={types.map((type) => ({ value: type, label: t[`kind${type}`], isDisabled: isFixed }))}
       className="sm:col-span-2"
     />
+  )
+}
+
+/** Two fields say it: what the tier is by itself, and that the campaign's instalments are not for it. */
+function PaidAtOnce({ tier }: { tier: TierDocument }) {
+  const t = useWords(tierWords)
+  const { store } = useDesk()
+  const set = (isAtOnce: boolean) =>
+    store.changeAll((draft) => ({
+      ...draft,
+      tiers: draft.tiers.map((one) =>
+        one.id === tier.id
+          ? { ...one, paymentFrequency: 'Installment', isExcludedFromFormPaymentTerms: isAtOnce }
+          : one,
+      ),
+    }))
+  return (
+    <SwitchRow
+      isSelected={tier.isExcludedFromFormPaymentTerms || tier.paymentFrequency === 'Single'}
+      onChange={set}
+    >
+      {t.paidAtOnce}
+    </SwitchRow>
   )
 }
 

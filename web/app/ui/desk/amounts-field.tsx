@@ -57,7 +57,14 @@ export function AmountsField({ label, hint, value, onChange, error, most = 12 }:
             add()
           }}
         >
-          <AmountField label={t.newAmount} value={typed} onChange={setTyped} className="w-40 text-sm" />
+          {/* What was typed counts, whether or not one thought of the button. */}
+          <AmountField
+            label={t.newAmount}
+            value={typed}
+            onChange={setTyped}
+            onBlur={add}
+            className="w-40 text-sm"
+          />
           <Button type="submit" tone="plain">
             {t.addAmount}
           </Button>

@@ -1,4 +1,4 @@
-import { addDays, chosenTime, isLocalDate, parisDate, parisInstant, parisTime } from '@obole/core/dates'
+import { chosenTime, isLocalDate, parisDate, parisInstant, parisTime } from '@obole/core/dates'
 import { type ReactNode, useId, useState } from 'react'
 import { useWords } from '../../i18n/locale.tsx'
 import { Optional } from '../field.tsx'
@@ -17,6 +17,9 @@ interface DayTimeFieldProps {
   isRequired?: boolean
 }
 
+const FIRST_DAY = '2000-01-01'
+const LAST_DAY = '2099-12-31'
+
 const EDGES = { start: '00:00', end: '23:59' } as const
 
 /** A day in France and, where it matters, a time: the browser's own fields, which every phone draws its own way. */
@@ -30,7 +33,9 @@ export function DayTimeField(props: DayTimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const say = (nextDay: string, nextTime: string) => {
     if (nextDay === '') return onChange(null)
-    if (isLocalDate(nextDay)) onChange(new Date(parisInstant(nextDay, nextTime || EDGES[edge])).toISOString())
+    // While its year is typed, the year 202 comes by.
+    const isMeant = isLocalDate(nextDay) && nextDay >= FIRST_DAY && nextDay <= LAST_DAY
+    if (isMeant) onChange(new Date(parisInstant(nextDay, nextTime || EDGES[edge])).toISOString())
   }
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].join(' ').trim() || undefined
   const common = { 'aria-invalid': error ? true : undefined, 'aria-describedby': described, onBlur }
@@ -45,14 +50,14 @@ export function DayTimeField(props: DayTimeFieldProps) {
           {hint}
         </span>
       ) : null}
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <input
           {...common}
           type="date"
           aria-label={t.day}
           aria-required={isRequired}
-          min="2000-01-01"
-          max={addDays('2100-01-01', -1)}
+          min={FIRST_DAY}
+          max={LAST_DAY}
           value={typed ?? day}
           onChange={(event) => {
             setTyped(event.target.value)
@@ -62,7 +67,7 @@ export function DayTimeField(props: DayTimeFieldProps) {
             setTyped(null)
             onBlur?.()
           }}
-          className="field min-w-0 flex-[5] px-3"
+          className="field w-auto min-w-0 flex-[5_1_8.75rem] pr-2 pl-3"
         />
         <input
           {...common}
@@ -71,7 +76,7 @@ export function DayTimeField(props: DayTimeFieldProps) {
           disabled={day === ''}
           value={time}
           onChange={(event) => say(day, event.target.value)}
-          className="field min-w-0 flex-[4] px-3 disabled:opacity-50"
+          className="field w-auto min-w-0 flex-[4_1_6rem] pr-2 pl-3 disabled:opacity-50 [&::-webkit-calendar-picker-indicator]:hidden"
         />
       </div>
       {error ? (

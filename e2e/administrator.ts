@@ -1,0 +1,151 @@
+import type { CampaignChanges, ManagedCampaign } from '@obole/contract/manage-campaigns'
+import type { FormType } from '@obole/core/form'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { signIn } from './sights.ts'
+
+const ASSOCIATION = 'les-jardins-partages'
+const CAMPAIGNS = `/api/manage/organizations/${ASSOCIATION}/forms`
+export const DESK = `/admin/${ASSOCIATION}`
+
+type Section =
+  | 'essentials'
+  | 'look'
+  | 'tiers'
+  | 'options'
+  | 'questions'
+  | 'coupons'
+  | 'gifts'
+  | 'payment'
+  | 'after'
+
+/** What somebody who looks after a campaign does in the editor, one thing a function. */
+export function administrator(page: Page) {
+  const button = (name: string | RegExp, within: Page | Locator = page) =>
+    within.getByRole('button', { name }).filter({ visible: true })
+  const section = (name: Section | 'state') => page.locator(`#section-${name}`)
+
+  /** By their place: what is new is known by another name once it is saved. */
+  const cards = (within: Section) =>
+    section(within).locator('xpath=.//button[@aria-expanded]/ancestor::div[@data-path][1]')
+
+  return {
+    button,
+    section,
+
+    /** From the dashboard to an empty draft; answers with the last part of its address. */
+    async create(kind: string, title: string): Promise<string> {
+      await signIn(page)
+      await page.goto(DESK)
+      await page.getByRole('link', { name: 'Nouvelle campagne' }).first().click()
+      await page.getByText(kind, { exact: true }).click()
+      await page.getByLabel('Titre de la campagne').fill(title)
+      await button('Créer le brouillon').click()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page).toHaveURL(/\/contenu$/)
+      return new URL(page.url()).pathname.split('/').at(-2) ?? ''
+    },
+
+    async open(campaign: ManagedCampaign): Promise<void> {
+      await page.goto(editorOf(campaign))
+      await this.isLive()
+    },
+
+    /** What is typed before React has taken the page over would be lost to it. */
+    async isLive(): Promise<void> {
+      await expect(page.locator('iframe[title="Aperçu de la page"]')).toBeVisible()
+    },
+
+    /** The card of one tier, option, question or code, opened. */
+    async element(within: Section, name: string): Promise<Locator> {
+      const names = await cards(within).locator('b').allInnerTexts()
+      const card = cards(within).nth(names.indexOf(name))
+      const head = card.locator('button[aria-expanded]').first()
+      if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
+      return card
+    },
+
+    /** A new one, and the fields it opens with. */
+    async add(within: Section, label: string): Promise<Locator> {
+      const before = await cards(within).count()
+      await button(label, section(within)).click()
+      await expect(cards(within)).toHaveCount(before + 1)
+      return cards(within).nth(before)
+    },
+
+    day: (label: string, within: Page | Locator = page) =>
+      within.getByRole('group', { name: label }).getByLabel('Jour'),
+
+    async saved(): Promise<void> {
+      await expect(page.getByText(/^Enregistré à/)).toBeVisible()
+    },
+
+    async publish(choice: 'Tout le monde' | 'Ceux qui ont l’adresse' = 'Tout le monde'): Promise<void> {
+      await button('Publier').click()
+      const question = page.getByRole('dialog')
+      await question.getByText(choice, { exact: true }).click()
+      await button('Publier', question).click()
+      await expect(question).toBeHidden()
+      await expect(
+        page.getByText(choice === 'Tout le monde' ? 'Publique' : 'Privée', { exact: true }),
+      ).toBeVisible()
+    },
+  }
+}
+
+const SEGMENTS: Readonly<Record<string, string>> = {
+  Event: 'evenements',
+  Shop: 'boutiques',
+  PaymentForm: 'ventes',
+}
+
+export function editorOf({ form }: ManagedCampaign): string {
+  return `${DESK}/${SEGMENTS[form.formType]}/${form.formSlug}/contenu`
+}
+
+/** A draft made by the API alone, for what is not about making one. */
+export async function draftOf(
+  page: Page,
+  formType: FormType,
+  title: string,
+  changes: CampaignChanges = {},
+): Promise<ManagedCampaign> {
+  await signIn(page)
+  const created = await page.request.post(CAMPAIGNS, { data: { formType, title } })
+  expect(created.status()).toBe(201)
+  const campaign: ManagedCampaign = await created.json()
+  return Object.keys(changes).length > 0 ? changed(page, campaign, changes) : campaign
+}
+
+export async function changed(
+  page: Page,
+  { form, document }: ManagedCampaign,
+  changes: CampaignChanges,
+): Promise<ManagedCampaign> {
+  const answer = await page.request.patch(`${CAMPAIGNS}/${form.formType}/${form.formSlug}`, {
+    data: { version: form.version, base: document, changes },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return answer.json()
+}
+
+export async function stateOf(
+  page: Page,
+  { form }: ManagedCampaign,
+  state: string,
+): Promise<ManagedCampaign> {
+  const answer = await page.request.put(`${CAMPAIGNS}/${form.formType}/${form.formSlug}/state`, {
+    data: { state },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return answer.json()
+}
+
+export async function readCampaign(
+  page: Page,
+  formType: FormType,
+  formSlug: string,
+): Promise<ManagedCampaign> {
+  const answer = await page.request.get(`${CAMPAIGNS}/${formType}/${formSlug}`)
+  expect(answer.status()).toBe(200)
+  return answer.json()
+}

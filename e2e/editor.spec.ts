@@ -1,0 +1,493 @@
+import type { TierDocument } from '@obole/contract/manage-campaigns'
+import type { Browser, Page } from '@playwright/test'
+import { administrator, changed, DESK, draftOf, editorOf, readCampaign, stateOf } from './administrator.ts'
+import { someEmail } from './donation-steps.ts'
+import { buyerOf } from './elsewhere.ts'
+import { expect, test, type Stack } from './stack.ts'
+import { GARDENS, visitor, type Visitor } from './visitor.ts'
+import { orderOf, type WrittenOrder } from './written.ts'
+
+type Administrator = ReturnType<typeof administrator>
+
+interface Making {
+  a: Administrator
+  page: Page
+}
+
+interface Buying {
+  v: Visitor
+  page: Page
+  stack: Stack
+  slug: string
+  email: string
+}
+
+interface Kind {
+  /** What one says one wants on the dashboard. */
+  wish: string
+  segment: string
+  write(making: Making): Promise<void>
+  visibility?: 'Ceux qui ont l’adresse'
+  /** From the campaign's page to the summary. */
+  choose(buying: Buying): Promise<void>
+  /** A plan or a monthly gift: the bank asks whether it is really them. */
+  isStrong?: boolean
+  written(order: WrittenOrder): void
+}
+
+const NEXT_SUMMER = `${new Date().getFullYear() + 1}-07-04`
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  Event: {
+    wish: 'Vendre des billets',
+    segment: 'evenements',
+    async write({ a, page }) {
+      await a.day('Début').fill(NEXT_SUMMER)
+      await page.getByLabel('Nom du lieu').fill('La Grange')
+      const place = await a.element('tiers', 'Tarif plein')
+      await place.getByLabel('Prix TTC').fill('15')
+      await place.getByLabel('Quantité disponible').fill('40')
+      const meal = await a.add('options', 'Ajouter une option')
+      await meal.getByLabel('Nom', { exact: true }).fill('Dîner')
+      await meal.getByLabel('Prix TTC').fill('9')
+      await meal.getByText('Tarif plein').click()
+      const diet = await a.add('questions', 'Ajouter une question')
+      await diet.getByLabel('Question').fill('Que mangez-vous ?')
+      await diet.getByLabel('Réponse attendue').selectOption('ChoiceList')
+      await diet.getByLabel('Réponses possibles').fill('De tout\nVégétarien')
+      await a.section('coupons').getByText('Accepter des codes promo').click()
+      const code = await a.add('coupons', 'Ajouter un code')
+      await code.getByLabel('Code').fill('benevole')
+      await code.getByLabel('Pourcentage').last().fill('50')
+    },
+    async choose({ v, page, slug, email }) {
+      await v.open(`evenements/${slug}`)
+      await v.add('Tarif plein')
+      await v.goOn()
+      const card = v.card('Tarif plein')
+      await v.name(card, 'Alix', 'Martin')
+      await v.choose('Végétarien', card)
+      await v.choose(/^Dîner/, card)
+      await v.goOn()
+      await v.fillPayer({ email })
+      await v.button('J’ai un code promo').click()
+      await page.getByLabel('Code promo').fill('BENEVOLE')
+      await v.button('Appliquer').click()
+      await expect(page.getByText(/BENEVOLE/).first()).toBeVisible()
+    },
+    written({ totalCents, tipCents, items }) {
+      expect(totalCents - tipCents).toBe((1500 + 900) / 2)
+      expect(items[0]).toMatchObject({ name: 'Tarif plein', answers: ['Végétarien'] })
+    },
+  },
+  Membership: {
+    wish: 'Faire adhérer',
+    segment: 'adhesions',
+    async write({ a, page }) {
+      await page.getByLabel('Durée de l’adhésion').selectOption('Illimited')
+      const plan = await a.element('tiers', 'Adhésion')
+      await plan.getByLabel('Nom', { exact: true }).fill('Adhésion de soutien')
+      await plan.getByLabel('Prix TTC').fill('45')
+      await plan.getByText('Ouvre droit à un reçu fiscal').click()
+      await a.section('payment').getByText('3 fois', { exact: true }).click()
+      await a.section('payment').getByText('Son adresse postale').click()
+    },
+    async choose({ v, slug, email }) {
+      await v.open(`adhesions/${slug}`)
+      await v.add('Adhésion de soutien')
+      await v.goOn()
+      await v.name(v.card('Adhésion de soutien'), 'Alix', 'Martin')
+      await v.goOn()
+      await v.fillPayer({ email, hasAddress: true })
+      await v.choose(/^En 3 fois/)
+    },
+    isStrong: true,
+    written({ totalCents, tipCents, terms }) {
+      expect(totalCents - tipCents).toBe(4500)
+      expect(terms.map(({ state }) => state)).toEqual(['Authorized', 'Pending', 'Pending'])
+    },
+  },
+  Shop: {
+    wish: 'Ouvrir une boutique',
+    segment: 'boutiques',
+    async write({ a }) {
+      const honey = await a.element('tiers', 'Article')
+      await honey.getByLabel('Nom', { exact: true }).fill('Pot de miel')
+      await honey.getByLabel('Prix TTC').fill('9,50')
+      await honey.getByLabel('TVA comprise').selectOption('5.5')
+      await honey.getByLabel('Quantité disponible').fill('12')
+      await honey.getByText('Plus de réglages').click()
+      await honey.getByLabel('Maximum par commande').fill('2')
+      await honey
+        .getByLabel('Image')
+        .setInputFiles({ name: 'miel.png', mimeType: 'image/png', buffer: PIXEL })
+      await expect(honey.getByRole('button', { name: 'Retirer l’image' })).toBeVisible()
+    },
+    async choose({ v, page, slug, email }) {
+      await v.open(`boutiques/${slug}`)
+      await expect(page.locator('main img[src^="/api/files/"]')).toBeVisible()
+      await v.add('Pot de miel')
+      await v.add('Pot de miel')
+      await expect(v.button('Ajouter, Pot de miel')).toBeDisabled()
+      await v.goOn()
+      await v.fillPayer({ email })
+    },
+    written({ totalCents, tipCents, items }) {
+      expect(totalCents - tipCents).toBe(2 * 950)
+      expect(items).toHaveLength(2)
+    },
+  },
+  CrowdFunding: {
+    wish: 'Financer un projet',
+    segment: 'collectes',
+    async write({ a, page }) {
+      await page.getByLabel(/^Objectif/).fill('2500')
+      const card = await a.add('tiers', 'Ajouter une contrepartie')
+      await card.getByLabel('Nom', { exact: true }).fill('Une carte postale')
+      await card.getByLabel('Prix TTC').fill('20')
+    },
+    async choose({ v, page, slug, email }) {
+      await v.open(`collectes/${slug}`)
+      await expect(page.getByText(/2\s*500/).first()).toBeVisible()
+      await v.add('Une carte postale')
+      await v.goOn()
+      await v.fillPayer({ email })
+    },
+    written({ totalCents, tipCents }) {
+      expect(totalCents - tipCents).toBe(2000)
+    },
+  },
+  Donation: {
+    wish: 'Recevoir des dons',
+    segment: 'formulaires',
+    async write({ a, page }) {
+      const once = await a.element('tiers', 'Don ponctuel')
+      await once.getByLabel('Minimum').fill('5')
+      await once.getByLabel('Autre montant').fill('35')
+      await a.button('Ajouter', once).click()
+      await page.getByLabel('Message de remerciement').fill('Merci du fond du jardin')
+    },
+    async choose({ v, slug, email }) {
+      await v.open(`formulaires/${slug}`)
+      await v.choose(/^35\s*€$/)
+      await v.goOn()
+      await v.fillPayer({ email, hasAddress: true })
+    },
+    written({ totalCents, tipCents }) {
+      expect(totalCents - tipCents).toBe(3500)
+    },
+  },
+  PaymentForm: {
+    wish: 'Encaisser autre chose',
+    segment: 'paiements',
+    async write({ a }) {
+      const share = await a.element('tiers', 'Paiement')
+      await share.getByLabel('Nom', { exact: true }).fill('Participation libre')
+      await share.getByLabel('Minimum').fill('8')
+    },
+    async choose({ v, page, slug, email }) {
+      await v.open(`paiements/${slug}`)
+      await v.add('Participation libre')
+      await v.typeAmount('3')
+      await v.goOn()
+      await expect(page.getByText(/8,00/).filter({ visible: true }).first()).toBeVisible()
+      await v.typeAmount('12,40')
+      await v.goOn()
+      await v.fillPayer({ email })
+    },
+    written({ totalCents, tipCents }) {
+      expect(totalCents - tipCents).toBe(1240)
+    },
+  },
+  Checkout: {
+    wish: 'Ouvrir une boutique',
+    segment: 'boutiques',
+    visibility: 'Ceux qui ont l’adresse',
+    async write({ a }) {
+      const basket = await a.element('tiers', 'Article')
+      await basket.getByLabel('Nom', { exact: true }).fill('Panier de légumes')
+      await basket.getByLabel('Prix TTC').fill('18')
+    },
+    /** The cart was filled by another program of the association's: the payer only says who they are. */
+    async choose({ v, page, stack, slug, email }) {
+      const [tier] = await stack.query<{ id: string }>(
+        'select t.id from tiers t join forms f on f.id = t.form_id where f.slug = $1',
+        [slug],
+      )
+      const { id } = await buyerOf(stack).cart({
+        organizationSlug: 'les-jardins-partages',
+        formType: 'Shop',
+        formSlug: slug,
+        items: [{ tierId: Number(tier?.id), tierType: 'Product' }],
+        locale: 'fr',
+      })
+      await page.goto(`${GARDENS}/checkout/${id}`)
+      await v.fillPayer({ email })
+    },
+    written({ totalCents, tipCents }) {
+      expect(totalCents - tipCents).toBe(1800)
+    },
+  },
+}
+
+/** One pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test.describe.configure({ mode: 'parallel' })
+
+for (const [name, kind] of Object.entries(KINDS)) {
+  test(`${name}: created, filled in, published, and bought by a visitor`, async ({
+    page,
+    browser,
+    stack,
+  }) => {
+    const a = administrator(page)
+    const slug = await a.create(kind.wish, `Essai ${name} ${crypto.randomUUID().slice(0, 8)}`)
+    await a.isLive()
+    await kind.write({ a, page })
+    await a.saved()
+    await a.publish(kind.visibility)
+
+    await asVisitor(browser, stack, async (visit) => {
+      const v = visitor(visit, 'fr')
+      const email = someEmail()
+      await kind.choose({ v, page: visit, stack, slug, email })
+      const promised = await v.agree()
+      await v.toPayment()
+      await v.payByCard()
+      if (kind.isStrong) await v.approveAtBank(stack.bankUrl)
+      await v.seesConfirmation()
+      const order = await orderOf(stack, email)
+      expect(order.chargedCents).toBe(promised)
+      kind.written(order)
+    })
+  })
+}
+
+/** Somebody else, in a browser that knows nothing of the administrator. */
+async function asVisitor(
+  browser: Browser,
+  { url }: Stack,
+  visit: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: url, locale: 'fr-FR', timezoneId: 'Europe/Paris' })
+  try {
+    await visit(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}
+
+test('the nine kinds of questions are written in the editor and asked on the page', async ({ page }) => {
+  const answers = [
+    'TextInput',
+    'FreeText',
+    'ChoiceList',
+    'YesNo',
+    'Date',
+    'Number',
+    'Phone',
+    'Zipcode',
+    'File',
+  ]
+  const draft = await draftOf(page, 'PaymentForm', 'Neuf questions')
+  const a = administrator(page)
+  await a.open(draft)
+  for (const type of answers) {
+    const question = await a.add('questions', 'Ajouter une question')
+    await question.getByLabel('Question').fill(`Question ${type}`)
+    await question.getByLabel('Réponse attendue').selectOption(type)
+    if (type === 'ChoiceList') await question.getByLabel('Réponses possibles').fill('Rouge\nVert')
+  }
+  await a.saved()
+  await expect.poll(async () => typesOf(page, draft.form.formSlug)).toEqual(answers)
+
+  await stateOf(page, draft, 'Private')
+  await page.goto(draft.form.url)
+  const v = visitor(page, 'fr')
+  await v.add('Paiement')
+  await v.typeAmount('10')
+  await v.goOn()
+  for (const type of answers) await expect(page.getByText(`Question ${type}`).first()).toBeVisible()
+})
+
+async function typesOf(page: Page, slug: string): Promise<string[]> {
+  const { document } = await readCampaign(page, 'PaymentForm', slug)
+  return document.customFields.map(({ type }) => type)
+}
+
+test('what was typed is still there after a reload, saved or not, finished or not', async ({ page }) => {
+  const a = administrator(page)
+  await a.open(await draftOf(page, 'Event', 'Le bal'))
+  const title = page.getByLabel('Titre', { exact: true })
+  await title.fill('Le grand bal')
+  await page.reload()
+  await expect(title).toHaveValue('Le grand bal')
+
+  await page.route('**/api/manage/**', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await a.isLive()
+  await title.fill('Le très grand bal')
+  await a.add('questions', 'Ajouter une question')
+  await expect(page.getByText(/gardé sur cet appareil/)).toBeVisible()
+  await page.unroute('**/api/manage/**')
+  await page.reload()
+  await expect(page.getByText('Nous avons retrouvé votre travail')).toBeVisible()
+  await expect(title).toHaveValue('Le très grand bal')
+  await expect(a.section('questions').locator('button[aria-expanded]')).toHaveCount(1)
+  // The question has no words yet: all the rest is saved without it.
+  await expect(page.getByRole('heading', { level: 1, name: 'Le très grand bal' })).toBeVisible()
+})
+
+test('leaving for another page of the campaign saves what was just typed', async ({ page }) => {
+  const a = administrator(page)
+  await a.open(await draftOf(page, 'Event', 'La kermesse'))
+  await page.getByLabel('En quelques mots').fill('Jeux, crêpes et tombola.')
+  await page.getByRole('link', { name: 'Partage' }).click()
+  await expect(page.getByRole('heading', { name: 'QR code' })).toBeVisible()
+  await page.getByRole('link', { name: 'Contenu', exact: true }).click()
+  await expect(page.getByLabel('En quelques mots')).toHaveValue('Jeux, crêpes et tombola.')
+})
+
+test('two administrators at once: what each changed is kept, what both changed is asked', async ({
+  page,
+  context,
+}) => {
+  const draft = await draftOf(page, 'Event', 'La fanfare')
+  const other = await context.newPage()
+  const [a, b] = [administrator(page), administrator(other)]
+  await a.open(draft)
+  await b.open(draft)
+
+  await other.getByLabel('Nom du lieu').fill('Le kiosque')
+  await b.saved()
+  await page.getByLabel('En quelques mots').fill('Cuivres et tambours.')
+  await a.saved()
+  await expect(page.getByText(/rien n’est perdu/)).toBeVisible()
+  await expect(page.getByLabel('Nom du lieu')).toHaveValue('Le kiosque')
+
+  await other.getByLabel('Titre', { exact: true }).fill('La fanfare du soir')
+  await expect(other.getByRole('heading', { level: 1, name: 'La fanfare du soir' })).toBeVisible()
+  await page.getByLabel('Titre', { exact: true }).fill('La fanfare du matin')
+  const panel = page.getByRole('alert').filter({ hasText: 'La fanfare du soir' })
+  await expect(panel).toContainText('La fanfare du matin')
+  await expect(a.button('Publier')).toBeDisabled()
+  await panel.getByText('La fanfare du matin').click()
+  await a.button('Garder ces choix', panel).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'La fanfare du matin' })).toBeVisible()
+
+  const { document } = await readCampaign(page, 'Event', draft.form.formSlug)
+  expect(document).toMatchObject({
+    title: 'La fanfare du matin',
+    description: 'Cuivres et tambours.',
+    place: { name: 'Le kiosque' },
+  })
+})
+
+test('a tier already sold keeps its price, and another one may have another', async ({ page, stack }) => {
+  const draft = await draftOf(page, 'Shop', 'La vente de plants')
+  const open = await stateOf(page, draft, 'Public')
+  const [tier] = open.document.tiers
+  if (!tier) throw new Error('a new shop has a product')
+  await buyerOf(stack).pay(
+    {
+      organizationSlug: 'les-jardins-partages',
+      formType: 'Shop',
+      formSlug: open.form.formSlug,
+      items: [{ tierId: tier.id, tierType: 'Product' }],
+      locale: 'fr',
+    },
+    'accepted',
+    0,
+  )
+  const a = administrator(page)
+  await a.open(open)
+  const sold = await a.element('tiers', 'Article')
+  await expect(sold.getByText(/le prix ne change plus/)).toBeVisible()
+  await expect(sold.getByLabel('Prix TTC')).toBeDisabled()
+  await expect(sold.getByRole('radio', { name: 'Gratuit' })).toBeDisabled()
+  const tried = await page.request.patch(
+    `/api/manage/organizations/les-jardins-partages/forms/Shop/${open.form.formSlug}`,
+    {
+      data: {
+        version: open.form.version,
+        base: {},
+        changes: { tiers: [{ ...tier, price: 1200 } satisfies TierDocument] },
+      },
+    },
+  )
+  expect(await tried.json()).toMatchObject({ code: 'TIER_ALREADY_SOLD' })
+
+  await a.button('Dupliquer', sold).click()
+  const copy = await a.element('tiers', 'Article (copie)')
+  await copy.getByLabel('Prix TTC').fill('14')
+  await a.saved()
+  await expect
+    .poll(async () =>
+      (await readCampaign(page, 'Shop', open.form.formSlug)).document.tiers.map(({ price }) => price),
+    )
+    .toEqual([1000, 1400])
+})
+
+test('a copy is a draft of its own; deleting asks once and is final', async ({ page }) => {
+  const draft = await draftOf(page, 'Event', 'Le vide-grenier', { description: 'Cent exposants.' })
+  const a = administrator(page)
+  await a.open(draft)
+  await a.button('Dupliquer', a.section('state')).click()
+  await page.getByLabel('Titre de la copie').fill('Le vide-grenier d’automne')
+  await a.button('Dupliquer', page.getByRole('dialog')).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Le vide-grenier d’automne' })).toBeVisible()
+  await expect(page.getByLabel('En quelques mots')).toHaveValue('Cent exposants.')
+  await a.isLive()
+
+  await a.button('Supprimer', a.section('state')).click()
+  const question = page.getByRole('dialog')
+  await a.button('Supprimer', question).click()
+  await expect(page.getByText('Cette campagne est supprimée')).toBeVisible()
+  await page.goto(DESK)
+  await expect(page.getByText('Le vide-grenier d’automne')).toHaveCount(0)
+  // The first one is none the worse for it.
+  await page.goto(editorOf(draft))
+  await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('Le vide-grenier')
+})
+
+test('a campaign is hidden, closed and opened again, each with one question, and taken back at once', async ({
+  page,
+}) => {
+  const open = await stateOf(page, await draftOf(page, 'Shop', 'La braderie'), 'Public')
+  const a = administrator(page)
+  await a.open(open)
+  const go = async (name: string) => {
+    await a.button(name, a.section('state')).click()
+    await a.button(name, page.getByRole('dialog')).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  const chip = (state: string) => expect(page.getByText(state, { exact: true })).toBeVisible()
+  await go('Rendre privée')
+  await chip('Privée')
+  await go('Désactiver')
+  await chip('Désactivée')
+  await a.button('Annuler', a.section('state')).click()
+  await chip('Privée')
+  await go('Rendre publique')
+  await chip('Publique')
+})
+
+test('a change that what is published cannot bear is refused beside its field, and the rest is saved', async ({
+  page,
+}) => {
+  const draft = await draftOf(page, 'Event', 'Le marché')
+  const dated = await changed(page, draft, { startDate: `${NEXT_SUMMER}T08:00:00.000Z` })
+  const a = administrator(page)
+  await a.open(await stateOf(page, dated, 'Public'))
+  await a.day('Début').fill('')
+  await page.getByLabel('En quelques mots').fill('Vingt producteurs.')
+  await expect(page.getByText('Indiquez la date de l’événement').first()).toBeVisible()
+  await expect
+    .poll(async () => (await readCampaign(page, 'Event', draft.form.formSlug)).document.description)
+    .toBe('Vingt producteurs.')
+})
