@@ -382,6 +382,11 @@ export const listEndpoints = endpoints({
     params: orderParams,
     response: { 200: orderDetailSchema },
   },
+  'POST /manage/organizations/{organizationSlug}/orders/{orderId}/cancel-plan': {
+    summary: 'Gives up the debits that an order would still take; what was paid stays',
+    params: orderParams,
+    response: { 200: orderDetailSchema },
+  },
   'GET /manage/organizations/{organizationSlug}/views': {
     summary: 'The caller’s own saved views of the lists',
     params: organizationParams,

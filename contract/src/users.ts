@@ -26,6 +26,10 @@ export const userOrganizationSchema = z.object({
   /** The strongest of the two admin roles, where there is one. */
   role: z.enum(['OrganizationAdmin', 'FormAdmin']).nullable(),
   roles: z.array(z.enum(ROLES)),
+  /** Roles that count for one campaign alone, which are among the roles too. */
+  campaigns: z.array(
+    z.object({ formType: z.string(), formSlug: z.string(), title: z.string(), role: z.enum(ROLES) }),
+  ),
 })
 
 export const aggregatedUserSchema = z.object({

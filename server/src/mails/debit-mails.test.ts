@@ -44,7 +44,7 @@ const mails = LOCALES.flatMap((locale) => {
     [`${locale} refused`, refusedDebitMail(gift, '2027-03-03')],
     [`${locale} corrected`, correctedDebitMail(instalment)],
     [`${locale} unpaid`, unpaidMail(gift, link)],
-    ...(['cardEnds', 'cardChanged', 'changed', 'stopped'] as const).map(
+    ...(['cardEnds', 'cardChanged', 'changed', 'stopped', 'ended'] as const).map(
       (kind) => [`${locale} ${kind}`, plan(kind)] as const,
     ),
   ] as const

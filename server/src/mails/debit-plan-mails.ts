@@ -18,7 +18,7 @@ export interface PlanTold {
   orderUrl: string
 }
 
-export type PlanMailKind = 'cardEnds' | 'cardChanged' | 'changed' | 'stopped'
+export type PlanMailKind = 'cardEnds' | 'cardChanged' | 'changed' | 'stopped' | 'ended'
 
 const PLAN = { fr: 'Paiement en plusieurs fois', en: 'Payment in instalments' } as const
 
@@ -55,6 +55,13 @@ const WORDS = {
       ask: null,
       button: 'Voir ma commande',
     },
+    ended: {
+      subject: 'Vos prochains prélèvements sont annulés',
+      lead: () =>
+        'L’association a annulé les prélèvements à venir\u202f: plus rien ne sera débité, et votre carte est oubliée.',
+      ask: 'Si vous ne vous y attendiez pas, écrivez à l’association.',
+      button: 'Voir ma commande',
+    },
   },
   en: {
     hello: (name: string) => `Hello ${name},`,
@@ -88,6 +95,13 @@ const WORDS = {
       ask: null,
       button: 'See my order',
     },
+    ended: {
+      subject: 'Your next debits are cancelled',
+      lead: () =>
+        'The association cancelled the debits to come: nothing more will be taken, and your card is forgotten.',
+      ask: 'If you did not expect this, write to the association.',
+      button: 'See my order',
+    },
   },
 } as const
 
@@ -97,6 +111,7 @@ export function planMail(kind: PlanMailKind, plan: PlanTold): MailText {
   const words = WORDS[locale]
   const { subject, lead: leadOf, ask, button } = words[kind]
   const lead = leadOf(card ? cardText(card) : '', card ? lastMonth(card, locale) : '')
+  const isOver = kind === 'stopped' || kind === 'ended'
   const blocks: MailBlock[] = [
     { kind: 'text', text: words.hello(plan.firstName) },
     { kind: 'text', text: lead },
@@ -107,8 +122,8 @@ export function planMail(kind: PlanMailKind, plan: PlanTold): MailText {
           label: plan.kind === 'plan' ? PLAN[locale] : RHYTHM[locale][plan.kind],
           value: words.for(plan.organizationName, plan.formTitle),
         },
-        ...(card && kind !== 'stopped' ? [{ label: words.card, value: cardText(card) }] : []),
-        ...(next && kind !== 'stopped'
+        ...(card && !isOver ? [{ label: words.card, value: cardText(card) }] : []),
+        ...(next && !isOver
           ? [
               {
                 label: words.next(formatDate(next.dueOn, locale)),

@@ -83,7 +83,7 @@ function plan(locale: Locale): PlanTold {
 }
 
 const plans = (
-  ['cardEnds', 'cardChanged', 'changed', 'stopped'] as const satisfies readonly PlanMailKind[]
+  ['cardEnds', 'cardChanged', 'changed', 'stopped', 'ended'] as const satisfies readonly PlanMailKind[]
 ).map((kind): [string, MailSample] => [`plan-${kind}`, (locale) => planMail(kind, plan(locale))])
 const links = LINK_PURPOSES.map((purpose): [string, MailSample] => [
   `link-${purpose}`,

@@ -3,6 +3,7 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { MemberRole } from '@obole/contract/roles'
 import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
 import { readAudit, recordAudit } from '../organizations/audit.ts'
 import { type Page, readPage } from '../organizations/continuation.ts'
 import { accountOf, listAdministrators, replaceRoles, type RoleToGive } from '../people/administrators.ts'
@@ -81,7 +82,7 @@ export async function changeAdministrator(
 ): Promise<Administrators | Refusal> {
   const entered = await enter(app, identity, where, 'manageMembers')
   if (isRefusal(entered)) return entered
-  const roles: RoleToGive[] = []
+  const roles: NamedRole[] = []
   for (const wish of wishes) {
     const role = await roleOf(app, identity, entered, wish)
     if (isRefusal(role)) return role
@@ -103,7 +104,7 @@ async function replace(
   app: App,
   entered: Entered,
   userId: number,
-  roles: readonly RoleToGive[],
+  roles: readonly NamedRole[],
 ): Promise<Administrators | Refusal> {
   const { organizationId, userId: by } = entered
   const before = (await listAdministrators(app, organizationId)).find((member) => member.userId === userId)
@@ -118,7 +119,7 @@ async function replace(
         {
           path: 'roles',
           from: before.roles.map(({ role, form }) => (form ? `${role} (${form.title})` : role)),
-          to: roles.map(({ role, formId }) => (formId === null ? role : `${role} (${formId})`)),
+          to: roles.map(({ role, title }) => (title === null ? role : `${role} (${title})`)),
         },
       ],
     }),
@@ -126,20 +127,26 @@ async function replace(
   return refused ?? answerOf(app, entered)
 }
 
+/** A role, with the title of the campaign it counts for. */
+type NamedRole = RoleToGive & { title: string | null }
+
 /** An administrator of the association is one of all its campaigns: that role names none. */
 async function roleOf(
   app: App,
   identity: Identity,
   { organizationSlug }: Entered,
   { role, form }: RoleWish,
-): Promise<RoleToGive | Refusal> {
-  if (!form) return { role, formId: null }
+): Promise<NamedRole | Refusal> {
+  if (!form) return { role, formId: null, title: null }
   if (role === 'OrganizationAdmin') {
     const message = 'an administrator of the association is one of every campaign'
     return refuse('FIELDS_INVALID', { issues: [{ path: 'form', code: 'wholeAssociation', message }] })
   }
   const entered = await enterForm(app, identity, { organizationSlug, ...form }, 'manageMembers')
-  return isRefusal(entered) ? entered : { role, formId: entered.formId }
+  if (isRefusal(entered)) return entered
+  const { formId } = entered
+  const campaign = await loadCampaign(app, { formId })
+  return { role, formId, title: campaign?.title ?? form.formSlug }
 }
 
 export async function showAudit(

@@ -18,6 +18,7 @@ import {
 } from './lists.ts'
 import {
   cancelOrder,
+  cancelOrderPlan,
   correctOrder,
   openOrderFile,
   registerOrder,
@@ -127,6 +128,12 @@ function orderRoutes(http: Http, app: App): void {
     ...routeOf(listEndpoints, `POST ${ORGANIZATION}/orders/{orderId}/cancel-offline`),
     handler: async (request, reply) =>
       answer(request, reply, await cancelOrder(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(listEndpoints, `POST ${ORGANIZATION}/orders/{orderId}/cancel-plan`),
+    handler: async (request, reply) =>
+      answer(request, reply, await cancelOrderPlan(app, request.identity, request.params)),
   })
 }
 

@@ -2,10 +2,10 @@ import type { OrderDetail } from '@obole/contract/manage-lists'
 import { describe, expect, it } from 'vitest'
 import { makeAssociation } from '../../testing/association.ts'
 import { aPayer, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
-import { payOrder } from '../../testing/money.ts'
+import { moveMoney, payOrder } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { PDF, upload } from '../../testing/upload.ts'
-import { visitor } from '../../testing/visitor.ts'
+import { TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
 
 // A real bank is started, on machines that may be busy.
 const test = testApp({ bank: true })
@@ -162,6 +162,33 @@ describe('money received by hand', { timeout: 30_000 }, () => {
   })
 })
 
+describe('a gift received by hand', { timeout: 30_000 }, () => {
+  const address = { address: '3 rue du Lavoir', zipCode: '69001', city: 'Lyon' }
+
+  it.each([
+    ['with a confirmation', true],
+    ['without one', false],
+  ])('has its receipt, %s', async (_how, sendConfirmation) => {
+    const association = await makeAssociation(test)
+    await test.app.db.query({
+      text: `
+        update organizations set fiscal_receipt_eligibility = true, fiscal_receipt_issuance_enabled = true, purpose = 'Jardins',
+          address = '1 rue des Lilas', zip_code = '69007', city = 'Lyon', siren = '732829320'
+        where slug = $1`,
+      values: [association.slug],
+    })
+    const on = await publishCampaign(test, { association, formType: 'Donation' })
+    const { url } = await registerOrder(on, {
+      items: [{ tierId: on.tiers.find(({ tierType }) => tierType === 'Donation')?.id, amount: 5000 }],
+      payer: { ...aPayer, ...address },
+      sendConfirmation,
+    })
+    await test.worker.drain()
+    const papers = (await visitor(test).get(`/api/orders/${url.split('/').at(-1)}/documents`)).json()
+    expect(papers.documents).toMatchObject([{ kind: 'FiscalReceipt' }])
+  })
+})
+
 describe('an order paid by card', { timeout: 60_000 }, () => {
   it('shows its money, its tries and its consents, and cannot be taken back by hand', async () => {
     const on = await publishCampaign(test, { formType: 'Shop' })
@@ -183,6 +210,50 @@ describe('an order paid by card', { timeout: 60_000 }, () => {
     expect((await admin.post(`${path}/orders/${orderId}/cancel-offline`)).json().code).toBe(
       'ORDER_NOT_OFFLINE',
     )
+  })
+
+  it('gives up its debits to come, tells the payer, and says who did', async () => {
+    const on = await publishCampaign(test, {
+      formType: 'PaymentForm',
+      changes: ({ document }) => ({
+        tiers: document.tiers.map((tier) => ({
+          ...tier,
+          priceCategory: 'Fixed' as const,
+          price: 9000,
+          paymentFrequency: 'Installment' as const,
+        })),
+        installments: [1, 3],
+      }),
+    })
+    const { orderId } = await payOrder(test, on.cart(on.tier().name), { instalments: 3 })
+    const url = `${on.association.path}/orders/${orderId}/cancel-plan`
+    const accountant = await on.association.member('Accountant')
+    expect((await accountant.post(url)).statusCode).toBe(403)
+    const after: OrderDetail = (await on.association.admin.post(url)).json()
+    expect(after.payments.map(({ state }) => state)).toEqual(['Authorized', 'Canceled', 'Canceled'])
+    expect(after.items.map(({ state }) => state)).toEqual(['Processed'])
+    expect(after.history[0]).toMatchObject({ action: 'order.planCanceled', user: { name: 'Camille Durand' } })
+    await test.worker.drain()
+    const subjects = test.mails.received.map(({ subject }) => subject)
+    expect(subjects).toContain('Vos prochains prélèvements sont annulés')
+    expect((await on.association.admin.post(url)).json().code).toBe('NOTHING_PLANNED')
+  })
+
+  it('has its refunds in its history and in the association’s log, with who made them', async () => {
+    const on = await publishCampaign(test, { formType: 'Shop' })
+    const { orderId, paymentId } = await payOrder(test, on.cart('Article'))
+    const { admin, path } = on.association
+    const password = { password: TEST_PASSWORD }
+    const refund = await moveMoney(admin, `/api/payments/${paymentId}/refund`, { amount: 400 }, password)
+    expect(refund.json()).toMatchObject({ amount: 400 })
+    const note = {
+      action: 'money.refund',
+      user: { name: 'Camille Durand' },
+      subject: { type: 'order', id: String(orderId) },
+      details: { associationCents: 400, tipCents: 0 },
+    }
+    expect((await admin.get(`${path}/orders/${orderId}`)).json().history[0]).toMatchObject(note)
+    expect((await admin.get(`${path}/audit`)).json().data[0]).toMatchObject(note)
   })
 
   it('has its confirmation sent again, a few times an hour', async () => {
@@ -275,6 +346,23 @@ describe('correcting a guest', { timeout: 30_000 }, () => {
     // Corrected to what it is, nothing happens.
     const same = (await on.association.admin.send('PATCH', url, { payload })).json()
     expect(same.history).toHaveLength(after.history.length)
+  })
+
+  it('makes its ticket again, with the name put right', async () => {
+    const on = await publishCampaign(test, { changes: () => ({ generateTickets: true }) })
+    const order = await registerOrder(on, { items: [{ tierId: on.tier().id, participant: guest }] })
+    await test.worker.drain()
+    const documents = `/api/orders/${order.url.split('/').at(-1)}/documents`
+    const [ticket] = (await visitor(test).get(documents)).json().documents
+    const before = await visitor(test).get(ticket.url)
+    const url = `${on.association.path}/orders/${order.id}/items/${order.items[0]?.id}/participant`
+    await on.association.admin.send('PATCH', url, { payload: { firstName: 'Louise' } })
+    await test.worker.drain()
+    const [again] = (await visitor(test).get(documents)).json().documents
+    expect(again.url).toBe(ticket.url)
+    const after = await visitor(test).get(again.url)
+    expect(after.statusCode).toBe(200)
+    expect(after.rawPayload.equals(before.rawPayload)).toBe(false)
   })
 
   it.each([

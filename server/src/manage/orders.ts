@@ -4,6 +4,7 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { Right } from '@obole/contract/roles'
 import type { App } from '../app.ts'
 import { openFile, type OpenFile } from '../carts/open-file.ts'
+import { cancelPlan } from '../orders/cancel-plan.ts'
 import { correctParticipant } from '../orders/correct-participant.ts'
 import { cancelOffline, registerOfflineOrder } from '../orders/offline-order.ts'
 import { type OrderPlace, placeOfOrder, showOrderDetail } from '../orders/show-detail.ts'
@@ -122,6 +123,16 @@ export async function cancelOrder(
   const entered = await enterOrder(app, identity, where, 'moveMoney')
   if (isRefusal(entered)) return entered
   return (await cancelOffline(app, entered)) ?? showOrderDetail(app, entered, entered.orderId)
+}
+
+export async function cancelOrderPlan(
+  app: App,
+  identity: Identity,
+  where: OrderWhere,
+): Promise<OrderDetail | Refusal> {
+  const entered = await enterOrder(app, identity, where, 'moveMoney')
+  if (isRefusal(entered)) return entered
+  return (await cancelPlan(app, entered)) ?? showOrderDetail(app, entered, entered.orderId)
 }
 
 /** Whoever may open the list of orders at all: for what hangs on lists, views and exports. */

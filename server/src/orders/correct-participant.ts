@@ -1,11 +1,12 @@
 import type { Participant } from '@obole/contract/carts'
-import { refuse, type Issue, type Refusal } from '@obole/contract/problems'
+import { isRefusal, refuse, type Issue, type Refusal } from '@obole/contract/problems'
 import { parisDate } from '@obole/core/dates'
 import { changesBetween } from '@obole/core/merge'
 import { validateParticipant } from '@obole/core/participant'
 import type { App } from '../app.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import { issuesOf, refuseFields } from '../organizations/field-issues.ts'
+import { renamePass } from '../papers/rename-pass.ts'
 import { type OrderPlace, lockItem, saveParticipant } from './detail.store.ts'
 
 /** Who acts on an order. */
@@ -21,7 +22,7 @@ export async function correctParticipant(
   correction: Correction,
 ): Promise<null | Refusal> {
   const { orderId, formId, organizationId, userId } = acting
-  return app.db.transaction(async (sql) => {
+  const outcome = await app.db.transaction(async (sql) => {
     const item = await lockItem(sql, orderId, itemId)
     if (!item) return refuse('ORDER_UNKNOWN')
     const before = item.participant ?? { firstName: '', lastName: '' }
@@ -30,7 +31,10 @@ export async function correctParticipant(
     if (problems.length > 0) return refuseFields(issuesOf(problems).map(namedAsSent))
     const changes = changesBetween(item.participant ?? {}, after)
     if (changes.length === 0) return null
-    await saveParticipant(sql, itemId, after)
+    const jobs = [{ name: 'make-papers', payload: { orderId } }]
+    await saveParticipant(sql, { itemId, participant: after, jobs, now: app.clock.now() })
+    const holder = `${after.firstName} ${after.lastName}`
+    const afterwards = await renamePass(app, sql, { orderItemId: itemId, holder })
     await recordAudit(app, sql, {
       organizationId,
       formId,
@@ -39,8 +43,12 @@ export async function correctParticipant(
       subject: { type: 'order', id: orderId, label: item.name },
       changes: changes.map((change) => ({ ...change, path: `items.${itemId}.participant.${change.path}` })),
     })
-    return null
+    return { afterwards }
   })
+  if (outcome === null || isRefusal(outcome)) return outcome
+  await outcome.afterwards()
+  app.jobs.wake()
+  return null
 }
 
 function given(correction: Correction): Partial<Participant> {

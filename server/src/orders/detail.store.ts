@@ -2,6 +2,7 @@ import type { Participant } from '@obole/contract/carts'
 import type { ITEM_STATES } from '@obole/contract/manage-lists'
 import type { TierType } from '@obole/core/tier'
 import type { Row, Sql } from '../platform/db.ts'
+import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import {
   type Answer,
   answersSql,
@@ -128,9 +129,19 @@ export async function lockItem(sql: Sql, orderId: number, itemId: number): Promi
   return row ?? null
 }
 
-export async function saveParticipant(sql: Sql, itemId: number, participant: Participant): Promise<void> {
+export async function saveParticipant(
+  sql: Sql,
+  {
+    itemId,
+    participant,
+    jobs,
+    now,
+  }: { itemId: number; participant: Participant; jobs: readonly NewJob[]; now: number },
+): Promise<void> {
   await sql.query({
-    text: 'update order_items set participant = $2::jsonb where id = $1',
-    values: [itemId, JSON.stringify(participant)],
+    text: `
+      with item as (update order_items set participant = $2::jsonb where id = $1 returning id)
+      ${insertJobsCte('$3', 'item')}`,
+    values: [itemId, JSON.stringify(participant), jobsParam(jobs, now)],
   })
 }

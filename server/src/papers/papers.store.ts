@@ -139,6 +139,19 @@ export async function savePaperFile(
   return rows.length > 0
 }
 
+/** Answers the file that was drawn with the name before, where there was one. */
+export async function renameHolder(sql: Sql, orderItemId: number, holder: string): Promise<string | null> {
+  const [row] = await sql.query<{ stored_as: string | null }>({
+    text: `
+      update papers p set contents = p.contents || jsonb_build_object('holder', $2::text), stored_as = null,
+        size_bytes = null, sha256 = null
+      from (select id, stored_as from papers where order_item_id = $1 for no key update) before
+      where p.id = before.id returning before.stored_as`,
+    values: [orderItemId, holder],
+  })
+  return row?.stored_as ?? null
+}
+
 export async function markPapersMade(sql: Sql, orderId: number, now: number): Promise<void> {
   await sql.query({
     name: 'papers-made',

@@ -13,7 +13,7 @@ const debitMail = z.object({
   paymentId: z.int(),
 })
 const planMail = z.object({
-  kind: z.enum(['cardEnds', 'cardChanged', 'changed', 'stopped']),
+  kind: z.enum(['cardEnds', 'cardChanged', 'changed', 'stopped', 'ended']),
   orderId: z.int(),
 })
 

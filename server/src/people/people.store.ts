@@ -169,6 +169,7 @@ export interface OrganizationOfUser extends Row {
   city: string | null
   zipCode: string | null
   roles: Role[]
+  campaigns: { formType: string; formSlug: string; title: string; role: Role }[]
 }
 
 const ORGANIZATIONS_SHOWN = 500
@@ -178,8 +179,10 @@ export async function listOrganizationsOf(sql: Sql, userId: number): Promise<Org
     name: 'people-organizations',
     text: `
       select o.slug as "organizationSlug", o.name, o.logo, o.city, o.zip_code as "zipCode",
-        array_agg(distinct m.role) as roles
-      from memberships m join organizations o on o.id = m.organization_id
+        array_agg(distinct m.role) as roles,
+        coalesce(jsonb_agg(jsonb_build_object('formType', f.form_type, 'formSlug', f.slug, 'title', f.title, 'role', m.role)
+          order by f.title, f.id) filter (where f.id is not null), '[]') as campaigns
+      from memberships m join organizations o on o.id = m.organization_id left join forms f on f.id = m.form_id
       where m.user_id = $1
       group by o.id order by o.name, o.id limit ${ORGANIZATIONS_SHOWN}`,
     values: [userId],

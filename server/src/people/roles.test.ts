@@ -177,8 +177,21 @@ describe('GET /api/agg/user', () => {
           url: `/associations/asso-${count}`,
           role: 'OrganizationAdmin',
           roles: ['OrganizationAdmin', 'Treasurer'],
+          campaigns: [],
         },
       ],
     })
+  })
+
+  it('names the campaigns that somebody looks after alone', async () => {
+    await grantRole(test.app, admin(await createTestUser(test, { email: `boss-${count}@example.org` })))
+    await grantRole(test.app, { userId, organizationId, formId, role: 'FormAdmin' })
+    const somebody = await signedInVisitor(test, `user-${count}@example.org`)
+    expect((await somebody.get('/api/agg/user')).json().organizations).toMatchObject([
+      {
+        roles: ['FormAdmin'],
+        campaigns: [{ formType: 'Event', formSlug: 'fete', title: 'Fête', role: 'FormAdmin' }],
+      },
+    ])
   })
 })

@@ -1,5 +1,5 @@
 import type { ManagedOrganization } from '@obole/contract/manage-associations'
-import type { Right } from '@obole/contract/roles'
+import { type Right, rightsOf } from '@obole/contract/roles'
 import { useState } from 'react'
 import { data, Link, NavLink, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { useWords } from '../i18n/locale.tsx'
@@ -7,7 +7,8 @@ import { Picture } from '../ui/desk/picture.tsx'
 import type { Route } from './+types/association-frame'
 import { DESK } from './desk.ts'
 import { manageWords } from './manage.words.ts'
-import { GROUPS, type GroupName, homeOf, type PageName, pageOf, PAGES } from './pages.ts'
+import { CampaignLinks } from './campaign-links.tsx'
+import { GROUPS, type GroupName, homeOf, type PageName, pageOf, PAGES, wordOf } from './pages.ts'
 import { ofAssociation, readIfAllowed } from './reads.ts'
 import { meContext } from './signed-in.ts'
 
@@ -27,17 +28,36 @@ export async function loader(page: Route.LoaderArgs) {
     url: organization?.url ?? membership?.url ?? '/',
     // Somebody who only looks after one campaign has no right in the association as a whole.
     rights: organization?.rights ?? [],
+    campaigns: membership?.campaigns ?? [],
     hasSeveral: me.organizations.length > 1,
   }
 }
 
 export type AssociationFrame = Awaited<ReturnType<typeof loader>>
 
+interface CampaignName {
+  formType: string
+  formSlug: string
+}
+
+interface Association extends AssociationFrame {
+  /** In the whole association; or, where a campaign is named, in that campaign. */
+  can: (right: Right, campaign?: CampaignName) => boolean
+}
+
 /** The association whose pages one is on. */
-export function useAssociation(): AssociationFrame & { can: (right: Right) => boolean } {
+export function useAssociation(): Association {
   const frame = useRouteLoaderData<typeof loader>('manage/association-frame')
   if (!frame) throw new Error('a page of an association is drawn outside its frame')
-  return { ...frame, can: (right) => frame.rights.includes(right) }
+  const rolesIn = ({ formType, formSlug }: CampaignName) =>
+    frame.campaigns
+      .filter((one) => one.formType === formType && one.formSlug === formSlug)
+      .map(({ role }) => role)
+  return {
+    ...frame,
+    can: (right, campaign) =>
+      frame.rights.includes(right) || (campaign !== undefined && rightsOf(rolesIn(campaign)).has(right)),
+  }
 }
 
 export default function AssociationFrame({ loaderData }: Route.ComponentProps) {
@@ -118,6 +138,7 @@ function NavigationLinks({ frame }: { frame: AssociationFrame }) {
           </div>
         ) : null,
       )}
+      {frame.organization ? null : <CampaignLinks frame={frame} className={LINK} />}
       <div className="border-t border-line pt-3">
         <a href={frame.url} className={LINK}>
           {t.publicPage}
@@ -130,10 +151,4 @@ function NavigationLinks({ frame }: { frame: AssociationFrame }) {
       </div>
     </>
   )
-}
-
-/** `orders` is said by `pageOrders`. */
-export function wordOf<P extends PageName>(page: P): `page${Capitalize<P>}` {
-  // The first letter is the only thing that changes, as the type says.
-  return `page${page.charAt(0).toUpperCase()}${page.slice(1)}` as `page${Capitalize<P>}`
 }

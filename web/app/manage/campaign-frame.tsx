@@ -37,7 +37,6 @@ export async function loader(page: Route.LoaderArgs) {
     allowCollect: organization?.compliance.allowCollect ?? true,
     // The roles of the association as a whole, and those that count for campaigns alone.
     rights: [...new Set([...(organization?.rights ?? []), ...rightsOf(membership?.roles ?? [])])],
-    mayReadAssociation: organization !== null,
   }
 }
 
@@ -64,7 +63,7 @@ const TAB =
 export default function CampaignFrame({ loaderData }: Route.ComponentProps) {
   const t = useWords(campaignFrameWords)
   const kinds = useWords(kindWords)
-  const { campaign, organizationSlug, name, rights, mayReadAssociation } = loaderData
+  const { campaign, organizationSlug, name, rights } = loaderData
   const { form } = campaign
   const [title, setTitle] = useState(campaign.document.title)
   const frame: Frame = { setTitle }
@@ -90,7 +89,7 @@ export default function CampaignFrame({ loaderData }: Route.ComponentProps) {
                 {t[tabOf(section)]}
               </NavLink>
             ))}
-            {mayReadAssociation && rights.includes('readOrders') ? (
+            {rights.includes('readOrders') ? (
               <Link to={orders} className={TAB}>
                 {t.orders}
               </Link>

@@ -14,6 +14,7 @@ export const manageWords = dictionary({
   pagePayments: { fr: 'Paiements', en: 'Payments' },
   pagePayouts: { fr: 'Versements', en: 'Payouts' },
   pageReceipts: { fr: 'Reçus fiscaux', en: 'Tax receipts' },
+  pageStatistics: { fr: 'Statistiques', en: 'Statistics' },
   pageMembers: { fr: 'Adhérents', en: 'Members' },
   pageGuests: { fr: 'Participants', en: 'Participants' },
   pageContributors: { fr: 'Contributeurs', en: 'Contributors' },

@@ -6,6 +6,7 @@ export const PAGES = {
   payments: { path: 'paiements', right: 'readMoney' },
   payouts: { path: 'versements', right: 'readMoney' },
   receipts: { path: 'recus-fiscaux', right: 'readMoney' },
+  statistics: { path: 'statistiques', right: 'readMoney' },
   members: { path: 'adherents', right: 'readOrders' },
   guests: { path: 'participants', right: 'readOrders' },
   contributors: { path: 'contributeurs', right: 'readOrders' },
@@ -19,7 +20,7 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES
 
 export const GROUPS = {
-  Money: ['orders', 'payments', 'payouts', 'receipts'],
+  Money: ['orders', 'payments', 'payouts', 'receipts', 'statistics'],
   People: ['members', 'guests', 'contributors', 'prospects'],
   Association: ['profile', 'compliance', 'team', 'abuses', 'audit'],
 } as const satisfies Record<string, readonly PageName[]>
@@ -35,4 +36,10 @@ export function pageOf(organizationSlug: string, page: PageName): string {
 
 export function orderPath(organizationSlug: string, orderId: number): string {
   return `${pageOf(organizationSlug, 'orders')}/${orderId}`
+}
+
+/** `orders` is said by `pageOrders`. */
+export function wordOf<P extends PageName>(page: P): `page${Capitalize<P>}` {
+  // The first letter is the only thing that changes, as the type says.
+  return `page${page.charAt(0).toUpperCase()}${page.slice(1)}` as `page${Capitalize<P>}`
 }

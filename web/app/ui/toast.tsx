@@ -8,6 +8,8 @@ export interface Toast {
   tone: 'danger' | 'success'
   title: string
   body?: string
+  /** What to do about it: most of the time, to take it back. */
+  action?: { label: string; onPress: () => void }
 }
 
 let shown: readonly (Toast & { id: number })[] = []
@@ -74,6 +76,18 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         <p className={`font-bold ${toast.tone === 'danger' ? 'text-red' : 'text-leaf'}`}>{toast.title}</p>
         {toast.body ? <p>{toast.body}</p> : null}
       </div>
+      {toast.action ? (
+        <button
+          type="button"
+          onClick={() => {
+            toast.action?.onPress()
+            onClose()
+          }}
+          className="-my-2 min-h-11 px-2 font-bold text-primary-dark underline"
+        >
+          {toast.action.label}
+        </button>
+      ) : null}
       <button
         type="button"
         aria-label={t.close}

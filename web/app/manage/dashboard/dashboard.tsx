@@ -1,6 +1,6 @@
 import type { OrderRow } from '@obole/contract/manage-lists'
 import type { Statistics } from '@obole/contract/manage-statistics'
-import type { OrganizationFormsAnswer } from '@obole/contract/organizations'
+import type { FormLight, OrganizationFormsAnswer } from '@obole/contract/organizations'
 import type { Balance } from '@obole/contract/payouts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
@@ -23,7 +23,7 @@ export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug } = page.params
   const slug = encodeURIComponent(organizationSlug)
   const [forms, statistics, latest, balance] = await Promise.all([
-    readFromApi<OrganizationFormsAnswer>(page, `/api/organizations/${slug}/forms`),
+    readFromApi<OrganizationFormsAnswer>(page, `/api/organizations/${slug}/forms?pageSize=100`),
     readIfAllowed<Statistics>(page, ofAssociation(organizationSlug, '/statistics')),
     readIfAllowed<{ data: OrderRow[] }>(page, ofAssociation(organizationSlug, '/orders?pageSize=5')),
     readIfAllowed<Balance>(page, `/api/organizations/${slug}/balance`),
@@ -36,7 +36,10 @@ export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, dash
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { forms, statistics, latest, balance } = loaderData
   const t = useWords(dashboardWords)
-  const { organization, organizationSlug, name, firstName, can } = useAssociation()
+  const { organization, organizationSlug, name, firstName, can, campaigns } = useAssociation()
+  const looksAfter = ({ formType, formSlug }: FormLight) =>
+    campaigns.some((one) => one.formType === formType && one.formSlug === formSlug)
+  const own = organization ? forms : forms.filter(looksAfter)
   const steps = nextSteps({ organization, forms, iban: balance?.iban })
   const newCampaign = `${homeOf(organizationSlug)}/nouvelle-campagne`
   return (
@@ -50,11 +53,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <NextSteps steps={steps} hrefOf={(page) => (page ? pageOf(organizationSlug, page) : newCampaign)} />
         ) : null}
         {statistics ? <Figures statistics={statistics} balance={balance} /> : null}
-        <Campaigns
-          forms={forms}
-          statistics={statistics}
-          newCampaign={can('createForm') ? newCampaign : null}
-        />
+        {organization || own.length > 0 ? null : <Notice title={t.checkInTitle}>{t.checkInText}</Notice>}
+        {organization || own.length > 0 ? (
+          <Campaigns
+            forms={own}
+            statistics={statistics}
+            newCampaign={can('createForm') ? newCampaign : null}
+          />
+        ) : null}
         {latest ? <LatestOrders orders={latest} /> : null}
       </div>
     </>

@@ -17,7 +17,7 @@ export function LatestOrders({ orders }: { orders: readonly OrderRow[] }) {
   useLive({ organizationSlug }, () => void revalidate())
   return (
     <section aria-labelledby="latest">
-      <div className="mb-3 flex items-baseline justify-between gap-4">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="latest" className="text-2xl">
           {t.latest}
         </h2>
@@ -36,8 +36,9 @@ export function LatestOrders({ orders }: { orders: readonly OrderRow[] }) {
                 >
                   {nameOf(order.payer)}
                 </Link>
-                <p className="truncate text-sm text-muted">
-                  {order.formTitle} · {momentOf(order.date, locale)}
+                <p className="text-sm text-muted">
+                  {order.formTitle}{' '}
+                  <span className="whitespace-nowrap">· {momentOf(order.date, locale)}</span>
                 </p>
               </div>
               <b className="tabular-nums">{euros(order.amount, locale)}</b>

@@ -1,23 +1,22 @@
-import { parisDate, parisTime, typedDate } from '@obole/core/dates'
+import { parisDate, typedDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import { cents, formatEuros } from '@obole/core/money'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { type ChipTone, StateChip } from '../../ui/desk/chip.tsx'
+import { clockTime } from '../moments.ts'
 import { rowWords } from './lists.words.ts'
 import type { ITEM_STATES, PAYMENT_STATES } from '@obole/contract/manage-lists'
 
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 export type ItemState = (typeof ITEM_STATES)[number]
 
-/** A day in a column, short, with its time beneath. */
+/** A day in a column, short, with its time beneath; on a phone, beside it. */
 export function Moment({ at }: { at: string }) {
   const locale = useLocale()
   return (
     <time dateTime={at} className="whitespace-nowrap">
       {typedDate(parisDate(at))}{' '}
-      <span className="text-muted">
-        {parisTime(at).replace(':', locale === 'fr' ? '\u202fh\u202f' : ':')}
-      </span>
+      <span className="text-muted wide:block wide:text-sm">{clockTime(at, locale)}</span>
     </time>
   )
 }
@@ -71,6 +70,8 @@ const URGENT: readonly PaymentState[] = ['Contested', 'Refused', 'Refunding', 'P
 /** The state of an order is that of the payment that asks for something, else of its first. */
 export function OrderStateChip({ states }: { states: readonly PaymentState[] }) {
   const t = useWords(rowWords)
+  if (states.includes('Pending') && !states.includes('Refused') && states.includes('Authorized'))
+    return <StateChip tone="primary">{t.orderUnderWay}</StateChip>
   const state = URGENT.find((urgent) => states.includes(urgent)) ?? states[0]
   return state ? <PaymentStateChip state={state} /> : <StateChip tone="muted">{t.paymentNone}</StateChip>
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +16,8 @@ export interface CampaignChoice {
 interface FiltersProps {
   known: readonly Filter[]
   campaigns: readonly CampaignChoice[]
+  /** Whoever looks after some campaigns alone sees one of them at a time. */
+  isOneCampaign: boolean
   states: readonly { value: string; label: string }[]
 }
 
@@ -25,52 +27,77 @@ const TYPING_MS = 400
 const keyOf = ({ formType, formSlug }: CampaignChoice) => `${formType}/${formSlug}`
 
 /** Each change shows its result at once, and is a step one can go back from. */
-export function Filters({ known, campaigns, states }: FiltersProps) {
+export function Filters({ known, campaigns, isOneCampaign, states }: FiltersProps) {
   const t = useWords(listWords)
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
   const [page, setPage] = useSearchParams()
   const set = (changes: Partial<Record<Filter, string | null>>) =>
     setPage(withFilters(page, changes), { preventScrollReset: true })
   const campaign = page.get('formSlug') ? `${page.get('formType')}/${page.get('formSlug')}` : ''
   const has = (filter: Filter) => known.includes(filter)
+  const clearable = known.filter((filter) => !isOneCampaign || !['formType', 'formSlug'].includes(filter))
+  const count = clearable.filter(
+    (filter) => filter !== 'search' && filter !== 'formType' && page.get(filter),
+  ).length
   return (
-    <search className="grid min-w-0 flex-1 grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+    <search className="flex min-w-0 flex-1 flex-wrap items-end gap-3">
       {has('search') ? (
         <Search value={page.get('search') ?? ''} onSearch={(search) => set({ search })} />
       ) : null}
-      {has('formSlug') && campaigns.length > 0 ? (
-        <SelectField
-          label={t.campaign}
-          isRequired
-          value={campaign}
-          onChange={(chosen) => {
-            const [formType = null, formSlug = null] = chosen === '' ? [] : chosen.split('/')
-            set({ formType, formSlug })
-          }}
-          options={[
-            { value: '', label: t.allCampaigns },
-            ...campaigns.map((one) => ({ value: keyOf(one), label: one.title })),
-          ]}
-          className="col-span-2 min-w-0 sm:max-w-64"
-        />
+      {has('from') || has('formSlug') ? (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+          className="chip min-h-12 rounded-field sm:hidden"
+        >
+          {count > 0 ? t.filtersCount(count) : t.filters}
+        </button>
       ) : null}
-      {has('states') && states.length > 0 ? (
-        <SelectField
-          label={t.state}
-          isRequired
-          value={page.get('states') ?? ''}
-          onChange={(state) => set({ states: state })}
-          options={[{ value: '', label: t.allStates }, ...states]}
-          className="col-span-2 sm:max-w-56"
-        />
-      ) : null}
-      {has('from') ? (
-        <>
-          <Day label={t.from} value={page.get('from') ?? ''} onChange={(from) => set({ from })} />
-          <Day label={t.to} value={page.get('to') ?? ''} onChange={(to) => set({ to })} />
-        </>
-      ) : null}
-      {isFiltered(page, known) ? (
-        <Button tone="quiet" onPress={() => set(Object.fromEntries(known.map((filter) => [filter, null])))}>
+      <div
+        id={id}
+        className={`grid min-w-0 grid-cols-2 items-end gap-3 max-sm:w-full sm:flex sm:flex-wrap ${isOpen ? '' : 'max-sm:hidden'}`}
+      >
+        {has('formSlug') && campaigns.length > 0 ? (
+          <SelectField
+            label={t.campaign}
+            isRequired
+            value={campaign}
+            onChange={(chosen) => {
+              const [formType = null, formSlug = null] = chosen === '' ? [] : chosen.split('/')
+              set({ formType, formSlug })
+            }}
+            options={[
+              ...(isOneCampaign ? [] : [{ value: '', label: t.allCampaigns }]),
+              ...campaigns.map((one) => ({ value: keyOf(one), label: one.title })),
+            ]}
+            className="col-span-2 min-w-0 sm:w-52"
+          />
+        ) : null}
+        {has('states') && states.length > 0 ? (
+          <SelectField
+            label={t.state}
+            isRequired
+            value={page.get('states') ?? ''}
+            onChange={(state) => set({ states: state })}
+            options={[{ value: '', label: t.allStates }, ...states]}
+            className="col-span-2 sm:w-44"
+          />
+        ) : null}
+        {has('from') ? (
+          <div className="col-span-2 grid min-w-0 grid-cols-2 gap-3 sm:flex">
+            <Day label={t.from} value={page.get('from') ?? ''} onChange={(from) => set({ from })} />
+            <Day label={t.to} value={page.get('to') ?? ''} onChange={(to) => set({ to })} />
+          </div>
+        ) : null}
+      </div>
+      {isFiltered(page, clearable) ? (
+        <Button
+          tone="quiet"
+          onPress={() => set(Object.fromEntries(clearable.map((filter) => [filter, null])))}
+        >
           {t.clear}
         </Button>
       ) : null}
@@ -104,7 +131,7 @@ function Search({ value, onSearch }: { value: string; onSearch: (search: string)
           onSearch(text.trim())
         }, TYPING_MS)
       }}
-      className="col-span-2 min-w-0 sm:w-72"
+      className="min-w-0 flex-1 basis-52 sm:max-w-72"
     />
   )
 }

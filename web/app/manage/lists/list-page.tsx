@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/desk/empty.tsx'
 import { type Column, DataTable } from '../../ui/desk/table.tsx'
+import { useAssociation } from '../association-frame.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -12,6 +13,8 @@ import { type CampaignChoice, Filters } from './filters.tsx'
 import { chosenColumns, type Filter, isFiltered, nextPage } from './list-query.ts'
 import { listWords } from './lists.words.ts'
 import { type View, Views } from './views.tsx'
+
+const OF_CAMPAIGN: readonly Filter[] = ['formType', 'formSlug']
 
 export interface ListAnswer<T> {
   data: T[]
@@ -32,7 +35,8 @@ interface ListPageProps<T> {
   states?: readonly { value: string; label: string }[]
   /** Where it can be exported and its views kept: the list, and the filters one cannot take away. */
   list?: { name: ListName; fixed?: Readonly<Partial<Record<Filter, string>>> }
-  views?: readonly View[]
+  /** Null for those who keep none. */
+  views?: readonly View[] | null
   children?: ReactNode
 }
 
@@ -44,7 +48,15 @@ export function ListPage<T>(props: ListPageProps<T>) {
   const chosen = chosenColumns(page, usual)
   const shown = columns.filter(({ key }) => chosen.includes(key))
   const isEmpty = answer.data.length === 0
-  const filtered = isFiltered(page, filters)
+  const { organization, campaigns: own } = useAssociation()
+  const isOneCampaign = organization === null
+  const filtered = isFiltered(
+    page,
+    isOneCampaign ? filters.filter((name) => !OF_CAMPAIGN.includes(name)) : filters,
+  )
+  const offered = isOneCampaign
+    ? own.filter((one, index) => own.findIndex(({ formSlug }) => formSlug === one.formSlug) === index)
+    : (campaigns ?? [])
   return (
     <>
       <PageTitle title={title} lead={lead}>
@@ -59,9 +71,14 @@ export function ListPage<T>(props: ListPageProps<T>) {
         </Empty>
       ) : (
         <div className="flex flex-col gap-4">
-          {list && views ? <Views list={list.name} views={views} /> : null}
+          {list && views ? <Views list={list.name} of={list.fixed?.tierTypes} views={views} /> : null}
           <div className="flex flex-wrap items-end gap-3">
-            <Filters known={filters} campaigns={campaigns ?? []} states={states ?? []} />
+            <Filters
+              known={filters}
+              campaigns={offered}
+              isOneCampaign={isOneCampaign}
+              states={states ?? []}
+            />
             {columns.length > 3 ? <ColumnChoice columns={columns} chosen={chosen} /> : null}
           </div>
           {isEmpty ? (

@@ -3,7 +3,7 @@ import { dictionary } from '../../i18n/words.ts'
 /** What every list has: search, filters, columns, views, exports. */
 export const listWords = dictionary({
   search: { fr: 'Rechercher', en: 'Search' },
-  searchHint: { fr: 'Nom, e-mail ou numéro de commande', en: 'Name, e-mail or order number' },
+  searchHint: { fr: 'Nom, e-mail, numéro', en: 'Name, e-mail, number' },
   campaign: { fr: 'Campagne', en: 'Campaign' },
   allCampaigns: { fr: 'Toutes les campagnes', en: 'All campaigns' },
   state: { fr: 'État', en: 'State' },
@@ -12,6 +12,7 @@ export const listWords = dictionary({
   to: { fr: 'Au', en: 'To' },
   clear: { fr: 'Effacer les filtres', en: 'Clear the filters' },
   filters: { fr: 'Filtres', en: 'Filters' },
+  filtersCount: { fr: (count: number) => `Filtres (${count})`, en: (count: number) => `Filters (${count})` },
   columns: { fr: 'Colonnes', en: 'Columns' },
   more: { fr: 'Afficher la suite', en: 'Show more' },
   loading: { fr: 'Chargement…', en: 'Loading…' },
@@ -34,6 +35,11 @@ export const listWords = dictionary({
     fr: (name: string) => `Oublier la vue ${name}`,
     en: (name: string) => `Forget the view ${name}`,
   },
+  viewTaken: {
+    fr: 'Une autre liste a déjà une vue de ce nom',
+    en: 'Another list already has a view of this name',
+  },
+  undo: { fr: 'Rétablir', en: 'Restore' },
   viewForgotten: { fr: 'La vue est oubliée', en: 'The view is forgotten' },
   exportList: { fr: 'Exporter', en: 'Export' },
   exportTitle: { fr: 'Exporter la liste', en: 'Export the list' },
@@ -97,6 +103,7 @@ export const rowWords = dictionary({
   paymentContested: { fr: 'Contesté', en: 'Disputed' },
   paymentCanceled: { fr: 'Annulé', en: 'Cancelled' },
   paymentRegistered: { fr: 'Saisi à la main', en: 'Written down' },
+  orderUnderWay: { fr: 'En cours', en: 'Under way' },
   paymentNone: { fr: 'Gratuit', en: 'Free' },
   itemWaiting: { fr: 'En attente', en: 'Waiting' },
   itemProcessed: { fr: 'Valable', en: 'Valid' },

@@ -16,7 +16,8 @@ interface ListToLoad {
 interface LoadedList<T> {
   answer: ListAnswer<T>
   campaigns: CampaignChoice[]
-  views: View[]
+  /** Null for those who keep none. */
+  views: View[] | null
 }
 
 /** A page of a list; with the first one, what its filters offer and the views one kept. */
@@ -30,7 +31,7 @@ export async function loadList<T>(
     page,
     ofAssociation(organizationSlug, path + apiQuery(searchParams, filters, fixed)),
   )
-  if (searchParams.has('suite')) return { answer: await rows, campaigns: [], views: [] }
+  if (searchParams.has('suite')) return { answer: await rows, campaigns: [], views: null }
   const slug = encodeURIComponent(organizationSlug)
   const [answer, forms, views] = await Promise.all([
     rows,
@@ -44,5 +45,5 @@ export async function loadList<T>(
     formSlug,
     title,
   }))
-  return { answer, campaigns, views: views?.data ?? [] }
+  return { answer, campaigns, views: views?.data ?? null }
 }

@@ -1,5 +1,5 @@
 import type { OrderRow } from '@obole/contract/manage-lists'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { LinkButton } from '../../ui/desk/link-button.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
@@ -57,13 +57,18 @@ function useColumns(): Column<OrderRow>[] {
   const t = useWords(rowWords)
   const locale = useLocale()
   const { organizationSlug } = useAssociation()
+  const { search } = useLocation()
   return [
     {
       key: 'order',
       label: t.columnOrder,
       onPhone: 'line',
       cell: ({ id }) => (
-        <Link to={orderPath(organizationSlug, id)} className="whitespace-nowrap after:absolute after:inset-0">
+        <Link
+          to={orderPath(organizationSlug, id)}
+          state={{ list: search }}
+          className="whitespace-nowrap after:absolute after:inset-0"
+        >
           {t.orderNumber(id)}
         </Link>
       ),

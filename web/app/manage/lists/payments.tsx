@@ -14,7 +14,7 @@ import { loadList } from './load-list.ts'
 import { payoutWord } from './payout-word.ts'
 
 const FILTERS: readonly Filter[] = ['search', 'formType', 'formSlug', 'states', 'from', 'to']
-const USUAL = ['order', 'date', 'due', 'payer', 'campaign', 'state', 'payout', 'amount']
+const USUAL = ['order', 'due', 'payer', 'campaign', 'state', 'payout', 'amount']
 const STATES = [
   'Authorized',
   'Pending',
@@ -26,6 +26,15 @@ const STATES = [
   'Canceled',
   'Registered',
 ] as const
+
+/** Only what we received is paid out. */
+const RECEIVED: readonly PaymentRow['state'][] = [
+  'Authorized',
+  'Corrected',
+  'Refunding',
+  'Refunded',
+  'Contested',
+]
 
 export function loader(page: Route.LoaderArgs) {
   return loadList<PaymentRow>(page, { path: '/payments', filters: FILTERS })
@@ -99,7 +108,8 @@ function useColumns(): Column<PaymentRow>[] {
       key: 'payout',
       label: t.columnPayout,
       onPhone: 'hidden',
-      cell: ({ cashOutState }) => payoutWord(cashOutState, t),
+      cell: ({ cashOutState, state, type }) =>
+        type === 'Offline' || !RECEIVED.includes(state) ? '' : payoutWord(cashOutState, t),
     },
     {
       key: 'tip',

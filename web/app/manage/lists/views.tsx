@@ -24,22 +24,41 @@ function queryOf({ settings }: View): string {
 
 const CHIP = 'chip no-underline aria-pressed:border-primary aria-pressed:bg-tint-2 hover:border-ink'
 
+interface ViewsProps {
+  list: ListName
+  /** Members and guests are the same list, narrowed: their views are kept apart. */
+  of: string | undefined
+  views: readonly View[]
+}
+
 /** Filters and columns under a name, one's own. */
-export function Views({ list, views }: { list: ListName; views: readonly View[] }) {
+export function Views({ list, of, views }: ViewsProps) {
   const t = useWords(listWords)
   const [page, setPage] = useSearchParams()
   const { organizationSlug } = useAssociation()
   const { revalidate } = useRevalidator()
   const [isNaming, setIsNaming] = useState(false)
   const now = viewOf(page)
-  const own = views.filter((view) => view.list === list)
+  const own = views.filter((view) => view.list === list && view.settings['of'] === of)
   const isKnown = now === '' || own.some((view) => queryOf(view) === now)
-  const forget = async (name: string) => {
+  const restore = async ({ name, settings }: View) => {
+    await call('PUT /manage/organizations/{organizationSlug}/views/{list}/{name}', {
+      params: { organizationSlug, list, name },
+      body: { settings },
+    })
+    await revalidate()
+  }
+  const forget = async (view: View) => {
+    const { name } = view
     const forgotten = await call('DELETE /manage/organizations/{organizationSlug}/views/{list}/{name}', {
       params: { organizationSlug, list, name },
     })
     if (!forgotten.ok) return showToast({ tone: 'danger', title: forgotten.problem.message })
-    showToast({ tone: 'success', title: t.viewForgotten })
+    showToast({
+      tone: 'success',
+      title: t.viewForgotten,
+      action: { label: t.undo, onPress: () => void restore(view) },
+    })
     await revalidate()
   }
   if (own.length === 0 && isKnown) return null
@@ -65,7 +84,7 @@ export function Views({ list, views }: { list: ListName; views: readonly View[] 
               <button
                 type="button"
                 aria-label={t.forgetView(view.name)}
-                onClick={() => void forget(view.name)}
+                onClick={() => void forget(view)}
                 className="grid size-11 place-items-center rounded-full text-xl hover:bg-tint"
               >
                 ×
@@ -83,20 +102,35 @@ export function Views({ list, views }: { list: ListName; views: readonly View[] 
           {t.saveView}
         </button>
       )}
-      {isNaming ? <NameView list={list} query={now} onClose={() => setIsNaming(false)} /> : null}
+      {isNaming ? (
+        <NameView
+          list={list}
+          settings={{ query: now, ...(of === undefined ? {} : { of }) }}
+          taken={views.filter((view) => view.list === list && !own.includes(view)).map(({ name }) => name)}
+          onClose={() => setIsNaming(false)}
+        />
+      ) : null}
     </fieldset>
   )
 }
 
-function NameView({ list, query, onClose }: { list: ListName; query: string; onClose: () => void }) {
+interface NameViewProps {
+  list: ListName
+  settings: View['settings']
+  taken: readonly string[]
+  onClose: () => void
+}
+
+function NameView({ list, settings, taken, onClose }: NameViewProps) {
   const t = useWords(listWords)
   const { organizationSlug } = useAssociation()
   const { revalidate } = useRevalidator()
   const [name, setName] = useState('')
   const save = async () => {
+    if (taken.includes(name.trim())) return t.viewTaken
     const saved = await call('PUT /manage/organizations/{organizationSlug}/views/{list}/{name}', {
       params: { organizationSlug, list, name: name.trim() },
-      body: { settings: { query } },
+      body: { settings },
     })
     if (!saved.ok) return saved.problem.message
     await revalidate()

@@ -22,7 +22,7 @@ import { participantWords } from './order.words.ts'
 type Means = (typeof OFFLINE_MEANS)[number]
 const MEANS: readonly Means[] = ['Check', 'Cash', 'BankTransfer', 'Other']
 const MOST_LINES = 20
-const NOBODY = { firstName: '', lastName: '', email: '', companyName: '' }
+const NOBODY = { firstName: '', lastName: '', email: '', companyName: '', address: '', zipCode: '', city: '' }
 
 export function OfflineForm({ form, today }: { form: Form; today: string }) {
   const t = useWords(offlineWords)
@@ -42,14 +42,13 @@ export function OfflineForm({ form, today }: { form: Form; today: string }) {
     event.preventDefault()
     void run(async () => {
       setRefusal(null)
-      const { companyName, ...person } = payer
       const saved = await call('POST /manage/organizations/{organizationSlug}/orders', {
         params: { organizationSlug },
         body: {
           formType: form.formType,
           formSlug: form.formSlug,
           items: lines.map((line) => sentLine(form, line)),
-          payer: { ...person, ...(companyName.trim() ? { companyName } : {}) },
+          payer: given(payer),
           means: receipt.means,
           receivedOn: receipt.receivedOn,
           ...(receipt.note.trim() ? { note: receipt.note } : {}),
@@ -115,6 +114,12 @@ export function OfflineForm({ form, today }: { form: Form; today: string }) {
   )
 }
 
+/** What was left empty is not sent; a name that is missing is, so that it is told. */
+function given({ firstName, lastName, email, ...rest }: typeof NOBODY) {
+  const typed = Object.entries(rest).filter(([, value]) => value.trim() !== '')
+  return { firstName, lastName, email, ...Object.fromEntries(typed) }
+}
+
 interface PayerFieldsProps {
   payer: typeof NOBODY
   onChange: (payer: typeof NOBODY) => void
@@ -136,7 +141,11 @@ function PayerFields({ payer, onChange, errorOf }: PayerFieldsProps) {
         <TextField label={person.lastName} isRequired {...field('lastName')} />
         <TextField label={person.email} type="email" isRequired {...field('email')} />
         <TextField label={t.company} {...field('companyName')} />
+        <TextField label={t.address} className="sm:col-span-2" {...field('address')} />
+        <TextField label={t.zipCode} {...field('zipCode')} />
+        <TextField label={t.city} {...field('city')} />
       </div>
+      <p className="mt-3 text-sm text-muted">{t.addressHint}</p>
     </Card>
   )
 }

@@ -6,7 +6,7 @@ import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { euros } from '../lists/cells.tsx'
-import { asksAmount, type Line, tierOf } from './offline-lines.ts'
+import { asksAmount, type Line, takesGifts, tierOf, tiersByHand } from './offline-lines.ts'
 import { offlineWords } from './offline.words.ts'
 import { participantWords } from './order.words.ts'
 
@@ -25,14 +25,12 @@ export function OfflineLine({ form, line, number, onChange, onRemove, errorOf }:
   const locale = useLocale()
   const tier = tierOf(form, line)
   const set = (changes: Partial<Line>) => onChange({ ...line, ...changes })
-  const takesGifts =
-    form.acceptOpenDonation || form.formType === 'Donation' || form.formType === 'CrowdFunding'
   const tiers = [
-    ...form.tiers.map(({ id, name, price }) => ({
+    ...tiersByHand(form).map(({ id, name, price }) => ({
       value: String(id),
       label: price === null ? name : `${name}, ${euros(price, locale)}`,
     })),
-    ...(takesGifts ? [{ value: '', label: t.gift }] : []),
+    ...(takesGifts(form) ? [{ value: '', label: t.gift }] : []),
   ]
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 border-b border-line pb-5">

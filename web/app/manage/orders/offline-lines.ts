@@ -1,5 +1,6 @@
 import type { Form, WireTier } from '@obole/contract/forms'
 import { parseAmount } from '@obole/core/money'
+import { isMonthly } from '@obole/core/tier'
 
 /** One thing that was paid by hand, as it is typed. */
 export interface Line {
@@ -17,8 +18,18 @@ export function tierOf(form: Form, { tierId }: Line): WireTier | null {
   return form.tiers.find(({ id }) => id === tierId) ?? null
 }
 
+/** A monthly gift needs a card: nobody gives one by hand. */
+export function tiersByHand(form: Form): WireTier[] {
+  return form.tiers.filter(({ tierType }) => !isMonthly(tierType))
+}
+
+/** Whether it takes gifts that belong to no tier. */
+export function takesGifts({ acceptOpenDonation, acceptOpenMonthlyDonation }: Form): boolean {
+  return acceptOpenDonation || acceptOpenMonthlyDonation
+}
+
 export function freshLine(form: Form, key: number): Line {
-  const tierId = form.tiers[0]?.id ?? null
+  const tierId = tiersByHand(form)[0]?.id ?? null
   return { key, tierId, typed: '', firstName: '', lastName: '', email: '', optionIds: [] }
 }
 

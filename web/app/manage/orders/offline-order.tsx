@@ -1,13 +1,16 @@
 import type { Form } from '@obole/contract/forms'
+import type { ManagedOrganization } from '@obole/contract/manage-associations'
 import type { OrganizationFormsAnswer } from '@obole/contract/organizations'
 import { parisDate } from '@obole/core/dates'
-import { data, useSearchParams } from 'react-router'
+import { data, Link, useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import { findFromApi, readFromApi } from '../../page-api.ts'
 import { Notice } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { PageTitle } from '../page-title.tsx'
+import { pageOf } from '../pages.ts'
+import { ofAssociation } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/offline-order'
 import { OfflineForm } from './offline-form.tsx'
@@ -19,10 +22,12 @@ export async function loader(page: Route.LoaderArgs) {
   const slug = encodeURIComponent(page.params.organizationSlug)
   const [formType = '', formSlug = ''] = (page.url.searchParams.get(CAMPAIGN) ?? '').split('/')
   const chosen = `${encodeURIComponent(formType)}/${encodeURIComponent(formSlug)}`
-  const [forms, form] = await Promise.all([
+  const [organization, forms, form] = await Promise.all([
+    readFromApi<ManagedOrganization>(page, ofAssociation(page.params.organizationSlug)),
     readFromApi<OrganizationFormsAnswer>(page, `/api/organizations/${slug}/forms?pageSize=100`),
     formSlug ? findFromApi<Form>(page, `/api/organizations/${slug}/forms/${chosen}/enriched`) : null,
   ])
+  if (!organization.rights.includes('moveMoney')) throw data(null, { status: 403 })
   return {
     campaigns: forms.data.map(({ formType: type, formSlug: name, title }) => ({
       key: `${type}/${name}`,
@@ -38,11 +43,16 @@ export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, offl
 export default function OfflineOrder({ loaderData }: Route.ComponentProps) {
   const { campaigns, form, today } = loaderData
   const t = useWords(offlineWords)
-  const { can } = useAssociation()
+  const { organizationSlug } = useAssociation()
   const [page, setPage] = useSearchParams()
-  if (!can('moveMoney')) throw data(null, { status: 403 })
   return (
     <div className="max-w-[44rem]">
+      <Link
+        to={pageOf(organizationSlug, 'orders')}
+        className="inline-flex min-h-11 items-center gap-1.5 text-sm"
+      >
+        <span aria-hidden>←</span> {t.back}
+      </Link>
       <PageTitle title={t.title} lead={t.lead} />
       {campaigns.length === 0 ? <Notice title={t.noCampaign} /> : null}
       <div className="flex flex-col gap-6">

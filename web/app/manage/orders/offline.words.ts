@@ -2,6 +2,7 @@ import { dictionary } from '../../i18n/words.ts'
 
 /** Money the association received by hand. */
 export const offlineWords = dictionary({
+  back: { fr: 'Toutes les commandes', en: 'All orders' },
   add: { fr: 'Saisir un paiement reçu', en: 'Write down a payment' },
   title: { fr: 'Saisir un paiement reçu', en: 'Write down a payment' },
   lead: {
@@ -21,6 +22,13 @@ export const offlineWords = dictionary({
   addLine: { fr: 'Ajouter une ligne', en: 'Add a line' },
   removeLine: { fr: 'Retirer cette ligne', en: 'Remove this line' },
   payer: { fr: 'Qui a payé', en: 'Who paid' },
+  address: { fr: 'Adresse', en: 'Address' },
+  zipCode: { fr: 'Code postal', en: 'Postal code' },
+  city: { fr: 'Ville', en: 'City' },
+  addressHint: {
+    fr: 'L’adresse figure sur le reçu fiscal : sans elle, la personne devra la donner elle-même.',
+    en: 'The address is on the tax receipt: without it, the person will have to give it.',
+  },
   company: { fr: 'Organisation', en: 'Organisation' },
   received: { fr: 'Comment', en: 'How' },
   means: { fr: 'Moyen de paiement', en: 'Means of payment' },

@@ -11,7 +11,7 @@ import { useAssociation } from '../association-frame.tsx'
 import { orderWords } from './order.words.ts'
 
 /** What can be done to a whole order. */
-export function OrderActions({ order, token }: { order: OrderDetail; token: string }) {
+export function OrderActions({ order }: { order: OrderDetail }) {
   const t = useWords(orderWords)
   const { organizationSlug, can } = useAssociation()
   const { revalidate } = useRevalidator()
@@ -19,7 +19,8 @@ export function OrderActions({ order, token }: { order: OrderDetail; token: stri
   const [busy, run] = useBusy()
   const params = { organizationSlug, orderId: order.id }
   const isOffline = order.payments.some(({ state }) => state === 'Registered')
-  const hasDebits = order.isMonthly && order.paymentStates.includes('Pending')
+  const hasDebits = order.paymentStates.includes('Pending')
+  const plan = order.isMonthly ? t.stopMonthly : t.cancelPlan
 
   const resend = () =>
     void run(async () => {
@@ -40,26 +41,28 @@ export function OrderActions({ order, token }: { order: OrderDetail; token: stri
     return null
   }
   const stop = async () => {
-    const stopped = await call('DELETE /orders/{token}/monthly-gift', { params: { token } })
+    const stopped = await call('POST /manage/organizations/{organizationSlug}/orders/{orderId}/cancel-plan', {
+      params,
+    })
     if (!stopped.ok) return stopped.problem.message
     await revalidate()
     return null
   }
   return (
     <div className="flex flex-wrap gap-3">
-      {can('editForm') || can('moveMoney') ? (
+      {can('editForm', order) || can('moveMoney', order) ? (
         <Button tone="plain" onPress={resend} busyText={busy && t.resending}>
           {t.resend}
         </Button>
       ) : null}
-      {isOffline && can('moveMoney') ? (
+      {isOffline && can('moveMoney', order) ? (
         <Button tone="plain" onPress={() => setAsked('cancel')}>
           {t.cancelOffline}
         </Button>
       ) : null}
-      {hasDebits && can('moveMoney') ? (
+      {hasDebits && can('moveMoney', order) ? (
         <Button tone="plain" onPress={() => setAsked('stop')}>
-          {t.stopMonthly}
+          {plan}
         </Button>
       ) : null}
       {asked === 'cancel' ? (
@@ -76,14 +79,14 @@ export function OrderActions({ order, token }: { order: OrderDetail; token: stri
       ) : null}
       {asked === 'stop' ? (
         <Question
-          title={t.stopMonthlyTitle}
-          answer={t.stopMonthly}
+          title={order.isMonthly ? t.stopMonthlyTitle : t.cancelPlanTitle}
+          answer={plan}
           busyText={t.stopping}
           isDangerous
           onAnswer={stop}
           onClose={() => setAsked(null)}
         >
-          <p>{t.stopMonthlyText}</p>
+          <p>{t.stopText}</p>
         </Question>
       ) : null}
     </div>

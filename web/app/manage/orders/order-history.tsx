@@ -2,7 +2,8 @@ import type { OrderDetail } from '@obole/contract/manage-lists'
 import type { ReactNode } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Card } from '../../ui/card.tsx'
-import { AuditChanges, useAuditTitle } from '../people/audit-entry.tsx'
+import type { Words } from '../../i18n/words.ts'
+import { AuditChanges, useAuditBy, useAuditTitle } from '../people/audit-entry.tsx'
 import { euros } from '../lists/cells.tsx'
 import { momentOf } from '../moments.ts'
 import { orderWords } from './order.words.ts'
@@ -35,36 +36,64 @@ export function OrderHistory({ order }: { order: OrderDetail }) {
   )
 }
 
+const REFUNDS = ['money.refund', 'money.tipRefund']
+const FAILED = ['Refused', 'Canceled', 'Abandoned']
+
 function useHappenings({ attempts, refunds, consents, history }: OrderDetail): Happening[] {
   const t = useWords(orderWords)
   const locale = useLocale()
   const titleOf = useAuditTitle()
+  const byOf = useAuditBy()
+  const attemptTitle = (state: string, amount: string) => {
+    if (state === 'Authorized') return t.attemptPaid(amount)
+    return FAILED.includes(state) ? t.attemptFailed(amount) : t.attempt(amount)
+  }
+  const refundState = (state: string) => {
+    if (state === 'Processed') return ''
+    return state === 'Refused' ? t.refundRefused : t.refundUnderWay
+  }
   const all: Happening[] = [
-    ...attempts.map(({ date, amount, card, declineCode }, index) => ({
+    ...attempts.map(({ date, state, amount, card, declineCode }, index) => ({
       key: `attempt-${index}`,
       date,
-      title: `${t.attempt}, ${euros(amount, locale)}`,
-      detail: [card ? `${card.brand} •••• ${card.last4}` : '', declineCode ? t.declined(declineCode) : '']
-        .filter(Boolean)
-        .join(' · '),
+      title: attemptTitle(state, euros(amount, locale)),
+      detail: joined([card ? cardText(card) : '', declineCode ? t.declined(declineCode) : ''], ' · '),
     })),
-    ...refunds.map(({ date, amount, comment }, index) => ({
-      key: `refund-${index}`,
-      date,
-      title: t.refunded(euros(amount, locale)),
-      detail: comment,
-    })),
+    ...refunds.map(({ date, amount, amountTip, state, comment }, index) => {
+      // A refund and the note of who asked for it are written in the same instant.
+      const noted = history.find((entry) => REFUNDS.includes(entry.action) && entry.date === date)
+      const title = t.refunded(euros(amount + amountTip, locale))
+      return {
+        key: `refund-${index}`,
+        date,
+        title: joined([title, noted ? byOf(noted) : ''], ', '),
+        detail: joined([refundState(state), comment ?? ''], ' · '),
+      }
+    }),
     ...consents.map(({ text, version, at }, index) => ({
       key: `consent-${index}`,
       date: at,
-      title: t.consent(`${text} ${version}`),
+      title: consentTitle(text, version, t),
     })),
-    ...history.map((entry) => ({
-      key: `audit-${entry.id}`,
-      date: entry.date,
-      title: titleOf(entry),
-      detail: <AuditChanges changes={entry.changes} />,
-    })),
+    ...history
+      .filter(({ action }) => !REFUNDS.includes(action))
+      .map((entry) => ({
+        key: `audit-${entry.id}`,
+        date: entry.date,
+        title: titleOf(entry),
+        detail: <AuditChanges entry={entry} />,
+      })),
   ]
   return all.toSorted((one, other) => other.date.localeCompare(one.date))
+}
+
+const joined = (parts: readonly string[], by: string) => parts.filter(Boolean).join(by)
+
+function cardText({ brand, last4 }: { brand: string; last4: string }): string {
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`
+}
+
+function consentTitle(text: string, version: string, t: Words<typeof orderWords>): string {
+  if (text === 'termsOfSale') return t.consentTermsOfSale
+  return text === 'tip' ? t.consentTip : t.consentTermsOfService(version)
 }

@@ -20,7 +20,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
       <ul className="-my-3 divide-y divide-line">
         {order.items.map((item) => (
           <li key={item.id} className="py-4">
-            <Item item={item} onCorrect={() => setCorrected(item)} />
+            <Item item={item} order={order} onCorrect={() => setCorrected(item)} />
           </li>
         ))}
       </ul>
@@ -31,7 +31,13 @@ export function OrderItems({ order }: { order: OrderDetail }) {
   )
 }
 
-function Item({ item, onCorrect }: { item: OrderItem; onCorrect: () => void }) {
+interface ItemProps {
+  item: OrderItem
+  order: OrderDetail
+  onCorrect: () => void
+}
+
+function Item({ item, order, onCorrect }: ItemProps) {
   const t = useWords(orderWords)
   const locale = useLocale()
   const { can } = useAssociation()
@@ -66,7 +72,7 @@ function Item({ item, onCorrect }: { item: OrderItem; onCorrect: () => void }) {
           ) : null}
         </div>
       </div>
-      {participant && can('editForm') ? (
+      {participant && can('editForm', order) ? (
         <Button
           tone="quiet"
           className="-ml-5"

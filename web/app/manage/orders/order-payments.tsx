@@ -22,7 +22,7 @@ export function OrderPayments({ order }: { order: OrderDetail }) {
   const { can } = useAssociation()
   const [refunded, setRefunded] = useState<OrderPayment | null>(null)
   const mayRefund = ({ state, paymentMeans, amount, amountTip, refunded: back, refundedTip }: OrderPayment) =>
-    can('moveMoney') &&
+    can('moveMoney', order) &&
     paymentMeans === 'Card' &&
     REFUNDABLE.includes(state) &&
     back + refundedTip < amount + amountTip
@@ -31,8 +31,11 @@ export function OrderPayments({ order }: { order: OrderDetail }) {
       {order.payments.length === 0 ? <p className="text-muted">{t.noPayment}</p> : null}
       <ul className="-my-3 divide-y divide-line">
         {order.payments.map((payment) => (
-          <li key={payment.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5 tabular-nums">
-            <div className="min-w-0 flex-1 basis-48">
+          <li
+            key={payment.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-3.5 tabular-nums sm:flex"
+          >
+            <div className="min-w-0 flex-1">
               <p className="font-semibold">
                 {order.payments.length > 1
                   ? t.instalment(payment.installmentNumber)
@@ -45,8 +48,10 @@ export function OrderPayments({ order }: { order: OrderDetail }) {
                 {payment.refunded > 0 ? ` · ${t.refunded(euros(payment.refunded, locale))}` : ''}
               </p>
             </div>
-            <PaymentStateChip state={payment.state} />
-            <b>{euros(payment.amount, locale)}</b>
+            <p className="flex flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-4">
+              <b className="sm:order-2">{euros(payment.amount, locale)}</b>
+              <PaymentStateChip state={payment.state} />
+            </p>
             {mayRefund(payment) ? (
               <Button tone="plain" onPress={() => setRefunded(payment)}>
                 {t.refund}

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import type { Documents } from '@obole/contract/receipts'
 import { LOCALE_NAMES } from '@obole/core/locale'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { findFromApi, readFromApi } from '../../page-api.ts'
 import { Card, Notice } from '../../ui/card.tsx'
@@ -22,6 +22,13 @@ import { orderWords } from './order.words.ts'
 /** The payer's own page is reached by a token, which is the last part of its address. */
 const tokenIn = (url: string) => url.split('/').at(-1) ?? ''
 
+/** The list as it was left, or the campaign's for those who see no other. */
+function listIn(state: unknown, { formType, formSlug }: OrderDetail, isOneCampaign: boolean): string {
+  const { list }: { list?: unknown } = { ...Object(state) }
+  if (typeof list === 'string') return list
+  return isOneCampaign ? `?${new URLSearchParams({ formType, formSlug })}` : ''
+}
+
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug, orderId } = page.params
   const order = await readFromApi<OrderDetail>(
@@ -30,20 +37,21 @@ export async function loader(page: Route.LoaderArgs) {
   )
   const token = tokenIn(order.url)
   const papers = await findFromApi<Documents>(page, `/api/orders/${encodeURIComponent(token)}/documents`)
-  return { order, token, documents: papers?.documents ?? [] }
+  return { order, documents: papers?.documents ?? [] }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, orderWords, 'pageTitle')
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const { order, token, documents } = loaderData
+  const { order, documents } = loaderData
   const t = useWords(orderWords)
   const locale = useLocale()
-  const { organizationSlug } = useAssociation()
+  const { organizationSlug, organization } = useAssociation()
+  const { state } = useLocation()
   return (
     <>
       <Link
-        to={pageOf(organizationSlug, 'orders')}
+        to={pageOf(organizationSlug, 'orders') + listIn(state, order, organization === null)}
         className="inline-flex min-h-11 items-center gap-1.5 text-sm"
       >
         <span aria-hidden>←</span> {t.back}
@@ -57,7 +65,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         <Link to={campaignHref(organizationSlug, order)}>{order.formTitle}</Link>
         {order.couponCode ? ` · ${t.coupon(order.couponCode)}` : ''}
       </p>
-      <OrderActions order={order} token={token} />
+      <OrderActions order={order} />
       <div className="mt-6 grid grid-cols-1 items-start gap-5 min-[72rem]:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-5">
           {order.note ? <Notice title={t.byHand}>{order.note}</Notice> : null}

@@ -34,7 +34,18 @@ export const orderWords = dictionary({
   documents: { fr: 'Documents', en: 'Documents' },
   noDocument: { fr: 'Pas de document pour cette commande.', en: 'No document for this order.' },
   history: { fr: 'Ce qui s’est passé', en: 'What happened' },
-  attempt: { fr: 'Tentative de paiement', en: 'Payment attempt' },
+  attempt: {
+    fr: (amount: string) => `Paiement de ${amount} tenté`,
+    en: (amount: string) => `Payment of ${amount} tried`,
+  },
+  attemptPaid: {
+    fr: (amount: string) => `Paiement de ${amount} accepté`,
+    en: (amount: string) => `Payment of ${amount} accepted`,
+  },
+  attemptFailed: {
+    fr: (amount: string) => `Paiement de ${amount} refusé`,
+    en: (amount: string) => `Payment of ${amount} refused`,
+  },
   declined: {
     fr: (code: string) => `Refusée par la banque (${code})`,
     en: (code: string) => `Declined by the bank (${code})`,
@@ -43,10 +54,20 @@ export const orderWords = dictionary({
     fr: (amount: string) => `Remboursement de ${amount}`,
     en: (amount: string) => `Refund of ${amount}`,
   },
-  consent: {
-    fr: (text: string) => `Consentement donné : ${text}`,
-    en: (text: string) => `Consent given: ${text}`,
+  consentTermsOfService: {
+    fr: (version: string) => `Conditions d’utilisation acceptées, version ${version}`,
+    en: (version: string) => `Terms of service accepted, version ${version}`,
   },
+  consentTermsOfSale: {
+    fr: 'Conditions de vente de l’association acceptées',
+    en: 'Terms of sale of the association accepted',
+  },
+  consentTip: {
+    fr: 'Contribution à Obole confirmée par le payeur',
+    en: 'Contribution to Obole confirmed by the payer',
+  },
+  refundUnderWay: { fr: 'En cours à la banque', en: 'Under way at the bank' },
+  refundRefused: { fr: 'Refusé par la banque', en: 'Refused by the bank' },
   byHand: { fr: 'Note', en: 'Note' },
   resend: { fr: 'Renvoyer la confirmation', en: 'Send the confirmation again' },
   resending: { fr: 'Envoi…', en: 'Sending…' },
@@ -67,9 +88,11 @@ export const orderWords = dictionary({
   canceling: { fr: 'Annulation…', en: 'Cancelling…' },
   stopMonthly: { fr: 'Arrêter les prélèvements', en: 'Stop the debits' },
   stopMonthlyTitle: { fr: 'Arrêter les prélèvements mensuels ?', en: 'Stop the monthly debits?' },
-  stopMonthlyText: {
-    fr: 'Plus rien ne sera prélevé. Ce qui a été payé reste acquis à l’association. La personne est prévenue.',
-    en: 'Nothing more will be debited. What was paid stays with the association. The person is told.',
+  cancelPlan: { fr: 'Annuler les échéances à venir', en: 'Cancel the instalments to come' },
+  cancelPlanTitle: { fr: 'Annuler les échéances à venir ?', en: 'Cancel the instalments to come?' },
+  stopText: {
+    fr: 'Plus rien ne sera prélevé. Ce qui a été payé reste à l’association, billets et adhésions restent valables. La personne est prévenue par e-mail ; on ne peut pas revenir en arrière.',
+    en: 'Nothing more will be debited. What was paid stays with the association, tickets and memberships stay valid. The person is told by e-mail; this cannot be undone.',
   },
   stopping: { fr: 'Arrêt…', en: 'Stopping…' },
 })

@@ -1,13 +1,22 @@
 import type { AuditEntry } from '@obole/contract/manage-people'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { pathName, valueText } from '../field-names.ts'
+import { euros } from '../lists/cells.tsx'
+import { rowWords } from '../lists/lists.words.ts'
+import { roleWords } from '../manage.words.ts'
 import { actionWords, auditWords } from './audit.words.ts'
 
 /** « Campagne modifiée, par Camille Delorme ». */
 export function useAuditTitle(): (entry: AuditEntry) => string {
-  const t = useWords(auditWords)
   const did = useDid()
-  return (entry) => [did(entry.action), t.by(entry.user?.name || entry.user?.email || t.platform)].join(', ')
+  const byOf = useAuditBy()
+  return (entry) => [did(entry.action), byOf(entry)].join(', ')
+}
+
+/** « par Camille Delorme ». */
+export function useAuditBy(): (entry: AuditEntry) => string {
+  const t = useWords(auditWords)
+  return ({ user }) => t.by(user?.name || user?.email || t.platform)
 }
 
 /** `form.saved` is said by `actionFormSaved`; what nobody named yet is said as it is written. */
@@ -21,18 +30,20 @@ export function useDid(): (action: string) => string {
 }
 
 /** What changed, from what to what. */
-export function AuditChanges({ changes }: { changes: AuditEntry['changes'] }) {
+export function AuditChanges({ entry }: { entry: AuditEntry }) {
   const t = useWords(auditWords)
   const locale = useLocale()
-  if (changes.length === 0) return null
+  const rolesText = useRolesText()
+  const { changes } = entry
+  const textOf = (value: unknown, path: string) =>
+    path === 'roles' ? rolesText(value) : valueText(value, path, locale)
+  if (changes.length === 0) return <AuditDetails entry={entry} />
   const list = (
     <dl className="mt-1 flex flex-col gap-1">
       {changes.map(({ path, from, to }) => (
         <div key={path} className="min-w-0">
           <dt className="font-semibold">{pathName(path, [], locale)}</dt>
-          <dd className="break-words text-muted">
-            {t.changed(valueText(from, path, locale), valueText(to, path, locale))}
-          </dd>
+          <dd className="break-words text-muted">{t.changed(textOf(from, path), textOf(to, path))}</dd>
         </div>
       ))}
     </dl>
@@ -46,4 +57,38 @@ export function AuditChanges({ changes }: { changes: AuditEntry['changes'] }) {
       {list}
     </details>
   )
+}
+
+/** `FormAdmin (Fête de printemps)`, in words. */
+function useRolesText(): (roles: unknown) => string {
+  const t = useWords(auditWords)
+  const words: Readonly<Record<string, string>> = useWords(roleWords)
+  const roleText = (role: unknown) => {
+    const [, name = '', campaign = ''] = /^(\w+)(.*)$/.exec(String(role)) ?? []
+    return `${words[`role${name}`] ?? name}${campaign}`
+  }
+  return (roles) => (Array.isArray(roles) && roles.length > 0 ? roles.map(roleText).join(', ') : t.noRole)
+}
+
+/** What else there is to know of an act: how much money, which role, how many rows. */
+function AuditDetails({ entry }: { entry: AuditEntry }) {
+  const t = useWords(auditWords)
+  const rows = useWords(rowWords)
+  const locale = useLocale()
+  const rolesText = useRolesText()
+  const { details } = entry
+  const number = (name: string) => (typeof details[name] === 'number' ? details[name] : null)
+  const cents =
+    number('associationCents') === null
+      ? number('amount')
+      : (number('associationCents') ?? 0) + (number('tipCents') ?? 0)
+  const means: unknown = Object.entries(rows).find(([key]) => key === `means${String(details['means'])}`)?.[1]
+  const told = [
+    cents === null ? '' : euros(cents, locale),
+    typeof means === 'string' ? means : '',
+    typeof details['role'] === 'string' ? rolesText([details['role']]) : '',
+    typeof details['title'] === 'string' ? details['title'] : '',
+    number('rows') === null ? '' : t.rows(number('rows') ?? 0, String(details['format']).toUpperCase()),
+  ].filter(Boolean)
+  return told.length > 0 ? <p className="text-muted">{told.join(' · ')}</p> : null
 }

@@ -1,11 +1,14 @@
 import type { AuditEntry } from '@obole/contract/manage-people'
+import { Link } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
+import { useAssociation } from '../association-frame.tsx'
 import { Moment } from '../lists/cells.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import type { Filter } from '../lists/list-query.ts'
 import { rowWords } from '../lists/lists.words.ts'
 import { loadList } from '../lists/load-list.ts'
+import { orderPath } from '../pages.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/audit'
 import { AuditChanges, useDid } from './audit-entry.tsx'
@@ -57,12 +60,27 @@ function useColumns(): Column<AuditEntry>[] {
       cell: (entry) => (
         <>
           <b className="block">{did(entry.action)}</b>
-          {entry.subject.label ? <span className="font-normal text-muted">{entry.subject.label}</span> : null}
+          <AuditSubject subject={entry.subject} />
           <div className="text-sm font-normal">
-            <AuditChanges changes={entry.changes} />
+            <AuditChanges entry={entry} />
           </div>
         </>
       ),
     },
   ]
+}
+
+/** What it was done to; an order can be opened from here. */
+function AuditSubject({ subject: { type, id, label } }: { subject: AuditEntry['subject'] }) {
+  const t = useWords(auditWords)
+  const { organizationSlug } = useAssociation()
+  return (
+    <span className="font-normal text-muted">
+      {type === 'order' ? (
+        <Link to={orderPath(organizationSlug, Number(id))}>{t.orderNumber(id)}</Link>
+      ) : null}
+      {type === 'order' && label ? ' · ' : null}
+      {label}
+    </span>
+  )
 }

@@ -19,6 +19,13 @@ export const auditWords = dictionary({
     fr: (from: string, to: string) => `${from} → ${to}`,
     en: (from: string, to: string) => `${from} → ${to}`,
   },
+  noRole: { fr: 'Aucun rôle', en: 'No role' },
+  rows: {
+    fr: (count: number, format: string) =>
+      count > 1 ? `${count} lignes, ${format}` : `${count} ligne, ${format}`,
+    en: (count: number, format: string) => (count === 1 ? `1 row, ${format}` : `${count} rows, ${format}`),
+  },
+  orderNumber: { fr: (id: string) => `Commande n° ${id}`, en: (id: string) => `Order no. ${id}` },
   changesCount: {
     fr: (count: number) => (count > 1 ? `${count} changements` : '1 changement'),
     en: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
@@ -47,6 +54,7 @@ export const actionWords = dictionary({
   actionOrderOfflineCanceled: { fr: 'Saisie annulée', en: 'Entry cancelled' },
   actionOrderParticipantCorrected: { fr: 'Participant corrigé', en: 'Participant corrected' },
   actionOrderConfirmationResent: { fr: 'Confirmation renvoyée', en: 'Confirmation sent again' },
+  actionOrderPlanCanceled: { fr: 'Échéances à venir annulées', en: 'Instalments to come cancelled' },
   actionListExported: { fr: 'Liste exportée', en: 'List exported' },
   actionReceiptsSignatoryChanged: {
     fr: 'Signataire des reçus changé',
@@ -54,6 +62,7 @@ export const actionWords = dictionary({
   },
   actionReceiptsMissingIssued: { fr: 'Reçus manquants demandés', en: 'Missing receipts asked for' },
   actionMoneyRefund: { fr: 'Remboursement', en: 'Refund' },
+  actionMoneyTipRefund: { fr: 'Contribution à Obole rendue', en: 'Contribution to Obole given back' },
   actionMoneyPayout: { fr: 'Versement', en: 'Payout' },
   actionMoneyIban: { fr: 'IBAN changé', en: 'IBAN changed' },
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { barsOf } from './bars.ts'
 
 const days = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ date: addDays('2026-01-01', index), amount: 100 }))
+  Array.from({ length: count }, (_, index) => ({ date: addDays('2026-01-01', index), value: 100 }))
 
 describe('the bars of a period', () => {
   it('are its days, as long as they can be told apart', () => {

@@ -8,7 +8,8 @@ import { statisticsWords } from './statistics.words.ts'
 
 interface LivePanelProps {
   organizationSlug: string
-  campaign: { formType: string; formSlug: string }
+  /** The whole association where absent. */
+  campaign?: { formType: string; formSlug: string }
 }
 
 /** What comes in while one looks: for the evening of a sale. */
@@ -16,7 +17,7 @@ export function LivePanel({ organizationSlug, campaign }: LivePanelProps) {
   const t = useWords(statisticsWords)
   const locale = useLocale()
   const { revalidate } = useRevalidator()
-  const live = useLive({ organizationSlug, campaign }, () => void revalidate())
+  const live = useLive({ organizationSlug, ...(campaign ? { campaign } : {}) }, () => void revalidate())
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-x-10 gap-y-3">

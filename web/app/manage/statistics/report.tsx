@@ -1,22 +1,43 @@
 import type { Statistics } from '@obole/contract/manage-statistics'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Card } from '../../ui/card.tsx'
 import { BarChart, ShareBar } from '../../ui/desk/chart.tsx'
 import { Empty } from '../../ui/desk/empty.tsx'
 import { Figure } from '../../ui/desk/figure.tsx'
+import { RadioChips } from '../../ui/radio.tsx'
 import { euros } from '../lists/cells.tsx'
 import { barsOf, shortDay } from './bars.ts'
+import { sumsOfCampaigns } from './campaign-sums.ts'
 import { statisticsWords } from './statistics.words.ts'
 
+interface CampaignName {
+  formType: string
+  formSlug: string
+  title: string
+}
+
+interface ReportProps {
+  statistics: Statistics
+  /** Where the figures are of several campaigns: their names. */
+  campaigns?: readonly CampaignName[]
+  whenEmpty?: ReactNode
+}
+
 /** The figures of a period: drawn, and in tables beside the drawings. */
-export function Report({ statistics, isOneCampaign }: { statistics: Statistics; isOneCampaign: boolean }) {
+export function Report({ statistics, campaigns, whenEmpty }: ReportProps) {
   const t = useWords(statisticsWords)
   const locale = useLocale()
   const { totals, byTier, bySource, funnel } = statistics
   const { tips } = totals
   const visitors = funnel[0]?.visitors ?? 0
-  if (totals.orders === 0 && visitors === 0) return <Empty title={t.nothing}>{t.nothingText}</Empty>
+  if (totals.orders === 0 && visitors === 0) {
+    return (
+      <Empty title={t.nothing} action={whenEmpty}>
+        {t.nothingText}
+      </Empty>
+    )
+  }
   return (
     <>
       <dl className="grid grid-cols-2 gap-3 wide:grid-cols-4">
@@ -30,26 +51,47 @@ export function Report({ statistics, isOneCampaign }: { statistics: Statistics; 
         />
       </dl>
       <OverTime days={statistics.days} />
-      <div className="grid grid-cols-1 items-start gap-5 wide:grid-cols-2">
-        {byTier.length > 0 ? <ByTier tiers={byTier} /> : null}
+      <div className="gap-5 *:mb-5 *:break-inside-avoid min-[72rem]:columns-2">
+        {visitors > 0 ? <Funnel steps={funnel} /> : null}
+        {campaigns && byTier.length > 0 ? <ByCampaign tiers={byTier} campaigns={campaigns} /> : null}
         {bySource.length > 0 ? <BySource sources={bySource} /> : null}
-        {isOneCampaign && visitors > 0 ? <Funnel steps={funnel} /> : null}
+        {byTier.length > 0 ? <ByTier tiers={byTier} campaigns={campaigns ?? []} /> : null}
       </div>
     </>
   )
 }
 
+type Measure = 'amount' | 'orders'
+
 function OverTime({ days }: { days: Statistics['days'] }) {
   const t = useWords(statisticsWords)
   const locale = useLocale()
+  const [measure, setMeasure] = useState<Measure>('amount')
   const told = days.filter(({ orders }) => orders > 0).toReversed()
+  const bars = barsOf(days.map((day) => ({ date: day.date, value: day[measure] })))
   return (
     <Card title={t.overTime}>
-      <div className="grid grid-cols-1 gap-6 wide:grid-cols-[minmax(0,1fr)_22rem]">
+      <RadioChips
+        label={t.measure}
+        hideLabel
+        value={measure}
+        onChange={(chosen) => setMeasure(chosen === 'orders' ? 'orders' : 'amount')}
+        choices={[
+          { value: 'amount', label: t.amounts },
+          { value: 'orders', label: t.orders },
+        ]}
+        className="mb-4"
+      />
+      <div className="grid grid-cols-1 gap-6 min-[72rem]:grid-cols-[minmax(0,1fr)_20rem]">
         <BarChart
-          title={t.overTimeChart}
-          bars={barsOf(days)}
-          format={(amount) => euros(Math.round(amount), locale).replace(/[.,]00(?=\D|$)/, '')}
+          title={measure === 'amount' ? t.overTimeChart : t.overTimeOrdersChart}
+          bars={bars}
+          format={(value) =>
+            measure === 'orders'
+              ? String(value)
+              : euros(Math.round(value), locale).replace(/[.,]00(?=\D|$)/, '')
+          }
+          isWhole={measure === 'orders'}
         />
         <section
           // Scrolled with the keyboard too.
@@ -103,26 +145,64 @@ function FigureTable({ caption, heads, children }: FigureTableProps) {
   )
 }
 
-function ByTier({ tiers }: { tiers: Statistics['byTier'] }) {
+interface ByTierProps {
+  tiers: Statistics['byTier']
+  campaigns: readonly CampaignName[]
+}
+
+function ByTier({ tiers, campaigns }: ByTierProps) {
   const t = useWords(statisticsWords)
   const locale = useLocale()
   const largest = Math.max(...tiers.map(({ amount }) => amount))
   return (
     <Card title={t.byTier}>
       <FigureTable caption={t.byTier} heads={[t.tier, t.items, t.amount]}>
-        {tiers.map(({ tierId, name, formSlug, items, amount }) => (
-          <tr key={`${formSlug}-${tierId}-${name}`}>
+        {tiers.map((tier) => (
+          <tr key={`${tier.formSlug}-${tier.tierId}-${tier.name}`}>
             <th scope="row" className="py-2 pr-3 font-normal">
-              {tierId === null ? t.gift : name}
-              <ShareBar value={amount} largest={largest} />
+              {tier.tierId === null ? t.gift : tier.name}
+              {campaigns.length > 0 ? (
+                <span className="block text-sm text-muted">{titleOf(tier, campaigns)}</span>
+              ) : null}
+              <ShareBar value={tier.amount} largest={largest} />
             </th>
-            <td className="px-3 text-right">{items}</td>
-            <td className="pl-3 text-right font-semibold whitespace-nowrap">{euros(amount, locale)}</td>
+            <td className="px-3 text-right">{tier.items}</td>
+            <td className="pl-3 text-right font-semibold whitespace-nowrap">{euros(tier.amount, locale)}</td>
           </tr>
         ))}
       </FigureTable>
     </Card>
   )
+}
+
+function ByCampaign({ tiers, campaigns }: ByTierProps) {
+  const t = useWords(statisticsWords)
+  const locale = useLocale()
+  const rows = sumsOfCampaigns(tiers)
+  const largest = Math.max(...rows.map(({ amount }) => amount))
+  return (
+    <Card title={t.byCampaign}>
+      <FigureTable caption={t.byCampaign} heads={[t.campaign, t.items, t.amount]}>
+        {rows.map((row) => (
+          <tr key={`${row.formType}-${row.formSlug}`}>
+            <th scope="row" className="py-2 pr-3 font-normal">
+              {titleOf(row, campaigns)}
+              <ShareBar value={row.amount} largest={largest} />
+            </th>
+            <td className="px-3 text-right">{row.items}</td>
+            <td className="pl-3 text-right font-semibold whitespace-nowrap">{euros(row.amount, locale)}</td>
+          </tr>
+        ))}
+      </FigureTable>
+    </Card>
+  )
+}
+
+function titleOf(
+  { formType, formSlug }: { formType: string; formSlug: string },
+  campaigns: readonly CampaignName[],
+): string {
+  return campaigns.find((one) => one.formSlug === formSlug && one.formType === formType)?.title ?? formSlug
 }
 
 function BySource({ sources }: { sources: Statistics['bySource'] }) {
@@ -156,7 +236,7 @@ function Funnel({ steps }: { steps: Statistics['funnel'] }) {
   return (
     <Card title={t.funnel}>
       <p className="mb-3 text-muted">{t.funnelText}</p>
-      <FigureTable caption={t.funnel} heads={[t.step, t.visitors, t.share]}>
+      <FigureTable caption={t.funnel} heads={[t.step, t.visitors, t.ofAll]}>
         {steps.map(({ step, visitors }) => (
           <tr key={step}>
             <th scope="row" className="py-2 pr-3 font-normal">

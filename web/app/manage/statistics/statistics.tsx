@@ -1,29 +1,20 @@
-import type { Statistics } from '@obole/contract/manage-statistics'
-import { addDays, parisDate } from '@obole/core/dates'
 import { formTypeOfAdminSegment } from '@obole/core/addresses'
 import { useWords } from '../../i18n/locale.tsx'
-import { readFromApi } from '../../page-api.ts'
+import { LinkButton } from '../../ui/desk/link-button.tsx'
 import { useCampaign } from '../campaign-frame.tsx'
+import { campaignHref } from '../campaign-href.ts'
 import { DESK } from '../desk.ts'
-import { ofAssociation } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/statistics'
 import { LivePanel } from './live-panel.tsx'
-import { Period, periodIn } from './period.tsx'
+import { loadStatistics } from './load-statistics.ts'
+import { Period } from './period.tsx'
 import { Report } from './report.tsx'
 import { statisticsWords } from './statistics.words.ts'
 
-export async function loader(page: Route.LoaderArgs) {
-  const { organizationSlug, segment, campaignSlug } = page.params
-  const days = periodIn(page.url.searchParams)
-  const to = parisDate(Date.now())
-  const query = new URLSearchParams({
-    formType: formTypeOfAdminSegment(segment) ?? '',
-    formSlug: campaignSlug,
-    from: addDays(to, 1 - days),
-    to,
-  })
-  return readFromApi<Statistics>(page, ofAssociation(organizationSlug, `/statistics?${query}`))
+export function loader(page: Route.LoaderArgs) {
+  const { segment, campaignSlug: formSlug } = page.params
+  return loadStatistics(page, { formType: formTypeOfAdminSegment(segment) ?? '', formSlug })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, statisticsWords, 'title')
@@ -31,13 +22,21 @@ export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, stat
 export default function CampaignStatistics({ loaderData }: Route.ComponentProps) {
   const t = useWords(statisticsWords)
   const { campaign, organizationSlug } = useCampaign()
-  const { formType, formSlug } = campaign.form
+  const { formType, formSlug, state } = campaign.form
+  const isOnSale = state === 'Public' || state === 'Private'
   return (
     <div className={`${DESK} flex flex-col gap-6 py-6 wide:py-9`}>
       <h2 className="sr-only">{t.title}</h2>
-      <LivePanel organizationSlug={organizationSlug} campaign={{ formType, formSlug }} />
+      {isOnSale ? <LivePanel organizationSlug={organizationSlug} campaign={{ formType, formSlug }} /> : null}
       <Period from={loaderData.from} to={loaderData.to} />
-      <Report statistics={loaderData} isOneCampaign />
+      <Report
+        statistics={loaderData}
+        whenEmpty={
+          <LinkButton to={campaignHref(organizationSlug, campaign.form, 'share')} tone="plain">
+            {t.share}
+          </LinkButton>
+        }
+      />
     </div>
   )
 }

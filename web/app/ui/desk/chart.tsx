@@ -11,6 +11,8 @@ interface BarChartProps {
   bars: readonly Bar[]
   /** How a value reads on the scale. */
   format: (value: number) => string
+  /** Things that are counted: the scale has no halves. */
+  isWhole?: boolean
 }
 
 const WIDTH = 640
@@ -29,8 +31,9 @@ export function topOfScale(highest: number): number {
 }
 
 /** Amounts over time. Drawn by hand: a few rectangles need no library. */
-export function BarChart({ title, bars, format }: BarChartProps) {
-  const top = topOfScale(Math.max(0, ...bars.map(({ value }) => value)))
+export function BarChart({ title, bars, format, isWhole = false }: BarChartProps) {
+  const highest = Math.max(isWhole ? LINES : 0, ...bars.map(({ value }) => value))
+  const top = isWhole ? Math.ceil(topOfScale(highest) / LINES) * LINES : topOfScale(highest)
   const room = (WIDTH - LEFT) / Math.max(1, bars.length)
   const heightOf = (value: number) => (value / top) * (HEIGHT - BOTTOM - TOP)
   const base = HEIGHT - BOTTOM
@@ -84,9 +87,9 @@ export function BarChart({ title, bars, format }: BarChartProps) {
 export function ShareBar({ value, largest }: { value: number; largest: number }) {
   const share = largest <= 0 ? 0 : Math.max(0, value / largest) * 100
   return (
-    <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden className="block h-2.5 w-full min-w-16">
-      <rect width="100" height="8" rx="4" fill="var(--color-tint-2)" />
-      <rect width={share} height="8" rx="4" fill="var(--color-primary)" />
+    // A width in a style would not pass the page's own security policy.
+    <svg aria-hidden className="mt-1 block h-2 w-full min-w-16 rounded-full bg-tint-2">
+      <rect width={`${share}%`} height="8" rx="4" fill="var(--color-primary)" />
     </svg>
   )
 }

@@ -85,11 +85,14 @@ function PhoneRow<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }
           ))}
         </div>
       </div>
-      <dl className="mt-1 text-sm text-muted">
+      <dl className="mt-1 flex flex-wrap text-sm text-muted">
         {at('line').map((column) => (
-          <div key={column.key} className="flex gap-1.5">
+          <div
+            key={column.key}
+            className="min-w-0 after:px-1.5 after:content-['·'] last:after:content-none has-[dd:empty]:hidden"
+          >
             <dt className="sr-only">{column.label}</dt>
-            <dd className="min-w-0">{column.cell(row)}</dd>
+            <dd className="inline">{column.cell(row)}</dd>
           </div>
         ))}
       </dl>

@@ -1,0 +1,41 @@
+import type { OrganizationFormsAnswer } from '@obole/contract/organizations'
+import { useWords } from '../../i18n/locale.tsx'
+import { readFromApi } from '../../page-api.ts'
+import { useAssociation } from '../association-frame.tsx'
+import { PageTitle } from '../page-title.tsx'
+import { titleMeta } from '../title-meta.ts'
+import type { Route } from './+types/association-statistics'
+import { LivePanel } from './live-panel.tsx'
+import { loadStatistics } from './load-statistics.ts'
+import { Period } from './period.tsx'
+import { Report } from './report.tsx'
+import { statisticsWords } from './statistics.words.ts'
+
+export async function loader(page: Route.LoaderArgs) {
+  const slug = encodeURIComponent(page.params.organizationSlug)
+  const [statistics, forms] = await Promise.all([
+    loadStatistics(page),
+    readFromApi<OrganizationFormsAnswer>(page, `/api/organizations/${slug}/forms?pageSize=100`),
+  ])
+  const titles = forms.data.map(({ formType, formSlug, title }) => ({ formType, formSlug, title }))
+  return { statistics, titles }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, statisticsWords, 'title')
+
+/** Everything the association receives, whatever the campaign. */
+export default function AssociationStatistics({ loaderData }: Route.ComponentProps) {
+  const t = useWords(statisticsWords)
+  const { organizationSlug } = useAssociation()
+  const { statistics, titles } = loaderData
+  return (
+    <>
+      <PageTitle title={t.title} lead={t.associationLead} />
+      <div className="flex flex-col gap-6">
+        <LivePanel organizationSlug={organizationSlug} />
+        <Period from={statistics.from} to={statistics.to} />
+        <Report statistics={statistics} campaigns={titles} />
+      </div>
+    </>
+  )
+}
