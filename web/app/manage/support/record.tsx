@@ -185,7 +185,7 @@ function History({ audit }: { audit: readonly AuditEntry[] }) {
             <p className="font-semibold">{titleOf(entry)}</p>
             <p className="text-sm text-muted">{momentOf(entry.date, locale)}</p>
             <div className="text-sm">
-              <AuditChanges changes={entry.changes} />
+              <AuditChanges entry={entry} />
             </div>
           </li>
         ))}
