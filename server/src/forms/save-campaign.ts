@@ -10,7 +10,7 @@ import { changesBetween, isSame, type JsonObject, mergeDocuments } from '@obole/
 import type { App } from '../app.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import { refuseFields } from '../organizations/field-issues.ts'
-import { requestHash } from '../organizations/request-hash.ts'
+import { requestHash } from '../platform/request-hash.ts'
 import type { Sql } from '../platform/db.ts'
 import type { EditableCampaign } from './editable-campaign.ts'
 import { findSave, lockForm, rememberSave, update } from './editor.store.ts'

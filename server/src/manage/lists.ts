@@ -24,7 +24,7 @@ import {
 } from '../orders/lists.ts'
 import { countAudit, readAudit } from '../organizations/audit.ts'
 import { readPage } from '../organizations/continuation.ts'
-import { requestHash } from '../organizations/request-hash.ts'
+import { requestHash } from '../platform/request-hash.ts'
 import type { Identity } from '../people/identify.ts'
 import { enter, enterAsSupport, type Entered, type Where } from './access.ts'
 

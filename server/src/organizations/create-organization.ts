@@ -16,7 +16,7 @@ import { recordAudit } from './audit.ts'
 import { issuesOf, refuseFields } from './field-issues.ts'
 import { slugCandidates } from './free-slug.ts'
 import { findByCreationKey, insertOrganization } from './managed.store.ts'
-import { requestHash } from './request-hash.ts'
+import { requestHash } from '../platform/request-hash.ts'
 
 const DAY_MS = 86_400_000
 /** Somebody opens one association, or a few: whoever opens many is not an association. */

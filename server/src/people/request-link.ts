@@ -1,3 +1,4 @@
+import { localPath } from '@obole/contract/local-path'
 import type { LinkPurpose } from '@obole/contract/auth'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { Locale } from '@obole/core/locale'
@@ -5,7 +6,6 @@ import type { App } from '../app.ts'
 import { takeTokens } from '../platform/rate-limit.ts'
 import { linkLimits } from './limits.ts'
 import { insertJob } from './links.store.ts'
-import { localPath } from './local-path.ts'
 
 export const SEND_LINK_JOB = 'people.send-link'
 
@@ -31,7 +31,7 @@ export async function requestLink(app: App, request: LinkRequest): Promise<{ sen
   const { purpose, email, locale } = request
   const refused = await takeTokens(app, linkLimits(email, request.address))
   if (isRefusal(refused)) return refused
-  const redirectTo = localPath(app, request.redirectTo)
+  const redirectTo = localPath(request.redirectTo, app.config.PUBLIC_URL)
   const payload: LinkOrder = { id: app.ids.token(), purpose, email, redirectTo, locale }
   await insertJob(app.db, { name: SEND_LINK_JOB, payload }, app.clock.now())
   app.jobs.wake()

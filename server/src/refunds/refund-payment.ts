@@ -8,7 +8,7 @@ import { confirmPassword } from '../people/confirm-password.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
 import { toWire } from './refund.ts'
 import { findRefundable, findRolesOnPayment, listRefunds } from './refunds.store.ts'
-import { requestHashOf } from './request-hash.ts'
+import { requestHash } from '../platform/request-hash.ts'
 import { requestRefund } from './request-refund.ts'
 
 export interface RefundPaymentInput {
@@ -36,7 +36,7 @@ export async function refundPayment(app: App, input: RefundPaymentInput): Promis
     what: whatOf(body),
     askedBy: 'member',
     userId: user.userId,
-    requestHash: requestHashOf({ paymentId, ...body }),
+    requestHash: requestHash({ paymentId, ...body }),
     comment: body.comment || null,
     cancelOrder: body.cancelOrder,
     releaseStock: body.releaseStock,

@@ -4,7 +4,7 @@ import { sum } from '@obole/core/money'
 import type { App } from '../app.ts'
 import { toWire, type Refund, type RefundablePayment } from './refund.ts'
 import { dropTipsToCome, listRefunds, listTipsOfOrder } from './refunds.store.ts'
-import { requestHashOf } from './request-hash.ts'
+import { requestHash } from '../platform/request-hash.ts'
 import { requestRefund } from './request-refund.ts'
 
 /**
@@ -39,7 +39,7 @@ async function refundTipOf(app: App, { id: paymentId }: RefundablePayment): Prom
     what: { kind: 'tip' },
     askedBy: 'payer',
     userId: null,
-    requestHash: requestHashOf({ paymentId, part: 'tip' }),
+    requestHash: requestHash({ paymentId, part: 'tip' }),
     comment: null,
     cancelOrder: false,
     releaseStock: false,

@@ -1,6 +1,9 @@
+import { localPath as pathOfOurs } from '@obole/contract/local-path'
+
+/** Only paths are asked of a page, so any origin that is nobody's stands for ours. */
+const NOBODYS = 'https://obole.invalid'
+
 /** A page of ours to come back to, whatever the address says; anything else leads home. */
 export function localPath(asked: string | null): string {
-  if (!asked?.startsWith('/') || asked.startsWith('//') || asked.includes('\\')) return '/'
-  const url = new URL(asked, 'https://obole.invalid')
-  return url.origin === 'https://obole.invalid' ? url.pathname + url.search : '/'
+  return pathOfOurs(asked, NOBODYS) ?? '/'
 }
