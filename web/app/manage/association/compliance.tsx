@@ -2,7 +2,7 @@ import type { ComplianceRecord, DocumentKind } from '@obole/contract/manage-asso
 import type { Balance } from '@obole/contract/payouts'
 import { REQUIRED_DOCUMENTS } from '@obole/core/compliance'
 import { useState } from 'react'
-import { data, Link, useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { call } from '../../call.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { findFromApi } from '../../page-api.ts'
@@ -14,6 +14,7 @@ import { useAssociation } from '../association-frame.tsx'
 import { dayOf } from '../moments.ts'
 import { pageOf } from '../pages.ts'
 import { PageTitle } from '../page-title.tsx'
+import { requireRight } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/compliance'
 import { complianceWords } from './compliance.words.ts'
@@ -31,6 +32,7 @@ const STATE_TONES = {
 } as const
 
 export async function loader(page: Route.LoaderArgs) {
+  await requireRight(page, 'editOrganization')
   const slug = encodeURIComponent(page.params.organizationSlug)
   const balance = await findFromApi<Balance>(page, `/api/organizations/${slug}/balance`)
   return { iban: balance?.iban ?? null }
@@ -41,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, comp
 export default function Compliance({ loaderData }: Route.ComponentProps) {
   const t = useWords(complianceWords)
   const { organization, organizationSlug } = useAssociation()
-  if (!organization?.rights.includes('editOrganization')) throw data(null, { status: 403 })
+  if (!organization) return null
   const { compliance } = organization
   const { authenticationState: state, allowCollect, reason } = compliance
   const isOpen = state !== 'Pending' && state !== 'Authenticated'

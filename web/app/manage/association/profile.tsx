@@ -1,7 +1,7 @@
 import type { ManagedOrganization } from '@obole/contract/manage-associations'
 import { ORGANIZATION_TYPES, type OrganizationType } from '@obole/core/organization-type'
 import { type FormEvent, useState } from 'react'
-import { data, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { call } from '../../call.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { useBusy } from '../../ui/busy.ts'
@@ -15,6 +15,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { valueText } from '../field-names.ts'
 import { PageTitle } from '../page-title.tsx'
+import { requireRight } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/profile'
 import { profileWords } from './profile.words.ts'
@@ -24,12 +25,16 @@ type TextKey = {
   [K in keyof Profile]: Profile[K] extends string | null ? K : never
 }[keyof Profile]
 
+export async function loader(page: Route.LoaderArgs) {
+  await requireRight(page, 'editOrganization')
+  return null
+}
+
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, profileWords, 'title')
 
 export default function ProfilePage() {
   const { organization } = useAssociation()
-  if (!organization?.rights.includes('editOrganization')) throw data(null, { status: 403 })
-  return <ProfileForm organization={organization} />
+  return organization ? <ProfileForm organization={organization} /> : null
 }
 
 /** What one typed, kept apart from what is saved: when somebody else saves meanwhile, both are still there. */

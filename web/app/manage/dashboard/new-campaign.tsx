@@ -1,6 +1,6 @@
 import type { CampaignType } from '@obole/core/addresses'
 import { type FormEvent, useState } from 'react'
-import { data, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { call } from '../../call.ts'
 import { useWords } from '../../i18n/locale.tsx'
 import { useBusy } from '../../ui/busy.ts'
@@ -12,6 +12,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { campaignHref } from '../campaign-href.ts'
 import { PageTitle } from '../page-title.tsx'
+import { requireRight } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/new-campaign'
 import { newCampaignWords } from './new-campaign.words.ts'
@@ -25,18 +26,22 @@ const KINDS: readonly CampaignType[] = [
   'PaymentForm',
 ]
 
+export async function loader(page: Route.LoaderArgs) {
+  await requireRight(page, 'createForm')
+  return null
+}
+
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, newCampaignWords, 'title')
 
 export default function NewCampaign() {
   const t = useWords(newCampaignWords)
-  const { organizationSlug, can } = useAssociation()
+  const { organizationSlug } = useAssociation()
   const navigate = useNavigate()
   const [kind, setKind] = useState<CampaignType>('Event')
   const [title, setTitle] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
-  if (!can('createForm')) throw data(null, { status: 403 })
 
   const create = (event: FormEvent) => {
     event.preventDefault()

@@ -15,6 +15,7 @@ import { Rows } from '../lists/list-page.tsx'
 import { dayOf } from '../moments.ts'
 import { orderPath, pageOf } from '../pages.ts'
 import { PageTitle } from '../page-title.tsx'
+import { requireRight } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/movements'
 import { payoutWords } from './payouts.words.ts'
@@ -22,6 +23,7 @@ import { payoutWords } from './payouts.words.ts'
 const USUAL_DAYS = 30
 
 export async function loader(page: Route.LoaderArgs) {
+  await requireRight(page, 'readMoney')
   const { searchParams } = page.url
   const today = parisDate(Date.now())
   const day = (name: string, otherwise: string) => {

@@ -10,12 +10,14 @@ import { Day, euros, nameOf } from '../lists/cells.tsx'
 import { dayOf } from '../moments.ts'
 import { orderPath, pageOf } from '../pages.ts'
 import { PageTitle } from '../page-title.tsx'
+import { requireRight } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/payout'
 import { PayoutState } from './payout-state.tsx'
 import { payoutWords } from './payouts.words.ts'
 
 export async function loader(page: Route.LoaderArgs) {
+  await requireRight(page, 'readMoney')
   const { organizationSlug, payoutId } = page.params
   const path = `/api/organizations/${encodeURIComponent(organizationSlug)}/cash-out/${encodeURIComponent(payoutId)}`
   const [payout, lines] = await Promise.all([

@@ -14,6 +14,7 @@ import { Day, euros } from '../lists/cells.tsx'
 import { type ListAnswer, Rows } from '../lists/list-page.tsx'
 import { pageOf } from '../pages.ts'
 import { PageTitle } from '../page-title.tsx'
+import { requireRight } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/payouts'
 import { PayoutState } from './payout-state.tsx'
@@ -23,6 +24,7 @@ const PayOutDialog = lazy(() => import('./pay-out-dialog.tsx'))
 const IbanDialog = lazy(() => import('./iban-dialog.tsx'))
 
 export async function loader(page: Route.LoaderArgs) {
+  await requireRight(page, 'readMoney')
   const money = `/api/organizations/${encodeURIComponent(page.params.organizationSlug)}`
   const after = page.url.searchParams.get('suite')
   const query = after ? `?continuationToken=${encodeURIComponent(after)}` : ''

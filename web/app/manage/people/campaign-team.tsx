@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
 import { useCampaign } from '../campaign-frame.tsx'
 import { DESK } from '../desk.ts'
-import { ofAssociation } from '../reads.ts'
+import { ofAssociation, requireRight } from '../reads.ts'
 import { meContext } from '../signed-in.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/campaign-team'
@@ -11,6 +11,7 @@ import { People } from './people.tsx'
 import { teamWords } from './team.words.ts'
 
 export async function loader(page: Route.LoaderArgs) {
+  await requireRight(page, 'manageMembers')
   const { data } = await readFromApi<{ data: Administrator[] }>(
     page,
     ofAssociation(page.params.organizationSlug, '/administrators'),

@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
 import { useAssociation } from '../association-frame.tsx'
 import { PageTitle } from '../page-title.tsx'
-import { ofAssociation } from '../reads.ts'
+import { ofAssociation, requireRight } from '../reads.ts'
 import { meContext } from '../signed-in.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/team'
@@ -12,6 +12,7 @@ import { People } from './people.tsx'
 import { teamWords } from './team.words.ts'
 
 export async function loader(page: Route.LoaderArgs) {
+  await requireRight(page, 'manageMembers')
   const { organizationSlug } = page.params
   const [administrators, forms] = await Promise.all([
     readFromApi<{ data: Administrator[] }>(page, ofAssociation(organizationSlug, '/administrators')),

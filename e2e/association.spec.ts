@@ -1,0 +1,216 @@
+import type { Browser, Page } from '@playwright/test'
+import {
+  A_DOCUMENT,
+  DEMO_PASSWORD,
+  freshEmail,
+  linkIn,
+  NEW_PASSWORD,
+  openAccount,
+  SUPPORT_ACCOUNT,
+} from './account-steps.ts'
+import { codeOf } from './authenticator.ts'
+import { someEmail } from './donation-steps.ts'
+import { expect, type Stack, test } from './stack.ts'
+import { visitor } from './visitor.ts'
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true })
+
+/** Somebody else, with a browser of their own. */
+async function elsewhere(browser: Browser, stack: Stack): Promise<Page> {
+  const context = await browser.newContext({ baseURL: stack.url, locale: 'fr-FR' })
+  return context.newPage()
+}
+
+test('an association opens its account, is verified by Support, publishes an event and sells a ticket', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  test.setTimeout(120_000)
+  const email = freshEmail()
+  const name = `Les Amis du Fournil ${email.slice(11, 17)}`
+  await openOwnAccount(page, stack, email)
+  const home = await signUpAssociation(page, name)
+  await sendDocuments(page)
+
+  const support = await elsewhere(browser, stack)
+  await allowToCollect(support, name)
+  await support.context().close()
+  await stack.mailbox.waitFor({ to: email, subject: `${name} est vérifiée` })
+
+  const address = await publishEvent(page, home)
+  const someone = await elsewhere(browser, stack)
+  await buyTicket(someone, address)
+  await someone.context().close()
+
+  await page.goto(`${home}/commandes`)
+  await expect(page.getByText('Alix Martin').filter({ visible: true })).toBeVisible()
+  await expect(page.getByText(/12,00\s€/).filter({ visible: true })).toBeVisible()
+})
+
+async function openOwnAccount(page: Page, stack: Stack, email: string): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Créer une association' }).click()
+  await button(page, 'Recevoir le lien').click()
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.getByLabel('E-mail').fill(email)
+  await button(page, 'Recevoir le lien').click()
+  await expect(page.getByRole('alert')).toContainText('Regardez vos e-mails')
+  const mail = await stack.mailbox.waitFor({ to: email, subject: 'Choisissez votre mot de passe' })
+  await page.goto(linkIn(mail))
+  await page.getByLabel('Nouveau mot de passe').fill('azerty')
+  await button(page, 'Choisir ce mot de passe').click()
+  await expect(page.getByText(/trop simple/)).toBeVisible()
+  await page.getByLabel('Nouveau mot de passe').fill(NEW_PASSWORD)
+  await page.getByLabel('Confirmez le mot de passe').fill(NEW_PASSWORD)
+  await button(page, 'Choisir ce mot de passe').click()
+  await expect(page).toHaveURL(/\/admin\/nouvelle-association$/)
+}
+
+/** Answers the address of its desk. */
+async function signUpAssociation(page: Page, name: string): Promise<string> {
+  await page.getByLabel('Nom', { exact: true }).first().fill(name)
+  await page.getByLabel('Rue et numéro').fill('4 place du Marché')
+  await page.getByLabel('Code postal').fill('12')
+  await page.getByLabel('Ville').fill('Lyon')
+  await page.getByLabel('Prénom').fill('Jeanne')
+  await page.getByLabel('Nom', { exact: true }).last().fill('Moulin')
+  await button(page, 'Inscrire l’association').click()
+  // Neither number, a postal code that is none, and terms nobody accepted: each says so at its own place.
+  await expect(page.getByLabel('SIREN')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Code postal')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('SIREN').fill('123 456 789')
+  await page.getByLabel('Code postal').fill('69001')
+  await page.getByText(/^J’accepte les/).click({ position: { x: 8, y: 8 } })
+  await button(page, 'Inscrire l’association').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Jeanne' })).toBeVisible()
+  return new URL(page.url()).pathname
+}
+
+async function sendDocuments(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Vérification' }).click()
+  await expect(page.getByText('À compléter')).toBeVisible()
+  for (const kind of ['Statuts', 'Récépissé de déclaration', 'Pièce d’identité du représentant']) {
+    const name = `${kind}.pdf`
+    await page.getByLabel(`Ajouter un fichier, ${kind}`).setInputFiles({ ...A_DOCUMENT, name })
+    await expect(page.getByRole('link', { name })).toBeVisible()
+  }
+  await button(page, 'Envoyer le dossier').click()
+  await expect(page.getByText('En cours de vérification')).toBeVisible()
+}
+
+async function allowToCollect(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/support')
+  await page.getByLabel('E-mail').fill(SUPPORT_ACCOUNT)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('link', { name }).filter({ visible: true }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Statuts.pdf' }).click()
+  expect((await download).suggestedFilename()).toBe('Statuts.pdf')
+  await page.getByText('Demander un complément').click()
+  await button(page, /^Décider/).click()
+  await expect(page.getByText('Dites-lui pourquoi')).toBeVisible()
+  await page.getByText('Accepter', { exact: true }).click()
+  await button(page, /^Décider/).click()
+  await expect(page.getByText('Peut encaisser', { exact: true })).toBeVisible()
+}
+
+/** Answers the address of its public page. */
+async function publishEvent(page: Page, home: string): Promise<string> {
+  await page.goto(home)
+  await page.getByRole('link', { name: 'Nouvelle campagne' }).first().click()
+  await page.getByLabel('Titre de la campagne').fill('Fête du pain')
+  await button(page, 'Créer le brouillon').click()
+  await button(page, 'Ajouter un tarif').click()
+  await page.getByLabel('Nom', { exact: true }).fill('Plein tarif')
+  await page.getByLabel('Prix TTC').fill('12')
+  await button(page, 'Publier').first().click()
+  const question = page.getByRole('dialog')
+  await expect(question.getByRole('heading', { name: /^Publier la campagne/ })).toBeVisible()
+  await question.getByRole('button', { name: 'Publier' }).click()
+  await expect(question).toHaveCount(0)
+  return home.replace('/admin/', '/associations/').concat('/evenements/fete-du-pain')
+}
+
+async function buyTicket(page: Page, address: string): Promise<void> {
+  const v = visitor(page, 'fr')
+  await page.goto(address)
+  await v.add('Plein tarif')
+  await v.goOn()
+  await v.name(v.card('Plein tarif'), 'Alix', 'Martin')
+  await v.goOn()
+  await v.fillPayer({ email: someEmail() })
+  await v.agree()
+  await v.toPayment()
+  await v.payByCard()
+  await v.seesConfirmation()
+}
+
+test('a second factor is set up by scanning, asked for at sign-in, and a recovery code replaces it once', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const email = await openAccount(page, stack)
+  await page.goto('/utilisateur/compte')
+  await button(page, 'Mettre en place').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Votre mot de passe actuel').fill('ce n’est pas lui')
+  await dialog.getByRole('button', { name: 'Continuer' }).click()
+  await expect(dialog.getByText('Ce n’est pas le bon mot de passe')).toBeVisible()
+  await dialog.getByLabel('Votre mot de passe actuel').fill(NEW_PASSWORD)
+  await dialog.getByRole('button', { name: 'Continuer' }).click()
+  await expect(dialog.getByRole('img', { name: 'Code à scanner avec l’application' })).toBeVisible()
+  await dialog.getByText('Je ne peux pas scanner').click()
+  const key = await dialog.locator('code').innerText()
+  await dialog.getByLabel('Code à usage unique').fill(codeOf(key, -1))
+  await dialog.getByRole('button', { name: 'Activer' }).click()
+  const codes = dialog.getByRole('list', { name: 'Vos codes de secours' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recovery = await codes.first().innerText()
+  await dialog.getByRole('button', { name: 'Je les ai gardés' }).click()
+  await expect(page.getByText('Il reste 10 codes de secours.')).toBeVisible()
+
+  const other = await elsewhere(browser, stack)
+  await other.goto('/connexion?redirectTo=/utilisateur/compte')
+  const signIn = async (code: string) => {
+    await other.getByLabel('E-mail').fill(email)
+    await other.getByLabel('Mot de passe', { exact: true }).fill(NEW_PASSWORD)
+    await other.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
+    await expect(other.getByLabel('Code à usage unique')).toBeFocused()
+    await other.getByLabel('Code à usage unique').fill(code)
+    await button(other, 'Continuer').click()
+  }
+  await signIn('000000')
+  await expect(other.getByText('Ce code n’est pas le bon, ou a déjà servi.')).toBeVisible()
+  await other.getByLabel('Code à usage unique').fill(codeOf(key))
+  await button(other, 'Continuer').click()
+  await expect(other.getByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible()
+
+  await other.context().clearCookies()
+  await other.goto('/connexion?redirectTo=/utilisateur/compte')
+  await signIn(recovery)
+  await expect(other.getByText('Il reste 9 codes de secours.')).toBeVisible()
+  await other.context().close()
+})
+
+test('the money of an association goes where its administrator says, with a statement that adds up', async ({
+  page,
+}) => {
+  await page.request.post('/auth/token', {
+    data: { username: 'camille@jardins-partages.example', password: DEMO_PASSWORD },
+  })
+  await page.goto('/admin/les-jardins-partages/versements')
+  await button(page, /l’IBAN$/).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('IBAN').fill('FR76 1234')
+  await dialog.getByRole('button', { name: 'Enregistrer ce compte' }).click()
+  await expect(dialog.getByLabel('IBAN')).toBeFocused()
+  await dialog.getByLabel('IBAN').fill('FR14 2004 1010 0505 0001 3M02 606')
+  await dialog.getByLabel('Votre mot de passe actuel').fill(DEMO_PASSWORD)
+  await dialog.getByRole('button', { name: 'Enregistrer ce compte' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('FR14 … 2606').first()).toBeVisible()
+})

@@ -1,0 +1,172 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { DEMO_PASSWORD } from './account-steps.ts'
+import { expect, test } from './stack.ts'
+
+/**
+ * Every page of the association's side × everybody who may knock: what each is answered, by plain requests with the
+ * cookies of their session. A page without a line here fails the first test: add one.
+ */
+type Expected = 200 | 403 | 404 | 'signIn' | 'contents'
+
+const PEOPLE = {
+  admin: 'camille@jardins-partages.example',
+  /** Of one campaign, the spring party. */
+  formAdmin: 'sacha@jardins-partages.example',
+  treasurer: 'noemie@jardins-partages.example',
+  accountant: 'yanis@jardins-partages.example',
+  checkIn: 'louison@jardins-partages.example',
+  /** The administrator of another association. */
+  stranger: 'ines@abeilles-du-faubourg.example',
+  user: 'alix@voisins.example',
+  support: 'support@obole.example',
+  visitor: null,
+} as const
+type Person = keyof typeof PEOPLE
+type Line = Record<Person, Expected>
+
+const everybody = (expected: Expected): Line => ({
+  admin: expected,
+  formAdmin: expected,
+  treasurer: expected,
+  accountant: expected,
+  checkIn: expected,
+  stranger: expected,
+  user: expected,
+  support: expected,
+  visitor: 'signIn',
+})
+/** Open to those named; the others are told that it is not for them. */
+const only = (...people: Person[]): Line => ({
+  ...everybody(403),
+  ...Object.fromEntries(people.map((person) => [person, 200])),
+})
+
+const members = only('admin', 'formAdmin', 'treasurer', 'accountant', 'checkIn', 'support')
+const readers = only('admin', 'treasurer', 'accountant', 'support')
+const support = only('support')
+const administrators = only('admin')
+/** Of the campaign that the campaign's administrator looks after. */
+const ofCampaign = only('admin', 'formAdmin', 'treasurer', 'accountant', 'support')
+
+const PAGES: Readonly<Record<string, Line>> = {
+  '/admin': everybody(200),
+  '/admin/nouvelle-association': everybody(200),
+  '/admin/support': support,
+  '/admin/support/signalements': support,
+  '/admin/support/associations/:organizationSlug': support,
+  '/admin/:organizationSlug': members,
+  '/admin/:organizationSlug/nouvelle-campagne': administrators,
+  '/admin/:organizationSlug/commandes': readers,
+  '/admin/:organizationSlug/commandes/nouvelle': only('admin', 'treasurer'),
+  '/admin/:organizationSlug/commandes/:orderId': readers,
+  '/admin/:organizationSlug/paiements': readers,
+  '/admin/:organizationSlug/versements': readers,
+  '/admin/:organizationSlug/versements/mouvements': readers,
+  // Nobody's payout: those who may look find nothing, the others learn nothing.
+  '/admin/:organizationSlug/versements/:payoutId': {
+    ...everybody(403),
+    ...{ admin: 404, treasurer: 404, accountant: 404, support: 404 },
+  },
+  '/admin/:organizationSlug/recus-fiscaux': readers,
+  '/admin/:organizationSlug/adherents': readers,
+  '/admin/:organizationSlug/participants': readers,
+  '/admin/:organizationSlug/contributeurs': readers,
+  '/admin/:organizationSlug/prospects': readers,
+  '/admin/:organizationSlug/signalements': administrators,
+  '/admin/:organizationSlug/fiche': administrators,
+  '/admin/:organizationSlug/conformite': administrators,
+  '/admin/:organizationSlug/membres': administrators,
+  '/admin/:organizationSlug/journal': readers,
+  // It only leads on; what it leads to has its own line.
+  '/admin/:organizationSlug/:segment/:campaignSlug': everybody('contents'),
+  '/admin/:organizationSlug/:segment/:campaignSlug/contenu': ofCampaign,
+  '/admin/:organizationSlug/:segment/:campaignSlug/partage': ofCampaign,
+  '/admin/:organizationSlug/:segment/:campaignSlug/statistiques': ofCampaign,
+  '/admin/:organizationSlug/:segment/:campaignSlug/administrateurs': administrators,
+}
+
+/** A role in one campaign opens no other. */
+const OF_ANOTHER_CAMPAIGN = [
+  '/admin/:organizationSlug/:segment/:campaignSlug/contenu',
+  '/admin/:organizationSlug/:segment/:campaignSlug/partage',
+  '/admin/:organizationSlug/:segment/:campaignSlug/statistiques',
+]
+
+const PARAMS: Readonly<Record<string, string>> = {
+  organizationSlug: 'les-jardins-partages',
+  segment: 'evenements',
+  campaignSlug: 'fete-de-printemps',
+  orderId: '1',
+  payoutId: '999999',
+}
+
+const addressOf = (page: string, params = PARAMS) =>
+  page.replaceAll(/:(\w+)/g, (_match, name: string) => params[name] ?? name)
+
+test('every page of the association’s side has its line', async () => {
+  expect(await pagesBelow('/admin')).toEqual(Object.keys(PAGES).toSorted())
+})
+
+for (const person of Object.keys(PEOPLE) as Person[]) {
+  test(`each page answers the ${person} as it should`, async ({ stack }) => {
+    const cookie = await cookieOf(stack.url, PEOPLE[person])
+    const answers: Record<string, Expected | number> = {}
+    for (const page of Object.keys(PAGES)) answers[page] = await answerOf(stack.url + addressOf(page), cookie)
+    expect(answers).toEqual(
+      Object.fromEntries(Object.entries(PAGES).map(([page, line]) => [page, line[person]])),
+    )
+  })
+}
+
+test('a role in one campaign opens no other', async ({ stack }) => {
+  const cookie = await cookieOf(stack.url, PEOPLE.formAdmin)
+  for (const page of OF_ANOTHER_CAMPAIGN) {
+    const address = addressOf(page, { ...PARAMS, campaignSlug: 'atelier-greffe' })
+    expect(await answerOf(stack.url + address, cookie), page).toBe(403)
+  }
+})
+
+async function cookieOf(url: string, username: string | null): Promise<string> {
+  if (username === null) return ''
+  const signed = await fetch(`${url}/auth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
+  })
+  expect(signed.status).toBe(200)
+  return signed.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+async function answerOf(address: string, cookie: string): Promise<Expected | number> {
+  const answer = await fetch(address, { redirect: 'manual', headers: { cookie, accept: 'text/html' } })
+  await answer.body?.cancel()
+  const to = answer.headers.get('location') ?? ''
+  if (to.startsWith('/connexion?')) return 'signIn'
+  return to.endsWith('/contenu') ? 'contents' : answer.status
+}
+
+interface RouteNode {
+  path?: string
+  index?: boolean
+  children?: RouteNode[]
+}
+
+/** As the router itself reads its table of contents. */
+async function pagesBelow(prefix: string): Promise<string[]> {
+  const web = join(import.meta.dirname, '../web')
+  const program = join(import.meta.dirname, '../node_modules/.bin/react-router')
+  const { stdout } = await promisify(execFile)(program, ['routes', '--json'], { cwd: web })
+  const pages: string[] = []
+  const walk = ({ path = '', index, children }: RouteNode, above: string) => {
+    const here = path === '' ? above : `${above}/${path}`
+    if (index || children === undefined) pages.push(here)
+    for (const child of children ?? []) walk(child, here)
+  }
+  for (const route of JSON.parse(stdout)) walk(route, '')
+  return pages.filter((page) => page === prefix || page.startsWith(`${prefix}/`)).toSorted()
+}
