@@ -1,3 +1,4 @@
+import { parseAmount } from '@obole/core/money'
 import type { Browser, Page } from '@playwright/test'
 import {
   A_DOCUMENT,
@@ -6,10 +7,12 @@ import {
   linkIn,
   NEW_PASSWORD,
   openAccount,
+  signInAs,
   SUPPORT_ACCOUNT,
 } from './account-steps.ts'
 import { codeOf } from './authenticator.ts'
 import { someEmail } from './donation-steps.ts'
+import { buyerOf, cartBody } from './elsewhere.ts'
 import { expect, type Stack, test } from './stack.ts'
 import { visitor } from './visitor.ts'
 
@@ -123,7 +126,8 @@ async function publishEvent(page: Page, home: string): Promise<string> {
   await page.getByRole('link', { name: 'Nouvelle campagne' }).first().click()
   await page.getByLabel('Titre de la campagne').fill('Fête du pain')
   await button(page, 'Créer le brouillon').click()
-  await button(page, 'Ajouter un tarif').click()
+  await page.getByRole('group', { name: 'Début' }).getByLabel('Jour').fill('2027-06-12')
+  await button(page, /^Tarif plein/).click()
   await page.getByLabel('Nom', { exact: true }).fill('Plein tarif')
   await page.getByLabel('Prix TTC').fill('12')
   await button(page, 'Publier').first().click()
@@ -198,10 +202,10 @@ test('a second factor is set up by scanning, asked for at sign-in, and a recover
 
 test('the money of an association goes where its administrator says, with a statement that adds up', async ({
   page,
+  stack,
 }) => {
-  await page.request.post('/auth/token', {
-    data: { username: 'camille@jardins-partages.example', password: DEMO_PASSWORD },
-  })
+  await buyerOf(stack).pay(await cartBody(stack), 'accepted', 200)
+  await signInAs(page, 'camille@jardins-partages.example')
   await page.goto('/admin/les-jardins-partages/versements')
   await button(page, /l’IBAN$/).click()
   const dialog = page.getByRole('dialog')
@@ -213,4 +217,20 @@ test('the money of an association goes where its administrator says, with a stat
   await dialog.getByRole('button', { name: 'Enregistrer ce compte' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('FR14 … 2606').first()).toBeVisible()
+
+  await button(page, 'Verser maintenant').click()
+  await dialog.getByLabel('Votre mot de passe actuel').fill(DEMO_PASSWORD)
+  await dialog.getByRole('button', { name: 'Verser' }).click()
+  await expect(dialog).toHaveCount(0)
+  const row = page.getByRole('table').getByRole('row').nth(1)
+  const amount = await row.getByRole('cell').last().innerText()
+  await row.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Versement du/ })).toBeVisible()
+  await expect(page.getByText('Virement').locator('..').locator('..')).toContainText(amount)
+  const credits = await page.getByRole('cell', { name: /^\d[\d\s]*,\d\d\s€$/ }).allInnerTexts()
+  const sum = credits.reduce(
+    (total, credit) => total + (parseAmount(credit.replaceAll(/[^\d,]/g, '')) ?? 0),
+    0,
+  )
+  expect(sum).toBe(parseAmount(amount.replaceAll(/[^\d,]/g, '')))
 })
