@@ -1,35 +1,31 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-/** Real processes and a real Postgres, on machines that may be busy. */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000 }
-/** No file leaves anything behind in a module, and importing everything anew for each costs a third of the whole run. */
-const TOGETHER = { isolate: false }
+const SHARED = {
+  // Real processes, a real Postgres, and rules tried exhaustively, on machines that may be busy.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // No file leaves anything behind in a module, and importing everything anew for each costs a third of the whole run.
+  isolate: false,
+}
+
+function project(
+  name: string,
+  include: string[],
+  test: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration {
+  return { test: { ...SHARED, name, include, ...test } }
+}
 
 export default defineConfig({
   test: {
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'walls', include: ['*.test.ts', 'scripts/**/*.test.ts'], ...PATIENCE } },
-      { test: { name: 'core', include: ['core/src/**/*.test.ts'], ...TOGETHER } },
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...TOGETHER } },
-      { test: { name: 'bank', include: ['bank/src/**/*.test.ts'], ...PATIENCE, ...TOGETHER } },
-      {
-        test: {
-          name: 'server',
-          include: ['server/src/**/*.test.ts'],
-          globalSetup: 'server/testing/global-setup.ts',
-          ...PATIENCE,
-          ...TOGETHER,
-        },
-      },
-      {
-        test: {
-          name: 'web',
-          include: ['web/app/**/*.test.ts', 'web/app/**/*.test.tsx'],
-          ...PATIENCE,
-          ...TOGETHER,
-        },
-      },
+      project('walls', ['*.test.ts', 'scripts/**/*.test.ts']),
+      project('core', ['core/src/**/*.test.ts']),
+      project('contract', ['contract/src/**/*.test.ts']),
+      project('bank', ['bank/src/**/*.test.ts']),
+      project('server', ['server/src/**/*.test.ts'], { globalSetup: 'server/testing/global-setup.ts' }),
+      project('web', ['web/app/**/*.test.ts', 'web/app/**/*.test.tsx']),
     ],
   },
 })
