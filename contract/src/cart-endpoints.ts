@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  captchaSchema,
   cartBodySchema,
   cartChangeBodySchema,
   cartQuerySchema,
@@ -72,6 +73,10 @@ export const cartEndpoints = endpoints({
     params,
     body: 'multipart',
     response: { 200: uploadedFileSchema },
+  },
+  'GET /carts/captcha': {
+    summary: 'A computation to do before an order on one page, where the installation asks for one',
+    response: { 200: captchaSchema },
   },
   'POST /carts/cart-one-page': {
     summary: 'Makes a cart and begins its payment, in one call',

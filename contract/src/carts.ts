@@ -140,7 +140,19 @@ export const cartSchema = z.object({
   meta: z.object({ createdAt: z.iso.datetime(), updatedAt: z.iso.datetime(), expiresAt: z.iso.datetime() }),
   itemList: z.array(pricedItemSchema),
   payer: payerSchema.nullable(),
-  coupon: z.object({ code: z.string(), discount: amount }).nullable(),
+  coupon: z
+    .object({
+      code: z.string(),
+      discount: amount,
+      /** What it takes off, so that a page can price what one adds by the same rule. */
+      reduction: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('Percent'), basisPoints: z.int() }),
+        z.object({ kind: z.literal('Amount'), amountCents: amount }),
+      ]),
+      /** The tiers it is good for; null for all of them. */
+      tierIds: z.array(z.int()).nullable(),
+    })
+    .nullable(),
   tipData: z.object({
     /** Null where nothing is suggested: any amount, or none. */
     tipSuggestion: amount.nullable(),
@@ -169,6 +181,7 @@ export const instalmentsBodySchema = z.strictObject({
   installments: z.union(INSTALMENT_COUNTS.map((count) => z.literal(count))),
   paymentDay: z.int().min(1).max(MAX_MONTHLY_DAY).nullish(),
 })
+export type InstalmentsBody = z.input<typeof instalmentsBodySchema>
 export const discountCodeBodySchema = z.strictObject({ discountCode: anyText.trim().min(1).max(100) })
 
 /** What the payer agreed to on the summary, with the total that was on screen. */
@@ -196,7 +209,18 @@ const onePage = {
   installments: instalmentsBodySchema.shape.installments.default(1),
   discountCode: discountCodeBodySchema.shape.discountCode.nullish(),
   payment: initPaymentBodySchema,
+  /** The answer to a challenge, where the installation asks for one. */
+  captcha: anyText.max(300).nullish(),
 }
+
+/** Null where nothing is asked: a page that asks all the same has nothing to work on. */
+export const captchaSchema = z.object({
+  version: z.string().nullable(),
+  key: z.string().nullable(),
+  difficultyBits: z.int(),
+})
+export type Captcha = z.infer<typeof captchaSchema>
+
 export const onePageBodySchema = cartBodySchema.extend(onePage)
 export type OnePageBody = z.input<typeof onePageBodySchema>
 export const onePageChangeBodySchema = cartChangeBodySchema.extend(onePage)

@@ -46,6 +46,7 @@ const statusOfCoreCode = {
   REQUEST_TIMEOUT: 408,
   FILE_TOO_LARGE: 413,
   FILE_FORMAT: 415,
+  CAPTCHA_NOT_EXECUTED: 403,
   UNKNOWN: 500,
 } as const satisfies Partial<Record<ErrorCode, number>> & Record<CartErrorCode | PaymentErrorCode, number>
 

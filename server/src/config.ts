@@ -1,3 +1,4 @@
+import { DEFAULT_FLAGS } from '@obole/core/settings'
 import { z } from 'zod'
 
 const flag = z.stringbool().default(false)
@@ -39,6 +40,10 @@ const schema = z.object({
   /** "Plus de … associations": shown only where the operator states it. */
   ASSOCIATION_COUNT_TEXT: z.string().optional(),
   TRUST_PROXY: flag,
+  /** Shop, membership and event: the whole order on one page, the way through it as links, a robot check before it. */
+  QUICK_WIN_FORM: z.stringbool().default(DEFAULT_FLAGS.quickWinForm),
+  QUICK_WIN_NAVIGATION: z.stringbool().default(DEFAULT_FLAGS.quickWinNavigation),
+  ONE_PAGE_CAPTCHA: z.stringbool().default(DEFAULT_FLAGS.onePageCaptcha),
 })
 
 const PROVIDER_SETTINGS = {

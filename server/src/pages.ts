@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { refuse } from '@obole/contract/problems'
 import { mayBeFramed, parseAddress, type Address } from '@obole/core/addresses'
-import { DEFAULT_FLAGS } from '@obole/core/settings'
+import type { DEFAULT_FLAGS } from '@obole/core/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { welcome } from './people/welcome.ts'
@@ -21,7 +21,7 @@ interface PageFloor {
     bankUrl: string | null
     associationCountText: string | null
     isDemo: boolean
-    flags: typeof DEFAULT_FLAGS
+    flags: Record<keyof typeof DEFAULT_FLAGS, boolean>
   }
 }
 
@@ -109,7 +109,11 @@ function settingsOf({ config }: App): PageFloor['settings'] {
     bankUrl: config.CARD_PROVIDER === 'hapay' ? config.BANK_URL : null,
     associationCountText: config.ASSOCIATION_COUNT_TEXT ?? null,
     isDemo: config.SEED_DEMO,
-    flags: DEFAULT_FLAGS,
+    flags: {
+      quickWinForm: config.QUICK_WIN_FORM,
+      quickWinNavigation: config.QUICK_WIN_NAVIGATION,
+      onePageCaptcha: config.ONE_PAGE_CAPTCHA,
+    },
   }
 }
 
@@ -196,7 +200,7 @@ function contentPolicy(
     `script-src ${allowed(`'nonce-${nonce}'`, ...(dev ? ["'unsafe-eval'"] : []), ...provider.scripts)}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
-    "font-src 'self'",
+    "font-src 'self' data:",
     `connect-src ${allowed(...(dev ? ['ws:'] : []), ...provider.calls)}`,
     // Our own pages are framed where they are previewed.
     `frame-src ${allowed(...provider.frames)}`,

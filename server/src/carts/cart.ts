@@ -163,7 +163,7 @@ export function toView(campaign: Campaign, cart: Cart, priced: PricedCart): Cart
     meta: { createdAt: iso(cart.createdAt), updatedAt: iso(cart.updatedAt), expiresAt: iso(cart.expiresAt) },
     itemList: priced.lines.map((line) => itemView(campaign, cart.items[line.itemIndex], line)),
     payer: cart.payer,
-    coupon: cart.coupon && { code: cart.coupon.code, discount: priced.discountCents },
+    coupon: cart.coupon && couponView(cart.coupon, priced),
     tipData: {
       tipSuggestion: suggested?.suggestedCents ?? null,
       tipMinimum: suggested?.minCents ?? null,
@@ -180,6 +180,10 @@ export function toView(campaign: Campaign, cart: Cart, priced: PricedCart): Cart
     total: priced.payableCents,
     vat: priced.vatCents,
   }
+}
+
+function couponView({ code, reduction, tierIds }: CampaignCoupon, { discountCents }: PricedCart) {
+  return { code, discount: discountCents, reduction, tierIds: tierIds && [...tierIds] }
 }
 
 function itemView(campaign: Campaign, item: ChosenItem | undefined, line: PricedCart['lines'][number]) {

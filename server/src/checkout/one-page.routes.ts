@@ -1,7 +1,13 @@
 import { backUrlQuerySchema, cartParamsSchema } from '@obole/contract/cart-endpoints'
-import { onePageBodySchema, onePageChangeBodySchema, onePageSchema } from '@obole/contract/carts'
+import {
+  captchaSchema,
+  onePageBodySchema,
+  onePageChangeBodySchema,
+  onePageSchema,
+} from '@obole/contract/carts'
 import { isRefusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
+import { checkProof, newChallenge } from './captcha.ts'
 import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts'
 import { changeOnePage, payOnePage } from './one-page.ts'
 import { safeBackUrl } from '../platform/safe-back-url.ts'
@@ -9,12 +15,18 @@ import { safeBackUrl } from '../platform/safe-back-url.ts'
 const response = { 200: onePageSchema, ...refusals }
 
 export function onePageRoutes(http: Http, app: App): void {
+  http.get('/carts/captcha', { schema: { response: { 200: captchaSchema, ...refusals } } }, () =>
+    newChallenge(app),
+  )
+
   http.post(
     '/carts/cart-one-page',
     { schema: { querystring: backUrlQuerySchema, body: onePageBodySchema, response } },
     async (request, reply) => {
       const backUrl = safeBackUrl(app, request.query.backUrl)
       if (isRefusal(backUrl)) return answer(request, reply, backUrl)
+      const robot = await checkProof(app, request.body.captcha)
+      if (robot) return answer(request, reply, robot)
       const { client } = request.identity
       const input = { client, idempotencyKey: idempotencyKey(request), backUrl, body: request.body }
       return answer(request, reply, await payOnePage(app, input))
@@ -35,6 +47,8 @@ export function onePageRoutes(http: Http, app: App): void {
       const backUrl = safeBackUrl(app, request.query.backUrl)
       if (isRefusal(backUrl)) return answer(request, reply, backUrl)
       const { body, params } = request
+      const robot = await checkProof(app, body.captcha)
+      if (robot) return answer(request, reply, robot)
       const call = {
         cartId: params.id,
         idempotencyKey: idempotencyKey(request),

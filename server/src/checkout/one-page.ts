@@ -30,7 +30,7 @@ export async function payOnePage(
   app: App,
   { client, idempotencyKey, backUrl, body }: PayOnePage,
 ): Promise<OnePage | Refusal> {
-  const { payer, tip, installments, discountCode = null, payment, ...cartBody } = body
+  const { payer, tip, installments, discountCode = null, payment, captcha: _proved, ...cartBody } = body
   const atOnce = { payer, tipCents: cents(tip), instalmentCount: installments, discountCode }
   const input = { client, idempotencyKey, body: cartBody, atOnce }
   const cart = await createCart(app, input)

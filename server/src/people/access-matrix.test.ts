@@ -120,6 +120,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
   }),
   'GET /api/carts/:id/file/:fileId': byToken(),
+  'GET /api/carts/captcha': forEveryone(),
   'POST /api/carts/cart-one-page': forEveryone(),
   'PUT /api/carts/cart-one-page/:id': byToken({ payload: { ...cart, payer, tip: 0, payment: consents } }),
   'PUT /api/carts/:id/tip': byToken({ payload: { tip: 100 } }),

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
 import type { loader } from '../root.tsx'
 import { Footer } from '../around/footer.tsx'
 import { PaymentHeader } from '../around/logo.tsx'
-import { useWords } from '../i18n/locale.tsx'
+import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { errorTexts, errorWords } from './errors.words.ts'
 
@@ -17,15 +17,16 @@ function referenceOf(error: unknown): string | null {
 export default function ErrorPage({ error }: { error: unknown }) {
   const t = useWords(errorWords)
   const texts = useWords(errorTexts)
+  const locale = useLocale()
   const page = useRouteLoaderData<typeof loader>('root')
   const status = errorPageOf(isRouteErrorResponse(error) ? error.status : 500)
   const reference = referenceOf(error)
   return (
-    <>
+    <div className="flex min-h-dvh flex-col">
       <title>{`${texts[`title${status}`]} · Obole`}</title>
       <meta name="robots" content="noindex" />
       <PaymentHeader />
-      <main className="page grid min-h-[60vh] content-center py-16">
+      <main className="page grid min-h-[60vh] grow content-center py-16">
         <p className="mb-3 font-semibold text-muted">{t.statusLine(status)}</p>
         <h1 className="mb-4 text-3xl sm:text-4xl">{texts[`title${status}`]}</h1>
         <p className="max-w-text text-lg">{texts[`message${status}`]}</p>
@@ -36,7 +37,7 @@ export default function ErrorPage({ error }: { error: unknown }) {
             {t.goBack}
           </Button>
           <a
-            href="/"
+            href={locale === 'en' ? '/en' : '/'}
             className="inline-flex min-h-12 items-center rounded-option bg-primary px-5 font-bold text-paper no-underline hover:bg-primary-dark hover:text-paper"
           >
             {t.backHome}
@@ -47,7 +48,7 @@ export default function ErrorPage({ error }: { error: unknown }) {
         </p>
       </main>
       {page ? <Footer /> : null}
-    </>
+    </div>
   )
 }
 

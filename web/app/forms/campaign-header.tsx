@@ -14,7 +14,7 @@ export function CampaignHeader() {
   const logo = form.logo ?? organization.logo
   return (
     <div>
-      <div className={`relative flex items-end gap-3.5 ${isWidget ? 'mt-4' : '-mt-11'}`}>
+      <div className={`relative flex gap-3.5 ${isWidget ? 'mt-4 items-end' : '-mt-11'}`}>
         <span className="grid size-21 flex-none place-items-center overflow-hidden rounded-[24px] border-4 border-paper bg-paper font-title text-3xl text-primary shadow-float">
           {logo ? (
             <img src={logo} alt="" width="84" height="84" className="size-full object-cover" />
@@ -25,7 +25,7 @@ export function CampaignHeader() {
         <a
           href={organization.url}
           target={isWidget ? '_top' : undefined}
-          className="pb-1.5 font-semibold no-underline hover:underline"
+          className={`font-semibold no-underline hover:underline ${isWidget ? 'pb-1.5' : 'pt-13'}`}
         >
           {organization.name}
         </a>
@@ -88,7 +88,7 @@ function Facts({ form }: { form: Form }) {
       {validity ? <li className={FACT}>{validity}</li> : null}
       {startDate ? <li className={FACT}>{when(form, locale)}</li> : null}
       {place ? <li className={FACT}>{where.filter(Boolean).join(', ')}</li> : null}
-      {startDate ? (
+      {startDate && form.pageShows !== 'ended' ? (
         <li>
           <a
             href={`${form.url}/agenda.ics`}

@@ -35,7 +35,8 @@ export function CartClock() {
       </div>
     )
   }
-  const time = t.minutesSeconds(Math.floor(leftMs / 60_000), Math.floor((leftMs % 60_000) / 1000))
+  const seconds = String(Math.floor((leftMs % 60_000) / 1000)).padStart(2, '0')
+  const time = t.minutesSeconds(Math.floor(leftMs / 60_000), seconds)
   if (leftMs > WARNING_MS) {
     return (
       <p className="mt-4 flex items-center gap-2 text-sm text-muted tabular-nums">

@@ -18,13 +18,16 @@ export function CartErrors({ errors }: { errors: readonly CartError[] }) {
       {general.map((error) => {
         const text = textOf(error)
         return (
-          <Notice
+          <div
             key={`${error.code}${'tierId' in error ? error.tierId : ''}`}
-            tone="error"
-            title={text?.title}
+            data-complaint
+            tabIndex={-1}
+            className="rounded-option"
           >
-            {text?.body}
-          </Notice>
+            <Notice tone="error" title={text?.title}>
+              {text?.body}
+            </Notice>
+          </div>
         )
       })}
     </div>

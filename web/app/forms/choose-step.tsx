@@ -98,7 +98,7 @@ function holdNote(type: FormType, f: Words<typeof formWords>): string {
   return type === 'Shop' ? f.holdNoteItems : f.secureNote
 }
 
-function titleOf(type: FormType, t: Words<typeof chooseWords>): string {
+export function titleOf(type: FormType, t: Words<typeof chooseWords>): string {
   switch (type) {
     case 'Event':
       return t.chooseTickets

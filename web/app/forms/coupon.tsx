@@ -1,7 +1,8 @@
+import type { Cart } from '@obole/contract/carts'
 import { cleanCouponCode } from '@obole/core/coupon'
-import { cents, formatEuros } from '@obole/core/money'
+import { type Cents, cents, formatEuros } from '@obole/core/money'
 import { useState } from 'react'
-import { call } from '../call.ts'
+import { type Answer, call } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
@@ -10,7 +11,14 @@ import { TextField } from '../ui/text-field.tsx'
 import { useJourney } from './journey.tsx'
 import { summaryWords } from './summary.words.ts'
 
-export function Coupon() {
+interface CouponProps {
+  /** Makes sure that there is a cart to put the code in. */
+  prepare?: () => Promise<Answer<Cart>>
+  /** What it takes off what is on screen, where the cart of the server is not that yet. */
+  discountCents?: Cents
+}
+
+export function Coupon({ prepare, discountCents }: CouponProps) {
   const t = useWords(summaryWords)
   const locale = useLocale()
   const { cart, changeCart } = useJourney()
@@ -21,7 +29,8 @@ export function Coupon() {
   const send = (ask: Parameters<typeof changeCart>[0]) =>
     void run(async () => {
       setError(null)
-      const changed = await changeCart(ask)
+      const made = await prepare?.()
+      const changed = made && !made.ok ? made : await changeCart(ask)
       if (changed.ok) return setTyped('')
       setError(changed.problem.message)
     })
@@ -29,7 +38,10 @@ export function Coupon() {
     return (
       <Card className="flex items-center justify-between gap-4 py-2!">
         <p className="font-semibold">
-          {t.couponApplied(cart.coupon.code, formatEuros(cents(cart.coupon.discount), locale))}
+          {t.couponApplied(
+            cart.coupon.code,
+            formatEuros(discountCents ?? cents(cart.coupon.discount), locale),
+          )}
         </p>
         <Button
           tone="quiet"

@@ -2,25 +2,18 @@ import type { AggFormAnswer, Form } from '@obole/contract/forms'
 import { parseAddress, type Step } from '@obole/core/addresses'
 import { formTypeOfSegment } from '@obole/core/addresses'
 import { parisDate } from '@obole/core/dates'
-import { quickWinApplies } from '@obole/core/form'
 import { lazy, Suspense, useEffect } from 'react'
-import {
-  data,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useNavigate,
-  useRouteLoaderData,
-} from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import type { Route } from './+types/form'
 import { localeOfPath, requestLocale } from '../i18n/request-locale.ts'
 import { addressIn } from '../i18n/address-in.ts'
 import { ComesLater } from '../early/awake.tsx'
 import { readFromApi } from '../page-api.ts'
-import type { loader as rootLoader } from '../root.tsx'
 import { CampaignBanner } from './campaign-header.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { campaignColours } from './campaign-colours.ts'
 import { JourneyProvider, useJourney } from './journey.tsx'
+import { useQuickWin } from './quick-win.ts'
 import { seoMeta } from './seo.ts'
 import { StepSkeleton } from './step-shell.tsx'
 import { landingStep } from './steps.ts'
@@ -110,34 +103,24 @@ function isOnSale({ pageShows, hasAdminRights }: Form): boolean {
   return pageShows === 'open' || (hasAdminRights && isUnpublished)
 }
 
-/** Behind its flag, for the kinds it suits; a file needs a cart to be sent to, so a campaign that asks for one has steps. */
-function useIsOnePage(form: Form, isWidget: boolean): boolean {
-  const flags = useRouteLoaderData<typeof rootLoader>('root')?.settings.flags
-  const asksFiles = form.tiers.some(({ customFields, extraOptions }) =>
-    [customFields, ...extraOptions.map((option) => option.customFields)]
-      .flat()
-      .some(({ type }) => type === 'File'),
-  )
-  return quickWinApplies(form.formType, flags?.quickWinForm ?? false, isWidget) && !asksFiles
-}
-
 function CurrentStep() {
   const journey = useJourney()
   const { form, step, isLive, isWidget, hrefOf, draft } = journey
   const navigate = useNavigate()
-  const landing = !isLive ? step : isOnSale(form) ? landingStep(step, journey) : 1
+  const { isOnePage } = useQuickWin()
+  const hasSteps = isOnSale(form) && !isOnePage
+  const landing = !isLive ? step : hasSteps ? landingStep(step, journey) : 1
   const away = landing !== step ? hrefOf(landing) : null
   useEffect(() => {
     if (away) void navigate(away, { replace: true })
   }, [away, navigate])
   useEffect(() => {
     const begun = draft.items.length > 0
-    if (begun) for (const load of NEXT[step]) void load()
-  }, [step, draft.items.length])
+    if (begun && hasSteps) for (const load of NEXT[step]) void load()
+  }, [step, draft.items.length, hasSteps])
   useEffect(() => {
     if (isLive && !away) track(form, 'Campaign Step viewed', { step, is_widget: isWidget })
   }, [form, step, isWidget, isLive, away])
-  const isOnePage = useIsOnePage(form, isWidget)
   if (!isOnSale(form)) {
     return (
       <>

@@ -51,8 +51,8 @@ export const formWords = dictionary({
   },
   startAgain: { fr: 'Reprendre', en: 'Resume' },
   minutesSeconds: {
-    fr: (minutes: number, seconds: number) => `${minutes} min ${seconds} s`,
-    en: (minutes: number, seconds: number) => `${minutes} min ${seconds} s`,
+    fr: (minutes: number, seconds: string) => `${minutes} min ${seconds} s`,
+    en: (minutes: number, seconds: string) => `${minutes} min ${seconds} s`,
   },
   items: {
     fr: (count: number) => (count > 1 ? `${count} articles` : `${count} article`),

@@ -1,9 +1,9 @@
 import { dateParts, formatDate } from '@obole/core/dates'
 import { type Cents, cents, formatEuros, splitEvenly } from '@obole/core/money'
-import { isInstalmentCount, MAX_MONTHLY_DAY } from '@obole/core/schedule'
+import { type InstalmentCount, isInstalmentCount, MAX_MONTHLY_DAY } from '@obole/core/schedule'
 import { isMonthly } from '@obole/core/tier'
 import { lazy, Suspense, useState } from 'react'
-import type { Cart } from '@obole/contract/carts'
+import type { Cart, InstalmentsBody } from '@obole/contract/carts'
 import { call, type ShownProblem } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,65 +20,89 @@ import { summaryWords } from './summary.words.ts'
 
 const ModalitiesDialog = lazy(() => import('./modalities-dialog.tsx'))
 
-/** At once or in several times, with every date and every amount before one decides. */
+/** What paying in several times comes to: the server's cart knows it, and so does core on the page. */
+export type Plan = Pick<
+  Cart,
+  'instalments' | 'offeredInstalments' | 'paymentTerms' | 'amount' | 'donationAmount'
+>
+
+/** The server's cart is asked for another plan, or another day of the month. */
 export function Instalments({ tipCents }: { tipCents: Cents }) {
-  const t = useWords(summaryWords)
-  const f = useWords(formWords)
-  const locale = useLocale()
-  const { cart, changeCart, today } = useJourney()
-  const [wanted, setWanted] = useState<string | null>(null)
+  const { cart, changeCart, change, today } = useJourney()
+  const [wanted, setWanted] = useState<InstalmentCount | null>(null)
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
-  const [isExplained, setIsExplained] = useState(false)
   const [, run] = useBusy()
   if (!cart) return null
-  const euros = (amount: number) => formatEuros(cents(amount), locale)
-  if (cart.itemList.some(({ tierType }) => isMonthly(tierType))) {
-    return <EveryMonth cart={cart} tipCents={tipCents} />
+  const monthly = cart.itemList.filter(({ tierType }) => isMonthly(tierType))
+  const send = (body: InstalmentsBody) =>
+    changeCart((params) => call('PUT /carts/{id}/installments', { params, body }))
+  if (monthly.length > 0) {
+    return (
+      <EveryMonth
+        amountCents={cents(monthly.reduce((sum, item) => sum + item.initialAmount, 0) + tipCents)}
+        day={cart.paymentDay ?? defaultPaymentDay(today)}
+        onChange={(paymentDay) => {
+          change(() => ({ paymentDay }))
+          void send({ installments: 1, paymentDay })
+        }}
+      />
+    )
   }
-  if (cart.offeredInstalments.length < 2) return null
-  const day = Math.min(dateParts(today).day, MAX_MONTHLY_DAY)
-  /** Gifts and whatever is not spread are taken with the first debit. */
-  const part = (count: number) => splitEvenly(cents(cart.amount - cart.donationAmount), count).at(-1) ?? 0
-
-  const choose = (value: string) =>
+  const choose = (installments: InstalmentCount) =>
     void run(async () => {
-      const installments = Number(value)
-      if (!isInstalmentCount(installments)) return
-      setWanted(value)
+      setWanted(installments)
       setRefusal(null)
-      const changed = await changeCart((params) =>
-        call('PUT /carts/{id}/installments', { params, body: { installments } }),
-      )
+      const changed = await send({ installments })
       if (!changed.ok) setRefusal(changed.problem)
       setWanted(null)
     })
+  return <InstalmentChoice plan={cart} wanted={wanted} onChoose={choose} refusal={refusal} />
+}
+
+interface InstalmentChoiceProps {
+  plan: Plan
+  /** Chosen, and not yet part of the plan. */
+  wanted?: InstalmentCount | null
+  onChoose: (count: InstalmentCount) => void
+  refusal?: ShownProblem | null
+}
+
+/** At once or in several times, with every date and every amount before one decides. */
+export function InstalmentChoice({ plan, wanted = null, onChoose, refusal = null }: InstalmentChoiceProps) {
+  const t = useWords(summaryWords)
+  const f = useWords(formWords)
+  const locale = useLocale()
+  const { today } = useJourney()
+  const [isExplained, setIsExplained] = useState(false)
+  if (plan.offeredInstalments.length < 2) return null
+  const euros = (amount: number) => formatEuros(cents(amount), locale)
+  const day = Math.min(dateParts(today).day, MAX_MONTHLY_DAY)
+  /** Gifts and whatever is not spread are taken with the first debit. */
+  const part = (count: number) => splitEvenly(cents(plan.amount - plan.donationAmount), count).at(-1) ?? 0
   return (
     <Card title={t.howToPay}>
       <RadioCards
         label={t.howToPay}
         hideLabel
-        value={wanted ?? String(cart.instalments)}
-        onChange={choose}
-        choices={cart.offeredInstalments.map((count) => ({
+        value={String(wanted ?? plan.instalments)}
+        onChange={(value) => {
+          const count = Number(value)
+          if (isInstalmentCount(count)) onChoose(count)
+        }}
+        choices={plan.offeredInstalments.map((count) => ({
           value: String(count),
           label: count === 1 ? t.atOnce : t.inTimes(count),
           detail: count === 1 ? null : t.debitedOn(day),
-          aside: count === 1 ? euros(cart.amount) : t.times(count, euros(part(count))),
+          aside: count === 1 ? euros(plan.amount) : t.times(count, euros(part(count))),
         }))}
       />
       {refusal ? <Refusal problem={refusal} className="mt-3" /> : null}
-      <Button tone="quiet" className="mt-2" onPress={() => setIsExplained(true)}>
-        {t.modalities}
-      </Button>
-      <Suspense>
-        {isExplained ? <ModalitiesDialog cart={cart} onClose={() => setIsExplained(false)} /> : null}
-      </Suspense>
-      {cart.paymentTerms.length > 1 ? (
+      {plan.paymentTerms.length > 1 ? (
         <dl
           aria-label={t.scheduleTitle}
-          className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 pl-9 tabular-nums"
+          className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 px-4 pl-13 tabular-nums"
         >
-          {cart.paymentTerms.map((term, index) => (
+          {plan.paymentTerms.map((term, index) => (
             <div key={term.date} className="col-span-2 grid grid-cols-subgrid">
               <dt className={index === 0 ? 'font-semibold' : ''}>
                 {index === 0 ? f.today : formatDate(term.date, locale)}
@@ -88,34 +112,36 @@ export function Instalments({ tipCents }: { tipCents: Cents }) {
           ))}
         </dl>
       ) : null}
+      <Button tone="quiet" className="mt-2" onPress={() => setIsExplained(true)}>
+        {t.modalities}
+      </Button>
+      <Suspense>
+        {isExplained ? <ModalitiesDialog plan={plan} onClose={() => setIsExplained(false)} /> : null}
+      </Suspense>
     </Card>
   )
 }
 
+interface EveryMonthProps {
+  /** What each debit takes, contribution included. */
+  amountCents: Cents
+  day: number
+  onChange: (day: number) => void
+}
+
 /** A monthly gift or payment: what is taken from the next month on, and when. */
-function EveryMonth({ cart, tipCents }: { cart: Cart; tipCents: Cents }) {
+export function EveryMonth({ amountCents, day, onChange }: EveryMonthProps) {
   const t = useWords(summaryWords)
   const c = useWords(chooseWords)
   const locale = useLocale()
-  const { changeCart, change, today } = useJourney()
-  const day = cart.paymentDay ?? defaultPaymentDay(today)
-  const monthly = cart.itemList.filter(({ tierType }) => isMonthly(tierType))
-  const amount = cents(monthly.reduce((sum, item) => sum + item.initialAmount, 0) + tipCents)
-  const setDay = (value: string) => {
-    const paymentDay = Number(value)
-    change(() => ({ paymentDay }))
-    void changeCart((params) =>
-      call('PUT /carts/{id}/installments', { params, body: { installments: 1, paymentDay } }),
-    )
-  }
   return (
     <Card title={t.everyMonth}>
-      <p className="mb-4">{t.monthlyNext(formatEuros(amount, locale), day)}</p>
+      <p className="mb-4">{t.monthlyNext(formatEuros(amountCents, locale), day)}</p>
       <SelectField
         label={c.debitDay}
         isRequired
         value={String(day)}
-        onChange={setDay}
+        onChange={(value) => onChange(Number(value))}
         options={DAYS.map((option) => ({ value: String(option), label: c.dayOfMonth(option) }))}
         className="max-w-80"
       />

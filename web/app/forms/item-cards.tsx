@@ -5,7 +5,13 @@ import { Card } from '../ui/card.tsx'
 import { CheckboxRow } from '../ui/checkbox.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { CustomFieldInput } from './custom-field-input.tsx'
-import { asksSomething, type DraftParticipant, type JourneyItem, tierOfItem } from './draft.ts'
+import {
+  asksSomething,
+  type DraftParticipant,
+  type DraftPayer,
+  type JourneyItem,
+  tierOfItem,
+} from './draft.ts'
 import { ExtraOptions } from './extra-options.tsx'
 import { useFieldErrors } from './field-errors.ts'
 import { itemProblems } from './item-problems.ts'
@@ -33,15 +39,13 @@ export function ItemCards({ errors }: { errors: StepErrors }) {
   ))
 }
 
-/** The participant who pays gives the payer their name, without undoing what was typed already. */
-export function withParticipant<
-  P extends { firstName: string; lastName: string; email: string; emailConfirmation: string },
->(payer: P, items: readonly JourneyItem[]): P {
+/** The participant who pays gives the payer their name and, where they have one, their e-mail. */
+function withParticipant(payer: DraftPayer, items: readonly JourneyItem[], emailTyped: boolean): DraftPayer {
   const paying = items.find(({ participant }) => participant?.isPayer)?.participant
   if (!paying) return payer
-  const email = paying.email || payer.email
-  const emailConfirmation = paying.email || payer.emailConfirmation
-  return { ...payer, firstName: paying.firstName, lastName: paying.lastName, email, emailConfirmation }
+  const { firstName, lastName } = paying
+  if (!emailTyped && paying.email === '') return { ...payer, firstName, lastName }
+  return { ...payer, firstName, lastName, email: paying.email, emailConfirmation: paying.email }
 }
 
 interface ItemCardProps {
@@ -106,14 +110,18 @@ function Who({
   const t = useWords(participantsWords)
   const { change } = useJourney()
   const set = (values: Partial<DraftParticipant>) =>
-    change(({ items }) => ({
-      items: items.map((other) => {
+    change(({ items: before, payer }) => {
+      const items = before.map((other) => {
         if (!other.participant) return other
         if (other.key === item.key) return { ...other, participant: { ...other.participant, ...values } }
         // Only one of them pays.
         return values.isPayer ? { ...other, participant: { ...other.participant, isPayer: false } } : other
-      }),
-    }))
+      })
+      return {
+        items,
+        payer: withParticipant(payer, items, participant.isPayer && values.email !== undefined),
+      }
+    })
   const field = (name: 'firstName' | 'lastName' | 'email') => ({
     name: `${item.key}-${name}`,
     value: participant[name],

@@ -1,35 +1,35 @@
-import type { Cart } from '@obole/contract/carts'
 import { formatDate } from '@obole/core/dates'
 import { cents, formatEuros } from '@obole/core/money'
-import { isDonation } from '@obole/core/tier'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import Dialog from '../ui/dialog.tsx'
 import { useJourney } from './journey.tsx'
+import type { Plan } from './instalments.tsx'
 import { modalitiesWords } from './modalities.words.ts'
 
 /** Everything about paying in several times, before one decides. */
-export default function ModalitiesDialog({ cart, onClose }: { cart: Cart; onClose: () => void }) {
+export default function ModalitiesDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const t = useWords(modalitiesWords)
   const locale = useLocale()
   const { form } = useJourney()
   const euros = (amount: number) => formatEuros(cents(amount), locale)
-  const gifts = cart.itemList.filter(({ tierType }) => isDonation(tierType))
   const eligible = form.tiers.filter(
     ({ paymentFrequency, isExcludedFromFormPaymentTerms }) =>
       paymentFrequency === 'Installment' && !isExcludedFromFormPaymentTerms,
   )
-  const plans = cart.offeredInstalments.filter((count) => count > 1)
+  const counts = plan.offeredInstalments.filter((count) => count > 1)
+  const inWords = (list: readonly number[]) =>
+    new Intl.ListFormat(locale, { type: 'disjunction' }).format(list.map(String))
   return (
     <Dialog title={t.title} onClose={onClose}>
       <div className="flex flex-col gap-5 tabular-nums">
         <section>
           <h3 className="mb-1 text-lg">{t.facilities}</h3>
-          <p>{t.facilitiesText(plans.join(', '))}</p>
+          <p>{t.facilitiesText(inWords(counts))}</p>
         </section>
         <section>
           <h3 className="mb-1 text-lg">{t.schedule}</h3>
           <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-            {cart.paymentTerms.map((term, index) => (
+            {plan.paymentTerms.map((term, index) => (
               <div key={term.date} className="col-span-2 grid grid-cols-subgrid">
                 <dt>{index === 0 ? t.today : formatDate(term.date, locale)}</dt>
                 <dd className="font-semibold">{euros(term.realAmount)}</dd>
@@ -39,12 +39,12 @@ export default function ModalitiesDialog({ cart, onClose }: { cart: Cart; onClos
         </section>
         <section>
           <h3 className="mb-1 text-lg">{t.todayPayment}</h3>
-          <p>{t.todayText(euros(cart.paymentTerms[0]?.realAmount ?? 0))}</p>
+          <p>{t.todayText(euros(plan.paymentTerms[0]?.realAmount ?? 0))}</p>
         </section>
-        {gifts.length > 0 ? (
+        {plan.donationAmount > 0 ? (
           <section>
             <h3 className="mb-1 text-lg">{t.donations}</h3>
-            <p>{t.donationsText(euros(cart.donationAmount))}</p>
+            <p>{t.donationsText(euros(plan.donationAmount))}</p>
           </section>
         ) : null}
         {eligible.length > 0 ? (

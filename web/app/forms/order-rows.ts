@@ -53,7 +53,10 @@ export function cartRows(cart: Cart, form: Form, t: FormWords, locale: Locale): 
     return { tierId: tierId ?? null, tierType, tierCents, options }
   })
   const rows = rowsOf(lines, form, t, locale)
-  if (!cart.coupon || cart.coupon.discount === 0) return rows
-  const amount = formatEuros(cents(-cart.coupon.discount), locale)
-  return [...rows, { key: 'coupon', label: t.discount(cart.coupon.code), amount }]
+  return [...rows, ...discountRow(cart.coupon?.code ?? null, cart.coupon?.discount ?? 0, t, locale)]
+}
+
+export function discountRow(code: string | null, discount: number, t: FormWords, locale: Locale): OrderRow[] {
+  if (code === null || discount === 0) return []
+  return [{ key: 'coupon', label: t.discount(code), amount: formatEuros(cents(-discount), locale) }]
 }

@@ -6,7 +6,7 @@ import { Refusal } from './refusal.tsx'
 import { Notice } from '../ui/card.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
 import { formWords } from './form.words.ts'
-import { ItemCards, useItemErrors, withParticipant } from './item-cards.tsx'
+import { ItemCards, useItemErrors } from './item-cards.tsx'
 import { useJourney } from './journey.tsx'
 import { participantsWords } from './participants.words.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -26,7 +26,7 @@ export default function ParticipantsStep() {
       setRefusal(null)
       if (files.isUploading) return files.complain()
       if (!errors.submit()) return
-      change(({ payer, items }) => ({ isAnswered: true, payer: withParticipant(payer, items) }))
+      change(() => ({ isAnswered: true }))
       const saved = await saveItems()
       if (saved.ok) return goOn()
       setRefusal(saved.problem)

@@ -6,21 +6,23 @@ import type { Words } from '../i18n/words.ts'
 import { Skeleton } from '../ui/card.tsx'
 import { formWords } from './form.words.ts'
 import { type Journey, useJourney } from './journey.tsx'
+import { useQuickWin } from './quick-win.ts'
+import { landingStep } from './steps.ts'
 
 interface StepShellProps {
-  title: string
+  title: ReactNode
   /** On the right of a large screen, following the reader. */
   aside: ReactNode
   bar: ReactNode
   /** The campaign itself, above the first step. */
   header?: ReactNode
-  /** There are no steps to show. */
-  isOnePage?: boolean
+  /** Everything is on this page: what its parts are called, by their place in it. */
+  parts?: readonly Part[] | null
   children: ReactNode
 }
 
 /** What every step has around it: where one is, the way back, the order, the bar under the thumb. */
-export function StepShell({ title, aside, bar, header, isOnePage = false, children }: StepShellProps) {
+export function StepShell({ title, aside, bar, header, parts = null, children }: StepShellProps) {
   const t = useWords(formWords)
   const { form, step, before, hrefOf } = useJourney()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -36,7 +38,7 @@ export function StepShell({ title, aside, bar, header, isOnePage = false, childr
             {form.title} · {form.organization.name}
           </p>
         ) : null}
-        {isOnePage ? null : <StepsLine />}
+        {parts ? <PartsLine parts={parts} /> : <StepsLine />}
         {step > 1 ? (
           <h1 ref={heading} tabIndex={-1} className="mb-5 text-3xl outline-none">
             {title}
@@ -59,22 +61,54 @@ export function StepShell({ title, aside, bar, header, isOnePage = false, childr
   )
 }
 
+export interface Part {
+  id: string
+  name: string
+}
+
+/** The way through a form on one page, where the installation wants it shown. */
+function PartsLine({ parts }: { parts: readonly Part[] }) {
+  const t = useWords(formWords)
+  const { hasNavigation } = useQuickWin()
+  if (!hasNavigation) return null
+  return (
+    <nav aria-label={t.steps} className="mb-6 flex flex-wrap gap-2">
+      {parts.map(({ id, name }, index) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          className="flex min-h-11 flex-1 items-center border-t-4 border-tint-2 pt-1 text-sm whitespace-nowrap hover:border-primary"
+        >
+          {index + 1} {name}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
 /** Four parts, of which the unneeded ones are not shown. */
 function StepsLine() {
   const t = useWords(formWords)
   const journey = useJourney()
+  const { hasNavigation } = useQuickWin()
+  /** A step one may go back or forth to, where the line is there to be used. */
+  const leadsTo = (step: Step) =>
+    hasNavigation && journey.isLive && step !== journey.step && landingStep(step, journey) === step
   return (
     <ol aria-label={t.steps} className="mb-6 flex gap-2">
       {journey.steps.map((step, index) => (
         <li
           key={step}
           aria-current={step === journey.step ? 'step' : undefined}
-          className={`flex-1 border-t-4 pt-2 text-sm ${step === journey.step ? 'border-primary font-bold' : step < journey.step ? 'border-primary/40 text-muted' : 'border-tint-2 text-muted'}`}
+          className={`flex-1 border-t-4 pt-2 text-sm ${step === journey.step ? 'grow-[2.5] border-primary font-bold wide:grow' : step < journey.step ? 'border-primary/40 text-muted' : 'border-tint-2 text-muted'}`}
         >
-          {index + 1}{' '}
-          <span className={step === journey.step ? '' : 'sr-only wide:not-sr-only'}>
-            {stepName(step, journey, t)}
-          </span>
+          {leadsTo(step) ? (
+            <Link to={journey.hrefOf(step)} className="-my-2 flex min-h-11 items-center py-2">
+              <StepLabel step={step} rank={index + 1} />
+            </Link>
+          ) : (
+            <StepLabel step={step} rank={index + 1} />
+          )}
         </li>
       ))}
       {/* The router learns these addresses now, so that going on does not wait for it. */}
@@ -89,7 +123,20 @@ function StepsLine() {
   )
 }
 
-function stepName(step: Step, { form }: Journey, t: Words<typeof formWords>): string {
+function StepLabel({ step, rank }: { step: Step; rank: number }) {
+  const t = useWords(formWords)
+  const journey = useJourney()
+  return (
+    <span>
+      {rank}{' '}
+      <span className={step === journey.step ? '' : 'sr-only wide:not-sr-only'}>
+        {stepName(step, journey, t)}
+      </span>
+    </span>
+  )
+}
+
+export function stepName(step: Step, { form }: Pick<Journey, 'form'>, t: Words<typeof formWords>): string {
   switch (step) {
     case 1:
       return form.formType === 'Donation' ? t.stepGive : t.stepChoose

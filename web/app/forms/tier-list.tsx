@@ -46,44 +46,48 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
   }
   return (
     <section
-      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 rounded-card border-[1.5px] px-5 py-4 transition-colors sm:grid-cols-[minmax(0,1fr)_auto_auto] ${mine.length > 0 ? 'border-primary ring-4 ring-tint' : 'border-line'} ${isOpen ? 'bg-paper' : 'bg-ground'}`}
+      className={`@container rounded-card border-[1.5px] px-5 py-4 transition-colors ${mine.length > 0 ? 'border-primary ring-4 ring-tint' : 'border-line'} ${isOpen ? 'bg-paper' : 'bg-ground'}`}
     >
-      {/* Beside a picture there is no room left for the buttons on a phone: they go under the text, by the price. */}
-      <div className={`flex min-w-0 gap-4 ${tier.picture ? 'col-span-full sm:col-span-1' : ''}`}>
-        {tier.picture ? (
-          <img
-            src={tier.picture}
-            alt=""
-            width="72"
-            height="72"
-            loading="lazy"
-            className="size-18 flex-none rounded-field object-cover"
-          />
-        ) : null}
-        <div className="min-w-0">
-          <h3 className="font-body text-lg font-semibold tracking-normal">{tier.name}</h3>
-          {tier.description ? <p className="text-muted">{tier.description}</p> : null}
-          <p id={noteId} className="text-sm font-semibold text-amber empty:hidden">
-            {tierNote(tier, few, form.formType === 'Event', t, locale)}
-            {isOpen && mine.length > 0 && room.quantity === 0 ? ` ${limitText(room.limitedBy, t)}` : ''}
-          </p>
+      {/* By the room the card has in letters: beside a picture, or where text is large, the buttons go under it. */}
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 @[30rem]:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <div
+          className={`col-span-full flex min-w-0 gap-4 @[30rem]:col-span-1 ${tier.picture ? '' : '@[17rem]:col-span-1'}`}
+        >
+          {tier.picture ? (
+            <img
+              src={tier.picture}
+              alt=""
+              width="72"
+              height="72"
+              loading="lazy"
+              className="size-18 flex-none rounded-field object-cover"
+            />
+          ) : null}
+          <div className="min-w-0">
+            <h3 className="font-body text-lg font-semibold tracking-normal">{tier.name}</h3>
+            {tier.description ? <p className="text-muted">{tier.description}</p> : null}
+            <p id={noteId} className="text-sm font-semibold text-amber empty:hidden">
+              {tierNote(tier, few, form.formType === 'Event', t, locale)}
+              {isOpen && mine.length > 0 && room.quantity === 0 ? ` ${limitText(room.limitedBy, t)}` : ''}
+            </p>
+          </div>
         </div>
-      </div>
-      <p className="col-start-1 row-start-2 text-lg font-bold tabular-nums sm:whitespace-nowrap sm:col-start-2 sm:row-start-1">
-        {formatPrice(priceOf(tier), locale)}
-      </p>
-      <div
-        className={`col-start-2 sm:col-start-3 sm:row-span-1 sm:row-start-1 ${tier.picture ? 'row-start-2' : 'row-span-2 row-start-1'}`}
-      >
-        {isOpen ? (
-          <Quantity
-            of={tier.name}
-            value={mine.length}
-            onChange={setQuantity}
-            addable={room.quantity}
-            describedBy={noteId}
-          />
-        ) : null}
+        <p className="col-start-1 row-start-2 text-lg font-bold tabular-nums @[30rem]:col-start-2 @[30rem]:row-start-1 @[30rem]:whitespace-nowrap">
+          {formatPrice(priceOf(tier), locale)}
+        </p>
+        <div
+          className={`col-start-2 row-start-2 @[30rem]:col-start-3 @[30rem]:row-span-1 @[30rem]:row-start-1 ${tier.picture ? '' : '@[17rem]:row-span-2 @[17rem]:row-start-1'}`}
+        >
+          {isOpen ? (
+            <Quantity
+              of={tier.name}
+              value={mine.length}
+              onChange={setQuantity}
+              addable={room.quantity}
+              describedBy={noteId}
+            />
+          ) : null}
+        </div>
       </div>
       {tier.priceCategory === 'Pwyw' && mine.length > 0 ? (
         <TypedAmounts tier={tier} items={mine} errors={errors} />
@@ -111,7 +115,7 @@ function TypedAmounts({
   const textOf = useCartErrorTexts(errors)
   const { draft, change } = useJourney()
   return (
-    <div className="col-span-full mt-2 flex flex-wrap gap-3 border-t border-line pt-4">
+    <div className="mt-3 flex flex-wrap gap-3 border-t border-line pt-4">
       {items.map((item, index) => {
         const error = errors.find(
           (found) => 'itemIndex' in found && found.itemIndex === draft.items.indexOf(item),

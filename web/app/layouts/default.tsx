@@ -4,13 +4,13 @@ import { Header, SkipLink } from '../around/header.tsx'
 
 export default function DefaultLayout() {
   return (
-    <>
+    <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <Header />
-      <main id="contenu">
+      <main id="contenu" className="grow">
         <Outlet />
       </main>
       <Footer />
-    </>
+    </div>
   )
 }

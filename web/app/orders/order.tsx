@@ -9,6 +9,7 @@ import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
 import { findFromApi, readFromApi } from '../page-api.ts'
 import { Notice } from '../ui/card.tsx'
+import { grouped } from '../ui/grouped.ts'
 import { OrderCard } from '../ui/order-card.tsx'
 import type { Route } from './+types/order'
 import { DocumentsCard } from './documents.tsx'
@@ -100,12 +101,9 @@ function Recap({ order }: { order: PayerOrder }) {
       <OrderCard
         title={t.recap}
         rows={[
-          ...order.items.map((item) => ({
-            key: `${item.id}`,
-            label: item.name,
-            detail: itemDetail(item, t.canceledItem),
-            amount: euros(item.initialAmount),
-          })),
+          ...grouped(order.items.map((item) => lineOf(item, t.canceledItem))).map(
+            ({ key, name, detail, amount }) => ({ key, label: name, detail, amount: euros(amount) }),
+          ),
           ...(discount > 0
             ? [{ key: 'discount', label: t.discount, amount: formatEuros(cents(-discount), locale) }]
             : []),
@@ -131,11 +129,11 @@ function Recap({ order }: { order: PayerOrder }) {
   )
 }
 
-function itemDetail(
-  { participant, state }: PayerOrder['items'][number],
+function lineOf(
+  { name, initialAmount: amount, participant, state }: PayerOrder['items'][number],
   canceled: string,
-): string | undefined {
-  const name = participant ? `${participant.firstName} ${participant.lastName}` : ''
-  const parts = [name, state === 'Canceled' ? canceled : ''].filter(Boolean)
-  return parts.length > 0 ? parts.join(', ') : undefined
+) {
+  const who = participant ? `${participant.firstName} ${participant.lastName}` : ''
+  const parts = [who, state === 'Canceled' ? canceled : ''].filter(Boolean)
+  return { name, amount, detail: parts.length > 0 ? parts.join(', ') : undefined }
 }

@@ -78,9 +78,25 @@ export const resultWords = dictionary({
     fr: 'Vos billets sont joints à la confirmation.',
     en: 'Your tickets come with the confirmation.',
   },
+  nextCard: {
+    fr: 'Votre carte d’adhérent est jointe à la confirmation.',
+    en: 'Your membership card comes with the confirmation.',
+  },
+  nextMonthly: {
+    fr: (amount: string, date: string) =>
+      `Prochain prélèvement : ${amount} le ${date}. Vous modifiez ou arrêtez vos prélèvements quand vous le souhaitez, depuis votre commande.`,
+    en: (amount: string, date: string) =>
+      `Next debit: ${amount} on ${date}. You can change or stop your debits whenever you like, from your order.`,
+  },
   nextInstalments: {
-    fr: (count: number) => `Les ${count} échéances suivantes sont prélevées aux dates indiquées.`,
-    en: (count: number) => `The ${count} later payments are debited on the dates shown.`,
+    fr: (count: number) =>
+      count > 1
+        ? `Les ${count} échéances suivantes sont prélevées aux dates indiquées.`
+        : 'L’échéance suivante est prélevée à la date indiquée.',
+    en: (count: number) =>
+      count > 1
+        ? `The ${count} later payments are debited on the dates shown.`
+        : 'The later payment is debited on the date shown.',
   },
   nextStatement: {
     fr: 'Le débit apparaît sur votre relevé au nom d’Obole.',
@@ -111,6 +127,10 @@ export const resultWords = dictionary({
 export const redirectionWords = dictionary({
   title: { fr: 'Vous partez vers le paiement', en: 'You are on your way to the payment' },
   failedTitle: { fr: 'Le paiement n’a pas pu s’ouvrir', en: 'The payment could not be opened' },
+  failedBody: {
+    fr: 'Rien n’a été débité. Revenez à la campagne de votre choix et recommencez.',
+    en: 'Nothing was debited. Go back to the campaign you chose and start again.',
+  },
   go: { fr: 'Aller au paiement', en: 'Go to the payment' },
   home: { fr: 'Retour à l’accueil', en: 'Back to home' },
 })

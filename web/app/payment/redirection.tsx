@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { redirect } from 'react-router'
 import { localPath } from '../account/local-path.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/card.tsx'
 import { showToast } from '../ui/toast.tsx'
 import type { Route } from './+types/redirection'
@@ -54,7 +55,10 @@ export default function Redirection({ loaderData }: Route.ComponentProps) {
           <a href={to}>{t.go}</a>
         </>
       ) : (
-        <a href="/">{t.home}</a>
+        <>
+          <p className="mb-6 text-lg">{t.failedBody}</p>
+          <LinkButton href={locale === 'en' ? '/en' : '/'}>{t.home}</LinkButton>
+        </>
       )}
     </div>
   )

@@ -1,8 +1,11 @@
+import type { PayerOrder } from '@obole/contract/orders'
 import type { PaymentSummary } from '@obole/contract/payments'
 import type { Documents } from '@obole/contract/receipts'
 import { addressOf } from '@obole/core/addresses'
 import { cartKey } from '@obole/core/cart-store'
+import { formatDate } from '@obole/core/dates'
 import { errorText } from '@obole/core/error-texts'
+import { cents, formatEuros } from '@obole/core/money'
 import { useEffect, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { useOrigin } from '../browser.ts'
@@ -35,13 +38,23 @@ export async function loader(page: Route.LoaderArgs) {
     throw redirect(addressOf({ page: 'paymentResult', result: 'confirmation', id }))
   // Another card, or an instalment put right, ends elsewhere.
   if (summary.subject !== 'cart') throw redirect(summary.backUrl)
-  return { summary, result: known, documents: await documentsOf(page, summary) }
+  return { summary, result: known, ...(await orderOf(page, summary)) }
 }
 
-/** A confirmation is worth seeing without its papers. */
-async function documentsOf(page: Route.LoaderArgs, { orderToken }: PaymentSummary) {
-  if (orderToken === null) return null
-  return findFromApi<Documents>(page, `/api/orders/${orderToken}/documents`).catch(() => null)
+interface Placed {
+  order: PayerOrder | null
+  documents: Documents | null
+}
+
+/** A confirmation is worth seeing without its papers, and without the order in full. */
+async function orderOf(page: Route.LoaderArgs, { orderToken }: PaymentSummary): Promise<Placed> {
+  if (orderToken === null) return { order: null, documents: null }
+  const path = `/api/orders/${orderToken}`
+  const [order, documents] = await Promise.all([
+    findFromApi<PayerOrder>(page, path).catch(() => null),
+    findFromApi<Documents>(page, `${path}/documents`).catch(() => null),
+  ])
+  return { order, documents }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -55,70 +68,82 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function ResultPage({ loaderData }: Route.ComponentProps) {
-  const { summary, result, documents } = loaderData
+  const { summary, result, order, documents } = loaderData
   return result === 'confirmation' ? (
-    <Confirmation summary={summary} documents={documents} />
+    <Confirmation summary={summary} order={order} documents={documents} />
   ) : (
     <NotPaid summary={summary} result={result} />
   )
 }
 
-function Confirmation({ summary, documents }: { summary: PaymentSummary; documents: Documents | null }) {
+/** First that it is done and what it was; then what comes next, and what one may want to do about it. */
+function Confirmation({ summary, order, documents }: { summary: PaymentSummary } & Placed) {
   const t = useWords(resultWords)
-  const { organizationSlug, formType, formSlug } = summary
+  const { organizationSlug, formType, formSlug, orderToken: token } = summary
   useEffect(
     () => forgetCampaign(cartKey(organizationSlug, formType, formSlug)),
     [organizationSlug, formType, formSlug],
   )
-  const later = summary.terms.length - 1
-  const isGift = formType === 'Donation' || formType === 'CrowdFunding'
   return (
-    <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_360px]">
-      <div>
+    <div className="grid gap-x-8 gap-y-6 wide:grid-cols-[minmax(0,1fr)_360px] wide:grid-rows-[auto_1fr]">
+      <header>
         <DoneMark />
-        <h1 className="mb-3 text-3xl wide:text-4xl">{isGift ? t.thanksGift : t.thanks}</h1>
+        <h1 className="mb-3 text-3xl wide:text-4xl">{isGift(formType) ? t.thanksGift : t.thanks}</h1>
         <p className="text-lg">
           {summary.formTitle}, {summary.organizationName}
           {summary.orderId === null ? null : (
             <span className="block font-semibold text-muted">{t.orderNumber(summary.orderId)}</span>
           )}
         </p>
-        <Card title={t.whatNext} className="mt-6">
-          <ul className="flex max-w-text list-disc flex-col gap-2 pl-5">
-            {summary.payerEmail ? <li>{t.emailSent(summary.payerEmail)}</li> : null}
-            {formType === 'Event' ? <li>{t.nextTickets}</li> : null}
-            {isGift ? <li>{t.nextReceipt}</li> : null}
-            {later > 0 ? <li>{t.nextInstalments(later)}</li> : null}
-            {summary.amount > 0 ? <li>{t.nextStatement}</li> : null}
-          </ul>
-        </Card>
-        <YourOrder summary={summary} documents={documents} />
+      </header>
+      <div className="wide:col-start-2 wide:row-span-2 wide:row-start-1">
+        <SummaryCard summary={summary} title={t.recap} todayLabel={t.paid} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <WhatNext summary={summary} order={order} />
+        {documents && token ? <DocumentsCard token={token} first={documents} /> : null}
         <Share summary={summary} />
       </div>
-      <SummaryCard summary={summary} title={t.recap} todayLabel={t.paid} />
     </div>
   )
 }
 
-/** Its papers, its place in a calendar, and the page where one finds everything again. */
-function YourOrder({ summary, documents }: { summary: PaymentSummary; documents: Documents | null }) {
+function isGift(formType: PaymentSummary['formType']): boolean {
+  return formType === 'Donation' || formType === 'CrowdFunding'
+}
+
+/** What will happen by itself, the page where one finds everything again, and a place in a calendar. */
+function WhatNext({ summary, order }: { summary: PaymentSummary; order: PayerOrder | null }) {
   const t = useWords(resultWords)
-  const { orderToken: token } = summary
-  if (token === null) return null
+  const locale = useLocale()
+  const { formType, orderToken: token } = summary
+  const later = summary.terms.length - 1
+  const monthly = order?.monthly ? order.nextDebit : null
+  const debit = monthly && formatEuros(cents(monthly.amount + monthly.amountTip), locale)
   return (
-    <div className="mt-4 flex flex-col gap-4">
-      {documents ? <DocumentsCard token={token} first={documents} /> : null}
-      <div className="flex flex-wrap gap-3">
-        <LinkButton href={addressOf({ page: 'order', token })} tone="plain">
-          {t.seeOrder}
-        </LinkButton>
-        {summary.formType === 'Event' ? (
-          <LinkButton href={`${campaignPath(summary, 'fr')}/agenda.ics`} tone="plain">
-            {t.addToCalendar}
+    <Card title={t.whatNext}>
+      <ul className="flex max-w-text list-disc flex-col gap-2 pl-5">
+        {summary.payerEmail ? <li>{t.emailSent(summary.payerEmail)}</li> : null}
+        {formType === 'Event' ? <li>{t.nextTickets}</li> : null}
+        {formType === 'Membership' ? <li>{t.nextCard}</li> : null}
+        {isGift(formType) ? <li>{t.nextReceipt}</li> : null}
+        {later > 0 ? <li>{t.nextInstalments(later)}</li> : null}
+        {monthly && debit ? <li>{t.nextMonthly(debit, formatDate(monthly.date, locale))}</li> : null}
+        {summary.amount > 0 ? <li>{t.nextStatement}</li> : null}
+      </ul>
+      {token === null ? null : (
+        <div className="mt-5 flex flex-wrap gap-3">
+          <LinkButton href={addressOf({ page: 'order', token })} tone="plain">
+            {t.seeOrder}
           </LinkButton>
-        ) : null}
-      </div>
-    </div>
+          {formType === 'Event' ? (
+            <LinkButton href={`${campaignPath(summary, 'fr')}/agenda.ics`} tone="plain">
+              {t.addToCalendar}
+            </LinkButton>
+          ) : null}
+        </div>
+      )}
+    </Card>
   )
 }
 
@@ -147,7 +172,7 @@ function Share({ summary }: { summary: PaymentSummary }) {
     setIsCopied(true)
   }
   return (
-    <Card title={t.share} className="mt-4">
+    <Card title={t.share}>
       <p className="mb-4">{t.shareDetail}</p>
       <div className="flex flex-wrap gap-3">
         <Button tone="plain" onPress={() => void copy()}>

@@ -2,6 +2,7 @@ import type { PaymentSummary } from '@obole/contract/payments'
 import { formatDate } from '@obole/core/dates'
 import { cents, formatEuros } from '@obole/core/money'
 import { useLocale, useWords } from '../i18n/locale.tsx'
+import { grouped } from '../ui/grouped.ts'
 import { OrderCard } from '../ui/order-card.tsx'
 import { paymentWords } from './payment.words.ts'
 
@@ -23,10 +24,10 @@ export function SummaryCard({ summary, title, todayLabel }: SummaryCardProps) {
     <OrderCard
       title={title}
       rows={[
-        ...summary.lines.map((line, index) => ({
-          key: `${index}`,
-          label: line.name,
-          amount: euros(line.amount),
+        ...grouped(summary.lines).map(({ key, name, amount }) => ({
+          key,
+          label: name,
+          amount: euros(amount),
         })),
         ...(tip > 0 ? [{ key: 'tip', label: t.tip, amount: euros(tip) }] : []),
       ]}

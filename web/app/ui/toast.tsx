@@ -42,7 +42,7 @@ export function Toaster() {
   return (
     <section
       aria-label={t.notifications}
-      className="pointer-events-none fixed inset-x-4 top-4 z-50 flex flex-col items-center gap-2"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-50 flex flex-col items-center gap-2 wide:top-4 wide:bottom-auto"
     >
       {toasts.map((toast) => (
         <ToastCard

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { someEmail } from './donation-steps.ts'
+import { expect, startStack, test as base, type Stack } from './stack.ts'
+import { GARDENS, visitor } from './visitor.ts'
+import { orderOf, soldOf } from './written.ts'
+
+/** The same site with everything on one page, the way through it shown, and robots kept out. */
+const test = base.extend<object, { stack: Stack }>({
+  stack: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const whole = await startStack({
+        QUICK_WIN_FORM: '1',
+        QUICK_WIN_NAVIGATION: '1',
+        ONE_PAGE_CAPTCHA: '1',
+      })
+      try {
+        await use(whole.stack)
+      } finally {
+        await whole.stop()
+      }
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const payer = (page: Page) => page.locator('#coordonnees')
+
+async function fillPayer(page: Page, email: string): Promise<void> {
+  await payer(page).getByLabel('Prénom').fill('Alix')
+  await payer(page).getByLabel('Nom', { exact: true }).fill('Martin')
+  await payer(page).getByLabel('E-mail', { exact: true }).fill(email)
+  await payer(page).getByLabel('Confirmez votre e-mail').fill(email)
+}
+
+async function agree(page: Page): Promise<void> {
+  await page.getByText(/Je confirme ma contribution/).click()
+  for (const consent of await page.getByText(/^J’accepte les/).all())
+    await consent.click({ position: { x: 8, y: 8 } })
+}
+
+test('an event on one page: ticket, participant who pays, discount, payment, order', async ({
+  page,
+  stack,
+}) => {
+  const v = visitor(page, 'fr')
+  const email = someEmail()
+  const before = await soldOf(stack, 'fete-de-printemps', 'Plein tarif')
+  await v.open('evenements/fete-de-printemps')
+  await v.add('Plein tarif')
+  const card = v.card('Plein tarif')
+  await v.name(card, 'Alix', 'Martin')
+  await v.letPay(card, email)
+  await v.choose('Semis et rempotage', card)
+  // Whoever is said to pay is the payer at once.
+  await expect(payer(page).getByLabel('Prénom')).toHaveValue('Alix')
+  await expect(payer(page).getByLabel('Confirmez votre e-mail')).toHaveValue(email)
+  await agree(page)
+  // What one agreed to was another amount: it is asked about again.
+  await v.add('Plein tarif')
+  await expect(page.getByRole('checkbox', { name: /Je confirme ma contribution/ })).not.toBeChecked()
+  const second = v.card('Plein tarif').nth(1)
+  await v.name(second, 'Camille', 'Dupont')
+  await v.choose('Semis et rempotage', second)
+  await page.getByText(/Je confirme ma contribution/).click()
+  await expect(v.button(/^Payer/)).toBeVisible()
+  const promised = await v.promised()
+  await v.toPayment()
+  await v.payByCard()
+  await v.seesConfirmation()
+  const order = await orderOf(stack, email)
+  expect(order.totalCents).toBe(promised)
+  expect(order.items.map(({ participant }) => participant?.firstName)).toEqual(['Alix', 'Camille'])
+  const after = await soldOf(stack, 'fete-de-printemps', 'Plein tarif')
+  expect(after - before).toBe(2)
+})
+
+test('says everything that is missing at once, the first of it in view', async ({ page }) => {
+  const v = visitor(page, 'fr')
+  await v.open('boutiques/boutique-solidaire')
+  await v.button(/^Valider ma commande|^Payer/).click()
+  await expect(page.getByText('Votre panier est vide')).toBeInViewport()
+  await v.add('Le Carnet du jardinier')
+  await v.button(/^Payer/).click()
+  await expect(payer(page).getByLabel('Prénom')).toBeFocused()
+  await expect(page.getByText(/Vous devez accepter les conditions générales d’utilisation/)).toBeVisible()
+})
+
+test('coming back from the payment changes the same cart, and takes no place twice', async ({
+  page,
+  stack,
+}) => {
+  const v = visitor(page, 'fr')
+  const email = someEmail()
+  await v.open('boutiques/boutique-solidaire')
+  await v.add('Le Carnet du jardinier')
+  await fillPayer(page, email)
+  await payer(page).getByLabel('Adresse', { exact: true }).fill('12 rue des Lilas')
+  await payer(page).getByLabel('Code postal').fill('69007')
+  await payer(page).getByLabel('Ville').fill('Lyon')
+  await agree(page)
+  await v.toPayment()
+  await page.getByRole('link', { name: 'Annuler et revenir à ma commande' }).click()
+  await expect(page).toHaveURL(/boutique-solidaire$/)
+  await v.add('Le Carnet du jardinier')
+  await expect(payer(page).getByLabel('Prénom')).toHaveValue('Alix')
+  await agree(page)
+  const promised = await v.promised()
+  await v.toPayment()
+  const carts = await stack.query<{ state: string }>(`select state from carts where payer->>'email' = $1`, [
+    email,
+  ])
+  expect(carts.map(({ state }) => state)).toEqual(['Paying'])
+  await v.payByCard()
+  await v.seesConfirmation()
+  expect((await orderOf(stack, email)).totalCents).toBe(promised)
+})
+
+test('a discount code lowers the total as one adds, and is what is charged', async ({ page, stack }) => {
+  const v = visitor(page, 'fr')
+  const email = someEmail()
+  await v.open('boutiques/boutique-solidaire')
+  await v.add('Le Carnet du jardinier')
+  await page.getByRole('button', { name: 'J’ai un code promo' }).click()
+  await page.getByLabel('Code promo').fill('recolte 15')
+  await page.getByRole('button', { name: 'Appliquer' }).click()
+  await expect(page.getByText(/RECOLTE15\s: 2,70\s€ de réduction/)).toBeVisible()
+  await v.add('Le Carnet du jardinier')
+  await expect(page.getByText(/RECOLTE15\s: 5,40\s€ de réduction/)).toBeVisible()
+  await fillPayer(page, email)
+  await agree(page)
+  const promised = await v.promised()
+  await v.toPayment()
+  await v.payByCard()
+  await v.seesConfirmation()
+  const { totalCents, discountCents, chargedCents } = await orderOf(stack, email)
+  expect({ totalCents, discountCents, chargedCents }).toEqual({
+    totalCents: promised,
+    discountCents: 540,
+    chargedCents: promised,
+  })
+})
+
+test('the way through the page is shown, the footer is reduced, a widget keeps its steps', async ({
+  page,
+}) => {
+  await page.goto(`${GARDENS}/evenements/fete-de-printemps`)
+  const parts = page.getByRole('navigation', { name: 'Étapes' })
+  await parts.getByRole('link', { name: /Mes coordonnées/ }).click()
+  await expect(page.getByRole('heading', { name: 'Mes coordonnées' })).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Mentions légales' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Guide des associations' })).toBeHidden()
+  await page.goto(`${GARDENS}/evenements/fete-de-printemps/3`)
+  await expect(page).toHaveURL(/fete-de-printemps$/)
+  await page.goto(`${GARDENS}/evenements/fete-de-printemps/widget`)
+  await expect(page.getByRole('list', { name: 'Étapes' })).toBeVisible()
+  await expect(page.locator('#coordonnees')).toHaveCount(0)
+  // A gift has its steps as ever.
+  await page.goto(`${GARDENS}/formulaires/faire-un-don`)
+  await expect(page.getByRole('list', { name: 'Étapes' })).toBeVisible()
+})

@@ -1,0 +1,98 @@
+import type { Cart, OnePage, OnePageBody } from '@obole/contract/carts'
+import { type PricedCart, priceCart } from '@obole/core/cart'
+import { itemToPrice } from '@obole/core/cart-draft'
+import { cartKey } from '@obole/core/cart-store'
+import type { Coupon } from '@obole/core/coupon'
+import { epochMs } from '@obole/core/dates'
+import { type Cents, cents } from '@obole/core/money'
+import type { InstalmentCount } from '@obole/core/schedule'
+import { useRef } from 'react'
+import { type Answer, call, type ShownProblem } from '../call.ts'
+import type { Plan } from './instalments.tsx'
+import { defaultPaymentDay, type Journey, useJourney } from './journey.tsx'
+import { currentForms, tell } from './store.ts'
+
+/** The price of all that is on the page, by the function that will charge it. */
+export function useOnePagePrice(instalments: InstalmentCount): (tipCents: Cents) => PricedCart {
+  const { cart, draft, catalogue, today } = useJourney()
+  const coupon = cart?.coupon ? couponOf(cart.coupon) : null
+  return (tipCents) =>
+    priceCart({
+      items: draft.items.map(itemToPrice),
+      catalogue,
+      coupon,
+      instalments,
+      monthlyDay: draft.paymentDay ?? defaultPaymentDay(today),
+      tipCents,
+      today,
+    })
+}
+
+/** Whether it may still be used is for the server to say; what it takes off is known. */
+function couponOf({ code, reduction, tierIds }: NonNullable<Cart['coupon']>): Coupon {
+  return {
+    code,
+    reduction:
+      reduction.kind === 'Amount' ? { kind: 'Amount', amountCents: cents(reduction.amountCents) } : reduction,
+    tierIds,
+    startsAt: null,
+    endsAt: null,
+    maxUses: null,
+    uses: 0,
+  }
+}
+
+export function planOf(priced: PricedCart): Plan {
+  return {
+    instalments: priced.instalments,
+    offeredInstalments: [...priced.offeredInstalments],
+    paymentTerms: [...priced.paymentTerms],
+    amount: priced.amountCents,
+    donationAmount: priced.donationCents,
+  }
+}
+
+/**
+ * Sends the whole order. The cart it makes is kept: whoever comes back from the payment changes that one, and its
+ * places are not taken twice.
+ */
+export function useSendOnePage(): (body: OnePageBody) => Promise<Answer<OnePage>> {
+  const { form, hrefOf } = useJourney()
+  const sent = useRef({ body: '', idempotencyKey: '' })
+  const key = cartKey(form.organizationSlug, form.formType, form.formSlug)
+  return async (body) => {
+    const query = { backUrl: hrefOf(1) }
+    const known = currentForms().carts[key]
+    if (known) {
+      const params = { id: known.id }
+      const changed = await call('PUT /carts/cart-one-page/{id}', { params, query, body })
+      if (changed.ok || changed.problem.status !== 404) return kept(key, changed)
+      tell({ type: 'updateFailed', key, status: 404 })
+    }
+    // The proof is new with each try: the same order sent again after a lost answer is the same cart all the same.
+    const written = JSON.stringify({ ...body, captcha: null })
+    if (sent.current.body !== written) sent.current = { body: written, idempotencyKey: crypto.randomUUID() }
+    const { idempotencyKey } = sent.current
+    const made = await call('POST /carts/cart-one-page', { query, body }, { idempotencyKey })
+    if (!made.ok) await keepNamedCart(key, form, made.problem)
+    return kept(key, made)
+  }
+}
+
+function kept(key: string, answer: Answer<OnePage>): Answer<OnePage> {
+  if (answer.ok) keepCart(key, answer.value.cart)
+  return answer
+}
+
+function keepCart(key: string, cart: Cart): void {
+  tell({ type: 'cartUpdated', key, cart, expiresAtMs: epochMs(cart.meta.expiresAt) })
+}
+
+/** Where the payment could not begin, the cart was made all the same, and the refusal names it. */
+async function keepNamedCart(key: string, form: Journey['form'], { details }: ShownProblem): Promise<void> {
+  const id: unknown = details?.['cartId']
+  if (typeof id !== 'string') return
+  const { organizationSlug } = form
+  const found = await call('GET /carts/{id}', { params: { id }, query: { organizationSlug } })
+  if (found.ok) keepCart(key, found.value)
+}

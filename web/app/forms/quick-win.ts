@@ -1,0 +1,35 @@
+import { quickWinApplies } from '@obole/core/form'
+import type { Form } from '@obole/contract/forms'
+import { useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '../root.tsx'
+import { useJourney } from './journey.tsx'
+
+interface QuickWin {
+  /** The whole order on one page. */
+  isOnePage: boolean
+  /** The line of steps, or of the parts of the page, can be used to go to them. */
+  hasNavigation: boolean
+  /** The one-page order is preceded by a robot check. */
+  hasCaptcha: boolean
+}
+
+/** What the installation's flags mean for the campaign on screen. */
+export function useQuickWin(): QuickWin {
+  const { form, isWidget, isCheckout } = useJourney()
+  const flags = useRouteLoaderData<typeof rootLoader>('root')?.settings.flags
+  const applies = (flag = false) => quickWinApplies(form.formType, flag, isWidget || isCheckout)
+  return {
+    isOnePage: applies(flags?.quickWinForm) && !asksFiles(form),
+    hasNavigation: applies(flags?.quickWinNavigation),
+    hasCaptcha: flags?.onePageCaptcha ?? false,
+  }
+}
+
+/** A file needs a cart to be sent to, so a campaign that asks for one has steps. */
+function asksFiles(form: Form): boolean {
+  return form.tiers.some(({ customFields, extraOptions }) =>
+    [customFields, ...extraOptions.map((option) => option.customFields)]
+      .flat()
+      .some(({ type }) => type === 'File'),
+  )
+}

@@ -1,0 +1,21 @@
+interface Line {
+  name: string
+  amount: number
+  detail?: string | undefined
+}
+
+/** The same thing bought several times is one row: « Le Carnet × 2 ». */
+export function grouped(lines: readonly Line[]): (Line & { key: string })[] {
+  const rows = new Map<string, Line & { count: number }>()
+  for (const { name, detail, amount } of lines) {
+    const key = `${name}\n${detail ?? ''}`
+    const { count, amount: sofar } = rows.get(key) ?? { count: 0, amount: 0 }
+    rows.set(key, { name, detail, count: count + 1, amount: sofar + amount })
+  }
+  return [...rows].map(([key, { name, detail, count, amount }]) => ({
+    key,
+    name: count > 1 ? `${name} × ${count}` : name,
+    detail,
+    amount,
+  }))
+}
