@@ -24,6 +24,8 @@ export default function handleRequest(
       <ServerRouter context={router} url={request.url} nonce={nonce} />,
       {
         nonce,
+        // A large part stays in its place: put aside, it would need a script to be seen.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timeout)
           const body = new PassThrough()

@@ -15,8 +15,10 @@ export function keepActs(asleep: string, awakeEvent: string): void {
     const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
     if (isText && sleeps(target)) texts.set(target, target.value)
   }
+  // In a page that is awake, a jump to a part of it is for the router, which would undo the browser's own.
+  const pressable = `button, label, html:not([${asleep}]) a[href*="#"]`
   const keepPress = (event: Event) => {
-    const pressed = event.target instanceof Element && event.target.closest<HTMLElement>('button, label')
+    const pressed = event.target instanceof Element && event.target.closest<HTMLElement>(pressable)
     // A form with an address of its own is sent by the browser, program or not.
     if (!pressed || !sleeps(pressed) || pressed.closest('form[action]')) return
     event.preventDefault()

@@ -131,23 +131,24 @@ export default function OnePage() {
     .filter((step) => step !== 2 || asks)
     .map((step) => ({ id: PARTS[step], name: stepName(step, journey, f) }))
   const errors = tried ? priced.errors : []
+  const order = {
+    title: f.yourOrder,
+    rows: [
+      ...draftRows(priced, form, f, locale),
+      ...discountRow(cart?.coupon?.code ?? null, priced.discountCents, f, locale),
+      ...(tipCents > 0 ? [{ key: 'tip', label: f.tip, amount: euros(tipCents) }] : []),
+    ],
+    empty: f.nothingYet,
+    total: { label: f.total, amount: euros(priced.payableCents) },
+    today: priced.paymentTerms.length > 1 ? { label: f.today, amount: due } : null,
+  }
   return (
     <StepShell
       title={<span id={PARTS[1]}>{titleOf(form.formType, c)}</span>}
       header={<CampaignHeader />}
       parts={parts}
       aside={
-        <OrderCard
-          title={f.yourOrder}
-          rows={[
-            ...draftRows(priced, form, f, locale),
-            ...discountRow(cart?.coupon?.code ?? null, priced.discountCents, f, locale),
-            ...(tipCents > 0 ? [{ key: 'tip', label: f.tip, amount: euros(tipCents) }] : []),
-          ]}
-          empty={f.nothingYet}
-          total={{ label: f.total, amount: euros(priced.payableCents) }}
-          today={priced.paymentTerms.length > 1 ? { label: f.today, amount: due } : null}
-        >
+        <OrderCard {...order}>
           <div className="mt-4 [&>button]:w-full">{action}</div>
           {isFree ? null : <p className="mt-3 text-center text-sm text-muted">{t.byCard}</p>}
           <CartClock />
@@ -209,6 +210,10 @@ export default function OnePage() {
           onChange={(consent) => setAgreed({ ...agreed, ...consent })}
           missingText={missingText}
         />
+        <div className="wide:hidden">
+          <OrderCard {...order} />
+          <CartClock />
+        </div>
       </section>
       <CampaignAbout />
     </StepShell>

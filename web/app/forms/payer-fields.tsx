@@ -43,8 +43,10 @@ interface PayerFieldsProps {
 export function PayerFields({ errors, refusal }: PayerFieldsProps) {
   const t = useWords(payerWords)
   const locale = useLocale()
-  const { form, draft, change } = useJourney()
+  const { form, draft, change, isLive } = useJourney()
   const { payer } = draft
+  // Countries are named by the browser, which may know other names than the server: until then there is one.
+  const countries = countriesIn(locale).filter(({ value }) => isLive || value === payer.country)
   const set = (values: Partial<DraftPayer>) => change((now) => ({ payer: { ...now.payer, ...values } }))
   /** What every field of a payer has in common. */
   const field = (
@@ -161,7 +163,7 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
               label={t.country}
               isRequired
               autoComplete="country"
-              options={countriesIn(locale)}
+              options={countries}
               className="sm:col-span-2"
               {...field('country')}
             />

@@ -74,13 +74,13 @@ function PartsLine({ parts }: { parts: readonly Part[] }) {
   return (
     <nav aria-label={t.steps} className="mb-6 flex flex-wrap gap-2">
       {parts.map(({ id, name }, index) => (
-        <a
+        <Link
           key={id}
-          href={`#${id}`}
+          to={{ hash: id }}
           className="flex min-h-11 flex-1 items-center border-t-4 border-tint-2 pt-1 text-sm whitespace-nowrap hover:border-primary"
         >
           {index + 1} {name}
-        </a>
+        </Link>
       ))}
     </nav>
   )
