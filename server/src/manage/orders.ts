@@ -6,6 +6,7 @@ import type { App } from '../app.ts'
 import { openFile, type OpenFile } from '../carts/open-file.ts'
 import { cancelPlan } from '../orders/cancel-plan.ts'
 import { correctParticipant } from '../orders/correct-participant.ts'
+import { renamePass } from '../papers/rename-pass.ts'
 import { cancelOffline, registerOfflineOrder } from '../orders/offline-order.ts'
 import { type OrderPlace, placeOfOrder, showOrderDetail } from '../orders/show-detail.ts'
 import { recordAudit } from '../organizations/audit.ts'
@@ -67,7 +68,7 @@ export async function correctOrder(
 ): Promise<OrderDetail | Refusal> {
   const entered = await enterOrder(app, identity, where, 'editForm')
   if (isRefusal(entered)) return entered
-  const refusal = await correctParticipant(app, entered, where.itemId, correction)
+  const refusal = await correctParticipant(app, entered, where.itemId, correction, renamePass)
   return refusal ?? showOrderDetail(app, entered, entered.orderId)
 }
 

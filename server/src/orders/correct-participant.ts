@@ -6,7 +6,7 @@ import { validateParticipant } from '@obole/core/participant'
 import type { App } from '../app.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import { issuesOf, refuseFields } from '../organizations/field-issues.ts'
-import { renamePass } from '../papers/rename-pass.ts'
+import type { Sql } from '../platform/db.ts'
 import { type OrderPlace, lockItem, saveParticipant } from './detail.store.ts'
 
 /** Who acts on an order. */
@@ -14,12 +14,20 @@ export type ActingOnOrder = OrderPlace & { organizationId: number; userId: numbe
 
 type Correction = { readonly [K in keyof Participant]?: Participant[K] | undefined }
 
+/** Writes another name on the pass of a line, in the same commit; answers what to do once that is saved. */
+export type RenamePass = (
+  app: App,
+  sql: Sql,
+  pass: { orderItemId: number; holder: string },
+) => Promise<() => Promise<void>>
+
 /** A misspelt name is put right; what was paid and what was agreed to stay as they were. */
 export async function correctParticipant(
   app: App,
   acting: ActingOnOrder,
   itemId: number,
   correction: Correction,
+  renamePass: RenamePass,
 ): Promise<null | Refusal> {
   const { orderId, formId, organizationId, userId } = acting
   const outcome = await app.db.transaction(async (sql) => {
