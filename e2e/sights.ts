@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { DESK_SIGHTS } from './desk-sights.ts'
 import { someEmail } from './donation-steps.ts'
 import { buyerOf, cartBody } from './elsewhere.ts'
 import { buyInThree, giveMonthly, leaveUnpaid } from './plans.ts'
@@ -222,6 +223,8 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
   'widget-vignette-wide': at(`${GARDENS}/collectes/une-serre-pour-tous/widget-vignette-horizontale`),
   'widget-vignette-sold-out': at(`${GARDENS}/evenements/atelier-greffe/widget-vignette`),
   'widget-absent': at(`${GARDENS}/evenements/nuit-des-etoiles/widget-vignette`),
+
+  ...DESK_SIGHTS,
 }
 
 async function chooseTickets(page: Page): Promise<void> {

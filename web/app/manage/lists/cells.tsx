@@ -65,12 +65,13 @@ export function PaymentStateChip({ state }: { state: PaymentState }) {
   return <StateChip tone={PAYMENT_TONES[state]}>{t[`payment${state}`]}</StateChip>
 }
 
-const URGENT: readonly PaymentState[] = ['Contested', 'Refused', 'Refunding', 'Pending']
+const URGENT: readonly PaymentState[] = ['Contested', 'Refunding', 'Pending']
 
 /** The state of an order is that of the payment that asks for something, else of its first. */
 export function OrderStateChip({ states }: { states: readonly PaymentState[] }) {
   const t = useWords(rowWords)
-  if (states.includes('Pending') && !states.includes('Refused') && states.includes('Authorized'))
+  if (states.includes('Refused')) return <StateChip tone="red">{t.orderUnpaid}</StateChip>
+  if (states.includes('Pending') && states.includes('Authorized'))
     return <StateChip tone="primary">{t.orderUnderWay}</StateChip>
   const state = URGENT.find((urgent) => states.includes(urgent)) ?? states[0]
   return state ? <PaymentStateChip state={state} /> : <StateChip tone="muted">{t.paymentNone}</StateChip>

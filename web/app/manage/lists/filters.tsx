@@ -58,7 +58,7 @@ export function Filters({ known, campaigns, isOneCampaign, states }: FiltersProp
       ) : null}
       <div
         id={id}
-        className={`grid min-w-0 grid-cols-2 items-end gap-3 max-sm:w-full sm:flex sm:flex-wrap ${isOpen ? '' : 'max-sm:hidden'}`}
+        className={`grid min-w-0 grid-cols-2 items-end gap-3 max-sm:w-full sm:contents ${isOpen ? '' : 'max-sm:hidden'}`}
       >
         {has('formSlug') && campaigns.length > 0 ? (
           <SelectField

@@ -54,8 +54,8 @@ export const listWords = dictionary({
   formatXlsxDetail: { fr: 'Montants et dates déjà mis en forme', en: 'Amounts and dates already formatted' },
   exporting: { fr: 'Préparation…', en: 'Preparing…' },
   exportProgress: {
-    fr: (written: string, total: string) => `${written} lignes sur ${total}`,
-    en: (written: string, total: string) => `${written} rows of ${total}`,
+    fr: (written: string, total: string) => `Lignes : ${written} sur ${total}`,
+    en: (written: string, total: string) => `Rows: ${written} of ${total}`,
   },
   exportDone: {
     fr: 'L’export est terminé : il est dans vos téléchargements.',
@@ -103,6 +103,7 @@ export const rowWords = dictionary({
   paymentContested: { fr: 'Contesté', en: 'Disputed' },
   paymentCanceled: { fr: 'Annulé', en: 'Cancelled' },
   paymentRegistered: { fr: 'Saisi à la main', en: 'Written down' },
+  orderUnpaid: { fr: 'Échéance impayée', en: 'Unpaid instalment' },
   orderUnderWay: { fr: 'En cours', en: 'Under way' },
   paymentNone: { fr: 'Gratuit', en: 'Free' },
   itemWaiting: { fr: 'En attente', en: 'Waiting' },

@@ -1,5 +1,6 @@
 import type { Form } from '@obole/contract/forms'
 import type { OFFLINE_MEANS } from '@obole/contract/manage-lists'
+import { message } from '@obole/core/messages'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../call.ts'
@@ -8,12 +9,14 @@ import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
+import { focusFirstInvalid } from '../../ui/focus.ts'
 import { RadioChips } from '../../ui/radio.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { euros } from '../lists/cells.tsx'
 import { rowWords } from '../lists/lists.words.ts'
 import { orderPath } from '../pages.ts'
+import { offlineProblems } from './offline-checks.ts'
 import { amountOf, freshLine, type Line, sentLine } from './offline-lines.ts'
 import { OfflineLine } from './offline-line.tsx'
 import { offlineWords } from './offline.words.ts'
@@ -42,12 +45,18 @@ export function OfflineForm({ form, today }: { form: Form; today: string }) {
     event.preventDefault()
     void run(async () => {
       setRefusal(null)
+      const problems = offlineProblems(form, lines, payer)
+      setWrong(new Map([...problems].map(([path, key]) => [path, message(key, locale)])))
+      if (problems.size > 0) {
+        setRefusal(t.wrong)
+        return focusFirstInvalid()
+      }
       const saved = await call('POST /manage/organizations/{organizationSlug}/orders', {
         params: { organizationSlug },
         body: {
           formType: form.formType,
           formSlug: form.formSlug,
-          items: lines.map((line) => sentLine(form, line)),
+          items: lines.map((line) => sentLine(form, line, payer)),
           payer: given(payer),
           means: receipt.means,
           receivedOn: receipt.receivedOn,

@@ -80,14 +80,12 @@ export function OfflineLine({ form, line, number, onChange, onRemove, errorOf }:
           <legend className="mb-1 font-semibold">{t.participant}</legend>
           <TextField
             label={person.firstName}
-            isRequired
             value={line.firstName}
             onChange={(firstName) => set({ firstName })}
             error={errorOf('participant.firstName')}
           />
           <TextField
             label={person.lastName}
-            isRequired
             value={line.lastName}
             onChange={(lastName) => set({ lastName })}
             error={errorOf('participant.lastName')}

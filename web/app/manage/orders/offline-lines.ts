@@ -1,5 +1,6 @@
 import type { Form, WireTier } from '@obole/contract/forms'
 import { parseAmount } from '@obole/core/money'
+import { isBlank } from '@obole/core/text'
 import { isMonthly } from '@obole/core/tier'
 
 /** One thing that was paid by hand, as it is typed. */
@@ -10,7 +11,6 @@ export interface Line {
   typed: string
   firstName: string
   lastName: string
-  email: string
   optionIds: number[]
 }
 
@@ -30,7 +30,7 @@ export function takesGifts({ acceptOpenDonation, acceptOpenMonthlyDonation }: Fo
 
 export function freshLine(form: Form, key: number): Line {
   const tierId = tiersByHand(form)[0]?.id ?? null
-  return { key, tierId, typed: '', firstName: '', lastName: '', email: '', optionIds: [] }
+  return { key, tierId, typed: '', firstName: '', lastName: '', optionIds: [] }
 }
 
 /** Whether the amount is the payer's to choose. */
@@ -48,16 +48,15 @@ export function amountOf(form: Form, line: Line): number {
 }
 
 /** A line as the API takes it. */
-export function sentLine(form: Form, line: Line) {
+export function sentLine(form: Form, line: Line, payer: { firstName: string; lastName: string }) {
   const tier = tierOf(form, line)
   const required = (tier?.extraOptions ?? []).filter(({ isRequired }) => isRequired).map(({ id }) => id)
-  const { firstName, lastName, email } = line
+  // Nobody named is whoever pays.
+  const { firstName, lastName } = isBlank(line.firstName) ? payer : line
   return {
     tierId: line.tierId,
     ...(asksAmount(form, line) ? { amount: parseAmount(line.typed) } : {}),
-    ...(tier?.asksParticipant
-      ? { participant: { firstName, lastName, ...(email.trim() ? { email } : {}) } }
-      : {}),
+    ...(tier?.asksParticipant ? { participant: { firstName, lastName } } : {}),
     optionIds: [...new Set([...required, ...line.optionIds])],
   }
 }

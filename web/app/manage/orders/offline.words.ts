@@ -18,7 +18,11 @@ export const offlineWords = dictionary({
   gift: { fr: 'Don libre', en: 'Free gift' },
   amount: { fr: 'Montant', en: 'Amount' },
   options: { fr: 'Options', en: 'Options' },
-  participant: { fr: 'Pour qui', en: 'For whom' },
+  participant: {
+    fr: 'Pour qui (laissez vide si c’est la personne qui paie)',
+    en: 'For whom (leave empty if it is the person who pays)',
+  },
+  wrong: { fr: 'Il manque quelque chose', en: 'Something is missing' },
   addLine: { fr: 'Ajouter une ligne', en: 'Add a line' },
   removeLine: { fr: 'Retirer cette ligne', en: 'Remove this line' },
   payer: { fr: 'Qui a payé', en: 'Who paid' },

@@ -75,7 +75,7 @@ function Item({ item, order, onCorrect }: ItemProps) {
       {participant && can('editForm', order) ? (
         <Button
           tone="quiet"
-          className="-ml-5"
+          className="-mb-3 -ml-5"
           onPress={onCorrect}
           aria-label={t.correctOf(nameOf(participant))}
         >

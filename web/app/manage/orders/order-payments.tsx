@@ -53,7 +53,11 @@ export function OrderPayments({ order }: { order: OrderDetail }) {
               <PaymentStateChip state={payment.state} />
             </p>
             {mayRefund(payment) ? (
-              <Button tone="plain" onPress={() => setRefunded(payment)}>
+              <Button
+                tone="plain"
+                className="col-span-2 justify-self-start"
+                onPress={() => setRefunded(payment)}
+              >
                 {t.refund}
               </Button>
             ) : null}

@@ -8,7 +8,7 @@ const days = (count: number) =>
 describe('the bars of a period', () => {
   it('are its days, as long as they can be told apart', () => {
     expect(barsOf(days(30))).toHaveLength(30)
-    expect(barsOf(days(30))[0]).toEqual({ key: '2026-01-01', label: '01/01', value: 100 })
+    expect(barsOf(days(30))[0]).toEqual({ key: '2026-01-01', label: '01/01', tick: '01/01', value: 100 })
   })
 
   it('hold several days each over a long period, and lose none', () => {

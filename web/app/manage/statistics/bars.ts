@@ -23,7 +23,12 @@ export function barsOf(days: readonly Day[]): Bar[] {
     const [first, last] = [together[0], together.at(-1)]
     if (!first || !last) continue
     const label = first === last ? shortDay(first.date) : `${shortDay(first.date)} – ${shortDay(last.date)}`
-    bars.push({ key: first.date, label, value: together.reduce((sum, { value }) => sum + value, 0) })
+    bars.push({
+      key: first.date,
+      label,
+      tick: shortDay(first.date),
+      value: together.reduce((sum, { value }) => sum + value, 0),
+    })
   }
   return bars
 }

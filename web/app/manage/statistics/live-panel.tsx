@@ -22,10 +22,10 @@ export function LivePanel({ organizationSlug, campaign }: LivePanelProps) {
     <Card>
       <div className="flex flex-wrap items-center gap-x-10 gap-y-3">
         <div>
-          <h3 className="flex items-center gap-2 text-lg">
+          <h2 className="flex items-center gap-2 text-lg">
             <span aria-hidden className="size-2.5 animate-pulse rounded-full bg-leaf" />
             {t.live}
-          </h3>
+          </h2>
           <p className="text-sm text-muted">{t.liveText}</p>
         </div>
         <dl className="flex gap-8 tabular-nums">

@@ -119,23 +119,24 @@ function OverTime({ days }: { days: Statistics['days'] }) {
 
 interface FigureTableProps {
   caption: string
-  heads: readonly string[]
+  /** On a phone there is no room for one that is said elsewhere too. */
+  heads: readonly (string | { label: string; isWideOnly: true })[]
   children: ReactNode
 }
 
 function FigureTable({ caption, heads, children }: FigureTableProps) {
   return (
-    <table className="w-full text-left tabular-nums">
+    <table className="w-full text-left tabular-nums max-sm:text-sm">
       <caption className="sr-only">{caption}</caption>
       <thead className="text-sm text-muted">
         <tr>
           {heads.map((head, index) => (
             <th
-              key={head}
+              key={typeof head === 'string' ? head : head.label}
               scope="col"
-              className={`pb-1 font-semibold ${index === 0 ? 'pr-3' : 'px-3 text-right last:pr-0'}`}
+              className={`pb-1 font-semibold ${index === 0 ? 'pr-3' : 'px-3 text-right last:pr-0 max-sm:px-1'} ${typeof head === 'string' ? '' : 'max-sm:hidden'}`}
             >
-              {head}
+              {typeof head === 'string' ? head : head.label}
             </th>
           ))}
         </tr>
@@ -213,16 +214,22 @@ function BySource({ sources }: { sources: Statistics['bySource'] }) {
     source === 'direct' ? t.direct : source === 'widget' ? t.widget : source
   return (
     <Card title={t.bySource}>
-      <FigureTable caption={t.bySource} heads={[t.source, t.visitors, t.orders, t.amount]}>
+      <FigureTable
+        caption={t.bySource}
+        heads={[t.source, t.visitors, { label: t.orders, isWideOnly: true }, t.amount]}
+      >
         {sources.map(({ source, visitors, orders, amount }) => (
           <tr key={source}>
-            <th scope="row" className="py-2 pr-3 font-normal break-all">
+            <th scope="row" className="py-2 pr-3 font-normal wrap-anywhere">
               {nameOf(source)}
+              <span className="block text-muted sm:hidden">{t.ordersCount(orders)}</span>
               <ShareBar value={visitors} largest={largest} />
             </th>
-            <td className="px-3 text-right">{visitors}</td>
-            <td className="px-3 text-right">{orders}</td>
-            <td className="pl-3 text-right font-semibold whitespace-nowrap">{euros(amount, locale)}</td>
+            <td className="px-3 text-right max-sm:px-1">{visitors}</td>
+            <td className="px-3 text-right max-sm:hidden">{orders}</td>
+            <td className="pl-3 text-right font-semibold whitespace-nowrap max-sm:pl-1">
+              {euros(amount, locale)}
+            </td>
           </tr>
         ))}
       </FigureTable>

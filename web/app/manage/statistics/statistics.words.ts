@@ -22,6 +22,10 @@ export const statisticsWords = dictionary({
   campaign: { fr: 'Campagne', en: 'Campaign' },
   amount: { fr: 'Montant', en: 'Amount' },
   orders: { fr: 'Commandes', en: 'Orders' },
+  ordersCount: {
+    fr: (count: number) => (count > 1 ? `${count} commandes` : `${count} commande`),
+    en: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
+  },
   items: { fr: 'Articles', en: 'Items' },
   contributors: { fr: 'Contributeurs', en: 'Contributors' },
   averageTip: { fr: 'Contribution moyenne à Obole', en: 'Average contribution to Obole' },

@@ -2,6 +2,8 @@ export interface Bar {
   key: string
   /** What the bar stands for, in words. */
   label: string
+  /** The same beneath the bar, as short as it can be. */
+  tick: string
   value: number
 }
 
@@ -15,71 +17,83 @@ interface BarChartProps {
   isWhole?: boolean
 }
 
-const WIDTH = 640
 const HEIGHT = 240
 const LEFT = 64
 const BOTTOM = 28
 const TOP = 12
 const LINES = 4
+const FACTORS = [1, 1.2, 1.6, 2, 2.4, 3.2, 4, 6, 8, 10]
 
-/** A round number at or above the highest value, so that the scale reads well. */
+/** A number at or above the highest value whose quarters read well. */
 export function topOfScale(highest: number): number {
   if (highest <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(highest))
-  const step = [1, 2, 4, 5, 10].find((factor) => factor * power >= highest) ?? 10
-  return step * power
+  const factor = FACTORS.find((one) => one * power >= highest && Number.isInteger(one * power)) ?? 10
+  return factor * power
 }
 
-/** Amounts over time. Drawn by hand: a few rectangles need no library. */
-export function BarChart({ title, bars, format, isWhole = false }: BarChartProps) {
-  const highest = Math.max(isWhole ? LINES : 0, ...bars.map(({ value }) => value))
-  const top = isWhole ? Math.ceil(topOfScale(highest) / LINES) * LINES : topOfScale(highest)
-  const room = (WIDTH - LEFT) / Math.max(1, bars.length)
-  const heightOf = (value: number) => (value / top) * (HEIGHT - BOTTOM - TOP)
-  const base = HEIGHT - BOTTOM
-  const named = new Set([0, Math.floor((bars.length - 1) / 2), bars.length - 1])
+/** Something over time. Drawn by hand: a few rectangles need no library. On a phone it is drawn narrower, not smaller. */
+export function BarChart({ title, ...drawing }: BarChartProps) {
   return (
     <figure>
       <figcaption className="sr-only">{title}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="block w-full">
-        {Array.from({ length: LINES + 1 }, (_, index) => {
-          const y = base - (index / LINES) * (HEIGHT - BOTTOM - TOP)
-          return (
-            <g key={index}>
-              <line x1={LEFT} x2={WIDTH} y1={y} y2={y} stroke="var(--color-line)" />
-              <text x={LEFT - 8} y={y + 4} textAnchor="end" fontSize="13" fill="var(--color-muted)">
-                {format((top / LINES) * index)}
-              </text>
-            </g>
-          )
-        })}
-        {bars.map(({ key, label, value }, index) => (
-          <g key={key}>
-            <rect
-              x={LEFT + index * room + room * 0.15}
-              y={base - heightOf(value)}
-              width={room * 0.7}
-              height={heightOf(value)}
-              rx={Math.min(4, room * 0.2)}
-              fill="var(--color-primary)"
-            >
-              <title>{`${label} : ${format(value)}`}</title>
-            </rect>
-            {named.has(index) ? (
-              <text
-                x={LEFT + (index + 0.5) * room}
-                y={HEIGHT - 8}
-                textAnchor={index === 0 ? 'start' : index === bars.length - 1 ? 'end' : 'middle'}
-                fontSize="13"
-                fill="var(--color-muted)"
-              >
-                {label}
-              </text>
-            ) : null}
-          </g>
-        ))}
-      </svg>
+      <Drawing {...drawing} width={320} className="sm:hidden" />
+      <Drawing {...drawing} width={640} className="max-sm:hidden" />
     </figure>
+  )
+}
+
+interface DrawingProps extends Omit<BarChartProps, 'title'> {
+  width: number
+  className: string
+}
+
+function Drawing({ bars, format, isWhole = false, width, className }: DrawingProps) {
+  const highest = Math.max(isWhole ? LINES : 0, ...bars.map(({ value }) => value))
+  const top = isWhole ? Math.ceil(topOfScale(highest) / LINES) * LINES : topOfScale(highest)
+  const room = (width - LEFT) / Math.max(1, bars.length)
+  const heightOf = (value: number) => (Math.max(0, value) / top) * (HEIGHT - BOTTOM - TOP)
+  const base = HEIGHT - BOTTOM
+  const named = new Set([0, Math.floor((bars.length - 1) / 2), bars.length - 1])
+  return (
+    <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden className={`block w-full ${className}`}>
+      {Array.from({ length: LINES + 1 }, (_, index) => {
+        const y = base - (index / LINES) * (HEIGHT - BOTTOM - TOP)
+        return (
+          <g key={index}>
+            <line x1={LEFT} x2={width} y1={y} y2={y} stroke="var(--color-line)" />
+            <text x={LEFT - 8} y={y + 4} textAnchor="end" fontSize="13" fill="var(--color-muted)">
+              {format((top / LINES) * index)}
+            </text>
+          </g>
+        )
+      })}
+      {bars.map(({ key, label, tick, value }, index) => (
+        <g key={key}>
+          <rect
+            x={LEFT + index * room + room * 0.15}
+            y={base - heightOf(value)}
+            width={room * 0.7}
+            height={heightOf(value)}
+            rx={Math.min(4, room * 0.2)}
+            fill="var(--color-primary)"
+          >
+            <title>{`${label}\u202f: ${format(value)}`}</title>
+          </rect>
+          {named.has(index) ? (
+            <text
+              x={LEFT + (index + 0.5) * room}
+              y={HEIGHT - 8}
+              textAnchor={index === 0 ? 'start' : index === bars.length - 1 ? 'end' : 'middle'}
+              fontSize="13"
+              fill="var(--color-muted)"
+            >
+              {tick}
+            </text>
+          ) : null}
+        </g>
+      ))}
+    </svg>
   )
 }
 

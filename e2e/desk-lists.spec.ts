@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { DESK, enterAs, PASSWORD } from './desk-sights.ts'
+import { buyerOf, cartBody } from './elsewhere.ts'
+import { buyInThree } from './plans.ts'
+import { expect, type Stack, test } from './stack.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true })
+
+/** Two books for 36 €, and a contribution of 2 €. */
+async function boughtBooks(stack: Stack): Promise<number> {
+  const { paymentRequestId } = await buyerOf(stack).pay(await cartBody(stack), 'accepted', 200)
+  const { orderId } = await buyerOf(stack).summary(paymentRequestId)
+  return orderId ?? 0
+}
+
+test('an administrator finds an order by name, gives a part of it back, and the log says so', async ({
+  page,
+  stack,
+}) => {
+  const orderId = await boughtBooks(stack)
+  await enterAs(page, 'OrganizationAdmin')
+  await page.goto(`${DESK}/commandes`)
+  await page.getByLabel('Rechercher').fill('alix martin')
+  await expect(page).toHaveURL(/search=alix/)
+  await expect(page.getByRole('cell', { name: 'Agnès Colin' })).toHaveCount(0)
+  await page
+    .getByRole('link', { name: `N° ${orderId}`, exact: true })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: `Commande n° ${orderId}` })).toBeVisible()
+
+  await button(page, 'Rembourser').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Un montant').click()
+  await dialog.getByLabel('Montant', { exact: true }).fill('9,50')
+  await dialog.getByLabel('Raison').fill('Un livre abîmé')
+  await dialog.getByLabel('Votre mot de passe').fill('ce-n-est-pas-le-bon')
+  await button(dialog, /^Rembourser 9,50/).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByLabel('Votre mot de passe').fill(PASSWORD)
+  await button(dialog, /^Rembourser 9,50/).click()
+  await expect(dialog).toHaveCount(0)
+
+  const history = page.getByRole('listitem').filter({ hasText: 'Un livre abîmé' })
+  await expect(history).toContainText(/Remboursement de 9,50\s€, par Camille Delorme/)
+  await page.getByRole('link', { name: 'Toutes les commandes' }).click()
+  await expect(page.getByLabel('Rechercher')).toHaveValue('alix martin')
+  await page.getByRole('link', { name: 'Journal' }).click()
+  const entry = page.getByRole('row').filter({ hasText: `Commande n° ${orderId}` })
+  await expect(entry).toContainText('Remboursement')
+  await expect(entry).toContainText('Camille Delorme')
+  await expect(entry).toContainText(/9,50\s€/)
+})
+
+test('what an order would still take is given up, once somebody was asked', async ({ page, stack }) => {
+  const { orderId } = await buyInThree(stack, 0)
+  await enterAs(page, 'Treasurer')
+  await page.goto(`${DESK}/commandes/${orderId}`)
+  await button(page, 'Annuler les échéances à venir').click()
+  await button(page.getByRole('dialog'), 'Annuler les échéances à venir').click()
+  await expect(page.getByText('Échéances à venir annulées, par Noémie Ferrand')).toBeVisible()
+  await expect(button(page, 'Annuler les échéances à venir')).toHaveCount(0)
+  await expect(page.getByText('Annulé', { exact: true })).toHaveCount(2)
+})
+
+test('a cheque is written down, and its ticket is the person’s whose name is put right', async ({ page }) => {
+  await enterAs(page, 'OrganizationAdmin')
+  await page.goto(`${DESK}/commandes/nouvelle`)
+  await page.getByLabel('Pour quelle campagne').selectOption('Fête de printemps au jardin')
+  const payer = page
+    .locator('section, div')
+    .filter({ has: page.getByRole('heading', { name: 'Qui a payé' }) })
+    .last()
+  await expect(payer).toBeVisible()
+  await button(page, 'Enregistrer le paiement').click()
+  await expect(payer.locator('[aria-invalid=true]').first()).toBeFocused()
+  await payer.getByLabel('Prénom').fill('Odile')
+  await payer.getByLabel('Nom', { exact: true }).fill('Vernet')
+  await payer.getByLabel('E-mail').fill('odile.vernet@exemple.fr')
+  await page.getByLabel('Note').fill('Chèque n° 4471')
+  await button(page, 'Enregistrer le paiement').click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Commande n°/ })).toBeVisible()
+  await expect(page.getByText('Chèque n° 4471')).toBeVisible()
+  await expect(page.getByText('Paiement saisi à la main, par Camille Delorme')).toBeVisible()
+
+  await button(page, 'Corriger Odile Vernet').click()
+  await page.getByRole('dialog').getByLabel('Prénom').fill('Odette')
+  await button(page.getByRole('dialog'), 'Enregistrer').click()
+  await expect(page.getByText('Participant corrigé, par Camille Delorme')).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('link', { name: /Billet.*Odette Vernet/ })).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
+})
+
+test('a list is narrowed, kept as a view, and taken away as a file', async ({ page }) => {
+  await enterAs(page, 'OrganizationAdmin')
+  await page.goto(`${DESK}/commandes`)
+  await page.getByLabel('Rechercher').fill('colin')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await button(page, 'Enregistrer cette vue').click()
+  await page.getByRole('dialog').getByLabel('Nom de la vue').fill('Agnès')
+  await button(page.getByRole('dialog'), 'Enregistrer').click()
+  await expect(button(page, 'Agnès')).toHaveAttribute('aria-pressed', 'true')
+  await button(page, 'Tout').click()
+  await expect(page.getByRole('row')).not.toHaveCount(2)
+  await button(page, 'Agnès').click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+
+  await button(page, 'Exporter').click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page.getByRole('dialog'), 'Télécharger').click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^Commandes-\d{4}-\d{2}-\d{2}\.csv$/)
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('Colin')
+  expect(lines[1]).toContain('150,00')
+  await expect(page.getByText(/^Lignes\s:\s1 sur 1$/)).toBeVisible()
+  await expect(page.getByText('L’export est terminé')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await button(page, 'Oublier la vue Agnès').click()
+  await expect(button(page, 'Agnès')).toHaveCount(0)
+  await button(page, 'Rétablir').click()
+  await expect(button(page, 'Agnès')).toBeVisible()
+})
+
+test('whoever only reads sees no button that moves money', async ({ page, stack }) => {
+  const orderId = await boughtBooks(stack)
+  await enterAs(page, 'Accountant')
+  await page.goto(`${DESK}/commandes`)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Saisir un paiement reçu' })).toHaveCount(0)
+  await page.goto(`${DESK}/commandes/${orderId}`)
+  await expect(page.getByRole('heading', { name: 'Paiements' })).toBeVisible()
+  await expect(button(page.getByRole('main'), /./)).toHaveCount(0)
+  expect((await page.goto(`${DESK}/commandes/nouvelle`))?.status()).toBe(403)
+  expect((await page.goto(`${DESK}/membres`))?.status()).toBe(403)
+})
+
+test('whoever looks after one campaign sees that campaign, and no other', async ({ page }) => {
+  await enterAs(page, 'FormAdmin')
+  await page.goto(DESK)
+  await expect(page.getByRole('main').getByRole('link')).toHaveText(['Fête de printemps au jardin'])
+  await page.getByRole('link', { name: 'Commandes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Commandes' })).toBeVisible()
+  expect((await page.goto(`${DESK}/commandes`))?.status()).toBe(403)
+  expect((await page.goto(`${DESK}/collectes/une-serre-pour-tous/statistiques`))?.status()).toBe(403)
+})

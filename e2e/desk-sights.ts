@@ -1,0 +1,142 @@
+import { expect, type Page } from '@playwright/test'
+import { buyerOf, cartBody } from './elsewhere.ts'
+import { buyInThree, giveMonthly, leaveUnpaid } from './plans.ts'
+import type { Stack } from './stack.ts'
+
+/** Somebody of the demonstration's association, by the role they have there. */
+export const TEAM = {
+  OrganizationAdmin: 'camille@jardins-partages.example',
+  FormAdmin: 'sacha@jardins-partages.example',
+  Treasurer: 'noemie@jardins-partages.example',
+  Accountant: 'yanis@jardins-partages.example',
+  CheckInOperator: 'louison@jardins-partages.example',
+  /** An association that may not collect yet, and that nobody paid. */
+  elsewhere: 'ines@abeilles-du-faubourg.example',
+} as const
+export const PASSWORD = 'Jardin-Ouvert-2026'
+export const DESK = '/admin/les-jardins-partages'
+const OTHER_DESK = '/admin/les-abeilles-du-faubourg'
+
+type Sight = (page: Page, stack: Stack) => Promise<unknown>
+
+export async function enterAs(page: Page, who: keyof typeof TEAM): Promise<void> {
+  const data = { username: TEAM[who], password: PASSWORD }
+  expect((await page.request.post('/auth/token', { data })).status()).toBe(200)
+}
+
+const at =
+  (path: string, who: keyof typeof TEAM = 'OrganizationAdmin') =>
+  async (page: Page): Promise<void> => {
+    await enterAs(page, who)
+    await page.goto(path)
+  }
+
+/** A page, and what opens from it by a button. */
+const opened =
+  (path: string, button: string | RegExp) =>
+  async (page: Page): Promise<void> => {
+    await at(path)(page)
+    await page.getByRole('button', { name: button }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  }
+
+const ofOrder =
+  (order: (stack: Stack) => Promise<{ orderId: number }>, button?: string): Sight =>
+  async (page, stack) => {
+    const { orderId } = await order(stack)
+    const path = `${DESK}/commandes/${orderId}`
+    await (button === undefined ? at(path) : opened(path, button))(page)
+  }
+
+/** Everything an association comes to see of what it receives, and of who may do what. */
+export const DESK_SIGHTS: Readonly<Record<string, Sight>> = {
+  'desk-home': at(DESK),
+  'desk-home-en': async (page) => {
+    await at(`${DESK}?langue=en`)(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Hello Camille' })).toBeVisible()
+  },
+  'desk-home-campaign-role': at(DESK, 'FormAdmin'),
+  'desk-home-check-in': at(DESK, 'CheckInOperator'),
+  'desk-home-beginning': at(OTHER_DESK, 'elsewhere'),
+
+  'desk-orders': at(`${DESK}/commandes`),
+  'desk-orders-filters': async (page) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await at(`${DESK}/commandes?from=2026-01-01`)(page)
+    await page.getByRole('button', { name: /^Filtres/ }).click()
+    await expect(page.getByRole('combobox', { name: 'Campagne' })).toBeVisible()
+  },
+  'desk-orders-columns': async (page) => {
+    await at(`${DESK}/commandes`)(page)
+    await page.getByText('Colonnes', { exact: true }).click()
+    await expect(page.getByRole('checkbox', { name: 'TVA' })).toBeVisible()
+  },
+  'desk-orders-nothing-found': at(`${DESK}/commandes?search=personne-de-ce-nom`),
+  'desk-orders-none': at(`${OTHER_DESK}/commandes`, 'elsewhere'),
+  'desk-orders-campaign-role': at(`${DESK}/commandes?formType=Event&formSlug=fete-de-printemps`, 'FormAdmin'),
+  'desk-orders-refused': at(`${DESK}/commandes`, 'CheckInOperator'),
+  'desk-export': opened(`${DESK}/commandes`, 'Exporter'),
+  'desk-view': opened(`${DESK}/commandes?search=colin`, 'Enregistrer cette vue'),
+  'desk-payments': at(`${DESK}/paiements`),
+  'desk-members': at(`${DESK}/adherents`),
+  'desk-guests': at(`${DESK}/participants`),
+  'desk-contributors': at(`${DESK}/contributeurs`),
+  'desk-prospects': at(`${DESK}/prospects`),
+  'desk-reports': at(`${DESK}/signalements`),
+
+  'desk-order': ofOrder(boughtBooks),
+  'desk-order-by-hand': at(`${DESK}/commandes/1`),
+  'desk-order-in-three': ofOrder(async (stack) => {
+    const bought = await buyInThree(stack, 900)
+    await leaveUnpaid(stack, bought)
+    return bought
+  }),
+  'desk-order-cancel-plan': ofOrder((stack) => buyInThree(stack, 0), 'Annuler les échéances à venir'),
+  'desk-order-stop-monthly': ofOrder((stack) => giveMonthly(stack, 1500, 350), 'Arrêter les prélèvements'),
+  'desk-order-refund': async (page, stack) => {
+    await ofOrder(boughtBooks, 'Rembourser')(page, stack)
+    await page.getByRole('dialog').getByText('Un montant').click()
+    await expect(page.getByRole('dialog').getByLabel('Montant', { exact: true })).toBeVisible()
+  },
+  'desk-order-correct': ofOrder((stack) => buyInThree(stack, 0), 'Corriger Alix Martin'),
+  'desk-order-accountant': async (page, stack) => {
+    const { orderId } = await boughtBooks(stack)
+    await at(`${DESK}/commandes/${orderId}`, 'Accountant')(page)
+  },
+  'desk-by-hand': at(`${DESK}/commandes/nouvelle`),
+  'desk-by-hand-event': at(`${DESK}/commandes/nouvelle?campagne=Event%2Ffete-de-printemps`),
+  'desk-by-hand-mistakes': async (page) => {
+    await at(`${DESK}/commandes/nouvelle?campagne=Event%2Ffete-de-printemps`)(page)
+    await page.getByRole('button', { name: 'Enregistrer le paiement' }).click()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+  },
+
+  'desk-statistics': at(`${DESK}/statistiques?jours=90`),
+  'desk-statistics-orders': async (page) => {
+    await at(`${DESK}/statistiques?jours=365`)(page)
+    await page.getByText('Commandes', { exact: true }).last().click()
+  },
+  'desk-statistics-campaign': at(`${DESK}/collectes/une-serre-pour-tous/statistiques?jours=90`),
+  'desk-statistics-none': at(`${DESK}/evenements/nuit-des-etoiles/statistiques`),
+
+  'desk-team': at(`${DESK}/membres`),
+  'desk-team-invite': opened(`${DESK}/membres`, 'Inviter quelqu’un'),
+  'desk-team-roles': opened(`${DESK}/membres`, /^Changer les rôles/),
+  'desk-team-remove': opened(`${DESK}/membres`, /^Retirer de l’équipe/),
+  'desk-team-campaign': at(`${DESK}/evenements/fete-de-printemps/administrateurs`),
+  'desk-log': async (page) => {
+    await enterAs(page, 'OrganizationAdmin')
+    const saved = await page.request.post('/api/manage/organizations/les-jardins-partages/exports', {
+      data: { list: 'orders', format: 'csv' },
+    })
+    expect(saved.status()).toBe(201)
+    await at(`${DESK}/journal`)(page)
+  },
+}
+
+async function boughtBooks(stack: Stack): Promise<{ orderId: number }> {
+  const { paymentRequestId } = await buyerOf(stack).pay(await cartBody(stack), 'accepted', 200)
+  const { orderId } = await buyerOf(stack).summary(paymentRequestId)
+  if (orderId === null) throw new Error('paid, but there is no order')
+  return { orderId }
+}
