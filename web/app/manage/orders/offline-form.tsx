@@ -67,7 +67,7 @@ export function OfflineForm({ form, today }: { form: Form; today: string }) {
       if (saved.ok) return navigate(orderPath(organizationSlug, saved.value.id))
       setRefusal(saved.problem.message)
       setWrong(
-        new Map(saved.problem.errors.map(({ path, message }) => [path.replace(/^body\./, ''), message])),
+        new Map(saved.problem.errors.map((error) => [error.path.replace(/^body\./, ''), error.message])),
       )
     })
   }
