@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { DESK_SIGHTS } from './desk-sights.ts'
+import { ACCOUNT_SIGHTS } from './account-sights.ts'
 import { someEmail } from './donation-steps.ts'
 import { buyerOf, cartBody } from './elsewhere.ts'
 import { buyInThree, giveMonthly, leaveUnpaid } from './plans.ts'
@@ -177,6 +178,7 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
     await page.goto(`${GARDENS}/evenements/fete-de-printemps`)
   },
 
+  ...ACCOUNT_SIGHTS,
   'sign-in': at('/connexion'),
   'sign-in-dialog': async (page) => {
     await page.goto('/')

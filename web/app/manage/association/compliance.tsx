@@ -115,7 +115,7 @@ function Documents({ kind, compliance, isOpen }: DocumentsProps) {
           </p>
           <p className="text-sm text-muted">{t[`kind${kind}Text`]}</p>
         </div>
-        <DocumentUpload kind={kind} />
+        {compliance.authenticationState === 'Pending' ? null : <DocumentUpload kind={kind} />}
       </div>
       <ul>
         {own.map((document) => (

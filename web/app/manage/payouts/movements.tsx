@@ -96,10 +96,10 @@ function Period({ from, to }: { from: string; to: string }) {
     onChange: (value: string) => setTyped({ ...typed, [name]: value }),
   })
   return (
-    <form noValidate onSubmit={show} className="flex flex-wrap items-start gap-3">
-      <TextField {...field('from')} className="min-w-40" />
-      <TextField {...field('to')} className="min-w-40" error={isPeriod ? null : t.wrongPeriod} />
-      <Button type="submit" tone="plain" className="mt-7.5">
+    <form noValidate onSubmit={show} className="grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap">
+      <TextField {...field('from')} className="sm:min-w-40" />
+      <TextField {...field('to')} className="sm:min-w-40" error={isPeriod ? null : t.wrongPeriod} />
+      <Button type="submit" tone="plain" className="max-sm:col-span-2 sm:mt-7.5">
         {t.show}
       </Button>
     </form>
