@@ -13,7 +13,7 @@ export function AccountPage({
   return (
     <div className="page max-w-[34rem] pt-10">
       <h1 className="mb-3 text-3xl">{title}</h1>
-      {lead ? <p className="mb-6 text-lg text-muted">{lead}</p> : null}
+      {lead ? <p className="mb-6 text-lg break-words text-muted">{lead}</p> : null}
       <Card className="mt-4">{children}</Card>
     </div>
   )

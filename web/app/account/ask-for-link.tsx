@@ -42,7 +42,7 @@ export function AskForLink({ ask, redirectTo, isForAnybody = false }: AskForLink
     return (
       <>
         <Notice tone="success" title={t.sentTitle} isAlert>
-          {isForAnybody ? t.sentToOpen(email) : t.sentText(email)}
+          <p className="break-words">{isForAnybody ? t.sentToOpen(email) : t.sentText(email)}</p>
         </Notice>
         <Button tone="quiet" className="mt-3" onPress={() => setIsSent(false)}>
           {t.otherEmail}

@@ -29,7 +29,7 @@ export default function SignUp() {
     [t.step3, t.step3Text],
   ]
   return (
-    <div className="page grid items-start gap-x-16 gap-y-8 pt-10 wide:grid-cols-[minmax(0,1fr)_26rem] wide:pt-16">
+    <div className="page grid grid-cols-1 items-start gap-x-16 gap-y-8 pt-10 wide:grid-cols-[minmax(0,1fr)_26rem] wide:pt-16">
       <div>
         <h1 className="mb-4 max-w-[16ch] text-3xl wide:text-4xl">{t.title}</h1>
         <p className="max-w-text text-lg text-muted">{t.lead}</p>
