@@ -50,7 +50,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
       const meal = await a.add('options', 'Ajouter une option')
       await meal.getByLabel('Nom', { exact: true }).fill('Dîner')
       await meal.getByLabel('Prix TTC').fill('9')
-      await meal.getByText('Tarif plein').click()
+      await expect(meal.getByRole('checkbox', { name: 'Tarif plein' })).toBeChecked()
       const diet = await a.add('questions', 'Ajouter une question')
       await diet.getByLabel('Question').fill('Que mangez-vous ?')
       await diet.getByLabel('Réponse attendue').selectOption('ChoiceList')

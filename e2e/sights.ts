@@ -3,6 +3,7 @@ import { DESK_SIGHTS } from './desk-sights.ts'
 import { ACCOUNT_SIGHTS } from './account-sights.ts'
 import { someEmail } from './donation-steps.ts'
 import { buyerOf, cartBody } from './elsewhere.ts'
+import { EDITOR_SIGHTS } from './editor-sights.ts'
 import { buyInThree, giveMonthly, leaveUnpaid } from './plans.ts'
 import type { Stack } from './stack.ts'
 import { GARDENS, visitor } from './visitor.ts'
@@ -227,6 +228,7 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
   'widget-absent': at(`${GARDENS}/evenements/nuit-des-etoiles/widget-vignette`),
 
   ...DESK_SIGHTS,
+  ...EDITOR_SIGHTS,
 }
 
 async function chooseTickets(page: Page): Promise<void> {

@@ -72,7 +72,10 @@ describe('GET /agg/form', () => {
     expect(seoTags).toMatchObject({
       title: 'Fête de printemps au jardin · Les Jardins Partagés',
       canonical: `${PUBLIC_URL}/associations/les-jardins-partages/evenements/fete-de-printemps`,
-      image: `${PUBLIC_URL}/demo/banniere-fete.svg`,
+      // Its banner is an SVG, which no network shows: a picture is drawn.
+      image: expect.stringContaining(
+        `${PUBLIC_URL}/api/organizations/les-jardins-partages/forms/Event/fete-de-printemps/share.png?v=`,
+      ),
       robots: 'index, follow',
     })
     expect(seoTags.hreflang.map(({ lang }) => lang)).toEqual(['fr', 'en', 'x-default'])

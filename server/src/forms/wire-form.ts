@@ -9,6 +9,7 @@ import { campaignAddress, pageOf } from '../organizations/form-light.ts'
 import { toWireOrganization } from '../organizations/organization.ts'
 import { toSeoTags } from '../organizations/seo-tags.ts'
 import { type Campaign, type CampaignOption, campaignShows, type CampaignTier } from './campaign.ts'
+import { sharePictureOf } from './share-picture.ts'
 
 /** Who looks at a campaign: an administrator is shown what others are not. */
 export interface Viewer {
@@ -203,7 +204,7 @@ function seoTagsOf(campaign: Campaign, form: Form, publicUrl: string): SeoTags {
     title: `${title} · ${organizationName}`,
     description: form.description ?? `${title}, par ${organizationName}.`,
     paths: { fr: form.url, ...english },
-    image: form.banner ?? campaign.organization.banner ?? campaign.organization.logo,
+    image: sharePictureOf(campaign),
     // A private campaign is for those who were given its address.
     isIndexed: campaign.state === 'Public' && formType !== 'Checkout',
   })

@@ -793,3 +793,48 @@ describe('its QR code', () => {
     expect(response.headers['content-security-policy']).toContain("default-src 'none'")
   })
 })
+
+describe('what is shown of it where it is shared', () => {
+  async function tags({ association, campaign }: Draft, as: Visitor): Promise<{ image: string }> {
+    const { formType, formSlug } = campaign.form
+    const query = `organizationSlug=${association.slug}&formType=${formType}&formSlug=${formSlug}`
+    return (await as.get(`/api/agg/form?${query}`)).json().seoTags
+  }
+  const pathOf = ({ image }: { image: string }) => image.replace(test.app.config.PUBLIC_URL, '')
+
+  it('is a picture of the size networks ask for, at an address that changes with what it says', async () => {
+    const on = await draft('Donation', 'Soutenez nos actions')
+    await publish(on)
+    const before = pathOf(await tags(on, visitor(test)))
+    const picture = await visitor(test).get(before)
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(picture.rawPayload.subarray(1, 4).toString()).toBe('PNG')
+    expect([picture.rawPayload.readUInt32BE(16), picture.rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
+
+    await saved(on, { title: 'Soutenez nos chantiers', color: '#0B7A4B' })
+    const after = pathOf(await tags(on, visitor(test)))
+    expect(after).not.toBe(before)
+    const redrawn = await visitor(test).get(after)
+    expect(redrawn.rawPayload.equals(picture.rawPayload)).toBe(false)
+  })
+
+  it('is the banner once there is one', async () => {
+    const on = await draft('Donation')
+    await saved(on, { banner: '/api/files/une-banniere' })
+    await publish(on)
+    expect(pathOf(await tags(on, visitor(test)))).toBe('/api/files/une-banniere')
+  })
+
+  it('is for its administrators alone while it is a draft', async () => {
+    const on = await draft('Donation')
+    const path = pathOf(await tags(on, on.admin))
+    expect(await on.admin.get(path)).toMatchObject({
+      statusCode: 200,
+      headers: { 'cache-control': 'private, no-store' },
+    })
+    expect(await visitor(test).get(path)).toMatchObject({ statusCode: 404 })
+  })
+})

@@ -1,4 +1,5 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
+import { formParams } from '@obole/contract/forms'
 import { associationEndpoints, documentParams } from '@obole/contract/manage-associations'
 import { isRefusal } from '@obole/contract/problems'
 import { MAX_UPLOAD_BYTES } from '@obole/core/settings'
@@ -8,7 +9,7 @@ import type { App } from '../app.ts'
 import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { addDocument, keepPicture, openDocument } from './associations.ts'
-import { openPicture } from './pictures.ts'
+import { openPicture, openSharePicture } from './pictures.ts'
 
 const limits = { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 50 }
 const bodyLimit = MAX_UPLOAD_BYTES + 64 * 1024
@@ -85,6 +86,28 @@ function fileRoutes(http: Http, app: App): void {
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('cache-control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`)
         .send(file.content)
+    },
+  )
+
+  http.get(
+    '/organizations/:organizationSlug/forms/:formType/:formSlug/share.png',
+    {
+      schema: {
+        params: formParams,
+        querystring: z.object({ v: z.string().max(64).optional() }),
+        response: { 200: z.instanceof(Buffer), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { identity, params, query } = request
+      const picture = await openSharePicture(app, identity, params)
+      if (isRefusal(picture)) return answer(request, reply, picture)
+      const life = query.v === picture.version ? `max-age=${ONE_YEAR_SECONDS}, immutable` : 'max-age=300'
+      return reply
+        .header('content-type', 'image/png')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('cache-control', picture.isPublic ? `public, ${life}` : 'private, no-store')
+        .send(picture.png)
     },
   )
 }

@@ -53,7 +53,7 @@ export function CouponSection() {
 function CouponFields({ coupon, at }: { coupon: CouponDocument; at: string }) {
   const t = useWords(couponWords)
   return (
-    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
       <TextAt path={`${at}.code`} label={t.code} isRequired maxLength={50} />
       <CountAt path={`${at}.maxUses`} label={t.maxUses} hint={t.maxUsesHint} />
       <Reduction coupon={coupon} at={at} />

@@ -27,13 +27,16 @@ interface ElementListProps<T extends Element> {
   children: (element: T, at: string) => ReactNode
   /** How a copy of one is named. */
   copyOf?: (element: T) => Partial<T>
+  /** What else is to be done when there is a new one. */
+  onAdd?: (id: number) => void
   /** Asked before one is deleted; absent where there is nothing to ask. */
   mayRemove?: (element: T) => boolean
 }
 
 /** Things of a campaign that are added, put in order, opened, copied and deleted. */
 export function ElementList<T extends Element>(props: ElementListProps<T>) {
-  const { path, label, nameOf, summaryOf, fresh, addLabel, emptyText, children, copyOf, mayRemove } = props
+  const { path, label, nameOf, summaryOf, fresh, addLabel, emptyText, children, copyOf, onAdd, mayRemove } =
+    props
   const t = useWords(tierWords)
   const { store, revealed, reveal } = useDesk()
   const { draft, keys } = useEditing()
@@ -52,6 +55,7 @@ export function ElementList<T extends Element>(props: ElementListProps<T>) {
     const now = [...items]
     now.splice(index, 0, make(id))
     set(now)
+    onAdd?.(id)
     setRemoved(null)
     setOpen(new Set([...open, String(id)]))
     reveal(`${path}.${id}`)

@@ -1,5 +1,6 @@
 import type { OptionDocument } from '@obole/contract/manage-campaigns'
 import { cents } from '@obole/core/money'
+import { isDonation } from '@obole/core/tier'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { shortEuros } from '../../ui/short-euros.ts'
@@ -24,6 +25,15 @@ export function OptionSection() {
   const t = useWords(optionWords)
   const shared = useWords(tierWords)
   const locale = useLocale()
+  const { store } = useDesk()
+  /** An option that no tier offers is seen by nobody: it goes with all of them until somebody unticks one. */
+  const offerEverywhere = (optionId: number) =>
+    store.changeAll((draft) => ({
+      ...draft,
+      tiers: draft.tiers.map((tier) =>
+        isDonation(tier.tierType) ? tier : { ...tier, optionIds: [...tier.optionIds, optionId] },
+      ),
+    }))
   return (
     <ElementList<OptionDocument>
       path="options"
@@ -31,12 +41,13 @@ export function OptionSection() {
       addLabel={t.add}
       emptyText={t.none}
       fresh={freshOption}
+      onAdd={offerEverywhere}
       nameOf={(option) => option.label || shared.unnamed}
       summaryOf={({ price }) => (price === 0 ? shared.freePrice : shortEuros(cents(price), locale))}
       copyOf={(option) => ({ label: shared.copyOf(option.label) })}
     >
       {(option, at) => (
-        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
           <TextAt path={`${at}.label`} label={t.name} isRequired maxLength={200} className="sm:col-span-2" />
           <TextAt path={`${at}.description`} label={shared.description} rows={2} className="sm:col-span-2" />
           <AmountAt path={`${at}.price`} label={t.price} emptyCents={0} />
@@ -76,11 +87,12 @@ function OfferedWith({ optionId }: { optionId: number }) {
         return { ...tier, optionIds: isOffered ? [...others, optionId] : others }
       }),
     }))
-  if (draft.tiers.length === 0) return null
+  const tiers = draft.tiers.filter(({ tierType }) => !isDonation(tierType))
+  if (tiers.length === 0) return null
   return (
-    <fieldset>
+    <fieldset className="sm:col-span-2">
       <legend className="font-semibold">{t.offeredWith}</legend>
-      {draft.tiers.map(({ id, name, optionIds }) => (
+      {tiers.map(({ id, name, optionIds }) => (
         <CheckboxRow
           key={id}
           isSelected={optionIds.includes(optionId)}

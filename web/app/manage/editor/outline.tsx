@@ -29,7 +29,7 @@ export function Outline({ sections }: { sections: readonly SectionName[] }) {
   return (
     <nav
       aria-label={around.outline}
-      className="max-wide:-mx-4 max-wide:overflow-x-auto max-wide:border-b max-wide:border-line max-wide:bg-paper max-wide:px-4 wide:sticky wide:top-0 wide:self-start wide:pt-8"
+      className="max-wide:relative max-wide:-mx-4 max-wide:overflow-x-auto max-wide:border-b max-wide:border-line max-wide:bg-paper max-wide:px-4 wide:sticky wide:top-0 wide:self-start wide:pt-8"
     >
       <ul className="flex gap-1 wide:flex-col">
         {sections.map((section) => {

@@ -23,7 +23,7 @@ export function PreviewFrame({ className = '' }: { className?: string }) {
   }, [version, first])
   // Our own page with our own scripts: a sandbox would only break it.
   // oxlint-disable-next-line react/iframe-missing-sandbox
-  return <iframe ref={frame} src={url} title={t.previewOf} className={className} />
+  return <iframe data-preview ref={frame} src={url} title={t.previewOf} className={className} />
 }
 
 /** Beside the editor where there is room for it. */

@@ -27,7 +27,7 @@ export function PaymentSection() {
   const isCounted = formType === 'Event' || formType === 'Membership' || formType === 'PaymentForm'
   return (
     <div className="flex flex-col gap-6">
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
         <MomentAt path="saleStartDate" label={t.saleFrom} hint={t.saleHint} />
         <MomentAt path="saleEndDate" label={t.saleTo} hint={t.saleEndHint} edge="end" />
         {isCounted ? <CountAt path="maxEntries" label={t.maxEntries} hint={t.maxEntriesHint} /> : null}

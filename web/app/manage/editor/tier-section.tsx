@@ -107,7 +107,7 @@ function TierFields({ tier, at, sold }: { tier: TierDocument; at: string; sold: 
   const { draft } = useEditing()
   const isGift = isDonation(tier.tierType)
   return (
-    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
       <TextAt path={`${at}.name`} label={t.name} isRequired maxLength={200} className="sm:col-span-2" />
       <TextAt path={`${at}.description`} label={t.description} rows={2} className="sm:col-span-2" />
       <TierKind tier={tier} isFixed={sold > 0} />

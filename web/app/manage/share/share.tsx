@@ -103,13 +103,7 @@ function SocialPreview({ seoTags }: { seoTags: AggFormAnswer['seoTags'] }) {
     <Card title={t.social} className="wide:col-span-2">
       <p className="mb-4 max-w-text text-muted">{t.socialText}</p>
       <figure className="max-w-[28rem] overflow-hidden rounded-option border-[1.5px] border-line bg-ground">
-        {image ? (
-          <img src={image} alt="" className="aspect-[1.91] w-full object-cover" />
-        ) : (
-          <div className="grid aspect-[1.91] place-items-center bg-tint-2 p-6 text-center text-muted">
-            {t.noImage}
-          </div>
-        )}
+        {image ? <img src={image} alt="" className="aspect-[1.91] w-full object-cover" /> : null}
         <figcaption className="px-4 py-3">
           <span className="block text-sm text-muted">{new URL(canonical).host}</span>
           <b className="line-clamp-2 leading-snug">{title}</b>

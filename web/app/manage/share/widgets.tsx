@@ -59,6 +59,7 @@ export function Widgets({ title }: { title: string }) {
               {/* Our own page with our own scripts, as another site will frame it. */}
               {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
               <iframe
+                data-preview
                 key={path}
                 src={path}
                 title={t.preview}
