@@ -1,3 +1,4 @@
+import { COMPLIANCE_DECISIONS, needsReason } from '@obole/core/compliance'
 import { UPLOAD_TYPES } from '@obole/core/settings'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
@@ -197,14 +198,14 @@ export type SupportOrganization = z.infer<typeof supportOrganizationSchema>
 
 export const decisionBody = z
   .strictObject({
-    /** Suspend and Resume only change whether it may collect. */
-    decision: z.enum(['Authenticate', 'AskForMore', 'Refuse', 'Suspend', 'Resume']),
+    /** Suspend and Resume only change whether it may collect, ChangeReceipts whether it may issue fiscal receipts. */
+    decision: z.enum(COMPLIANCE_DECISIONS),
     /** Said to the association. */
     reason: plainText(1000).nullish(),
     fiscalReceiptEligibility: z.boolean().optional(),
     rejectedDocumentIds: z.array(z.string().max(64)).max(50).default([]),
   })
-  .refine(({ decision, reason }) => decision === 'Authenticate' || decision === 'Resume' || !!reason, {
+  .refine(({ decision, reason }) => !needsReason(decision) || !!reason, {
     path: ['reason'],
     error: 'a refusal says why',
   })

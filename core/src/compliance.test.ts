@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import {
   AUTHENTICATION_MACHINE,
+  COMPLIANCE_DECISIONS,
   type Compliance,
   type ComplianceDecision,
   decideCompliance,
   missingDocuments,
+  needsReason,
   REQUIRED_DOCUMENTS,
 } from './compliance.ts'
 import { machineFaults } from './machine.ts'
@@ -29,8 +31,14 @@ it.each<[ComplianceDecision, Compliance, Compliance | null]>([
   ['Resume', { authenticationState: 'Authenticated', allowCollect: false }, known],
   ['Resume', known, null],
   ['Resume', waiting, null],
+  ['ChangeReceipts', known, known],
+  ['ChangeReceipts', waiting, null],
 ])('[K2] %s of %o gives %o', (decision, record, after) => {
   expect(decideCompliance(record, decision)).toEqual(after)
+})
+
+it('[K2] who is told no is told why', () => {
+  expect(COMPLIANCE_DECISIONS.filter(needsReason)).toEqual(['AskForMore', 'Refuse', 'Suspend'])
 })
 
 it('[K3] three documents are needed, whatever else is given', () => {

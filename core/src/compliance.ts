@@ -25,8 +25,21 @@ export function missingDocuments(present: readonly DocumentKind[]): DocumentKind
 
 export type Compliance = { readonly authenticationState: AuthenticationState; readonly allowCollect: boolean }
 
-/** What Support may decide. Suspending and resuming leave the state alone. */
-export type ComplianceDecision = 'Authenticate' | 'AskForMore' | 'Refuse' | 'Suspend' | 'Resume'
+/** What Support may decide. Suspending and resuming leave the state alone; so does what an association may issue. */
+export const COMPLIANCE_DECISIONS = [
+  'Authenticate',
+  'AskForMore',
+  'Refuse',
+  'Suspend',
+  'Resume',
+  'ChangeReceipts',
+] as const
+export type ComplianceDecision = (typeof COMPLIANCE_DECISIONS)[number]
+
+/** Whoever is told no is told why. */
+export function needsReason(decision: ComplianceDecision): boolean {
+  return decision === 'AskForMore' || decision === 'Refuse' || decision === 'Suspend'
+}
 
 /** The record after the decision, or null where it does not fit the record. */
 export function decideCompliance(record: Compliance, decision: ComplianceDecision): Compliance | null {
@@ -44,6 +57,8 @@ export function decideCompliance(record: Compliance, decision: ComplianceDecisio
       return !allowCollect && from === 'Authenticated'
         ? { authenticationState: from, allowCollect: true }
         : null
+    case 'ChangeReceipts':
+      return from === 'Authenticated' ? record : null
   }
 }
 

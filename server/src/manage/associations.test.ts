@@ -314,6 +314,24 @@ describe('Support', () => {
     expect(actions).toEqual(['compliance.decided', 'compliance.decided'])
   })
 
+  it('decides about receipts apart from the rest, and leaves the rest as it is', async () => {
+    const { slug, admin, path } = await makeAssociation(test)
+    const agent = await support()
+    const url = `/api/manage/support/organizations/${slug}/decision`
+    await agent.post(url, { decision: 'Suspend', reason: 'Signalements en cours.' })
+    const changed = await agent.post(url, { decision: 'ChangeReceipts', fiscalReceiptEligibility: true })
+    expect(changed.json()).toMatchObject({ allowCollect: false, reason: 'Signalements en cours.' })
+    expect((await admin.get(path)).json().fiscalReceiptEligibility).toBe(true)
+    await test.worker.drain()
+    expect(test.mails.received.at(-1)?.subject).toMatch(/^Les reçus fiscaux de/)
+    const waiting = await submitted()
+    const early = await agent.post(`/api/manage/support/organizations/${waiting.slug}/decision`, {
+      decision: 'ChangeReceipts',
+      fiscalReceiptEligibility: true,
+    })
+    expect(early.json()).toMatchObject({ code: 'COMPLIANCE_STATE_REFUSED' })
+  })
+
   it('alone decides: not even an administrator may', async () => {
     const { slug, browser } = await submitted()
     const url = `/api/manage/support/organizations/${slug}/decision`

@@ -108,7 +108,8 @@ export async function decide(
       organizationId,
       ...after,
       fiscalReceiptEligibility: fiscalReceiptEligibility ?? null,
-      reason: reason ?? null,
+      // Why payments are suspended still holds when something else is decided.
+      reason: reason ?? (decision === 'ChangeReceipts' ? compliance.reason : null),
       rejectedDocumentIds,
       jobs: [{ name: TELL_DECISION, payload }],
       now: app.clock.now(),

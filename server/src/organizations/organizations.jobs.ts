@@ -1,3 +1,4 @@
+import { COMPLIANCE_DECISIONS } from '@obole/core/compliance'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import type { JobHandler } from '../platform/jobs.ts'
@@ -7,7 +8,7 @@ import { tellDecision } from './tell-decision.ts'
 const decision = z.object({
   id: z.string(),
   organizationId: z.int(),
-  decision: z.enum(['Authenticate', 'AskForMore', 'Refuse', 'Suspend', 'Resume']),
+  decision: z.enum(COMPLIANCE_DECISIONS),
   reason: z.string().nullable(),
 })
 

@@ -81,6 +81,18 @@ const WORDS: Readonly<Record<ComplianceDecision, Readonly<Record<Locale, Words>>
       lead: (name) => `${name} can receive payments again.`,
     },
   },
+  ChangeReceipts: {
+    fr: {
+      subject: (name) => `Les reçus fiscaux de ${name}`,
+      lead: (name) =>
+        `Le droit de ${name} d’émettre des reçus fiscaux a changé. La page Reçus fiscaux de votre espace dit ce qu’il en est.`,
+    },
+    en: {
+      subject: (name) => `The tax receipts of ${name}`,
+      lead: (name) =>
+        `Whether ${name} may issue tax receipts has changed. The page Tax receipts of your space tells how it stands.`,
+    },
+  },
 }
 const BUTTON: Readonly<Record<Locale, string>> = { fr: 'Ouvrir mon espace', en: 'Open my space' }
 

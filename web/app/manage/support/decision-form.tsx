@@ -1,5 +1,10 @@
 import type { ManagedOrganization } from '@obole/contract/manage-associations'
-import { type ComplianceDecision, decideCompliance } from '@obole/core/compliance'
+import {
+  COMPLIANCE_DECISIONS,
+  type ComplianceDecision,
+  decideCompliance,
+  needsReason,
+} from '@obole/core/compliance'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../call.ts'
@@ -14,16 +19,13 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { supportWords } from './support.words.ts'
 
-const DECISIONS: readonly ComplianceDecision[] = ['Authenticate', 'AskForMore', 'Refuse', 'Resume', 'Suspend']
-/** Whoever is told no is told why. */
-const NEEDS_REASON: readonly ComplianceDecision[] = ['AskForMore', 'Refuse', 'Suspend']
 const REJECTS: readonly ComplianceDecision[] = ['AskForMore', 'Refuse']
 
 export function DecisionForm({ organization }: { organization: ManagedOrganization }) {
   const t = useWords(supportWords)
   const { organizationSlug, compliance } = organization
   const { revalidate } = useRevalidator()
-  const possible = DECISIONS.filter((decision) => decideCompliance(compliance, decision) !== null)
+  const possible = COMPLIANCE_DECISIONS.filter((decision) => decideCompliance(compliance, decision) !== null)
   const [decision, setDecision] = useState<ComplianceDecision | null>(null)
   const [reason, setReason] = useState('')
   const [rejected, setRejected] = useState<ReadonlySet<string>>(new Set())
@@ -31,7 +33,7 @@ export function DecisionForm({ organization }: { organization: ManagedOrganizati
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
-  const isReasonMissing = decision !== null && NEEDS_REASON.includes(decision) && reason.trim() === ''
+  const isReasonMissing = decision !== null && needsReason(decision) && reason.trim() === ''
   const decide = (event: FormEvent) => {
     event.preventDefault()
     void run(async () => {
@@ -92,7 +94,7 @@ export function DecisionForm({ organization }: { organization: ManagedOrganizati
           hint={t.reasonHint}
           rows={4}
           maxLength={1000}
-          isRequired={decision !== null && NEEDS_REASON.includes(decision)}
+          isRequired={decision !== null && needsReason(decision)}
           value={reason}
           onChange={setReason}
           error={tried && isReasonMissing ? t.reasonMissing : null}

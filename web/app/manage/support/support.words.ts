@@ -100,6 +100,11 @@ export const supportWords = dictionary({
   },
   decisionResume: { fr: 'Rétablir les paiements', en: 'Resume payments' },
   decisionResumeText: { fr: 'Ses campagnes encaissent de nouveau.', en: 'Its campaigns collect again.' },
+  decisionChangeReceipts: { fr: 'Changer le droit aux reçus', en: 'Change the right to receipts' },
+  decisionChangeReceiptsText: {
+    fr: 'Rien d’autre ne change : cochez ou décochez ci-dessous.',
+    en: 'Nothing else changes: tick or untick below.',
+  },
   chooseDecision: { fr: 'Choisissez une décision', en: 'Choose a decision' },
   rejected: { fr: 'Documents refusés', en: 'Documents rejected' },
   reason: { fr: 'Message à l’association', en: 'Message to the association' },
