@@ -1,13 +1,17 @@
 import { LINK_PURPOSES } from '@obole/contract/auth'
+import { COMPLIANCE_DECISIONS } from '@obole/core/compliance'
 import { formatDate, formatMoment, parisInstant } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import { cents, formatEuros } from '@obole/core/money'
 import { abandonedCartMail } from './abandoned-cart-mail.ts'
+import { abuseMail } from './abuse-mail.ts'
 import { accountExistsMail, linkMail, passwordChangedMail, type MailText } from './account-mails.ts'
 import { confirmationMail, type ConfirmedOrder } from './confirmation-mail.ts'
+import { decisionMail } from './decision-mail.ts'
 import { correctedDebitMail, refusedDebitMail, upcomingDebitMail, type DebitTold } from './debit-mails.ts'
 import { planMail, type PlanMailKind, type PlanTold } from './debit-plan-mails.ts'
 import { eventReminderMail } from './event-reminder-mail.ts'
+import { invitationMail } from './invitation-mail.ts'
 import { ibanChangedMail, payoutMail, type PayoutNews } from './payout-mails.ts'
 import { prospectMail } from './prospect-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
@@ -112,6 +116,20 @@ const payouts = (['paid', 'failed'] as const satisfies readonly PayoutNews['what
   ],
 )
 
+const decisions = COMPLIANCE_DECISIONS.map((decision): [string, MailSample] => [
+  `decision-${decision}`,
+  (locale) => {
+    const reason = decision === 'AskForMore' ? 'Les statuts envoyés ne sont pas signés.' : null
+    return decisionMail({ ...about, locale, decision, reason, url })
+  },
+])
+const report = {
+  reason: 'SPAM',
+  userEmail: 'camille@exemple.fr',
+  userMessage: 'Cette collecte reprend les photos d’une autre association.',
+  url,
+} as const
+
 /** Every mail there is, by the name of its preview; a test fails where one is missing. */
 export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, MailSample>([
   ['confirmation', (locale) => confirmationMail(order(locale))],
@@ -138,6 +156,13 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
     'iban-changed',
     (locale) => ibanChangedMail({ ...about, locale, iban: 'FR76 … 0189', changedBy: 'Noémie Ferrand' }),
   ],
+  ...decisions,
+  ['invitation', (locale) => invitationMail({ ...about, locale, role: 'Treasurer', url, isNew: false })],
+  [
+    'invitation-new',
+    (locale) => invitationMail({ ...about, locale, role: 'OrganizationAdmin', url, isNew: true }),
+  ],
+  ['abuse', (locale) => abuseMail({ ...report, locale })],
   ...links,
   ['account-exists', (locale) => accountExistsMail({ locale, url })],
   ['password-changed', (locale) => passwordChangedMail({ locale, url })],

@@ -1,0 +1,100 @@
+import type { ComplianceDecision } from '@obole/core/compliance'
+import type { Locale } from '@obole/core/locale'
+import type { MailText } from './account-mails.ts'
+import { mailLayout } from './layout.ts'
+
+export interface DecisionNews {
+  locale: Locale
+  organizationName: string
+  decision: ComplianceDecision
+  reason: string | null
+  url: string
+}
+
+type Words = { subject: (name: string) => string; lead: (name: string) => string }
+
+const WORDS: Readonly<Record<ComplianceDecision, Readonly<Record<Locale, Words>>>> = {
+  Authenticate: {
+    fr: {
+      subject: (name) => `${name} est vérifiée`,
+      lead: (name) => `Bonne nouvelle\u202f: ${name} est vérifiée et peut recevoir des paiements.`,
+    },
+    en: {
+      subject: (name) => `${name} is verified`,
+      lead: (name) => `Good news: ${name} is verified and can receive payments.`,
+    },
+  },
+  AskForMore: {
+    fr: {
+      subject: (name) => `Il manque un élément au dossier de ${name}`,
+      lead: (name) => `Nous avons lu le dossier de ${name} et avons besoin d’un complément.`,
+    },
+    en: {
+      subject: (name) => `Something is missing in the record of ${name}`,
+      lead: (name) => `We have read the record of ${name} and need something more.`,
+    },
+  },
+  Refuse: {
+    fr: {
+      subject: (name) => `Le dossier de ${name} n’a pas été accepté`,
+      lead: (name) =>
+        `Nous n’avons pas pu vérifier ${name}. Vous pouvez compléter le dossier et l’envoyer de nouveau.`,
+    },
+    en: {
+      subject: (name) => `The record of ${name} was not accepted`,
+      lead: (name) => `We could not verify ${name}. You can complete the record and send it again.`,
+    },
+  },
+  Suspend: {
+    fr: {
+      subject: (name) => `Les paiements de ${name} sont suspendus`,
+      lead: (name) =>
+        `${name} ne peut plus recevoir de paiements pour le moment. Les commandes déjà payées ne changent pas.`,
+    },
+    en: {
+      subject: (name) => `Payments to ${name} are suspended`,
+      lead: (name) => `${name} cannot receive payments for the moment. Orders already paid do not change.`,
+    },
+  },
+  Resume: {
+    fr: {
+      subject: (name) => `Les paiements de ${name} sont rétablis`,
+      lead: (name) => `${name} peut de nouveau recevoir des paiements.`,
+    },
+    en: {
+      subject: (name) => `Payments to ${name} are resumed`,
+      lead: (name) => `${name} can receive payments again.`,
+    },
+  },
+  ChangeReceipts: {
+    fr: {
+      subject: (name) => `Les reçus fiscaux de ${name}`,
+      lead: (name) =>
+        `Le droit de ${name} d’émettre des reçus fiscaux a changé. La page Reçus fiscaux de votre espace dit ce qu’il en est.`,
+    },
+    en: {
+      subject: (name) => `The tax receipts of ${name}`,
+      lead: (name) =>
+        `Whether ${name} may issue tax receipts has changed. The page Tax receipts of your space tells how it stands.`,
+    },
+  },
+}
+const BUTTON: Readonly<Record<Locale, string>> = { fr: 'Ouvrir mon espace', en: 'Open my space' }
+
+/** What was decided about an association's record, for whoever keeps it. */
+export function decisionMail({ locale, organizationName, decision, reason, url }: DecisionNews): MailText {
+  const words = WORDS[decision][locale]
+  const subject = words.subject(organizationName)
+  const lead = words.lead(organizationName)
+  const layout = mailLayout({
+    locale,
+    title: subject,
+    preheader: lead,
+    blocks: [
+      { kind: 'text', text: lead },
+      ...(reason ? [{ kind: 'text', text: reason } as const] : []),
+      { kind: 'button', label: BUTTON[locale], href: url },
+    ],
+  })
+  return { subject, ...layout }
+}
