@@ -234,3 +234,68 @@ test('the money of an association goes where its administrator says, with a stat
   )
   expect(sum).toBe(parseAmount(amount.replaceAll(/[^\d,]/g, '')))
 })
+
+test('a forgotten, an expired and an unconfirmed account each find their way back in', async ({
+  page,
+  stack,
+}) => {
+  const email = await openAccount(page, stack)
+  await page.context().clearCookies()
+  const signIn = async (password: string) => {
+    await page.goto('/connexion?redirectTo=/admin')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+    await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
+  }
+  const chooseByMail = async (subject: string, password: string) => {
+    await page.getByLabel('E-mail').fill(email)
+    await button(page, 'Recevoir le lien').click()
+    await expect(page.getByRole('alert')).toContainText('Regardez vos e-mails')
+    await page.goto(linkIn(await stack.mailbox.waitFor({ to: email, subject })))
+    await page.getByLabel('Nouveau mot de passe').fill(password)
+    await page.getByLabel('Confirmez le mot de passe').fill(password)
+    await button(page, 'Choisir ce mot de passe').click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('L’argent de votre association')
+  }
+
+  await page.goto('/connexion')
+  await page.getByRole('link', { name: 'Mot de passe oublié' }).click()
+  await chooseByMail('Choisissez un nouveau mot de passe', 'un phare rouge au large')
+
+  await page.context().clearCookies()
+  await stack.query('update users set password_expires_at = now() where email = $1', [email])
+  await signIn('un phare rouge au large')
+  await expect(page).toHaveURL(/\/mot-de-passe\/expired$/)
+  await chooseByMail('Votre mot de passe a expiré', 'trois mouettes sur le toit')
+
+  await page.context().clearCookies()
+  await stack.query('update users set email_verified_at = null where email = $1', [email])
+  await signIn('trois mouettes sur le toit')
+  await expect(page).toHaveURL(/\/utilisateur\/adresse-a-confirmer/)
+  await button(page, 'Recevoir un nouveau lien').click()
+  await page.goto(linkIn(await stack.mailbox.waitFor({ to: email, subject: 'Confirmez votre adresse' })))
+  await button(page, 'Confirmer mon adresse').click()
+  await expect(page.getByText('Votre adresse e-mail est confirmée.')).toBeVisible()
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mes associations' })).toBeVisible()
+})
+
+test('what one types of an association before the program has come is all there when it comes', async ({
+  page,
+}) => {
+  await signInAs(page, 'alix@voisins.example')
+  const late = Promise.withResolvers<void>()
+  await page.route(/assets\/.*\.js/, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.goto('/admin/nouvelle-association', { waitUntil: 'commit' })
+  await page.getByLabel('Nom', { exact: true }).first().fill('Les Amis du Fournil')
+  await page.getByLabel('Code postal').fill('12')
+  await page.getByLabel('Ville').fill('Lyon')
+  late.resolve()
+  await button(page, 'Inscrire l’association').click()
+  await expect(page.getByLabel('Code postal')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Nom', { exact: true }).first()).toHaveValue('Les Amis du Fournil')
+  await expect(page.getByLabel('Ville')).toHaveValue('Lyon')
+})

@@ -33,7 +33,7 @@ export function ProfileCard({ user }: { user: AggregatedUser['user'] }) {
   const name = (field: 'firstName' | 'lastName') => ({
     label: t[field],
     value: typed[field],
-    onChange: (value: string) => setTyped({ ...typed, [field]: value }),
+    onChange: (value: string) => setTyped((known) => ({ ...known, [field]: value })),
     onBlur: () => errors.leave(field),
     error: errors.errorOf(field),
     isRequired: true,
@@ -62,7 +62,9 @@ export function ProfileCard({ user }: { user: AggregatedUser['user'] }) {
           label={t.language}
           isRequired
           value={locale}
-          onChange={(chosen) => (isLocale(chosen) ? setTyped({ ...typed, locale: chosen }) : null)}
+          onChange={(chosen) => {
+            if (isLocale(chosen)) setTyped((known) => ({ ...known, locale: chosen }))
+          }}
           options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
         />
         <div>

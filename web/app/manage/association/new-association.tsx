@@ -48,7 +48,8 @@ export default function NewAssociation({ loaderData }: Route.ComponentProps) {
   const field = (name: keyof Typed) => ({
     label: t[name],
     value: typed[name],
-    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
+    // Several fields may be told at once what was typed before the page had woken.
+    onChange: (value: string) => setTyped((known) => ({ ...known, [name]: value })),
     onBlur: () => errors.leave(name),
     error: errors.errorOf(name),
   })

@@ -49,7 +49,7 @@ function ProfileForm({ organization }: { organization: ManagedOrganization }) {
   const [began, setBegan] = useState<Profile | null>(null)
   const [busy, run] = useBusy()
   const now = { ...profile, ...changes }
-  const set = (change: Partial<Profile>) => setChanges({ ...changes, ...change })
+  const set = (change: Partial<Profile>) => setChanges((known) => ({ ...known, ...change }))
 
   const save = (event: FormEvent) => {
     event.preventDefault()

@@ -93,7 +93,7 @@ function Period({ from, to }: { from: string; to: string }) {
     type: 'date' as const,
     isRequired: true,
     value: typed[name],
-    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
+    onChange: (value: string) => setTyped((known) => ({ ...known, [name]: value })),
   })
   return (
     <form noValidate onSubmit={show} className="grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap">
