@@ -162,6 +162,15 @@ export function visitor(page: Page, locale: Locale) {
       return this.promised()
     },
 
+    /** The same where nothing is to be paid. */
+    async agreeToFree(): Promise<void> {
+      await expect(page.getByRole('heading', { level: 1, name: t.summary })).toBeVisible()
+      await page.getByText(t.confirmTip).click()
+      for (const consent of await page.getByText(t.accept).all())
+        await consent.click({ position: { x: 8, y: 8 } })
+      await button(locale === 'fr' ? 'Valider ma commande' : 'Place my order').click()
+    },
+
     /** The amount on the button that pays. */
     async promised(): Promise<Cents> {
       const said = await button(t.pay).innerText()

@@ -77,6 +77,8 @@ export const eventBody = z.strictObject({
     'Campaign Step completed',
     'Campaign Payment Submitted',
     'Tip updated',
+    'Campaign First click',
+    'Page viewed',
   ]),
   properties: z.strictObject({
     organization_slug: slug,
@@ -84,6 +86,8 @@ export const eventBody = z.strictObject({
     form_slug: slug,
     form_name: plainLine(200).optional(),
     form_state: plainLine(20).optional(),
+    /** « Parcours étape 2 sur 4 »: the page, by the specification's titles. */
+    page_title: plainLine(100).optional(),
     step: z.int().min(1).max(4).optional(),
     /** Where the visit began: `utm_source`, or the name of the site that led here. */
     source: plainLine(100).optional(),

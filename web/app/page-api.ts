@@ -18,7 +18,8 @@ export async function findFromApi<T>(page: PageRequest, path: string): Promise<T
     if (value) headers.set(name, value)
   }
   const response = await api(new Request(new URL(path, publicUrl), { headers }))
-  if (response.status === 404) return null
+  // An address that cannot be one of ours is that of nothing, like one that is not any more.
+  if (response.status === 404 || response.status === 400) return null
   const body: unknown = await response.json()
   if (!response.ok) throw data(body, { status: response.status })
   // The server answered by the contract's schema, which both of us are typed by.

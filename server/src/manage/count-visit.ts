@@ -23,6 +23,8 @@ function stepAfter({ event, properties: { step } }: EventBody): number | null {
     case 'Campaign Payment Submitted':
       return PAYMENT_STEP
     case 'Tip updated':
+    case 'Campaign First click':
+    case 'Page viewed':
       return null
   }
 }

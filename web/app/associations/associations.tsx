@@ -1,5 +1,7 @@
 import type { OrganizationsAnswer } from '@obole/contract/organizations'
+import { floorContext } from '../floor.ts'
 import { useWords } from '../i18n/locale.tsx'
+import { pageLinks } from '../i18n/page-links.ts'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
 import { readFromApi } from '../page-api.ts'
@@ -11,11 +13,14 @@ export async function loader(page: Route.LoaderArgs) {
   const after = page.url.searchParams.get('suite')
   if (after) query.set('continuationToken', after)
   const answer = await readFromApi<OrganizationsAnswer>(page, `/api/organizations?${query}`)
-  return { ...answer, locale: requestLocale(page.request, page.url.pathname) }
+  const locale = requestLocale(page.request, page.url.pathname)
+  const links = pageLinks(page.context.get(floorContext).publicUrl, page.url.pathname, locale)
+  return { ...answer, locale, links }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${wordsIn(associationsWords, loaderData?.locale ?? 'fr').title} · Obole` },
+  ...(loaderData?.links ?? []),
 ]
 
 export default function Associations({ loaderData }: Route.ComponentProps) {

@@ -31,13 +31,16 @@ export function eventData(form: Form, seo: SeoTags) {
         }
       : {}),
     organizer: { '@type': 'Organization', name: form.organization.name },
-    offers: form.tiers.map((tier) => ({
-      '@type': 'Offer',
-      name: tier.name,
-      price: ((tier.price ?? tier.minAmount ?? 0) / 100).toFixed(2),
-      priceCurrency: 'EUR',
-      url: seo.canonical,
-      availability: tier.sale === 'soldOut' ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
-    })),
+    offers: form.tiers
+      .filter(({ sale }) => sale !== 'ended')
+      .map((tier) => ({
+        '@type': 'Offer',
+        name: tier.name,
+        price: ((tier.price ?? tier.minAmount ?? 0) / 100).toFixed(2),
+        priceCurrency: 'EUR',
+        url: seo.canonical,
+        availability: `https://schema.org/${tier.sale === 'soldOut' ? 'SoldOut' : 'InStock'}`,
+        ...(tier.saleStartDate ? { validFrom: tier.saleStartDate } : {}),
+      })),
   }
 }

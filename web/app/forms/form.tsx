@@ -14,7 +14,7 @@ import { ChooseStep } from './choose-step.tsx'
 import { campaignColours } from './campaign-colours.ts'
 import { JourneyProvider, useJourney } from './journey.tsx'
 import { useQuickWin } from './quick-win.ts'
-import { seoMeta } from './seo.ts'
+import { seoMeta, widgetMeta } from './seo.ts'
 import { StepSkeleton } from './step-shell.tsx'
 import { landingStep } from './steps.ts'
 import { track } from './track.ts'
@@ -57,7 +57,7 @@ export async function loader(page: Route.LoaderArgs) {
     // No other site may frame this page: whatever frames it is the editor's preview.
     isPreview: request.headers.get('sec-fetch-dest') === 'iframe',
     today: parisDate(Date.now()),
-    meta: seoMeta(answer, locale),
+    meta: address.widget ? widgetMeta(answer) : seoMeta(answer, locale),
   }
 }
 

@@ -18,7 +18,7 @@ import { catalogueOf } from './catalogue.ts'
 import { type Draft, EMPTY_DRAFT, type JourneyItem, toSentItem, withoutAnswers } from './draft.ts'
 import { formWords } from './form.words.ts'
 import { applicableSteps } from './steps.ts'
-import { track } from './track.ts'
+import { track, trackFirstClick } from './track.ts'
 import { currentForms, keepDraft, tell, useForms } from './store.ts'
 
 export interface Journey {
@@ -159,6 +159,7 @@ export function JourneyProvider({ form, today, step, isWidget, checkout = null, 
     cart,
     priced,
     change: (change) => {
+      trackFirstClick(form)
       const now = currentForms().drafts[key] ?? EMPTY_DRAFT
       const next = change(now)
       keepDraft(key, { ...now, ...(next.items ? { isAnswered: false } : {}), ...next })

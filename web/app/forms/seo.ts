@@ -1,12 +1,14 @@
-import type { AggFormAnswer } from '@obole/contract/forms'
+import type { AggFormAnswer, Form } from '@obole/contract/forms'
 import { LOCALE_TAGS, type Locale } from '@obole/core/locale'
 import type { MetaDescriptor } from 'react-router'
 import { eventData } from './event-data.ts'
 
 /** What the page says about itself to search engines and to whoever shares it. */
 export function seoMeta({ seoTags, form }: AggFormAnswer, locale: Locale): MetaDescriptor[] {
-  const { title, description, canonical, image, robots, hreflang } = seoTags
-  const event = form.formType === 'Event' && form.pageShows === 'open' ? eventData(form, seoTags) : null
+  const { title, description, image, robots, hreflang } = seoTags
+  // Each language is a page of its own to a search engine.
+  const canonical = hreflang.find(({ lang }) => lang === locale)?.href ?? seoTags.canonical
+  const event = isAnnounced(form) ? eventData(form, { ...seoTags, canonical }) : null
   return [
     { title },
     { name: 'description', content: description },
@@ -23,4 +25,16 @@ export function seoMeta({ seoTags, form }: AggFormAnswer, locale: Locale): MetaD
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
     ...(event ? [{ 'script:ld+json': event }] : []),
   ]
+}
+
+/** In the frame of another site there is nothing to tell a search engine but to stay out. */
+export function widgetMeta({ seoTags }: AggFormAnswer): MetaDescriptor[] {
+  return [{ title: seoTags.title }]
+}
+
+/** An event is news as long as it is to come, whether or not there are tickets left. */
+function isAnnounced({ formType, pageShows }: Form): boolean {
+  return (
+    formType === 'Event' && (pageShows === 'open' || pageShows === 'soldOut' || pageShows === 'notYetOpen')
+  )
 }

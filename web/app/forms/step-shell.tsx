@@ -152,7 +152,10 @@ export function stepName(step: Step, { form }: Pick<Journey, 'form'>, t: Words<t
 
 export function StepSkeleton() {
   return (
-    <div className="page grid gap-9 py-6 wide:grid-cols-[minmax(0,1fr)_360px]" aria-busy>
+    <div
+      className="page grid min-h-dvh content-start gap-9 py-6 wide:grid-cols-[minmax(0,1fr)_360px]"
+      aria-busy
+    >
       <div className="flex flex-col gap-4">
         <Skeleton className="h-6 w-2/3" />
         <Skeleton className="h-10 w-1/2" />

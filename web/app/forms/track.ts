@@ -1,5 +1,6 @@
 import type { EventBody } from '@obole/contract/manage-statistics'
 import type { Form } from '@obole/contract/forms'
+import { parseAddress, trackingTitle } from '@obole/core/addresses'
 
 type Event = EventBody['event']
 type Properties = Omit<EventBody['properties'], 'organization_slug' | 'form_type' | 'form_slug'>
@@ -31,13 +32,19 @@ function isPreviewed(): boolean {
   }
 }
 
+/** What is measured is about a campaign, never about somebody. */
+type Tracked = Pick<Form, 'organizationSlug' | 'formType' | 'formSlug' | 'title'> &
+  Partial<Pick<Form, 'state'>>
+
 /**
  * The only way anything is measured. Ours alone, without a cookie, and never in the visitor's way: an event that is
  * lost is lost. Third-party tools would be added here, behind the visitor's consent.
  */
-export function track(form: Form, event: Event, properties: Properties = {}): void {
+export function track(form: Tracked, event: Event, properties: Properties = {}): void {
   if (isPreviewed()) return
   const source = visitSource()
+  const at = parseAddress(window.location.pathname)
+  const title = at && trackingTitle(at)
   const body: EventBody = {
     event,
     properties: {
@@ -45,10 +52,26 @@ export function track(form: Form, event: Event, properties: Properties = {}): vo
       form_type: form.formType,
       form_slug: form.formSlug,
       form_name: form.title,
-      form_state: form.state,
+      ...(form.state ? { form_state: form.state } : {}),
+      ...(title ? { page_title: title } : {}),
       ...(source ? { source } : {}),
       ...properties,
     },
   }
   navigator.sendBeacon('/api/events', new Blob([JSON.stringify(body)], { type: 'application/json' }))
+}
+
+const CLICKED_KEY = 'clicked'
+
+/** The first thing somebody does on a campaign's page, once a visit. */
+export function trackFirstClick(form: Form): void {
+  try {
+    const clicked = sessionStorage.getItem(CLICKED_KEY) ?? ''
+    const mark = `;${form.id};`
+    if (clicked.includes(mark)) return
+    sessionStorage.setItem(CLICKED_KEY, clicked + mark)
+    track(form, 'Campaign First click')
+  } catch {
+    // Where nothing can be kept, nothing can be counted once.
+  }
 }

@@ -1,7 +1,9 @@
 import type { OrganizationsAnswer } from '@obole/contract/organizations'
 import { redirect, useRouteLoaderData } from 'react-router'
 import { SIGN_UP } from '../account/pages.ts'
+import { floorContext } from '../floor.ts'
 import { useWords } from '../i18n/locale.tsx'
+import { pageLinks } from '../i18n/page-links.ts'
 import { CampaignCard } from '../associations/campaign-card.tsx'
 import { localeOfPath, requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
@@ -16,7 +18,8 @@ export async function loader(page: Route.LoaderArgs) {
   const locale = requestLocale(page.request, page.url.pathname)
   if (locale === 'en' && !localeOfPath(page.url.pathname)) throw redirect('/en')
   const { data } = await readFromApi<OrganizationsAnswer>(page, '/api/organizations?pageSize=6')
-  return { organizations: data, locale }
+  const links = pageLinks(page.context.get(floorContext).publicUrl, page.url.pathname, locale)
+  return { organizations: data, locale, links }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -26,8 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     { name: 'description', content: t.description },
     { property: 'og:title', content: t.pageTitle },
     { property: 'og:description', content: t.description },
-    { tagName: 'link', rel: 'alternate', hrefLang: 'fr', href: '/' },
-    { tagName: 'link', rel: 'alternate', hrefLang: 'en', href: '/en' },
+    ...(loaderData?.links ?? []),
   ]
 }
 

@@ -1,23 +1,27 @@
 import { data, redirect } from 'react-router'
 import { FOOTER_PAGES, type FooterPage } from '../around/footer.tsx'
+import { floorContext } from '../floor.ts'
+import { pageLinks } from '../i18n/page-links.ts'
 import { localeOfPath, requestLocale } from '../i18n/request-locale.ts'
 import { CookieChoices } from './cookie-choices.tsx'
 import type { Route } from './+types/legal'
 import { LEGAL_TEXTS } from './legal-texts.ts'
 
 /** The texts stay on the server: a page is sent the one it shows. */
-export function loader({ params, request, url }: Route.LoaderArgs) {
+export function loader({ params, request, url, context }: Route.LoaderArgs) {
   const names = Object.keys(FOOTER_PAGES) as FooterPage[]
   const name = names.find((page) => FOOTER_PAGES[page] === params.page)
   if (!name) throw data(null, { status: 404 })
   const locale = requestLocale(request, url.pathname)
   if (locale === 'en' && !localeOfPath(url.pathname)) throw redirect(`${url.pathname}/en`)
-  return { name, text: LEGAL_TEXTS[name][locale] }
+  const links = pageLinks(context.get(floorContext).publicUrl, url.pathname, locale)
+  return { name, text: LEGAL_TEXTS[name][locale], links }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.text.title ?? ''} · Obole` },
   { name: 'description', content: loaderData?.text.lead ?? '' },
+  ...(loaderData?.links ?? []),
 ]
 
 export default function LegalPage({ loaderData }: Route.ComponentProps) {

@@ -12,6 +12,7 @@ import { useLocale, useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
 import { findFromApi } from '../page-api.ts'
+import { track } from '../forms/track.ts'
 import { cardExpiry, cardName } from '../payment/card-name.ts'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
@@ -65,6 +66,7 @@ function Settle({ instalment }: { instalment: UnpaidInstalment }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const [busy, run] = useBusy()
   useShownAgain(() => setIsLeaving(false))
+  useEffect(() => track({ ...instalment, title: instalment.formTitle }, 'Page viewed'), [instalment])
   const goOn = () =>
     void run(async () => {
       setRefusal(null)

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { someEmail } from './donation-steps.ts'
+import { expect, test } from './stack.ts'
+import { GARDENS, visitor } from './visitor.ts'
+
+interface Told {
+  event: string
+  properties: Record<string, unknown>
+}
+
+/** What a page tells about the visit, as it leaves the browser. */
+async function listen(page: Page): Promise<Told[]> {
+  const told: Told[] = []
+  await page.exposeFunction('tell', (text: string) => told.push(JSON.parse(text)))
+  await page.addInitScript(() => {
+    navigator.sendBeacon = (_url, body) => {
+      // The function is the one exposed above; a browser's window does not know it by type.
+      if (body instanceof Blob)
+        void body.text().then((text) => (window as unknown as { tell(text: string): void }).tell(text))
+      return true
+    }
+  })
+  return told
+}
+
+test('measures a journey by the specification’s names, and nothing of the visitor', async ({ page }) => {
+  const told = await listen(page)
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).host))
+  const v = visitor(page, 'fr')
+  const email = someEmail()
+  await v.open('formulaires/faire-un-don?utm_source=lettre')
+  const ours = new URL(page.url()).host
+  await v.choose(/^20\s€$/)
+  await v.goOn()
+  await v.fillPayer({ email, hasAddress: true })
+  await v.choose('Pas de contribution')
+  await v.agree()
+  await v.button(/^Payer/).click()
+  await expect.poll(() => told.map(({ event }) => event)).toContain('Campaign Payment Submitted')
+  const campaign = {
+    organization_slug: 'les-jardins-partages',
+    form_type: 'Donation',
+    form_slug: 'faire-un-don',
+    form_name: 'Faire un don',
+    form_state: 'Public',
+    source: 'lettre',
+  }
+  const viewed = told.filter(({ event }) => event === 'Campaign Step viewed')
+  expect(viewed.map(({ properties }) => properties['page_title'])).toEqual([
+    'Parcours étape 1 sur 4',
+    'Parcours étape 3 sur 4',
+    'Parcours étape 4 sur 4',
+  ])
+  expect(told.filter(({ event }) => event === 'Campaign First click')).toHaveLength(1)
+  expect(told.filter(({ event }) => event === 'Campaign Step completed')).toHaveLength(2)
+  for (const { properties } of told) expect(properties).toMatchObject(campaign)
+  expect(told.find(({ event }) => event === 'Tip updated')?.properties).toMatchObject({
+    contribution_type: 'none',
+    contribution_default_amount: 390,
+  })
+  expect(told.find(({ event }) => event === 'Campaign Payment Submitted')?.properties).toMatchObject({
+    payment_amount: 2000,
+    contribution: false,
+    contribution_type: 'none',
+    contribution_default_amount: 390,
+    contribution_amount: 0,
+    payment_frequency_type: 'Single',
+  })
+  expect(JSON.stringify(told)).not.toContain(email)
+  // The bank's card fields are the only thing from elsewhere, and only where one pays.
+  const foreign = [...hosts].filter((host) => host !== ours)
+  expect(foreign.length).toBeLessThanOrEqual(1)
+})
+
+test('a part of the page that does not load reloads it, once', async ({ page }) => {
+  let loads = 0
+  await page.route(/\/assets\/sign-in-dialog-/, (route) => route.abort())
+  await page.goto('/')
+  await expect(page.locator('html')).not.toHaveAttribute('data-asleep')
+  page.on('load', () => (loads += 1))
+  const signIn = page.getByRole('link', { name: 'Se connecter' })
+  await signIn.click()
+  await expect.poll(() => loads).toBe(1)
+  await expect(page.locator('html')).not.toHaveAttribute('data-asleep')
+  await signIn.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Une erreur est survenue de notre côté')
+  expect(loads).toBe(1)
+})
+
+test('each language is a page of its own to a search engine, and an event is described to it', async ({
+  page,
+  stack,
+}) => {
+  const french = `${stack.url}${GARDENS}/evenements/fete-de-printemps`
+  const linksAt = async (path: string) => {
+    await page.goto(path)
+    const hrefs = (selector: string) =>
+      page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    return {
+      canonical: await hrefs('link[rel=canonical]'),
+      alternates: await hrefs('link[rel=alternate]'),
+    }
+  }
+  const alternates = [french, `${french}/en`, french]
+  expect(await linksAt(french)).toEqual({ canonical: [french], alternates })
+  const event = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
+  expect(event).toMatchObject({
+    '@type': 'Event',
+    name: 'Fête de printemps au jardin',
+    location: { address: { addressLocality: 'Lyon' } },
+  })
+  expect(event.offers).toContainEqual(
+    expect.objectContaining({
+      name: 'Visite à la tombée du jour',
+      availability: 'https://schema.org/SoldOut',
+    }),
+  )
+  expect(await linksAt(`${french}/en`)).toEqual({ canonical: [`${french}/en`], alternates })
+  expect(await linksAt(`${french}/widget`)).toEqual({ canonical: [], alternates: [] })
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow')
+})
+
+test('the papers of an order come to its confirmation by themselves', async ({ page }) => {
+  const v = visitor(page, 'fr')
+  await v.open('evenements/fete-de-printemps')
+  await v.add('Enfant de moins de 6 ans')
+  await v.goOn()
+  await v.name(v.card('Enfant de moins de 6 ans'), 'Lou', 'Martin')
+  await v.goOn()
+  await v.fillPayer({ email: someEmail() })
+  await v.agreeToFree()
+  await v.seesConfirmation()
+  await expect(page.getByRole('link', { name: /^Billet/ })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: 'Ajouter à mon agenda' })).toBeVisible()
+  await page.getByRole('link', { name: 'Voir ma commande' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Votre commande' })).toBeVisible()
+})
