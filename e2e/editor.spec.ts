@@ -491,3 +491,17 @@ test('a change that what is published cannot bear is refused beside its field, a
     .poll(async () => (await readCampaign(page, 'Event', draft.form.formSlug)).document.description)
     .toBe('Vingt producteurs.')
 })
+
+test('an element not finished yet is deleted with one click, and brought back with one key', async ({
+  page,
+}) => {
+  const a = administrator(page)
+  await a.open(await draftOf(page, 'Event', 'Le pique-nique'))
+  const tier = await a.element('tiers', 'Tarif plein')
+  // What the field then says about itself must not move the button away from under the pointer.
+  await tier.getByLabel('Nom', { exact: true }).fill('')
+  await a.button('Supprimer', tier).click()
+  await expect(a.section('tiers').getByText('est supprimé')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(a.section('tiers').locator('button[aria-expanded]')).toHaveCount(1)
+})

@@ -1,6 +1,15 @@
 import type { CampaignType } from '@obole/core/addresses'
 import type { Json } from '@obole/core/merge'
-import { createContext, type ReactNode, useCallback, useContext, useState, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { valueAt } from './document.ts'
 import type { EditorStore, Editing } from './editor-store.ts'
 
@@ -11,9 +20,11 @@ interface Desk {
   /** The path one was led to, whose card opens. */
   revealed: string | null
   reveal: (path: string) => void
-  /** Every field says what it lacks, not only those that were left. */
-  showsAll: boolean
+  /** The paths whose fields say what they lack without having been left; what is added later is not shouted at. */
+  shown: ReadonlySet<string>
   showAll: () => void
+  /** Does it once no pointer is down: what appears in between moves the button away from under it. */
+  whenReleased: (act: () => void) => void
 }
 
 const DeskContext = createContext<Desk | null>(null)
@@ -27,18 +38,38 @@ interface EditorProviderProps {
 
 export function EditorProvider({ store, formType, organizationSlug, children }: EditorProviderProps) {
   const [revealed, setRevealed] = useState<string | null>(null)
-  const [showsAll, setShowsAll] = useState(false)
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
   const reveal = useCallback((path: string) => {
     setRevealed(path)
     // Its card opens with the next paint.
     requestAnimationFrame(() => requestAnimationFrame(() => focusPath(path)))
   }, [])
-  const showAll = useCallback(() => setShowsAll(true), [])
-  return (
-    <DeskContext value={{ store, formType, organizationSlug, revealed, reveal, showsAll, showAll }}>
-      {children}
-    </DeskContext>
-  )
+  const showAll = useCallback(() => setShown(new Set(store.read().issues.map(({ path }) => path))), [store])
+  const whenReleased = useWhenReleased()
+  const desk = { store, formType, organizationSlug, revealed, reveal, shown, showAll, whenReleased }
+  return <DeskContext value={desk}>{children}</DeskContext>
+}
+
+function useWhenReleased(): Desk['whenReleased'] {
+  const isDown = useRef(false)
+  useEffect(() => {
+    const down = () => (isDown.current = true)
+    const up = () => (isDown.current = false)
+    const events = [
+      ['pointerdown', down],
+      ['pointerup', up],
+      ['pointercancel', up],
+    ] as const
+    for (const [name, note] of events) addEventListener(name, note, true)
+    return () => {
+      for (const [name, note] of events) removeEventListener(name, note, true)
+    }
+  }, [])
+  return useCallback((act) => {
+    if (!isDown.current) return act()
+    // The click comes with the release, before anything that waits.
+    addEventListener('pointerup', () => setTimeout(act), { once: true })
+  }, [])
 }
 
 /** The field at a path, or the first one inside what is there. */
@@ -71,15 +102,15 @@ interface At<T> {
 
 /** One value of the campaign, with what is wrong with it. Whoever names the path knows what it holds. */
 export function useAt<T extends Json>(path: string, absent: T): At<T> {
-  const { store, showsAll } = useDesk()
+  const { store, shown, whenReleased } = useDesk()
   const { draft, issues } = useEditing()
   const [isLeft, setIsLeft] = useState(false)
   const issue = issues.find((one) => one.path === path)
-  const speaks = issue && (isLeft || showsAll || issue.code === 'refused')
+  const speaks = issue && (isLeft || shown.has(path) || issue.code === 'refused')
   return {
     value: (valueAt(draft, path) ?? absent) as T,
     set: (value) => store.change(path, value),
     error: speaks ? issue.message : null,
-    leave: () => setIsLeft(true),
+    leave: () => whenReleased(() => setIsLeft(true)),
   }
 }

@@ -10,8 +10,8 @@ export const editorWords = dictionary({
   waiting: { fr: 'Modifications en cours…', en: 'Editing…' },
   incomplete: { fr: 'À compléter pour tout enregistrer', en: 'Complete it to save everything' },
   unreachable: {
-    fr: 'Pas de connexion : gardé sur cet appareil, nouvel essai dans un instant',
-    en: 'No connection: kept on this device, tried again in a moment',
+    fr: 'Hors ligne : gardé sur cet appareil',
+    en: 'Offline: kept on this device',
   },
   refused: { fr: 'Une modification n’a pas été acceptée', en: 'A change was not accepted' },
   signedOut: {

@@ -125,7 +125,9 @@ export function ElementList<T extends Element>(props: ElementListProps<T>) {
       {removed ? (
         <output className="flex flex-wrap items-center justify-between gap-x-4 rounded-option bg-tint px-4 py-1.5">
           {t.removed(nameOf(removed.element))}
-          <Button tone="quiet" onPress={undo}>
+          {/* The button that had the focus went with what was deleted. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+          <Button tone="quiet" autoFocus onPress={undo}>
             {t.undo}
           </Button>
         </output>
