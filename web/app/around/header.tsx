@@ -95,8 +95,9 @@ async function signOut(): Promise<void> {
 function Account({ name, organizations, isSupport }: AccountProps) {
   const t = useWords(aroundWords)
   const others = [
-    organizations.length > 0 ? ['/admin', t.myAssociations] : [SIGN_UP, t.createAssociation],
+    ...(organizations.length > 0 ? [['/admin', t.myAssociations]] : []),
     ...(isSupport ? [['/admin/support', t.support]] : []),
+    ...(organizations.length === 0 && !isSupport ? [[SIGN_UP, t.createAssociation]] : []),
     [MY_ACCOUNT, t.myAccount],
   ]
   return (
