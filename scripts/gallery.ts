@@ -32,6 +32,8 @@ try {
 } finally {
   await database.stop()
 }
+// The line to whoever started us would keep us here.
+process.exit()
 
 function draw(env: NodeJS.ProcessEnv): Promise<number> {
   const tool = join(root, 'node_modules/.bin/playwright')
