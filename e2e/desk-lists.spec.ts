@@ -153,3 +153,42 @@ test('whoever looks after one campaign sees that campaign, and no other', async 
   expect((await page.goto(`${DESK}/commandes`))?.status()).toBe(403)
   expect((await page.goto(`${DESK}/collectes/une-serre-pour-tous/statistiques`))?.status()).toBe(403)
 })
+
+test('figures move while a sale runs', async ({ page, stack }) => {
+  await enterAs(page, 'Treasurer')
+  await page.goto(`${DESK}/statistiques`)
+  await expect(page.getByText('Les nouvelles commandes s’afficheront ici.')).toBeVisible()
+  // The first look has been taken: what comes from now on is new.
+  await expect(page.getByText('…', { exact: true })).toHaveCount(0)
+  await boughtBooks(stack)
+  await expect(page.getByText(/Alix Martin, 36,00\s€/).first()).toBeVisible({ timeout: 15_000 })
+})
+
+test('somebody is invited and removed; the association keeps its last administrator', async ({
+  page,
+  stack,
+}) => {
+  const email = 'lucie.perrin@exemple.fr'
+  await enterAs(page, 'OrganizationAdmin')
+  await page.goto(`${DESK}/membres`)
+  await button(page, 'Inviter quelqu’un').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Rôle').selectOption('Comptable')
+  await button(dialog, 'Envoyer l’invitation').click()
+  const lucie = page.getByRole('listitem').filter({ hasText: email })
+  await expect(lucie).toContainText('Invitation en attente')
+  await stack.mailbox.waitFor({ to: email })
+  await button(lucie, 'Retirer de l’équipe').click()
+  await button(dialog, 'Retirer de l’équipe').click()
+  await expect(lucie).toHaveCount(0)
+  await button(page, 'Réinviter').click()
+  await expect(lucie).toContainText('Comptable')
+
+  const camille = page.getByRole('listitem').filter({ hasText: 'Camille Delorme' })
+  await expect(button(camille, 'Retirer de l’équipe')).toHaveCount(0)
+  await button(camille, 'Changer les rôles').click()
+  await dialog.getByLabel('Rôle').selectOption('Trésorier')
+  await button(dialog, 'Enregistrer').click()
+  await expect(dialog.getByRole('alert')).toContainText('administrateur')
+})

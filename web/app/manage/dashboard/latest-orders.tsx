@@ -37,8 +37,9 @@ export function LatestOrders({ orders }: { orders: readonly OrderRow[] }) {
                   {nameOf(order.payer)}
                 </Link>
                 <p className="text-sm text-muted">
-                  {order.formTitle}{' '}
-                  <span className="whitespace-nowrap">· {momentOf(order.date, locale)}</span>
+                  {order.formTitle}
+                  <span className="max-sm:hidden"> · </span>
+                  <span className="max-sm:block">{momentOf(order.date, locale)}</span>
                 </p>
               </div>
               <b className="tabular-nums">{euros(order.amount, locale)}</b>

@@ -6,6 +6,7 @@ import { ITEM_COLUMNS, ITEM_FILTERS, useItemColumns } from './item-columns.tsx'
 import { ListPage } from './list-page.tsx'
 import { listPageWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
+import { NewCampaignLink } from './new-campaign-link.tsx'
 
 const FIXED = { tierTypes: 'Membership' }
 
@@ -22,7 +23,7 @@ export default function Members({ loaderData }: Route.ComponentProps) {
     <ListPage
       title={t.membersTitle}
       lead={t.membersLead}
-      none={{ title: t.membersNone, text: t.membersNoneText }}
+      none={{ title: t.membersNone, text: t.membersNoneText, action: <NewCampaignLink /> }}
       answer={answer}
       columns={useItemColumns()}
       usual={ITEM_COLUMNS}

@@ -37,13 +37,14 @@ export async function loader(page: Route.LoaderArgs) {
   )
   const token = tokenIn(order.url)
   const papers = await findFromApi<Documents>(page, `/api/orders/${encodeURIComponent(token)}/documents`)
-  return { order, documents: papers?.documents ?? [] }
+  const { documents = [], needsDonorAddress = false } = papers ?? {}
+  return { order, documents, needsDonorAddress }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, orderWords, 'pageTitle')
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const { order, documents } = loaderData
+  const { order, documents, needsDonorAddress } = loaderData
   const t = useWords(orderWords)
   const locale = useLocale()
   const { organizationSlug, organization } = useAssociation()
@@ -76,7 +77,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-col gap-5">
           <Totals order={order} />
           <PayerCard order={order} />
-          <Papers documents={documents} />
+          <Papers documents={documents} needsDonorAddress={needsDonorAddress} />
         </div>
       </div>
     </>
@@ -133,11 +134,17 @@ function PayerCard({ order }: { order: OrderDetail }) {
   )
 }
 
-function Papers({ documents }: { documents: Documents['documents'] }) {
+interface PapersProps {
+  documents: Documents['documents']
+  needsDonorAddress: boolean
+}
+
+function Papers({ documents, needsDonorAddress }: PapersProps) {
   const t = useWords(orderWords)
   return (
     <Card title={t.documents}>
-      {documents.length === 0 ? <p className="text-muted">{t.noDocument}</p> : null}
+      {documents.length === 0 && !needsDonorAddress ? <p className="text-muted">{t.noDocument}</p> : null}
+      {needsDonorAddress ? <p>{t.needsAddress}</p> : null}
       <ul className="flex flex-col">
         {documents.map((document) => (
           <li key={document.id}>

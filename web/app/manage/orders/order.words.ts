@@ -32,6 +32,10 @@ export const orderWords = dictionary({
   monthly: { fr: 'Mensuel', en: 'Monthly' },
   refund: { fr: 'Rembourser', en: 'Refund' },
   documents: { fr: 'Documents', en: 'Documents' },
+  needsAddress: {
+    fr: 'Un reçu fiscal est dû, mais l’adresse du donateur manque. Il peut l’indiquer sur sa page, dont le lien est dans sa confirmation.',
+    en: 'A tax receipt is due, but the donor’s address is missing. They can give it on their own page, whose link is in their confirmation.',
+  },
   noDocument: { fr: 'Pas de document pour cette commande.', en: 'No document for this order.' },
   history: { fr: 'Ce qui s’est passé', en: 'What happened' },
   attempt: {

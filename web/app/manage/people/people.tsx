@@ -7,6 +7,7 @@ import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StateChip } from '../../ui/desk/chip.tsx'
 import { Question } from '../../ui/desk/question.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import type { CampaignChoice } from '../lists/filters.tsx'
 import { roleWords } from '../manage.words.ts'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -37,11 +38,42 @@ export function People({ organizationSlug, administrators, campaigns, me, only }
   const [isInviting, setIsInviting] = useState(false)
   const [changed, setChanged] = useState<Administrator | null>(null)
   const [removed, setRemoved] = useState<Administrator | null>(null)
-  const remove = async ({ userId }: Administrator) => {
+  /** With all the roles they had, by one mail. */
+  const inviteAgain = async ({ userId, email, roles: before }: Administrator) => {
+    const roles = before.map(({ role, form }) => ({
+      role,
+      form: form && { formType: form.formType, formSlug: form.formSlug },
+    }))
+    const [first] = roles
+    if (!first) return
+    const params = { organizationSlug }
+    const invited = await call('POST /manage/organizations/{organizationSlug}/administrators', {
+      params,
+      body: { email, ...first },
+    })
+    const done =
+      invited.ok && roles.length > 1
+        ? await call('PUT /manage/organizations/{organizationSlug}/administrators/{userId}', {
+            params: { ...params, userId },
+            body: { roles },
+          })
+        : invited
+    showToast(
+      done.ok ? { tone: 'success', title: t.invited } : { tone: 'danger', title: done.problem.message },
+    )
+    await revalidate()
+  }
+  const remove = async (person: Administrator) => {
+    const { userId } = person
     const gone = await call('DELETE /manage/organizations/{organizationSlug}/administrators/{userId}', {
       params: { organizationSlug, userId },
     })
     if (!gone.ok) return gone.problem.message
+    showToast({
+      tone: 'success',
+      title: t.removed(nameOfPerson(person)),
+      action: { label: t.giveBack, onPress: () => void inviteAgain(person) },
+    })
     await revalidate()
     return null
   }
@@ -53,6 +85,11 @@ export function People({ organizationSlug, administrators, campaigns, me, only }
             <Person person={person} isMe={person.email === me} />
             {only === null ? (
               <div className="flex flex-wrap gap-1">
+                {person.isInvited ? (
+                  <Button tone="quiet" onPress={() => void inviteAgain(person)}>
+                    {t.inviteAgain}
+                  </Button>
+                ) : null}
                 <Button tone="quiet" onPress={() => setChanged(person)}>
                   {t.change}
                 </Button>

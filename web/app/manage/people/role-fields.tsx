@@ -24,7 +24,7 @@ export function RoleFields({ value, onChange, campaigns, isFixed = false }: Role
     onChange({ ...value, form: formType && formSlug ? { formType, formSlug } : null })
   }
   return (
-    <div className="grid min-w-0 flex-1 grid-cols-1 gap-4 sm:grid-cols-2">
+    <div className="grid min-w-0 flex-1 grid-cols-1 items-end gap-4 sm:grid-cols-2">
       <SelectField
         label={t.role}
         hint={t[`can${value.role}`]}
@@ -40,7 +40,6 @@ export function RoleFields({ value, onChange, campaigns, isFixed = false }: Role
       {isFixed ? null : (
         <SelectField
           label={t.where}
-          hint={'\u00a0'}
           isRequired
           value={value.form ? keyOf(value.form) : ''}
           onChange={place}

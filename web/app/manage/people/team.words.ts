@@ -42,6 +42,12 @@ export const teamWords = dictionary({
     fr: 'Cette personne n’aura plus accès à rien ici. Ce qu’elle a fait reste dans le journal, et vous pourrez la réinviter.',
     en: 'This person will no longer have access to anything here. What they did stays in the activity log, and you can invite them again.',
   },
+  removed: {
+    fr: (name: string) => `${name} n’est plus dans l’équipe`,
+    en: (name: string) => `${name} is no longer in the team`,
+  },
+  giveBack: { fr: 'Réinviter', en: 'Invite again' },
+  inviteAgain: { fr: 'Renvoyer l’invitation', en: 'Send the invitation again' },
   removing: { fr: 'Retrait…', en: 'Removing…' },
   canOrganizationAdmin: {
     fr: 'Peut tout faire, inviter compris.',

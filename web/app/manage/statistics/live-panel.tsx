@@ -23,7 +23,7 @@ export function LivePanel({ organizationSlug, campaign }: LivePanelProps) {
       <div className="flex flex-wrap items-center gap-x-10 gap-y-3">
         <div>
           <h2 className="flex items-center gap-2 text-lg">
-            <span aria-hidden className="size-2.5 animate-pulse rounded-full bg-leaf" />
+            <span aria-hidden className="size-2.5 rounded-full bg-leaf" />
             {t.live}
           </h2>
           <p className="text-sm text-muted">{t.liveText}</p>

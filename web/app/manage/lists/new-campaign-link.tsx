@@ -1,0 +1,17 @@
+import { useWords } from '../../i18n/locale.tsx'
+import { LinkButton } from '../../ui/desk/link-button.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { dashboardWords } from '../dashboard/dashboard.words.ts'
+import { homeOf } from '../pages.ts'
+
+/** What an empty list is filled by, for those who may. */
+export function NewCampaignLink() {
+  const t = useWords(dashboardWords)
+  const { organizationSlug, can } = useAssociation()
+  if (!can('createForm')) return null
+  return (
+    <LinkButton to={`${homeOf(organizationSlug)}/nouvelle-campagne`} tone="plain">
+      {t.newCampaign}
+    </LinkButton>
+  )
+}
