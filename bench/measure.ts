@@ -1,9 +1,14 @@
+export interface Measured {
+  perSecond: number
+  p50Ms: number
+}
+
 /** Keeps that many buyers busy for that long; answers purchases a second and the median of their durations. */
 export async function throughput(
   buyers: number,
   seconds: number,
   buy: () => Promise<void>,
-): Promise<{ perSecond: number; p50Ms: number }> {
+): Promise<Measured> {
   const until = performance.now() + seconds * 1000
   const durations: number[] = []
   const began = performance.now()

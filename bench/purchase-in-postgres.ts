@@ -4,14 +4,14 @@ import { createApi } from '../server/src/api.ts'
 import { readConfig } from '../server/src/config.ts'
 import { openApp } from '../server/src/open-app.ts'
 import type { Statement } from '../server/src/platform/db.ts'
-import { MARKET, type Place } from './market.ts'
+import type { Place } from './market.ts'
 import type { Stage } from './stage.ts'
 
 /**
  * The statements of one purchase, recorded from the real server while it makes one, so that what they are compared
  * with is always what the server really sends.
  */
-export async function recordPurchase(stage: Stage, tierId: number): Promise<Statement[]> {
+export async function recordPurchase(stage: Stage, { tierId, sale }: Place): Promise<Statement[]> {
   const recorded: Statement[] = []
   const config = readConfig({
     PUBLIC_URL: stage.url,
@@ -47,7 +47,7 @@ export async function recordPurchase(stage: Stage, tierId: number): Promise<Stat
       return { status: answer.statusCode, json: JSON.parse(answer.body), accessToken }
     },
   })
-  const body = { ...MARKET, items: [{ tierId, tierType: 'Registration' as const }] }
+  const body = { ...sale, items: [{ tierId, tierType: 'Registration' as const }] }
   // The first purchase warms the campaign's memory; the second is what every later buyer costs.
   await buyer.pay(body, 'accepted', 100)
   recorded.length = 0
@@ -65,17 +65,44 @@ export function openReplayers(
   connections: number,
 ) {
   const pool = new Pool({ connectionString: databaseUrl, max: connections })
-  const ids = idsIn(statements)
-  const script = JSON.stringify(statements)
-  return {
-    async buy({ tierId, stockId }: Place): Promise<void> {
+  const hold = statements.filter(({ name }) => name?.startsWith('carts-insert'))
+  if (hold.length !== 1) throw new Error('no single statement of the purchase takes the place')
+
+  /** Only values differ from one purchase to the next, so only they are written anew: little of our own work is measured. */
+  function player(some: readonly Statement[]): (place: Place) => Promise<void> {
+    const script = JSON.stringify(some.map(({ values }) => values ?? []))
+    const ids = idsIn(some)
+    return async ({ tierId, stockId }) => {
       let text = script.replaceAll(`[${recorded.stockId}]`, `[${stockId}]`)
       text = text.replaceAll(`tierId\\":${recorded.tierId}`, `tierId\\":${tierId}`)
       for (const id of ids) text = text.replaceAll(id, freshLike(id))
-      const mine = JSON.parse(text) as { name?: string; text: string; values?: unknown[] }[]
+      const values = JSON.parse(text) as unknown[][]
       const client = await pool.connect()
       try {
-        for (const statement of mine) await client.query({ ...statement, values: statement.values ?? [] })
+        for (const [index, statement] of some.entries())
+          await client.query({ ...statement, values: values[index] ?? [] })
+      } finally {
+        client.release()
+      }
+    }
+  }
+
+  return {
+    buy: player(statements),
+    holdInOneStatement: player(hold),
+    /** As one writes it without thinking: the row is locked from the first statement to the commit. */
+    async holdInTransaction({ stockId }: Place): Promise<void> {
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        const take = 'update stocks set held = held + 1 where id = $1 and held + sold < capacity'
+        await client.query({ name: 'raw-hold', text: take, values: [stockId] })
+        const keep = 'insert into bare.carts (id, state, total_cents) values ($1, $2, 1200)'
+        const id = crypto.randomUUID()
+        await client.query({ name: 'raw-cart', text: keep, values: [id, 'Open'] })
+        const item = 'insert into bare.items (cart_id, tier_id, amount_cents) values ($1, $2, 1200)'
+        await client.query({ name: 'raw-item', text: item, values: [id, stockId] })
+        await client.query('commit')
       } finally {
         client.release()
       }

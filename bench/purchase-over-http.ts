@@ -1,59 +1,82 @@
 import { bankPaths, testCardNumber } from '@obole/contract/bank'
 import { browserData, payer } from '@obole/contract/testing/buyer'
 import { Pool } from 'undici'
-import { MARKET } from './market.ts'
+import { type Place, PRICE_CENTS } from './market.ts'
 import type { Stage } from './stage.ts'
+
+const TIP_CENTS = 100
 
 /** The calls of one purchase, as a browser makes them, with as little of our own work between them as can be. */
 export function openBuyers({ url, bankUrl, bankKeys }: Stage, connections: number) {
   const app = new Pool(url, { connections })
   const bank = new Pool(bankUrl, { connections })
 
+  const makeCart = ({ tierId, sale }: Place) =>
+    call(app, 'POST', '/api/carts', someKey(), { ...sale, items: [{ tierId, tierType: 'Registration' }] })
+
+  const readForm = ({ sale }: Place) => call(app, 'GET', `/api/agg/form?${new URLSearchParams(sale)}`, {})
+
+  async function payByCard(requestId: unknown, headers: Record<string, string>): Promise<void> {
+    const of = `paymentRequestId=${String(requestId)}`
+    const { json: attempt } = await call(app, 'POST', `/api/payments/card-embed/initialize?${of}`, headers)
+    const card = {
+      key: bankKeys.publishableKey,
+      number: testCardNumber('accepted'),
+      expMonth: 12,
+      expYear: 2035,
+      cvc: '123',
+      holderName: 'A',
+    }
+    const { json: session } = await call(bank, 'POST', bankPaths.tokenizationSessions, {}, card)
+    const query = `${of}&paymentId=${attempt['paymentId']}&tokenizationSessionId=${session['tokenizationSessionId']}`
+    const path = `/api/payments/card-embed/execute-payment?${query}`
+    const { json: next } = await call(app, 'POST', path, headers, browserData)
+    if (next['status'] !== 'confirmed') throw new Error(`not paid: ${JSON.stringify(next)}`)
+  }
+
   return {
-    async buy(tierId: number): Promise<void> {
-      const search = new URLSearchParams({ ...MARKET })
-      await call(app, 'GET', `/api/agg/form?${search}`, {})
-      const key = { 'idempotency-key': crypto.randomUUID() }
-      const item = { tierId, tierType: 'Registration' }
-      const { json: cart, cookies } = await call(app, 'POST', '/api/carts', key, { ...MARKET, items: [item] })
-      const token = cookies.map((cookie) => /access=([^;]+)/.exec(cookie)?.[1]).find(Boolean)
-      const headers = { authorization: `Bearer ${token}` }
-      const email = `${crypto.randomUUID()}@exemple.fr`
-      await call(app, 'PUT', `/api/carts/${cart['id']}/payer`, headers, { ...payer, email })
-      const { json: tipped } = await call(app, 'PUT', `/api/carts/${cart['id']}/tip`, headers, { tip: 100 })
-      const consents = { termsOfService: true, termsOfSale: true, tip: true, dueToday: tipped['dueToday'] }
-      const { json: request } = await call(
-        app,
-        'POST',
-        `/api/carts/${cart['id']}/init-payment`,
-        headers,
-        consents,
-      )
-      const of = `paymentRequestId=${request['paymentRequestId']}`
-      const { json: attempt } = await call(app, 'POST', `/api/payments/card-embed/initialize?${of}`, headers)
-      const card = {
-        key: bankKeys.publishableKey,
-        number: testCardNumber('accepted'),
-        expMonth: 12,
-        expYear: 2035,
-        cvc: '123',
-        holderName: 'A',
-      }
-      const { json: session } = await call(bank, 'POST', bankPaths.tokenizationSessions, {}, card)
-      const query = `${of}&paymentId=${attempt['paymentId']}&tokenizationSessionId=${session['tokenizationSessionId']}`
-      const { json: next } = await call(
-        app,
-        'POST',
-        `/api/payments/card-embed/execute-payment?${query}`,
-        headers,
-        browserData,
-      )
-      if (next['status'] !== 'confirmed') throw new Error(`not paid: ${JSON.stringify(next)}`)
+    /** A place is taken, and nothing more. */
+    hold: async (place: Place) => void (await makeCart(place)),
+
+    /** Step by step: seven calls to us, one to the bank. */
+    async buy(place: Place): Promise<void> {
+      await readForm(place)
+      const { json: cart, cookies } = await makeCart(place)
+      const headers = bearerOf(cookies)
+      const path = `/api/carts/${cart['id']}`
+      await call(app, 'PUT', `${path}/payer`, headers, somebody())
+      const { json: tipped } = await call(app, 'PUT', `${path}/tip`, headers, { tip: TIP_CENTS })
+      const consents = { ...AGREED, dueToday: tipped['dueToday'] }
+      const { json: request } = await call(app, 'POST', `${path}/init-payment`, headers, consents)
+      await payByCard(request['paymentRequestId'], headers)
     },
+
+    /** On the page that asks everything at once: four calls to us, one to the bank. */
+    async buyOnOnePage(place: Place): Promise<void> {
+      await readForm(place)
+      const { json: request, cookies } = await call(app, 'POST', '/api/carts/cart-one-page', someKey(), {
+        ...place.sale,
+        items: [{ tierId: place.tierId, tierType: 'Registration' }],
+        payer: somebody(),
+        tip: TIP_CENTS,
+        payment: { ...AGREED, dueToday: PRICE_CENTS + TIP_CENTS },
+      })
+      await payByCard(request['paymentRequestId'], bearerOf(cookies))
+    },
+
     async close() {
       await Promise.all([app.close(), bank.close()])
     },
   }
+}
+
+const AGREED = { termsOfService: true, termsOfSale: true, tip: true }
+const someKey = () => ({ 'idempotency-key': crypto.randomUUID() })
+const somebody = () => ({ ...payer, email: `${crypto.randomUUID()}@exemple.fr` })
+
+function bearerOf(cookies: readonly string[]): Record<string, string> {
+  const token = cookies.map((cookie) => /access=([^;]+)/.exec(cookie)?.[1]).find(Boolean)
+  return { authorization: `Bearer ${token}` }
 }
 
 async function call(
@@ -70,6 +93,7 @@ async function call(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const json = (await answer.body.json()) as Record<string, string | number>
+  // An answer that was refused, by a limit for instance, is no purchase: the measurement ends and says so.
   if (answer.statusCode !== 200)
     throw new Error(`${method} ${path} answered ${answer.statusCode}: ${JSON.stringify(json)}`)
   return { json, cookies: [answer.headers['set-cookie'] ?? []].flat() }

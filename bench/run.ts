@@ -1,52 +1,104 @@
+import { cpus, loadavg } from 'node:os'
 import { Pool } from 'undici'
-import { MARKET, openMarket, type Place } from './market.ts'
-import { median, throughput } from './measure.ts'
+import { startBare } from './bare-purchase.ts'
+import { openMarket, type Place } from './market.ts'
+import { type Measured, median, throughput } from './measure.ts'
 import { openReplayers, recordPurchase } from './purchase-in-postgres.ts'
 import { openBuyers } from './purchase-over-http.ts'
 import { startStage } from './stage.ts'
+import { table } from './table.ts'
 
 /** npm run bench: everything in one run, rounds interleaved, medians and ratios. SECONDS and ROUNDS shorten or lengthen it. */
 const SECONDS = Number(process.env['SECONDS'] ?? 5)
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
+const BUYERS = [8, 32]
+const BARE_TIERS = 1_000
 
 const stage = await startStage()
 try {
-  const market = await openMarket(stage.databaseUrl)
-  const statements = await recordPurchase(stage, market.hot.tierId)
   console.log(
-    `one purchase is ${statements.length} SQL statements: ${statements.map(({ name }) => name ?? '(unnamed)').join(', ')}\n`,
+    `${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)} before; ${ROUNDS} rounds of ${SECONDS} s each, medians\n`,
   )
-  for (const buyers of [8, 32]) {
-    for (const [place, pick] of [
-      [
-        'spread over 1 000 tiers',
-        () => market.places[Math.floor(Math.random() * market.places.length)] ?? market.hot,
-      ],
-      ['one hot tier', () => market.hot],
-    ] as const) {
-      await compare(`${buyers} buyers, ${place}`, buyers, pick)
-    }
+  const market = await openMarket(stage.databaseUrl)
+  const statements = await recordPurchase(stage, market.hot)
+  const names = statements.map(({ name }) => name ?? '(unnamed)')
+  console.log(`One purchase is ${statements.length} SQL statements: ${names.join(', ')}\n`)
+  const bare = await startBare(stage.databaseUrl)
+  const anyPlace = () => market.places[Math.floor(Math.random() * market.places.length)] ?? market.hot
+  const rows: string[][] = []
+  for (const buyers of BUYERS) {
+    rows.push(await compare(`${buyers} buyers, 1 000 tiers`, buyers, anyPlace))
+    rows.push(await compare(`${buyers} buyers, one hot tier`, buyers, () => market.hot))
   }
+  const head = [
+    'purchases a second',
+    'step by step',
+    'p50',
+    'one page',
+    'p50',
+    'its SQL alone',
+    'bare Fastify',
+  ]
+  console.log(table([...head, 'steps : SQL', 'steps : bare', 'one page : bare'], rows))
+  await bare.stop()
+  await measureHolds(market.hot)
   await measurePages()
 
-  async function compare(title: string, buyers: number, pick: () => Place): Promise<void> {
-    const served: number[] = []
-    const waits: number[] = []
-    const raw: number[] = []
+  async function compare(title: string, buyers: number, pick: () => Place): Promise<string[]> {
     const visitors = openBuyers(stage, buyers)
     const replayers = openReplayers(stage.databaseUrl, statements, market.hot, buyers)
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { perSecond, p50Ms } = await throughput(buyers, SECONDS, () => visitors.buy(pick().tierId))
-      served.push(perSecond)
-      waits.push(p50Ms)
-      raw.push((await throughput(buyers, SECONDS, () => replayers.buy(pick()))).perSecond)
+    const strangers = bare.openBuyers(buyers)
+    const numbered = (place: Place) => 1 + (place.tierId % BARE_TIERS)
+    const [steps, onePage, alone, without] = await inTurn(buyers, [
+      () => visitors.buy(pick()),
+      () => visitors.buyOnOnePage(pick()),
+      () => replayers.buy(pick()),
+      () => strangers.buy(numbered(pick())),
+    ])
+    await Promise.all([visitors.close(), replayers.close(), strangers.close()])
+    const timed = (measured?: Measured) => [perSecond(measured), `${measured?.p50Ms.toFixed(0)} ms`]
+    return [
+      title,
+      ...timed(steps),
+      ...timed(onePage),
+      perSecond(alone),
+      perSecond(without),
+      ratio(steps, alone),
+      ratio(steps, without),
+      ratio(onePage, without),
+    ]
+  }
+
+  /** Taking a place of one tier that everybody wants: a cart over HTTP, against the row alone in raw Postgres. */
+  async function measureHolds(hot: Place): Promise<void> {
+    const holds: string[][] = []
+    for (const buyers of BUYERS) {
+      const visitors = openBuyers(stage, buyers)
+      const replayers = openReplayers(stage.databaseUrl, statements, market.hot, buyers)
+      const [ours, classic, oneStatement] = await inTurn(buyers, [
+        () => visitors.hold(hot),
+        () => replayers.holdInTransaction(hot),
+        () => replayers.holdInOneStatement(hot),
+      ])
+      await Promise.all([visitors.close(), replayers.close()])
+      holds.push([
+        `${buyers} buyers`,
+        perSecond(ours),
+        perSecond(classic),
+        ratio(ours, classic),
+        perSecond(oneStatement),
+        ratio(ours, oneStatement),
+      ])
     }
-    await visitors.close()
-    await replayers.close()
-    const [ours, bare] = [median(served), median(raw)]
-    console.log(
-      `${title.padEnd(36)} Obole ${ours.toFixed(0).padStart(5)}/s (p50 ${median(waits).toFixed(0)} ms)   the same statements alone ${bare.toFixed(0).padStart(5)}/s   ratio ${(ours / bare).toFixed(2)}`,
-    )
+    const columns = [
+      'holds a second, one hot tier',
+      'Obole, POST /carts',
+      'begin … commit',
+      'ratio',
+      'its statement alone',
+      'ratio',
+    ]
+    console.log(`\n${table(columns, holds)}`)
   }
 
   async function measurePages(): Promise<void> {
@@ -56,23 +108,44 @@ try {
       await answer.body.dump()
       if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`)
     }
-    const page = '/associations/les-jardins-partages/formulaires/faire-un-don'
-    const search = new URLSearchParams({ ...MARKET, formType: 'Donation', formSlug: 'faire-un-don' })
-    const rounds = { health: [] as number[], page: [] as number[], form: [] as number[] }
-    for (let round = 0; round < ROUNDS; round += 1) {
-      rounds.health.push((await throughput(8, SECONDS, () => get('/healthz'))).perSecond)
-      rounds.form.push((await throughput(8, SECONDS, () => get(`/api/agg/form?${search}`))).perSecond)
-      rounds.page.push((await throughput(8, SECONDS, () => get(page))).perSecond)
-    }
-    const floor = median(rounds.health)
-    console.log(`\nJSON from memory ${floor.toFixed(0)}/s`)
-    console.log(
-      `form by the API  ${median(rounds.form).toFixed(0)}/s   ratio ${(median(rounds.form) / floor).toFixed(2)}`,
-    )
-    console.log(
-      `page drawn       ${median(rounds.page).toFixed(0)}/s   ratio ${(median(rounds.page) / floor).toFixed(2)}`,
-    )
+    const search = new URLSearchParams({
+      organizationSlug: 'les-jardins-partages',
+      formType: 'Donation',
+      formSlug: 'faire-un-don',
+    })
+    const [floor, form, page] = await inTurn(8, [
+      () => get('/healthz'),
+      () => get(`/api/agg/form?${search}`),
+      () => get('/associations/les-jardins-partages/formulaires/faire-un-don'),
+    ])
+    await pool.close()
+    const line = (what: string, measured?: Measured) => [what, perSecond(measured), ratio(measured, floor)]
+    const read = [
+      line('JSON from memory', floor),
+      line('a form by the API', form),
+      line('a page, drawn', page),
+    ]
+    console.log(`\n${table(['reads a second, 8 readers', '', 'ratio'], read)}`)
   }
 } finally {
   await stage.stop()
+}
+
+/** Rounds of each in turn, so that whatever else the machine does falls on all of them. */
+async function inTurn(buyers: number, works: readonly (() => Promise<void>)[]): Promise<Measured[]> {
+  const rounds = works.map((): Measured[] => [])
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [index, work] of works.entries()) rounds[index]?.push(await throughput(buyers, SECONDS, work))
+  return rounds.map((measured) => ({
+    perSecond: median(measured.map((one) => one.perSecond)),
+    p50Ms: median(measured.map((one) => one.p50Ms)),
+  }))
+}
+
+function perSecond(measured: Measured | undefined): string {
+  return measured?.perSecond.toFixed(0) ?? ''
+}
+
+function ratio(ours: Measured | undefined, theirs: Measured | undefined): string {
+  return ours && theirs ? (ours.perSecond / theirs.perSecond).toFixed(2) : ''
 }

@@ -18,8 +18,16 @@ export interface Stage {
 export async function startStage(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'obole-bench-'))
   await mkdir(join(folder, 'logs'))
-  const { PATH, HOME, TMPDIR } = process.env
-  const site = await readSite({ PATH, HOME, TMPDIR, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error' })
+  const { PATH, HOME, TMPDIR, NODE_OPTIONS } = process.env
+  const site = await readSite({
+    PATH,
+    HOME,
+    TMPDIR,
+    NODE_OPTIONS,
+    PORT: '0',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+  })
   const postgres = await startPostgres(join(folder, 'postgres'))
   const bank = new Program(bankProgram(site))
   const mailbox = new Program(mailboxProgram(site))

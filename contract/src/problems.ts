@@ -130,8 +130,8 @@ const ownProblems = {
   },
   DEBIT_UNDER_WAY: {
     status: 409,
-    fr: 'Cette échéance est en cours de prélèvement. Attendez quelques minutes avant de payer, pour ne pas payer deux fois.',
-    en: 'This instalment is being debited. Wait a few minutes before you pay, so that you do not pay twice.',
+    fr: 'Un paiement est en cours auprès de votre banque. Attendez quelques minutes avant de payer, pour ne pas payer deux fois.',
+    en: 'A payment is under way at your bank. Wait a few minutes before you pay, so that you do not pay twice.',
   },
   NOTHING_PLANNED: {
     status: 409,

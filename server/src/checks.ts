@@ -7,6 +7,7 @@ import { paymentChecks } from './payments/payments.checks.ts'
 import { payoutChecks } from './payouts/payouts.checks.ts'
 import { peopleChecks } from './people/people.checks.ts'
 import type { Check } from './platform/checks.ts'
+import { jobChecks } from './platform/jobs.checks.ts'
 import { receiptChecks } from './receipts/receipts.checks.ts'
 import { refundChecks } from './refunds/refunds.checks.ts'
 
@@ -22,4 +23,5 @@ export const checks: readonly Check[] = [
   ...refundChecks,
   ...receiptChecks,
   ...payoutChecks,
+  ...jobChecks,
 ]

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Refusal } from '@obole/contract/problems'
 import type { Cart, CartCallDigest } from './cart.ts'
 
 /** One call that changes a cart. */
@@ -8,8 +9,8 @@ export interface CartCall {
   idempotencyKey: string | null
   /** All that was asked, the name of the change included. */
   asked: readonly unknown[]
-  /** Ends a payment begun for the cart, so that its places may change; false where the money came. */
-  endPayment?: (cartId: string) => Promise<boolean>
+  /** Ends a payment begun for the cart, so that its places may change; answers why it cannot be ended, or null. */
+  endPayment?: (cartId: string) => Promise<Refusal | null>
 }
 
 /** Older calls are forgotten: a browser replays the one it has just lost. */

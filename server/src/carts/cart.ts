@@ -87,7 +87,10 @@ function toCoreItem(item: ItemToPrice): CartItem {
 function catalogueOf(campaign: Campaign, items: readonly ItemToPrice[]): Catalogue {
   const isPromised = (tierId: number, saleEnd: CampaignTier['saleEnd']) =>
     items.every((item) => item.tierId !== tierId || item.saleEnd === saleEnd)
-  const tiers = campaign.tiers.map((tier) => ({
+  // A campaign may have a thousand tiers, a cart has a few: the others do not matter to its price.
+  const chosen = new Set(items.map(({ tierId }) => tierId))
+  const inCart = campaign.tiers.filter(({ id }) => chosen.has(id))
+  const tiers = inCart.map((tier) => ({
     ...tier,
     saleEnd: isPromised(tier.id, tier.saleEnd) ? null : tier.saleEnd,
     remaining: null,

@@ -95,7 +95,7 @@ async function save(
         return 'again'
       case 'paying':
         if (!endPayment) return refuse('CART_UPDATE_FAILED')
-        return (await endPayment(cart.id)) ? 'again' : refuse('DUPLICATED_PAYMENT')
+        return (await endPayment(cart.id)) ?? 'again'
       case 'stock':
         return (await soldOut(app, campaign, changed, wanted ?? new Map())) ?? 'again'
       default:

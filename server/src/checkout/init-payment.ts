@@ -14,11 +14,11 @@ import { holdForPayment } from '../carts/hold-for-payment.ts'
 import { openCart } from '../carts/open-cart.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { forgetCampaign } from '../forms/load-campaign.ts'
-import { findRequest, listAttempts } from '../payments/attempts.ts'
+import { findRequest } from '../payments/attempts.ts'
 import { unmet } from '../platform/db.ts'
-import { applyProviderPayment } from './apply-provider-payment.ts'
 import { placeOrder, storeRequest } from './checkout.store.ts'
 import { freezeCart } from './freeze-cart.ts'
+import { endPaymentOfCart } from './make-way.ts'
 import { requestIdOfCart } from './request-id.ts'
 
 export interface InitPaymentInput {
@@ -50,8 +50,8 @@ export async function initPayment(app: App, input: InitPaymentInput): Promise<In
       if (problem === null) throw error
       if (tries === MAX_TRIES) return refuse('CART_CHANGED')
       if (problem === 'campaign') forgetCampaign(app, campaign.id)
-      if (problem === 'paying' && !(await endLiveAttempt(app, requestIdOfCart(app, cart.id))))
-        return refuse('DUPLICATED_PAYMENT')
+      const blocked = problem === 'paying' ? await endPaymentOfCart(app, cart.id) : null
+      if (blocked) return blocked
     }
   }
 }
@@ -125,16 +125,4 @@ function confirmed(id: string): InitPayment {
 async function freeAndDone(app: App, cartId: string): Promise<InitPayment | null> {
   const request = await findRequest(app, requestIdOfCart(app, cartId))
   return request?.amountCents === 0 ? confirmed(request.id) : null
-}
-
-/**
- * The payer came back and changed something while a try was open. It is cancelled at the provider first; answers
- * false where it had succeeded after all.
- */
-export async function endLiveAttempt(app: App, requestId: string): Promise<boolean> {
-  const [latest] = await listAttempts(app, requestId)
-  if (!latest?.providerPaymentId) return latest !== undefined && latest.state !== 'Authorized'
-  const canceled = await app.cards.cancel(latest.providerPaymentId, latest.id)
-  const after = await applyProviderPayment(app, latest.id, canceled)
-  return after.state !== 'Authorized'
 }

@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
-import type { PaymentRequest } from '../payments/attempt.ts'
-import { findRequest, withCard } from '../payments/attempts.ts'
+import type { Attempt, PaymentRequest } from '../payments/attempt.ts'
+import { findRequestWithAttempts, withCard } from '../payments/attempts.ts'
 import { openAttempt } from '../payments/open-attempt.ts'
 import { ProviderFault } from '../providers/card-provider.ts'
 import { createAtProvider } from './create-at-provider.ts'
@@ -12,13 +12,18 @@ export async function initializePayment(
   requestId: string,
   method?: 'new' | 'stored',
 ): Promise<{ paymentId: string } | Refusal> {
-  const request = await findRequest(app, requestId)
-  if (!request) return refuse('PAYMENT_UNKNOWN')
-  return openAt(app, method ? await withCard(app, request, method) : request)
+  const known = await findRequestWithAttempts(app, requestId)
+  if (!known) return refuse('PAYMENT_UNKNOWN')
+  const { request, attempts } = known
+  return openAt(app, method ? await withCard(app, request, method) : request, attempts)
 }
 
-async function openAt(app: App, request: PaymentRequest): Promise<{ paymentId: string } | Refusal> {
-  const attempt = await openAttempt(app, request)
+async function openAt(
+  app: App,
+  request: PaymentRequest,
+  attempts: readonly Attempt[],
+): Promise<{ paymentId: string } | Refusal> {
+  const attempt = await openAttempt(app, request, attempts)
   if (isRefusal(attempt)) return attempt
   try {
     await createAtProvider(app, attempt)

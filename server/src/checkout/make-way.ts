@@ -1,9 +1,10 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
-import { isLive } from '../payments/attempt.ts'
+import { isLive, type Attempt } from '../payments/attempt.ts'
 import { listAttempts } from '../payments/attempts.ts'
 import { ProviderFault } from '../providers/card-provider.ts'
 import { cancelAttempt } from './cancel-attempt.ts'
+import { requestIdOfCart } from './request-id.ts'
 
 /**
  * Makes way for another try: one that waits for the bank's page, or was begun with another card, is cancelled at the
@@ -13,7 +14,21 @@ export async function makeWay(app: App, requestId: string, usesStoredCard: boole
   const live = (await listAttempts(app, requestId)).find(isLive)
   if (!live) return null
   const isFresh = live.state === 'Init' && (live.mandateToken !== null) === usesStoredCard
-  if (isFresh) return null
+  return isFresh ? null : end(app, live)
+}
+
+/**
+ * Lets a cart change though a payment was begun for it: the payer came back. Answers why it cannot: the money came
+ * after all, or nobody knows yet.
+ */
+export async function endPaymentOfCart(app: App, cartId: string): Promise<Refusal | null> {
+  const attempts = await listAttempts(app, requestIdOfCart(app, cartId))
+  if (attempts.some(({ state }) => state === 'Authorized')) return refuse('DUPLICATED_PAYMENT')
+  const live = attempts.find(isLive)
+  return live ? end(app, live) : null
+}
+
+async function end(app: App, live: Attempt): Promise<Refusal | null> {
   try {
     const after = await cancelAttempt(app, live)
     if (after.state === 'Authorized') return refuse('DUPLICATED_PAYMENT')

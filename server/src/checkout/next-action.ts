@@ -3,15 +3,15 @@ import { refuse, type Refusal } from '@obole/contract/problems'
 import { paymentStatus, stepAction, type ProviderState } from '@obole/core/payment'
 import type { App } from '../app.ts'
 import { isLive, isSettled, type Attempt } from '../payments/attempt.ts'
-import { findAttempt, findRequest, listAttempts } from '../payments/attempts.ts'
+import { findAttempt, findRequestWithAttempts } from '../payments/attempts.ts'
 import { ProviderFault, type ProviderPayment } from '../providers/card-provider.ts'
 import { applyProviderPayment } from './apply-provider-payment.ts'
 
 /** What the page does next, by what the provider says now; asking changes nothing but our knowledge. */
 export async function nextAction(app: App, requestId: string): Promise<NextAction | Refusal> {
-  const request = await findRequest(app, requestId)
-  if (!request) return refuse('PAYMENT_UNKNOWN')
-  const attempts = await listAttempts(app, requestId)
+  const known = await findRequestWithAttempts(app, requestId)
+  if (!known) return refuse('PAYMENT_UNKNOWN')
+  const { request, attempts } = known
   const success = attempts.find(({ state }) => state === 'Authorized')
   if (!success && isSettled(request.subject)) return NOTHING_TO_PAY
   const latest = success ?? attempts[0]

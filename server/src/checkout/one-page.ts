@@ -15,7 +15,7 @@ import { readPaidCart } from '../carts/read-cart.ts'
 import { payerToKeep } from '../carts/set-payer.ts'
 import { itemsEdit } from '../carts/update-items.ts'
 import { validCoupon } from '../carts/valid-coupon.ts'
-import { endPaymentOfCart } from './end-payment-of-cart.ts'
+import { endPaymentOfCart } from './make-way.ts'
 import { initPayment, type InitPaymentInput } from './init-payment.ts'
 
 export interface PayOnePage {

@@ -11,6 +11,9 @@ export const findAttemptByProviderId = (app: App, providerPaymentId: string): Pr
 export const findRequest = (app: App, id: string): Promise<PaymentRequest | null> =>
   store.findRequest(app.db, id)
 
+/** A request with all its tries, the newest first. */
+export const findRequestWithAttempts = (app: App, id: string) => store.findRequestWithAttempts(app.db, id)
+
 /** The request with the card the payer wants; only the instalment of a plan has a card to choose. */
 export async function withCard(
   app: App,

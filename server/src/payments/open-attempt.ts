@@ -11,8 +11,11 @@ import { insertAttempt, listAttempts } from './payments.store.ts'
 export const FIRST_CHECK_MS = 60_000
 
 /** The one live attempt of a request: a double click, a reload or a second tab gets the same. */
-export async function openAttempt(app: App, request: PaymentRequest): Promise<Attempt | Refusal> {
-  const attempts = await listAttempts(app.db, request.id)
+export async function openAttempt(
+  app: App,
+  request: PaymentRequest,
+  attempts: readonly Attempt[],
+): Promise<Attempt | Refusal> {
   const live = attempts.find(isLive)
   if (live) return live
   const isPaid = attempts.some(({ state }) => state === 'Authorized')

@@ -107,4 +107,28 @@ export const paymentChecks: readonly Check[] = [
       select id, state, created_at from attempts
       where state in ('Init', 'WaitingAuthentication') and created_at < ${NOW} - interval '24 hours'`,
   },
+  {
+    name: 'S1 a cart whose charge may still succeed keeps its places',
+    holds: 'always',
+    sql: `
+      select a.id, c.id as cart_id from attempts a join carts c on c.id = a.cart_id
+      where a.state in ('Init', 'WaitingAuthentication') and c.state = 'Expired'`,
+  },
+  {
+    name: 'L1 money that belongs to no order went back, or is on its way',
+    holds: 'always',
+    sql: `
+      select t.cause from transfers t
+      where t.kind = 'strayCapture'
+        and not exists (
+          select from transfers r where r.cause = 'stray-refund:' || substr(t.cause, 7) and r.amount_cents = t.amount_cents)
+        and not exists (select from jobs j where j.key = 'refund-stray:' || substr(t.cause, 7))`,
+  },
+  {
+    name: 'Q1 nobody whose places were held was refunded without asking',
+    holds: 'always',
+    sql: `
+      select a.id from attempts a join carts c on c.id = a.cart_id
+      where a.state = 'Duplicated' and c.state in ('Open', 'Paying')`,
+  },
 ]

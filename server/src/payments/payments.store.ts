@@ -61,10 +61,11 @@ const REQUEST_COLUMNS = `r.id as request_id, r.order_id as card_order_id, r.amou
   r.tip_cents as request_tip_cents, r.uses_stored_card, r.back_url, r.expires_at, ${SUBJECT_COLUMNS}`
 const REQUEST_FROM = `payment_requests r left join carts c on c.id = r.cart_id
   left join payments p on p.id = r.payment_id`
-const ATTEMPT_COLUMNS = `a.id, a.number, a.payment_request_id as request_id, a.order_id as card_order_id,
-  r.tip_cents as request_tip_cents, a.provider_payment_id, a.amount_cents, a.state, a.error_code, a.redirect_url,
+const TRY_COLUMNS = `a.id, a.number, a.provider_payment_id, a.amount_cents, a.state, a.error_code, a.redirect_url,
   a.saves_mandate, m.token as mandate_token, m.label as mandate_label, m.provider_account as mandate_account,
-  a.created_at, a.updated_at, ${SUBJECT_COLUMNS}`
+  a.created_at, a.updated_at`
+const ATTEMPT_COLUMNS = `${TRY_COLUMNS}, a.payment_request_id as request_id, a.order_id as card_order_id,
+  r.tip_cents as request_tip_cents, ${SUBJECT_COLUMNS}`
 const ATTEMPT_FROM = `attempts a left join payment_requests r on r.id = a.payment_request_id
   left join carts c on c.id = a.cart_id left join payments p on p.id = a.payment_id
   left join mandates m on m.id = a.mandate_id`
@@ -158,6 +159,25 @@ export async function findRequest(sql: Sql, id: string): Promise<PaymentRequest 
     values: [id],
   })
   return row ? requestOf(row) : null
+}
+
+/** A request with all its tries, the newest first, in one look: what they are for is the same. */
+export async function findRequestWithAttempts(
+  sql: Sql,
+  id: string,
+): Promise<{ request: PaymentRequest; attempts: Attempt[] } | null> {
+  const rows = await sql.query<RequestRow & (AttemptRow | { id: null })>({
+    name: 'requests-find-with-attempts',
+    text: `
+      select ${REQUEST_COLUMNS}, ${TRY_COLUMNS} from ${REQUEST_FROM}
+      left join attempts a on a.payment_request_id = r.id left join mandates m on m.id = a.mandate_id
+      where r.id = $1 order by a.number desc`,
+    values: [id],
+  })
+  const [first] = rows
+  if (!first) return null
+  const attempts = rows.flatMap((row) => (row.id === null ? [] : [attemptOf(row)]))
+  return { request: requestOf(first), attempts }
 }
 
 export async function findAttempt(sql: Sql, id: string): Promise<Attempt | null> {
