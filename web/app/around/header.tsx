@@ -103,7 +103,7 @@ function Account({ name, organizations, isSupport }: AccountProps) {
   return (
     <details className="relative">
       <summary className={`${HEADER_LINK} list-none`}>
-        <span className="max-w-36 truncate sm:max-w-60">{name}</span>
+        <span className="max-w-24 truncate sm:max-w-60">{name}</span>
       </summary>
       <div className="absolute right-0 z-30 mt-1 w-64 rounded-option bg-paper p-2 shadow-float">
         {organizations.slice(0, SHOWN_ORGANIZATIONS).map((organization) => (

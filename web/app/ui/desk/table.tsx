@@ -89,7 +89,8 @@ function PhoneRow<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }
         {at('line').map((column) => (
           <div
             key={column.key}
-            className="min-w-0 after:px-1.5 after:content-['·'] last:after:content-none has-[dd:empty]:hidden"
+            // A point between two that say something, whatever says nothing in between.
+            className="min-w-0 has-[dd:empty]:hidden has-[~div>dd:not(:empty)]:after:px-1.5 has-[~div>dd:not(:empty)]:after:content-['·']"
           >
             <dt className="sr-only">{column.label}</dt>
             <dd className="inline">{column.cell(row)}</dd>
