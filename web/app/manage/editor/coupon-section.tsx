@@ -40,6 +40,7 @@ export function CouponSection() {
           addLabel={t.add}
           emptyText={t.none}
           fresh={freshCoupon}
+          isOrdered={false}
           nameOf={(coupon) => coupon.code || shared.unnamed}
           summaryOf={(coupon) => [reductionOf(coupon), t.used(usesOf(coupon.id))].filter(Boolean).join(' · ')}
         >

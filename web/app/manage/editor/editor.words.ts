@@ -102,6 +102,10 @@ export const essentialsWords = dictionary({
   validityCustom: { fr: 'Entre deux dates', en: 'Between two dates' },
   validityIllimited: { fr: 'Sans limite', en: 'Without limit' },
   goal: { fr: 'Objectif', en: 'Goal' },
+  goalOfWidget: {
+    fr: 'Le compteur à poser sur votre site se remplit jusqu’à lui.',
+    en: 'The counter for your website fills up to it.',
+  },
   goalHint: { fr: 'La jauge de la page se remplit jusqu’à lui.', en: 'The page’s gauge fills up to it.' },
   activity: { fr: 'Type d’activité', en: 'Kind of activity' },
   activityHint: { fr: 'Par exemple « Concert », « Stage ».', en: 'For instance “Concert”, “Course”.' },
@@ -113,6 +117,12 @@ export const lookWords = dictionary({
     fr: 'Elle remplace le violet d’Obole sur les boutons et les liens.',
     en: 'It takes the place of Obole’s violet on buttons and links.',
   },
+  colourGreen: { fr: 'Vert', en: 'Green' },
+  colourBlue: { fr: 'Bleu', en: 'Blue' },
+  colourRed: { fr: 'Rouge', en: 'Red' },
+  colourPlum: { fr: 'Prune', en: 'Plum' },
+  colourOchre: { fr: 'Ocre', en: 'Ochre' },
+  colourInk: { fr: 'Encre', en: 'Ink' },
   colourOwn: { fr: 'Une autre couleur', en: 'Another colour' },
   colourNone: { fr: 'Celle d’Obole', en: 'Obole’s' },
   colourDarkened: {

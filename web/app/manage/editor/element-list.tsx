@@ -27,16 +27,16 @@ interface ElementListProps<T extends Element> {
   children: (element: T, at: string) => ReactNode
   /** How a copy of one is named. */
   copyOf?: (element: T) => Partial<T>
+  /** Whether their order means something. */
+  isOrdered?: boolean
   /** What else is to be done when there is a new one. */
   onAdd?: (id: number) => void
-  /** Asked before one is deleted; absent where there is nothing to ask. */
-  mayRemove?: (element: T) => boolean
 }
 
 /** Things of a campaign that are added, put in order, opened, copied and deleted. */
 export function ElementList<T extends Element>(props: ElementListProps<T>) {
-  const { path, label, nameOf, summaryOf, fresh, addLabel, emptyText, children, copyOf, onAdd, mayRemove } =
-    props
+  const { path, label, nameOf, summaryOf, fresh, addLabel, emptyText, children, copyOf, onAdd } = props
+  const { isOrdered = true } = props
   const t = useWords(tierWords)
   const { store, revealed, reveal } = useDesk()
   const { draft, keys } = useEditing()
@@ -61,7 +61,6 @@ export function ElementList<T extends Element>(props: ElementListProps<T>) {
     reveal(`${path}.${id}`)
   }
   const remove = (element: T, index: number) => {
-    if (mayRemove && !mayRemove(element)) return
     set(items.filter(({ id }) => id !== element.id))
     setRemoved({ element, index })
   }
@@ -88,7 +87,7 @@ export function ElementList<T extends Element>(props: ElementListProps<T>) {
               path={`${path}.${element.id}`}
               name={nameOf(element)}
               summary={summaryOf(element)}
-              handle={items.length > 1 ? handle : null}
+              handle={isOrdered && items.length > 1 ? handle : null}
               isOpen={isOpen}
               onToggle={() => toggle(key, isOpen)}
             >

@@ -14,8 +14,13 @@ export function EssentialsSection() {
       <TextAt path="description" label={t.summary} hint={t.summaryHint} rows={3} maxLength={1000} />
       {formType === 'Event' ? <EventFacts /> : null}
       {formType === 'Membership' ? <MembershipFacts /> : null}
-      {formType === 'CrowdFunding' ? (
-        <AmountAt path="financialGoal" label={t.goal} hint={t.goalHint} className="max-w-64" />
+      {formType === 'CrowdFunding' || formType === 'Donation' ? (
+        <AmountAt
+          path="financialGoal"
+          label={t.goal}
+          hint={formType === 'Donation' ? t.goalOfWidget : t.goalHint}
+          className="max-w-80"
+        />
       ) : null}
       <TextAt path="longDescription" label={t.story} hint={t.storyHint} rows={8} maxLength={20_000} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">

@@ -6,7 +6,16 @@ import { lookWords } from './editor.words.ts'
 import { PictureAt } from './fields.tsx'
 
 /** Colours on which white text can be read as they are. */
-const SWATCHES = ['#0B7A4B', '#1D5FAF', '#B3261E', '#A0358C', '#8A5A00', '#2F2E40']
+const SWATCHES = {
+  Green: '#0B7A4B',
+  Blue: '#1D5FAF',
+  Red: '#B3261E',
+  Plum: '#A0358C',
+  Ochre: '#8A5A00',
+  Ink: '#2F2E40',
+} as const
+
+const NAMES = Object.keys(SWATCHES) as (keyof typeof SWATCHES)[]
 
 export function LookSection() {
   const t = useWords(lookWords)
@@ -39,14 +48,14 @@ function ColourChoice() {
         >
           {t.colourNone}
         </button>
-        {SWATCHES.map((colour) => (
+        {NAMES.map((name) => (
           <button
-            key={colour}
+            key={name}
             type="button"
-            aria-label={colour}
-            aria-pressed={value?.toUpperCase() === colour}
-            onClick={() => set(colour)}
-            style={{ background: colour }}
+            aria-label={t[`colour${name}`]}
+            aria-pressed={value?.toUpperCase() === SWATCHES[name]}
+            onClick={() => set(SWATCHES[name])}
+            style={{ background: SWATCHES[name] }}
             className="size-11 rounded-full border-4 border-paper aria-pressed:ring-3 aria-pressed:ring-ink"
           />
         ))}

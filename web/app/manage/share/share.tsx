@@ -101,15 +101,24 @@ function SocialPreview({ seoTags }: { seoTags: AggFormAnswer['seoTags'] }) {
   const { title, description, canonical, image } = seoTags
   return (
     <Card title={t.social} className="wide:col-span-2">
-      <p className="mb-4 max-w-text text-muted">{t.socialText}</p>
-      <figure className="max-w-[28rem] overflow-hidden rounded-option border-[1.5px] border-line bg-ground">
-        {image ? <img src={image} alt="" className="aspect-[1.91] w-full object-cover" /> : null}
-        <figcaption className="px-4 py-3">
-          <span className="block text-sm text-muted">{new URL(canonical).host}</span>
-          <b className="line-clamp-2 leading-snug">{title}</b>
-          <span className="line-clamp-2 text-sm text-muted">{description}</span>
-        </figcaption>
-      </figure>
+      <div className="flex flex-col gap-5 wide:flex-row wide:justify-between wide:gap-10">
+        <div className="flex max-w-text flex-col items-start gap-3">
+          <p className="text-muted">{t.socialText}</p>
+          {image ? (
+            <a href={image} download className="inline-flex min-h-11 items-center font-semibold">
+              {t.downloadImage}
+            </a>
+          ) : null}
+        </div>
+        <figure className="w-full max-w-[28rem] flex-none self-start overflow-hidden rounded-option border-[1.5px] border-line bg-ground">
+          {image ? <img src={image} alt="" className="aspect-[1.91] w-full object-cover" /> : null}
+          <figcaption className="px-4 py-3">
+            <span className="block text-sm text-muted">{new URL(canonical).host}</span>
+            <b className="line-clamp-2 leading-snug">{title}</b>
+            <span className="line-clamp-2 text-sm text-muted">{description}</span>
+          </figcaption>
+        </figure>
+      </div>
     </Card>
   )
 }

@@ -37,9 +37,10 @@ export const shareWords = dictionary({
   downloadPng: { fr: 'Télécharger en PNG', en: 'Download as PNG' },
   social: { fr: 'Quand on la partage', en: 'When it is shared' },
   socialText: {
-    fr: 'Ce que montrent les messageries et les réseaux sociaux. L’image est la bannière de la campagne ; sans bannière, elle est dessinée avec son titre et sa couleur.',
+    fr: 'Ce que montrent les messageries et les réseaux sociaux. L’image est la bannière de la campagne ; sans bannière, elle est dessinée avec son titre et sa couleur.',
     en: 'What messaging apps and social networks show. The picture is the campaign’s banner; without one it is drawn with its title and colour.',
   },
+  downloadImage: { fr: 'Télécharger l’image', en: 'Download the picture' },
   widgets: { fr: 'Sur votre site', en: 'On your website' },
   widgetsText: {
     fr: 'Choisissez, regardez, copiez : le code se colle dans n’importe quelle page.',
