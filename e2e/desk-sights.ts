@@ -114,7 +114,8 @@ export const DESK_SIGHTS: Readonly<Record<string, Sight>> = {
   'desk-statistics': at(`${DESK}/statistiques?jours=90`),
   'desk-statistics-orders': async (page) => {
     await at(`${DESK}/statistiques?jours=365`)(page)
-    await page.getByText('Commandes', { exact: true }).last().click()
+    await page.getByRole('radiogroup', { name: 'Ce qui est dessiné' }).getByText('Commandes').click()
+    await expect(page.getByText('Nombre de commandes par jour')).toBeAttached()
   },
   'desk-statistics-campaign': at(`${DESK}/collectes/une-serre-pour-tous/statistiques?jours=90`),
   'desk-statistics-none': at(`${DESK}/evenements/nuit-des-etoiles/statistiques`),

@@ -47,7 +47,7 @@ export function Report({ statistics, campaigns, whenEmpty }: ReportProps) {
         <Figure
           label={t.averageTip}
           value={euros(tips.average, locale)}
-          hint={t.averageTipHint(tips.withTip, tips.orders)}
+          hint={tips.orders > 0 ? t.averageTipHint(tips.withTip, tips.orders) : t.noTip}
         />
       </dl>
       <OverTime days={statistics.days} />

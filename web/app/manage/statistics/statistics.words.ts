@@ -29,6 +29,7 @@ export const statisticsWords = dictionary({
   items: { fr: 'Articles', en: 'Items' },
   contributors: { fr: 'Contributeurs', en: 'Contributors' },
   averageTip: { fr: 'Contribution moyenne à Obole', en: 'Average contribution to Obole' },
+  noTip: { fr: 'Aucun paiement en ligne', en: 'No online payment' },
   averageTipHint: {
     fr: (withTip: number, orders: number) => `${withTip} sur ${orders} paiements en ligne en laissent une`,
     en: (withTip: number, orders: number) => `${withTip} of ${orders} online payments leave one`,
