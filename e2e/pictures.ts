@@ -39,5 +39,5 @@ async function stretch(page: Page, size: { width: number; height: number }): Pro
       ...pictures.map((picture) => picture.decode().catch(() => null)),
     ])
   })
-  await expect(page.locator('.animate-pulse')).toHaveCount(0)
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0)
 }
