@@ -1,5 +1,5 @@
 import type { TierDocument } from '@obole/contract/manage-campaigns'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { administrator, changed, DESK, draftOf, editorOf, readCampaign, stateOf } from './administrator.ts'
 import { someEmail } from './donation-steps.ts'
 import { buyerOf } from './elsewhere.ts'
@@ -504,4 +504,25 @@ test('an element not finished yet is deleted with one click, and brought back wi
   await expect(a.section('tiers').getByText('est supprimé')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(a.section('tiers').locator('button[aria-expanded]')).toHaveCount(1)
+})
+
+test('a campaign is shared by its address, a code, a picture drawn for it, and what another site pastes', async ({
+  page,
+}) => {
+  const open = await stateOf(page, await draftOf(page, 'Shop', 'Les confitures'), 'Public')
+  await page.goto(editorOf(open).replace('contenu', 'partage'))
+  await expect(page.getByText(new RegExp(`${open.form.url}$`)).first()).toBeVisible()
+  const widthOf = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(() => widthOf(page.getByAltText('QR code de la page Les confitures'))).toBeGreaterThan(0)
+  await expect.poll(() => widthOf(page.locator('figure img'))).toBe(1200)
+
+  await page.getByText('Une vignette', { exact: true }).click()
+  const widget = page.frameLocator('iframe[data-preview]')
+  await expect(widget.getByText('Les confitures').first()).toBeVisible()
+  await expect(page.locator('pre')).toContainText(`${open.form.url}/widget-vignette`)
+
+  await page.goto(open.form.url)
+  const said = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const picture = await page.request.get(said ?? '')
+  expect(picture.headers()['content-type']).toBe('image/png')
 })
