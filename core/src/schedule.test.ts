@@ -53,7 +53,7 @@ describe('instalments', () => {
     expect(instalmentDates('2026-11-05', 1)).toEqual(['2026-11-05'])
   })
 
-  it('[I4] the 31st becomes the 28th and stays there', () => {
+  it('[I4] the 31st becomes the 28th and stays there (polarsource/polar#10664)', () => {
     expect(instalmentDates('2026-01-31', 6)).toEqual([
       '2026-01-31',
       '2026-02-28',

@@ -1,3 +1,4 @@
+import { and, desc, eq, getTableColumns, lt, type SQL } from 'drizzle-orm'
 import type { Transfer } from '@obole/core/ledger'
 import { cents } from '@obole/core/money'
 import type { FormType } from '@obole/core/form'
@@ -6,9 +7,10 @@ import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money
 import { outflowTaken, takeOutflowCtes } from '../ledger/outflows.sql.ts'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
 import { rolesSql } from '../people/roles.sql.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Db, Row, Sql } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { Association, CashOut, WaitingLine } from './cash-out.ts'
+import { cashOutLines, cashOuts } from './payouts.table.ts'
 
 interface AssociationRow extends Row {
   id: number
@@ -117,80 +119,52 @@ export async function listWaitingLines(
   }))
 }
 
-interface CashOutRow extends Row {
-  id: number
-  reference: string
-  organization_id: number
-  amount_cents: number
-  state: CashOut['state']
-  iban: string
-  beneficiary: string
-  provider_account: string | null
-  provider_payout_id: string | null
-  failure: string | null
-  created_at: Date
-  cashed_out_at: Date | null
-  line_count: number
+/** Payouts as every reader sees them, whichever are wanted: the one place of this room where only the condition varies. */
+async function selectCashOuts(
+  { tables }: Pick<Db, 'tables'>,
+  which: SQL | undefined,
+  limit: number,
+): Promise<CashOut[]> {
+  const { provider: _, ...columns } = getTableColumns(cashOuts)
+  const lineCount = tables.$count(cashOutLines, eq(cashOutLines.cashOutId, cashOuts.id))
+  const rows = await tables
+    .select({ ...columns, lineCount })
+    .from(cashOuts)
+    .where(which)
+    .orderBy(desc(cashOuts.id))
+    .limit(limit)
+  return rows.map((row) => ({
+    ...row,
+    amountCents: cents(row.amountCents),
+    createdAt: row.createdAt.getTime(),
+    cashedOutAt: row.cashedOutAt?.getTime() ?? null,
+  }))
 }
 
-const CASH_OUT_COLUMNS = `c.id, c.reference, c.organization_id, c.amount_cents, c.state, c.iban, c.beneficiary, c.provider_account,
-  c.provider_payout_id, c.failure, c.created_at, c.cashed_out_at,
-  (select count(*) from cash_out_lines l where l.cash_out_id = c.id) as line_count`
-
-function cashOutOf(row: CashOutRow): CashOut {
-  return {
-    id: row.id,
-    reference: row.reference,
-    organizationId: row.organization_id,
-    amountCents: cents(row.amount_cents),
-    state: row.state,
-    iban: row.iban,
-    beneficiary: row.beneficiary,
-    providerAccount: row.provider_account,
-    providerPayoutId: row.provider_payout_id,
-    failure: row.failure,
-    createdAt: row.created_at.getTime(),
-    cashedOutAt: row.cashed_out_at?.getTime() ?? null,
-    lineCount: row.line_count,
-  }
-}
-
-export async function findCashOut(sql: Sql, reference: string): Promise<CashOut | null> {
-  const [row] = await sql.query<CashOutRow>({
-    name: 'payouts-find',
-    text: `select ${CASH_OUT_COLUMNS} from cash_outs c where c.reference = $1`,
-    values: [reference],
-  })
-  return row ? cashOutOf(row) : null
+export async function findCashOut(db: Db, reference: string): Promise<CashOut | null> {
+  const [found] = await selectCashOuts(db, eq(cashOuts.reference, reference), 1)
+  return found ?? null
 }
 
 export async function findCashOutByProviderId(
-  sql: Sql,
+  db: Db,
   provider: string,
   providerPayoutId: string,
 ): Promise<CashOut | null> {
-  const [row] = await sql.query<CashOutRow>({
-    name: 'payouts-find-by-provider',
-    text: `select ${CASH_OUT_COLUMNS} from cash_outs c where c.provider = $1 and c.provider_payout_id = $2`,
-    values: [provider, providerPayoutId],
-  })
-  return row ? cashOutOf(row) : null
+  const which = and(eq(cashOuts.provider, provider), eq(cashOuts.providerPayoutId, providerPayoutId))
+  const [found] = await selectCashOuts(db, which, 1)
+  return found ?? null
 }
 
-export async function listCashOuts(
-  sql: Sql,
+/** Of one association, the newest first, from the one before `before` on. */
+export function listCashOuts(
+  db: Db,
   organizationId: number,
   before: number | null,
   limit: number,
 ): Promise<CashOut[]> {
-  const rows = await sql.query<CashOutRow>({
-    name: 'payouts-list',
-    text: `
-      select ${CASH_OUT_COLUMNS} from cash_outs c
-      where c.organization_id = $1 and c.id < coalesce($2, 9223372036854775807) order by c.id desc limit $3`,
-    values: [organizationId, before, limit],
-  })
-  return rows.map(cashOutOf)
+  const older = before === null ? undefined : lt(cashOuts.id, before)
+  return selectCashOuts(db, and(eq(cashOuts.organizationId, organizationId), older), limit)
 }
 
 /** What is on its way to an association's bank. */
@@ -276,19 +250,19 @@ export async function insertCashOut(sql: Sql, made: CashOutToMake): Promise<void
 
 /** The cash-out for whoever goes on with it now; null where it has ended or somebody has it. */
 export async function takeCashOut(
-  sql: Sql,
+  db: Db,
   { reference, now, checkAt, force }: { reference: string; now: number; checkAt: number; force: boolean },
 ): Promise<CashOut | null> {
-  const [row] = await sql.query<CashOutRow>({
+  const taken = await db.query({
     name: 'payouts-take',
     text: `
-      update cash_outs c set next_check_at = to_timestamp($3 / 1000.0)
+      update cash_outs set next_check_at = to_timestamp($3 / 1000.0)
       where reference = $1 and state in ('Transfered', 'WaitingForCashOutConfirmation')
         and ($4 or next_check_at <= to_timestamp($2 / 1000.0))
-      returning ${CASH_OUT_COLUMNS}`,
+      returning id`,
     values: [reference, now, checkAt, force],
   })
-  return row ? cashOutOf(row) : null
+  return taken.length > 0 ? findCashOut(db, reference) : null
 }
 
 export async function listCashOutsInDoubt(sql: Sql, now: number, limit: number): Promise<string[]> {
@@ -458,17 +432,17 @@ export async function hasCashOut(sql: Sql, organizationId: number, cashOutId: nu
 
 /** A cash-out by its number, with the association's name. */
 export async function findNamedCashOut(
-  sql: Sql,
+  db: Db,
   id: number,
 ): Promise<{ cashOut: CashOut; organizationName: string } | null> {
-  const [row] = await sql.query<CashOutRow & { organization_name: string }>({
-    name: 'payouts-find-named',
-    text: `
-      select ${CASH_OUT_COLUMNS}, o.name as organization_name
-      from cash_outs c join organizations o on o.id = c.organization_id where c.id = $1`,
-    values: [id],
+  const [cashOut] = await selectCashOuts(db, eq(cashOuts.id, id), 1)
+  if (!cashOut) return null
+  const [organization] = await db.query<{ name: string }>({
+    name: 'payouts-organization',
+    text: 'select name from organizations where id = $1',
+    values: [cashOut.organizationId],
   })
-  return row ? { cashOut: cashOutOf(row), organizationName: row.organization_name } : null
+  return organization ? { cashOut, organizationName: organization.name } : null
 }
 
 /** An association's account, and the address of who changed it. */
