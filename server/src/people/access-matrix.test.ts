@@ -105,6 +105,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /api/agg/form': forEveryone({ query: '?organizationSlug=les-jardins&formType=Event&formSlug=fete' }),
   'GET /api/organizations/:organizationSlug/forms/:formType/:formSlug/enriched': forEveryone(),
   'GET /api/organizations/:organizationSlug/forms/:formType/:formSlug/contributors': forEveryone(),
+  'GET /api/organizations/:organizationSlug/forms/:formType/:formSlug/share.png': forEveryone(),
   'POST /api/carts/prospects': forEveryone(),
   'POST /api/abuses': forEveryone(),
 
