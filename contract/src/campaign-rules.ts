@@ -12,7 +12,7 @@ import type { Issue } from './problems.ts'
 export const CAMPAIGN_ISSUES = {
   priceRequired: { fr: 'Indiquez un prix', en: 'Enter a price' },
   priceTooLow: {
-    fr: 'Un prix est d’au moins 0,50\u202f€\u202f; sinon choisissez « Gratuit »',
+    fr: 'Un prix est d’au moins 0,50\u202f€\u202f; sinon choisissez «\u202fGratuit\u202f»',
     en: 'A price is at least €0.50; otherwise choose “Free”',
   },
   minimumTooLow: { fr: 'Le minimum est d’au moins 0,50\u202f€', en: 'The minimum is at least €0.50' },

@@ -70,7 +70,7 @@ const ownProblems = {
   },
   PASSWORD_TOO_SIMPLE: {
     status: 400,
-    fr: 'Ce mot de passe est trop simple : choisissez au moins 12 caractères, difficiles à deviner.',
+    fr: 'Ce mot de passe est trop simple : choisissez au moins 12 caractères, difficiles à deviner.',
     en: 'This password is too simple: choose at least 12 characters that are hard to guess.',
   },
   LAST_ADMINISTRATOR: {

@@ -26,7 +26,7 @@ export function Footer() {
         <span data-footer-more className="text-muted">
           {t.tagline}
         </span>
-        <nav aria-label={t.footer} className="flex flex-wrap gap-x-5">
+        <nav aria-label={t.footer} className="flex flex-wrap gap-x-4">
           {pages.map((page) => (
             <a
               key={page}

@@ -12,7 +12,7 @@ export const errorWords = dictionary({
   },
   goBack: { fr: 'Revenir en arrière', en: 'Go back' },
   backHome: { fr: 'Retour à l’accueil', en: 'Back to home' },
-  stillStuck: { fr: 'Vous êtes toujours bloqué ?', en: 'Still stuck?' },
+  stillStuck: { fr: 'Le problème persiste ?', en: 'Still stuck?' },
   contact: { fr: 'Écrivez-nous', en: 'Write to us' },
 })
 

@@ -56,7 +56,11 @@ function StateCard() {
     case 'ended':
       return <State title={endedTitle(form.formType, t)} text={t.endedText} />
     case 'soldOut':
-      return <State title={form.formType === 'Event' ? t.fullTitle : t.soldOutTitle} text={t.soldOutText} />
+      return form.formType === 'Event' ? (
+        <State title={t.fullTitle} text={t.soldOutText} />
+      ) : (
+        <State title={t.soldOutTitle} text={t.soldOutTextItems} />
+      )
     case 'suspended':
       return (
         <State title={t.suspendedTitle} text={t.suspendedText}>
@@ -127,7 +131,7 @@ function TellMe() {
   return (
     <form
       noValidate
-      className="mt-5 flex flex-wrap items-end gap-3"
+      className="mt-5 flex flex-col items-start gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -141,7 +145,7 @@ function TellMe() {
         value={email}
         onChange={setEmail}
         error={error}
-        className="min-w-60 flex-1"
+        className="w-full max-w-100"
       />
       <Button type="submit" busyText={busy && t.keeping}>
         {t.tellMe}

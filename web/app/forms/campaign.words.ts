@@ -20,7 +20,7 @@ export const campaignWords = dictionary({
     fr: (count: number) => (count > 1 ? `${count} contributions` : `${count} contribution`),
     en: (count: number) => (count > 1 ? `${count} contributions` : `${count} contribution`),
   },
-  contributorsTitle: { fr: 'Ils ont participé', en: 'They took part' },
+  contributorsTitle: { fr: 'Ils ont participé', en: 'Contributors' },
   anonymous: { fr: 'Anonyme', en: 'Anonymous' },
   seeMore: { fr: 'Voir la suite', en: 'See more' },
   loading: { fr: 'Chargement…', en: 'Loading…' },

@@ -1,3 +1,4 @@
+import { dayOf } from '../i18n/day.ts'
 import { dictionary } from '../i18n/words.ts'
 
 export const chooseWords = dictionary({
@@ -23,7 +24,10 @@ export const chooseWords = dictionary({
     fr: 'Premier prélèvement aujourd’hui, puis chaque mois à ce jour, jusqu’à ce que vous y mettiez fin.',
     en: 'First debit today, then every month on this day, until you stop it.',
   },
-  dayOfMonth: { fr: (day: number) => `Le ${day} du mois`, en: (day: number) => `Day ${day} of the month` },
+  dayOfMonth: {
+    fr: (day: number) => `Le ${dayOf(day, 'fr')} du mois`,
+    en: (day: number) => `The ${dayOf(day, 'en')} of the month`,
+  },
   costAfterTax: {
     fr: (amount: string, cost: string) =>
       `${amount} ne vous coûtent que ${cost} après réduction d’impôt (estimation).`,
@@ -46,14 +50,14 @@ export const chooseWords = dictionary({
     en: (count: number) => (count > 1 ? `Only ${count} places left` : 'Only one place left'),
   },
   soldOut: { fr: 'Épuisé', en: 'Sold out' },
-  full: { fr: 'Complet', en: 'Full' },
+  full: { fr: 'Complet', en: 'Fully booked' },
   opensOn: {
     fr: (date: string) => `En vente à partir du ${date}`,
     en: (date: string) => `On sale from ${date}`,
   },
   saleOver: { fr: 'Vente terminée', en: 'Sale over' },
   limitTier: { fr: 'Il n’en reste pas davantage.', en: 'There are no more left.' },
-  limitForm: { fr: 'La campagne n’a plus d’autre place.', en: 'The campaign has no other place left.' },
+  limitForm: { fr: 'Il ne reste plus de place.', en: 'There are no places left.' },
   limitUser: { fr: 'C’est le maximum par personne.', en: 'This is the most one person may take.' },
   limitCart: { fr: 'C’est le maximum par commande.', en: 'This is the most one order may hold.' },
   favourite: { fr: 'Recommandé', en: 'Recommended' },

@@ -1,7 +1,7 @@
 import { dictionary } from '../i18n/words.ts'
 
 export const formWords = dictionary({
-  stepChoose: { fr: 'Je choisis', en: 'I choose' },
+  stepChoose: { fr: 'Je choisis', en: 'My choice' },
   stepGive: { fr: 'Mon don', en: 'My gift' },
   stepWho: { fr: 'Les participants', en: 'Participants' },
   stepWhoMembership: { fr: 'Les adhérents', en: 'Members' },

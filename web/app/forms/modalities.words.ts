@@ -2,10 +2,10 @@ import { dictionary } from '../i18n/words.ts'
 
 export const modalitiesWords = dictionary({
   title: { fr: 'Modalités de paiement', en: 'Payment terms' },
-  facilities: { fr: 'Facilités', en: 'Facilities' },
+  facilities: { fr: 'Facilités de paiement', en: 'Payment options' },
   facilitiesText: {
     fr: (counts: string) => `Vous pouvez payer en une fois, ou en ${counts} fois sans frais.`,
-    en: (counts: string) => `You can pay at once, or in ${counts} payments at no cost.`,
+    en: (counts: string) => `You can pay in full, or in ${counts} payments at no cost.`,
   },
   schedule: { fr: 'Échéancier', en: 'Schedule' },
   today: { fr: 'Aujourd’hui', en: 'Today' },

@@ -2,7 +2,7 @@ import { dictionary } from '../i18n/words.ts'
 
 export const reportWords = dictionary({
   title: { fr: 'Signaler cette campagne', en: 'Report this campaign' },
-  reason: { fr: 'Pour quelle raison ?', en: 'For which reason?' },
+  reason: { fr: 'Pour quelle raison ?', en: 'What is the reason?' },
   DISLIKE: { fr: 'Ce contenu me déplaît', en: 'I dislike this content' },
   INTELLECTUAL_PROPERTY: { fr: 'Il porte atteinte à un droit d’auteur', en: 'It infringes a copyright' },
   OFF_TOPIC: { fr: 'Il n’a pas sa place ici', en: 'It does not belong here' },
@@ -12,6 +12,6 @@ export const reportWords = dictionary({
   send: { fr: 'Envoyer le signalement', en: 'Send the report' },
   sending: { fr: 'Envoi…', en: 'Sending…' },
   sent: { fr: 'Merci, votre signalement est envoyé.', en: 'Thank you, your report has been sent.' },
-  sentText: { fr: 'Une personne le lit et vous répond.', en: 'A person reads it and answers you.' },
+  sentText: { fr: 'Quelqu’un va le lire et vous répondre.', en: 'Somebody will read it and answer you.' },
   notSent: { fr: 'Votre signalement n’a pas pu être envoyé', en: 'Your report could not be sent' },
 })

@@ -34,13 +34,17 @@ export const stateWords = dictionary({
     fr: 'Si des places se libèrent, elles reviennent ici.',
     en: 'If places become free again, they come back here.',
   },
+  soldOutTextItems: {
+    fr: 'Si des articles reviennent en stock, vous les retrouverez ici.',
+    en: 'If items come back in stock, you will find them here.',
+  },
   suspendedTitle: { fr: 'Les paiements sont suspendus', en: 'Payments are suspended' },
   suspendedText: {
-    fr: 'Cette association ne peut pas recevoir de paiements pour le moment. Laissez votre e-mail pour être prévenu.',
-    en: 'This association cannot take payments at the moment. Leave your e-mail to be told when it can.',
+    fr: 'Cette association ne peut pas recevoir de paiements pour le moment. Laissez votre e-mail : nous vous préviendrons dès que ce sera possible.',
+    en: 'This association cannot take payments at the moment. Leave your e-mail and we will tell you when it can.',
   },
   yourEmail: { fr: 'Votre e-mail', en: 'Your e-mail' },
-  tellMe: { fr: 'Me prévenir', en: 'Tell me' },
+  tellMe: { fr: 'Me prévenir', en: 'Notify me' },
   keeping: { fr: 'Enregistrement…', en: 'Saving…' },
   keptTitle: { fr: 'Votre e-mail est enregistré', en: 'Your e-mail is saved' },
   keptText: {
@@ -48,8 +52,8 @@ export const stateWords = dictionary({
     en: 'The association will get back to you very soon.',
   },
   adminDraft: {
-    fr: 'Brouillon : vous seul voyez cette page.',
-    en: 'Draft: only you can see this page.',
+    fr: 'Brouillon : seuls ses administrateurs voient cette page.',
+    en: 'Draft: only its administrators can see this page.',
   },
   adminDisabled: {
     fr: 'Campagne désactivée : les visiteurs ne peuvent pas payer.',

@@ -1,3 +1,4 @@
+import { dayOf } from '../i18n/day.ts'
 import { dictionary } from '../i18n/words.ts'
 
 export const summaryWords = dictionary({
@@ -9,14 +10,14 @@ export const summaryWords = dictionary({
   yourDetails: { fr: 'Vos coordonnées', en: 'Your details' },
   change: { fr: 'Modifier', en: 'Change' },
   howToPay: { fr: 'Comment souhaitez-vous payer ?', en: 'How would you like to pay?' },
-  atOnce: { fr: 'En une fois', en: 'At once' },
+  atOnce: { fr: 'En une fois', en: 'In one payment' },
   inTimes: {
     fr: (count: number) => `En ${count} fois, sans frais`,
     en: (count: number) => `In ${count} payments, at no cost`,
   },
   debitedOn: {
-    fr: (day: number) => `Prélevé le ${day} de chaque mois`,
-    en: (day: number) => `Debited on day ${day} of each month`,
+    fr: (day: number) => `Prélevé le ${dayOf(day, 'fr')} de chaque mois`,
+    en: (day: number) => `Debited on the ${dayOf(day, 'en')} of each month`,
   },
   times: {
     fr: (count: number, amount: string) => `${count} × ${amount}`,
@@ -64,9 +65,9 @@ export const summaryWords = dictionary({
   everyMonth: { fr: 'Chaque mois', en: 'Every month' },
   monthlyNext: {
     fr: (amount: string, day: number) =>
-      `Premier paiement aujourd’hui, puis ${amount} le ${day} de chaque mois, contribution comprise, jusqu’à ce que vous y mettiez fin.`,
+      `Premier paiement aujourd’hui, puis ${amount} le ${dayOf(day, 'fr')} de chaque mois, contribution comprise, jusqu’à ce que vous y mettiez fin.`,
     en: (amount: string, day: number) =>
-      `First payment today, then ${amount} on day ${day} of each month, contribution included, until you stop it.`,
+      `First payment today, then ${amount} on the ${dayOf(day, 'en')} of each month, contribution included, until you stop it.`,
   },
   tipConfirmMonthly: {
     fr: (amount: string) => `Je confirme ma contribution volontaire de ${amount} par mois à Obole.`,

@@ -39,7 +39,7 @@ export const homeWords = dictionary({
   },
   logins: { fr: 'Comptes d’essai', en: 'Test accounts' },
   loginsText: { fr: 'Un seul mot de passe pour tous :', en: 'One password for all of them:' },
-  states: { fr: 'Et quand ce n’est pas le moment ?', en: 'And when it is not the time?' },
+  states: { fr: 'Et quand une campagne n’est pas ouverte ?', en: 'And when a campaign is not open?' },
   statesText: {
     fr: 'Chaque campagne ci-dessous montre un état différent.',
     en: 'Each campaign below shows a different state.',
@@ -55,6 +55,6 @@ export const homeWords = dictionary({
   roleAdmin: { fr: 'Administratrice', en: 'Administrator' },
   roleFormAdmin: { fr: 'Administrateur d’une campagne', en: 'Campaign administrator' },
   roleTreasurer: { fr: 'Trésorière', en: 'Treasurer' },
-  roleSupport: { fr: 'Support de la plateforme', en: 'Support of the platform' },
+  roleSupport: { fr: 'Support de la plateforme', en: 'Platform support' },
   roleUser: { fr: 'Simple compte', en: 'Plain account' },
 })

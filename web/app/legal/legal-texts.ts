@@ -130,21 +130,21 @@ export const LEGAL_TEXTS: Readonly<Record<FooterPage, Readonly<Record<Locale, Le
         {
           title: 'Your payment',
           paragraphs: [
-            'You pay the association, not Obole. Your card is typed at our payment provider; we never see its number. A payment is confirmed once your bank has accepted it; you then get an e-mail.',
+            'You pay the association, not Obole. You enter your card with our payment provider; we never see its number. A payment is confirmed once your bank has accepted it; you then get an e-mail.',
             'Your cart is kept for 15 minutes. After that the places go back to others; what you entered stays in your browser.',
           ],
         },
         {
           title: 'Instalments and monthly gifts',
           paragraphs: [
-            'Where the association offers it, you can pay in several times at no cost. The first part is debited today, the others on the dates shown before you pay.',
+            'Where the association offers it, you can pay in several payments at no cost. The first part is debited today, the others on the dates shown before you pay.',
             'A monthly gift goes on until you stop it, which you can do at any time.',
           ],
         },
         {
           title: 'Your contribution to Obole',
           paragraphs: [
-            'It is free, from zero euros to whatever you like, and comes on top of what you mean for the association. It is part of the total before you pay, and you confirm it yourself. It is refunded on request.',
+            'You choose it, from zero euros to whatever you like, and it comes on top of what you give or pay to the association. It is part of the total before you pay, and you confirm it yourself. It is refunded on request.',
           ],
         },
         {
@@ -212,7 +212,7 @@ export const LEGAL_TEXTS: Readonly<Record<FooterPage, Readonly<Record<Locale, Le
         {
           title: 'Ce que nous demandons',
           paragraphs: [
-            'Vos nom, e-mail et, si l’association en a besoin, votre adresse et votre date de naissance, ainsi que vos réponses à ses questions. Rien de tout cela n’est vendu ni prêté.',
+            'Votre nom, votre e-mail et, si l’association en a besoin, votre adresse et votre date de naissance, ainsi que vos réponses à ses questions. Rien de tout cela n’est vendu ni prêté.',
             'Votre numéro de carte ne passe jamais par nos serveurs. Nous gardons sa marque, ses quatre derniers chiffres et sa date d’expiration jusqu’à la dernière échéance.',
           ],
         },
@@ -250,7 +250,7 @@ export const LEGAL_TEXTS: Readonly<Record<FooterPage, Readonly<Record<Locale, Le
         {
           title: 'Who gets it',
           paragraphs: [
-            'The association you pay, so that it knows who comes, joins or gives; our payment provider, so that it can collect; nobody else, unless the law requires it.',
+            'The association you pay, so that it knows who comes, joins or gives; our payment provider, so that it can take the payment; nobody else, unless the law requires it.',
           ],
         },
         {

@@ -1,3 +1,4 @@
+import { dayOf } from '../i18n/day.ts'
 import { dictionary } from '../i18n/words.ts'
 
 export const orderWords = dictionary({
@@ -68,7 +69,10 @@ export const planWords = dictionary({
   eachMonth: { fr: 'Chaque mois', en: 'Each month' },
   ofWhichTip: { fr: 'Dont contribution à Obole', en: 'Including the contribution to Obole' },
   day: { fr: 'Jour du prélèvement', en: 'Day of the debit' },
-  dayOfMonth: { fr: (day: number) => `Le ${day} du mois`, en: (day: number) => `Day ${day} of the month` },
+  dayOfMonth: {
+    fr: (day: number) => `Le ${dayOf(day, 'fr')} du mois`,
+    en: (day: number) => `The ${dayOf(day, 'en')} of the month`,
+  },
   next: { fr: 'Prochain prélèvement', en: 'Next debit' },
   nextOn: {
     fr: (amount: string, date: string) => `${amount} le ${date}`,
@@ -102,8 +106,9 @@ export const planWords = dictionary({
   tipField: { fr: 'Contribution à Obole, chaque mois', en: 'Contribution to Obole, each month' },
   tipHint: { fr: 'Vous choisissez, zéro compris.', en: 'It is up to you, zero included.' },
   totalEachMonth: {
-    fr: (amount: string, day: number) => `${amount} seront prélevés le ${day} de chaque mois.`,
-    en: (amount: string, day: number) => `${amount} will be debited on day ${day} of each month.`,
+    fr: (amount: string, day: number) => `${amount} seront prélevés le ${dayOf(day, 'fr')} de chaque mois.`,
+    en: (amount: string, day: number) =>
+      `${amount} will be debited on the ${dayOf(day, 'en')} of each month.`,
   },
   save: { fr: 'Enregistrer', en: 'Save' },
   saving: { fr: 'Enregistrement…', en: 'Saving…' },
@@ -127,7 +132,7 @@ export const tipBackWords = dictionary({
     fr: (amount: string) =>
       `Vous avez laissé ${amount} pour faire vivre Obole. Vous avez changé d’avis ? Nous vous les rendons, sans question ; votre commande ne change pas.`,
     en: (amount: string) =>
-      `You left ${amount} to keep Obole going. Changed your mind? We give it back, no question asked; your order does not change.`,
+      `You left ${amount} to keep Obole going. Changed your mind? We give it back, no questions asked; your order does not change.`,
   },
   monthly: {
     fr: 'Pour les mois à venir, modifiez la contribution ci-dessus.',
@@ -155,7 +160,7 @@ export const documentWords = dictionary({
   addressTitle: { fr: 'Votre adresse, pour votre reçu fiscal', en: 'Your address, for your tax receipt' },
   addressWhy: {
     fr: 'La loi demande l’adresse du donateur sur le reçu. Elle ne sert qu’à cela.',
-    en: 'The law asks for the giver’s address on the receipt. It is used for nothing else.',
+    en: 'The law requires the donor’s address on the receipt. It is used for nothing else.',
   },
   address: { fr: 'Adresse', en: 'Address' },
   zipCode: { fr: 'Code postal', en: 'Postal code' },

@@ -9,8 +9,8 @@ export const paymentWords = dictionary({
   card: { fr: 'Votre carte', en: 'Your card' },
   cardFields: { fr: 'Champs de carte bancaire de la banque', en: 'The bank’s card fields' },
   cardNote: {
-    fr: 'Vos numéros sont saisis directement chez la banque ; Obole ne les voit jamais.',
-    en: 'Your numbers are typed directly at the bank; Obole never sees them.',
+    fr: 'Votre carte est saisie directement auprès de la banque ; Obole n’en voit jamais le numéro.',
+    en: 'You enter your card directly with the bank; Obole never sees its number.',
   },
   pay: { fr: (amount: string) => `Payer ${amount}`, en: (amount: string) => `Pay ${amount}` },
   paying: { fr: 'Paiement en cours…', en: 'Payment in progress…' },

@@ -36,13 +36,13 @@ export const regularisationWords = dictionary({
   otherCard: { fr: 'Une autre carte', en: 'Another card' },
   otherCardDetail: {
     fr: 'Elle servira aussi pour les prélèvements suivants.',
-    en: 'It will serve for the later debits too.',
+    en: 'It will be used for later debits too.',
   },
   goOn: { fr: 'Continuer', en: 'Continue' },
   goingOn: { fr: 'Ouverture du paiement…', en: 'Opening the payment…' },
   validUntil: {
     fr: (date: string) => `Ce lien vous est personnel et reste valable jusqu’au ${date}.`,
-    en: (date: string) => `This link is yours alone and is valid until ${date}.`,
+    en: (date: string) => `This link is personal and stays valid until ${date}.`,
   },
   lastFailed: {
     fr: 'Votre dernier essai n’a pas abouti. Rien n’a été débité.',
