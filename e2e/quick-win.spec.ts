@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { someEmail } from './donation-steps.ts'
+import { examine } from './examine.ts'
 import { expect, startStack, test as base, type Stack } from './stack.ts'
 import { GARDENS, visitor } from './visitor.ts'
 import { orderOf, soldOf } from './written.ts'
@@ -86,6 +87,7 @@ test('says everything that is missing at once, the first of it in view', async (
   await v.button(/^Payer/).click()
   await expect(payer(page).getByLabel('Prénom')).toBeFocused()
   await expect(page.getByText(/Vous devez accepter les conditions générales d’utilisation/)).toBeVisible()
+  await examine(page)
 })
 
 test('coming back from the payment changes the same cart, and takes no place twice', async ({

@@ -72,17 +72,11 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
 
   'membership-1-choose': at(`${GARDENS}/adhesions/adhesion-annuelle`),
   'membership-2-members': toMembers,
-  'membership-4-instalments': async (page) => {
-    const v = visitor(page, 'fr')
-    await toMembers(page)
-    const card = v.card('Adhésion famille')
-    await v.name(card, 'Alix', 'Martin')
-    await card.getByLabel('Nombre d’enfants').fill('2')
-    await card.getByLabel('Téléphone').fill('06 12 34 56 78')
-    await v.goOn()
-    await v.fillPayer({ email: someEmail(), birthDate: '14/07/1985', hasAddress: true })
-    await v.choose(/^En 3 fois/)
-    await expect(page.getByLabel('Échéancier')).toBeVisible()
+  'membership-4-instalments': toInstalments,
+  'membership-4-modalities': async (page) => {
+    await toInstalments(page)
+    await visitor(page, 'fr').button('Voir les modalités').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
   },
   'shop-1-choose': at(`${GARDENS}/boutiques/boutique-solidaire`),
   'crowdfunding-1-choose': at(`${GARDENS}/collectes/une-serre-pour-tous`),
@@ -267,6 +261,19 @@ async function toMembers(page: Page): Promise<void> {
   await v.add('Adhésion famille')
   await v.goOn()
   await expect(page.getByRole('heading', { level: 1, name: 'Les adhérents' })).toBeVisible()
+}
+
+async function toInstalments(page: Page): Promise<void> {
+  const v = visitor(page, 'fr')
+  await toMembers(page)
+  const card = v.card('Adhésion famille')
+  await v.name(card, 'Alix', 'Martin')
+  await card.getByLabel('Nombre d’enfants').fill('2')
+  await card.getByLabel('Téléphone').fill('06 12 34 56 78')
+  await v.goOn()
+  await v.fillPayer({ email: someEmail(), birthDate: '14/07/1985', hasAddress: true })
+  await v.choose(/^En 3 fois/)
+  await expect(page.getByLabel('Échéancier')).toBeVisible()
 }
 
 /** Nobody waits a quarter of an hour: the browser's clock is moved on. */

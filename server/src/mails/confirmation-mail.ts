@@ -60,7 +60,7 @@ const WORDS = {
     schedule: 'Your next instalments',
     documents: 'Your documents',
     donorAddress:
-      'To make your fiscal receipt we need your postal address: you can add it on your order’s page.',
+      'To make your tax receipt we need your postal address: you can add it on your order’s page.',
     message: (organization: string) => `A word from ${organization}`,
     button: 'See my order',
     note: 'Keep this message: it confirms your payment. Your card number is never known to Obole or to the association.',

@@ -30,7 +30,7 @@ const WORDS = {
     note: 'Le code imprimé sur le reçu permet à chacun de vérifier qu’il est authentique.',
   },
   en: {
-    subject: (organization: string) => `Your fiscal receipt from ${organization}`,
+    subject: (organization: string) => `Your tax receipt from ${organization}`,
     hello: (name: string) => `Hello ${name},`,
     lead: (amount: string, date: string, title: string) =>
       `Here is the receipt for your gift of ${amount} on ${date}, for “${title}”. Keep it for your tax return; it is in French, as the tax office wants it.`,

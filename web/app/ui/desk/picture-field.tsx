@@ -2,7 +2,11 @@ import { MAX_UPLOAD_BYTES } from '@obole/core/settings'
 import { type ReactNode, useId, useState } from 'react'
 import { useWords } from '../../i18n/locale.tsx'
 import { Optional } from '../field.tsx'
+import { lighterPicture } from '../lighter-picture.ts'
 import { deskWords } from './desk.words.ts'
+
+/** In pixels: what the widest page and the sharpest screen can show of it. */
+const LONGEST_SIDE = { wide: 1920, square: 800 } as const
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp']
 
@@ -24,12 +28,13 @@ export function PictureField({ label, hint, value, onChange, send, shape }: Pict
   const id = useId()
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const take = async (file: File) => {
-    if (file.size > MAX_UPLOAD_BYTES) return setProblem(t.pictureTooLarge)
-    if (!TYPES.includes(file.type)) return setProblem(t.pictureFormat)
+  const take = async (chosen: File) => {
+    if (!TYPES.includes(chosen.type)) return setProblem(t.pictureFormat)
     setProblem(null)
     setIsSending(true)
-    const sent = await send(file)
+    const file = await lighterPicture(chosen, LONGEST_SIDE[shape])
+    const isTooLarge = file.size > MAX_UPLOAD_BYTES
+    const sent = isTooLarge ? { refusal: t.pictureTooLarge } : await send(file)
     setIsSending(false)
     if ('refusal' in sent) setProblem(sent.refusal)
     else onChange(sent.url)
