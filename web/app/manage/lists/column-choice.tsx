@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
@@ -18,8 +19,10 @@ export function ColumnChoice({ columns, chosen }: ColumnChoiceProps) {
       .filter((other) => (other === key ? isShown : chosen.includes(other)))
     if (now.length > 0) setPage(withColumns(page, now), { preventScrollReset: true, replace: true })
   }
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => closeFromElsewhere(details.current), [])
   return (
-    <details className="relative max-wide:hidden">
+    <details ref={details} className="relative max-wide:hidden">
       <summary className="chip min-h-12 list-none rounded-field hover:border-ink">{t.columns}</summary>
       <div className="absolute right-0 z-30 mt-1 w-72 rounded-option bg-paper p-4 shadow-float">
         {columns.map(({ key, label }) => (
@@ -34,4 +37,23 @@ export function ColumnChoice({ columns, chosen }: ColumnChoiceProps) {
       </div>
     </details>
   )
+}
+
+/** Escape closes it, and so does a press beside it, as one expects of what floats. */
+function closeFromElsewhere(details: HTMLDetailsElement | null): (() => void) | undefined {
+  if (!details) return undefined
+  const onPress = ({ target }: PointerEvent) => {
+    if (!(target instanceof Node) || !details.contains(target)) details.open = false
+  }
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !details.open) return
+    details.open = false
+    details.querySelector('summary')?.focus()
+  }
+  document.addEventListener('pointerdown', onPress)
+  document.addEventListener('keydown', onKey)
+  return () => {
+    document.removeEventListener('pointerdown', onPress)
+    document.removeEventListener('keydown', onKey)
+  }
 }
