@@ -211,8 +211,13 @@ describe('events', { timeout: 60_000 }, () => {
         },
         from,
       )
-    const answers = await Promise.all(Array.from({ length: 1210 }, send))
-    expect(answers.some(({ statusCode }) => statusCode === 429)).toBe(true)
-    expect(answers.filter(({ statusCode }) => statusCode === 202).length).toBeGreaterThanOrEqual(1200)
+    // A slow machine is given more meanwhile, so it goes on until it is refused.
+    const statuses: number[] = []
+    while (!statuses.includes(429) && statuses.length < 3000) {
+      const answers = await Promise.all(Array.from({ length: 200 }, send))
+      statuses.push(...answers.map(({ statusCode }) => statusCode))
+    }
+    expect(statuses).toContain(429)
+    expect(statuses.filter((status) => status === 202).length).toBeGreaterThanOrEqual(1200)
   })
 })
