@@ -124,8 +124,13 @@ for (const person of Object.keys(PEOPLE) as Person[]) {
   })
 }
 
-test('a role in one campaign opens no other', async ({ stack }) => {
+test('a role in one campaign opens its lists, and nothing of another', async ({ stack }) => {
   const cookie = await cookieOf(stack.url, PEOPLE.formAdmin)
+  for (const list of ['commandes', 'paiements', 'participants', 'adherents']) {
+    const address = `${stack.url}/admin/les-jardins-partages/${list}`
+    expect(await answerOf(`${address}?formType=Event&formSlug=fete-de-printemps`, cookie), list).toBe(200)
+    expect(await answerOf(`${address}?formType=Shop&formSlug=boutique-solidaire`, cookie), list).toBe(403)
+  }
   for (const page of OF_ANOTHER_CAMPAIGN) {
     const address = addressOf(page, { ...PARAMS, campaignSlug: 'atelier-greffe' })
     expect(await answerOf(stack.url + address, cookie), page).toBe(403)
