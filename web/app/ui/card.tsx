@@ -69,5 +69,7 @@ export function Notice({ tone = 'info', title, children, isAlert = false, classN
 
 /** Holds the place of what is coming, so that nothing jumps when it arrives. */
 export function Skeleton({ className = '' }: { className?: string }) {
-  return <span aria-hidden data-skeleton className={`block animate-pulse rounded-field bg-line ${className}`} />
+  return (
+    <span aria-hidden data-skeleton className={`block animate-pulse rounded-field bg-line ${className}`} />
+  )
 }
