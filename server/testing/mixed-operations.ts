@@ -6,6 +6,7 @@ import { addDays, parisDate } from '@obole/core/dates'
 import { reconcileAttempts } from '../src/checkout/reconcile-attempts.ts'
 import { compareSettlement } from '../src/ledger/compare-settlement.ts'
 import { readBalance } from '../src/ledger/read-balance.ts'
+import { collectDebits } from '../src/payments/collect-debits.ts'
 import { makePayout } from '../src/payouts/make-payout.ts'
 import { checkProviderPayout, reconcilePayouts } from '../src/payouts/carry-out-payout.ts'
 import { ProviderFault } from '../src/providers/card-provider.ts'
@@ -18,6 +19,7 @@ import { jobHandlers } from '../src/worker.ts'
 import { bankKeys } from './bank-process.ts'
 import { buyer, control } from './buyer.ts'
 import { makeCampaign, type MadeCampaign } from './campaign.ts'
+import { payOrder } from './money.ts'
 import { dice, type Dice } from './random.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -60,7 +62,7 @@ const IBAN = 'FR1420041010050500013M02606'
 /** Notifications that never come, for each operation: what they would have told must be found out all the same. */
 const LOST_NOTIFICATIONS = 0.4
 
-/** Buys, refusals, refunds, disputes and payouts in any order and many at once, by the real verbs, against the real bank. */
+/** Buys, plans and their debits, refusals, refunds, disputes and payouts in any order and many at once, by the real verbs, against the real bank. */
 export async function runMixedOperations(test: TestApp, run: MixedOperations): Promise<MixedOutcome> {
   const world: World = {
     test,
@@ -98,8 +100,12 @@ function moneyWorker({ app }: TestApp): Worker {
 
 async function openAssociation(test: TestApp) {
   const campaign = await makeCampaign(test, {
-    formType: 'Donation',
-    tiers: [{ name: 'Don', type: 'Donation', price: null }],
+    formType: 'PaymentForm',
+    tiers: [
+      { name: 'Don', type: 'Donation', price: null },
+      { name: 'Stage', type: 'Payment', price: 9000, frequency: 'Installment' },
+    ],
+    columns: { instalment_counts: [1, 3] },
   })
   const [row] = await test.app.db.query<{ id: number; slug: string }>({
     text: `
@@ -117,8 +123,10 @@ function count({ happened }: World, what: string): void {
 
 /** What is done, and how often it is among a hundred. */
 const OPERATIONS: readonly (readonly [number, (world: World) => Promise<void>])[] = [
-  [30, buy],
-  [42, refund],
+  [26, buy],
+  [4, buyPlan],
+  [4, collect],
+  [40, refund],
   [8, takeTipBack],
   [5, contest],
   [4, decideDispute],
@@ -160,6 +168,53 @@ async function buy(world: World): Promise<void> {
     orderToken,
     amountCents: amount + tip,
   })
+}
+
+/** In three times: the first is confirmed at the bank, and its card kept for the others. */
+async function buyPlan(world: World): Promise<void> {
+  const { campaign } = world.dice.pick(world.campaigns)
+  const tip = world.dice.below(3) * 100
+  const { paymentId, providerPaymentId, orderToken } = await payOrder(world.test, campaign.cart('Stage'), {
+    tip,
+    card: world.dice.chance(0.3) ? 'mandate_refused' : 'accepted',
+    instalments: 3,
+  })
+  world.paid.push({ paymentId, providerPaymentId, orderToken, amountCents: 3000 + tip / 3 })
+  count(world, 'plan begun')
+}
+
+/** Some planned debits fall due today, and the worker takes them under their mandates. */
+async function collect(world: World): Promise<void> {
+  const { app } = world.test
+  await perhapsMisbehave(world, 0.2, effects('debit-mandate', 'lost', 'lost-before'))
+  await app.db.query({
+    text: `
+      update payments set try_on = $1 where id in (
+        select id from payments where state = 'Pending' and instalment_number > 1 and try_on is not null
+        order by id limit 6 for update skip locked)`,
+    values: [parisDate(app.clock.now())],
+  })
+  const tried = await collectDebits(app)
+  if (tried > 0) count(world, 'debits tried')
+  const collected = await app.db.query<{
+    id: number
+    provider_payment_id: string
+    token: string
+    cents: number
+  }>({
+    text: `
+      select p.id, a.provider_payment_id, o.token, p.amount_cents + p.tip_cents as cents
+      from payments p join attempts a on a.payment_id = p.id and a.state = 'Authorized' join orders o on o.id = p.order_id
+      where p.instalment_number > 1 and p.state = 'Authorized' order by a.updated_at desc limit 2`,
+  })
+  for (const {
+    id,
+    provider_payment_id: providerPaymentId,
+    token: orderToken,
+    cents: amountCents,
+  } of collected)
+    world.paid.push({ paymentId: id, providerPaymentId, orderToken, amountCents })
+  if (collected.length > 0) count(world, 'debit collected')
 }
 
 function anyPaid({ paid, dice: fate }: World): Paid | null {

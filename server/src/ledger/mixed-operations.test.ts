@@ -32,6 +32,8 @@ it(
     for (const what of [
       'buy',
       'buy refused',
+      'plan begun',
+      'debit collected',
       'refund Processed',
       'refund Processing',
       'refund Refused',
