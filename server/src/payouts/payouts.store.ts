@@ -217,8 +217,12 @@ export async function insertCashOut(sql: Sql, made: CashOutToMake): Promise<void
       on_their_way as (
         update payments p set cash_out_state = 'Transfered', cash_out_id = cash_out.id
         from cash_out, transfers t
-        where t.id = any($11) and t.kind = 'capture' and p.id = t.payment_id and p.cash_out_state = 'MoneyIn'),
-      leaving as (select $2::bigint as organization_id, $3::bigint as cents from cash_out),
+        where t.id = any($11) and t.kind = 'capture' and p.id = t.payment_id and p.cash_out_state = 'MoneyIn'
+        returning p.id),
+      -- Counted, so that payments are locked before the association's row, as a refund does.
+      leaving as (
+        select $2::bigint as organization_id, $3::bigint as cents from cash_out
+        where (select count(*) from on_their_way) >= 0),
       ${takeOutflowCtes('leaving')},
       booked as (${insertTransfersCte({
         param: '$13',
@@ -354,10 +358,12 @@ export async function saveFailedCashOut(sql: Sql, failed: FailedCashOut): Promis
         where id = $1 and state in ('Transfered', 'WaitingForCashOutConfirmation')
         returning id, organization_id, amount_cents),
       payments_of_it as (
-        update payments p set cash_out_state = 'MoneyIn', cash_out_id = null from cash_out where p.cash_out_id = cash_out.id),
+        update payments p set cash_out_state = 'MoneyIn', cash_out_id = null from cash_out where p.cash_out_id = cash_out.id
+        returning p.id),
       outflow as (
         update association_outflows o set cents = o.cents - cash_out.amount_cents
-        from cash_out where o.organization_id = cash_out.organization_id),
+        from cash_out
+        where o.organization_id = cash_out.organization_id and (select count(*) from payments_of_it) >= 0),
       lines as (
         update cash_out_lines l set is_released = true from cash_out where l.cash_out_id = cash_out.id),
       booked as (${insertTransfersCte({

@@ -372,10 +372,11 @@ export async function saveRefused(sql: Sql, refused: RefusedRefund): Promise<boo
         update payments p set returned_cents = p.returned_cents - r.amount_cents,
           returned_tip_cents = p.returned_tip_cents - r.tip_cents, updated_at = to_timestamp($5 / 1000.0),
           state = case when p.state = 'Refunding' then 'Authorized' else p.state end
-        from refund r where p.id = r.payment_id),
+        from refund r where p.id = r.payment_id returning p.id),
       outflow as (
         update association_outflows o set cents = o.cents - r.amount_cents
-        from refund r where o.organization_id = r.organization_id and r.amount_cents > 0),
+        from refund r
+        where o.organization_id = r.organization_id and r.amount_cents > 0 and exists (select from payment)),
       follow_ups as (${insertJobsCte('$4', 'refund')})
       select payment_id from refund`,
     values: [id, providerRefundId, failure, jobsParam(jobs, now), now],
