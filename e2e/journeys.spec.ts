@@ -134,7 +134,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
       await page.getByLabel(locale === 'fr' ? 'Jour du prélèvement' : 'Day of the debit').selectOption('12')
       await v.goOn()
       await v.fillPayer({ email, hasAddress: true })
-      const later = locale === 'fr' ? /puis .* le 12 de chaque mois/ : /then .* on day 12 of each month/
+      const later = locale === 'fr' ? /puis .* le 12 de chaque mois/ : /then .* on the 12th of each month/
       await expect(page.getByText(later)).toBeVisible()
     },
     isStrong: true,
