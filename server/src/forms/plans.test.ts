@@ -1,12 +1,12 @@
-import { isRefusal } from '@obole/contract/problems'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { blocksOf, explain, readWhole, statementsOf } from '../../testing/query-plans.ts'
 import { testApp } from '../../testing/test-app.ts'
 import type { App } from '../app.ts'
 import { tokenOf } from '../organizations/continuation.ts'
 import { listOrganizations } from '../organizations/list-organizations.ts'
 import { listForms, showOrganization } from '../organizations/show-organization.ts'
 import type { User } from '../people/access-token.ts'
-import type { Row, Statement } from '../platform/db.ts'
+import type { Statement } from '../platform/db.ts'
 import { findCoupon } from './find-coupon.ts'
 import { listContributors } from './list-contributors.ts'
 import { loadCampaign } from './load-campaign.ts'
@@ -30,65 +30,26 @@ const BIG_TABLES = [
   'stocks',
 ]
 
-// Writing so many rows, and checking the invariants over them afterwards, takes longer than a hook usually may.
 const test = testApp()
 const administrator: User = { userId: 1, email: 'a@b.example', isAdmin: true, roles: [], unverified: false }
 
-interface Plan extends Row {
-  'Node Type': string
-  'Relation Name'?: string
-  'Shared Hit Blocks'?: number
-  'Shared Read Blocks'?: number
-  Plans?: Plan[]
-}
+type Verb = (app: App) => Promise<unknown>
 
-/** Every statement a verb runs, word for word. */
-async function statementsOf(verb: (app: App) => Promise<unknown>): Promise<Statement[]> {
-  const asked: Statement[] = []
-  const { db } = test.app
-  const query: typeof db.query = (statement) => {
-    asked.push(statement)
-    return db.query(statement)
-  }
-  const outcome = await verb({ ...test.app, db: { ...db, query } })
-  if (outcome === null || isRefusal(outcome)) throw new Error('the verb found nothing to read')
-  return asked
-}
+const blocksTouched = async (statement: Statement) =>
+  blocksOf(await explain(test.app, 'analyze, buffers', statement))
 
-async function explain(options: string, { text, values = [] }: Statement, bound: boolean): Promise<Plan> {
-  const explained = { text: `explain (${options}, format json) ${text}`, ...(bound ? { values } : {}) }
-  const [row] = await test.app.db.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(explained)
-  const plan = row?.['QUERY PLAN'][0]?.Plan
-  if (!plan) throw new Error('no plan')
-  return plan
-}
-
-async function blocksOf(verb: (app: App) => Promise<unknown>): Promise<number> {
-  const blocks = await Promise.all((await statementsOf(verb)).map(blocksTouched))
+async function blocksOfVerb(verb: Verb): Promise<number> {
+  const blocks = await Promise.all((await statementsOf(test.app, verb)).map(blocksTouched))
   return blocks.reduce((sum, count) => sum + count, 0)
-}
-
-function nodesOf(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-}
-
-function scannedWhole(plan: Plan): string[] {
-  return nodesOf(plan)
-    .filter((node) => node['Node Type'] === 'Seq Scan')
-    .map((node) => node['Relation Name'] ?? '')
-    .filter((table) => BIG_TABLES.includes(table))
-}
-
-/** How many blocks the statement touched: unlike a time, the same on every machine. */
-async function blocksTouched(statement: Statement): Promise<number> {
-  const plan = await explain('analyze, buffers', statement, true)
-  return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
 }
 
 /** By the plan made for these values, and by the one a connection keeps once it has run the statement a few times. */
 async function tablesReadWhole(statement: Statement): Promise<string[]> {
-  const plans = [await explain('analyze', statement, true), await explain('generic_plan', statement, false)]
-  return plans.flatMap(scannedWhole)
+  const plans = await Promise.all([
+    explain(test.app, 'analyze', statement),
+    explain(test.app, 'generic_plan', statement),
+  ])
+  return plans.flatMap((plan) => readWhole(plan, BIG_TABLES))
 }
 
 /** Written without foreign keys and triggers, so without carts: many times faster. What they would count is added by hand. */
@@ -160,7 +121,7 @@ describe(`a campaign with ${ORDERS} orders, among ${ORGANIZATIONS * FORMS_EACH} 
       (app) => listForms(app, 'association-1', administrator, { pageSize: 50 }),
     ],
   ])('%s: found by indexes, in a few blocks', async (_what, verb) => {
-    const statements = await statementsOf(verb)
+    const statements = await statementsOf(test.app, verb)
     const wholes = await Promise.all(statements.map(tablesReadWhole))
     expect(wholes.flat()).toEqual([])
     const blocks = await Promise.all(statements.map(blocksTouched))
@@ -168,16 +129,18 @@ describe(`a campaign with ${ORDERS} orders, among ${ORGANIZATIONS * FORMS_EACH} 
   })
 
   it('campaigns somebody waits for: looked for among those only', async () => {
-    const [statement] = await statementsOf((app) => readAwaitedForms(app.db))
+    const [statement] = await statementsOf(test.app, (app) => readAwaitedForms(app.db))
     expect(statement && (await blocksTouched(statement))).toBeLessThan(4 * MAX_BLOCKS)
   })
 
   it('the last contributors cost what the first do', async () => {
-    expect(await blocksOf(contributorsFarDown)).toBeLessThanOrEqual((await blocksOf(contributors)) * 1.2)
+    expect(await blocksOfVerb(contributorsFarDown)).toBeLessThanOrEqual(
+      (await blocksOfVerb(contributors)) * 1.2,
+    )
   })
 
   it('notices a list that is read whole', async () => {
     const careless = { text: `select * from orders where payer->>'firstName' = $1 limit 8`, values: ['Zoé'] }
-    expect(scannedWhole(await explain('analyze', careless, true))).toEqual(['orders'])
+    expect(readWhole(await explain(test.app, 'analyze', careless), BIG_TABLES)).toEqual(['orders'])
   })
 })

@@ -1,10 +1,9 @@
-import { isRefusal } from '@obole/contract/problems'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { blocksOf, explain, type Plan, readWhole, statementsOf } from '../../testing/query-plans.ts'
 import { testApp } from '../../testing/test-app.ts'
 import type { App } from '../app.ts'
 import type { Position } from '../organizations/continuation.ts'
 import type { Identity } from '../people/identify.ts'
-import type { Row, Statement } from '../platform/db.ts'
 import { MANAGED_LISTS } from './lists.ts'
 import { showOrder } from './orders.ts'
 import { showLive } from './statistics.ts'
@@ -25,48 +24,10 @@ const administrator: Identity = {
   user: { userId: 1, email: 'a@b.example', isAdmin: true, roles: [], unverified: false },
 }
 
-interface Plan extends Row {
-  'Node Type': string
-  'Relation Name'?: string
-  'Shared Hit Blocks'?: number
-  'Shared Read Blocks'?: number
-  Plans?: Plan[]
+async function plansOf(verb: (app: App) => Promise<unknown>): Promise<Plan[]> {
+  const statements = await statementsOf(test.app, verb)
+  return Promise.all(statements.map((statement) => explain(test.app, 'analyze, buffers', statement)))
 }
-
-async function statementsOf(verb: (app: App) => Promise<unknown>): Promise<Statement[]> {
-  const asked: Statement[] = []
-  const { db } = test.app
-  const query: typeof db.query = (statement) => {
-    asked.push(statement)
-    return db.query(statement)
-  }
-  const outcome = await verb({ ...test.app, db: { ...db, query } })
-  if (isRefusal(outcome) || (Array.isArray(outcome) && outcome.length === 0))
-    throw new Error('nothing was read')
-  return asked
-}
-
-async function explain({ text, values = [] }: Statement): Promise<Plan> {
-  const [row] = await test.app.db.query<{ 'QUERY PLAN': { Plan: Plan }[] }>({
-    text: `explain (analyze, buffers, format json) ${text}`,
-    values,
-  })
-  const plan = row?.['QUERY PLAN'][0]?.Plan
-  if (!plan) throw new Error('no plan')
-  return plan
-}
-
-function nodesOf(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-}
-
-const scannedWhole = (plan: Plan) =>
-  nodesOf(plan)
-    .filter((node) => node['Node Type'] === 'Seq Scan')
-    .map((node) => node['Relation Name'] ?? '')
-    .filter((table) => BIG_TABLES.includes(table))
-
-const blocksOf = (plan: Plan) => (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
 
 /** One association with many orders among many with few, so that what is found by its association is told from what is not. */
 async function writeManyOrders(): Promise<void> {
@@ -150,8 +111,8 @@ describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () =
       (app) => showLive(app, administrator, { organizationSlug: 'association-1' }, '2026-01-02T03:00:00Z'),
     ],
   ])('%s: found by indexes, in a few blocks', async (_what, verb) => {
-    const plans = await Promise.all((await statementsOf(verb)).map(explain))
-    expect(plans.flatMap(scannedWhole)).toEqual([])
+    const plans = await plansOf(verb)
+    expect(plans.flatMap((plan) => readWhole(plan, BIG_TABLES))).toEqual([])
     expect(Math.max(...plans.map(blocksOf))).toBeLessThan(MAX_BLOCKS)
   })
 
@@ -160,15 +121,13 @@ describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () =
     ['audit', { key: '', id: 50_000 }],
     ['contributors', { key: 'lou30000@b.example', id: 0 }],
   ] as const)('the last %s cost what the first do', async (name, position) => {
-    const cost = async (verb: (app: App) => Promise<unknown>) => {
-      const plans = await Promise.all((await statementsOf(verb)).map(explain))
-      return plans.reduce((sum, plan) => sum + blocksOf(plan), 0)
-    }
+    const cost = async (verb: (app: App) => Promise<unknown>) =>
+      (await plansOf(verb)).reduce((sum, plan) => sum + blocksOf(plan), 0)
     expect(await cost(read(name, {}, position))).toBeLessThanOrEqual((await cost(read(name, {}))) * 1.2)
   })
 
   it('notices a list that is read whole', async () => {
     const careless = { text: `select * from orders where payer ->> 'city' = $1 limit 8`, values: ['Lyon'] }
-    expect(scannedWhole(await explain(careless))).toEqual(['orders'])
+    expect(readWhole(await explain(test.app, 'analyze', careless), BIG_TABLES)).toEqual(['orders'])
   })
 })

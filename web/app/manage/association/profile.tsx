@@ -16,6 +16,7 @@ import { useAssociation } from '../association-frame.tsx'
 import { valueText } from '../field-names.ts'
 import { PageTitle } from '../page-title.tsx'
 import { requireRight } from '../reads.ts'
+import { sendPicture } from '../send-picture.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/profile'
 import { profileWords } from './profile.words.ts'
@@ -165,15 +166,7 @@ interface PicturesProps {
 
 function Pictures({ now, set, organizationSlug }: PicturesProps) {
   const t = useWords(profileWords)
-  const send = async (file: File) => {
-    const body = new FormData()
-    body.set('file', file)
-    const sent = await call('POST /manage/organizations/{organizationSlug}/pictures', {
-      params: { organizationSlug },
-      body,
-    })
-    return sent.ok ? { url: sent.value.url } : { refusal: sent.problem.message }
-  }
+  const send = (file: File) => sendPicture(organizationSlug, file)
   return (
     <>
       <PictureField

@@ -1,7 +1,6 @@
 import type { Locale } from '@obole/core/locale'
 import { parseAmount } from '@obole/core/money'
 import { type ReactNode, useState } from 'react'
-import { call } from '../../call.ts'
 import { useLocale } from '../../i18n/locale.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { AmountsField, typedAmount } from '../../ui/desk/amounts-field.tsx'
@@ -10,6 +9,7 @@ import { PictureField } from '../../ui/desk/picture-field.tsx'
 import { SwitchRow } from '../../ui/desk/switch-row.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { sendPicture } from '../send-picture.ts'
 import { useAt, useDesk } from './editor-context.tsx'
 
 interface AtProps {
@@ -233,15 +233,7 @@ export function PictureAt({
 }: AtProps & { shape: 'wide' | 'square' }) {
   const { organizationSlug } = useDesk()
   const { value, set } = useAt<string | null>(path, null)
-  const send = async (file: File) => {
-    const body = new FormData()
-    body.set('file', file)
-    const sent = await call('POST /manage/organizations/{organizationSlug}/pictures', {
-      params: { organizationSlug },
-      body,
-    })
-    return sent.ok ? { url: sent.value.url } : { refusal: sent.problem.message }
-  }
+  const send = (file: File) => sendPicture(organizationSlug, file)
   return (
     <div data-path={path} className={className}>
       <PictureField label={label} hint={hint} shape={shape} value={value} onChange={set} send={send} />
