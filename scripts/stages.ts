@@ -54,6 +54,8 @@ async function typedProjects(): Promise<string[]> {
 
 async function runVitest(bench: Bench): Promise<Outcome> {
   const report = join(bench.folder, 'vitest.json')
+  // One of them weighs the pages as they are sent.
+  bench.progress.note('unit', `pages ${await buildWebIfStale(root, bench.signal)}`)
   const command = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const env = { TEST_DATABASE_URL: await bench.databaseUrl() }
   const code = await run(bench, [...command, ...bench.arguments], { env })

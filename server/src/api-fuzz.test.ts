@@ -109,7 +109,7 @@ it('finds a fault that was planted', async () => {
   useProblems(http.withTypeProvider<ZodTypeProvider>())
   useSecurityHeaders(http.withTypeProvider<ZodTypeProvider>(), test.app.config.PUBLIC_URL)
   http.post('/names', async (request) => {
-    if (JSON.stringify(request.body).includes(String.raw`\u0000`)) throw new Error('cannot be stored')
+    if (/\\u0000|\\ud800/.test(JSON.stringify(request.body))) throw new Error('cannot be stored')
     return {}
   })
   const names = { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] }
@@ -121,7 +121,7 @@ it('finds a fault that was planted', async () => {
     body: names,
     responses: [],
   } as const
-  const { faults } = await fuzz(http, 2_000, [planted])
+  const { faults } = await fuzz(http, 10_000, [planted])
   await http.close()
   expect(Object.keys(faults)).toEqual(['POST /names: 500'])
 })
