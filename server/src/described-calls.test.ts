@@ -16,6 +16,7 @@ const NOT_FOR_PAGES = new Set([
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/carts/:id/file/:fileId',
+  'GET /api/organizations/:organizationSlug/forms/:formType/:formSlug/share.png',
   'GET /api/manage/organizations/:organizationSlug/documents/:documentId',
   'GET /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/qr-code.svg',
   'GET /api/manage/organizations/:organizationSlug/orders/:orderId/files/:fileId',

@@ -69,7 +69,7 @@ describe('a day of settlement', { timeout: 30_000 }, () => {
     await test.app.db.query({
       text: `
         insert into transfers (debit_account, credit_account, amount_cents, kind, cause, booked_at)
-        values ('provider:clearing', 'payer-refunds', 1, 'strayCapture', 'stray:invented', to_timestamp($1 / 1000.0))`,
+        values ('provider:clearing', 'platform:tips', 1, 'tip', 'stray:invented', to_timestamp($1 / 1000.0))`,
       values: [test.clock.now()],
     })
     expect(await compareToday()).toMatchObject({
@@ -80,7 +80,7 @@ describe('a day of settlement', { timeout: 30_000 }, () => {
     await test.app.db.query({
       text: `
         insert into transfers (debit_account, credit_account, amount_cents, kind, cause, booked_at)
-        values ('payer-refunds', 'provider:clearing', 1, 'strayRefund', 'stray:invented', to_timestamp($1 / 1000.0))`,
+        values ('platform:tips', 'provider:clearing', 1, 'tipRefund', 'stray:invented', to_timestamp($1 / 1000.0))`,
       values: [test.clock.now()],
     })
     expect(await compareToday()).toMatchObject({ differingCount: 0 })
