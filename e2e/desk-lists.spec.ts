@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { DESK, enterAs, PASSWORD } from './desk-sights.ts'
+import { DEMO_PASSWORD } from './account-steps.ts'
+import { DESK, enterAs } from './desk-sights.ts'
 import { buyerOf, cartBody } from './elsewhere.ts'
 import { buyInThree } from './plans.ts'
 import { expect, type Stack, test } from './stack.ts'
@@ -41,7 +42,7 @@ test('an administrator finds an order by name, gives a part of it back, and the 
   await dialog.getByLabel('Votre mot de passe').fill('ce-n-est-pas-le-bon')
   await button(dialog, /^Rembourser 9,50/).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
-  await dialog.getByLabel('Votre mot de passe').fill(PASSWORD)
+  await dialog.getByLabel('Votre mot de passe').fill(DEMO_PASSWORD)
   await button(dialog, /^Rembourser 9,50/).click()
   await expect(dialog).toHaveCount(0)
 

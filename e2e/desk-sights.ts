@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { signInAs } from './account-steps.ts'
 import { buyerOf, cartBody } from './elsewhere.ts'
 import { buyInThree, giveMonthly, leaveUnpaid } from './plans.ts'
 import type { Stack } from './stack.ts'
@@ -13,16 +14,12 @@ export const TEAM = {
   /** An association that may not collect yet, and that nobody paid. */
   elsewhere: 'ines@abeilles-du-faubourg.example',
 } as const
-export const PASSWORD = 'Jardin-Ouvert-2026'
 export const DESK = '/admin/les-jardins-partages'
 const OTHER_DESK = '/admin/les-abeilles-du-faubourg'
 
 type Sight = (page: Page, stack: Stack) => Promise<unknown>
 
-export async function enterAs(page: Page, who: keyof typeof TEAM): Promise<void> {
-  const data = { username: TEAM[who], password: PASSWORD }
-  expect((await page.request.post('/auth/token', { data })).status()).toBe(200)
-}
+export const enterAs = (page: Page, who: keyof typeof TEAM) => signInAs(page, TEAM[who])
 
 const at =
   (path: string, who: keyof typeof TEAM = 'OrganizationAdmin') =>

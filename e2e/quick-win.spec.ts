@@ -1,29 +1,12 @@
 import type { Page } from '@playwright/test'
 import { someEmail } from './donation-steps.ts'
 import { examine } from './examine.ts'
-import { expect, startStack, test as base, type Stack } from './stack.ts'
+import { expect, testOn } from './stack.ts'
 import { GARDENS, visitor } from './visitor.ts'
 import { orderOf, soldOf } from './written.ts'
 
 /** The same site with everything on one page, the way through it shown, and robots kept out. */
-const test = base.extend<object, { stack: Stack }>({
-  stack: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const whole = await startStack({
-        QUICK_WIN_FORM: '1',
-        QUICK_WIN_NAVIGATION: '1',
-        ONE_PAGE_CAPTCHA: '1',
-      })
-      try {
-        await use(whole.stack)
-      } finally {
-        await whole.stop()
-      }
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+const test = testOn({ QUICK_WIN_FORM: '1', QUICK_WIN_NAVIGATION: '1', ONE_PAGE_CAPTCHA: '1' })
 
 const payer = (page: Page) => page.locator('#coordonnees')
 

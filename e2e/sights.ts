@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { DESK_SIGHTS } from './desk-sights.ts'
 import { ACCOUNT_SIGHTS } from './account-sights.ts'
+import { DEMO_PASSWORD, signInAs } from './account-steps.ts'
 import { someEmail } from './donation-steps.ts'
 import { buyerOf, cartBody } from './elsewhere.ts'
 import { EDITOR_SIGHTS } from './editor-sights.ts'
@@ -9,7 +10,7 @@ import type { Stack } from './stack.ts'
 import { GARDENS, visitor } from './visitor.ts'
 
 export const BEES = '/associations/les-abeilles-du-faubourg'
-export const ADMINISTRATOR = { username: 'camille@jardins-partages.example', password: 'Jardin-Ouvert-2026' }
+export const ADMINISTRATOR = { username: 'camille@jardins-partages.example', password: DEMO_PASSWORD }
 
 /** Brings a page to what there is to see of it. */
 type Sight = (page: Page, stack: Stack) => Promise<unknown>
@@ -307,7 +308,4 @@ async function toCard(page: Page, stack: Stack): Promise<void> {
   await expect(page.frameLocator('iframe').getByLabel('Numéro de carte')).toBeVisible()
 }
 
-export async function signIn(page: Page): Promise<void> {
-  const answer = await page.request.post('/auth/token', { data: ADMINISTRATOR })
-  expect(answer.status()).toBe(200)
-}
+export const signIn = (page: Page) => signInAs(page, ADMINISTRATOR.username)

@@ -28,22 +28,28 @@ export interface Stack {
   doctor(): Promise<void>
 }
 
-export const test = base.extend<object, { stack: Stack }>({
-  stack: [
-    // Playwright reads the names of other fixtures out of this pattern, so it must be there, empty.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const whole = await startStack()
-      try {
-        await use(whole.stack)
-      } finally {
-        await whole.stop()
-      }
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ stack }, use) => use(stack.url),
-})
+/** Tests on a site of their own with these settings, shared with nobody else's. */
+export function testOn(settings: NodeJS.ProcessEnv = {}) {
+  return base.extend<object, { stack: Stack }>({
+    stack: [
+      // Playwright reads the names of other fixtures out of this pattern, so it must be there, empty.
+      // oxlint-disable-next-line no-empty-pattern
+      async ({}, use) => {
+        const whole = await startStack(settings)
+        try {
+          await use(whole.stack)
+        } finally {
+          await whole.stop()
+        }
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+    baseURL: async ({ stack }, use) => use(stack.url),
+  })
+}
+
+/** On the site that most tests share. */
+export const test = testOn()
 
 export { expect } from '@playwright/test'
 
