@@ -8,15 +8,8 @@ import type {
 import type { FormState, FormType } from '@obole/core/form'
 import { vatRatePercent } from '@obole/core/money'
 import { isInstalmentCount } from '@obole/core/schedule'
-import type {
-  CouponRow,
-  EditableRow,
-  FieldRow,
-  FormRow,
-  OptionRow,
-  StockRow,
-  TierRow,
-} from './editor.store.ts'
+import type { FieldRow, OptionRow, TierRow } from './campaign-rows.ts'
+import type { CouponRow, EditableRow, EditedFormRow, StockRow } from './editor.store.ts'
 
 export interface Taken {
   sold: number
@@ -92,7 +85,7 @@ function documentOf(
   }
 }
 
-function textsOf(form: FormRow) {
+function textsOf(form: EditedFormRow) {
   return {
     title: form.title,
     privateTitle: form.private_title,
@@ -114,7 +107,7 @@ function textsOf(form: FormRow) {
 
 const NOWHERE = { name: null, address: null, zipCode: null, city: null, country: null, geoLocation: null }
 
-function settingsOf(form: FormRow) {
+function settingsOf(form: EditedFormRow) {
   return {
     saleStartDate: isoOrNull(form.sale_start_at),
     saleEndDate: isoOrNull(form.sale_end_at),
