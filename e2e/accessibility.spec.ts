@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { examine } from './examine.ts'
 import { SIGHTS } from './sights.ts'
 import { expect, test } from './stack.ts'
@@ -11,17 +12,23 @@ for (const [name, see] of Object.entries(SIGHTS)) {
   })
 }
 
-test('the examination finds what was planted: a picture without words, a line that sticks out', async ({
-  page,
-}) => {
+/** Adds an element to the page, once nothing will draw over it any more. */
+async function plant(page: Page, tag: string, style: string): Promise<void> {
   await page.goto('/accessibilite')
-  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('img')))
-  await expect(examine(page)).rejects.toThrow(/image-alt/)
-  await page.goto('/accessibilite')
-  await page.evaluate(() => {
-    const wide = document.createElement('p')
-    wide.style.width = '700px'
-    document.querySelector('main')?.append(wide)
-  })
+  await expect(page.locator('html')).not.toHaveAttribute('data-asleep')
+  await page.evaluate(
+    ([name, css]) => {
+      const planted = document.createElement(name)
+      planted.style.cssText = css
+      document.querySelector('main')?.append(planted)
+    },
+    [tag, style] as const,
+  )
+}
+
+test('the examination finds what is planted', async ({ page }) => {
+  await plant(page, 'button', 'width: 44px; height: 44px')
+  await expect(examine(page)).rejects.toThrow(/button-name/)
+  await plant(page, 'div', 'width: 700px; height: 44px')
   await expect(examine(page)).rejects.toThrow(/at 320 px/)
 })

@@ -1,17 +1,15 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useIsLive } from '../browser.ts'
 import { ASLEEP, AWAKE_EVENT, keepActs } from './keep-acts.ts'
 
-/**
- * The attribute goes in the very moment the browser takes over, so that no press is both heard and kept; what was kept
- * is done once the page has settled.
- */
+/** Once the page has settled in the browser, it wakes: what was done to it meanwhile is done, and from then on it hears. */
 export function useWaking<T extends Element>(): { ref: RefObject<T | null>; [ASLEEP]: true } {
   const ref = useRef<T>(null)
   const isLive = useIsLive()
-  useLayoutEffect(() => ref.current?.removeAttribute(ASLEEP), [])
   useEffect(() => {
-    if (isLive) dispatchEvent(new Event(AWAKE_EVENT))
+    if (!isLive) return
+    ref.current?.removeAttribute(ASLEEP)
+    dispatchEvent(new Event(AWAKE_EVENT))
   }, [isLive])
   return { ref, [ASLEEP]: true }
 }

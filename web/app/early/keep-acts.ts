@@ -17,17 +17,27 @@ export function keepActs(asleep: string, awakeEvent: string): void {
   }
   // In a page that is awake, a jump to a part of it is for the router, which would undo the browser's own.
   const pressable = `button, label, html:not([${asleep}]) a[href*="#"]`
-  const keepPress = (event: Event) => {
-    const pressed = event.target instanceof Element && event.target.closest<HTMLElement>(pressable)
+  const pressedBy = ({ target }: Event) => {
+    const pressed = target instanceof Element ? target.closest<HTMLElement>(pressable) : null
     // A form with an address of its own is sent by the browser, program or not.
-    if (!pressed || !sleeps(pressed) || pressed.closest('form[action]')) return
+    return pressed && sleeps(pressed) && !pressed.closest('form[action]') ? pressed : null
+  }
+  // Part of the program may already listen: it must not hear now what is done again later.
+  const hush = (event: Event) => {
+    if (pressedBy(event)) event.stopImmediatePropagation()
+  }
+  const keepPress = (event: Event) => {
+    const pressed = pressedBy(event)
+    if (!pressed) return
     event.preventDefault()
+    event.stopImmediatePropagation()
     acts.set(pressed, () => pressed.click())
   }
   const keepSending = (event: Event) => {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || !sleeps(form) || form.hasAttribute('action')) return
     event.preventDefault()
+    event.stopImmediatePropagation()
     acts.set(form, () => form.requestSubmit())
   }
 
@@ -50,6 +60,8 @@ export function keepActs(asleep: string, awakeEvent: string): void {
     })
   }
 
+  for (const type of ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'keydown', 'keyup'])
+    addEventListener(type, hush, true)
   addEventListener('input', keepText, true)
   addEventListener('click', keepPress, true)
   addEventListener('submit', keepSending, true)
