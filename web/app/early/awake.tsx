@@ -1,15 +1,20 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useIsLive } from '../browser.ts'
-import { ASLEEP, AWAKE_EVENT, keepActs } from './keep-acts.ts'
+import { ASLEEP, AWAKE_EVENT, keepActs, SETTLED_EVENT } from './keep-acts.ts'
 
-/** Once the page has settled in the browser, it wakes: what was done to it meanwhile is done, and from then on it hears. */
+/**
+ * The attribute goes in the very moment the browser takes over, so that no press is both heard and kept; what was kept
+ * is typed again at once, and pressed again once the page has settled.
+ */
 export function useWaking<T extends Element>(): { ref: RefObject<T | null>; [ASLEEP]: true } {
   const ref = useRef<T>(null)
   const isLive = useIsLive()
-  useEffect(() => {
-    if (!isLive) return
+  useLayoutEffect(() => {
     ref.current?.removeAttribute(ASLEEP)
-    dispatchEvent(new Event(AWAKE_EVENT))
+    queueMicrotask(() => dispatchEvent(new Event(AWAKE_EVENT)))
+  }, [])
+  useEffect(() => {
+    if (isLive) dispatchEvent(new Event(SETTLED_EVENT))
   }, [isLive])
   return { ref, [ASLEEP]: true }
 }
@@ -31,7 +36,7 @@ function Sleeper({ children }: { children: ReactNode }) {
   )
 }
 
-const SCRIPT = `(${keepActs.toString()})(${JSON.stringify(ASLEEP)},${JSON.stringify(AWAKE_EVENT)})`
+const SCRIPT = `(${keepActs.toString()})(${[ASLEEP, AWAKE_EVENT, SETTLED_EVENT].map((name) => JSON.stringify(name)).join()})`
 
 export function KeepEarlyActs({ nonce }: { nonce: string | undefined }) {
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT }} />
