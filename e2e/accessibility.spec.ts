@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { examine } from './examine.ts'
 import { SIGHTS } from './sights.ts'
 import { expect, test } from './stack.ts'
+import { awake } from './visitor.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -15,7 +16,7 @@ for (const [name, see] of Object.entries(SIGHTS)) {
 /** Adds an element to the page, once nothing will draw over it any more. */
 async function plant(page: Page, tag: string, style: string): Promise<void> {
   await page.goto('/accessibilite')
-  await expect(page.locator('html')).not.toHaveAttribute('data-asleep')
+  await awake(page)
   await page.evaluate(
     ([name, css]) => {
       const planted = document.createElement(name)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { someEmail } from './donation-steps.ts'
 import { expect, test } from './stack.ts'
-import { GARDENS, visitor } from './visitor.ts'
+import { awake, GARDENS, visitor } from './visitor.ts'
 
 interface Told {
   event: string
@@ -77,12 +77,12 @@ test('a part of the page that does not load reloads it, once', async ({ page }) 
   let loads = 0
   await page.route(/\/assets\/sign-in-dialog-/, (route) => route.abort())
   await page.goto('/')
-  await expect(page.locator('html')).not.toHaveAttribute('data-asleep')
+  await awake(page)
   page.on('load', () => (loads += 1))
   const signIn = page.getByRole('link', { name: 'Se connecter' })
   await signIn.click()
   await expect.poll(() => loads).toBe(1)
-  await expect(page.locator('html')).not.toHaveAttribute('data-asleep')
+  await awake(page)
   await signIn.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Une erreur est survenue de notre côté')
   expect(loads).toBe(1)

@@ -7,7 +7,7 @@ import { buyerOf, cartBody } from './elsewhere.ts'
 import { EDITOR_SIGHTS } from './editor-sights.ts'
 import { buyInThree, giveMonthly, leaveUnpaid } from './plans.ts'
 import type { Stack } from './stack.ts'
-import { GARDENS, visitor } from './visitor.ts'
+import { awake, GARDENS, visitor } from './visitor.ts'
 
 export const BEES = '/associations/les-abeilles-du-faubourg'
 export const ADMINISTRATOR = { username: 'camille@jardins-partages.example', password: DEMO_PASSWORD }
@@ -178,6 +178,7 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
   'sign-in': at('/connexion'),
   'sign-in-dialog': async (page) => {
     await page.goto('/')
+    await awake(page)
     await page.getByRole('link', { name: 'Se connecter' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   },

@@ -2,7 +2,7 @@ import { LOCALE_COOKIE } from '@obole/core/locale'
 import { someEmail } from './donation-steps.ts'
 import { ADMINISTRATOR, BEES, signIn } from './sights.ts'
 import { expect, test } from './stack.ts'
-import { GARDENS, visitor } from './visitor.ts'
+import { awake, GARDENS, visitor } from './visitor.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -35,6 +35,7 @@ test('what the server drew stays while the rest of the page is still on its way'
   })
   const arrival = page.goto(`${GARDENS}/evenements/atelier-greffe`)
   // The browser has taken over what it has: a link opens a dialog.
+  await awake(page)
   await page.getByRole('link', { name: 'Se connecter' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.locator('h1')).toBeVisible()
@@ -66,6 +67,7 @@ test('an administrator signs in where they are and sees what visitors do not, wi
 }) => {
   const draft = `${GARDENS}/evenements/nuit-des-etoiles`
   await page.goto(draft)
+  await awake(page)
   await page.getByRole('link', { name: 'Se connecter' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('E-mail').fill(ADMINISTRATOR.username)

@@ -4,6 +4,11 @@ import { formatEuros, parseAmount, type Cents } from '@obole/core/money'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { confirmed } from './donation-steps.ts'
 
+/** Before that, a link leads on and opens nothing here: it is the browser's own. */
+export async function awake(page: Page): Promise<void> {
+  await expect(page.locator('html')).not.toHaveAttribute('data-asleep')
+}
+
 export const GARDENS = '/associations/les-jardins-partages'
 
 /** What the pages say, in the words a visitor looks for. */
