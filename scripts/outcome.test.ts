@@ -1,36 +1,65 @@
 import { expect, it } from 'vitest'
 import { playwrightOutcome, single, sum, summary, vitestOutcome } from './outcome.ts'
 
-it('adds everything up into the line that npm test ends with', () => {
-  const total = sum([single(true), single(false), { passed: 40, failed: 0 }])
+it('adds everything up into the line that npm test ends with, and keeps what failed', () => {
+  const total = sum([single('types', true), single('lint', false), { passed: 40, failed: 0, failures: [] }])
   expect(summary(total)).toBe('41 passed, 1 failed')
+  expect(total.failures).toEqual(['lint'])
 })
 
-const report = (testResults: { status: string; assertionResults: unknown[] }[]) => ({
-  numPassedTests: 3,
-  numFailedTests: 1,
-  testResults,
+const test = (status: string, fullName: string, ...failureMessages: string[]) => ({
+  status,
+  fullName,
+  failureMessages,
 })
 
-it('counts a file that could not be loaded as one failure', () => {
-  const results = [
-    { status: 'failed', assertionResults: [] },
-    { status: 'failed', assertionResults: [{}] },
-    { status: 'passed', assertionResults: [] },
+it('names each failed test with its reason, and counts a file that could not be loaded as one', () => {
+  const testResults = [
+    { name: 'a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    {
+      name: 'b.test.ts',
+      status: 'failed',
+      message: '',
+      assertionResults: [test('failed', 'adds', 'expected 1 to be 2'), test('passed', 'takes away')],
+    },
+    { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [] },
   ]
-  expect(vitestOutcome(report(results), 1)).toEqual({ passed: 3, failed: 2 })
+  const outcome = vitestOutcome({ numPassedTests: 3, testResults }, 1)
+  expect(outcome).toMatchObject({ passed: 3, failed: 2 })
+  expect(outcome.failures).toEqual(['a.test.ts\n  no such module', 'b.test.ts › adds\n  expected 1 to be 2'])
+})
+
+const journey = (title: string, status: string, ...errors: { message: string }[]) => ({
+  file: 'pay.spec.ts',
+  line: 7,
+  title,
+  tests: [{ projectName: 'phone', status, results: [{ errors }] }],
 })
 
 it('counts a test that passed only when tried again, and an error outside any test, as failures', () => {
-  const stats = { expected: 5, unexpected: 1, flaky: 1 }
-  expect(playwrightOutcome({ stats, errors: [{}] }, 1)).toEqual({ passed: 5, failed: 3 })
+  const outcome = playwrightOutcome(
+    {
+      stats: { expected: 5 },
+      errors: [{ message: 'no browser' }],
+      suites: [
+        {
+          specs: [journey('pays', 'unexpected', { message: 'timed out' }), journey('gives', 'expected')],
+          suites: [{ specs: [journey('joins', 'flaky', { message: 'late' })] }],
+        },
+      ],
+    },
+    1,
+  )
+  expect(outcome).toMatchObject({ passed: 5, failed: 3 })
+  expect(outcome.failures).toEqual([
+    '[phone] pay.spec.ts:7 › pays\n  timed out',
+    '[phone] pay.spec.ts:7 › joins\n  late',
+    'outside any test\n  no browser',
+  ])
 })
 
 it('never takes a runner that crashed for a success', () => {
-  expect(vitestOutcome(undefined, 1)).toEqual({ passed: 0, failed: 1 })
-  expect(playwrightOutcome(undefined, 1)).toEqual({ passed: 0, failed: 1 })
-  expect(vitestOutcome({ numPassedTests: 9, numFailedTests: 0, testResults: [] }, 1)).toEqual({
-    passed: 9,
-    failed: 1,
-  })
+  expect(vitestOutcome(undefined, 1)).toMatchObject({ passed: 0, failed: 1 })
+  expect(playwrightOutcome(undefined, 1)).toMatchObject({ passed: 0, failed: 1 })
+  expect(vitestOutcome({ numPassedTests: 9, testResults: [] }, 1)).toMatchObject({ passed: 9, failed: 1 })
 })

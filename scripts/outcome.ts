@@ -1,50 +1,88 @@
 export interface Outcome {
   passed: number
   failed: number
+  /** What failed and why, a few lines each: said again at the end, where a reader of a long record looks first. */
+  failures: string[]
 }
 
 /** A check that is one thing: it holds or it does not. */
-export const single = (holds: boolean): Outcome => ({ passed: holds ? 1 : 0, failed: holds ? 0 : 1 })
+export const single = (name: string, holds: boolean): Outcome =>
+  holds ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [name] }
 
 export const sum = (outcomes: Outcome[]): Outcome => ({
   passed: outcomes.reduce((total, { passed }) => total + passed, 0),
   failed: outcomes.reduce((total, { failed }) => total + failed, 0),
+  failures: outcomes.flatMap(({ failures }) => failures),
 })
 
 export const summary = ({ passed, failed }: Outcome): string => `${passed} passed, ${failed} failed`
 
 interface VitestReport {
   numPassedTests: number
-  numFailedTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
 
 /** A file that could not even be loaded holds no failed test, and is one failure all the same. */
 export function vitestOutcome(report: VitestReport | undefined, exitCode: number): Outcome {
-  const unloaded = report?.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  const failures = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) =>
+    status === 'failed' && assertionResults.length === 0
+      ? [told(name, message)]
+      : assertionResults
+          .filter((test) => test.status === 'failed')
+          .map((test) => told(`${name} › ${test.fullName}`, test.failureMessages.join('\n'))),
   )
-  return noticeCrash(
-    { passed: report?.numPassedTests ?? 0, failed: (report?.numFailedTests ?? 0) + (unloaded?.length ?? 0) },
-    exitCode,
-  )
+  return ended('vitest', report?.numPassedTests ?? 0, failures, exitCode)
 }
 
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number }
-  errors: unknown[]
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs?: {
+    file: string
+    line: number
+    title: string
+    tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[]
+  }[]
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
+  stats: { expected: number }
+  errors: { message?: string }[]
 }
 
 /** A test that passes only when tried again has failed. */
 export function playwrightOutcome(report: PlaywrightReport | undefined, exitCode: number): Outcome {
-  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
-  return noticeCrash(
-    { passed: expected, failed: unexpected + flaky + (report?.errors.length ?? 0) },
-    exitCode,
+  const outside = (report?.errors ?? []).map(({ message }) => told('outside any test', message))
+  const failures = [...(report ? failedJourneys(report) : []), ...outside]
+  return ended('playwright', report?.stats.expected ?? 0, failures, exitCode)
+}
+
+function failedJourneys({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => {
+        const errors = results.flatMap((result) => result.errors)
+        return told(`[${projectName}] ${file}:${line} › ${title}`, errors[0]?.message)
+      }),
   )
+  return [...own, ...suites.flatMap(failedJourneys)]
 }
 
 /** A runner that fails without naming a test counts as one. */
-function noticeCrash(outcome: Outcome, exitCode: number): Outcome {
-  return exitCode !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
+function ended(runner: string, passed: number, failures: string[], exitCode: number): Outcome {
+  const crashed = exitCode !== 0 && failures.length === 0
+  const all = crashed ? [`${runner} ended with ${exitCode} and named no test`] : failures
+  return { passed, failed: all.length, failures: all }
+}
+
+const LINES_TOLD = 12
+
+function told(name: string, message = ''): string {
+  const lines = message.trim().split('\n').slice(0, LINES_TOLD)
+  return [name, ...lines.map((line) => `  ${line}`)].join('\n')
 }

@@ -22,8 +22,8 @@ export interface Bench {
 /** In the order they run: the quickest to tell what is wrong first. */
 export const stages: Record<string, (bench: Bench) => Promise<Outcome>> = {
   types: checkTypes,
-  lint: async (bench) => single((await run(bench, ['oxlint', '--type-aware'])) === 0),
-  format: async (bench) => single((await run(bench, ['oxfmt', '--check'])) === 0),
+  lint: async (bench) => single('lint', (await run(bench, ['oxlint', '--type-aware'])) === 0),
+  format: async (bench) => single('format', (await run(bench, ['oxfmt', '--check'])) === 0),
   unit: runVitest,
   journeys: runPlaywright,
 }
@@ -38,7 +38,7 @@ async function checkTypes(bench: Bench): Promise<Outcome> {
     if (code !== 0) bench.progress.note('types', `${project} has errors`)
     holds &&= code === 0
   }
-  return single(holds)
+  return single('types', holds)
 }
 
 /** Every tsconfig at the root and one folder down, except the base that the others extend. */

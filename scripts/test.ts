@@ -44,6 +44,7 @@ try {
 }
 const total = sum(outcomes)
 if (interrupt.signal.aborted) console.log('\n  interrupted')
+for (const failure of total.failures) console.log(`\n  failed: ${failure.replaceAll('\n', '\n  ')}`)
 console.log(`\n${summary(total)}`)
 process.exit(interrupt.signal.aborted ? 130 : total.failed > 0 ? 1 : 0)
 
@@ -52,10 +53,10 @@ async function runStage(name: string): Promise<Outcome> {
   progress.note(name, '…')
   let outcome: Outcome
   try {
-    outcome = (await stages[name]?.(bench)) ?? single(false)
+    outcome = (await stages[name]?.(bench)) ?? single(name, false)
   } catch (error) {
     console.error(error instanceof Error ? `\n${error.message}\n` : error)
-    outcome = single(false)
+    outcome = single(name, false)
   }
   progress.note(name, `${summary(outcome)}  ${seconds(performance.now() - began)}`)
   return outcome
