@@ -4,6 +4,8 @@ import { SMTPServer } from 'smtp-server'
 export interface MailTrap {
   url: string
   readonly received: readonly Email[]
+  /** The one mail with such a subject that this address was sent; jobs run side by side, so none is « the last ». */
+  sentTo(address: string, subject: RegExp): Email | undefined
   /** While true, the server answers every mail with a temporary failure. */
   refuse(on: boolean): void
   stop(): Promise<void>
@@ -41,6 +43,10 @@ export async function startMailTrap(): Promise<MailTrap> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    sentTo: (address, subject) =>
+      received.findLast(
+        (mail) => mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? ''),
+      ),
     refuse: (on) => void (refusing = on),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
