@@ -39,10 +39,14 @@ export const ITEM_STATES = [
 export const PAYMENT_MEANS = ['None', 'Card', 'Sepa', 'Check', 'Cash', 'BankTransfer', 'Other'] as const
 export const OFFLINE_MEANS = ['Check', 'Cash', 'BankTransfer', 'Other'] as const
 
-/** What every list of money takes. Days are those of France, both included. */
+/** A report waits until Support has looked at it. */
+export const REPORT_STATES = ['Open', 'Handled', 'Dismissed'] as const
+export type ReportState = (typeof REPORT_STATES)[number]
+
+/** What every list takes. Days are those of France, both included. */
 const filters = {
   ...campaignFilter,
-  /** The beginning of a payer's name, company or e-mail address, or an order's number. */
+  /** The beginning of a payer's name, company or e-mail address, or an order's number; of a report, words of its campaign's title. */
   search: plainLine(100).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
@@ -62,8 +66,11 @@ export const itemsQuery = z.object({
   ...pageQuery,
 })
 export const contributorsListQuery = z.object({ search: filters.search, ...pageQuery })
-export const prospectsQuery = z.object({ ...campaignFilter, ...pageQuery })
-export const abusesQuery = z.object({ ...campaignFilter, ...pageQuery })
+export const prospectsQuery = z.object({ ...filters, ...pageQuery })
+
+const reportFilters = { states: several(REPORT_STATES), reasons: several(ABUSE_REASONS) }
+export const abusesQuery = z.object({ ...filters, ...reportFilters, ...pageQuery })
+const allAbusesQuery = abusesQuery.omit({ formType: true, formSlug: true })
 
 const ofForm = { formType: z.enum(FORM_TYPES), formSlug: z.string(), formTitle: z.string() }
 const payerLight = z.object({
@@ -168,8 +175,22 @@ export const abuseRowSchema = z.object({
   /** For Support alone: whoever reports is not shown to those they report. */
   userEmail: z.string().nullable(),
   userMessage: z.string().nullable(),
+  state: z.enum(REPORT_STATES),
+  decidedAt: instant.nullable(),
+  /** What Support tells the association of it. */
+  decisionComment: z.string().nullable(),
 })
 export type AbuseRow = z.infer<typeof abuseRowSchema>
+
+export const abuseDetailSchema = abuseRowSchema.extend({ history: z.array(auditEntrySchema) })
+export type AbuseDetail = z.infer<typeof abuseDetailSchema>
+
+export const reportDecisionBody = z.strictObject({
+  state: z.enum(REPORT_STATES),
+  comment: plainText(500).nullish(),
+})
+export type ReportDecision = z.output<typeof reportDecisionBody>
+const reportId = z.string().min(1).max(64)
 
 const listOf = <T extends z.ZodType>(row: T) => ({
   200: z.object({ data: z.array(row), pagination: paginationSchema }),
@@ -269,7 +290,7 @@ export const offlineOrderBody = z.strictObject({
 })
 export type OfflineOrderBody = z.output<typeof offlineOrderBody>
 
-export const LISTS = ['orders', 'payments', 'items', 'contributors', 'prospects', 'audit'] as const
+export const LISTS = ['orders', 'payments', 'items', 'contributors', 'prospects', 'abuses', 'audit'] as const
 export type ListName = (typeof LISTS)[number]
 
 const views = z.array(
@@ -291,7 +312,8 @@ export const exportBody = z.strictObject({
   filters: z
     .strictObject({
       ...filters,
-      states: z.array(z.enum([...PAYMENT_STATES, ...ITEM_STATES])).optional(),
+      states: z.array(z.enum([...PAYMENT_STATES, ...ITEM_STATES, ...REPORT_STATES])).optional(),
+      reasons: z.array(z.enum(ABUSE_REASONS)).optional(),
       tierTypes: z.array(z.enum(TIER_TYPES)).optional(),
     })
     .default({}),
@@ -350,10 +372,21 @@ export const listEndpoints = endpoints({
     query: abusesQuery,
     response: listOf(abuseRowSchema),
   },
+  'GET /manage/organizations/{organizationSlug}/abuse-reports/{reportId}': {
+    summary: 'A report with what was decided of it',
+    params: organizationParams.extend({ reportId }),
+    response: { 200: abuseDetailSchema },
+  },
   'GET /manage/support/abuse-reports': {
     summary: 'Every report, for Support',
-    query: z.object(pageQuery),
+    query: allAbusesQuery,
     response: listOf(abuseRowSchema),
+  },
+  'PUT /manage/support/abuse-reports/{reportId}/decision': {
+    summary: 'What Support decided of a report; `Open` takes it back',
+    params: z.object({ reportId }),
+    body: reportDecisionBody,
+    response: { 200: abuseRowSchema },
   },
   'GET /manage/organizations/{organizationSlug}/orders/{orderId}': {
     summary: 'An order with all that happened to it',

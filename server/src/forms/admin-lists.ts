@@ -1,5 +1,7 @@
-import type { AbuseRow, ProspectRow } from '@obole/contract/manage-lists'
+import type { AbuseRow, ProspectRow, ReportDecision } from '@obole/contract/manage-lists'
+import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
+import { recordAudit } from '../organizations/audit.ts'
 import type { Position } from '../organizations/continuation.ts'
 import * as store from './admin-lists.store.ts'
 
@@ -10,11 +12,11 @@ interface Listed<T> {
 
 export async function listProspects(
   app: App,
-  scope: store.Scope,
+  filter: store.ProspectFilter,
   after: Position | null,
   limit: number,
 ): Promise<Listed<ProspectRow>[]> {
-  const rows = await store.readProspects(app.db, scope, after, limit)
+  const rows = await store.readProspects(app.db, filter, after, limit)
   return rows.map((row) => ({
     row: {
       id: row.id,
@@ -29,31 +31,75 @@ export async function listProspects(
   }))
 }
 
-export const countProspects = (app: App, scope: store.Scope) => store.countProspects(app.db, scope)
+export const countProspects = (app: App, filter: store.ProspectFilter) => store.countProspects(app.db, filter)
 
-/** Without a scope every report there is, with who reported: for Support alone. */
+/** Without an association every report there is, with who reported: for Support alone. */
 export async function listAbuses(
   app: App,
-  scope: store.Scope | null,
+  filter: store.AbuseFilter,
   after: Position | null,
   limit: number,
 ): Promise<Listed<AbuseRow>[]> {
   // Reports are named by tokens, so the place in the list is the moment and the token.
-  const [at = null, id = null] = after?.key.split('|') ?? []
-  const rows = scope
-    ? await store.readAbusesOf(app.db, scope, { at, id }, limit)
-    : await store.readAllAbuses(app.db, { at, id }, limit)
+  const [at = '', id = ''] = after?.key.split('|') ?? []
+  const rows = await store.readAbuses(app.db, filter, after && { at, id }, limit)
   return rows.map((row) => ({
-    row: {
-      id: row.id,
-      date: row.created_at.toISOString(),
-      reason: row.reason,
-      url: row.url,
-      formTitle: row.form_title,
-      organizationSlug: row.organization_slug,
-      userEmail: scope ? null : row.user_email,
-      userMessage: scope ? null : row.user_message,
-    },
+    row: abuseOf(row, filter.of === null),
     position: { key: `${row.key}|${row.id}`, id: 0 },
   }))
+}
+
+export const countAbuses = (app: App, filter: store.AbuseFilter) => store.countAbuses(app.db, filter)
+
+/** Who reported, and in what words, is for Support alone. */
+function abuseOf(row: store.AbuseListRow, isSupport: boolean): AbuseRow {
+  return {
+    id: row.id,
+    date: row.created_at.toISOString(),
+    reason: row.reason,
+    url: row.url,
+    formTitle: row.form_title,
+    organizationSlug: row.organization_slug,
+    userEmail: isSupport ? row.user_email : null,
+    userMessage: isSupport ? row.user_message : null,
+    state: row.state,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decisionComment: row.decision_comment,
+  }
+}
+
+/** Null where the association has no such report. */
+export async function placeOfAbuse(
+  app: App,
+  organizationId: number,
+  reportId: string,
+): Promise<{ formId: number; report: AbuseRow } | null> {
+  const row = await store.findAbuse(app.db, reportId)
+  if (!row || row.form_id === null || row.organization_id !== organizationId) return null
+  return { formId: row.form_id, report: abuseOf(row, false) }
+}
+
+/** What Support decided, told to the association by its log. */
+export async function decideAbuse(
+  app: App,
+  userId: number,
+  reportId: string,
+  decision: ReportDecision,
+): Promise<AbuseRow | Refusal> {
+  return app.db.transaction(async (sql) => {
+    const row = await store.findAbuse(sql, reportId)
+    if (!row) return refuse('NOT_FOUND')
+    await store.saveDecision(sql, { ...decision, id: reportId, userId, now: app.clock.now() })
+    if (row.organization_id !== null && row.state !== decision.state)
+      await recordAudit(app, sql, {
+        organizationId: row.organization_id,
+        formId: row.form_id,
+        userId,
+        action: 'report.decided',
+        subject: { type: 'report', id: reportId, label: row.form_title },
+        details: { state: decision.state },
+      })
+    const decided = await store.findAbuse(sql, reportId)
+    return decided ? abuseOf(decided, true) : refuse('NOT_FOUND')
+  })
 }

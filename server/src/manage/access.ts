@@ -5,9 +5,9 @@ import type { App } from '../app.ts'
 import { campaignRef } from '../forms/campaign.ts'
 import { isSlug } from '../organizations/slug.ts'
 import type { User } from '../people/access-token.ts'
-import { type AdminRights, toAdminRights } from '../people/admin-rights.ts'
+import { type AdminRights, adminRightsOf, toAdminRights } from '../people/admin-rights.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
-import { isSupport, readPlace } from './access.store.ts'
+import { isSupport, readOrganizationId, readPlace } from './access.store.ts'
 
 /** Where a call of the back office happens: an association, or one of its campaigns. */
 export interface Where {
@@ -68,6 +68,26 @@ export async function enterForm(
   const entered = await enter(app, identity, where, right)
   if (isRefusal(entered)) return entered
   return entered.formId === null ? refuse('NOT_FOUND') : { ...entered, formId: entered.formId }
+}
+
+/** Something of an association is opened by a right there, or in its own campaign alone. */
+export async function enterPlaceOf<P extends { formId: number }>(
+  app: App,
+  identity: Identity,
+  { organizationSlug }: Where,
+  right: Right,
+  { find, unknown }: { find: (organizationId: number) => Promise<P | null>; unknown: Refusal },
+): Promise<(Omit<Entered, 'formId'> & P) | Refusal> {
+  const user = signedIn(identity)
+  if (isRefusal(user)) return user
+  const organizationId = await readOrganizationId(app.db, organizationSlug)
+  if (organizationId === null) return refuse('NOT_FOUND')
+  const place = await find(organizationId)
+  const subject = place ? { organizationId, formId: place.formId } : { organizationId }
+  const rights = await adminRightsOf(app, user, subject)
+  if (!rights.can(right)) return refuse('FORBIDDEN')
+  if (!place) return unknown
+  return { user, userId: user.userId, organizationId, organizationSlug, rights, ...place }
 }
 
 /** Support acts for the platform, in no association of its own. */

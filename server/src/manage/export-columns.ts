@@ -1,4 +1,13 @@
+import {
+  ITEM_STATE_NAMES,
+  MEANS_NAMES,
+  PAYMENT_STATE_NAMES,
+  PAYOUT_STATE_NAMES,
+  REASON_NAMES,
+  REPORT_STATE_NAMES,
+} from '@obole/contract/list-names'
 import type {
+  AbuseRow,
   ContributorRow,
   ItemRow,
   ListName,
@@ -15,9 +24,13 @@ export interface Column<T> {
   cell: (row: T) => Cell
 }
 
-type Columns<T> = readonly (readonly [Text, (row: T) => Cell])[]
+type Columns<T> = readonly (readonly [Text, (row: T, locale: Locale) => Cell])[]
 
 const words = (fr: string, en: string): Text => ({ fr, en })
+
+/** A state that has no name yet is said as it is written. */
+const nameOf = (names: Readonly<Record<string, Text>>, state: string, locale: Locale): string =>
+  names[state]?.[locale] ?? state
 
 const PAYER: Columns<{ payer: OrderRow['payer'] }> = [
   [words('Prénom du payeur', 'Payer’s first name'), ({ payer }) => textCell(payer.firstName)],
@@ -36,10 +49,14 @@ const ORDERS: Columns<OrderRow> = [
   [words('Remise (€)', 'Discount (€)'), ({ discount }) => centsCell(discount)],
   [words('Dont TVA (€)', 'Including VAT (€)'), ({ vat }) => centsCell(vat)],
   [words('Remboursé (€)', 'Refunded (€)'), ({ refunded }) => centsCell(refunded)],
-  [words('Moyen de paiement', 'Payment means'), ({ paymentMeans }) => textCell(paymentMeans)],
+  [
+    words('Moyen de paiement', 'Payment means'),
+    ({ paymentMeans }, locale) => textCell(MEANS_NAMES[paymentMeans][locale]),
+  ],
   [
     words('État des paiements', 'State of payments'),
-    ({ paymentStates }) => textCell(paymentStates.join(', ')),
+    ({ paymentStates }, locale) =>
+      textCell(paymentStates.map((state) => PAYMENT_STATE_NAMES[state][locale]).join(', ')),
   ],
 ]
 
@@ -56,9 +73,15 @@ const PAYMENTS: Columns<PaymentRow> = [
     ({ amountTip }) => centsCell(amountTip),
   ],
   [words('Remboursé (€)', 'Refunded (€)'), ({ refunded }) => centsCell(refunded)],
-  [words('État', 'State'), ({ state }) => textCell(state)],
-  [words('Moyen de paiement', 'Payment means'), ({ paymentMeans }) => textCell(paymentMeans)],
-  [words('Versement', 'Payout'), ({ cashOutState }) => textCell(cashOutState)],
+  [words('État', 'State'), ({ state }, locale) => textCell(PAYMENT_STATE_NAMES[state][locale])],
+  [
+    words('Moyen de paiement', 'Payment means'),
+    ({ paymentMeans }, locale) => textCell(MEANS_NAMES[paymentMeans][locale]),
+  ],
+  [
+    words('Versement', 'Payout'),
+    ({ cashOutState }, locale) => textCell(nameOf(PAYOUT_STATE_NAMES, cashOutState, locale)),
+  ],
 ]
 
 const ITEMS: Columns<ItemRow> = [
@@ -67,7 +90,7 @@ const ITEMS: Columns<ItemRow> = [
   [words('Date', 'Date'), ({ date }) => momentCell(date)],
   [words('Campagne', 'Campaign'), ({ formTitle }) => textCell(formTitle)],
   [words('Tarif', 'Rate'), ({ name }) => textCell(name)],
-  [words('État', 'State'), ({ state }) => textCell(state)],
+  [words('État', 'State'), ({ state }, locale) => textCell(ITEM_STATE_NAMES[state][locale])],
   [words('Montant (€)', 'Amount (€)'), ({ amount }) => centsCell(amount)],
   [words('Prénom', 'First name'), ({ participant }) => textCell(participant?.firstName)],
   [words('Nom', 'Last name'), ({ participant }) => textCell(participant?.lastName)],
@@ -98,6 +121,16 @@ const PROSPECTS: Columns<ProspectRow> = [
   [words('Prévenu le', 'Told on'), ({ toldAt }) => momentCell(toldAt)],
 ]
 
+const ABUSES: Columns<AbuseRow> = [
+  [words('Date', 'Date'), ({ date }) => momentCell(date)],
+  [words('Motif', 'Reason'), ({ reason }, locale) => textCell(REASON_NAMES[reason][locale])],
+  [words('Campagne', 'Campaign'), ({ formTitle }) => textCell(formTitle)],
+  [words('Page signalée', 'Reported page'), ({ url }) => textCell(url)],
+  [words('État', 'State'), ({ state }, locale) => textCell(REPORT_STATE_NAMES[state][locale])],
+  [words('Décidé le', 'Decided on'), ({ decidedAt }) => momentCell(decidedAt)],
+  [words('Réponse du Support', 'Support’s answer'), ({ decisionComment }) => textCell(decisionComment)],
+]
+
 const AUDIT: Columns<AuditEntry> = [
   [words('Date', 'Date'), ({ date }) => momentCell(date)],
   [words('Qui', 'Who'), ({ user }) => textCell(user?.name)],
@@ -116,16 +149,18 @@ export const LIST_TITLES: Readonly<Record<ListName, Text>> = {
   items: words('Articles', 'Items'),
   contributors: words('Contributeurs', 'Contributors'),
   prospects: words('Prospects', 'Prospects'),
+  abuses: words('Signalements', 'Reports'),
   audit: words('Journal', 'Audit log'),
 }
 
 const inLocale = <T>(columns: Columns<T>, locale: Locale): Column<T>[] =>
-  columns.map(([header, cell]) => ({ header: header[locale], cell }))
+  columns.map(([header, cell]) => ({ header: header[locale], cell: (row) => cell(row, locale) }))
 
 export const orderColumns = (locale: Locale) => inLocale(ORDERS, locale)
 export const paymentColumns = (locale: Locale) => inLocale(PAYMENTS, locale)
 export const contributorColumns = (locale: Locale) => inLocale(CONTRIBUTORS, locale)
 export const prospectColumns = (locale: Locale) => inLocale(PROSPECTS, locale)
+export const abuseColumns = (locale: Locale) => inLocale(ABUSES, locale)
 export const auditColumns = (locale: Locale) => inLocale(AUDIT, locale)
 
 /** Questions come after everything else, each label once, whichever campaigns asked it. */

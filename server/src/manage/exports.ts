@@ -11,6 +11,7 @@ import { signedIn, type Identity } from '../people/identify.ts'
 import { enter, type Where } from './access.ts'
 import { writeCsv } from './csv.ts'
 import {
+  abuseColumns,
   auditColumns,
   type Column,
   contributorColumns,
@@ -169,6 +170,8 @@ async function sheetOf(app: App, row: ExportColumns, wrote: (rows: number) => Pr
       return sheet(contributorColumns(locale), MANAGED_LISTS.contributors.list)
     case 'prospects':
       return sheet(prospectColumns(locale), MANAGED_LISTS.prospects.list)
+    case 'abuses':
+      return sheet(abuseColumns(locale), MANAGED_LISTS.abuses.list)
     case 'audit':
       return sheet(auditColumns(locale), MANAGED_LISTS.audit.list)
   }

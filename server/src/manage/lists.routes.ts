@@ -8,6 +8,8 @@ import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts
 import { routeOf } from '../platform/route-of.ts'
 import { openExport, prepareExport, showExport } from './exports.ts'
 import {
+  decideReport,
+  showAbuse,
   showAbuses,
   showAllAbuses,
   showContributors,
@@ -86,6 +88,20 @@ function otherRoutes(http: Http, app: App): void {
     handler: async (request, reply) => {
       const { identity, params, query } = request
       return answer(request, reply, await showAbuses(app, identity, { ...query, ...params }, query))
+    },
+  })
+
+  http.route({
+    ...routeOf(listEndpoints, `GET ${ORGANIZATION}/abuse-reports/{reportId}`),
+    handler: async (request, reply) =>
+      answer(request, reply, await showAbuse(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(listEndpoints, 'PUT /manage/support/abuse-reports/{reportId}/decision'),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      return answer(request, reply, await decideReport(app, identity, params.reportId, body))
     },
   })
 

@@ -182,7 +182,7 @@ describe('prospects and reports', () => {
       })
     const reports = await walk('abuse-reports', 1)
     expect(reports).toMatchObject([
-      { reason: 'OFF_TOPIC', userEmail: null, userMessage: null },
+      { reason: 'OFF_TOPIC', userEmail: null, userMessage: null, state: 'Open' },
       { reason: 'SPAM', userEmail: null },
     ])
     await createTestUser(test, { email: 'support@example.org', isSupport: true })
@@ -192,6 +192,61 @@ describe('prospects and reports', () => {
       { userEmail: 'qui@example.org', organizationSlug: event.association.slug },
     ])
     expect((await event.association.admin.get('/api/manage/support/abuse-reports')).statusCode).toBe(403)
+  })
+
+  it('prospects are found by the beginning of their address, and by the day they asked', async () => {
+    expect((await list('prospects?search=ATTEND%40')).data).toHaveLength(1)
+    expect((await list('prospects?search=ttend')).data).toEqual([])
+    expect((await list('prospects?to=2020-01-01')).data).toEqual([])
+    expect((await list(`prospects${membership.query}`)).data).toEqual([])
+  })
+
+  const reasons = async (query: string) =>
+    (await list(`abuse-reports${query}`)).data.map(({ reason }) => reason)
+
+  it('reports are narrowed by reason, state, campaign and day, and found by the campaign’s title', async () => {
+    expect(await reasons('?reasons=SPAM')).toEqual(['SPAM'])
+    expect(await reasons('?reasons=SPAM&reasons=OFF_TOPIC')).toEqual(['OFF_TOPIC', 'SPAM'])
+    expect(await reasons('?states=Handled')).toEqual([])
+    expect(await reasons('?states=Open')).toEqual(['OFF_TOPIC', 'SPAM'])
+    expect(await reasons(membership.query)).toEqual([])
+    expect(await reasons('?search=PRINTEMPS')).toEqual(['OFF_TOPIC', 'SPAM'])
+    expect(await reasons('?search=qui%40example.org')).toEqual([])
+    expect(await reasons('?to=2020-01-01')).toEqual([])
+    expect(await list('abuse-reports?reasons=BORING')).toMatchObject({ status: 400 })
+    expect(await list('abuse-reports?from=2026-03-10&to=2026-03-09')).toMatchObject({ status: 400 })
+  })
+
+  it('what Support decides is told to the association, by its log too, and can be taken back', async () => {
+    const support = await signedInVisitor(test, 'support@example.org')
+    const every = '/api/manage/support/abuse-reports'
+    const found = async (search: string) =>
+      (await support.get(`${every}?search=${encodeURIComponent(search)}`)).json().data
+    expect(await found('QUI@')).toHaveLength(2)
+    expect(await found(event.association.slug.slice(0, 5))).toHaveLength(2)
+    expect(await found('personne')).toEqual([])
+    const [report] = (await support.get(`${every}?reasons=SPAM`)).json().data
+    const decide = (state: string, comment?: string) =>
+      support.send('PUT', `${every}/${report.id}/decision`, { payload: { state, comment } })
+    expect((await decide('Dismissed', 'La page est conforme.')).json()).toMatchObject({ state: 'Dismissed' })
+    expect(await reasons('?states=Dismissed')).toEqual(['SPAM'])
+    const { admin } = event.association
+    expect((await admin.get(`${path}/abuse-reports/${report.id}`)).json()).toMatchObject({
+      state: 'Dismissed',
+      decisionComment: 'La page est conforme.',
+      userEmail: null,
+      userMessage: null,
+      history: [{ action: 'report.decided', details: { state: 'Dismissed' } }],
+    })
+    expect((await decide('Open')).json()).toMatchObject({ state: 'Open', decidedAt: null })
+    const refused = await admin.send('PUT', `${every}/${report.id}/decision`, { payload: { state: 'Open' } })
+    expect(refused.statusCode).toBe(403)
+    const stranger = await makeAssociation(test)
+    expect((await stranger.admin.get(`${stranger.path}/abuse-reports/${report.id}`)).statusCode).toBe(404)
+    const elsewhere = await event.association.member('FormAdmin', membership.formId)
+    expect((await elsewhere.get(`${path}/abuse-reports/${report.id}`)).statusCode).toBe(403)
+    const here = await event.association.member('FormAdmin', event.formId)
+    expect((await here.get(`${path}/abuse-reports/${report.id}`)).statusCode).toBe(200)
   })
 })
 
@@ -209,7 +264,7 @@ describe('who may read', () => {
 
   it('a campaign’s administrator reads that campaign’s lists, and no other', async () => {
     const member = await event.association.member('FormAdmin', event.formId)
-    for (const what of ['orders', 'payments', 'items', 'prospects']) {
+    for (const what of ['orders', 'payments', 'items', 'prospects', 'abuse-reports']) {
       expect((await member.get(`${path}/${what}${event.query}`)).statusCode).toBe(200)
       expect((await member.get(`${path}/${what}${membership.query}`)).statusCode).toBe(403)
       expect((await member.get(`${path}/${what}`)).statusCode).toBe(403)

@@ -1,4 +1,5 @@
 import type {
+  AbuseDetail,
   AbuseRow,
   ContributorRow,
   ItemRow,
@@ -6,27 +7,37 @@ import type {
   OrderRow,
   PaymentRow,
   ProspectRow,
+  ReportDecision,
 } from '@obole/contract/manage-lists'
 import type { AuditEntry } from '@obole/contract/manage-people'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { Right } from '@obole/contract/roles'
+import type { AbuseReason } from '@obole/core/abuse-report'
 import { addDays, parisInstant } from '@obole/core/dates'
 import type { TierType } from '@obole/core/tier'
 import type { App } from '../app.ts'
-import { countProspects, listAbuses, listProspects } from '../forms/admin-lists.ts'
+import {
+  countAbuses,
+  countProspects,
+  decideAbuse,
+  listAbuses,
+  listProspects,
+  placeOfAbuse,
+} from '../forms/admin-lists.ts'
 import {
   contributorList,
   itemList,
   type List,
+  type Listed,
   type ListFilter,
   orderList,
   paymentList,
 } from '../orders/lists.ts'
-import { countAudit, readAudit } from '../organizations/audit.ts'
-import { readPage } from '../organizations/continuation.ts'
+import { auditOfSubject, countAudit, readAudit } from '../organizations/audit.ts'
+import { type Position, readPage } from '../organizations/continuation.ts'
 import { requestHash } from '../platform/request-hash.ts'
 import type { Identity } from '../people/identify.ts'
-import { enter, enterAsSupport, type Entered, type Where } from './access.ts'
+import { enter, enterAsSupport, type Entered, enterPlaceOf, type Where } from './access.ts'
 
 /** What the wire narrows a list with. */
 export interface Filters {
@@ -35,6 +46,7 @@ export interface Filters {
   to?: string | undefined
   states?: readonly string[] | undefined
   tierTypes?: readonly TierType[] | undefined
+  reasons?: readonly AbuseReason[] | undefined
 }
 
 interface Paged {
@@ -62,6 +74,16 @@ const prospects: ManagedList<ProspectRow> = {
   list: { read: listProspects, count: countProspects },
   right: 'readOrders',
 }
+const abuses: ManagedList<AbuseRow> = {
+  name: 'abuses',
+  list: {
+    read: (app, { organizationId, formId, ...narrowed }, after, limit) =>
+      listAbuses(app, { of: { organizationId, formId }, ...narrowed }, after, limit),
+    count: (app, { organizationId, formId, ...narrowed }) =>
+      countAbuses(app, { of: { organizationId, formId }, ...narrowed }),
+  },
+  right: 'editForm',
+}
 const audit: ManagedList<AuditEntry> = {
   name: 'audit',
   list: {
@@ -73,20 +95,23 @@ const audit: ManagedList<AuditEntry> = {
 }
 
 /** Every list that can be walked and exported. */
-export const MANAGED_LISTS = { orders, payments, items, contributors, prospects, audit } as const
+export const MANAGED_LISTS = { orders, payments, items, contributors, prospects, abuses, audit } as const
 
 export function filterOf(
   { organizationId, formId }: Pick<Entered, 'organizationId' | 'formId'>,
-  { search, from, to, states, tierTypes }: Filters,
+  filters: Filters,
 ): ListFilter {
+  return { organizationId, formId, ...narrowedBy(filters) }
+}
+
+function narrowedBy({ search, from, to, states, tierTypes, reasons }: Filters) {
   return {
-    organizationId,
-    formId,
     search,
     fromMs: from === undefined ? undefined : parisInstant(from),
     untilMs: to === undefined ? undefined : parisInstant(addDays(to, 1)),
     states,
     types: tierTypes,
+    reasons,
   }
 }
 
@@ -102,13 +127,20 @@ async function showList<T>(
 ): Promise<Page<T> | Refusal> {
   const entered = await enter(app, identity, where, right)
   if (isRefusal(entered)) return entered
-  if (query.from !== undefined && query.to !== undefined && query.to < query.from) return endsBeforeItBegins
   const filter = filterOf(entered, query)
-  const page = await readPage(app, `${name}:${requestHash(filter)}`, query, (after, limit) =>
-    list.read(app, filter, after, limit),
-  )
-  if (isRefusal(page)) return page
-  return { data: page.rows.map(({ row }) => row), pagination: page.pagination }
+  return pageOf(app, name, filter, query, (after, limit) => list.read(app, filter, after, limit))
+}
+
+async function pageOf<T>(
+  app: App,
+  name: string,
+  filter: object,
+  query: Filters & Paged,
+  read: (after: Position | null, limit: number) => Promise<Listed<T>[]>,
+): Promise<Page<T> | Refusal> {
+  if (query.from !== undefined && query.to !== undefined && query.to < query.from) return endsBeforeItBegins
+  const page = await readPage(app, `${name}:${requestHash(filter)}`, query, read)
+  return isRefusal(page) ? page : { data: page.rows.map(({ row }) => row), pagination: page.pagination }
 }
 
 type Show<T> = (
@@ -128,31 +160,45 @@ export const showPayments = shower(payments)
 export const showItems = shower(items)
 export const showContributors = shower(contributors)
 export const showProspects = shower(prospects)
+export const showAbuses = shower(abuses)
 
 const endsBeforeItBegins = refuse('INVALID_REQUEST', {
   issues: [{ path: 'to', code: 'period', message: 'the period ends before it begins' }],
 })
 
-type Abuses = Page<AbuseRow>
-
-export async function showAbuses(
+/** A report with what was decided of it. */
+export async function showAbuse(
   app: App,
   identity: Identity,
-  where: Where,
-  query: Paged,
-): Promise<Abuses | Refusal> {
-  const entered = await enter(app, identity, where, 'editForm')
+  where: Where & { reportId: string },
+): Promise<AbuseDetail | Refusal> {
+  const { reportId } = where
+  const entered = await enterPlaceOf(app, identity, where, 'editForm', {
+    find: (organizationId) => placeOfAbuse(app, organizationId, reportId),
+    unknown: refuse('NOT_FOUND'),
+  })
   if (isRefusal(entered)) return entered
-  const { organizationId, formId } = entered
-  const page = await readPage(app, `abuses:${organizationId}:${formId}`, query, (after, limit) =>
-    listAbuses(app, { organizationId, formId }, after, limit),
-  )
-  return isRefusal(page) ? page : { data: page.rows.map(({ row }) => row), pagination: page.pagination }
+  const { organizationId, report } = entered
+  return { ...report, history: await auditOfSubject(app, { organizationId, type: 'report', id: reportId }) }
 }
 
-export async function showAllAbuses(app: App, identity: Identity, query: Paged): Promise<Abuses | Refusal> {
+export async function showAllAbuses(
+  app: App,
+  identity: Identity,
+  query: Filters & Paged,
+): Promise<Page<AbuseRow> | Refusal> {
   const support = await enterAsSupport(app, identity)
   if (isRefusal(support)) return support
-  const page = await readPage(app, 'abuses', query, (after, limit) => listAbuses(app, null, after, limit))
-  return isRefusal(page) ? page : { data: page.rows.map(({ row }) => row), pagination: page.pagination }
+  const filter = { of: null, ...narrowedBy(query) }
+  return pageOf(app, 'all-abuses', filter, query, (after, limit) => listAbuses(app, filter, after, limit))
+}
+
+export async function decideReport(
+  app: App,
+  identity: Identity,
+  reportId: string,
+  decision: ReportDecision,
+): Promise<AbuseRow | Refusal> {
+  const support = await enterAsSupport(app, identity)
+  return isRefusal(support) ? support : decideAbuse(app, support.userId, reportId, decision)
 }

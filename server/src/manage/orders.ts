@@ -8,38 +8,20 @@ import { cancelPlan } from '../orders/cancel-plan.ts'
 import { correctParticipant } from '../orders/correct-participant.ts'
 import { renamePass } from '../papers/rename-pass.ts'
 import { cancelOffline, registerOfflineOrder } from '../orders/offline-order.ts'
-import { type OrderPlace, placeOfOrder, showOrderDetail } from '../orders/show-detail.ts'
+import { placeOfOrder, showOrderDetail } from '../orders/show-detail.ts'
 import { recordAudit } from '../organizations/audit.ts'
-import { adminRightsOf } from '../people/admin-rights.ts'
-import { signedIn, type Identity } from '../people/identify.ts'
+import type { Identity } from '../people/identify.ts'
 import { takeToken } from '../platform/rate-limit.ts'
-import { enter, type Entered, enterForm, type Where } from './access.ts'
-import { readOrganizationId } from './access.store.ts'
+import { enter, enterForm, enterPlaceOf, type Where } from './access.ts'
 import { addJobs } from './manage.store.ts'
 
 type OrderWhere = Where & { orderId: number }
-type InOrder = Omit<Entered, 'formId'> & OrderPlace
 
-/** An order is opened by a right in its association, or in its own campaign alone. */
-async function enterOrder(
-  app: App,
-  identity: Identity,
-  { organizationSlug, orderId }: OrderWhere,
-  right: Right,
-): Promise<InOrder | Refusal> {
-  const user = signedIn(identity)
-  if (isRefusal(user)) return user
-  const organizationId = await readOrganizationId(app.db, organizationSlug)
-  if (organizationId === null) return refuse('NOT_FOUND')
-  const place = await placeOfOrder(app, organizationId, orderId)
-  const rights = await adminRightsOf(app, user, {
-    organizationId,
-    ...(place ? { formId: place.formId } : {}),
+const enterOrder = (app: App, identity: Identity, where: OrderWhere, right: Right) =>
+  enterPlaceOf(app, identity, where, right, {
+    find: (organizationId) => placeOfOrder(app, organizationId, where.orderId),
+    unknown: refuse('ORDER_UNKNOWN'),
   })
-  if (!rights.can(right)) return refuse('FORBIDDEN')
-  if (!place) return refuse('ORDER_UNKNOWN')
-  return { user, userId: user.userId, organizationId, organizationSlug, rights, ...place }
-}
 
 export async function showOrder(
   app: App,

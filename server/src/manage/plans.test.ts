@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { blocksOf, explain, type Plan, readWhole, statementsOf } from '../../testing/query-plans.ts'
 import { testApp } from '../../testing/test-app.ts'
 import type { App } from '../app.ts'
+import { listAbuses } from '../forms/admin-lists.ts'
 import type { Position } from '../organizations/continuation.ts'
 import type { Identity } from '../people/identify.ts'
 import { MANAGED_LISTS } from './lists.ts'
@@ -14,7 +15,7 @@ const BUSY = { organizationId: 1, formId: 1 }
 
 /** A page of a list, its rows, what hangs on each of them, and the indexes that lead there. */
 const MAX_BLOCKS = 3_000
-const BIG_TABLES = ['orders', 'order_items', 'payments', 'audit_entries', 'prospects']
+const BIG_TABLES = ['orders', 'order_items', 'payments', 'audit_entries', 'prospects', 'abuse_reports']
 
 // Writing so many rows, and checking the invariants over them afterwards, takes longer than a hook usually may.
 vi.setConfig({ hookTimeout: 600_000, testTimeout: 60_000 })
@@ -54,6 +55,11 @@ async function writeManyOrders(): Promise<void> {
       select organization_id, form_id, 'order.registered', 'order', id::text, created_at from orders`,
     `insert into prospects (form_id, email, locale, created_at)
       select 1 + n % 4000, n || '@b.example', 'fr', '2026-01-01' from generate_series(1, 40000) n`,
+    `insert into abuse_reports (id, form_id, reason, user_email, user_message, url, created_at, state, decided_at, decided_by)
+      select 'report-' || n, case when n % 2 = 0 then 1 else 1 + n % 4000 end, 'SPAM', 'qui' || n || '@b.example', '…', '/',
+        timestamptz '2026-01-01' + interval '1 second' * n, d.state, case when d.state = 'Open' then null else now() end,
+        case when d.state = 'Open' then null else 1 end
+      from generate_series(1, 40000) n, lateral (select case when n % 1000 = 0 then 'Open' else 'Handled' end as state) d`,
     `insert into users (email, created_at, updated_at) values ('a@b.example', '2026-01-01', '2026-01-01')`,
     `insert into memberships (user_id, organization_id, role, created_at) values (1, 1, 'OrganizationAdmin', '2026-01-01')`,
     `insert into form_totals select form_id, 0, count(*) from orders group by form_id`,
@@ -100,6 +106,18 @@ describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () =
     ['contributors', read('contributors', {})],
     ['contributors, far down', read('contributors', {}, { key: 'lou30000@b.example', id: 0 })],
     ['prospects', read('prospects', {})],
+    ['prospects by address', read('prospects', { search: '20000@' })],
+    ['reports', read('abuses', {})],
+    ['reports that wait', read('abuses', { states: ['Open'] })],
+    ['reports, far down', read('abuses', {}, { key: '2026-01-01 01:00:00+00|report-3600', id: 0 })],
+    ['reports of campaigns by their title', read('abuses', { search: 'campagne 0' })],
+    ['every report', (app) => listAbuses(app, { of: null }, null, 51)],
+    ['every report that waits', (app) => listAbuses(app, { of: null, states: ['Open'] }, null, 51)],
+    ['every report of somebody', (app) => listAbuses(app, { of: null, search: 'qui4321@' }, null, 51)],
+    [
+      'every report about an association',
+      (app) => listAbuses(app, { of: null, search: 'association 1776' }, null, 51),
+    ],
     ['the audit log', read('audit', {})],
     ['the audit log, far down', read('audit', {}, { key: '', id: 50_000 })],
     [

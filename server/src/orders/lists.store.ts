@@ -5,6 +5,7 @@ import type { FormType } from '@obole/core/form'
 import type { TierType } from '@obole/core/tier'
 import type { Position } from '../organizations/continuation.ts'
 import type { Row, Sql } from '../platform/db.ts'
+import { countRows, Query } from '../platform/query.ts'
 import { foundItemsSql, foundOrdersSql, searchParams } from './search.sql.ts'
 
 /** What a list is narrowed to. Moments bound the day the order was made. */
@@ -16,32 +17,8 @@ export interface ListFilter {
   untilMs?: number | undefined
   states?: readonly string[] | undefined
   types?: readonly TierType[] | undefined
-}
-
-/** A statement put together piece by piece; a value is only ever a parameter. */
-class Query {
-  readonly values: unknown[]
-  readonly conditions: string[] = []
-  constructor(...values: unknown[]) {
-    this.values = values
-  }
-  param(value: unknown): string {
-    this.values.push(value)
-    return `$${this.values.length}`
-  }
-  where(condition: string): void {
-    this.conditions.push(condition)
-  }
-  get text(): string {
-    return this.conditions.join(' and ')
-  }
-}
-
-/** `created` is the column that tells when an order was made. */
-function bounded(query: Query, { fromMs, untilMs }: ListFilter, created: string): void {
-  if (fromMs !== undefined) query.where(`${created} >= to_timestamp(${query.param(fromMs)}::float8 / 1000.0)`)
-  if (untilMs !== undefined)
-    query.where(`${created} < to_timestamp(${query.param(untilMs)}::float8 / 1000.0)`)
+  /** Of reports: why. */
+  reasons?: readonly string[] | undefined
 }
 
 function searched(query: Query, search: string | undefined): string | null {
@@ -109,7 +86,7 @@ function ordersQuery(filter: ListFilter): { query: Query; from: string } {
   const found = searched(query, filter.search)
   query.where('o.organization_id = $1')
   if (filter.formId !== null) query.where(`o.form_id = ${query.param(filter.formId)}`)
-  bounded(query, filter, 'o.created_at')
+  query.between('o.created_at', filter.fromMs, filter.untilMs)
   const from = found === null ? 'orders o' : `(${found}) found ${eachOf('orders', 'id', 'o')}`
   return { query, from: `${from} join forms f on f.id = o.form_id` }
 }
@@ -136,7 +113,7 @@ export function readOrders(
 
 export async function countOrders(sql: Sql, filter: ListFilter): Promise<number> {
   const { query, from } = ordersQuery(filter)
-  return count(sql, `select count(*) as count from ${from} where ${query.text}`, query.values)
+  return countRows(sql, `select count(*) as count from ${from} where ${query.text}`, query.values)
 }
 
 export interface PaymentColumns {
@@ -167,13 +144,9 @@ function paymentsQuery(filter: ListFilter): { query: Query; from: string } {
   const found = searched(query, filter.search)
   query.where('p.organization_id = $1')
   if (filter.formId !== null) query.where(`p.form_id = ${query.param(filter.formId)}`)
-  if (filter.states?.length) query.where(`p.state = any(${query.param(filter.states)}::text[])`)
+  query.oneOf('p.state', filter.states)
   const { fromMs, untilMs } = filter
-  bounded(
-    query,
-    { ...filter, fromMs: fromMs === undefined ? undefined : fromMs - LONGEST_PLAN_MS },
-    'p.created_at',
-  )
+  query.between('p.created_at', fromMs === undefined ? undefined : fromMs - LONGEST_PLAN_MS, untilMs)
   const due = (ms: number) =>
     `(to_timestamp(${query.param(ms)}::float8 / 1000.0) at time zone 'Europe/Paris')::date`
   if (fromMs !== undefined) query.where(`p.due_on >= ${due(fromMs)}`)
@@ -205,7 +178,7 @@ export function readPayments(
 
 export async function countPayments(sql: Sql, filter: ListFilter): Promise<number> {
   const { query, from } = paymentsQuery(filter)
-  return count(sql, `select count(*) as count from ${from} where ${query.text}`, query.values)
+  return countRows(sql, `select count(*) as count from ${from} where ${query.text}`, query.values)
 }
 
 export interface Answer {
@@ -264,9 +237,9 @@ interface ItemPosition {
 }
 
 function itemsWhere(query: Query, filter: ListFilter, after: ItemPosition | null): void {
-  if (filter.types?.length) query.where(`i.type = any(${query.param(filter.types)}::text[])`)
-  if (filter.states?.length) query.where(`i.state = any(${query.param(filter.states)}::text[])`)
-  bounded(query, filter, 'o.created_at')
+  query.oneOf('i.type', filter.types)
+  query.oneOf('i.state', filter.states)
+  query.between('o.created_at', filter.fromMs, filter.untilMs)
   if (!after) return
   const [at, order] = [
     `${query.param(after.createdAt)}::timestamptz`,
@@ -335,7 +308,7 @@ export async function countItems(sql: Sql, filter: ListFilter): Promise<number> 
   itemsWhere(query, filter, null)
   const from = found === null ? 'order_items i' : `(${found}) found ${eachOf('order_items', 'id', 'i')}`
   const text = `select count(*) as count from ${from} join orders o on o.id = i.order_id where ${query.text}`
-  return count(sql, text, query.values)
+  return countRows(sql, text, query.values)
 }
 
 export interface ContributorListRow extends Row {
@@ -401,10 +374,5 @@ export async function countContributors(
   const found = searched(query, filter.search)
   const from = found === null ? 'orders o' : `(${found}) found ${eachOf('orders', 'id', 'o')}`
   const text = `select count(distinct o.payer_email) as count from ${from} where o.organization_id = $1`
-  return count(sql, text, query.values)
-}
-
-async function count(sql: Sql, text: string, values: readonly unknown[]): Promise<number> {
-  const [row] = await sql.query<{ count: number }>({ text, values })
-  return row?.count ?? 0
+  return countRows(sql, text, query.values)
 }

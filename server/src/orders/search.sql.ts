@@ -1,5 +1,5 @@
-/** The greatest character there is: whatever begins with a word sorts before the word followed by it. */
-const LAST = "U&'\\+10FFFF'"
+import { beginsWith } from '../platform/query.ts'
+
 const WORDS_LOOKED_AT = 3
 
 /** Words somebody typed, as the parameters of `foundOrdersSql`; the whole of them, then one by one. */
@@ -7,10 +7,6 @@ export function searchParams(search: string): string[] {
   const words = search.split(/\s+/).filter((word) => word !== '')
   return [words.join(' '), ...words.slice(0, WORDS_LOOKED_AT)]
 }
-
-/** True for what begins with the parameter, by an index whose operators compare byte by byte. */
-const beginsWith = (column: string, param: string) =>
-  `${column} ~>=~ search_key(${param}) and ${column} ~<~ (search_key(${param}) || ${LAST})`
 
 const key = (name: string) => `search_key(payer ->> '${name}')`
 

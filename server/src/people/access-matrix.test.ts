@@ -249,7 +249,9 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /api/manage/organizations/:organizationSlug/contributors': forMembers(),
   'GET /api/manage/organizations/:organizationSlug/prospects': forMembers(),
   'GET /api/manage/organizations/:organizationSlug/abuse-reports': forMembers(),
+  'GET /api/manage/organizations/:organizationSlug/abuse-reports/:reportId': forMembers(),
   'GET /api/manage/support/abuse-reports': forMembers(),
+  'PUT /api/manage/support/abuse-reports/:reportId/decision': forMembers({ payload: { state: 'Handled' } }),
   'GET /api/manage/organizations/:organizationSlug/orders/:orderId': forMembers(),
   'GET /api/manage/organizations/:organizationSlug/orders/:orderId/files/:fileId': forMembers(),
   'PATCH /api/manage/organizations/:organizationSlug/orders/:orderId/items/:itemId/participant': forMembers({

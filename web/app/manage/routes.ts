@@ -24,6 +24,7 @@ export const manageRoutes: RouteConfigEntry[] = [
       route('contributeurs', 'manage/lists/contributors.tsx'),
       route('prospects', 'manage/lists/prospects.tsx'),
       route('signalements', 'manage/lists/abuses.tsx'),
+      route('signalements/:reportId', 'manage/lists/abuse.tsx'),
       route('statistiques', 'manage/statistics/association-statistics.tsx'),
       route('fiche', 'manage/association/profile.tsx'),
       route('conformite', 'manage/association/compliance.tsx'),

@@ -1,28 +1,42 @@
 import type { AbuseRow } from '@obole/contract/manage-lists'
+import type { ReactNode } from 'react'
 import { useWords } from '../../i18n/locale.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
-import { Moment } from './cells.tsx'
+import { Moment, ReportStateChip } from './cells.tsx'
 import { rowWords } from './lists.words.ts'
 
-export function useAbuseColumns(): Column<AbuseRow>[] {
+/** What everybody who reads reports is told of one; its reason is what leads to it. */
+export function useAbuseColumns(reason: (report: AbuseRow, said: string) => ReactNode): Column<AbuseRow>[] {
   const t = useWords(rowWords)
   return [
     { key: 'date', label: t.columnDate, cell: ({ date }) => <Moment at={date} /> },
-    { key: 'reason', label: t.columnReason, onPhone: 'title', cell: ({ reason }) => t[`reason${reason}`] },
     {
-      key: 'campaign',
-      label: t.columnCampaign,
-      cell: ({ url, formTitle }) => (
-        <a href={url} rel="noreferrer">
-          {formTitle ?? url}
+      key: 'reason',
+      label: t.columnReason,
+      onPhone: 'title',
+      cell: (report) => reason(report, t[`reason${report.reason}`]),
+    },
+    { key: 'campaign', label: t.columnCampaign, cell: ({ formTitle }) => formTitle },
+    {
+      key: 'page',
+      label: t.columnPage,
+      cell: ({ url }) => (
+        <a href={url} rel="noreferrer" className="relative z-10 wrap-anywhere">
+          {new URL(url).pathname}
         </a>
       ),
     },
-    { key: 'email', label: t.columnEmail, cell: ({ userEmail }) => userEmail },
     {
-      key: 'message',
-      label: t.columnMessage,
-      cell: ({ userMessage }) => <span className="block max-w-text whitespace-pre-line">{userMessage}</span>,
+      key: 'state',
+      label: t.columnState,
+      onPhone: 'aside',
+      cell: ({ state }) => <ReportStateChip state={state} />,
     },
+    {
+      key: 'decided',
+      label: t.columnDecided,
+      cell: ({ decidedAt }) => (decidedAt ? <Moment at={decidedAt} /> : null),
+    },
+    { key: 'answer', label: t.columnAnswer, cell: ({ decisionComment }) => decisionComment },
   ]
 }

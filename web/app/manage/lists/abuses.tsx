@@ -1,14 +1,19 @@
 import type { AbuseRow } from '@obole/contract/manage-lists'
+import { Link } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { pageOf } from '../pages.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/abuses'
 import { useAbuseColumns } from './abuse-columns.tsx'
+import { useReportChoices } from './cells.tsx'
 import { ListPage } from './list-page.tsx'
 import type { Filter } from './list-query.ts'
-import { listPageWords } from './lists.words.ts'
+import { listPageWords, listWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
 
-const FILTERS: readonly Filter[] = ['formType', 'formSlug']
+const FILTERS: readonly Filter[] = ['search', 'formType', 'formSlug', 'states', 'reasons', 'from', 'to']
+const USUAL = ['date', 'reason', 'campaign', 'state', 'answer']
 
 export function loader(page: Route.LoaderArgs) {
   return loadList<AbuseRow>(page, { path: '/abuse-reports', filters: FILTERS })
@@ -17,19 +22,32 @@ export function loader(page: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, listPageWords, 'abusesTitle')
 
 export default function Abuses({ loaderData }: Route.ComponentProps) {
-  const { answer, campaigns } = loaderData
+  const { answer, campaigns, views } = loaderData
   const t = useWords(listPageWords)
+  const { organizationSlug } = useAssociation()
+  const columns = useAbuseColumns(({ id }, said) => (
+    <Link
+      to={`${pageOf(organizationSlug, 'abuses')}/${encodeURIComponent(id)}`}
+      className="after:absolute after:inset-0"
+    >
+      {said}
+    </Link>
+  ))
   return (
     <ListPage
       title={t.abusesTitle}
       lead={t.abusesLead}
       none={{ title: t.abusesNone, text: t.abusesNoneText }}
       answer={answer}
-      columns={useAbuseColumns()}
-      usual={['date', 'reason', 'campaign', 'message']}
+      columns={columns}
+      usual={USUAL}
       keyOf={(report) => report.id}
       filters={FILTERS}
       campaigns={campaigns}
+      choices={useReportChoices()}
+      searchHint={useWords(listWords).searchCampaign}
+      list={{ name: 'abuses' }}
+      views={views}
     />
   )
 }

@@ -1,11 +1,16 @@
+import type { ITEM_STATES, PAYMENT_STATES, ReportState } from '@obole/contract/manage-lists'
+import { ABUSE_REASONS } from '@obole/core/abuse-report'
 import { parisDate, typedDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import { cents, formatEuros } from '@obole/core/money'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { type ChipTone, StateChip } from '../../ui/desk/chip.tsx'
 import { clockTime } from '../moments.ts'
-import { rowWords } from './lists.words.ts'
-import type { ITEM_STATES, PAYMENT_STATES } from '@obole/contract/manage-lists'
+import type { Choice } from './filters.tsx'
+import { listWords, rowWords } from './lists.words.ts'
+
+/** In the order in which they ask for something. */
+const REPORT_STATES = ['Open', 'Handled', 'Dismissed'] as const satisfies readonly ReportState[]
 
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 export type ItemState = (typeof ITEM_STATES)[number]
@@ -94,7 +99,32 @@ export function ItemStateChip({ state }: { state: ItemState }) {
 }
 
 /** The states of money, as a filter offers them. */
-export function usePaymentStates(states: readonly PaymentState[]): { value: string; label: string }[] {
+export function usePaymentStates(states: readonly PaymentState[]): Choice {
   const t = useWords(rowWords)
-  return states.map((state) => ({ value: state, label: t[`payment${state}`] }))
+  const list = useWords(listWords)
+  const options = states.map((state) => ({ value: state, label: t[`payment${state}`] }))
+  return { filter: 'states', label: list.state, all: list.allStates, options }
+}
+
+const REPORT_TONES: Readonly<Record<ReportState, ChipTone>> = {
+  Open: 'amber',
+  Handled: 'leaf',
+  Dismissed: 'muted',
+}
+
+export function ReportStateChip({ state }: { state: ReportState }) {
+  const t = useWords(rowWords)
+  return <StateChip tone={REPORT_TONES[state]}>{t[`report${state}`]}</StateChip>
+}
+
+/** Reports by why they were made, and by what became of them. */
+export function useReportChoices(): Choice[] {
+  const t = useWords(rowWords)
+  const list = useWords(listWords)
+  const states = REPORT_STATES.map((one) => ({ value: one, label: t[`report${one}`] }))
+  const reasons = ABUSE_REASONS.map((one) => ({ value: one, label: t[`reason${one}`] }))
+  return [
+    { filter: 'states', label: list.state, all: list.allStates, options: states },
+    { filter: 'reasons', label: list.reason, all: list.allReasons, options: reasons },
+  ]
 }

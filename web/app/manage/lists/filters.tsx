@@ -13,12 +13,23 @@ export interface CampaignChoice {
   title: string
 }
 
+/** A filter that takes one of some values. */
+export interface Choice {
+  filter: Filter
+  label: string
+  /** What it is called while nothing is chosen: « Tous les états ». */
+  all: string
+  options: readonly { value: string; label: string }[]
+}
+
 interface FiltersProps {
   known: readonly Filter[]
-  campaigns: readonly CampaignChoice[]
+  campaigns?: readonly CampaignChoice[]
   /** Whoever looks after some campaigns alone sees one of them at a time. */
-  isOneCampaign: boolean
-  states: readonly { value: string; label: string }[]
+  isOneCampaign?: boolean
+  choices?: readonly Choice[]
+  /** What can be looked for. */
+  searchHint?: string | undefined
 }
 
 /** Long enough to type a name. */
@@ -27,7 +38,13 @@ const TYPING_MS = 400
 const keyOf = ({ formType, formSlug }: CampaignChoice) => `${formType}/${formSlug}`
 
 /** Each change shows its result at once, and is a step one can go back from. */
-export function Filters({ known, campaigns, isOneCampaign, states }: FiltersProps) {
+export function Filters({
+  known,
+  campaigns = [],
+  isOneCampaign = false,
+  choices = [],
+  searchHint,
+}: FiltersProps) {
   const t = useWords(listWords)
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -43,7 +60,11 @@ export function Filters({ known, campaigns, isOneCampaign, states }: FiltersProp
   return (
     <search className="flex min-w-0 flex-1 flex-wrap items-end gap-3">
       {has('search') ? (
-        <Search value={page.get('search') ?? ''} onSearch={(search) => set({ search })} />
+        <Search
+          hint={searchHint ?? t.searchHint}
+          value={page.get('search') ?? ''}
+          onSearch={(search) => set({ search })}
+        />
       ) : null}
       {has('from') || has('formSlug') ? (
         <button
@@ -76,16 +97,17 @@ export function Filters({ known, campaigns, isOneCampaign, states }: FiltersProp
             className="col-span-2 min-w-0 sm:w-52"
           />
         ) : null}
-        {has('states') && states.length > 0 ? (
+        {choices.map(({ filter, label, all, options }) => (
           <SelectField
-            label={t.state}
+            key={filter}
+            label={label}
             isRequired
-            value={page.get('states') ?? ''}
-            onChange={(state) => set({ states: state })}
-            options={[{ value: '', label: t.allStates }, ...states]}
-            className="col-span-2 sm:w-44"
+            value={page.get(filter) ?? ''}
+            onChange={(chosen) => set({ [filter]: chosen })}
+            options={[{ value: '', label: all }, ...options]}
+            className="col-span-2 min-w-0 sm:w-44"
           />
-        ) : null}
+        ))}
         {has('from') ? (
           <div className="col-span-2 grid min-w-0 grid-cols-2 gap-3 sm:flex">
             <Day label={t.from} value={page.get('from') ?? ''} onChange={(from) => set({ from })} />
@@ -105,7 +127,13 @@ export function Filters({ known, campaigns, isOneCampaign, states }: FiltersProp
   )
 }
 
-function Search({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
+interface SearchProps {
+  hint: string
+  value: string
+  onSearch: (search: string) => void
+}
+
+function Search({ hint, value, onSearch }: SearchProps) {
   const t = useWords(listWords)
   const [typed, setTyped] = useState(value)
   const [shown, setShown] = useState(value)
@@ -121,7 +149,7 @@ function Search({ value, onSearch }: { value: string; onSearch: (search: string)
       label={t.search}
       type="search"
       isRequired
-      placeholder={t.searchHint}
+      placeholder={hint}
       value={typed}
       onChange={(text) => {
         setTyped(text)

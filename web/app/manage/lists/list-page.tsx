@@ -9,7 +9,7 @@ import { useAssociation } from '../association-frame.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { ExportButton } from './export-button.tsx'
-import { type CampaignChoice, Filters } from './filters.tsx'
+import { type CampaignChoice, type Choice, Filters } from './filters.tsx'
 import { chosenColumns, type Filter, isFiltered, nextPage } from './list-query.ts'
 import { listWords } from './lists.words.ts'
 import { type View, Views } from './views.tsx'
@@ -32,7 +32,8 @@ interface ListPageProps<T> {
   keyOf: (row: T) => string | number
   filters: readonly Filter[]
   campaigns?: readonly CampaignChoice[]
-  states?: readonly { value: string; label: string }[]
+  choices?: readonly Choice[]
+  searchHint?: string
   /** Where it can be exported and its views kept: the list, and the filters one cannot take away. */
   list?: { name: ListName; fixed?: Readonly<Partial<Record<Filter, string>>> }
   /** Null for those who keep none. */
@@ -42,7 +43,7 @@ interface ListPageProps<T> {
 
 /** A list of the association's side: found by its filters, shown by its columns, kept as a view, taken away as a file. */
 export function ListPage<T>(props: ListPageProps<T>) {
-  const { title, lead, none, answer, columns, usual, keyOf, filters, campaigns, states, list, views } = props
+  const { title, lead, none, answer, columns, usual, keyOf, filters, campaigns, list, views } = props
   const t = useWords(listWords)
   const [page] = useSearchParams()
   const chosen = chosenColumns(page, usual)
@@ -77,7 +78,8 @@ export function ListPage<T>(props: ListPageProps<T>) {
               known={filters}
               campaigns={offered}
               isOneCampaign={isOneCampaign}
-              states={states ?? []}
+              choices={props.choices ?? []}
+              searchHint={props.searchHint}
             />
             {columns.length > 3 ? <ColumnChoice columns={columns} chosen={chosen} /> : null}
           </div>

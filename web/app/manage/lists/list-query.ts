@@ -1,6 +1,9 @@
 /** What a list shows is in its address: it can be sent, kept, and gone back to. */
-const FILTERS = ['search', 'from', 'to', 'formType', 'formSlug', 'states', 'tierTypes'] as const
+const FILTERS = ['search', 'from', 'to', 'formType', 'formSlug', 'states', 'tierTypes', 'reasons'] as const
 export type Filter = (typeof FILTERS)[number]
+
+/** Of which there may be several at once. */
+const SEVERAL: readonly Filter[] = ['states', 'tierTypes', 'reasons']
 
 /** Which columns; one parameter, names separated by commas. */
 const COLUMNS = 'colonnes'
@@ -32,7 +35,7 @@ export function exportFilters(
     const values = [...page.getAll(name).filter(Boolean), ...(fixed[name] ? [fixed[name]] : [])]
     const [first] = values
     if (first === undefined) continue
-    filters[name] = name === 'states' || name === 'tierTypes' ? values : first
+    filters[name] = SEVERAL.includes(name) ? values : first
   }
   return filters
 }

@@ -56,7 +56,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       keyOf={(payment) => payment.id}
       filters={FILTERS}
       campaigns={campaigns}
-      states={usePaymentStates(STATES)}
+      choices={[usePaymentStates(STATES)]}
       list={{ name: 'payments' }}
       views={views}
     />

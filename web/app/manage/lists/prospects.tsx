@@ -6,10 +6,10 @@ import type { Route } from './+types/prospects'
 import { Moment } from './cells.tsx'
 import { ListPage } from './list-page.tsx'
 import type { Filter } from './list-query.ts'
-import { listPageWords, rowWords } from './lists.words.ts'
+import { listPageWords, listWords, rowWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
 
-const FILTERS: readonly Filter[] = ['formType', 'formSlug']
+const FILTERS: readonly Filter[] = ['search', 'formType', 'formSlug', 'from', 'to']
 const USUAL = ['email', 'campaign', 'date', 'told']
 
 export function loader(page: Route.LoaderArgs) {
@@ -30,6 +30,7 @@ export default function Prospects({ loaderData }: Route.ComponentProps) {
       columns={useColumns()}
       usual={USUAL}
       keyOf={(prospect) => prospect.id}
+      searchHint={useWords(listWords).searchEmail}
       filters={FILTERS}
       campaigns={campaigns}
       list={{ name: 'prospects' }}

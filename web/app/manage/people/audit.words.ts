@@ -61,6 +61,7 @@ export const actionWords = dictionary({
     en: 'Signatory of receipts changed',
   },
   actionReceiptsMissingIssued: { fr: 'Reçus manquants demandés', en: 'Missing receipts asked for' },
+  actionReportDecided: { fr: 'Signalement examiné', en: 'Report examined' },
   actionMoneyRefund: { fr: 'Remboursement', en: 'Refund' },
   actionMoneyTipRefund: { fr: 'Contribution à Obole rendue', en: 'Contribution to Obole given back' },
   actionMoneyPayout: { fr: 'Versement', en: 'Payout' },

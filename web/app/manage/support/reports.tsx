@@ -1,21 +1,31 @@
 import type { AbuseRow } from '@obole/contract/manage-lists'
-import { Link, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { call } from '../../call.ts'
 import { useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
 import { Empty } from '../../ui/desk/empty.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { useAbuseColumns } from '../lists/abuse-columns.tsx'
+import { useReportChoices } from '../lists/cells.tsx'
+import { ColumnChoice } from '../lists/column-choice.tsx'
+import { Filters } from '../lists/filters.tsx'
 import { type ListAnswer, Rows } from '../lists/list-page.tsx'
+import { apiQuery, chosenColumns, type Filter, isFiltered } from '../lists/list-query.ts'
+import { listWords, rowWords } from '../lists/lists.words.ts'
 import { PageTitle } from '../page-title.tsx'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/reports'
+import { ReportDialog } from './report-dialog.tsx'
 import { recordPath, SupportPage } from './support-page.tsx'
 import { supportWords } from './support.words.ts'
 
+const FILTERS: readonly Filter[] = ['search', 'states', 'reasons', 'from', 'to']
+const USUAL = ['date', 'reason', 'page', 'email', 'message', 'association', 'state']
+
 export async function loader(page: Route.LoaderArgs) {
-  const after = page.url.searchParams.get('suite')
-  const query = after ? `?continuationToken=${encodeURIComponent(after)}` : ''
-  const path = `/api/manage/support/abuse-reports${query}`
+  const path = `/api/manage/support/abuse-reports${apiQuery(page.url.searchParams, FILTERS)}`
   return { answer: await readFromApi<ListAnswer<AbuseRow>>(page, path) }
 }
 
@@ -24,35 +34,100 @@ export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, supp
 export default function Reports({ loaderData }: Route.ComponentProps) {
   const { answer } = loaderData
   const t = useWords(supportWords)
+  const list = useWords(listWords)
   const [page] = useSearchParams()
-  const columns = useColumns()
+  const [decided, setDecided] = useState<AbuseRow | null>(null)
+  const columns = useColumns(setDecided)
+  const chosen = chosenColumns(page, USUAL)
+  const isEmpty = answer.data.length === 0
+  const choices = useReportChoices()
   return (
     <SupportPage>
       <PageTitle title={t.reports} lead={t.reportsLead} />
-      {answer.data.length === 0 ? (
+      {isEmpty && !isFiltered(page, FILTERS) ? (
         <Empty title={t.noReport}>{t.noReportText}</Empty>
       ) : (
-        <Rows
-          key={page.toString()}
-          answer={answer}
-          columns={columns}
-          keyOf={({ id }) => id}
-          caption={t.reports}
-        />
+        <div className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-end gap-3">
+            <Filters known={FILTERS} choices={choices} searchHint={list.searchReport} />
+            <ColumnChoice columns={columns} chosen={chosen} />
+          </div>
+          {isEmpty ? (
+            <Empty title={list.nothingFound}>{list.nothingFoundText}</Empty>
+          ) : (
+            <Rows
+              key={`${page} ${JSON.stringify(answer.data.map(({ id, state }) => [id, state]))}`}
+              answer={answer}
+              columns={columns.filter(({ key }) => chosen.includes(key))}
+              keyOf={({ id }) => id}
+              caption={t.reports}
+            />
+          )}
+        </div>
       )}
+      {decided ? <Decision report={decided} onClose={() => setDecided(null)} /> : null}
     </SupportPage>
   )
 }
 
-function useColumns(): Column<AbuseRow>[] {
+/** What was decided can be taken back at once. */
+function Decision({ report, onClose }: { report: AbuseRow; onClose: () => void }) {
   const t = useWords(supportWords)
+  const { revalidate } = useRevalidator()
+  const decide = async ({ state, decisionComment }: Pick<AbuseRow, 'state' | 'decisionComment'>) => {
+    const done = await call('PUT /manage/support/abuse-reports/{reportId}/decision', {
+      params: { reportId: report.id },
+      body: { state, comment: decisionComment },
+    })
+    if (done.ok) await revalidate()
+    return done.ok ? null : done.problem.message
+  }
+  return (
+    <ReportDialog
+      report={report}
+      onClose={onClose}
+      onDecide={async (decision) => {
+        const refused = await decide(decision)
+        if (refused === null)
+          showToast({
+            tone: 'success',
+            title: t.reportDecided,
+            action: { label: t.undo, onPress: () => void decide(report) },
+          })
+        return refused
+      }}
+    />
+  )
+}
+
+function useColumns(onOpen: (report: AbuseRow) => void): Column<AbuseRow>[] {
+  const t = useWords(supportWords)
+  const rows = useWords(rowWords)
   return [
-    ...useAbuseColumns(),
+    ...useAbuseColumns((report, said) => (
+      <button
+        type="button"
+        onClick={() => onOpen(report)}
+        className="text-left font-semibold text-primary-dark underline after:absolute after:inset-0"
+      >
+        {said}
+      </button>
+    )),
+    { key: 'email', label: rows.columnEmail, cell: ({ userEmail }) => userEmail },
+    {
+      key: 'message',
+      label: rows.columnMessage,
+      cell: ({ userMessage }) => <span className="block max-w-text whitespace-pre-line">{userMessage}</span>,
+    },
     {
       key: 'association',
       label: t.association,
       cell: ({ organizationSlug }) =>
-        organizationSlug ? <Link to={recordPath(organizationSlug)}>{organizationSlug}</Link> : null,
+        organizationSlug ? (
+          <Link to={recordPath(organizationSlug)} className="relative z-10">
+            {organizationSlug}
+          </Link>
+        ) : null,
     },
   ]
 }

@@ -13,6 +13,22 @@ export const supportWords = dictionary({
     fr: 'Ce que les visiteurs signalent. L’association ne voit jamais qui l’a signalée.',
     en: 'What visitors report. The association never sees who reported it.',
   },
+  reportBecomes: { fr: 'Ce qu’il devient', en: 'What becomes of it' },
+  reportOpenDetail: { fr: 'Personne n’a encore décidé', en: 'Nobody has decided yet' },
+  reportHandledDetail: {
+    fr: 'Vous êtes intervenu auprès de l’association ou sur la page',
+    en: 'You acted with the association or on the page',
+  },
+  reportDismissedDetail: { fr: 'La page ne pose pas de problème', en: 'Nothing is wrong with the page' },
+  reportComment: { fr: 'Réponse à l’association', en: 'Answer to the association' },
+  reportCommentHint: {
+    fr: 'L’association la lira dans ses signalements. Ne nommez pas la personne qui a signalé.',
+    en: 'The association reads it with its reports. Do not name the person who reported.',
+  },
+  reportSave: { fr: 'Enregistrer', en: 'Save' },
+  reportSaving: { fr: 'Enregistrement…', en: 'Saving…' },
+  reportDecided: { fr: 'La décision est enregistrée', en: 'The decision is saved' },
+  undo: { fr: 'Annuler', en: 'Undo' },
   noReport: { fr: 'Aucun signalement', en: 'No report' },
   noReportText: {
     fr: 'Quand un visiteur signale une campagne, son message arrive ici.',

@@ -1,0 +1,72 @@
+import type { AbuseReason } from '@obole/core/abuse-report'
+import type { Text } from '@obole/core/locale'
+import type { ITEM_STATES, PAYMENT_MEANS, PAYMENT_STATES, ReportState } from './manage-lists.ts'
+
+/** What the lists hold, in words: pages and exported files say the same. Free of schemas: pages read it too. */
+
+export const PAYMENT_STATE_NAMES: Readonly<Record<(typeof PAYMENT_STATES)[number], Text>> = {
+  Pending: { fr: 'À venir', en: 'To come' },
+  Authorized: { fr: 'Payé', en: 'Paid' },
+  Refused: { fr: 'Refusé', en: 'Refused' },
+  Corrected: { fr: 'Régularisé', en: 'Settled' },
+  Refunding: { fr: 'Remboursement en cours', en: 'Being refunded' },
+  Refunded: { fr: 'Remboursé', en: 'Refunded' },
+  Contested: { fr: 'Contesté', en: 'Disputed' },
+  Canceled: { fr: 'Annulé', en: 'Cancelled' },
+  Registered: { fr: 'Saisi à la main', en: 'Written down' },
+}
+
+export const ITEM_STATE_NAMES: Readonly<Record<(typeof ITEM_STATES)[number], Text>> = {
+  Waiting: { fr: 'En attente', en: 'Waiting' },
+  Processed: { fr: 'Valable', en: 'Valid' },
+  Registered: { fr: 'Saisi à la main', en: 'Written down' },
+  Deleted: { fr: 'Supprimé', en: 'Deleted' },
+  Unknown: { fr: 'Inconnu', en: 'Unknown' },
+  Canceled: { fr: 'Annulé', en: 'Cancelled' },
+  Refused: { fr: 'Refusé', en: 'Refused' },
+  Abandoned: { fr: 'Abandonné', en: 'Abandoned' },
+}
+
+export const MEANS_NAMES: Readonly<Record<(typeof PAYMENT_MEANS)[number], Text>> = {
+  None: { fr: 'Aucun', en: 'None' },
+  Card: { fr: 'Carte', en: 'Card' },
+  Sepa: { fr: 'Prélèvement', en: 'Direct debit' },
+  Check: { fr: 'Chèque', en: 'Cheque' },
+  Cash: { fr: 'Espèces', en: 'Cash' },
+  BankTransfer: { fr: 'Virement', en: 'Bank transfer' },
+  Other: { fr: 'Autre', en: 'Other' },
+}
+
+/** How far a sum is on its way to the association's bank. */
+export const PAYOUT_STATE_NAMES = {
+  MoneyIn: { fr: 'Encaissé', en: 'Collected' },
+  Transfered: { fr: 'En route', en: 'On its way' },
+  Refunded: { fr: 'Remboursé', en: 'Refunded' },
+  WaitingForCashOutConfirmation: { fr: 'En cours de versement', en: 'Being paid out' },
+  CashedOut: { fr: 'Versé', en: 'Paid out' },
+  Failed: { fr: 'Échoué', en: 'Failed' },
+} as const satisfies Readonly<Record<string, Text>>
+
+export const REPORT_STATE_NAMES: Readonly<Record<ReportState, Text>> = {
+  Open: { fr: 'À examiner', en: 'To be examined' },
+  Handled: { fr: 'Traité', en: 'Dealt with' },
+  Dismissed: { fr: 'Sans suite', en: 'No action' },
+}
+
+export const REASON_NAMES: Readonly<Record<AbuseReason, Text>> = {
+  DISLIKE: { fr: 'Contenu déplaisant', en: 'Unpleasant contents' },
+  INTELLECTUAL_PROPERTY: { fr: 'Propriété intellectuelle', en: 'Intellectual property' },
+  OFF_TOPIC: { fr: 'Hors sujet', en: 'Off topic' },
+  SPAM: { fr: 'Indésirable', en: 'Spam' },
+}
+
+/** The same names under keys of one dictionary: `Pending` as `paymentPending`. */
+export function prefixed<P extends string, N extends Readonly<Record<string, Text>>>(
+  prefix: P,
+  names: N,
+): { readonly [K in keyof N & string as `${P}${K}`]: Text } {
+  // Object.fromEntries forgets the keys that were just made.
+  return Object.fromEntries(Object.entries(names).map(([key, text]) => [prefix + key, text])) as {
+    readonly [K in keyof N & string as `${P}${K}`]: Text
+  }
+}

@@ -1,0 +1,79 @@
+import type { AbuseDetail } from '@obole/contract/manage-lists'
+import { Link } from 'react-router'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { readFromApi } from '../../page-api.ts'
+import { Card } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { momentOf } from '../moments.ts'
+import { PageTitle } from '../page-title.tsx'
+import { pageOf } from '../pages.ts'
+import { useAuditTitle } from '../people/audit-entry.tsx'
+import { ofAssociation } from '../reads.ts'
+import { Timeline } from '../timeline.tsx'
+import { titleMeta } from '../title-meta.ts'
+import type { Route } from './+types/abuse'
+import { ReportStateChip } from './cells.tsx'
+import { listPageWords, rowWords } from './lists.words.ts'
+
+export function loader(page: Route.LoaderArgs) {
+  const { organizationSlug, reportId } = page.params
+  const path = `/abuse-reports/${encodeURIComponent(reportId)}`
+  return readFromApi<AbuseDetail>(page, ofAssociation(organizationSlug, path))
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, listPageWords, 'abuseTitle')
+
+/** One report: what it is about, what Support decided, and when. */
+export default function Abuse({ loaderData: report }: Route.ComponentProps) {
+  const t = useWords(listPageWords)
+  const rows = useWords(rowWords)
+  const locale = useLocale()
+  const titleOf = useAuditTitle()
+  const { organizationSlug } = useAssociation()
+  const { reason, url, formTitle, state, date, decidedAt, decisionComment, history } = report
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <Link to={pageOf(organizationSlug, 'abuses')} className="inline-flex min-h-11 items-center">
+          {t.abuseBack}
+        </Link>
+        <PageTitle
+          title={
+            <span className="flex flex-wrap items-center gap-3">
+              {rows[`reason${reason}`]}
+              <ReportStateChip state={state} />
+            </span>
+          }
+          lead={t[`abuse${state}Text`]}
+        />
+      </div>
+      <section className="block-card max-w-[40rem]">
+        <Facts
+          facts={[
+            { label: rows.columnCampaign, value: formTitle },
+            {
+              label: rows.columnPage,
+              value: (
+                <a href={url} className="wrap-anywhere">
+                  {new URL(url).pathname}
+                </a>
+              ),
+            },
+            { label: rows.columnDate, value: momentOf(date, locale) },
+            ...(decidedAt ? [{ label: rows.columnDecided, value: momentOf(decidedAt, locale) }] : []),
+            ...(decisionComment ? [{ label: rows.columnAnswer, value: decisionComment }] : []),
+          ]}
+        />
+      </section>
+      <Card title={t.abuseHistory}>
+        <Timeline
+          happenings={[
+            ...history.map((entry) => ({ key: String(entry.id), date: entry.date, title: titleOf(entry) })),
+            { key: 'received', date, title: t.abuseReceived },
+          ]}
+        />
+      </Card>
+    </div>
+  )
+}
