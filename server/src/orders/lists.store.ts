@@ -186,6 +186,7 @@ export interface Answer {
   name: string | null
   type: FieldType | null
   value: string | boolean
+  fileName: string | null
 }
 
 export interface ItemListRow extends OfForm {
@@ -206,7 +207,8 @@ export interface ItemListRow extends OfForm {
 /** The answers of a list of them, with the questions they answer. */
 export const answersSql = (answers: string) => `
   coalesce((
-    select jsonb_agg(jsonb_build_object('fieldId', a.value -> 'fieldId', 'value', a.value -> 'value', 'name', c.label, 'type', c.type)
+    select jsonb_agg(jsonb_build_object('fieldId', a.value -> 'fieldId', 'value', a.value -> 'value', 'name', c.label, 'type', c.type,
+        'fileName', case when c.type = 'File' then (select file_name from files where files.id = a.value ->> 'value') end)
       order by c.position, c.id)
     from jsonb_array_elements(${answers}) a left join custom_fields c on c.id = (a.value ->> 'fieldId')::bigint), '[]')`
 

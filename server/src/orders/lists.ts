@@ -136,19 +136,19 @@ export function participantOf(stored: Participant | null): Participant | null {
   return read.success ? read.data : null
 }
 
-/** An answer as it reads; a file's is its id, which only its own address can open. */
+/** An answer as it reads; a file's is its name, and only its own address can open it. */
 export function answerOf(
   answer: store.Answer,
   fileUrl: (fileId: string) => string | null = () => null,
 ): ItemRow['customFields'][number] {
-  const { fieldId, name, value } = answer
+  const { fieldId, name, value, fileName } = answer
   const type = FIELD_TYPES.find((known) => known === answer.type) ?? 'TextInput'
   const text = typeof value === 'boolean' ? (value ? YES : NO) : value
   return {
     fieldId,
     name: name ?? String(fieldId),
     type,
-    answer: text,
+    answer: fileName ?? text,
     url: type === 'File' ? fileUrl(text) : null,
   }
 }
