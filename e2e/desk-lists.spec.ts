@@ -77,6 +77,7 @@ test('a cheque is written down, and its ticket is the person’s whose name is p
     .filter({ has: page.getByRole('heading', { name: 'Qui a payé' }) })
     .last()
   await expect(payer).toBeVisible()
+  await page.getByText('Semis et rempotage').click()
   await button(page, 'Enregistrer le paiement').click()
   await expect(payer.locator('[aria-invalid=true]').first()).toBeFocused()
   await payer.getByLabel('Prénom').fill('Odile')

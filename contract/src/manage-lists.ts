@@ -4,7 +4,7 @@ import { FORM_TYPES } from '@obole/core/form'
 import { TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
 import { emailSchema } from './auth.ts'
-import { MAX_CHARGE_CENTS, participantSchema, payerSchema } from './carts.ts'
+import { participantSchema, payerSchema, sentItemSchema, tokenSchema } from './carts.ts'
 import { endpoints } from './endpoint.ts'
 import { pageQuery } from './manage-associations.ts'
 import { auditEntrySchema } from './manage-people.ts'
@@ -255,23 +255,21 @@ const itemParams = orderParams.extend({ itemId: z.coerce.number().int().positive
 /** What is left out stays as it was. */
 export const participantBody = participantSchema.omit({ isPayer: true }).partial()
 
+/** As a cart's, but for its kind, which is the tier's. Without a participant it is for whoever pays. */
+const offlineItem = sentItemSchema.omit({ tierType: true }).extend({
+  /** Null for a gift that belongs to no tier. */
+  tierId: z.int().positive().nullable(),
+  participant: participantSchema.omit({ isPayer: true }).nullish(),
+})
+
+const ofCampaign = { formType: z.string().min(1).max(120), formSlug: z.string().min(1).max(120) }
+
 /** Money the association received by hand. Prices are the campaign's; only what the payer chooses is sent. */
 export const offlineOrderBody = z.strictObject({
-  formType: z.string().min(1).max(120),
-  formSlug: z.string().min(1).max(120),
-  items: z
-    .array(
-      z.strictObject({
-        /** Null for a gift that belongs to no tier. */
-        tierId: z.int().positive().nullable(),
-        /** Where the price is the payer's to choose. */
-        amount: z.int().min(0).max(MAX_CHARGE_CENTS).nullish(),
-        participant: participantSchema.omit({ isPayer: true }).nullish(),
-        optionIds: z.array(z.int().positive()).max(50).default([]),
-      }),
-    )
-    .min(1)
-    .max(20),
+  ...ofCampaign,
+  items: z.array(offlineItem).min(1).max(20),
+  /** The cart that answers in the form of files were sent to. */
+  cartId: tokenSchema.nullish(),
   payer: z.strictObject({
     firstName: plainLine(200),
     lastName: plainLine(200),
@@ -409,6 +407,12 @@ export const listEndpoints = endpoints({
     params: organizationParams,
     body: offlineOrderBody,
     response: { 201: orderDetailSchema },
+  },
+  'POST /manage/organizations/{organizationSlug}/orders/cart': {
+    summary: 'A cart to send files to, where an order to be written down answers questions with them',
+    params: organizationParams,
+    body: z.strictObject(ofCampaign),
+    response: { 201: z.object({ id: tokenSchema }) },
   },
   'POST /manage/organizations/{organizationSlug}/orders/{orderId}/cancel-offline': {
     summary: 'Takes back an order that was written down by mistake',

@@ -22,6 +22,7 @@ import {
   cancelOrder,
   cancelOrderPlan,
   correctOrder,
+  openOrderCart,
   openOrderFile,
   registerOrder,
   resendConfirmation,
@@ -137,6 +138,14 @@ function orderRoutes(http: Http, app: App): void {
       const { identity, params, body } = request
       const key = idempotencyKey(request)
       return answer(request, reply.code(201), await registerOrder(app, identity, params, body, key))
+    },
+  })
+
+  http.route({
+    ...routeOf(listEndpoints, `POST ${ORGANIZATION}/orders/cart`),
+    handler: async (request, reply) => {
+      const where = { ...request.body, ...request.params }
+      return answer(request, reply.code(201), await openOrderCart(app, request.identity, where))
     },
   })
 

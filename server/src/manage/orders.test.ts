@@ -74,9 +74,78 @@ describe('money received by hand', { timeout: 30_000 }, () => {
       await on.association.admin.get(`${on.association.path}/forms/PaymentForm/${on.formSlug}`)
     ).json().document.options
     const order = await registerOrder(on, {
-      items: [{ tierId: on.tier().id, amount: 4500, optionIds: [optionId] }],
+      items: [
+        {
+          tierId: on.tier().id,
+          customAmount: 4500,
+          extraOptions: [{ extraOptionId: optionId, value: true }],
+        },
+      ],
     })
     expect(order).toMatchObject({ amount: 5700, vat: 109, items: [{ options: [{ name: 'Repas' }] }] })
+  })
+
+  it('answers the campaign’s questions by the rules of its page, and is for whoever pays where nobody is named', async () => {
+    const asked = { isRequired: true, values: [], maxLength: 100 }
+    const on = await publishCampaign(test, {
+      changes: ({ document }) => ({
+        tiers: document.tiers.map((tier) => ({
+          ...tier,
+          customFields: [
+            { ...asked, id: -7, label: 'Téléphone', type: 'Phone' as const },
+            { ...asked, id: -8, label: 'Certificat', type: 'File' as const },
+          ],
+        })),
+      }),
+    })
+    const { admin, path } = on.association
+    const tier = on.tier()
+    const [phone, certificate] = tier.customFields.map(({ id }) => id)
+    const send = (customFields: object[], more: object = {}) =>
+      admin.post(`${path}/orders`, body(on, { items: [{ tierId: tier.id, customFields }], ...more }))
+
+    expect((await send([{ fieldId: phone, value: '12' }])).json()).toMatchObject({
+      code: 'FIELDS_INVALID',
+      errors: [
+        { path: `items.0.customFields.${phone}`, code: 'phoneInvalid' },
+        { path: `items.0.customFields.${certificate}`, code: 'required' },
+      ],
+    })
+    const { formType, formSlug } = on
+    const cart = (await admin.post(`${path}/orders/cart`, { formType, formSlug })).json()
+    const file = (
+      await admin.send('POST', `/api/carts/${cart.id}/file`, upload(PDF, 'certificat.pdf'))
+    ).json()
+    const answers = [
+      { fieldId: phone, value: '06 12 34 56 78' },
+      { fieldId: certificate, value: file.id },
+    ]
+    // A file is known only in the cart it was sent to.
+    expect((await send(answers)).json().code).toBe('CART_INVALID')
+    const order: OrderDetail = (await send(answers, { cartId: cart.id })).json()
+    expect(order.items).toMatchObject([
+      {
+        participant: { firstName: aPayer.firstName, lastName: aPayer.lastName },
+        customFields: [
+          { name: 'Téléphone', answer: '06 12 34 56 78' },
+          { name: 'Certificat', type: 'File', answer: 'certificat.pdf' },
+        ],
+      },
+    ])
+    const url = order.items[0]?.customFields[1]?.url ?? ''
+    expect((await admin.get(url)).rawPayload.equals(PDF)).toBe(true)
+    expect((await send(answers, { cartId: cart.id })).json().id).toBe(order.id)
+    expect((await send(answers, { cartId: cart.id, means: 'Check' })).json().code).toBe(
+      'IDEMPOTENCY_KEY_REUSED',
+    )
+  })
+
+  it('never takes over the cart of a visitor', async () => {
+    const on = await publishCampaign(test)
+    const cart = (await visitor(test).post('/api/carts', on.cart(on.tier().name))).json()
+    const sent = body(on, { items: [{ tierId: on.tier().id }], cartId: cart.id })
+    const answer = await on.association.admin.post(`${on.association.path}/orders`, sent)
+    expect(answer.json().code).toBe('CART_UNKNOWN')
   })
 
   it('is written once by a call sent twice', async () => {
@@ -107,7 +176,7 @@ describe('money received by hand', { timeout: 30_000 }, () => {
 
   it.each([
     ['a tier of nobody', { items: [{ tierId: 999_999 }] }, 'TARIFF_UNKNOWN'],
-    ['a gift where none is taken', { items: [{ tierId: null, amount: 1000 }] }, 'TARIFF_UNKNOWN'],
+    ['a gift where none is taken', { items: [{ tierId: null, customAmount: 1000 }] }, 'TARIFF_UNKNOWN'],
     ['tomorrow', { receivedOn: '2090-01-01' }, 'FIELDS_INVALID'],
     ['somebody without a name', { payer: { ...aPayer, firstName: '1' } }, 'FIELDS_INVALID'],
     [
@@ -181,7 +250,7 @@ describe('a gift received by hand', { timeout: 30_000 }, () => {
     })
     const on = await publishCampaign(test, { association, formType: 'Donation' })
     const { url } = await registerOrder(on, {
-      items: [{ tierId: on.tiers.find(({ tierType }) => tierType === 'Donation')?.id, amount: 5000 }],
+      items: [{ tierId: on.tiers.find(({ tierType }) => tierType === 'Donation')?.id, customAmount: 5000 }],
       payer: { ...aPayer, ...address },
       sendConfirmation,
     })

@@ -7,7 +7,7 @@ import { openFile, type OpenFile } from '../carts/open-file.ts'
 import { cancelPlan } from '../orders/cancel-plan.ts'
 import { correctParticipant } from '../orders/correct-participant.ts'
 import { renamePass } from '../papers/rename-pass.ts'
-import { cancelOffline, registerOfflineOrder } from '../orders/offline-order.ts'
+import { cancelOffline, openOfflineCart, registerOfflineOrder } from '../orders/offline-order.ts'
 import { placeOfOrder, showOrderDetail } from '../orders/show-detail.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import type { Identity } from '../people/identify.ts'
@@ -96,6 +96,15 @@ export async function registerOrder(
   if (isRefusal(entered)) return entered
   const orderId = await registerOfflineOrder(app, { ...entered, idempotencyKey }, body)
   return isRefusal(orderId) ? orderId : showOrderDetail(app, entered, orderId)
+}
+
+export async function openOrderCart(
+  app: App,
+  identity: Identity,
+  where: Required<Where>,
+): Promise<{ id: string } | Refusal> {
+  const entered = await enterForm(app, identity, where, 'moveMoney')
+  return isRefusal(entered) ? entered : openOfflineCart(app, entered)
 }
 
 export async function cancelOrder(

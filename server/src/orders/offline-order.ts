@@ -11,7 +11,8 @@ import { requiredRule } from '@obole/core/text'
 import { isDonation, isMonthly } from '@obole/core/tier'
 import type { App } from '../app.ts'
 import { lineName, priceOf, stocksOfItem, tierOf } from '../carts/cart.ts'
-import { answerIssues } from '../carts/item-errors.ts'
+import { filesRefusal } from '../carts/file-answers.ts'
+import { answerIssues, tidied } from '../carts/item-errors.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { forgetCampaign, loadCampaign } from '../forms/load-campaign.ts'
 import { issuesOf, refuseFields } from '../organizations/field-issues.ts'
@@ -19,7 +20,12 @@ import { requestHash } from '../platform/request-hash.ts'
 import type { FrozenLine, FrozenOrder } from '../payments/frozen-order.ts'
 import { unmet } from '../platform/db.ts'
 import type { ActingOnOrder } from './correct-participant.ts'
-import { cancelOfflineOrder, findOfflineOrder, insertOfflineOrder } from './offline.store.ts'
+import {
+  cancelOfflineOrder,
+  findOfflineOrder,
+  insertOfflineCart,
+  insertOfflineOrder,
+} from './offline.store.ts'
 
 export interface Receiving {
   organizationId: number
@@ -42,11 +48,15 @@ export async function registerOfflineOrder(
   if (campaign.state === 'Deleted')
     return refuse('FORM_STATE_REFUSED', { details: { state: campaign.state } })
   const seed = idempotencyKey ? `${userId}:${formId}:${idempotencyKey}` : app.ids.token()
-  const cartId = app.ids.derivedToken('offline-order', seed)
+  const cartId = body.cartId ?? app.ids.derivedToken('offline-order', seed)
   const hash = requestHash(body)
-  const known = await findOfflineOrder(app.db, cartId)
-  if (known) return known.hash === hash ? known.orderId : refuse('IDEMPOTENCY_KEY_REUSED')
-  const order = frozenOrder(app, campaign, body)
+  const known = await writtenBefore(app, cartId, hash)
+  if (known !== null) return known
+  const items = itemsOf(app, campaign, body)
+  if (isRefusal(items)) return items
+  const strange = await filesRefusal(app, campaign, body.cartId ?? null, items)
+  if (strange) return strange
+  const order = frozenOrder(app, campaign, body, items)
   if (isRefusal(order)) return order
   const now = app.clock.now()
   try {
@@ -73,11 +83,17 @@ export async function registerOfflineOrder(
     return orderId
   } catch (error) {
     if (unmet(error) === 'stock') return refuse('TICKETS_SOLD_OUT')
-    // The same call arrived twice at once, and the other one was written.
-    if (unmet(error) === 'cart')
-      return registerOfflineOrder(app, { organizationId, formId, userId, idempotencyKey }, body)
+    // The same call arrived twice at once, and the other one was written; or the cart is none for this.
+    if (unmet(error) === 'cart') return (await writtenBefore(app, cartId, hash)) ?? refuse('CART_UNKNOWN')
     throw error
   }
+}
+
+/** The order that this very call made before; null where there is none. */
+async function writtenBefore(app: App, cartId: string, hash: string): Promise<number | Refusal | null> {
+  const known = await findOfflineOrder(app.db, cartId)
+  if (!known) return null
+  return known.hash === hash ? known.orderId : refuse('IDEMPOTENCY_KEY_REUSED')
 }
 
 /** Noon of the day it was received; now, for today's. */
@@ -85,14 +101,22 @@ function momentOf(receivedOn: string, now: number): number {
   return receivedOn === parisDate(now) ? now : parisInstant(receivedOn, '12:00')
 }
 
-function frozenOrder(app: App, campaign: Campaign, body: OfflineOrderBody): FrozenOrder | Refusal {
-  const now = app.clock.now()
-  const items = body.items.map((item) => sentItem(campaign, item))
+/** What was received, in the campaign's terms; otherwise what is wrong with it. */
+function itemsOf(app: App, campaign: Campaign, body: OfflineOrderBody): SentItem[] | Refusal {
+  const items = body.items.map((item) => sentItem(campaign, item, body.payer))
   const unknown = items.flatMap((item, index) => (item ? [] : [tariffUnknown(index)]))
   if (unknown.length > 0) return refuse('TARIFF_UNKNOWN', { issues: unknown })
   const sent = items.filter((item) => item !== null)
-  const invalid = invalidFields(body, campaign, sent, parisDate(now))
-  if (invalid) return invalid
+  return invalidFields(body, campaign, sent, parisDate(app.clock.now())) ?? sent
+}
+
+function frozenOrder(
+  app: App,
+  campaign: Campaign,
+  body: OfflineOrderBody,
+  sent: readonly SentItem[],
+): FrozenOrder | Refusal {
+  const now = app.clock.now()
   // A sale that is over, or not begun, is for buyers: the association decides what it accepts by hand.
   const catalogue = {
     ...campaign,
@@ -142,18 +166,16 @@ function tariffUnknown(index: number): Issue {
 }
 
 /** Null for what the campaign does not have. A monthly gift needs a card, so nobody gives one by hand. */
-function sentItem(campaign: Campaign, item: OfflineOrderBody['items'][number]): SentItem | null {
-  const { tierId, amount: customAmount, participant, optionIds } = item
-  const tier = campaign.tiers.find(({ id }) => id === tierId)
-  if (tierId !== null && (!tier || isMonthly(tier.tierType))) return null
-  return {
-    tierId,
-    tierType: tier?.tierType ?? 'Donation',
-    customAmount: customAmount ?? null,
-    participant: participant ?? null,
-    customFields: [],
-    extraOptions: optionIds.map((extraOptionId) => ({ extraOptionId, value: true, customFields: [] })),
-  }
+function sentItem(
+  campaign: Campaign,
+  item: OfflineOrderBody['items'][number],
+  { firstName, lastName }: OfflineOrderBody['payer'],
+): SentItem | null {
+  const tier = campaign.tiers.find(({ id }) => id === item.tierId)
+  if (item.tierId !== null && (!tier || isMonthly(tier.tierType))) return null
+  const whoPays = tier?.asksParticipant ? { firstName, lastName } : null
+  const participant = item.participant ?? whoPays
+  return tidied(campaign, { ...item, tierType: tier?.tierType ?? 'Donation', participant })
 }
 
 function invalidFields(
@@ -167,10 +189,11 @@ function invalidFields(
     ['firstName', requiredRule(firstName), nameRule(firstName)],
     ['lastName', requiredRule(lastName), nameRule(lastName), namesDifferRule(firstName, lastName)],
   ])
+  const { wrong, missing } = answerIssues(campaign, items, today)
   const issues = [
     ...issuesOf(problems, 'payer.'),
-    // Questions were asked on paper, if at all; a name that is given must be one.
-    ...answerIssues(campaign, items, today).wrong,
+    ...wrong,
+    ...missing,
     ...(receivedOn > today
       ? [{ path: 'receivedOn', code: 'inTheFuture', message: 'money is received today at the latest' }]
       : []),
@@ -225,6 +248,20 @@ function payerOf({ payer }: OfflineOrderBody): Payer {
     payAsOrganisation: !!companyName,
     consent: true,
   }
+}
+
+/** As long as any cart may keep its places, though it has none. */
+const CART_MS = 60 * 60 * 1000
+
+/** Files that answer questions are sent before there is an order: to a cart that becomes it. */
+export async function openOfflineCart(
+  app: App,
+  { organizationId, formId }: { organizationId: number; formId: number },
+): Promise<{ id: string }> {
+  const id = app.ids.token()
+  const now = app.clock.now()
+  await insertOfflineCart(app.db, { id, organizationId, formId, now, expiresAt: now + CART_MS })
+  return { id }
 }
 
 /** Takes back what was written down by mistake. */

@@ -34,7 +34,12 @@ export async function insertOfflineOrder(sql: Sql, offline: OfflineOrder): Promi
         values ($1, ($3::jsonb ->> 'organizationId')::bigint, ($3::jsonb ->> 'formId')::bigint, 'offline', 'Paid', $2, '[]',
           $3::jsonb -> 'payer', 0, ($3::jsonb ->> 'totalCents')::bigint, $3::jsonb ->> 'locale', to_timestamp($5 / 1000.0),
           to_timestamp($5 / 1000.0), to_timestamp($5 / 1000.0))
-        on conflict (id) do nothing returning id),
+        on conflict (id) do update set state = 'Paid', version = carts.version + 1, request_hash = $2,
+          payer = excluded.payer, total_cents = excluded.total_cents, updated_at = excluded.updated_at,
+          expires_at = excluded.expires_at
+        where carts.client = 'offline' and carts.state <> 'Paid' and carts.items = '[]'
+          and carts.form_id = excluded.form_id
+        returning id),
       items as (
         select * from jsonb_to_recordset($3::jsonb -> 'lines') as item(
           "tierId" bigint, type text, name text, "priceCategory" text, "amountCents" bigint, "initialAmountCents" bigint,
@@ -95,6 +100,21 @@ export async function insertOfflineOrder(sql: Sql, offline: OfflineOrder): Promi
   })
   if (!row) throw new Error('an order was placed without a number')
   return row.order_id
+}
+
+/** It holds nothing, has no place among a visitor's carts, and is swept like theirs where no order follows. */
+export async function insertOfflineCart(
+  sql: Sql,
+  cart: { id: string; organizationId: number; formId: number; now: number; expiresAt: number },
+): Promise<void> {
+  await sql.query({
+    text: `
+      insert into carts (id, organization_id, form_id, client, request_hash, items, tip_cents, total_cents, created_at,
+        updated_at, expires_at)
+      values ($1, $2, $3, 'offline', '', '[]', 0, 0, to_timestamp($4 / 1000.0), to_timestamp($4 / 1000.0),
+        to_timestamp($5 / 1000.0))`,
+    values: [cart.id, cart.organizationId, cart.formId, cart.now, cart.expiresAt],
+  })
 }
 
 export async function findOfflineOrder(

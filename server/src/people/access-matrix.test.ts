@@ -244,6 +244,9 @@ const MATRIX: Readonly<Record<string, Line>> = {
   }),
   'GET /api/manage/organizations/:organizationSlug/orders': forMembers(),
   'POST /api/manage/organizations/:organizationSlug/orders': forMembers({ payload: offlineOrder }),
+  'POST /api/manage/organizations/:organizationSlug/orders/cart': forMembers({
+    payload: { formType: 'Event', formSlug: 'fete' },
+  }),
   'GET /api/manage/organizations/:organizationSlug/payments': forMembers(),
   'GET /api/manage/organizations/:organizationSlug/items': forMembers(),
   'GET /api/manage/organizations/:organizationSlug/contributors': forMembers(),

@@ -4,31 +4,27 @@ import { call } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { type FieldProps, Optional } from '../ui/field.tsx'
 import { useFilesOfStep } from './files.tsx'
-import { useJourney } from './journey.tsx'
 import { participantsWords } from './participants.words.ts'
 
 /** A file goes to the server as soon as it is chosen; the answer to the question is what the server calls it. */
 export function FileField({ label, value, onChange, error, isRequired }: FieldProps) {
   const t = useWords(participantsWords)
   const id = useId()
-  const { cart } = useJourney()
   const files = useFilesOfStep()
   const [name, setName] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   const send = async (file: File) => {
-    if (!cart) return
     if (file.size > MAX_UPLOAD_BYTES) return setProblem(t.fileTooLarge)
     if (!UPLOAD_TYPES.some((type) => type === file.type)) return setProblem(t.fileFormat)
     setProblem(null)
     setIsSending(true)
     files.begin(id)
-    const body = new FormData()
-    body.set('file', file)
-    const sent = await call('POST /carts/{id}/file', { params: { id: cart.id }, body })
+    const sent = await sendTo(await files.cartId(), file)
     files.end(id)
     setIsSending(false)
+    if (!sent) return setProblem(t.fileFailed)
     if (!sent.ok) return setProblem(sent.problem.message)
     setName(sent.value.fileName)
     onChange(sent.value.id)
@@ -67,4 +63,11 @@ export function FileField({ label, value, onChange, error, isRequired }: FieldPr
       </span>
     </div>
   )
+}
+
+async function sendTo(cartId: string | null, file: File) {
+  if (cartId === null) return null
+  const body = new FormData()
+  body.set('file', file)
+  return call('POST /carts/{id}/file', { params: { id: cartId }, body })
 }

@@ -15,8 +15,8 @@ import { FilesContext, useFiles } from './files.tsx'
 export default function ParticipantsStep() {
   const t = useWords(participantsWords)
   const f = useWords(formWords)
-  const { form, change, saveItems, goOn } = useJourney()
-  const files = useFiles()
+  const { form, cart, change, saveItems, goOn } = useJourney()
+  const files = useFiles(() => Promise.resolve(cart?.id ?? null))
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [busy, run] = useBusy()
   const errors = useItemErrors()

@@ -26,6 +26,10 @@ export const participantsWords = dictionary({
   fileReplace: { fr: 'Remplacer', en: 'Replace' },
   fileTooLarge: { fr: 'Ce fichier dépasse 5 Mo.', en: 'This file is over 5 MB.' },
   fileFormat: { fr: 'Ce format n’est pas accepté.', en: 'This format is not accepted.' },
+  fileFailed: {
+    fr: 'Ce fichier n’a pas pu être envoyé. Réessayez.',
+    en: 'This file could not be sent. Try again.',
+  },
   filesUploading: {
     fr: 'Attendez la fin de l’envoi de vos fichiers pour continuer.',
     en: 'Wait until your files are uploaded to go on.',

@@ -1,29 +1,70 @@
 import type { Form } from '@obole/contract/forms'
 import { describe, expect, it } from 'vitest'
 import { offlineProblems } from './offline-checks.ts'
-import { freshLine } from './offline-lines.ts'
+import { lineFor, sentLine } from './offline-lines.ts'
 
-// What the checks read of a campaign: one tier whose price the payer chooses.
+// What the checks read of a campaign: a tier whose price the payer chooses, with questions of its own and of an option.
 const form = {
-  tiers: [{ id: 1, tierType: 'Donation', priceCategory: 'Pwyw', price: null, extraOptions: [] }],
+  installments: [],
+  tiers: [
+    {
+      id: 1,
+      tierType: 'Registration',
+      priceCategory: 'Pwyw',
+      price: null,
+      minAmount: 1000,
+      maxAmount: null,
+      vatRate: 0,
+      remainingNumber: null,
+      asksParticipant: true,
+      customFields: [{ id: 7, type: 'Phone', label: 'Téléphone', isRequired: true }],
+      extraOptions: [
+        {
+          id: 3,
+          label: 'Repas',
+          price: 500,
+          vatRate: 0,
+          isRequired: false,
+          remainingNumber: null,
+          customFields: [{ id: 8, type: 'TextInput', label: 'Régime', isRequired: true }],
+        },
+      ],
+    },
+  ],
 } as unknown as Form
 const jeanne = { firstName: 'Jeanne', lastName: 'Marchand', email: 'jeanne@example.org' }
-const line = (changes: object) => ({ ...freshLine(form, 0), ...changes })
+const fresh = lineFor(form.tiers[0], 'l1')
+const phone = { id: 7, type: 'Phone', value: '0612345678' } as const
+const whole = { ...fresh, customAmount: '20', customFields: [phone] }
+const keysOf = (line: typeof fresh, payer = jeanne) =>
+  [...offlineProblems(form, [line], payer, { today: '2026-03-14', locale: 'fr' })].map(([path, { key }]) => [
+    path,
+    key,
+  ])
 
 describe('a payment written down by hand', () => {
-  it('needs a payer and an amount, and nobody else', () => {
-    expect([...offlineProblems(form, [line({ typed: '20' })], jeanne)]).toEqual([])
-    const nobody = { firstName: '', lastName: '', email: 'jeanne' }
-    expect([...offlineProblems(form, [line({})], nobody)]).toEqual([
-      ['items.0.amount', 'amountRequired'],
+  it('needs a payer, an amount and the answers that the campaign’s page would need', () => {
+    expect(keysOf(whole)).toEqual([])
+    expect(keysOf(fresh, { firstName: '', lastName: '', email: 'jeanne' })).toEqual([
+      ['l1.amount', 'amountRequired'],
+      ['l1.field.7', 'required'],
       ['payer.firstName', 'required'],
       ['payer.lastName', 'required'],
       ['payer.email', 'emailInvalid'],
     ])
+    expect(keysOf({ ...whole, customAmount: '2' })).toEqual([['l1.amount', 'amountTooLow']])
   })
 
-  it('names somebody whole, or not at all', () => {
-    const half = line({ typed: '20', firstName: 'Lou' })
-    expect([...offlineProblems(form, [half], jeanne)]).toEqual([['items.0.participant.lastName', 'required']])
+  it('asks the questions of the options that were taken, and of no other', () => {
+    const options = fresh.extraOptions.map((option) => ({ ...option, value: true }))
+    expect(keysOf({ ...whole, extraOptions: options })).toEqual([['l1.option.3.field.8', 'required']])
+  })
+
+  it('names somebody whole, or not at all: then it is for whoever pays', () => {
+    const nobody = { firstName: '', lastName: '', email: '', birthday: '', isPayer: false }
+    expect(keysOf({ ...whole, participant: { ...nobody, firstName: 'Lou' } })).toEqual([
+      ['l1.lastName', 'required'],
+    ])
+    expect(sentLine(whole).participant).toBeNull()
   })
 })

@@ -1,10 +1,15 @@
 import type { Form } from '@obole/contract/forms'
+import type { CartError } from '@obole/core/cart-error'
+import type { LocalDate } from '@obole/core/dates'
 import { emailRule } from '@obole/core/email'
-import { type MessageKey, problemsOf } from '@obole/core/messages'
-import { parseAmount } from '@obole/core/money'
+import type { Locale } from '@obole/core/locale'
+import { type MessageKey, type MessageValues, problemsOf } from '@obole/core/messages'
+import { formatAmount } from '@obole/core/money'
 import { nameRule, namesDifferRule } from '@obole/core/name'
-import { isBlank, requiredRule } from '@obole/core/text'
-import { asksAmount, type Line } from './offline-lines.ts'
+import { requiredRule } from '@obole/core/text'
+import type { JourneyItem } from '../../forms/draft.ts'
+import { itemProblems } from '../../forms/item-problems.ts'
+import { namesNobody, priceByHand } from './offline-lines.ts'
 
 interface Payer {
   firstName: string
@@ -12,30 +17,44 @@ interface Payer {
   email: string
 }
 
-/** What keeps a payment from being written down, field by field, by the paths that the API uses. */
-export function offlineProblems(
-  form: Form,
-  lines: readonly Line[],
-  { firstName, lastName, email }: Payer,
-): ReadonlyMap<string, MessageKey> {
-  const ofLines = lines.flatMap((line, index) => [
-    ...(asksAmount(form, line) && !parseAmount(line.typed)
-      ? [{ field: `items.${index}.amount`, key: 'amountRequired' as const }]
-      : []),
-    // Nobody named is whoever pays.
-    ...(isBlank(line.firstName) && isBlank(line.lastName)
-      ? []
-      : namesOf(`items.${index}.participant.`, line.firstName, line.lastName)),
-  ])
-  const ofPayer = [
-    ...namesOf('payer.', firstName, lastName),
-    ...problemsOf([['payer.email', requiredRule(email), emailRule(email)]]),
-  ]
-  return new Map([...ofLines, ...ofPayer].map(({ field, key }) => [field, key]))
+export interface Found {
+  key: MessageKey
+  values?: MessageValues
 }
 
-const namesOf = (prefix: string, firstName: string, lastName: string) =>
-  problemsOf([
-    [`${prefix}firstName`, requiredRule(firstName), nameRule(firstName)],
-    [`${prefix}lastName`, requiredRule(lastName), nameRule(lastName), namesDifferRule(firstName, lastName)],
+/** What keeps a payment from being written down, field by field, by the rules of the campaign's own page. */
+export function offlineProblems(
+  form: Form,
+  lines: readonly JourneyItem[],
+  { firstName, lastName, email }: Payer,
+  { today, locale }: { today: LocalDate; locale: Locale },
+): ReadonlyMap<string, Found> {
+  const named = lines.map((line) => (namesNobody(line) ? { ...line, participant: null } : line))
+  const amounts = priceByHand(form, lines, today).errors.flatMap((error) => {
+    const found = amountProblem(error, locale)
+    return found && 'itemIndex' in error ? [[`${lines[error.itemIndex]?.key}.amount`, found] as const] : []
+  })
+  const payer = problemsOf([
+    ['payer.firstName', requiredRule(firstName), nameRule(firstName)],
+    ['payer.lastName', requiredRule(lastName), nameRule(lastName), namesDifferRule(firstName, lastName)],
+    ['payer.email', requiredRule(email), emailRule(email)],
   ])
+  return new Map<string, Found>([
+    ...amounts,
+    ...itemProblems(form, named, today).map(({ path, key, values }) => [path, { key, values }] as const),
+    ...payer.map(({ field, key }) => [field, { key }] as const),
+  ])
+}
+
+function amountProblem(error: CartError, locale: Locale): Found | null {
+  switch (error.code) {
+    case 'AMOUNT_REQUIRED':
+      return { key: 'amountRequired' }
+    case 'AMOUNT_TOO_LOW':
+      return { key: 'amountTooLow', values: { min: formatAmount(error.minCents, locale) } }
+    case 'AMOUNT_TOO_HIGH':
+      return { key: 'amountTooHigh', values: { max: formatAmount(error.maxCents, locale) } }
+    default:
+      return null
+  }
+}

@@ -1,15 +1,17 @@
 import type { Form } from '@obole/contract/forms'
 import type { OFFLINE_MEANS } from '@obole/contract/manage-lists'
-import { message } from '@obole/core/messages'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../call.ts'
+import type { JourneyItem } from '../../forms/draft.ts'
+import { useFieldErrors } from '../../forms/field-errors.ts'
+import { FilesContext, useFiles } from '../../forms/files.tsx'
+import type { StepErrors } from '../../forms/item-cards.tsx'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
-import { focusFirstInvalid } from '../../ui/focus.ts'
 import { RadioChips } from '../../ui/radio.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAssociation } from '../association-frame.tsx'
@@ -17,7 +19,7 @@ import { euros } from '../lists/cells.tsx'
 import { rowWords } from '../lists/lists.words.ts'
 import { orderPath } from '../pages.ts'
 import { offlineProblems } from './offline-checks.ts'
-import { amountOf, freshLine, type Line, sentLine } from './offline-lines.ts'
+import { lineFor, priceByHand, sentLine, tiersByHand } from './offline-lines.ts'
 import { OfflineLine } from './offline-line.tsx'
 import { offlineWords } from './offline.words.ts'
 import { participantWords } from './order.words.ts'
@@ -32,31 +34,35 @@ export function OfflineForm({ form, today }: { form: Form; today: string }) {
   const locale = useLocale()
   const { organizationSlug } = useAssociation()
   const navigate = useNavigate()
-  const [lines, setLines] = useState<Line[]>([freshLine(form, 0)])
+  const [lines, setLines] = useState([lineFor(tiersByHand(form)[0], '0')])
   const [payer, setPayer] = useState(NOBODY)
   const [receipt, setReceipt] = useState({ means: 'Check' as Means, receivedOn: today, note: '' })
   const [sendConfirmation, setSendConfirmation] = useState(true)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map())
   const [busy, run] = useBusy()
-  const total = lines.reduce((sum, line) => sum + amountOf(form, line), 0)
+  const cart = useCartOfFiles(form)
+  const files = useFiles(cart.open)
+  const errors = useFieldErrors(
+    useMemo(
+      () => offlineProblems(form, lines, payer, { today, locale }),
+      [form, lines, payer, today, locale],
+    ),
+  )
+  const total = priceByHand(form, lines, today).amountCents
 
   const save = (event: FormEvent) => {
     event.preventDefault()
     void run(async () => {
       setRefusal(null)
-      const problems = offlineProblems(form, lines, payer)
-      setWrong(new Map([...problems].map(([path, key]) => [path, message(key, locale)])))
-      if (problems.size > 0) {
-        setRefusal(t.wrong)
-        return focusFirstInvalid()
-      }
+      if (files.isUploading) return files.complain()
+      if (!errors.submit()) return setRefusal(t.wrong)
       const saved = await call('POST /manage/organizations/{organizationSlug}/orders', {
         params: { organizationSlug },
         body: {
           formType: form.formType,
           formSlug: form.formSlug,
-          items: lines.map((line) => sentLine(form, line, payer)),
+          items: lines.map(sentLine),
+          cartId: await cart.known(),
           payer: given(payer),
           means: receipt.means,
           receivedOn: receipt.receivedOn,
@@ -66,47 +72,41 @@ export function OfflineForm({ form, today }: { form: Form; today: string }) {
       })
       if (saved.ok) return navigate(orderPath(organizationSlug, saved.value.id))
       setRefusal(saved.problem.message)
-      setWrong(
-        new Map(saved.problem.errors.map((error) => [error.path.replace(/^body\./, ''), error.message])),
-      )
     })
   }
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-5">
       {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+      {files.complaint ? <Notice tone="attention" title={files.complaint} isAlert /> : null}
       <Card title={t.what}>
-        <div className="flex flex-col gap-5">
-          {lines.map((line, index) => (
-            <OfflineLine
-              key={line.key}
-              form={form}
-              line={line}
-              number={index + 1}
-              errorOf={(field) => wrong.get(`items.${index}.${field}`) ?? null}
-              onChange={(now) => setLines(lines.map((other) => (other.key === line.key ? now : other)))}
-              onRemove={
-                lines.length > 1 ? () => setLines(lines.filter((other) => other.key !== line.key)) : null
-              }
-            />
-          ))}
-          {lines.length < MOST_LINES ? (
-            <Button
-              tone="plain"
-              className="self-start"
-              onPress={() =>
-                setLines([...lines, freshLine(form, Math.max(...lines.map(({ key }) => key)) + 1)])
-              }
-            >
-              {t.addLine}
-            </Button>
-          ) : null}
-        </div>
+        <FilesContext value={files}>
+          <div className="flex flex-col gap-5">
+            {lines.map((line, index) => (
+              <OfflineLine
+                key={line.key}
+                form={form}
+                line={line}
+                number={index + 1}
+                errors={errors}
+                onChange={(now) => setLines(lines.map((other) => (other.key === line.key ? now : other)))}
+                onRemove={
+                  lines.length > 1 ? () => setLines(lines.filter((other) => other.key !== line.key)) : null
+                }
+              />
+            ))}
+            {lines.length < MOST_LINES ? (
+              <Button
+                tone="plain"
+                className="self-start"
+                onPress={() => setLines([...lines, lineFor(tiersByHand(form)[0], nextKey(lines))])}
+              >
+                {t.addLine}
+              </Button>
+            ) : null}
+          </div>
+        </FilesContext>
       </Card>
-      <PayerFields
-        payer={payer}
-        onChange={setPayer}
-        errorOf={(field) => wrong.get(`payer.${field}`) ?? null}
-      />
+      <PayerFields payer={payer} onChange={setPayer} errors={errors} />
       <ReceiptFields receipt={receipt} onChange={setReceipt} today={today} />
       <CheckboxRow isSelected={sendConfirmation} onChange={setSendConfirmation}>
         {t.confirmation}
@@ -123,6 +123,25 @@ export function OfflineForm({ form, today }: { form: Form; today: string }) {
   )
 }
 
+const nextKey = (lines: readonly JourneyItem[]) =>
+  String(Math.max(...lines.map(({ key }) => Number(key))) + 1)
+
+/** Files are sent to a cart, which is asked for with the first of them. */
+function useCartOfFiles({ formType, formSlug }: Form) {
+  const { organizationSlug } = useAssociation()
+  const cart = useRef<Promise<string | null> | null>(null)
+  const ask = async () => {
+    const opened = await call('POST /manage/organizations/{organizationSlug}/orders/cart', {
+      params: { organizationSlug },
+      body: { formType, formSlug },
+    })
+    if (opened.ok) return opened.value.id
+    cart.current = null
+    return null
+  }
+  return { known: () => cart.current, open: () => (cart.current ??= ask()) }
+}
+
 /** What was left empty is not sent; a name that is missing is, so that it is told. */
 function given({ firstName, lastName, email, ...rest }: typeof NOBODY) {
   const typed = Object.entries(rest).filter(([, value]) => value.trim() !== '')
@@ -132,16 +151,17 @@ function given({ firstName, lastName, email, ...rest }: typeof NOBODY) {
 interface PayerFieldsProps {
   payer: typeof NOBODY
   onChange: (payer: typeof NOBODY) => void
-  errorOf: (field: string) => string | null
+  errors: StepErrors
 }
 
-function PayerFields({ payer, onChange, errorOf }: PayerFieldsProps) {
+function PayerFields({ payer, onChange, errors }: PayerFieldsProps) {
   const t = useWords(offlineWords)
   const person = useWords(participantWords)
   const field = (name: keyof typeof NOBODY) => ({
     value: payer[name],
     onChange: (value: string) => onChange({ ...payer, [name]: value }),
-    error: errorOf(name),
+    onBlur: () => errors.leave(`payer.${name}`),
+    error: errors.errorOf(`payer.${name}`),
   })
   return (
     <Card title={t.payer}>

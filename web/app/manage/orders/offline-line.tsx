@@ -1,96 +1,63 @@
-import type { Form } from '@obole/contract/forms'
+import type { Form, WireTier } from '@obole/contract/forms'
+import { withValue } from '@obole/core/cart-draft'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { CustomFieldInput } from '../../forms/custom-field-input.tsx'
+import { type DraftParticipant, type JourneyItem, tierOfItem } from '../../forms/draft.ts'
+import { ExtraOptions } from '../../forms/extra-options.tsx'
+import type { StepErrors } from '../../forms/item-cards.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { euros } from '../lists/cells.tsx'
-import { asksAmount, type Line, takesGifts, tierOf, tiersByHand } from './offline-lines.ts'
+import { asksAmount, lineFor, takesGifts, tiersByHand } from './offline-lines.ts'
 import { offlineWords } from './offline.words.ts'
 import { participantWords } from './order.words.ts'
 
 interface OfflineLineProps {
   form: Form
-  line: Line
+  line: JourneyItem
   number: number
-  onChange: (line: Line) => void
+  onChange: (line: JourneyItem) => void
   onRemove: (() => void) | null
-  errorOf: (field: string) => string | null
+  errors: StepErrors
 }
 
-export function OfflineLine({ form, line, number, onChange, onRemove, errorOf }: OfflineLineProps) {
+/** One thing that was paid by hand, with everything the campaign's page would ask about it. */
+export function OfflineLine({ form, line, number, onChange, onRemove, errors }: OfflineLineProps) {
   const t = useWords(offlineWords)
-  const person = useWords(participantWords)
-  const locale = useLocale()
-  const tier = tierOf(form, line)
-  const set = (changes: Partial<Line>) => onChange({ ...line, ...changes })
-  const tiers = [
-    ...tiersByHand(form).map(({ id, name, price }) => ({
-      value: String(id),
-      label: price === null ? name : `${name}, ${euros(price, locale)}`,
-    })),
-    ...(takesGifts(form) ? [{ value: '', label: t.gift }] : []),
-  ]
+  const tier = tierOfItem(form, line)
+  const setValue = (path: { option?: number; field?: number }, value: string | boolean) => {
+    const [changed] = withValue([line], { item: 0, ...path }, value)
+    onChange({ ...line, ...changed })
+  }
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 border-b border-line pb-5">
       <legend className="sr-only">{t.line(number)}</legend>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
-        <SelectField
-          label={t.tier}
-          isRequired
-          value={line.tierId === null ? '' : String(line.tierId)}
-          onChange={(chosen) => set({ tierId: chosen === '' ? null : Number(chosen), optionIds: [] })}
-          options={tiers}
-          error={errorOf('tierId')}
-        />
+        <TierChoice form={form} line={line} onChange={onChange} />
         {asksAmount(form, line) ? (
           <AmountField
             label={t.amount}
             isRequired
-            value={line.typed}
-            onChange={(typed) => set({ typed })}
-            error={errorOf('amount')}
+            value={line.customAmount ?? ''}
+            onChange={(customAmount) => onChange({ ...line, customAmount })}
+            onBlur={() => errors.leave(`${line.key}.amount`)}
+            error={errors.errorOf(`${line.key}.amount`)}
           />
         ) : null}
       </div>
-      {tier && tier.extraOptions.length > 0 ? (
-        <fieldset>
-          <legend className="font-semibold">{t.options}</legend>
-          {tier.extraOptions.map(({ id, label, price, isRequired }) => (
-            <CheckboxRow
-              key={id}
-              isSelected={isRequired || line.optionIds.includes(id)}
-              isDisabled={isRequired}
-              onChange={(isTaken) =>
-                set({
-                  optionIds: isTaken
-                    ? [...line.optionIds, id]
-                    : line.optionIds.filter((other) => other !== id),
-                })
-              }
-            >
-              {label} <span className="text-muted">{euros(price, locale)}</span>
-            </CheckboxRow>
-          ))}
-        </fieldset>
+      {line.participant ? (
+        <Who
+          line={line}
+          participant={line.participant}
+          errors={errors}
+          onChange={(participant) => onChange({ ...line, participant })}
+        />
       ) : null}
-      {tier?.asksParticipant ? (
-        <fieldset className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <legend className="mb-1 font-semibold">{t.participant}</legend>
-          <TextField
-            label={person.firstName}
-            value={line.firstName}
-            onChange={(firstName) => set({ firstName })}
-            error={errorOf('participant.firstName')}
-          />
-          <TextField
-            label={person.lastName}
-            value={line.lastName}
-            onChange={(lastName) => set({ lastName })}
-            error={errorOf('participant.lastName')}
-          />
-        </fieldset>
+      {tier ? <Questions tier={tier} line={line} errors={errors} setValue={setValue} /> : null}
+      {tier && tier.extraOptions.length > 0 ? (
+        <ExtraOptions item={line} tier={tier} errors={errors} setValue={setValue} />
       ) : null}
       {onRemove ? (
         <Button tone="quiet" className="self-end" onPress={onRemove}>
@@ -98,5 +65,90 @@ export function OfflineLine({ form, line, number, onChange, onRemove, errorOf }:
         </Button>
       ) : null}
     </fieldset>
+  )
+}
+
+function TierChoice({ form, line, onChange }: Pick<OfflineLineProps, 'form' | 'line' | 'onChange'>) {
+  const t = useWords(offlineWords)
+  const locale = useLocale()
+  const tiers = tiersByHand(form)
+  return (
+    <SelectField
+      label={t.tier}
+      isRequired
+      value={line.tierId === null ? '' : String(line.tierId)}
+      onChange={(chosen) => {
+        const next = lineFor(
+          tiers.find(({ id }) => String(id) === chosen),
+          line.key,
+        )
+        onChange({ ...next, participant: next.participant && (line.participant ?? next.participant) })
+      }}
+      options={[
+        ...tiers.map(({ id, name, price }) => ({
+          value: String(id),
+          label: price === null ? name : `${name}, ${euros(price, locale)}`,
+        })),
+        ...(takesGifts(form) ? [{ value: '', label: t.gift }] : []),
+      ]}
+    />
+  )
+}
+
+interface WhoProps {
+  line: JourneyItem
+  participant: DraftParticipant
+  errors: StepErrors
+  onChange: (participant: DraftParticipant) => void
+}
+
+function Who({ line, participant, errors, onChange }: WhoProps) {
+  const t = useWords(offlineWords)
+  const person = useWords(participantWords)
+  const field = (name: 'firstName' | 'lastName' | 'email') => ({
+    value: participant[name],
+    autoComplete: 'off',
+    onChange: (value: string) => onChange({ ...participant, [name]: value }),
+    onBlur: () => errors.leave(`${line.key}.${name}`),
+    error: errors.errorOf(`${line.key}.${name}`),
+  })
+  return (
+    <fieldset className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <legend className="mb-1 font-semibold">{t.participant}</legend>
+      <TextField label={person.firstName} {...field('firstName')} />
+      <TextField label={person.lastName} {...field('lastName')} />
+      <TextField label={person.email} type="email" className="sm:col-span-2" {...field('email')} />
+    </fieldset>
+  )
+}
+
+interface QuestionsProps {
+  tier: WireTier
+  line: JourneyItem
+  errors: StepErrors
+  setValue: (path: { field: number }, value: string) => void
+}
+
+function Questions({ tier, line, errors, setValue }: QuestionsProps) {
+  if (tier.customFields.length === 0) return null
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      {tier.customFields.map((field, index) => {
+        const path = `${line.key}.field.${field.id}`
+        return (
+          <CustomFieldInput
+            key={field.id}
+            field={field}
+            value={line.customFields[index]?.value ?? ''}
+            onChange={(value) => {
+              errors.type(path, field.type)
+              setValue({ field: index }, value)
+            }}
+            onBlur={() => errors.leave(path)}
+            error={errors.errorOf(path)}
+          />
+        )
+      })}
+    </div>
   )
 }

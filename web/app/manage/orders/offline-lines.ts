@@ -1,22 +1,12 @@
 import type { Form, WireTier } from '@obole/contract/forms'
-import { parseAmount } from '@obole/core/money'
+import { priceCart, type PricedCart } from '@obole/core/cart'
+import { itemToPrice } from '@obole/core/cart-draft'
+import type { LocalDate } from '@obole/core/dates'
+import { ZERO } from '@obole/core/money'
 import { isBlank } from '@obole/core/text'
 import { isMonthly } from '@obole/core/tier'
-
-/** One thing that was paid by hand, as it is typed. */
-export interface Line {
-  key: number
-  /** Null for a gift that belongs to no tier. */
-  tierId: number | null
-  typed: string
-  firstName: string
-  lastName: string
-  optionIds: number[]
-}
-
-export function tierOf(form: Form, { tierId }: Line): WireTier | null {
-  return form.tiers.find(({ id }) => id === tierId) ?? null
-}
+import { catalogueOf } from '../../forms/catalogue.ts'
+import { itemOf, type JourneyItem, openGift, tierOfItem, toSentItem } from '../../forms/draft.ts'
 
 /** A monthly gift needs a card: nobody gives one by hand. */
 export function tiersByHand(form: Form): WireTier[] {
@@ -28,35 +18,37 @@ export function takesGifts({ acceptOpenDonation, acceptOpenMonthlyDonation }: Fo
   return acceptOpenDonation || acceptOpenMonthlyDonation
 }
 
-export function freshLine(form: Form, key: number): Line {
-  const tierId = tiersByHand(form)[0]?.id ?? null
-  return { key, tierId, typed: '', firstName: '', lastName: '', optionIds: [] }
+/** A line for a tier, or for a gift that belongs to none. */
+export function lineFor(tier: WireTier | undefined, key: string): JourneyItem {
+  return tier ? itemOf(tier, key) : { ...openGift('Donation', ''), key }
 }
 
 /** Whether the amount is the payer's to choose. */
-export function asksAmount(form: Form, line: Line): boolean {
-  return tierOf(form, line)?.priceCategory === 'Pwyw' || line.tierId === null
+export function asksAmount(form: Form, line: JourneyItem): boolean {
+  return line.tierId === null || tierOfItem(form, line)?.priceCategory === 'Pwyw'
 }
 
-export function amountOf(form: Form, line: Line): number {
-  const tier = tierOf(form, line)
-  const own = asksAmount(form, line) ? (parseAmount(line.typed) ?? 0) : (tier?.price ?? 0)
-  const options = (tier?.extraOptions ?? []).filter(
-    ({ id, isRequired }) => isRequired || line.optionIds.includes(id),
-  )
-  return options.reduce((sum, { price }) => sum + price, own)
+/** Nobody named is whoever pays. */
+export function namesNobody({ participant }: JourneyItem): boolean {
+  return isBlank(participant?.firstName) && isBlank(participant?.lastName)
+}
+
+/** What was received, by the function that will write it down. */
+export function priceByHand(form: Form, lines: readonly JourneyItem[], today: LocalDate): PricedCart {
+  return priceCart({
+    items: lines.map(itemToPrice),
+    catalogue: catalogueOf(form),
+    coupon: null,
+    instalments: 1,
+    monthlyDay: null,
+    tipCents: ZERO,
+    today,
+  })
 }
 
 /** A line as the API takes it. */
-export function sentLine(form: Form, line: Line, payer: { firstName: string; lastName: string }) {
-  const tier = tierOf(form, line)
-  const required = (tier?.extraOptions ?? []).filter(({ isRequired }) => isRequired).map(({ id }) => id)
-  // Nobody named is whoever pays.
-  const { firstName, lastName } = isBlank(line.firstName) ? payer : line
-  return {
-    tierId: line.tierId,
-    ...(asksAmount(form, line) ? { amount: parseAmount(line.typed) } : {}),
-    ...(tier?.asksParticipant ? { participant: { firstName, lastName } } : {}),
-    optionIds: [...new Set([...required, ...line.optionIds])],
-  }
+export function sentLine(line: JourneyItem) {
+  const { tierType: _ofTheTier, participant, tierId = null, ...sent } = toSentItem(line)
+  const { isPayer: _notAsked, ...person } = participant ?? { firstName: '', lastName: '' }
+  return { ...sent, tierId, participant: namesNobody(line) ? null : person }
 }

@@ -17,7 +17,6 @@ export const offlineWords = dictionary({
   tier: { fr: 'Tarif', en: 'Rate' },
   gift: { fr: 'Don libre', en: 'Free gift' },
   amount: { fr: 'Montant', en: 'Amount' },
-  options: { fr: 'Options', en: 'Options' },
   participant: {
     fr: 'Pour qui (laissez vide si c’est la personne qui paie)',
     en: 'For whom (leave empty if it is the person who pays)',
