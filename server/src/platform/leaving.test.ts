@@ -32,3 +32,23 @@ it('finishes what it had begun and turns away what comes after, as never done', 
   mayClose.resolve()
   await closed
 })
+
+it('does not wait for a browser that would keep its connection after the last answer', async () => {
+  const http: Http = Fastify().withTypeProvider<ZodTypeProvider>()
+  turnAwayWhenLeaving(http)
+  const begun = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  http.get('/', async () => {
+    begun.resolve()
+    await mayEnd.promise
+    return {}
+  })
+  const url = await http.listen({ port: 0, host: '127.0.0.1' })
+  const before = fetch(url)
+  await begun.promise
+  const closed = http.close()
+  await new Promise(setImmediate)
+  mayEnd.resolve()
+  expect((await before).headers.get('connection')).toBe('close')
+  await closed
+})

@@ -11,6 +11,10 @@ export function turnAwayWhenLeaving(http: Http): void {
     isLeaving = true
   })
   http.addHook('onRequest', async (request, reply) => {
-    if (isLeaving) return sendRefusal(request, reply.header('connection', 'close'), refuse('MISDIRECTED'))
+    if (isLeaving) return sendRefusal(request, reply, refuse('MISDIRECTED'))
+  })
+  // Whoever was answered last would otherwise keep the connection, and us, for more than a minute.
+  http.addHook('onSend', async (_request, reply) => {
+    if (isLeaving) void reply.header('connection', 'close')
   })
 }
