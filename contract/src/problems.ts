@@ -148,6 +148,12 @@ const ownProblems = {
     fr: 'La carte enregistrée ne peut plus servir. Payez avec une autre carte.',
     en: 'The saved card can no longer be used. Pay with another card.',
   },
+  /** Stolen cards are being tried out on this campaign, or from where this payer is. */
+  CARDS_PAUSED: {
+    status: 429,
+    fr: 'Trop de cartes viennent d’être refusées : par sécurité, nous n’en acceptons plus pendant quelques minutes. Rien n’a été débité. Réessayez d’ici une demi-heure.',
+    en: 'Too many cards have just been refused: to be safe, we take no more for a few minutes. Nothing was debited. Try again within half an hour.',
+  },
   /** Whoever moves an association's money types their password again. */
   REAUTHENTICATION_REQUIRED: {
     status: 403,

@@ -210,6 +210,16 @@ export const MUTANTS: readonly Mutant[] = [
     ['card attempts, fewer', 'MAX_CARD_ATTEMPTS = 5', 'MAX_CARD_ATTEMPTS = 4'],
     ['pause after them', 'CARD_ATTEMPTS_PAUSE_MS = 15 *', 'CARD_ATTEMPTS_PAUSE_MS = 10 *'],
   ]),
+  ...of('card-testing.ts', [
+    ['window of refusals', 'CARD_TESTING_WINDOW_MS = 30 *', 'CARD_TESTING_WINDOW_MS = 60 *'],
+    ['refusals of a range', 'refused: 10,', 'refused: 11,'],
+    ['answers a range may await', 'unanswered: 20 ', 'unanswered: 21 '],
+    ['refusals of a campaign', 'refused: 20,', 'refused: 19,'],
+    ['answers a campaign may await', 'unanswered: 500', 'unanswered: 50'],
+    ['payments for one refusal more', 'PAYMENTS_PER_REFUSAL = 2', 'PAYMENTS_PER_REFUSAL = 1'],
+    ['the last refusal allowed', 'refused >= allowed', 'refused > allowed'],
+    ['the last answer awaited', 'unanswered >= allowed', 'unanswered > allowed'],
+  ]),
   ...of('planned-debit.ts', [
     ['first retry', '[2, 4, 9]', '[1, 4, 9]'],
     ['second retry', '[2, 4, 9]', '[2, 5, 9]'],

@@ -1,5 +1,6 @@
 import { checks } from './checks.ts'
 import { readDoctorConfig } from './config.ts'
+import { stoppedCards } from './payments/card-testing.ts'
 import { runChecks } from './platform/checks.ts'
 import { openDb } from './platform/db.ts'
 
@@ -13,6 +14,10 @@ for (const check of checks) {
   for (const row of violation?.rows ?? []) console.log(`    ${JSON.stringify(row)}`)
   if (violation) broken += 1
 }
+for (const { formId, stopped } of await stoppedCards(db, Date.now()))
+  console.log(
+    `! ${stopped} cards were stopped in the last half hour, ${formId ? `on campaign ${formId}` : 'on signed links'}`,
+  )
 await db.close()
 console.log(
   broken === 0

@@ -22,8 +22,8 @@ export async function donation(test: TestApp, amount: number): Promise<CartBody>
   return { ...DONATION, items: [{ tierId: tier.id, tierType: 'Donation', customAmount: amount }] }
 }
 
-/** A visitor of the application under test, whose calls need no socket. */
-export function buyer(test: TestApp) {
+/** A visitor of the application under test, whose calls need no socket; by default from the same machine. */
+export function buyer(test: TestApp, remoteAddress = '127.0.0.1') {
   return createBuyer({
     bankUrl: test.app.config.BANK_URL,
     publishableKey: bankKeys.publishableKey,
@@ -33,6 +33,7 @@ export function buyer(test: TestApp) {
       const answer = await test.http.inject({
         method,
         url: path,
+        remoteAddress,
         headers: { ...headers, ...type },
         ...payload,
       })

@@ -8,6 +8,7 @@ import type { Attempt, Subject } from '../payments/attempt.ts'
 import { attemptFailure } from '../payments/attempt-failure.ts'
 import { findAttempt, moveAttempt } from '../payments/attempts.ts'
 import { bookStray } from '../payments/book-stray.ts'
+import { rememberCardAnswer } from '../payments/card-testing.ts'
 import { newMandateOf, type DecideAttempt } from '../payments/debit-outcome.ts'
 import { keepCardOf } from '../payments/keep-card.ts'
 import type { ProviderAnswer } from '../payments/provider-answer.ts'
@@ -33,7 +34,8 @@ export async function applyProviderPayment(
     attempt ??= await findAttempt(app, attemptId)
     assert(attempt, `no attempt ${attemptId}`)
     const { subject } = attempt
-    if (subject.kind === 'debit') return applyToDebit(app, attemptId, answer, decide)
+    if (subject.kind === 'debit')
+      return told(app, attempt, await applyToDebit(app, attemptId, answer, decide))
     assert(
       answer.amountCents === attempt.amountCents,
       `the provider charged another amount for attempt ${attemptId}`,
@@ -42,10 +44,16 @@ export async function applyProviderPayment(
     const decision = decide({ state: attempt.state, cartAlreadyPaid, canFulfil: true }, answer.state)
     const state = await carryOut(app, attempt, subject, answer, decision)
     if (state === attempt.state) return attempt
-    if (state) return { ...attempt, ...attemptFailure(answer, state), state }
+    if (state) return told(app, attempt, { ...attempt, ...attemptFailure(answer, state), state })
     attempt = null
   }
   throw new Error(`attempt ${attemptId} changes faster than it can be applied`)
+}
+
+/** Whether the card was a good one is remembered, for those who try out stolen ones. */
+async function told(app: App, before: Attempt, after: Attempt): Promise<Attempt> {
+  if (after.state !== before.state) await rememberCardAnswer(app, after, after.state)
+  return after
 }
 
 /** Answers the state that holds now, or null where somebody else was faster and everything must be looked at again. */

@@ -81,7 +81,8 @@ export function checkoutRoutes(http: Http, app: App): void {
     async (request, reply) => {
       const { paymentId, paymentRequestId, tokenizationSessionId = null } = request.query
       const use = { tokenizationSessionId, browserData: request.body }
-      return answer(request, reply, await executePayment(app, { paymentId, paymentRequestId, use }))
+      const input = { paymentId, paymentRequestId, use, address: request.ip }
+      return answer(request, reply, await executePayment(app, input))
     },
   )
 

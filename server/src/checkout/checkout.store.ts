@@ -1,5 +1,6 @@
 import type { Transfer } from '@obole/core/ledger'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
+import { tryPaidCte } from '../payments/card-tries.sql.ts'
 import type { FrozenOrder } from '../payments/frozen-order.ts'
 import { insertMandate, type NewMandate } from '../payments/mandates.sql.ts'
 import type { Sql } from '../platform/db.ts'
@@ -77,7 +78,8 @@ const ATTEMPT_PAID = `
   moved as (
     update attempts set state = 'Authorized', error_code = null, redirect_url = null,
       updated_at = to_timestamp($2 / 1000.0)
-    where id = $1 and state = $6 returning id, cart_id)`
+    where id = $1 and state = $6 returning id, cart_id),
+  ${tryPaidCte('$1', 'to_timestamp($2 / 1000.0)')}`
 
 const NOTHING_TO_PAY = `
   moved as (select null::text as id, $1::text as cart_id)`

@@ -3,6 +3,7 @@ import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import type { Attempt } from '../payments/attempt.ts'
 import { findAttempt } from '../payments/attempts.ts'
+import { stopCardTesting } from '../payments/card-testing.ts'
 import { ProviderFault, type CardUse, type ProviderPayment } from '../providers/card-provider.ts'
 import { applyProviderPayment } from './apply-provider-payment.ts'
 import { actionOf } from './next-action.ts'
@@ -11,18 +12,22 @@ export interface ExecuteInput {
   paymentRequestId: string
   paymentId: string
   use: CardUse
+  /** Where the payer's browser is. */
+  address: string
 }
 
 /** Confirms the payment with the card the provider's fields took. The provider's answer decides, or the wait for it. */
 export async function executePayment(
   app: App,
-  { paymentId, paymentRequestId, use }: ExecuteInput,
+  { paymentId, paymentRequestId, use, address }: ExecuteInput,
 ): Promise<NextAction | Refusal> {
   const attempt = await findAttempt(app, paymentId)
   if (!attempt || attempt.requestId !== paymentRequestId) return refuse('PAYMENT_UNKNOWN')
   const { providerPaymentId, state } = attempt
   if (!providerPaymentId) return refuse('PAYMENT_INITIALIZE_ERROR')
   if (state !== 'Init') return actionOf(attempt, null)
+  const stopped = await stopCardTesting(app, attempt, address)
+  if (stopped) return stopped
   const provider = await executeOrFetch(app, attempt, providerPaymentId, use)
   if (!provider) return actionOf(attempt, 'Processing')
   return actionOf(await applyProviderPayment(app, attempt, provider), provider.state)

@@ -23,8 +23,11 @@ export async function openAttempt(
   const now = app.clock.now()
   if (request.expiresAt !== null && request.expiresAt <= now) return refuse('LINK_INVALID')
   const refused = attempts.filter(({ state }) => state === 'Refused')
-  if (pausedUntilMs(refused.length, refused[0]?.updatedAt ?? null, now) !== null)
-    return refuse('PAYMENT_MAX_ERROR_ATTEMPTS')
+  const pausedUntil = pausedUntilMs(refused.length, refused[0]?.updatedAt ?? null, now)
+  if (pausedUntil !== null)
+    return refuse('PAYMENT_MAX_ERROR_ATTEMPTS', {
+      details: { retryAfterSeconds: Math.ceil((pausedUntil - now) / 1000) },
+    })
   const card = await cardFor(app, request)
   if (!card) return refuse('STORED_CARD_GONE')
   const id = app.ids.token()

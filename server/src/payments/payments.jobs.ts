@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { App } from '../app.ts'
 import type { JobHandler, RecurringJob } from '../platform/jobs.ts'
 import { announceDebits, warnOfEndingCards } from './announce-debits.ts'
+import { forgetCardTries } from './card-testing.ts'
 import { collectDebits } from './collect-debits.ts'
 import { endMandates } from './end-mandates.ts'
 import { giveUpDebits } from './give-up-debits.ts'
@@ -43,6 +44,7 @@ export function paymentRecurringJobs(app: App): readonly RecurringJob[] {
   return [
     { name: 'collect-debits', everyMs: 10 * MINUTE_MS, run: () => takeDueDebits(app) },
     { name: 'tend-plans', everyMs: 60 * MINUTE_MS, run: () => tendPlans(app) },
+    { name: 'forget-card-tries', everyMs: MINUTE_MS, run: () => forgetCardTries(app) },
   ]
 }
 

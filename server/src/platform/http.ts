@@ -29,7 +29,9 @@ export function localeOf(request: FastifyRequest): Locale {
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const problem = toProblem(refusal, localeOf(request))
-  if (problem.status === 429 || problem.status === 503) void reply.header('retry-after', '5')
+  const { retryAfterSeconds = 5 } = problem.details ?? {}
+  if (problem.status === 429 || problem.status === 503)
+    void reply.header('retry-after', String(retryAfterSeconds))
   return reply.code(problem.status).send(problem)
 }
 

@@ -1,7 +1,14 @@
 import { isRefusal } from '@obole/contract/problems'
 import { expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
-import { addressRange, forgetRefilledLimits, giveTokensBack, takeToken, takeTokens } from './rate-limit.ts'
+import {
+  addressRange,
+  forgetRefilledLimits,
+  giveTokensBack,
+  isPublicAddress,
+  takeToken,
+  takeTokens,
+} from './rate-limit.ts'
 
 const test = testApp()
 const rate = { limit: 5, windowMs: 60_000 }
@@ -65,4 +72,19 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0::/48'],
 ])('%s belongs to %s', (address, range) => {
   expect(addressRange(address)).toBe(range)
+})
+
+it.each([
+  ['192.0.2.17', true],
+  ['2001:db8:12:34::1', true],
+  ['127.0.0.1', false],
+  ['::1', false],
+  ['::ffff:10.1.2.3', false],
+  ['172.17.0.1', false],
+  ['172.32.0.1', true],
+  ['fd12::1', false],
+  ['fe80::1%eth0', false],
+  ['', false],
+])('%s is public: %s', (address, expected) => {
+  expect(isPublicAddress(address)).toBe(expected)
 })

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
@@ -68,4 +69,24 @@ export function addressRange(address: string): string {
     .slice(0, 3)
     .map((group) => Number.parseInt(group || '0', 16).toString(16))
     .join(':')}::/48`
+}
+
+const NOT_PUBLIC = new BlockList()
+for (const [network, prefix] of [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  NOT_PUBLIC.addSubnet(network, prefix, 'ipv4')
+NOT_PUBLIC.addAddress('::1', 'ipv6')
+NOT_PUBLIC.addSubnet('fc00::', 7, 'ipv6')
+NOT_PUBLIC.addSubnet('fe80::', 10, 'ipv6')
+
+/** False where an address is a proxy's or a neighbour's, and so may stand for everybody. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address)
+  return version !== 0 && !NOT_PUBLIC.check(address, version === 4 ? 'ipv4' : 'ipv6')
 }

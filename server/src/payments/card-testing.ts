@@ -1,0 +1,68 @@
+import { refuse, type Refusal } from '@obole/contract/problems'
+import { CARD_TESTING_WINDOW_MS, cardTestingBy, isAboveSuspicion } from '@obole/core/card-testing'
+import type { PaymentState } from '@obole/core/payment'
+import { CARD_TIMEOUT_MS } from '@obole/core/settings'
+import type { App } from '../app.ts'
+import type { Sql } from '../platform/db.ts'
+import { addressRange, isPublicAddress } from '../platform/rate-limit.ts'
+import type { Attempt } from './attempt.ts'
+import * as store from './card-tries.store.ts'
+
+/** More payments than these change nothing about a decision. */
+const PAID_AT_MOST = 5000
+
+/** Answers come within seconds: whoever must wait for those of others may ask again soon. */
+const NEXT_ANSWER_MS = 5_000
+
+/**
+ * Stolen cards are tried out where small sums are paid without an account. Asked before a card goes to the bank; answers
+ * null, or why it does not. A card the plan already has is nobody's to try out.
+ */
+export async function stopCardTesting(app: App, attempt: Attempt, address: string): Promise<Refusal | null> {
+  if (attempt.mandateToken !== null) return null
+  const now = app.clock.now()
+  const refusedAfter = now - CARD_TESTING_WINDOW_MS
+  const card = tryOf(app, attempt, address)
+  const times = { now, refusedAfter, unansweredAfter: now - CARD_TIMEOUT_MS }
+  for (const seen of await store.insertTry(app.db, card, times)) {
+    const { scope, refused, unanswered, oldestRefusalAt } = seen
+    if (isAboveSuspicion(scope, { refused, unanswered })) continue
+    const counted = { after: refusedAfter, atMost: PAID_AT_MOST }
+    const paid = await store.countPaidTries(app.db, scope, card, counted)
+    const reason = cardTestingBy(scope, { refused, unanswered, paid })
+    if (!reason) continue
+    await store.moveTry(app.db, attempt.id, 'Stopped', now)
+    const about = { attemptId: attempt.id, formId: card.formId, scope, refused, unanswered, paid }
+    app.log.warn(about, 'a card was not sent to the bank: too many were refused before it')
+    const freeAt =
+      reason === 'refused' && oldestRefusalAt
+        ? oldestRefusalAt.getTime() + CARD_TESTING_WINDOW_MS
+        : now + NEXT_ANSWER_MS
+    return refuse('CARDS_PAUSED', { details: { retryAfterSeconds: Math.ceil((freeAt - now) / 1000) } })
+  }
+  return null
+}
+
+/** A campaign's own count is for its visitors: whoever was sent a signed link is known, and answers for their range alone. */
+function tryOf(app: App, { id, subject }: Attempt, address: string): store.CardTry {
+  const range = isPublicAddress(address) ? addressRange(address) : null
+  return {
+    attemptId: id,
+    addressRange: range && app.ids.derivedToken('card-tries', range),
+    formId: subject.kind === 'cart' ? subject.order.formId : null,
+  }
+}
+
+/** What became of a payer's card; that it paid an order is written by the statement that places the order. */
+export async function rememberCardAnswer(app: App, attempt: Attempt, state: PaymentState): Promise<void> {
+  if (attempt.requestId === null || (state === 'Authorized' && attempt.subject.kind === 'cart')) return
+  await store.moveTry(app.db, attempt.id, state, app.clock.now())
+}
+
+/** Nothing of a payer's address is kept longer than it counts. */
+export const forgetCardTries = (app: App): Promise<void> =>
+  store.deleteTries(app.db, app.clock.now() - CARD_TESTING_WINDOW_MS)
+
+/** For the operator: where cards are being stopped at the moment. */
+export const stoppedCards = (sql: Sql, now: number) =>
+  store.countStoppedTries(sql, now - CARD_TESTING_WINDOW_MS)

@@ -1,0 +1,3 @@
+/** For the statement that makes an attempt paid: the card it was paid with counts as a good one. */
+export const tryPaidCte = (attemptId: string, now: string) => `
+  good_card as (update card_tries set state = 'Authorized', at = ${now} where attempt_id = ${attemptId})`
