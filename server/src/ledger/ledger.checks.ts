@@ -2,12 +2,19 @@ import type { Check } from '../platform/checks.ts'
 
 export const ledgerChecks: readonly Check[] = [
   {
-    name: 'S5 debits and credits of all accounts sum to zero',
+    // Both sides are columns of one row: an unbalanced transfer cannot be written, only one between wrong accounts.
+    name: 'S5 every transfer has one debit and one credit account, and rows are only ever added',
     holds: 'always',
     sql: `
-      select sum(amount) as balance from (
-        select sum(amount_cents) as amount from transfers union all select -sum(amount_cents) from transfers) sides
-      having sum(amount) <> 0`,
+      select t.id, t.debit_account, t.credit_account from transfers t
+      where t.debit_account = t.credit_account or t.amount_cents <= 0 or exists (
+        select from unnest(array[t.debit_account, t.credit_account]) as account
+        where account not in ('provider:clearing', 'platform:tips', 'disputes', 'payer-refunds')
+          and not exists (
+            select from organizations o where account in ('association:' || o.id, 'association-payout:' || o.id)))
+      union all
+      select null, wanted.name, 'is not enforced' from unnest('{transfers_are_append_only,transfers_are_not_truncated}'::text[]) as wanted(name)
+      where not exists (select from pg_trigger where tgname = wanted.name and tgenabled = 'O')`,
   },
   {
     name: 'S11 the tip is never in the association’s account',

@@ -122,7 +122,11 @@ export const paymentChecks: readonly Check[] = [
       where t.kind = 'strayCapture'
         and not exists (
           select from transfers r where r.cause = 'stray-refund:' || substr(t.cause, 7) and r.amount_cents = t.amount_cents)
-        and not exists (select from jobs j where j.key = 'refund-stray:' || substr(t.cause, 7))`,
+        and not exists (select from jobs j where j.key = 'refund-stray:' || substr(t.cause, 7))
+      union all
+      select a.id from attempts a
+      where a.state = 'Duplicated'
+        and not exists (select from transfers t where t.cause = 'stray:' || a.id and t.kind = 'strayCapture')`,
   },
   {
     name: 'Q1 nobody whose places were held was refunded without asking',
