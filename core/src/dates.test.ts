@@ -70,6 +70,16 @@ describe('Paris', () => {
     expect(parisTime(Date.parse(instant))).toBe(time)
   })
 
+  it('[D2] the calendar agrees at any moment, whatever was asked before', () => {
+    const calendar = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Paris',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    const moments = fc.integer({ min: Date.UTC(1950, 0), max: Date.UTC(2100, 0) })
+    fc.assert(fc.property(moments, (ms) => `${parisDate(ms)} ${parisTime(ms)}` === calendar.format(ms)))
+  })
+
   it('[D2] a date and a time in Paris are one moment', () => {
     expect(parisInstant('2026-01-15')).toBe(Date.parse('2026-01-14T23:00:00Z'))
     expect(parisInstant('2026-07-15', '18:30')).toBe(Date.parse('2026-07-15T16:30:00Z'))

@@ -49,20 +49,36 @@ const PARIS = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 })
 
-function parisClock(instant: Instant): Record<string, string> {
-  return Object.fromEntries(PARIS.formatToParts(epochMs(instant)).map(({ type, value }) => [type, value]))
+const HOUR_MS = 3_600_000
+/** Clocks in France only ever change at a full hour, and asking the calendar is slow: one answer serves its hour. */
+let known = { hour: NaN, offsetMs: 0 }
+
+function parisOffsetMs(ms: number): number {
+  const hour = Math.floor(ms / HOUR_MS)
+  if (known.hour !== hour) known = { hour, offsetMs: askParisOffsetMs(hour * HOUR_MS) }
+  return known.offsetMs
+}
+
+function askParisOffsetMs(fullHourMs: number): number {
+  const parts = PARIS.formatToParts(fullHourMs).map(({ type, value }) => [type, value])
+  const { year, month, day, hour, minute, second } = Object.fromEntries(parts)
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - fullHourMs
+}
+
+/** What calendar and clock show in France, written as an ISO text of UTC would be. */
+function parisText(instant: Instant): string {
+  const ms = epochMs(instant)
+  return new Date(ms + parisOffsetMs(ms)).toISOString()
 }
 
 /** The date on a calendar in France at that moment. */
 export function parisDate(instant: Instant): LocalDate {
-  const { year, month, day } = parisClock(instant)
-  return `${year}-${month}-${day}`
+  return parisText(instant).slice(0, 10)
 }
 
 /** The time on a clock in France at that moment, `HH:MM`. */
 export function parisTime(instant: Instant): string {
-  const { hour, minute } = parisClock(instant)
-  return `${hour}:${minute}`
+  return parisText(instant).slice(11, 16)
 }
 
 /** The moment at which clocks in France show that date and time; in the hour skipped in spring, the moment an hour later. */
@@ -71,11 +87,6 @@ export function parisInstant(date: LocalDate, time = '00:00'): number {
   assert(Number.isFinite(asIfUtc), `not a date and time: ${date} ${time}`)
   const guess = asIfUtc - parisOffsetMs(asIfUtc)
   return asIfUtc - parisOffsetMs(guess)
-}
-
-function parisOffsetMs(ms: number): number {
-  const { year, month, day, hour, minute, second } = parisClock(ms)
-  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - Math.floor(ms / 1000) * 1000
 }
 
 export function addDays(date: LocalDate, days: number): LocalDate {

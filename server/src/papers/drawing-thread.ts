@@ -1,8 +1,12 @@
+import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { drawMembershipCard, drawTicket } from './draw-pass.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import type { Drawing, Drawn } from './drawing.ts'
 import type { PaperContents } from './paper.ts'
+
+// Linux gives each thread a priority of its own, elsewhere it is the whole process's: in a rush, buyers go before papers.
+if (process.platform === 'linux') setPriority(10)
 
 /** Where papers are drawn: a page is some hundredths of a second of pure work, during which nobody else is answered. */
 parentPort?.on('message', ({ id, contents, signature }: Drawing) => {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { isRole } from '@obole/contract/roles'
 import type { Role } from '@obole/core/session'
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
@@ -26,7 +26,16 @@ export interface Claims {
 const ALGORITHM = 'HS256'
 const ISSUER = 'obole'
 
-const keyOf = (app: App) => createHmac('sha256', app.config.SECRET).update('access-token').digest()
+const keys = new WeakMap<App['config'], KeyObject>()
+
+/** Made once: whoever signs needs it at every visitor's first call. */
+function keyOf({ config }: App): KeyObject {
+  const known = keys.get(config)
+  if (known) return known
+  const key = createSecretKey(createHmac('sha256', config.SECRET).update('access-token').digest())
+  keys.set(config, key)
+  return key
+}
 
 export async function signAccessToken(
   app: App,

@@ -19,21 +19,26 @@ export interface Claim {
   worker: string
   now: number
   leaseMs: number
+  /** Jobs this worker has done since it last asked: gone in the same commit. */
+  finished: readonly number[]
 }
 
 /** A lease that ran out is a worker that died: its job is free again. */
-export function claimJobs(sql: Sql, { names, limit, worker, now, leaseMs }: Claim): Promise<ClaimedJob[]> {
+export function claimJobs(sql: Sql, claim: Claim): Promise<ClaimedJob[]> {
+  const { names, limit, worker, now, leaseMs, finished } = claim
   return sql.query<ClaimedJob>({
     name: 'jobs-claim',
     text: `
+      with done as (delete from jobs where id = any($6::bigint[]) and leased_by = $4)
       update jobs set leased_until = to_timestamp($3 / 1000.0), leased_by = $4, attempts = attempts + 1
       where id in (
         select id from jobs
         where parked_at is null and run_at <= to_timestamp($2 / 1000.0)
           and (leased_until is null or leased_until < to_timestamp($2 / 1000.0)) and name = any($1)
+          and id <> all($6::bigint[])
         order by run_at, id limit $5 for update skip locked)
       returning id, name, payload, attempts`,
-    values: [names, now, now + leaseMs, worker, limit],
+    values: [names, now, now + leaseMs, worker, limit, finished],
   })
 }
 
@@ -45,11 +50,12 @@ export async function extendLeases(sql: Sql, ids: readonly number[], worker: str
   })
 }
 
-export async function finishJob(sql: Sql, id: number, worker: string): Promise<void> {
+/** What a worker that leaves has done and not yet said. */
+export async function deleteFinished(sql: Sql, finished: readonly number[], worker: string): Promise<void> {
+  if (finished.length === 0) return
   await sql.query({
-    name: 'jobs-finish',
-    text: 'delete from jobs where id = $1 and leased_by = $2',
-    values: [id, worker],
+    text: 'delete from jobs where id = any($1) and leased_by = $2',
+    values: [finished, worker],
   })
 }
 
@@ -74,16 +80,28 @@ export async function failJob(sql: Sql, { id, worker, error, retryAt, now }: Fai
   })
 }
 
-/** Answers true to the one node whose turn it is. */
-export async function takeTurn(sql: Sql, name: string, now: number, everyMs: number): Promise<boolean> {
-  const rows = await sql.query({
-    name: 'jobs-turn',
+/** Adds the recurring jobs whose turn it is: each by one node alone. Where none is due, it only reads. */
+export async function enqueueDue(
+  sql: Sql,
+  recurring: readonly { name: string; everyMs: number }[],
+  now: number,
+): Promise<void> {
+  await sql.query({
+    name: 'jobs-recurring',
     text: `
-      insert into recurring_jobs (name, next_at) values ($1, to_timestamp($3 / 1000.0))
-      on conflict (name) do update set next_at = excluded.next_at
-        where recurring_jobs.next_at <= to_timestamp($2 / 1000.0)
-      returning name`,
-    values: [name, now, now + everyMs],
+      with due as (
+        insert into recurring_jobs (name, next_at)
+        select name, to_timestamp(($3 + every_ms) / 1000.0)
+        from unnest($1::text[], $2::float8[]) as job(name, every_ms)
+        where not exists (
+          select from recurring_jobs known where known.name = job.name and known.next_at > to_timestamp($3 / 1000.0))
+        order by name
+        on conflict (name) do update set next_at = excluded.next_at
+          where recurring_jobs.next_at <= to_timestamp($3 / 1000.0)
+        returning name)
+      insert into jobs (name, payload, run_at, key)
+      select name, '{}', to_timestamp($3 / 1000.0), 'recurring:' || name from due
+      on conflict (key) where key is not null do nothing`,
+    values: [recurring.map(({ name }) => name), recurring.map(({ everyMs }) => everyMs), now],
   })
-  return rows.length > 0
 }

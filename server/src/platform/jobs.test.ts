@@ -95,6 +95,32 @@ describe('jobs', () => {
     expect(parked).toEqual({ last_error: 'Error: try 32' })
   })
 
+  it('added while a worker looks for others are run at once, not at its next look', async () => {
+    const ran: string[] = []
+    const slowly: Db = {
+      ...db,
+      async query(statement) {
+        const rows = await db.query<never>(statement)
+        // Comes after the worker has seen the table and before it knows what it saw.
+        if (statement.name === 'jobs-claim' && ran.length === 0) {
+          await insertJobs(db, [{ name: 'meanwhile', payload: {} }], now)
+          ran.push('added')
+          hasty.wake()
+          // A timer set later and for longer fires after the one that wakes.
+          await new Promise((resolve) => setTimeout(resolve, 5))
+        }
+        return rows
+      },
+    }
+    const handler = { name: 'meanwhile', run: async () => void ran.push('ran') }
+    const options = { clock, log: createLog('silent'), workerName: 'hasty', recurring: [], pollMs: 3_600_000 }
+    const hasty = createWorker({ ...options, db: slowly, handlers: [handler] })
+    hasty.start()
+    await expect.poll(() => ran).toEqual(['added', 'ran'])
+    await hasty.stop()
+    expect(await waiting('meanwhile')).toBe(0)
+  })
+
   it('with the same key wait once', async () => {
     const job = { name: 'keyed', payload: {}, key: 'the same' }
     await insertJobs(db, [job], now)

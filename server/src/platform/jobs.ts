@@ -2,11 +2,10 @@ import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import {
   claimJobs,
+  deleteFinished,
+  enqueueDue,
   extendLeases,
   failJob,
-  finishJob,
-  insertJobs,
-  takeTurn,
   type ClaimedJob,
 } from './jobs.store.ts'
 import type { Log } from './log.ts'
@@ -58,10 +57,16 @@ export function createWorker(options: WorkerOptions): Worker {
   const leaseMs = options.leaseMs ?? LEASE_MS
   const concurrency = options.concurrency ?? CONCURRENCY
   const handlers = new Map([...options.handlers, ...recurring].map((handler) => [handler.name, handler]))
+  const names = [...handlers.keys()]
+  const pollMs = options.pollMs ?? POLL_MS
   const running = new Map<number, Promise<void>>()
+  /** Done, and still to be deleted: with the next claim, so that many jobs share a commit. */
+  let finished: number[] = []
+  let recurringLookedAt = -Infinity
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let turning: Promise<number> | undefined
+  let wokenMeanwhile = false
   let heartbeat: NodeJS.Timeout | undefined
 
   async function runOne(job: ClaimedJob): Promise<void> {
@@ -69,7 +74,7 @@ export function createWorker(options: WorkerOptions): Worker {
     try {
       if (!handler) throw new Error(`no handler for job ${job.name}`)
       await handler.run(job.payload)
-      await finishJob(db, job.id, workerName)
+      finished.push(job.id)
     } catch (error) {
       log.error({ err: error, job: job.name, jobId: job.id, attempts: job.attempts }, 'job failed')
       const now = clock.now()
@@ -78,12 +83,23 @@ export function createWorker(options: WorkerOptions): Worker {
     }
   }
 
+  /** A worker that is woken for every purchase looks at its calendar once a poll all the same. */
   async function enqueueRecurring(): Promise<void> {
     const now = clock.now()
-    for (const job of recurring) {
-      if (await takeTurn(db, job.name, now, job.everyMs)) {
-        await insertJobs(db, [{ name: job.name, payload: {}, key: `recurring:${job.name}` }], now)
-      }
+    if (recurring.length === 0 || Math.abs(now - recurringLookedAt) < pollMs) return
+    await enqueueDue(db, recurring, now)
+    recurringLookedAt = now
+  }
+
+  async function claim(limit: number): Promise<ClaimedJob[]> {
+    const done = finished
+    finished = []
+    try {
+      const now = clock.now()
+      return await claimJobs(db, { names, limit, worker: workerName, now, leaseMs, finished: done })
+    } catch (error) {
+      finished.push(...done)
+      throw error
     }
   }
 
@@ -92,8 +108,7 @@ export function createWorker(options: WorkerOptions): Worker {
     await enqueueRecurring()
     const free = concurrency - running.size
     if (free <= 0) return 0
-    const names = [...handlers.keys()]
-    const jobs = await claimJobs(db, { names, limit: free, worker: workerName, now: clock.now(), leaseMs })
+    const jobs = await claim(free)
     for (const job of jobs) {
       const run = runOne(job)
         .catch((error: unknown) => log.error({ err: error, jobId: job.id }, 'job could not be put back'))
@@ -112,14 +127,20 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   async function loop(): Promise<void> {
-    if (stopped || turning) return
+    if (stopped) return
+    if (turning) {
+      wokenMeanwhile = true
+      return
+    }
+    wokenMeanwhile = false
     turning = turn()
     const claimed = await turning.catch((error: unknown) => {
       log.error({ err: error }, 'worker could not look for jobs')
       return 0
     })
     turning = undefined
-    if (!stopped) schedule(claimed > 0 && running.size < concurrency ? 0 : (options.pollMs ?? POLL_MS))
+    const more = wokenMeanwhile || (claimed > 0 && running.size < concurrency)
+    if (!stopped) schedule(more ? 0 : pollMs)
   }
 
   return {
@@ -151,6 +172,9 @@ export function createWorker(options: WorkerOptions): Worker {
       clearInterval(heartbeat)
       await turning?.catch(() => 0)
       await Promise.allSettled(running.values())
+      await deleteFinished(db, finished, workerName).catch((error: unknown) => {
+        log.error({ err: error }, 'finished jobs could not be deleted')
+      })
     },
   }
 }

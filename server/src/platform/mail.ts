@@ -16,7 +16,8 @@ export interface Mailer {
 }
 
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url, { from })
+  // A rush of orders shares a few connections instead of greeting the server for every mail.
+  const transport = createTransport({ url, pool: true, maxConnections: 4, maxMessages: 1_000 }, { from })
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'
   return {
     async send({ key, attachments, ...mail }) {
