@@ -79,10 +79,19 @@ const PAGES: Readonly<Record<string, Line>> = {
   '/admin/:organizationSlug/contributeurs': readers,
   '/admin/:organizationSlug/prospects': readers,
   '/admin/:organizationSlug/signalements': administrators,
+  '/admin/:organizationSlug/signalements/:reportId': { ...everybody(403), admin: 404 },
   '/admin/:organizationSlug/fiche': administrators,
   '/admin/:organizationSlug/conformite': administrators,
   '/admin/:organizationSlug/membres': administrators,
   '/admin/:organizationSlug/journal': readers,
+  // Nobody's entry, and nobody's report: those who may look find nothing.
+  '/admin/:organizationSlug/journal/:entryId': {
+    ...everybody(403),
+    admin: 404,
+    treasurer: 404,
+    accountant: 404,
+    support: 404,
+  },
   // It only leads on; what it leads to has its own line.
   '/admin/:organizationSlug/:segment/:campaignSlug': everybody('contents'),
   '/admin/:organizationSlug/:segment/:campaignSlug/contenu': ofCampaign,
@@ -104,6 +113,8 @@ const PARAMS: Readonly<Record<string, string>> = {
   campaignSlug: 'fete-de-printemps',
   orderId: '1',
   payoutId: '999999',
+  entryId: '999999',
+  reportId: 'nobody-s',
 }
 
 const addressOf = (page: string, params = PARAMS) =>

@@ -1,8 +1,28 @@
 import type { AbuseReason } from '@obole/core/abuse-report'
-import type { Text } from '@obole/core/locale'
-import type { ITEM_STATES, PAYMENT_MEANS, PAYMENT_STATES, ReportState } from './manage-lists.ts'
+import type { Locale, Text } from '@obole/core/locale'
+import type { Role } from '@obole/core/session'
+import type { ITEM_STATES, ListName, PAYMENT_MEANS, PAYMENT_STATES, ReportState } from './manage-lists.ts'
 
 /** What the lists hold, in words: pages and exported files say the same. Free of schemas: pages read it too. */
+
+export const LIST_NAMES: Readonly<Record<ListName, Text>> = {
+  orders: { fr: 'Commandes', en: 'Orders' },
+  payments: { fr: 'Paiements', en: 'Payments' },
+  items: { fr: 'Articles', en: 'Items' },
+  contributors: { fr: 'Contributeurs', en: 'Contributors' },
+  prospects: { fr: 'Prospects', en: 'Prospects' },
+  abuses: { fr: 'Signalements', en: 'Reports' },
+  audit: { fr: 'Journal', en: 'Activity log' },
+}
+
+export const ROLE_NAMES: Readonly<Record<Role, Text>> = {
+  OrganizationAdmin: { fr: 'Administrateur', en: 'Administrator' },
+  FormAdmin: { fr: 'Responsable de campagne', en: 'Campaign manager' },
+  Treasurer: { fr: 'Trésorier', en: 'Treasurer' },
+  Accountant: { fr: 'Comptable', en: 'Accountant' },
+  CheckInOperator: { fr: 'Contrôle des entrées', en: 'Check-in' },
+  Support: { fr: 'Support', en: 'Support' },
+}
 
 export const PAYMENT_STATE_NAMES: Readonly<Record<(typeof PAYMENT_STATES)[number], Text>> = {
   Pending: { fr: 'À venir', en: 'To come' },
@@ -59,6 +79,10 @@ export const REASON_NAMES: Readonly<Record<AbuseReason, Text>> = {
   OFF_TOPIC: { fr: 'Hors sujet', en: 'Off topic' },
   SPAM: { fr: 'Indésirable', en: 'Spam' },
 }
+
+/** What something is called; as it is written where nobody named it yet. */
+export const nameIn = (names: Readonly<Record<string, Text>>, key: string, locale: Locale): string =>
+  names[key]?.[locale] ?? key
 
 /** The same names under keys of one dictionary: `Pending` as `paymentPending`. */
 export function prefixed<P extends string, N extends Readonly<Record<string, Text>>>(

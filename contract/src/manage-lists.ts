@@ -6,9 +6,10 @@ import { z } from 'zod'
 import { emailSchema } from './auth.ts'
 import { participantSchema, payerSchema, sentItemSchema, tokenSchema } from './carts.ts'
 import { endpoints } from './endpoint.ts'
+import { AUDIT_KINDS } from './audit-kinds.ts'
+import { listFilters, several } from './list-filters.ts'
 import { pageQuery } from './manage-associations.ts'
 import { auditEntrySchema } from './manage-people.ts'
-import { campaignFilter } from './manage-statistics.ts'
 import { organizationParams, paginationSchema } from './organizations.ts'
 import { plainLine, plainText } from './plain-text.ts'
 
@@ -43,33 +44,20 @@ export const OFFLINE_MEANS = ['Check', 'Cash', 'BankTransfer', 'Other'] as const
 export const REPORT_STATES = ['Open', 'Handled', 'Dismissed'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
-/** What every list takes. Days are those of France, both included. */
-const filters = {
-  ...campaignFilter,
-  /** The beginning of a payer's name, company or e-mail address, or an order's number; of a report, words of its campaign's title. */
-  search: plainLine(100).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-}
-
-/** A value that a query may hold once or several times. */
-const several = <const V extends readonly [string, ...string[]]>(values: V) =>
-  z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.enum(values)).optional())
-
-export const ordersQuery = z.object({ ...filters, ...pageQuery })
-export const paymentsQuery = z.object({ ...filters, states: several(PAYMENT_STATES), ...pageQuery })
+export const ordersQuery = z.object({ ...listFilters, ...pageQuery })
+export const paymentsQuery = z.object({ ...listFilters, states: several(PAYMENT_STATES), ...pageQuery })
 /** Members are the items of type Membership, guests those of type Registration. */
 export const itemsQuery = z.object({
-  ...filters,
+  ...listFilters,
   tierTypes: several(TIER_TYPES),
   states: several(ITEM_STATES),
   ...pageQuery,
 })
-export const contributorsListQuery = z.object({ search: filters.search, ...pageQuery })
-export const prospectsQuery = z.object({ ...filters, ...pageQuery })
+export const contributorsListQuery = z.object({ search: listFilters.search, ...pageQuery })
+export const prospectsQuery = z.object({ ...listFilters, ...pageQuery })
 
 const reportFilters = { states: several(REPORT_STATES), reasons: several(ABUSE_REASONS) }
-export const abusesQuery = z.object({ ...filters, ...reportFilters, ...pageQuery })
+export const abusesQuery = z.object({ ...listFilters, ...reportFilters, ...pageQuery })
 const allAbusesQuery = abusesQuery.omit({ formType: true, formSlug: true })
 
 const ofForm = { formType: z.enum(FORM_TYPES), formSlug: z.string(), formTitle: z.string() }
@@ -309,9 +297,11 @@ export const exportBody = z.strictObject({
   /** As the list's own query takes them; `pageSize` and `continuationToken` apart. */
   filters: z
     .strictObject({
-      ...filters,
+      ...listFilters,
       states: z.array(z.enum([...PAYMENT_STATES, ...ITEM_STATES, ...REPORT_STATES])).optional(),
       reasons: z.array(z.enum(ABUSE_REASONS)).optional(),
+      kinds: z.array(z.enum(AUDIT_KINDS)).optional(),
+      userId: z.coerce.number().int().positive().optional(),
       tierTypes: z.array(z.enum(TIER_TYPES)).optional(),
     })
     .default({}),

@@ -1,9 +1,10 @@
 import { ROLES } from '@obole/core/session'
 import { z } from 'zod'
 import { emailSchema } from './auth.ts'
+import { AUDIT_KINDS } from './audit-kinds.ts'
 import { endpoints } from './endpoint.ts'
+import { listFilters, several } from './list-filters.ts'
 import { pageQuery } from './manage-associations.ts'
-import { campaignFilter } from './manage-statistics.ts'
 import { organizationParams, paginationSchema } from './organizations.ts'
 
 const instant = z.iso.datetime()
@@ -52,6 +53,9 @@ export const auditEntrySchema = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
+const auditPersonSchema = z.object({ userId: z.int(), name: z.string(), email: z.string() })
+export type AuditPerson = z.infer<typeof auditPersonSchema>
+
 /** Below the API base. */
 export const peopleEndpoints = endpoints({
   'GET /manage/organizations/{organizationSlug}/administrators': {
@@ -79,7 +83,22 @@ export const peopleEndpoints = endpoints({
   'GET /manage/organizations/{organizationSlug}/audit': {
     summary: 'Who did what, the latest first',
     params: organizationParams,
-    query: z.object({ ...campaignFilter, ...pageQuery }),
+    query: z.object({
+      ...listFilters,
+      kinds: several(AUDIT_KINDS),
+      userId: z.coerce.number().int().positive().optional(),
+      ...pageQuery,
+    }),
     response: { 200: z.object({ data: z.array(auditEntrySchema), pagination: paginationSchema }) },
+  },
+  'GET /manage/organizations/{organizationSlug}/audit/people': {
+    summary: 'Who ever did something, to narrow the log to them',
+    params: organizationParams,
+    response: { 200: z.object({ data: z.array(auditPersonSchema) }) },
+  },
+  'GET /manage/organizations/{organizationSlug}/audit/{entryId}': {
+    summary: 'One thing that was done, with all that is known of it',
+    params: organizationParams.extend({ entryId: z.coerce.number().int().positive() }),
+    response: { 200: auditEntrySchema },
   },
 })

@@ -71,7 +71,7 @@ export async function enterForm(
 }
 
 /** Something of an association is opened by a right there, or in its own campaign alone. */
-export async function enterPlaceOf<P extends { formId: number }>(
+export async function enterPlaceOf<P extends { formId: number | null }>(
   app: App,
   identity: Identity,
   { organizationSlug }: Where,
@@ -83,7 +83,8 @@ export async function enterPlaceOf<P extends { formId: number }>(
   const organizationId = await readOrganizationId(app.db, organizationSlug)
   if (organizationId === null) return refuse('NOT_FOUND')
   const place = await find(organizationId)
-  const subject = place ? { organizationId, formId: place.formId } : { organizationId }
+  const formId = place?.formId ?? null
+  const subject = formId === null ? { organizationId } : { organizationId, formId }
   const rights = await adminRightsOf(app, user, subject)
   if (!rights.can(right)) return refuse('FORBIDDEN')
   if (!place) return unknown

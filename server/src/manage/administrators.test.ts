@@ -1,5 +1,7 @@
+import type { AuditEntry } from '@obole/contract/manage-people'
 import { describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
+import { publishCampaign } from '../../testing/managed-campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor, visitor } from '../../testing/visitor.ts'
 
@@ -157,6 +159,49 @@ describe('the audit log', () => {
     expect((await other.admin.get(`${other.path}/audit`)).json().data).toEqual([])
     expect((await other.admin.get(`${other.path}/audit?continuationToken=${token}`)).statusCode).toBe(400)
     expect((await other.admin.get(url)).statusCode).toBe(403)
+  })
+
+  it('is narrowed to a person, a kind of act, a period or what it was about', async () => {
+    const { association, query } = await publishCampaign(test, { title: 'Grande lessive' })
+    await invite(association, 'zelie@walk.example', 'Accountant')
+    const found = async (wish: string): Promise<AuditEntry[]> =>
+      (await association.admin.get(`${association.path}/audit${wish}`)).json().data
+    const actions = async (wish: string) => (await found(wish)).map(({ action }) => action)
+    const all = await actions('')
+    expect(await actions('?kinds=administrator')).toEqual(['administrator.invited'])
+    expect(await actions('?kinds=administrator&kinds=list')).toEqual(['administrator.invited'])
+    expect(await actions(query)).toEqual(all.filter((action) => action.startsWith('form.')))
+    expect(await actions('?search=zelie')).toEqual(['administrator.invited'])
+    expect(await actions('?search=LESSIVE')).toEqual(all.filter((action) => action.startsWith('form.')))
+    expect(await actions('?search=lessive&kinds=administrator')).toEqual([])
+    expect(await actions('?to=2020-01-01')).toEqual([])
+    expect(await actions('?from=2020-01-01')).toEqual(all)
+    expect((await association.admin.get(`${association.path}/audit?kinds=nothing`)).statusCode).toBe(400)
+
+    const people = (await association.admin.get(`${association.path}/audit/people`)).json().data
+    expect(people).toEqual([
+      { userId: expect.any(Number), name: expect.any(String), email: expect.any(String) },
+    ])
+    expect(await actions(`?userId=${people[0].userId}`)).toEqual(all)
+    expect(await actions(`?search=${encodeURIComponent(people[0].email)}`)).toEqual(all)
+    expect(await actions('?userId=999999')).toEqual([])
+  })
+
+  it('tells one entry to those who may read it, and an account by its two ends', async () => {
+    const association = await makeAssociation(test)
+    const [row] = await test.app.db.query<{ id: number }>({
+      text: `
+        insert into audit_entries (organization_id, action, subject_type, subject_id, details, done_at)
+        values ($1, 'money.iban', 'organization', 'les-jardins', '{"before": null, "after": "FR1420041010050500013M02606"}', now())
+        returning id`,
+      values: [association.id],
+    })
+    const url = `${association.path}/audit/${row?.id}`
+    const read = await association.admin.get(url)
+    expect(read.json()).toMatchObject({ action: 'money.iban', details: { after: 'FR14 … 2606' } })
+    expect((await (await association.member('CheckInOperator')).get(url)).statusCode).toBe(403)
+    const other = await makeAssociation(test)
+    expect((await other.admin.get(`${other.path}/audit/${row?.id}`)).statusCode).toBe(404)
   })
 
   it('is read by those who answer for the association, and not by a campaign’s administrator', async () => {

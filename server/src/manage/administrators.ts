@@ -1,11 +1,10 @@
-import type { Administrator, AuditEntry } from '@obole/contract/manage-people'
+import type { Administrator } from '@obole/contract/manage-people'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { MemberRole } from '@obole/contract/roles'
 import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
-import { readAudit, recordAudit } from '../organizations/audit.ts'
-import { type Page, readPage } from '../organizations/continuation.ts'
+import { recordAudit } from '../organizations/audit.ts'
 import { accountOf, listAdministrators, replaceRoles, type RoleToGive } from '../people/administrators.ts'
 import { grantRole } from '../people/change-roles.ts'
 import type { Identity } from '../people/identify.ts'
@@ -147,20 +146,4 @@ async function roleOf(
   const { formId } = entered
   const campaign = await loadCampaign(app, { formId })
   return { role, formId, title: campaign?.title ?? form.formSlug }
-}
-
-export async function showAudit(
-  app: App,
-  identity: Identity,
-  where: Where,
-  query: { pageSize: number; continuationToken?: string | undefined },
-): Promise<{ data: AuditEntry[]; pagination: Page<unknown>['pagination'] } | Refusal> {
-  const entered = await enter(app, identity, where, 'readAudit')
-  if (isRefusal(entered)) return entered
-  const { organizationId, formId } = entered
-  const page = await readPage(app, `audit:${organizationId}:${formId}`, query, (after, limit) =>
-    readAudit(app, { organizationId, formId }, after, limit),
-  )
-  if (isRefusal(page)) return page
-  return { data: page.rows.map(({ entry }) => entry), pagination: page.pagination }
 }

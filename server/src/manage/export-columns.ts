@@ -1,6 +1,9 @@
+import { AUDIT_KIND_NAMES } from '@obole/contract/audit-kinds'
+import { auditActor, auditSentence } from '@obole/contract/audit-sentence'
 import {
   ITEM_STATE_NAMES,
   MEANS_NAMES,
+  nameIn,
   PAYMENT_STATE_NAMES,
   PAYOUT_STATE_NAMES,
   REASON_NAMES,
@@ -10,7 +13,6 @@ import type {
   AbuseRow,
   ContributorRow,
   ItemRow,
-  ListName,
   OrderRow,
   PaymentRow,
   ProspectRow,
@@ -27,10 +29,6 @@ export interface Column<T> {
 type Columns<T> = readonly (readonly [Text, (row: T, locale: Locale) => Cell])[]
 
 const words = (fr: string, en: string): Text => ({ fr, en })
-
-/** A state that has no name yet is said as it is written. */
-const nameOf = (names: Readonly<Record<string, Text>>, state: string, locale: Locale): string =>
-  names[state]?.[locale] ?? state
 
 const PAYER: Columns<{ payer: OrderRow['payer'] }> = [
   [words('Prénom du payeur', 'Payer’s first name'), ({ payer }) => textCell(payer.firstName)],
@@ -80,7 +78,7 @@ const PAYMENTS: Columns<PaymentRow> = [
   ],
   [
     words('Versement', 'Payout'),
-    ({ cashOutState }, locale) => textCell(nameOf(PAYOUT_STATE_NAMES, cashOutState, locale)),
+    ({ cashOutState }, locale) => textCell(nameIn(PAYOUT_STATE_NAMES, cashOutState, locale)),
   ],
 ]
 
@@ -133,25 +131,23 @@ const ABUSES: Columns<AbuseRow> = [
 
 const AUDIT: Columns<AuditEntry> = [
   [words('Date', 'Date'), ({ date }) => momentCell(date)],
-  [words('Qui', 'Who'), ({ user }) => textCell(user?.name)],
+  [words('Qui', 'Who'), (entry, locale) => textCell(auditActor(entry, locale))],
   [words('E-mail', 'E-mail'), ({ user }) => textCell(user?.email)],
-  [words('Action', 'Action'), ({ action }) => textCell(action)],
-  [words('Sujet', 'Subject'), ({ subject }) => textCell(subject.label ?? `${subject.type} ${subject.id}`)],
+  [
+    words('Domaine', 'Area'),
+    ({ action }, locale) => textCell(nameIn(AUDIT_KIND_NAMES, action.split('.')[0] ?? '', locale)),
+  ],
+  [words('Ce qui a été fait', 'What was done'), (entry, locale) => textCell(auditSentence(entry, locale))],
   [
     words('Changements', 'Changes'),
-    ({ changes }) => textCell(changes.length > 0 ? JSON.stringify(changes) : ''),
+    ({ changes }) =>
+      textCell(changes.map(({ path, from, to }) => `${path}: ${short(from)} → ${short(to)}`).join('\n')),
   ],
 ]
 
-export const LIST_TITLES: Readonly<Record<ListName, Text>> = {
-  orders: words('Commandes', 'Orders'),
-  payments: words('Paiements', 'Payments'),
-  items: words('Articles', 'Items'),
-  contributors: words('Contributeurs', 'Contributors'),
-  prospects: words('Prospects', 'Prospects'),
-  abuses: words('Signalements', 'Reports'),
-  audit: words('Journal', 'Audit log'),
-}
+/** A value somebody changed, as a sheet can show it. */
+const short = (value: unknown): string =>
+  value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
 
 const inLocale = <T>(columns: Columns<T>, locale: Locale): Column<T>[] =>
   columns.map(([header, cell]) => ({ header: header[locale], cell: (row) => cell(row, locale) }))

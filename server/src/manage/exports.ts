@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { LIST_NAMES } from '@obole/contract/list-names'
 import type { Export, ExportBody } from '@obole/contract/manage-lists'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { parisDate } from '@obole/core/dates'
@@ -16,7 +17,6 @@ import {
   type Column,
   contributorColumns,
   itemColumns,
-  LIST_TITLES,
   orderColumns,
   paymentColumns,
   prospectColumns,
@@ -66,7 +66,7 @@ export async function prepareExport(
       formId,
       userId,
       action: 'list.exported',
-      subject: { type: 'list', id: name, label: LIST_TITLES[name].fr },
+      subject: { type: 'list', id: name, label: LIST_NAMES[name].fr },
       details: { format, rows: totalRows, filters },
     })
   })
@@ -128,7 +128,7 @@ export async function openExport(
   if (isRefusal(found)) return found
   if (!(await takeExport(app.db, found.id, app.clock.now()))) return refuse('EXPORT_TAKEN')
   const { list, format, locale, totalRows } = found
-  const fileName = `${LIST_TITLES[list][locale]}-${parisDate(app.clock.now())}.${format}`
+  const fileName = `${LIST_NAMES[list][locale]}-${parisDate(app.clock.now())}.${format}`
   const content = Readable.from(writeExport(app, found), { objectMode: false })
   return { fileName, contentType: CONTENT_TYPES[format], totalRows, content }
 }
@@ -154,7 +154,7 @@ export async function* writeExport(app: App, row: ExportColumns): AsyncGenerator
 async function sheetOf(app: App, row: ExportColumns, wrote: (rows: number) => Promise<void>): Promise<Sheet> {
   const { list, locale, filters } = row
   const sheet = <T>(columns: readonly Column<T>[], of: List<T>): Sheet => ({
-    title: LIST_TITLES[list][locale],
+    title: LIST_NAMES[list][locale],
     locale,
     headers: columns.map(({ header }) => header),
     rows: batches(app, of, filters, columns, wrote),

@@ -1,3 +1,4 @@
+import type { AuditKind } from '@obole/contract/audit-kinds'
 import type {
   AbuseDetail,
   AbuseRow,
@@ -9,7 +10,7 @@ import type {
   ProspectRow,
   ReportDecision,
 } from '@obole/contract/manage-lists'
-import type { AuditEntry } from '@obole/contract/manage-people'
+import type { AuditEntry, AuditPerson } from '@obole/contract/manage-people'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { Right } from '@obole/contract/roles'
 import type { AbuseReason } from '@obole/core/abuse-report'
@@ -33,7 +34,7 @@ import {
   orderList,
   paymentList,
 } from '../orders/lists.ts'
-import { auditOfSubject, countAudit, readAudit } from '../organizations/audit.ts'
+import { auditOfSubject, auditPeople, countAudit, placeOfEntry, readAudit } from '../organizations/audit.ts'
 import { type Position, readPage } from '../organizations/continuation.ts'
 import { requestHash } from '../platform/request-hash.ts'
 import type { Identity } from '../people/identify.ts'
@@ -47,6 +48,8 @@ export interface Filters {
   states?: readonly string[] | undefined
   tierTypes?: readonly TierType[] | undefined
   reasons?: readonly AbuseReason[] | undefined
+  kinds?: readonly AuditKind[] | undefined
+  userId?: number | undefined
 }
 
 interface Paged {
@@ -104,7 +107,7 @@ export function filterOf(
   return { organizationId, formId, ...narrowedBy(filters) }
 }
 
-function narrowedBy({ search, from, to, states, tierTypes, reasons }: Filters) {
+function narrowedBy({ search, from, to, states, tierTypes, reasons, kinds, userId }: Filters) {
   return {
     search,
     fromMs: from === undefined ? undefined : parisInstant(from),
@@ -112,6 +115,8 @@ function narrowedBy({ search, from, to, states, tierTypes, reasons }: Filters) {
     states,
     types: tierTypes,
     reasons,
+    kinds,
+    userId,
   }
 }
 
@@ -161,6 +166,7 @@ export const showItems = shower(items)
 export const showContributors = shower(contributors)
 export const showProspects = shower(prospects)
 export const showAbuses = shower(abuses)
+export const showAudit = shower(audit)
 
 const endsBeforeItBegins = refuse('INVALID_REQUEST', {
   issues: [{ path: 'to', code: 'period', message: 'the period ends before it begins' }],
@@ -201,4 +207,26 @@ export async function decideReport(
 ): Promise<AbuseRow | Refusal> {
   const support = await enterAsSupport(app, identity)
   return isRefusal(support) ? support : decideAbuse(app, support.userId, reportId, decision)
+}
+
+/** Those the log can be narrowed to, for who may read the whole of it. */
+export async function showAuditPeople(
+  app: App,
+  identity: Identity,
+  where: Where,
+): Promise<{ data: AuditPerson[] } | Refusal> {
+  const entered = await enter(app, identity, where, 'readAudit')
+  return isRefusal(entered) ? entered : { data: await auditPeople(app, entered.organizationId) }
+}
+
+export async function showAuditEntry(
+  app: App,
+  identity: Identity,
+  where: Where & { entryId: number },
+): Promise<AuditEntry | Refusal> {
+  const entered = await enterPlaceOf(app, identity, where, 'readAudit', {
+    find: (organizationId) => placeOfEntry(app, organizationId, where.entryId),
+    unknown: refuse('NOT_FOUND'),
+  })
+  return isRefusal(entered) ? entered : entered.entry
 }

@@ -7,8 +7,8 @@ import {
   inviteAdministrator,
   removeAdministrator,
   showAdministrators,
-  showAudit,
 } from './administrators.ts'
+import { showAudit, showAuditEntry, showAuditPeople } from './lists.ts'
 
 export function peopleRoutes(http: Http, app: App): void {
   http.route({
@@ -46,5 +46,17 @@ export function peopleRoutes(http: Http, app: App): void {
       const { identity, params, query } = request
       return answer(request, reply, await showAudit(app, identity, { ...query, ...params }, query))
     },
+  })
+
+  http.route({
+    ...routeOf(peopleEndpoints, 'GET /manage/organizations/{organizationSlug}/audit/people'),
+    handler: async (request, reply) =>
+      answer(request, reply, await showAuditPeople(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(peopleEndpoints, 'GET /manage/organizations/{organizationSlug}/audit/{entryId}'),
+    handler: async (request, reply) =>
+      answer(request, reply, await showAuditEntry(app, request.identity, request.params)),
   })
 }

@@ -3,6 +3,7 @@ import { blocksOf, explain, type Plan, readWhole, statementsOf } from '../../tes
 import { testApp } from '../../testing/test-app.ts'
 import type { App } from '../app.ts'
 import { listAbuses } from '../forms/admin-lists.ts'
+import { auditPeople } from '../organizations/audit.ts'
 import type { Position } from '../organizations/continuation.ts'
 import type { Identity } from '../people/identify.ts'
 import { MANAGED_LISTS } from './lists.ts'
@@ -51,8 +52,9 @@ async function writeManyOrders(): Promise<void> {
         jsonb_build_object('firstName', 'Zoé', 'lastName', 'Invité' || id) from orders`,
     `insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on, state, type, created_at, updated_at)
       select id, organization_id, form_id, 1, 0, 0, '2026-01-01', case when id % 1000 = 0 then 'Canceled' else 'Registered' end, 'Offline', created_at, created_at from orders`,
-    `insert into audit_entries (organization_id, form_id, action, subject_type, subject_id, done_at)
-      select organization_id, form_id, 'order.registered', 'order', id::text, created_at from orders`,
+    `insert into audit_entries (organization_id, form_id, user_id, action, subject_type, subject_id, done_at)
+      select organization_id, form_id, 1 + id % 2, case when id % 500 = 0 then 'money.refund' else 'order.registered' end,
+        'order', id::text, created_at from orders`,
     `insert into prospects (form_id, email, locale, created_at)
       select 1 + n % 4000, n || '@b.example', 'fr', '2026-01-01' from generate_series(1, 40000) n`,
     `insert into abuse_reports (id, form_id, reason, user_email, user_message, url, created_at, state, decided_at, decided_by)
@@ -119,7 +121,21 @@ describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () =
       (app) => listAbuses(app, { of: null, search: 'association 1776' }, null, 51),
     ],
     ['the audit log', read('audit', {})],
-    ['the audit log, far down', read('audit', {}, { key: '', id: 50_000 })],
+    ['the audit log, far down', read('audit', {}, far)],
+    ['the audit log of a campaign', read('audit', ofForm)],
+    ['the audit log of a person', read('audit', { userId: 1 })],
+    ['the audit log of a kind of act', read('audit', { kinds: ['money'] })],
+    [
+      'the audit log of a day',
+      read('audit', {
+        fromMs: Date.parse('2026-01-01T10:00:00Z'),
+        untilMs: Date.parse('2026-01-01T11:00:00Z'),
+      }),
+    ],
+    ['the audit log by an order’s number', read('audit', { search: '4321' })],
+    ['the audit log by a campaign’s title', read('audit', { search: 'campagne 0' })],
+    ['the audit log by a person’s name', read('audit', { search: 'a@b' })],
+    ['the people of the audit log', (app) => auditPeople(app, BUSY.organizationId)],
     [
       'an order with its history',
       (app) => showOrder(app, administrator, { organizationSlug: 'association-1', orderId: 4321 }),
@@ -136,7 +152,7 @@ describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () =
 
   it.each([
     ['orders', far],
-    ['audit', { key: '', id: 50_000 }],
+    ['audit', far],
     ['contributors', { key: 'lou30000@b.example', id: 0 }],
   ] as const)('the last %s cost what the first do', async (name, position) => {
     const cost = async (verb: (app: App) => Promise<unknown>) =>

@@ -19,6 +19,9 @@ export interface ListFilter {
   types?: readonly TierType[] | undefined
   /** Of reports: why. */
   reasons?: readonly string[] | undefined
+  /** Of the log: what was done, and by whom. */
+  kinds?: readonly string[] | undefined
+  userId?: number | undefined
 }
 
 function searched(query: Query, search: string | undefined): string | null {

@@ -1,5 +1,7 @@
 import type { AuditEntry } from '@obole/contract/manage-people'
+import { isIban, maskIban } from '@obole/core/iban'
 import type { Row, Sql } from '../platform/db.ts'
+import { beginsWith, countRows, Query } from '../platform/query.ts'
 import { type AuditNote, auditParam, insertAuditCte } from './audit.sql.ts'
 import type { Position } from './continuation.ts'
 
@@ -36,8 +38,18 @@ function entryOf(row: AuditRow): AuditEntry {
     action: row.action,
     subject: { type: row.subject_type, id: row.subject_id, label: row.subject_label },
     changes: row.changes,
-    details: row.details,
+    details: withoutIbans(row.details),
   }
+}
+
+/** An account's number is written down whole, and told by its two ends. */
+function withoutIbans(details: AuditEntry['details']): AuditEntry['details'] {
+  return Object.fromEntries(
+    Object.entries(details).map(([key, value]) => [
+      key,
+      typeof value === 'string' && isIban(value) ? maskIban(value) : value,
+    ]),
+  )
 }
 
 export interface ListedEntry {
@@ -45,23 +57,113 @@ export interface ListedEntry {
   position: Position
 }
 
-/** Walked by id alone: rows are only ever added. */
+export interface AuditFilter {
+  organizationId: number
+  formId: number | null
+  search?: string | undefined
+  fromMs?: number | undefined
+  untilMs?: number | undefined
+  kinds?: readonly string[] | undefined
+  userId?: number | undefined
+}
+
+function auditQuery({ organizationId, formId, fromMs, untilMs, kinds, userId }: AuditFilter): Query {
+  const query = new Query(organizationId)
+  query.where('a.organization_id = $1')
+  if (formId !== null) query.where(`a.form_id = ${query.param(formId)}`)
+  if (userId !== undefined) query.where(`a.user_id = ${query.param(userId)}`)
+  query.oneOf("split_part(a.action, '.', 1)", kinds)
+  query.between('a.done_at', fromMs, untilMs)
+  return query
+}
+
+/** Everybody who ever did something in the association `$1`: the index is walked from one person to the next. */
+const PEOPLE = `
+  with recursive ids(id) as (
+    select min(user_id) from audit_entries where organization_id = $1
+    union all
+    select (select min(user_id) from audit_entries where organization_id = $1 and user_id > ids.id) from ids
+    where ids.id is not null)
+  select u.id, u.email, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) as name
+  from ids join users u on u.id = ids.id`
+
+/** What an order's number, the beginning of a subject's name, a campaign's title or a person's name leads to, each by its own index. */
+function foundAudit(query: Query, search: string, page: string): string {
+  const word = `${query.param(search)}::text`
+  const entries = (more: string) =>
+    `select a.id, a.done_at from audit_entries a where ${query.text} and ${more} ${page}`
+  const holds = (text: string) => `position(search_key(${word}) in search_key(${text})) > 0`
+  return `
+    (${entries(`a.subject_type = 'order' and a.subject_id = ltrim(${word}, '#')`)})
+    union (${entries(`a.subject_label is not null and ${beginsWith('search_key(a.subject_label)', word)}`)})
+    union (select e.* from forms g cross join lateral (${entries('a.form_id = g.id')}) e
+      where g.organization_id = $1 and ${holds('g.title')})
+    union (select e.* from (${PEOPLE}) u cross join lateral (${entries('a.user_id = u.id')}) e
+      where ${holds(`u.name || ' ' || u.email`)})`
+}
+
+const LATEST = 'order by a.done_at desc, a.id desc'
+
 export async function readAudit(
   sql: Sql,
-  of: { organizationId: number; formId: number | null },
+  filter: AuditFilter,
   after: Position | null,
   limit: number,
 ): Promise<ListedEntry[]> {
-  const rows = await sql.query<AuditRow>({
-    name: of.formId === null ? 'audit-of-organization' : 'audit-of-form',
+  const query = auditQuery(filter)
+  if (after)
+    query.where(
+      `(a.done_at, a.id) < (${query.param(after.key)}::timestamptz, ${query.param(after.id)}::bigint)`,
+    )
+  const page = `${LATEST} limit ${query.param(limit)}`
+  const from = filter.search
+    ? `(${foundAudit(query, filter.search, page)}) found join audit_entries a on a.id = found.id`
+    : `audit_entries a`
+  const rows = await sql.query<AuditRow & { key: string }>({
     text: `
-      select ${COLUMNS} from audit_entries a left join users u on u.id = a.user_id
-      where a.organization_id = $1 ${of.formId === null ? '' : 'and a.form_id = $4'}
-        and a.id < coalesce($2::bigint, 9223372036854775807)
-      order by a.id desc limit $3`,
-    values: [of.organizationId, after?.id ?? null, limit, ...(of.formId === null ? [] : [of.formId])],
+      select ${COLUMNS}, a.done_at::text as key from ${from} left join users u on u.id = a.user_id
+      ${filter.search ? '' : `where ${query.text}`} ${page}`,
+    values: query.values,
   })
-  return rows.map((row) => ({ entry: entryOf(row), position: { key: '', id: row.id } }))
+  return rows.map((row) => ({ entry: entryOf(row), position: { key: row.key, id: row.id } }))
+}
+
+export function countAudit(sql: Sql, filter: AuditFilter): Promise<number> {
+  const query = auditQuery(filter)
+  const from = filter.search
+    ? `(${foundAudit(query, filter.search, '')}) found`
+    : `audit_entries a where ${query.text}`
+  return countRows(sql, `select count(*) as count from ${from}`, query.values)
+}
+
+export interface AuditPersonRow extends Row {
+  id: number
+  name: string
+  email: string
+}
+
+export function readAuditPeople(sql: Sql, organizationId: number): Promise<AuditPersonRow[]> {
+  return sql.query<AuditPersonRow>({
+    name: 'audit-people',
+    text: `${PEOPLE} order by search_key(coalesce(u.last_name, u.email)), u.id`,
+    values: [organizationId],
+  })
+}
+
+/** With its campaign, which decides who may read it. */
+export async function findAuditEntry(
+  sql: Sql,
+  organizationId: number,
+  id: number,
+): Promise<{ formId: number | null; entry: AuditEntry } | null> {
+  const [row] = await sql.query<AuditRow & { form_id: number | null }>({
+    name: 'audit-entry',
+    text: `
+      select ${COLUMNS}, a.form_id from audit_entries a left join users u on u.id = a.user_id
+      where a.id = $2 and a.organization_id = $1`,
+    values: [organizationId, id],
+  })
+  return row ? { formId: row.form_id, entry: entryOf(row) } : null
 }
 
 export async function readAuditOfSubject(
@@ -78,15 +180,4 @@ export async function readAuditOfSubject(
     values: [of.organizationId, of.type, of.id, limit],
   })
   return rows.map(entryOf)
-}
-
-export async function countAudit(
-  sql: Sql,
-  of: { organizationId: number; formId: number | null },
-): Promise<number> {
-  const [row] = await sql.query<{ count: number }>({
-    text: 'select count(*) as count from audit_entries where organization_id = $1 and ($2::bigint is null or form_id = $2)',
-    values: [of.organizationId, of.formId],
-  })
-  return row?.count ?? 0
 }

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@obole/contract/manage-people'
+import type { AuditEntry, AuditPerson } from '@obole/contract/manage-people'
 import type { App } from '../app.ts'
 import type { Sql } from '../platform/db.ts'
 import type { AuditNote } from './audit.sql.ts'
@@ -21,9 +21,21 @@ export function auditOfSubject(
   return store.readAuditOfSubject(app.db, { ...of, id: String(of.id) }, ENTRIES_OF_A_SUBJECT)
 }
 
-type Of = { organizationId: number; formId: number | null }
+export const readAudit = (
+  app: App,
+  filter: store.AuditFilter,
+  after: Position | null,
+  limit: number,
+): Promise<store.ListedEntry[]> => store.readAudit(app.db, filter, after, limit)
 
-export const readAudit = (app: App, of: Of, after: Position | null, limit: number) =>
-  store.readAudit(app.db, of, after, limit)
+export const countAudit = (app: App, filter: store.AuditFilter): Promise<number> =>
+  store.countAudit(app.db, filter)
 
-export const countAudit = (app: App, of: Of) => store.countAudit(app.db, of)
+export async function auditPeople(app: App, organizationId: number): Promise<AuditPerson[]> {
+  const people = await store.readAuditPeople(app.db, organizationId)
+  return people.map(({ id: userId, name, email }) => ({ userId, name, email }))
+}
+
+/** Null where the association's log has no such entry. */
+export const placeOfEntry = (app: App, organizationId: number, entryId: number) =>
+  store.findAuditEntry(app.db, organizationId, entryId)

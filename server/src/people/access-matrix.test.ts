@@ -224,6 +224,8 @@ const MATRIX: Readonly<Record<string, Line>> = {
   }),
   'DELETE /api/manage/organizations/:organizationSlug/administrators/:userId': forMembers(),
   'GET /api/manage/organizations/:organizationSlug/audit': forMembers(),
+  'GET /api/manage/organizations/:organizationSlug/audit/people': forMembers(),
+  'GET /api/manage/organizations/:organizationSlug/audit/:entryId': forMembers(),
 
   'GET /api/manage/organizations/:organizationSlug/receipts': forMembers(),
   'GET /api/manage/organizations/:organizationSlug/receipts/issued': forMembers({ query: '?year=2026' }),
@@ -309,6 +311,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   orderId: '1',
   itemId: '1',
   receiptId: '1',
+  entryId: '1',
   list: 'orders',
   name: 'la-mienne',
 }

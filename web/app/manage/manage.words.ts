@@ -1,3 +1,4 @@
+import { prefixed, ROLE_NAMES } from '@obole/contract/list-names'
 import { dictionary } from '../i18n/words.ts'
 
 /** What surrounds every page of the association's side. */
@@ -27,11 +28,4 @@ export const manageWords = dictionary({
 })
 
 /** What somebody may be in an association. */
-export const roleWords = dictionary({
-  roleOrganizationAdmin: { fr: 'Administrateur', en: 'Administrator' },
-  roleFormAdmin: { fr: 'Responsable de campagne', en: 'Campaign manager' },
-  roleTreasurer: { fr: 'Trésorier', en: 'Treasurer' },
-  roleAccountant: { fr: 'Comptable', en: 'Accountant' },
-  roleCheckInOperator: { fr: 'Contrôle des entrées', en: 'Check-in' },
-  roleSupport: { fr: 'Support', en: 'Support' },
-})
+export const roleWords = dictionary(prefixed('role', ROLE_NAMES))

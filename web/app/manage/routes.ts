@@ -30,6 +30,7 @@ export const manageRoutes: RouteConfigEntry[] = [
       route('conformite', 'manage/association/compliance.tsx'),
       route('membres', 'manage/people/team.tsx'),
       route('journal', 'manage/people/audit.tsx'),
+      route('journal/:entryId', 'manage/people/audit-detail.tsx'),
     ]),
     route('admin/:organizationSlug/:segment/:campaignSlug', 'manage/campaign-frame.tsx', [
       index('manage/campaign-home.ts'),

@@ -1,9 +1,20 @@
 /** What a list shows is in its address: it can be sent, kept, and gone back to. */
-const FILTERS = ['search', 'from', 'to', 'formType', 'formSlug', 'states', 'tierTypes', 'reasons'] as const
+const FILTERS = [
+  'search',
+  'from',
+  'to',
+  'formType',
+  'formSlug',
+  'states',
+  'tierTypes',
+  'reasons',
+  'kinds',
+  'userId',
+] as const
 export type Filter = (typeof FILTERS)[number]
 
 /** Of which there may be several at once. */
-const SEVERAL: readonly Filter[] = ['states', 'tierTypes', 'reasons']
+const SEVERAL: readonly Filter[] = ['states', 'tierTypes', 'reasons', 'kinds']
 
 /** Which columns; one parameter, names separated by commas. */
 const COLUMNS = 'colonnes'

@@ -1,5 +1,7 @@
 import type { AuditEntry } from '@obole/contract/manage-people'
+import type { Locale } from '@obole/core/locale'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
+import type { Words } from '../../i18n/words.ts'
 import { pathName, valueText } from '../field-names.ts'
 import { euros } from '../lists/cells.tsx'
 import { rowWords } from '../lists/lists.words.ts'
@@ -32,13 +34,35 @@ export function useDid(): (action: string) => string {
 /** What changed, from what to what. */
 export function AuditChanges({ entry }: { entry: AuditEntry }) {
   const t = useWords(auditWords)
+  const { changes } = entry
+  if (changes.length === 0) return <AuditDetails entry={entry} />
+  if (changes.length <= FEW) return <ChangeList changes={changes} />
+  return (
+    <details>
+      <summary className="min-h-11 py-2 font-semibold text-primary-dark">
+        {t.changesCount(changes.length)}
+      </summary>
+      <ChangeList changes={changes} />
+    </details>
+  )
+}
+
+const FEW = 2
+
+/** Under a sentence that leads to the whole of it: a change or two, or how many there are. */
+export function AuditBrief({ entry: { changes } }: { entry: AuditEntry }) {
+  const t = useWords(auditWords)
+  if (changes.length > FEW) return <p className="text-muted">{t.changesCount(changes.length)}</p>
+  return changes.length > 0 ? <ChangeList changes={changes} /> : null
+}
+
+export function ChangeList({ changes }: { changes: AuditEntry['changes'] }) {
+  const t = useWords(auditWords)
   const locale = useLocale()
   const rolesText = useRolesText()
-  const { changes } = entry
   const textOf = (value: unknown, path: string) =>
     path === 'roles' ? rolesText(value) : valueText(value, path, locale)
-  if (changes.length === 0) return <AuditDetails entry={entry} />
-  const list = (
+  return (
     <dl className="mt-1 flex flex-col gap-1">
       {changes.map(({ path, from, to }) => (
         <div key={path} className="min-w-0">
@@ -48,14 +72,19 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
       ))}
     </dl>
   )
-  if (changes.length <= 2) return list
-  return (
-    <details>
-      <summary className="min-h-11 py-2 font-semibold text-primary-dark">
-        {t.changesCount(changes.length)}
-      </summary>
-      {list}
-    </details>
+}
+
+/** Texts that an act left: why, who signs, which account. */
+export function detailTexts(
+  { details }: AuditEntry,
+  t: Words<typeof auditWords>,
+  locale: Locale,
+): { label: string; value: string }[] {
+  const facts = (
+    ['reason', 'comment', 'name', 'title', 'holder', 'before', 'after', 'receivedOn'] as const
+  ).map((key) => ({ label: t[`detail${key}`], value: details[key] }))
+  return facts.flatMap(({ label, value }) =>
+    typeof value === 'string' && value !== '' ? [{ label, value: valueText(value, '', locale) }] : [],
   )
 }
 

@@ -1,6 +1,9 @@
-import type { AuditEntry } from '@obole/contract/manage-people'
-import { Link } from 'react-router'
-import { useWords } from '../../i18n/locale.tsx'
+import { AUDIT_KIND_NAMES, AUDIT_KINDS } from '@obole/contract/audit-kinds'
+import { auditActor, auditSentence } from '@obole/contract/audit-sentence'
+import { nameIn } from '@obole/contract/list-names'
+import type { AuditEntry, AuditPerson } from '@obole/contract/manage-people'
+import { Link, useLocation } from 'react-router'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { Moment } from '../lists/cells.tsx'
@@ -8,23 +11,33 @@ import { ListPage } from '../lists/list-page.tsx'
 import type { Filter } from '../lists/list-query.ts'
 import { rowWords } from '../lists/lists.words.ts'
 import { loadList } from '../lists/load-list.ts'
-import { orderPath } from '../pages.ts'
+import { pageOf } from '../pages.ts'
+import { ofAssociation, readIfAllowed } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/audit'
-import { AuditChanges, useDid } from './audit-entry.tsx'
+import { AuditBrief } from './audit-entry.tsx'
 import { auditWords } from './audit.words.ts'
 
-const FILTERS: readonly Filter[] = ['formType', 'formSlug']
+const FILTERS: readonly Filter[] = ['search', 'formType', 'formSlug', 'kinds', 'userId', 'from', 'to']
+const USUAL = ['date', 'what', 'kind']
 
-export function loader(page: Route.LoaderArgs) {
-  return loadList<AuditEntry>(page, { path: '/audit', filters: FILTERS })
+export async function loader(page: Route.LoaderArgs) {
+  const people = ofAssociation(page.params.organizationSlug, '/audit/people')
+  const [list, told] = await Promise.all([
+    loadList<AuditEntry>(page, { path: '/audit', filters: FILTERS }),
+    readIfAllowed<{ data: AuditPerson[] }>(page, people),
+  ])
+  return { ...list, people: told?.data ?? [] }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, auditWords, 'title')
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { answer, campaigns, views } = loaderData
+  const { answer, campaigns, views, people } = loaderData
   const t = useWords(auditWords)
+  const locale = useLocale()
+  const kinds = AUDIT_KINDS.map((kind) => ({ value: kind, label: AUDIT_KIND_NAMES[kind][locale] }))
+  const persons = people.map(({ userId, name }) => ({ value: String(userId), label: name }))
   return (
     <ListPage
       title={t.title}
@@ -32,10 +45,17 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       none={{ title: t.none, text: t.noneText }}
       answer={answer}
       columns={useColumns()}
-      usual={['date', 'who', 'what']}
+      usual={USUAL}
       keyOf={(entry) => entry.id}
       filters={FILTERS}
       campaigns={campaigns}
+      choices={[
+        { filter: 'kinds', label: t.kind, all: t.allKinds, options: kinds },
+        ...(persons.length > 0
+          ? [{ filter: 'userId' as const, label: t.who, all: t.everybody, options: persons }]
+          : []),
+      ]}
+      searchHint={t.searchHint}
       list={{ name: 'audit' }}
       views={views}
     />
@@ -45,42 +65,36 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 function useColumns(): Column<AuditEntry>[] {
   const t = useWords(auditWords)
   const rows = useWords(rowWords)
-  const did = useDid()
+  const locale = useLocale()
+  const { organizationSlug } = useAssociation()
+  const { search } = useLocation()
   return [
     { key: 'date', label: rows.columnDate, cell: ({ date }) => <Moment at={date} /> },
-    {
-      key: 'who',
-      label: t.who,
-      cell: ({ user }) => (user ? user.name || user.email : t.platform),
-    },
     {
       key: 'what',
       label: t.what,
       onPhone: 'title',
       cell: (entry) => (
         <>
-          <b className="block">{did(entry.action)}</b>
-          <AuditSubject subject={entry.subject} />
+          <Link
+            to={`${pageOf(organizationSlug, 'audit')}/${entry.id}`}
+            state={{ list: search }}
+            className="after:absolute after:inset-0"
+          >
+            {auditSentence(entry, locale)}
+          </Link>
           <div className="text-sm font-normal">
-            <AuditChanges entry={entry} />
+            <AuditBrief entry={entry} />
           </div>
         </>
       ),
     },
+    { key: 'who', label: t.who, cell: (entry) => auditActor(entry, locale) },
+    { key: 'email', label: rows.columnEmail, cell: ({ user }) => user?.email },
+    {
+      key: 'kind',
+      label: t.kind,
+      cell: ({ action }) => nameIn(AUDIT_KIND_NAMES, action.split('.')[0] ?? '', locale),
+    },
   ]
-}
-
-/** What it was done to; an order can be opened from here. */
-function AuditSubject({ subject: { type, id, label } }: { subject: AuditEntry['subject'] }) {
-  const t = useWords(auditWords)
-  const { organizationSlug } = useAssociation()
-  return (
-    <span className="font-normal text-muted">
-      {type === 'order' ? (
-        <Link to={orderPath(organizationSlug, Number(id))}>{t.orderNumber(id)}</Link>
-      ) : null}
-      {type === 'order' && label ? ' · ' : null}
-      {label}
-    </span>
-  )
 }

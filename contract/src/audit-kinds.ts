@@ -1,0 +1,27 @@
+import type { Text } from '@obole/core/locale'
+
+/** What an act is about: the first word of its name. Free of schemas: pages read it too. */
+export const AUDIT_KINDS = [
+  'form',
+  'order',
+  'money',
+  'administrator',
+  'organization',
+  'compliance',
+  'receipts',
+  'list',
+  'report',
+] as const
+export type AuditKind = (typeof AUDIT_KINDS)[number]
+
+export const AUDIT_KIND_NAMES: Readonly<Record<AuditKind, Text>> = {
+  form: { fr: 'Campagnes', en: 'Campaigns' },
+  order: { fr: 'Commandes', en: 'Orders' },
+  money: { fr: 'Remboursements et versements', en: 'Refunds and payouts' },
+  administrator: { fr: 'Équipe', en: 'Team' },
+  organization: { fr: 'Fiche de l’association', en: 'Profile of the association' },
+  compliance: { fr: 'Vérification', en: 'Verification' },
+  receipts: { fr: 'Reçus fiscaux', en: 'Tax receipts' },
+  list: { fr: 'Exports', en: 'Exports' },
+  report: { fr: 'Signalements', en: 'Reports' },
+}

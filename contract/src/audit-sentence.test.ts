@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { AUDIT_KINDS } from './audit-kinds.ts'
+import { auditSentence } from './audit-sentence.ts'
+
+const user = { name: 'Camille Delorme', email: 'camille@example.org' }
+const act = (action: string, more: object = {}) => ({
+  user,
+  action,
+  subject: { type: 'form', id: '1', label: 'Fête de printemps' },
+  changes: [],
+  details: {},
+  ...more,
+})
+const order = { type: 'order', id: '12', label: null }
+
+describe('what somebody did, in a sentence', () => {
+  it.each([
+    [act('form.saved'), 'Camille Delorme a modifié la campagne «\u202fFête de printemps\u202f»'],
+    [
+      act('form.stateChanged', { changes: [{ path: 'state', from: 'Draft', to: 'Public' }] }),
+      'Camille Delorme a publié la campagne «\u202fFête de printemps\u202f»',
+    ],
+    [
+      act('money.refund', { subject: order, details: { associationCents: 950, tipCents: 0 } }),
+      'Camille Delorme a remboursé 9,50\u202f€ (commande n° 12)',
+    ],
+    [
+      act('money.tipRefund', { user: null, subject: order, details: { associationCents: 0, tipCents: 200 } }),
+      'La personne qui a payé a fait rendre la contribution à Obole de 2,00\u202f€ (commande n° 12)',
+    ],
+    [
+      act('order.registered', { subject: order, details: { means: 'Check', amount: 2000 } }),
+      'Camille Delorme a saisi un paiement de 20,00\u202f€ par chèque (commande n° 12)',
+    ],
+    [
+      act('list.exported', {
+        subject: { type: 'list', id: 'orders', label: 'Commandes' },
+        details: { rows: 1, format: 'csv' },
+      }),
+      'Camille Delorme a exporté la liste «\u202fCommandes\u202f» (1 ligne, CSV)',
+    ],
+    [act('something.new'), 'Camille Delorme something.new'],
+  ])('%#: %o', (entry, sentence) => {
+    expect(auditSentence(entry, 'fr')).toBe(sentence)
+  })
+
+  it('in English too', () => {
+    const details = { role: 'Treasurer' }
+    const invited = act('administrator.invited', {
+      subject: { type: 'user', id: '3', label: 'a@b.example' },
+      details,
+    })
+    expect(auditSentence(invited, 'en')).toBe('Camille Delorme invited a@b.example (treasurer)')
+  })
+
+  it('is there for every act the server writes down, and each is of a kind one can ask for', () => {
+    const server = join(import.meta.dirname, '../../server/src')
+    const kinds = AUDIT_KINDS.join('|')
+    const acts = new Set(
+      globSync('**/*.ts', { cwd: server })
+        .filter((file) => !file.includes('.test.'))
+        .flatMap((file) => [...readFileSync(join(server, file), 'utf8').matchAll(/'([a-z]+\.[a-zA-Z]+)'/g)])
+        .map(([, name = '']) => name)
+        .filter((name) => new RegExp(`^(?:${kinds})\\.`).test(name) && !name.endsWith('.ts')),
+    )
+    for (const money of ['refund', 'tipRefund', 'payout', 'iban']) acts.add(`money.${money}`)
+    expect(acts.size).toBeGreaterThan(20)
+    const unsaid = [...acts].filter((name) => auditSentence(act(name), 'fr').endsWith(name))
+    expect(unsaid).toEqual([])
+  })
+})

@@ -1,0 +1,195 @@
+import type { Locale, Text } from '@obole/core/locale'
+import { cents, formatEuros } from '@obole/core/money'
+import { LIST_NAMES, MEANS_NAMES, nameIn, REPORT_STATE_NAMES, ROLE_NAMES } from './list-names.ts'
+import type { AuditEntry } from './manage-people.ts'
+
+/** Who did what, as one says it. Pages and exported files say the same. Free of schemas: pages read it too. */
+export function auditSentence(entry: Act, locale: Locale): string {
+  const said = SENTENCES[entry.action]?.[locale](factsOf(entry, locale)) ?? entry.action
+  const order = entry.subject.type === 'order' ? ORDER[locale](entry.subject.id) : ''
+  return `${auditActor(entry, locale)} ${said}${order}`
+}
+
+type Act = Pick<AuditEntry, 'user' | 'action' | 'subject' | 'changes' | 'details'>
+
+/** Without a person it was the platform; a contribution is asked back by whoever left it. */
+export function auditActor({ user, action }: Pick<AuditEntry, 'user' | 'action'>, locale: Locale): string {
+  if (user) return user.name || user.email
+  return (action === 'money.tipRefund' ? PAYER : PLATFORM)[locale]
+}
+
+const PLATFORM: Text = { fr: 'Obole', en: 'Obole' }
+const PAYER: Text = { fr: 'La personne qui a payé', en: 'The person who paid' }
+const ORDER: Saying<string> = { fr: (id) => ` (commande n° ${id})`, en: (id) => ` (order no. ${id})` }
+
+type Saying<T> = Readonly<Record<Locale, (value: T) => string>>
+
+/** What a sentence may hold, each empty where the act does not tell it. */
+interface Facts {
+  /** « Fête de printemps », between quotes. */
+  name: string
+  label: string
+  amount: string
+  means: string
+  role: string
+  list: string
+  rows: string
+  count: number
+  state: string
+  decision: string
+}
+
+function factsOf({ subject, changes, details }: Act, locale: Locale): Facts {
+  const text = (key: string) => (typeof details[key] === 'string' ? details[key] : '')
+  const number = (key: string) => (typeof details[key] === 'number' ? details[key] : null)
+  const refunded = (number('associationCents') ?? 0) + (number('tipCents') ?? 0)
+  const moved = number('amount') ?? number('amountCents') ?? (refunded || null)
+  const label = subject.label ?? ''
+  return {
+    name: label && QUOTED[locale](label),
+    label,
+    amount: moved === null ? '' : formatEuros(cents(moved), locale),
+    means: nameIn(MEANS_NAMES, text('means'), locale).toLocaleLowerCase(locale),
+    role: nameIn(ROLE_NAMES, text('role'), locale).toLocaleLowerCase(locale),
+    list: QUOTED[locale](nameIn(LIST_NAMES, subject.id, locale)),
+    rows: `${number('rows') ?? 0} ${ROWS[locale](number('rows') ?? 0)}, ${text('format').toUpperCase()}`,
+    count: number('orders') ?? 0,
+    state: String(changes.find(({ path }) => path === 'state')?.to ?? text('state')),
+    decision: text('decision'),
+  }
+}
+
+const QUOTED: Saying<string> = { fr: (text) => `«\u202f${text}\u202f»`, en: (text) => `“${text}”` }
+const ROWS: Saying<number> = {
+  fr: (count) => (count > 1 ? 'lignes' : 'ligne'),
+  en: (count) => (count === 1 ? 'row' : 'rows'),
+}
+
+const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(' ')
+
+const STATE_VERBS: Readonly<Record<string, Text>> = {
+  Public: { fr: 'a publié la campagne', en: 'published the campaign' },
+  Private: { fr: 'a rendu privée la campagne', en: 'made private the campaign' },
+  Disabled: { fr: 'a désactivé la campagne', en: 'disabled the campaign' },
+  Deleted: { fr: 'a supprimé la campagne', en: 'deleted the campaign' },
+}
+
+const DECISIONS: Readonly<Record<string, Text>> = {
+  Authenticate: { fr: 'a vérifié l’association', en: 'verified the association' },
+  AskForMore: { fr: 'a demandé un complément au dossier', en: 'asked for more in the record' },
+  Refuse: { fr: 'a refusé le dossier', en: 'refused the record' },
+  Suspend: { fr: 'a suspendu les paiements', en: 'suspended payments' },
+  Resume: { fr: 'a rétabli les paiements', en: 'resumed payments' },
+  ChangeReceipts: { fr: 'a changé le droit aux reçus fiscaux', en: 'changed the right to tax receipts' },
+}
+
+const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
+  'form.created': {
+    fr: ({ name }) => joined('a créé la campagne', name),
+    en: ({ name }) => joined('created the campaign', name),
+  },
+  'form.saved': {
+    fr: ({ name }) => joined('a modifié la campagne', name),
+    en: ({ name }) => joined('changed the campaign', name),
+  },
+  'form.stateChanged': {
+    fr: ({ name, state }) => joined(STATE_VERBS[state]?.fr ?? 'a changé l’état de la campagne', name),
+    en: ({ name, state }) => joined(STATE_VERBS[state]?.en ?? 'changed the state of the campaign', name),
+  },
+  'form.addressChanged': {
+    fr: ({ name }) => joined('a changé l’adresse de la campagne', name),
+    en: ({ name }) => joined('changed the address of the campaign', name),
+  },
+  'organization.created': {
+    fr: ({ name }) => joined('a inscrit l’association', name),
+    en: ({ name }) => joined('signed up the association', name),
+  },
+  'organization.changed': {
+    fr: () => 'a modifié la fiche de l’association',
+    en: () => 'changed the profile of the association',
+  },
+  'compliance.documentAdded': {
+    fr: ({ name }) => joined('a ajouté le document', name),
+    en: ({ name }) => joined('added the document', name),
+  },
+  'compliance.documentWithdrawn': {
+    fr: ({ name }) => joined('a retiré le document', name),
+    en: ({ name }) => joined('withdrew the document', name),
+  },
+  'compliance.submitted': {
+    fr: () => 'a envoyé le dossier au Support',
+    en: () => 'sent the record to Support',
+  },
+  'compliance.decided': {
+    fr: ({ decision }) => DECISIONS[decision]?.fr ?? 'a décidé du dossier',
+    en: ({ decision }) => DECISIONS[decision]?.en ?? 'decided on the record',
+  },
+  'administrator.invited': {
+    fr: ({ label, role }) => joined('a invité', label, role && `(${role})`),
+    en: ({ label, role }) => joined('invited', label, role && `(${role})`),
+  },
+  'administrator.changed': {
+    fr: ({ label }) => `a changé les rôles de ${label}`,
+    en: ({ label }) => `changed the roles of ${label}`,
+  },
+  'administrator.removed': {
+    fr: ({ label }) => `a retiré ${label} de l’équipe`,
+    en: ({ label }) => `removed ${label} from the team`,
+  },
+  'order.registered': {
+    fr: ({ amount, means }) =>
+      joined('a saisi un paiement', amount && `de ${amount}`, means && `par ${means}`),
+    en: ({ amount, means }) =>
+      joined('wrote down a payment', amount && `of ${amount}`, means && `by ${means}`),
+  },
+  'order.offlineCanceled': {
+    fr: () => 'a annulé un paiement saisi à la main',
+    en: () => 'cancelled a payment written down by hand',
+  },
+  'order.participantCorrected': {
+    fr: ({ name }) => joined('a corrigé un participant', name && `de ${name}`),
+    en: ({ name }) => joined('corrected a participant', name && `of ${name}`),
+  },
+  'order.confirmationResent': {
+    fr: () => 'a renvoyé la confirmation',
+    en: () => 'sent the confirmation again',
+  },
+  'order.planCanceled': {
+    fr: () => 'a annulé les échéances à venir',
+    en: () => 'cancelled the instalments to come',
+  },
+  'list.exported': {
+    fr: ({ list, rows }) => `a exporté la liste ${list} (${rows})`,
+    en: ({ list, rows }) => `exported the list ${list} (${rows})`,
+  },
+  'receipts.signatoryChanged': {
+    fr: () => 'a changé le signataire des reçus fiscaux',
+    en: () => 'changed the signatory of tax receipts',
+  },
+  'receipts.missingIssued': {
+    fr: ({ count }) => `a demandé les reçus manquants de ${count} ${count > 1 ? 'commandes' : 'commande'}`,
+    en: ({ count }) => `asked for the missing receipts of ${count} ${count === 1 ? 'order' : 'orders'}`,
+  },
+  'report.decided': {
+    fr: ({ name, state }) =>
+      `${joined('a examiné un signalement', name && `de ${name}`)}\u202f: ${nameIn(REPORT_STATE_NAMES, state, 'fr')}`,
+    en: ({ name, state }) =>
+      `${joined('examined a report', name && `of ${name}`)}: ${nameIn(REPORT_STATE_NAMES, state, 'en')}`,
+  },
+  'money.refund': {
+    fr: ({ amount }) => joined('a remboursé', amount),
+    en: ({ amount }) => joined('refunded', amount),
+  },
+  'money.tipRefund': {
+    fr: ({ amount }) => joined('a fait rendre la contribution à Obole', amount && `de ${amount}`),
+    en: ({ amount }) => joined('had the contribution to Obole given back', amount && `of ${amount}`),
+  },
+  'money.payout': {
+    fr: ({ amount }) => joined('a versé', amount, 'à l’association'),
+    en: ({ amount }) => joined('paid out', amount, 'to the association'),
+  },
+  'money.iban': {
+    fr: () => 'a changé l’IBAN de l’association',
+    en: () => 'changed the IBAN of the association',
+  },
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { campaignFilter } from './manage-statistics.ts'
+import { plainLine } from './plain-text.ts'
+
+/** What every list takes. Days are those of France, both included. */
+export const listFilters = {
+  ...campaignFilter,
+  /** What each list is looked through for: a payer’s name, company or address, an order’s number, a campaign’s title. */
+  search: plainLine(100).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+}
+
+/** A value that a query may hold once or several times. */
+export const several = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.enum(values)).optional())

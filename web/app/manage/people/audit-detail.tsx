@@ -1,0 +1,80 @@
+import { AUDIT_KIND_NAMES } from '@obole/contract/audit-kinds'
+import { auditActor, auditSentence } from '@obole/contract/audit-sentence'
+import { nameIn } from '@obole/contract/list-names'
+import type { AuditEntry } from '@obole/contract/manage-people'
+import { Link, useLocation } from 'react-router'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { readFromApi } from '../../page-api.ts'
+import { Card } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { rowWords } from '../lists/lists.words.ts'
+import { momentOf } from '../moments.ts'
+import { PageTitle } from '../page-title.tsx'
+import { orderPath, pageOf } from '../pages.ts'
+import { ofAssociation } from '../reads.ts'
+import { titleMeta } from '../title-meta.ts'
+import type { Route } from './+types/audit-detail'
+import { ChangeList, detailTexts } from './audit-entry.tsx'
+import { auditWords } from './audit.words.ts'
+
+export function loader(page: Route.LoaderArgs) {
+  const { organizationSlug, entryId } = page.params
+  return readFromApi<AuditEntry>(
+    page,
+    ofAssociation(organizationSlug, `/audit/${encodeURIComponent(entryId)}`),
+  )
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, auditWords, 'title')
+
+/** One thing somebody did: who, when, to what, and every change from what to what. */
+export default function AuditDetail({ loaderData: entry }: Route.ComponentProps) {
+  const t = useWords(auditWords)
+  const rows = useWords(rowWords)
+  const locale = useLocale()
+  const { organizationSlug } = useAssociation()
+  const { state }: { state: { list?: string } | null } = useLocation()
+  const { user, date, action, subject, changes } = entry
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <Link
+          to={`${pageOf(organizationSlug, 'audit')}${state?.list ?? ''}`}
+          className="inline-flex min-h-11 items-center"
+        >
+          {t.back}
+        </Link>
+        <PageTitle title={auditSentence(entry, locale)} />
+      </div>
+      <section className="block-card max-w-[40rem]">
+        <Facts
+          facts={[
+            { label: rows.columnDate, value: momentOf(date, locale) },
+            { label: t.who, value: auditActor(entry, locale) },
+            ...(user ? [{ label: rows.columnEmail, value: user.email }] : []),
+            { label: t.kind, value: nameIn(AUDIT_KIND_NAMES, action.split('.')[0] ?? '', locale) },
+            ...(subject.type === 'order'
+              ? [
+                  {
+                    label: rows.columnOrder,
+                    value: (
+                      <Link to={orderPath(organizationSlug, Number(subject.id))}>
+                        {rows.orderNumber(Number(subject.id))}
+                      </Link>
+                    ),
+                  },
+                ]
+              : []),
+            ...detailTexts(entry, t, locale),
+          ]}
+        />
+      </section>
+      {changes.length > 0 ? (
+        <Card title={t.changesCount(changes.length)}>
+          <ChangeList changes={changes} />
+        </Card>
+      ) : null}
+    </div>
+  )
+}
