@@ -1,11 +1,12 @@
 import type { AbuseReason } from '@obole/core/abuse-report'
 import type { Locale, Text } from '@obole/core/locale'
 import type { Role } from '@obole/core/session'
-import type { ITEM_STATES, ListName, PAYMENT_MEANS, PAYMENT_STATES, ReportState } from './manage-lists.ts'
+import type { CashOutRow } from './payouts.ts'
+import type { ExportName, ITEM_STATES, PAYMENT_MEANS, PAYMENT_STATES, ReportState } from './manage-lists.ts'
 
 /** What the lists hold, in words: pages and exported files say the same. Free of schemas: pages read it too. */
 
-export const LIST_NAMES: Readonly<Record<ListName, Text>> = {
+export const LIST_NAMES: Readonly<Record<ExportName, Text>> = {
   orders: { fr: 'Commandes', en: 'Orders' },
   payments: { fr: 'Paiements', en: 'Payments' },
   items: { fr: 'Articles', en: 'Items' },
@@ -13,6 +14,7 @@ export const LIST_NAMES: Readonly<Record<ListName, Text>> = {
   prospects: { fr: 'Prospects', en: 'Prospects' },
   abuses: { fr: 'Signalements', en: 'Reports' },
   audit: { fr: 'Journal', en: 'Activity log' },
+  payoutLines: { fr: 'Versement', en: 'Payout' },
 }
 
 export const ROLE_NAMES: Readonly<Record<Role, Text>> = {
@@ -66,6 +68,21 @@ export const PAYOUT_STATE_NAMES = {
   CashedOut: { fr: 'Versé', en: 'Paid out' },
   Failed: { fr: 'Échoué', en: 'Failed' },
 } as const satisfies Readonly<Record<string, Text>>
+
+export const OPERATION_NAMES: Readonly<Record<CashOutRow['operationType'], Text>> = {
+  MonthlyDonation: { fr: 'Don mensuel', en: 'Monthly gift' },
+  OneTimeDonation: { fr: 'Don', en: 'Gift' },
+  OneTimePayment: { fr: 'Paiement', en: 'Payment' },
+  MultipleInstalmentPayment: { fr: 'Paiement en plusieurs fois', en: 'Payment in instalments' },
+  Debit: { fr: 'Reprise', en: 'Taken back' },
+}
+
+export const LINE_STATE_NAMES: Readonly<Record<CashOutRow['paymentStatus'], Text>> = {
+  Paid: { fr: 'Payé', en: 'Paid' },
+  Refunded: { fr: 'Remboursé', en: 'Refunded' },
+  PartiallyRefunded: { fr: 'Remboursé en partie', en: 'Refunded in part' },
+  Contested: { fr: 'Contesté', en: 'Disputed' },
+}
 
 export const REPORT_STATE_NAMES: Readonly<Record<ReportState, Text>> = {
   Open: { fr: 'À examiner', en: 'To be examined' },

@@ -279,6 +279,10 @@ export type OfflineOrderBody = z.output<typeof offlineOrderBody>
 export const LISTS = ['orders', 'payments', 'items', 'contributors', 'prospects', 'abuses', 'audit'] as const
 export type ListName = (typeof LISTS)[number]
 
+/** What can be taken away as a file: every list, and the lines of one payout. */
+export const EXPORTS = [...LISTS, 'payoutLines'] as const
+export type ExportName = (typeof EXPORTS)[number]
+
 const views = z.array(
   z.object({
     list: z.enum(LISTS),
@@ -291,7 +295,7 @@ const viewsAnswer = { 200: z.object({ data: views }) }
 const viewParams = organizationParams.extend({ list: z.enum(LISTS), name: plainLine(80).min(1) })
 
 export const exportBody = z.strictObject({
-  list: z.enum(LISTS),
+  list: z.enum(EXPORTS),
   format: z.enum(['csv', 'xlsx']),
   locale: z.enum(['fr', 'en']).default('fr'),
   /** As the list's own query takes them; `pageSize` and `continuationToken` apart. */
@@ -302,6 +306,8 @@ export const exportBody = z.strictObject({
       reasons: z.array(z.enum(ABUSE_REASONS)).optional(),
       kinds: z.array(z.enum(AUDIT_KINDS)).optional(),
       userId: z.coerce.number().int().positive().optional(),
+      /** The payout whose lines are meant. */
+      cashOutId: z.coerce.number().int().positive().optional(),
       tierTypes: z.array(z.enum(TIER_TYPES)).optional(),
     })
     .default({}),
@@ -310,7 +316,7 @@ export type ExportBody = z.output<typeof exportBody>
 
 export const exportSchema = z.object({
   id: z.string(),
-  list: z.enum(LISTS),
+  list: z.enum(EXPORTS),
   format: z.enum(['csv', 'xlsx']),
   state: z.enum(['Ready', 'Running', 'Done', 'Failed']),
   /** Rows written so far, and how many there were when it was asked for. */

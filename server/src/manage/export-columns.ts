@@ -2,8 +2,10 @@ import { AUDIT_KIND_NAMES } from '@obole/contract/audit-kinds'
 import { auditActor, auditSentence } from '@obole/contract/audit-sentence'
 import {
   ITEM_STATE_NAMES,
+  LINE_STATE_NAMES,
   MEANS_NAMES,
   nameIn,
+  OPERATION_NAMES,
   PAYMENT_STATE_NAMES,
   PAYOUT_STATE_NAMES,
   REASON_NAMES,
@@ -18,6 +20,7 @@ import type {
   ProspectRow,
 } from '@obole/contract/manage-lists'
 import type { AuditEntry } from '@obole/contract/manage-people'
+import type { CashOutRow } from '@obole/contract/payouts'
 import type { Locale, Text } from '@obole/core/locale'
 import { type Cell, centsCell, dayCell, momentCell, numberCell, textCell } from './sheet.ts'
 
@@ -129,6 +132,33 @@ const ABUSES: Columns<AbuseRow> = [
   [words('Réponse du Support', 'Support’s answer'), ({ decisionComment }) => textCell(decisionComment)],
 ]
 
+/** Credits less debits are the transfer. */
+const PAYOUT_LINES: Columns<CashOutRow> = [
+  [words('Versement', 'Payout'), ({ cashOutId }) => numberCell(cashOutId)],
+  [words('Date du versement', 'Date of the payout'), ({ cashOutDate }) => momentCell(cashOutDate)],
+  [words('Date du paiement', 'Date of the payment'), ({ paymentDate }) => momentCell(paymentDate)],
+  [words('Commande', 'Order'), ({ orderId }) => numberCell(orderId)],
+  [words('Paiement', 'Payment'), ({ paymentId }) => numberCell(paymentId)],
+  [words('Campagne', 'Campaign'), ({ campaignName }) => textCell(campaignName)],
+  [
+    words('Opération', 'Operation'),
+    ({ operationType }, locale) => textCell(OPERATION_NAMES[operationType][locale]),
+  ],
+  [words('Désignation', 'Description'), ({ designation }) => textCell(designation)],
+  [words('Prénom du payeur', 'Payer’s first name'), ({ payerFirstName }) => textCell(payerFirstName)],
+  [words('Nom du payeur', 'Payer’s last name'), ({ payerLastName }) => textCell(payerLastName)],
+  [words('Société', 'Company'), ({ payerCompany }) => textCell(payerCompany)],
+  [words('SIREN', 'SIREN'), ({ payerSiren }) => textCell(payerSiren)],
+  [words('E-mail du payeur', 'Payer’s e-mail'), ({ payerEmail }) => textCell(payerEmail)],
+  [
+    words('Moyen de paiement', 'Payment means'),
+    ({ paymentMethod }, locale) => textCell(nameIn(MEANS_NAMES, paymentMethod, locale)),
+  ],
+  [words('État', 'State'), ({ paymentStatus }, locale) => textCell(LINE_STATE_NAMES[paymentStatus][locale])],
+  [words('Crédit (€)', 'Credit (€)'), ({ credit }) => (credit === null ? textCell('') : centsCell(credit))],
+  [words('Débit (€)', 'Debit (€)'), ({ debit }) => (debit === null ? textCell('') : centsCell(debit))],
+]
+
 const AUDIT: Columns<AuditEntry> = [
   [words('Date', 'Date'), ({ date }) => momentCell(date)],
   [words('Qui', 'Who'), (entry, locale) => textCell(auditActor(entry, locale))],
@@ -157,6 +187,7 @@ export const paymentColumns = (locale: Locale) => inLocale(PAYMENTS, locale)
 export const contributorColumns = (locale: Locale) => inLocale(CONTRIBUTORS, locale)
 export const prospectColumns = (locale: Locale) => inLocale(PROSPECTS, locale)
 export const abuseColumns = (locale: Locale) => inLocale(ABUSES, locale)
+export const payoutLineColumns = (locale: Locale) => inLocale(PAYOUT_LINES, locale)
 export const auditColumns = (locale: Locale) => inLocale(AUDIT, locale)
 
 /** Questions come after everything else, each label once, whichever campaigns asked it. */

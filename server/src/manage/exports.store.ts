@@ -1,4 +1,4 @@
-import type { Export, ListName } from '@obole/contract/manage-lists'
+import type { Export, ExportName } from '@obole/contract/manage-lists'
 import type { Locale } from '@obole/core/locale'
 import type { ListFilter } from '../orders/lists.ts'
 import type { Row, Sql } from '../platform/db.ts'
@@ -7,7 +7,7 @@ export interface ExportColumns {
   id: string
   organizationId: number
   userId: number
-  list: ListName
+  list: ExportName
   format: Export['format']
   locale: Locale
   filters: ListFilter

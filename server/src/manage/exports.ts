@@ -7,6 +7,7 @@ import type { App } from '../app.ts'
 import type { List } from '../orders/lists.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import type { Position } from '../organizations/continuation.ts'
+import { isCashOutOf } from '../payouts/read-money.ts'
 import { adminRightsOf } from '../people/admin-rights.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
 import { enter, type Where } from './access.ts'
@@ -19,6 +20,7 @@ import {
   itemColumns,
   orderColumns,
   paymentColumns,
+  payoutLineColumns,
   prospectColumns,
 } from './export-columns.ts'
 import {
@@ -54,6 +56,9 @@ export async function prepareExport(
   if (isRefusal(entered)) return entered
   const { organizationId, organizationSlug, formId, userId } = entered
   const filter = filterOf(entered, filters)
+  const { cashOutId = 0 } = filters
+  if (name === 'payoutLines' && !(await isCashOutOf(app, { organizationId, cashOutId })))
+    return refuse('NOT_FOUND')
   const totalRows = await list.count(app, filter)
   if (format === 'xlsx' && totalRows >= MAX_XLSX_ROWS) return refuse('FIELDS_INVALID', { issues: [tooMany] })
   const id = app.ids.token()
@@ -128,7 +133,9 @@ export async function openExport(
   if (isRefusal(found)) return found
   if (!(await takeExport(app.db, found.id, app.clock.now()))) return refuse('EXPORT_TAKEN')
   const { list, format, locale, totalRows } = found
-  const fileName = `${LIST_NAMES[list][locale]}-${parisDate(app.clock.now())}.${format}`
+  const { cashOutId } = found.filters
+  const name = [LIST_NAMES[list][locale], cashOutId, parisDate(app.clock.now())].filter(Boolean).join('-')
+  const fileName = `${name}.${format}`
   const content = Readable.from(writeExport(app, found), { objectMode: false })
   return { fileName, contentType: CONTENT_TYPES[format], totalRows, content }
 }
@@ -172,6 +179,8 @@ async function sheetOf(app: App, row: ExportColumns, wrote: (rows: number) => Pr
       return sheet(prospectColumns(locale), MANAGED_LISTS.prospects.list)
     case 'abuses':
       return sheet(abuseColumns(locale), MANAGED_LISTS.abuses.list)
+    case 'payoutLines':
+      return sheet(payoutLineColumns(locale), MANAGED_LISTS.payoutLines.list)
     case 'audit':
       return sheet(auditColumns(locale), MANAGED_LISTS.audit.list)
   }

@@ -3,14 +3,15 @@ import type {
   AbuseDetail,
   AbuseRow,
   ContributorRow,
+  ExportName,
   ItemRow,
-  ListName,
   OrderRow,
   PaymentRow,
   ProspectRow,
   ReportDecision,
 } from '@obole/contract/manage-lists'
 import type { AuditEntry, AuditPerson } from '@obole/contract/manage-people'
+import type { CashOutRow } from '@obole/contract/payouts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { Right } from '@obole/contract/roles'
 import type { AbuseReason } from '@obole/core/abuse-report'
@@ -36,6 +37,7 @@ import {
 } from '../orders/lists.ts'
 import { auditOfSubject, auditPeople, countAudit, placeOfEntry, readAudit } from '../organizations/audit.ts'
 import { type Position, readPage } from '../organizations/continuation.ts'
+import { countCashOutLines, readCashOutLines } from '../payouts/read-money.ts'
 import { requestHash } from '../platform/request-hash.ts'
 import type { Identity } from '../people/identify.ts'
 import { enter, enterAsSupport, type Entered, enterPlaceOf, type Where } from './access.ts'
@@ -50,6 +52,7 @@ export interface Filters {
   reasons?: readonly AbuseReason[] | undefined
   kinds?: readonly AuditKind[] | undefined
   userId?: number | undefined
+  cashOutId?: number | undefined
 }
 
 interface Paged {
@@ -59,7 +62,7 @@ interface Paged {
 
 /** A list of an association, and what one must be allowed to. */
 export interface ManagedList<T> {
-  name: ListName
+  name: ExportName
   list: List<T>
   right: Right
 }
@@ -97,8 +100,28 @@ const audit: ManagedList<AuditEntry> = {
   right: 'readAudit',
 }
 
+/** Of no payout where none is named. */
+const linesOf = ({ organizationId, cashOutId }: ListFilter) => ({ organizationId, cashOutId: cashOutId ?? 0 })
+const payoutLines: ManagedList<CashOutRow> = {
+  name: 'payoutLines',
+  list: {
+    read: (app, filter, after, limit) => readCashOutLines(app, linesOf(filter), after, limit),
+    count: (app, filter) => countCashOutLines(app, linesOf(filter)),
+  },
+  right: 'readMoney',
+}
+
 /** Every list that can be walked and exported. */
-export const MANAGED_LISTS = { orders, payments, items, contributors, prospects, abuses, audit } as const
+export const MANAGED_LISTS = {
+  orders,
+  payments,
+  items,
+  contributors,
+  prospects,
+  abuses,
+  audit,
+  payoutLines,
+} as const
 
 export function filterOf(
   { organizationId, formId }: Pick<Entered, 'organizationId' | 'formId'>,
@@ -107,7 +130,7 @@ export function filterOf(
   return { organizationId, formId, ...narrowedBy(filters) }
 }
 
-function narrowedBy({ search, from, to, states, tierTypes, reasons, kinds, userId }: Filters) {
+function narrowedBy({ search, from, to, states, tierTypes, reasons, kinds, userId, cashOutId }: Filters) {
   return {
     search,
     fromMs: from === undefined ? undefined : parisInstant(from),
@@ -117,6 +140,7 @@ function narrowedBy({ search, from, to, states, tierTypes, reasons, kinds, userI
     reasons,
     kinds,
     userId,
+    cashOutId,
   }
 }
 

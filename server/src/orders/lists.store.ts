@@ -22,6 +22,8 @@ export interface ListFilter {
   /** Of the log: what was done, and by whom. */
   kinds?: readonly string[] | undefined
   userId?: number | undefined
+  /** The payout whose lines are meant. */
+  cashOutId?: number | undefined
 }
 
 function searched(query: Query, search: string | undefined): string | null {

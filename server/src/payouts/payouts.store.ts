@@ -9,6 +9,7 @@ import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
 import { rolesSql } from '../people/roles.sql.ts'
 import type { Db, Row, Sql } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+import { countRows } from '../platform/query.ts'
 import type { Association, CashOut, WaitingLine } from './cash-out.ts'
 import { cashOutLines, cashOuts } from './payouts.table.ts'
 
@@ -388,6 +389,7 @@ export async function saveFailedCashOut(sql: Sql, failed: FailedCashOut): Promis
 }
 
 export interface ExportRow extends Row {
+  transfer_id: number
   form_type: FormType
   form_title: string
   kind: 'capture' | 'refund' | 'disputeLost'
@@ -408,11 +410,17 @@ export interface ExportRow extends Row {
 }
 
 /** The lines of a payout of that association, in the order they were booked. */
-export function listExportRows(sql: Sql, organizationId: number, cashOutId: number): Promise<ExportRow[]> {
+/** In the order of their movements, from the one after `after`. */
+export function listExportRows(
+  sql: Sql,
+  { organizationId, cashOutId }: { organizationId: number; cashOutId: number },
+  after: number,
+  limit: number | null,
+): Promise<ExportRow[]> {
   return sql.query<ExportRow>({
     name: 'payouts-export',
     text: `
-      select f.form_type, f.title as form_title, t.kind, l.amount_cents as amount, o.id as order_id, p.id as payment_id,
+      select l.transfer_id, f.form_type, f.title as form_title, t.kind, l.amount_cents as amount, o.id as order_id, p.id as payment_id,
         p.created_at as payment_date, p.means, p.state as payment_state,
         p.refunded_cents + p.refunded_tip_cents as refunded, o.recurrence is not null as is_monthly,
         (select count(*) from payments term where term.order_id = o.id) as terms,
@@ -422,9 +430,17 @@ export function listExportRows(sql: Sql, organizationId: number, cashOutId: numb
       from cash_outs c
       join cash_out_lines l on l.cash_out_id = c.id join transfers t on t.id = l.transfer_id
       join payments p on p.id = t.payment_id join orders o on o.id = p.order_id join forms f on f.id = p.form_id
-      where c.organization_id = $1 and c.id = $2 order by t.id`,
-    values: [organizationId, cashOutId],
+      where c.organization_id = $1 and c.id = $2 and l.transfer_id > $3 order by l.transfer_id limit $4`,
+    values: [organizationId, cashOutId, after, limit],
   })
+}
+
+export function countExportRows(sql: Sql, organizationId: number, cashOutId: number): Promise<number> {
+  return countRows(
+    sql,
+    'select count(*) as count from cash_outs c join cash_out_lines l on l.cash_out_id = c.id where c.organization_id = $1 and c.id = $2',
+    [organizationId, cashOutId],
+  )
 }
 
 export async function hasCashOut(sql: Sql, organizationId: number, cashOutId: number): Promise<boolean> {

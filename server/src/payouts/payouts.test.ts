@@ -77,6 +77,21 @@ async function settle(cashOut: CashOut, state: 'paid' | 'failed'): Promise<void>
   await checkProviderPayout(test.app, id)
 }
 
+const desk = () => url.replace('/api/', '/api/manage/')
+const exportLines = (cashOutId: number) =>
+  treasurer.post(`${desk()}/exports`, { list: 'payoutLines', format: 'csv', filters: { cashOutId } })
+
+/** Credits less debits of the file that an accountant is given. */
+async function sumOfFile({ id }: CashOut): Promise<number> {
+  const file = await treasurer.get((await exportLines(id)).json().url)
+  const [, ...lines] = file.body.trimEnd().split('\r\n')
+  const centsOf = (euros = '') => Math.round(Number(euros.replace(',', '.')) * 100)
+  return lines.reduce((sum, line) => {
+    const [credit, debit] = line.split(';').slice(-2)
+    return sum + centsOf(credit) - centsOf(debit)
+  }, 0)
+}
+
 describe('a payout', { timeout: 30_000 }, () => {
   it('holds everything that came in, and moves with each payment until the bank has paid', async () => {
     await putIban()
@@ -134,6 +149,7 @@ describe('a payout', { timeout: 30_000 }, () => {
         operationType: 'Debit',
       }),
     ])
+    expect(await sumOfFile(first)).toBe(first.amount)
     await settle(first, 'paid')
     await control(test, `disputes/${dispute.id}/close`, { outcome: 'lost' })
     await reachesState(test, contested.paymentId, 'Refunded')
@@ -314,6 +330,7 @@ describe('the association’s account', { timeout: 30_000 }, () => {
     await putIban()
     await buy()
     const { id } = await payOut()
+    expect((await exportLines(id + 1000)).statusCode).toBe(404)
     for (const path of ['balance', 'cash-outs', `cash-out/${id}`, `cash-out/${id}/export`])
       expect((await stranger.get(`${url}/${path}`)).statusCode).toBe(404)
   })

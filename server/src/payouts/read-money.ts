@@ -13,10 +13,17 @@ import { MIN_PAYOUT_CENTS } from '@obole/core/payout'
 import type { App } from '../app.ts'
 import { availableBalance } from '../ledger/read-balance.ts'
 import { readStatement } from '../ledger/read-statement.ts'
-import { positionOf, readPage, tokenOf } from '../organizations/continuation.ts'
+import { type Position, positionOf, readPage, tokenOf } from '../organizations/continuation.ts'
 import { associationOf, type Asker } from './association-of.ts'
 import { toWire, type Association } from './cash-out.ts'
-import { hasCashOut, listCashOuts, listExportRows, sumUnderWay, type ExportRow } from './payouts.store.ts'
+import {
+  countExportRows,
+  hasCashOut,
+  listCashOuts,
+  listExportRows,
+  sumUnderWay,
+  type ExportRow,
+} from './payouts.store.ts'
 
 interface Page {
   pageSize: number
@@ -107,8 +114,27 @@ export async function exportCashOut(
   if (isRefusal(found)) return found
   const { id } = found.association
   if (!(await hasCashOut(app.db, id, cashOutId))) return refuse('NOT_FOUND')
-  return (await listExportRows(app.db, id, cashOutId)).map(exportRow)
+  return (await listExportRows(app.db, { organizationId: id, cashOutId }, 0, null)).map(exportRow)
 }
+
+type OfCashOut = { organizationId: number; cashOutId: number }
+
+/** The same lines a batch at a time, for files. */
+export async function readCashOutLines(
+  app: App,
+  of: OfCashOut,
+  after: Position | null,
+  limit: number,
+): Promise<{ row: CashOutRow; position: Position }[]> {
+  const rows = await listExportRows(app.db, of, after?.id ?? 0, limit)
+  return rows.map((row) => ({ row: exportRow(row), position: { key: '', id: row.transfer_id } }))
+}
+
+export const countCashOutLines = (app: App, { organizationId, cashOutId }: OfCashOut): Promise<number> =>
+  countExportRows(app.db, organizationId, cashOutId)
+
+export const isCashOutOf = (app: App, { organizationId, cashOutId }: OfCashOut): Promise<boolean> =>
+  hasCashOut(app.db, organizationId, cashOutId)
 
 function exportRow(row: ExportRow): CashOutRow {
   const { amount, payer } = row

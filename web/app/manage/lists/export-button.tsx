@@ -1,4 +1,4 @@
-import type { ListName } from '@obole/contract/manage-lists'
+import type { ExportName } from '@obole/contract/manage-lists'
 import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,9 +8,11 @@ import { listWords } from './lists.words.ts'
 const ExportDialog = lazy(() => import('./export-dialog.tsx'))
 
 export interface ExportProps {
-  list: ListName
+  list: ExportName
   filters: readonly Filter[]
   fixed: Readonly<Partial<Record<Filter, string>>>
+  /** What will be in the file; where it is a list, what it is narrowed to. */
+  text?: string
 }
 
 export function ExportButton(props: ExportProps) {

@@ -23,6 +23,7 @@ export default function ExportDialog({
   list,
   filters,
   fixed,
+  text,
   onClose,
 }: ExportProps & { onClose: () => void }) {
   const t = useWords(listWords)
@@ -52,7 +53,7 @@ export default function ExportDialog({
           <ExportProgress made={made} onChange={setMade} />
         ) : (
           <>
-            <p>{t.exportText}</p>
+            <p>{text ?? t.exportText}</p>
             <RadioCards
               label={t.format}
               value={format}

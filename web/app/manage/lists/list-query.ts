@@ -10,6 +10,7 @@ const FILTERS = [
   'reasons',
   'kinds',
   'userId',
+  'cashOutId',
 ] as const
 export type Filter = (typeof FILTERS)[number]
 
@@ -43,7 +44,7 @@ export function exportFilters(
 ): Record<string, string | string[]> {
   const filters: Record<string, string | string[]> = {}
   for (const name of known) {
-    const values = [...page.getAll(name).filter(Boolean), ...(fixed[name] ? [fixed[name]] : [])]
+    const values = [...(fixed[name] ? [fixed[name]] : []), ...page.getAll(name).filter(Boolean)]
     const [first] = values
     if (first === undefined) continue
     filters[name] = SEVERAL.includes(name) ? values : first

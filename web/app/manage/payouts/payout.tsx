@@ -7,6 +7,8 @@ import { type Column, DataTable } from '../../ui/desk/table.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { Day, euros, nameOf } from '../lists/cells.tsx'
+import { ExportButton } from '../lists/export-button.tsx'
+import type { Filter } from '../lists/list-query.ts'
 import { dayOf } from '../moments.ts'
 import { orderPath, pageOf } from '../pages.ts'
 import { PageTitle } from '../page-title.tsx'
@@ -15,6 +17,8 @@ import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/payout'
 import { PayoutState } from './payout-state.tsx'
 import { payoutWords } from './payouts.words.ts'
+
+const EXPORTED: readonly Filter[] = ['cashOutId']
 
 export async function loader(page: Route.LoaderArgs) {
   await requireRight(page, 'readMoney')
@@ -52,7 +56,16 @@ export default function Payout({ loaderData }: Route.ComponentProps) {
             </span>
           }
           lead={t[`state${payout.state}Text`]}
-        />
+        >
+          {lines.length > 0 ? (
+            <ExportButton
+              list="payoutLines"
+              filters={EXPORTED}
+              fixed={{ cashOutId: String(payout.id) }}
+              text={t.exportText}
+            />
+          ) : null}
+        </PageTitle>
       </div>
       <section className="block-card max-w-[30rem]">
         <Facts

@@ -1,3 +1,4 @@
+import { OPERATION_NAMES, prefixed } from '@obole/contract/list-names'
 import { dictionary } from '../../i18n/words.ts'
 
 export const payoutWords = dictionary({
@@ -111,20 +112,20 @@ export const payoutWords = dictionary({
   debits: { fr: 'Remboursements et contestations', en: 'Refunds and disputes' },
   transfer: { fr: 'Virement', en: 'Transfer' },
   paidOn: { fr: 'Payé le', en: 'Paid on' },
+  exportText: {
+    fr: 'Toutes les lignes de ce versement : crédits moins débits font le virement. L’export est noté dans le journal.',
+    en: 'All lines of this payout: credits less debits make the transfer. The export is noted in the activity log.',
+  },
   statement: { fr: 'Les lignes du versement', en: 'The lines of the payout' },
   date: { fr: 'Date', en: 'Date' },
   payer: { fr: 'Payeur', en: 'Payer' },
   campaign: { fr: 'Campagne', en: 'Campaign' },
   operation: { fr: 'Opération', en: 'Operation' },
+  ...prefixed('operation', OPERATION_NAMES),
   credit: { fr: 'Crédit', en: 'Credit' },
   debit: { fr: 'Débit', en: 'Debit' },
   order: { fr: (id: number) => `Commande n° ${id}`, en: (id: number) => `Order no. ${id}` },
   orderLabel: { fr: 'Commande', en: 'Order' },
-  operationMonthlyDonation: { fr: 'Don mensuel', en: 'Monthly gift' },
-  operationOneTimeDonation: { fr: 'Don', en: 'Gift' },
-  operationOneTimePayment: { fr: 'Paiement', en: 'Payment' },
-  operationMultipleInstalmentPayment: { fr: 'Paiement en plusieurs fois', en: 'Payment in instalments' },
-  operationDebit: { fr: 'Reprise', en: 'Taken back' },
   movements: { fr: 'Mouvements du compte', en: 'Account movements' },
   movementsLead: {
     fr: 'Tout ce qui est entré et sorti, du premier au dernier jour choisi.',
