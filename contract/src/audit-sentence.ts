@@ -45,6 +45,7 @@ function factsOf({ subject, changes, details }: Act, locale: Locale): Facts {
   const refunded = (number('associationCents') ?? 0) + (number('tipCents') ?? 0)
   const moved = number('amount') ?? number('amountCents') ?? (refunded || null)
   const label = subject.label ?? ''
+  const changed = changes.find(({ path }) => path === 'state')?.to
   return {
     name: label && QUOTED[locale](label),
     label,
@@ -54,7 +55,7 @@ function factsOf({ subject, changes, details }: Act, locale: Locale): Facts {
     list: QUOTED[locale](nameIn(LIST_NAMES, subject.id, locale)),
     rows: `${number('rows') ?? 0} ${ROWS[locale](number('rows') ?? 0)}, ${text('format').toUpperCase()}`,
     count: number('orders') ?? 0,
-    state: String(changes.find(({ path }) => path === 'state')?.to ?? text('state')),
+    state: typeof changed === 'string' ? changed : text('state'),
     decision: text('decision'),
   }
 }
