@@ -1,34 +1,39 @@
 import { normaliseAmount } from '@obole/core/money'
-import { FieldError } from 'react-aria-components/FieldError'
-import { Input } from 'react-aria-components/Input'
-import { Label } from 'react-aria-components/Label'
-import { TextField as AriaTextField } from 'react-aria-components/TextField'
+import { useId } from 'react'
 import type { FieldProps } from './field.tsx'
 
 /** What may be typed: digits, spaces between thousands and one decimal separator. */
 const TYPED = /^[\d \u00a0\u202f]*(?:[.,]\d*)?$/
 
-export function AmountField({ label, value, onChange, onBlur, error, className = '', ...field }: FieldProps) {
+/** The browser's own field: amounts are on every first view, which should wait for nothing. */
+export function AmountField(props: FieldProps) {
+  const { label, value, onChange, onBlur, name, error, isRequired, isDisabled, className = '' } = props
+  const id = useId()
   return (
-    <AriaTextField
-      {...field}
-      value={value}
-      inputMode="decimal"
-      autoComplete="off"
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-      onChange={(typed) => {
-        if (TYPED.test(typed)) onChange(typed)
-      }}
-      onBlur={() => {
-        onChange(normaliseAmount(value))
-        onBlur?.()
-      }}
-      className={`flex flex-col gap-1.5 ${className}`}
-    >
-      <Label className="font-semibold">{label}</Label>
+    <div className={`flex flex-col gap-1.5 ${className}`}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
       <span className="relative block">
-        <Input className="field pr-10 font-semibold tabular-nums" />
+        <input
+          id={id}
+          name={name}
+          value={value}
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={isDisabled}
+          aria-required={isRequired}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={({ target }) => {
+            if (TYPED.test(target.value)) onChange(target.value)
+          }}
+          onBlur={() => {
+            onChange(normaliseAmount(value))
+            onBlur?.()
+          }}
+          className="field pr-10 font-semibold tabular-nums"
+        />
         <span
           aria-hidden
           className="pointer-events-none absolute inset-y-0 right-4 grid place-items-center text-muted"
@@ -36,7 +41,11 @@ export function AmountField({ label, value, onChange, onBlur, error, className =
           €
         </span>
       </span>
-      <FieldError className="text-sm font-semibold text-red">{error}</FieldError>
-    </AriaTextField>
+      {error ? (
+        <span id={`${id}-error`} className="text-sm font-semibold text-red">
+          {error}
+        </span>
+      ) : null}
+    </div>
   )
 }

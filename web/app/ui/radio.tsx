@@ -1,7 +1,4 @@
-import type { ReactNode } from 'react'
-import { FieldError } from 'react-aria-components/FieldError'
-import { Label } from 'react-aria-components/Label'
-import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import { type FocusEvent, type ReactNode, useId } from 'react'
 
 interface Choice {
   value: string
@@ -26,60 +23,98 @@ interface ChoicesProps {
   name?: string
 }
 
+const STATES =
+  'relative cursor-pointer tabular-nums transition-colors has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary has-checked:border-primary'
+
 /** Whole rows to choose from, all of the same weight. */
-export function RadioCards({ label, hideLabel, choices, error, className = '', ...group }: ChoicesProps) {
+export function RadioCards(props: ChoicesProps) {
+  const radio = useRadios(props)
   return (
-    <RadioGroup
-      {...group}
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-      className={`flex flex-col gap-2.5 ${className}`}
-    >
-      <Label className={hideLabel ? 'sr-only' : 'font-semibold'}>{label}</Label>
-      {choices.map((choice) => (
-        <Radio
+    <Group {...props} className={`gap-2.5 ${props.className ?? ''}`}>
+      {props.choices.map((choice) => (
+        <label
           key={choice.value}
-          value={choice.value}
-          isDisabled={choice.isDisabled ?? false}
-          className="group grid min-h-14 cursor-pointer grid-cols-[auto_1fr_auto] items-center gap-3.5 rounded-option border-[1.5px] border-line bg-paper px-4 py-3 tabular-nums transition-colors data-disabled:cursor-not-allowed data-disabled:opacity-50 data-hovered:border-field data-selected:border-primary data-selected:bg-tint data-invalid:border-red"
+          className={`${STATES} grid min-h-14 grid-cols-[auto_1fr_auto] items-center gap-3.5 rounded-option border-[1.5px] bg-paper px-4 py-3 has-checked:bg-tint ${props.error ? 'border-red' : 'border-line hover:border-field'}`}
         >
-          <span className="size-[22px] rounded-full border-2 border-field bg-paper transition-[border-width] group-data-selected:border-[7px] group-data-selected:border-primary" />
+          <input {...radio(choice)} className="peer sr-only" />
+          <span className="size-[22px] rounded-full border-2 border-field bg-paper transition-[border-width] peer-checked:border-[7px] peer-checked:border-primary" />
           <span>
             {choice.label}
             {choice.detail ? <span className="block text-sm text-muted">{choice.detail}</span> : null}
           </span>
           <span className="font-bold">{choice.aside}</span>
-        </Radio>
+        </label>
       ))}
-      <FieldError className="text-sm font-semibold text-red">{error}</FieldError>
-    </RadioGroup>
+    </Group>
   )
 }
 
 /** Short answers side by side: preset amounts, yes or no. */
-export function RadioChips({ label, hideLabel, choices, error, className = '', ...group }: ChoicesProps) {
+export function RadioChips(props: ChoicesProps) {
+  const radio = useRadios(props)
   return (
-    <RadioGroup
-      {...group}
-      orientation="horizontal"
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-      className={`flex flex-col gap-2 ${className}`}
-    >
-      <Label className={hideLabel ? 'sr-only' : 'font-semibold'}>{label}</Label>
+    <Group {...props} className={`gap-2 ${props.className ?? ''}`}>
       <div className="flex flex-wrap gap-2">
-        {choices.map((choice) => (
-          <Radio
+        {props.choices.map((choice) => (
+          <label
             key={choice.value}
-            value={choice.value}
-            isDisabled={choice.isDisabled ?? false}
-            className="chip cursor-pointer tabular-nums transition-colors data-disabled:cursor-not-allowed data-disabled:opacity-50 data-hovered:border-ink data-selected:border-primary data-selected:bg-primary data-selected:text-paper data-invalid:border-red"
+            className={`chip ${STATES} has-checked:bg-primary has-checked:text-paper ${props.error ? 'border-red' : 'hover:border-ink'}`}
           >
+            <input {...radio(choice)} className="sr-only" />
             {choice.label}
-          </Radio>
+          </label>
         ))}
       </div>
-      <FieldError className="text-sm font-semibold text-red">{error}</FieldError>
-    </RadioGroup>
+    </Group>
+  )
+}
+
+/** The browser's own buttons: arrows, names and states come with them, and there is nothing to load. */
+function useRadios({ name, value, onChange, error }: ChoicesProps) {
+  const id = useId()
+  return (choice: Choice) => ({
+    type: 'radio',
+    name: name ?? id,
+    value: choice.value,
+    checked: choice.value === value,
+    disabled: choice.isDisabled,
+    'aria-invalid': error ? true : undefined,
+    onChange: () => onChange(choice.value),
+  })
+}
+
+function Group({
+  label,
+  hideLabel,
+  error,
+  isRequired,
+  onBlur,
+  className,
+  children,
+}: ChoicesProps & { children: ReactNode }) {
+  const id = useId()
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) onBlur?.()
+  }
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={id}
+      aria-required={isRequired}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      onBlur={leave}
+      className={`flex flex-col ${className}`}
+    >
+      <span id={id} className={hideLabel ? 'sr-only' : 'font-semibold'}>
+        {label}
+      </span>
+      {children}
+      {error ? (
+        <span id={`${id}-error`} className="text-sm font-semibold text-red">
+          {error}
+        </span>
+      ) : null}
+    </div>
   )
 }
