@@ -285,7 +285,7 @@ export function shortAddressRedirect(path: string): string | null {
 }
 
 /** The title under which a page is measured, or null for the pages that never are. */
-export function trackingTitle(at: Address): string | null {
+export function trackingTitle(at: { page: Address['page']; step?: Step; widget?: boolean }): string | null {
   switch (at.page) {
     case 'form':
       return `${at.widget ? 'Widget parcours' : 'Parcours'} étape ${at.step} sur ${JOURNEY_STEPS}`

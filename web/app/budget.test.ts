@@ -57,6 +57,12 @@ describe('the weight of a form’s first view', () => {
     expect(gzipped(scripts)).toBeLessThanOrEqual(MOST_JAVASCRIPT)
   })
 
+  it('counts the form of one page, whose choice comes with the same files', () => {
+    const { scripts } = firstView(['root', 'layouts/default', 'forms/form'])
+    const files = [...scripts].map((file) => readFileSync(join(client, file), 'utf8'))
+    expect(files.filter((text) => text.includes('data-one-page'))).toHaveLength(1)
+  })
+
   it(`is at most ${MOST_CSS} bytes of gzipped CSS`, () => {
     const files = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.css'))
     expect(files.length).toBeGreaterThan(0)

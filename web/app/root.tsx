@@ -14,7 +14,6 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useLocation,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
@@ -63,6 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { nonce, publicUrl, settings } = context.get(floorContext)
   const locale = requestLocale(request, url.pathname)
   const cookies = request.headers.get('cookie')
+  const at = parseAddress(url.pathname)
   const page = {
     locale,
     publicUrl,
@@ -71,6 +71,7 @@ export async function loader(args: Route.LoaderArgs) {
     consent: consentIn(cookies),
     user: await visitorOf(args),
     nonce,
+    isFramed: at !== null && mayBeFramed(at),
   }
   return data(page, { headers: { 'Content-Language': locale, Vary: 'Accept-Language, Cookie' } })
 }
@@ -122,8 +123,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** A form in another site's frame scrolls with the page around it, and may not be allowed to remember anything. */
 function Restoration() {
-  const at = parseAddress(useLocation().pathname)
-  return at && mayBeFramed(at) ? null : <ScrollRestoration />
+  const isFramed = useRouteLoaderData<typeof loader>('root')?.isFramed ?? false
+  return isFramed ? null : <ScrollRestoration />
 }
 
 export default function Root() {

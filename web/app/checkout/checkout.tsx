@@ -9,7 +9,6 @@ import { PaymentHeader } from '../around/logo.tsx'
 import { campaignColours } from '../forms/campaign-colours.ts'
 import { type DraftPayer, EMPTY_DRAFT } from '../forms/draft.ts'
 import { type CheckoutOf, JourneyProvider, useJourney } from '../forms/journey.tsx'
-import { track } from '../forms/track.ts'
 import { StepSkeleton } from '../forms/step-shell.tsx'
 import { currentForms, keepDraft, tell } from '../forms/store.ts'
 import { findFromApi, readFromApi } from '../page-api.ts'
@@ -51,11 +50,11 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 }
 
 function CheckoutStep({ given, form }: { given: Cart; form: Form }) {
-  const { step, cart, isLive } = useJourney()
+  const { step, cart, isLive, track } = useJourney()
   useEffect(() => adopt(given, form), [given, form])
   useEffect(() => {
-    if (isLive) track(form, 'Campaign Step viewed', { step })
-  }, [form, step, isLive])
+    if (isLive) track('Campaign Step viewed', { step })
+  }, [track, step, isLive])
   if (!isLive || !cart) return <StepSkeleton />
   return (
     <Suspense fallback={<StepSkeleton />}>

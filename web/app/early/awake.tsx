@@ -36,7 +36,10 @@ function Sleeper({ children }: { children: ReactNode }) {
   )
 }
 
-const SCRIPT = `(${keepActs.toString()})(${[ASLEEP, AWAKE_EVENT, SETTLED_EVENT].map((name) => JSON.stringify(name)).join()})`
+/** The server alone sends it, ahead of the program; the program does not carry it twice. */
+const SCRIPT = import.meta.env.SSR
+  ? `(${keepActs.toString()})(${[ASLEEP, AWAKE_EVENT, SETTLED_EVENT].map((name) => JSON.stringify(name)).join()})`
+  : ''
 
 export function KeepEarlyActs({ nonce }: { nonce: string | undefined }) {
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT }} />

@@ -1,6 +1,7 @@
 import { CONTRIBUTORS_PAGE_SIZE } from '@obole/core/settings'
-import { type CSSProperties, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, lazy, Suspense, useState } from 'react'
 import { cents, formatEuros } from '@obole/core/money'
+import { useNear } from '../browser.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Skeleton } from '../ui/card.tsx'
 import { campaignWords } from './campaign.words.ts'
@@ -40,24 +41,6 @@ export function Progress() {
       </p>
     </div>
   )
-}
-
-/** Whether somebody has come near a place of the page; what stands there is loaded then. */
-function useNear(): [place: RefObject<HTMLDivElement | null>, isNear: boolean] {
-  const place = useRef<HTMLDivElement>(null)
-  const [isNear, setIsNear] = useState(false)
-  useEffect(() => {
-    if (!place.current) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setIsNear(true)
-      },
-      { rootMargin: '200px' },
-    )
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [])
-  return [place, isNear]
 }
 
 /** The room the first people of the list will take, so that nothing moves when they come. */

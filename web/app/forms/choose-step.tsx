@@ -11,13 +11,13 @@ import { focusFirstInvalid } from '../ui/focus.ts'
 import { OrderCard } from '../ui/order-card.tsx'
 import { CampaignAbout } from './campaign-about.tsx'
 import { CampaignHeader } from './campaign-header.tsx'
-import { CartClock } from './cart-clock.tsx'
 import { CartErrors } from './cart-errors.tsx'
 import { chooseWords } from './choose.words.ts'
 import { DonationChoice } from './donation-choice.tsx'
 import { formWords } from './form.words.ts'
 import { GiftBlock } from './gift-block.tsx'
 import { useJourney } from './journey.tsx'
+import { LaterClock } from './later-clock.tsx'
 import { draftRows } from './order-rows.ts'
 import { StepShell } from './step-shell.tsx'
 import { TierList } from './tier-list.tsx'
@@ -64,11 +64,7 @@ export function ChooseStep() {
           total={{ label: f.total, amount: total }}
         >
           <div className="mt-4 [&>button]:w-full">{next}</div>
-          {journey.cart ? (
-            <CartClock />
-          ) : (
-            <p className="mt-4 text-sm text-muted">{holdNote(form.formType, f)}</p>
-          )}
+          <LaterClock before={<p className="mt-4 text-sm text-muted">{holdNote(form.formType, f)}</p>} />
         </OrderCard>
       }
       bar={

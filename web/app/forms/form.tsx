@@ -13,13 +13,12 @@ import { CampaignBanner } from './campaign-header.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { campaignColours } from './campaign-colours.ts'
 import { JourneyProvider, useJourney } from './journey.tsx'
+import { OnePage } from './one-page.tsx'
 import { useQuickWin } from './quick-win.ts'
 import { seoMeta, widgetMeta } from './seo.ts'
 import { StepSkeleton } from './step-shell.tsx'
 import { landingStep } from './steps.ts'
-import { track } from './track.ts'
 
-const OnePage = lazy(() => import('./one-page.tsx'))
 const CampaignState = lazy(() => import('./campaign-state.tsx'))
 const AdminBar = lazy(() => import('./admin-bar.tsx'))
 const loadParticipants = () => import('./participants-step.tsx')
@@ -57,6 +56,7 @@ export async function loader(page: Route.LoaderArgs) {
     // No other site may frame this page: whatever frames it is the editor's preview.
     isPreview: request.headers.get('sec-fetch-dest') === 'iframe',
     today: parisDate(Date.now()),
+    colours: campaignColours(form.color),
     meta: address.widget ? widgetMeta(answer) : seoMeta(answer, locale),
   }
 }
@@ -81,11 +81,11 @@ function campaignOf(pathname: string): string {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function FormPage({ loaderData, params }: Route.ComponentProps) {
-  const { form, today, isWidget, isPreview } = loaderData
+  const { form, today, colours, isWidget, isPreview } = loaderData
   const step = (Number(params.steps ?? 1) || 1) as Step
   return (
     <JourneyProvider form={form} today={today} step={step} isWidget={isWidget}>
-      <div style={campaignColours(form.color)}>
+      <div style={colours}>
         {form.hasAdminRights && !isPreview ? (
           <ComesLater>
             <AdminBar />
@@ -105,7 +105,7 @@ function isOnSale({ pageShows, hasAdminRights }: Form): boolean {
 
 function CurrentStep() {
   const journey = useJourney()
-  const { form, step, isLive, isWidget, hrefOf, draft } = journey
+  const { form, step, isLive, isWidget, hrefOf, draft, track } = journey
   const navigate = useNavigate()
   const { isOnePage } = useQuickWin()
   const hasSteps = isOnSale(form) && !isOnePage
@@ -119,8 +119,8 @@ function CurrentStep() {
     if (begun && hasSteps) for (const load of NEXT[step]) void load()
   }, [step, draft.items.length, hasSteps])
   useEffect(() => {
-    if (isLive && !away) track(form, 'Campaign Step viewed', { step, is_widget: isWidget })
-  }, [form, step, isWidget, isLive, away])
+    if (isLive && !away) track('Campaign Step viewed', { step, is_widget: isWidget })
+  }, [track, step, isWidget, isLive, away])
   if (!isOnSale(form)) {
     return (
       <>
@@ -135,15 +135,7 @@ function CurrentStep() {
     return (
       <>
         <CampaignBanner />
-        {isOnePage ? (
-          <ComesLater fallback={<StepSkeleton />}>
-            <div data-one-page>
-              <OnePage />
-            </div>
-          </ComesLater>
-        ) : (
-          <ChooseStep />
-        )}
+        {isOnePage ? <OnePage /> : <ChooseStep />}
       </>
     )
   }

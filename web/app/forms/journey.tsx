@@ -1,6 +1,6 @@
 import type { Cart, CartBody } from '@obole/contract/carts'
 import type { Form } from '@obole/contract/forms'
-import { addressOf, type CampaignType, type Step } from '@obole/core/addresses'
+import { addressOf, type CampaignType, type Step, trackingTitle } from '@obole/core/addresses'
 import { type PricedCart, priceCart } from '@obole/core/cart'
 import { itemToPrice } from '@obole/core/cart-draft'
 import type { Catalogue } from '@obole/core/cart-line'
@@ -18,7 +18,7 @@ import { catalogueOf } from './catalogue.ts'
 import { type Draft, EMPTY_DRAFT, type JourneyItem, toSentItem, withoutAnswers } from './draft.ts'
 import { formWords } from './form.words.ts'
 import { applicableSteps } from './steps.ts'
-import { track, trackFirstClick } from './track.ts'
+import { type Event, type Properties, track, trackFirstClick } from './track.ts'
 import { currentForms, keepDraft, tell, useForms } from './store.ts'
 
 export interface Journey {
@@ -48,6 +48,8 @@ export interface Journey {
   before: Step | null
   /** The cart was made elsewhere: it can be paid, not filled anew. */
   isCheckout: boolean
+  /** Measures what happens on the page of the step. */
+  track: (event: Event, properties?: Properties) => void
 }
 
 const JourneyContext = createContext<Journey | null>(null)
@@ -145,6 +147,11 @@ export function JourneyProvider({ form, today, step, isWidget, checkout = null, 
     [key, t],
   )
 
+  const title = trackingTitle(checkout ? { page: 'checkout' } : { page: 'form', step, widget: isWidget })
+  const measure = useCallback(
+    (event: Event, properties?: Properties) => track(form, event, title, properties),
+    [form, title],
+  )
   const progress = { form, draft, cart }
   const steps = checkout ? CHECKOUT_STEPS : applicableSteps(progress)
   const goTo = (to: Step) => void navigate(hrefOf(to), { preventScrollReset: false })
@@ -159,14 +166,14 @@ export function JourneyProvider({ form, today, step, isWidget, checkout = null, 
     cart,
     priced,
     change: (change) => {
-      trackFirstClick(form)
+      trackFirstClick(form, title)
       const now = currentForms().drafts[key] ?? EMPTY_DRAFT
       const next = change(now)
       keepDraft(key, { ...now, ...(next.items ? { isAnswered: false } : {}), ...next })
     },
     hrefOf,
     goOn: () => {
-      track(form, 'Campaign Step completed', { step, is_widget: isWidget })
+      measure('Campaign Step completed', { step, is_widget: isWidget })
       goTo(steps.find((next) => next > step) ?? 4)
     },
     goTo,
@@ -175,6 +182,7 @@ export function JourneyProvider({ form, today, step, isWidget, checkout = null, 
     steps,
     before: steps.findLast((previous) => previous < step) ?? null,
     isCheckout: checkout !== null,
+    track: measure,
   }
   return <JourneyContext value={journey}>{children}</JourneyContext>
 }

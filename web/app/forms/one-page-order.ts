@@ -1,46 +1,12 @@
 import type { Cart, OnePage, OnePageBody } from '@obole/contract/carts'
-import { type PricedCart, priceCart } from '@obole/core/cart'
-import { itemToPrice } from '@obole/core/cart-draft'
+import type { PricedCart } from '@obole/core/cart'
 import { cartKey } from '@obole/core/cart-store'
-import type { Coupon } from '@obole/core/coupon'
 import { epochMs } from '@obole/core/dates'
-import { type Cents, cents } from '@obole/core/money'
-import type { InstalmentCount } from '@obole/core/schedule'
 import { useRef } from 'react'
 import { type Answer, call, type ShownProblem } from '../call.ts'
 import type { Plan } from './instalments.tsx'
-import { defaultPaymentDay, type Journey, useJourney } from './journey.tsx'
+import { type Journey, useJourney } from './journey.tsx'
 import { currentForms, tell } from './store.ts'
-
-/** The price of all that is on the page, by the function that will charge it. */
-export function useOnePagePrice(instalments: InstalmentCount): (tipCents: Cents) => PricedCart {
-  const { cart, draft, catalogue, today } = useJourney()
-  const coupon = cart?.coupon ? couponOf(cart.coupon) : null
-  return (tipCents) =>
-    priceCart({
-      items: draft.items.map(itemToPrice),
-      catalogue,
-      coupon,
-      instalments,
-      monthlyDay: draft.paymentDay ?? defaultPaymentDay(today),
-      tipCents,
-      today,
-    })
-}
-
-/** Whether it may still be used is for the server to say; what it takes off is known. */
-function couponOf({ code, reduction, tierIds }: NonNullable<Cart['coupon']>): Coupon {
-  return {
-    code,
-    reduction:
-      reduction.kind === 'Amount' ? { kind: 'Amount', amountCents: cents(reduction.amountCents) } : reduction,
-    tierIds,
-    startsAt: null,
-    endsAt: null,
-    maxUses: null,
-    uses: 0,
-  }
-}
 
 export function planOf(priced: PricedCart): Plan {
   return {

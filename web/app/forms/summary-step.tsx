@@ -23,15 +23,16 @@ import { Instalments } from './instalments.tsx'
 import { useJourney } from './journey.tsx'
 import { cartRows } from './order-rows.ts'
 import { StepShell } from './step-shell.tsx'
+import { payWords } from './pay.words.ts'
 import { summaryWords } from './summary.words.ts'
-import { track } from './track.ts'
-import { TipChoice, tipOf, type TipState } from './tip-choice.tsx'
+import { TipChoice } from './tip-choice.tsx'
+import { type TipState, tipOf } from './tip-state.ts'
 
 export default function SummaryStep() {
-  const t = useWords(summaryWords)
   const f = useWords(formWords)
+  const p = useWords(payWords)
   const locale = useLocale()
-  const { form, cart, changeCart, isWidget } = useJourney()
+  const { form, cart, changeCart, isWidget, track } = useJourney()
   const [tip, setTip] = useState<TipState>(() => chosenBefore(cart))
   const [consents, setConsents] = useState<Consents>({
     termsOfService: false,
@@ -79,7 +80,7 @@ export default function SummaryStep() {
         )
         if (!kept.ok) return setRefusal(kept.problem)
       }
-      track(form, 'Campaign Payment Submitted', { ...contribution, is_widget: isWidget, cart_id: cart.id })
+      track('Campaign Payment Submitted', { ...contribution, is_widget: isWidget, cart_id: cart.id })
       const body = { ...consents, dueToday }
       const begun = await call('POST /carts/{id}/init-payment', { params: { id: cart.id }, query: {}, body })
       if (!begun.ok) return setRefusal(begun.problem)
@@ -89,8 +90,8 @@ export default function SummaryStep() {
     })
 
   const action = (
-    <Button onPress={pay} busyText={(busy || isLeaving) && (isFree ? t.placing : t.openingPayment)}>
-      {isFree ? t.placeFreeOrder : t.pay(euros(dueToday))}
+    <Button onPress={pay} busyText={(busy || isLeaving) && (isFree ? p.placing : p.openingPayment)}>
+      {isFree ? p.placeFreeOrder : p.pay(euros(dueToday))}
     </Button>
   )
   return (
@@ -108,7 +109,7 @@ export default function SummaryStep() {
           today={terms.length > 1 ? { label: f.today, amount: euros(dueToday) } : null}
         >
           <div className="mt-4 [&>button]:w-full">{action}</div>
-          {isFree ? null : <p className="mt-3 text-center text-sm text-muted">{t.byCard}</p>}
+          {isFree ? null : <p className="mt-3 text-center text-sm text-muted">{p.byCard}</p>}
           <CartClock />
         </OrderCard>
       }
@@ -132,7 +133,7 @@ export default function SummaryStep() {
           onChange={(next) => {
             setTip(next)
             if (next.choice !== tip.choice) {
-              track(form, 'Tip updated', { ...contribution, contribution_type: next.choice })
+              track('Tip updated', { ...contribution, contribution_type: next.choice })
             }
             agree({ tip: false })
           }}

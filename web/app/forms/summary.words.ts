@@ -2,11 +2,6 @@ import { dayOf } from '../i18n/day.ts'
 import { dictionary } from '../i18n/words.ts'
 
 export const summaryWords = dictionary({
-  pay: { fr: (amount: string) => `Payer ${amount}`, en: (amount: string) => `Pay ${amount}` },
-  placeFreeOrder: { fr: 'Valider ma commande', en: 'Place my order' },
-  openingPayment: { fr: 'Ouverture du paiement…', en: 'Opening the payment…' },
-  placing: { fr: 'Validation en cours…', en: 'Placing your order…' },
-  byCard: { fr: 'Carte bancaire, validation par votre banque', en: 'By card, validated by your bank' },
   yourDetails: { fr: 'Vos coordonnées', en: 'Your details' },
   change: { fr: 'Modifier', en: 'Change' },
   howToPay: { fr: 'Comment souhaitez-vous payer ?', en: 'How would you like to pay?' },

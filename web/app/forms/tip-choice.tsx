@@ -1,4 +1,4 @@
-import { type Cents, cents, formatEuros, parseAmount, ZERO } from '@obole/core/money'
+import { type Cents, cents, formatEuros } from '@obole/core/money'
 import { suggestTip, tipBand } from '@obole/core/tip'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { AmountField } from '../ui/amount-field.tsx'
@@ -6,11 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { CheckboxRow } from '../ui/checkbox.tsx'
 import { RadioCards } from '../ui/radio.tsx'
 import { summaryWords } from './summary.words.ts'
-
-export interface TipState {
-  choice: 'suggested' | 'other' | 'none'
-  typed: string
-}
+import type { TipState } from './tip-state.ts'
 
 interface TipChoiceProps {
   amountCents: Cents
@@ -79,12 +75,4 @@ export function TipChoice({ amountCents, termCount, state, tipCents, ...props }:
       </div>
     </Card>
   )
-}
-
-/** What the chosen answer leaves in all. */
-export function tipOf({ choice, typed }: TipState, amount: Cents): Cents {
-  if (choice === 'none') return ZERO
-  if (choice === 'other') return parseAmount(typed) ?? ZERO
-  const suggestion = suggestTip(amount)
-  return suggestion.kind === 'suggested' ? suggestion.suggestedCents : ZERO
 }

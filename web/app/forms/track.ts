@@ -1,9 +1,8 @@
 import type { EventBody } from '@obole/contract/manage-statistics'
 import type { Form } from '@obole/contract/forms'
-import { parseAddress, trackingTitle } from '@obole/core/addresses'
 
-type Event = EventBody['event']
-type Properties = Omit<EventBody['properties'], 'organization_slug' | 'form_type' | 'form_slug'>
+export type Event = EventBody['event']
+export type Properties = Omit<EventBody['properties'], 'organization_slug' | 'form_type' | 'form_slug'>
 
 const SOURCE_KEY = 'source'
 
@@ -37,14 +36,12 @@ type Tracked = Pick<Form, 'organizationSlug' | 'formType' | 'formSlug' | 'title'
   Partial<Pick<Form, 'state'>>
 
 /**
- * The only way anything is measured. Ours alone, without a cookie, and never in the visitor's way: an event that is
- * lost is lost. Third-party tools would be added here, behind the visitor's consent.
+ * The only way anything is measured, under the title its page has for measuring. Ours alone, without a cookie, and never
+ * in the visitor's way: an event that is lost is lost. Third-party tools would be added here, behind the visitor's consent.
  */
-export function track(form: Tracked, event: Event, properties: Properties = {}): void {
+export function track(form: Tracked, event: Event, title: string | null, properties: Properties = {}): void {
   if (isPreviewed()) return
   const source = visitSource()
-  const at = parseAddress(window.location.pathname)
-  const title = at && trackingTitle(at)
   const body: EventBody = {
     event,
     properties: {
@@ -64,13 +61,13 @@ export function track(form: Tracked, event: Event, properties: Properties = {}):
 const CLICKED_KEY = 'clicked'
 
 /** The first thing somebody does on a campaign's page, once a visit. */
-export function trackFirstClick(form: Form): void {
+export function trackFirstClick(form: Form, title: string | null): void {
   try {
     const clicked = sessionStorage.getItem(CLICKED_KEY) ?? ''
     const mark = `;${form.id};`
     if (clicked.includes(mark)) return
     sessionStorage.setItem(CLICKED_KEY, clicked + mark)
-    track(form, 'Campaign First click')
+    track(form, 'Campaign First click', title)
   } catch {
     // Where nothing can be kept, nothing can be counted once.
   }

@@ -1,5 +1,5 @@
 import type { UnpaidInstalment } from '@obole/contract/payments'
-import { addressOf } from '@obole/core/addresses'
+import { addressOf, trackingTitle } from '@obole/core/addresses'
 import { formatDate, parisDate } from '@obole/core/dates'
 import { errorText } from '@obole/core/error-texts'
 import { cents, formatEuros } from '@obole/core/money'
@@ -66,7 +66,10 @@ function Settle({ instalment }: { instalment: UnpaidInstalment }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const [busy, run] = useBusy()
   useShownAgain(() => setIsLeaving(false))
-  useEffect(() => track({ ...instalment, title: instalment.formTitle }, 'Page viewed'), [instalment])
+  useEffect(() => {
+    const form = { ...instalment, title: instalment.formTitle }
+    track(form, 'Page viewed', trackingTitle({ page: 'regularisation' }))
+  }, [instalment])
   const goOn = () =>
     void run(async () => {
       setRefusal(null)

@@ -1,0 +1,180 @@
+import type { OnePageBody } from '@obole/contract/carts'
+import type { PricedCart } from '@obole/core/cart'
+import { consentProblems, type Consents } from '@obole/core/consent'
+import { message } from '@obole/core/messages'
+import { type Cents, cents } from '@obole/core/money'
+import type { InstalmentCount } from '@obole/core/schedule'
+import { suggestTip } from '@obole/core/tip'
+import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
+import type { ShownProblem } from '../call.ts'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { focusFirstInvalid } from '../ui/focus.ts'
+import { CartClock } from './cart-clock.tsx'
+import { ConsentsCard } from './consents-card.tsx'
+import { Coupon } from './coupon.tsx'
+import { toSentItem } from './draft.ts'
+import { formWords } from './form.words.ts'
+import { EveryMonth, InstalmentChoice } from './instalments.tsx'
+import { ItemCards, useItemErrors } from './item-cards.tsx'
+import { defaultPaymentDay, isMonthlyItem, useJourney } from './journey.tsx'
+import { planOf, useSendOnePage } from './one-page-order.ts'
+import { PARTS } from './one-page.tsx'
+import { payerBody, PayerFields, usePayerErrors } from './payer-fields.tsx'
+import { useQuickWin } from './quick-win.ts'
+import { Refusal } from './refusal.tsx'
+import { stepName } from './step-shell.tsx'
+import { TipChoice } from './tip-choice.tsx'
+import type { TipState } from './tip-state.ts'
+
+/** Asked for by the few installations that want it. */
+const loadCaptcha = () => import('./captcha.ts')
+
+interface OnePagePartsProps {
+  /** What was chosen asks something. */
+  asks: boolean
+  priced: PricedCart
+  onInstalments: (instalments: InstalmentCount) => void
+  tip: TipState
+  onTip: (tip: TipState) => void
+  order: ReactNode
+  ref: Ref<PlaceOrder>
+}
+
+/** Says what is missing, or sends everything; where the payment goes on, or null where it does not. */
+export type PlaceOrder = () => Promise<string | null>
+
+/** Whom it is for, who pays and what is agreed to: the page below its first view. */
+export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePagePartsProps) {
+  const f = useWords(formWords)
+  const locale = useLocale()
+  const journey = useJourney()
+  const { form, draft, cart, today, change, saveItems, track } = journey
+  const { hasCaptcha } = useQuickWin()
+  /** The amount one said yes to: whatever changes it is asked about again. */
+  const [confirmedTip, setConfirmedTip] = useState<Cents | null>(null)
+  const [agreed, setAgreed] = useState({ termsOfService: false, termsOfSale: false })
+  const [tried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<ShownProblem | null>(null)
+  const items = useItemErrors()
+  const payer = usePayerErrors()
+  const send = useSendOnePage()
+
+  const { amountCents, tipCents } = priced
+  const consents: Consents = { ...agreed, tip: confirmedTip === tipCents }
+  const missing = consentProblems(consents, form.termsOfSaleUrl !== null)
+  const missingText = (field: keyof Consents) => {
+    const problem = tried ? missing.find((found) => found.field === field) : undefined
+    return problem ? message(problem.key, locale) : null
+  }
+  const monthly = draft.items.some(isMonthlyItem)
+  const monthlyDay = draft.paymentDay ?? defaultPaymentDay(today)
+  const contribution = contributionOf(tip, tipCents, amountCents)
+  const frequency = monthly ? 'Monthly' : priced.paymentTerms.length > 1 ? 'Installment' : 'Single'
+
+  const place: PlaceOrder = async () => {
+    setTried(true)
+    setRefusal(null)
+    // Each part says what it misses; the first of them takes the focus.
+    const isRight = [items.submit(), payer.submit()].every(Boolean)
+    if (!isRight || priced.errors.length > 0 || missing.length > 0) {
+      focusFirstInvalid()
+      return null
+    }
+    const proof = hasCaptcha ? await (await loadCaptcha()).proveHuman(locale) : null
+    if (proof && !proof.ok) return refuse(proof.problem)
+    const { organizationSlug, formType, formSlug } = form
+    const body: OnePageBody = {
+      organizationSlug,
+      formType,
+      formSlug,
+      items: draft.items.map(toSentItem),
+      paymentDay: monthly ? monthlyDay : null,
+      locale,
+      payer: payerBody(draft.payer),
+      tip: tipCents,
+      installments: priced.instalments,
+      discountCode: priced.discountCents > 0 ? (cart?.coupon?.code ?? null) : null,
+      payment: { ...consents, dueToday: priced.dueTodayCents },
+      captcha: proof?.value ?? null,
+    }
+    const begun = await send(body)
+    if (!begun.ok) return refuse(begun.problem)
+    track('Campaign Payment Submitted', {
+      ...contribution,
+      payment_amount: priced.dueTodayCents,
+      payment_frequency_type: frequency,
+      cart_id: begun.value.cart.id,
+    })
+    return begun.value.redirectUrl
+  }
+  const refuse = (problem: ShownProblem) => {
+    setRefusal(problem)
+    return null
+  }
+  useImperativeHandle(ref, () => place)
+
+  return (
+    <>
+      {refusal ? <Refusal problem={refusal} className="mt-4" /> : null}
+      {asks ? (
+        <section id={PARTS[2]} className="mt-9 flex flex-col gap-4">
+          <h2 className="text-2xl">{stepName(2, journey, f)}</h2>
+          <ItemCards errors={items} />
+        </section>
+      ) : null}
+      <section id={PARTS[3]} className="mt-9">
+        <h2 className="mb-4 text-2xl">{f.stepPayer}</h2>
+        <PayerFields errors={payer} refusal={refusal} />
+      </section>
+      <section id={PARTS[4]} className="mt-9 flex flex-col gap-4">
+        <h2 className="text-2xl">{f.stepSummary}</h2>
+        {form.allowCoupons ? <Coupon prepare={saveItems} discountCents={priced.discountCents} /> : null}
+        {monthly ? (
+          <EveryMonth
+            amountCents={cents((priced.recurrence?.amountCents ?? 0) + tipCents)}
+            day={monthlyDay}
+            onChange={(paymentDay) => change(() => ({ paymentDay }))}
+          />
+        ) : (
+          <InstalmentChoice plan={planOf(priced)} onChoose={props.onInstalments} />
+        )}
+        <TipChoice
+          amountCents={amountCents}
+          termCount={priced.paymentTerms.length}
+          isMonthly={monthly}
+          state={tip}
+          tipCents={tipCents}
+          onChange={(next) => {
+            props.onTip(next)
+            setConfirmedTip(null)
+            if (next.choice !== tip.choice)
+              track('Tip updated', { ...contribution, contribution_type: next.choice })
+          }}
+          isConfirmed={consents.tip}
+          onConfirm={(isConfirmed) => setConfirmedTip(isConfirmed ? tipCents : null)}
+          error={missingText('tip')}
+        />
+        <ConsentsCard
+          consents={consents}
+          onChange={(consent) => setAgreed({ ...agreed, ...consent })}
+          missingText={missingText}
+        />
+        <div className="wide:hidden">
+          {props.order}
+          <CartClock />
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** The contribution as it is measured. */
+function contributionOf({ choice }: TipState, tipCents: Cents, amountCents: Cents) {
+  const suggestion = suggestTip(amountCents)
+  return {
+    contribution: tipCents > 0,
+    contribution_type: choice,
+    contribution_default_amount: suggestion.kind === 'suggested' ? suggestion.suggestedCents : 0,
+    contribution_amount: tipCents,
+  }
+}

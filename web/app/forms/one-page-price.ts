@@ -1,0 +1,37 @@
+import type { Cart } from '@obole/contract/carts'
+import { type PricedCart, priceCart } from '@obole/core/cart'
+import { itemToPrice } from '@obole/core/cart-draft'
+import type { Coupon } from '@obole/core/coupon'
+import { type Cents, cents } from '@obole/core/money'
+import type { InstalmentCount } from '@obole/core/schedule'
+import { defaultPaymentDay, useJourney } from './journey.tsx'
+
+/** The price of all that is on the page, by the function that will charge it. */
+export function useOnePagePrice(instalments: InstalmentCount): (tipCents: Cents) => PricedCart {
+  const { cart, draft, catalogue, today } = useJourney()
+  const coupon = cart?.coupon ? couponOf(cart.coupon) : null
+  return (tipCents) =>
+    priceCart({
+      items: draft.items.map(itemToPrice),
+      catalogue,
+      coupon,
+      instalments,
+      monthlyDay: draft.paymentDay ?? defaultPaymentDay(today),
+      tipCents,
+      today,
+    })
+}
+
+/** Whether it may still be used is for the server to say; what it takes off is known. */
+function couponOf({ code, reduction, tierIds }: NonNullable<Cart['coupon']>): Coupon {
+  return {
+    code,
+    reduction:
+      reduction.kind === 'Amount' ? { kind: 'Amount', amountCents: cents(reduction.amountCents) } : reduction,
+    tierIds,
+    startsAt: null,
+    endsAt: null,
+    maxUses: null,
+    uses: 0,
+  }
+}
