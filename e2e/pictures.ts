@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { ONE_PAGE_SIGHTS, onePageTest } from './one-page-sights.ts'
 import { SIGHTS } from './sights.ts'
 import { test } from './stack.ts'
 
@@ -12,16 +13,24 @@ const SIZES = [
 for (const [name, see] of Object.entries(SIGHTS)) {
   test(name, async ({ page, stack }) => {
     await see(page, stack)
-    for (const size of SIZES) {
-      await stretch(page, size)
-      const path = join(FOLDER, `${name}-${size.width}.png`)
-      await page.screenshot({
-        path,
-        fullPage: !(await page.getByRole('dialog').isVisible()),
-        animations: 'disabled',
-      })
-    }
+    await draw(page, name)
   })
+}
+
+for (const [name, see] of Object.entries(ONE_PAGE_SIGHTS)) {
+  onePageTest(name, async ({ page }) => {
+    await see(page)
+    await draw(page, name)
+  })
+}
+
+async function draw(page: Page, name: string): Promise<void> {
+  for (const size of SIZES) {
+    await stretch(page, size)
+    const path = join(FOLDER, `${name}-${size.width}.png`)
+    const fullPage = !(await page.getByRole('dialog').isVisible())
+    await page.screenshot({ path, fullPage, animations: 'disabled' })
+  }
 }
 
 /** As tall as what it shows: the bar at the bottom stands at the bottom, and what loads when seen is seen. */

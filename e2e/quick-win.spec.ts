@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { someEmail } from './donation-steps.ts'
 import { examine } from './examine.ts'
-import { expect, testOn } from './stack.ts'
+import { expectStill, LARGE, MOST_JAVASCRIPT, PHONE, scriptsOf, slowDown, watchShifts } from './first-view.ts'
+import { ONE_PAGE_SIGHTS, onePageTest as test } from './one-page-sights.ts'
+import { expect } from './stack.ts'
 import { GARDENS, visitor } from './visitor.ts'
 import { orderOf, soldOf } from './written.ts'
-
-/** The same site with everything on one page, the way through it shown, and robots kept out. */
-const test = testOn({ QUICK_WIN_FORM: '1', QUICK_WIN_NAVIGATION: '1', ONE_PAGE_CAPTCHA: '1' })
 
 const payer = (page: Page) => page.locator('#coordonnees')
 
@@ -143,3 +142,34 @@ test('the way through the page is shown, the footer is reduced, a widget keeps i
   await page.goto(`${GARDENS}/formulaires/faire-un-don`)
   await expect(page.getByRole('list', { name: 'Étapes' })).toBeVisible()
 })
+
+for (const [name, see] of Object.entries(ONE_PAGE_SIGHTS)) {
+  test(`${name}: nothing axe finds, nothing to scroll sideways`, async ({ page }) => {
+    await see(page)
+    await examine(page)
+  })
+}
+
+const KINDS = ['evenements/fete-de-printemps', 'boutiques/boutique-solidaire']
+
+for (const kind of KINDS) {
+  test(`the first view of ${kind} on one page is light`, async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    expect(await scriptsOf(page, `${GARDENS}/${kind}`)).toBeLessThanOrEqual(MOST_JAVASCRIPT)
+  })
+}
+
+for (const size of [PHONE, LARGE]) {
+  test(`nothing moves by itself when the parts of the page come, at ${size.width} px`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await watchShifts(page)
+    await slowDown(page)
+    const v = visitor(page, 'fr')
+    await v.open('boutiques/boutique-solidaire')
+    await v.add('Le Carnet du jardinier')
+    await payer(page).scrollIntoViewIfNeeded()
+    await payer(page).getByLabel('Prénom').fill('Alix')
+    await page.getByText(/Je confirme ma contribution/).scrollIntoViewIfNeeded()
+    await expectStill(page)
+  })
+}

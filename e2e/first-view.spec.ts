@@ -1,0 +1,62 @@
+import { expectStill, LARGE, MOST_JAVASCRIPT, PHONE, scriptsOf, slowDown, watchShifts } from './first-view.ts'
+import { someEmail } from './donation-steps.ts'
+import { expect, test } from './stack.ts'
+import { GARDENS, type Visitor, visitor } from './visitor.ts'
+
+const KINDS = [
+  'evenements/fete-de-printemps',
+  'adhesions/adhesion-annuelle',
+  'boutiques/boutique-solidaire',
+  'collectes/une-serre-pour-tous',
+  'formulaires/faire-un-don',
+  'paiements/stage-de-permaculture',
+]
+
+for (const kind of KINDS) {
+  test(`the first view of ${kind} is light`, async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    expect(await scriptsOf(page, `${GARDENS}/${kind}`)).toBeLessThanOrEqual(MOST_JAVASCRIPT)
+  })
+}
+
+/** From what one chooses to the summary. */
+const WAYS: Record<string, (v: Visitor) => Promise<void>> = {
+  'evenements/fete-de-printemps': async (v) => {
+    await v.add('Plein tarif')
+    await v.goOn()
+    await v.name(v.card('Plein tarif'), 'Alix', 'Martin')
+    await v.choose('Semis et rempotage', v.card('Plein tarif'))
+    await v.goOn()
+    await v.fillPayer({ email: someEmail() })
+  },
+  'adhesions/adhesion-annuelle': async (v) => {
+    await v.add('Adhésion famille')
+    await v.goOn()
+    const card = v.card('Adhésion famille')
+    await v.name(card, 'Alix', 'Martin')
+    await card.getByLabel('Nombre d’enfants').fill('2')
+    await card.getByLabel('Téléphone').fill('06 12 34 56 78')
+    await v.goOn()
+    await v.fillPayer({ email: someEmail(), birthDate: '14/07/1985', hasAddress: true })
+  },
+  'formulaires/faire-un-don': async (v) => {
+    await v.choose(/^20\s*€$/)
+    await v.goOn()
+    await v.fillPayer({ email: someEmail(), hasAddress: true })
+  },
+}
+
+for (const size of [PHONE, LARGE]) {
+  for (const [kind, walk] of Object.entries(WAYS)) {
+    test(`nothing moves by itself on the way through ${kind} at ${size.width} px`, async ({ page }) => {
+      await page.setViewportSize(size)
+      await watchShifts(page)
+      await slowDown(page)
+      const v = visitor(page, 'fr')
+      await v.open(kind)
+      await walk(v)
+      await expect(page.getByRole('heading', { level: 1, name: 'Récapitulatif' })).toBeVisible()
+      await expectStill(page)
+    })
+  }
+}
