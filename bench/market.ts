@@ -19,14 +19,14 @@ export interface Market {
   places: readonly Place[]
 }
 
-/** A hundred campaigns with ten tiers each that never run out: one of them can be made hot. */
+/** A hundred campaigns with tickets, of ten tiers each that never run out: one of them can be made hot. */
 export async function openMarket(databaseUrl: string): Promise<Market> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     await client.query(
-      `insert into forms (organization_id, form_type, slug, title, state)
-       select o.id, $2, 'banc-' || n, 'Banc d’essai ' || n, 'Public'
+      `insert into forms (organization_id, form_type, slug, title, state, generate_tickets)
+       select o.id, $2, 'banc-' || n, 'Banc d’essai ' || n, 'Public', true
        from organizations o, generate_series(1, $3::int) n where o.slug = $1`,
       [ORGANIZATION, FORM_TYPE, CAMPAIGNS],
     )

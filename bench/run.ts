@@ -13,6 +13,8 @@ const SECONDS = Number(process.env['SECONDS'] ?? 5)
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
 const BUYERS = [8, 32]
 const BARE_TIERS = 1_000
+/** A program that has just started runs unoptimised: all of them sell for a while before anything is measured. */
+const WARM_UP_SECONDS = 15
 
 const stage = await startStage()
 try {
@@ -26,6 +28,7 @@ try {
   const bare = await startBare(stage.databaseUrl)
   const anyPlace = () => market.places[Math.floor(Math.random() * market.places.length)] ?? market.hot
   const rows: string[][] = []
+  await warmUp()
   for (const buyers of BUYERS) {
     rows.push(await compare(`${buyers} buyers, 1 000 tiers`, buyers, anyPlace))
     rows.push(await compare(`${buyers} buyers, one hot tier`, buyers, () => market.hot))
@@ -43,6 +46,17 @@ try {
   await bare.stop()
   await measureHolds(market.hot)
   await measurePages()
+
+  async function warmUp(): Promise<void> {
+    const [buyers = 8] = BUYERS
+    const visitors = openBuyers(stage, buyers)
+    const strangers = bare.openBuyers(buyers)
+    const replayers = openReplayers(stage.databaseUrl, statements, market.hot, buyers)
+    for (const buy of [visitors.buy, visitors.buyOnOnePage, replayers.buy])
+      await throughput(buyers, WARM_UP_SECONDS, () => buy(anyPlace()))
+    await throughput(buyers, WARM_UP_SECONDS, () => strangers.buy(1))
+    await Promise.all([visitors.close(), replayers.close(), strangers.close()])
+  }
 
   async function compare(title: string, buyers: number, pick: () => Place): Promise<string[]> {
     const visitors = openBuyers(stage, buyers)
@@ -135,7 +149,10 @@ try {
 async function inTurn(buyers: number, works: readonly (() => Promise<void>)[]): Promise<Measured[]> {
   const rounds = works.map((): Measured[] => [])
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const [index, work] of works.entries()) rounds[index]?.push(await throughput(buyers, SECONDS, work))
+    for (const [index, work] of works.entries()) {
+      await stage.rest()
+      rounds[index]?.push(await throughput(buyers, SECONDS, work))
+    }
   return rounds.map((measured) => ({
     perSecond: median(measured.map((one) => one.perSecond)),
     p50Ms: median(measured.map((one) => one.p50Ms)),

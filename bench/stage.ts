@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { startPostgres } from '../scripts/postgres.ts'
 import { Program } from '../scripts/programs.ts'
 import { appProgram, bankProgram, mailboxProgram, readSite } from '../scripts/site.ts'
+import { until } from '../scripts/waiting.ts'
 
 /** The whole of Obole as `npm start` runs it, on ports and data of its own, with a database that flushes to disk. */
 export interface Stage {
@@ -12,6 +14,8 @@ export interface Stage {
   databaseUrl: string
   bankKeys: { secretKey: string; publishableKey: string; webhookSecret: string }
   secret: string
+  /** Waits until every mail and paper of what was bought is done: nobody's round pays for another's. */
+  rest(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -45,10 +49,25 @@ export async function startStage(): Promise<Stage> {
       webhookSecret: BANK_WEBHOOK_SECRET,
     },
     secret: SECRET,
+    rest: () => untilNoJobIsDue(postgres.url),
     async stop() {
       for (const program of [app, bank, mailbox]) await program.stop()
       await postgres.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+const REST_LIMIT_MS = 600_000
+
+async function untilNoJobIsDue(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  const isDone = async () => {
+    const due = 'select from jobs where parked_at is null and run_at <= clock_timestamp() limit 1'
+    return (await client.query(due)).rowCount === 0
+  }
+  const isResting = await until(isDone, { withinMs: REST_LIMIT_MS, everyMs: 50 })
+  await client.end()
+  if (!isResting) throw new Error('what follows the purchases is never done')
 }
