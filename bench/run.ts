@@ -52,9 +52,13 @@ try {
     const visitors = openBuyers(stage, buyers)
     const strangers = bare.openBuyers(buyers)
     const replayers = openReplayers(stage.databaseUrl, statements, market.hot, buyers)
-    for (const buy of [visitors.buy, visitors.buyOnOnePage, replayers.buy])
-      await throughput(buyers, WARM_UP_SECONDS, () => buy(anyPlace()))
-    await throughput(buyers, WARM_UP_SECONDS, () => strangers.buy(1))
+    const works = [
+      () => visitors.buy(anyPlace()),
+      () => visitors.buyOnOnePage(anyPlace()),
+      () => replayers.buy(anyPlace()),
+      () => strangers.buy(1),
+    ]
+    for (const work of works) await throughput(buyers, WARM_UP_SECONDS, work)
     await Promise.all([visitors.close(), replayers.close(), strangers.close()])
   }
 
