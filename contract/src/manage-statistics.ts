@@ -12,8 +12,8 @@ export const campaignFilter = { formType: slug.optional(), formSlug: slug.option
 
 export const statisticsQuery = z.object({
   ...campaignFilter,
-  /** Days in France, both included; the last thirty where absent, 731 at most. */
-  from: z.iso.date().optional(),
+  /** Days in France, both included; the last thirty where absent. `beginning` is the first order or visit. */
+  from: z.union([z.iso.date(), z.literal('beginning')]).optional(),
   to: z.iso.date().optional(),
 })
 export type StatisticsQuery = z.output<typeof statisticsQuery>

@@ -24,6 +24,26 @@ const liveOrders = (scope: Scope) => `
   where ${orderScope(scope)} and o.created_at >= to_timestamp($2 / 1000.0) and o.created_at < to_timestamp($3 / 1000.0)
   group by o.id`
 
+/** The day of the first order or visit, by the first of each index. */
+export async function readBeginning(
+  sql: Sql,
+  of: { organizationId: number; formId: number | null },
+): Promise<LocalDate | null> {
+  const forms =
+    of.formId === null ? 'select id from forms where organization_id = $1' : 'select $1::bigint as id'
+  const column = of.formId === null ? 'organization_id' : 'form_id'
+  const [row] = await sql.query<{ day: LocalDate | null }>({
+    name: `statistics-beginning-${column}`,
+    text: `
+      select least(
+        (select (min(created_at) at time zone 'Europe/Paris')::date from orders where ${column} = $1),
+        (select min(first.day) from (${forms}) f cross join lateral (
+          select min(v.day) as day from visits v where v.form_id = f.id) first)) as day`,
+    values: [of.formId ?? of.organizationId],
+  })
+  return row?.day ?? null
+}
+
 export interface DayRow extends Row {
   day: LocalDate
   amount: number

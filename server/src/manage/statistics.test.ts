@@ -32,6 +32,23 @@ const track = (who: Visitor, on: PublishedCampaign, event: string, properties: o
   })
 
 describe('statistics', { timeout: 60_000 }, () => {
+  it('go back to the first order or visit when asked for everything', async () => {
+    const on = await publishCampaign(test)
+    const today = parisDate(test.app.clock.now())
+    expect(await statistics(on, `${on.query}&from=beginning`)).toMatchObject({ from: today, to: today })
+    await registerOrder(on, { receivedOn: '2026-03-28' })
+    const all = await statistics(on, `?from=beginning`)
+    expect(all).toMatchObject({ from: '2026-03-28', to: today, totals: { orders: 1 } })
+    await test.app.db.query({
+      text: `insert into visits (form_id, day, visitor, source, step) values ($1, '2026-03-02', 'x', 'direct', 1)`,
+      values: [on.formId],
+    })
+    expect((await statistics(on, `${on.query}&from=beginning`)).from).toBe('2026-03-02')
+    expect(await statistics(on, '?from=beginning&to=2026-03-01')).toMatchObject({ from: '2026-03-01' })
+    const refused = await on.association.admin.get(`${on.association.path}/statistics?from=jamais`)
+    expect(refused.statusCode).toBe(400)
+  })
+
   it('count by days of France, and show the days on which nothing happened', async () => {
     const on = await publishCampaign(test)
     await registerOrder(on, { receivedOn: '2026-03-28' })
@@ -128,7 +145,7 @@ describe('statistics', { timeout: 60_000 }, () => {
 
   it('refuse a period that is none, or too long', async () => {
     const { association } = await publishCampaign(test)
-    for (const query of ['?from=2026-03-02&to=2026-03-01', '?from=2020-01-01&to=2026-01-01', '?from=demain'])
+    for (const query of ['?from=2026-03-02&to=2026-03-01', '?from=2010-01-01&to=2026-01-01', '?from=demain'])
       expect((await association.admin.get(`${association.path}/statistics${query}`)).statusCode).toBe(400)
     const { from, to } = (await association.admin.get(`${association.path}/statistics`)).json()
     expect([from, to]).toEqual([addDays(parisDate(test.clock.now()), -29), parisDate(test.clock.now())])

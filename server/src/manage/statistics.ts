@@ -1,4 +1,5 @@
 import type { LiveFigures, Statistics, StatisticsQuery } from '@obole/contract/manage-statistics'
+import { MOST_STATISTICS_DAYS } from '@obole/contract/statistics-period'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { addDays, daysBetween, type LocalDate, parisDate, parisInstant } from '@obole/core/dates'
 import type { App } from '../app.ts'
@@ -7,7 +8,6 @@ import { enter, type Where } from './access.ts'
 import * as store from './statistics.store.ts'
 
 const USUAL_DAYS = 30
-const MOST_DAYS = 731
 const LATEST_SHOWN = 20
 
 export async function showStatistics(
@@ -18,9 +18,11 @@ export async function showStatistics(
 ): Promise<Statistics | Refusal> {
   const entered = await enter(app, identity, where, 'readMoney')
   if (isRefusal(entered)) return entered
-  const period = periodOf(query, parisDate(app.clock.now()))
-  if (isRefusal(period)) return period
   const { organizationId, formId } = entered
+  const today = parisDate(app.clock.now())
+  const from = query.from === 'beginning' ? await beginning(app, entered, query.to ?? today) : query.from
+  const period = periodOf({ from, to: query.to }, today)
+  if (isRefusal(period)) return period
   const scope: store.Scope = {
     organizationId,
     formId,
@@ -45,18 +47,26 @@ export async function showStatistics(
   }
 }
 
+/** The first day of which there is something to tell, as far back as a period may go. */
+async function beginning(app: App, of: { organizationId: number; formId: number | null }, to: LocalDate) {
+  const first = (await store.readBeginning(app.db, of)) ?? to
+  const furthest = addDays(to, 1 - MOST_STATISTICS_DAYS)
+  return first > to ? to : first < furthest ? furthest : first
+}
+
 type Period = { from: LocalDate; to: LocalDate }
 
 /** Days in France, both included. */
 export function periodOf(
-  { from, to }: Pick<StatisticsQuery, 'from' | 'to'>,
+  { from, to }: { from?: LocalDate | undefined; to?: LocalDate | undefined },
   today: LocalDate,
 ): Period | Refusal {
   const last = to ?? today
   const first = from ?? addDays(last, 1 - USUAL_DAYS)
   const days = daysBetween(first, last) + 1
-  if (days >= 1 && days <= MOST_DAYS) return { from: first, to: last }
-  const message = days < 1 ? 'the period ends before it begins' : `a period has ${MOST_DAYS} days at most`
+  if (days >= 1 && days <= MOST_STATISTICS_DAYS) return { from: first, to: last }
+  const message =
+    days < 1 ? 'the period ends before it begins' : `a period has ${MOST_STATISTICS_DAYS} days at most`
   return refuse('INVALID_REQUEST', { issues: [{ path: 'to', code: 'period', message }] })
 }
 

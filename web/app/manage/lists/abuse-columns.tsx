@@ -12,6 +12,7 @@ export function useAbuseColumns(reason: (report: AbuseRow, said: string) => Reac
     { key: 'date', label: t.columnDate, cell: ({ date }) => <Moment at={date} /> },
     {
       key: 'reason',
+      isFixed: true,
       label: t.columnReason,
       onPhone: 'title',
       cell: (report) => reason(report, t[`reason${report.reason}`]),

@@ -2,39 +2,50 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
-import { withColumns } from './list-query.ts'
+import type { Column } from '../../ui/desk/table.tsx'
+import { type Shown, withColumns } from './list-query.ts'
 import { listWords } from './lists.words.ts'
 
 interface ColumnChoiceProps {
-  columns: readonly { key: string; label: string }[]
+  /** The columns of a table, or what the cards of a phone show: each is chosen where it is seen. */
+  of: Shown
+  columns: readonly Pick<Column<never>, 'key' | 'label' | 'isFixed'>[]
   chosen: readonly string[]
 }
 
-export function ColumnChoice({ columns, chosen }: ColumnChoiceProps) {
+export function ColumnChoice({ of, columns, chosen }: ColumnChoiceProps) {
   const t = useWords(listWords)
   const [page, setPage] = useSearchParams()
   const choose = (key: string, isShown: boolean) => {
     const now = columns
       .map((column) => column.key)
       .filter((other) => (other === key ? isShown : chosen.includes(other)))
-    if (now.length > 0) setPage(withColumns(page, now), { preventScrollReset: true, replace: true })
+    setPage(withColumns(page, of, now), { preventScrollReset: true, replace: true })
   }
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => closeFromElsewhere(details.current), [])
+  const isCards = of === 'cards'
   return (
-    <details ref={details} className="relative max-wide:hidden">
-      <summary className="chip min-h-12 list-none rounded-field hover:border-ink">{t.columns}</summary>
-      <div className="absolute right-0 z-30 mt-1 w-72 rounded-option bg-paper p-4 shadow-float">
-        {columns.map(({ key, label }) => (
-          <CheckboxRow
-            key={key}
-            isSelected={chosen.includes(key)}
-            onChange={(isShown) => choose(key, isShown)}
-          >
-            {label}
-          </CheckboxRow>
-        ))}
-      </div>
+    <details ref={details} className={isCards ? 'open:basis-full wide:hidden' : 'relative max-wide:hidden'}>
+      <summary className="chip min-h-12 w-fit list-none rounded-field hover:border-ink">
+        {isCards ? t.cards : t.columns}
+      </summary>
+      <fieldset
+        className={`z-30 rounded-option bg-paper p-4 ${isCards ? 'mt-2 border-[1.5px] border-line' : 'absolute right-0 mt-1 w-72 shadow-float'}`}
+      >
+        <legend className="sr-only">{isCards ? t.cards : t.columns}</legend>
+        {columns
+          .filter(({ isFixed }) => !isFixed)
+          .map(({ key, label }) => (
+            <CheckboxRow
+              key={key}
+              isSelected={chosen.includes(key)}
+              onChange={(isShown) => choose(key, isShown)}
+            >
+              {label}
+            </CheckboxRow>
+          ))}
+      </fieldset>
     </details>
   )
 }

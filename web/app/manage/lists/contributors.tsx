@@ -48,6 +48,7 @@ function useColumns(): Column<ContributorRow>[] {
   return [
     {
       key: 'name',
+      isFixed: true,
       label: t.columnName,
       onPhone: 'title',
       cell: (contributor) => (

@@ -19,6 +19,7 @@ export function useItemColumns(): Column<ItemRow>[] {
   return [
     {
       key: 'name',
+      isFixed: true,
       label: t.columnName,
       onPhone: 'title',
       cell: ({ participant, payer, orderId }) => (

@@ -46,8 +46,6 @@ export function ListPage<T>(props: ListPageProps<T>) {
   const { title, lead, none, answer, columns, usual, keyOf, filters, campaigns, list, views } = props
   const t = useWords(listWords)
   const [page] = useSearchParams()
-  const chosen = chosenColumns(page, usual)
-  const shown = columns.filter(({ key }) => chosen.includes(key))
   const isEmpty = answer.data.length === 0
   const { organization, campaigns: own } = useAssociation()
   const isOneCampaign = organization === null
@@ -81,12 +79,19 @@ export function ListPage<T>(props: ListPageProps<T>) {
               choices={props.choices ?? []}
               searchHint={props.searchHint}
             />
-            {columns.length > 3 ? <ColumnChoice columns={columns} chosen={chosen} /> : null}
+            <ColumnChoices columns={columns} usual={usual} />
           </div>
           {isEmpty ? (
             <Empty title={t.nothingFound}>{t.nothingFoundText}</Empty>
           ) : (
-            <Rows key={page.toString()} answer={answer} columns={shown} keyOf={keyOf} caption={title} />
+            <Rows
+              key={page.toString()}
+              answer={answer}
+              columns={chosenColumns(page, 'columns', columns, usual)}
+              cards={chosenColumns(page, 'cards', columns, usual)}
+              keyOf={keyOf}
+              caption={title}
+            />
           )}
         </div>
       )}
@@ -94,15 +99,35 @@ export function ListPage<T>(props: ListPageProps<T>) {
   )
 }
 
+/** What is shown of each row, for tables and for cards. */
+export function ColumnChoices<T>({ columns, usual }: Pick<ListPageProps<T>, 'columns' | 'usual'>) {
+  const [page] = useSearchParams()
+  const choices = columns.map(({ key, label, isFixed = false, onPhone }) => ({
+    key,
+    label,
+    isFixed,
+    ...(onPhone ? { onPhone } : {}),
+  }))
+  return (['columns', 'cards'] as const).map((of) => (
+    <ColumnChoice
+      key={of}
+      of={of}
+      columns={choices}
+      chosen={chosenColumns(page, of, choices, usual).map(({ key }) => key)}
+    />
+  ))
+}
+
 interface RowsProps<T> {
   answer: ListAnswer<T>
   columns: readonly Column<T>[]
+  cards?: readonly Column<T>[]
   keyOf: (row: T) => string | number
   caption: string
 }
 
 /** The rows so far; the next ones come under them. */
-export function Rows<T>({ answer, columns, keyOf, caption }: RowsProps<T>) {
+export function Rows<T>({ answer, keyOf, ...shown }: RowsProps<T>) {
   const t = useWords(listWords)
   const [page] = useSearchParams()
   const fetcher = useFetcher<{ answer: ListAnswer<T> }>()
@@ -118,7 +143,7 @@ export function Rows<T>({ answer, columns, keyOf, caption }: RowsProps<T>) {
   const isLoading = fetcher.state !== 'idle'
   return (
     <>
-      <DataTable caption={caption} columns={columns} keyOf={keyOf} rows={pages.flatMap(({ data }) => data)} />
+      <DataTable {...shown} keyOf={keyOf} rows={pages.flatMap(({ data }) => data)} />
       {next ? (
         <Button
           tone="plain"

@@ -35,9 +35,20 @@ describe('the address of a list', () => {
     expect(withFilters(page('search=a'), { search: null }).toString()).toBe('')
   })
 
-  it('remembers columns, and the usual ones where none were chosen', () => {
-    expect(chosenColumns(page(''), ['date'])).toEqual(['date'])
-    expect(chosenColumns(withColumns(page(''), ['payer', 'amount']), ['date'])).toEqual(['payer', 'amount'])
+  const columns = [{ key: 'order', isFixed: true }, { key: 'date' }, { key: 'tip', onPhone: 'hidden' }]
+  const keys = (address: URLSearchParams, of: 'columns' | 'cards') =>
+    chosenColumns(address, of, columns, ['order', 'date', 'tip']).map(({ key }) => key)
+
+  it('remembers columns, and the usual ones where none were chosen; a card shows fewer of those', () => {
+    expect(keys(page(''), 'columns')).toEqual(['order', 'date', 'tip'])
+    expect(keys(page(''), 'cards')).toEqual(['order', 'date'])
+  })
+
+  it('remembers what cards show apart from columns, and never takes away what leads on', () => {
+    const chosen = withColumns(page(''), 'cards', ['tip'])
+    expect(keys(chosen, 'cards')).toEqual(['order', 'tip'])
+    expect(keys(chosen, 'columns')).toEqual(['order', 'date', 'tip'])
+    expect(keys(withColumns(page(''), 'columns', []), 'columns')).toEqual(['order'])
   })
 
   it('is the same view in whatever order it is written', () => {

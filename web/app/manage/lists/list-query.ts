@@ -17,8 +17,9 @@ export type Filter = (typeof FILTERS)[number]
 /** Of which there may be several at once. */
 const SEVERAL: readonly Filter[] = ['states', 'tierTypes', 'reasons', 'kinds']
 
-/** Which columns; one parameter, names separated by commas. */
-const COLUMNS = 'colonnes'
+/** Which columns a table shows, and which a phone's cards; names separated by commas. */
+const SHOWN = { columns: 'colonnes', cards: 'cartes' } as const
+export type Shown = keyof typeof SHOWN
 /** Where the next page begins. */
 const AFTER = 'suite'
 
@@ -70,14 +71,29 @@ export function isFiltered(page: URLSearchParams, known: readonly Filter[]): boo
   return known.some((name) => (page.get(name) ?? '') !== '')
 }
 
-export function chosenColumns(page: URLSearchParams, usual: readonly string[]): readonly string[] {
-  const chosen = page.get(COLUMNS)
-  return chosen === null ? usual : chosen.split(',')
+interface Choosable {
+  key: string
+  onPhone?: string
+  isFixed?: boolean
 }
 
-export function withColumns(page: URLSearchParams, columns: readonly string[]): URLSearchParams {
+/** The columns to show: those chosen, else the usual ones, of which a card leaves some away; always those that lead on. */
+export function chosenColumns<C extends Choosable>(
+  page: URLSearchParams,
+  of: Shown,
+  columns: readonly C[],
+  usual: readonly string[],
+): C[] {
+  const chosen = page.get(SHOWN[of])?.split(',')
+  const isUsual = ({ key, onPhone }: C) => usual.includes(key) && (of === 'columns' || onPhone !== 'hidden')
+  return columns.filter(
+    (column) => column.isFixed || (chosen ? chosen.includes(column.key) : isUsual(column)),
+  )
+}
+
+export function withColumns(page: URLSearchParams, of: Shown, columns: readonly string[]): URLSearchParams {
   const next = new URLSearchParams(page)
-  next.set(COLUMNS, columns.join())
+  next.set(SHOWN[of], columns.join())
   return next
 }
 

@@ -28,6 +28,7 @@ export const listWords = dictionary({
   filters: { fr: 'Filtres', en: 'Filters' },
   filtersCount: { fr: (count: number) => `Filtres (${count})`, en: (count: number) => `Filters (${count})` },
   columns: { fr: 'Colonnes', en: 'Columns' },
+  cards: { fr: 'Affichage', en: 'Display' },
   more: { fr: 'Afficher la suite', en: 'Show more' },
   loading: { fr: 'Chargement…', en: 'Loading…' },
   nothingFound: { fr: 'Rien ne correspond à ces filtres', en: 'Nothing matches these filters' },

@@ -61,6 +61,7 @@ function useColumns(): Column<OrderRow>[] {
   return [
     {
       key: 'order',
+      isFixed: true,
       label: t.columnOrder,
       onPhone: 'line',
       cell: ({ id }) => (

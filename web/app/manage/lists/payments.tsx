@@ -70,6 +70,7 @@ function useColumns(): Column<PaymentRow>[] {
   return [
     {
       key: 'order',
+      isFixed: true,
       label: t.columnOrder,
       cell: ({ orderId }) => (
         <Link

@@ -42,7 +42,7 @@ export default function Prospects({ loaderData }: Route.ComponentProps) {
 function useColumns(): Column<ProspectRow>[] {
   const t = useWords(rowWords)
   return [
-    { key: 'email', label: t.columnEmail, onPhone: 'title', cell: ({ email }) => email },
+    { key: 'email', label: t.columnEmail, isFixed: true, onPhone: 'title', cell: ({ email }) => email },
     { key: 'campaign', label: t.columnCampaign, cell: ({ formTitle }) => formTitle },
     { key: 'date', label: t.columnDate, cell: ({ date }) => <Moment at={date} /> },
     {

@@ -72,6 +72,7 @@ function useColumns(): Column<AuditEntry>[] {
     { key: 'date', label: rows.columnDate, cell: ({ date }) => <Moment at={date} /> },
     {
       key: 'what',
+      isFixed: true,
       label: t.what,
       onPhone: 'title',
       cell: (entry) => (

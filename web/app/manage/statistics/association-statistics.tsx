@@ -13,12 +13,12 @@ import { statisticsWords } from './statistics.words.ts'
 
 export async function loader(page: Route.LoaderArgs) {
   const slug = encodeURIComponent(page.params.organizationSlug)
-  const [statistics, forms] = await Promise.all([
+  const [loaded, forms] = await Promise.all([
     loadStatistics(page),
     readFromApi<OrganizationFormsAnswer>(page, `/api/organizations/${slug}/forms?pageSize=100`),
   ])
   const titles = forms.data.map(({ formType, formSlug, title }) => ({ formType, formSlug, title }))
-  return { statistics, titles }
+  return { ...loaded, titles }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, statisticsWords, 'title')
@@ -27,13 +27,13 @@ export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, stat
 export default function AssociationStatistics({ loaderData }: Route.ComponentProps) {
   const t = useWords(statisticsWords)
   const { organizationSlug } = useAssociation()
-  const { statistics, titles } = loaderData
+  const { statistics, today, titles } = loaderData
   return (
     <>
       <PageTitle title={t.title} lead={t.associationLead} />
       <div className="flex flex-col gap-6">
         <LivePanel organizationSlug={organizationSlug} />
-        <Period from={statistics.from} to={statistics.to} />
+        <Period from={statistics.from} to={statistics.to} today={today} />
         <Report statistics={statistics} campaigns={titles} />
       </div>
     </>

@@ -16,5 +16,6 @@ describe('the bars of a period', () => {
     expect(bars.length).toBeLessThanOrEqual(62)
     expect(bars.reduce((sum, { value }) => sum + value, 0)).toBe(36_500)
     expect(bars[0]?.label).toBe('01/01 – 06/01')
+    expect(barsOf(days(731))[0]?.label).toBe('01/01/26 – 12/01/26')
   })
 })

@@ -7,7 +7,7 @@ import { Empty } from '../../ui/desk/empty.tsx'
 import { Figure } from '../../ui/desk/figure.tsx'
 import { RadioChips } from '../../ui/radio.tsx'
 import { euros } from '../lists/cells.tsx'
-import { barsOf, shortDay } from './bars.ts'
+import { barsOf, shortDay, spansYears } from './bars.ts'
 import { sumsOfCampaigns } from './campaign-sums.ts'
 import { statisticsWords } from './statistics.words.ts'
 
@@ -104,7 +104,7 @@ function OverTime({ days }: { days: Statistics['days'] }) {
             {told.map(({ date, orders, amount }) => (
               <tr key={date}>
                 <th scope="row" className="py-1.5 pr-3 font-normal whitespace-nowrap">
-                  {shortDay(date)}
+                  {shortDay(date, spansYears(days))}
                 </th>
                 <td className="px-3 text-right">{orders}</td>
                 <td className="pl-3 text-right font-semibold whitespace-nowrap">{euros(amount, locale)}</td>

@@ -21,6 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, stat
 
 export default function CampaignStatistics({ loaderData }: Route.ComponentProps) {
   const t = useWords(statisticsWords)
+  const { statistics, today } = loaderData
   const { campaign, organizationSlug } = useCampaign()
   const { formType, formSlug, state } = campaign.form
   const isOnSale = state === 'Public' || state === 'Private'
@@ -28,9 +29,9 @@ export default function CampaignStatistics({ loaderData }: Route.ComponentProps)
     <div className={`${DESK} flex flex-col gap-6 py-6 wide:py-9`}>
       <h2 className="sr-only">{t.title}</h2>
       {isOnSale ? <LivePanel organizationSlug={organizationSlug} campaign={{ formType, formSlug }} /> : null}
-      <Period from={loaderData.from} to={loaderData.to} />
+      <Period from={statistics.from} to={statistics.to} today={today} />
       <Report
-        statistics={loaderData}
+        statistics={statistics}
         whenEmpty={
           <LinkButton to={campaignHref(organizationSlug, campaign.form, 'share')} tone="plain">
             {t.share}

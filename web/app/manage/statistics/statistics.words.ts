@@ -7,6 +7,18 @@ export const statisticsWords = dictionary({
   period30: { fr: '30 jours', en: '30 days' },
   period90: { fr: '3 mois', en: '3 months' },
   period365: { fr: '1 an', en: '1 year' },
+  periodAll: { fr: 'Depuis le début', en: 'Since the beginning' },
+  periodOwn: { fr: 'Dates au choix', en: 'Dates of your own' },
+  from: { fr: 'Du', en: 'From' },
+  to: { fr: 'Au', en: 'To' },
+  show: { fr: 'Afficher', en: 'Show' },
+  problemmissing: { fr: 'Indiquez les deux dates.', en: 'Give both dates.' },
+  problembackwards: {
+    fr: 'La période finit avant de commencer.',
+    en: 'The period ends before it begins.',
+  },
+  problemfuture: { fr: 'La période n’a pas commencé.', en: 'The period has not begun.' },
+  problemlong: { fr: 'Dix ans au plus.', en: 'Ten years at most.' },
   fromTo: {
     fr: (from: string, to: string) => `Du ${from} au ${to}`,
     en: (from: string, to: string) => `From ${from} to ${to}`,

@@ -9,9 +9,8 @@ import type { Column } from '../../ui/desk/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useAbuseColumns } from '../lists/abuse-columns.tsx'
 import { useReportChoices } from '../lists/cells.tsx'
-import { ColumnChoice } from '../lists/column-choice.tsx'
 import { Filters } from '../lists/filters.tsx'
-import { type ListAnswer, Rows } from '../lists/list-page.tsx'
+import { ColumnChoices, type ListAnswer, Rows } from '../lists/list-page.tsx'
 import { apiQuery, chosenColumns, type Filter, isFiltered } from '../lists/list-query.ts'
 import { listWords, rowWords } from '../lists/lists.words.ts'
 import { PageTitle } from '../page-title.tsx'
@@ -38,7 +37,6 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
   const [page] = useSearchParams()
   const [decided, setDecided] = useState<AbuseRow | null>(null)
   const columns = useColumns(setDecided)
-  const chosen = chosenColumns(page, USUAL)
   const isEmpty = answer.data.length === 0
   const choices = useReportChoices()
   return (
@@ -50,7 +48,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-col gap-4">
           <div className="flex flex-wrap items-end gap-3">
             <Filters known={FILTERS} choices={choices} searchHint={list.searchReport} />
-            <ColumnChoice columns={columns} chosen={chosen} />
+            <ColumnChoices columns={columns} usual={USUAL} />
           </div>
           {isEmpty ? (
             <Empty title={list.nothingFound}>{list.nothingFoundText}</Empty>
@@ -58,7 +56,8 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
             <Rows
               key={`${page} ${JSON.stringify(answer.data.map(({ id, state }) => [id, state]))}`}
               answer={answer}
-              columns={columns.filter(({ key }) => chosen.includes(key))}
+              columns={chosenColumns(page, 'columns', columns, USUAL)}
+              cards={chosenColumns(page, 'cards', columns, USUAL)}
               keyOf={({ id }) => id}
               caption={t.reports}
             />

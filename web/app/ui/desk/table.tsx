@@ -6,20 +6,29 @@ export interface Column<T> {
   cell: (row: T) => ReactNode
   /** Amounts and counts stand on the right. */
   isNumber?: boolean
-  /** How it stands on a phone: the first of a card, beside it, under it, or not at all. */
+  /** How it stands on a phone: the first of a card, beside it, under it, or only where it is asked for, with its name. */
   onPhone?: 'title' | 'aside' | 'line' | 'hidden'
+  /** It leads to what the row is about: nobody takes it away. */
+  isFixed?: boolean
 }
 
 interface DataTableProps<T> {
   /** What the table holds, for those who hear it. */
   caption: string
   columns: readonly Column<T>[]
+  /** What the cards of a phone show, where it was chosen. */
+  cards?: readonly Column<T>[]
   rows: readonly T[]
   keyOf: (row: T) => string | number
 }
 
+/** Those a card shows before anybody chose. */
+export function usualCards<T>(columns: readonly Column<T>[]): Column<T>[] {
+  return columns.filter(({ onPhone }) => onPhone !== 'hidden')
+}
+
 /** Rows under columns where there is room for them; on a phone, the same rows as cards. */
-export function DataTable<T>({ caption, columns, rows, keyOf }: DataTableProps<T>) {
+export function DataTable<T>({ caption, columns, cards, rows, keyOf }: DataTableProps<T>) {
   return (
     <>
       <div className="hidden overflow-x-auto rounded-card border-[1.5px] border-line bg-paper wide:block">
@@ -60,7 +69,7 @@ export function DataTable<T>({ caption, columns, rows, keyOf }: DataTableProps<T
       >
         {rows.map((row) => (
           <li key={keyOf(row)} className="relative px-4 py-3.5">
-            <PhoneRow columns={columns} row={row} />
+            <PhoneRow columns={cards ?? usualCards(columns)} row={row} />
           </li>
         ))}
       </ul>
@@ -69,8 +78,8 @@ export function DataTable<T>({ caption, columns, rows, keyOf }: DataTableProps<T
 }
 
 function PhoneRow<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }) {
-  const at = (place: NonNullable<Column<T>['onPhone']>) =>
-    columns.filter((column) => (column.onPhone ?? 'line') === place)
+  const at = (...places: NonNullable<Column<T>['onPhone']>[]) =>
+    columns.filter((column) => places.includes(column.onPhone ?? 'line'))
   return (
     <>
       <div className="flex items-start justify-between gap-3">
@@ -86,13 +95,15 @@ function PhoneRow<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }
         </div>
       </div>
       <dl className="mt-1 flex flex-wrap text-sm text-muted">
-        {at('line').map((column) => (
+        {at('line', 'hidden').map((column) => (
           <div
             key={column.key}
             // A point between two that say something, whatever says nothing in between.
             className="min-w-0 has-[dd:empty]:hidden has-[~div>dd:not(:empty)]:after:px-1.5 has-[~div>dd:not(:empty)]:after:content-['·']"
           >
-            <dt className="sr-only">{column.label}</dt>
+            <dt className={column.onPhone === 'hidden' ? 'inline after:content-["_"]' : 'sr-only'}>
+              {column.label}
+            </dt>
             <dd className="inline">{column.cell(row)}</dd>
           </div>
         ))}
