@@ -2,14 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
-import type { Column } from '../../ui/desk/table.tsx'
 import { type Shown, withColumns } from './list-query.ts'
 import { listWords } from './lists.words.ts'
 
 interface ColumnChoiceProps {
   /** The columns of a table, or what the cards of a phone show: each is chosen where it is seen. */
   of: Shown
-  columns: readonly Pick<Column<never>, 'key' | 'label' | 'isFixed'>[]
+  columns: readonly { key: string; label: string; isFixed?: boolean }[]
   chosen: readonly string[]
 }
 
@@ -31,7 +30,7 @@ export function ColumnChoice({ of, columns, chosen }: ColumnChoiceProps) {
         {isCards ? t.cards : t.columns}
       </summary>
       <fieldset
-        className={`z-30 rounded-option bg-paper p-4 ${isCards ? 'mt-2 border-[1.5px] border-line' : 'absolute right-0 mt-1 w-72 shadow-float'}`}
+        className={`z-30 rounded-option bg-paper p-4 ${isCards ? 'mt-2 grid grid-cols-2 gap-x-4 border-[1.5px] border-line' : 'absolute right-0 mt-1 w-72 shadow-float'}`}
       >
         <legend className="sr-only">{isCards ? t.cards : t.columns}</legend>
         {columns

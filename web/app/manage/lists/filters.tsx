@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -30,6 +30,8 @@ interface FiltersProps {
   choices?: readonly Choice[]
   /** What can be looked for. */
   searchHint?: string | undefined
+  /** On a phone, what stands beside the button of the filters. */
+  children?: ReactNode
 }
 
 /** Long enough to type a name. */
@@ -44,6 +46,7 @@ export function Filters({
   isOneCampaign = false,
   choices = [],
   searchHint,
+  children,
 }: FiltersProps) {
   const t = useWords(listWords)
   const id = useId()
@@ -77,6 +80,7 @@ export function Filters({
           {count > 0 ? t.filtersCount(count) : t.filters}
         </button>
       ) : null}
+      {children}
       <div
         id={id}
         className={`grid min-w-0 grid-cols-2 items-end gap-3 max-sm:w-full sm:contents ${isOpen ? '' : 'max-sm:hidden'}`}
@@ -159,7 +163,7 @@ function Search({ hint, value, onSearch }: SearchProps) {
           onSearch(text.trim())
         }, TYPING_MS)
       }}
-      className="min-w-0 flex-1 basis-52 sm:max-w-72"
+      className="min-w-0 flex-1 basis-52 max-sm:basis-full sm:max-w-72"
     />
   )
 }

@@ -10,7 +10,7 @@ import { PageTitle } from '../page-title.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { ExportButton } from './export-button.tsx'
 import { type CampaignChoice, type Choice, Filters } from './filters.tsx'
-import { chosenColumns, type Filter, isFiltered, nextPage } from './list-query.ts'
+import { chosenColumns, type Filter, isFiltered, nextPage, type Shown } from './list-query.ts'
 import { listWords } from './lists.words.ts'
 import { type View, Views } from './views.tsx'
 
@@ -78,8 +78,10 @@ export function ListPage<T>(props: ListPageProps<T>) {
               isOneCampaign={isOneCampaign}
               choices={props.choices ?? []}
               searchHint={props.searchHint}
-            />
-            <ColumnChoices columns={columns} usual={usual} />
+            >
+              <ColumnsOf of="cards" columns={columns} usual={usual} />
+            </Filters>
+            <ColumnsOf of="columns" columns={columns} usual={usual} />
           </div>
           {isEmpty ? (
             <Empty title={t.nothingFound}>{t.nothingFoundText}</Empty>
@@ -99,23 +101,15 @@ export function ListPage<T>(props: ListPageProps<T>) {
   )
 }
 
-/** What is shown of each row, for tables and for cards. */
-export function ColumnChoices<T>({ columns, usual }: Pick<ListPageProps<T>, 'columns' | 'usual'>) {
+interface ColumnsOfProps<T> extends Pick<ListPageProps<T>, 'columns' | 'usual'> {
+  of: Shown
+}
+
+/** What is shown of each row, of a table or of a phone's cards. */
+export function ColumnsOf<T>({ of, columns, usual }: ColumnsOfProps<T>) {
   const [page] = useSearchParams()
-  const choices = columns.map(({ key, label, isFixed = false, onPhone }) => ({
-    key,
-    label,
-    isFixed,
-    ...(onPhone ? { onPhone } : {}),
-  }))
-  return (['columns', 'cards'] as const).map((of) => (
-    <ColumnChoice
-      key={of}
-      of={of}
-      columns={choices}
-      chosen={chosenColumns(page, of, choices, usual).map(({ key }) => key)}
-    />
-  ))
+  const chosen = chosenColumns(page, of, columns, usual).map(({ key }) => key)
+  return <ColumnChoice of={of} columns={columns} chosen={chosen} />
 }
 
 interface RowsProps<T> {

@@ -6,7 +6,7 @@ export const auditWords = dictionary({
     fr: 'Qui a fait quoi, et quand. Rien n’en est jamais effacé.',
     en: 'Who did what, and when. Nothing is ever erased from it.',
   },
-  none: { fr: 'Rien à signaler', en: 'Nothing to report' },
+  none: { fr: 'Le journal commence ici', en: 'The log begins here' },
   noneText: {
     fr: 'Chaque changement fait par une personne de l’équipe sera noté ici, avec son nom.',
     en: 'Every change made by somebody of the team will be noted here, with their name.',

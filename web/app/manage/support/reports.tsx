@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { useAbuseColumns } from '../lists/abuse-columns.tsx'
 import { useReportChoices } from '../lists/cells.tsx'
 import { Filters } from '../lists/filters.tsx'
-import { ColumnChoices, type ListAnswer, Rows } from '../lists/list-page.tsx'
+import { ColumnsOf, type ListAnswer, Rows } from '../lists/list-page.tsx'
 import { apiQuery, chosenColumns, type Filter, isFiltered } from '../lists/list-query.ts'
 import { listWords, rowWords } from '../lists/lists.words.ts'
 import { PageTitle } from '../page-title.tsx'
@@ -47,8 +47,10 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       ) : (
         <div className="flex flex-col gap-4">
           <div className="flex flex-wrap items-end gap-3">
-            <Filters known={FILTERS} choices={choices} searchHint={list.searchReport} />
-            <ColumnChoices columns={columns} usual={USUAL} />
+            <Filters known={FILTERS} choices={choices} searchHint={list.searchReport}>
+              <ColumnsOf of="cards" columns={columns} usual={USUAL} />
+            </Filters>
+            <ColumnsOf of="columns" columns={columns} usual={USUAL} />
           </div>
           {isEmpty ? (
             <Empty title={list.nothingFound}>{list.nothingFoundText}</Empty>
