@@ -32,6 +32,8 @@ interface Kind {
   choose(buying: Buying): Promise<void>
   /** A plan or a monthly gift: the bank asks whether it is really them. */
   isStrong?: boolean
+  /** Its cart comes from another program, which a draft has none of. */
+  isMadeElsewhere?: boolean
   written(order: WrittenOrder): void
 }
 
@@ -203,6 +205,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     wish: 'Ouvrir une boutique',
     segment: 'boutiques',
     visibility: 'Ceux qui ont l’adresse',
+    isMadeElsewhere: true,
     async write({ a }) {
       const basket = await a.element('tiers', 'Article')
       await basket.getByLabel('Nom', { exact: true }).fill('Panier de légumes')
@@ -239,16 +242,19 @@ const PIXEL = Buffer.from(
 test.describe.configure({ mode: 'parallel' })
 
 for (const [name, kind] of Object.entries(KINDS)) {
-  test(`${name}: created, filled in, published, and bought by a visitor`, async ({
+  test(`${name}: created, filled in, rehearsed, published, and bought by a visitor`, async ({
     page,
     browser,
     stack,
   }) => {
+    // Written, walked through twice and paid: three journeys in one.
+    test.setTimeout(120_000)
     const a = administrator(page)
     const slug = await a.create(kind.wish, `Essai ${name} ${crypto.randomUUID().slice(0, 8)}`)
     await a.isLive()
     await kind.write({ a, page })
     await a.saved()
+    const rehearsed = kind.isMadeElsewhere ? null : await rehearse(kind, page, stack, slug)
     await a.publish(kind.visibility)
 
     await asVisitor(browser, stack, async (visit) => {
@@ -262,9 +268,28 @@ for (const [name, kind] of Object.entries(KINDS)) {
       await v.seesConfirmation()
       const order = await orderOf(stack, email)
       expect(order.chargedCents).toBe(promised)
+      expect(rehearsed ?? promised).toBe(promised)
       kind.written(order)
     })
   })
+}
+
+/** The administrator walks through the draft as a visitor will, to the last button. Answers what it would have taken. */
+async function rehearse(kind: Kind, page: Page, stack: Stack, slug: string): Promise<number> {
+  const tab = await page.context().newPage()
+  const v = visitor(tab, 'fr')
+  await kind.choose({ v, page: tab, stack, slug, email: someEmail() })
+  await expect(tab.getByText(/^Aperçu du brouillon/)).toBeVisible()
+  const promised = await v.agree()
+  await v.button(/^Aperçu\s: payer/).click()
+  await expect(tab.getByRole('alert').filter({ hasText: 'rien n’est vendu' })).toBeVisible()
+  await tab.close()
+  const carts = await stack.query(
+    'select c.id from carts c join forms f on f.id = c.form_id where f.slug = $1',
+    [slug],
+  )
+  expect(carts).toEqual([])
+  return promised
 }
 
 /** Somebody else, in a browser that knows nothing of the administrator. */

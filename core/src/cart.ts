@@ -9,7 +9,7 @@ import {
   resolveItem,
   typedAmountError,
 } from './cart-line.ts'
-import { type Coupon, discountsFor } from './coupon.ts'
+import { type Discount, discountsFor } from './coupon.ts'
 import type { Instant, LocalDate } from './dates.ts'
 import { type Cents, cents, isFreeOrChargeable, sum, ZERO } from './money.ts'
 import { spreadTip } from './tip.ts'
@@ -27,7 +27,7 @@ import type { TierPrice } from './tier.ts'
 export type CartToPrice = {
   readonly items: readonly CartItem[]
   readonly catalogue: Catalogue
-  readonly coupon: Coupon | null
+  readonly coupon: Discount | null
   readonly instalments: InstalmentCount
   /** The day of the month of a monthly gift; null when there is none. */
   readonly monthlyDay: number | null

@@ -15,6 +15,9 @@ export type Coupon = {
   readonly uses: number
 }
 
+/** What a coupon takes off, whoever may still use it. */
+export type Discount = Pick<Coupon, 'reduction' | 'tierIds'>
+
 export type CouponState = 'valid' | 'notYetValid' | 'expired' | 'exhausted'
 
 /** A code as it is stored and sent: no white space, upper case, one form for each accented letter. */
@@ -36,7 +39,7 @@ export type DiscountableLine = {
 }
 
 /** A donation is never discounted: what somebody gives is theirs to decide. */
-export function isDiscountable(line: DiscountableLine, coupon: Coupon): boolean {
+export function isDiscountable(line: DiscountableLine, coupon: Discount): boolean {
   if (isDonation(line.tierType) || line.tierId === null) return false
   return coupon.tierIds === null || coupon.tierIds.includes(line.tierId)
 }
@@ -45,7 +48,7 @@ export function isDiscountable(line: DiscountableLine, coupon: Coupon): boolean 
  * What the coupon takes off each line. A percentage is rounded half up on each; an amount is taken
  * once off the cart, shared in proportion, so that giving one line back gives back its own share.
  */
-export function discountsFor(lines: readonly DiscountableLine[], coupon: Coupon | null): Cents[] {
+export function discountsFor(lines: readonly DiscountableLine[], coupon: Discount | null): Cents[] {
   if (!coupon) return lines.map(() => ZERO)
   const bases = lines.map((line) => (isDiscountable(line, coupon) ? line.grossCents : ZERO))
   const { reduction } = coupon

@@ -7,9 +7,9 @@ import { stateWords } from './state.words.ts'
 export default function AdminBar() {
   const t = useWords(stateWords)
   const { form } = useJourney()
-  const titles = { draft: t.adminDraft, disabled: t.adminDisabled, deleted: t.adminDeleted }
   const { pageShows, organizationSlug, formSlug: campaignSlug } = form
-  const isUnpublished = pageShows === 'draft' || pageShows === 'disabled' || pageShows === 'deleted'
+  const titles = { draft: t.adminDraft, disabled: t.adminDisabled, deleted: t.adminDeleted }
+  const title = Object.entries(titles).find(([shown]) => shown === pageShows)?.[1]
   // A campaign's page is never that of a bare checkout.
   const formType = form.formType as CampaignType
   const to = (section: AdminSection | null) =>
@@ -18,9 +18,9 @@ export default function AdminBar() {
   return (
     <div className="border-b border-gift-line bg-gift" data-screen-only>
       <div className="page flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
-        {isUnpublished ? (
+        {title ? (
           <p>
-            <b>{titles[pageShows]}</b> <a href={to(null)}>{t.manage}</a>
+            <b>{title}</b> <a href={to(null)}>{t.manage}</a>
           </p>
         ) : null}
         <nav aria-label={t.adminBar} className="flex flex-wrap gap-x-5">

@@ -1,5 +1,4 @@
 import { useNowMs } from '../browser.ts'
-import { call } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
@@ -12,7 +11,7 @@ const WARNING_MS = 3 * 60_000
 /** How long the places are still held, and what to do before they are not. */
 export function CartClock() {
   const t = useWords(formWords)
-  const { cart, changeCart, saveItems, isCheckout } = useJourney()
+  const { ask, cart, changeCart, saveItems, isCheckout } = useJourney()
   const [busy, run] = useBusy()
   const now = useNowMs()
   if (!cart || now === null) return null
@@ -54,7 +53,7 @@ export function CartClock() {
         busyText={busy && t.saving}
         onPress={() =>
           void run(
-            async () => void (await changeCart((params) => call('POST /carts/{id}/refresh', { params }))),
+            async () => void (await changeCart((params) => ask('POST /carts/{id}/refresh', { params }))),
           )
         }
       >

@@ -2,7 +2,7 @@ import type { Cart } from '@obole/contract/carts'
 import { cleanCouponCode } from '@obole/core/coupon'
 import { type Cents, cents, formatEuros } from '@obole/core/money'
 import { useState } from 'react'
-import { type Answer, call } from '../call.ts'
+import type { Answer } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
@@ -21,16 +21,16 @@ interface CouponProps {
 export function Coupon({ prepare, discountCents }: CouponProps) {
   const t = useWords(summaryWords)
   const locale = useLocale()
-  const { cart, changeCart } = useJourney()
+  const { ask, cart, changeCart } = useJourney()
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, run] = useBusy()
-  const send = (ask: Parameters<typeof changeCart>[0]) =>
+  const send = (request: Parameters<typeof changeCart>[0]) =>
     void run(async () => {
       setError(null)
       const made = await prepare?.()
-      const changed = made && !made.ok ? made : await changeCart(ask)
+      const changed = made && !made.ok ? made : await changeCart(request)
       if (changed.ok) return setTyped('')
       setError(changed.problem.message)
     })
@@ -45,7 +45,7 @@ export function Coupon({ prepare, discountCents }: CouponProps) {
         </p>
         <Button
           tone="quiet"
-          onPress={() => send((params) => call('DELETE /carts/{id}/discount-code', { params }))}
+          onPress={() => send((params) => ask('DELETE /carts/{id}/discount-code', { params }))}
           busyText={busy && t.couponApplying}
         >
           {t.couponRemove}
@@ -68,7 +68,7 @@ export function Coupon({ prepare, discountCents }: CouponProps) {
           event.preventDefault()
           const discountCode = cleanCouponCode(typed)
           if (discountCode === '') return
-          send((params) => call('POST /carts/{id}/discount-code', { params, body: { discountCode } }))
+          send((params) => ask('POST /carts/{id}/discount-code', { params, body: { discountCode } }))
         }}
       >
         <TextField

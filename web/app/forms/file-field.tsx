@@ -1,6 +1,5 @@
 import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '@obole/core/settings'
 import { useId, useState } from 'react'
-import { call } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { type FieldProps, Optional } from '../ui/field.tsx'
 import { useFilesOfStep } from './files.tsx'
@@ -21,7 +20,9 @@ export function FileField({ label, value, onChange, error, isRequired }: FieldPr
     setProblem(null)
     setIsSending(true)
     files.begin(id)
-    const sent = await sendTo(await files.cartId(), file)
+    const body = new FormData()
+    body.set('file', file)
+    const sent = await files.send(body)
     files.end(id)
     setIsSending(false)
     if (!sent) return setProblem(t.fileFailed)
@@ -63,11 +64,4 @@ export function FileField({ label, value, onChange, error, isRequired }: FieldPr
       </span>
     </div>
   )
-}
-
-async function sendTo(cartId: string | null, file: File) {
-  if (cartId === null) return null
-  const body = new FormData()
-  body.set('file', file)
-  return call('POST /carts/{id}/file', { params: { id: cartId }, body })
 }

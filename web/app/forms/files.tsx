@@ -1,10 +1,12 @@
+import type { UploadedFile } from '@obole/contract/carts'
 import { createContext, useContext, useState } from 'react'
+import type { Answer } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { participantsWords } from './participants.words.ts'
 
 interface Files {
-  /** The cart they are sent to; null while there is none. */
-  cartId: () => Promise<string | null>
+  /** Null where there is no cart to send it to. */
+  send: (body: FormData) => Promise<Answer<UploadedFile> | null>
   isUploading: boolean
   begin: (field: string) => void
   end: (field: string) => void
@@ -15,13 +17,13 @@ interface Files {
 /** Which files are on their way: the step waits for them. */
 export const FilesContext = createContext<Files | null>(null)
 
-export function useFiles(cartId: Files['cartId']): Files {
+export function useFiles(send: Files['send']): Files {
   const t = useWords(participantsWords)
   const [uploading, setUploading] = useState<ReadonlySet<string>>(new Set())
   const [hasComplained, setHasComplained] = useState(false)
   const isUploading = uploading.size > 0
   return {
-    cartId,
+    send,
     isUploading,
     begin: (field) => setUploading((now) => new Set([...now, field])),
     end: (field) => setUploading((now) => new Set([...now].filter((other) => other !== field))),

@@ -97,7 +97,7 @@ export default function FormPage({ loaderData, params }: Route.ComponentProps) {
   )
 }
 
-/** Administrators see their unpublished campaign as it will be; the server sells nothing of it. */
+/** Administrators walk through their unpublished campaign as it will be; nothing of it is sold. */
 function isOnSale({ pageShows, hasAdminRights }: Form): boolean {
   const isUnpublished = pageShows === 'draft' || pageShows === 'disabled' || pageShows === 'deleted'
   return pageShows === 'open' || (hasAdminRights && isUnpublished)

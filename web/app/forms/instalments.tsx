@@ -4,7 +4,7 @@ import { type InstalmentCount, isInstalmentCount, MAX_MONTHLY_DAY } from '@obole
 import { isMonthly } from '@obole/core/tier'
 import { lazy, Suspense, useState } from 'react'
 import type { Cart, InstalmentsBody } from '@obole/contract/carts'
-import { call, type ShownProblem } from '../call.ts'
+import type { ShownProblem } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
@@ -28,14 +28,14 @@ export type Plan = Pick<
 
 /** The server's cart is asked for another plan, or another day of the month. */
 export function Instalments({ tipCents }: { tipCents: Cents }) {
-  const { cart, changeCart, change, today } = useJourney()
+  const { ask, cart, changeCart, change, today } = useJourney()
   const [wanted, setWanted] = useState<InstalmentCount | null>(null)
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [, run] = useBusy()
   if (!cart) return null
   const monthly = cart.itemList.filter(({ tierType }) => isMonthly(tierType))
   const send = (body: InstalmentsBody) =>
-    changeCart((params) => call('PUT /carts/{id}/installments', { params, body }))
+    changeCart((params) => ask('PUT /carts/{id}/installments', { params, body }))
   if (monthly.length > 0) {
     return (
       <EveryMonth

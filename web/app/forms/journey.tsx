@@ -18,7 +18,7 @@ import { catalogueOf } from './catalogue.ts'
 import { type Draft, EMPTY_DRAFT, type JourneyItem, toSentItem, withoutAnswers } from './draft.ts'
 import { formWords } from './form.words.ts'
 import { applicableSteps } from './steps.ts'
-import { type Event, type Properties, track, trackFirstClick } from './track.ts'
+import { type Event, isPreviewed, type Properties, track, trackFirstClick } from './track.ts'
 import { currentForms, keepDraft, tell, useForms } from './store.ts'
 
 export interface Journey {
@@ -39,10 +39,14 @@ export interface Journey {
   hrefOf: (step: Step) => string
   goOn: () => void
   goTo: (step: Step) => void
+  /** Nothing is sold here: the campaign is not published, or an administrator looks at it in the editor. */
+  isRehearsal: boolean
+  /** A call about the cart; in a rehearsal it never leaves the page. */
+  ask: typeof call
   /** Sends the draft's lines: a new cart, or the one there is brought up to date. */
   saveItems: () => Promise<Answer<Cart>>
   /** Any other change of the cart. */
-  changeCart: (ask: (params: { id: string }) => Promise<Answer<Cart>>) => Promise<Answer<Cart>>
+  changeCart: (request: (params: { id: string }) => Promise<Answer<Cart>>) => Promise<Answer<Cart>>
   /** Those that have something to ask. */
   steps: readonly Step[]
   before: Step | null
@@ -78,12 +82,15 @@ interface JourneyProps {
 const CHECKOUT_STEPS: readonly Step[] = [3, 4]
 
 export function JourneyProvider({ form, today, step, isWidget, checkout = null, children }: JourneyProps) {
-  // A cart made elsewhere is kept beside the one this browser may be filling in the same campaign.
-  const key = cartKey(form.organizationSlug, form.formType, checkout ? checkout.cartId : form.formSlug)
   const t = useWords(formWords)
   const locale = useLocale()
   const navigate = useNavigate()
   const isLive = useIsLive()
+  // Where somebody may choose though it is not open, they look after it.
+  const isRehearsal = !checkout && (form.pageShows !== 'open' || (isLive && isPreviewed()))
+  // A cart made elsewhere, or only rehearsed, is kept beside the one this browser may be filling in the same campaign.
+  const rehearsedKey = isRehearsal ? '?' : ''
+  const key = cartKey(form.organizationSlug, form.formType, checkout?.cartId ?? form.formSlug) + rehearsedKey
   const stored = useForms()
   const cart = stored.carts[key] ?? null
   const draft = stored.drafts[key] ?? EMPTY_DRAFT
@@ -91,26 +98,21 @@ export function JourneyProvider({ form, today, step, isWidget, checkout = null, 
   const priced = useMemo(() => priceDraft(draft, catalogue, today), [draft, catalogue, today])
   const sent = useRef({ body: '', idempotencyKey: '' })
 
-  const hrefOf = useCallback(
-    (to: Step) => {
-      if (checkout) return checkout.hrefOf(to)
-      const { organizationSlug, formSlug: campaignSlug } = form
-      // A campaign's page is never that of a bare checkout.
-      const formType = form.formType as CampaignType
-      return addressOf({
-        page: 'form',
-        step: to,
-        locale,
-        widget: isWidget,
-        organizationSlug,
-        formType,
-        campaignSlug,
-      })
-    },
-    [form, locale, isWidget, checkout],
-  )
+  const rehearsed = (name: string, { body }: { body?: unknown }) =>
+    import('./rehearsal.ts').then(({ rehearse }) => rehearse({ form, key, locale }, name, body))
+  // It answers each call of the steps as its name says.
+  const ask = isRehearsal ? (rehearsed as unknown as typeof call) : call
 
-  const saveItems = useCallback(async () => {
+  const hrefOf = (to: Step) => {
+    if (checkout) return checkout.hrefOf(to)
+    const { organizationSlug, formSlug: campaignSlug } = form
+    // A campaign's page is never that of a bare checkout.
+    const formType = form.formType as CampaignType
+    const at = { locale, widget: isWidget, organizationSlug, formType, campaignSlug }
+    return addressOf({ page: 'form', step: to, ...at })
+  }
+
+  const saveItems = async () => {
     const { items, isAnswered, paymentDay } = currentForms().drafts[key] ?? EMPTY_DRAFT
     const { organizationSlug, formType, formSlug } = form
     const body: CartBody = {
@@ -123,29 +125,26 @@ export function JourneyProvider({ form, today, step, isWidget, checkout = null, 
     }
     const known = currentForms().carts[key]
     if (known) {
-      const updated = keep(key, await call('PUT /carts/{id}', { params: { id: known.id }, body }), null)
+      const updated = keep(key, await ask('PUT /carts/{id}', { params: { id: known.id }, body }), null)
       if (updated.ok || updated.problem.status !== 404) return updated
     }
     // The same content sent again after a lost answer is the same cart, not a second one.
     const written = JSON.stringify(body)
     if (sent.current.body !== written) sent.current = { body: written, idempotencyKey: crypto.randomUUID() }
-    const created = await call('POST /carts', { body }, { idempotencyKey: sent.current.idempotencyKey })
+    const created = await ask('POST /carts', { body }, { idempotencyKey: sent.current.idempotencyKey })
     sent.current = created.ok ? { body: '', idempotencyKey: '' } : sent.current
     if (created.ok) {
       const expiresAtMs = epochMs(created.value.meta.expiresAt)
       tell({ type: 'cartCreated', key, cart: created.value, expiresAtMs })
     }
     return created
-  }, [form, key, locale, today])
+  }
 
-  const changeCart = useCallback(
-    async (ask: (params: { id: string }) => Promise<Answer<Cart>>) => {
-      const id = currentForms().carts[key]?.id
-      if (id === undefined) throw new Error('there is no cart to change')
-      return keep(key, await ask({ id }), t.cartGoneDetail)
-    },
-    [key, t],
-  )
+  const changeCart = async (request: (params: { id: string }) => Promise<Answer<Cart>>) => {
+    const id = currentForms().carts[key]?.id
+    if (id === undefined) throw new Error('there is no cart to change')
+    return keep(key, await request({ id }), t.cartGoneDetail)
+  }
 
   const title = trackingTitle(checkout ? { page: 'checkout' } : { page: 'form', step, widget: isWidget })
   const measure = useCallback(
@@ -171,6 +170,8 @@ export function JourneyProvider({ form, today, step, isWidget, checkout = null, 
       const next = change(now)
       keepDraft(key, { ...now, ...(next.items ? { isAnswered: false } : {}), ...next })
     },
+    isRehearsal,
+    ask,
     hrefOf,
     goOn: () => {
       measure('Campaign Step completed', { step, is_widget: isWidget })

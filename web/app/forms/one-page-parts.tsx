@@ -2,7 +2,7 @@ import type { OnePageBody } from '@obole/contract/carts'
 import type { PricedCart } from '@obole/core/cart'
 import { consentProblems, type Consents } from '@obole/core/consent'
 import { message } from '@obole/core/messages'
-import { type Cents, cents } from '@obole/core/money'
+import { type Cents, cents, formatEuros } from '@obole/core/money'
 import type { InstalmentCount } from '@obole/core/schedule'
 import { suggestTip } from '@obole/core/tip'
 import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
@@ -22,6 +22,7 @@ import { PARTS } from './one-page.tsx'
 import { payerBody, PayerFields, usePayerErrors } from './payer-fields.tsx'
 import { useQuickWin } from './quick-win.ts'
 import { Refusal } from './refusal.tsx'
+import { Rehearsed } from './rehearsed.tsx'
 import { stepName } from './step-shell.tsx'
 import { TipChoice } from './tip-choice.tsx'
 import type { TipState } from './tip-state.ts'
@@ -48,13 +49,14 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
   const f = useWords(formWords)
   const locale = useLocale()
   const journey = useJourney()
-  const { form, draft, cart, today, change, saveItems, track } = journey
+  const { form, draft, cart, today, change, isRehearsal, saveItems, track } = journey
   const { hasCaptcha } = useQuickWin()
   /** The amount one said yes to: whatever changes it is asked about again. */
   const [confirmedTip, setConfirmedTip] = useState<Cents | null>(null)
   const [agreed, setAgreed] = useState({ termsOfService: false, termsOfSale: false })
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
+  const [isRehearsed, setIsRehearsed] = useState(false)
   const items = useItemErrors()
   const payer = usePayerErrors()
   const send = useSendOnePage()
@@ -80,6 +82,8 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
       focusFirstInvalid()
       return null
     }
+    setIsRehearsed(isRehearsal)
+    if (isRehearsal) return null
     const proof = hasCaptcha ? await (await loadCaptcha()).proveHuman(locale) : null
     if (proof && !proof.ok) return refuse(proof.problem)
     const { organizationSlug, formType, formSlug } = form
@@ -116,6 +120,13 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
   return (
     <>
       {refusal ? <Refusal problem={refusal} className="mt-4" /> : null}
+      {isRehearsed ? (
+        <Rehearsed
+          isFree={priced.payableCents === 0}
+          due={formatEuros(priced.dueTodayCents, locale)}
+          className="mt-4"
+        />
+      ) : null}
       {asks ? (
         <section id={PARTS[2]} className="mt-9 flex flex-col gap-4">
           <h2 className="text-2xl">{stepName(2, journey, f)}</h2>

@@ -1,7 +1,7 @@
 import type { Cart } from '@obole/contract/carts'
 import { type PricedCart, priceCart } from '@obole/core/cart'
 import { itemToPrice } from '@obole/core/cart-draft'
-import type { Coupon } from '@obole/core/coupon'
+import type { Discount } from '@obole/core/coupon'
 import { type Cents, cents } from '@obole/core/money'
 import type { InstalmentCount } from '@obole/core/schedule'
 import { defaultPaymentDay, useJourney } from './journey.tsx'
@@ -23,15 +23,10 @@ export function useOnePagePrice(instalments: InstalmentCount): (tipCents: Cents)
 }
 
 /** Whether it may still be used is for the server to say; what it takes off is known. */
-function couponOf({ code, reduction, tierIds }: NonNullable<Cart['coupon']>): Coupon {
+export function couponOf({ reduction, tierIds }: NonNullable<Cart['coupon']>): Discount {
   return {
-    code,
     reduction:
       reduction.kind === 'Amount' ? { kind: 'Amount', amountCents: cents(reduction.amountCents) } : reduction,
     tierIds,
-    startsAt: null,
-    endsAt: null,
-    maxUses: null,
-    uses: 0,
   }
 }

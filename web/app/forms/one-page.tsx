@@ -23,6 +23,7 @@ import type { PlaceOrder } from './one-page-parts.tsx'
 import { useOnePagePrice } from './one-page-price.ts'
 import { discountRow, draftRows } from './order-rows.ts'
 import { payWords } from './pay.words.ts'
+import { rehearsalWords } from './rehearsal.words.ts'
 import { type Part, stepName, StepShell } from './step-shell.tsx'
 import { TierList } from './tier-list.tsx'
 import { type TipState, tipOf } from './tip-state.ts'
@@ -37,9 +38,10 @@ export function OnePage() {
   const t = useWords(payWords)
   const c = useWords(chooseWords)
   const f = useWords(formWords)
+  const r = useWords(rehearsalWords)
   const locale = useLocale()
   const journey = useJourney()
-  const { form, draft, cart } = journey
+  const { form, draft, cart, isRehearsal } = journey
   const [instalments, setInstalments] = useState<InstalmentCount>(1)
   const [tip, setTip] = useState<TipState>({ choice: 'suggested', typed: '' })
   const [tried, setTried] = useState(false)
@@ -79,9 +81,10 @@ export function OnePage() {
     isAsked.current = false
     send(placeOrder)
   }
+  const words = isRehearsal ? r : t
   const action = (
     <Button onPress={pay} busyText={(busy || isLeaving) && (isFree ? t.placing : t.openingPayment)}>
-      {isFree ? t.placeFreeOrder : t.pay(due)}
+      {isFree ? words.placeFreeOrder : words.pay(due)}
     </Button>
   )
   const asks = draft.items.some((item) => asksSomething(form, item))

@@ -15,8 +15,10 @@ import { FilesContext, useFiles } from './files.tsx'
 export default function ParticipantsStep() {
   const t = useWords(participantsWords)
   const f = useWords(formWords)
-  const { form, cart, change, saveItems, goOn } = useJourney()
-  const files = useFiles(() => Promise.resolve(cart?.id ?? null))
+  const { ask, form, cart, change, saveItems, goOn } = useJourney()
+  const files = useFiles(async (body) =>
+    cart ? ask('POST /carts/{id}/file', { params: { id: cart.id }, body }) : null,
+  )
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [busy, run] = useBusy()
   const errors = useItemErrors()

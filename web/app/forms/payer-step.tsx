@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { call, type ShownProblem } from '../call.ts'
+import type { ShownProblem } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { focusFirstInvalid } from '../ui/focus.ts'
@@ -11,7 +11,7 @@ import { StepFrame } from './step-frame.tsx'
 
 export default function PayerStep() {
   const f = useWords(formWords)
-  const { draft, changeCart, goOn } = useJourney()
+  const { ask, draft, changeCart, goOn } = useJourney()
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [busy, run] = useBusy()
   const errors = usePayerErrors()
@@ -20,7 +20,7 @@ export default function PayerStep() {
       setRefusal(null)
       if (!errors.submit()) return
       const saved = await changeCart((params) =>
-        call('PUT /carts/{id}/payer', { params, body: payerBody(draft.payer) }),
+        ask('PUT /carts/{id}/payer', { params, body: payerBody(draft.payer) }),
       )
       if (saved.ok) return goOn()
       setRefusal(saved.problem)

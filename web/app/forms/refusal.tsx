@@ -1,7 +1,7 @@
 import type { ShownProblem } from '../call.ts'
 import { Notice } from '../ui/card.tsx'
 
-function bringIntoView(place: HTMLElement | null): void {
+export function bringIntoView(place: HTMLElement | null): void {
   place?.scrollIntoView({ block: 'center', behavior: 'smooth' })
 }
 

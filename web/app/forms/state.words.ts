@@ -52,12 +52,12 @@ export const stateWords = dictionary({
     en: 'The association will get back to you very soon.',
   },
   adminDraft: {
-    fr: 'Brouillon : seuls ses administrateurs voient cette page.',
-    en: 'Draft: only its administrators can see this page.',
+    fr: 'Aperçu du brouillon : parcourez toutes les étapes, rien n’est vendu ni réservé. Seuls ses administrateurs voient cette page.',
+    en: 'Preview of the draft: walk through every step, nothing is sold or held. Only its administrators can see this page.',
   },
   adminDisabled: {
-    fr: 'Campagne désactivée : les visiteurs ne peuvent pas payer.',
-    en: 'Disabled campaign: visitors cannot pay.',
+    fr: 'Aperçu d’une campagne désactivée : les visiteurs ne peuvent pas payer, rien n’est vendu ni réservé.',
+    en: 'Preview of a disabled campaign: visitors cannot pay, nothing is sold or held.',
   },
   adminDeleted: {
     fr: 'Campagne supprimée : elle n’est conservée que pour ses commandes.',

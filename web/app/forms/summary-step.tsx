@@ -6,7 +6,7 @@ import { spreadTip, suggestTip } from '@obole/core/tip'
 import { isMonthly } from '@obole/core/tier'
 import { useState } from 'react'
 import { useShownAgain } from '../browser.ts'
-import { call, type ShownProblem } from '../call.ts'
+import type { ShownProblem } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { BottomBar } from '../ui/bottom-bar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -22,6 +22,8 @@ import { formWords } from './form.words.ts'
 import { Instalments } from './instalments.tsx'
 import { useJourney } from './journey.tsx'
 import { cartRows } from './order-rows.ts'
+import { rehearsalWords } from './rehearsal.words.ts'
+import { Rehearsed } from './rehearsed.tsx'
 import { StepShell } from './step-shell.tsx'
 import { payWords } from './pay.words.ts'
 import { summaryWords } from './summary.words.ts'
@@ -31,8 +33,9 @@ import { type TipState, tipOf } from './tip-state.ts'
 export default function SummaryStep() {
   const f = useWords(formWords)
   const p = useWords(payWords)
+  const r = useWords(rehearsalWords)
   const locale = useLocale()
-  const { form, cart, changeCart, isWidget, track } = useJourney()
+  const { ask, form, cart, changeCart, isRehearsal, isWidget, track } = useJourney()
   const [tip, setTip] = useState<TipState>(() => chosenBefore(cart))
   const [consents, setConsents] = useState<Consents>({
     termsOfService: false,
@@ -43,6 +46,7 @@ export default function SummaryStep() {
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [busy, run] = useBusy()
   const [isLeaving, setIsLeaving] = useState(false)
+  const [isRehearsed, setIsRehearsed] = useState(false)
   useShownAgain(() => setIsLeaving(false))
   if (!cart) return null
 
@@ -73,25 +77,28 @@ export default function SummaryStep() {
     void run(async () => {
       setTried(true)
       setRefusal(null)
+      setIsRehearsed(false)
       if (consentProblems(consents, form.termsOfSaleUrl !== null).length > 0) return focusFirstInvalid()
       if (cart.tipData.tipChosen !== tipCents) {
         const kept = await changeCart((params) =>
-          call('PUT /carts/{id}/tip', { params, body: { tip: tipCents } }),
+          ask('PUT /carts/{id}/tip', { params, body: { tip: tipCents } }),
         )
         if (!kept.ok) return setRefusal(kept.problem)
       }
+      if (isRehearsal) return setIsRehearsed(true)
       track('Campaign Payment Submitted', { ...contribution, is_widget: isWidget, cart_id: cart.id })
       const body = { ...consents, dueToday }
-      const begun = await call('POST /carts/{id}/init-payment', { params: { id: cart.id }, query: {}, body })
+      const begun = await ask('POST /carts/{id}/init-payment', { params: { id: cart.id }, query: {}, body })
       if (!begun.ok) return setRefusal(begun.problem)
       // A payment leaves the frame of a widget: the bank must be seen in the address bar.
       window.open(begun.value.redirectUrl, isWidget ? '_top' : '_self')
       setIsLeaving(true)
     })
 
+  const words = isRehearsal ? r : p
   const action = (
     <Button onPress={pay} busyText={(busy || isLeaving) && (isFree ? p.placing : p.openingPayment)}>
-      {isFree ? p.placeFreeOrder : p.pay(euros(dueToday))}
+      {isFree ? words.placeFreeOrder : words.pay(euros(dueToday))}
     </Button>
   )
   return (
@@ -121,6 +128,7 @@ export default function SummaryStep() {
     >
       <div className="flex flex-col gap-4">
         {refusal ? <Refusal problem={refusal} /> : null}
+        {isRehearsed ? <Rehearsed isFree={isFree} due={euros(dueToday)} /> : null}
         <YourDetails />
         {form.allowCoupons ? <Coupon /> : null}
         <Instalments tipCents={tipCents} />

@@ -22,7 +22,7 @@ function visitSource(): string | undefined {
 }
 
 /** Administrators who look at their page in the editor, or at a widget they are about to paste, are no visitors. */
-function isPreviewed(): boolean {
+export function isPreviewed(): boolean {
   try {
     return window.parent !== window && window.parent.location.pathname.startsWith('/admin/')
   } catch {

@@ -41,8 +41,8 @@ export const editorWords = dictionary({
   preview: { fr: 'Aperçu', en: 'Preview' },
   previewOf: { fr: 'Aperçu de la page', en: 'Preview of the page' },
   previewHint: {
-    fr: 'La vraie page, telle qu’elle est enregistrée.',
-    en: 'The real page, as it is saved.',
+    fr: 'La vraie page, telle qu’elle est enregistrée. Parcourez-la jusqu’au bout : rien n’y est vendu ni réservé.',
+    en: 'The real page, as it is saved. Walk through to its end: nothing is sold or held here.',
   },
   openPage: { fr: 'Ouvrir la page', en: 'Open the page' },
   readOnlyTitle: { fr: 'Vous ne pouvez pas modifier cette campagne', en: 'You cannot edit this campaign' },

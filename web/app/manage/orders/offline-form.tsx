@@ -41,7 +41,10 @@ export function OfflineForm({ form, today }: { form: Form; today: string }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
   const cart = useCartOfFiles(form)
-  const files = useFiles(cart.open)
+  const files = useFiles(async (body) => {
+    const id = await cart.open()
+    return id ? call('POST /carts/{id}/file', { params: { id }, body }) : null
+  })
   const errors = useFieldErrors(
     useMemo(
       () => offlineProblems(form, lines, payer, { today, locale }),

@@ -1,0 +1,176 @@
+import type { Cart, CartBody, InstalmentsBody, Payer, UploadedFile } from '@obole/contract/carts'
+import type { Form } from '@obole/contract/forms'
+import { priceCart } from '@obole/core/cart'
+import { CART_LIFETIME_MS } from '@obole/core/cart-expiry'
+import { cleanCouponCode, couponStateAt } from '@obole/core/coupon'
+import { parisDate } from '@obole/core/dates'
+import type { Locale } from '@obole/core/locale'
+import { cents, ZERO } from '@obole/core/money'
+import type { InstalmentCount } from '@obole/core/schedule'
+import { suggestTip } from '@obole/core/tip'
+import { type Answer, call } from '../call.ts'
+import { catalogueOf } from './catalogue.ts'
+import { couponOf } from './one-page-price.ts'
+import { currentForms } from './store.ts'
+
+interface Asked {
+  form: Form
+  /** Where what was rehearsed so far is kept. */
+  key: string
+  locale: Locale
+}
+
+/**
+ * What the server would answer about a cart, worked out on this page by the functions it prices with. Nothing is sent,
+ * kept, held or sold: an administrator walks through a campaign that nobody can buy from yet.
+ */
+export async function rehearse(
+  { form, key, locale }: Asked,
+  name: string,
+  body: unknown,
+): Promise<Answer<Cart | UploadedFile>> {
+  const wish = wishOf(currentForms().carts[key] ?? null)
+  const cartWith = (change: Partial<Wish>) =>
+    ({ ok: true, value: cartOf(form, { ...wish, ...change }) }) as const
+  // Each call comes with the body that its name stands for: the pages that ask are typed by it.
+  switch (name) {
+    case 'POST /carts':
+    case 'PUT /carts/{id}': {
+      const { items, paymentDay = null } = body as CartBody
+      return cartWith({ items, paymentDay })
+    }
+    case 'PUT /carts/{id}/payer':
+      return cartWith({ payer: body as Payer })
+    case 'PUT /carts/{id}/tip':
+      return cartWith({ tip: (body as { tip: number }).tip })
+    case 'PUT /carts/{id}/installments': {
+      const { installments, paymentDay = wish.paymentDay } = body as InstalmentsBody
+      return cartWith({ instalments: installments, paymentDay })
+    }
+    case 'POST /carts/{id}/discount-code': {
+      const coupon = await findCoupon(form, (body as { discountCode: string }).discountCode)
+      const discounted = cartWith({ coupon })
+      return discounted.value.coupon?.discount ? discounted : refused(COUPON_REFUSED[locale])
+    }
+    case 'DELETE /carts/{id}/discount-code':
+      return cartWith({ coupon: null })
+    case 'POST /carts/{id}/file':
+      return { ok: true, value: rehearsedFile(body as FormData) }
+    default:
+      return cartWith({})
+  }
+}
+
+interface Wish {
+  items: CartBody['items']
+  payer: Payer | null
+  coupon: Cart['coupon']
+  tip: number | null
+  instalments: InstalmentCount
+  paymentDay: number | null
+}
+
+function wishOf(cart: Cart | null): Wish {
+  return {
+    items: cart?.itemList ?? [],
+    payer: cart?.payer ?? null,
+    coupon: cart?.coupon ?? null,
+    tip: cart?.tipData.tipChosen ?? null,
+    instalments: cart?.instalments ?? 1,
+    paymentDay: cart?.paymentDay ?? null,
+  }
+}
+
+function cartOf(form: Form, wish: Wish): Cart {
+  const now = Date.now()
+  const { organizationSlug, formType, formSlug } = form
+  const priced = priceCart({
+    items: wish.items.map(({ tierId = null, tierType, customAmount = null, extraOptions = [] }) => ({
+      tierId,
+      tierType,
+      customAmountCents: customAmount === null ? null : cents(customAmount),
+      optionIds: extraOptions.map(({ extraOptionId }) => extraOptionId),
+    })),
+    catalogue: catalogueOf(form),
+    coupon: wish.coupon && couponOf(wish.coupon),
+    instalments: wish.instalments,
+    monthlyDay: wish.paymentDay,
+    tipCents: wish.tip === null ? ZERO : cents(wish.tip),
+    today: parisDate(now),
+  })
+  const suggestion = suggestTip(priced.amountCents)
+  const suggested = suggestion.kind === 'suggested' ? suggestion : null
+  const at = new Date(now).toISOString()
+  return {
+    id: REHEARSED_ID,
+    state: 'Open',
+    organizationSlug,
+    formType,
+    formSlug,
+    meta: { createdAt: at, updatedAt: at, expiresAt: new Date(now + CART_LIFETIME_MS).toISOString() },
+    itemList: priced.lines.map((line) => ({
+      // Priced lines are made of these very items.
+      ...(wish.items[line.itemIndex] as Cart['itemList'][number]),
+      name: form.tiers.find(({ id }) => id === line.tierId)?.name ?? '',
+      amount: line.amountCents,
+      initialAmount: line.grossCents,
+      discount: line.discountCents,
+      vat: line.vatCents,
+      paymentTerms: [...line.terms],
+    })),
+    payer: wish.payer,
+    coupon: wish.coupon && { ...wish.coupon, discount: priced.discountCents },
+    tipData: {
+      tipSuggestion: suggested?.suggestedCents ?? null,
+      tipMinimum: suggested?.minCents ?? null,
+      tipMaximum: suggested?.maxCents ?? null,
+      tipChosen: wish.tip,
+    },
+    instalments: priced.instalments,
+    offeredInstalments: [...priced.offeredInstalments],
+    paymentDay: wish.paymentDay,
+    paymentTerms: [...priced.paymentTerms],
+    amount: priced.amountCents,
+    donationAmount: priced.donationCents,
+    dueToday: priced.dueTodayCents,
+    total: priced.payableCents,
+    vat: priced.vatCents,
+  }
+}
+
+const REHEARSED_ID = 'rehearsal'
+
+/** The codes of a campaign are known to those who edit it, who are those who rehearse it. */
+async function findCoupon(form: Form, typed: string): Promise<Cart['coupon']> {
+  const { organizationSlug, formType, formSlug } = form
+  const params = { organizationSlug, formType, formSlug }
+  const found = await call('GET /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}', {
+    params,
+  })
+  const coupons = found.ok ? found.value.document.coupons : []
+  const named = coupons.find(({ code }) => cleanCouponCode(code) === cleanCouponCode(typed))
+  if (!named) return null
+  const { code, percent, amount, tierIds, startDate, endDate, maxUses } = named
+  const reduction =
+    percent === null
+      ? { kind: 'Amount' as const, amountCents: cents(amount ?? 0) }
+      : { kind: 'Percent' as const, basisPoints: Math.round(percent * 100) }
+  const dates = { startsAt: startDate, endsAt: endDate, maxUses, uses: 0 }
+  const state = couponStateAt({ code, reduction, tierIds, ...dates }, Date.now())
+  return state === 'valid' ? { code, discount: 0, reduction, tierIds } : null
+}
+
+function rehearsedFile(body: FormData): UploadedFile {
+  const file = body.get('file')
+  const { name, size } = file instanceof File ? file : { name: '', size: 0 }
+  return { id: REHEARSED_ID, fileName: name, contentType: 'application/pdf', sizeBytes: size }
+}
+
+const COUPON_REFUSED: Readonly<Record<Locale, string>> = {
+  fr: 'Ce code promo n’est pas valable pour ce panier.',
+  en: 'This discount code does not apply to this cart.',
+}
+
+function refused(message: string): Answer<never> {
+  return { ok: false, problem: { status: 409, code: 'COUPON_REFUSED', message, errors: [] } }
+}

@@ -1,0 +1,22 @@
+import { useWords } from '../i18n/locale.tsx'
+import { Notice } from '../ui/card.tsx'
+import { bringIntoView } from './refusal.tsx'
+import { rehearsalWords } from './rehearsal.words.ts'
+
+interface RehearsedProps {
+  isFree: boolean
+  due: string
+  className?: string
+}
+
+/** What the last button would have done, told where everything is as it will be but nothing is sold. */
+export function Rehearsed({ isFree, due, className = '' }: RehearsedProps) {
+  const t = useWords(rehearsalWords)
+  return (
+    <div ref={bringIntoView} className={className}>
+      <Notice tone="success" title={isFree ? t.wouldPlace : t.wouldPay(due)} isAlert>
+        {t.nothing}
+      </Notice>
+    </div>
+  )
+}
