@@ -40,7 +40,7 @@ test('an association opens its account, is verified by Support, publishes an eve
   const support = await elsewhere(browser, stack)
   await allowToCollect(support, name)
   await support.context().close()
-  await stack.mailbox.waitFor({ to: email, subject: `${name} est vérifiée` })
+  await stack.mailbox.waitFor({ to: email, subject: `L’association ${name} est vérifiée` })
 
   const address = await publishEvent(page, home)
   const someone = await elsewhere(browser, stack)

@@ -1,4 +1,5 @@
 import type { FormType } from '@obole/core/form'
+import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import type { MailText } from './account-mails.ts'
 import { mailLayout } from './layout.ts'
@@ -18,7 +19,7 @@ const WORDS = {
     subject: (title: string) => `Vous n’avez pas terminé\u202f: «\u202f${title}\u202f»`,
     hello: (name: string) => `Bonjour ${name},`,
     lead: (organization: string) =>
-      `Vous aviez commencé une commande auprès de ${organization}, et elle n’est pas allée jusqu’au paiement. Rien n’a été débité.`,
+      `Vous aviez commencé une commande auprès ${afterDe(organization)}, et elle n’est pas allée jusqu’au paiement. Rien n’a été débité.`,
     chosen: 'Vous aviez choisi',
     again: {
       Event:

@@ -92,9 +92,9 @@ const ACCOUNT_EXISTS: Readonly<Record<Locale, Words>> = {
 const PASSWORD_CHANGED: Readonly<Record<Locale, Words>> = {
   fr: {
     subject: 'Votre mot de passe a été changé',
-    lead: 'Le mot de passe de votre compte Obole vient d’être changé, et vous êtes déconnecté partout ailleurs. Si c’était vous, vous n’avez rien à faire.',
+    lead: 'Le mot de passe de votre compte Obole vient d’être changé, et toutes vos autres sessions sont fermées. Si c’était vous, vous n’avez rien à faire.',
     button: 'Ce n’était pas moi',
-    note: 'Si ce n’était pas vous, choisissez sans attendre un nouveau mot de passe, et vérifiez que vous êtes seul à lire cette boîte aux lettres.',
+    note: 'Si ce n’était pas vous, choisissez sans attendre un nouveau mot de passe, et vérifiez que personne d’autre ne lit cette boîte aux lettres.',
   },
   en: {
     subject: 'Your password was changed',
@@ -121,7 +121,8 @@ export function passwordChangedMail(where: Where): MailText {
   return toMail(PASSWORD_CHANGED[where.locale], where)
 }
 
-const HELLO: Readonly<Record<Locale, string>> = { fr: 'Bonjour,', en: 'Hello,' }
+/** To somebody whose name is not known. */
+export const HELLO: Readonly<Record<Locale, string>> = { fr: 'Bonjour,', en: 'Hello,' }
 
 function toMail({ subject, lead, button, note }: Words, { locale, url }: Where): MailText {
   const layout = mailLayout({

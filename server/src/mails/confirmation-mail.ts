@@ -1,4 +1,5 @@
 import { formatDate, type LocalDate } from '@obole/core/dates'
+import { afterA, afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, cents, formatEuros, sum } from '@obole/core/money'
 import { mailLayout, type MailBlock } from './layout.ts'
@@ -26,13 +27,13 @@ export interface ConfirmedOrder {
 
 const WORDS = {
   fr: {
-    subject: (organization: string) => `Merci\u202f! Votre paiement à ${organization} est confirmé`,
-    subjectFree: (organization: string) => `Votre inscription auprès de ${organization} est confirmée`,
+    subject: (organization: string) => `Merci\u202f! Votre paiement ${afterA(organization)} est confirmé`,
+    subjectFree: (organization: string) => `Votre inscription auprès ${afterDe(organization)} est confirmée`,
     hello: (name: string) => `Bonjour ${name},`,
     lead: (organization: string, title: string) =>
-      `${organization} a bien reçu votre paiement pour «\u202f${title}\u202f».`,
+      `Votre paiement pour «\u202f${title}\u202f» a bien été reçu par ${organization}.`,
     leadFree: (organization: string, title: string) =>
-      `${organization} a bien enregistré votre demande pour «\u202f${title}\u202f».`,
+      `Votre demande pour «\u202f${title}\u202f» a bien été enregistrée par ${organization}.`,
     order: (id: number) => `Commande n°\u202f${id}`,
     discount: 'Remise',
     tip: 'Contribution volontaire à Obole',
@@ -41,8 +42,9 @@ const WORDS = {
     documents: 'Vos documents',
     donorAddress:
       'Pour établir votre reçu fiscal, il nous manque votre adresse postale\u202f: vous pouvez l’ajouter depuis la page de votre commande.',
-    message: (organization: string) => `Un mot de ${organization}`,
+    message: (organization: string) => `Un mot ${afterDe(organization)}`,
     button: 'Voir ma commande',
+    noteFree: 'Gardez ce message\u202f: il vaut confirmation.',
     note: 'Gardez ce message\u202f: il vaut confirmation de paiement. Votre numéro de carte n’est jamais connu d’Obole ni de l’association.',
   },
   en: {
@@ -63,6 +65,7 @@ const WORDS = {
       'To make your tax receipt we need your postal address: you can add it on your order’s page.',
     message: (organization: string) => `A word from ${organization}`,
     button: 'See my order',
+    noteFree: 'Keep this message: it is your confirmation.',
     note: 'Keep this message: it confirms your payment. Your card number is never known to Obole or to the association.',
   },
 } as const
@@ -111,7 +114,7 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
   }
   blocks.push(
     { kind: 'button', label: words.button, href: order.orderUrl },
-    { kind: 'note', text: words.note },
+    { kind: 'note', text: isFree ? words.noteFree : words.note },
   )
   return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
 }

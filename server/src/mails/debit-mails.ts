@@ -58,7 +58,7 @@ const WORDS = {
       subject: (amount: string, date: string, organization: string) =>
         `Prélèvement de ${amount} le ${date} pour ${organization}`,
       lead: (amount: string, date: string) =>
-        `Comme convenu, ${amount} seront prélevés sur votre carte le ${date}. Vous n’avez rien à faire.`,
+        `Comme convenu, un prélèvement de ${amount} sera fait sur votre carte le ${date}. Vous n’avez rien à faire.`,
       note: 'Pour changer de carte, ou pour modifier ou arrêter un paiement mensuel, ouvrez votre commande avant cette date.',
     },
     refused: {
@@ -72,7 +72,7 @@ const WORDS = {
     corrected: {
       subject: 'Votre paiement est régularisé, merci',
       lead: (amount: string, organization: string) =>
-        `${organization} a bien reçu votre paiement de ${amount}. Tout est en ordre.`,
+        `Votre paiement de ${amount} a bien été reçu par ${organization}. Tout est en ordre.`,
     },
   },
   en: {

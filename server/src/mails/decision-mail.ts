@@ -1,6 +1,7 @@
 import type { ComplianceDecision } from '@obole/core/compliance'
+import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
-import type { MailText } from './account-mails.ts'
+import { HELLO, type MailText } from './account-mails.ts'
 import { mailLayout } from './layout.ts'
 
 export interface DecisionNews {
@@ -16,8 +17,8 @@ type Words = { subject: (name: string) => string; lead: (name: string) => string
 const WORDS: Readonly<Record<ComplianceDecision, Readonly<Record<Locale, Words>>>> = {
   Authenticate: {
     fr: {
-      subject: (name) => `${name} est vérifiée`,
-      lead: (name) => `Bonne nouvelle\u202f: ${name} est vérifiée et peut recevoir des paiements.`,
+      subject: (name) => `L’association ${name} est vérifiée`,
+      lead: () => `Bonne nouvelle\u202f: votre association est vérifiée et peut recevoir des paiements.`,
     },
     en: {
       subject: (name) => `${name} is verified`,
@@ -26,8 +27,8 @@ const WORDS: Readonly<Record<ComplianceDecision, Readonly<Record<Locale, Words>>
   },
   AskForMore: {
     fr: {
-      subject: (name) => `Il manque un élément au dossier de ${name}`,
-      lead: (name) => `Nous avons lu le dossier de ${name} et avons besoin d’un complément.`,
+      subject: (name) => `Il manque un élément au dossier ${afterDe(name)}`,
+      lead: (name) => `Nous avons lu le dossier ${afterDe(name)} et avons besoin d’un complément.`,
     },
     en: {
       subject: (name) => `Something is missing in the record of ${name}`,
@@ -36,9 +37,9 @@ const WORDS: Readonly<Record<ComplianceDecision, Readonly<Record<Locale, Words>>
   },
   Refuse: {
     fr: {
-      subject: (name) => `Le dossier de ${name} n’a pas été accepté`,
-      lead: (name) =>
-        `Nous n’avons pas pu vérifier ${name}. Vous pouvez compléter le dossier et l’envoyer de nouveau.`,
+      subject: (name) => `Le dossier ${afterDe(name)} n’a pas été accepté`,
+      lead: () =>
+        `Nous n’avons pas pu vérifier votre association. Vous pouvez compléter le dossier et l’envoyer de nouveau.`,
     },
     en: {
       subject: (name) => `The record of ${name} was not accepted`,
@@ -47,9 +48,9 @@ const WORDS: Readonly<Record<ComplianceDecision, Readonly<Record<Locale, Words>>
   },
   Suspend: {
     fr: {
-      subject: (name) => `Les paiements de ${name} sont suspendus`,
-      lead: (name) =>
-        `${name} ne peut plus recevoir de paiements pour le moment. Les commandes déjà payées ne changent pas.`,
+      subject: (name) => `Les paiements ${afterDe(name)} sont suspendus`,
+      lead: () =>
+        `Votre association ne peut plus recevoir de paiements pour le moment. Les commandes déjà payées ne changent pas.`,
     },
     en: {
       subject: (name) => `Payments to ${name} are suspended`,
@@ -58,8 +59,8 @@ const WORDS: Readonly<Record<ComplianceDecision, Readonly<Record<Locale, Words>>
   },
   Resume: {
     fr: {
-      subject: (name) => `Les paiements de ${name} sont rétablis`,
-      lead: (name) => `${name} peut de nouveau recevoir des paiements.`,
+      subject: (name) => `Les paiements ${afterDe(name)} sont rétablis`,
+      lead: () => `Votre association peut de nouveau recevoir des paiements.`,
     },
     en: {
       subject: (name) => `Payments to ${name} are resumed`,
@@ -68,14 +69,14 @@ const WORDS: Readonly<Record<ComplianceDecision, Readonly<Record<Locale, Words>>
   },
   ChangeReceipts: {
     fr: {
-      subject: (name) => `Les reçus fiscaux de ${name}`,
-      lead: (name) =>
-        `Le droit de ${name} d’émettre des reçus fiscaux a changé. La page Reçus fiscaux de votre espace dit ce qu’il en est.`,
+      subject: (name) => `Les reçus fiscaux ${afterDe(name)}`,
+      lead: () =>
+        `Le droit de votre association d’émettre des reçus fiscaux a changé. La page «\u202fReçus fiscaux\u202f» de votre espace dit ce qu’il en est.`,
     },
     en: {
       subject: (name) => `The tax receipts of ${name}`,
       lead: (name) =>
-        `Whether ${name} may issue tax receipts has changed. The page Tax receipts of your space tells how it stands.`,
+        `Whether ${name} may issue tax receipts has changed. The “Tax receipts” page of your space tells how it stands.`,
     },
   },
 }
@@ -91,6 +92,7 @@ export function decisionMail({ locale, organizationName, decision, reason, url }
     title: subject,
     preheader: lead,
     blocks: [
+      { kind: 'text', text: HELLO[locale] },
       { kind: 'text', text: lead },
       ...(reason ? [{ kind: 'text', text: reason } as const] : []),
       { kind: 'button', label: BUTTON[locale], href: url },

@@ -1,3 +1,4 @@
+import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import type { MailText } from './account-mails.ts'
 import { mailLayout } from './layout.ts'
@@ -20,7 +21,7 @@ const WORDS = {
     subject: (title: string) => `Bientôt\u202f: «\u202f${title}\u202f»`,
     hello: (name: string) => `Bonjour ${name},`,
     lead: (organization: string, title: string, when: string) =>
-      `${organization} vous attend pour «\u202f${title}\u202f», ${when}.`,
+      `L’équipe ${afterDe(organization)} vous attend pour «\u202f${title}\u202f», ${when}.`,
     when: 'Quand',
     where: 'Où',
     tickets: 'Vos billets',

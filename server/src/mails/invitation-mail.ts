@@ -1,6 +1,7 @@
 import type { MemberRole } from '@obole/contract/roles'
+import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
-import type { MailText } from './account-mails.ts'
+import { HELLO, type MailText } from './account-mails.ts'
 import { mailLayout } from './layout.ts'
 
 export interface Invitation {
@@ -22,8 +23,8 @@ const ROLES: Readonly<Record<MemberRole, Readonly<Record<Locale, string>>>> = {
 
 const WORDS = {
   fr: {
-    subject: (name: string) => `${name} vous invite sur Obole`,
-    lead: (name: string, role: string) => `${name} vous invite à ${role}.`,
+    subject: (name: string) => `Invitation à rejoindre ${name} sur Obole`,
+    lead: (name: string, role: string) => `L’équipe ${afterDe(name)} vous invite à ${role}.`,
     open: 'Ouvrir l’espace de l’association',
     choose: 'Choisir mon mot de passe',
     noteNew:
@@ -50,6 +51,7 @@ export function invitationMail({ locale, organizationName, role, url, isNew }: I
     title: subject,
     preheader: lead,
     blocks: [
+      { kind: 'text', text: HELLO[locale] },
       { kind: 'text', text: lead },
       { kind: 'button', label: isNew ? words.choose : words.open, href: url },
       { kind: 'note', text: isNew ? words.noteNew : words.note },

@@ -32,6 +32,12 @@ describe('the shell of a mail', () => {
     expect(html).toContain('href="https://obole.example/page?token=a&amp;b=&quot;c&quot;"')
   })
 
+  it('keeps the lines of what people wrote, and no mark-up of theirs', () => {
+    const block = { kind: 'text', text: 'Bonjour,\n\nà <b>samedi</b>' } as const
+    const written = mailLayout({ locale: 'fr', title: 'Un mot', preheader: '', blocks: [block] })
+    expect(written.html).toContain('Bonjour,<br><br>à &lt;b&gt;samedi&lt;/b&gt;')
+  })
+
   it('loads nothing from anywhere', () => {
     expect(html).not.toMatch(/<(?:img|link|script|iframe)|url\(|@import/)
   })

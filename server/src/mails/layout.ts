@@ -96,7 +96,8 @@ function blockToHtml(block: MailBlock, locale: Locale): string {
   if (block.kind === 'rows') return rowsToHtml(block.rows)
   if (block.kind === 'links')
     return `<div style="margin:0 0 20px;">${block.links.map(linkToHtml).join('\n')}</div>`
-  return `${OPENING[block.kind]}${escapeHtml(block.text)}${block.kind === 'heading' ? '</h2>' : '</p>'}`
+  const text = escapeHtml(block.text).replaceAll('\n', '<br>')
+  return `${OPENING[block.kind]}${text}${block.kind === 'heading' ? '</h2>' : '</p>'}`
 }
 
 const OPENING = {
@@ -127,14 +128,15 @@ ${lines}
 </table>`
 }
 
-/** An amount or a date stays in one piece; anything longer may need a second line on a phone. */
+/** An amount or a date stands beside what it is; on a phone anything longer needs the whole line. */
 const LONG_VALUE = 24
 
 function rowToHtml({ label, value, isTotal }: Row): string {
-  const wrap = value.length > LONG_VALUE ? 'padding-left:16px;' : 'white-space:nowrap;'
   const weight = isTotal ? 'font-weight:700;' : ''
   const cell = `padding:10px 0;border-top:1px solid ${LINE};font-size:16px;line-height:1.4;${weight}`
-  return `<tr><td style="${cell}">${escapeHtml(label)}</td><td align="right" style="${cell}${wrap}font-variant-numeric:tabular-nums;">${escapeHtml(value)}</td></tr>`
+  if (value.length > LONG_VALUE)
+    return `<tr><td colspan="2" style="${cell}"><span style="font-size:14px;color:${MUTED};">${escapeHtml(label)}</span><br>${escapeHtml(value)}</td></tr>`
+  return `<tr><td style="${cell}">${escapeHtml(label)}</td><td align="right" style="${cell}padding-left:16px;white-space:nowrap;font-variant-numeric:tabular-nums;">${escapeHtml(value)}</td></tr>`
 }
 
 function toText({ locale, title, blocks }: MailContents): string {

@@ -1,3 +1,4 @@
+import { afterA, afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros } from '@obole/core/money'
 import type { MailText } from './account-mails.ts'
@@ -26,15 +27,15 @@ export type PayoutNews = Reader & {
 const PAYOUT = {
   fr: {
     paid: {
-      subject: (amount: string) => `${amount} arrivent sur votre compte bancaire`,
+      subject: (amount: string) => `Un versement de ${amount} arrive sur votre compte bancaire`,
       lead: (organization: string, amount: string) =>
-        `Le versement de ${amount} à ${organization} est parti. Selon votre banque, il paraît sur votre compte sous un à deux jours ouvrés.`,
+        `Le versement de ${amount} ${afterA(organization)} est parti. Selon votre banque, il apparaît sur votre compte sous un à deux jours ouvrés.`,
       note: 'Le relevé de ce versement, ligne par ligne, est dans votre espace d’administration.',
     },
     failed: {
       subject: (amount: string) => `Le versement de ${amount} n’a pas abouti`,
       lead: (organization: string, amount: string) =>
-        `La banque n’a pas pu verser ${amount} à ${organization}. La somme reste sur votre compte Obole et partira avec le prochain versement.`,
+        `La banque n’a pas pu verser ${amount} ${afterA(organization)}. La somme reste sur votre compte Obole et partira avec le prochain versement.`,
       note: 'Vérifiez l’IBAN de l’association\u202f: un compte fermé ou un nom qui ne correspond pas en est souvent la cause.',
     },
     number: 'Versement',
@@ -90,15 +91,15 @@ export type IbanNews = Reader & { iban: string; changedBy: string }
 
 const IBAN = {
   fr: {
-    subject: (organization: string) => `Le compte bancaire de ${organization} a été changé`,
+    subject: (organization: string) => `Le compte bancaire ${afterDe(organization)} a été changé`,
     lead: (organization: string, iban: string, who: string) =>
-      `${who} vient de changer le compte où l’argent de ${organization} est versé. Le nouveau compte est ${iban}.`,
+      `${who} vient de changer le compte où l’argent ${afterDe(organization)} est versé. Le nouveau compte est ${iban}.`,
     note: 'Si ce changement n’était pas prévu, prévenez l’équipe de votre association et changez vos mots de passe sans attendre.',
   },
   en: {
-    subject: (organization: string) => `${organization}’s bank account was changed`,
+    subject: (organization: string) => `The bank account of ${organization} was changed`,
     lead: (organization: string, iban: string, who: string) =>
-      `${who} has just changed the account to which ${organization}’s money is paid. The new account is ${iban}.`,
+      `${who} has just changed the account to which the money of ${organization} is paid. The new account is ${iban}.`,
     note: 'If this change was not planned, tell the rest of your association and change your passwords at once.',
   },
 } as const

@@ -1,5 +1,6 @@
+import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
-import type { MailText } from './account-mails.ts'
+import { HELLO, type MailText } from './account-mails.ts'
 import { mailLayout } from './layout.ts'
 
 export interface OpenCampaign {
@@ -11,9 +12,9 @@ export interface OpenCampaign {
 
 const WORDS = {
   fr: {
-    subject: (title: string) => `«\u202f${title}\u202f» est ouvert`,
+    subject: (title: string) => `La campagne «\u202f${title}\u202f» est ouverte`,
     lead: (title: string, by: string) =>
-      `Vous nous aviez laissé votre adresse\u202f: «\u202f${title}\u202f», de ${by}, accepte maintenant les paiements.`,
+      `Vous nous aviez laissé votre adresse\u202f: «\u202f${title}\u202f», ${afterDe(by)}, accepte maintenant les paiements.`,
     button: 'Voir la campagne',
     note: 'Vous recevez ce message une seule fois, parce que vous l’avez demandé. Nous n’utilisons votre adresse pour rien d’autre.',
   },
@@ -36,6 +37,7 @@ export function prospectMail({ locale, formTitle, organizationName, formUrl }: O
     title: subject,
     preheader: lead,
     blocks: [
+      { kind: 'text', text: HELLO[locale] },
       { kind: 'text', text: lead },
       { kind: 'button', label: words.button, href: formUrl },
       { kind: 'note', text: words.note },

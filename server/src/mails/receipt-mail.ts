@@ -1,3 +1,4 @@
+import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import type { MailText } from './account-mails.ts'
 import { mailLayout } from './layout.ts'
@@ -19,7 +20,7 @@ export interface ReceiptTold {
 
 const WORDS = {
   fr: {
-    subject: (organization: string) => `Votre reçu fiscal de ${organization}`,
+    subject: (organization: string) => `Votre reçu fiscal ${afterDe(organization)}`,
     hello: (name: string) => `Bonjour ${name},`,
     lead: (amount: string, date: string, title: string) =>
       `Voici le reçu de votre don de ${amount} du ${date}, pour «\u202f${title}\u202f». Gardez-le pour votre déclaration.`,
@@ -36,7 +37,7 @@ const WORDS = {
       `Here is the receipt for your gift of ${amount} on ${date}, for “${title}”. Keep it for your tax return; it is in French, as the tax office wants it.`,
     replaces: (number: string) =>
       `A part of this gift was given back to you: this receipt replaces receipt no. ${number}, which is no longer valid.`,
-    document: (number: string) => `Fiscal receipt no. ${number}`,
+    document: (number: string) => `Tax receipt no. ${number}`,
     button: 'See my order',
     note: 'The code printed on the receipt lets anybody check that it is genuine.',
   },

@@ -26,13 +26,13 @@ const WORDS = {
     won: {
       subject: (id: number) => `La contestation est levée (commande n°\u202f${id})`,
       lead: (payer: string, title: string, amount: string) =>
-        `La banque a rendu les ${amount} du paiement de ${payer} pour «\u202f${title}\u202f»\u202f: ils vous reviennent.`,
-      note: 'Ils font partie de votre prochain versement.',
+        `La banque a rendu le paiement de ${amount} de ${payer} pour «\u202f${title}\u202f»\u202f: cette somme vous revient.`,
+      note: 'Elle fait partie de votre prochain versement.',
     },
     lost: {
       subject: (id: number) => `Un paiement contesté est perdu (commande n°\u202f${id})`,
       lead: (payer: string, title: string, amount: string) =>
-        `La banque a donné raison à ${payer}\u202f: les ${amount} du paiement pour «\u202f${title}\u202f» lui sont rendus.`,
+        `La banque a donné raison à ${payer}\u202f: le paiement de ${amount} pour «\u202f${title}\u202f» lui est rendu.`,
       note: 'Si cette somme vous avait déjà été versée, elle est retenue sur vos prochains versements.',
     },
   },
@@ -63,12 +63,14 @@ const WORDS = {
 export function disputeMail(news: DisputeNews): MailText {
   const { what, locale, firstName, organizationName, formTitle, orderId, payerName, amountCents } = news
   const { hello, [what]: words } = WORDS[locale]
-  const subject = `${organizationName}\u202f: ${words.subject(orderId)}`
+  const title = words.subject(orderId)
+  const colon = locale === 'fr' ? '\u202f: ' : ': '
+  const subject = organizationName + colon + title.charAt(0).toLowerCase() + title.slice(1)
   const lead = words.lead(payerName, formTitle, formatEuros(amountCents, locale))
   const blocks: MailBlock[] = [
     { kind: 'text', text: hello(firstName) },
     { kind: 'text', text: lead },
     { kind: 'note', text: words.note },
   ]
-  return { subject, ...mailLayout({ locale, title: words.subject(orderId), preheader: lead, blocks }) }
+  return { subject, ...mailLayout({ locale, title, preheader: lead, blocks }) }
 }

@@ -1,3 +1,4 @@
+import { afterA, afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros, sum } from '@obole/core/money'
 import type { MailText } from './account-mails.ts'
@@ -18,22 +19,22 @@ export interface RefundedPayment {
 
 const WORDS = {
   fr: {
-    subject: (organization: string) => `Votre remboursement de ${organization}`,
+    subject: (organization: string) => `Votre remboursement de la part ${afterDe(organization)}`,
     subjectTip: 'Votre contribution à Obole vous est remboursée',
     hello: (name: string) => `Bonjour ${name},`,
     lead: (organization: string, title: string, amount: string) =>
-      `${organization} vous rembourse ${amount} pour «\u202f${title}\u202f».`,
+      `Voici un remboursement de ${amount} de la part ${afterDe(organization)}, pour «\u202f${title}\u202f».`,
     leadTip: (organization: string, amount: string) =>
-      `Nous vous remboursons votre contribution volontaire de ${amount}. Votre paiement à ${organization} n’est pas changé.`,
+      `Nous vous remboursons votre contribution volontaire de ${amount}. Votre paiement ${afterA(organization)} reste inchangé.`,
     order: (id: number) => `Commande n°\u202f${id}`,
     part: 'Votre paiement',
     tip: 'Contribution volontaire à Obole',
     total: 'Remboursé',
     canceled:
       'Votre commande est annulée\u202f: ses billets ne sont plus valables et aucun prélèvement ne suivra.',
-    comment: (organization: string) => `Un mot de ${organization}`,
+    comment: (organization: string) => `Un mot ${afterDe(organization)}`,
     button: 'Voir ma commande',
-    note: 'La somme revient sur la carte du paiement. Selon votre banque, elle paraît sur votre compte sous 3 à 10 jours.',
+    note: 'La somme revient sur la carte du paiement. Selon votre banque, elle apparaît sur votre compte sous 3 à 10 jours.',
   },
   en: {
     subject: (organization: string) => `Your refund from ${organization}`,
@@ -108,7 +109,7 @@ const REFUSED = {
     subject: (id: number) => `Le remboursement de la commande n°\u202f${id} n’a pas abouti`,
     hello: (name: string | null) => (name ? `Bonjour ${name},` : 'Bonjour,'),
     association: (amount: string, organization: string) =>
-      `La banque a refusé de rembourser ${amount}. Rien n’a été rendu au payeur\u202f: la somme reste sur le compte de ${organization}.`,
+      `La banque a refusé de rembourser ${amount}. Rien n’a été rendu au payeur\u202f: la somme reste sur le compte ${afterDe(organization)}.`,
     payer: (amount: string) =>
       `La banque a refusé de vous rembourser votre contribution de ${amount}. Rien n’a bougé sur votre compte.`,
     note: 'Vous pouvez demander de nouveau ce remboursement. Si la carte n’existe plus, remboursez par virement.',
@@ -118,7 +119,7 @@ const REFUSED = {
     subject: (id: number) => `The refund of order no. ${id} did not go through`,
     hello: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
     association: (amount: string, organization: string) =>
-      `The bank refused to refund ${amount}. Nothing was given back to the payer: the money stays on ${organization}’s account.`,
+      `The bank refused to refund ${amount}. Nothing was given back to the payer: the money stays on the account of ${organization}.`,
     payer: (amount: string) =>
       `The bank refused to refund your contribution of ${amount}. Nothing has moved on your account.`,
     note: 'You may ask for this refund again. If the card no longer exists, refund by bank transfer.',

@@ -1,4 +1,5 @@
 import { formatDate, type LocalDate } from '@obole/core/dates'
+import { afterA } from '@obole/core/french-names'
 import { formatEuros, sum } from '@obole/core/money'
 import type { MailText } from './account-mails.ts'
 import { debitRows, type DebitTold } from './debit-mails.ts'
@@ -6,10 +7,10 @@ import { mailLayout, type MailBlock } from './layout.ts'
 
 const WORDS = {
   fr: {
-    subject: (organization: string) => `Un paiement à ${organization} est resté impayé`,
+    subject: (organization: string) => `Un paiement ${afterA(organization)} est resté impayé`,
     hello: (name: string) => `Bonjour ${name},`,
     lead: (amount: string, date: string) =>
-      `Malgré plusieurs essais, le prélèvement de ${amount} prévu le ${date} n’a pas pu être fait. Rien n’a été débité.`,
+      `Malgré plusieurs tentatives, le prélèvement de ${amount} prévu le ${date} n’a pas pu être fait. Rien n’a été débité.`,
     ask: 'Vous pouvez le régler maintenant, en une minute, avec la même carte ou avec une autre. Si d’autres prélèvements suivent, une nouvelle carte servira aussi pour eux.',
     button: 'Régulariser mon paiement',
     note: (date: string) =>

@@ -73,7 +73,7 @@ function debit(locale: Locale): DebitTold {
 
 function plan(locale: Locale): PlanTold {
   const { firstName, organizationName, orderUrl } = about
-  const next = { dueOn: '2027-01-05', amountCents: cents(1500) }
+  const next = { dueOn: '2027-04-05', amountCents: cents(1500) }
   return {
     locale,
     firstName,

@@ -32,7 +32,7 @@ describe('inviting', () => {
     })
 
     await test.worker.drain()
-    const mail = test.mails.sentTo('nouvelle@exemple.fr', /^Les Voisins vous invite sur Obole$/)
+    const mail = test.mails.sentTo('nouvelle@exemple.fr', /^Invitation à rejoindre Les Voisins sur Obole$/)
     const token = decodeURIComponent(/token=([\w%.-]+)/.exec(mail?.text ?? '')?.[1] ?? '')
     const guest = visitor(test)
     const chosen = await guest.post('/auth/reset-password', { token, password: 'une barque sur le lac' })
@@ -46,7 +46,7 @@ describe('inviting', () => {
     await createTestUser(test, { email: 'habitue@example.org' })
     await invite(association, 'habitue@example.org', 'Accountant')
     await test.worker.drain()
-    const mail = test.mails.sentTo('habitue@example.org', /invite sur Obole/)
+    const mail = test.mails.sentTo('habitue@example.org', /^Invitation à rejoindre/)
     expect(mail?.text).toContain(`/admin/${association.slug}`)
     expect(mail?.text).not.toContain('token=')
   })

@@ -1,3 +1,4 @@
+import { afterDe } from '@obole/core/french-names'
 import type { SeoTags } from '@obole/contract/organizations'
 import { addressOf } from '@obole/core/addresses'
 import type { OrganizationProfile } from './organization.ts'
@@ -35,7 +36,7 @@ export function organizationSeoTags(publicUrl: string, organization: Organizatio
   const { name, description, slug, banner, logo } = organization
   return toSeoTags(publicUrl, {
     title: name,
-    description: description ?? `Les campagnes de ${name}.`,
+    description: description ?? `Les campagnes ${afterDe(name)}.`,
     paths: { fr: addressOf({ page: 'association', organizationSlug: slug }) },
     image: banner ?? logo,
     isIndexed: true,

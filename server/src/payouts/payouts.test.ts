@@ -115,7 +115,7 @@ describe('a payout', { timeout: 30_000 }, () => {
     const subjects = test.mails.received
       .filter(({ to }) => to?.[0]?.address === `tresor-${made}@campagne.example`)
       .map(({ subject }) => subject)
-    expect(subjects).toContain('40,00\u202f€ arrivent sur votre compte bancaire')
+    expect(subjects).toContain('Un versement de 40,00\u202f€ arrive sur votre compte bancaire')
   })
 
   it('has a statement whose lines add up to it, refunds and lost disputes deducted', async () => {

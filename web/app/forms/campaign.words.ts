@@ -1,3 +1,4 @@
+import { afterA } from '@obole/core/french-names'
 import { dictionary } from '../i18n/words.ts'
 
 export const campaignWords = dictionary({
@@ -26,5 +27,5 @@ export const campaignWords = dictionary({
   loading: { fr: 'Chargement…', en: 'Loading…' },
   report: { fr: 'Signaler cette campagne', en: 'Report this campaign' },
   question: { fr: 'Une question ?', en: 'A question?' },
-  writeTo: { fr: (name: string) => `Écrivez à ${name}`, en: (name: string) => `Write to ${name}` },
+  writeTo: { fr: (name: string) => `Écrivez ${afterA(name)}`, en: (name: string) => `Write to ${name}` },
 })

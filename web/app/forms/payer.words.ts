@@ -1,3 +1,4 @@
+import { afterA } from '@obole/core/french-names'
 import { dictionary } from '../i18n/words.ts'
 
 export const payerWords = dictionary({
@@ -28,7 +29,7 @@ export const payerWords = dictionary({
   country: { fr: 'Pays', en: 'Country' },
   privacy: {
     fr: (organization: string) =>
-      `Vos coordonnées sont transmises à ${organization}, pour traiter votre paiement, et à personne d’autre.`,
+      `Vos coordonnées sont transmises ${afterA(organization)}, pour traiter votre paiement, et à personne d’autre.`,
     en: (organization: string) =>
       `Your details are given to ${organization}, to handle your payment, and to nobody else.`,
   },

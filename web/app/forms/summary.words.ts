@@ -1,3 +1,4 @@
+import { afterDe } from '@obole/core/french-names'
 import { dayOf } from '../i18n/day.ts'
 import { dictionary } from '../i18n/words.ts'
 
@@ -47,7 +48,7 @@ export const summaryWords = dictionary({
   accept: { fr: 'J’accepte les', en: 'I accept the' },
   termsOfService: { fr: 'conditions générales d’utilisation', en: 'terms of service' },
   termsOfSale: { fr: 'conditions de vente', en: 'terms of sale' },
-  ofAssociation: { fr: (name: string) => `de l’association ${name}.`, en: (name: string) => `of ${name}.` },
+  ofAssociation: { fr: (name: string) => `${afterDe(name)}.`, en: (name: string) => `of ${name}.` },
   coupon: { fr: 'Code promo', en: 'Discount code' },
   couponAdd: { fr: 'J’ai un code promo', en: 'I have a discount code' },
   couponApply: { fr: 'Appliquer', en: 'Apply' },

@@ -1,3 +1,4 @@
+import { afterA } from '@obole/core/french-names'
 import { dayOf } from '../i18n/day.ts'
 import { dictionary } from '../i18n/words.ts'
 
@@ -15,7 +16,7 @@ export const orderWords = dictionary({
   total: { fr: 'Total', en: 'Total' },
   free: { fr: 'Gratuit', en: 'Free' },
   question: { fr: 'Une question ?', en: 'A question?' },
-  writeTo: { fr: (name: string) => `Écrivez à ${name}`, en: (name: string) => `Write to ${name}` },
+  writeTo: { fr: (name: string) => `Écrivez ${afterA(name)}`, en: (name: string) => `Write to ${name}` },
   backToCampaign: { fr: 'Revenir à la campagne', en: 'Back to the campaign' },
   cardChanged: { fr: 'Votre nouvelle carte est enregistrée', en: 'Your new card is saved' },
   cardChangedDetail: {
