@@ -2,7 +2,8 @@ import type { AbuseReason } from '@obole/core/abuse-report'
 import type { Locale, Text } from '@obole/core/locale'
 import type { Role } from '@obole/core/session'
 import type { CashOutRow } from './payouts.ts'
-import type { ExportName, ITEM_STATES, PAYMENT_MEANS, PAYMENT_STATES, ReportState } from './manage-lists.ts'
+import type { ExportName, ITEM_STATES, PAYMENT_MEANS, ReportState } from './manage-lists.ts'
+import type { TERM_STATES } from './orders.ts'
 
 /** What the lists hold, in words: pages and exported files say the same. Free of schemas: pages read it too. */
 
@@ -26,7 +27,7 @@ export const ROLE_NAMES: Readonly<Record<Role, Text>> = {
   Support: { fr: 'Support', en: 'Support' },
 }
 
-export const PAYMENT_STATE_NAMES: Readonly<Record<(typeof PAYMENT_STATES)[number], Text>> = {
+export const PAYMENT_STATE_NAMES: Readonly<Record<(typeof TERM_STATES)[number], Text>> = {
   Pending: { fr: 'À venir', en: 'To come' },
   Authorized: { fr: 'Payé', en: 'Paid' },
   Refused: { fr: 'Refusé', en: 'Refused' },

@@ -10,23 +10,13 @@ import { AUDIT_KINDS } from './audit-kinds.ts'
 import { listFilters, several } from './list-filters.ts'
 import { pageQuery } from './manage-associations.ts'
 import { auditEntrySchema } from './manage-people.ts'
+import { TERM_STATES } from './orders.ts'
 import { organizationParams, paginationSchema } from './organizations.ts'
 import { plainLine, plainText } from './plain-text.ts'
 
 const cents = z.int()
 const instant = z.iso.datetime()
 
-export const PAYMENT_STATES = [
-  'Pending',
-  'Authorized',
-  'Refused',
-  'Corrected',
-  'Refunding',
-  'Refunded',
-  'Contested',
-  'Canceled',
-  'Registered',
-] as const
 export const ITEM_STATES = [
   'Waiting',
   'Processed',
@@ -45,7 +35,7 @@ export const REPORT_STATES = ['Open', 'Handled', 'Dismissed'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
 export const ordersQuery = z.object({ ...listFilters, ...pageQuery })
-export const paymentsQuery = z.object({ ...listFilters, states: several(PAYMENT_STATES), ...pageQuery })
+export const paymentsQuery = z.object({ ...listFilters, states: several(TERM_STATES), ...pageQuery })
 /** Members are the items of type Membership, guests those of type Registration. */
 export const itemsQuery = z.object({
   ...listFilters,
@@ -84,7 +74,7 @@ export const orderRowSchema = z.object({
   summary: z.string(),
   itemCount: z.int(),
   /** The state of each of its payments, first to last; none for a free order. */
-  paymentStates: z.array(z.enum(PAYMENT_STATES)),
+  paymentStates: z.array(z.enum(TERM_STATES)),
   paymentMeans: z.enum(PAYMENT_MEANS),
 })
 export type OrderRow = z.infer<typeof orderRowSchema>
@@ -100,7 +90,7 @@ export const paymentRowSchema = z.object({
   amountTip: cents,
   refunded: cents,
   refundedTip: cents,
-  state: z.enum(PAYMENT_STATES),
+  state: z.enum(TERM_STATES),
   type: z.enum(['Offline', 'Credit', 'Debit']),
   paymentMeans: z.enum(PAYMENT_MEANS),
   installmentNumber: z.int(),
@@ -302,7 +292,7 @@ export const exportBody = z.strictObject({
   filters: z
     .strictObject({
       ...listFilters,
-      states: z.array(z.enum([...PAYMENT_STATES, ...ITEM_STATES, ...REPORT_STATES])).optional(),
+      states: z.array(z.enum([...TERM_STATES, ...ITEM_STATES, ...REPORT_STATES])).optional(),
       reasons: z.array(z.enum(ABUSE_REASONS)).optional(),
       kinds: z.array(z.enum(AUDIT_KINDS)).optional(),
       userId: z.coerce.number().int().positive().optional(),

@@ -13,7 +13,7 @@ const amount = z.int().min(0)
 const instant = z.iso.datetime()
 
 /** The states of a term: planned, paid, refused for good, put right, given back, contested, cancelled; or paid offline. */
-export const termStates = [
+export const TERM_STATES = [
   'Pending',
   'Authorized',
   'Refused',
@@ -33,7 +33,7 @@ export const orderTermSchema = z.object({
   /** The association's part; the contribution comes on top. */
   amount,
   amountTip: amount,
-  state: z.enum(termStates),
+  state: z.enum(TERM_STATES),
   /** The bank refused it at least once. */
   isRefused: z.boolean(),
   /** When it is tried by itself the next time. */

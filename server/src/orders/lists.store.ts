@@ -1,5 +1,6 @@
 import type { Participant } from '@obole/contract/carts'
-import type { ITEM_STATES, PAYMENT_MEANS, PAYMENT_STATES } from '@obole/contract/manage-lists'
+import type { ITEM_STATES, PAYMENT_MEANS } from '@obole/contract/manage-lists'
+import type { TERM_STATES } from '@obole/contract/orders'
 import type { FieldType } from '@obole/core/custom-field'
 import type { FormType } from '@obole/core/form'
 import type { TierType } from '@obole/core/tier'
@@ -38,7 +39,7 @@ function searched(query: Query, search: string | undefined): string | null {
 const eachOf = (table: string, column: string, alias: string) =>
   `cross join lateral (select * from ${table} t where t.${column} = found.id offset 0) ${alias}`
 
-type PaymentState = (typeof PAYMENT_STATES)[number]
+type PaymentState = (typeof TERM_STATES)[number]
 type PaymentMeans = (typeof PAYMENT_MEANS)[number]
 type ItemState = (typeof ITEM_STATES)[number]
 

@@ -1,5 +1,5 @@
 import type { Payer } from '@obole/contract/carts'
-import type { termStates } from '@obole/contract/orders'
+import type { TERM_STATES } from '@obole/contract/orders'
 import type { PriceCategory, TierType } from '@obole/core/tier'
 import type { Row, Sql } from '../platform/db.ts'
 import type { ProviderCard } from '../providers/card-provider.ts'
@@ -48,7 +48,7 @@ export interface PayerTermRow {
   state: TermState
 }
 
-export type TermState = (typeof termStates)[number]
+export type TermState = (typeof TERM_STATES)[number]
 
 const PAYER_ORDER = `
   select o.id, o.token, o.form_id, o.payer, o.total_cents, o.tip_cents, o.discount_cents, o.vat_cents, o.locale, o.created_at,

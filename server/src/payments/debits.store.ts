@@ -2,11 +2,11 @@ import type { Transfer } from '@obole/core/ledger'
 import { cents } from '@obole/core/money'
 import type { PaymentState } from '@obole/core/payment'
 import { insertTransfersCte, transferRows } from '../ledger/transfers.sql.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Sql } from '../platform/db.ts'
 import { insertJobsCte, jobRows, type NewJob } from '../platform/jobs.sql.ts'
 import type { Attempt, Debit } from './attempt.ts'
 import { replaceMandateCtes, type NewMandate } from './mandates.sql.ts'
-import { DEBIT_COLUMNS, debitOf } from './payments.store.ts'
+import { DEBIT_COLUMNS, debitOf, type DebitRow } from './payments.store.ts'
 
 export interface Claim {
   /** Debits due on that day or before. */
@@ -19,23 +19,12 @@ export interface Claim {
   checkAt: number
 }
 
-interface ClaimRow extends Row {
+interface ClaimRow extends DebitRow {
   attempt_id: string
   number: number
   token: string
   label: string
   provider_account: string | null
-  payment_id: number
-  order_id: number
-  organization_id: number
-  form_id: number
-  instalment_number: number
-  due_on: string
-  debit_amount_cents: number
-  debit_tip_cents: number
-  debit_state: PaymentState
-  refusals: number
-  try_on: string | null
 }
 
 /**

@@ -5,13 +5,13 @@ import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { Attempt, Debit, PaymentRequest, Subject } from './attempt.ts'
 import type { FrozenCharge, FrozenOrder } from './frozen-order.ts'
 
-interface SubjectRow extends Row {
-  cart_id: string | null
-  cart_state: Extract<Subject, { kind: 'cart' }>['state'] | null
-  cart_expires_at: Date | null
-  card_order_id: number | null
-  /** The whole order for a cart; for anything else what its charge says. */
-  frozen: FrozenCharge | null
+/** The columns of `DEBIT_COLUMNS`, for a statement that has a debit… */
+export interface DebitRow extends MaybeDebitRow {
+  payment_id: number
+}
+
+/** …and for one that may have another subject: the rest is null then, and is not looked at. */
+interface MaybeDebitRow extends Row {
   payment_id: number | null
   order_id: number
   organization_id: number
@@ -23,6 +23,15 @@ interface SubjectRow extends Row {
   debit_state: PaymentState
   refusals: number
   try_on: string | null
+}
+
+interface SubjectRow extends MaybeDebitRow {
+  cart_id: string | null
+  cart_state: Extract<Subject, { kind: 'cart' }>['state'] | null
+  cart_expires_at: Date | null
+  card_order_id: number | null
+  /** The whole order for a cart; for anything else what its charge says. */
+  frozen: FrozenCharge | null
 }
 
 interface RequestRow extends SubjectRow {
@@ -69,20 +78,6 @@ const ATTEMPT_COLUMNS = `${TRY_COLUMNS}, a.payment_request_id as request_id, a.o
 const ATTEMPT_FROM = `attempts a left join payment_requests r on r.id = a.payment_request_id
   left join carts c on c.id = a.cart_id left join payments p on p.id = a.payment_id
   left join mandates m on m.id = a.mandate_id`
-
-type DebitRow = Pick<
-  SubjectRow,
-  | 'order_id'
-  | 'organization_id'
-  | 'form_id'
-  | 'instalment_number'
-  | 'due_on'
-  | 'debit_amount_cents'
-  | 'debit_tip_cents'
-  | 'debit_state'
-  | 'refusals'
-  | 'try_on'
-> & { payment_id: number }
 
 export function debitOf(row: DebitRow): Debit {
   return {

@@ -1,7 +1,6 @@
-import type { PaymentState } from '@obole/core/payment'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Sql } from '../platform/db.ts'
 import type { Debit } from './attempt.ts'
-import { DEBIT_COLUMNS, debitOf } from './payments.store.ts'
+import { DEBIT_COLUMNS, debitOf, type DebitRow } from './payments.store.ts'
 
 /** A link to put an instalment right, with what it is about. */
 export interface Regularisation {
@@ -17,7 +16,7 @@ export interface Regularisation {
   providerAccount: string | null
 }
 
-interface RegularisationRow extends Row {
+interface RegularisationRow extends DebitRow {
   link_id: string
   issued_at: Date
   used_at: Date | null
@@ -25,17 +24,6 @@ interface RegularisationRow extends Row {
   locale: 'fr' | 'en'
   label: string
   provider_account: string | null
-  payment_id: number
-  order_id: number
-  organization_id: number
-  form_id: number
-  instalment_number: number
-  due_on: string
-  debit_amount_cents: number
-  debit_tip_cents: number
-  debit_state: PaymentState
-  refusals: number
-  try_on: string | null
 }
 
 export async function findRegularisation(sql: Sql, id: string): Promise<Regularisation | null> {

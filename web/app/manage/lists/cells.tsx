@@ -1,4 +1,5 @@
-import type { ITEM_STATES, PAYMENT_STATES, ReportState } from '@obole/contract/manage-lists'
+import type { ITEM_STATES, ReportState } from '@obole/contract/manage-lists'
+import type { TERM_STATES } from '@obole/contract/orders'
 import { ABUSE_REASONS } from '@obole/core/abuse-report'
 import { parisDate, typedDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
@@ -12,7 +13,7 @@ import { listWords, rowWords } from './lists.words.ts'
 /** In the order in which they ask for something. */
 const REPORT_STATES = ['Open', 'Handled', 'Dismissed'] as const satisfies readonly ReportState[]
 
-export type PaymentState = (typeof PAYMENT_STATES)[number]
+export type PaymentState = (typeof TERM_STATES)[number]
 export type ItemState = (typeof ITEM_STATES)[number]
 
 /** A day in a column, short, with its time beneath; on a phone, beside it. */
