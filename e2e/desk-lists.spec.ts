@@ -54,7 +54,7 @@ test('an administrator finds an order by name, gives a part of it back, and the 
   const entry = page.getByRole('row').filter({ hasText: `commande n° ${orderId}` })
   await expect(entry).toContainText(/Camille Delorme a remboursé 9,50\s€/)
   await page.getByLabel('Rechercher').fill(String(orderId))
-  await page.getByRole('combobox', { name: 'Domaine' }).selectOption('Remboursements et versements')
+  await page.getByRole('combobox', { name: 'Domaine' }).selectOption('Argent')
   await expect(page).toHaveURL(/kinds=money/)
   await entry.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille Delorme a remboursé')

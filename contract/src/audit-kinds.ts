@@ -17,7 +17,7 @@ export type AuditKind = (typeof AUDIT_KINDS)[number]
 export const AUDIT_KIND_NAMES: Readonly<Record<AuditKind, Text>> = {
   form: { fr: 'Campagnes', en: 'Campaigns' },
   order: { fr: 'Commandes', en: 'Orders' },
-  money: { fr: 'Remboursements et versements', en: 'Refunds and payouts' },
+  money: { fr: 'Argent', en: 'Money' },
   administrator: { fr: 'Équipe', en: 'Team' },
   organization: { fr: 'Fiche de l’association', en: 'Profile of the association' },
   compliance: { fr: 'Vérification', en: 'Verification' },

@@ -173,9 +173,9 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
   },
   'report.decided': {
     fr: ({ name, state }) =>
-      `${joined('a examiné un signalement', name && `de ${name}`)}\u202f: ${nameIn(REPORT_STATE_NAMES, state, 'fr')}`,
+      `${joined('a examiné un signalement', name && `de ${name}`)}\u202f: ${nameIn(REPORT_STATE_NAMES, state, 'fr').toLocaleLowerCase('fr')}`,
     en: ({ name, state }) =>
-      `${joined('examined a report', name && `of ${name}`)}: ${nameIn(REPORT_STATE_NAMES, state, 'en')}`,
+      `${joined('examined a report', name && `of ${name}`)}: ${nameIn(REPORT_STATE_NAMES, state, 'en').toLocaleLowerCase('en')}`,
   },
   'money.refund': {
     fr: ({ amount }) => joined('a remboursé', amount),

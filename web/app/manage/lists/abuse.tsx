@@ -1,3 +1,4 @@
+import { auditSentence } from '@obole/contract/audit-sentence'
 import type { AbuseDetail } from '@obole/contract/manage-lists'
 import { Link } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
@@ -8,7 +9,6 @@ import { useAssociation } from '../association-frame.tsx'
 import { momentOf } from '../moments.ts'
 import { PageTitle } from '../page-title.tsx'
 import { pageOf } from '../pages.ts'
-import { useAuditTitle } from '../people/audit-entry.tsx'
 import { ofAssociation } from '../reads.ts'
 import { Timeline } from '../timeline.tsx'
 import { titleMeta } from '../title-meta.ts'
@@ -29,7 +29,6 @@ export default function Abuse({ loaderData: report }: Route.ComponentProps) {
   const t = useWords(listPageWords)
   const rows = useWords(rowWords)
   const locale = useLocale()
-  const titleOf = useAuditTitle()
   const { organizationSlug } = useAssociation()
   const { reason, url, formTitle, state, date, decidedAt, decisionComment, history } = report
   return (
@@ -69,7 +68,11 @@ export default function Abuse({ loaderData: report }: Route.ComponentProps) {
       <Card title={t.abuseHistory}>
         <Timeline
           happenings={[
-            ...history.map((entry) => ({ key: String(entry.id), date: entry.date, title: titleOf(entry) })),
+            ...history.map((entry) => ({
+              key: String(entry.id),
+              date: entry.date,
+              title: auditSentence(entry, locale),
+            })),
             { key: 'received', date, title: t.abuseReceived },
           ]}
         />

@@ -25,12 +25,12 @@ export function ColumnChoice({ of, columns, chosen }: ColumnChoiceProps) {
   useEffect(() => closeFromElsewhere(details.current), [])
   const isCards = of === 'cards'
   return (
-    <details ref={details} className={isCards ? 'open:basis-full wide:hidden' : 'relative max-wide:hidden'}>
+    <details ref={details} className={isCards ? 'wide:hidden' : 'relative max-wide:hidden'}>
       <summary className="chip min-h-12 w-fit list-none rounded-field hover:border-ink">
         {isCards ? t.cards : t.columns}
       </summary>
       <fieldset
-        className={`z-30 rounded-option bg-paper p-4 ${isCards ? 'mt-2 grid grid-cols-2 gap-x-4 border-[1.5px] border-line' : 'absolute right-0 mt-1 w-72 shadow-float'}`}
+        className={`absolute right-0 z-30 mt-1 rounded-option bg-paper p-4 shadow-float ${isCards ? 'left-0 grid grid-cols-2 gap-x-4' : 'w-72'}`}
       >
         <legend className="sr-only">{isCards ? t.cards : t.columns}</legend>
         {columns

@@ -61,7 +61,7 @@ export function Filters({
     (filter) => filter !== 'search' && filter !== 'formType' && page.get(filter),
   ).length
   return (
-    <search className="flex min-w-0 flex-1 flex-wrap items-end gap-3">
+    <search className="relative flex min-w-0 flex-1 flex-wrap items-end gap-3">
       {has('search') ? (
         <Search
           hint={searchHint ?? t.searchHint}
@@ -98,7 +98,7 @@ export function Filters({
               ...(isOneCampaign ? [] : [{ value: '', label: t.allCampaigns }]),
               ...campaigns.map((one) => ({ value: keyOf(one), label: one.title })),
             ]}
-            className="col-span-2 min-w-0 sm:w-52"
+            className="col-span-2 min-w-0 sm:w-56"
           />
         ) : null}
         {choices.map(({ filter, label, all, options }) => (
@@ -109,7 +109,7 @@ export function Filters({
             value={page.get(filter) ?? ''}
             onChange={(chosen) => set({ [filter]: chosen })}
             options={[{ value: '', label: all }, ...options]}
-            className="col-span-2 min-w-0 sm:w-44"
+            className="col-span-2 min-w-0 sm:w-48"
           />
         ))}
         {has('from') ? (

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@obole/contract/manage-people'
 import type { Locale } from '@obole/core/locale'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import type { Words } from '../../i18n/words.ts'
+import { campaignStateWords } from '../campaign-state.words.ts'
 import { pathName, valueText } from '../field-names.ts'
 import { euros } from '../lists/cells.tsx'
 import { rowWords } from '../lists/lists.words.ts'
@@ -50,24 +51,37 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
 const FEW = 2
 
 /** Under a sentence that leads to the whole of it: a change or two, or how many there are. */
-export function AuditBrief({ entry: { changes } }: { entry: AuditEntry }) {
+export function AuditBrief({ entry: { action, changes } }: { entry: AuditEntry }) {
   const t = useWords(auditWords)
+  // The sentence said it already.
+  if (action === 'form.stateChanged') return null
   if (changes.length > FEW) return <p className="text-muted">{t.changesCount(changes.length)}</p>
-  return changes.length > 0 ? <ChangeList changes={changes} /> : null
+  return changes.length > 0 ? <ChangeList changes={changes} isBrief /> : null
 }
 
-export function ChangeList({ changes }: { changes: AuditEntry['changes'] }) {
+interface ChangeListProps {
+  changes: AuditEntry['changes']
+  /** A long text is told by its beginning. */
+  isBrief?: boolean
+}
+
+export function ChangeList({ changes, isBrief = false }: ChangeListProps) {
   const t = useWords(auditWords)
   const locale = useLocale()
   const rolesText = useRolesText()
-  const textOf = (value: unknown, path: string) =>
-    path === 'roles' ? rolesText(value) : valueText(value, path, locale)
+  const states: Readonly<Record<string, string>> = useWords(campaignStateWords)
+  const textOf = (value: unknown, path: string) => {
+    if (path === 'roles') return rolesText(value)
+    return (path === 'state' && states[`state${String(value)}`]) || valueText(value, path, locale)
+  }
   return (
     <dl className="mt-1 flex flex-col gap-1">
       {changes.map(({ path, from, to }) => (
         <div key={path} className="min-w-0">
           <dt className="font-semibold">{pathName(path, [], locale)}</dt>
-          <dd className="break-words text-muted">{t.changed(textOf(from, path), textOf(to, path))}</dd>
+          <dd className={`text-muted wrap-anywhere ${isBrief ? 'line-clamp-2' : ''}`}>
+            {t.changed(textOf(from, path), textOf(to, path))}
+          </dd>
         </div>
       ))}
     </dl>

@@ -16,7 +16,7 @@ export const auditWords = dictionary({
   kind: { fr: 'Domaine', en: 'Area' },
   allKinds: { fr: 'Tous les domaines', en: 'All areas' },
   everybody: { fr: 'Tout le monde', en: 'Everybody' },
-  searchHint: { fr: 'Personne, campagne, n° de commande', en: 'Person, campaign, order number' },
+  searchHint: { fr: 'Personne, campagne, n°', en: 'Person, campaign, no.' },
   back: { fr: 'Tout le journal', en: 'The whole log' },
   detailreason: { fr: 'Raison', en: 'Reason' },
   detailcomment: { fr: 'Commentaire', en: 'Comment' },

@@ -144,11 +144,11 @@ function Person({ person, isMe }: { person: Administrator; isMe: boolean }) {
   return (
     <div className="min-w-0 flex-1 basis-64">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <b>{nameOfPerson(person)}</b>
+        <b className="wrap-anywhere">{nameOfPerson(person)}</b>
         {isMe ? <StateChip tone="primary">{t.you}</StateChip> : null}
         {person.isInvited ? <StateChip tone="amber">{t.pending}</StateChip> : null}
       </p>
-      <p className="break-all text-muted">{person.email}</p>
+      {nameOfPerson(person) === person.email ? null : <p className="break-all text-muted">{person.email}</p>}
       <ul className="mt-1 text-sm">
         {person.roles.map(({ role, form }) => (
           <li key={`${role}-${form?.formType}-${form?.formSlug}`}>

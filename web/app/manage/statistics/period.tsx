@@ -77,7 +77,7 @@ function OwnPeriod({
     if (problem === null) onShow({ from, to })
   }
   return (
-    <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
+    <form onSubmit={submit} noValidate className="grid grid-cols-2 items-start gap-3 sm:flex">
       <TextField
         label={t.from}
         type="date"
@@ -85,10 +85,17 @@ function OwnPeriod({
         value={from}
         onChange={setFrom}
         error={error}
-        className="w-44"
+        className="min-w-0 sm:w-44"
       />
-      <TextField label={t.to} type="date" isRequired value={to} onChange={setTo} className="w-44" />
-      <Button type="submit" tone="plain" className="mt-7.5">
+      <TextField
+        label={t.to}
+        type="date"
+        isRequired
+        value={to}
+        onChange={setTo}
+        className="min-w-0 sm:w-44"
+      />
+      <Button type="submit" tone="plain" className="sm:mt-7.5">
         {t.show}
       </Button>
     </form>

@@ -118,7 +118,9 @@ function useColumns(onOpen: (report: AbuseRow) => void): Column<AbuseRow>[] {
     {
       key: 'message',
       label: rows.columnMessage,
-      cell: ({ userMessage }) => <span className="block max-w-text whitespace-pre-line">{userMessage}</span>,
+      cell: ({ userMessage }) => (
+        <span className="max-w-text whitespace-pre-line wide:block">{userMessage}</span>
+      ),
     },
     {
       key: 'association',

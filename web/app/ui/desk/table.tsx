@@ -94,20 +94,22 @@ function PhoneRow<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }
           ))}
         </div>
       </div>
-      <dl className="mt-1 flex flex-wrap text-sm text-muted">
-        {at('line', 'hidden').map((column) => (
-          <div
-            key={column.key}
-            // A point between two that say something, whatever says nothing in between.
-            className="min-w-0 has-[dd:empty]:hidden has-[~div>dd:not(:empty)]:after:px-1.5 has-[~div>dd:not(:empty)]:after:content-['·']"
-          >
-            <dt className={column.onPhone === 'hidden' ? 'inline after:content-["_"]' : 'sr-only'}>
-              {column.label}
-            </dt>
-            <dd className="inline">{column.cell(row)}</dd>
-          </div>
-        ))}
-      </dl>
+      {/* A point before each that says something; before the first of a line it is beyond the edge. */}
+      <div className="mt-1 overflow-hidden">
+        <dl className="-ml-4 flex flex-wrap text-sm text-muted">
+          {at('line', 'hidden').map((column) => (
+            <div
+              key={column.key}
+              className="min-w-0 pl-4 before:-ml-4 before:inline-block before:w-4 before:text-center before:content-['·'] has-[dd:empty]:hidden"
+            >
+              <dt className={column.onPhone === 'hidden' ? 'inline after:content-["_"]' : 'sr-only'}>
+                {column.label}
+              </dt>
+              <dd className="inline">{column.cell(row)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </>
   )
 }
