@@ -1,27 +1,25 @@
 import multipart from '@fastify/multipart'
 import { uploadedFileSchema } from '@obole/contract/carts'
 import { isRefusal, refuse } from '@obole/contract/problems'
-import { MAX_UPLOAD_BYTES } from '@obole/core/settings'
-import type { FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts'
+import { receivedFile, uploadBodyLimit, uploadLimits } from '../platform/received-file.ts'
 import { openFile } from './open-file.ts'
-import { storeFile, type ReceivedFile } from './store-file.ts'
+import { storeFile } from './store-file.ts'
 
 const id = z.string().max(200)
-const limits = { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 50 }
 
 /** In a scope of their own: no other call may send anything but JSON. */
 export async function cartFileRoutes(http: Http, app: App): Promise<void> {
   await http.register(async (scope: Http) => {
-    await scope.register(multipart, { limits })
+    await scope.register(multipart, { limits: uploadLimits })
 
     scope.post(
       '/carts/:id/file',
       {
-        bodyLimit: MAX_UPLOAD_BYTES + 64 * 1024,
+        bodyLimit: uploadBodyLimit,
         schema: {
           params: z.object({ id }),
           consumes: ['multipart/form-data'],
@@ -33,7 +31,7 @@ export async function cartFileRoutes(http: Http, app: App): Promise<void> {
         const input = {
           cartId: request.params.id,
           idempotencyKey: idempotencyKey(request),
-          receive: () => receive(request),
+          receive: () => receivedFile(request),
         }
         return answer(request, reply, await storeFile(app, input))
       },
@@ -63,17 +61,3 @@ export async function cartFileRoutes(http: Http, app: App): Promise<void> {
     )
   })
 }
-
-/** Null where nothing was sent, or where what was sent ends too early or has no edges. */
-async function receive(request: FastifyRequest): Promise<ReceivedFile | null> {
-  try {
-    const part = await request.file()
-    return part ? { fileName: part.filename, content: await part.toBuffer() } : null
-  } catch (error) {
-    if (error instanceof Error && UNREADABLE.test(error.message)) return null
-    throw error
-  }
-}
-
-/** The parser's own words: its errors carry no code. */
-const UNREADABLE = /unexpected end of multipart data|boundary not found|the needle cannot/i

@@ -4,6 +4,7 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { unmet } from '../platform/db.ts'
 import { sniffType } from '../platform/file-type.ts'
+import type { ReceivedFile } from '../platform/received-file.ts'
 import { findFile, insertFile, type StoredFile } from './files.store.ts'
 import { openCart } from './open-cart.ts'
 
@@ -16,12 +17,6 @@ export interface StoreFile {
   idempotencyKey: string | null
   /** Takes in what is being sent, once somebody wants it; null where nothing is. */
   receive: () => Promise<ReceivedFile | null>
-}
-
-export interface ReceivedFile {
-  /** What the visitor called it; shown to people, never used as a path. */
-  fileName: string
-  content: Uint8Array
 }
 
 /** Keeps a file for a cart. What it is is read in the content, and it is kept under a name nobody chose. */

@@ -385,6 +385,15 @@ describe('pictures', () => {
     expect((await admin.send('POST', `${path}/pictures`, upload(content, 'a.png'))).statusCode).toBe(415)
   })
 
+  it('are refused where the sending broke off', async () => {
+    const { admin, path } = await makeAssociation(test)
+    const { payload, headers } = upload(PNG, 'a.png')
+    for (const where of ['pictures', 'documents?kind=Other']) {
+      const cut = { headers, payload: payload.subarray(0, -20) }
+      expect((await admin.send('POST', `${path}/${where}`, cut)).statusCode).toBe(400)
+    }
+  })
+
   it('are not documents, which nobody finds there', async () => {
     const { browser, path } = await opened()
     const { id } = (await add(browser, path, 'Identity', upload(PNG))).json()

@@ -11,7 +11,7 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { RIGHTS } from '@obole/contract/roles'
 import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
-import { keepFile, type OpenFile, type Received } from '../organizations/association-files.ts'
+import { keepFile, type OpenFile } from '../organizations/association-files.ts'
 import { changeOrganization } from '../organizations/change-organization.ts'
 import * as compliance from '../organizations/compliance.ts'
 import { createOrganization } from '../organizations/create-organization.ts'
@@ -20,6 +20,7 @@ import { loadManagedOrganization } from '../organizations/managed-organization.t
 import { adminRightsOf, type AdminRights } from '../people/admin-rights.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
 import { enter, enterAsSupport, type Where } from './access.ts'
+import type { ReceivedFile } from '../platform/received-file.ts'
 
 export async function openAssociation(
   app: App,
@@ -126,7 +127,7 @@ export async function keepPicture(
   app: App,
   identity: Identity,
   where: Where,
-  sent: { idempotencyKey: string | null; receive: () => Promise<Received | null> },
+  sent: { idempotencyKey: string | null; receive: () => Promise<ReceivedFile | null> },
 ): Promise<Picture | Refusal> {
   const entered = await enter(app, identity, where, 'editForm')
   if (isRefusal(entered)) return entered

@@ -1,31 +1,29 @@
-import multipart, { type MultipartFile } from '@fastify/multipart'
+import multipart from '@fastify/multipart'
 import { formParams } from '@obole/contract/forms'
 import { associationEndpoints, documentParams } from '@obole/contract/manage-associations'
 import { isRefusal } from '@obole/contract/problems'
-import { MAX_UPLOAD_BYTES } from '@obole/core/settings'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts'
+import { receivedFile, uploadBodyLimit, uploadLimits } from '../platform/received-file.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { addDocument, keepPicture, openDocument } from './associations.ts'
 import { openPicture, openSharePicture } from './pictures.ts'
 
-const limits = { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 50 }
-const bodyLimit = MAX_UPLOAD_BYTES + 64 * 1024
 const ONE_YEAR_SECONDS = 31_536_000
 
 /** In a scope of their own: no other call may send anything but JSON. */
 export async function manageFileRoutes(http: Http, app: App): Promise<void> {
   await http.register(async (scope: Http) => {
-    await scope.register(multipart, { limits })
+    await scope.register(multipart, { limits: uploadLimits })
 
     scope.route({
       ...routeOf(associationEndpoints, 'POST /manage/organizations/{organizationSlug}/documents'),
-      bodyLimit,
+      bodyLimit: uploadBodyLimit,
       handler: async (request, reply) => {
         const { identity, params, query } = request
-        const receive = async () => (request.isMultipart() ? receivedOf(await request.file()) : null)
+        const receive = () => receivedFile(request)
         const document = { ...query, idempotencyKey: idempotencyKey(request), receive }
         return answer(request, reply.code(201), await addDocument(app, identity, params, document))
       },
@@ -33,20 +31,16 @@ export async function manageFileRoutes(http: Http, app: App): Promise<void> {
 
     scope.route({
       ...routeOf(associationEndpoints, 'POST /manage/organizations/{organizationSlug}/pictures'),
-      bodyLimit,
+      bodyLimit: uploadBodyLimit,
       handler: async (request, reply) => {
         const { identity, params } = request
-        const receive = async () => (request.isMultipart() ? receivedOf(await request.file()) : null)
+        const receive = () => receivedFile(request)
         const sent = { idempotencyKey: idempotencyKey(request), receive }
         return answer(request, reply.code(201), await keepPicture(app, identity, params, sent))
       },
     })
   })
   fileRoutes(http, app)
-}
-
-async function receivedOf(part: MultipartFile | undefined) {
-  return part ? { fileName: part.filename, content: await part.toBuffer() } : null
 }
 
 function fileRoutes(http: Http, app: App): void {

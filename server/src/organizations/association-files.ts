@@ -6,6 +6,7 @@ import type { DocumentKind } from '@obole/core/compliance'
 import type { App } from '../app.ts'
 import { type SniffedType, sniffType } from '../platform/file-type.ts'
 import { diskFiles, type Files } from '../platform/files.ts'
+import type { ReceivedFile } from '../platform/received-file.ts'
 import { type FileRow, findFile, insertFile } from './association-files.store.ts'
 import { type Size, sizeOf, withoutMetadata } from './picture.ts'
 
@@ -16,11 +17,6 @@ export const associationFiles = (app: App): Files => diskFiles(join(app.config.D
 const MOST: Readonly<Record<FileRow['purpose'], number>> = { Picture: 1000, Document: 50 }
 const MAX_NAME_LENGTH = 200
 
-export interface Received {
-  fileName: string
-  content: Buffer
-}
-
 export interface FileToKeep {
   organizationId: number
   userId: number
@@ -28,7 +24,7 @@ export interface FileToKeep {
   documentKind: DocumentKind | null
   idempotencyKey: string | null
   /** Takes in what is being sent; null where nothing is. */
-  receive: () => Promise<Received | null>
+  receive: () => Promise<ReceivedFile | null>
 }
 
 /** What it is is read in the content, and it is kept under a name nobody chose. Sent again, it is kept once. */

@@ -5,7 +5,8 @@ import { AUTHENTICATION_MACHINE, decideCompliance, type DocumentKind } from '@ob
 import { next } from '@obole/core/machine'
 import type { App } from '../app.ts'
 import type { Sql } from '../platform/db.ts'
-import { associationFiles, keepFile, opened, type OpenFile, type Received } from './association-files.ts'
+import type { ReceivedFile } from '../platform/received-file.ts'
+import { associationFiles, keepFile, opened, type OpenFile } from './association-files.ts'
 import { deleteDocument, findFile } from './association-files.store.ts'
 import { recordAudit } from './audit.ts'
 import { documentOf, loadManagedOrganization, type ManagedProfile } from './managed-organization.ts'
@@ -21,7 +22,7 @@ export interface Acting {
 export interface DocumentToAdd {
   kind: DocumentKind
   idempotencyKey: string | null
-  receive: () => Promise<Received | null>
+  receive: () => Promise<ReceivedFile | null>
 }
 
 export async function addDocument(

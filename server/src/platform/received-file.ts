@@ -1,0 +1,35 @@
+import type {} from '@fastify/multipart'
+import { MAX_UPLOAD_BYTES } from '@obole/core/settings'
+import type { FastifyRequest } from 'fastify'
+
+/** What a call that takes one file takes at most. */
+export const uploadLimits = {
+  fileSize: MAX_UPLOAD_BYTES,
+  files: 1,
+  fields: 5,
+  fieldSize: 1000,
+  parts: 6,
+  headerPairs: 50,
+}
+export const uploadBodyLimit = MAX_UPLOAD_BYTES + 64 * 1024
+
+export interface ReceivedFile {
+  /** What its sender called it; shown to people, never used as a path. */
+  fileName: string
+  content: Buffer
+}
+
+/** Null where nothing was sent, or where what was sent ends too early or has no edges. */
+export async function receivedFile(request: FastifyRequest): Promise<ReceivedFile | null> {
+  if (!request.isMultipart()) return null
+  try {
+    const part = await request.file()
+    return part ? { fileName: part.filename, content: await part.toBuffer() } : null
+  } catch (error) {
+    if (error instanceof Error && UNREADABLE.test(error.message)) return null
+    throw error
+  }
+}
+
+/** The parser's own words: its errors carry no code. */
+const UNREADABLE = /unexpected end of multipart data|boundary not found|the needle cannot/i
