@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Planted, simulate, type Simulation } from '../../testing/simulator/simulate.ts'
-import { startTestApp } from '../../testing/test-app.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /**
  * `SIMULATIONS=200 vitest run --project server server/src/checkout/simulator.test.ts` looks for trouble for long;
@@ -11,10 +11,19 @@ const RUNS = Number(process.env['SIMULATIONS'] ?? 2)
 const BUYERS = 40
 const RUN_MS = 120_000
 
+/**
+ * One turn at a time needs one connection, which keeps these. What a statement leaves to the planner, rows in no order
+ * among them, comes out otherwise than in the run before.
+ */
+const OTHER_PLANS = `
+  set enable_seqscan = off; set enable_hashjoin = off; set enable_nestloop = off;
+  set plan_cache_mode = force_generic_plan`
+
 /** Each run on a database of its own, so that nothing but the seed decides. */
-async function run(simulation: Simulation) {
+async function run(simulation: Simulation, prepare?: (test: TestApp) => Promise<unknown>) {
   const test = await startTestApp()
   try {
+    await prepare?.(test)
     return await simulate(test, simulation)
   } finally {
     // What a planted fault broke stays broken, and was asked for.
@@ -70,10 +79,19 @@ describe('buyers, workers and a bank, with nodes that die and calls that get los
     expect(SOMETIMES.filter((what) => !happened.has(what))).toEqual([])
   })
 
-  it('goes the same way each time for the same seed', { timeout: RUN_MS }, async () => {
-    const [first, second] = [await run({ seed: 1, buyers: 8 }), await run({ seed: 1, buyers: 8 })]
-    expect(second).toEqual(first)
-  })
+  it.each([1, 3, 4])(
+    'seed %i goes the same way each time, whatever way Postgres finds its rows',
+    { timeout: RUN_MS },
+    async (seed) => {
+      const [first, second] = [
+        await run({ seed, buyers: 8 }),
+        await run({ seed, buyers: 8 }, (test) => test.app.db.query({ text: OTHER_PLANS })),
+      ]
+      const parting = first.trace.findIndex((turn, index) => turn !== second.trace[index])
+      expect(parting, 'the first turn that was another').toBe(-1)
+      expect(second).toEqual(first)
+    },
+  )
 })
 
 /** Each takes one defence away, and names what is then found. */

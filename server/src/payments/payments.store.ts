@@ -347,7 +347,10 @@ export async function moveAttempt(sql: Sql, move: AttemptMove): Promise<boolean>
   return rows.length > 0
 }
 
-/** Live tries nobody has asked about lately; the next look at each is put off, so that nodes share the work. */
+/**
+ * Live tries nobody has asked about lately, the longest forgotten first; the next look at each is put off, so that nodes
+ * share the work.
+ */
 export async function takeAttemptsInDoubt(
   sql: Sql,
   now: number,
@@ -357,12 +360,14 @@ export async function takeAttemptsInDoubt(
   const rows = await sql.query<{ id: string }>({
     name: 'attempts-in-doubt',
     text: `
-      update attempts set next_check_at = to_timestamp($2 / 1000.0)
-      where id in (
-        select id from attempts
+      with due as (
+        select id, next_check_at from attempts
         where state in ('Init', 'WaitingAuthentication') and next_check_at <= to_timestamp($1 / 1000.0)
-        order by next_check_at limit $3 for update skip locked)
-      returning id`,
+        order by next_check_at, id limit $3 for update skip locked),
+      put_off as (
+        update attempts a set next_check_at = to_timestamp($2 / 1000.0) from due where a.id = due.id
+        returning a.id, due.next_check_at as was_due_at)
+      select id from put_off order by was_due_at, id`,
     values: [now, checkAt, limit],
   })
   return rows.map(({ id }) => id)

@@ -261,7 +261,7 @@ export async function listRefundsInDoubt(sql: Sql, now: number, limit: number): 
     text: `
       select id from refunds
       where state in ('Init', 'Processing', 'Error') and next_check_at <= to_timestamp($1 / 1000.0)
-      order by next_check_at limit $2`,
+      order by next_check_at, id limit $2`,
     values: [now, limit],
   })
   return rows.map(({ id }) => id)
