@@ -43,6 +43,7 @@ export default function Associations({ loaderData }: Route.ComponentProps) {
                     alt=""
                     width="56"
                     height="56"
+                    loading="lazy"
                     className="size-full object-cover"
                   />
                 ) : (

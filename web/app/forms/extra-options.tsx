@@ -22,7 +22,7 @@ export function ExtraOptions({ item, tier, errors, setValue }: ExtraOptionsProps
   const t = useWords(participantsWords)
   const locale = useLocale()
   return (
-    <fieldset className="mt-5 border-t border-line pt-3">
+    <fieldset className="mt-5 border-t border-line pt-3 peer-empty:mt-0 peer-empty:border-0 peer-empty:pt-0">
       <legend className="float-left mb-1 w-full font-semibold">{t.options}</legend>
       <div className="clear-both">
         {tier.extraOptions.map((option, index) => {

@@ -75,7 +75,7 @@ function ItemCard({ item, rank, count, errors }: ItemCardProps) {
           <span className="ml-2 text-base font-normal text-muted">{t.rank(rank, count)}</span>
         ) : null}
       </h2>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="peer grid gap-5 empty:hidden sm:grid-cols-2">
         {item.participant ? <Who item={item} participant={item.participant} errors={errors} /> : null}
         {tier.customFields.map((field, index) => (
           <CustomFieldInput

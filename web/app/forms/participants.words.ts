@@ -14,7 +14,7 @@ export const participantsWords = dictionary({
   optionRequired: { fr: 'incluse', en: 'included' },
   optionSoldOut: { fr: 'épuisée', en: 'sold out' },
   optionLeft: { fr: (count: number) => `plus que ${count}`, en: (count: number) => `only ${count} left` },
-  free: { fr: 'gratuit', en: 'free' },
+  free: { fr: 'Gratuit', en: 'Free' },
   choose: { fr: 'Choisissez', en: 'Choose' },
   yes: { fr: 'Oui', en: 'Yes' },
   no: { fr: 'Non', en: 'No' },

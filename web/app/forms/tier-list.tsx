@@ -49,7 +49,7 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
       className={`@container rounded-card border-[1.5px] px-5 py-4 transition-colors ${mine.length > 0 ? 'border-primary ring-4 ring-tint' : 'border-line'} ${isOpen ? 'bg-paper' : 'bg-ground'}`}
     >
       {/* By the room the card has in letters: beside a picture, or where text is large, the buttons go under it. */}
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 @[30rem]:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 @[30rem]:grid-cols-[minmax(0,1fr)_auto_minmax(7rem,auto)]">
         <div
           className={`col-span-full flex min-w-0 gap-4 @[30rem]:col-span-1 ${tier.picture ? '' : '@[17rem]:col-span-1'}`}
         >
@@ -76,7 +76,7 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
           {formatPrice(priceOf(tier), locale)}
         </p>
         <div
-          className={`col-start-2 row-start-2 @[30rem]:col-start-3 @[30rem]:row-span-1 @[30rem]:row-start-1 ${tier.picture ? '' : '@[17rem]:row-span-2 @[17rem]:row-start-1'}`}
+          className={`col-start-2 row-start-2 @[30rem]:col-start-3 @[30rem]:row-span-1 @[30rem]:row-start-1 @[30rem]:text-right ${tier.picture ? '' : '@[17rem]:row-span-2 @[17rem]:row-start-1'}`}
         >
           {isOpen ? (
             <Quantity

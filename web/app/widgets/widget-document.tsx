@@ -74,7 +74,7 @@ function Widget({ kind, form, locale }: { kind: WidgetKind; form: Form; locale: 
       return (
         <div className={kind === 'vignette' ? 'card vignette' : 'card vignette horizontal'}>
           {picture ? (
-            <img className="picture" src={picture} alt="" />
+            <img className="picture" src={picture} alt="" width="360" height="140" loading="lazy" />
           ) : (
             <span className="picture" aria-hidden="true" />
           )}
