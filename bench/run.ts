@@ -121,8 +121,8 @@ try {
 
   async function measurePages(): Promise<void> {
     const pool = new Pool(stage.url, { connections: 8 })
-    const get = async (path: string) => {
-      const answer = await pool.request({ method: 'GET', path })
+    const get = async (path: string, headers = {}) => {
+      const answer = await pool.request({ method: 'GET', path, headers })
       await answer.body.dump()
       if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`)
     }
@@ -131,17 +131,23 @@ try {
       formType: 'Donation',
       formSlug: 'faire-un-don',
     })
-    const [floor, form, page] = await inTurn(8, [
+    const page = '/associations/les-jardins-partages/formulaires/faire-un-don'
+    const works = [
       () => get('/healthz'),
       () => get(`/api/agg/form?${search}`),
-      () => get('/associations/les-jardins-partages/formulaires/faire-un-don'),
-    ])
+      () => get(page),
+      // Whoever has a cookie has a page of their own.
+      () => get(page, { cookie: 'visited=1' }),
+    ]
+    for (const work of works) await throughput(8, WARM_UP_SECONDS / 3, work)
+    const [floor, form, strangers, own] = await inTurn(8, works)
     await pool.close()
     const line = (what: string, measured?: Measured) => [what, perSecond(measured), ratio(measured, floor)]
     const read = [
       line('JSON from memory', floor),
       line('a form by the API', form),
-      line('a page, drawn', page),
+      line('a page, for strangers', strangers),
+      line('a page, drawn for each', own),
     ]
     console.log(`\n${table(['reads a second, 8 readers', '', 'ratio'], read)}`)
   }

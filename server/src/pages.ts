@@ -8,12 +8,13 @@ import { mayBeFramed, parseAddress, type Address } from '@obole/core/addresses'
 import type { DEFAULT_FLAGS } from '@obole/core/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
+import { pageMemory, type Ask, type DrawnPage, type PageMemory } from './page-memory.ts'
 import { welcome } from './people/welcome.ts'
 import { sendRefusal, type Http } from './platform/http.ts'
 
 /** What a page may use while it is drawn. The pages declare the same shape; neither side imports the other. */
 interface PageFloor {
-  api(request: Request): Promise<Response>
+  api: Ask
   nonce: string
   publicUrl: string
   settings: {
@@ -48,7 +49,7 @@ export async function mountPages(http: Http, app: App): Promise<void> {
       if (!path.includes('/assets/')) reply.header('cache-control', 'public, max-age=3600')
     },
   })
-  await mountHandler(http, app, (request, floor) => pages.handlePage(request, floor))
+  await mountHandler(http, app, pageMemory(app.clock), (request, floor) => pages.handlePage(request, floor))
 }
 
 /** The same pages from their sources, redrawn as they are edited. */
@@ -66,14 +67,19 @@ export async function mountPagesInDevelopment(http: Http, app: App): Promise<voi
     if (isApiAddress(request.url)) return done()
     vite.middlewares(request.raw, reply.raw, () => done())
   })
-  await mountHandler(http, app, async (request, floor) => {
+  await mountHandler(http, app, null, async (request, floor) => {
     // Vite answers with the module as it is now; its exports are those of the build.
     const pages = (await vite.ssrLoadModule('/entry.pages.ts')) as PagesModule
     return pages.handlePage(request, floor)
   })
 }
 
-async function mountHandler(http: Http, app: App, handlePage: PagesModule['handlePage']): Promise<void> {
+async function mountHandler(
+  http: Http,
+  app: App,
+  memory: PageMemory | null,
+  handlePage: PagesModule['handlePage'],
+): Promise<void> {
   await http.register(async (scope: Http) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
@@ -84,14 +90,17 @@ async function mountHandler(http: Http, app: App, handlePage: PagesModule['handl
       handler: async (request, reply) => {
         if (isApiAddress(request.url)) return sendRefusal(request, reply, refuse('NOT_FOUND'))
         const token = await welcome(app, request, reply)
-        const nonce = randomBytes(16).toString('base64')
-        const floor = {
-          api: inProcess(http, request, token),
-          nonce,
-          publicUrl: app.config.PUBLIC_URL,
-          settings: settingsOf(app),
-        }
-        const page = await handlePage(webRequest(app, request), floor)
+        // Letters and digits alone: nothing on its way into the page writes it another way.
+        const nonce = randomBytes(16).toString('hex')
+        const ask = inProcess(http, request, token)
+        const draw = (api: Ask) =>
+          handlePage(webRequest(app, request), {
+            api,
+            nonce,
+            publicUrl: app.config.PUBLIC_URL,
+            settings: settingsOf(app),
+          })
+        const page = memory ? await memory.pageFor(request, { ask, nonce, draw }) : await draw(ask)
         return sendPage(app, request, reply, page, nonce)
       },
     })
@@ -139,7 +148,7 @@ function headersOf(request: FastifyRequest): Headers {
 }
 
 /** Our own API without the detour over a socket, as the visitor who asks for the page. */
-function inProcess(http: Http, visitor: FastifyRequest, token: string): PageFloor['api'] {
+function inProcess(http: Http, visitor: FastifyRequest, token: string): Ask {
   return async (call) => {
     const url = new URL(call.url)
     const answer = await http.inject({
@@ -169,7 +178,7 @@ function sendPage(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
-  page: Response,
+  page: DrawnPage,
   nonce: string,
 ): FastifyReply {
   void reply.code(page.status)
@@ -178,8 +187,11 @@ function sendPage(
   const framedByAnyone = at !== null && mayBeFramed(at)
   void reply.header('content-security-policy', contentPolicy(app, nonce, at, framedByAnyone))
   if (framedByAnyone) void reply.removeHeader('x-frame-options')
+  const { body } = page
   // Node's stream type and the page's differ in name only.
-  return reply.send(page.body ? Readable.fromWeb(page.body as Parameters<typeof Readable.fromWeb>[0]) : null)
+  return reply.send(
+    body instanceof ReadableStream ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : body,
+  )
 }
 
 /**
