@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { freshEmail, linkIn, NEW_PASSWORD, openAccount } from './account-steps.ts'
 import { pay, payButton, typeCard } from './donation-steps.ts'
 import { buyInThree, giveMonthly, leaveUnpaid } from './plans.ts'
 import { expect, test } from './stack.ts'
@@ -113,4 +114,30 @@ test('giving up is said, costs nothing, and another card can be tried', async ({
   await pay(page, 'accepted_mastercard')
   await approveAtBank(page)
   await expect(page).toHaveURL(/\/paiement\/regularisation\/confirmation\//)
+})
+
+test('somebody gives their account another address, once the new one is confirmed', async ({
+  page,
+  stack,
+}) => {
+  const before = await openAccount(page, stack)
+  const after = freshEmail()
+  await page.goto('/utilisateur/compte')
+  await button(page, 'Changer d’adresse').click()
+  await page.getByLabel('Nouvelle adresse').fill(after)
+  await page.getByLabel('Votre mot de passe actuel').fill(NEW_PASSWORD)
+  await accessible(page)
+  await button(page, 'Recevoir le lien').click()
+  await expect(page.getByRole('alert')).toContainText(after)
+  await expect(page.getByRole('alert')).toContainText(before)
+
+  const mail = await stack.mailbox.waitFor({ to: after, subject: 'Confirmez votre nouvelle adresse' })
+  await stack.mailbox.waitFor({ to: before, subject: 'Changement d’adresse demandé' })
+  await page.goto(linkIn(mail))
+  await accessible(page)
+  await button(page, 'Confirmer mon adresse').click()
+  await expect(page.getByRole('alert')).toContainText(after)
+  await page.getByRole('alert').getByRole('link', { name: 'Mon compte' }).click()
+  await expect(page.locator('#contenu').getByText(after)).toBeVisible()
+  await stack.mailbox.waitFor({ to: before, subject: 'L’adresse de votre compte a été changée' })
 })

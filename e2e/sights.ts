@@ -193,6 +193,7 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
   'forgotten-password': at('/utilisateur/recuperation-mot-de-passe'),
   'expired-password': at('/mot-de-passe/expired'),
   'verify-email': at('/utilisateur/verification-e-mail'),
+  'new-email': at('/utilisateur/nouvelle-adresse'),
   accessibility: at('/accessibilite'),
   'accessibility-high-contrast': async (page, stack) => {
     await page.goto('/accessibilite')

@@ -55,7 +55,13 @@ export const linkRequestSchema = z.strictObject({
 /** The same for every address, so that nobody learns who has an account. */
 export const linkSentSchema = z.object({ sent: z.literal(true) })
 
-export const LINK_PURPOSES = ['FirstLogin', 'ForgottenPassword', 'ExpiredPassword', 'VerifyEmail'] as const
+export const LINK_PURPOSES = [
+  'FirstLogin',
+  'ForgottenPassword',
+  'ExpiredPassword',
+  'VerifyEmail',
+  'ChangeEmail',
+] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
 export const linkSchema = z.object({
@@ -112,6 +118,11 @@ export const authEndpoints = endpoints({
     summary: 'Confirms an e-mail address with a link',
     body: linkTokenBody,
     response: { 200: linkSchema },
+  },
+  'POST /confirm-email': {
+    summary: 'Gives an account the address that a link was sent to, which ends every session',
+    body: linkTokenBody,
+    response: { 200: z.object({ email: z.string(), isSignedIn: z.boolean() }) },
   },
   'POST /verification-email': {
     summary: 'Sends the confirmation link again to a user who signed in unverified',

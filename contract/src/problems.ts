@@ -84,6 +84,11 @@ const ownProblems = {
     en: 'You do not have access to this page.',
   },
   NOT_FOUND: { status: 404, fr: 'Cette page est introuvable.', en: 'This page could not be found.' },
+  EMAIL_UNCHANGED: {
+    status: 400,
+    fr: 'C’est déjà l’adresse de votre compte.',
+    en: 'This is already the address of your account.',
+  },
   LINK_INVALID: {
     status: 404,
     fr: 'Le lien que vous souhaitez utiliser n’est plus valable ou a déjà été utilisé.',

@@ -1,6 +1,6 @@
 import { ROLES } from '@obole/core/session'
 import { z } from 'zod'
-import { newPasswordSchema } from './auth.ts'
+import { emailSchema, linkSentSchema, newPasswordSchema } from './auth.ts'
 import { endpoints } from './endpoint.ts'
 import { plainLine } from './plain-text.ts'
 
@@ -58,6 +58,11 @@ export const userEndpoints = endpoints({
     summary: 'Changes what the signed-in user is called and the language they are written to in',
     body: profileChangesBody,
     response: { 200: aggregatedUserSchema },
+  },
+  'POST /users/me/email': {
+    summary: 'Sends a link to the address one wants instead of one’s own; the password is asked for again',
+    body: z.strictObject({ email: emailSchema }),
+    response: { 202: linkSentSchema },
   },
   'PUT /users/me/password': {
     summary: 'Replaces the password, which ends every other session; the present one is asked for again',

@@ -12,6 +12,7 @@ export default [
     route('utilisateur/recuperation-mot-de-passe', 'account/password-link.tsx', { id: 'account/forgotten' }),
     route('mot-de-passe/expired', 'account/password-link.tsx', { id: 'account/expired' }),
     route('utilisateur/verification-e-mail', 'account/verify-email.tsx'),
+    route('utilisateur/nouvelle-adresse', 'account/new-email.tsx'),
     route('utilisateur/adresse-a-confirmer', 'account/unverified.tsx'),
     route('utilisateur/compte', 'account/my-account.tsx'),
     route('inscription', 'account/sign-up.tsx'),

@@ -72,18 +72,64 @@ const LINK_WORDS: Readonly<Record<LinkPurpose, Readonly<Record<Locale, Words>>>>
       note: 'This link is valid for 7 days and works once. If you did not open an account, ignore this message.',
     },
   },
+  ChangeEmail: {
+    fr: {
+      subject: 'Confirmez votre nouvelle adresse',
+      lead: 'Vous souhaitez utiliser cette adresse pour votre compte Obole. Confirmez qu’elle est bien la vôtre\u202f: elle remplacera celle d’avant.',
+      button: 'Confirmer cette adresse',
+      note: 'Ce lien est valable un jour et ne sert qu’une fois. Si vous n’avez rien demandé, ignorez ce message\u202f: rien ne change.',
+    },
+    en: {
+      subject: 'Confirm your new address',
+      lead: 'You wish to use this address for your Obole account. Confirm that it is yours: it will replace the one before.',
+      button: 'Confirm this address',
+      note: 'This link is valid for one day and works once. If you did not ask for it, ignore this message: nothing changes.',
+    },
+  },
+}
+
+const EMAIL_CHANGE_ASKED: Readonly<Record<Locale, Words>> = {
+  fr: {
+    subject: 'Changement d’adresse demandé',
+    lead: 'Une autre adresse e-mail a été demandée pour votre compte Obole. Elle ne remplacera celle-ci qu’une fois confirmée par le lien que nous lui avons envoyé. Si c’était vous, ouvrez cet autre message.',
+    button: 'Ce n’était pas moi',
+    note: 'Si ce n’était pas vous, choisissez sans attendre un nouveau mot de passe\u202f: la demande sera annulée, et vous serez déconnecté partout.',
+  },
+  en: {
+    subject: 'Change of address asked for',
+    lead: 'Another e-mail address was asked for your Obole account. It replaces this one only once it is confirmed by the link we have sent to it. If it was you, open that other message.',
+    button: 'It was not me',
+    note: 'If it was not you, choose a new password at once: the request is then cancelled, and you are signed out everywhere.',
+  },
+}
+
+const EMAIL_CHANGED: Readonly<Record<Locale, Omit<Words, 'lead'> & { lead: (email: string) => string }>> = {
+  fr: {
+    subject: 'L’adresse de votre compte a été changée',
+    lead: (email) =>
+      `Votre compte Obole a désormais l’adresse ${email}\u202f: c’est avec elle que vous vous connectez, et c’est là que nous vous écrivons. Vous avez été déconnecté partout ailleurs.`,
+    button: 'Me connecter',
+    note: 'Si ce n’était pas vous, répondez sans attendre à ce message\u202f: nous vous aiderons à reprendre votre compte.',
+  },
+  en: {
+    subject: 'The address of your account was changed',
+    lead: (email) =>
+      `Your Obole account now has the address ${email}: you sign in with it, and that is where we write to you. You were signed out everywhere else.`,
+    button: 'Sign in',
+    note: 'If it was not you, answer this message at once: we will help you take your account back.',
+  },
 }
 
 const ACCOUNT_EXISTS: Readonly<Record<Locale, Words>> = {
   fr: {
     subject: 'Vous avez déjà un compte',
-    lead: 'Vous avez demandé une première connexion, mais un compte existe déjà avec cette adresse. Connectez-vous avec votre mot de passe, ou choisissez-en un nouveau si vous l’avez oublié.',
+    lead: 'Quelqu’un, vous peut-être, a voulu ouvrir un compte ou utiliser cette adresse, mais un compte existe déjà avec elle. Connectez-vous avec votre mot de passe, ou choisissez-en un nouveau si vous l’avez oublié.',
     button: 'J’ai oublié mon mot de passe',
     note: 'Si vous n’avez rien demandé, ignorez ce message.',
   },
   en: {
     subject: 'You already have an account',
-    lead: 'You asked for a first login, but an account already exists with this address. Sign in with your password, or choose a new one if you forgot it.',
+    lead: 'Somebody, maybe you, wanted to open an account or to use this address, but an account already exists with it. Sign in with your password, or choose a new one if you forgot it.',
     button: 'I forgot my password',
     note: 'If you did not ask for it, ignore this message.',
   },
@@ -119,6 +165,15 @@ export function accountExistsMail(where: Where): MailText {
 
 export function passwordChangedMail(where: Where): MailText {
   return toMail(PASSWORD_CHANGED[where.locale], where)
+}
+
+export function emailChangeAskedMail(where: Where): MailText {
+  return toMail(EMAIL_CHANGE_ASKED[where.locale], where)
+}
+
+export function emailChangedMail({ email, ...where }: Where & { email: string }): MailText {
+  const words = EMAIL_CHANGED[where.locale]
+  return toMail({ ...words, lead: words.lead(email) }, where)
 }
 
 /** To somebody whose name is not known. */

@@ -1,6 +1,12 @@
 import { LINK_PURPOSES } from '@obole/contract/auth'
 import { describe, expect, it } from 'vitest'
-import { accountExistsMail, linkMail, passwordChangedMail } from './account-mails.ts'
+import {
+  accountExistsMail,
+  emailChangeAskedMail,
+  emailChangedMail,
+  linkMail,
+  passwordChangedMail,
+} from './account-mails.ts'
 import { mailLayout } from './layout.ts'
 
 const url = 'https://obole.example/page?token=a&b="c"'
@@ -9,6 +15,8 @@ const mails = (locale: 'fr' | 'en') => [
   ...LINK_PURPOSES.map((purpose) => linkMail(purpose, { locale, url })),
   accountExistsMail({ locale, url }),
   passwordChangedMail({ locale, url }),
+  emailChangeAskedMail({ locale, url }),
+  emailChangedMail({ locale, url, email: 'camille@exemple.fr' }),
 ]
 
 describe('the shell of a mail', () => {

@@ -5,7 +5,14 @@ import type { Locale } from '@obole/core/locale'
 import { cents, formatEuros } from '@obole/core/money'
 import { abandonedCartMail } from './abandoned-cart-mail.ts'
 import { abuseMail } from './abuse-mail.ts'
-import { accountExistsMail, linkMail, passwordChangedMail, type MailText } from './account-mails.ts'
+import {
+  accountExistsMail,
+  emailChangeAskedMail,
+  emailChangedMail,
+  linkMail,
+  passwordChangedMail,
+  type MailText,
+} from './account-mails.ts'
 import { confirmationMail, type ConfirmedOrder } from './confirmation-mail.ts'
 import { decisionMail } from './decision-mail.ts'
 import { correctedDebitMail, refusedDebitMail, upcomingDebitMail, type DebitTold } from './debit-mails.ts'
@@ -166,6 +173,8 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ...links,
   ['account-exists', (locale) => accountExistsMail({ locale, url })],
   ['password-changed', (locale) => passwordChangedMail({ locale, url })],
+  ['email-change-asked', (locale) => emailChangeAskedMail({ locale, url })],
+  ['email-changed', (locale) => emailChangedMail({ locale, url, email: 'camille@exemple.fr' })],
 ])
 
 const inInstalments: Partial<ConfirmedOrder> = {

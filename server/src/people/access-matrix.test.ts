@@ -94,6 +94,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'POST /auth/link': byToken({ payload: { token: UNKNOWN_TOKEN } }),
   'POST /auth/reset-password': byToken({ payload: { token: UNKNOWN_TOKEN, password: 'une barque bleue' } }),
   'POST /auth/verify-email': byToken({ payload: { token: UNKNOWN_TOKEN } }),
+  'POST /auth/confirm-email': byToken({ payload: { token: UNKNOWN_TOKEN } }),
   'POST /auth/verification-email': forUsers(),
 
   'GET /api/agg/user': forUsers(),
@@ -277,6 +278,12 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /api/manage/organizations/:organizationSlug/exports/:exportId/file': forMembers(),
 
   'PUT /api/users/me': forUsers({ payload: { firstName: 'Alix', lastName: 'Martin', locale: 'fr' } }),
+  'POST /api/users/me/email': {
+    visitor: 401,
+    user: 403,
+    otherAdmin: 403,
+    payload: { email: 'd@example.org' },
+  },
   'PUT /api/users/me/password': {
     visitor: 401,
     user: 403,

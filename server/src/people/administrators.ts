@@ -64,7 +64,7 @@ export async function invitation(
   if (!account) return null
   const { email, locale } = account
   if (account.passwordHash !== null) return { email, locale, firstLoginUrl: null }
-  const link = { id: linkId, purpose: 'FirstLogin', email, redirectTo } as const
+  const link = { id: linkId, purpose: 'FirstLogin', email, redirectTo, userId: null } as const
   await insertLink(app.db, link, now, now + LINK_LASTS_MS.FirstLogin)
   const page = addressOf({ page: 'firstLogin' })
   const firstLoginUrl = `${app.config.PUBLIC_URL}${page}?token=${encodeURIComponent(signLink(app, linkId))}`

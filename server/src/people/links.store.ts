@@ -7,17 +7,19 @@ export interface LinkRow extends Row {
   purpose: LinkPurpose
   email: string
   redirectTo: string | null
+  /** Whose address it changes; null for a link that is whoever's has the mailbox. */
+  userId: number | null
 }
 
-const columns = 'id, purpose, email, redirect_to as "redirectTo"'
+const columns = 'id, purpose, email, redirect_to as "redirectTo", user_id as "userId"'
 
 /** Inserting it again changes nothing: the job that sends it may run twice. */
 export async function insertLink(sql: Sql, link: LinkRow, now: number, expiresAt: number): Promise<void> {
   await sql.query({
     text: `
-      insert into links (id, purpose, email, redirect_to, created_at, expires_at)
-      values ($1, $2, $3, $4, to_timestamp($5 / 1000.0), to_timestamp($6 / 1000.0)) on conflict (id) do nothing`,
-    values: [link.id, link.purpose, link.email, link.redirectTo, now, expiresAt],
+      insert into links (id, purpose, email, redirect_to, user_id, created_at, expires_at)
+      values ($1, $2, $3, $4, $5, to_timestamp($6 / 1000.0), to_timestamp($7 / 1000.0)) on conflict (id) do nothing`,
+    values: [link.id, link.purpose, link.email, link.redirectTo, link.userId, now, expiresAt],
   })
 }
 
@@ -48,11 +50,13 @@ export async function useLink(
   return row ?? null
 }
 
-/** A new password makes every other link to this mailbox worthless. */
+/** A new password makes every other link to this mailbox worthless, and those that would give its account another. */
 export async function useUpLinksTo(sql: Sql, email: string, now: number): Promise<void> {
   await sql.query({
     name: 'links-use-up',
-    text: 'update links set used_at = to_timestamp($2 / 1000.0) where email = $1 and used_at is null',
+    text: `
+      update links set used_at = to_timestamp($2 / 1000.0)
+      where used_at is null and (email = $1 or user_id = (select id from users where email = $1))`,
     values: [email, now],
   })
 }

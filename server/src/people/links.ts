@@ -10,6 +10,7 @@ export const LINK_LASTS_MS: Readonly<Record<LinkPurpose, number>> = {
   ForgottenPassword: HOUR_MS,
   ExpiredPassword: HOUR_MS,
   VerifyEmail: 7 * DAY_MS,
+  ChangeEmail: DAY_MS,
 }
 
 /** The id is stored, its signature is not: whoever reads the database still cannot write a link. */

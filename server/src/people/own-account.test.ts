@@ -70,3 +70,104 @@ describe('one’s own password', () => {
     expect((await browser.post('/auth/token', {})).statusCode).toBe(200)
   })
 })
+
+describe('one’s own address', () => {
+  const ask = (
+    browser: Awaited<ReturnType<typeof signedInVisitor>>,
+    email: string,
+    password = TEST_PASSWORD,
+  ) => browser.send('POST', '/api/users/me/email', { payload: { email }, ...again(password) })
+  const mailsTo = (address: string) => test.mails.received.filter(({ to }) => to?.[0]?.address === address)
+  const linkTo = async (address: string) => {
+    await test.worker.drain()
+    const [mail] = mailsTo(address)
+    return /token=([^\s"]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  }
+  const confirm = (browser: ReturnType<typeof visitor>, token: string) =>
+    browser.post('/auth/confirm-email', { token: decodeURIComponent(token) })
+  const signIn = (username: string) =>
+    visitor(test).post('/auth/token', { username, password: TEST_PASSWORD })
+
+  it('is changed by a link to the new one: the old one hears of it, every other session ends, this one goes on', async () => {
+    await createTestUser(test, { email: 'avant@example.org' })
+    const elsewhere = await signedInVisitor(test, 'avant@example.org')
+    const browser = await signedInVisitor(test, 'avant@example.org')
+    expect((await ask(browser, 'Apres@example.org')).json()).toEqual({ sent: true })
+    const token = await linkTo('apres@example.org')
+    expect(mailsTo('avant@example.org').map(({ subject }) => subject)).toEqual([
+      'Changement d’adresse demandé',
+    ])
+    // Nothing changes before it is confirmed.
+    expect((await signIn('avant@example.org')).statusCode).toBe(200)
+
+    const confirmed = await confirm(browser, token)
+    expect(confirmed.json()).toEqual({ email: 'apres@example.org', isSignedIn: true })
+    expect((await browser.post('/auth/token', {})).statusCode).toBe(200)
+    expect((await browser.get('/api/agg/user')).json().user).toMatchObject({
+      email: 'apres@example.org',
+      unverified: false,
+    })
+    expect((await elsewhere.post('/auth/token', {})).statusCode).toBe(401)
+    expect((await signIn('avant@example.org')).json()).toMatchObject({ code: 'LOGIN_REFUSED' })
+    expect((await signIn('apres@example.org')).statusCode).toBe(200)
+    await test.worker.drain()
+    expect(mailsTo('avant@example.org').at(-1)).toMatchObject({
+      subject: 'L’adresse de votre compte a été changée',
+    })
+    expect((await confirm(browser, token)).json()).toMatchObject({ code: 'LINK_INVALID' })
+  })
+
+  it('opens no session where it is confirmed by somebody who is not signed in', async () => {
+    await createTestUser(test, { email: 'ici@example.org' })
+    await ask(await signedInVisitor(test, 'ici@example.org'), 'la@example.org')
+    const stranger = visitor(test)
+    expect((await confirm(stranger, await linkTo('la@example.org'))).json()).toEqual({
+      email: 'la@example.org',
+      isSignedIn: false,
+    })
+    expect((await stranger.get('/api/agg/user')).statusCode).toBe(401)
+  })
+
+  it('tells nobody whether the new one has an account: only its mailbox learns it', async () => {
+    await createTestUser(test, { email: 'curieux@example.org' })
+    await createTestUser(test, { email: 'prise@example.org' })
+    const browser = await signedInVisitor(test, 'curieux@example.org')
+    const [taken, free] = [await ask(browser, 'prise@example.org'), await ask(browser, 'libre@example.org')]
+    expect([taken.statusCode, taken.json()]).toEqual([free.statusCode, free.json()])
+    expect(await linkTo('prise@example.org')).toBe('')
+    expect(mailsTo('prise@example.org').map(({ subject }) => subject)).toEqual(['Vous avez déjà un compte'])
+  })
+
+  it('is not changed once the link is too old, the password was changed, or the address is somebody’s', async () => {
+    await createTestUser(test, { email: 'tard@example.org' })
+    const browser = await signedInVisitor(test, 'tard@example.org')
+    const asked = async (email: string) => {
+      await ask(browser, email)
+      return linkTo(email)
+    }
+    const [old, dead, taken] = [
+      await asked('vieux@example.org'),
+      await asked('annule@example.org'),
+      await asked('pris@example.org'),
+    ]
+    await test.app.db.query({
+      text: `update links set expires_at = created_at where email = 'vieux@example.org'`,
+    })
+    expect((await confirm(browser, old)).json()).toMatchObject({ code: 'LINK_INVALID' })
+    await createTestUser(test, { email: 'pris@example.org' })
+    expect((await confirm(browser, taken)).json()).toMatchObject({ code: 'LINK_INVALID' })
+    const payload = { password: NEW_PASSWORD }
+    await browser.send('PUT', '/api/users/me/password', { payload, ...again(TEST_PASSWORD) })
+    expect((await confirm(browser, dead)).json()).toMatchObject({ code: 'LINK_INVALID' })
+  })
+
+  it('needs the password, another address, and is asked for a few times an hour', async () => {
+    await createTestUser(test, { email: 'souvent@example.org' })
+    const browser = await signedInVisitor(test, 'souvent@example.org')
+    const wrong = await ask(browser, 'x@example.org', 'pas le bon')
+    expect(wrong.json()).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' })
+    expect((await ask(browser, 'souvent@example.org')).json()).toMatchObject({ code: 'EMAIL_UNCHANGED' })
+    for (let index = 0; index < 4; index += 1) await ask(browser, 'y@example.org')
+    expect((await ask(browser, 'y@example.org')).statusCode).toBe(429)
+  })
+})

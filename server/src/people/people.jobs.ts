@@ -2,7 +2,9 @@ import { LINK_PURPOSES } from '@obole/contract/auth'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import type { JobHandler, RecurringJob } from '../platform/jobs.ts'
+import { SEND_EMAIL_CHANGE_JOB, sendEmailChange } from './change-email.ts'
 import { PASSWORD_CHANGED_JOB } from './choose-password.ts'
+import { EMAIL_CHANGED_JOB, tellEmailChanged } from './confirm-email.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { SEND_LINK_JOB } from './request-link.ts'
 import { sendLink } from './send-link.ts'
@@ -10,11 +12,13 @@ import { tellPasswordChanged } from './tell-password-changed.ts'
 
 const linkOrder = z.object({
   id: z.string(),
-  purpose: z.enum(LINK_PURPOSES),
+  purpose: z.enum(LINK_PURPOSES).exclude(['ChangeEmail']),
   email: z.string(),
   redirectTo: z.string().nullable(),
   locale: z.enum(['fr', 'en']),
 })
+const emailChange = z.object({ id: z.string(), userId: z.number(), email: z.string() })
+const emailChanged = z.object({ id: z.string(), userId: z.number(), oldEmail: z.string() })
 const passwordChanged = z.object({ id: z.string(), userId: z.number() })
 
 const HOUR_MS = 3_600_000
@@ -22,6 +26,11 @@ const HOUR_MS = 3_600_000
 export function peopleJobs(app: App): readonly JobHandler[] {
   return [
     { name: SEND_LINK_JOB, run: (payload) => sendLink(app, linkOrder.parse(payload)) },
+    {
+      name: SEND_EMAIL_CHANGE_JOB,
+      run: (payload) => sendEmailChange(app, emailChange.parse(payload)),
+    },
+    { name: EMAIL_CHANGED_JOB, run: (payload) => tellEmailChanged(app, emailChanged.parse(payload)) },
     {
       name: PASSWORD_CHANGED_JOB,
       run: (payload) => tellPasswordChanged(app, passwordChanged.parse(payload)),

@@ -1,4 +1,4 @@
-import { authEndpoints, type LinkPurpose } from '@obole/contract/auth'
+import { authEndpoints } from '@obole/contract/auth'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { passwordHeader } from '@obole/contract/refunds'
 import { twoFactorEndpoints } from '@obole/contract/two-factor'
@@ -10,13 +10,15 @@ import { headerText } from '../platform/header-text.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { comesFromUs } from '../platform/same-origin.ts'
 import { ACCESS_TOKEN_SECONDS, VISITOR_TOKEN_SECONDS } from './access-token.ts'
+import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
 import { choosePassword } from './choose-password.ts'
+import { confirmEmail } from './confirm-email.ts'
 import { giveVisitorToken } from './identify.ts'
 import { readLink } from './read-link.ts'
 import { readUser } from './read-user.ts'
-import { requestLink } from './request-link.ts'
+import { requestLink, type RequestedPurpose } from './request-link.ts'
 import {
   confirmTwoFactor,
   disableTwoFactor,
@@ -40,6 +42,14 @@ export function userRoutes(http: Http, app: App): void {
     ...routeOf(userEndpoints, 'PUT /users/me'),
     handler: async (request, reply) =>
       answer(request, reply, await changeProfile(app, request.identity, request.body)),
+  })
+
+  http.route({
+    ...routeOf(userEndpoints, 'POST /users/me/email'),
+    handler: async (request, reply) => {
+      const wish = { email: request.body.email, ...again(request) }
+      return answer(request, reply.code(202), await changeEmail(app, request.identity, wish))
+    },
   })
 
   http.route({
@@ -197,10 +207,24 @@ function linkRoutes(http: Http, app: App): void {
     config,
     handler: async (request, reply) => answer(request, reply, await verifyEmail(app, request.body.token)),
   })
+
+  http.route({
+    ...routeOf(authEndpoints, 'POST /confirm-email'),
+    config,
+    handler: async (request, reply) => {
+      const { identity, body, ip } = request
+      const confirmed = await confirmEmail(app, identity, { token: body.token, address: ip })
+      if (isRefusal(confirmed)) return answer(request, reply, confirmed)
+      const { email, session } = confirmed
+      if (session) setSessionCookies(app, reply, session)
+      else clearSessionCookies(app, reply)
+      return answer(request, reply, { email, isSignedIn: session !== null })
+    },
+  })
 }
 
 interface LinkWish {
-  purpose: LinkPurpose
+  purpose: RequestedPurpose
   email: string
   redirectTo?: string | undefined
 }

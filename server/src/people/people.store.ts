@@ -140,6 +140,21 @@ export async function expirePassword(sql: Sql, id: number, now: number): Promise
   })
 }
 
+/** False where somebody else has that address. */
+export async function saveEmail(
+  sql: Sql,
+  { userId, email }: { userId: number; email: string },
+  now: number,
+): Promise<boolean> {
+  const rows = await sql.query({
+    text: `
+      update users set email = $2, email_verified_at = to_timestamp($3 / 1000.0), updated_at = to_timestamp($3 / 1000.0)
+      where id = $1 and not exists (select from users where email = $2) returning id`,
+    values: [userId, email, now],
+  })
+  return rows.length > 0
+}
+
 export async function markVerified(sql: Sql, email: string, now: number): Promise<void> {
   await sql.query({
     text: `

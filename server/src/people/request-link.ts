@@ -9,17 +9,20 @@ import { insertJob } from './links.store.ts'
 
 export const SEND_LINK_JOB = 'people.send-link'
 
+/** What anybody may ask for; another address is asked for by somebody signed in. */
+export type RequestedPurpose = Exclude<LinkPurpose, 'ChangeEmail'>
+
 /** What the job needs to write the link, the same each time it runs. */
 export interface LinkOrder {
   id: string
-  purpose: LinkPurpose
+  purpose: RequestedPurpose
   email: string
   redirectTo: string | null
   locale: Locale
 }
 
 export interface LinkRequest {
-  purpose: LinkPurpose
+  purpose: RequestedPurpose
   email: string
   redirectTo?: string | undefined
   locale: Locale

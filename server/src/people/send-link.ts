@@ -1,15 +1,14 @@
-import type { LinkPurpose } from '@obole/contract/auth'
 import { addressOf } from '@obole/core/addresses'
 import type { App } from '../app.ts'
 import { accountExistsMail, linkMail } from '../mails/account-mails.ts'
 import { findAccountByEmail, type Account } from './people.store.ts'
 import { insertLink } from './links.store.ts'
 import { LINK_LASTS_MS, signLink } from './links.ts'
-import type { LinkOrder } from './request-link.ts'
+import type { LinkOrder, RequestedPurpose } from './request-link.ts'
 
 export const VERIFY_EMAIL_PATH = '/utilisateur/verification-e-mail'
 
-const PAGES: Readonly<Record<LinkPurpose, string>> = {
+const PAGES: Readonly<Record<RequestedPurpose, string>> = {
   FirstLogin: addressOf({ page: 'firstLogin' }),
   ForgottenPassword: addressOf({ page: 'forgottenPassword' }),
   ExpiredPassword: addressOf({ page: 'expiredPassword' }),
@@ -28,12 +27,15 @@ export async function sendLink(app: App, order: LinkOrder): Promise<void> {
     return app.mail.send({ ...to, ...accountExistsMail({ locale, url }) })
   }
   const now = app.clock.now()
-  await insertLink(app.db, { ...order, purpose }, now, now + LINK_LASTS_MS[purpose])
+  await insertLink(app.db, { ...order, purpose, userId: null }, now, now + LINK_LASTS_MS[purpose])
   const url = `${app.config.PUBLIC_URL}${PAGES[purpose]}?token=${encodeURIComponent(signLink(app, order.id))}`
   return app.mail.send({ ...to, ...linkMail(purpose, { locale, url }) })
 }
 
-function fittingPurpose(asked: LinkPurpose, account: Account | null): LinkPurpose | 'AccountExists' | null {
+function fittingPurpose(
+  asked: RequestedPurpose,
+  account: Account | null,
+): RequestedPurpose | 'AccountExists' | null {
   if (asked === 'VerifyEmail') return account?.unverified ? 'VerifyEmail' : null
   const hasPassword = account?.passwordHash != null
   if (asked === 'FirstLogin') return hasPassword ? 'AccountExists' : 'FirstLogin'

@@ -77,6 +77,16 @@ export const accountWords = dictionary({
   verifyTitle: { fr: 'Confirmation de votre e-mail', en: 'Confirming your e-mail' },
   verified: { fr: 'Votre adresse e-mail est confirmée.', en: 'Your e-mail address is confirmed.' },
   verify: { fr: 'Confirmer mon adresse', en: 'Confirm my address' },
+  newEmailTitle: { fr: 'Votre nouvelle adresse', en: 'Your new address' },
+  newEmailDone: {
+    fr: (email: string) => `Votre compte a désormais l’adresse ${email}`,
+    en: (email: string) => `Your account now has the address ${email}`,
+  },
+  newEmailDoneText: {
+    fr: 'Vous êtes déconnecté partout ailleurs.',
+    en: 'You are signed out everywhere else.',
+  },
+  toAccount: { fr: 'Mon compte', en: 'My account' },
   verifying: { fr: 'Confirmation…', en: 'Confirming…' },
   unverifiedTitle: { fr: 'Confirmez votre adresse e-mail', en: 'Confirm your e-mail address' },
   unverifiedLead: {

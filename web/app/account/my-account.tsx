@@ -5,6 +5,7 @@ import { requestLocale } from '../i18n/request-locale.ts'
 import { meContext, requireSignIn } from '../manage/signed-in.ts'
 import { readFromApi } from '../page-api.ts'
 import type { Route } from './+types/my-account'
+import { EmailCard } from './email-card.tsx'
 import { myAccountWords } from './my-account.words.ts'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -39,6 +40,7 @@ export default function MyAccount({ loaderData }: Route.ComponentProps) {
         <p className="mt-2 text-muted">{t.lead}</p>
       </div>
       <ProfileCard user={user} />
+      <EmailCard email={user.email} />
       <PasswordCard email={user.email} />
       <TwoFactorCard twoFactor={twoFactor} isAdvised={looksAfterMoney} />
     </div>

@@ -3,13 +3,29 @@ import { dictionary } from '../i18n/words.ts'
 export const myAccountWords = dictionary({
   title: { fr: 'Mon compte', en: 'My account' },
   lead: {
-    fr: 'Votre nom, votre mot de passe et la protection de vos accès.',
-    en: 'Your name, your password and what protects your access.',
+    fr: 'Votre nom, votre adresse, votre mot de passe et la protection de vos accès.',
+    en: 'Your name, your address, your password and what protects your access.',
   },
   profile: { fr: 'Profil', en: 'Profile' },
   firstName: { fr: 'Prénom', en: 'First name' },
   lastName: { fr: 'Nom', en: 'Last name' },
   email: { fr: 'E-mail', en: 'E-mail' },
+  changeEmail: { fr: 'Changer d’adresse', en: 'Change the address' },
+  newEmail: { fr: 'Nouvelle adresse', en: 'New address' },
+  newEmailHint: {
+    fr: 'Nous y enverrons un lien de confirmation.',
+    en: 'We will send it a confirmation link.',
+  },
+  sendLink: { fr: 'Recevoir le lien', en: 'Send me the link' },
+  sending: { fr: 'Envoi…', en: 'Sending…' },
+  emailAsked: {
+    fr: (email: string) => `Ouvrez le lien que nous envoyons à ${email}`,
+    en: (email: string) => `Open the link we are sending to ${email}`,
+  },
+  emailAskedText: {
+    fr: (email: string) => `Il est valable un jour. D’ici là, vous vous connectez toujours avec ${email}.`,
+    en: (email: string) => `It is valid for one day. Until then you still sign in with ${email}.`,
+  },
   language: { fr: 'Langue de nos e-mails', en: 'Language of our e-mails' },
   save: { fr: 'Enregistrer', en: 'Save' },
   saving: { fr: 'Enregistrement…', en: 'Saving…' },

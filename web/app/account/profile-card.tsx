@@ -54,10 +54,6 @@ export function ProfileCard({ user }: { user: AggregatedUser['user'] }) {
         {refusal ? <Notice tone="error" title={refusal} isAlert className="sm:col-span-2" /> : null}
         <TextField {...name('firstName')} autoComplete="given-name" />
         <TextField {...name('lastName')} autoComplete="family-name" />
-        <div>
-          <p className="font-semibold">{t.email}</p>
-          <p className="break-all text-muted sm:mt-2.5">{user.email}</p>
-        </div>
         <SelectField
           label={t.language}
           isRequired

@@ -1,0 +1,63 @@
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { App } from '../app.ts'
+import { emailChangedMail } from '../mails/account-mails.ts'
+import { takeTokens } from '../platform/rate-limit.ts'
+import type { Identity } from './identify.ts'
+import { linkUseLimits } from './limits.ts'
+import { insertJob, useLink, useUpLinksTo } from './links.store.ts'
+import { linkIdOf } from './links.ts'
+import { findAccount, saveEmail } from './people.store.ts'
+import { openSession, type Session } from './sessions.ts'
+import { revokeFamiliesOfUser } from './sessions.store.ts'
+
+export const EMAIL_CHANGED_JOB = 'people.tell-email-changed'
+const SIGN_IN_PATH = '/connexion'
+
+/** `session` where it was confirmed in a browser in which they are signed in: a mailbox alone opens none. */
+export interface ConfirmedEmail {
+  email: string
+  session: Session | null
+}
+
+/** Uses the link up: the account has its new address, and every session of before ends. */
+export async function confirmEmail(
+  app: App,
+  identity: Identity,
+  { token, address }: { token: string; address: string },
+): Promise<ConfirmedEmail | Refusal> {
+  const refused = await takeTokens(app, linkUseLimits(address))
+  if (isRefusal(refused)) return refused
+  const id = linkIdOf(app, token)
+  if (id === null) return refuse('LINK_INVALID')
+  const outcome = await app.db.transaction(async (sql) => {
+    const now = app.clock.now()
+    const used = await useLink(sql, id, ['ChangeEmail'], now)
+    const before = used?.userId ? await findAccount(sql, used.userId, now) : null
+    if (!used || !before) return refuse('LINK_INVALID')
+    const { email } = used
+    // Somebody may have opened an account with it meanwhile.
+    if (!(await saveEmail(sql, { userId: before.id, email }, now))) return refuse('LINK_INVALID')
+    await revokeFamiliesOfUser(sql, before.id, now)
+    await useUpLinksTo(sql, before.email, now)
+    await useUpLinksTo(sql, email, now)
+    const payload = { id, userId: before.id, oldEmail: before.email }
+    await insertJob(sql, { name: EMAIL_CHANGED_JOB, payload }, now)
+    const account = await findAccount(sql, before.id, now)
+    const isHere = account && identity.user?.userId === account.id
+    return { email, session: isHere ? await openSession(app, sql, account, identity.client) : null }
+  })
+  app.jobs.wake()
+  return outcome
+}
+
+/** The address of before hears of it: whoever did not ask for it knows whom to write to. */
+export async function tellEmailChanged(
+  app: App,
+  { id, userId, oldEmail }: { id: string; userId: number; oldEmail: string },
+): Promise<void> {
+  const account = await findAccount(app.db, userId, app.clock.now())
+  if (!account) return
+  const url = `${app.config.PUBLIC_URL}${SIGN_IN_PATH}`
+  const mail = emailChangedMail({ locale: account.locale, url, email: account.email })
+  await app.mail.send({ to: oldEmail, key: `email-changed-${id}`, ...mail })
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { callAuth } from '../call.ts'
+import { useWords } from '../i18n/locale.tsx'
+import { requestLocale } from '../i18n/request-locale.ts'
+import { wordsIn } from '../i18n/words.ts'
+import { Button } from '../ui/button.tsx'
+import { useBusy } from '../ui/busy.ts'
+import { Notice } from '../ui/card.tsx'
+import type { Route } from './+types/new-email'
+import { AccountPage } from './account-page.tsx'
+import { accountWords } from './account.words.ts'
+import { MY_ACCOUNT } from './pages.ts'
+
+export function loader({ request, url }: Route.LoaderArgs) {
+  return { token: url.searchParams.get('token') ?? '', locale: requestLocale(request, url.pathname) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${wordsIn(accountWords, loaderData?.locale ?? 'fr').newEmailTitle} · Obole` },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** A button, because programs that read e-mails follow links: only a person changes an address. */
+export default function NewEmail({ loaderData }: Route.ComponentProps) {
+  const t = useWords(accountWords)
+  const [confirmed, setConfirmed] = useState<{ email: string; isSignedIn: boolean } | null>(null)
+  const [isOver, setIsOver] = useState(false)
+  const [busy, run] = useBusy()
+  const confirm = () =>
+    void run(async () => {
+      const answer = await callAuth('POST /confirm-email', { body: { token: loaderData.token } })
+      if (answer.ok) setConfirmed(answer.value)
+      else setIsOver(true)
+    })
+  if (isOver)
+    return (
+      <AccountPage title={t.newEmailTitle}>
+        <Notice tone="error" title={t.linkOverText} isAlert>
+          <a href={MY_ACCOUNT}>{t.toAccount}</a>
+        </Notice>
+      </AccountPage>
+    )
+  return (
+    <AccountPage title={t.newEmailTitle}>
+      {confirmed ? (
+        <Notice tone="success" title={t.newEmailDone(confirmed.email)} isAlert>
+          <p>{t.newEmailDoneText}</p>
+          <a href={MY_ACCOUNT}>{confirmed.isSignedIn ? t.toAccount : t.signIn}</a>
+        </Notice>
+      ) : (
+        <Button onPress={confirm} busyText={busy && t.verifying}>
+          {t.verify}
+        </Button>
+      )}
+    </AccountPage>
+  )
+}
