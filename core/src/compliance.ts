@@ -10,7 +10,7 @@ export const AUTHENTICATION_MACHINE: Machine<AuthenticationState> = {
     Pending: ['Authenticated', 'Incomplete', 'Refused'],
     Incomplete: ['Pending', 'Refused'],
     Refused: ['Pending'],
-    Authenticated: ['Incomplete', 'Refused'],
+    Authenticated: ['Pending', 'Incomplete', 'Refused'],
   },
 }
 
@@ -21,6 +21,15 @@ export const REQUIRED_DOCUMENTS: readonly DocumentKind[] = ['Statutes', 'Declara
 
 export function missingDocuments(present: readonly DocumentKind[]): DocumentKind[] {
   return REQUIRED_DOCUMENTS.filter((kind) => !present.includes(kind))
+}
+
+/** A record is sent whole; once it was accepted, with whatever was added since. */
+export function canSubmit(
+  from: AuthenticationState,
+  { missing, added }: { missing: readonly DocumentKind[]; added: number },
+): boolean {
+  if (from === 'Authenticated') return added > 0
+  return missing.length === 0 && next(AUTHENTICATION_MACHINE, from, 'Pending') !== null
 }
 
 export type Compliance = { readonly authenticationState: AuthenticationState; readonly allowCollect: boolean }

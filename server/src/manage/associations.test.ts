@@ -306,6 +306,27 @@ describe('Support', () => {
     expect(no.json()).toMatchObject({ authenticationState: 'Refused', allowCollect: false })
   })
 
+  it('looks at what a verified association adds, which goes on collecting meanwhile', async () => {
+    const { slug, admin, path } = await makeAssociation(test)
+    const submit = async () => (await admin.post(`${path}/compliance/submit`)).json()
+    expect((await submit()).code).toBe('DOCUMENTS_MISSING')
+    await add(admin, path, 'Statutes')
+    expect(await submit()).toMatchObject({
+      authenticationState: 'Pending',
+      allowCollect: true,
+      documents: [{ state: 'Pending' }],
+    })
+    const agent = await support()
+    const shown = (await admin.get(`/api/organizations/${slug}/full`)).json()
+    expect(shown).toMatchObject({ isAuthenticated: true })
+    const url = `/api/manage/support/organizations/${slug}/decision`
+    expect((await agent.post(url, { decision: 'Authenticate' })).json()).toMatchObject({
+      authenticationState: 'Authenticated',
+      allowCollect: true,
+      documents: [{ state: 'Accepted' }],
+    })
+  })
+
   it('suspends and resumes', async () => {
     const { slug, admin, path } = await makeAssociation(test)
     const agent = await support()

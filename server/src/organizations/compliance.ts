@@ -78,7 +78,7 @@ export async function submitCompliance(app: App, acting: Acting): Promise<Compli
     const { compliance } = await load(app, sql, acting)
     if (!next(AUTHENTICATION_MACHINE, compliance.authenticationState, 'Pending'))
       return refuse('COMPLIANCE_STATE_REFUSED', { details: { state: compliance.authenticationState } })
-    if (compliance.missingDocuments.length > 0)
+    if (!compliance.canSubmit)
       return refuse('DOCUMENTS_MISSING', { details: { missing: compliance.missingDocuments } })
     await submit(sql, acting.organizationId, app.clock.now())
     const subject = { type: 'organization', id: acting.organizationId }

@@ -6,8 +6,7 @@ import {
   type ManagedOrganization,
 } from '@obole/contract/manage-associations'
 import { addressOf } from '@obole/core/addresses'
-import { AUTHENTICATION_MACHINE, missingDocuments } from '@obole/core/compliance'
-import { next } from '@obole/core/machine'
+import { canSubmit, missingDocuments } from '@obole/core/compliance'
 import type { App } from '../app.ts'
 import type { Sql } from '../platform/db.ts'
 import type { FileRow } from './association-files.store.ts'
@@ -63,6 +62,7 @@ function complianceOf(
 ): ComplianceRecord {
   const state = AUTHENTICATION_STATES.find((known) => known === organization.authentication_state) ?? 'None'
   const valid = documents.filter(({ document_state: documentState }) => documentState !== 'Rejected')
+  const added = documents.filter(({ document_state: documentState }) => documentState === 'Saved').length
   const missing = missingDocuments(valid.flatMap(({ document_kind: kind }) => kind ?? []))
   return {
     authenticationState: state,
@@ -72,7 +72,7 @@ function complianceOf(
     decidedAt: iso(organization.decided_at),
     documents: documents.map((file) => documentOf(organization.slug, file)),
     missingDocuments: missing,
-    canSubmit: missing.length === 0 && next(AUTHENTICATION_MACHINE, state, 'Pending') !== null,
+    canSubmit: canSubmit(state, { missing, added }),
   }
 }
 

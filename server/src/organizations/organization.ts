@@ -107,7 +107,10 @@ export function toWireOrganization(organization: OrganizationProfile): Organizat
     banner: organization.banner,
     webSite: website,
     authenticationState,
-    isAuthenticated: authenticationState === AUTHENTICATED,
+    // Verified before, it stays so while Support looks at what it added.
+    isAuthenticated:
+      authenticationState === AUTHENTICATED ||
+      (authenticationState === 'Pending' && organization.allowCollect),
     isUnderColucheLaw: organization.isUnderColucheLaw,
     fiscalReceiptEligibility: organization.fiscalReceiptEligibility,
     fiscalReceiptIssuanceEnabled: organization.fiscalReceiptIssuanceEnabled,

@@ -46,12 +46,13 @@ export default function Compliance({ loaderData }: Route.ComponentProps) {
   if (!organization) return null
   const { compliance } = organization
   const { authenticationState: state, allowCollect, reason } = compliance
-  const isOpen = state !== 'Pending' && state !== 'Authenticated'
+  const isOpen = state !== 'Pending' && (state !== 'Authenticated' || compliance.canSubmit)
   return (
     <div className="flex max-w-[44rem] flex-col gap-5">
       <PageTitle title={t.title} lead={t.lead} />
       <Notice tone={STATE_TONES[state]} title={t[`state${state}`]}>
         <p>{state === 'Authenticated' && !allowCollect ? t.suspended : t[`state${state}Text`]}</p>
+        {allowCollect && state !== 'Authenticated' ? <p className="mt-2">{t.goesOn}</p> : null}
         {reason ? (
           <p className="mt-2">
             {t.reason}
@@ -96,6 +97,7 @@ function Documents({ kind, compliance, isOpen }: DocumentsProps) {
   const locale = useLocale()
   const { organizationSlug } = useAssociation()
   const { revalidate } = useRevalidator()
+  const state = compliance.authenticationState
   const own = compliance.documents.filter((document) => document.kind === kind)
   const withdraw = async (documentId: string) => {
     await call('DELETE /manage/organizations/{organizationSlug}/documents/{documentId}', {
@@ -109,13 +111,13 @@ function Documents({ kind, compliance, isOpen }: DocumentsProps) {
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2">
             <b>{t[`kind${kind}`]}</b>
-            {isOpen && REQUIRED_DOCUMENTS.includes(kind) && own.length === 0 ? (
+            {state !== 'Authenticated' && isOpen && REQUIRED_DOCUMENTS.includes(kind) && own.length === 0 ? (
               <StateChip tone="amber">{t.required}</StateChip>
             ) : null}
           </p>
           <p className="text-sm text-muted">{t[`kind${kind}Text`]}</p>
         </div>
-        {compliance.authenticationState === 'Pending' ? null : <DocumentUpload kind={kind} />}
+        {state === 'Pending' ? null : <DocumentUpload kind={kind} />}
       </div>
       <ul>
         {own.map((document) => (
@@ -156,13 +158,14 @@ function Submit({ compliance }: { compliance: ComplianceRecord }) {
       setRefusal(submitted.ok ? null : submitted.problem.message)
       await revalidate()
     })
+  const isVerified = compliance.authenticationState === 'Authenticated'
   const missing = compliance.missingDocuments.map((kind) => t[`kind${kind}`].toLowerCase()).join(', ')
   return (
     <div className="flex flex-col items-start gap-3 border-t border-line pt-5">
       {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
-      {missing ? <p>{t.missing(missing)}</p> : null}
+      {isVerified ? <p>{t.addedText}</p> : missing ? <p>{t.missing(missing)}</p> : null}
       <Button onPress={submit} isDisabled={!compliance.canSubmit} busyText={busy && t.submitting}>
-        {t.submit}
+        {isVerified ? t.submitAdded : t.submit}
       </Button>
     </div>
   )

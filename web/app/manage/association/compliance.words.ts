@@ -31,6 +31,15 @@ export const complianceWords = dictionary({
     fr: 'Votre association peut encaisser.',
     en: 'Your association can collect.',
   },
+  goesOn: {
+    fr: 'Pendant ce temps, vous continuez d’encaisser.',
+    en: 'Meanwhile you go on collecting.',
+  },
+  addedText: {
+    fr: 'Ces documents ne sont pas encore chez le Support. Vous continuez d’encaisser pendant qu’il les étudie.',
+    en: 'Support does not have these documents yet. You go on collecting while it looks at them.',
+  },
+  submitAdded: { fr: 'Envoyer ces documents', en: 'Send these documents' },
   suspended: { fr: 'Les paiements sont suspendus par le Support.', en: 'Payments are suspended by Support.' },
   reason: { fr: 'Le Support écrit', en: 'Support writes' },
   documents: { fr: 'Documents', en: 'Documents' },

@@ -74,7 +74,8 @@ function CollectionNotice() {
   const { organization } = useAssociation()
   if (!organization) return null
   const { authenticationState, allowCollect, reason } = organization.compliance
-  if (authenticationState === 'Pending') return <Notice title={t.pendingTitle}>{t.pendingText}</Notice>
+  if (authenticationState === 'Pending' && !allowCollect)
+    return <Notice title={t.pendingTitle}>{t.pendingText}</Notice>
   if (authenticationState === 'Authenticated' && !allowCollect) {
     return (
       <Notice tone="attention" title={t.suspendedTitle}>
