@@ -317,7 +317,7 @@ describe('Support', () => {
       documents: [{ state: 'Pending' }],
     })
     const agent = await support()
-    const shown = (await admin.get(`/api/organizations/${slug}/full`)).json()
+    const shown = (await admin.get(`/api/organizations/${slug}/full`)).json().organization
     expect(shown).toMatchObject({ isAuthenticated: true })
     const url = `/api/manage/support/organizations/${slug}/decision`
     expect((await agent.post(url, { decision: 'Authenticate' })).json()).toMatchObject({
