@@ -1,18 +1,24 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
 /** The name of a page, what it is for, and what one most often comes to do there. */
-export function PageTitle({
-  title,
-  lead,
-  children,
-}: {
+interface PageTitleProps {
+  /** The list it is found in. */
+  back?: { to: string; label: string }
   title: ReactNode
   lead?: ReactNode
   children?: ReactNode
-}) {
+}
+
+export function PageTitle({ back, title, lead, children }: PageTitleProps) {
   return (
-    <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+    <div className={`${back ? '' : 'mb-6'} flex flex-wrap items-start justify-between gap-x-6 gap-y-4`}>
       <div className="max-w-text min-w-0">
+        {back ? (
+          <Link to={back.to} className="inline-flex min-h-11 items-center gap-1.5 text-sm">
+            <span aria-hidden>←</span> {back.label}
+          </Link>
+        ) : null}
         <h1 className="text-3xl">{title}</h1>
         {lead ? <p className="mt-2 text-muted">{lead}</p> : null}
       </div>

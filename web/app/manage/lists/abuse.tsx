@@ -1,6 +1,5 @@
 import { auditSentence } from '@obole/contract/audit-sentence'
 import type { AbuseDetail } from '@obole/contract/manage-lists'
-import { Link } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
 import { Card } from '../../ui/card.tsx'
@@ -33,20 +32,16 @@ export default function Abuse({ loaderData: report }: Route.ComponentProps) {
   const { reason, url, formTitle, state, date, decidedAt, decisionComment, history } = report
   return (
     <div className="flex flex-col gap-5">
-      <div>
-        <Link to={pageOf(organizationSlug, 'abuses')} className="inline-flex min-h-11 items-center">
-          {t.abuseBack}
-        </Link>
-        <PageTitle
-          title={
-            <span className="flex flex-wrap items-center gap-3">
-              {rows[`reason${reason}`]}
-              <ReportStateChip state={state} />
-            </span>
-          }
-          lead={t[`abuse${state}Text`]}
-        />
-      </div>
+      <PageTitle
+        back={{ to: pageOf(organizationSlug, 'abuses'), label: t.abuseBack }}
+        title={
+          <span className="flex flex-wrap items-center gap-3">
+            {rows[`reason${reason}`]}
+            <ReportStateChip state={state} />
+          </span>
+        }
+        lead={t[`abuse${state}Text`]}
+      />
       <section className="block-card max-w-[40rem]">
         <Facts
           facts={[

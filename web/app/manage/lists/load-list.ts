@@ -13,7 +13,7 @@ interface ListToLoad {
   fixed?: Readonly<Partial<Record<Filter, string>>>
 }
 
-interface LoadedList<T> {
+export interface LoadedList<T> {
   answer: ListAnswer<T>
   campaigns: CampaignChoice[]
   /** Null for those who keep none. */

@@ -1,17 +1,17 @@
 import type { OrderRow } from '@obole/contract/manage-lists'
-import { Link, useLocation } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { LinkButton } from '../../ui/desk/link-button.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
 import { useAssociation } from '../association-frame.tsx'
-import { orderPath, pageOf } from '../pages.ts'
+import { pageOf } from '../pages.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/orders'
-import { euros, eurosOrNothing, Moment, nameOf, OrderStateChip } from './cells.tsx'
+import { eurosOrNothing, Moment, OrderStateChip } from './cells.tsx'
 import { ListPage } from './list-page.tsx'
 import type { Filter } from './list-query.ts'
 import { listPageWords, rowWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
+import { useMoneyColumns } from './money-columns.tsx'
 import { offlineWords } from '../orders/offline.words.ts'
 
 const FILTERS: readonly Filter[] = ['search', 'formType', 'formSlug', 'from', 'to']
@@ -56,27 +56,15 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 function useColumns(): Column<OrderRow>[] {
   const t = useWords(rowWords)
   const locale = useLocale()
-  const { organizationSlug } = useAssociation()
-  const { search } = useLocation()
+  const money = useMoneyColumns<OrderRow>(
+    ({ id }) => id,
+    ({ tip }) => tip,
+  )
   return [
-    {
-      key: 'order',
-      isFixed: true,
-      label: t.columnOrder,
-      onPhone: 'line',
-      cell: ({ id }) => (
-        <Link
-          to={orderPath(organizationSlug, id)}
-          state={{ list: search }}
-          className="whitespace-nowrap after:absolute after:inset-0"
-        >
-          {t.orderNumber(id)}
-        </Link>
-      ),
-    },
-    { key: 'payer', label: t.columnPayer, onPhone: 'title', cell: ({ payer }) => nameOf(payer) },
-    { key: 'email', label: t.columnEmail, onPhone: 'hidden', cell: ({ payer }) => payer.email },
-    { key: 'campaign', label: t.columnCampaign, cell: ({ formTitle }) => formTitle },
+    money.order,
+    money.payer,
+    money.email,
+    money.campaign,
     { key: 'contents', label: t.columnContents, cell: ({ summary }) => summary },
     { key: 'date', label: t.columnDate, cell: ({ date }) => <Moment at={date} /> },
     {
@@ -85,12 +73,7 @@ function useColumns(): Column<OrderRow>[] {
       onPhone: 'aside',
       cell: ({ paymentStates }) => <OrderStateChip states={paymentStates} />,
     },
-    {
-      key: 'means',
-      label: t.columnMeans,
-      onPhone: 'hidden',
-      cell: ({ paymentMeans }) => t[`means${paymentMeans}`],
-    },
+    money.means,
     {
       key: 'discount',
       label: t.columnDiscount,
@@ -105,26 +88,8 @@ function useColumns(): Column<OrderRow>[] {
       onPhone: 'hidden',
       cell: ({ vat }) => eurosOrNothing(vat, locale),
     },
-    {
-      key: 'tip',
-      label: t.columnTip,
-      isNumber: true,
-      onPhone: 'hidden',
-      cell: ({ tip }) => eurosOrNothing(tip, locale),
-    },
-    {
-      key: 'refunded',
-      label: t.columnRefunded,
-      isNumber: true,
-      onPhone: 'hidden',
-      cell: ({ refunded }) => eurosOrNothing(refunded, locale),
-    },
-    {
-      key: 'amount',
-      label: t.columnAmount,
-      isNumber: true,
-      onPhone: 'aside',
-      cell: ({ amount }) => <b>{euros(amount, locale)}</b>,
-    },
+    money.tip,
+    money.refunded,
+    money.amount,
   ]
 }

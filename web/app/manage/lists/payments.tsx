@@ -1,16 +1,14 @@
 import type { PaymentRow } from '@obole/contract/manage-lists'
-import { Link } from 'react-router'
-import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { useWords } from '../../i18n/locale.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
-import { useAssociation } from '../association-frame.tsx'
-import { orderPath } from '../pages.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/payments'
-import { Day, euros, eurosOrNothing, Moment, nameOf, PaymentStateChip, usePaymentStates } from './cells.tsx'
+import { Day, Moment, PaymentStateChip, usePaymentStates } from './cells.tsx'
 import { ListPage } from './list-page.tsx'
 import type { Filter } from './list-query.ts'
 import { listPageWords, rowWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
+import { useMoneyColumns } from './money-columns.tsx'
 import { payoutWord } from './payout-word.ts'
 
 const FILTERS: readonly Filter[] = ['search', 'formType', 'formSlug', 'states', 'from', 'to']
@@ -65,22 +63,12 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
 
 function useColumns(): Column<PaymentRow>[] {
   const t = useWords(rowWords)
-  const locale = useLocale()
-  const { organizationSlug } = useAssociation()
+  const money = useMoneyColumns<PaymentRow>(
+    ({ orderId }) => orderId,
+    ({ amountTip }) => amountTip,
+  )
   return [
-    {
-      key: 'order',
-      isFixed: true,
-      label: t.columnOrder,
-      cell: ({ orderId }) => (
-        <Link
-          to={orderPath(organizationSlug, orderId)}
-          className="whitespace-nowrap after:absolute after:inset-0"
-        >
-          {t.orderNumber(orderId)}
-        </Link>
-      ),
-    },
+    money.order,
     { key: 'date', label: t.columnDate, onPhone: 'hidden', cell: ({ date }) => <Moment at={date} /> },
     { key: 'due', label: t.columnDue, cell: ({ dueDate }) => <Day at={dueDate} /> },
     {
@@ -90,21 +78,16 @@ function useColumns(): Column<PaymentRow>[] {
       onPhone: 'hidden',
       cell: ({ installmentNumber }) => installmentNumber,
     },
-    { key: 'payer', label: t.columnPayer, onPhone: 'title', cell: ({ payer }) => nameOf(payer) },
-    { key: 'email', label: t.columnEmail, onPhone: 'hidden', cell: ({ payer }) => payer.email },
-    { key: 'campaign', label: t.columnCampaign, cell: ({ formTitle }) => formTitle },
+    money.payer,
+    money.email,
+    money.campaign,
     {
       key: 'state',
       label: t.columnState,
       onPhone: 'aside',
       cell: ({ state }) => <PaymentStateChip state={state} />,
     },
-    {
-      key: 'means',
-      label: t.columnMeans,
-      onPhone: 'hidden',
-      cell: ({ paymentMeans }) => t[`means${paymentMeans}`],
-    },
+    money.means,
     {
       key: 'payout',
       label: t.columnPayout,
@@ -112,26 +95,8 @@ function useColumns(): Column<PaymentRow>[] {
       cell: ({ cashOutState, state, type }) =>
         type === 'Offline' || !RECEIVED.includes(state) ? '' : payoutWord(cashOutState, t),
     },
-    {
-      key: 'tip',
-      label: t.columnTip,
-      isNumber: true,
-      onPhone: 'hidden',
-      cell: ({ amountTip }) => eurosOrNothing(amountTip, locale),
-    },
-    {
-      key: 'refunded',
-      label: t.columnRefunded,
-      isNumber: true,
-      onPhone: 'hidden',
-      cell: ({ refunded }) => eurosOrNothing(refunded, locale),
-    },
-    {
-      key: 'amount',
-      label: t.columnAmount,
-      isNumber: true,
-      onPhone: 'aside',
-      cell: ({ amount }) => <b>{euros(amount, locale)}</b>,
-    },
+    money.tip,
+    money.refunded,
+    money.amount,
   ]
 }

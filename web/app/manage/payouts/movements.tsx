@@ -1,20 +1,18 @@
 import type { AccountStatement } from '@obole/contract/payouts'
 import { addDays, isLocalDate, parisDate } from '@obole/core/dates'
-import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
-import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/desk/empty.tsx'
 import { Figure } from '../../ui/desk/figure.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { euros, Moment } from '../lists/cells.tsx'
 import { Rows } from '../lists/list-page.tsx'
 import { dayOf } from '../moments.ts'
 import { orderPath, pageOf } from '../pages.ts'
 import { PageTitle } from '../page-title.tsx'
+import { PeriodForm } from '../period-form.tsx'
 import { requireRight } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/movements'
@@ -53,12 +51,11 @@ export default function Movements({ loaderData }: Route.ComponentProps) {
   const day = (date: string) => dayOf(`${date}T12:00:00Z`, locale)
   return (
     <div className="flex flex-col gap-5">
-      <div>
-        <Link to={pageOf(organizationSlug, 'payouts')} className="inline-flex min-h-11 items-center">
-          {t.back}
-        </Link>
-        <PageTitle title={t.movements} lead={t.movementsLead} />
-      </div>
+      <PageTitle
+        back={{ to: pageOf(organizationSlug, 'payouts'), label: t.back }}
+        title={t.movements}
+        lead={t.movementsLead}
+      />
       <Period key={`${from} ${to}`} from={from} to={to} />
       <dl className="grid gap-4 sm:grid-cols-2">
         <Figure label={t.openingOn(day(from))} value={euros(answer.opening, locale)} />
@@ -82,27 +79,15 @@ export default function Movements({ loaderData }: Route.ComponentProps) {
 function Period({ from, to }: { from: string; to: string }) {
   const t = useWords(payoutWords)
   const [, setPage] = useSearchParams()
-  const [typed, setTyped] = useState({ from, to })
-  const isPeriod = isLocalDate(typed.from) && isLocalDate(typed.to) && typed.from <= typed.to
-  const show = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPeriod) setPage(typed)
-  }
-  const field = (name: 'from' | 'to') => ({
-    label: name === 'from' ? t.from : t.until,
-    type: 'date' as const,
-    isRequired: true,
-    value: typed[name],
-    onChange: (value: string) => setTyped((known) => ({ ...known, [name]: value })),
-  })
+  const isPeriod = (days: { from: string; to: string }) =>
+    isLocalDate(days.from) && isLocalDate(days.to) && days.from <= days.to
   return (
-    <form noValidate onSubmit={show} className="grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap">
-      <TextField {...field('from')} className="sm:min-w-40" />
-      <TextField {...field('to')} className="sm:min-w-40" error={isPeriod ? null : t.wrongPeriod} />
-      <Button type="submit" tone="plain" className="max-sm:col-span-2 sm:mt-7.5">
-        {t.show}
-      </Button>
-    </form>
+    <PeriodForm
+      from={from}
+      to={to}
+      problemOf={(days) => (isPeriod(days) ? null : t.wrongPeriod)}
+      onShow={(days) => setPage({ ...days })}
+    />
   )
 }
 

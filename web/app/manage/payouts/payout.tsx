@@ -44,29 +44,25 @@ export default function Payout({ loaderData }: Route.ComponentProps) {
   const debit = lines.reduce((sum, line) => sum + (line.debit ?? 0), 0)
   return (
     <div className="flex flex-col gap-5">
-      <div>
-        <Link to={pageOf(organizationSlug, 'payouts')} className="inline-flex min-h-11 items-center">
-          {t.back}
-        </Link>
-        <PageTitle
-          title={
-            <span className="flex flex-wrap items-center gap-3">
-              {t.payoutOf(dayOf(payout.creationDate, locale))}
-              <PayoutState state={payout.state} />
-            </span>
-          }
-          lead={t[`state${payout.state}Text`]}
-        >
-          {lines.length > 0 ? (
-            <ExportButton
-              list="payoutLines"
-              filters={EXPORTED}
-              fixed={{ cashOutId: String(payout.id) }}
-              text={t.exportText}
-            />
-          ) : null}
-        </PageTitle>
-      </div>
+      <PageTitle
+        back={{ to: pageOf(organizationSlug, 'payouts'), label: t.back }}
+        title={
+          <span className="flex flex-wrap items-center gap-3">
+            {t.payoutOf(dayOf(payout.creationDate, locale))}
+            <PayoutState state={payout.state} />
+          </span>
+        }
+        lead={t[`state${payout.state}Text`]}
+      >
+        {lines.length > 0 ? (
+          <ExportButton
+            list="payoutLines"
+            filters={EXPORTED}
+            fixed={{ cashOutId: String(payout.id) }}
+            text={t.exportText}
+          />
+        ) : null}
+      </PageTitle>
       <section className="block-card max-w-[30rem]">
         <Facts
           facts={[

@@ -139,9 +139,6 @@ export const payoutWords = dictionary({
     fr: (day: string) => `Solde à la fin du ${day}`,
     en: (day: string) => `Balance at the end of ${day}`,
   },
-  from: { fr: 'Du', en: 'From' },
-  until: { fr: 'Au', en: 'To' },
-  show: { fr: 'Afficher', en: 'Show' },
   wrongPeriod: { fr: 'Choisissez un jour après le premier', en: 'Choose a day after the first' },
   noMovement: { fr: 'Rien n’a bougé', en: 'Nothing moved' },
   noMovementText: {

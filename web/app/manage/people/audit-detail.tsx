@@ -38,15 +38,10 @@ export default function AuditDetail({ loaderData: entry }: Route.ComponentProps)
   const { user, date, action, subject, changes } = entry
   return (
     <div className="flex flex-col gap-5">
-      <div>
-        <Link
-          to={`${pageOf(organizationSlug, 'audit')}${state?.list ?? ''}`}
-          className="inline-flex min-h-11 items-center"
-        >
-          {t.back}
-        </Link>
-        <PageTitle title={auditSentence(entry, locale)} />
-      </div>
+      <PageTitle
+        back={{ to: `${pageOf(organizationSlug, 'audit')}${state?.list ?? ''}`, label: t.back }}
+        title={auditSentence(entry, locale)}
+      />
       <section className="block-card max-w-[40rem]">
         <Facts
           facts={[

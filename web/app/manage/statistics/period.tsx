@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
-import { Button } from '../../ui/button.tsx'
 import { RadioChips } from '../../ui/radio.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { dayOf } from '../moments.ts'
+import { PeriodForm } from '../period-form.tsx'
 import { addressOfDays, everything, LENGTHS, periodIn, periodProblem } from './period-query.ts'
 import { statisticsWords } from './statistics.words.ts'
 
@@ -45,59 +44,20 @@ export function Period({ from, to, today }: PeriodProps) {
         <p className="text-muted">{t.fromTo(day(from), day(to))}</p>
       </div>
       {isOwn ? (
-        <OwnPeriod
+        <PeriodForm
           key={`${from} ${to}`}
           from={from}
           to={to}
-          today={today}
+          problemOf={(days) => {
+            const problem = periodProblem(days.from, days.to, today)
+            return problem && t[`problem${problem}`]
+          }}
           onShow={(days) => {
             setIsTyping(false)
-            show(new URLSearchParams(days))
+            show(new URLSearchParams({ ...days }))
           }}
         />
       ) : null}
     </div>
-  )
-}
-
-function OwnPeriod({
-  today,
-  onShow,
-  ...shown
-}: PeriodProps & { onShow: (days: { from: string; to: string }) => void }) {
-  const t = useWords(statisticsWords)
-  const [from, setFrom] = useState(shown.from)
-  const [to, setTo] = useState(shown.to)
-  const [isTried, setIsTried] = useState(false)
-  const problem = periodProblem(from, to, today)
-  const error = isTried && problem ? t[`problem${problem}`] : null
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsTried(true)
-    if (problem === null) onShow({ from, to })
-  }
-  return (
-    <form onSubmit={submit} noValidate className="grid grid-cols-2 items-start gap-3 sm:flex">
-      <TextField
-        label={t.from}
-        type="date"
-        isRequired
-        value={from}
-        onChange={setFrom}
-        error={error}
-        className="min-w-0 sm:w-44"
-      />
-      <TextField
-        label={t.to}
-        type="date"
-        isRequired
-        value={to}
-        onChange={setTo}
-        className="min-w-0 sm:w-44"
-      />
-      <Button type="submit" tone="plain" className="sm:mt-7.5">
-        {t.show}
-      </Button>
-    </form>
   )
 }

@@ -9,9 +9,6 @@ export const statisticsWords = dictionary({
   period365: { fr: '1 an', en: '1 year' },
   periodAll: { fr: 'Depuis le début', en: 'Since the beginning' },
   periodOwn: { fr: 'Dates au choix', en: 'Dates of your own' },
-  from: { fr: 'Du', en: 'From' },
-  to: { fr: 'Au', en: 'To' },
-  show: { fr: 'Afficher', en: 'Show' },
   problemmissing: { fr: 'Indiquez les deux dates.', en: 'Give both dates.' },
   problembackwards: {
     fr: 'La période finit avant de commencer.',

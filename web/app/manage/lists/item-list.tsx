@@ -1,0 +1,56 @@
+import type { ItemRow } from '@obole/contract/manage-lists'
+import { useWords } from '../../i18n/locale.tsx'
+import type { Page } from '../reads.ts'
+import { ITEM_COLUMNS, ITEM_FILTERS, useItemColumns } from './item-columns.tsx'
+import { ListPage } from './list-page.tsx'
+import { listPageWords } from './lists.words.ts'
+import { type LoadedList, loadList } from './load-list.ts'
+import { NewCampaignLink } from './new-campaign-link.tsx'
+
+/** Members and guests are the same list, each of one type of item. */
+const FIXED = {
+  members: { tierTypes: 'Membership' },
+  guests: { tierTypes: 'Registration' },
+} as const
+type Who = keyof typeof FIXED
+
+function useSaid(who: Who) {
+  const t = useWords(listPageWords)
+  const action = <NewCampaignLink />
+  return {
+    members: {
+      title: t.membersTitle,
+      lead: t.membersLead,
+      none: { title: t.membersNone, text: t.membersNoneText, action },
+    },
+    guests: {
+      title: t.guestsTitle,
+      lead: t.guestsLead,
+      none: { title: t.guestsNone, text: t.guestsNoneText, action },
+    },
+  }[who]
+}
+
+export function loadItems(
+  page: Page & { params: { organizationSlug: string } },
+  who: Who,
+): Promise<LoadedList<ItemRow>> {
+  return loadList<ItemRow>(page, { path: '/items', filters: ITEM_FILTERS, fixed: FIXED[who] })
+}
+
+export function ItemList({ who, loaded }: { who: Who; loaded: LoadedList<ItemRow> }) {
+  const { answer, campaigns, views } = loaded
+  return (
+    <ListPage
+      {...useSaid(who)}
+      answer={answer}
+      columns={useItemColumns()}
+      usual={ITEM_COLUMNS}
+      keyOf={(item) => item.id}
+      filters={ITEM_FILTERS}
+      campaigns={campaigns}
+      list={{ name: 'items', fixed: FIXED[who] }}
+      views={views}
+    />
+  )
+}

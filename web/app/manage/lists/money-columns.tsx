@@ -1,0 +1,64 @@
+import type { OrderRow } from '@obole/contract/manage-lists'
+import { Link, useLocation } from 'react-router'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import type { Column } from '../../ui/desk/table.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { orderPath } from '../pages.ts'
+import { euros, eurosOrNothing, nameOf } from './cells.tsx'
+import { rowWords } from './lists.words.ts'
+
+type Money = Pick<OrderRow, 'payer' | 'formTitle' | 'paymentMeans' | 'refunded' | 'amount'>
+
+/** What an order and a payment are told by alike; the order's number leads to it, and back to the list as it was. */
+export function useMoneyColumns<R extends Money>(orderOf: (row: R) => number, tipOf: (row: R) => number) {
+  const t = useWords(rowWords)
+  const locale = useLocale()
+  const { organizationSlug } = useAssociation()
+  const { search } = useLocation()
+  return {
+    order: {
+      key: 'order',
+      isFixed: true,
+      label: t.columnOrder,
+      cell: (row) => (
+        <Link
+          to={orderPath(organizationSlug, orderOf(row))}
+          state={{ list: search }}
+          className="whitespace-nowrap after:absolute after:inset-0"
+        >
+          {t.orderNumber(orderOf(row))}
+        </Link>
+      ),
+    },
+    payer: { key: 'payer', label: t.columnPayer, onPhone: 'title', cell: ({ payer }) => nameOf(payer) },
+    email: { key: 'email', label: t.columnEmail, onPhone: 'hidden', cell: ({ payer }) => payer.email },
+    campaign: { key: 'campaign', label: t.columnCampaign, cell: ({ formTitle }) => formTitle },
+    means: {
+      key: 'means',
+      label: t.columnMeans,
+      onPhone: 'hidden',
+      cell: ({ paymentMeans }) => t[`means${paymentMeans}`],
+    },
+    tip: {
+      key: 'tip',
+      label: t.columnTip,
+      isNumber: true,
+      onPhone: 'hidden',
+      cell: (row) => eurosOrNothing(tipOf(row), locale),
+    },
+    refunded: {
+      key: 'refunded',
+      label: t.columnRefunded,
+      isNumber: true,
+      onPhone: 'hidden',
+      cell: ({ refunded }) => eurosOrNothing(refunded, locale),
+    },
+    amount: {
+      key: 'amount',
+      label: t.columnAmount,
+      isNumber: true,
+      onPhone: 'aside',
+      cell: ({ amount }) => <b>{euros(amount, locale)}</b>,
+    },
+  } satisfies Record<string, Column<R>>
+}
