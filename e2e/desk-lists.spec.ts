@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { DEMO_PASSWORD } from './account-steps.ts'
-import { DESK, enterAs } from './desk-sights.ts'
+import { DEMO_PASSWORD, signInAs } from './account-steps.ts'
+import { DESK, enterAs, reported } from './desk-sights.ts'
 import { buyerOf, cartBody } from './elsewhere.ts'
 import { buyInThree } from './plans.ts'
 import { expect, type Stack, test } from './stack.ts'
@@ -56,6 +56,7 @@ test('an administrator finds an order by name, gives a part of it back, and the 
   await page.getByLabel('Rechercher').fill(String(orderId))
   await page.getByRole('combobox', { name: 'Domaine' }).selectOption('Argent')
   await expect(page).toHaveURL(/kinds=money/)
+  await expect(page).toHaveURL(/search=\d/)
   await entry.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille Delorme a remboursé')
   await page.getByRole('link', { name: 'Tout le journal' }).click()
@@ -141,6 +142,84 @@ test('a list is narrowed, kept as a view, and taken away as a file', async ({ pa
   await expect(button(page, 'Agnès')).toHaveCount(0)
   await button(page, 'Rétablir').click()
   await expect(button(page, 'Agnès')).toBeVisible()
+})
+
+test('Support decides of a report; the association finds it, reads why, and takes the list away', async ({
+  page,
+  stack,
+}) => {
+  const email = await reported(page, stack, 'INTELLECTUAL_PROPERTY')
+  await signInAs(page, 'support@obole.example')
+  await page.goto('/admin/support/signalements')
+  await page.getByLabel('Rechercher').fill(email)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await button(page.getByRole('table'), 'Propriété intellectuelle').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Sans suite').click()
+  await dialog.getByLabel('Réponse à l’association').fill('La photo est bien la vôtre.')
+  await button(dialog, 'Enregistrer').click()
+  await expect(page.getByRole('cell', { name: 'Sans suite' })).toBeVisible()
+  await button(page, 'Annuler').click()
+  await expect(page.getByRole('cell', { name: 'À examiner' })).toBeVisible()
+  await button(page.getByRole('table'), 'Propriété intellectuelle').click()
+  await dialog.getByText('Sans suite').click()
+  await dialog.getByLabel('Réponse à l’association').fill('La photo est bien la vôtre.')
+  await button(dialog, 'Enregistrer').click()
+  await expect(page.getByRole('cell', { name: 'Sans suite' })).toBeVisible()
+
+  await enterAs(page, 'OrganizationAdmin')
+  await page.goto(`${DESK}/signalements?reasons=INTELLECTUAL_PROPERTY`)
+  await page.getByRole('combobox', { name: 'État' }).selectOption('Sans suite')
+  await expect(page).toHaveURL(/states=Dismissed/)
+  await expect(page.getByText(email)).toHaveCount(0)
+  await button(page, 'Exporter').click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page.getByRole('dialog'), 'Télécharger').click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('Sans suite')
+  expect(lines.join()).not.toContain(email)
+  await page.keyboard.press('Escape')
+  await page.getByRole('table').getByRole('link', { name: 'Propriété intellectuelle' }).click()
+  await expect(page.getByText(/Mona Tessier a examiné un signalement .* sans suite/).first()).toBeVisible()
+  await expect(page.getByText('La photo est bien la vôtre.')).toBeVisible()
+})
+
+test('a period of one’s own is in the address, and one that ends before it begins is refused', async ({
+  page,
+}) => {
+  await enterAs(page, 'Accountant')
+  await page.goto(`${DESK}/statistiques`)
+  await page.getByText('Dates au choix').click()
+  await page.getByLabel('Du', { exact: true }).fill('2026-10-20')
+  await page.getByLabel('Au', { exact: true }).fill('2026-10-01')
+  await button(page, 'Afficher').click()
+  await expect(page.getByText('La période finit avant de commencer.')).toBeVisible()
+  await page.getByLabel('Au', { exact: true }).fill('2026-10-31')
+  await button(page, 'Afficher').click()
+  await expect(page).toHaveURL(/from=2026-10-20&to=2026-10-31/)
+  await expect(page.getByText('Du 20 octobre 2026 au 31 octobre 2026')).toBeVisible()
+  await page.getByText('Depuis le début').click()
+  await expect(page).toHaveURL(/jours=tout/)
+})
+
+test('on a phone, one chooses what the cards show', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterAs(page, 'Treasurer')
+  await page.goto(`${DESK}/commandes`)
+  const card = page
+    .getByRole('list', { name: 'Commandes' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Agnès Colin' })
+  await expect(card).not.toContainText('agnes.colin')
+  await page.getByText('Affichage', { exact: true }).click()
+  await page.getByRole('group', { name: 'Affichage' }).getByText('E-mail').click()
+  await expect(page).toHaveURL(/cartes=/)
+  await expect(card).toContainText('agnes.colin')
+  await card.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Commande n°')
 })
 
 test('whoever only reads sees no button that moves money', async ({ page, stack }) => {

@@ -79,7 +79,23 @@ export const DESK_SIGHTS: Readonly<Record<string, Sight>> = {
   'desk-guests': at(`${DESK}/participants`),
   'desk-contributors': at(`${DESK}/contributeurs`),
   'desk-prospects': at(`${DESK}/prospects`),
-  'desk-reports': at(`${DESK}/signalements`),
+  'desk-reports': async (page, stack) => {
+    await reported(page, stack)
+    await at(`${DESK}/signalements`)(page)
+  },
+  'desk-reports-none': at(`${OTHER_DESK}/signalements`, 'elsewhere'),
+  'desk-report': async (page, stack) => {
+    await reported(page, stack)
+    await at(`${DESK}/signalements`)(page)
+    await page.getByRole('link', { name: 'Hors sujet' }).first().click()
+    await expect(page.getByText('Signalé par un visiteur')).toBeVisible()
+  },
+  'desk-orders-cards': async (page) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await at(`${DESK}/commandes?cartes=order,payer,means,tip,amount`)(page)
+    await page.getByText('Affichage', { exact: true }).click()
+    await expect(page.getByRole('checkbox', { name: 'TVA' })).toBeVisible()
+  },
 
   'desk-order': ofOrder(boughtBooks),
   'desk-order-by-hand': at(`${DESK}/commandes/1`),
@@ -115,6 +131,8 @@ export const DESK_SIGHTS: Readonly<Record<string, Sight>> = {
     await expect(page.getByText('Nombre de commandes par jour')).toBeAttached()
   },
   'desk-statistics-campaign': at(`${DESK}/collectes/une-serre-pour-tous/statistiques?jours=90`),
+  'desk-statistics-own': at(`${DESK}/statistiques?from=2026-01-01&to=2026-12-31`),
+  'desk-statistics-all': at(`${DESK}/statistiques?jours=tout`),
   'desk-statistics-none': at(`${DESK}/evenements/nuit-des-etoiles/statistiques`),
 
   'desk-team': at(`${DESK}/membres`),
@@ -130,6 +148,28 @@ export const DESK_SIGHTS: Readonly<Record<string, Sight>> = {
     expect(saved.status()).toBe(201)
     await at(`${DESK}/journal`)(page)
   },
+  'desk-log-entry': async (page, stack) => {
+    await DESK_SIGHTS['desk-log']?.(page, stack)
+    await page
+      .getByRole('link', { name: /a exporté la liste/ })
+      .first()
+      .click()
+    await expect(page.getByRole('link', { name: 'Tout le journal' })).toBeVisible()
+  },
+}
+
+/** Somebody reports the spring party. */
+export async function reported(page: Page, { url }: Stack, reason = 'OFF_TOPIC'): Promise<string> {
+  const userEmail = `voisin-${crypto.randomUUID()}@example.org`
+  const data = {
+    reason,
+    userEmail,
+    userMessage: 'Cette photo est la nôtre.',
+    url: `${url}/associations/les-jardins-partages/evenements/fete-de-printemps`,
+  }
+  const sent = await page.request.post('/api/abuses', { data })
+  expect(sent.ok()).toBe(true)
+  return userEmail
 }
 
 async function boughtBooks(stack: Stack): Promise<{ orderId: number }> {

@@ -30,9 +30,9 @@ export function ColumnChoice({ of, columns, chosen }: ColumnChoiceProps) {
         {isCards ? t.cards : t.columns}
       </summary>
       <fieldset
+        aria-label={isCards ? t.cards : t.columns}
         className={`absolute right-0 z-30 mt-1 rounded-option bg-paper p-4 shadow-float ${isCards ? 'left-0 grid grid-cols-2 gap-x-4' : 'w-72'}`}
       >
-        <legend className="sr-only">{isCards ? t.cards : t.columns}</legend>
         {columns
           .filter(({ isFixed }) => !isFixed)
           .map(({ key, label }) => (

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -147,7 +147,18 @@ function Search({ hint, value, onSearch }: SearchProps) {
     setShown(value)
     setTyped(value)
   }
+  const search = useRef(onSearch)
+  // What is asked for is added to the address as it is then, not as it was when the first letter was typed.
+  useEffect(() => {
+    search.current = onSearch
+  })
   useEffect(() => () => clearTimeout(timer.current), [])
+  const { pathname } = useLocation()
+  const goesTo = useNavigation().location?.pathname ?? pathname
+  // Whoever leaves for another page is not called back by what they typed.
+  useEffect(() => {
+    if (goesTo !== pathname) clearTimeout(timer.current)
+  }, [goesTo, pathname])
   return (
     <TextField
       label={t.search}
@@ -160,7 +171,7 @@ function Search({ hint, value, onSearch }: SearchProps) {
         clearTimeout(timer.current)
         timer.current = setTimeout(() => {
           setShown(text.trim())
-          onSearch(text.trim())
+          search.current(text.trim())
         }, TYPING_MS)
       }}
       className="min-w-0 flex-1 basis-52 max-sm:basis-full sm:max-w-72"

@@ -105,7 +105,9 @@ function PhoneRow<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }
               <dt className={column.onPhone === 'hidden' ? 'inline after:content-["_"]' : 'sr-only'}>
                 {column.label}
               </dt>
-              <dd className="inline">{column.cell(row)}</dd>
+              <dd className={column.onPhone === 'hidden' ? 'inline text-ink' : 'inline'}>
+                {column.cell(row)}
+              </dd>
             </div>
           ))}
         </dl>
