@@ -218,6 +218,7 @@ test('on a phone, one chooses what the cards show', async ({ page }) => {
   await page.getByRole('group', { name: 'Affichage' }).getByText('E-mail').click()
   await expect(page).toHaveURL(/cartes=/)
   await expect(card).toContainText('agnes.colin')
+  await page.keyboard.press('Escape')
   await card.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Commande n°')
 })
