@@ -102,7 +102,7 @@ export type OrganizationsQuery = z.output<typeof organizationsQuery>
 
 /** Each association with its latest public campaigns; the rest of them is found by its own list. */
 export const organizationsAnswer = z.object({
-  data: z.array(organizationSchema.extend({ forms: z.array(formLightSchema) })),
+  data: z.array(organizationSchema.extend({ compliance: complianceSchema, forms: z.array(formLightSchema) })),
   pagination: paginationSchema,
 })
 export type OrganizationsAnswer = z.infer<typeof organizationsAnswer>

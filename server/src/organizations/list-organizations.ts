@@ -19,6 +19,7 @@ export async function listOrganizations(
   if (isRefusal(page)) return page
   const data = page.rows.map(({ organization, forms }) => ({
     ...toWireOrganization(organization),
+    compliance: { allowCollect: organization.allowCollect },
     forms: forms.map((form) => toFormLight(organization.slug, form)),
   }))
   return { data, pagination: page.pagination }

@@ -21,7 +21,7 @@ export async function loader(page: Route.LoaderArgs) {
   )
   const forms = answer.forms.filter((form) => formType === null || form.formType === formType)
   const hasDeadLink = page.url.searchParams.get('lien') === 'perime'
-  return { ...answer, forms, hasDeadLink }
+  return { ...answer, forms, hasDeadLink, now: Date.now() }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function AssociationPage({ loaderData }: Route.ComponentProps) {
   const t = useWords(associationsWords)
-  const { organization, forms, hasDeadLink } = loaderData
+  const { organization, forms, hasDeadLink, now } = loaderData
   const locale = useLocale()
   useEffect(() => {
     if (!hasDeadLink) return
@@ -86,7 +86,7 @@ export default function AssociationPage({ loaderData }: Route.ComponentProps) {
       <ul className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
         {forms.map((form) => (
           <li key={form.id}>
-            <CampaignCard form={form} />
+            <CampaignCard form={form} now={now} />
           </li>
         ))}
       </ul>

@@ -1,11 +1,23 @@
 import type { FormLight } from '@obole/contract/organizations'
+import { formatDate, formatLongDate, parisDate } from '@obole/core/dates'
+import { salePeriodAt } from '@obole/core/form'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { kindWords } from './kinds.words.ts'
 
-/** A campaign in a list. */
-export function CampaignCard({ form, organization }: { form: FormLight; organization?: string }) {
+interface CampaignCardProps {
+  form: FormLight
+  organization?: string
+  /** By the server's clock: the page says the same before and after it is alive. */
+  now: number
+}
+
+/** A campaign in a list, with what helps to choose: when it is, and whether one comes in time. */
+export function CampaignCard({ form, organization, now }: CampaignCardProps) {
   const t = useWords(kindWords)
   const locale = useLocale()
+  const { startDate, saleStartDate: saleStart, saleEndDate: saleEnd } = form
+  const period = salePeriodAt({ saleStart, saleEnd }, now)
+  const day = form.formType === 'Event' && startDate ? formatLongDate(parisDate(startDate), locale) : null
   return (
     <a
       href={locale === 'en' ? `${form.url}/en` : form.url}
@@ -27,6 +39,13 @@ export function CampaignCard({ form, organization }: { form: FormLight; organiza
         <span className="text-sm font-semibold text-primary-dark">{t[`kind${form.formType}`]}</span>
         <span className="font-title text-xl leading-tight font-bold group-hover:underline">{form.title}</span>
         {organization ? <span className="text-sm text-muted">{organization}</span> : null}
+        {day ? <span className="text-sm first-letter:uppercase">{day}</span> : null}
+        {period === 'notYetOpen' && saleStart ? (
+          <span className="text-sm font-semibold text-amber">
+            {t.opensOn(formatDate(parisDate(saleStart), locale))}
+          </span>
+        ) : null}
+        {period === 'ended' ? <span className="text-sm font-semibold text-muted">{t.over}</span> : null}
       </span>
     </a>
   )

@@ -7,5 +7,10 @@ export const kindWords = dictionary({
   kindCrowdFunding: { fr: 'Cagnotte', en: 'Crowdfunding' },
   kindDonation: { fr: 'Don', en: 'Gift' },
   kindPaymentForm: { fr: 'Vente', en: 'Sale' },
+  opensOn: {
+    fr: (date: string) => `Ouverture le ${date}`,
+    en: (date: string) => `Opens on ${date}`,
+  },
+  over: { fr: 'Terminé', en: 'Over' },
   kindCheckout: { fr: 'Paiement', en: 'Payment' },
 })

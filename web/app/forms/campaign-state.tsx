@@ -19,6 +19,7 @@ import { stateWords } from './state.words.ts'
 
 /** Why nothing can be bought here now, and what one can do about it. */
 export default function CampaignState() {
+  const t = useWords(stateWords)
   const { form } = useJourney()
   return (
     <div className="page pb-10">
@@ -27,7 +28,7 @@ export default function CampaignState() {
         <StateCard />
         <p className="mt-6">
           <a href={form.organization.url} className="inline-flex min-h-11 items-center font-semibold">
-            {form.organization.name}
+            {t.otherCampaigns(form.organization.name)}
           </a>
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { afterDe } from '@obole/core/french-names'
 import { dictionary } from '../i18n/words.ts'
 
 export const stateWords = dictionary({
@@ -69,4 +70,8 @@ export const stateWords = dictionary({
   statistics: { fr: 'Statistiques', en: 'Statistics' },
   administrators: { fr: 'Administrateurs', en: 'Administrators' },
   manage: { fr: 'Gérer la campagne dans les réglages', en: 'Manage the campaign in its settings' },
+  otherCampaigns: {
+    fr: (name: string) => `Voir les campagnes ${afterDe(name)}`,
+    en: (name: string) => `See the campaigns of ${name}`,
+  },
 })

@@ -72,12 +72,12 @@ function PartsLine({ parts }: { parts: readonly Part[] }) {
   const { hasNavigation } = useQuickWin()
   if (!hasNavigation) return null
   return (
-    <nav aria-label={t.steps} className="mb-6 flex gap-2">
+    <nav aria-label={t.steps} className="mb-6 flex flex-wrap gap-2">
       {parts.map(({ id, name }, index) => (
         <Link
           key={id}
           to={{ hash: id }}
-          className="min-h-11 min-w-0 flex-1 border-t-4 border-tint-2 pt-2 text-sm leading-tight hyphens-auto text-muted no-underline wrap-break-word hover:border-primary hover:text-ink"
+          className="min-h-11 flex-auto border-t-4 border-tint-2 pt-2 text-sm leading-tight text-muted no-underline hover:border-primary hover:text-ink max-sm:basis-[min-content]"
         >
           {index + 1} {name}
         </Link>

@@ -1,4 +1,5 @@
 import type { OrganizationsAnswer } from '@obole/contract/organizations'
+import { salePeriodAt } from '@obole/core/form'
 import { redirect, useRouteLoaderData } from 'react-router'
 import { SIGN_UP } from '../account/pages.ts'
 import { floorContext } from '../floor.ts'
@@ -12,6 +13,7 @@ import type { loader as rootLoader } from '../root.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/home'
 import { DEMO_LOGINS, DEMO_PASSWORD, DEMO_STATES } from './demo-tour.ts'
+import { Garden } from './garden.tsx'
 import { homeWords } from './home.words.ts'
 
 export async function loader(page: Route.LoaderArgs) {
@@ -19,7 +21,16 @@ export async function loader(page: Route.LoaderArgs) {
   if (locale === 'en' && !localeOfPath(page.url.pathname)) throw redirect('/en')
   const { data } = await readFromApi<OrganizationsAnswer>(page, '/api/organizations?pageSize=6')
   const links = pageLinks(page.context.get(floorContext).publicUrl, page.url.pathname, locale)
-  return { organizations: data, locale, links }
+  const now = Date.now()
+  // Only what one can take part in today: the rest is on the associations' own pages.
+  const campaigns = data
+    .filter(({ compliance }) => compliance.allowCollect)
+    .flatMap(({ name, forms }) => forms.map((form) => ({ form, organization: name })))
+    .filter(({ form }) => {
+      const { saleStartDate: saleStart, saleEndDate: saleEnd } = form
+      return salePeriodAt({ saleStart, saleEnd }, now) === 'open'
+    })
+  return { campaigns, now, locale, links }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -39,29 +50,30 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const count = root?.settings.associationCountText
   return (
     <div className="page">
-      <section className="py-12 wide:py-20">
-        <h1 className="max-w-[18ch] text-4xl">{t.heroTitle}</h1>
-        <p className="mt-5 max-w-text text-xl text-muted">
-          {t.heroText} {count ? t.trustedBy(count) : null}
-        </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <LinkButton href={SIGN_UP}>{t.createAssociation}</LinkButton>
-          <LinkButton href="/associations" tone="plain">
-            {t.seeAssociations}
-          </LinkButton>
+      <section className="grid items-center gap-10 py-12 wide:grid-cols-[1fr_420px] wide:py-16">
+        <div>
+          <h1 className="max-w-[18ch] text-4xl">{t.heroTitle}</h1>
+          <p className="mt-5 max-w-text text-xl text-muted">
+            {t.heroText} {count ? t.trustedBy(count) : null}
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <LinkButton href={SIGN_UP}>{t.createAssociation}</LinkButton>
+            <LinkButton href="/associations" tone="plain">
+              {t.seeAssociations}
+            </LinkButton>
+          </div>
         </div>
+        <Garden />
       </section>
       <section>
         <h2 className="mb-5 text-2xl">{t.campaigns}</h2>
-        {loaderData.organizations.every(({ forms }) => forms.length === 0) ? <p>{t.noCampaign}</p> : null}
+        {loaderData.campaigns.length === 0 ? <p>{t.noCampaign}</p> : null}
         <ul className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
-          {loaderData.organizations.flatMap(({ name, forms }) =>
-            forms.map((form) => (
-              <li key={form.id}>
-                <CampaignCard form={form} organization={name} />
-              </li>
-            )),
-          )}
+          {loaderData.campaigns.map(({ form, organization }) => (
+            <li key={form.id}>
+              <CampaignCard form={form} organization={organization} now={loaderData.now} />
+            </li>
+          ))}
         </ul>
       </section>
       {root?.settings.isDemo ? <DemoTour {...root.settings} /> : null}
