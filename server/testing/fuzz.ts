@@ -4,8 +4,18 @@ import type { Dice } from './random.ts'
 
 /** Real values seen so far, by the name of their field: what makes a generated request reach beyond the door. */
 export type Pool = Map<string, unknown[]>
-/** Bodies that were once accepted, by the operation that took them. */
-export type Corpus = Map<string, unknown[]>
+/** Requests that were once accepted, by the operation that took them. */
+export type Corpus = Map<string, Example[]>
+
+export interface Example {
+  /** Of the path and the query, by their names. */
+  params: Readonly<Record<string, unknown>>
+  /** Who sent it, and with what right. */
+  headers: Readonly<Record<string, string>>
+  body?: unknown
+  /** What is no JSON, as it was sent. */
+  payload?: Buffer
+}
 
 const POOL_SIZE = 200
 const CORPUS_SIZE = 50
@@ -96,39 +106,51 @@ export interface FuzzOptions {
 export interface FuzzRequest {
   operation: Operation
   inject: InjectOptions
-  /** What was sent as JSON, to be remembered if it is accepted. */
-  body: unknown
 }
 
 /** Makes requests that are mostly what the description asks for, and now and then anything but. */
 export function createFuzzer({ dice, operations, pool, corpus, families, tokens, uploads }: FuzzOptions) {
   function request(): FuzzRequest {
     const operation = dice.pick(operations)
-    const family = families.length > 0 && dice.chance(0.8) ? dice.pick(families) : {}
+    const known = corpus.get(nameOf(operation)) ?? []
+    const example = known.length > 0 && dice.chance(0.6) ? newest(known) : null
+    const family = example?.params ?? (families.length > 0 && dice.chance(0.8) ? dice.pick(families) : {})
     const url = `${pathOf(operation, family)}${queryOf(operation, family)}`
-    const { body, payload, type } = bodyOf(operation, family)
+    const { payload, type } = bodyOf(operation, family, example)
     const inject: InjectOptions = {
       method: operation.method,
       url: dice.chance(0.03) ? `/forms${url}` : url,
-      headers: { ...headers(), ...(payload === undefined ? {} : { 'content-type': type ?? contentType() }) },
+      headers: {
+        ...headers(),
+        ...(example && dice.chance(0.95) ? example.headers : {}),
+        ...(payload === undefined ? {} : { 'content-type': type ?? contentType() }),
+      },
       remoteAddress: `10.${dice.below(256)}.${dice.below(256)}.${dice.below(256)}`,
       ...(payload === undefined ? {} : { payload }),
     }
-    return { operation, inject, body }
+    return { operation, inject }
+  }
+
+  /** The newest are the likeliest to be still good: a cart that is open, a link that was not used. */
+  function newest<T>(from: readonly T[]): T | undefined {
+    return from[Math.floor(dice.next() ** 2 * from.length)]
   }
 
   type Family = Readonly<Record<string, unknown>>
 
   function pathOf({ path, parameters }: Operation, family: Family): string {
     const schemas = new Map(parameters.filter(({ place }) => place === 'path').map((p) => [p.name, p.schema]))
-    return path.replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
-      dice.chance(0.02) ? dice.pick(BROKEN_SEGMENTS) : encode(value(schemas.get(name), name, family)),
-    )
+    return path.replaceAll(/\{(\w+)\}/g, (match, name: string, at: number) => {
+      if (dice.chance(0.02)) return dice.pick(BROKEN_SEGMENTS)
+      const made = pool.get(path.slice(0, at + match.length)) ?? []
+      if (made.length > 0 && dice.chance(0.4)) return encode(newest(made))
+      return encode(value(schemas.get(name), name, family))
+    })
   }
 
   function queryOf({ parameters }: Operation, family: Family): string {
-    const isSent = ({ place, isRequired }: Parameter) =>
-      place === 'query' && (isRequired ? !dice.chance(0.03) : dice.chance(0.5))
+    const isSent = ({ name, place, isRequired }: Parameter) =>
+      place === 'query' && (isRequired || name in family ? !dice.chance(0.03) : dice.chance(0.5))
     const parts = parameters
       .filter(isSent)
       .map(({ name, schema }) => `${encode(name)}=${encode(value(schema, name, family))}`)
@@ -163,16 +185,20 @@ export function createFuzzer({ dice, operations, pool, corpus, families, tokens,
     return dice.chance(0.98) ? 'application/json' : dice.pick(OTHER_TYPES)
   }
 
-  function bodyOf(operation: Operation, family: Family): { body?: unknown; payload?: string; type?: string } {
+  function bodyOf(
+    operation: Operation,
+    family: Family,
+    example: Example | null | undefined,
+  ): { payload?: string | Buffer; type?: string } {
     const { method, path, body: schema } = operation
+    if (example?.payload && dice.chance(0.7))
+      return { payload: example.payload, type: example.headers['content-type'] ?? '' }
     if (uploads.has(`${method} ${path}`) && dice.chance(0.9)) return upload()
     if (method === 'GET' || (schema === null && dice.chance(0.97))) return {}
     if (dice.chance(0.02)) return { payload: dice.pick(BROKEN_BODIES) }
     if (dice.chance(0.002)) return { payload: JSON.stringify({ x: 'y'.repeat(300_000) }) }
-    const accepted = corpus.get(`${method} ${path}`) ?? []
-    const body =
-      accepted.length > 0 && dice.chance(0.7) ? mutated(dice.pick(accepted)) : value(schema, '', family)
-    if (!dice.chance(0.03)) return { body, payload: JSON.stringify(body) ?? 'null' }
+    const body = example?.body === undefined ? value(schema, '', family) : mutated(example.body)
+    if (!dice.chance(0.03)) return { payload: JSON.stringify(body) ?? 'null' }
     const stray: unknown = JSON.parse(dice.pick(STRAY_KEYS))
     return { payload: JSON.stringify({ ...asObject(body), ...asObject(stray) }) }
   }
@@ -209,7 +235,7 @@ export function createFuzzer({ dice, operations, pool, corpus, families, tokens,
   function value(schema: unknown, name: string, family: Family, depth = 0): unknown {
     if (dice.chance(NASTY)) return nasty(depth)
     const known = family[name]
-    if (known !== undefined) return known
+    if (known !== undefined && dice.chance(0.9)) return known
     const seen = (pool.get(name) ?? []).filter((one) => fits(one, schema))
     if (seen.length > 0 && dice.chance(0.7)) return dice.pick(seen)
     const { const: constant, enum: values, anyOf, oneOf, type, items } = asObject(schema)
@@ -301,12 +327,66 @@ export function harvest(pool: Pool, answer: unknown, name = ''): void {
   }
 }
 
-export function accept(corpus: Corpus, operation: string, body: unknown): void {
-  remember(corpus, operation, body, CORPUS_SIZE)
+/** Remembers what a call made by the address it has from then on: `/api/carts/{id}`. */
+export function harvestMade(pool: Pool, { method, path }: Operation, answer: unknown): void {
+  const { id } = asObject(answer)
+  if (method === 'POST' && id !== undefined) remember(pool, `${path}/{id}`, id, POOL_SIZE)
 }
 
-function remember(kept: Map<string, unknown[]>, name: string, value: unknown, most: number): void {
+export function accept(corpus: Corpus, operation: string, example: Example): void {
+  remember(corpus, operation, example, CORPUS_SIZE)
+}
+
+export const nameOf = ({ method, path }: Operation): string => `${method} ${path}`
+
+/** What a request was an example of, whoever wrote it; null where it is of no operation. */
+export function exampleOf(
+  operations: readonly Operation[],
+  { method = 'GET', url = '', query, headers, cookies, payload }: InjectOptions,
+): { operation: Operation; example: Example } | null {
+  const address = new URL(typeof url === 'string' ? url : url.pathname, 'http://localhost')
+  const matches = operations
+    .filter((operation) => operation.method === method)
+    .flatMap((operation) => {
+      const match = pattern(operation).exec(address.pathname)
+      return match ? [{ operation, named: { ...match.groups } }] : []
+    })
+    // `/carts/captcha` is no cart.
+    .toSorted((a, b) => Object.keys(a.named).length - Object.keys(b.named).length)
+  const [match] = matches
+  if (!match) return null
+  const inPath = Object.entries(match.named).map(([name, text]) => [name, decodeURIComponent(text)])
+  const params = { ...Object.fromEntries([...inPath, ...address.searchParams]), ...asObject(query) }
+  const cookie = Object.entries(textsIn(cookies)).map(([name, text]) => `${name}=${text}`)
+  const along = Object.entries(textsIn(headers)).filter(([name]) => SENT_ALONG.test(name))
+  const sent = { ...Object.fromEntries(along), ...(cookie.length > 0 ? { cookie: cookie.join('; ') } : {}) }
+  return { operation: match.operation, example: { params, headers: sent, ...bodyIn(payload) } }
+}
+
+const pattern = ({ path }: Operation) =>
+  new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+
+const SENT_ALONG = /^(authorization|content-type|x-mfa-.*)$/
+
+const textsIn = (record: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(asObject(record)).flatMap(([name, text]) =>
+      typeof text === 'string' ? [[name, text]] : [],
+    ),
+  )
+
+function bodyIn(payload: unknown): Pick<Example, 'body' | 'payload'> {
+  if (payload === undefined) return {}
+  if (Buffer.isBuffer(payload)) return { payload }
+  if (typeof payload !== 'string') return { body: payload }
+  try {
+    return { body: JSON.parse(payload) }
+  } catch {
+    return { payload: Buffer.from(payload) }
+  }
+}
+
+function remember<T>(kept: Map<string, T[]>, name: string, value: T, most: number): void {
   const values = kept.get(name) ?? []
-  if (values.length < most && !values.includes(value)) values.push(value)
-  kept.set(name, values)
+  if (!values.includes(value)) kept.set(name, [value, ...values.slice(0, most - 1)])
 }

@@ -1,0 +1,281 @@
+import { passwordHeader } from '@obole/contract/password-header'
+import { addDays } from '@obole/core/dates'
+import { DEMO_PASSWORD } from '../src/demo/people.ts'
+import { makeAssociation, type MadeAssociation } from './association.ts'
+import { buyer, donation, payer } from './buyer.ts'
+import { aPayer, publishCampaign, registerOrder } from './managed-campaign.ts'
+import { payOrder } from './money.ts'
+import { buyInInstalments, giveMonthly, liveThrough, seedPlans, termsOf } from './plans.ts'
+import type { TestApp } from './test-app.ts'
+import { PDF, PNG, upload } from './upload.ts'
+import { createTestUser, signedInVisitor, TEST_PASSWORD, visitor, type Visitor } from './visitor.ts'
+
+/** Of each that serves once, one is used while the house is lived in and the others are left for whoever comes. */
+const SPARE = 4
+
+/**
+ * Something of everything the API speaks about, done by its own callers through the API: orders and plans, an unpaid
+ * instalment, refunds, papers, exports, accounts. Answers addresses and bodies that were not used up.
+ */
+export async function liveIn(test: TestApp): Promise<readonly Unused[]> {
+  await seedPlans(test)
+  const unpaid = await unpaidInstalment(test)
+  const association = await makeAssociation(test)
+  const unused = [
+    ...(await payersAtHome(test, unpaid)),
+    ...(await money(test, association)),
+    ...(await desk(test, association)),
+    ...(await accounts(test)),
+  ]
+  await test.worker.drain()
+  await readPapers(test)
+  return unused
+}
+
+/** A call that will be taken, once or more, and who may make it. */
+export interface Unused {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  url: string
+  payload?: object
+  headers?: Record<string, string>
+  cookies?: Record<string, string>
+}
+
+/** A plan whose second debit the bank refuses until nobody tries it any more. */
+async function unpaidInstalment(test: TestApp) {
+  const { orderId, token } = await buyInInstalments(test, { count: 3, card: 'mandate_refused' })
+  const [, second] = await termsOf(test, orderId)
+  if (!second) throw new Error('the plan has no second debit')
+  for (const days of [0, 2, 4, 9]) await liveThrough(test, addDays(second.due_on, days))
+  return { token, paymentId: second.id }
+}
+
+async function payersAtHome(
+  test: TestApp,
+  { token, paymentId }: { token: string; paymentId: number },
+): Promise<Unused[]> {
+  const somebody = buyer(test)
+  const link = await somebody.call('POST', `/orders/${token}/payments/${paymentId}/regularisation`)
+  const { id: linkId } = link.json as { id: string }
+  await somebody.call('GET', `/payments/unpaid/${linkId}`)
+  const again = `/payments/${linkId}/reinitialize?useNewPaymentMethod=true`
+  const { paymentRequestId } = (await somebody.call('POST', again)).json as { paymentRequestId: string }
+  await somebody.call('POST', `/payments/card-embed/${paymentRequestId}/reinitialize`)
+  for (const belief of ['finalize', 'error', 'abandon'])
+    await somebody.call('POST', `/payments/unpaid/${belief}?paymentRequestDataId=${paymentRequestId}`)
+  await somebody.call('POST', `/orders/${token}/card`)
+  const gifts: string[] = []
+  for (let gift = 0; gift < SPARE; gift += 1) gifts.push((await giveMonthly(test, { amount: 1500 })).token)
+  const tips: string[] = []
+  for (let tip = 0; tip < SPARE; tip += 1)
+    tips.push((await payOrder(test, await donation(test, 1500), { tip: 300 })).orderToken)
+  await somebody.call('PUT', `/orders/${gifts[0]}/monthly-gift`, { day: 7 })
+  return [
+    ...gifts.map((gift): Unused => ({ method: 'DELETE', url: `/api/orders/${gift}/monthly-gift` })),
+    ...tips.map((tip): Unused => ({ method: 'POST', url: `/api/orders/${tip}/refund-tip`, payload: {} })),
+  ]
+}
+
+const cookiesOf = ({ cookies }: Visitor) => Object.fromEntries(cookies)
+const typed = (password: string) => ({ [passwordHeader]: encodeURIComponent(password) })
+
+/** What an association received, gave back and had paid out to it. */
+async function money(test: TestApp, association: MadeAssociation): Promise<Unused[]> {
+  const on = await publishCampaign(test, { association, formType: 'Shop', title: 'Une vente' })
+  const { admin, slug } = association
+  const headers = typed(TEST_PASSWORD)
+  await payOrder(test, on.cart(on.tier().name))
+  const url = `/api/organizations/${slug}`
+  const iban = { iban: 'FR1420041010050500013M02606', holder: 'Une association' }
+  await admin.send('PUT', `${url}/iban`, { payload: iban, headers })
+  const { id } = (await admin.post(`${url}/cash-outs`, {}, { headers })).json()
+  await admin.get(`${url}/cash-out/${id}`)
+  await admin.get(`${url}/cash-out/${id}/export`)
+  // Of one that nothing was paid out to: what is given back must be there.
+  const other = await publishCampaign(test, { formType: 'Shop', title: 'Une autre vente' })
+  const refunds: Unused[] = []
+  for (let order = 0; order < SPARE; order += 1) {
+    const { paymentId } = await payOrder(test, other.cart(other.tier().name))
+    const by = { headers, cookies: cookiesOf(other.association.admin) }
+    refunds.push({
+      method: 'POST',
+      url: `/api/payments/${paymentId}/refund`,
+      payload: { amount: 100 },
+      ...by,
+    })
+  }
+  return refunds
+}
+
+/** A day in the back office. */
+async function desk(test: TestApp, association: MadeAssociation): Promise<Unused[]> {
+  const { admin, path, slug } = association
+  const on = await publishCampaign(test, {
+    association,
+    changes: ({ document }) => ({
+      tiers: document.tiers.map((tier) => ({
+        ...tier,
+        customFields: [
+          {
+            id: -8,
+            label: 'Certificat',
+            type: 'File' as const,
+            isRequired: false,
+            values: [],
+            maxLength: 100,
+          },
+        ],
+      })),
+    }),
+  })
+  const { formType, formSlug } = on
+  const order = await registerOrder(on, { items: [{ tierId: on.tier().id, participant: aPayer }] })
+  const [item] = order.items
+  const participant = `${path}/orders/${order.id}/items/${item?.id}/participant`
+  await admin.send('PATCH', participant, { payload: { firstName: 'Jean' } })
+  const cart = (await admin.post(`${path}/orders/cart`, { formType, formSlug })).json()
+  const file = (await admin.send('POST', `/api/carts/${cart.id}/file`, upload(PDF, 'c.pdf'))).json()
+  const [field] = on.tier().customFields
+  const answered = await registerOrder(on, {
+    cartId: cart.id,
+    items: [{ tierId: on.tier().id, customFields: [{ fieldId: field?.id, value: file.id }] }],
+  })
+  await admin.get(`${path}/orders/${answered.id}/files/${file.id}`)
+  const documents = ['Statutes', 'Declaration', 'Identity', 'Other', 'Other', 'Other']
+  for (const kind of documents) {
+    const { id } = (await admin.send('POST', `${path}/documents?kind=${kind}`, upload(PDF))).json()
+    await admin.get(`${path}/documents/${id}`)
+  }
+  const picture = (await admin.send('POST', `${path}/pictures`, upload(PNG, 'a.png'))).json()
+  await admin.get(`/api/files/${picture.id}`)
+  await association.member('Treasurer')
+  const [, member] = (await admin.get(`${path}/administrators`)).json().data
+  const roles = { roles: [{ role: 'Accountant' }] }
+  await admin.send('PUT', `${path}/administrators/${member.userId}`, { payload: roles })
+  const { version } = (await admin.get(path)).json()
+  await admin.send('PATCH', path, { payload: { version, changes: { city: 'Villeurbanne' } } })
+  await visitor(test).post('/api/events', {
+    event: 'Page viewed',
+    properties: { organization_slug: slug, form_type: formType, form_slug: formSlug },
+  })
+  const exports: string[] = []
+  for (let wanted = 0; wanted < SPARE; wanted += 1)
+    exports.push((await admin.post(`${path}/exports`, { list: 'orders', format: 'csv' })).json().id)
+  await test.worker.drain()
+  const cookies = cookiesOf(admin)
+  return [
+    ...exports.flatMap((id): Unused[] => [
+      { method: 'GET', url: `${path}/exports/${id}`, cookies },
+      { method: 'GET', url: `${path}/exports/${id}/file`, cookies },
+    ]),
+    {
+      method: 'POST',
+      url: `${path}/orders/${order.id}/cancel-offline`,
+      payload: { reason: 'Erreur' },
+      cookies,
+    },
+    ...(await newcomers(test, admin)),
+  ]
+}
+
+/** Associations that ask to collect, one still with its papers to send; what Support reads and decides. */
+async function newcomers(test: TestApp, admin: Visitor): Promise<Unused[]> {
+  const support = await signedInVisitor(test, 'support@obole.example', DEMO_PASSWORD)
+  const unused: Unused[] = []
+  for (const isAsking of [false, true]) {
+    const { organizationSlug: slug } = (await admin.post('/api/manage/organizations', newAssociation)).json()
+    const path = `/api/manage/organizations/${slug}`
+    for (const kind of ['Statutes', 'Declaration', 'Identity', 'Other']) {
+      const { id } = (await admin.send('POST', `${path}/documents?kind=${kind}`, upload(PDF))).json()
+      if (kind === 'Other')
+        unused.push({ method: 'DELETE', url: `${path}/documents/${id}`, cookies: cookiesOf(admin) })
+    }
+    if (isAsking) await admin.post(`${path}/compliance/submit`)
+    unused.push(
+      isAsking
+        ? {
+            method: 'POST',
+            url: `/api/manage/support/organizations/${slug}/decision`,
+            payload: { decision: 'Authenticate' },
+            cookies: cookiesOf(support),
+          }
+        : { method: 'POST', url: `${path}/compliance/submit`, cookies: cookiesOf(admin) },
+    )
+  }
+  await visitor(test).post('/api/abuses', {
+    reason: 'SPAM',
+    userEmail: 'alix@example.org',
+    userMessage: 'Ce n’est pas une association.',
+    url: `${test.app.config.PUBLIC_URL}/associations/les-jardins-partages`,
+  })
+  const [report] = (await support.get('/api/manage/support/abuse-reports')).json().data
+  const decision = `/api/manage/support/abuse-reports/${report.id}/decision`
+  await support.send('PUT', decision, { payload: { state: 'Open' } })
+  const accused = await signedInVisitor(test, 'camille@jardins-partages.example', DEMO_PASSWORD)
+  const reports = '/api/manage/organizations/les-jardins-partages/abuse-reports'
+  await accused.get(reports)
+  await accused.get(`${reports}/${report.id}`)
+  return unused
+}
+
+const newAssociation = {
+  name: 'Les Nouveaux',
+  rnaNumber: 'W123456789',
+  address: '1 rue des Lilas',
+  zipCode: '69001',
+  city: 'Lyon',
+  representative: { firstName: 'Camille', lastName: 'Durand' },
+  termsAccepted: true,
+  termsVersion: '2023-10',
+}
+
+/** People with an account: one who paid, some who forgot their password, one who has still to verify their address. */
+async function accounts(test: TestApp): Promise<Unused[]> {
+  await createTestUser(test, { email: payer.email })
+  const { orderId, paymentId } = await payOrder(test, await donation(test, 1500))
+  const somebody = await signedInVisitor(test, payer.email)
+  await somebody.get(`/api/users/me/orders/${orderId}?withForm=true&withOrganization=true`)
+  await somebody.get(`/api/users/me/payments/${paymentId}`)
+  await somebody.send('PUT', '/api/users/me/password', {
+    payload: { password: TEST_PASSWORD },
+    headers: typed(TEST_PASSWORD),
+  })
+  const unused: Unused[] = []
+  for (let person = 0; person < SPARE; person += 1) {
+    const email = `oubli-${person}@exemple.fr`
+    await createTestUser(test, { email, isVerified: person % 2 === 0 })
+    if (person % 2) await (await signedInVisitor(test, email)).post('/auth/verification-email')
+    else await visitor(test).post('/auth/forgotten-password', { email })
+    await test.worker.drain()
+    const mail = test.mails.sentTo(email, /./)
+    const token = /\?token=([^"&]+)/.exec(mail?.html ?? '')?.[1] ?? ''
+    await visitor(test).post('/auth/link', { token })
+    unused.push(
+      person % 2
+        ? { method: 'POST', url: '/auth/verify-email', payload: { token } }
+        : {
+            method: 'POST',
+            url: '/auth/reset-password',
+            payload: { token, password: `${TEST_PASSWORD} ${person}` },
+          },
+    )
+  }
+  const twoFactor = '/api/users/me/two-factor/setup'
+  return [
+    ...unused,
+    { method: 'POST', url: twoFactor, headers: typed(TEST_PASSWORD), cookies: cookiesOf(somebody) },
+  ]
+}
+
+/** What was drawn meanwhile, as its payers and whoever verifies it read it. */
+async function readPapers(test: TestApp): Promise<void> {
+  const orders = await test.app.db.query<{ token: string }>({
+    text: 'select token from orders where id in (select order_id from papers) limit 5',
+  })
+  for (const { token } of orders) {
+    const { documents = [] } = (await test.http.inject(`/api/orders/${token}/documents`)).json()
+    for (const { id } of documents) await test.http.inject(`/api/orders/${token}/documents/${id}.pdf`)
+  }
+  const receipts = await test.app.db.query<{ token: string }>({ text: 'select token from receipts limit 5' })
+  for (const { token } of receipts) await test.http.inject(`/api/receipts/verify/${token}`)
+}
