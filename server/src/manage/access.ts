@@ -91,6 +91,15 @@ export async function enterPlaceOf<P extends { formId: number | null }>(
   return { user, userId: user.userId, organizationId, organizationSlug, rights, ...place }
 }
 
+/** What is done by whoever came in; whoever did not is told why. */
+export async function inside<E extends object, T>(
+  door: Promise<E | Refusal>,
+  act: (entered: E) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const entered = await door
+  return isRefusal(entered) ? entered : act(entered)
+}
+
 /** Support acts for the platform, in no association of its own. */
 export async function enterAsSupport(app: App, identity: Identity): Promise<User | Refusal> {
   const user = signedIn(identity)

@@ -12,7 +12,7 @@ import { placeOfOrder, showOrderDetail } from '../orders/show-detail.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import type { Identity } from '../people/identify.ts'
 import { takeToken } from '../platform/rate-limit.ts'
-import { enter, enterForm, enterPlaceOf, type Where } from './access.ts'
+import { enter, enterForm, enterPlaceOf, inside, type Where } from './access.ts'
 import { addJobs } from './manage.store.ts'
 
 type OrderWhere = Where & { orderId: number }
@@ -23,36 +23,56 @@ const enterOrder = (app: App, identity: Identity, where: OrderWhere, right: Righ
     unknown: refuse('ORDER_UNKNOWN'),
   })
 
-export async function showOrder(
-  app: App,
-  identity: Identity,
-  where: OrderWhere,
-): Promise<OrderDetail | Refusal> {
-  const entered = await enterOrder(app, identity, where, 'readOrders')
-  return isRefusal(entered) ? entered : showOrderDetail(app, entered, entered.orderId)
-}
+type InOrder = Exclude<Awaited<ReturnType<typeof enterOrder>>, Refusal>
+
+export const showOrder = (app: App, identity: Identity, where: OrderWhere): Promise<OrderDetail | Refusal> =>
+  inside(enterOrder(app, identity, where, 'readOrders'), (entered) =>
+    showOrderDetail(app, entered, entered.orderId),
+  )
 
 /** A file that answered a question, for whoever may read the order. */
-export async function openOrderFile(
+export const openOrderFile = (
   app: App,
   identity: Identity,
   where: OrderWhere & { fileId: string },
-): Promise<OpenFile | Refusal> {
-  const entered = await enterOrder(app, identity, where, 'readOrders')
-  return isRefusal(entered) ? entered : openFile(app, entered.cartId, where.fileId)
+): Promise<OpenFile | Refusal> =>
+  inside(enterOrder(app, identity, where, 'readOrders'), ({ cartId }) => openFile(app, cartId, where.fileId))
+
+/** Whatever changes an order answers with the order as it is then. */
+function changeOrder(
+  app: App,
+  door: ReturnType<typeof enterOrder>,
+  change: (entered: InOrder) => Promise<Refusal | null>,
+): Promise<OrderDetail | Refusal> {
+  return inside(
+    door,
+    async (entered) => (await change(entered)) ?? showOrderDetail(app, entered, entered.orderId),
+  )
 }
 
-export async function correctOrder(
+export const correctOrder = (
   app: App,
   identity: Identity,
   where: OrderWhere & { itemId: number },
   correction: { readonly [K in keyof Participant]?: Participant[K] | undefined },
-): Promise<OrderDetail | Refusal> {
-  const entered = await enterOrder(app, identity, where, 'editForm')
-  if (isRefusal(entered)) return entered
-  const refusal = await correctParticipant(app, entered, where.itemId, correction, renamePass)
-  return refusal ?? showOrderDetail(app, entered, entered.orderId)
-}
+): Promise<OrderDetail | Refusal> =>
+  changeOrder(app, enterOrder(app, identity, where, 'editForm'), (entered) =>
+    correctParticipant(app, entered, where.itemId, correction, renamePass),
+  )
+
+export const cancelOrder = (
+  app: App,
+  identity: Identity,
+  where: OrderWhere,
+): Promise<OrderDetail | Refusal> =>
+  changeOrder(app, enterOrder(app, identity, where, 'moveMoney'), (entered) => cancelOffline(app, entered))
+
+export const cancelOrderPlan = (
+  app: App,
+  identity: Identity,
+  where: OrderWhere,
+): Promise<OrderDetail | Refusal> =>
+  changeOrder(app, enterOrder(app, identity, where, 'moveMoney'), (entered) => cancelPlan(app, entered))
 
 const HOUR_MS = 3_600_000
 /** A mailbox is not flooded through us. */
@@ -98,34 +118,12 @@ export async function registerOrder(
   return isRefusal(orderId) ? orderId : showOrderDetail(app, entered, orderId)
 }
 
-export async function openOrderCart(
+export const openOrderCart = (
   app: App,
   identity: Identity,
   where: Required<Where>,
-): Promise<{ id: string } | Refusal> {
-  const entered = await enterForm(app, identity, where, 'moveMoney')
-  return isRefusal(entered) ? entered : openOfflineCart(app, entered)
-}
-
-export async function cancelOrder(
-  app: App,
-  identity: Identity,
-  where: OrderWhere,
-): Promise<OrderDetail | Refusal> {
-  const entered = await enterOrder(app, identity, where, 'moveMoney')
-  if (isRefusal(entered)) return entered
-  return (await cancelOffline(app, entered)) ?? showOrderDetail(app, entered, entered.orderId)
-}
-
-export async function cancelOrderPlan(
-  app: App,
-  identity: Identity,
-  where: OrderWhere,
-): Promise<OrderDetail | Refusal> {
-  const entered = await enterOrder(app, identity, where, 'moveMoney')
-  if (isRefusal(entered)) return entered
-  return (await cancelPlan(app, entered)) ?? showOrderDetail(app, entered, entered.orderId)
-}
+): Promise<{ id: string } | Refusal> =>
+  inside(enterForm(app, identity, where, 'moveMoney'), (entered) => openOfflineCart(app, entered))
 
 /** Whoever may open the list of orders at all: for what hangs on lists, views and exports. */
 export const enterLists = (app: App, identity: Identity, where: Where) =>

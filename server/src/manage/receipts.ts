@@ -7,16 +7,12 @@ import type { Identity } from '../people/identify.ts'
 import { issueMissingReceipts } from '../receipts/issue-missing-receipts.ts'
 import type { OpenDocument } from '../receipts/open-document.ts'
 import { listIssuedReceipts, openReceipt, showReceiptDesk } from '../receipts/receipt-desk.ts'
-import { enter, type Where } from './access.ts'
+import { enter, inside, type Where } from './access.ts'
 
-export async function showReceipts(
-  app: App,
-  identity: Identity,
-  where: Where,
-): Promise<ReceiptDesk | Refusal> {
-  const entered = await enter(app, identity, where, 'readMoney')
-  return isRefusal(entered) ? entered : showReceiptDesk(app, entered.organizationId)
-}
+export const showReceipts = (app: App, identity: Identity, where: Where): Promise<ReceiptDesk | Refusal> =>
+  inside(enter(app, identity, where, 'readMoney'), ({ organizationId }) =>
+    showReceiptDesk(app, organizationId),
+  )
 
 interface Asked {
   year: number
@@ -24,35 +20,34 @@ interface Asked {
   continuationToken?: string | undefined
 }
 
-export async function listReceipts(
+export const listReceipts = (
   app: App,
   identity: Identity,
   where: Where,
   asked: Asked,
-): Promise<{ data: IssuedReceipt[] } | Refusal> {
-  const entered = await enter(app, identity, where, 'readMoney')
-  if (isRefusal(entered)) return entered
-  return listIssuedReceipts(app, entered.organizationId, { ...asked, ...entered })
-}
+): Promise<{ data: IssuedReceipt[] } | Refusal> =>
+  inside(enter(app, identity, where, 'readMoney'), (entered) =>
+    listIssuedReceipts(app, entered.organizationId, { ...asked, ...entered }),
+  )
 
-export async function openIssuedReceipt(
+export const openIssuedReceipt = (
   app: App,
   identity: Identity,
   where: Where & { receiptId: number },
-): Promise<OpenDocument | Refusal> {
-  const entered = await enter(app, identity, where, 'readMoney')
-  return isRefusal(entered) ? entered : openReceipt(app, entered.organizationId, where.receiptId)
-}
+): Promise<OpenDocument | Refusal> =>
+  inside(enter(app, identity, where, 'readMoney'), ({ organizationId }) =>
+    openReceipt(app, organizationId, where.receiptId),
+  )
 
-export async function openSignature(
+export const openSignature = (
   app: App,
   identity: Identity,
   where: Where,
-): Promise<{ image: Buffer; contentType: string } | Refusal> {
-  const entered = await enter(app, identity, where, 'moveMoney')
-  if (isRefusal(entered)) return entered
-  return (await findSignatureImage(app, entered.organizationId)) ?? refuse('NOT_FOUND')
-}
+): Promise<{ image: Buffer; contentType: string } | Refusal> =>
+  inside(
+    enter(app, identity, where, 'moveMoney'),
+    async ({ organizationId }) => (await findSignatureImage(app, organizationId)) ?? refuse('NOT_FOUND'),
+  )
 
 /** Who signs from now on. Receipts already issued keep the signature they were issued with. */
 export async function changeSignatory(
