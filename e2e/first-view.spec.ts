@@ -60,3 +60,22 @@ for (const size of [PHONE, LARGE]) {
     })
   }
 }
+
+test('nothing moves by itself when a page that was begun is loaded again', async ({ page }) => {
+  const v = visitor(page, 'fr')
+  const participants = page.getByRole('heading', { level: 1, name: 'Les participants' })
+  await v.open('evenements/fete-de-printemps')
+  await v.add('Plein tarif')
+  await v.add('Prix libre')
+  await v.typeAmount('12')
+  await v.goOn()
+  await expect(participants).toBeVisible()
+  await watchShifts(page)
+  await slowDown(page)
+  await page.reload()
+  await expect(participants).toBeVisible()
+  await expectStill(page)
+  await v.open('evenements/fete-de-printemps')
+  await expect(page.getByLabel('Votre montant')).toHaveValue(/12/)
+  await expectStill(page)
+})
