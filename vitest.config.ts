@@ -4,6 +4,7 @@ const SHARED = {
   // Real processes, a real Postgres, and rules tried exhaustively, on machines that may be busy.
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 40_000 } },
   // No file leaves anything behind in a module, and importing everything anew for each costs a third of the whole run.
   isolate: false,
 }

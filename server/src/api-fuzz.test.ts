@@ -52,7 +52,7 @@ beforeAll(async () => {
     tokens.push(cookies.get('obole_access') ?? '')
   }
   await meetCampaigns()
-}, 120_000)
+})
 
 /** Whatever is asked of the API meanwhile, and is answered well, is an example to follow. */
 async function overTheShoulder(work: () => Promise<void>): Promise<void> {
@@ -132,7 +132,7 @@ async function buySomething(): Promise<void> {
   accept(corpus, 'POST /api/abuses', said(report))
 }
 
-it(`answers ${REQUESTS} generated requests without a fault of its own`, { timeout: 180_000 }, async () => {
+it(`answers ${REQUESTS} generated requests without a fault of its own`, { timeout: 600_000 }, async () => {
   const { counts, faults, succeeded } = await fuzz(test.http, REQUESTS, operations)
   const counted = [...counts].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
   process.stdout.write(`fuzz with seed ${SEED}: ${counted.join(', ')}\n`)

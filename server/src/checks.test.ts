@@ -45,7 +45,7 @@ beforeAll(async () => {
   await test.worker.drain()
   const places = { association: association.id, form: campaign.formId, otherTier: other.tier('Place') }
   Object.assign(world, { plan, gift, waiting, stray, ...places })
-}, 120_000)
+})
 
 /** Money that came when its places were gone, booked as owed to its payer. */
 async function strayMoney(): Promise<string> {
@@ -352,7 +352,7 @@ async function found(
   return { violations, named }
 }
 
-describe('the checks', { timeout: 30_000 }, () => {
+describe('the checks', () => {
   it('find nothing where all went well', async () => {
     expect((await found({ plant: [], names: 'select 1' })).violations).toEqual([])
   })

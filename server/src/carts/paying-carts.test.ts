@@ -18,7 +18,7 @@ const initialize = (visitor: ReturnType<typeof buyer>, paymentRequestId: string)
   visitor.call('POST', `/payments/card-embed/initialize?paymentRequestId=${paymentRequestId}`)
 
 describe('somebody comes back from the payment page and changes the cart', () => {
-  it('ends the try at the bank first, and pays what the cart has become', { timeout: 30_000 }, async () => {
+  it('ends the try at the bank first, and pays what the cart has become', async () => {
     const campaign = await festival()
     const visitor = buyer(test)
     const cart = await visitor.ready(campaign.cart('Place', 'Place', 'Place'))
@@ -87,7 +87,7 @@ describe('somebody comes back from the payment page and changes the cart', () =>
     expect(await stockOf(test, campaign.stock('Place'))).toEqual({ held: 0, sold: 2 })
   })
 
-  it('holds what will be sold, however its calls cross each other', { timeout: 30_000 }, async () => {
+  it('holds what will be sold, however its calls cross each other', async () => {
     const campaign = await makeCampaign(test, { tiers: [{ name: 'Place', price: 1000, stock: 60 }] })
     const rounds = Array.from({ length: 12 }, async () => {
       const visitor = buyer(test)

@@ -72,7 +72,7 @@ describe('two hundred stolen cards', { timeout: 120_000 }, () => {
   })
 })
 
-describe('stolen cards from everywhere', { timeout: 60_000 }, () => {
+describe('stolen cards from everywhere', () => {
   it('are stopped on their campaign, and nobody else’s payers notice', async () => {
     const elsewhere = await makeCampaign(test, { tiers: [{ name: 'Place', price: 100 }] })
     const outcomes = await tryOut(form.refused + 15, anywhere)
@@ -104,7 +104,7 @@ describe('stolen cards from everywhere', { timeout: 60_000 }, () => {
   })
 })
 
-describe('honest payers', { timeout: 60_000 }, () => {
+describe('honest payers', () => {
   it('a village behind one address pays on, though one card in four is refused', async () => {
     for (let n = 0; n < 4 * (range.refused + 5); n += 1) {
       const [card, answer] = n % 4 ? (['accepted', CONFIRMED] as const) : (['expired', REFUSED] as const)

@@ -15,7 +15,7 @@ const transfersOf = (orderId: number) =>
   })
 
 /** Each goes through the real bank, on machines that may be busy. */
-describe('a donation', { timeout: 30_000 }, () => {
+describe('a donation', () => {
   it('goes from cart to paid, booked to the association and to the platform, and is confirmed by mail', async () => {
     const visitor = buyer(test)
     const { next, paymentRequestId } = await visitor.pay(await donation(test, 2000), 'accepted', 350)
@@ -89,13 +89,10 @@ describe('a donation', { timeout: 30_000 }, () => {
       status: 'pending',
     })
     await expect
-      .poll(
-        async () => {
-          await test.worker.drain()
-          return (await visitor.summary(paymentRequestId)).status
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await test.worker.drain()
+        return (await visitor.summary(paymentRequestId)).status
+      })
       .toBe('confirmed')
   })
 

@@ -38,7 +38,7 @@ async function booksOf(paymentId: string) {
 const loseNotifications = (times: number) =>
   control(test, 'next', { operation: 'notification', times, fault: { effect: 'lost' } })
 
-describe('paid without an order', { timeout: 30_000 }, () => {
+describe('paid without an order', () => {
   it('openfoodfoundation/openfoodnetwork#3925: the payer never comes back from the bank', async () => {
     const { approve, paymentId, providerPaymentId } = await challenged(
       buyer(test),
@@ -86,7 +86,7 @@ describe('paid without an order', { timeout: 30_000 }, () => {
   })
 })
 
-describe('processed twice', { timeout: 30_000 }, () => {
+describe('processed twice', () => {
   it('medusajs/medusa#13301, mercurjs/mercur#1418: page, notification and reconciler learn of it at once', async () => {
     const visitor = buyer(test)
     const { approve, paymentId, paymentRequestId, providerPaymentId } = await challenged(
@@ -120,7 +120,7 @@ describe('processed twice', { timeout: 30_000 }, () => {
   })
 })
 
-describe('carding', { timeout: 30_000 }, () => {
+describe('carding', () => {
   it('impress-org/givewp#5119, mozilla/donate.mozilla.org#1184: after five refused cards a cart takes no sixth', async () => {
     const visitor = buyer(test)
     const { next, paymentRequestId } = await visitor.pay(await donation(test, 100), 'insufficient_funds')

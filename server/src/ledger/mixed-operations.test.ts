@@ -9,12 +9,12 @@ let test: TestApp
 
 beforeAll(async () => {
   test = await startTestApp({ bank: true })
-}, 60_000)
+})
 // Every invariant is checked on thousands of payments, by statements that know how many there are.
 afterAll(async () => {
   await test.app.db.query({ text: 'analyze' })
   await test.close()
-}, 120_000)
+})
 
 /** `MIXED_OPERATIONS=5000` is the whole proof, three minutes of a busy machine; each run does a fifth of it. */
 const OPERATIONS = Number(process.env['MIXED_OPERATIONS'] ?? 1_000)

@@ -23,7 +23,7 @@ const gift = async (amount: number, tip = 0) => payOrder(test, await donation(te
 const compareToday = () => compareSettlement(test.app, parisDate(test.clock.now()))
 const broken = async () => (await runChecks(test.app.db, ledgerChecks)).map(({ check }) => check.slice(0, 3))
 
-describe('a day of settlement', { timeout: 30_000 }, () => {
+describe('a day of settlement', () => {
   it('equals the books to the cent, whatever came in and went back', async () => {
     const paid = await gift(2000, 350)
     await moveMoney(

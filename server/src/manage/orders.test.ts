@@ -19,7 +19,7 @@ const body = (on: { formType: string; formSlug: string }, more: object) => ({
   ...more,
 })
 
-describe('money received by hand', { timeout: 30_000 }, () => {
+describe('money received by hand', () => {
   it('becomes an order, counted and listed, with what it was for and who wrote it down', async () => {
     const on = await publishCampaign(test, {
       changes: ({ document }) => ({
@@ -233,7 +233,7 @@ describe('money received by hand', { timeout: 30_000 }, () => {
   })
 })
 
-describe('a gift received by hand', { timeout: 30_000 }, () => {
+describe('a gift received by hand', () => {
   const address = { address: '3 rue du Lavoir', zipCode: '69001', city: 'Lyon' }
 
   it.each([
@@ -260,7 +260,7 @@ describe('a gift received by hand', { timeout: 30_000 }, () => {
   })
 })
 
-describe('an order paid by card', { timeout: 60_000 }, () => {
+describe('an order paid by card', () => {
   it('shows its money, its tries and its consents, and cannot be taken back by hand', async () => {
     const on = await publishCampaign(test, { formType: 'Shop' })
     const { orderId } = await payOrder(test, on.cart('Article', 'Article'), { tip: 300 })
@@ -397,7 +397,7 @@ describe('an order paid by card', { timeout: 60_000 }, () => {
   })
 })
 
-describe('correcting a guest', { timeout: 30_000 }, () => {
+describe('correcting a guest', () => {
   const guest = { firstName: 'Lou', lastName: 'Petit' }
 
   it('puts a name right, and says what it was', async () => {

@@ -31,7 +31,7 @@ const track = (who: Visitor, on: PublishedCampaign, event: string, properties: o
     },
   })
 
-describe('statistics', { timeout: 60_000 }, () => {
+describe('statistics', () => {
   it('go back to the first order or visit when asked for everything', async () => {
     const on = await publishCampaign(test)
     const today = parisDate(test.app.clock.now())
@@ -152,7 +152,7 @@ describe('statistics', { timeout: 60_000 }, () => {
   })
 })
 
-describe('live figures', { timeout: 60_000 }, () => {
+describe('live figures', () => {
   it('say what came since the last look', async () => {
     const on = await publishCampaign(test, { formType: 'Shop' })
     const url = `${on.association.path}/statistics/live${on.query}`
@@ -174,7 +174,7 @@ describe('live figures', { timeout: 60_000 }, () => {
   })
 })
 
-describe('events', { timeout: 60_000 }, () => {
+describe('events', () => {
   it('keep nobody’s name: neither an address nor two days of one visitor', async () => {
     const on = await publishCampaign(test)
     const guest = visitor(test)

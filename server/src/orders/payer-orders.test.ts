@@ -15,7 +15,7 @@ beforeAll(async () => {
   gift = await giveMonthly(test, { amount: 1500, tip: 50 })
   await createTestUser(test, { email: payer.email })
   await createTestUser(test, { email: 'autre@exemple.fr' })
-}, 60_000)
+})
 
 describe('the signed-in payer', () => {
   it('finds an order with its lines, terms and plan, and its campaign and association on request', async () => {

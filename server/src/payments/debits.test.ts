@@ -190,7 +190,7 @@ describe('a notification', () => {
       await itIs(test, start)
       const { orderId } = await buyInInstalments(test, { count: 3, card })
       for (const { due_on } of (await termsOf(test, orderId)).slice(1)) await liveThrough(test, due_on)
-      await expect.poll(async () => (await test.worker.drain()) === 0, { timeout: 5_000 }).toBe(true)
+      await expect.poll(async () => (await test.worker.drain()) === 0).toBe(true)
       expect(await states(orderId)).toEqual(['Authorized', 'Authorized', 'Authorized'])
       expect(await takenByBank(test, orderId, start)).toEqual([6000, 6000, 6000])
     },

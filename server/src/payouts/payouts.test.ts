@@ -92,7 +92,7 @@ async function sumOfFile({ id }: CashOut): Promise<number> {
   }, 0)
 }
 
-describe('a payout', { timeout: 30_000 }, () => {
+describe('a payout', () => {
   it('holds everything that came in, and moves with each payment until the bank has paid', async () => {
     await putIban()
     const first = await buy(300)
@@ -226,7 +226,7 @@ describe('a payout', { timeout: 30_000 }, () => {
   })
 })
 
-describe('a refund after a payout', { timeout: 30_000 }, () => {
+describe('a refund after a payout', () => {
   it('is refused while the association’s account is empty, and made once money came in', async () => {
     await putIban()
     const paid = await buy(300)
@@ -265,7 +265,7 @@ describe('a refund after a payout', { timeout: 30_000 }, () => {
   })
 })
 
-describe('a dispute lost after a payout', { timeout: 30_000 }, () => {
+describe('a dispute lost after a payout', () => {
   it('leaves the association owing, and is recovered from the next payout', async () => {
     await putIban()
     const paid = await buy()
@@ -284,7 +284,7 @@ describe('a dispute lost after a payout', { timeout: 30_000 }, () => {
   })
 })
 
-describe('the association’s account', { timeout: 30_000 }, () => {
+describe('the association’s account', () => {
   it('is changed by an administrator who types the password, and everybody is told', async () => {
     expect((await putIban(IBAN, treasurer, null)).json()).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' })
     expect((await putIban('FR15 2004')).json()).toMatchObject({ status: 400, code: 'IBAN_INVALID' })

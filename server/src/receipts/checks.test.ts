@@ -14,7 +14,7 @@ beforeAll(async () => {
   await payOrder(test, await donation(test, 1000))
   await payOrder(test, await donation(test, 2000))
   await test.worker.drain()
-}, 60_000)
+})
 
 /** What the checks find once something has been broken behind every constraint and trigger; nothing of it stays. */
 async function found(plant: string): Promise<string[]> {
@@ -71,7 +71,7 @@ const BREACHES: readonly (readonly [what: string, plant: string, check: string])
   ],
 ]
 
-describe('the checks of receipts', { timeout: 30_000 }, () => {
+describe('the checks of receipts', () => {
   it('find nothing where all went well', async () => {
     expect(await found('select 1')).toEqual([])
   })

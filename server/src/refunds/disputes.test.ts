@@ -42,7 +42,7 @@ const refund = (paid: PaidOrder, body: object = {}) =>
   moveMoney(treasurer, `/api/payments/${paid.paymentId}/refund`, body, { password: DEMO_PASSWORD })
 
 // Each goes through the real bank and its notifications, on machines that may be busy.
-describe('a dispute', { timeout: 30_000 }, () => {
+describe('a dispute', () => {
   it('takes the money back until it is won, and tells the association twice', async () => {
     const paid = await gift(2000, 350)
     const id = await contest(paid)
