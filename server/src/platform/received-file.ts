@@ -1,4 +1,4 @@
-import type {} from '@fastify/multipart'
+import type { MultipartFile } from '@fastify/multipart'
 import { MAX_UPLOAD_BYTES } from '@obole/core/settings'
 import type { FastifyRequest } from 'fastify'
 
@@ -23,7 +23,7 @@ export interface ReceivedFile {
 export async function receivedFile(request: FastifyRequest): Promise<ReceivedFile | null> {
   if (!request.isMultipart()) return null
   try {
-    const part = await request.file()
+    const part: MultipartFile | undefined = await request.file()
     return part ? { fileName: part.filename, content: await part.toBuffer() } : null
   } catch (error) {
     if (error instanceof Error && UNREADABLE.test(error.message)) return null
