@@ -1,8 +1,10 @@
 import type { Administrator } from '@obole/contract/manage-people'
+import { Link } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
 import { useCampaign } from '../campaign-frame.tsx'
 import { DESK } from '../desk.ts'
+import { pageOf } from '../pages.ts'
 import { ofAssociation, requireRight } from '../reads.ts'
 import { meContext } from '../signed-in.ts'
 import { titleMeta } from '../title-meta.ts'
@@ -31,7 +33,9 @@ export default function CampaignTeam({ loaderData }: Route.ComponentProps) {
   )
   return (
     <div className={`${DESK} py-6 wide:py-9`}>
-      <p className="mb-5 max-w-text text-muted">{t.campaignLead}</p>
+      <p className="mb-5 max-w-text text-muted">
+        {t.campaignLead} <Link to={pageOf(organizationSlug, 'team')}>{t.wholeTeam}</Link>
+      </p>
       <People
         organizationSlug={organizationSlug}
         administrators={concerned}

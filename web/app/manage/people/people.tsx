@@ -84,7 +84,7 @@ export function People({ organizationSlug, administrators, campaigns, me, only }
           <li key={person.userId} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-4 sm:px-5">
             <Person person={person} isMe={person.email === me} />
             {only === null ? (
-              <div className="flex flex-wrap gap-1">
+              <div className="-mx-4 flex flex-wrap sm:mx-0 sm:gap-1">
                 {person.isInvited ? (
                   <Button tone="quiet" onPress={() => void inviteAgain(person)}>
                     {t.inviteAgain}

@@ -24,7 +24,7 @@ export function RoleFields({ value, onChange, campaigns, isFixed = false }: Role
     onChange({ ...value, form: formType && formSlug ? { formType, formSlug } : null })
   }
   return (
-    <div className="grid min-w-0 flex-1 grid-cols-1 items-end gap-4 sm:grid-cols-2">
+    <div className="flex min-w-0 flex-1 flex-col gap-4">
       <SelectField
         label={t.role}
         hint={t[`can${value.role}`]}
@@ -35,7 +35,6 @@ export function RoleFields({ value, onChange, campaigns, isFixed = false }: Role
           if (role) onChange({ ...value, role })
         }}
         options={MEMBER_ROLES.map((role) => ({ value: role, label: roles[`role${role}`] }))}
-        className={isFixed ? 'sm:col-span-2' : ''}
       />
       {isFixed ? null : (
         <SelectField

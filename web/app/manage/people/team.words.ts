@@ -7,6 +7,7 @@ export const teamWords = dictionary({
     en: 'Who may do what in your association.',
   },
   campaignTitle: { fr: 'Administrateurs de la campagne', en: 'Administrators of the campaign' },
+  wholeTeam: { fr: 'Changer un rôle ou retirer quelqu’un', en: 'Change a role or remove somebody' },
   campaignLead: {
     fr: 'Ceux qui ont un rôle dans toute l’association, et ceux qui ne s’occupent que de cette campagne.',
     en: 'Those with a role in the whole association, and those who look after this campaign alone.',
