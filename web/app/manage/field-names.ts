@@ -1,7 +1,7 @@
 import { isLocalDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import { cents, formatEuros } from '@obole/core/money'
-import { wordsIn } from '../i18n/words.ts'
+import { type Dictionary, wordsIn } from '../i18n/words.ts'
 import { fieldNameWords } from './field-names.words.ts'
 import { dayOf, momentOf } from './moments.ts'
 
@@ -12,16 +12,33 @@ export function fieldName(key: string, locale: Locale): string {
   return typeof said === 'string' ? said : key
 }
 
+/** What a page calls its fields, by where they are: `title`, `place.city`, `tiers.price`. */
+export type Labels = Readonly<Record<string, Dictionary[string]>>
+
 /** « Plein tarif · Prix » for `tiers.12.price`: elements are called by their own names, found in the document. */
-export function pathName(path: string, documents: readonly unknown[], locale: Locale): string {
+export function pathName(
+  path: string,
+  documents: readonly unknown[],
+  locale: Locale,
+  labels: Labels = {},
+): string {
   const keys = path.split('.')
+  const named = (key: string, place: string) => {
+    const said = labels[place]?.[locale]
+    return typeof said === 'string' ? said : fieldName(key, locale)
+  }
   const names: string[] = []
+  let place: string[] = []
   for (const [index, key] of keys.entries()) {
-    const isElement = /^-?\d+$/.test(key)
-    if (isElement) {
+    if (/^-?\d+$/.test(key)) {
+      const list = keys[index - 1] ?? ''
       names.pop()
-      names.push(elementName(documents, keys.slice(0, index + 1)) ?? fieldName(keys[index - 1] ?? '', locale))
-    } else names.push(fieldName(key, locale))
+      names.push(elementName(documents, keys.slice(0, index + 1)) ?? named(list, list))
+      place = [list]
+    } else {
+      place = [...place, key]
+      names.push(named(key, place.join('.')))
+    }
   }
   return names.join(' · ')
 }

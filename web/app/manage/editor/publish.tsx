@@ -15,6 +15,7 @@ import { useDesk, useEditing } from './editor-context.tsx'
 import { saidIn } from './issues.ts'
 import { stateChangeWords } from './state.words.ts'
 import { useStateChange } from './use-state-change.ts'
+import { EDITOR_LABELS } from './labels.ts'
 
 /** The next thing to do with a draft, and with a campaign that was closed. */
 export function PublishButton() {
@@ -55,7 +56,9 @@ function Missing({ missing, onClose }: { missing: readonly Issue[]; onClose: () 
           <li key={issue.path + issue.code} className="flex items-center justify-between gap-4 py-2">
             <span className="min-w-0">
               <b className="block">{saidIn(issue, locale)}</b>
-              <span className="text-sm text-muted">{pathName(issue.path, [draft], locale)}</span>
+              <span className="text-sm text-muted">
+                {pathName(issue.path, [draft], locale, EDITOR_LABELS)}
+              </span>
             </span>
             <Button tone="quiet" onPress={() => go(issue.path)}>
               {t.go}
