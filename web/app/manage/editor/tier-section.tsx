@@ -1,3 +1,4 @@
+import { EMPTY_TIER } from '@obole/contract/empty-campaign'
 import type { TierDocument } from '@obole/contract/manage-campaigns'
 import type { CampaignType } from '@obole/core/addresses'
 import { cents } from '@obole/core/money'
@@ -37,29 +38,15 @@ function freshTier(id: number, formType: CampaignType): TierDocument {
   const [tierType = 'Payment'] = TYPES_OF[formType]
   const isGift = isDonation(tierType)
   return {
+    ...EMPTY_TIER,
     id,
     name: '',
-    description: null,
     tierType,
     priceCategory: isGift ? 'Pwyw' : 'Fixed',
     price: null,
-    minAmount: null,
-    maxAmount: null,
-    presetAmounts: [],
-    vatRate: 0,
     paymentFrequency: frequencyOf(tierType),
-    isExcludedFromFormPaymentTerms: false,
-    stock: null,
-    maxPerUser: null,
-    maxPerCart: null,
-    saleStartDate: null,
-    saleEndDate: null,
     isEligibleTaxReceipt: isGift,
-    isFavorite: false,
     asksParticipant: NAMES_PARTICIPANTS.includes(tierType),
-    picture: null,
-    optionIds: [],
-    customFields: [],
   }
 }
 
