@@ -1,5 +1,6 @@
 import { formatLongDate, parisDate } from '@obole/core/dates'
 import type { FormType } from '@obole/core/form'
+import { type Locale, LOCALES, type Text } from '@obole/core/locale'
 import { type Cents, formatEuros } from '@obole/core/money'
 import { createHash } from 'node:crypto'
 import type { Campaign } from './campaign.ts'
@@ -15,37 +16,41 @@ export interface ShareFacts {
 
 const OURS = '#4B3FCF'
 
-const LINES: Readonly<Record<Exclude<FormType, 'Event' | 'CrowdFunding'>, string>> = {
-  Membership: 'Adhésion en ligne',
-  Shop: 'Boutique en ligne',
-  Donation: 'Faire un don',
-  PaymentForm: 'Paiement en ligne',
-  Checkout: 'Paiement en ligne',
+/** Where nothing more is known of it. */
+const LINES: Readonly<Record<FormType, Text>> = {
+  Event: { fr: 'Billetterie', en: 'Tickets' },
+  CrowdFunding: { fr: 'Cagnotte', en: 'Fundraising' },
+  Membership: { fr: 'Adhésion en ligne', en: 'Join online' },
+  Shop: { fr: 'Boutique en ligne', en: 'Online shop' },
+  Donation: { fr: 'Faire un don', en: 'Make a gift' },
+  PaymentForm: { fr: 'Paiement en ligne', en: 'Pay online' },
+  Checkout: { fr: 'Paiement en ligne', en: 'Pay online' },
 }
 
-function lineOf({ formType, startsAt, place, financialGoalCents }: Campaign): string {
-  switch (formType) {
-    case 'Event': {
-      const day = startsAt === null ? 'Billetterie' : formatLongDate(parisDate(startsAt), 'fr')
-      const said = [day, place?.city].filter(Boolean).join(' · ')
-      return said.charAt(0).toUpperCase() + said.slice(1)
-    }
-    case 'CrowdFunding':
-      return financialGoalCents === null ? 'Cagnotte' : `Objectif\u202f: ${wholeEuros(financialGoalCents)}`
-    default:
-      return LINES[formType]
+function lineOf({ formType, startsAt, place, financialGoalCents }: Campaign, locale: Locale): string {
+  const usual = LINES[formType][locale]
+  if (formType === 'CrowdFunding' && financialGoalCents !== null) {
+    const goal = wholeEuros(financialGoalCents, locale)
+    return locale === 'fr' ? `Objectif\u202f: ${goal}` : `Goal: ${goal}`
   }
+  if (formType !== 'Event') return usual
+  const day = startsAt === null ? usual : formatLongDate(parisDate(startsAt), locale)
+  const said = [day, place?.city].filter(Boolean).join(' · ')
+  return said.charAt(0).toUpperCase() + said.slice(1)
 }
 
-const wholeEuros = (amount: Cents) => formatEuros(amount, 'fr').replace(/,00(?=\D*$)/, '')
+const wholeEuros = (amount: Cents, locale: Locale) =>
+  formatEuros(amount, locale).replace(/[.,]00(?=\D*$)/, '')
 
-export function shareFactsOf(campaign: Campaign): ShareFacts {
+export function shareFactsOf(campaign: Campaign, locale: Locale): ShareFacts {
   const { title, organizationName: association, color } = campaign
   const colour: ShareFacts['colour'] = color?.startsWith('#') ? `#${color.slice(1)}` : OURS
-  return { title, association, line: lineOf(campaign), colour }
+  return { title, association, line: lineOf(campaign, locale), colour }
 }
 
-export function shareVersionOf(facts: ShareFacts): string {
+/** Of what it says in any language, so that one address leads to all of them. */
+export function shareVersionOf(campaign: Campaign): string {
+  const facts = LOCALES.map((locale) => shareFactsOf(campaign, locale))
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 12)
 }
 
@@ -57,5 +62,5 @@ export function sharePictureOf(campaign: Campaign): string {
   const { banner, organizationSlug, formType, slug } = campaign
   if (banner !== null && !/\.svg$/i.test(banner)) return banner
   const path = `/api/organizations/${organizationSlug}/forms/${formType}/${slug}/share.png`
-  return `${path}?v=${shareVersionOf(shareFactsOf(campaign))}`
+  return `${path}?v=${shareVersionOf(campaign)}`
 }

@@ -3,6 +3,7 @@ import { formParams } from '@obole/contract/forms'
 import { associationEndpoints, documentParams } from '@obole/contract/manage-associations'
 import { isRefusal } from '@obole/contract/problems'
 import { Readable } from 'node:stream'
+import { LOCALES } from '@obole/core/locale'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts'
@@ -88,13 +89,13 @@ function fileRoutes(http: Http, app: App): void {
     {
       schema: {
         params: formParams,
-        querystring: z.object({ v: z.string().max(64).optional() }),
+        querystring: z.object({ v: z.string().max(64).optional(), locale: z.enum(LOCALES).default('fr') }),
         response: { 200: z.instanceof(Buffer), ...refusals },
       },
     },
     async (request, reply) => {
       const { identity, params, query } = request
-      const picture = await openSharePicture(app, identity, params)
+      const picture = await openSharePicture(app, identity, params, query.locale)
       if (isRefusal(picture)) return answer(request, reply, picture)
       const life = query.v === picture.version ? `max-age=${ONE_YEAR_SECONDS}, immutable` : 'max-age=300'
       return reply

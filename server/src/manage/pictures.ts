@@ -1,13 +1,14 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
 import { campaignRef } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
-import { shareFactsOf, shareVersionOf } from '../forms/share-picture.ts'
+import { type ShareFacts, shareFactsOf, shareVersionOf } from '../forms/share-picture.ts'
 import { isUnpublished } from '../forms/wire-form.ts'
 import * as files from '../organizations/association-files.ts'
+import { drawSharePicture } from '../papers/drawing.ts'
 import type { Identity } from '../people/identify.ts'
 import { enterForm, type Where } from './access.ts'
-import { drawSharePicture } from './draw-share-picture.ts'
 
 /** For everybody: pages and mails show it. */
 export const openPicture = (app: App, id: string): Promise<files.OpenFile | Refusal> =>
@@ -22,13 +23,14 @@ export interface SharePicture {
 
 /** Beyond this many, those nobody asked for the longest are drawn again when somebody does. */
 const DRAWINGS_KEPT = 300
-const drawings = new Map<string, Buffer>()
+const drawings = new Map<string, Promise<Buffer>>()
 
 /** What messages and networks show of a campaign that has no banner of its own. */
 export async function openSharePicture(
   app: App,
   identity: Identity,
   where: Required<Where>,
+  locale: Locale,
 ): Promise<SharePicture | Refusal> {
   const ref = campaignRef({
     organizationSlug: where.organizationSlug,
@@ -40,12 +42,17 @@ export async function openSharePicture(
   const isPublic = !isUnpublished(campaign)
   const entered = isPublic ? null : await enterForm(app, identity, where, 'seeUnpublished')
   if (isRefusal(entered)) return refuse('NOT_FOUND')
-  const facts = shareFactsOf(campaign)
-  const version = shareVersionOf(facts)
-  const png = drawings.get(version) ?? drawSharePicture(facts)
-  drawings.delete(version)
-  drawings.set(version, png)
+  return { png: await drawnOnce(shareFactsOf(campaign, locale)), version: shareVersionOf(campaign), isPublic }
+}
+
+/** Those who ask at once wait for the same drawing; one that failed is tried again by the next. */
+function drawnOnce(facts: ShareFacts): Promise<Buffer> {
+  const key = JSON.stringify(facts)
+  const drawing = drawings.get(key) ?? drawSharePicture(facts)
+  drawings.delete(key)
+  drawings.set(key, drawing)
+  drawing.catch(() => drawings.delete(key))
   const [oldest] = drawings.keys()
   if (drawings.size > DRAWINGS_KEPT && oldest !== undefined) drawings.delete(oldest)
-  return { png, version, isPublic }
+  return drawing
 }

@@ -1,6 +1,6 @@
 import type { ShareFacts } from '../forms/share-picture.ts'
-import { lettersFor } from '../papers/letters.ts'
-import { type Face, typeface } from '../papers/typefaces.ts'
+import { lettersFor } from './letters.ts'
+import { type Face, typeface } from './typefaces.ts'
 import { type Canvas, type Colour, createCanvas, type Outline } from '../platform/canvas.ts'
 
 /** The shape and size that messages and networks ask for. */

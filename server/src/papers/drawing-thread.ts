@@ -2,21 +2,27 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { drawMembershipCard, drawTicket } from './draw-pass.ts'
 import { drawReceipt } from './draw-receipt.ts'
-import type { Drawing, Drawn } from './drawing.ts'
+import { drawSharePicture } from './draw-share-picture.ts'
+import type { Drawing, Drawn, Work } from './drawing.ts'
 import type { PaperContents } from './paper.ts'
 
 // Linux gives each thread a priority of its own, elsewhere it is the whole process's: in a rush, buyers go before papers.
 if (process.platform === 'linux') setPriority(10)
 
-/** Where papers are drawn: a page is some hundredths of a second of pure work, during which nobody else is answered. */
-parentPort?.on('message', ({ id, contents, signature }: Drawing) => {
-  draw(contents, signature && Buffer.from(signature)).then(
-    (pdf) => answer({ id, pdf }),
+/** Where papers and pictures are drawn: some hundredths of a second of pure work, during which nobody else is answered. */
+parentPort?.on('message', ({ id, work }: Drawing) => {
+  draw(work).then(
+    (bytes) => answer({ id, bytes }),
     (error: unknown) => answer({ id, error: String(error) }),
   )
 })
 
-async function draw(contents: PaperContents, signature: Buffer | null): Promise<Buffer> {
+async function draw(work: Work): Promise<Buffer> {
+  if (work.kind === 'SharePicture') return drawSharePicture(work.facts)
+  return drawPaper(work.contents, work.signature && Buffer.from(work.signature))
+}
+
+async function drawPaper(contents: PaperContents, signature: Buffer | null): Promise<Buffer> {
   switch (contents.kind) {
     case 'FiscalReceipt':
       return drawReceipt(contents, signature)

@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads'
+import type { ShareFacts } from '../forms/share-picture.ts'
 import type { PaperContents } from './paper.ts'
 
-export interface Drawing {
-  id: number
-  contents: PaperContents
-  signature: Uint8Array | null
-}
-export type Drawn = { id: number } & ({ pdf: Uint8Array } | { error: string })
+export type Work =
+  | { kind: 'Paper'; contents: PaperContents; signature: Uint8Array | null }
+  | { kind: 'SharePicture'; facts: ShareFacts }
+export type Drawing = { id: number; work: Work }
+export type Drawn = { id: number } & ({ bytes: Uint8Array } | { error: string })
 
 interface Thread {
   worker: Worker
-  waiting: Map<number, { resolve(pdf: Buffer): void; reject(error: Error): void }>
+  waiting: Map<number, { resolve(bytes: Buffer): void; reject(error: Error): void }>
 }
 
 let thread: Thread | null = null
@@ -18,12 +18,21 @@ let lastId = 0
 
 /** The paper as a PDF. The same contents give the same bytes. */
 export function drawPaper(contents: PaperContents, signature: Uint8Array | null): Promise<Buffer> {
+  return draw({ kind: 'Paper', contents, signature })
+}
+
+/** What messages and networks show of a campaign, as a PNG. */
+export function drawSharePicture(facts: ShareFacts): Promise<Buffer> {
+  return draw({ kind: 'SharePicture', facts })
+}
+
+function draw(work: Work): Promise<Buffer> {
   thread ??= startThread()
   const { worker, waiting } = thread
   const id = (lastId += 1)
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject })
-    worker.postMessage({ id, contents, signature } satisfies Drawing, [])
+    worker.postMessage({ id, work } satisfies Drawing, [])
   })
 }
 
@@ -35,8 +44,8 @@ function startThread(): Thread {
   worker.on('message', (drawn: Drawn) => {
     const drawing = started.waiting.get(drawn.id)
     started.waiting.delete(drawn.id)
-    if ('pdf' in drawn) drawing?.resolve(Buffer.from(drawn.pdf))
-    else drawing?.reject(new Error(`a paper could not be drawn: ${drawn.error}`))
+    if ('bytes' in drawn) drawing?.resolve(Buffer.from(drawn.bytes))
+    else drawing?.reject(new Error(`something could not be drawn: ${drawn.error}`))
   })
   const end = (cause: Error) => {
     if (thread === started) thread = null

@@ -21,10 +21,15 @@ export function seoMeta({ seoTags, form }: AggFormAnswer, locale: Locale): MetaD
     { property: 'og:description', content: description },
     { property: 'og:url', content: canonical },
     { property: 'og:locale', content: LOCALE_TAGS[locale].replace('-', '_') },
-    ...(image ? [{ property: 'og:image', content: image }] : []),
+    ...(image ? [{ property: 'og:image', content: pictureIn(locale, image) }] : []),
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
     ...(event ? [{ 'script:ld+json': event }] : []),
   ]
+}
+
+/** What is drawn for a campaign says it in a language; a banner of its own says what it says. */
+function pictureIn(locale: Locale, image: string): string {
+  return locale === 'fr' || !image.includes('/share.png?') ? image : `${image}&locale=${locale}`
 }
 
 /** In the frame of another site there is nothing to tell a search engine but to stay out. */
