@@ -122,10 +122,12 @@ export const monthlyGiftBodySchema = z
   })
 export type MonthlyGiftBody = z.output<typeof monthlyGiftBodySchema>
 
-export const userOrderSchema = payerOrderSchema.extend({
-  form: formSchema.exactOptional(),
-  organization: organizationSchema.exactOptional(),
-})
+/** Told where they are asked for. */
+const onRequest = { form: formSchema.exactOptional(), organization: organizationSchema.exactOptional() }
+const withMore = z.object({ withForm: flagSchema, withOrganization: flagSchema })
+export type WithMore = z.output<typeof withMore>
+
+export const userOrderSchema = payerOrderSchema.extend(onRequest)
 export type UserOrder = z.infer<typeof userOrderSchema>
 
 /** One payment of the signed-in user, with what it paid of each line. */
@@ -143,6 +145,7 @@ export const userPaymentSchema = orderTermSchema.extend({
   }),
   items: z.array(z.object({ id: z.int(), name: z.string(), type: z.enum(TIER_TYPES), shareAmount: amount })),
   meta: z.object({ createdAt: instant, updatedAt: instant }),
+  ...onRequest,
 })
 export type UserPayment = z.infer<typeof userPaymentSchema>
 
@@ -182,12 +185,13 @@ export const orderEndpoints = endpoints({
   'GET /users/me/orders/{orderId}': {
     summary: 'An order of the signed-in user',
     params: z.object({ orderId: number }),
-    query: z.object({ withForm: flagSchema, withOrganization: flagSchema }),
+    query: withMore,
     response: { 200: userOrderSchema },
   },
   'GET /users/me/payments/{paymentId}': {
     summary: 'A payment of the signed-in user',
     params: z.object({ paymentId: number }),
+    query: withMore,
     response: { 200: userPaymentSchema },
   },
 })

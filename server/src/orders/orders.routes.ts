@@ -61,7 +61,9 @@ function userRoutes(http: Http, app: App): void {
 
   http.route({
     ...routeOf(orderEndpoints, 'GET /users/me/payments/{paymentId}'),
-    handler: async (request, reply) =>
-      answer(request, reply, await showUserPayment(app, request.identity, request.params.paymentId)),
+    handler: async (request, reply) => {
+      const { identity, params, query } = request
+      return answer(request, reply, await showUserPayment(app, identity, params.paymentId, query))
+    },
   })
 }

@@ -55,9 +55,12 @@ describe('the signed-in payer', () => {
       items: [{ name: 'Deux jours de découverte', shareAmount: 6000 }],
     })
     const [, second] = await termsOf(test, gift.orderId)
-    const planned = await owner.get(`/api/users/me/payments/${second?.id}`)
+    expect(answer.json()).not.toHaveProperty('form')
+    const planned = await owner.get(`/api/users/me/payments/${second?.id}?withForm&withOrganization=true`)
     expect(userPaymentSchema.parse(planned.json())).toMatchObject({
       state: 'Pending',
+      form: { formSlug: 'faire-un-don' },
+      organization: { organizationSlug: 'les-jardins-partages' },
       items: [{ name: 'Don mensuel', shareAmount: 1500 }],
     })
   })

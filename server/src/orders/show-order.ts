@@ -1,4 +1,4 @@
-import type { PayerOrder, UserOrder, UserPayment } from '@obole/contract/orders'
+import type { PayerOrder, UserOrder, UserPayment, WithMore } from '@obole/contract/orders'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
@@ -25,15 +25,17 @@ export async function showUserOrder(
   app: App,
   identity: Identity,
   id: number,
-  { withForm, withOrganization }: { withForm: boolean; withOrganization: boolean },
+  wanted: WithMore,
 ): Promise<UserOrder | Refusal> {
   const user = signedIn(identity)
   if (isRefusal(user)) return user
   const shown = await withCampaign(app, await findOrderOfUser(app.db, id, user.userId))
   if (isRefusal(shown)) return shown
-  const { order, campaign } = shown
+  return { ...shown.order, ...onRequest(app, shown.campaign, wanted) }
+}
+
+function onRequest(app: App, campaign: Campaign, { withForm, withOrganization }: WithMore) {
   return {
-    ...order,
     ...(withForm ? { form: toWireForm(campaign, ANYBODY, app.clock.now()) } : {}),
     ...(withOrganization ? { organization: toWireOrganization(campaign.organization) } : {}),
   }
@@ -44,6 +46,7 @@ export async function showUserPayment(
   app: App,
   identity: Identity,
   id: number,
+  wanted: WithMore,
 ): Promise<UserPayment | Refusal> {
   const user = signedIn(identity)
   if (isRefusal(user)) return user
@@ -65,6 +68,7 @@ export async function showUserPayment(
     },
     items: row.items,
     meta: { createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString() },
+    ...onRequest(app, campaign, wanted),
   }
 }
 
