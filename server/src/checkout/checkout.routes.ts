@@ -17,7 +17,7 @@ import { answer, refusals, type Http } from '../platform/http.ts'
 import { executePayment } from './execute-payment.ts'
 import { initPayment } from './init-payment.ts'
 import { initializePayment } from './initialize-payment.ts'
-import { nextAction, nextActionOfPayment } from './next-action.ts'
+import { nextAction, nextActionOfPayment, redirectUrlOf } from './next-action.ts'
 import { paymentSummary } from './payment-summary.ts'
 import { safeBackUrl } from '../platform/safe-back-url.ts'
 
@@ -89,11 +89,7 @@ export function checkoutRoutes(http: Http, app: App): void {
   http.get(
     '/payments/card-embed/poll-redirect-url',
     { schema: { querystring: paymentQuerySchema, response: { 200: redirectUrlSchema, ...refusals } } },
-    async (request, reply) => {
-      const next = await nextActionOfPayment(app, request.query.paymentId)
-      if (isRefusal(next)) return answer(request, reply, next)
-      return answer(request, reply, { redirectUrl: next.redirectUrl, status: next.status })
-    },
+    async (request, reply) => answer(request, reply, await redirectUrlOf(app, request.query.paymentId)),
   )
 
   // Both only make us ask the provider: what the browser believes has happened decides nothing.

@@ -30,7 +30,11 @@ export async function executePayment(
   if (stopped) return stopped
   const provider = await executeOrFetch(app, attempt, providerPaymentId, use)
   if (!provider) return actionOf(attempt, 'Processing')
-  return actionOf(await applyProviderPayment(app, attempt, provider), provider.state)
+  const next = actionOf(await applyProviderPayment(app, attempt, provider), provider.state)
+  // The provider would not take the call, a card session too old for instance: nothing was debited, and the payer is told.
+  return next.action === 'Initialize'
+    ? { ...next, action: 'Retry', errorCode: 'PAYMENT_INITIALIZE_ERROR' }
+    : next
 }
 
 /** Null where even asking failed: what happened to the money is unknown, and nothing is tried again with another key. */

@@ -1,5 +1,5 @@
 import type { NextAction } from '@obole/contract/payments'
-import { refuse, type Refusal } from '@obole/contract/problems'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { paymentStatus, stepAction, type ProviderState } from '@obole/core/payment'
 import type { App } from '../app.ts'
 import { isLive, isSettled, type Attempt } from '../payments/attempt.ts'
@@ -63,12 +63,23 @@ async function fetchOrNull(app: App, providerPaymentId: string): Promise<Provide
 export function actionOf(attempt: Attempt | null, provider: ProviderState | null): NextAction {
   if (!attempt)
     return { action: 'Initialize', status: 'pending', paymentId: null, errorCode: null, redirectUrl: null }
-  return {
-    // A final attempt speaks for itself; only a live one needs the provider's word.
-    action: stepAction(attempt.state, provider ?? (attempt.providerPaymentId ? 'Processing' : null)),
-    status: paymentStatus(attempt.state),
-    paymentId: attempt.id,
-    errorCode: attempt.errorCode,
-    redirectUrl: attempt.redirectUrl,
-  }
+  // A final attempt speaks for itself; only a live one needs the provider's word.
+  const action = stepAction(attempt.state, provider ?? (attempt.providerPaymentId ? 'Processing' : null))
+  const { id: paymentId, errorCode, redirectUrl } = attempt
+  const known = { status: paymentStatus(attempt.state), paymentId, redirectUrl }
+  if (action === 'Redirect' && !redirectUrl)
+    return { ...known, action: 'Retry', errorCode: 'REDIRECT_URL_EMPTY' }
+  return { ...known, action, errorCode }
+}
+
+/** Where the payer must go to confirm, as soon as the provider has said it; why there is nowhere to go, once it never will. */
+export async function redirectUrlOf(
+  app: App,
+  paymentId: string,
+): Promise<Pick<NextAction, 'redirectUrl' | 'status'> | Refusal> {
+  const next = await nextActionOfPayment(app, paymentId)
+  if (isRefusal(next)) return next
+  const { redirectUrl, status, action } = next
+  if (status === 'confirmed') return refuse('REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT')
+  return action === 'Retry' ? refuse('REDIRECT_URL_EMPTY') : { redirectUrl, status }
 }
