@@ -155,12 +155,26 @@ function PartsToCome() {
     <div aria-busy>
       <section id={PARTS[3]} className="mt-9">
         <h2 className="mb-4 text-2xl">{f.stepPayer}</h2>
-        <Skeleton className="h-[36rem]" />
+        <LinesToCome count={6} />
       </section>
-      <section id={PARTS[4]} className="mt-9">
-        <h2 className="mb-4 text-2xl">{f.stepSummary}</h2>
-        <Skeleton className="h-[44rem]" />
+      <section id={PARTS[4]} className="mt-9 flex flex-col gap-4">
+        <h2 className="text-2xl">{f.stepSummary}</h2>
+        <LinesToCome count={5} />
+        <LinesToCome count={2} />
       </section>
+    </div>
+  )
+}
+
+function LinesToCome({ count }: { count: number }) {
+  return (
+    <div className="block-card flex flex-col gap-5">
+      {Array.from({ length: count }, (_, line) => (
+        <div key={line}>
+          <Skeleton className="mb-2 h-4 w-1/3" />
+          <Skeleton className="h-12" />
+        </div>
+      ))}
     </div>
   )
 }
