@@ -4,6 +4,7 @@ import { buyer, donation } from '../testing/buyer.ts'
 import { makeCampaign } from '../testing/campaign.ts'
 import { approve, buyInInstalments, giveMonthly, liveThrough, seedPlans, termsOf } from '../testing/plans.ts'
 import { testApp } from '../testing/test-app.ts'
+import { checkInvariants } from './check-invariants.ts'
 import { checks } from './checks.ts'
 import { formChecks } from './forms/forms.checks.ts'
 import { orderChecks } from './orders/orders.checks.ts'
@@ -371,5 +372,18 @@ describe('the checks', () => {
   it('are each broken once here', () => {
     const unproved = proved.filter(({ name }) => !FAULTS.some(({ check }) => name.startsWith(check)))
     expect(unproved.map(({ name }) => name)).toEqual([])
+  })
+
+  it('are looked at every day, and what is broken is a line in the log that names nobody', async () => {
+    const lines: object[] = []
+    const log = { ...test.app.log, error: (line: object) => void lines.push(line), info: () => {} }
+    await checkInvariants({ db: test.app.db, log })
+    expect(lines).toEqual([])
+    await test.app.db.query({
+      text: `insert into jobs (name, payload, run_at) values ('late', '{}', '2020-01-01')`,
+    })
+    await checkInvariants({ db: test.app.db, log })
+    await test.app.db.query({ text: `delete from jobs where name = 'late'` })
+    expect(lines).toEqual([{ check: jobChecks[0]?.name }])
   })
 })

@@ -1,5 +1,6 @@
 import type { App } from './app.ts'
 import { cartRecurringJobs } from './carts/carts.jobs.ts'
+import { checkInvariants } from './check-invariants.ts'
 import { checkoutJobs, checkoutRecurringJobs } from './checkout/checkout.jobs.ts'
 import { formJobs, formRecurringJobs } from './forms/forms.jobs.ts'
 import { ledgerRecurringJobs } from './ledger/ledger.jobs.ts'
@@ -29,6 +30,8 @@ export function jobHandlers(app: App): readonly JobHandler[] {
   ]
 }
 
+const DAY_MS = 86_400_000
+
 export function recurringJobs(app: App): readonly RecurringJob[] {
   return [
     ...cartRecurringJobs(app),
@@ -41,6 +44,7 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
     ...reminderRecurringJobs(app),
     ...payoutRecurringJobs(app),
     ...ledgerRecurringJobs(app),
+    { name: 'check-invariants', everyMs: DAY_MS, run: () => checkInvariants(app) },
   ]
 }
 

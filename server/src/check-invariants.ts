@@ -1,0 +1,21 @@
+import type { App } from './app.ts'
+import { checks } from './checks.ts'
+import { runChecks } from './platform/checks.ts'
+
+/**
+ * The doctor's round, each day without being called. The log names what is broken and nothing of whom it concerns;
+ * `npm run doctor` shows the rows.
+ */
+export async function checkInvariants({ db, log }: Pick<App, 'db' | 'log'>): Promise<void> {
+  let broken = 0
+  for (const check of checks) {
+    const violations = await db.transaction(async (sql) => {
+      // Some read whole tables, and nobody waits for them.
+      await sql.query({ text: `set local statement_timeout = '10min'` })
+      return runChecks(sql, [check])
+    })
+    broken += violations.length
+    for (const violation of violations) log.error({ check: violation.check }, 'an invariant is broken')
+  }
+  log.info({ checks: checks.length, broken }, 'invariants were checked')
+}
