@@ -24,6 +24,26 @@ test('refused, then accepted with the same card', async ({ page, stack }) => {
   expect(await ordersOf(stack, email)).toBe(1)
 })
 
+test('where stolen cards are being tried out no card is taken, the page says so, and afterwards takes it', async ({
+  page,
+  stack,
+}) => {
+  const email = someEmail()
+  await reachPayment(page, email)
+  await stack.query(
+    `insert into card_tries (attempt_id, form_id, state, at)
+     select 'stolen-' || number, id, 'Refused', now() from forms, generate_series(1, 1000) as number
+     where slug = 'faire-un-don'`,
+  )
+  await pay(page, 'accepted')
+  await expect(page.getByRole('alert')).toContainText('nous n’en acceptons plus pendant quelques minutes')
+  expect(await ordersOf(stack, email)).toBe(0)
+  await stack.query(`delete from card_tries where attempt_id like 'stolen-%'`)
+  await pay(page, 'accepted')
+  await expect(page).toHaveURL(confirmed)
+  expect(await ordersOf(stack, email)).toBe(1)
+})
+
 test('a failed validation says so, and nothing is debited', async ({ page, stack }) => {
   const email = someEmail()
   await reachPayment(page, email)
