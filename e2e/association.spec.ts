@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { parseAmount } from '@obole/core/money'
 import type { Browser, Page } from '@playwright/test'
 import {
@@ -233,6 +234,19 @@ test('the money of an association goes where its administrator says, with a stat
     0,
   )
   expect(sum).toBe(parseAmount(amount.replaceAll(/[^\d,]/g, '')))
+
+  await button(page, 'Exporter').click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Télécharger' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^Versement-\d+-\d{4}-\d{2}-\d{2}\.csv$/)
+  const [, ...lines] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+  const inFile = lines.reduce((total, line) => {
+    const [credit = '', debit = ''] = line.split(';').slice(-2)
+    return total + (parseAmount(credit) ?? 0) - (parseAmount(debit) ?? 0)
+  }, 0)
+  expect(inFile).toBe(sum)
 })
 
 test('a forgotten, an expired and an unconfirmed account each find their way back in', async ({

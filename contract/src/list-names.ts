@@ -7,10 +7,12 @@ import type { TERM_STATES } from './orders.ts'
 
 /** What the lists hold, in words: pages and exported files say the same. Free of schemas: pages read it too. */
 
-export const LIST_NAMES: Readonly<Record<ExportName, Text>> = {
+export const LIST_NAMES: Readonly<Record<ExportName | 'members' | 'guests', Text>> = {
   orders: { fr: 'Commandes', en: 'Orders' },
   payments: { fr: 'Paiements', en: 'Payments' },
   items: { fr: 'Articles', en: 'Items' },
+  members: { fr: 'Adhérents', en: 'Members' },
+  guests: { fr: 'Participants', en: 'Participants' },
   contributors: { fr: 'Contributeurs', en: 'Contributors' },
   prospects: { fr: 'Prospects', en: 'Prospects' },
   abuses: { fr: 'Signalements', en: 'Reports' },

@@ -134,11 +134,27 @@ describe('a CSV', () => {
     expect(rows[0]).toContain(',Lou,Petit,,2001-02-03,')
   })
 
-  it.each(['payments', 'contributors', 'prospects'])('of %s has its rows', async (list) => {
+  it('says states, means and acts in words, and is called by what it holds', async () => {
     const on = await sold()
-    const { prepared, file } = await take(on.association.admin, on.association.path, { list })
-    expect(linesOf(file.body)).toHaveLength(prepared.totalRows + 1)
+    const { admin, path } = on.association
+    const payments = (await take(admin, path, { list: 'payments' })).file
+    expect(linesOf(payments.body)[1]).toMatch(/;Saisi à la main;Chèque;/)
+    const filters = { tierTypes: ['Registration'] }
+    const guests = (await take(admin, path, { list: 'items', filters })).file
+    expect(guests.headers['content-disposition']).toContain('Participants-')
+    const log = (await take(admin, path, { list: 'audit', filters: { kinds: ['list'] } })).file
+    expect(log.body).toContain('a exporté la liste «\u202fParticipants\u202f» (3 lignes, CSV)')
+    expect(log.body).not.toContain('list.exported')
   })
+
+  it.each(['payments', 'contributors', 'prospects', 'abuses', 'audit'])(
+    'of %s has its rows',
+    async (list) => {
+      const on = await sold()
+      const { prepared, file } = await take(on.association.admin, on.association.path, { list })
+      expect(linesOf(file.body)).toHaveLength(prepared.totalRows + 1)
+    },
+  )
 })
 
 describe('an XLSX', () => {

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { LIST_NAMES } from '@obole/contract/list-names'
-import type { Export, ExportBody } from '@obole/contract/manage-lists'
+import type { Export, ExportBody, ExportName } from '@obole/contract/manage-lists'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { parisDate } from '@obole/core/dates'
 import type { App } from '../app.ts'
-import type { List } from '../orders/lists.ts'
+import type { List, ListFilter } from '../orders/lists.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import type { Position } from '../organizations/continuation.ts'
 import { isCashOutOf } from '../payouts/read-money.ts'
@@ -55,14 +55,17 @@ export async function prepareExport(
   const entered = await enter(app, identity, { ...where, formType, formSlug }, right)
   if (isRefusal(entered)) return entered
   const { organizationId, organizationSlug, formId, userId } = entered
-  const filter = filterOf(entered, filters)
+  const now = app.clock.now()
+  const asked = filterOf(entered, filters)
+  // The log ends before the note of its own export.
+  const filter = name === 'audit' ? { ...asked, untilMs: Math.min(asked.untilMs ?? now, now) } : asked
   const { cashOutId = 0 } = filters
   if (name === 'payoutLines' && !(await isCashOutOf(app, { organizationId, cashOutId })))
     return refuse('NOT_FOUND')
   const totalRows = await list.count(app, filter)
   if (format === 'xlsx' && totalRows >= MAX_XLSX_ROWS) return refuse('FIELDS_INVALID', { issues: [tooMany] })
   const id = app.ids.token()
-  const now = app.clock.now()
+  const called = calledAs(name, filter)
   const row = { id, organizationId, userId, list: name, format, locale, filters: filter, totalRows }
   await app.db.transaction(async (sql) => {
     await insertExport(sql, { ...row, formId, now })
@@ -71,11 +74,18 @@ export async function prepareExport(
       formId,
       userId,
       action: 'list.exported',
-      subject: { type: 'list', id: name, label: LIST_NAMES[name].fr },
+      subject: { type: 'list', id: called, label: LIST_NAMES[called].fr },
       details: { format, rows: totalRows, filters },
     })
   })
   return toWire({ ...row, state: 'Ready', writtenRows: 0 }, organizationSlug)
+}
+
+/** Items of one type are called by what they make of somebody. */
+function calledAs(list: ExportName, { types }: ListFilter): keyof typeof LIST_NAMES {
+  if (list !== 'items' || types?.length !== 1) return list
+  if (types[0] === 'Membership') return 'members'
+  return types[0] === 'Registration' ? 'guests' : list
 }
 
 const tooMany = { path: 'format', code: 'tooManyRows', message: `a sheet has ${MAX_XLSX_ROWS} rows at most` }
@@ -134,7 +144,9 @@ export async function openExport(
   if (!(await takeExport(app.db, found.id, app.clock.now()))) return refuse('EXPORT_TAKEN')
   const { list, format, locale, totalRows } = found
   const { cashOutId } = found.filters
-  const name = [LIST_NAMES[list][locale], cashOutId, parisDate(app.clock.now())].filter(Boolean).join('-')
+  const name = [LIST_NAMES[calledAs(list, found.filters)][locale], cashOutId, parisDate(app.clock.now())]
+    .filter(Boolean)
+    .join('-')
   const fileName = `${name}.${format}`
   const content = Readable.from(writeExport(app, found), { objectMode: false })
   return { fileName, contentType: CONTENT_TYPES[format], totalRows, content }
@@ -161,7 +173,7 @@ export async function* writeExport(app: App, row: ExportColumns): AsyncGenerator
 async function sheetOf(app: App, row: ExportColumns, wrote: (rows: number) => Promise<void>): Promise<Sheet> {
   const { list, locale, filters } = row
   const sheet = <T>(columns: readonly Column<T>[], of: List<T>): Sheet => ({
-    title: LIST_NAMES[list][locale],
+    title: LIST_NAMES[calledAs(list, filters)][locale],
     locale,
     headers: columns.map(({ header }) => header),
     rows: batches(app, of, filters, columns, wrote),
