@@ -344,6 +344,26 @@ async function typesOf(page: Page, slug: string): Promise<string[]> {
   return document.customFields.map(({ type }) => type)
 }
 
+test('what is typed while the network is away is kept, and saved as soon as it is back', async ({ page }) => {
+  const a = administrator(page)
+  const draft = await draftOf(page, 'Event', 'Le bal sans fil')
+  await a.open(draft)
+  const title = page.getByLabel('Titre', { exact: true })
+  await title.fill('Le bal au bord de l’eau')
+  await a.saved()
+  await page.context().setOffline(true)
+  await title.fill('Le bal du tunnel')
+  await expect(page.getByText('Hors ligne')).toBeVisible()
+  await page.getByLabel('En quelques mots').fill('Écrit sous terre')
+  await page.context().setOffline(false)
+  await a.saved()
+  const { document } = await readCampaign(page, 'Event', draft.form.formSlug)
+  expect([document.title, document.description]).toEqual(['Le bal du tunnel', 'Écrit sous terre'])
+  await expect(
+    page.frameLocator('iframe[title="Aperçu de la page"]').getByRole('heading', { name: 'Le bal du tunnel' }),
+  ).toBeVisible()
+})
+
 test('what was typed is still there after a reload, saved or not, finished or not', async ({ page }) => {
   const a = administrator(page)
   await a.open(await draftOf(page, 'Event', 'Le bal'))

@@ -64,9 +64,13 @@ function useStore(): EditorStore {
     const onHide = () => {
       if (document.visibilityState === 'hidden') void store.flush()
     }
+    // Whoever finds the network again should not have to wait for the next try.
+    const onReturn = () => void store.flush()
     document.addEventListener('visibilitychange', onHide)
+    addEventListener('online', onReturn)
     return () => {
       document.removeEventListener('visibilitychange', onHide)
+      removeEventListener('online', onReturn)
       store.stop()
     }
   }, [store, id])

@@ -18,12 +18,22 @@ export function PreviewFrame({ className = '' }: { className?: string }) {
   const [first] = useState(version)
   useEffect(() => {
     if (version === first) return
-    const timer = setTimeout(() => frame.current?.contentWindow?.location.reload(), FRESH_AFTER_MS)
+    const timer = setTimeout(() => drawAgain(frame.current, url), FRESH_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [version, first])
+  }, [version, first, url])
   // Our own page with our own scripts: a sandbox would only break it.
   // oxlint-disable-next-line react/iframe-missing-sandbox
   return <iframe data-preview ref={frame} src={url} title={t.previewOf} className={className} />
+}
+
+function drawAgain(frame: HTMLIFrameElement | null, url: string): void {
+  if (!frame || !navigator.onLine) return
+  try {
+    frame.contentWindow?.location.reload()
+  } catch {
+    // While the network was away the browser put a page of its own there, which is not ours to touch.
+    frame.src = url
+  }
 }
 
 /** Beside the editor where there is room for it. */
