@@ -1,3 +1,4 @@
+import { isAmountPath } from '@obole/contract/amount-paths'
 import { AUDIT_KIND_NAMES } from '@obole/contract/audit-kinds'
 import { auditActor, auditSentence } from '@obole/contract/audit-sentence'
 import {
@@ -22,6 +23,7 @@ import type {
 import type { AuditEntry } from '@obole/contract/manage-people'
 import type { CashOutRow } from '@obole/contract/payouts'
 import type { Locale, Text } from '@obole/core/locale'
+import { cents, formatEuros } from '@obole/core/money'
 import { type Cell, centsCell, dayCell, momentCell, numberCell, textCell } from './sheet.ts'
 
 export interface Column<T> {
@@ -170,14 +172,21 @@ const AUDIT: Columns<AuditEntry> = [
   [words('Ce qui a été fait', 'What was done'), (entry, locale) => textCell(auditSentence(entry, locale))],
   [
     words('Changements', 'Changes'),
-    ({ changes }) =>
-      textCell(changes.map(({ path, from, to }) => `${path}: ${short(from)} → ${short(to)}`).join('\n')),
+    ({ changes }, locale) =>
+      textCell(
+        changes
+          .map(({ path, from, to }) => `${path}: ${short(from, path, locale)} → ${short(to, path, locale)}`)
+          .join('\n'),
+      ),
   ],
 ]
 
 /** A value somebody changed, as a sheet can show it. */
-const short = (value: unknown): string =>
-  value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
+function short(value: unknown, path: string, locale: Locale): string {
+  if (value === null || value === undefined) return '–'
+  if (typeof value === 'number' && isAmountPath(path)) return formatEuros(cents(value), locale)
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
 
 const inLocale = <T>(columns: Columns<T>, locale: Locale): Column<T>[] =>
   columns.map(([header, cell]) => ({ header: header[locale], cell: (row) => cell(row, locale) }))

@@ -1,3 +1,4 @@
+import { isAmountPath } from '@obole/contract/amount-paths'
 import { isLocalDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import { cents, formatEuros } from '@obole/core/money'
@@ -61,15 +62,13 @@ function nameIn(element: unknown): string | null {
   return typeof said === 'string' ? said : null
 }
 
-const AMOUNTS = /(?:price|minAmount|maxAmount|presetAmounts|financialGoal|openDonationPresetAmounts|amount)$/
-
 /** A value as a person reads it. */
 export function valueText(value: unknown, path: string, locale: Locale): string {
   const t = wordsIn(fieldNameWords, locale)
   if (value === null || value === undefined || value === '') return t.nothing
   if (typeof value === 'boolean') return value ? t.yes : t.no
   if (typeof value === 'number') {
-    return AMOUNTS.test(path) ? formatEuros(cents(value), locale) : String(value)
+    return isAmountPath(path) ? formatEuros(cents(value), locale) : String(value)
   }
   if (typeof value === 'string') return textOf(value, locale)
   if (Array.isArray(value)) {
