@@ -3,7 +3,7 @@ import {
   CARD_TESTING_WINDOW_MS,
   CARD_TRY_ALLOWANCES,
   cardTestingBy,
-  isAboveSuspicion,
+  paymentsToVouch,
 } from './card-testing.ts'
 
 it('[P20] half an hour; ten refusals from a range, twenty on a campaign', () => {
@@ -50,8 +50,17 @@ describe.each(['range', 'form'] as const)('cards tried on one %s', (scope) => {
     expect(cardTestingBy(scope, { ...none, unanswered, paid: 1 })).toBeNull()
   })
 
-  it('[P20] what is above suspicion may be tried whatever was paid', () => {
-    expect(isAboveSuspicion(scope, { refused: refused - 1, unanswered: unanswered - 1 })).toBe(true)
-    expect(isAboveSuspicion(scope, { refused, unanswered: 0 })).toBe(false)
+  it('[P20] so many payments vouch for another card, and not one fewer', () => {
+    expect(paymentsToVouch(scope, { refused: refused - 1, unanswered: unanswered - 1 })).toBe(0)
+    for (const over of [0, 1, 7])
+      for (const tries of [
+        { refused: refused + over, unanswered: 0 },
+        { refused: 0, unanswered: unanswered + over },
+        { refused: refused + over, unanswered: unanswered + 2 * over },
+      ]) {
+        const paid = paymentsToVouch(scope, tries)
+        expect(cardTestingBy(scope, { ...tries, paid })).toBeNull()
+        expect(cardTestingBy(scope, { ...tries, paid: paid - 1 })).not.toBeNull()
+      }
   })
 })

@@ -36,6 +36,12 @@ export function cardTestingBy(
   return unanswered >= allowed.unanswered + paid ? 'unanswered' : null
 }
 
-/** True where nothing need be known of the payments: even without any, the card may be tried. */
-export const isAboveSuspicion = (scope: CardTryScope, tries: Omit<CardTries, 'paid'>): boolean =>
-  cardTestingBy(scope, { ...tries, paid: 0 }) === null
+/** How many payments would vouch for another card; none where it may be tried whatever was paid. */
+export function paymentsToVouch(
+  scope: CardTryScope,
+  { refused, unanswered }: Omit<CardTries, 'paid'>,
+): number {
+  const allowed = CARD_TRY_ALLOWANCES[scope]
+  const forRefusals = (refused - allowed.refused + 1) * PAYMENTS_PER_REFUSAL
+  return Math.max(0, forRefusals, unanswered - allowed.unanswered + 1)
+}

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
-import { CARD_TESTING_WINDOW_MS, cardTestingBy, isAboveSuspicion } from '@obole/core/card-testing'
+import { CARD_TESTING_WINDOW_MS, cardTestingBy, paymentsToVouch } from '@obole/core/card-testing'
 import type { PaymentState } from '@obole/core/payment'
 import { CARD_TIMEOUT_MS } from '@obole/core/settings'
 import type { App } from '../app.ts'
@@ -7,9 +7,6 @@ import type { Sql } from '../platform/db.ts'
 import { addressRange, isPublicAddress } from '../platform/rate-limit.ts'
 import type { Attempt } from './attempt.ts'
 import * as store from './card-tries.store.ts'
-
-/** More payments than these change nothing about a decision. */
-const PAID_AT_MOST = 5000
 
 /** Answers come within seconds: whoever must wait for those of others may ask again soon. */
 const NEXT_ANSWER_MS = 5_000
@@ -26,9 +23,9 @@ export async function stopCardTesting(app: App, attempt: Attempt, address: strin
   const times = { now, refusedAfter, unansweredAfter: now - CARD_TIMEOUT_MS }
   for (const seen of await store.insertTry(app.db, card, times)) {
     const { scope, refused, unanswered, oldestRefusalAt } = seen
-    if (isAboveSuspicion(scope, { refused, unanswered })) continue
-    const counted = { after: refusedAfter, atMost: PAID_AT_MOST }
-    const paid = await store.countPaidTries(app.db, scope, card, counted)
+    const atMost = paymentsToVouch(scope, { refused, unanswered })
+    if (atMost === 0) continue
+    const paid = await store.countPaidTries(app.db, scope, card, { after: refusedAfter, atMost })
     const reason = cardTestingBy(scope, { refused, unanswered, paid })
     if (!reason) continue
     await store.moveTry(app.db, attempt.id, 'Stopped', now)
