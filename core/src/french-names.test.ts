@@ -11,6 +11,6 @@ it.each([
   ['École ouverte', 'd’École ouverte', 'à École ouverte'],
   ['Lesneven en fête', 'de Lesneven en fête', 'à Lesneven en fête'],
   ['Handi Sport', 'de Handi Sport', 'à Handi Sport'],
-])('%s is said %s and %s', (name, de, a) => {
+])('[G7] %s is said %s and %s', (name, de, a) => {
   expect([afterDe(name), afterA(name)]).toEqual([de, a])
 })
