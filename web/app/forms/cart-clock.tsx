@@ -11,10 +11,11 @@ const WARNING_MS = 3 * 60_000
 /** How long the places are still held, and what to do before they are not. */
 export function CartClock() {
   const t = useWords(formWords)
-  const { ask, cart, changeCart, saveItems, isCheckout } = useJourney()
+  const { ask, cart, changeCart, saveItems, isCheckout, isRehearsal } = useJourney()
   const [busy, run] = useBusy()
   const now = useNowMs()
-  if (!cart || now === null) return null
+  // A rehearsal holds nothing that could run out.
+  if (!cart || now === null || isRehearsal) return null
   const leftMs = Date.parse(cart.meta.expiresAt) - now
   if (leftMs <= 0) {
     return (

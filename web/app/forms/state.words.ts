@@ -53,8 +53,8 @@ export const stateWords = dictionary({
     en: 'The association will get back to you very soon.',
   },
   adminDraft: {
-    fr: 'Aperçu du brouillon : parcourez toutes les étapes, rien n’est vendu ni réservé. Seuls ses administrateurs voient cette page.',
-    en: 'Preview of the draft: walk through every step, nothing is sold or held. Only its administrators can see this page.',
+    fr: 'Aperçu du brouillon, pour ses seuls administrateurs : rien n’est vendu ni réservé.',
+    en: 'Preview of the draft, for its administrators alone: nothing is sold or held.',
   },
   adminDisabled: {
     fr: 'Aperçu d’une campagne désactivée : les visiteurs ne peuvent pas payer, rien n’est vendu ni réservé.',

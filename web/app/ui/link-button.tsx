@@ -10,13 +10,15 @@ interface LinkButtonProps {
   children: ReactNode
   tone?: keyof typeof TONES
   className?: string
+  /** Saved under this name rather than opened. */
+  download?: string
 }
 
 /** A link that weighs as much as a button: the next thing to do is another page. */
-export function LinkButton({ href, children, tone = 'primary', className = '' }: LinkButtonProps) {
+export function LinkButton({ children, tone = 'primary', className = '', ...link }: LinkButtonProps) {
   return (
     <a
-      href={href}
+      {...link}
       className={`inline-flex min-h-12 items-center justify-center rounded-option px-5 py-3 text-center font-bold no-underline ${TONES[tone]} ${className}`}
     >
       {children}

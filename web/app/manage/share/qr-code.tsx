@@ -1,5 +1,6 @@
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useCampaign } from '../campaign-frame.tsx'
 import { ofAssociation } from '../reads.ts'
@@ -29,16 +30,14 @@ export function QrCode({ title }: { title: string }) {
         />
         <div className="flex min-w-52 flex-1 flex-col items-start gap-3">
           <p className="text-muted">{t.qrCodeText}</p>
-          <a
-            href={src}
-            download={`${fileName}.svg`}
-            className="inline-flex min-h-11 items-center font-semibold"
-          >
-            {t.downloadSvg}
-          </a>
-          <Button tone="plain" onPress={() => void savePng(src, `${fileName}.png`)}>
-            {t.downloadPng}
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button tone="plain" onPress={() => void savePng(src, `${fileName}.png`)}>
+              {t.downloadPng}
+            </Button>
+            <LinkButton tone="plain" href={src} download={`${fileName}.svg`}>
+              {t.downloadSvg}
+            </LinkButton>
+          </div>
         </div>
       </div>
     </Card>

@@ -5,6 +5,7 @@ import { useIsLive } from '../../browser.ts'
 import { useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
 import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/desk/copy-button.tsx'
 import { useCampaign } from '../campaign-frame.tsx'
@@ -67,12 +68,12 @@ function Address({ title }: { title: string }) {
       <p className="mb-4 rounded-field bg-tint px-4 py-3 font-semibold break-all">{address}</p>
       <div className="flex flex-wrap gap-3">
         <CopyButton text={address} label={t.copyAddress} />
-        <a
+        <LinkButton
+          tone="plain"
           href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`}
-          className="inline-flex min-h-12 items-center px-2 font-semibold"
         >
           {t.byMail}
-        </a>
+        </LinkButton>
         <ShareFromPhone title={title} address={address} />
       </div>
       {state === 'Draft' && can('editForm') ? <AddressChange /> : null}
@@ -105,9 +106,9 @@ function SocialPreview({ seoTags }: { seoTags: AggFormAnswer['seoTags'] }) {
         <div className="flex max-w-text flex-col items-start gap-3">
           <p className="text-muted">{t.socialText}</p>
           {image ? (
-            <a href={image} download className="inline-flex min-h-11 items-center font-semibold">
+            <LinkButton tone="plain" href={image} download="">
               {t.downloadImage}
-            </a>
+            </LinkButton>
           ) : null}
         </div>
         <figure className="w-full max-w-[28rem] flex-none self-start overflow-hidden rounded-option border-[1.5px] border-line bg-ground">
