@@ -341,3 +341,16 @@ test('a membership paid in cash answers what the campaign asks everybody', async
   await expect(page.getByRole('link', { name: 'carte.pdf' })).toBeVisible()
   await expect(page.getByText('+ Assurance responsabilité civile')).toBeVisible()
 })
+
+test('the same question is answered for each participant apart', async ({ page }) => {
+  const v = visitor(page, 'fr')
+  await v.open('evenements/fete-de-printemps')
+  await v.add('Plein tarif')
+  await v.add('Plein tarif')
+  await v.goOn()
+  const answers = page.getByRole('radio', { name: 'Semis et rempotage' })
+  await page.getByText('Semis et rempotage').first().click()
+  await page.getByText('Semis et rempotage').last().click()
+  await expect(answers).toHaveCount(2)
+  for (const answer of await answers.all()) await expect(answer).toBeChecked()
+})

@@ -1,5 +1,6 @@
 import type { WireCustomField } from '@obole/contract/forms'
 import { NO, YES } from '@obole/core/custom-field'
+import { useId } from 'react'
 import { useWords } from '../i18n/locale.tsx'
 import { RadioChips } from '../ui/radio.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -21,6 +22,8 @@ interface CustomFieldInputProps {
 /** One of the association's own questions. */
 export function CustomFieldInput({ field, value, onChange, onBlur, error }: CustomFieldInputProps) {
   const t = useWords(participantsWords)
+  // The same question is asked of each participant: a browser takes buttons of one name for one choice.
+  const group = useId()
   const { label, isRequired, maxLength } = field
   const common = { label, value, onChange, onBlur, error, isRequired, name: `field-${field.id}` }
   switch (field.type) {
@@ -40,6 +43,7 @@ export function CustomFieldInput({ field, value, onChange, onBlur, error }: Cust
       return (
         <RadioChips
           {...common}
+          name={group}
           choices={[
             { value: YES, label: t.yes },
             { value: NO, label: t.no },
@@ -49,7 +53,7 @@ export function CustomFieldInput({ field, value, onChange, onBlur, error }: Cust
     case 'ChoiceList': {
       const options = field.values.map((choice) => ({ value: choice, label: choice }))
       if (options.length <= FEW_CHOICES)
-        return <RadioChips {...common} choices={options} className="sm:col-span-2" />
+        return <RadioChips {...common} name={group} choices={options} className="sm:col-span-2" />
       return <SelectField {...common} placeholder={t.choose} options={options} />
     }
     case 'File':
