@@ -1,3 +1,4 @@
+import { cartFigures, lineFigures } from '@obole/contract/cart-figures'
 import type { Cart as CartView, Payer, SentItem } from '@obole/contract/carts'
 import { priceCart, type PricedCart } from '@obole/core/cart'
 import { epochMs, parisDate } from '@obole/core/dates'
@@ -5,7 +6,6 @@ import { cents, type Cents, ZERO } from '@obole/core/money'
 import type { CartItem, Catalogue } from '@obole/core/cart-line'
 import type { Coupon } from '@obole/core/coupon'
 import { isInstalmentCount, type InstalmentCount } from '@obole/core/schedule'
-import { suggestTip } from '@obole/core/tip'
 import type { Campaign, CampaignCoupon, CampaignTier } from '../forms/campaign.ts'
 
 export type CartState = 'Open' | 'Paying' | 'Paid' | 'Expired'
@@ -155,8 +155,6 @@ export function instalmentCount(count: number): InstalmentCount {
 }
 
 export function toView(campaign: Campaign, cart: Cart, priced: PricedCart): CartView {
-  const suggestion = suggestTip(priced.amountCents)
-  const suggested = suggestion.kind === 'suggested' ? suggestion : null
   return {
     id: cart.id,
     state: cart.state,
@@ -167,21 +165,8 @@ export function toView(campaign: Campaign, cart: Cart, priced: PricedCart): Cart
     itemList: priced.lines.map((line) => itemView(campaign, cart.items[line.itemIndex], line)),
     payer: cart.payer,
     coupon: cart.coupon && couponView(cart.coupon, priced),
-    tipData: {
-      tipSuggestion: suggested?.suggestedCents ?? null,
-      tipMinimum: suggested?.minCents ?? null,
-      tipMaximum: suggested?.maxCents ?? null,
-      tipChosen: cart.tipCents,
-    },
-    instalments: priced.instalments,
-    offeredInstalments: [...priced.offeredInstalments],
     paymentDay: cart.paymentDay,
-    paymentTerms: [...priced.paymentTerms],
-    amount: priced.amountCents,
-    donationAmount: priced.donationCents,
-    dueToday: priced.dueTodayCents,
-    total: priced.payableCents,
-    vat: priced.vatCents,
+    ...cartFigures(priced, cart.tipCents),
   }
 }
 
@@ -195,11 +180,7 @@ function itemView(campaign: Campaign, item: ChosenItem | undefined, line: Priced
   return {
     ...sent,
     name: lineName(campaign, item),
-    amount: line.amountCents,
-    initialAmount: line.grossCents,
-    discount: line.discountCents,
-    vat: line.vatCents,
-    paymentTerms: [...line.terms],
+    ...lineFigures(line),
   }
 }
 

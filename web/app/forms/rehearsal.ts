@@ -1,3 +1,4 @@
+import { cartFigures, lineFigures } from '@obole/contract/cart-figures'
 import type { Cart, CartBody, InstalmentsBody, Payer, UploadedFile } from '@obole/contract/carts'
 import type { Form } from '@obole/contract/forms'
 import { priceCart } from '@obole/core/cart'
@@ -7,7 +8,6 @@ import { parisDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import { cents, ZERO } from '@obole/core/money'
 import type { InstalmentCount } from '@obole/core/schedule'
-import { suggestTip } from '@obole/core/tip'
 import { type Answer, call } from '../call.ts'
 import { catalogueOf } from './catalogue.ts'
 import { couponOf } from './one-page-price.ts'
@@ -98,8 +98,6 @@ function cartOf(form: Form, wish: Wish): Cart {
     tipCents: wish.tip === null ? ZERO : cents(wish.tip),
     today: parisDate(now),
   })
-  const suggestion = suggestTip(priced.amountCents)
-  const suggested = suggestion.kind === 'suggested' ? suggestion : null
   const at = new Date(now).toISOString()
   return {
     id: REHEARSED_ID,
@@ -112,29 +110,12 @@ function cartOf(form: Form, wish: Wish): Cart {
       // Priced lines are made of these very items.
       ...(wish.items[line.itemIndex] as Cart['itemList'][number]),
       name: form.tiers.find(({ id }) => id === line.tierId)?.name ?? '',
-      amount: line.amountCents,
-      initialAmount: line.grossCents,
-      discount: line.discountCents,
-      vat: line.vatCents,
-      paymentTerms: [...line.terms],
+      ...lineFigures(line),
     })),
     payer: wish.payer,
     coupon: wish.coupon && { ...wish.coupon, discount: priced.discountCents },
-    tipData: {
-      tipSuggestion: suggested?.suggestedCents ?? null,
-      tipMinimum: suggested?.minCents ?? null,
-      tipMaximum: suggested?.maxCents ?? null,
-      tipChosen: wish.tip,
-    },
-    instalments: priced.instalments,
-    offeredInstalments: [...priced.offeredInstalments],
     paymentDay: wish.paymentDay,
-    paymentTerms: [...priced.paymentTerms],
-    amount: priced.amountCents,
-    donationAmount: priced.donationCents,
-    dueToday: priced.dueTodayCents,
-    total: priced.payableCents,
-    vat: priced.vatCents,
+    ...cartFigures(priced, wish.tip),
   }
 }
 

@@ -1,6 +1,6 @@
 import { normaliseAmount } from '@obole/core/money'
 import { useId } from 'react'
-import type { FieldProps } from './field.tsx'
+import { ErrorOf, type FieldProps } from './field.tsx'
 
 /** What may be typed: digits, spaces between thousands and one decimal separator. */
 const TYPED = /^[\d \u00a0\u202f]*(?:[.,]\d*)?$/
@@ -41,11 +41,7 @@ export function AmountField(props: FieldProps) {
           €
         </span>
       </span>
-      {error ? (
-        <span id={`${id}-error`} className="text-sm font-semibold text-red">
-          {error}
-        </span>
-      ) : null}
+      <ErrorOf id={id} error={error} />
     </div>
   )
 }

@@ -20,3 +20,13 @@ export function Optional() {
   const t = useWords(uiWords)
   return <span className="font-normal text-muted"> {t.optional}</span>
 }
+
+/** Stands under its field, which is described by it. */
+export function ErrorOf({ id, error }: { id: string; error: string | null | undefined }) {
+  if (!error) return null
+  return (
+    <span id={`${id}-error`} className="text-sm font-semibold text-red">
+      {error}
+    </span>
+  )
+}

@@ -1,4 +1,5 @@
 import { type FocusEvent, type ReactNode, useId } from 'react'
+import { ErrorOf } from './field.tsx'
 
 interface Choice {
   value: string
@@ -110,11 +111,7 @@ function Group({
         {label}
       </span>
       {children}
-      {error ? (
-        <span id={`${id}-error`} className="text-sm font-semibold text-red">
-          {error}
-        </span>
-      ) : null}
+      <ErrorOf id={id} error={error} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type HTMLInputAutoCompleteAttribute, useId } from 'react'
-import { type FieldProps, Optional } from './field.tsx'
+import { ErrorOf, type FieldProps, Optional } from './field.tsx'
 
 interface SelectFieldProps extends FieldProps {
   options: readonly { value: string; label: string }[]
@@ -44,11 +44,7 @@ export function SelectField(props: SelectFieldProps) {
           </option>
         ))}
       </select>
-      {error ? (
-        <span id={`${id}-error`} className="text-sm font-semibold text-red">
-          {error}
-        </span>
-      ) : null}
+      <ErrorOf id={id} error={error} />
     </div>
   )
 }

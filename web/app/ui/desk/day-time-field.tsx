@@ -1,7 +1,7 @@
 import { chosenTime, isLocalDate, parisDate, parisInstant, parisTime } from '@obole/core/dates'
 import { type ReactNode, useId, useState } from 'react'
 import { useWords } from '../../i18n/locale.tsx'
-import { Optional } from '../field.tsx'
+import { ErrorOf, Optional } from '../field.tsx'
 import { deskWords } from './desk.words.ts'
 
 interface DayTimeFieldProps {
@@ -79,11 +79,7 @@ export function DayTimeField(props: DayTimeFieldProps) {
           className="field w-auto min-w-0 flex-[4_1_6rem] pr-2 pl-3 disabled:opacity-50 [&::-webkit-calendar-picker-indicator]:hidden"
         />
       </div>
-      {error ? (
-        <span id={`${id}-error`} className="text-sm font-semibold text-red">
-          {error}
-        </span>
-      ) : null}
+      <ErrorOf id={id} error={error} />
     </fieldset>
   )
 }
