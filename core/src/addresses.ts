@@ -284,8 +284,13 @@ export function shortAddressRedirect(path: string): string | null {
   })
 }
 
+/** As much of an address as its title needs, for pages that know where they are. */
+type Measured =
+  | Pick<Extract<Address, { page: 'form' }>, 'page' | 'step' | 'widget'>
+  | { page: Exclude<Address['page'], 'form'> }
+
 /** The title under which a page is measured, or null for the pages that never are. */
-export function trackingTitle(at: { page: Address['page']; step?: Step; widget?: boolean }): string | null {
+export function trackingTitle(at: Measured): string | null {
   switch (at.page) {
     case 'form':
       return `${at.widget ? 'Widget parcours' : 'Parcours'} étape ${at.step} sur ${JOURNEY_STEPS}`
