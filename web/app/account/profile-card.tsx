@@ -63,7 +63,7 @@ export function ProfileCard({ user }: { user: AggregatedUser['user'] }) {
           }}
           options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
         />
-        <div>
+        <div className="sm:col-span-2">
           <Button type="submit" busyText={busy && t.saving}>
             {t.save}
           </Button>

@@ -31,7 +31,7 @@ export default function Abuse({ loaderData: report }: Route.ComponentProps) {
   const { organizationSlug } = useAssociation()
   const { reason, url, formTitle, state, date, decidedAt, decisionComment, history } = report
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5 max-w-[40rem]">
       <PageTitle
         back={{ to: pageOf(organizationSlug, 'abuses'), label: t.abuseBack }}
         title={
@@ -42,7 +42,7 @@ export default function Abuse({ loaderData: report }: Route.ComponentProps) {
         }
         lead={t[`abuse${state}Text`]}
       />
-      <section className="block-card max-w-[40rem]">
+      <section className="block-card">
         <Facts
           facts={[
             { label: rows.columnCampaign, value: formTitle },
