@@ -88,10 +88,12 @@ describe('those who wait', () => {
     await test.worker.drain()
     const told = test.mails.received.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`)
     expect(told.toSorted()).toEqual([
-      'lou@voisins.example: «\u202fUn rucher sur les toits\u202f» est ouvert',
+      'lou@voisins.example: La campagne «\u202fUn rucher sur les toits\u202f» est ouverte',
       'sam@voisins.example: “Un rucher sur les toits” is open',
     ])
-    expect(test.mails.received[0]?.text).toContain('/collectes/un-rucher-sur-les-toits')
+    expect(test.mails.sentTo('lou@voisins.example', /est ouverte$/)?.text).toContain(
+      '/collectes/un-rucher-sur-les-toits',
+    )
   })
   it('are forgotten a month after they were told', async () => {
     test.clock.advance(31 * 86_400_000)
