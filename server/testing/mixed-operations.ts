@@ -19,7 +19,7 @@ import { jobHandlers } from '../src/worker.ts'
 import { bankKeys } from './bank-process.ts'
 import { buyer, control } from './buyer.ts'
 import { makeCampaign, type MadeCampaign } from './campaign.ts'
-import { payOrder } from './money.ts'
+import { payOrder, PLAIN_REFUND } from './money.ts'
 import { dice, type Dice } from './random.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -229,13 +229,7 @@ async function refund(world: World): Promise<void> {
     id: world.test.app.ids.token(),
     paymentId: one.paymentId,
     what: anyRefund(world.dice, one),
-    askedBy: 'platform',
-    userId: null,
-    requestHash: '',
-    comment: null,
-    cancelOrder: false,
-    releaseStock: false,
-    sendMail: false,
+    ...PLAIN_REFUND,
   })
   count(world, `refund ${isRefusal(outcome) ? outcome.refusal : outcome.state}`)
 }

@@ -7,6 +7,17 @@ import { buyer, control } from './buyer.ts'
 import type { TestApp } from './test-app.ts'
 import type { Visitor } from './visitor.ts'
 
+/** A refund the platform makes without a word: nobody is told, nothing goes back on sale. */
+export const PLAIN_REFUND = {
+  askedBy: 'platform',
+  userId: null,
+  requestHash: '',
+  comment: null,
+  cancelOrder: false,
+  releaseStock: false,
+  sendMail: false,
+} as const
+
 export interface PaidOrder {
   orderId: number
   orderToken: string

@@ -4,7 +4,7 @@ import { cents } from '@obole/core/money'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { control } from '../../testing/buyer.ts'
 import { makeCampaign } from '../../testing/campaign.ts'
-import { payOrder } from '../../testing/money.ts'
+import { payOrder, PLAIN_REFUND } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { compareSettlement } from '../ledger/compare-settlement.ts'
 import { ledgerChecks } from '../ledger/ledger.checks.ts'
@@ -30,13 +30,7 @@ beforeAll(async () => {
     id: test.app.ids.token(),
     paymentId: refunded.paymentId,
     what: { kind: 'amount', amountCents: cents(1000) },
-    askedBy: 'platform',
-    userId: null,
-    requestHash: '',
-    comment: null,
-    cancelOrder: false,
-    releaseStock: false,
-    sendMail: false,
+    ...PLAIN_REFUND,
   })
   const { id } = disputeSchema.parse(await control(test, `payments/${lost.providerPaymentId}/disputes`, {}))
   await control(test, `disputes/${id}/close`, { outcome: 'lost' })

@@ -9,6 +9,7 @@ import {
   moveMoney,
   paymentNow,
   payOrder,
+  PLAIN_REFUND,
   reachesState,
   type PaidOrder,
 } from '../../testing/money.ts'
@@ -122,13 +123,7 @@ describe('a refund', { timeout }, () => {
     const wanted = {
       paymentId: paid.paymentId,
       what: { kind: 'amount', amountCents: cents(1000) },
-      askedBy: 'platform',
-      userId: null,
-      requestHash: '',
-      comment: null,
-      cancelOrder: false,
-      releaseStock: false,
-      sendMail: false,
+      ...PLAIN_REFUND,
     } as const
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => requestRefund(test.app, { ...wanted, id: test.app.ids.token() })),

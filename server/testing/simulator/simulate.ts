@@ -15,6 +15,7 @@ import { createWorker, type Worker } from '../../src/platform/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { CardProvider } from '../../src/providers/card-provider.ts'
 import { requestRefund } from '../../src/refunds/request-refund.ts'
+import { PLAIN_REFUND } from '../money.ts'
 import { jobHandlers, recurringJobs } from '../../src/worker.ts'
 import { makeCampaign, type MadeCampaign } from '../campaign.ts'
 import { dice, type Dice } from '../random.ts'
@@ -281,13 +282,7 @@ async function giveBack(world: World): Promise<void> {
       id: app.ids.token(),
       paymentId: paid.id,
       what: world.fate.chance(0.5) ? { kind: 'full' } : { kind: 'amount', amountCents: part },
-      askedBy: 'platform',
-      userId: null,
-      requestHash: '',
-      comment: null,
-      cancelOrder: false,
-      releaseStock: false,
-      sendMail: false,
+      ...PLAIN_REFUND,
     }),
     life.died,
   ])
