@@ -1,18 +1,9 @@
 import { expectStill, LARGE, MOST_JAVASCRIPT, PHONE, scriptsOf, slowDown, watchShifts } from './first-view.ts'
 import { someEmail } from './donation-steps.ts'
 import { expect, test } from './stack.ts'
-import { GARDENS, type Visitor, visitor } from './visitor.ts'
+import { DEMONSTRATION, GARDENS, type Visitor, visitor } from './visitor.ts'
 
-const KINDS = [
-  'evenements/fete-de-printemps',
-  'adhesions/adhesion-annuelle',
-  'boutiques/boutique-solidaire',
-  'collectes/une-serre-pour-tous',
-  'formulaires/faire-un-don',
-  'paiements/stage-de-permaculture',
-]
-
-for (const kind of KINDS) {
+for (const kind of DEMONSTRATION) {
   test(`the first view of ${kind} is light`, async ({ page }) => {
     await page.setViewportSize(PHONE)
     expect(await scriptsOf(page, `${GARDENS}/${kind}`)).toBeLessThanOrEqual(MOST_JAVASCRIPT)

@@ -1,14 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './stack.ts'
-
-const DEMONSTRATION = [
-  'evenements/fete-de-printemps',
-  'adhesions/adhesion-annuelle',
-  'boutiques/boutique-solidaire',
-  'collectes/une-serre-pour-tous',
-  'formulaires/faire-un-don',
-  'paiements/stage-de-permaculture',
-]
+import { DEMONSTRATION } from './visitor.ts'
 
 test('a newcomer is led from the home page to every campaign, the test cards and the mailbox', async ({
   page,

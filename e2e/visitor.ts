@@ -11,6 +11,16 @@ export async function awake(page: Page): Promise<void> {
 
 export const GARDENS = '/associations/les-jardins-partages'
 
+/** One campaign of each kind, as the demonstration shows them. */
+export const DEMONSTRATION = [
+  'evenements/fete-de-printemps',
+  'adhesions/adhesion-annuelle',
+  'boutiques/boutique-solidaire',
+  'collectes/une-serre-pour-tous',
+  'formulaires/faire-un-don',
+  'paiements/stage-de-permaculture',
+]
+
 /** What the pages say, in the words a visitor looks for. */
 const WORDS = {
   fr: {

@@ -45,12 +45,15 @@ it('[K2] who is told no is told why', () => {
 it('[K3] three documents are needed, whatever else is given', () => {
   expect(missingDocuments(['Other', 'Statutes'])).toEqual(['Declaration', 'Identity'])
   expect(missingDocuments(REQUIRED_DOCUMENTS)).toEqual([])
-  expect(canSubmit('None', { missing: ['Identity'], added: 2 })).toBe(false)
-  expect(canSubmit('None', { missing: [], added: 3 })).toBe(true)
-  expect(canSubmit('Pending', { missing: [], added: 1 })).toBe(false)
+  expect(canSubmit({ ...waiting, authenticationState: 'None' }, { missing: ['Identity'], added: 2 })).toBe(
+    false,
+  )
+  expect(canSubmit({ ...waiting, authenticationState: 'None' }, { missing: [], added: 3 })).toBe(true)
+  expect(canSubmit(waiting, { missing: [], added: 1 })).toBe(false)
 })
 
 it('[K1] what is authenticated submits what it adds, and nothing where it adds nothing', () => {
-  expect(canSubmit('Authenticated', { missing: ['Identity'], added: 1 })).toBe(true)
-  expect(canSubmit('Authenticated', { missing: [], added: 0 })).toBe(false)
+  expect(canSubmit(known, { missing: ['Identity'], added: 1 })).toBe(true)
+  expect(canSubmit(known, { missing: [], added: 0 })).toBe(false)
+  expect(canSubmit({ ...known, allowCollect: false }, { missing: [], added: 1 })).toBe(false)
 })

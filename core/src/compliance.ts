@@ -23,16 +23,19 @@ export function missingDocuments(present: readonly DocumentKind[]): DocumentKind
   return REQUIRED_DOCUMENTS.filter((kind) => !present.includes(kind))
 }
 
-/** A record is sent whole; once it was accepted, with whatever was added since. */
+export type Compliance = { readonly authenticationState: AuthenticationState; readonly allowCollect: boolean }
+
+/**
+ * A record is sent whole; once it was accepted, with whatever was added since. Whoever was suspended waits for Support to
+ * ask: accepting papers must not lift a suspension unseen.
+ */
 export function canSubmit(
-  from: AuthenticationState,
+  { authenticationState: from, allowCollect }: Compliance,
   { missing, added }: { missing: readonly DocumentKind[]; added: number },
 ): boolean {
-  if (from === 'Authenticated') return added > 0
+  if (from === 'Authenticated') return allowCollect && added > 0
   return missing.length === 0 && next(AUTHENTICATION_MACHINE, from, 'Pending') !== null
 }
-
-export type Compliance = { readonly authenticationState: AuthenticationState; readonly allowCollect: boolean }
 
 /** What Support may decide. Suspending and resuming leave the state alone; so does what an association may issue. */
 export const COMPLIANCE_DECISIONS = [

@@ -325,6 +325,10 @@ describe('Support', () => {
       allowCollect: true,
       documents: [{ state: 'Accepted' }],
     })
+    await agent.post(url, { decision: 'Suspend', reason: 'Signalements en cours.' })
+    await add(admin, path, 'Other')
+    expect((await admin.get(path)).json().compliance).toMatchObject({ allowCollect: false, canSubmit: false })
+    expect((await admin.post(`${path}/compliance/submit`)).statusCode).toBe(409)
   })
 
   it('suspends and resumes', async () => {

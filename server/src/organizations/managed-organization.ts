@@ -72,7 +72,10 @@ function complianceOf(
     decidedAt: iso(organization.decided_at),
     documents: documents.map((file) => documentOf(organization.slug, file)),
     missingDocuments: missing,
-    canSubmit: canSubmit(state, { missing, added }),
+    canSubmit: canSubmit(
+      { authenticationState: state, allowCollect: organization.allow_collect },
+      { missing, added },
+    ),
   }
 }
 
