@@ -34,6 +34,16 @@ it('gives one more as each share of the window passes, and the whole limit after
   expect(await takeMany('slow', 6)).toBe(5)
 })
 
+it('gives the whole limit to calls that arrive in another order than they were made', async () => {
+  const now = test.clock.now()
+  const outcomes = []
+  for (const aheadMs of [400, 0, 300, 100, 200]) {
+    const app = { ...test.app, clock: { now: () => now + aheadMs } }
+    outcomes.push(await takeToken(app, 'test', 'disordered', rate))
+  }
+  expect(outcomes).toEqual([null, null, null, null, null])
+})
+
 it('says when to come back', async () => {
   await takeMany('refused', 5)
   const outcome = await takeToken(test.app, 'test', 'refused', rate)
