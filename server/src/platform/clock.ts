@@ -6,23 +6,43 @@ export interface Clock {
 }
 
 const RESYNC_MS = 30_000
+/** Of a few questions in a row, the one answered soonest tells the time best: the first may have had to connect. */
+const QUESTIONS = 3
+/** A correction larger than this is no error of ours: somebody set the database's clock. */
+const SET_MS = 1_000
 
 /**
  * Follows the database's time from a monotonic counter, so that neither a node whose clock is wrong
- * nor a clock that jumps can move a due date or an expiry.
+ * nor a clock that jumps can move a due date or an expiry. Where it was a little ahead it waits instead of going back:
+ * what was due a moment ago is still due, and what came later is not told as earlier.
  */
 export async function databaseClock(sql: Sql): Promise<Clock & { stop(): void }> {
-  let origin = 0
+  let origin = await originOf(sql)
+  let latest = -Infinity
   const sync = async () => {
+    const found = await originOf(sql)
+    if (Math.abs(found - origin) > SET_MS) latest = -Infinity
+    origin = found
+  }
+  const timer = setInterval(() => void sync().catch(() => {}), RESYNC_MS)
+  timer.unref()
+  return {
+    now: () => (latest = Math.max(latest, Math.floor(origin + performance.now()))),
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** The database's time at which our counter began. */
+async function originOf(sql: Sql): Promise<number> {
+  let best = { tookMs: Infinity, origin: NaN }
+  for (let asked = 0; asked < QUESTIONS; asked += 1) {
     const sentAt = performance.now()
     const [row] = await sql.query<{ now: number }>({
       name: 'clock',
       text: 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
     })
-    if (row) origin = row.now - (sentAt + performance.now()) / 2
+    const tookMs = performance.now() - sentAt
+    if (row && tookMs < best.tookMs) best = { tookMs, origin: row.now - sentAt - tookMs / 2 }
   }
-  await sync()
-  const timer = setInterval(() => void sync().catch(() => {}), RESYNC_MS)
-  timer.unref()
-  return { now: () => Math.floor(origin + performance.now()), stop: () => clearInterval(timer) }
+  return best.origin
 }
