@@ -86,13 +86,10 @@ export async function paymentNow(test: TestApp, paymentId: number): Promise<Paym
 /** Waits until the bank's notifications have come and were followed, as far as that state. */
 export async function reachesState(test: TestApp, paymentId: number, state: string): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        await test.worker.drain()
-        return (await paymentNow(test, paymentId)).state
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await test.worker.drain()
+      return (await paymentNow(test, paymentId)).state
+    })
     .toBe(state)
 }
 

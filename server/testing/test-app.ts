@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
@@ -42,13 +43,13 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const database = await createTestDatabase()
   const mails = await startMailTrap()
   const dataDir = await mkdtemp(join(tmpdir(), 'obole-test-'))
-  const port = options.listen || options.bank ? await freePort() : 0
-  const origin = `http://127.0.0.1:${port}`
+  const door = options.listen || options.bank ? await openDoor() : null
+  const origin = `http://127.0.0.1:${door?.port ?? 0}`
   const bank = options.bank ? await startBankProcess(origin) : null
   const config: Config = {
     ...readConfig({
       NODE_ENV: 'test',
-      PORT: String(port),
+      PORT: String(door?.port ?? 0),
       PUBLIC_URL: origin,
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
@@ -68,8 +69,8 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const { app, close } = await openApp(config, { applicationName: 'obole-test', clockOver })
   const worker = createAppWorker(app, 'test-worker')
   const http = await createApi(app)
-  if (port) await http.listen({ port, host: '127.0.0.1' })
-  else await http.ready()
+  await http.ready()
+  if (door) await new Promise<void>((resolve) => http.server.listen(door.listening, resolve))
   return {
     app,
     http,
@@ -91,27 +92,24 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   }
 }
 
-/** A database, a bank and a mail server are started, and every invariant is checked, on machines that may be busy. */
-const HOOK_MS = 60_000
-
 /** The application of a test file, started before its tests and closed, with its invariants checked, after them. */
 export function testApp(options: TestOptions = {}): TestApp {
   // Filled in before the first test: a holder lets the file name it at the top, without a `let` per file.
   const holder = {} as TestApp
   beforeAll(async () => {
     Object.assign(holder, await startTestApp(options))
-  }, HOOK_MS)
-  afterAll(() => holder.close(), HOOK_MS)
+  })
+  afterAll(() => holder.close())
   return holder
 }
 
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net')
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+/** A port that the bank can be told of, and that nobody else can take before our server listens there. */
+async function openDoor(): Promise<{ port: number; listening: Server }> {
+  const listening = createServer()
+  await new Promise<void>((resolve, reject) => {
+    listening.once('error', reject).listen(0, '127.0.0.1', resolve)
   })
+  const address = listening.address()
+  if (typeof address !== 'object' || !address) throw new Error('the system gave no port')
+  return { port: address.port, listening }
 }
