@@ -6,6 +6,7 @@ import { openApp } from './open-app.ts'
 import { mountPages, mountPagesInDevelopment } from './pages.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
+import { watchRush } from './platform/rush.ts'
 import { createAppWorker } from './worker.ts'
 
 /** Pages, API and worker in one process: everything is put together here, and taken apart in the other order. */
@@ -15,11 +16,13 @@ const applied = await migrate(config.DATABASE_URL)
 if (applied.length > 0) log.info({ applied }, 'migrated')
 
 const { app, close } = await openApp(config, { log, wake: () => worker.wake() })
-const worker = createAppWorker(app, `${hostname()}:${process.pid}`)
+const rush = watchRush()
+const worker = createAppWorker(app, `${hostname()}:${process.pid}`, rush.isRush)
 if (config.SEED_DEMO) await seedDemo(app)
 
 const http = await createApi(app, { loggerInstance: log })
 await (config.PAGES_MODULE === '' ? mountPagesInDevelopment(http, app) : mountPages(http, app))
+http.server.on('request', rush.called)
 await http.listen({ port: config.PORT, host: config.HOST })
 worker.start()
 console.log(`obole listening on ${config.PUBLIC_URL}`)

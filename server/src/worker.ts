@@ -48,7 +48,7 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
   ]
 }
 
-export function createAppWorker(app: App, workerName: string): Worker {
+export function createAppWorker(app: App, workerName: string, isRush?: () => boolean): Worker {
   const { db, clock, log } = app
   return createWorker({
     db,
@@ -57,5 +57,6 @@ export function createAppWorker(app: App, workerName: string): Worker {
     workerName,
     handlers: jobHandlers(app),
     recurring: recurringJobs(app),
+    ...(isRush && { isRush }),
   })
 }

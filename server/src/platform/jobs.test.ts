@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { openDb, type Db } from './db.ts'
-import { createWorker, retryDelayMs, type JobHandler } from './jobs.ts'
+import { createWorker, retryDelayMs, type JobHandler, type Worker } from './jobs.ts'
 import { insertJobs } from './jobs.store.ts'
 import { createLog } from './log.ts'
 
@@ -119,6 +119,36 @@ describe('jobs', () => {
     await expect.poll(() => ran).toEqual(['added', 'ran'])
     await hasty.stop()
     expect(await waiting('meanwhile')).toBe(0)
+  })
+
+  it('step back to one hand while people call, and take all hands again when that has lasted a minute', async () => {
+    const together: number[] = []
+    let running = 0
+    const handler = {
+      name: 'stepping-back',
+      async run() {
+        together.push((running += 1))
+        await new Promise(setImmediate)
+        running -= 1
+      },
+    }
+    const ten = Array.from({ length: 10 }, () => ({ name: handler.name, payload: {} }))
+    const mostAtOnce = async (rushed: Worker) => {
+      together.length = 0
+      await insertJobs(db, ten, now)
+      await rushed.drain()
+      expect(together).toHaveLength(ten.length)
+      return Math.max(...together)
+    }
+    let isRush = true
+    const options = { db, clock, log: createLog('silent'), workerName: 'rushed', recurring: [] }
+    const rushed = createWorker({ ...options, handlers: [handler], isRush: () => isRush })
+    expect(await mostAtOnce(rushed)).toBe(1)
+    now += MINUTE_MS
+    expect(await mostAtOnce(rushed)).toBe(8)
+    expect(await mostAtOnce(rushed)).toBe(1)
+    isRush = false
+    expect(await mostAtOnce(rushed)).toBe(8)
   })
 
   it('with the same key wait once', async () => {

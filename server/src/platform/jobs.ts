@@ -27,6 +27,8 @@ export interface WorkerOptions {
   handlers: readonly JobHandler[]
   recurring: readonly RecurringJob[]
   concurrency?: number
+  /** While people wait for answers, jobs step back to one hand, for a minute at most. */
+  isRush?: () => boolean
   leaseMs?: number
   pollMs?: number
 }
@@ -43,6 +45,8 @@ export interface Worker {
 const LEASE_MS = 30_000
 const POLL_MS = 1_000
 const CONCURRENCY = 8
+/** No job waits longer than this for the hands that a rush took away. */
+const RUSH_MS = 60_000
 /** 10 s, 20 s, 40 s … at most an hour apart; the last try comes about a day after the first. */
 const FIRST_RETRY_MS = 10_000
 const LONGEST_RETRY_MS = 3_600_000
@@ -59,10 +63,13 @@ export function createWorker(options: WorkerOptions): Worker {
   const handlers = new Map([...options.handlers, ...recurring].map((handler) => [handler.name, handler]))
   const names = [...handlers.keys()]
   const pollMs = options.pollMs ?? POLL_MS
+  const isRush = options.isRush ?? (() => false)
   const running = new Map<number, Promise<void>>()
   /** Done, and still to be deleted: with the next claim, so that many jobs share a commit. */
   let finished: number[] = []
   let recurringLookedAt = -Infinity
+  /** When nothing that was due was left waiting. */
+  let caughtUpAt = clock.now()
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let turning: Promise<number> | undefined
@@ -103,12 +110,16 @@ export function createWorker(options: WorkerOptions): Worker {
     }
   }
 
+  const hands = () => (isRush() && clock.now() - caughtUpAt < RUSH_MS ? 1 : concurrency)
+
   /** Claims as many jobs as there are free hands and starts them; answers how many. */
   async function turn(): Promise<number> {
     await enqueueRecurring()
-    const free = concurrency - running.size
+    const free = hands() - running.size
     if (free <= 0) return 0
+    const lookedAt = clock.now()
     const jobs = await claim(free)
+    if (jobs.length < free) caughtUpAt = lookedAt
     for (const job of jobs) {
       const run = runOne(job)
         .catch((error: unknown) => log.error({ err: error, jobId: job.id }, 'job could not be put back'))
