@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buyer } from '../../testing/buyer.ts'
 import { makeCampaign } from '../../testing/campaign.ts'
 import { stockOf } from '../../testing/stock.ts'
@@ -9,6 +9,12 @@ import { expireCarts } from './expire-carts.ts'
 const test = testApp({ bank: true })
 
 const MINUTE_MS = 60_000
+
+// No cart of another test is left to be swept: what is counted below is the test's own.
+beforeEach(async () => {
+  test.clock.advance(16 * MINUTE_MS)
+  await expireCarts(test.app)
+})
 
 describe('the sweeper', () => {
   it('gives back what a cart held once its time is over, and not a moment sooner', async () => {
@@ -56,8 +62,6 @@ describe('the sweeper', () => {
 
   it('gives each place back once, though several come at the same time', async () => {
     const campaign = await makeCampaign(test, { tiers: [{ name: 'Place', stock: 300 }] })
-    test.clock.advance(16 * MINUTE_MS)
-    await expireCarts(test.app)
     await Promise.all(Array.from({ length: 60 }, () => buyer(test).cart(campaign.cart('Place', 'Place'))))
     expect(await stockOf(test, campaign.stock('Place'))).toEqual({ held: 120, sold: 0 })
     test.clock.advance(16 * MINUTE_MS)
