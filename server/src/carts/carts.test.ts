@@ -67,7 +67,7 @@ describe('a new cart', () => {
   })
 
   it.each([
-    ['notYetOpen', { sale_start_at: new Date(Date.now() + 60 * MINUTE_MS) }],
+    ['notYetOpen', { sale_start_at: new Date(Date.now() + 48 * 60 * MINUTE_MS) }],
     ['ended', { sale_end_at: new Date(Date.now() - 48 * 60 * MINUTE_MS) }],
   ])('is refused while the page shows %s', async (shown, columns) => {
     const campaign = await makeCampaign(test, { tiers: [{ name: 'Place' }], columns })

@@ -24,13 +24,14 @@ const withMeal = (campaign: MadeCampaign) => ({
   extraOptions: [{ extraOptionId: campaign.option('Repas'), value: true as const }],
 })
 
+// A sale ended long ago, not just now: an end at midnight or 23h59 would stand for the whole of its day.
 const CHANGES: readonly [string, (campaign: MadeCampaign) => Promise<void>][] = [
   ['its price', (c) => c.edit('update tiers set price_cents = 900 where id = $1', [c.tier('Place')])],
   ['its deletion', (c) => c.edit('update tiers set deleted_at = now() where id = $1', [c.tier('Place')])],
   [
     'an earlier end of its sale',
     (c) =>
-      c.edit(`update tiers set sale_end_at = now() - interval '1 second' where id = $1`, [c.tier('Place')]),
+      c.edit(`update tiers set sale_end_at = now() - interval '2 days' where id = $1`, [c.tier('Place')]),
   ],
   [
     'a later start of its sale',
