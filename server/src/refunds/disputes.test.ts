@@ -14,6 +14,7 @@ import { signedInVisitor, type Visitor } from '../../testing/visitor.ts'
 import { DEMO_PASSWORD } from '../demo/people.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { checkProviderDispute, reconcileDisputes } from './apply-provider-dispute.ts'
+import { reconcileRefunds } from './reconcile-refunds.ts'
 
 const test = testApp({ bank: true })
 let treasurer: Visitor
@@ -145,10 +146,10 @@ describe('a dispute', () => {
     const id = await contest(paid)
     await expect(checkProviderDispute(test.app, id)).rejects.toThrow('refunds under way')
     // The bank refuses to give back what it has taken: the refund ends, and the dispute finds its money.
-    test.clock.advance(60_000)
-    await settled(paid, 'Authorized')
-    test.clock.advance(3_600_000)
-    await settled(paid, 'Contested')
+    await reconcileRefunds({ ...test.app, clock: { now: () => test.clock.now() + 60_000 } })
+    expect(await paymentNow(test, paid.paymentId)).toMatchObject({ state: 'Authorized' })
+    await checkProviderDispute(test.app, id)
+    expect(await paymentNow(test, paid.paymentId)).toMatchObject({ state: 'Contested' })
     await close(id, 'won')
     await settled(paid, 'Authorized')
   })
