@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
@@ -15,6 +16,14 @@ it('finds ports that can be listened on, all in a row', async () => {
   const first = await freePorts(4)
   const free = await Promise.all([0, 1, 2, 3].map((index) => isFree(first + index)))
   expect(free).toEqual([true, true, true, true])
+})
+
+it('gives nobody a port that somebody else was given and does not listen on yet', async () => {
+  const first = await freePorts(4)
+  const offered = [first - 3, first, first + 3]
+  const second = await freePorts(4, (from, to) => offered.shift() ?? randomInt(from, to))
+  expect(offered).toEqual([])
+  expect(Math.abs(second - first)).toBeGreaterThanOrEqual(4)
 })
 
 it('waits for a port that is given back', async () => {

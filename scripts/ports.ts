@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
 import { until } from './waiting.ts'
 
@@ -17,15 +18,29 @@ export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   })
 }
 
-/** The first of `count` consecutive free ports. */
-export async function freePorts(count: number): Promise<number> {
+/**
+ * The first of `count` consecutive free ports. A port is listened on only seconds later: until we end, its UDP namesake,
+ * which nobody needs, says to whoever else asks that it is taken.
+ */
+export async function freePorts(
+  count: number,
+  pick: (from: number, to: number) => number = randomInt,
+): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const first = randomInt(FIRST_PORT, LAST_PORT - count + 2)
+    const first = pick(FIRST_PORT, LAST_PORT - count + 2)
     const ports = Array.from({ length: count }, (_, index) => first + index)
-    const free = await Promise.all(ports.map((port) => isFree(port)))
+    const free = await Promise.all(ports.map(async (port) => (await claim(port)) && (await isFree(port))))
     if (free.every(Boolean)) return first
   }
   throw new Error(`no ${count} free ports between ${FIRST_PORT} and ${LAST_PORT}`)
+}
+
+function claim(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createSocket('udp4').unref()
+    socket.once('error', () => resolve(false))
+    socket.bind({ port, address: '127.0.0.1', exclusive: true }, () => resolve(true))
+  })
 }
 
 export const freePort = (): Promise<number> => freePorts(1)
