@@ -13,6 +13,7 @@ export class Letterbox {
   readonly #parsed = new Map<string, Message>()
   /** Oldest first. */
   #ids: string[] = []
+  #newestMs = 0
 
   private constructor(folder: string) {
     this.#folder = folder
@@ -23,6 +24,7 @@ export class Letterbox {
     const box = new Letterbox(folder)
     const files = (await readdir(folder)).filter((name) => FILE.test(name))
     box.#ids = files.map((name) => name.replace(/\.eml$/, '')).toSorted()
+    box.#newestMs = Number(box.#ids.at(-1)?.slice(0, 13) ?? 0)
     return box
   }
 
@@ -32,7 +34,9 @@ export class Letterbox {
   }
 
   async receive(source: Buffer, recipients: string[], now: number): Promise<string> {
-    const id = `${String(now).padStart(13, '0')}-${randomBytes(4).toString('hex')}`
+    // Two that come within one millisecond keep their order, and the clock may be set back.
+    this.#newestMs = Math.max(now, this.#newestMs + 1)
+    const id = `${String(this.#newestMs).padStart(13, '0')}-${randomBytes(4).toString('hex')}`
     // What a mail server adds on delivery: the only trace of a blind copy.
     const delivery = recipients
       .map((address) => `Delivered-To: ${address.replace(/[\r\n]/g, '')}\r\n`)

@@ -142,6 +142,22 @@ it('keeps the newest 500 messages', async () => {
   await rm(full, { recursive: true })
 })
 
+it('keeps the order of messages that come at the same instant, or after the clock was set back', async () => {
+  const quick = await mkdtemp(join(tmpdir(), 'obole-mailbox-'))
+  const box = await Letterbox.open(quick)
+  for (const [subject, now] of [
+    [1, 900],
+    [2, 900],
+    [3, 900],
+    [4, 100],
+  ] as const)
+    await box.receive(Buffer.from(`Subject: ${subject}\r\n\r\n`), [], now)
+  const again = await Letterbox.open(quick)
+  await again.receive(Buffer.from('Subject: 5\r\n\r\n'), [], 100)
+  expect((await again.list()).map(({ subject }) => subject)).toEqual(['5', '4', '3', '2', '1'])
+  await rm(quick, { recursive: true })
+})
+
 it('reads links as a person would follow them', () => {
   expect(
     findLinks(`<a href='mailto:a@b.fr'>x</a><a HREF = "https://a.fr/?x=&#38;y">`, 'Voir (https://b.fr/c).'),
