@@ -173,6 +173,8 @@ export class BankClient {
 
   reset = () => this.call('POST', '/control/reset')
 
+  heal = () => this.call('POST', '/control/heal')
+
   async next(request: ControlNextRequest): Promise<void> {
     const { status, body } = await this.call('POST', '/control/next', request)
     if (status !== 200) throw new Error(JSON.stringify(body))

@@ -40,6 +40,10 @@ function mountStrings(app: FastifyInstance, bank: Bank): void {
     bank.faults.add(rule)
     return done
   })
+  command('/control/heal', nothing, () => {
+    bank.faults.clear()
+    return done
+  })
   command('/control/clock', controlClockRequestSchema, (_id, request) => {
     bank.clock.set('now' in request ? Date.parse(request.now) : bank.clock.now() + request.advanceMs)
     bank.agenda.run()

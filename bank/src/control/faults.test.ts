@@ -64,6 +64,14 @@ describe('other faults', () => {
     expect(await bank.listByReference(request.reference)).toHaveLength(1)
   })
 
+  it('goes wrong until it is healed, however often that would have been', async () => {
+    const { id } = await bank.create()
+    await bank.next({ operation: 'fetch-payment', times: 1000, fault: { effect: 'lost-before' } })
+    await expect(bank.fetch(id)).rejects.toThrow('fetch failed')
+    await bank.heal()
+    expect((await bank.fetch(id)).state).toBe('created')
+  })
+
   it('refuses a card that would be accepted, once', async () => {
     await bank.next({
       operation: 'execute-payment',

@@ -84,6 +84,7 @@ function protocolSection(): Html {
 
 const controls: [call: string, text: string][] = [
   ['POST /control/next', 'Rendre le prochain appel lent, perdu, faux, ou doubler une notification'],
+  ['POST /control/heal', 'Oublier ce qui devait encore mal aller'],
   ['POST /control/clock', 'Régler ou avancer l’horloge de la banque'],
   ['POST /control/merchant', 'Dire l’origine et l’adresse de notification du marchand'],
   ['POST /control/payments/{id}/challenge', 'Répondre à 3-D Secure sans navigateur'],
