@@ -5,7 +5,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
  * An authentication application: it was shown a key, and says six digits (RFC 6238). A code opens once, so that whoever
- * needs a second one in the same half-minute takes the next, and may have begun with the one before.
+ * needs a second one in the same half-minute takes the next. Never the one before: it may be too old when it arrives.
  */
 export function codeOf(key: string, halfMinutesFromNow = 0): string {
   const counter = Buffer.alloc(8)
