@@ -3,6 +3,8 @@ import { useWords } from '../i18n/locale.tsx'
 import { uiWords } from './ui.words.ts'
 
 const TOAST_MS = 5000
+/** What can be taken back is read first, thought about, and reached. */
+const ACTION_TOAST_MS = 20_000
 
 export interface Toast {
   tone: 'danger' | 'success'
@@ -60,9 +62,9 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(onClose, TOAST_MS)
+    const timer = setTimeout(onClose, toast.action ? ACTION_TOAST_MS : TOAST_MS)
     return () => clearTimeout(timer)
-  }, [held, onClose])
+  }, [held, onClose, toast])
   return (
     <div
       role={toast.tone === 'danger' ? 'alert' : 'status'}
