@@ -19,12 +19,23 @@ export async function examine(page: Page): Promise<void> {
   const faultsOf = await examinerOf(page)
   for (const size of [LARGE, PHONE]) {
     await page.setViewportSize(size)
+    await settle(page)
     expect(await faultsOf(), `at ${size.width} px`).toEqual([])
   }
   for (const size of [SMALL, ZOOMED]) {
     await page.setViewportSize(size)
     expect(await overflowOf(page), `at ${size.width} px`).toEqual([])
   }
+}
+
+/** A colour on its way to another is neither of the two. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 }
 
 /** One of our own pages shown inside another: it is examined where it is alone. */
