@@ -57,8 +57,9 @@ export function administrator(page: Page) {
 
     /** The card of one tier, option, question or code, opened. */
     async element(within: Section, name: string): Promise<Locator> {
-      const names = await cards(within).locator('b').allInnerTexts()
-      const card = cards(within).nth(names.indexOf(name))
+      const names = cards(within).locator('b')
+      await expect.poll(() => names.allInnerTexts()).toContain(name)
+      const card = cards(within).nth((await names.allInnerTexts()).indexOf(name))
       const head = card.locator('button[aria-expanded]').first()
       if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
       return card

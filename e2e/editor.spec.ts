@@ -247,8 +247,6 @@ for (const [name, kind] of Object.entries(KINDS)) {
     browser,
     stack,
   }) => {
-    // Written, walked through twice and paid: three journeys in one.
-    test.setTimeout(120_000)
     const a = administrator(page)
     const slug = await a.create(kind.wish, `Essai ${name} ${crypto.randomUUID().slice(0, 8)}`)
     await a.isLive()
@@ -379,9 +377,10 @@ test('what was typed is still there after a reload, saved or not, finished or no
   await title.fill('Le très grand bal')
   await a.add('questions', 'Ajouter une question')
   await expect(page.getByText(/gardé sur cet appareil/)).toBeVisible()
-  await page.unroute('**/api/manage/**')
   await page.reload()
   await expect(page.getByText('Nous avons retrouvé votre travail')).toBeVisible()
+  // Not before: what cannot be sent is tried again, and might be saved while the page goes.
+  await page.unroute('**/api/manage/**')
   await expect(title).toHaveValue('Le très grand bal')
   await expect(a.section('questions').locator('button[aria-expanded]')).toHaveCount(1)
   // The question has no words yet: all the rest is saved without it.

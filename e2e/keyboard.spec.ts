@@ -14,6 +14,7 @@ test('keyboard alone buys a ticket, from the campaign to the confirmation', asyn
   await press(page, page.getByRole('button', { name: 'Ajouter, Tarif réduit' }), 'Space')
   await press(page, page.getByRole('button', { name: 'Continuer' }).filter({ visible: true }), 'Enter')
 
+  await expect(page.getByRole('heading', { level: 1, name: 'Les participants' })).toBeFocused()
   await type(page, page.getByLabel('Prénom'), 'Alix')
   await type(page, page.getByLabel('Nom', { exact: true }), 'Martin')
   await type(page, page.getByLabel('E-mail'), email)
