@@ -131,7 +131,7 @@ test('the papers of an order come to its confirmation by themselves', async ({ p
   await v.fillPayer({ email: someEmail() })
   await v.agreeToFree()
   await v.seesConfirmation()
-  await expect(page.getByRole('link', { name: /^Billet/ })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: /^Billet/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ajouter à mon agenda' })).toBeVisible()
   await page.getByRole('link', { name: 'Voir ma commande' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Votre commande' })).toBeVisible()

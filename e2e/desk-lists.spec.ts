@@ -102,7 +102,7 @@ test('a cheque is written down, and its ticket is the person’s whose name is p
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('link', { name: /Billet.*Odette Vernet/ })).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
 })
 
 test('a list is narrowed, kept as a view, and taken away as a file', async ({ page }) => {
@@ -253,7 +253,7 @@ test('figures move while a sale runs', async ({ page, stack }) => {
   // The first look has been taken: what comes from now on is new.
   await expect(page.getByText('…', { exact: true })).toHaveCount(0)
   await boughtBooks(stack)
-  await expect(page.getByText(/Alix Martin, 36,00\s€/).first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(/Alix Martin, 36,00\s€/).first()).toBeVisible()
 })
 
 test('somebody is invited and removed; the association keeps its last administrator', async ({

@@ -28,7 +28,7 @@ export class Mailbox {
       )
       return found !== undefined
     }
-    await until(arrived, { withinMs: 30_000, everyMs: 100 })
+    await until(arrived, { withinMs: 60_000, everyMs: 100 })
     if (found) return found
     const others = (await this.messages(to)).map((message) => message.subject)
     throw new Error(

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { Program } from '../scripts/programs.ts'
 import { root } from '../scripts/root.ts'
 import { DONATION_FORM, confirmed, payButton, reachPayment, someEmail } from './donation-steps.ts'
-import { type Stack, startStack, test as base } from './stack.ts'
+import { type Stack, STACK_LIMIT_MS, startStack, test as base } from './stack.ts'
 import { playStripe, STRIPE_CARDS } from './stripe-js.ts'
 
 /** The same pages with Stripe as their card provider: a double of its API, and its origins played to the browser. */
@@ -32,7 +32,7 @@ const test = base.extend<object, { stripeApi: string; stack: Stack }>({
       await use(whole.stack)
       await whole.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: STACK_LIMIT_MS },
   ],
 })
 
