@@ -347,8 +347,7 @@ test('a membership paid in cash answers what the campaign asks everybody', async
 test('the same question is answered for each participant apart', async ({ page }) => {
   const v = visitor(page, 'fr')
   await v.open('evenements/fete-de-printemps')
-  await v.add('Plein tarif')
-  await v.add('Plein tarif')
+  await v.addTwo('Plein tarif')
   await v.goOn()
   const answers = page.getByRole('radio', { name: 'Semis et rempotage' })
   await page.getByText('Semis et rempotage').first().click()

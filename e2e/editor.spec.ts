@@ -128,8 +128,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     async choose({ v, page, slug, email }) {
       await v.open(`boutiques/${slug}`)
       await expect(page.locator('main img[src^="/api/files/"]')).toBeVisible()
-      await v.add('Pot de miel')
-      await v.add('Pot de miel')
+      await v.addTwo('Pot de miel')
       await expect(v.button('Ajouter, Pot de miel')).toBeDisabled()
       await v.goOn()
       await v.fillPayer({ email })

@@ -16,8 +16,7 @@ export const ONE_PAGE_SIGHTS: Readonly<Record<string, (page: Page) => Promise<un
   'one-page-event-chosen': async (page) => {
     const v = visitor(page, 'fr')
     await v.open('evenements/fete-de-printemps')
-    await v.add('Plein tarif')
-    await v.add('Plein tarif')
+    await v.addTwo('Plein tarif')
     await v.choose(/^10\s*€$/)
     await expect(page.locator('#personnes > section')).toHaveCount(2)
   },

@@ -25,6 +25,7 @@ export const DEMONSTRATION = [
 const WORDS = {
   fr: {
     add: (tier: string) => `Ajouter, ${tier}`,
+    quantity: (tier: string) => `Quantité, ${tier}`,
     goOn: 'Continuer',
     yourAmount: 'Votre montant',
     firstName: 'Prénom',
@@ -53,6 +54,7 @@ const WORDS = {
   },
   en: {
     add: (tier: string) => `Add, ${tier}`,
+    quantity: (tier: string) => `Quantity, ${tier}`,
     goOn: 'Continue',
     yourAmount: 'Your amount',
     firstName: 'First name',
@@ -107,6 +109,13 @@ export function visitor(page: Page, locale: Locale) {
 
     async add(tier: string): Promise<void> {
       await button(t.add(tier)).click()
+    },
+
+    /** Whoever wants two sees the first before they press again: presses made before the program has come are one. */
+    async addTwo(tier: string): Promise<void> {
+      await this.add(tier)
+      await expect(page.getByLabel(t.quantity(tier))).toContainText('1')
+      await this.add(tier)
     },
 
     async typeAmount(amount: string): Promise<void> {
