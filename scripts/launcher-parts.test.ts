@@ -119,7 +119,7 @@ describe('a program', () => {
     const [pid] = launcher.stdout ? await once(launcher.stdout, 'data') : []
     expect(await birthOf(Number(pid))).toBeTruthy()
     launcher.kill('SIGKILL')
-    expect(await until(async () => !(await birthOf(Number(pid))), { withinMs: 5000 })).toBe(true)
+    expect(await until(async () => !(await birthOf(Number(pid))), { withinMs: 20_000 })).toBe(true)
     expect(await readFile(logFile(), 'utf8')).toBe('')
   })
 })

@@ -36,7 +36,7 @@ it('finds the processes that work in a folder', async () => {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'obole-processes-')))
   const child = spawn('sleep', ['60'], { cwd: folder })
   expect(
-    await until(async () => (await processesIn(folder)).includes(child.pid ?? 0), { withinMs: 5000 }),
+    await until(async () => (await processesIn(folder)).includes(child.pid ?? 0), { withinMs: 20_000 }),
   ).toBe(true)
   child.kill()
   await once(child, 'exit')
