@@ -28,7 +28,8 @@ export interface NewCart {
 /**
  * Makes the cart and takes its stock in one statement; `must` ends it, stock included, where something is missing.
  * The visitor's first free place is taken under a unique index: whoever loses it to a cart made at the same instant is
- * told `conflict` and looks again.
+ * told `conflict` and looks again. The places come as an array: of a series whose end is not known Postgres expects a
+ * thousand rows, and plans each cart anew.
  */
 export async function insertCart(sql: Sql, cart: NewCart): Promise<void> {
   await sql.query({
@@ -36,7 +37,7 @@ export async function insertCart(sql: Sql, cart: NewCart): Promise<void> {
     text: `
       with ${takeStockCtes('$9', '$10')},
       free as (
-        select min(n) as place from generate_series(1, $14::int) as places(n)
+        select min(n) as place from unnest($14::int[]) as places(n)
         where not exists (
           select from carts c where c.client = $4 and c.place = n and c.state in ('Open', 'Paying'))),
       cart as (
@@ -66,7 +67,7 @@ export async function insertCart(sql: Sql, cart: NewCart): Promise<void> {
       cart.now,
       cart.expiresAt,
       cart.locale,
-      cart.maxLiveCarts,
+      Array.from({ length: cart.maxLiveCarts }, (_, index) => index + 1),
       cart.payer && JSON.stringify(cart.payer),
       cart.couponId,
       cart.instalmentCount,
