@@ -144,6 +144,34 @@ test('a list is narrowed, kept as a view, and taken away as a file', async ({ pa
   await expect(button(page, 'Agnès')).toBeVisible()
 })
 
+test('orders are narrowed to those that ask for something, kept as a view and taken away so', async ({
+  page,
+}) => {
+  await enterAs(page, 'OrganizationAdmin')
+  await page.goto(`${DESK}/commandes`)
+  await page.getByLabel('État').selectOption('Échéance impayée')
+  await expect(page).toHaveURL(/states=Unpaid/)
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  await expect(rows.filter({ hasNotText: 'Échéance impayée' })).toHaveCount(0)
+  const count = await rows.count()
+  expect(count).toBeGreaterThan(0)
+  await button(page, 'Enregistrer cette vue').click()
+  await page.getByRole('dialog').getByLabel('Nom de la vue').fill('À relancer')
+  await button(page.getByRole('dialog'), 'Enregistrer').click()
+  await button(page, 'Tout').click()
+  await expect(page.getByLabel('État')).toHaveValue('')
+  await button(page, 'À relancer').click()
+  await expect(page.getByLabel('État')).toHaveValue('Unpaid')
+
+  await button(page, 'Exporter').click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page.getByRole('dialog'), 'Télécharger').click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines.slice(1).filter((line) => line.includes('Échéance impayée'))).toHaveLength(count)
+})
+
 test('Support decides of a report; the association finds it, reads why, and takes the list away', async ({
   page,
   stack,

@@ -1,5 +1,6 @@
 import type { AbuseReason } from '@obole/core/abuse-report'
 import type { Locale, Text } from '@obole/core/locale'
+import type { OrderState } from '@obole/core/order-state'
 import type { Role } from '@obole/core/session'
 import type { CashOutRow } from './payouts.ts'
 import type { ExportName, ITEM_STATES, PAYMENT_MEANS, ReportState } from './manage-lists.ts'
@@ -27,6 +28,18 @@ export const ROLE_NAMES: Readonly<Record<Role, Text>> = {
   Accountant: { fr: 'Comptable', en: 'Accountant' },
   CheckInOperator: { fr: 'Contrôle des entrées', en: 'Check-in' },
   Support: { fr: 'Support', en: 'Support' },
+}
+
+export const ORDER_STATE_NAMES: Readonly<Record<OrderState, Text>> = {
+  Unpaid: { fr: 'Échéance impayée', en: 'Unpaid instalment' },
+  Contested: { fr: 'Contestée', en: 'Disputed' },
+  Refunding: { fr: 'Remboursement en cours', en: 'Being refunded' },
+  InProgress: { fr: 'En cours', en: 'Under way' },
+  Paid: { fr: 'Payée', en: 'Paid' },
+  Registered: { fr: 'Saisie à la main', en: 'Written down' },
+  Refunded: { fr: 'Remboursée', en: 'Refunded' },
+  Canceled: { fr: 'Annulée', en: 'Cancelled' },
+  Free: { fr: 'Gratuite', en: 'Free' },
 }
 
 export const PAYMENT_STATE_NAMES: Readonly<Record<(typeof TERM_STATES)[number], Text>> = {

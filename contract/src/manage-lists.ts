@@ -1,6 +1,7 @@
 import { ABUSE_REASONS } from '@obole/core/abuse-report'
 import { FIELD_TYPES } from '@obole/core/custom-field'
 import { FORM_TYPES } from '@obole/core/form'
+import { ORDER_STATES } from '@obole/core/order-state'
 import { TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
 import { emailSchema } from './auth.ts'
@@ -34,7 +35,7 @@ export const OFFLINE_MEANS = ['Check', 'Cash', 'BankTransfer', 'Other'] as const
 export const REPORT_STATES = ['Open', 'Handled', 'Dismissed'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
-export const ordersQuery = z.object({ ...listFilters, ...pageQuery })
+export const ordersQuery = z.object({ ...listFilters, states: several(ORDER_STATES), ...pageQuery })
 export const paymentsQuery = z.object({ ...listFilters, states: several(TERM_STATES), ...pageQuery })
 /** Members are the items of type Membership, guests those of type Registration. */
 export const itemsQuery = z.object({
@@ -73,6 +74,7 @@ export const orderRowSchema = z.object({
   /** What is in it: "Tarif plein × 2, Repas". */
   summary: z.string(),
   itemCount: z.int(),
+  state: z.enum(ORDER_STATES),
   /** The state of each of its payments, first to last; none for a free order. */
   paymentStates: z.array(z.enum(TERM_STATES)),
   paymentMeans: z.enum(PAYMENT_MEANS),
@@ -292,7 +294,7 @@ export const exportBody = z.strictObject({
   filters: z
     .strictObject({
       ...listFilters,
-      states: z.array(z.enum([...TERM_STATES, ...ITEM_STATES, ...REPORT_STATES])).optional(),
+      states: z.array(z.enum([...ORDER_STATES, ...TERM_STATES, ...ITEM_STATES, ...REPORT_STATES])).optional(),
       reasons: z.array(z.enum(ABUSE_REASONS)).optional(),
       kinds: z.array(z.enum(AUDIT_KINDS)).optional(),
       userId: z.coerce.number().int().positive().optional(),

@@ -7,6 +7,7 @@ import {
   MEANS_NAMES,
   nameIn,
   OPERATION_NAMES,
+  ORDER_STATE_NAMES,
   PAYMENT_STATE_NAMES,
   PAYOUT_STATE_NAMES,
   REASON_NAMES,
@@ -56,6 +57,7 @@ const ORDERS: Columns<OrderRow> = [
     words('Moyen de paiement', 'Payment means'),
     ({ paymentMeans }, locale) => textCell(MEANS_NAMES[paymentMeans][locale]),
   ],
+  [words('État', 'State'), ({ state }, locale) => textCell(ORDER_STATE_NAMES[state][locale])],
   [
     words('État des paiements', 'State of payments'),
     ({ paymentStates }, locale) =>

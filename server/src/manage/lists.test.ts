@@ -1,3 +1,4 @@
+import type { OrderRow } from '@obole/contract/manage-lists'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeAssociation } from '../../testing/association.ts'
 import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
@@ -96,6 +97,35 @@ describe('orders', () => {
     expect(await lastNames('orders?from=2026-03-29')).toEqual(['Haddad', 'Sow'])
     expect(await list('orders?from=2026-03-10&to=2026-03-09')).toMatchObject({ status: 400 })
     expect(await list('orders?from=hier')).toMatchObject({ status: 400 })
+  })
+
+  it('are narrowed to one state or several, as each row says its own', async () => {
+    const on = await publishCampaign(test, {
+      changes: ({ document }) => ({
+        tiers: document.tiers.flatMap((tier) => [
+          tier,
+          { ...tier, id: -1, name: 'Invité', priceCategory: 'Free' },
+        ]),
+      }),
+    })
+    const { admin, path: own } = on.association
+    const [kept, mistaken] = [await registerOrder(on), await registerOrder(on)]
+    await admin.post(`${own}/orders/${mistaken.id}/cancel-offline`)
+    const free = await registerOrder(on, { items: [{ tierId: on.tier('Invité').id }] })
+    const ids = async (query: string) =>
+      (await admin.get(`${own}/orders?${query}`)).json().data.map(({ id, state }: OrderRow) => [id, state])
+    const [registered, canceled, gratis] = [
+      [kept.id, 'Registered'],
+      [mistaken.id, 'Canceled'],
+      [free.id, 'Free'],
+    ]
+    expect(await ids('states=Registered')).toEqual([registered])
+    expect(await ids('states=Canceled')).toEqual([canceled])
+    expect(await ids('states=Free')).toEqual([gratis])
+    expect(await ids('states=Canceled&states=Registered')).toEqual([canceled, registered])
+    expect(await ids('states=Free&states=Canceled')).toEqual([gratis, canceled])
+    expect(await ids('states=Paid&search=marchand')).toEqual([])
+    expect((await admin.get(`${own}/orders?states=Authorized`)).statusCode).toBe(400)
   })
 
   it('are walked page by page, each once; a token is good for its own list alone', async () => {

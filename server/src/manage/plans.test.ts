@@ -43,15 +43,15 @@ async function writeManyOrders(): Promise<void> {
         discount_cents, vat_cents, tip_cents, consents, locale, created_at)
       select 'order-' || n, o, o, 'cart-' || n,
         jsonb_build_object('firstName', 'Lou' || n % 1000, 'lastName', 'Petit' || n, 'email', 'lou' || n % 50000 || '@b.example'),
-        'lou' || n % 50000 || '@b.example', 0, 0, 0, 0, 0, '[{"text": "termsOfService", "version": "1", "at": "2026-01-01"}]', 'fr',
+        'lou' || n % 50000 || '@b.example', cents, cents, 0, 0, 0, '[{"text": "termsOfService", "version": "1", "at": "2026-01-01"}]', 'fr',
         timestamptz '2026-01-01' + interval '1 second' * n
-      from (select n, case when n <= ${ORDERS} then 1 else 2 + n % 1999 end as o from generate_series(1, ${ORDERS + OTHERS}) n) numbered`,
+      from (select n, case when n <= ${ORDERS} then 1 else 2 + n % 1999 end as o, case when n % 1000 = 1 then 0 else 100 end as cents from generate_series(1, ${ORDERS + OTHERS}) n) numbered`,
     `insert into order_items (order_id, form_id, tier_id, type, name, price_category, amount_cents, initial_amount_cents,
         discount_cents, vat_cents, term_cents, participant)
-      select id, form_id, form_id, 'Registration', 'Entrée', 'Free', 0, 0, 0, 0, '{0}',
+      select id, form_id, form_id, 'Registration', 'Entrée', 'Free', total_cents, total_cents, 0, 0, array[total_cents],
         jsonb_build_object('firstName', 'Zoé', 'lastName', 'Invité' || id) from orders`,
     `insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on, state, type, created_at, updated_at)
-      select id, organization_id, form_id, 1, 0, 0, '2026-01-01', case when id % 1000 = 0 then 'Canceled' else 'Registered' end, 'Offline', created_at, created_at from orders`,
+      select id, organization_id, form_id, 1, total_cents, 0, '2026-01-01', case when id % 1000 = 0 then 'Canceled' else 'Registered' end, 'Offline', created_at, created_at from orders where total_cents > 0`,
     `insert into audit_entries (organization_id, form_id, user_id, action, subject_type, subject_id, done_at)
       select organization_id, form_id, 1 + id % 2, case when id % 500 = 0 then 'money.refund' else 'order.registered' end,
         'order', id::text, created_at from orders`,
@@ -64,7 +64,7 @@ async function writeManyOrders(): Promise<void> {
       from generate_series(1, 40000) n, lateral (select case when n % 1000 = 0 then 'Open' else 'Handled' end as state) d`,
     `insert into users (email, created_at, updated_at) values ('a@b.example', '2026-01-01', '2026-01-01')`,
     `insert into memberships (user_id, organization_id, role, created_at) values (1, 1, 'OrganizationAdmin', '2026-01-01')`,
-    `insert into form_totals select form_id, 0, count(*) from orders group by form_id`,
+    `insert into form_totals select form_id, sum(total_cents), count(*) from orders group by form_id`,
   ]
   await test.app.db.transaction(async (sql) => {
     for (const text of steps) await sql.query({ text })
@@ -98,6 +98,13 @@ describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () =
     ['orders by both names', read('orders', { search: 'lou77 petit9077' })],
     ['orders by address', read('orders', { search: 'lou4321@' })],
     ['an order by its number', read('orders', { search: '4321' })],
+    ['orders in the usual state', read('orders', { states: ['Registered'] })],
+    ['orders in the usual state, far down', read('orders', { states: ['Registered'] }, far)],
+    ['orders in a rare state', read('orders', { states: ['Canceled'] })],
+    ['orders of a campaign in a rare state', read('orders', { ...ofForm, states: ['Canceled'] })],
+    ['orders in rare states', read('orders', { states: ['Canceled', 'Refunded'] })],
+    ['orders in a rare state, far down', read('orders', { states: ['Canceled'] }, far)],
+    ['free orders', read('orders', { states: ['Free'] })],
     ['payments', read('payments', {})],
     ['payments of a campaign in a rare state', read('payments', { ...ofForm, states: ['Canceled'] })],
     ['payments of the association in a rare state', read('payments', { states: ['Canceled'] })],

@@ -3,6 +3,7 @@ import type { ITEM_STATES, PAYMENT_MEANS } from '@obole/contract/manage-lists'
 import type { TERM_STATES } from '@obole/contract/orders'
 import type { FieldType } from '@obole/core/custom-field'
 import type { FormType } from '@obole/core/form'
+import { ORDER_STATES, type OrderState, paymentsOfState } from '@obole/core/order-state'
 import type { TierType } from '@obole/core/tier'
 import type { Position } from '../organizations/continuation.ts'
 import type { Row, Sql } from '../platform/db.ts'
@@ -87,12 +88,37 @@ export const ORDER_COLUMNS = `
   array(select p.state from payments p where p.order_id = o.id order by p.instalment_number) as payment_states,
   (select p.means from payments p where p.order_id = o.id order by p.instalment_number limit 1) as means`
 
+/**
+ * Orders by what their payments are in. The states that some payment must be in stand alone, whatever else is asked, so
+ * that few orders among many are found through their payments.
+ */
+function inState(query: Query, states: readonly OrderState[]): string {
+  const hasOne = (of: readonly string[]) => `exists (
+    select from payments p where p.organization_id = o.organization_id and p.order_id = o.id
+      and p.state = any(${query.param(of)}::text[]))`
+  const each = states.map((state) => {
+    const { some, none } = paymentsOfState(state)
+    const isNone = none.length > 0 ? `not ${hasOne(none)}` : 'true'
+    return {
+      some,
+      text: some.length > 0 ? `${hasOne(some)} and ${isNone}` : `o.total_cents = 0 and ${isNone}`,
+    }
+  })
+  const [first, ...others] = each
+  if (first && others.length === 0) return first.text
+  const any = each.map(({ text }) => `(${text})`).join(' or ')
+  const isPaid = each.every(({ some }) => some.length > 0)
+  return isPaid ? `${hasOne(each.flatMap(({ some }) => some))} and (${any})` : `(${any})`
+}
+
 function ordersQuery(filter: ListFilter): { query: Query; from: string } {
   const query = new Query(filter.organizationId)
   const found = searched(query, filter.search)
   query.where('o.organization_id = $1')
   if (filter.formId !== null) query.where(`o.form_id = ${query.param(filter.formId)}`)
   query.between('o.created_at', filter.fromMs, filter.untilMs)
+  const states = ORDER_STATES.filter((state) => filter.states?.includes(state))
+  if (states.length > 0) query.where(inState(query, states))
   const from = found === null ? 'orders o' : `(${found}) found ${eachOf('orders', 'id', 'o')}`
   return { query, from: `${from} join forms f on f.id = o.form_id` }
 }

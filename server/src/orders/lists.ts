@@ -2,6 +2,7 @@ import { participantSchema, type Participant } from '@obole/contract/carts'
 import type { ContributorRow, ItemRow, OrderRow, PaymentRow } from '@obole/contract/manage-lists'
 import { FIELD_TYPES, NO, YES } from '@obole/core/custom-field'
 import { parisInstant } from '@obole/core/dates'
+import { orderState } from '@obole/core/order-state'
 import type { App } from '../app.ts'
 import type { Position } from '../organizations/continuation.ts'
 import * as store from './lists.store.ts'
@@ -75,6 +76,7 @@ export function orderOf(row: store.OrderListRow): OrderRow {
     refunded: row.refunded_cents,
     summary: row.names.map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name)).join(', '),
     itemCount: row.item_count,
+    state: orderState(row.payment_states),
     paymentStates: row.payment_states,
     paymentMeans: row.means ?? 'None',
   }

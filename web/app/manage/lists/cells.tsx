@@ -4,6 +4,7 @@ import { ABUSE_REASONS } from '@obole/core/abuse-report'
 import { parisDate, typedDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import { cents, formatEuros } from '@obole/core/money'
+import type { OrderState } from '@obole/core/order-state'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { type ChipTone, StateChip } from '../../ui/desk/chip.tsx'
 import { clockTime } from '../moments.ts'
@@ -71,16 +72,21 @@ export function PaymentStateChip({ state }: { state: PaymentState }) {
   return <StateChip tone={PAYMENT_TONES[state]}>{t[`payment${state}`]}</StateChip>
 }
 
-const URGENT: readonly PaymentState[] = ['Contested', 'Refunding', 'Pending']
+const ORDER_TONES: Readonly<Record<OrderState, ChipTone>> = {
+  Unpaid: 'red',
+  Contested: 'red',
+  Refunding: 'amber',
+  InProgress: 'primary',
+  Paid: 'leaf',
+  Registered: 'leaf',
+  Refunded: 'muted',
+  Canceled: 'muted',
+  Free: 'muted',
+}
 
-/** The state of an order is that of the payment that asks for something, else of its first. */
-export function OrderStateChip({ states }: { states: readonly PaymentState[] }) {
+export function OrderStateChip({ state }: { state: OrderState }) {
   const t = useWords(rowWords)
-  if (states.includes('Refused')) return <StateChip tone="red">{t.orderUnpaid}</StateChip>
-  if (states.includes('Pending') && states.includes('Authorized'))
-    return <StateChip tone="primary">{t.orderUnderWay}</StateChip>
-  const state = URGENT.find((urgent) => states.includes(urgent)) ?? states[0]
-  return state ? <PaymentStateChip state={state} /> : <StateChip tone="muted">{t.paymentNone}</StateChip>
+  return <StateChip tone={ORDER_TONES[state]}>{t[`order${state}`]}</StateChip>
 }
 
 const ITEM_TONES: Readonly<Record<ItemState, ChipTone>> = {
@@ -97,6 +103,14 @@ const ITEM_TONES: Readonly<Record<ItemState, ChipTone>> = {
 export function ItemStateChip({ state }: { state: ItemState }) {
   const t = useWords(rowWords)
   return <StateChip tone={ITEM_TONES[state]}>{t[`item${state}`]}</StateChip>
+}
+
+/** The states of orders, as a filter offers them. */
+export function useOrderStates(states: readonly OrderState[]): Choice {
+  const t = useWords(rowWords)
+  const list = useWords(listWords)
+  const options = states.map((state) => ({ value: state, label: t[`order${state}`] }))
+  return { filter: 'states', label: list.state, all: list.allStates, options }
 }
 
 /** The states of money, as a filter offers them. */

@@ -6,7 +6,7 @@ import { useAssociation } from '../association-frame.tsx'
 import { pageOf } from '../pages.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/orders'
-import { eurosOrNothing, Moment, OrderStateChip } from './cells.tsx'
+import { eurosOrNothing, Moment, OrderStateChip, useOrderStates } from './cells.tsx'
 import { ListPage } from './list-page.tsx'
 import type { Filter } from './list-query.ts'
 import { listPageWords, rowWords } from './lists.words.ts'
@@ -14,8 +14,19 @@ import { loadList } from './load-list.ts'
 import { useMoneyColumns } from './money-columns.tsx'
 import { offlineWords } from '../orders/offline.words.ts'
 
-const FILTERS: readonly Filter[] = ['search', 'formType', 'formSlug', 'from', 'to']
+const FILTERS: readonly Filter[] = ['search', 'formType', 'formSlug', 'states', 'from', 'to']
 const USUAL = ['order', 'date', 'payer', 'campaign', 'contents', 'state', 'amount']
+const STATES = [
+  'Paid',
+  'InProgress',
+  'Unpaid',
+  'Refunding',
+  'Refunded',
+  'Contested',
+  'Canceled',
+  'Registered',
+  'Free',
+] as const
 
 export function loader(page: Route.LoaderArgs) {
   return loadList<OrderRow>(page, { path: '/orders', filters: FILTERS })
@@ -45,6 +56,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       keyOf={(order) => order.id}
       filters={FILTERS}
       campaigns={campaigns}
+      choices={[useOrderStates(STATES)]}
       list={{ name: 'orders' }}
       views={views}
     >
@@ -71,7 +83,7 @@ function useColumns(): Column<OrderRow>[] {
       key: 'state',
       label: t.columnState,
       onPhone: 'aside',
-      cell: ({ paymentStates }) => <OrderStateChip states={paymentStates} />,
+      cell: ({ state }) => <OrderStateChip state={state} />,
     },
     money.means,
     {

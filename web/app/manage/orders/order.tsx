@@ -59,7 +59,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       </Link>
       <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-3xl">{t.title(order.id)}</h1>
-        <OrderStateChip states={order.paymentStates} />
+        <OrderStateChip state={order.state} />
       </div>
       <p className="mb-5 text-muted">
         {t.madeOn(momentOf(order.date, locale))} ·{' '}
