@@ -1,4 +1,5 @@
 import type { AbuseReason } from '@obole/core/abuse-report'
+import type { FormState } from '@obole/core/form'
 import type { Locale, Text } from '@obole/core/locale'
 import type { OrderState } from '@obole/core/order-state'
 import type { Role } from '@obole/core/session'
@@ -19,6 +20,14 @@ export const LIST_NAMES: Readonly<Record<ExportName | 'members' | 'guests', Text
   abuses: { fr: 'Signalements', en: 'Reports' },
   audit: { fr: 'Journal', en: 'Activity log' },
   payoutLines: { fr: 'Versement', en: 'Payout' },
+}
+
+export const FORM_STATE_NAMES: Readonly<Record<FormState, Text>> = {
+  Public: { fr: 'Publique', en: 'Public' },
+  Private: { fr: 'Privée', en: 'Private' },
+  Draft: { fr: 'Brouillon', en: 'Draft' },
+  Disabled: { fr: 'Désactivée', en: 'Disabled' },
+  Deleted: { fr: 'Supprimée', en: 'Deleted' },
 }
 
 export const ROLE_NAMES: Readonly<Record<Role, Text>> = {

@@ -1,6 +1,6 @@
-import { isAmountPath } from '@obole/contract/amount-paths'
 import { AUDIT_KIND_NAMES } from '@obole/contract/audit-kinds'
 import { auditActor, auditSentence } from '@obole/contract/audit-sentence'
+import { changedText, pathName } from '@obole/contract/field-names'
 import {
   ITEM_STATE_NAMES,
   LINE_STATE_NAMES,
@@ -24,7 +24,6 @@ import type {
 import type { AuditEntry } from '@obole/contract/manage-people'
 import type { CashOutRow } from '@obole/contract/payouts'
 import type { Locale, Text } from '@obole/core/locale'
-import { cents, formatEuros } from '@obole/core/money'
 import { type Cell, centsCell, dayCell, momentCell, numberCell, textCell } from './sheet.ts'
 
 export interface Column<T> {
@@ -163,6 +162,8 @@ const PAYOUT_LINES: Columns<CashOutRow> = [
   [words('Débit (€)', 'Debit (€)'), ({ debit }) => (debit === null ? textCell('') : centsCell(debit))],
 ]
 
+const COLON = words('\u202f: ', ': ')
+
 const AUDIT: Columns<AuditEntry> = [
   [words('Date', 'Date'), ({ date }) => momentCell(date)],
   [words('Qui', 'Who'), (entry, locale) => textCell(auditActor(entry, locale))],
@@ -177,18 +178,14 @@ const AUDIT: Columns<AuditEntry> = [
     ({ changes }, locale) =>
       textCell(
         changes
-          .map(({ path, from, to }) => `${path}: ${short(from, path, locale)} → ${short(to, path, locale)}`)
+          .map(({ path, from, to }) => {
+            const [was, is] = [changedText(from, path, locale), changedText(to, path, locale)]
+            return `${pathName(path, [], locale)}${COLON[locale]}${was} → ${is}`
+          })
           .join('\n'),
       ),
   ],
 ]
-
-/** A value somebody changed, as a sheet can show it. */
-function short(value: unknown, path: string, locale: Locale): string {
-  if (value === null || value === undefined) return '–'
-  if (typeof value === 'number' && isAmountPath(path)) return formatEuros(cents(value), locale)
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
 
 const inLocale = <T>(columns: Columns<T>, locale: Locale): Column<T>[] =>
   columns.map(([header, cell]) => ({ header: header[locale], cell: (row) => cell(row, locale) }))

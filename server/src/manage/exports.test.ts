@@ -147,6 +147,19 @@ describe('a CSV', () => {
     expect(log.body).not.toContain('list.exported')
   })
 
+  it.each([
+    ['fr', 'Tarifs · Prix\u202f: 10,00\u202f€ → 15,00\u202f€', 'État\u202f: Brouillon → Publique'],
+    ['en', 'Rates · Price: €10.00 → €15.00', 'State: Draft → Public'],
+  ])('of the log names what changed as its page does: %s', async (locale, price, state) => {
+    const { association } = await publishCampaign(test, {
+      changes: ({ document }) => ({ tiers: document.tiers.map((tier) => ({ ...tier, price: 1500 })) }),
+    })
+    const { admin, path } = association
+    const { body } = (await take(admin, path, { list: 'audit', locale, filters: { kinds: ['form'] } })).file
+    expect(body).toContain(price)
+    expect(body).toContain(state)
+  })
+
   it.each(['payments', 'contributors', 'prospects', 'abuses', 'audit'])(
     'of %s has its rows',
     async (list) => {

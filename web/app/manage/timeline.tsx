@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocale } from '../i18n/locale.tsx'
-import { momentOf } from './moments.ts'
+import { momentOf } from '@obole/core/moments'
 
 export interface Happening {
   key: string

@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/desk/link-button.tsx'
 import { CampaignStateChip } from '../campaign-state-chip.tsx'
 import { campaignHref } from '../campaign-href.ts'
 import { useAssociation } from '../association-frame.tsx'
-import { dayOf } from '../moments.ts'
+import { dayOf } from '@obole/core/moments'
 import { dashboardWords } from './dashboard.words.ts'
 
 interface CampaignsProps {

@@ -2,7 +2,7 @@ import { campaignDocument } from '@obole/contract/manage-campaigns'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { pathName } from '../field-names.ts'
+import { pathName } from '@obole/contract/field-names'
 import * as dictionaries from './editor.words.ts'
 import { EDITOR_LABELS } from './labels.ts'
 

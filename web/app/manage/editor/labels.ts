@@ -1,4 +1,4 @@
-import type { Labels } from '../field-names.ts'
+import type { Labels } from '@obole/contract/field-names'
 import {
   couponWords,
   essentialsWords,

@@ -7,7 +7,7 @@ import { cents, formatEuros } from '@obole/core/money'
 import type { OrderState } from '@obole/core/order-state'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { type ChipTone, StateChip } from '../../ui/desk/chip.tsx'
-import { clockTime } from '../moments.ts'
+import { clockTime } from '@obole/core/moments'
 import type { Choice } from './filters.tsx'
 import { listWords, rowWords } from './lists.words.ts'
 

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { euros, PaymentStateChip } from '../lists/cells.tsx'
 import { rowWords } from '../lists/lists.words.ts'
-import { dayOf } from '../moments.ts'
+import { dayOf } from '@obole/core/moments'
 import { orderWords } from './order.words.ts'
 
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'))

@@ -1,12 +1,10 @@
+import { changedText, pathName, rolesText, valueText } from '@obole/contract/field-names'
 import type { AuditEntry } from '@obole/contract/manage-people'
 import type { Locale } from '@obole/core/locale'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import type { Words } from '../../i18n/words.ts'
-import { campaignStateWords } from '../campaign-state.words.ts'
-import { pathName, valueText } from '../field-names.ts'
 import { euros } from '../lists/cells.tsx'
 import { rowWords } from '../lists/lists.words.ts'
-import { roleWords } from '../manage.words.ts'
 import { actionWords, auditWords } from './audit.words.ts'
 
 /** « Campagne modifiée, par Camille Delorme ». */
@@ -68,19 +66,13 @@ interface ChangeListProps {
 export function ChangeList({ changes, isBrief = false }: ChangeListProps) {
   const t = useWords(auditWords)
   const locale = useLocale()
-  const rolesText = useRolesText()
-  const states: Readonly<Record<string, string>> = useWords(campaignStateWords)
-  const textOf = (value: unknown, path: string) => {
-    if (path === 'roles') return rolesText(value)
-    return (path === 'state' && states[`state${String(value)}`]) || valueText(value, path, locale)
-  }
   return (
     <dl className="mt-1 flex flex-col gap-1">
       {changes.map(({ path, from, to }) => (
         <div key={path} className="min-w-0">
           <dt className="font-semibold">{pathName(path, [], locale)}</dt>
           <dd className={`text-muted wrap-anywhere ${isBrief ? 'line-clamp-2' : ''}`}>
-            {t.changed(textOf(from, path), textOf(to, path))}
+            {t.changed(changedText(from, path, locale), changedText(to, path, locale))}
           </dd>
         </div>
       ))}
@@ -102,23 +94,11 @@ export function detailTexts(
   )
 }
 
-/** `FormAdmin (Fête de printemps)`, in words. */
-function useRolesText(): (roles: unknown) => string {
-  const t = useWords(auditWords)
-  const words: Readonly<Record<string, string>> = useWords(roleWords)
-  const roleText = (role: unknown) => {
-    const [, name = '', campaign = ''] = /^(\w+)(.*)$/.exec(String(role)) ?? []
-    return `${words[`role${name}`] ?? name}${campaign}`
-  }
-  return (roles) => (Array.isArray(roles) && roles.length > 0 ? roles.map(roleText).join(', ') : t.noRole)
-}
-
 /** What else there is to know of an act: how much money, which role, how many rows. */
 function AuditDetails({ entry }: { entry: AuditEntry }) {
   const t = useWords(auditWords)
   const rows = useWords(rowWords)
   const locale = useLocale()
-  const rolesText = useRolesText()
   const { details } = entry
   const number = (name: string) => (typeof details[name] === 'number' ? details[name] : null)
   const cents =
@@ -129,7 +109,7 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
   const told = [
     cents === null ? '' : euros(cents, locale),
     typeof means === 'string' ? means : '',
-    typeof details['role'] === 'string' ? rolesText([details['role']]) : '',
+    typeof details['role'] === 'string' ? rolesText([details['role']], locale) : '',
     typeof details['title'] === 'string' ? details['title'] : '',
     number('rows') === null ? '' : t.rows(number('rows') ?? 0, String(details['format']).toUpperCase()),
   ].filter(Boolean)

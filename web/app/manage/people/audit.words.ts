@@ -32,7 +32,6 @@ export const auditWords = dictionary({
     fr: (from: string, to: string) => `${from} → ${to}`,
     en: (from: string, to: string) => `${from} → ${to}`,
   },
-  noRole: { fr: 'Aucun rôle', en: 'No role' },
   rows: {
     fr: (count: number, format: string) =>
       count > 1 ? `${count} lignes, ${format}` : `${count} ligne, ${format}`,

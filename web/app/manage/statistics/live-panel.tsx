@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Card } from '../../ui/card.tsx'
 import { euros } from '../lists/cells.tsx'
-import { clockTime } from '../moments.ts'
+import { clockTime } from '@obole/core/moments'
 import { useLive } from './live.ts'
 import { statisticsWords } from './statistics.words.ts'
 

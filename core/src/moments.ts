@@ -1,5 +1,5 @@
-import { formatDate, formatTime, type Instant, parisDate, parisTime } from '@obole/core/dates'
-import type { Locale } from '@obole/core/locale'
+import { formatDate, formatTime, type Instant, parisDate, parisTime } from './dates.ts'
+import type { Locale } from './locale.ts'
 
 /** « 14 h 32 », `14:32`. */
 export function clockTime(instant: Instant, locale: Locale): string {

@@ -1,0 +1,187 @@
+import { isLocalDate } from '@obole/core/dates'
+import type { Locale, Text } from '@obole/core/locale'
+import { cents, formatEuros } from '@obole/core/money'
+import { dayOf, momentOf } from '@obole/core/moments'
+import { isAmountPath } from './amount-paths.ts'
+import { FORM_STATE_NAMES, nameIn, ROLE_NAMES } from './list-names.ts'
+
+/** What the fields of a campaign and of an association are called, where two versions of one are put side by side. */
+const FIELD_NAMES: Readonly<Record<string, Text>> = {
+  title: { fr: 'Titre', en: 'Title' },
+  privateTitle: { fr: 'Nom pour vous', en: 'Your own name for it' },
+  description: { fr: 'Description', en: 'Description' },
+  longDescription: { fr: 'Présentation', en: 'About it' },
+  activityType: { fr: 'Type d’activité', en: 'Kind of activity' },
+  color: { fr: 'Couleur', en: 'Colour' },
+  banner: { fr: 'Bannière', en: 'Banner' },
+  logo: { fr: 'Logo', en: 'Logo' },
+  place: { fr: 'Lieu', en: 'Place' },
+  startDate: { fr: 'Début', en: 'Start' },
+  endDate: { fr: 'Fin', en: 'End' },
+  saleStartDate: { fr: 'Ouverture', en: 'Opens' },
+  saleEndDate: { fr: 'Clôture', en: 'Closes' },
+  validityType: { fr: 'Durée de l’adhésion', en: 'Length of the membership' },
+  installments: { fr: 'Paiement en plusieurs fois', en: 'Instalments' },
+  allowCoupons: { fr: 'Codes promo acceptés', en: 'Discount codes accepted' },
+  acceptOpenDonation: { fr: 'Don en plus', en: 'Added gift' },
+  acceptOpenMonthlyDonation: { fr: 'Don mensuel en plus', en: 'Added monthly gift' },
+  openDonationPresetAmounts: { fr: 'Montants de don proposés', en: 'Suggested gifts' },
+  financialGoal: { fr: 'Objectif', en: 'Goal' },
+  maxPerUser: { fr: 'Maximum par personne', en: 'Maximum per person' },
+  maxPerCart: { fr: 'Maximum par commande', en: 'Maximum per order' },
+  maxEntries: { fr: 'Nombre de places en tout', en: 'Number of places in all' },
+  allowOrganismPayer: { fr: 'Organisations acceptées', en: 'Organisations accepted' },
+  allowIndividualPayer: { fr: 'Particuliers acceptés', en: 'Individuals accepted' },
+  askPayerAddress: { fr: 'Adresse demandée', en: 'Address asked for' },
+  askPayerBirthDate: { fr: 'Date de naissance demandée', en: 'Date of birth asked for' },
+  termsOfSaleUrl: { fr: 'Conditions de vente', en: 'Terms of sale' },
+  personalizedMessage: { fr: 'Message de remerciement', en: 'Thank-you message' },
+  displayContributorName: { fr: 'Prénoms affichés', en: 'First names shown' },
+  amountVisible: { fr: 'Montant collecté affiché', en: 'Amount collected shown' },
+  displayRemainingEntries: { fr: 'Places restantes affichées', en: 'Places left shown' },
+  displayParticipantsCount: { fr: 'Nombre de participants affiché', en: 'Number of participants shown' },
+  remindAbandonedCart: { fr: 'Rappel des paniers abandonnés', en: 'Reminder of abandoned carts' },
+  generateTickets: { fr: 'Billets', en: 'Tickets' },
+  generateMembershipCards: { fr: 'Cartes de membre', en: 'Membership cards' },
+  widgetButtonText: { fr: 'Texte du bouton', en: 'Text of the button' },
+  contactEmail: { fr: 'Adresse de contact', en: 'Contact address' },
+  customFields: { fr: 'Questions', en: 'Questions' },
+  options: { fr: 'Options', en: 'Options' },
+  tiers: { fr: 'Tarifs', en: 'Rates' },
+  coupons: { fr: 'Codes promo', en: 'Discount codes' },
+  name: { fr: 'Nom', en: 'Name' },
+  label: { fr: 'Nom', en: 'Name' },
+  type: { fr: 'Type', en: 'Type' },
+  tierType: { fr: 'Nature', en: 'Kind' },
+  priceCategory: { fr: 'Sorte de prix', en: 'Kind of price' },
+  price: { fr: 'Prix', en: 'Price' },
+  minAmount: { fr: 'Minimum', en: 'Minimum' },
+  maxAmount: { fr: 'Maximum', en: 'Maximum' },
+  presetAmounts: { fr: 'Montants proposés', en: 'Suggested amounts' },
+  vatRate: { fr: 'TVA', en: 'VAT' },
+  stock: { fr: 'Quantité', en: 'Quantity' },
+  isRequired: { fr: 'Obligatoire', en: 'Required' },
+  isFavorite: { fr: 'Mis en avant', en: 'Highlighted' },
+  isEligibleTaxReceipt: { fr: 'Reçu fiscal', en: 'Tax receipt' },
+  asksParticipant: { fr: 'Nom demandé', en: 'Name asked for' },
+  picture: { fr: 'Image', en: 'Picture' },
+  optionIds: { fr: 'Options proposées', en: 'Options offered' },
+  tierIds: { fr: 'Tarifs concernés', en: 'Rates concerned' },
+  values: { fr: 'Réponses possibles', en: 'Possible answers' },
+  code: { fr: 'Code', en: 'Code' },
+  percent: { fr: 'Pourcentage', en: 'Percentage' },
+  amount: { fr: 'Montant', en: 'Amount' },
+  maxUses: { fr: 'Nombre d’utilisations', en: 'Number of uses' },
+  address: { fr: 'Adresse', en: 'Address' },
+  zipCode: { fr: 'Code postal', en: 'Postal code' },
+  city: { fr: 'Ville', en: 'City' },
+  country: { fr: 'Pays', en: 'Country' },
+  category: { fr: 'Domaine', en: 'Field of activity' },
+  purpose: { fr: 'Objet', en: 'Purpose' },
+  siren: { fr: 'SIREN', en: 'SIREN' },
+  rnaNumber: { fr: 'RNA', en: 'RNA' },
+  webSite: { fr: 'Site web', en: 'Website' },
+  state: { fr: 'État', en: 'State' },
+  formSlug: { fr: 'Adresse de la page', en: 'Address of the page' },
+  firstName: { fr: 'Prénom', en: 'First name' },
+  lastName: { fr: 'Nom de famille', en: 'Last name' },
+  email: { fr: 'E-mail', en: 'E-mail' },
+  birthday: { fr: 'Date de naissance', en: 'Date of birth' },
+  roles: { fr: 'Rôles', en: 'Roles' },
+}
+
+const YES: Text = { fr: 'Oui', en: 'Yes' }
+const NO: Text = { fr: 'Non', en: 'No' }
+const NOTHING: Text = { fr: 'Rien', en: 'Nothing' }
+const NO_ROLE: Text = { fr: 'Aucun rôle', en: 'No role' }
+
+/** What a page calls its fields, by where they are: `title`, `place.city`, `tiers.price`. */
+export type Labels = Readonly<Record<string, Readonly<Record<Locale, unknown>>>>
+
+/** « Plein tarif · Prix » for `tiers.12.price`: elements are called by their own names, found in the document. */
+export function pathName(
+  path: string,
+  documents: readonly unknown[],
+  locale: Locale,
+  labels: Labels = {},
+): string {
+  const keys = path.split('.')
+  const named = (key: string, place: string) => {
+    const said = labels[place]?.[locale]
+    return typeof said === 'string' ? said : nameIn(FIELD_NAMES, key, locale)
+  }
+  const names: string[] = []
+  let place: string[] = []
+  for (const [index, key] of keys.entries()) {
+    if (/^-?\d+$/.test(key)) {
+      const list = keys[index - 1] ?? ''
+      names.pop()
+      names.push(elementName(documents, keys.slice(0, index + 1)) ?? named(list, list))
+      place = [list]
+    } else {
+      place = [...place, key]
+      names.push(named(key, place.join('.')))
+    }
+  }
+  return names.join(' · ')
+}
+
+function elementName(documents: readonly unknown[], keys: readonly string[]): string | null {
+  for (const document of documents) {
+    let value: unknown = document
+    for (const key of keys) {
+      value = Array.isArray(value) ? value.find((one) => String(Object(one).id) === key) : Object(value)[key]
+    }
+    const name = ownName(value)
+    if (name) return name
+  }
+  return null
+}
+
+function ownName(element: unknown): string | null {
+  const { name, label, code }: Record<string, unknown> = { ...Object(element) }
+  const said = [name, label, code].find((part) => typeof part === 'string' && part !== '')
+  return typeof said === 'string' ? said : null
+}
+
+/** A value as a person reads it. */
+export function valueText(value: unknown, path: string, locale: Locale): string {
+  if (value === null || value === undefined || value === '') return NOTHING[locale]
+  if (typeof value === 'boolean') return (value ? YES : NO)[locale]
+  if (typeof value === 'number') {
+    return isAmountPath(path) ? formatEuros(cents(value), locale) : String(value)
+  }
+  if (typeof value === 'string') return textOf(value, locale)
+  if (Array.isArray(value)) {
+    return value.length === 0 ? NOTHING[locale] : value.map((one) => valueText(one, path, locale)).join(', ')
+  }
+  return (
+    ownName(value) ??
+    Object.values(value)
+      .filter((part) => typeof part === 'string')
+      .join(', ')
+  )
+}
+
+/** A value that somebody changed, as the log shows it: roles and states have names of their own. */
+export function changedText(value: unknown, path: string, locale: Locale): string {
+  if (path === 'roles') return rolesText(value, locale)
+  return path === 'state' && typeof value === 'string'
+    ? nameIn(FORM_STATE_NAMES, value, locale)
+    : valueText(value, path, locale)
+}
+
+/** `FormAdmin (Fête de printemps)`, in words. */
+export function rolesText(roles: unknown, locale: Locale): string {
+  if (!Array.isArray(roles) || roles.length === 0) return NO_ROLE[locale]
+  const roleText = (role: unknown) => {
+    const [, name = '', campaign = ''] = /^(\w+)(.*)$/.exec(String(role)) ?? []
+    return `${nameIn(ROLE_NAMES, name, locale)}${campaign}`
+  }
+  return roles.map(roleText).join(', ')
+}
+
+function textOf(text: string, locale: Locale): string {
+  if (/^\d{4}-\d{2}-\d{2}T.*Z$/.test(text)) return momentOf(text, locale)
+  return isLocalDate(text) ? dayOf(`${text}T12:00:00Z`, locale) : text
+}
