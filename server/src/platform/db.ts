@@ -47,6 +47,8 @@ export function openDb({ url, maxConnections, applicationName }: DbOptions): Db 
   })
   // An idle connection that the server closes (restart, failover) is replaced at the next use.
   pool.on('error', () => {})
+  // One that it closes in the middle of a transaction is told to the next statement; unheard, it would end the process.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return {
     tables: drizzle(pool),
     query: (statement) => run(pool, statement),
@@ -92,9 +94,12 @@ export function isUnstorable(error: unknown): boolean {
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (/^(40001|40P01|55P03|57P0[123]|08\w{3}|53\w{3})$/.test(code) || /^E(CONN|PIPE)/.test(code)) return true
+  if (/^(25P03|40001|40P01|55P03|57P0[123]|08\w{3}|53\w{3})$/.test(code) || /^E(CONN|PIPE)/.test(code))
+    return true
   // What the driver says without a code: every connection is busy, or the one in use was cut.
-  return /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
+  return /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection)/.test(
+    error.message,
+  )
 }
 
 /** What a statement's own `must(…)` said did not hold. */
