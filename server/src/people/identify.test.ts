@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, testApp } from '../../testing/test-app.ts'
 import {
   createTestUser,
@@ -14,6 +14,8 @@ let claire: Visitor
 
 beforeAll(async () => {
   await createTestUser(test, { email: 'claire@example.org' })
+})
+beforeEach(async () => {
   claire = await signedInVisitor(test, 'claire@example.org')
 })
 
@@ -64,6 +66,7 @@ describe('a bearer', () => {
 
   it('that has expired does not keep its owner from a new one', async () => {
     const token = accessOf(claire)
+    test.clock.advance(901_000)
     expect((await claire.post('/auth/token', {}, withBearer(token))).statusCode).toBe(200)
     expect((await claire.get('/api/agg/user')).statusCode).toBe(200)
   })

@@ -24,8 +24,8 @@ const accountColumns = (now: string) => `
   coalesce(u.password_expires_at <= to_timestamp(${now} / 1000.0), false) as "passwordExpired",
   u.email_verified_at is null as "unverified", u.locale,
   exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor",
-  array(select distinct role from memberships where user_id = u.id
-        union all select 'Support' where u.is_support) as roles`
+  array(select role from memberships where user_id = u.id
+        union select 'Support' where u.is_support order by role) as roles`
 
 export async function findAccountByEmail(sql: Sql, email: string, now: number): Promise<Account | null> {
   const [row] = await sql.query<Account>({

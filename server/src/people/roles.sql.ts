@@ -11,8 +11,9 @@ export interface RolesOf {
  */
 export const rolesSql = ({ userId, organizationId, formId }: RolesOf) => `
   array(
-    select distinct role from memberships
+    select role from memberships
     where user_id = ${userId} and organization_id = ${organizationId}
       and (form_id is null${formId ? ` or form_id = ${formId}` : ''})
-    union all
-    select 'Support' from users where id = ${userId} and is_support)`
+    union
+    select 'Support' from users where id = ${userId} and is_support
+    order by role)`

@@ -123,20 +123,25 @@ describe('an expired password', () => {
 })
 
 describe('guessing', () => {
+  async function guess(email: string, from: string): Promise<number[]> {
+    const statuses = []
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      statuses.push((await login(email, `guess number ${attempt}`, from)).statusCode)
+    }
+    return statuses
+  }
+
   it.each(['claire@example.org', 'nobody-else@example.org'])(
     'is stopped for %s, known or not',
     async (email) => {
-      const from = email.startsWith('claire') ? '198.51.100.1' : '198.51.100.2'
-      const statuses = []
-      for (let attempt = 0; attempt < 12; attempt += 1) {
-        statuses.push((await login(email, `guess number ${attempt}`, from)).statusCode)
-      }
+      const statuses = await guess(email, '198.51.100.1')
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
     },
   )
 
   it('from one place does not lock the owner out at home', async () => {
-    expect((await login('claire@example.org', TEST_PASSWORD, '198.51.100.9')).statusCode).toBe(429)
+    await guess('claire@example.org', '192.0.3.1')
+    expect((await login('claire@example.org', TEST_PASSWORD, '192.0.3.9')).statusCode).toBe(429)
     expect((await login('claire@example.org', TEST_PASSWORD, '203.0.113.9')).statusCode).toBe(200)
   })
 
