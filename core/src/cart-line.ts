@@ -107,13 +107,14 @@ function typedPrice({ customAmountCents }: CartItem): Cents {
   return cents(Math.max(0, customAmountCents ?? 0))
 }
 
-/** Whether a typed amount suits a price the payer chooses. */
+/** Whether a typed amount suits a price the payer chooses; nothing at all, each month, is no gift. */
 export function typedAmountError(
-  { customAmountCents: amount }: CartItem,
+  { customAmountCents: amount, tierType }: CartItem,
   itemIndex: number,
-  { minCents, maxCents }: { minCents: Cents | null; maxCents: Cents | null },
+  { minCents: tierMinCents, maxCents }: { minCents: Cents | null; maxCents: Cents | null },
 ): CartError | null {
   if (amount === null) return { code: 'AMOUNT_REQUIRED', itemIndex }
+  const minCents = isMonthly(tierType) ? minimumAmount(tierMinCents) : tierMinCents
   if (minimumAmountRule(amount, minCents)) {
     return { code: 'AMOUNT_TOO_LOW', itemIndex, minCents: minimumAmount(minCents) }
   }

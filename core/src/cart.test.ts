@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chargeOf, priceCart } from './cart.ts'
+import type { CartItem } from './cart-line.ts'
 import { cents, sum, VAT_RATES_BASIS_POINTS } from './money.ts'
 import { aCart, aCatalogue, aCoupon, aGift, anItem, anOption, aTier } from './samples.ts'
 import { INSTALMENT_COUNTS } from './schedule.ts'
@@ -153,6 +154,38 @@ describe('payment terms', () => {
     expect(codes(aCart({ items }))).toEqual(['MONTHLY_DAY_INVALID'])
     expect(codes(aCart({ items, monthlyDay: 29 }))).toEqual(['MONTHLY_DAY_INVALID'])
     expect(codes(aCart({ items, monthlyDay: 28 }))).toEqual([])
+  })
+
+  it('[C9] nothing is given each month of less than 0.50 €, not even of nothing beside something else', () => {
+    const monthly = (amount: number) => aGift(amount, { tierType: 'MonthlyDonation' })
+    const errors = (amount: number, ...others: CartItem[]) =>
+      priceCart(aCart({ items: [monthly(amount), ...others], monthlyDay: 5, tipCents: cents(500) })).errors
+    expect(errors(0)).toEqual([{ code: 'AMOUNT_TOO_LOW', itemIndex: 0, minCents: 50 }])
+    expect(errors(0, anItem())).toEqual([{ code: 'AMOUNT_TOO_LOW', itemIndex: 0, minCents: 50 }])
+    expect(errors(50, anItem())).toEqual([])
+    const tiers = [
+      aTier(),
+      aTier({ id: 2, paymentFrequency: 'Monthly', price: { category: 'Fixed', priceCents: cents(30) } }),
+    ]
+    const items = [anItem(), anItem({ tierId: 2 })]
+    const cheap = aCart({ items, catalogue: aCatalogue({ tiers }), monthlyDay: 5 })
+    expect(codes(cheap)).toEqual(['CART_MINIMUM_NOT_REACHED'])
+  })
+
+  it('[C9] what is monthly and free is had once, and asks for no day', () => {
+    const tiers = [aTier({ paymentFrequency: 'Monthly', price: { category: 'Free' } })]
+    expect(priceCart(aCart({ catalogue: aCatalogue({ tiers }) }))).toMatchObject({
+      recurrence: null,
+      errors: [],
+    })
+  })
+
+  it('[C9] no discount makes the first of many months free, unless something else is paid with it', () => {
+    const tiers = [aTier({ paymentFrequency: 'Monthly' }), aTier({ id: 2 })]
+    const coupon = aCoupon({ tierIds: [1], reduction: { kind: 'Percent', basisPoints: 10_000 } })
+    const cart = aCart({ catalogue: aCatalogue({ tiers }), coupon, monthlyDay: 5 })
+    expect(codes(cart)).toEqual(['CART_MINIMUM_NOT_REACHED'])
+    expect(codes({ ...cart, items: [anItem(), anItem({ tierId: 2 })] })).toEqual([])
   })
 
   it('[C9] every term is free or at least 0.50 €', () => {

@@ -194,12 +194,17 @@ function termsOf(
   ]
 }
 
+/** Something is taken again each month; what costs nothing is not. */
+export function recurs({ frequency, grossCents }: ChosenLine): boolean {
+  return frequency === 'Monthly' && grossCents > 0
+}
+
 /** A discount is for the first month; the following ones cost what the tier says. */
 function recurrenceOf(
   lines: readonly PricedLine[],
   { today, monthlyDay, tipCents }: CartToPrice,
 ): Recurrence | null {
-  const monthly = lines.filter(({ frequency }) => frequency === 'Monthly')
+  const monthly = lines.filter(recurs)
   if (monthly.length === 0 || monthlyDay === null || !isMonthlyDay(monthlyDay)) return null
   return {
     amountCents: sum(monthly.map(({ grossCents }) => grossCents)),
@@ -215,7 +220,7 @@ function cartErrors(
   terms: PaymentTerms,
   offered: readonly InstalmentCount[],
 ): CartError[] {
-  const monthly = resolved.some((line) => line?.frequency === 'Monthly')
+  const monthly = resolved.filter((line) => line !== null).filter(recurs)
   return [
     ...(cart.items.length === 0 ? [{ code: 'CART_EMPTY' } as const] : []),
     ...(cart.filesUploading ? [{ code: 'CART_FILES_UPLOADING' } as const] : []),
@@ -224,14 +229,22 @@ function cartErrors(
     ),
     ...cart.items.flatMap((item, index) => (resolved[index] ? itemErrors(item, index, cart.catalogue) : [])),
     ...limitErrors(cart.items, cart.catalogue, cart.boughtByUser),
-    ...(terms.every((term) => isFreeOrChargeable(term.realAmount) && isFreeOrChargeable(chargeOf(term)))
-      ? []
-      : [{ code: 'CART_MINIMUM_NOT_REACHED' } as const]),
+    ...(canBeCharged(terms, monthly) ? [] : [{ code: 'CART_MINIMUM_NOT_REACHED' } as const]),
     ...(offered.includes(cart.instalments) ? [] : [{ code: 'INSTALMENTS_NOT_OFFERED', offered } as const]),
-    ...(monthly && (cart.monthlyDay === null || !isMonthlyDay(cart.monthlyDay))
+    ...(monthly.length > 0 && (cart.monthlyDay === null || !isMonthlyDay(cart.monthlyDay))
       ? [{ code: 'MONTHLY_DAY_INVALID', max: MAX_MONTHLY_DAY } as const]
       : []),
   ]
+}
+
+/**
+ * Every debit is of an amount a card can be charged with. The first of many months is never free, whatever is left to the
+ * platform: it is the one that the payer's bank has confirmed.
+ */
+function canBeCharged(terms: PaymentTerms, monthly: readonly ChosenLine[]): boolean {
+  const months = sum(monthly.map(({ grossCents }) => grossCents))
+  const debits = [months, ...terms.flatMap((term) => [term.realAmount, chargeOf(term)])]
+  return debits.every(isFreeOrChargeable) && (monthly.length === 0 || terms[0].realAmount > 0)
 }
 
 function itemErrors(item: CartItem, itemIndex: number, { tiers }: Catalogue): CartError[] {

@@ -1,5 +1,5 @@
 import { assert } from './assert.ts'
-import { chargeOf, type PricedCart, type PricedLine, type Recurrence } from './cart.ts'
+import { chargeOf, type PricedCart, type PricedLine, type Recurrence, recurs } from './cart.ts'
 import type { LocalDate } from './dates.ts'
 import { type Cents, cents, isFreeOrChargeable, sum } from './money.ts'
 import { type PaymentState, paymentStatus, type PaymentStatus } from './payment.ts'
@@ -58,9 +58,9 @@ export function planOrder(cart: PricedCart): OrderPlan {
   }
 }
 
-/** A coupon takes nothing off a gift, so each later month takes what the first did. */
-function monthlyOf({ frequency, grossCents }: PricedLine, recurrence: Recurrence | null): Cents | null {
-  return frequency === 'Monthly' && recurrence !== null ? grossCents : null
+/** A discount is for the first month: each later one takes what the tier says. */
+function monthlyOf(line: PricedLine, recurrence: Recurrence | null): Cents | null {
+  return recurs(line) && recurrence !== null ? line.grossCents : null
 }
 
 /** Nothing is paid now nor later: the order is made without a card. */

@@ -76,6 +76,17 @@ describe('paid without an order', () => {
     expect(await booksOf(paymentId)).toEqual({ orders: 1, captured: 1 })
   })
 
+  it('a month of nothing, which no order could keep, is refused before a card is asked for', async () => {
+    const columns = { accept_open_monthly_donation: true }
+    const campaign = await makeCampaign(test, { tiers: [{ name: 'Place' }], columns })
+    const nothing = { tierType: 'MonthlyDonation', customAmount: 0 } as const
+    const body = { ...campaign.cart('Place', nothing), paymentDay: 5 }
+    expect(await buyer(test).call('POST', '/carts', body)).toMatchObject({
+      status: 400,
+      json: { code: 'AMOUNT_TOO_LOW', details: { errors: [{ itemIndex: 1, minCents: 50 }] } },
+    })
+  })
+
   it('opengovsg/FormSG#6102: no notification ever comes', async () => {
     await loseNotifications(2)
     const { approve, paymentId } = await challenged(buyer(test), await donation(test, 1500))
