@@ -48,10 +48,17 @@ export async function endAllPlans(test: TestApp): Promise<void> {
   await test.app.db.query({ text: `update recurrences set state = 'Stopped'` })
 }
 
-/** It is the morning of that day in France, for us and for the bank. */
+/**
+ * It is the morning of that day in France, for us and for the bank. Where another test was at a later day, what recurs
+ * is not put off until then.
+ */
 export async function itIs(test: TestApp, day: LocalDate): Promise<void> {
   const now = parisInstant(day, '08:00')
   test.clock.advance(now - test.app.clock.now())
+  await test.app.db.query({
+    text: `delete from recurring_jobs where next_at > to_timestamp($1 / 1000.0) + interval '1 day'`,
+    values: [now],
+  })
   await control(test, 'clock', { now: new Date(now).toISOString() })
 }
 

@@ -24,7 +24,7 @@ import { testApp } from '../../testing/test-app.ts'
 const test = testApp({ bank: true })
 const LONG = 60_000
 
-beforeAll(() => seedPlans(test), LONG)
+beforeAll(() => seedPlans(test))
 afterEach(() => endAllPlans(test))
 
 const decline = { effect: 'decline', declineCode: 'insufficient_funds' }
@@ -144,7 +144,7 @@ describe('a year of twelve instalments', () => {
       const order = payerOrderSchema.parse((await buyer(test).call('GET', `/orders/${token}`)).json)
       expect(order).toMatchObject({ nextDebit: null, card: null, amount: { total: 18_600, tip: 600 } })
       const mail = test.mails.received.find(
-        ({ subject }) => subject === 'Votre paiement est régularisé, merci',
+        ({ subject, text }) => subject === 'Votre paiement est régularisé, merci' && text?.includes(token),
       )
       expect(mail?.text).toContain('Échéance 3 sur 12')
     },

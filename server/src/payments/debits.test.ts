@@ -18,7 +18,7 @@ import { collectDebits } from './collect-debits.ts'
 const test = testApp({ bank: true })
 const LONG = 60_000
 
-beforeAll(() => seedPlans(test), LONG)
+beforeAll(() => seedPlans(test))
 afterEach(() => endAllPlans(test))
 
 const decline = { effect: 'decline', declineCode: 'insufficient_funds' }
@@ -262,6 +262,7 @@ describe('what keeps a debit waiting', () => {
 })
 
 it('no statement moves a state but as the machine says', async () => {
+  const { orderId } = await buyInInstalments(test, { count: 3 })
   const all = statesOf(PAYMENT_MACHINE)
   const pairs = all.flatMap((from) => all.filter((to) => to !== from).map((to) => [from, to] as const))
   const rows = await test.app.db.query<{ allowed: boolean }>({
@@ -271,7 +272,8 @@ it('no statement moves a state but as the machine says', async () => {
   const inCore = pairs.map(([from, to]) => next(PAYMENT_MACHINE, from, to) !== null)
   expect(rows.map(({ allowed }) => allowed)).toEqual(inCore)
   const final = test.app.db.query({
-    text: `update payments set state = 'Pending' where id = (select min(id) from payments where state = 'Authorized')`,
+    text: `update payments set state = 'Pending' where order_id = $1 and state = 'Authorized'`,
+    values: [orderId],
   })
   await expect(final).rejects.toThrow('cannot go from Authorized to Pending')
 })
