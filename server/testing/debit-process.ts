@@ -9,7 +9,7 @@ import { createLog } from '../src/platform/log.ts'
 import { smtpMailer } from '../src/platform/mail.ts'
 import { hapayProvider } from '../src/providers/hapay/hapay-provider.ts'
 
-/** A worker of its own that collects what is due and ends: something a test can kill in the middle. */
+/** A worker of its own that collects what is due, and is killed in the middle: when the bank has answered so often. */
 
 // Whoever started it is gone: so is the reason to go on.
 process.on('disconnect', () => process.exit(0))
@@ -19,19 +19,29 @@ const db = openDb({ url: config.DATABASE_URL, maxConnections: 5, applicationName
 const real = await databaseClock(db)
 const aheadMs = Number(process.env['CLOCK_AHEAD_MS'] ?? 0)
 const clock = { now: () => real.now() + aheadMs }
+const bank = hapayProvider({
+  url: config.BANK_URL,
+  secretKey: config.BANK_SECRET_KEY,
+  publishableKey: config.BANK_PUBLISHABLE_KEY,
+  webhookSecret: config.BANK_WEBHOOK_SECRET,
+  clock,
+})
+let answers = 0
 const app: App = {
   config,
   db,
   clock,
   ids: randomIds(config.SECRET),
   log: createLog(config.LOG_LEVEL),
-  cards: hapayProvider({
-    url: config.BANK_URL,
-    secretKey: config.BANK_SECRET_KEY,
-    publishableKey: config.BANK_PUBLISHABLE_KEY,
-    webhookSecret: config.BANK_WEBHOOK_SECRET,
-    clock,
-  }),
+  cards: {
+    ...bank,
+    async debit(request) {
+      const answer = await bank.debit(request)
+      answers += 1
+      if (answers === Number(process.env['KILLED_AFTER'])) process.kill(process.pid, 'SIGKILL')
+      return answer
+    },
+  },
   mail: smtpMailer(config.SMTP_URL, config.MAIL_FROM),
   files: diskFiles(config.DATA_DIR),
   papers: diskFiles(config.DATA_DIR),
