@@ -1,8 +1,9 @@
 import { disputeSchema } from '@obole/contract/bank'
-import { addDays, parisDate } from '@obole/core/dates'
+import { addDays } from '@obole/core/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { control, donation } from '../../testing/buyer.ts'
 import { moveMoney, paymentNow, payOrder, reachesState } from '../../testing/money.ts'
+import { itIs, today } from '../../testing/plans.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { signedInVisitor, type Visitor } from '../../testing/visitor.ts'
 import { DEMO_PASSWORD } from '../demo/people.ts'
@@ -16,15 +17,18 @@ let treasurer: Visitor
 
 beforeAll(async () => {
   await seedDemo(test.app)
+  // A morning, so that no day ends in the midst of a test.
+  await itIs(test, addDays(today(test), 1))
   treasurer = await signedInVisitor(test, 'noemie@jardins-partages.example', DEMO_PASSWORD)
 })
 
 const gift = async (amount: number, tip = 0) => payOrder(test, await donation(test, amount), { tip })
-const compareToday = () => compareSettlement(test.app, parisDate(test.clock.now()))
+const compareToday = () => compareSettlement(test.app, today(test))
 const broken = async () => (await runChecks(test.app.db, ledgerChecks)).map(({ check }) => check.slice(0, 3))
 
 describe('a day of settlement', () => {
   it('equals the books to the cent, whatever came in and went back', async () => {
+    const before = await compareToday()
     const paid = await gift(2000, 350)
     await moveMoney(
       treasurer,
@@ -38,9 +42,9 @@ describe('a day of settlement', () => {
     await control(test, `disputes/${disputeSchema.parse(answer).id}/close`, { outcome: 'won' })
     await reachesState(test, contested.paymentId, 'Authorized')
     expect(await compareToday()).toMatchObject({
-      entryCount: 5,
-      providerCents: 2350 - 700 + 1500,
-      ledgerCents: 2350 - 700 + 1500,
+      entryCount: before.entryCount + 5,
+      providerCents: before.providerCents + 2350 - 700 + 1500,
+      ledgerCents: before.ledgerCents + 2350 - 700 + 1500,
       differingCount: 0,
     })
     expect(await broken()).toEqual([])
@@ -87,7 +91,8 @@ describe('a day of settlement', () => {
   })
 
   it('is compared each hour, days that were missed included', async () => {
-    const today = parisDate(test.clock.now())
+    await gift(1000)
+    const first = today(test)
     test.clock.advance(3 * 86_400_000)
     await control(test, 'clock', { now: new Date(test.clock.now()).toISOString() })
     await compareSettlements(test.app)
@@ -95,7 +100,7 @@ describe('a day of settlement', () => {
       text: 'select day from settlement_days order by day',
     })
     const days = rows.map(({ day }) => day)
-    expect(days.slice(days.indexOf(today))).toEqual([today, addDays(today, 1), addDays(today, 2)])
+    expect(days.slice(days.indexOf(first))).toEqual([first, addDays(first, 1), addDays(first, 2)])
     expect(await broken()).toEqual([])
   })
 })
