@@ -1,4 +1,5 @@
-import { bankPaths, testCardNumber } from '@obole/contract/bank'
+import { bankPaths } from '@obole/contract/bank'
+import { testCardNumber } from '@obole/contract/bank-test-cards'
 import { browserData, payer } from '@obole/contract/testing/buyer'
 import { Pool } from 'undici'
 import { type Place, PRICE_CENTS } from './market.ts'

@@ -1,5 +1,6 @@
 import { createBuyer, overNetwork } from '@obole/contract/testing/buyer'
-import { settlementPageSchema, bankPaths, type TestCardKey } from '@obole/contract/bank'
+import { settlementPageSchema, bankPaths } from '@obole/contract/bank'
+import { type TestCardKey } from '@obole/contract/bank-test-cards'
 import { parisDate } from '@obole/core/dates'
 import { expect, testOn, type Stack } from './stack.ts'
 

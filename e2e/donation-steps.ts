@@ -1,4 +1,4 @@
-import { testCardNumber, type TestCardKey } from '@obole/contract/bank'
+import { testCardNumber, type TestCardKey } from '@obole/contract/bank-test-cards'
 import { expect, type Page } from '@playwright/test'
 
 export const DONATION_FORM = '/associations/les-jardins-partages/formulaires/faire-un-don'

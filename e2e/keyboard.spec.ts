@@ -1,4 +1,4 @@
-import { testCardNumber } from '@obole/contract/bank'
+import { testCardNumber } from '@obole/contract/bank-test-cards'
 import type { Locator, Page } from '@playwright/test'
 import { confirmed, someEmail } from './donation-steps.ts'
 import { expect, test } from './stack.ts'

@@ -1,4 +1,4 @@
-import type { ControlNextRequest } from '@obole/contract/bank'
+import type { ControlNextRequest } from '@obole/contract/bank-control'
 import { confirmed, pay, payButton, reachPayment, someEmail, typeCard } from './donation-steps.ts'
 import { expect, test, type Stack } from './stack.ts'
 

@@ -1,4 +1,4 @@
-import { testCardNumber, type TestCardKey } from '@obole/contract/bank'
+import { testCardNumber, type TestCardKey } from '@obole/contract/bank-test-cards'
 import type { Locale } from '@obole/core/locale'
 import { formatEuros, parseAmount, type Cents } from '@obole/core/money'
 import { expect, type Locator, type Page } from '@playwright/test'

@@ -1,4 +1,4 @@
-import type { BankFault, BankOperation } from '@obole/contract/bank'
+import type { BankFault, BankOperation } from '@obole/contract/bank-control'
 
 /** What tests asked to go wrong next. Kept in memory only: a restart heals. */
 export type Faults = {

@@ -1,6 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { idempotencyKeyHeader, type BankFault, type BankOperation } from '@obole/contract/bank'
+import { idempotencyKeyHeader } from '@obole/contract/bank'
+import { type BankFault, type BankOperation } from '@obole/contract/bank-control'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Bank } from './bank.ts'

@@ -7,20 +7,18 @@ import {
   bankRefundSchema,
   disputeSchema,
   mandateSchema,
-  notificationRecordListSchema,
   settlementPageSchema,
   settlementTotalsSchema,
-  testCardNumber,
   tokenizationSessionSchema,
   type BankPayment,
   type BrowserData,
-  type ControlNextRequest,
   type CreatePaymentRequest,
   type PayoutRequest,
   type RefundRequest,
   type SettlementEntry,
-  type TestCardKey,
 } from '@obole/contract/bank'
+import { notificationRecordListSchema, type ControlNextRequest } from '@obole/contract/bank-control'
+import { testCardNumber, type TestCardKey } from '@obole/contract/bank-test-cards'
 import type { z } from 'zod'
 import { keys, merchantOrigin } from './running-bank.ts'
 

@@ -1,4 +1,14 @@
 import { z } from 'zod'
+import {
+  cents,
+  centsOrNothing,
+  currency,
+  day,
+  description,
+  instant,
+  metadata,
+  reference,
+} from './bank-values.ts'
 
 /**
  * The protocol of the sandbox bank ("hapay"), shared by the bank itself and by the server's adapter.
@@ -30,16 +40,6 @@ export const bankPaths = {
 export const idempotencyKeyHeader = 'idempotency-key'
 export const signatureHeader = 'x-ha-signature'
 export const timestampHeader = 'x-ha-timestamp'
-
-const cents = z.int().min(1).max(99_999_999)
-/** 0 where a card is only checked and kept. */
-const centsOrNothing = z.int().min(0).max(99_999_999)
-const currency = z.literal('EUR')
-const instant = z.iso.datetime()
-const day = z.iso.date()
-const reference = z.string().min(1).max(100)
-const description = z.string().max(200)
-const metadata = z.record(z.string().max(40), z.string().max(500))
 
 export const bankErrorCodes = [
   'invalid_request',
@@ -123,140 +123,6 @@ export const declineCodes = [
 ] as const
 export const declineCodeSchema = z.enum(declineCodes)
 export type DeclineCode = z.infer<typeof declineCodeSchema>
-
-export const testCardKeys = [
-  'accepted',
-  'accepted_mastercard',
-  'challenge',
-  'challenge_failed',
-  'insufficient_funds',
-  'refused_then_accepted',
-  'expired',
-  'lost_card',
-  'timeout',
-  'notification_lost',
-  'notification_doubled',
-  'notification_stale',
-  'mandate_refused_once',
-  'mandate_refused',
-] as const
-export type TestCardKey = (typeof testCardKeys)[number]
-
-export type TestCard = {
-  key: TestCardKey
-  number: string
-  brand: BankCard['brand']
-  fr: string
-  en: string
-}
-
-/** The only numbers the sandbox takes: a real card typed by mistake is refused before anything is stored. */
-export const TEST_CARDS: readonly TestCard[] = [
-  {
-    key: 'accepted',
-    number: '4242424242424242',
-    brand: 'visa',
-    fr: 'Acceptée aussitôt, sans authentification visible.',
-    en: 'Accepted at once, without a visible authentication.',
-  },
-  {
-    key: 'accepted_mastercard',
-    number: '5555555555554444',
-    brand: 'mastercard',
-    fr: 'Acceptée aussitôt ; carte Mastercard.',
-    en: 'Accepted at once; a Mastercard.',
-  },
-  {
-    key: 'challenge',
-    number: '4000002500003106',
-    brand: 'visa',
-    fr: 'Acceptée après validation sur la page 3-D Secure.',
-    en: 'Accepted after approval on the 3-D Secure page.',
-  },
-  {
-    key: 'challenge_failed',
-    number: '4000008400001629',
-    brand: 'visa',
-    fr: 'Page 3-D Secure, puis échec de l’authentification même si l’on valide.',
-    en: 'The 3-D Secure page, then a failed authentication even when approved.',
-  },
-  {
-    key: 'insufficient_funds',
-    number: '4000000000009995',
-    brand: 'visa',
-    fr: 'Refusée : provision insuffisante.',
-    en: 'Refused: insufficient funds.',
-  },
-  {
-    key: 'refused_then_accepted',
-    number: '4000000000001232',
-    brand: 'visa',
-    fr: 'Refusée au premier essai de chaque panier, acceptée ensuite.',
-    en: 'Refused on the first try of each cart, accepted afterwards.',
-  },
-  {
-    key: 'expired',
-    number: '4000000000000069',
-    brand: 'visa',
-    fr: 'Refusée : carte expirée, quelle que soit la date saisie.',
-    en: 'Refused: expired card, whatever the date typed.',
-  },
-  {
-    key: 'lost_card',
-    number: '4000000000009987',
-    brand: 'visa',
-    fr: 'Refusée : carte perdue ou volée.',
-    en: 'Refused: lost or stolen card.',
-  },
-  {
-    key: 'timeout',
-    number: '4000000000007775',
-    brand: 'visa',
-    fr: 'La banque répond trop tard, puis accepte.',
-    en: 'The bank answers too late, then accepts.',
-  },
-  {
-    key: 'notification_lost',
-    number: '4000000000010001',
-    brand: 'visa',
-    fr: 'Acceptée, mais la notification n’arrive jamais.',
-    en: 'Accepted, but the notification never arrives.',
-  },
-  {
-    key: 'notification_doubled',
-    number: '4000000000020000',
-    brand: 'visa',
-    fr: 'Acceptée ; la notification arrive deux fois.',
-    en: 'Accepted; the notification arrives twice.',
-  },
-  {
-    key: 'notification_stale',
-    number: '4000000000030009',
-    brand: 'visa',
-    fr: 'Acceptée ; une notification périmée arrive après la bonne.',
-    en: 'Accepted; an outdated notification arrives after the right one.',
-  },
-  {
-    key: 'mandate_refused_once',
-    number: '4000000000000341',
-    brand: 'visa',
-    fr: 'Premier paiement accepté, deuxième prélèvement refusé, les suivants acceptés.',
-    en: 'First payment accepted, second debit refused, later ones accepted.',
-  },
-  {
-    key: 'mandate_refused',
-    number: '4000000000000556',
-    brand: 'visa',
-    fr: 'Premier paiement accepté, tous les prélèvements suivants refusés.',
-    en: 'First payment accepted, every later debit refused.',
-  },
-]
-
-export function testCardNumber(key: TestCardKey): string {
-  const card = TEST_CARDS.find((candidate) => candidate.key === key)
-  if (!card) throw new Error(`no test card ${key}`)
-  return card.number
-}
 
 // Tokenization (browser to bank, with the publishable key; never through the merchant)
 
@@ -565,107 +431,3 @@ export const notificationSchema = z.discriminatedUnion('type', [
   }),
 ])
 export type BankNotification = z.infer<typeof notificationSchema>
-
-// Control, for tests only: mounted when BANK_CONTROL=1, with the same bearer secret
-
-export const bankOperations = [
-  'tokenize',
-  'create-payment',
-  'execute-payment',
-  'fetch-payment',
-  'list-payments',
-  'cancel-payment',
-  'debit-mandate',
-  'fetch-mandate',
-  'revoke-mandate',
-  'refund-payment',
-  'fetch-refund',
-  'list-refunds',
-  'fetch-dispute',
-  'fetch-settlement',
-  'fetch-settlement-totals',
-  'create-payout',
-  'fetch-payout',
-  'list-payouts',
-  'notification',
-] as const
-export const bankOperationSchema = z.enum(bankOperations)
-export type BankOperation = z.infer<typeof bankOperationSchema>
-
-/**
- * - `late`: the effect happens at once, the answer (or the notification) comes `ms` later
- * - `late-before`: nothing happens for `ms`, then the call runs
- * - `lost`: the effect happens, the connection is cut without an answer; a notification is never sent
- * - `lost-before`: the connection is cut, nothing happened
- * - `error`: HTTP `status`, nothing happened
- * - `malformed`: the effect happens, the answer is 200 with a body that is not JSON
- * - `decline`: an execute or a debit is refused with `declineCode`
- * - `pending`, `failed`: a refund or a payout stays in, or ends in, that state
- * - `doubled`, `stale`: a notification is sent twice, or followed by an outdated one
- */
-export const faultSchema = z.discriminatedUnion('effect', [
-  z.strictObject({ effect: z.literal('late'), ms: z.int().min(0) }),
-  z.strictObject({ effect: z.literal('late-before'), ms: z.int().min(0) }),
-  z.strictObject({ effect: z.literal('lost') }),
-  z.strictObject({ effect: z.literal('lost-before') }),
-  z.strictObject({ effect: z.literal('error'), status: z.int().min(400).max(599) }),
-  z.strictObject({ effect: z.literal('malformed') }),
-  z.strictObject({ effect: z.literal('decline'), declineCode: declineCodeSchema }),
-  z.strictObject({ effect: z.literal('pending') }),
-  z.strictObject({ effect: z.literal('failed') }),
-  z.strictObject({ effect: z.literal('doubled') }),
-  z.strictObject({ effect: z.literal('stale') }),
-])
-export type BankFault = z.infer<typeof faultSchema>
-
-/** POST /control/next */
-export const controlNextRequestSchema = z.strictObject({
-  /** Any operation when absent (notifications excepted). */
-  operation: bankOperationSchema.optional(),
-  /** Only calls about this merchant reference. */
-  reference: reference.optional(),
-  times: z.int().min(1).default(1),
-  fault: faultSchema,
-})
-export type ControlNextRequest = z.input<typeof controlNextRequestSchema>
-
-/** POST /control/clock: `now` sets the bank's clock, `advanceMs` moves it. Answers `{ now }`. */
-export const controlClockRequestSchema = z.union([
-  z.strictObject({ now: instant }),
-  z.strictObject({ advanceMs: z.int() }),
-])
-export type ControlClockRequest = z.input<typeof controlClockRequestSchema>
-
-/** POST /control/merchant: what the configuration could not know yet when ports are chosen by the system. */
-export const controlMerchantRequestSchema = z.strictObject({
-  origins: z.array(z.url()).optional(),
-  webhookUrl: z.url().optional(),
-})
-export type ControlMerchantRequest = z.input<typeof controlMerchantRequestSchema>
-
-/** POST /control/payments/:id/challenge: answers the challenge without a browser; answers the payment. */
-export const controlChallengeRequestSchema = z.strictObject({ decision: z.enum(['approve', 'decline']) })
-
-/** POST /control/payments/:id/disputes: answers the dispute; POST /control/disputes/:id/close ends it. */
-export const controlOpenDisputeRequestSchema = z.strictObject({
-  amountCents: cents.optional(),
-  reason: z.string().max(100).default('fraudulent'),
-})
-export const controlCloseDisputeRequestSchema = z.strictObject({ outcome: z.enum(['won', 'lost']) })
-
-/** POST /control/refunds/:id/settle and /control/payouts/:id/settle: end one that was kept pending. */
-export const controlSettleRefundRequestSchema = z.strictObject({ state: z.enum(['succeeded', 'failed']) })
-export const controlSettlePayoutRequestSchema = z.strictObject({ state: z.enum(['paid', 'failed']) })
-
-/** GET /control/notifications?paymentId&limit: the newest first. */
-export const notificationRecordSchema = z.object({
-  eventId: z.string(),
-  type: z.string(),
-  subjectId: z.string(),
-  payload: notificationSchema,
-  state: z.enum(['waiting', 'delivered', 'lost']),
-  attempts: z.int(),
-  lastStatus: z.int().exactOptional(),
-  deliveredAt: instant.exactOptional(),
-})
-export const notificationRecordListSchema = z.object({ notifications: z.array(notificationRecordSchema) })

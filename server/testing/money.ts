@@ -1,6 +1,6 @@
 import { passwordHeader } from '@obole/contract/refunds'
 import { cartSchema, type CartBody } from '@obole/contract/carts'
-import type { TestCardKey } from '@obole/contract/bank'
+import type { TestCardKey } from '@obole/contract/bank-test-cards'
 import { expect } from 'vitest'
 import { findAttempt } from '../src/payments/attempts.ts'
 import { buyer, control } from './buyer.ts'

@@ -1,4 +1,4 @@
-import type { TestCardKey } from '@obole/contract/bank'
+import type { TestCardKey } from '@obole/contract/bank-test-cards'
 import type { Cart, CartBody } from '@obole/contract/carts'
 import { cartSchema } from '@obole/contract/carts'
 import { parisDate, parisInstant, type LocalDate } from '@obole/core/dates'

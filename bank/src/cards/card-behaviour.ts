@@ -1,10 +1,5 @@
-import {
-  TEST_CARDS,
-  type BankCard,
-  type DeclineCode,
-  type TestCard,
-  type TestCardKey,
-} from '@obole/contract/bank'
+import { type BankCard, type DeclineCode } from '@obole/contract/bank'
+import { TEST_CARDS, type TestCard, type TestCardKey } from '@obole/contract/bank-test-cards'
 import { isPastExpiry } from './card-number.js'
 
 /** A card as the bank keeps it: which test card it is, never its number. */

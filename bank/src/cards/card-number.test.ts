@@ -1,4 +1,4 @@
-import { TEST_CARDS } from '@obole/contract/bank'
+import { TEST_CARDS } from '@obole/contract/bank-test-cards'
 import { describe, expect, it } from 'vitest'
 import { brandOf, isLuhnValid, isPastExpiry, parseExpiry } from './card-number.js'
 

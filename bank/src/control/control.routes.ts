@@ -7,7 +7,7 @@ import {
   controlOpenDisputeRequestSchema,
   controlSettlePayoutRequestSchema,
   controlSettleRefundRequestSchema,
-} from '@obole/contract/bank'
+} from '@obole/contract/bank-control'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Bank } from '../bank.ts'

@@ -1,4 +1,5 @@
-import type { BankFault, BankPayment, debitMandateRequestSchema } from '@obole/contract/bank'
+import type { BankPayment, debitMandateRequestSchema } from '@obole/contract/bank'
+import type { BankFault } from '@obole/contract/bank-control'
 import type { z } from 'zod'
 import type { Bank } from '../bank.ts'
 import { decideDebit, type Verdict } from '../cards/card-behaviour.ts'

@@ -1,4 +1,6 @@
-import type { BankFault, BankNotification, TestCardKey } from '@obole/contract/bank'
+import type { BankNotification } from '@obole/contract/bank'
+import type { BankFault } from '@obole/contract/bank-control'
+import type { TestCardKey } from '@obole/contract/bank-test-cards'
 import type { Bank } from '../bank.ts'
 import { isoInstant } from '../clock.ts'
 import { newId } from '../ids.ts'

@@ -1,4 +1,5 @@
-import type { BankNotification, notificationRecordSchema } from '@obole/contract/bank'
+import type { BankNotification } from '@obole/contract/bank'
+import type { notificationRecordSchema } from '@obole/contract/bank-control'
 import type { z } from 'zod'
 import { isoInstant } from '../clock.ts'
 import type { Store } from '../store.ts'

@@ -1,4 +1,4 @@
-import { TEST_CARDS } from '@obole/contract/bank'
+import { TEST_CARDS } from '@obole/contract/bank-test-cards'
 import { html, type Html } from './html.ts'
 
 /** Says what each card does and what the protocol offers; bank/README.md has every field. */

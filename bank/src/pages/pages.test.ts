@@ -1,4 +1,5 @@
-import { bankPaths, TEST_CARDS } from '@obole/contract/bank'
+import { bankPaths } from '@obole/contract/bank'
+import { TEST_CARDS } from '@obole/contract/bank-test-cards'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BankClient } from '../../testing/bank-client.ts'
 import { keys, merchantOrigin, RunningBank } from '../../testing/running-bank.ts'

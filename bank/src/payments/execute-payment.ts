@@ -1,4 +1,5 @@
-import type { BankFault, BankPayment, ExecutePaymentRequest } from '@obole/contract/bank'
+import type { BankPayment, ExecutePaymentRequest } from '@obole/contract/bank'
+import type { BankFault } from '@obole/contract/bank-control'
 import type { Bank } from '../bank.ts'
 import { decideExecution, type KeptCard, type Verdict } from '../cards/card-behaviour.ts'
 import { newCapability } from '../ids.ts'

@@ -1,10 +1,5 @@
-import type {
-  BankPayment,
-  BankPaymentState,
-  CreatePaymentRequest,
-  DeclineCode,
-  TestCardKey,
-} from '@obole/contract/bank'
+import type { BankPayment, BankPaymentState, CreatePaymentRequest, DeclineCode } from '@obole/contract/bank'
+import type { TestCardKey } from '@obole/contract/bank-test-cards'
 import type { Bank } from '../bank.ts'
 import { describeCard } from '../cards/card-behaviour.ts'
 import { isoInstant } from '../clock.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { bankErrorSchema, type DeclineCode, type TestCardKey } from '@obole/contract/bank'
+import { bankErrorSchema, type DeclineCode } from '@obole/contract/bank'
+import { type TestCardKey } from '@obole/contract/bank-test-cards'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BankClient, browserData, paymentRequest, type Answer } from '../../testing/bank-client.ts'
 import { keys, merchantOrigin, RunningBank, until } from '../../testing/running-bank.ts'

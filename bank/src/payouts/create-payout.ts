@@ -1,4 +1,5 @@
-import type { BankFault, BankPayout, PayoutRequest } from '@obole/contract/bank'
+import type { BankPayout, PayoutRequest } from '@obole/contract/bank'
+import type { BankFault } from '@obole/contract/bank-control'
 import type { Bank } from '../bank.ts'
 import { newId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'

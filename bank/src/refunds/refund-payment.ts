@@ -1,4 +1,5 @@
-import type { BankFault, BankRefund, RefundRequest } from '@obole/contract/bank'
+import type { BankRefund, RefundRequest } from '@obole/contract/bank'
+import type { BankFault } from '@obole/contract/bank-control'
 import type { Bank } from '../bank.ts'
 import { newId } from '../ids.ts'
 import { findPayment, moveTakenBack, refundableCents } from '../payments/payments.store.ts'

@@ -1,4 +1,5 @@
-import { bankPaths, testCardNumber, tokenizationSessionSchema, type TestCardKey } from '../bank.ts'
+import { testCardNumber, type TestCardKey } from '../bank-test-cards.ts'
+import { bankPaths, tokenizationSessionSchema } from '../bank.ts'
 import { cartSchema, initPaymentSchema, type Cart, type CartBody, type PayerBody } from '../carts.ts'
 import { initializedSchema, nextActionSchema, paymentSummarySchema, type NextAction } from '../payments.ts'
 

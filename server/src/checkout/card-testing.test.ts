@@ -1,5 +1,5 @@
 import { CARD_TESTING_WINDOW_MS, CARD_TRY_ALLOWANCES } from '@obole/core/card-testing'
-import type { TestCardKey } from '@obole/contract/bank'
+import type { TestCardKey } from '@obole/contract/bank-test-cards'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { browserData, buyer, control } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'

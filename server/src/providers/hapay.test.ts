@@ -3,10 +3,10 @@ import {
   bankPaths,
   disputeSchema,
   signatureHeader,
-  testCardNumber,
   timestampHeader,
   tokenizationSessionSchema,
 } from '@obole/contract/bank'
+import { testCardNumber } from '@obole/contract/bank-test-cards'
 import { bankKeys, startBankProcess } from '../../testing/bank-process.ts'
 import type { ProviderEvent } from './card-provider.ts'
 import { hapayProvider } from './hapay/hapay-provider.ts'
