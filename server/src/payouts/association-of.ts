@@ -6,7 +6,7 @@ import { toAdminRights } from '../people/admin-rights.ts'
 import { confirmPassword } from '../people/confirm-password.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
 import type { Association } from './cash-out.ts'
-import { findAssociation } from './payouts.store.ts'
+import { findAssociation } from './associations.store.ts'
 
 export interface Asker {
   identity: Identity

@@ -7,7 +7,8 @@ import { availableBalance } from '../ledger/read-balance.ts'
 import { brokenConstraint, unmet } from '../platform/db.ts'
 import { carryOutPayout, LEASE_MS } from './carry-out-payout.ts'
 import type { Association, CashOut } from './cash-out.ts'
-import { findCashOut, insertCashOut, listPayable, listWaitingLines } from './payouts.store.ts'
+import { listPayable } from './associations.store.ts'
+import { findCashOut, insertCashOut, listWaitingLines } from './payouts.store.ts'
 
 const MAX_TRIES = 5
 /** What came in beyond this goes with the next payout. */

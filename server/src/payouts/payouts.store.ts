@@ -1,95 +1,13 @@
 import { and, desc, eq, getTableColumns, lt, type SQL } from 'drizzle-orm'
 import type { Transfer } from '@obole/core/ledger'
 import { cents } from '@obole/core/money'
-import type { FormType } from '@obole/core/form'
-import type { Role } from '@obole/core/session'
 import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money-acts.sql.ts'
 import { outflowTaken, takeOutflowCtes } from '../ledger/outflows.sql.ts'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
-import { rolesSql } from '../people/roles.sql.ts'
-import type { Db, Row, Sql } from '../platform/db.ts'
+import type { Db, Sql } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
-import { countRows } from '../platform/query.ts'
-import type { Association, CashOut, WaitingLine } from './cash-out.ts'
+import type { CashOut, WaitingLine } from './cash-out.ts'
 import { cashOutLines, cashOuts } from './payouts.table.ts'
-
-interface AssociationRow extends Row {
-  id: number
-  slug: string
-  name: string
-  allow_collect: boolean
-  iban: string | null
-  iban_holder: string | null
-  provider_account: string | null
-  roles: Role[]
-}
-
-const ASSOCIATION_COLUMNS = 'o.id, o.slug, o.name, o.allow_collect, o.iban, o.iban_holder, o.provider_account'
-
-function associationOf(row: AssociationRow): Association {
-  return {
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
-    allowCollect: row.allow_collect,
-    iban: row.iban,
-    ibanHolder: row.iban_holder,
-    providerAccount: row.provider_account,
-    roles: row.roles,
-  }
-}
-
-/** An association and what somebody is in it. */
-export async function findAssociation(sql: Sql, slug: string, userId: number): Promise<Association | null> {
-  const roles = rolesSql({ userId: '$2::bigint', organizationId: 'o.id' })
-  const [row] = await sql.query<AssociationRow>({
-    name: 'payouts-association',
-    text: `select ${ASSOCIATION_COLUMNS}, ${roles} as roles from organizations o where o.slug = $1`,
-    values: [slug, userId],
-  })
-  return row ? associationOf(row) : null
-}
-
-/** Associations that can be paid, one page after another. */
-export async function listPayable(sql: Sql, after: number, limit: number): Promise<Association[]> {
-  const rows = await sql.query<AssociationRow>({
-    name: 'payouts-payable',
-    text: `
-      select ${ASSOCIATION_COLUMNS}, '{}'::text[] as roles from organizations o
-      where o.id > $1 and o.iban is not null and o.allow_collect order by o.id limit $2`,
-    values: [after, limit],
-  })
-  return rows.map(associationOf)
-}
-
-export async function saveIban(
-  sql: Sql,
-  saved: {
-    organizationId: number
-    iban: string
-    holder: string
-    act: MoneyAct
-    jobs: readonly NewJob[]
-    now: number
-  },
-): Promise<void> {
-  await sql.query({
-    name: 'payouts-iban',
-    text: `
-      with organization as (
-        update organizations set iban = $2, iban_holder = $3, updated_at = to_timestamp($6 / 1000.0) where id = $1 returning id),
-      written as (${insertMoneyActCte('$4', 'to_timestamp($6 / 1000.0)', 'organization')})
-      ${insertJobsCte('$5', 'organization')}`,
-    values: [
-      saved.organizationId,
-      saved.iban,
-      saved.holder,
-      moneyActParam(saved.act),
-      jobsParam(saved.jobs, saved.now),
-      saved.now,
-    ],
-  })
-}
 
 /**
  * Movements of an association's account that no payout holds, oldest first: what came in, unless the payer's bank or a
@@ -388,70 +306,6 @@ export async function saveFailedCashOut(sql: Sql, failed: FailedCashOut): Promis
   return rows.length > 0
 }
 
-export interface ExportRow extends Row {
-  transfer_id: number
-  form_type: FormType
-  form_title: string
-  kind: 'capture' | 'refund' | 'disputeLost'
-  amount: number
-  order_id: number
-  payment_id: number
-  payment_date: Date
-  means: string
-  payment_state: string
-  refunded: number
-  is_monthly: boolean
-  terms: number
-  is_donation: boolean
-  designation: string
-  payer: { firstName: string; lastName: string; email: string; companyName?: string; companySiren?: string }
-  cash_out_id: number
-  cash_out_date: Date
-}
-
-/** The lines of a payout of that association, in the order they were booked. */
-/** In the order of their movements, from the one after `after`. */
-export function listExportRows(
-  sql: Sql,
-  { organizationId, cashOutId }: { organizationId: number; cashOutId: number },
-  after: number,
-  limit: number | null,
-): Promise<ExportRow[]> {
-  return sql.query<ExportRow>({
-    name: 'payouts-export',
-    text: `
-      select l.transfer_id, f.form_type, f.title as form_title, t.kind, l.amount_cents as amount, o.id as order_id, p.id as payment_id,
-        p.created_at as payment_date, p.means, p.state as payment_state,
-        p.refunded_cents + p.refunded_tip_cents as refunded, o.recurrence is not null as is_monthly,
-        (select count(*) from payments term where term.order_id = o.id) as terms,
-        not exists (select from order_items i where i.order_id = o.id and i.type not in ('Donation', 'MonthlyDonation')) as is_donation,
-        (select string_agg(i.name, ', ' order by i.id) from order_items i where i.order_id = o.id) as designation,
-        o.payer, c.id as cash_out_id, coalesce(c.cashed_out_at, c.created_at) as cash_out_date
-      from cash_outs c
-      join cash_out_lines l on l.cash_out_id = c.id join transfers t on t.id = l.transfer_id
-      join payments p on p.id = t.payment_id join orders o on o.id = p.order_id join forms f on f.id = p.form_id
-      where c.organization_id = $1 and c.id = $2 and l.transfer_id > $3 order by l.transfer_id limit $4`,
-    values: [organizationId, cashOutId, after, limit],
-  })
-}
-
-export function countExportRows(sql: Sql, organizationId: number, cashOutId: number): Promise<number> {
-  return countRows(
-    sql,
-    'select count(*) as count from cash_outs c join cash_out_lines l on l.cash_out_id = c.id where c.organization_id = $1 and c.id = $2',
-    [organizationId, cashOutId],
-  )
-}
-
-export async function hasCashOut(sql: Sql, organizationId: number, cashOutId: number): Promise<boolean> {
-  const rows = await sql.query({
-    name: 'payouts-has',
-    text: 'select id from cash_outs where organization_id = $1 and id = $2',
-    values: [organizationId, cashOutId],
-  })
-  return rows.length > 0
-}
-
 /** A cash-out by its number, with the association's name. */
 export async function findNamedCashOut(
   db: Db,
@@ -465,20 +319,4 @@ export async function findNamedCashOut(
     values: [cashOut.organizationId],
   })
   return organization ? { cashOut, organizationName: organization.name } : null
-}
-
-/** An association's account, and the address of who changed it. */
-export async function findIbanChange(
-  sql: Sql,
-  organizationId: number,
-  userId: number,
-): Promise<{ name: string; iban: string; changedBy: string } | null> {
-  const [row] = await sql.query<{ name: string; iban: string; changedBy: string }>({
-    name: 'payouts-iban-change',
-    text: `
-      select o.name, o.iban, u.email as "changedBy" from organizations o, users u
-      where o.id = $1 and o.iban is not null and u.id = $2`,
-    values: [organizationId, userId],
-  })
-  return row ?? null
 }

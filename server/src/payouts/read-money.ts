@@ -16,14 +16,8 @@ import { readStatement } from '../ledger/read-statement.ts'
 import { type Position, positionOf, readPage, tokenOf } from '../organizations/continuation.ts'
 import { associationOf, type Asker } from './association-of.ts'
 import { toWire, type Association } from './cash-out.ts'
-import {
-  countExportRows,
-  hasCashOut,
-  listCashOuts,
-  listExportRows,
-  sumUnderWay,
-  type ExportRow,
-} from './payouts.store.ts'
+import { countExportRows, hasCashOut, listExportRows, type ExportRow } from './payout-lines.store.ts'
+import { listCashOuts, sumUnderWay } from './payouts.store.ts'
 
 interface Page {
   pageSize: number

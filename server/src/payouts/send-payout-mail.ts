@@ -3,7 +3,8 @@ import { maskIban } from '@obole/core/iban'
 import type { App } from '../app.ts'
 import { ibanChangedMail, payoutMail, type PayoutNews } from '../mails/payout-mails.ts'
 import { membersWho } from '../people/members-who.ts'
-import { findIbanChange, findNamedCashOut } from './payouts.store.ts'
+import { findIbanChange } from './associations.store.ts'
+import { findNamedCashOut } from './payouts.store.ts'
 
 export async function sendPayoutMail(app: App, cashOutId: number, what: PayoutNews['what']): Promise<void> {
   const found = await findNamedCashOut(app.db, cashOutId)

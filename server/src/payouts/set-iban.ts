@@ -5,7 +5,7 @@ import { message } from '@obole/core/messages'
 import type { App } from '../app.ts'
 import { associationOfMover, type Mover } from './association-of.ts'
 import { readBalances } from './read-money.ts'
-import { saveIban } from './payouts.store.ts'
+import { saveIban } from './associations.store.ts'
 
 /** Says where an association's money goes from now on. Everybody who may move it is told, so that a thief is noticed. */
 export async function setIban(

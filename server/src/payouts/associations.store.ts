@@ -1,0 +1,100 @@
+import type { Role } from '@obole/core/session'
+import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money-acts.sql.ts'
+import { rolesSql } from '../people/roles.sql.ts'
+import type { Row, Sql } from '../platform/db.ts'
+import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+import type { Association } from './cash-out.ts'
+
+interface AssociationRow extends Row {
+  id: number
+  slug: string
+  name: string
+  allow_collect: boolean
+  iban: string | null
+  iban_holder: string | null
+  provider_account: string | null
+  roles: Role[]
+}
+
+const ASSOCIATION_COLUMNS = 'o.id, o.slug, o.name, o.allow_collect, o.iban, o.iban_holder, o.provider_account'
+
+function associationOf(row: AssociationRow): Association {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    allowCollect: row.allow_collect,
+    iban: row.iban,
+    ibanHolder: row.iban_holder,
+    providerAccount: row.provider_account,
+    roles: row.roles,
+  }
+}
+
+/** An association and what somebody is in it. */
+export async function findAssociation(sql: Sql, slug: string, userId: number): Promise<Association | null> {
+  const roles = rolesSql({ userId: '$2::bigint', organizationId: 'o.id' })
+  const [row] = await sql.query<AssociationRow>({
+    name: 'payouts-association',
+    text: `select ${ASSOCIATION_COLUMNS}, ${roles} as roles from organizations o where o.slug = $1`,
+    values: [slug, userId],
+  })
+  return row ? associationOf(row) : null
+}
+
+/** Associations that can be paid, one page after another. */
+export async function listPayable(sql: Sql, after: number, limit: number): Promise<Association[]> {
+  const rows = await sql.query<AssociationRow>({
+    name: 'payouts-payable',
+    text: `
+      select ${ASSOCIATION_COLUMNS}, '{}'::text[] as roles from organizations o
+      where o.id > $1 and o.iban is not null and o.allow_collect order by o.id limit $2`,
+    values: [after, limit],
+  })
+  return rows.map(associationOf)
+}
+
+export async function saveIban(
+  sql: Sql,
+  saved: {
+    organizationId: number
+    iban: string
+    holder: string
+    act: MoneyAct
+    jobs: readonly NewJob[]
+    now: number
+  },
+): Promise<void> {
+  await sql.query({
+    name: 'payouts-iban',
+    text: `
+      with organization as (
+        update organizations set iban = $2, iban_holder = $3, updated_at = to_timestamp($6 / 1000.0) where id = $1 returning id),
+      written as (${insertMoneyActCte('$4', 'to_timestamp($6 / 1000.0)', 'organization')})
+      ${insertJobsCte('$5', 'organization')}`,
+    values: [
+      saved.organizationId,
+      saved.iban,
+      saved.holder,
+      moneyActParam(saved.act),
+      jobsParam(saved.jobs, saved.now),
+      saved.now,
+    ],
+  })
+}
+
+/** An association's account, and the address of who changed it. */
+export async function findIbanChange(
+  sql: Sql,
+  organizationId: number,
+  userId: number,
+): Promise<{ name: string; iban: string; changedBy: string } | null> {
+  const [row] = await sql.query<{ name: string; iban: string; changedBy: string }>({
+    name: 'payouts-iban-change',
+    text: `
+      select o.name, o.iban, u.email as "changedBy" from organizations o, users u
+      where o.id = $1 and o.iban is not null and u.id = $2`,
+    values: [organizationId, userId],
+  })
+  return row ?? null
+}
