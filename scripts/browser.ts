@@ -19,6 +19,8 @@ const PACKAGES = [['chromium', 'chromium-headless-shell'], ['chromium']]
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 const DOWNLOAD_LIMIT_MS = 120_000
 const PACKAGE_LIMIT_MS = 600_000
+/** A fresh machine may be busy installing its own updates, and a mirror may fail once. */
+const PATIENCE = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3']
 
 /** Chromium's own sandbox refuses root; the rest keeps it from calling home during a test. */
 export const browserArguments = [
@@ -93,8 +95,8 @@ async function installPackage(path: string, say: (text: string) => void): Promis
   for (const packages of PACKAGES) {
     say(`installing Debian's ${packages.join(' and ')}, which may take some minutes`)
     try {
-      await run(apt, ['update'], options)
-      await run(apt, ['install', '-y', ...packages], options)
+      await run(apt, [...PATIENCE, 'update'], options)
+      await run(apt, [...PATIENCE, 'install', '-y', ...packages], options)
       return await findInstalled([path, '/usr/bin'].join(delimiter))
     } catch (error) {
       say(`apt-get could not install it: ${firstLine(error)}`)
