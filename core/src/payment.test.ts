@@ -122,6 +122,14 @@ describe('the provider’s word', () => {
     })
   })
 
+  it('[P5] a refusal taken back after the cart changed stays one, and its money goes back', () => {
+    const changed = attempt('Refused', { canFulfil: false })
+    expect(applyProviderState(changed, 'Succeeded')).toEqual({ kind: 'refundStray' })
+    expect(applyProviderState({ ...changed, cartAlreadyPaid: true }, 'Succeeded')).toMatchObject({
+      to: 'Duplicated',
+    })
+  })
+
   it.each(['Canceled', 'Abandoned'] as const)('[P6] a success after %s is given back', (state) => {
     expect(applyProviderState(attempt(state), 'Succeeded')).toEqual({ kind: 'refundStray' })
   })

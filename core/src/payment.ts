@@ -94,7 +94,7 @@ export type Attempt = {
   readonly state: PaymentState
   /** Another attempt of the same cart has been paid. */
   readonly cartAlreadyPaid: boolean
-  /** The places are still held, so the order can be made. */
+  /** What it pays for can still be had, so the order can be made. */
   readonly canFulfil: boolean
 }
 
@@ -136,6 +136,8 @@ function success({ state, cartAlreadyPaid, canFulfil }: Attempt): AttemptDecisio
   if (state === 'Canceled' || state === 'Abandoned') return { kind: 'refundStray' }
   if (!isLive(state) && state !== 'Refused') return { kind: 'ignore' }
   if (cartAlreadyPaid) return { kind: 'move', to: 'Duplicated', effect: 'refund' }
+  // The cart has changed since: its payer goes on with what it is now, and this try stays what it was.
+  if (state === 'Refused' && !canFulfil) return { kind: 'refundStray' }
   return { kind: 'move', to: 'Authorized', effect: canFulfil ? 'placeOrder' : 'refund' }
 }
 

@@ -10,12 +10,15 @@ import { findAttempt, moveAttempt } from '../payments/attempts.ts'
 import { bookStray } from '../payments/book-stray.ts'
 import { rememberCardAnswer } from '../payments/card-testing.ts'
 import { newMandateOf, type DecideAttempt } from '../payments/debit-outcome.ts'
+import type { FrozenTerm } from '../payments/frozen-order.ts'
 import { keepCardOf } from '../payments/keep-card.ts'
 import type { ProviderAnswer } from '../payments/provider-answer.ts'
 import { unmet } from '../platform/db.ts'
 import { placeOrder } from './checkout.store.ts'
 
 const MAX_TRIES = 5
+
+type CartSubject = Extract<Subject, { kind: 'cart' }>
 
 /**
  * The only way an attempt becomes paid or refused, whoever learned of it: the page, a notification, the reconciler.
@@ -41,7 +44,8 @@ export async function applyProviderPayment(
       `the provider charged another amount for attempt ${attemptId}`,
     )
     const cartAlreadyPaid = subject.kind === 'cart' && subject.state === 'Paid'
-    const decision = decide({ state: attempt.state, cartAlreadyPaid, canFulfil: true }, answer.state)
+    const canFulfil = subject.kind !== 'cart' || isStillFor(subject, attempt)
+    const decision = decide({ state: attempt.state, cartAlreadyPaid, canFulfil }, answer.state)
     const state = await carryOut(app, attempt, subject, answer, decision)
     if (state === attempt.state) return attempt
     if (state) return told(app, attempt, { ...attempt, ...attemptFailure(answer, state), state })
@@ -49,6 +53,17 @@ export async function applyProviderPayment(
   }
   throw new Error(`attempt ${attemptId} changes faster than it can be applied`)
 }
+
+/**
+ * Nobody changes a cart while a try is under way. A bank that takes a refusal back may find it changed, open again or
+ * frozen for another amount: what that try was to pay can no longer be had.
+ */
+function isStillFor({ state, order }: CartSubject, { amountCents }: Attempt): boolean {
+  const [first] = order.terms
+  return state !== 'Open' && first !== undefined && chargeOfTerm(first) === amountCents
+}
+
+const chargeOfTerm = ({ amountCents, tipCents }: FrozenTerm) => sum([amountCents, tipCents])
 
 /** Whether the card was a good one is remembered, for those who try out stolen ones. */
 async function told(app: App, before: Attempt, after: Attempt): Promise<Attempt> {
@@ -94,14 +109,11 @@ async function carryOut(
 async function settle(
   app: App,
   attempt: Attempt,
-  { order, state }: Extract<Subject, { kind: 'cart' }>,
+  { order, state }: CartSubject,
   answer: ProviderAnswer,
 ): Promise<PaymentState | null> {
   const [first] = order.terms
-  assert(
-    first && sum([first.amountCents, first.tipCents]) === attempt.amountCents,
-    'the first term is what was charged',
-  )
+  assert(first && chargeOfTerm(first) === attempt.amountCents, 'the first term is what was charged')
   const parts = { associationCents: first.amountCents, tipCents: first.tipCents }
   const kind = state === 'Expired' ? 'late' : 'held'
   const mandate = newMandateOf(app, attempt, answer)

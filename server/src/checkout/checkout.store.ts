@@ -194,16 +194,10 @@ function placeOrderText(moved: string, cartWas: string, stock: string, ...plan: 
 type Kind = Settlement['kind'] | 'held-plan' | 'late-plan'
 
 const TEXTS: Readonly<Record<Kind, string>> = {
-  held: placeOrderText(ATTEMPT_PAID, "'Open', 'Paying'", HELD_BECOMES_SOLD),
+  held: placeOrderText(ATTEMPT_PAID, "'Paying'", HELD_BECOMES_SOLD),
   late: placeOrderText(ATTEMPT_PAID, "'Expired'", TAKEN_AGAIN),
-  free: placeOrderText(NOTHING_TO_PAY, "'Open', 'Paying'", HELD_BECOMES_SOLD),
-  'held-plan': placeOrderText(
-    ATTEMPT_PAID,
-    "'Open', 'Paying'",
-    HELD_BECOMES_SOLD,
-    CARD_IS_KEPT,
-    MONTHS_ARE_PLANNED,
-  ),
+  free: placeOrderText(NOTHING_TO_PAY, "'Paying'", HELD_BECOMES_SOLD),
+  'held-plan': placeOrderText(ATTEMPT_PAID, "'Paying'", HELD_BECOMES_SOLD, CARD_IS_KEPT, MONTHS_ARE_PLANNED),
   'late-plan': placeOrderText(ATTEMPT_PAID, "'Expired'", TAKEN_AGAIN, CARD_IS_KEPT, MONTHS_ARE_PLANNED),
 }
 

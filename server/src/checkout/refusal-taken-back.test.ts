@@ -1,0 +1,67 @@
+import { cartSchema } from '@obole/contract/carts'
+import { ZERO } from '@obole/core/money'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buyer } from '../../testing/buyer.ts'
+import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
+import { stockOf } from '../../testing/stock.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { findAttempt } from '../payments/attempts.ts'
+import { applyProviderPayment } from './apply-provider-payment.ts'
+
+const test = testApp({ bank: true })
+
+let campaign: MadeCampaign
+beforeEach(async () => {
+  const tiers = ['Parterre', 'Balcon'].map((name) => ({ name, stock: 5 }))
+  campaign = await makeCampaign(test, { tiers: [...tiers, { name: 'Loge', price: 4000, stock: 5 }] })
+})
+
+const sold = async (name: string) => (await stockOf(test, campaign.stock(name))).sold
+
+/** What is booked as owed to the payer. */
+const OWED = `select amount_cents as "amountCents" from transfers where cause = $1 and credit_account = 'payer-refunds'`
+
+interface Change {
+  to: string
+  /** The payer has gone on to pay for it. */
+  isFrozen: boolean
+}
+
+async function change(visitor: ReturnType<typeof buyer>, id: string, { to, isFrozen }: Change) {
+  const { json } = await visitor.call('PUT', `/carts/${id}`, campaign.cart(to))
+  if (isFrozen) await visitor.request(cartSchema.parse(json))
+}
+
+/** The bank said no, its payer went back to the cart, and then it says yes after all. */
+async function takenBack(changed: Change | null) {
+  const visitor = buyer(test)
+  const cart = await visitor.ready(campaign.cart('Parterre'))
+  const { paymentRequestId } = await visitor.request(cart)
+  const paymentId = await visitor.initialize(paymentRequestId)
+  await visitor.execute(paymentRequestId, paymentId, 'insufficient_funds')
+  if (changed) await change(visitor, cart.id, changed)
+  const attempt = await findAttempt(test.app, paymentId)
+  if (!attempt) throw new Error('there is no attempt')
+  const { amountCents, providerPaymentId: id } = attempt
+  const nothing = { declineCode: null, refundedCents: ZERO, redirectUrl: null, card: null, mandateId: null }
+  return applyProviderPayment(test.app, paymentId, { ...nothing, id, amountCents, state: 'Succeeded' })
+}
+
+describe('a refusal that the bank takes back', () => {
+  it('makes the order it was for, where the cart is still what was paid', async () => {
+    expect(await takenBack(null)).toMatchObject({ state: 'Authorized' })
+    expect(await sold('Parterre')).toBe(1)
+  })
+
+  it.each([
+    { to: 'Balcon', isFrozen: false },
+    { to: 'Loge', isFrozen: false },
+    { to: 'Loge', isFrozen: true },
+  ])('is given back where the cart is another by now: $to, payment begun: $isFrozen', async (changed) => {
+    const { id, state, amountCents } = await takenBack(changed)
+    expect(state).toBe('Refused')
+    expect(await test.app.db.query({ text: OWED, values: [`stray:${id}`] })).toEqual([{ amountCents }])
+    expect([await sold('Parterre'), await sold(changed.to)]).toEqual([0, 0])
+    expect(await stockOf(test, campaign.stock(changed.to))).toMatchObject({ held: 1 })
+  })
+})
