@@ -5,7 +5,7 @@ import { control, donation } from '../../testing/buyer.ts'
 import { moveMoney, paymentNow, payOrder, reachesState } from '../../testing/money.ts'
 import { itIs, today } from '../../testing/plans.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { signedInVisitor, type Visitor } from '../../testing/visitor.ts'
+import { signedInVisitor } from '../../testing/visitor.ts'
 import { DEMO_PASSWORD } from '../demo/people.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { runChecks } from '../platform/checks.ts'
@@ -13,13 +13,11 @@ import { compareSettlement, compareSettlements } from './compare-settlement.ts'
 import { ledgerChecks } from './ledger.checks.ts'
 
 const test = testApp({ bank: true })
-let treasurer: Visitor
 
 beforeAll(async () => {
   await seedDemo(test.app)
   // A morning, so that no day ends in the midst of a test.
   await itIs(test, addDays(today(test), 1))
-  treasurer = await signedInVisitor(test, 'noemie@jardins-partages.example', DEMO_PASSWORD)
 })
 
 const gift = async (amount: number, tip = 0) => payOrder(test, await donation(test, amount), { tip })
@@ -28,6 +26,7 @@ const broken = async () => (await runChecks(test.app.db, ledgerChecks)).map(({ c
 
 describe('a day of settlement', () => {
   it('equals the books to the cent, whatever came in and went back', async () => {
+    const treasurer = await signedInVisitor(test, 'noemie@jardins-partages.example', DEMO_PASSWORD)
     const before = await compareToday()
     const paid = await gift(2000, 350)
     await moveMoney(

@@ -1,12 +1,13 @@
 import { cashOutRowSchema, cashOutSchema, statementSchema, type CashOut } from '@obole/contract/payouts'
 import { disputeSchema } from '@obole/contract/bank'
 import { passwordHeader } from '@obole/contract/refunds'
-import { parisDate } from '@obole/core/dates'
+import { addDays } from '@obole/core/dates'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { control } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
 import { moveMoney, paymentNow, payOrder, reachesState, type PaidOrder } from '../../testing/money.ts'
+import { itIs, today } from '../../testing/plans.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor, TEST_PASSWORD, type Visitor } from '../../testing/visitor.ts'
 import { readBalance } from '../ledger/read-balance.ts'
@@ -25,8 +26,12 @@ let url: string
 let treasurer: Visitor
 let made = 0
 
-// The daily run has had its turn: from here on only a test makes payouts.
-beforeAll(() => test.worker.drain())
+beforeAll(async () => {
+  // A morning, so that no day ends in the midst of a test.
+  await itIs(test, addDays(today(test), 1))
+  // The daily run has had its turn: from here on only a test makes payouts.
+  await test.worker.drain()
+})
 
 beforeEach(async () => {
   made += 1
@@ -305,10 +310,10 @@ describe('the association’s account', () => {
     await buy()
     await refund(paid)
     await settle(await payOut(), 'paid')
-    const today = parisDate(test.clock.now())
+    const day = today(test)
     const read = async (more = '') =>
       statementSchema.parse(
-        (await treasurer.get(`${url}/statement?from=${today}&to=${today}&pageSize=3${more}`)).json(),
+        (await treasurer.get(`${url}/statement?from=${day}&to=${day}&pageSize=3${more}`)).json(),
       )
     const first = await read()
     expect(first.data.map(({ kind, amount }) => [kind, amount])).toEqual([
