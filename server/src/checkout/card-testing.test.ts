@@ -67,7 +67,9 @@ describe('two hundred stolen cards', { timeout: 120_000 }, () => {
     const tills = await Promise.all(Array.from({ length: 100 }, (_, n) => atTheTill(inOneRange(n))))
     const answers = await Promise.all(tills.map(({ give }) => give('insufficient_funds')))
     const sent = answers.filter((answer) => outcome(answer) === 'sent')
-    expect(sent.length).toBeLessThanOrEqual(range.unanswered + test.app.config.DATABASE_CONNECTIONS)
+    // Some may have been refused before the others came.
+    const atMost = range.refused - 1 + range.unanswered + test.app.config.DATABASE_CONNECTIONS
+    expect(sent.length).toBeLessThanOrEqual(atMost)
     expect(await pays(inOneRange(1))).toMatchObject(PAUSED)
   })
 })
