@@ -6,11 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 
-// The machine may be busy with other suites; nothing here waits longer than it must.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
-
+/** The machine may be busy with other suites; nothing here waits longer than it must. */
 export const until = (condition: () => boolean | Promise<boolean>) =>
-  vi.waitUntil(condition, { timeout: 20_000, interval: 5 })
+  vi.waitUntil(condition, { timeout: 40_000, interval: 5 })
 
 const program = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 

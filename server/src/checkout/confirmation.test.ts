@@ -10,7 +10,6 @@ import { runChecks } from '../platform/checks.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 
 const test = testApp({ bank: true })
-const timeout = 30_000
 const HOUR_MS = 3_600_000
 
 beforeAll(() => seedDemo(test.app))
@@ -26,7 +25,7 @@ const sentAt = async ({ orderId }: PaidOrder) => {
   return row?.confirmation_sent_at ?? null
 }
 
-describe('the confirmation of an order', { timeout }, () => {
+describe('the confirmation of an order', () => {
   it('waits for a mail server that is down, while order and papers are there', async () => {
     test.mails.refuse(true)
     const paid = await payOrder(test, await donation(test, 2000))
