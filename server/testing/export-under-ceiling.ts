@@ -24,9 +24,21 @@ async function read(): Promise<ExportColumns> {
   return row
 }
 
+/** All rows in one statement, however long that takes: it must die of what it keeps, and of nothing else. */
+const patient: App['db'] = {
+  ...db,
+  query: (statement) =>
+    db.transaction(async (sql) => {
+      await sql.query({ text: 'set local statement_timeout = 0' })
+      return sql.query(statement)
+    }),
+}
+
 const row = await read()
 const hoard =
-  mode === 'hoard' ? await MANAGED_LISTS[row.list].list.read(app, row.filters, null, row.totalRows) : []
+  mode === 'hoard'
+    ? await MANAGED_LISTS[row.list].list.read({ ...app, db: patient }, row.filters, null, row.totalRows)
+    : []
 let lines = 0
 for await (const chunk of writeExport(app, row)) for (const byte of chunk) if (byte === 10) lines += 1
 const { state, writtenRows } = await read()

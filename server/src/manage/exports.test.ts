@@ -5,6 +5,7 @@ import { crc32, inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { type MadeAssociation, makeAssociation } from '../../testing/association.ts'
 import { publishCampaign, registerOrder, type PublishedCampaign } from '../../testing/managed-campaign.ts'
+import { writeManyRows } from '../../testing/many-rows.ts'
 import { testApp } from '../../testing/test-app.ts'
 import type { Visitor } from '../../testing/visitor.ts'
 import { csvLine, safeText } from './csv.ts'
@@ -251,11 +252,9 @@ describe('who takes it', () => {
   )
 })
 
-/** Written without foreign keys and triggers, so without carts: many times faster. What they would count is added by hand. */
 async function manyOrders(): Promise<MadeAssociation> {
   const { association, formId } = await publishCampaign(test)
-  const steps = [
-    'set local session_replication_role = replica',
+  await writeManyRows(test, [
     `insert into orders (token, organization_id, form_id, cart_id, payer, payer_email, total_cents, lines_cents,
         discount_cents, vat_cents, tip_cents, consents, locale, created_at)
       select 'many-' || n, ${association.id}, ${formId}, 'many-' || n,
@@ -269,11 +268,7 @@ async function manyOrders(): Promise<MadeAssociation> {
         jsonb_build_object('firstName', 'Lou', 'lastName', 'Petit', 'address', repeat('x', 100))
       from orders where form_id = ${formId}`,
     `insert into form_totals values (${formId}, 0, ${MANY})`,
-  ]
-  await test.app.db.transaction(async (sql) => {
-    for (const text of steps) await sql.query({ text })
-  })
-  await test.app.db.query({ text: 'analyze orders, order_items, payments' })
+  ])
   return association
 }
 

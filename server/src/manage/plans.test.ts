@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { writeManyRows } from '../../testing/many-rows.ts'
 import { blocksOf, explain, type Plan, readWhole, statementsOf } from '../../testing/query-plans.ts'
 import { testApp } from '../../testing/test-app.ts'
 import type { App } from '../app.ts'
@@ -32,48 +33,41 @@ async function plansOf(verb: (app: App) => Promise<unknown>): Promise<Plan[]> {
 }
 
 /** One association with many orders among many with few, so that what is found by its association is told from what is not. */
-async function writeManyOrders(): Promise<void> {
-  const steps = [
-    'set local session_replication_role = replica',
-    `insert into organizations (slug, name) select 'association-' || n, 'Association ' || n from generate_series(1, 2000) n`,
-    `insert into forms (organization_id, form_type, slug, state, title)
+const MANY_ORDERS = [
+  `insert into organizations (slug, name) select 'association-' || n, 'Association ' || n from generate_series(1, 2000) n`,
+  `insert into forms (organization_id, form_type, slug, state, title)
       select 1 + n % 2000, 'Event', 'campagne-' || n, 'Public', 'Campagne ' || n from generate_series(0, 3999) n`,
-    `insert into tiers (form_id, label, tier_type, price_category) select n, 'Entrée', 'Registration', 'Free' from generate_series(1, 4000) n`,
-    `insert into orders (token, organization_id, form_id, cart_id, payer, payer_email, total_cents, lines_cents,
+  `insert into tiers (form_id, label, tier_type, price_category) select n, 'Entrée', 'Registration', 'Free' from generate_series(1, 4000) n`,
+  `insert into orders (token, organization_id, form_id, cart_id, payer, payer_email, total_cents, lines_cents,
         discount_cents, vat_cents, tip_cents, consents, locale, created_at)
       select 'order-' || n, o, o, 'cart-' || n,
         jsonb_build_object('firstName', 'Lou' || n % 1000, 'lastName', 'Petit' || n, 'email', 'lou' || n % 50000 || '@b.example'),
         'lou' || n % 50000 || '@b.example', cents, cents, 0, 0, 0, '[{"text": "termsOfService", "version": "1", "at": "2026-01-01"}]', 'fr',
         timestamptz '2026-01-01' + interval '1 second' * n
       from (select n, case when n <= ${ORDERS} then 1 else 2 + n % 1999 end as o, case when n % 1000 = 1 then 0 else 100 end as cents from generate_series(1, ${ORDERS + OTHERS}) n) numbered`,
-    `insert into order_items (order_id, form_id, tier_id, type, name, price_category, amount_cents, initial_amount_cents,
+  `insert into order_items (order_id, form_id, tier_id, type, name, price_category, amount_cents, initial_amount_cents,
         discount_cents, vat_cents, term_cents, participant)
       select id, form_id, form_id, 'Registration', 'Entrée', 'Free', total_cents, total_cents, 0, 0, array[total_cents],
         jsonb_build_object('firstName', 'Zoé', 'lastName', 'Invité' || id) from orders`,
-    `insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on, state, type, created_at, updated_at)
+  `insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on, state, type, created_at, updated_at)
       select id, organization_id, form_id, 1, total_cents, 0, '2026-01-01', case when id % 1000 = 0 then 'Canceled' else 'Registered' end, 'Offline', created_at, created_at from orders where total_cents > 0`,
-    `insert into audit_entries (organization_id, form_id, user_id, action, subject_type, subject_id, done_at)
+  `insert into audit_entries (organization_id, form_id, user_id, action, subject_type, subject_id, done_at)
       select organization_id, form_id, 1 + id % 2, case when id % 500 = 0 then 'money.refund' else 'order.registered' end,
         'order', id::text, created_at from orders`,
-    `insert into prospects (form_id, email, locale, created_at)
+  `insert into prospects (form_id, email, locale, created_at)
       select 1 + n % 4000, n || '@b.example', 'fr', '2026-01-01' from generate_series(1, 40000) n`,
-    `insert into abuse_reports (id, form_id, reason, user_email, user_message, url, created_at, state, decided_at, decided_by)
+  `insert into abuse_reports (id, form_id, reason, user_email, user_message, url, created_at, state, decided_at, decided_by)
       select 'report-' || n, case when n % 2 = 0 then 1 else 1 + n % 4000 end, 'SPAM', 'qui' || n || '@b.example', '…', '/',
         timestamptz '2026-01-01' + interval '1 second' * n, d.state, case when d.state = 'Open' then null else now() end,
         case when d.state = 'Open' then null else 1 end
       from generate_series(1, 40000) n, lateral (select case when n % 1000 = 0 then 'Open' else 'Handled' end as state) d`,
-    `insert into users (email, created_at, updated_at) values ('a@b.example', '2026-01-01', '2026-01-01')`,
-    `insert into memberships (user_id, organization_id, role, created_at) values (1, 1, 'OrganizationAdmin', '2026-01-01')`,
-    `insert into form_totals select form_id, sum(total_cents), count(*) from orders group by form_id`,
-  ]
-  await test.app.db.transaction(async (sql) => {
-    for (const text of steps) await sql.query({ text })
-  })
-  await test.app.db.query({ text: 'vacuum analyze' })
-}
+  `insert into users (email, created_at, updated_at) values ('a@b.example', '2026-01-01', '2026-01-01')`,
+  `insert into memberships (user_id, organization_id, role, created_at) values (1, 1, 'OrganizationAdmin', '2026-01-01')`,
+  `insert into form_totals select form_id, sum(total_cents), count(*) from orders group by form_id`,
+]
 
 describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () => {
-  beforeAll(writeManyOrders)
+  beforeAll(() => writeManyRows(test, MANY_ORDERS))
 
   type Wish = Parameters<(typeof MANAGED_LISTS)['orders']['list']['read']>[1]
   const read =
