@@ -156,6 +156,8 @@ describe('what a campaign collected', () => {
       ids.map(({ id }) => change(`update order_items set state = 'Canceled' where id = $1`, [id])),
     )
     expect(await totals()).toEqual({ cents: (before.cents ?? 0) - 2_000, contributors: 13 })
+    await giveUp('Registered', 'Omar')
+    expect(await totals()).toEqual(before)
   })
 
   it('is folded by several nodes at once without counting twice', async () => {

@@ -19,9 +19,9 @@ async function load(options?: { fresh?: boolean }) {
 
 const change = (text: string, values: unknown[] = []) => test.app.db.query({ text, values })
 
-describe('a campaign in memory', () => {
-  beforeAll(() => seedDemo(test.app))
+beforeAll(() => seedDemo(test.app))
 
+describe('a campaign in memory', () => {
   it('is the same by its id and by its address', async () => {
     const campaign = await load()
     expect(await loadCampaign(test.app, { formId: campaign.id })).toEqual(campaign)

@@ -46,6 +46,8 @@ const draftTiers = async (email?: string) =>
 
 beforeAll(async () => {
   await seedDemo(test.app)
+  // What sells and what does not is said of this day: the demonstration's own dates do not move.
+  test.clock.advance(Date.parse('2026-11-15T12:00:00Z') - test.clock.now())
   await Promise.all([camille, sacha, ines, alix].map(signIn))
 })
 
@@ -188,6 +190,7 @@ describe('GET /agg/form', () => {
       text: `update forms set title = $1 where slug = 'faire-un-don'`,
       values: [before],
     })
+    test.clock.advance(CAMPAIGN_LIFE_MS)
   })
 })
 
