@@ -35,7 +35,22 @@ beforeAll(async () => {
     receivedOn: '2026-04-02',
     means: 'BankTransfer',
   })
+  await createTestUser(test, { email: 'support@example.org', isSupport: true })
+  await waitAndReport()
 })
+
+/** Somebody waits for the event, and somebody reports it twice. */
+async function waitAndReport(): Promise<void> {
+  const guest = visitor(test)
+  const { slug: organizationSlug } = event.association
+  const ref = { organizationSlug, formType: 'Event', formSlug: event.formSlug }
+  await guest.post('/api/carts/prospects', { ...ref, email: 'attend@example.org' })
+  const url = `${test.url}/associations/${organizationSlug}/evenements/${event.formSlug}`
+  const report = { userEmail: 'qui@example.org', userMessage: 'Ce n’est pas une fête.', url }
+  await guest.post('/api/abuses', { ...report, reason: 'SPAM' })
+  test.clock.advance(1000)
+  await guest.post('/api/abuses', { ...report, reason: 'OFF_TOPIC' })
+}
 
 type Rows = Record<string, unknown>[]
 
@@ -196,26 +211,14 @@ describe('contributors', () => {
 
 describe('prospects and reports', () => {
   it('show who waits, and what was reported without who did', async () => {
-    const guest = visitor(test)
-    const ref = { organizationSlug: event.association.slug, formType: 'Event', formSlug: event.formSlug }
-    await guest.post('/api/carts/prospects', { ...ref, email: 'attend@example.org' })
     expect((await list('prospects')).data).toMatchObject([
       { email: 'attend@example.org', formTitle: 'Fête de printemps', toldAt: null },
     ])
-    const url = `${test.url}/associations/${event.association.slug}/evenements/${event.formSlug}`
-    for (const reason of ['SPAM', 'OFF_TOPIC'])
-      await guest.post('/api/abuses', {
-        reason,
-        userEmail: 'qui@example.org',
-        userMessage: 'Ce n’est pas une fête.',
-        url,
-      })
     const reports = await walk('abuse-reports', 1)
     expect(reports).toMatchObject([
       { reason: 'OFF_TOPIC', userEmail: null, userMessage: null, state: 'Open' },
       { reason: 'SPAM', userEmail: null },
     ])
-    await createTestUser(test, { email: 'support@example.org', isSupport: true })
     const support = await signedInVisitor(test, 'support@example.org')
     const all = (await support.get('/api/manage/support/abuse-reports?pageSize=1')).json()
     expect(all.data).toMatchObject([

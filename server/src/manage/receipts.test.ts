@@ -1,4 +1,5 @@
 import { issuedReceiptSchema, receiptDeskSchema } from '@obole/contract/manage-receipts'
+import { parisDate } from '@obole/core/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { donation } from '../../testing/buyer.ts'
 import { payOrder } from '../../testing/money.ts'
@@ -18,7 +19,7 @@ const who = (name: string): Promise<Visitor> =>
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 let treasurer: Visitor
-const year = () => new Date(test.clock.now()).getUTCFullYear()
+const year = () => Number(parisDate(test.clock.now()).slice(0, 4))
 
 beforeAll(async () => {
   await seedDemo(test.app)
