@@ -93,6 +93,10 @@ export async function reachesState(test: TestApp, paymentId: number, state: stri
     .toBe(state)
 }
 
+/** The next payout stays pending at the bank until a test settles it: on a slow machine it would end meanwhile. */
+export const holdNextPayout = (test: TestApp) =>
+  control(test, 'next', { operation: 'create-payout', fault: { effect: 'pending' } })
+
 /** Account by account, debits less credits of everything caused by one order. */
 export async function booksOf(test: TestApp, orderId: number): Promise<Record<string, number>> {
   const rows = await test.app.db.query<{ account: string; cents: number }>({

@@ -6,7 +6,14 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { control } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
-import { moveMoney, paymentNow, payOrder, reachesState, type PaidOrder } from '../../testing/money.ts'
+import {
+  holdNextPayout,
+  moveMoney,
+  paymentNow,
+  payOrder,
+  reachesState,
+  type PaidOrder,
+} from '../../testing/money.ts'
 import { itIs, today } from '../../testing/plans.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor, TEST_PASSWORD, type Visitor } from '../../testing/visitor.ts'
@@ -57,7 +64,10 @@ const putIban = (iban = IBAN, by = treasurer, typed: string | null = password) =
 const buy = (tip = 0) => payOrder(test, campaign.cart('Place'), { tip })
 const askPayout = (key: string = crypto.randomUUID()) =>
   moveMoney(treasurer, `${url}/cash-outs`, {}, { password, key })
-const payOut = async () => cashOutSchema.parse((await askPayout()).json())
+const payOut = async () => {
+  await holdNextPayout(test)
+  return cashOutSchema.parse((await askPayout()).json())
+}
 const refund = (paid: PaidOrder, body: object = {}) =>
   moveMoney(treasurer, `/api/payments/${paid.paymentId}/refund`, body, { password })
 const balance = async () => (await treasurer.get(`${url}/balance`)).json()
@@ -191,7 +201,7 @@ describe('a payout', () => {
     await putIban()
     await buy()
     await control(test, 'next', { operation: 'create-payout', fault: { effect: 'lost' } })
-    const cashOut = await payOut()
+    const cashOut = cashOutSchema.parse((await askPayout()).json())
     expect(cashOut.state).toBe('Transfered')
     test.clock.advance(60_000)
     await reconcilePayouts(test.app)

@@ -4,7 +4,7 @@ import { cents } from '@obole/core/money'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { control } from '../../testing/buyer.ts'
 import { makeCampaign } from '../../testing/campaign.ts'
-import { payOrder, PLAIN_REFUND } from '../../testing/money.ts'
+import { holdNextPayout, payOrder, PLAIN_REFUND } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { compareSettlement } from '../ledger/compare-settlement.ts'
 import { ledgerChecks } from '../ledger/ledger.checks.ts'
@@ -38,6 +38,7 @@ beforeAll(async () => {
   const payee = { slug: '', name: '', allowCollect: true, providerAccount: null, roles: [] }
   const iban = { iban: 'FR1420041010050500013M02606', ibanHolder: 'Une association' }
   const asked = { reference: test.app.ids.token(), userId: null }
+  await holdNextPayout(test)
   await makePayout(test.app, { id: kept.organizationId, ...payee, ...iban }, asked)
   await compareSettlement(test.app, parisDate(test.clock.now()))
 })
