@@ -28,6 +28,8 @@ export interface MixedOperations {
   seed: number
   /** How many are under way at once. */
   atOnce: number
+  /** What a run must come to, or it proves nothing about it: it goes on, three times as long at most, until it did. */
+  mustHappen: readonly string[]
 }
 
 export interface MixedOutcome {
@@ -79,10 +81,11 @@ export async function runMixedOperations(test: TestApp, run: MixedOperations): P
     fault: { effect: 'lost' },
   }
   await control(test, 'next', lost)
-  let left = run.count
+  let done = 0
+  const isMissing = (what: string) => !world.happened.has(what)
   const work = async () => {
-    while (left > 0) {
-      left -= 1
+    while (done < run.count || (done < 3 * run.count && run.mustHappen.some(isMissing))) {
+      done += 1
       await operate(world)
     }
   }
