@@ -1,6 +1,7 @@
 import { assert } from '@obole/core/assert'
 import { parisDate } from '@obole/core/dates'
 import { captureTransfers } from '@obole/core/ledger'
+import { sum } from '@obole/core/money'
 import { applyProviderState, type AttemptDecision, type ProviderState } from '@obole/core/payment'
 import { applyToDebitTry, type DebitDecision } from '@obole/core/planned-debit'
 import type { App } from '../app.ts'
@@ -50,6 +51,9 @@ export function decideDebitAnswer(
       return { kind: 'stray', from: null }
     case 'move': {
       const isPaid = decision.debit.kind === 'paid'
+      // A refusal the bank took back, of a debit that is for less since its payer took the contribution back.
+      if (isPaid && attempt.amountCents !== sum([debit.amountCents, debit.tipCents]))
+        return { kind: 'stray', from: attempt.state }
       const outcome = {
         attemptId: attempt.id,
         attemptFrom: attempt.state,

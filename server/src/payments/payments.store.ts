@@ -276,7 +276,8 @@ const STILL_PAYABLE: Readonly<Record<Subject['kind'], string>> = {
     where id = $3 and state = 'Paying' and expires_at > to_timestamp($9 / 1000.0) and created_at > to_timestamp($13 / 1000.0)
     returning id`,
   debit: `
-    select id from payments where id = $4 and state in ('Pending', 'Refused') for no key update`,
+    select id from payments
+    where id = $4 and state in ('Pending', 'Refused') and amount_cents + tip_cents = $7 for no key update`,
   card: `
     select id from mandates where order_id = $5 and state = 'Active' for no key update`,
 }

@@ -21,7 +21,7 @@ export async function refundTip(app: App, token: string): Promise<TipRefund | Re
     if (isRefusal(outcome)) refusal = outcome
     else refunds.push(outcome)
   }
-  const amountTipToCome = await dropTipsToCome(app.db, token, app.clock.now())
+  const amountTipToCome = await app.db.transaction((sql) => dropTipsToCome(sql, token, app.clock.now()))
   if (refunds.length === 0 && amountTipToCome === 0) return refusal
   const given = refunds.filter(({ state }) => state !== 'Refused')
   const amountTip = sum(given.map(({ parts }) => parts.tipCents))

@@ -385,20 +385,31 @@ export async function saveRefused(sql: Sql, refused: RefusedRefund): Promise<boo
 }
 
 /**
- * Debits to come no longer take a contribution, months of a gift included; answers how much that was. One being
- * collected at this moment keeps its amount: its contribution can be taken back once it is paid.
+ * Debits to come, unpaid ones and months of a gift included, no longer take a contribution; answers how much that was. One being
+ * collected at this moment, by us or by its payer, keeps its amount: its contribution can be taken back once it is paid.
+ * What a payer's page asks for meanwhile is less by it too. In a transaction: a try that began before the debits were
+ * locked is seen.
  */
 export async function dropTipsToCome(sql: Sql, token: string, now: number): Promise<number> {
+  await sql.query({
+    name: 'refunds-lock-tips',
+    text: `
+      select from payments p join orders o on o.id = p.order_id where o.token = $1 order by p.id for no key update of p`,
+    values: [token],
+  })
   const [row] = await sql.query<{ dropped: number }>({
     name: 'refunds-drop-tips',
     text: `
-      with wanted as (
-        select p.id, p.order_id, p.tip_cents from payments p join orders o on o.id = p.order_id
-        where o.token = $1 and p.state = 'Pending' and p.try_on is not null and p.tip_cents > 0 and p.amount_cents >= 50
-        order by p.id for no key update of p),
-      debits as (
+      with debits as (
         update payments p set tip_cents = 0, updated_at = to_timestamp($2 / 1000.0)
-        from wanted w where p.id = w.id returning w.order_id, w.tip_cents),
+        from (
+          select p.id, p.tip_cents from payments p join orders o on o.id = p.order_id
+          where o.token = $1 and (p.try_on is not null or p.state = 'Refused') and p.tip_cents > 0 and p.amount_cents >= 50
+            and not exists (
+              select from attempts a where a.payment_id = p.id and a.state in ('Init', 'WaitingAuthentication'))) w
+        where p.id = w.id returning p.id, p.order_id, p.amount_cents, w.tip_cents),
+      asked as (
+        update payment_requests r set amount_cents = d.amount_cents, tip_cents = 0 from debits d where r.payment_id = d.id),
       months as (
         update recurrences r set tip_cents = 0, updated_at = to_timestamp($2 / 1000.0)
         from orders o where o.token = $1 and r.order_id = o.id and r.state = 'Active' and r.tip_cents > 0 and r.amount_cents >= 50
