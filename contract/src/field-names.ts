@@ -3,7 +3,7 @@ import type { Locale, Text } from '@obole/core/locale'
 import { cents, formatEuros } from '@obole/core/money'
 import { dayOf, momentOf } from '@obole/core/moments'
 import { isAmountPath } from './amount-paths.ts'
-import { FORM_STATE_NAMES, nameIn, ROLE_NAMES } from './list-names.ts'
+import { AUTHENTICATION_STATE_NAMES, FORM_STATE_NAMES, nameIn, ROLE_NAMES } from './list-names.ts'
 
 /** What the fields of a campaign and of an association are called, where two versions of one are put side by side. */
 const FIELD_NAMES: Readonly<Record<string, Text>> = {
@@ -87,6 +87,14 @@ const FIELD_NAMES: Readonly<Record<string, Text>> = {
   lastName: { fr: 'Nom de famille', en: 'Last name' },
   email: { fr: 'E-mail', en: 'E-mail' },
   birthday: { fr: 'Date de naissance', en: 'Date of birth' },
+  isUnderColucheLaw: { fr: 'Loi Coluche', en: 'Coluche law' },
+  fiscalReceiptIssuanceEnabled: { fr: 'Reçus fiscaux émis', en: 'Tax receipts issued' },
+  authenticationState: { fr: 'Vérification', en: 'Verification' },
+  allowCollect: { fr: 'Encaissement', en: 'Collecting' },
+  paymentFrequency: { fr: 'Rythme du paiement', en: 'Rhythm of payment' },
+  geoLocation: { fr: 'Position sur la carte', en: 'Position on the map' },
+  maxLength: { fr: 'Longueur maximale', en: 'Maximum length' },
+  isExcludedFromFormPaymentTerms: { fr: 'Payé en une fois', en: 'Paid at once' },
   roles: { fr: 'Rôles', en: 'Roles' },
 }
 
@@ -94,6 +102,11 @@ const YES: Text = { fr: 'Oui', en: 'Yes' }
 const NO: Text = { fr: 'Non', en: 'No' }
 const NOTHING: Text = { fr: 'Rien', en: 'Nothing' }
 const NO_ROLE: Text = { fr: 'Aucun rôle', en: 'No role' }
+
+const STATE_NAMES: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
+  state: FORM_STATE_NAMES,
+  authenticationState: AUTHENTICATION_STATE_NAMES,
+}
 
 /** What a page calls its fields, by where they are: `title`, `place.city`, `tiers.price`. */
 export type Labels = Readonly<Record<string, Readonly<Record<Locale, unknown>>>>
@@ -166,9 +179,8 @@ export function valueText(value: unknown, path: string, locale: Locale): string 
 /** A value that somebody changed, as the log shows it: roles and states have names of their own. */
 export function changedText(value: unknown, path: string, locale: Locale): string {
   if (path === 'roles') return rolesText(value, locale)
-  return path === 'state' && typeof value === 'string'
-    ? nameIn(FORM_STATE_NAMES, value, locale)
-    : valueText(value, path, locale)
+  const names = STATE_NAMES[path]
+  return names && typeof value === 'string' ? nameIn(names, value, locale) : valueText(value, path, locale)
 }
 
 /** `FormAdmin (Fête de printemps)`, in words. */

@@ -1,4 +1,5 @@
 import type { AbuseReason } from '@obole/core/abuse-report'
+import type { AuthenticationState } from '@obole/core/compliance'
 import type { FormState } from '@obole/core/form'
 import type { Locale, Text } from '@obole/core/locale'
 import type { OrderState } from '@obole/core/order-state'
@@ -28,6 +29,14 @@ export const FORM_STATE_NAMES: Readonly<Record<FormState, Text>> = {
   Draft: { fr: 'Brouillon', en: 'Draft' },
   Disabled: { fr: 'Désactivée', en: 'Disabled' },
   Deleted: { fr: 'Supprimée', en: 'Deleted' },
+}
+
+export const AUTHENTICATION_STATE_NAMES: Readonly<Record<AuthenticationState, Text>> = {
+  None: { fr: 'Dossier pas encore envoyé', en: 'Record not sent yet' },
+  Pending: { fr: 'À vérifier', en: 'To verify' },
+  Incomplete: { fr: 'Complément demandé', en: 'More asked for' },
+  Refused: { fr: 'Refusée', en: 'Refused' },
+  Authenticated: { fr: 'Vérifiée', en: 'Verified' },
 }
 
 export const ROLE_NAMES: Readonly<Record<Role, Text>> = {

@@ -96,6 +96,8 @@ export type ComplianceDocument = z.infer<typeof documentSchema>
 export const complianceRecordSchema = z.object({
   authenticationState: z.enum(AUTHENTICATION_STATES),
   allowCollect: z.boolean(),
+  /** By Support, until it lifts it; accepting documents does not. */
+  isSuspended: z.boolean(),
   /** What Support said with its last decision. */
   reason: z.string().nullable(),
   submittedAt: instant.nullable(),

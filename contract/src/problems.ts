@@ -260,6 +260,11 @@ const ownProblems = {
     fr: 'Ajoutez d’abord les documents demandés.',
     en: 'First add the documents that are asked for.',
   },
+  COLLECT_SUSPENDED: {
+    status: 409,
+    fr: 'Les paiements sont suspendus par le Support. Il vous écrira s’il a besoin de documents.',
+    en: 'Payments are suspended by Support. It will write to you if it needs documents.',
+  },
   COMPLIANCE_STATE_REFUSED: {
     status: 409,
     fr: 'Le dossier de l’association ne le permet pas dans son état actuel.',

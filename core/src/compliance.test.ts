@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import {
   AUTHENTICATION_MACHINE,
-  canSubmit,
   COMPLIANCE_DECISIONS,
   type Compliance,
   type ComplianceDecision,
@@ -9,11 +8,14 @@ import {
   missingDocuments,
   needsReason,
   REQUIRED_DOCUMENTS,
+  whyNotSubmitted,
 } from './compliance.ts'
 import { machineFaults } from './machine.ts'
 
-const waiting: Compliance = { authenticationState: 'Pending', allowCollect: false }
-const known: Compliance = { authenticationState: 'Authenticated', allowCollect: true }
+const waiting: Compliance = { authenticationState: 'Pending', allowCollect: false, isSuspended: false }
+const known: Compliance = { authenticationState: 'Authenticated', allowCollect: true, isSuspended: false }
+const suspended: Compliance = { ...known, allowCollect: false, isSuspended: true }
+const nothing: Compliance = { ...waiting, authenticationState: 'None' }
 
 it('[K1] an association waits, is asked for more, refused or authenticated, and may always try again', () => {
   expect(machineFaults(AUTHENTICATION_MACHINE, [])).toEqual([])
@@ -22,14 +24,15 @@ it('[K1] an association waits, is asked for more, refused or authenticated, and 
 
 it.each<[ComplianceDecision, Compliance, Compliance | null]>([
   ['Authenticate', waiting, known],
-  ['Authenticate', { authenticationState: 'None', allowCollect: false }, null],
-  ['AskForMore', waiting, { authenticationState: 'Incomplete', allowCollect: false }],
-  ['AskForMore', known, { authenticationState: 'Incomplete', allowCollect: true }],
-  ['Refuse', waiting, { authenticationState: 'Refused', allowCollect: false }],
-  ['Refuse', known, { authenticationState: 'Refused', allowCollect: false }],
-  ['Suspend', known, { authenticationState: 'Authenticated', allowCollect: false }],
+  ['Authenticate', nothing, null],
+  ['AskForMore', waiting, { ...waiting, authenticationState: 'Incomplete' }],
+  ['AskForMore', known, { ...known, authenticationState: 'Incomplete' }],
+  ['Refuse', waiting, { ...waiting, authenticationState: 'Refused' }],
+  ['Refuse', known, { ...waiting, authenticationState: 'Refused' }],
+  ['Suspend', known, suspended],
   ['Suspend', waiting, null],
-  ['Resume', { authenticationState: 'Authenticated', allowCollect: false }, known],
+  ['Suspend', suspended, null],
+  ['Resume', suspended, known],
   ['Resume', known, null],
   ['Resume', waiting, null],
   ['ChangeReceipts', known, known],
@@ -45,15 +48,27 @@ it('[K2] who is told no is told why', () => {
 it('[K3] three documents are needed, whatever else is given', () => {
   expect(missingDocuments(['Other', 'Statutes'])).toEqual(['Declaration', 'Identity'])
   expect(missingDocuments(REQUIRED_DOCUMENTS)).toEqual([])
-  expect(canSubmit({ ...waiting, authenticationState: 'None' }, { missing: ['Identity'], added: 2 })).toBe(
-    false,
-  )
-  expect(canSubmit({ ...waiting, authenticationState: 'None' }, { missing: [], added: 3 })).toBe(true)
-  expect(canSubmit(waiting, { missing: [], added: 1 })).toBe(false)
+  expect(whyNotSubmitted(nothing, { missing: ['Identity'], added: 2 })).toBe('Documents')
+  expect(whyNotSubmitted(nothing, { missing: [], added: 3 })).toBeNull()
+  expect(whyNotSubmitted(waiting, { missing: [], added: 1 })).toBe('State')
 })
 
 it('[K1] what is authenticated submits what it adds, and nothing where it adds nothing', () => {
-  expect(canSubmit(known, { missing: ['Identity'], added: 1 })).toBe(true)
-  expect(canSubmit(known, { missing: [], added: 0 })).toBe(false)
-  expect(canSubmit({ ...known, allowCollect: false }, { missing: [], added: 1 })).toBe(false)
+  expect(whyNotSubmitted(known, { missing: ['Identity'], added: 1 })).toBeNull()
+  expect(whyNotSubmitted(known, { missing: [], added: 0 })).toBe('Documents')
+  expect(whyNotSubmitted(suspended, { missing: [], added: 1 })).toBe('Suspended')
+})
+
+it('[K4] no paper lifts a suspension: Support does, by a decision of its own', () => {
+  const wishes: ComplianceDecision[] = ['AskForMore', 'Authenticate', 'Refuse', 'ChangeReceipts']
+  for (const state of ['Pending', 'Incomplete', 'Refused', 'Authenticated'] as const)
+    for (const wish of wishes) {
+      const after = decideCompliance({ ...suspended, authenticationState: state }, wish)
+      if (after) expect(after).toMatchObject({ allowCollect: false, isSuspended: true })
+    }
+  const asked = { ...suspended, authenticationState: 'Incomplete' as const }
+  expect(whyNotSubmitted(asked, { missing: [], added: 1 })).toBeNull()
+  expect(decideCompliance({ ...suspended, authenticationState: 'Pending' }, 'Authenticate')).toEqual(
+    suspended,
+  )
 })

@@ -23,18 +23,27 @@ export function missingDocuments(present: readonly DocumentKind[]): DocumentKind
   return REQUIRED_DOCUMENTS.filter((kind) => !present.includes(kind))
 }
 
-export type Compliance = { readonly authenticationState: AuthenticationState; readonly allowCollect: boolean }
+export type Compliance = {
+  readonly authenticationState: AuthenticationState
+  readonly allowCollect: boolean
+  /** Support stopped its payments, and has not let them go on since; papers change nothing about it. */
+  readonly isSuspended: boolean
+}
+
+export type WhyNotSubmitted = 'State' | 'Suspended' | 'Documents'
 
 /**
- * A record is sent whole; once it was accepted, with whatever was added since. Whoever was suspended waits for Support to
- * ask: accepting papers must not lift a suspension unseen.
+ * A record is sent whole; once it was accepted, with whatever was added since. Whoever was suspended after that waits for
+ * Support to ask.
  */
-export function canSubmit(
-  { authenticationState: from, allowCollect }: Compliance,
+export function whyNotSubmitted(
+  { authenticationState: from, isSuspended }: Compliance,
   { missing, added }: { missing: readonly DocumentKind[]; added: number },
-): boolean {
-  if (from === 'Authenticated') return allowCollect && added > 0
-  return missing.length === 0 && next(AUTHENTICATION_MACHINE, from, 'Pending') !== null
+): WhyNotSubmitted | null {
+  if (next(AUTHENTICATION_MACHINE, from, 'Pending') === null) return 'State'
+  if (from !== 'Authenticated') return missing.length === 0 ? null : 'Documents'
+  if (isSuspended) return 'Suspended'
+  return added > 0 ? null : 'Documents'
 }
 
 /** What Support may decide. Suspending and resuming leave the state alone; so does what an association may issue. */
@@ -55,26 +64,26 @@ export function needsReason(decision: ComplianceDecision): boolean {
 
 /** The record after the decision, or null where it does not fit the record. */
 export function decideCompliance(record: Compliance, decision: ComplianceDecision): Compliance | null {
-  const { authenticationState: from, allowCollect } = record
+  const { authenticationState: from, allowCollect, isSuspended } = record
   switch (decision) {
     case 'Authenticate':
-      return moved(from, 'Authenticated', true)
+      return moved(record, 'Authenticated', !isSuspended)
     case 'AskForMore':
-      return moved(from, 'Incomplete', allowCollect)
+      return moved(record, 'Incomplete', allowCollect)
     case 'Refuse':
-      return moved(from, 'Refused', false)
+      return moved(record, 'Refused', false)
     case 'Suspend':
-      return allowCollect ? { authenticationState: from, allowCollect: false } : null
+      return allowCollect ? { ...record, allowCollect: false, isSuspended: true } : null
     case 'Resume':
       return !allowCollect && from === 'Authenticated'
-        ? { authenticationState: from, allowCollect: true }
+        ? { ...record, allowCollect: true, isSuspended: false }
         : null
     case 'ChangeReceipts':
       return from === 'Authenticated' ? record : null
   }
 }
 
-function moved(from: AuthenticationState, to: AuthenticationState, allowCollect: boolean): Compliance | null {
-  const authenticationState = next(AUTHENTICATION_MACHINE, from, to)
-  return authenticationState && { authenticationState, allowCollect }
+function moved(record: Compliance, to: AuthenticationState, allowCollect: boolean): Compliance | null {
+  const authenticationState = next(AUTHENTICATION_MACHINE, record.authenticationState, to)
+  return authenticationState && { ...record, authenticationState, allowCollect }
 }

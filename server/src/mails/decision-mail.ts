@@ -8,6 +8,8 @@ export interface DecisionNews {
   locale: Locale
   organizationName: string
   decision: ComplianceDecision
+  /** Accepted papers lift no suspension. */
+  isSuspended: boolean
   reason: string | null
   url: string
 }
@@ -80,11 +82,25 @@ const WORDS: Readonly<Record<ComplianceDecision, Readonly<Record<Locale, Words>>
     },
   },
 }
+/** Instead of the good news, where payments stay suspended. */
+const ACCEPTED: Readonly<Record<Locale, Words>> = {
+  fr: {
+    subject: (name) => `Le dossier ${afterDe(name)} est accepté`,
+    lead: () =>
+      `Vos documents sont acceptés. Les paiements restent suspendus jusqu’à ce que le Support les rétablisse\u202f: il vous écrira.`,
+  },
+  en: {
+    subject: (name) => `The record of ${name} is accepted`,
+    lead: () =>
+      `Your documents are accepted. Payments stay suspended until Support resumes them: it will write to you.`,
+  },
+}
 const BUTTON: Readonly<Record<Locale, string>> = { fr: 'Ouvrir mon espace', en: 'Open my space' }
 
 /** What was decided about an association's record, for whoever keeps it. */
-export function decisionMail({ locale, organizationName, decision, reason, url }: DecisionNews): MailText {
-  const words = WORDS[decision][locale]
+export function decisionMail(news: DecisionNews): MailText {
+  const { locale, organizationName, decision, isSuspended, reason, url } = news
+  const words = (decision === 'Authenticate' && isSuspended ? ACCEPTED : WORDS[decision])[locale]
   const subject = words.subject(organizationName)
   const lead = words.lead(organizationName)
   const layout = mailLayout({

@@ -127,9 +127,11 @@ const decisions = COMPLIANCE_DECISIONS.map((decision): [string, MailSample] => [
   `decision-${decision}`,
   (locale) => {
     const reason = decision === 'AskForMore' ? 'Les statuts envoyés ne sont pas signés.' : null
-    return decisionMail({ ...about, locale, decision, reason, url })
+    return decisionMail({ ...about, locale, decision, isSuspended: false, reason, url })
   },
 ])
+const acceptedWhileSuspended: MailSample = (locale) =>
+  decisionMail({ ...about, locale, decision: 'Authenticate', isSuspended: true, reason: null, url })
 const report = {
   reason: 'SPAM',
   userEmail: 'camille@exemple.fr',
@@ -164,6 +166,7 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
     (locale) => ibanChangedMail({ ...about, locale, iban: 'FR76 … 0189', changedBy: 'Noémie Ferrand' }),
   ],
   ...decisions,
+  ['decision-Authenticate-suspended', acceptedWhileSuspended],
   ['invitation', (locale) => invitationMail({ ...about, locale, role: 'Treasurer', url, isNew: false })],
   [
     'invitation-new',

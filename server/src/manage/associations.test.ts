@@ -328,7 +328,31 @@ describe('Support', () => {
     await agent.post(url, { decision: 'Suspend', reason: 'Signalements en cours.' })
     await add(admin, path, 'Other')
     expect((await admin.get(path)).json().compliance).toMatchObject({ allowCollect: false, canSubmit: false })
-    expect((await admin.post(`${path}/compliance/submit`)).statusCode).toBe(409)
+    expect(await submit()).toMatchObject({ status: 409, code: 'COLLECT_SUSPENDED' })
+  })
+
+  it('lifts a suspension by saying so, never by accepting papers', async () => {
+    const { slug, admin, path } = await makeAssociation(test)
+    await add(admin, path, 'Statutes')
+    await admin.post(`${path}/compliance/submit`)
+    const agent = await support()
+    const decide = async (decision: string, reason?: string) =>
+      (await agent.post(`/api/manage/support/organizations/${slug}/decision`, { decision, reason })).json()
+    const suspended = { allowCollect: false, isSuspended: true, reason: 'Signalements en cours.' }
+    expect(await decide('Suspend', 'Signalements en cours.')).toMatchObject({
+      authenticationState: 'Pending',
+      ...suspended,
+    })
+    expect(await decide('Authenticate')).toMatchObject({ authenticationState: 'Authenticated', ...suspended })
+    await test.worker.drain()
+    expect(test.mails.sentTo(`admin@${slug}.example`, /est accepté$/)?.text).toContain('restent suspendus')
+    expect(await decide('Resume')).toMatchObject({ allowCollect: true, isSuspended: false, reason: null })
+    const [last] = (await agent.get(`${path}/audit`)).json().data
+    expect(last).toMatchObject({
+      action: 'compliance.decided',
+      details: { decision: 'Resume' },
+      changes: [{ path: 'allowCollect', from: false, to: true }],
+    })
   })
 
   it('suspends and resumes', async () => {

@@ -1,15 +1,19 @@
 import type { ComplianceDocument, ComplianceRecord, Decision } from '@obole/contract/manage-associations'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
-import { AUTHENTICATION_MACHINE, decideCompliance, type DocumentKind } from '@obole/core/compliance'
-import { next } from '@obole/core/machine'
+import { decideCompliance, type DocumentKind } from '@obole/core/compliance'
 import type { App } from '../app.ts'
 import type { Sql } from '../platform/db.ts'
 import type { ReceivedFile } from '../platform/received-file.ts'
 import { associationFiles, keepFile, opened, type OpenFile } from './association-files.ts'
 import { deleteDocument, findFile } from './association-files.store.ts'
 import { recordAudit } from './audit.ts'
-import { documentOf, loadManagedOrganization, type ManagedProfile } from './managed-organization.ts'
+import {
+  documentOf,
+  loadManagedOrganization,
+  type ManagedProfile,
+  whyNotSubmittedNow,
+} from './managed-organization.ts'
 import { lockOrganization, saveDecision, submit } from './managed.store.ts'
 
 /** Who acts on which association's record. */
@@ -76,10 +80,11 @@ export async function submitCompliance(app: App, acting: Acting): Promise<Compli
   return app.db.transaction(async (sql) => {
     await lockOrganization(sql, acting.organizationId)
     const { compliance } = await load(app, sql, acting)
-    if (!next(AUTHENTICATION_MACHINE, compliance.authenticationState, 'Pending'))
-      return refuse('COMPLIANCE_STATE_REFUSED', { details: { state: compliance.authenticationState } })
-    if (!compliance.canSubmit)
-      return refuse('DOCUMENTS_MISSING', { details: { missing: compliance.missingDocuments } })
+    const { authenticationState: state, missingDocuments: missing } = compliance
+    const whyNot = whyNotSubmittedNow(compliance)
+    if (whyNot === 'State') return refuse('COMPLIANCE_STATE_REFUSED', { details: { state } })
+    if (whyNot === 'Suspended') return refuse('COLLECT_SUSPENDED')
+    if (whyNot === 'Documents') return refuse('DOCUMENTS_MISSING', { details: { missing } })
     await submit(sql, acting.organizationId, app.clock.now())
     const subject = { type: 'organization', id: acting.organizationId }
     await recordAudit(app, sql, { ...acting, action: 'compliance.submitted', subject })
@@ -104,13 +109,14 @@ export async function decide(
       return refuse('COMPLIANCE_STATE_REFUSED', { details: { state, allowCollect } })
     }
     const { organizationId } = acting
-    const payload = { organizationId, decision, reason: reason ?? null, id: app.ids.token() }
+    const { isSuspended } = after
+    const payload = { organizationId, decision, isSuspended, reason: reason ?? null, id: app.ids.token() }
     await saveDecision(sql, {
       organizationId,
       ...after,
       fiscalReceiptEligibility: fiscalReceiptEligibility ?? null,
       // Why payments are suspended still holds when something else is decided.
-      reason: reason ?? (decision === 'ChangeReceipts' ? compliance.reason : null),
+      reason: reason ?? (after.isSuspended || decision === 'ChangeReceipts' ? compliance.reason : null),
       rejectedDocumentIds,
       jobs: [{ name: TELL_DECISION, payload }],
       now: app.clock.now(),

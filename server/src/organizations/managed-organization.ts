@@ -6,7 +6,7 @@ import {
   type ManagedOrganization,
 } from '@obole/contract/manage-associations'
 import { addressOf } from '@obole/core/addresses'
-import { canSubmit, missingDocuments } from '@obole/core/compliance'
+import { missingDocuments, whyNotSubmitted, type WhyNotSubmitted } from '@obole/core/compliance'
 import type { App } from '../app.ts'
 import type { Sql } from '../platform/db.ts'
 import type { FileRow } from './association-files.store.ts'
@@ -62,21 +62,23 @@ function complianceOf(
 ): ComplianceRecord {
   const state = AUTHENTICATION_STATES.find((known) => known === organization.authentication_state) ?? 'None'
   const valid = documents.filter(({ document_state: documentState }) => documentState !== 'Rejected')
-  const added = documents.filter(({ document_state: documentState }) => documentState === 'Saved').length
-  const missing = missingDocuments(valid.flatMap(({ document_kind: kind }) => kind ?? []))
-  return {
+  const record = {
     authenticationState: state,
     allowCollect: organization.allow_collect,
+    isSuspended: organization.is_suspended,
     reason: organization.decision_reason,
     submittedAt: iso(organization.submitted_at),
     decidedAt: iso(organization.decided_at),
     documents: documents.map((file) => documentOf(organization.slug, file)),
-    missingDocuments: missing,
-    canSubmit: canSubmit(
-      { authenticationState: state, allowCollect: organization.allow_collect },
-      { missing, added },
-    ),
+    missingDocuments: missingDocuments(valid.flatMap(({ document_kind: kind }) => kind ?? [])),
   }
+  return { ...record, canSubmit: whyNotSubmittedNow(record) === null }
+}
+
+/** Why the record cannot be sent as it is; null where it can. */
+export function whyNotSubmittedNow(record: Omit<ComplianceRecord, 'canSubmit'>): WhyNotSubmitted | null {
+  const added = record.documents.filter(({ state }) => state === 'Saved').length
+  return whyNotSubmitted(record, { missing: record.missingDocuments, added })
 }
 
 export function documentOf(organizationSlug: string, file: FileRow): ComplianceDocument {

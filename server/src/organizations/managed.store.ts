@@ -158,6 +158,7 @@ export interface DecisionToSave {
   organizationId: number
   authenticationState: AuthenticationState
   allowCollect: boolean
+  isSuspended: boolean
   fiscalReceiptEligibility: boolean | null
   reason: string | null
   rejectedDocumentIds: readonly string[]
@@ -176,7 +177,7 @@ export async function saveDecision(sql: Sql, decision: DecisionToSave): Promise<
         where organization_id = $1 and purpose = 'Document' and document_state = 'Pending'
           and (id = any($6) or $2 = 'Authenticated')),
       told as (${insertJobsCte('$7')})
-      update organizations set authentication_state = $2, allow_collect = $3,
+      update organizations set authentication_state = $2, allow_collect = $3, is_suspended = $9,
         fiscal_receipt_eligibility = coalesce($4, fiscal_receipt_eligibility),
         fiscal_receipt_issuance_enabled = fiscal_receipt_issuance_enabled and coalesce($4, fiscal_receipt_eligibility),
         decision_reason = $5, decided_at = to_timestamp($8 / 1000.0), updated_at = to_timestamp($8 / 1000.0)
@@ -190,6 +191,7 @@ export async function saveDecision(sql: Sql, decision: DecisionToSave): Promise<
       decision.rejectedDocumentIds,
       jobsParam(decision.jobs, decision.now),
       decision.now,
+      decision.isSuspended,
     ],
   })
 }

@@ -51,6 +51,7 @@ export interface OrganizationRow {
   banner: string | null
   authentication_state: string
   allow_collect: boolean
+  is_suspended: boolean
   is_under_coluche_law: boolean
   fiscal_receipt_eligibility: boolean
   fiscal_receipt_issuance_enabled: boolean

@@ -9,6 +9,7 @@ const decision = z.object({
   id: z.string(),
   organizationId: z.int(),
   decision: z.enum(COMPLIANCE_DECISIONS),
+  isSuspended: z.boolean().default(false),
   reason: z.string().nullable(),
 })
 

@@ -8,6 +8,7 @@ export interface DecisionToTell {
   id: string
   organizationId: number
   decision: ComplianceDecision
+  isSuspended: boolean
   reason: string | null
 }
 

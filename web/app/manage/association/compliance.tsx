@@ -45,13 +45,14 @@ export default function Compliance({ loaderData }: Route.ComponentProps) {
   const { organization, organizationSlug } = useAssociation()
   if (!organization) return null
   const { compliance } = organization
-  const { authenticationState: state, allowCollect, reason } = compliance
+  const { authenticationState: state, allowCollect, isSuspended, reason } = compliance
   const isOpen = state !== 'Pending' && (state !== 'Authenticated' || compliance.canSubmit)
   return (
     <div className="flex max-w-[44rem] flex-col gap-5">
       <PageTitle title={t.title} lead={t.lead} />
-      <Notice tone={STATE_TONES[state]} title={t[`state${state}`]}>
-        <p>{state === 'Authenticated' && !allowCollect ? t.suspended : t[`state${state}Text`]}</p>
+      <Notice tone={isSuspended ? 'attention' : STATE_TONES[state]} title={t[`state${state}`]}>
+        {state === 'Authenticated' && isSuspended ? null : <p>{t[`state${state}Text`]}</p>}
+        {isSuspended ? <p>{t.suspended}</p> : null}
         {allowCollect && state !== 'Authenticated' ? <p className="mt-2">{t.goesOn}</p> : null}
         {reason ? (
           <p className="mt-2">

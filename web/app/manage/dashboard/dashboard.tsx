@@ -73,15 +73,15 @@ function CollectionNotice() {
   const locale = useLocale()
   const { organization } = useAssociation()
   if (!organization) return null
-  const { authenticationState, allowCollect, reason } = organization.compliance
-  if (authenticationState === 'Pending' && !allowCollect)
-    return <Notice title={t.pendingTitle}>{t.pendingText}</Notice>
-  if (authenticationState === 'Authenticated' && !allowCollect) {
+  const { authenticationState, allowCollect, isSuspended, reason } = organization.compliance
+  if (isSuspended) {
     return (
       <Notice tone="attention" title={t.suspendedTitle}>
         <p lang={locale === 'fr' ? undefined : 'fr'}>{reason}</p>
       </Notice>
     )
   }
+  if (authenticationState === 'Pending' && !allowCollect)
+    return <Notice title={t.pendingTitle}>{t.pendingText}</Notice>
   return null
 }

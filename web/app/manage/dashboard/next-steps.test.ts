@@ -32,6 +32,7 @@ function association(role: Role, changes: Partial<ManagedOrganization> = {}): Ma
     compliance: {
       authenticationState: 'Authenticated',
       allowCollect: true,
+      isSuspended: false,
       reason: null,
       submittedAt: null,
       decidedAt: null,

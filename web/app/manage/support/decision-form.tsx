@@ -69,7 +69,8 @@ export function DecisionForm({ organization }: { organization: ManagedOrganizati
           choices={possible.map((one) => ({
             value: one,
             label: <b>{t[`decision${one}`]}</b>,
-            detail: t[`decision${one}Text`],
+            detail:
+              one === 'Authenticate' && compliance.isSuspended ? t.acceptSuspended : t[`decision${one}Text`],
           }))}
           error={tried && decision === null ? t.chooseDecision : null}
         />

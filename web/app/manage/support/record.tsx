@@ -55,7 +55,11 @@ export default function SupportRecord({ loaderData }: Route.ComponentProps) {
               {t[`is${compliance.authenticationState}`]}
             </StateChip>
             <StateChip tone={compliance.allowCollect ? 'leaf' : 'red'}>
-              {compliance.allowCollect ? t.mayCollect : t.mayNotCollect}
+              {compliance.allowCollect
+                ? t.mayCollect
+                : compliance.isSuspended
+                  ? t.suspended
+                  : t.mayNotCollect}
             </StateChip>
           </span>
         }

@@ -1,3 +1,4 @@
+import { AUTHENTICATION_STATE_NAMES, prefixed } from '@obole/contract/list-names'
 import { dictionary } from '../../i18n/words.ts'
 
 export const supportWords = dictionary({
@@ -40,11 +41,7 @@ export const supportWords = dictionary({
   stateIncomplete: { fr: 'Complément demandé', en: 'More asked for' },
   stateRefused: { fr: 'Refusées', en: 'Refused' },
   stateAuthenticated: { fr: 'Vérifiées', en: 'Verified' },
-  isNone: { fr: 'Dossier pas encore envoyé', en: 'Record not sent yet' },
-  isPending: { fr: 'À vérifier', en: 'To verify' },
-  isIncomplete: { fr: 'Complément demandé', en: 'More asked for' },
-  isRefused: { fr: 'Refusée', en: 'Refused' },
-  isAuthenticated: { fr: 'Vérifiée', en: 'Verified' },
+  ...prefixed('is', AUTHENTICATION_STATE_NAMES),
   noDocument: { fr: 'Aucun document pour le moment.', en: 'No document so far.' },
   queueEmpty: { fr: 'Rien à vérifier', en: 'Nothing to verify' },
   queueEmptyText: {
@@ -98,6 +95,10 @@ export const supportWords = dictionary({
   decisionAuthenticateText: {
     fr: 'Vérifiée : elle peut encaisser tout de suite.',
     en: 'Verified: it may collect at once.',
+  },
+  acceptSuspended: {
+    fr: 'Vérifiée : ses paiements restent suspendus jusqu’à ce que vous les rétablissiez.',
+    en: 'Verified: its payments stay suspended until you resume them.',
   },
   decisionAskForMore: { fr: 'Demander un complément', en: 'Ask for more' },
   decisionAskForMoreText: {
