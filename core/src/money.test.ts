@@ -102,7 +102,7 @@ describe('display', () => {
     [1200, '12,00\u202f€', '€12.00'],
     [123_450, '1\u202f234,50\u202f€', '€1,234.50'],
     [123_456_789, '1\u202f234\u202f567,89\u202f€', '€1,234,567.89'],
-    [-350, '-3,50\u202f€', '-€3.50'],
+    [-350, '\u22123,50\u202f€', '\u2212€3.50'],
   ])('[M5] %i cents read %j and %j', (amount, french, english) => {
     expect(formatEuros(cents(amount), 'fr')).toBe(french)
     expect(formatEuros(cents(amount), 'en')).toBe(english)

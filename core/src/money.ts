@@ -121,7 +121,7 @@ export function amountInput(amount: Cents): string {
  * server and the page drawn by the browser must agree to the character.
  */
 export function formatEuros(amount: Cents, locale: Locale): string {
-  const sign = amount < 0 ? '-' : ''
+  const sign = amount < 0 ? '\u2212' : ''
   const size = formatAmount(cents(Math.abs(amount)), locale)
   return locale === 'fr' ? `${sign}${size}\u202f€` : `${sign}€${size}`
 }

@@ -112,8 +112,8 @@ function useMovementColumns(organizationSlug: string): Column<Movement>[] {
       onPhone: 'aside',
       cell: ({ amount }) => (
         <b className={amount < 0 ? '' : 'text-leaf'}>
-          {amount < 0 ? '− ' : '+ '}
-          {euros(Math.abs(amount), locale)}
+          {amount < 0 ? '' : '+'}
+          {euros(amount, locale)}
         </b>
       ),
     },

@@ -70,7 +70,7 @@ export default function Payout({ loaderData }: Route.ComponentProps) {
               label: t.credits(lines.filter((line) => line.credit !== null).length),
               value: euros(credit, locale),
             },
-            ...(debit > 0 ? [{ label: t.debits, value: `− ${euros(debit, locale)}` }] : []),
+            ...(debit > 0 ? [{ label: t.debits, value: euros(-debit, locale) }] : []),
             { label: <b className="text-ink">{t.transfer}</b>, value: <b>{euros(payout.amount, locale)}</b> },
             { label: t.to, value: payout.iban },
             ...(payout.cashOutDate ? [{ label: t.paidOn, value: dayOf(payout.cashOutDate, locale) }] : []),
@@ -121,7 +121,7 @@ function useLineColumns(organizationSlug: string): Column<CashOutRow>[] {
       label: t.debit,
       isNumber: true,
       onPhone: 'aside',
-      cell: ({ debit }) => (debit === null ? null : `− ${euros(debit, locale)}`),
+      cell: ({ debit }) => (debit === null ? null : euros(-debit, locale)),
     },
   ]
 }
