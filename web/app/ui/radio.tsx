@@ -1,5 +1,5 @@
 import { type FocusEvent, type ReactNode, useId } from 'react'
-import { ErrorOf } from './field.tsx'
+import { ErrorOf, Optional } from './field.tsx'
 
 interface Choice {
   value: string
@@ -109,6 +109,7 @@ function Group({
     >
       <span id={id} className={hideLabel ? 'sr-only' : 'font-semibold'}>
         {label}
+        {isRequired === false ? <Optional /> : null}
       </span>
       {children}
       <ErrorOf id={id} error={error} />
