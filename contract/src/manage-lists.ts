@@ -306,6 +306,9 @@ export const exportBody = z.strictObject({
 })
 export type ExportBody = z.output<typeof exportBody>
 
+/** Of all associations' reports, for Support: the very file, without an association around it. */
+export const supportExportBody = exportBody.extend({ list: z.literal('abuses') })
+
 export const exportSchema = z.object({
   id: z.string(),
   list: z.enum(EXPORTS),
@@ -318,7 +321,9 @@ export const exportSchema = z.object({
   url: z.string(),
 })
 export type Export = z.infer<typeof exportSchema>
-const exportParams = organizationParams.extend({ exportId: z.string().max(64) })
+const exportId = z.string().max(64)
+export const exportParams = organizationParams.extend({ exportId })
+export const supportExportParams = z.object({ exportId })
 
 /** Below the API base. */
 export const listEndpoints = endpoints({
@@ -437,6 +442,16 @@ export const listEndpoints = endpoints({
   'GET /manage/organizations/{organizationSlug}/exports/{exportId}': {
     summary: 'How far an export is',
     params: exportParams,
+    response: { 200: exportSchema },
+  },
+  'POST /manage/support/exports': {
+    summary: 'Prepares the export of every report, for Support',
+    body: supportExportBody,
+    response: { 201: exportSchema },
+  },
+  'GET /manage/support/exports/{exportId}': {
+    summary: 'How far an export of Support’s is',
+    params: supportExportParams,
     response: { 200: exportSchema },
   },
 })

@@ -135,6 +135,14 @@ const ABUSES: Columns<AbuseRow> = [
   [words('Réponse du Support', 'Support’s answer'), ({ decisionComment }) => textCell(decisionComment)],
 ]
 
+/** For Support alone: who reported, and in what words. */
+const ALL_ABUSES: Columns<AbuseRow> = [
+  ...ABUSES,
+  [words('Association', 'Association'), ({ organizationSlug }) => textCell(organizationSlug)],
+  [words('E-mail', 'E-mail'), ({ userEmail }) => textCell(userEmail)],
+  [words('Message', 'Message'), ({ userMessage }) => textCell(userMessage)],
+]
+
 /** Credits less debits are the transfer. */
 const PAYOUT_LINES: Columns<CashOutRow> = [
   [words('Versement', 'Payout'), ({ cashOutId }) => numberCell(cashOutId)],
@@ -195,6 +203,7 @@ export const paymentColumns = (locale: Locale) => inLocale(PAYMENTS, locale)
 export const contributorColumns = (locale: Locale) => inLocale(CONTRIBUTORS, locale)
 export const prospectColumns = (locale: Locale) => inLocale(PROSPECTS, locale)
 export const abuseColumns = (locale: Locale) => inLocale(ABUSES, locale)
+export const allAbuseColumns = (locale: Locale) => inLocale(ALL_ABUSES, locale)
 export const payoutLineColumns = (locale: Locale) => inLocale(PAYOUT_LINES, locale)
 export const auditColumns = (locale: Locale) => inLocale(AUDIT, locale)
 

@@ -5,7 +5,8 @@ import type { Row, Sql } from '../platform/db.ts'
 
 export interface ExportColumns {
   id: string
-  organizationId: number
+  /** Null for a list of Support’s own. */
+  organizationId: number | null
   userId: number
   list: ExportName
   format: Export['format']
@@ -49,13 +50,13 @@ export async function insertExport(sql: Sql, wish: NewExport): Promise<void> {
 /** Somebody else's is nobody's. */
 export async function findExport(
   sql: Sql,
-  of: { id: string; organizationSlug: string; userId: number },
+  of: { id: string; organizationSlug: string | null; userId: number },
 ): Promise<ExportRow | null> {
   const [row] = await sql.query<ExportRow>({
     name: 'exports-find',
     text: `
-      select ${COLUMNS} from exports e join organizations o on o.id = e.organization_id
-      where e.id = $1 and o.slug = $2 and e.user_id = $3`,
+      select ${COLUMNS} from exports e left join organizations o on o.id = e.organization_id
+      where e.id = $1 and o.slug is not distinct from $2 and e.user_id = $3`,
     values: [of.id, of.organizationSlug, of.userId],
   })
   return row ?? null

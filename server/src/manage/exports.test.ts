@@ -7,7 +7,7 @@ import { type MadeAssociation, makeAssociation } from '../../testing/association
 import { publishCampaign, registerOrder, type PublishedCampaign } from '../../testing/managed-campaign.ts'
 import { writeManyRows } from '../../testing/many-rows.ts'
 import { testApp } from '../../testing/test-app.ts'
-import type { Visitor } from '../../testing/visitor.ts'
+import { createTestUser, signedInVisitor, visitor, type Visitor } from '../../testing/visitor.ts'
 import { csvLine, safeText } from './csv.ts'
 import { centsCell, momentCell, textCell } from './sheet.ts'
 
@@ -169,6 +169,33 @@ describe('a CSV', () => {
       expect(linesOf(file.body)).toHaveLength(prepared.totalRows + 1)
     },
   )
+})
+
+describe('Support’s reports', () => {
+  it('leave with who made them and in what words, for Support alone, formulas as texts', async () => {
+    const on = await publishCampaign(test)
+    const url = `${test.url}/associations/${on.association.slug}/evenements/${on.formSlug}`
+    const report = { reason: 'SPAM', userEmail: 'qui@example.org', userMessage: '=cmd|calc', url }
+    await visitor(test).post('/api/abuses', report)
+    const email = 'support@example.org'
+    await createTestUser(test, { email, isSupport: true })
+    const agent = await signedInVisitor(test, email)
+    const wish = { list: 'abuses', format: 'csv', filters: { search: 'qui@' } }
+    const prepared = (await agent.post('/api/manage/support/exports', wish)).json()
+    expect(prepared).toMatchObject({ totalRows: 1, state: 'Ready' })
+    expect((await on.association.admin.get(prepared.url)).statusCode).toBe(403)
+    const file = await agent.get(prepared.url)
+    const [header, row] = linesOf(file.body)
+    expect(header).toMatch(/;Association;E-mail;Message$/)
+    expect(row).toContain(`;${on.association.slug};qui@example.org;'=cmd|calc`)
+    expect((await agent.get(`/api/manage/support/exports/${prepared.id}`)).json().state).toBe('Done')
+    expect((await agent.get(prepared.url)).json().code).toBe('EXPORT_TAKEN')
+    const [note] = await test.app.db.query({
+      text: `select details -> 'rows' as rows from audit_entries
+        where organization_id is null and action = 'list.exported'`,
+    })
+    expect(note).toEqual({ rows: 1 })
+  })
 })
 
 describe('an XLSX', () => {

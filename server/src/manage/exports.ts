@@ -10,10 +10,11 @@ import type { Position } from '../organizations/continuation.ts'
 import { isCashOutOf } from '../payouts/read-money.ts'
 import { adminRightsOf } from '../people/admin-rights.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
-import { enter, type Where } from './access.ts'
+import { enter, enterAsSupport, type Where } from './access.ts'
 import { writeCsv } from './csv.ts'
 import {
   abuseColumns,
+  allAbuseColumns,
   auditColumns,
   type Column,
   contributorColumns,
@@ -32,7 +33,7 @@ import {
   saveProgress,
   takeExport,
 } from './exports.store.ts'
-import { filterOf, MANAGED_LISTS } from './lists.ts'
+import { allAbuses, filterOf, MANAGED_LISTS } from './lists.ts'
 import type { Cell, Sheet } from './sheet.ts'
 import { MAX_XLSX_ROWS, writeXlsx } from './xlsx.ts'
 
@@ -42,6 +43,8 @@ const ROWS_AT_ONCE = 1_000
 const KEPT_MS = 86_400_000
 
 type ExportWhere = Where & { exportId: string }
+/** An association's export, or one of Support's. */
+type AnyExport = ExportWhere | { organizationSlug: null; exportId: string }
 
 /** Prepares an export: who takes what away is written down before a single row leaves. */
 export async function prepareExport(
@@ -54,7 +57,7 @@ export async function prepareExport(
   const { formType, formSlug } = filters
   const entered = await enter(app, identity, { ...where, formType, formSlug }, right)
   if (isRefusal(entered)) return entered
-  const { organizationId, organizationSlug, formId, userId } = entered
+  const { organizationId } = entered
   const now = app.clock.now()
   const asked = filterOf(entered, filters)
   // The log ends before the note of its own export.
@@ -62,20 +65,57 @@ export async function prepareExport(
   const { cashOutId = 0 } = filters
   if (name === 'payoutLines' && !(await isCashOutOf(app, { organizationId, cashOutId })))
     return refuse('NOT_FOUND')
-  const totalRows = await list.count(app, filter)
+  return keepExport(app, list, { ...entered, list: name, format, locale, filters: filter, asked: filters })
+}
+
+/** The same of every association's reports, by Support alone. */
+export async function prepareSupportExport(
+  app: App,
+  identity: Identity,
+  { list, format, locale, filters }: ExportBody,
+): Promise<Export | Refusal> {
+  const support = await enterAsSupport(app, identity)
+  if (isRefusal(support)) return support
+  const nowhere = { organizationId: 0, formId: null }
+  return keepExport(app, allAbuses, {
+    organizationId: null,
+    organizationSlug: null,
+    formId: null,
+    userId: support.userId,
+    list,
+    format,
+    locale,
+    filters: filterOf(nowhere, filters),
+    asked: filters,
+  })
+}
+
+interface ExportToKeep extends Omit<ExportColumns, 'id' | 'state' | 'totalRows' | 'writtenRows'> {
+  organizationSlug: string | null
+  formId: number | null
+  /** As the wire asked for it. */
+  asked: ExportBody['filters']
+}
+
+async function keepExport(
+  app: App,
+  of: Pick<List<unknown>, 'count'>,
+  { organizationSlug, asked, ...wish }: ExportToKeep,
+): Promise<Export | Refusal> {
+  const { organizationId, formId, userId, list, format, filters } = wish
+  const totalRows = await of.count(app, filters)
   if (format === 'xlsx' && totalRows >= MAX_XLSX_ROWS) return refuse('FIELDS_INVALID', { issues: [tooMany] })
-  const id = app.ids.token()
-  const called = calledAs(name, filter)
-  const row = { id, organizationId, userId, list: name, format, locale, filters: filter, totalRows }
+  const called = calledAs(list, filters)
+  const row = { ...wish, id: app.ids.token(), totalRows }
   await app.db.transaction(async (sql) => {
-    await insertExport(sql, { ...row, formId, now })
+    await insertExport(sql, { ...row, now: app.clock.now() })
     await recordAudit(app, sql, {
       organizationId,
       formId,
       userId,
       action: 'list.exported',
       subject: { type: 'list', id: called, label: LIST_NAMES[called].fr },
-      details: { format, rows: totalRows, filters },
+      details: { format, rows: totalRows, filters: asked },
     })
   })
   return toWire({ ...row, state: 'Ready', writtenRows: 0 }, organizationSlug)
@@ -90,17 +130,28 @@ function calledAs(list: ExportName, { types }: ListFilter): keyof typeof LIST_NA
 
 const tooMany = { path: 'format', code: 'tooManyRows', message: `a sheet has ${MAX_XLSX_ROWS} rows at most` }
 
-export async function showExport(
-  app: App,
-  identity: Identity,
-  where: ExportWhere,
-): Promise<Export | Refusal> {
+export async function showExport(app: App, identity: Identity, where: AnyExport): Promise<Export | Refusal> {
   const found = await find(app, identity, where)
   return isRefusal(found) ? found : toWire(found, where.organizationSlug)
 }
 
 /** The right is asked for again, where it was asked for first: somebody may have lost their role since. */
-async function find(app: App, identity: Identity, where: ExportWhere): Promise<ExportColumns | Refusal> {
+async function find(app: App, identity: Identity, where: AnyExport): Promise<ExportColumns | Refusal> {
+  return where.organizationSlug === null ? findOfSupport(app, identity, where) : findOwn(app, identity, where)
+}
+
+async function findOfSupport(
+  app: App,
+  identity: Identity,
+  { exportId: id }: { exportId: string },
+): Promise<ExportColumns | Refusal> {
+  const support = await enterAsSupport(app, identity)
+  if (isRefusal(support)) return support
+  const found = await findExport(app.db, { id, organizationSlug: null, userId: support.userId })
+  return found ?? refuse('NOT_FOUND')
+}
+
+async function findOwn(app: App, identity: Identity, where: ExportWhere): Promise<ExportColumns | Refusal> {
   const user = signedIn(identity)
   if (isRefusal(user)) return user
   const { organizationSlug, exportId: id } = where
@@ -109,16 +160,16 @@ async function find(app: App, identity: Identity, where: ExportWhere): Promise<E
     const entered = await enter(app, identity, { organizationSlug }, 'seeUnpublished')
     return isRefusal(entered) ? entered : refuse('NOT_FOUND')
   }
-  const { organizationId, list, filters } = found
-  const subject = filters.formId === null ? { organizationId } : { organizationId, formId: filters.formId }
+  const { organizationId, formId } = found.filters
+  const subject = formId === null ? { organizationId } : { organizationId, formId }
   const rights = await adminRightsOf(app, user, subject)
-  return rights.can(MANAGED_LISTS[list].right) ? found : refuse('FORBIDDEN')
+  return rights.can(MANAGED_LISTS[found.list].right) ? found : refuse('FORBIDDEN')
 }
 
-function toWire(row: Omit<Export, 'url'>, organizationSlug: string): Export {
+function toWire(row: Omit<Export, 'url'>, organizationSlug: string | null): Export {
   const { id, list, format, state, writtenRows, totalRows } = row
-  const url = `/api/manage/organizations/${organizationSlug}/exports/${id}/file`
-  return { id, list, format, state, writtenRows, totalRows, url }
+  const place = organizationSlug === null ? 'support' : `organizations/${organizationSlug}`
+  return { id, list, format, state, writtenRows, totalRows, url: `/api/manage/${place}/exports/${id}/file` }
 }
 
 export interface OpenExport {
@@ -137,7 +188,7 @@ const CONTENT_TYPES: Readonly<Record<Export['format'], string>> = {
 export async function openExport(
   app: App,
   identity: Identity,
-  where: ExportWhere,
+  where: AnyExport,
 ): Promise<OpenExport | Refusal> {
   const found = await find(app, identity, where)
   if (isRefusal(found)) return found
@@ -190,7 +241,9 @@ async function sheetOf(app: App, row: ExportColumns, wrote: (rows: number) => Pr
     case 'prospects':
       return sheet(prospectColumns(locale), MANAGED_LISTS.prospects.list)
     case 'abuses':
-      return sheet(abuseColumns(locale), MANAGED_LISTS.abuses.list)
+      return row.organizationId === null
+        ? sheet(allAbuseColumns(locale), allAbuses)
+        : sheet(abuseColumns(locale), MANAGED_LISTS.abuses.list)
     case 'payoutLines':
       return sheet(payoutLineColumns(locale), MANAGED_LISTS.payoutLines.list)
     case 'audit':

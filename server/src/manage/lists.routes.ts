@@ -1,12 +1,13 @@
-import { listEndpoints } from '@obole/contract/manage-lists'
+import { exportParams, listEndpoints, supportExportParams } from '@obole/contract/manage-lists'
 import { organizationParams } from '@obole/contract/organizations'
-import { isRefusal } from '@obole/contract/problems'
+import { isRefusal, type Refusal } from '@obole/contract/problems'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
-import { openExport, prepareExport, showExport } from './exports.ts'
+import { openExport, type OpenExport, prepareExport, prepareSupportExport, showExport } from './exports.ts'
 import {
   decideReport,
   showAbuse,
@@ -39,6 +40,7 @@ export function listRoutes(http: Http, app: App): void {
   orderFileRoute(http, app)
   viewRoutes(http, app)
   exportRoutes(http, app)
+  supportExportRoutes(http, app)
 }
 
 function moneyRoutes(http: Http, app: App): void {
@@ -203,8 +205,6 @@ function viewRoutes(http: Http, app: App): void {
   })
 }
 
-const exportParams = organizationParams.extend({ exportId: z.string().max(64) })
-
 function exportRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(listEndpoints, `POST ${ORGANIZATION}/exports`),
@@ -223,14 +223,39 @@ function exportRoutes(http: Http, app: App): void {
   http.get(
     '/manage/organizations/:organizationSlug/exports/:exportId/file',
     { schema: { params: exportParams, response: { 200: z.instanceof(Readable), ...refusals } } },
-    async (request, reply) => {
-      const file = await openExport(app, request.identity, request.params)
-      if (isRefusal(file)) return answer(request, reply, file)
-      return reply
-        .header('content-type', file.contentType)
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
-        .header('x-row-count', file.totalRows)
-        .send(file.content)
-    },
+    async (request, reply) =>
+      sendExport(request, reply, await openExport(app, request.identity, request.params)),
   )
+}
+
+function supportExportRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(listEndpoints, 'POST /manage/support/exports'),
+    handler: async (request, reply) =>
+      answer(request, reply.code(201), await prepareSupportExport(app, request.identity, request.body)),
+  })
+
+  http.route({
+    ...routeOf(listEndpoints, 'GET /manage/support/exports/{exportId}'),
+    handler: async (request, reply) =>
+      answer(request, reply, await showExport(app, request.identity, ofSupport(request.params))),
+  })
+
+  http.get(
+    '/manage/support/exports/:exportId/file',
+    { schema: { params: supportExportParams, response: { 200: z.instanceof(Readable), ...refusals } } },
+    async (request, reply) =>
+      sendExport(request, reply, await openExport(app, request.identity, ofSupport(request.params))),
+  )
+}
+
+const ofSupport = ({ exportId }: { exportId: string }) => ({ organizationSlug: null, exportId })
+
+function sendExport(request: FastifyRequest, reply: FastifyReply, file: OpenExport | Refusal) {
+  if (isRefusal(file)) return answer(request, reply, file)
+  return reply
+    .header('content-type', file.contentType)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    .header('x-row-count', file.totalRows)
+    .send(file.content)
 }

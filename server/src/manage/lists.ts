@@ -90,6 +90,12 @@ const abuses: ManagedList<AbuseRow> = {
   },
   right: 'editForm',
 }
+/** Every association’s reports, with who made them: Support’s list. */
+export const allAbuses: List<AbuseRow> = {
+  read: (app, { organizationId: _, formId: __, ...narrowed }, after, limit) =>
+    listAbuses(app, { of: null, ...narrowed }, after, limit),
+  count: (app, { organizationId: _, formId: __, ...narrowed }) => countAbuses(app, { of: null, ...narrowed }),
+}
 const audit: ManagedList<AuditEntry> = {
   name: 'audit',
   list: {

@@ -2,7 +2,8 @@ import type { Change } from '@obole/core/merge'
 
 /** What somebody did, to be written in the commit of the act itself. */
 export interface AuditNote {
-  organizationId: number
+  /** Null for what Support does for the platform itself. */
+  organizationId: number | null
   formId?: number | null
   /** Null where the platform did it by itself. */
   userId: number | null

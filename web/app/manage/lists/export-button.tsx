@@ -8,6 +8,8 @@ import { listWords } from './lists.words.ts'
 const ExportDialog = lazy(() => import('./export-dialog.tsx'))
 
 export interface ExportProps {
+  /** Null for Support’s own list. */
+  organizationSlug: string | null
   list: ExportName
   filters: readonly Filter[]
   fixed: Readonly<Partial<Record<Filter, string>>>

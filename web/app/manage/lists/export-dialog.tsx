@@ -9,7 +9,6 @@ import { Notice } from '../../ui/card.tsx'
 import { Progress } from '../../ui/desk/progress.tsx'
 import Dialog from '../../ui/dialog.tsx'
 import { RadioCards } from '../../ui/radio.tsx'
-import { useAssociation } from '../association-frame.tsx'
 import type { ExportProps } from './export-button.tsx'
 import { exportFilters } from './list-query.ts'
 import { listWords } from './lists.words.ts'
@@ -20,6 +19,7 @@ type Format = Export['format']
 
 /** Prepares the file, lets the browser fetch it, and says how far it is. */
 export default function ExportDialog({
+  organizationSlug,
   list,
   filters,
   fixed,
@@ -29,7 +29,6 @@ export default function ExportDialog({
   const t = useWords(listWords)
   const locale = useLocale()
   const [page] = useSearchParams()
-  const { organizationSlug } = useAssociation()
   const [format, setFormat] = useState<Format>('csv')
   const [made, setMade] = useState<Export | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -37,10 +36,13 @@ export default function ExportDialog({
   const start = () =>
     void run(async () => {
       setRefusal(null)
-      const prepared = await call('POST /manage/organizations/{organizationSlug}/exports', {
-        params: { organizationSlug },
-        body: { list, format, locale, filters: exportFilters(page, filters, fixed) },
-      })
+      const body = { list, format, locale, filters: exportFilters(page, filters, fixed) }
+      const prepared = await (organizationSlug === null
+        ? call('POST /manage/support/exports', { body: { ...body, list: 'abuses' } })
+        : call('POST /manage/organizations/{organizationSlug}/exports', {
+            params: { organizationSlug },
+            body,
+          }))
       if (!prepared.ok) return setRefusal(prepared.problem.message)
       setMade(prepared.value)
       fetchFile(prepared.value.url)
@@ -50,7 +52,7 @@ export default function ExportDialog({
       <div className="flex flex-col gap-5">
         {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
         {made ? (
-          <ExportProgress made={made} onChange={setMade} />
+          <ExportProgress organizationSlug={organizationSlug} made={made} onChange={setMade} />
         ) : (
           <>
             <p>{text ?? t.exportText}</p>
@@ -81,17 +83,24 @@ function fetchFile(url: string): void {
   link.click()
 }
 
-function ExportProgress({ made, onChange }: { made: Export; onChange: (made: Export) => void }) {
+interface ExportProgressProps extends Pick<ExportProps, 'organizationSlug'> {
+  made: Export
+  onChange: (made: Export) => void
+}
+
+function ExportProgress({ organizationSlug, made, onChange }: ExportProgressProps) {
   const t = useWords(listWords)
   const locale = useLocale()
-  const { organizationSlug } = useAssociation()
   const isOver = made.state === 'Done' || made.state === 'Failed'
   useEffect(() => {
     if (isOver) return
     const look = async () => {
-      const now = await call('GET /manage/organizations/{organizationSlug}/exports/{exportId}', {
-        params: { organizationSlug, exportId: made.id },
-      })
+      const exportId = made.id
+      const now = await (organizationSlug === null
+        ? call('GET /manage/support/exports/{exportId}', { params: { exportId } })
+        : call('GET /manage/organizations/{organizationSlug}/exports/{exportId}', {
+            params: { organizationSlug, exportId },
+          }))
       // One look that fails is followed by another.
       onChange(now.ok ? now.value : { ...made })
     }

@@ -47,7 +47,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
   const t = useWords(listWords)
   const [page] = useSearchParams()
   const isEmpty = answer.data.length === 0
-  const { organization, campaigns: own } = useAssociation()
+  const { organizationSlug, organization, campaigns: own } = useAssociation()
   const isOneCampaign = organization === null
   const filtered = isFiltered(
     page,
@@ -60,7 +60,12 @@ export function ListPage<T>(props: ListPageProps<T>) {
     <>
       <PageTitle title={title} lead={lead}>
         {list && !isEmpty ? (
-          <ExportButton list={list.name} filters={filters} fixed={list.fixed ?? {}} />
+          <ExportButton
+            organizationSlug={organizationSlug}
+            list={list.name}
+            filters={filters}
+            fixed={list.fixed ?? {}}
+          />
         ) : null}
         {props.children}
       </PageTitle>

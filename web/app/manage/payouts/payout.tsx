@@ -56,6 +56,7 @@ export default function Payout({ loaderData }: Route.ComponentProps) {
       >
         {lines.length > 0 ? (
           <ExportButton
+            organizationSlug={organizationSlug}
             list="payoutLines"
             filters={EXPORTED}
             fixed={{ cashOutId: String(payout.id) }}

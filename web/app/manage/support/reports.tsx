@@ -9,6 +9,7 @@ import type { Column } from '../../ui/desk/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useAbuseColumns } from '../lists/abuse-columns.tsx'
 import { useReportChoices } from '../lists/cells.tsx'
+import { ExportButton } from '../lists/export-button.tsx'
 import { Filters } from '../lists/filters.tsx'
 import { ColumnsOf, type ListAnswer, Rows } from '../lists/list-page.tsx'
 import { apiQuery, chosenColumns, type Filter, isFiltered } from '../lists/list-query.ts'
@@ -41,7 +42,17 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
   const choices = useReportChoices()
   return (
     <SupportPage>
-      <PageTitle title={t.reports} lead={t.reportsLead} />
+      <PageTitle title={t.reports} lead={t.reportsLead}>
+        {isEmpty ? null : (
+          <ExportButton
+            organizationSlug={null}
+            list="abuses"
+            filters={FILTERS}
+            fixed={{}}
+            text={t.exportReports}
+          />
+        )}
+      </PageTitle>
       {isEmpty && !isFiltered(page, FILTERS) ? (
         <Empty title={t.noReport}>{t.noReportText}</Empty>
       ) : (

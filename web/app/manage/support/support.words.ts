@@ -96,6 +96,10 @@ export const supportWords = dictionary({
     fr: 'Vérifiée : elle peut encaisser tout de suite.',
     en: 'Verified: it may collect at once.',
   },
+  exportReports: {
+    fr: 'Avec les filtres en cours, toutes les pages comprises, et les e-mails de ceux qui ont signalé : gardez ce fichier pour vous. L’export est noté avec votre nom.',
+    en: 'With the present filters, all pages included, and the e-mails of those who reported: keep this file to yourself. The export is noted with your name.',
+  },
   acceptSuspended: {
     fr: 'Vérifiée : ses paiements restent suspendus jusqu’à ce que vous les rétablissiez.',
     en: 'Verified: its payments stay suspended until you resume them.',
