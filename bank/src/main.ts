@@ -2,7 +2,6 @@ import { readConfig } from './config.ts'
 import { startBank } from './start-bank.ts'
 
 const bank = await startBank(readConfig(process.env))
-console.log(`bank listening on ${bank.url}`)
 
 let isStopping = false
 async function stop() {
@@ -16,3 +15,6 @@ process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())
 // Started by another program, the bank does not outlive it.
 process.on('disconnect', () => void stop())
+
+// Said last: whoever reads it may stop the bank at once.
+console.log(`bank listening on ${bank.url}`)
