@@ -1,4 +1,6 @@
+import { EMPTY_TIER } from '@obole/contract/empty-campaign'
 import { LOCALE_COOKIE } from '@obole/core/locale'
+import { draftOf, stateOf } from './administrator.ts'
 import { someEmail } from './donation-steps.ts'
 import { ADMINISTRATOR, BEES, signIn } from './sights.ts'
 import { expect, test } from './stack.ts'
@@ -193,6 +195,46 @@ test('a step further than one’s answers leads back to the first question left'
   await expect(page).toHaveURL(/\/fete-de-printemps\/2$/)
   await page.goto(`${GARDENS}/evenements/fete-de-printemps/4`)
   await expect(page).toHaveURL(/\/fete-de-printemps\/2$/)
+})
+
+test('who holds the last places keeps them when the page is read again, and finds it full without them', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const jury = await draftOf(page, 'Event', `Le jury ${crypto.randomUUID()}`, {
+    startDate: '2030-05-11T08:00:00Z',
+    allowIndividualPayer: false,
+    allowOrganismPayer: true,
+    tiers: [{ ...EMPTY_TIER, id: -1, name: 'Place au jury', tierType: 'Registration', stock: 2 }],
+  })
+  await stateOf(page, jury, 'Public')
+  const stranger = await browser.newContext(baseURL ? { baseURL } : {})
+  const theirs = await stranger.newPage()
+  const v = visitor(theirs, 'fr')
+  await v.open(`evenements/${jury.form.formSlug}`)
+  await v.addTwo('Place au jury')
+  await v.goOn()
+  // Nobody is asked which kind of payer they are where only one is taken.
+  const organisation = { name: 'Pépinières du Rhône', siren: '732 829 320', legalStatus: '1' }
+  await v.seesPayerStep()
+  await expect(theirs.getByText('Vous payez en tant que')).toHaveCount(0)
+  await theirs.getByLabel('Raison sociale').fill(organisation.name)
+  await theirs.getByLabel('SIREN').fill(organisation.siren)
+  await theirs.getByLabel('Statut juridique').selectOption(organisation.legalStatus)
+  await v.fillPayer({ email: someEmail() })
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Récapitulatif' })).toBeVisible()
+
+  await theirs.reload()
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Récapitulatif' })).toBeVisible()
+  await v.open(`evenements/${jury.form.formSlug}`)
+  await expect(theirs.getByLabel('Quantité, Place au jury')).toContainText('2')
+  await v.goOn()
+  await v.seesPayerStep()
+
+  await page.goto(`${GARDENS}/evenements/${jury.form.formSlug}`)
+  await expect(page.getByRole('heading', { level: 2, name: 'C’est complet' })).toBeVisible()
+  await stranger.close()
 })
 
 test('the link of a cart that is gone says so', async ({ page }) => {

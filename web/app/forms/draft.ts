@@ -108,6 +108,13 @@ export function openGift(tierType: TierType, customAmount: string): JourneyItem 
   }
 }
 
+/** The payer as the campaign takes them: where it takes only organisations, or only individuals, nobody is asked. */
+export function settledPayer(form: Form, { payer }: Draft): DraftPayer {
+  const { allowIndividualPayer, allowOrganismPayer } = form
+  const payAsOrganisation = allowOrganismPayer && (payer.payAsOrganisation || !allowIndividualPayer)
+  return payAsOrganisation === payer.payAsOrganisation ? payer : { ...payer, payAsOrganisation }
+}
+
 function unanswered(fields: readonly WireCustomField[]): FieldAnswer[] {
   return fields.map(({ id, type }) => ({ id, type, value: null }))
 }

@@ -122,6 +122,8 @@ function CurrentStep() {
     if (isLive && !away) track('Campaign Step viewed', { step, is_widget: isWidget })
   }, [track, step, isWidget, isLive, away])
   if (!isOnSale(form)) {
+    // Until the browser says what it keeps, somebody on their way through may hold the last places.
+    if (!isLive && step > 1 && form.pageShows === 'soldOut') return <StepSkeleton />
     return (
       <>
         <CampaignBanner />

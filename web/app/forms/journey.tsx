@@ -17,6 +17,7 @@ import { showToast } from '../ui/toast.tsx'
 import { catalogueOf } from './catalogue.ts'
 import { type Draft, EMPTY_DRAFT, type JourneyItem, toSentItem, withoutAnswers } from './draft.ts'
 import { formWords } from './form.words.ts'
+import { withOwnPlaces } from './own-places.ts'
 import { applicableSteps } from './steps.ts'
 import { type Event, isPreviewed, type Properties, track, trackFirstClick } from './track.ts'
 import { currentForms, keepDraft, tell, useForms } from './store.ts'
@@ -81,16 +82,22 @@ interface JourneyProps {
 
 const CHECKOUT_STEPS: readonly Step[] = [3, 4]
 
-export function JourneyProvider({ form, today, step, isWidget, checkout = null, children }: JourneyProps) {
+export function JourneyProvider(props: JourneyProps) {
+  const { form: read, today, step, isWidget, checkout = null, children } = props
   const t = useWords(formWords)
   const locale = useLocale()
   const navigate = useNavigate()
   const isLive = useIsLive()
+  const ownKey = cartKey(read.organizationSlug, read.formType, checkout?.cartId ?? read.formSlug)
+  // The cart as it was when the page was read, not as it is since: what it holds since then, the page has not counted.
+  const form = useMemo(
+    () => (isLive ? asItsHolderSees(read, currentForms().carts[ownKey]) : read),
+    [read, isLive, ownKey],
+  )
   // Where somebody may choose though it is not open, they look after it.
   const isRehearsal = !checkout && (form.pageShows !== 'open' || (isLive && isPreviewed()))
   // A cart made elsewhere, or only rehearsed, is kept beside the one this browser may be filling in the same campaign.
-  const rehearsedKey = isRehearsal ? '?' : ''
-  const key = cartKey(form.organizationSlug, form.formType, checkout?.cartId ?? form.formSlug) + rehearsedKey
+  const key = isRehearsal ? `${ownKey}?` : ownKey
   const stored = useForms()
   const cart = stored.carts[key] ?? null
   const draft = stored.drafts[key] ?? EMPTY_DRAFT
@@ -186,6 +193,10 @@ export function JourneyProvider({ form, today, step, isWidget, checkout = null, 
     track: measure,
   }
   return <JourneyContext value={journey}>{children}</JourneyContext>
+}
+
+function asItsHolderSees(form: Form, cart: Cart | undefined): Form {
+  return cart && epochMs(cart.meta.expiresAt) > Date.now() ? withOwnPlaces(form, cart) : form
 }
 
 /** A cart the server no longer knows is forgotten here too. */

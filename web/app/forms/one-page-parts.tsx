@@ -12,7 +12,7 @@ import { focusFirstInvalid } from '../ui/focus.ts'
 import { CartClock } from './cart-clock.tsx'
 import { ConsentsCard } from './consents-card.tsx'
 import { Coupon } from './coupon.tsx'
-import { toSentItem } from './draft.ts'
+import { settledPayer, toSentItem } from './draft.ts'
 import { formWords } from './form.words.ts'
 import { EveryMonth, InstalmentChoice } from './instalments.tsx'
 import { ItemCards, useItemErrors } from './item-cards.tsx'
@@ -94,7 +94,7 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
       items: draft.items.map(toSentItem),
       paymentDay: monthly ? monthlyDay : null,
       locale,
-      payer: payerBody(draft.payer),
+      payer: payerBody(settledPayer(form, draft)),
       tip: tipCents,
       installments: priced.instalments,
       discountCode: priced.discountCents > 0 ? (cart?.coupon?.code ?? null) : null,

@@ -12,7 +12,7 @@ import { countriesIn } from '../ui/countries.ts'
 import { RadioChips } from '../ui/radio.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import type { DraftPayer } from './draft.ts'
+import { type DraftPayer, settledPayer } from './draft.ts'
 import { useFieldErrors } from './field-errors.ts'
 import type { StepErrors } from './item-cards.tsx'
 import { useJourney } from './journey.tsx'
@@ -21,7 +21,7 @@ import { payerWords } from './payer.words.ts'
 /** What is wrong with the payer so far, by the rules the server uses. */
 export function usePayerErrors(): StepErrors {
   const { form, draft, today } = useJourney()
-  const { payer } = draft
+  const payer = settledPayer(form, draft)
   const problems = useMemo(() => {
     const found = validatePayer(payer, {
       today,
@@ -44,19 +44,19 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
   const t = useWords(payerWords)
   const locale = useLocale()
   const { form, draft, change, isLive } = useJourney()
-  const { payer } = draft
+  const payer = settledPayer(form, draft)
   // Countries are named by the browser, which may know other names than the server: until then there is one.
   const countries = countriesIn(locale).filter(({ value }) => isLive || value === payer.country)
   const set = (values: Partial<DraftPayer>) => change((now) => ({ payer: { ...now.payer, ...values } }))
   /** What every field of a payer has in common. */
   const field = (
     name: Exclude<keyof DraftPayer, 'payAsOrganisation' | 'companyLegalStatus'>,
-    isLazy = false,
+    isDate = false,
   ) => ({
     name,
     value: payer[name],
     onChange: (value: string) => {
-      errors.type(name, isLazy ? 'Date' : 'TextInput')
+      errors.type(name, isDate ? 'Date' : 'TextInput')
       set({ [name]: value })
     },
     onBlur: () => errors.leave(name),

@@ -3,6 +3,7 @@ import type { ShownProblem } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { focusFirstInvalid } from '../ui/focus.ts'
+import { settledPayer } from './draft.ts'
 import { formWords } from './form.words.ts'
 import { useJourney } from './journey.tsx'
 import { payerBody, PayerFields, usePayerErrors } from './payer-fields.tsx'
@@ -11,7 +12,7 @@ import { StepFrame } from './step-frame.tsx'
 
 export default function PayerStep() {
   const f = useWords(formWords)
-  const { ask, draft, changeCart, goOn } = useJourney()
+  const { ask, form, draft, changeCart, goOn } = useJourney()
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [busy, run] = useBusy()
   const errors = usePayerErrors()
@@ -20,7 +21,7 @@ export default function PayerStep() {
       setRefusal(null)
       if (!errors.submit()) return
       const saved = await changeCart((params) =>
-        ask('PUT /carts/{id}/payer', { params, body: payerBody(draft.payer) }),
+        ask('PUT /carts/{id}/payer', { params, body: payerBody(settledPayer(form, draft)) }),
       )
       if (saved.ok) return goOn()
       setRefusal(saved.problem)

@@ -2,6 +2,7 @@ import { type Cents, formatEuros } from '@obole/core/money'
 import { costAfterReduction } from '@obole/core/tax-reduction'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { chooseWords } from './choose.words.ts'
+import { settledPayer } from './draft.ts'
 import { useJourney } from './journey.tsx'
 
 /** What a gift really costs, where the association may issue receipts. Always called an estimate. */
@@ -13,7 +14,7 @@ export function TaxNote({ amountCents }: { amountCents: Cents }) {
   const cost = costAfterReduction({
     amountCents,
     date: today,
-    byCompany: draft.payer.payAsOrganisation,
+    byCompany: settledPayer(form, draft).payAsOrganisation,
     underColucheLaw: form.organization.isUnderColucheLaw,
   })
   return (
