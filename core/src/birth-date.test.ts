@@ -25,8 +25,10 @@ describe('dates typed', () => {
   it('[V9] a birth date lies between 01/01/1900 and today', () => {
     const right = ['', null, '01/01/1900', '14/03/2026', '1987-05-06']
     expect(right.map((date) => birthDateRule(date, today))).toEqual(right.map(() => null))
-    const wrong = ['31/12/1899', '15/03/2026', '29/02/2025', 'hier']
+    const wrong = ['31/12/1899', '15/03/2026']
     expect(wrong.map((date) => birthDateRule(date, today))).toEqual(wrong.map(() => 'birthDateInvalid'))
+    const noDates = ['29/02/2025', 'hier', '14/07/']
+    expect(noDates.map((date) => birthDateRule(date, today))).toEqual(noDates.map(() => 'dateInvalid'))
   })
 
   it('[V10] a payer is at least 18; an empty or impossible date passes', () => {

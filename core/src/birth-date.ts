@@ -19,7 +19,8 @@ function readDate(value: string | null | undefined): LocalDate | null {
 export function birthDateRule(value: string | null | undefined, today: LocalDate): MessageKey | null {
   if (isBlank(value)) return null
   const date = readDate(value)
-  return date !== null && date >= EARLIEST_BIRTH_DATE && date <= today ? null : 'birthDateInvalid'
+  if (date === null) return 'dateInvalid'
+  return date >= EARLIEST_BIRTH_DATE && date <= today ? null : 'birthDateInvalid'
 }
 
 /** For payers only. An empty or impossible date passes: other rules speak of those. */

@@ -48,7 +48,7 @@ describe('a payer', () => {
       { field: 'birthDate', key: 'minor' },
     ])
     expect(validatePayer({ ...payer, birthDate: '32/03/2008' }, asked)).toEqual([
-      { field: 'birthDate', key: 'birthDateInvalid' },
+      { field: 'birthDate', key: 'dateInvalid' },
     ])
   })
 

@@ -5,6 +5,7 @@ import { useWords } from '../i18n/locale.tsx'
 import { RadioChips } from '../ui/radio.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { dateAsTyped } from './date-as-typed.ts'
 import { FileField } from './file-field.tsx'
 import { participantsWords } from './participants.words.ts'
 
@@ -34,7 +35,14 @@ export function CustomFieldInput({ field, value, onChange, onBlur, error }: Cust
     case 'Number':
       return <TextField {...common} inputMode="decimal" />
     case 'Date':
-      return <TextField {...common} hint={t.dateHint} inputMode="numeric" />
+      return (
+        <TextField
+          {...common}
+          onChange={(typed) => onChange(dateAsTyped(typed))}
+          hint={t.dateHint}
+          inputMode="numeric"
+        />
+      )
     case 'Phone':
       return <TextField {...common} type="tel" autoComplete="tel" />
     case 'Zipcode':

@@ -12,6 +12,7 @@ import { countriesIn } from '../ui/countries.ts'
 import { RadioChips } from '../ui/radio.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { dateAsTyped } from './date-as-typed.ts'
 import { type DraftPayer, settledPayer } from './draft.ts'
 import { useFieldErrors } from './field-errors.ts'
 import type { StepErrors } from './item-cards.tsx'
@@ -57,7 +58,7 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
     value: payer[name],
     onChange: (value: string) => {
       errors.type(name, isDate ? 'Date' : 'TextInput')
-      set({ [name]: value })
+      set({ [name]: isDate ? dateAsTyped(value) : value })
     },
     onBlur: () => errors.leave(name),
     error: errors.errorOf(name) ?? refusal?.errors.find(({ path }) => path === name)?.message,
