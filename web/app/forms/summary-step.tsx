@@ -1,6 +1,6 @@
 import type { Cart } from '@obole/contract/carts'
 import { consentProblems, type Consents } from '@obole/core/consent'
-import { amountInput, cents, formatEuros } from '@obole/core/money'
+import { amountInput, type Cents, cents, formatEuros } from '@obole/core/money'
 import { message } from '@obole/core/messages'
 import { spreadTip, suggestTip } from '@obole/core/tip'
 import { isMonthly } from '@obole/core/tier'
@@ -37,11 +37,9 @@ export default function SummaryStep() {
   const locale = useLocale()
   const { ask, form, cart, changeCart, isRehearsal, isWidget, track } = useJourney()
   const [tip, setTip] = useState<TipState>(() => chosenBefore(cart))
-  const [consents, setConsents] = useState<Consents>({
-    termsOfService: false,
-    termsOfSale: false,
-    tip: false,
-  })
+  const [agreed, setAgreed] = useState({ termsOfService: false, termsOfSale: false })
+  /** The amount one said yes to: whatever changes it is asked about again. */
+  const [confirmedTip, setConfirmedTip] = useState<Cents | null>(null)
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [busy, run] = useBusy()
@@ -52,6 +50,7 @@ export default function SummaryStep() {
 
   const terms = cart.paymentTerms
   const tipCents = tipOf(tip, cents(cart.amount))
+  const consents: Consents = { ...agreed, tip: confirmedTip === tipCents }
   const missing = tried ? consentProblems(consents, form.termsOfSaleUrl !== null) : []
   const missingText = (field: keyof Consents) => {
     const problem = missing.find((found) => found.field === field)
@@ -71,7 +70,6 @@ export default function SummaryStep() {
     contribution_amount: tipCents,
     payment_frequency_type: monthly ? 'Monthly' : terms.length > 1 ? 'Installment' : 'Single',
   }
-  const agree = (consent: Partial<Consents>) => setConsents({ ...consents, ...consent })
 
   const pay = () =>
     void run(async () => {
@@ -143,13 +141,17 @@ export default function SummaryStep() {
             if (next.choice !== tip.choice) {
               track('Tip updated', { ...contribution, contribution_type: next.choice })
             }
-            agree({ tip: false })
+            setConfirmedTip(null)
           }}
           isConfirmed={consents.tip}
-          onConfirm={(isConfirmed) => agree({ tip: isConfirmed })}
+          onConfirm={(isConfirmed) => setConfirmedTip(isConfirmed ? tipCents : null)}
           error={missingText('tip')}
         />
-        <ConsentsCard consents={consents} onChange={agree} missingText={missingText} />
+        <ConsentsCard
+          consents={consents}
+          onChange={(consent) => setAgreed({ ...agreed, ...consent })}
+          missingText={missingText}
+        />
         <div className="wide:hidden">
           <MobileOrder total={euros(total)} tip={euros(tipCents)} />
           <CartClock />
@@ -181,11 +183,11 @@ function YourDetails() {
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h2 className="mb-1 text-xl">{t.yourDetails}</h2>
-          <p className="truncate">
+          <p className="wrap-anywhere">
             {payer.payAsOrganisation && payer.companyName ? `${payer.companyName} · ` : ''}
             {payer.firstName} {payer.lastName}
           </p>
-          <p className="truncate text-muted">{payer.email}</p>
+          <p className="wrap-anywhere text-muted">{payer.email}</p>
         </div>
         <Button tone="quiet" onPress={() => goTo(3)}>
           {t.change}
