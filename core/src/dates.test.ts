@@ -132,11 +132,12 @@ describe('months', () => {
 describe('times', () => {
   it('[D5] 00h00 and 23h59 are no time', () => {
     expect(['00:00', '23:59', '00:01', '18:30'].map(chosenTime)).toEqual([null, null, '00:01', '18:30'])
-    expect(formatMoment('2026-03-14T17:30:00Z', 'fr')).toBe('samedi 14 mars 2026 à 18h30')
+    expect(formatMoment('2026-03-14T17:30:00Z', 'fr')).toBe('samedi 14 mars 2026 à 18\u202fh\u202f30')
     expect(formatMoment('2026-03-14T17:30:00Z', 'en')).toBe('Saturday 14 March 2026 at 18:30')
     expect(formatMoment('2026-03-13T23:00:00Z', 'fr')).toBe('samedi 14 mars 2026')
     expect(formatMoment('2026-03-14T22:59:00Z', 'fr')).toBe('samedi 14 mars 2026')
-    expect(formatTime('09:05', 'fr')).toBe('09h05')
+    expect(formatTime('09:05', 'fr')).toBe('9\u202fh\u202f05')
+    expect(formatTime('10:00', 'fr')).toBe('10\u202fh')
   })
 
   it('[D5] a period that ends without a time ends with its day', () => {

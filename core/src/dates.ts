@@ -158,9 +158,11 @@ export function formatLongDate(date: LocalDate, locale: Locale): string {
   return `${WEEKDAYS[locale][new Date(utcMs(date)).getUTCDay()]} ${formatDate(date, locale)}`
 }
 
-/** `18h30`, `18:30`. */
+/** `18 h 30`, `9 h`, `18:30`: in French the hours are counted, not read off a dial. */
 export function formatTime(time: string, locale: Locale): string {
-  return locale === 'fr' ? time.replace(':', 'h') : time
+  if (locale === 'en') return time
+  const [hours, minutes] = time.split(':')
+  return `${Number(hours)}\u202fh${minutes === '00' ? '' : `\u202f${minutes}`}`
 }
 
 /** The long date, with its time in France when somebody chose one. */

@@ -8,7 +8,7 @@ export interface ComingEvent {
   firstName: string
   organizationName: string
   formTitle: string
-  /** `samedi 17 avril 2027 à 10h00` */
+  /** `samedi 17 avril 2027 à 10 h` */
   when: string
   placeLines: readonly string[]
   documents: readonly { name: string; url: string }[]

@@ -183,7 +183,7 @@ describe('a ticket on paper', () => {
     for (const said of [
       'Billet 1 sur 2',
       'Fête de printemps au jardin',
-      'Samedi 17 avril 2027 à 10h00, jusqu’à 19h00',
+      'Samedi 17 avril 2027 à 10 h, jusqu’à 19 h',
       'Jardin des Lilas',
       '69007 Lyon',
       'Alix Martin',

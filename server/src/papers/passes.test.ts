@@ -83,7 +83,7 @@ describe('a ticket', () => {
     const text = await pdfText(await pdfOf(documents[0]))
     for (const said of [
       'Fête de printemps',
-      `${formatDate(eventDay, 'fr')} à 10h00`,
+      `${formatDate(eventDay, 'fr')} à 10 h`,
       'Jardin des Lilas',
       'Alix Martin',
       'Plein tarif',

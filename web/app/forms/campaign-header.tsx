@@ -1,4 +1,12 @@
-import { formatDate, formatMoment, formatTime, parisDate, parisTime, chosenTime } from '@obole/core/dates'
+import {
+  chosenTime,
+  formatDate,
+  formatLongDate,
+  formatMoment,
+  formatTime,
+  parisDate,
+  parisTime,
+} from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import type { Form } from '@obole/contract/forms'
 import { useLocale, useWords } from '../i18n/locale.tsx'
@@ -123,8 +131,10 @@ function when({ startDate, endDate }: Form, locale: Locale): string {
   const start = capital(formatMoment(startDate, locale))
   if (!endDate) return start
   if (parisDate(startDate) !== parisDate(endDate)) return `${start} – ${formatMoment(endDate, locale)}`
-  const end = chosenTime(parisTime(endDate))
-  return end ? `${start} – ${formatTime(end, locale)}` : start
+  const [from, to] = [startDate, endDate].map((at) => chosenTime(parisTime(at)))
+  if (!from || !to) return start
+  const day = capital(formatLongDate(parisDate(startDate), locale))
+  return `${day}, ${formatTime(from, locale)} – ${formatTime(to, locale)}`
 }
 
 function capital(text: string): string {
