@@ -11,7 +11,7 @@ export const participantsWords = dictionary({
   pays: { fr: 'C’est cette personne qui paie', en: 'This person pays' },
   send: { fr: 'Continuer', en: 'Continue' },
   options: { fr: 'Options', en: 'Options' },
-  optionRequired: { fr: 'incluse', en: 'included' },
+  optionRequired: { fr: 'obligatoire', en: 'required' },
   optionSoldOut: { fr: 'épuisée', en: 'sold out' },
   optionLeft: { fr: (count: number) => `plus que ${count}`, en: (count: number) => `only ${count} left` },
   free: { fr: 'Gratuit', en: 'Free' },

@@ -1,10 +1,11 @@
-import type { WireTier } from '@obole/contract/forms'
+import type { WireExtraOption, WireTier } from '@obole/contract/forms'
 import type { CartError } from '@obole/core/cart-error'
 import { useCartErrorTexts } from './cart-error-texts.ts'
 import { itemToPrice } from '@obole/core/cart-draft'
 import { addable, type LimitedBy } from '@obole/core/cart-limits'
 import { formatMoment } from '@obole/core/dates'
-import { formatPrice } from '@obole/core/tier'
+import { cents, formatEuros } from '@obole/core/money'
+import { formatPrice, remainingNumber } from '@obole/core/tier'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import type { Words } from '../i18n/words.ts'
 import { AmountField } from '../ui/amount-field.tsx'
@@ -35,7 +36,10 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
   const mine = draft.items.filter(({ tierId }) => tierId === tier.id)
   const room = addable(tierOf(tier), draft.items.map(itemToPrice), catalogue)
   const isOpen = tier.sale === 'open'
-  const few = tier.remainingNumber !== null && tier.remainingNumber <= FEW ? tier.remainingNumber : null
+  const few =
+    tier.remainingNumber !== null && tier.remainingNumber <= FEW
+      ? remainingNumber(tier.remainingNumber, mine.length)
+      : null
   const noteId = `tier-${tier.id}-note`
 
   const setQuantity = (quantity: number) => {
@@ -66,9 +70,15 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
           <div className="min-w-0">
             <h3 className="font-body text-lg font-semibold tracking-normal">{tier.name}</h3>
             {tier.description ? <p className="text-muted">{tier.description}</p> : null}
+            {tier.extraOptions.filter(isAddedAnyway).map((option) => (
+              <p key={option.id} className="text-sm">
+                + {formatEuros(cents(option.price), locale)} · {option.label}
+              </p>
+            ))}
             <p id={noteId} className="text-sm font-semibold text-amber empty:hidden">
-              {tierNote(tier, few, form.formType === 'Event', t, locale)}
-              {isOpen && mine.length > 0 && room.quantity === 0 ? ` ${limitText(room.limitedBy, t)}` : ''}
+              {isOpen && mine.length > 0 && room.quantity === 0
+                ? limitText(room.limitedBy, t)
+                : tierNote(tier, few, form.formType === 'Event', t, locale)}
             </p>
           </div>
         </div>
@@ -94,6 +104,11 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
       ) : null}
     </section>
   )
+}
+
+/** It is part of the total as soon as one chooses: nobody should have to wonder why. */
+function isAddedAnyway({ isRequired, isSoldOut, price }: WireExtraOption): boolean {
+  return isRequired && !isSoldOut && price > 0
 }
 
 /** The gift stays the last line, whatever is added after it was chosen. */

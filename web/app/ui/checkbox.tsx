@@ -12,6 +12,7 @@ interface CheckboxRowProps {
   isRequired?: boolean
 }
 
+/** A box that is ticked for good stays as readable as any other: what stands beside it counts. */
 export function CheckboxRow({ children, error, ...box }: CheckboxRowProps) {
   return (
     <div>
@@ -19,7 +20,7 @@ export function CheckboxRow({ children, error, ...box }: CheckboxRowProps) {
         {...box}
         isInvalid={Boolean(error)}
         validationBehavior="aria"
-        className="group flex min-h-11 cursor-pointer items-start gap-3 py-2 data-disabled:cursor-not-allowed data-disabled:opacity-50"
+        className="group flex min-h-11 cursor-pointer items-start gap-3 py-2 data-disabled:cursor-not-allowed data-disabled:not-data-selected:opacity-50"
       >
         <span className="mt-px grid size-6 flex-none place-items-center rounded-box border-2 border-field bg-paper text-paper transition-colors group-data-hovered:border-ink group-data-invalid:border-red group-data-selected:border-primary group-data-selected:bg-primary">
           <svg viewBox="0 0 16 16" aria-hidden className="size-3.5 opacity-0 group-data-selected:opacity-100">
