@@ -76,7 +76,7 @@ export function ChooseStep() {
       <noscript>
         <Notice tone="attention" title={t.needsScript} className="mb-4" />
       </noscript>
-      <CartErrors errors={errors} />
+      <CartErrors errors={isGift ? errors.filter(({ code }) => code !== 'CART_EMPTY') : errors} />
       {problem ? <Refusal problem={problem} className="mb-4" /> : null}
       {isGift ? <DonationChoice errors={errors} /> : <TierList errors={errors} />}
       {isGift || !(form.acceptOpenDonation || form.acceptOpenMonthlyDonation) ? null : (

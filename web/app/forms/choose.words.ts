@@ -16,6 +16,7 @@ export const chooseWords = dictionary({
   once: { fr: 'Une fois', en: 'Once' },
   monthly: { fr: 'Chaque mois', en: 'Every month' },
   amount: { fr: 'Montant', en: 'Amount' },
+  chooseAmount: { fr: 'Choisissez un montant.', en: 'Choose an amount.' },
   otherAmount: { fr: 'Autre montant', en: 'Another amount' },
   orElse: { fr: 'Ou bien', en: 'Or else' },
   yourAmount: { fr: 'Votre montant', en: 'Your amount' },

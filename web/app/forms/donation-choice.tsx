@@ -128,7 +128,7 @@ export function DonationChoice({ errors }: { errors: readonly CartError[] }) {
         label={t.amount}
         value={way}
         onChange={choose}
-        error={error && way !== OTHER ? (textOf(error)?.body ?? '…') : null}
+        error={error && way !== OTHER ? (gift ? (textOf(error)?.body ?? '…') : t.chooseAmount) : null}
         choices={amounts.map(({ value, amountCents }) => ({
           value,
           label: amountCents === null ? t.otherAmount : shortEuros(amountCents, locale),
