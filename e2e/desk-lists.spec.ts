@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD, signInAs } from './account-steps.ts'
 import { DESK, enterAs, reported } from './desk-sights.ts'
 import { buyerOf, cartBody } from './elsewhere.ts'
-import { buyInThree } from './plans.ts'
+import { buyInThree, leaveUnpaid } from './plans.ts'
 import { expect, type Stack, test } from './stack.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -146,10 +146,13 @@ test('a list is narrowed, kept as a view, and taken away as a file', async ({ pa
 
 test('orders are narrowed to those that ask for something, kept as a view and taken away so', async ({
   page,
+  stack,
 }) => {
+  await leaveUnpaid(stack, await buyInThree(stack, 0))
   await enterAs(page, 'OrganizationAdmin')
   await page.goto(`${DESK}/commandes`)
-  await page.getByLabel('État').selectOption('Échéance impayée')
+  const state = page.getByRole('combobox', { name: 'État' })
+  await state.selectOption('Échéance impayée')
   await expect(page).toHaveURL(/states=Unpaid/)
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
   await expect(rows.filter({ hasNotText: 'Échéance impayée' })).toHaveCount(0)
@@ -159,9 +162,9 @@ test('orders are narrowed to those that ask for something, kept as a view and ta
   await page.getByRole('dialog').getByLabel('Nom de la vue').fill('À relancer')
   await button(page.getByRole('dialog'), 'Enregistrer').click()
   await button(page, 'Tout').click()
-  await expect(page.getByLabel('État')).toHaveValue('')
+  await expect(state).toHaveValue('')
   await button(page, 'À relancer').click()
-  await expect(page.getByLabel('État')).toHaveValue('Unpaid')
+  await expect(state).toHaveValue('Unpaid')
 
   await button(page, 'Exporter').click()
   const [download] = await Promise.all([
@@ -170,6 +173,27 @@ test('orders are narrowed to those that ask for something, kept as a view and ta
   ])
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
   expect(lines.slice(1).filter((line) => line.includes('Échéance impayée'))).toHaveLength(count)
+})
+
+test('what is typed and chosen while a list is on its way is asked for as well', async ({ page }) => {
+  await enterAs(page, 'OrganizationAdmin')
+  await page.goto(`${DESK}/commandes`)
+  const late = Promise.withResolvers<void>()
+  await page.route(/commandes\.data/, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  const search = page.getByLabel('Rechercher')
+  const asked = page.waitForRequest(/search=col/)
+  await search.fill('col')
+  await asked
+  await search.pressSequentially('in')
+  await page.getByRole('combobox', { name: 'Campagne' }).selectOption('Adhésion annuelle')
+  await expect(search).toHaveValue('colin')
+  late.resolve()
+  await expect(page).toHaveURL(/search=colin/)
+  await expect(page).toHaveURL(/formSlug=adhesion-annuelle/)
+  await expect(search).toHaveValue('colin')
 })
 
 test('Support decides of a report; the association finds it, reads why, and takes the list away', async ({

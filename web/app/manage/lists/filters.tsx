@@ -51,7 +51,7 @@ export function Filters({
   const t = useWords(listWords)
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const [page, setPage] = useSearchParams()
+  const [page, setPage] = useAskedFor()
   const set = (changes: Partial<Record<Filter, string | null>>) =>
     setPage(withFilters(page, changes), { preventScrollReset: true })
   const campaign = page.get('formSlug') ? `${page.get('formType')}/${page.get('formSlug')}` : ''
@@ -131,6 +131,14 @@ export function Filters({
   )
 }
 
+/** The address as it is, or as it will be once the list that was asked for has come: a filter is added to that one. */
+function useAskedFor(): ReturnType<typeof useSearchParams> {
+  const [page, setPage] = useSearchParams()
+  const { pathname } = useLocation()
+  const { location } = useNavigation()
+  return [location?.pathname === pathname ? new URLSearchParams(location.search) : page, setPage]
+}
+
 interface SearchProps {
   hint: string
   value: string
@@ -140,12 +148,16 @@ interface SearchProps {
 function Search({ hint, value, onSearch }: SearchProps) {
   const t = useWords(listWords)
   const [typed, setTyped] = useState(value)
-  const [shown, setShown] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const [asked, setAsked] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The address changed by itself: a view was chosen, or one went back.
-  if (value !== shown) {
-    setShown(value)
-    setTyped(value)
+  if (value !== seen) {
+    setSeen(value)
+    // The address changed by itself: a view was chosen, or one went back.
+    if (value !== asked) {
+      setAsked(value)
+      setTyped(value)
+    }
   }
   const search = useRef(onSearch)
   // What is asked for is added to the address as it is then, not as it was when the first letter was typed.
@@ -170,7 +182,7 @@ function Search({ hint, value, onSearch }: SearchProps) {
         setTyped(text)
         clearTimeout(timer.current)
         timer.current = setTimeout(() => {
-          setShown(text.trim())
+          setAsked(text.trim())
           search.current(text.trim())
         }, TYPING_MS)
       }}
