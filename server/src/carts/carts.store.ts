@@ -333,3 +333,26 @@ async function expire(sql: Sql, name: string, whose: string, values: readonly un
   })
   return row?.expired ?? 0
 }
+
+/**
+ * Empties carts that ended before that moment without an order, and what was frozen of them to be paid: without terms, no
+ * bank's late yes makes an order of it any more, and its money goes back. Answers how many.
+ */
+export async function emptyCarts(sql: Sql, endedBefore: number, limit: number): Promise<number> {
+  const rows = await sql.query({
+    name: 'carts-empty',
+    text: `
+      with due as (
+        select id from carts c
+        where state = 'Expired' and items <> '[]' and expires_at < to_timestamp($1 / 1000.0)
+          and not exists (
+            select from attempts a where a.cart_id = c.id and a.state in ('Init', 'WaitingAuthentication'))
+        order by expires_at limit $2 for update skip locked),
+      frozen as (
+        update payment_requests r set priced = r.priced || '{"payer": {"email": ""}, "lines": [], "terms": []}'
+        from due where r.cart_id = due.id)
+      update carts c set payer = null, items = '[]', calls = '[]' from due where c.id = due.id returning c.id`,
+    values: [endedBefore, limit],
+  })
+  return rows.length
+}

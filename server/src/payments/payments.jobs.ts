@@ -7,6 +7,7 @@ import { collectDebits } from './collect-debits.ts'
 import { endMandates } from './end-mandates.ts'
 import { giveUpDebits } from './give-up-debits.ts'
 import { planMonths } from './plan-months.ts'
+import { forgetNotifications } from './receive-notification.ts'
 import { sendDebitMail, sendPlanMail } from './send-debit-mail.ts'
 
 const debitMail = z.object({
@@ -45,6 +46,7 @@ export function paymentRecurringJobs(app: App): readonly RecurringJob[] {
     { name: 'collect-debits', everyMs: 10 * MINUTE_MS, run: () => takeDueDebits(app) },
     { name: 'tend-plans', everyMs: 60 * MINUTE_MS, run: () => tendPlans(app) },
     { name: 'forget-card-tries', everyMs: MINUTE_MS, run: () => forgetCardTries(app) },
+    { name: 'forget-notifications', everyMs: 24 * 60 * MINUTE_MS, run: () => forgetNotifications(app) },
   ]
 }
 

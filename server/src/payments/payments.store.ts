@@ -394,3 +394,11 @@ export async function insertNotification(sql: Sql, n: ReceivedNotification): Pro
     values: [n.provider, n.eventId, n.payload, n.now, jobsParam([n.look], n.now)],
   })
 }
+
+/** What came is only ever a reason to ask: nobody reads it again. */
+export async function deleteNotifications(sql: Sql, before: number): Promise<void> {
+  await sql.query({
+    text: 'delete from provider_notifications where received_at < to_timestamp($1 / 1000.0)',
+    values: [before],
+  })
+}

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import type { NewJob } from '../platform/jobs.sql.ts'
 import type { ProviderEvent } from '../providers/card-provider.ts'
-import { insertNotification } from './payments.store.ts'
+import { deleteNotifications, insertNotification } from './payments.store.ts'
 
 /** Stores a provider's notification and answers at once; the worker asks the provider what is true. */
 export async function receiveNotification(
@@ -26,3 +26,9 @@ function lookAt(provider: string, { about, id, providerAccount }: ProviderEvent)
     ? { name: 'check-provider-payment', payload: { provider, providerPaymentId: id } }
     : { name: `check-provider-${about}`, payload: { provider, id, providerAccount } }
 }
+
+/** Longer than any provider tells the same thing again; what it told may name a payer. */
+const NOTIFICATIONS_KEPT_MS = 90 * 24 * 60 * 60 * 1000
+
+export const forgetNotifications = (app: App): Promise<void> =>
+  deleteNotifications(app.db, app.clock.now() - NOTIFICATIONS_KEPT_MS)
