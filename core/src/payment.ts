@@ -28,7 +28,8 @@ export type PaymentState =
 /**
  * Three ways in: a card attempt (Init), a debit planned for later (Pending), money received outside
  * (Registered). An attempt may jump from Init to its end, because the bank can answer before the page
- * has told us that authentication began; a bank may also take a refusal back. A refund that fails, or that
+ * has told us that authentication began; a bank may also take a refusal back. What an order still owes ends with the
+ * order. A refund that fails, or that
  * gave back only a part, leaves the payment Authorized.
  */
 export const PAYMENT_MACHINE: Machine<PaymentState> = {
@@ -41,7 +42,7 @@ export const PAYMENT_MACHINE: Machine<PaymentState> = {
     Contested: ['Authorized', 'Refunded'],
     Duplicated: ['Refunding'],
     Refunding: ['Authorized', 'Refunded'],
-    Refused: ['Authorized', 'Duplicated', 'Corrected'],
+    Refused: ['Authorized', 'Duplicated', 'Corrected', 'Canceled'],
     Registered: ['Canceled'],
     Canceled: [],
     Abandoned: [],

@@ -4,17 +4,20 @@ export interface PlanEnd {
   now: string
   from: string
   when?: string
+  /** With the order itself ends what is unpaid of it, too; without, that stays the payer's to put right. */
+  withUnpaid?: boolean
 }
 
 /**
  * CTEs that end what an order still takes: debits not yet collected are cancelled, months to come are no longer planned.
  * One being collected at this very moment is cancelled too: if its money comes after all, it goes back.
  */
-export function endPlanCtes({ orderId, now, from, when = 'true' }: PlanEnd): string {
+export function endPlanCtes({ orderId, now, from, when = 'true', withUnpaid = false }: PlanEnd): string {
+  const ended = withUnpaid ? `'Pending', 'Refused'` : `'Pending'`
   return `
     debits_to_come as (
       update payments p set state = 'Canceled', try_on = null, updated_at = ${now}
-      from ${from} where ${when} and p.order_id = ${orderId} and p.state = 'Pending'),
+      from ${from} where ${when} and p.order_id = ${orderId} and p.state in (${ended})),
     months_to_come as (
       update recurrences r set state = 'Stopped', updated_at = ${now}
       from ${from} where ${when} and r.order_id = ${orderId} and r.state = 'Active')`

@@ -209,7 +209,7 @@ export async function insertRefund(sql: Sql, asked: RefundToAsk): Promise<void> 
         select $1, $2, $3, $4, $5, $6, 'Init', $7, $8, $9, $10, $11, $12, $13, $14, $15, to_timestamp($16 / 1000.0),
           to_timestamp($21 / 1000.0), to_timestamp($21 / 1000.0) from payment
         returning id),
-      ${endPlanCtes({ orderId: '$3', now: 'to_timestamp($21 / 1000.0)', from: 'refund', when: '$11' })},
+      ${endPlanCtes({ orderId: '$3', now: 'to_timestamp($21 / 1000.0)', from: 'refund', when: '$11', withUnpaid: true })},
       written as (${insertMoneyActCte('$22', 'to_timestamp($21 / 1000.0)', 'refund')})
       select must(exists (select from payment), 'payment'), must(${outflowTaken}, 'balance')`,
     values: [

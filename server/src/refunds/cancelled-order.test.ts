@@ -1,0 +1,48 @@
+import { addDays, monthsAfter } from '@obole/core/dates'
+import { beforeAll, expect, it } from 'vitest'
+import { buyer, control } from '../../testing/buyer.ts'
+import { buyInInstalments, itIs, liveThrough, seedPlans, termsOf } from '../../testing/plans.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { requestRefund } from './request-refund.ts'
+
+const test = testApp({ bank: true })
+const LONG = 60_000
+
+beforeAll(() => seedPlans(test), LONG)
+
+it('a cancelled order asks nobody for the instalment that had become unpaid', { timeout: LONG }, async () => {
+  await itIs(test, '2027-01-10')
+  const { orderId, token } = await buyInInstalments(test, { count: 3 })
+  const fault = { effect: 'decline', declineCode: 'insufficient_funds' }
+  await control(test, 'next', { operation: 'debit-mandate', times: 4, fault })
+  for (const days of [0, 2, 4, 9]) await liveThrough(test, addDays(monthsAfter('2027-01-10', 1), days))
+  const [link] = await test.app.db.query<{ id: string }>({
+    text: 'select l.id from regularisations l join payments p on p.id = l.payment_id where p.order_id = $1',
+    values: [orderId],
+  })
+  const payer = buyer(test)
+  const look = async () => (await payer.call('GET', `/payments/unpaid/${link?.id}`)).status
+  expect(await look()).toBe(200)
+
+  const [first, second] = await termsOf(test, orderId)
+  await requestRefund(test.app, {
+    id: test.app.ids.token(),
+    paymentId: first?.id ?? 0,
+    what: { kind: 'full' },
+    askedBy: 'platform',
+    userId: null,
+    requestHash: 'a test',
+    comment: null,
+    cancelOrder: true,
+    releaseStock: true,
+    sendMail: false,
+  })
+  expect((await termsOf(test, orderId)).map(({ state }) => state)).toEqual([
+    'Refunded',
+    'Canceled',
+    'Canceled',
+  ])
+  expect(await look()).toBe(404)
+  const again = await payer.call('POST', `/orders/${token}/payments/${second?.id}/regularisation`)
+  expect(again).toMatchObject({ status: 404 })
+})
