@@ -288,11 +288,12 @@ describe('Support', () => {
     const agent = await support()
     const url = `/api/manage/support/organizations/${slug}/decision`
     expect((await agent.post(url, { decision: 'AskForMore' })).statusCode).toBe(400)
-    const [document] = (await browser.get(path)).json().compliance.documents
+    const { documents } = (await browser.get(path)).json().compliance
+    const statutes = documents.find(({ kind }: { kind: string }) => kind === 'Statutes')
     const more = await agent.post(url, {
       decision: 'AskForMore',
       reason: 'Les statuts ne sont pas signés.',
-      rejectedDocumentIds: [document.id],
+      rejectedDocumentIds: [statutes.id],
     })
     expect(more.json()).toMatchObject({
       authenticationState: 'Incomplete',
