@@ -189,10 +189,10 @@ async function fuzz(http: Pick<Http, 'inject'>, requests: number, on: readonly O
 
 function learn(found: Found, { operation, inject }: FuzzRequest, answer?: LightMyRequestResponse): void {
   if (!answer) return
-  const { statusCode: status, body, headers } = answer
+  const { statusCode: status } = answer
   const name = nameOf(operation)
   found.counts.set(status, (found.counts.get(status) ?? 0) + 1)
-  const trouble = troubleWith(status, body, headers)
+  const trouble = troubleWith(operation, answer)
   if (trouble) found.faults[`${name}: ${trouble}`] = JSON.stringify(inject, shortened)
   if (status >= 300) return
   found.succeeded.add(name)
@@ -206,9 +206,14 @@ const shortened = (_key: string, value: unknown) =>
 const isJson = (headers: Record<string, unknown>) =>
   String(headers['content-type']).startsWith('application/json')
 
-function troubleWith(status: number, body: string, headers: Record<string, unknown>): string | null {
+function troubleWith(
+  { responses }: Operation,
+  { statusCode: status, body, headers }: LightMyRequestResponse,
+): string | null {
   if (status === 500) return '500'
   if (headers['x-content-type-options'] !== 'nosniff') return `${status} without its security headers`
   const isProblem = isJson(headers) && problemSchema.safeParse(JSON.parse(body)).success
-  return status < 400 || isProblem ? null : `${status} that is not a problem`
+  // On a busy machine the bank is sometimes too slow for `/readyz`, which says so in its own words.
+  const isDescribed = responses.some((described) => described.status === String(status))
+  return status < 400 || isProblem || isDescribed ? null : `${status} that is not a problem`
 }
