@@ -189,10 +189,13 @@ test('what is typed and chosen while a list is on its way is asked for as well',
   await asked
   await search.pressSequentially('in')
   await page.getByRole('combobox', { name: 'Campagne' }).selectOption('Adhésion annuelle')
+  await page.getByText('Colonnes', { exact: true }).click()
+  for (const column of ['TVA', 'E-mail']) await page.getByRole('checkbox', { name: column }).press(' ')
   await expect(search).toHaveValue('colin')
   late.resolve()
   await expect(page).toHaveURL(/search=colin/)
   await expect(page).toHaveURL(/formSlug=adhesion-annuelle/)
+  await expect(page).toHaveURL(/colonnes=\S*email\S*vat/)
   await expect(search).toHaveValue('colin')
 })
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
+import { useAskedFor } from './asked-for.ts'
 import { type Shown, withColumns } from './list-query.ts'
 import { listWords } from './lists.words.ts'
 
@@ -9,18 +9,23 @@ interface ColumnChoiceProps {
   /** The columns of a table, or what the cards of a phone show: each is chosen where it is seen. */
   of: Shown
   columns: readonly { key: string; label: string; isFixed?: boolean }[]
-  chosen: readonly string[]
+  chosenIn: (page: URLSearchParams) => readonly string[]
 }
 
-export function ColumnChoice({ of, columns, chosen }: ColumnChoiceProps) {
+export function ColumnChoice({ of, columns, chosenIn }: ColumnChoiceProps) {
   const t = useWords(listWords)
-  const [page, setPage] = useSearchParams()
-  const choose = (key: string, isShown: boolean) => {
-    const now = columns
-      .map((column) => column.key)
-      .filter((other) => (other === key ? isShown : chosen.includes(other)))
-    setPage(withColumns(page, of, now), { preventScrollReset: true, replace: true })
-  }
+  const [page, ask] = useAskedFor()
+  const chosen = chosenIn(page)
+  const choose = (key: string, isShown: boolean) =>
+    ask(
+      (asked) => {
+        const before = chosenIn(asked)
+        const keys = columns.map((column) => column.key)
+        const now = keys.filter((other) => (other === key ? isShown : before.includes(other)))
+        return withColumns(asked, of, now)
+      },
+      { replace: true },
+    )
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => closeFromElsewhere(details.current), [])
   const isCards = of === 'cards'

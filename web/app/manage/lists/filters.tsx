@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useAskedFor } from './asked-for.ts'
 import { type Filter, isFiltered, withFilters } from './list-query.ts'
 import { listWords } from './lists.words.ts'
 
@@ -51,9 +52,8 @@ export function Filters({
   const t = useWords(listWords)
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const [page, setPage] = useAskedFor()
-  const set = (changes: Partial<Record<Filter, string | null>>) =>
-    setPage(withFilters(page, changes), { preventScrollReset: true })
+  const [page, ask] = useAskedFor()
+  const set = (changes: Partial<Record<Filter, string | null>>) => ask((asked) => withFilters(asked, changes))
   const campaign = page.get('formSlug') ? `${page.get('formType')}/${page.get('formSlug')}` : ''
   const has = (filter: Filter) => known.includes(filter)
   const clearable = known.filter((filter) => !isOneCampaign || !['formType', 'formSlug'].includes(filter))
@@ -129,14 +129,6 @@ export function Filters({
       ) : null}
     </search>
   )
-}
-
-/** The address as it is, or as it will be once the list that was asked for has come: a filter is added to that one. */
-function useAskedFor(): ReturnType<typeof useSearchParams> {
-  const [page, setPage] = useSearchParams()
-  const { pathname } = useLocation()
-  const { location } = useNavigation()
-  return [location?.pathname === pathname ? new URLSearchParams(location.search) : page, setPage]
 }
 
 interface SearchProps {

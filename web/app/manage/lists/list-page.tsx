@@ -112,9 +112,8 @@ interface ColumnsOfProps<T> extends Pick<ListPageProps<T>, 'columns' | 'usual'> 
 
 /** What is shown of each row, of a table or of a phone's cards. */
 export function ColumnsOf<T>({ of, columns, usual }: ColumnsOfProps<T>) {
-  const [page] = useSearchParams()
-  const chosen = chosenColumns(page, of, columns, usual).map(({ key }) => key)
-  return <ColumnChoice of={of} columns={columns} chosen={chosen} />
+  const chosenIn = (page: URLSearchParams) => chosenColumns(page, of, columns, usual).map(({ key }) => key)
+  return <ColumnChoice of={of} columns={columns} chosenIn={chosenIn} />
 }
 
 interface RowsProps<T> {

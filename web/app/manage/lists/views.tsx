@@ -7,6 +7,7 @@ import { Question } from '../../ui/desk/question.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../association-frame.tsx'
+import { useAskedFor } from './asked-for.ts'
 import { viewOf } from './list-query.ts'
 import { listWords } from './lists.words.ts'
 
@@ -34,7 +35,9 @@ interface ViewsProps {
 /** Filters and columns under a name, one's own. */
 export function Views({ list, of, views }: ViewsProps) {
   const t = useWords(listWords)
-  const [page, setPage] = useSearchParams()
+  const [page] = useSearchParams()
+  const [, ask] = useAskedFor()
+  const show = (view: string) => ask(() => new URLSearchParams(view), { preventScrollReset: false })
   const { organizationSlug } = useAssociation()
   const { revalidate } = useRevalidator()
   const [isNaming, setIsNaming] = useState(false)
@@ -65,7 +68,7 @@ export function Views({ list, of, views }: ViewsProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="sr-only">{t.views}</legend>
-      <button type="button" aria-pressed={now === ''} onClick={() => setPage('')} className={CHIP}>
+      <button type="button" aria-pressed={now === ''} onClick={() => show('')} className={CHIP}>
         {t.everything}
       </button>
       {own.map((view) => {
@@ -75,7 +78,7 @@ export function Views({ list, of, views }: ViewsProps) {
             <button
               type="button"
               aria-pressed={isCurrent}
-              onClick={() => setPage(queryOf(view))}
+              onClick={() => show(queryOf(view))}
               className={CHIP}
             >
               {view.name}
