@@ -125,6 +125,9 @@ export const payerSchema = z.strictObject({
   /** An id of the list of legal statuses. */
   companyLegalStatus: z.int().nullable().default(null),
   payAsOrganisation: z.boolean().default(false),
+  /** What a campaign's list of contributors leaves out of theirs. */
+  hideName: z.boolean().optional(),
+  hideAmount: z.boolean().optional(),
   /** Absent or false is stored as given, with a warning in the log, as the specification has it. */
   consent: z.boolean().optional(),
 })

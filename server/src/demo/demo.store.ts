@@ -321,7 +321,7 @@ function payerOf({ firstName, lastName, company, hides }: DemoContribution) {
     lastName,
     country: 'FR',
     companyName: company ?? null,
-    payAsOrganization: company !== undefined,
+    payAsOrganisation: company !== undefined,
     hideName: hides === 'name',
     hideAmount: hides === 'amount',
   }

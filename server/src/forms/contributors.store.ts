@@ -35,7 +35,7 @@ export async function readContributors(
     name: 'contributors',
     text: `
       select o.id, o.created_at::text as key, o.created_at, i.amount_cents,
-        case when o.payer->'payAsOrganization' = 'true' then o.payer->>'companyName' end as company_name,
+        case when o.payer->'payAsOrganisation' = 'true' then o.payer->>'companyName' end as company_name,
         o.payer->>'firstName' as first_name, o.payer->>'lastName' as last_name,
         coalesce(o.payer->'hideName' = 'true', false) as hides_name,
         coalesce(o.payer->'hideAmount' = 'true', false) as hides_amount
