@@ -22,7 +22,7 @@ import {
 import { testApp } from '../../testing/test-app.ts'
 
 const test = testApp({ bank: true })
-const LONG = 60_000
+const LONG = 300_000
 
 beforeAll(() => seedPlans(test))
 afterEach(() => endAllPlans(test))

@@ -13,7 +13,7 @@ import { ProviderFault, type CardProvider } from '../providers/card-provider.ts'
 import { collectDebits } from './collect-debits.ts'
 
 const test = testApp({ bank: true })
-const LONG = 120_000
+const LONG = 300_000
 /** The tenth of a month to come, so that a month earlier and a month later have the same day. */
 let day: LocalDate
 

@@ -16,7 +16,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { collectDebits } from './collect-debits.ts'
 
 const test = testApp({ bank: true })
-const LONG = 60_000
+const LONG = 300_000
 
 beforeAll(() => seedPlans(test))
 afterEach(() => endAllPlans(test))

@@ -18,7 +18,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { planMonths } from './plan-months.ts'
 
 const test = testApp({ bank: true })
-const LONG = 60_000
+const LONG = 300_000
 
 beforeAll(() => seedPlans(test))
 afterEach(() => endAllPlans(test))
