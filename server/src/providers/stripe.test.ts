@@ -125,6 +125,10 @@ describe('Stripe with Connect', () => {
     const whole = await pay('a3')
     await refund(whole.id, 2350, 350)
     expect(lastCall(/refunds$/)).toMatchObject({ reverse_transfer: 'true', refund_application_fee: 'true' })
+    // Money that belongs to no order goes back whole, and nobody says what of it was ours.
+    const stray = await pay('a8')
+    await refund(stray.id, 2350, 0)
+    expect(lastCall(/refunds$/)).toMatchObject({ reverse_transfer: 'true', refund_application_fee: 'true' })
     const parts = await pay('a4')
     await refund(parts.id, 350, 350)
     expect(lastCall(/\/refunds$/)).not.toHaveProperty('reverse_transfer')

@@ -52,11 +52,10 @@ function splitOf(intent: Stripe.PaymentIntent, { amountCents, tipCents }: Refund
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const fee = charge?.application_fee ?? null
   if (!charge?.transfer || tipCents === amountCents) return { flags: {}, feeToRefund: null }
-  if (tipCents === 0 || !fee) return { flags: { reverse_transfer: true }, feeToRefund: null }
-  const isWhole = amountCents === intent.amount && tipCents === intent.application_fee_amount
-  return isWhole
-    ? { flags: { reverse_transfer: true, refund_application_fee: true }, feeToRefund: null }
-    : { flags: { reverse_transfer: true }, feeToRefund: idOf(fee) }
+  // The whole charge has our contribution in it, whatever was said: or the association would give it back in our place.
+  if (fee && amountCents === intent.amount)
+    return { flags: { reverse_transfer: true, refund_application_fee: true }, feeToRefund: null }
+  return { flags: { reverse_transfer: true }, feeToRefund: fee && tipCents > 0 ? idOf(fee) : null }
 }
 
 export function refundOf({ id, status, amount, failure_reason }: Stripe.Refund): ProviderRefund {
