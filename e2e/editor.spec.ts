@@ -382,8 +382,9 @@ test('what was typed is still there after a reload, saved or not, finished or no
   await page.unroute('**/api/manage/**')
   await expect(title).toHaveValue('Le très grand bal')
   await expect(a.section('questions').locator('button[aria-expanded]')).toHaveCount(1)
-  // The question has no words yet: all the rest is saved without it.
-  await expect(page.getByRole('heading', { level: 1, name: 'Le très grand bal' })).toBeVisible()
+  // The question has no words yet: all the rest is saved without it, at the next try, half a minute later at worst.
+  const saved = page.getByRole('heading', { level: 1, name: 'Le très grand bal' })
+  await expect(saved).toBeVisible({ timeout: 60_000 })
 })
 
 test('leaving for another page of the campaign saves what was just typed', async ({ page }) => {
