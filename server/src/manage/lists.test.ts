@@ -327,7 +327,9 @@ describe('saved views', () => {
     expect((await admin.send('PUT', `${path}/views/rien/x`, { payload: { settings: {} } })).statusCode).toBe(
       400,
     )
-    const nul = { settings: { note: 'a\u0000b' } }
-    expect((await admin.send('PUT', `${path}/views/orders/nul`, { payload: nul })).statusCode).toBe(400)
+    for (const note of ['a\u0000b', 'a\ud800b']) {
+      const payload = { settings: { note } }
+      expect((await admin.send('PUT', `${path}/views/orders/nul`, { payload })).statusCode).toBe(400)
+    }
   })
 })

@@ -85,9 +85,11 @@ export function brokenConstraint(error: unknown): string | null {
   return error instanceof DatabaseError ? (error.constraint ?? null) : null
 }
 
-/** True where what somebody sent is nothing a database can hold: a NUL in a text, a number or a date beyond all bounds. */
+/** True where what somebody sent is nothing a database can hold: a NUL or half a character in a text, a number or a date beyond all bounds. */
 export function isUnstorable(error: unknown): boolean {
-  return error instanceof DatabaseError && /^(22021|22P05|22003|22008)$/.test(error.code ?? '')
+  if (!(error instanceof DatabaseError)) return false
+  const isHalfACharacter = error.code === '22P02' && /surrogate/.test(error.detail ?? '')
+  return isHalfACharacter || /^(22021|22P05|22003|22008)$/.test(error.code ?? '')
 }
 
 /** True where the same work may succeed if it is simply done again: deadlock, serialisation, connection lost. */
