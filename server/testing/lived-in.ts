@@ -211,6 +211,12 @@ async function newcomers(test: TestApp, admin: Visitor): Promise<Unused[]> {
   const [report] = (await support.get('/api/manage/support/abuse-reports')).json().data
   const decision = `/api/manage/support/abuse-reports/${report.id}/decision`
   await support.send('PUT', decision, { payload: { state: 'Open' } })
+  const exports = '/api/manage/support/exports'
+  for (let wanted = 0; wanted < SPARE; wanted += 1) {
+    const { id } = (await support.post(exports, { list: 'abuses', format: 'csv' })).json()
+    for (const url of [`${exports}/${id}`, `${exports}/${id}/file`])
+      unused.push({ method: 'GET', url, cookies: cookiesOf(support) })
+  }
   const accused = await signedInVisitor(test, 'camille@jardins-partages.example', DEMO_PASSWORD)
   const reports = '/api/manage/organizations/les-jardins-partages/abuse-reports'
   await accused.get(reports)
