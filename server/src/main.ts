@@ -25,8 +25,6 @@ await (config.PAGES_MODULE === '' ? mountPagesInDevelopment(http, app) : mountPa
 http.server.on('request', rush.called)
 await http.listen({ port: config.PORT, host: config.HOST })
 worker.start()
-console.log(`obole listening on ${config.PUBLIC_URL}`)
-process.send?.({ type: 'ready', url: config.PUBLIC_URL })
 
 let stopping = false
 async function stop(): Promise<void> {
@@ -41,3 +39,7 @@ process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())
 // The launcher is gone: nobody would stop us otherwise.
 process.on('disconnect', () => void stop())
+
+// Said once it can be stopped: whoever hears it may send a signal at once.
+console.log(`obole listening on ${config.PUBLIC_URL}`)
+process.send?.({ type: 'ready', url: config.PUBLIC_URL })
