@@ -80,7 +80,10 @@ export async function failJob(sql: Sql, { id, worker, error, retryAt, now }: Fai
   })
 }
 
-/** Adds the recurring jobs whose turn it is: each by one node alone. Where none is due, it only reads. */
+/**
+ * Adds the recurring jobs whose turn it is: each by one node alone. Where none is due, it only reads. One that failed is
+ * not put off beyond its next turn, and never parked for good: nobody else would do it.
+ */
 export async function enqueueDue(
   sql: Sql,
   recurring: readonly { name: string; everyMs: number }[],
@@ -99,9 +102,11 @@ export async function enqueueDue(
         on conflict (name) do update set next_at = excluded.next_at
           where recurring_jobs.next_at <= to_timestamp($3 / 1000.0)
         returning name)
-      insert into jobs (name, payload, run_at, key)
+      insert into jobs as job (name, payload, run_at, key)
       select name, '{}', to_timestamp($3 / 1000.0), 'recurring:' || name from due
-      on conflict (key) where key is not null do nothing`,
+      on conflict (key) where key is not null do update
+        set run_at = excluded.run_at, attempts = case when job.parked_at is null then job.attempts else 0 end, parked_at = null
+        where job.leased_until is null and (job.parked_at is not null or job.run_at > excluded.run_at)`,
     values: [recurring.map(({ name }) => name), recurring.map(({ everyMs }) => everyMs), now],
   })
 }

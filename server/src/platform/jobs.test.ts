@@ -168,4 +168,33 @@ describe('jobs', () => {
     await Promise.all([a.drain(), b.drain()])
     expect(turns).toBe(2)
   })
+
+  it('that recur are back in their rhythm as soon as they can be done again, however long they failed', async () => {
+    let isBroken = true
+    const turns: number[] = []
+    const run = async () => {
+      if (isBroken) throw new Error('out of order')
+      turns.push(now)
+    }
+    const steady = worker('steady', [], [{ name: 'beat', everyMs: MINUTE_MS, run }])
+    const failFor = async (minutes: number) => {
+      isBroken = true
+      for (let minute = 0; minute < minutes; minute += 1) {
+        await steady.drain()
+        now += MINUTE_MS
+      }
+      isBroken = false
+      turns.length = 0
+      await steady.drain()
+    }
+    await failFor(12)
+    expect(turns).toEqual([now])
+    await db.query({
+      text: `insert into jobs (name, payload, run_at, key, attempts, parked_at)
+      values ('beat', '{}', to_timestamp($1 / 1000.0), 'recurring:beat', 32, to_timestamp($1 / 1000.0))`,
+      values: [now],
+    })
+    await failFor(1)
+    expect(turns).toEqual([now])
+  })
 })
