@@ -19,7 +19,7 @@ export const campaignWords = dictionary({
   },
   contributors: {
     fr: (count: number) => (count > 1 ? `${count} contributions` : `${count} contribution`),
-    en: (count: number) => (count > 1 ? `${count} contributions` : `${count} contribution`),
+    en: (count: number) => (count === 1 ? `${count} contribution` : `${count} contributions`),
   },
   contributorsTitle: { fr: 'Ils ont participé', en: 'Contributors' },
   anonymous: { fr: 'Anonyme', en: 'Anonymous' },

@@ -14,6 +14,7 @@ import { CampaignHeader } from './campaign-header.tsx'
 import { CartErrors } from './cart-errors.tsx'
 import { chooseWords } from './choose.words.ts'
 import { DonationChoice } from './donation-choice.tsx'
+import { GIFT, type JourneyItem } from './draft.ts'
 import { formWords } from './form.words.ts'
 import { GiftBlock } from './gift-block.tsx'
 import { useJourney } from './journey.tsx'
@@ -68,7 +69,7 @@ export function ChooseStep() {
         </OrderCard>
       }
       bar={
-        <BottomBar detail={isGift ? f.yourGift : f.items(draft.items.length)} amount={total}>
+        <BottomBar detail={isGift ? f.yourGift : counted(form.formType, draft.items, f)} amount={total}>
           {next}
         </BottomBar>
       }
@@ -86,6 +87,13 @@ export function ChooseStep() {
       {journey.isWidget ? null : <CampaignAbout />}
     </StepShell>
   )
+}
+
+/** « 2 billets, 1 don »: a gift is neither a ticket nor an item. */
+function counted(type: FormType, items: readonly JourneyItem[], f: Words<typeof formWords>): string {
+  const bought = items.filter(({ key }) => key !== GIFT).length
+  const text = type === 'Event' ? f.tickets(bought) : f.items(bought)
+  return bought < items.length ? f.withGift(text) : text
 }
 
 /** What the next step does for the visitor. */

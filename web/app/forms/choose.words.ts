@@ -61,5 +61,6 @@ export const chooseWords = dictionary({
   limitForm: { fr: 'Il ne reste plus de place.', en: 'There are no places left.' },
   limitUser: { fr: 'C’est le maximum par personne.', en: 'This is the most one person may take.' },
   limitCart: { fr: 'C’est le maximum par commande.', en: 'This is the most one order may hold.' },
+  eachMonth: { fr: (price: string) => `${price} / mois`, en: (price: string) => `${price} a month` },
   favourite: { fr: 'Recommandé', en: 'Recommended' },
 })

@@ -56,7 +56,12 @@ export const formWords = dictionary({
   },
   items: {
     fr: (count: number) => (count > 1 ? `${count} articles` : `${count} article`),
-    en: (count: number) => (count > 1 ? `${count} items` : `${count} item`),
+    en: (count: number) => (count === 1 ? `${count} item` : `${count} items`),
   },
+  tickets: {
+    fr: (count: number) => (count > 1 ? `${count} billets` : `${count} billet`),
+    en: (count: number) => (count === 1 ? `${count} ticket` : `${count} tickets`),
+  },
+  withGift: { fr: (items: string) => `${items}, 1 don`, en: (items: string) => `${items}, 1 gift` },
   free: { fr: 'Gratuit', en: 'Free' },
 })

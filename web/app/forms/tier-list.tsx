@@ -5,7 +5,7 @@ import { itemToPrice } from '@obole/core/cart-draft'
 import { addable, type LimitedBy } from '@obole/core/cart-limits'
 import { formatMoment } from '@obole/core/dates'
 import { cents, formatEuros } from '@obole/core/money'
-import { formatPrice, remainingNumber } from '@obole/core/tier'
+import { formatPrice, isMonthly, remainingNumber } from '@obole/core/tier'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import type { Words } from '../i18n/words.ts'
 import { AmountField } from '../ui/amount-field.tsx'
@@ -83,7 +83,9 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
           </div>
         </div>
         <p className="col-start-1 row-start-2 text-lg font-bold tabular-nums @[30rem]:col-start-2 @[30rem]:row-start-1 @[30rem]:whitespace-nowrap">
-          {formatPrice(priceOf(tier), locale)}
+          {isMonthly(tier.tierType)
+            ? t.eachMonth(formatPrice(priceOf(tier), locale))
+            : formatPrice(priceOf(tier), locale)}
         </p>
         <div
           className={`col-start-2 row-start-2 @[30rem]:col-start-3 @[30rem]:row-span-1 @[30rem]:row-start-1 @[30rem]:text-right ${tier.picture ? '' : '@[17rem]:row-span-2 @[17rem]:row-start-1'}`}
