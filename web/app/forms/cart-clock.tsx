@@ -8,10 +8,21 @@ import { useJourney } from './journey.tsx'
 /** From here on the countdown asks whether one is still there. */
 const WARNING_MS = 3 * 60_000
 
+const BOX = 'mt-4 rounded-option border-[1.5px] border-gift-line bg-gift px-4 py-3 max-wide:shadow-float'
+
+/** On a phone it stands under the questions, and over them once time runs short: nobody scrolls down to be warned. */
+export function PhoneClock() {
+  return (
+    <div className="has-data-urgent:sticky has-data-urgent:bottom-[calc(5.5rem+env(safe-area-inset-bottom))] has-data-urgent:z-10 wide:hidden">
+      <CartClock />
+    </div>
+  )
+}
+
 /** How long the places are still held, and what to do before they are not. */
 export function CartClock() {
   const t = useWords(formWords)
-  const { ask, cart, changeCart, saveItems, isCheckout, isRehearsal } = useJourney()
+  const { ask, form, cart, changeCart, saveItems, isCheckout, isRehearsal } = useJourney()
   const [busy, run] = useBusy()
   const now = useNowMs()
   // A rehearsal holds nothing that could run out.
@@ -19,14 +30,16 @@ export function CartClock() {
   const leftMs = Date.parse(cart.meta.expiresAt) - now
   if (leftMs <= 0) {
     return (
-      <div role="alert" className="mt-4 rounded-option border-[1.5px] border-gift-line bg-gift px-4 py-3">
+      <div role="alert" data-urgent className={BOX}>
         <p className="font-bold">{t.cartGone}</p>
-        <p className="text-sm">{isCheckout ? t.cartGoneForGood : t.cartGoneDetail}</p>
+        <p className="text-sm">
+          {isCheckout ? t.cartGoneForGood : form.formType === 'Event' ? t.cartGoneDetail : t.cartGoneKept}
+        </p>
         {isCheckout ? null : (
           <Button
             tone="plain"
             className="mt-2"
-            busyText={busy && t.reserving}
+            busyText={busy && (form.formType === 'Event' ? t.reserving : t.saving)}
             onPress={() => void run(async () => void (await saveItems()))}
           >
             {t.startAgain}
@@ -46,7 +59,11 @@ export function CartClock() {
     )
   }
   return (
-    <div className="mt-4 rounded-option border-[1.5px] border-gift-line bg-gift px-4 py-3">
+    <div data-urgent className={BOX}>
+      {/* Said once: a countdown read aloud every second is no help. */}
+      <p role="alert" className="sr-only">
+        {t.minutesLeft(WARNING_MS / 60_000)}
+      </p>
       <p className="font-semibold tabular-nums">{t.cartSoonGone(time)}</p>
       <Button
         tone="plain"

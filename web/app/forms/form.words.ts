@@ -45,11 +45,16 @@ export const formWords = dictionary({
     fr: 'Les places ne sont plus réservées. Ce que vous avez saisi est conservé.',
     en: 'The places are no longer held. What you entered is kept.',
   },
+  cartGoneKept: { fr: 'Ce que vous avez saisi est conservé.', en: 'What you entered is kept.' },
   cartGoneForGood: {
     fr: 'Il ne peut plus être payé. Demandez un nouveau lien à l’association.',
     en: 'It can no longer be paid. Ask the association for a new link.',
   },
   startAgain: { fr: 'Reprendre', en: 'Resume' },
+  minutesLeft: {
+    fr: (minutes: number) => `Il reste moins de ${minutes} minutes avant que votre panier n’expire.`,
+    en: (minutes: number) => `Less than ${minutes} minutes are left before your cart expires.`,
+  },
   minutesSeconds: {
     fr: (minutes: number, seconds: string) => `${minutes} min ${seconds} s`,
     en: (minutes: number, seconds: string) => `${minutes} min ${seconds} s`,

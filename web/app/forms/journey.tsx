@@ -150,7 +150,7 @@ export function JourneyProvider(props: JourneyProps) {
   const changeCart = async (request: (params: { id: string }) => Promise<Answer<Cart>>) => {
     const id = currentForms().carts[key]?.id
     if (id === undefined) throw new Error('there is no cart to change')
-    return keep(key, await request({ id }), t.cartGoneDetail)
+    return keep(key, await request({ id }), form.formType === 'Event' ? t.cartGoneDetail : t.cartGoneKept)
   }
 
   const title = trackingTitle(checkout ? { page: 'checkout' } : { page: 'form', step, widget: isWidget })

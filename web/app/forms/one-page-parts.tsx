@@ -9,7 +9,7 @@ import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
 import type { ShownProblem } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
-import { CartClock } from './cart-clock.tsx'
+import { PhoneClock } from './cart-clock.tsx'
 import { ConsentsCard } from './consents-card.tsx'
 import { Coupon } from './coupon.tsx'
 import { settledPayer, toSentItem } from './draft.ts'
@@ -170,10 +170,8 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
           onChange={(consent) => setAgreed({ ...agreed, ...consent })}
           missingText={missingText}
         />
-        <div className="wide:hidden">
-          {props.order}
-          <CartClock />
-        </div>
+        <div className="wide:hidden">{props.order}</div>
+        <PhoneClock />
       </section>
     </>
   )

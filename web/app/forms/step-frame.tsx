@@ -4,7 +4,7 @@ import { useLocale, useWords } from '../i18n/locale.tsx'
 import { BottomBar } from '../ui/bottom-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { OrderCard } from '../ui/order-card.tsx'
-import { CartClock } from './cart-clock.tsx'
+import { CartClock, PhoneClock } from './cart-clock.tsx'
 import { formWords } from './form.words.ts'
 import { useJourney } from './journey.tsx'
 import { cartRows, draftRows } from './order-rows.ts'
@@ -52,9 +52,7 @@ export function StepFrame({ title, onNext, busyText, isPricedHere = false, child
       }
     >
       {children}
-      <div className="wide:hidden">
-        <CartClock />
-      </div>
+      <PhoneClock />
     </StepShell>
   )
 }

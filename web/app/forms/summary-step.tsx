@@ -15,7 +15,7 @@ import { Refusal } from './refusal.tsx'
 import { Card } from '../ui/card.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
 import { OrderCard } from '../ui/order-card.tsx'
-import { CartClock } from './cart-clock.tsx'
+import { CartClock, PhoneClock } from './cart-clock.tsx'
 import { ConsentsCard } from './consents-card.tsx'
 import { Coupon } from './coupon.tsx'
 import { formWords } from './form.words.ts'
@@ -154,8 +154,8 @@ export default function SummaryStep() {
         />
         <div className="wide:hidden">
           <MobileOrder total={euros(total)} tip={euros(tipCents)} />
-          <CartClock />
         </div>
+        <PhoneClock />
       </div>
     </StepShell>
   )
