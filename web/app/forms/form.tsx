@@ -119,8 +119,10 @@ function CurrentStep() {
     if (begun && hasSteps) for (const load of NEXT[step]) void load()
   }, [step, draft.items.length, hasSteps])
   useEffect(() => {
-    if (isLive && !away) track('Campaign Step viewed', { step, is_widget: isWidget })
-  }, [track, step, isWidget, isLive, away])
+    // Nothing is counted of a campaign that is gone.
+    if (isLive && !away && form.pageShows !== 'deleted')
+      track('Campaign Step viewed', { step, is_widget: isWidget })
+  }, [track, step, isWidget, isLive, away, form.pageShows])
   if (!isOnSale(form)) {
     // Until the browser says what it keeps, somebody on their way through may hold the last places.
     if (!isLive && step > 1 && form.pageShows === 'soldOut') return <StepSkeleton />

@@ -18,7 +18,7 @@ export const stateWords = dictionary({
     en: 'The association has deleted it. If you have already paid here, your order stands.',
   },
   notYetOpenTitle: { fr: 'C’est pour bientôt', en: 'Coming soon' },
-  opensOn: { fr: (date: string) => `Ouverture ${date}.`, en: (date: string) => `Opens ${date}.` },
+  opensOn: { fr: (date: string) => `Ouverture le ${date}.`, en: (date: string) => `Opens on ${date}.` },
   opensSoon: { fr: 'La date d’ouverture n’est pas encore connue.', en: 'The opening date is not known yet.' },
   endedCrowdFunding: { fr: 'La collecte est terminée', en: 'The fundraising is over' },
   endedEvent: { fr: 'La billetterie est fermée', en: 'Ticket sales are closed' },

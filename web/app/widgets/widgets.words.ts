@@ -10,7 +10,7 @@ export const widgetWords = dictionary({
   from: { fr: (price: string) => `Dès ${price}`, en: (price: string) => `From ${price}` },
   free: { fr: 'Gratuit', en: 'Free' },
   freeAmount: { fr: 'Montant libre', en: 'Any amount' },
-  opens: { fr: (date: string) => `Ouverture ${date}`, en: (date: string) => `Opens ${date}` },
+  opens: { fr: (date: string) => `Ouverture le ${date}`, en: (date: string) => `Opens on ${date}` },
   opensSoon: { fr: 'Bientôt', en: 'Coming soon' },
   over: { fr: 'Terminé', en: 'Over' },
   full: { fr: 'Complet', en: 'Sold out' },
