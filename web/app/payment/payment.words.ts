@@ -104,8 +104,13 @@ export const resultWords = dictionary({
   },
   paid: { fr: 'Payé aujourd’hui', en: 'Paid today' },
   recap: { fr: 'Votre commande', en: 'Your order' },
+  recapGift: { fr: 'Votre don', en: 'Your gift' },
   share: { fr: 'Faites connaître cette campagne', en: 'Tell others about this campaign' },
   shareDetail: {
+    fr: 'Un lien partagé fait souvent venir quelqu’un de plus.',
+    en: 'A shared link often brings one more person.',
+  },
+  shareDetailGift: {
     fr: 'Un lien partagé vaut souvent un don de plus.',
     en: 'A shared link often means one more gift.',
   },

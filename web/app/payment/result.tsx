@@ -97,7 +97,7 @@ function Confirmation({ summary, order, documents }: { summary: PaymentSummary }
         </p>
       </header>
       <div className="wide:col-start-2 wide:row-span-2 wide:row-start-1">
-        <SummaryCard summary={summary} title={t.recap} todayLabel={t.paid} />
+        <SummaryCard summary={summary} title={isGift(formType) ? t.recapGift : t.recap} todayLabel={t.paid} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <WhatNext summary={summary} order={order} />
@@ -173,7 +173,7 @@ function Share({ summary }: { summary: PaymentSummary }) {
   }
   return (
     <Card title={t.share}>
-      <p className="mb-4">{t.shareDetail}</p>
+      <p className="mb-4">{isGift(summary.formType) ? t.shareDetailGift : t.shareDetail}</p>
       <div className="flex flex-wrap gap-3">
         <Button tone="plain" onPress={() => void copy()}>
           {isCopied ? t.copied : t.copyLink}
@@ -181,7 +181,7 @@ function Share({ summary }: { summary: PaymentSummary }) {
         <LinkButton href={mail} tone="plain">
           {t.byEmail}
         </LinkButton>
-        <a href={path} className="inline-flex min-h-12 items-center px-2 font-semibold">
+        <a href={path} className="inline-flex min-h-12 items-center font-semibold sm:px-2">
           {t.backToCampaign}
         </a>
       </div>
