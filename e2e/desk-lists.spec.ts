@@ -222,6 +222,14 @@ test('Support decides of a report; the association finds it, reads why, and take
   await button(dialog, 'Enregistrer').click()
   await expect(page.getByRole('cell', { name: 'Sans suite' })).toBeVisible()
 
+  await button(page, 'Exporter').click()
+  const [everything] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page.getByRole('dialog'), 'Télécharger').click(),
+  ])
+  expect(await readFile(await everything.path(), 'utf8')).toContain(email)
+  await expect(page.getByText('L’export est terminé')).toBeVisible()
+
   await enterAs(page, 'OrganizationAdmin')
   await page.goto(`${DESK}/signalements?reasons=INTELLECTUAL_PROPERTY`)
   await page.getByRole('combobox', { name: 'État' }).selectOption('Sans suite')

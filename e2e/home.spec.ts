@@ -2,6 +2,15 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './stack.ts'
 import { DEMONSTRATION } from './visitor.ts'
 
+test('the card of a campaign whose places are gone says so, in both languages', async ({ page }) => {
+  await page.goto('/associations/les-jardins-partages')
+  const card = page.getByRole('link', { name: /greffe/i })
+  await expect(card.getByText('Complet', { exact: true })).toBeVisible()
+  await expect(page.getByText('Complet', { exact: true })).toHaveCount(1)
+  await page.goto('/associations/les-jardins-partages/en')
+  await expect(card.getByText('Sold out', { exact: true })).toBeVisible()
+})
+
 test('a newcomer is led from the home page to every campaign, the test cards and the mailbox', async ({
   page,
   stack,

@@ -170,6 +170,9 @@ test('a cart survives a reload, at the step where one was, with what was typed',
   await v.open('evenements/fete-de-printemps')
   await v.add('Tarif réduit')
   await v.goOn()
+  // Every question that may stay unanswered says so, whatever its kind.
+  for (const question of ['première fête au jardin', 'Comment nous avez-vous connus'])
+    await expect(page.getByText(new RegExp(`${question}.*\\(facultatif\\)`))).toBeVisible()
   await page.getByLabel('Prénom').fill('Alix')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Les participants' })).toBeVisible()

@@ -74,6 +74,8 @@ export const formLightSchema = z.object({
   endDate: z.iso.datetime().nullable(),
   saleStartDate: z.iso.datetime().nullable(),
   saleEndDate: z.iso.datetime().nullable(),
+  /** Nothing is left of what it sells; whether it is open is told by its dates. */
+  isSoldOut: z.boolean(),
   updatedAt: z.iso.datetime(),
 })
 export type FormLight = z.infer<typeof formLightSchema>

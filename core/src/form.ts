@@ -82,6 +82,23 @@ export function isSoldOut(
   )
 }
 
+/** What is left of a campaign, and when each of its tiers is sold. */
+export type Left = {
+  readonly tiers: readonly (SalePeriod & { readonly remaining: number | null })[]
+  readonly remainingEntries: number | null
+  readonly acceptOpenDonation: boolean
+}
+
+/** Where gifts are welcome beside the tiers, a page without tickets left still has something to offer. */
+export function isSoldOutAt({ tiers, remainingEntries, acceptOpenDonation }: Left, now: Instant): boolean {
+  if (acceptOpenDonation) return false
+  const notOver = tiers.filter((tier) => salePeriodAt(tier, now) !== 'ended')
+  return isSoldOut(
+    notOver.map(({ remaining }) => remaining),
+    remainingEntries,
+  )
+}
+
 /** The verb on a campaign's button, wherever it is embedded. */
 export function widgetVerb(type: FormType): 'participate' | 'donate' | 'join' | 'buy' | 'pay' {
   switch (type) {

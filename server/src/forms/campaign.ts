@@ -4,10 +4,9 @@ import {
   type FormState,
   type FormType,
   formTypeOf,
-  isSoldOut,
+  isSoldOutAt,
   pageShows,
   type PageShows,
-  salePeriodAt,
 } from '@obole/core/form'
 import type { Cents } from '@obole/core/money'
 import type { InstalmentCount } from '@obole/core/schedule'
@@ -123,16 +122,6 @@ export type CampaignCoupon = Coupon & { readonly id: number; readonly usesStockI
 /** What the campaign's page shows at that moment; anything but `open` sells nothing. */
 export function campaignShows(campaign: Campaign, now: number): PageShows {
   return pageShows({ ...campaign, soldOut: isSoldOutAt(campaign, now) }, now)
-}
-
-/** Where gifts are welcome beside the tiers, a page without tickets left still has something to offer. */
-function isSoldOutAt({ tiers, remainingEntries, acceptOpenDonation }: Campaign, now: number): boolean {
-  if (acceptOpenDonation) return false
-  const notOver = tiers.filter((tier) => salePeriodAt(tier, now) !== 'ended')
-  return isSoldOut(
-    notOver.map(({ remaining }) => remaining),
-    remainingEntries,
-  )
 }
 
 /** Every stock the campaign counts with. */

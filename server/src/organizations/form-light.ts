@@ -1,6 +1,8 @@
 import { addressOf, type CampaignType, segmentOf } from '@obole/core/addresses'
-import type { FormState, FormType } from '@obole/core/form'
+import { type FormState, type FormType, isSoldOutAt } from '@obole/core/form'
 import type { FormLight } from '@obole/contract/organizations'
+import type { App } from '../app.ts'
+import { readTiersLeft, type TierLeft } from './organizations.store.ts'
 
 /** A campaign in a list, as the store's `to_jsonb` writes it. */
 export interface FormLightRow {
@@ -17,9 +19,41 @@ export interface FormLightRow {
   sale_start_at: string | null
   sale_end_at: string | null
   updated_at: string
+  accept_open_donation: boolean
+  remaining_entries: number | null
 }
 
-export function toFormLight(organizationSlug: string, row: FormLightRow): FormLight {
+/** Campaigns of a list, with whether anything is left of what they sell. */
+export async function toFormLights(
+  app: App,
+  listed: readonly { organizationSlug: string; row: FormLightRow }[],
+): Promise<FormLight[]> {
+  const now = app.clock.now()
+  const tiers =
+    listed.length > 0
+      ? await readTiersLeft(
+          app.db,
+          listed.map(({ row }) => row.id),
+        )
+      : []
+  const byForm = Map.groupBy(tiers, ({ form_id: formId }) => formId)
+  return listed.map(({ organizationSlug, row }) => {
+    const left = {
+      tiers: (byForm.get(row.id) ?? []).map(periodOf),
+      remainingEntries: row.remaining_entries,
+      acceptOpenDonation: row.accept_open_donation,
+    }
+    return toFormLight(organizationSlug, row, isSoldOutAt(left, now))
+  })
+}
+
+const periodOf = ({ sale_start_at: start, sale_end_at: end, remaining }: TierLeft) => ({
+  saleStart: start && start.getTime(),
+  saleEnd: end && end.getTime(),
+  remaining,
+})
+
+function toFormLight(organizationSlug: string, row: FormLightRow, isSoldOut: boolean): FormLight {
   return {
     id: row.id,
     formType: row.form_type,
@@ -34,6 +68,7 @@ export function toFormLight(organizationSlug: string, row: FormLightRow): FormLi
     endDate: isoOf(row.end_at),
     saleStartDate: isoOf(row.sale_start_at),
     saleEndDate: isoOf(row.sale_end_at),
+    isSoldOut,
     updatedAt: new Date(row.updated_at).toISOString(),
   }
 }

@@ -2,7 +2,7 @@ import type { OrganizationsAnswer, OrganizationsQuery } from '@obole/contract/or
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { readPage } from './continuation.ts'
-import { toFormLight } from './form-light.ts'
+import { toFormLights } from './form-light.ts'
 import { toWireOrganization } from './organization.ts'
 import { readOrganizations } from './organizations.store.ts'
 
@@ -17,10 +17,17 @@ export async function listOrganizations(
     readOrganizations(app.db, FORMS_SHOWN, after, limit),
   )
   if (isRefusal(page)) return page
+  const lights = await toFormLights(
+    app,
+    page.rows.flatMap(({ organization, forms }) =>
+      forms.map((row) => ({ organizationSlug: organization.slug, row })),
+    ),
+  )
+  const byId = new Map(lights.map((form) => [form.id, form]))
   const data = page.rows.map(({ organization, forms }) => ({
     ...toWireOrganization(organization),
     compliance: { allowCollect: organization.allowCollect },
-    forms: forms.map((form) => toFormLight(organization.slug, form)),
+    forms: forms.flatMap(({ id }) => byId.get(id) ?? []),
   }))
   return { data, pagination: page.pagination }
 }

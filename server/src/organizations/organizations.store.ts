@@ -14,7 +14,9 @@ export async function readOrganization(sql: Sql, slug: string): Promise<Organiza
 
 const FORM = `jsonb_build_object('id', f.id, 'form_type', f.form_type, 'slug', f.slug, 'state', f.state, 'title', f.title,
   'description', f.description, 'banner', f.banner, 'logo', f.logo, 'start_at', f.start_at, 'end_at', f.end_at,
-  'sale_start_at', f.sale_start_at, 'sale_end_at', f.sale_end_at, 'updated_at', f.updated_at)`
+  'sale_start_at', f.sale_start_at, 'sale_end_at', f.sale_end_at, 'updated_at', f.updated_at,
+  'accept_open_donation', f.accept_open_donation,
+  'remaining_entries', (select s.capacity - s.held - s.sold from stocks s where s.id = f.entries_stock_id))`
 
 /** What anybody may find without being given its address. */
 const LISTED = `f.state = 'Public' and f.form_type <> 'Checkout'`
@@ -46,6 +48,26 @@ export async function readForms(
     values: [of.organizationId, after?.key ?? null, after?.id ?? null, limit],
   })
   return rows.map(({ form, key }) => ({ form, position: { key, id: form.id } }))
+}
+
+export interface TierLeft extends Row {
+  form_id: number
+  sale_start_at: Date | null
+  sale_end_at: Date | null
+  /** Null where nobody counts. */
+  remaining: number | null
+}
+
+/** What is left of each tier of these campaigns: asked for once for a page of them, not for each. */
+export function readTiersLeft(sql: Sql, formIds: readonly number[]): Promise<TierLeft[]> {
+  return sql.query<TierLeft>({
+    name: 'forms-tiers-left',
+    text: `
+      select t.form_id, t.sale_start_at, t.sale_end_at, s.capacity - s.held - s.sold as remaining
+      from tiers t left join stocks s on s.id = t.stock_id
+      where t.form_id = any($1) and t.deleted_at is null`,
+    values: [formIds],
+  })
 }
 
 export interface ListedOrganization {

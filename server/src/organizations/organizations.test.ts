@@ -82,6 +82,7 @@ describe('GET /organizations/{slug}/full', () => {
     })
     expect(compliance).toEqual({ allowCollect: true })
     expect(slugsOf(forms)).toEqual(publicSlugs)
+    expect(slugsOf(forms.filter(({ isSoldOut }) => isSoldOut))).toEqual(['atelier-greffe'])
     expect(hasAdminRights).toBe(false)
     expect(seoTags.canonical).toBe(`${test.app.config.PUBLIC_URL}/associations/les-jardins-partages`)
   })

@@ -11,7 +11,7 @@ import type { App } from '../app.ts'
 import type { User } from '../people/access-token.ts'
 import { adminRightsOf } from '../people/admin-rights.ts'
 import { type Page, readPage } from './continuation.ts'
-import { toFormLight } from './form-light.ts'
+import { toFormLights } from './form-light.ts'
 import { type OrganizationProfile, toWireOrganization } from './organization.ts'
 import { type ListedForm, readForms, readOrganization } from './organizations.store.ts'
 import { organizationSeoTags } from './seo-tags.ts'
@@ -40,11 +40,17 @@ export async function showOrganization(
     },
     compliance: { allowCollect: organization.allowCollect },
     hasAdminRights: rights.isAdmin,
-    forms: page.rows.map(({ form }) => toFormLight(organization.slug, form)),
+    forms: await lightsOf(app, organization, page),
     pagination: page.pagination,
     seoTags: organizationSeoTags(app.config.PUBLIC_URL, organization),
   }
 }
+
+const lightsOf = (app: App, { slug }: OrganizationProfile, { rows }: Page<ListedForm>) =>
+  toFormLights(
+    app,
+    rows.map(({ form }) => ({ organizationSlug: slug, row: form })),
+  )
 
 export async function listForms(
   app: App,
@@ -57,7 +63,7 @@ export async function listForms(
   const rights = await adminRightsOf(app, user, { organizationId: organization.id })
   const page = await formsPage(app, organization, rights.can('seeUnpublished'), query)
   if (isRefusal(page)) return page
-  const data = page.rows.map(({ form }) => toFormLight(organization.slug, form))
+  const data = await lightsOf(app, organization, page)
   return { data, pagination: page.pagination }
 }
 

@@ -45,6 +45,11 @@ export function CampaignCard({ form, organization, now }: CampaignCardProps) {
             {t.opensOn(formatDate(parisDate(saleStart), locale))}
           </span>
         ) : null}
+        {period === 'open' && form.isSoldOut ? (
+          <span className="text-sm font-semibold text-amber">
+            {form.formType === 'Event' ? t.full : t.gone}
+          </span>
+        ) : null}
         {period === 'ended' ? <span className="text-sm font-semibold text-muted">{t.over}</span> : null}
       </span>
     </a>

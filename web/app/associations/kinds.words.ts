@@ -12,5 +12,7 @@ export const kindWords = dictionary({
     en: (date: string) => `Opens on ${date}`,
   },
   over: { fr: 'Terminé', en: 'Over' },
+  full: { fr: 'Complet', en: 'Sold out' },
+  gone: { fr: 'Épuisé', en: 'Sold out' },
   kindCheckout: { fr: 'Paiement', en: 'Payment' },
 })
