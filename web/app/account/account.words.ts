@@ -20,6 +20,15 @@ export const accountWords = dictionary({
     fr: 'Votre mot de passe est le bon. Il reste le code de votre application d’authentification pour',
     en: 'Your password is right. Your authentication app’s code is still needed for',
   },
+  phoneLost: { fr: 'Téléphone perdu ?', en: 'Telephone lost?' },
+  phoneLostText: {
+    fr: 'Saisissez un de vos codes de secours, ceux que vous avez gardés en mettant en place la double authentification. Chacun sert une fois.',
+    en: 'Type one of your recovery codes, those you kept when you set up two-factor authentication. Each works once.',
+  },
+  codesLost: {
+    fr: 'Vous ne les avez plus ? Un autre administrateur de votre association peut vous inviter avec une autre adresse e-mail.',
+    en: 'You no longer have them? Another administrator of your association can invite you with another e-mail address.',
+  },
   goOn: { fr: 'Continuer', en: 'Continue' },
   otherAccount: { fr: 'Prendre un autre compte', en: 'Use another account' },
   noAccount: { fr: 'Pas encore de compte ?', en: 'No account yet?' },
@@ -54,6 +63,10 @@ export const accountWords = dictionary({
       `Un lien vient de partir vers ${email}. Ouvrez-le pour choisir votre mot de passe et continuer.`,
     en: (email: string) => `A link has just left for ${email}. Open it to choose your password and go on.`,
   },
+  sentHelp: {
+    fr: 'Rien reçu dans les cinq minutes ? Regardez dans les courriers indésirables.',
+    en: 'Nothing within five minutes? Look among unwanted mail.',
+  },
   otherEmail: { fr: 'Indiquer une autre adresse', en: 'Give another address' },
   chooseTitle: { fr: 'Choisissez votre mot de passe', en: 'Choose your password' },
   chooseLead: {
@@ -66,6 +79,7 @@ export const accountWords = dictionary({
     en: 'At least 12 characters, or 8 mixing capitals, small letters, digits or symbols.',
   },
   confirmPassword: { fr: 'Confirmez le mot de passe', en: 'Confirm the password' },
+  showPassword: { fr: 'Afficher ce que je tape', en: 'Show what I type' },
   choose: { fr: 'Choisir ce mot de passe', en: 'Choose this password' },
   choosing: { fr: 'Enregistrement…', en: 'Saving…' },
   linkOver: { fr: 'Lien non valide', en: 'Link not valid' },

@@ -57,12 +57,21 @@ export const myAccountWords = dictionary({
   setUp: { fr: 'Mettre en place', en: 'Set it up' },
   setUpTitle: { fr: 'Mettre en place la double authentification', en: 'Set up two-factor authentication' },
   setUpPassword: {
-    fr: 'Préparez une application d’authentification sur votre téléphone, puis saisissez votre mot de passe.',
-    en: 'Have an authentication app ready on your telephone, then type your password.',
+    fr: 'Il vous faut une application d’authentification sur votre téléphone, par exemple Google Authenticator, Microsoft Authenticator ou FreeOTP : elles sont gratuites. Installez-la, puis saisissez votre mot de passe.',
+    en: 'You need an authentication app on your telephone, for example Google Authenticator, Microsoft Authenticator or FreeOTP: they are free. Install it, then type your password.',
   },
   scan: {
     fr: 'Scannez ce code avec votre application, puis recopiez les six chiffres qu’elle affiche.',
     en: 'Scan this code with your app, then copy the six digits it shows.',
+  },
+  openApp: { fr: 'Ouvrir mon application', en: 'Open my app' },
+  openAppText: {
+    fr: 'Ouvrez votre application : elle ajoute Obole et affiche six chiffres, à recopier ici.',
+    en: 'Open your app: it adds Obole and shows six digits, to be copied here.',
+  },
+  otherDevice: {
+    fr: 'Elle est sur un autre appareil ? Scannez ce code avec elle.',
+    en: 'It is on another device? Scan this code with it.',
   },
   qrCode: { fr: 'Code à scanner avec l’application', en: 'Code to scan with the app' },
   cannotScan: { fr: 'Je ne peux pas scanner', en: 'I cannot scan' },

@@ -1,6 +1,8 @@
 import { message } from '@obole/core/messages'
 import { passwordRule, passwordsMatchRule } from '@obole/core/password'
+import { useState } from 'react'
 import { useLocale, useWords } from '../i18n/locale.tsx'
+import { CheckboxRow } from '../ui/checkbox.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { accountWords } from './account.words.ts'
 
@@ -24,6 +26,7 @@ export function NewPasswordFields({ value, onChange, showsErrors }: NewPasswordF
   const t = useWords(accountWords)
   const locale = useLocale()
   const { password, confirmation } = value
+  const [isShown, setIsShown] = useState(false)
   const weak = passwordRule(password)
   const differs = passwordsMatchRule(password, confirmation)
   return (
@@ -31,7 +34,7 @@ export function NewPasswordFields({ value, onChange, showsErrors }: NewPasswordF
       <TextField
         label={t.newPassword}
         hint={t.newPasswordHint}
-        type="password"
+        type={isShown ? 'text' : 'password'}
         autoComplete="new-password"
         isRequired
         value={password}
@@ -40,13 +43,16 @@ export function NewPasswordFields({ value, onChange, showsErrors }: NewPasswordF
       />
       <TextField
         label={t.confirmPassword}
-        type="password"
+        type={isShown ? 'text' : 'password'}
         autoComplete="new-password"
         isRequired
         value={confirmation}
         onChange={(typed) => onChange({ ...value, confirmation: typed })}
-        error={showsErrors && differs ? message(differs, locale) : null}
+        error={showsErrors && !weak && differs ? message(differs, locale) : null}
       />
+      <CheckboxRow isSelected={isShown} onChange={setIsShown}>
+        {t.showPassword}
+      </CheckboxRow>
     </>
   )
 }

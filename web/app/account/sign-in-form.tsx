@@ -141,6 +141,13 @@ function SecondStep({ login, onDone, onBack }: SecondStepProps) {
       <Button type="submit" busyText={busy && t.signingIn}>
         {t.goOn}
       </Button>
+      <details>
+        <summary className="flex min-h-11 items-center font-semibold text-primary-dark">
+          {t.phoneLost}
+        </summary>
+        <p className="mt-1">{t.phoneLostText}</p>
+        <p className="mt-2 text-muted">{t.codesLost}</p>
+      </details>
       <Button tone="quiet" onPress={onBack}>
         {t.otherAccount}
       </Button>

@@ -79,7 +79,18 @@ function Scan({ setup, onDone }: ScanProps) {
   }
   return (
     <form noValidate onSubmit={confirm} className="flex flex-col gap-5">
-      <p>{t.scan}</p>
+      <p className="max-sm:hidden">{t.scan}</p>
+      {/* Nobody scans the telephone they hold: the app that is on it takes the same key by its address. */}
+      <div className="flex flex-col gap-4 sm:hidden">
+        <p>{t.openAppText}</p>
+        <a
+          href={setup.otpauthUrl}
+          className="inline-flex min-h-12 items-center justify-center rounded-option border-[1.5px] border-field bg-paper px-5 font-bold text-ink no-underline hover:border-ink hover:text-ink"
+        >
+          {t.openApp}
+        </a>
+        <p className="text-muted">{t.otherDevice}</p>
+      </div>
       <img
         src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(setup.qrCodeSvg)}`}
         alt={t.qrCode}
