@@ -7,7 +7,7 @@ test('the card of a campaign whose places are gone says so, in both languages', 
   const card = page.getByRole('link', { name: /greffe/i })
   await expect(card.getByText('Complet', { exact: true })).toBeVisible()
   await expect(page.getByText('Complet', { exact: true })).toHaveCount(1)
-  await page.goto('/associations/les-jardins-partages/en')
+  await page.getByRole('link', { name: 'English' }).click()
   await expect(card.getByText('Sold out', { exact: true })).toBeVisible()
 })
 
