@@ -60,7 +60,7 @@ export function FileField({ label, value, onChange, error, isRequired }: FieldPr
         aria-live="polite"
         className={`text-sm font-semibold empty:hidden ${shown ? 'text-red' : 'text-leaf'}`}
       >
-        {shown ?? (value !== '' && name ? t.fileSent(name) : '')}
+        {shown ?? (value === '' ? '' : name ? t.fileSent(name) : t.fileKept)}
       </span>
     </div>
   )

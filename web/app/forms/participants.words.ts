@@ -23,6 +23,7 @@ export const participantsWords = dictionary({
   fileChoose: { fr: 'Choisir un fichier', en: 'Choose a file' },
   fileSending: { fr: 'Envoi en cours…', en: 'Uploading…' },
   fileSent: { fr: (name: string) => `${name}, envoyé`, en: (name: string) => `${name}, sent` },
+  fileKept: { fr: 'Fichier envoyé', en: 'File sent' },
   fileReplace: { fr: 'Remplacer', en: 'Replace' },
   fileTooLarge: { fr: 'Ce fichier dépasse 5 Mo.', en: 'This file is over 5 MB.' },
   fileFormat: { fr: 'Ce format n’est pas accepté.', en: 'This format is not accepted.' },
