@@ -92,10 +92,17 @@ const abuses: ManagedList<AbuseRow> = {
 }
 /** Every association’s reports, with who made them: Support’s list. */
 export const allAbuses: List<AbuseRow> = {
-  read: (app, { organizationId: _, formId: __, ...narrowed }, after, limit) =>
-    listAbuses(app, { of: null, ...narrowed }, after, limit),
-  count: (app, { organizationId: _, formId: __, ...narrowed }) => countAbuses(app, { of: null, ...narrowed }),
+  read: (app, filter, after, limit) => listAbuses(app, everywhere(filter), after, limit),
+  count: (app, filter) => countAbuses(app, everywhere(filter)),
 }
+const everywhere = ({ search, fromMs, untilMs, states, reasons }: ListFilter) => ({
+  of: null,
+  search,
+  fromMs,
+  untilMs,
+  states,
+  reasons,
+})
 const audit: ManagedList<AuditEntry> = {
   name: 'audit',
   list: {
