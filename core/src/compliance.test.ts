@@ -61,11 +61,11 @@ it('[K1] what is authenticated submits what it adds, and nothing where it adds n
 
 it('[K4] no paper lifts a suspension: Support does, by a decision of its own', () => {
   const wishes: ComplianceDecision[] = ['AskForMore', 'Authenticate', 'Refuse', 'ChangeReceipts']
-  for (const state of ['Pending', 'Incomplete', 'Refused', 'Authenticated'] as const)
-    for (const wish of wishes) {
-      const after = decideCompliance({ ...suspended, authenticationState: state }, wish)
-      if (after) expect(after).toMatchObject({ allowCollect: false, isSuspended: true })
-    }
+  const after = (['Pending', 'Incomplete', 'Refused', 'Authenticated'] as const).flatMap((state) =>
+    wishes.flatMap((wish) => decideCompliance({ ...suspended, authenticationState: state }, wish) ?? []),
+  )
+  expect(after.length).toBeGreaterThan(wishes.length)
+  expect(after.filter(({ allowCollect, isSuspended }) => allowCollect || !isSuspended)).toEqual([])
   const asked = { ...suspended, authenticationState: 'Incomplete' as const }
   expect(whyNotSubmitted(asked, { missing: [], added: 1 })).toBeNull()
   expect(decideCompliance({ ...suspended, authenticationState: 'Pending' }, 'Authenticate')).toEqual(
