@@ -240,6 +240,27 @@ test('who holds the last places keeps them when the page is read again, and find
   await stranger.close()
 })
 
+test('a contribution that a discount code changes is confirmed again', async ({ page }) => {
+  const v = visitor(page, 'fr')
+  await v.open('evenements/fete-de-printemps')
+  await v.addTwo('Tarif réduit')
+  await v.choose(/^10\s*€$/)
+  await v.goOn()
+  for (const [index, name] of ['Alix', 'Camille'].entries()) {
+    await v.name(v.card('Tarif réduit').nth(index), name, 'Martin')
+  }
+  await v.goOn()
+  await v.fillPayer({ email: someEmail() })
+  const confirmation = page.getByRole('checkbox', { name: /Je confirme ma contribution/ })
+  await page.getByText(/Je confirme ma contribution/).click()
+  await expect(confirmation).toBeChecked()
+  await v.button('J’ai un code promo').click()
+  await page.getByLabel('Code promo').fill('bienvenue10')
+  await v.button('Appliquer').click()
+  await expect(v.button('Retirer')).toBeVisible()
+  await expect(confirmation).not.toBeChecked()
+})
+
 test('the link of a cart that is gone says so', async ({ page }) => {
   await page.goto(`${GARDENS}/checkout/AAAAAAAAAAAAAAAAAAAAAAAAAA`)
   await expect(page.getByRole('alert')).toContainText('n’est plus valide ou a déjà été utilisé')
