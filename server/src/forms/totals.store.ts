@@ -9,8 +9,8 @@ export async function foldChanges(sql: Sql, limit: number): Promise<number> {
     name: 'totals-fold',
     text: `
       with taken as (
-        delete from form_total_changes where id in (
-          select id from form_total_changes order by id limit $1 for update skip locked)
+        delete from form_total_changes where id = any(array(
+          select id from form_total_changes order by id limit $1 for update skip locked))
         returning form_id, collected_cents, contributors),
       folded as (
         insert into form_totals as t (form_id, collected_cents, contributors)

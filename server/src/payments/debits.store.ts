@@ -245,10 +245,10 @@ export async function announceDebits(
     text: `
       with announced as (
         update payments set announced_at = to_timestamp($4 / 1000.0)
-        where id in (
+        where id = any(array(
           select id from payments
           where announced_at is null and state = 'Pending' and due_on > $1 and due_on <= $2 and instalment_number > 1
-          order by due_on, id limit $3 for no key update skip locked)
+          order by due_on, id limit $3 for no key update skip locked))
         returning id),
       mails as (
         insert into jobs (name, payload, run_at, key)

@@ -46,14 +46,14 @@ export async function endFinishedMandates(
     name: 'mandates-end',
     text: `
       update mandates set state = 'Ended', ended_at = to_timestamp($1 / 1000.0)
-      where id in (
+      where id = any(array(
         select m.id from mandates m
         where m.state = 'Active'
           and not exists (select from recurrences r where r.order_id = m.order_id and r.state = 'Active')
           and not exists (
             select from payments p where p.order_id = m.order_id and (p.state = 'Pending'
               or (p.state = 'Refused' and p.updated_at > to_timestamp($2 / 1000.0))))
-        limit $3 for no key update skip locked)
+        limit $3 for no key update skip locked))
       returning id`,
     values: [now, unpaidBefore, limit],
   })

@@ -23,7 +23,10 @@ export interface Claim {
   finished: readonly number[]
 }
 
-/** A lease that ran out is a worker that died: its job is free again. */
+/**
+ * A lease that ran out is a worker that died: its job is free again. The rows to take are an array, which is made once: a
+ * plan that asked "in (select … limit)" anew for each row would take more than the limit.
+ */
 export function claimJobs(sql: Sql, claim: Claim): Promise<ClaimedJob[]> {
   const { names, limit, worker, now, leaseMs, finished } = claim
   return sql.query<ClaimedJob>({
@@ -31,12 +34,12 @@ export function claimJobs(sql: Sql, claim: Claim): Promise<ClaimedJob[]> {
     text: `
       with done as (delete from jobs where id = any($6::bigint[]) and leased_by = $4)
       update jobs set leased_until = to_timestamp($3 / 1000.0), leased_by = $4, attempts = attempts + 1
-      where id in (
+      where id = any(array(
         select id from jobs
         where parked_at is null and run_at <= to_timestamp($2 / 1000.0)
           and (leased_until is null or leased_until < to_timestamp($2 / 1000.0)) and name = any($1)
           and id <> all($6::bigint[])
-        order by run_at, id limit $5 for update skip locked)
+        order by run_at, id limit $5 for update skip locked))
       returning id, name, payload, attempts`,
     values: [names, now, now + leaseMs, worker, limit, finished],
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { openDb, type Db } from './db.ts'
 import { createWorker, retryDelayMs, type JobHandler, type Worker } from './jobs.ts'
-import { insertJobs } from './jobs.store.ts'
+import { claimJobs, insertJobs } from './jobs.store.ts'
 import { createLog } from './log.ts'
 
 let db: Db
@@ -54,6 +54,24 @@ describe('jobs', () => {
     await Promise.all([worker('a', [handler]).drain(), worker('b', [handler]).drain()])
     expect(ran.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 40 }, (_, n) => n))
     expect(await waiting('once')).toBe(0)
+  })
+
+  it('are claimed as many as are asked for, whatever way Postgres finds them', async () => {
+    const one = openDb({ url: database.url, maxConnections: 1, applicationName: 'jobs-test' })
+    await insertJobs(
+      one,
+      Array.from({ length: 5 }, () => ({ name: 'counted', payload: {} })),
+      now,
+    )
+    await one.query({ text: 'analyze jobs' })
+    const off = ['hashjoin', 'mergejoin', 'material', 'hashagg', 'sort'].map(
+      (way) => `set enable_${way} = off`,
+    )
+    await one.query({ text: off.join('; ') })
+    const claim = { names: ['counted'], limit: 2, worker: 'modest', now, leaseMs: MINUTE_MS, finished: [] }
+    expect(await claimJobs(one, claim)).toHaveLength(2)
+    await one.query({ text: "delete from jobs where name = 'counted'" })
+    await one.close()
   })
 
   it('of a killed worker are taken over within a minute', async () => {
