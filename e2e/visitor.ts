@@ -27,6 +27,7 @@ const WORDS = {
     add: (tier: string) => `Ajouter, ${tier}`,
     quantity: (tier: string) => `Quantité, ${tier}`,
     goOn: 'Continuer',
+    hideName: 'Ne pas afficher mon nom',
     yourAmount: 'Votre montant',
     firstName: 'Prénom',
     lastName: 'Nom',
@@ -56,6 +57,7 @@ const WORDS = {
     add: (tier: string) => `Add, ${tier}`,
     quantity: (tier: string) => `Quantity, ${tier}`,
     goOn: 'Continue',
+    hideName: 'Do not show my name',
     yourAmount: 'Your amount',
     firstName: 'First name',
     lastName: 'Last name',
@@ -89,6 +91,8 @@ export interface Payer {
   lastName?: string
   birthDate?: string
   hasAddress?: boolean
+  /** Rather not among the contributors whom the campaign shows. */
+  hidesName?: boolean
   organisation?: { name: string; siren: string; legalStatus: string }
 }
 
@@ -172,6 +176,7 @@ export function visitor(page: Page, locale: Locale) {
         await page.getByLabel(t.zipCode).fill('69007')
         await page.getByLabel(t.city).fill('Lyon')
       }
+      if (payer.hidesName) await page.getByText(t.hideName).click()
       await this.goOn()
     },
 

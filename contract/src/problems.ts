@@ -70,8 +70,8 @@ const ownProblems = {
   },
   PASSWORD_TOO_SIMPLE: {
     status: 400,
-    fr: 'Ce mot de passe est trop simple : choisissez au moins 12 caractères, difficiles à deviner.',
-    en: 'This password is too simple: choose at least 12 characters that are hard to guess.',
+    fr: 'Ce mot de passe est trop simple\u202f: choisissez au moins 12 caractères difficiles à deviner, ou 8 en mêlant majuscules, minuscules, chiffres ou symboles.',
+    en: 'This password is too simple: use at least 12 characters that are hard to guess, or 8 mixing capitals, small letters, digits or symbols.',
   },
   LAST_ADMINISTRATOR: {
     status: 409,
@@ -91,8 +91,8 @@ const ownProblems = {
   },
   LINK_INVALID: {
     status: 404,
-    fr: 'Le lien que vous souhaitez utiliser n’est plus valable ou a déjà été utilisé.',
-    en: 'The link you wish to access is no longer valid or has already been used.',
+    fr: errorText('LINK_NOT_VALID', 'fr').body,
+    en: errorText('LINK_NOT_VALID', 'en').body,
   },
   CART_UNKNOWN: {
     status: 404,

@@ -18,6 +18,8 @@ interface PageFloor {
   nonce: string
   publicUrl: string
   settings: {
+    /** Where somebody who is stuck writes to. */
+    contactEmail: string
     mailboxUrl: string | null
     bankUrl: string | null
     associationCountText: string | null
@@ -114,6 +116,8 @@ function isApiAddress(url: string): boolean {
 
 function settingsOf({ config }: App): PageFloor['settings'] {
   return {
+    // Of « Obole <bonjour@…> », what stands between the signs.
+    contactEmail: /<(.+)>/.exec(config.MAIL_FROM)?.[1] ?? config.MAIL_FROM,
     mailboxUrl: config.MAILBOX_URL ?? null,
     bankUrl: config.CARD_PROVIDER === 'hapay' ? config.BANK_URL : null,
     associationCountText: config.ASSOCIATION_COUNT_TEXT ?? null,

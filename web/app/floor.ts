@@ -9,6 +9,8 @@ export interface PageFloor {
   /** Where visitors reach us, without a trailing slash. */
   publicUrl: string
   settings: {
+    /** Where somebody who is stuck writes to. */
+    contactEmail: string
     mailboxUrl: string | null
     bankUrl: string | null
     associationCountText: string | null

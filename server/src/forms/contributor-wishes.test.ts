@@ -7,9 +7,9 @@ import { testApp } from '../../testing/test-app.ts'
 
 const test = testApp({ bank: true })
 
-async function give({ cart }: MadeCampaign, customAmount: number, who: Partial<PayerBody>): Promise<void> {
+async function give(campaign: MadeCampaign, customAmount: number, who: Partial<PayerBody>): Promise<void> {
   const visitor = buyer(test)
-  const { id } = await visitor.ready(cart({ tierType: 'Donation', customAmount }))
+  const { id } = await visitor.ready(campaign.cart({ tierType: 'Donation', customAmount }))
   const changed = await visitor.call('PUT', `/carts/${id}/payer`, { ...payer, ...who })
   const { paymentRequestId } = await visitor.request(cartSchema.parse(changed.json))
   await visitor.execute(paymentRequestId, await visitor.initialize(paymentRequestId), 'accepted')

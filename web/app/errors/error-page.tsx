@@ -43,13 +43,13 @@ export default function ErrorPage({ error }: { error: unknown }) {
             {t.backHome}
           </a>
         </div>
-        <p className="mt-8 text-muted">
-          {t.stillStuck} <a href={`mailto:${CONTACT}`}>{t.contact}</a>
-        </p>
+        {page ? (
+          <p className="mt-8 text-muted">
+            {t.stillStuck} <a href={`mailto:${page.settings.contactEmail}`}>{t.contact}</a>
+          </p>
+        ) : null}
       </main>
       {page ? <Footer /> : null}
     </div>
   )
 }
-
-const CONTACT = 'bonjour@obole.example'

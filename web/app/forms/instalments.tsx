@@ -34,8 +34,14 @@ export function Instalments({ tipCents }: { tipCents: Cents }) {
   const [, run] = useBusy()
   if (!cart) return null
   const monthly = cart.itemList.filter(({ tierType }) => isMonthly(tierType))
-  const send = (body: InstalmentsBody) =>
-    changeCart((params) => ask('PUT /carts/{id}/installments', { params, body }))
+  const sendOrSay = (body: InstalmentsBody) =>
+    void run(async () => {
+      setWanted(body.installments)
+      setRefusal(null)
+      const changed = await changeCart((params) => ask('PUT /carts/{id}/installments', { params, body }))
+      if (!changed.ok) setRefusal(changed.problem)
+      setWanted(null)
+    })
   if (monthly.length > 0) {
     return (
       <EveryMonth
@@ -43,19 +49,13 @@ export function Instalments({ tipCents }: { tipCents: Cents }) {
         day={cart.paymentDay ?? defaultPaymentDay(today)}
         onChange={(paymentDay) => {
           change(() => ({ paymentDay }))
-          void send({ installments: 1, paymentDay })
+          sendOrSay({ installments: 1, paymentDay })
         }}
+        refusal={refusal}
       />
     )
   }
-  const choose = (installments: InstalmentCount) =>
-    void run(async () => {
-      setWanted(installments)
-      setRefusal(null)
-      const changed = await send({ installments })
-      if (!changed.ok) setRefusal(changed.problem)
-      setWanted(null)
-    })
+  const choose = (installments: InstalmentCount) => sendOrSay({ installments })
   return <InstalmentChoice plan={cart} wanted={wanted} onChoose={choose} refusal={refusal} />
 }
 
@@ -77,8 +77,12 @@ export function InstalmentChoice({ plan, wanted = null, onChoose, refusal = null
   if (plan.offeredInstalments.length < 2) return null
   const euros = (amount: number) => formatEuros(cents(amount), locale)
   const day = Math.min(dateParts(today).day, MAX_MONTHLY_DAY)
-  /** Gifts and whatever is not spread are taken with the first debit. */
-  const part = (count: number) => splitEvenly(cents(plan.amount - plan.donationAmount), count).at(-1) ?? 0
+  /** Gifts and whatever is not spread are taken with the first debit, and so are the cents that cannot be shared. */
+  const parts = (count: number) => {
+    const later = splitEvenly(cents(plan.amount - plan.donationAmount), count).at(-1) ?? 0
+    const first = plan.amount - later * (count - 1)
+    return first === later ? t.times(count, euros(later)) : t.thenTimes(euros(first), count - 1, euros(later))
+  }
   return (
     <Card title={t.howToPay}>
       <RadioCards
@@ -93,7 +97,7 @@ export function InstalmentChoice({ plan, wanted = null, onChoose, refusal = null
           value: String(count),
           label: count === 1 ? t.atOnce : t.inTimes(count),
           detail: count === 1 ? null : t.debitedOn(day),
-          aside: count === 1 ? euros(plan.amount) : t.times(count, euros(part(count))),
+          aside: count === 1 ? euros(plan.amount) : parts(count),
         }))}
       />
       {refusal ? <Refusal problem={refusal} className="mt-3" /> : null}
@@ -127,10 +131,11 @@ interface EveryMonthProps {
   amountCents: Cents
   day: number
   onChange: (day: number) => void
+  refusal?: ShownProblem | null
 }
 
 /** A monthly gift or payment: what is taken from the next month on, and when. */
-export function EveryMonth({ amountCents, day, onChange }: EveryMonthProps) {
+export function EveryMonth({ amountCents, day, onChange, refusal = null }: EveryMonthProps) {
   const t = useWords(summaryWords)
   const c = useWords(chooseWords)
   const locale = useLocale()
@@ -145,6 +150,7 @@ export function EveryMonth({ amountCents, day, onChange }: EveryMonthProps) {
         options={DAYS.map((option) => ({ value: String(option), label: c.dayOfMonth(option) }))}
         className="max-w-80"
       />
+      {refusal ? <Refusal problem={refusal} className="mt-3" /> : null}
     </Card>
   )
 }

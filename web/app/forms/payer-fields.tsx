@@ -8,6 +8,7 @@ import { useMemo } from 'react'
 import type { ShownProblem } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Card, Notice } from '../ui/card.tsx'
+import { CheckboxRow } from '../ui/checkbox.tsx'
 import { countriesIn } from '../ui/countries.ts'
 import { RadioChips } from '../ui/radio.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -51,7 +52,7 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
   const set = (values: Partial<DraftPayer>) => change((now) => ({ payer: { ...now.payer, ...values } }))
   /** What every field of a payer has in common. */
   const field = (
-    name: Exclude<keyof DraftPayer, 'payAsOrganisation' | 'companyLegalStatus'>,
+    name: Exclude<keyof DraftPayer, 'payAsOrganisation' | 'companyLegalStatus' | 'hideName' | 'hideAmount'>,
     isDate = false,
   ) => ({
     name,
@@ -171,6 +172,22 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
           </div>
         </Card>
       ) : null}
+      {form.displayContributorName ? (
+        <Card title={t.shownTitle} className="mt-4">
+          <p className="mb-2 text-muted">{t.shownDetail}</p>
+          <CheckboxRow isSelected={payer.hideName ?? false} onChange={(hideName) => set({ hideName })}>
+            {t.hideName}
+          </CheckboxRow>
+          {form.amountVisible ? (
+            <CheckboxRow
+              isSelected={payer.hideAmount ?? false}
+              onChange={(hideAmount) => set({ hideAmount })}
+            >
+              {t.hideAmount}
+            </CheckboxRow>
+          ) : null}
+        </Card>
+      ) : null}
       <p className="mt-4 text-sm text-muted">{t.privacy(form.organization.name)}</p>
     </>
   )
@@ -195,6 +212,8 @@ export function payerBody(payer: DraftPayer): PayerBody {
     companyName: payer.payAsOrganisation ? orNull(payer.companyName) : null,
     companySiren: payer.payAsOrganisation ? orNull(payer.companySiren) : null,
     companyLegalStatus: payer.payAsOrganisation ? payer.companyLegalStatus : null,
+    hideName: payer.hideName ?? false,
+    hideAmount: payer.hideAmount ?? false,
     consent: true,
   }
 }

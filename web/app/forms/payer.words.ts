@@ -4,6 +4,13 @@ import { dictionary } from '../i18n/words.ts'
 export const payerWords = dictionary({
   paysAs: { fr: 'Vous payez en tant que', en: 'You pay as' },
   individual: { fr: 'Particulier', en: 'An individual' },
+  shownTitle: { fr: 'Sur la page de la campagne', en: 'On the campaign’s page' },
+  shownDetail: {
+    fr: 'La campagne remercie publiquement celles et ceux qui la soutiennent, par leur prénom et l’initiale de leur nom.',
+    en: 'The campaign thanks its supporters publicly, by their first name and the initial of their last name.',
+  },
+  hideName: { fr: 'Ne pas afficher mon nom', en: 'Do not show my name' },
+  hideAmount: { fr: 'Ne pas afficher le montant', en: 'Do not show the amount' },
   organisation: { fr: 'Organisme ou entreprise', en: 'An organisation or company' },
   companyName: { fr: 'Raison sociale', en: 'Organisation’s name' },
   siren: { fr: 'SIREN', en: 'SIREN number' },

@@ -19,6 +19,10 @@ export const summaryWords = dictionary({
     fr: (count: number, amount: string) => `${count} × ${amount}`,
     en: (count: number, amount: string) => `${count} × ${amount}`,
   },
+  thenTimes: {
+    fr: (first: string, count: number, amount: string) => `${first} puis ${count} × ${amount}`,
+    en: (first: string, count: number, amount: string) => `${first}, then ${count} × ${amount}`,
+  },
   modalities: { fr: 'Voir les modalités', en: 'See the terms' },
   scheduleTitle: { fr: 'Échéancier', en: 'Schedule' },
   tipTitle: { fr: 'Soutenir Obole, si vous le souhaitez', en: 'Support Obole, if you wish' },

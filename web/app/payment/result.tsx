@@ -14,6 +14,7 @@ import { useLocale, useWords } from '../i18n/locale.tsx'
 import { DocumentsCard } from '../orders/documents.tsx'
 import { findFromApi, readFromApi } from '../page-api.ts'
 import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-text.ts'
 import { Card } from '../ui/card.tsx'
 import { DoneMark } from '../ui/done-mark.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -168,7 +169,7 @@ function Share({ summary }: { summary: PaymentSummary }) {
   const link = new URL(path, useOrigin() ?? 'https://obole.example').href
   const mail = `mailto:?subject=${encodeURIComponent(summary.formTitle)}&body=${encodeURIComponent(link)}`
   const copy = async () => {
-    await navigator.clipboard.writeText(link)
+    await copyText(link)
     setIsCopied(true)
   }
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useWords } from '../../i18n/locale.tsx'
+import { copyText } from '../copy-text.ts'
 import { Button } from '../button.tsx'
 import { deskWords } from './desk.words.ts'
 
@@ -9,7 +10,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
   const t = useWords(deskWords)
   const [isCopied, setIsCopied] = useState(false)
   const copy = async () => {
-    await navigator.clipboard.writeText(text)
+    await copyText(text)
     setIsCopied(true)
     setTimeout(() => setIsCopied(false), SAID_MS)
   }
