@@ -16,6 +16,7 @@ import type { Campaign } from '../forms/campaign.ts'
 import { forgetCampaign } from '../forms/load-campaign.ts'
 import { findRequest } from '../payments/attempts.ts'
 import { unmet } from '../platform/db.ts'
+import { takeToken } from '../platform/rate-limit.ts'
 import { placeOrder, storeRequest } from './checkout.store.ts'
 import { freezeCart } from './freeze-cart.ts'
 import { endPaymentOfCart } from './make-way.ts'
@@ -28,6 +29,8 @@ export interface InitPaymentInput {
 }
 
 const MAX_TRIES = 3
+/** Nothing but a mail comes of a free order, to whatever address was typed: enough for a class, not for flooding somebody. */
+const FREE_ORDERS_OF_AN_ADDRESS = { limit: 30, windowMs: 24 * 60 * 60 * 1000 }
 
 /**
  * From a cart to something that can be paid: everything is checked once more, the amount is frozen, and a cart that
@@ -81,13 +84,16 @@ async function start(
   cart: Cart,
   priced: ReturnType<typeof priceCart>,
   { backUrl, body }: InitPaymentInput,
-): Promise<InitPayment> {
+): Promise<InitPayment | Refusal> {
   const now = app.clock.now()
   const id = requestIdOfCart(app, cart.id)
   const token = app.ids.derivedToken('order', cart.id)
   const plan = planOrder(priced)
   const frozen = freezeCart(campaign, cart, plan, { token, consents: body, now })
   const isFree = isFreeOrder(plan)
+  const payerEmail = frozen.payer.email.toLowerCase()
+  const limited = isFree && (await takeToken(app, 'free-orders', payerEmail, FREE_ORDERS_OF_AN_ADDRESS))
+  if (limited) return limited
   const tipCents = priced.paymentTerms[0].tip
   await storeRequest(app.db, {
     id,
