@@ -46,3 +46,11 @@ export async function insertAbuse(
     ],
   })
 }
+
+/** What was reported stays, without whom it came from. */
+export async function emptyReporters(sql: Sql, reportedBefore: number): Promise<void> {
+  await sql.query({
+    text: `update abuse_reports set user_email = '' where user_email <> '' and created_at < to_timestamp($1 / 1000.0)`,
+    values: [reportedBefore],
+  })
+}

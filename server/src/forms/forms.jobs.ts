@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { App } from '../app.ts'
 import type { JobHandler, RecurringJob } from '../platform/jobs.ts'
 import { foldTotals } from './fold-totals.ts'
+import { forgetWriters } from './forget-writers.ts'
 import { forwardAbuse } from './forward-abuse.ts'
 import { FORWARD_ABUSE } from './report-abuse.ts'
 import { TELL_PROSPECT, tellProspect, tellProspects } from './tell-prospects.ts'
@@ -26,5 +27,6 @@ export function formRecurringJobs(app: App): readonly RecurringJob[] {
   return [
     { name: 'forms.fold-totals', everyMs: 15_000, run: () => foldTotals(app) },
     { name: 'forms.tell-prospects', everyMs: 5 * 60_000, run: () => tellProspects(app) },
+    { name: 'forms.forget-writers', everyMs: 24 * 60 * 60_000, run: () => forgetWriters(app) },
   ]
 }

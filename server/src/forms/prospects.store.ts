@@ -84,3 +84,11 @@ export async function deleteToldProspects(sql: Sql, toldBefore: number): Promise
     values: [toldBefore],
   })
 }
+
+/** Those whose campaign never took payments again. */
+export async function deleteProspects(sql: Sql, waitingSince: number): Promise<void> {
+  await sql.query({
+    text: 'delete from prospects where created_at < to_timestamp($1 / 1000.0)',
+    values: [waitingSince],
+  })
+}
