@@ -13,6 +13,7 @@ import { campaignHref } from './campaign-href.ts'
 import { campaignFrameWords } from './campaign-frame.words.ts'
 import { DESK } from './desk.ts'
 import { homeOf, pageOf } from './pages.ts'
+import { leftIsSaved } from './editor/leaving.ts'
 import { ofAssociation, readIfAllowed } from './reads.ts'
 import { meContext } from './signed-in.ts'
 
@@ -38,6 +39,11 @@ export async function loader(page: Route.LoaderArgs) {
     // The roles of the association as a whole, and those that count for campaigns alone.
     rights: [...new Set([...(organization?.rights ?? []), ...rightsOf(membership?.roles ?? [])])],
   }
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  await leftIsSaved()
+  return serverLoader()
 }
 
 export function useCampaign(): CampaignFrame & { can: (right: Right) => boolean } {

@@ -14,6 +14,7 @@ import { EditorStore } from './editor-store.ts'
 import { editorWords, questionWords, sectionWords } from './editor.words.ts'
 import { EssentialsSection } from './essentials-section.tsx'
 import { keepDraft, readKept } from './kept-draft.ts'
+import { saveOnLeaving } from './leaving.ts'
 import { LookSection } from './look-section.tsx'
 import { OptionSection } from './option-section.tsx'
 import { Outline } from './outline.tsx'
@@ -71,7 +72,7 @@ function useStore(): EditorStore {
     return () => {
       document.removeEventListener('visibilitychange', onHide)
       removeEventListener('online', onReturn)
-      store.stop()
+      saveOnLeaving(store.flush())
     }
   }, [store, id])
   return store

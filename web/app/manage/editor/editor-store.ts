@@ -152,11 +152,6 @@ export class EditorStore {
     void this.flush()
   }
 
-  readonly stop = (): void => {
-    clearTimeout(this.#timer)
-    void this.#save()
-  }
-
   /** Takes up what an earlier visit could not save. */
   readonly restore = (kept: KeptDraft): void => {
     const { base } = this.#editing
