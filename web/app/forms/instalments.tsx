@@ -78,10 +78,13 @@ export function InstalmentChoice({ plan, wanted = null, onChoose, refusal = null
   const euros = (amount: number) => formatEuros(cents(amount), locale)
   const day = Math.min(dateParts(today).day, MAX_MONTHLY_DAY)
   /** Gifts and whatever is not spread are taken with the first debit, and so are the cents that cannot be shared. */
-  const parts = (count: number) => {
+  const offer = (count: number) => {
+    if (count === 1) return { detail: null, aside: euros(plan.amount) }
     const later = splitEvenly(cents(plan.amount - plan.donationAmount), count).at(-1) ?? 0
     const first = plan.amount - later * (count - 1)
-    return first === later ? t.times(count, euros(later)) : t.thenTimes(euros(first), count - 1, euros(later))
+    return first === later
+      ? { detail: t.debitedOn(day), aside: t.times(count, euros(later)) }
+      : { detail: t.thenTimes(euros(first), count - 1, euros(later), day) }
   }
   return (
     <Card title={t.howToPay}>
@@ -96,8 +99,7 @@ export function InstalmentChoice({ plan, wanted = null, onChoose, refusal = null
         choices={plan.offeredInstalments.map((count) => ({
           value: String(count),
           label: count === 1 ? t.atOnce : t.inTimes(count),
-          detail: count === 1 ? null : t.debitedOn(day),
-          aside: count === 1 ? euros(plan.amount) : parts(count),
+          ...offer(count),
         }))}
       />
       {refusal ? <Refusal problem={refusal} className="mt-3" /> : null}

@@ -20,8 +20,10 @@ export const summaryWords = dictionary({
     en: (count: number, amount: string) => `${count} × ${amount}`,
   },
   thenTimes: {
-    fr: (first: string, count: number, amount: string) => `${first} puis ${count} × ${amount}`,
-    en: (first: string, count: number, amount: string) => `${first}, then ${count} × ${amount}`,
+    fr: (first: string, count: number, amount: string, day: number) =>
+      `${first} aujourd’hui, puis ${count}\u00a0×\u00a0${amount} le ${dayOf(day, 'fr')} de chaque mois`,
+    en: (first: string, count: number, amount: string, day: number) =>
+      `${first} today, then ${count}\u00a0×\u00a0${amount} on the ${dayOf(day, 'en')} of each month`,
   },
   modalities: { fr: 'Voir les modalités', en: 'See the terms' },
   scheduleTitle: { fr: 'Échéancier', en: 'Schedule' },
