@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { watchRush } from './rush.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function after(callsEach: number, everyMs: number, forMs: number): boolean {
+  const { called, isRush } = watchRush()
+  for (let ms = 0; ms < forMs; ms += everyMs) {
+    for (let call = 0; call < callsEach; call += 1) called()
+    vi.advanceTimersByTime(everyMs)
+  }
+  return isRush()
+}
+
+it('many calls are a rush, at every moment of it', () => {
+  for (const forMs of [200, 255, 260, 400, 505, 1000]) expect(after(1, 5, forMs), `${forMs} ms`).toBe(true)
+})
+
+it('a page and all it is made of is none, nor are a few visitors', () => {
+  expect(after(20, 10, 10)).toBe(false)
+  expect(after(1, 15, 3000)).toBe(false)
+})
+
+it('is over when nobody calls any more', () => {
+  const { called, isRush } = watchRush()
+  for (let call = 0; call < 100; call += 1) called()
+  expect(isRush()).toBe(true)
+  vi.advanceTimersByTime(500)
+  expect(isRush()).toBe(false)
+})
