@@ -4,7 +4,7 @@ import { playwrightOutcome, single, sum, summary, vitestOutcome } from './outcom
 it('adds everything up into the line that npm test ends with, and keeps what failed', () => {
   const total = sum([single('types', true), single('lint', false), { passed: 40, failed: 0, failures: [] }])
   expect(summary(total)).toBe('41 passed, 1 failed')
-  expect(total.failures).toEqual(['lint'])
+  expect(total.failures).toEqual([{ text: 'lint' }])
 })
 
 const test = (status: string, fullName: string, ...failureMessages: string[]) => ({
@@ -26,7 +26,16 @@ it('names each failed test with its reason, and counts a file that could not be 
   ]
   const outcome = vitestOutcome({ numPassedTests: 3, testResults }, 1)
   expect(outcome).toMatchObject({ passed: 3, failed: 2 })
-  expect(outcome.failures).toEqual(['a.test.ts\n  no such module', 'b.test.ts › adds\n  expected 1 to be 2'])
+  expect(outcome.failures).toEqual([
+    {
+      text: 'a.test.ts\n  no such module',
+      alone: { stage: 'unit', arguments: ['a.test.ts', '--maxWorkers=1'] },
+    },
+    {
+      text: 'b.test.ts › adds\n  expected 1 to be 2',
+      alone: { stage: 'unit', arguments: ['b.test.ts', '--maxWorkers=1'] },
+    },
+  ])
 })
 
 const journey = (title: string, status: string, ...errors: { message: string }[]) => ({
@@ -51,10 +60,11 @@ it('counts a test that passed only when tried again, and an error outside any te
     1,
   )
   expect(outcome).toMatchObject({ passed: 5, failed: 3 })
+  const alone = { stage: 'journeys', arguments: ['/pay.spec.ts:7', '--project=phone', '--workers=1'] }
   expect(outcome.failures).toEqual([
-    '[phone] pay.spec.ts:7 › pays\n  timed out',
-    '[phone] pay.spec.ts:7 › joins\n  late',
-    'outside any test\n  no browser',
+    { text: '[phone] pay.spec.ts:7 › pays\n  timed out', alone },
+    { text: '[phone] pay.spec.ts:7 › joins\n  late', alone },
+    { text: 'outside any test\n  no browser' },
   ])
 })
 

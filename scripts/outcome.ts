@@ -1,13 +1,26 @@
 export interface Outcome {
   passed: number
   failed: number
-  /** What failed and why, a few lines each: said again at the end, where a reader of a long record looks first. */
-  failures: string[]
+  /** Said again at the end, where a reader of a long record looks first. */
+  failures: Failure[]
+}
+
+export interface Failure {
+  /** What failed and why, a few lines. */
+  text: string
+  /** How to run it alone; absent where no test can be named. */
+  alone?: Selection
+}
+
+/** A part of one stage, as the arguments that its runner takes. */
+export interface Selection {
+  stage: 'unit' | 'journeys'
+  arguments: string[]
 }
 
 /** A check that is one thing: it holds or it does not. */
 export const single = (name: string, holds: boolean): Outcome =>
-  holds ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [name] }
+  holds ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [{ text: name }] }
 
 export const sum = (outcomes: Outcome[]): Outcome => ({
   passed: outcomes.reduce((total, { passed }) => total + passed, 0),
@@ -29,13 +42,18 @@ interface VitestReport {
 
 /** A file that could not even be loaded holds no failed test, and is one failure all the same. */
 export function vitestOutcome(report: VitestReport | undefined, exitCode: number): Outcome {
-  const failures = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) =>
-    status === 'failed' && assertionResults.length === 0
-      ? [told(name, message)]
-      : assertionResults
-          .filter((test) => test.status === 'failed')
-          .map((test) => told(`${name} › ${test.fullName}`, test.failureMessages.join('\n'))),
-  )
+  const failures = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    // The whole file: some tests build on those before them.
+    const alone: Selection = { stage: 'unit', arguments: [name, '--maxWorkers=1'] }
+    if (status === 'failed' && assertionResults.length === 0)
+      return [{ text: withReason(name, message), alone }]
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        text: withReason(`${name} › ${fullName}`, failureMessages.join('\n')),
+        alone,
+      }))
+  })
   return ended('vitest', report?.numPassedTests ?? 0, failures, exitCode)
 }
 
@@ -56,33 +74,41 @@ interface PlaywrightReport extends PlaywrightSuite {
 
 /** A test that passes only when tried again has failed. */
 export function playwrightOutcome(report: PlaywrightReport | undefined, exitCode: number): Outcome {
-  const outside = (report?.errors ?? []).map(({ message }) => told('outside any test', message))
+  const outside = (report?.errors ?? []).map(({ message }) => ({
+    text: withReason('outside any test', message),
+  }))
   const failures = [...(report ? failedJourneys(report) : []), ...outside]
   return ended('playwright', report?.stats.expected ?? 0, failures, exitCode)
 }
 
-function failedJourneys({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+function failedJourneys({ suites = [], specs = [] }: PlaywrightSuite): Failure[] {
   const own = specs.flatMap(({ file, line, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, results }) => {
-        const errors = results.flatMap((result) => result.errors)
-        return told(`[${projectName}] ${file}:${line} › ${title}`, errors[0]?.message)
-      }),
+      .map(({ projectName, results }) => ({
+        text: withReason(
+          `[${projectName}] ${file}:${line} › ${title}`,
+          results.flatMap((result) => result.errors)[0]?.message,
+        ),
+        alone: {
+          stage: 'journeys' as const,
+          arguments: [`/${file}:${line}`, `--project=${projectName}`, '--workers=1'],
+        },
+      })),
   )
   return [...own, ...suites.flatMap(failedJourneys)]
 }
 
 /** A runner that fails without naming a test counts as one. */
-function ended(runner: string, passed: number, failures: string[], exitCode: number): Outcome {
+function ended(runner: string, passed: number, failures: Failure[], exitCode: number): Outcome {
   const crashed = exitCode !== 0 && failures.length === 0
-  const all = crashed ? [`${runner} ended with ${exitCode} and named no test`] : failures
+  const all = crashed ? [{ text: `${runner} ended with ${exitCode} and named no test` }] : failures
   return { passed, failed: all.length, failures: all }
 }
 
-const LINES_TOLD = 12
+const REASON_LINES = 12
 
-function told(name: string, message = ''): string {
-  const lines = message.trim().split('\n').slice(0, LINES_TOLD)
+function withReason(name: string, message = ''): string {
+  const lines = message.trim().split('\n').slice(0, REASON_LINES)
   return [name, ...lines.map((line) => `  ${line}`)].join('\n')
 }

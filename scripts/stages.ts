@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
 import { type Outcome, playwrightOutcome, single, vitestOutcome } from './outcome.ts'
@@ -59,7 +59,7 @@ async function runVitest(bench: Bench): Promise<Outcome> {
   const command = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const env = { TEST_DATABASE_URL: await bench.databaseUrl() }
   const code = await run(bench, [...command, ...bench.arguments], { env })
-  return vitestOutcome(await readReport(report), code)
+  return vitestOutcome(await takeReport(report), code)
 }
 
 async function runPlaywright(bench: Bench): Promise<Outcome> {
@@ -73,11 +73,13 @@ async function runPlaywright(bench: Bench): Promise<Outcome> {
   }
   const command = ['playwright', 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json']
   const code = await run(bench, [...command, ...bench.arguments], { env })
-  return playwrightOutcome(await readReport(report), code)
+  return playwrightOutcome(await takeReport(report), code)
 }
 
-async function readReport<Report>(path: string): Promise<Report | undefined> {
+/** Taken away once read, so that a run which crashes before it writes one is not judged by the run before. */
+async function takeReport<Report>(path: string): Promise<Report | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
+  await rm(path, { force: true })
   return text === undefined ? undefined : JSON.parse(text)
 }
 

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Outcome, single, sum, summary } from './outcome.ts'
+import { type Settled, tryFailuresAgain } from './flaky.ts'
+import { type Outcome, type Selection, single, sum, summary } from './outcome.ts'
 import { type Postgres, startTestPostgres } from './postgres.ts'
 import { Progress, seconds } from './progress.ts'
 import { type Bench, stages } from './stages.ts'
@@ -22,6 +23,7 @@ process.stdout.on('error', () => undefined)
 
 const progress = new Progress()
 const outcomes: Outcome[] = []
+let total: Settled
 const folder = await mkdtemp(join(tmpdir(), 'obole-test-'))
 let database: Promise<Postgres> | undefined
 const bench: Bench = {
@@ -35,6 +37,7 @@ try {
   for (const name of names) {
     if (!interrupt.signal.aborted) outcomes.push(await runStage(name))
   }
+  total = await settle(sum(outcomes))
 } finally {
   await database?.then(
     (postgres) => postgres.stop(),
@@ -42,18 +45,27 @@ try {
   )
   await rm(folder, { recursive: true, force: true })
 }
-const total = sum(outcomes)
 if (interrupt.signal.aborted) console.log('\n  interrupted')
-for (const failure of total.failures) console.log(`\n  failed: ${failure.replaceAll('\n', '\n  ')}`)
+for (const { text } of total.flaky) console.log(`\n  flaky: ${text.replaceAll('\n', '\n  ')}`)
+for (const { text } of total.failures) console.log(`\n  failed: ${text.replaceAll('\n', '\n  ')}`)
 console.log(`\n${summary(total)}`)
 process.exit(interrupt.signal.aborted ? 130 : total.failed > 0 ? 1 : 0)
 
-async function runStage(name: string): Promise<Outcome> {
+/** In CI one unlucky test does not lose a day's work: it is named, and mended afterwards. */
+async function settle(outcome: Outcome): Promise<Settled> {
+  if (!process.env['CI'] || interrupt.signal.aborted) return { ...outcome, flaky: [] }
+  return tryFailuresAgain(outcome, (selection: Selection) => {
+    progress.note('again', selection.arguments.join(' '))
+    return runStage(selection.stage, { ...bench, arguments: selection.arguments })
+  })
+}
+
+async function runStage(name: string, onBench: Bench = bench): Promise<Outcome> {
   const began = performance.now()
   progress.note(name, '…')
   let outcome: Outcome
   try {
-    outcome = (await stages[name]?.(bench)) ?? single(name, false)
+    outcome = (await stages[name]?.(onBench)) ?? single(name, false)
   } catch (error) {
     console.error(error instanceof Error ? `\n${error.message}\n` : error)
     outcome = single(name, false)
