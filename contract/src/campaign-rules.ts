@@ -3,7 +3,7 @@ import type { FormType } from '@obole/core/form'
 import type { Text } from '@obole/core/locale'
 import { MIN_CHARGE_CENTS } from '@obole/core/money'
 import type { CampaignDocument, CouponDocument, FieldDocument, TierDocument } from './manage-campaigns.ts'
-import type { Issue } from './problems.ts'
+import type { FieldIssue } from './problems.ts'
 
 /**
  * What an editor says beside a field of a campaign. The page decides with the same rules as the server, so that what is
@@ -28,8 +28,8 @@ export const CAMPAIGN_ISSUES = {
   choicesRequired: { fr: 'Proposez au moins une réponse', en: 'Offer at least one answer' },
   choicesRepeated: { fr: 'Deux réponses sont identiques', en: 'Two answers are the same' },
   reductionRequired: {
-    fr: 'Indiquez un pourcentage ou un montant, et pas les deux',
-    en: 'Enter a percentage or an amount, and not both',
+    fr: 'Indiquez une réduction supérieure à zéro\u202f: un pourcentage, ou un montant',
+    en: 'Enter a reduction above zero: a percentage, or an amount',
   },
   couponCodeRepeated: { fr: 'Ce code existe déjà', en: 'This code already exists' },
   payerRequired: {
@@ -52,8 +52,13 @@ export const CAMPAIGN_ISSUES = {
 
 type IssueCode = keyof typeof CAMPAIGN_ISSUES
 
-const issue = (path: string, code: IssueCode): Issue => ({ path, code, message: CAMPAIGN_ISSUES[code].fr })
-const when = (broken: boolean, path: string, code: IssueCode): Issue[] => (broken ? [issue(path, code)] : [])
+const issue = (path: string, code: IssueCode): FieldIssue => ({
+  path,
+  code,
+  message: CAMPAIGN_ISSUES[code],
+})
+const when = (broken: boolean, path: string, code: IssueCode): FieldIssue[] =>
+  broken ? [issue(path, code)] : []
 
 /** One way to write what can be written in several: what a price category does not use is empty, and so on. */
 export function normaliseCampaign(document: CampaignDocument): CampaignDocument {
@@ -104,7 +109,7 @@ function emptyAsNull<T extends object>(part: T): T {
 }
 
 /** What is wrong with a normalised document, whatever its state: it is not saved so. */
-export function campaignIssues(document: CampaignDocument): Issue[] {
+export function campaignIssues(document: CampaignDocument): FieldIssue[] {
   const { saleStartDate, saleEndDate, startDate, endDate } = document
   return [
     ...when(isBefore(endDate, startDate), 'endDate', 'endBeforeStart'),
@@ -127,7 +132,7 @@ export function campaignIssues(document: CampaignDocument): Issue[] {
   ]
 }
 
-function tierIssues(tier: TierDocument): Issue[] {
+function tierIssues(tier: TierDocument): FieldIssue[] {
   const at = (field: string) => `tiers.${tier.id}.${field}`
   return [
     ...priceIssues(tier, at),
@@ -136,7 +141,7 @@ function tierIssues(tier: TierDocument): Issue[] {
   ]
 }
 
-function priceIssues(tier: TierDocument, at: (field: string) => string): Issue[] {
+function priceIssues(tier: TierDocument, at: (field: string) => string): FieldIssue[] {
   const { price, minAmount, maxAmount, presetAmounts } = tier
   switch (tier.priceCategory) {
     case 'Free':
@@ -156,7 +161,7 @@ function priceIssues(tier: TierDocument, at: (field: string) => string): Issue[]
   }
 }
 
-function fieldsIssues(path: string, fields: readonly FieldDocument[]): Issue[] {
+function fieldsIssues(path: string, fields: readonly FieldDocument[]): FieldIssue[] {
   return [
     ...repeatedIds(path, fields),
     ...fields.flatMap(({ id, type, values }) => [
@@ -166,7 +171,7 @@ function fieldsIssues(path: string, fields: readonly FieldDocument[]): Issue[] {
   ]
 }
 
-function couponIssues(coupon: CouponDocument, all: readonly CouponDocument[]): Issue[] {
+function couponIssues(coupon: CouponDocument, all: readonly CouponDocument[]): FieldIssue[] {
   const at = (field: string) => `coupons.${coupon.id}.${field}`
   const first = all.find(({ code }) => code === coupon.code)
   return [
@@ -180,13 +185,13 @@ function couponIssues(coupon: CouponDocument, all: readonly CouponDocument[]): I
   ]
 }
 
-function repeatedIds(path: string, list: readonly { id: number }[]): Issue[] {
+function repeatedIds(path: string, list: readonly { id: number }[]): FieldIssue[] {
   const ids = list.map(({ id }) => id)
   return ids.flatMap((id, index) => when(ids.indexOf(id) < index, `${path}.${id}`, 'idRepeated'))
 }
 
 /** What is new is told by its negative id whatever it is, so no two may share one. */
-function repeatedNewIds({ customFields, options, tiers, coupons }: CampaignDocument): Issue[] {
+function repeatedNewIds({ customFields, options, tiers, coupons }: CampaignDocument): FieldIssue[] {
   const owners = [...options, ...tiers]
   const all = [...customFields, ...owners, ...owners.flatMap((owner) => owner.customFields), ...coupons]
   const ids = all.map(({ id }) => id).filter((id) => id < 0)
@@ -198,7 +203,7 @@ function isBefore(end: string | null, start: string | null): boolean {
 }
 
 /** What is missing before anybody may see it: it can be saved, and not published. */
-export function publicationIssues(formType: FormType, document: CampaignDocument): Issue[] {
+export function publicationIssues(formType: FormType, document: CampaignDocument): FieldIssue[] {
   const takesGifts = formType === 'Donation' || formType === 'CrowdFunding'
   const hasTiers = document.tiers.length > 0
   return [

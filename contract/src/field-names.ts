@@ -139,6 +139,12 @@ export function pathName(
   return names.join(' · ')
 }
 
+/** What the field at the end of a path is called; null where it has no name that a person would know. */
+export function fieldName(path: string, locale: Locale): string | null {
+  const keys = path.split('.').filter((key) => !/^-?\d+$/.test(key))
+  return FIELD_NAMES[keys.at(-1) ?? '']?.[locale] ?? null
+}
+
 function elementName(documents: readonly unknown[], keys: readonly string[]): string | null {
   for (const document of documents) {
     let value: unknown = document

@@ -1,8 +1,9 @@
 import type { CartErrorCode } from '@obole/core/cart-error'
 import type { ErrorCode, PaymentErrorCode } from '@obole/core/errors'
 import { errorText } from '@obole/core/error-texts'
-import type { Locale } from '@obole/core/locale'
+import type { Locale, Text } from '@obole/core/locale'
 import { z } from 'zod'
+import { fieldName } from './field-names.ts'
 
 type ProblemText = { status: number } & Record<Locale, string>
 
@@ -339,6 +340,11 @@ export function messageOf(code: ProblemCode, locale: Locale): string {
 export const issueSchema = z.object({ path: z.string(), code: z.string(), message: z.string() })
 export type Issue = z.infer<typeof issueSchema>
 
+/** The same before it is known who reads it: in every language, so that nobody is answered in another's. */
+export interface FieldIssue extends Omit<Issue, 'message'> {
+  message: Text
+}
+
 export const problemSchema = z.object({
   status: z.int(),
   code: z.string(),
@@ -349,16 +355,24 @@ export const problemSchema = z.object({
 })
 export type Problem = z.infer<typeof problemSchema>
 
+/** « Site web : saisissez une adresse web ». A page that has no place of its own for a field still says which. */
+function firstInWords([first]: readonly Issue[], locale: Locale): string | null {
+  const name = first && fieldName(first.path, locale)
+  if (!first || !name) return null
+  const mark = { fr: '\u202f: ', en: ': ' }[locale]
+  return `${name}${mark}${first.message.charAt(0).toLocaleLowerCase(locale)}${first.message.slice(1)}`
+}
+
 /** A "no" that the product foresees: returned, never thrown. */
 export interface Refusal {
   readonly refusal: ProblemCode
-  readonly issues: readonly Issue[]
+  readonly issues: readonly FieldIssue[]
   readonly details?: Record<string, unknown>
 }
 
 export function refuse(
   code: ProblemCode,
-  more: { issues?: readonly Issue[]; details?: Record<string, unknown> } = {},
+  more: { issues?: readonly FieldIssue[]; details?: Record<string, unknown> } = {},
 ): Refusal {
   return { refusal: code, issues: more.issues ?? [], ...(more.details ? { details: more.details } : {}) }
 }
@@ -368,11 +382,12 @@ export function isRefusal(answer: unknown): answer is Refusal {
 }
 
 export function toProblem({ refusal, issues, details }: Refusal, locale: Locale): Problem {
+  const errors = issues.map(({ message, ...issue }) => ({ ...issue, message: message[locale] }))
   return {
     status: statusOf(refusal),
     code: refusal,
-    message: messageOf(refusal, locale),
-    errors: [...issues],
+    message: (refusal === 'INVALID_REQUEST' && firstInWords(errors, locale)) || messageOf(refusal, locale),
+    errors,
     ...(details ? { details } : {}),
   }
 }

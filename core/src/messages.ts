@@ -145,6 +145,11 @@ export function message(key: MessageKey, locale: Locale, values: MessageValues =
   return fill(MESSAGES[key][locale], values)
 }
 
+/** The same in every language, for whoever does not know yet who reads it. */
+export function messageText(key: MessageKey, values: MessageValues = {}): Text {
+  return { fr: message(key, 'fr', values), en: message(key, 'en', values) }
+}
+
 export function fill(
   template: string,
   values: Readonly<Record<string, string | number | undefined>>,

@@ -16,7 +16,7 @@ export function cartRefusal(all: readonly CartError[], { complete = false } = {}
   const issues = errors.map((error) => ({
     path: 'itemIndex' in error ? `items.${error.itemIndex}` : 'items',
     code: error.code,
-    message: cartErrorText(error, 'fr').title,
+    message: { fr: cartErrorText(error, 'fr').title, en: cartErrorText(error, 'en').title },
   }))
   return refuse(first.code, { issues, details: { errors } })
 }

@@ -21,4 +21,7 @@ export async function filesRefusal(
   return refuse('CART_INVALID', { issues })
 }
 
-const FILE_UNKNOWN = 'Ce fichier est inconnu. Envoyez-le de nouveau.'
+const FILE_UNKNOWN = {
+  fr: 'Ce fichier est inconnu. Envoyez-le de nouveau.',
+  en: 'This file is unknown. Send it again.',
+}

@@ -72,7 +72,11 @@ async function personalRefusal(
   })
   const [first] = errors
   if (!first) return null
-  const issues = errors.map(({ code }) => ({ path: 'items', code, message: messageOf(code, 'fr') }))
+  const issues = errors.map(({ code }) => ({
+    path: 'items',
+    code,
+    message: { fr: messageOf(code, 'fr'), en: messageOf(code, 'en') },
+  }))
   return refuse(first.code, { issues, details: { errors, remaining: first.remaining } })
 }
 

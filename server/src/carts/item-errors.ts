@@ -1,8 +1,9 @@
 import type { SentItem } from '@obole/contract/carts'
-import type { Issue } from '@obole/contract/problems'
+import type { FieldIssue } from '@obole/contract/problems'
 import { NO, validateAnswers, YES, type CustomField } from '@obole/core/custom-field'
 import type { LocalDate } from '@obole/core/dates'
-import { message, type MessageKey, type MessageValues } from '@obole/core/messages'
+import type { Text } from '@obole/core/locale'
+import { messageText, type MessageKey, type MessageValues } from '@obole/core/messages'
 import { validateParticipant } from '@obole/core/participant'
 import { isDonation, isMonthly } from '@obole/core/tier'
 import type { Campaign, CampaignTier } from '../forms/campaign.ts'
@@ -25,8 +26,8 @@ function isKindSold(campaign: Campaign, item: SentItem): boolean {
 
 /** What is wrong in the answers to a campaign's questions, and what is still missing of them. */
 export interface AnswerIssues {
-  wrong: Issue[]
-  missing: Issue[]
+  wrong: FieldIssue[]
+  missing: FieldIssue[]
 }
 
 export function answerIssues(campaign: Campaign, items: readonly SentItem[], today: LocalDate): AnswerIssues {
@@ -34,14 +35,14 @@ export function answerIssues(campaign: Campaign, items: readonly SentItem[], tod
   return { wrong: found.filter((one) => !isMissing(one)), missing: found.filter(isMissing) }
 }
 
-const isMissing = ({ code }: Issue) => code === 'required'
+const isMissing = ({ code }: FieldIssue) => code === 'required'
 
 function itemIssues(
   tier: CampaignTier | undefined,
   item: SentItem,
   index: number,
   today: LocalDate,
-): Issue[] {
+): FieldIssue[] {
   const at = `items.${index}`
   return [
     ...participantIssues(tier?.asksParticipant ?? false, item.participant, `${at}.participant`, today),
@@ -59,7 +60,7 @@ function participantIssues(
   participant: SentItem['participant'],
   path: string,
   today: LocalDate,
-): Issue[] {
+): FieldIssue[] {
   if (!participant) return isAsked ? [issue(path, 'required')] : []
   const { firstName, lastName, email = null, birthDate = null, zipCode = null } = participant
   const { address = null, city = null, country = null, organism = null, companySiren = null } = participant
@@ -74,7 +75,7 @@ function fieldIssues(
   fields: readonly CustomField[],
   answers: SentItem['customFields'],
   path: string,
-): Issue[] {
+): FieldIssue[] {
   const strays = answers.flatMap(({ fieldId, value }, index) => {
     const field = fields.find(({ id }) => id === fieldId)
     const isRepeated = answers.findIndex((other) => other.fieldId === fieldId) < index
@@ -90,8 +91,14 @@ function fieldIssues(
   return [...strays, ...problems.map(({ fieldId, key, values }) => issue(`${path}.${fieldId}`, key, values))]
 }
 
-const UNKNOWN_FIELD = 'Cette question n’existe pas ou plus'
-const WRONG_TYPE = 'Cette réponse n’a pas la forme attendue'
+const UNKNOWN_FIELD: Text = {
+  fr: 'Cette question n’existe pas ou plus',
+  en: 'This question does not exist, or no longer does',
+}
+const WRONG_TYPE: Text = {
+  fr: 'Cette réponse n’a pas la forme attendue',
+  en: 'This answer does not have the expected form',
+}
 
 /** A boolean is a YesNo's answer and nobody else's; an empty text answers nothing. */
 function isOfType({ type }: CustomField, value: string | boolean): boolean {
@@ -105,8 +112,8 @@ function asTyped(value: string | boolean): string {
   return value ? YES : NO
 }
 
-function issue(path: string, key: MessageKey, values?: MessageValues): Issue {
-  return { path, code: key, message: message(key, 'fr', values) }
+function issue(path: string, key: MessageKey, values?: MessageValues): FieldIssue {
+  return { path, code: key, message: messageText(key, values) }
 }
 
 /** The ids given as answers to questions that want a file, and where each stands. */

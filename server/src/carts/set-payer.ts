@@ -3,7 +3,7 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { storedConsent } from '@obole/core/consent'
 import { parisDate } from '@obole/core/dates'
 import { LEGAL_STATUS_IDS } from '@obole/core/legal-status'
-import { message } from '@obole/core/messages'
+import { messageText } from '@obole/core/messages'
 import { validatePayer } from '@obole/core/payer'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
@@ -41,7 +41,7 @@ export function payerRefusal(campaign: Campaign, payer: Payer, now: number): Ref
   const issues = problems.map(({ field, key, values }) => ({
     path: field,
     code: key,
-    message: message(key, 'fr', values),
+    message: messageText(key, values),
   }))
   return refuse('PAYER_INVALID', { issues })
 }

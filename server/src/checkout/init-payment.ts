@@ -4,7 +4,7 @@ import { addressOf } from '@obole/core/addresses'
 import { priceCart } from '@obole/core/cart'
 import { cartExpiresAtMs } from '@obole/core/cart-expiry'
 import { consentProblems } from '@obole/core/consent'
-import { message } from '@obole/core/messages'
+import { messageText } from '@obole/core/messages'
 import { isFreeOrder, planOrder } from '@obole/core/order'
 import type { z } from 'zod'
 import type { App } from '../app.ts'
@@ -70,7 +70,7 @@ function whyNot(
   if (incomplete) return incomplete
   const [consent] = consentProblems(body, campaign.termsOfSaleUrl !== null)
   if (consent) {
-    const issues = [{ path: consent.field, code: consent.key, message: message(consent.key, 'fr') }]
+    const issues = [{ path: consent.field, code: consent.key, message: messageText(consent.key) }]
     return refuse(consent.code, { issues })
   }
   if (body.dueToday !== priced.dueTodayCents)

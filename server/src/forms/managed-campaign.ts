@@ -41,7 +41,11 @@ export async function showManagedCampaign(
       state,
       nextStates: [...FORM_MACHINE.transitions[state]],
       pageShows: campaignShows(campaign, app.clock.now()),
-      missing: publicationIssues(formType, document),
+      // Pages say it in their own language, by its code.
+      missing: publicationIssues(formType, document).map((issue) => ({
+        ...issue,
+        message: issue.message.fr,
+      })),
       collectedAmount: campaign.collectedCents,
       contributorsCount: campaign.contributorsCount,
       changedBy: editable.changedBy,

@@ -1,4 +1,5 @@
 import type { AbuseBody } from '@obole/contract/abuses'
+import { ISSUE_WORDS } from '@obole/contract/issue-words'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { parseAddress } from '@obole/core/addresses'
 import type { App } from '../app.ts'
@@ -41,7 +42,7 @@ export async function reportAbuse(
 }
 
 const notOurs = refuse('INVALID_REQUEST', {
-  issues: [{ path: 'url', code: 'foreign', message: 'not a page of this site' }],
+  issues: [{ path: 'url', code: 'foreign', message: ISSUE_WORDS.foreignAddress }],
 })
 
 function isSame(known: AbuseReport, body: AbuseBody): boolean {

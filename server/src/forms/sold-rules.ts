@@ -1,6 +1,7 @@
 import type { CampaignDocument, FieldDocument, TierDocument } from '@obole/contract/manage-campaigns'
 import { CAMPAIGN_ISSUES } from '@obole/contract/campaign-rules'
-import { refuse, type Issue, type Refusal } from '@obole/contract/problems'
+import { refuse, type FieldIssue, type Refusal } from '@obole/contract/problems'
+import type { Text } from '@obole/core/locale'
 import type { Sql } from '../platform/db.ts'
 import type { EditableCampaign } from './editable-campaign.ts'
 import { wasFormSold, wasOptionSold } from './editor.store.ts'
@@ -18,9 +19,20 @@ export async function soldRefusal(
   return refuse('FIELD_ALREADY_ASKED', { issues: types })
 }
 
+/** How much of something is in other people's hands. */
+export const takenText = (sold: number, held: number): Text => ({
+  fr: `Déjà ${sold} en vente conclue et ${held} dans des paniers`,
+  en: `${sold} sold and ${held} in carts already`,
+})
+const ALREADY_SOLD: Text = { fr: 'Déjà vendu à ce prix', en: 'Already sold at this price' }
+const ALREADY_ANSWERED: Text = {
+  fr: 'Des personnes ont déjà répondu à cette question',
+  en: 'People have already answered this question',
+}
+
 const PRICE_FIELDS = ['priceCategory', 'price', 'tierType'] as const satisfies (keyof TierDocument)[]
 
-function soldTiers({ document, taken }: EditableCampaign, after: CampaignDocument): Issue[] {
+function soldTiers({ document, taken }: EditableCampaign, after: CampaignDocument): FieldIssue[] {
   return after.tiers.flatMap((tier) => {
     const known = document.tiers.find(({ id }) => id === tier.id)
     const { sold, held } = taken.get(`tiers.${tier.id}`) ?? { sold: 0, held: 0 }
@@ -28,28 +40,32 @@ function soldTiers({ document, taken }: EditableCampaign, after: CampaignDocumen
     return PRICE_FIELDS.filter((field) => known[field] !== tier[field]).map((field) => ({
       path: `tiers.${tier.id}.${field}`,
       code: 'alreadySold',
-      message: `${sold} sold, ${held} held`,
+      message: takenText(sold, held),
     }))
   })
 }
 
-async function soldOptions(sql: Sql, before: EditableCampaign, after: CampaignDocument): Promise<Issue[]> {
-  const issues: Issue[] = []
+async function soldOptions(
+  sql: Sql,
+  before: EditableCampaign,
+  after: CampaignDocument,
+): Promise<FieldIssue[]> {
+  const issues: FieldIssue[] = []
   for (const { id, price } of after.options) {
     const known = before.document.options.find((option) => option.id === id)
     if (!known || known.price === price || !(await wasOptionSold(sql, before.id, id))) continue
-    issues.push({ path: `options.${id}.price`, code: 'alreadySold', message: 'already sold' })
+    issues.push({ path: `options.${id}.price`, code: 'alreadySold', message: ALREADY_SOLD })
   }
   return issues
 }
 
-function retypedFields(before: CampaignDocument, after: CampaignDocument): Issue[] {
+function retypedFields(before: CampaignDocument, after: CampaignDocument): FieldIssue[] {
   const known = new Map(fieldsOf(before).map(({ field }) => [field.id, field.type]))
   return fieldsOf(after).flatMap(({ path, field }) => {
     const type = known.get(field.id)
     return type === undefined || type === field.type
       ? []
-      : [{ path: `${path}.${field.id}.type`, code: 'alreadyAsked', message: 'already answered' }]
+      : [{ path: `${path}.${field.id}.type`, code: 'alreadyAsked', message: ALREADY_ANSWERED }]
   })
 }
 
@@ -69,14 +85,14 @@ function fieldsOf({
 
 type Known = readonly { id: number }[]
 
-function missing(path: string, known: Known, wanted: Known): Issue[] {
+function missing(path: string, known: Known, wanted: Known): FieldIssue[] {
   return wanted
     .filter(({ id }) => id >= 0 && !known.some((element) => element.id === id))
-    .map(({ id }) => ({ path: `${path}.${id}`, code: 'idUnknown', message: CAMPAIGN_ISSUES.idUnknown.fr }))
+    .map(({ id }) => ({ path: `${path}.${id}`, code: 'idUnknown', message: CAMPAIGN_ISSUES.idUnknown }))
 }
 
 /** An id that was never given, or that belongs elsewhere: the page is older than what it speaks of. */
-export function unknownIds(before: CampaignDocument, after: CampaignDocument): Issue[] {
+export function unknownIds(before: CampaignDocument, after: CampaignDocument): FieldIssue[] {
   const nested = (path: 'options' | 'tiers') =>
     after[path].flatMap(({ id, customFields }) => {
       const known = before[path].find((element) => element.id === id)

@@ -5,11 +5,12 @@ import type {
   OptionDocument,
   TierDocument,
 } from '@obole/contract/manage-campaigns'
-import { refuse, type Issue, type Refusal } from '@obole/contract/problems'
+import { refuse, type FieldIssue, type Refusal } from '@obole/contract/problems'
 import { isSame } from '@obole/core/merge'
 import { vatBasisPointsOf } from '@obole/core/money'
 import type { Row, Sql } from '../platform/db.ts'
 import type { EditableCampaign } from './editable-campaign.ts'
+import { takenText } from './sold-rules.ts'
 import {
   countSold,
   freeCodes,
@@ -100,10 +101,10 @@ async function findShortage({ sql, before, after }: Writing): Promise<Refusal | 
     if (asked < taken.sold + taken.held) short.push({ path, asked, sold: taken.sold, held: taken.held })
   }
   if (short.length === 0) return null
-  const issues: Issue[] = short.map(({ path, sold, held }) => ({
+  const issues: FieldIssue[] = short.map(({ path, sold, held }) => ({
     path,
     code: 'stockBelowSold',
-    message: `${sold} sold and ${held} held`,
+    message: takenText(sold, held),
   }))
   return refuse('STOCK_BELOW_SOLD', { issues, details: { short } })
 }

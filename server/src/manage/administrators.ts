@@ -138,7 +138,10 @@ async function roleOf(
 ): Promise<NamedRole | Refusal> {
   if (!form) return { role, formId: null, title: null }
   if (role === 'OrganizationAdmin') {
-    const message = 'an administrator of the association is one of every campaign'
+    const message = {
+      fr: 'Ce rôle vaut pour toute l’association, sans campagne à choisir',
+      en: 'This role is for the whole association: choose no campaign',
+    }
     return refuse('FIELDS_INVALID', { issues: [{ path: 'form', code: 'wholeAssociation', message }] })
   }
   const entered = await enterForm(app, identity, { organizationSlug, ...form }, 'manageMembers')

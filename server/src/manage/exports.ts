@@ -128,7 +128,14 @@ function calledAs(list: ExportName, { types }: ListFilter): keyof typeof LIST_NA
   return types[0] === 'Registration' ? 'guests' : list
 }
 
-const tooMany = { path: 'format', code: 'tooManyRows', message: `a sheet has ${MAX_XLSX_ROWS} rows at most` }
+const tooMany = {
+  path: 'format',
+  code: 'tooManyRows',
+  message: {
+    fr: `Une feuille de calcul a au plus ${MAX_XLSX_ROWS} lignes\u202f: choisissez CSV, ou filtrez la liste`,
+    en: `A spreadsheet has ${MAX_XLSX_ROWS} rows at most: choose CSV, or narrow the list`,
+  },
+}
 
 export async function showExport(app: App, identity: Identity, where: AnyExport): Promise<Export | Refusal> {
   const found = await find(app, identity, where)

@@ -1,3 +1,4 @@
+import { ISSUE_WORDS } from '@obole/contract/issue-words'
 import type { AuditKind } from '@obole/contract/audit-kinds'
 import type {
   AbuseDetail,
@@ -206,7 +207,7 @@ export const showAbuses = shower(abuses)
 export const showAudit = shower(audit)
 
 const endsBeforeItBegins = refuse('INVALID_REQUEST', {
-  issues: [{ path: 'to', code: 'period', message: 'the period ends before it begins' }],
+  issues: [{ path: 'to', code: 'period', message: ISSUE_WORDS.periodReversed }],
 })
 
 /** A report with what was decided of it. */

@@ -1,3 +1,4 @@
+import { ISSUE_WORDS } from '@obole/contract/issue-words'
 import type { LiveFigures, Statistics, StatisticsQuery } from '@obole/contract/manage-statistics'
 import { MOST_STATISTICS_DAYS } from '@obole/contract/statistics-period'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
@@ -65,8 +66,7 @@ export function periodOf(
   const first = from ?? addDays(last, 1 - USUAL_DAYS)
   const days = daysBetween(first, last) + 1
   if (days >= 1 && days <= MOST_STATISTICS_DAYS) return { from: first, to: last }
-  const message =
-    days < 1 ? 'the period ends before it begins' : `a period has ${MOST_STATISTICS_DAYS} days at most`
+  const message = days < 1 ? ISSUE_WORDS.periodReversed : ISSUE_WORDS.periodTooLong
   return refuse('INVALID_REQUEST', { issues: [{ path: 'to', code: 'period', message }] })
 }
 

@@ -1,5 +1,5 @@
 import type { Participant } from '@obole/contract/carts'
-import { isRefusal, refuse, type Issue, type Refusal } from '@obole/contract/problems'
+import { isRefusal, refuse, type FieldIssue, type Refusal } from '@obole/contract/problems'
 import { parisDate } from '@obole/core/dates'
 import { changesBetween } from '@obole/core/merge'
 import { validateParticipant } from '@obole/core/participant'
@@ -73,6 +73,6 @@ function judged(participant: Participant): Parameters<typeof validateParticipant
 
 const WIRE_NAMES: Readonly<Record<string, string>> = { birthday: 'birthDate', zipcode: 'zipCode' }
 
-function namedAsSent(issue: Issue): Issue {
+function namedAsSent(issue: FieldIssue): FieldIssue {
   return { ...issue, path: WIRE_NAMES[issue.path] ?? issue.path }
 }

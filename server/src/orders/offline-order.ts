@@ -1,9 +1,10 @@
 import type { OfflineOrderBody } from '@obole/contract/manage-lists'
 import type { Payer, SentItem } from '@obole/contract/carts'
-import { isRefusal, refuse, type Issue, type Refusal } from '@obole/contract/problems'
+import { isRefusal, refuse, type FieldIssue, type Refusal } from '@obole/contract/problems'
 import type { PricedCart } from '@obole/core/cart'
 import { TERMS_OF_SERVICE_VERSION } from '@obole/core/consent'
 import { parisDate, parisInstant } from '@obole/core/dates'
+import type { Text } from '@obole/core/locale'
 import { problemsOf } from '@obole/core/messages'
 import { cents, ZERO } from '@obole/core/money'
 import { nameRule, namesDifferRule } from '@obole/core/name'
@@ -161,8 +162,17 @@ function frozenOrder(
   }
 }
 
-function tariffUnknown(index: number): Issue {
-  return { path: `items.${index}.tierId`, code: 'TARIFF_UNKNOWN', message: 'no such rate in this campaign' }
+function tariffUnknown(index: number): FieldIssue {
+  return { path: `items.${index}.tierId`, code: 'TARIFF_UNKNOWN', message: NO_SUCH_RATE }
+}
+
+const NO_SUCH_RATE: Text = {
+  fr: 'Ce tarif n’existe pas ou plus dans la campagne',
+  en: 'The campaign does not have this rate, or no longer does',
+}
+const RECEIVED_LATER: Text = {
+  fr: 'Choisissez aujourd’hui ou un jour passé',
+  en: 'Choose today or a day in the past',
 }
 
 /** Null for what the campaign does not have. A monthly gift needs a card, so nobody gives one by hand. */
@@ -194,9 +204,7 @@ function invalidFields(
     ...issuesOf(problems, 'payer.'),
     ...wrong,
     ...missing,
-    ...(receivedOn > today
-      ? [{ path: 'receivedOn', code: 'inTheFuture', message: 'money is received today at the latest' }]
-      : []),
+    ...(receivedOn > today ? [{ path: 'receivedOn', code: 'inTheFuture', message: RECEIVED_LATER }] : []),
   ]
   return issues.length > 0 ? refuseFields(issues) : null
 }

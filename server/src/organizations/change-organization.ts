@@ -80,7 +80,10 @@ function invalid(current: ManagedProfile, wished: Profile): Refusal | null {
   ).map((issue) => (issue.path === 'rna' ? { ...issue, path: 'rnaNumber' } : issue))
   if (issues.length > 0) return refuseFields(issues)
   if (wished.fiscalReceiptIssuanceEnabled && !current.fiscalReceiptEligibility) {
-    const message = 'Support decides who may issue fiscal receipts'
+    const message = {
+      fr: 'Le Support d’Obole n’a pas encore reconnu le droit de votre association aux reçus fiscaux',
+      en: 'Obole’s Support has not recognised your association’s right to tax receipts yet',
+    }
     return refuseFields([{ path: 'fiscalReceiptIssuanceEnabled', code: 'notEligible', message }])
   }
   return null

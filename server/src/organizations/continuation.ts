@@ -1,3 +1,4 @@
+import { ISSUE_WORDS } from '@obole/contract/issue-words'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
@@ -28,7 +29,7 @@ export function positionOf(app: App, list: string, token: string | undefined): P
 }
 
 const refusal = refuse('INVALID_REQUEST', {
-  issues: [{ path: 'continuationToken', code: 'invalid', message: 'not a token of this list' }],
+  issues: [{ path: 'continuationToken', code: 'invalid', message: ISSUE_WORDS.pageUnknown }],
 })
 
 function signature(app: App, list: string, payload: string): string {

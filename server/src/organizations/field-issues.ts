@@ -1,15 +1,15 @@
-import { refuse, type Issue, type Refusal } from '@obole/contract/problems'
-import { message, type Problem } from '@obole/core/messages'
+import { refuse, type FieldIssue, type Refusal } from '@obole/contract/problems'
+import { messageText, type Problem } from '@obole/core/messages'
 
 /** Core's words about a form's fields, as the API says them. */
-export function issuesOf(problems: readonly Problem[], prefix = ''): Issue[] {
+export function issuesOf(problems: readonly Problem[], prefix = ''): FieldIssue[] {
   return problems.map(({ field, key, values }) => ({
     path: `${prefix}${field}`,
     code: key,
-    message: message(key, 'fr', values),
+    message: messageText(key, values),
   }))
 }
 
-export function refuseFields(issues: readonly Issue[]): Refusal {
+export function refuseFields(issues: readonly FieldIssue[]): Refusal {
   return refuse('FIELDS_INVALID', { issues })
 }

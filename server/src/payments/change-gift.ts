@@ -1,3 +1,4 @@
+import { ISSUE_WORDS } from '@obole/contract/issue-words'
 import type { MonthlyGiftBody } from '@obole/contract/orders'
 import { MAX_CHARGE_CENTS } from '@obole/contract/carts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
@@ -57,7 +58,7 @@ function decide(
   }
   if (lines.some(({ itemId }) => !gift.lines.some((line) => line.itemId === itemId)))
     return refuse('INVALID_REQUEST', {
-      issues: [{ path: 'lines', code: 'unknown', message: 'no such line in this gift' }],
+      issues: [{ path: 'lines', code: 'unknown', message: ISSUE_WORDS.lineUnknown }],
     })
   const tipCents = tip === undefined ? gift.tipCents : cents(tip)
   const total = sum([tipCents, ...changed.map(({ monthlyCents }) => monthlyCents)])

@@ -1,7 +1,7 @@
 import type { Balance } from '@obole/contract/payouts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { cleanIban, isIban } from '@obole/core/iban'
-import { message } from '@obole/core/messages'
+import { messageText } from '@obole/core/messages'
 import type { App } from '../app.ts'
 import { associationOfMover, type Mover } from './association-of.ts'
 import { readBalances } from './read-money.ts'
@@ -17,7 +17,7 @@ export async function setIban(
   const { user, association } = found
   const iban = cleanIban(asked.iban)
   if (!isIban(iban)) {
-    const issues = [{ path: 'iban', code: 'ibanInvalid', message: message('ibanInvalid', 'fr') }]
+    const issues = [{ path: 'iban', code: 'ibanInvalid', message: messageText('ibanInvalid') }]
     return refuse('IBAN_INVALID', { issues })
   }
   const { id: organizationId, iban: before } = association

@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { AggregatedUser, ProfileChanges } from '@obole/contract/users'
-import { message, problemsOf } from '@obole/core/messages'
+import { messageText, problemsOf } from '@obole/core/messages'
 import { nameRule, namesDifferRule } from '@obole/core/name'
 import { requiredRule } from '@obole/core/text'
 import type { App } from '../app.ts'
@@ -15,7 +15,7 @@ export async function changeProfile(
 ): Promise<AggregatedUser | Refusal> {
   const user = signedIn(identity)
   if (isRefusal(user)) return user
-  const { firstName, lastName, locale } = changes
+  const { firstName, lastName } = changes
   const problems = problemsOf([
     ['firstName', requiredRule(firstName), nameRule(firstName)],
     ['lastName', requiredRule(lastName), nameRule(lastName), namesDifferRule(firstName, lastName)],
@@ -24,7 +24,7 @@ export async function changeProfile(
     const issues = problems.map(({ field, key, values }) => ({
       path: field,
       code: key,
-      message: message(key, locale, values),
+      message: messageText(key, values),
     }))
     return refuse('FIELDS_INVALID', { issues })
   }

@@ -1,3 +1,4 @@
+import { ISSUE_WORDS } from '@obole/contract/issue-words'
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { TwoFactor, TwoFactorSetup } from '@obole/contract/two-factor'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
@@ -63,7 +64,7 @@ export async function setUpTwoFactor(
   }
 }
 
-const alreadyOn = { path: '', code: 'alreadyEnabled', message: 'disable the present one first' }
+const alreadyOn = { path: '', code: 'alreadyEnabled', message: ISSUE_WORDS.secondFactorOn }
 
 export async function confirmTwoFactor(
   app: App,

@@ -1,3 +1,4 @@
+import { schemaIssueText } from '@obole/contract/issue-words'
 import { isRefusal, problemSchema, refuse, statusOf, toProblem, type Refusal } from '@obole/contract/problems'
 import type { Locale } from '@obole/core/locale'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -44,7 +45,7 @@ export function useProblems(http: Http): void {
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)
   http.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = refusalOf(error)
+    const refusal = refusalOf(error, request)
     if (statusOf(refusal.refusal) >= 500) request.log.error({ err: error }, 'request failed')
     return sendRefusal(request, reply, refusal)
   })
@@ -52,13 +53,14 @@ export function useProblems(http: Http): void {
 }
 
 /** Faults and bugs say nothing about themselves to the outside; only their kind shows. */
-function refusalOf(error: FastifyError): Refusal {
+function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = error.validation.map((issue) => ({
-      path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-      code: issue.keyword,
-      message: issue.message ?? '',
-    }))
+    const issues = error.validation.map(({ instancePath, keyword: code, params }) => {
+      const keys = instancePath.split('/').slice(1)
+      const path = keys.join('.')
+      const isMissing = sentAt(request, error.validationContext, keys) === undefined
+      return { path, code, message: schemaIssueText({ code, path, params, isMissing }) }
+    })
     return refuse('INVALID_REQUEST', { issues })
   }
   if (isTransient(error)) return refuse('UNAVAILABLE')
@@ -75,6 +77,12 @@ function refusalOf(error: FastifyError): Refusal {
         ? refuse('INVALID_REQUEST')
         : refuse('UNKNOWN')
   }
+}
+
+/** What a caller sent in the place that a schema complains of. */
+function sentAt(request: FastifyRequest, context: string | undefined, keys: readonly string[]): unknown {
+  const sent = { body: request.body, querystring: request.query, params: request.params }[context ?? '']
+  return keys.reduce<unknown>((value, key) => Object(value)[key], sent)
 }
 
 /** The key by which a client may send the same call again without doing it twice. */

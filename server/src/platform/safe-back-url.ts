@@ -1,3 +1,4 @@
+import { ISSUE_WORDS } from '@obole/contract/issue-words'
 import { localPath } from '@obole/contract/local-path'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
@@ -8,6 +9,6 @@ export function safeBackUrl(app: App, given: string | undefined): string | null 
   const path = localPath(given, app.config.PUBLIC_URL)
   if (path !== null) return path
   return refuse('INVALID_REQUEST', {
-    issues: [{ path: 'backUrl', code: 'foreign', message: 'backUrl must be ours' }],
+    issues: [{ path: 'backUrl', code: 'foreign', message: ISSUE_WORDS.foreignAddress }],
   })
 }

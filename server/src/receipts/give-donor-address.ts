@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { Documents, DonorAddress } from '@obole/contract/receipts'
 import { countryRule } from '@obole/core/country'
-import { message } from '@obole/core/messages'
+import { messageText } from '@obole/core/messages'
 import { zipcodeRule } from '@obole/core/postal-code'
 import type { App } from '../app.ts'
 import { listDocuments } from './list-documents.ts'
@@ -21,7 +21,7 @@ export async function giveDonorAddress(
     { path: 'country', key: countryRule(address.country) },
   ]
   const issues = problems.flatMap(({ path, key }) =>
-    key ? [{ path, code: key, message: message(key, order.locale) }] : [],
+    key ? [{ path, code: key, message: messageText(key) }] : [],
   )
   if (issues.length > 0) return refuse('PAYER_INVALID', { issues })
   await saveDonorAddress(app.db, order.id, address, [makePapersJob(order.id)], app.clock.now())

@@ -30,10 +30,13 @@ export const profileWords = dictionary({
   zipCode: { fr: 'Code postal', en: 'Postal code' },
   city: { fr: 'Ville', en: 'City' },
   receipts: { fr: 'Reçus fiscaux', en: 'Tax receipts' },
-  receiptsOn: { fr: 'Envoyer les reçus fiscaux de nous-mêmes', en: 'Let us send tax receipts' },
+  receiptsOn: {
+    fr: 'Envoyer automatiquement les reçus fiscaux',
+    en: 'Send tax receipts automatically',
+  },
   receiptsHint: {
-    fr: 'Chaque don concerné reçoit son reçu, numéroté sans trou.',
-    en: 'Each gift concerned gets its receipt, numbered without a gap.',
+    fr: 'Chaque don concerné donne droit à un reçu, numéroté à la suite et envoyé par e-mail.',
+    en: 'Each gift concerned gets a receipt, numbered in sequence and sent by e-mail.',
   },
   receiptsNotAllowed: {
     fr: 'Votre association n’est pas encore reconnue comme pouvant en délivrer : le Support en décide lors de la vérification.',

@@ -5,7 +5,7 @@ import { type Conflict, isSame, type Json } from '@obole/core/merge'
 import type { Answer } from '../../call.ts'
 import { type Choice, mergedWith, resolved } from './conflicts.ts'
 import { prepared, valueAt, withValue } from './document.ts'
-import { issuesOf, saidIn } from './issues.ts'
+import { issuesOf } from './issues.ts'
 import type { KeptDraft } from './kept-draft.ts'
 import { afterSave, planSave, type SavePlan } from './save-plan.ts'
 import { documentPath } from './wire-path.ts'
@@ -254,8 +254,8 @@ export class EditorStore {
     for (const issue of problem.errors) {
       const path = documentPath(issue.path, plan.changes)
       if (path === null) continue
-      const message = code === 'INVALID_REQUEST' ? problem.message : saidIn(issue, this.#ports.locale)
-      const said = code === 'TIER_ALREADY_SOLD' || code === 'FIELD_ALREADY_ASKED' ? problem.message : message
+      const said =
+        code === 'TIER_ALREADY_SOLD' || code === 'FIELD_ALREADY_ASKED' ? problem.message : issue.message
       this.#refused.set(path, { value: valueAt(plan.document, path), message: said })
     }
     this.#set({ status: 'refused', refusal: problem.message, issues: this.#issuesOf(this.#editing.draft) })

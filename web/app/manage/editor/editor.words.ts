@@ -198,7 +198,7 @@ export const tierWords = dictionary({
       `${count} already sold: the price no longer changes. For another price, add a rate.`,
   },
   minimum: { fr: 'Minimum', en: 'Minimum' },
-  maximum: { fr: 'Moins de', en: 'Less than' },
+  maximum: { fr: 'Maximum (non compris)', en: 'Maximum (not included)' },
   presets: { fr: 'Montants proposés', en: 'Suggested amounts' },
   fromPrice: { fr: (price: string) => `dès ${price}`, en: (price: string) => `from ${price}` },
   freePrice: { fr: 'Gratuit', en: 'Free' },

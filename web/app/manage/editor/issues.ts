@@ -1,6 +1,6 @@
-import { CAMPAIGN_ISSUES, campaignIssues } from '@obole/contract/campaign-rules'
+import { campaignIssues } from '@obole/contract/campaign-rules'
 import type { CampaignDocument, ManagedCampaign } from '@obole/contract/manage-campaigns'
-import type { Issue } from '@obole/contract/problems'
+import type { FieldIssue, Issue } from '@obole/contract/problems'
 import { emailRule } from '@obole/core/email'
 import type { Locale } from '@obole/core/locale'
 import { message } from '@obole/core/messages'
@@ -16,15 +16,15 @@ export function issuesOf(document: CampaignDocument, figures: Figures, locale: L
     ...blanks(document, locale),
     ...wrongShapes(document, locale),
     ...shortages(document, figures, locale),
-    ...campaignIssues(document).map((issue) => ({ ...issue, message: saidIn(issue, locale) })),
+    ...campaignIssues(document).map((issue) => toldIn(issue, locale)),
   ]
 }
 
-/** The words of an issue in the reader's language; the server's own where it has others. */
-export function saidIn({ code, message: said }: Issue, locale: Locale): string {
-  const known = Object.entries(CAMPAIGN_ISSUES).find(([name]) => name === code)
-  return known ? known[1][locale] : said
-}
+/** In the reader's language. */
+export const toldIn = (issue: FieldIssue, locale: Locale): Issue => ({
+  ...issue,
+  message: issue.message[locale],
+})
 
 /** Everything that must have a name, and has none. */
 function blanks(document: CampaignDocument, locale: Locale): Issue[] {

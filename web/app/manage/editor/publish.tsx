@@ -12,7 +12,7 @@ import { pathName } from '@obole/contract/field-names'
 import { usePublicUrl } from '../public-url.ts'
 import { prepared } from './document.ts'
 import { useDesk, useEditing } from './editor-context.tsx'
-import { saidIn } from './issues.ts'
+import { toldIn } from './issues.ts'
 import { stateChangeWords } from './state.words.ts'
 import { useStateChange } from './use-state-change.ts'
 import { EDITOR_LABELS } from './labels.ts'
@@ -20,12 +20,16 @@ import { EDITOR_LABELS } from './labels.ts'
 /** The next thing to do with a draft, and with a campaign that was closed. */
 export function PublishButton() {
   const t = useWords(stateChangeWords)
+  const locale = useLocale()
   const { formType } = useDesk()
   const { campaign, draft, issues, conflict } = useEditing()
   const [isOpen, setIsOpen] = useState(false)
   const { state } = campaign.form
   if (state !== 'Draft' && state !== 'Disabled') return null
-  const missing = [...issues, ...publicationIssues(formType, prepared(draft))]
+  const missing = [
+    ...issues,
+    ...publicationIssues(formType, prepared(draft)).map((issue) => toldIn(issue, locale)),
+  ]
   const close = () => setIsOpen(false)
   return (
     <>
@@ -55,7 +59,7 @@ function Missing({ missing, onClose }: { missing: readonly Issue[]; onClose: () 
         {missing.map((issue) => (
           <li key={issue.path + issue.code} className="flex items-center justify-between gap-4 py-2">
             <span className="min-w-0">
-              <b className="block">{saidIn(issue, locale)}</b>
+              <b className="block">{issue.message}</b>
               <span className="text-sm text-muted">
                 {pathName(issue.path, [draft], locale, EDITOR_LABELS)}
               </span>

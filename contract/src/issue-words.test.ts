@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { schemaIssueText } from './issue-words.ts'
+
+/** What somebody is told of the first thing wrong, as the API would tell it. */
+function told(schema: z.ZodType, value: unknown) {
+  const { error } = schema.safeParse(value, { reportInput: true })
+  const [issue] = error?.issues ?? []
+  if (!issue) throw new Error('nothing is wrong')
+  const { code, path, input, ...params } = issue
+  return schemaIssueText({
+    code,
+    path: path.join('.'),
+    params: { ...params },
+    isMissing: input === undefined,
+  })
+}
+
+const form = z.object({
+  webSite: z.url().max(20),
+  email: z.email(),
+  price: z.int().min(50).max(100_000),
+  stock: z.int().max(5_000),
+  name: z.string().min(1).max(10),
+  kind: z.enum(['a', 'b']),
+  day: z.iso.date(),
+  tiers: z.array(z.string()).max(3),
+})
+const right: z.infer<typeof form> = {
+  webSite: 'https://a.fr',
+  email: 'a@b.fr',
+  price: 100,
+  stock: 1,
+  name: 'A',
+  kind: 'a',
+  day: '2026-01-01',
+  tiers: [],
+}
+
+it.each([
+  [{ webSite: 'pas une adresse' }, 'Saisissez une adresse web complète, par exemple https://exemple.fr'],
+  [{ webSite: undefined }, 'Ce champ est obligatoire'],
+  [{ name: '' }, 'Ce champ est obligatoire'],
+  [{ name: 'a'.repeat(11) }, '10 caractères au maximum'],
+  [{ email: 'a' }, 'Saisissez une adresse e-mail valide'],
+  [{ price: 100_001 }, '1\u202f000,00\u202f€ au maximum'],
+  [{ price: 49 }, '0,50\u202f€ au minimum'],
+  [{ price: 'x' }, 'Saisissez un nombre'],
+  [{ stock: 5_001 }, '5\u202f000 au maximum'],
+  [{ kind: 'c' }, 'Choisissez une des réponses proposées'],
+  [{ day: '31/02/2026' }, 'Saisissez une date valide'],
+  [{ tiers: ['', '', '', ''] }, '3 éléments au maximum'],
+  [{ name: 4 }, 'Cette valeur ne convient pas'],
+])('says in French what a schema found in %j', (wrong, said) => {
+  expect(told(form, { ...right, ...wrong }).fr).toBe(said)
+})
+
+it('says it in English to whoever reads English', () => {
+  expect(told(form, { ...right, price: 100_001 }).en).toBe('€1,000.00 at most')
+})

@@ -1,0 +1,109 @@
+import type { Text } from '@obole/core/locale'
+import { cents, formatEuros } from '@obole/core/money'
+import { isAmountPath } from './amount-paths.ts'
+import { MOST_STATISTICS_DAYS } from './statistics-period.ts'
+
+/** What is wrong with a part of a call, for people who may be shown it: rules of their own have theirs elsewhere. */
+export const ISSUE_WORDS = {
+  foreignAddress: {
+    fr: 'Cette adresse ne mène pas à une page d’Obole',
+    en: 'This address does not lead to a page of Obole',
+  },
+  periodReversed: {
+    fr: 'La période finit avant de commencer',
+    en: 'The period ends before it begins',
+  },
+  periodTooLong: {
+    fr: `Une période compte au plus ${MOST_STATISTICS_DAYS} jours`,
+    en: `A period has ${MOST_STATISTICS_DAYS} days at most`,
+  },
+  lineUnknown: {
+    fr: 'Cette ligne ne fait pas partie du don',
+    en: 'This line is not part of the gift',
+  },
+  pageUnknown: {
+    fr: 'La suite de la liste n’est plus disponible\u202f: rechargez la page',
+    en: 'The rest of the list is no longer available: reload the page',
+  },
+  secondFactorOn: {
+    fr: 'La validation en deux étapes est déjà active\u202f: désactivez-la d’abord',
+    en: 'Two-step verification is already on: turn it off first',
+  },
+  missing: { fr: 'Ce champ est obligatoire', en: 'This field is required' },
+  emailWrong: { fr: 'Saisissez une adresse e-mail valide', en: 'Enter a valid e-mail address' },
+  addressWrong: {
+    fr: 'Saisissez une adresse web complète, par exemple https://exemple.fr',
+    en: 'Enter a whole web address, for example https://example.org',
+  },
+  dateWrong: { fr: 'Saisissez une date valide', en: 'Enter a valid date' },
+  choiceWrong: { fr: 'Choisissez une des réponses proposées', en: 'Choose one of the answers offered' },
+  numberWrong: { fr: 'Saisissez un nombre', en: 'Enter a number' },
+  valueWrong: { fr: 'Cette valeur ne convient pas', en: 'This value will not do' },
+} as const satisfies Record<string, Text>
+
+/** What a schema found, as far as its words depend on it. */
+export interface SchemaIssue {
+  code: string
+  path: string
+  /** What the schema says more: a limit, a format, the type it expected. */
+  params: Readonly<Record<string, unknown>>
+  /** Whether anything was sent there at all. */
+  isMissing: boolean
+}
+
+/** A schema speaks to programmers, in English; this is what a person is told instead. */
+export function schemaIssueText({ code, path, params, isMissing }: SchemaIssue): Text {
+  if (isMissing) return ISSUE_WORDS.missing
+  switch (code) {
+    case 'too_big':
+      return limitText(params, path, 'maximum')
+    case 'too_small':
+      return isEmptyText(params) ? ISSUE_WORDS.missing : limitText(params, path, 'minimum')
+    case 'invalid_format':
+      return FORMATS[String(params['format'])] ?? ISSUE_WORDS.valueWrong
+    case 'invalid_value':
+      return ISSUE_WORDS.choiceWrong
+    case 'invalid_type':
+      return NUMBERS.has(String(params['expected'])) ? ISSUE_WORDS.numberWrong : ISSUE_WORDS.valueWrong
+    default:
+      return ISSUE_WORDS.valueWrong
+  }
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(['number', 'int'])
+const FORMATS: Readonly<Record<string, Text>> = {
+  email: ISSUE_WORDS.emailWrong,
+  url: ISSUE_WORDS.addressWrong,
+  date: ISSUE_WORDS.dateWrong,
+  datetime: ISSUE_WORDS.dateWrong,
+}
+
+const isEmptyText = ({ origin, minimum }: SchemaIssue['params']) => origin === 'string' && minimum === 1
+
+function limitText(params: SchemaIssue['params'], path: string, side: 'minimum' | 'maximum'): Text {
+  const limit = Number(params[side])
+  const most = side === 'maximum'
+  switch (params['origin']) {
+    case 'string':
+      return {
+        fr: `${limit} caractères au ${most ? 'maximum' : 'minimum'}`,
+        en: `${limit} characters at ${most ? 'most' : 'least'}`,
+      }
+    case 'array':
+      return {
+        fr: `${limit} éléments au ${most ? 'maximum' : 'minimum'}`,
+        en: `${limit} entries at ${most ? 'most' : 'least'}`,
+      }
+    case 'number':
+    case 'int':
+      return {
+        fr: `${figure(limit, path, 'fr')} au ${most ? 'maximum' : 'minimum'}`,
+        en: `${figure(limit, path, 'en')} at ${most ? 'most' : 'least'}`,
+      }
+    default:
+      return ISSUE_WORDS.valueWrong
+  }
+}
+
+const figure = (value: number, path: string, locale: 'fr' | 'en') =>
+  isAmountPath(path) ? formatEuros(cents(value), locale) : value.toLocaleString(locale)

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { createTestUser, signedInVisitor } from '../../testing/visitor.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const test = testApp()
+
+async function administrator() {
+  await createTestUser(test, { email: 'marion@example.org' })
+  return signedInVisitor(test, 'marion@example.org')
+}
+
+it('tells a person which field of a call is wrong, in their language and without a programmer’s word', async () => {
+  const browser = await administrator()
+  const send = (headers: Record<string, string>) =>
+    browser.send('POST', '/api/manage/organizations', { payload: { name: 'A'.repeat(1_000) }, headers })
+  const french = (await send({})).json()
+  expect(french.message).toBe('Nom\u202f: 500 caractères au maximum')
+  expect(french.errors).toContainEqual({
+    path: 'zipCode',
+    code: 'invalid_type',
+    message: 'Ce champ est obligatoire',
+  })
+  const english = (await send({ 'accept-language': 'en' })).json()
+  expect(english.message).toBe('Name: 500 characters at most')
+  const words = [french, english].flatMap(({ message, errors }) => [
+    message,
+    ...errors.map((issue: { message: string }) => issue.message),
+  ])
+  expect(words.join(' ')).not.toMatch(/expected|received|invalid|too big/i)
+})
