@@ -3,6 +3,7 @@ import type { Locale, Text } from '@obole/core/locale'
 import { cents, formatEuros } from '@obole/core/money'
 import { dayOf, momentOf } from '@obole/core/moments'
 import { isAmountPath } from './amount-paths.ts'
+import { CHOICE_NAMES } from './choice-names.ts'
 import { AUTHENTICATION_STATE_NAMES, FORM_STATE_NAMES, nameIn, ROLE_NAMES } from './list-names.ts'
 
 /** What the fields of a campaign and of an association are called, where two versions of one are put side by side. */
@@ -96,6 +97,13 @@ const FIELD_NAMES: Readonly<Record<string, Text>> = {
   maxLength: { fr: 'Longueur maximale', en: 'Maximum length' },
   isExcludedFromFormPaymentTerms: { fr: 'Payé en une fois', en: 'Paid at once' },
   roles: { fr: 'Rôles', en: 'Roles' },
+  items: { fr: 'Ligne de la commande', en: 'Line of the order' },
+  participant: { fr: 'Participant', en: 'Participant' },
+  birthDate: { fr: 'Date de naissance', en: 'Date of birth' },
+  organism: { fr: 'Organisation', en: 'Organisation' },
+  companySiren: { fr: 'SIREN', en: 'SIREN' },
+  companyLegalStatusId: { fr: 'Forme juridique', en: 'Legal form' },
+  isPayer: { fr: 'Paie pour lui-même', en: 'Pays for themselves' },
 }
 
 const YES: Text = { fr: 'Oui', en: 'Yes' }
@@ -170,7 +178,7 @@ export function valueText(value: unknown, path: string, locale: Locale): string 
   if (typeof value === 'number') {
     return isAmountPath(path) ? formatEuros(cents(value), locale) : String(value)
   }
-  if (typeof value === 'string') return textOf(value, locale)
+  if (typeof value === 'string') return choiceText(value, path, locale) ?? textOf(value, locale)
   if (Array.isArray(value)) {
     return value.length === 0 ? NOTHING[locale] : value.map((one) => valueText(one, path, locale)).join(', ')
   }
@@ -181,6 +189,9 @@ export function valueText(value: unknown, path: string, locale: Locale): string 
       .join(', ')
   )
 }
+
+const choiceText = (value: string, path: string, locale: Locale): string | undefined =>
+  CHOICE_NAMES[path.slice(path.lastIndexOf('.') + 1)]?.[value]?.[locale]
 
 /** A value that somebody changed, as the log shows it: roles and states have names of their own. */
 export function changedText(value: unknown, path: string, locale: Locale): string {

@@ -1,3 +1,10 @@
+import {
+  FIELD_TYPE_NAMES,
+  PRICE_CATEGORY_NAMES,
+  TIER_TYPE_NAMES,
+  VALIDITY_NAMES,
+} from '@obole/contract/choice-names'
+import { prefixed } from '@obole/contract/list-names'
 import { dictionary } from '../../i18n/words.ts'
 
 /** Around the sections of the editor. */
@@ -98,9 +105,7 @@ export const essentialsWords = dictionary({
   city: { fr: 'Ville', en: 'City' },
   validity: { fr: 'Durée de l’adhésion', en: 'How long a membership lasts' },
   validityChoose: { fr: 'Choisissez', en: 'Choose' },
-  validityMovingYear: { fr: 'Un an à partir du paiement', en: 'A year from the payment' },
-  validityCustom: { fr: 'Entre deux dates', en: 'Between two dates' },
-  validityIllimited: { fr: 'Sans limite', en: 'Without limit' },
+  ...prefixed('validity', VALIDITY_NAMES),
   goal: { fr: 'Objectif', en: 'Goal' },
   goalOfWidget: {
     fr: 'Le compteur à poser sur votre site se remplit jusqu’à lui.',
@@ -176,20 +181,9 @@ export const tierWords = dictionary({
   name: { fr: 'Nom', en: 'Name' },
   description: { fr: 'Description', en: 'Description' },
   kind: { fr: 'Nature', en: 'Kind' },
-  kindDonation: { fr: 'Don ponctuel', en: 'One-time gift' },
-  kindMonthlyDonation: { fr: 'Don mensuel', en: 'Monthly gift' },
-  kindContribution: { fr: 'Contrepartie', en: 'Reward' },
-  kindRegistration: { fr: 'Place', en: 'Place' },
-  kindMembership: { fr: 'Adhésion', en: 'Membership' },
-  kindProduct: { fr: 'Article', en: 'Product' },
-  kindPayment: { fr: 'Paiement', en: 'Payment' },
-  kindMonthlyPayment: { fr: 'Paiement mensuel', en: 'Monthly payment' },
-  kindOfflineDonation: { fr: 'Don hors ligne', en: 'Offline gift' },
-  kindBonus: { fr: 'Bonus', en: 'Bonus' },
+  ...prefixed('kind', TIER_TYPE_NAMES),
   pricing: { fr: 'Prix', en: 'Price' },
-  pricingFixed: { fr: 'Fixe', en: 'Fixed' },
-  pricingPwyw: { fr: 'Libre', en: 'Pay what you want' },
-  pricingFree: { fr: 'Gratuit', en: 'Free' },
+  ...prefixed('pricing', PRICE_CATEGORY_NAMES),
   price: { fr: 'Prix TTC', en: 'Price, VAT included' },
   soldKeepsPrice: {
     fr: (count: number) =>
@@ -265,15 +259,7 @@ export const questionWords = dictionary({
   },
   label: { fr: 'Question', en: 'Question' },
   type: { fr: 'Réponse attendue', en: 'Expected answer' },
-  typeTextInput: { fr: 'Texte court', en: 'Short text' },
-  typeFreeText: { fr: 'Texte long', en: 'Long text' },
-  typeChoiceList: { fr: 'Choix dans une liste', en: 'Choice from a list' },
-  typeYesNo: { fr: 'Oui ou non', en: 'Yes or no' },
-  typeDate: { fr: 'Date', en: 'Date' },
-  typeNumber: { fr: 'Nombre', en: 'Number' },
-  typePhone: { fr: 'Téléphone', en: 'Phone number' },
-  typeZipcode: { fr: 'Code postal', en: 'Postal code' },
-  typeFile: { fr: 'Fichier', en: 'File' },
+  ...prefixed('type', FIELD_TYPE_NAMES),
   choices: { fr: 'Réponses possibles', en: 'Possible answers' },
   choicesHint: { fr: 'Une par ligne.', en: 'One a line.' },
   maxLength: { fr: 'Longueur maximale', en: 'Maximum length' },

@@ -1,0 +1,68 @@
+import type { FieldType } from '@obole/core/custom-field'
+import type { Text } from '@obole/core/locale'
+import type { MembershipValidity } from '@obole/core/membership'
+import { ORGANIZATION_TYPES } from '@obole/core/organization-type'
+import type { PaymentFrequency, PriceCategory, TierType } from '@obole/core/tier'
+
+/*
+ * What the choices of an editor are called, for the page that offers them and for whatever later tells that one was
+ * made: the log, a conflict, an exported file. Free of schemas: pages read it too.
+ */
+
+export const VALIDITY_NAMES = {
+  MovingYear: { fr: 'Un an à partir du paiement', en: 'A year from the payment' },
+  Custom: { fr: 'Entre deux dates', en: 'Between two dates' },
+  Illimited: { fr: 'Sans limite', en: 'Without limit' },
+} as const satisfies Record<MembershipValidity, Text>
+
+export const TIER_TYPE_NAMES = {
+  Donation: { fr: 'Don ponctuel', en: 'One-time gift' },
+  MonthlyDonation: { fr: 'Don mensuel', en: 'Monthly gift' },
+  Contribution: { fr: 'Contrepartie', en: 'Reward' },
+  Registration: { fr: 'Place', en: 'Place' },
+  Membership: { fr: 'Adhésion', en: 'Membership' },
+  Product: { fr: 'Article', en: 'Product' },
+  Payment: { fr: 'Paiement', en: 'Payment' },
+  MonthlyPayment: { fr: 'Paiement mensuel', en: 'Monthly payment' },
+  OfflineDonation: { fr: 'Don hors ligne', en: 'Offline gift' },
+  Bonus: { fr: 'Bonus', en: 'Bonus' },
+} as const satisfies Record<TierType, Text>
+
+export const PRICE_CATEGORY_NAMES = {
+  Fixed: { fr: 'Fixe', en: 'Fixed' },
+  Pwyw: { fr: 'Libre', en: 'Pay what you want' },
+  Free: { fr: 'Gratuit', en: 'Free' },
+} as const satisfies Record<PriceCategory, Text>
+
+export const FREQUENCY_NAMES = {
+  Single: { fr: 'En une fois', en: 'At once' },
+  Installment: { fr: 'En plusieurs fois', en: 'In instalments' },
+  Monthly: { fr: 'Chaque mois', en: 'Each month' },
+} as const satisfies Record<PaymentFrequency, Text>
+
+export const FIELD_TYPE_NAMES = {
+  TextInput: { fr: 'Texte court', en: 'Short text' },
+  FreeText: { fr: 'Texte long', en: 'Long text' },
+  ChoiceList: { fr: 'Choix dans une liste', en: 'Choice from a list' },
+  YesNo: { fr: 'Oui ou non', en: 'Yes or no' },
+  Date: { fr: 'Date', en: 'Date' },
+  Number: { fr: 'Nombre', en: 'Number' },
+  Phone: { fr: 'Téléphone', en: 'Phone number' },
+  Zipcode: { fr: 'Code postal', en: 'Postal code' },
+  File: { fr: 'Fichier', en: 'File' },
+} as const satisfies Record<FieldType, Text>
+
+/** A French legal form has its French name in every language. */
+const LEGAL_FORM_NAMES: Readonly<Record<string, Text>> = Object.fromEntries(
+  Object.entries(ORGANIZATION_TYPES).map(([type, name]) => [type, { fr: name, en: name }]),
+)
+
+/** The names of a field's choices, by the last word of its path. */
+export const CHOICE_NAMES: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
+  validityType: VALIDITY_NAMES,
+  tierType: TIER_TYPE_NAMES,
+  priceCategory: PRICE_CATEGORY_NAMES,
+  paymentFrequency: FREQUENCY_NAMES,
+  // A question's kind and an association's legal form: no word stands for both.
+  type: { ...FIELD_TYPE_NAMES, ...LEGAL_FORM_NAMES },
+}
