@@ -4,7 +4,7 @@ import { responseError } from './api-error.ts'
 import type { ApiEndpoints } from './api.ts'
 import type { authEndpoints } from './auth.ts'
 import type { CallInput, CallOutput, Endpoint } from './endpoint.ts'
-import { passwordHeader } from './password-header.ts'
+import { codeHeader, passwordHeader } from './password-header.ts'
 import type { TokenJar } from './token-jar.ts'
 import {
   createTransport,
@@ -34,6 +34,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** Typed again by whoever moves money or changes how they sign in. */
   password?: string
+  /** Their second factor beside it, where they have one and the act is sensitive. */
+  code?: string
 }
 
 type Args<N extends string, E extends Endpoint> =
@@ -100,7 +102,7 @@ export function createClient(options: ClientOptions): Client {
 
 function requestMaker({ headers, timeouts, newKey = () => crypto.randomUUID() }: ClientOptions) {
   const { usualMs, cardMs } = timeouts ?? { usualMs: HTTP_TIMEOUT_MS, cardMs: CARD_TIMEOUT_MS }
-  return (name: string, input: Input, { signal, idempotencyKey, password }: CallOptions) => ({
+  return (name: string, input: Input, { signal, idempotencyKey, password, code }: CallOptions) => ({
     ...input,
     name,
     // Without the key, a replay of what changes something could do it twice.
@@ -109,6 +111,7 @@ function requestMaker({ headers, timeouts, newKey = () => crypto.randomUUID() }:
       ...headers,
       ...(methodOf(name) === 'GET' ? {} : { 'idempotency-key': idempotencyKey ?? newKey() }),
       ...(password === undefined ? {} : { [passwordHeader]: encodeURIComponent(password) }),
+      ...(code === undefined ? {} : { [codeHeader]: encodeURIComponent(code) }),
     },
     timeoutMs: CARD_CALLS.has(name) ? cardMs : usualMs,
     signal,

@@ -64,19 +64,21 @@ export const peopleEndpoints = endpoints({
     response: { 200: administratorsAnswer },
   },
   'POST /manage/organizations/{organizationSlug}/administrators': {
-    summary: 'Invites somebody by e-mail, with a role',
+    summary: 'Invites somebody by e-mail, with a role; password and second factor are asked for again',
     params: organizationParams,
     body: roleBody.extend({ email: emailSchema }),
     response: { 201: administratorsAnswer },
   },
   'PUT /manage/organizations/{organizationSlug}/administrators/{userId}': {
-    summary: 'Replaces somebody’s roles; the last administrator keeps theirs',
+    summary:
+      'Replaces somebody’s roles; the last administrator keeps theirs; password and second factor are asked for again',
     params: memberParams,
     body: z.strictObject({ roles: z.array(roleBody).min(1).max(50) }),
     response: { 200: administratorsAnswer },
   },
   'DELETE /manage/organizations/{organizationSlug}/administrators/{userId}': {
-    summary: 'Takes every role from somebody; the last administrator keeps theirs',
+    summary:
+      'Takes every role from somebody; the last administrator keeps theirs; password and second factor are asked for again',
     params: memberParams,
     response: { 200: administratorsAnswer },
   },

@@ -3,3 +3,6 @@
  * because a header carries no accents.
  */
 export const passwordHeader = 'x-mfa-password-authorization'
+
+/** The code of the second factor beside it, where a sensitive act asks for both. */
+export const codeHeader = 'x-mfa-code-authorization'

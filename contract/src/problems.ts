@@ -296,6 +296,18 @@ const ownProblems = {
     fr: 'La double authentification n’est pas en place.',
     en: 'Two-factor authentication is not set up.',
   },
+  /** A sensitive act: the password was right, and the account has a second factor. */
+  TWO_FACTOR_CODE_REQUIRED: {
+    status: 403,
+    fr: 'Saisissez aussi le code de votre application d’authentification.',
+    en: 'Enter the code of your authentication application too.',
+  },
+  /** The days of grace are over: nothing else is possible before. */
+  TWO_FACTOR_SETUP_REQUIRED: {
+    status: 403,
+    fr: 'Mettez d’abord en place la double authentification de votre compte.',
+    en: 'First set up two-factor authentication for your account.',
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
     fr: 'Cette demande a déjà été envoyée avec un autre contenu.',

@@ -204,6 +204,12 @@ export const MUTANTS: readonly Mutant[] = [
     ['first admin role', "'OrganizationAdmin', 'FormAdmin'", "'FormAdmin'"],
     ['second admin role', "'OrganizationAdmin', 'FormAdmin'", "'OrganizationAdmin'"],
   ]),
+  ...of('second-factor.ts', [
+    ['days of grace, more', 'SECOND_FACTOR_GRACE_DAYS = 14', 'SECOND_FACTOR_GRACE_DAYS = 15'],
+    ['days of grace, fewer', 'SECOND_FACTOR_GRACE_DAYS = 14', 'SECOND_FACTOR_GRACE_DAYS = 13'],
+    ['the last day is a day', 'Math.ceil(leftMs', 'Math.floor(leftMs'],
+    ['the door shuts at the minute', 'leftMs > 0', 'leftMs >= 0'],
+  ]),
   ...of('payment.ts', [
     ['attempt lifetime', 'ATTEMPT_LIFETIME_MS = 15 *', 'ATTEMPT_LIFETIME_MS = 16 *'],
     ['card attempts, more', 'MAX_CARD_ATTEMPTS = 5', 'MAX_CARD_ATTEMPTS = 6'],

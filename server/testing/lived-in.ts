@@ -8,7 +8,7 @@ import { payOrder } from './money.ts'
 import { buyInInstalments, giveMonthly, liveThrough, seedPlans, termsOf } from './plans.ts'
 import type { TestApp } from './test-app.ts'
 import { PDF, PNG, upload } from './upload.ts'
-import { createTestUser, signedInVisitor, TEST_PASSWORD, visitor, type Visitor } from './visitor.ts'
+import { again, createTestUser, signedInVisitor, TEST_PASSWORD, visitor, type Visitor } from './visitor.ts'
 
 /** Of each that serves once, one is used while the house is lived in and the others are left for whoever comes. */
 const SPARE = 4
@@ -151,7 +151,7 @@ async function desk(test: TestApp, association: MadeAssociation): Promise<Unused
   await association.member('Treasurer')
   const [, member] = (await admin.get(`${path}/administrators`)).json().data
   const roles = { roles: [{ role: 'Accountant' }] }
-  await admin.send('PUT', `${path}/administrators/${member.userId}`, { payload: roles })
+  await admin.send('PUT', `${path}/administrators/${member.userId}`, { payload: roles, ...again() })
   const { version } = (await admin.get(path)).json()
   await admin.send('PATCH', path, { payload: { version, changes: { city: 'Villeurbanne' } } })
   await visitor(test).post('/api/events', {

@@ -1,3 +1,4 @@
+import { codeHeader, passwordHeader } from '@obole/contract/password-header'
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
 import { createUser, type UserToCreate } from '../src/people/create-user.ts'
 import type { TestApp } from './test-app.ts'
@@ -32,6 +33,14 @@ export function visitor(test: Pick<TestApp, 'http'>): Visitor {
 }
 
 export const TEST_PASSWORD = 'un chat traverse la rue'
+
+/** What is typed again for a sensitive act: the password, and the code of whoever has a second factor. */
+export const again = (password: string = TEST_PASSWORD, code?: string) => ({
+  headers: {
+    [passwordHeader]: encodeURIComponent(password),
+    ...(code === undefined ? {} : { [codeHeader]: encodeURIComponent(code) }),
+  },
+})
 
 /** A verified account with a password, unless told otherwise; answers its id. */
 export async function createTestUser(test: Pick<TestApp, 'app'>, user: UserToCreate): Promise<number> {

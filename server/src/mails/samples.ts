@@ -24,6 +24,7 @@ import { prospectMail } from './prospect-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { disputeMail, type DisputeNews } from './refund-dispute-mail.ts'
 import { refundMail, refundRefusedMail } from './refund-mails.ts'
+import { teamMail, type TeamNews } from './team-mail.ts'
 import { unpaidMail } from './regularisation-mail.ts'
 
 /** A mail as somebody would receive it, in either language. */
@@ -132,6 +133,40 @@ const decisions = COMPLIANCE_DECISIONS.map((decision): [string, MailSample] => [
 ])
 const acceptedWhileSuspended: MailSample = (locale) =>
   decisionMail({ ...about, locale, decision: 'Authenticate', isSuspended: true, reason: null, url })
+const roles = [{ role: 'Accountant' as const, title: null }]
+const TEAM: readonly [string, TeamNews][] = [
+  ['invited', { what: 'invited', email: 'camille@exemple.fr', roles }],
+  ['joined', { what: 'joined', email: 'camille@exemple.fr', roles }],
+  [
+    'changed',
+    {
+      what: 'changed',
+      email: 'camille@exemple.fr',
+      before: roles,
+      roles: [
+        { role: 'Treasurer', title: null },
+        { role: 'FormAdmin', title: about.formTitle },
+      ],
+    },
+  ],
+  ['removed', { what: 'removed', email: 'camille@exemple.fr', before: roles }],
+]
+const team = TEAM.flatMap(([name, news]): [string, MailSample][] =>
+  (['', '-by-self', '-gone'] as const).map((reader) => [
+    `team-${name}${reader}`,
+    (locale) =>
+      teamMail({
+        locale,
+        organizationName: about.organizationName,
+        news,
+        at: parisInstant('2026-11-15', '10:32'),
+        by: { name: 'Noémie Ferrand', email: 'noemie@exemple.fr' },
+        isBySelf: reader === '-by-self',
+        isMember: reader !== '-gone',
+        url,
+      }),
+  ]),
+)
 const report = {
   reason: 'SPAM',
   userEmail: 'camille@exemple.fr',
@@ -172,6 +207,7 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
     'invitation-new',
     (locale) => invitationMail({ ...about, locale, role: 'OrganizationAdmin', url, isNew: true }),
   ],
+  ...team,
   ['abuse', (locale) => abuseMail({ ...report, locale })],
   ...links,
   ['account-exists', (locale) => accountExistsMail({ locale, url })],

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
 import { publishCampaign } from '../../testing/managed-campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { createTestUser, signedInVisitor, visitor } from '../../testing/visitor.ts'
+import { again, createTestUser, signedInVisitor, visitor } from '../../testing/visitor.ts'
 
 const test = testApp()
 
 const invite = ({ admin, path }: MadeAssociation, email: string, role: string, form?: object) =>
-  admin.post(`${path}/administrators`, { email, role, ...(form ? { form } : {}) })
+  admin.post(`${path}/administrators`, { email, role, ...(form ? { form } : {}) }, again())
 
 async function insertForm(association: MadeAssociation): Promise<number> {
   const [row] = await test.app.db.query<{ id: number }>({
@@ -84,7 +84,7 @@ describe('changing and removing', () => {
     const [, member] = (await association.admin.get(`${association.path}/administrators`)).json().data
     const url = `${association.path}/administrators/${member.userId}`
     const roles = [{ role: 'Treasurer' }, { role: 'CheckInOperator' }]
-    const changed = await association.admin.send('PUT', url, { payload: { roles } })
+    const changed = await association.admin.send('PUT', url, { payload: { roles }, ...again() })
     expect(changed.json().data[1].roles).toMatchObject(roles)
     const [entry] = (await association.admin.get(`${association.path}/audit`)).json().data
     expect(entry).toMatchObject({
@@ -98,26 +98,37 @@ describe('changing and removing', () => {
     const member = await association.member('Accountant')
     expect((await member.get(association.path)).statusCode).toBe(200)
     const [, { userId }] = (await association.admin.get(`${association.path}/administrators`)).json().data
-    const removed = await association.admin.send('DELETE', `${association.path}/administrators/${userId}`)
+    const removed = await association.admin.send(
+      'DELETE',
+      `${association.path}/administrators/${userId}`,
+      again(),
+    )
     expect(removed.json().data).toHaveLength(1)
     expect((await member.get(association.path)).statusCode).toBe(403)
-    const again = await association.admin.send('DELETE', `${association.path}/administrators/${userId}`)
-    expect(again.statusCode).toBe(404)
+    const twice = await association.admin.send(
+      'DELETE',
+      `${association.path}/administrators/${userId}`,
+      again(),
+    )
+    expect(twice.statusCode).toBe(404)
   })
 
   it('leaves an association its last administrator, even if two leave at the same instant', async () => {
     const association = await makeAssociation(test)
     const url = `${association.path}/administrators`
     const own = `${url}/${association.adminId}`
-    expect((await association.admin.send('DELETE', own)).json().code).toBe('LAST_ADMINISTRATOR')
-    const demoted = await association.admin.send('PUT', own, { payload: { roles: [{ role: 'Treasurer' }] } })
+    expect((await association.admin.send('DELETE', own, again())).json().code).toBe('LAST_ADMINISTRATOR')
+    const demoted = await association.admin.send('PUT', own, {
+      payload: { roles: [{ role: 'Treasurer' }] },
+      ...again(),
+    })
     expect(demoted.json().code).toBe('LAST_ADMINISTRATOR')
 
     const second = await association.member('OrganizationAdmin')
     const [, { userId }] = (await association.admin.get(url)).json().data
     const both = await Promise.all([
-      association.admin.send('DELETE', own),
-      second.send('DELETE', `${url}/${userId}`),
+      association.admin.send('DELETE', own, again()),
+      second.send('DELETE', `${url}/${userId}`, again()),
     ])
     expect(both.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '409'])
     const trace = (

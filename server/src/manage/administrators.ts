@@ -4,11 +4,15 @@ import type { MemberRole } from '@obole/contract/roles'
 import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
+import type { TeamNews } from '../mails/team-mail.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import { accountOf, listAdministrators, replaceRoles, type RoleToGive } from '../people/administrators.ts'
 import { grantRole } from '../people/change-roles.ts'
 import type { Identity } from '../people/identify.ts'
+import { confirmSensitiveAct } from '../people/sensitive-act.ts'
+import { tellAdministrators } from '../people/tell-administrators.ts'
 import { takeToken } from '../platform/rate-limit.ts'
+import type { TypedAgain } from '../platform/typed-again.ts'
 import { enter, type Entered, enterForm, type Where } from './access.ts'
 import { addJobs } from './manage.store.ts'
 
@@ -46,16 +50,20 @@ export async function inviteAdministrator(
   app: App,
   identity: Identity,
   where: Where,
-  { email, locale, ...wish }: RoleWish & { email: string; locale: Locale },
+  { email, locale, again, ...wish }: RoleWish & { email: string; locale: Locale; again: TypedAgain },
 ): Promise<Administrators | Refusal> {
   const entered = await enter(app, identity, where, 'manageMembers')
   if (isRefusal(entered)) return entered
   const role = await roleOf(app, identity, entered, wish)
   if (isRefusal(role)) return role
   const { organizationId, userId: by } = entered
+  const unconfirmed = await confirmSensitiveAct(app, entered.user, again)
+  if (unconfirmed) return unconfirmed
   const limited = await takeToken(app, 'invitations', String(organizationId), INVITATIONS)
   if (limited) return limited
   await app.db.transaction(async (sql) => {
+    const news = { what: 'invited', email, roles: [toldRole(role)] } as const
+    await tellAdministrators(app, sql, { organizationId, by, news })
     const userId = await accountOf(app, sql, { email, locale })
     await grantRole(app, { userId, organizationId, ...role }, sql)
     const payload = { userId, organizationId, by, role: role.role, linkId: app.ids.token() }
@@ -77,7 +85,7 @@ export async function changeAdministrator(
   app: App,
   identity: Identity,
   where: Where & { userId: number },
-  wishes: readonly RoleWish[],
+  { roles: wishes, again }: { roles: readonly RoleWish[]; again: TypedAgain },
 ): Promise<Administrators | Refusal> {
   const entered = await enter(app, identity, where, 'manageMembers')
   if (isRefusal(entered)) return entered
@@ -87,33 +95,43 @@ export async function changeAdministrator(
     if (isRefusal(role)) return role
     roles.push(role)
   }
-  return replace(app, entered, where.userId, roles)
+  return replace(app, entered, where.userId, { roles, again })
 }
 
 export async function removeAdministrator(
   app: App,
   identity: Identity,
   where: Where & { userId: number },
+  again: TypedAgain,
 ): Promise<Administrators | Refusal> {
   const entered = await enter(app, identity, where, 'manageMembers')
-  return isRefusal(entered) ? entered : replace(app, entered, where.userId, [])
+  return isRefusal(entered) ? entered : replace(app, entered, where.userId, { roles: [], again })
 }
 
 async function replace(
   app: App,
   entered: Entered,
   userId: number,
-  roles: readonly NamedRole[],
+  { roles, again }: { roles: readonly NamedRole[]; again: TypedAgain },
 ): Promise<Administrators | Refusal> {
   const { organizationId, userId: by } = entered
   const before = (await listAdministrators(app, organizationId)).find((member) => member.userId === userId)
   if (!before) return refuse('NOT_FOUND')
-  const refused = await replaceRoles(app, { userId, organizationId }, roles, (sql) =>
-    recordAudit(app, sql, {
+  const unconfirmed = await confirmSensitiveAct(app, entered.user, again)
+  if (unconfirmed) return unconfirmed
+  const { email } = before
+  const had = before.roles.map(({ role, form }) => ({ role, title: form?.title ?? null }))
+  const news: TeamNews =
+    roles.length === 0
+      ? { what: 'removed', email, before: had }
+      : { what: 'changed', email, before: had, roles: roles.map(toldRole) }
+  const refused = await replaceRoles(app, { userId, organizationId }, roles, async (sql) => {
+    await tellAdministrators(app, sql, { organizationId, by, about: userId, news })
+    await recordAudit(app, sql, {
       organizationId,
       userId: by,
       action: roles.length === 0 ? 'administrator.removed' : 'administrator.changed',
-      subject: { type: 'user', id: userId, label: before.email },
+      subject: { type: 'user', id: userId, label: email },
       changes: [
         {
           path: 'roles',
@@ -121,10 +139,13 @@ async function replace(
           to: roles.map(({ role, title }) => (title === null ? role : `${role} (${title})`)),
         },
       ],
-    }),
-  )
+    })
+  })
+  app.jobs.wake()
   return refused ?? answerOf(app, entered)
 }
+
+const toldRole = ({ role, title }: NamedRole) => ({ role, title })
 
 /** A role, with the title of the campaign it counts for. */
 type NamedRole = RoleToGive & { title: string | null }

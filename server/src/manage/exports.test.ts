@@ -7,7 +7,7 @@ import { type MadeAssociation, makeAssociation } from '../../testing/association
 import { publishCampaign, registerOrder, type PublishedCampaign } from '../../testing/managed-campaign.ts'
 import { writeManyRows } from '../../testing/many-rows.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { createTestUser, signedInVisitor, visitor, type Visitor } from '../../testing/visitor.ts'
+import { again, createTestUser, signedInVisitor, visitor, type Visitor } from '../../testing/visitor.ts'
 import { csvLine, safeText } from './csv.ts'
 import { centsCell, momentCell, textCell } from './sheet.ts'
 
@@ -241,7 +241,7 @@ describe('who takes it', () => {
       await member.post(`${association.path}/exports`, { list: 'payments', format: 'csv' })
     ).json()
     const [, { userId }] = (await association.admin.get(`${association.path}/administrators`)).json().data
-    await association.admin.send('DELETE', `${association.path}/administrators/${userId}`)
+    await association.admin.send('DELETE', `${association.path}/administrators/${userId}`, again())
     expect((await member.get(url)).statusCode).toBe(403)
   })
 

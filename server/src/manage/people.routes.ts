@@ -2,6 +2,7 @@ import { peopleEndpoints } from '@obole/contract/manage-people'
 import type { App } from '../app.ts'
 import { answer, localeOf, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
+import { typedAgain } from '../platform/typed-again.ts'
 import {
   changeAdministrator,
   inviteAdministrator,
@@ -21,7 +22,7 @@ export function peopleRoutes(http: Http, app: App): void {
     ...routeOf(peopleEndpoints, 'POST /manage/organizations/{organizationSlug}/administrators'),
     handler: async (request, reply) => {
       const { identity, params, body } = request
-      const wish = { ...body, locale: localeOf(request) }
+      const wish = { ...body, locale: localeOf(request), again: typedAgain(request) }
       return answer(request, reply.code(201), await inviteAdministrator(app, identity, params, wish))
     },
   })
@@ -30,14 +31,17 @@ export function peopleRoutes(http: Http, app: App): void {
     ...routeOf(peopleEndpoints, 'PUT /manage/organizations/{organizationSlug}/administrators/{userId}'),
     handler: async (request, reply) => {
       const { identity, params, body } = request
-      return answer(request, reply, await changeAdministrator(app, identity, params, body.roles))
+      const wish = { roles: body.roles, again: typedAgain(request) }
+      return answer(request, reply, await changeAdministrator(app, identity, params, wish))
     },
   })
 
   http.route({
     ...routeOf(peopleEndpoints, 'DELETE /manage/organizations/{organizationSlug}/administrators/{userId}'),
-    handler: async (request, reply) =>
-      answer(request, reply, await removeAdministrator(app, request.identity, request.params)),
+    handler: async (request, reply) => {
+      const { identity, params } = request
+      return answer(request, reply, await removeAdministrator(app, identity, params, typedAgain(request)))
+    },
   })
 
   http.route({

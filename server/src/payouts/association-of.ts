@@ -3,8 +3,9 @@ import type { Right } from '@obole/contract/roles'
 import type { App } from '../app.ts'
 import type { User } from '../people/access-token.ts'
 import { toAdminRights } from '../people/admin-rights.ts'
-import { confirmPassword } from '../people/confirm-password.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
+import { confirmSensitiveAct } from '../people/sensitive-act.ts'
+import type { TypedAgain } from '../platform/typed-again.ts'
 import type { Association } from './cash-out.ts'
 import { findAssociation } from './associations.store.ts'
 
@@ -28,11 +29,11 @@ export async function associationOf(
   return rights.can(right) ? { user, association } : refuse('FORBIDDEN')
 }
 
-export type Mover = Asker & { password: string | null; address: string }
+export type Mover = Asker & TypedAgain
 
-/** The same for whoever moves the money, or says where it goes: they type their password again. */
+/** The same for whoever moves the money, or says where it goes: they type their password and their code again. */
 export async function associationOfMover(app: App, mover: Mover, right: Right) {
   const found = await associationOf(app, mover, right)
   if (isRefusal(found)) return found
-  return (await confirmPassword(app, found.user, mover)) ?? found
+  return (await confirmSensitiveAct(app, found.user, mover)) ?? found
 }

@@ -1,10 +1,9 @@
 import { payoutEndpoints } from '@obole/contract/payouts'
-import { passwordHeader } from '@obole/contract/refunds'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
-import { headerText } from '../platform/header-text.ts'
 import { answer, idempotencyKey, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
+import { typedAgain } from '../platform/typed-again.ts'
 import type { Asker, Mover } from './association-of.ts'
 import { payOutNow } from './pay-out-now.ts'
 import { exportCashOut, showBalance, showCashOut, showCashOuts, showStatement } from './read-money.ts'
@@ -16,8 +15,7 @@ const askerOf = ({ identity, params }: OfAssociation): Asker => ({ identity, slu
 
 const moverOf = (request: OfAssociation): Mover => ({
   ...askerOf(request),
-  password: headerText(request, passwordHeader),
-  address: request.ip,
+  ...typedAgain(request),
 })
 
 export function payoutRoutes(http: Http, app: App): void {

@@ -1,4 +1,4 @@
-import { passwordHeader } from '@obole/contract/password-header'
+import { codeHeader, passwordHeader } from '@obole/contract/password-header'
 import { SignJWT } from 'jose'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, testApp } from '../../testing/test-app.ts'
@@ -184,7 +184,7 @@ describe('a base on another host', () => {
     expect(preflight.statusCode).toBe(204)
     const allowed = String(preflight.headers['access-control-allow-headers']).split(', ')
     // Whatever the client may send: without its last, nobody could move money from a page.
-    expect(allowed).toEqual(['authorization', 'content-type', 'idempotency-key', passwordHeader])
+    expect(allowed).toEqual(['authorization', 'content-type', 'idempotency-key', passwordHeader, codeHeader])
   })
 
   it('lets no other page read', async () => {

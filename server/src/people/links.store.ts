@@ -65,6 +65,8 @@ export async function deleteExpiredLinks(sql: Sql, now: number): Promise<void> {
   await sql.query({ text: 'delete from links where expires_at < to_timestamp($1 / 1000.0)', values: [now] })
 }
 
-export async function insertJob(sql: Sql, job: NewJob, now: number): Promise<void> {
-  await sql.query({ name: 'people-job-insert', text: insertJobsCte('$1'), values: [jobsParam([job], now)] })
+export const insertJob = (sql: Sql, job: NewJob, now: number): Promise<void> => insertJobs(sql, [job], now)
+
+export async function insertJobs(sql: Sql, jobs: readonly NewJob[], now: number): Promise<void> {
+  await sql.query({ name: 'people-job-insert', text: insertJobsCte('$1'), values: [jobsParam(jobs, now)] })
 }

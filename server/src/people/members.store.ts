@@ -3,6 +3,7 @@ import type { MemberRole } from '@obole/contract/roles'
 import type { Row, Sql } from '../platform/db.ts'
 
 export interface Addressee extends Row {
+  id: number
   email: string
   firstName: string | null
   locale: Locale
@@ -23,4 +24,16 @@ export function listMembersWithRole(
       order by u.id`,
     values: [organizationId, roles],
   })
+}
+
+export async function readOrganizationName(
+  sql: Sql,
+  organizationId: number,
+): Promise<{ name: string; slug: string } | null> {
+  const [row] = await sql.query<{ name: string; slug: string }>({
+    name: 'people-organization-name',
+    text: 'select name, slug from organizations where id = $1',
+    values: [organizationId],
+  })
+  return row ?? null
 }

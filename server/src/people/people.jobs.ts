@@ -1,4 +1,5 @@
 import { LINK_PURPOSES } from '@obole/contract/auth'
+import { MEMBER_ROLES } from '@obole/contract/roles'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import type { JobHandler, RecurringJob } from '../platform/jobs.ts'
@@ -8,6 +9,7 @@ import { EMAIL_CHANGED_JOB, tellEmailChanged } from './confirm-email.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { SEND_LINK_JOB } from './request-link.ts'
 import { sendLink } from './send-link.ts'
+import { TELL_ADMINISTRATORS_JOB, tellAdministrator } from './tell-administrators.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 
 const linkOrder = z.object({
@@ -19,6 +21,21 @@ const linkOrder = z.object({
 })
 const emailChange = z.object({ id: z.string(), userId: z.number(), email: z.string() })
 const emailChanged = z.object({ id: z.string(), userId: z.number(), oldEmail: z.string() })
+const toldRoles = z.array(z.object({ role: z.enum(MEMBER_ROLES), title: z.string().nullable() }))
+const email = z.string()
+const toldNews = z.object({
+  id: z.string(),
+  userId: z.number(),
+  organizationId: z.number(),
+  by: z.number(),
+  at: z.number(),
+  news: z.discriminatedUnion('what', [
+    z.object({ what: z.literal('invited'), email, roles: toldRoles }),
+    z.object({ what: z.literal('joined'), email, roles: toldRoles }),
+    z.object({ what: z.literal('changed'), email, before: toldRoles, roles: toldRoles }),
+    z.object({ what: z.literal('removed'), email, before: toldRoles }),
+  ]),
+})
 const passwordChanged = z.object({ id: z.string(), userId: z.number() })
 
 const HOUR_MS = 3_600_000
@@ -35,6 +52,7 @@ export function peopleJobs(app: App): readonly JobHandler[] {
       name: PASSWORD_CHANGED_JOB,
       run: (payload) => tellPasswordChanged(app, passwordChanged.parse(payload)),
     },
+    { name: TELL_ADMINISTRATORS_JOB, run: (payload) => tellAdministrator(app, toldNews.parse(payload)) },
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { Locale } from '@obole/core/locale'
+import { ROLES_BOUND_TO_SECOND_FACTOR } from '@obole/core/second-factor'
 import type { Role } from '@obole/core/session'
 import type { MemberRole } from '@obole/contract/roles'
 import type { Row, Sql } from '../platform/db.ts'
@@ -13,10 +14,14 @@ export interface Account extends Row {
   passwordExpired: boolean
   unverified: boolean
   hasSecondFactor: boolean
+  /** When the days of grace of the second factor began, milliseconds since 1970; null where no role asks for it. */
+  boundSince: number | null
   locale: Locale
   /** Over all associations. */
   roles: Role[]
 }
+
+const BOUND_ROLES = ROLES_BOUND_TO_SECOND_FACTOR.map((role) => `'${role}'`).join(', ')
 
 /** Of `u`, at the instant given by the parameter. */
 const accountColumns = (now: string) => `
@@ -24,6 +29,10 @@ const accountColumns = (now: string) => `
   coalesce(u.password_expires_at <= to_timestamp(${now} / 1000.0), false) as "passwordExpired",
   u.email_verified_at is null as "unverified", u.locale,
   exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor",
+  (extract(epoch from case when u.is_support then u.first_signed_in_at else (
+    select greatest(u.first_signed_in_at, min(m.created_at)) from memberships m
+    where m.user_id = u.id and m.role in (${BOUND_ROLES}) and u.first_signed_in_at is not null
+    having count(*) > 0) end) * 1000)::float8 as "boundSince",
   array(select role from memberships where user_id = u.id
         union select 'Support' where u.is_support order by role) as roles`
 

@@ -21,6 +21,8 @@ export async function insertFamily(sql: Sql, { hash, family, userId, client, exp
   await sql.query({
     name: 'sessions-insert',
     text: `
+      with first as (
+        update users set first_signed_in_at = to_timestamp($6 / 1000.0) where id = $3 and first_signed_in_at is null)
       insert into refresh_tokens (hash, family, user_id, client, started_at, created_at, expires_at)
       values ($1, $2, $3, $4, to_timestamp($6 / 1000.0), to_timestamp($6 / 1000.0), to_timestamp($5 / 1000.0))`,
     values: [hash, family, userId, client, expiresAt, now],

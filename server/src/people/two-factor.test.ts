@@ -1,5 +1,6 @@
 import { passwordHeader } from '@obole/contract/refunds'
 import { describe, expect, it } from 'vitest'
+import { codeNow as codeOf, enableSecondFactor, secretIn } from '../../testing/second-factor.ts'
 import { testApp } from '../../testing/test-app.ts'
 import {
   createTestUser,
@@ -22,17 +23,8 @@ async function somebody(): Promise<{ email: string; userId: number; browser: Vis
   return { email, userId, browser: await signedInVisitor(test, email) }
 }
 
-/** The secret as an application that scanned it would hold it. */
-function secretIn(otpauthUrl: string): Buffer {
-  const text = new URL(otpauthUrl).searchParams.get('secret') ?? ''
-  const bits = Array.from(text, (letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  )
-  const bytes = bits.join('').match(/.{8}/g) ?? []
-  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
-}
-
-const codeNow = (secret: Buffer) => codeAt(secret, Math.floor(test.clock.now() / 30_000))
+const codeNow = (secret: Buffer) => codeOf(test, secret)
+const enable = (browser: Visitor) => enableSecondFactor(test, browser)
 
 /** Any six digits may be right by chance: these are of no half-minute near enough. */
 function wrongCode(secret: Buffer): string {
@@ -40,16 +32,6 @@ function wrongCode(secret: Buffer): string {
   return (
     ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? ''
   )
-}
-
-async function enable(browser: Visitor): Promise<{ secret: Buffer; recoveryCodes: string[] }> {
-  const setup = await browser.post('/api/users/me/two-factor/setup', undefined, password)
-  const secret = secretIn(setup.json().otpauthUrl)
-  const confirmed = await browser.post('/api/users/me/two-factor/confirm', { code: codeNow(secret) })
-  expect(confirmed).toMatchObject({ statusCode: 200 })
-  // The code that confirmed has served; the next half-minute has another.
-  test.clock.advance(30_000)
-  return { secret, recoveryCodes: confirmed.json().recoveryCodes }
 }
 
 const signIn = (email: string, code?: string) =>

@@ -1,4 +1,4 @@
-import { passwordHeader } from '@obole/contract/password-header'
+import { codeHeader, passwordHeader } from '@obole/contract/password-header'
 import { refuse } from '@obole/contract/problems'
 import type { FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
@@ -36,7 +36,7 @@ const readableBy = (origin: string) => ({
 
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': `authorization, content-type, idempotency-key, ${passwordHeader}`,
+  'access-control-allow-headers': `authorization, content-type, idempotency-key, ${passwordHeader}, ${codeHeader}`,
   'access-control-max-age': '7200',
 }
 

@@ -43,6 +43,11 @@ export const myAccountWords = dictionary({
   presentPassword: { fr: 'Votre mot de passe actuel', en: 'Your present password' },
   passwordMissing: { fr: 'Saisissez votre mot de passe', en: 'Type your password' },
   passwordWrong: { fr: 'Ce n’est pas le bon mot de passe', en: 'This is not the right password' },
+  codeMissing: { fr: 'Saisissez votre code', en: 'Type your code' },
+  codeAskedToo: {
+    fr: 'Cette opération demande aussi le code de votre application',
+    en: 'This operation also asks for the code of your app',
+  },
   twoFactor: { fr: 'Double authentification', en: 'Two-factor authentication' },
   twoFactorText: {
     fr: 'À la connexion, un code de votre téléphone s’ajoute au mot de passe. Un mot de passe volé ne suffit plus.',

@@ -3,46 +3,74 @@ import type { ShownProblem } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
 import { TextField } from '../ui/text-field.tsx'
+import { CodeField } from './code-field.tsx'
 import { myAccountWords } from './my-account.words.ts'
+import { TWO_FACTOR_PAGE } from './pages.ts'
 
-/** The password typed again by whoever moves money or changes how they sign in, with what is wrong with it. */
+const CODE_SHORTEST = 6
+
+/**
+ * The password typed again by whoever moves money or changes how they sign in, with what is wrong with it; and for a
+ * sensitive act the code of the second factor, once the server says that there is one.
+ */
 export function usePasswordAgain() {
   const t = useWords(myAccountWords)
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)
+  const [code, setCode] = useState<string | null>(null)
+  const [codeError, setCodeError] = useState<string | null>(null)
+  const complain = (aboutPassword: string | null, aboutCode: string | null = null) => {
+    setError(aboutPassword)
+    setCodeError(aboutCode)
+    if (aboutPassword ?? aboutCode) focusFirstInvalid()
+  }
   return {
     password,
-    field: { value: password, onChange: setPassword, error },
-    isTyped(): boolean {
-      setError(password === '' ? t.passwordMissing : null)
-      if (password === '') focusFirstInvalid()
-      return password !== ''
+    /** To go with the call. */
+    typed: { password, ...(code === null ? {} : { code }) },
+    field: {
+      value: password,
+      onChange: setPassword,
+      error,
+      code: code === null ? null : { value: code, onChange: setCode, error: codeError },
     },
-    /** Whether this refusal is the password's affair; then it says so itself. */
-    takes({ code }: ShownProblem): boolean {
-      if (code !== 'REAUTHENTICATION_REQUIRED') return false
-      setError(t.passwordWrong)
-      focusFirstInvalid()
+    isTyped(): boolean {
+      const isCodeMissing = code !== null && code.trim().length < CODE_SHORTEST
+      complain(password === '' ? t.passwordMissing : null, isCodeMissing ? t.codeMissing : null)
+      return password !== '' && !isCodeMissing
+    },
+    /** Whether this refusal is the affair of what was typed; then it says so itself. */
+    takes({ code: problem, message }: ShownProblem): boolean {
+      if (problem === 'TWO_FACTOR_SETUP_REQUIRED') window.location.assign(TWO_FACTOR_PAGE)
+      else if (problem === 'REAUTHENTICATION_REQUIRED') complain(t.passwordWrong)
+      else if (problem === 'TWO_FACTOR_CODE_REQUIRED') {
+        setCode('')
+        complain(null, t.codeAskedToo)
+      } else if (problem === 'TWO_FACTOR_REFUSED') complain(null, message)
+      else return false
       return true
     },
   }
 }
 
-interface PasswordAgainProps {
+interface Typed {
   value: string
   onChange: (value: string) => void
   error: string | null
 }
 
-export function PasswordAgain(props: PasswordAgainProps) {
+export function PasswordAgain({ code, ...password }: Typed & { code?: Typed | null }) {
   const t = useWords(myAccountWords)
   return (
-    <TextField
-      {...props}
-      label={t.presentPassword}
-      type="password"
-      autoComplete="current-password"
-      isRequired
-    />
+    <>
+      <TextField
+        {...password}
+        label={t.presentPassword}
+        type="password"
+        autoComplete="current-password"
+        isRequired
+      />
+      {code ? <CodeField {...code} /> : null}
+    </>
   )
 }

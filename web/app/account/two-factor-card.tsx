@@ -23,6 +23,7 @@ export function TwoFactorCard({ twoFactor, isAdvised }: { twoFactor: TwoFactor; 
   const Opened = open && DIALOGS[open]
   return (
     <Card
+      id="double-authentification"
       title={
         <span className="flex flex-wrap items-center gap-3">
           {t.twoFactor}

@@ -37,7 +37,7 @@ export default function IbanDialog({ onClose }: { onClose: () => void }) {
       const saved = await call(
         'PUT /organizations/{organizationSlug}/iban',
         { params: { organizationSlug }, body: { iban, holder } },
-        { password: again.password },
+        again.typed,
       )
       if (saved.ok) {
         showToast({ tone: 'success', title: t.ibanSaved })

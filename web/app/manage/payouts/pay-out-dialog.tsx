@@ -31,7 +31,7 @@ export default function PayOutDialog({ balance, onClose }: { balance: Balance; o
       const made = await call(
         'POST /organizations/{organizationSlug}/cash-outs',
         { params: { organizationSlug }, body: {} },
-        { password: again.password, idempotencyKey },
+        { ...again.typed, idempotencyKey },
       )
       if (made.ok) {
         showToast({ tone: 'success', title: t.done(euros(made.value.amount, locale)), body: t.doneText })

@@ -2,6 +2,7 @@ import { emailRule } from '@obole/core/email'
 import { message } from '@obole/core/messages'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { PasswordAgain, usePasswordAgain } from '../../account/password-again.tsx'
 import { call } from '../../call.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Question } from '../../ui/desk/question.tsx'
@@ -16,26 +17,33 @@ interface InviteDialogProps {
   organizationSlug: string
   campaigns: readonly CampaignChoice[]
   only: CampaignChoice | null
+  /** Somebody who was here before. */
+  again?: { email: string; choice: RoleChoice } | undefined
   onClose: () => void
 }
 
-export function InviteDialog({ organizationSlug, campaigns, only, onClose }: InviteDialogProps) {
+export function InviteDialog({ organizationSlug, campaigns, only, again, onClose }: InviteDialogProps) {
   const t = useWords(teamWords)
   const locale = useLocale()
   const { revalidate } = useRevalidator()
-  const [email, setEmail] = useState('')
-  const [choice, setChoice] = useState<RoleChoice>({
-    role: 'FormAdmin',
-    form: only && { formType: only.formType, formSlug: only.formSlug },
-  })
+  const typed = usePasswordAgain()
+  const [email, setEmail] = useState(again?.email ?? '')
+  const [choice, setChoice] = useState<RoleChoice>(
+    again?.choice ?? {
+      role: 'FormAdmin',
+      form: only && { formType: only.formType, formSlug: only.formSlug },
+    },
+  )
   const invite = async () => {
     const wrong = email.trim() === '' ? 'emailInvalid' : emailRule(email)
     if (wrong) return message(wrong, locale)
-    const invited = await call('POST /manage/organizations/{organizationSlug}/administrators', {
-      params: { organizationSlug },
-      body: { email, role: choice.role, form: choice.form },
-    })
-    if (!invited.ok) return invited.problem.message
+    if (!typed.isTyped()) return ''
+    const invited = await call(
+      'POST /manage/organizations/{organizationSlug}/administrators',
+      { params: { organizationSlug }, body: { email, role: choice.role, form: choice.form } },
+      typed.typed,
+    )
+    if (!invited.ok) return typed.takes(invited.problem) ? '' : invited.problem.message
     showToast({ tone: 'success', title: t.invited })
     await revalidate()
     return null
@@ -45,6 +53,7 @@ export function InviteDialog({ organizationSlug, campaigns, only, onClose }: Inv
       <p className="text-muted">{t.inviteText}</p>
       <TextField label={t.email} type="email" isRequired value={email} onChange={setEmail} />
       <RoleFields value={choice} onChange={setChoice} campaigns={campaigns} isFixed={only !== null} />
+      <PasswordAgain {...typed.field} />
     </Question>
   )
 }

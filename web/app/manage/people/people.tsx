@@ -1,16 +1,13 @@
 import type { Administrator } from '@obole/contract/manage-people'
 import type { MemberRole } from '@obole/contract/roles'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { call } from '../../call.ts'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StateChip } from '../../ui/desk/chip.tsx'
-import { Question } from '../../ui/desk/question.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import type { CampaignChoice } from '../lists/filters.tsx'
 import { roleWords } from '../manage.words.ts'
 import { InviteDialog } from './invite-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
 import { teamWords } from './team.words.ts'
 
@@ -34,49 +31,16 @@ export function nameOfPerson({ firstName, lastName, email }: Administrator): str
 
 export function People({ organizationSlug, administrators, campaigns, me, only }: PeopleProps) {
   const t = useWords(teamWords)
-  const { revalidate } = useRevalidator()
-  const [isInviting, setIsInviting] = useState(false)
+  /** Somebody new, or somebody who was here before. */
+  const [inviting, setInviting] = useState<'new' | { email: string; choice: RoleChoice } | null>(null)
   const [changed, setChanged] = useState<Administrator | null>(null)
   const [removed, setRemoved] = useState<Administrator | null>(null)
-  /** With all the roles they had, by one mail. */
-  const inviteAgain = async ({ userId, email, roles: before }: Administrator) => {
-    const roles = before.map(({ role, form }) => ({
-      role,
-      form: form && { formType: form.formType, formSlug: form.formSlug },
-    }))
-    const [first] = roles
-    if (!first) return
-    const params = { organizationSlug }
-    const invited = await call('POST /manage/organizations/{organizationSlug}/administrators', {
-      params,
-      body: { email, ...first },
-    })
-    const done =
-      invited.ok && roles.length > 1
-        ? await call('PUT /manage/organizations/{organizationSlug}/administrators/{userId}', {
-            params: { ...params, userId },
-            body: { roles },
-          })
-        : invited
-    showToast(
-      done.ok ? { tone: 'success', title: t.invited } : { tone: 'danger', title: done.problem.message },
-    )
-    await revalidate()
-  }
-  const remove = async (person: Administrator) => {
-    const { userId } = person
-    const gone = await call('DELETE /manage/organizations/{organizationSlug}/administrators/{userId}', {
-      params: { organizationSlug, userId },
-    })
-    if (!gone.ok) return gone.problem.message
-    showToast({
-      tone: 'success',
-      title: t.removed(nameOfPerson(person)),
-      action: { label: t.giveBack, onPress: () => void inviteAgain(person) },
-    })
-    await revalidate()
-    return null
-  }
+  const choiceOf = ({ roles: [first] }: Administrator): RoleChoice => ({
+    role: first?.role ?? 'Accountant',
+    form: first?.form ? { formType: first.form.formType, formSlug: first.form.formSlug } : null,
+  })
+  const inviteAgain = (person: Administrator) =>
+    setInviting({ email: person.email, choice: choiceOf(person) })
   return (
     <div className="flex max-w-[56rem] flex-col gap-5">
       <ul className="divide-y divide-line rounded-card border-[1.5px] border-line bg-paper">
@@ -86,7 +50,7 @@ export function People({ organizationSlug, administrators, campaigns, me, only }
             {only === null ? (
               <div className="-mx-4 flex flex-wrap sm:mx-0 sm:gap-1">
                 {person.isInvited ? (
-                  <Button tone="quiet" onPress={() => void inviteAgain(person)}>
+                  <Button tone="quiet" onPress={() => inviteAgain(person)}>
                     {t.inviteAgain}
                   </Button>
                 ) : null}
@@ -103,15 +67,16 @@ export function People({ organizationSlug, administrators, campaigns, me, only }
           </li>
         ))}
       </ul>
-      <Button className="self-start" onPress={() => setIsInviting(true)}>
+      <Button className="self-start" onPress={() => setInviting('new')}>
         {t.invite}
       </Button>
-      {isInviting ? (
+      {inviting ? (
         <InviteDialog
           organizationSlug={organizationSlug}
           campaigns={campaigns}
           only={only}
-          onClose={() => setIsInviting(false)}
+          again={inviting === 'new' ? undefined : inviting}
+          onClose={() => setInviting(null)}
         />
       ) : null}
       {changed ? (
@@ -123,16 +88,12 @@ export function People({ organizationSlug, administrators, campaigns, me, only }
         />
       ) : null}
       {removed ? (
-        <Question
-          title={t.removeTitle(nameOfPerson(removed))}
-          answer={t.remove}
-          busyText={t.removing}
-          isDangerous
-          onAnswer={() => remove(removed)}
+        <RemoveDialog
+          organizationSlug={organizationSlug}
+          person={removed}
+          onInviteAgain={() => inviteAgain(removed)}
           onClose={() => setRemoved(null)}
-        >
-          <p>{t.removeText}</p>
-        </Question>
+        />
       ) : null}
     </div>
   )

@@ -1,6 +1,7 @@
 import type { Administrator } from '@obole/contract/manage-people'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { PasswordAgain, usePasswordAgain } from '../../account/password-again.tsx'
 import { call } from '../../call.ts'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +22,7 @@ interface RolesDialogProps {
 export function RolesDialog({ organizationSlug, person, campaigns, onClose }: RolesDialogProps) {
   const t = useWords(teamWords)
   const { revalidate } = useRevalidator()
+  const typed = usePasswordAgain()
   const [roles, setRoles] = useState<(RoleChoice & { key: number })[]>(
     person.roles.map(({ role, form }, key) => ({
       key,
@@ -29,11 +31,16 @@ export function RolesDialog({ organizationSlug, person, campaigns, onClose }: Ro
     })),
   )
   const save = async () => {
-    const saved = await call('PUT /manage/organizations/{organizationSlug}/administrators/{userId}', {
-      params: { organizationSlug, userId: person.userId },
-      body: { roles: roles.map(({ role, form }) => ({ role, form })) },
-    })
-    if (!saved.ok) return saved.problem.message
+    if (!typed.isTyped()) return ''
+    const saved = await call(
+      'PUT /manage/organizations/{organizationSlug}/administrators/{userId}',
+      {
+        params: { organizationSlug, userId: person.userId },
+        body: { roles: roles.map(({ role, form }) => ({ role, form })) },
+      },
+      typed.typed,
+    )
+    if (!saved.ok) return typed.takes(saved.problem) ? '' : saved.problem.message
     await revalidate()
     return null
   }
@@ -73,6 +80,7 @@ export function RolesDialog({ organizationSlug, person, campaigns, onClose }: Ro
       >
         {t.addRole}
       </Button>
+      <PasswordAgain {...typed.field} />
     </Question>
   )
 }

@@ -13,7 +13,7 @@ interface QuestionProps {
   answer: string
   busyText: string
   isDangerous?: boolean
-  /** Answers with what went wrong, or null. */
+  /** Answers with what went wrong, or null; with nothing where a field says it already. */
   onAnswer: () => Promise<string | null>
   onClose: () => void
 }

@@ -1,0 +1,33 @@
+import { epochMs, type Instant } from './dates.ts'
+import type { Role } from './session.ts'
+
+const DAY_MS = 86_400_000
+/** How long somebody who moves money, or lets others in, may do so with a password alone. */
+export const SECOND_FACTOR_GRACE_DAYS = 14
+
+export const ROLES_BOUND_TO_SECOND_FACTOR = [
+  'OrganizationAdmin',
+  'Treasurer',
+  'Support',
+] as const satisfies readonly Role[]
+
+export type SecondFactorDuty =
+  /** They have one, or their roles ask for none. */
+  | { readonly kind: 'none' }
+  /** It can wait, this many days; the last one counts as one. */
+  | { readonly kind: 'soon'; readonly daysLeft: number }
+  /** They set it up before anything else. */
+  | { readonly kind: 'now' }
+
+/**
+ * `boundSince` is the first sign-in or the first day of a role that asks for it, whichever came later; null where no
+ * role does.
+ */
+export function secondFactorDuty(
+  { hasSecondFactor, boundSince }: { hasSecondFactor: boolean; boundSince: Instant | null },
+  now: Instant,
+): SecondFactorDuty {
+  if (hasSecondFactor || boundSince === null) return { kind: 'none' }
+  const leftMs = epochMs(boundSince) + SECOND_FACTOR_GRACE_DAYS * DAY_MS - epochMs(now)
+  return leftMs > 0 ? { kind: 'soon', daysLeft: Math.ceil(leftMs / DAY_MS) } : { kind: 'now' }
+}

@@ -1,0 +1,125 @@
+import { nameIn, ROLE_NAMES } from '@obole/contract/list-names'
+import type { MemberRole } from '@obole/contract/roles'
+import { formatMoment } from '@obole/core/dates'
+import { afterDe } from '@obole/core/french-names'
+import type { Locale } from '@obole/core/locale'
+import { HELLO, type MailText } from './account-mails.ts'
+import { mailLayout } from './layout.ts'
+
+/** A role, with the campaign it counts for where it counts for one alone. */
+export interface ToldRole {
+  role: MemberRole
+  title: string | null
+}
+
+/** What was done to the team of an association. */
+export type TeamNews =
+  | { what: 'invited'; email: string; roles: readonly ToldRole[] }
+  | { what: 'joined'; email: string; roles: readonly ToldRole[] }
+  | { what: 'changed'; email: string; before: readonly ToldRole[]; roles: readonly ToldRole[] }
+  | { what: 'removed'; email: string; before: readonly ToldRole[] }
+
+export interface TeamTold {
+  locale: Locale
+  organizationName: string
+  news: TeamNews
+  at: number
+  by: { name: string; email: string }
+  /** Whoever reads it did it, or somebody in their name. */
+  isBySelf: boolean
+  /** False for whoever was just removed: they no longer see the team. */
+  isMember: boolean
+  /** The team; for whoever was removed, where one chooses another password. */
+  url: string
+}
+
+const WORDS = {
+  fr: {
+    subject: {
+      invited: (name: string) => `Quelqu’un a été invité dans l’équipe ${afterDe(name)}`,
+      joined: (name: string) => `Quelqu’un a rejoint l’équipe ${afterDe(name)}`,
+      changed: (name: string) => `Un rôle a changé dans l’équipe ${afterDe(name)}`,
+      removed: (name: string) => `Quelqu’un a été retiré de l’équipe ${afterDe(name)}`,
+    },
+    lead: {
+      invited: (who: string) => `${who} a été invité dans l’équipe.`,
+      joined: (who: string) => `${who} a accepté son invitation et fait maintenant partie de l’équipe.`,
+      changed: (who: string) => `Les rôles de ${who} ont changé.`,
+      removed: (who: string) => `${who} ne fait plus partie de l’équipe.`,
+    },
+    person: 'Personne',
+    before: 'Rôle avant',
+    now: 'Rôle',
+    by: 'Fait par',
+    at: 'Le',
+    button: 'Voir l’équipe',
+    password: 'Choisir un nouveau mot de passe',
+    note: 'Si cela n’était pas prévu, annulez-le sans attendre depuis la page de l’équipe, changez votre mot de passe et prévenez les autres administrateurs.',
+    noteBySelf:
+      'Si ce n’était pas vous, quelqu’un d’autre utilise votre compte\u202f: choisissez sans attendre un nouveau mot de passe, puis annulez ce changement depuis la page de l’équipe.',
+    noteGone:
+      'Si cela n’était pas prévu, prévenez les autres administrateurs, et choisissez un nouveau mot de passe si vous pensez que quelqu’un d’autre utilise votre compte.',
+  },
+  en: {
+    subject: {
+      invited: (name: string) => `Somebody was invited to the team of ${name}`,
+      joined: (name: string) => `Somebody joined the team of ${name}`,
+      changed: (name: string) => `A role has changed in the team of ${name}`,
+      removed: (name: string) => `Somebody was removed from the team of ${name}`,
+    },
+    lead: {
+      invited: (who: string) => `${who} was invited to the team.`,
+      joined: (who: string) => `${who} accepted the invitation and is now part of the team.`,
+      changed: (who: string) => `The roles of ${who} have changed.`,
+      removed: (who: string) => `${who} is no longer part of the team.`,
+    },
+    person: 'Person',
+    before: 'Role before',
+    now: 'Role',
+    by: 'Done by',
+    at: 'On',
+    button: 'See the team',
+    password: 'Choose a new password',
+    note: 'If this was not planned, undo it at once on the page of the team, change your password and tell the other administrators.',
+    noteBySelf:
+      'If it was not you, somebody else uses your account: choose a new password at once, then undo this change on the page of the team.',
+    noteGone:
+      'If this was not planned, tell the other administrators, and choose a new password if you think that somebody else uses your account.',
+  },
+} as const
+
+/** Whoever takes an association over begins with its team: everybody who answers for it hears of each change. */
+export function teamMail(told: TeamTold): MailText {
+  const { locale, news, isBySelf, isMember } = told
+  const words = WORDS[locale]
+  const subject = words.subject[news.what](told.organizationName)
+  const lead = words.lead[news.what](news.email)
+  const by = told.by.name ? `${told.by.name} (${told.by.email})` : told.by.email
+  const rows = [
+    { label: words.person, value: news.email },
+    ...('before' in news ? [{ label: words.before, value: rolesText(news.before, locale) }] : []),
+    ...('roles' in news ? [{ label: words.now, value: rolesText(news.roles, locale) }] : []),
+    { label: words.by, value: by },
+    { label: words.at, value: formatMoment(told.at, locale) },
+  ]
+  const note = isBySelf ? words.noteBySelf : words.note
+  const layout = mailLayout({
+    locale,
+    title: subject,
+    preheader: lead,
+    blocks: [
+      { kind: 'text', text: HELLO[locale] },
+      { kind: 'text', text: lead },
+      { kind: 'rows', rows },
+      { kind: 'button', label: isMember ? words.button : words.password, href: told.url },
+      { kind: 'note', text: isMember ? note : words.noteGone },
+    ],
+  })
+  return { subject, ...layout }
+}
+
+function rolesText(roles: readonly ToldRole[], locale: Locale): string {
+  return roles
+    .map(({ role, title }) => [nameIn(ROLE_NAMES, role, locale), title].filter(Boolean).join(' · '))
+    .join(', ')
+}

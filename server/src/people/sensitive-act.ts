@@ -1,0 +1,28 @@
+import { refuse, type Refusal } from '@obole/contract/problems'
+import { secondFactorDuty } from '@obole/core/second-factor'
+import type { App } from '../app.ts'
+import type { TypedAgain } from '../platform/typed-again.ts'
+import type { User } from './access-token.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { findAccount } from './people.store.ts'
+import { checkSecondFactor } from './second-factor.ts'
+
+/**
+ * For whatever hands an association to somebody, or says where its money goes. Null where the password is right, and the
+ * second factor too. Whoever has none yet passes with the password alone during their days of grace, and not after.
+ * Ask it last, before the act itself: a code opens once.
+ */
+export async function confirmSensitiveAct(
+  app: App,
+  user: User,
+  { code, ...again }: TypedAgain,
+): Promise<null | Refusal> {
+  const refused = await confirmPassword(app, user, again)
+  if (refused) return refused
+  const now = app.clock.now()
+  const account = await findAccount(app.db, user.userId, now)
+  if (!account) return refuse('UNAUTHENTICATED')
+  if (!account.hasSecondFactor)
+    return secondFactorDuty(account, now).kind === 'now' ? refuse('TWO_FACTOR_SETUP_REQUIRED') : null
+  return code === null ? refuse('TWO_FACTOR_CODE_REQUIRED') : checkSecondFactor(app, user.userId, code)
+}

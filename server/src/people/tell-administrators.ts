@@ -1,0 +1,67 @@
+import { MEMBER_ROLES } from '@obole/contract/roles'
+import { addressOf } from '@obole/core/addresses'
+import type { App } from '../app.ts'
+import { teamMail, type TeamNews } from '../mails/team-mail.ts'
+import type { Sql } from '../platform/db.ts'
+import { insertJobs } from './links.store.ts'
+import { listMembersWithRole, readOrganizationName } from './members.store.ts'
+import { findAccount } from './people.store.ts'
+
+export const TELL_ADMINISTRATORS_JOB = 'people.tell-administrators'
+
+export interface ToldNews {
+  /** The same for everybody who is told. */
+  id: string
+  /** Who is told. */
+  userId: number
+  organizationId: number
+  /** Who did it. */
+  by: number
+  at: number
+  news: TeamNews
+}
+
+/**
+ * Every administrator of the association hears of it, each by a mail of their own, and whoever it is about, even if it
+ * removed them. Called in the transaction of the act.
+ */
+export async function tellAdministrators(
+  app: App,
+  sql: Sql,
+  told: { organizationId: number; by: number; about?: number; news: TeamNews },
+): Promise<void> {
+  const { organizationId, by, about, news } = told
+  const administrators = await listMembersWithRole(sql, organizationId, ['OrganizationAdmin'])
+  const userIds = new Set([...administrators.map(({ id }) => id), ...(about === undefined ? [] : [about])])
+  const at = app.clock.now()
+  const shared = { id: app.ids.token(), organizationId, by, at, news }
+  const jobs = [...userIds].map((userId) => ({
+    name: TELL_ADMINISTRATORS_JOB,
+    payload: { ...shared, userId } satisfies ToldNews,
+  }))
+  await insertJobs(sql, jobs, at)
+}
+
+export async function tellAdministrator(app: App, told: ToldNews): Promise<void> {
+  const now = app.clock.now()
+  const [reader, actor, organization] = await Promise.all([
+    findAccount(app.db, told.userId, now),
+    findAccount(app.db, told.by, now),
+    readOrganizationName(app.db, told.organizationId),
+  ])
+  if (!reader || !actor || !organization) return
+  const stays = await listMembersWithRole(app.db, told.organizationId, MEMBER_ROLES)
+  const isMember = stays.some(({ id }) => id === reader.id)
+  const page = isMember ? `/admin/${organization.slug}/membres` : addressOf({ page: 'forgottenPassword' })
+  const mail = teamMail({
+    locale: reader.locale,
+    organizationName: organization.name,
+    news: told.news,
+    at: told.at,
+    by: { name: [actor.firstName, actor.lastName].filter(Boolean).join(' '), email: actor.email },
+    isBySelf: reader.id === actor.id,
+    isMember,
+    url: `${app.config.PUBLIC_URL}${page}`,
+  })
+  await app.mail.send({ ...mail, to: reader.email, key: `team-${told.id}-${told.userId}` })
+}
