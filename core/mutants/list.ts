@@ -216,6 +216,9 @@ export const MUTANTS: readonly Mutant[] = [
     ['card attempts, fewer', 'MAX_CARD_ATTEMPTS = 5', 'MAX_CARD_ATTEMPTS = 4'],
     ['pause after them', 'CARD_ATTEMPTS_PAUSE_MS = 15 *', 'CARD_ATTEMPTS_PAUSE_MS = 10 *'],
   ]),
+  ...of('security-events.ts', [
+    ['days an event is kept', 'SECURITY_EVENTS_KEPT_MS = 180 *', 'SECURITY_EVENTS_KEPT_MS = 18 *'],
+  ]),
   ...of('card-testing.ts', [
     ['window of refusals', 'CARD_TESTING_WINDOW_MS = 30 *', 'CARD_TESTING_WINDOW_MS = 60 *'],
     ['refusals of a range', 'refused: 10,', 'refused: 11,'],

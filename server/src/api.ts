@@ -19,6 +19,7 @@ import { notificationRoutes } from './payments/payments.routes.ts'
 import { paperRoutes } from './papers/papers.routes.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
 import { useIdentity } from './people/identify.ts'
+import { watchRefusals } from './people/watch-refusals.ts'
 import { authRoutes, userRoutes } from './people/people.routes.ts'
 import { referenceRoutes } from './platform/api-reference.ts'
 import { useProblems, type Http } from './platform/http.ts'
@@ -51,6 +52,7 @@ export async function createApi(
   turnAwayWhenLeaving(http)
   await http.register(cookie)
   useIdentity(http, app)
+  watchRefusals(http, app)
   await http.register(swagger, {
     openapi: {
       openapi: '3.1.0',

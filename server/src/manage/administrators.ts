@@ -13,6 +13,7 @@ import { confirmSensitiveAct } from '../people/sensitive-act.ts'
 import { tellAdministrators } from '../people/tell-administrators.ts'
 import { takeToken } from '../platform/rate-limit.ts'
 import type { TypedAgain } from '../platform/typed-again.ts'
+import { securityEvent } from '../platform/security-events.ts'
 import { enter, type Entered, enterForm, type Where } from './access.ts'
 import { addJobs } from './manage.store.ts'
 
@@ -78,6 +79,7 @@ export async function inviteAdministrator(
     })
   })
   app.jobs.wake()
+  await tellRoleChange(app, entered, 'invited')
   return answerOf(app, entered)
 }
 
@@ -142,10 +144,15 @@ async function replace(
     })
   })
   app.jobs.wake()
-  return refused ?? answerOf(app, entered)
+  if (refused) return refused
+  await tellRoleChange(app, entered, roles.length === 0 ? 'removed' : 'changed')
+  return answerOf(app, entered)
 }
 
 const toldRole = ({ role, title }: NamedRole) => ({ role, title })
+
+const tellRoleChange = (app: App, { user, organizationId }: Entered, about: string): Promise<void> =>
+  securityEvent(app, { kind: 'roleChanged', about, account: user.email, organizationId })
 
 /** A role, with the title of the campaign it counts for. */
 type NamedRole = RoleToGive & { title: string | null }

@@ -3,6 +3,7 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { cleanIban, isIban } from '@obole/core/iban'
 import { messageText } from '@obole/core/messages'
 import type { App } from '../app.ts'
+import { securityEvent } from '../platform/security-events.ts'
 import { associationOfMover, type Mover } from './association-of.ts'
 import { readBalances } from './read-money.ts'
 import { saveIban } from './associations.store.ts'
@@ -38,5 +39,13 @@ export async function setIban(
     now: app.clock.now(),
   })
   app.jobs.wake()
+  if (iban !== before)
+    await securityEvent(app, {
+      kind: 'ibanChanged',
+      about: before === null ? 'first' : 'replaced',
+      address: asked.address,
+      account: user.email,
+      organizationId,
+    })
   return readBalances(app, { ...association, iban, ibanHolder: asked.holder })
 }

@@ -1,6 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { giveTokensBack, takeTokens } from '../platform/rate-limit.ts'
+import { securityEvent } from '../platform/security-events.ts'
 import type { User } from './access-token.ts'
 import { loginLimits } from './limits.ts'
 import { isPasswordOf } from './passwords.ts'
@@ -20,8 +21,15 @@ export async function confirmPassword(
   const refused = await takeTokens(app, limits)
   if (isRefusal(refused)) return refused
   const account = await findAccount(app.db, user.userId, app.clock.now())
-  if (!(await isPasswordOf(account?.passwordHash ?? null, password)))
+  if (!(await isPasswordOf(account?.passwordHash ?? null, password))) {
+    await securityEvent(app, {
+      kind: 'passwordCheckFailed',
+      about: 'password',
+      address,
+      account: user.email,
+    })
     return refuse('REAUTHENTICATION_REQUIRED')
+  }
   await giveTokensBack(app, limits)
   return null
 }

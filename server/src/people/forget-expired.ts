@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
 import { forgetRefilledLimits } from '../platform/rate-limit.ts'
+import { forgetSecurityEvents } from '../platform/security-events.ts'
 import { deleteExpiredLinks } from './links.store.ts'
 import { deleteExpiredTokens } from './sessions.store.ts'
 
@@ -8,4 +9,5 @@ export async function forgetExpired(app: App): Promise<void> {
   await deleteExpiredTokens(app.db, now)
   await deleteExpiredLinks(app.db, now)
   await forgetRefilledLimits(app)
+  await forgetSecurityEvents(app)
 }

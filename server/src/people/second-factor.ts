@@ -5,6 +5,7 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { encodeQR } from 'qr'
 import type { App } from '../app.ts'
 import { giveTokensBack, takeTokens } from '../platform/rate-limit.ts'
+import { securityEvent } from '../platform/security-events.ts'
 import type { User } from './access-token.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { signedIn, type Identity } from './identify.ts'
@@ -139,7 +140,10 @@ export async function checkSecondFactor(
   const opens = /^\d{6}$/.test(code)
     ? await takeCode(app, userId, decrypt(app, userId, factor.encrypted_secret), code)
     : await takeRecoveryCode(app.db, userId, hashOf(app, userId, code), app.clock.now())
-  if (!opens) return refuse('TWO_FACTOR_REFUSED')
+  if (!opens) {
+    await securityEvent(app, { kind: 'factorFailed', about: 'code', account: userId })
+    return refuse('TWO_FACTOR_REFUSED')
+  }
   await giveTokensBack(app, limits)
   return null
 }

@@ -1,6 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { giveTokensBack, takeTokens } from '../platform/rate-limit.ts'
+import { securityEvent } from '../platform/security-events.ts'
 import { loginLimits } from './limits.ts'
 import { hashPassword, isOutdated, isPasswordOf } from './passwords.ts'
 import { findAccountByEmail, replaceHash } from './people.store.ts'
@@ -26,7 +27,10 @@ export async function signIn(
   if (isRefusal(refused)) return refused
   const account = await findAccountByEmail(app.db, email, app.clock.now())
   const hash = account?.passwordHash ?? null
-  if (!(await isPasswordOf(hash, password)) || !account || hash === null) return refuse('LOGIN_REFUSED')
+  if (!(await isPasswordOf(hash, password)) || !account || hash === null) {
+    await securityEvent(app, { kind: 'loginFailed', about: 'password', address, account: email })
+    return refuse('LOGIN_REFUSED')
+  }
   await giveTokensBack(app, limits)
   if (account.passwordExpired) return refuse('password_expired')
   const refusedFactor = await requireSecondFactor(app, account, code)

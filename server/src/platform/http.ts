@@ -21,6 +21,13 @@ export type Http = FastifyInstance<
   ZodTypeProvider
 >
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the call was refused with, for whoever writes refusals down. */
+    refusal?: Refusal
+  }
+}
+
 /** Listed by every route that can refuse, so that the API's description is complete. */
 export const refusals = { '4xx': problemSchema, '5xx': problemSchema }
 
@@ -30,6 +37,7 @@ export function localeOf(request: FastifyRequest): Locale {
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const problem = toProblem(refusal, localeOf(request))
+  request.refusal = refusal
   const { retryAfterSeconds = 5 } = problem.details ?? {}
   if (problem.status === 429 || problem.status === 503)
     void reply.header('retry-after', String(retryAfterSeconds))
@@ -42,6 +50,7 @@ export function answer(request: FastifyRequest, reply: FastifyReply, outcome: un
 }
 
 export function useProblems(http: Http): void {
+  http.decorateRequest('refusal')
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)
   http.setErrorHandler<FastifyError>((error, request, reply) => {

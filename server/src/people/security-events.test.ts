@@ -1,0 +1,105 @@
+import { SECURITY_EVENTS_KEPT_MS } from '@obole/core/security-events'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { makeAssociation } from '../../testing/association.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { createTestUser, signedInVisitor, visitor } from '../../testing/visitor.ts'
+import { forgetExpired } from './forget-expired.ts'
+import { hashOfAccount, hashOfAddress, securityEvent } from '../platform/security-events.ts'
+
+const test = testApp()
+const ADDRESS = '203.0.113.9'
+const EMAIL = 'claire@example.org'
+
+beforeAll(async () => {
+  await createTestUser(test, { email: EMAIL })
+})
+
+interface Counted {
+  [column: string]: unknown
+  kind: string
+  about: string
+  address_hash: string
+  account_hash: string
+  organization_id: number | null
+  count: number
+}
+const counted = (kind: string) =>
+  test.app.db.query<Counted>({
+    text: 'select * from security_events where kind = $1 order by id',
+    values: [kind],
+  })
+
+describe('a security event', () => {
+  it('is a wrong password, of a known account or not, counted by the hour under hashes alone', async () => {
+    const warn = vi.spyOn(test.app.log, 'warn')
+    for (const username of [EMAIL, ' Claire@Example.org ', 'nobody@example.org'])
+      await visitor(test).post('/auth/token', { username, password: 'wrong' }, { remoteAddress: ADDRESS })
+    const address_hash = hashOfAddress(test.app, '203.0.113.200')
+    expect(await counted('loginFailed')).toMatchObject([
+      { count: 2, address_hash, account_hash: hashOfAccount(test.app, EMAIL) },
+      { count: 1, address_hash, account_hash: hashOfAccount(test.app, 'nobody@example.org') },
+    ])
+    const said = JSON.stringify([warn.mock.calls, await counted('loginFailed')])
+    expect(warn).toHaveBeenCalledWith(
+      expect.objectContaining({ securityEvent: 'loginFailed', address: address_hash }),
+      'security event',
+    )
+    for (const raw of ['claire', 'nobody', '203.0.113']) expect(said.toLowerCase()).not.toContain(raw)
+    test.clock.advance(3_600_000)
+    await visitor(test).post(
+      '/auth/token',
+      { username: EMAIL, password: 'wrong' },
+      { remoteAddress: ADDRESS },
+    )
+    expect(await counted('loginFailed')).toHaveLength(3)
+    warn.mockRestore()
+  })
+
+  it('is a refusal of right and a limit that was met, with the route and not its parameters', async () => {
+    const somebody = await signedInVisitor(test, EMAIL)
+    await somebody.get('/api/manage/support/organizations', { remoteAddress: ADDRESS })
+    const account_hash = hashOfAccount(test.app, EMAIL)
+    await expect
+      .poll(() => counted('accessRefused'))
+      .toMatchObject([{ about: 'FORBIDDEN GET /api/manage/support/organizations', account_hash, count: 1 }])
+    for (let n = 0; n < 12; n += 1)
+      await visitor(test).post('/auth/token', { username: 'x@example.org', password: 'wrong' })
+    await expect
+      .poll(() => counted('limitReached'))
+      .toMatchObject([{ about: 'TOO_MANY_REQUESTS POST /auth/token', count: 2 }])
+  })
+
+  it('is a role that changes', async () => {
+    const association = await makeAssociation(test)
+    const { admin, path } = association
+    const invited = await admin.post(`${path}/administrators`, {
+      email: 'noemie@example.org',
+      role: 'Treasurer',
+    })
+    expect(invited.statusCode).toBe(201)
+    expect(await counted('roleChanged')).toMatchObject([
+      { about: 'invited', organization_id: association.id, count: 1 },
+    ])
+  })
+
+  it('is forgotten once its time is over, and not before', async () => {
+    await securityEvent(test.app, { kind: 'ibanChanged', about: 'replaced' })
+    test.clock.advance(SECURITY_EVENTS_KEPT_MS - 60_000)
+    await forgetExpired(test.app)
+    expect(await counted('ibanChanged')).toHaveLength(1)
+    test.clock.advance(120_000)
+    await forgetExpired(test.app)
+    expect(await counted('ibanChanged')).toHaveLength(0)
+  })
+
+  it('never fails what it is about', async () => {
+    const error = vi.spyOn(test.app.log, 'error')
+    const gone = { ...test.app, db: { query: () => Promise.reject(new Error('gone')) } }
+    // A database that is gone: only `query` is ever called.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const app = gone as unknown as typeof test.app
+    await securityEvent(app, { kind: 'ibanChanged', about: 'first' })
+    expect(error).toHaveBeenCalledOnce()
+    error.mockRestore()
+  })
+})

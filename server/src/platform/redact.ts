@@ -1,0 +1,111 @@
+import { isPublicAddress } from './rate-limit.ts'
+
+const DEEPEST = 8
+const LONGEST_LIST = 50
+
+/** Whatever stands under such a name is a person's or opens something. */
+const PRIVATE_NAMES =
+  /^(.*password.*|.*e-?mail.*|payer|.*authorization|.*cookie|.*token|.*secret.*|.*iban.*|holder|address|.*-key|apikey|html|text)$/i
+
+/** Of an error only these are told; the rest is where drivers put the rows, headers and recipients they spoke of. */
+const TOLD_OF_ERRORS = [
+  'code',
+  'severity',
+  'constraint',
+  'table',
+  'column',
+  'schema',
+  'routine',
+  'statusCode',
+  'responseCode',
+  'command',
+  'syscall',
+  'errno',
+  'key',
+] as const
+
+/** A copy for the log, without anything that a person typed or that opens a door. */
+export function redacted(value: unknown): unknown {
+  return copy(value, 0, scrubbed)
+}
+
+type Clean = (text: string) => string
+
+function copy(value: unknown, depth: number, clean: Clean): unknown {
+  if (typeof value === 'string') return clean(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > DEEPEST) return '[deeper]'
+  if (value instanceof Error) return errorOf(value, depth)
+  if (value instanceof Date) return value
+  if (Array.isArray(value)) return value.slice(0, LONGEST_LIST).map((one) => copy(one, depth + 1, clean))
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
+  if (value instanceof Map) return copy(Object.fromEntries(value), depth + 1, clean)
+  if (value instanceof Set) return copy([...value], depth + 1, clean)
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !PRIVATE_NAMES.test(name) || isHash(name, depth))
+      .map(([name, one]) => [name, copy(one, depth + 1, clean)]),
+  )
+}
+
+/** A security event names an address by its keyed hash, and at the top of a line alone. */
+const isHash = (name: string, depth: number) => name === 'address' && depth === 0
+
+function errorOf(error: Error, depth: number): object {
+  // Drivers add fields of their own; what is read here is only copied.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const fields = error as unknown as Record<string, unknown>
+  const told = TOLD_OF_ERRORS.filter((name) => isPlain(fields[name])).map((name) => [name, fields[name]])
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return {
+    type: error.name,
+    message: messageOf(error, fields),
+    stack: frames.join('\n'),
+    ...Object.fromEntries(told),
+    ...(error.cause === undefined ? {} : { cause: copy(error.cause, depth + 1, withoutTokens) }),
+    ...(error instanceof AggregateError ? { errors: copy(error.errors, depth + 1, withoutTokens) } : {}),
+  }
+}
+
+const isPlain = (value: unknown) =>
+  typeof value === 'number' || (typeof value === 'string' && scrubbed(value) === value && value.length < 200)
+
+function messageOf(error: Error, { issues, code }: Record<string, unknown>): string {
+  if (Array.isArray(issues)) return `not as described: ${issues.map(issueOf).join(', ')}`
+  // Postgres quotes the value it could not read, in its class of data exceptions.
+  const isData = typeof code === 'string' && /^22...$/.test(code)
+  const said = isData ? error.message.replaceAll(/"[^"]*"/g, '"…"') : error.message
+  return withoutTokens(said)
+}
+
+/** Where something was wrong and how, without what it was. */
+function issueOf(issue: unknown): string {
+  if (typeof issue !== 'object' || issue === null) return 'unknown'
+  const { path, code } = { path: [], code: '', ...issue }
+  return `${Array.isArray(path) ? path.map(String).join('.') : ''} ${code}`.trim()
+}
+
+function scrubbed(text: string): string {
+  return text
+    .replaceAll(/:\/\/[^\s/@]+@/g, '://[secret]@')
+    .replaceAll(/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 [secret]')
+    .replaceAll(/\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, '[token]')
+    .replaceAll(
+      /\b((?:access_|refresh_)?token|code|key|signature|password|secret)=[^\s&"']+/gi,
+      '$1=[secret]',
+    )
+    .replaceAll(/[^\s<>"'(),;:=[\]]+@[^\s<>"'(),;:=[\]]+/g, '[e-mail]')
+    .replaceAll(/\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/g, '[iban]')
+    .replaceAll(/\b\d(?:[ -]?\d){13,18}\b/g, '[number]')
+    .replaceAll(
+      /(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{1,4}(?::[\da-f]{0,4}){2,7})(?![\w.])/gi,
+      (found) => (isPublicAddress(found) ? '[address]' : found),
+    )
+}
+
+/**
+ * What opens an order or a session looks like nothing else: long, with capitals, small letters and digits. In errors
+ * alone: beside them we name things by such ids ourselves.
+ */
+const withoutTokens = (text: string): string =>
+  scrubbed(text).replaceAll(/(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{22,}/g, '[token]')
