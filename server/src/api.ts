@@ -32,6 +32,10 @@ import { refundRoutes } from './refunds/refunds.routes.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
+/** A number counts the proxies from our own door outwards. */
+const believedProxies = (proxies: App['config']['TRUST_PROXY']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+
 /** The server with every route there is, written out by hand so that this file tells what is mounted. */
 export async function createApi(
   app: App,
@@ -40,7 +44,7 @@ export async function createApi(
   const http: Http = Fastify({
     ...options,
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: app.config.TRUST_PROXY,
+    trustProxy: believedProxies(app.config.TRUST_PROXY),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_SEGMENT_LENGTH },
     frameworkErrors: malformedAddressAnswer(app.config.PUBLIC_URL),

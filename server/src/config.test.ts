@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { configNames, readConfig } from './config.ts'
 
 it('README explains every setting there is', async () => {
@@ -25,4 +25,48 @@ it('the settings of the provider chosen are needed, those of the other are not',
     STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
   }
   expect(readConfig({ ...stripe, ...keys })).toMatchObject({ CARD_PROVIDER: 'stripe', BANK_URL: '', ...keys })
+})
+
+describe('TRUST_PROXY', () => {
+  const read = (TRUST_PROXY?: string) =>
+    readConfig({
+      DATABASE_URL: 'postgres://x',
+      SECRET: 'x'.repeat(32),
+      SMTP_URL: 'smtp://x',
+      BANK_URL: 'http://127.0.0.1:9',
+      BANK_SECRET_KEY: 'x'.repeat(16),
+      BANK_PUBLISHABLE_KEY: 'x'.repeat(16),
+      BANK_WEBHOOK_SECRET: 'x'.repeat(16),
+      ...(TRUST_PROXY === undefined ? {} : { TRUST_PROXY }),
+    }).TRUST_PROXY
+
+  it('is a number of proxies, or their networks, or off', () => {
+    for (const off of [undefined, '', 'off', 'false', '0', 'No']) expect(read(off)).toBe(false)
+    expect(read('1')).toBe(1)
+    expect(read(' 2 ')).toBe(2)
+    expect(read('10.0.0.0/8, 192.0.2.7 loopback,2001:db8::/32')).toEqual([
+      '10.0.0.0/8',
+      '192.0.2.7',
+      'loopback',
+      '2001:db8::/32',
+    ])
+  })
+
+  it.each([
+    'true',
+    'yes',
+    'on',
+    'all',
+    '*',
+    '11',
+    '-1',
+    '1.5',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/33',
+    '10.0.0.0/8/8',
+  ])('is not %s, which would believe anybody or nobody knows whom', (text) => {
+    expect(() => read(text)).toThrow(/TRUST_PROXY/)
+    expect(() => read(text)).toThrow(/how many proxies stand in front of us/)
+  })
 })

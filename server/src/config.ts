@@ -1,8 +1,47 @@
 import { DEFAULT_FLAGS } from '@obole/core/settings'
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const flag = z.stringbool().default(false)
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
+
+const MOST_HOPS = 10
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+
+/**
+ * What a proxy says of its visitor is believed of those that are named, by their number or their networks: whoever else
+ * writes `X-Forwarded-For` chooses an address for themselves.
+ */
+const proxies = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .default('off')
+  .transform((text, context) => {
+    if (['off', 'no', 'false', '0'].includes(text)) return false
+    if (/^\d+$/.test(text) && Number(text) <= MOST_HOPS) return Number(text)
+    const networks = text.split(/[\s,]+/)
+    if (networks.every(isNetwork)) return networks
+    context.addIssue({
+      code: 'custom',
+      message:
+        'say how many proxies stand in front of us, such as 1, or their networks, such as 10.0.0.0/8: ' +
+        'to believe anybody lets visitors choose their address',
+    })
+    return z.NEVER
+  })
+
+function isNetwork(text: string): boolean {
+  if (NAMED_NETWORKS.includes(text)) return true
+  const [address = '', prefix, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  // A network of everybody is anybody.
+  return (
+    prefix === undefined ||
+    (/^\d+$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128))
+  )
+}
 
 const key = (shortest: number) => z.string().min(shortest).or(z.literal('')).default('')
 
@@ -39,7 +78,8 @@ const schema = z.object({
   MAILBOX_URL: z.string().optional(),
   /** "Plus de … associations": shown only where the operator states it. */
   ASSOCIATION_COUNT_TEXT: z.string().optional(),
-  TRUST_PROXY: flag,
+  /** Whose word on a visitor's address is taken; see `proxies`. */
+  TRUST_PROXY: proxies,
   /** Shop, membership and event: the whole order on one page, the way through it as links, a robot check before it. */
   QUICK_WIN_FORM: z.stringbool().default(DEFAULT_FLAGS.quickWinForm),
   QUICK_WIN_NAVIGATION: z.stringbool().default(DEFAULT_FLAGS.quickWinNavigation),

@@ -7,11 +7,13 @@ import { securityEvent } from '../platform/security-events.ts'
 export function watchRefusals(http: Http, app: App): void {
   http.addHook('onResponse', async (request) => {
     const code = request.refusal?.refusal
-    const status = code === undefined ? 200 : statusOf(code)
-    if (status !== 403 && status !== 429) return
+    if (code === undefined) return
+    // Other refusals of a person only ask for something: a password, a code, a confirmed address.
+    const isForbidden = code === 'FORBIDDEN'
+    if (!isForbidden && statusOf(code) !== 429) return
     const { method, ip, identity, routeOptions } = request
     await securityEvent(app, {
-      kind: status === 403 ? 'accessRefused' : 'limitReached',
+      kind: isForbidden ? 'accessRefused' : 'limitReached',
       about: `${code} ${method} ${routeOptions.url ?? ''}`.trim(),
       address: ip,
       account: identity?.user?.email,
