@@ -308,6 +308,11 @@ const ownProblems = {
     fr: 'Mettez d’abord en place la double authentification de votre compte.',
     en: 'First set up two-factor authentication for your account.',
   },
+  PICTURE_TOO_LARGE: {
+    status: 413,
+    fr: 'Cette image est trop grande\u202f: 50 millions de pixels au plus. Réduisez-la avant de l’envoyer.',
+    en: 'This picture is too large: 50 million pixels at most. Make it smaller before you send it.',
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
     fr: 'Cette demande a déjà été envoyée avec un autre contenu.',

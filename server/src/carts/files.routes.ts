@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { App } from '../app.ts'
 import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts'
 import { receivedFile, uploadBodyLimit, uploadLimits } from '../platform/received-file.ts'
+import { sendForeignFile } from '../platform/send-file.ts'
 import { openFile } from './open-file.ts'
 import { storeFile } from './store-file.ts'
 
@@ -48,15 +49,7 @@ export async function cartFileRoutes(http: Http, app: App): Promise<void> {
       async (request, reply) => {
         const file = await openFile(app, request.params.id, request.params.fileId)
         if (isRefusal(file)) return answer(request, reply, file)
-        // Saved, never shown: whatever it contains runs in nobody's browser under our name.
-        const fileName = encodeURIComponent(file.fileName)
-        return reply
-          .header('content-type', file.contentType)
-          .header('content-length', file.sizeBytes)
-          .header('content-disposition', `attachment; filename*=UTF-8''${fileName}`)
-          .header('x-content-type-options', 'nosniff')
-          .header('cache-control', 'private, no-store')
-          .send(file.content)
+        return sendForeignFile(reply, file)
       },
     )
   })

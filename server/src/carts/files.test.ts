@@ -4,6 +4,7 @@ import type { UploadedFile } from '@obole/contract/carts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buyer, payer } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
+import { claiming, describePicture, picture, turnedPhoto } from '../../testing/pictures.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { expireCarts } from './expire-carts.ts'
 import { openFile } from './open-file.ts'
@@ -31,22 +32,7 @@ const bytes = (...parts: (string | number[])[]) =>
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
   )
 const PDF = bytes('%PDF-1.7\n', 'un justificatif\n%%EOF')
-const PNG = bytes(
-  [0x89],
-  'PNG\r\n',
-  [0x1a],
-  '\n',
-  [0, 0, 0, 13],
-  'IHDR',
-  Array.from({ length: 40 }, () => 7),
-)
-const JPEG = bytes([0xff, 0xd8, 0xff, 0xe0], 'JFIF', [0xff, 0xd9])
-const WEBP = bytes(
-  'RIFF',
-  [36, 0, 0, 0],
-  'WEBPVP8 ',
-  Array.from({ length: 24 }, () => 1),
-)
+const [PNG, JPEG, WEBP] = await Promise.all([picture('png'), picture('jpeg'), picture('webp')])
 
 const big = (size: number) => Buffer.concat([PDF, Buffer.alloc(size - PDF.length, 'x')])
 
@@ -97,17 +83,32 @@ const onDisk = async () => {
 
 describe('an uploaded file', () => {
   it.each([
-    ['application/pdf', PDF],
-    ['image/png', PNG],
-    ['image/jpeg', JPEG],
-    ['image/webp', WEBP],
-  ])('is a %s because its content says so', async (contentType, content) => {
+    ['application/pdf', 'pdf', PDF],
+    ['image/png', 'png', PNG],
+    ['image/jpeg', 'jpg', JPEG],
+    ['image/webp', 'webp', WEBP],
+  ])('is a %s called .%s because its content says so', async (contentType, extension, content) => {
     const { cart } = await newCart()
     const { status, json } = await send(cart.id, content, { name: 'photo.exe', type: 'text/html' })
     expect({ status, json }).toMatchObject({
       status: 200,
-      json: { fileName: 'photo.exe', contentType, sizeBytes: content.length },
+      json: { fileName: `photo.${extension}`, contentType },
     })
+  })
+
+  it('keeps of a picture its pixels alone, upright', async () => {
+    const { cart } = await newCart()
+    const { json } = await send(cart.id, await turnedPhoto(), { name: 'moi.jpg' })
+    const kept = (await test.http.inject(`/api/carts/${cart.id}/file/${json.id}`)).rawPayload
+    expect(kept.length).toBe(json.sizeBytes)
+    expect(kept.includes('chez moi')).toBe(false)
+    expect(await describePicture(kept)).toMatchObject({ format: 'jpeg', width: 30, height: 40 })
+  })
+
+  it('is refused where so few bytes unfold into so many pixels', async () => {
+    const { cart } = await newCart()
+    const bomb = await claiming({ width: 9000, height: 9000, bits: 8 })
+    expect(await send(cart.id, bomb)).toMatchObject({ status: 413, json: { code: 'PICTURE_TOO_LARGE' } })
   })
 
   it.each([
@@ -122,6 +123,7 @@ describe('an uploaded file', () => {
     ['GIF', bytes('GIF89a'), 'chat.gif', 'image/gif'],
     ['program', bytes('MZ', [0x90, 0]), 'photo.png', 'image/png'],
     ['RIFF that is no picture', bytes('RIFF', [4, 0, 0, 0], 'WAVEfmt '), 'photo.webp', 'image/webp'],
+    ['picture that ends after its header', PNG.subarray(0, 40), 'photo.png', 'image/png'],
     ['empty file', bytes(), 'vide.pdf', 'application/pdf'],
   ])('is refused when it is an %s', async (_what, content, name, type) => {
     const { cart } = await newCart()
@@ -172,22 +174,30 @@ describe('an uploaded file', () => {
   it('is stored under a name nobody chose, whatever the visitor calls it', async () => {
     const { cart } = await newCart()
     const { json } = await send(cart.id, PDF, { name: '../../../../etc/cron.d/obole\u202efdp.exe' })
-    expect(json.fileName).toBe('obolefdp.exe')
+    expect(json.fileName).toBe('obolefdp.pdf')
     for (const name of await onDisk()) expect(name).toMatch(/^[A-Za-z0-9_-]{24}$/)
   })
 
   it('is saved and never shown, to whoever holds the cart', async () => {
     const { cart } = await newCart()
-    const { json } = await send(cart.id, PDF, { name: 'preuve d’été.pdf' })
+    const { json } = await send(cart.id, PDF, { name: 'preuve d’été (1).pdf.hta' })
     const answer = await test.http.inject(`/api/carts/${cart.id}/file/${json.id}`)
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload).toEqual(PDF)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename*=UTF-8''preuve%20d%E2%80%99%C3%A9t%C3%A9.pdf`,
+      'content-disposition': `attachment; filename*=UTF-8''preuve%20d%E2%80%99%C3%A9t%C3%A9%20%281%29.pdf`,
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     })
+    // Kept before names were looked at.
+    await test.app.db.query({
+      text: `update files set file_name = 'preuve.pdf.hta' where id = $1`,
+      values: [json.id],
+    })
+    const renamed = await test.http.inject(`/api/carts/${cart.id}/file/${json.id}`)
+    expect(renamed.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''preuve.pdf`)
     const other = await newCart()
     const theirs = await test.http.inject(`/api/carts/${other.cart.id}/file/${json.id}`)
     expect(theirs.statusCode).toBe(404)

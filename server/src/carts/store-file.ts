@@ -3,14 +3,17 @@ import type { UploadedFile } from '@obole/contract/carts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { unmet } from '../platform/db.ts'
+import { fileNameOf } from '../platform/file-name.ts'
 import { sniffType } from '../platform/file-type.ts'
+import { inertFile } from '../platform/picture.ts'
 import type { ReceivedFile } from '../platform/received-file.ts'
 import { findFile, insertFile, type StoredFile } from './files.store.ts'
 import { openCart } from './open-cart.ts'
 
 /** Twice what twenty lines with one question each need, so that a wrong file can be replaced. */
 const MAX_FILES_PER_CART = 40
-const MAX_NAME_LENGTH = 200
+/** Of a picture that answers a question, in pixels: a page of text stays legible. */
+const LONGEST_SIDE = 4000
 
 export interface StoreFile {
   cartId: string
@@ -28,16 +31,18 @@ export async function storeFile(
   if (isRefusal(open)) return open
   const received = await receive()
   if (!received) return refuse('INVALID_REQUEST')
-  const { content } = received
-  const contentType = sniffType(content)
+  const contentType = sniffType(received.content)
   if (!contentType) return refuse('FILE_FORMAT')
   const id = idempotencyKey ? app.ids.derivedToken('file', `${cartId}:${idempotencyKey}`) : app.ids.token()
-  const sha256 = createHash('sha256').update(content).digest('base64url')
+  const sha256 = createHash('sha256').update(received.content).digest('base64url')
   const known = await findFile(app.db, cartId, id)
   if (known) return known.sha256 === sha256 ? toView(known) : refuse('IDEMPOTENCY_KEY_REUSED')
 
+  const inert = await inertFile(received.content, contentType, LONGEST_SIDE)
+  if (isRefusal(inert)) return inert
+  const { content } = inert
   const storedAs = await app.files.write(content)
-  const fileName = cleanName(received.fileName)
+  const fileName = fileNameOf(received.fileName, contentType)
   const file = { id, cartId, storedAs, fileName, contentType, sizeBytes: content.length, sha256 }
   const kept = await keep(app, file)
   if (kept !== 'kept') await app.files.delete(storedAs)
@@ -54,18 +59,6 @@ async function keep(app: App, file: StoredFile): Promise<'kept' | 'known' | Refu
       return refuse('TOO_MANY_REQUESTS', { details: { maxFiles: MAX_FILES_PER_CART } })
     throw error
   }
-}
-
-/** No path, no control character, nothing the database cannot hold. */
-function cleanName(name: string): string {
-  const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
-  return (
-    last
-      .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-      .trim()
-      .slice(0, MAX_NAME_LENGTH)
-      .toWellFormed() || 'document'
-  )
 }
 
 function toView({ id, fileName, contentType, sizeBytes }: StoredFile): UploadedFile {

@@ -9,6 +9,7 @@ import type { App } from '../app.ts'
 import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts'
 import { receivedFile, uploadBodyLimit, uploadLimits } from '../platform/received-file.ts'
 import { routeOf } from '../platform/route-of.ts'
+import { INERT, sendForeignFile } from '../platform/send-file.ts'
 import { addDocument, keepPicture, openDocument } from './associations.ts'
 import { openPicture, openSharePicture } from './pictures.ts'
 
@@ -51,13 +52,7 @@ function fileRoutes(http: Http, app: App): void {
     async (request, reply) => {
       const file = await openDocument(app, request.identity, request.params)
       if (isRefusal(file)) return answer(request, reply, file)
-      // Saved, never shown: whatever it contains runs in nobody's browser under our name.
-      return reply
-        .header('content-type', file.contentType)
-        .header('content-length', file.sizeBytes)
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
-        .header('cache-control', 'private, no-store')
-        .send(file.content)
+      return sendForeignFile(reply, file)
     },
   )
 
@@ -72,12 +67,12 @@ function fileRoutes(http: Http, app: App): void {
     async (request, reply) => {
       const file = await openPicture(app, request.params.fileId)
       if (isRefusal(file)) return answer(request, reply, file)
-      // A picture never changes under its id; a browser that opens it alone may do nothing with it but draw.
+      // A picture never changes under its id.
       return reply
         .header('content-type', file.contentType)
         .header('content-length', file.sizeBytes)
         .header('content-disposition', 'inline')
-        .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'self'")
+        .header('content-security-policy', INERT)
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('cache-control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`)
         .send(file.content)

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { App } from '../app.ts'
 import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
+import { attachment, sendForeignFile } from '../platform/send-file.ts'
 import { openExport, type OpenExport, prepareExport, prepareSupportExport, showExport } from './exports.ts'
 import {
   decideReport,
@@ -176,11 +177,7 @@ function orderFileRoute(http: Http, app: App): void {
     async (request, reply) => {
       const file = await openOrderFile(app, request.identity, request.params)
       if (isRefusal(file)) return answer(request, reply, file)
-      return reply
-        .header('content-type', file.contentType)
-        .header('content-length', file.sizeBytes)
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
-        .send(file.content)
+      return sendForeignFile(reply, file)
     },
   )
 }
@@ -255,7 +252,7 @@ function sendExport(request: FastifyRequest, reply: FastifyReply, file: OpenExpo
   if (isRefusal(file)) return answer(request, reply, file)
   return reply
     .header('content-type', file.contentType)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    .header('content-disposition', attachment(file.fileName))
     .header('x-row-count', file.totalRows)
     .send(file.content)
 }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { App } from '../app.ts'
 import { answer, refusals, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
+import { INERT } from '../platform/send-file.ts'
 import {
   changeSignatory,
   issueMissing,
@@ -56,7 +57,8 @@ function fileRoutes(http: Http, app: App): void {
         .header('content-type', contentType)
         .header('content-length', image.length)
         .header('content-disposition', 'inline')
-        .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'self'")
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', INERT)
         .send(Readable.from([image]))
     },
   )

@@ -4,12 +4,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { donation } from '../../testing/buyer.ts'
 import { payOrder } from '../../testing/money.ts'
 import { pdfText } from '../../testing/pdf.ts'
+import { claiming, describePicture, picture } from '../../testing/pictures.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { signedInVisitor, type Visitor } from '../../testing/visitor.ts'
 import { DEMO_PASSWORD } from '../demo/people.ts'
 import { seedDemo } from '../demo/seed.ts'
 
 // A real bank is started, on machines that may be busy.
+import { readSignatureDrawing } from '../papers/sign-papers.ts'
+
 const test = testApp({ bank: true })
 const RECEIPTS = '/api/manage/organizations/les-jardins-partages/receipts'
 const who = (name: string): Promise<Visitor> =>
@@ -40,7 +43,7 @@ describe('the receipts of an association', () => {
     })
     const drawing = await treasurer.get(`${RECEIPTS}/signature`)
     expect(drawing.headers['content-type']).toBe('image/png')
-    expect(drawing.rawPayload.toString('base64')).toBe(PNG)
+    expect(await describePicture(drawing.rawPayload)).toMatchObject({ format: 'png', width: 1, height: 1 })
 
     const renamed = { name: 'Noémie Ferrand', role: null }
     await treasurer.send('PUT', `${RECEIPTS}/signatory`, { payload: renamed })
@@ -51,6 +54,29 @@ describe('the receipts of an association', () => {
     const notAPicture = { ...renamed, image: Buffer.from('%PDF-1.7').toString('base64') }
     const refused = await treasurer.send('PUT', `${RECEIPTS}/signatory`, { payload: notAPicture })
     expect(refused.json()).toMatchObject({ code: 'FILE_FORMAT' })
+  })
+
+  it('bear a signature drawn anew, of no more pixels than a paper shows', async () => {
+    const signed = async (image: Buffer) => {
+      const payload = { name: 'Camille Delorme', role: null, image: image.toString('base64') }
+      return (await treasurer.send('PUT', `${RECEIPTS}/signatory`, { payload })).json()
+    }
+    expect(await signed(await picture('png', { width: 3000, height: 1500 }))).toHaveProperty('signatory')
+    const { rawPayload } = await treasurer.get(`${RECEIPTS}/signature`)
+    expect(await describePicture(rawPayload)).toMatchObject({ width: 1200, height: 600 })
+    const bomb = await claiming({ width: 9000, height: 9000, bits: 8 })
+    expect(await signed(bomb)).toMatchObject({ code: 'PICTURE_TOO_LARGE' })
+  })
+
+  it('show a signature that was kept too large as the others', async () => {
+    const [row] = await test.app.db.query<{ id: number }>({
+      text: `
+        insert into signatures (organization_id, name, image, created_at)
+        select id, 'Camille Delorme', $1, now() from organizations where slug = 'les-jardins-partages' returning id`,
+      values: [await picture('png', { width: 3000, height: 1500 })],
+    })
+    const drawing = await readSignatureDrawing(test.app, row?.id ?? 0)
+    expect(await describePicture(drawing ?? Buffer.of())).toMatchObject({ width: 1200, height: 600 })
   })
 
   it('that are missing are issued when asked, counted in the declaration and opened from the list', async () => {

@@ -59,8 +59,7 @@ export async function changeSignatory(
   const entered = await enter(app, identity, where, 'moveMoney')
   if (isRefusal(entered)) return entered
   const { organizationId } = entered
-  const kept = image === undefined ? await findSignatureImage(app, organizationId) : null
-  const drawing = image ? Buffer.from(image, 'base64') : (kept?.image ?? null)
+  const drawing = typeof image === 'string' ? Buffer.from(image, 'base64') : image
   const signed = await signPapers(app, { organizationId, name, role: role || null, image: drawing })
   if (isRefusal(signed)) return signed
   await recordAudit(app, app.db, {

@@ -4,18 +4,20 @@ import type { Readable } from 'node:stream'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { DocumentKind } from '@obole/core/compliance'
 import type { App } from '../app.ts'
+import { fileNameOf } from '../platform/file-name.ts'
 import { type SniffedType, sniffType } from '../platform/file-type.ts'
 import { diskFiles, type Files } from '../platform/files.ts'
+import { inertFile } from '../platform/picture.ts'
 import type { ReceivedFile } from '../platform/received-file.ts'
 import { type FileRow, findFile, insertFile } from './association-files.store.ts'
-import { type Size, sizeOf, withoutMetadata } from './picture.ts'
 
 /** Apart from what visitors send, which is swept by other rules. */
 export const associationFiles = (app: App): Files => diskFiles(join(app.config.DATA_DIR, 'association-files'))
 
 /** Enough for every campaign there will be, and too few to make a disk of us. */
 const MOST: Readonly<Record<FileRow['purpose'], number>> = { Picture: 1000, Document: 50 }
-const MAX_NAME_LENGTH = 200
+/** In pixels: what the widest page shows on a sharp screen, and what keeps a page of text legible. */
+const LONGEST_SIDE: Readonly<Record<FileRow['purpose'], number>> = { Picture: 2400, Document: 4000 }
 
 export interface FileToKeep {
   organizationId: number
@@ -33,16 +35,16 @@ export async function keepFile(app: App, file: FileToKeep): Promise<FileRow | Re
   if (!received || received.content.length === 0) return refuse('INVALID_REQUEST')
   const contentType = sniffType(received.content)
   if (!contentType || !isFit(file.purpose, contentType)) return refuse('FILE_FORMAT')
-  const picture = pictureIn(received.content, contentType)
-  if (isRefusal(picture)) return picture
-  const { content, size } = picture
   const { organizationId, purpose, documentKind, userId } = file
-  const sha256 = createHash('sha256').update(content).digest('base64url')
+  const sha256 = createHash('sha256').update(received.content).digest('base64url')
   const id = file.idempotencyKey
     ? app.ids.derivedToken('association-file', `${organizationId}:${userId}:${file.idempotencyKey}`)
     : app.ids.token()
   const known = await findFile(app.db, id, purpose)
   if (known) return known.sha256 === sha256 ? known : refuse('IDEMPOTENCY_KEY_REUSED')
+  const inert = await inertFile(received.content, contentType, LONGEST_SIDE[purpose])
+  if (isRefusal(inert)) return inert
+  const { content, size } = inert
   const storedAs = await associationFiles(app).write(content)
   const row = await insertFile(
     app.db,
@@ -51,7 +53,7 @@ export async function keepFile(app: App, file: FileToKeep): Promise<FileRow | Re
       organizationId,
       purpose,
       storedAs,
-      fileName: cleanName(received.fileName),
+      fileName: fileNameOf(received.fileName, contentType),
       contentType,
       sizeBytes: content.length,
       sha256,
@@ -72,20 +74,6 @@ export async function keepFile(app: App, file: FileToKeep): Promise<FileRow | Re
 
 function isFit(purpose: FileRow['purpose'], type: SniffedType): boolean {
   return purpose === 'Document' || type !== 'application/pdf'
-}
-
-/** A picture that nobody could draw is no picture, whatever its first bytes say. */
-function pictureIn(content: Buffer, type: SniffedType): { content: Buffer; size: Size | null } | Refusal {
-  if (type === 'application/pdf') return { content, size: null }
-  const size = sizeOf(content, type)
-  return size ? { content: withoutMetadata(content, type), size } : refuse('FILE_FORMAT')
-}
-
-/** No path, no control character, nothing the database cannot hold. */
-function cleanName(name: string): string {
-  const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
-  const clean = last.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
-  return clean.slice(0, MAX_NAME_LENGTH).toWellFormed() || 'document'
 }
 
 export interface OpenFile {

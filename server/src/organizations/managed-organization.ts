@@ -9,6 +9,7 @@ import { addressOf } from '@obole/core/addresses'
 import { missingDocuments, whyNotSubmitted, type WhyNotSubmitted } from '@obole/core/compliance'
 import type { App } from '../app.ts'
 import type { Sql } from '../platform/db.ts'
+import { fileNameOf } from '../platform/file-name.ts'
 import type { FileRow } from './association-files.store.ts'
 import { readManaged, type ManagedRow } from './managed.store.ts'
 
@@ -85,7 +86,7 @@ export function documentOf(organizationSlug: string, file: FileRow): ComplianceD
   return {
     id: file.id,
     kind: file.document_kind ?? 'Other',
-    fileName: file.file_name,
+    fileName: fileNameOf(file.file_name, file.content_type),
     contentType: file.content_type,
     sizeBytes: file.size_bytes,
     state: file.document_state ?? 'Saved',

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { App } from '../app.ts'
 import { drawPaper } from './drawing.ts'
 import type { Paper, PaperFile } from './paper.ts'
-import { readSignatureImage, savePaperFile } from './papers.store.ts'
+import { savePaperFile } from './papers.store.ts'
+import { readSignatureDrawing } from './sign-papers.ts'
 
 /** Draws the paper and keeps its file; where somebody was faster, theirs is kept and ours thrown away. */
 export async function keepPaper(app: App, paper: Paper): Promise<{ pdf: Buffer; file: PaperFile }> {
@@ -22,5 +23,5 @@ export async function keepPaper(app: App, paper: Paper): Promise<{ pdf: Buffer; 
 
 async function signatureOf(app: App, { contents }: Paper): Promise<Buffer | null> {
   const id = contents.kind === 'FiscalReceipt' ? (contents.signatory?.signatureId ?? null) : null
-  return id === null ? null : readSignatureImage(app.db, id)
+  return id === null ? null : readSignatureDrawing(app, id)
 }

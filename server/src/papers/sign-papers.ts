@@ -1,7 +1,8 @@
 import { SIGNATURE_MAX_BYTES } from '@obole/contract/manage-receipts'
-import { refuse, type Refusal } from '@obole/contract/problems'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { sniffType } from '../platform/file-type.ts'
+import { longestSideOf, redraw, type Redrawn } from '../platform/picture.ts'
 import { findSignature, insertSignature, readSignatureImage } from './papers.store.ts'
 
 export interface Signatory {
@@ -11,15 +12,39 @@ export interface Signatory {
   signatureId: number | null
 }
 
-/** Who signs for the association from now on. The drawing is a PNG or JPEG by its content, of 200 KiB at most. */
+/** In pixels: several times what the box above the name shows of it. */
+const LONGEST_SIDE = 1200
+
+/**
+ * Who signs for the association from now on. The drawing is a PNG or JPEG by its content, of 200 KiB at most, and is
+ * drawn anew; absent, the one there is stays.
+ */
 export async function signPapers(
   app: App,
-  signature: { organizationId: number; name: string; role: string | null; image: Uint8Array | null },
+  signature: { organizationId: number; name: string; role: string | null; image?: Buffer | null | undefined },
 ): Promise<{ signatureId: number } | Refusal> {
-  const { image } = signature
-  if (image && !['image/png', 'image/jpeg'].includes(sniffType(image) ?? '')) return refuse('FILE_FORMAT')
-  if (image && image.length > SIGNATURE_MAX_BYTES) return refuse('FILE_TOO_LARGE')
-  return { signatureId: await insertSignature(app.db, { ...signature, now: app.clock.now() }) }
+  const { image, organizationId } = signature
+  const kept = image === undefined ? await findSignatureImage(app, organizationId) : null
+  const drawn = image ? await drawnAnew(image) : { content: kept?.image ?? null }
+  if (isRefusal(drawn)) return drawn
+  const row = { ...signature, image: drawn.content, now: app.clock.now() }
+  return { signatureId: await insertSignature(app.db, row) }
+}
+
+async function drawnAnew(image: Buffer): Promise<Redrawn | Refusal> {
+  const type = sniffType(image)
+  if (type !== 'image/png' && type !== 'image/jpeg') return refuse('FILE_FORMAT')
+  if (image.length > SIGNATURE_MAX_BYTES) return refuse('FILE_TOO_LARGE')
+  return redraw(image, type, LONGEST_SIDE)
+}
+
+/** The drawing of a signature as a paper may hold it: those of before were kept as large as they came. */
+export async function readSignatureDrawing(app: App, signatureId: number): Promise<Buffer | null> {
+  const image = await readSignatureImage(app.db, signatureId)
+  const side = image && (await longestSideOf(image))
+  if (!image || !side) return null
+  const drawn = side > LONGEST_SIDE ? await drawnAnew(image) : { content: image }
+  return isRefusal(drawn) ? null : drawn.content
 }
 
 /** The drawing that stands above the signatory's name, for whoever changes it. */

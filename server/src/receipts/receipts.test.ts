@@ -191,7 +191,7 @@ describe('the receipt of a gift', () => {
 
   it('is signed by whoever signs for the association', async () => {
     const { organizationId } = await gift(1000)
-    const image = new Uint8Array([1, 2, 3])
+    const image = Buffer.of(1, 2, 3)
     const signature = { organizationId, name: 'Marthe Delorme', role: 'présidente' }
     expect(await signPapers(test.app, { ...signature, image })).toMatchObject({ refusal: 'FILE_FORMAT' })
     await signPapers(test.app, { ...signature, image: null })

@@ -1,0 +1,102 @@
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { MAX_UPLOAD_BYTES } from '@obole/core/settings'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { SniffedType } from './file-type.ts'
+import { gate } from './gate.ts'
+
+export type PictureType = Exclude<SniffedType, 'application/pdf'>
+
+export interface Size {
+  width: number
+  height: number
+}
+
+export interface Redrawn {
+  content: Buffer
+  size: Size
+}
+
+/**
+ * A few kilobytes can unfold into gigabytes. What a phone takes and what a scanner makes of an A4 page fits in; more is
+ * refused by the picture's own header, before anything is unfolded.
+ */
+export const MOST_PIXELS = 50_000_000
+const MOST_UNFOLDED_BYTES = 160_000_000
+/** Of a machine that does much else meanwhile: by itself such a picture takes one or two. */
+const MOST_SECONDS = 60
+
+// Whatever a content pretends to be, nothing but these three is ever read: the library knows many formats more.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** Each holds one of Node's four threads and an unfolded picture. */
+const turn = gate({ atOnce: 1, waiting: 50 })
+
+/**
+ * The picture drawn anew from its pixels, upright and no larger than the side given: nothing else of what was sent is
+ * kept, neither where the phone was nor anything hidden behind the pixels. Drawn beside the event loop.
+ */
+export function redraw(content: Buffer, type: PictureType, longestSide: number): Promise<Redrawn | Refusal> {
+  return turn(async () => {
+    const facts = await factsOf(content)
+    if (isRefusal(facts)) return facts
+    const size = { width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true } as const
+    const upright = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize(size)
+    try {
+      const drawn = encoded(upright, type, facts).timeout({ seconds: MOST_SECONDS })
+      const { data, info } = await drawn.toBuffer({ resolveWithObject: true })
+      if (data.length > MAX_UPLOAD_BYTES) return refuse('FILE_TOO_LARGE')
+      return { content: data, size: { width: info.width, height: info.height } }
+    } catch {
+      // Its header was in order and its pixels are not: broken off, or made to break whoever reads it.
+      return refuse('FILE_FORMAT')
+    }
+  })
+}
+
+/** A file as it may be kept: of a picture nothing but its pixels, anything else as it came. */
+export async function inertFile(
+  content: Buffer,
+  type: SniffedType,
+  longestSide: number,
+): Promise<{ content: Buffer; size: Size | null } | Refusal> {
+  return type === 'application/pdf' ? { content, size: null } : redraw(content, type, longestSide)
+}
+
+/** The longest side of a picture that somebody else drew; null where it is none. */
+export async function longestSideOf(content: Buffer): Promise<number | null> {
+  const facts = await readHeader(content)
+  return facts ? Math.max(facts.width, facts.height) : null
+}
+
+async function factsOf(content: Buffer): Promise<Metadata | Refusal> {
+  const facts = await readHeader(content)
+  if (!facts) return refuse('FILE_FORMAT')
+  const { width, height, channels, depth } = facts
+  const bytesPerPixel = channels * (depth === 'uchar' ? 1 : 2)
+  const isTooLarge = width * height > MOST_PIXELS || width * height * bytesPerPixel > MOST_UNFOLDED_BYTES
+  return isTooLarge ? refuse('PICTURE_TOO_LARGE') : facts
+}
+
+function readHeader(content: Buffer): Promise<Metadata | null> {
+  return sharp(content, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+}
+
+function encoded(picture: Sharp, type: PictureType, { isPalette }: Metadata): Sharp {
+  switch (type) {
+    case 'image/png':
+      return picture.png({ palette: isPalette })
+    case 'image/jpeg':
+      return picture.jpeg({ quality: 85 })
+    case 'image/webp':
+      return picture.webp({ quality: 85 })
+  }
+}
