@@ -26,8 +26,8 @@ export const ISSUE_WORDS = {
     en: 'The rest of the list is no longer available: reload the page',
   },
   secondFactorOn: {
-    fr: 'La validation en deux étapes est déjà active\u202f: désactivez-la d’abord',
-    en: 'Two-step verification is already on: turn it off first',
+    fr: 'La double authentification est déjà active\u202f: désactivez-la d’abord',
+    en: 'Two-factor authentication is already on: turn it off first',
   },
   missing: { fr: 'Ce champ est obligatoire', en: 'This field is required' },
   emailWrong: { fr: 'Saisissez une adresse e-mail valide', en: 'Enter a valid e-mail address' },
