@@ -54,8 +54,21 @@ describe('secrets', () => {
     const first = await readSecrets(folder, {})
     expect(await readSecrets(folder, {})).toEqual(first)
     expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600)
-    expect(await readSecrets(folder, { SECRET: 'chosen' })).toEqual({ ...first, SECRET: 'chosen' })
-    expect(new Set(Object.values(first)).size).toBe(4)
+    const chosen = await readSecrets(folder, { SECRET: 'chosen' })
+    expect(chosen).toEqual({ ...first, SECRET: 'chosen', SECRETS_OLD: first.SECRET })
+    const both = { SECRET: 'chosen', SECRETS_OLD: 'before' }
+    expect(await readSecrets(folder, both)).toEqual({ ...first, ...both })
+    const { SECRETS_OLD: former, ...invented } = first
+    expect([former, new Set(Object.values(invented)).size]).toEqual(['', 4])
+  })
+
+  it('are invented anew where somebody moved the present one among the former', async () => {
+    const { SECRET, ...others } = await readSecrets(folder, {})
+    await writeFile(join(folder, 'secrets.json'), JSON.stringify({ ...others, SECRETS_OLD: SECRET }))
+    const next = await readSecrets(folder, {})
+    expect(next).toEqual({ ...others, SECRET: next.SECRET, SECRETS_OLD: SECRET })
+    expect(next.SECRET).not.toBe(SECRET)
+    expect(await readSecrets(folder, {})).toEqual(next)
   })
 })
 

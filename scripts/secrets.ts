@@ -5,9 +5,12 @@ import { writeAtomically } from './files.ts'
 
 const NAMES = ['SECRET', 'BANK_SECRET_KEY', 'BANK_PUBLISHABLE_KEY', 'BANK_WEBHOOK_SECRET'] as const
 
-export type Secrets = Record<(typeof NAMES)[number], string>
+export type Secrets = Record<(typeof NAMES)[number] | 'SECRETS_OLD', string>
 
-/** What the operator sets wins; what nobody set is invented once and kept, so that links survive a restart. */
+/**
+ * What the operator sets wins; what nobody set is invented once and kept, so that links survive a restart. A secret that
+ * gave way to the operator's is handed on as a former one: what it closed can still be opened.
+ */
 export async function readSecrets(folder: string, env: NodeJS.ProcessEnv): Promise<Secrets> {
   const path = join(folder, 'secrets.json')
   const kept: Partial<Secrets> = JSON.parse(await readFile(path, 'utf8').catch(() => '{}'))
@@ -16,5 +19,7 @@ export async function readSecrets(folder: string, env: NodeJS.ProcessEnv): Promi
   const all = { ...invented, ...kept }
   if (missing) await writeAtomically(path, `${JSON.stringify(all, null, 2)}\n`)
   const chosen = NAMES.map((name) => [name, env[name] || all[name]])
-  return Object.fromEntries(chosen)
+  const replaced = env['SECRET'] && kept.SECRET && env['SECRET'] !== kept.SECRET ? [kept.SECRET] : []
+  const former = [...replaced, kept.SECRETS_OLD].filter(Boolean).join(' ')
+  return Object.fromEntries([...chosen, ['SECRETS_OLD', env['SECRETS_OLD'] || former]])
 }

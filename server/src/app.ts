@@ -4,6 +4,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
 import type { Files } from './platform/files.ts'
 import type { Ids } from './platform/ids.ts'
+import type { Keys } from './platform/keys.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail.ts'
 
@@ -13,6 +14,7 @@ export interface App {
   db: Db
   clock: Clock
   ids: Ids
+  keys: Keys
   log: Log
   cards: CardProvider
   mail: Mailer

@@ -54,8 +54,14 @@ const schema = z.object({
   PUBLIC_URL: origin.optional(),
   DATABASE_URL: z.string().min(1),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).default(20),
-  /** Signs links and tokens; changing it ends them all. */
+  /** What signs and encrypts is derived from it, a key for each purpose. */
   SECRET: z.string().min(32),
+  /** Those before it, the latest first: they open what they closed and sign nothing new. */
+  SECRETS_OLD: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter((secret) => secret !== ''))
+    .pipe(z.array(z.string().min(32))),
   DATA_DIR: z.string().default('.data'),
   /** The built pages; empty in development, where Vite serves them. */
   PAGES_MODULE: z.string().default('web/build/server/index.js'),

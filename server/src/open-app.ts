@@ -5,8 +5,10 @@ import { databaseClock, type Clock } from './platform/clock.ts'
 import { openDb, type Db } from './platform/db.ts'
 import { diskFiles } from './platform/files.ts'
 import { randomIds } from './platform/ids.ts'
+import { openKeys } from './platform/keys.ts'
 import { createLog } from './platform/log.ts'
 import { smtpMailer } from './platform/mail.ts'
+import { findSecretOfIds } from './platform/secret-of-ids.ts'
 import { openProvider } from './providers/open-provider.ts'
 
 export interface OpenApp {
@@ -32,13 +34,15 @@ export async function openApp(config: Config, parts: AppParts = {}): Promise<Ope
     applicationName: parts.applicationName ?? 'obole',
   })
   const clock = await databaseClock(real)
+  const secrets = [config.SECRET, ...config.SECRETS_OLD] as const
   const cards = openProvider(config, clock)
   const mail = smtpMailer(config.SMTP_URL, config.MAIL_FROM)
   const app: App = {
     config,
     db: parts.dbOver?.(real) ?? real,
     clock: parts.clockOver?.(clock) ?? clock,
-    ids: randomIds(config.SECRET),
+    ids: randomIds(await findSecretOfIds(real, secrets)),
+    keys: openKeys(secrets),
     log: parts.log ?? createLog(config.LOG_LEVEL),
     cards,
     mail,

@@ -5,6 +5,7 @@ import { databaseClock } from '../src/platform/clock.ts'
 import { openDb } from '../src/platform/db.ts'
 import { diskFiles } from '../src/platform/files.ts'
 import { randomIds } from '../src/platform/ids.ts'
+import { openKeys } from '../src/platform/keys.ts'
 import { createLog } from '../src/platform/log.ts'
 import { smtpMailer } from '../src/platform/mail.ts'
 import { hapayProvider } from '../src/providers/hapay/hapay-provider.ts'
@@ -32,6 +33,7 @@ const app: App = {
   db,
   clock,
   ids: randomIds(config.SECRET),
+  keys: openKeys([config.SECRET]),
   log: createLog(config.LOG_LEVEL),
   cards: {
     ...bank,

@@ -15,6 +15,7 @@ import { databaseClock } from '../src/platform/clock.ts'
 import { openDb } from '../src/platform/db.ts'
 import { diskFiles } from '../src/platform/files.ts'
 import { randomIds } from '../src/platform/ids.ts'
+import { openKeys } from '../src/platform/keys.ts'
 import { createLog } from '../src/platform/log.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { countDebits, plantDueDebits } from './due-debits.ts'
@@ -58,6 +59,7 @@ const app: App = {
   db,
   clock,
   ids: randomIds(config.SECRET),
+  keys: openKeys([config.SECRET]),
   log: createLog('error'),
   cards,
   mail: { send: async () => {}, close: () => {} },

@@ -15,12 +15,12 @@ const VALID_MS = 10 * 60_000
 const USES = { limit: 5, windowMs: VALID_MS }
 
 /** A computation that only we can have asked for, and only now. */
-export function newChallenge({ config, ids, clock }: App): Captcha {
+export function newChallenge({ config, ids, keys, clock }: App): Captcha {
   if (!config.ONE_PAGE_CAPTCHA) return { version: null, key: null, difficultyBits: 0 }
   const seed = `${ids.token()}.${clock.now() + VALID_MS}`
   return {
     version: VERSION,
-    key: `${seed}.${ids.derivedToken('captcha', seed)}`,
+    key: `${seed}.${keys.sign('captcha', seed)}`,
     difficultyBits: DIFFICULTY_BITS,
   }
 }
@@ -28,8 +28,8 @@ export function newChallenge({ config, ids, clock }: App): Captcha {
 /** Null where nothing is asked or the work was done: the key, a dot, and a number that makes its digest begin with zeros. */
 export async function checkProof(app: App, proof: string | null | undefined): Promise<Refusal | null> {
   if (!app.config.ONE_PAGE_CAPTCHA) return null
-  const [token = '', expiresAt = '', signature] = (proof ?? '').split('.')
-  const isOurs = signature === app.ids.derivedToken('captcha', `${token}.${expiresAt}`)
+  const [token = '', expiresAt = '', signature = ''] = (proof ?? '').split('.')
+  const isOurs = app.keys.isSigned('captcha', `${token}.${expiresAt}`, signature)
   if (!isOurs || Number(expiresAt) < app.clock.now() || !isDone(proof ?? ''))
     return refuse('CAPTCHA_NOT_EXECUTED')
   return (await takeToken(app, 'captcha', token, USES)) && refuse('CAPTCHA_NOT_EXECUTED')

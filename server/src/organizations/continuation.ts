@@ -1,6 +1,5 @@
 import { ISSUE_WORDS } from '@obole/contract/issue-words'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 
@@ -15,15 +14,13 @@ const positionSchema = z.tuple([z.string(), z.int()])
 /** The token of the next page. It is signed for one list, so that a position is only ever one we gave. */
 export function tokenOf(app: App, list: string, { key, id }: Position): string {
   const payload = Buffer.from(JSON.stringify([key, id])).toString('base64url')
-  return `${payload}.${signature(app, list, payload)}`
+  return `${payload}.${app.keys.sign('continuation', `${list}:${payload}`)}`
 }
 
 export function positionOf(app: App, list: string, token: string | undefined): Position | null | Refusal {
   if (token === undefined) return null
   const [payload = '', signed = ''] = token.split('.')
-  const expected = Buffer.from(signature(app, list, payload))
-  const given = Buffer.from(signed)
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return refusal
+  if (!app.keys.isSigned('continuation', `${list}:${payload}`, signed)) return refusal
   const position = positionSchema.safeParse(parse(payload))
   return position.success ? { key: position.data[0], id: position.data[1] } : refusal
 }
@@ -31,10 +28,6 @@ export function positionOf(app: App, list: string, token: string | undefined): P
 const refusal = refuse('INVALID_REQUEST', {
   issues: [{ path: 'continuationToken', code: 'invalid', message: ISSUE_WORDS.pageUnknown }],
 })
-
-function signature(app: App, list: string, payload: string): string {
-  return app.ids.derivedToken('continuation', `${list}:${payload}`)
-}
 
 function parse(payload: string): unknown {
   try {

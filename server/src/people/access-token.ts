@@ -1,8 +1,9 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { isRole } from '@obole/contract/roles'
 import type { Role } from '@obole/core/session'
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { App } from '../app.ts'
+import type { Key } from '../platform/keys.ts'
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 /** Nothing can be stolen with a visitor's token, so it lasts as long as a visit. */
@@ -26,15 +27,13 @@ export interface Claims {
 const ALGORITHM = 'HS256'
 const ISSUER = 'obole'
 
-const keys = new WeakMap<App['config'], KeyObject>()
+const readyKeys = new WeakMap<Key, KeyObject>()
 
 /** Made once: whoever signs needs it at every visitor's first call. */
-function keyOf({ config }: App): KeyObject {
-  const known = keys.get(config)
-  if (known) return known
-  const key = createSecretKey(createHmac('sha256', config.SECRET).update('access-token').digest())
-  keys.set(config, key)
-  return key
+function ready(key: Key): KeyObject {
+  const known = readyKeys.get(key) ?? createSecretKey(key.secret)
+  readyKeys.set(key, known)
+  return known
 }
 
 export async function signAccessToken(
@@ -42,13 +41,14 @@ export async function signAccessToken(
   { client, user }: Pick<Claims, 'client' | 'user'>,
 ): Promise<string> {
   const nowSeconds = Math.floor(app.clock.now() / 1000)
+  const [key] = app.keys.of('access-token')
   return new SignJWT(user ? { ...user, userId: String(user.userId) } : {})
-    .setProtectedHeader({ alg: ALGORITHM })
+    .setProtectedHeader({ alg: ALGORITHM, kid: key.id })
     .setIssuer(ISSUER)
     .setSubject(client)
     .setIssuedAt(nowSeconds)
     .setExpirationTime(nowSeconds + (user ? ACCESS_TOKEN_SECONDS : VISITOR_TOKEN_SECONDS))
-    .sign(keyOf(app))
+    .sign(ready(key))
 }
 
 export interface TokenReading {
@@ -59,7 +59,7 @@ export interface TokenReading {
 
 export async function readAccessToken(app: App, token: string): Promise<TokenReading> {
   try {
-    const { payload } = await jwtVerify(token, keyOf(app), {
+    const { payload } = await jwtVerify(token, ({ kid }) => keyNamed(app, kid), {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
       currentDate: new Date(app.clock.now()),
@@ -70,6 +70,14 @@ export async function readAccessToken(app: App, token: string): Promise<TokenRea
     const expired = error instanceof errors.JWTExpired ? claimsOf(error.payload) : null
     return { claims: null, expiredClient: expired?.client ?? null }
   }
+}
+
+/** Tokens named no key while there was but one: those are of the first. */
+function keyNamed(app: App, kid: string | undefined): KeyObject {
+  const ring = app.keys.of('access-token')
+  const key = kid === undefined ? ring.at(-1) : ring.find(({ id }) => id === kid)
+  if (!key) throw new errors.JWKSNoMatchingKey()
+  return ready(key)
 }
 
 function claimsOf(payload: JWTPayload): Claims | null {

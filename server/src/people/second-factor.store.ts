@@ -32,6 +32,18 @@ export async function saveSecret(sql: Sql, userId: number, encrypted: Buffer, no
   return rows.length > 0
 }
 
+/** The same secret under another key, where nobody wrote another meanwhile. */
+export async function replaceSecret(
+  sql: Sql,
+  userId: number,
+  { from, to }: { from: Buffer; to: Buffer },
+): Promise<void> {
+  await sql.query({
+    text: 'update second_factors set encrypted_secret = $3 where user_id = $1 and encrypted_secret = $2',
+    values: [userId, from, to],
+  })
+}
+
 /** Of two who send the same code, one gets in. */
 export async function takeStep(sql: Sql, userId: number, step: number): Promise<boolean> {
   const rows = await sql.query({
@@ -64,14 +76,14 @@ export async function replaceRecoveryCodes(
 export async function takeRecoveryCode(
   sql: Sql,
   userId: number,
-  hash: Buffer,
+  hashes: readonly Buffer[],
   now: number,
 ): Promise<boolean> {
   const rows = await sql.query({
     text: `
       update recovery_codes set used_at = to_timestamp($3 / 1000.0)
-      where user_id = $1 and hash = $2 and used_at is null returning hash`,
-    values: [userId, hash, now],
+      where user_id = $1 and hash = any($2::bytea[]) and used_at is null returning hash`,
+    values: [userId, hashes, now],
   })
   return rows.length > 0
 }

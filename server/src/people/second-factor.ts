@@ -1,5 +1,5 @@
 import { ISSUE_WORDS } from '@obole/contract/issue-words'
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { TwoFactor, TwoFactorSetup } from '@obole/contract/two-factor'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { encodeQR } from 'qr'
@@ -8,6 +8,7 @@ import { giveTokensBack, takeTokens } from '../platform/rate-limit.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import type { User } from './access-token.ts'
 import { confirmPassword } from './confirm-password.ts'
+import { decryptFactor, encryptFactor } from './factor-cipher.ts'
 import { signedIn, type Identity } from './identify.ts'
 import { secondFactorLimits } from './limits.ts'
 import type { Account } from './people.store.ts'
@@ -16,6 +17,7 @@ import {
   deleteSecondFactor,
   readSecondFactor,
   replaceRecoveryCodes,
+  replaceSecret,
   saveSecret,
   takeRecoveryCode,
   takeStep,
@@ -24,8 +26,6 @@ import { base32, newSecret, otpauthUrl, stepOfCode } from './totp.ts'
 
 const RECOVERY_CODES = 10
 const RECOVERY_CODE_BYTES = 10
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
 
 /** Somebody who typed their password again, from somewhere. */
 export interface Reauthenticated {
@@ -55,7 +55,12 @@ export async function setUpTwoFactor(
   const refused = await confirmPassword(app, user, again)
   if (refused) return refused
   const secret = newSecret()
-  const saved = await saveSecret(app.db, user.userId, encrypt(app, user.userId, secret), app.clock.now())
+  const saved = await saveSecret(
+    app.db,
+    user.userId,
+    encryptFactor(app.keys, user.userId, secret),
+    app.clock.now(),
+  )
   if (!saved) return refuse('INVALID_REQUEST', { issues: [alreadyOn] })
   const url = otpauthUrl(secret, user.email)
   return {
@@ -138,8 +143,8 @@ export async function checkSecondFactor(
   if (!factor || !(factor.is_confirmed || mayBeUnconfirmed)) return refuse('TWO_FACTOR_NOT_SET_UP')
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase()
   const opens = /^\d{6}$/.test(code)
-    ? await takeCode(app, userId, decrypt(app, userId, factor.encrypted_secret), code)
-    : await takeRecoveryCode(app.db, userId, hashOf(app, userId, code), app.clock.now())
+    ? await takeCode(app, userId, factor.encrypted_secret, code)
+    : await takeRecoveryCode(app.db, userId, hashesOf(app, userId, code), app.clock.now())
   if (!opens) {
     await securityEvent(app, { kind: 'factorFailed', about: 'code', account: userId })
     return refuse('TWO_FACTOR_REFUSED')
@@ -148,9 +153,17 @@ export async function checkSecondFactor(
   return null
 }
 
-async function takeCode(app: App, userId: number, secret: Uint8Array, code: string): Promise<boolean> {
+async function takeCode(app: App, userId: number, encrypted: Buffer, code: string): Promise<boolean> {
+  const factor = decryptFactor(app.keys, userId, encrypted)
+  if (!factor) app.log.error({ userId }, 'a second factor is under a secret that SECRETS_OLD lacks')
+  if (!factor) return false
+  const { secret, isOfFormerKey } = factor
   const step = stepOfCode(secret, code, app.clock.now())
-  return step !== null && takeStep(app.db, userId, step)
+  if (step === null || !(await takeStep(app.db, userId, step))) return false
+  // Whoever uses it carries it over, so that the former secret can be forgotten one day.
+  if (isOfFormerKey)
+    await replaceSecret(app.db, userId, { from: encrypted, to: encryptFactor(app.keys, userId, secret) })
+  return true
 }
 
 /** Sixteen letters and digits that cannot be taken for one another, in two halves. */
@@ -159,23 +172,13 @@ function newRecoveryCode(): string {
 }
 
 /** Keyed by a secret the database does not have; the codes are random enough to need no slow hash. */
-function hashOf(app: App, userId: number, code: string): Buffer {
-  const bare = code.replaceAll('-', '')
-  return Buffer.from(app.ids.derivedToken('recovery-code', `${userId}:${bare}`), 'base64url')
-}
+const hashOf = (app: App, userId: number, code: string): Buffer =>
+  Buffer.from(app.keys.sign('recovery-code', hashedText(userId, code)), 'base64url')
 
-const keyOf = (app: App) => Buffer.from(hkdfSync('sha256', app.config.SECRET, '', 'second-factor', 32))
+/** The same under every key it may have been written with. */
+const hashesOf = (app: App, userId: number, code: string): Buffer[] =>
+  app.keys
+    .signatures('recovery-code', hashedText(userId, code))
+    .map((signature) => Buffer.from(signature, 'base64url'))
 
-/** Bound to its user: copied to another account it opens nothing. */
-function encrypt(app: App, userId: number, secret: Uint8Array): Buffer {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(app), nonce).setAAD(Buffer.from(String(userId)))
-  const body = Buffer.concat([cipher.update(secret), cipher.final()])
-  return Buffer.concat([nonce, body, cipher.getAuthTag()])
-}
-
-function decrypt(app: App, userId: number, encrypted: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(app), encrypted.subarray(0, NONCE_BYTES))
-  decipher.setAAD(Buffer.from(String(userId))).setAuthTag(encrypted.subarray(-TAG_BYTES))
-  return Buffer.concat([decipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
-}
+const hashedText = (userId: number, code: string) => `${userId}:${code.replaceAll('-', '')}`

@@ -1,0 +1,76 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+/** Each has keys of its own: whoever learns one of them can do nothing else with it. */
+export type Purpose =
+  | 'access-token'
+  | 'second-factor'
+  | 'recovery-code'
+  | 'link'
+  | 'pass'
+  | 'continuation'
+  | 'captcha'
+
+export interface Key {
+  /** Tells keys apart and tells nothing of the secret. */
+  id: string
+  secret: Buffer
+}
+
+export interface Keys {
+  /** The key that signs and encrypts now, then those it replaced, which still open what they closed. */
+  of(purpose: Purpose): readonly [Key, ...Key[]]
+  /** 144 bits under a text, for whoever shows both again. */
+  sign(purpose: Purpose, text: string): string
+  isSigned(purpose: Purpose, text: string, signature: string): boolean
+  /** Every signature of ours the text may bear, today's first: for what is looked up by it. */
+  signatures(purpose: Purpose, text: string): readonly [string, ...string[]]
+}
+
+const KEY_BYTES = 32
+const ID_BYTES = 6
+const SIGNATURE_BYTES = 18
+
+/** Keys of every purpose, from the secret there is and those there were. */
+export function openKeys([current, ...former]: readonly [string, ...string[]]): Keys {
+  const rings = new Map<Purpose, readonly [Key, ...Key[]]>()
+  const of = (purpose: Purpose) => {
+    const known = rings.get(purpose)
+    if (known) return known
+    const ring = [keyOf(current, purpose), ...former.map((secret) => keyOf(secret, purpose))] as const
+    rings.set(purpose, ring)
+    return ring
+  }
+  const signatures = (purpose: Purpose, text: string) => {
+    const [first, ...others] = of(purpose)
+    const olds = [current, ...former].map((secret) => digest(secret, `${purpose}:${text}`))
+    return [digest(first.secret, text), ...others.map(({ secret }) => digest(secret, text)), ...olds] as const
+  }
+  return {
+    of,
+    sign: (purpose, text) => digest(of(purpose)[0].secret, text),
+    signatures,
+    isSigned: (purpose, text, signature) => signatures(purpose, text).some((ours) => isSame(ours, signature)),
+  }
+}
+
+/** The same for the same secret, wherever and whenever it is asked. */
+export const keyIdOf = (secret: string): string => derived(secret, 'key-id', ID_BYTES).toString('base64url')
+
+function keyOf(secret: string, purpose: Purpose): Key {
+  // What signs access tokens was a key of its own from the beginning, made another way; it stays what it was.
+  const own = purpose === 'access-token' ? createHmac('sha256', secret).update(purpose).digest() : null
+  return { id: keyIdOf(secret), secret: own ?? derived(secret, purpose, KEY_BYTES) }
+}
+
+const derived = (secret: string, info: string, bytes: number) =>
+  Buffer.from(hkdfSync('sha256', secret, '', info, bytes))
+
+function digest(key: string | Buffer, text: string): string {
+  const whole = createHmac('sha256', key).update(text).digest()
+  return whole.subarray(0, SIGNATURE_BYTES).toString('base64url')
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,17 @@
+import type { Sql } from './db.ts'
+import { keyIdOf } from './keys.ts'
+import { keepKeyId } from './secret-of-ids.store.ts'
+
+/**
+ * The secret that ids are derived from. It is the first this database knew and never another: with another, a payment
+ * request asked for again would be a second one. Where it is missing nothing may start.
+ */
+export async function findSecretOfIds(sql: Sql, secrets: readonly [string, ...string[]]): Promise<string> {
+  const kept = await keepKeyId(sql, keyIdOf(secrets.at(-1) ?? secrets[0]))
+  const found = secrets.find((secret) => keyIdOf(secret) === kept)
+  if (found === undefined)
+    throw new Error(
+      'configuration: SECRETS_OLD lacks the first secret of this database, from which ids follow',
+    )
+  return found
+}
