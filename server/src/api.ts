@@ -84,7 +84,9 @@ export async function createApi(
       orderRoutes(api, app)
       await notificationRoutes(api, app)
       await manageRoutes(api, app)
-      api.get('/openapi.json', { schema: { hide: true } }, () => http.swagger())
+      api.get('/openapi.json', { schema: { hide: true } }, (_request, reply) =>
+        reply.header('cache-control', 'public, max-age=300').send(http.swagger()),
+      )
       referenceRoutes(api, () => http.swagger())
     },
     { prefix: '/api' },

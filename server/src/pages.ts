@@ -188,6 +188,10 @@ function sendPage(
   void reply.code(page.status)
   for (const [name, value] of page.headers) void reply.header(name, value)
   const at = parseAddress(request.url)
+  const isForAnybody = !request.identity.user && (at ? PAGES_FOR_ANYBODY.has(at.page) : isHome(request.url))
+  // Asked for again each time, but not forgotten: whoever goes back finds what they had begun.
+  if (isForAnybody && !reply.hasHeader('cache-control'))
+    void reply.header('cache-control', 'private, no-cache')
   const framedByAnyone = at !== null && mayBeFramed(at)
   void reply.header('content-security-policy', contentPolicy(app, nonce, at, framedByAnyone))
   if (framedByAnyone) void reply.removeHeader('x-frame-options')
@@ -226,6 +230,17 @@ function contentPolicy(
     `frame-ancestors ${framedByAnyone ? '*' : "'self'"}`,
   ].join('; ')
 }
+
+/** Pages on which nothing is anybody's own, as long as nobody is signed in. Every other is kept by nobody. */
+const PAGES_FOR_ANYBODY: ReadonlySet<Address['page']> = new Set([
+  'associations',
+  'association',
+  'campaigns',
+  'form',
+  'widget',
+])
+
+const isHome = (url: string) => /^\/(?:[?#]|$)/.test(url)
 
 const NOTHING_FOREIGN = { scripts: [], frames: [], calls: [] }
 

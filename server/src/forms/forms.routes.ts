@@ -53,10 +53,7 @@ function aggFormRoute(http: Http, app: App): void {
     ...routeOf(formEndpoints, 'GET /agg/form'),
     handler: async (request, reply) => {
       const { user } = request.identity
-      if (user) {
-        void reply.header('cache-control', 'private, no-store')
-        return answer(request, reply, await showAggForm(app, request.query, user))
-      }
+      if (user) return answer(request, reply, await showAggForm(app, request.query, user))
       const written = await formForAnybody(app, request.query)
       return written ? sendWritten(request, reply, written) : sendRefusal(request, reply, refuse('NOT_FOUND'))
     },

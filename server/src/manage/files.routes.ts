@@ -9,6 +9,7 @@ import type { App } from '../app.ts'
 import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts'
 import { receivedFile, uploadBodyLimit, uploadLimits } from '../platform/received-file.ts'
 import { routeOf } from '../platform/route-of.ts'
+import { KEPT_BY_NOBODY } from '../platform/security-headers.ts'
 import { INERT, sendForeignFile } from '../platform/send-file.ts'
 import { addDocument, keepPicture, openDocument } from './associations.ts'
 import { openPicture, openSharePicture } from './pictures.ts'
@@ -96,7 +97,7 @@ function fileRoutes(http: Http, app: App): void {
       return reply
         .header('content-type', 'image/png')
         .header('cross-origin-resource-policy', 'cross-origin')
-        .header('cache-control', picture.isPublic ? `public, ${life}` : 'private, no-store')
+        .header('cache-control', picture.isPublic ? `public, ${life}` : KEPT_BY_NOBODY)
         .send(picture.png)
     },
   )

@@ -8,13 +8,9 @@ import { peopleRoutes } from './people.routes.ts'
 import { receiptDeskRoutes } from './receipts.routes.ts'
 import { statisticsRoutes } from './statistics.routes.ts'
 
-/** The association's side, area by area. What it answers is for one person: nobody in between keeps it. */
+/** The association's side, area by area. */
 export async function manageRoutes(http: Http, app: App): Promise<void> {
   await http.register(async (scope: Http) => {
-    scope.addHook(
-      'onRequest',
-      async (_request, reply) => void reply.header('cache-control', 'private, no-store'),
-    )
     associationRoutes(scope, app)
     campaignRoutes(scope, app)
     listRoutes(scope, app)

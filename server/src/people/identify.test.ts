@@ -168,7 +168,7 @@ describe('every answer', () => {
 
   it('of the authentication is kept by nobody', async () => {
     const { headers } = await visitor(test).post('/auth/token')
-    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['cache-control']).toBe('private, no-store')
   })
 })
 

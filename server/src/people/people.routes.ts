@@ -110,7 +110,6 @@ export function authRoutes(http: Http, app: App): void {
       done(null, Object.fromEntries(new URLSearchParams(String(body))))
     },
   )
-  http.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   tokenRoutes(http, app)
   linkRequestRoutes(http, app)
   linkRoutes(http, app)

@@ -1,11 +1,14 @@
 import type { Http } from './http.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
+/** For one person, or nobody's to keep. A route whose answer others may keep says so itself. */
+export const KEPT_BY_NOBODY = 'private, no-store'
 const FRAMED_BY_US = "frame-ancestors 'self'"
 
 /** What every answer carries unless its route said otherwise. */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
+    'cache-control': KEPT_BY_NOBODY,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy':
@@ -18,12 +21,13 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
 }
 
 /**
- * Adds them where absent. A route that sets its own content-security-policy decides about framing too: the older
+ * Adds them where absent. What went wrong is kept by nobody, whatever the route says of what goes well. A route that sets its own content-security-policy decides about framing too: the older
  * header then goes with it, because a browser that honours both would refuse the widgets' frames.
  */
 export function useSecurityHeaders(http: Http, publicUrl: string): void {
   const headers = Object.entries(securityHeaders(publicUrl))
   http.addHook('onSend', (_request, reply, payload, done) => {
+    if (reply.statusCode >= 400) void reply.header('cache-control', KEPT_BY_NOBODY)
     const policy = String(reply.getHeader('content-security-policy') ?? FRAMED_BY_US)
     for (const [name, value] of headers) {
       if (name === 'x-frame-options' && !policy.includes(FRAMED_BY_US)) continue

@@ -23,7 +23,6 @@ export function sendForeignFile(reply: FastifyReply, file: ForeignFile): Fastify
     .header('content-disposition', attachment(fileName))
     .header('content-security-policy', INERT)
     .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'private, no-store')
     .send(file.content)
 }
 

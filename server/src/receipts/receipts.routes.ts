@@ -39,7 +39,6 @@ export function receiptRoutes(http: Http, app: App): void {
       return reply
         .header('content-type', 'application/pdf')
         .header('content-disposition', `attachment; filename="${document.fileName}"`)
-        .header('cache-control', 'private, no-store')
         .header('content-length', document.pdf.length)
         .send(Readable.from([document.pdf]))
     },

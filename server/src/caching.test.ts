@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordedRoutes } from '../testing/routes.ts'
+import { testApp } from '../testing/test-app.ts'
+import { createTestUser, signedInVisitor } from '../testing/visitor.ts'
+import { createApi } from './api.ts'
+import { mountPages } from './pages.ts'
+import type { Http } from './platform/http.ts'
+
+const routes = recordedRoutes()
+const test = testApp()
+let cookies: Record<string, string>
+
+beforeAll(async () => {
+  await createTestUser(test, { email: 'somebody@example.org' })
+  cookies = Object.fromEntries((await signedInVisitor(test, 'somebody@example.org')).cookies)
+})
+
+/** What others may keep, and only when all went well. */
+const KEPT = new Set(['GET /api/openapi.json', 'GET /api/docs'])
+
+describe('an answer of the API', () => {
+  it('is kept by nobody unless its route says so, to a stranger and to somebody signed in, on every route', async () => {
+    const asked = routes.filter(({ url }) => url !== '*' && !url.includes('disconnect'))
+    expect(asked.length).toBeGreaterThan(100)
+    const kept: string[] = []
+    for (const { method, url } of asked) {
+      const path = url.replaceAll(/:\w+/g, '1').replaceAll('*', 'x')
+      for (const with_ of [{}, { cookies }]) {
+        // Fastify's own list of methods is wider than what a test may inject.
+        const call = { method: method as InjectOptions['method'], url: path, ...with_ } as InjectOptions
+        const { headers, statusCode } = await test.http.inject(call)
+        const mayBeKept = !String(headers['cache-control']).includes('no-store')
+        if (mayBeKept) kept.push(`${method} ${url}${statusCode < 400 ? '' : `: ${statusCode}`}`)
+      }
+    }
+    expect(new Set(kept)).toEqual(KEPT)
+  })
+
+  it.each([
+    '/api/agg/user',
+    '/api/orders/no-such-order-0123456789',
+    '/api/nowhere',
+    '/%zz',
+    '/api/files/none',
+  ])('%s is kept by nobody', async (url) => {
+    expect((await test.http.inject({ url, cookies })).headers['cache-control']).toBe('private, no-store')
+  })
+})
+
+describe('a page', () => {
+  let folder: string
+  let http: Http
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'obole-pages-'))
+    await mkdir(join(folder, 'client'))
+    await mkdir(join(folder, 'server'))
+    const file = join(folder, 'server/index.mjs')
+    await writeFile(
+      file,
+      `export const handlePage = async (request) =>
+        new Response('<p>', { status: request.url.includes('absente') ? 404 : 200 })`,
+    )
+    const app = { ...test.app, config: { ...test.app.config, PAGES_MODULE: file } }
+    http = await createApi(app)
+    await mountPages(http, app)
+    await http.ready()
+  })
+  afterAll(async () => {
+    await http.close()
+    await rm(folder, { recursive: true })
+  })
+
+  const kept = async (url: string, call: InjectOptions = {}) =>
+    (await http.inject({ ...call, url })).headers['cache-control']
+
+  it.each([
+    '/admin/les-jardins-partages',
+    '/admin/les-jardins-partages.data',
+    '/commande/un-jeton-de-commande-0123',
+    '/commande/un-jeton-de-commande-0123.data',
+    '/mon-compte',
+    '/connexion',
+    '/paiement/embarque/0123',
+    '/regularisation/0123',
+    '/associations/les-jardins-partages/checkout/0123',
+    '/anything/there/may/be',
+  ])('%s is kept by nobody', async (url) => {
+    expect(await kept(url)).toBe('private, no-store')
+  })
+
+  it.each([
+    '/',
+    '/associations/les-jardins-partages',
+    '/associations/les-jardins-partages/formulaires/un-don',
+  ])('%s may be gone back to by a stranger, and is kept by nobody for somebody signed in', async (url) => {
+    expect(await kept(url)).toBe('private, no-cache')
+    expect(await kept(url, { cookies })).toBe('private, no-store')
+  })
+
+  it('that is not there is kept by nobody', async () => {
+    expect(await kept('/associations/absente')).toBe('private, no-store')
+  })
+})
