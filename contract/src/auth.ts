@@ -81,8 +81,12 @@ export const authEndpoints = endpoints({
     body: tokenRequestSchema,
     response: { 200: tokenAnswerSchema },
   },
-  'GET /disconnect': {
+  'POST /disconnect': {
     summary: 'Ends the session on every copy of its cookies',
+    response: { 200: noContent },
+  },
+  'GET /disconnect': {
+    summary: 'The same for programs and scripts: a link or a picture that leads here ends nothing',
     response: { 200: noContent },
   },
   'POST /first-login': {

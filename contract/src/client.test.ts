@@ -186,7 +186,7 @@ describe('a call', () => {
     expectTypeOf(client.call<'PUT /carts/{id}/tip'>)
       .parameter(1)
       .toEqualTypeOf<{ params: { id: string | number } } & { body: { tip: number } }>()
-    expectTypeOf(client.auth<'GET /disconnect'>).toBeCallableWith('GET /disconnect')
+    expectTypeOf(client.auth<'POST /disconnect'>).toBeCallableWith('POST /disconnect')
   })
 })
 
@@ -465,7 +465,7 @@ describe('signing in and out', () => {
     const client = clientWith(jar)
     await client.auth('POST /token', { body: { username: 'a@b.fr', password: 'secret' } })
     expect(jar.read()).toBe(RENEWED)
-    await client.auth('GET /disconnect')
+    await client.auth('POST /disconnect')
     expect(jar.read()).toBeNull()
   })
 })

@@ -90,7 +90,7 @@ export function createClient(options: ClientOptions): Client {
   async function auth(name: string, input: Input = {}, callOptions: CallOptions = {}): Promise<unknown> {
     const request = withBearer(toRequest(name, input, callOptions), session.usableToken())
     const data = dataOf(await transport('auth', request))
-    if (name === 'GET /disconnect') options.tokens.clear()
+    if (name.endsWith(' /disconnect')) options.tokens.clear()
     else session.keep(data)
     return data
   }

@@ -87,6 +87,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /api/docs': forEveryone(),
 
   'POST /auth/token': forEveryone({ payload: {} }),
+  'POST /auth/disconnect': forEveryone(),
   'GET /auth/disconnect': forEveryone(),
   'POST /auth/first-login': forEveryone({ payload: { email: 'a@example.org' } }),
   'POST /auth/forgotten-password': forEveryone({ payload: { email: 'b@example.org' } }),

@@ -8,7 +8,7 @@ import type { App } from '../app.ts'
 import { answer, localeOf, sendRefusal, type Http } from '../platform/http.ts'
 import { headerText } from '../platform/header-text.ts'
 import { routeOf } from '../platform/route-of.ts'
-import { comesFromUs } from '../platform/same-origin.ts'
+import { comesFromUs, isAskedByScript } from '../platform/same-origin.ts'
 import { ACCESS_TOKEN_SECONDS, VISITOR_TOKEN_SECONDS } from './access-token.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
@@ -139,17 +139,28 @@ function tokenRoutes(http: Http, app: App): void {
   })
 
   http.route({
+    ...routeOf(authEndpoints, 'POST /disconnect'),
+    config,
+    handler: async (request, reply) => reply.send(await disconnect(app, request, reply)),
+  })
+
+  // Named by the interface others know. A browser comes here by a link or a picture as well, and whoever wrote that page
+  // is not who is signed in: only a script of ours may, or what is no browser.
+  http.route({
     ...routeOf(authEndpoints, 'GET /disconnect'),
     config,
     handler: async (request, reply) => {
-      if (!comesFromUs(request, app.config.PUBLIC_URL))
-        return sendRefusal(request, reply, refuse('FORBIDDEN'))
-      const refreshToken = readSessionCookie(app, request, 'refresh')
-      if (refreshToken) await endSession(app, refreshToken)
-      clearSessionCookies(app, reply)
-      return reply.send({ disconnected: true })
+      const isOurs = comesFromUs(request, app.config.PUBLIC_URL) && isAskedByScript(request)
+      return answer(request, reply, isOurs ? await disconnect(app, request, reply) : refuse('FORBIDDEN'))
     },
   })
+}
+
+async function disconnect(app: App, request: FastifyRequest, reply: FastifyReply) {
+  const refreshToken = readSessionCookie(app, request, 'refresh')
+  if (refreshToken) await endSession(app, refreshToken)
+  clearSessionCookies(app, reply)
+  return { disconnected: true } as const
 }
 
 const LINK_REQUESTS = {

@@ -133,15 +133,35 @@ describe('theft', () => {
 describe('signing out', () => {
   it('ends the session for every copy of its cookies and removes them', async () => {
     const copy = copyOf(claire)
-    const response = await claire.get('/auth/disconnect')
+    const response = await claire.post('/auth/disconnect')
     expect(response.statusCode).toBe(200)
     expect(claire.cookies.size).toBe(0)
     expect((await copy.post('/auth/token')).statusCode).toBe(401)
   })
 
+  it.each([
+    ['picture on one of our own pages', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' }],
+    ['link on one of our own pages', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' }],
+    ['link in a mail', { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' }],
+    ['script of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'empty' }],
+  ])('cannot be done by a %s', async (_what, headers) => {
+    expect((await claire.get('/auth/disconnect', { headers })).statusCode).toBe(403)
+    expect((await claire.get('/api/agg/user')).json().user).toMatchObject({ email: expect.any(String) })
+    expect((await claire.post('/auth/token')).statusCode).toBe(200)
+  })
+
+  it('can be done by GET as well, by a script of ours and by a program', async () => {
+    const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }
+    const copy = copyOf(claire)
+    expect((await claire.get('/auth/disconnect', { headers })).statusCode).toBe(200)
+    expect((await copy.post('/auth/token')).statusCode).toBe(401)
+    expect((await copy.get('/auth/disconnect')).statusCode).toBe(200)
+  })
+
   it('cannot be done by another site, and does nothing to a visitor', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' }
     expect((await claire.get('/auth/disconnect', { headers })).statusCode).toBe(403)
+    expect((await claire.post('/auth/disconnect', undefined, { headers })).statusCode).toBe(403)
     expect((await claire.post('/auth/token')).statusCode).toBe(200)
     expect((await visitor(test).get('/auth/disconnect')).statusCode).toBe(200)
   })

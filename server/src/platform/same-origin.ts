@@ -47,6 +47,12 @@ export function comesFromUs(request: FastifyRequest, publicUrl: string): boolean
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 
+/** Not by a link, a picture, a frame or a form: a browser says what it asks for, a program says nothing. */
+export function isAskedByScript(request: FastifyRequest): boolean {
+  const destination = request.headers['sec-fetch-dest']
+  return destination === undefined || destination === 'empty'
+}
+
 function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null
 }

@@ -88,7 +88,7 @@ interface AccountProps {
 const SHOWN_ORGANIZATIONS = 5
 
 async function signOut(): Promise<void> {
-  await callAuth('GET /disconnect', {})
+  await callAuth('POST /disconnect', {})
   window.location.reload()
 }
 
