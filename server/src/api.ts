@@ -30,6 +30,8 @@ import { useSecurityHeaders } from './platform/security-headers.ts'
 import { receiptRoutes } from './receipts/receipts.routes.ts'
 import { refundRoutes } from './refunds/refunds.routes.ts'
 
+/** How often those who drip are looked for. */
+const CHECKED_EVERY_MS = 1000
 const BODY_LIMIT_BYTES = 256 * 1024
 
 /** A number counts the proxies from our own door outwards. */
@@ -44,6 +46,11 @@ export async function createApi(
   const http: Http = Fastify({
     ...options,
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: app.config.REQUEST_SECONDS * 1000,
+    http: {
+      headersTimeout: app.config.HEADERS_SECONDS * 1000,
+      connectionsCheckingInterval: CHECKED_EVERY_MS,
+    },
     trustProxy: believedProxies(app.config.TRUST_PROXY),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_SEGMENT_LENGTH },
@@ -51,6 +58,7 @@ export async function createApi(
     rewriteUrl: withoutProxyPrefix,
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>()
+  http.server.maxConnections = app.config.CONNECTIONS
   useProblems(http)
   useSecurityHeaders(http, app.config.PUBLIC_URL)
   turnAwayWhenLeaving(http)

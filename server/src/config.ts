@@ -52,6 +52,11 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** Where visitors reach us; addresses in e-mails and at the bank start with it. */
   PUBLIC_URL: origin.optional(),
+  /** How long a caller may take to send what it asks, its head and all of it: whoever drips is cut off. */
+  HEADERS_SECONDS: z.coerce.number().min(1).default(15),
+  REQUEST_SECONDS: z.coerce.number().min(1).default(60),
+  /** Open at once on one node; whoever comes beyond is turned away at the door. */
+  CONNECTIONS: z.coerce.number().int().min(1).default(10_000),
   DATABASE_URL: z.string().min(1),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).default(20),
   /** What signs and encrypts is derived from it, a key for each purpose. */
