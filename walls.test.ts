@@ -16,6 +16,7 @@ const FLOORS = [
   'papers',
   'orders',
   'payments',
+  'order-links',
   'carts',
   'forms',
   'organizations',

@@ -2,6 +2,7 @@ import type { CartBody } from '@obole/contract/carts'
 import { cartSchema } from '@obole/contract/carts'
 import { aggFormAnswer } from '@obole/contract/forms'
 import { payer } from '@obole/contract/testing/buyer'
+import { until } from '../scripts/waiting.ts'
 import { buyerOf } from './elsewhere.ts'
 import type { Stack } from './stack.ts'
 
@@ -90,4 +91,21 @@ async function approve(stack: Stack, attemptId: string): Promise<void> {
     body: JSON.stringify({ decision: 'approve' }),
   })
   if (!answer.ok) throw new Error(`the bank answered ${answer.status}`)
+}
+
+/** The link by which what is debited may grow, from the mailbox of whoever made that order. */
+export async function moneyLink(stack: Stack, orderId: number): Promise<string> {
+  let link: string | undefined
+  const arrived = async () => {
+    const messages = await stack.mailbox.messages(payer.email)
+    const mail = messages.find(
+      ({ subject, text }) =>
+        subject.includes('modifier vos prélèvements') && text.includes(`Commande n° ${orderId}`),
+    )
+    link = mail && /https?:\S+\/commande\/\S+/.exec(mail.text)?.[0]
+    return link !== undefined
+  }
+  await until(arrived, { withinMs: 60_000, everyMs: 100 })
+  if (!link) throw new Error(`no money link for order ${orderId}`)
+  return link
 }

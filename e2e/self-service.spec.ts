@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { freshEmail, linkIn, NEW_PASSWORD, openAccount } from './account-steps.ts'
 import { pay, payButton, typeCard } from './donation-steps.ts'
-import { buyInThree, giveMonthly, leaveUnpaid } from './plans.ts'
+import { buyInThree, giveMonthly, leaveUnpaid, moneyLink } from './plans.ts'
 import { expect, test } from './stack.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
@@ -16,8 +16,11 @@ async function approveAtBank(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Valider' }).click()
 }
 
-test('the payer changes the amount and the day of a monthly gift, then stops it', async ({ page, stack }) => {
-  const { path } = await giveMonthly(stack, 1500, 350)
+test('the payer raises a monthly gift from the mailbox and with the bank, then stops it', async ({
+  page,
+  stack,
+}) => {
+  const { orderId, path } = await giveMonthly(stack, 1500, 350)
   await page.goto(path)
   await accessible(page)
   await button(page, 'Modifier').click()
@@ -31,9 +34,23 @@ test('the payer changes the amount and the day of a monthly gift, then stops it'
   await dialog.getByLabel(/^Contribution/).fill('1')
   await dialog.getByLabel('Jour du prélèvement').selectOption('12')
   await expect(dialog.getByText(/26,00\s€ seront prélevés le 12/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(dialog).toHaveCount(0)
-  await page.reload()
+  await expect(dialog.getByRole('button', { name: 'Enregistrer' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Recevoir un lien par e-mail' }).click()
+  await expect(dialog.getByText(/Un lien est parti à/)).toBeVisible()
+  await accessible(page)
+
+  await page.goto(await moneyLink(stack, orderId))
+  await expect(dialog.getByText(/26,00\s€ seront prélevés le 12/)).toBeVisible()
+  await accessible(page)
+  await dialog.getByRole('button', { name: 'Confirmer avec ma banque' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirmer votre nouveau montant')
+  await expect(page.getByText(/26,00\s€ seront prélevés le 12/)).toBeVisible()
+  await accessible(page)
+  await typeCard(page, 'accepted')
+  await button(page, 'Enregistrer cette carte').click()
+  await approveAtBank(page)
+  await expect(page.getByText('Votre banque a confirmé')).toBeVisible()
+  await page.goto(path)
   await expect(page.getByText('Le 12 du mois')).toBeVisible()
   await expect(page.getByText(/26,00\s€ le 12/)).toBeVisible()
   await button(page, 'Arrêter').click()
@@ -43,6 +60,32 @@ test('the payer changes the amount and the day of a monthly gift, then stops it'
   await page.reload()
   await expect(page.getByText(/plus rien n’est prélevé/)).toBeVisible()
   await expect(page.getByText('À venir')).toHaveCount(0)
+})
+
+test('the payer lowers a monthly gift at once, without a mail', async ({ page, stack }) => {
+  const { path } = await giveMonthly(stack, 1500, 350)
+  await page.goto(path)
+  await button(page, 'Modifier').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Montant chaque mois').fill('10')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText(/13,50\s€ le/)).toBeVisible()
+})
+
+test('a link that was ended says so, and another goes to the payer', async ({ page, stack }) => {
+  const { path } = await giveMonthly(stack, 1500, 0)
+  await page.goto(path)
+  await button(page, 'Désactiver ce lien').click()
+  await accessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Oui, désactiver' }).click()
+  await expect(page.getByRole('heading', { name: 'Ce lien n’est plus valable' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Ce lien n’est plus valable' })).toBeVisible()
+  await accessible(page)
+  await button(page, 'Recevoir un nouveau lien').click()
+  await expect(page.getByRole('alert')).toContainText('C’est demandé')
 })
 
 test('the payer takes the contribution back in one click', async ({ page, stack }) => {
@@ -58,9 +101,13 @@ test('the payer takes the contribution back in one click', async ({ page, stack 
 })
 
 test('another card takes the place of a plan’s, and nothing is debited for it', async ({ page, stack }) => {
-  const { path } = await buyInThree(stack, 0)
+  const { orderId, path } = await buyInThree(stack, 0)
   await page.goto(path)
   await expect(page.getByText(/Visa •••• 4242/)).toBeVisible()
+  await button(page, 'Changer de carte').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Recevoir un lien par e-mail' }).click()
+  await expect(page.getByText(/Un lien est parti à/)).toBeVisible()
+  await page.goto(await moneyLink(stack, orderId))
   await button(page, 'Changer de carte').click()
   await expect(page.getByText('Rien n’est débité maintenant.')).toBeVisible()
   await accessible(page)

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, signInAs } from './account-steps.ts'
 import { someEmail } from './donation-steps.ts'
 import { buyerOf, cartBody } from './elsewhere.ts'
 import { EDITOR_SIGHTS } from './editor-sights.ts'
-import { buyInThree, giveMonthly, leaveUnpaid } from './plans.ts'
+import { buyInThree, giveMonthly, moneyLink, leaveUnpaid } from './plans.ts'
 import type { Stack } from './stack.ts'
 import { awake, GARDENS, visitor } from './visitor.ts'
 
@@ -143,6 +143,25 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
     await page.goto((await giveMonthly(stack, 1500, 350)).path)
     await page.getByRole('button', { name: 'Modifier' }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  'order-monthly-raise-asked': async (page, stack) => void (await askToRaise(page, stack)),
+  'order-monthly-raise-mailed': async (page, stack) => {
+    const orderId = await askToRaise(page, stack)
+    await page.getByRole('button', { name: 'Recevoir un lien par e-mail' }).click()
+    await page.goto(await moneyLink(stack, orderId))
+    await expect(page.getByRole('button', { name: 'Confirmer avec ma banque' })).toBeVisible()
+  },
+  'order-monthly-raise-bank': async (page, stack) => {
+    const orderId = await askToRaise(page, stack)
+    await page.getByRole('button', { name: 'Recevoir un lien par e-mail' }).click()
+    await page.goto(await moneyLink(stack, orderId))
+    await page.getByRole('button', { name: 'Confirmer avec ma banque' }).click()
+    await expect(page.getByRole('heading', { name: 'Confirmer votre nouveau montant' })).toBeVisible()
+  },
+  'order-link-ended': async (page, stack) => {
+    const { orderId, path } = await giveMonthly(stack, 1500, 350)
+    await stack.query('update order_links set revoked_at = now() where order_id = $1', [orderId])
+    await page.goto(path)
   },
   'order-unpaid-instalment': async (page, stack) => page.goto(await unpaidOrder(stack)),
   regularisation: toRegularisation,
@@ -291,6 +310,16 @@ async function requestOf(stack: Stack): Promise<string> {
   const buyer = buyerOf(stack)
   const { paymentRequestId } = await buyer.request(await buyer.ready(await cartBody(stack), 200))
   return paymentRequestId
+}
+
+/** As far as the dialog that says a link is needed. */
+async function askToRaise(page: Page, stack: Stack): Promise<number> {
+  const { orderId, path } = await giveMonthly(stack, 1500, 350)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Modifier' }).first().click()
+  await page.getByRole('dialog').getByLabel('Montant chaque mois').fill('25')
+  await expect(page.getByRole('button', { name: 'Recevoir un lien par e-mail' })).toBeVisible()
+  return orderId
 }
 
 async function unpaidOrder(stack: Stack): Promise<string> {

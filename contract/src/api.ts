@@ -2,7 +2,7 @@ import { abuseEndpoints } from './abuses.ts'
 import { cartEndpoints } from './cart-endpoints.ts'
 import { formEndpoints } from './forms.ts'
 import { manageEndpoints } from './manage.ts'
-import { orderEndpoints } from './orders.ts'
+import { orderEndpoints, orderLinkEndpoints } from './orders.ts'
 import { organizationEndpoints } from './organizations.ts'
 import { paymentEndpoints } from './payment-endpoints.ts'
 import { payoutEndpoints } from './payouts.ts'
@@ -20,6 +20,7 @@ export const apiEndpoints = {
   ...paymentEndpoints,
   ...payoutEndpoints,
   ...orderEndpoints,
+  ...orderLinkEndpoints,
   ...refundEndpoints,
   ...receiptEndpoints,
   ...manageEndpoints,

@@ -28,7 +28,7 @@ describe('what somebody did, in a sentence', () => {
     ],
     [
       act('money.tipRefund', { user: null, subject: order, details: { associationCents: 0, tipCents: 200 } }),
-      'La personne qui a payé a fait rendre la contribution à Obole de 2,00\u202f€ (commande n° 12)',
+      'La personne qui a payé (par son lien) a fait rendre la contribution à Obole de 2,00\u202f€ (commande n° 12)',
     ],
     [
       act('order.registered', { subject: order, details: { means: 'Check', amount: 2000 } }),

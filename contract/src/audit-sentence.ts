@@ -12,14 +12,21 @@ export function auditSentence(entry: Act, locale: Locale): string {
 
 type Act = Pick<AuditEntry, 'user' | 'action' | 'subject' | 'changes' | 'details'>
 
-/** Without a person it was the platform; a contribution is asked back by whoever left it. */
-export function auditActor({ user, action }: Pick<AuditEntry, 'user' | 'action'>, locale: Locale): string {
+/** Without a person it was the payer, who is known by a link of the order, or the platform by itself. */
+export function auditActor(
+  { user, action, details }: Pick<AuditEntry, 'user' | 'action' | 'details'>,
+  locale: Locale,
+): string {
   if (user) return user.name || user.email
-  return (action === 'money.tipRefund' ? PAYER : PLATFORM)[locale]
+  // A contribution is asked back by whoever left it, and by nobody else.
+  return (details['payerLink'] || action === 'money.tipRefund' ? PAYER : PLATFORM)[locale]
 }
 
 const PLATFORM: Text = { fr: 'Obole', en: 'Obole' }
-const PAYER: Text = { fr: 'La personne qui a payé', en: 'The person who paid' }
+const PAYER: Text = {
+  fr: 'La personne qui a payé (par son lien)',
+  en: 'The person who paid (by their link)',
+}
 const ORDER: Saying<string> = { fr: (id) => ` (commande n° ${id})`, en: (id) => ` (order no. ${id})` }
 
 type Saying<T> = Readonly<Record<Locale, (value: T) => string>>
@@ -158,6 +165,38 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
   'order.planCanceled': {
     fr: () => 'a annulé les échéances à venir',
     en: () => 'cancelled the instalments to come',
+  },
+  'order.giftChanged': {
+    fr: () => 'a modifié ses prélèvements mensuels',
+    en: () => 'changed their monthly debits',
+  },
+  'order.giftRaised': {
+    fr: () => 'a augmenté ses prélèvements mensuels, avec l’accord de sa banque',
+    en: () => 'raised their monthly debits, confirmed by their bank',
+  },
+  'order.giftStopped': {
+    fr: () => 'a arrêté ses prélèvements mensuels',
+    en: () => 'stopped their monthly debits',
+  },
+  'order.cardChanged': {
+    fr: () => 'a changé de carte',
+    en: () => 'changed card',
+  },
+  'order.tipDropped': {
+    fr: () => 'a retiré la contribution à Obole des prélèvements à venir',
+    en: () => 'took the contribution to Obole out of the debits to come',
+  },
+  'order.addressGiven': {
+    fr: () => 'a donné son adresse pour son reçu fiscal',
+    en: () => 'gave their address for the tax receipt',
+  },
+  'order.moneyLinkSent': {
+    fr: () => 'a demandé un lien par e-mail pour modifier ses prélèvements',
+    en: () => 'asked for a link by e-mail to change their debits',
+  },
+  'order.linksRevoked': {
+    fr: () => 'a désactivé les liens de la commande envoyés par e-mail',
+    en: () => 'ended the links of the order that were sent by e-mail',
   },
   'list.exported': {
     fr: ({ list, rows }) => `a exporté la liste ${list} (${rows})`,

@@ -104,6 +104,9 @@ const FIELD_NAMES: Readonly<Record<string, Text>> = {
   companySiren: { fr: 'SIREN', en: 'SIREN' },
   companyLegalStatusId: { fr: 'Forme juridique', en: 'Legal form' },
   isPayer: { fr: 'Paie pour lui-même', en: 'Pays for themselves' },
+  monthlyAmount: { fr: 'Prélevé chaque mois', en: 'Debited each month' },
+  monthlyTipAmount: { fr: 'Dont contribution à Obole', en: 'Including the contribution to Obole' },
+  monthlyDay: { fr: 'Jour du prélèvement', en: 'Day of the debit' },
 }
 
 const YES: Text = { fr: 'Oui', en: 'Yes' }

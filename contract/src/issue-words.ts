@@ -21,6 +21,10 @@ export const ISSUE_WORDS = {
     fr: 'Cette ligne ne fait pas partie du don',
     en: 'This line is not part of the gift',
   },
+  nothingRaised: {
+    fr: 'Ce changement n’augmente pas ce qui est prélevé',
+    en: 'This change does not raise what is debited',
+  },
   pageUnknown: {
     fr: 'La suite de la liste n’est plus disponible\u202f: rechargez la page',
     en: 'The rest of the list is no longer available: reload the page',

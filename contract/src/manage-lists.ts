@@ -5,6 +5,7 @@ import { ORDER_STATES } from '@obole/core/order-state'
 import { TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
 import { emailSchema } from './auth.ts'
+import { documentsSchema } from './receipts.ts'
 import { participantSchema, payerSchema, sentItemSchema, tokenSchema } from './carts.ts'
 import { endpoints } from './endpoint.ts'
 import { AUDIT_KINDS } from './audit-kinds.ts'
@@ -181,8 +182,6 @@ export const orderDetailSchema = orderRowSchema.extend({
   locale: z.enum(['fr', 'en']),
   couponCode: z.string().nullable(),
   isMonthly: z.boolean(),
-  /** The payer's own page of the order. */
-  url: z.string(),
   note: z.string().nullable(),
   items: z.array(
     z.object({
@@ -388,6 +387,16 @@ export const listEndpoints = endpoints({
     summary: 'Corrects who a ticket or a membership is for',
     params: itemParams,
     body: participantBody,
+    response: { 200: orderDetailSchema },
+  },
+  'GET /manage/organizations/{organizationSlug}/orders/{orderId}/documents': {
+    summary: 'The papers of an order, at addresses that the caller’s own session opens',
+    params: orderParams,
+    response: { 200: documentsSchema },
+  },
+  'POST /manage/organizations/{organizationSlug}/orders/{orderId}/revoke-links': {
+    summary: 'Ends the links by which the payer opens the order; a new one is sent to the payer’s address',
+    params: orderParams,
     response: { 200: orderDetailSchema },
   },
   'POST /manage/organizations/{organizationSlug}/orders/{orderId}/confirmation': {

@@ -1,4 +1,5 @@
 import { FORM_TYPES } from '@obole/core/form'
+import { ORDER_LINK_KINDS } from '@obole/core/order-link'
 import { MAX_MONTHLY_DAY } from '@obole/core/schedule'
 import { TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
@@ -75,10 +76,39 @@ export const monthlyGiftSchema = z.object({
   ),
 })
 
+/** What is left out stays as it is. */
+export const monthlyGiftBodySchema = z
+  .strictObject({
+    day: z.int().min(1).max(MAX_MONTHLY_DAY).optional(),
+    tip: amount.max(MAX_CHARGE_CENTS).optional(),
+    lines: z
+      .array(z.strictObject({ itemId: z.int().positive(), amount: amount.max(MAX_CHARGE_CENTS) }))
+      .max(20)
+      .optional(),
+  })
+  .refine(({ day, tip, lines }) => day !== undefined || tip !== undefined || lines !== undefined, {
+    error: 'nothing to change',
+  })
+export type MonthlyGiftBody = z.output<typeof monthlyGiftBodySchema>
+
+/** What a payer asks a money link for: another card, or a change of a monthly gift. */
+export const wishSchema = z.union([
+  z.strictObject({ card: z.literal(true) }),
+  z.strictObject({ gift: monthlyGiftBodySchema }),
+])
+export type Wish = z.output<typeof wishSchema>
+
 export const payerOrderSchema = z.object({
   id: z.int(),
-  /** Whoever holds it may do what the payer may. */
+  /** The link that shows it, for as long as it is good. */
   token: tokenSchema,
+  /** The link it was opened by: a `money` link alone raises what is debited, or changes the card or the day. */
+  link: z.object({
+    kind: z.enum(ORDER_LINK_KINDS),
+    endsAt: instant,
+    /** What a money link was asked for. */
+    wish: wishSchema.nullable(),
+  }),
   date: instant,
   organizationSlug: z.string(),
   organizationName: z.string(),
@@ -106,21 +136,6 @@ export const payerOrderSchema = z.object({
   locale: z.enum(['fr', 'en']),
 })
 export type PayerOrder = z.infer<typeof payerOrderSchema>
-
-/** What is left out stays as it is. */
-export const monthlyGiftBodySchema = z
-  .strictObject({
-    day: z.int().min(1).max(MAX_MONTHLY_DAY).optional(),
-    tip: amount.max(MAX_CHARGE_CENTS).optional(),
-    lines: z
-      .array(z.strictObject({ itemId: z.int().positive(), amount: amount.max(MAX_CHARGE_CENTS) }))
-      .max(20)
-      .optional(),
-  })
-  .refine(({ day, tip, lines }) => day !== undefined || tip !== undefined || lines !== undefined, {
-    error: 'nothing to change',
-  })
-export type MonthlyGiftBody = z.output<typeof monthlyGiftBodySchema>
 
 /** Told where they are asked for. */
 const onRequest = { form: formSchema.exactOptional(), organization: organizationSchema.exactOptional() }
@@ -153,7 +168,31 @@ const ofOrder = z.object({ token: tokenSchema })
 const number = z.coerce.number().int().positive()
 const backUrl = z.string().max(2000).optional()
 
-/** Below the API base. The first five are for whoever holds the order's token: no account is needed. */
+const sentSchema = z.object({ sent: z.literal(true) })
+
+/** The payer's links themselves. A new one only ever goes to the order's own address. */
+export const orderLinkEndpoints = endpoints({
+  'POST /orders/{token}/fresh-link': {
+    summary:
+      'Sends another link to the payer’s address, for whoever holds one that has ended; always the same answer',
+    params: ofOrder,
+    response: { 202: sentSchema },
+  },
+  'POST /orders/{token}/money-link': {
+    summary:
+      'Sends the payer a link, good for half an hour, that may raise what is debited or change the card or the day',
+    params: ofOrder,
+    body: wishSchema,
+    response: { 202: sentSchema },
+  },
+  'DELETE /orders/{token}/links': {
+    summary: 'Ends every link of the order, this one included; a new one is sent to the payer’s address',
+    params: ofOrder,
+    response: { 200: z.object({ revoked: z.literal(true) }) },
+  },
+})
+
+/** Below the API base. The first six are for whoever holds a link of the order: no account is needed. */
 export const orderEndpoints = endpoints({
   'GET /orders/{token}': {
     summary: 'An order as its payer sees it: lines, terms, plan and what comes next',
@@ -161,10 +200,17 @@ export const orderEndpoints = endpoints({
     response: { 200: payerOrderSchema },
   },
   'PUT /orders/{token}/monthly-gift': {
-    summary: 'Changes what a monthly gift takes, or its day',
+    summary: 'Lowers what a monthly gift takes; by a money link, changes its day',
     params: ofOrder,
     body: monthlyGiftBodySchema,
     response: { 200: payerOrderSchema },
+  },
+  'POST /orders/{token}/monthly-gift/raise': {
+    summary:
+      'Begins to raise a monthly gift, by a money link: it is raised once the payer’s bank has confirmed',
+    params: ofOrder,
+    body: monthlyGiftBodySchema,
+    response: { 200: reinitializedSchema },
   },
   'DELETE /orders/{token}/monthly-gift': {
     summary: 'Stops a monthly gift: nothing more is debited',
@@ -172,7 +218,8 @@ export const orderEndpoints = endpoints({
     response: { 200: payerOrderSchema },
   },
   'POST /orders/{token}/card': {
-    summary: 'Begins to change the card of a plan or a monthly gift; nothing is debited for it',
+    summary:
+      'Begins to change the card of a plan or a monthly gift, by a money link; nothing is debited for it',
     params: ofOrder,
     query: z.object({ backUrl }),
     response: { 200: reinitializedSchema },

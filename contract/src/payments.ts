@@ -33,6 +33,8 @@ export const paymentSummarySchema = z.object({
   /** A cart; an instalment to put right; or another card for a plan, for which nothing is debited. */
   subject: z.enum(['cart', 'instalment', 'card']),
   status: z.enum(paymentStatuses),
+  /** What is taken each month, and on which day, once a card is confirmed by which a monthly gift is raised. */
+  raisedTo: z.object({ amount, day: z.int() }).nullable(),
   /** What is debited now: the association's part and the contribution. */
   amount,
   amountTip: amount,

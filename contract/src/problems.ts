@@ -144,6 +144,27 @@ const ownProblems = {
     fr: 'Cette commande n’a plus de prélèvement à venir.',
     en: 'This order has no debit to come.',
   },
+  /** The page of a payer's order says so itself, and offers another link. */
+  ORDER_LINK_ENDED: {
+    status: 410,
+    fr: 'Ce lien n’est plus valable. Demandez-en un nouveau\u202f: il part à l’adresse e-mail de la commande.',
+    en: 'This link is no longer valid. Ask for a new one: it goes to the e-mail address of the order.',
+  },
+  MONEY_LINK_NEEDED: {
+    status: 403,
+    fr: 'Pour augmenter un prélèvement, en changer le jour ou changer de carte, demandez un lien par e-mail.',
+    en: 'To raise a debit, or to change its day or the card, ask for a link by e-mail.',
+  },
+  BANK_CONFIRMATION_NEEDED: {
+    status: 409,
+    fr: 'Ce changement augmente ce qui est prélevé chaque mois\u202f: votre banque doit d’abord le confirmer.',
+    en: 'This change raises what is debited each month: your bank must confirm it first.',
+  },
+  RAISE_TOO_HIGH: {
+    status: 409,
+    fr: 'Un prélèvement mensuel peut être triplé au plus en une fois. Choisissez un montant moins élevé.',
+    en: 'A monthly debit can be tripled at most at once. Choose a lower amount.',
+  },
   AMOUNT_NOT_CHANGEABLE: {
     status: 409,
     fr: 'Le montant de ce paiement mensuel est fixé par l’association.',

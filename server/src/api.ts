@@ -14,6 +14,7 @@ import { healthRoutes } from './health.routes.ts'
 import { mailRoutes } from './mails/mails.routes.ts'
 import { manageRoutes } from './manage/manage.routes.ts'
 import { organizationRoutes } from './organizations/organizations.routes.ts'
+import { orderLinkRoutes } from './order-links/order-links.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { notificationRoutes } from './payments/payments.routes.ts'
 import { paperRoutes } from './papers/papers.routes.ts'
@@ -90,6 +91,7 @@ export async function createApi(
       paperRoutes(api, app)
       mailRoutes(api, app)
       orderRoutes(api, app)
+      orderLinkRoutes(api, app)
       await notificationRoutes(api, app)
       await manageRoutes(api, app)
       api.get('/openapi.json', { schema: { hide: true } }, (_request, reply) =>

@@ -8,6 +8,7 @@ import { checkInvariants } from './check-invariants.ts'
 import { checks } from './checks.ts'
 import { formChecks } from './forms/forms.checks.ts'
 import { orderChecks } from './orders/orders.checks.ts'
+import { orderLinkChecks } from './order-links/order-links.checks.ts'
 import { findAttempt } from './payments/attempts.ts'
 import { bookStray } from './payments/book-stray.ts'
 import { paymentChecks } from './payments/payments.checks.ts'
@@ -21,15 +22,20 @@ import { jobChecks } from './platform/jobs.checks.ts'
  * foreign keys, and precisely the check it concerns must name it. Carts, receipts and money have such a file of their own.
  */
 const test = testApp({ bank: true })
-const proved = [...formChecks, ...orderChecks, ...paymentChecks, ...peopleChecks, ...jobChecks]
+const proved = [
+  ...formChecks,
+  ...orderChecks,
+  ...orderLinkChecks,
+  ...paymentChecks,
+  ...peopleChecks,
+  ...jobChecks,
+]
 
 /** What the faults below are planted in: `:plan` and so on stand for these. */
 const world = { plan: 0, gift: 0, waiting: '', stray: '', association: 0, form: 0, otherTier: 0 }
 
 beforeAll(async () => {
   await seedPlans(test)
-  const association = await makeAssociation(test)
-  await association.member('Accountant')
   const campaign = await makeCampaign(test, {
     tiers: [{ name: 'Place', stock: 5 }],
     options: [{ name: 'Repas', stock: 5 }],
@@ -41,6 +47,9 @@ beforeAll(async () => {
   const { orderId: gift } = await giveMonthly(test, { day: 5 })
   const [, second] = await termsOf(test, plan)
   await liveThrough(test, second?.due_on ?? '')
+  // After the month has gone by, which would have ended their sessions.
+  const association = await makeAssociation(test)
+  await association.member('Accountant')
   const stray = await strayMoney()
   const { paymentId: waiting } = await buyer(test).pay(await donation(test, 1500), 'challenge')
   await test.worker.drain()
@@ -77,6 +86,9 @@ const copyAttempt = (id: string, as: string, where: string) => `
   insert into attempts (id, number, state, ${COPIED_ATTEMPT})
   select '${id}', 99 + length('${id}'), '${as}', ${COPIED_ATTEMPT} from attempts where ${where}`
 
+const noteOfGift = (action: string, changes: string, details: string) => `
+  insert into audit_entries (organization_id, action, subject_type, subject_id, changes, details, done_at)
+  select organization_id, '${action}', 'order', id::text, ${changes}, ${details}, now() from orders where id = :gift`
 const PENDING = `(select max(id) from payments where order_id = :plan and state = 'Pending')`
 const COLLECTED = `(select max(id) from payments where order_id = :plan and state = 'Authorized')`
 const MONTH = `(select id from payments where order_id = :gift and state = 'Pending')`
@@ -164,6 +176,21 @@ const FAULTS: readonly Fault[] = [
     check: 'S13 every order has its consents',
     plant: `update orders set consents = '[{"text": "termsOfService"}]' where id = :plan`,
     names: 'select :plan::bigint as id',
+  },
+  {
+    check: 'A2 every order has a link',
+    plant: 'delete from order_links where order_id = :plan',
+    names: 'select :plan::bigint as id',
+  },
+  {
+    check: 'A2 a raise was confirmed',
+    plant: noteOfGift('order.giftRaised', `'[]'`, `'{"attemptId": "none"}'`),
+    names: `select max(id) as id from audit_entries`,
+  },
+  {
+    check: 'A2 nothing was raised',
+    plant: noteOfGift('order.giftChanged', `'[{"path": "monthlyAmount", "from": 1000, "to": 1001}]'`, `'{}'`),
+    names: `select max(id) as id from audit_entries`,
   },
   {
     check: 'L1 every paid attempt has its order',

@@ -3,6 +3,7 @@ import { stockChecks } from './carts/stock.checks.ts'
 import { formChecks } from './forms/forms.checks.ts'
 import { ledgerChecks } from './ledger/ledger.checks.ts'
 import { orderChecks } from './orders/orders.checks.ts'
+import { orderLinkChecks } from './order-links/order-links.checks.ts'
 import { paymentChecks } from './payments/payments.checks.ts'
 import { payoutChecks } from './payouts/payouts.checks.ts'
 import { peopleChecks } from './people/people.checks.ts'
@@ -18,6 +19,7 @@ export const checks: readonly Check[] = [
   ...formChecks,
   ...orderChecks,
   ...paymentChecks,
+  ...orderLinkChecks,
   ...peopleChecks,
   ...ledgerChecks,
   ...refundChecks,

@@ -20,6 +20,7 @@ const NOT_FOR_PAGES = new Set([
   'GET /api/manage/organizations/:organizationSlug/documents/:documentId',
   'GET /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/qr-code.svg',
   'GET /api/manage/organizations/:organizationSlug/orders/:orderId/files/:fileId',
+  'GET /api/manage/organizations/:organizationSlug/orders/:orderId/documents/:id.pdf',
   'GET /api/manage/organizations/:organizationSlug/exports/:exportId/file',
   'GET /api/manage/support/exports/:exportId/file',
   'GET /api/manage/organizations/:organizationSlug/receipts/signature',

@@ -4,6 +4,7 @@ import { checkInvariants } from './check-invariants.ts'
 import { checkoutJobs, checkoutRecurringJobs } from './checkout/checkout.jobs.ts'
 import { formJobs, formRecurringJobs } from './forms/forms.jobs.ts'
 import { ledgerRecurringJobs } from './ledger/ledger.jobs.ts'
+import { orderLinkJobs } from './order-links/order-links.jobs.ts'
 import { paymentJobs, paymentRecurringJobs } from './payments/payments.jobs.ts'
 import { manageJobs, manageRecurringJobs } from './manage/manage.jobs.ts'
 import { organizationJobs } from './organizations/organizations.jobs.ts'
@@ -22,6 +23,7 @@ export function jobHandlers(app: App): readonly JobHandler[] {
     ...reminderJobs(app),
     ...receiptJobs(app),
     ...paymentJobs(app),
+    ...orderLinkJobs(app),
     ...formJobs(app),
     ...manageJobs(app),
     ...organizationJobs(app),

@@ -31,3 +31,9 @@ export async function readFromApi<T>(page: PageRequest, path: string): Promise<T
   if (found === null) throw data(null, { status: 404 })
   return found
 }
+
+/** A refusal of the API is thrown with its status, as the error page wants it. */
+export function refusedStatus(error: unknown): number | null {
+  const { init }: { init?: ResponseInit | null } = { ...Object(error) }
+  return init?.status ?? null
+}

@@ -1,12 +1,14 @@
 import type { PaymentSummary } from '@obole/contract/payments'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { addressOf } from '@obole/core/addresses'
+import { sum } from '@obole/core/money'
 import { paymentStatus } from '@obole/core/payment'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
+import { firstLinkOf } from '../order-links/reading-link.ts'
 import { findOrder, findOrderOfCart } from '../orders/find-order.ts'
-import type { PaymentRequest, Subject } from '../payments/attempt.ts'
+import type { GiftRaise, PaymentRequest, Subject } from '../payments/attempt.ts'
 import { findRequest, listAttempts } from '../payments/attempts.ts'
 import { storedCardOf } from '../payments/stored-card.ts'
 
@@ -41,25 +43,43 @@ export async function paymentSummary(app: App, requestId: string): Promise<Payme
 
 type Shown = Pick<
   PaymentSummary,
-  'subject' | 'cartId' | 'expiresAt' | 'terms' | 'lines' | 'orderId' | 'orderToken' | 'payerEmail'
+  | 'subject'
+  | 'raisedTo'
+  | 'cartId'
+  | 'expiresAt'
+  | 'terms'
+  | 'lines'
+  | 'orderId'
+  | 'orderToken'
+  | 'payerEmail'
 > & { cameAbout: boolean }
 
 async function describe(app: App, subject: Subject): Promise<Shown | null> {
   if (subject.kind === 'cart') return describeCart(app, subject)
   const order = await findOrder(app, subject.kind === 'debit' ? subject.debit.orderId : subject.orderId)
   if (!order) return null
-  const { id: orderId, token: orderToken, payer } = order
+  const { id: orderId, payer } = order
+  const orderToken = await firstLinkOf(app, orderId)
   const known = { cartId: null, expiresAt: null, orderId, orderToken, payerEmail: payer.email }
-  if (subject.kind === 'card') return { ...known, subject: 'card', terms: [], lines: [], cameAbout: false }
+  if (subject.kind === 'card') {
+    const raisedTo = subject.raise && raisedToOf(subject.raise)
+    return { ...known, subject: 'card', raisedTo, terms: [], lines: [], cameAbout: false }
+  }
   const { dueOn, amountCents, tipCents, state } = subject.debit
   return {
     ...known,
     subject: 'instalment',
+    raisedTo: null,
     terms: [{ date: dueOn, amount: amountCents, amountTip: tipCents }],
     lines: order.lines.map(({ name, amountCents: amount }) => ({ name, amount })),
     cameAbout: paymentStatus(state) === 'confirmed',
   }
 }
+
+const raisedToOf = ({ day, tipCents, lines }: GiftRaise) => ({
+  amount: sum([tipCents, ...lines.map(({ monthlyCents }) => monthlyCents)]),
+  day,
+})
 
 async function describeCart(
   app: App,
@@ -68,6 +88,7 @@ async function describeCart(
   const order = await findOrderOfCart(app, cartId)
   return {
     subject: 'cart',
+    raisedTo: null,
     cartId,
     expiresAt: new Date(expiresAt).toISOString(),
     terms: frozen.terms.map(({ dueOn, amountCents, tipCents }) => ({
@@ -77,7 +98,7 @@ async function describeCart(
     })),
     lines: frozen.lines.map(({ name, amountCents }) => ({ name, amount: amountCents })),
     orderId: order?.id ?? null,
-    orderToken: order?.token ?? null,
+    orderToken: order && (await firstLinkOf(app, order.id)),
     payerEmail: frozen.payer.email,
     cameAbout: order !== null,
   }

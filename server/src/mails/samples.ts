@@ -19,6 +19,7 @@ import { correctedDebitMail, refusedDebitMail, upcomingDebitMail, type DebitTold
 import { planMail, type PlanMailKind, type PlanTold } from './debit-plan-mails.ts'
 import { eventReminderMail } from './event-reminder-mail.ts'
 import { invitationMail } from './invitation-mail.ts'
+import { orderLinkMail } from './order-link-mail.ts'
 import { ibanChangedMail, payoutMail, type PayoutNews } from './payout-mails.ts'
 import { prospectMail } from './prospect-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
@@ -190,6 +191,8 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['debit-unpaid', (locale) => unpaidMail(debit(locale), { url, expiresOn: '2027-02-23' })],
   ['debit-corrected', (locale) => correctedDebitMail(debit(locale))],
   ...plans,
+  ['order-link-reading', (locale) => orderLinkMail('reading', { ...about, locale, url })],
+  ['order-link-money', (locale) => orderLinkMail('money', { ...about, locale, url })],
   ['refund', (locale) => refundMail(refund(locale, 2000))],
   ['refund-tip', (locale) => refundMail(refund(locale, 0))],
   ['refund-refused', (locale) => refundRefusedMail({ ...refund(locale, 2000), isForPayer: false })],

@@ -1,3 +1,4 @@
+import { tokenSchema } from '@obole/contract/carts'
 import { exportParams, listEndpoints, supportExportParams } from '@obole/contract/manage-lists'
 import { organizationParams } from '@obole/contract/organizations'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
@@ -8,6 +9,7 @@ import type { App } from '../app.ts'
 import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { attachment, sendForeignFile } from '../platform/send-file.ts'
+import { sendPdf } from '../platform/send-pdf.ts'
 import { openExport, type OpenExport, prepareExport, prepareSupportExport, showExport } from './exports.ts'
 import {
   decideReport,
@@ -25,10 +27,13 @@ import {
   cancelOrderPlan,
   correctOrder,
   openOrderCart,
+  openOrderDocument,
   openOrderFile,
   registerOrder,
   resendConfirmation,
+  revokeOrderLinks,
   showOrder,
+  showOrderDocuments,
 } from './orders.ts'
 import { forgetView, keepView, showViews } from './views.ts'
 
@@ -136,6 +141,18 @@ function orderRoutes(http: Http, app: App): void {
   })
 
   http.route({
+    ...routeOf(listEndpoints, `GET ${ORGANIZATION}/orders/{orderId}/documents`),
+    handler: async (request, reply) =>
+      answer(request, reply, await showOrderDocuments(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(listEndpoints, `POST ${ORGANIZATION}/orders/{orderId}/revoke-links`),
+    handler: async (request, reply) =>
+      answer(request, reply, await revokeOrderLinks(app, request.identity, request.params)),
+  })
+
+  http.route({
     ...routeOf(listEndpoints, `POST ${ORGANIZATION}/orders`),
     handler: async (request, reply) => {
       const { identity, params, body } = request
@@ -170,6 +187,11 @@ const fileParams = organizationParams.extend({
   fileId: z.string().max(64),
 })
 
+const documentParams = organizationParams.extend({
+  orderId: z.coerce.number().int().positive(),
+  id: tokenSchema,
+})
+
 function orderFileRoute(http: Http, app: App): void {
   http.get(
     '/manage/organizations/:organizationSlug/orders/:orderId/files/:fileId',
@@ -178,6 +200,15 @@ function orderFileRoute(http: Http, app: App): void {
       const file = await openOrderFile(app, request.identity, request.params)
       if (isRefusal(file)) return answer(request, reply, file)
       return sendForeignFile(reply, file)
+    },
+  )
+
+  http.get(
+    '/manage/organizations/:organizationSlug/orders/:orderId/documents/:id.pdf',
+    { schema: { params: documentParams, response: { 200: z.instanceof(Readable), ...refusals } } },
+    async (request, reply) => {
+      const document = await openOrderDocument(app, request.identity, request.params)
+      return isRefusal(document) ? answer(request, reply, document) : sendPdf(reply, document)
     },
   )
 }

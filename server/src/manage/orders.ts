@@ -1,9 +1,11 @@
 import type { Participant } from '@obole/contract/carts'
 import type { OfflineOrderBody, OrderDetail } from '@obole/contract/manage-lists'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { Documents } from '@obole/contract/receipts'
 import type { Right } from '@obole/contract/roles'
 import type { App } from '../app.ts'
 import { openFile, type OpenFile } from '../carts/open-file.ts'
+import { revokeByStaff } from '../order-links/revoke-links.ts'
 import { cancelPlan } from '../orders/cancel-plan.ts'
 import { correctParticipant } from '../orders/correct-participant.ts'
 import { renamePass } from '../papers/rename-pass.ts'
@@ -12,6 +14,8 @@ import { placeOfOrder, showOrderDetail } from '../orders/show-detail.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import type { Identity } from '../people/identify.ts'
 import { takeToken } from '../platform/rate-limit.ts'
+import { listDocuments } from '../receipts/list-documents.ts'
+import { openDocument, type OpenDocument } from '../receipts/open-document.ts'
 import { enter, enterForm, enterPlaceOf, inside, type Where } from './access.ts'
 import { addJobs } from './manage.store.ts'
 
@@ -37,6 +41,29 @@ export const openOrderFile = (
   where: OrderWhere & { fileId: string },
 ): Promise<OpenFile | Refusal> =>
   inside(enterOrder(app, identity, where, 'readOrders'), ({ cartId }) => openFile(app, cartId, where.fileId))
+
+/** The papers of an order, for whoever may read it: by their own session, never by the payer's link. */
+export const showOrderDocuments = (
+  app: App,
+  identity: Identity,
+  where: OrderWhere,
+): Promise<Documents | Refusal> =>
+  inside(enterOrder(app, identity, where, 'readOrders'), ({ orderId, organizationSlug }) =>
+    listDocuments(
+      app,
+      orderId,
+      (id) => `/api/manage/organizations/${organizationSlug}/orders/${orderId}/documents/${id}.pdf`,
+    ),
+  )
+
+export const openOrderDocument = (
+  app: App,
+  identity: Identity,
+  where: OrderWhere & { id: string },
+): Promise<OpenDocument | Refusal> =>
+  inside(enterOrder(app, identity, where, 'readOrders'), ({ orderId }) =>
+    openDocument(app, orderId, where.id),
+  )
 
 /** Whatever changes an order answers with the order as it is then. */
 function changeOrder(
@@ -73,6 +100,22 @@ export const cancelOrderPlan = (
   where: OrderWhere,
 ): Promise<OrderDetail | Refusal> =>
   changeOrder(app, enterOrder(app, identity, where, 'moveMoney'), (entered) => cancelPlan(app, entered))
+
+/** For whoever answers payers: a link that went astray is ended, and the payer gets another. */
+export async function revokeOrderLinks(
+  app: App,
+  identity: Identity,
+  where: OrderWhere,
+): Promise<OrderDetail | Refusal> {
+  const entered = await enterOrder(app, identity, where, 'readOrders')
+  if (isRefusal(entered)) return entered
+  const { orderId, rights } = entered
+  if (!rights.can('editForm') && !rights.can('moveMoney')) return refuse('FORBIDDEN')
+  const limited = await takeToken(app, 'revoke-links', String(orderId), RESENDS)
+  if (limited) return limited
+  await revokeByStaff(app, entered)
+  return showOrderDetail(app, entered, orderId)
+}
 
 const HOUR_MS = 3_600_000
 /** A mailbox is not flooded through us. */

@@ -28,7 +28,6 @@ export interface DetailItem {
 }
 
 export interface DetailRow extends OrderListRow {
-  token: string
   form_id: number
   cart_id: string
   full_payer: Record<string, unknown>
@@ -64,7 +63,7 @@ export async function readDetail(
   const [row] = await sql.query<DetailRow>({
     name: 'orders-detail',
     text: `
-      select ${ORDER_COLUMNS}, o.token, o.form_id, o.cart_id, o.payer as full_payer, o.locale, o.note, o.consents,
+      select ${ORDER_COLUMNS}, o.form_id, o.cart_id, o.payer as full_payer, o.locale, o.note, o.consents,
         o.recurrence is not null as is_monthly, (select code from coupons c where c.id = o.coupon_id) as coupon_code,
         (select jsonb_agg(jsonb_build_object('id', i.id, 'tier_id', i.tier_id, 'name', i.name, 'type', i.type,
             'state', i.state, 'amount_cents', i.amount_cents, 'initial_amount_cents', i.initial_amount_cents,
@@ -95,7 +94,6 @@ export interface OrderPlace extends Row {
   orderId: number
   formId: number
   cartId: string
-  token: string
 }
 
 /** Where an order belongs, for whoever must show a right to it first. */
@@ -107,7 +105,7 @@ export async function readOrderPlace(
   const [row] = await sql.query<OrderPlace>({
     name: 'orders-place-of',
     text: `
-      select id as "orderId", form_id as "formId", cart_id as "cartId", token
+      select id as "orderId", form_id as "formId", cart_id as "cartId"
       from orders where id = $2 and organization_id = $1`,
     values: [organizationId, orderId],
   })

@@ -6,7 +6,6 @@ import * as store from './orders.store.ts'
 
 export interface Order {
   id: number
-  token: string
   organizationId: number
   formId: number
   cartId: string
@@ -20,7 +19,7 @@ export interface Order {
   terms: readonly { number: number; dueOn: LocalDate; amountCents: Cents; tipCents: Cents; state: string }[]
 }
 
-export const findOrderOfCart = (app: App, cartId: string): Promise<{ id: number; token: string } | null> =>
+export const findOrderOfCart = (app: App, cartId: string): Promise<{ id: number } | null> =>
   store.findOrderOfCart(app.db, cartId)
 
 /** So that anybody can see which orders were never confirmed. */
@@ -32,7 +31,6 @@ export async function findOrder(app: App, id: number): Promise<Order | null> {
   if (!row) return null
   return {
     id: row.id,
-    token: row.token,
     organizationId: row.organization_id,
     formId: row.form_id,
     cartId: row.cart_id,

@@ -2,27 +2,53 @@ import type { MonthlyGiftBody, PayerOrder } from '@obole/contract/orders'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import { addressOf } from '@obole/core/addresses'
 import type { App } from '../app.ts'
-import { changeGift, stopGift } from '../payments/change-gift.ts'
+import { type OpenLink, openLink, openMoneyLink } from '../order-links/open-link.ts'
+import { changeGift, decideRaise, stopGift } from '../payments/change-gift.ts'
 import { issueRegularisation } from '../payments/regularisation.ts'
 import { requestCardChange, type CardChangeInput } from '../payments/request-card-change.ts'
-import { showOrder } from './show-order.ts'
+import { showLinkedOrder } from './show-order.ts'
 
-/** What the holder of an order's token may do about what it still takes; each answers the order as it is then. */
+/** What the holder of an order's link may do about what it still takes; each answers the order as it is then. */
 export async function changeMonthlyGift(
   app: App,
   token: string,
   body: MonthlyGiftBody,
 ): Promise<PayerOrder | Refusal> {
-  const outcome = await changeGift(app, token, body)
-  return isRefusal(outcome) ? outcome : showOrder(app, token)
+  return changing(app, token, (link) => changeGift(app, link, body))
 }
 
 export async function stopMonthlyGift(app: App, token: string): Promise<PayerOrder | Refusal> {
-  const outcome = await stopGift(app, token)
-  return isRefusal(outcome) ? outcome : showOrder(app, token)
+  return changing(app, token, (link) => stopGift(app, link))
 }
 
-export const changeCard = (app: App, input: CardChangeInput) => requestCardChange(app, input)
+/** The link may have served by the change itself: the order is shown by what was opened before. */
+async function changing(
+  app: App,
+  token: string,
+  change: (link: OpenLink) => Promise<object | Refusal>,
+): Promise<PayerOrder | Refusal> {
+  const link = await openLink(app, token)
+  if (isRefusal(link)) return link
+  const outcome = await change(link)
+  return isRefusal(outcome) ? outcome : showLinkedOrder(app, link)
+}
+
+export async function raiseMonthlyGift(
+  app: App,
+  token: string,
+  body: MonthlyGiftBody,
+  key: string,
+): Promise<{ paymentRequestId: string; redirectUrl: string } | Refusal> {
+  const link = await openMoneyLink(app, token)
+  if (isRefusal(link)) return link
+  const raise = await decideRaise(app, link, body)
+  return isRefusal(raise) ? raise : requestCardChange(app, link, { backUrl: null, key, raise })
+}
+
+export async function changeCard(app: App, token: string, input: CardChangeInput) {
+  const link = await openMoneyLink(app, token)
+  return isRefusal(link) ? link : requestCardChange(app, link, input)
+}
 
 /** The address by which an instalment is put right. */
 export async function linkToPutRight(
@@ -30,6 +56,10 @@ export async function linkToPutRight(
   token: string,
   paymentId: number,
 ): Promise<{ id: string; url: string } | Refusal> {
-  const link = await issueRegularisation(app, token, paymentId)
-  return isRefusal(link) ? link : { id: link.id, url: addressOf({ page: 'regularisation', id: link.id }) }
+  const link = await openLink(app, token)
+  if (isRefusal(link)) return link
+  const issued = await issueRegularisation(app, link.orderId, paymentId)
+  return isRefusal(issued)
+    ? issued
+    : { id: issued.id, url: addressOf({ page: 'regularisation', id: issued.id }) }
 }

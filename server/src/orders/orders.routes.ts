@@ -4,7 +4,13 @@ import type { App } from '../app.ts'
 import { answer, idempotencyKey, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { safeBackUrl } from '../platform/safe-back-url.ts'
-import { changeCard, changeMonthlyGift, linkToPutRight, stopMonthlyGift } from './manage-plan.ts'
+import {
+  changeCard,
+  changeMonthlyGift,
+  linkToPutRight,
+  raiseMonthlyGift,
+  stopMonthlyGift,
+} from './manage-plan.ts'
 import { showOrder, showUserOrder, showUserPayment } from './show-order.ts'
 
 export function orderRoutes(http: Http, app: App): void {
@@ -12,7 +18,7 @@ export function orderRoutes(http: Http, app: App): void {
   userRoutes(http, app)
 }
 
-/** For whoever holds the order's token: no account is needed. */
+/** For whoever holds a link of the order: no account is needed. */
 function tokenRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(orderEndpoints, 'GET /orders/{token}'),
@@ -37,7 +43,16 @@ function tokenRoutes(http: Http, app: App): void {
       const backUrl = safeBackUrl(app, request.query.backUrl)
       if (isRefusal(backUrl)) return answer(request, reply, backUrl)
       const key = idempotencyKey(request) ?? app.ids.token()
-      return answer(request, reply, await changeCard(app, { ...request.params, backUrl, key }))
+      return answer(request, reply, await changeCard(app, request.params.token, { backUrl, key }))
+    },
+  })
+
+  http.route({
+    ...routeOf(orderEndpoints, 'POST /orders/{token}/monthly-gift/raise'),
+    handler: async (request, reply) => {
+      const { params, body } = request
+      const key = idempotencyKey(request) ?? app.ids.token()
+      return answer(request, reply, await raiseMonthlyGift(app, params.token, body, key))
     },
   })
 

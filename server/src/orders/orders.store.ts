@@ -3,7 +3,6 @@ import type { Row, Sql } from '../platform/db.ts'
 
 export interface OrderRow extends Row {
   id: number
-  token: string
   organization_id: number
   form_id: number
   cart_id: string
@@ -28,13 +27,10 @@ export interface OrderTermRow {
   state: string
 }
 
-export async function findOrderOfCart(
-  sql: Sql,
-  cartId: string,
-): Promise<{ id: number; token: string } | null> {
-  const [row] = await sql.query<{ id: number; token: string }>({
+export async function findOrderOfCart(sql: Sql, cartId: string): Promise<{ id: number } | null> {
+  const [row] = await sql.query<{ id: number }>({
     name: 'orders-of-cart',
-    text: 'select id, token from orders where cart_id = $1',
+    text: 'select id from orders where cart_id = $1',
     values: [cartId],
   })
   return row ?? null
@@ -44,7 +40,7 @@ export async function findOrder(sql: Sql, id: number) {
   const [row] = await sql.query<OrderRow & { lines: OrderLineRow[]; terms: OrderTermRow[] }>({
     name: 'orders-find',
     text: `
-      select o.id, o.token, o.organization_id, o.form_id, o.cart_id, o.payer, o.total_cents, o.tip_cents, o.discount_cents, o.locale, o.created_at,
+      select o.id, o.organization_id, o.form_id, o.cart_id, o.payer, o.total_cents, o.tip_cents, o.discount_cents, o.locale, o.created_at,
         (select jsonb_agg(jsonb_build_object('name', i.name, 'amountCents', i.amount_cents) order by i.id)
           from order_items i where i.order_id = o.id) as lines,
         (select coalesce(jsonb_agg(jsonb_build_object('number', p.instalment_number, 'dueOn', p.due_on,

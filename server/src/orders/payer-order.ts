@@ -8,14 +8,17 @@ import { boundsOf } from '../payments/monthly-line.ts'
 import type { PayerItemRow, PayerOrderRow, PayerTermRow } from './payer-orders.store.ts'
 
 /** An order as its payer sees it. */
-export function toPayerOrder(campaign: Campaign, row: PayerOrderRow, now: number): PayerOrder {
+export function toPayerOrder(
+  campaign: Campaign,
+  row: PayerOrderRow,
+  now: number,
+): Omit<PayerOrder, 'token' | 'link'> {
   const next = row.payments
     .filter(({ try_on }) => try_on !== null)
     .toSorted((a, b) => (a.due_on < b.due_on ? -1 : 1))[0]
   const { email, firstName, lastName, companyName } = row.payer
   return {
     id: row.id,
-    token: row.token,
     date: row.created_at.toISOString(),
     organizationSlug: campaign.organizationSlug,
     organizationName: campaign.organizationName,

@@ -7,7 +7,6 @@ import type { ProviderCard } from '../providers/card-provider.ts'
 /** An order with all its payer may see of it. */
 export interface PayerOrderRow extends Row {
   id: number
-  token: string
   form_id: number
   payer: Payer
   total_cents: number
@@ -51,7 +50,7 @@ export interface PayerTermRow {
 export type TermState = (typeof TERM_STATES)[number]
 
 const PAYER_ORDER = `
-  select o.id, o.token, o.form_id, o.payer, o.total_cents, o.tip_cents, o.discount_cents, o.vat_cents, o.locale, o.created_at,
+  select o.id, o.form_id, o.payer, o.total_cents, o.tip_cents, o.discount_cents, o.vat_cents, o.locale, o.created_at,
     (select coalesce(jsonb_agg(to_jsonb(i) order by i.id), '[]') from order_items i where i.order_id = o.id) as items,
     (select coalesce(jsonb_agg(to_jsonb(p) order by p.instalment_number), '[]') from payments p where p.order_id = o.id)
       as payments,
@@ -63,11 +62,11 @@ const PAYER_ORDER = `
 const IS_OWNER = `exists (
   select from users u where u.id = $2 and u.email = o.payer_email and u.email_verified_at is not null)`
 
-export async function findOrderByToken(sql: Sql, token: string): Promise<PayerOrderRow | null> {
+export async function findOrderById(sql: Sql, id: number): Promise<PayerOrderRow | null> {
   const [row] = await sql.query<PayerOrderRow>({
-    name: 'orders-by-token',
-    text: `${PAYER_ORDER} where o.token = $1`,
-    values: [token],
+    name: 'orders-by-id',
+    text: `${PAYER_ORDER} where o.id = $1`,
+    values: [id],
   })
   return row ?? null
 }
@@ -86,7 +85,6 @@ export interface UserPaymentRow extends Row {
   created_at: Date
   updated_at: Date
   order_id: number
-  token: string
   ordered_at: Date
   form_id: number
   items: { id: number; name: string; type: TierType; shareAmount: number }[]
@@ -102,7 +100,7 @@ export async function findPaymentOfUser(
   const [row] = await sql.query<UserPaymentRow>({
     name: 'payments-of-user',
     text: `
-      select to_jsonb(p) as term, p.created_at, p.updated_at, o.id as order_id, o.token, o.created_at as ordered_at, o.form_id,
+      select to_jsonb(p) as term, p.created_at, p.updated_at, o.id as order_id, o.created_at as ordered_at, o.form_id,
         (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'type', i.type,
           'shareAmount', s.amount_cents) order by i.id), '[]')
           from payment_shares s join order_items i on i.id = s.order_item_id

@@ -1,7 +1,6 @@
 import { payerSchema } from '@obole/contract/carts'
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import { refuse, type Refusal } from '@obole/contract/problems'
-import { addressOf } from '@obole/core/addresses'
 import type { App } from '../app.ts'
 import { auditOfSubject } from '../organizations/audit.ts'
 import {
@@ -38,7 +37,6 @@ export async function showOrderDetail(
     locale: row.locale,
     couponCode: row.coupon_code,
     isMonthly: row.is_monthly,
-    url: addressOf({ page: 'order', token: row.token }),
     note: row.note,
     items: row.items.map((item) => itemOf(item, fileUrl)),
     payments: row.payments.map((payment) =>

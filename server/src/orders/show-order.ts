@@ -4,19 +4,28 @@ import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { ANYBODY, toWireForm } from '../forms/wire-form.ts'
+import { orderLinkEndsAt } from '@obole/core/order-link'
+import { type OpenLink, openLink } from '../order-links/open-link.ts'
+import { readingLinkForMail } from '../order-links/reading-link.ts'
 import { toWireOrganization } from '../organizations/organization.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
 import {
-  findOrderByToken,
+  findOrderById,
   findOrderOfUser,
   findPaymentOfUser,
   type PayerOrderRow,
 } from './payer-orders.store.ts'
 import { toPayerOrder, toTerm } from './payer-order.ts'
 
-/** The order of a token, for whoever holds it. */
+/** The order of a link, for whoever holds it. */
 export async function showOrder(app: App, token: string): Promise<PayerOrder | Refusal> {
-  const shown = await withCampaign(app, await findOrderByToken(app.db, token))
+  const link = await openLink(app, token)
+  return isRefusal(link) ? link : showLinkedOrder(app, link)
+}
+
+export async function showLinkedOrder(app: App, link: OpenLink): Promise<PayerOrder | Refusal> {
+  const row = await findOrderById(app.db, link.orderId)
+  const shown = await withCampaign(app, row, () => openedBy(app, link))
   return isRefusal(shown) ? shown : shown.order
 }
 
@@ -29,7 +38,8 @@ export async function showUserOrder(
 ): Promise<UserOrder | Refusal> {
   const user = signedIn(identity)
   if (isRefusal(user)) return user
-  const shown = await withCampaign(app, await findOrderOfUser(app.db, id, user.userId))
+  const row = await findOrderOfUser(app.db, id, user.userId)
+  const shown = await withCampaign(app, row, (orderId) => openedByOwner(app, orderId))
   if (isRefusal(shown)) return shown
   return { ...shown.order, ...onRequest(app, shown.campaign, wanted) }
 }
@@ -59,7 +69,7 @@ export async function showUserPayment(
     type: row.term.type,
     order: {
       id: row.order_id,
-      token: row.token,
+      token: await readingLinkForMail(app, row.order_id),
       date: row.ordered_at.toISOString(),
       organizationSlug: campaign.organizationSlug,
       organizationName: campaign.organizationName,
@@ -72,11 +82,28 @@ export async function showUserPayment(
   }
 }
 
+/** Whoever is signed in under the order's own address reads it; what moves money is asked for by mail all the same. */
+async function openedByOwner(app: App, orderId: number): Promise<Opened> {
+  const token = await readingLinkForMail(app, orderId)
+  const endsAt = new Date(orderLinkEndsAt({ kind: 'reading', issuedAt: app.clock.now() })).toISOString()
+  return { token, link: { kind: 'reading', endsAt, wish: null } }
+}
+
+type Opened = Pick<PayerOrder, 'token' | 'link'>
+
+/** A reading link stays what it is, or it would never age; a money link came from the mailbox that a new one would go to. */
+async function openedBy(app: App, { id, orderId, kind, issuedAt, wish }: OpenLink): Promise<Opened> {
+  const token = kind === 'reading' ? id : await readingLinkForMail(app, orderId)
+  return { token, link: { kind, endsAt: new Date(orderLinkEndsAt({ kind, issuedAt })).toISOString(), wish } }
+}
+
 async function withCampaign(
   app: App,
   row: PayerOrderRow | null,
+  open: (orderId: number) => Promise<Opened>,
 ): Promise<{ order: PayerOrder; campaign: Campaign } | Refusal> {
   const campaign = row && (await loadCampaign(app, { formId: row.form_id }))
   if (!row || !campaign) return refuse('ORDER_UNKNOWN')
-  return { order: toPayerOrder(campaign, row, app.clock.now()), campaign }
+  const order = { ...toPayerOrder(campaign, row, app.clock.now()), ...(await open(row.id)) }
+  return { order, campaign }
 }

@@ -86,13 +86,12 @@ export async function listPapers(sql: Sql, orderId: number): Promise<Paper[]> {
 }
 
 /** A paper of that order; of another one it does not exist. */
-export async function findPaper(sql: Sql, orderToken: string, id: string): Promise<Paper | null> {
+export async function findPaper(sql: Sql, orderId: number, id: string): Promise<Paper | null> {
   const [row] = await sql.query<PaperRow>({
     name: 'papers-find',
     text: `
-      select ${COLUMNS} from papers p join orders o on o.id = p.order_id
-      where p.id = $2 and o.token = $1 and ${IS_GOOD}`,
-    values: [orderToken, id],
+      select ${COLUMNS} from papers p where p.id = $2 and p.order_id = $1 and ${IS_GOOD}`,
+    values: [orderId, id],
   })
   return row ? toPaper(row) : null
 }
@@ -109,18 +108,6 @@ export async function findPaperOfReceipt(
     values: [receiptId, organizationId],
   })
   return row ? toPaper(row) : null
-}
-
-export async function findOrderByToken(
-  sql: Sql,
-  token: string,
-): Promise<{ id: number; papersMadeAt: Date | null } | null> {
-  const [row] = await sql.query<{ id: number; papersMadeAt: Date | null }>({
-    name: 'papers-order-by-token',
-    text: 'select id, papers_made_at as "papersMadeAt" from orders where token = $1',
-    values: [token],
-  })
-  return row ?? null
 }
 
 /** Answers false where the file it should replace is no longer the one that is known. */

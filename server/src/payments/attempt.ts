@@ -7,7 +7,15 @@ import type { FrozenCharge, FrozenOrder } from './frozen-order.ts'
 export type Subject =
   | { kind: 'cart'; cartId: string; state: CartState; expiresAt: number; order: FrozenOrder }
   | { kind: 'debit'; debit: Debit }
-  | { kind: 'card'; orderId: number }
+  | { kind: 'card'; orderId: number; raise: GiftRaise | null }
+
+/** A monthly gift as it will be once the payer's bank has confirmed, decided on the version that was read. */
+export interface GiftRaise {
+  version: number
+  day: number
+  tipCents: Cents
+  lines: readonly { itemId: number; monthlyCents: Cents }[]
+}
 
 type CartState = 'Open' | 'Paying' | 'Paid' | 'Expired'
 

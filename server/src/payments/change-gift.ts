@@ -1,35 +1,42 @@
 import { ISSUE_WORDS } from '@obole/contract/issue-words'
-import type { MonthlyGiftBody } from '@obole/contract/orders'
 import { MAX_CHARGE_CENTS } from '@obole/contract/carts'
+import type { MonthlyGiftBody } from '@obole/contract/orders'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { parisDate } from '@obole/core/dates'
-import { type Cents, cents, isFreeOrChargeable, sum } from '@obole/core/money'
+import type { Change } from '@obole/core/merge'
+import { type Cents, cents, isFreeOrChargeable } from '@obole/core/money'
+import { changeNeeds, type MonthlyDebit, monthlyTotal, raiseCeiling } from '@obole/core/order-link'
 import { movedMonthlyDate } from '@obole/core/schedule'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
+import { byLink, type OpenLink } from '../order-links/open-link.ts'
+import type { AuditNote } from '../organizations/audit.sql.ts'
 import { unmet } from '../platform/db.ts'
+import type { Sql } from '../platform/db.ts'
+import type { GiftRaise } from './attempt.ts'
 import { boundsOf, type MonthlyLine } from './monthly-line.ts'
 import { changeRecurrence, findRecurrence, stopRecurrence, type Recurrence } from './recurrences.store.ts'
 
 const MAX_TRIES = 3
 
-/** The payer changes what a monthly gift takes, or its day, by the order's token. */
+/** The payer lowers what a monthly gift takes or, by a money link, changes its day; a raise goes by the bank. */
 export async function changeGift(
   app: App,
-  token: string,
+  link: OpenLink,
   body: MonthlyGiftBody,
 ): Promise<{ changed: true } | Refusal> {
   for (let tries = 1; ; tries += 1) {
-    const gift = await findRecurrence(app.db, token)
-    if (!gift) return refuse('ORDER_UNKNOWN')
-    if (gift.state !== 'Active') return refuse('NOTHING_PLANNED')
-    const campaign = await loadCampaign(app, { formId: gift.formId })
-    if (!campaign) return refuse('ORDER_UNKNOWN')
-    const change = decide(campaign, gift, body)
+    const gift = await findActiveGift(app, link.orderId)
+    if (isRefusal(gift)) return gift
+    const change = await decide(app, gift, body)
     if (isRefusal(change)) return change
+    const needed = changeNeeds(debitOfGift(gift), debitOfGift(change))
+    if (needed !== 'reading' && link.kind !== 'money') return refuse('MONEY_LINK_NEEDED')
+    if (needed === 'bank') return refuse('BANK_CONFIRMATION_NEEDED')
     try {
-      await save(app, gift, change)
+      await saveGift(app, app.db, gift, change, { ...byLink(link), action: 'order.giftChanged' })
+      app.jobs.wake()
       return { changed: true }
     } catch (error) {
       if (unmet(error) !== 'gift' || tries === MAX_TRIES) throw error
@@ -37,17 +44,50 @@ export async function changeGift(
   }
 }
 
-interface Change {
-  day: number
-  tipCents: Cents
-  lines: MonthlyLine[]
+/** What a gift is to become once the payer's bank has confirmed; refused where nothing is raised, or too much is. */
+export async function decideRaise(
+  app: App,
+  link: OpenLink,
+  body: MonthlyGiftBody,
+): Promise<GiftRaise | Refusal> {
+  const gift = await findActiveGift(app, link.orderId)
+  if (isRefusal(gift)) return gift
+  const change = await decide(app, gift, body)
+  if (isRefusal(change)) return change
+  if (changeNeeds(debitOfGift(gift), debitOfGift(change)) !== 'bank')
+    return refuse('INVALID_REQUEST', {
+      issues: [{ path: 'lines', code: 'unchanged', message: ISSUE_WORDS.nothingRaised }],
+    })
+  const { day, tipCents, lines } = change
+  const amounts = lines.map(({ itemId, monthlyCents }) => ({ itemId, monthlyCents }))
+  return { version: gift.version, day, tipCents, lines: amounts }
 }
 
-function decide(
-  campaign: Campaign,
+async function findActiveGift(app: App, orderId: number): Promise<Recurrence | Refusal> {
+  const gift = await findRecurrence(app.db, orderId)
+  if (!gift) return refuse('ORDER_UNKNOWN')
+  return gift.state === 'Active' ? gift : refuse('NOTHING_PLANNED')
+}
+
+interface GiftChange {
+  day: number
+  tipCents: Cents
+  lines: readonly { itemId: number; monthlyCents: Cents }[]
+}
+
+const debitOfGift = ({ day, tipCents, lines }: GiftChange): MonthlyDebit => ({
+  day,
+  tipCents,
+  lineCents: lines.map(({ monthlyCents }) => monthlyCents),
+})
+
+async function decide(
+  app: App,
   gift: Recurrence,
   { day, tip, lines = [] }: MonthlyGiftBody,
-): Change | Refusal {
+): Promise<GiftChange | Refusal> {
+  const campaign = await loadCampaign(app, { formId: gift.formId })
+  if (!campaign) return refuse('ORDER_UNKNOWN')
   const changed: MonthlyLine[] = []
   for (const line of gift.lines) {
     const wanted = lines.find(({ itemId }) => itemId === line.itemId)
@@ -60,10 +100,15 @@ function decide(
     return refuse('INVALID_REQUEST', {
       issues: [{ path: 'lines', code: 'unknown', message: ISSUE_WORDS.lineUnknown }],
     })
-  const tipCents = tip === undefined ? gift.tipCents : cents(tip)
-  const total = sum([tipCents, ...changed.map(({ monthlyCents }) => monthlyCents)])
+  const change = {
+    day: day ?? gift.day,
+    tipCents: tip === undefined ? gift.tipCents : cents(tip),
+    lines: changed,
+  }
+  const total = monthlyTotal(debitOfGift(change))
   if (total > MAX_CHARGE_CENTS) return refuse('AMOUNT_TOO_HIGH', { details: { maxCents: MAX_CHARGE_CENTS } })
-  return { day: day ?? gift.day, tipCents, lines: changed }
+  const maxCents = raiseCeiling(debitOfGift(gift))
+  return total > maxCents ? refuse('RAISE_TOO_HIGH', { details: { maxCents } }) : change
 }
 
 function amountRefusal(campaign: Campaign, line: MonthlyLine, amount: Cents): Refusal | null {
@@ -76,19 +121,49 @@ function amountRefusal(campaign: Campaign, line: MonthlyLine, amount: Cents): Re
   return null
 }
 
-async function save(app: App, gift: Recurrence, { day, tipCents, lines }: Change): Promise<void> {
+/** Saves a gift as it is from now on, with what changed in the log; refused by `must` where it is no longer as it was read. */
+export async function saveGift(
+  app: App,
+  sql: Sql,
+  gift: Recurrence,
+  change: GiftChange,
+  audit: AuditNote,
+): Promise<void> {
   const now = app.clock.now()
   const { orderId, version, plannedNumber, plannedOn, startOn } = gift
+  const { day, tipCents, lines } = change
   const dueOn = movedMonthlyDate(plannedOn, { start: startOn, day, index: plannedNumber - 1 }, parisDate(now))
-  await changeRecurrence(app.db, { orderId, version, plannedNumber, tipCents, day, dueOn, lines, now })
-  app.jobs.wake()
+  const noted = { ...audit, changes: changesOf(gift, change) }
+  await changeRecurrence(sql, {
+    orderId,
+    version,
+    plannedNumber,
+    tipCents,
+    day,
+    dueOn,
+    lines,
+    audit: noted,
+    now,
+  })
+}
+
+/** What the log says of it, under the names of `contract/src/field-names.ts`. */
+function changesOf(from: GiftChange, to: GiftChange): Change[] {
+  const [before, after] = [debitOfGift(from), debitOfGift(to)]
+  const pairs = [
+    { path: 'monthlyAmount', from: monthlyTotal(before), to: monthlyTotal(after) },
+    { path: 'monthlyTipAmount', from: before.tipCents, to: after.tipCents },
+    { path: 'monthlyDay', from: before.day, to: after.day },
+  ]
+  return pairs.filter((pair) => pair.from !== pair.to)
 }
 
 /** The payer stops it: nothing more is taken. Stopping it twice is stopping it once. */
-export async function stopGift(app: App, token: string): Promise<{ stopped: true } | Refusal> {
-  const gift = await findRecurrence(app.db, token)
+export async function stopGift(app: App, link: OpenLink): Promise<{ stopped: true } | Refusal> {
+  const gift = await findRecurrence(app.db, link.orderId)
   if (!gift) return refuse('ORDER_UNKNOWN')
-  await stopRecurrence(app.db, gift.orderId, app.clock.now())
+  const audit = { ...byLink(link), action: 'order.giftStopped' }
+  await stopRecurrence(app.db, gift.orderId, audit, app.clock.now())
   app.jobs.wake()
   return { stopped: true }
 }

@@ -3,7 +3,6 @@ import type { ProviderCard } from '../providers/card-provider.ts'
 
 interface PlanRow extends Row {
   order_id: number
-  token: string
   locale: 'fr' | 'en'
   form_id: number
   email: string
@@ -31,7 +30,7 @@ export interface PlanMailRow extends PlanRow {
   next_cents: number | null
 }
 
-const PLAN_COLUMNS = `o.id as order_id, o.token, o.locale, o.form_id, o.payer ->> 'email' as email,
+const PLAN_COLUMNS = `o.id as order_id, o.locale, o.form_id, o.payer ->> 'email' as email,
   o.payer ->> 'firstName' as first_name, m.card, r.state as recurrence,
   not exists (select from order_items i where i.order_id = o.id and i.monthly_cents > 0 and i.type <> 'MonthlyDonation')
     as is_gift`

@@ -1,3 +1,6 @@
+import { assert } from '@obole/core/assert'
+import { endMoneyLinksCte } from '../order-links/order-links.sql.ts'
+import { type AuditNote, auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
 import type { Row, Sql } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { ProviderCard } from '../providers/card-provider.ts'
@@ -89,7 +92,7 @@ export async function forgetMandate(sql: Sql, id: number): Promise<void> {
 /** The card of a plan is another one from now on; false where the try was no longer as the decision had it. */
 export async function keepCard(
   sql: Sql,
-  { attemptId, from, providerPaymentId, mandate, jobs, now }: CardToKeep,
+  { attemptId, from, providerPaymentId, mandate, jobs, audit, now }: CardToKeep,
 ): Promise<boolean> {
   const rows = await sql.query({
     name: 'mandates-keep',
@@ -99,9 +102,19 @@ export async function keepCard(
           redirect_url = null, updated_at = to_timestamp($6 / 1000.0)
         where id = $1 and state = $2 returning id, order_id, $4::jsonb as mandate),
       ${replaceMandateCtes('moved', 'to_timestamp($6 / 1000.0)')},
+      served as (${endMoneyLinksCte('moved.order_id', 'to_timestamp($6 / 1000.0)', 'moved')}),
+      noted as (${insertAuditCte('$7', 'to_timestamp($6 / 1000.0)', 'moved')}),
       follow_ups as (${insertJobsCte('$5', 'moved')})
       select id from moved`,
-    values: [attemptId, from, providerPaymentId, JSON.stringify(mandate), jobsParam(jobs, now), now],
+    values: [
+      attemptId,
+      from,
+      providerPaymentId,
+      JSON.stringify(mandate),
+      jobsParam(jobs, now),
+      now,
+      auditParam([audit]),
+    ],
   })
   return rows.length > 0
 }
@@ -112,6 +125,7 @@ export interface CardToKeep {
   providerPaymentId: string | null
   mandate: NewMandate
   jobs: readonly NewJob[]
+  audit: AuditNote
   now: number
 }
 
@@ -168,29 +182,38 @@ export async function tellCardEnds(sql: Sql, ids: readonly number[], now: number
   })
 }
 
-interface PlanRow extends Row {
-  order_id: number
+/** Where an order belongs, for the log. */
+export async function findPlaceOfOrder(
+  sql: Sql,
+  orderId: number,
+): Promise<{ organizationId: number; formId: number }> {
+  const [row] = await sql.query<{ organizationId: number; formId: number }>({
+    name: 'mandates-place-of-order',
+    text: 'select organization_id as "organizationId", form_id as "formId" from orders where id = $1',
+    values: [orderId],
+  })
+  assert(row, `no order ${orderId}`)
+  return row
+}
+
+interface ChargeRow extends Row {
   organization_id: number
   form_id: number
   locale: 'fr' | 'en'
-  label: string | null
+  label: string
   provider_account: string | null
 }
 
-/** The order of a token, and what its plan's charges say; none where nothing is debited from a card any more. */
-export async function findPlanOfOrder(
-  sql: Sql,
-  token: string,
-): Promise<{ orderId: number; charge: FrozenCharge | null } | null> {
-  const [row] = await sql.query<PlanRow>({
-    name: 'mandates-of-order-token',
+/** What the charges of an order's plan say; null where nothing is debited from a card any more. */
+export async function findChargeOfPlan(sql: Sql, orderId: number): Promise<FrozenCharge | null> {
+  const [row] = await sql.query<ChargeRow>({
+    name: 'mandates-charge',
     text: `
-      select o.id as order_id, o.organization_id, o.form_id, o.locale, m.label, m.provider_account
-      from orders o left join mandates m on m.order_id = o.id and m.state = 'Active' where o.token = $1`,
-    values: [token],
+      select o.organization_id, o.form_id, o.locale, m.label, m.provider_account
+      from orders o join mandates m on m.order_id = o.id and m.state = 'Active' where o.id = $1`,
+    values: [orderId],
   })
   if (!row) return null
-  const { order_id: orderId, organization_id, form_id, locale, label, provider_account } = row
-  const names = { organizationId: organization_id, formId: form_id, providerAccount: provider_account }
-  return { orderId, charge: label === null ? null : { ...names, label, locale } }
+  const { organization_id: organizationId, form_id: formId, locale, label, provider_account } = row
+  return { organizationId, formId, providerAccount: provider_account, label, locale }
 }

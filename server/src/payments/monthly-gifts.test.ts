@@ -1,4 +1,4 @@
-import type { PayerOrder } from '@obole/contract/orders'
+import type { MonthlyGiftBody, PayerOrder } from '@obole/contract/orders'
 import { payerOrderSchema } from '@obole/contract/orders'
 import { reinitializedSchema } from '@obole/contract/payments'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -14,6 +14,7 @@ import {
   termsOf,
   type Bought,
 } from '../../testing/plans.ts'
+import { moneyLink } from '../../testing/order-links.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { planMonths } from './plan-months.ts'
 
@@ -35,6 +36,16 @@ async function order({ token }: Bought): Promise<PayerOrder> {
 
 const change = ({ token }: Bought, body: unknown) =>
   newcomer().call('PUT', `/orders/${token}/monthly-gift`, body)
+/** By a money link, and confirmed to the bank. */
+async function raise(gift: Bought, body: MonthlyGiftBody): Promise<void> {
+  const token = await moneyLink(test, gift.token, { gift: body })
+  const begun = await newcomer().call('POST', `/orders/${token}/monthly-gift/raise`, body)
+  const { paymentRequestId } = reinitializedSchema.parse(begun.json)
+  const paymentId = await gift.visitor.initialize(paymentRequestId)
+  await gift.visitor.execute(paymentRequestId, paymentId, 'accepted')
+  await approve(test, paymentId)
+  expect(await gift.visitor.next(paymentRequestId)).toMatchObject({ status: 'confirmed' })
+}
 const stop = ({ token }: Bought) => newcomer().call('DELETE', `/orders/${token}/monthly-gift`)
 
 describe('a monthly gift', () => {
@@ -137,7 +148,7 @@ describe('its giver, by the order’s link alone,', () => {
       })
       expect((await change(gift, { lines: [{ itemId: itemId + 1000, amount: 500 }] })).status).toBe(400)
       expect((await change(gift, {})).status).toBe(400)
-      expect(await change(gift, { ...lines(2500), tip: 100, day: 8 })).toMatchObject({ status: 200 })
+      await raise(gift, { ...lines(2500), tip: 100, day: 8 })
       expect(await order(gift)).toMatchObject({
         monthly: { amount: 2500, amountTip: 100, day: 8 },
         nextDebit: { date: '2029-05-08', amount: 2500, amountTip: 100 },
@@ -145,7 +156,8 @@ describe('its giver, by the order’s link alone,', () => {
       await liveThrough(test, '2029-05-08')
       // The new day of this month has passed: the debit of the 8th of June stays, then comes the 3rd.
       await itIs(test, '2029-06-05')
-      expect((await change(gift, { day: 3 })).status).toBe(200)
+      const token = await moneyLink(test, gift.token)
+      expect((await change({ ...gift, token }, { day: 3 })).status).toBe(200)
       for (const day of ['2029-06-08', '2029-07-03']) await liveThrough(test, day)
       expect(await dates(gift.orderId)).toEqual([
         '2029-04-15',
@@ -164,7 +176,7 @@ describe('its giver, by the order’s link alone,', () => {
     async () => {
       await itIs(test, '2029-09-05')
       const gift = await giveMonthly(test, { day: 5, card: 'mandate_refused' })
-      const begun = await gift.visitor.call('POST', `/orders/${gift.token}/card`)
+      const begun = await gift.visitor.call('POST', `/orders/${await moneyLink(test, gift.token)}/card`)
       const { paymentRequestId, redirectUrl } = reinitializedSchema.parse(begun.json)
       expect(redirectUrl).toBe(`/paiement/embarque/${paymentRequestId}`)
       expect(await gift.visitor.summary(paymentRequestId)).toMatchObject({ subject: 'card', amount: 0 })
@@ -200,7 +212,7 @@ describe('its giver, by the order’s link alone,', () => {
     async () => {
       await itIs(test, '2029-12-05')
       const gift = await giveMonthly(test, { day: 5 })
-      const begun = await gift.visitor.call('POST', `/orders/${gift.token}/card`)
+      const begun = await gift.visitor.call('POST', `/orders/${await moneyLink(test, gift.token)}/card`)
       const { paymentRequestId } = reinitializedSchema.parse(begun.json)
       const paymentId = await gift.visitor.initialize(paymentRequestId)
       expect(await gift.visitor.execute(paymentRequestId, paymentId, 'lost_card')).toMatchObject({

@@ -2,7 +2,7 @@ import { cents } from '@obole/core/money'
 import type { PaymentState } from '@obole/core/payment'
 import type { Row, Sql } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
-import type { Attempt, Debit, PaymentRequest, Subject } from './attempt.ts'
+import type { Attempt, Debit, GiftRaise, PaymentRequest, Subject } from './attempt.ts'
 import type { FrozenCharge, FrozenOrder } from './frozen-order.ts'
 
 /** The columns of `DEBIT_COLUMNS`, for a statement that has a debit… */
@@ -30,6 +30,7 @@ interface SubjectRow extends MaybeDebitRow {
   cart_state: Extract<Subject, { kind: 'cart' }>['state'] | null
   cart_expires_at: Date | null
   card_order_id: number | null
+  gift_change: GiftRaise | null
   /** The whole order for a cart; for anything else what its charge says. */
   frozen: FrozenCharge | null
 }
@@ -65,7 +66,7 @@ interface AttemptRow extends SubjectRow {
 export const DEBIT_COLUMNS = `p.id as payment_id, p.order_id, p.organization_id, p.form_id, p.instalment_number, p.due_on,
   p.amount_cents as debit_amount_cents, p.tip_cents as debit_tip_cents, p.state as debit_state, p.refusals, p.try_on`
 const SUBJECT_COLUMNS = `c.id as cart_id, c.state as cart_state, c.expires_at as cart_expires_at, r.priced as frozen,
-  ${DEBIT_COLUMNS}`
+  r.gift_change,   ${DEBIT_COLUMNS}`
 const REQUEST_COLUMNS = `r.id as request_id, r.order_id as card_order_id, r.amount_cents as request_amount_cents,
   r.tip_cents as request_tip_cents, r.uses_stored_card, r.back_url, r.expires_at, ${SUBJECT_COLUMNS}`
 const REQUEST_FROM = `payment_requests r left join carts c on c.id = r.cart_id
@@ -96,9 +97,9 @@ export function debitOf(row: DebitRow): Debit {
 }
 
 function subjectOf(row: SubjectRow): Subject {
-  const { payment_id, card_order_id, cart_id, cart_state, cart_expires_at, frozen } = row
+  const { payment_id, card_order_id, gift_change: raise, cart_id, cart_state, cart_expires_at, frozen } = row
   if (payment_id !== null) return { kind: 'debit', debit: debitOf({ ...row, payment_id }) }
-  if (card_order_id !== null) return { kind: 'card', orderId: card_order_id }
+  if (card_order_id !== null) return { kind: 'card', orderId: card_order_id, raise }
   if (cart_id === null || cart_state === null || cart_expires_at === null || frozen === null)
     throw new Error('a request or an attempt without a subject')
   return {
@@ -209,7 +210,7 @@ export async function listAttempts(sql: Sql, requestId: string): Promise<Attempt
 
 export interface NewRequest {
   id: string
-  subject: { paymentId: number } | { orderId: number }
+  subject: { paymentId: number } | { orderId: number; raise: GiftRaise | null }
   amountCents: number
   tipCents: number
   charge: FrozenCharge
@@ -225,8 +226,9 @@ export async function putRequest(sql: Sql, request: NewRequest): Promise<void> {
   await sql.query({
     name: 'requests-put',
     text: `
-      insert into payment_requests (id, payment_id, order_id, amount_cents, tip_cents, priced, uses_stored_card, back_url, created_at, expires_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9 / 1000.0), to_timestamp($10 / 1000.0))
+      insert into payment_requests (id, payment_id, order_id, amount_cents, tip_cents, priced, uses_stored_card, back_url, created_at, expires_at,
+        gift_change)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9 / 1000.0), to_timestamp($10 / 1000.0), $11)
       on conflict (id) do update set uses_stored_card = excluded.uses_stored_card, back_url = excluded.back_url`,
     values: [
       request.id,
@@ -239,6 +241,7 @@ export async function putRequest(sql: Sql, request: NewRequest): Promise<void> {
       request.backUrl,
       request.now,
       request.expiresAt,
+      'raise' in subject && subject.raise ? JSON.stringify(subject.raise) : null,
     ],
   })
 }

@@ -1,4 +1,6 @@
 import { cents, type Cents } from '@obole/core/money'
+import { endMoneyLinksCte } from '../order-links/order-links.sql.ts'
+import { type AuditNote, auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
 import type { Row, Sql } from '../platform/db.ts'
 import { insertJobsCte, jobsParam } from '../platform/jobs.sql.ts'
 import type { MonthlyLine } from './monthly-line.ts'
@@ -58,6 +60,7 @@ export async function planMonths(sql: Sql, months: readonly MonthToPlan[], now: 
 /** A monthly gift with all that changing it needs. */
 export interface Recurrence {
   orderId: number
+  organizationId: number
   formId: number
   state: 'Active' | 'Stopped'
   tipCents: Cents
@@ -72,6 +75,7 @@ export interface Recurrence {
 
 interface RecurrenceRow extends Row {
   order_id: number
+  organization_id: number
   form_id: number
   state: Recurrence['state']
   tip_cents: number
@@ -90,20 +94,21 @@ interface RecurrenceRow extends Row {
   }[]
 }
 
-export async function findRecurrence(sql: Sql, token: string): Promise<Recurrence | null> {
+export async function findRecurrence(sql: Sql, orderId: number): Promise<Recurrence | null> {
   const [row] = await sql.query<RecurrenceRow>({
     name: 'recurrences-find',
     text: `
-      select r.order_id, o.form_id, r.state, r.tip_cents, r.day, r.start_on, r.planned_number, r.planned_on, r.version,
+      select r.order_id, o.form_id, o.organization_id, r.state, r.tip_cents, r.day, r.start_on, r.planned_number, r.planned_on, r.version,
         (select jsonb_agg(jsonb_build_object('itemId', i.id, 'tierId', i.tier_id, 'name', i.name,
           'priceCategory', i.price_category, 'options', i.options, 'monthlyCents', i.monthly_cents) order by i.id)
           from order_items i where i.order_id = o.id and i.monthly_cents is not null) as lines
-      from recurrences r join orders o on o.id = r.order_id where o.token = $1`,
-    values: [token],
+      from recurrences r join orders o on o.id = r.order_id where o.id = $1`,
+    values: [orderId],
   })
   if (!row) return null
   return {
     orderId: row.order_id,
+    organizationId: row.organization_id,
     formId: row.form_id,
     state: row.state,
     tipCents: cents(row.tip_cents),
@@ -129,6 +134,7 @@ export interface RecurrenceChange {
   /** The planned debit's date from now on. */
   dueOn: string
   lines: readonly { itemId: number; monthlyCents: Cents }[]
+  audit: AuditNote
   now: number
 }
 
@@ -161,6 +167,8 @@ export async function changeRecurrence(sql: Sql, change: RecurrenceChange): Prom
       changed as (
         update order_items i set monthly_cents = l.monthly_cents
         from line l, gift where i.id = l.item_id and i.order_id = gift.order_id),
+      served as (${endMoneyLinksCte('gift.order_id', 'to_timestamp($8 / 1000.0)', 'gift')}),
+      noted as (${insertAuditCte('$11', 'to_timestamp($8 / 1000.0)', 'gift')}),
       follow_ups as (${insertJobsCte('$10', 'gift')})
       select must(exists (select from gift), 'gift')`,
     values: [
@@ -174,12 +182,18 @@ export async function changeRecurrence(sql: Sql, change: RecurrenceChange): Prom
       change.now,
       change.plannedNumber,
       jobsParam([mail], change.now),
+      auditParam([change.audit]),
     ],
   })
 }
 
 /** Nothing more is taken; answers false where it had been stopped. */
-export async function stopRecurrence(sql: Sql, orderId: number, now: number): Promise<boolean> {
+export async function stopRecurrence(
+  sql: Sql,
+  orderId: number,
+  audit: AuditNote,
+  now: number,
+): Promise<boolean> {
   const jobs = [
     { name: 'send-plan-mail', payload: { kind: 'stopped', orderId }, key: `gift-stopped:${orderId}` },
   ]
@@ -189,9 +203,11 @@ export async function stopRecurrence(sql: Sql, orderId: number, now: number): Pr
       with gift as (
         select order_id from recurrences where order_id = $1 and state = 'Active' for no key update),
       ${endPlanCtes({ orderId: 'gift.order_id', now: 'to_timestamp($2 / 1000.0)', from: 'gift' })},
+      served as (${endMoneyLinksCte('gift.order_id', 'to_timestamp($2 / 1000.0)', 'gift')}),
+      noted as (${insertAuditCte('$4', 'to_timestamp($2 / 1000.0)', 'gift')}),
       follow_ups as (${insertJobsCte('$3', 'gift')})
       select order_id from gift`,
-    values: [orderId, now, jobsParam(jobs, now)],
+    values: [orderId, now, jobsParam(jobs, now), auditParam([audit])],
   })
   return rows.length > 0
 }

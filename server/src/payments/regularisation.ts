@@ -55,15 +55,15 @@ export async function requestRegularisation(
 }
 
 /**
- * A good link for an instalment, for whoever holds the order's token: the one that was sent while it is good, then a
- * new one.
+ * A good link for an instalment of an order, for whoever holds a link of that order: the one that was sent while it is
+ * good, then a new one. It pays what is owed already, no more, and the bank confirms it.
  */
 export async function issueRegularisation(
   app: App,
-  token: string,
+  orderId: number,
   paymentId: number,
 ): Promise<{ id: string } | Refusal> {
-  const payment = await findPaymentToPutRight(app.db, token, paymentId)
+  const payment = await findPaymentToPutRight(app.db, orderId, paymentId)
   if (!payment) return refuse('PAYMENT_UNKNOWN')
   const now = app.clock.now()
   const latest = await findLatestRegularisation(app.db, paymentId)

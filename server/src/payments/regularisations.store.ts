@@ -72,15 +72,15 @@ export async function findLatestRegularisation(
 /** The payment of an order that its payer may put right: unpaid, or refused and to be tried again. */
 export async function findPaymentToPutRight(
   sql: Sql,
-  token: string,
+  orderId: number,
   paymentId: number,
 ): Promise<{ id: number } | null> {
   const [row] = await sql.query<{ id: number }>({
     name: 'regularisations-payment',
     text: `
-      select p.id from payments p join orders o on o.id = p.order_id
-      where o.token = $1 and p.id = $2 and (p.state = 'Refused' or (p.state = 'Pending' and p.refusals > 0))`,
-    values: [token, paymentId],
+      select p.id from payments p
+      where p.order_id = $1 and p.id = $2 and (p.state = 'Refused' or (p.state = 'Pending' and p.refusals > 0))`,
+    values: [orderId, paymentId],
   })
   return row ?? null
 }

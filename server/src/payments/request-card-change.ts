@@ -1,39 +1,48 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { addressOf } from '@obole/core/addresses'
 import { ZERO } from '@obole/core/money'
+import { MONEY_LINK_MINUTES } from '@obole/core/order-link'
 import type { App } from '../app.ts'
-import { findPlanOfOrder } from './mandates.store.ts'
+import type { OpenLink } from '../order-links/open-link.ts'
+import { readingLinkForMail } from '../order-links/reading-link.ts'
+import type { GiftRaise } from './attempt.ts'
+import { findChargeOfPlan } from './mandates.store.ts'
 import { putRequest } from './payments.store.ts'
 
-/** How long the payer has for typing another card. */
-const CARD_REQUEST_MS = 24 * 3_600_000
+/** How long the payer has for typing the card. */
+const CARD_REQUEST_MS = MONEY_LINK_MINUTES * 60_000
 
 export interface CardChangeInput {
-  token: string
   backUrl: string | null
   /** The same call again finds the same request. */
   key: string
+  /** What a monthly gift takes once the card is confirmed, where the payer raises it. */
+  raise?: GiftRaise
 }
 
-/** From the payer's page of an order to the payment page, where another card is confirmed and nothing debited. */
+/**
+ * From the payer's page of an order, opened by a money link, to the payment page: a card is typed, the bank confirms it
+ * and nothing is debited.
+ */
 export async function requestCardChange(
   app: App,
-  { token, backUrl, key }: CardChangeInput,
+  { orderId }: OpenLink,
+  { backUrl, key, raise }: CardChangeInput,
 ): Promise<{ paymentRequestId: string; redirectUrl: string } | Refusal> {
-  const plan = await findPlanOfOrder(app.db, token)
-  if (!plan) return refuse('ORDER_UNKNOWN')
-  const { orderId, charge } = plan
+  const charge = await findChargeOfPlan(app.db, orderId)
   if (!charge) return refuse('NOTHING_PLANNED')
   const now = app.clock.now()
-  const id = app.ids.derivedToken('payment-request', `card:${orderId}:${key}`)
+  const seed = raise ? `raise:${orderId}:${raise.version}:${key}` : `card:${orderId}:${key}`
+  const id = app.ids.derivedToken('payment-request', seed)
   await putRequest(app.db, {
     id,
-    subject: { orderId },
+    subject: { orderId, raise: raise ?? null },
     amountCents: ZERO,
     tipCents: ZERO,
     charge,
     usesStoredCard: false,
-    backUrl: backUrl ?? addressOf({ page: 'order', token }),
+    // The money link has served by then; whoever holds one may read the order as well.
+    backUrl: backUrl ?? addressOf({ page: 'order', token: await readingLinkForMail(app, orderId) }),
     now,
     expiresAt: now + CARD_REQUEST_MS,
   })

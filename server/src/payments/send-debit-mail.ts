@@ -15,6 +15,7 @@ import {
 } from '../mails/debit-mails.ts'
 import { planMail, type PlanMailKind } from '../mails/debit-plan-mails.ts'
 import { unpaidMail } from '../mails/regularisation-mail.ts'
+import { orderPageForMail } from '../order-links/reading-link.ts'
 import { findDebitToTell, findPlanToTell, type DebitMailRow } from './debit-mails.store.ts'
 import type { DebitMailKind } from './debit-outcome.ts'
 
@@ -59,7 +60,7 @@ async function debitTold(app: App, row: DebitMailRow): Promise<DebitTold> {
     amountCents: cents(row.amount_cents),
     tipCents: cents(row.tip_cents),
     card: row.card,
-    orderUrl: orderUrl(app, row.token),
+    orderUrl: await orderPageForMail(app, row.order_id),
   }
 }
 
@@ -88,9 +89,7 @@ export async function sendPlanMail(app: App, kind: PlanMailKind, orderId: number
       row.next_on === null || row.next_cents === null
         ? null
         : { dueOn: row.next_on, amountCents: cents(row.next_cents) },
-    orderUrl: orderUrl(app, row.token),
+    orderUrl: await orderPageForMail(app, orderId),
   })
   await app.mail.send({ ...mail, to: row.email, key: `plan-${kind}-${orderId}-${app.ids.token()}` })
 }
-
-const orderUrl = (app: App, token: string) => app.config.PUBLIC_URL + addressOf({ page: 'order', token })

@@ -1,20 +1,23 @@
-import { refuse, type Refusal } from '@obole/contract/problems'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { Documents, DonorAddress } from '@obole/contract/receipts'
 import { countryRule } from '@obole/core/country'
 import { messageText } from '@obole/core/messages'
 import { zipcodeRule } from '@obole/core/postal-code'
 import type { App } from '../app.ts'
-import { listDocuments } from './list-documents.ts'
+import { byLink, openLink } from '../order-links/open-link.ts'
+import { documentUrl, listDocuments } from './list-documents.ts'
 import { makePapersJob } from './make-papers.ts'
-import { findOrderByToken, saveDonorAddress } from './receipts.store.ts'
+import { findOrderWithPapers, saveDonorAddress } from './receipts.store.ts'
 
 /** Somebody gave without saying where they live, which a receipt must say. What was said once is not changed here. */
 export async function giveDonorAddress(
   app: App,
-  orderToken: string,
+  token: string,
   address: DonorAddress,
 ): Promise<Documents | Refusal> {
-  const order = await findOrderByToken(app.db, orderToken)
+  const link = await openLink(app, token)
+  if (isRefusal(link)) return link
+  const order = await findOrderWithPapers(app.db, link.orderId)
   if (!order) return refuse('NOT_FOUND')
   const problems = [
     { path: 'zipCode', key: zipcodeRule(address.zipCode) },
@@ -24,7 +27,11 @@ export async function giveDonorAddress(
     key ? [{ path, code: key, message: messageText(key) }] : [],
   )
   if (issues.length > 0) return refuse('PAYER_INVALID', { issues })
-  await saveDonorAddress(app.db, order.id, address, [makePapersJob(order.id)], app.clock.now())
+  await saveDonorAddress(app.db, order.id, address, {
+    jobs: [makePapersJob(order.id)],
+    audit: { ...byLink(link), action: 'order.addressGiven' },
+    now: app.clock.now(),
+  })
   app.jobs.wake()
-  return listDocuments(app, orderToken)
+  return listDocuments(app, order.id, (id) => documentUrl(token, id))
 }

@@ -1,14 +1,25 @@
-import { refuse, type Refusal } from '@obole/contract/problems'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { Documents } from '@obole/contract/receipts'
 import type { App } from '../app.ts'
+import { openLink } from '../order-links/open-link.ts'
 import { listPapers } from '../papers/find-papers.ts'
 import { paperFileName, paperName } from '../papers/paper-name.ts'
-import { findOrderByToken, listGifts } from './receipts.store.ts'
+import { findOrderWithPapers, listGifts } from './receipts.store.ts'
 import { awaitsDonorAddress } from './settle-gift.ts'
 
-/** The papers of an order, for whoever holds its token. */
-export async function listDocuments(app: App, orderToken: string): Promise<Documents | Refusal> {
-  const order = await findOrderByToken(app.db, orderToken)
+/** The papers of an order, for whoever holds a link of it. */
+export async function listLinkedDocuments(app: App, token: string): Promise<Documents | Refusal> {
+  const link = await openLink(app, token)
+  return isRefusal(link) ? link : listDocuments(app, link.orderId, (id) => documentUrl(token, id))
+}
+
+/** The papers of an order, each at the address by which whoever asks may open it. */
+export async function listDocuments(
+  app: App,
+  orderId: number,
+  urlOf: (paperId: string) => string,
+): Promise<Documents | Refusal> {
+  const order = await findOrderWithPapers(app.db, orderId)
   if (!order) return refuse('NOT_FOUND')
   const papers = await listPapers(app, order.id)
   const gifts = await listGifts(app.db, order.id)
@@ -18,7 +29,7 @@ export async function listDocuments(app: App, orderToken: string): Promise<Docum
       kind,
       name: paperName(contents, order.locale),
       fileName: paperFileName(contents),
-      url: documentUrl(orderToken, id),
+      url: urlOf(id),
       createdAt: new Date(createdAt).toISOString(),
     })),
     isComplete: order.papers_made_at !== null,
@@ -26,5 +37,5 @@ export async function listDocuments(app: App, orderToken: string): Promise<Docum
   }
 }
 
-export const documentUrl = (orderToken: string, id: string): string =>
-  `/api/orders/${orderToken}/documents/${id}.pdf`
+/** For whoever holds a link of the order. */
+export const documentUrl = (token: string, id: string): string => `/api/orders/${token}/documents/${id}.pdf`

@@ -1,5 +1,6 @@
-import { refuse, type Refusal } from '@obole/contract/problems'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
+import { openLink } from '../order-links/open-link.ts'
 import { findPaper } from '../papers/find-papers.ts'
 import { paperFileName } from '../papers/paper-name.ts'
 import { readPaper } from '../papers/read-paper.ts'
@@ -9,13 +10,18 @@ export interface OpenDocument {
   pdf: Buffer
 }
 
-/** One paper of an order; whoever holds the order's token may have it, and nobody else learns that it exists. */
-export async function openDocument(
+/** One paper of an order; whoever holds a link of the order may have it, and nobody else learns that it exists. */
+export async function openLinkedDocument(
   app: App,
-  orderToken: string,
+  token: string,
   id: string,
 ): Promise<OpenDocument | Refusal> {
-  const paper = await findPaper(app, orderToken, id)
+  const link = await openLink(app, token)
+  return isRefusal(link) ? link : openDocument(app, link.orderId, id)
+}
+
+export async function openDocument(app: App, orderId: number, id: string): Promise<OpenDocument | Refusal> {
+  const paper = await findPaper(app, orderId, id)
   if (!paper) return refuse('NOT_FOUND')
   return { fileName: paperFileName(paper.contents), pdf: await readPaper(app, paper) }
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
+import { readingLinkForMail } from '../order-links/reading-link.ts'
 import { paperName } from '../papers/paper-name.ts'
 import type { Mail } from '../platform/mail.ts'
 import { attachmentsOf } from './attachments.ts'
@@ -15,7 +16,6 @@ export interface PapersToSend {
 
 interface OrderWithPapers {
   id: number
-  token: string
   locale: Locale
 }
 
@@ -24,8 +24,9 @@ interface OrderWithPapers {
  * confirmation back: it is tried again by a job of its own, and waits behind the order's link.
  */
 export async function papersToSend(app: App, order: OrderWithPapers): Promise<PapersToSend> {
-  const { id, token, locale } = order
+  const { id, locale } = order
   try {
+    const token = await readingLinkForMail(app, id)
     const { papers, needsDonorAddress } = await makePapers(app, id, { tellsPayer: false })
     const documents = papers.map((paper) => ({
       name: paperName(paper.contents, locale),

@@ -6,16 +6,18 @@ import { z } from 'zod'
 import type { App } from '../app.ts'
 import { answer, localeOf, refusals, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
+import { sendPdf } from '../platform/send-pdf.ts'
 import { giveDonorAddress } from './give-donor-address.ts'
-import { listDocuments } from './list-documents.ts'
-import { openDocument } from './open-document.ts'
+import { listLinkedDocuments } from './list-documents.ts'
+import { openLinkedDocument } from './open-document.ts'
 import { isForBrowser, receiptVerdict, sendVerdict } from './receipt-page.ts'
 import { verifyReceipt } from './verify-receipt.ts'
 
 export function receiptRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(receiptEndpoints, 'GET /orders/{token}/documents'),
-    handler: async (request, reply) => answer(request, reply, await listDocuments(app, request.params.token)),
+    handler: async (request, reply) =>
+      answer(request, reply, await listLinkedDocuments(app, request.params.token)),
   })
 
   http.route({
@@ -34,13 +36,9 @@ export function receiptRoutes(http: Http, app: App): void {
     },
     async (request, reply) => {
       const { token, id } = request.params
-      const document = await openDocument(app, token, id)
+      const document = await openLinkedDocument(app, token, id)
       if (isRefusal(document)) return answer(request, reply, document)
-      return reply
-        .header('content-type', 'application/pdf')
-        .header('content-disposition', `attachment; filename="${document.fileName}"`)
-        .header('content-length', document.pdf.length)
-        .send(Readable.from([document.pdf]))
+      return sendPdf(reply, document)
     },
   )
 

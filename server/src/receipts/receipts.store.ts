@@ -7,6 +7,7 @@ import type { PaymentMeans } from '@obole/core/receipt'
 import { organizationOf, type OrganizationRow } from '../organizations/organization.ts'
 import type { FiscalReceipt } from '../papers/paper.ts'
 import { insertPapersCte, papersParam } from '../papers/papers.sql.ts'
+import { type AuditNote, auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
 import type { Row, Sql } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { Gift } from './gift.ts'
@@ -178,11 +179,11 @@ export async function findReceiptByToken(sql: Sql, token: string): Promise<Recei
   return row ?? null
 }
 
-export async function findOrderByToken(sql: Sql, token: string) {
+export async function findOrderWithPapers(sql: Sql, orderId: number) {
   const [row] = await sql.query<{ id: number; locale: Locale; papers_made_at: Date | null }>({
-    name: 'receipts-order-by-token',
-    text: 'select id, locale, papers_made_at from orders where token = $1',
-    values: [token],
+    name: 'receipts-order',
+    text: 'select id, locale, papers_made_at from orders where id = $1',
+    values: [orderId],
   })
   return row ?? null
 }
@@ -213,8 +214,7 @@ export async function saveDonorAddress(
   sql: Sql,
   orderId: number,
   address: Record<'address' | 'zipCode' | 'city' | 'country', string>,
-  jobs: readonly NewJob[],
-  now: number,
+  { jobs, audit, now }: { jobs: readonly NewJob[]; audit: AuditNote; now: number },
 ): Promise<void> {
   await sql.query({
     name: 'receipts-donor-address',
@@ -223,9 +223,10 @@ export async function saveDonorAddress(
         update orders set payer = payer || $2::jsonb
         where id = $1 and (coalesce(payer ->> 'address', '') = '' or coalesce(payer ->> 'zipCode', '') = ''
           or coalesce(payer ->> 'city', '') = '')
-        returning id)
+        returning id),
+      noted as (${insertAuditCte('$4', 'to_timestamp($5 / 1000.0)', 'changed')})
       ${insertJobsCte('$3', 'changed')}`,
-    values: [orderId, JSON.stringify(address), jobsParam(jobs, now)],
+    values: [orderId, JSON.stringify(address), jobsParam(jobs, now), auditParam([audit]), now],
   })
 }
 

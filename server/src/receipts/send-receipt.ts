@@ -5,6 +5,7 @@ import { formatEuros } from '@obole/core/money'
 import { receiptNumber } from '@obole/core/receipt'
 import type { App } from '../app.ts'
 import { receiptMail } from '../mails/receipt-mail.ts'
+import { readingLinkForMail } from '../order-links/reading-link.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { drawPapers } from '../papers/draw-papers.ts'
 import { findPaper } from '../papers/find-papers.ts'
@@ -21,9 +22,10 @@ export async function sendReceipt(app: App, paymentId: number): Promise<void> {
   assert(order, `no order ${told.order_id}`)
   // Somebody who gave by cheque may have left no address to write to.
   if (!order.payer.email) return
-  const paper = await findPaper(app, order.token, told.paper_id)
+  const paper = await findPaper(app, order.id, told.paper_id)
   if (paper?.contents.kind !== 'FiscalReceipt') return
   const { locale } = order
+  const token = await readingLinkForMail(app, order.id)
   const { givenOn, number, replaces, amountCents } = paper.contents
   const mail = receiptMail({
     locale,
@@ -34,8 +36,8 @@ export async function sendReceipt(app: App, paymentId: number): Promise<void> {
     amount: formatEuros(amountCents, locale),
     date: formatDate(givenOn, locale),
     replaces: replaces === null ? null : receiptNumber(givenOn, replaces),
-    documentUrl: app.config.PUBLIC_URL + documentUrl(order.token, paper.id),
-    orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token: order.token }),
+    documentUrl: app.config.PUBLIC_URL + documentUrl(token, paper.id),
+    orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token }),
   })
   const attachments = await attachmentsOf(app, [paper])
   await app.mail.send({ ...mail, attachments, to: order.payer.email, key: `receipt-${paper.id}` })

@@ -2,18 +2,21 @@ import type { TipRefund } from '@obole/contract/refunds'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { sum } from '@obole/core/money'
 import type { App } from '../app.ts'
+import { byLink, openLink } from '../order-links/open-link.ts'
 import { toWire, type Refund, type RefundablePayment } from './refund.ts'
 import { dropTipsToCome, listRefunds, listTipsOfOrder } from './refunds.store.ts'
 import { requestHash } from '../platform/request-hash.ts'
 import { requestRefund } from './request-refund.ts'
 
 /**
- * The payer takes the contribution back, by the order's own link and without a reason: that of everything paid so far is
+ * The payer takes the contribution back, by any link of the order and without a reason. It only ever lowers what is
+ * debited, or gives money back to the card it came from, so a reading link is enough. The contribution of everything paid so far is
  * refunded, once for each payment, and debits to come take none. Clicking again answers what was done.
  */
 export async function refundTip(app: App, token: string): Promise<TipRefund | Refusal> {
-  const payments = await listTipsOfOrder(app.db, token, app.cards.name)
-  if (!payments) return refuse('ORDER_UNKNOWN')
+  const link = await openLink(app, token)
+  if (isRefusal(link)) return link
+  const payments = await listTipsOfOrder(app.db, link.orderId, app.cards.name)
   const refunds: Refund[] = []
   let refusal = refuse('NOTHING_TO_REFUND')
   for (const payment of payments) {
@@ -21,7 +24,10 @@ export async function refundTip(app: App, token: string): Promise<TipRefund | Re
     if (isRefusal(outcome)) refusal = outcome
     else refunds.push(outcome)
   }
-  const amountTipToCome = await app.db.transaction((sql) => dropTipsToCome(sql, token, app.clock.now()))
+  const audit = { ...byLink(link), action: 'order.tipDropped' }
+  const amountTipToCome = await app.db.transaction((sql) =>
+    dropTipsToCome(sql, link.orderId, audit, app.clock.now()),
+  )
   if (refunds.length === 0 && amountTipToCome === 0) return refusal
   const given = refunds.filter(({ state }) => state !== 'Refused')
   const amountTip = sum(given.map(({ parts }) => parts.tipCents))

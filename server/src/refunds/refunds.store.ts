@@ -7,6 +7,7 @@ import { outflowTaken, takeOutflowCtes } from '../ledger/outflows.sql.ts'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
 import { endPlanCtes } from '../payments/plan-end.sql.ts'
 import { rolesSql } from '../people/roles.sql.ts'
+import { type AuditNote, auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
 import type { Row, Sql } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { Refund, RefundablePayment } from './refund.ts'
@@ -71,23 +72,20 @@ export async function findRolesOnPayment(
   return row ?? null
 }
 
-/** The payments of an order that brought a contribution in; null where the token is nobody's. */
+/** The payments of an order that brought a contribution in. */
 export async function listTipsOfOrder(
   sql: Sql,
-  token: string,
+  orderId: number,
   provider: string,
-): Promise<RefundablePayment[] | null> {
-  const rows = await sql.query<PaymentRow & { order_number: number }>({
+): Promise<RefundablePayment[]> {
+  const rows = await sql.query<PaymentRow>({
     name: 'refunds-tips-of-order',
     text: `
-      select o.id as order_number, ${PAYMENT_COLUMNS}
-      from orders o left join (${PAYMENT_FROM})
-        on p.order_id = o.id and p.tip_cents > 0 and p.attempt_id is not null
-      where o.token = $1 order by p.instalment_number`,
-    values: [token, provider],
+      select ${PAYMENT_COLUMNS} from ${PAYMENT_FROM}
+      where p.order_id = $1 and p.tip_cents > 0 and p.attempt_id is not null order by p.instalment_number`,
+    values: [orderId, provider],
   })
-  if (rows.length === 0) return null
-  return rows.filter(({ id }) => id !== null).map(paymentOf)
+  return rows.map(paymentOf)
 }
 
 interface RefundRow extends Row {
@@ -390,12 +388,17 @@ export async function saveRefused(sql: Sql, refused: RefusedRefund): Promise<boo
  * What a payer's page asks for meanwhile is less by it too. In a transaction: a try that began before the debits were
  * locked is seen.
  */
-export async function dropTipsToCome(sql: Sql, token: string, now: number): Promise<number> {
+export async function dropTipsToCome(
+  sql: Sql,
+  orderId: number,
+  audit: AuditNote,
+  now: number,
+): Promise<number> {
   await sql.query({
     name: 'refunds-lock-tips',
     text: `
-      select from payments p join orders o on o.id = p.order_id where o.token = $1 order by p.id for no key update of p`,
-    values: [token],
+      select from payments p where p.order_id = $1 order by p.id for no key update`,
+    values: [orderId],
   })
   const [row] = await sql.query<{ dropped: number }>({
     name: 'refunds-drop-tips',
@@ -403,23 +406,25 @@ export async function dropTipsToCome(sql: Sql, token: string, now: number): Prom
       with debits as (
         update payments p set tip_cents = 0, updated_at = to_timestamp($2 / 1000.0)
         from (
-          select p.id, p.tip_cents from payments p join orders o on o.id = p.order_id
-          where o.token = $1 and (p.try_on is not null or p.state = 'Refused') and p.tip_cents > 0 and p.amount_cents >= 50
+          select p.id, p.tip_cents from payments p
+          where p.order_id = $1 and (p.try_on is not null or p.state = 'Refused') and p.tip_cents > 0 and p.amount_cents >= 50
             and not exists (
               select from attempts a where a.payment_id = p.id and a.state in ('Init', 'WaitingAuthentication'))) w
         where p.id = w.id returning p.id, p.order_id, p.amount_cents, w.tip_cents),
       asked as (
         update payment_requests r set amount_cents = d.amount_cents, tip_cents = 0 from debits d where r.payment_id = d.id),
       months as (
-        update recurrences r set tip_cents = 0, updated_at = to_timestamp($2 / 1000.0)
-        from orders o where o.token = $1 and r.order_id = o.id and r.state = 'Active' and r.tip_cents > 0 and r.amount_cents >= 50
+        update recurrences r set tip_cents = 0, version = r.version + 1, updated_at = to_timestamp($2 / 1000.0)
+        where r.order_id = $1 and r.state = 'Active' and r.tip_cents > 0 and r.amount_cents >= 50
         returning r.order_id),
+      dropped as (select order_id from debits union select order_id from months),
+      noted as (${insertAuditCte('$3', 'to_timestamp($2 / 1000.0)', 'dropped')}),
       orders_less as (
         update orders o set tip_cents = o.tip_cents - d.cents, total_cents = o.total_cents - d.cents
         from (select order_id, sum(tip_cents) as cents from debits group by order_id) d
         where o.id = d.order_id and o.recurrence is null)
       select coalesce(sum(tip_cents), 0)::bigint as dropped from debits`,
-    values: [token, now],
+    values: [orderId, now, auditParam([audit])],
   })
   return row?.dropped ?? 0
 }

@@ -1,8 +1,8 @@
-import { addressOf } from '@obole/core/addresses'
 import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { refundMail, refundRefusedMail } from '../mails/refund-mails.ts'
+import { orderPageForMail } from '../order-links/reading-link.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { membersWho } from '../people/members-who.ts'
 import { findRefund } from './refunds.store.ts'
@@ -29,7 +29,7 @@ export async function sendRefundMail(app: App, refundId: string): Promise<void> 
     tipCents: refund.parts.tipCents,
     isOrderCanceled: refund.cancelOrder,
     comment: refund.comment,
-    orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token: order.token }),
+    orderUrl: await orderPageForMail(app, order.id),
   })
   await app.mail.send({ ...mail, to: order.payer.email, key: `refund-${refund.number}` })
 }

@@ -5,8 +5,9 @@ import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { eventReminderMail } from '../mails/event-reminder-mail.ts'
+import { readingLinkForMail } from '../order-links/reading-link.ts'
 import { findOrder } from '../orders/find-order.ts'
-import { listDocuments } from '../receipts/list-documents.ts'
+import { documentUrl, listDocuments } from '../receipts/list-documents.ts'
 import { hasPlaces, listComingEvents, takeEventOrders } from './reminders.store.ts'
 
 const BEFORE_MS = 2 * 24 * 3_600_000
@@ -37,9 +38,10 @@ export async function remindOfEvent(app: App, { orderId, startsAt }: EventRemind
   const campaign = order && (await loadCampaign(app, { formId: order.formId }))
   if (!campaign || campaign.startsAt !== startsAt || !SOLD.includes(campaign.state)) return
   if (!order.payer.email || !(await hasPlaces(app.db, orderId))) return
-  const listed = await listDocuments(app, order.token)
+  const token = await readingLinkForMail(app, orderId)
+  const listed = await listDocuments(app, orderId, (id) => documentUrl(token, id))
   const documents = isRefusal(listed) ? [] : listed.documents.filter(({ kind }) => kind === 'Ticket')
-  const { locale, token } = order
+  const { locale } = order
   const mail = eventReminderMail({
     locale,
     firstName: order.payer.firstName,

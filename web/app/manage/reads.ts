@@ -1,7 +1,7 @@
 import type { ManagedOrganization } from '@obole/contract/manage-associations'
 import type { Right } from '@obole/contract/roles'
 import { data } from 'react-router'
-import { findFromApi, readFromApi } from '../page-api.ts'
+import { findFromApi, readFromApi, refusedStatus } from '../page-api.ts'
 
 export type Page = Parameters<typeof findFromApi>[0]
 
@@ -13,12 +13,6 @@ export async function readIfAllowed<T>(page: Page, path: string): Promise<T | nu
     if (refusedStatus(error) === 403) return null
     throw error
   }
-}
-
-/** A refusal of the API is thrown with its status, as the error page wants it. */
-export function refusedStatus(error: unknown): number | null {
-  const { init }: { init?: ResponseInit | null } = { ...Object(error) }
-  return init?.status ?? null
 }
 
 /** A path of the API about one association. */

@@ -1,8 +1,7 @@
 import type { AggregatedUser } from '@obole/contract/users'
 import { createContext, type MiddlewareFunction, redirect } from 'react-router'
 import { UNVERIFIED_PAGE } from '../account/pages.ts'
-import { findFromApi } from '../page-api.ts'
-import { refusedStatus } from './reads.ts'
+import { findFromApi, refusedStatus } from '../page-api.ts'
 
 /** Who asks for a page of the association's side. */
 export const meContext = createContext<AggregatedUser>()

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { draftOf, giftChange, giftProblems, type MonthlyGift, monthlyTotal } from './gift-change.ts'
+import {
+  draftNeeds,
+  draftOf,
+  draftTotal,
+  giftChange,
+  giftProblems,
+  type MonthlyGift,
+  passedCeiling,
+} from './gift-change.ts'
 
 const gift: MonthlyGift = {
   state: 'Active',
@@ -19,7 +27,7 @@ const problemOf = (draft: typeof unchanged, field: string, of = gift) =>
 
 describe('changing a monthly gift', () => {
   it('begins with what is taken now, and sends nothing while nothing is changed', () => {
-    expect(monthlyTotal(gift, unchanged)).toBe(2100)
+    expect(draftTotal(gift, unchanged)).toBe(2100)
     expect(giftProblems(gift, unchanged, 'fr').size).toBe(0)
     expect(giftChange(gift, unchanged)).toBeNull()
   })
@@ -32,14 +40,14 @@ describe('changing a monthly gift', () => {
 
   it('takes an empty contribution for none', () => {
     const draft = { ...unchanged, tip: ' ' }
-    expect(monthlyTotal(gift, draft)).toBe(2000)
+    expect(draftTotal(gift, draft)).toBe(2000)
     expect(giftChange(gift, draft)).toEqual({ tip: 0 })
   })
 
   it('never changes what the association prices, whatever was typed', () => {
     const draft = { ...unchanged, amounts: { ...unchanged.amounts, 2: '1' } }
     expect(giftChange(gift, draft)).toBeNull()
-    expect(monthlyTotal(gift, draft)).toBe(2100)
+    expect(draftTotal(gift, draft)).toBe(2100)
   })
 
   it('keeps to the bounds of the tier, and to what a card can be charged with', () => {
@@ -54,5 +62,18 @@ describe('changing a monthly gift', () => {
   it('lets go on what was agreed before the bounds moved', () => {
     const raised = { ...gift, lines: gift.lines.map((line) => ({ ...line, minAmount: 3000 })) }
     expect(problemOf(unchanged, 'line-1', raised)).toBeUndefined()
+  })
+
+  it('knows what it asks of the payer, and how far one change may go', () => {
+    expect(draftNeeds(gift, { ...unchanged, tip: '0' })).toBe('reading')
+    expect(draftNeeds(gift, { ...unchanged, day: 6 })).toBe('money')
+    expect(draftNeeds(gift, typing('15,01'))).toBe('bank')
+    expect(passedCeiling(gift, typing('57'))).toBeNull()
+    expect(passedCeiling(gift, typing('57,01'))).toBe(6300)
+  })
+
+  it('begins with what was asked for, where the link was asked for that', () => {
+    const draft = draftOf(gift, { lines: [{ itemId: 1, amount: 2000 }], day: 9 })
+    expect(draft).toEqual({ amounts: { 1: '20', 2: '5' }, tip: '1', day: 9 })
   })
 })

@@ -1,4 +1,11 @@
 import type { MonthlyGiftBody, PayerOrder } from '@obole/contract/orders'
+import {
+  type ChangeNeeds,
+  changeNeeds,
+  type MonthlyDebit,
+  monthlyTotal,
+  raiseCeiling,
+} from '@obole/core/order-link'
 import type { Locale } from '@obole/core/locale'
 import type { MessageKey, MessageValues } from '@obole/core/messages'
 import {
@@ -8,7 +15,6 @@ import {
   formatAmount,
   MIN_CHARGE_CENTS,
   parseAmount,
-  sum,
   ZERO,
 } from '@obole/core/money'
 
@@ -22,9 +28,13 @@ export interface GiftDraft {
   day: number
 }
 
-export function draftOf({ lines, amountTip, day }: MonthlyGift): GiftDraft {
-  const amounts = Object.fromEntries(lines.map(({ itemId, amount }) => [itemId, amountInput(cents(amount))]))
-  return { amounts, tip: amountInput(cents(amountTip)), day }
+/** What is taken now, changed by what the payer had already asked for. */
+export function draftOf({ lines, amountTip, day }: MonthlyGift, wish: MonthlyGiftBody = {}): GiftDraft {
+  const wished = new Map(wish.lines?.map(({ itemId, amount }) => [itemId, amount]))
+  const amounts = Object.fromEntries(
+    lines.map(({ itemId, amount }) => [itemId, amountInput(cents(wished.get(itemId) ?? amount))]),
+  )
+  return { amounts, tip: amountInput(cents(wish.tip ?? amountTip)), day: wish.day ?? day }
 }
 
 function typedAmount(line: Line, draft: GiftDraft): Cents | null {
@@ -37,8 +47,28 @@ function typedTip({ tip }: GiftDraft): Cents | null {
 }
 
 /** What would be taken each month; what cannot be read counts for nothing. */
-export function monthlyTotal(gift: MonthlyGift, draft: GiftDraft): Cents {
-  return sum([...gift.lines.map((line) => typedAmount(line, draft) ?? ZERO), typedTip(draft) ?? ZERO])
+function draftDebit(gift: MonthlyGift, draft: GiftDraft): MonthlyDebit {
+  const lineCents = gift.lines.map((line) => typedAmount(line, draft) ?? ZERO)
+  return { day: draft.day, tipCents: typedTip(draft) ?? ZERO, lineCents }
+}
+
+const giftDebit = ({ day, amountTip, lines }: MonthlyGift): MonthlyDebit => ({
+  day,
+  tipCents: cents(amountTip),
+  lineCents: lines.map(({ amount }) => cents(amount)),
+})
+
+export const draftTotal = (gift: MonthlyGift, draft: GiftDraft): Cents =>
+  monthlyTotal(draftDebit(gift, draft))
+
+/** What the change asks of the payer: nothing more, a link from their mailbox, or their bank too. */
+export const draftNeeds = (gift: MonthlyGift, draft: GiftDraft): ChangeNeeds =>
+  changeNeeds(giftDebit(gift), draftDebit(gift, draft))
+
+/** The most that may be taken each month after one change, where more was typed. */
+export function passedCeiling(gift: MonthlyGift, draft: GiftDraft): Cents | null {
+  const ceiling = raiseCeiling(giftDebit(gift))
+  return draftTotal(gift, draft) > ceiling ? cents(ceiling) : null
 }
 
 export interface GiftProblem {

@@ -9,42 +9,61 @@ import { useLocale, useWords } from '../i18n/locale.tsx'
 import { AmountField } from '../ui/amount-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
+import { Notice } from '../ui/card.tsx'
 import Dialog from '../ui/dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { AskLink } from './ask-link.tsx'
 import {
+  draftNeeds,
   draftOf,
+  draftTotal,
   giftChange,
   giftProblems,
   lineField,
   type MonthlyGift,
-  monthlyTotal,
+  passedCeiling,
 } from './gift-change.ts'
 import { planWords } from './orders.words.ts'
 
 interface GiftDialogProps {
-  token: string
+  order: PayerOrder
   gift: MonthlyGift
+  /** The link the page was opened by. */
+  token: string
   onChange: (order: PayerOrder) => void
   onClose: () => void
 }
 
 /** How much and on which day, from now on. */
-export default function GiftDialog({ token, gift, onChange, onClose }: GiftDialogProps) {
+export default function GiftDialog({ order, gift, token, onChange, onClose }: GiftDialogProps) {
   const t = useWords(planWords)
   const locale = useLocale()
-  const [draft, setDraft] = useState(() => draftOf(gift))
+  const { kind, wish } = order.link
+  const [draft, setDraft] = useState(() => draftOf(gift, wish && 'gift' in wish ? wish.gift : {}))
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [busy, run] = useBusy()
   const errors = useFieldErrors(giftProblems(gift, draft, locale))
   const euros = (amount: number) => formatEuros(cents(amount), locale)
+  const needs = draftNeeds(gift, draft)
+  const ceiling = passedCeiling(gift, draft)
+  const isByMail = needs !== 'reading' && kind === 'reading'
+  const isByBank = needs === 'bank' && kind === 'money'
+  /** Null while something typed is wrong. */
+  const wanted = () => (errors.submit() && ceiling === null ? giftChange(gift, draft) : null)
   const save = (event: FormEvent) => {
     event.preventDefault()
+    // The button by which a link is asked for is the one that does it.
+    if (isByMail) return
     void run(async () => {
       setRefusal(null)
-      if (!errors.submit()) return
-      const body = giftChange(gift, draft)
-      if (!body) return onClose()
+      const body = wanted()
+      if (!body) return giftChange(gift, draft) ? undefined : onClose()
+      if (isByBank) {
+        const begun = await call('POST /orders/{token}/monthly-gift/raise', { params: { token }, body })
+        if (!begun.ok) return setRefusal(begun.problem)
+        return window.location.assign(begun.value.redirectUrl)
+      }
       const changed = await call('PUT /orders/{token}/monthly-gift', { params: { token }, body })
       if (!changed.ok) return setRefusal(changed.problem)
       onChange(changed.value)
@@ -90,11 +109,25 @@ export default function GiftDialog({ token, gift, onChange, onClose }: GiftDialo
           options={DAYS.map((day) => ({ value: String(day), label: t.dayOfMonth(day) }))}
         />
         <p className="rounded-option bg-tint px-4 py-3 font-semibold" aria-live="polite">
-          {t.totalEachMonth(euros(monthlyTotal(gift, draft)), draft.day)}
+          {t.totalEachMonth(euros(draftTotal(gift, draft)), draft.day)}
         </p>
-        <Button type="submit" busyText={busy && t.saving}>
-          {t.save}
-        </Button>
+        {ceiling === null ? null : <Notice tone="error" title={t.tooHigh(euros(ceiling))} isAlert />}
+        {isByMail ? (
+          <AskLink
+            order={order}
+            wish={() => {
+              const change = wanted()
+              return change && { gift: change }
+            }}
+          />
+        ) : (
+          <>
+            {isByBank ? <p className="text-muted">{t.bankNote}</p> : null}
+            <Button type="submit" busyText={busy && t.saving}>
+              {isByBank ? t.confirmAtBank : t.save}
+            </Button>
+          </>
+        )}
       </form>
     </Dialog>
   )

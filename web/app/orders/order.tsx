@@ -2,46 +2,88 @@ import type { PayerOrder } from '@obole/contract/orders'
 import type { Documents } from '@obole/contract/receipts'
 import { formatDate, parisDate } from '@obole/core/dates'
 import { cents, formatEuros } from '@obole/core/money'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { addressOf } from '@obole/core/addresses'
+import type { Locale } from '@obole/core/locale'
+import { clockTime } from '@obole/core/moments'
+import { lazy, Suspense, useState } from 'react'
+import { data, useNavigate, useSearchParams } from 'react-router'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
-import { findFromApi, readFromApi } from '../page-api.ts'
+import { findFromApi, readFromApi, refusedStatus } from '../page-api.ts'
+import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
 import { grouped } from '../ui/grouped.ts'
 import { OrderCard } from '../ui/order-card.tsx'
 import type { Route } from './+types/order'
 import { DocumentsCard } from './documents.tsx'
-import { orderWords } from './orders.words.ts'
+import { EndedLink } from './ended-link.tsx'
+import { linkWords, orderWords } from './orders.words.ts'
 import { PaymentsCard, PayNow } from './payments.tsx'
 import { ChangeCard, PlanCard } from './plan.tsx'
 import { TipBack } from './tip-back.tsx'
 
-/** Whoever holds the token is the payer: there is no account to ask for. */
+const RevokeDialog = lazy(() => import('./revoke-dialog.tsx'))
+
+/** Whoever holds a link is the payer: there is no account to ask for. */
 export async function loader(page: Route.LoaderArgs) {
   const path = `/api/orders/${encodeURIComponent(page.params.token)}`
+  const locale = requestLocale(page.request, page.url.pathname)
   const [order, documents] = await Promise.all([
-    readFromApi<PayerOrder>(page, path),
+    readFromApi<PayerOrder>(page, path).catch((error: unknown) => {
+      if (refusedStatus(error) === LINK_ENDED) return null
+      throw error
+    }),
     // An order is worth seeing without its papers.
     findFromApi<Documents>(page, `${path}/documents`).catch(() => null),
   ])
-  return { order, documents, locale: requestLocale(page.request, page.url.pathname) }
+  return data({ order, documents, locale }, { status: order ? 200 : LINK_ENDED })
 }
+
+/** The status of `ORDER_LINK_ENDED`: there was such a link, and there is none any more. */
+const LINK_ENDED = 410
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
-    title: `${wordsIn(orderWords, loaderData?.locale ?? 'fr').pageTitle(loaderData?.order.id ?? 0)} · Obole`,
+    title: `${titleIn(loaderData?.locale ?? 'fr', loaderData?.order ?? null)} · Obole`,
   },
   { name: 'robots', content: 'noindex, nofollow' },
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-export default function OrderPage({ loaderData }: Route.ComponentProps) {
+const titleIn = (locale: Locale, order: PayerOrder | null) =>
+  order ? wordsIn(orderWords, locale).pageTitle(order.id) : wordsIn(linkWords, locale).endedTitle
+
+export default function OrderPage({ loaderData, params }: Route.ComponentProps) {
+  const { order, documents } = loaderData
+  // Another link may open the same order otherwise.
+  const { token } = params
+  return order ? (
+    <OpenOrder key={token} token={token} first={order} documents={documents} />
+  ) : (
+    <EndedLink key={token} token={token} />
+  )
+}
+
+interface OpenOrderProps {
+  token: string
+  first: PayerOrder
+  documents: Documents | null
+}
+
+function OpenOrder({ token, first, documents }: OpenOrderProps) {
   const t = useWords(orderWords)
   const locale = useLocale()
-  const [order, setOrder] = useState(loaderData.order)
-  const { documents } = loaderData
+  const navigate = useNavigate()
+  const [order, setOrder] = useState(first)
+  const [isRevoked, setIsRevoked] = useState(false)
+  // A money link has served by what it changed: the order goes on being shown by the reading link.
+  const change = (changed: PayerOrder) => {
+    if (first.link.kind === 'reading') return setOrder(changed)
+    const page = addressOf({ page: 'order', token: changed.token })
+    void navigate(`${page}?prelevements=modifies`, { replace: true })
+  }
+  if (isRevoked) return <EndedLink token={token} />
   return (
     <div className="page grid gap-8 pt-8 pb-10 wide:grid-cols-[minmax(0,1fr)_360px]">
       <div className="flex min-w-0 flex-col gap-4">
@@ -52,24 +94,35 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           </p>
           <p className="text-muted">{t.numberAndDate(order.id, formatDate(parisDate(order.date), locale))}</p>
         </header>
-        <ToKnow order={order} />
+        <ToKnow order={order} token={token} />
         {documents ? <DocumentsCard token={order.token} first={documents} /> : null}
-        <PlanCard order={order} onChange={setOrder} />
+        <PlanCard order={order} token={token} onChange={change} />
         <PaymentsCard order={order} />
         <TipBack order={order} />
       </div>
-      <Recap order={order} />
+      <Recap order={order} onRevoked={() => setIsRevoked(true)} />
     </div>
   )
 }
 
 /** What needs the payer's attention, before everything else. */
-function ToKnow({ order }: { order: PayerOrder }) {
+function ToKnow({ order, token }: { order: PayerOrder; token: string }) {
   const t = useWords(orderWords)
+  const links = useWords(linkWords)
+  const locale = useLocale()
   const [query] = useSearchParams()
+  const changed = query.get('prelevements')
   const unpaid = order.payments.find(({ canBePutRight }) => canBePutRight)
   return (
     <>
+      {order.link.kind === 'money' ? (
+        <Notice title={links.moneyTitle(clockTime(order.link.endsAt, locale))}>{links.moneyBody}</Notice>
+      ) : null}
+      {changed === 'modifies' || changed === 'confirmes' ? (
+        <Notice tone="success" title={changed === 'modifies' ? links.changedTitle : links.raisedTitle}>
+          {links.changedDetail}
+        </Notice>
+      ) : null}
       {query.get('carte') === 'nouvelle' ? (
         <Notice tone="success" title={t.cardChanged}>
           {t.cardChangedDetail}
@@ -84,15 +137,17 @@ function ToKnow({ order }: { order: PayerOrder }) {
       {order.cardExpiresTooEarly ? (
         <Notice tone="attention" title={t.cardEnds}>
           <p className="mb-3">{t.cardEndsDetail}</p>
-          <ChangeCard token={order.token} tone="plain" />
+          <ChangeCard order={order} token={token} tone="plain" />
         </Notice>
       ) : null}
     </>
   )
 }
 
-function Recap({ order }: { order: PayerOrder }) {
+function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void }) {
   const t = useWords(orderWords)
+  const links = useWords(linkWords)
+  const [isAsked, setIsAsked] = useState(false)
   const locale = useLocale()
   const { total, tip, discount } = order.amount
   const euros = (amount: number) => (amount === 0 ? t.free : formatEuros(cents(amount), locale))
@@ -125,6 +180,16 @@ function Recap({ order }: { order: PayerOrder }) {
           {t.backToCampaign}
         </a>
       </p>
+      <div className="px-1">
+        <Button tone="quiet" onPress={() => setIsAsked(true)}>
+          {links.revoke}
+        </Button>
+      </div>
+      <Suspense>
+        {isAsked ? (
+          <RevokeDialog order={order} onRevoked={onRevoked} onClose={() => setIsAsked(false)} />
+        ) : null}
+      </Suspense>
     </div>
   )
 }

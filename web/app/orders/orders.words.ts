@@ -38,6 +38,67 @@ export const orderWords = dictionary({
   },
 })
 
+export const linkWords = dictionary({
+  endedTitle: { fr: 'Ce lien n’est plus valable', en: 'This link is no longer valid' },
+  endedBody: {
+    fr: 'Pour que votre commande reste la vôtre, les liens que nous envoyons ne durent pas toujours, et vous pouvez les désactiver.',
+    en: 'To keep your order yours, the links we send do not last for ever, and you can end them.',
+  },
+  endedWhere: {
+    fr: 'Un nouveau lien part à l’adresse e-mail donnée avec la commande, et nulle part ailleurs.',
+    en: 'A new link goes to the e-mail address given with the order, and nowhere else.',
+  },
+  askFresh: { fr: 'Recevoir un nouveau lien', en: 'Get a new link' },
+  sending: { fr: 'Envoi…', en: 'Sending…' },
+  freshSent: { fr: 'C’est demandé', en: 'It is asked for' },
+  freshSentDetail: {
+    fr: 'Si ce lien était celui d’une commande, un nouveau arrive dans la boîte de la personne qui l’a passée.',
+    en: 'If this was the link of an order, a new one is on its way to the mailbox of whoever made it.',
+  },
+  whyLink: {
+    fr: (email: string, minutes: number) =>
+      `Pour votre sécurité, ce changement se confirme depuis votre boîte e-mail. Nous envoyons un lien à ${email} ; il est valable ${minutes} minutes.`,
+    en: (email: string, minutes: number) =>
+      `To keep you safe, this change is confirmed from your mailbox. We send a link to ${email}; it is valid for ${minutes} minutes.`,
+  },
+  askLink: { fr: 'Recevoir un lien par e-mail', en: 'Get a link by e-mail' },
+  linkSent: {
+    fr: (email: string) => `Un lien est parti à ${email}`,
+    en: (email: string) => `A link has left for ${email}`,
+  },
+  linkSentDetail: {
+    fr: (minutes: number) =>
+      `Ouvrez-le dans les ${minutes} minutes : vous y retrouverez votre changement, à confirmer. Rien ne change d’ici là.`,
+    en: (minutes: number) =>
+      `Open it within ${minutes} minutes: you will find your change there, to confirm. Nothing changes until then.`,
+  },
+  moneyTitle: {
+    fr: (time: string) => `Vous pouvez modifier vos prélèvements jusqu’à ${time}`,
+    en: (time: string) => `You can change your debits until ${time}`,
+  },
+  moneyBody: {
+    fr: 'Ce lien vient de votre boîte e-mail et sert à un seul changement.',
+    en: 'This link comes from your mailbox and serves for one change.',
+  },
+  changedTitle: { fr: 'Votre changement est enregistré', en: 'Your change is saved' },
+  raisedTitle: { fr: 'Votre banque a confirmé', en: 'Your bank has confirmed' },
+  changedDetail: {
+    fr: 'Voici ce qui sera prélevé désormais.',
+    en: 'This is what will be debited from now on.',
+  },
+  revoke: { fr: 'Désactiver ce lien', en: 'End this link' },
+  revokeTitle: { fr: 'Désactiver ce lien ?', en: 'End this link?' },
+  revokeBody: {
+    fr: (email: string) =>
+      `Tous les liens de cette commande cesseront de fonctionner, celui-ci compris. Nous en envoyons un nouveau à ${email}.`,
+    en: (email: string) =>
+      `Every link of this order will stop working, this one included. We send a new one to ${email}.`,
+  },
+  revokeYes: { fr: 'Oui, désactiver', en: 'Yes, end it' },
+  revokeNo: { fr: 'Non, garder', en: 'No, keep it' },
+  revoking: { fr: 'Désactivation…', en: 'Ending…' },
+})
+
 export const paymentListWords = dictionary({
   title: { fr: 'Paiements', en: 'Payments' },
   older: { fr: 'Voir les paiements plus anciens', en: 'See older payments' },
@@ -111,6 +172,15 @@ export const planWords = dictionary({
     en: (amount: string, day: number) =>
       `${amount} will be debited on the ${dayOf(day, 'en')} of each month.`,
   },
+  tooHigh: {
+    fr: (amount: string) => `En une fois, un prélèvement peut être triplé au plus : ${amount} par mois.`,
+    en: (amount: string) => `At once, a debit can be tripled at most: ${amount} a month.`,
+  },
+  bankNote: {
+    fr: 'Rien n’est débité maintenant : vous saisissez votre carte et votre banque confirme le nouveau montant.',
+    en: 'Nothing is debited now: you type your card and your bank confirms the new amount.',
+  },
+  confirmAtBank: { fr: 'Confirmer avec ma banque', en: 'Confirm with my bank' },
   save: { fr: 'Enregistrer', en: 'Save' },
   saving: { fr: 'Enregistrement…', en: 'Saving…' },
   saved: { fr: 'C’est modifié', en: 'It is changed' },

@@ -2,7 +2,7 @@ import type { PayerOrder } from '@obole/contract/orders'
 import { formatDate } from '@obole/core/dates'
 import { cents, formatEuros } from '@obole/core/money'
 import { lazy, Suspense, useState } from 'react'
-import { useShownAgain } from '../browser.ts'
+import { useIsLive, useShownAgain } from '../browser.ts'
 import { call, type ShownProblem } from '../call.ts'
 import { Refusal } from '../forms/refusal.tsx'
 import { useLocale, useWords } from '../i18n/locale.tsx'
@@ -14,18 +14,25 @@ import { type Fact, Facts } from '../ui/facts.tsx'
 import { planWords } from './orders.words.ts'
 
 const GiftDialog = lazy(() => import('./gift-dialog.tsx'))
+const CardDialog = lazy(() => import('./card-dialog.tsx'))
 const StopDialog = lazy(() => import('./stop-dialog.tsx'))
 
 interface PlanProps {
   order: PayerOrder
+  /** The link the page was opened by. */
+  token: string
   onChange: (order: PayerOrder) => void
 }
 
 /** What will still be debited, and what one can do about it. */
-export function PlanCard({ order, onChange }: PlanProps) {
+export function PlanCard({ order, token, onChange }: PlanProps) {
   const t = useWords(planWords)
   const { monthly } = order
-  const [dialog, setDialog] = useState<'change' | 'stop' | null>(null)
+  const { wish } = order.link
+  // Whoever comes from the mail finds the change they asked for, ready to confirm.
+  const isAsked = wish !== null && 'gift' in wish && monthly?.state === 'Active'
+  const [asked, setDialog] = useState<'change' | 'stop' | null>(isAsked ? 'change' : null)
+  const dialog = useIsLive() ? asked : null
   if (!monthly && !order.nextDebit) return null
   const isActive = monthly?.state === 'Active'
   const title = monthly ? (monthly.isGift ? t.monthlyGift : t.monthlyPayment) : t.plan
@@ -43,7 +50,7 @@ export function PlanCard({ order, onChange }: PlanProps) {
                 {t.change}
               </Button>
             ) : null}
-            <ChangeCard token={order.token} tone="plain" />
+            <ChangeCard order={order} token={token} tone={wish && 'card' in wish ? 'primary' : 'plain'} />
             {monthly ? (
               <Button tone="quiet" onPress={() => setDialog('stop')}>
                 {t.stop}
@@ -54,7 +61,7 @@ export function PlanCard({ order, onChange }: PlanProps) {
       )}
       <Suspense>
         {dialog === 'change' && monthly ? (
-          <GiftDialog token={order.token} gift={monthly} onChange={onChange} onClose={close} />
+          <GiftDialog order={order} token={token} gift={monthly} onChange={onChange} onClose={close} />
         ) : null}
         {dialog === 'stop' ? <StopDialog order={order} onChange={onChange} onClose={close} /> : null}
       </Suspense>
@@ -81,10 +88,17 @@ function PlanFacts({ order }: { order: PayerOrder }) {
   return <Facts facts={facts} />
 }
 
-/** Leads to the payment page, where another card is confirmed and nothing debited. */
-export function ChangeCard({ token, tone }: { token: string; tone: 'plain' | 'quiet' }) {
+interface ChangeCardProps {
+  order: PayerOrder
+  token: string
+  tone: 'primary' | 'plain'
+}
+
+/** Leads to the payment page, where another card is confirmed and nothing debited; by way of the payer's mailbox. */
+export function ChangeCard({ order, token, tone }: ChangeCardProps) {
   const t = useWords(planWords)
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
   const [busy, run] = useBusy()
   useShownAgain(() => setIsLeaving(false))
@@ -96,12 +110,14 @@ export function ChangeCard({ token, tone }: { token: string; tone: 'plain' | 'qu
       setIsLeaving(true)
       window.location.assign(begun.value.redirectUrl)
     })
+  const press = order.link.kind === 'money' ? open : () => setIsAsking(true)
   return (
     <>
-      <Button tone={tone} onPress={open} busyText={(busy || isLeaving) && t.opening}>
+      <Button tone={tone} onPress={press} busyText={(busy || isLeaving) && t.opening}>
         {t.changeCard}
       </Button>
       {refusal ? <Refusal problem={refusal} className="mt-3 w-full" /> : null}
+      <Suspense>{isAsking ? <CardDialog order={order} onClose={() => setIsAsking(false)} /> : null}</Suspense>
     </>
   )
 }

@@ -1,8 +1,10 @@
 import type { NextAction, PaymentSummary } from '@obole/contract/payments'
 import { addressOf } from '@obole/core/addresses'
+import { cents, formatEuros } from '@obole/core/money'
 import { useCallback } from 'react'
 import { redirect, useNavigate } from 'react-router'
-import { useWords } from '../i18n/locale.tsx'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import type { Words } from '../i18n/words.ts'
 import { readFromApi } from '../page-api.ts'
 import type { Route } from './+types/payment'
 import { isOver, PaymentStep, useNextAction } from './card-payment.tsx'
@@ -22,9 +24,17 @@ export async function loader(page: Route.LoaderArgs) {
 }
 
 /** A card that was changed is shown where it was changed from; whatever was paid is confirmed. */
-function afterwards({ subject, backUrl, paymentRequestId: id }: PaymentSummary): string {
-  if (subject === 'card') return `${backUrl}?carte=nouvelle`
+function afterwards({ subject, raisedTo, backUrl, paymentRequestId: id }: PaymentSummary): string {
+  if (subject === 'card')
+    return withQuery(backUrl, raisedTo ? ['prelevements', 'confirmes'] : ['carte', 'nouvelle'])
   return addressOf({ page: 'paymentResult', result: 'confirmation', id })
+}
+
+/** The way back is a path of ours, and may have a question of its own. */
+function withQuery(path: string, [name, value]: readonly [string, string]): string {
+  const url = new URL(path, 'https://obole.invalid')
+  url.searchParams.set(name, value)
+  return url.pathname + url.search + url.hash
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -38,12 +48,20 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const end = useCallback(() => void navigate(afterwards(summary), { replace: true }), [navigate, summary])
   const course = useNextAction(loaderData.next, summary.paymentRequestId, end)
   const keepsCard = summary.subject === 'card'
+  const { raisedTo } = summary
+  const locale = useLocale()
   return (
     <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_360px]">
       <div>
-        <h1 className="mb-2 text-3xl">{keepsCard ? t.keepCardTitle : t.title}</h1>
+        <h1 className="mb-2 text-3xl">{titleOf(summary, t)}</h1>
         <p className="mb-6 text-lg text-muted">{t.payFor(summary.formTitle, summary.organizationName)}</p>
-        {keepsCard ? <p className="mb-6 max-w-text">{t.keepCardNote}</p> : null}
+        {raisedTo ? (
+          <p className="mb-6 max-w-text">
+            <strong>{t.raiseTo(formatEuros(cents(raisedTo.amount), locale), raisedTo.day)}</strong>{' '}
+            {t.raiseNote}
+          </p>
+        ) : null}
+        {keepsCard && !raisedTo ? <p className="mb-6 max-w-text">{t.keepCardNote}</p> : null}
         <PaymentStep summary={summary} {...course} />
         <p className="mt-6">
           <a href={summary.backUrl} className="inline-flex min-h-11 items-center font-semibold">
@@ -54,4 +72,9 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
       {keepsCard ? null : <SummaryCard summary={summary} title={t.summary} todayLabel={t.dueToday} />}
     </div>
   )
+}
+
+function titleOf({ subject, raisedTo }: PaymentSummary, t: Words<typeof paymentWords>): string {
+  if (subject !== 'card') return t.title
+  return raisedTo ? t.raiseTitle : t.keepCardTitle
 }

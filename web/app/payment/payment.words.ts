@@ -1,3 +1,4 @@
+import { dayOf } from '../i18n/day.ts'
 import { dictionary } from '../i18n/words.ts'
 
 export const paymentWords = dictionary({
@@ -25,6 +26,16 @@ export const paymentWords = dictionary({
   keepCardNote: {
     fr: 'Rien n’est débité maintenant. Votre banque vérifie la carte ; les prochains prélèvements s’y feront.',
     en: 'Nothing is debited now. Your bank checks the card; the next debits will be taken from it.',
+  },
+  raiseTitle: { fr: 'Confirmer votre nouveau montant', en: 'Confirm your new amount' },
+  raiseTo: {
+    fr: (amount: string, day: number) => `${amount} seront prélevés le ${dayOf(day, 'fr')} de chaque mois.`,
+    en: (amount: string, day: number) =>
+      `${amount} will be debited on the ${dayOf(day, 'en')} of each month.`,
+  },
+  raiseNote: {
+    fr: 'Rien n’est débité maintenant. Saisissez la carte qui sera prélevée : votre banque vous demande de confirmer.',
+    en: 'Nothing is debited now. Type the card to be debited: your bank asks you to confirm.',
   },
   keepCard: { fr: 'Enregistrer cette carte', en: 'Save this card' },
   keepingCard: { fr: 'Enregistrement…', en: 'Saving…' },

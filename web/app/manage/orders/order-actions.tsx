@@ -15,7 +15,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const t = useWords(orderWords)
   const { organizationSlug, can } = useAssociation()
   const { revalidate } = useRevalidator()
-  const [asked, setAsked] = useState<'cancel' | 'stop' | null>(null)
+  const [asked, setAsked] = useState<'cancel' | 'stop' | 'revoke' | null>(null)
   const [busy, run] = useBusy()
   const params = { organizationSlug, orderId: order.id }
   const isOffline = order.payments.some(({ state }) => state === 'Registered')
@@ -48,6 +48,17 @@ export function OrderActions({ order }: { order: OrderDetail }) {
     await revalidate()
     return null
   }
+  const revoke = async () => {
+    const revoked = await call(
+      'POST /manage/organizations/{organizationSlug}/orders/{orderId}/revoke-links',
+      {
+        params,
+      },
+    )
+    if (!revoked.ok) return revoked.problem.message
+    await revalidate()
+    return null
+  }
   return (
     <div className="flex flex-wrap gap-3">
       {can('editForm', order) || can('moveMoney', order) ? (
@@ -64,6 +75,22 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         <Button tone="plain" onPress={() => setAsked('stop')}>
           {plan}
         </Button>
+      ) : null}
+      {order.payer.email && (can('editForm', order) || can('moveMoney', order)) ? (
+        <Button tone="quiet" onPress={() => setAsked('revoke')}>
+          {t.revokeLinks}
+        </Button>
+      ) : null}
+      {asked === 'revoke' ? (
+        <Question
+          title={t.revokeLinksTitle}
+          answer={t.revokeLinks}
+          busyText={t.revokingLinks}
+          onAnswer={revoke}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t.revokeLinksText(order.payer.email ?? '')}</p>
+        </Question>
       ) : null}
       {asked === 'cancel' ? (
         <Question

@@ -19,9 +19,6 @@ import { OrderItems } from './order-items.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { orderWords } from './order.words.ts'
 
-/** The payer's own page is reached by a token, which is the last part of its address. */
-const tokenIn = (url: string) => url.split('/').at(-1) ?? ''
-
 /** The list as it was left, or the campaign's for those who see no other. */
 function listIn(state: unknown, { formType, formSlug }: OrderDetail, isOneCampaign: boolean): string {
   const { list }: { list?: unknown } = { ...Object(state) }
@@ -31,12 +28,11 @@ function listIn(state: unknown, { formType, formSlug }: OrderDetail, isOneCampai
 
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug, orderId } = page.params
-  const order = await readFromApi<OrderDetail>(
-    page,
-    ofAssociation(organizationSlug, `/orders/${encodeURIComponent(orderId)}`),
-  )
-  const token = tokenIn(order.url)
-  const papers = await findFromApi<Documents>(page, `/api/orders/${encodeURIComponent(token)}/documents`)
+  const path = ofAssociation(organizationSlug, `/orders/${encodeURIComponent(orderId)}`)
+  const [order, papers] = await Promise.all([
+    readFromApi<OrderDetail>(page, path),
+    findFromApi<Documents>(page, `${path}/documents`),
+  ])
   const { documents = [], needsDonorAddress = false } = papers ?? {}
   return { order, documents, needsDonorAddress }
 }
@@ -110,7 +106,7 @@ function Totals({ order }: { order: OrderDetail }) {
 
 function PayerCard({ order }: { order: OrderDetail }) {
   const t = useWords(orderWords)
-  const { payer, url, locale } = order
+  const { payer, locale } = order
   const address = [payer.address, [payer.zipCode, payer.city].filter(Boolean).join(' ')].filter(Boolean)
   return (
     <Card title={t.payer}>
@@ -127,9 +123,7 @@ function PayerCard({ order }: { order: OrderDetail }) {
         {t.language}
         {'\u202f'}: {LOCALE_NAMES[locale]}
       </p>
-      <p className="mt-3">
-        <a href={url}>{t.payerPage}</a>
-      </p>
+      {payer.email ? <p className="mt-3 text-sm text-muted">{t.payerLinks}</p> : null}
     </Card>
   )
 }

@@ -1,0 +1,72 @@
+import { epochMs, type Instant, monthsAfter, parisDate, parisInstant, parisTime } from './dates.ts'
+import type { Cents } from './money.ts'
+import { sum } from './money.ts'
+
+/**
+ * A payer has no account: a link is who they are. A reading link shows the order, stops what is taken and lowers it; a
+ * money link, fresh and sent to the payer's own address, also raises it and changes the card or the day.
+ */
+export const ORDER_LINK_KINDS = ['reading', 'money'] as const
+export type OrderLinkKind = (typeof ORDER_LINK_KINDS)[number]
+
+export const READING_LINK_MONTHS = 13
+export const MONEY_LINK_MINUTES = 30
+/** A mail is read long after it was sent: the link in it is good for at least this long. */
+export const MAILED_LINK_MONTHS = 6
+/** One confirmation at the bank multiplies what is taken each month by this at most. */
+export const MAX_RAISE_FACTOR = 3
+
+export interface OrderLink {
+  kind: OrderLinkKind
+  issuedAt: Instant
+  revokedAt: Instant | null
+}
+
+/** The moment from which a link is no longer good by its age. */
+export function orderLinkEndsAt({ kind, issuedAt }: Pick<OrderLink, 'kind' | 'issuedAt'>): number {
+  if (kind === 'money') return epochMs(issuedAt) + MONEY_LINK_MINUTES * 60_000
+  return monthsLater(issuedAt, READING_LINK_MONTHS)
+}
+
+const monthsLater = (from: Instant, months: number): number =>
+  parisInstant(monthsAfter(parisDate(from), months), parisTime(from))
+
+export type OrderLinkState = 'valid' | 'aged' | 'revoked'
+
+export function orderLinkStateAt(link: OrderLink, now: Instant): OrderLinkState {
+  if (link.revokedAt !== null) return 'revoked'
+  return epochMs(now) >= orderLinkEndsAt(link) ? 'aged' : 'valid'
+}
+
+/** Whether a reading link may be put in a mail that goes out now, or a new one is needed. */
+export function isGoodForMail(link: OrderLink, now: Instant): boolean {
+  return (
+    link.kind === 'reading' &&
+    link.revokedAt === null &&
+    orderLinkEndsAt(link) >= monthsLater(now, MAILED_LINK_MONTHS)
+  )
+}
+
+/** What is taken each month, part by part. */
+export interface MonthlyDebit {
+  day: number
+  tipCents: Cents
+  /** The lines in the same order on both sides of a change. */
+  lineCents: readonly Cents[]
+}
+
+export const monthlyTotal = ({ tipCents, lineCents }: MonthlyDebit): Cents => sum([tipCents, ...lineCents])
+
+/** `reading` for what only lowers; `money` for another day or a part that grows; `bank` where more is taken in all. */
+export type ChangeNeeds = 'reading' | 'money' | 'bank'
+
+export function changeNeeds(now: MonthlyDebit, wanted: MonthlyDebit): ChangeNeeds {
+  if (monthlyTotal(wanted) > monthlyTotal(now)) return 'bank'
+  const grows =
+    wanted.tipCents > now.tipCents ||
+    wanted.lineCents.some((amount, index) => amount > (now.lineCents[index] ?? 0))
+  return grows || wanted.day !== now.day ? 'money' : 'reading'
+}
+
+/** The most that a month may take after one change, whoever asks. */
+export const raiseCeiling = (now: MonthlyDebit): number => monthlyTotal(now) * MAX_RAISE_FACTOR

@@ -1,0 +1,65 @@
+import { timingSafeEqual } from 'node:crypto'
+import { refuse, type Refusal } from '@obole/contract/problems'
+import { type OrderLinkKind, orderLinkStateAt } from '@obole/core/order-link'
+import type { App } from '../app.ts'
+import { findLink, type StoredLink } from './order-links.store.ts'
+
+/** What whoever holds a link may be told and may do: one decision for every call that comes with a link. */
+export type OpenLink = Pick<
+  StoredLink,
+  'id' | 'orderId' | 'organizationId' | 'formId' | 'kind' | 'wish' | 'issuedAt'
+>
+
+/** The order of a link that is good, whichever kind it is: a money link reads as well. */
+export async function openLink(app: App, token: string): Promise<OpenLink | Refusal> {
+  const link = await findNamedLink(app, linkNameOf(app, token))
+  if (!link) return refuse('ORDER_UNKNOWN')
+  return orderLinkStateAt(link, app.clock.now()) === 'valid' ? link : refuse('ORDER_LINK_ENDED')
+}
+
+/** The order of a link that may raise what is debited, or change the card or the day. */
+export async function openMoneyLink(app: App, token: string): Promise<OpenLink | Refusal> {
+  const link = await openLink(app, token)
+  return 'kind' in link && link.kind !== 'money' ? refuse('MONEY_LINK_NEEDED') : link
+}
+
+/** A link as it is stored. */
+export interface LinkName {
+  id: string
+  kind: OrderLinkKind
+}
+
+/** Which link a token would be, if it is one; the two kinds differ in length, so that neither is taken for the other. */
+export function linkNameOf(app: App, token: string): LinkName {
+  const id = moneyLinkIdOf(app, token)
+  return id === null ? { id: token, kind: 'reading' } : { id, kind: 'money' }
+}
+
+/** A link in whatever state it is. */
+export const findNamedLink = (app: App, { id, kind }: LinkName): Promise<StoredLink | null> =>
+  findLink(app.db, id, kind)
+
+/** The id is stored, its signature is not: whoever reads the database still cannot write a money link. */
+export const signMoneyLink = (app: App, id: string): string => id + app.ids.derivedToken('money-link', id)
+
+function moneyLinkIdOf(app: App, token: string): string | null {
+  const id = token.slice(0, token.length / 2)
+  const [given, signed] = [Buffer.from(token), Buffer.from(signMoneyLink(app, id))]
+  return given.length === signed.length && timingSafeEqual(given, signed) ? id : null
+}
+
+/** What an act by a link says of itself in the log: nobody signed in, and it was the payer's link that did it. */
+export function byLink({
+  orderId,
+  organizationId,
+  formId,
+  kind,
+}: Omit<OpenLink, 'id' | 'wish' | 'issuedAt'>) {
+  return {
+    organizationId,
+    formId,
+    userId: null,
+    subject: { type: 'order', id: orderId },
+    details: { payerLink: kind satisfies OrderLinkKind },
+  }
+}

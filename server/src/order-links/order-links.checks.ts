@@ -1,0 +1,29 @@
+import type { Check } from '../platform/checks.ts'
+
+export const orderLinkChecks: readonly Check[] = [
+  {
+    name: 'A2 every order has a link that its payer was given',
+    holds: 'always',
+    sql: `
+      select o.id from orders o
+      where not exists (select from order_links l where l.order_id = o.id and l.kind = 'reading')`,
+  },
+  {
+    name: 'A2 a raise was confirmed by the payer’s bank',
+    holds: 'always',
+    sql: `
+      select e.id from audit_entries e
+      where e.action = 'order.giftRaised'
+        and not exists (
+          select from attempts a
+          where a.id = e.details ->> 'attemptId' and a.state = 'Authorized' and a.order_id::text = e.subject_id)`,
+  },
+  {
+    name: 'A2 nothing was raised without the payer’s bank',
+    holds: 'always',
+    sql: `
+      select e.id from audit_entries e cross join jsonb_array_elements(e.changes) c
+      where e.action = 'order.giftChanged' and c ->> 'path' = 'monthlyAmount'
+        and (c ->> 'to')::bigint > (c ->> 'from')::bigint`,
+  },
+]

@@ -1,0 +1,23 @@
+import { wishSchema } from '@obole/contract/orders'
+import { ORDER_LINK_KINDS } from '@obole/core/order-link'
+import { z } from 'zod'
+import type { App } from '../app.ts'
+import type { JobHandler } from '../platform/jobs.ts'
+import { SEND_ORDER_LINK_JOB } from './request-link.ts'
+import { SEND_NEW_LINK_JOB } from './revoke-links.ts'
+import { sendOrderLink, sendReadingLink } from './send-link.ts'
+
+const linkToSend = z.object({
+  id: z.string(),
+  known: z.object({ id: z.string(), kind: z.enum(ORDER_LINK_KINDS) }),
+  kind: z.enum(['same', 'money']),
+  wish: wishSchema.nullable(),
+})
+const ofOrder = z.object({ orderId: z.number() })
+
+export function orderLinkJobs(app: App): readonly JobHandler[] {
+  return [
+    { name: SEND_ORDER_LINK_JOB, run: (payload) => sendOrderLink(app, linkToSend.parse(payload)) },
+    { name: SEND_NEW_LINK_JOB, run: (payload) => sendReadingLink(app, ofOrder.parse(payload).orderId) },
+  ]
+}

@@ -1,0 +1,152 @@
+import type { Wish } from '@obole/contract/orders'
+import type { OrderLink, OrderLinkKind } from '@obole/core/order-link'
+import { type AuditNote, auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
+import type { Row, Sql } from '../platform/db.ts'
+import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+
+/** A link with the order it opens. */
+export interface StoredLink extends OrderLink {
+  id: string
+  orderId: number
+  organizationId: number
+  formId: number
+  issuedAt: number
+  revokedAt: number | null
+  wish: Wish | null
+}
+
+interface LinkRow extends Row {
+  id: string
+  order_id: number
+  organization_id: number
+  form_id: number
+  kind: OrderLinkKind
+  wish: Wish | null
+  issued_at: Date
+  revoked_at: Date | null
+}
+
+const COLUMNS = `l.id, l.order_id, o.organization_id, o.form_id, l.kind, l.wish, l.issued_at, l.revoked_at`
+const FROM = 'order_links l join orders o on o.id = l.order_id'
+
+function linkOf(row: LinkRow): StoredLink {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    organizationId: row.organization_id,
+    formId: row.form_id,
+    kind: row.kind,
+    wish: row.wish,
+    issuedAt: row.issued_at.getTime(),
+    revokedAt: row.revoked_at?.getTime() ?? null,
+  }
+}
+
+/** The kind is part of the question: half of a money link, typed as a reading link, opens nothing. */
+export async function findLink(sql: Sql, id: string, kind: OrderLinkKind): Promise<StoredLink | null> {
+  const [row] = await sql.query<LinkRow>({
+    name: 'order-links-find',
+    text: `select ${COLUMNS} from ${FROM} where l.id = $1 and l.kind = $2`,
+    values: [id, kind],
+  })
+  return row ? linkOf(row) : null
+}
+
+/** The newest reading link of an order, and how many it has had. */
+export async function findNewestReadingLink(
+  sql: Sql,
+  orderId: number,
+): Promise<{ link: StoredLink; count: number } | null> {
+  const [row] = await sql.query<LinkRow & { count: number }>({
+    name: 'order-links-newest',
+    text: `
+      select ${COLUMNS}, count(*) over () as count from ${FROM}
+      where l.order_id = $1 and l.kind = 'reading' order by l.issued_at desc, l.id limit 1`,
+    values: [orderId],
+  })
+  return row ? { link: linkOf(row), count: row.count } : null
+}
+
+/** The link an order was born with. */
+export async function findFirstLink(sql: Sql, orderId: number): Promise<StoredLink | null> {
+  const [row] = await sql.query<LinkRow>({
+    name: 'order-links-first',
+    text: `select ${COLUMNS} from ${FROM} where o.id = $1 and l.id = o.token`,
+    values: [orderId],
+  })
+  return row ? linkOf(row) : null
+}
+
+export interface NewLink {
+  id: string
+  orderId: number
+  kind: OrderLinkKind
+  wish: Wish | null
+  issuedAt: number
+}
+
+/** Inserting it again changes nothing: the job that sends it may run twice. */
+export async function insertLink(sql: Sql, link: NewLink, audit?: AuditNote): Promise<void> {
+  const { id, orderId, kind, wish, issuedAt } = link
+  await sql.query({
+    name: 'order-links-insert',
+    text: `
+      with link as (
+        insert into order_links (id, order_id, kind, wish, issued_at) values ($1, $2, $3, $4, to_timestamp($5 / 1000.0))
+        on conflict (id) do nothing returning id),
+      noted as (${insertAuditCte('$6', 'to_timestamp($5 / 1000.0)', 'link')})
+      select id from link`,
+    values: [id, orderId, kind, wish && JSON.stringify(wish), issuedAt, auditParam(audit ? [audit] : [])],
+  })
+}
+
+interface Revocation {
+  orderId: number
+  jobs: readonly NewJob[]
+  audit: AuditNote
+  now: number
+}
+
+/** No link of the order opens it any more; answers false where none did. */
+export async function revokeLinks(sql: Sql, { orderId, jobs, audit, now }: Revocation): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'order-links-revoke',
+    text: `
+      with revoked as (
+        update order_links set revoked_at = to_timestamp($2 / 1000.0) where order_id = $1 and revoked_at is null
+        returning id),
+      done as (select 1 as one from revoked limit 1),
+      noted as (${insertAuditCte('$3', 'to_timestamp($2 / 1000.0)', 'done')}),
+      follow_ups as (${insertJobsCte('$4', 'done')})
+      select one from done`,
+    values: [orderId, now, auditParam([audit]), jobsParam(jobs, now)],
+  })
+  return rows.length > 0
+}
+
+export async function insertJob(sql: Sql, job: NewJob, now: number): Promise<void> {
+  await sql.query({
+    name: 'order-links-job',
+    text: insertJobsCte('$1'),
+    values: [jobsParam([job], now)],
+  })
+}
+
+/** Whom a link is sent to. */
+export interface LinkReader extends Row {
+  email: string | null
+  first_name: string
+  form_id: number
+  locale: 'fr' | 'en'
+}
+
+export async function findLinkReader(sql: Sql, orderId: number): Promise<LinkReader | null> {
+  const [row] = await sql.query<LinkReader>({
+    name: 'order-links-reader',
+    text: `
+      select o.payer ->> 'email' as email, coalesce(o.payer ->> 'firstName', '') as first_name, o.form_id, o.locale
+      from orders o where o.id = $1`,
+    values: [orderId],
+  })
+  return row ?? null
+}

@@ -1,0 +1,64 @@
+import type { Wish } from '@obole/contract/orders'
+import { isRefusal, type Refusal } from '@obole/contract/problems'
+import type { App } from '../app.ts'
+import { addressRange, type Limited, takeTokens } from '../platform/rate-limit.ts'
+import { type LinkName, linkNameOf, openLink } from './open-link.ts'
+import { insertJob } from './order-links.store.ts'
+
+export const SEND_ORDER_LINK_JOB = 'send-order-link'
+
+const HOUR_MS = 3_600_000
+
+/** A mailbox is not flooded through us; whether a link is anybody's is not told by what it costs to ask. */
+function requestLimits(token: string, address: string): Limited[] {
+  return [
+    { scope: 'order-link', key: token, rate: { limit: 4, windowMs: HOUR_MS } },
+    { scope: 'order-link-range', key: addressRange(address), rate: { limit: 60, windowMs: HOUR_MS } },
+  ]
+}
+
+interface LinkRequest {
+  token: string
+  address: string
+}
+
+/**
+ * Another link of the kind the given one was, sent to the order's own address. For whoever holds one that has ended:
+ * the answer is the same whether it ever was one.
+ */
+export async function requestFreshLink(
+  app: App,
+  { token, address }: LinkRequest,
+): Promise<{ sent: true } | Refusal> {
+  const limited = await takeTokens(app, requestLimits(token, address))
+  if (isRefusal(limited)) return limited
+  return enqueue(app, { known: linkNameOf(app, token), kind: 'same', wish: null })
+}
+
+/** A money link, for whoever can read the order: it goes to the payer's address and nowhere else. */
+export async function requestMoneyLink(
+  app: App,
+  { token, address, wish }: LinkRequest & { wish: Wish },
+): Promise<{ sent: true } | Refusal> {
+  const link = await openLink(app, token)
+  if (isRefusal(link)) return link
+  const limited = await takeTokens(app, requestLimits(token, address))
+  if (isRefusal(limited)) return limited
+  return enqueue(app, { known: linkNameOf(app, token), kind: 'money', wish })
+}
+
+/** What the job needs to write the link, the same each time it runs. */
+export interface LinkToSend {
+  id: string
+  /** The link of whoever asks, without what makes it worth something. */
+  known: LinkName
+  kind: 'same' | 'money'
+  wish: Wish | null
+}
+
+async function enqueue(app: App, order: Omit<LinkToSend, 'id'>): Promise<{ sent: true }> {
+  const payload: LinkToSend = { id: app.ids.token(), ...order }
+  await insertJob(app.db, { name: SEND_ORDER_LINK_JOB, payload }, app.clock.now())
+  app.jobs.wake()
+  return { sent: true }
+}

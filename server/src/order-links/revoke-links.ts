@@ -1,0 +1,32 @@
+import { isRefusal, type Refusal } from '@obole/contract/problems'
+import type { App } from '../app.ts'
+import type { AuditNote } from '../organizations/audit.sql.ts'
+import { byLink, openLink } from './open-link.ts'
+import { revokeLinks } from './order-links.store.ts'
+
+export const SEND_NEW_LINK_JOB = 'send-new-order-link'
+
+/** The payer ends every link of the order, the one in hand included; a new one goes to the order's address. */
+export async function revokeByPayer(app: App, token: string): Promise<{ revoked: true } | Refusal> {
+  const link = await openLink(app, token)
+  if (isRefusal(link)) return link
+  await revoke(app, link.orderId, { ...byLink(link), action: 'order.linksRevoked' })
+  return { revoked: true }
+}
+
+/** The association ends every link of an order, which it has never seen; a new one goes to the payer's address. */
+export async function revokeByStaff(
+  app: App,
+  acting: { orderId: number; organizationId: number; formId: number; userId: number },
+): Promise<null> {
+  const { orderId, organizationId, formId, userId } = acting
+  const subject = { type: 'order', id: orderId }
+  await revoke(app, orderId, { organizationId, formId, userId, action: 'order.linksRevoked', subject })
+  return null
+}
+
+async function revoke(app: App, orderId: number, audit: AuditNote): Promise<void> {
+  const jobs = [{ name: SEND_NEW_LINK_JOB, payload: { orderId }, key: `new-order-link:${orderId}` }]
+  await revokeLinks(app.db, { orderId, jobs, audit, now: app.clock.now() })
+  app.jobs.wake()
+}

@@ -1,0 +1,43 @@
+import type { PayerOrder } from '@obole/contract/orders'
+import { useState } from 'react'
+import { call, type ShownProblem } from '../call.ts'
+import { Refusal } from '../forms/refusal.tsx'
+import { useWords } from '../i18n/locale.tsx'
+import { Button } from '../ui/button.tsx'
+import { useBusy } from '../ui/busy.ts'
+import Dialog from '../ui/dialog.tsx'
+import { linkWords } from './orders.words.ts'
+
+interface RevokeDialogProps {
+  order: PayerOrder
+  onRevoked: () => void
+  onClose: () => void
+}
+
+/** A link that reached somebody else is ended by whoever it was sent to. */
+export default function RevokeDialog({ order, onRevoked, onClose }: RevokeDialogProps) {
+  const t = useWords(linkWords)
+  const [refusal, setRefusal] = useState<ShownProblem | null>(null)
+  const [busy, run] = useBusy()
+  const revoke = () =>
+    void run(async () => {
+      setRefusal(null)
+      const revoked = await call('DELETE /orders/{token}/links', { params: { token: order.token } })
+      if (revoked.ok) onRevoked()
+      else setRefusal(revoked.problem)
+    })
+  return (
+    <Dialog title={t.revokeTitle} onClose={onClose}>
+      {refusal ? <Refusal problem={refusal} className="mb-4" /> : null}
+      <p className="mb-6">{t.revokeBody(order.payer.email)}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button tone="danger" onPress={revoke} busyText={busy && t.revoking}>
+          {t.revokeYes}
+        </Button>
+        <Button tone="plain" onPress={onClose}>
+          {t.revokeNo}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
