@@ -7,6 +7,7 @@ import type { ApiError } from './api-error.ts'
 import { createClient, type Client, type ClientOptions } from './client.ts'
 import { browserData } from './testing/buyer.ts'
 import { cookieJar, fixedToken, type TokenJar } from './token-jar.ts'
+import { solve } from './proof-of-work.ts'
 import { createTransport } from './transport.ts'
 
 interface Seen {
@@ -138,6 +139,39 @@ const bearers = () => server.seen.map(({ headers }) => headers.authorization)
 
 const tip = (client: Client) =>
   client.call('PUT /carts/{id}/tip', { params: { id: 'a/b' }, body: { tip: 250 } })
+
+describe('work that a call is asked for', () => {
+  const ask = (response: ServerResponse, difficultyBits: number) =>
+    json(response, 429, {
+      code: 'PLACES_PAUSED',
+      message: '…',
+      errors: [],
+      details: { work: { version: 'work-1', key: 'a.key', difficultyBits } },
+    })
+
+  it('is done, and the same call sent again with its proof', async () => {
+    server.behaves((request, response) =>
+      request.headers['x-proof-of-work'] ? ok(request, response) : ask(response, 8),
+    )
+    await clientWith(fixedToken(FRESH), { solve }).call('GET /agg/user')
+    const [first, second] = server.seen
+    expect(second).toMatchObject({ url: first?.url, method: first?.method })
+    expect(second?.headers['x-proof-of-work']).toMatch(/^a\.key\.\d+$/)
+    expect(second?.headers['authorization']).toBe(first?.headers['authorization'])
+  })
+
+  it('is not begun where it is more than a browser can do, and not repeated for ever', async () => {
+    server.behaves((_request, response) => ask(response, 23))
+    const asked = clientWith(fixedToken(FRESH), { solve }).call('GET /agg/user')
+    await expect(asked).rejects.toMatchObject({ status: 429, code: 'PLACES_PAUSED' })
+    expect(server.seen).toHaveLength(1)
+    server.behaves((_request, response) => ask(response, 4))
+    await expect(clientWith(fixedToken(FRESH), { solve }).call('GET /agg/user')).rejects.toMatchObject({
+      status: 429,
+    })
+    expect(server.seen).toHaveLength(5)
+  })
+})
 
 describe('a call', () => {
   it('is sent as the contract describes it, with its bearer and an idempotency key', async () => {

@@ -5,6 +5,7 @@ import type { ApiEndpoints } from './api.ts'
 import type { authEndpoints } from './auth.ts'
 import type { CallInput, CallOutput, Endpoint } from './endpoint.ts'
 import { codeHeader, passwordHeader } from './password-header.ts'
+import { proofHeader, workIn } from './proof-header.ts'
 import type { TokenJar } from './token-jar.ts'
 import {
   createTransport,
@@ -24,6 +25,8 @@ export interface ClientOptions extends TransportOptions {
   canRefresh?: boolean
   headers?: Readonly<Record<string, string>>
   timeouts?: { usualMs: number; cardMs: number }
+  /** Computes what a call is asked for before it is heard; without it, such a call is refused. */
+  solve?: (key: string, difficultyBits: number) => Promise<string>
   now?: () => number
   newKey?: () => string
 }
@@ -74,7 +77,7 @@ interface Input {
 }
 
 export function createClient(options: ClientOptions): Client {
-  const transport = createTransport(options)
+  const transport = workingTransport(createTransport(options), options.solve)
   const session = createSession(options, transport)
   const toRequest = requestMaker(options)
 
@@ -161,6 +164,24 @@ function createSession(options: ClientOptions, transport: Transport) {
   }
 
   return { keep, refresh, usableToken, bearer }
+}
+
+/** Others of the same network may be asked for more meanwhile. */
+const MAX_WORKS = 3
+
+/** A call that is asked for a computation does it and is sent again, so that nobody else need know of it. */
+function workingTransport(transport: Transport, solve: ClientOptions['solve']): Transport {
+  return async (base, request) => {
+    let answer = await transport(base, request)
+    for (let works = 1; works <= MAX_WORKS; works += 1) {
+      const work = answer.response.status === 429 ? workIn(answer.data) : null
+      if (!work || !solve) return answer
+      const proof = await solve(work.key, work.difficultyBits)
+      if (request.signal?.aborted) return answer
+      answer = await transport(base, { ...request, headers: { ...request.headers, [proofHeader]: proof } })
+    }
+    return answer
+  }
 }
 
 function withBearer<R extends { headers: Readonly<Record<string, string>> }>(

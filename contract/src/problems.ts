@@ -175,11 +175,17 @@ const ownProblems = {
     fr: 'La carte enregistrée ne peut plus servir. Payez avec une autre carte.',
     en: 'The saved card can no longer be used. Pay with another card.',
   },
-  /** Stolen cards are being tried out on this campaign, or from where this payer is. */
+  /** Stolen cards are being tried out from where this payer is, or on this campaign: `details.work` lets a browser go on. */
   CARDS_PAUSED: {
     status: 429,
-    fr: 'Trop de cartes viennent d’être refusées : par sécurité, nous n’en acceptons plus pendant quelques minutes. Rien n’a été débité. Réessayez d’ici une demi-heure.',
-    en: 'Too many cards have just been refused: to be safe, we take no more for a few minutes. Nothing was debited. Try again within half an hour.',
+    fr: 'Trop de cartes viennent d’être refusées depuis votre réseau : par sécurité, nous n’en acceptons plus pendant quelques minutes. Rien n’a été débité. Réessayez d’ici une demi-heure ou depuis une autre connexion.',
+    en: 'Too many cards have just been refused from your network: to be safe, we take no more for a few minutes. Nothing was debited. Try again within half an hour, or from another connection.',
+  },
+  /** One range holds much of what there is without paying: `details.work` lets a browser go on. */
+  PLACES_PAUSED: {
+    status: 429,
+    fr: 'Beaucoup de places sont déjà réservées depuis votre réseau sans être payées. Réessayez dans quelques minutes : celles qui restent impayées se libèrent.',
+    en: 'Many places are already reserved from your network without being paid. Try again in a few minutes: those that stay unpaid become free.',
   },
   /** Whoever moves an association's money types their password again. */
   REAUTHENTICATION_REQUIRED: {

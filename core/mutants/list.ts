@@ -219,7 +219,20 @@ export const MUTANTS: readonly Mutant[] = [
   ...of('security-events.ts', [
     ['days an event is kept', 'SECURITY_EVENTS_KEPT_MS = 180 *', 'SECURITY_EVENTS_KEPT_MS = 18 *'],
   ]),
+  ...of('holding.ts', [
+    ['places held freely at most', 'MOST_FREE_PLACES = 20', 'MOST_FREE_PLACES = 19'],
+    ['places held freely at least', 'FEWEST_FREE_PLACES = 6', 'FEWEST_FREE_PLACES = 5'],
+    ['share held freely', 'FREE_SHARE = 4', 'FREE_SHARE = 3'],
+    ['work of the first place', 'FIRST_PLACE_BITS = 12', 'FIRST_PLACE_BITS = 11'],
+    ['doublings in a stock', 'DOUBLINGS_IN_STOCK = 20', 'DOUBLINGS_IN_STOCK = 19'],
+    ['places a doubling', 'FEWEST_PLACES_A_DOUBLING = 2', 'FEWEST_PLACES_A_DOUBLING = 4'],
+    ['payments vouch', '- free - paid', '- free'],
+    ['how long a cart’s origin is kept', 'CART_ORIGIN_KEPT_MS = 2 *', 'CART_ORIGIN_KEPT_MS = 3 *'],
+  ]),
   ...of('card-testing.ts', [
+    ['first work for a card', 'FIRST_CARD_BITS = 16', 'FIRST_CARD_BITS = 15'],
+    ['most work on a campaign', 'CAMPAIGN_MOST_BITS = 20', 'CAMPAIGN_MOST_BITS = 21'],
+    ['cards a doubling', 'CAMPAIGN_CARDS_A_DOUBLING = 5', 'CAMPAIGN_CARDS_A_DOUBLING = 4'],
     ['window of refusals', 'CARD_TESTING_WINDOW_MS = 30 *', 'CARD_TESTING_WINDOW_MS = 60 *'],
     ['refusals of a range', 'refused: 10,', 'refused: 11,'],
     ['answers a range may await', 'unanswered: 20 ', 'unanswered: 21 '],

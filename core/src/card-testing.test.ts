@@ -3,6 +3,7 @@ import {
   CARD_TESTING_WINDOW_MS,
   CARD_TRY_ALLOWANCES,
   cardTestingBy,
+  cardWorkBits,
   paymentsToVouch,
 } from './card-testing.ts'
 
@@ -62,5 +63,26 @@ describe.each(['range', 'form'] as const)('cards tried on one %s', (scope) => {
         expect(cardTestingBy(scope, { ...tries, paid })).toBeNull()
         expect(cardTestingBy(scope, { ...tries, paid: paid - 1 })).not.toBeNull()
       }
+  })
+})
+
+describe('[P20] the work before another card', () => {
+  it('[P20] is none within what is allowed', () => {
+    expect(cardWorkBits('range', { ...none, refused: 9 })).toBe(0)
+    expect(cardWorkBits('form', { ...none, refused: 19 })).toBe(0)
+  })
+
+  it('[P20] doubles with each refusal of a range', () => {
+    expect(cardWorkBits('range', { ...none, refused: 10 })).toBe(16)
+    expect(cardWorkBits('range', { ...none, refused: 13, paid: 2 })).toBe(18)
+    expect(cardWorkBits('range', { ...none, unanswered: 25 })).toBe(21)
+  })
+
+  it('[P20] grows slowly on a campaign, and never beyond what a browser does in a second or two', () => {
+    expect(cardWorkBits('form', { ...none, refused: 20 })).toBe(16)
+    expect(cardWorkBits('form', { ...none, refused: 24 })).toBe(16)
+    expect(cardWorkBits('form', { ...none, refused: 25 })).toBe(17)
+    expect(cardWorkBits('form', { ...none, unanswered: 510 })).toBe(18)
+    expect(cardWorkBits('form', { ...none, refused: 5000 })).toBe(20)
   })
 })

@@ -26,7 +26,7 @@ export const CARD_TRY_ALLOWANCES: Readonly<Record<CardTryScope, Omit<CardTries, 
 /** Of honest cards far more are paid than refused; of stolen ones it is the other way round. */
 const PAYMENTS_PER_REFUSAL = 2
 
-/** Why another card must not be tried, or null where it may: payments that succeed make room for more. */
+/** Why another card is not tried without work, or null where it is: payments that succeed make room for more. */
 export function cardTestingBy(
   scope: CardTryScope,
   { refused, unanswered, paid }: CardTries,
@@ -34,6 +34,29 @@ export function cardTestingBy(
   const allowed = CARD_TRY_ALLOWANCES[scope]
   if (refused >= allowed.refused + Math.floor(paid / PAYMENTS_PER_REFUSAL)) return 'refused'
   return unanswered >= allowed.unanswered + paid ? 'unanswered' : null
+}
+
+/** A blink of a browser, asked of whoever tries one card more. */
+const FIRST_CARD_BITS = 16
+
+/** A campaign is everybody's: it asks for a second or two of work at most, and never closes. */
+const CAMPAIGN_MOST_BITS = 20
+const CAMPAIGN_CARDS_A_DOUBLING = 5
+
+/**
+ * How hard a computation must be done before another card goes to the bank; none where cards may be tried. Each refusal
+ * more doubles it for its own range, which ends there for half an hour, and hardly for everybody else.
+ */
+export function cardWorkBits(scope: CardTryScope, tries: CardTries): number {
+  const reason = cardTestingBy(scope, tries)
+  if (!reason) return 0
+  const allowed = CARD_TRY_ALLOWANCES[scope]
+  const over =
+    reason === 'refused'
+      ? tries.refused - allowed.refused - Math.floor(tries.paid / PAYMENTS_PER_REFUSAL)
+      : tries.unanswered - allowed.unanswered - tries.paid
+  if (scope === 'range') return FIRST_CARD_BITS + over
+  return Math.min(CAMPAIGN_MOST_BITS, FIRST_CARD_BITS + Math.floor(over / CAMPAIGN_CARDS_A_DOUBLING))
 }
 
 /** How many payments would vouch for another card; none where it may be tried whatever was paid. */

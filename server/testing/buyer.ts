@@ -23,8 +23,9 @@ export async function donation(test: TestApp, amount: number): Promise<CartBody>
 }
 
 /** A visitor of the application under test, whose calls need no socket; by default from the same machine. */
-export function buyer(test: TestApp, remoteAddress = '127.0.0.1') {
+export function buyer(test: TestApp, remoteAddress = '127.0.0.1', { works = false } = {}) {
   return createBuyer({
+    works,
     bankUrl: test.app.config.BANK_URL,
     publishableKey: bankKeys.publishableKey,
     async send({ method, path, headers, body }) {

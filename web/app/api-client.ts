@@ -20,6 +20,7 @@ export function client(): Client {
     fetch: (url, init) => fetch(url, init),
     tokens: cookieJar(document, window.location.protocol === 'https:'),
     headers: { 'accept-language': pageLocale() },
+    solve: async (key, bits) => (await import('@obole/contract/proof-of-work')).solve(key, bits),
   })
   return made
 }

@@ -1,6 +1,8 @@
 import { testCardNumber, type TestCardKey } from '../bank-test-cards.ts'
 import { bankPaths, tokenizationSessionSchema } from '../bank.ts'
 import { cartSchema, initPaymentSchema, type Cart, type CartBody, type PayerBody } from '../carts.ts'
+import { proofHeader, workIn } from '../proof-header.ts'
+import { solve } from '../proof-of-work.ts'
 import { initializedSchema, nextActionSchema, paymentSummarySchema, type NextAction } from '../payments.ts'
 
 export const payer: PayerBody = {
@@ -37,12 +39,14 @@ export type Send = (call: SentCall) => Promise<{ status: number; json: unknown; 
 
 export interface BuyerOptions {
   send: Send
+  /** As a browser: a call that is asked for a computation does it. */
+  works?: boolean
   bankUrl: string
   publishableKey: string
 }
 
 /** What a visitor's browser does, by the API alone; every answer is checked against the contract. */
-export function createBuyer({ send, bankUrl, publishableKey }: BuyerOptions) {
+export function createBuyer({ send, works = false, bankUrl, publishableKey }: BuyerOptions) {
   let bearer: string | null = null
 
   async function call(
@@ -52,10 +56,14 @@ export function createBuyer({ send, bankUrl, publishableKey }: BuyerOptions) {
     key: string = crypto.randomUUID(),
   ) {
     const headers = { 'idempotency-key': key, ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) }
-    const { status, json, accessToken } = await send({ method, path: `/api${path}`, headers, body })
+    const sent = { method, path: `/api${path}`, headers, body }
+    const { status, json, accessToken } = await send(sent)
     // A visitor keeps the first token it is given, as a browser keeps its cookie.
     bearer ??= accessToken
-    return { status, json }
+    const work = works && status === 429 ? workIn(json) : null
+    if (!work) return { status, json }
+    const proof = await solve(work.key, work.difficultyBits)
+    return send({ ...sent, headers: { ...headers, authorization: `Bearer ${bearer}`, [proofHeader]: proof } })
   }
 
   async function expectOk(answer: Promise<{ status: number; json: unknown }>): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Refusal } from '@obole/contract/problems'
+import type { Caller } from '../platform/rate-limit.ts'
 import type { Cart, CartCallDigest } from './cart.ts'
 
 /** One call that changes a cart. */
@@ -9,6 +10,8 @@ export interface CartCall {
   idempotencyKey: string | null
   /** All that was asked, the name of the change included. */
   asked: readonly unknown[]
+  /** Where the visitor is, and what was computed for the call. */
+  caller: Caller
   /** Ends a payment begun for the cart, so that its places may change; answers why it cannot be ended, or null. */
   endPayment?: (cartId: string) => Promise<Refusal | null>
 }

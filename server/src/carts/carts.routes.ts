@@ -11,7 +11,7 @@ import {
 import { cartParamsSchema as params } from '@obole/contract/cart-endpoints'
 import { cents } from '@obole/core/money'
 import type { App } from '../app.ts'
-import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts'
+import { answer, callerOf, idempotencyKey, refusals, type Http } from '../platform/http.ts'
 import { applyDiscountCode } from './apply-discount-code.ts'
 import type { CartCall } from './cart-call.ts'
 import { changeCart } from './change-cart.ts'
@@ -27,7 +27,8 @@ const response = { 200: cartSchema, ...refusals }
 export function cartRoutes(http: Http, app: App, endPayment: NonNullable<CartCall['endPayment']>): void {
   http.post('/carts', { schema: { body: cartBodySchema, response } }, async (request, reply) => {
     const { client } = request.identity
-    const input = { client, idempotencyKey: idempotencyKey(request), body: request.body }
+    const caller = callerOf(request)
+    const input = { client, caller, idempotencyKey: idempotencyKey(request), body: request.body }
     return answer(request, reply, await createCart(app, input))
   })
 
@@ -96,5 +97,6 @@ function callOf(
     cartId: request.params.id,
     idempotencyKey: idempotencyKey(request),
     asked: [change, request.body ?? null],
+    caller: callerOf(request),
   }
 }

@@ -9,6 +9,7 @@ import { chosenItems, priceOf, stocksWanted, toView, type Cart, type ItemToPrice
 import { digestOf, recognise, withCall, type CartCall } from './cart-call.ts'
 import { closedRefusal, contentRefusal } from './cart-refusal.ts'
 import { updateCart } from './carts.store.ts'
+import { holdPlaces } from './hold-places.ts'
 import { openCart } from './open-cart.ts'
 import { viewCart } from './read-cart.ts'
 import { soldOut } from './sold-out.ts'
@@ -79,7 +80,7 @@ function decide(campaign: Campaign, cart: Cart, edited: CartEdit, now: number): 
 async function save(
   app: App,
   campaign: Campaign,
-  { endPayment }: CartCall,
+  { endPayment, caller }: CartCall,
   { cart, edited, changed, priced, now }: Decision & { cart: Cart; edited: CartEdit; now: number },
 ): Promise<CartView | Refusal | 'again'> {
   const movesStock = edited.items !== undefined || changed.coupon?.id !== cart.coupon?.id
@@ -87,7 +88,10 @@ async function save(
   try {
     const couponId = changed.coupon?.id ?? null
     const totalCents = priced.amountCents
-    await updateCart(app.db, { ...changed, version: cart.version, couponId, totalCents, now, wanted })
+    const change = { ...changed, version: cart.version, couponId, totalCents, now, wanted }
+    const holding = { cart, before: cart.holds, wanted: wanted ?? cart.holds, caller }
+    const refused = await holdPlaces(app, holding, (sql) => updateCart(sql, change))
+    if (refused) return refused
     return toView(campaign, movesStock ? { ...changed, state: 'Open' } : changed, priced)
   } catch (error) {
     switch (unmet(error)) {

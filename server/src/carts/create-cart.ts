@@ -8,11 +8,13 @@ import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { unmet } from '../platform/db.ts'
+import type { Caller } from '../platform/rate-limit.ts'
 import { chosenItems, priceOf, stocksWanted, toView, type Cart } from './cart.ts'
 import { digest } from './cart-call.ts'
 import { closedRefusal, contentRefusal } from './cart-refusal.ts'
 import { expireCartsOf, findCart, insertCart } from './carts.store.ts'
 import { filesRefusal } from './file-answers.ts'
+import { holdPlaces } from './hold-places.ts'
 import { tidied } from './item-errors.ts'
 import { openCart } from './open-cart.ts'
 import { viewCart } from './read-cart.ts'
@@ -22,6 +24,8 @@ import { validCoupon } from './valid-coupon.ts'
 
 export interface CreateCart {
   client: string
+  /** Where the visitor is; null for what we make ourselves. */
+  caller: Caller | null
   /** Null where the caller sent none: such a call cannot be repeated safely. */
   idempotencyKey: string | null
   body: z.output<typeof cartBodySchema>
@@ -39,7 +43,7 @@ export async function createCart(app: App, input: CreateCart): Promise<CartView 
     const decided = await decide(app, campaign, input)
     // What is refused now may have been granted a moment ago, by the call that this one repeats.
     if (isRefusal(decided)) return (await replay(app, cartIdOf(app, input), hashOf(input))) ?? decided
-    const outcome = await save(app, campaign, decided)
+    const outcome = await save(app, campaign, decided, input.caller)
     if (outcome !== 'again') return outcome
   }
   return refuse('CART_UPDATE_FAILED')
@@ -116,6 +120,7 @@ async function save(
   app: App,
   campaign: Campaign,
   { cart, priced, requestHash }: Decision,
+  caller: Caller | null,
 ): Promise<CartView | Refusal | 'again'> {
   const tooLate = looksSoldOut(campaign, cart.holds) && (await soldOut(app, campaign, cart, cart.holds))
   if (tooLate) return tooLate
@@ -123,8 +128,12 @@ async function save(
     const couponId = cart.coupon?.id ?? null
     const totalCents = priced.amountCents
     const rest = { requestHash, couponId, totalCents, now: cart.createdAt, wanted: cart.holds }
-    await insertCart(app.db, { ...cart, ...rest, maxLiveCarts: MAX_LIVE_CARTS })
-    return toView(campaign, cart, priced)
+    const holding = { cart, before: new Map(), wanted: cart.holds, caller }
+    const refused = await holdPlaces(app, holding, (sql) =>
+      insertCart(sql, { ...cart, ...rest, maxLiveCarts: MAX_LIVE_CARTS }),
+    )
+    // What is refused now may have been granted a moment ago, by the call that this one repeats.
+    return refused ? ((await replay(app, cart.id, requestHash)) ?? refused) : toView(campaign, cart, priced)
   } catch (error) {
     switch (unmet(error)) {
       case 'conflict':

@@ -1,5 +1,7 @@
 import { CARD_TESTING_WINDOW_MS, CARD_TRY_ALLOWANCES } from '@obole/core/card-testing'
 import type { TestCardKey } from '@obole/contract/bank-test-cards'
+import { proofHeader, workIn } from '@obole/contract/proof-header'
+import { solve } from '@obole/contract/proof-of-work'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { browserData, buyer, control } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
@@ -19,20 +21,30 @@ beforeEach(async () => {
 })
 
 /** One more visitor with a cart, up to the card. */
-async function atTheTill(address: string, where = campaign) {
-  const visitor = buyer(test, address)
+async function atTheTill(address: string, where = campaign, { works = false } = {}) {
+  const visitor = buyer(test, address, { works })
   const { paymentRequestId } = await visitor.request(await visitor.ready(where.cart('Place')))
   const paymentId = await visitor.initialize(paymentRequestId)
-  const give = async (card: TestCardKey) => {
+  const give = async (card: TestCardKey, proof?: string) => {
     const tokenizationSessionId = await visitor.tokenize(card)
     const query = new URLSearchParams({ paymentRequestId, paymentId, tokenizationSessionId })
-    return visitor.call('POST', `/payments/card-embed/execute-payment?${query}`, browserData)
+    const url = `/payments/card-embed/execute-payment?${query}`
+    if (proof === undefined) return visitor.call('POST', url, browserData)
+    const headers = { [proofHeader]: proof }
+    const sent = { url: `/api${url}`, remoteAddress: address, headers, payload: browserData }
+    const answer = await test.http.inject({ method: 'POST', ...sent })
+    return { status: answer.statusCode, json: answer.json<unknown>() }
   }
   return { give, paymentId, paymentRequestId }
 }
 
 async function pays(address: string, card: TestCardKey = 'accepted', where = campaign) {
   return (await atTheTill(address, where)).give(card)
+}
+
+/** A browser, which computes what it is asked for and never tells anybody. */
+async function paysInABrowser(address: string, card: TestCardKey = 'accepted') {
+  return (await atTheTill(address, campaign, { works: true })).give(card)
 }
 
 const CONFIRMED = { status: 200, json: { status: 'confirmed' } }
@@ -60,6 +72,7 @@ describe('two hundred stolen cards', { timeout: 120_000 }, () => {
     expect(await neighbour.give('accepted')).toMatchObject(PAUSED)
     const attempt = await findAttempt(test.app, neighbour.paymentId)
     expect(await test.app.cards.fetch(attempt?.providerPaymentId ?? '')).toMatchObject({ state: 'Created' })
+    expect(await paysInABrowser(inOneRange(8))).toMatchObject(CONFIRMED)
     expect(await pays('198.51.100.1')).toMatchObject(CONFIRMED)
   })
 
@@ -74,20 +87,47 @@ describe('two hundred stolen cards', { timeout: 120_000 }, () => {
   })
 })
 
+describe('a machine that works for each stolen card', () => {
+  const bitsAsked = ({ json }: { json: unknown }) => workIn(json)?.difficultyBits ?? 0
+
+  it('is asked for twice as much with each, until no browser could', async () => {
+    await tryOut(range.refused, inOneRange)
+    const asked: number[] = []
+    for (let n = 0; n < 3; n += 1) {
+      asked.push(bitsAsked(await pays(inOneRange(n), 'insufficient_funds')))
+      if (n < 2) expect(await paysInABrowser(inOneRange(n), 'insufficient_funds')).toMatchObject(REFUSED)
+    }
+    expect(asked).toEqual([16, 17, 18])
+  })
+
+  it('cannot use one proof for two cards', async () => {
+    await tryOut(range.refused, inOneRange)
+    const [first, second] = [await atTheTill(inOneRange(1)), await atTheTill(inOneRange(2))]
+    const work = workIn((await first.give('insufficient_funds')).json)
+    const proof = await solve(work?.key ?? '', work?.difficultyBits ?? 0)
+    expect(await first.give('insufficient_funds', proof)).toMatchObject(REFUSED)
+    expect(await second.give('insufficient_funds', proof)).toMatchObject(PAUSED)
+  })
+})
+
 describe('stolen cards from everywhere', () => {
-  it('are stopped on their campaign, and nobody else’s payers notice', async () => {
+  it('are stopped on their campaign, which stays open to browsers, and nobody else’s payers notice', async () => {
     const elsewhere = await makeCampaign(test, { tiers: [{ name: 'Place', price: 100 }] })
     const outcomes = await tryOut(form.refused + 15, anywhere)
     expect(outcomes.indexOf('stopped')).toBe(form.refused)
     expect(outcomes.filter((one) => one === 'sent')).toHaveLength(form.refused)
-    expect(await pays('198.51.100.1')).toMatchObject(PAUSED)
+    expect(await pays('198.51.100.1')).toMatchObject({
+      ...PAUSED,
+      json: { details: { work: { difficultyBits: 16 } } },
+    })
+    expect(await paysInABrowser('198.51.100.1')).toMatchObject(CONFIRMED)
     expect(await pays('198.51.100.1', 'accepted', elsewhere)).toMatchObject(CONFIRMED)
     expect(await stoppedCards(test.app.db, test.clock.now())).toEqual([
       { formId: campaign.formId, stopped: 16 },
     ])
   })
 
-  it('an honest payer is told when to come back, and gets in then', async () => {
+  it('an honest payer whose browser computes nothing is told when to come back, and gets in then', async () => {
     await tryOut(form.refused, anywhere)
     test.clock.advance(10 * 60_000)
     const { paymentId, paymentRequestId } = await atTheTill('198.51.100.1')

@@ -13,7 +13,7 @@ import {
 import { isRefusal } from '@obole/contract/problems'
 import { z } from 'zod'
 import type { App } from '../app.ts'
-import { answer, refusals, type Http } from '../platform/http.ts'
+import { answer, callerOf, refusals, type Http } from '../platform/http.ts'
 import { executePayment } from './execute-payment.ts'
 import { initPayment } from './init-payment.ts'
 import { initializePayment } from './initialize-payment.ts'
@@ -81,7 +81,7 @@ export function checkoutRoutes(http: Http, app: App): void {
     async (request, reply) => {
       const { paymentId, paymentRequestId, tokenizationSessionId = null } = request.query
       const use = { tokenizationSessionId, browserData: request.body }
-      const input = { paymentId, paymentRequestId, use, address: request.ip }
+      const input = { paymentId, paymentRequestId, use, caller: callerOf(request) }
       return answer(request, reply, await executePayment(app, input))
     },
   )

@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import type { Attempt } from '../payments/attempt.ts'
 import { findAttempt } from '../payments/attempts.ts'
 import { stopCardTesting } from '../payments/card-testing.ts'
+import type { Caller } from '../platform/rate-limit.ts'
 import { ProviderFault, type CardUse, type ProviderPayment } from '../providers/card-provider.ts'
 import { applyProviderPayment } from './apply-provider-payment.ts'
 import { actionOf } from './next-action.ts'
@@ -12,21 +13,21 @@ export interface ExecuteInput {
   paymentRequestId: string
   paymentId: string
   use: CardUse
-  /** Where the payer's browser is. */
-  address: string
+  /** Where the payer's browser is, and what it computed. */
+  caller: Caller
 }
 
 /** Confirms the payment with the card the provider's fields took. The provider's answer decides, or the wait for it. */
 export async function executePayment(
   app: App,
-  { paymentId, paymentRequestId, use, address }: ExecuteInput,
+  { paymentId, paymentRequestId, use, caller }: ExecuteInput,
 ): Promise<NextAction | Refusal> {
   const attempt = await findAttempt(app, paymentId)
   if (!attempt || attempt.requestId !== paymentRequestId) return refuse('PAYMENT_UNKNOWN')
   const { providerPaymentId, state } = attempt
   if (!providerPaymentId) return refuse('PAYMENT_INITIALIZE_ERROR')
   if (state !== 'Init') return actionOf(attempt, null)
-  const stopped = await stopCardTesting(app, attempt, address)
+  const stopped = await stopCardTesting(app, attempt, caller)
   if (stopped) return stopped
   const provider = await executeOrFetch(app, attempt, providerPaymentId, use)
   if (!provider) return actionOf(attempt, 'Processing')

@@ -8,7 +8,7 @@ import {
 import { isRefusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { checkProof, newChallenge } from './captcha.ts'
-import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts'
+import { answer, callerOf, idempotencyKey, refusals, type Http } from '../platform/http.ts'
 import { changeOnePage, payOnePage } from './one-page.ts'
 import { safeBackUrl } from '../platform/safe-back-url.ts'
 
@@ -28,7 +28,8 @@ export function onePageRoutes(http: Http, app: App): void {
       const robot = await checkProof(app, request.body.captcha)
       if (robot) return answer(request, reply, robot)
       const { client } = request.identity
-      const input = { client, idempotencyKey: idempotencyKey(request), backUrl, body: request.body }
+      const caller = callerOf(request)
+      const input = { client, caller, idempotencyKey: idempotencyKey(request), backUrl, body: request.body }
       return answer(request, reply, await payOnePage(app, input))
     },
   )
@@ -53,6 +54,7 @@ export function onePageRoutes(http: Http, app: App): void {
         cartId: params.id,
         idempotencyKey: idempotencyKey(request),
         asked: ['onePage', body] as const,
+        caller: callerOf(request),
       }
       return answer(request, reply, await changeOnePage(app, { call, backUrl, body }))
     },

@@ -15,11 +15,13 @@ import { readPaidCart } from '../carts/read-cart.ts'
 import { payerToKeep } from '../carts/set-payer.ts'
 import { itemsEdit } from '../carts/update-items.ts'
 import { validCoupon } from '../carts/valid-coupon.ts'
+import type { Caller } from '../platform/rate-limit.ts'
 import { endPaymentOfCart } from './make-way.ts'
 import { initPayment, type InitPaymentInput } from './init-payment.ts'
 
 export interface PayOnePage {
   client: string
+  caller: Caller
   idempotencyKey: string | null
   backUrl: string | null
   body: z.output<typeof onePageBodySchema>
@@ -28,11 +30,11 @@ export interface PayOnePage {
 /** Cart, payer, tip, instalments and start of the payment in one call: the same verbs, one after the other. */
 export async function payOnePage(
   app: App,
-  { client, idempotencyKey, backUrl, body }: PayOnePage,
+  { client, caller, idempotencyKey, backUrl, body }: PayOnePage,
 ): Promise<OnePage | Refusal> {
   const { payer, tip, installments, discountCode = null, payment, captcha: _proved, ...cartBody } = body
   const atOnce = { payer, tipCents: cents(tip), instalmentCount: installments, discountCode }
-  const input = { client, idempotencyKey, body: cartBody, atOnce }
+  const input = { client, caller, idempotencyKey, body: cartBody, atOnce }
   const cart = await createCart(app, input)
   const start = { cartId: cartIdOf(app, input), backUrl, body: payment }
   return isRefusal(cart) ? ((await freeAndDone(app, cart, start)) ?? cart) : withPayment(app, cart, start)

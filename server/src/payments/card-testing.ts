@@ -1,48 +1,82 @@
-import { refuse, type Refusal } from '@obole/contract/problems'
-import { CARD_TESTING_WINDOW_MS, cardTestingBy, paymentsToVouch } from '@obole/core/card-testing'
+import type { Refusal } from '@obole/contract/problems'
+import {
+  type CardTries,
+  type CardTryScope,
+  CARD_TESTING_WINDOW_MS,
+  cardTestingBy,
+  cardWorkBits,
+  paymentsToVouch,
+} from '@obole/core/card-testing'
 import type { PaymentState } from '@obole/core/payment'
 import { CARD_TIMEOUT_MS } from '@obole/core/settings'
 import type { App } from '../app.ts'
 import type { Sql } from '../platform/db.ts'
-import { addressRange, isPublicAddress } from '../platform/rate-limit.ts'
+import { refuseUntilWorked, spendProof } from '../platform/proof-of-work.ts'
+import { countedRange, type Caller } from '../platform/rate-limit.ts'
 import type { Attempt } from './attempt.ts'
 import * as store from './card-tries.store.ts'
 
 /** Answers come within seconds: whoever must wait for those of others may ask again soon. */
 const NEXT_ANSWER_MS = 5_000
 
+const WORK = 'card'
+
 /**
  * Stolen cards are tried out where small sums are paid without an account. Asked before a card goes to the bank; answers
- * null, or why it does not. A card the plan already has is nobody's to try out.
+ * null, or why it does not. Where many were refused, the browser works for each card more: much in the range they came
+ * from, a little on the campaign they were tried on. A card the plan already has is nobody's to try out.
  */
-export async function stopCardTesting(app: App, attempt: Attempt, address: string): Promise<Refusal | null> {
+export async function stopCardTesting(app: App, attempt: Attempt, caller: Caller): Promise<Refusal | null> {
   if (attempt.mandateToken !== null) return null
+  const doubt = await doubtAbout(app, attempt, caller)
+  if (!doubt) return null
+  const { bits, freeAt, ...about } = doubt
+  if (await spendProof(app, app.db, { purpose: WORK, proof: caller.proof, bits })) return null
+  const now = app.clock.now()
+  await store.moveTry(app.db, attempt.id, 'Stopped', now)
+  app.log.warn(
+    { attemptId: attempt.id, bits, ...about },
+    'a card was not sent to the bank: too many were refused before it',
+  )
+  const retryAfterSeconds = Math.ceil((freeAt - now) / 1000)
+  return refuseUntilWorked(app, 'CARDS_PAUSED', WORK, bits, { retryAfterSeconds })
+}
+
+interface Doubt extends CardTries {
+  scope: CardTryScope
+  formId: number | null
+  /** The work that answers it. */
+  bits: number
+  freeAt: number
+}
+
+/** Writes the try down; answers the greatest reason to doubt it, or null. */
+async function doubtAbout(app: App, attempt: Attempt, { address }: Caller): Promise<Doubt | null> {
   const now = app.clock.now()
   const refusedAfter = now - CARD_TESTING_WINDOW_MS
   const card = tryOf(app, attempt, address)
   const times = { now, refusedAfter, unansweredAfter: now - CARD_TIMEOUT_MS }
+  let greatest: Doubt | null = null
   for (const seen of await store.insertTry(app.db, card, times)) {
     const { scope, refused, unanswered, oldestRefusalAt } = seen
     const atMost = paymentsToVouch(scope, { refused, unanswered })
     if (atMost === 0) continue
     const paid = await store.countPaidTries(app.db, scope, card, { after: refusedAfter, atMost })
     const reason = cardTestingBy(scope, { refused, unanswered, paid })
-    if (!reason) continue
-    await store.moveTry(app.db, attempt.id, 'Stopped', now)
-    const about = { attemptId: attempt.id, formId: card.formId, scope, refused, unanswered, paid }
-    app.log.warn(about, 'a card was not sent to the bank: too many were refused before it')
+    const bits = cardWorkBits(scope, { refused, unanswered, paid })
+    if (!reason || bits <= (greatest?.bits ?? 0)) continue
     const freeAt =
       reason === 'refused' && oldestRefusalAt
         ? oldestRefusalAt.getTime() + CARD_TESTING_WINDOW_MS
         : now + NEXT_ANSWER_MS
-    return refuse('CARDS_PAUSED', { details: { retryAfterSeconds: Math.ceil((freeAt - now) / 1000) } })
+    greatest = { scope, formId: card.formId, refused, unanswered, paid, bits, freeAt }
   }
-  return null
+  return greatest
 }
 
 /** A campaign's own count is for its visitors: whoever was sent a signed link is known, and answers for their range alone. */
 function tryOf(app: App, { id, subject }: Attempt, address: string): store.CardTry {
-  const range = isPublicAddress(address) ? addressRange(address) : null
+  const range = countedRange(app, address)
   return {
     attemptId: id,
     addressRange: range && app.ids.derivedToken('card-tries', range),

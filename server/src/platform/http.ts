@@ -1,5 +1,6 @@
 import { schemaIssueText } from '@obole/contract/issue-words'
 import { isRefusal, problemSchema, refuse, statusOf, toProblem, type Refusal } from '@obole/contract/problems'
+import { proofHeader } from '@obole/contract/proof-header'
 import type { Locale } from '@obole/core/locale'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RawServerDefault } from 'fastify'
@@ -11,6 +12,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import { isTransient, isUnstorable } from './db.ts'
+import type { Caller } from './rate-limit.ts'
 
 /** A Fastify instance whose routes are typed by their zod schemas. */
 export type Http = FastifyInstance<
@@ -92,6 +94,12 @@ function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
 function sentAt(request: FastifyRequest, context: string | undefined, keys: readonly string[]): unknown {
   const sent = { body: request.body, querystring: request.query, params: request.params }[context ?? '']
   return keys.reduce<unknown>((value, key) => Object(value)[key], sent)
+}
+
+/** Where a call comes from, with what was computed for it. */
+export function callerOf(request: FastifyRequest): Caller {
+  const proof = request.headers[proofHeader]
+  return { address: request.ip, proof: typeof proof === 'string' ? proof : null }
 }
 
 /** The key by which a client may send the same call again without doing it twice. */

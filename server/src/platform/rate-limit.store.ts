@@ -1,9 +1,14 @@
-import type { Sql } from './db.ts'
+import type { Row, Sql } from './db.ts'
 
 export interface Wanted {
   id: string
   limit: number
   windowMs: number
+}
+
+export interface Taken extends Row {
+  id: string
+  empty_at_ms: number
 }
 
 const columns = (wanted: readonly Wanted[]) => [
@@ -14,12 +19,12 @@ const columns = (wanted: readonly Wanted[]) => [
 
 /**
  * A bucket is kept as the one instant at which it will be empty again; a token moves that instant on by its cost,
- * unless it would then lie beyond the window. Answers the ids of the tokens taken. Sorted, so that two calls
+ * unless it would then lie beyond the window. Answers the tokens taken, with when each bucket is empty. Sorted, so that two calls
  * that want the same rows cannot wait for each other. Calls arrive in another order than they read the clock, on
  * clocks of several nodes: a tenth of a token is forgiven, or the last of a full bucket would be refused to them.
  */
-export async function take(sql: Sql, wanted: readonly Wanted[], now: number): Promise<string[]> {
-  const rows = await sql.query<{ id: string }>({
+export async function take(sql: Sql, wanted: readonly Wanted[], now: number): Promise<Taken[]> {
+  return sql.query<Taken>({
     name: 'rate-limit-take',
     text: `
       with wanted as (select * from unnest($1::text[], $2::bigint[], $3::bigint[]) as w(id, cost_ms, window_ms))
@@ -27,10 +32,9 @@ export async function take(sql: Sql, wanted: readonly Wanted[], now: number): Pr
       select id, $4::bigint + cost_ms from wanted order by id
       on conflict (id) do update set empty_at_ms = greatest(bucket.empty_at_ms, $4) + excluded.empty_at_ms - $4
         where (select greatest(bucket.empty_at_ms, $4) + 0.9 * cost_ms <= $4 + window_ms from wanted w where w.id = bucket.id)
-      returning id`,
+      returning id, empty_at_ms`,
     values: [...columns(wanted), now],
   })
-  return rows.map(({ id }) => id)
 }
 
 export async function giveBack(sql: Sql, wanted: readonly Wanted[]): Promise<void> {

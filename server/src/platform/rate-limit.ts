@@ -3,6 +3,7 @@ import { refuse, type Refusal } from '@obole/contract/problems'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import type { Ids } from './ids.ts'
+import { refuseUntilWorked, spendProof } from './proof-of-work.ts'
 import { deleteRefilledLimits, giveBack, take } from './rate-limit.store.ts'
 
 /** `limit` at once, then one more each `windowMs / limit`. */
@@ -16,7 +17,17 @@ export interface Limited {
   /** A client, an e-mail address, an address range: stored as a keyed hash only. */
   key: string
   rate: Rate
+  /** After so many, each asks for a computation, and the next for twice as much: slow for a machine, never closed. */
+  worked?: { after: number; firstBits: number }
 }
+
+/** Who calls: where from, and what was computed for it. */
+export interface Caller {
+  address: string
+  proof: string | null
+}
+
+const WORK = 'limit'
 
 type Ports = { db: Db; clock: Clock; ids: Ids }
 
@@ -28,15 +39,35 @@ export function takeToken(app: Ports, scope: string, key: string, rate: Rate): P
   return takeTokens(app, [{ scope, key, rate }])
 }
 
-/** Takes one token of each; a single empty one refuses. */
-export async function takeTokens(app: Ports, limited: readonly Limited[]): Promise<Refusal | null> {
-  const wanted = limited.map((entry) => ({ id: idOf(app, entry), ...entry.rate }))
-  const taken = new Set(await take(app.db, wanted, app.clock.now()))
-  const refused = wanted.filter((entry) => !taken.has(entry.id))
-  if (refused.length === 0) return null
-  const retryAfterMs = Math.max(...refused.map(({ limit, windowMs }) => windowMs / limit))
-  return refuse('TOO_MANY_REQUESTS', { details: { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) } })
+/** Takes one token of each; a single empty one refuses, and so does work that is asked for and not done. */
+export async function takeTokens(
+  app: Ports,
+  limited: readonly Limited[],
+  proof: string | null = null,
+): Promise<Refusal | null> {
+  const now = app.clock.now()
+  const wanted = limited.map((entry) => ({ ...entry, id: idOf(app, entry), ...entry.rate }))
+  const taken = new Map((await take(app.db, wanted, now)).map(({ id, empty_at_ms }) => [id, empty_at_ms]))
+  const refused = wanted.filter(({ id }) => !taken.has(id))
+  if (refused.length > 0) {
+    const retryAfterMs = Math.max(...refused.map(({ limit, windowMs }) => windowMs / limit))
+    return refuse('TOO_MANY_REQUESTS', { details: { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) } })
+  }
+  const bits = Math.max(...wanted.map((entry) => bitsFor(entry, (taken.get(entry.id) ?? now) - now)))
+  if (bits === 0 || (await spendProof(app, app.db, { purpose: WORK, proof, bits }))) return null
+  await giveBack(app.db, wanted)
+  return refuseUntilWorked(app, 'TOO_MANY_REQUESTS', WORK, bits)
 }
+
+/** What the token just taken costs, by how full its bucket is with it. */
+function bitsFor({ worked, rate }: Limited, filledMs: number): number {
+  if (!worked) return 0
+  const level = Math.ceil(filledMs / (rate.windowMs / rate.limit) - FORGIVEN)
+  return level > worked.after ? worked.firstBits + level - worked.after - 1 : 0
+}
+
+/** Two calls of the same instant read the clock apart. */
+const FORGIVEN = 0.1
 
 /** Puts back what a call that went well had taken, where only failures should count. */
 export function giveTokensBack(app: Ports, limited: readonly Limited[]): Promise<void> {
@@ -84,6 +115,17 @@ for (const [network, prefix] of [
 NOT_PUBLIC.addAddress('::1', 'ipv6')
 NOT_PUBLIC.addSubnet('fc00::', 7, 'ipv6')
 NOT_PUBLIC.addSubnet('fe80::', 10, 'ipv6')
+
+/**
+ * The range that what a visitor takes is counted by; null where nobody knows it. An address that is a proxy's, or that of
+ * everybody behind one we were not told of, counts for nobody.
+ */
+export function countedRange(
+  { config }: { config: { TRUST_PROXY: unknown } },
+  address: string,
+): string | null {
+  return isPublicAddress(address) || config.TRUST_PROXY !== false ? addressRange(address) : null
+}
 
 /** False where an address is a proxy's or a neighbour's, and so may stand for everybody. */
 export function isPublicAddress(address: string): boolean {

@@ -8,7 +8,7 @@ export type Solve = (key: string, difficultyBits: number) => Promise<string>
 
 /** Each is fetched when it is asked for. Ours alone so far: nothing third-party is loaded to buy a ticket. */
 const VERSIONS: Readonly<Record<string, () => Promise<{ solve: Solve }>>> = {
-  'work-1': () => import('./captcha-work.ts'),
+  'work-1': () => import('@obole/contract/proof-of-work'),
 }
 
 /** The proof that goes with the order, or why there is none. */

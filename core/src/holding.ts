@@ -1,0 +1,37 @@
+/** Places that a range of addresses holds in unpaid carts, of one stock that ends. */
+export type Holding = {
+  readonly capacity: number
+  /** Held by carts of the range that nobody has paid yet. */
+  readonly held: number
+  /** Asked for now, on top of them. */
+  readonly asked: number
+  /** Bought from the range lately: those who pay vouch for those who will. */
+  readonly paid: number
+}
+
+/** A family or a few colleagues hold as many at once without anybody noticing. */
+const MOST_FREE_PLACES = 20
+const FEWEST_FREE_PLACES = 6
+const FREE_SHARE = 4
+
+/** The work for a single place beyond them: a blink. */
+const FIRST_PLACE_BITS = 12
+
+/** It doubles with each twentieth of the stock, so that half of it is a second's work and all of it a day's. */
+const DOUBLINGS_IN_STOCK = 20
+const FEWEST_PLACES_A_DOUBLING = 2
+
+/** How hard a computation a range must do before it holds more; none while it holds little. */
+export function holdingWorkBits({ capacity, held, asked, paid }: Holding): number {
+  if (asked <= 0) return 0
+  const free = Math.min(MOST_FREE_PLACES, Math.max(FEWEST_FREE_PLACES, Math.floor(capacity / FREE_SHARE)))
+  const over = held + asked - free - paid
+  if (over <= 0) return 0
+  const step = Math.max(FEWEST_PLACES_A_DOUBLING, capacity / DOUBLINGS_IN_STOCK)
+  return FIRST_PLACE_BITS + Math.ceil(Math.log2(asked)) + Math.floor(over / step)
+}
+
+const HOUR_MS = 3_600_000
+
+/** How long it is remembered where a cart was made: the hour it may last, and an hour in which its payment vouches. */
+export const CART_ORIGIN_KEPT_MS = 2 * HOUR_MS

@@ -1,0 +1,137 @@
+import { proofHeader, workIn, type Work } from '@obole/contract/proof-header'
+import { solve } from '@obole/contract/proof-of-work'
+import { cartSchema } from '@obole/contract/carts'
+import { CART_ORIGIN_KEPT_MS } from '@obole/core/holding'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buyer, payer } from '../../testing/buyer.ts'
+import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
+import { stockOf } from '../../testing/stock.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { forgetCartOrigins } from './hold-places.ts'
+
+const test = testApp()
+const CAPACITY = 88
+let campaign: MadeCampaign
+
+beforeEach(async () => {
+  campaign = await makeCampaign(test, { tiers: [{ name: 'Place', price: 0, stock: CAPACITY }] })
+})
+
+const places = (count: number) => campaign.cart(...Array.from({ length: count }, () => 'Place'))
+const held = async () => (await stockOf(test, campaign.stock('Place'))).held
+const inOneRange = (n: number) => `203.0.113.${n % 250}`
+const SCHOOL = '192.0.2.1'
+const PAUSED = { status: 429, json: { code: 'PLACES_PAUSED' } }
+
+/** A call without a cookie, as a script sends it; with a proof where it has one. */
+async function hold(count: number, address: string, proof?: string) {
+  const answer = await test.http.inject({
+    method: 'POST',
+    url: '/api/carts',
+    remoteAddress: address,
+    headers: proof === undefined ? {} : { [proofHeader]: proof },
+    payload: places(count),
+  })
+  const json = answer.json<{ id: string; code?: string; details?: { work?: Work } }>()
+  return { status: answer.statusCode, json, bits: json.details?.work?.difficultyBits ?? 0 }
+}
+
+describe('a script without cookies', () => {
+  it('that calls as often as it likes holds twenty places, also all at once, and nobody else notices', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => hold(20, inOneRange(n))))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject(PAUSED)
+    expect(await held()).toBe(20)
+    expect(await buyer(test, '198.51.100.7').call('POST', '/carts', places(6))).toMatchObject({ status: 200 })
+  })
+
+  it('that works is asked for more with each place, beyond what any browser does long before the end', async () => {
+    let asked = 0
+    for (let n = 0; n < CAPACITY && asked <= 14; n += 1) {
+      const first = await hold(2, inOneRange(n))
+      asked = first.bits
+      const work = workIn(first.json)
+      if (work && asked <= 14) await hold(2, inOneRange(n), await solve(work.key, work.difficultyBits))
+    }
+    expect(asked).toBe(15)
+    expect(await held()).toBeLessThan(CAPACITY / 2)
+    expect((await hold(20, inOneRange(1))).bits).toBeGreaterThanOrEqual(20)
+  })
+
+  it('spends each proof once, and only one that is its own and hard enough', async () => {
+    await hold(20, inOneRange(1))
+    const work = workIn((await hold(1, inOneRange(1))).json)
+    const proof = await solve(work?.key ?? '', work?.difficultyBits ?? 0)
+    expect(await hold(20, inOneRange(1), proof)).toMatchObject(PAUSED)
+    expect(await hold(1, inOneRange(1), `${proof}1`)).toMatchObject(PAUSED)
+    expect(await hold(1, inOneRange(1), proof)).toMatchObject({ status: 200 })
+    expect(await hold(1, inOneRange(1), proof)).toMatchObject(PAUSED)
+    expect(await hold(1, inOneRange(1), 'not.a.proof.at.all')).toMatchObject(PAUSED)
+  })
+
+  it('gains nothing by small carts that grow', async () => {
+    const visitor = buyer(test, inOneRange(1))
+    const carts = [1, 2, 3].map(() => visitor.cart(places(1)))
+    const grown = []
+    for (const { id } of await Promise.all(carts))
+      grown.push((await visitor.call('PUT', `/carts/${id}`, places(12))).status)
+    expect(grown).toEqual([200, 429, 429])
+    expect(await held()).toBe(14)
+  })
+})
+
+/** A family with a browser of its own: it computes what it is asked for, and never notices. */
+async function family(n: number, count: number) {
+  const visitor = buyer(test, SCHOOL, { works: true })
+  const cart = await visitor.cart(places(count))
+  const pay = async () => {
+    await visitor.call('PUT', `/carts/${cart.id}/payer`, { ...payer, email: `famille-${n}@exemple.fr` })
+    const known = await visitor.call('PUT', `/carts/${cart.id}/tip`, { tip: 0 })
+    return visitor.init(cartSchema.parse(known.json))
+  }
+  return { pay, visitor, cart }
+}
+
+describe('honest people behind one address', () => {
+  it('a family holds six places and changes its mind without any work', async () => {
+    const visitor = buyer(test, SCHOOL)
+    const { id } = await visitor.cart(places(6))
+    expect(await visitor.call('PUT', `/carts/${id}`, places(2))).toMatchObject({ status: 200 })
+    expect(await visitor.call('PUT', `/carts/${id}`, places(5))).toMatchObject({ status: 200 })
+  })
+
+  it('a school buys most of an event at once, and those who paid vouch for those who come', async () => {
+    for (const wave of [1, 2]) {
+      const families = []
+      for (let n = 0; n < 16; n += 1) families.push(await family(100 * wave + n, 2))
+      expect(await held()).toBe(32)
+      for (const { pay } of families)
+        expect(await pay()).toMatchObject({ status: 200, json: { isFree: true } })
+    }
+    expect(await stockOf(test, campaign.stock('Place'))).toEqual({ held: 0, sold: 64 })
+    expect(await hold(20, SCHOOL)).toMatchObject({ status: 200 })
+  })
+
+  it('the same call sent again is the same cart, whatever the range holds meanwhile', async () => {
+    const visitor = buyer(test, SCHOOL)
+    const first = await visitor.cart(places(20), 'the-key')
+    expect(await visitor.cart(places(20), 'the-key')).toMatchObject({ id: first.id })
+  })
+
+  it('an address that may stand for everybody is nobody’s', async () => {
+    for (let n = 0; n < 4; n += 1) expect(await hold(20, '10.0.0.7')).toMatchObject({ status: 200 })
+  })
+})
+
+it('where a cart was made is kept as a keyed hash, and for as long as it counts', async () => {
+  test.clock.advance(CART_ORIGIN_KEPT_MS + 60_000)
+  await forgetCartOrigins(test.app)
+  const rows = () => test.app.db.query<{ address_range: string }>({ text: 'table cart_origins' })
+  expect(await rows()).toHaveLength(0)
+  await hold(1, inOneRange(1))
+  const [row] = await rows()
+  expect(row?.address_range).not.toContain('203')
+  test.clock.advance(CART_ORIGIN_KEPT_MS - 60_000)
+  await forgetCartOrigins(test.app)
+  expect(await rows()).toHaveLength(1)
+})

@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { CART_ORIGIN_KEPT_MS, holdingWorkBits } from '@obole/core/holding'
+import type { App } from '../app.ts'
+import type { Sql } from '../platform/db.ts'
+import { refuseUntilWorked, spendProof } from '../platform/proof-of-work.ts'
+import { countedRange, type Caller } from '../platform/rate-limit.ts'
+import type { Cart } from './cart.ts'
+import * as origins from './origins.store.ts'
+
+const WORK = 'hold'
+const MAX_WAITS = 60
+const WAIT_MS = 25
+
+export interface Holding {
+  cart: Pick<Cart, 'id' | 'formId'>
+  /** What the cart holds of each stock so far, and what it is to hold. */
+  before: ReadonlyMap<number, number>
+  wanted: ReadonlyMap<number, number>
+  /** Null where nobody called: what we make ourselves is not limited. */
+  caller: Caller | null
+}
+
+/**
+ * Runs the statement that holds places. Where it takes more than the cart had, the range it is called from first works
+ * for what it holds already; those of one range come one after the other, so that a hundred calls at once are counted too.
+ * Nobody waits for the lock with a connection in hand: a range that calls a lot keeps nobody else from buying.
+ */
+export async function holdPlaces(
+  app: App,
+  { cart, before, wanted, caller }: Holding,
+  hold: (sql: Sql) => Promise<void>,
+): Promise<Refusal | null> {
+  const more = new Map([...wanted].map(([id, quantity]) => [id, quantity - (before.get(id) ?? 0)]))
+  const range =
+    caller && [...more.values()].some((quantity) => quantity > 0) && countedRange(app, caller.address)
+  if (!caller || !range) {
+    await hold(app.db)
+    return null
+  }
+  const origin = {
+    cartId: cart.id,
+    formId: cart.formId,
+    addressRange: app.ids.derivedToken('cart-range', range),
+  }
+  for (let waits = 0; waits < MAX_WAITS; waits += 1) {
+    const outcome = await app.db.transaction(async (sql) => {
+      if (!(await origins.lockRange(sql, origin))) return 'busy'
+      const refusal = await workRefusal(app, sql, { origin, more, proof: caller.proof })
+      if (refusal) return refusal
+      await hold(sql)
+      await origins.saveOrigin(sql, origin, app.clock.now())
+      return 'held'
+    })
+    if (outcome !== 'busy') return isRefusal(outcome) ? outcome : null
+    await delay(WAIT_MS * (0.5 + Math.random()))
+  }
+  return refuse('TOO_MANY_REQUESTS')
+}
+
+async function workRefusal(
+  app: App,
+  sql: Sql,
+  { origin, more, proof }: { origin: origins.CartOrigin; more: Map<number, number>; proof: string | null },
+): Promise<Refusal | null> {
+  const holdings = await origins.readHoldings(sql, origin, [...more.keys()])
+  const bits = Math.max(
+    0,
+    ...holdings.map((holding) => holdingWorkBits({ ...holding, asked: more.get(holding.stock_id) ?? 0 })),
+  )
+  if (bits === 0 || (await spendProof(app, sql, { purpose: WORK, proof, bits }))) return null
+  return refuseUntilWorked(app, 'PLACES_PAUSED', WORK, bits, { retryAfterSeconds: RETRY_SECONDS })
+}
+
+/** Carts end after a quarter of an hour; the first of a crowd are paid sooner. */
+const RETRY_SECONDS = 120
+
+export const forgetCartOrigins = (app: App): Promise<void> =>
+  origins.deleteOrigins(app.db, app.clock.now() - CART_ORIGIN_KEPT_MS)
