@@ -3,6 +3,7 @@ import { refuse, type Refusal } from '@obole/contract/problems'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import type { Ids } from './ids.ts'
+import type { Keys } from './keys.ts'
 import { refuseUntilWorked, spendProof } from './proof-of-work.ts'
 import { deleteRefilledLimits, giveBack, take } from './rate-limit.store.ts'
 
@@ -29,7 +30,7 @@ export interface Caller {
 
 const WORK = 'limit'
 
-type Ports = { db: Db; clock: Clock; ids: Ids }
+type Ports = { db: Db; clock: Clock; ids: Ids; keys: Keys }
 
 /**
  * Takes one token, in one statement, counted for all nodes together. Answers null, or the refusal to give.
