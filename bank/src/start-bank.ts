@@ -21,6 +21,7 @@ import { notFound, Refusal } from './refusal.ts'
 import { mountRefunds } from './refunds/refunds.routes.ts'
 import { mountSettlement } from './settlement/settlement.routes.ts'
 import { openStore } from './store.ts'
+import { mountTransfers } from './transfers/transfers.routes.ts'
 import { mountTokenization } from './tokenization/tokenization.routes.ts'
 
 export type RunningBank = { url: string; close(): Promise<void> }
@@ -34,6 +35,7 @@ export async function startBank(config: Config): Promise<RunningBank> {
   mountDisputes(app, bank)
   mountSettlement(app, bank)
   mountPayouts(app, bank)
+  mountTransfers(app, bank)
   mountTokenization(app, bank)
   mountPages(app, bank)
   if (config.control) mountControl(app, bank)

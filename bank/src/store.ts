@@ -114,6 +114,14 @@ const schema = `
   CREATE INDEX IF NOT EXISTS payoutsByReference ON payouts (reference);
   CREATE INDEX IF NOT EXISTS payoutsPending ON payouts (dueAt) WHERE state = 'pending';
 
+  CREATE TABLE IF NOT EXISTS transfers (
+    id TEXT NOT NULL UNIQUE,
+    amountCents INTEGER NOT NULL,
+    senderName TEXT NOT NULL,
+    text TEXT NOT NULL,
+    receivedAt INTEGER NOT NULL
+  ) STRICT;
+
   CREATE TABLE IF NOT EXISTS settlement (
     seq INTEGER PRIMARY KEY,
     day TEXT NOT NULL,

@@ -5,6 +5,7 @@ import {
   bankPaymentSchema,
   bankPayoutSchema,
   bankRefundSchema,
+  bankTransferSchema,
   disputeSchema,
   mandateSchema,
   settlementPageSchema,
@@ -148,6 +149,14 @@ export class BankClient {
   }
 
   /** Every movement between two days, page by page. */
+  receiveTransfer(sent: { amountCents: number; text: string }) {
+    return this.#expect(bankTransferSchema, this.call('POST', '/control/transfers', sent))
+  }
+
+  fetchTransfer(id: string) {
+    return this.#expect(bankTransferSchema, this.call('GET', bankPaths.transfer(id)))
+  }
+
   async settlement(from: string, to: string, limit = 500): Promise<SettlementEntry[]> {
     const entries: SettlementEntry[] = []
     let cursor = ''

@@ -220,6 +220,10 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     fr: ({ amount }) => joined('a remboursé', amount),
     en: ({ amount }) => joined('refunded', amount),
   },
+  'money.refundGivenUp': {
+    fr: ({ amount }) => joined('a retiré un remboursement en attente', amount && `de ${amount}`),
+    en: ({ amount }) => joined('gave up a waiting refund', amount && `of ${amount}`),
+  },
   'money.tipRefund': {
     fr: ({ amount }) => joined('a fait rendre la contribution à Obole', amount && `de ${amount}`),
     en: ({ amount }) => joined('had the contribution to Obole given back', amount && `of ${amount}`),
@@ -227,6 +231,14 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
   'money.payout': {
     fr: ({ amount }) => joined('a versé', amount, 'à l’association'),
     en: ({ amount }) => joined('paid out', amount, 'to the association'),
+  },
+  'money.topUp': {
+    fr: ({ amount }) => joined('a reçu un virement de l’association', amount && `de ${amount}`),
+    en: ({ amount }) => joined('received a transfer from the association', amount && `of ${amount}`),
+  },
+  'money.payoutSettings': {
+    fr: () => 'a réglé le rythme des versements et la réserve',
+    en: () => 'set the rhythm of payouts and the reserve',
   },
   'money.iban': {
     fr: () => 'a changé l’IBAN de l’association',

@@ -25,6 +25,8 @@ export const bankOperations = [
   'create-payout',
   'fetch-payout',
   'list-payouts',
+  'fetch-account',
+  'fetch-transfer',
   'notification',
 ] as const
 export const bankOperationSchema = z.enum(bankOperations)
@@ -94,6 +96,13 @@ export const controlCloseDisputeRequestSchema = z.strictObject({ outcome: z.enum
 /** POST /control/refunds/:id/settle and /control/payouts/:id/settle: end one that was kept pending. */
 export const controlSettleRefundRequestSchema = z.strictObject({ state: z.enum(['succeeded', 'failed']) })
 export const controlSettlePayoutRequestSchema = z.strictObject({ state: z.enum(['paid', 'failed']) })
+
+/** POST /control/transfers: somebody sends the merchant money; answers the transfer. */
+export const controlTransferRequestSchema = z.strictObject({
+  amountCents: cents,
+  senderName: z.string().min(1).max(100).default('Une association'),
+  text: z.string().max(140).default(''),
+})
 
 /** GET /control/notifications?paymentId&limit: the newest first. */
 export const notificationRecordSchema = z.object({

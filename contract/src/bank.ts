@@ -35,6 +35,10 @@ export const bankPaths = {
   settlementTotals: '/v1/settlement/totals',
   payouts: '/v1/payouts',
   payout: (payoutId: string) => `/v1/payouts/${encodeURIComponent(payoutId)}`,
+  account: '/v1/account',
+  transfer: (transferId: string) => `/v1/transfers/${encodeURIComponent(transferId)}`,
+  /** The page on which anybody sends the merchant a transfer. */
+  sendTransfer: '/virement',
 }
 
 export const idempotencyKeyHeader = 'idempotency-key'
@@ -312,8 +316,15 @@ export const bankRefundListSchema = z.object({ refunds: z.array(bankRefundSchema
 
 // Settlement
 
-/** Signed as the merchant's balance sees them: captures and dispute reversals are positive, the others negative. */
-export const settlementKinds = ['capture', 'refund', 'dispute', 'dispute_reversal', 'payout'] as const
+/** Signed as the merchant's balance sees them: captures, dispute reversals and transfers are positive, the others negative. */
+export const settlementKinds = [
+  'capture',
+  'refund',
+  'dispute',
+  'dispute_reversal',
+  'payout',
+  'transfer',
+] as const
 
 export const settlementQuerySchema = z.strictObject({
   from: day,
@@ -333,7 +344,7 @@ export const settlementEntrySchema = z.object({
   kind: z.enum(settlementKinds),
   amountCents: z.int(),
   currency,
-  /** The merchant's reference of the payment, refund or payout that moved. */
+  /** The merchant's reference of the payment, refund or payout that moved; of a transfer, its id. */
   reference,
   paymentId: z.string().exactOptional(),
   refundId: z.string().exactOptional(),
@@ -384,6 +395,23 @@ export type BankPayout = z.infer<typeof bankPayoutSchema>
 
 export const bankPayoutListSchema = z.object({ payouts: z.array(bankPayoutSchema) })
 
+// Transfers to the merchant
+
+/** Where the merchant can be sent money. */
+export const bankAccountSchema = z.object({ iban: z.string(), holder: z.string() })
+export type BankAccount = z.infer<typeof bankAccountSchema>
+
+export const bankTransferSchema = z.object({
+  id: z.string(),
+  amountCents: cents,
+  currency,
+  senderName: z.string(),
+  /** What the sender wrote. */
+  text: z.string(),
+  receivedAt: instant,
+})
+export type BankTransfer = z.infer<typeof bankTransferSchema>
+
 // Notifications
 
 /**
@@ -428,6 +456,12 @@ export const notificationSchema = z.discriminatedUnion('type', [
     payoutId: z.string(),
     reference,
     state: bankPayoutSchema.shape.state,
+  }),
+  z.object({
+    ...notificationBase,
+    type: z.literal('transfer.received'),
+    transferId: z.string(),
+    amountCents: cents,
   }),
 ])
 export type BankNotification = z.infer<typeof notificationSchema>

@@ -109,9 +109,12 @@ export const OPERATION_NAMES: Readonly<Record<CashOutRow['operationType'], Text>
   OneTimePayment: { fr: 'Paiement', en: 'Payment' },
   MultipleInstalmentPayment: { fr: 'Paiement en plusieurs fois', en: 'Payment in instalments' },
   Debit: { fr: 'Reprise', en: 'Taken back' },
+  TopUp: { fr: 'Virement de l’association', en: 'Transfer from the association' },
+  ReserveReleased: { fr: 'Repris de la réserve', en: 'Taken from the reserve' },
+  ReserveKept: { fr: 'Gardé en réserve', en: 'Kept in reserve' },
 }
 
-export const LINE_STATE_NAMES: Readonly<Record<CashOutRow['paymentStatus'], Text>> = {
+export const LINE_STATE_NAMES: Readonly<Record<NonNullable<CashOutRow['paymentStatus']>, Text>> = {
   Paid: { fr: 'Payé', en: 'Paid' },
   Refunded: { fr: 'Remboursé', en: 'Refunded' },
   PartiallyRefunded: { fr: 'Remboursé en partie', en: 'Refunded in part' },

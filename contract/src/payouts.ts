@@ -1,4 +1,6 @@
+import { MAX_RESERVE_CENTS } from '@obole/core/cover'
 import { FORM_TYPES } from '@obole/core/form'
+import { PAYOUT_RHYTHMS } from '@obole/core/payout-rhythm'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { paginationSchema } from './organizations.ts'
@@ -22,12 +24,25 @@ export const cashOutSchema = z.object({
 export type CashOut = z.infer<typeof cashOutSchema>
 
 export const balanceSchema = z.object({
-  /** What can be paid out or refunded now. */
+  /** What can be refunded now, and but for the two next also paid out. */
   available: z.int(),
+  /** What refunds wait for: they are made first, in the order they were asked for. */
+  waitingRefunds: cents,
+  /** What of it the account does not hold: an association that sends it sees them made at once. */
+  missing: cents,
+  /** What stays for refunds, by the association's choice. */
+  reserve: cents,
+  /** What a payout would take at most. */
+  payable: cents,
   /** On its way to the association's bank. */
   underWay: cents,
   /** A payout is at least this much. */
   minimum: cents,
+  rhythm: z.enum(PAYOUT_RHYTHMS),
+  /** The day of the next payout by itself; null while they are paused. */
+  nextPayoutOn: z.iso.date().nullable(),
+  /** Where the association sends money for refunds, and what it writes on the transfer; null where it cannot. */
+  topUp: z.object({ iban: z.string(), holder: z.string(), reference: z.string() }).nullable(),
   iban: z.string().nullable(),
 })
 export type Balance = z.infer<typeof balanceSchema>
@@ -38,33 +53,38 @@ export const cashOutOperations = [
   'OneTimePayment',
   'MultipleInstalmentPayment',
   'Debit',
+  /** Sent by the association itself. */
+  'TopUp',
+  /** What the payout before had left in reserve, and what this one leaves. */
+  'ReserveReleased',
+  'ReserveKept',
 ] as const
 export const cashOutPaymentStatuses = ['Paid', 'Refunded', 'PartiallyRefunded', 'Contested'] as const
 
-/** One line of a payout's statement; credits less debits of all lines are its amount. */
+/** One line of a payout's statement; credits less debits of all lines are its amount. Null what only a payment has. */
 export const cashOutRowSchema = z.object({
-  campaignType: z.enum(FORM_TYPES),
-  campaignName: z.string(),
+  campaignType: z.enum(FORM_TYPES).nullable(),
+  campaignName: z.string().nullable(),
   operationType: z.enum(cashOutOperations),
   credit: cents.nullable(),
   debit: cents.nullable(),
-  orderId: z.int(),
-  paymentId: z.int(),
+  orderId: z.int().nullable(),
+  paymentId: z.int().nullable(),
   paymentDate: z.iso.datetime(),
-  paymentMethod: z.string(),
-  paymentStatus: z.enum(cashOutPaymentStatuses),
+  paymentMethod: z.string().nullable(),
+  paymentStatus: z.enum(cashOutPaymentStatuses).nullable(),
   cashOutDate: z.iso.datetime(),
   cashOutId: z.int(),
-  designation: z.string(),
+  designation: z.string().nullable(),
   payerCompany: z.string().nullable(),
-  payerLastName: z.string(),
-  payerFirstName: z.string(),
-  payerEmail: z.string(),
+  payerLastName: z.string().nullable(),
+  payerFirstName: z.string().nullable(),
+  payerEmail: z.string().nullable(),
   payerSiren: z.string().nullable(),
 })
 export type CashOutRow = z.infer<typeof cashOutRowSchema>
 
-export const movementKinds = ['capture', 'refund', 'payout', 'payoutFailed', 'disputeLost'] as const
+export const movementKinds = ['capture', 'topUp', 'refund', 'payout', 'payoutFailed', 'disputeLost'] as const
 
 export const statementSchema = z.object({
   /** What the account held when the period began, and when it ended. */
@@ -124,6 +144,12 @@ export const payoutEndpoints = endpoints({
     summary: 'The lines of a payout',
     params: cashOutParams,
     response: { 200: z.array(cashOutRowSchema) },
+  },
+  'PUT /organizations/{organizationSlug}/payout-settings': {
+    summary: 'Say when an association is paid, and what stays here for refunds',
+    params: organizationParams,
+    body: z.strictObject({ rhythm: z.enum(PAYOUT_RHYTHMS), reserve: cents.max(MAX_RESERVE_CENTS) }),
+    response: { 200: balanceSchema },
   },
   'PUT /organizations/{organizationSlug}/iban': {
     summary: 'Say where an association’s money goes; the password is asked for again',

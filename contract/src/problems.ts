@@ -194,6 +194,11 @@ const ownProblems = {
     en: 'Type your password again to confirm this operation.',
   },
   ORDER_UNKNOWN: { status: 404, fr: 'Cette commande est inconnue.', en: 'This order is unknown.' },
+  REFUND_NOT_WAITING: {
+    status: 409,
+    fr: 'Ce remboursement n’attend plus : il est parti, ou a été retiré.',
+    en: 'This refund no longer waits: it has left, or was given up.',
+  },
   PAYMENT_NOT_REFUNDABLE: {
     status: 409,
     fr: 'Ce paiement ne peut pas être remboursé par carte.',
@@ -208,11 +213,6 @@ const ownProblems = {
     status: 409,
     fr: 'Il ne reste rien à rembourser sur ce paiement.',
     en: 'There is nothing left to refund on this payment.',
-  },
-  ASSOCIATION_BALANCE_TOO_LOW: {
-    status: 409,
-    fr: 'Le solde de l’association ne couvre pas cette opération : son argent a déjà été versé sur son compte bancaire. Réessayez après de nouveaux paiements.',
-    en: 'The association’s balance does not cover this operation: its money has already been paid out to its bank account. Try again after further payments.',
   },
   IBAN_INVALID: { status: 400, fr: 'Cet IBAN n’est pas valable.', en: 'This IBAN is not valid.' },
   IBAN_MISSING: {

@@ -8,6 +8,7 @@ export { passwordHeader } from './password-header.ts'
 const cents = z.int().min(0)
 
 export const refundStates = [
+  'Waiting',
   'Init',
   'Processing',
   'Processed',
@@ -47,7 +48,7 @@ export const refundOperationSchema = z.object({
   /** What the payer gets back in all, the contribution included. */
   amount: cents,
   amountTip: cents,
-  /** Processed is the bank's yes, Refused its no; Error is tried again. */
+  /** Waiting is for the association's money; Processed is the bank's yes, Refused its no; Error is tried again. */
   state: z.enum(refundStates),
   cancelOrder: z.boolean(),
   releaseStock: z.boolean(),
@@ -73,6 +74,17 @@ export const tipRefundSchema = z.object({
 })
 export type TipRefund = z.infer<typeof tipRefundSchema>
 
+/** A refund that waits for the association's money, the first asked for first. */
+export const waitingRefundSchema = z.object({
+  id: z.int(),
+  orderId: z.int(),
+  paymentId: z.int(),
+  payerName: z.string(),
+  amount: cents,
+  creationDate: z.iso.datetime(),
+})
+export type WaitingRefund = z.infer<typeof waitingRefundSchema>
+
 const paymentParams = z.object({ paymentId: z.coerce.number().int().positive() })
 
 /** Below the API base. */
@@ -87,6 +99,17 @@ export const refundEndpoints = endpoints({
     summary: 'What was given back of a payment and what can be',
     params: paymentParams,
     response: { 200: paymentRefundsSchema },
+  },
+  'POST /payments/{paymentId}/refunds/{refundId}/cancel': {
+    summary: 'Give up a refund that waits for the association’s money',
+    params: paymentParams.extend({ refundId: z.coerce.number().int().positive() }),
+    body: z.strictObject({}),
+    response: { 200: refundOperationSchema },
+  },
+  'GET /organizations/{organizationSlug}/waiting-refunds': {
+    summary: 'Refunds that wait for an association’s money, in the order they will be made; the first fifty',
+    params: z.object({ organizationSlug: z.string().max(200) }),
+    response: { 200: z.object({ data: z.array(waitingRefundSchema) }) },
   },
   'POST /orders/{token}/refund-tip': {
     summary: 'The payer takes the contribution to the platform back, by the order’s own link',

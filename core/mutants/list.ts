@@ -161,6 +161,26 @@ export const MUTANTS: readonly Mutant[] = [
     ['SIREN, shorter', 'SIREN_LENGTH = 9', 'SIREN_LENGTH = 8'],
     ['SIREN, longer', 'SIREN_LENGTH = 9', 'SIREN_LENGTH = 10'],
   ]),
+  ...of('cover.ts', [
+    ['most in reserve', 'MAX_RESERVE_CENTS = cents(10_000_000)', 'MAX_RESERVE_CENTS = cents(10_000_001)'],
+    ['the queue is not overtaken', 'waitingCents === 0 && ', ''],
+    ['the last cent covers', 'cost <= availableCents', 'cost < availableCents'],
+    ['the reserve stays', 'availableCents - waitingCents - reserveCents', 'availableCents - waitingCents'],
+    [
+      'waiting refunds come first',
+      'availableCents - waitingCents - reserveCents',
+      'availableCents - reserveCents',
+    ],
+  ]),
+  ...of('payout-rhythm.ts', [
+    ['weeks begin on Monday', 'MONDAY = 1', 'MONDAY = 2'],
+    ['a missed day is today', 'due < today ? today : due', 'due'],
+    ['months begin on the first', 'day === 1 ? from', 'day === 2 ? from'],
+  ]),
+  ...of('top-up.ts', [
+    ['check digits', 'CHECK = 97', 'CHECK = 96'],
+    ['two names are none', 'found.size === 1', 'found.size >= 1'],
+  ]),
   ...of('payout.ts', [
     ['least payout, higher', 'MIN_PAYOUT_CENTS = cents(100)', 'MIN_PAYOUT_CENTS = cents(101)'],
     ['least payout, lower', 'MIN_PAYOUT_CENTS = cents(100)', 'MIN_PAYOUT_CENTS = cents(99)'],

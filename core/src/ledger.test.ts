@@ -11,7 +11,10 @@ import {
   payoutTransfers,
   refundTransfers,
   strayCaptureTransfers,
+  namedTransfers,
   strayRefundTransfers,
+  topUpTransfers,
+  unnamedTransfers,
   type Transfer,
 } from './ledger.ts'
 import { cents } from './money.ts'
@@ -105,6 +108,23 @@ describe('transfers', () => {
       'provider:clearing': 0,
       'payer-refunds': 0,
     })
+  })
+
+  it('[L9] a transfer from an association is owed to it, one that names nobody to nobody yet', () => {
+    expect(balancesOf(topUpTransfers(1, cents(5000)))).toEqual(
+      new Map([
+        ['provider:clearing', 5000],
+        ['association:1', -5000],
+      ]),
+    )
+    const known = [...unnamedTransfers(cents(700)), ...namedTransfers(1, cents(700))]
+    expect(balancesOf(known)).toEqual(
+      new Map([
+        ['provider:clearing', 700],
+        ['unnamed-transfers', 0],
+        ['association:1', -700],
+      ]),
+    )
   })
 
   it('[L1] whatever happens, balances sum to zero, and a tip never touches an association', () => {

@@ -5,14 +5,15 @@ import type { Parts } from './refund.ts'
 /**
  * The places money can be. What the card provider holds for us is an asset: it grows by a debit.
  * What we owe grows by a credit: to each association, to ourselves (tips), to an association's bank
- * while a payout is under way, to a payer who was debited for no order. A dispute is money the bank took
- * back until it decides.
+ * while a payout is under way, to a payer who was debited for no order, to whoever sent a transfer that names no
+ * association. A dispute is money the bank took back until it decides.
  */
 export type Account =
   | 'provider:clearing'
   | 'platform:tips'
   | 'disputes'
   | 'payer-refunds'
+  | 'unnamed-transfers'
   | `association:${string}`
   | `association-payout:${string}`
 
@@ -29,6 +30,8 @@ export type TransferKind =
   | 'disputeLost'
   | 'strayCapture'
   | 'strayRefund'
+  | 'topUp'
+  | 'unnamedTransfer'
 
 /** One debit account, one credit account, one amount above zero: a ledger of these cannot be unbalanced. */
 export type Transfer = {
@@ -103,6 +106,20 @@ export function strayCaptureTransfers(amountCents: Cents): Transfer[] {
 
 export function strayRefundTransfers(amountCents: Cents): Transfer[] {
   return transfers([['payer-refunds', 'provider:clearing', amountCents, 'strayRefund']])
+}
+
+/** Money an association sent us, to refund its payers with. */
+export function topUpTransfers(organizationId: string | number, amountCents: Cents): Transfer[] {
+  return transfers([['provider:clearing', associationAccount(organizationId), amountCents, 'topUp']])
+}
+
+/** A transfer that names no association is nobody's until Support has found out whose it is. */
+export function unnamedTransfers(amountCents: Cents): Transfer[] {
+  return transfers([['provider:clearing', 'unnamed-transfers', amountCents, 'unnamedTransfer']])
+}
+
+export function namedTransfers(organizationId: string | number, amountCents: Cents): Transfer[] {
+  return transfers([['unnamed-transfers', associationAccount(organizationId), amountCents, 'topUp']])
 }
 
 /** Debits minus credits of every account that was touched; they always sum to zero. */

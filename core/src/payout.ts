@@ -1,5 +1,6 @@
 import type { Machine } from './machine.ts'
-import { type Cents, cents, sum } from './money.ts'
+import { type Funds, payableCents } from './cover.ts'
+import { type Cents, cents, sum, ZERO } from './money.ts'
 
 /** Less than this waits for more. */
 export const MIN_PAYOUT_CENTS = cents(100)
@@ -18,35 +19,37 @@ export const PAYOUT_MACHINE: Machine<PayoutState> = {
   },
 }
 
-/** A line of a payout's statement: what came in for the association, or (negative) what was given back. */
-export type StatementLine = { readonly paymentId: string; readonly amountCents: Cents }
-
-/** What is sent to the association: the sum of its lines, or nothing yet while it owes more than it received. */
-export function payoutAmount(lines: readonly StatementLine[]): Cents | null {
-  const total = sum(lines.map(({ amountCents }) => amountCents))
-  return total > 0 ? total : null
-}
+/** A line of a payout's statement: what came in for the association, by a payment or sent by itself, or (negative) what was given back. */
+export type StatementLine = { readonly paymentId: string | null; readonly amountCents: Cents }
 
 export type PayoutPlan<L extends StatementLine> = {
   readonly lines: readonly L[]
+  /** What the last payout left here begins this one, and what this one leaves begins the next. */
+  readonly carriedInCents: Cents
+  readonly carriedOutCents: Cents
+  /** The lines and what was carried in, less what is carried out. */
   readonly amountCents: Cents
 }
 
 /**
- * The statement of the next payout: all that was given back, then what came in, in the order given, as far as the
- * association may dispose of it (a refund under way or an open dispute holds its share back). Null while that is too little.
+ * The statement of the next payout: what the last one left, all that was given back, then what came in, in the order
+ * given, as far as the association may dispose of it (refunds and open disputes hold their share back). What of it the
+ * reserve keeps is carried over: a single large gift would otherwise never leave. Null while too little may go.
  */
 export function planPayout<L extends StatementLine>(
   lines: readonly L[],
-  availableCents: Cents,
+  funds: Funds,
+  carriedInCents: Cents = ZERO,
 ): PayoutPlan<L> | null {
   const chosen = lines.filter(({ amountCents }) => amountCents < 0)
-  let total: number = sum(chosen.map(({ amountCents }) => amountCents))
+  let total: number = carriedInCents + sum(chosen.map(({ amountCents }) => amountCents))
   for (const line of lines) {
-    if (line.amountCents <= 0 || total + line.amountCents > availableCents) continue
+    const isHeldBack = total + line.amountCents > funds.availableCents - funds.waitingCents
+    if (line.amountCents <= 0 || isHeldBack) continue
     total += line.amountCents
     chosen.push(line)
   }
-  const amountCents = payoutAmount(chosen)
-  return amountCents !== null && amountCents >= MIN_PAYOUT_CENTS ? { lines: chosen, amountCents } : null
+  const amountCents = cents(Math.min(total, payableCents(funds)))
+  if (amountCents < MIN_PAYOUT_CENTS) return null
+  return { lines: chosen, carriedInCents, carriedOutCents: cents(total - amountCents), amountCents }
 }

@@ -1,12 +1,16 @@
 import type { Machine } from './machine.ts'
 import { type Cents, cents, splitByWeight, ZERO } from './money.ts'
 
-export type RefundState = 'Init' | 'Processing' | 'Processed' | 'Refused' | 'Error' | 'Canceled'
+export type RefundState = 'Waiting' | 'Init' | 'Processing' | 'Processed' | 'Refused' | 'Error' | 'Canceled'
 
-/** An Error is ours or the network's and is tried again; Refused is the bank's answer. */
+/**
+ * Waiting is for the association's money: the bank has not been asked. An Error is ours or the network's and is tried
+ * again; Refused is the bank's answer.
+ */
 export const REFUND_MACHINE: Machine<RefundState> = {
-  initial: ['Init'],
+  initial: ['Waiting', 'Init'],
   transitions: {
+    Waiting: ['Init', 'Canceled'],
     Init: ['Processing', 'Canceled'],
     Processing: ['Processed', 'Refused', 'Error'],
     Error: ['Processing', 'Canceled'],

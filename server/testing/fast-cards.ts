@@ -59,6 +59,7 @@ export function fastCards({ answerMs = 0 }: { answerMs?: number } = {}): FastCar
     fetchDispute: unknown,
     payout: unknown,
     fetchPayout: unknown,
+    transfers: null,
     settlement: unknown,
   }
 }

@@ -3,6 +3,7 @@ import { isRefusal } from '@obole/contract/problems'
 import { cents } from '@obole/core/money'
 import type { RefundRequest } from '@obole/core/refund'
 import { addDays, parisDate } from '@obole/core/dates'
+import { topUpReference } from '@obole/core/top-up'
 import { reconcileAttempts } from '../src/checkout/reconcile-attempts.ts'
 import { compareSettlement } from '../src/ledger/compare-settlement.ts'
 import { readBalance } from '../src/ledger/read-balance.ts'
@@ -11,6 +12,7 @@ import { makePayout } from '../src/payouts/make-payout.ts'
 import { checkProviderPayout, reconcilePayouts } from '../src/payouts/carry-out-payout.ts'
 import { ProviderFault } from '../src/providers/card-provider.ts'
 import { reconcileDisputes } from '../src/refunds/apply-provider-dispute.ts'
+import { coverWaitingRefunds } from '../src/refunds/cover-waiting-refunds.ts'
 import { reconcileRefunds } from '../src/refunds/reconcile-refunds.ts'
 import { refundTip } from '../src/refunds/refund-tip.ts'
 import { requestRefund } from '../src/refunds/request-refund.ts'
@@ -135,6 +137,9 @@ const OPERATIONS: readonly (readonly [number, (world: World) => Promise<void>])[
   [4, decideDispute],
   [4, payOut],
   [3, hearOfPayouts],
+  [3, topUp],
+  [2, chooseReserve],
+  [4, coverWaiting],
   [4, follow],
 ]
 const WEIGHTS = OPERATIONS.reduce((sum, [weight]) => sum + weight, 0)
@@ -293,6 +298,38 @@ async function payOut(world: World): Promise<void> {
   count(world, `payout ${isRefusal(outcome) ? outcome.refusal : 'made'}`)
 }
 
+/** The association sends money for its refunds; now and then it forgets to say whose it is. */
+async function topUp(world: World): Promise<void> {
+  const { organizationId } = world.dice.pick(world.campaigns)
+  const text = world.dice.chance(0.8) ? topUpReference(organizationId) : 'Virement'
+  await control(world.test, 'transfers', { amountCents: 100 + world.dice.below(5_000), text })
+  count(world, 'top-up')
+}
+
+async function chooseReserve({ test, dice: fate, campaigns, happened }: World): Promise<void> {
+  const { organizationId } = fate.pick(campaigns)
+  await test.app.db.query({
+    text: `
+      insert into payout_settings (organization_id, reserve_cents) values ($1, $2)
+      on conflict (organization_id) do update set reserve_cents = excluded.reserve_cents`,
+    values: [organizationId, fate.pick([0, 500, 3_000])],
+  })
+  happened.set('reserve chosen', (happened.get('reserve chosen') ?? 0) + 1)
+}
+
+async function coverWaiting(world: World): Promise<void> {
+  const before = await countWaiting(world.test)
+  await coverWaitingRefunds(world.test.app)
+  if ((await countWaiting(world.test)) < before) count(world, 'waiting refund made')
+}
+
+async function countWaiting({ app }: TestApp): Promise<number> {
+  const [row] = await app.db.query<{ waiting: number }>({
+    text: `select count(*) as waiting from refunds where state = 'Waiting'`,
+  })
+  return row?.waiting ?? 0
+}
+
 async function hearOfPayouts({ test }: World): Promise<void> {
   const waiting = await test.app.db.query<{ id: string }>({
     text: `select provider_payout_id as id from cash_outs where state = 'WaitingForCashOutConfirmation'`,
@@ -337,6 +374,7 @@ async function settle({ test, worker, dice: fate, openDisputes, happened }: Worl
     // What was asked for again in the last round has its time to happen too.
     await control(test, 'clock', { advanceMs: 60_000 })
     test.clock.advance(20 * 60_000)
+    await coverWaitingRefunds(test.app)
     await reconcileRefunds(test.app)
     await reconcilePayouts(test.app)
     await reconcileDisputes(test.app)

@@ -7,6 +7,7 @@ import {
   controlOpenDisputeRequestSchema,
   controlSettlePayoutRequestSchema,
   controlSettleRefundRequestSchema,
+  controlTransferRequestSchema,
 } from '@obole/contract/bank-control'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -25,6 +26,7 @@ import { settlePayout } from '../payouts/settle-payout.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { findRefund, refundAnswer } from '../refunds/refunds.store.ts'
 import { settleRefund } from '../refunds/settle-refund.ts'
+import { receiveTransfer } from '../transfers/receive-transfer.ts'
 
 const done = { done: true }
 
@@ -104,6 +106,7 @@ function mountSubjects(app: FastifyInstance, bank: Bank): void {
     const refund = findRefund(bank.store, id)
     return refund ? refundAnswer(settleRefund(bank, refund, state)) : notFound('refund')
   })
+  command('/control/transfers', controlTransferRequestSchema, (_id, sent) => receiveTransfer(bank, sent))
   command('/control/payouts/:id/settle', controlSettlePayoutRequestSchema, (id, { state }) => {
     const payout = findPayout(bank.store, id)
     return payout ? payoutAnswer(settlePayout(bank, payout, state)) : notFound('payout')

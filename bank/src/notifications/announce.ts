@@ -51,5 +51,7 @@ function asItWasBefore(notification: BankNotification): BankNotification {
   if (notification.type === 'payment.updated') return { ...notification, state: 'processing' }
   if (notification.type === 'mandate.updated') return { ...notification, state: 'active' }
   if (notification.type === 'dispute.updated') return { ...notification, state: 'open' }
+  // A transfer has no state it was in before.
+  if (notification.type === 'transfer.received') return notification
   return { ...notification, state: 'pending' }
 }

@@ -44,6 +44,7 @@ function subjectOf(notification: BankNotification): string {
   if ('disputeId' in notification) return notification.disputeId
   if ('mandateId' in notification) return notification.mandateId
   if ('payoutId' in notification) return notification.payoutId
+  if ('transferId' in notification) return notification.transferId
   return notification.paymentId
 }
 

@@ -1,3 +1,4 @@
+import { parisDate } from '@obole/core/dates'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { BankClient } from '../../testing/bank-client.ts'
 import { isSignatureRight, Merchant } from '../../testing/merchant.ts'
@@ -20,7 +21,8 @@ afterAll(async () => {
   await merchant.close()
 })
 
-const statesAbout = (id: string) => merchant.about(id).map(({ state }) => state)
+const statesAbout = (id: string) =>
+  merchant.about(id).map((told) => ('state' in told ? told.state : told.type))
 const arrived = (id: string, count: number) => until(() => merchant.about(id).length === count)
 
 it('tells of every ending, signed over the raw body and its time', async () => {
@@ -121,4 +123,15 @@ it('delivers each of many once', async () => {
   const told = merchant.received.map(({ notification }) => notification)
   expect(told).toHaveLength(payments.length)
   expect(new Set(told.map(({ eventId }) => eventId)).size).toBe(payments.length)
+})
+
+it('tells of a transfer the merchant received, which can be fetched and stands in the settlement', async () => {
+  const { id } = await bank.receiveTransfer({ amountCents: 1500, text: 'OBOLE 0000 0012 61' })
+  await arrived(id, 1)
+  expect(statesAbout(id)).toEqual(['transfer.received'])
+  const today = parisDate(Date.now())
+  expect(await bank.fetchTransfer(id)).toMatchObject({ amountCents: 1500, text: 'OBOLE 0000 0012 61' })
+  expect((await bank.settlement(today, today)).filter(({ kind }) => kind === 'transfer')).toMatchObject([
+    { amountCents: 1500, reference: id },
+  ])
 })

@@ -1,3 +1,4 @@
+import { bankPaths } from '@obole/contract/bank'
 import { TEST_CARDS } from '@obole/contract/bank-test-cards'
 import { html, type Html } from './html.ts'
 
@@ -9,6 +10,7 @@ export function frontPage(isControlOpen: boolean): Html {
       Hapay tient le rôle de la banque pour essayer Obole de bout en bout : champs de carte, 3-D Secure,
       prélèvements, remboursements. Elle n’accepte que les cartes ci-dessous et ne débite personne.
     </p>
+    <p><a href="${bankPaths.sendTransfer}">Envoyer un virement d’essai</a></p>
     ${cardsSection()} ${protocolSection()} ${controlSection(isControlOpen)}
   </main>`
 }
@@ -67,6 +69,8 @@ const calls: [call: string, text: string][] = [
   ['GET /v1/settlement?from=…&to=…', 'Tous les mouvements, jour par jour'],
   ['GET /v1/settlement/totals?from=…&to=…', 'Les totaux par jour et le solde'],
   ['POST /v1/payouts', 'Virer à une association'],
+  ['GET /v1/account', 'Le compte où le marchand reçoit des virements'],
+  ['GET /v1/transfers/{id}', 'Lire un virement reçu'],
   ['GET /fields?key=…&origin=…&locale=fr', 'Les champs de carte, à encadrer dans la page du marchand'],
   ['GET /healthz', 'Dire si la banque répond'],
 ]
@@ -94,6 +98,7 @@ const controls: [call: string, text: string][] = [
   ['POST /control/mandates/{id}/expire-card', 'Faire expirer la carte d’un mandat'],
   ['POST /control/refunds/{id}/settle', 'Terminer un remboursement en attente'],
   ['POST /control/payouts/{id}/settle', 'Terminer un virement en attente'],
+  ['POST /control/transfers', 'Recevoir un virement'],
   ['GET /control/notifications', 'Lire les notifications envoyées'],
   ['POST /control/notifications/hurry', 'Réessayer tout de suite celles qui attendent'],
   ['POST /control/reset', 'Tout effacer'],

@@ -10,6 +10,9 @@ import { fieldsPage, fieldsTitle } from './fields-page.ts'
 import { frontPage } from './front-page.ts'
 import { lostPage, lostTitle } from './lost-page.ts'
 import { localeOf, sendPage } from './page.ts'
+import { transferPage, transferTitle } from './transfer-page.ts'
+import { receiveTransfer } from '../transfers/receive-transfer.ts'
+import { accountOf } from '../transfers/transfers.routes.ts'
 
 export function mountPages(app: FastifyInstance, bank: Bank): void {
   mountAssets(app)
@@ -23,6 +26,49 @@ export function mountPages(app: FastifyInstance, bank: Bank): void {
   )
   mountFields(app, bank)
   mountChallenge(app, bank)
+  mountTransfer(app, bank)
+}
+
+const transferQuerySchema = z.object({
+  motif: z.string().max(140).default(''),
+  envoye: z.string().optional(),
+})
+const transferFormSchema = z.object({
+  amount: z
+    .string()
+    .transform((typed) => typedCents(typed))
+    .pipe(z.int().min(1)),
+  senderName: z.string().trim().min(1).max(100),
+  text: z.string().trim().max(140),
+})
+
+const typedCents = (typed: string) =>
+  Math.round(Number(typed.replaceAll(/[\s€]/g, '').replace(',', '.')) * 100)
+
+/** What a person who tries the product does at their own bank. */
+function mountTransfer(app: FastifyInstance, bank: Bank): void {
+  app.get(bankPaths.sendTransfer, (request, reply) => {
+    const query = transferQuerySchema.safeParse(request.query)
+    const { motif: text = '', envoye } = query.data ?? {}
+    return sendTransferPage(reply, 200, bank, { text, isSent: envoye !== undefined, isWrong: false })
+  })
+  app.post(bankPaths.sendTransfer, (request, reply) => {
+    const form = transferFormSchema.safeParse(request.body)
+    if (form.error) return sendTransferPage(reply, 400, bank, { text: '', isSent: false, isWrong: true })
+    const { amount: amountCents, senderName, text } = form.data
+    bank.store.transaction(() => receiveTransfer(bank, { amountCents, senderName, text }))
+    return reply.redirect(`${bankPaths.sendTransfer}?envoye=1`, 303)
+  })
+}
+
+function sendTransferPage(
+  reply: FastifyReply,
+  status: number,
+  bank: Bank,
+  shown: { text: string; isSent: boolean; isWrong: boolean },
+): FastifyReply {
+  const body = transferPage({ account: accountOf(bank), ...shown })
+  return sendPage(reply, status, { title: transferTitle, locale: 'fr', look: 'site', body })
 }
 
 const fieldsQuerySchema = z.object({ key: z.string(), origin: z.string(), locale: z.string().optional() })

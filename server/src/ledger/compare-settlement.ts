@@ -6,7 +6,7 @@ import {
   enqueue,
   findProgress,
   keepEntries,
-  listUnbookedDisputes,
+  listUnbooked,
   type EntryToKeep,
   type SettlementDay,
 } from './settlement.store.ts'
@@ -45,7 +45,7 @@ export async function compareSettlement(app: App, day: LocalDate): Promise<Settl
   })
   if (compared.differingCount > 0) {
     app.log.error({ settlement: compared }, 'the ledger differs from the provider’s settlement')
-    await followDisputes(app, compared)
+    await followUntold(app, compared)
   }
   return compared
 }
@@ -74,16 +74,18 @@ function causeOf({ kind, reference }: SettlementEntry): string {
       return `dispute-won:${reference}`
     case 'payout':
       return `payout-confirmed:${reference}`
+    case 'transfer':
+      return `transfer:${reference}`
   }
 }
 
-/** Nobody polls for disputes that were never told of: the settlement is where they show. */
-async function followDisputes(app: App, { day }: SettlementDay): Promise<void> {
+/** Nobody polls for disputes and transfers that were never told of: the settlement is where they show. */
+async function followUntold(app: App, { day }: SettlementDay): Promise<void> {
   const provider = app.cards.name
-  const jobs = (await listUnbookedDisputes(app.db, provider, day)).map((id) => ({
-    name: 'check-provider-dispute',
+  const jobs = (await listUnbooked(app.db, provider, day)).map(({ about, id }) => ({
+    name: `check-provider-${about}`,
     payload: { provider, id, providerAccount: null },
-    key: `check-provider-dispute:${id}`,
+    key: `check-provider-${about}:${id}`,
   }))
   if (jobs.length === 0) return
   await enqueue(app.db, jobs, app.clock.now())

@@ -9,7 +9,7 @@ export const ledgerChecks: readonly Check[] = [
       select t.id, t.debit_account, t.credit_account from transfers t
       where t.debit_account = t.credit_account or t.amount_cents <= 0 or exists (
         select from unnest(array[t.debit_account, t.credit_account]) as account
-        where account not in ('provider:clearing', 'platform:tips', 'disputes', 'payer-refunds')
+        where account not in ('provider:clearing', 'platform:tips', 'disputes', 'payer-refunds', 'unnamed-transfers')
           and not exists (
             select from organizations o where account in ('association:' || o.id, 'association-payout:' || o.id)))
       union all
@@ -26,6 +26,20 @@ export const ledgerChecks: readonly Check[] = [
          or (t.kind = 'capture' and t.credit_account not like 'association:%')
          or (t.kind = 'refund' and t.debit_account not like 'association:%')
          or ('platform:tips' in (t.debit_account, t.credit_account) and t.kind not in ('tip', 'tipRefund', 'disputeLost'))`,
+  },
+  {
+    name: 'S5 every transfer that was sent to us is booked once, to the association it names or to nobody yet',
+    holds: 'always',
+    sql: `
+      select i.id, i.amount_cents, b.* from incoming_transfers i
+      full join (
+        select substr(t.cause, strpos(t.cause, ':') + 1) as id,
+          sum(case when t.debit_account = 'provider:clearing' then t.amount_cents else 0 end) as came_in,
+          coalesce(sum(t.amount_cents) filter (where t.kind = 'topUp'), 0) as named, max(t.credit_account) filter (where t.kind = 'topUp') as whose
+        from transfers t where t.cause like 'transfer:%' or t.cause like 'transfer-named:%' group by 1) b on b.id = i.provider_transfer_id
+      where i.id is null or b.came_in is distinct from i.amount_cents
+        or b.named is distinct from case when i.organization_id is null then 0 else i.amount_cents end
+        or b.whose is distinct from 'association:' || i.organization_id`,
   },
   {
     name: 'S5 the disputes account holds what open disputes hold',

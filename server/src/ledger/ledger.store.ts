@@ -1,5 +1,6 @@
 import type { Account, TransferKind } from '@obole/core/ledger'
 import type { Row, Sql } from '../platform/db.ts'
+import { CAME_IN } from './outflows.sql.ts'
 
 export async function sumAccount(sql: Sql, account: Account): Promise<{ debits: number; credits: number }> {
   const [row] = await sql.query<{ debits: number; credits: number }>({
@@ -14,18 +15,24 @@ export async function sumAccount(sql: Sql, account: Account): Promise<{ debits: 
   return row
 }
 
-/** What came in for an association, and what has left or is promised to leave its account. */
-export async function sumDisposable(
-  sql: Sql,
-  organizationId: number,
-): Promise<{ captured: number; outflow: number }> {
-  const [row] = await sql.query<{ captured: number; outflow: number }>({
-    name: 'ledger-disposable',
+export interface FundsRow extends Row {
+  cameIn: number
+  outflow: number
+  waiting: number
+  reserve: number
+}
+
+/** What came in for an association, what has left or is promised to leave its account, what refunds wait for, what stays. */
+export async function sumFunds(sql: Sql, organizationId: number): Promise<FundsRow> {
+  const [row] = await sql.query<FundsRow>({
+    name: 'ledger-funds',
     text: `
       select
-        (select coalesce(sum(amount_cents), 0)::bigint from transfers
-          where credit_account = 'association:' || $1::bigint and kind = 'capture') as captured,
-        coalesce((select cents from association_outflows where organization_id = $1), 0) as outflow`,
+        (select coalesce(sum(t.amount_cents), 0)::bigint from transfers t
+          where t.credit_account = 'association:' || $1::bigint and ${CAME_IN}) as "cameIn",
+        coalesce(o.cents, 0) as outflow, coalesce(o.waiting_cents, 0) as waiting, coalesce(s.reserve_cents, 0) as reserve
+      from (select) as one left join association_outflows o on o.organization_id = $1
+      left join payout_settings s on s.organization_id = $1`,
     values: [organizationId],
   })
   if (!row) throw new Error('a sum without a row')

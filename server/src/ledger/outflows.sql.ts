@@ -1,22 +1,53 @@
+/** What brings an association money, as its account is credited. A payout that came back is none: it never left for good. */
+export const CAME_IN = `t.kind in ('capture', 'topUp')`
+
+const wantedOutflow = (from: string) => `
+    wanted_outflow as (
+      select w.organization_id, w.cents, coalesce(sum(t.amount_cents), 0) as came_in_cents
+      from ${from} w
+      left join transfers t on t.credit_account = 'association:' || w.organization_id and ${CAME_IN}
+      where w.cents > 0 group by w.organization_id, w.cents)`
+
 /**
  * What leaves an association's account takes its share of one row, so that two refunds, or a refund and a payout, cannot
- * spend the same euro. What came in only ever grows, so an older look at it can refuse too early, never too late.
+ * spend the same euro, nor what other refunds wait for. What came in only ever grows, so an older look at it can refuse too
+ * early, never too late.
  *
- * `from` is a CTE of `organization_id` and `cents`. Where the account holds less, `outflow` is empty.
+ * `from` is a CTE of `organization_id` and `cents`; `stays` is SQL for what must be left beside it. Where the account holds
+ * less, `outflow` is empty.
  */
-export function takeOutflowCtes(from: string): string {
-  return `
-    wanted_outflow as (
-      select w.organization_id, w.cents, coalesce(sum(t.amount_cents), 0) as captured_cents
-      from ${from} w
-      left join transfers t on t.credit_account = 'association:' || w.organization_id and t.kind = 'capture'
-      where w.cents > 0 group by w.organization_id, w.cents),
+export function takeOutflowCtes(from: string, stays = '0'): string {
+  return `${wantedOutflow(from)},
     outflow as (
       insert into association_outflows as o (organization_id, cents)
-      select organization_id, cents from wanted_outflow where cents <= captured_cents
+      select organization_id, cents from wanted_outflow where cents + ${stays} <= came_in_cents
       on conflict (organization_id) do update set cents = o.cents + excluded.cents
-        where o.cents + excluded.cents <= (select captured_cents from wanted_outflow)
+        where o.cents + o.waiting_cents + excluded.cents + ${stays} <= (select came_in_cents from wanted_outflow)
       returning o.organization_id)`
+}
+
+/** The same for a refund that waited: what it waited for becomes what it takes. */
+export function coverOutflowCtes(from: string): string {
+  return `${wantedOutflow(from)},
+    outflow as (
+      update association_outflows o set cents = o.cents + w.cents, waiting_cents = o.waiting_cents - w.cents
+      from wanted_outflow w
+      where o.organization_id = w.organization_id and o.cents + w.cents <= w.came_in_cents
+      returning o.organization_id)`
+}
+
+/** What a refund waits for. */
+export function waitForMoneyCte(from: string): string {
+  return `
+    insert into association_outflows as o (organization_id, cents, waiting_cents)
+    select organization_id, 0, cents from ${from}
+    on conflict (organization_id) do update set waiting_cents = o.waiting_cents + excluded.waiting_cents`
+}
+
+export function noLongerWaitCte(from: string): string {
+  return `
+    update association_outflows o set waiting_cents = o.waiting_cents - f.cents
+    from ${from} f where o.organization_id = f.organization_id`
 }
 
 /** True when the account held what was wanted. */

@@ -1,7 +1,8 @@
+import type { Funds } from '@obole/core/cover'
 import type { Account } from '@obole/core/ledger'
 import { type Cents, cents } from '@obole/core/money'
 import type { App } from '../app.ts'
-import { sumAccount, sumDisposable } from './ledger.store.ts'
+import { sumAccount, sumFunds } from './ledger.store.ts'
 
 /** Debits less credits, as core counts them: above zero is what we have, below what we owe. */
 export async function readBalance(app: App, account: Account): Promise<Cents> {
@@ -9,8 +10,12 @@ export async function readBalance(app: App, account: Account): Promise<Cents> {
   return cents(debits - credits)
 }
 
-/** What an association may dispose of: what came in, less all that has left or is promised to leave. */
-export async function availableBalance(app: App, organizationId: number): Promise<Cents> {
-  const { captured, outflow } = await sumDisposable(app.db, organizationId)
-  return cents(captured - outflow)
+/** What an association's account can bear: every decision about what leaves it, and every page, begins here. */
+export async function readFunds(app: App, organizationId: number): Promise<Funds> {
+  const { cameIn, outflow, waiting, reserve } = await sumFunds(app.db, organizationId)
+  return {
+    availableCents: cents(cameIn - outflow),
+    waitingCents: cents(waiting),
+    reserveCents: cents(reserve),
+  }
 }

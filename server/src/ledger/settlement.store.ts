@@ -117,15 +117,19 @@ export async function enqueue(sql: Sql, jobs: readonly NewJob[], now: number): P
   await sql.query({ name: 'settlement-jobs', text: insertJobsCte('$1'), values: [jobsParam(jobs, now)] })
 }
 
-/** Disputes of a day, by the provider's id, of which the books do not have a movement that the provider made. */
-export async function listUnbookedDisputes(sql: Sql, provider: string, day: LocalDate): Promise<string[]> {
-  const rows = await sql.query<{ id: string }>({
-    name: 'settlement-unbooked-disputes',
+/** Disputes and transfers of a day, by the provider's id, of which the books do not have a movement that the provider made. */
+export async function listUnbooked(
+  sql: Sql,
+  provider: string,
+  day: LocalDate,
+): Promise<{ about: 'dispute' | 'transfer'; id: string }[]> {
+  return sql.query<{ about: 'dispute' | 'transfer'; id: string }>({
+    name: 'settlement-unbooked',
     text: `
-      select distinct substr(e.cause, strpos(e.cause, ':') + 1) as id from settlement_entries e
-      where e.provider = $1 and e.day = $2 and e.cause like 'dispute-%'
+      select distinct case when e.cause like 'transfer:%' then 'transfer' else 'dispute' end as about,
+        substr(e.cause, strpos(e.cause, ':') + 1) as id from settlement_entries e
+      where e.provider = $1 and e.day = $2 and (e.cause like 'dispute-%' or e.cause like 'transfer:%')
         and not exists (select from transfers t where t.cause = e.cause)`,
     values: [provider, day],
   })
-  return rows.map(({ id }) => id)
 }

@@ -87,6 +87,37 @@ export function payoutMail(news: PayoutNews): MailText {
   return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
 }
 
+export type TopUpNews = Reader & { amountCents: Cents }
+
+const TOP_UP = {
+  fr: {
+    subject: (amount: string) => `Votre virement de ${amount} est arrivé`,
+    lead: (organization: string, amount: string) =>
+      `Nous avons reçu ${amount} pour le compte ${afterDe(organization)} chez Obole. Les remboursements en attente partent d’abord, dans l’ordre où ils ont été demandés.`,
+    note: 'Ce dont aucun remboursement n’a besoin repartira vers votre banque avec vos prochains versements.',
+  },
+  en: {
+    subject: (amount: string) => `Your transfer of ${amount} has arrived`,
+    lead: (organization: string, amount: string) =>
+      `We have received ${amount} for the account of ${organization} at Obole. Refunds that wait are made first, in the order they were asked for.`,
+    note: 'What no refund needs goes back to your bank with your next payouts.',
+  },
+} as const
+
+/** Tells those who look after an association's money that what it sent is there. */
+export function topUpMail({ locale, firstName, organizationName, amountCents }: TopUpNews): MailText {
+  const words = TOP_UP[locale]
+  const amount = formatEuros(amountCents, locale)
+  const subject = words.subject(amount)
+  const lead = words.lead(organizationName, amount)
+  const blocks: MailBlock[] = [
+    { kind: 'text', text: HELLO[locale](firstName) },
+    { kind: 'text', text: lead },
+    { kind: 'note', text: words.note },
+  ]
+  return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
+}
+
 export type IbanNews = Reader & { iban: string; changedBy: string }
 
 const IBAN = {

@@ -20,12 +20,13 @@ import { planMail, type PlanMailKind, type PlanTold } from './debit-plan-mails.t
 import { eventReminderMail } from './event-reminder-mail.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { orderLinkMail } from './order-link-mail.ts'
-import { ibanChangedMail, payoutMail, type PayoutNews } from './payout-mails.ts'
+import { ibanChangedMail, payoutMail, topUpMail, type PayoutNews } from './payout-mails.ts'
 import { prospectMail } from './prospect-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { disputeMail, type DisputeNews } from './refund-dispute-mail.ts'
 import { refundMail, refundRefusedMail } from './refund-mails.ts'
 import { teamMail, type TeamNews } from './team-mail.ts'
+import { refundWaitsMail } from './refund-waits-mail.ts'
 import { unpaidMail } from './regularisation-mail.ts'
 
 /** A mail as somebody would receive it, in either language. */
@@ -194,11 +195,13 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['order-link-reading', (locale) => orderLinkMail('reading', { ...about, locale, url })],
   ['order-link-money', (locale) => orderLinkMail('money', { ...about, locale, url })],
   ['refund', (locale) => refundMail(refund(locale, 2000))],
+  ['refund-waits', (locale) => refundWaitsMail({ ...refund(locale, 2000), totalCents: cents(2000) })],
   ['refund-tip', (locale) => refundMail(refund(locale, 0))],
   ['refund-refused', (locale) => refundRefusedMail({ ...refund(locale, 2000), isForPayer: false })],
   ['refund-tip-refused', (locale) => refundRefusedMail({ ...refund(locale, 0), isForPayer: true })],
   ...disputes,
   ...payouts,
+  ['top-up', (locale) => topUpMail({ ...about, locale, amountCents: cents(15_000) })],
   [
     'iban-changed',
     (locale) => ibanChangedMail({ ...about, locale, iban: 'FR76 … 0189', changedBy: 'Noémie Ferrand' }),

@@ -148,8 +148,11 @@ const PAYOUT_LINES: Columns<CashOutRow> = [
   [words('Versement', 'Payout'), ({ cashOutId }) => numberCell(cashOutId)],
   [words('Date du versement', 'Date of the payout'), ({ cashOutDate }) => momentCell(cashOutDate)],
   [words('Date du paiement', 'Date of the payment'), ({ paymentDate }) => momentCell(paymentDate)],
-  [words('Commande', 'Order'), ({ orderId }) => numberCell(orderId)],
-  [words('Paiement', 'Payment'), ({ paymentId }) => numberCell(paymentId)],
+  [words('Commande', 'Order'), ({ orderId }) => (orderId === null ? textCell('') : numberCell(orderId))],
+  [
+    words('Paiement', 'Payment'),
+    ({ paymentId }) => (paymentId === null ? textCell('') : numberCell(paymentId)),
+  ],
   [words('Campagne', 'Campaign'), ({ campaignName }) => textCell(campaignName)],
   [
     words('Opération', 'Operation'),
@@ -163,9 +166,12 @@ const PAYOUT_LINES: Columns<CashOutRow> = [
   [words('E-mail du payeur', 'Payer’s e-mail'), ({ payerEmail }) => textCell(payerEmail)],
   [
     words('Moyen de paiement', 'Payment means'),
-    ({ paymentMethod }, locale) => textCell(nameIn(MEANS_NAMES, paymentMethod, locale)),
+    ({ paymentMethod }, locale) => textCell(paymentMethod && nameIn(MEANS_NAMES, paymentMethod, locale)),
   ],
-  [words('État', 'State'), ({ paymentStatus }, locale) => textCell(LINE_STATE_NAMES[paymentStatus][locale])],
+  [
+    words('État', 'State'),
+    ({ paymentStatus }, locale) => textCell(paymentStatus && LINE_STATE_NAMES[paymentStatus][locale]),
+  ],
   [words('Crédit (€)', 'Credit (€)'), ({ credit }) => (credit === null ? textCell('') : centsCell(credit))],
   [words('Débit (€)', 'Debit (€)'), ({ debit }) => (debit === null ? textCell('') : centsCell(debit))],
 ]

@@ -1,3 +1,5 @@
+import type { LocalDate } from '@obole/core/dates'
+import type { PayoutRhythm } from '@obole/core/payout-rhythm'
 import type { Role } from '@obole/core/session'
 import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money-acts.sql.ts'
 import { rolesSql } from '../people/roles.sql.ts'
@@ -42,16 +44,81 @@ export async function findAssociation(sql: Sql, slug: string, userId: number): P
   return row ? associationOf(row) : null
 }
 
-/** Associations that can be paid, one page after another. */
-export async function listPayable(sql: Sql, after: number, limit: number): Promise<Association[]> {
-  const rows = await sql.query<AssociationRow>({
+export interface PayoutTurn {
+  rhythm: PayoutRhythm
+  lastOn: LocalDate | null
+}
+
+const TURN_COLUMNS = `coalesce(s.rhythm, 'Daily') as rhythm, s.last_payout_on::text as "lastOn"`
+
+/** Associations that can be paid and had no turn since a day, one page after another. */
+export async function listPayable(
+  sql: Sql,
+  { after, limit, before }: { after: number; limit: number; before: LocalDate },
+): Promise<(Association & PayoutTurn)[]> {
+  const rows = await sql.query<AssociationRow & PayoutTurn>({
     name: 'payouts-payable',
     text: `
-      select ${ASSOCIATION_COLUMNS}, '{}'::text[] as roles from organizations o
-      where o.id > $1 and o.iban is not null and o.allow_collect order by o.id limit $2`,
-    values: [after, limit],
+      select ${ASSOCIATION_COLUMNS}, '{}'::text[] as roles, ${TURN_COLUMNS}
+      from organizations o left join payout_settings s on s.organization_id = o.id
+      where o.id > $1 and o.iban is not null and o.allow_collect and s.rhythm is distinct from 'Paused'
+        and (s.last_payout_on is null or s.last_payout_on < $3)
+      order by o.id limit $2`,
+    values: [after, limit, before],
   })
-  return rows.map(associationOf)
+  return rows.map((row) => ({ ...associationOf(row), rhythm: row.rhythm, lastOn: row.lastOn }))
+}
+
+export async function findTurn(sql: Sql, organizationId: number): Promise<PayoutTurn> {
+  const [row] = await sql.query<PayoutTurn & Row>({
+    name: 'payouts-turn',
+    text: `select ${TURN_COLUMNS} from payout_settings s where s.organization_id = $1`,
+    values: [organizationId],
+  })
+  return row ?? { rhythm: 'Daily', lastOn: null }
+}
+
+export async function saveTurn(sql: Sql, organizationId: number, day: LocalDate): Promise<void> {
+  await sql.query({
+    name: 'payouts-save-turn',
+    text: `
+      insert into payout_settings (organization_id, last_payout_on) values ($1, $2)
+      on conflict (organization_id) do update set last_payout_on = excluded.last_payout_on`,
+    values: [organizationId, day],
+  })
+}
+
+export async function saveSettings(
+  sql: Sql,
+  saved: {
+    organizationId: number
+    rhythm: PayoutRhythm
+    reserveCents: number
+    /** Turns of the new rhythm are counted after this day: those the old one missed are gone. */
+    countedAfter: LocalDate
+    act: MoneyAct
+    now: number
+  },
+): Promise<void> {
+  await sql.query({
+    name: 'payouts-save-settings',
+    text: `
+      with settings as (
+        insert into payout_settings as s (organization_id, rhythm, reserve_cents, last_payout_on) values ($1, $2, $3, $6)
+        on conflict (organization_id) do update set rhythm = excluded.rhythm, reserve_cents = excluded.reserve_cents,
+          last_payout_on = case when s.rhythm = excluded.rhythm then s.last_payout_on
+            else greatest(s.last_payout_on, excluded.last_payout_on) end
+        returning organization_id)
+      ${insertMoneyActCte('$4', 'to_timestamp($5 / 1000.0)', 'settings')}`,
+    values: [
+      saved.organizationId,
+      saved.rhythm,
+      saved.reserveCents,
+      moneyActParam(saved.act),
+      saved.now,
+      saved.countedAfter,
+    ],
+  })
 }
 
 export async function saveIban(

@@ -1,14 +1,16 @@
-import { refuse, type Refusal } from '@obole/contract/problems'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
+import { type LocalDate, parisDate } from '@obole/core/dates'
 import { payoutTransfers } from '@obole/core/ledger'
+import { nextPayoutOn } from '@obole/core/payout-rhythm'
 import { planPayout } from '@obole/core/payout'
 import type { App } from '../app.ts'
-import { availableBalance } from '../ledger/read-balance.ts'
+import { readFunds } from '../ledger/read-balance.ts'
 import { brokenConstraint, unmet } from '../platform/db.ts'
 import { carryOutPayout, LEASE_MS } from './carry-out-payout.ts'
 import type { Association, CashOut } from './cash-out.ts'
-import { listPayable } from './associations.store.ts'
-import { findCashOut, insertCashOut, listWaitingLines } from './payouts.store.ts'
+import { listPayable, saveTurn } from './associations.store.ts'
+import { findCarriedOver, findCashOut, insertCashOut, listWaitingLines } from './payouts.store.ts'
 
 const MAX_TRIES = 5
 /** What came in beyond this goes with the next payout. */
@@ -54,9 +56,10 @@ async function setApart(
   { reference, userId, iban, beneficiary }: Wanted,
 ): Promise<'done' | 'again' | Refusal> {
   const lines = await listWaitingLines(app.db, organizationId, MAX_LINES)
-  const plan = planPayout(lines, await availableBalance(app, organizationId))
+  const funds = await readFunds(app, organizationId)
+  const plan = planPayout(lines, funds, await findCarriedOver(app.db, organizationId))
   if (!plan) return refuse('PAYOUT_BELOW_MINIMUM')
-  const { amountCents } = plan
+  const { amountCents, carriedInCents, carriedOutCents } = plan
   const now = app.clock.now()
   const details = { amountCents, iban, beneficiary }
   try {
@@ -64,6 +67,9 @@ async function setApart(
       reference,
       organizationId,
       amountCents,
+      carriedInCents,
+      carriedOutCents,
+      reserveCents: funds.reserveCents,
       lines: plan.lines,
       iban,
       beneficiary,
@@ -81,6 +87,7 @@ async function setApart(
     if (broken === 'cash_outs_one_under_way') return refuse('PAYOUT_UNDER_WAY')
     if (
       unmet(error) === 'balance' ||
+      unmet(error) === 'carried' ||
       broken === 'cash_out_lines_once' ||
       broken === 'cash_outs_reference_key'
     )
@@ -89,18 +96,28 @@ async function setApart(
   }
 }
 
-/** The daily run: every association that can be paid is, each on its own. Begun again, it finds what is left. */
+/** The run of a day: every association whose turn it is, each on its own. Begun again, it finds who is left. */
 export async function makePayouts(app: App): Promise<void> {
+  const today = parisDate(app.clock.now())
   for (let after = 0; ;) {
-    const associations = await listPayable(app.db, after, PAGE)
-    for (const association of associations) {
+    const associations = await listPayable(app.db, { after, limit: PAGE, before: today })
+    for (const { rhythm, lastOn, ...association } of associations) {
       after = association.id
+      if (nextPayoutOn(rhythm, { lastOn, today }) !== today) continue
       try {
-        await makePayout(app, association, { reference: app.ids.token(), userId: null })
+        await payInTurn(app, association, today)
       } catch (error) {
         app.log.error({ err: error, organizationId: association.id }, 'association could not be paid out')
       }
     }
     if (associations.length < PAGE) return
   }
+}
+
+/** One payout a day by itself. Where the last one is still under way the turn is kept for it. */
+async function payInTurn(app: App, association: Association, today: LocalDate): Promise<void> {
+  const reference = app.ids.derivedToken('payout-turn', `${association.id}:${today}`)
+  const outcome = await makePayout(app, association, { reference, userId: null })
+  if (isRefusal(outcome) && outcome.refusal === 'PAYOUT_UNDER_WAY') return
+  await saveTurn(app.db, association.id, today)
 }

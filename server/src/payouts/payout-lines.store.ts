@@ -2,48 +2,71 @@ import type { FormType } from '@obole/core/form'
 import type { Row, Sql } from '../platform/db.ts'
 import { countRows } from '../platform/query.ts'
 
+/** Empty of a payment where the association sent the money itself, or kept it in reserve. */
 export interface ExportRow extends Row {
-  transfer_id: number
-  form_type: FormType
-  form_title: string
-  kind: 'capture' | 'refund' | 'disputeLost'
+  position: number
+  form_type: FormType | null
+  form_title: string | null
+  kind: 'capture' | 'refund' | 'disputeLost' | 'topUp' | 'reserveReleased' | 'reserveKept'
   amount: number
-  order_id: number
-  payment_id: number
-  payment_date: Date
-  means: string
-  payment_state: string
+  order_id: number | null
+  payment_id: number | null
+  moved_at: Date
+  means: string | null
+  payment_state: string | null
   refunded: number
   is_monthly: boolean
   terms: number
   is_donation: boolean
-  designation: string
-  payer: { firstName: string; lastName: string; email: string; companyName?: string; companySiren?: string }
+  designation: string | null
+  payer: {
+    firstName: string
+    lastName: string
+    email: string
+    companyName?: string
+    companySiren?: string
+  } | null
   cash_out_id: number
   cash_out_date: Date
 }
 
-/** The lines of a payout of that association in the order they were booked, from the one after `after`. */
+/** What was carried in stands before every movement, what is carried out after them. */
+const FIRST = 0
+const LAST = Number.MAX_SAFE_INTEGER
+
+/**
+ * The lines of a payout of that association in the order they were booked, between what the payout before left in
+ * reserve and what this one leaves, from the one after `after`.
+ */
 export function listExportRows(
   sql: Sql,
   { organizationId, cashOutId }: { organizationId: number; cashOutId: number },
-  after: number,
+  after: number | null,
   limit: number | null,
 ): Promise<ExportRow[]> {
   return sql.query<ExportRow>({
     name: 'payouts-export',
     text: `
-      select l.transfer_id, f.form_type, f.title as form_title, t.kind, l.amount_cents as amount, o.id as order_id, p.id as payment_id,
-        p.created_at as payment_date, p.means, p.state as payment_state,
-        p.refunded_cents + p.refunded_tip_cents as refunded, o.recurrence is not null as is_monthly,
+      with cash_out as (
+        select id, carried_in_cents, carried_out_cents, created_at, coalesce(cashed_out_at, created_at) as cash_out_date
+        from cash_outs where organization_id = $1 and id = $2),
+      lines as (
+        select l.transfer_id as position, t.kind, l.amount_cents as amount, t.payment_id, t.booked_at as moved_at
+        from cash_out c join cash_out_lines l on l.cash_out_id = c.id join transfers t on t.id = l.transfer_id
+        union all
+        select ${FIRST}, 'reserveReleased', carried_in_cents, null, created_at from cash_out where carried_in_cents > 0
+        union all
+        select ${LAST}, 'reserveKept', -carried_out_cents, null, created_at from cash_out where carried_out_cents > 0)
+      select l.position, f.form_type, f.title as form_title, l.kind, l.amount, o.id as order_id, p.id as payment_id,
+        coalesce(p.created_at, l.moved_at) as moved_at, p.means, p.state as payment_state,
+        coalesce(p.refunded_cents + p.refunded_tip_cents, 0) as refunded, o.recurrence is not null as is_monthly,
         (select count(*) from payments term where term.order_id = o.id) as terms,
         not exists (select from order_items i where i.order_id = o.id and i.type not in ('Donation', 'MonthlyDonation')) as is_donation,
         (select string_agg(i.name, ', ' order by i.id) from order_items i where i.order_id = o.id) as designation,
-        o.payer, c.id as cash_out_id, coalesce(c.cashed_out_at, c.created_at) as cash_out_date
-      from cash_outs c
-      join cash_out_lines l on l.cash_out_id = c.id join transfers t on t.id = l.transfer_id
-      join payments p on p.id = t.payment_id join orders o on o.id = p.order_id join forms f on f.id = p.form_id
-      where c.organization_id = $1 and c.id = $2 and l.transfer_id > $3 order by l.transfer_id limit $4`,
+        o.payer, c.id as cash_out_id, c.cash_out_date
+      from cash_out c cross join lines l left join payments p on p.id = l.payment_id
+      left join orders o on o.id = p.order_id left join forms f on f.id = p.form_id
+      where l.position > coalesce($3, -1) order by l.position limit $4`,
     values: [organizationId, cashOutId, after, limit],
   })
 }
@@ -51,7 +74,8 @@ export function listExportRows(
 export function countExportRows(sql: Sql, organizationId: number, cashOutId: number): Promise<number> {
   return countRows(
     sql,
-    'select count(*) as count from cash_outs c join cash_out_lines l on l.cash_out_id = c.id where c.organization_id = $1 and c.id = $2',
+    `select count(l.transfer_id) + max((c.carried_in_cents > 0)::int + (c.carried_out_cents > 0)::int) as count
+     from cash_outs c left join cash_out_lines l on l.cash_out_id = c.id where c.organization_id = $1 and c.id = $2`,
     [organizationId, cashOutId],
   )
 }

@@ -1,3 +1,4 @@
+import { CAME_IN } from '../ledger/outflows.sql.ts'
 import type { Check } from '../platform/checks.ts'
 
 export const payoutChecks: readonly Check[] = [
@@ -5,14 +6,25 @@ export const payoutChecks: readonly Check[] = [
     name: 'S5 the lines of a payout add up to its amount, each movement in one payout, of one association',
     holds: 'always',
     sql: `
-      select c.id, c.amount_cents, sum(l.amount_cents) as lines from cash_outs c
+      select c.id, c.amount_cents, sum(l.amount_cents) as lines, c.carried_in_cents, c.carried_out_cents from cash_outs c
       left join cash_out_lines l on l.cash_out_id = c.id
       left join transfers t on t.id = l.transfer_id and 'association:' || c.organization_id = case
-        when t.kind = 'capture' and l.amount_cents = t.amount_cents then t.credit_account
+        when ${CAME_IN} and l.amount_cents = t.amount_cents then t.credit_account
         when t.kind in ('refund', 'disputeLost') and l.amount_cents = -t.amount_cents then t.debit_account end
       group by c.id
-      having c.amount_cents <> coalesce(sum(l.amount_cents), 0) or count(t.id) <> count(*)
-        or bool_or(l.is_released is distinct from (c.state = 'Failed'))`,
+      having c.amount_cents <> coalesce(sum(l.amount_cents), 0) + c.carried_in_cents - c.carried_out_cents
+        or count(t.id) <> count(l.transfer_id)
+        or bool_or(l.is_released <> (c.state = 'Failed'))`,
+  },
+  {
+    name: 'S5 a payout begins with what the one before left in reserve',
+    holds: 'always',
+    sql: `
+      select c.id, c.carried_in_cents, before.carried_out_cents from cash_outs c
+      left join lateral (
+        select b.carried_out_cents from cash_outs b
+        where b.organization_id = c.organization_id and b.id < c.id and b.state <> 'Failed' order by b.id desc limit 1) before on true
+      where c.state <> 'Failed' and c.carried_in_cents <> coalesce(before.carried_out_cents, 0)`,
   },
   {
     name: 'S5 a payout is booked as far as it went',
@@ -33,7 +45,7 @@ export const payoutChecks: readonly Check[] = [
     holds: 'always',
     sql: `
       with leaving as (
-        select organization_id, amount_cents from refunds where state not in ('Refused', 'Canceled') union all
+        select organization_id, amount_cents from refunds where state not in ('Waiting', 'Refused', 'Canceled') union all
         select organization_id, amount_cents from disputes where state <> 'Won' union all
         select organization_id, amount_cents from cash_outs where state <> 'Failed'),
       counted as (select organization_id, sum(amount_cents) as cents from leaving group by organization_id)
@@ -42,13 +54,23 @@ export const payoutChecks: readonly Check[] = [
       where coalesce(o.cents, 0) <> coalesce(c.cents, 0)`,
   },
   {
+    name: 'S5 what an association’s refunds wait for is counted, so that no payout passes them by',
+    holds: 'always',
+    sql: `
+      with waiting as (
+        select organization_id, sum(amount_cents) as cents from refunds where state = 'Waiting' group by organization_id)
+      select organization_id, o.waiting_cents, w.cents as counted
+      from association_outflows o full join waiting w using (organization_id)
+      where coalesce(o.waiting_cents, 0) <> coalesce(w.cents, 0)`,
+  },
+  {
     name: 'S5 only a dispute can leave an association with less than nothing',
     holds: 'always',
     sql: `
       select o.organization_id, o.cents, captured.cents as captured from association_outflows o
       left join lateral (
         select coalesce(sum(t.amount_cents), 0) as cents from transfers t
-        where t.credit_account = 'association:' || o.organization_id and t.kind = 'capture') captured on true
+        where t.credit_account = 'association:' || o.organization_id and ${CAME_IN}) captured on true
       where o.cents > captured.cents
         and not exists (select from disputes d where d.organization_id = o.organization_id and d.state <> 'Won')`,
   },

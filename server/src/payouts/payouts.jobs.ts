@@ -3,19 +3,29 @@ import type { App } from '../app.ts'
 import type { JobHandler, RecurringJob } from '../platform/jobs.ts'
 import { checkProviderPayout, reconcilePayouts } from './carry-out-payout.ts'
 import { makePayouts } from './make-payout.ts'
-import { sendIbanMail, sendPayoutMail } from './send-payout-mail.ts'
+import { receiveTransfer } from './receive-transfer.ts'
+import { sendIbanMail, sendPayoutMail, sendTopUpMail } from './send-payout-mail.ts'
 
 const ofCashOut = z.object({ cashOutId: z.int(), what: z.enum(['paid', 'failed']) })
+const ofTransfer = z.object({ transferId: z.int() })
 const ofIban = z.object({ organizationId: z.int(), userId: z.int() })
 const ofProvider = z.object({ provider: z.string(), id: z.string() })
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
 export function payoutJobs(app: App): readonly JobHandler[] {
   return [
     {
       name: 'check-provider-payout',
       run: (payload) => checkProviderPayout(app, ofProvider.parse(payload).id),
+    },
+    {
+      name: 'check-provider-transfer',
+      run: (payload) => receiveTransfer(app, ofProvider.parse(payload).id),
+    },
+    {
+      name: 'send-top-up-mail',
+      run: (payload) => sendTopUpMail(app, ofTransfer.parse(payload).transferId),
     },
     {
       name: 'send-payout-mail',
@@ -36,7 +46,7 @@ export function payoutJobs(app: App): readonly JobHandler[] {
 
 export function payoutRecurringJobs(app: App): readonly RecurringJob[] {
   return [
-    { name: 'make-payouts', everyMs: DAY_MS, run: () => makePayouts(app) },
+    { name: 'make-payouts', everyMs: HOUR_MS, run: () => makePayouts(app) },
     { name: 'reconcile-payouts', everyMs: 15_000, run: () => reconcilePayouts(app) },
   ]
 }

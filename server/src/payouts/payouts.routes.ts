@@ -5,6 +5,7 @@ import { answer, idempotencyKey, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { typedAgain } from '../platform/typed-again.ts'
 import type { Asker, Mover } from './association-of.ts'
+import { choosePayouts } from './choose-payouts.ts'
 import { payOutNow } from './pay-out-now.ts'
 import { exportCashOut, showBalance, showCashOut, showCashOuts, showStatement } from './read-money.ts'
 import { setIban } from './set-iban.ts'
@@ -27,6 +28,12 @@ export function payoutRoutes(http: Http, app: App): void {
       const asked = { ...moverOf(request), idempotencyKey: idempotencyKey(request) }
       return answer(request, reply, await payOutNow(app, asked))
     },
+  })
+
+  http.route({
+    ...routeOf(payoutEndpoints, 'PUT /organizations/{organizationSlug}/payout-settings'),
+    handler: async (request, reply) =>
+      answer(request, reply, await choosePayouts(app, { ...askerOf(request), ...request.body })),
   })
 
   http.route({

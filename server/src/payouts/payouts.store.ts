@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, lt, type SQL } from 'drizzle-orm'
 import type { Transfer } from '@obole/core/ledger'
-import { cents } from '@obole/core/money'
+import { type Cents, cents } from '@obole/core/money'
 import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money-acts.sql.ts'
-import { outflowTaken, takeOutflowCtes } from '../ledger/outflows.sql.ts'
+import { CAME_IN, outflowTaken, takeOutflowCtes } from '../ledger/outflows.sql.ts'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
 import type { Db, Sql } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
@@ -11,7 +11,8 @@ import { cashOutLines, cashOuts } from './payouts.table.ts'
 
 /**
  * Movements of an association's account that no payout holds, oldest first: what came in, unless the payer's bank or a
- * refund is about to take it back, and all that was given back.
+ * refund is about to take it back, and all that was given back. What the association sent itself is among them: it is
+ * paid back once no refund has needed it.
  */
 export async function listWaitingLines(
   sql: Sql,
@@ -19,21 +20,21 @@ export async function listWaitingLines(
   limit: number,
 ): Promise<WaitingLine[]> {
   const waiting = 'not exists (select from cash_out_lines l where l.transfer_id = t.id and not l.is_released)'
-  const rows = await sql.query<{ id: number; payment_id: number; amount: number }>({
+  const rows = await sql.query<{ id: number; payment_id: number | null; amount: number }>({
     name: 'payouts-waiting-lines',
     text: `
       (select t.id, t.payment_id, -t.amount_cents as amount from transfers t
        where t.debit_account = 'association:' || $1::bigint and t.kind in ('refund', 'disputeLost') and ${waiting})
       union all
-      (select t.id, t.payment_id, t.amount_cents from transfers t join payments p on p.id = t.payment_id
-       where t.credit_account = 'association:' || $1::bigint and t.kind = 'capture'
-         and p.state not in ('Contested', 'Refunding') and ${waiting}
+      (select t.id, t.payment_id, t.amount_cents from transfers t left join payments p on p.id = t.payment_id
+       where t.credit_account = 'association:' || $1::bigint and ${CAME_IN}
+         and (p.id is null or p.state not in ('Contested', 'Refunding')) and ${waiting}
        order by t.id limit $2)`,
     values: [organizationId, limit],
   })
   return rows.map(({ id, payment_id, amount }) => ({
     transferId: id,
-    paymentId: String(payment_id),
+    paymentId: payment_id === null ? null : String(payment_id),
     amountCents: cents(amount),
   }))
 }
@@ -98,10 +99,28 @@ export async function sumUnderWay(sql: Sql, organizationId: number): Promise<num
   return row?.cents ?? 0
 }
 
+/** What the last payout that did not fail left in reserve. */
+const LEFT_BY_LAST = `
+  select carried_out_cents as cents from cash_outs
+  where organization_id = $1 and state <> 'Failed' order by id desc limit 1`
+
+export async function findCarriedOver(sql: Sql, organizationId: number): Promise<Cents> {
+  const [row] = await sql.query<{ cents: number }>({
+    name: 'payouts-carried-over',
+    text: LEFT_BY_LAST,
+    values: [organizationId],
+  })
+  return cents(row?.cents ?? 0)
+}
+
 export interface CashOutToMake {
   reference: string
   organizationId: number
   amountCents: number
+  carriedInCents: number
+  carriedOutCents: number
+  /** What must stay on the account beside it, for refunds. */
+  reserveCents: number
   lines: readonly WaitingLine[]
   iban: string
   beneficiary: string
@@ -117,8 +136,8 @@ export interface CashOutToMake {
 
 /**
  * Sets the money of these lines apart before the bank hears of it: the association's account is empty of it, the payments
- * are on their way. Refused by `must` where a refund or a dispute took its share first (`balance`), and by unique indexes
- * where a line is in another payout, or a payout is under way.
+ * are on their way. Refused by `must` where a refund or a dispute took its share first (`balance`) or another payout failed
+ * meanwhile (`carried`), and by unique indexes where a line is in another payout, or a payout is under way.
  */
 export async function insertCashOut(sql: Sql, made: CashOutToMake): Promise<void> {
   await sql.query({
@@ -126,9 +145,11 @@ export async function insertCashOut(sql: Sql, made: CashOutToMake): Promise<void
     text: `
       with cash_out as (
         insert into cash_outs (reference, organization_id, amount_cents, state, iban, beneficiary, user_id, provider,
-          provider_account, next_check_at, created_at, updated_at)
-        values ($1, $2, $3, 'Transfered', $4, $5, $6, $7, $8, to_timestamp($9 / 1000.0), to_timestamp($10 / 1000.0),
-          to_timestamp($10 / 1000.0)) returning id),
+          provider_account, carried_in_cents, carried_out_cents, next_check_at, created_at, updated_at)
+        values ($1, $2, $3, 'Transfered', $4, $5, $6, $7, $8, $15, $16, to_timestamp($9 / 1000.0),
+          to_timestamp($10 / 1000.0), to_timestamp($10 / 1000.0)) returning id),
+      -- Shared, so that it cannot fail at this very moment and leave its reserve to two.
+      before as (${LEFT_BY_LAST.replace('$1', '$2')} for share),
       lines as (
         insert into cash_out_lines (cash_out_id, transfer_id, amount_cents)
         select cash_out.id, line.transfer_id, line.amount_cents
@@ -142,7 +163,7 @@ export async function insertCashOut(sql: Sql, made: CashOutToMake): Promise<void
       leaving as (
         select $2::bigint as organization_id, $3::bigint as cents from cash_out
         where (select count(*) from on_their_way) >= 0),
-      ${takeOutflowCtes('leaving')},
+      ${takeOutflowCtes('leaving', '$17::bigint')},
       booked as (${insertTransfersCte({
         param: '$13',
         orderId: 'null::bigint',
@@ -151,7 +172,8 @@ export async function insertCashOut(sql: Sql, made: CashOutToMake): Promise<void
         from: 'cash_out',
       })}),
       written as (${insertMoneyActCte('$14', 'to_timestamp($10 / 1000.0)', 'cash_out')})
-      select must(${outflowTaken}, 'balance')`,
+      select must(${outflowTaken}, 'balance'),
+        must(coalesce((select cents from before), 0) = $15, 'carried')`,
     values: [
       made.reference,
       made.organizationId,
@@ -167,6 +189,9 @@ export async function insertCashOut(sql: Sql, made: CashOutToMake): Promise<void
       made.lines.map(({ amountCents }) => amountCents),
       transfersParam({ cause: `payout:${made.reference}`, transfers: made.transfers }),
       moneyActParam(made.act),
+      made.carriedInCents,
+      made.carriedOutCents,
+      made.reserveCents,
     ],
   })
 }

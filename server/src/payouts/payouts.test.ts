@@ -1,7 +1,15 @@
-import { cashOutRowSchema, cashOutSchema, statementSchema, type CashOut } from '@obole/contract/payouts'
-import { disputeSchema } from '@obole/contract/bank'
-import { passwordHeader } from '@obole/contract/refunds'
+import {
+  balanceSchema,
+  cashOutRowSchema,
+  cashOutSchema,
+  statementSchema,
+  type CashOut,
+} from '@obole/contract/payouts'
+import { bankTransferSchema, disputeSchema } from '@obole/contract/bank'
+import { passwordHeader, paymentRefundsSchema } from '@obole/contract/refunds'
 import { addDays } from '@obole/core/dates'
+import { nextPayoutOn } from '@obole/core/payout-rhythm'
+import { topUpReference } from '@obole/core/top-up'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { control } from '../../testing/buyer.ts'
@@ -17,10 +25,13 @@ import {
 import { itIs, today } from '../../testing/plans.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor, TEST_PASSWORD, type Visitor } from '../../testing/visitor.ts'
+import { compareSettlement } from '../ledger/compare-settlement.ts'
 import { readBalance } from '../ledger/read-balance.ts'
 import { grantRole } from '../people/change-roles.ts'
 import { checkProviderPayout, reconcilePayouts } from './carry-out-payout.ts'
+import { coverWaitingRefunds } from '../refunds/cover-waiting-refunds.ts'
 import { makePayouts } from './make-payout.ts'
+import { receiveTransfer } from './receive-transfer.ts'
 
 const test = testApp({ bank: true })
 const IBAN = 'FR1420041010050500013M02606'
@@ -76,6 +87,39 @@ const underWay = async () => 0 - (await readBalance(test.app, `association-payou
 const rowsOf = async ({ id }: CashOut) =>
   z.array(cashOutRowSchema).parse((await treasurer.get(`${url}/cash-out/${id}/export`)).json())
 const stateOf = async (paid: PaidOrder) => (await paymentNow(test, paid.paymentId)).cash_out_state
+
+const choose = (payload: { rhythm: string; reserve: number }) =>
+  treasurer.send('PUT', `${url}/payout-settings`, { payload })
+
+const refundStates = async (paid: PaidOrder) => {
+  const answer = await treasurer.get(`/api/payments/${paid.paymentId}/refunds`)
+  return paymentRefundsSchema.parse(answer.json()).refunds.map(({ state }) => state)
+}
+
+/** Subjects of what the payer of an order was told of it, the last one last. */
+async function mailsTo({ orderId }: PaidOrder): Promise<(string | undefined)[]> {
+  await test.worker.drain()
+  return test.mails.received
+    .filter(({ text }) => new RegExp(`n°\\s*${orderId}\\b`, 'i').test(text ?? ''))
+    .map(({ subject }) => subject)
+}
+
+/** The association sends money with its reference, and the bank tells us. */
+async function topUp(amountCents: number, text = topUpReference(organizationId)): Promise<void> {
+  const transfer = bankTransferSchema.parse(await control(test, 'transfers', { amountCents, text }))
+  await receiveTransfer(test.app, transfer.id)
+}
+
+/** Days pass, and sessions with them. */
+async function comeBackOn(day: string): Promise<void> {
+  await itIs(test, day)
+  treasurer = await signedInVisitor(test, `tresor-${made}@campagne.example`)
+}
+
+const nextMonday = (day: string) => {
+  const next = nextPayoutOn('Weekly', { lastOn: addDays(day, 2), today: day })
+  return next ?? day
+}
 
 async function providerId({ id }: CashOut): Promise<string> {
   const [row] = await test.app.db.query<{ id: string }>({
@@ -230,6 +274,28 @@ describe('a payout', () => {
     expect(await stateOf(paid)).toBe('WaitingForCashOutConfirmation')
   })
 
+  it('is made on its day and no sooner, once a day, and never while payouts are paused', async () => {
+    await putIban()
+    const monday = nextMonday(today(test))
+    await comeBackOn(addDays(monday, -2))
+    await choose({ rhythm: 'Weekly', reserve: 0 })
+    expect(await balance()).toMatchObject({ rhythm: 'Weekly', nextPayoutOn: monday })
+    const paid = await buy()
+    await makePayouts(test.app)
+    expect(await stateOf(paid)).toBe('MoneyIn')
+    // Monday was missed: Tuesday makes up for it.
+    await comeBackOn(addDays(monday, 1))
+    await makePayouts(test.app)
+    expect(await stateOf(paid)).not.toBe('MoneyIn')
+    expect(await balance()).toMatchObject({ nextPayoutOn: addDays(monday, 7) })
+    await choose({ rhythm: 'Paused', reserve: 0 })
+    const later = await buy()
+    await comeBackOn(addDays(monday, 30))
+    await makePayouts(test.app)
+    expect(await stateOf(later)).toBe('MoneyIn')
+    expect(await balance()).toMatchObject({ nextPayoutOn: null })
+  })
+
   it('needs an account, a minimum, and one at a time', async () => {
     expect((await askPayout()).json()).toMatchObject({ status: 409, code: 'IBAN_MISSING' })
     await putIban()
@@ -242,30 +308,127 @@ describe('a payout', () => {
 })
 
 describe('a refund after a payout', () => {
-  it('is refused while the association’s account is empty, and made once money came in', async () => {
+  it('waits while the account is empty, says so to the payer, and is made once money came in, before any payout', async () => {
     await putIban()
     const paid = await buy(300)
     await settle(await payOut(), 'paid')
-    expect((await refund(paid)).json()).toMatchObject({
-      status: 409,
-      code: 'ASSOCIATION_BALANCE_TOO_LOW',
-      details: { available: 0 },
+    expect((await refund(paid, { part: 'association' })).json()).toMatchObject({
+      state: 'Waiting',
+      amount: 2000,
     })
+    expect((await mailsTo(paid)).at(-1)).toBe(
+      'Votre remboursement de la part d’Une association est en attente',
+    )
     // The contribution is not the association's: it can always be taken back.
     expect((await refund(paid, { part: 'tip' })).json()).toMatchObject({ state: 'Processed', amount: 300 })
+    expect(await balance()).toMatchObject({ available: 0, waitingRefunds: 2000, missing: 2000, payable: 0 })
+    // Asked for again it would be given back twice.
+    expect((await refund(paid)).json()).toMatchObject({ code: 'NOTHING_TO_REFUND' })
+    await coverWaitingRefunds(test.app)
+    expect(await refundStates(paid)).toEqual(['Waiting', 'Processed'])
     await buy()
-    expect((await refund(paid)).json()).toMatchObject({ state: 'Processed', amount: 2000 })
-    expect(await balance()).toMatchObject({ available: 0 })
     expect((await askPayout()).json()).toMatchObject({ code: 'PAYOUT_BELOW_MINIMUM' })
+    await coverWaitingRefunds(test.app)
+    expect(await refundStates(paid)).toEqual(['Processed', 'Processed'])
+    expect(await balance()).toMatchObject({ available: 0, waitingRefunds: 0, missing: 0 })
+    expect(await paymentNow(test, paid.paymentId)).toMatchObject({ state: 'Refunded' })
+    expect((await askPayout()).json()).toMatchObject({ code: 'PAYOUT_BELOW_MINIMUM' })
+    expect((await mailsTo(paid)).at(-1)).toBe('Votre remboursement de la part d’Une association')
+  })
+
+  it('is made in the order it was asked for: a small one does not overtake a large one', async () => {
+    await putIban()
+    const [large, small] = [await buy(), await buy()]
+    await settle(await payOut(), 'paid')
+    await refund(large)
+    await refund(small, { amount: 500 })
+    await topUp(1000)
+    await coverWaitingRefunds(test.app)
+    expect([await refundStates(large), await refundStates(small)]).toEqual([['Waiting'], ['Waiting']])
+    await topUp(1200)
+    await coverWaitingRefunds(test.app)
+    expect([await refundStates(large), await refundStates(small)]).toEqual([['Processed'], ['Waiting']])
+    // One that came later waits behind the one that waits, however small it is.
+    expect((await refund(small, { amount: 1 })).json()).toMatchObject({ state: 'Waiting' })
+    await buy()
+    await coverWaitingRefunds(test.app)
+    expect(await refundStates(small)).toEqual(['Processed', 'Processed'])
+    // 200 of the transfers and 2000 of the last sale, less what the small refunds took.
+    const cashOut = await payOut()
+    expect(cashOut.amount).toBe(2200 - 501)
+    expect(await sumOfFile(cashOut)).toBe(cashOut.amount)
+    const rows = await rowsOf(cashOut)
+    expect(rows.filter(({ operationType }) => operationType === 'TopUp')).toHaveLength(2)
+  })
+
+  it('that waits for nothing more once the payer’s bank has taken the money back', async () => {
+    await putIban()
+    const paid = await buy()
+    await settle(await payOut(), 'paid')
+    await refund(paid)
+    await control(test, `payments/${paid.providerPaymentId}/disputes`, {})
+    await reachesState(test, paid.paymentId, 'Contested')
+    expect(await refundStates(paid)).toEqual(['Canceled'])
+    expect(await balance()).toMatchObject({ available: -2000, waitingRefunds: 0 })
+  })
+
+  it('that waits can be given up, once, by whoever may move the money', async () => {
+    await putIban()
+    const paid = await buy()
+    await settle(await payOut(), 'paid')
+    await refund(paid)
+    const { data } = (await treasurer.get(`${url}/waiting-refunds`)).json()
+    expect(data).toMatchObject([{ orderId: paid.orderId, paymentId: paid.paymentId, amount: 2000 }])
+    const giveUp = () => treasurer.post(`/api/payments/${paid.paymentId}/refunds/${data[0].id}/cancel`, {})
+    expect((await giveUp()).json()).toMatchObject({ state: 'Canceled' })
+    expect((await giveUp()).json()).toMatchObject({ state: 'Canceled' })
+    expect(await balance()).toMatchObject({ waitingRefunds: 0, missing: 0 })
+    expect(await paymentNow(test, paid.paymentId)).toMatchObject({ state: 'Authorized', returned_cents: 0 })
+    await topUp(2000)
+    expect((await refund(paid)).json()).toMatchObject({ state: 'Processed' })
+    const { refunds } = paymentRefundsSchema.parse(
+      (await treasurer.get(`/api/payments/${paid.paymentId}/refunds`)).json(),
+    )
+    const done = await treasurer.post(
+      `/api/payments/${paid.paymentId}/refunds/${refunds.at(-1)?.id}/cancel`,
+      {},
+    )
+    expect(done.json()).toMatchObject({ status: 409, code: 'REFUND_NOT_WAITING' })
+  })
+
+  it('finds cover in the reserve that payouts left for it', async () => {
+    await putIban()
+    await choose({ rhythm: 'Daily', reserve: 500 })
+    const paid = await buy()
+    expect(await balance()).toMatchObject({ available: 2000, reserve: 500, payable: 1500 })
+    const first = await payOut()
+    expect(first.amount).toBe(1500)
+    expect(await sumOfFile(first)).toBe(1500)
+    expect((await rowsOf(first)).map(({ operationType, debit }) => [operationType, debit])).toEqual([
+      ['OneTimePayment', null],
+      ['ReserveKept', 500],
+    ])
+    await settle(first, 'paid')
+    expect((await refund(paid, { amount: 300 })).json()).toMatchObject({ state: 'Processed' })
+    expect((await refund(paid, { amount: 300 })).json()).toMatchObject({ state: 'Waiting' })
+    await buy()
+    await coverWaitingRefunds(test.app)
+    const second = await payOut()
+    // 200 left of the reserve and 2000 more, less 300 given back and the reserve made full again.
+    expect(second.amount).toBe(1400)
+    expect(await sumOfFile(second)).toBe(1400)
+    await settle(second, 'failed')
+    await choose({ rhythm: 'Daily', reserve: 0 })
+    expect((await payOut()).amount).toBe(1900)
   })
 
   it('and a payout at the same moment never spend the same euro', async () => {
     await putIban()
     const paid = await buy()
     const [out, back] = await Promise.all([askPayout(), refund(paid)])
-    const spent = [out, back].filter(({ statusCode }) => statusCode === 200)
-    expect(spent).toHaveLength(1)
-    expect(await balance()).toMatchObject({ available: 0 })
+    const isOut = out.statusCode === 200
+    expect(back.json()).toMatchObject({ state: isOut ? 'Waiting' : 'Processed' })
+    expect(await balance()).toMatchObject({ available: 0, waitingRefunds: isOut ? 2000 : 0 })
   })
 
   it('that is under way holds its share back from the payout', async () => {
@@ -277,6 +440,50 @@ describe('a refund after a payout', () => {
     await control(test, 'next', { operation: 'refund-payment', fault: { effect: 'pending' } })
     expect((await refund(paid, { amount: 500 })).json()).toMatchObject({ state: 'Processing' })
     expect(await payOut()).toMatchObject({ amount: 2000, lineCount: 1 })
+  })
+})
+
+describe('a transfer from the association', () => {
+  it('is its own at once, told to it, and booked once however often it is told of', async () => {
+    await putIban()
+    const { topUp: account } = balanceSchema.parse(await balance())
+    expect(account).toEqual({
+      iban: 'FR7630006000011234567890189',
+      holder: 'Obole',
+      reference: topUpReference(organizationId),
+    })
+    const text = `VIR ${account?.reference.toLowerCase()} remboursements`
+    const transfer = bankTransferSchema.parse(await control(test, 'transfers', { amountCents: 700, text }))
+    await Promise.all([1, 2, 3].map(() => receiveTransfer(test.app, transfer.id)))
+    expect(await balance()).toMatchObject({ available: 700 })
+    await test.worker.drain()
+    const told = test.mails.received.filter(
+      ({ subject }) => subject === 'Votre virement de 7,00\u202f€ est arrivé',
+    )
+    expect(told).toHaveLength(1)
+    const { data } = statementSchema.parse(
+      (await treasurer.get(`${url}/statement?from=${today(test)}&to=${today(test)}`)).json(),
+    )
+    expect(data).toMatchObject([{ kind: 'topUp', amount: 700, orderId: null }])
+  })
+
+  it('that nobody told of is found in the settlement', async () => {
+    await control(test, 'next', { operation: 'notification', fault: { effect: 'lost' } })
+    await control(test, 'transfers', { amountCents: 900, text: topUpReference(organizationId) })
+    expect(await balance()).toMatchObject({ available: 0 })
+    await compareSettlement(test.app, today(test))
+    await test.worker.drain()
+    expect(await balance()).toMatchObject({ available: 900 })
+    expect(await compareSettlement(test.app, today(test))).toMatchObject({ differingCount: 0 })
+  })
+
+  it('that names nobody is nobody’s, and the books still equal the bank’s', async () => {
+    const before = await readBalance(test.app, 'unnamed-transfers')
+    await topUp(1100, 'Pour les remboursements de la fête')
+    await topUp(300, topUpReference(99_999_999))
+    expect(before - (await readBalance(test.app, 'unnamed-transfers'))).toBe(1400)
+    expect(await balance()).toMatchObject({ available: 0 })
+    expect(await compareSettlement(test.app, today(test))).toMatchObject({ differingCount: 0 })
   })
 })
 

@@ -7,14 +7,19 @@ import {
 } from '@obole/contract/payouts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
-import { addDays, parisInstant } from '@obole/core/dates'
+import { missingCents, payableCents } from '@obole/core/cover'
+import { addDays, parisDate, parisInstant } from '@obole/core/dates'
 import { maskIban } from '@obole/core/iban'
 import { MIN_PAYOUT_CENTS } from '@obole/core/payout'
+import { nextPayoutOn } from '@obole/core/payout-rhythm'
+import { topUpReference } from '@obole/core/top-up'
 import type { App } from '../app.ts'
-import { availableBalance } from '../ledger/read-balance.ts'
+import { readFunds } from '../ledger/read-balance.ts'
 import { readStatement } from '../ledger/read-statement.ts'
 import { type Position, positionOf, readPage, tokenOf } from '../organizations/continuation.ts'
+import { ProviderFault } from '../providers/card-provider.ts'
 import { associationOf, type Asker } from './association-of.ts'
+import { findTurn } from './associations.store.ts'
 import { toWire, type Association } from './cash-out.ts'
 import { countExportRows, hasCashOut, listExportRows, type ExportRow } from './payout-lines.store.ts'
 import { listCashOuts, sumUnderWay } from './payouts.store.ts'
@@ -29,12 +34,34 @@ export async function showBalance(app: App, asker: Asker): Promise<Balance | Ref
   return isRefusal(found) ? found : readBalances(app, found.association)
 }
 
-export async function readBalances(app: App, { id, iban }: Association): Promise<Balance> {
+export async function readBalances(app: App, association: Association): Promise<Balance> {
+  const { id, iban } = association
+  const funds = await readFunds(app, id)
+  const { rhythm, lastOn } = await findTurn(app.db, id)
   return {
-    available: await availableBalance(app, id),
+    available: funds.availableCents,
+    waitingRefunds: funds.waitingCents,
+    missing: missingCents(funds),
+    reserve: funds.reserveCents,
+    payable: payableCents(funds),
     underWay: await sumUnderWay(app.db, id),
     minimum: MIN_PAYOUT_CENTS,
+    rhythm,
+    nextPayoutOn: nextPayoutOn(rhythm, { lastOn, today: parisDate(app.clock.now()) }),
+    topUp: await topUpAccount(app, id),
     iban: iban && maskIban(iban),
+  }
+}
+
+/** Where money for refunds is sent. A provider that does not answer keeps nobody from seeing the rest. */
+async function topUpAccount(app: App, organizationId: number): Promise<Balance['topUp']> {
+  try {
+    const account = await app.cards.transfers?.account()
+    return account ? { ...account, reference: topUpReference(organizationId) } : null
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error
+    app.log.warn({ err: error }, 'the account that money can be sent to is not known')
+    return null
   }
 }
 
@@ -108,7 +135,7 @@ export async function exportCashOut(
   if (isRefusal(found)) return found
   const { id } = found.association
   if (!(await hasCashOut(app.db, id, cashOutId))) return refuse('NOT_FOUND')
-  return (await listExportRows(app.db, { organizationId: id, cashOutId }, 0, null)).map(exportRow)
+  return (await listExportRows(app.db, { organizationId: id, cashOutId }, null, null)).map(exportRow)
 }
 
 type OfCashOut = { organizationId: number; cashOutId: number }
@@ -120,8 +147,8 @@ export async function readCashOutLines(
   after: Position | null,
   limit: number,
 ): Promise<{ row: CashOutRow; position: Position }[]> {
-  const rows = await listExportRows(app.db, of, after?.id ?? 0, limit)
-  return rows.map((row) => ({ row: exportRow(row), position: { key: '', id: row.transfer_id } }))
+  const rows = await listExportRows(app.db, of, after?.id ?? null, limit)
+  return rows.map((row) => ({ row: exportRow(row), position: { key: '', id: row.position } }))
 }
 
 export const countCashOutLines = (app: App, { organizationId, cashOutId }: OfCashOut): Promise<number> =>
@@ -131,7 +158,8 @@ export const isCashOutOf = (app: App, { organizationId, cashOutId }: OfCashOut):
   hasCashOut(app.db, organizationId, cashOutId)
 
 function exportRow(row: ExportRow): CashOutRow {
-  const { amount, payer } = row
+  const { amount } = row
+  const payer = row.payer ?? { firstName: null, lastName: null, email: null }
   return {
     campaignType: row.form_type,
     campaignName: row.form_title,
@@ -140,22 +168,29 @@ function exportRow(row: ExportRow): CashOutRow {
     debit: amount < 0 ? -amount : null,
     orderId: row.order_id,
     paymentId: row.payment_id,
-    paymentDate: row.payment_date.toISOString(),
+    paymentDate: row.moved_at.toISOString(),
     paymentMethod: row.means,
-    paymentStatus: statusOf(row),
+    paymentStatus: row.payment_state === null ? null : statusOf(row),
     cashOutDate: row.cash_out_date.toISOString(),
     cashOutId: row.cash_out_id,
     designation: row.designation,
-    payerCompany: payer.companyName ?? null,
+    payerCompany: row.payer?.companyName ?? null,
     payerLastName: payer.lastName,
     payerFirstName: payer.firstName,
     payerEmail: payer.email,
-    payerSiren: payer.companySiren ?? null,
+    payerSiren: row.payer?.companySiren ?? null,
   }
 }
 
+const OWN_LINES = {
+  topUp: 'TopUp',
+  reserveReleased: 'ReserveReleased',
+  reserveKept: 'ReserveKept',
+} as const
+
 function operationOf({ kind, is_monthly, terms, is_donation }: ExportRow): CashOutRow['operationType'] {
-  if (kind !== 'capture') return 'Debit'
+  if (kind === 'refund' || kind === 'disputeLost') return 'Debit'
+  if (kind !== 'capture') return OWN_LINES[kind]
   if (is_monthly) return 'MonthlyDonation'
   if (terms > 1) return 'MultipleInstalmentPayment'
   return is_donation ? 'OneTimeDonation' : 'OneTimePayment'

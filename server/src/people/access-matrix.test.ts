@@ -161,6 +161,10 @@ const MATRIX: Readonly<Record<string, Line>> = {
 
   'POST /api/payments/:paymentId/refund': { ...everyone(404, { payload: {} }), visitor: 401 },
   'GET /api/payments/:paymentId/refunds': { ...everyone(404), visitor: 401 },
+  'POST /api/payments/:paymentId/refunds/:refundId/cancel': {
+    ...everyone(404, { payload: {} }),
+    visitor: 401,
+  },
   'POST /api/orders/:token/refund-tip': byToken(),
 
   'GET /api/organizations/:organizationSlug/balance': { ...everyone(404), visitor: 401 },
@@ -172,6 +176,11 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'POST /api/organizations/:organizationSlug/cash-outs': { ...everyone(404, { payload: {} }), visitor: 401 },
   'GET /api/organizations/:organizationSlug/cash-out/:cashOutId': { ...everyone(404), visitor: 401 },
   'GET /api/organizations/:organizationSlug/cash-out/:cashOutId/export': { ...everyone(404), visitor: 401 },
+  'GET /api/organizations/:organizationSlug/waiting-refunds': { ...everyone(404), visitor: 401 },
+  'PUT /api/organizations/:organizationSlug/payout-settings': {
+    ...everyone(404, { payload: { rhythm: 'Weekly', reserve: 0 } }),
+    visitor: 401,
+  },
   'PUT /api/organizations/:organizationSlug/iban': {
     ...everyone(404, { payload: { iban: 'FR1420041010050500013M02606', holder: 'Les Jardins' } }),
     visitor: 401,

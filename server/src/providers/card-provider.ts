@@ -106,19 +106,34 @@ export interface ProviderPayout {
   failureCode: string | null
 }
 
+/** Money somebody sent to the platform's own account. */
+export interface ProviderTransfer {
+  id: string
+  amountCents: Cents
+  senderName: string
+  /** What the sender wrote. */
+  text: string
+}
+
+export interface ProviderTransfers {
+  /** Where money can be sent. */
+  account(): Promise<{ iban: string; holder: string }>
+  fetch(providerTransferId: string): Promise<ProviderTransfer>
+}
+
 export interface SettlementEntry {
   id: string
-  kind: 'capture' | 'refund' | 'dispute' | 'dispute_reversal' | 'payout'
+  kind: 'capture' | 'refund' | 'dispute' | 'dispute_reversal' | 'payout' | 'transfer'
   /** Signed, as the platform's balance sees it. */
   amountCents: number
-  /** Our own id of the attempt, refund or payout that moved; of a dispute, the provider's. */
+  /** Our own id of the attempt, refund or payout that moved; of a dispute or a transfer, the provider's. */
   reference: string
 }
 
 /** A signed notification that was verified: a reason to ask the provider, nothing more. */
 export interface ProviderEvent {
   eventId: string
-  about: 'payment' | 'refund' | 'dispute' | 'payout'
+  about: 'payment' | 'refund' | 'dispute' | 'payout' | 'transfer'
   /** The provider's id of what it is about. */
   id: string
   /** The account at the provider that it happened on, where that is not the platform's own. */
@@ -154,6 +169,8 @@ export interface CardProvider {
   /** Sends an association its money. */
   payout(request: PayoutRequest): Promise<ProviderPayout>
   fetchPayout(providerPayoutId: string, providerAccount: string | null): Promise<ProviderPayout>
+  /** Null where the provider has no account that money can be sent to. */
+  readonly transfers: ProviderTransfers | null
   /** Everything that moved on that day in France. */
   settlement(day: string): AsyncIterable<SettlementEntry>
   /** Answers null where the signature, its age or the content is wrong. */

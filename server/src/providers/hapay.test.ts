@@ -63,7 +63,7 @@ async function openBank(): Promise<ProviderBench> {
   }
 }
 
-function notify(about: ProviderEvent['about'], id: string, ageSeconds: number) {
+function notify(about: Exclude<ProviderEvent['about'], 'transfer'>, id: string, ageSeconds: number) {
   const states = { payment: 'succeeded', refund: 'succeeded', dispute: 'open', payout: 'paid' } as const
   const rawBody = JSON.stringify({
     eventId: `evt-${about}`,

@@ -28,7 +28,7 @@ export interface ProviderBench {
   settlePayout(id: string, state: 'paid' | 'failed'): Promise<void>
   /** A notification as the provider signs it, so many seconds old. */
   notify(
-    about: ProviderEvent['about'],
+    about: Exclude<ProviderEvent['about'], 'transfer'>,
     id: string,
     ageSeconds: number,
   ): { rawBody: string; headers: Record<string, string> }

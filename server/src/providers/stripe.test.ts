@@ -11,7 +11,7 @@ const CARDS = {
   challenged: 'pm_card_threeDSecure2Required',
   refused: 'pm_card_chargeDeclinedInsufficientFunds',
 } as const
-const EVENTS: Readonly<Record<ProviderEvent['about'], string>> = {
+const EVENTS: Readonly<Record<Exclude<ProviderEvent['about'], 'transfer'>, string>> = {
   payment: 'payment_intent.succeeded',
   refund: 'refund.updated',
   dispute: 'charge.dispute.closed',

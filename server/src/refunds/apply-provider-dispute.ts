@@ -23,6 +23,7 @@ import {
   saveDisputeEffect,
   type DisputedPayment,
 } from './disputes.store.ts'
+import { cancelWaitingRefunds } from './refunds.store.ts'
 
 const BATCH = 100
 const NOTHING: Parts = { associationCents: ZERO, tipCents: ZERO }
@@ -52,16 +53,23 @@ export async function reconcileDisputes(app: App): Promise<void> {
 export async function applyProviderDispute(app: App, provider: ProviderDispute): Promise<void> {
   if (provider.state === 'inquiry') return
   await app.db.transaction(async (sql) => {
-    const find = () => lockDisputedPayment(sql, app.cards.name, provider.providerPaymentId)
+    const find = async () => {
+      const payment = await lockDisputedPayment(sql, app.cards.name, provider.providerPaymentId)
+      assert(payment, `dispute ${provider.id} is about a payment that made no order`)
+      return payment
+    }
     const payment = await find()
-    assert(payment, `dispute ${provider.id} is about a payment that made no order`)
     const known = await findDisputeByProviderId(sql, app.cards.name, provider.id)
     if (!known && provider.state === 'won') return recordWon(app, sql, payment, provider)
-    const dispute = known ?? (await openDispute(app, sql, payment, provider))
+    // The payer's bank gives back what a refund was waiting to: it has been done for it.
+    if (!known) await cancelWaitingRefunds(sql, { paymentId: payment.id, id: null, now: app.clock.now() })
+    const dispute = known ?? (await openDispute(app, sql, await find(), provider))
     if (provider.state === 'open' || dispute.state !== 'Open') return
-    const now = await find()
-    assert(now, `payment of dispute ${provider.id} vanished`)
-    await close(app, sql, now, { ...dispute, providerId: provider.id, isWon: provider.state === 'won' })
+    await close(app, sql, await find(), {
+      ...dispute,
+      providerId: provider.id,
+      isWon: provider.state === 'won',
+    })
   })
   app.jobs.wake()
 }

@@ -63,6 +63,18 @@ const BREACHES: readonly (readonly [name: string, ...statements: string[]])[] = 
   ['S5 the lines of a payout', 'update cash_out_lines set amount_cents = amount_cents + 1'],
   ['S5 a payout is booked', `update cash_outs set reference = 'another'`],
   ['S5 what leaves an association', 'update association_outflows set cents = cents + 1'],
+  ['S5 what an association’s refunds wait for', 'update association_outflows set waiting_cents = 1'],
+  [
+    'S5 a payout begins with what',
+    'update cash_outs set carried_in_cents = 1, amount_cents = amount_cents + 1',
+  ],
+  [
+    'S5 every transfer that was sent to us',
+    transfer('provider:clearing', 'unnamed-transfers', 'unnamedTransfer').replace(
+      'planted',
+      'transfer:planted',
+    ),
+  ],
   ['S5 only a dispute', 'delete from disputes', 'update association_outflows set cents = 1000000'],
   [
     'S12 a payment is where its payout is',

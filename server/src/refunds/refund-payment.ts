@@ -77,7 +77,11 @@ export async function showRefunds(
   }
 }
 
-async function rightsOnPayment(app: App, paymentId: number, userId: number): Promise<AdminRights | null> {
+export async function rightsOnPayment(
+  app: App,
+  paymentId: number,
+  userId: number,
+): Promise<AdminRights | null> {
   const found = await findRolesOnPayment(app.db, paymentId, userId)
   return found && toAdminRights(found.roles)
 }

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { App } from '../app.ts'
 import type { JobHandler, RecurringJob } from '../platform/jobs.ts'
 import { checkProviderDispute, reconcileDisputes } from './apply-provider-dispute.ts'
+import { coverWaitingRefunds } from './cover-waiting-refunds.ts'
 import { checkProviderRefund, reconcileRefunds } from './reconcile-refunds.ts'
 import { sendDisputeMail } from './send-dispute-mail.ts'
-import { sendRefundMail, sendRefundRefusedMail } from './send-refund-mail.ts'
+import { sendRefundMail, sendRefundRefusedMail, sendRefundWaitsMail } from './send-refund-mail.ts'
 
 const ofRefund = z.object({ refundId: z.string() })
 const ofDispute = z.object({ disputeId: z.int(), what: z.enum(['opened', 'won', 'lost']) })
@@ -13,6 +14,10 @@ const ofProvider = z.object({ provider: z.string(), id: z.string() })
 export function refundJobs(app: App): readonly JobHandler[] {
   return [
     { name: 'send-refund-mail', run: (payload) => sendRefundMail(app, ofRefund.parse(payload).refundId) },
+    {
+      name: 'send-refund-waits-mail',
+      run: (payload) => sendRefundWaitsMail(app, ofRefund.parse(payload).refundId),
+    },
     {
       name: 'send-refund-refused-mail',
       run: (payload) => sendRefundRefusedMail(app, ofRefund.parse(payload).refundId),
@@ -38,6 +43,7 @@ export function refundJobs(app: App): readonly JobHandler[] {
 export function refundRecurringJobs(app: App): readonly RecurringJob[] {
   return [
     { name: 'reconcile-refunds', everyMs: 15_000, run: () => reconcileRefunds(app) },
+    { name: 'cover-waiting-refunds', everyMs: 15_000, run: () => coverWaitingRefunds(app) },
     { name: 'reconcile-disputes', everyMs: 6 * 3_600_000, run: () => reconcileDisputes(app) },
   ]
 }

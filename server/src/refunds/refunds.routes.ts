@@ -5,6 +5,7 @@ import { headerText } from '../platform/header-text.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { refundPayment, showRefunds } from './refund-payment.ts'
 import { refundTip } from './refund-tip.ts'
+import { giveUpRefund, showWaitingRefunds } from './waiting-refunds.ts'
 
 export function refundRoutes(http: Http, app: App): void {
   http.route({
@@ -21,6 +22,24 @@ export function refundRoutes(http: Http, app: App): void {
     ...routeOf(refundEndpoints, 'GET /payments/{paymentId}/refunds'),
     handler: async (request, reply) =>
       answer(request, reply, await showRefunds(app, request.identity, request.params.paymentId)),
+  })
+
+  http.route({
+    ...routeOf(refundEndpoints, 'POST /payments/{paymentId}/refunds/{refundId}/cancel'),
+    handler: async (request, reply) =>
+      answer(request, reply, await giveUpRefund(app, { identity: request.identity, ...request.params })),
+  })
+
+  http.route({
+    ...routeOf(refundEndpoints, 'GET /organizations/{organizationSlug}/waiting-refunds'),
+    handler: async (request, reply) => {
+      const { identity, params } = request
+      return answer(
+        request,
+        reply,
+        await showWaitingRefunds(app, { identity, slug: params.organizationSlug }),
+      )
+    },
   })
 
   http.route({

@@ -1,14 +1,20 @@
 import type { Transfer } from '@obole/core/ledger'
-import { cents } from '@obole/core/money'
+import { type Cents, cents } from '@obole/core/money'
 import type { RefundState } from '@obole/core/refund'
 import type { Role } from '@obole/core/session'
 import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money-acts.sql.ts'
-import { outflowTaken, takeOutflowCtes } from '../ledger/outflows.sql.ts'
+import {
+  coverOutflowCtes,
+  noLongerWaitCte,
+  outflowTaken,
+  takeOutflowCtes,
+  waitForMoneyCte,
+} from '../ledger/outflows.sql.ts'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
 import { endPlanCtes } from '../payments/plan-end.sql.ts'
 import { rolesSql } from '../people/roles.sql.ts'
 import { type AuditNote, auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import { type Row, type Sql, unmet } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { Refund, RefundablePayment } from './refund.ts'
 
@@ -176,21 +182,25 @@ export interface RefundToAsk {
   /** The payment as the refund was decided on, and the state it has from now on. */
   payment: RefundablePayment
   paymentTo: string
+  /** The account cannot bear it: nothing is taken and the bank is not asked until it can. */
+  waits: boolean
   act: MoneyAct
+  jobs: readonly NewJob[]
   now: number
   /** When somebody else may go on with a refund that was left alone. */
   checkAt: number
 }
 
 /**
- * Counts the refund against the payment and the association's account before the bank hears of it; debits that are no
+ * Counts the refund against the payment and the association's account before the bank hears of it, or against what the
+ * account must first receive; debits that are no
  * longer wanted end here too, not when the bank answers, because one may fall due meanwhile. Refused by `must`:
  * `payment` where something else was given back meanwhile, `balance` where the association's account holds too little.
  */
 export async function insertRefund(sql: Sql, asked: RefundToAsk): Promise<void> {
-  const { refund, payment, paymentTo, act, now, checkAt } = asked
+  const { refund, payment, paymentTo, waits, act, jobs, now, checkAt } = asked
   await sql.query({
-    name: 'refunds-insert',
+    name: waits ? 'refunds-insert-waiting' : 'refunds-insert',
     text: `
       with payment as (
         update payments set returned_cents = returned_cents + $5, returned_tip_cents = returned_tip_cents + $6,
@@ -199,17 +209,19 @@ export async function insertRefund(sql: Sql, asked: RefundToAsk): Promise<void> 
           and returned_cents + $5 <= amount_cents and returned_tip_cents + $6 <= tip_cents
         returning id, order_id),
       leaving as (select $4::bigint as organization_id, $5::bigint as cents from payment),
-      ${takeOutflowCtes('leaving')},
+      ${waits ? `waiting as (${waitForMoneyCte('leaving')})` : takeOutflowCtes('leaving')},
       refund as (
         insert into refunds (id, payment_id, order_id, organization_id, amount_cents, tip_cents, state, asked_by, user_id,
           request_hash, comment, cancel_order, release_stock, send_mail, provider, provider_payment_id, next_check_at,
           created_at, updated_at)
-        select $1, $2, $3, $4, $5, $6, 'Init', $7, $8, $9, $10, $11, $12, $13, $14, $15, to_timestamp($16 / 1000.0),
+        select $1, $2, $3, $4, $5, $6, '${waits ? 'Waiting' : 'Init'}', $7, $8, $9, $10, $11, $12, $13, $14, $15,
+          case when ${!waits} then to_timestamp($16 / 1000.0) end,
           to_timestamp($21 / 1000.0), to_timestamp($21 / 1000.0) from payment
         returning id),
       ${endPlanCtes({ orderId: '$3', now: 'to_timestamp($21 / 1000.0)', from: 'refund', when: '$11', withUnpaid: true })},
-      written as (${insertMoneyActCte('$22', 'to_timestamp($21 / 1000.0)', 'refund')})
-      select must(exists (select from payment), 'payment'), must(${outflowTaken}, 'balance')`,
+      written as (${insertMoneyActCte('$22', 'to_timestamp($21 / 1000.0)', 'refund')}),
+      follow_ups as (${insertJobsCte('$23', 'refund')})
+      select must(exists (select from payment), 'payment')${waits ? '' : `, must(${outflowTaken}, 'balance')`}`,
     values: [
       refund.id,
       refund.paymentId,
@@ -233,8 +245,112 @@ export async function insertRefund(sql: Sql, asked: RefundToAsk): Promise<void> 
       paymentTo,
       now,
       moneyActParam(act),
+      jobsParam(jobs, now),
     ],
   })
+}
+
+export interface WaitingRefund {
+  id: string
+  amountCents: Cents
+}
+
+/** An association's refunds that wait for its money, the first asked for first. */
+export async function listWaitingRefunds(
+  sql: Sql,
+  organizationId: number,
+  limit: number,
+): Promise<WaitingRefund[]> {
+  const rows = await sql.query<{ id: string; amount_cents: number }>({
+    name: 'refunds-waiting',
+    text: `
+      select id, amount_cents from refunds where organization_id = $1 and state = 'Waiting' order by number limit $2`,
+    values: [organizationId, limit],
+  })
+  return rows.map(({ id, amount_cents }) => ({ id, amountCents: cents(amount_cents) }))
+}
+
+export interface WaitingRow extends Row {
+  number: number
+  order_id: number
+  payment_id: number
+  payer_name: string
+  total_cents: number
+  created_at: Date
+}
+
+/** The same with whom they are for. */
+export function listWaitingOf(sql: Sql, organizationId: number, limit: number): Promise<WaitingRow[]> {
+  return sql.query<WaitingRow>({
+    name: 'refunds-waiting-of',
+    text: `
+      select r.number, r.order_id, r.payment_id, concat_ws(' ', o.payer ->> 'firstName', o.payer ->> 'lastName') as payer_name,
+        r.amount_cents + r.tip_cents as total_cents, r.created_at
+      from refunds r join orders o on o.id = r.order_id
+      where r.organization_id = $1 and r.state = 'Waiting' order by r.number limit $2`,
+    values: [organizationId, limit],
+  })
+}
+
+export async function listAssociationsWaiting(sql: Sql): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>({
+    name: 'refunds-associations-waiting',
+    text: `select distinct organization_id as id from refunds where state = 'Waiting' order by id`,
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** A refund that waited takes its share of the account; false where the account is too low, or it no longer waits. */
+export async function saveCovered(
+  sql: Sql,
+  { id, now, checkAt }: { id: string; now: number; checkAt: number },
+): Promise<boolean> {
+  try {
+    const rows = await sql.query({
+      name: 'refunds-covered',
+      text: `
+        with refund as (
+          update refunds set state = 'Init', next_check_at = to_timestamp($3 / 1000.0), updated_at = to_timestamp($2 / 1000.0)
+          where id = $1 and state = 'Waiting' returning organization_id, amount_cents as cents),
+        ${coverOutflowCtes('refund')}
+        select must(${outflowTaken}, 'balance') from refund`,
+      values: [id, now, checkAt],
+    })
+    return rows.length > 0
+  } catch (error) {
+    if (unmet(error) === 'balance') return false
+    throw error
+  }
+}
+
+/** Refunds that wait end where something else decides on their money; the payment can be refunded, or contested, again. */
+export async function cancelWaitingRefunds(
+  sql: Sql,
+  { paymentId, id, now, act }: { paymentId: number; id: string | null; now: number; act?: MoneyAct },
+): Promise<number> {
+  const rows = await sql.query({
+    name: 'refunds-cancel-waiting',
+    text: `
+      with locked as (select id from payments where id = $1 for no key update),
+      refund as (
+        update refunds set state = 'Canceled', updated_at = to_timestamp($3 / 1000.0)
+        where payment_id = (select id from locked) and state = 'Waiting' and ($2::text is null or id = $2)
+        returning payment_id, organization_id, amount_cents, tip_cents),
+      payment as (
+        update payments p set returned_cents = p.returned_cents - r.amount_cents,
+          returned_tip_cents = p.returned_tip_cents - r.tip_cents, updated_at = to_timestamp($3 / 1000.0),
+          state = case when p.state = 'Refunding' then 'Authorized' else p.state end
+        from (select payment_id, sum(amount_cents) as amount_cents, sum(tip_cents) as tip_cents from refund group by payment_id) r
+        where p.id = r.payment_id returning p.id),
+      leaving as (
+        select organization_id, sum(amount_cents)::bigint as cents from refund
+        where exists (select from payment) group by organization_id),
+      waiting as (${noLongerWaitCte('leaving')}),
+      written as (${insertMoneyActCte('$4', 'to_timestamp($3 / 1000.0)', '(select from leaving where $4::jsonb is not null) ended')})
+      select payment_id from refund`,
+    values: [paymentId, id, now, act ? moneyActParam(act) : null],
+  })
+  return rows.length
 }
 
 /** The refund for whoever goes on with it now, and for nobody else until `checkAt`; null where it has ended or somebody has it. */

@@ -1,10 +1,11 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
+import { isCovered } from '@obole/core/cover'
 import { next } from '@obole/core/machine'
 import { PAYMENT_MACHINE, type PaymentState } from '@obole/core/payment'
 import { decideRefund, type Parts, type RefundRequest } from '@obole/core/refund'
 import type { App } from '../app.ts'
-import { availableBalance } from '../ledger/read-balance.ts'
+import { readFunds } from '../ledger/read-balance.ts'
 import { brokenConstraint, unmet } from '../platform/db.ts'
 import { carryOutRefund, LEASE_MS } from './carry-out-refund.ts'
 import type { Refund, RefundablePayment } from './refund.ts'
@@ -28,7 +29,8 @@ export interface WantedRefund {
 
 /**
  * Gives money back. The refund counts against what was captured from the moment it is stored; then the bank is asked,
- * and its answer decides. An answer that does not come is waited for by the reconciler.
+ * and its answer decides. An answer that does not come is waited for by the reconciler; money that is not there by
+ * `coverWaitingRefunds`.
  */
 export async function requestRefund(app: App, wanted: WantedRefund): Promise<Refund | Refusal> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
@@ -58,6 +60,7 @@ async function ask(
   const decision = decideRefund(captured, returned, wanted.what)
   if (!decision.ok) return refuse(decision.code)
   const { parts } = decision
+  const waits = !isCovered(await readFunds(app, payment.organizationId), parts.associationCents)
   const paymentTo = isAll(captured, returned, parts) ? next(PAYMENT_MACHINE, state, 'Refunding') : state
   assert(paymentTo, `a payment that is ${state} cannot be refunded`)
   const now = app.clock.now()
@@ -73,14 +76,16 @@ async function ask(
   }
   try {
     const act = moneyAct(refund, what)
-    await insertRefund(app.db, { refund, payment, paymentTo, act, now, checkAt: now + LEASE_MS })
+    const jobs =
+      waits && refund.sendMail ? [{ name: 'send-refund-waits-mail', payload: { refundId: refund.id } }] : []
+    const checkAt = now + LEASE_MS
+    await insertRefund(app.db, { refund, payment, paymentTo, waits, act, jobs, now, checkAt })
     app.jobs.wake()
     return 'asked'
   } catch (error) {
-    if (unmet(error) === 'payment' || brokenConstraint(error) === 'refunds_pkey') return 'again'
-    if (unmet(error) !== 'balance') throw error
-    const available = await availableBalance(app, payment.organizationId)
-    return refuse('ASSOCIATION_BALANCE_TOO_LOW', { details: { available } })
+    const isOvertaken = unmet(error) === 'payment' || unmet(error) === 'balance'
+    if (isOvertaken || brokenConstraint(error) === 'refunds_pkey') return 'again'
+    throw error
   }
 }
 

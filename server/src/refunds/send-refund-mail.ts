@@ -2,9 +2,11 @@ import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { refundMail, refundRefusedMail } from '../mails/refund-mails.ts'
+import { refundWaitsMail } from '../mails/refund-waits-mail.ts'
 import { orderPageForMail } from '../order-links/reading-link.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { membersWho } from '../people/members-who.ts'
+import { totalOf } from './refund.ts'
 import { findRefund } from './refunds.store.ts'
 
 async function loadRefund(app: App, refundId: string) {
@@ -32,6 +34,22 @@ export async function sendRefundMail(app: App, refundId: string): Promise<void> 
     orderUrl: await orderPageForMail(app, order.id),
   })
   await app.mail.send({ ...mail, to: order.payer.email, key: `refund-${refund.number}` })
+}
+
+/** Tells the payer that the refund was decided and waits for the association's money; nothing where it no longer does. */
+export async function sendRefundWaitsMail(app: App, refundId: string): Promise<void> {
+  const { refund, order, campaign } = await loadRefund(app, refundId)
+  if (refund.state !== 'Waiting') return
+  const mail = refundWaitsMail({
+    locale: order.locale,
+    orderId: order.id,
+    firstName: order.payer.firstName,
+    organizationName: campaign.organizationName,
+    formTitle: campaign.title,
+    totalCents: totalOf(refund.parts),
+    orderUrl: await orderPageForMail(app, order.id),
+  })
+  await app.mail.send({ ...mail, to: order.payer.email, key: `refund-waits-${refund.number}` })
 }
 
 /** Tells whoever asked that the bank said no: the payer for their contribution, else those who may move the money. */

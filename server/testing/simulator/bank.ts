@@ -160,6 +160,7 @@ export function simulatedBank({ dice, lossRate, happened }: BankOptions): Simula
     fetchDispute: never,
     payout: never,
     fetchPayout: never,
+    transfers: null,
   }
   return {
     cards,

@@ -1,10 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
+  bankAccountSchema,
   bankErrorSchema,
   bankPaths,
   bankPaymentSchema,
   bankPayoutSchema,
   bankRefundSchema,
+  bankTransferSchema,
   disputeSchema,
   idempotencyKeyHeader,
   mandateSchema,
@@ -147,6 +149,17 @@ export function hapayProvider(options: HapayOptions): CardProvider & { close(): 
       )
     },
     fetchPayout: async (id) => payoutOf(await call(bankPayoutSchema, 'GET', bankPaths.payout(id))),
+    transfers: {
+      account: () => call(bankAccountSchema, 'GET', bankPaths.account),
+      async fetch(id) {
+        const { amountCents, senderName, text } = await call(
+          bankTransferSchema,
+          'GET',
+          bankPaths.transfer(id),
+        )
+        return { id, amountCents: cents(amountCents), senderName, text }
+      },
+    },
     async *settlement(day): AsyncIterable<SettlementEntry> {
       let cursor: string | undefined
       do {
@@ -278,6 +291,8 @@ function subjectOf(event: BankNotification): Pick<ProviderEvent, 'about' | 'id'>
       return { about: 'dispute', id: event.disputeId }
     case 'payout.updated':
       return { about: 'payout', id: event.payoutId }
+    case 'transfer.received':
+      return { about: 'transfer', id: event.transferId }
   }
 }
 

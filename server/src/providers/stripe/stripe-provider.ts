@@ -101,6 +101,7 @@ export function stripeProvider(options: StripeOptions): CardProvider & { close()
           stripe.payouts.retrieve(id, {}, providerAccount ? { stripeAccount: providerAccount } : {}),
         ),
       ),
+    transfers: null,
     settlement: (day) => settlement(stripe, day),
     readNotification: (rawBody, headers) => readNotification(stripe, options, rawBody, headers),
     // The library's sockets end with the process; it has no way to end them before.

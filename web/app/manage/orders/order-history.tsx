@@ -31,6 +31,8 @@ function useHappenings({ attempts, refunds, consents, history }: OrderDetail): H
   }
   const refundState = (state: string) => {
     if (state === 'Processed') return ''
+    if (state === 'Waiting') return t.refundWaits
+    if (state === 'Canceled') return t.refundGivenUp
     return state === 'Refused' ? t.refundRefused : t.refundUnderWay
   }
   const all: Happening[] = [

@@ -85,6 +85,11 @@ export const orderWords = dictionary({
     fr: 'Contribution à Obole confirmée par le payeur',
     en: 'Contribution to Obole confirmed by the payer',
   },
+  refundWaits: {
+    fr: 'En attente : l’argent de l’association manque, il partira de lui-même',
+    en: 'Waiting: the association’s money is missing, it will leave by itself',
+  },
+  refundGivenUp: { fr: 'Retiré', en: 'Given up' },
   refundUnderWay: { fr: 'En cours à la banque', en: 'Under way at the bank' },
   refundRefused: { fr: 'Refusé par la banque', en: 'Refused by the bank' },
   byHand: { fr: 'Note', en: 'Note' },
@@ -168,6 +173,11 @@ export const refundWords = dictionary({
   confirm: { fr: (amount: string) => `Rembourser ${amount}`, en: (amount: string) => `Refund ${amount}` },
   refunding: { fr: 'Remboursement…', en: 'Refunding…' },
   amountWrong: { fr: 'Indiquez un montant possible', en: 'Enter a possible amount' },
+  waits: { fr: 'Le remboursement est en attente', en: 'The refund is waiting' },
+  waitsText: {
+    fr: 'L’argent a déjà été versé à l’association. Il partira de lui-même dès que de l’argent arrive, ou après un virement : voyez la page Versements.',
+    en: 'The money has already been paid out. It will leave by itself as soon as money comes in, or after a transfer: see the page Payouts.',
+  },
   done: { fr: 'Le remboursement est parti', en: 'The refund has left' },
   doneText: {
     fr: 'Il arrive sur la carte sous quelques jours.',

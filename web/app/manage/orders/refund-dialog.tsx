@@ -88,7 +88,12 @@ function RefundForm({ payment, left, onClose }: RefundDialogProps & { left: Paym
         { password },
       )
       if (!made.ok) return setRefusal(made.problem.message)
-      showToast({ tone: 'success', title: t.done, body: t.doneText })
+      const isWaiting = made.value.state === 'Waiting'
+      showToast(
+        isWaiting
+          ? { tone: 'success', title: t.waits, body: t.waitsText }
+          : { tone: 'success', title: t.done, body: t.doneText },
+      )
       await revalidate()
       onClose()
     })

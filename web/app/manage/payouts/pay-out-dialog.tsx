@@ -45,7 +45,7 @@ export default function PayOutDialog({ balance, onClose }: { balance: Balance; o
     <Dialog title={t.payOut} onClose={onClose}>
       <form noValidate onSubmit={payOut} className="flex flex-col gap-5">
         {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
-        <p>{t.payOutTo(euros(balance.available, locale), balance.iban ?? '')}</p>
+        <p>{t.payOutTo(euros(balance.payable, locale), balance.iban ?? '')}</p>
         <p className="text-muted">{t.heldBack}</p>
         <PasswordAgain {...again.field} />
         <Button type="submit" busyText={busy && t.paying}>

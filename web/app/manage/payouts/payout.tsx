@@ -84,8 +84,8 @@ export default function Payout({ loaderData }: Route.ComponentProps) {
           caption={t.statement}
           columns={columns}
           rows={lines}
-          keyOf={({ paymentId, operationType, credit: came, debit: went }) =>
-            `${paymentId}-${operationType}-${came}-${went}`
+          keyOf={({ paymentId, paymentDate, operationType, credit: came, debit: went }) =>
+            `${paymentId ?? paymentDate}-${operationType}-${came}-${went}`
           }
         />
       ) : null}
@@ -102,11 +102,15 @@ function useLineColumns(organizationSlug: string): Column<CashOutRow>[] {
       key: 'payer',
       label: t.payer,
       onPhone: 'title',
-      cell: ({ orderId, payerFirstName: firstName, payerLastName: lastName, payerCompany: companyName }) => (
-        <Link to={orderPath(organizationSlug, orderId)}>
-          {nameOf({ firstName, lastName, companyName }) || t.order(orderId)}
-        </Link>
-      ),
+      cell: ({ orderId, payerFirstName, payerLastName, payerCompany: companyName, operationType }) =>
+        orderId === null ? (
+          t[`operation${operationType}`]
+        ) : (
+          <Link to={orderPath(organizationSlug, orderId)}>
+            {nameOf({ firstName: payerFirstName ?? '', lastName: payerLastName ?? '', companyName }) ||
+              t.order(orderId)}
+          </Link>
+        ),
     },
     { key: 'campaign', label: t.campaign, cell: ({ campaignName }) => campaignName },
     { key: 'what', label: t.operation, cell: ({ operationType }) => t[`operation${operationType}`] },

@@ -1,4 +1,6 @@
 import type { Balance, CashOut } from '@obole/contract/payouts'
+import type { WaitingRefund } from '@obole/contract/refunds'
+import { parisDate } from '@obole/core/dates'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
@@ -12,6 +14,7 @@ import type { Column } from '../../ui/desk/table.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { Day, euros } from '../lists/cells.tsx'
 import { type ListAnswer, Rows } from '../lists/list-page.tsx'
+import { dayOf } from '@obole/core/moments'
 import { pageOf } from '../pages.ts'
 import { PageTitle } from '../page-title.tsx'
 import { requireRight } from '../reads.ts'
@@ -19,8 +22,11 @@ import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/payouts'
 import { PayoutState } from './payout-state.tsx'
 import { payoutWords } from './payouts.words.ts'
+import { TopUpCard } from './top-up-card.tsx'
+import { WaitingRefunds } from './waiting-refunds.tsx'
 
 const PayOutDialog = lazy(() => import('./pay-out-dialog.tsx'))
+const SettingsDialog = lazy(() => import('./settings-dialog.tsx'))
 const IbanDialog = lazy(() => import('./iban-dialog.tsx'))
 
 export async function loader(page: Route.LoaderArgs) {
@@ -28,23 +34,25 @@ export async function loader(page: Route.LoaderArgs) {
   const money = `/api/organizations/${encodeURIComponent(page.params.organizationSlug)}`
   const after = page.url.searchParams.get('suite')
   const query = after ? `?continuationToken=${encodeURIComponent(after)}` : ''
-  const [balance, answer] = await Promise.all([
+  const [balance, waiting, answer] = await Promise.all([
     readFromApi<Balance>(page, `${money}/balance`),
+    readFromApi<{ data: WaitingRefund[] }>(page, `${money}/waiting-refunds`),
     readFromApi<ListAnswer<CashOut>>(page, `${money}/cash-outs${query}`),
   ])
-  return { balance, answer }
+  return { balance, waiting: waiting.data, answer, today: parisDate(Date.now()) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, payoutWords, 'title')
 
 export default function Payouts({ loaderData }: Route.ComponentProps) {
-  const { balance, answer } = loaderData
+  const { balance, waiting, answer, today } = loaderData
   const t = useWords(payoutWords)
   const locale = useLocale()
   const { organizationSlug, can } = useAssociation()
   const [page] = useSearchParams()
-  const [dialog, setDialog] = useState<'payOut' | 'iban' | null>(null)
+  const [dialog, setDialog] = useState<'payOut' | 'settings' | 'iban' | null>(null)
   const why = useWhyNot(balance)
+  const nextPayout = useNextPayout(balance, today)
   const columns = usePayoutColumns(organizationSlug)
   const close = () => setDialog(null)
   return (
@@ -54,10 +62,13 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
           {t.movements}
         </LinkButton>
       </PageTitle>
-      <dl className="grid gap-4 sm:grid-cols-2">
+      <dl className="grid gap-4 sm:grid-cols-2 wide:grid-cols-4">
         <Figure label={t.available} value={euros(balance.available, locale)} hint={t.availableHint} />
+        <Figure label={t.reserve} value={euros(balance.reserve, locale)} hint={t.reserveHint} />
+        <Figure label={t.payable} value={euros(balance.payable, locale)} hint={nextPayout} />
         <Figure label={t.underWay} value={euros(balance.underWay, locale)} hint={t.underWayHint} />
       </dl>
+      {waiting.length > 0 ? <WaitingRefunds balance={balance} waiting={waiting} /> : null}
       <div className="grid items-start gap-5 wide:grid-cols-2">
         {can('moveMoney') ? (
           <Card title={t.payOut}>
@@ -67,6 +78,16 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
             </Button>
           </Card>
         ) : null}
+        <Card title={t.settings}>
+          <p className="mb-4 text-muted">
+            {t.settingsText(t[`said${balance.rhythm}`], euros(balance.reserve, locale))}
+          </p>
+          {can('moveMoney') ? (
+            <Button tone="plain" onPress={() => setDialog('settings')}>
+              {t.changeSettings}
+            </Button>
+          ) : null}
+        </Card>
         <Card title={t.account}>
           {balance.iban ? (
             <p className="mb-4 font-semibold tabular-nums">{balance.iban}</p>
@@ -83,6 +104,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
             <p className="text-sm text-muted">{t.ibanByAdmin}</p>
           )}
         </Card>
+        {can('moveMoney') ? <TopUpCard topUp={balance.topUp} /> : null}
       </div>
       <h2 className="mt-3 text-2xl">{t.payouts}</h2>
       {answer.data.length === 0 ? (
@@ -98,6 +120,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
       )}
       <Suspense>
         {dialog === 'payOut' ? <PayOutDialog balance={balance} onClose={close} /> : null}
+        {dialog === 'settings' ? <SettingsDialog balance={balance} onClose={close} /> : null}
         {dialog === 'iban' ? <IbanDialog onClose={close} /> : null}
       </Suspense>
     </div>
@@ -105,14 +128,23 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
 }
 
 /** What keeps the association from being paid now, said before one presses the button. */
-function useWhyNot({ available, underWay, minimum, iban }: Balance): string | null {
+function useWhyNot({ payable, underWay, minimum, iban }: Balance): string | null {
   const t = useWords(payoutWords)
   const locale = useLocale()
   const { organization } = useAssociation()
   if (organization?.compliance.allowCollect === false) return t.whySuspended
   if (iban === null) return t.whyNoIban
   if (underWay > 0) return t.whyUnderWay
-  return available < minimum ? t.whyTooLittle(euros(minimum, locale)) : null
+  return payable < minimum ? t.whyTooLittle(euros(minimum, locale)) : null
+}
+
+/** When the association is paid by itself, in words. */
+function useNextPayout({ nextPayoutOn }: Balance, today: string): string {
+  const t = useWords(payoutWords)
+  const locale = useLocale()
+  if (nextPayoutOn === null) return t.nextNever
+  if (nextPayoutOn === today) return t.nextToday
+  return t.nextOn(dayOf(`${nextPayoutOn}T12:00:00Z`, locale))
 }
 
 function usePayoutColumns(organizationSlug: string): Column<CashOut>[] {

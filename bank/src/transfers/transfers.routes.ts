@@ -1,0 +1,29 @@
+import { bankPaths, type BankAccount } from '@obole/contract/bank'
+import type { FastifyInstance } from 'fastify'
+import type { Bank } from '../bank.ts'
+import { mountReading, nothing } from '../operation.ts'
+import { notFound } from '../refusal.ts'
+import { findTransfer, transferAnswer } from './transfers.store.ts'
+
+/** The number every French example uses: nobody's, and its check digits agree. */
+const MERCHANT_IBAN = 'FR7630006000011234567890189'
+
+export const accountOf = (bank: Bank): BankAccount => ({ iban: MERCHANT_IBAN, holder: bank.merchant.name })
+
+export function mountTransfers(app: FastifyInstance, bank: Bank): void {
+  mountReading(app, bank, {
+    name: 'fetch-account',
+    path: bankPaths.account,
+    query: nothing,
+    run: () => accountOf(bank),
+  })
+  mountReading(app, bank, {
+    name: 'fetch-transfer',
+    path: '/v1/transfers/:transferId',
+    query: nothing,
+    run: ({ params }) => {
+      const transfer = findTransfer(bank.store, params.transferId ?? '')
+      return transfer ? transferAnswer(transfer) : notFound('transfer')
+    },
+  })
+}

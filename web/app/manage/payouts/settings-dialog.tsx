@@ -1,0 +1,77 @@
+import type { Balance } from '@obole/contract/payouts'
+import { MAX_RESERVE_CENTS } from '@obole/core/cover'
+import { parseAmount } from '@obole/core/money'
+import { PAYOUT_RHYTHMS } from '@obole/core/payout-rhythm'
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../call.ts'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { AmountField } from '../../ui/amount-field.tsx'
+import { useBusy } from '../../ui/busy.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/card.tsx'
+import Dialog from '../../ui/dialog.tsx'
+import { RadioCards } from '../../ui/radio.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { euros } from '../lists/cells.tsx'
+import { payoutWords } from './payouts.words.ts'
+
+/** When the money is paid out, and what of it stays for refunds. */
+export default function SettingsDialog({ balance, onClose }: { balance: Balance; onClose: () => void }) {
+  const t = useWords(payoutWords)
+  const locale = useLocale()
+  const { organizationSlug } = useAssociation()
+  const { revalidate } = useRevalidator()
+  const [rhythm, setRhythm] = useState(balance.rhythm)
+  const [typed, setTyped] = useState(String(balance.reserve / 100))
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, run] = useBusy()
+  const reserve = typed.trim() === '' ? 0 : parseAmount(typed)
+  const isWrong = reserve === null || reserve > MAX_RESERVE_CENTS
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      setRefusal(null)
+      if (isWrong) return
+      const saved = await call('PUT /organizations/{organizationSlug}/payout-settings', {
+        params: { organizationSlug },
+        body: { rhythm, reserve },
+      })
+      if (!saved.ok) return setRefusal(saved.problem.message)
+      showToast({ tone: 'success', title: t.settingsSaved })
+      await revalidate()
+      onClose()
+    })
+  }
+  return (
+    <Dialog title={t.settings} onClose={onClose}>
+      <form noValidate onSubmit={save} className="flex flex-col gap-5">
+        {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+        <RadioCards
+          label={t.rhythm}
+          value={rhythm}
+          onChange={(value) => setRhythm(PAYOUT_RHYTHMS.find((one) => one === value) ?? rhythm)}
+          choices={PAYOUT_RHYTHMS.map((value) => ({
+            value,
+            label: t[`rhythm${value}`],
+            ...(value === 'Paused' ? { detail: t.rhythmPausedDetail } : {}),
+          }))}
+        />
+        <div className="flex flex-col gap-2">
+          <AmountField
+            label={t.reserveLabel}
+            value={typed}
+            onChange={setTyped}
+            error={isWrong ? t.reserveWrong(euros(MAX_RESERVE_CENTS, locale)) : null}
+            className="max-w-52"
+          />
+          <p className="text-sm text-muted">{t.reserveText}</p>
+        </div>
+        <Button type="submit" busyText={busy && t.saving}>
+          {t.saveSettings}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
