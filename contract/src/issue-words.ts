@@ -29,6 +29,10 @@ export const ISSUE_WORDS = {
     fr: 'La suite de la liste n’est plus disponible\u202f: rechargez la page',
     en: 'The rest of the list is no longer available: reload the page',
   },
+  unknownFilter: {
+    fr: 'Cette liste ne se filtre pas ainsi',
+    en: 'This list is not narrowed in this way',
+  },
   secondFactorOn: {
     fr: 'La double authentification est déjà active\u202f: désactivez-la d’abord',
     en: 'Two-factor authentication is already on: turn it off first',

@@ -1,11 +1,12 @@
 import type { AbuseReason } from '@obole/core/abuse-report'
 import type { AuthenticationState } from '@obole/core/compliance'
 import type { FormState } from '@obole/core/form'
+import { isReceivedState } from '@obole/core/figures'
 import type { Locale, Text } from '@obole/core/locale'
 import type { OrderState } from '@obole/core/order-state'
 import type { Role } from '@obole/core/session'
 import type { CashOutRow } from './payouts.ts'
-import type { ExportName, ITEM_STATES, PAYMENT_MEANS, ReportState } from './manage-lists.ts'
+import type { ExportName, ITEM_STATES, PAYMENT_MEANS, PaymentRow, ReportState } from './manage-lists.ts'
 import type { TERM_STATES } from './orders.ts'
 
 /** What the lists hold, in words: pages and exported files say the same. Free of schemas: pages read it too. */
@@ -94,8 +95,8 @@ export const MEANS_NAMES: Readonly<Record<(typeof PAYMENT_MEANS)[number], Text>>
 }
 
 /** How far a sum is on its way to the association's bank. */
-export const PAYOUT_STATE_NAMES = {
-  MoneyIn: { fr: 'Encaissé', en: 'Collected' },
+const PAYOUT_STATE_NAMES = {
+  MoneyIn: { fr: 'À verser', en: 'To be paid out' },
   Transfered: { fr: 'En route', en: 'On its way' },
   Refunded: { fr: 'Remboursé', en: 'Refunded' },
   WaitingForCashOutConfirmation: { fr: 'En cours de versement', en: 'Being paid out' },
@@ -132,6 +133,15 @@ export const REASON_NAMES: Readonly<Record<AbuseReason, Text>> = {
   INTELLECTUAL_PROPERTY: { fr: 'Propriété intellectuelle', en: 'Intellectual property' },
   OFF_TOPIC: { fr: 'Hors sujet', en: 'Off topic' },
   SPAM: { fr: 'Indésirable', en: 'Spam' },
+}
+
+/** How far a payment is on its way to the association's bank. Nothing is said of what we did not receive for it. */
+export function payoutWord(
+  { state, type, cashOutState }: Pick<PaymentRow, 'state' | 'type' | 'cashOutState'>,
+  locale: Locale,
+): string {
+  const isReceived = type !== 'Offline' && isReceivedState(state)
+  return isReceived ? nameIn(PAYOUT_STATE_NAMES, cashOutState, locale) : ''
 }
 
 /** What something is called; as it is written where nobody named it yet. */

@@ -56,6 +56,13 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>
 const auditPersonSchema = z.object({ userId: z.int(), name: z.string(), email: z.string() })
 export type AuditPerson = z.infer<typeof auditPersonSchema>
 
+export const auditQuery = z.object({
+  ...listFilters,
+  kinds: several(AUDIT_KINDS),
+  userId: z.coerce.number().int().positive().optional(),
+  ...pageQuery,
+})
+
 /** Below the API base. */
 export const peopleEndpoints = endpoints({
   'GET /manage/organizations/{organizationSlug}/administrators': {
@@ -85,12 +92,7 @@ export const peopleEndpoints = endpoints({
   'GET /manage/organizations/{organizationSlug}/audit': {
     summary: 'Who did what, the latest first',
     params: organizationParams,
-    query: z.object({
-      ...listFilters,
-      kinds: several(AUDIT_KINDS),
-      userId: z.coerce.number().int().positive().optional(),
-      ...pageQuery,
-    }),
+    query: auditQuery,
     response: { 200: z.object({ data: z.array(auditEntrySchema), pagination: paginationSchema }) },
   },
   'GET /manage/organizations/{organizationSlug}/audit/people': {

@@ -1,5 +1,5 @@
 import { type ExportColumns, writeExport } from '../src/manage/exports.ts'
-import { MANAGED_LISTS } from '../src/manage/lists.ts'
+import { DESK_LISTS } from '../src/manage/lists.ts'
 import type { App } from '../src/app.ts'
 import { openDb, type Row } from '../src/platform/db.ts'
 
@@ -37,7 +37,7 @@ const patient: App['db'] = {
 const row = await read()
 const hoard =
   mode === 'hoard'
-    ? await MANAGED_LISTS[row.list].list.read({ ...app, db: patient }, row.filters, null, row.totalRows)
+    ? await DESK_LISTS[row.list].read({ ...app, db: patient }, row.filters, null, row.totalRows)
     : []
 let lines = 0
 for await (const chunk of writeExport(app, row)) for (const byte of chunk) if (byte === 10) lines += 1

@@ -9,7 +9,7 @@ import {
   OPERATION_NAMES,
   ORDER_STATE_NAMES,
   PAYMENT_STATE_NAMES,
-  PAYOUT_STATE_NAMES,
+  payoutWord,
   REASON_NAMES,
   REPORT_STATE_NAMES,
 } from '@obole/contract/list-names'
@@ -31,7 +31,7 @@ export interface Column<T> {
   cell: (row: T) => Cell
 }
 
-type Columns<T> = readonly (readonly [Text, (row: T, locale: Locale) => Cell])[]
+export type Columns<T> = readonly (readonly [Text, (row: T, locale: Locale) => Cell])[]
 
 const words = (fr: string, en: string): Text => ({ fr, en })
 
@@ -42,7 +42,7 @@ const PAYER: Columns<{ payer: OrderRow['payer'] }> = [
   [words('E-mail du payeur', 'Payer’s e-mail'), ({ payer }) => textCell(payer.email)],
 ]
 
-const ORDERS: Columns<OrderRow> = [
+export const ORDERS: Columns<OrderRow> = [
   [words('Commande', 'Order'), ({ id }) => numberCell(id)],
   [words('Date', 'Date'), ({ date }) => momentCell(date)],
   [words('Campagne', 'Campaign'), ({ formTitle }) => textCell(formTitle)],
@@ -64,7 +64,7 @@ const ORDERS: Columns<OrderRow> = [
   ],
 ]
 
-const PAYMENTS: Columns<PaymentRow> = [
+export const PAYMENTS: Columns<PaymentRow> = [
   [words('Paiement', 'Payment'), ({ id }) => numberCell(id)],
   [words('Commande', 'Order'), ({ orderId }) => numberCell(orderId)],
   [words('Échéance', 'Due date'), ({ dueDate }) => dayCell(dueDate)],
@@ -82,13 +82,10 @@ const PAYMENTS: Columns<PaymentRow> = [
     words('Moyen de paiement', 'Payment means'),
     ({ paymentMeans }, locale) => textCell(MEANS_NAMES[paymentMeans][locale]),
   ],
-  [
-    words('Versement', 'Payout'),
-    ({ cashOutState }, locale) => textCell(nameIn(PAYOUT_STATE_NAMES, cashOutState, locale)),
-  ],
+  [words('Versement', 'Payout'), (payment, locale) => textCell(payoutWord(payment, locale))],
 ]
 
-const ITEMS: Columns<ItemRow> = [
+export const ITEMS: Columns<ItemRow> = [
   [words('Article', 'Item'), ({ id }) => numberCell(id)],
   [words('Commande', 'Order'), ({ orderId }) => numberCell(orderId)],
   [words('Date', 'Date'), ({ date }) => momentCell(date)],
@@ -107,7 +104,7 @@ const ITEMS: Columns<ItemRow> = [
   [words('Options', 'Options'), ({ options }) => textCell(options.map(({ name }) => name).join(', '))],
 ]
 
-const CONTRIBUTORS: Columns<ContributorRow> = [
+export const CONTRIBUTORS: Columns<ContributorRow> = [
   [words('Prénom', 'First name'), ({ firstName }) => textCell(firstName)],
   [words('Nom', 'Last name'), ({ lastName }) => textCell(lastName)],
   [words('Société', 'Company'), ({ companyName }) => textCell(companyName)],
@@ -118,14 +115,14 @@ const CONTRIBUTORS: Columns<ContributorRow> = [
   [words('Dernière commande', 'Last order'), ({ lastDate }) => momentCell(lastDate)],
 ]
 
-const PROSPECTS: Columns<ProspectRow> = [
+export const PROSPECTS: Columns<ProspectRow> = [
   [words('E-mail', 'E-mail'), ({ email }) => textCell(email)],
   [words('Campagne', 'Campaign'), ({ formTitle }) => textCell(formTitle)],
   [words('Date', 'Date'), ({ date }) => momentCell(date)],
   [words('Prévenu le', 'Told on'), ({ toldAt }) => momentCell(toldAt)],
 ]
 
-const ABUSES: Columns<AbuseRow> = [
+export const ABUSES: Columns<AbuseRow> = [
   [words('Date', 'Date'), ({ date }) => momentCell(date)],
   [words('Motif', 'Reason'), ({ reason }, locale) => textCell(REASON_NAMES[reason][locale])],
   [words('Campagne', 'Campaign'), ({ formTitle }) => textCell(formTitle)],
@@ -136,7 +133,7 @@ const ABUSES: Columns<AbuseRow> = [
 ]
 
 /** For Support alone: who reported, and in what words. */
-const ALL_ABUSES: Columns<AbuseRow> = [
+export const ALL_ABUSES: Columns<AbuseRow> = [
   ...ABUSES,
   [words('Association', 'Association'), ({ organizationSlug }) => textCell(organizationSlug)],
   [words('E-mail', 'E-mail'), ({ userEmail }) => textCell(userEmail)],
@@ -144,7 +141,7 @@ const ALL_ABUSES: Columns<AbuseRow> = [
 ]
 
 /** Credits less debits are the transfer. */
-const PAYOUT_LINES: Columns<CashOutRow> = [
+export const PAYOUT_LINES: Columns<CashOutRow> = [
   [words('Versement', 'Payout'), ({ cashOutId }) => numberCell(cashOutId)],
   [words('Date du versement', 'Date of the payout'), ({ cashOutDate }) => momentCell(cashOutDate)],
   [words('Date du paiement', 'Date of the payment'), ({ paymentDate }) => momentCell(paymentDate)],
@@ -178,7 +175,7 @@ const PAYOUT_LINES: Columns<CashOutRow> = [
 
 const COLON = words('\u202f: ', ': ')
 
-const AUDIT: Columns<AuditEntry> = [
+export const AUDIT: Columns<AuditEntry> = [
   [words('Date', 'Date'), ({ date }) => momentCell(date)],
   [words('Qui', 'Who'), (entry, locale) => textCell(auditActor(entry, locale))],
   [words('E-mail', 'E-mail'), ({ user }) => textCell(user?.email)],
@@ -201,21 +198,12 @@ const AUDIT: Columns<AuditEntry> = [
   ],
 ]
 
-const inLocale = <T>(columns: Columns<T>, locale: Locale): Column<T>[] =>
+export const inLocale = <T>(columns: Columns<T>, locale: Locale): Column<T>[] =>
   columns.map(([header, cell]) => ({ header: header[locale], cell: (row) => cell(row, locale) }))
 
-export const orderColumns = (locale: Locale) => inLocale(ORDERS, locale)
-export const paymentColumns = (locale: Locale) => inLocale(PAYMENTS, locale)
-export const contributorColumns = (locale: Locale) => inLocale(CONTRIBUTORS, locale)
-export const prospectColumns = (locale: Locale) => inLocale(PROSPECTS, locale)
-export const abuseColumns = (locale: Locale) => inLocale(ABUSES, locale)
-export const allAbuseColumns = (locale: Locale) => inLocale(ALL_ABUSES, locale)
-export const payoutLineColumns = (locale: Locale) => inLocale(PAYOUT_LINES, locale)
-export const auditColumns = (locale: Locale) => inLocale(AUDIT, locale)
-
 /** Questions come after everything else, each label once, whichever campaigns asked it. */
-export function itemColumns(locale: Locale, questions: readonly string[]): Column<ItemRow>[] {
-  const answers = questions.map((question): Column<ItemRow> => ({
+export const answerColumns = (questions: readonly string[]): Column<ItemRow>[] =>
+  questions.map((question) => ({
     header: question,
     cell: ({ customFields }) =>
       textCell(
@@ -225,5 +213,3 @@ export function itemColumns(locale: Locale, questions: readonly string[]): Colum
           .join(', '),
       ),
   }))
-  return [...inLocale(ITEMS, locale), ...answers]
-}

@@ -1,45 +1,32 @@
 import { Readable } from 'node:stream'
 import { LIST_NAMES } from '@obole/contract/list-names'
-import type { Export, ExportBody, ExportName } from '@obole/contract/manage-lists'
+import { type Export, type ExportBody, type ExportName } from '@obole/contract/manage-lists'
+import { ISSUE_WORDS } from '@obole/contract/issue-words'
+import { LIST_QUERIES } from '@obole/contract/list-queries'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { parisDate } from '@obole/core/dates'
 import type { App } from '../app.ts'
 import type { List, ListFilter } from '../orders/lists.ts'
 import { recordAudit } from '../organizations/audit.ts'
-import type { Position } from '../organizations/continuation.ts'
 import { isCashOutOf } from '../payouts/read-money.ts'
-import { adminRightsOf } from '../people/admin-rights.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
 import { enter, enterAsSupport, type Where } from './access.ts'
 import { writeCsv } from './csv.ts'
-import {
-  abuseColumns,
-  allAbuseColumns,
-  auditColumns,
-  type Column,
-  contributorColumns,
-  itemColumns,
-  orderColumns,
-  paymentColumns,
-  payoutLineColumns,
-  prospectColumns,
-} from './export-columns.ts'
 import {
   deleteExportsBefore,
   type ExportColumns,
   findExport,
   insertExport,
-  readQuestions,
   saveProgress,
   takeExport,
 } from './exports.store.ts'
-import { allAbuses, filterOf, MANAGED_LISTS } from './lists.ts'
-import type { Cell, Sheet } from './sheet.ts'
+import { filterOf } from './list-filter.ts'
+import { allAbuses, DESK_LISTS } from './lists.ts'
+import type { Sheet } from './sheet.ts'
 import { MAX_XLSX_ROWS, writeXlsx } from './xlsx.ts'
 
 export type { ExportColumns }
 
-const ROWS_AT_ONCE = 1_000
 const KEPT_MS = 86_400_000
 
 type ExportWhere = Where & { exportId: string }
@@ -53,10 +40,12 @@ export async function prepareExport(
   where: Where,
   { list: name, format, locale, filters }: ExportBody,
 ): Promise<Export | Refusal> {
-  const { list, right } = MANAGED_LISTS[name]
-  const { formType, formSlug } = filters
-  const entered = await enter(app, identity, { ...where, formType, formSlug }, right)
+  const list = DESK_LISTS[name]
+  const entered = await list.enter(app, identity, where, filters)
   if (isRefusal(entered)) return entered
+  // What a list does not know would be dropped, and what is dropped widens it.
+  const unknown = unknownFilters(name, filters)
+  if (unknown) return unknown
   const { organizationId } = entered
   const now = app.clock.now()
   const asked = filterOf(entered, filters)
@@ -88,6 +77,17 @@ export async function prepareSupportExport(
     filters: filterOf(nowhere, filters),
     asked: filters,
   })
+}
+
+function unknownFilters(list: ExportName, filters: ExportBody['filters']): Refusal | null {
+  const read = LIST_QUERIES[list].safeParse(filters)
+  if (read.success) return null
+  const issues = read.error.issues.map(({ path }) => ({
+    path: ['filters', ...path].join('.'),
+    code: 'unknownFilter',
+    message: ISSUE_WORDS.unknownFilter,
+  }))
+  return refuse('INVALID_REQUEST', { issues })
 }
 
 interface ExportToKeep extends Omit<ExportColumns, 'id' | 'state' | 'totalRows' | 'writtenRows'> {
@@ -167,10 +167,7 @@ async function findOwn(app: App, identity: Identity, where: ExportWhere): Promis
     const entered = await enter(app, identity, { organizationSlug }, 'seeUnpublished')
     return isRefusal(entered) ? entered : refuse('NOT_FOUND')
   }
-  const { organizationId, formId } = found.filters
-  const subject = formId === null ? { organizationId } : { organizationId, formId }
-  const rights = await adminRightsOf(app, user, subject)
-  return rights.can(MANAGED_LISTS[found.list].right) ? found : refuse('FORBIDDEN')
+  return (await listOf(found).isOpenTo(app, user, found.filters)) ? found : refuse('FORBIDDEN')
 }
 
 function toWire(row: Omit<Export, 'url'>, organizationSlug: string | null): Export {
@@ -230,50 +227,12 @@ export async function* writeExport(app: App, row: ExportColumns): AsyncGenerator
 
 async function sheetOf(app: App, row: ExportColumns, wrote: (rows: number) => Promise<void>): Promise<Sheet> {
   const { list, locale, filters } = row
-  const sheet = <T>(columns: readonly Column<T>[], of: List<T>): Sheet => ({
-    title: LIST_NAMES[calledAs(list, filters)][locale],
-    locale,
-    headers: columns.map(({ header }) => header),
-    rows: batches(app, of, filters, columns, wrote),
-  })
-  switch (list) {
-    case 'orders':
-      return sheet(orderColumns(locale), MANAGED_LISTS.orders.list)
-    case 'payments':
-      return sheet(paymentColumns(locale), MANAGED_LISTS.payments.list)
-    case 'items':
-      return sheet(itemColumns(locale, await readQuestions(app.db, filters)), MANAGED_LISTS.items.list)
-    case 'contributors':
-      return sheet(contributorColumns(locale), MANAGED_LISTS.contributors.list)
-    case 'prospects':
-      return sheet(prospectColumns(locale), MANAGED_LISTS.prospects.list)
-    case 'abuses':
-      return row.organizationId === null
-        ? sheet(allAbuseColumns(locale), allAbuses)
-        : sheet(abuseColumns(locale), MANAGED_LISTS.abuses.list)
-    case 'payoutLines':
-      return sheet(payoutLineColumns(locale), MANAGED_LISTS.payoutLines.list)
-    case 'audit':
-      return sheet(auditColumns(locale), MANAGED_LISTS.audit.list)
-  }
+  const table = await listOf(row).table(app, filters, locale, wrote)
+  return { title: LIST_NAMES[calledAs(list, filters)][locale], locale, ...table }
 }
 
-/** The list is walked as a page walks it, so that no cursor is held and no row is read twice. */
-async function* batches<T>(
-  app: App,
-  list: List<T>,
-  filter: ExportColumns['filters'],
-  columns: readonly Column<T>[],
-  wrote: (rows: number) => Promise<void>,
-): AsyncGenerator<Cell[][]> {
-  for (let after: Position | null = null; ;) {
-    const listed = await list.read(app, filter, after, ROWS_AT_ONCE)
-    if (listed.length > 0) yield listed.map(({ row }) => columns.map(({ cell }) => cell(row)))
-    await wrote(listed.length)
-    after = listed.at(-1)?.position ?? null
-    if (after === null || listed.length < ROWS_AT_ONCE) return
-  }
-}
+const listOf = ({ list, organizationId }: Pick<ExportColumns, 'list' | 'organizationId'>) =>
+  organizationId === null ? allAbuses : DESK_LISTS[list]
 
 export async function forgetExports(app: App): Promise<void> {
   await deleteExportsBefore(app.db, app.clock.now() - KEPT_MS)

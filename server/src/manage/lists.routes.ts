@@ -12,15 +12,15 @@ import { attachment, sendForeignFile } from '../platform/send-file.ts'
 import { sendPdf } from '../platform/send-pdf.ts'
 import { openExport, type OpenExport, prepareExport, prepareSupportExport, showExport } from './exports.ts'
 import {
+  abuses,
+  contributors,
   decideReport,
+  items,
+  orders,
+  payments,
+  prospects,
   showAbuse,
-  showAbuses,
   showAllAbuses,
-  showContributors,
-  showItems,
-  showOrders,
-  showPayments,
-  showProspects,
 } from './lists.ts'
 import {
   cancelOrder,
@@ -54,7 +54,7 @@ function moneyRoutes(http: Http, app: App): void {
     ...routeOf(listEndpoints, `GET ${ORGANIZATION}/orders`),
     handler: async (request, reply) => {
       const { identity, params, query } = request
-      return answer(request, reply, await showOrders(app, identity, { ...query, ...params }, query))
+      return answer(request, reply, await orders.show(app, identity, params, query))
     },
   })
 
@@ -62,7 +62,7 @@ function moneyRoutes(http: Http, app: App): void {
     ...routeOf(listEndpoints, `GET ${ORGANIZATION}/payments`),
     handler: async (request, reply) => {
       const { identity, params, query } = request
-      return answer(request, reply, await showPayments(app, identity, { ...query, ...params }, query))
+      return answer(request, reply, await payments.show(app, identity, params, query))
     },
   })
 
@@ -70,7 +70,7 @@ function moneyRoutes(http: Http, app: App): void {
     ...routeOf(listEndpoints, `GET ${ORGANIZATION}/items`),
     handler: async (request, reply) => {
       const { identity, params, query } = request
-      return answer(request, reply, await showItems(app, identity, { ...query, ...params }, query))
+      return answer(request, reply, await items.show(app, identity, params, query))
     },
   })
 
@@ -78,7 +78,7 @@ function moneyRoutes(http: Http, app: App): void {
     ...routeOf(listEndpoints, `GET ${ORGANIZATION}/contributors`),
     handler: async (request, reply) => {
       const { identity, params, query } = request
-      return answer(request, reply, await showContributors(app, identity, params, query))
+      return answer(request, reply, await contributors.show(app, identity, params, query))
     },
   })
 }
@@ -88,7 +88,7 @@ function otherRoutes(http: Http, app: App): void {
     ...routeOf(listEndpoints, `GET ${ORGANIZATION}/prospects`),
     handler: async (request, reply) => {
       const { identity, params, query } = request
-      return answer(request, reply, await showProspects(app, identity, { ...query, ...params }, query))
+      return answer(request, reply, await prospects.show(app, identity, params, query))
     },
   })
 
@@ -96,7 +96,7 @@ function otherRoutes(http: Http, app: App): void {
     ...routeOf(listEndpoints, `GET ${ORGANIZATION}/abuse-reports`),
     handler: async (request, reply) => {
       const { identity, params, query } = request
-      return answer(request, reply, await showAbuses(app, identity, { ...query, ...params }, query))
+      return answer(request, reply, await abuses.show(app, identity, params, query))
     },
   })
 

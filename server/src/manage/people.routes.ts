@@ -9,7 +9,7 @@ import {
   removeAdministrator,
   showAdministrators,
 } from './administrators.ts'
-import { showAudit, showAuditEntry, showAuditPeople } from './lists.ts'
+import { audit, showAuditEntry, showAuditPeople } from './lists.ts'
 
 export function peopleRoutes(http: Http, app: App): void {
   http.route({
@@ -48,7 +48,7 @@ export function peopleRoutes(http: Http, app: App): void {
     ...routeOf(peopleEndpoints, 'GET /manage/organizations/{organizationSlug}/audit'),
     handler: async (request, reply) => {
       const { identity, params, query } = request
-      return answer(request, reply, await showAudit(app, identity, { ...query, ...params }, query))
+      return answer(request, reply, await audit.show(app, identity, params, query))
     },
   })
 

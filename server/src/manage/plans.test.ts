@@ -7,7 +7,7 @@ import { listAbuses } from '../forms/admin-lists.ts'
 import { auditPeople } from '../organizations/audit.ts'
 import type { Position } from '../organizations/continuation.ts'
 import type { Identity } from '../people/identify.ts'
-import { MANAGED_LISTS } from './lists.ts'
+import { DESK_LISTS } from './lists.ts'
 import { showOrder } from './orders.ts'
 import { showLive } from './statistics.ts'
 
@@ -69,11 +69,11 @@ const MANY_ORDERS = [
 describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () => {
   beforeAll(() => writeManyRows(test, MANY_ORDERS))
 
-  type Wish = Parameters<(typeof MANAGED_LISTS)['orders']['list']['read']>[1]
+  type Wish = Parameters<(typeof DESK_LISTS)['orders']['read']>[1]
   const read =
-    (name: keyof typeof MANAGED_LISTS, wish: Partial<Wish>, after: Position | null = null) =>
+    (name: keyof typeof DESK_LISTS, wish: Partial<Wish>, after: Position | null = null) =>
     (app: App) =>
-      MANAGED_LISTS[name].list.read(app, { ...BUSY, formId: null, ...wish }, after, 51)
+      DESK_LISTS[name].read(app, { ...BUSY, formId: null, ...wish }, after, 51)
   const far = { key: '2026-01-01 12:00:00+00', id: 43_000 }
   const ofForm = { formId: BUSY.formId }
 

@@ -1,6 +1,8 @@
 import { daysBetween, parisDate, parisTime } from '@obole/core/dates'
+import type { Locale } from '@obole/core/locale'
+import { cents, formatEuros } from '@obole/core/money'
 import { safeText } from './csv.ts'
-import type { Cell, Sheet } from './sheet.ts'
+import { type Cell, cellText, type Sheet } from './sheet.ts'
 import { writeZip } from './zip.ts'
 
 /** A sheet has no more rows than this, its heading included. */
@@ -23,38 +25,85 @@ export function writeXlsx(sheet: Sheet): AsyncGenerator<Buffer> {
 
 const part = (xml: string) => Buffer.from(DECLARATION + xml)
 
-async function* worksheet({ headers, rows }: Sheet): AsyncGenerator<Buffer> {
+async function* worksheet(sheet: Sheet): AsyncGenerator<Buffer> {
+  const { headers, locale } = sheet
+  const batches = sheet.rows[Symbol.asyncIterator]()
+  // The first rows say how wide the columns are; those after them are not waited for.
+  let batch = await batches.next()
   const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
+  const columns = columnsXml(headers, batch.done ? [] : batch.value, locale)
   yield part(
-    `<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews><sheetData>`,
+    `<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>${columns}<sheetData>`,
   )
-  yield Buffer.from(`<row>${headers.map((text) => textXml(text, STYLES.heading)).join('')}</row>`)
-  for await (const batch of rows) {
-    yield Buffer.from(batch.map((cells) => `<row>${cells.map(cellXml).join('')}</row>`).join(''))
+  let row = 1
+  const rowXml = (cells: readonly string[]) => `<row r="${row++}">${cells.join('')}</row>`
+  yield Buffer.from(rowXml(headers.map((text, index) => textXml(text, STYLES.heading, placeOf(index, row)))))
+  for (; !batch.done; batch = await batches.next()) {
+    const rows = batch.value.map((cells) =>
+      rowXml(cells.map((cell, index) => cellXml(cell, placeOf(index, row)))),
+    )
+    yield Buffer.from(rows.join(''))
   }
   yield Buffer.from('</sheetData></worksheet>')
 }
 
-function cellXml(cell: Cell): string {
+/** `A1`, `B1`, … `AA1`: programs other than the usual ones need a cell to say where it is. */
+function placeOf(column: number, row: number): string {
+  let letters = ''
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / LETTERS))
+    letters = String.fromCharCode(FIRST_LETTER + ((rest - 1) % LETTERS)) + letters
+  return `${letters}${row}`
+}
+
+const LETTERS = 26
+const FIRST_LETTER = 65
+
+/** In characters. A date that does not fit its column is shown as a row of hashes, a long text is cut where it ends. */
+const NARROWEST = 9
+const WIDEST = 60
+const MARGIN = 2
+
+function columnsXml(headers: readonly string[], rows: readonly (readonly Cell[])[], locale: Locale): string {
+  const widthOf = (text: string) => Math.max(...text.split('\n').map((line) => line.length)) + MARGIN
+  const widths = headers.map((header, index) => {
+    const needed = rows.map((cells) => widthOf(shownText(cells[index], locale)))
+    const widest = needed.reduce((most, width) => Math.max(most, width), widthOf(header))
+    return Math.min(WIDEST, Math.max(NARROWEST, widest))
+  })
+  const each = widths.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  )
+  return each.length === 0 ? '' : `<cols>${each.join('')}</cols>`
+}
+
+/** An amount is shown with its grouping and its sign of euros, which the text of a file leaves out. */
+const shownText = (cell: Cell | undefined, locale: Locale) =>
+  cell === undefined
+    ? ''
+    : cell.kind === 'cents'
+      ? formatEuros(cents(cell.cents), locale)
+      : cellText(cell, locale)
+
+function cellXml(cell: Cell, place: string): string {
   switch (cell.kind) {
     case 'text':
-      return cell.text === '' ? '<c/>' : textXml(cell.text, styleOf(cell.text))
+      return cell.text === '' ? '' : textXml(cell.text, styleOf(cell.text), place)
     case 'number':
-      return `<c><v>${cell.value}</v></c>`
+      return `<c r="${place}"><v>${cell.value}</v></c>`
     case 'cents':
-      return `<c s="${STYLES.euros}"><v>${(cell.cents / 100).toFixed(2)}</v></c>`
+      return `<c r="${place}" s="${STYLES.euros}"><v>${(cell.cents / 100).toFixed(2)}</v></c>`
     case 'moment':
-      return `<c s="${STYLES.moment}"><v>${serial(parisDate(cell.at), parisTime(cell.at))}</v></c>`
+      return `<c r="${place}" s="${STYLES.moment}"><v>${serial(parisDate(cell.at), parisTime(cell.at))}</v></c>`
     case 'day':
-      return `<c s="${STYLES.day}"><v>${serial(cell.day, '00:00')}</v></c>`
+      return `<c r="${place}" s="${STYLES.day}"><v>${serial(cell.day, '00:00')}</v></c>`
   }
 }
 
 /** A cell of type text is never computed; the style keeps it a text when somebody edits it. */
 const styleOf = (text: string) => (safeText(text) === text ? STYLES.plain : STYLES.quoted)
 
-function textXml(text: string, style: number): string {
-  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(text.slice(0, LONGEST_TEXT))}</t></is></c>`
+function textXml(text: string, style: number, place: string): string {
+  return `<c r="${place}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(text.slice(0, LONGEST_TEXT))}</t></is></c>`
 }
 
 /** Days since the spreadsheet's own beginning, with the hour as a fraction. */

@@ -17,8 +17,8 @@ export interface Listed<T> {
 
 /** A list that can be walked, counted and exported. */
 export interface List<T> {
-  read(app: App, filter: store.ListFilter, after: Position | null, limit: number): Promise<Listed<T>[]>
-  count(app: App, filter: store.ListFilter): Promise<number>
+  read: (app: App, filter: store.ListFilter, after: Position | null, limit: number) => Promise<Listed<T>[]>
+  count: (app: App, filter: store.ListFilter) => Promise<number>
 }
 
 export const orderList: List<OrderRow> = {

@@ -1,3 +1,4 @@
+import { LIST_FILTERS } from '@obole/contract/desk-lists'
 import type { AbuseRow } from '@obole/contract/manage-lists'
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
@@ -8,11 +9,10 @@ import type { Route } from './+types/abuses'
 import { useAbuseColumns } from './abuse-columns.tsx'
 import { useReportChoices } from './cells.tsx'
 import { ListPage } from './list-page.tsx'
-import type { Filter } from './list-query.ts'
 import { listPageWords, listWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
 
-const FILTERS: readonly Filter[] = ['search', 'formType', 'formSlug', 'states', 'reasons', 'from', 'to']
+const FILTERS = LIST_FILTERS.abuses
 const USUAL = ['date', 'reason', 'campaign', 'state', 'answer']
 
 export function loader(page: Route.LoaderArgs) {

@@ -1,3 +1,4 @@
+import { LIST_FILTERS } from '@obole/contract/desk-lists'
 import type { ContributorRow } from '@obole/contract/manage-lists'
 import { Link } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
@@ -8,11 +9,10 @@ import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/contributors'
 import { Day, euros, nameOf } from './cells.tsx'
 import { ListPage } from './list-page.tsx'
-import type { Filter } from './list-query.ts'
 import { listPageWords, rowWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
 
-const FILTERS: readonly Filter[] = ['search']
+const FILTERS = LIST_FILTERS.contributors
 const USUAL = ['name', 'email', 'orders', 'last', 'amount']
 
 export function loader(page: Route.LoaderArgs) {

@@ -5,10 +5,8 @@ import type { Column } from '../../ui/desk/table.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { orderPath } from '../pages.ts'
 import { euros, ItemStateChip, Moment, nameOf } from './cells.tsx'
-import type { Filter } from './list-query.ts'
 import { rowWords } from './lists.words.ts'
 
-export const ITEM_FILTERS: readonly Filter[] = ['search', 'formType', 'formSlug', 'from', 'to']
 export const ITEM_COLUMNS = ['name', 'tier', 'campaign', 'answers', 'date', 'state', 'amount']
 
 /** Members and guests: who it is for, what it is, what they answered. */

@@ -1,7 +1,8 @@
+import { LIST_FILTERS } from '@obole/contract/desk-lists'
 import type { ItemRow } from '@obole/contract/manage-lists'
 import { useWords } from '../../i18n/locale.tsx'
 import type { Page } from '../reads.ts'
-import { ITEM_COLUMNS, ITEM_FILTERS, useItemColumns } from './item-columns.tsx'
+import { ITEM_COLUMNS, useItemColumns } from './item-columns.tsx'
 import { ListPage } from './list-page.tsx'
 import { listPageWords } from './lists.words.ts'
 import { type LoadedList, loadList } from './load-list.ts'
@@ -35,7 +36,7 @@ export function loadItems(
   page: Page & { params: { organizationSlug: string } },
   who: Who,
 ): Promise<LoadedList<ItemRow>> {
-  return loadList<ItemRow>(page, { path: '/items', filters: ITEM_FILTERS, fixed: FIXED[who] })
+  return loadList<ItemRow>(page, { path: '/items', filters: LIST_FILTERS.items, fixed: FIXED[who] })
 }
 
 export function ItemList({ who, loaded }: { who: Who; loaded: LoadedList<ItemRow> }) {
@@ -47,7 +48,7 @@ export function ItemList({ who, loaded }: { who: Who; loaded: LoadedList<ItemRow
       columns={useItemColumns()}
       usual={ITEM_COLUMNS}
       keyOf={(item) => item.id}
-      filters={ITEM_FILTERS}
+      filters={LIST_FILTERS.items}
       campaigns={campaigns}
       list={{ name: 'items', fixed: FIXED[who] }}
       views={views}

@@ -1,3 +1,4 @@
+import { LIST_FILTERS } from '@obole/contract/desk-lists'
 import { describe, expect, it } from 'vitest'
 import {
   apiQuery,
@@ -25,6 +26,18 @@ describe('the address of a list', () => {
     expect(apiQuery(page('tierTypes=Donation'), ['search'], { tierTypes: 'Membership' })).toBe(
       '?tierTypes=Membership',
     )
+  })
+
+  it('narrows what is taken away to what is on screen, whatever the address says', () => {
+    const fixed = { tierTypes: 'Membership' } as const
+    const address = page('tierTypes=Donation&search=lou&states=Canceled')
+    for (const known of [['search'], LIST_FILTERS.items] as const) {
+      const shown = new URLSearchParams(apiQuery(address, known, fixed))
+      const taken = Object.entries(exportFilters(address, known, fixed))
+      const flat = taken.flatMap(([name, value]) => [value].flat().map((one) => [name, one]))
+      expect(new URLSearchParams(flat).toString()).toBe(shown.toString())
+      expect(shown.getAll('tierTypes')).toEqual(['Membership'])
+    }
   })
 
   it('goes on where the last page ended, and begins again with another filter', () => {

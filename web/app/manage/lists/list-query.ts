@@ -1,18 +1,7 @@
+import type { ListFilterName } from '@obole/contract/desk-lists'
+
 /** What a list shows is in its address: it can be sent, kept, and gone back to. */
-const FILTERS = [
-  'search',
-  'from',
-  'to',
-  'formType',
-  'formSlug',
-  'states',
-  'tierTypes',
-  'reasons',
-  'kinds',
-  'userId',
-  'cashOutId',
-] as const
-export type Filter = (typeof FILTERS)[number]
+export type Filter = ListFilterName
 
 /** Of which there may be several at once. */
 const SEVERAL: readonly Filter[] = ['states', 'tierTypes', 'reasons', 'kinds']
@@ -23,34 +12,40 @@ export type Shown = keyof typeof SHOWN
 /** Where the next page begins. */
 const AFTER = 'suite'
 
-/** What the API is asked for, from the page's own address; a list takes only the filters that it knows. */
-export function apiQuery(
-  page: URLSearchParams,
-  known: readonly Filter[],
-  fixed: Readonly<Partial<Record<Filter, string>>> = {},
-): string {
-  const query = new URLSearchParams()
-  for (const name of known) for (const value of page.getAll(name)) if (value !== '') query.append(name, value)
-  for (const [name, value] of Object.entries(fixed)) query.set(name, value)
+type Fixed = Readonly<Partial<Record<Filter, string>>>
+
+/** What a list is narrowed to: by its address, as far as it knows the filter, and by what nobody can take away. */
+function narrowing(page: URLSearchParams, known: readonly Filter[], fixed: Fixed): [Filter, string[]][] {
+  const chosen = known.filter((name) => fixed[name] === undefined)
+  // Object.entries forgets which names the keys are.
+  const given = Object.entries(fixed) as [Filter, string][]
+  return [
+    ...chosen.map((name): [Filter, string[]] => [name, page.getAll(name).filter(Boolean)]),
+    ...given.map(([name, value]): [Filter, string[]] => [name, [value]]),
+  ].filter(([, values]) => values.length > 0)
+}
+
+/** What the API is asked for, from the page's own address. */
+export function apiQuery(page: URLSearchParams, known: readonly Filter[], fixed: Fixed = {}): string {
+  const query = new URLSearchParams(
+    narrowing(page, known, fixed).flatMap(([name, values]) => values.map((value) => [name, value])),
+  )
   const after = page.get(AFTER)
   if (after) query.set('continuationToken', after)
   return query.size === 0 ? '' : `?${query}`
 }
 
-/** The same filters as an export takes them. */
+/** The same as an export takes it. */
 export function exportFilters(
   page: URLSearchParams,
   known: readonly Filter[],
-  fixed: Readonly<Partial<Record<Filter, string>>> = {},
+  fixed: Fixed = {},
 ): Record<string, string | string[]> {
-  const filters: Record<string, string | string[]> = {}
-  for (const name of known) {
-    const values = [...(fixed[name] ? [fixed[name]] : []), ...page.getAll(name).filter(Boolean)]
-    const [first] = values
-    if (first === undefined) continue
-    filters[name] = SEVERAL.includes(name) ? values : first
-  }
-  return filters
+  const filters = narrowing(page, known, fixed).map(([name, values]) => [
+    name,
+    SEVERAL.includes(name) ? values : (values[0] ?? ''),
+  ])
+  return Object.fromEntries(filters)
 }
 
 /** The address with another value; without one, without it. Whatever changes begins at the first page again. */

@@ -1,3 +1,4 @@
+import { LIST_FILTERS } from '@obole/contract/desk-lists'
 import type { OrderRow } from '@obole/contract/manage-lists'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { LinkButton } from '../../ui/desk/link-button.tsx'
@@ -8,13 +9,12 @@ import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/orders'
 import { eurosOrNothing, Moment, OrderStateChip, useOrderStates } from './cells.tsx'
 import { ListPage } from './list-page.tsx'
-import type { Filter } from './list-query.ts'
 import { listPageWords, rowWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
 import { useMoneyColumns } from './money-columns.tsx'
 import { offlineWords } from '../orders/offline.words.ts'
 
-const FILTERS: readonly Filter[] = ['search', 'formType', 'formSlug', 'states', 'from', 'to']
+const FILTERS = LIST_FILTERS.orders
 const USUAL = ['order', 'date', 'payer', 'campaign', 'contents', 'state', 'amount']
 const STATES = [
   'Paid',

@@ -1,17 +1,17 @@
+import { LIST_FILTERS } from '@obole/contract/desk-lists'
+import { payoutWord } from '@obole/contract/list-names'
 import type { PaymentRow } from '@obole/contract/manage-lists'
-import { useWords } from '../../i18n/locale.tsx'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/payments'
 import { Day, Moment, PaymentStateChip, usePaymentStates } from './cells.tsx'
 import { ListPage } from './list-page.tsx'
-import type { Filter } from './list-query.ts'
 import { listPageWords, rowWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
 import { useMoneyColumns } from './money-columns.tsx'
-import { payoutWord } from './payout-word.ts'
 
-const FILTERS: readonly Filter[] = ['search', 'formType', 'formSlug', 'states', 'from', 'to']
+const FILTERS = LIST_FILTERS.payments
 const USUAL = ['order', 'due', 'payer', 'campaign', 'state', 'payout', 'amount']
 const STATES = [
   'Authorized',
@@ -24,15 +24,6 @@ const STATES = [
   'Canceled',
   'Registered',
 ] as const
-
-/** Only what we received is paid out. */
-const RECEIVED: readonly PaymentRow['state'][] = [
-  'Authorized',
-  'Corrected',
-  'Refunding',
-  'Refunded',
-  'Contested',
-]
 
 export function loader(page: Route.LoaderArgs) {
   return loadList<PaymentRow>(page, { path: '/payments', filters: FILTERS })
@@ -63,6 +54,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
 
 function useColumns(): Column<PaymentRow>[] {
   const t = useWords(rowWords)
+  const locale = useLocale()
   const money = useMoneyColumns<PaymentRow>(
     ({ orderId }) => orderId,
     ({ amountTip }) => amountTip,
@@ -92,8 +84,7 @@ function useColumns(): Column<PaymentRow>[] {
       key: 'payout',
       label: t.columnPayout,
       onPhone: 'hidden',
-      cell: ({ cashOutState, state, type }) =>
-        type === 'Offline' || !RECEIVED.includes(state) ? '' : payoutWord(cashOutState, t),
+      cell: (payment) => payoutWord(payment, locale),
     },
     money.tip,
     money.refunded,

@@ -1,3 +1,4 @@
+import { LIST_FILTERS } from '@obole/contract/desk-lists'
 import type { ProspectRow } from '@obole/contract/manage-lists'
 import { useWords } from '../../i18n/locale.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
@@ -5,11 +6,10 @@ import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/prospects'
 import { Moment } from './cells.tsx'
 import { ListPage } from './list-page.tsx'
-import type { Filter } from './list-query.ts'
 import { listPageWords, listWords, rowWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
 
-const FILTERS: readonly Filter[] = ['search', 'formType', 'formSlug', 'from', 'to']
+const FILTERS = LIST_FILTERS.prospects
 const USUAL = ['email', 'campaign', 'date', 'told']
 
 export function loader(page: Route.LoaderArgs) {

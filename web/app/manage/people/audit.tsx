@@ -1,3 +1,4 @@
+import { LIST_FILTERS } from '@obole/contract/desk-lists'
 import { AUDIT_KIND_NAMES, AUDIT_KINDS } from '@obole/contract/audit-kinds'
 import { auditActor, auditSentence } from '@obole/contract/audit-sentence'
 import { nameIn } from '@obole/contract/list-names'
@@ -8,7 +9,6 @@ import type { Column } from '../../ui/desk/table.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { Moment } from '../lists/cells.tsx'
 import { ListPage } from '../lists/list-page.tsx'
-import type { Filter } from '../lists/list-query.ts'
 import { rowWords } from '../lists/lists.words.ts'
 import { loadList } from '../lists/load-list.ts'
 import { pageOf } from '../pages.ts'
@@ -18,7 +18,7 @@ import type { Route } from './+types/audit'
 import { AuditBrief } from './audit-entry.tsx'
 import { auditWords } from './audit.words.ts'
 
-const FILTERS: readonly Filter[] = ['search', 'formType', 'formSlug', 'kinds', 'userId', 'from', 'to']
+const FILTERS = LIST_FILTERS.audit
 const USUAL = ['date', 'what', 'kind']
 
 export async function loader(page: Route.LoaderArgs) {

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import {
+  abusesQuery,
+  contributorsListQuery,
+  type ExportName,
+  itemsQuery,
+  ordersQuery,
+  paymentsQuery,
+  prospectsQuery,
+} from './manage-lists.ts'
+import { auditQuery } from './manage-people.ts'
+
+/** What each list is asked with. An export is asked with the same, and with nothing that its list does not know. */
+export const LIST_QUERIES = {
+  orders: ordersQuery.strict(),
+  payments: paymentsQuery.strict(),
+  items: itemsQuery.strict(),
+  contributors: contributorsListQuery.strict(),
+  prospects: prospectsQuery.strict(),
+  abuses: abusesQuery.strict(),
+  audit: auditQuery.strict(),
+  payoutLines: z.strictObject({ cashOutId: z.coerce.number().int().positive() }),
+} satisfies Readonly<Record<ExportName, z.ZodObject>>

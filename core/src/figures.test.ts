@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { figuresOf, isReceivedState, type PaymentAmounts, receivedCents, toComeCents } from './figures.ts'
+import { cents } from './money.ts'
+import { PAYMENT_MACHINE, type PaymentState } from './payment.ts'
+
+const paid = (state: PaymentState, amount: number, refunded = 0): PaymentAmounts => ({
+  state,
+  amountCents: cents(amount),
+  refundedCents: cents(refunded),
+})
+const line = (amount: number, isCanceled = false) => ({ amountCents: cents(amount), isCanceled })
+// Object.keys forgets which states they are.
+const STATES = Object.keys(PAYMENT_MACHINE.transitions) as PaymentState[]
+
+describe('what came in', () => {
+  it('[Q1] is what was received and not given back, whoever asked for it back', () => {
+    expect(receivedCents(paid('Authorized', 2940))).toBe(2940)
+    expect(receivedCents(paid('Authorized', 2940, 1000))).toBe(1940)
+    expect(receivedCents(paid('Refunded', 2940, 2940))).toBe(0)
+    expect(receivedCents(paid('Contested', 2940))).toBe(2940)
+    expect(receivedCents(paid('Registered', 2940))).toBe(2940)
+  })
+
+  it('[Q2] is never what is planned, refused, cancelled or tried', () => {
+    const none = STATES.filter((state) => receivedCents(paid(state, 100)) === 0)
+    expect(none.toSorted()).toEqual(
+      [
+        'Abandoned',
+        'Canceled',
+        'Duplicated',
+        'Init',
+        'Pending',
+        'Refused',
+        'WaitingAuthentication',
+      ].toSorted(),
+    )
+    expect(STATES.filter((state) => !isReceivedState(state)).toSorted()).toEqual(none.toSorted())
+  })
+})
+
+describe('what is still to come', () => {
+  it('[Q3] is what is planned or unpaid, and nothing of what was given up', () => {
+    const owed = STATES.filter((state) => toComeCents(paid(state, 100)) === 100)
+    expect(owed.toSorted()).toEqual(['Pending', 'Refused'])
+  })
+
+  it('[Q4] no payment is both received and to come', () => {
+    for (const state of STATES)
+      expect(receivedCents(paid(state, 100)) * toComeCents(paid(state, 100))).toBe(0)
+  })
+})
+
+describe('the three figures of an order', () => {
+  it('[Q5] a plan given up after its first debit: ordered whole, received once, nothing to come', () => {
+    const payments = [paid('Authorized', 2940), paid('Canceled', 2940), paid('Canceled', 2940)]
+    expect(figuresOf({ lines: [line(8820)], isMonthly: false, payments })).toEqual({
+      orderedCents: 8820,
+      receivedCents: 2940,
+      toComeCents: 0,
+    })
+  })
+
+  it('[Q5] a line that was cancelled is no longer ordered', () => {
+    const payments = [paid('Authorized', 5000, 2000)]
+    expect(figuresOf({ lines: [line(3000), line(2000, true)], isMonthly: false, payments })).toEqual({
+      orderedCents: 3000,
+      receivedCents: 3000,
+      toComeCents: 0,
+    })
+  })
+
+  it('[Q6] a gift of each month is ordered month by month', () => {
+    const payments = [paid('Authorized', 1500), paid('Authorized', 1500), paid('Pending', 1500)]
+    expect(figuresOf({ lines: [line(1500)], isMonthly: true, payments })).toEqual({
+      orderedCents: 4500,
+      receivedCents: 3000,
+      toComeCents: 1500,
+    })
+    const stopped = [paid('Authorized', 1500), paid('Canceled', 1500)]
+    expect(figuresOf({ lines: [line(1500)], isMonthly: true, payments: stopped }).orderedCents).toBe(1500)
+    const cancelled = { lines: [line(1500, true)], isMonthly: true, payments: [paid('Refunded', 1500, 1500)] }
+    expect(figuresOf(cancelled)).toEqual({ orderedCents: 0, receivedCents: 0, toComeCents: 0 })
+  })
+})

@@ -1,0 +1,68 @@
+import { type Cents, cents } from './money.ts'
+import type { PaymentState } from './payment.ts'
+
+/** Money that came in, whatever became of it since; what was given back is told by its amount. */
+export const RECEIVED_STATES = [
+  'Authorized',
+  'Corrected',
+  'Refunding',
+  'Refunded',
+  'Contested',
+  'Registered',
+] as const satisfies readonly PaymentState[]
+
+/** Money that is owed: debits planned, and those that failed, which are owed until somebody gives them up. */
+export const TO_COME_STATES = ['Pending', 'Refused'] as const satisfies readonly PaymentState[]
+
+const isOneOf = (states: readonly PaymentState[], state: PaymentState) => states.includes(state)
+export const isReceivedState = (state: PaymentState): boolean => isOneOf(RECEIVED_STATES, state)
+const isToComeState = (state: PaymentState): boolean => isOneOf(TO_COME_STATES, state)
+
+/** One payment, the association's part alone. */
+export type PaymentAmounts = {
+  readonly state: PaymentState
+  readonly amountCents: Cents
+  /** What has gone back: refunds made and disputes lost. */
+  readonly refundedCents: Cents
+}
+
+export function receivedCents({ state, amountCents, refundedCents }: PaymentAmounts): Cents {
+  return isReceivedState(state) ? cents(amountCents - refundedCents) : cents(0)
+}
+
+export function toComeCents({ state, amountCents }: PaymentAmounts): Cents {
+  return isToComeState(state) ? amountCents : cents(0)
+}
+
+/**
+ * The three figures, named alike wherever they are shown: what was ordered and not cancelled, what was received of it
+ * and kept, what is still to come. They never stand for one another.
+ */
+export type Figures = {
+  readonly orderedCents: Cents
+  readonly receivedCents: Cents
+  readonly toComeCents: Cents
+}
+
+export type OrderAmounts = {
+  /** The lines that were not cancelled, less their discounts. */
+  readonly lines: readonly { readonly amountCents: Cents; readonly isCanceled: boolean }[]
+  readonly isMonthly: boolean
+  readonly payments: readonly PaymentAmounts[]
+}
+
+/**
+ * A gift of each month is ordered month by month, for as long as it goes on: its lines say what the first month takes,
+ * its payments all of them.
+ */
+export function figuresOf({ lines, isMonthly, payments }: OrderAmounts): Figures {
+  const live = lines.filter(({ isCanceled }) => !isCanceled)
+  const months = payments.filter(({ state }) => state !== 'Canceled')
+  const ordered = isMonthly && live.length > 0 ? months : live
+  const sum = (amounts: readonly number[]) => cents(amounts.reduce((total, amount) => total + amount, 0))
+  return {
+    orderedCents: sum(ordered.map(({ amountCents }) => amountCents)),
+    receivedCents: sum(payments.map(receivedCents)),
+    toComeCents: sum(payments.map(toComeCents)),
+  }
+}

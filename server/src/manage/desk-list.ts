@@ -1,0 +1,127 @@
+import { isByCampaign } from '@obole/contract/desk-lists'
+import type { ExportName } from '@obole/contract/manage-lists'
+import { isRefusal, type Refusal } from '@obole/contract/problems'
+import type { Right } from '@obole/contract/roles'
+import type { Locale } from '@obole/core/locale'
+import type { App } from '../app.ts'
+import type { List, ListFilter } from '../orders/lists.ts'
+import { type Position, readPage } from '../organizations/continuation.ts'
+import { requestHash } from '../platform/request-hash.ts'
+import { adminRightsOf } from '../people/admin-rights.ts'
+import type { Identity, signedIn } from '../people/identify.ts'
+import { enter, type Entered, type Where } from './access.ts'
+import { type Column, type Columns, inLocale } from './export-columns.ts'
+import { type Filters, filterOf, type Paged, periodRefusal } from './list-filter.ts'
+import type { Cell } from './sheet.ts'
+
+const ROWS_AT_ONCE = 1_000
+
+/** A list of the desk, said once: its route, its page, its export and its access test follow from this. */
+interface Said<T> extends List<T> {
+  name: ExportName
+  /** What one must be allowed to, in the association or in the campaign asked for. */
+  right: Right
+  columns: Columns<T>
+  /** Columns that depend on what is in the list, after the others. */
+  furtherColumns?: (app: App, filter: ListFilter, locale: Locale) => Promise<Column<T>[]>
+}
+
+export type Page<T> = { data: T[]; pagination: { pageSize: number; continuationToken: string | null } }
+
+type User = Exclude<ReturnType<typeof signedIn>, Refusal>
+
+export interface Table {
+  headers: readonly string[]
+  rows: AsyncIterable<readonly (readonly Cell[])[]>
+}
+
+export interface DeskList<T> extends Pick<List<T>, 'read' | 'count'> {
+  name: ExportName
+  right: Right
+  /** Lets somebody in to read it, to be shown or to be taken away. */
+  enter: (app: App, identity: Identity, where: Where, asked: Filters) => Promise<Entered | Refusal>
+  /** The same decision for what was prepared before: somebody may have lost their role since. */
+  isOpenTo: (app: App, user: User, of: Pick<ListFilter, 'organizationId' | 'formId'>) => Promise<boolean>
+  show: (app: App, identity: Identity, where: Where, query: Filters & Paged) => Promise<Page<T> | Refusal>
+  table: (
+    app: App,
+    filter: ListFilter,
+    locale: Locale,
+    wrote: (rows: number) => Promise<void>,
+  ) => Promise<Table>
+}
+
+export function deskList<T>(said: Said<T>): DeskList<T> {
+  const { name, right, read, count } = said
+  return {
+    name,
+    right,
+    read,
+    count,
+    enter: (app, identity, where, asked) => enterList(app, identity, said, where, asked),
+    async isOpenTo(app, user, { organizationId, formId }) {
+      const subject = isByCampaign(name) && formId !== null ? { organizationId, formId } : { organizationId }
+      return (await adminRightsOf(app, user, subject)).can(right)
+    },
+    async show(app, identity, where, query) {
+      const entered = await enterList(app, identity, said, where, query)
+      if (isRefusal(entered)) return entered
+      const filter = filterOf(entered, query)
+      return pageOf(app, name, filter, query, (after, limit) => read(app, filter, after, limit))
+    },
+    async table(app, filter, locale, wrote) {
+      const further = (await said.furtherColumns?.(app, filter, locale)) ?? []
+      const columns = [...inLocale(said.columns, locale), ...further]
+      return {
+        headers: columns.map(({ header }) => header),
+        rows: batches(app, said, filter, columns, wrote),
+      }
+    },
+  }
+}
+
+/**
+ * The one decision of who reads a list, on a page, in a file, or counted. A list that knows no campaign is entered as the
+ * whole association's, whatever campaign is named.
+ */
+async function enterList(
+  app: App,
+  identity: Identity,
+  { name, right }: { name: ExportName; right: Right },
+  { organizationSlug }: Where,
+  asked: Filters,
+): Promise<Entered | Refusal> {
+  const { formType, formSlug } = asked
+  const where = isByCampaign(name) ? { organizationSlug, formType, formSlug } : { organizationSlug }
+  const entered = await enter(app, identity, where, right)
+  return isRefusal(entered) ? entered : (periodRefusal(asked) ?? entered)
+}
+
+/** One page of a list. The token is good for this list narrowed in this way, and for no other. */
+export async function pageOf<T>(
+  app: App,
+  name: string,
+  filter: object,
+  query: Filters & Paged,
+  read: (after: Position | null, limit: number) => ReturnType<List<T>['read']>,
+): Promise<Page<T> | Refusal> {
+  const page = await readPage(app, `${name}:${requestHash(filter)}`, query, read)
+  return isRefusal(page) ? page : { data: page.rows.map(({ row }) => row), pagination: page.pagination }
+}
+
+/** The list is walked as a page walks it, so that no cursor is held and no row is read twice. */
+async function* batches<T>(
+  app: App,
+  { read }: List<T>,
+  filter: ListFilter,
+  columns: readonly Column<T>[],
+  wrote: (rows: number) => Promise<void>,
+): AsyncGenerator<Cell[][]> {
+  for (let after: Position | null = null; ;) {
+    const listed = await read(app, filter, after, ROWS_AT_ONCE)
+    if (listed.length > 0) yield listed.map(({ row }) => columns.map(({ cell }) => cell(row)))
+    await wrote(listed.length)
+    after = listed.at(-1)?.position ?? null
+    if (after === null || listed.length < ROWS_AT_ONCE) return
+  }
+}

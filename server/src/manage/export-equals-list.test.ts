@@ -1,0 +1,252 @@
+import { ITEM_STATE_NAMES, ORDER_STATE_NAMES, PAYMENT_STATE_NAMES } from '@obole/contract/list-names'
+import type {
+  AbuseRow,
+  ContributorRow,
+  ItemRow,
+  OrderRow,
+  PaymentRow,
+  ProspectRow,
+} from '@obole/contract/manage-lists'
+import type { AuditEntry } from '@obole/contract/manage-people'
+import { parisDate, parisTime, typedDate } from '@obole/core/dates'
+import readXlsx from 'read-excel-file/node'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
+import { publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
+import { payOrder } from '../../testing/money.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { unzip } from '../../testing/unzip.ts'
+import { visitor } from '../../testing/visitor.ts'
+
+/** An export is the list on screen: the same rows in the same order, told by the same words, in either format. */
+const test = testApp({ listen: true, bank: true })
+
+let association: MadeAssociation
+let query: string
+
+beforeAll(async () => {
+  association = await makeAssociation(test)
+  const { admin, path, slug } = association
+  const membership = await publishCampaign(test, {
+    association,
+    formType: 'Membership',
+    title: 'Adhésion',
+    changes: ({ document }) => ({
+      installments: [1, 3],
+      tiers: document.tiers.map((tier) => ({
+        ...tier,
+        price: 8820,
+        paymentFrequency: 'Installment' as const,
+      })),
+    }),
+  })
+  const event = await publishCampaign(test, { association, title: 'Concert' })
+  query = event.query
+  const person = { firstName: 'Lou', lastName: 'Petit' }
+  const { id: tierId, tierType } = membership.tier()
+  const cart = { ...membership.cart(), items: [{ tierId, tierType, participant: person }] }
+  await payOrder(test, cart, { instalments: 3 })
+  const stopped = await payOrder(test, cart, { instalments: 3 })
+  await admin.post(`${path}/orders/${stopped.orderId}/cancel-plan`)
+  for (const name of ['ana', 'zoe', 'max'])
+    await registerOrder(event, {
+      payer: { firstName: 'Paul', lastName: name, email: `${name}@example.org`, companyName: `=${name}` },
+      items: [{ tierId: event.tier().id, participant: { ...person, firstName: 'Ana' } }],
+    })
+  await test.app.db.query({
+    text: `insert into prospects (form_id, email, locale, created_at) values ($1, 'p@example.org', 'fr', now())`,
+    values: [event.formId],
+  })
+  const url = `${test.url}/associations/${slug}/evenements/${event.formSlug}`
+  await visitor(test).post('/api/abuses', { reason: 'SPAM', userEmail: 'a@b.fr', userMessage: 'Non', url })
+})
+
+const moment = (at: string) => `${typedDate(parisDate(at))} ${parisTime(at)}`
+const shownText = (text: string) => (text.startsWith('=') ? `'${text}` : text)
+
+/** What a row of the screen says, under the headings of the file. */
+interface Said {
+  page: string
+  list: string
+  filters?: Record<string, unknown>
+  tell: (row: never) => Record<string, string | number>
+}
+
+const items = (row: ItemRow) => ({
+  Article: row.id,
+  Commande: row.orderId,
+  Date: moment(row.date),
+  Tarif: row.name,
+  État: ITEM_STATE_NAMES[row.state].fr,
+  Prénom: row.participant?.firstName ?? '',
+})
+
+const LISTS: Record<string, Said> = {
+  orders: {
+    page: '/orders',
+    list: 'orders',
+    tell: (row: OrderRow) => ({
+      Commande: row.id,
+      Date: moment(row.date),
+      Campagne: row.formTitle,
+      Société: shownText(row.payer.companyName ?? ''),
+      État: ORDER_STATE_NAMES[row.state].fr,
+    }),
+  },
+  payments: {
+    page: '/payments',
+    list: 'payments',
+    tell: (row: PaymentRow) => ({
+      Paiement: row.id,
+      Commande: row.orderId,
+      Échéance: typedDate(row.dueDate),
+      État: PAYMENT_STATE_NAMES[row.state].fr,
+      // Only what came in through us is on its way to the association.
+      Versement: row.state === 'Authorized' ? 'À verser' : '',
+    }),
+  },
+  'debits to come': {
+    page: '/payments?states=Pending',
+    list: 'payments',
+    filters: { states: ['Pending'] },
+    tell: (row: PaymentRow) => ({ Paiement: row.id, État: 'À venir', Versement: '' }),
+  },
+  'cancelled debits': {
+    page: '/payments?states=Canceled',
+    list: 'payments',
+    filters: { states: ['Canceled'] },
+    tell: (row: PaymentRow) => ({ Paiement: row.id, État: 'Annulé', Versement: '' }),
+  },
+  items: { page: '/items', list: 'items', tell: items },
+  members: {
+    page: '/items?tierTypes=Membership',
+    list: 'items',
+    filters: { tierTypes: ['Membership'] },
+    tell: items,
+  },
+  guests: {
+    page: '/items?tierTypes=Registration',
+    list: 'items',
+    filters: { tierTypes: ['Registration'] },
+    tell: items,
+  },
+  contributors: {
+    page: '/contributors',
+    list: 'contributors',
+    tell: (row: ContributorRow) => ({
+      'E-mail': row.email,
+      Société: shownText(row.companyName ?? ''),
+      Commandes: row.orders,
+    }),
+  },
+  prospects: {
+    page: '/prospects',
+    list: 'prospects',
+    tell: (row: ProspectRow) => ({ 'E-mail': row.email, Campagne: row.formTitle, Date: moment(row.date) }),
+  },
+  abuses: {
+    page: '/abuse-reports',
+    list: 'abuses',
+    tell: (row: AbuseRow) => ({ Motif: 'Indésirable', 'Page signalée': row.url, État: 'À examiner' }),
+  },
+  audit: {
+    page: '/audit?kinds=order',
+    list: 'audit',
+    filters: { kinds: ['order'] },
+    tell: (row: AuditEntry) => ({ Date: moment(row.date), Domaine: 'Commandes' }),
+  },
+}
+
+async function take(list: string, format: string, filters: object = {}) {
+  const { admin, path } = association
+  const { url } = (await admin.post(`${path}/exports`, { list, format, filters })).json()
+  return admin.get(url)
+}
+
+type Table = Record<string, string>[]
+
+/** A CSV as a French spreadsheet reads it; none of ours has a line break in a cell here. */
+function readCsv(body: string): Table {
+  const [header = '', ...lines] = body.replace('\ufeff', '').trimEnd().split('\r\n')
+  const cells = (line: string) =>
+    line
+      .split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+      .map((cell) => cell.replaceAll(/^"|"$/g, '').replaceAll('""', '"'))
+  const headings = cells(header)
+  return lines.map((line) => Object.fromEntries(cells(line).map((cell, at) => [headings[at] ?? '', cell])))
+}
+
+describe.each(Object.entries(LISTS))('%s', (_, { page, list, filters, tell }) => {
+  it('its CSV is the list on screen', async () => {
+    const shown = (await association.admin.get(`${association.path}${page}`)).json().data as never[]
+    expect(shown.length).toBeGreaterThan(0)
+    const file = readCsv((await take(list, 'csv', filters)).body)
+    const wanted = shown.map((row) => Object.entries(tell(row)).map(([key, value]) => [key, String(value)]))
+    const told = file.map((row, at) => wanted[at]?.map(([key = '']) => [key, row[key]]))
+    expect(told).toEqual(wanted)
+  })
+
+  it('another program reads its XLSX as the same table, with real numbers and dates, wide enough for them', async () => {
+    const csv = readCsv((await take(list, 'csv', filters)).body)
+    const archive = (await take(list, 'xlsx', filters)).rawPayload
+    const [sheet] = await readXlsx(archive)
+    const [headings = [], ...rows] = sheet?.data ?? []
+    expect(rows).toHaveLength(csv.length)
+    const read = rows.map((row) => Object.fromEntries(headings.map((name, at) => [name, textOf(row[at])])))
+    const written = csv.map((row) =>
+      Object.fromEntries(headings.map((name) => [name, plain(row[String(name)])])),
+    )
+    expect(read).toEqual(written)
+    for (const [at, heading] of headings.entries())
+      for (const row of rows)
+        expect([heading, typeOf(row[at])]).toEqual([heading, typeWanted(String(heading), row[at])])
+  })
+})
+
+/** As the CSV writes it. Spreadsheets have no time zone: the reader gives their clock as that of Greenwich. */
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'number' || typeof cell === 'string') return String(cell)
+  if (!(cell instanceof Date)) throw new Error('neither a text, a number nor a date')
+  const [day = '', time = ''] = cell.toISOString().split('T')
+  return time.startsWith('00:00') ? typedDate(day) : `${typedDate(day)} ${time.slice(0, 5)}`
+}
+
+const AMOUNT = /^-?\d+,\d\d$/
+/** Without what only a text needs: the comma of a figure, the apostrophe that keeps a formula from being one. */
+function plain(text = ''): string {
+  if (AMOUNT.test(text)) return String(Number(text.replace(',', '.')))
+  return text.replace(/^'(?==)/, '')
+}
+
+const typeOf = (cell: unknown) => (cell instanceof Date ? 'date' : cell === null ? 'nothing' : typeof cell)
+const DATES = /^(Date|Échéance|Prévenu le|Décidé le|Première commande|Dernière commande|Date de naissance)/
+const NUMBERS = /^(Commande|Paiement|Article|Commandes|N° d’échéance|.*\(€\))$/
+function typeWanted(heading: string, cell: unknown): string {
+  if (cell === null) return 'nothing'
+  return DATES.test(heading) ? 'date' : NUMBERS.test(heading) ? 'number' : 'string'
+}
+
+describe('an XLSX', () => {
+  it('has columns as wide as what they hold: a date is never a row of hashes', async () => {
+    const archive = (await take('payments', 'xlsx')).rawPayload
+    const sheet = unzip(archive).get('xl/worksheets/sheet1.xml') ?? ''
+    const widths = [...sheet.matchAll(/<col min="(\d+)" max="\1" width="([\d.]+)" customWidth="1"\/>/g)].map(
+      ([, , width]) => Number(width),
+    )
+    const [sheetRead] = await readXlsx(archive)
+    const [headings = [], first = []] = sheetRead?.data ?? []
+    expect(widths).toHaveLength(headings.length)
+    for (const [at, heading] of headings.entries()) {
+      expect(widths[at]).toBeGreaterThanOrEqual(String(heading).length)
+      expect(widths[at]).toBeGreaterThanOrEqual(Math.min(60, textOf(first[at]).length))
+    }
+  })
+
+  it('of one campaign is that campaign’s rows', async () => {
+    const { admin, path } = association
+    const shown = (await admin.get(`${path}/orders${query}`)).json().data
+    const filters = Object.fromEntries(new URLSearchParams(query))
+    expect(readCsv((await take('orders', 'csv', filters)).body)).toHaveLength(shown.length)
+  })
+})

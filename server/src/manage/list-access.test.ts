@@ -1,0 +1,282 @@
+import { EXPORTS, type ExportName } from '@obole/contract/manage-lists'
+import { passwordHeader } from '@obole/contract/password-header'
+import { type MemberRole, rightsOf, type Right } from '@obole/contract/roles'
+import type { Role } from '@obole/core/session'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
+import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
+import { moveMoney, payOrder } from '../../testing/money.ts'
+import { testApp } from '../../testing/test-app.ts'
+import {
+  createTestUser,
+  signedInVisitor,
+  TEST_PASSWORD,
+  visitor,
+  type Visitor,
+} from '../../testing/visitor.ts'
+import { DESK_LISTS } from './lists.ts'
+
+/**
+ * Every list × format × role × filter: what a role may not list it cannot export, search or count, and what it exports is
+ * what it lists. Written out here once more, apart from the code, as a treasurer would say it.
+ */
+const test = testApp({ listen: true, bank: true })
+
+/** Who may read a list, and whether a role in one campaign opens the part of that campaign. */
+const RULES: Readonly<Record<ExportName, { right: Right; isByCampaign: boolean; page: string | null }>> = {
+  orders: { right: 'readOrders', isByCampaign: true, page: '/orders' },
+  payments: { right: 'readMoney', isByCampaign: true, page: '/payments' },
+  items: { right: 'readOrders', isByCampaign: true, page: '/items' },
+  contributors: { right: 'readOrders', isByCampaign: false, page: '/contributors' },
+  prospects: { right: 'readOrders', isByCampaign: true, page: '/prospects' },
+  abuses: { right: 'editForm', isByCampaign: true, page: '/abuse-reports' },
+  audit: { right: 'readAudit', isByCampaign: true, page: '/audit' },
+  payoutLines: { right: 'readMoney', isByCampaign: false, page: null },
+}
+
+let association: MadeAssociation
+let own: PublishedCampaign
+let other: PublishedCampaign
+let cashOutId: number
+
+/** Somebody, the role they have, and where: in the whole association, in the campaign called own, or nowhere in it. */
+interface Somebody {
+  who: Visitor
+  role: Role
+  of: 'association' | 'own' | 'nothing'
+}
+const people: Record<string, Somebody> = {}
+
+function somebodyCalled(name: string): Somebody {
+  const somebody = people[name]
+  if (!somebody) throw new Error(`nobody is called ${name}`)
+  return somebody
+}
+
+const WHO = [
+  'administrator',
+  'treasurer',
+  'accountant',
+  'door',
+  'campaign’s administrator',
+  'campaign’s treasurer',
+  'campaign’s accountant',
+  'another association’s administrator',
+  'Support',
+]
+
+beforeAll(async () => {
+  association = await makeAssociation(test)
+  own = await publishCampaign(test, { association, title: 'La nôtre' })
+  other = await publishCampaign(test, { association, title: 'La leur' })
+  for (const campaign of [own, other]) {
+    const email = campaign === own ? 'lou@own.example' : 'zoe@other.example'
+    const person = { firstName: campaign === own ? 'Lou' : 'Zoé', lastName: 'Petit', email }
+    await registerOrder(campaign, {
+      payer: person,
+      items: [{ tierId: campaign.tier().id, participant: person }],
+    })
+    const { id: tierId, tierType } = campaign.tier()
+    const item = { tierId, tierType, participant: { firstName: 'Ana', lastName: 'Blanc' } }
+    await payOrder(test, { ...campaign.cart(), items: [item] })
+    const { formType, formSlug } = campaign
+    await test.app.db.query({
+      text: `insert into prospects (form_id, email, locale, created_at) values ($1, $2, 'fr', now())`,
+      values: [campaign.formId, email],
+    })
+    const url = `${test.url}/associations/${association.slug}/evenements/${formSlug}`
+    await visitor(test).post('/api/abuses', { reason: 'SPAM', userEmail: email, userMessage: formType, url })
+  }
+  cashOutId = await payOut()
+  const member = (role: MemberRole, formId?: number) => association.member(role, formId)
+  const nobody = await makeAssociation(test)
+  await createTestUser(test, { email: 'support@example.org', isSupport: true })
+  Object.assign(people, {
+    administrator: { who: association.admin, role: 'OrganizationAdmin', of: 'association' },
+    treasurer: { who: await member('Treasurer'), role: 'Treasurer', of: 'association' },
+    accountant: { who: await member('Accountant'), role: 'Accountant', of: 'association' },
+    door: { who: await member('CheckInOperator'), role: 'CheckInOperator', of: 'association' },
+    'campaign’s administrator': { who: await member('FormAdmin', own.formId), role: 'FormAdmin', of: 'own' },
+    'campaign’s treasurer': { who: await member('Treasurer', own.formId), role: 'Treasurer', of: 'own' },
+    'campaign’s accountant': { who: await member('Accountant', own.formId), role: 'Accountant', of: 'own' },
+    'another association’s administrator': { who: nobody.admin, role: 'OrganizationAdmin', of: 'nothing' },
+    Support: { who: await signedInVisitor(test, 'support@example.org'), role: 'Support', of: 'association' },
+  } satisfies Record<string, Somebody>)
+})
+
+async function payOut(): Promise<number> {
+  const { admin, slug } = association
+  const url = `/api/organizations/${slug}`
+  const headers = { [passwordHeader]: encodeURIComponent(TEST_PASSWORD) }
+  const iban = { iban: 'FR1420041010050500013M02606', holder: 'Une association' }
+  await admin.send('PUT', `${url}/iban`, { payload: iban, headers })
+  return (await moveMoney(admin, `${url}/cash-outs`, {}, { password: TEST_PASSWORD })).json().id
+}
+
+const campaignOf = ({ formType, formSlug }: PublishedCampaign) => ({ formType, formSlug })
+const FILTERS: Record<string, () => Record<string, string>> = {
+  'no filter': () => ({}),
+  'their campaign': () => campaignOf(own),
+  'another campaign': () => campaignOf(other),
+  'a search': () => ({ search: 'petit' }),
+  'a search in their campaign': () => ({ ...campaignOf(own), search: 'petit' }),
+  'half a campaign': () => ({ formSlug: own.formSlug }),
+}
+
+type Answer = 'all of it' | 'a part' | 'refused' | 'not so' | 'nothing such'
+
+function expected(list: ExportName, { role, of }: Somebody, filter: string): Answer {
+  const { right, isByCampaign } = RULES[list]
+  const isNarrowed = filter.includes('campaign')
+  const isOwn = filter.includes('their campaign')
+  const isTheirs = of === 'association' || (of === 'own' && isOwn && isByCampaign)
+  if (!isTheirs || !rightsOf([role]).has(right)) return 'refused'
+  if (isNarrowed && !isByCampaign) return 'not so'
+  if (filter.includes('search') && list === 'payoutLines') return 'not so'
+  if (filter === 'half a campaign') return 'nothing such'
+  return isNarrowed ? 'a part' : 'all of it'
+}
+
+const STATUS: Readonly<Record<Answer, number>> = {
+  'all of it': 201,
+  'a part': 201,
+  refused: 403,
+  'not so': 400,
+  'nothing such': 404,
+}
+
+async function rowsOnScreen(who: Visitor, page: string, filters: Record<string, string>) {
+  const query = new URLSearchParams({ ...filters, pageSize: '100' })
+  const response = await who.get(`${association.path}${page}?${query}`)
+  return { status: response.statusCode, rows: (response.json().data ?? []) as unknown[] }
+}
+
+interface Found {
+  status: number
+  /** Nothing is said of the others where nothing was given. */
+  isWhatIsShown: boolean
+  tellsOfOthers: boolean
+}
+
+/** What came of an export, beside what the page of the same list answers to the same person. */
+async function find(
+  who: Visitor,
+  list: ExportName,
+  format: string,
+  filters: Record<string, string>,
+): Promise<Found> {
+  const asked = list === 'payoutLines' ? { ...filters, cashOutId } : filters
+  const prepared = await who.post(`${association.path}/exports`, { list, format, filters: asked })
+  const { page } = RULES[list]
+  const isGiven = prepared.statusCode === 201
+  const onScreen = page === null ? null : await rowsOnScreen(who, page, filters)
+  const isSameCount =
+    // The log tells of each export, the one just prepared among them.
+    !isGiven || list === 'audit' || onScreen === null || prepared.json().totalRows === onScreen.rows.length
+  // A page drops what its query does not know; a file refuses it.
+  const isSameAnswer =
+    onScreen === null ||
+    prepared.statusCode === 400 ||
+    (onScreen.status === 200 ? 201 : onScreen.status) === prepared.statusCode
+  const file = isGiven ? (await who.get(prepared.json().url)).body : ''
+  const tellsOfOthers = file.includes('zoe@other.example') || file.includes('La leur')
+  return { status: prepared.statusCode, isWhatIsShown: isSameCount && isSameAnswer, tellsOfOthers }
+}
+
+describe.each(EXPORTS)('the list of %s', (list) => {
+  it('is what the rules here say it is', () => {
+    expect(DESK_LISTS[list].right).toBe(RULES[list].right)
+  })
+
+  describe.each(['csv', 'xlsx'])('as %s', (format) => {
+    it.each(WHO)('%s takes away what they may list, and nothing else', async (name) => {
+      const somebody = somebodyCalled(name)
+      for (const [filter, filtersOf] of Object.entries(FILTERS)) {
+        const found = await find(somebody.who, list, format, filtersOf())
+        const isOfOwn = filter.includes('their campaign') || somebody.of !== 'association'
+        expect({ filter, ...found }).toEqual({
+          filter,
+          status: STATUS[expected(list, somebody, filter)],
+          isWhatIsShown: true,
+          tellsOfOthers: isOfOwn ? false : found.tellsOfOthers,
+        })
+      }
+    })
+  })
+})
+
+describe('what was prepared for one', () => {
+  it.each(EXPORTS)('%s: nobody else can take, whatever their role', async (list) => {
+    const filters = list === 'payoutLines' ? { cashOutId } : {}
+    const { url } = (
+      await association.admin.post(`${association.path}/exports`, { list, format: 'csv', filters })
+    ).json()
+    for (const name of WHO.slice(1)) {
+      const status = (await somebodyCalled(name).who.get(url)).statusCode
+      expect([name, status === 403 || status === 404]).toEqual([name, true])
+    }
+  })
+
+  it('before, of everybody by a role in one campaign, is no longer given', async () => {
+    const member = somebodyCalled('campaign’s administrator').who
+    const wish = { list: 'orders', format: 'csv', filters: campaignOf(own) }
+    const { id, url } = (await member.post(`${association.path}/exports`, wish)).json()
+    await test.app.db.query({ text: `update exports set list = 'contributors' where id = $1`, values: [id] })
+    expect((await member.get(url)).statusCode).toBe(403)
+  })
+
+  it('its campaign’s administrator opens their own orders and reports by a link, and nobody else’s', async () => {
+    const member = somebodyCalled('campaign’s administrator').who
+    const { admin, path } = association
+    for (const page of ['/orders', '/abuse-reports']) {
+      const { rows } = await rowsOnScreen(admin, page, {})
+      for (const row of rows as { id: string; formTitle: string }[]) {
+        const status = (await member.get(`${path}${page}/${row.id}`)).statusCode
+        expect([row.formTitle, status]).toEqual([row.formTitle, row.formTitle === 'La nôtre' ? 200 : 403])
+      }
+    }
+  })
+})
+
+describe('what is no list, and still tells of money or people', () => {
+  const OF_ASSOCIATION = [
+    '/receipts',
+    '/receipts/issued?year=2026',
+    '/views',
+    '/audit/people',
+    '/administrators',
+  ]
+  it.each(OF_ASSOCIATION)(
+    '%s is the whole association’s: a role in one campaign does not open it',
+    async (page) => {
+      const [path, query = ''] = page.split('?')
+      const narrowed = `${association.path}${path}${own.query}${query && `&${query}`}`
+      for (const name of WHO.filter((one) => one.startsWith('campaign')))
+        expect([name, (await somebodyCalled(name).who.get(narrowed)).statusCode]).toEqual([name, 403])
+    },
+  )
+
+  it.each(['/statistics', '/statistics/live'])(
+    '%s opens to a role in one campaign for it alone',
+    async (page) => {
+      const member = somebodyCalled('campaign’s administrator').who
+      expect((await member.get(`${association.path}${page}${own.query}`)).statusCode).toBe(200)
+      for (const query of ['', other.query])
+        expect((await member.get(`${association.path}${page}${query}`)).statusCode).toBe(403)
+    },
+  )
+})
+
+describe('a filter that a list does not know', () => {
+  it.each([
+    ['orders', { states: ['Open'] }],
+    ['orders', { tierTypes: ['Membership'] }],
+    ['payments', { states: ['Paid'] }],
+    ['contributors', { from: '2026-01-01' }],
+    ['prospects', { states: ['Open'] }],
+    ['payoutLines', {}],
+  ])('%s: %o is refused, because what is dropped widens it', async (list, filters) => {
+    const wish = { list, format: 'csv', filters }
+    expect((await association.admin.post(`${association.path}/exports`, wish)).statusCode).toBe(400)
+  })
+})

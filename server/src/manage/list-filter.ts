@@ -1,0 +1,67 @@
+import type { AuditKind } from '@obole/contract/audit-kinds'
+import { ISSUE_WORDS } from '@obole/contract/issue-words'
+import { refuse, type Refusal } from '@obole/contract/problems'
+import type { AbuseReason } from '@obole/core/abuse-report'
+import { addDays, parisInstant } from '@obole/core/dates'
+import type { TierType } from '@obole/core/tier'
+import type { ListFilter } from '../orders/lists.ts'
+import type { Entered } from './access.ts'
+
+/** What the wire narrows a list with. */
+export interface Filters {
+  formType?: string | undefined
+  formSlug?: string | undefined
+  search?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  states?: readonly string[] | undefined
+  tierTypes?: readonly TierType[] | undefined
+  reasons?: readonly AbuseReason[] | undefined
+  kinds?: readonly AuditKind[] | undefined
+  userId?: number | undefined
+  cashOutId?: number | undefined
+}
+
+export interface Paged {
+  pageSize: number
+  continuationToken?: string | undefined
+}
+
+export function filterOf(
+  { organizationId, formId }: Pick<Entered, 'organizationId' | 'formId'>,
+  filters: Filters,
+): ListFilter {
+  return { organizationId, formId, ...narrowedBy(filters) }
+}
+
+export function narrowedBy({
+  search,
+  from,
+  to,
+  states,
+  tierTypes,
+  reasons,
+  kinds,
+  userId,
+  cashOutId,
+}: Filters) {
+  return {
+    search,
+    fromMs: from === undefined ? undefined : parisInstant(from),
+    untilMs: to === undefined ? undefined : parisInstant(addDays(to, 1)),
+    states,
+    types: tierTypes,
+    reasons,
+    kinds,
+    userId,
+    cashOutId,
+  }
+}
+
+export function periodRefusal({ from, to }: Filters): Refusal | null {
+  return from !== undefined && to !== undefined && to < from ? endsBeforeItBegins : null
+}
+
+const endsBeforeItBegins = refuse('INVALID_REQUEST', {
+  issues: [{ path: 'to', code: 'period', message: ISSUE_WORDS.periodReversed }],
+})
