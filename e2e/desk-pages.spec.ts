@@ -55,6 +55,7 @@ const PAGES: Readonly<Record<string, Line>> = {
   '/admin/nouvelle-association': everybody(200),
   '/admin/support': support,
   '/admin/support/signalements': support,
+  '/admin/support/comptes': support,
   '/admin/support/associations/:organizationSlug': support,
   '/admin/:organizationSlug': members,
   '/admin/:organizationSlug/statistiques': readers,

@@ -144,6 +144,10 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     fr: ({ label }) => `a retiré ${label} de l’équipe`,
     en: ({ label }) => `removed ${label} from the team`,
   },
+  'administrator.sessionsEnded': {
+    fr: ({ label }) => `a fermé toutes les sessions de ${label}`,
+    en: ({ label }) => `ended every session of ${label}`,
+  },
   'order.registered': {
     fr: ({ amount, means }) =>
       joined('a saisi un paiement', amount && `de ${amount}`, means && `par ${means}`),

@@ -5,6 +5,7 @@ import { AUDIT_KINDS } from './audit-kinds.ts'
 import { endpoints } from './endpoint.ts'
 import { listFilters, several } from './list-filters.ts'
 import { pageQuery } from './manage-associations.ts'
+import { plainLine } from './plain-text.ts'
 import { organizationParams, paginationSchema } from './organizations.ts'
 
 const instant = z.iso.datetime()
@@ -53,6 +54,8 @@ export const auditEntrySchema = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
+const REASON_MAX_LENGTH = 500
+
 const auditPersonSchema = z.object({ userId: z.int(), name: z.string(), email: z.string() })
 export type AuditPerson = z.infer<typeof auditPersonSchema>
 
@@ -88,6 +91,11 @@ export const peopleEndpoints = endpoints({
       'Takes every role from somebody; the last administrator keeps theirs; password and second factor are asked for again',
     params: memberParams,
     response: { 200: administratorsAnswer },
+  },
+  'POST /manage/support/people/end-sessions': {
+    summary: 'Support signs somebody out everywhere; the person is told, and their associations’ logs say so',
+    body: z.strictObject({ email: emailSchema, reason: plainLine(REASON_MAX_LENGTH) }),
+    response: { 200: z.object({ ended: z.literal(true) }) },
   },
   'GET /manage/organizations/{organizationSlug}/audit': {
     summary: 'Who did what, the latest first',

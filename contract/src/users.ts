@@ -13,6 +13,8 @@ export const userSchema = z.object({
   roles: z.array(z.enum(ROLES)),
   unverified: z.boolean(),
   locale: z.enum(['fr', 'en']),
+  /** How many days they may still do without a second factor; 0 where they set it up first; null where it is no duty. */
+  secondFactorDays: z.int().nullable(),
 })
 
 /** An association of the user, with what they are in it. */
@@ -48,6 +50,21 @@ export const profileChangesBody = z.strictObject({
 })
 export type ProfileChanges = z.output<typeof profileChangesBody>
 
+/** One browser in which one is signed in. */
+export const ownSessionSchema = z.object({
+  sessionId: z.string(),
+  /** Null for what is not recognised. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  startedAt: z.iso.datetime(),
+  /** To a quarter of an hour. */
+  lastUsedAt: z.iso.datetime(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+})
+export type OwnSession = z.infer<typeof ownSessionSchema>
+const ownSessionsAnswer = z.object({ data: z.array(ownSessionSchema) })
+
 /** Below the API base. */
 export const userEndpoints = endpoints({
   'GET /agg/user': {
@@ -68,5 +85,18 @@ export const userEndpoints = endpoints({
     summary: 'Replaces the password, which ends every other session; the present one is asked for again',
     body: z.strictObject({ password: newPasswordSchema }),
     response: { 200: z.object({ changed: z.literal(true) }) },
+  },
+  'GET /users/me/sessions': {
+    summary: 'Where one is signed in, the latest use first',
+    response: { 200: ownSessionsAnswer },
+  },
+  'DELETE /users/me/sessions': {
+    summary: 'Signs one out everywhere else',
+    response: { 200: ownSessionsAnswer },
+  },
+  'DELETE /users/me/sessions/{sessionId}': {
+    summary: 'Ends one of one’s sessions',
+    params: z.object({ sessionId: z.string().min(1).max(100) }),
+    response: { 200: ownSessionsAnswer },
   },
 })

@@ -77,7 +77,14 @@ async function encryptedSecret(userId: number): Promise<Buffer | undefined> {
 
 describe('another secret', () => {
   it('lets nobody out: a session goes on, and is then of the new one', async () => {
-    const user = { userId: 7, email: 'a@example.org', isAdmin: false, roles: [], unverified: false }
+    const user = {
+      userId: 7,
+      email: 'a@example.org',
+      isAdmin: false,
+      roles: [],
+      unverified: false,
+      mustSetUpTwoFactor: false,
+    }
     const old = await signAccessToken(before.app, { client: 'c', user })
     expect(await readAccessToken(after.app, old)).toMatchObject({ claims: { client: 'c', user } })
     const fresh = await signAccessToken(after.app, { client: 'c', user })

@@ -15,6 +15,7 @@ export default [
     route('utilisateur/nouvelle-adresse', 'account/new-email.tsx'),
     route('utilisateur/adresse-a-confirmer', 'account/unverified.tsx'),
     route('utilisateur/compte', 'account/my-account.tsx'),
+    route('utilisateur/double-authentification', 'account/two-factor-door.tsx'),
     route('inscription', 'account/sign-up.tsx'),
     route('commande/:token', 'orders/order.tsx'),
     route('accessibilite', 'around/accessibility.tsx'),

@@ -34,7 +34,14 @@ const BIG_TABLES = [
 // Writing so many rows, and checking the invariants over them afterwards, takes longer than a hook usually may.
 vi.setConfig({ hookTimeout: 600_000 })
 const test = testApp()
-const administrator: User = { userId: 1, email: 'a@b.example', isAdmin: true, roles: [], unverified: false }
+const administrator: User = {
+  userId: 1,
+  email: 'a@b.example',
+  isAdmin: true,
+  roles: [],
+  unverified: false,
+  mustSetUpTwoFactor: false,
+}
 
 type Verb = (app: App) => Promise<unknown>
 

@@ -1,5 +1,5 @@
 import type { LinkPurpose } from '@obole/contract/auth'
-import type { Locale } from '@obole/core/locale'
+import type { Locale, Text } from '@obole/core/locale'
 import { mailLayout } from './layout.ts'
 
 export interface MailText {
@@ -150,6 +150,76 @@ const PASSWORD_CHANGED: Readonly<Record<Locale, Words>> = {
   },
 }
 
+/** What was done to how somebody signs in, each told to them. */
+export const ACCOUNT_NEWS = ['factorOn', 'factorOff', 'codesRenewed', 'sessionsEnded'] as const
+export type AccountNews = (typeof ACCOUNT_NEWS)[number]
+
+const NOT_ME: Text = { fr: 'Ce n’était pas moi', en: 'It was not me' }
+const NOT_ME_NOTE: Text = {
+  fr: 'Si ce n’était pas vous, quelqu’un d’autre utilise votre compte\u202f: choisissez sans attendre un nouveau mot de passe, ce qui ferme toutes vos sessions, puis vérifiez la double authentification dans «\u202fMon compte\u202f».',
+  en: 'If it was not you, somebody else uses your account: choose a new password at once, which signs you out everywhere, then check two-factor authentication in “My account”.',
+}
+
+const NEWS: Readonly<Record<AccountNews, Readonly<Record<Locale, Pick<Words, 'subject' | 'lead'>>>>> = {
+  factorOn: {
+    fr: {
+      subject: 'La double authentification est en place',
+      lead: 'La double authentification vient d’être activée sur votre compte Obole\u202f: à chaque connexion, un code de votre application s’ajoute à votre mot de passe. Gardez vos codes de secours en lieu sûr. Si c’était vous, vous n’avez rien à faire.',
+    },
+    en: {
+      subject: 'Two-factor authentication is on',
+      lead: 'Two-factor authentication was just turned on for your Obole account: each time you sign in, a code of your app is asked for besides your password. Keep your recovery codes in a safe place. If it was you, there is nothing to do.',
+    },
+  },
+  factorOff: {
+    fr: {
+      subject: 'La double authentification a été désactivée',
+      lead: 'La double authentification vient d’être désactivée sur votre compte Obole\u202f: votre mot de passe suffit de nouveau pour vous connecter. Si c’était vous, pensez à la remettre en place.',
+    },
+    en: {
+      subject: 'Two-factor authentication was turned off',
+      lead: 'Two-factor authentication was just turned off for your Obole account: your password alone opens it again. If it was you, remember to set it up again.',
+    },
+  },
+  codesRenewed: {
+    fr: {
+      subject: 'Vos codes de secours ont été remplacés',
+      lead: 'De nouveaux codes de secours viennent d’être créés pour votre compte Obole\u202f: les anciens n’ouvrent plus rien. Si c’était vous, vous n’avez rien à faire.',
+    },
+    en: {
+      subject: 'Your recovery codes were replaced',
+      lead: 'New recovery codes were just made for your Obole account: the old ones open nothing any more. If it was you, there is nothing to do.',
+    },
+  },
+  sessionsEnded: {
+    fr: {
+      subject: 'Vous avez été déconnecté partout',
+      lead: 'Par sécurité, notre équipe a fermé toutes les sessions ouvertes de votre compte Obole. Reconnectez-vous avec votre mot de passe\u202f; rien d’autre n’a changé.',
+    },
+    en: {
+      subject: 'You were signed out everywhere',
+      lead: 'To be safe, our team has closed every open session of your Obole account. Sign in again with your password; nothing else has changed.',
+    },
+  },
+}
+
+const NEW_EMAIL: Readonly<Record<Locale, Omit<Words, 'lead'> & { lead: (oldEmail: string) => string }>> = {
+  fr: {
+    subject: 'Cette adresse est maintenant celle de votre compte',
+    lead: (oldEmail) =>
+      `Votre compte Obole a désormais cette adresse, à la place de ${oldEmail}. Connectez-vous avec elle et votre mot de passe habituel.`,
+    button: 'Me connecter',
+    note: 'Si vous n’avez pas de compte Obole, quelqu’un s’est trompé d’adresse\u202f: ignorez ce message.',
+  },
+  en: {
+    subject: 'This is now the address of your account',
+    lead: (oldEmail) =>
+      `Your Obole account now has this address, instead of ${oldEmail}. Sign in with it and your usual password.`,
+    button: 'Sign in',
+    note: 'If you have no Obole account, somebody mistyped an address: ignore this message.',
+  },
+}
+
 interface Where {
   locale: Locale
   url: string
@@ -174,6 +244,16 @@ export function emailChangeAskedMail(where: Where): MailText {
 export function emailChangedMail({ email, ...where }: Where & { email: string }): MailText {
   const words = EMAIL_CHANGED[where.locale]
   return toMail({ ...words, lead: words.lead(email) }, where)
+}
+
+export function newEmailMail({ oldEmail, ...where }: Where & { oldEmail: string }): MailText {
+  const words = NEW_EMAIL[where.locale]
+  return toMail({ ...words, lead: words.lead(oldEmail) }, where)
+}
+
+export function accountNewsMail(news: AccountNews, where: Where): MailText {
+  const { locale } = where
+  return toMail({ ...NEWS[news][locale], button: NOT_ME[locale], note: NOT_ME_NOTE[locale] }, where)
 }
 
 /** To somebody whose name is not known. */

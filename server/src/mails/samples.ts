@@ -6,10 +6,13 @@ import { cents, formatEuros } from '@obole/core/money'
 import { abandonedCartMail } from './abandoned-cart-mail.ts'
 import { abuseMail } from './abuse-mail.ts'
 import {
+  ACCOUNT_NEWS,
   accountExistsMail,
+  accountNewsMail,
   emailChangeAskedMail,
   emailChangedMail,
   linkMail,
+  newEmailMail,
   passwordChangedMail,
   type MailText,
 } from './account-mails.ts'
@@ -169,6 +172,10 @@ const team = TEAM.flatMap(([name, news]): [string, MailSample][] =>
       }),
   ]),
 )
+const accountNews = ACCOUNT_NEWS.map((news): [string, MailSample] => [
+  `account-${news}`,
+  (locale) => accountNewsMail(news, { locale, url }),
+])
 const report = {
   reason: 'SPAM',
   userEmail: 'camille@exemple.fr',
@@ -218,6 +225,8 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ...links,
   ['account-exists', (locale) => accountExistsMail({ locale, url })],
   ['password-changed', (locale) => passwordChangedMail({ locale, url })],
+  ...accountNews,
+  ['email-new', (locale) => newEmailMail({ locale, url, oldEmail: 'camille@exemple.fr' })],
   ['email-change-asked', (locale) => emailChangeAskedMail({ locale, url })],
   ['email-changed', (locale) => emailChangedMail({ locale, url, email: 'camille@exemple.fr' })],
 ])

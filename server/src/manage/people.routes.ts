@@ -10,6 +10,7 @@ import {
   showAdministrators,
 } from './administrators.ts'
 import { audit, showAuditEntry, showAuditPeople } from './lists.ts'
+import { endSessionsAsSupport } from './support-people.ts'
 
 export function peopleRoutes(http: Http, app: App): void {
   http.route({
@@ -42,6 +43,12 @@ export function peopleRoutes(http: Http, app: App): void {
       const { identity, params } = request
       return answer(request, reply, await removeAdministrator(app, identity, params, typedAgain(request)))
     },
+  })
+
+  http.route({
+    ...routeOf(peopleEndpoints, 'POST /manage/support/people/end-sessions'),
+    handler: async (request, reply) =>
+      answer(request, reply, await endSessionsAsSupport(app, request.identity, request.body)),
   })
 
   http.route({

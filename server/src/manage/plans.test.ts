@@ -24,7 +24,14 @@ vi.setConfig({ hookTimeout: 600_000, testTimeout: 60_000 })
 const test = testApp()
 const administrator: Identity = {
   client: 'test',
-  user: { userId: 1, email: 'a@b.example', isAdmin: true, roles: [], unverified: false },
+  user: {
+    userId: 1,
+    email: 'a@b.example',
+    isAdmin: true,
+    roles: [],
+    unverified: false,
+    mustSetUpTwoFactor: false,
+  },
 }
 
 async function plansOf(verb: (app: App) => Promise<unknown>): Promise<Plan[]> {

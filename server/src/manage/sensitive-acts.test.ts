@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
 import { codeNow, enableSecondFactor } from '../../testing/second-factor.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { again, TEST_PASSWORD } from '../../testing/visitor.ts'
+import { again, createTestUser, signedInVisitor, TEST_PASSWORD } from '../../testing/visitor.ts'
 
 const test = testApp()
 const DAY_MS = 86_400_000
@@ -116,5 +116,28 @@ describe('every administrator', () => {
     expect((await admin.send('DELETE', `${path}/administrators/${adminId}`, again())).statusCode).toBe(409)
     await test.worker.drain()
     expect(test.mails.sentTo(`admin@${association.slug}.example`, /^Quelqu’un a été retiré/)).toBeUndefined()
+  })
+})
+
+describe('Support', () => {
+  it('ends every session of somebody, who is told of it, and so are the logs of their associations', async () => {
+    const association = await makeAssociation(test)
+    const treasurer = await association.member('Treasurer')
+    const { email } = (await treasurer.get('/api/agg/user')).json().user
+    await createTestUser(test, { email: 'agent-sessions@example.org', isSupport: true })
+    const agent = await signedInVisitor(test, 'agent-sessions@example.org')
+    const url = '/api/manage/support/people/end-sessions'
+    const body = { email, reason: 'Téléphone volé' }
+    expect((await association.admin.post(url, body)).statusCode).toBe(403)
+    expect((await agent.post(url, { ...body, email: 'personne@example.org' })).statusCode).toBe(404)
+    expect((await agent.post(url, body)).json()).toEqual({ ended: true })
+    expect((await treasurer.send('DELETE', '/api/users/me/sessions')).statusCode).toBe(401)
+    await test.worker.drain()
+    expect(test.mails.sentTo(email, /^Vous avez été déconnecté partout$/)).toBeDefined()
+    const [entry] = (await association.admin.get(`${association.path}/audit`)).json().data
+    expect(entry).toMatchObject({
+      action: 'administrator.sessionsEnded',
+      details: { reason: 'Téléphone volé' },
+    })
   })
 })

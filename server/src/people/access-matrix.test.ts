@@ -238,6 +238,9 @@ const MATRIX: Readonly<Record<string, Line>> = {
     payload: { roles: [{ role: 'Accountant' }] },
   }),
   'DELETE /api/manage/organizations/:organizationSlug/administrators/:userId': forMembers(),
+  'POST /api/manage/support/people/end-sessions': forMembers({
+    payload: { email: 'd@example.org', reason: 'Téléphone volé' },
+  }),
   'GET /api/manage/organizations/:organizationSlug/audit': forMembers(),
   'GET /api/manage/organizations/:organizationSlug/audit/people': forMembers(),
   'GET /api/manage/organizations/:organizationSlug/audit/:entryId': forMembers(),
@@ -304,6 +307,9 @@ const MATRIX: Readonly<Record<string, Line>> = {
     otherAdmin: 403,
     payload: { email: 'd@example.org' },
   },
+  'GET /api/users/me/sessions': forUsers(),
+  'DELETE /api/users/me/sessions': forUsers(),
+  'DELETE /api/users/me/sessions/:sessionId': { ...everyone(404), visitor: 401 },
   'PUT /api/users/me/password': {
     visitor: 401,
     user: 403,

@@ -15,12 +15,16 @@ export interface User {
   isAdmin: boolean
   roles: readonly Role[]
   unverified: boolean
+  /** Their days of grace are over: nothing is open to them but setting a second factor up. */
+  mustSetUpTwoFactor: boolean
 }
 
 export interface Claims {
   /** The visitor's own random id; it stays the same when they sign in. */
   client: string
   user: User | null
+  /** The session it was given to; null for a visitor's. */
+  session: string | null
   expiresAtSeconds: number
 }
 
@@ -38,11 +42,11 @@ function ready(key: Key): KeyObject {
 
 export async function signAccessToken(
   app: App,
-  { client, user }: Pick<Claims, 'client' | 'user'>,
+  { client, user, session }: Pick<Claims, 'client' | 'user' | 'session'>,
 ): Promise<string> {
   const nowSeconds = Math.floor(app.clock.now() / 1000)
   const [key] = app.keys.of('access-token')
-  return new SignJWT(user ? { ...user, userId: String(user.userId) } : {})
+  return new SignJWT(user ? { ...user, userId: String(user.userId), sid: session } : {})
     .setProtectedHeader({ alg: ALGORITHM, kid: key.id })
     .setIssuer(ISSUER)
     .setSubject(client)
@@ -82,10 +86,11 @@ function keyNamed(app: App, kid: string | undefined): KeyObject {
 
 function claimsOf(payload: JWTPayload): Claims | null {
   if (payload.sub === undefined || payload.exp === undefined) return null
-  return { client: payload.sub, user: userOf(payload), expiresAtSeconds: payload.exp }
+  const session = typeof payload['sid'] === 'string' ? payload['sid'] : null
+  return { client: payload.sub, user: userOf(payload), session, expiresAtSeconds: payload.exp }
 }
 
-function userOf({ userId, email, isAdmin, roles, unverified }: JWTPayload): User | null {
+function userOf({ userId, email, isAdmin, roles, unverified, mustSetUpTwoFactor }: JWTPayload): User | null {
   if (typeof userId !== 'string' || typeof email !== 'string') return null
   return {
     userId: Number(userId),
@@ -93,5 +98,6 @@ function userOf({ userId, email, isAdmin, roles, unverified }: JWTPayload): User
     isAdmin: isAdmin === true,
     roles: Array.isArray(roles) ? roles.filter(isRole) : [],
     unverified: unverified !== false,
+    mustSetUpTwoFactor: mustSetUpTwoFactor === true,
   }
 }

@@ -19,7 +19,7 @@ export interface Subject {
 
 /** What the user may do there, by the database and not by the token, which may be a quarter of an hour old. */
 export async function adminRightsOf(app: App, user: User | null, subject: Subject): Promise<AdminRights> {
-  if (!user || user.unverified) return toAdminRights([])
+  if (!user || user.unverified || user.mustSetUpTwoFactor) return toAdminRights([])
   return toAdminRights(await loadRoles(app.db, user.userId, subject))
 }
 

@@ -2,7 +2,8 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { PASSWORD_CHANGED_JOB } from './choose-password.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { signedIn, type Identity } from './identify.ts'
+import type { Device } from './device.ts'
+import { ownAccount, type Identity } from './identify.ts'
 import { insertJob, useUpLinksTo } from './links.store.ts'
 import { hashPassword, isTooSimple } from './passwords.ts'
 import { findAccount, savePassword } from './people.store.ts'
@@ -14,9 +15,9 @@ import { revokeFamiliesOfUser } from './sessions.store.ts'
 export async function changePassword(
   app: App,
   identity: Identity,
-  { chosen, ...again }: Reauthenticated & { chosen: string },
+  { chosen, device, ...again }: Reauthenticated & { chosen: string; device: Device },
 ): Promise<Session | Refusal> {
-  const user = signedIn(identity)
+  const user = ownAccount(identity)
   if (isRefusal(user)) return user
   const { userId, email } = user
   const refused = await confirmPassword(app, user, again)
@@ -30,7 +31,9 @@ export async function changePassword(
     await useUpLinksTo(sql, email, now)
     await insertJob(sql, { name: PASSWORD_CHANGED_JOB, payload: { userId, id: app.ids.token() } }, now)
     const account = await findAccount(sql, userId, now)
-    return account ? openSession(app, sql, account, identity.client) : refuse('UNAUTHENTICATED')
+    return account
+      ? openSession(app, sql, account, { client: identity.client, device })
+      : refuse('UNAUTHENTICATED')
   })
   app.jobs.wake()
   return session

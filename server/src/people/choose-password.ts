@@ -9,7 +9,7 @@ import { hashPassword, isTooSimple } from './passwords.ts'
 import { findAccount, findAccountByEmail, savePasswordByEmail } from './people.store.ts'
 import { readLink } from './read-link.ts'
 import { requireSecondFactor } from './second-factor.ts'
-import { openSession, type Session } from './sessions.ts'
+import { openSession, type Opener, type Session } from './sessions.ts'
 import { revokeFamiliesOfUser } from './sessions.store.ts'
 
 export const PASSWORD_CHANGED_JOB = 'people.tell-password-changed'
@@ -18,7 +18,7 @@ export interface ChosenPassword {
   token: string
   password: string
   code?: string | undefined
-  client: string
+  opener: Opener
   locale: Locale
   address: string
 }
@@ -27,7 +27,7 @@ export type NewSession = Session & { redirectTo: string | null }
 
 /** Uses a link up: the password is set, every session of before ends, a new one opens. */
 export async function choosePassword(app: App, chosen: ChosenPassword): Promise<NewSession | Refusal> {
-  const { token, password, code, client, locale, address } = chosen
+  const { token, password, code, opener, locale, address } = chosen
   const refused = await takeTokens(app, linkUseLimits(address))
   if (isRefusal(refused)) return refused
   const link = await readLink(app, token)
@@ -55,7 +55,7 @@ export async function choosePassword(app: App, chosen: ChosenPassword): Promise<
     if (used.purpose !== 'FirstLogin') await insertJob(sql, tellJob, now)
     const account = await findAccount(sql, userId, now)
     if (!account) throw new Error(`user ${userId} was just saved and is not there`)
-    return { ...(await openSession(app, sql, account, client)), redirectTo: used.redirectTo }
+    return { ...(await openSession(app, sql, account, opener)), redirectTo: used.redirectTo }
   })
   app.jobs.wake()
   return outcome

@@ -1,7 +1,8 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
-import { emailChangedMail } from '../mails/account-mails.ts'
+import { emailChangedMail, newEmailMail } from '../mails/account-mails.ts'
 import { takeTokens } from '../platform/rate-limit.ts'
+import type { Device } from './device.ts'
 import type { Identity } from './identify.ts'
 import { linkUseLimits } from './limits.ts'
 import { insertJob, useLink, useUpLinksTo } from './links.store.ts'
@@ -23,7 +24,7 @@ export interface ConfirmedEmail {
 export async function confirmEmail(
   app: App,
   identity: Identity,
-  { token, address }: { token: string; address: string },
+  { token, address, device }: { token: string; address: string; device: Device },
 ): Promise<ConfirmedEmail | Refusal> {
   const refused = await takeTokens(app, linkUseLimits(address))
   if (isRefusal(refused)) return refused
@@ -44,13 +45,14 @@ export async function confirmEmail(
     await insertJob(sql, { name: EMAIL_CHANGED_JOB, payload }, now)
     const account = await findAccount(sql, before.id, now)
     const isHere = account && identity.user?.userId === account.id
-    return { email, session: isHere ? await openSession(app, sql, account, identity.client) : null }
+    const opener = { client: identity.client, device }
+    return { email, session: isHere ? await openSession(app, sql, account, opener) : null }
   })
   app.jobs.wake()
   return outcome
 }
 
-/** The address of before hears of it: whoever did not ask for it knows whom to write to. */
+/** The address of before hears of it, so that whoever did not ask for it can act; the new one knows whose it is now. */
 export async function tellEmailChanged(
   app: App,
   { id, userId, oldEmail }: { id: string; userId: number; oldEmail: string },
@@ -60,4 +62,6 @@ export async function tellEmailChanged(
   const url = `${app.config.PUBLIC_URL}${SIGN_IN_PATH}`
   const mail = emailChangedMail({ locale: account.locale, url, email: account.email })
   await app.mail.send({ to: oldEmail, key: `email-changed-${id}`, ...mail })
+  const welcome = newEmailMail({ locale: account.locale, url, oldEmail })
+  await app.mail.send({ to: account.email, key: `email-new-${id}`, ...welcome })
 }

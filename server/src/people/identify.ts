@@ -1,9 +1,10 @@
-import { refuse, type Refusal } from '@obole/contract/problems'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { sendRefusal, type Http } from '../platform/http.ts'
 import { readAccessToken, signAccessToken, type Claims, type User } from './access-token.ts'
 import { readSessionCookie, setVisitorCookie } from './session-cookies.ts'
+import { isFamilyAlive } from './sessions.store.ts'
 
 /** Who calls. Read from the token alone: no statement is run to know it. */
 export interface Identity {
@@ -11,6 +12,8 @@ export interface Identity {
   client: string
   /** Null for a visitor. A user whose `unverified` is true is not signed in: see `signedIn`. */
   user: User | null
+  /** Which of their sessions calls. */
+  session?: string | null
 }
 
 declare module 'fastify' {
@@ -33,6 +36,8 @@ const MUTATING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
  * A bearer that is forged or too old is answered 401, which makes the client refresh it and try once more.
  * A visitor without a token gets one, and its cookie, at the first call that changes something; a mere read
  * does not, so that its answer stays cacheable. Pages hand out the cookie with `welcome`.
+ *
+ * Whoever signed out, or was signed out, changes nothing any more, though the token would still be good for minutes.
  */
 export function useIdentity(http: Http, app: App): void {
   const read = rememberingReader(app)
@@ -40,7 +45,11 @@ export function useIdentity(http: Http, app: App): void {
   http.addHook('onRequest', async (request, reply) => {
     const bearer = bearerOf(request)
     const token = bearer ?? readSessionCookie(app, request, 'access')
-    const { claims, expiredClient } = token ? await read(token) : nobody
+    const reading = token ? await read(token) : nobody
+    const isOver = MUTATING.has(request.method) && (await isSessionOver(app, reading.claims))
+    const { claims, expiredClient } = isOver
+      ? { claims: null, expiredClient: reading.claims?.client ?? null }
+      : reading
     const mustBeValid = bearer !== null && !request.routeOptions.config.acceptsStaleBearer
     if (mustBeValid && !claims) return sendRefusal(request, reply, refuse('UNAUTHENTICATED'))
     request.identity = claims ?? { client: expiredClient ?? app.ids.token(), user: null }
@@ -54,15 +63,31 @@ export async function giveVisitorToken(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
-  const token = await signAccessToken(app, { client: request.identity.client, user: null })
+  const token = await signAccessToken(app, {
+    client: request.identity.client,
+    user: null,
+    session: null,
+  })
   setVisitorCookie(app, reply, token)
   return token
 }
 
 /** The signed-in user: one with an id whose address is verified. For verbs that are handed `request.identity`. */
-export function signedIn({ user }: Identity): User | Refusal {
+export function signedIn(identity: Identity): User | Refusal {
+  const user = ownAccount(identity)
+  return !isRefusal(user) && user.mustSetUpTwoFactor ? refuse('TWO_FACTOR_SETUP_REQUIRED') : user
+}
+
+/** The same for what is open even to whoever must set up a second factor first. */
+export function ownAccount({ user }: Identity): User | Refusal {
   if (!user) return refuse('UNAUTHENTICATED')
   return user.unverified ? refuse('EMAIL_UNVERIFIED') : user
+}
+
+/** One look by an index, and only where somebody signed in changes something. */
+async function isSessionOver(app: App, claims: Claims | null): Promise<boolean> {
+  if (!claims?.user || claims.session === null) return false
+  return !(await isFamilyAlive(app.db, claims.session, app.clock.now()))
 }
 
 const nobody = { claims: null, expiredClient: null }

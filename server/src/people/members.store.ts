@@ -37,3 +37,12 @@ export async function readOrganizationName(
   })
   return row ?? null
 }
+
+export async function listOrganizationIdsOf(sql: Sql, userId: number): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>({
+    name: 'people-organization-ids',
+    text: 'select distinct organization_id as id from memberships where user_id = $1 order by id',
+    values: [userId],
+  })
+  return rows.map(({ id }) => id)
+}

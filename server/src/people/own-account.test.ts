@@ -114,6 +114,9 @@ describe('one’s own address', () => {
     expect(mailsTo('avant@example.org').at(-1)).toMatchObject({
       subject: 'L’adresse de votre compte a été changée',
     })
+    expect(mailsTo('apres@example.org').at(-1)).toMatchObject({
+      subject: 'Cette adresse est maintenant celle de votre compte',
+    })
     expect((await confirm(browser, token)).json()).toMatchObject({ code: 'LINK_INVALID' })
   })
 

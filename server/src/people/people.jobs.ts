@@ -2,6 +2,7 @@ import { LINK_PURPOSES } from '@obole/contract/auth'
 import { MEMBER_ROLES } from '@obole/contract/roles'
 import { z } from 'zod'
 import type { App } from '../app.ts'
+import { ACCOUNT_NEWS } from '../mails/account-mails.ts'
 import type { JobHandler, RecurringJob } from '../platform/jobs.ts'
 import { SEND_EMAIL_CHANGE_JOB, sendEmailChange } from './change-email.ts'
 import { PASSWORD_CHANGED_JOB } from './choose-password.ts'
@@ -9,6 +10,7 @@ import { EMAIL_CHANGED_JOB, tellEmailChanged } from './confirm-email.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { SEND_LINK_JOB } from './request-link.ts'
 import { sendLink } from './send-link.ts'
+import { sendAccountNews, TELL_ACCOUNT_JOB } from './tell-account.ts'
 import { TELL_ADMINISTRATORS_JOB, tellAdministrator } from './tell-administrators.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 
@@ -36,6 +38,7 @@ const toldNews = z.object({
     z.object({ what: z.literal('removed'), email, before: toldRoles }),
   ]),
 })
+const accountNews = z.object({ id: z.string(), userId: z.number(), news: z.enum(ACCOUNT_NEWS) })
 const passwordChanged = z.object({ id: z.string(), userId: z.number() })
 
 const HOUR_MS = 3_600_000
@@ -52,6 +55,7 @@ export function peopleJobs(app: App): readonly JobHandler[] {
       name: PASSWORD_CHANGED_JOB,
       run: (payload) => tellPasswordChanged(app, passwordChanged.parse(payload)),
     },
+    { name: TELL_ACCOUNT_JOB, run: (payload) => sendAccountNews(app, accountNews.parse(payload)) },
     { name: TELL_ADMINISTRATORS_JOB, run: (payload) => tellAdministrator(app, toldNews.parse(payload)) },
   ]
 }

@@ -15,7 +15,9 @@ import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
 import { choosePassword } from './choose-password.ts'
 import { confirmEmail } from './confirm-email.ts'
+import { deviceOf } from './device.ts'
 import { giveVisitorToken } from './identify.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { readLink } from './read-link.ts'
 import { readUser } from './read-user.ts'
 import { requestLink, type RequestedPurpose } from './request-link.ts'
@@ -26,8 +28,13 @@ import {
   setUpTwoFactor,
   showTwoFactor,
 } from './second-factor.ts'
-import { clearSessionCookies, readSessionCookie, setSessionCookies } from './session-cookies.ts'
-import { endSession, refreshSession, type Session } from './sessions.ts'
+import {
+  clearSessionCookies,
+  readSessionCookie,
+  setAccessCookie,
+  setSessionCookies,
+} from './session-cookies.ts'
+import { endSession, refreshSession, renewAccessToken, type Opener, type Session } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { verifyEmail } from './verify-email.ts'
 
@@ -55,12 +62,17 @@ export function userRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(userEndpoints, 'PUT /users/me/password'),
     handler: async (request, reply) => {
-      const wish = { chosen: request.body.password, ...again(request) }
+      const wish = {
+        chosen: request.body.password,
+        device: deviceOf(request.headers['user-agent']),
+        ...again(request),
+      }
       const outcome = withCookies(app, reply, await changePassword(app, request.identity, wish))
       return answer(request, reply, isRefusal(outcome) ? outcome : { changed: true })
     },
   })
   twoFactorRoutes(http, app)
+  sessionRoutes(http, app)
 }
 
 const again = (request: FastifyRequest) => ({
@@ -82,8 +94,13 @@ function twoFactorRoutes(http: Http, app: App): void {
 
   http.route({
     ...routeOf(twoFactorEndpoints, 'POST /users/me/two-factor/confirm'),
-    handler: async (request, reply) =>
-      answer(request, reply, await confirmTwoFactor(app, request.identity, request.body.code)),
+    handler: async (request, reply) => {
+      const outcome = await confirmTwoFactor(app, request.identity, request.body.code)
+      // Whoever stood at the door goes in at once, and not in a quarter of an hour.
+      const token = isRefusal(outcome) ? null : await renewAccessToken(app, request.identity)
+      if (token) setAccessCookie(app, reply, token)
+      return answer(request, reply, outcome)
+    },
   })
 
   http.route({
@@ -100,6 +117,29 @@ function twoFactorRoutes(http: Http, app: App): void {
     },
   })
 }
+
+function sessionRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(userEndpoints, 'GET /users/me/sessions'),
+    handler: async (request, reply) => answer(request, reply, await listOwnSessions(app, request.identity)),
+  })
+
+  http.route({
+    ...routeOf(userEndpoints, 'DELETE /users/me/sessions'),
+    handler: async (request, reply) => answer(request, reply, await endOtherSessions(app, request.identity)),
+  })
+
+  http.route({
+    ...routeOf(userEndpoints, 'DELETE /users/me/sessions/{sessionId}'),
+    handler: async (request, reply) =>
+      answer(request, reply, await endOwnSession(app, request.identity, request.params.sessionId)),
+  })
+}
+
+const openerOf = ({ identity, headers }: FastifyRequest): Opener => ({
+  client: identity.client,
+  device: deviceOf(headers['user-agent']),
+})
 
 /** Below `/auth`, in a scope of its own: it also reads form-encoded bodies. */
 export function authRoutes(http: Http, app: App): void {
@@ -124,10 +164,10 @@ function tokenRoutes(http: Http, app: App): void {
     // Without a body it is the refresh cookie that asks.
     preValidation: async (request) => void (request.body ??= {}),
     handler: async (request, reply) => {
-      const { body, identity, ip } = request
+      const { body, ip } = request
       if ('username' in body) {
         const { username: email, password, code } = body
-        const login = { email, password, code, client: identity.client, address: ip }
+        const login = { email, password, code, opener: openerOf(request), address: ip }
         return answer(request, reply, withCookies(app, reply, await signIn(app, login)))
       }
       const refreshToken = body.refresh_token ?? readSessionCookie(app, request, 'refresh')
@@ -200,8 +240,8 @@ function linkRoutes(http: Http, app: App): void {
     ...routeOf(authEndpoints, 'POST /reset-password'),
     config,
     handler: async (request, reply) => {
-      const { client } = request.identity
-      const chosen = { ...request.body, client, locale: localeOf(request), address: request.ip }
+      const opener = openerOf(request)
+      const chosen = { ...request.body, opener, locale: localeOf(request), address: request.ip }
       const outcome = await choosePassword(app, chosen)
       const tokens = withCookies(app, reply, outcome)
       return answer(
@@ -223,7 +263,8 @@ function linkRoutes(http: Http, app: App): void {
     config,
     handler: async (request, reply) => {
       const { identity, body, ip } = request
-      const confirmed = await confirmEmail(app, identity, { token: body.token, address: ip })
+      const { device } = openerOf(request)
+      const confirmed = await confirmEmail(app, identity, { token: body.token, address: ip, device })
       if (isRefusal(confirmed)) return answer(request, reply, confirmed)
       const { email, session } = confirmed
       if (session) setSessionCookies(app, reply, session)

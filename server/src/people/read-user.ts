@@ -1,18 +1,20 @@
 import type { AggregatedUser } from '@obole/contract/users'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { addressOf } from '@obole/core/addresses'
+import { secondFactorDuty, type SecondFactorDuty } from '@obole/core/second-factor'
 import { ADMIN_ROLES, isAdmin } from '@obole/core/session'
 import type { App } from '../app.ts'
-import { signedIn, type Identity } from './identify.ts'
+import { ownAccount, type Identity } from './identify.ts'
 import { findAccount, listOrganizationsOf } from './people.store.ts'
 
 /** The user as the database knows them now, with their associations. */
 export async function readUser(app: App, identity: Identity): Promise<AggregatedUser | Refusal> {
-  const user = signedIn(identity)
+  const user = ownAccount(identity)
   if (isRefusal(user)) return user
   const { userId } = user
+  const now = app.clock.now()
   const [account, organizations] = await Promise.all([
-    findAccount(app.db, userId, app.clock.now()),
+    findAccount(app.db, userId, now),
     listOrganizationsOf(app.db, userId),
   ])
   if (!account) return refuse('UNAUTHENTICATED')
@@ -27,6 +29,7 @@ export async function readUser(app: App, identity: Identity): Promise<Aggregated
       roles,
       unverified,
       locale,
+      secondFactorDays: daysLeft(secondFactorDuty(account, now)),
     },
     organizations: organizations.map((organization) => ({
       ...organization,
@@ -34,4 +37,9 @@ export async function readUser(app: App, identity: Identity): Promise<Aggregated
       role: ADMIN_ROLES.find((role) => organization.roles.includes(role)) ?? null,
     })),
   }
+}
+
+function daysLeft(duty: SecondFactorDuty): number | null {
+  if (duty.kind === 'none') return null
+  return duty.kind === 'soon' ? duty.daysLeft : 0
 }

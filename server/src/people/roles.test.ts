@@ -18,6 +18,7 @@ const tokenUser = (id: number): User => ({
   isAdmin: false,
   roles: [],
   unverified: false,
+  mustSetUpTwoFactor: false,
 })
 
 const admin = (id: number) => ({ userId: id, organizationId, role: 'OrganizationAdmin' }) as const
@@ -166,6 +167,7 @@ describe('GET /api/agg/user', () => {
         roles: ['OrganizationAdmin', 'Treasurer'],
         unverified: false,
         locale: 'fr',
+        secondFactorDays: 14,
       },
       organizations: [
         {

@@ -4,12 +4,13 @@ import type { TwoFactor, TwoFactorSetup } from '@obole/contract/two-factor'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { encodeQR } from 'qr'
 import type { App } from '../app.ts'
+import type { AccountNews } from '../mails/account-mails.ts'
 import { giveTokensBack, takeTokens } from '../platform/rate-limit.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import type { User } from './access-token.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { decryptFactor, encryptFactor } from './factor-cipher.ts'
-import { signedIn, type Identity } from './identify.ts'
+import { ownAccount, signedIn, type Identity } from './identify.ts'
 import { secondFactorLimits } from './limits.ts'
 import type { Account } from './people.store.ts'
 import {
@@ -22,6 +23,7 @@ import {
   takeRecoveryCode,
   takeStep,
 } from './second-factor.store.ts'
+import { tellAccount } from './tell-account.ts'
 import { base32, newSecret, otpauthUrl, stepOfCode } from './totp.ts'
 
 const RECOVERY_CODES = 10
@@ -34,7 +36,7 @@ export interface Reauthenticated {
 }
 
 export async function showTwoFactor(app: App, identity: Identity): Promise<TwoFactor | Refusal> {
-  const user = signedIn(identity)
+  const user = ownAccount(identity)
   return isRefusal(user) ? user : stateOf(app, user)
 }
 
@@ -50,7 +52,7 @@ export async function setUpTwoFactor(
   identity: Identity,
   again: Reauthenticated,
 ): Promise<TwoFactorSetup | Refusal> {
-  const user = signedIn(identity)
+  const user = ownAccount(identity)
   if (isRefusal(user)) return user
   const refused = await confirmPassword(app, user, again)
   if (refused) return refused
@@ -72,13 +74,21 @@ export async function setUpTwoFactor(
 
 const alreadyOn = { path: '', code: 'alreadyEnabled', message: ISSUE_WORDS.secondFactorOn }
 
-export async function confirmTwoFactor(
+export function confirmTwoFactor(
   app: App,
   identity: Identity,
   code: string,
 ): Promise<{ recoveryCodes: string[] } | Refusal> {
-  const user = signedIn(identity)
-  if (isRefusal(user)) return user
+  const user = ownAccount(identity)
+  return isRefusal(user) ? Promise.resolve(user) : giveRecoveryCodes(app, user, code, 'factorOn')
+}
+
+async function giveRecoveryCodes(
+  app: App,
+  user: User,
+  code: string,
+  news: AccountNews,
+): Promise<{ recoveryCodes: string[] } | Refusal> {
   const refused = await checkSecondFactor(app, user.userId, code, { mayBeUnconfirmed: true })
   if (refused) return refused
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
@@ -89,7 +99,9 @@ export async function confirmTwoFactor(
       user.userId,
       codes.map((recovery) => hashOf(app, user.userId, recovery)),
     )
+    await tellAccount(app, sql, user.userId, news)
   })
+  app.jobs.wake()
   return { recoveryCodes: codes }
 }
 
@@ -102,7 +114,7 @@ export async function renewRecoveryCodes(
   const user = signedIn(identity)
   if (isRefusal(user)) return user
   const { isEnabled } = await stateOf(app, user)
-  return isEnabled ? confirmTwoFactor(app, identity, code) : refuse('TWO_FACTOR_NOT_SET_UP')
+  return isEnabled ? giveRecoveryCodes(app, user, code, 'codesRenewed') : refuse('TWO_FACTOR_NOT_SET_UP')
 }
 
 export async function disableTwoFactor(
@@ -115,7 +127,11 @@ export async function disableTwoFactor(
   const refused =
     (await confirmPassword(app, user, again)) ?? (await checkSecondFactor(app, user.userId, code))
   if (refused) return refused
-  await app.db.transaction((sql) => deleteSecondFactor(sql, user.userId))
+  await app.db.transaction(async (sql) => {
+    await deleteSecondFactor(sql, user.userId)
+    await tellAccount(app, sql, user.userId, 'factorOff')
+  })
+  app.jobs.wake()
   return stateOf(app, user)
 }
 

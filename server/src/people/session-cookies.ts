@@ -21,6 +21,11 @@ export function setVisitorCookie(app: App, reply: FastifyReply, accessToken: str
   void reply.setCookie(namesOf(app).access, accessToken, { ...shared(app), maxAge: VISITOR_TOKEN_SECONDS })
 }
 
+/** Another token of the same session. */
+export function setAccessCookie(app: App, reply: FastifyReply, accessToken: string): void {
+  void reply.setCookie(namesOf(app).access, accessToken, { ...shared(app), maxAge: ACCESS_TOKEN_SECONDS })
+}
+
 export interface SessionTokens {
   accessToken: string
   refreshToken: string
@@ -30,7 +35,7 @@ export interface SessionTokens {
 export function setSessionCookies(app: App, reply: FastifyReply, tokens: SessionTokens): void {
   const names = namesOf(app)
   const lasting = { ...shared(app), maxAge: tokens.refreshSeconds }
-  void reply.setCookie(names.access, tokens.accessToken, { ...shared(app), maxAge: ACCESS_TOKEN_SECONDS })
+  setAccessCookie(app, reply, tokens.accessToken)
   void reply.setCookie(names.refresh, tokens.refreshToken, { ...lasting, httpOnly: true })
   void reply.setCookie(names.login, '1', lasting)
 }

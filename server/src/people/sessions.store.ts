@@ -1,31 +1,37 @@
 import type { Row, Sql } from '../platform/db.ts'
+import type { Device } from './device.ts'
 
 export interface Head extends Row {
+  family: string
   userId: number
   client: string
   expiresAt: number
 }
 
-const headColumns = `user_id as "userId", client, (extract(epoch from expires_at) * 1000)::float8 as "expiresAt"`
+const headColumns = `family, user_id as "userId", client, (extract(epoch from expires_at) * 1000)::float8 as "expiresAt"`
 
 export interface NewFamily {
   hash: Buffer
   family: string
   userId: number
   client: string
+  device: Device
   expiresAt: number
   now: number
 }
 
-export async function insertFamily(sql: Sql, { hash, family, userId, client, expiresAt, now }: NewFamily) {
+export async function insertFamily(
+  sql: Sql,
+  { hash, family, userId, client, device, expiresAt, now }: NewFamily,
+) {
   await sql.query({
     name: 'sessions-insert',
     text: `
       with first as (
         update users set first_signed_in_at = to_timestamp($6 / 1000.0) where id = $3 and first_signed_in_at is null)
-      insert into refresh_tokens (hash, family, user_id, client, started_at, created_at, expires_at)
-      values ($1, $2, $3, $4, to_timestamp($6 / 1000.0), to_timestamp($6 / 1000.0), to_timestamp($5 / 1000.0))`,
-    values: [hash, family, userId, client, expiresAt, now],
+      insert into refresh_tokens (hash, family, user_id, client, started_at, created_at, expires_at, browser, system)
+      values ($1, $2, $3, $4, to_timestamp($6 / 1000.0), to_timestamp($6 / 1000.0), to_timestamp($5 / 1000.0), $7, $8)`,
+    values: [hash, family, userId, client, expiresAt, now, device.browser, device.system],
   })
 }
 
@@ -52,9 +58,9 @@ export async function rotate(
       with head as (
         update refresh_tokens set rotated_at = to_timestamp($3 / 1000.0)
         where hash = $1 and rotated_at is null and revoked_at is null and expires_at > to_timestamp($3 / 1000.0)
-        returning family, user_id, client, started_at)
-      insert into refresh_tokens (hash, family, user_id, client, started_at, created_at, expires_at)
-      select $2, family, user_id, client, started_at, to_timestamp($3 / 1000.0),
+        returning family, user_id, client, started_at, browser, system)
+      insert into refresh_tokens (hash, family, user_id, client, started_at, browser, system, created_at, expires_at)
+      select $2, family, user_id, client, started_at, browser, system, to_timestamp($3 / 1000.0),
         least(to_timestamp(($3 + $4) / 1000.0), started_at + $5 * interval '1 millisecond')
       from head
       returning ${headColumns}`,
@@ -93,11 +99,64 @@ export async function revokeFamilyOf(sql: Sql, hash: Buffer, now: number): Promi
   return row?.userId ?? null
 }
 
-export async function revokeFamiliesOfUser(sql: Sql, userId: number, now: number): Promise<void> {
+/** All of them but the one that is kept. */
+export async function revokeFamiliesOfUser(
+  sql: Sql,
+  userId: number,
+  now: number,
+  kept: string | null = null,
+): Promise<void> {
   await sql.query({
     name: 'sessions-revoke-user',
     text: `
-      update refresh_tokens set revoked_at = to_timestamp($2 / 1000.0) where user_id = $1 and revoked_at is null`,
+      update refresh_tokens set revoked_at = to_timestamp($2 / 1000.0)
+      where user_id = $1 and revoked_at is null and family is distinct from $3`,
+    values: [userId, now, kept],
+  })
+}
+
+/** False where the user has no such session. */
+export async function revokeFamily(
+  sql: Sql,
+  { family, userId }: { family: string; userId: number },
+  now: number,
+): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'sessions-revoke-one',
+    text: `
+      update refresh_tokens set revoked_at = to_timestamp($3 / 1000.0)
+      where family = $1 and user_id = $2 and revoked_at is null returning hash`,
+    values: [family, userId, now],
+  })
+  return rows.length > 0
+}
+
+const LIVE = 'rotated_at is null and revoked_at is null and expires_at > to_timestamp($2 / 1000.0)'
+
+export async function isFamilyAlive(sql: Sql, family: string, now: number): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'sessions-alive',
+    text: `select from refresh_tokens where family = $1 and ${LIVE}`,
+    values: [family, now],
+  })
+  return rows.length > 0
+}
+
+export interface FamilyRow extends Row, Device {
+  family: string
+  startedAt: number
+  lastUsedAt: number
+}
+
+const SESSIONS_SHOWN = 100
+
+export function listFamilies(sql: Sql, userId: number, now: number): Promise<FamilyRow[]> {
+  return sql.query<FamilyRow>({
+    name: 'sessions-list',
+    text: `
+      select family, browser, system, (extract(epoch from started_at) * 1000)::float8 as "startedAt",
+        (extract(epoch from created_at) * 1000)::float8 as "lastUsedAt"
+      from refresh_tokens where user_id = $1 and ${LIVE} order by created_at desc limit ${SESSIONS_SHOWN}`,
     values: [userId, now],
   })
 }

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { refuse, type Refusal } from '@obole/contract/problems'
+import { secondFactorDuty } from '@obole/core/second-factor'
 import { isAdmin } from '@obole/core/session'
 import type { App } from '../app.ts'
 import type { Sql } from '../platform/db.ts'
 import { signAccessToken, type User } from './access-token.ts'
+import type { Device } from './device.ts'
+import type { Identity } from './identify.ts'
 import { findAccount, type Account } from './people.store.ts'
 import { findHeadAfter, insertFamily, revokeFamilyOf, rotate } from './sessions.store.ts'
 
@@ -16,6 +19,7 @@ const FAMILY_MS = 180 * DAY_MS
 const GRACE_MS = 10_000
 
 export interface Session {
+  family: string
   client: string
   user: User
   accessToken: string
@@ -23,13 +27,24 @@ export interface Session {
   refreshSeconds: number
 }
 
-export async function openSession(app: App, sql: Sql, account: Account, client: string): Promise<Session> {
+/** The browser it is opened in. */
+export interface Opener {
+  client: string
+  device: Device
+}
+
+export async function openSession(
+  app: App,
+  sql: Sql,
+  account: Account,
+  { client, device }: Opener,
+): Promise<Session> {
   const now = app.clock.now()
   const refreshToken = app.ids.token()
   const expiresAt = now + REFRESH_TOKEN_MS
   const [hash, family] = [hashOf(refreshToken), app.ids.token()]
-  await insertFamily(sql, { hash, family, userId: account.id, client, expiresAt, now })
-  return toSession(app, account, { client, refreshToken, expiresAt })
+  await insertFamily(sql, { hash, family, userId: account.id, client, device, expiresAt, now })
+  return toSession(app, account, { family, client, refreshToken, expiresAt })
 }
 
 /**
@@ -50,7 +65,7 @@ export async function refreshSession(app: App, refreshToken: string): Promise<Se
     if (userId !== null) app.log.warn({ userId }, 'a refresh token was used again: its session is ended')
     return refuse('UNAUTHENTICATED')
   }
-  return toSession(app, account, { client: head.client, refreshToken: next, expiresAt: head.expiresAt })
+  return toSession(app, account, { ...head, refreshToken: next })
 }
 
 export async function endSession(app: App, refreshToken: string): Promise<void> {
@@ -59,17 +74,36 @@ export async function endSession(app: App, refreshToken: string): Promise<void> 
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
+function userOf(app: App, account: Account): User {
+  const { id: userId, email, roles, unverified } = account
+  const mustSetUpTwoFactor = secondFactorDuty(account, app.clock.now()).kind === 'now'
+  return { userId, email, roles, unverified, mustSetUpTwoFactor, isAdmin: isAdmin({ roles }) }
+}
+
+/** What the token says of its bearer has changed: the same session goes on with another. Null where it is over. */
+export async function renewAccessToken(app: App, identity: Identity): Promise<string | null> {
+  const { client, user, session } = identity
+  const account = user && (await findAccount(app.db, user.userId, app.clock.now()))
+  if (!account || !session) return null
+  return signAccessToken(app, { client, user: userOf(app, account), session })
+}
+
 async function toSession(
   app: App,
   account: Account,
-  { client, refreshToken, expiresAt }: { client: string; refreshToken: string; expiresAt: number },
+  {
+    family,
+    client,
+    refreshToken,
+    expiresAt,
+  }: { family: string; client: string; refreshToken: string; expiresAt: number },
 ): Promise<Session> {
-  const { id: userId, email, roles, unverified } = account
-  const user = { userId, email, roles, unverified, isAdmin: isAdmin({ roles }) }
+  const user = userOf(app, account)
   return {
     client,
     user,
-    accessToken: await signAccessToken(app, { client, user }),
+    family,
+    accessToken: await signAccessToken(app, { client, user, session: family }),
     refreshToken,
     refreshSeconds: Math.floor((expiresAt - app.clock.now()) / 1000),
   }

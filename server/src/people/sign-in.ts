@@ -6,21 +6,21 @@ import { loginLimits } from './limits.ts'
 import { hashPassword, isOutdated, isPasswordOf } from './passwords.ts'
 import { findAccountByEmail, replaceHash } from './people.store.ts'
 import { requireSecondFactor } from './second-factor.ts'
-import { openSession, type Session } from './sessions.ts'
+import { openSession, type Opener, type Session } from './sessions.ts'
 
 export interface SignIn {
   email: string
   password: string
   /** The second factor, where the account has one. */
   code?: string | undefined
-  client: string
+  opener: Opener
   address: string
 }
 
 /** Unknown account, account without a password, wrong password: one answer, one computation. */
 export async function signIn(
   app: App,
-  { email, password, code, client, address }: SignIn,
+  { email, password, code, opener, address }: SignIn,
 ): Promise<Session | Refusal> {
   const limits = loginLimits(email, address)
   const refused = await takeTokens(app, limits)
@@ -36,5 +36,5 @@ export async function signIn(
   const refusedFactor = await requireSecondFactor(app, account, code)
   if (refusedFactor) return refusedFactor
   if (isOutdated(hash)) await replaceHash(app.db, account.id, hash, await hashPassword(password))
-  return openSession(app, app.db, account, client)
+  return openSession(app, app.db, account, opener)
 }

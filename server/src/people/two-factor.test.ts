@@ -196,6 +196,23 @@ describe('afterwards', () => {
     expect((await signIn(email)).statusCode).toBe(200)
   })
 
+  it('every change of it is told by mail', async () => {
+    const { browser, email } = await somebody()
+    const subjects = async () => {
+      await test.worker.drain()
+      return test.mails.received
+        .filter((mail) => mail.to?.some(({ address }) => address === email))
+        .map(({ subject }) => subject)
+    }
+    const { secret } = await enable(browser)
+    expect(await subjects()).toEqual(['La double authentification est en place'])
+    await browser.post('/api/users/me/two-factor/recovery-codes', { code: codeNow(secret) })
+    expect((await subjects()).at(-1)).toBe('Vos codes de secours ont été remplacés')
+    test.clock.advance(30_000)
+    await browser.post('/api/users/me/two-factor/disable', { code: codeNow(secret) }, password)
+    expect((await subjects()).at(-1)).toBe('La double authentification a été désactivée')
+  })
+
   it('a visitor has none to ask about', async () => {
     expect((await visitor(test).get('/api/users/me/two-factor')).statusCode).toBe(401)
   })

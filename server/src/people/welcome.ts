@@ -19,7 +19,8 @@ export async function welcome(app: App, request: FastifyRequest, reply: FastifyR
     const session = await refreshSession(app, refreshToken)
     if (!isRefusal(session)) {
       setSessionCookies(app, reply, session)
-      request.identity = { client: session.client, user: session.user }
+      const { client, user, family } = session
+      request.identity = { client, user, session: family }
       return session.accessToken
     }
     clearSessionCookies(app, reply)

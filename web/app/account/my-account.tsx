@@ -1,4 +1,5 @@
 import type { TwoFactor } from '@obole/contract/two-factor'
+import type { OwnSession } from '@obole/contract/users'
 import { useWords } from '../i18n/locale.tsx'
 import { wordsIn } from '../i18n/words.ts'
 import { requestLocale } from '../i18n/request-locale.ts'
@@ -9,18 +10,24 @@ import { EmailCard } from './email-card.tsx'
 import { myAccountWords } from './my-account.words.ts'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn]
 
 export async function loader(page: Route.LoaderArgs) {
   const { user, organizations } = page.context.get(meContext)
+  const [twoFactor, sessions] = await Promise.all([
+    readFromApi<TwoFactor>(page, '/api/users/me/two-factor'),
+    readFromApi<{ data: OwnSession[] }>(page, '/api/users/me/sessions'),
+  ])
   return {
     user,
     looksAfterMoney: organizations.some(({ roles }) =>
       roles.some((role) => role === 'OrganizationAdmin' || role === 'Treasurer'),
     ),
-    twoFactor: await readFromApi<TwoFactor>(page, '/api/users/me/two-factor'),
+    twoFactor,
+    sessions: sessions.data,
     locale: requestLocale(page.request, page.url.pathname),
   }
 }
@@ -32,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function MyAccount({ loaderData }: Route.ComponentProps) {
   const t = useWords(myAccountWords)
-  const { user, twoFactor, looksAfterMoney } = loaderData
+  const { user, twoFactor, sessions, looksAfterMoney } = loaderData
   return (
     <div className="page flex max-w-[44rem] flex-col gap-5 pt-10">
       <div className="mb-1">
@@ -43,6 +50,7 @@ export default function MyAccount({ loaderData }: Route.ComponentProps) {
       <EmailCard email={user.email} />
       <PasswordCard email={user.email} />
       <TwoFactorCard twoFactor={twoFactor} isAdvised={looksAfterMoney} />
+      <SessionsCard sessions={sessions} />
     </div>
   )
 }

@@ -118,6 +118,54 @@ export const myAccountWords = dictionary({
     en: 'The recovery codes you have will be worth nothing any more.',
   },
   download: { fr: 'Télécharger', en: 'Download' },
+  doorLead: {
+    fr: 'Vous administrez une association ou vous gérez son argent : votre compte doit être protégé par la double authentification. Mettez-la en place pour continuer, c’est l’affaire de deux minutes.',
+    en: 'You administer an association or look after its money: your account must be protected by two-factor authentication. Set it up to go on; it takes two minutes.',
+  },
+  doorSoon: {
+    fr: (days: number) =>
+      `Vous administrez une association ou vous gérez son argent : la double authentification devient obligatoire pour vous ${days === 1 ? 'demain' : `dans ${days} jours`}.`,
+    en: (days: number) =>
+      `You administer an association or look after its money: two-factor authentication becomes obligatory for you ${days === 1 ? 'tomorrow' : `in ${days} days`}.`,
+  },
+  graceText: {
+    fr: (days: number) =>
+      days === 1
+        ? 'Dernier jour pour protéger votre compte par la double authentification.'
+        : `Protégez votre compte par la double authentification : elle devient obligatoire dans ${days} jours.`,
+    en: (days: number) =>
+      days === 1
+        ? 'Last day to protect your account with two-factor authentication.'
+        : `Protect your account with two-factor authentication: it becomes obligatory in ${days} days.`,
+  },
+  sessions: { fr: 'Sessions ouvertes', en: 'Open sessions' },
+  sessionsText: {
+    fr: 'Les appareils sur lesquels votre compte est ouvert. Si vous n’en reconnaissez pas un, mettez-y fin et changez votre mot de passe.',
+    en: 'The devices on which your account is open. If you do not recognise one, end it and change your password.',
+  },
+  device: {
+    fr: (browser: string, system: string) => `${browser} sur ${system}`,
+    en: (browser: string, system: string) => `${browser} on ${system}`,
+  },
+  deviceUnknown: { fr: 'Appareil inconnu', en: 'Unknown device' },
+  thisDevice: { fr: 'Cet appareil', en: 'This device' },
+  lastUsed: {
+    fr: (moment: string) => `Dernière utilisation : ${moment}`,
+    en: (moment: string) => `Last used: ${moment}`,
+  },
+  signedInOn: {
+    fr: (moment: string) => `Connexion : ${moment}`,
+    en: (moment: string) => `Signed in: ${moment}`,
+  },
+  endSession: { fr: 'Mettre fin', en: 'End it' },
+  endSessionOf: {
+    fr: (device: string) => `Mettre fin à la session de ${device}`,
+    en: (device: string) => `End the session of ${device}`,
+  },
+  endOthers: { fr: 'Mettre fin à toutes les autres', en: 'End all the others' },
+  ending: { fr: 'Fermeture…', en: 'Ending…' },
+  sessionEnded: { fr: 'Session fermée', en: 'Session ended' },
+  othersEnded: { fr: 'Toutes les autres sessions sont fermées', en: 'All the other sessions are ended' },
   disable: { fr: 'Désactiver', en: 'Turn off' },
   disableTitle: { fr: 'Désactiver la double authentification', en: 'Turn off two-factor authentication' },
   disableText: {

@@ -2,7 +2,7 @@
 export const SIGN_UP = '/inscription'
 export const MY_ACCOUNT = '/utilisateur/compte'
 /** Where whoever has no second factor yet sets it up. */
-export const TWO_FACTOR_PAGE = `${MY_ACCOUNT}#double-authentification`
+export const TWO_FACTOR_PAGE = '/utilisateur/double-authentification'
 /** Where one is told to confirm one's address before anything else. */
 export const UNVERIFIED_PAGE = '/utilisateur/adresse-a-confirmer'
 /** Where whoever opens an account goes next. */

@@ -13,18 +13,28 @@ import { myAccountWords } from './my-account.words.ts'
 import { PasswordAgain, usePasswordAgain } from './password-again.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** Three steps: the password, the code of the application that has just scanned ours, the codes to keep. */
 export default function TwoFactorSetUp({ onClose }: { onClose: () => void }) {
   const t = useWords(myAccountWords)
-  const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (
     <Dialog title={codes ? t.codesTitle : t.setUpTitle} onClose={onClose}>
-      {setup === null ? <AskPassword onDone={setSetup} /> : null}
-      {setup && codes === null ? <Scan setup={setup} onDone={setCodes} /> : null}
-      {codes ? <RecoveryCodes codes={codes} onDone={onClose} /> : null}
+      <SetUpSteps codes={codes} onCodes={setCodes} onDone={onClose} />
     </Dialog>
   )
+}
+
+interface SetUpStepsProps {
+  /** Null until it is in force. */
+  codes: readonly string[] | null
+  onCodes: (codes: readonly string[]) => void
+  onDone: () => void
+}
+
+/** Three steps: the password, the code of the application that has just scanned ours, the codes to keep. */
+export function SetUpSteps({ codes, onCodes, onDone }: SetUpStepsProps) {
+  const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
+  return setup ? <Scan setup={setup} onDone={onCodes} /> : <AskPassword onDone={setSetup} />
 }
 
 function AskPassword({ onDone }: { onDone: (setup: TwoFactorSetup) => void }) {

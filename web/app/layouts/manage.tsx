@@ -1,18 +1,46 @@
-import { Outlet } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
+import { myAccountWords } from '../account/my-account.words.ts'
+import { TWO_FACTOR_PAGE } from '../account/pages.ts'
 import { Header, SkipLink } from '../around/header.tsx'
-import { requireSignIn } from '../manage/signed-in.ts'
+import { useWords } from '../i18n/locale.tsx'
+import { meContext, requireSignIn } from '../manage/signed-in.ts'
 import type { Route } from './+types/manage'
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn]
 
+export function loader({ context }: Route.LoaderArgs) {
+  return { secondFactorDays: context.get(meContext).user.secondFactorDays }
+}
+
 /** The association's side: the same header as everywhere, then what its people work with. */
-export default function ManageLayout() {
+export default function ManageLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <meta name="robots" content="noindex, nofollow" />
       <SkipLink />
       <Header />
+      {loaderData.secondFactorDays ? <Grace daysLeft={loaderData.secondFactorDays} /> : null}
       <Outlet />
     </>
+  )
+}
+
+/** A second factor is a duty that can still wait: one line says for how long. */
+function Grace({ daysLeft }: { daysLeft: number }) {
+  const t = useWords(myAccountWords)
+  const { pathname } = useLocation()
+  return (
+    <aside
+      aria-label={t.twoFactor}
+      className="border-b border-gift-line bg-gift px-4 py-2 text-center text-sm"
+    >
+      {t.graceText(daysLeft)}{' '}
+      <Link
+        to={`${TWO_FACTOR_PAGE}?redirectTo=${encodeURIComponent(pathname)}`}
+        className="font-semibold whitespace-nowrap"
+      >
+        {t.setUp}
+      </Link>
+    </aside>
   )
 }

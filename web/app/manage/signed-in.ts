@@ -1,6 +1,6 @@
 import type { AggregatedUser } from '@obole/contract/users'
 import { createContext, type MiddlewareFunction, redirect } from 'react-router'
-import { UNVERIFIED_PAGE } from '../account/pages.ts'
+import { TWO_FACTOR_PAGE, UNVERIFIED_PAGE } from '../account/pages.ts'
 import { findFromApi, refusedStatus } from '../page-api.ts'
 
 /** Who asks for a page of the association's side. */
@@ -17,5 +17,6 @@ export const requireSignIn: MiddlewareFunction<Response> = async (page) => {
   })
   if (!me) throw redirect(`/connexion${back}`)
   if (me.user.unverified) throw redirect(UNVERIFIED_PAGE + back)
+  if (me.user.secondFactorDays === 0) throw redirect(TWO_FACTOR_PAGE + back)
   context.set(meContext, me)
 }

@@ -5,6 +5,8 @@ import { DESK } from '../desk.ts'
 import { supportWords } from './support.words.ts'
 
 export const SUPPORT = '/admin/support'
+const REPORTS = `${SUPPORT}/signalements`
+const ACCOUNTS = `${SUPPORT}/comptes`
 
 export const recordPath = (organizationSlug: string): string =>
   `${SUPPORT}/associations/${encodeURIComponent(organizationSlug)}`
@@ -16,18 +18,21 @@ const TAB =
 export function SupportPage({ children }: { children: ReactNode }) {
   const t = useWords(supportWords)
   const { pathname } = useLocation()
-  const reports = `${SUPPORT}/signalements`
   // A record belongs to the list of associations it is found in.
-  const isAtReports = pathname.startsWith(reports)
+  const here = [REPORTS, ACCOUNTS].find((page) => pathname.startsWith(page)) ?? SUPPORT
+  const tabs = [
+    [SUPPORT, t.associations],
+    [REPORTS, t.reports],
+    [ACCOUNTS, t.accounts],
+  ] as const
   return (
     <div className={`${DESK} pt-6 pb-20 wide:pt-9`}>
       <nav aria-label={t.navigation} className="mb-6 flex flex-wrap items-center gap-1">
-        <Link to={SUPPORT} aria-current={isAtReports ? undefined : 'page'} className={TAB}>
-          {t.associations}
-        </Link>
-        <Link to={reports} aria-current={isAtReports ? 'page' : undefined} className={TAB}>
-          {t.reports}
-        </Link>
+        {tabs.map(([page, label]) => (
+          <Link key={page} to={page} aria-current={page === here ? 'page' : undefined} className={TAB}>
+            {label}
+          </Link>
+        ))}
       </nav>
       <main id="contenu">{children}</main>
     </div>

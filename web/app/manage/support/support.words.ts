@@ -9,6 +9,30 @@ export const supportWords = dictionary({
     en: 'The one that has waited longest comes first.',
   },
   associations: { fr: 'Associations', en: 'Associations' },
+  accounts: { fr: 'Comptes', en: 'Accounts' },
+  accountsLead: {
+    fr: 'Aider quelqu’un dont le compte est en danger, ou qui ne peut plus y entrer.',
+    en: 'Help somebody whose account is in danger, or who can no longer get in.',
+  },
+  endSessions: { fr: 'Déconnecter quelqu’un partout', en: 'Sign somebody out everywhere' },
+  endSessionsText: {
+    fr: 'Toutes les sessions de ce compte sont fermées. La personne reçoit un e-mail, et le journal de ses associations le dit, avec la raison.',
+    en: 'Every session of this account ends. The person gets an e-mail, and the log of their associations says so, with the reason.',
+  },
+  accountEmail: { fr: 'E-mail du compte', en: 'E-mail of the account' },
+  whyReason: { fr: 'Raison', en: 'Reason' },
+  whyHint: {
+    fr: 'Par exemple : téléphone volé, signalé par téléphone.',
+    en: 'For example: stolen telephone, reported by telephone.',
+  },
+  whyMissing: { fr: 'Dites pourquoi', en: 'Say why' },
+  endAll: { fr: 'Fermer toutes ses sessions', en: 'End all their sessions' },
+  ending: { fr: 'Fermeture…', en: 'Ending…' },
+  sessionsEnded: {
+    fr: (email: string) => `${email} est déconnecté partout`,
+    en: (email: string) => `${email} is signed out everywhere`,
+  },
+  accountUnknown: { fr: 'Aucun compte n’a cette adresse', en: 'No account has this address' },
   reports: { fr: 'Signalements', en: 'Reports' },
   reportsLead: {
     fr: 'Ce que les visiteurs signalent. L’association ne voit jamais qui l’a signalée.',

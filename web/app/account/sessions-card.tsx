@@ -1,0 +1,87 @@
+import type { OwnSession } from '@obole/contract/users'
+import { momentOf } from '@obole/core/moments'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../call.ts'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { Button } from '../ui/button.tsx'
+import { useBusy } from '../ui/busy.ts'
+import { Card } from '../ui/card.tsx'
+import { StateChip } from '../ui/desk/chip.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { myAccountWords } from './my-account.words.ts'
+
+/** Where one is signed in, each to be ended. */
+export function SessionsCard({ sessions }: { sessions: readonly OwnSession[] }) {
+  const t = useWords(myAccountWords)
+  const { revalidate } = useRevalidator()
+  const [busy, run] = useBusy()
+  const endOthers = () =>
+    void run(async () => {
+      const ended = await call('DELETE /users/me/sessions', {})
+      showToast(
+        ended.ok
+          ? { tone: 'success', title: t.othersEnded }
+          : { tone: 'danger', title: ended.problem.message },
+      )
+      await revalidate()
+    })
+  return (
+    <Card title={t.sessions}>
+      <p className="text-muted">{t.sessionsText}</p>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {sessions.map((session) => (
+          <SessionRow key={session.sessionId} session={session} />
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <Button tone="plain" className="mt-4" onPress={endOthers} busyText={busy && t.ending}>
+          {t.endOthers}
+        </Button>
+      ) : null}
+    </Card>
+  )
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const t = useWords(myAccountWords)
+  const locale = useLocale()
+  const { revalidate } = useRevalidator()
+  const [isEnding, setIsEnding] = useState(false)
+  const { sessionId, browser, system, startedAt, lastUsedAt, isCurrent } = session
+  const device = browser && system ? t.device(browser, system) : (browser ?? system ?? t.deviceUnknown)
+  const end = async () => {
+    setIsEnding(true)
+    const ended = await call('DELETE /users/me/sessions/{sessionId}', { params: { sessionId } })
+    showToast(
+      ended.ok
+        ? { tone: 'success', title: t.sessionEnded }
+        : { tone: 'danger', title: ended.problem.message },
+    )
+    await revalidate()
+    setIsEnding(false)
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <b>{device}</b>
+          {isCurrent ? <StateChip tone="primary">{t.thisDevice}</StateChip> : null}
+        </p>
+        <p className="text-sm text-muted">{t.lastUsed(momentOf(lastUsedAt, locale))}</p>
+        <p className="text-sm text-muted">{t.signedInOn(momentOf(startedAt, locale))}</p>
+      </div>
+      {isCurrent ? null : (
+        <Button
+          tone="quiet"
+          className="-mx-4 text-red sm:mx-0"
+          aria-label={t.endSessionOf(device)}
+          onPress={() => void end()}
+          busyText={isEnding && t.ending}
+        >
+          {t.endSession}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { emailRule } from '@obole/core/email'
+import { message } from '@obole/core/messages'
+import { type FormEvent, useState } from 'react'
+import { data } from 'react-router'
+import { call } from '../../call.ts'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useBusy } from '../../ui/busy.ts'
+import { Card, Notice } from '../../ui/card.tsx'
+import { focusFirstInvalid } from '../../ui/focus.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { PageTitle } from '../page-title.tsx'
+import { meContext } from '../signed-in.ts'
+import { titleMeta } from '../title-meta.ts'
+import type { Route } from './+types/accounts'
+import { SupportPage } from './support-page.tsx'
+import { supportWords } from './support.words.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  if (!context.get(meContext).user.roles.includes('Support')) throw data(null, { status: 403 })
+  return null
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, supportWords, 'accounts')
+
+export default function Accounts() {
+  const t = useWords(supportWords)
+  return (
+    <SupportPage>
+      <PageTitle title={t.accounts} lead={t.accountsLead} />
+      <div className="flex max-w-[44rem] flex-col gap-5">
+        <EndSessions />
+      </div>
+    </SupportPage>
+  )
+}
+
+function EndSessions() {
+  const t = useWords(supportWords)
+  const locale = useLocale()
+  const [email, setEmail] = useState('')
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, run] = useBusy()
+  const wrongEmail = email.trim() === '' ? 'emailInvalid' : emailRule(email)
+  const end = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      setTried(true)
+      setRefusal(null)
+      if (wrongEmail || reason.trim() === '') return focusFirstInvalid()
+      const ended = await call('POST /manage/support/people/end-sessions', { body: { email, reason } })
+      if (!ended.ok)
+        return setRefusal(ended.problem.code === 'NOT_FOUND' ? t.accountUnknown : ended.problem.message)
+      showToast({ tone: 'success', title: t.sessionsEnded(email.trim()) })
+      setEmail('')
+      setReason('')
+      setTried(false)
+    })
+  }
+  return (
+    <Card title={t.endSessions}>
+      <form noValidate onSubmit={end} className="flex flex-col gap-5">
+        <p className="text-muted">{t.endSessionsText}</p>
+        {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+        <TextField
+          label={t.accountEmail}
+          type="email"
+          isRequired
+          value={email}
+          onChange={setEmail}
+          error={tried && wrongEmail ? message(wrongEmail, locale) : null}
+        />
+        <TextField
+          label={t.whyReason}
+          hint={t.whyHint}
+          isRequired
+          maxLength={500}
+          value={reason}
+          onChange={setReason}
+          error={tried && reason.trim() === '' ? t.whyMissing : null}
+        />
+        <Button type="submit" tone="danger" className="self-start" busyText={busy && t.ending}>
+          {t.endAll}
+        </Button>
+      </form>
+    </Card>
+  )
+}
