@@ -197,6 +197,17 @@ export const managedCampaignSchema = z.object({
     options: z.array(takenSchema),
     coupons: z.array(takenSchema),
   }),
+  /**
+   * What was taken off the page and not forgotten: somebody bought, chose, used or answered it. Sent again in its list under
+   * its id, it is on the page as before, with its price and what was sold of it.
+   */
+  withdrawn: z.object({
+    tiers: z.array(takenSchema.extend({ element: tierDocument })),
+    options: z.array(takenSchema.extend({ element: optionDocument })),
+    coupons: z.array(takenSchema.extend({ element: couponDocument })),
+    /** `path` is the list a question stood in: `customFields`, `tiers.12.customFields`. */
+    customFields: z.array(z.object({ id: z.int(), path: z.string(), element: fieldDocument })),
+  }),
   /** Which id each new thing of the call was given, by its negative one. */
   created: z.record(z.string(), z.int()),
 })
@@ -204,7 +215,7 @@ export type ManagedCampaign = z.infer<typeof managedCampaignSchema>
 
 /**
  * Only what is sent changes; a list (tiers, options, customFields, coupons) is sent whole, and what is absent from it is
- * deleted. `base` is the document the page began from, as far as it is changed: where somebody saved meanwhile, what both
+ * taken off the page: what nobody bought is gone, what was sold stays under `withdrawn`. `base` is the document the page began from, as far as it is changed: where somebody saved meanwhile, what both
  * changed is a conflict (EDIT_CONFLICT: nothing is saved, `details.conflicts` names each `path` with `base`, `theirs` and
  * `yours`, `details.document` and `details.version` are what there is now), and what only one of them changed is merged.
  */

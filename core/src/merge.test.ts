@@ -65,6 +65,16 @@ it('[W4] what one deleted and the other left alone is deleted; what the other ch
   expect(mergeDocuments(base, deleted, changed).conflicts).toMatchObject([{ path: 'tiers.2', theirs: null }])
 })
 
+it('[W6] what both put back under its own id is one thing, and what they changed of it is a conflict', () => {
+  const without = { ...base, tiers: [full] }
+  expect(mergeDocuments(without, base, base)).toEqual({ document: base, conflicts: [] })
+  const cheaper = { ...base, tiers: [full, { ...reduced, price: 400 }] }
+  const dearer = { ...base, tiers: [full, { ...reduced, price: 600 }] }
+  const { document, conflicts } = mergeDocuments(without, cheaper, dearer)
+  expect(document).toEqual(cheaper)
+  expect(conflicts).toEqual([{ path: 'tiers.2.price', base: null, theirs: 400, yours: 600 }])
+})
+
 it('[W4] whoever moved things decides the order', () => {
   const moved = { ...base, tiers: [reduced, full] }
   const renamed = { ...base, tiers: [full, { ...reduced, name: 'Étudiant' }] }

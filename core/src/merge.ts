@@ -70,7 +70,8 @@ function mergeLists(
   const find = (list: readonly Element[], id: number) => list.find((element) => element.id === id)
   return mergedOrder(base, theirs, yours).flatMap((id) => {
     const [before, saved, mine] = [find(base, id), find(theirs, id), find(yours, id)]
-    // Added by one of the two, who cannot have meant what the other added.
+    // Put back by both, it is one thing.
+    if (!before && saved && mine) return [mergeObjects({}, saved, mine, join(at, String(id)), conflicts)]
     if (!before) return [mine ?? saved].filter((element) => element !== undefined)
     const kept = merge(before, saved, mine, join(at, String(id)), conflicts)
     return kept === undefined ? [] : [kept]

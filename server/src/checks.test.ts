@@ -94,6 +94,8 @@ const COLLECTED = `(select max(id) from payments where order_id = :plan and stat
 const MONTH = `(select id from payments where order_id = :gift and state = 'Pending')`
 const CART_OF_PLAN = `(select cart_id from orders where id = :plan)`
 
+const TIER_OF_PLAN = '(select tier_id from order_items where order_id = :plan)'
+
 const FAULTS: readonly Fault[] = [
   {
     check: 'S9 a campaign offers only plans that exist',
@@ -131,6 +133,19 @@ const FAULTS: readonly Fault[] = [
     check: 'a coupon names only tiers of its own campaign',
     plant: 'update coupons set tier_ids = array[:otherTier::bigint] where form_id = :form',
     names: 'select id, :otherTier::bigint as tier_id from coupons where form_id = :form',
+  },
+  {
+    check: 'T1 a count of places, options or uses leaves out nothing',
+    plant: [
+      'insert into stocks (id, capacity) overriding system value values (999999, 50)',
+      `update tiers set stock_id = 999999 where id = ${TIER_OF_PLAN}`,
+    ],
+    names: `select 'tier' as kind, ${TIER_OF_PLAN} as id, 0 as sold`,
+  },
+  {
+    check: 'T1 what was bought, chosen, used or answered is still known',
+    plant: `update order_items set options = '[{"extraOptionId":999999}]' where order_id = :plan`,
+    names: `select id, 'option' as what, 999999::bigint as missing from order_items where order_id = :plan`,
   },
   {
     check: 'what a campaign shows as collected',

@@ -85,9 +85,9 @@ describe('another secret', () => {
       unverified: false,
       mustSetUpTwoFactor: false,
     }
-    const old = await signAccessToken(before.app, { client: 'c', user })
+    const old = await signAccessToken(before.app, { client: 'c', user, session: null })
     expect(await readAccessToken(after.app, old)).toMatchObject({ claims: { client: 'c', user } })
-    const fresh = await signAccessToken(after.app, { client: 'c', user })
+    const fresh = await signAccessToken(after.app, { client: 'c', user, session: null })
     expect(await readAccessToken(after.app, fresh)).toMatchObject({ claims: { user } })
     expect(await readAccessToken(before.app, fresh)).toMatchObject({ claims: null })
   })

@@ -8,12 +8,36 @@ import type {
 import type { FormState, FormType } from '@obole/core/form'
 import { vatRatePercent } from '@obole/core/money'
 import { isInstalmentCount } from '@obole/core/schedule'
-import type { FieldRow, OptionRow, TierRow } from './campaign-rows.ts'
-import type { CouponRow, EditableRow, EditedFormRow, StockRow } from './editor.store.ts'
+import type {
+  CouponRow,
+  EditableRow,
+  EditedFieldRow,
+  EditedFormRow,
+  EditedOptionRow,
+  EditedTierRow,
+  StockRow,
+} from './editor.store.ts'
 
 export interface Taken {
   sold: number
   held: number
+}
+
+/** What was taken off the page: its document, to be put back under its own id. */
+export interface Withdrawn {
+  tiers: readonly TierDocument[]
+  options: readonly OptionDocument[]
+  coupons: readonly CouponDocument[]
+  fields: readonly WithdrawnField[]
+}
+
+export interface WithdrawnField {
+  /** The list it was in: `customFields`, `tiers.12.customFields`… */
+  path: string
+  field: FieldDocument
+  isAnswered: boolean
+  /** Nobody was ever asked: it has waited in a draft so far. */
+  isNew: boolean
 }
 
 /** A campaign as its editor works on it: the document, and what ties it to what was sold. */
@@ -29,6 +53,7 @@ export interface EditableCampaign {
   createdAt: string
   updatedAt: string
   document: CampaignDocument
+  withdrawn: Withdrawn
   /** The stock behind each thing that is counted: `entries`, `tiers.12`, `options.3`, `coupons.7`. */
   stockIds: ReadonlyMap<string, number>
   taken: ReadonlyMap<string, Taken>
@@ -44,7 +69,11 @@ export function editableOf(row: EditableRow): EditableCampaign {
     ...coupons.map(({ id, uses_stock_id }): [string, number | null] => [`coupons.${id}`, uses_stock_id]),
   ]
   const stockIds = new Map(counted.filter((entry): entry is [string, number] => entry[1] !== null))
-  const soldWithoutStock = new Map(tiers.map(({ id, times_sold }) => [`tiers.${id}`, times_sold]))
+  const soldWithoutStock = new Map([
+    ...tiers.map(({ id, times_sold }): [string, number] => [`tiers.${id}`, times_sold]),
+    ...options.map(({ id, times_sold }): [string, number] => [`options.${id}`, times_sold]),
+    ...coupons.map(({ id, times_sold }): [string, number] => [`coupons.${id}`, times_sold]),
+  ])
   return {
     id: form.id,
     version: form.version,
@@ -57,6 +86,7 @@ export function editableOf(row: EditableRow): EditableCampaign {
     createdAt: iso(form.created_at),
     updatedAt: iso(form.updated_at),
     document: documentOf(row, stocks),
+    withdrawn: withdrawnOf(row, stocks),
     stockIds,
     taken: new Map(
       counted.map(([key, stockId]) => {
@@ -69,10 +99,14 @@ export function editableOf(row: EditableRow): EditableCampaign {
 
 type Stocks = ReadonlyMap<number, StockRow>
 
-function documentOf(
-  { form, tiers, options, fields, coupons }: EditableRow,
-  stocks: Stocks,
-): CampaignDocument {
+const isOnPage = (row: { deleted_at: string | null }) => row.deleted_at === null
+const isWithdrawn = (row: { deleted_at: string | null }) => row.deleted_at !== null
+
+function documentOf(row: EditableRow, stocks: Stocks): CampaignDocument {
+  const { form } = row
+  const fields = row.fields.filter(isOnPage)
+  const options = row.options.filter(isOnPage)
+  const offered = new Set(options.map(({ id }) => id))
   const shared = fields.filter((field) => field.tier_id === null && field.extra_option_id === null)
   return {
     ...textsOf(form),
@@ -80,9 +114,32 @@ function documentOf(
     maxEntries: capacityOf(form.entries_stock_id, stocks),
     customFields: shared.map(fieldOf),
     options: options.map((option) => optionOf(option, fields, stocks)),
-    tiers: tiers.map((tier) => tierOf(tier, fields, stocks)),
-    coupons: coupons.map((coupon) => couponOf(coupon, stocks)),
+    tiers: row.tiers.filter(isOnPage).map((tier) => {
+      const { optionIds, ...rest } = tierOf(tier, fields, stocks)
+      return { ...rest, optionIds: optionIds.filter((id) => offered.has(id)) }
+    }),
+    coupons: row.coupons.filter(isOnPage).map((coupon) => couponOf(coupon, stocks)),
   }
+}
+
+function withdrawnOf({ tiers, options, coupons, fields }: EditableRow, stocks: Stocks): Withdrawn {
+  const asked = fields.filter(isOnPage)
+  return {
+    tiers: tiers.filter(isWithdrawn).map((tier) => tierOf(tier, asked, stocks)),
+    options: options.filter(isWithdrawn).map((option) => optionOf(option, asked, stocks)),
+    coupons: coupons.filter(isWithdrawn).map((coupon) => couponOf(coupon, stocks)),
+    fields: fields.filter(isWithdrawn).map((row) => ({
+      path: listOf(row),
+      field: fieldOf(row),
+      isAnswered: row.is_answered,
+      isNew: row.deleted_at === '-infinity',
+    })),
+  }
+}
+
+function listOf({ tier_id, extra_option_id }: EditedFieldRow): string {
+  if (tier_id !== null) return `tiers.${tier_id}.customFields`
+  return extra_option_id === null ? 'customFields' : `options.${extra_option_id}.customFields`
 }
 
 function textsOf(form: EditedFormRow) {
@@ -133,7 +190,7 @@ function settingsOf(form: EditedFormRow) {
   }
 }
 
-function tierOf(tier: TierRow, fields: readonly FieldRow[], stocks: Stocks): TierDocument {
+function tierOf(tier: EditedTierRow, fields: readonly EditedFieldRow[], stocks: Stocks): TierDocument {
   return {
     id: tier.id,
     name: tier.label,
@@ -161,7 +218,11 @@ function tierOf(tier: TierRow, fields: readonly FieldRow[], stocks: Stocks): Tie
   }
 }
 
-function optionOf(option: OptionRow, fields: readonly FieldRow[], stocks: Stocks): OptionDocument {
+function optionOf(
+  option: EditedOptionRow,
+  fields: readonly EditedFieldRow[],
+  stocks: Stocks,
+): OptionDocument {
   return {
     id: option.id,
     label: option.label,
@@ -174,7 +235,7 @@ function optionOf(option: OptionRow, fields: readonly FieldRow[], stocks: Stocks
   }
 }
 
-function fieldOf(field: FieldRow): FieldDocument {
+function fieldOf(field: EditedFieldRow): FieldDocument {
   const { id, label, type, is_required: isRequired, choices: values, max_length: maxLength } = field
   return { id, label, type, isRequired, values, maxLength }
 }

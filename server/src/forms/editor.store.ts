@@ -7,11 +7,25 @@ export interface EditedFormRow extends FormRow {
   changed_at: string | null
 }
 
-export interface EditedTierRow extends TierRow {
+/** Since when it is off the page; null while it is on it. */
+interface Withdrawable {
+  deleted_at: string | null
+}
+
+export interface EditedTierRow extends TierRow, Withdrawable {
   times_sold: number
 }
 
-export interface CouponRow {
+export interface EditedOptionRow extends OptionRow, Withdrawable {
+  times_sold: number
+}
+
+export interface EditedFieldRow extends FieldRow, Withdrawable {
+  /** Of one that is off the page: whether somebody answered it. */
+  is_answered: boolean
+}
+
+export interface CouponRow extends Withdrawable {
   id: number
   code: string
   percent_basis_points: number | null
@@ -20,6 +34,7 @@ export interface CouponRow {
   tier_ids: number[] | null
   start_at: string | null
   end_at: string | null
+  times_sold: number
 }
 
 export interface StockRow {
@@ -34,8 +49,8 @@ export interface EditableRow extends Row {
   organization_slug: string
   changed_by: string | null
   tiers: EditedTierRow[]
-  options: OptionRow[]
-  fields: FieldRow[]
+  options: EditedOptionRow[]
+  fields: EditedFieldRow[]
   coupons: CouponRow[]
   stocks: StockRow[]
 }
@@ -45,13 +60,23 @@ export async function lockForm(sql: Sql, formId: number): Promise<void> {
   await sql.query({ text: 'select from forms where id = $1 for no key update', values: [formId] })
 }
 
+const optionLines = (option: string) => `order_items i
+  where i.form_id = $1 and i.options @> jsonb_build_array(jsonb_build_object('extraOptionId', ${option}))`
+
+const isAnswered = (field: string) => `exists (
+  select from order_items i where i.form_id = $1 and (
+    i.custom_fields @> jsonb_build_array(jsonb_build_object('fieldId', ${field}))
+    or i.options @> jsonb_build_array(jsonb_build_object(
+      'customFields', jsonb_build_array(jsonb_build_object('fieldId', ${field}))))))`
+
+/** All that a campaign ever had: what was taken off its page keeps its id, and what was sold of it. */
 export async function readEditable(sql: Sql, formId: number): Promise<EditableRow | null> {
   const [row] = await sql.query<EditableRow>({
     name: 'form-editable',
     text: `
-      with own_tiers as (select * from tiers where form_id = $1 and deleted_at is null),
-        own_options as (select * from extra_options where form_id = $1 and deleted_at is null),
-        own_coupons as (select * from coupons where form_id = $1 and deleted_at is null)
+      with own_tiers as (select * from tiers where form_id = $1),
+        own_options as (select * from extra_options where form_id = $1),
+        own_coupons as (select * from coupons where form_id = $1)
       select to_jsonb(f) as form, o.slug as organization_slug,
         (select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email) from users where id = f.changed_by) as changed_by,
         array(select to_jsonb(t) || jsonb_build_object(
@@ -61,10 +86,15 @@ export async function readEditable(sql: Sql, formId: number): Promise<EditableRo
             'times_sold', case when t.stock_id is null
               then (select count(*) from order_items i where i.tier_id = t.id) else 0 end)
           from own_tiers t order by t.position, t.id) as tiers,
-        array(select to_jsonb(e) from own_options e order by e.position, e.id) as options,
-        array(select to_jsonb(c) from custom_fields c
-          where c.form_id = $1 and c.deleted_at is null order by c.position, c.id) as fields,
-        array(select to_jsonb(c) from own_coupons c order by c.id) as coupons,
+        array(select to_jsonb(e) || jsonb_build_object('times_sold', case when e.stock_id is null and e.deleted_at is not null
+            then (select count(*) from ${optionLines('e.id')}) else 0 end)
+          from own_options e order by e.position, e.id) as options,
+        array(select to_jsonb(c) || jsonb_build_object(
+            'is_answered', c.deleted_at is not null and ${isAnswered('c.id')})
+          from custom_fields c where c.form_id = $1 order by c.position, c.id) as fields,
+        array(select to_jsonb(c) || jsonb_build_object('times_sold', case when c.uses_stock_id is null and c.deleted_at is not null
+            then (select count(*) from orders o where o.form_id = $1 and o.coupon_id = c.id) else 0 end)
+          from own_coupons c order by c.id) as coupons,
         array(select to_jsonb(s) from stocks s where s.id in (
           select stock_id from own_tiers union all select stock_id from own_options
           union all select uses_stock_id from own_coupons union all select f.entries_stock_id)) as stocks
@@ -125,6 +155,11 @@ export async function insertStock(sql: Sql, capacity: number, alreadySold: numbe
   return insert(sql, 'stocks', { capacity, sold: alreadySold, sold_elsewhere: alreadySold })
 }
 
+/** An order speaks of its coupon, not of the stock behind it: every use is counted from there, earlier ones too. */
+export async function insertStockOfUses(sql: Sql, capacity: number, uses: number): Promise<number> {
+  return insert(sql, 'stocks', { capacity, sold: uses })
+}
+
 /** Places that are taken, of one tier or of the whole campaign. */
 export async function countSold(sql: Sql, formId: number, tierId: number | null): Promise<number> {
   const [row] = await sql.query<{ sold: number }>({
@@ -137,6 +172,23 @@ export async function countSold(sql: Sql, formId: number, tierId: number | null)
     values: [tierId ?? formId],
   })
   return row?.sold ?? 0
+}
+
+/** How often an option was bought with a line that still has its place. */
+export async function countOptionSold(sql: Sql, formId: number, optionId: number): Promise<number> {
+  const [row] = await sql.query<{ sold: number }>({
+    text: `select count(*) as sold from ${optionLines('$2::bigint')} and is_item_live(i.state) and i.stock_released_at is null`,
+    values: [formId, optionId],
+  })
+  return row?.sold ?? 0
+}
+
+export async function countUses(sql: Sql, formId: number, couponId: number): Promise<number> {
+  const [row] = await sql.query<{ uses: number }>({
+    text: 'select count(*) as uses from orders where form_id = $1 and coupon_id = $2',
+    values: [formId, couponId],
+  })
+  return row?.uses ?? 0
 }
 
 export async function wasOptionSold(sql: Sql, formId: number, optionId: number): Promise<boolean> {

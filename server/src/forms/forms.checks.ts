@@ -43,6 +43,45 @@ export const formChecks: readonly Check[] = [
       where not exists (select from tiers t where t.id = tier_id and t.form_id = c.form_id)`,
   },
   {
+    name: 'T1 a count of places, options or uses leaves out nothing that was sold',
+    holds: 'always',
+    sql: `
+      with lines as (
+        select tier_id, options from order_items where is_item_live(state) and stock_released_at is null),
+      sold as (
+        select 'tier' as kind, tier_id as id, count(*) as counted from lines where tier_id is not null group by tier_id
+        union all
+        select 'option', (x.value ->> 'extraOptionId')::bigint, count(*) from lines, jsonb_array_elements(options) x
+          where options <> '[]' group by 2
+        union all
+        select 'coupon', coupon_id, count(*) from orders where coupon_id is not null group by coupon_id),
+      kept as (
+        select 'tier' as kind, t.id, s.sold from tiers t join stocks s on s.id = t.stock_id
+        union all
+        select 'option', e.id, s.sold from extra_options e join stocks s on s.id = e.stock_id
+        union all
+        select 'coupon', c.id, s.sold from coupons c join stocks s on s.id = c.uses_stock_id)
+      select kind, id, kept.sold, sold.counted from kept join sold using (kind, id) where kept.sold < sold.counted`,
+  },
+  {
+    name: 'T1 what was bought, chosen, used or answered is still known by its campaign',
+    holds: 'always',
+    sql: `
+      select i.id, 'tier' as what, i.tier_id as missing from order_items i
+        left join tiers t on t.id = i.tier_id and t.form_id = i.form_id where i.tier_id is not null and t.id is null
+      union all
+      select i.id, 'option', (x.value ->> 'extraOptionId')::bigint from order_items i, jsonb_array_elements(i.options) x
+        left join extra_options e on e.id = (x.value ->> 'extraOptionId')::bigint
+        where i.options <> '[]' and e.form_id is distinct from i.form_id
+      union all
+      select i.id, 'question', (a.value ->> 'fieldId')::bigint from order_items i, jsonb_array_elements(i.custom_fields) a
+        left join custom_fields c on c.id = (a.value ->> 'fieldId')::bigint
+        where i.custom_fields <> '[]' and c.form_id is distinct from i.form_id
+      union all
+      select o.id, 'coupon', o.coupon_id from orders o
+        left join coupons c on c.id = o.coupon_id and c.form_id = o.form_id where o.coupon_id is not null and c.id is null`,
+  },
+  {
     name: 'what a campaign shows as collected is the sum of its orders',
     holds: 'always',
     sql: `

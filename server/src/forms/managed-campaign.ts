@@ -59,6 +59,25 @@ export async function showManagedCampaign(
       options: takenOf('options'),
       coupons: takenOf('coupons'),
     },
+    withdrawn: withdrawnFrom(editable),
     created: { ...created },
+  }
+}
+
+/** What is off the page and was sold, chosen, used or answered. */
+function withdrawnFrom({ withdrawn, taken }: EditableCampaign): ManagedCampaign['withdrawn'] {
+  const sold = <T extends { id: number }>(kind: string, list: readonly T[]) =>
+    list.flatMap((element) => {
+      const { id } = element
+      const of = taken.get(`${kind}.${id}`)
+      return of && of.sold > 0 ? [{ id, ...of, element }] : []
+    })
+  return {
+    tiers: sold('tiers', withdrawn.tiers),
+    options: sold('options', withdrawn.options),
+    coupons: sold('coupons', withdrawn.coupons),
+    customFields: withdrawn.fields
+      .filter(({ isAnswered }) => isAnswered)
+      .map(({ path, field }) => ({ id: field.id, path, element: field })),
   }
 }

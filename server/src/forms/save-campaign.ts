@@ -17,7 +17,7 @@ import { findSave, lockForm, rememberSave, update } from './editor.store.ts'
 import { forgetCampaign } from './load-campaign.ts'
 import { loadEditable, showManagedCampaign } from './managed-campaign.ts'
 import { soldRefusal, unknownIds } from './sold-rules.ts'
-import { type Created, writeDocument } from './write-document.ts'
+import { writeDocument } from './write-document.ts'
 
 /** Who edits which campaign. */
 export interface Editing {
@@ -70,11 +70,8 @@ async function save(
   const created = await writeDocument(sql, before, after, app.clock.now())
   if (isRefusal(created)) return created
   await signSave(app, sql, editing, before)
-  return namesOf(created)
+  return created
 }
-
-const namesOf = (created: Created): Record<string, number> =>
-  Object.fromEntries([...created].map(([temporary, id]) => [String(temporary), id]))
 
 /** The document as both wrote it, or what both wrote differently. */
 function mergedDocument(
@@ -104,7 +101,7 @@ function withoutUndefined(changes: SaveCampaignBody['changes']): Partial<Campaig
 }
 
 async function invalid(sql: Sql, before: EditableCampaign, after: CampaignDocument): Promise<Refusal | null> {
-  const issues = [...unknownIds(before.document, after), ...campaignIssues(after)]
+  const issues = [...unknownIds(before, after), ...campaignIssues(after)]
   if (issues.length > 0) return refuseFields(issues)
   // What the public sees never becomes less than what may be published.
   const isShown = before.state === 'Public' || before.state === 'Private'

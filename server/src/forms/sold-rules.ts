@@ -3,7 +3,7 @@ import { CAMPAIGN_ISSUES } from '@obole/contract/campaign-rules'
 import { refuse, type FieldIssue, type Refusal } from '@obole/contract/problems'
 import type { Text } from '@obole/core/locale'
 import type { Sql } from '../platform/db.ts'
-import type { EditableCampaign } from './editable-campaign.ts'
+import type { EditableCampaign, Withdrawn } from './editable-campaign.ts'
 import { wasFormSold, wasOptionSold } from './editor.store.ts'
 
 /** What can no longer change because somebody bought it as it was. */
@@ -14,15 +14,15 @@ export async function soldRefusal(
 ): Promise<Refusal | null> {
   const prices = [...soldTiers(before, after), ...(await soldOptions(sql, before, after))]
   if (prices.length > 0) return refuse('TIER_ALREADY_SOLD', { issues: prices })
-  const types = retypedFields(before.document, after)
+  const types = retypedFields(before, after)
   if (types.length === 0 || !(await wasFormSold(sql, before.id))) return null
   return refuse('FIELD_ALREADY_ASKED', { issues: types })
 }
 
 /** How much of something is in other people's hands. */
 export const takenText = (sold: number, held: number): Text => ({
-  fr: `Déjà ${sold} en vente conclue et ${held} dans des paniers`,
-  en: `${sold} sold and ${held} in carts already`,
+  fr: `${sold} déjà vendus et ${held} dans des paniers`,
+  en: `${sold} already sold and ${held} in carts`,
 })
 const ALREADY_SOLD: Text = { fr: 'Déjà vendu à ce prix', en: 'Already sold at this price' }
 const ALREADY_ANSWERED: Text = {
@@ -32,9 +32,10 @@ const ALREADY_ANSWERED: Text = {
 
 const PRICE_FIELDS = ['priceCategory', 'price', 'tierType'] as const satisfies (keyof TierDocument)[]
 
-function soldTiers({ document, taken }: EditableCampaign, after: CampaignDocument): FieldIssue[] {
+function soldTiers({ document, withdrawn, taken }: EditableCampaign, after: CampaignDocument): FieldIssue[] {
+  const ever = [...document.tiers, ...withdrawn.tiers]
   return after.tiers.flatMap((tier) => {
-    const known = document.tiers.find(({ id }) => id === tier.id)
+    const known = ever.find(({ id }) => id === tier.id)
     const { sold, held } = taken.get(`tiers.${tier.id}`) ?? { sold: 0, held: 0 }
     if (!known || sold === 0) return []
     return PRICE_FIELDS.filter((field) => known[field] !== tier[field]).map((field) => ({
@@ -51,16 +52,19 @@ async function soldOptions(
   after: CampaignDocument,
 ): Promise<FieldIssue[]> {
   const issues: FieldIssue[] = []
+  const ever = [...before.document.options, ...before.withdrawn.options]
   for (const { id, price } of after.options) {
-    const known = before.document.options.find((option) => option.id === id)
+    const known = ever.find((option) => option.id === id)
     if (!known || known.price === price || !(await wasOptionSold(sql, before.id, id))) continue
     issues.push({ path: `options.${id}.price`, code: 'alreadySold', message: ALREADY_SOLD })
   }
   return issues
 }
 
-function retypedFields(before: CampaignDocument, after: CampaignDocument): FieldIssue[] {
-  const known = new Map(fieldsOf(before).map(({ field }) => [field.id, field.type]))
+function retypedFields(before: EditableCampaign, after: CampaignDocument): FieldIssue[] {
+  const unasked = new Set(before.withdrawn.fields.flatMap(({ isNew, field }) => (isNew ? [field.id] : [])))
+  const asked = everAsked(before).filter(({ field }) => !unasked.has(field.id))
+  const known = new Map(asked.map(({ field }) => [field.id, field.type]))
   return fieldsOf(after).flatMap(({ path, field }) => {
     const type = known.get(field.id)
     return type === undefined || type === field.type
@@ -71,16 +75,24 @@ function retypedFields(before: CampaignDocument, after: CampaignDocument): Field
 
 const placed = (path: string, fields: readonly FieldDocument[]) => fields.map((field) => ({ path, field }))
 
-function fieldsOf({
-  customFields,
-  options,
-  tiers,
-}: CampaignDocument): { path: string; field: FieldDocument }[] {
+interface Asking {
+  customFields: readonly FieldDocument[]
+  options: CampaignDocument['options'] | Withdrawn['options']
+  tiers: CampaignDocument['tiers'] | Withdrawn['tiers']
+}
+
+function fieldsOf({ customFields, options, tiers }: Asking): { path: string; field: FieldDocument }[] {
   return [
     ...placed('customFields', customFields),
     ...options.flatMap((option) => placed(`options.${option.id}.customFields`, option.customFields)),
     ...tiers.flatMap((tier) => placed(`tiers.${tier.id}.customFields`, tier.customFields)),
   ]
+}
+
+/** Every question the campaign has or had, with the list it stands in. */
+function everAsked({ document, withdrawn }: EditableCampaign): { path: string; field: FieldDocument }[] {
+  const { tiers, options } = withdrawn
+  return [...fieldsOf(document), ...fieldsOf({ customFields: [], tiers, options }), ...withdrawn.fields]
 }
 
 type Known = readonly { id: number }[]
@@ -91,18 +103,23 @@ function missing(path: string, known: Known, wanted: Known): FieldIssue[] {
     .map(({ id }) => ({ path: `${path}.${id}`, code: 'idUnknown', message: CAMPAIGN_ISSUES.idUnknown }))
 }
 
-/** An id that was never given, or that belongs elsewhere: the page is older than what it speaks of. */
-export function unknownIds(before: CampaignDocument, after: CampaignDocument): FieldIssue[] {
+/** An id that was never given, or that belongs elsewhere. What was taken off the page may be put back under its own. */
+export function unknownIds(before: EditableCampaign, after: CampaignDocument): FieldIssue[] {
+  const { document, withdrawn } = before
+  const asked = everAsked(before)
+  const fields = (path: string, wanted: Known) =>
+    missing(
+      path,
+      asked.flatMap((one) => (one.path === path ? [one.field] : [])),
+      wanted,
+    )
   const nested = (path: 'options' | 'tiers') =>
-    after[path].flatMap(({ id, customFields }) => {
-      const known = before[path].find((element) => element.id === id)
-      return missing(`${path}.${id}.customFields`, known?.customFields ?? [], customFields)
-    })
+    after[path].flatMap(({ id, customFields }) => fields(`${path}.${id}.customFields`, customFields))
   return [
-    ...missing('customFields', before.customFields, after.customFields),
-    ...missing('options', before.options, after.options),
-    ...missing('tiers', before.tiers, after.tiers),
-    ...missing('coupons', before.coupons, after.coupons),
+    ...fields('customFields', after.customFields),
+    ...missing('options', [...document.options, ...withdrawn.options], after.options),
+    ...missing('tiers', [...document.tiers, ...withdrawn.tiers], after.tiers),
+    ...missing('coupons', [...document.coupons, ...withdrawn.coupons], after.coupons),
     ...nested('options'),
     ...nested('tiers'),
   ]

@@ -1,54 +1,50 @@
-import type {
-  CampaignDocument,
-  CouponDocument,
-  FieldDocument,
-  OptionDocument,
-  TierDocument,
-} from '@obole/contract/manage-campaigns'
+import type { CampaignDocument, FieldDocument } from '@obole/contract/manage-campaigns'
 import { refuse, type FieldIssue, type Refusal } from '@obole/contract/problems'
 import { isSame } from '@obole/core/merge'
-import { vatBasisPointsOf } from '@obole/core/money'
 import type { Row, Sql } from '../platform/db.ts'
 import type { EditableCampaign } from './editable-campaign.ts'
 import { takenText } from './sold-rules.ts'
 import {
+  countOptionSold,
   countSold,
+  countUses,
   freeCodes,
-  insert,
   insertStock,
+  insertStockOfUses,
   lockStocks,
   markDeleted,
   setCapacity,
   setOptionsOfTier,
   update,
 } from './editor.store.ts'
-
-/** What each new thing was given as its id, by the negative one it came with. */
-export type Created = Map<number, number>
+import { couponColumns, fieldColumns, optionColumns, tierColumns } from './element-columns.ts'
+import { type Created, giveIds } from './give-ids.ts'
 
 interface Writing {
   sql: Sql
   formId: number
   before: EditableCampaign
   after: CampaignDocument
-  created: Created
   now: number
 }
 
-/** Makes the rows say what the document says; what did not change is not touched. */
+/**
+ * Makes the rows say what the document says; what did not change is not touched. What is absent is taken off the page and
+ * keeps its row, so that it comes back as it was, with what was sold of it, whenever a document names it again.
+ */
 export async function writeDocument(
   sql: Sql,
   before: EditableCampaign,
-  after: CampaignDocument,
+  document: CampaignDocument,
   now: number,
 ): Promise<Created | Refusal> {
-  const created: Created = new Map()
-  const writing: Writing = { sql, formId: before.id, before, after, created, now }
-  const shortage = await findShortage(writing)
+  const shortage = await findShortage(sql, before, document)
   if (shortage) return shortage
+  const { document: after, created } = await giveIds(sql, before.id, document)
+  const writing: Writing = { sql, formId: before.id, before, after, now }
   await writeOptions(writing)
   await writeTiers(writing)
-  await writeFields(writing, before.document.customFields, after.customFields, {})
+  await writeFields(writing, 'customFields', before.document.customFields, after.customFields)
   await writeCoupons(writing)
   await writeForm(writing)
   return created
@@ -58,35 +54,28 @@ interface Counted {
   key: string
   path: string
   capacity: number | null
-  tierId: number | null
 }
 
 function countedIn({ maxEntries, tiers, options, coupons }: CampaignDocument): Counted[] {
+  const counted = (key: string, field: string, capacity: number | null) => ({
+    key,
+    path: `${key}.${field}`,
+    capacity,
+  })
   return [
-    { key: 'entries', path: 'maxEntries', capacity: maxEntries, tierId: null },
-    ...tiers.map(({ id, stock }) => ({
-      key: `tiers.${id}`,
-      path: `tiers.${id}.stock`,
-      capacity: stock,
-      tierId: id,
-    })),
-    ...options.map(({ id, stock }) => ({
-      key: `options.${id}`,
-      path: `options.${id}.stock`,
-      capacity: stock,
-      tierId: null,
-    })),
-    ...coupons.map(({ id, maxUses }) => ({
-      key: `coupons.${id}`,
-      path: `coupons.${id}.maxUses`,
-      capacity: maxUses,
-      tierId: null,
-    })),
+    { key: 'entries', path: 'maxEntries', capacity: maxEntries },
+    ...tiers.map(({ id, stock }) => counted(`tiers.${id}`, 'stock', stock)),
+    ...options.map(({ id, stock }) => counted(`options.${id}`, 'stock', stock)),
+    ...coupons.map(({ id, maxUses }) => counted(`coupons.${id}`, 'maxUses', maxUses)),
   ]
 }
 
 /** A capacity below what is taken is refused with the figures, before anything is written. */
-async function findShortage({ sql, before, after }: Writing): Promise<Refusal | null> {
+export async function findShortage(
+  sql: Sql,
+  before: EditableCampaign,
+  after: CampaignDocument,
+): Promise<Refusal | null> {
   const known = new Map(countedIn(before.document).map(({ key, capacity }) => [key, capacity]))
   const changed = countedIn(after).filter(
     ({ key, capacity }) => capacity !== null && capacity !== known.get(key),
@@ -94,9 +83,9 @@ async function findShortage({ sql, before, after }: Writing): Promise<Refusal | 
   const ids = changed.flatMap(({ key }) => before.stockIds.get(key) ?? [])
   const stocks = new Map((await lockStocks(sql, ids)).map((stock) => [stock.id, stock]))
   const short: { path: string; asked: number; sold: number; held: number }[] = []
-  for (const { key, path, capacity, tierId } of changed) {
+  for (const { key, path, capacity } of changed) {
     const stock = stocks.get(before.stockIds.get(key) ?? 0)
-    const taken = stock ?? { sold: await soldSoFar(sql, before, key, tierId), held: 0 }
+    const taken = stock ?? { sold: await soldSoFar(sql, before.id, key), held: 0 }
     const asked = capacity ?? 0
     if (asked < taken.sold + taken.held) short.push({ path, asked, sold: taken.sold, held: taken.held })
   }
@@ -109,14 +98,14 @@ async function findShortage({ sql, before, after }: Writing): Promise<Refusal | 
   return refuse('STOCK_BELOW_SOLD', { issues, details: { short } })
 }
 
-async function soldSoFar(
-  sql: Sql,
-  { id }: EditableCampaign,
-  key: string,
-  tierId: number | null,
-): Promise<number> {
-  if (key === 'entries') return countSold(sql, id, null)
-  return tierId !== null && tierId > 0 ? countSold(sql, id, tierId) : 0
+/** What was sold while nobody counted; a thing that is new has no id yet, and no sales. */
+async function soldSoFar(sql: Sql, formId: number, key: string): Promise<number> {
+  const [kind = '', id = ''] = key.split('.')
+  if (kind === 'entries') return countSold(sql, formId, null)
+  const known = Number(id)
+  if (known < 0) return 0
+  if (kind === 'tiers') return countSold(sql, formId, known)
+  return kind === 'options' ? countOptionSold(sql, formId, known) : countUses(sql, formId, known)
 }
 
 /** The stock row of something counted: made, changed, or left behind when nobody counts any more. */
@@ -124,94 +113,102 @@ async function stockOf(
   { sql, before }: Writing,
   key: string,
   capacity: number | null,
-  tierId: number | null,
 ): Promise<number | null> {
   if (capacity === null) return null
   const stockId = before.stockIds.get(key)
-  if (stockId === undefined) return insertStock(sql, capacity, await soldSoFar(sql, before, key, tierId))
-  await setCapacity(sql, stockId, capacity)
-  return stockId
+  if (stockId !== undefined) {
+    await setCapacity(sql, stockId, capacity)
+    return stockId
+  }
+  const sold = await soldSoFar(sql, before.id, key)
+  return key.startsWith('coupons.')
+    ? insertStockOfUses(sql, capacity, sold)
+    : insertStock(sql, capacity, sold)
 }
 
 async function writeOptions(writing: Writing): Promise<void> {
-  const { sql, before, after, formId, created, now } = writing
-  await markDeleted(sql, 'extra_options', goneFrom(before.document.options, after.options), now)
+  const { sql, before, after, now } = writing
+  const { options } = before.document
+  await markDeleted(sql, 'extra_options', goneFrom(options, after.options), now)
   for (const [position, option] of after.options.entries()) {
-    const known = elementOf(before.document.options, option.id)
+    const key = `options.${option.id}`
+    const known = elementOf(options, before.withdrawn.options, option.id)
     const stock_id =
-      known && known.value.stock === option.stock
-        ? (before.stockIds.get(`options.${option.id}`) ?? null)
-        : await stockOf(writing, `options.${option.id}`, option.stock, null)
-    const columns = { ...optionColumns(option), stock_id, position }
-    const id = known?.value.id ?? (await insert(sql, 'extra_options', { form_id: formId, ...columns }))
-    if (!known) created.set(option.id, id)
-    else if (known.position !== position || !isSame(known.value, option))
-      await update(sql, 'extra_options', id, columns)
-    await writeFields(writing, known?.value.customFields ?? [], option.customFields, { extra_option_id: id })
+      known?.value.stock === option.stock
+        ? (before.stockIds.get(key) ?? null)
+        : await stockOf(writing, key, option.stock)
+    if (!known || known.position !== position || !isSame(known.value, option))
+      await update(sql, 'extra_options', option.id, {
+        ...optionColumns(option),
+        stock_id,
+        position,
+        deleted_at: null,
+      })
+    await writeFields(writing, `${key}.customFields`, known?.value.customFields ?? [], option.customFields)
   }
 }
 
 async function writeTiers(writing: Writing): Promise<void> {
-  const { sql, before, after, formId, created, now } = writing
-  await markDeleted(sql, 'tiers', goneFrom(before.document.tiers, after.tiers), now)
+  const { sql, before, after, now } = writing
+  const { tiers } = before.document
+  await markDeleted(sql, 'tiers', goneFrom(tiers, after.tiers), now)
   for (const [position, tier] of after.tiers.entries()) {
-    const known = elementOf(before.document.tiers, tier.id)
+    const key = `tiers.${tier.id}`
+    const known = elementOf(tiers, before.withdrawn.tiers, tier.id)
     const stock_id =
-      known && known.value.stock === tier.stock
-        ? (before.stockIds.get(`tiers.${tier.id}`) ?? null)
-        : await stockOf(writing, `tiers.${tier.id}`, tier.stock, tier.id)
-    const columns = { ...tierColumns(tier), stock_id, position, updated_at: new Date(now) }
-    const id =
-      known?.value.id ??
-      (await insert(sql, 'tiers', { form_id: formId, ...columns, created_at: new Date(now) }))
-    if (!known) created.set(tier.id, id)
-    else if (known.position !== position || !isSame(known.value, tier))
-      await update(sql, 'tiers', id, columns)
-    await writeFields(writing, known?.value.customFields ?? [], tier.customFields, { tier_id: id })
-    const optionIds = tier.optionIds.map((optionId) => realId(created, optionId))
-    if (!isSame(known?.value.optionIds ?? [], optionIds)) await setOptionsOfTier(sql, id, optionIds)
+      known?.value.stock === tier.stock
+        ? (before.stockIds.get(key) ?? null)
+        : await stockOf(writing, key, tier.stock)
+    if (!known || known.position !== position || !isSame(known.value, tier))
+      await update(sql, 'tiers', tier.id, {
+        ...tierColumns(tier),
+        stock_id,
+        position,
+        deleted_at: null,
+        updated_at: new Date(now),
+      })
+    await writeFields(writing, `${key}.customFields`, known?.value.customFields ?? [], tier.customFields)
+    if (!isSame(known?.value.optionIds ?? [], tier.optionIds))
+      await setOptionsOfTier(sql, tier.id, tier.optionIds)
   }
 }
 
 async function writeFields(
-  { sql, formId, created, now }: Writing,
-  before: readonly FieldDocument[],
+  { sql, before, now }: Writing,
+  path: string,
+  asked: readonly FieldDocument[],
   after: readonly FieldDocument[],
-  owner: { tier_id?: number; extra_option_id?: number },
 ): Promise<void> {
-  await markDeleted(sql, 'custom_fields', goneFrom(before, after), now)
+  await markDeleted(sql, 'custom_fields', goneFrom(asked, after), now)
+  const withdrawn = before.withdrawn.fields.flatMap((one) => (one.path === path ? [one.field] : []))
   for (const [position, field] of after.entries()) {
-    const known = elementOf(before, field.id)
-    const columns = { ...fieldColumns(field), position }
-    if (!known)
-      created.set(field.id, await insert(sql, 'custom_fields', { form_id: formId, ...owner, ...columns }))
-    else if (known.position !== position || !isSame(known.value, field))
-      await update(sql, 'custom_fields', field.id, columns)
+    const known = elementOf(asked, withdrawn, field.id)
+    if (!known || known.position !== position || !isSame(known.value, field))
+      await update(sql, 'custom_fields', field.id, { ...fieldColumns(field), position, deleted_at: null })
   }
 }
 
 async function writeCoupons(writing: Writing): Promise<void> {
-  const { sql, before, after, formId, created, now } = writing
-  await markDeleted(sql, 'coupons', goneFrom(before.document.coupons, after.coupons), now)
-  const renamed = after.coupons.filter(({ id, code }) => {
-    const known = elementOf(before.document.coupons, id)
-    return known && known.value.code !== code
-  })
+  const { sql, before, after, now } = writing
+  const { coupons } = before.document
+  const { withdrawn } = before
+  await markDeleted(sql, 'coupons', goneFrom(coupons, after.coupons), now)
+  const knownOf = (id: number) => elementOf(coupons, withdrawn.coupons, id)
+  const renamed = after.coupons.filter(({ id, code }) => knownOf(id)?.value.code !== code)
   if (renamed.length > 0)
     await freeCodes(
       sql,
       renamed.map(({ id }) => id),
     )
   for (const coupon of after.coupons) {
-    const known = elementOf(before.document.coupons, coupon.id)
-    if (known && isSame(known.value, coupon)) continue
+    const key = `coupons.${coupon.id}`
+    const known = knownOf(coupon.id)
+    if (known && known.position !== WITHDRAWN && isSame(known.value, coupon)) continue
     const uses_stock_id =
-      known && known.value.maxUses === coupon.maxUses
-        ? (before.stockIds.get(`coupons.${coupon.id}`) ?? null)
-        : await stockOf(writing, `coupons.${coupon.id}`, coupon.maxUses, null)
-    const columns = { ...couponColumns(coupon, created), uses_stock_id }
-    if (known) await update(sql, 'coupons', coupon.id, columns)
-    else created.set(coupon.id, await insert(sql, 'coupons', { form_id: formId, ...columns }))
+      known?.value.maxUses === coupon.maxUses
+        ? (before.stockIds.get(key) ?? null)
+        : await stockOf(writing, key, coupon.maxUses)
+    await update(sql, 'coupons', coupon.id, { ...couponColumns(coupon), uses_stock_id, deleted_at: null })
   }
 }
 
@@ -220,7 +217,7 @@ async function writeForm(writing: Writing): Promise<void> {
   const entries_stock_id =
     before.document.maxEntries === after.maxEntries
       ? (before.stockIds.get('entries') ?? null)
-      : await stockOf(writing, 'entries', after.maxEntries, null)
+      : await stockOf(writing, 'entries', after.maxEntries)
   await update(sql, 'forms', formId, { ...formColumns(after), entries_stock_id })
 }
 
@@ -228,72 +225,18 @@ function goneFrom(before: readonly { id: number }[], after: readonly { id: numbe
   return before.map(({ id }) => id).filter((id) => !after.some((element) => element.id === id))
 }
 
+/** Where nothing stands in a list that is off the page. */
+const WITHDRAWN = -1
+
+/** What the rows say of an element now, on the page or off it; null for one that is written for the first time. */
 function elementOf<T extends { id: number }>(
   list: readonly T[],
+  withdrawn: readonly T[],
   id: number,
 ): { value: T; position: number } | null {
   const position = list.findIndex((element) => element.id === id)
-  const value = list[position]
+  const value = list[position] ?? withdrawn.find((element) => element.id === id)
   return value ? { value, position } : null
-}
-
-const realId = (created: Created, id: number): number => created.get(id) ?? id
-
-function tierColumns(tier: TierDocument): Row {
-  return {
-    label: tier.name,
-    description: tier.description,
-    tier_type: tier.tierType,
-    price_category: tier.priceCategory,
-    price_cents: tier.price,
-    min_amount_cents: tier.minAmount,
-    max_amount_cents: tier.maxAmount,
-    preset_amounts_cents: tier.presetAmounts,
-    vat_basis_points: vatBasisPointsOf(tier.vatRate),
-    payment_frequency: tier.paymentFrequency,
-    is_excluded_from_form_payment_terms: tier.isExcludedFromFormPaymentTerms,
-    max_per_user: tier.maxPerUser,
-    max_per_cart: tier.maxPerCart,
-    sale_start_at: tier.saleStartDate,
-    sale_end_at: tier.saleEndDate,
-    is_eligible_tax_receipt: tier.isEligibleTaxReceipt,
-    is_favorite: tier.isFavorite,
-    asks_participant: tier.asksParticipant,
-    picture: tier.picture,
-  }
-}
-
-function optionColumns(option: OptionDocument): Row {
-  return {
-    label: option.label,
-    description: option.description,
-    price_cents: option.price,
-    vat_basis_points: vatBasisPointsOf(option.vatRate),
-    is_required: option.isRequired,
-  }
-}
-
-function fieldColumns(field: FieldDocument): Row {
-  return {
-    label: field.label,
-    type: field.type,
-    is_required: field.isRequired,
-    choices: field.values,
-    max_length: field.maxLength,
-  }
-}
-
-const BASIS_POINTS = 100
-
-function couponColumns(coupon: CouponDocument, created: Created): Row {
-  return {
-    code: coupon.code,
-    percent_basis_points: coupon.percent === null ? null : Math.round(coupon.percent * BASIS_POINTS),
-    amount_cents: coupon.amount,
-    tier_ids: coupon.tierIds?.map((id) => realId(created, id)) ?? null,
-    start_at: coupon.startDate,
-    end_at: coupon.endDate,
-  }
 }
 
 function formColumns(document: CampaignDocument): Row {

@@ -76,7 +76,12 @@ const hold = ({ association, campaign }: Draft, tier: TierDocument, items = 1) =
   })
 
 /** Written as the checkout would: this file is about what an editor may still change. */
-async function sell(on: Draft, tier: TierDocument, options: number[] = []): Promise<void> {
+async function sell(
+  on: Draft,
+  tier: TierDocument,
+  options: number[] = [],
+  { answers = [], couponId = null }: { answers?: number[]; couponId?: number | null } = {},
+): Promise<void> {
   const { db } = test.app
   const token = test.app.ids.token()
   const of = [on.association.id, on.campaign.form.id]
@@ -87,20 +92,21 @@ async function sell(on: Draft, tier: TierDocument, options: number[] = []): Prom
   })
   const [order] = await db.query<{ id: number }>({
     text: `insert into orders (token, organization_id, form_id, cart_id, payer, payer_email, total_cents, lines_cents, discount_cents,
-        vat_cents, tip_cents, consents, locale, created_at)
-      values ($1, $2, $3, $1, '{}', 'a@b.example', 0, 0, 0, 0, 0, '[{"text":"termsOfService","version":"1","at":"now"}]', 'fr', now()) returning id`,
-    values: [token, ...of],
+        vat_cents, tip_cents, consents, locale, created_at, coupon_id)
+      values ($1, $2, $3, $1, '{}', 'a@b.example', 0, 0, 0, 0, 0, '[{"text":"termsOfService","version":"1","at":"now"}]', 'fr', now(), $4) returning id`,
+    values: [token, ...of, couponId],
   })
   await db.query({
     text: `insert into order_items (order_id, form_id, tier_id, type, name, price_category, amount_cents, initial_amount_cents,
-        discount_cents, vat_cents, term_cents, options)
-      values ($1, $2, $3, $4, 'x', 'Free', 0, 0, 0, 0, '{0}', $5::jsonb)`,
+        discount_cents, vat_cents, term_cents, options, custom_fields)
+      values ($1, $2, $3, $4, 'x', 'Free', 0, 0, 0, 0, '{0}', $5::jsonb, $6::jsonb)`,
     values: [
       order?.id,
       on.campaign.form.id,
       tier.id,
       tier.tierType,
       JSON.stringify(options.map((extraOptionId) => ({ extraOptionId, value: true, customFields: [] }))),
+      JSON.stringify(answers.map((fieldId) => ({ fieldId, value: '12' }))),
     ],
   })
 }
@@ -695,12 +701,128 @@ describe('what is sold', () => {
     ])
   })
 
-  it('can be taken off the page; who bought it keeps it', async () => {
+  it('can be taken off the page; who bought it keeps it, and it is listed with what was sold', async () => {
     const on = await draft()
     await sell(on, tierOf(on.campaign))
     const after = await saved(on, { tiers: [newTier(on.campaign, { name: 'Nouveau' })] })
     expect(after.document.tiers).toHaveLength(1)
     expect(after.form.contributorsCount).toBe(1)
+    expect(after.withdrawn.tiers).toMatchObject([
+      { id: tierOf(on.campaign).id, sold: 1, held: 0, element: { name: 'Tarif plein' } },
+    ])
+  })
+
+  it('is all there again when its deletion is undone: sales, price, places and questions', async () => {
+    const on = await draft()
+    const asked = {
+      id: -3,
+      label: 'Âge',
+      type: 'Number' as const,
+      isRequired: false,
+      values: [],
+      maxLength: 10,
+    }
+    const before = await saved(on, { tiers: [{ ...tierOf(on.campaign), customFields: [asked] }] })
+    const tier = tierOf(before)
+    for (let sold = 0; sold < 4; sold += 1) await sell(on, tier)
+    await saved(on, { tiers: [{ ...tier, stock: 50 }] })
+    await saved(on, { tiers: [newTier(on.campaign, { name: 'Autre' })] })
+    const undone = await saved(on, { tiers: [{ ...tier, stock: 50 }] })
+    expect(undone.document.tiers).toEqual([{ ...tier, stock: 50 }])
+    expect(undone.figures.tiers).toEqual([{ id: tier.id, sold: 4, held: 0 }])
+    expect(undone.withdrawn.tiers).toEqual([])
+    const dearer = await save(on, { tiers: [{ ...tier, stock: 50, price: 2000 }] })
+    expect(dearer.json().code).toBe('TIER_ALREADY_SOLD')
+    expect((await save(on, { tiers: [{ ...tier, stock: 3 }] })).json().code).toBe('STOCK_BELOW_SOLD')
+  })
+
+  it('cannot come back dearer or of another kind while it is off the page', async () => {
+    const on = await draft()
+    const tier = tierOf(on.campaign)
+    await sell(on, tier)
+    await saved(on, { tiers: [newTier(on.campaign, { name: 'Autre' })] })
+    const response = await save(on, { tiers: [{ ...tier, price: 2000 }] })
+    expect(response.json()).toMatchObject({ status: 409, code: 'TIER_ALREADY_SOLD' })
+  })
+
+  it('is neither put back nor edited by the administrators of another campaign', async () => {
+    const [on, other] = [await draft(), await draft()]
+    await sell(on, tierOf(on.campaign))
+    await saved(on, { tiers: [newTier(on.campaign, { name: 'Autre' })] })
+    const taken = await save(other, { tiers: [tierOf(on.campaign)] })
+    expect(taken.json()).toMatchObject({ code: 'FIELDS_INVALID', errors: [{ code: 'idUnknown' }] })
+  })
+
+  it('an option, a code and a question come back with what was chosen, used and answered', async () => {
+    const on = await draft()
+    const meal = {
+      id: -5,
+      label: 'Repas',
+      description: null,
+      price: 1200,
+      vatRate: 0 as const,
+      isRequired: false,
+      stock: null,
+      customFields: [],
+    }
+    const age = {
+      id: -6,
+      label: 'Âge',
+      type: 'Number' as const,
+      isRequired: false,
+      values: [],
+      maxLength: 10,
+    }
+    const code = { ...coupon(-7, 'AMI'), tierIds: null }
+    const made = await saved(on, { options: [meal], customFields: [age], coupons: [code] })
+    const [option, question, ami] = [
+      at(made.document.options, 0),
+      at(made.document.customFields, 0),
+      at(made.document.coupons, 0),
+    ]
+    await sell(on, tierOf(on.campaign), [option.id], { answers: [question.id], couponId: ami.id })
+    const without = await saved(on, { options: [], customFields: [], coupons: [] })
+    expect(without.withdrawn).toMatchObject({
+      options: [{ id: option.id, sold: 1 }],
+      coupons: [{ id: ami.id, sold: 1 }],
+      customFields: [{ id: question.id, path: 'customFields', element: { label: 'Âge' } }],
+    })
+    const again = await saved(on, {
+      options: [{ ...option, stock: 10 }],
+      customFields: [question],
+      coupons: [{ ...ami, maxUses: 5 }],
+    })
+    expect(again.document.customFields).toEqual([question])
+    expect(again.figures).toMatchObject({
+      options: [{ id: option.id, sold: 1 }],
+      coupons: [{ id: ami.id, sold: 1 }],
+    })
+    expect((await save(on, { options: [{ ...option, price: 1 }] })).json().code).toBe('TIER_ALREADY_SOLD')
+  })
+
+  it('keeps the uses of a code and the choices of an option when one stops counting and begins again', async () => {
+    const on = await draft()
+    const meal = {
+      id: -5,
+      label: 'Repas',
+      description: null,
+      price: 0,
+      vatRate: 0 as const,
+      isRequired: false,
+      stock: null,
+      customFields: [],
+    }
+    const made = await saved(on, { options: [meal], coupons: [{ ...coupon(-7, 'AMI'), tierIds: null }] })
+    const [option, ami] = [at(made.document.options, 0), at(made.document.coupons, 0)]
+    for (let sold = 0; sold < 2; sold += 1)
+      await sell(on, tierOf(on.campaign), [option.id], { couponId: ami.id })
+    expect((await save(on, { options: [{ ...option, stock: 1 }] })).json().code).toBe('STOCK_BELOW_SOLD')
+    expect((await save(on, { coupons: [{ ...ami, maxUses: 1 }] })).json().code).toBe('STOCK_BELOW_SOLD')
+    const counted = await saved(on, {
+      options: [{ ...option, stock: 3 }],
+      coupons: [{ ...ami, maxUses: 3 }],
+    })
+    expect(counted.figures).toMatchObject({ options: [{ sold: 2 }], coupons: [{ sold: 2 }] })
   })
 })
 

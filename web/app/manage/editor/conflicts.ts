@@ -1,7 +1,7 @@
 import { normaliseCampaign } from '@obole/contract/campaign-rules'
 import type { CampaignDocument } from '@obole/contract/manage-campaigns'
 import { type Conflict, type Json, mergeDocuments } from '@obole/core/merge'
-import { freshId, valueAt, withValue } from './document.ts'
+import { valueAt, withValue } from './document.ts'
 
 export type Choice = 'theirs' | 'yours'
 
@@ -33,13 +33,11 @@ function asYours(document: CampaignDocument, { path, theirs, yours }: Conflict):
   return withElement(document, path, yours)
 }
 
-/** What the other side deleted and you keep is something new. */
+/** What the other side deleted and you keep comes back under its own id, with what was sold of it. */
 function withElement(document: CampaignDocument, path: string, element: Json): CampaignDocument {
   const list = path.slice(0, path.lastIndexOf('.'))
   const before = valueAt(document, list)
-  if (!Array.isArray(before)) return document
-  const again = withFreshIds(element, freshId(document))
-  return withValue(document, list, [...before, again])
+  return Array.isArray(before) ? withValue(document, list, [...before, element]) : document
 }
 
 /** A copy of an element, with ids that nothing else has. */

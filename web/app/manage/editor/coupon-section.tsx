@@ -25,7 +25,8 @@ export function CouponSection() {
   const shared = useWords(tierWords)
   const locale = useLocale()
   const { draft, campaign } = useEditing()
-  const usesOf = (id: number) => campaign.figures.coupons.find((taken) => taken.id === id)?.sold ?? 0
+  const counted = [...campaign.figures.coupons, ...campaign.withdrawn.coupons]
+  const usesOf = (id: number) => counted.find((taken) => taken.id === id)?.sold ?? 0
   const reductionOf = ({ percent, amount }: CouponDocument) => {
     if (percent !== null) return `−${rateText(percent, locale)}`
     return amount === null ? '' : `−${shortEuros(cents(amount), locale)}`
@@ -33,7 +34,7 @@ export function CouponSection() {
   return (
     <div className="flex flex-col gap-3">
       <SwitchAt path="allowCoupons" label={t.allow} />
-      {draft.allowCoupons || draft.coupons.length > 0 ? (
+      {draft.allowCoupons || draft.coupons.length > 0 || campaign.withdrawn.coupons.length > 0 ? (
         <ElementList<CouponDocument>
           path="coupons"
           label={t.add}
@@ -43,6 +44,8 @@ export function CouponSection() {
           isOrdered={false}
           nameOf={(coupon) => coupon.code || shared.unnamed}
           summaryOf={(coupon) => [reductionOf(coupon), t.used(usesOf(coupon.id))].filter(Boolean).join(' · ')}
+          soldOf={({ id }) => usesOf(id)}
+          withdrawn={campaign.withdrawn.coupons}
         >
           {(coupon, at) => <CouponFields coupon={coupon} at={at} />}
         </ElementList>

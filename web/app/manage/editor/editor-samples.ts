@@ -83,6 +83,7 @@ export function sampleCampaign(
     },
     document,
     figures: { entries: null, tiers: [], options: [], coupons: [] },
+    withdrawn: { tiers: [], options: [], coupons: [], customFields: [] },
     created,
   }
 }

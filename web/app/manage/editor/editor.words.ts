@@ -234,6 +234,20 @@ export const tierWords = dictionary({
     en: (name: string) => `“${name}” is deleted.`,
   },
   undo: { fr: 'Annuler', en: 'Undo' },
+  withdraw: { fr: 'Retirer de la page', en: 'Take off the page' },
+  withdrawn: {
+    fr: (name: string, sold: number) =>
+      `« ${name} » n’est plus proposé. ${sold > 1 ? `Ses ${sold} ventes restent` : 'Sa vente reste'} dans vos commandes.`,
+    en: (name: string, sold: number) =>
+      `“${name}” is no longer offered. Its ${sold === 1 ? 'sale stays' : `${sold} sales stay`} in your orders.`,
+  },
+  offPage: { fr: 'Retirés de la page', en: 'Taken off the page' },
+  offPageHint: {
+    fr: 'Plus personne ne peut les choisir. Ce qui a déjà été vendu reste vendu, au même prix.',
+    en: 'Nobody can choose them any more. What was sold stays sold, at the same price.',
+  },
+  answered: { fr: 'Des réponses ont été reçues', en: 'Answers were received' },
+  putBack: { fr: 'Remettre', en: 'Put back' },
   offers: { fr: 'Options proposées', en: 'Options offered' },
 })
 

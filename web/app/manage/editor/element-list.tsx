@@ -31,12 +31,22 @@ interface ElementListProps<T extends Element> {
   isOrdered?: boolean
   /** What else is to be done when there is a new one. */
   onAdd?: (id: number) => void
+  /** How many of it were sold, chosen or used: what was is not deleted, only taken off the page. */
+  soldOf?: (element: T) => number
+  /** What was taken off the page, and can be put back with what was sold of it. */
+  withdrawn?: readonly Withdrawn<T>[]
+}
+
+interface Withdrawn<T> {
+  element: T
+  /** Null where nobody counts, as for answers. */
+  sold: number | null
 }
 
 /** Things of a campaign that are added, put in order, opened, copied and deleted. */
 export function ElementList<T extends Element>(props: ElementListProps<T>) {
   const { path, label, nameOf, summaryOf, fresh, addLabel, emptyText, children, copyOf, onAdd } = props
-  const { isOrdered = true } = props
+  const { isOrdered = true, soldOf = () => 0, withdrawn = [] } = props
   const t = useWords(tierWords)
   const { store, revealed, reveal } = useDesk()
   const { draft, keys } = useEditing()
@@ -67,14 +77,20 @@ export function ElementList<T extends Element>(props: ElementListProps<T>) {
   const undo = () => {
     if (!removed) return
     const { element, index } = removed
-    const isStillSaved = valueAt(store.read().base, `${path}.${element.id}`) !== undefined
     const id = freshId(store.read().draft)
-    const again = isStillSaved ? element : (withFreshIds(element as unknown as Json, id) as unknown as T)
+    // What was ever saved is known by its id for good, with what was sold of it.
+    const again = element.id > 0 ? element : (withFreshIds(element as unknown as Json, id) as unknown as T)
     const now = [...items]
     now.splice(index, 0, again)
     set(now)
     setRemoved(null)
   }
+  const putBack = (element: T) => {
+    set([...items, element])
+    onAdd?.(element.id)
+    setRemoved(null)
+  }
+  const offPage = withdrawn.filter(({ element }) => !items.some(({ id }) => id === element.id))
   return (
     <div data-path={path} className="flex flex-col gap-3">
       {items.length === 0 && emptyText ? <p className="max-w-text text-muted">{emptyText}</p> : null}
@@ -114,7 +130,7 @@ export function ElementList<T extends Element>(props: ElementListProps<T>) {
                   className="text-red"
                   onPress={() => remove(element, items.indexOf(element))}
                 >
-                  {t.remove}
+                  {soldOf(element) > 0 ? t.withdraw : t.remove}
                 </Button>
               </div>
             </ElementCard>
@@ -123,7 +139,9 @@ export function ElementList<T extends Element>(props: ElementListProps<T>) {
       </ReorderList>
       {removed ? (
         <output className="flex flex-wrap items-center justify-between gap-x-4 rounded-option bg-tint px-4 py-1.5">
-          {t.removed(nameOf(removed.element))}
+          {soldOf(removed.element) > 0
+            ? t.withdrawn(nameOf(removed.element), soldOf(removed.element))
+            : t.removed(nameOf(removed.element))}
           {/* The button that had the focus went with what was deleted. */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
           <Button tone="quiet" autoFocus onPress={undo}>
@@ -134,6 +152,27 @@ export function ElementList<T extends Element>(props: ElementListProps<T>) {
       <Button tone="plain" className="self-start" onPress={() => insert(fresh, items.length)}>
         <span aria-hidden>+</span> {addLabel}
       </Button>
+      {offPage.length > 0 ? (
+        <section className="mt-2 flex flex-col gap-1 border-t border-line pt-4">
+          <h3 className="text-base">{t.offPage}</h3>
+          <p className="max-w-text text-sm text-muted">{t.offPageHint}</p>
+          <ul className="divide-y divide-line">
+            {offPage.map(({ element, sold }) => (
+              <li key={element.id} className="flex items-center justify-between gap-4 py-1">
+                <span className="min-w-0">
+                  <b className="block truncate">{nameOf(element)}</b>
+                  <span className="block text-sm text-muted tabular-nums">
+                    {sold === null ? t.answered : t.sold(sold)}
+                  </span>
+                </span>
+                <Button tone="quiet" onPress={() => putBack(element)}>
+                  {t.putBack}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </div>
   )
 }

@@ -26,6 +26,8 @@ export function OptionSection() {
   const shared = useWords(tierWords)
   const locale = useLocale()
   const { store } = useDesk()
+  const { campaign } = useEditing()
+  const counted = [...campaign.figures.options, ...campaign.withdrawn.options]
   /** An option that no tier offers is seen by nobody: it goes with all of them until somebody unticks one. */
   const offerEverywhere = (optionId: number) =>
     store.changeAll((draft) => ({
@@ -45,6 +47,8 @@ export function OptionSection() {
       nameOf={(option) => option.label || shared.unnamed}
       summaryOf={({ price }) => (price === 0 ? shared.freePrice : shortEuros(cents(price), locale))}
       copyOf={(option) => ({ label: shared.copyOf(option.label) })}
+      soldOf={({ id }) => counted.find((taken) => taken.id === id)?.sold ?? 0}
+      withdrawn={campaign.withdrawn.options}
     >
       {(option, at) => (
         <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">

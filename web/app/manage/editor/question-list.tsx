@@ -1,6 +1,7 @@
 import type { FieldDocument } from '@obole/contract/manage-campaigns'
 import type { FieldType } from '@obole/core/custom-field'
 import { useWords } from '../../i18n/locale.tsx'
+import { useEditing } from './editor-context.tsx'
 import { CountAt, LinesAt, SelectAt, SwitchAt, TextAt } from './fields.tsx'
 import { ElementList } from './element-list.tsx'
 import { questionWords, tierWords } from './editor.words.ts'
@@ -41,6 +42,7 @@ export function QuestionList({
 }) {
   const t = useWords(questionWords)
   const shared = useWords(tierWords)
+  const { campaign } = useEditing()
   const types = TYPES.map((type) => ({ value: type, label: t[`type${type}`] }))
   return (
     <ElementList<FieldDocument>
@@ -54,6 +56,9 @@ export function QuestionList({
         [t[`type${field.type}`], field.isRequired ? t.required : ''].filter(Boolean).join(' · ')
       }
       copyOf={(field) => ({ label: shared.copyOf(field.label) })}
+      withdrawn={campaign.withdrawn.customFields.flatMap((field) =>
+        field.path === path ? [{ element: field.element, sold: null }] : [],
+      )}
     >
       {(field, at) => (
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">

@@ -1,7 +1,8 @@
+import { renumbered } from '@obole/contract/campaign-ids'
 import { normaliseCampaign } from '@obole/contract/campaign-rules'
 import type { CampaignChanges, CampaignDocument } from '@obole/contract/manage-campaigns'
 import { isSame, type Json, mergeDocuments } from '@obole/core/merge'
-import { renumbered, valueAt, withValue } from './document.ts'
+import { valueAt, withValue } from './document.ts'
 
 type Key = keyof CampaignDocument
 

@@ -55,7 +55,8 @@ export function TierSection() {
   const locale = useLocale()
   const { formType } = useDesk()
   const { campaign } = useEditing()
-  const soldOf = (id: number) => campaign.figures.tiers.find((taken) => taken.id === id)?.sold ?? 0
+  const counted = [...campaign.figures.tiers, ...campaign.withdrawn.tiers]
+  const soldOf = (id: number) => counted.find((taken) => taken.id === id)?.sold ?? 0
   return (
     <ElementList<TierDocument>
       path="tiers"
@@ -66,6 +67,8 @@ export function TierSection() {
       nameOf={(tier) => tier.name || t.unnamed}
       summaryOf={(tier) => summaryOf(tier, soldOf(tier.id), t, locale)}
       copyOf={(tier) => ({ name: t.copyOf(tier.name) })}
+      soldOf={(tier) => soldOf(tier.id)}
+      withdrawn={campaign.withdrawn.tiers}
     >
       {(tier, at) => <TierFields tier={tier} at={at} sold={soldOf(tier.id)} />}
     </ElementList>
