@@ -4,8 +4,8 @@ import { CART_ORIGIN_KEPT_MS, holdingWorkBits } from './holding.ts'
 const bits = (capacity: number, held: number, asked: number, paid = 0) =>
   holdingWorkBits({ capacity, held, asked, paid })
 
-describe('[Q2] the work for holding places', () => {
-  it('[Q2] is none for the first twenty of a range, a quarter of a small stock, six of a tiny one', () => {
+describe('[H2] the work for holding places', () => {
+  it('[H2] is none for the first twenty of a range, a quarter of a small stock, six of a tiny one', () => {
     expect(bits(88, 0, 20)).toBe(0)
     expect(bits(88, 18, 2)).toBe(0)
     expect(bits(88, 18, 3)).toBeGreaterThan(0)
@@ -16,7 +16,7 @@ describe('[Q2] the work for holding places', () => {
     expect(bits(100_000, 0, 21)).toBeGreaterThan(0)
   })
 
-  it('[Q2] begins small, is twice as much for twice the places, and doubles with each twentieth of the stock', () => {
+  it('[H2] begins small, is twice as much for twice the places, and doubles with each twentieth of the stock', () => {
     expect(bits(88, 20, 1)).toBe(12)
     expect(bits(88, 20, 2)).toBe(13)
     expect(bits(88, 20, 4)).toBe(14)
@@ -25,23 +25,23 @@ describe('[Q2] the work for holding places', () => {
     expect(bits(8, 8, 1)).toBe(13)
   })
 
-  it('[Q2] lets a school behind one address buy, and makes all the places of an event a day’s work', () => {
+  it('[H2] lets a school behind one address buy, and makes all the places of an event a day’s work', () => {
     for (let held = 0; held <= 44; held += 2) expect(bits(88, held, 2)).toBeLessThanOrEqual(19)
     expect(bits(88, 86, 2)).toBeGreaterThanOrEqual(28)
     expect(bits(2000, 1980, 20)).toBeGreaterThanOrEqual(36)
   })
 
-  it('[Q2] counts what was paid for those who come after', () => {
+  it('[H2] counts what was paid for those who come after', () => {
     expect(bits(88, 60, 2, 42)).toBe(0)
     expect(bits(88, 60, 2, 0)).toBeGreaterThan(20)
   })
 
-  it('[Q2] is none for giving back', () => {
+  it('[H2] is none for giving back', () => {
     expect(bits(8, 8, 0)).toBe(0)
     expect(bits(8, 8, -2)).toBe(0)
   })
 })
 
-it('[Q2] where a cart was made is forgotten after two hours', () => {
+it('[H2] where a cart was made is forgotten after two hours', () => {
   expect(CART_ORIGIN_KEPT_MS).toBe(7_200_000)
 })
