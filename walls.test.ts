@@ -44,6 +44,9 @@ const ARROWS: Record<string, readonly string[]> = {
 const PACKAGES: Record<string, readonly string[]> = { core: [], contract: ['zod'] }
 const TEST_PACKAGES = ['vitest', 'fast-check']
 
+/** The one way from a page to another address. */
+const LEAVING = 'web/app/leaving.ts'
+
 const NAMELESS_ROOMS = /^(lib|libs|util|utils|helper|helpers|common|misc|shared)$/
 const SQL_FILES = /\.(store|checks|table|sql)\.ts$|^server\/src\/platform\/(db|migrate|clock|checks)\.ts$/
 const SQL_PACKAGES = /^(pg|drizzle-orm)(\/|$)/
@@ -146,8 +149,14 @@ const rules: readonly Rule[] = [
     return surprises.map((surprise) => `calls ${surprise}: core is given the time and the dice`)
   },
 
+  /** What is ours is decided in one place, by `localPath`. */
+  function nobodyIsSentElsewhere({ file, departures, isTest }) {
+    if (!['server', 'web'].includes(workspaceOf(file) ?? '') || isTest || file === LEAVING) return []
+    return departures.map((departure) => `calls ${departure}: pages leave by ${LEAVING}`)
+  },
+
   function routesAndJobsStayThin({ file, imports }) {
-    if (!/^server\/src\/\w+\/[\w-]+\.(routes|jobs)\.ts$/.test(file)) return []
+    if (!/^server\/src\/[\w-]+\/[\w-]+\.(routes|jobs)\.ts$/.test(file)) return []
     return imports.flatMap(({ specifier, typeOnly }) => {
       const target = resolve(file, specifier)
       if (!target.startsWith('server/src/') || floorOf(target) === 'platform') return []
@@ -262,6 +271,30 @@ describe('a planted breach is found', () => {
       'contract/src/forms.ts',
       `import fastify from 'fastify'`,
       '"fastify": contract may only import zod',
+    ],
+    [
+      'a loader redirects by itself',
+      'web/app/page.tsx',
+      `import { redirect } from 'react-router'\nexport const loader = (to: string) => redirect(to)`,
+      'calls redirect(): pages leave by web/app/leaving.ts',
+    ],
+    [
+      'a page leaves by itself',
+      'web/app/page.tsx',
+      `export const go = (to: string) => window.location.assign(to)`,
+      'calls location.assign(): pages leave by web/app/leaving.ts',
+    ],
+    [
+      'a page leaves by an assignment',
+      'web/app/page.tsx',
+      `export const go = (to: string) => { window.location.href = to }`,
+      'calls location = …: pages leave by web/app/leaving.ts',
+    ],
+    [
+      'the server redirects',
+      'server/src/carts/a.ts',
+      `export const go = (reply: { redirect(to: string): void }, to: string) => reply.redirect(to)`,
+      'calls redirect(): pages leave by web/app/leaving.ts',
     ],
     [
       'core uses Node',

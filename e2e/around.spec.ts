@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import type { Page } from '@playwright/test'
 import { someEmail } from './donation-steps.ts'
 import { expect, test } from './stack.ts'
@@ -136,3 +137,37 @@ test('the papers of an order come to its confirmation by themselves', async ({ p
   await page.getByRole('link', { name: 'Voir ma commande' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Votre commande' })).toBeVisible()
 })
+
+test('no address of ours sends anybody elsewhere, in whatever language it is asked for', async ({
+  page,
+  stack,
+}) => {
+  const tricks = [
+    '//x//evil.example',
+    '//evil.example',
+    '/.//evil.example',
+    '/%2F%2Fevil.example',
+    '/x//evil.example',
+  ]
+  for (const path of tricks) {
+    const answer = await rawGet(stack.url, `${path}?langue=fr`)
+    expect(answer, path).toEqual({ status: 404, location: null })
+  }
+  const chosen = await rawGet(stack.url, '/en?langue=fr')
+  expect(chosen).toEqual({ status: 302, location: '/' })
+  await page.goto(`/connexion?redirectTo=${encodeURIComponent('/.//evil.example')}`)
+  await expect(page.getByRole('link', { name: /Créer/ }).first()).toBeVisible()
+  expect(await page.content()).not.toContain('evil.example')
+})
+
+/** As it is written: no library puts the path in order on the way. */
+async function rawGet(origin: string, path: string): Promise<{ status: number; location: string | null }> {
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve, reject) => {
+    const asked = get({ hostname, port, path }, (answer) => {
+      answer.resume()
+      resolve({ status: answer.statusCode ?? 0, location: answer.headers.location ?? null })
+    })
+    asked.on('error', reject)
+  })
+}

@@ -13,6 +13,8 @@ export interface SourceFacts {
   texts: string[]
   /** `Math.random()`, `Date.now()`, `new Date()`: an answer that nobody gave us. */
   surprises: string[]
+  /** `location.assign()`, `redirect()` and the like: somebody is sent to another address. */
+  departures: string[]
   readsEnvironment: boolean
   /** Hands `process.env` over as a whole, for somebody else to read. */
   passesEnvironment: boolean
@@ -31,6 +33,7 @@ export function readSource(file: string, text: string): SourceFacts {
     imports: [],
     texts: [],
     surprises: [],
+    departures: [],
     readsEnvironment: false,
     passesEnvironment: false,
   }
@@ -49,11 +52,16 @@ export function readSource(file: string, text: string): SourceFacts {
     TSExternalModuleReference: (node) => add(node.expression, false),
     CallExpression(node) {
       if (isNamed(node.callee, 'require')) add(node.arguments[0], false)
+      const departure = departureOf(node.callee)
+      if (departure) facts.departures.push(`${departure}()`)
       for (const [object, method] of [
         ['Math', 'random'],
         ['Date', 'now'],
       ] as const)
         if (isMember(node.callee, object, method)) facts.surprises.push(`${object}.${method}()`)
+    },
+    AssignmentExpression(node) {
+      if (isLocation(node.left) || isLocation(objectOf(node.left))) facts.departures.push('location = …')
     },
     NewExpression(node) {
       if (isNamed(node.callee, 'Date') && node.arguments.length === 0) facts.surprises.push('new Date()')
@@ -71,6 +79,25 @@ export function readSource(file: string, text: string): SourceFacts {
   facts.passesEnvironment = environments > environmentReads
   return facts
 }
+
+/** What is called to send somebody elsewhere; null for any other call. */
+function departureOf(callee: unknown): string | null {
+  if (isNamed(callee, 'redirect') || isNamed(callee, 'redirectDocument')) return 'redirect'
+  const property = nameOf(isNode(callee) ? callee['property'] : null)
+  if (property === 'redirect') return 'redirect'
+  const leaves = (property === 'assign' || property === 'replace') && isLocation(objectOf(callee))
+  return leaves ? `location.${property}` : null
+}
+
+const objectOf = (node: unknown): unknown =>
+  isNode(node) && node.type === 'MemberExpression' ? node['object'] : null
+
+const nameOf = (node: unknown): unknown => (isNode(node) && node.type === 'Identifier' ? node['name'] : null)
+
+/** `location`, `window.location`, `frame.contentWindow.location`. */
+const isLocation = (node: unknown): boolean =>
+  isNamed(node, 'location') ||
+  (isNode(node) && node.type === 'MemberExpression' && isNamed(node['property'], 'location'))
 
 function textOf(source: unknown): string | undefined {
   if (!isNode(source)) return undefined

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { localPath } from '@obole/contract/local-path'
 import { refuse } from '@obole/contract/problems'
 import { mayBeFramed, parseAddress, type Address } from '@obole/core/addresses'
 import type { DEFAULT_FLAGS } from '@obole/core/settings'
@@ -90,13 +91,15 @@ async function mountHandler(
       url: '/*',
       schema: { hide: true },
       handler: async (request, reply) => {
-        if (isApiAddress(request.url)) return sendRefusal(request, reply, refuse('NOT_FOUND'))
+        // A path that could be read as another host, here or further on, is that of nothing.
+        const url = pageUrl(app, request.url)
+        if (isApiAddress(request.url) || !url) return sendRefusal(request, reply, refuse('NOT_FOUND'))
         const token = await welcome(app, request, reply)
         // Letters and digits alone: nothing on its way into the page writes it another way.
         const nonce = randomBytes(16).toString('hex')
         const ask = inProcess(http, request, token)
         const draw = (api: Ask) =>
-          handlePage(webRequest(app, request), {
+          handlePage(webRequest(url, request), {
             api,
             nonce,
             publicUrl: app.config.PUBLIC_URL,
@@ -130,7 +133,13 @@ function settingsOf({ config }: App): PageFloor['settings'] {
   }
 }
 
-function webRequest(app: App, request: FastifyRequest): Request {
+/** What was asked for, on our own origin whatever it looks like; null where that is no address of ours. */
+function pageUrl({ config }: App, asked: string): URL | null {
+  const url = URL.parse(config.PUBLIC_URL + asked)
+  return url && localPath(url.pathname, config.PUBLIC_URL) === url.pathname ? url : null
+}
+
+function webRequest(url: URL, request: FastifyRequest): Request {
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
   const body = hasBody && request.body instanceof Readable ? Readable.toWeb(request.body) : null
   const init = {
@@ -139,7 +148,7 @@ function webRequest(app: App, request: FastifyRequest): Request {
     ...(body ? { body, duplex: 'half' } : {}),
   }
   // Node's stream type and the page's differ in name only.
-  return new Request(new URL(request.url, app.config.PUBLIC_URL), init as RequestInit)
+  return new Request(url, init as RequestInit)
 }
 
 function headersOf(request: FastifyRequest): Headers {

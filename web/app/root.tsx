@@ -10,7 +10,6 @@ import {
   Links,
   Meta,
   Outlet,
-  redirect,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
@@ -27,6 +26,7 @@ import { localeCookie, localeOfPath, requestLocale } from './i18n/request-locale
 import { findFromApi } from './page-api.ts'
 import stylesheet from './styles.css?url'
 import { Toaster } from './ui/toast.tsx'
+import { redirectTo } from './leaving.ts'
 
 /** Most visits never see it. */
 const ErrorPage = lazy(() => import('./errors/error-page.tsx'))
@@ -46,11 +46,11 @@ export const links: Route.LinksFunction = () => [
 /** Addresses written another way, and the visitor's choice of language, are settled before anything is loaded. */
 const settleAddress: Route.MiddlewareFunction = ({ url }) => {
   const moved = guardRedirect(url.pathname) ?? shortAddressRedirect(url.pathname)
-  if (moved) throw redirect(`${moved}${url.search}`, 301)
+  if (moved) throw redirectTo(`${moved}${url.search}`, 301)
   const chosen = url.searchParams.get('langue')
   if (!isLocale(chosen)) return
   url.searchParams.delete('langue')
-  throw redirect(`${addressIn(chosen, url.pathname)}${url.search}`, {
+  throw redirectTo(`${addressIn(chosen, url.pathname)}${url.search}`, {
     headers: { 'Set-Cookie': localeCookie(chosen) },
   })
 }

@@ -160,8 +160,10 @@ describe('an order on one page', () => {
     const campaign = await boutique()
     const visitor = buyer(test)
     const body = order(campaign, ['Miel'])
-    const foreign = '/carts/cart-one-page?backUrl=https%3A%2F%2Fevil.example%2F'
-    expect(await visitor.call('POST', foreign, body)).toMatchObject({ status: 400 })
+    for (const foreign of ['https://evil.example/', '/.//evil.example']) {
+      const path = `/carts/cart-one-page?backUrl=${encodeURIComponent(foreign)}`
+      expect(await visitor.call('POST', path, body)).toMatchObject({ status: 400 })
+    }
     expect(await visitor.call('POST', '/carts/cart-one-page', { ...body, total: 1 })).toMatchObject({
       status: 400,
       json: { code: 'INVALID_REQUEST' },

@@ -1,3 +1,4 @@
+import { localPath } from '@obole/contract/local-path'
 import type { PaymentSummary } from '@obole/contract/payments'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { addressOf } from '@obole/core/addresses'
@@ -30,7 +31,8 @@ export async function paymentSummary(app: App, requestId: string): Promise<Payme
     formType: campaign.formType,
     formSlug: campaign.slug,
     formTitle: campaign.title,
-    backUrl: request.backUrl ?? formAddress(campaign, locale),
+    // Asked again, because what was stored may be older than what is known of such addresses.
+    backUrl: localPath(request.backUrl, app.config.PUBLIC_URL) ?? formAddress(campaign, locale),
     locale,
     storedCard:
       request.usesStoredCard && request.subject.kind === 'debit'

@@ -1,4 +1,5 @@
 import type { AbuseBody } from '@obole/contract/abuses'
+import { localPath } from '@obole/contract/local-path'
 import { ISSUE_WORDS } from '@obole/contract/issue-words'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { parseAddress } from '@obole/core/addresses'
@@ -28,8 +29,9 @@ export async function reportAbuse(
   const id = idempotencyKey ? app.ids.derivedToken('abuse', `${client}:${idempotencyKey}`) : app.ids.token()
   const known = await readAbuse(app.db, id)
   if (known) return isSame(known, body) ? { reported: true } : refuse('IDEMPOTENCY_KEY_REUSED')
-  const url = new URL(body.url)
-  if (url.origin !== app.config.PUBLIC_URL) return notOurs
+  const path = localPath(body.url, app.config.PUBLIC_URL)
+  if (path === null) return notOurs
+  const url = new URL(path, app.config.PUBLIC_URL)
   const refusal = await takeTokens(app, [
     { scope: 'abuse-email', key: body.userEmail.toLowerCase(), rate: PER_EMAIL },
     { scope: 'abuse-range', key: addressRange(address), rate: PER_RANGE },

@@ -6,6 +6,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { myAccountWords } from './my-account.words.ts'
 import { TWO_FACTOR_PAGE } from './pages.ts'
+import { goTo } from '../leaving.ts'
 
 const CODE_SHORTEST = 6
 
@@ -41,7 +42,7 @@ export function usePasswordAgain() {
     },
     /** Whether this refusal is the affair of what was typed; then it says so itself. */
     takes({ code: problem, message }: ShownProblem): boolean {
-      if (problem === 'TWO_FACTOR_SETUP_REQUIRED') window.location.assign(TWO_FACTOR_PAGE)
+      if (problem === 'TWO_FACTOR_SETUP_REQUIRED') goTo(TWO_FACTOR_PAGE)
       else if (problem === 'REAUTHENTICATION_REQUIRED') complain(t.passwordWrong)
       else if (problem === 'TWO_FACTOR_CODE_REQUIRED') {
         setCode('')

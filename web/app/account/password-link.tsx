@@ -15,7 +15,7 @@ import { accountWords } from './account.words.ts'
 import { AskForLink } from './ask-for-link.tsx'
 import { CodeField } from './code-field.tsx'
 import { NewPasswordFields, newPasswordProblem } from './new-password-fields.tsx'
-import { localPath } from './local-path.ts'
+import { goTo, pathOrHome } from '../leaving.ts'
 
 const PURPOSES = {
   '/premiere-connexion': { ask: 'POST /first-login', title: 'firstLoginTitle', lead: 'firstLoginLead' },
@@ -39,7 +39,7 @@ export function loader({ request, url }: Route.LoaderArgs) {
   return {
     purpose: purposeOf(url.pathname),
     token: url.searchParams.get('token'),
-    redirectTo: localPath(url.searchParams.get('redirectTo')),
+    redirectTo: pathOrHome(url.searchParams.get('redirectTo')),
     locale: requestLocale(request, url.pathname),
   }
 }
@@ -100,7 +100,7 @@ function ChoosePassword({ token, purpose }: { token: string; purpose: Purpose })
       const { password } = chosen
       const body = { token, password, ...(asksCode && code ? { code } : {}) }
       const answer = await callAuth('POST /reset-password', { body })
-      if (answer.ok) return window.location.assign(localPath(answer.value.redirectTo))
+      if (answer.ok) return goTo(answer.value.redirectTo ?? '/')
       // Reading a mailbox is one factor: whoever has set up another is asked for it here too.
       if (answer.problem.code === 'TWO_FACTOR_REQUIRED' && !asksCode) return setAsksCode(true)
       setRefusal(answer.problem.message)

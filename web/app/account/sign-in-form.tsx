@@ -12,6 +12,7 @@ import { showToast } from '../ui/toast.tsx'
 import { accountWords } from './account.words.ts'
 import { CodeField } from './code-field.tsx'
 import { SIGN_UP } from './pages.ts'
+import { goTo } from '../leaving.ts'
 
 interface SignInFormProps {
   /** Where one comes back to: a page of ours. */
@@ -38,7 +39,7 @@ export function SignInForm({ redirectTo, onDone }: SignInFormProps) {
       const signed = await callAuth('POST /token', { body: { username: email, password } })
       if (signed.ok) return onDone()
       if (signed.problem.code === 'password_expired') {
-        return window.location.assign(addressOf({ page: 'expiredPassword' }))
+        return goTo(addressOf({ page: 'expiredPassword' }))
       }
       if (signed.problem.code === 'TWO_FACTOR_REQUIRED') return setAsksCode(true)
       setRefusal(signed.problem)

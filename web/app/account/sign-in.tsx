@@ -4,12 +4,12 @@ import { wordsIn } from '../i18n/words.ts'
 import { accountWords } from './account.words.ts'
 import type { Route } from './+types/sign-in'
 import { AccountPage } from './account-page.tsx'
-import { localPath } from './local-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { goTo, pathOrHome } from '../leaving.ts'
 
 export function loader({ request, url }: Route.LoaderArgs) {
   return {
-    redirectTo: localPath(url.searchParams.get('redirectTo')),
+    redirectTo: pathOrHome(url.searchParams.get('redirectTo')),
     locale: requestLocale(request, url.pathname),
   }
 }
@@ -24,7 +24,7 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
   const { redirectTo } = loaderData
   return (
     <AccountPage title={t.signInTitle}>
-      <SignInForm redirectTo={redirectTo} onDone={() => window.location.assign(redirectTo)} />
+      <SignInForm redirectTo={redirectTo} onDone={() => goTo(redirectTo)} />
     </AccountPage>
   )
 }

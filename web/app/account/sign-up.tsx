@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
@@ -8,11 +7,12 @@ import type { Route } from './+types/sign-up'
 import { AskForLink } from './ask-for-link.tsx'
 import { NEW_ASSOCIATION } from './pages.ts'
 import { signUpWords } from './sign-up.words.ts'
+import { redirectTo } from '../leaving.ts'
 
 /** Whoever has an account has done the first step. */
 export async function loader(page: Route.LoaderArgs) {
   const me = await findFromApi(page, '/api/agg/user').catch(() => null)
-  if (me) throw redirect(NEW_ASSOCIATION)
+  if (me) throw redirectTo(NEW_ASSOCIATION)
   return { locale: requestLocale(page.request, page.url.pathname) }
 }
 

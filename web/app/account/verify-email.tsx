@@ -9,7 +9,7 @@ import { Notice } from '../ui/card.tsx'
 import type { Route } from './+types/verify-email'
 import { AccountPage } from './account-page.tsx'
 import { accountWords } from './account.words.ts'
-import { localPath } from './local-path.ts'
+import { pathOrHome } from '../leaving.ts'
 
 export function loader({ request, url }: Route.LoaderArgs) {
   return { token: url.searchParams.get('token') ?? '', locale: requestLocale(request, url.pathname) }
@@ -33,7 +33,7 @@ export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
       if (!verified.ok) return setState('over')
       // The session was opened while the address was not confirmed: it learns that it is.
       await callAuth('POST /token', { body: {} })
-      setRedirectTo(localPath(verified.value.redirectTo))
+      setRedirectTo(pathOrHome(verified.value.redirectTo))
       setState('verified')
     })
   return (

@@ -4,7 +4,7 @@ import type { Step } from '@obole/core/addresses'
 import { cartKey } from '@obole/core/cart-store'
 import { epochMs, parisDate, typedDate } from '@obole/core/dates'
 import { lazy, Suspense, useEffect } from 'react'
-import { redirect, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { PaymentHeader } from '../around/logo.tsx'
 import { campaignColours } from '../forms/campaign-colours.ts'
 import { type DraftPayer, EMPTY_DRAFT } from '../forms/draft.ts'
@@ -13,6 +13,7 @@ import { StepSkeleton } from '../forms/step-shell.tsx'
 import { currentForms, keepDraft, tell } from '../forms/store.ts'
 import { findFromApi, readFromApi } from '../page-api.ts'
 import type { Route } from './+types/checkout'
+import { redirectTo } from '../leaving.ts'
 
 const PayerStep = lazy(() => import('../forms/payer-step.tsx'))
 const SummaryStep = lazy(() => import('../forms/summary-step.tsx'))
@@ -22,7 +23,7 @@ export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug, cartId } = page.params
   const query = new URLSearchParams({ organizationSlug, formType: 'checkout', formSlug: 'default' })
   const cart = await findFromApi<Cart>(page, `/api/carts/${encodeURIComponent(cartId)}?${query}`)
-  if (!cart) throw redirect(`/associations/${encodeURIComponent(organizationSlug)}?lien=perime`)
+  if (!cart) throw redirectTo(`/associations/${encodeURIComponent(organizationSlug)}?lien=perime`)
   const { formType, formSlug } = cart
   const campaign = new URLSearchParams({ organizationSlug, formType, formSlug })
   const { form } = await readFromApi<AggFormAnswer>(page, `/api/agg/form?${campaign}`)

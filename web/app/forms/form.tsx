@@ -3,7 +3,7 @@ import { parseAddress, type Step } from '@obole/core/addresses'
 import { formTypeOfSegment } from '@obole/core/addresses'
 import { parisDate } from '@obole/core/dates'
 import { lazy, Suspense, useEffect } from 'react'
-import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import type { Route } from './+types/form'
 import { localeOfPath, requestLocale } from '../i18n/request-locale.ts'
 import { addressIn } from '../i18n/address-in.ts'
@@ -18,6 +18,7 @@ import { useQuickWin } from './quick-win.ts'
 import { seoMeta, widgetMeta } from './seo.ts'
 import { StepSkeleton } from './step-shell.tsx'
 import { landingStep } from './steps.ts'
+import { redirectTo } from '../leaving.ts'
 
 const CampaignState = lazy(() => import('./campaign-state.tsx'))
 const AdminBar = lazy(() => import('./admin-bar.tsx'))
@@ -42,7 +43,7 @@ export async function loader(page: Route.LoaderArgs) {
   const formType = formTypeOfSegment(params.segment)
   if (address?.page !== 'form' || !formType) throw data(null, { status: 404 })
   const locale = requestLocale(request, url.pathname)
-  if (locale === 'en' && address.locale === 'fr') throw redirect(addressIn('en', url.pathname) + url.search)
+  if (locale === 'en' && address.locale === 'fr') throw redirectTo(addressIn('en', url.pathname) + url.search)
   const query = new URLSearchParams({
     organizationSlug: params.organizationSlug,
     formType,

@@ -27,6 +27,7 @@ import { rehearsalWords } from './rehearsal.words.ts'
 import { type Part, stepName, StepShell } from './step-shell.tsx'
 import { TierList } from './tier-list.tsx'
 import { type TipState, tipOf } from './tip-state.ts'
+import { goTo } from '../leaving.ts'
 
 /** What is asked about the choice is fetched once somebody chooses, or comes down to it. */
 const OnePageParts = lazy(() => import('./one-page-parts.tsx'))
@@ -65,7 +66,7 @@ export function OnePage() {
       const next = await placeOrder()
       if (next === null) return
       setIsLeaving(true)
-      window.location.assign(next)
+      goTo(next)
     })
   const pay = () => {
     setTried(true)

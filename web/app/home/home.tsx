@@ -1,6 +1,6 @@
 import type { OrganizationsAnswer } from '@obole/contract/organizations'
 import { salePeriodAt } from '@obole/core/form'
-import { redirect, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import { SIGN_UP } from '../account/pages.ts'
 import { floorContext } from '../floor.ts'
 import { useWords } from '../i18n/locale.tsx'
@@ -15,10 +15,11 @@ import type { Route } from './+types/home'
 import { DEMO_LOGINS, DEMO_PASSWORD, DEMO_STATES } from './demo-tour.ts'
 import { Garden } from './garden.tsx'
 import { homeWords } from './home.words.ts'
+import { redirectTo } from '../leaving.ts'
 
 export async function loader(page: Route.LoaderArgs) {
   const locale = requestLocale(page.request, page.url.pathname)
-  if (locale === 'en' && !localeOfPath(page.url.pathname)) throw redirect('/en')
+  if (locale === 'en' && !localeOfPath(page.url.pathname)) throw redirectTo('/en')
   const { data } = await readFromApi<OrganizationsAnswer>(page, '/api/organizations?pageSize=6')
   const links = pageLinks(page.context.get(floorContext).publicUrl, page.url.pathname, locale)
   const now = Date.now()

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { FOOTER_PAGES, type FooterPage } from '../around/footer.tsx'
 import { floorContext } from '../floor.ts'
 import { pageLinks } from '../i18n/page-links.ts'
@@ -6,6 +6,7 @@ import { localeOfPath, requestLocale } from '../i18n/request-locale.ts'
 import { CookieChoices } from './cookie-choices.tsx'
 import type { Route } from './+types/legal'
 import { LEGAL_TEXTS } from './legal-texts.ts'
+import { redirectTo } from '../leaving.ts'
 
 /** The texts stay on the server: a page is sent the one it shows. */
 export function loader({ params, request, url, context }: Route.LoaderArgs) {
@@ -13,7 +14,7 @@ export function loader({ params, request, url, context }: Route.LoaderArgs) {
   const name = names.find((page) => FOOTER_PAGES[page] === params.page)
   if (!name) throw data(null, { status: 404 })
   const locale = requestLocale(request, url.pathname)
-  if (locale === 'en' && !localeOfPath(url.pathname)) throw redirect(`${url.pathname}/en`)
+  if (locale === 'en' && !localeOfPath(url.pathname)) throw redirectTo(`${url.pathname}/en`)
   const links = pageLinks(context.get(floorContext).publicUrl, url.pathname, locale)
   return { name, text: LEGAL_TEXTS[name][locale], links }
 }

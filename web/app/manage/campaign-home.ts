@@ -1,9 +1,9 @@
-import { redirect } from 'react-router'
 import type { Route } from './+types/campaign-home'
+import { redirectTo } from '../leaving.ts'
 
 /** The address of a campaign alone leads to its contents. */
 export function loader({ url }: Route.LoaderArgs): never {
-  throw redirect(`${url.pathname.replace(/\/$/, '')}/contenu`)
+  throw redirectTo(`${url.pathname.replace(/\/$/, '')}/contenu`)
 }
 
 export default function CampaignHome() {

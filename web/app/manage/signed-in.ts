@@ -1,7 +1,8 @@
 import type { AggregatedUser } from '@obole/contract/users'
-import { createContext, type MiddlewareFunction, redirect } from 'react-router'
+import { createContext, type MiddlewareFunction } from 'react-router'
 import { TWO_FACTOR_PAGE, UNVERIFIED_PAGE } from '../account/pages.ts'
 import { findFromApi, refusedStatus } from '../page-api.ts'
+import { redirectTo } from '../leaving.ts'
 
 /** Who asks for a page of the association's side. */
 export const meContext = createContext<AggregatedUser>()
@@ -13,10 +14,10 @@ export const requireSignIn: MiddlewareFunction<Response> = async (page) => {
   const me = await findFromApi<AggregatedUser>(page, '/api/agg/user').catch((error: unknown) => {
     const status = refusedStatus(error)
     if (status === 401) return null
-    throw status === 403 ? redirect(UNVERIFIED_PAGE + back) : error
+    throw status === 403 ? redirectTo(UNVERIFIED_PAGE + back) : error
   })
-  if (!me) throw redirect(`/connexion${back}`)
-  if (me.user.unverified) throw redirect(UNVERIFIED_PAGE + back)
-  if (me.user.secondFactorDays === 0) throw redirect(TWO_FACTOR_PAGE + back)
+  if (!me) throw redirectTo(`/connexion${back}`)
+  if (me.user.unverified) throw redirectTo(UNVERIFIED_PAGE + back)
+  if (me.user.secondFactorDays === 0) throw redirectTo(TWO_FACTOR_PAGE + back)
   context.set(meContext, me)
 }

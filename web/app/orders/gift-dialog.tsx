@@ -25,6 +25,7 @@ import {
   passedCeiling,
 } from './gift-change.ts'
 import { planWords } from './orders.words.ts'
+import { goTo } from '../leaving.ts'
 
 interface GiftDialogProps {
   order: PayerOrder
@@ -62,7 +63,7 @@ export default function GiftDialog({ order, gift, token, onChange, onClose }: Gi
       if (isByBank) {
         const begun = await call('POST /orders/{token}/monthly-gift/raise', { params: { token }, body })
         if (!begun.ok) return setRefusal(begun.problem)
-        return window.location.assign(begun.value.redirectUrl)
+        return goTo(begun.value.redirectUrl)
       }
       const changed = await call('PUT /orders/{token}/monthly-gift', { params: { token }, body })
       if (!changed.ok) return setRefusal(changed.problem)

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { Card } from '../ui/card.tsx'
 import { paymentListWords } from './orders.words.ts'
+import { goTo } from '../leaving.ts'
 
 type Term = PayerOrder['payments'][number]
 
@@ -104,7 +105,7 @@ export function PayNow({ token, paymentId, tone = 'primary' }: PayNowProps) {
       const link = await call('POST /orders/{token}/payments/{paymentId}/regularisation', { params })
       if (!link.ok) return setRefusal(link.problem)
       setIsLeaving(true)
-      window.location.assign(link.value.url)
+      goTo(link.value.url)
     })
   return (
     <div className="mt-3">

@@ -12,6 +12,7 @@ import { useBusy } from '../ui/busy.ts'
 import { Card } from '../ui/card.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import { planWords } from './orders.words.ts'
+import { goTo } from '../leaving.ts'
 
 const GiftDialog = lazy(() => import('./gift-dialog.tsx'))
 const CardDialog = lazy(() => import('./card-dialog.tsx'))
@@ -108,7 +109,7 @@ export function ChangeCard({ order, token, tone }: ChangeCardProps) {
       const begun = await call('POST /orders/{token}/card', { params: { token }, query: {} })
       if (!begun.ok) return setRefusal(begun.problem)
       setIsLeaving(true)
-      window.location.assign(begun.value.redirectUrl)
+      goTo(begun.value.redirectUrl)
     })
   const press = order.link.kind === 'money' ? open : () => setIsAsking(true)
   return (

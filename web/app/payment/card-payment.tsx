@@ -9,6 +9,7 @@ import { CardForm, StoredCardForm } from './card-form.tsx'
 import type { PaymentStepProps } from './pay.ts'
 import { paymentWords } from './payment.words.ts'
 import { usePolling } from './polling.ts'
+import { goToBank } from '../leaving.ts'
 
 /** Nothing is left to pay: it is, or was before. */
 export function isOver({ status }: NextAction): boolean {
@@ -54,7 +55,9 @@ export function PaymentStep(props: PaymentStepProps) {
         <Card title={t.challengeTitle}>
           <p className="mb-4">{t.challengeBody}</p>
           <div className="flex flex-wrap gap-3">
-            <Button onPress={() => window.location.assign(next.redirectUrl ?? window.location.href)}>
+            <Button
+              onPress={() => (next.redirectUrl ? goToBank(next.redirectUrl) : window.location.reload())}
+            >
               {t.challengeGo}
             </Button>
             <Button tone="quiet" onPress={other}>

@@ -4,6 +4,7 @@ import { useShownAgain } from '../browser.ts'
 import { type Answer, call } from '../call.ts'
 import { useBusy } from '../ui/busy.ts'
 import { browserData } from './browser-data.ts'
+import { goToBank } from '../leaving.ts'
 
 export interface PaymentStepProps {
   next: NextAction
@@ -52,7 +53,7 @@ export function usePay(step: PaymentStepProps, method: 'new' | 'stored') {
       }
       if (executed.value.action === 'Redirect' && executed.value.redirectUrl) {
         setIsLeaving(true)
-        return window.location.assign(executed.value.redirectUrl)
+        return goToBank(executed.value.redirectUrl)
       }
       obey(executed.value)
     })

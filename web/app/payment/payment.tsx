@@ -2,7 +2,7 @@ import type { NextAction, PaymentSummary } from '@obole/contract/payments'
 import { addressOf } from '@obole/core/addresses'
 import { cents, formatEuros } from '@obole/core/money'
 import { useCallback } from 'react'
-import { redirect, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import type { Words } from '../i18n/words.ts'
 import { readFromApi } from '../page-api.ts'
@@ -10,6 +10,7 @@ import type { Route } from './+types/payment'
 import { isOver, PaymentStep, useNextAction } from './card-payment.tsx'
 import { paymentWords } from './payment.words.ts'
 import { SummaryCard } from './summary-card.tsx'
+import { redirectTo } from '../leaving.ts'
 
 const API = '/api/payments'
 
@@ -19,7 +20,7 @@ export async function loader(page: Route.LoaderArgs) {
     readFromApi<PaymentSummary>(page, `${API}/summary?paymentRequestId=${id}`),
     readFromApi<NextAction>(page, `${API}/card-embed/get-next-action?paymentRequestId=${id}`),
   ])
-  if (isOver(next)) throw redirect(afterwards(summary))
+  if (isOver(next)) throw redirectTo(afterwards(summary))
   return { summary, next }
 }
 

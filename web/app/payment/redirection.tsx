@@ -1,14 +1,14 @@
 import { addressOf, formTypeOfSegment } from '@obole/core/addresses'
 import { errorText } from '@obole/core/error-texts'
 import { useEffect } from 'react'
-import { redirect } from 'react-router'
-import { localPath } from '../account/local-path.ts'
+
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/card.tsx'
 import { showToast } from '../ui/toast.tsx'
 import type { Route } from './+types/redirection'
 import { redirectionWords } from './payment.words.ts'
+import { goToInstead, pathOrHome, redirectTo } from '../leaving.ts'
 
 /**
  * Three addresses that lead to a payment: a cart's goes to its checkout, a campaign's to its last step, and the bare
@@ -16,10 +16,10 @@ import { redirectionWords } from './payment.words.ts'
  */
 export function loader({ params, url }: Route.LoaderArgs) {
   const { organizationSlug, segment, campaignSlug, cartId } = params
-  if (organizationSlug && cartId) throw redirect(addressOf({ page: 'checkout', organizationSlug, cartId }))
+  if (organizationSlug && cartId) throw redirectTo(addressOf({ page: 'checkout', organizationSlug, cartId }))
   const formType = segment ? formTypeOfSegment(segment) : null
   if (organizationSlug && campaignSlug && formType) {
-    throw redirect(
+    throw redirectTo(
       addressOf({
         page: 'form',
         organizationSlug,
@@ -31,7 +31,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
       }),
     )
   }
-  const to = localPath(url.searchParams.get('vers'))
+  const to = pathOrHome(url.searchParams.get('vers'))
   return { to: to.startsWith('/paiement/') ? to : null }
 }
 
@@ -42,7 +42,7 @@ export default function Redirection({ loaderData }: Route.ComponentProps) {
   const locale = useLocale()
   const { to } = loaderData
   useEffect(() => {
-    if (to) return window.location.replace(to)
+    if (to) return goToInstead(to)
     const { title, body } = errorText('REDIRECTION_FAILED', locale)
     showToast({ tone: 'danger', title, body })
   }, [to, locale])

@@ -7,7 +7,7 @@ import { formatDate } from '@obole/core/dates'
 import { errorText } from '@obole/core/error-texts'
 import { cents, formatEuros } from '@obole/core/money'
 import { useEffect, useState } from 'react'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { useOrigin } from '../browser.ts'
 import { forgetCampaign } from '../forms/store.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
@@ -21,6 +21,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/result'
 import { resultWords } from './payment.words.ts'
 import { SummaryCard } from './summary-card.tsx'
+import { redirectTo } from '../leaving.ts'
 
 const RESULTS = ['confirmation', 'annulation', 'echec'] as const
 
@@ -34,11 +35,11 @@ export async function loader(page: Route.LoaderArgs) {
     `/api/payments/summary?paymentRequestId=${encodeURIComponent(id)}`,
   )
   const isPaid = summary.status === 'confirmed' || summary.status === 'duplicated'
-  if (known === 'confirmation' && !isPaid) throw redirect(addressOf({ page: 'payment', id }))
+  if (known === 'confirmation' && !isPaid) throw redirectTo(addressOf({ page: 'payment', id }))
   if (known !== 'confirmation' && isPaid)
-    throw redirect(addressOf({ page: 'paymentResult', result: 'confirmation', id }))
+    throw redirectTo(addressOf({ page: 'paymentResult', result: 'confirmation', id }))
   // Another card, or an instalment put right, ends elsewhere.
-  if (summary.subject !== 'cart') throw redirect(summary.backUrl)
+  if (summary.subject !== 'cart') throw redirectTo(summary.backUrl)
   return { summary, result: known, ...(await orderOf(page, summary)) }
 }
 

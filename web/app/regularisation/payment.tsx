@@ -3,7 +3,7 @@ import { addressOf } from '@obole/core/addresses'
 import { formatDate } from '@obole/core/dates'
 import { cents, formatEuros } from '@obole/core/money'
 import { useCallback, useState } from 'react'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { call } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
@@ -16,6 +16,7 @@ import { Notice } from '../ui/card.tsx'
 import { OrderCard } from '../ui/order-card.tsx'
 import type { Route } from './+types/payment'
 import { regularisationWords } from './regularisation.words.ts'
+import { goToInstead, redirectTo } from '../leaving.ts'
 
 export async function loader(page: Route.LoaderArgs) {
   const { id } = page.params
@@ -25,7 +26,7 @@ export async function loader(page: Route.LoaderArgs) {
     readFromApi<NextAction>(page, `/api/payments/card-embed/get-next-action?${query}`),
   ])
   if (summary.subject !== 'instalment') throw data(null, { status: 404 })
-  if (isOver(next)) throw redirect(addressOf({ page: 'regularisationResult', result: 'confirmation', id }))
+  if (isOver(next)) throw redirectTo(addressOf({ page: 'regularisationResult', result: 'confirmation', id }))
   return { summary, next, locale: requestLocale(page.request, page.url.pathname) }
 }
 
@@ -51,7 +52,7 @@ export default function RegularisationPayment({ loaderData }: Route.ComponentPro
     async (belief: Belief) => {
       const page = await pageAfter(paymentRequestId, belief)
       setIsUnknown(page === null)
-      if (page) window.location.replace(page)
+      if (page) goToInstead(page)
     },
     [paymentRequestId],
   )
@@ -64,7 +65,7 @@ export default function RegularisationPayment({ loaderData }: Route.ComponentPro
     // Whoever leaves before having tried leaves nothing to cancel.
     if (course.next.action !== 'Initialize') return end('abandon')
     const id = paymentRequestId
-    window.location.replace(addressOf({ page: 'regularisationResult', result: 'cancellation', id }))
+    goToInstead(addressOf({ page: 'regularisationResult', result: 'cancellation', id }))
   }
   return (
     <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_360px]">

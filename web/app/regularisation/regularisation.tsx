@@ -24,6 +24,7 @@ import { showToast } from '../ui/toast.tsx'
 import type { ShownProblem } from '../call.ts'
 import type { Route } from './+types/regularisation'
 import { regularisationWords } from './regularisation.words.ts'
+import { goTo } from '../leaving.ts'
 
 /** A link that is used, too old or wrong shows nothing of what it was about. */
 export async function loader(page: Route.LoaderArgs) {
@@ -82,7 +83,7 @@ function Settle({ instalment }: { instalment: UnpaidInstalment }) {
       })
       if (!begun.ok) return setRefusal(begun.problem)
       setIsLeaving(true)
-      window.location.assign(begun.value.redirectUrl)
+      goTo(begun.value.redirectUrl)
     })
   return (
     <div className="max-w-text">

@@ -1,7 +1,7 @@
 import type { PaymentSummary } from '@obole/contract/payments'
 import { addressOf, type PaymentResult, RESULT_SEGMENTS } from '@obole/core/addresses'
 import { cents, formatEuros } from '@obole/core/money'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
@@ -10,6 +10,7 @@ import { DoneMark } from '../ui/done-mark.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/result'
 import { regularisationWords } from './regularisation.words.ts'
+import { redirectTo } from '../leaving.ts'
 
 const RESULTS: readonly PaymentResult[] = ['confirmation', 'cancellation', 'failure']
 const TITLES = {
@@ -28,8 +29,8 @@ export async function loader(page: Route.LoaderArgs) {
   if (summary.subject !== 'instalment') throw data(null, { status: 404 })
   const isPaid = summary.status === 'confirmed' || summary.status === 'duplicated'
   if (isPaid && result !== 'confirmation')
-    throw redirect(addressOf({ page: 'regularisationResult', result: 'confirmation', id }))
-  if (!isPaid && result === 'confirmation') throw redirect(addressOf({ page: 'regularisationPayment', id }))
+    throw redirectTo(addressOf({ page: 'regularisationResult', result: 'confirmation', id }))
+  if (!isPaid && result === 'confirmation') throw redirectTo(addressOf({ page: 'regularisationPayment', id }))
   return { summary, result, locale: requestLocale(page.request, page.url.pathname) }
 }
 
