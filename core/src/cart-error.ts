@@ -5,6 +5,7 @@ export type CartError =
   | { readonly code: 'CART_EMPTY' }
   | { readonly code: 'CART_TOO_MANY_LINES'; readonly max: number }
   | { readonly code: 'CART_MINIMUM_NOT_REACHED' }
+  | { readonly code: 'COUPON_FREES_FIRST_MONTH' }
   | { readonly code: 'CART_FILES_UPLOADING' }
   | { readonly code: 'CART_UPDATE_FAILED' }
   | { readonly code: 'TICKETS_SOLD_OUT'; readonly tierId: number; readonly remaining: number }

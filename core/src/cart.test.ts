@@ -184,8 +184,11 @@ describe('payment terms', () => {
     const tiers = [aTier({ paymentFrequency: 'Monthly' }), aTier({ id: 2 })]
     const coupon = aCoupon({ tierIds: [1], reduction: { kind: 'Percent', basisPoints: 10_000 } })
     const cart = aCart({ catalogue: aCatalogue({ tiers }), coupon, monthlyDay: 5 })
-    expect(codes(cart)).toEqual(['CART_MINIMUM_NOT_REACHED'])
+    expect(codes(cart)).toEqual(['COUPON_FREES_FIRST_MONTH'])
     expect(codes({ ...cart, items: [anItem(), anItem({ tierId: 2 })] })).toEqual([])
+    const nearly = { ...coupon, reduction: { kind: 'Amount', amountCents: cents(1951) } } as const
+    expect(codes({ ...cart, coupon: nearly })).toEqual(['COUPON_FREES_FIRST_MONTH'])
+    expect(codes({ ...cart, coupon: null })).toEqual([])
   })
 
   it('[C9] every term is free or at least 0.50 €', () => {

@@ -229,7 +229,7 @@ function cartErrors(
     ),
     ...cart.items.flatMap((item, index) => (resolved[index] ? itemErrors(item, index, cart.catalogue) : [])),
     ...limitErrors(cart.items, cart.catalogue, cart.boughtByUser),
-    ...(canBeCharged(terms, monthly) ? [] : [{ code: 'CART_MINIMUM_NOT_REACHED' } as const]),
+    ...chargeErrors(terms, monthly),
     ...(offered.includes(cart.instalments) ? [] : [{ code: 'INSTALMENTS_NOT_OFFERED', offered } as const]),
     ...(monthly.length > 0 && (cart.monthlyDay === null || !isMonthlyDay(cart.monthlyDay))
       ? [{ code: 'MONTHLY_DAY_INVALID', max: MAX_MONTHLY_DAY } as const]
@@ -239,12 +239,16 @@ function cartErrors(
 
 /**
  * Every debit is of an amount a card can be charged with. The first of many months is never free, whatever is left to the
- * platform: it is the one that the payer's bank has confirmed.
+ * platform: it is the one that the payer's bank has confirmed. Where a code alone is in the way of it, the code is named.
  */
-function canBeCharged(terms: PaymentTerms, monthly: readonly ChosenLine[]): boolean {
+function chargeErrors(terms: PaymentTerms, monthly: readonly ChosenLine[]): CartError[] {
+  const [{ realAmount: today, discount }] = terms
+  const isCodeInTheWay = monthly.length > 0 && discount > 0 && (today === 0 || !isFreeOrChargeable(today))
+  if (isCodeInTheWay) return [{ code: 'COUPON_FREES_FIRST_MONTH' }]
   const months = sum(monthly.map(({ grossCents }) => grossCents))
   const debits = [months, ...terms.flatMap((term) => [term.realAmount, chargeOf(term)])]
-  return debits.every(isFreeOrChargeable) && (monthly.length === 0 || terms[0].realAmount > 0)
+  const canBeCharged = debits.every(isFreeOrChargeable) && (monthly.length === 0 || today > 0)
+  return canBeCharged ? [] : [{ code: 'CART_MINIMUM_NOT_REACHED' }]
 }
 
 function itemErrors(item: CartItem, itemIndex: number, { tiers }: Catalogue): CartError[] {

@@ -67,6 +67,16 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
       en: 'The cart must be free, or at least €0.50.',
     },
   },
+  COUPON_FREES_FIRST_MONTH: {
+    title: {
+      fr: 'Ce code promo ne peut pas servir pour un paiement mensuel',
+      en: 'This discount code cannot be used for a monthly payment',
+    },
+    body: {
+      fr: 'Il rendrait le premier mois gratuit, ou presque, alors que c’est en payant ce premier mois que votre banque autorise les suivants. Continuez sans ce code, ou ajoutez un article à régler aujourd’hui.',
+      en: 'It would make the first month free, or nearly, while it is by paying that first month that your bank allows the next ones. Go on without this code, or add something to pay today.',
+    },
+  },
   TARIFF_UNKNOWN: {
     title: { fr: 'Ce tarif n’est plus reconnu', en: 'This tariff is no longer recognised' },
     body: {

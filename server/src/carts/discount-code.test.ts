@@ -143,6 +143,28 @@ describe('a discount code', () => {
     })
   })
 
+  it('is refused by name where it would make the first of many months free, unless something else is paid today', async () => {
+    const campaign = await makeCampaign(test, {
+      tiers: [
+        { name: 'Cotisation', price: 1000, frequency: 'Monthly' },
+        { name: 'Livre', price: 1500 },
+      ],
+      coupons: [
+        { code: 'OFFERT', percent: 100, tiers: ['Cotisation'] },
+        { code: 'MOITIE', percent: 50 },
+      ],
+    })
+    const visitor = buyer(test)
+    const alone = await visitor.cart(campaign.cart('Cotisation'))
+    expect(await apply(visitor, alone.id, 'OFFERT')).toMatchObject({
+      status: 409,
+      json: { code: 'COUPON_FREES_FIRST_MONTH' },
+    })
+    expect(await apply(visitor, alone.id, 'MOITIE')).toMatchObject({ status: 200, json: { amount: 500 } })
+    const both = await visitor.cart(campaign.cart('Cotisation', 'Livre'))
+    expect(await apply(visitor, both.id, 'OFFERT')).toMatchObject({ status: 200, json: { amount: 1500 } })
+  })
+
   it('leaves the cart with the last line it was good for, and a new cart begins without', async () => {
     const campaign = await withCoupon({ percent: 10, uses: 5, tiers: ['Soutien'] })
     const visitor = buyer(test)

@@ -32,7 +32,8 @@ export function Coupon({ prepare, discountCents }: CouponProps) {
       const made = await prepare?.()
       const changed = made && !made.ok ? made : await changeCart(request)
       if (changed.ok) return setTyped('')
-      setError(changed.problem.message)
+      const { message, body } = changed.problem
+      setError([message, body].filter(Boolean).join('. '))
     })
   if (cart?.coupon) {
     return (
