@@ -1,4 +1,5 @@
 import { COMPLIANCE_DECISIONS, needsReason } from '@obole/core/compliance'
+import { ourPicture } from '@obole/core/picture'
 import { UPLOAD_TYPES } from '@obole/core/settings'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
@@ -8,11 +9,11 @@ import { RIGHTS } from './roles.ts'
 
 const instant = z.iso.datetime()
 const line = plainLine(500)
-/** An address of the site's own files, or of a site that speaks https. */
+/** An address of the site's own files. */
 export const pictureAddress = z
   .string()
   .max(500)
-  .regex(/^(?:\/(?!\/)|https:\/\/)[\w./:%~+-]*$/)
+  .refine((address) => ourPicture(address) !== null)
 const webSite = z.url({ protocol: /^https?$/ }).max(500)
 
 /** Kinds of association, by the public interface's names. */

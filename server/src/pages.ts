@@ -228,7 +228,8 @@ function contentPolicy(
     "default-src 'self'",
     `script-src ${allowed(`'nonce-${nonce}'`, ...(dev ? ["'unsafe-eval'"] : []), ...provider.scripts)}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    // Pictures are ours; a provider's card fields bring their own.
+    `img-src ${allowed('data:', ...(provider.scripts.length > 0 ? ['https:'] : []))}`,
     "font-src 'self' data:",
     `connect-src ${allowed(...(dev ? ['ws:'] : []), ...provider.calls)}`,
     // Our own pages are framed where they are previewed.

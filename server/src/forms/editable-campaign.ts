@@ -8,6 +8,7 @@ import type {
 import type { FormState, FormType } from '@obole/core/form'
 import { vatRatePercent } from '@obole/core/money'
 import { isInstalmentCount } from '@obole/core/schedule'
+import { ourPicture } from '@obole/core/picture'
 import type {
   CouponRow,
   EditableRow,
@@ -150,8 +151,8 @@ function textsOf(form: EditedFormRow) {
     longDescription: form.long_description,
     activityType: form.activity_type,
     color: form.color,
-    banner: form.banner,
-    logo: form.logo,
+    banner: ourPicture(form.banner),
+    logo: ourPicture(form.logo),
     place: form.place && { ...NOWHERE, ...form.place },
     startDate: isoOrNull(form.start_at),
     endDate: isoOrNull(form.end_at),
@@ -212,7 +213,7 @@ function tierOf(tier: EditedTierRow, fields: readonly EditedFieldRow[], stocks: 
     isEligibleTaxReceipt: tier.is_eligible_tax_receipt,
     isFavorite: tier.is_favorite,
     asksParticipant: tier.asks_participant,
-    picture: tier.picture,
+    picture: ourPicture(tier.picture),
     optionIds: tier.option_ids,
     customFields: fields.filter(({ tier_id }) => tier_id === tier.id).map(fieldOf),
   }

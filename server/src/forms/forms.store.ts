@@ -3,6 +3,7 @@ import { cents } from '@obole/core/money'
 import { isInstalmentCount } from '@obole/core/schedule'
 import type { TierPrice } from '@obole/core/tier'
 import type { Place } from '@obole/contract/forms'
+import { ourPicture } from '@obole/core/picture'
 import { type OrganizationRow, organizationOf } from '../organizations/organization.ts'
 import type { Row, Sql } from '../platform/db.ts'
 import type { FieldRow, FormRow, OptionRow, TierRow } from './campaign-rows.ts'
@@ -117,8 +118,8 @@ function presentationOf(form: FormRow) {
     longDescription: form.long_description,
     activityType: form.activity_type,
     color: form.color,
-    banner: form.banner,
-    logo: form.logo,
+    banner: ourPicture(form.banner),
+    logo: ourPicture(form.logo),
     place: form.place ? placeOf(form.place) : null,
     startsAt: instant(form.start_at),
     endsAt: instant(form.end_at),
@@ -185,7 +186,7 @@ function tierOf(
     isExcludedFromFormPaymentTerms: tier.is_excluded_from_form_payment_terms,
     isFavorite: tier.is_favorite,
     asksParticipant: tier.asks_participant,
-    picture: tier.picture,
+    picture: ourPicture(tier.picture),
     extraOptions: options.filter(({ id }) => tier.option_ids.includes(id)),
     customFields: [...own, ...shared].map(fieldOf),
   }

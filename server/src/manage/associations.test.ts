@@ -184,6 +184,8 @@ describe('its profile', () => {
     [{ name: '' }, 'INVALID_REQUEST'],
     [{ webSite: 'javascript:alert(1)' }, 'INVALID_REQUEST'],
     [{ logo: '//elsewhere.example/logo.png' }, 'INVALID_REQUEST'],
+    [{ logo: 'https://elsewhere.example/logo.png' }, 'INVALID_REQUEST'],
+    [{ banner: '/auth/disconnect' }, 'INVALID_REQUEST'],
     [{ fiscalReceiptIssuanceEnabled: true }, 'FIELDS_INVALID'],
     [{ allowCollect: true }, 'INVALID_REQUEST'],
   ])('refuses %o', async (changes, code) => {

@@ -343,6 +343,9 @@ describe('saving', () => {
     expect(after.document.longDescription).toBe('<script>alert(1)</script>\n\nà bientôt')
     expect((await save(on, { banner: 'javascript:alert(1)' })).statusCode).toBe(400)
     expect((await save(on, { banner: 'https://elsewhere.example/"onerror=' })).statusCode).toBe(400)
+    for (const foreign of ['https://elsewhere.example/a.png', '/auth/disconnect', '/api/files/../agg/user'])
+      for (const change of [{ banner: foreign }, { logo: foreign }])
+        expect((await save(on, change)).statusCode).toBe(400)
     expect((await save(on, { description: 'a\u0000b' })).statusCode).toBe(400)
   })
 
@@ -948,6 +951,38 @@ describe('what is shown of it where it is shared', () => {
     await saved(on, { banner: '/api/files/une-banniere' })
     await publish(on)
     expect(pathOf(await tags(on, visitor(test)))).toBe('/api/files/une-banniere')
+  })
+
+  it('is ours, even where another address was kept before', async () => {
+    const on = await draft('Shop')
+    await publish(on)
+    const { slug } = on.association
+    const association = `(select id from organizations where slug = $1)`
+    const campaigns = `(select id from forms where organization_id = ${association})`
+    for (const text of [
+      `update forms set banner = '/auth/disconnect', logo = 'https://elsewhere.example/a.png' where organization_id = ${association} returning id`,
+      `update tiers set picture = 'https://elsewhere.example/a.png' where form_id in ${campaigns} returning id`,
+      `update organizations set banner = '/auth/disconnect', logo = '/auth/disconnect' where slug = $1 returning id`,
+    ])
+      expect(await test.app.db.query({ text, values: [slug] })).not.toEqual([])
+    // Campaigns and associations are remembered for a moment.
+    test.clock.advance(60_000)
+    const { formSlug } = on.campaign.form
+    const query = `organizationSlug=${slug}&formType=Shop&formSlug=${formSlug}`
+    for (const answer of [
+      await visitor(test).get(`/api/agg/form?${query}`),
+      await on.admin.get(`/api/agg/form?${query}`),
+      await visitor(test).get(`/api/organizations/${slug}/full`),
+      await visitor(test).get('/api/organizations'),
+      await visitor(test).get(`/api/organizations/${slug}/forms`),
+      await on.admin.get(`/api/manage/organizations/${slug}`),
+      await on.admin.get(on.path),
+      await on.admin.get('/api/agg/user'),
+    ]) {
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).not.toContain('elsewhere.example')
+      expect(answer.body).not.toContain('/auth/disconnect')
+    }
   })
 
   it('is for its administrators alone while it is a draft', async () => {

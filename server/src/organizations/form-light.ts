@@ -1,5 +1,6 @@
 import { addressOf, type CampaignType, segmentOf } from '@obole/core/addresses'
 import { type FormState, type FormType, isSoldOutAt } from '@obole/core/form'
+import { ourPicture } from '@obole/core/picture'
 import type { FormLight } from '@obole/contract/organizations'
 import type { App } from '../app.ts'
 import { readTiersLeft, type TierLeft } from './organizations.store.ts'
@@ -62,8 +63,8 @@ function toFormLight(organizationSlug: string, row: FormLightRow, isSoldOut: boo
     title: row.title,
     description: row.description,
     state: row.state,
-    banner: row.banner,
-    logo: row.logo,
+    banner: ourPicture(row.banner),
+    logo: ourPicture(row.logo),
     startDate: isoOf(row.start_at),
     endDate: isoOf(row.end_at),
     saleStartDate: isoOf(row.sale_start_at),

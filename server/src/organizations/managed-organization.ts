@@ -7,6 +7,7 @@ import {
 } from '@obole/contract/manage-associations'
 import { addressOf } from '@obole/core/addresses'
 import { missingDocuments, whyNotSubmitted, type WhyNotSubmitted } from '@obole/core/compliance'
+import { ourPicture } from '@obole/core/picture'
 import type { App } from '../app.ts'
 import type { Sql } from '../platform/db.ts'
 import { fileNameOf } from '../platform/file-name.ts'
@@ -43,8 +44,8 @@ function managedOf({ organization, documents }: ManagedRow): ManagedProfile {
       siren: organization.siren,
       rnaNumber: organization.rna_number,
       webSite: organization.website,
-      logo: organization.logo,
-      banner: organization.banner,
+      logo: ourPicture(organization.logo),
+      banner: ourPicture(organization.banner),
       isUnderColucheLaw: organization.is_under_coluche_law,
       fiscalReceiptIssuanceEnabled: organization.fiscal_receipt_issuance_enabled,
     },

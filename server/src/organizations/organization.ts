@@ -1,4 +1,5 @@
 import { addressOf } from '@obole/core/addresses'
+import { ourPicture } from '@obole/core/picture'
 import type { Organization } from '@obole/contract/organizations'
 
 /** An association, as every room above it reads it. */
@@ -77,8 +78,8 @@ export function organizationOf(row: OrganizationRow): OrganizationProfile {
     siren: row.siren,
     rnaNumber: row.rna_number,
     website: row.website,
-    logo: row.logo,
-    banner: row.banner,
+    logo: ourPicture(row.logo),
+    banner: ourPicture(row.banner),
     authenticationState: row.authentication_state,
     allowCollect: row.allow_collect,
     isUnderColucheLaw: row.is_under_coluche_law,

@@ -1,6 +1,7 @@
 import type { Locale } from '@obole/core/locale'
 import { ROLES_BOUND_TO_SECOND_FACTOR } from '@obole/core/second-factor'
 import type { Role } from '@obole/core/session'
+import { ourPicture } from '@obole/core/picture'
 import type { MemberRole } from '@obole/contract/roles'
 import type { Row, Sql } from '../platform/db.ts'
 import { rolesSql } from './roles.sql.ts'
@@ -199,7 +200,7 @@ export interface OrganizationOfUser extends Row {
 const ORGANIZATIONS_SHOWN = 500
 
 export async function listOrganizationsOf(sql: Sql, userId: number): Promise<OrganizationOfUser[]> {
-  return sql.query<OrganizationOfUser>({
+  const rows = await sql.query<OrganizationOfUser>({
     name: 'people-organizations',
     text: `
       select o.slug as "organizationSlug", o.name, o.logo, o.city, o.zip_code as "zipCode",
@@ -211,6 +212,7 @@ export async function listOrganizationsOf(sql: Sql, userId: number): Promise<Org
       group by o.id order by o.name, o.id limit ${ORGANIZATIONS_SHOWN}`,
     values: [userId],
   })
+  return rows.map((row) => ({ ...row, logo: ourPicture(row.logo) }))
 }
 
 export interface Membership {
