@@ -75,6 +75,11 @@ const ownProblems = {
     fr: 'Ce mot de passe est trop simple\u202f: choisissez au moins 12 caractères difficiles à deviner, ou 8 en mêlant majuscules, minuscules, chiffres ou symboles.',
     en: 'This password is too simple: use at least 12 characters that are hard to guess, or 8 mixing capitals, small letters, digits or symbols.',
   },
+  PASSWORD_COMMON: {
+    status: 400,
+    fr: 'Ce mot de passe est l’un de ceux que tout le monde essaie en premier\u202f: un mot connu, même avec des chiffres ou des symboles. Choisissez plutôt plusieurs mots sans lien entre eux.',
+    en: 'This password is one of those everybody tries first: a known word, even with digits or symbols. Choose several unrelated words instead.',
+  },
   LAST_ADMINISTRATOR: {
     status: 409,
     fr: 'Une association garde toujours au moins un administrateur.',

@@ -5,7 +5,7 @@ import { confirmPassword } from './confirm-password.ts'
 import type { Device } from './device.ts'
 import { ownAccount, type Identity } from './identify.ts'
 import { insertJob, useUpLinksTo } from './links.store.ts'
-import { hashPassword, isTooSimple } from './passwords.ts'
+import { hashPassword, whyNotPassword } from './passwords.ts'
 import { findAccount, savePassword } from './people.store.ts'
 import type { Reauthenticated } from './second-factor.ts'
 import { openSession, type Session } from './sessions.ts'
@@ -22,7 +22,8 @@ export async function changePassword(
   const { userId, email } = user
   const refused = await confirmPassword(app, user, again)
   if (refused) return refused
-  if (isTooSimple(chosen, email)) return refuse('PASSWORD_TOO_SIMPLE')
+  const tooSimple = await whyNotPassword(chosen, email)
+  if (tooSimple) return tooSimple
   const passwordHash = await hashPassword(chosen)
   const session = await app.db.transaction(async (sql) => {
     const now = app.clock.now()

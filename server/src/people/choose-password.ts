@@ -5,7 +5,7 @@ import { takeTokens } from '../platform/rate-limit.ts'
 import { linkUseLimits } from './limits.ts'
 import { insertJob, useLink, useUpLinksTo } from './links.store.ts'
 import { linkIdOf } from './links.ts'
-import { hashPassword, isTooSimple } from './passwords.ts'
+import { hashPassword, whyNotPassword } from './passwords.ts'
 import { findAccount, findAccountByEmail, savePasswordByEmail } from './people.store.ts'
 import { readLink } from './read-link.ts'
 import { requireSecondFactor } from './second-factor.ts'
@@ -32,7 +32,8 @@ export async function choosePassword(app: App, chosen: ChosenPassword): Promise<
   if (isRefusal(refused)) return refused
   const link = await readLink(app, token)
   if (isRefusal(link)) return link
-  if (isTooSimple(password, link.email)) return refuse('PASSWORD_TOO_SIMPLE')
+  const tooSimple = await whyNotPassword(password, link.email)
+  if (tooSimple) return tooSimple
   // Reading a mailbox is one factor: it does not stand for the other.
   const known = await findAccountByEmail(app.db, link.email, app.clock.now())
   const refusedFactor = known && (await requireSecondFactor(app, known, code))

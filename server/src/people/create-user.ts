@@ -1,9 +1,8 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { cleanEmail } from '@obole/core/email'
 import type { Locale } from '@obole/core/locale'
-import { passwordRule } from '@obole/core/password'
 import type { App } from '../app.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, whyNotPassword } from './passwords.ts'
 import { insertUser } from './people.store.ts'
 
 export interface UserToCreate {
@@ -20,7 +19,8 @@ export interface UserToCreate {
 /** An account. Its caller decides who may learn that an address is taken. */
 export async function createUser(app: App, user: UserToCreate): Promise<{ userId: number } | Refusal> {
   const { password } = user
-  if (password !== undefined && passwordRule(password) !== null) return refuse('PASSWORD_TOO_SIMPLE')
+  const tooSimple = password === undefined ? null : await whyNotPassword(password, user.email)
+  if (tooSimple) return tooSimple
   const userId = await insertUser(
     app.db,
     {

@@ -220,6 +220,8 @@ describe('a link', () => {
         'PASSWORD_TOO_SIMPLE',
       ])
     }
+    const common = await reset(token, 'sunshine1234')
+    expect([common.statusCode, common.json<{ code: string }>().code]).toEqual([400, 'PASSWORD_COMMON'])
     expect((await reset(token)).statusCode).toBe(200)
   })
 

@@ -57,6 +57,7 @@ describe('one’s own password', () => {
   it.each([
     ['a wrong present one', 'pas le bon mot de passe', NEW_PASSWORD, 'REAUTHENTICATION_REQUIRED'],
     ['one that is too simple', TEST_PASSWORD, 'azerty123', 'PASSWORD_TOO_SIMPLE'],
+    ['one that everybody tries first', TEST_PASSWORD, 'P@ssw0rd', 'PASSWORD_COMMON'],
     ['one that holds the address', TEST_PASSWORD, 'je suis refuse!', 'PASSWORD_TOO_SIMPLE'],
   ])('is not changed with %s', async (_why, present, password, code) => {
     const email = 'refuse@example.org'

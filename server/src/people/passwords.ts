@@ -1,6 +1,8 @@
 import crypto from 'node:crypto'
 import { passwordRule } from '@obole/core/password'
 import { promisify } from 'node:util'
+import { isCommonPassword } from './common-passwords.ts'
+import { refuse, type Refusal } from '@obole/contract/problems'
 import { gate } from '../platform/gate.ts'
 
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
@@ -24,10 +26,12 @@ interface Hash {
 /** What an unknown account is compared with, so that it costs exactly what a known one does. */
 const NOBODY: Hash = { ...COST, salt: Buffer.alloc(SALT_BYTES), tag: Buffer.alloc(TAG_BYTES) }
 
-/** Whoever knows the address tries it first. */
-export function isTooSimple(password: string, email: string): boolean {
-  const name = email.slice(0, email.indexOf('@'))
-  return passwordRule(password) !== null || (name.length >= 4 && password.toLowerCase().includes(name))
+/** Null where it may be chosen. Whoever knows the address tries it first, and whoever does not, what everybody chooses. */
+export async function whyNotPassword(password: string, email: string): Promise<Refusal | null> {
+  const name = email.slice(0, email.indexOf('@')).toLowerCase()
+  const holdsName = name.length >= 4 && password.toLowerCase().includes(name)
+  if (passwordRule(password) !== null || holdsName) return refuse('PASSWORD_TOO_SIMPLE')
+  return (await isCommonPassword(password)) ? refuse('PASSWORD_COMMON') : null
 }
 
 export async function hashPassword(password: string): Promise<string> {
