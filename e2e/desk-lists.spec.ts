@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { DEMO_PASSWORD, signInAs } from './account-steps.ts'
+import { DEMO_PASSWORD, openAccount, signInAs } from './account-steps.ts'
 import { DESK, enterAs, reported } from './desk-sights.ts'
 import { buyerOf, cartBody } from './elsewhere.ts'
 import { buyInThree, leaveUnpaid } from './plans.ts'
@@ -319,10 +319,12 @@ test('figures move while a sale runs', async ({ page, stack }) => {
   await expect(page.getByText(/Alix Martin, 36,00\s€/).first()).toBeVisible()
 })
 
-test('somebody is invited and removed; the association keeps its last administrator', async ({
+test('somebody is invited, accepts and is removed; the association keeps its last administrator', async ({
   page,
   stack,
+  browser,
 }) => {
+  const invited = await browser.newPage({ baseURL: stack.url })
   const email = 'lucie.perrin@exemple.fr'
   await enterAs(page, 'OrganizationAdmin')
   await page.goto(`${DESK}/membres`)
@@ -336,14 +338,30 @@ test('somebody is invited and removed; the association keeps its last administra
   const lucie = page.getByRole('listitem').filter({ hasText: email })
   await expect(lucie).toContainText('Invitation en attente')
   await stack.mailbox.waitFor({ to: email })
-  await button(lucie, 'Retirer de l’équipe').click()
+  await button(lucie, 'Retirer l’invitation').click()
+  await expect(lucie).toHaveCount(0)
+
+  const guest = await openAccount(invited, stack)
+  await button(page, 'Inviter quelqu’un').click()
+  await dialog.getByLabel('E-mail').fill(guest)
+  await dialog.getByLabel('Rôle').selectOption('Comptable')
+  await typePassword()
+  await button(dialog, 'Envoyer l’invitation').click()
+  const member = page.getByRole('listitem').filter({ hasText: guest })
+  await expect(member).toContainText('Invitation en attente')
+  await invited.goto('/admin?invitation')
+  await button(invited, 'Accepter').click()
+  await expect(invited).toHaveURL(new RegExp(`${DESK}$`))
+  await page.reload()
+  await expect(member).toContainText('Sans double authentification')
+  await button(member, 'Retirer de l’équipe').click()
   await typePassword()
   await button(dialog, 'Retirer de l’équipe').click()
-  await expect(lucie).toHaveCount(0)
+  await expect(member).toHaveCount(0)
   await button(page, 'Réinviter').click()
   await typePassword()
   await button(dialog, 'Envoyer l’invitation').click()
-  await expect(lucie).toContainText('Comptable')
+  await expect(member).toContainText('Comptable')
 
   const camille = page.getByRole('listitem').filter({ hasText: 'Camille Delorme' })
   await expect(button(camille, 'Retirer de l’équipe')).toHaveCount(0)

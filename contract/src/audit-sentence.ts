@@ -144,6 +144,18 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     fr: ({ label }) => `a retiré ${label} de l’équipe`,
     en: ({ label }) => `removed ${label} from the team`,
   },
+  'administrator.joined': {
+    fr: ({ role }) => joined('a accepté son invitation', role && `(${role})`),
+    en: ({ role }) => joined('accepted the invitation', role && `(${role})`),
+  },
+  'administrator.declined': {
+    fr: () => 'a décliné son invitation',
+    en: () => 'declined the invitation',
+  },
+  'administrator.invitationWithdrawn': {
+    fr: ({ label }) => `a retiré l’invitation de ${label}`,
+    en: ({ label }) => `took back the invitation of ${label}`,
+  },
   'administrator.sessionsEnded': {
     fr: ({ label }) => `a fermé toutes les sessions de ${label}`,
     en: ({ label }) => `ended every session of ${label}`,

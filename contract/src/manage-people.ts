@@ -24,8 +24,6 @@ export const administratorSchema = z.object({
   email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  /** They have not chosen a password yet. */
-  isInvited: z.boolean(),
   hasTwoFactor: z.boolean(),
   roles: z.array(
     z.object({
@@ -37,7 +35,39 @@ export const administratorSchema = z.object({
 })
 export type Administrator = z.infer<typeof administratorSchema>
 
-const administratorsAnswer = z.object({ data: z.array(administratorSchema) })
+const formName = z.object({ formType: z.string(), formSlug: z.string(), title: z.string() }).nullable()
+
+/** Somebody who was asked, and has not answered: the address that was typed, and nothing of whose it may be. */
+export const pendingInvitationSchema = z.object({
+  invitationId: z.string(),
+  email: z.string(),
+  role,
+  form: formName,
+  invitedAt: instant,
+  expiresAt: instant,
+  isExpired: z.boolean(),
+})
+export type PendingInvitation = z.infer<typeof pendingInvitationSchema>
+
+/** The same as whoever was asked sees it. */
+export const ownInvitationSchema = z.object({
+  invitationId: z.string(),
+  organizationName: z.string(),
+  organizationSlug: z.string(),
+  role,
+  form: formName,
+  /** Who asks. */
+  invitedBy: z.string(),
+  expiresAt: instant,
+})
+export type OwnInvitation = z.infer<typeof ownInvitationSchema>
+
+const administratorsAnswer = z.object({
+  data: z.array(administratorSchema),
+  invitations: z.array(pendingInvitationSchema),
+})
+const invitationId = z.string().min(1).max(100)
+const ownInvitationParams = z.object({ invitationId })
 const memberParams = organizationParams.extend({ userId: z.coerce.number().int().positive() })
 
 /** One thing somebody did. */
@@ -91,6 +121,25 @@ export const peopleEndpoints = endpoints({
       'Takes every role from somebody; the last administrator keeps theirs; password and second factor are asked for again',
     params: memberParams,
     response: { 200: administratorsAnswer },
+  },
+  'DELETE /manage/organizations/{organizationSlug}/invitations/{invitationId}': {
+    summary: 'Takes back an invitation that nobody answered',
+    params: organizationParams.extend({ invitationId }),
+    response: { 200: administratorsAnswer },
+  },
+  'GET /users/me/invitations': {
+    summary: 'The associations that invite the signed-in user, by the address of their account',
+    response: { 200: z.object({ data: z.array(ownInvitationSchema) }) },
+  },
+  'POST /users/me/invitations/{invitationId}/accept': {
+    summary: 'Joins the association that invites',
+    params: ownInvitationParams,
+    response: { 200: z.object({ organizationSlug: z.string() }) },
+  },
+  'POST /users/me/invitations/{invitationId}/decline': {
+    summary: 'Declines an invitation; nobody is told why',
+    params: ownInvitationParams,
+    response: { 200: z.object({ organizationSlug: z.string() }) },
   },
   'POST /manage/support/people/end-sessions': {
     summary: 'Support signs somebody out everywhere; the person is told, and their associations’ logs say so',

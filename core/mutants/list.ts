@@ -224,6 +224,10 @@ export const MUTANTS: readonly Mutant[] = [
     ['first admin role', "'OrganizationAdmin', 'FormAdmin'", "'FormAdmin'"],
     ['second admin role', "'OrganizationAdmin', 'FormAdmin'", "'OrganizationAdmin'"],
   ]),
+  ...of('invitation.ts', [
+    ['days of an invitation, more', 'INVITATION_DAYS = 14', 'INVITATION_DAYS = 15'],
+    ['days of an invitation, fewer', 'INVITATION_DAYS = 14', 'INVITATION_DAYS = 13'],
+  ]),
   ...of('second-factor.ts', [
     ['days of grace, more', 'SECOND_FACTOR_GRACE_DAYS = 14', 'SECOND_FACTOR_GRACE_DAYS = 15'],
     ['days of grace, fewer', 'SECOND_FACTOR_GRACE_DAYS = 14', 'SECOND_FACTOR_GRACE_DAYS = 13'],

@@ -25,20 +25,20 @@ const WORDS = {
   fr: {
     subject: (name: string) => `Invitation à rejoindre ${name} sur Obole`,
     lead: (name: string, role: string) => `L’équipe ${afterDe(name)} vous invite à ${role}.`,
-    open: 'Ouvrir l’espace de l’association',
+    open: 'Répondre à l’invitation',
     choose: 'Choisir mon mot de passe',
     noteNew:
-      'Ce lien est valable 3 jours et ne sert qu’une fois. Si vous ne connaissez pas cette association, ignorez ce message.',
-    note: 'Si vous ne connaissez pas cette association, ignorez ce message.',
+      'Ce lien est valable 3 jours et ne sert qu’une fois. Vous pourrez ensuite accepter ou décliner l’invitation, qui attend votre réponse 14 jours. Si vous ne connaissez pas cette association, ignorez ce message.',
+    note: 'Connectez-vous pour l’accepter ou la décliner\u202f: l’invitation attend votre réponse 14 jours. Si vous ne connaissez pas cette association, ignorez ce message.',
   },
   en: {
     subject: (name: string) => `${name} invites you to Obole`,
     lead: (name: string, role: string) => `${name} invites you to ${role}.`,
-    open: 'Open the association’s space',
+    open: 'Answer the invitation',
     choose: 'Choose my password',
     noteNew:
-      'This link is valid for 3 days and works once. If you do not know this association, ignore this message.',
-    note: 'If you do not know this association, ignore this message.',
+      'This link is valid for 3 days and works once. You can then accept or decline the invitation, which waits for your answer 14 days. If you do not know this association, ignore this message.',
+    note: 'Sign in to accept or decline it: the invitation waits for your answer 14 days. If you do not know this association, ignore this message.',
   },
 } as const
 

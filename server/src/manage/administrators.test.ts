@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@obole/contract/manage-people'
+import type { AuditEntry, PendingInvitation } from '@obole/contract/manage-people'
 import { describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
 import { publishCampaign } from '../../testing/managed-campaign.ts'
@@ -21,34 +21,121 @@ async function insertForm(association: MadeAssociation): Promise<number> {
 const memberOf = (response: { json(): { data: { email: string; userId: number }[] } }, email: string) =>
   response.json().data.find((member) => member.email === email)
 
+const invitationTo = (response: { json(): { invitations: PendingInvitation[] } }, email: string) =>
+  response.json().invitations.find((invitation) => invitation.email === email)
+
 describe('inviting', () => {
-  it('opens an account for whoever has none, and leads them to the association by one mail', async () => {
+  it('leads whoever has no account to one, and then to the invitation, which makes them a member once accepted', async () => {
     const association = await makeAssociation(test)
     const response = await invite(association, 'Nouvelle@Exemple.fr ', 'Treasurer')
     expect(response).toMatchObject({ statusCode: 201 })
-    expect(memberOf(response, 'nouvelle@exemple.fr')).toMatchObject({
-      isInvited: true,
-      roles: [{ role: 'Treasurer', form: null }],
-    })
+    expect(invitationTo(response, 'nouvelle@exemple.fr')).toMatchObject({ role: 'Treasurer', form: null })
 
     await test.worker.drain()
     const mail = test.mails.sentTo('nouvelle@exemple.fr', /^Invitation à rejoindre Les Voisins sur Obole$/)
     const token = decodeURIComponent(/token=([\w%.-]+)/.exec(mail?.text ?? '')?.[1] ?? '')
     const guest = visitor(test)
     const chosen = await guest.post('/auth/reset-password', { token, password: 'une barque sur le lac' })
-    expect(chosen.json().redirectTo).toBe(`/admin/${association.slug}`)
+    expect(chosen.json().redirectTo).toBe('/admin?invitation')
+    expect((await guest.get(`${association.path}/audit`)).statusCode).toBe(403)
+    const [own] = (await guest.get('/api/users/me/invitations')).json().data
+    expect(own).toMatchObject({
+      organizationName: 'Les Voisins',
+      organizationSlug: association.slug,
+      role: 'Treasurer',
+      invitedBy: 'Camille Durand',
+    })
+    const accepted = await guest.post(`/api/users/me/invitations/${own.invitationId}/accept`)
+    expect(accepted.json()).toEqual({ organizationSlug: association.slug })
     expect((await guest.get(`${association.path}/audit`)).statusCode).toBe(200)
     expect((await guest.get(`${association.path}/administrators`)).statusCode).toBe(403)
+    expect((await guest.get('/api/users/me/invitations')).json().data).toEqual([])
+    const team = await association.admin.get(`${association.path}/administrators`)
+    expect(team.json().invitations).toEqual([])
+    expect(memberOf(team, 'nouvelle@exemple.fr')).toMatchObject({
+      roles: [{ role: 'Treasurer', form: null }],
+    })
+    const actions = (await association.admin.get(`${association.path}/audit`)).json().data
+    expect(actions.map(({ action }: AuditEntry) => action)).toEqual([
+      'administrator.joined',
+      'administrator.invited',
+    ])
+    await test.worker.drain()
+    expect(test.mails.sentTo(`admin@${association.slug}.example`, /^Quelqu’un a rejoint/)?.text).toContain(
+      'nouvelle@exemple.fr',
+    )
   })
 
-  it('leads whoever has an account straight to the association', async () => {
+  it('tells nothing of an account, whether there is one or none, and makes nobody a member', async () => {
     const association = await makeAssociation(test)
-    await createTestUser(test, { email: 'habitue@example.org' })
-    await invite(association, 'habitue@example.org', 'Accountant')
+    await createTestUser(test, { email: 'habitue@example.org', firstName: 'Zoé', lastName: 'Secret' })
+    const usual = await signedInVisitor(test, 'habitue@example.org')
+    const known = await invite(association, 'habitue@example.org', 'Accountant')
+    const unknown = await invite(association, 'personne@example.org', 'Accountant')
+    const shapeOf = (answer: typeof known, email: string) => {
+      const invitation = { ...invitationTo(answer, email) }
+      return { ...invitation, invitationId: '', email: '', invitedAt: '', expiresAt: '' }
+    }
+    expect(shapeOf(known, 'habitue@example.org')).toEqual(shapeOf(unknown, 'personne@example.org'))
+    const team = await association.admin.get(`${association.path}/administrators`)
+    expect(team.body).not.toMatch(/Zoé|Secret/)
+    expect(team.json().data).toHaveLength(1)
+    expect((await usual.get(association.path)).statusCode).toBe(403)
+    const users = await test.app.db.query({ text: `select from users where email = 'personne@example.org'` })
+    expect(users).toHaveLength(0)
     await test.worker.drain()
     const mail = test.mails.sentTo('habitue@example.org', /^Invitation à rejoindre/)
-    expect(mail?.text).toContain(`/admin/${association.slug}`)
+    expect(mail?.text).toContain('/admin?invitation')
     expect(mail?.text).not.toContain('token=')
+  })
+
+  it('is answered by whoever has the address alone, once, in time, and unless it was taken back', async () => {
+    const association = await makeAssociation(test)
+    await createTestUser(test, { email: 'elle@example.org' })
+    await createTestUser(test, { email: 'lui@example.org' })
+    const [she, he] = [
+      await signedInVisitor(test, 'elle@example.org'),
+      await signedInVisitor(test, 'lui@example.org'),
+    ]
+    const invited = async () => {
+      const answer = await invite(association, 'elle@example.org', 'Accountant')
+      return `/api/users/me/invitations/${invitationTo(answer, 'elle@example.org')?.invitationId}`
+    }
+    const url = await invited()
+    expect(await invited()).toBe(url)
+    expect((await he.post(`${url}/accept`)).statusCode).toBe(404)
+    expect((await she.post(`${url}/decline`)).statusCode).toBe(200)
+    expect((await she.post(`${url}/accept`)).statusCode).toBe(404)
+
+    const second = await invited()
+    const id = second.split('/').at(-1)
+    const back = await association.admin.send('DELETE', `${association.path}/invitations/${id}`)
+    expect(back.json().invitations).toEqual([])
+    expect((await she.post(`${second}/accept`)).statusCode).toBe(404)
+    const other = await makeAssociation(test)
+    const third = await invited()
+    const foreign = `${other.path}/invitations/${third.split('/').at(-1)}`
+    expect((await other.admin.send('DELETE', foreign)).statusCode).toBe(404)
+
+    test.clock.advance(14 * 86_400_000)
+    await she.post('/auth/token', {})
+    expect((await she.post(`${third}/accept`)).statusCode).toBe(404)
+    expect((await she.get(association.path)).statusCode).toBe(403)
+  })
+
+  it('falls with whoever sent it, once they are removed', async () => {
+    const association = await makeAssociation(test)
+    const { admin, path, adminId } = association
+    await association.member('OrganizationAdmin')
+    const [, { userId, email }] = (await admin.get(`${path}/administrators`)).json().data
+    const thief = await signedInVisitor(test, email)
+    await thief.post(
+      `${path}/administrators`,
+      { email: 'complice@example.org', role: 'OrganizationAdmin' },
+      again(),
+    )
+    const removed = await admin.send('DELETE', `${path}/administrators/${userId}`, again())
+    expect(removed.json()).toMatchObject({ data: [{ userId: adminId }], invitations: [] })
   })
 
   it('gives a role in one campaign alone', async () => {
@@ -56,8 +143,9 @@ describe('inviting', () => {
     await insertForm(association)
     const form = { formType: 'Event', formSlug: 'fete' }
     const response = await invite(association, 'billet@example.org', 'FormAdmin', form)
-    expect(memberOf(response, 'billet@example.org')).toMatchObject({
-      roles: [{ role: 'FormAdmin', form: { ...form, title: 'La fête' } }],
+    expect(invitationTo(response, 'billet@example.org')).toMatchObject({
+      role: 'FormAdmin',
+      form: { ...form, title: 'La fête' },
     })
     const unknown = await invite(association, 'billet@example.org', 'FormAdmin', {
       formType: 'Event',

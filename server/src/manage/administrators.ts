@@ -1,4 +1,4 @@
-import type { Administrator } from '@obole/contract/manage-people'
+import type { Administrator, PendingInvitation } from '@obole/contract/manage-people'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { MemberRole } from '@obole/contract/roles'
 import type { Locale } from '@obole/core/locale'
@@ -6,9 +6,9 @@ import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import type { TeamNews } from '../mails/team-mail.ts'
 import { recordAudit } from '../organizations/audit.ts'
-import { accountOf, listAdministrators, replaceRoles, type RoleToGive } from '../people/administrators.ts'
-import { grantRole } from '../people/change-roles.ts'
+import { listAdministrators, replaceRoles, type RoleToGive } from '../people/administrators.ts'
 import type { Identity } from '../people/identify.ts'
+import { invite, listInvitations } from '../people/invitations.ts'
 import { confirmSensitiveAct } from '../people/sensitive-act.ts'
 import { tellAdministrators } from '../people/tell-administrators.ts'
 import { takeToken } from '../platform/rate-limit.ts'
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 const INVITATIONS = { limit: 50, windowMs: DAY_MS }
 export const INVITE_JOB = 'manage.send-invitation'
 
-type Administrators = { data: Administrator[] }
+export type Administrators = { data: Administrator[]; invitations: PendingInvitation[] }
 
 /** A role as the wire has it. */
 export interface RoleWish {
@@ -43,8 +43,9 @@ export async function showAdministrators(
   return may ? answerOf(app, entered) : refuse('FORBIDDEN')
 }
 
-const answerOf = async (app: App, { organizationId }: Entered): Promise<Administrators> => ({
+export const answerOf = async (app: App, { organizationId }: Entered): Promise<Administrators> => ({
   data: await listAdministrators(app, organizationId),
+  invitations: await listInvitations(app, organizationId),
 })
 
 export async function inviteAdministrator(
@@ -65,16 +66,22 @@ export async function inviteAdministrator(
   await app.db.transaction(async (sql) => {
     const news = { what: 'invited', email, roles: [toldRole(role)] } as const
     await tellAdministrators(app, sql, { organizationId, by, news })
-    const userId = await accountOf(app, sql, { email, locale })
-    await grantRole(app, { userId, organizationId, ...role }, sql)
-    const payload = { userId, organizationId, by, role: role.role, linkId: app.ids.token() }
+    const invitationId = await invite(app, sql, {
+      organizationId,
+      formId: role.formId,
+      role: role.role,
+      email,
+      locale,
+      by,
+    })
+    const payload = { invitationId, linkId: app.ids.token() }
     await addJobs(sql, [{ name: INVITE_JOB, payload }], app.clock.now())
     await recordAudit(app, sql, {
       organizationId,
       formId: role.formId,
       userId: by,
       action: 'administrator.invited',
-      subject: { type: 'user', id: userId, label: email },
+      subject: { type: 'invitation', id: invitationId, label: email },
       details: { ...role },
     })
   })

@@ -6,12 +6,7 @@ import { forgetVisits } from './count-visit.ts'
 import { forgetExports } from './exports.ts'
 import { sendInvitation } from './send-invitation.ts'
 
-const invitation = z.object({
-  userId: z.int(),
-  organizationId: z.int(),
-  role: z.enum(['OrganizationAdmin', 'FormAdmin', 'Treasurer', 'Accountant', 'CheckInOperator']),
-  linkId: z.string(),
-})
+const invitation = z.object({ invitationId: z.string(), linkId: z.string() })
 
 export function manageJobs(app: App): readonly JobHandler[] {
   return [{ name: INVITE_JOB, run: async (payload) => sendInvitation(app, invitation.parse(payload)) }]

@@ -9,6 +9,7 @@ import {
   removeAdministrator,
   showAdministrators,
 } from './administrators.ts'
+import { acceptInvitation, declineInvitation, showInvitations, withdrawInvitation } from './invitations.ts'
 import { audit, showAuditEntry, showAuditPeople } from './lists.ts'
 import { endSessionsAsSupport } from './support-people.ts'
 
@@ -45,6 +46,8 @@ export function peopleRoutes(http: Http, app: App): void {
     },
   })
 
+  invitationRoutes(http, app)
+
   http.route({
     ...routeOf(peopleEndpoints, 'POST /manage/support/people/end-sessions'),
     handler: async (request, reply) =>
@@ -69,5 +72,30 @@ export function peopleRoutes(http: Http, app: App): void {
     ...routeOf(peopleEndpoints, 'GET /manage/organizations/{organizationSlug}/audit/{entryId}'),
     handler: async (request, reply) =>
       answer(request, reply, await showAuditEntry(app, request.identity, request.params)),
+  })
+}
+
+function invitationRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(peopleEndpoints, 'DELETE /manage/organizations/{organizationSlug}/invitations/{invitationId}'),
+    handler: async (request, reply) =>
+      answer(request, reply, await withdrawInvitation(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(peopleEndpoints, 'GET /users/me/invitations'),
+    handler: async (request, reply) => answer(request, reply, await showInvitations(app, request.identity)),
+  })
+
+  http.route({
+    ...routeOf(peopleEndpoints, 'POST /users/me/invitations/{invitationId}/accept'),
+    handler: async (request, reply) =>
+      answer(request, reply, await acceptInvitation(app, request.identity, request.params.invitationId)),
+  })
+
+  http.route({
+    ...routeOf(peopleEndpoints, 'POST /users/me/invitations/{invitationId}/decline'),
+    handler: async (request, reply) =>
+      answer(request, reply, await declineInvitation(app, request.identity, request.params.invitationId)),
   })
 }

@@ -238,6 +238,10 @@ const MATRIX: Readonly<Record<string, Line>> = {
     payload: { roles: [{ role: 'Accountant' }] },
   }),
   'DELETE /api/manage/organizations/:organizationSlug/administrators/:userId': forMembers(),
+  'DELETE /api/manage/organizations/:organizationSlug/invitations/:invitationId': forMembers(),
+  'GET /api/users/me/invitations': forUsers(),
+  'POST /api/users/me/invitations/:invitationId/accept': { ...everyone(404), visitor: 401 },
+  'POST /api/users/me/invitations/:invitationId/decline': { ...everyone(404), visitor: 401 },
   'POST /api/manage/support/people/end-sessions': forMembers({
     payload: { email: 'd@example.org', reason: 'Téléphone volé' },
   }),

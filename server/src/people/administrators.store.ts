@@ -6,7 +6,6 @@ export interface MemberRow extends Row {
   email: string
   firstName: string | null
   lastName: string | null
-  isInvited: boolean
   hasTwoFactor: boolean
   roles: {
     role: MemberRole
@@ -22,7 +21,6 @@ export function readMembers(sql: Sql, organizationId: number): Promise<MemberRow
     name: 'people-members',
     text: `
       select u.id as "userId", u.email, u.first_name as "firstName", u.last_name as "lastName",
-        u.password_hash is null as "isInvited",
         exists (select from second_factors s where s.user_id = u.id and s.confirmed_at is not null) as "hasTwoFactor",
         jsonb_agg(jsonb_build_object('role', m.role, 'since', m.created_at,
           'form', case when f.id is not null
@@ -64,21 +62,4 @@ export async function replaceMemberships(
     values: [userId, organizationId, JSON.stringify(roles), now],
   })
   return had.length + given.length
-}
-
-/** The account of an address, made without a password where there is none. */
-export async function ensureUser(
-  sql: Sql,
-  { email, locale }: { email: string; locale: 'fr' | 'en' },
-  now: number,
-): Promise<number> {
-  const [row] = await sql.query<{ id: number }>({
-    text: `
-      insert into users as u (email, locale, created_at, updated_at)
-      values ($1, $2, to_timestamp($3 / 1000.0), to_timestamp($3 / 1000.0))
-      on conflict (email) do update set email = excluded.email returning id`,
-    values: [email, locale, now],
-  })
-  if (!row) throw new Error('an upsert answered no row')
-  return row.id
 }

@@ -119,12 +119,12 @@ export const myAccountWords = dictionary({
   },
   download: { fr: 'Télécharger', en: 'Download' },
   doorLead: {
-    fr: 'Vous administrez une association ou vous gérez son argent : votre compte doit être protégé par la double authentification. Mettez-la en place pour continuer, c’est l’affaire de deux minutes.',
+    fr: 'Vous administrez une association ou vous gérez son argent : votre compte doit être protégé par la double authentification. Mettez-la en place pour continuer, c’est l’affaire de deux minutes.',
     en: 'You administer an association or look after its money: your account must be protected by two-factor authentication. Set it up to go on; it takes two minutes.',
   },
   doorSoon: {
     fr: (days: number) =>
-      `Vous administrez une association ou vous gérez son argent : la double authentification devient obligatoire pour vous ${days === 1 ? 'demain' : `dans ${days} jours`}.`,
+      `Vous administrez une association ou vous gérez son argent : la double authentification devient obligatoire pour vous ${days === 1 ? 'demain' : `dans ${days} jours`}.`,
     en: (days: number) =>
       `You administer an association or look after its money: two-factor authentication becomes obligatory for you ${days === 1 ? 'tomorrow' : `in ${days} days`}.`,
   },
@@ -132,7 +132,7 @@ export const myAccountWords = dictionary({
     fr: (days: number) =>
       days === 1
         ? 'Dernier jour pour protéger votre compte par la double authentification.'
-        : `Protégez votre compte par la double authentification : elle devient obligatoire dans ${days} jours.`,
+        : `Protégez votre compte par la double authentification : elle devient obligatoire dans ${days} jours.`,
     en: (days: number) =>
       days === 1
         ? 'Last day to protect your account with two-factor authentication.'
@@ -150,11 +150,11 @@ export const myAccountWords = dictionary({
   deviceUnknown: { fr: 'Appareil inconnu', en: 'Unknown device' },
   thisDevice: { fr: 'Cet appareil', en: 'This device' },
   lastUsed: {
-    fr: (moment: string) => `Dernière utilisation : ${moment}`,
+    fr: (moment: string) => `Dernière utilisation : ${moment}`,
     en: (moment: string) => `Last used: ${moment}`,
   },
   signedInOn: {
-    fr: (moment: string) => `Connexion : ${moment}`,
+    fr: (moment: string) => `Connexion : ${moment}`,
     en: (moment: string) => `Signed in: ${moment}`,
   },
   endSession: { fr: 'Mettre fin', en: 'End it' },

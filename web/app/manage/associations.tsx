@@ -1,27 +1,38 @@
+import type { OwnInvitation } from '@obole/contract/manage-people'
 import { Link } from 'react-router'
 import { MY_ACCOUNT, NEW_ASSOCIATION } from '../account/pages.ts'
 import { useWords } from '../i18n/locale.tsx'
+import { readFromApi } from '../page-api.ts'
+import { Notice } from '../ui/card.tsx'
 import { Empty } from '../ui/desk/empty.tsx'
 import { LinkButton } from '../ui/desk/link-button.tsx'
 import { Picture } from '../ui/desk/picture.tsx'
 import type { Route } from './+types/associations'
 import { myAssociationsWords } from './associations.words.ts'
 import { roleWords } from './manage.words.ts'
+import { OwnInvitations } from './own-invitations.tsx'
 import { homeOf } from './pages.ts'
 import { PageTitle } from './page-title.tsx'
 import { meContext } from './signed-in.ts'
 import { titleMeta } from './title-meta.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { user, organizations } = context.get(meContext)
-  return { organizations, isSupport: user.roles.includes('Support') }
+export async function loader(page: Route.LoaderArgs) {
+  const { user, organizations } = page.context.get(meContext)
+  const { data } = await readFromApi<{ data: OwnInvitation[] }>(page, '/api/users/me/invitations')
+  return {
+    organizations,
+    isSupport: user.roles.includes('Support'),
+    invitations: data,
+    /** They followed an invitation that is not for this account, or no longer stands. */
+    misses: page.url.searchParams.has('invitation') && data.length === 0 ? user.email : null,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, myAssociationsWords, 'title')
 
 export default function MyAssociations({ loaderData }: Route.ComponentProps) {
   const t = useWords(myAssociationsWords)
-  const { organizations, isSupport } = loaderData
+  const { organizations, isSupport, invitations, misses } = loaderData
   return (
     <main id="contenu" className="page max-w-[56rem] pt-10 pb-20">
       <PageTitle title={t.title} lead={organizations.length > 0 ? t.lead : undefined}>
@@ -31,7 +42,13 @@ export default function MyAssociations({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         ) : null}
       </PageTitle>
-      {organizations.length === 0 && !isSupport ? (
+      {misses ? (
+        <Notice tone="attention" title={t.noInvitation(misses)} className="mb-6">
+          {t.noInvitationText}
+        </Notice>
+      ) : null}
+      {invitations.length > 0 ? <OwnInvitations invitations={invitations} /> : null}
+      {organizations.length === 0 && invitations.length === 0 && !isSupport ? (
         <Empty title={t.none} action={<LinkButton to={NEW_ASSOCIATION}>{t.open}</LinkButton>}>
           {t.noneText}
         </Empty>

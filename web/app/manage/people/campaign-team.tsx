@@ -1,4 +1,4 @@
-import type { Administrator } from '@obole/contract/manage-people'
+import type { Administrator, PendingInvitation } from '@obole/contract/manage-people'
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
@@ -14,11 +14,11 @@ import { teamWords } from './team.words.ts'
 
 export async function loader(page: Route.LoaderArgs) {
   await requireRight(page, 'manageMembers')
-  const { data } = await readFromApi<{ data: Administrator[] }>(
-    page,
-    ofAssociation(page.params.organizationSlug, '/administrators'),
-  )
-  return { administrators: data, me: page.context.get(meContext).user.email }
+  const { data, invitations } = await readFromApi<{
+    data: Administrator[]
+    invitations: PendingInvitation[]
+  }>(page, ofAssociation(page.params.organizationSlug, '/administrators'))
+  return { administrators: data, invitations, me: page.context.get(meContext).user.email }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, teamWords, 'campaignTitle')
@@ -28,9 +28,9 @@ export default function CampaignTeam({ loaderData }: Route.ComponentProps) {
   const { campaign, organizationSlug } = useCampaign()
   const { formType, formSlug } = campaign.form
   const only = { formType, formSlug, title: campaign.document.title }
-  const concerned = loaderData.administrators.filter(({ roles }) =>
-    roles.some(({ form }) => form === null || (form.formSlug === formSlug && form.formType === formType)),
-  )
+  const isHere = ({ form }: { form: { formType: string; formSlug: string } | null }) =>
+    form === null || (form.formSlug === formSlug && form.formType === formType)
+  const concerned = loaderData.administrators.filter(({ roles }) => roles.some(isHere))
   return (
     <div className={`${DESK} py-6 wide:py-9`}>
       <p className="mb-5 max-w-text text-muted">
@@ -39,6 +39,7 @@ export default function CampaignTeam({ loaderData }: Route.ComponentProps) {
       <People
         organizationSlug={organizationSlug}
         administrators={concerned}
+        invitations={loaderData.invitations.filter(isHere)}
         campaigns={[only]}
         me={loaderData.me}
         only={only}

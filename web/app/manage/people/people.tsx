@@ -1,4 +1,4 @@
-import type { Administrator } from '@obole/contract/manage-people'
+import type { Administrator, PendingInvitation } from '@obole/contract/manage-people'
 import type { MemberRole } from '@obole/contract/roles'
 import { useState } from 'react'
 import { useWords } from '../../i18n/locale.tsx'
@@ -7,6 +7,7 @@ import { StateChip } from '../../ui/desk/chip.tsx'
 import type { CampaignChoice } from '../lists/filters.tsx'
 import { roleWords } from '../manage.words.ts'
 import { InviteDialog } from './invite-dialog.tsx'
+import { PendingInvitations } from './pending-invitations.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
 import { teamWords } from './team.words.ts'
@@ -19,6 +20,7 @@ export interface RoleChoice {
 interface PeopleProps {
   organizationSlug: string
   administrators: readonly Administrator[]
+  invitations: readonly PendingInvitation[]
   campaigns: readonly CampaignChoice[]
   me: string
   /** The one campaign that is looked at; null for the whole association. */
@@ -29,7 +31,8 @@ export function nameOfPerson({ firstName, lastName, email }: Administrator): str
   return [firstName, lastName].filter(Boolean).join(' ') || email
 }
 
-export function People({ organizationSlug, administrators, campaigns, me, only }: PeopleProps) {
+export function People(props: PeopleProps) {
+  const { organizationSlug, administrators, invitations, campaigns, me, only } = props
   const t = useWords(teamWords)
   /** Somebody new, or somebody who was here before. */
   const [inviting, setInviting] = useState<'new' | { email: string; choice: RoleChoice } | null>(null)
@@ -49,11 +52,6 @@ export function People({ organizationSlug, administrators, campaigns, me, only }
             <Person person={person} isMe={person.email === me} />
             {only === null ? (
               <div className="-mx-4 flex flex-wrap sm:mx-0 sm:gap-1">
-                {person.isInvited ? (
-                  <Button tone="quiet" onPress={() => inviteAgain(person)}>
-                    {t.inviteAgain}
-                  </Button>
-                ) : null}
                 <Button tone="quiet" onPress={() => setChanged(person)}>
                   {t.change}
                 </Button>
@@ -67,6 +65,13 @@ export function People({ organizationSlug, administrators, campaigns, me, only }
           </li>
         ))}
       </ul>
+      {invitations.length > 0 ? (
+        <PendingInvitations
+          organizationSlug={organizationSlug}
+          invitations={invitations}
+          onInviteAgain={({ email, role, form }) => setInviting({ email, choice: { role, form } })}
+        />
+      ) : null}
       <Button className="self-start" onPress={() => setInviting('new')}>
         {t.invite}
       </Button>
@@ -107,7 +112,6 @@ function Person({ person, isMe }: { person: Administrator; isMe: boolean }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <b className="wrap-anywhere">{nameOfPerson(person)}</b>
         {isMe ? <StateChip tone="primary">{t.you}</StateChip> : null}
-        {person.isInvited ? <StateChip tone="amber">{t.pending}</StateChip> : null}
       </p>
       {nameOfPerson(person) === person.email ? null : <p className="break-all text-muted">{person.email}</p>}
       <ul className="mt-1 text-sm">
@@ -118,9 +122,7 @@ function Person({ person, isMe }: { person: Administrator; isMe: boolean }) {
           </li>
         ))}
       </ul>
-      {person.isInvited ? null : (
-        <p className="text-sm text-muted">{person.hasTwoFactor ? t.twoFactor : t.noTwoFactor}</p>
-      )}
+      <p className="text-sm text-muted">{person.hasTwoFactor ? t.twoFactor : t.noTwoFactor}</p>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Administrator } from '@obole/contract/manage-people'
+import type { Administrator, PendingInvitation } from '@obole/contract/manage-people'
 import type { OrganizationFormsAnswer } from '@obole/contract/organizations'
 import { useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
@@ -15,7 +15,10 @@ export async function loader(page: Route.LoaderArgs) {
   await requireRight(page, 'manageMembers')
   const { organizationSlug } = page.params
   const [administrators, forms] = await Promise.all([
-    readFromApi<{ data: Administrator[] }>(page, ofAssociation(organizationSlug, '/administrators')),
+    readFromApi<{ data: Administrator[]; invitations: PendingInvitation[] }>(
+      page,
+      ofAssociation(organizationSlug, '/administrators'),
+    ),
     readFromApi<OrganizationFormsAnswer>(
       page,
       `/api/organizations/${encodeURIComponent(organizationSlug)}/forms?pageSize=100`,
@@ -23,6 +26,7 @@ export async function loader(page: Route.LoaderArgs) {
   ])
   return {
     administrators: administrators.data,
+    invitations: administrators.invitations,
     campaigns: forms.data.map(({ formType, formSlug, title }) => ({ formType, formSlug, title })),
     me: page.context.get(meContext).user.email,
   }
@@ -33,13 +37,14 @@ export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, team
 export default function Team({ loaderData }: Route.ComponentProps) {
   const t = useWords(teamWords)
   const { organizationSlug } = useAssociation()
-  const { administrators, campaigns, me } = loaderData
+  const { administrators, invitations, campaigns, me } = loaderData
   return (
     <>
       <PageTitle title={t.title} lead={t.lead} />
       <People
         organizationSlug={organizationSlug}
         administrators={administrators}
+        invitations={invitations}
         campaigns={campaigns}
         me={me}
         only={null}

@@ -14,8 +14,8 @@ export const teamWords = dictionary({
   },
   invite: { fr: 'Inviter quelqu’un', en: 'Invite somebody' },
   inviteText: {
-    fr: 'Un e-mail part tout de suite ; la personne choisit son mot de passe et entre.',
-    en: 'An e-mail leaves at once; the person chooses a password and comes in.',
+    fr: 'Un e-mail part tout de suite. La personne fait partie de l’équipe dès qu’elle accepte ; elle a 14 jours pour répondre.',
+    en: 'An e-mail leaves at once. The person is part of the team as soon as they accept; they have 14 days to answer.',
   },
   email: { fr: 'E-mail', en: 'E-mail' },
   role: { fr: 'Rôle', en: 'Role' },
@@ -24,6 +24,17 @@ export const teamWords = dictionary({
   send: { fr: 'Envoyer l’invitation', en: 'Send the invitation' },
   sending: { fr: 'Envoi…', en: 'Sending…' },
   invited: { fr: 'L’invitation est partie', en: 'The invitation has left' },
+  invitations: { fr: 'Invitations', en: 'Invitations' },
+  invitedOn: {
+    fr: (day: string) => `Invitation envoyée le ${day}`,
+    en: (day: string) => `Invited on ${day}`,
+  },
+  expired: { fr: 'Sans réponse, expirée', en: 'Unanswered, expired' },
+  withdraw: { fr: 'Retirer l’invitation', en: 'Take the invitation back' },
+  withdrawn: {
+    fr: (email: string) => `L’invitation de ${email} est retirée`,
+    en: (email: string) => `The invitation of ${email} is taken back`,
+  },
   pending: { fr: 'Invitation en attente', en: 'Invitation pending' },
   twoFactor: { fr: 'Double authentification', en: 'Two-factor authentication' },
   noTwoFactor: { fr: 'Sans double authentification', en: 'No two-factor authentication' },

@@ -22,7 +22,7 @@ export const supportWords = dictionary({
   accountEmail: { fr: 'E-mail du compte', en: 'E-mail of the account' },
   whyReason: { fr: 'Raison', en: 'Reason' },
   whyHint: {
-    fr: 'Par exemple : téléphone volé, signalé par téléphone.',
+    fr: 'Par exemple : téléphone volé, signalé par téléphone.',
     en: 'For example: stolen telephone, reported by telephone.',
   },
   whyMissing: { fr: 'Dites pourquoi', en: 'Say why' },

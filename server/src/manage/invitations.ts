@@ -1,0 +1,61 @@
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { App } from '../app.ts'
+import { recordAudit } from '../organizations/audit.ts'
+import type { Identity } from '../people/identify.ts'
+import {
+  answerOwnInvitation,
+  listInvitations,
+  listOwnInvitations,
+  withdraw,
+  type AnsweredInvitation,
+} from '../people/invitations.ts'
+import { tellAdministrators } from '../people/tell-administrators.ts'
+import type { Sql } from '../platform/db.ts'
+import { enter, type Where } from './access.ts'
+import { answerOf, type Administrators } from './administrators.ts'
+
+/** Nobody comes in by it: no password is asked for. */
+export async function withdrawInvitation(
+  app: App,
+  identity: Identity,
+  where: Where & { invitationId: string },
+): Promise<Administrators | Refusal> {
+  const entered = await enter(app, identity, where, 'manageMembers')
+  if (isRefusal(entered)) return entered
+  const { organizationId, userId } = entered
+  const id = where.invitationId
+  const invitation = (await listInvitations(app, organizationId)).find((one) => one.invitationId === id)
+  if (!invitation) return refuse('NOT_FOUND')
+  await app.db.transaction(async (sql) => {
+    if (await withdraw(app, sql, { id, organizationId }))
+      await recordAudit(app, sql, {
+        organizationId,
+        userId,
+        action: 'administrator.invitationWithdrawn',
+        subject: { type: 'invitation', id, label: invitation.email },
+      })
+  })
+  return answerOf(app, entered)
+}
+
+export const showInvitations = listOwnInvitations
+
+/** Whoever was invited comes in; every administrator hears of it. */
+export const acceptInvitation = (app: App, identity: Identity, id: string) =>
+  answerOwnInvitation(app, identity, { id, outcome: 'Accepted' }, async (sql, invitation) => {
+    const { organizationId, userId, email, role, form } = invitation
+    const news = { what: 'joined', email, roles: [{ role, title: form?.title ?? null }] } as const
+    await tellAdministrators(app, sql, { organizationId, by: userId, news })
+    await recordAnswer(app, sql, invitation, 'administrator.joined')
+  })
+
+export const declineInvitation = (app: App, identity: Identity, id: string) =>
+  answerOwnInvitation(app, identity, { id, outcome: 'Declined' }, (sql, invitation) =>
+    recordAnswer(app, sql, invitation, 'administrator.declined'),
+  )
+
+function recordAnswer(app: App, sql: Sql, invitation: AnsweredInvitation, action: string): Promise<void> {
+  const { id, organizationId, formId, userId, email, role } = invitation
+  const subject = { type: 'invitation', id, label: email }
+  return recordAudit(app, sql, { organizationId, formId, userId, action, subject, details: { role } })
+}

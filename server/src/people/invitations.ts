@@ -1,0 +1,141 @@
+import type { OwnInvitation, PendingInvitation } from '@obole/contract/manage-people'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { addressOf } from '@obole/core/addresses'
+import { invitationEnd } from '@obole/core/invitation'
+import type { Locale } from '@obole/core/locale'
+import type { App } from '../app.ts'
+import type { Sql } from '../platform/db.ts'
+import { signedIn, type Identity } from './identify.ts'
+import {
+  answerInvitation,
+  findInvitation,
+  readInvitationsOf,
+  readInvitationsTo,
+  saveInvitation,
+  withdrawInvitation,
+  type InvitationRow,
+  type NewInvitation,
+} from './invitations.store.ts'
+import { insertLink } from './links.store.ts'
+import { LINK_LASTS_MS, signLink } from './links.ts'
+import { findAccount, findAccountByEmail, insertMembership } from './people.store.ts'
+
+/** Where whoever has an account answers. */
+const ANSWER_PATH = '/admin?invitation'
+
+const isoDate = (ms: number) => new Date(ms).toISOString()
+
+/** Whether the address has an account is asked by nobody here: inviting costs and answers the same either way. */
+export function invite(app: App, sql: Sql, invitation: Omit<NewInvitation, 'id'>): Promise<string> {
+  const now = app.clock.now()
+  return saveInvitation(sql, { ...invitation, id: app.ids.token() }, now, invitationEnd(now))
+}
+
+export const withdraw = (
+  app: App,
+  sql: Sql,
+  which: { id: string; organizationId: number },
+): Promise<boolean> => withdrawInvitation(sql, which, app.clock.now())
+
+/** The address that was typed, and nothing of whose it may be. */
+export async function listInvitations(app: App, organizationId: number): Promise<PendingInvitation[]> {
+  const now = app.clock.now()
+  const rows = await readInvitationsOf(app.db, organizationId)
+  return rows.map(({ id, email, role, form, invitedAt, expiresAt }) => ({
+    invitationId: id,
+    email,
+    role,
+    form,
+    invitedAt: isoDate(invitedAt),
+    expiresAt: isoDate(expiresAt),
+    isExpired: expiresAt <= now,
+  }))
+}
+
+export async function listOwnInvitations(
+  app: App,
+  identity: Identity,
+): Promise<{ data: OwnInvitation[] } | Refusal> {
+  const email = await ownEmail(app, identity)
+  if (isRefusal(email)) return email
+  const rows = await readInvitationsTo(app.db, email, app.clock.now())
+  return {
+    data: rows.map(({ id, organizationName, organizationSlug, role, form, invitedBy, expiresAt }) => ({
+      invitationId: id,
+      organizationName,
+      organizationSlug,
+      role,
+      form,
+      invitedBy,
+      expiresAt: isoDate(expiresAt),
+    })),
+  }
+}
+
+export interface AnsweredInvitation extends InvitationRow {
+  userId: number
+}
+
+/**
+ * Whoever has the address says yes, and is of the association from then on; or no. `alongside` writes down in the same
+ * commit what came of it.
+ */
+export async function answerOwnInvitation(
+  app: App,
+  identity: Identity,
+  { id, outcome }: { id: string; outcome: 'Accepted' | 'Declined' },
+  alongside: (sql: Sql, invitation: AnsweredInvitation) => Promise<void>,
+): Promise<{ organizationSlug: string } | Refusal> {
+  const email = await ownEmail(app, identity)
+  const user = signedIn(identity)
+  if (isRefusal(email) || isRefusal(user)) return isRefusal(email) ? email : refuse('UNAUTHENTICATED')
+  const { userId } = user
+  const answered = await app.db.transaction(async (sql) => {
+    const now = app.clock.now()
+    const invitation = await findInvitation(sql, id)
+    if (!invitation || !(await answerInvitation(sql, { id, email, outcome }, now))) return refuse('NOT_FOUND')
+    const { organizationId, organizationSlug, formId, role } = invitation
+    if (outcome === 'Accepted') await insertMembership(sql, { userId, organizationId, formId, role }, now)
+    await alongside(sql, { ...invitation, userId })
+    return { organizationSlug }
+  })
+  app.jobs.wake()
+  return answered
+}
+
+/** As the database has it now: the token may still tell the one of before. */
+async function ownEmail(app: App, identity: Identity): Promise<string | Refusal> {
+  const user = signedIn(identity)
+  if (isRefusal(user)) return user
+  const account = await findAccount(app.db, user.userId, app.clock.now())
+  return account && !account.unverified ? account.email : refuse('UNAUTHENTICATED')
+}
+
+/** What the mail of an invitation needs. */
+export interface InvitationToSend {
+  invitation: InvitationRow
+  locale: Locale
+  url: string
+  /** They have no account yet, and choose a password first. */
+  isNew: boolean
+}
+
+/** With the link of a first login where they need one, the same however often it is asked for. */
+export async function invitationToSend(
+  app: App,
+  { invitationId, linkId }: { invitationId: string; linkId: string },
+): Promise<InvitationToSend | null> {
+  const now = app.clock.now()
+  const invitation = await findInvitation(app.db, invitationId)
+  if (!invitation) return null
+  const { email } = invitation
+  const account = await findAccountByEmail(app.db, email, now)
+  const locale = account?.locale ?? invitation.locale
+  const isNew = account?.passwordHash == null
+  if (!isNew) return { invitation, locale, isNew, url: `${app.config.PUBLIC_URL}${ANSWER_PATH}` }
+  const link = { id: linkId, purpose: 'FirstLogin', email, redirectTo: ANSWER_PATH, userId: null } as const
+  await insertLink(app.db, link, now, now + LINK_LASTS_MS.FirstLogin)
+  const page = addressOf({ page: 'firstLogin' })
+  const url = `${app.config.PUBLIC_URL}${page}?token=${encodeURIComponent(signLink(app, linkId))}`
+  return { invitation, locale, isNew, url }
+}
