@@ -156,6 +156,18 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     fr: ({ label }) => `a retiré l’invitation de ${label}`,
     en: ({ label }) => `took back the invitation of ${label}`,
   },
+  'administrator.factorRecoveryAccepted': {
+    fr: ({ label }) => `a accepté de retirer la double authentification de ${label}`,
+    en: ({ label }) => `agreed to remove the two-factor authentication of ${label}`,
+  },
+  'administrator.factorRecoveryRefused': {
+    fr: ({ label }) => `a refusé de retirer la double authentification de ${label}`,
+    en: ({ label }) => `refused to remove the two-factor authentication of ${label}`,
+  },
+  'administrator.factorRemoved': {
+    fr: ({ label }) => `a retiré la double authentification de ${label}, à sa demande`,
+    en: ({ label }) => `removed the two-factor authentication of ${label}, as they asked`,
+  },
   'administrator.sessionsEnded': {
     fr: ({ label }) => `a fermé toutes les sessions de ${label}`,
     en: ({ label }) => `ended every session of ${label}`,

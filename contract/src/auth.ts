@@ -1,6 +1,7 @@
 import { cleanEmail, emailRule } from '@obole/core/email'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
+import { plainText } from './plain-text.ts'
 import { secondFactorCode } from './two-factor.ts'
 
 const EMAIL_MAX_LENGTH = 254
@@ -18,17 +19,21 @@ const linkTokenSchema = z.string().min(1).max(200)
 /** A page of ours to come back to; anything else is ignored. */
 const redirectToSchema = z.string().max(2000)
 
+/** Not checked for its form: whatever is not an account is refused alike. */
+const loginNameSchema = z
+  .string()
+  .min(1)
+  .max(EMAIL_MAX_LENGTH)
+  .regex(/^[^\0]+$/)
+  .transform(cleanEmail)
+
+export const RECOVERY_MESSAGE_MAX_LENGTH = 1000
+
 /** By password; or by refresh token, which browsers send as a cookie and not in the body. */
 export const tokenRequestSchema = z.union([
   z.strictObject({
     grant_type: z.literal('password').optional(),
-    /** Not checked for its form: whatever is not an account is refused alike. */
-    username: z
-      .string()
-      .min(1)
-      .max(EMAIL_MAX_LENGTH)
-      .regex(/^[^\0]+$/)
-      .transform(cleanEmail),
+    username: loginNameSchema,
     password: passwordSchema,
     /** The second factor, where the account has one: asked for by TWO_FACTOR_REQUIRED. */
     code: secondFactorCode.optional(),
@@ -127,6 +132,20 @@ export const authEndpoints = endpoints({
     summary: 'Gives an account the address that a link was sent to, which ends every session',
     body: linkTokenBody,
     response: { 200: z.object({ email: z.string(), isSignedIn: z.boolean() }) },
+  },
+  'POST /factor-recovery': {
+    summary: 'Asks Support to take away a second factor whose telephone and recovery codes are lost',
+    body: z.strictObject({
+      username: loginNameSchema,
+      password: passwordSchema,
+      message: plainText(RECOVERY_MESSAGE_MAX_LENGTH).refine((text) => text !== '', 'required'),
+    }),
+    response: { 202: z.object({ asked: z.literal(true) }) },
+  },
+  'POST /factor-recovery/cancel': {
+    summary: 'Stops it, by the link of a mail',
+    body: linkTokenBody,
+    response: { 200: z.object({ canceled: z.literal(true) }) },
   },
   'POST /verification-email': {
     summary: 'Sends the confirmation link again to a user who signed in unverified',

@@ -86,6 +86,25 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>
 
 const REASON_MAX_LENGTH = 500
 
+/** Somebody who lost telephone and recovery codes, and asks Support to take their second factor away. */
+export const factorRecoverySchema = z.object({
+  recoveryId: z.string(),
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(z.enum(ROLES)),
+  /** The associations they are of, by name. */
+  organizations: z.array(z.string()),
+  state: z.enum(['Asked', 'Accepted', 'Refused', 'Canceled', 'Done']),
+  message: z.string(),
+  askedAt: instant,
+  decidedAt: instant.nullable(),
+  decidedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+  dueAt: instant.nullable(),
+})
+export type FactorRecovery = z.infer<typeof factorRecoverySchema>
+const factorRecoveriesAnswer = z.object({ data: z.array(factorRecoverySchema) })
+
 const auditPersonSchema = z.object({ userId: z.int(), name: z.string(), email: z.string() })
 export type AuditPerson = z.infer<typeof auditPersonSchema>
 
@@ -145,6 +164,21 @@ export const peopleEndpoints = endpoints({
     summary: 'Support signs somebody out everywhere; the person is told, and their associations’ logs say so',
     body: z.strictObject({ email: emailSchema, reason: plainLine(REASON_MAX_LENGTH) }),
     response: { 200: z.object({ ended: z.literal(true) }) },
+  },
+  'GET /manage/support/factor-recoveries': {
+    summary: 'Who asks for their second factor to be taken away, the longest waiting first',
+    response: { 200: factorRecoveriesAnswer },
+  },
+  'POST /manage/support/factor-recoveries/{recoveryId}/decision': {
+    summary:
+      'Support accepts or refuses after checking who asks; password and second factor are asked for again',
+    params: z.object({ recoveryId: z.string().min(1).max(100) }),
+    body: z.strictObject({
+      decision: z.enum(['Accept', 'Refuse']),
+      /** What was checked; where it is refused, it is told to the person. */
+      reason: plainLine(REASON_MAX_LENGTH),
+    }),
+    response: { 200: factorRecoveriesAnswer },
   },
   'GET /manage/organizations/{organizationSlug}/audit': {
     summary: 'Who did what, the latest first',

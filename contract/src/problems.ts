@@ -346,6 +346,11 @@ const ownProblems = {
     fr: 'Cette image est trop grande\u202f: 50 millions de pixels au plus. Réduisez-la avant de l’envoyer.',
     en: 'This picture is too large: 50 million pixels at most. Make it smaller before you send it.',
   },
+  RECOVERY_DECIDED: {
+    status: 409,
+    fr: 'Cette demande a déjà été décidée, ou annulée.',
+    en: 'This request was already decided, or cancelled.',
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
     fr: 'Cette demande a déjà été envoyée avec un autre contenu.',

@@ -224,6 +224,11 @@ export const MUTANTS: readonly Mutant[] = [
     ['first admin role', "'OrganizationAdmin', 'FormAdmin'", "'FormAdmin'"],
     ['second admin role', "'OrganizationAdmin', 'FormAdmin'", "'OrganizationAdmin'"],
   ]),
+  ...of('factor-recovery.ts', [
+    ['delay of a recovery, more', 'RECOVERY_DELAY_DAYS = 2', 'RECOVERY_DELAY_DAYS = 3'],
+    ['delay of a recovery, fewer', 'RECOVERY_DELAY_DAYS = 2', 'RECOVERY_DELAY_DAYS = 1'],
+    ['an accepted one can be stopped', "['Done', 'Canceled']", "['Done']"],
+  ]),
   ...of('invitation.ts', [
     ['days of an invitation, more', 'INVITATION_DAYS = 14', 'INVITATION_DAYS = 15'],
     ['days of an invitation, fewer', 'INVITATION_DAYS = 14', 'INVITATION_DAYS = 13'],

@@ -21,13 +21,19 @@ export type SecondFactorDuty =
 
 /**
  * `boundSince` is the first sign-in or the first day of a role that asks for it, whichever came later; null where no
- * role does.
+ * role does. A factor that Support took away is demanded at once, whatever the roles.
  */
 export function secondFactorDuty(
-  { hasSecondFactor, boundSince }: { hasSecondFactor: boolean; boundSince: Instant | null },
+  {
+    hasSecondFactor,
+    boundSince,
+    isSecondFactorDemanded,
+  }: { hasSecondFactor: boolean; boundSince: Instant | null; isSecondFactorDemanded: boolean },
   now: Instant,
 ): SecondFactorDuty {
-  if (hasSecondFactor || boundSince === null) return { kind: 'none' }
+  if (hasSecondFactor) return { kind: 'none' }
+  if (isSecondFactorDemanded) return { kind: 'now' }
+  if (boundSince === null) return { kind: 'none' }
   const leftMs = epochMs(boundSince) + SECOND_FACTOR_GRACE_DAYS * DAY_MS - epochMs(now)
   return leftMs > 0 ? { kind: 'soon', daysLeft: Math.ceil(leftMs / DAY_MS) } : { kind: 'now' }
 }

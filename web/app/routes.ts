@@ -16,6 +16,7 @@ export default [
     route('utilisateur/adresse-a-confirmer', 'account/unverified.tsx'),
     route('utilisateur/compte', 'account/my-account.tsx'),
     route('utilisateur/double-authentification', 'account/two-factor-door.tsx'),
+    route('utilisateur/double-authentification/annuler', 'account/cancel-recovery.tsx'),
     route('inscription', 'account/sign-up.tsx'),
     route('commande/:token', 'orders/order.tsx'),
     route('accessibilite', 'around/accessibility.tsx'),

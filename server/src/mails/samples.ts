@@ -27,6 +27,7 @@ import { ibanChangedMail, payoutMail, topUpMail, type PayoutNews } from './payou
 import { prospectMail } from './prospect-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { disputeMail, type DisputeNews } from './refund-dispute-mail.ts'
+import { RECOVERY_NEWS, recoveryMail } from './recovery-mail.ts'
 import { refundMail, refundRefusedMail } from './refund-mails.ts'
 import { teamMail, type TeamNews } from './team-mail.ts'
 import { refundWaitsMail } from './refund-waits-mail.ts'
@@ -172,6 +173,19 @@ const team = TEAM.flatMap(([name, news]): [string, MailSample][] =>
       }),
   ]),
 )
+const recoveries = RECOVERY_NEWS.map((news): [string, MailSample] => [
+  `recovery-${news}`,
+  (locale) =>
+    recoveryMail({
+      news,
+      locale,
+      reason: 'La pièce d’identité envoyée n’est pas au nom du compte.',
+      dueAt: parisInstant('2026-11-17', '10:32'),
+      cancelUrl: url,
+      signInUrl: url,
+      passwordUrl: url,
+    }),
+])
 const accountNews = ACCOUNT_NEWS.map((news): [string, MailSample] => [
   `account-${news}`,
   (locale) => accountNewsMail(news, { locale, url }),
@@ -226,6 +240,7 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['account-exists', (locale) => accountExistsMail({ locale, url })],
   ['password-changed', (locale) => passwordChangedMail({ locale, url })],
   ...accountNews,
+  ...recoveries,
   ['email-new', (locale) => newEmailMail({ locale, url, oldEmail: 'camille@exemple.fr' })],
   ['email-change-asked', (locale) => emailChangeAskedMail({ locale, url })],
   ['email-changed', (locale) => emailChangedMail({ locale, url, email: 'camille@exemple.fr' })],

@@ -11,7 +11,7 @@ import {
 } from './administrators.ts'
 import { acceptInvitation, declineInvitation, showInvitations, withdrawInvitation } from './invitations.ts'
 import { audit, showAuditEntry, showAuditPeople } from './lists.ts'
-import { endSessionsAsSupport } from './support-people.ts'
+import { decideRecoveryAsSupport, endSessionsAsSupport, showRecoveries } from './support-people.ts'
 
 export function peopleRoutes(http: Http, app: App): void {
   http.route({
@@ -52,6 +52,19 @@ export function peopleRoutes(http: Http, app: App): void {
     ...routeOf(peopleEndpoints, 'POST /manage/support/people/end-sessions'),
     handler: async (request, reply) =>
       answer(request, reply, await endSessionsAsSupport(app, request.identity, request.body)),
+  })
+
+  http.route({
+    ...routeOf(peopleEndpoints, 'GET /manage/support/factor-recoveries'),
+    handler: async (request, reply) => answer(request, reply, await showRecoveries(app, request.identity)),
+  })
+
+  http.route({
+    ...routeOf(peopleEndpoints, 'POST /manage/support/factor-recoveries/{recoveryId}/decision'),
+    handler: async (request, reply) => {
+      const decision = { ...request.params, ...request.body, again: typedAgain(request) }
+      return answer(request, reply, await decideRecoveryAsSupport(app, request.identity, decision))
+    },
   })
 
   http.route({

@@ -1,10 +1,15 @@
+import type { FactorRecovery } from '@obole/contract/manage-people'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import { endSessionsOf, type Concerned } from '../people/end-sessions.ts'
 import type { Identity } from '../people/identify.ts'
+import { carryOutRecovery, decideRecovery, listRecoveries, type Decision } from '../people/recoveries.ts'
+import { confirmSensitiveAct } from '../people/sensitive-act.ts'
 import type { Sql } from '../platform/db.ts'
+import type { TypedAgain } from '../platform/typed-again.ts'
 import { enterAsSupport } from './access.ts'
+import { addJobs } from './manage.store.ts'
 
 /** Support signs somebody out everywhere: a telephone was stolen, or an account is in the wrong hands. */
 export async function endSessionsAsSupport(
@@ -20,6 +25,50 @@ export async function endSessionsAsSupport(
     app.log.info({ userId: concerned.userId, by }, 'Support ended every session of an account')
   })
 }
+
+export async function showRecoveries(
+  app: App,
+  identity: Identity,
+): Promise<{ data: FactorRecovery[] } | Refusal> {
+  const support = await enterAsSupport(app, identity)
+  return isRefusal(support) ? support : listRecoveries(app)
+}
+
+export const CARRY_OUT_RECOVERY_JOB = 'manage.carry-out-recovery'
+
+/** An account is opened to somebody who could not open it: whoever decides so types their own password and code again. */
+export async function decideRecoveryAsSupport(
+  app: App,
+  identity: Identity,
+  {
+    recoveryId: id,
+    again,
+    ...decision
+  }: Pick<Decision, 'decision' | 'reason'> & {
+    recoveryId: string
+    again: TypedAgain
+  },
+): Promise<{ data: FactorRecovery[] } | Refusal> {
+  const support = await enterAsSupport(app, identity)
+  if (isRefusal(support)) return support
+  const unconfirmed = await confirmSensitiveAct(app, support, again)
+  if (unconfirmed) return unconfirmed
+  const by = support.userId
+  const { reason } = decision
+  const refused = await decideRecovery(app, { id, by, ...decision }, async (sql, concerned, dueAt) => {
+    const action =
+      dueAt === null ? 'administrator.factorRecoveryRefused' : 'administrator.factorRecoveryAccepted'
+    await recordPersonAct(app, sql, concerned, { by, action, reason })
+    if (dueAt !== null)
+      await addJobs(sql, [{ name: CARRY_OUT_RECOVERY_JOB, payload: { id }, runAt: dueAt }], app.clock.now())
+  })
+  return refused ?? listRecoveries(app)
+}
+
+export const carryOut = (app: App, id: string): Promise<void> =>
+  carryOutRecovery(app, id, (sql, concerned) =>
+    recordPersonAct(app, sql, concerned, { by: null, action: 'administrator.factorRemoved', reason: null }),
+  )
 
 /** What Support did to a person stands in the log of each of their associations. */
 export async function recordPersonAct(

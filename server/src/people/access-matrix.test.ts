@@ -242,6 +242,14 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /api/users/me/invitations': forUsers(),
   'POST /api/users/me/invitations/:invitationId/accept': { ...everyone(404), visitor: 401 },
   'POST /api/users/me/invitations/:invitationId/decline': { ...everyone(404), visitor: 401 },
+  'GET /api/manage/support/factor-recoveries': forMembers(),
+  'POST /api/manage/support/factor-recoveries/:recoveryId/decision': forMembers({
+    payload: { decision: 'Refuse', reason: 'Inconnu' },
+  }),
+  'POST /auth/factor-recovery': everyone(401, {
+    payload: { username: 'd@example.org', password: 'x', message: 'Téléphone perdu' },
+  }),
+  'POST /auth/factor-recovery/cancel': byToken({ payload: { token: UNKNOWN_TOKEN } }),
   'POST /api/manage/support/people/end-sessions': forMembers({
     payload: { email: 'd@example.org', reason: 'Téléphone volé' },
   }),

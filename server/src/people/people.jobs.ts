@@ -7,6 +7,7 @@ import { SEND_EMAIL_CHANGE_JOB, sendEmailChange } from './change-email.ts'
 import { PASSWORD_CHANGED_JOB } from './choose-password.ts'
 import { EMAIL_CHANGED_JOB, tellEmailChanged } from './confirm-email.ts'
 import { forgetExpired } from './forget-expired.ts'
+import { RECOVERY_NEWS, sendRecoveryNews, TELL_RECOVERY_JOB } from './recoveries.ts'
 import { SEND_LINK_JOB } from './request-link.ts'
 import { sendLink } from './send-link.ts'
 import { ACCOUNT_NEWS, sendAccountNews, TELL_ACCOUNT_JOB } from './tell-account.ts'
@@ -38,6 +39,7 @@ const toldNews = z.object({
   ]),
 })
 const accountNews = z.object({ id: z.string(), userId: z.number(), news: z.enum(ACCOUNT_NEWS) })
+const recoveryNews = z.object({ id: z.string(), news: z.enum(RECOVERY_NEWS) })
 const passwordChanged = z.object({ id: z.string(), userId: z.number() })
 
 const HOUR_MS = 3_600_000
@@ -55,6 +57,7 @@ export function peopleJobs(app: App): readonly JobHandler[] {
       run: (payload) => tellPasswordChanged(app, passwordChanged.parse(payload)),
     },
     { name: TELL_ACCOUNT_JOB, run: (payload) => sendAccountNews(app, accountNews.parse(payload)) },
+    { name: TELL_RECOVERY_JOB, run: (payload) => sendRecoveryNews(app, recoveryNews.parse(payload)) },
     { name: TELL_ADMINISTRATORS_JOB, run: (payload) => tellAdministrator(app, toldNews.parse(payload)) },
   ]
 }

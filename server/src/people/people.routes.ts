@@ -10,6 +10,7 @@ import { headerText } from '../platform/header-text.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { comesFromUs, isAskedByScript } from '../platform/same-origin.ts'
 import { ACCESS_TOKEN_SECONDS, VISITOR_TOKEN_SECONDS } from './access-token.ts'
+import { askRecovery } from './ask-recovery.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
@@ -20,6 +21,7 @@ import { giveVisitorToken } from './identify.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { readLink } from './read-link.ts'
 import { readUser } from './read-user.ts'
+import { cancelRecoveryByLink } from './recoveries.ts'
 import { requestLink, type RequestedPurpose } from './request-link.ts'
 import {
   confirmTwoFactor,
@@ -153,6 +155,7 @@ export function authRoutes(http: Http, app: App): void {
   tokenRoutes(http, app)
   linkRequestRoutes(http, app)
   linkRoutes(http, app)
+  recoveryRoutes(http, app)
 }
 
 const config = { acceptsStaleBearer: true }
@@ -201,6 +204,25 @@ async function disconnect(app: App, request: FastifyRequest, reply: FastifyReply
   if (refreshToken) await endSession(app, refreshToken)
   clearSessionCookies(app, reply)
   return { disconnected: true } as const
+}
+
+function recoveryRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(authEndpoints, 'POST /factor-recovery'),
+    config,
+    handler: async (request, reply) => {
+      const { username: email, password, message } = request.body
+      const asked = { email, password, message, address: request.ip }
+      return answer(request, reply.code(202), await askRecovery(app, asked))
+    },
+  })
+
+  http.route({
+    ...routeOf(authEndpoints, 'POST /factor-recovery/cancel'),
+    config,
+    handler: async (request, reply) =>
+      answer(request, reply, await cancelRecoveryByLink(app, request.body.token)),
+  })
 }
 
 const LINK_REQUESTS = {

@@ -17,6 +17,8 @@ export interface Account extends Row {
   hasSecondFactor: boolean
   /** When the days of grace of the second factor began, milliseconds since 1970; null where no role asks for it. */
   boundSince: number | null
+  /** Support took it away: it is set up anew before anything else. */
+  isSecondFactorDemanded: boolean
   locale: Locale
   /** Over all associations. */
   roles: Role[]
@@ -34,6 +36,7 @@ const accountColumns = (now: string) => `
     select greatest(u.first_signed_in_at, min(m.created_at)) from memberships m
     where m.user_id = u.id and m.role in (${BOUND_ROLES}) and u.first_signed_in_at is not null
     having count(*) > 0) end) * 1000)::float8 as "boundSince",
+  u.second_factor_demanded as "isSecondFactorDemanded",
   array(select role from memberships where user_id = u.id
         union select 'Support' where u.is_support order by role) as roles`
 

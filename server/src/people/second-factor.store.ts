@@ -56,6 +56,7 @@ export async function takeStep(sql: Sql, userId: number, step: number): Promise<
 export async function confirmSecret(sql: Sql, userId: number, now: number): Promise<void> {
   await sql.query({
     text: `
+      with met as (update users set second_factor_demanded = false where id = $1 and second_factor_demanded)
       update second_factors set confirmed_at = coalesce(confirmed_at, to_timestamp($2 / 1000.0)) where user_id = $1`,
     values: [userId, now],
   })
@@ -91,4 +92,10 @@ export async function takeRecoveryCode(
 export async function deleteSecondFactor(sql: Sql, userId: number): Promise<void> {
   await sql.query({ text: 'delete from recovery_codes where user_id = $1', values: [userId] })
   await sql.query({ text: 'delete from second_factors where user_id = $1', values: [userId] })
+}
+
+/** It is gone, and another is set up before anything else. */
+export async function takeSecondFactorAway(sql: Sql, userId: number): Promise<void> {
+  await deleteSecondFactor(sql, userId)
+  await sql.query({ text: 'update users set second_factor_demanded = true where id = $1', values: [userId] })
 }

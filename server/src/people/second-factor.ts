@@ -13,6 +13,7 @@ import { decryptFactor, encryptFactor } from './factor-cipher.ts'
 import { ownAccount, signedIn, type Identity } from './identify.ts'
 import { secondFactorLimits } from './limits.ts'
 import type { Account } from './people.store.ts'
+import { cancelRecovery } from './recoveries.ts'
 import {
   confirmSecret,
   deleteSecondFactor,
@@ -142,7 +143,10 @@ export async function requireSecondFactor(
   code: string | undefined,
 ): Promise<Refusal | null> {
   if (!hasSecondFactor) return null
-  return code === undefined ? refuse('TWO_FACTOR_REQUIRED') : checkSecondFactor(app, id, code)
+  const refused = code === undefined ? refuse('TWO_FACTOR_REQUIRED') : await checkSecondFactor(app, id, code)
+  // Whoever has it lost nothing: if somebody asked for it to be taken away, it stays.
+  if (!refused) await cancelRecovery(app, { userId: id })
+  return refused
 }
 
 /** Null where the code opens. Each opens once, and guessing is slow wherever one guesses from. */

@@ -4,7 +4,7 @@ import { giveTokensBack, takeTokens } from '../platform/rate-limit.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import { loginLimits } from './limits.ts'
 import { hashPassword, isOutdated, isPasswordOf } from './passwords.ts'
-import { findAccountByEmail, replaceHash } from './people.store.ts'
+import { findAccountByEmail, replaceHash, type Account } from './people.store.ts'
 import { requireSecondFactor } from './second-factor.ts'
 import { openSession, type Opener, type Session } from './sessions.ts'
 
@@ -18,10 +18,10 @@ export interface SignIn {
 }
 
 /** Unknown account, account without a password, wrong password: one answer, one computation. */
-export async function signIn(
+export async function accountWithPassword(
   app: App,
-  { email, password, code, opener, address }: SignIn,
-): Promise<Session | Refusal> {
+  { email, password, address }: Pick<SignIn, 'email' | 'password' | 'address'>,
+): Promise<(Account & { passwordHash: string }) | Refusal> {
   const limits = loginLimits(email, address)
   const refused = await takeTokens(app, limits)
   if (isRefusal(refused)) return refused
@@ -32,9 +32,16 @@ export async function signIn(
     return refuse('LOGIN_REFUSED')
   }
   await giveTokensBack(app, limits)
+  return { ...account, passwordHash: hash }
+}
+
+export async function signIn(app: App, login: SignIn): Promise<Session | Refusal> {
+  const account = await accountWithPassword(app, login)
+  if (isRefusal(account)) return account
+  const { passwordHash: hash } = account
   if (account.passwordExpired) return refuse('password_expired')
-  const refusedFactor = await requireSecondFactor(app, account, code)
+  const refusedFactor = await requireSecondFactor(app, account, login.code)
   if (refusedFactor) return refusedFactor
-  if (isOutdated(hash)) await replaceHash(app.db, account.id, hash, await hashPassword(password))
-  return openSession(app, app.db, account, opener)
+  if (isOutdated(hash)) await replaceHash(app.db, account.id, hash, await hashPassword(login.password))
+  return openSession(app, app.db, account, login.opener)
 }

@@ -6,6 +6,7 @@ import { insertJob } from './links.store.ts'
 import { findAccount } from './people.store.ts'
 
 export { ACCOUNT_NEWS } from '../mails/account-mails.ts'
+
 export const TELL_ACCOUNT_JOB = 'people.tell-account'
 
 /** Whoever did not do it learns of it at once. In the transaction of the act. */

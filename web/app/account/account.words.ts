@@ -26,8 +26,52 @@ export const accountWords = dictionary({
     en: 'Type one of your recovery codes, those you kept when you set up two-factor authentication. Each works once.',
   },
   codesLost: {
-    fr: 'Vous ne les avez plus ? Un autre administrateur de votre association peut vous inviter avec une autre adresse e-mail.',
-    en: 'You no longer have them? Another administrator of your association can invite you with another e-mail address.',
+    fr: 'Vous ne les avez plus ? Notre équipe peut retirer la double authentification de votre compte, après avoir vérifié votre identité.',
+    en: 'You no longer have them? Our team can remove the two-factor authentication of your account, once it has checked your identity.',
+  },
+  askRecovery: { fr: 'Je n’ai plus mes codes de secours', en: 'I no longer have my recovery codes' },
+  recoveryLead: {
+    fr: 'Notre équipe vérifie d’abord qui vous êtes, puis attend deux jours par sécurité. Nous vous écrivons à chaque étape, et vous pouvez tout annuler à tout moment.',
+    en: 'Our team first checks who you are, then waits two days to be safe. We write to you at each step, and you can cancel everything at any time.',
+  },
+  recoveryMessage: {
+    fr: 'Comment vous joindre et vous reconnaître',
+    en: 'How to reach you and recognise you',
+  },
+  recoveryMessageHint: {
+    fr: 'Un numéro de téléphone, votre rôle dans l’association, ce qui s’est passé.',
+    en: 'A telephone number, your role in the association, what happened.',
+  },
+  recoveryMessageMissing: {
+    fr: 'Dites-nous comment vous joindre',
+    en: 'Tell us how to reach you',
+  },
+  recoverySend: { fr: 'Envoyer ma demande', en: 'Send my request' },
+  recoverySent: { fr: 'Votre demande est partie', en: 'Your request has left' },
+  recoverySentText: {
+    fr: 'Un e-mail vous le confirme. Notre équipe vous contacte pour vérifier votre identité. Si vous retrouvez votre téléphone ou un code entre-temps, connectez-vous : la demande s’annule d’elle-même.',
+    en: 'An e-mail confirms it. Our team gets in touch to check your identity. If you find your telephone or a code meanwhile, sign in: the request cancels itself.',
+  },
+  recoveryBack: { fr: 'Revenir au code', en: 'Back to the code' },
+  recoveryCancelTitle: { fr: 'Annuler la demande', en: 'Cancel the request' },
+  recoveryCancelLead: {
+    fr: 'La double authentification de votre compte restera en place.',
+    en: 'The two-factor authentication of your account stays in place.',
+  },
+  recoveryCancel: { fr: 'Annuler la demande', en: 'Cancel the request' },
+  recoveryCanceling: { fr: 'Annulation…', en: 'Cancelling…' },
+  recoveryCanceled: {
+    fr: 'La demande est annulée : votre double authentification reste en place',
+    en: 'The request is cancelled: your two-factor authentication stays in place',
+  },
+  recoveryCanceledText: {
+    fr: 'Si ce n’est pas vous qui aviez fait cette demande, quelqu’un connaît votre mot de passe.',
+    en: 'If it was not you who had asked, somebody knows your password.',
+  },
+  recoveryNewPassword: { fr: 'Choisir un nouveau mot de passe', en: 'Choose a new password' },
+  recoveryOver: {
+    fr: 'Cette demande est déjà annulée ou terminée',
+    en: 'This request is already cancelled or done',
   },
   goOn: { fr: 'Continuer', en: 'Continue' },
   otherAccount: { fr: 'Prendre un autre compte', en: 'Use another account' },

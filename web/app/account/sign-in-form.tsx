@@ -1,6 +1,6 @@
 import { addressOf } from '@obole/core/addresses'
 import { validateLogin } from '@obole/core/login'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { callAuth, type ShownProblem } from '../call.ts'
 import { useFieldErrors } from '../forms/field-errors.ts'
 import { useWords } from '../i18n/locale.tsx'
@@ -13,6 +13,8 @@ import { accountWords } from './account.words.ts'
 import { CodeField } from './code-field.tsx'
 import { SIGN_UP } from './pages.ts'
 import { goTo } from '../leaving.ts'
+
+const AskRecovery = lazy(() => import('./ask-recovery.tsx'))
 
 interface SignInFormProps {
   /** Where one comes back to: a page of ours. */
@@ -120,6 +122,7 @@ function SecondStep({ login, onDone, onBack }: SecondStepProps) {
   const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
+  const [isLost, setIsLost] = useState(false)
   const [busy, run] = useBusy()
   // What was typed in has gone: whoever types on goes on here.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -133,6 +136,12 @@ function SecondStep({ login, onDone, onBack }: SecondStepProps) {
       setError(signed.problem.message)
     })
   }
+  if (isLost)
+    return (
+      <Suspense>
+        <AskRecovery login={login} onBack={() => setIsLost(false)} />
+      </Suspense>
+    )
   return (
     <form ref={form} noValidate onSubmit={signIn} className="flex flex-col gap-5">
       <p>
@@ -148,6 +157,9 @@ function SecondStep({ login, onDone, onBack }: SecondStepProps) {
         </summary>
         <p className="mt-1">{t.phoneLostText}</p>
         <p className="mt-2 text-muted">{t.codesLost}</p>
+        <Button tone="plain" className="mt-3" onPress={() => setIsLost(true)}>
+          {t.askRecovery}
+        </Button>
       </details>
       <Button tone="quiet" onPress={onBack}>
         {t.otherAccount}

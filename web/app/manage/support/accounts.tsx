@@ -1,9 +1,10 @@
+import type { FactorRecovery } from '@obole/contract/manage-people'
 import { emailRule } from '@obole/core/email'
 import { message } from '@obole/core/messages'
 import { type FormEvent, useState } from 'react'
-import { data } from 'react-router'
 import { call } from '../../call.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { readFromApi } from '../../page-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/busy.ts'
 import { Card, Notice } from '../../ui/card.tsx'
@@ -11,25 +12,29 @@ import { focusFirstInvalid } from '../../ui/focus.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { PageTitle } from '../page-title.tsx'
-import { meContext } from '../signed-in.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/accounts'
+import { Recoveries } from './recoveries.tsx'
 import { SupportPage } from './support-page.tsx'
 import { supportWords } from './support.words.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  if (!context.get(meContext).user.roles.includes('Support')) throw data(null, { status: 403 })
-  return null
+export async function loader(page: Route.LoaderArgs) {
+  const { data } = await readFromApi<{ data: FactorRecovery[] }>(
+    page,
+    '/api/manage/support/factor-recoveries',
+  )
+  return { recoveries: data }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, supportWords, 'accounts')
 
-export default function Accounts() {
+export default function Accounts({ loaderData }: Route.ComponentProps) {
   const t = useWords(supportWords)
   return (
     <SupportPage>
       <PageTitle title={t.accounts} lead={t.accountsLead} />
       <div className="flex max-w-[44rem] flex-col gap-5">
+        <Recoveries recoveries={loaderData.recoveries} />
         <EndSessions />
       </div>
     </SupportPage>

@@ -14,6 +14,67 @@ export const supportWords = dictionary({
     fr: 'Aider quelqu’un dont le compte est en danger, ou qui ne peut plus y entrer.',
     en: 'Help somebody whose account is in danger, or who can no longer get in.',
   },
+  recoveries: { fr: 'Téléphone et codes de secours perdus', en: 'Telephone and recovery codes lost' },
+  recoveriesText: {
+    fr: 'Ces personnes ont saisi le bon mot de passe, mais n’ont plus leur double authentification. Avant d’accepter, assurez-vous que c’est bien elles :',
+    en: 'These people typed the right password, but no longer have their second factor. Before you accept, make sure that it is them:',
+  },
+  checkCall: {
+    fr: 'Rappelez l’association au numéro de son dossier, jamais à celui de la demande seule.',
+    en: 'Call the association back at the number in its record, never only at the one in the request.',
+  },
+  checkIdentity: {
+    fr: 'Demandez une pièce d’identité et comparez-la à celle du dossier.',
+    en: 'Ask for an identity document and compare it with the one in the record.',
+  },
+  checkKnows: {
+    fr: 'Faites-leur dire ce que seule cette personne sait : un dernier versement, une campagne en brouillon.',
+    en: 'Have them say what only this person knows: a latest payout, a draft campaign.',
+  },
+  checkTeam: {
+    fr: 'S’il y a d’autres administrateurs, prévenez-les.',
+    en: 'If there are other administrators, tell them.',
+  },
+  noRecovery: { fr: 'Aucune demande.', en: 'No request.' },
+  recoveryAsked: { fr: 'À vérifier', en: 'To check' },
+  recoveryAccepted: { fr: 'Acceptée, délai de deux jours', en: 'Accepted, two days’ delay' },
+  recoveryRefused: { fr: 'Refusée', en: 'Refused' },
+  recoveryCanceled: { fr: 'Annulée', en: 'Cancelled' },
+  recoveryDone: { fr: 'Faite', en: 'Done' },
+  recoveryRoles: { fr: 'Rôles', en: 'Roles' },
+  recoveryMessage: { fr: 'Son message', en: 'Their message' },
+  recoveryAskedAt: { fr: 'Demandé le', en: 'Asked on' },
+  recoveryDecidedBy: { fr: 'Décidé par', en: 'Decided by' },
+  recoveryDueAt: { fr: 'Retrait le', en: 'Removed on' },
+  recoveryAccept: { fr: 'Accepter', en: 'Accept' },
+  recoveryRefuse: { fr: 'Refuser', en: 'Refuse' },
+  recoveryAcceptTitle: {
+    fr: (email: string) => `Retirer la double authentification de ${email} ?`,
+    en: (email: string) => `Remove the two-factor authentication of ${email}?`,
+  },
+  recoveryRefuseTitle: {
+    fr: (email: string) => `Refuser la demande de ${email} ?`,
+    en: (email: string) => `Refuse the request of ${email}?`,
+  },
+  recoveryAcceptText: {
+    fr: 'Elle sera retirée dans deux jours, sauf si la personne annule d’ici là. Elle reçoit un e-mail maintenant et un autre ce jour-là.',
+    en: 'It is removed in two days, unless the person cancels before. They get an e-mail now and another on that day.',
+  },
+  recoveryRefuseText: {
+    fr: 'La personne reçoit un e-mail avec la raison ci-dessous.',
+    en: 'The person gets an e-mail with the reason below.',
+  },
+  recoveryChecked: { fr: 'Ce que vous avez vérifié', en: 'What you have checked' },
+  recoveryCheckedHint: {
+    fr: 'Noté dans le journal de ses associations.',
+    en: 'Noted in the log of their associations.',
+  },
+  recoveryRefuseHint: { fr: 'Envoyée à la personne.', en: 'Sent to the person.' },
+  recoveryDeciding: { fr: 'Un instant…', en: 'One moment…' },
+  recoveryDecided: {
+    fr: 'Décision enregistrée, la personne est prévenue',
+    en: 'Decision saved, the person is told',
+  },
   endSessions: { fr: 'Déconnecter quelqu’un partout', en: 'Sign somebody out everywhere' },
   endSessionsText: {
     fr: 'Toutes les sessions de ce compte sont fermées. La personne reçoit un e-mail, et le journal de ses associations le dit, avec la raison.',

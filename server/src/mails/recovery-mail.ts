@@ -1,0 +1,141 @@
+import { formatMoment } from '@obole/core/dates'
+import type { Locale } from '@obole/core/locale'
+import { HELLO, type MailText } from './account-mails.ts'
+import { mailLayout } from './layout.ts'
+
+/** The steps by which a second factor is taken away from an account, each told to its owner. */
+export const RECOVERY_NEWS = ['asked', 'accepted', 'refused', 'canceled', 'done'] as const
+export type RecoveryNews = (typeof RECOVERY_NEWS)[number]
+
+export interface RecoveryTold {
+  news: RecoveryNews
+  locale: Locale
+  /** Support's, where it refused. */
+  reason: string | null
+  /** When the factor goes, once it was accepted. */
+  dueAt: number | null
+  cancelUrl: string
+  signInUrl: string
+  passwordUrl: string
+}
+
+interface Words {
+  subject: string
+  lead: (told: { when: string; reason: string }) => string
+  button: string
+  note: string
+}
+
+const STOP = {
+  fr: {
+    button: 'Ce n’est pas moi, annuler la demande',
+    note: 'Si ce n’est pas vous, annulez la demande par ce bouton et choisissez sans attendre un nouveau mot de passe\u202f: quelqu’un connaît le vôtre. Vous connecter avec votre code l’annule aussi.',
+  },
+  en: {
+    button: 'It is not me, cancel the request',
+    note: 'If it is not you, cancel the request by this button and choose a new password at once: somebody knows yours. Signing in with your code cancels it too.',
+  },
+} as const
+
+const WORDS: Readonly<Record<RecoveryNews, Readonly<Record<Locale, Words>>>> = {
+  asked: {
+    fr: {
+      subject: 'Vous avez perdu l’accès à votre double authentification',
+      lead: () =>
+        'Quelqu’un qui connaît votre mot de passe nous a dit avoir perdu son téléphone et ses codes de secours, et demande que la double authentification de votre compte Obole soit retirée. Notre équipe vérifie d’abord votre identité et vous écrira à cette adresse\u202f; rien ne change avant.',
+      ...STOP.fr,
+    },
+    en: {
+      subject: 'You lost access to your two-factor authentication',
+      lead: () =>
+        'Somebody who knows your password told us that their telephone and recovery codes are lost, and asks for the two-factor authentication of your Obole account to be removed. Our team first checks your identity and will write to this address; nothing changes before.',
+      ...STOP.en,
+    },
+  },
+  accepted: {
+    fr: {
+      subject: 'Votre double authentification va être retirée',
+      lead: ({ when }) =>
+        `Notre équipe a vérifié votre identité. Par sécurité, nous attendons encore deux jours\u202f: la double authentification de votre compte Obole sera retirée le ${when}. Vous pourrez alors vous connecter avec votre mot de passe, et vous en mettrez aussitôt une nouvelle en place.`,
+      ...STOP.fr,
+    },
+    en: {
+      subject: 'Your two-factor authentication is going to be removed',
+      lead: ({ when }) =>
+        `Our team has checked your identity. To be safe, we wait two more days: the two-factor authentication of your Obole account is removed on ${when}. You can then sign in with your password, and set up a new one at once.`,
+      ...STOP.en,
+    },
+  },
+  refused: {
+    fr: {
+      subject: 'Votre double authentification reste en place',
+      lead: ({ reason }) =>
+        `Nous n’avons pas pu accepter la demande de retirer la double authentification de votre compte Obole. Voici pourquoi\u202f: ${reason}`,
+      button: 'Me connecter',
+      note: 'Vous pouvez faire une nouvelle demande depuis la page de connexion. Si vous n’avez rien demandé, choisissez sans attendre un nouveau mot de passe\u202f: quelqu’un connaît le vôtre.',
+    },
+    en: {
+      subject: 'Your two-factor authentication stays in place',
+      lead: ({ reason }) =>
+        `We could not accept the request to remove the two-factor authentication of your Obole account. This is why: ${reason}`,
+      button: 'Sign in',
+      note: 'You can ask again from the sign-in page. If you asked for nothing, choose a new password at once: somebody knows yours.',
+    },
+  },
+  canceled: {
+    fr: {
+      subject: 'La demande est annulée, votre double authentification reste en place',
+      lead: () =>
+        'La demande de retirer la double authentification de votre compte Obole est annulée, par le lien de notre message ou parce que vous vous êtes connecté avec votre code. Rien n’a changé.',
+      button: 'Choisir un nouveau mot de passe',
+      note: 'Si ce n’est pas vous qui aviez fait cette demande, quelqu’un connaît votre mot de passe\u202f: choisissez-en un nouveau sans attendre.',
+    },
+    en: {
+      subject: 'The request is cancelled, your two-factor authentication stays in place',
+      lead: () =>
+        'The request to remove the two-factor authentication of your Obole account is cancelled, by the link in our message or because you signed in with your code. Nothing has changed.',
+      button: 'Choose a new password',
+      note: 'If it was not you who had asked, somebody knows your password: choose a new one at once.',
+    },
+  },
+  done: {
+    fr: {
+      subject: 'Votre double authentification a été retirée',
+      lead: () =>
+        'Comme vous l’avez demandé, la double authentification de votre compte Obole est retirée, et toutes vos sessions sont fermées. Connectez-vous avec votre mot de passe\u202f: vous en mettrez aussitôt une nouvelle en place, avec de nouveaux codes de secours.',
+      button: 'Me connecter',
+      note: 'Si ce n’est pas vous qui l’aviez demandé, choisissez sans attendre un nouveau mot de passe, et vérifiez que personne d’autre ne lit cette boîte aux lettres.',
+    },
+    en: {
+      subject: 'Your two-factor authentication was removed',
+      lead: () =>
+        'As you asked, the two-factor authentication of your Obole account is removed, and you are signed out everywhere. Sign in with your password: you set up a new one at once, with new recovery codes.',
+      button: 'Sign in',
+      note: 'If it was not you who had asked, choose a new password at once, and make sure that nobody else reads this mailbox.',
+    },
+  },
+}
+
+export function recoveryMail(told: RecoveryTold): MailText {
+  const { news, locale } = told
+  const words = WORDS[news][locale]
+  const when = told.dueAt === null ? '' : formatMoment(told.dueAt, locale)
+  const lead = words.lead({ when, reason: told.reason ?? '' })
+  const layout = mailLayout({
+    locale,
+    title: words.subject,
+    preheader: lead,
+    blocks: [
+      { kind: 'text', text: HELLO[locale] },
+      { kind: 'text', text: lead },
+      { kind: 'button', label: words.button, href: buttonUrl(told) },
+      { kind: 'note', text: words.note },
+    ],
+  })
+  return { subject: words.subject, ...layout }
+}
+
+function buttonUrl({ news, cancelUrl, signInUrl, passwordUrl }: RecoveryTold): string {
+  if (news === 'asked' || news === 'accepted') return cancelUrl
+  return news === 'canceled' ? passwordUrl : signInUrl
+}

@@ -1,0 +1,148 @@
+import type { FactorRecovery } from '@obole/contract/manage-people'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
+import { codeNow, enableSecondFactor } from '../../testing/second-factor.ts'
+import { testApp } from '../../testing/test-app.ts'
+import {
+  again,
+  createTestUser,
+  signedInVisitor,
+  TEST_PASSWORD,
+  visitor,
+  type Visitor,
+} from '../../testing/visitor.ts'
+
+const test = testApp()
+const DAY_MS = 86_400_000
+const LIST = '/api/manage/support/factor-recoveries'
+let agents = 0
+let association: MadeAssociation
+let email: string
+let secret: Buffer
+let agent: Visitor
+
+beforeEach(async () => {
+  association = await makeAssociation(test)
+  email = `admin@${association.slug}.example`
+  ;({ secret } = await enableSecondFactor(test, association.admin))
+  agents += 1
+  const agentEmail = `agent-recovery-${agents}@example.org`
+  await createTestUser(test, { email: agentEmail, isSupport: true })
+  agent = await signedInVisitor(test, agentEmail)
+})
+
+const ask = (password = TEST_PASSWORD) =>
+  visitor(test).post('/auth/factor-recovery', {
+    username: email,
+    password,
+    message: 'Téléphone perdu dans le train ; 06 12 34 56 78',
+  })
+const signIn = (code?: string) =>
+  visitor(test).post('/auth/token', { username: email, password: TEST_PASSWORD, ...(code ? { code } : {}) })
+const recovery = async (): Promise<FactorRecovery | undefined> =>
+  (await agent.get(LIST)).json().data.find((one: FactorRecovery) => one.email === email)
+const decide = async (decision: 'Accept' | 'Refuse', typed: object = again()) =>
+  agent.post(
+    `${LIST}/${(await recovery())?.recoveryId}/decision`,
+    { decision, reason: 'Rappelée au siège' },
+    typed,
+  )
+async function mail(subject: RegExp) {
+  await test.worker.drain()
+  return test.mails.sentTo(email, subject)
+}
+const tokenIn = (text = '') => decodeURIComponent(/annuler\?token=([\w%.-]+)/.exec(text)?.[1] ?? '')
+const state = async () => (await recovery())?.state
+
+describe('a second factor whose telephone and codes are lost', () => {
+  it('is taken away two days after Support accepted, and set up anew before anything else', async () => {
+    expect((await ask()).statusCode).toBe(202)
+    expect(await recovery()).toMatchObject({
+      state: 'Asked',
+      name: 'Camille Durand',
+      organizations: ['Les Voisins'],
+      message: 'Téléphone perdu dans le train ; 06 12 34 56 78',
+    })
+    expect(await mail(/^Vous avez perdu l’accès/)).toBeDefined()
+    expect((await decide('Accept', {})).json().code).toBe('REAUTHENTICATION_REQUIRED')
+    expect((await decide('Accept')).statusCode).toBe(200)
+    expect((await mail(/^Votre double authentification va être retirée/))?.text).toContain('deux jours')
+    expect((await decide('Refuse')).json().code).toBe('RECOVERY_DECIDED')
+
+    test.clock.advance(2 * DAY_MS - 60_000)
+    await test.worker.drain()
+    expect((await signIn()).json().code).toBe('TWO_FACTOR_REQUIRED')
+    test.clock.advance(60_000)
+    expect(await mail(/^Votre double authentification a été retirée/)).toBeDefined()
+    await agent.post('/auth/token', {})
+    expect(await state()).toBe('Done')
+    expect((await association.admin.send('DELETE', '/api/users/me/sessions')).statusCode).toBe(401)
+
+    const back = await signedInVisitor(test, email)
+    expect((await back.get(association.path)).json().code).toBe('TWO_FACTOR_SETUP_REQUIRED')
+    await enableSecondFactor(test, back)
+    expect((await back.get(association.path)).statusCode).toBe(200)
+    const log = (await back.get(`${association.path}/audit?kinds=administrator`)).json().data
+    expect(log.map(({ action }: { action: string }) => action)).toEqual([
+      'administrator.factorRemoved',
+      'administrator.factorRecoveryAccepted',
+    ])
+    expect(log[1].details).toEqual({ reason: 'Rappelée au siège' })
+  })
+
+  it('is asked for with the right password alone, by whoever has one, and once', async () => {
+    expect((await ask('pas le bon mot de passe')).json().code).toBe('LOGIN_REFUSED')
+    expect(await recovery()).toBeUndefined()
+    await ask()
+    const first = await recovery()
+    expect((await ask()).statusCode).toBe(202)
+    expect((await recovery())?.recoveryId).toBe(first?.recoveryId)
+    await createTestUser(test, { email: `nu-${association.slug}@example.org` })
+    email = `nu-${association.slug}@example.org`
+    expect((await ask()).json().code).toBe('TWO_FACTOR_NOT_SET_UP')
+  })
+
+  it('stays where its owner says no by the link of a mail, even after Support accepted', async () => {
+    await ask()
+    await decide('Accept')
+    const token = tokenIn((await mail(/^Votre double authentification va être retirée/))?.text)
+    const cancel = () => visitor(test).post('/auth/factor-recovery/cancel', { token })
+    expect((await cancel()).json()).toEqual({ canceled: true })
+    expect((await cancel()).statusCode).toBe(404)
+    expect(await mail(/^La demande est annulée/)).toBeDefined()
+    test.clock.advance(3 * DAY_MS)
+    await test.worker.drain()
+    expect((await signIn()).json().code).toBe('TWO_FACTOR_REQUIRED')
+  })
+
+  it('stays where somebody signs in with it', async () => {
+    await ask()
+    expect((await signIn(codeNow(test, secret))).statusCode).toBe(200)
+    expect(await state()).toBe('Canceled')
+    expect((await decide('Accept')).json().code).toBe('RECOVERY_DECIDED')
+    expect(await mail(/^La demande est annulée/)).toBeDefined()
+  })
+
+  it('stays where Support refuses, and its owner hears why', async () => {
+    await ask()
+    expect((await decide('Refuse')).statusCode).toBe(200)
+    expect((await mail(/^Votre double authentification reste en place/))?.text).toContain('Rappelée au siège')
+    expect(await state()).toBe('Refused')
+    test.clock.advance(3 * DAY_MS)
+    await test.worker.drain()
+    expect((await signIn()).json().code).toBe('TWO_FACTOR_REQUIRED')
+  })
+
+  it('is not taken away by the very agent it belongs to', async () => {
+    const own = `agent-soi-${agents}@example.org`
+    await createTestUser(test, { email: own, isSupport: true })
+    const herself = await signedInVisitor(test, own)
+    const factor = await enableSecondFactor(test, herself)
+    email = own
+    await ask()
+    const url = `${LIST}/${(await recovery())?.recoveryId}/decision`
+    const typed = again(TEST_PASSWORD, codeNow(test, factor.secret))
+    const decided = await herself.post(url, { decision: 'Accept', reason: 'Moi' }, typed)
+    expect(decided.json().code).toBe('FORBIDDEN')
+  })
+})

@@ -1,0 +1,152 @@
+import type { FactorRecovery } from '@obole/contract/manage-people'
+import { refuse, type Refusal } from '@obole/contract/problems'
+import { recoveryDue } from '@obole/core/factor-recovery'
+import { addressOf } from '@obole/core/addresses'
+import type { App } from '../app.ts'
+import { recoveryMail, type RecoveryNews } from '../mails/recovery-mail.ts'
+import type { Sql } from '../platform/db.ts'
+import type { Concerned } from './end-sessions.ts'
+import { insertJob } from './links.store.ts'
+import { linkIdOf, signLink } from './links.ts'
+import { listOrganizationIdsOf } from './members.store.ts'
+import { findAccount } from './people.store.ts'
+import {
+  closeAsCanceled,
+  closeAsDone,
+  findRecovery,
+  insertRecovery,
+  readRecoveries,
+  saveDecision,
+} from './recoveries.store.ts'
+import { takeSecondFactorAway } from './second-factor.store.ts'
+import { revokeFamiliesOfUser } from './sessions.store.ts'
+
+export { RECOVERY_NEWS } from '../mails/recovery-mail.ts'
+
+export const TELL_RECOVERY_JOB = 'people.tell-recovery'
+const CANCEL_PATH = '/utilisateur/double-authentification/annuler'
+
+const isoDate = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+/** Asked twice, one request stands: the mail of the first has the link that stops it. */
+export async function openRecovery(
+  app: App,
+  { userId, message }: { userId: number; message: string },
+): Promise<void> {
+  const id = app.ids.token()
+  await app.db.transaction(async (sql) => {
+    const isNew = await insertRecovery(sql, { id, userId, message }, app.clock.now())
+    if (isNew) await tell(app, sql, id, 'asked')
+  })
+  app.log.info({ userId }, 'somebody asked for their second factor to be taken away')
+  app.jobs.wake()
+}
+
+/** By whoever still has the factor, or by the link of a mail. Nothing to stop is no refusal. */
+export async function cancelRecovery(app: App, which: { id?: string; userId?: number }): Promise<boolean> {
+  const canceled = await app.db.transaction(async (sql) => {
+    const id = await closeAsCanceled(sql, which, app.clock.now())
+    if (id !== null) await tell(app, sql, id, 'canceled')
+    return id !== null
+  })
+  if (canceled) {
+    app.log.info(which, 'a request to take a second factor away was stopped')
+    app.jobs.wake()
+  }
+  return canceled
+}
+
+export async function cancelRecoveryByLink(app: App, token: string): Promise<{ canceled: true } | Refusal> {
+  const id = linkIdOf(app, token)
+  return id !== null && (await cancelRecovery(app, { id })) ? { canceled: true } : refuse('LINK_INVALID')
+}
+
+export async function listRecoveries(app: App): Promise<{ data: FactorRecovery[] }> {
+  const rows = await readRecoveries(app.db)
+  return {
+    data: rows.map(({ id, userId: _, askedAt, decidedAt, dueAt, ...row }) => ({
+      ...row,
+      recoveryId: id,
+      askedAt: new Date(askedAt).toISOString(),
+      decidedAt: isoDate(decidedAt),
+      dueAt: isoDate(dueAt),
+    })),
+  }
+}
+
+export interface Decision {
+  id: string
+  by: number
+  decision: 'Accept' | 'Refuse'
+  reason: string
+}
+
+/** Support has checked who asks. `alongside` writes it down, and what is to be done when the delay is over. */
+export async function decideRecovery(
+  app: App,
+  { id, by, decision, reason }: Decision,
+  alongside: (sql: Sql, concerned: Concerned, dueAt: number | null) => Promise<void>,
+): Promise<null | Refusal> {
+  const recovery = await findRecovery(app.db, id)
+  if (!recovery) return refuse('NOT_FOUND')
+  // Nobody opens their own account so.
+  if (recovery.userId === by) return refuse('FORBIDDEN')
+  const now = app.clock.now()
+  const dueAt = decision === 'Accept' ? recoveryDue(now) : null
+  const decided = await app.db.transaction(async (sql) => {
+    if (!(await saveDecision(sql, { id, by, reason, dueAt }, now))) return false
+    await tell(app, sql, id, decision === 'Accept' ? 'accepted' : 'refused')
+    await alongside(sql, await concernedBy(sql, recovery), dueAt)
+    return true
+  })
+  app.jobs.wake()
+  return decided ? null : refuse('RECOVERY_DECIDED')
+}
+
+/** The delay is over: unless somebody stopped it, the factor goes, and every session with it. Twice does it once. */
+export async function carryOutRecovery(
+  app: App,
+  id: string,
+  alongside: (sql: Sql, concerned: Concerned) => Promise<void>,
+): Promise<void> {
+  await app.db.transaction(async (sql) => {
+    const now = app.clock.now()
+    const userId = await closeAsDone(sql, id, now)
+    const account = userId === null ? null : await findAccount(sql, userId, now)
+    if (!account) return
+    await takeSecondFactorAway(sql, account.id)
+    await revokeFamiliesOfUser(sql, account.id, now)
+    await tell(app, sql, id, 'done')
+    await alongside(sql, await concernedBy(sql, { userId: account.id, email: account.email }))
+    app.log.info({ userId: account.id }, 'a second factor was taken away')
+  })
+  app.jobs.wake()
+}
+
+const concernedBy = async (
+  sql: Sql,
+  { userId, email }: { userId: number; email: string },
+): Promise<Concerned> => ({ userId, email, organizationIds: await listOrganizationIdsOf(sql, userId) })
+
+const tell = (app: App, sql: Sql, id: string, news: RecoveryNews): Promise<void> =>
+  insertJob(sql, { name: TELL_RECOVERY_JOB, payload: { id, news } }, app.clock.now())
+
+export async function sendRecoveryNews(
+  app: App,
+  { id, news }: { id: string; news: RecoveryNews },
+): Promise<void> {
+  const recovery = await findRecovery(app.db, id)
+  const account = recovery && (await findAccount(app.db, recovery.userId, app.clock.now()))
+  if (!account) return
+  const { PUBLIC_URL } = app.config
+  const mail = recoveryMail({
+    news,
+    locale: account.locale,
+    reason: recovery.reason,
+    dueAt: recovery.dueAt,
+    cancelUrl: `${PUBLIC_URL}${CANCEL_PATH}?token=${encodeURIComponent(signLink(app, id))}`,
+    signInUrl: `${PUBLIC_URL}/connexion`,
+    passwordUrl: `${PUBLIC_URL}${addressOf({ page: 'forgottenPassword' })}`,
+  })
+  await app.mail.send({ ...mail, to: account.email, key: `recovery-${id}-${news}` })
+}

@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react'
+import { callAuth } from '../call.ts'
+import { useWords } from '../i18n/locale.tsx'
+import { Button } from '../ui/button.tsx'
+import { useBusy } from '../ui/busy.ts'
+import { Notice } from '../ui/card.tsx'
+import { focusFirstInvalid } from '../ui/focus.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { accountWords } from './account.words.ts'
+
+interface AskRecoveryProps {
+  /** What was typed is right: the second factor alone is missing. */
+  login: { username: string; password: string }
+  onBack: () => void
+}
+
+/** Telephone and recovery codes are lost: Support is asked to take the second factor away. */
+export default function AskRecovery({ login, onBack }: AskRecoveryProps) {
+  const t = useWords(accountWords)
+  const [message, setMessage] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [isSent, setIsSent] = useState(false)
+  const [busy, run] = useBusy()
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      setError(message.trim() === '' ? t.recoveryMessageMissing : null)
+      if (message.trim() === '') return focusFirstInvalid()
+      const asked = await callAuth('POST /factor-recovery', { body: { ...login, message } })
+      if (asked.ok) return setIsSent(true)
+      setError(asked.problem.message)
+      focusFirstInvalid()
+    })
+  }
+  if (isSent)
+    return (
+      <Notice tone="success" title={t.recoverySent} isAlert>
+        {t.recoverySentText}
+      </Notice>
+    )
+  return (
+    <form noValidate onSubmit={ask} className="flex flex-col gap-5">
+      <p>{t.recoveryLead}</p>
+      <TextField
+        label={t.recoveryMessage}
+        hint={t.recoveryMessageHint}
+        isRequired
+        rows={4}
+        maxLength={1000}
+        autoFocus
+        value={message}
+        onChange={setMessage}
+        error={error}
+      />
+      <Button type="submit" busyText={busy && t.sending}>
+        {t.recoverySend}
+      </Button>
+      <Button tone="quiet" onPress={onBack}>
+        {t.recoveryBack}
+      </Button>
+    </form>
+  )
+}

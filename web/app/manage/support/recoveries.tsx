@@ -1,0 +1,141 @@
+import type { FactorRecovery } from '@obole/contract/manage-people'
+import { momentOf } from '@obole/core/moments'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { PasswordAgain, usePasswordAgain } from '../../account/password-again.tsx'
+import { call } from '../../call.ts'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { StateChip } from '../../ui/desk/chip.tsx'
+import { Question } from '../../ui/desk/question.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { roleWords } from '../manage.words.ts'
+import { supportWords } from './support.words.ts'
+
+const TONES = {
+  Asked: 'amber',
+  Accepted: 'primary',
+  Refused: 'red',
+  Canceled: 'muted',
+  Done: 'leaf',
+} as const
+
+type Choice = { recovery: FactorRecovery; decision: 'Accept' | 'Refuse' }
+
+/** Those who lost telephone and recovery codes, and what is to be checked before one opens their account to them. */
+export function Recoveries({ recoveries }: { recoveries: readonly FactorRecovery[] }) {
+  const t = useWords(supportWords)
+  const [choice, setChoice] = useState<Choice | null>(null)
+  return (
+    <Card title={t.recoveries}>
+      <p className="text-muted">{t.recoveriesText}</p>
+      <ul className="mt-3 list-disc pl-5 text-muted">
+        {[t.checkCall, t.checkIdentity, t.checkKnows, t.checkTeam].map((check) => (
+          <li key={check}>{check}</li>
+        ))}
+      </ul>
+      {recoveries.length === 0 ? <p className="mt-4 font-semibold">{t.noRecovery}</p> : null}
+      <ul className="mt-4 divide-y divide-line">
+        {recoveries.map((recovery) => (
+          <li key={recovery.recoveryId} className="py-4">
+            <Recovery recovery={recovery} onChoose={(decision) => setChoice({ recovery, decision })} />
+          </li>
+        ))}
+      </ul>
+      {choice ? <DecisionDialog {...choice} onClose={() => setChoice(null)} /> : null}
+    </Card>
+  )
+}
+
+interface RecoveryProps {
+  recovery: FactorRecovery
+  onChoose: (decision: Choice['decision']) => void
+}
+
+function Recovery({ recovery, onChoose }: RecoveryProps) {
+  const t = useWords(supportWords)
+  const roles = useWords(roleWords)
+  const locale = useLocale()
+  const { name, email, state, message, organizations, askedAt, dueAt, decidedBy, reason } = recovery
+  return (
+    <>
+      <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <b className="wrap-anywhere">{name || email}</b>
+        <StateChip tone={TONES[state]}>{t[`recovery${state}`]}</StateChip>
+      </p>
+      <Facts
+        facts={[
+          { label: t.accountEmail, value: email },
+          {
+            label: t.recoveryRoles,
+            value: recovery.roles.map((role) => roles[`role${role}`]).join(', ') || '–',
+          },
+          ...(organizations.length > 0 ? [{ label: t.associations, value: organizations.join(', ') }] : []),
+          { label: t.recoveryMessage, value: <span className="whitespace-pre-line">{message}</span> },
+          { label: t.recoveryAskedAt, value: momentOf(askedAt, locale) },
+          ...(decidedBy ? [{ label: t.recoveryDecidedBy, value: decidedBy }] : []),
+          ...(reason ? [{ label: t.whyReason, value: reason }] : []),
+          ...(dueAt && state === 'Accepted'
+            ? [{ label: t.recoveryDueAt, value: momentOf(dueAt, locale) }]
+            : []),
+        ]}
+      />
+      {state === 'Asked' ? (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button onPress={() => onChoose('Accept')}>{t.recoveryAccept}</Button>
+          <Button tone="plain" onPress={() => onChoose('Refuse')}>
+            {t.recoveryRefuse}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function DecisionDialog({ recovery, decision, onClose }: Choice & { onClose: () => void }) {
+  const t = useWords(supportWords)
+  const { revalidate } = useRevalidator()
+  const typed = usePasswordAgain()
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const isAccepted = decision === 'Accept'
+  const decide = async () => {
+    setTried(true)
+    if (reason.trim() === '' || !typed.isTyped()) return ''
+    const decided = await call(
+      'POST /manage/support/factor-recoveries/{recoveryId}/decision',
+      { params: { recoveryId: recovery.recoveryId }, body: { decision, reason } },
+      typed.typed,
+    )
+    if (!decided.ok) return typed.takes(decided.problem) ? '' : decided.problem.message
+    showToast({ tone: 'success', title: t.recoveryDecided })
+    await revalidate()
+    return null
+  }
+  return (
+    <Question
+      title={isAccepted ? t.recoveryAcceptTitle(recovery.email) : t.recoveryRefuseTitle(recovery.email)}
+      answer={isAccepted ? t.recoveryAccept : t.recoveryRefuse}
+      busyText={t.recoveryDeciding}
+      isDangerous={isAccepted}
+      onAnswer={decide}
+      onClose={onClose}
+    >
+      <p>{isAccepted ? t.recoveryAcceptText : t.recoveryRefuseText}</p>
+      <TextField
+        label={isAccepted ? t.recoveryChecked : t.whyReason}
+        hint={isAccepted ? t.recoveryCheckedHint : t.recoveryRefuseHint}
+        isRequired
+        rows={3}
+        maxLength={500}
+        value={reason}
+        onChange={setReason}
+        error={tried && reason.trim() === '' ? t.whyMissing : null}
+      />
+      <PasswordAgain {...typed.field} />
+    </Question>
+  )
+}
