@@ -268,6 +268,14 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     fr: () => 'a réglé le rythme des versements et la réserve',
     en: () => 'set the rhythm of payouts and the reserve',
   },
+  'money.ibanAsked': {
+    fr: () => 'a demandé à changer l’IBAN de l’association',
+    en: () => 'asked to change the IBAN of the association',
+  },
+  'money.ibanStopped': {
+    fr: () => 'a arrêté le changement d’IBAN',
+    en: () => 'stopped the change of IBAN',
+  },
   'money.iban': {
     fr: () => 'a changé l’IBAN de l’association',
     en: () => 'changed the IBAN of the association',

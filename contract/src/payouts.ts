@@ -44,6 +44,15 @@ export const balanceSchema = z.object({
   /** Where the association sends money for refunds, and what it writes on the transfer; null where it cannot. */
   topUp: z.object({ iban: z.string(), holder: z.string(), reference: z.string() }).nullable(),
   iban: z.string().nullable(),
+  /** Another account that is to take effect; no payout is made until it does, or is stopped. */
+  ibanChange: z
+    .object({
+      iban: z.string(),
+      askedBy: z.string(),
+      askedOn: z.iso.datetime(),
+      takesEffectOn: z.iso.datetime(),
+    })
+    .nullable(),
 })
 export type Balance = z.infer<typeof balanceSchema>
 
@@ -149,6 +158,12 @@ export const payoutEndpoints = endpoints({
     summary: 'Say when an association is paid, and what stays here for refunds',
     params: organizationParams,
     body: z.strictObject({ rhythm: z.enum(PAYOUT_RHYTHMS), reserve: cents.max(MAX_RESERVE_CENTS) }),
+    response: { 200: balanceSchema },
+  },
+  'POST /organizations/{organizationSlug}/iban/stop': {
+    summary: 'Stop a change of account that has not taken effect',
+    params: organizationParams,
+    body: z.strictObject({}),
     response: { 200: balanceSchema },
   },
   'PUT /organizations/{organizationSlug}/iban': {

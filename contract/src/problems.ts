@@ -226,6 +226,16 @@ const ownProblems = {
     fr: 'Indiquez d’abord l’IBAN de l’association.',
     en: 'First enter the association’s IBAN.',
   },
+  PAYOUTS_HELD: {
+    status: 409,
+    fr: 'Le compte bancaire vient d’être changé : les versements attendent que ce changement prenne effet, ou qu’il soit arrêté.',
+    en: 'The bank account has just been changed: payouts wait until the change takes effect or is stopped.',
+  },
+  IBAN_CHANGE_NOT_PENDING: {
+    status: 409,
+    fr: 'Il n’y a plus de changement de compte à arrêter : il a pris effet, ou quelqu’un l’a arrêté.',
+    en: 'There is no change of account left to stop: it has taken effect, or somebody stopped it.',
+  },
   PAYOUT_BELOW_MINIMUM: {
     status: 409,
     fr: 'Le solde disponible n’atteint pas encore le montant minimal d’un versement.',

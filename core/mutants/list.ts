@@ -161,6 +161,10 @@ export const MUTANTS: readonly Mutant[] = [
     ['SIREN, shorter', 'SIREN_LENGTH = 9', 'SIREN_LENGTH = 8'],
     ['SIREN, longer', 'SIREN_LENGTH = 9', 'SIREN_LENGTH = 10'],
   ]),
+  ...of('iban-change.ts', [
+    ['hold of an account', 'IBAN_HOLD_HOURS = 48', 'IBAN_HOLD_HOURS = 47'],
+    ['a first account with money', 'current === null && !hasReceived', 'current === null'],
+  ]),
   ...of('cover.ts', [
     ['most in reserve', 'MAX_RESERVE_CENTS = cents(10_000_000)', 'MAX_RESERVE_CENTS = cents(10_000_001)'],
     ['the queue is not overtaken', 'waitingCents === 0 && ', ''],

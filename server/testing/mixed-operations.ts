@@ -291,6 +291,7 @@ async function payOut(world: World): Promise<void> {
       iban: IBAN,
       ibanHolder: 'Une association',
       providerAccount: null,
+      isHeld: false,
       roles: [],
     },
     { reference: app.ids.token(), userId: null },

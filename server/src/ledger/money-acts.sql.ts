@@ -2,7 +2,16 @@ export interface MoneyAct {
   organizationId: number
   /** Null where nobody signed in did it: the payer by a link, or a job. */
   userId: number | null
-  act: 'refund' | 'refundGivenUp' | 'tipRefund' | 'payout' | 'payoutSettings' | 'topUp' | 'iban'
+  act:
+    | 'refund'
+    | 'refundGivenUp'
+    | 'tipRefund'
+    | 'payout'
+    | 'payoutSettings'
+    | 'topUp'
+    | 'iban'
+    | 'ibanAsked'
+    | 'ibanStopped'
   /** What it was done to. */
   subject: string
   details: Record<string, unknown>

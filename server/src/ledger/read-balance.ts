@@ -10,6 +10,11 @@ export async function readBalance(app: App, account: Account): Promise<Cents> {
   return cents(debits - credits)
 }
 
+/** Whether anything ever came in for an association. */
+export async function hasReceivedMoney(app: App, organizationId: number): Promise<boolean> {
+  return (await sumFunds(app.db, organizationId)).cameIn > 0
+}
+
 /** What an association's account can bear: every decision about what leaves it, and every page, begins here. */
 export async function readFunds(app: App, organizationId: number): Promise<Funds> {
   const { cameIn, outflow, waiting, reserve } = await sumFunds(app.db, organizationId)

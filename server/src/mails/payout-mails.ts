@@ -117,39 +117,3 @@ export function topUpMail({ locale, firstName, organizationName, amountCents }: 
   ]
   return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
 }
-
-export type IbanNews = Reader & { iban: string; changedBy: string }
-
-const IBAN = {
-  fr: {
-    subject: (organization: string) => `Le compte bancaire ${afterDe(organization)} a été changé`,
-    lead: (organization: string, iban: string, who: string) =>
-      `${who} vient de changer le compte où l’argent ${afterDe(organization)} est versé. Le nouveau compte est ${iban}.`,
-    note: 'Si ce changement n’était pas prévu, prévenez l’équipe de votre association et changez vos mots de passe sans attendre.',
-  },
-  en: {
-    subject: (organization: string) => `The bank account of ${organization} was changed`,
-    lead: (organization: string, iban: string, who: string) =>
-      `${who} has just changed the account to which the money of ${organization} is paid. The new account is ${iban}.`,
-    note: 'If this change was not planned, tell the rest of your association and change your passwords at once.',
-  },
-} as const
-
-/** A changed account is what a thief would do first: everybody who may move the money hears of it. */
-export function ibanChangedMail({
-  locale,
-  firstName,
-  organizationName,
-  iban,
-  changedBy,
-}: IbanNews): MailText {
-  const words = IBAN[locale]
-  const subject = words.subject(organizationName)
-  const lead = words.lead(organizationName, iban, changedBy)
-  const blocks: MailBlock[] = [
-    { kind: 'text', text: HELLO[locale](firstName) },
-    { kind: 'text', text: lead },
-    { kind: 'note', text: words.note },
-  ]
-  return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
-}

@@ -22,8 +22,9 @@ import { correctedDebitMail, refusedDebitMail, upcomingDebitMail, type DebitTold
 import { planMail, type PlanMailKind, type PlanTold } from './debit-plan-mails.ts'
 import { eventReminderMail } from './event-reminder-mail.ts'
 import { invitationMail } from './invitation-mail.ts'
+import { ibanMail } from './iban-mail.ts'
 import { orderLinkMail } from './order-link-mail.ts'
-import { ibanChangedMail, payoutMail, topUpMail, type PayoutNews } from './payout-mails.ts'
+import { payoutMail, topUpMail, type PayoutNews } from './payout-mails.ts'
 import { prospectMail } from './prospect-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { disputeMail, type DisputeNews } from './refund-dispute-mail.ts'
@@ -43,6 +44,14 @@ const about = {
   formTitle: 'Fête de printemps au jardin',
   orderId: 1234,
   orderUrl: url,
+}
+const iban = {
+  organizationName: about.organizationName,
+  by: 'Noémie Ferrand (noemie@jardins.example)',
+  at: Date.parse('2026-11-15T09:20:00Z'),
+  last4: '0189',
+  takesEffectAt: Date.parse('2026-11-17T09:20:00Z'),
+  url,
 }
 const tickets = [
   { name: 'Billet – Alix Martin', url: `${url}/documents/1.pdf` },
@@ -223,10 +232,9 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ...disputes,
   ...payouts,
   ['top-up', (locale) => topUpMail({ ...about, locale, amountCents: cents(15_000) })],
-  [
-    'iban-changed',
-    (locale) => ibanChangedMail({ ...about, locale, iban: 'FR76 … 0189', changedBy: 'Noémie Ferrand' }),
-  ],
+  ['iban-asked', (locale) => ibanMail({ ...iban, locale, what: 'asked' })],
+  ['iban-first', (locale) => ibanMail({ ...iban, locale, what: 'asked', takesEffectAt: null })],
+  ['iban-stopped', (locale) => ibanMail({ ...iban, locale, what: 'stopped' })],
   ...decisions,
   ['decision-Authenticate-suspended', acceptedWhileSuspended],
   ['invitation', (locale) => invitationMail({ ...about, locale, role: 'Treasurer', url, isNew: false })],

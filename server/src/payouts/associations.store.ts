@@ -4,7 +4,6 @@ import type { Role } from '@obole/core/session'
 import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money-acts.sql.ts'
 import { rolesSql } from '../people/roles.sql.ts'
 import type { Row, Sql } from '../platform/db.ts'
-import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { Association } from './cash-out.ts'
 
 interface AssociationRow extends Row {
@@ -15,10 +14,12 @@ interface AssociationRow extends Row {
   iban: string | null
   iban_holder: string | null
   provider_account: string | null
+  is_held: boolean
   roles: Role[]
 }
 
-const ASSOCIATION_COLUMNS = 'o.id, o.slug, o.name, o.allow_collect, o.iban, o.iban_holder, o.provider_account'
+const ASSOCIATION_COLUMNS = `o.id, o.slug, o.name, o.allow_collect, o.iban, o.iban_holder, o.provider_account,
+  exists (select from iban_changes c where c.organization_id = o.id and c.state = 'Pending') as is_held`
 
 function associationOf(row: AssociationRow): Association {
   return {
@@ -29,6 +30,7 @@ function associationOf(row: AssociationRow): Association {
     iban: row.iban,
     ibanHolder: row.iban_holder,
     providerAccount: row.provider_account,
+    isHeld: row.is_held,
     roles: row.roles,
   }
 }
@@ -119,49 +121,4 @@ export async function saveSettings(
       saved.countedAfter,
     ],
   })
-}
-
-export async function saveIban(
-  sql: Sql,
-  saved: {
-    organizationId: number
-    iban: string
-    holder: string
-    act: MoneyAct
-    jobs: readonly NewJob[]
-    now: number
-  },
-): Promise<void> {
-  await sql.query({
-    name: 'payouts-iban',
-    text: `
-      with organization as (
-        update organizations set iban = $2, iban_holder = $3, updated_at = to_timestamp($6 / 1000.0) where id = $1 returning id),
-      written as (${insertMoneyActCte('$4', 'to_timestamp($6 / 1000.0)', 'organization')})
-      ${insertJobsCte('$5', 'organization')}`,
-    values: [
-      saved.organizationId,
-      saved.iban,
-      saved.holder,
-      moneyActParam(saved.act),
-      jobsParam(saved.jobs, saved.now),
-      saved.now,
-    ],
-  })
-}
-
-/** An association's account, and the address of who changed it. */
-export async function findIbanChange(
-  sql: Sql,
-  organizationId: number,
-  userId: number,
-): Promise<{ name: string; iban: string; changedBy: string } | null> {
-  const [row] = await sql.query<{ name: string; iban: string; changedBy: string }>({
-    name: 'payouts-iban-change',
-    text: `
-      select o.name, o.iban, u.email as "changedBy" from organizations o, users u
-      where o.id = $1 and o.iban is not null and u.id = $2`,
-    values: [organizationId, userId],
-  })
-  return row ?? null
 }

@@ -33,6 +33,8 @@ export interface Association {
   iban: string | null
   ibanHolder: string | null
   providerAccount: string | null
+  /** Another bank account is to take effect: nothing is paid out meanwhile. */
+  isHeld: boolean
   roles: Role[]
 }
 

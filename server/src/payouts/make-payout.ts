@@ -27,6 +27,7 @@ export async function makePayout(
   { reference, userId }: { reference: string; userId: number | null },
 ): Promise<CashOut | Refusal> {
   if (!association.allowCollect) return refuse('WALLET_VALIDATION_ERROR')
+  if (association.isHeld) return refuse('PAYOUTS_HELD')
   const { iban, ibanHolder } = association
   if (!iban || !ibanHolder) return refuse('IBAN_MISSING')
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
@@ -84,6 +85,7 @@ async function setApart(
     return 'done'
   } catch (error) {
     const broken = brokenConstraint(error)
+    if (unmet(error) === 'held') return refuse('PAYOUTS_HELD')
     if (broken === 'cash_outs_one_under_way') return refuse('PAYOUT_UNDER_WAY')
     if (
       unmet(error) === 'balance' ||
@@ -114,10 +116,11 @@ export async function makePayouts(app: App): Promise<void> {
   }
 }
 
-/** One payout a day by itself. Where the last one is still under way the turn is kept for it. */
+/** One payout a day by itself. Where the last one is under way, or another account is awaited, the turn is kept. */
 async function payInTurn(app: App, association: Association, today: LocalDate): Promise<void> {
   const reference = app.ids.derivedToken('payout-turn', `${association.id}:${today}`)
   const outcome = await makePayout(app, association, { reference, userId: null })
-  if (isRefusal(outcome) && outcome.refusal === 'PAYOUT_UNDER_WAY') return
+  if (isRefusal(outcome) && (outcome.refusal === 'PAYOUT_UNDER_WAY' || outcome.refusal === 'PAYOUTS_HELD'))
+    return
   await saveTurn(app.db, association.id, today)
 }

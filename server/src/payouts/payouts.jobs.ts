@@ -2,16 +2,18 @@ import { z } from 'zod'
 import type { App } from '../app.ts'
 import type { JobHandler, RecurringJob } from '../platform/jobs.ts'
 import { checkProviderPayout, reconcilePayouts } from './carry-out-payout.ts'
+import { applyIbanChanges } from './iban-changes.store.ts'
 import { makePayouts } from './make-payout.ts'
 import { receiveTransfer } from './receive-transfer.ts'
 import { sendIbanMail, sendPayoutMail, sendTopUpMail } from './send-payout-mail.ts'
 
 const ofCashOut = z.object({ cashOutId: z.int(), what: z.enum(['paid', 'failed']) })
 const ofTransfer = z.object({ transferId: z.int() })
-const ofIban = z.object({ organizationId: z.int(), userId: z.int() })
+const ofIban = z.object({ organizationId: z.int(), what: z.enum(['asked', 'stopped']).default('asked') })
 const ofProvider = z.object({ provider: z.string(), id: z.string() })
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 export function payoutJobs(app: App): readonly JobHandler[] {
   return [
@@ -37,8 +39,8 @@ export function payoutJobs(app: App): readonly JobHandler[] {
     {
       name: 'send-iban-mail',
       run: (payload) => {
-        const { organizationId, userId } = ofIban.parse(payload)
-        return sendIbanMail(app, organizationId, userId)
+        const { organizationId, what } = ofIban.parse(payload)
+        return sendIbanMail(app, organizationId, what)
       },
     },
   ]
@@ -46,6 +48,11 @@ export function payoutJobs(app: App): readonly JobHandler[] {
 
 export function payoutRecurringJobs(app: App): readonly RecurringJob[] {
   return [
+    {
+      name: 'apply-iban-changes',
+      everyMs: MINUTE_MS,
+      run: () => applyIbanChanges(app.db, app.clock.now()),
+    },
     { name: 'make-payouts', everyMs: HOUR_MS, run: () => makePayouts(app) },
     { name: 'reconcile-payouts', everyMs: 15_000, run: () => reconcilePayouts(app) },
   ]

@@ -9,6 +9,7 @@ import { choosePayouts } from './choose-payouts.ts'
 import { payOutNow } from './pay-out-now.ts'
 import { exportCashOut, showBalance, showCashOut, showCashOuts, showStatement } from './read-money.ts'
 import { setIban } from './set-iban.ts'
+import { stopIban } from './stop-iban-change.ts'
 
 type OfAssociation = FastifyRequest & { params: { organizationSlug: string } }
 
@@ -34,6 +35,12 @@ export function payoutRoutes(http: Http, app: App): void {
     ...routeOf(payoutEndpoints, 'PUT /organizations/{organizationSlug}/payout-settings'),
     handler: async (request, reply) =>
       answer(request, reply, await choosePayouts(app, { ...askerOf(request), ...request.body })),
+  })
+
+  http.route({
+    ...routeOf(payoutEndpoints, 'POST /organizations/{organizationSlug}/iban/stop'),
+    handler: async (request, reply) =>
+      answer(request, reply, await stopIban(app, { ...askerOf(request), address: request.ip })),
   })
 
   http.route({

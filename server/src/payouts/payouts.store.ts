@@ -173,6 +173,7 @@ export async function insertCashOut(sql: Sql, made: CashOutToMake): Promise<void
       })}),
       written as (${insertMoneyActCte('$14', 'to_timestamp($10 / 1000.0)', 'cash_out')})
       select must(${outflowTaken}, 'balance'),
+        must(not exists (select from iban_changes where organization_id = $2 and state = 'Pending'), 'held'),
         must(coalesce((select cents from before), 0) = $15, 'carried')`,
     values: [
       made.reference,

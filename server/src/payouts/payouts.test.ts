@@ -8,6 +8,7 @@ import {
 import { bankTransferSchema, disputeSchema } from '@obole/contract/bank'
 import { passwordHeader, paymentRefundsSchema } from '@obole/contract/refunds'
 import { addDays } from '@obole/core/dates'
+import { IBAN_HOLD_HOURS } from '@obole/core/iban-change'
 import { nextPayoutOn } from '@obole/core/payout-rhythm'
 import { topUpReference } from '@obole/core/top-up'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -30,11 +31,14 @@ import { readBalance } from '../ledger/read-balance.ts'
 import { grantRole } from '../people/change-roles.ts'
 import { checkProviderPayout, reconcilePayouts } from './carry-out-payout.ts'
 import { coverWaitingRefunds } from '../refunds/cover-waiting-refunds.ts'
+import { applyIbanChanges } from './iban-changes.store.ts'
 import { makePayouts } from './make-payout.ts'
 import { receiveTransfer } from './receive-transfer.ts'
 
 const test = testApp({ bank: true })
 const IBAN = 'FR1420041010050500013M02606'
+const OTHER_IBAN = 'FR7630006000011234567890189'
+const THIRD_IBAN = 'DE89370400440532013000'
 const password = TEST_PASSWORD
 
 /** An association of each test's own, so that its balance is what the test made it. */
@@ -108,6 +112,13 @@ async function mailsTo({ orderId }: PaidOrder): Promise<(string | undefined)[]> 
 async function topUp(amountCents: number, text = topUpReference(organizationId)): Promise<void> {
   const transfer = bankTransferSchema.parse(await control(test, 'transfers', { amountCents, text }))
   await receiveTransfer(test.app, transfer.id)
+}
+
+/** Two days pass, and what was asked for takes effect. */
+async function passHold(): Promise<void> {
+  test.clock.advance(IBAN_HOLD_HOURS * 3_600_000)
+  await applyIbanChanges(test.app.db, test.app.clock.now())
+  treasurer = await signedInVisitor(test, `tresor-${made}@campagne.example`)
 }
 
 /** Days pass, and sessions with them. */
@@ -269,7 +280,11 @@ describe('a payout', () => {
     const paid = await buy()
     await makePayouts(test.app)
     expect(await stateOf(paid)).toBe('MoneyIn')
+    // Money is there already: even a first account waits, so that a thief is noticed.
     await putIban()
+    await makePayouts(test.app)
+    expect(await stateOf(paid)).toBe('MoneyIn')
+    await passHold()
     await makePayouts(test.app)
     expect(await stateOf(paid)).toBe('WaitingForCashOutConfirmation')
   })
@@ -517,8 +532,71 @@ describe('the association’s account', () => {
     expect((await putIban('fr14 2004 1010 0505 0001 3m02 606')).json()).toMatchObject({ iban: 'FR14 … 2606' })
     await test.worker.drain()
     const told = test.mails.received.find(({ to }) => to?.[0]?.address === `second-${made}@campagne.example`)
-    expect(told?.text).toContain(`tresor-${made}@campagne.example has just changed`)
+    expect(told?.subject).toBe('The bank account of Une association is saved')
+    expect(told?.text).toContain(`tresor-${made}@campagne.example`)
+    expect(told?.text).toContain('ends in 2606')
     expect(told?.text).not.toContain(IBAN)
+  })
+
+  it('takes effect two days after it was changed, and holds payouts until then', async () => {
+    await putIban()
+    await buy()
+    const asked = await putIban(OTHER_IBAN)
+    expect(asked.json()).toMatchObject({
+      iban: 'FR14 … 2606',
+      ibanChange: { iban: 'FR76 … 0189' },
+    })
+    expect((await askPayout()).json()).toMatchObject({ status: 409, code: 'PAYOUTS_HELD' })
+    test.clock.advance(IBAN_HOLD_HOURS * 3_600_000 - 60_000)
+    await applyIbanChanges(test.app.db, test.app.clock.now())
+    await makePayouts(test.app)
+    treasurer = await signedInVisitor(test, `tresor-${made}@campagne.example`)
+    expect(await balance()).toMatchObject({ iban: 'FR14 … 2606', available: 2000 })
+    test.clock.advance(60_000)
+    await applyIbanChanges(test.app.db, test.app.clock.now())
+    expect(await balance()).toMatchObject({ iban: 'FR76 … 0189', ibanChange: null })
+    expect(await payOut()).toMatchObject({ iban: 'FR76 … 0189', amount: 2000 })
+  })
+
+  it('that is about to change is told to everybody, and any of them stops it', async () => {
+    await putIban()
+    await buy()
+    const email = `second-${made}@campagne.example`
+    const userId = await createTestUser(test, { email, locale: 'en' })
+    await grantRole(test.app, { userId, organizationId, role: 'Treasurer' })
+    const second = await signedInVisitor(test, email)
+    await putIban(OTHER_IBAN)
+    await test.worker.drain()
+    const told = test.mails.received.findLast(({ to }) => to?.[0]?.address === email)
+    expect(told?.subject).toBe('The bank account of Une association is about to change')
+    expect(told?.text).toContain('ends in 0189')
+    expect(told?.text).toContain(`/admin/${campaign.ref.organizationSlug}/versements`)
+    const stop = () => second.post(`${url}/iban/stop`, {})
+    expect((await stop()).json()).toMatchObject({ iban: 'FR14 … 2606', ibanChange: null })
+    expect((await stop()).json()).toMatchObject({ status: 409, code: 'IBAN_CHANGE_NOT_PENDING' })
+    await test.worker.drain()
+    expect(test.mails.received.findLast(({ to }) => to?.[0]?.address === email)?.subject).toBe(
+      'The change of bank account of Une association is stopped',
+    )
+    await passHold()
+    expect(await payOut()).toMatchObject({ iban: 'FR14 … 2606' })
+  })
+
+  it('given twice is the last one, whose two days begin again', async () => {
+    await putIban()
+    await buy()
+    await putIban(OTHER_IBAN)
+    test.clock.advance(3_600_000)
+    treasurer = await signedInVisitor(test, `tresor-${made}@campagne.example`)
+    await putIban(THIRD_IBAN)
+    expect(await balance()).toMatchObject({ ibanChange: { iban: 'DE89 … 3000' } })
+    test.clock.advance(IBAN_HOLD_HOURS * 3_600_000 - 3_600_000)
+    await applyIbanChanges(test.app.db, test.app.clock.now())
+    treasurer = await signedInVisitor(test, `tresor-${made}@campagne.example`)
+    expect(await balance()).toMatchObject({ iban: 'FR14 … 2606', ibanChange: { iban: 'DE89 … 3000' } })
+    // The old one again is no change at all: nothing is left to wait for.
+    await putIban(IBAN)
+    expect(await balance()).toMatchObject({ iban: 'FR14 … 2606', ibanChange: null })
   })
 
   it('has a statement between two days, page after page', async () => {

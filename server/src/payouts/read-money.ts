@@ -20,6 +20,7 @@ import { type Position, positionOf, readPage, tokenOf } from '../organizations/c
 import { ProviderFault } from '../providers/card-provider.ts'
 import { associationOf, type Asker } from './association-of.ts'
 import { findTurn } from './associations.store.ts'
+import { findPendingIban } from './iban-changes.store.ts'
 import { toWire, type Association } from './cash-out.ts'
 import { countExportRows, hasCashOut, listExportRows, type ExportRow } from './payout-lines.store.ts'
 import { listCashOuts, sumUnderWay } from './payouts.store.ts'
@@ -50,7 +51,20 @@ export async function readBalances(app: App, association: Association): Promise<
     nextPayoutOn: nextPayoutOn(rhythm, { lastOn, today: parisDate(app.clock.now()) }),
     topUp: await topUpAccount(app, id),
     iban: iban && maskIban(iban),
+    ibanChange: await pendingIban(app, id),
   }
+}
+
+async function pendingIban(app: App, organizationId: number): Promise<Balance['ibanChange']> {
+  const change = await findPendingIban(app.db, organizationId)
+  return (
+    change && {
+      iban: maskIban(change.iban),
+      askedBy: change.askedBy,
+      askedOn: new Date(change.askedAt).toISOString(),
+      takesEffectOn: new Date(change.takesEffectAt).toISOString(),
+    }
+  )
 }
 
 /** Where money for refunds is sent. A provider that does not answer keeps nobody from seeing the rest. */

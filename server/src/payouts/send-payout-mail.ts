@@ -1,9 +1,10 @@
 import { assert } from '@obole/core/assert'
 import { maskIban } from '@obole/core/iban'
 import type { App } from '../app.ts'
-import { ibanChangedMail, payoutMail, topUpMail, type PayoutNews } from '../mails/payout-mails.ts'
+import { ibanMail, type IbanNews } from '../mails/iban-mail.ts'
+import { payoutMail, topUpMail, type PayoutNews } from '../mails/payout-mails.ts'
 import { membersWho } from '../people/members-who.ts'
-import { findIbanChange } from './associations.store.ts'
+import { findLastChange } from './iban-changes.store.ts'
 import { findNamedCashOut } from './payouts.store.ts'
 import { findNamedTransfer } from './transfers.store.ts'
 
@@ -30,13 +31,22 @@ export async function sendTopUpMail(app: App, transferId: number): Promise<void>
   }
 }
 
-export async function sendIbanMail(app: App, organizationId: number, userId: number): Promise<void> {
-  const change = await findIbanChange(app.db, organizationId, userId)
-  assert(change, `no account of association ${organizationId}`)
-  const { name: organizationName, changedBy } = change
-  const iban = maskIban(change.iban)
-  for (const { email, firstName, locale } of await membersWho(app, 'moveMoney', organizationId)) {
-    const mail = ibanChangedMail({ locale, firstName, organizationName, iban, changedBy })
-    await app.mail.send({ ...mail, to: email, key: `iban-${organizationId}-${change.iban}-${email}` })
+/** A change of account, or its stop, to everybody who may move the money: each of them can stop it. */
+export async function sendIbanMail(app: App, organizationId: number, what: IbanNews['what']): Promise<void> {
+  const change = await findLastChange(app.db, organizationId)
+  assert(change, `no change of account of association ${organizationId}`)
+  const { organizationName, by, at } = change
+  const news = {
+    organizationName,
+    what,
+    by,
+    at,
+    last4: change.iban.slice(-4),
+    takesEffectAt: change.isHeld ? change.takesEffectAt : null,
+    url: `${app.config.PUBLIC_URL}/admin/${change.organizationSlug}/versements`,
+  }
+  for (const { email, locale } of await membersWho(app, 'moveMoney', organizationId)) {
+    const mail = ibanMail({ ...news, locale })
+    await app.mail.send({ ...mail, to: email, key: `iban-${change.id}-${what}-${email}` })
   }
 }

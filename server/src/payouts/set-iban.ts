@@ -1,14 +1,19 @@
 import type { Balance } from '@obole/contract/payouts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { cleanIban, isIban } from '@obole/core/iban'
+import { ibanHeldUntil } from '@obole/core/iban-change'
 import { messageText } from '@obole/core/messages'
 import type { App } from '../app.ts'
+import { hasReceivedMoney } from '../ledger/read-balance.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import { associationOfMover, type Mover } from './association-of.ts'
+import { saveIbanChange } from './iban-changes.store.ts'
 import { readBalances } from './read-money.ts'
-import { saveIban } from './associations.store.ts'
 
-/** Says where an association's money goes from now on. Everybody who may move it is told, so that a thief is noticed. */
+/**
+ * Says where an association's money goes. Everybody who may move it is told, and has two days to stop it: a thief is
+ * noticed before the money has left. No payout is made meanwhile.
+ */
 export async function setIban(
   app: App,
   asked: Mover & { iban: string; holder: string },
@@ -22,21 +27,21 @@ export async function setIban(
     return refuse('IBAN_INVALID', { issues })
   }
   const { id: organizationId, iban: before } = association
+  const { userId } = user
+  const now = app.clock.now()
+  const hasReceived = await hasReceivedMoney(app, organizationId)
+  const heldUntil = ibanHeldUntil({ current: before, wanted: iban, hasReceived }, now)
+  const act = heldUntil === null ? 'iban' : 'ibanAsked'
   const details = { before, after: iban, holder: asked.holder }
-  await saveIban(app.db, {
+  await saveIbanChange(app.db, {
     organizationId,
+    userId,
     iban,
     holder: asked.holder,
-    act: {
-      organizationId,
-      userId: user.userId,
-      act: 'iban',
-      subject: `organization:${organizationId}`,
-      details,
-    },
-    jobs:
-      iban === before ? [] : [{ name: 'send-iban-mail', payload: { organizationId, userId: user.userId } }],
-    now: app.clock.now(),
+    heldUntil,
+    act: { organizationId, userId, act, subject: `organization:${organizationId}`, details },
+    jobs: iban === before ? [] : [{ name: 'send-iban-mail', payload: { organizationId, what: 'asked' } }],
+    now,
   })
   app.jobs.wake()
   if (iban !== before)
@@ -47,5 +52,5 @@ export async function setIban(
       account: user.email,
       organizationId,
     })
-  return readBalances(app, { ...association, iban, ibanHolder: asked.holder })
+  return readBalances(app, heldUntil === null ? { ...association, iban } : association)
 }

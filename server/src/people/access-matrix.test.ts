@@ -48,7 +48,7 @@ const aFile: Call = {
 }
 const newAssociation = {
   name: 'Les Amis du Fournil',
-  siren: '123456789',
+  siren: '123456782',
   address: '4 place du Marché',
   zipCode: '69001',
   city: 'Lyon',
@@ -181,6 +181,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
     ...everyone(404, { payload: { rhythm: 'Weekly', reserve: 0 } }),
     visitor: 401,
   },
+  'POST /api/organizations/:organizationSlug/iban/stop': { ...everyone(404, { payload: {} }), visitor: 401 },
   'PUT /api/organizations/:organizationSlug/iban': {
     ...everyone(404, { payload: { iban: 'FR1420041010050500013M02606', holder: 'Les Jardins' } }),
     visitor: 401,
@@ -351,6 +352,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   id: UNKNOWN_TOKEN,
   provider: 'hapay',
   paymentId: '1',
+  refundId: '1',
   cashOutId: '1',
   userId: '1',
   orderId: '1',

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { id } = disputeSchema.parse(await control(test, `payments/${lost.providerPaymentId}/disputes`, {}))
   await control(test, `disputes/${id}/close`, { outcome: 'lost' })
   await checkProviderDispute(test.app, id)
-  const payee = { slug: '', name: '', allowCollect: true, providerAccount: null, roles: [] }
+  const payee = { slug: '', name: '', allowCollect: true, providerAccount: null, isHeld: false, roles: [] }
   const iban = { iban: 'FR1420041010050500013M02606', ibanHolder: 'Une association' }
   const asked = { reference: test.app.ids.token(), userId: null }
   await holdNextPayout(test)

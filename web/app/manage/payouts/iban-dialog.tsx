@@ -40,7 +40,11 @@ export default function IbanDialog({ onClose }: { onClose: () => void }) {
         again.typed,
       )
       if (saved.ok) {
-        showToast({ tone: 'success', title: t.ibanSaved })
+        showToast(
+          saved.value.ibanChange
+            ? { tone: 'success', title: t.ibanAsked, body: t.ibanAskedText }
+            : { tone: 'success', title: t.ibanSaved },
+        )
         await revalidate()
         return onClose()
       }

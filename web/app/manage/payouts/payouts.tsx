@@ -20,6 +20,7 @@ import { PageTitle } from '../page-title.tsx'
 import { requireRight } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/payouts'
+import { IbanHold } from './iban-hold.tsx'
 import { PayoutState } from './payout-state.tsx'
 import { payoutWords } from './payouts.words.ts'
 import { TopUpCard } from './top-up-card.tsx'
@@ -96,6 +97,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
               {t.noIbanText}
             </Notice>
           )}
+          {balance.ibanChange ? <IbanHold change={balance.ibanChange} /> : null}
           {can('editOrganization') ? (
             <Button tone={balance.iban ? 'plain' : 'primary'} onPress={() => setDialog('iban')}>
               {balance.iban ? t.changeIban : t.giveIban}
@@ -128,11 +130,12 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
 }
 
 /** What keeps the association from being paid now, said before one presses the button. */
-function useWhyNot({ payable, underWay, minimum, iban }: Balance): string | null {
+function useWhyNot({ payable, underWay, minimum, iban, ibanChange }: Balance): string | null {
   const t = useWords(payoutWords)
   const locale = useLocale()
   const { organization } = useAssociation()
   if (organization?.compliance.allowCollect === false) return t.whySuspended
+  if (ibanChange !== null) return t.whyHeld
   if (iban === null) return t.whyNoIban
   if (underWay > 0) return t.whyUnderWay
   return payable < minimum ? t.whyTooLittle(euros(minimum, locale)) : null

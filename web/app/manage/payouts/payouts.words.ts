@@ -123,6 +123,27 @@ export const payoutWords = dictionary({
     fr: 'Sans lui, l’argent reçu attend ici.',
     en: 'Without it, the money received waits here.',
   },
+  changeTitle: {
+    fr: (iban: string) => `Nouveau compte ${iban} : en attente`,
+    en: (iban: string) => `New account ${iban}: waiting`,
+  },
+  changeText: {
+    fr: (who: string, asked: string, effect: string) =>
+      `Demandé par ${who} le ${asked}. Il prendra effet le ${effect}. Jusque-là, l’ancien compte reste le bon et aucun versement ne part. Si ce changement n’était pas prévu, arrêtez-le : chacun de vous peut le faire.`,
+    en: (who: string, asked: string, effect: string) =>
+      `Asked for by ${who} on ${asked}. It takes effect on ${effect}. Until then the old account stays and no payout is made. If this change was not planned, stop it: any of you can.`,
+  },
+  stopChange: { fr: 'Arrêter ce changement', en: 'Stop this change' },
+  changeStopped: { fr: 'Changement arrêté', en: 'Change stopped' },
+  whyHeld: {
+    fr: 'Le compte bancaire va changer : les versements attendent.',
+    en: 'The bank account is about to change: payouts wait.',
+  },
+  ibanAsked: { fr: 'Changement de compte demandé', en: 'Change of account asked for' },
+  ibanAskedText: {
+    fr: 'Il prendra effet dans 48 heures, si personne ne l’arrête.',
+    en: 'It takes effect in 48 hours, unless somebody stops it.',
+  },
   giveIban: { fr: 'Indiquer l’IBAN', en: 'Give the IBAN' },
   changeIban: { fr: 'Changer l’IBAN', en: 'Change the IBAN' },
   ibanByAdmin: {
@@ -130,8 +151,8 @@ export const payoutWords = dictionary({
     en: 'Only an administrator can change it.',
   },
   ibanText: {
-    fr: 'Il doit être au nom de l’association. Toutes les personnes qui peuvent verser l’argent en seront averties.',
-    en: 'It must be in the association’s name. Everybody who may pay money out will be told.',
+    fr: 'Il doit être au nom de l’association. Toutes les personnes qui peuvent verser l’argent en seront averties et pourront l’arrêter. Si de l’argent a déjà été reçu, il prend effet 48 heures plus tard et aucun versement ne part d’ici là.',
+    en: 'It must be in the association’s name. Everybody who may pay money out will be told and can stop it. If money has been received already, it takes effect 48 hours later, and no payout is made until then.',
   },
   iban: { fr: 'IBAN', en: 'IBAN' },
   holder: { fr: 'Titulaire du compte', en: 'Account holder' },

@@ -1,0 +1,41 @@
+import type { Balance } from '@obole/contract/payouts'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { App } from '../app.ts'
+import { securityEvent } from '../platform/security-events.ts'
+import { associationOf, type Asker } from './association-of.ts'
+import { stopIbanChange } from './iban-changes.store.ts'
+import { readBalances } from './read-money.ts'
+
+/**
+ * Anybody who may move the money stops a change of where it goes. Nothing moves by it, and whoever is in a hurry to stop a
+ * thief should not look for a telephone first: being signed in is enough.
+ */
+export async function stopIban(app: App, asked: Asker & { address: string }): Promise<Balance | Refusal> {
+  const found = await associationOf(app, asked, 'moveMoney')
+  if (isRefusal(found)) return found
+  const { user, association } = found
+  const { id: organizationId } = association
+  const isStopped = await stopIbanChange(app.db, {
+    organizationId,
+    userId: user.userId,
+    act: {
+      organizationId,
+      userId: user.userId,
+      act: 'ibanStopped',
+      subject: `organization:${organizationId}`,
+      details: {},
+    },
+    jobs: [{ name: 'send-iban-mail', payload: { organizationId, what: 'stopped' } }],
+    now: app.clock.now(),
+  })
+  if (!isStopped) return refuse('IBAN_CHANGE_NOT_PENDING')
+  app.jobs.wake()
+  await securityEvent(app, {
+    kind: 'ibanChanged',
+    about: 'stopped',
+    address: asked.address,
+    account: user.email,
+    organizationId,
+  })
+  return readBalances(app, association)
+}

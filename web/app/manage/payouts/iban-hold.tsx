@@ -1,0 +1,42 @@
+import type { Balance } from '@obole/contract/payouts'
+import { momentOf } from '@obole/core/moments'
+import { useRevalidator } from 'react-router'
+import { call } from '../../call.ts'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { useBusy } from '../../ui/busy.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/card.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { payoutWords } from './payouts.words.ts'
+
+/** Another account that is to take effect, who asked for it, and the way to stop it. */
+export function IbanHold({ change }: { change: NonNullable<Balance['ibanChange']> }) {
+  const t = useWords(payoutWords)
+  const locale = useLocale()
+  const { organizationSlug, can } = useAssociation()
+  const { revalidate } = useRevalidator()
+  const [busy, run] = useBusy()
+  const { iban, askedBy, askedOn, takesEffectOn } = change
+  const stop = () =>
+    run(async () => {
+      const params = { organizationSlug }
+      const stopped = await call('POST /organizations/{organizationSlug}/iban/stop', { params, body: {} })
+      showToast(
+        stopped.ok
+          ? { tone: 'success', title: t.changeStopped }
+          : { tone: 'danger', title: stopped.problem.message },
+      )
+      await revalidate()
+    })
+  return (
+    <Notice tone="attention" title={t.changeTitle(iban)} className="mb-4">
+      <p>{t.changeText(askedBy, momentOf(askedOn, locale), momentOf(takesEffectOn, locale))}</p>
+      {can('moveMoney') ? (
+        <Button tone="danger" className="mt-3" busyText={busy && t.saving} onPress={() => void stop()}>
+          {t.stopChange}
+        </Button>
+      ) : null}
+    </Notice>
+  )
+}
