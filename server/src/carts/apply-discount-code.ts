@@ -8,7 +8,12 @@ import { validCoupon } from './valid-coupon.ts'
 /** Puts a coupon in the cart; one of its uses is held with it, in the statement that holds the places. */
 export function applyDiscountCode(app: App, call: CartCall, code: string): Promise<CartView | Refusal> {
   return changeCart(app, call, async (cart, campaign) => {
-    const coupon = await validCoupon(app, campaign, cart, code)
+    const coupon = await validCoupon(app, campaign, cart, {
+      code,
+      cartId: cart.id,
+      client: cart.client,
+      caller: call.caller,
+    })
     return isRefusal(coupon) ? coupon : { coupon }
   })
 }

@@ -66,11 +66,11 @@ export function cartIdOf(
 const hashOf = ({ body, atOnce }: CreateCart) => digest([body, atOnce ?? null])
 
 async function decide(app: App, campaign: Campaign, input: CreateCart): Promise<Decision | Refusal> {
-  const { client, body, atOnce } = input
+  const { client, body } = input
   const now = app.clock.now()
   const closed = closedRefusal(campaign, now)
   if (closed) return closed
-  const draft = await draftOf(app, campaign, body, atOnce, now)
+  const draft = await draftOf(app, campaign, input, now)
   if (isRefusal(draft)) return draft
   const priced = priceOf(campaign, draft, now)
   const refusal =
@@ -100,8 +100,7 @@ async function decide(app: App, campaign: Campaign, input: CreateCart): Promise<
 async function draftOf(
   app: App,
   campaign: Campaign,
-  body: CreateCart['body'],
-  atOnce: CreateCart['atOnce'],
+  { client, caller, body, atOnce }: CreateCart,
   now: number,
 ) {
   const items = body.items.map((item) => tidied(campaign, item))
@@ -111,7 +110,8 @@ async function draftOf(
   const { discountCode, instalmentCount, tipCents } = atOnce
   const payer = payerToKeep(app, campaign, atOnce.payer, now)
   if (isRefusal(payer)) return payer
-  const coupon = discountCode ? await validCoupon(app, campaign, { items, coupon: null }, discountCode) : null
+  const typed = { code: discountCode ?? '', cartId: null, client, caller }
+  const coupon = discountCode ? await validCoupon(app, campaign, { items, coupon: null }, typed) : null
   if (isRefusal(coupon)) return coupon
   return { items, paymentDay, payer, coupon, instalmentCount, tipCents }
 }

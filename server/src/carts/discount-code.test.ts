@@ -18,6 +18,55 @@ type Visitor = ReturnType<typeof buyer>
 const apply = (visitor: Visitor, id: string, discountCode: string, key?: string) =>
   visitor.call('POST', `/carts/${id}/discount-code`, { discountCode }, key)
 
+describe('guessing codes', () => {
+  const TOO_MANY = { status: 429, json: { code: 'TOO_MANY_REQUESTS' } }
+
+  it('is stopped after ten in one cart, and then a right code shows nothing either', async () => {
+    const campaign = await withCoupon({ percent: 10 })
+    const visitor = buyer(test, '203.0.113.1')
+    const { id } = await visitor.cart(campaign.cart('Place'))
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => apply(visitor, id, `MOT-${n}`)))
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(10)
+    const [wrong, right] = [await apply(visitor, id, 'MOT'), await apply(visitor, id, 'PRINTEMPS')]
+    expect(wrong).toMatchObject(TOO_MANY)
+    expect(right).toEqual(wrong)
+    test.clock.advance(2 * 60_000)
+    expect(await apply(visitor, id, 'PRINTEMPS')).toMatchObject({ status: 200 })
+  })
+
+  it('is stopped for a visitor with many carts, and asks a range for work', async () => {
+    const campaign = await withCoupon({ percent: 10 })
+    const statuses: number[] = []
+    const visitor = buyer(test, '198.51.100.1')
+    for (let cart = 0; cart < 3; cart += 1) {
+      const { id } = await visitor.cart(campaign.cart('Place'))
+      for (let n = 0; n < 9; n += 1) statuses.push((await apply(visitor, id, `MOT-${n}`)).status)
+    }
+    expect(statuses.filter((status) => status === 409)).toHaveLength(20)
+    const others = buyer(test, '198.51.100.2')
+    const { id } = await others.cart(campaign.cart('Place'))
+    const guesses = []
+    for (let n = 0; n < 11; n += 1) guesses.push(await apply(others, id, `MOT-${n}`))
+    expect(guesses.filter(({ status }) => status === 409)).toHaveLength(10)
+    const neighbour = buyer(test, '198.51.100.3', { works: true })
+    const honest = await neighbour.cart(campaign.cart('Place'))
+    expect(await apply(neighbour, honest.id, 'PRINTEMPS')).toMatchObject({ status: 200 })
+    const elsewhere = buyer(test, '192.0.2.9')
+    const theirs = await elsewhere.cart(campaign.cart('Place'))
+    expect(await apply(elsewhere, theirs.id, 'PRINTEMPS')).toMatchObject({ status: 200 })
+  })
+
+  it('is not what somebody does who mistypes, or says a good code often', async () => {
+    const campaign = await withCoupon({ percent: 10 })
+    const visitor = buyer(test, '203.0.113.80')
+    const { id } = await visitor.cart(campaign.cart('Place'))
+    for (const typo of ['PRINTEMP', 'PRINTENPS', 'PRIMTEMPS'])
+      expect(await apply(visitor, id, typo)).toMatchObject({ status: 409 })
+    for (let n = 0; n < 30; n += 1)
+      expect(await apply(visitor, id, 'PRINTEMPS')).toMatchObject({ status: 200 })
+  })
+})
+
 describe('a discount code', () => {
   it('is taken as people type it, takes its part off and can be taken out again', async () => {
     const campaign = await withCoupon({ percent: 10, uses: 5 })

@@ -1,14 +1,37 @@
-import type { Refusal } from '@obole/contract/problems'
+import { isRefusal, type Refusal } from '@obole/contract/problems'
 import { couponStateAt } from '@obole/core/coupon'
 import { epochMs, type Instant } from '@obole/core/dates'
 import type { App } from '../app.ts'
 import type { Campaign, CampaignCoupon } from '../forms/campaign.ts'
 import { findCoupon } from '../forms/find-coupon.ts'
+import { giveTokensBack, takeTokens } from '../platform/rate-limit.ts'
 import type { Cart, ItemToPrice } from './cart.ts'
 import { couponApplies, couponRefusal } from './coupon.ts'
+import { couponLimits, type CouponGuess } from './coupon-limits.ts'
 
-/** The coupon with that code, if it is good for this cart now; otherwise the reason why not. */
+export interface TypedCode extends CouponGuess {
+  code: string
+}
+
+/**
+ * The coupon with that code, if it is good for this cart now; otherwise the reason why not. Whoever failed too often is
+ * told so before the code is looked at: a right one among wrong ones shows nothing.
+ */
 export async function validCoupon(
+  app: App,
+  campaign: Campaign,
+  cart: Pick<Cart, 'coupon'> & { items: readonly ItemToPrice[] },
+  typed: TypedCode,
+): Promise<CampaignCoupon | Refusal> {
+  const limits = couponLimits(app, typed)
+  const limited = await takeTokens(app, limits, typed.caller?.proof ?? null)
+  if (limited) return limited
+  const coupon = await couponFor(app, campaign, cart, typed.code)
+  if (!isRefusal(coupon)) await giveTokensBack(app, limits)
+  return coupon
+}
+
+async function couponFor(
   app: App,
   campaign: Campaign,
   cart: Pick<Cart, 'coupon'> & { items: readonly ItemToPrice[] },

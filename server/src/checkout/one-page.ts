@@ -58,7 +58,10 @@ export async function changeOnePage(
     const payer = payerToKeep(app, campaign, body.payer, app.clock.now())
     if (isRefusal(payer)) return payer
     const chosen = { items: body.items, coupon: known.coupon }
-    const coupon = body.discountCode ? await validCoupon(app, campaign, chosen, body.discountCode) : null
+    const typed = { cartId: known.id, client: known.client, caller: call.caller }
+    const coupon = body.discountCode
+      ? await validCoupon(app, campaign, chosen, { ...typed, code: body.discountCode })
+      : null
     if (isRefusal(coupon)) return coupon
     return { ...edit, payer, coupon, instalmentCount: body.installments, tipCents: cents(body.tip) }
   })

@@ -1,14 +1,11 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { openRecovery } from './recoveries.ts'
-import { accountWithPassword } from './sign-in.ts'
+import { accountWithPassword, type PasswordGiven } from './sign-in.ts'
 
-export interface RecoveryAsked {
-  email: string
-  password: string
+export interface RecoveryAsked extends PasswordGiven {
   /** How Support can reach and recognise them. */
   message: string
-  address: string
 }
 
 /** Telephone and recovery codes are lost: whoever knows the password asks Support to take the second factor away. */

@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { giveTokensBack, takeTokens } from '../platform/rate-limit.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import type { User } from './access-token.ts'
-import { loginLimits } from './limits.ts'
+import { confirmLimits } from './limits.ts'
 import { isPasswordOf } from './passwords.ts'
 import { findAccount } from './people.store.ts'
 
@@ -17,7 +17,7 @@ export async function confirmPassword(
   { password, address }: { password: string | null; address: string },
 ): Promise<null | Refusal> {
   if (password === null) return refuse('REAUTHENTICATION_REQUIRED')
-  const limits = loginLimits(user.email, address)
+  const limits = confirmLimits(user.userId)
   const refused = await takeTokens(app, limits)
   if (isRefusal(refused)) return refused
   const account = await findAccount(app.db, user.userId, app.clock.now())

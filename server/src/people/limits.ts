@@ -4,16 +4,39 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /**
- * Only failures count (a success gives its tokens back). Few for one account from one place, so that guessing is
- * slow; many for one account from anywhere, so that nobody can lock somebody else out with a handful of tries.
+ * Only failures count (a success gives its tokens back). A device that signed in to the account before answers for itself
+ * alone, whoever else guesses. From elsewhere: few for one account from one place, then work that doubles, then nothing;
+ * for one account from anywhere, and for one place, work alone, so that nobody can lock somebody else out.
  */
-export function loginLimits(email: string, address: string): Limited[] {
+export function loginLimits(email: string, address: string, device: string | null): Limited[] {
+  const guesses = { limit: 10, windowMs: 15 * MINUTE_MS }
+  if (device !== null) return [{ scope: 'login-device', key: `${email} ${device}`, rate: guesses }]
   const range = addressRange(address)
   return [
-    { scope: 'login-account-range', key: `${email} ${range}`, rate: { limit: 10, windowMs: 15 * MINUTE_MS } },
-    { scope: 'login-account', key: email, rate: { limit: 100, windowMs: HOUR_MS } },
-    { scope: 'login-range', key: range, rate: { limit: 200, windowMs: 15 * MINUTE_MS } },
+    {
+      scope: 'login-account-range',
+      key: `${email} ${range}`,
+      rate: { limit: 16, windowMs: 24 * MINUTE_MS },
+      worked: { after: 10, firstBits: 16 },
+    },
+    {
+      scope: 'login-account',
+      key: email,
+      rate: { limit: 100, windowMs: HOUR_MS },
+      worked: { after: 30, firstBits: 14, mostBits: 20 },
+    },
+    {
+      scope: 'login-range',
+      key: range,
+      rate: { limit: 200, windowMs: 15 * MINUTE_MS },
+      worked: { after: 100, firstBits: 14, mostBits: 20 },
+    },
   ]
+}
+
+/** Whoever has somebody's browser in hand guesses their password as slowly; strangers elsewhere do not count. */
+export function confirmLimits(userId: number): Limited[] {
+  return [{ scope: 'confirm-password', key: String(userId), rate: { limit: 10, windowMs: 15 * MINUTE_MS } }]
 }
 
 /** A mailbox is not flooded through us, whoever asks from wherever. */

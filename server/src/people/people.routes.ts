@@ -5,7 +5,7 @@ import { twoFactorEndpoints } from '@obole/contract/two-factor'
 import { userEndpoints } from '@obole/contract/users'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
-import { answer, localeOf, sendRefusal, type Http } from '../platform/http.ts'
+import { answer, callerOf, localeOf, sendRefusal, type Http } from '../platform/http.ts'
 import { headerText } from '../platform/header-text.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { comesFromUs, isAskedByScript } from '../platform/same-origin.ts'
@@ -17,6 +17,7 @@ import { changeProfile } from './change-profile.ts'
 import { choosePassword } from './choose-password.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { deviceOf } from './device.ts'
+import { knownDevice, rememberDevice } from './device-cookie.ts'
 import { giveVisitorToken } from './identify.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { readLink } from './read-link.ts'
@@ -143,6 +144,12 @@ const openerOf = ({ identity, headers }: FastifyRequest): Opener => ({
   device: deviceOf(headers['user-agent']),
 })
 
+/** From where a password was typed. */
+const whence = (app: App, request: FastifyRequest, email: string) => ({
+  caller: callerOf(request),
+  knownDevice: knownDevice(app, request, email),
+})
+
 /** Below `/auth`, in a scope of its own: it also reads form-encoded bodies. */
 export function authRoutes(http: Http, app: App): void {
   http.addContentTypeParser(
@@ -167,11 +174,13 @@ function tokenRoutes(http: Http, app: App): void {
     // Without a body it is the refresh cookie that asks.
     preValidation: async (request) => void (request.body ??= {}),
     handler: async (request, reply) => {
-      const { body, ip } = request
+      const { body } = request
       if ('username' in body) {
         const { username: email, password, code } = body
-        const login = { email, password, code, opener: openerOf(request), address: ip }
-        return answer(request, reply, withCookies(app, reply, await signIn(app, login)))
+        const login = { email, password, code, opener: openerOf(request), ...whence(app, request, email) }
+        const outcome = await signIn(app, login)
+        if (!isRefusal(outcome)) rememberDevice(app, request, reply, email)
+        return answer(request, reply, withCookies(app, reply, outcome))
       }
       const refreshToken = body.refresh_token ?? readSessionCookie(app, request, 'refresh')
       if (!refreshToken) return reply.send(await visitorToken(app, request, reply))
@@ -212,7 +221,7 @@ function recoveryRoutes(http: Http, app: App): void {
     config,
     handler: async (request, reply) => {
       const { username: email, password, message } = request.body
-      const asked = { email, password, message, address: request.ip }
+      const asked = { email, password, message, ...whence(app, request, email) }
       return answer(request, reply.code(202), await askRecovery(app, asked))
     },
   })

@@ -2,7 +2,7 @@ import { SECURITY_EVENTS_KEPT_MS } from '@obole/core/security-events'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeAssociation } from '../../testing/association.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { createTestUser, signedInVisitor, visitor } from '../../testing/visitor.ts'
+import { again, createTestUser, signedInVisitor, visitor } from '../../testing/visitor.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { hashOfAccount, hashOfAddress, securityEvent } from '../platform/security-events.ts'
 
@@ -72,10 +72,8 @@ describe('a security event', () => {
   it('is a role that changes', async () => {
     const association = await makeAssociation(test)
     const { admin, path } = association
-    const invited = await admin.post(`${path}/administrators`, {
-      email: 'noemie@example.org',
-      role: 'Treasurer',
-    })
+    const wish = { email: 'noemie@example.org', role: 'Treasurer' }
+    const invited = await admin.post(`${path}/administrators`, wish, again())
     expect(invited.statusCode).toBe(201)
     expect(await counted('roleChanged')).toMatchObject([
       { about: 'invited', organization_id: association.id, count: 1 },

@@ -1,4 +1,6 @@
 import crypto from 'node:crypto'
+import { proofHeader, workIn } from '@obole/contract/proof-header'
+import { solve } from '@obole/contract/proof-of-work'
 import { decodeJwt } from 'jose'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
@@ -10,8 +12,12 @@ let userId: number
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-const login = (username: string, password: string, remoteAddress = '192.0.2.1') =>
-  visitor(test).post('/auth/token', { username, password }, { remoteAddress })
+const login = (username: string, password: string, remoteAddress = '192.0.2.1', proof?: string) =>
+  visitor(test).post(
+    '/auth/token',
+    { username, password },
+    { remoteAddress, headers: proof === undefined ? {} : { [proofHeader]: proof } },
+  )
 
 beforeAll(async () => {
   userId = await createTestUser(test, { email: 'claire@example.org' })
@@ -54,7 +60,8 @@ describe('a right password', () => {
     expect(byName['obole_access']).not.toHaveProperty('httpOnly')
     expect(byName['obole_refresh']).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: true })
     expect(byName['obole_login']).toMatchObject({ value: '1', path: '/' })
-    expect(cookies).toHaveLength(3)
+    expect(byName['obole_device']).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: true })
+    expect(cookies).toHaveLength(4)
   })
 
   it('says of an unverified address that it is unverified, and does not count as signed in', async () => {
@@ -143,6 +150,54 @@ describe('guessing', () => {
     await guess('claire@example.org', '192.0.3.1')
     expect((await login('claire@example.org', TEST_PASSWORD, '192.0.3.9')).statusCode).toBe(429)
     expect((await login('claire@example.org', TEST_PASSWORD, '203.0.113.9')).statusCode).toBe(200)
+  })
+
+  it('does not lock out the owner on a device where they signed in before, even next to whoever guesses', async () => {
+    const owner = visitor(test)
+    const email = 'at-home@example.org'
+    await createTestUser(test, { email })
+    const signIn = (password: string) =>
+      owner.post('/auth/token', { username: email, password }, { remoteAddress: '198.18.7.1' })
+    expect((await signIn(TEST_PASSWORD)).statusCode).toBe(200)
+    for (const name of owner.cookies.keys()) if (!name.endsWith('device')) owner.cookies.delete(name)
+    await guess(email, '198.18.7.2')
+    expect((await login(email, TEST_PASSWORD, '198.18.7.3')).statusCode).toBe(429)
+    expect((await signIn('wrong')).statusCode).toBe(401)
+    expect((await signIn(TEST_PASSWORD)).statusCode).toBe(200)
+    // It vouches for one account, and has ten tries of its own.
+    const other = { username: 'unverified@example.org', password: 'x' }
+    await guess('unverified@example.org', '198.18.7.2')
+    expect((await owner.post('/auth/token', other, { remoteAddress: '198.18.7.1' })).statusCode).toBe(429)
+    for (let n = 0; n < 9; n += 1) expect((await signIn(`wrong ${n}`)).statusCode).toBe(401)
+    expect((await signIn(TEST_PASSWORD)).statusCode).toBe(429)
+  })
+
+  it('from a hundred places asks for work, more each time, and lets the owner in from anywhere', async () => {
+    const email = 'owner@example.org'
+    await createTestUser(test, { email })
+    const asked: number[] = []
+    for (let place = 0; place < 45; place += 1) {
+      const answer = await login(email, `guess ${place}`, `2001:db8:${place.toString(16)}::1`)
+      asked.push(workIn(answer.json())?.difficultyBits ?? 0)
+      // Only whoever works for it is heard, and counts.
+      const work = workIn(answer.json())
+      if (work && work.difficultyBits < 17)
+        await login(
+          email,
+          'wrong',
+          `2001:db8:${place.toString(16)}::2`,
+          await solve(work.key, work.difficultyBits),
+        )
+    }
+    expect(asked.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 0))
+    expect(asked.slice(30, 34)).toEqual([14, 15, 16, 17])
+    expect(Math.max(...asked)).toBeLessThanOrEqual(20)
+    const refused = await login(email, TEST_PASSWORD, '203.0.113.9')
+    const work = workIn(refused.json())
+    expect(refused.statusCode).toBe(429)
+    const proof = await solve(work?.key ?? '', work?.difficultyBits ?? 0)
+    expect((await login(email, TEST_PASSWORD, '203.0.113.9', proof)).statusCode).toBe(200)
+    expect((await login(email, TEST_PASSWORD, '203.0.113.9', proof)).statusCode).toBe(429)
   })
 
   it('is not what somebody does who signs in often', async () => {

@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
-import { giveTokensBack, takeTokens } from '../platform/rate-limit.ts'
+import { giveTokensBack, takeTokens, type Caller } from '../platform/rate-limit.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import { loginLimits } from './limits.ts'
 import { hashPassword, isOutdated, isPasswordOf } from './passwords.ts'
@@ -8,22 +8,29 @@ import { findAccountByEmail, replaceHash, type Account } from './people.store.ts
 import { requireSecondFactor } from './second-factor.ts'
 import { openSession, type Opener, type Session } from './sessions.ts'
 
-export interface SignIn {
+/** A password, and from where it was typed. */
+export interface PasswordGiven {
   email: string
   password: string
+  caller: Caller
+  /** The device's own name, where it signed in to this account before. */
+  knownDevice: string | null
+}
+
+export interface SignIn extends PasswordGiven {
   /** The second factor, where the account has one. */
   code?: string | undefined
   opener: Opener
-  address: string
 }
 
 /** Unknown account, account without a password, wrong password: one answer, one computation. */
 export async function accountWithPassword(
   app: App,
-  { email, password, address }: Pick<SignIn, 'email' | 'password' | 'address'>,
+  { email, password, caller, knownDevice }: PasswordGiven,
 ): Promise<(Account & { passwordHash: string }) | Refusal> {
-  const limits = loginLimits(email, address)
-  const refused = await takeTokens(app, limits)
+  const { address, proof } = caller
+  const limits = loginLimits(email, address, knownDevice)
+  const refused = await takeTokens(app, limits, proof)
   if (isRefusal(refused)) return refused
   const account = await findAccountByEmail(app.db, email, app.clock.now())
   const hash = account?.passwordHash ?? null

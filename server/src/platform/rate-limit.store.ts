@@ -37,16 +37,21 @@ export async function take(sql: Sql, wanted: readonly Wanted[], now: number): Pr
   })
 }
 
-export async function giveBack(sql: Sql, wanted: readonly Wanted[]): Promise<void> {
-  const [ids, costs] = columns(wanted)
+export async function giveBack(
+  sql: Sql,
+  given: readonly (Wanted & { unlessFull: boolean })[],
+  now: number,
+): Promise<void> {
   await sql.query({
     name: 'rate-limit-give-back',
     text: `
-      with given as (select * from unnest($1::text[], $2::bigint[]) as g(id, cost_ms)),
+      with given as (
+        select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bool[]) as g(id, cost_ms, window_ms, unless_full)),
         locked as (select id from rate_limits where id = any($1) order by id for update)
       update rate_limits set empty_at_ms = empty_at_ms - cost_ms
-      from given join locked using (id) where rate_limits.id = given.id`,
-    values: [ids, costs],
+      from given join locked using (id)
+      where rate_limits.id = given.id and not (unless_full and empty_at_ms > $5 + window_ms - cost_ms / 2)`,
+    values: [...columns(given), given.map(({ unlessFull }) => unlessFull), now],
   })
 }
 

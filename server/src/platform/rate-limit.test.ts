@@ -1,5 +1,7 @@
 import { isRefusal } from '@obole/contract/problems'
-import { expect, it } from 'vitest'
+import { workIn } from '@obole/contract/proof-header'
+import { solve } from '@obole/contract/proof-of-work'
+import { describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import {
   addressRange,
@@ -97,4 +99,39 @@ it.each([
   ['', false],
 ])('%s is public: %s', (address, expected) => {
   expect(isPublicAddress(address)).toBe(expected)
+})
+
+describe('a limit that never closes', () => {
+  const open = (key: string) =>
+    [
+      {
+        scope: 'open',
+        key,
+        rate: { limit: 5, windowMs: 60_000 },
+        worked: { after: 2, firstBits: 1, mostBits: 3 },
+      },
+    ] as const
+  const asked = async (key: string, proof: string | null = null) => {
+    const refused = await takeTokens(test.app, open(key), proof)
+    return refused === null ? null : workIn(refused)
+  }
+
+  it('asks for nothing, then for work that grows up to its most, and counts only whoever was let in', async () => {
+    expect(await asked('a')).toBeNull()
+    expect(await asked('a')).toBeNull()
+    for (const bits of [1, 2, 3, 3, 3, 3]) {
+      expect((await asked('a'))?.difficultyBits).toBe(bits)
+      const work = await asked('a')
+      expect(await asked('a', await solve(work?.key ?? '', bits))).toBeNull()
+    }
+  })
+
+  it('is not emptied by calls that go well while it is full', async () => {
+    for (let n = 0; n < 6; n += 1) {
+      const work = await asked('b')
+      if (work) await asked('b', await solve(work.key, work.difficultyBits))
+    }
+    for (let n = 0; n < 3; n += 1) await giveTokensBack(test.app, open('b'))
+    expect((await asked('b'))?.difficultyBits).toBe(3)
+  })
 })

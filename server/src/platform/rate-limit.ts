@@ -18,8 +18,11 @@ export interface Limited {
   /** A client, an e-mail address, an address range: stored as a keyed hash only. */
   key: string
   rate: Rate
-  /** After so many, each asks for a computation, and the next for twice as much: slow for a machine, never closed. */
-  worked?: { after: number; firstBits: number }
+  /**
+   * After so many, each asks for a computation, and the next for twice as much: slow for a machine. Up to `mostBits` where
+   * that is said, and then it never closes.
+   */
+  worked?: { after: number; firstBits: number; mostBits?: number }
 }
 
 /** Who calls: where from, and what was computed for it. */
@@ -49,22 +52,29 @@ export async function takeTokens(
   const now = app.clock.now()
   const wanted = limited.map((entry) => ({ ...entry, id: idOf(app, entry), ...entry.rate }))
   const taken = new Map((await take(app.db, wanted, now)).map(({ id, empty_at_ms }) => [id, empty_at_ms]))
-  const refused = wanted.filter(({ id }) => !taken.has(id))
+  const refused = wanted.filter((entry) => !taken.has(entry.id) && !neverCloses(entry))
+  // Whoever is not heard does not count: what one machine is refused costs its neighbours nothing.
+  const takeNone = () => giveBack(app.db, wanted.filter(({ id }) => taken.has(id)).map(toGiveBack), now)
   if (refused.length > 0) {
+    await takeNone()
     const retryAfterMs = Math.max(...refused.map(({ limit, windowMs }) => windowMs / limit))
     return refuse('TOO_MANY_REQUESTS', { details: { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) } })
   }
-  const bits = Math.max(...wanted.map((entry) => bitsFor(entry, (taken.get(entry.id) ?? now) - now)))
+  const bits = Math.max(...wanted.map((entry) => bitsFor(entry, taken.get(entry.id), now)))
   if (bits === 0 || (await spendProof(app, app.db, { purpose: WORK, proof, bits }))) return null
-  await giveBack(app.db, wanted)
+  await takeNone()
   return refuseUntilWorked(app, 'TOO_MANY_REQUESTS', WORK, bits)
 }
 
-/** What the token just taken costs, by how full its bucket is with it. */
-function bitsFor({ worked, rate }: Limited, filledMs: number): number {
+const neverCloses = ({ worked }: Limited) => worked?.mostBits !== undefined
+
+/** What a token costs, by how full its bucket is with it; without one, the bucket is full. */
+function bitsFor({ worked, rate }: Limited, emptyAt: number | undefined, now: number): number {
   if (!worked) return 0
-  const level = Math.ceil(filledMs / (rate.windowMs / rate.limit) - FORGIVEN)
-  return level > worked.after ? worked.firstBits + level - worked.after - 1 : 0
+  const { after, firstBits, mostBits = Infinity } = worked
+  const filled = emptyAt === undefined ? rate.limit : (emptyAt - now) / (rate.windowMs / rate.limit)
+  const level = Math.ceil(filled - FORGIVEN)
+  return level > after ? Math.min(mostBits, firstBits + level - after - 1) : 0
 }
 
 /** Two calls of the same instant read the clock apart. */
@@ -72,11 +82,16 @@ const FORGIVEN = 0.1
 
 /** Puts back what a call that went well had taken, where only failures should count. */
 export function giveTokensBack(app: Ports, limited: readonly Limited[]): Promise<void> {
-  return giveBack(
-    app.db,
-    limited.map((entry) => ({ id: idOf(app, entry), ...entry.rate })),
-  )
+  const given = limited.map((entry) => toGiveBack({ ...entry, id: idOf(app, entry) }))
+  return giveBack(app.db, given, app.clock.now())
 }
+
+/** Of a bucket that never closes, a call that found it full took nothing: what is full stays full. */
+const toGiveBack = (entry: Limited & { id: string }) => ({
+  id: entry.id,
+  ...entry.rate,
+  unlessFull: neverCloses(entry),
+})
 
 export function forgetRefilledLimits(app: Ports): Promise<void> {
   return deleteRefilledLimits(app.db, app.clock.now())
