@@ -187,6 +187,11 @@ const ownProblems = {
     fr: 'Trop de cartes viennent d’être refusées depuis votre réseau : par sécurité, nous n’en acceptons plus pendant quelques minutes. Rien n’a été débité. Réessayez d’ici une demi-heure ou depuis une autre connexion.',
     en: 'Too many cards have just been refused from your network: to be safe, we take no more for a few minutes. Nothing was debited. Try again within half an hour, or from another connection.',
   },
+  FILE_NOT_ASKED: {
+    status: 409,
+    fr: 'Cette campagne ne demande aucun fichier.',
+    en: 'This campaign asks for no file.',
+  },
   /** One range holds much of what there is without paying: `details.work` lets a browser go on. */
   PLACES_PAUSED: {
     status: 429,

@@ -4,7 +4,7 @@ import { isRefusal, refuse } from '@obole/contract/problems'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { App } from '../app.ts'
-import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts'
+import { answer, callerOf, idempotencyKey, refusals, type Http } from '../platform/http.ts'
 import { receivedFile, uploadBodyLimit, uploadLimits } from '../platform/received-file.ts'
 import { sendForeignFile } from '../platform/send-file.ts'
 import { openFile } from './open-file.ts'
@@ -31,6 +31,7 @@ export async function cartFileRoutes(http: Http, app: App): Promise<void> {
         if (!request.isMultipart()) return answer(request, reply, refuse('FILE_FORMAT'))
         const input = {
           cartId: request.params.id,
+          caller: callerOf(request),
           idempotencyKey: idempotencyKey(request),
           receive: () => receivedFile(request),
         }

@@ -21,18 +21,22 @@ interface FileRow extends Row {
   sha256: string
 }
 
-/** Answers false where a file with that id was kept before. */
+/** Counts the file on its cart's own row, so that many at once are counted one after the other; `must` ends it otherwise. */
 export async function insertFile(
   sql: Sql,
-  file: StoredFile & { now: number; maxPerCart: number },
-): Promise<boolean> {
-  const rows = await sql.query({
+  file: StoredFile & { now: number; maxPerCart: number; maxBytesPerCart: number },
+): Promise<void> {
+  await sql.query({
     name: 'files-insert',
     text: `
-      insert into files (id, cart_id, stored_as, file_name, content_type, size_bytes, sha256, created_at)
-      select $1, $2, $3, $4, $5, $6, $7, to_timestamp($8 / 1000.0)
-      where must((select count(*) from files where cart_id = $2) < $9, 'room')
-      on conflict (id) do nothing returning id`,
+      with room as (
+        update carts set file_count = file_count + 1, file_bytes = file_bytes + $6
+        where id = $2 and file_count < $9 and file_bytes + $6 <= $10 returning id),
+      kept as (
+        insert into files (id, cart_id, stored_as, file_name, content_type, size_bytes, sha256, created_at)
+        select $1, $2, $3, $4, $5, $6, $7, to_timestamp($8 / 1000.0) from room
+        on conflict (id) do nothing returning id)
+      select must(exists (select from room), 'room'), must(exists (select from kept), 'known')`,
     values: [
       file.id,
       file.cartId,
@@ -43,9 +47,9 @@ export async function insertFile(
       file.sha256,
       file.now,
       file.maxPerCart,
+      file.maxBytesPerCart,
     ],
   })
-  return rows.length > 0
 }
 
 /** A file of that cart; of another one it does not exist. */

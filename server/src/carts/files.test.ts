@@ -41,12 +41,13 @@ interface Upload {
   type?: string
   key?: string
   field?: string
+  address?: string
 }
 
 async function send(
   cartId: string,
   content: Uint8Array,
-  { name = 'preuve.pdf', type, key, field = 'file' }: Upload = {},
+  { name = 'preuve.pdf', type, key, field = 'file', address = '127.0.0.1' }: Upload = {},
 ) {
   const form = new FormData()
   form.append(field, new File([Buffer.from(content)], name, { type: type ?? 'application/pdf' }))
@@ -54,6 +55,7 @@ async function send(
   const answer = await test.http.inject({
     method: 'POST',
     url: `/api/carts/${cartId}/file`,
+    remoteAddress: address,
     headers: {
       'content-type': request.headers.get('content-type') ?? '',
       ...(key ? { 'idempotency-key': key } : {}),
@@ -201,6 +203,44 @@ describe('an uploaded file', () => {
     const other = await newCart()
     const theirs = await test.http.inject(`/api/carts/${other.cart.id}/file/${json.id}`)
     expect(theirs.statusCode).toBe(404)
+  })
+})
+
+describe('the room for files', () => {
+  it('is for campaigns that ask for one', async () => {
+    const plain = await makeCampaign(test, { tiers: [{ name: 'Place', price: 0 }] })
+    const { id } = await buyer(test).cart(plain.cart('Place'))
+    expect(await send(id, PDF)).toMatchObject({ status: 409, json: { code: 'FILE_NOT_ASKED' } })
+  })
+
+  it('is counted in a cart, to the file, also when they come all at once', async () => {
+    const { cart } = await newCart()
+    const sent = await Promise.all(Array.from({ length: 120 }, () => send(cart.id, PDF)))
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(40)
+    expect(sent.find(({ status }) => status !== 200)).toMatchObject({ status: 429 })
+    const [kept] = await test.app.db.query<{ count: number }>({
+      text: 'select count(*) as count from files where cart_id = $1',
+      values: [cart.id],
+    })
+    expect(kept?.count).toBe(40)
+    expect(await send(cart.id, PDF)).toMatchObject({ status: 429, json: { code: 'TOO_MANY_REQUESTS' } })
+  })
+
+  it('is no more than twenty of the largest in a cart, nor than an office sends in an hour from a range', async () => {
+    const largest = big(5 * 1024 * 1024)
+    const { cart } = await newCart()
+    const statuses: number[] = []
+    for (let n = 0; n < 21; n += 1)
+      statuses.push((await send(cart.id, largest, { address: '203.0.113.9' })).status)
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
+    for (let carts = 0; carts < 3; carts += 1) {
+      const more = await newCart()
+      for (let n = 0; n < 20; n += 1)
+        statuses.push((await send(more.cart.id, largest, { address: `203.0.113.${n}` })).status)
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(79)
+    const other = await newCart()
+    expect(await send(other.cart.id, PDF, { address: '198.51.100.1' })).toMatchObject({ status: 200 })
   })
 })
 

@@ -132,6 +132,15 @@ export function fileAnswers(
   })
 }
 
+/** Whether any question of the campaign, or of an option it sells, is answered by a file. */
+export function asksForFile({ tiers }: Campaign): boolean {
+  return tiers.some(({ customFields, extraOptions }) =>
+    [...customFields, ...extraOptions.flatMap((option) => option.customFields)].some(
+      ({ type }) => type === 'File',
+    ),
+  )
+}
+
 function filesIn(fields: readonly CustomField[], answers: SentItem['customFields'], at: string) {
   return answers.flatMap(({ fieldId, value }) => {
     const asksFile = fields.some(({ id, type }) => id === fieldId && type === 'File')

@@ -6,17 +6,26 @@ import { unmet } from '../platform/db.ts'
 import { fileNameOf } from '../platform/file-name.ts'
 import { sniffType } from '../platform/file-type.ts'
 import { inertFile } from '../platform/picture.ts'
+import { countedRange, takeToken, type Caller } from '../platform/rate-limit.ts'
 import type { ReceivedFile } from '../platform/received-file.ts'
 import { findFile, insertFile, type StoredFile } from './files.store.ts'
+import { asksForFile } from './item-errors.ts'
 import { openCart } from './open-cart.ts'
 
 /** Twice what twenty lines with one question each need, so that a wrong file can be replaced. */
 const MAX_FILES_PER_CART = 40
+const MEBIBYTE = 1024 * 1024
+/** Twenty lines with the largest file each. */
+const MAX_BYTES_PER_CART = 100 * MEBIBYTE
+/** What a school or an office sends in an hour, and more. */
+const MEBIBYTES_OF_A_RANGE = { limit: 400, windowMs: 3_600_000 }
 /** Of a picture that answers a question, in pixels: a page of text stays legible. */
 const LONGEST_SIDE = 4000
 
 export interface StoreFile {
   cartId: string
+  /** Where the visitor is. */
+  caller: Caller
   idempotencyKey: string | null
   /** Takes in what is being sent, once somebody wants it; null where nothing is. */
   receive: () => Promise<ReceivedFile | null>
@@ -25,10 +34,11 @@ export interface StoreFile {
 /** Keeps a file for a cart. What it is is read in the content, and it is kept under a name nobody chose. */
 export async function storeFile(
   app: App,
-  { cartId, idempotencyKey, receive }: StoreFile,
+  { cartId, caller, idempotencyKey, receive }: StoreFile,
 ): Promise<UploadedFile | Refusal> {
   const open = await openCart(app, cartId)
   if (isRefusal(open)) return open
+  if (!asksForFile(open.campaign)) return refuse('FILE_NOT_ASKED')
   const received = await receive()
   if (!received) return refuse('INVALID_REQUEST')
   const contentType = sniffType(received.content)
@@ -37,6 +47,8 @@ export async function storeFile(
   const sha256 = createHash('sha256').update(received.content).digest('base64url')
   const known = await findFile(app.db, cartId, id)
   if (known) return known.sha256 === sha256 ? toView(known) : refuse('IDEMPOTENCY_KEY_REUSED')
+  const limited = await takeVolume(app, caller, received.content.length)
+  if (limited) return limited
 
   const inert = await inertFile(received.content, contentType, LONGEST_SIDE)
   if (isRefusal(inert)) return inert
@@ -50,11 +62,26 @@ export async function storeFile(
   return isRefusal(kept) ? kept : toView(file)
 }
 
+/** A range sends so much an hour; a file takes of it what it weighs. */
+async function takeVolume(app: App, { address }: Caller, bytes: number): Promise<Refusal | null> {
+  const range = countedRange(app, address)
+  if (range === null) return null
+  const { limit, windowMs } = MEBIBYTES_OF_A_RANGE
+  const mebibytes = Math.max(1, Math.ceil(bytes / MEBIBYTE))
+  return takeToken(app, 'upload-range', range, { limit: limit / mebibytes, windowMs })
+}
+
 async function keep(app: App, file: StoredFile): Promise<'kept' | 'known' | Refusal> {
   try {
-    const isNew = await insertFile(app.db, { ...file, now: app.clock.now(), maxPerCart: MAX_FILES_PER_CART })
-    return isNew ? 'kept' : 'known'
+    await insertFile(app.db, {
+      ...file,
+      now: app.clock.now(),
+      maxPerCart: MAX_FILES_PER_CART,
+      maxBytesPerCart: MAX_BYTES_PER_CART,
+    })
+    return 'kept'
   } catch (error) {
+    if (unmet(error) === 'known') return 'known'
     if (unmet(error) === 'room')
       return refuse('TOO_MANY_REQUESTS', { details: { maxFiles: MAX_FILES_PER_CART } })
     throw error
