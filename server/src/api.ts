@@ -28,6 +28,7 @@ import { turnAwayWhenLeaving } from './platform/leaving.ts'
 import { malformedAddressAnswer, MAX_SEGMENT_LENGTH } from './platform/malformed-address.ts'
 import { guardOrigins, withoutProxyPrefix } from './platform/same-origin.ts'
 import { useSecurityHeaders } from './platform/security-headers.ts'
+import { securityTxtRoutes } from './security-txt.routes.ts'
 import { receiptRoutes } from './receipts/receipts.routes.ts'
 import { refundRoutes } from './refunds/refunds.routes.ts'
 
@@ -74,6 +75,7 @@ export async function createApi(
     transform: jsonSchemaTransform,
   })
   healthRoutes(http, app)
+  securityTxtRoutes(http, app)
   await http.register(
     async (api: Http) => {
       guardOrigins(api, app.config.PUBLIC_URL)

@@ -89,6 +89,11 @@ const schema = z.object({
   MAILBOX_URL: z.string().optional(),
   /** "Plus de … associations": shown only where the operator states it. */
   ASSOCIATION_COUNT_TEXT: z.string().optional(),
+  /** Whom somebody writes to who found a weakness; an e-mail or an address of the web. */
+  SECURITY_CONTACT: z
+    .email()
+    .or(z.url({ protocol: /^(https|mailto|tel)$/ }))
+    .optional(),
   /** Whose word on a visitor's address is taken; see `proxies`. */
   TRUST_PROXY: proxies,
   /** Shop, membership and event: the whole order on one page, the way through it as links, a robot check before it. */

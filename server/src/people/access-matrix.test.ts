@@ -82,6 +82,7 @@ const payment = `?paymentId=${UNKNOWN_TOKEN}`
 
 const MATRIX: Readonly<Record<string, Line>> = {
   'GET /healthz': forEveryone(),
+  'GET /.well-known/security.txt': forEveryone(),
   'GET /readyz': forEveryone(),
   'GET /api/openapi.json': forEveryone(),
   'GET /api/docs': forEveryone(),
