@@ -4,7 +4,8 @@ import { administrator, changed, DESK, draftOf, editorOf, readCampaign, stateOf 
 import { someEmail } from './donation-steps.ts'
 import { buyerOf } from './elsewhere.ts'
 import { expect, test, type Stack } from './stack.ts'
-import { GARDENS, visitor, type Visitor } from './visitor.ts'
+import { signIn } from './sights.ts'
+import { awake, GARDENS, visitor, type Visitor } from './visitor.ts'
 import { orderOf, type WrittenOrder } from './written.ts'
 
 type Administrator = ReturnType<typeof administrator>
@@ -521,19 +522,99 @@ test('a campaign is hidden, closed and opened again, each with one question, and
   await chip('Publique')
 })
 
-test('a change that what is published cannot bear is refused beside its field, and the rest is saved', async ({
-  page,
-}) => {
+test('a change that what is published cannot bear is saved, and not put online', async ({ page }) => {
   const draft = await draftOf(page, 'Event', 'Le marché')
   const dated = await changed(page, draft, { startDate: `${NEXT_SUMMER}T08:00:00.000Z` })
   const a = administrator(page)
   await a.open(await stateOf(page, dated, 'Public'))
   await a.day('Début').fill('')
   await page.getByLabel('En quelques mots').fill('Vingt producteurs.')
-  await expect(page.getByText('Indiquez la date de l’événement').first()).toBeVisible()
   await expect
     .poll(async () => (await readCampaign(page, 'Event', draft.form.formSlug)).document.description)
     .toBe('Vingt producteurs.')
+  await a.button('Mettre en ligne').click()
+  await expect(page.getByRole('dialog').getByText('Indiquez la date de l’événement')).toBeVisible()
+})
+
+test('changes to a public campaign wait, are previewed, put online, gone back to and given up', async ({
+  page,
+  browser,
+}) => {
+  const draft = await draftOf(page, 'Event', 'Le bal', { startDate: `${NEXT_SUMMER}T18:00:00.000Z` })
+  const open = await stateOf(page, draft, 'Public')
+  const a = administrator(page)
+  await a.open(open)
+  await page.getByLabel('Titre', { exact: true }).fill('Le grand bal')
+  const place = await a.element('tiers', 'Tarif plein')
+  await place.getByLabel('Prix TTC').fill('18')
+  await a.saved()
+  await expect(page.getByText('Modifications pas encore en ligne')).toBeVisible()
+  const preview = page.frameLocator('iframe[title="Aperçu de la page"]')
+  await expect(preview.getByRole('heading', { level: 1, name: 'Le grand bal' })).toBeVisible()
+
+  const stranger = await (await browser.newContext()).newPage()
+  const online = async (title: string) => {
+    await stranger.goto(new URL(open.form.url, page.url()).href)
+    await expect(stranger.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  }
+  await online('Le bal')
+
+  // Killed and opened again, the draft is there.
+  await page.reload()
+  await a.isLive()
+  await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('Le grand bal')
+
+  await a.button('Mettre en ligne').click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(/Tarif plein · Prix TTC 10,00\s€ devient 18,00\s€/)
+  await expect(question).toContainText('Titre Le bal devient Le grand bal')
+  await a.button('Mettre en ligne', question).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByText('Modifications pas encore en ligne')).toBeHidden()
+  await online('Le grand bal')
+
+  await a.button('Historique de la page', a.section('state')).click()
+  await expect(page.getByRole('dialog')).toContainText('par Camille')
+  await a.button('Revenir à cette version', page.getByRole('dialog')).click()
+  await a.button('Revenir à cette version', page.getByRole('dialog')).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('Le bal')
+  await online('Le grand bal')
+
+  await a.button('Abandonner les modifications').click()
+  await a.button('Abandonner les modifications', page.getByRole('dialog')).click()
+  await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('Le grand bal')
+  await expect(page.getByText('Modifications pas encore en ligne')).toBeHidden()
+})
+
+test('a tier with sales leaves the page and comes back with them', async ({ page, stack }) => {
+  const draft = await draftOf(page, 'Shop', 'Les semis')
+  const open = await stateOf(page, draft, 'Public')
+  const [tier] = open.document.tiers
+  if (!tier) throw new Error('a new shop has a product')
+  await buyerOf(stack).pay(
+    {
+      organizationSlug: 'les-jardins-partages',
+      formType: 'Shop',
+      formSlug: open.form.formSlug,
+      items: [{ tierId: tier.id, tierType: 'Product' }],
+      locale: 'fr',
+    },
+    'accepted',
+    0,
+  )
+  const a = administrator(page)
+  await a.open(open)
+  const card = await a.element('tiers', tier.name)
+  await a.button('Retirer de la page', card).click()
+  await expect(a.section('tiers').getByText('Sa vente reste dans vos commandes')).toBeVisible()
+  await a.saved()
+  await page.reload()
+  await a.isLive()
+  await expect(a.section('tiers').getByText('1 vendu')).toBeVisible()
+  await a.button('Remettre', a.section('tiers')).click()
+  await a.element('tiers', tier.name)
+  await expect(a.section('tiers').getByLabel('Prix TTC')).toBeDisabled()
 })
 
 test('an element not finished yet is deleted with one click, and brought back with one key', async ({
@@ -569,4 +650,26 @@ test('a campaign is shared by its address, a code, a picture drawn for it, and w
   const said = await page.locator('meta[property="og:image"]').getAttribute('content')
   const picture = await page.request.get(said ?? '')
   expect(picture.headers()['content-type']).toBe('image/png')
+})
+
+test('the public profile keeps what was typed and not saved, until it is saved or given up', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto(`${DESK}/fiche`)
+  await awake(page)
+  const described = page.getByLabel('En quelques phrases')
+  const saved = await described.inputValue()
+  await described.fill('Un jardin pour tous.')
+  // A link of the desk, then the whole page anew.
+  await page.getByRole('link', { name: 'Équipe' }).first().click()
+  await expect(described).toBeHidden()
+  await page.goto(`${DESK}/fiche`)
+  await expect(page.getByText('Nous avons retrouvé votre travail')).toBeVisible()
+  await expect(described).toHaveValue('Un jardin pour tous.')
+  await page.getByRole('button', { name: 'Revenir à ce qui est enregistré' }).click()
+  await expect(described).toHaveValue(saved)
+  await page.reload()
+  await awake(page)
+  await expect(described).toHaveValue(saved)
 })

@@ -100,6 +100,14 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     fr: ({ name }) => joined('a modifié la campagne', name),
     en: ({ name }) => joined('changed the campaign', name),
   },
+  'form.published': {
+    fr: ({ name }) => joined('a mis en ligne les modifications de la campagne', name),
+    en: ({ name }) => joined('published the changes to the campaign', name),
+  },
+  'form.draftDiscarded': {
+    fr: ({ name }) => joined('a abandonné les modifications de la campagne', name),
+    en: ({ name }) => joined('gave up the changes to the campaign', name),
+  },
   'form.stateChanged': {
     fr: ({ name, state }) => joined(STATE_VERBS[state]?.fr ?? 'a changé l’état de la campagne', name),
     en: ({ name, state }) => joined(STATE_VERBS[state]?.en ?? 'changed the state of the campaign', name),

@@ -206,8 +206,9 @@ function isBefore(end: string | null, start: string | null): boolean {
 export function publicationIssues(formType: FormType, document: CampaignDocument): FieldIssue[] {
   const takesGifts = formType === 'Donation' || formType === 'CrowdFunding'
   const hasTiers = document.tiers.length > 0
+  const takesAnyAmount = document.acceptOpenDonation || document.acceptOpenMonthlyDonation
   return [
-    ...when(takesGifts && !hasTiers && !document.acceptOpenDonation, 'tiers', 'giftRequired'),
+    ...when(takesGifts && !hasTiers && !takesAnyAmount, 'tiers', 'giftRequired'),
     ...when(!takesGifts && formType !== 'Checkout' && !hasTiers, 'tiers', 'tierRequired'),
     ...when(formType === 'Event' && document.startDate === null, 'startDate', 'startDateRequired'),
     ...when(formType === 'Membership' && document.validityType === null, 'validityType', 'validityRequired'),

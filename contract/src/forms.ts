@@ -168,6 +168,10 @@ export const aggFormAnswer = z.object({
 })
 export type AggFormAnswer = z.infer<typeof aggFormAnswer>
 
+/** `draft` shows a campaign’s administrators the page as what they have not published yet would make it. */
+export const aggFormQuery = formParams.extend({ draft: z.stringbool().optional() })
+export type AggFormQuery = z.output<typeof aggFormQuery>
+
 export const CONTRIBUTORS_PAGE_SIZE = 8
 const CONTRIBUTORS_MAX_PAGE_SIZE = 50
 
@@ -202,7 +206,7 @@ export type ProspectBody = z.output<typeof prospectBody>
 export const formEndpoints = endpoints({
   'GET /agg/form': {
     summary: 'All that a campaign’s page shows',
-    query: formParams,
+    query: aggFormQuery,
     response: { 200: aggFormAnswer },
   },
   'GET /organizations/{organizationSlug}/forms/{formType}/{formSlug}/enriched': {

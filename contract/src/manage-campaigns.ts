@@ -166,6 +166,8 @@ export type CampaignChanges = z.infer<typeof campaignChanges>
 /** What was taken of each thing that is counted, by its id in the document. */
 const takenSchema = z.object({ id: z.int(), sold: z.int(), held: z.int() })
 
+const whoAndWhen = z.object({ name: z.string(), at: instant })
+
 export const managedCampaignSchema = z.object({
   form: z.object({
     id: z.int(),
@@ -184,12 +186,17 @@ export const managedCampaignSchema = z.object({
     missing: z.array(issueSchema),
     collectedAmount: z.int(),
     contributorsCount: z.int(),
-    /** Who saved last. */
-    changedBy: z.object({ name: z.string(), at: instant }).nullable(),
+    /** Who saved last, the draft where there is one. */
+    changedBy: whoAndWhen.nullable(),
+    /** Of a save: who had saved since the version it began from, whose changes are now put together with it. */
+    alsoChangedBy: whoAndWhen.nullable(),
     createdAt: instant,
     updatedAt: instant,
   }),
+  /** What its administrators work on: of a campaign that people see, with what is not published yet. */
   document: campaignDocument,
+  /** What people see, where changes wait to be published; null where nothing waits. */
+  published: campaignDocument.nullable(),
   figures: z.object({
     entries: z.object({ sold: z.int(), held: z.int() }).nullable(),
     /** `sold` counts those sold before anybody counted too: a tier that was sold keeps its price. */
@@ -212,6 +219,37 @@ export const managedCampaignSchema = z.object({
   created: z.record(z.string(), z.int()),
 })
 export type ManagedCampaign = z.infer<typeof managedCampaignSchema>
+
+export const versionBody = z.strictObject({ version: z.int() })
+
+const named = z.object({
+  id: z.int(),
+  name: z.string().optional(),
+  label: z.string().optional(),
+  code: z.string().optional(),
+})
+const namedWithFields = named.extend({ customFields: z.array(named) })
+
+export const campaignVersionsSchema = z.object({
+  data: z.array(
+    z.object({
+      number: z.int(),
+      publishedAt: instant,
+      /** Null for what a former administrator published. */
+      publishedBy: z.string().nullable(),
+      /** From the version before it, field by field; empty for the first. */
+      changes: z.array(z.object({ path: z.string(), from: z.unknown(), to: z.unknown() })),
+      /** What the things that changed are called. */
+      names: z.object({
+        tiers: z.array(namedWithFields),
+        options: z.array(namedWithFields),
+        coupons: z.array(named),
+        customFields: z.array(named),
+      }),
+    }),
+  ),
+})
+export type CampaignVersions = z.input<typeof campaignVersionsSchema>
 
 /**
  * Only what is sent changes; a list (tiers, options, customFields, coupons) is sent whole, and what is absent from it is
@@ -256,9 +294,32 @@ export const campaignEndpoints = endpoints({
     response,
   },
   'PATCH /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}': {
-    summary: 'Saves what changed; what somebody else changed meanwhile is merged or named, never lost',
+    summary:
+      'Saves what changed, of a public or private campaign as a draft; what somebody else changed meanwhile is merged or named, never lost',
     params: formParams,
     body: saveCampaignBody,
+    response,
+  },
+  'POST /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/publish': {
+    summary: 'Puts the draft of a campaign on its page, if it is still the version that was read',
+    params: formParams,
+    body: versionBody,
+    response,
+  },
+  'POST /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/discard': {
+    summary: 'Gives up the draft of a campaign, if it is still the version that was read',
+    params: formParams,
+    body: versionBody,
+    response,
+  },
+  'GET /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/versions': {
+    summary: 'What a campaign’s page has said: who published what, and when',
+    params: formParams,
+    response: { 200: campaignVersionsSchema },
+  },
+  'POST /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/versions/{number}/restore': {
+    summary: 'Makes an earlier version the draft; what was sold since keeps its price and its places',
+    params: formParams.extend({ number: z.coerce.number().int().min(1).max(1_000_000) }),
     response,
   },
   'PUT /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/state': {

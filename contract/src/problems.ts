@@ -257,6 +257,11 @@ const ownProblems = {
     fr: 'Quelqu’un d’autre a modifié la même chose entre-temps. Choisissez ce qu’il faut garder.',
     en: 'Somebody else has changed the same thing in the meantime. Choose what to keep.',
   },
+  DRAFT_CHANGED: {
+    status: 409,
+    fr: 'Ces modifications ont encore changé entre-temps. Relisez-les, puis recommencez.',
+    en: 'These changes have changed again in the meantime. Read them once more, then try again.',
+  },
   FIELDS_INVALID: {
     status: 400,
     fr: 'Vérifiez les champs signalés.',

@@ -6,6 +6,7 @@ import { next } from '@obole/core/machine'
 import type { App } from '../app.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import { brokenConstraint, type Sql } from '../platform/db.ts'
+import { keepOpenedVersion } from './campaign-versions.ts'
 import type { EditableCampaign } from './editable-campaign.ts'
 import { lockForm, update } from './editor.store.ts'
 import { forgetCampaign } from './load-campaign.ts'
@@ -66,6 +67,8 @@ async function change<C extends 'state' | 'slug'>(
       changed_at: now,
       updated_at: now,
     })
+    if (value === 'Public' || value === 'Private')
+      await keepOpenedVersion(sql, before, { userId, now: app.clock.now() })
     await recordAudit(app, sql, {
       organizationId,
       formId,

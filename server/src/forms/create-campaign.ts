@@ -8,6 +8,7 @@ import { recordAudit } from '../organizations/audit.ts'
 import { slugCandidates } from '../organizations/free-slug.ts'
 import { requestHash } from '../platform/request-hash.ts'
 import type { Sql } from '../platform/db.ts'
+import { workingDocument } from './editable-campaign.ts'
 import { findFormByKey, insertForm } from './editor.store.ts'
 import { loadEditable, showManagedCampaign } from './managed-campaign.ts'
 import type { Editing } from './save-campaign.ts'
@@ -31,8 +32,9 @@ export async function duplicateCampaign(
   { formId, ...creating }: Creating & { formId: number },
   title: string,
 ): Promise<ManagedCampaign | Refusal> {
-  const { document, formType } = await loadEditable(app.db, formId)
-  return createFrom(app, creating, formType, { ...asNew(document), title }, formId)
+  const campaign = await loadEditable(app.db, formId)
+  const document = asNew(workingDocument(campaign))
+  return createFrom(app, creating, campaign.formType, { ...document, title }, formId)
 }
 
 async function createFrom(

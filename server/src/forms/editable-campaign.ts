@@ -1,3 +1,4 @@
+import { EMPTY_CAMPAIGN, EMPTY_TIER } from '@obole/contract/empty-campaign'
 import type {
   CampaignDocument,
   CouponDocument,
@@ -50,10 +51,16 @@ export interface EditableCampaign {
   formType: FormType
   slug: string
   state: FormState
+  /** Who saved last, the draft where there is one. */
   changedBy: { name: string; at: string } | null
+  /** Who last changed what people see. */
+  publishedBy: { userId: number | null; at: string }
   createdAt: string
   updatedAt: string
+  /** What people see, or will once it is published. */
   document: CampaignDocument
+  /** What waits to be published, of a campaign that people see; null where nothing waits. */
+  draft: CampaignDocument | null
   withdrawn: Withdrawn
   /** The stock behind each thing that is counted: `entries`, `tiers.12`, `options.3`, `coupons.7`. */
   stockIds: ReadonlyMap<string, number>
@@ -77,16 +84,19 @@ export function editableOf(row: EditableRow): EditableCampaign {
   ])
   return {
     id: form.id,
-    version: form.version,
+    // Both only ever grow, so that their sum tells every change of either.
+    version: form.version + (row.draft?.version ?? 0),
     organizationId: form.organization_id,
     organizationSlug: row.organization_slug,
     formType: form.form_type,
     slug: form.slug,
     state: form.state,
-    changedBy: row.changed_by && form.changed_at ? { name: row.changed_by, at: iso(form.changed_at) } : null,
+    changedBy: changedByOf(row),
+    publishedBy: { userId: form.changed_by, at: iso(form.changed_at ?? form.updated_at) },
     createdAt: iso(form.created_at),
     updatedAt: iso(form.updated_at),
     document: documentOf(row, stocks),
+    draft: row.draft?.document ? wholeDocument(row.draft.document) : null,
     withdrawn: withdrawnOf(row, stocks),
     stockIds,
     taken: new Map(
@@ -96,6 +106,21 @@ export function editableOf(row: EditableRow): EditableCampaign {
       }),
     ),
   }
+}
+
+/** What an editor works on: what waits to be published, else what people see. */
+export const workingDocument = ({ draft, document }: EditableCampaign): CampaignDocument => draft ?? document
+
+/** A document kept by an earlier release lacks what was thought of since. */
+export function wholeDocument(kept: CampaignDocument): CampaignDocument {
+  const tiers = kept.tiers.map((tier) => ({ ...EMPTY_TIER, ...tier }))
+  return { title: kept.title, ...EMPTY_CAMPAIGN, ...kept, tiers }
+}
+
+function changedByOf({ form, draft, changed_by }: EditableRow): EditableCampaign['changedBy'] {
+  if (draft?.document && draft.changed_by_name)
+    return { name: draft.changed_by_name, at: iso(draft.changed_at) }
+  return changed_by && form.changed_at ? { name: changed_by, at: iso(form.changed_at) } : null
 }
 
 type Stocks = ReadonlyMap<number, StockRow>

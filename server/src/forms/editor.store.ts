@@ -1,9 +1,11 @@
+import type { CampaignDocument } from '@obole/contract/manage-campaigns'
 import type { Row, Sql } from '../platform/db.ts'
 import type { FieldRow, FormRow, OptionRow, TierRow } from './campaign-rows.ts'
 
 export interface EditedFormRow extends FormRow {
   organization_id: number
   private_title: string | null
+  changed_by: number | null
   changed_at: string | null
 }
 
@@ -44,10 +46,19 @@ export interface StockRow {
   sold: number
 }
 
+export interface DraftRow {
+  version: number
+  document: CampaignDocument | null
+  changed_by: number | null
+  changed_by_name: string | null
+  changed_at: string
+}
+
 export interface EditableRow extends Row {
   form: EditedFormRow
   organization_slug: string
   changed_by: string | null
+  draft: DraftRow | null
   tiers: EditedTierRow[]
   options: EditedOptionRow[]
   fields: EditedFieldRow[]
@@ -59,6 +70,9 @@ export interface EditableRow extends Row {
 export async function lockForm(sql: Sql, formId: number): Promise<void> {
   await sql.query({ text: 'select from forms where id = $1 for no key update', values: [formId] })
 }
+
+const nameOfUser = (id: string) =>
+  `(select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email) from users where id = ${id})`
 
 const optionLines = (option: string) => `order_items i
   where i.form_id = $1 and i.options @> jsonb_build_array(jsonb_build_object('extraOptionId', ${option}))`
@@ -78,7 +92,9 @@ export async function readEditable(sql: Sql, formId: number): Promise<EditableRo
         own_options as (select * from extra_options where form_id = $1),
         own_coupons as (select * from coupons where form_id = $1)
       select to_jsonb(f) as form, o.slug as organization_slug,
-        (select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email) from users where id = f.changed_by) as changed_by,
+        ${nameOfUser('f.changed_by')} as changed_by,
+        (select to_jsonb(d) || jsonb_build_object('changed_by_name', ${nameOfUser('d.changed_by')})
+          from form_drafts d where d.form_id = f.id) as draft,
         array(select to_jsonb(t) || jsonb_build_object(
             'option_ids', array(
               select x.extra_option_id from tier_extra_options x join own_options e on e.id = x.extra_option_id
@@ -102,6 +118,70 @@ export async function readEditable(sql: Sql, formId: number): Promise<EditableRo
     values: [formId],
   })
   return row ?? null
+}
+
+export interface DraftToKeep {
+  formId: number
+  /** Null ends it: published, or given up. */
+  document: CampaignDocument | null
+  userId: number
+  now: number
+}
+
+export async function keepDraft(sql: Sql, { formId, document, userId, now }: DraftToKeep): Promise<void> {
+  await sql.query({
+    text: `
+      insert into form_drafts (form_id, document, changed_by, changed_at)
+      values ($1, $2::jsonb, $3, to_timestamp($4 / 1000.0))
+      on conflict (form_id) do update set version = form_drafts.version + 1, document = excluded.document,
+        changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
+    values: [formId, document && JSON.stringify(document), userId, now],
+  })
+}
+
+export interface VersionRow extends Row {
+  number: number
+  document: CampaignDocument
+  published_by: string | null
+  published_at: Date
+}
+
+const VERSION = `select v.number, v.document, v.published_at, ${nameOfUser('v.published_by')} as published_by
+  from form_versions v`
+
+/** The last versions, newest first. */
+export function readVersions(sql: Sql, formId: number, limit: number): Promise<VersionRow[]> {
+  return sql.query<VersionRow>({
+    text: `${VERSION} where v.form_id = $1 order by v.number desc limit $2`,
+    values: [formId, limit],
+  })
+}
+
+export async function readVersion(sql: Sql, formId: number, number: number): Promise<VersionRow | null> {
+  const [row] = await sql.query<VersionRow>({
+    text: `${VERSION} where v.form_id = $1 and v.number = $2`,
+    values: [formId, number],
+  })
+  return row ?? null
+}
+
+export interface VersionToAdd {
+  formId: number
+  document: CampaignDocument
+  userId: number | null
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/** The form is locked by whoever publishes: no two versions get one number. */
+export async function addVersion(sql: Sql, { formId, document, userId, at }: VersionToAdd): Promise<void> {
+  await sql.query({
+    text: `
+      insert into form_versions (form_id, number, document, published_by, published_at)
+      select $1, coalesce(max(number), 0) + 1, $2::jsonb, $3, to_timestamp($4 / 1000.0)
+      from form_versions where form_id = $1`,
+    values: [formId, JSON.stringify(document), userId, at],
+  })
 }
 
 /** What an earlier call with the same key created. */

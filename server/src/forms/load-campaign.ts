@@ -1,5 +1,6 @@
 import { cents } from '@obole/core/money'
 import type { App } from '../app.ts'
+import type { Sql } from '../platform/db.ts'
 import { type Campaign, type CampaignRef, stockIdsOf, withStocks } from './campaign.ts'
 import { type Live, loadForm, readLive } from './forms.store.ts'
 
@@ -70,7 +71,7 @@ async function look(
 ): Promise<Campaign | null> {
   // Taken before the statement is sent, so that the age can only be overstated.
   const lookedAt = app.clock.now()
-  const found = (known && (await refreshed(app, known.campaign))) ?? (await loadWhole(app, ref))
+  const found = (known && (await refreshed(app, known.campaign))) ?? (await readWholeCampaign(app.db, ref))
   if (found) remember(memory, found, lookedAt)
   else if (known) memory.byId.delete(known.campaign.id)
   return found
@@ -84,9 +85,10 @@ async function refreshed(app: App, campaign: Campaign): Promise<Campaign | null>
   return withLive(campaign, live)
 }
 
-async function loadWhole(app: App, ref: CampaignRef): Promise<Campaign | null> {
-  const campaign = await loadForm(app.db, ref)
-  const live = campaign && (await readLive(app.db, campaign.id, stockIdsOf(campaign)))
+/** The campaign as that connection sees it, past every memory. */
+export async function readWholeCampaign(sql: Sql, ref: CampaignRef): Promise<Campaign | null> {
+  const campaign = await loadForm(sql, ref)
+  const live = campaign && (await readLive(sql, campaign.id, stockIdsOf(campaign)))
   return live && withLive(campaign, live)
 }
 

@@ -6,7 +6,7 @@ import type { App } from '../app.ts'
 import { campaignAddress } from '../organizations/form-light.ts'
 import type { Sql } from '../platform/db.ts'
 import { campaignShows } from './campaign.ts'
-import { type EditableCampaign, editableOf } from './editable-campaign.ts'
+import { type EditableCampaign, editableOf, workingDocument } from './editable-campaign.ts'
 import { readEditable } from './editor.store.ts'
 import { loadCampaign } from './load-campaign.ts'
 
@@ -16,18 +16,26 @@ export async function loadEditable(sql: Sql, formId: number): Promise<EditableCa
   return editableOf(row)
 }
 
-/** A campaign as its editor shows it. */
+/** What a save made of what was sent. */
+export interface Saved {
+  created: Readonly<Record<string, number>>
+  /** Who had saved meanwhile. */
+  alsoChangedBy?: EditableCampaign['changedBy']
+}
+
+/** A campaign as its editor shows it: what waits to be published, and beside it what people see. */
 export async function showManagedCampaign(
   app: App,
   formId: number,
-  created: Readonly<Record<string, number>> = {},
+  { created, alsoChangedBy = null }: Saved = { created: {} },
 ): Promise<ManagedCampaign> {
   const [editable, campaign] = await Promise.all([
     loadEditable(app.db, formId),
     loadCampaign(app, { formId }, { fresh: true }),
   ])
   assert(campaign, `no campaign ${formId}`)
-  const { organizationSlug, formType, slug, state, document, taken } = editable
+  const { organizationSlug, formType, slug, state, taken } = editable
+  const document = workingDocument(editable)
   const takenOf = (kind: 'tiers' | 'options' | 'coupons') =>
     document[kind].map(({ id }) => ({ id, ...(taken.get(`${kind}.${id}`) ?? { sold: 0, held: 0 }) }))
   return {
@@ -49,10 +57,12 @@ export async function showManagedCampaign(
       collectedAmount: campaign.collectedCents,
       contributorsCount: campaign.contributorsCount,
       changedBy: editable.changedBy,
+      alsoChangedBy,
       createdAt: editable.createdAt,
       updatedAt: editable.updatedAt,
     },
     document,
+    published: editable.draft && editable.document,
     figures: {
       entries: document.maxEntries === null ? null : (taken.get('entries') ?? null),
       tiers: takenOf('tiers'),
@@ -64,18 +74,21 @@ export async function showManagedCampaign(
   }
 }
 
-/** What is off the page and was sold, chosen, used or answered. */
-function withdrawnFrom({ withdrawn, taken }: EditableCampaign): ManagedCampaign['withdrawn'] {
-  const sold = <T extends { id: number }>(kind: string, list: readonly T[]) =>
+/** What is not on the page that is being edited, and was sold, chosen, used or answered. */
+function withdrawnFrom(editable: EditableCampaign): ManagedCampaign['withdrawn'] {
+  const { document, withdrawn, taken } = editable
+  const working = workingDocument(editable)
+  const sold = <T extends { id: number }>(kind: 'tiers' | 'options' | 'coupons', list: readonly T[]) =>
     list.flatMap((element) => {
       const { id } = element
       const of = taken.get(`${kind}.${id}`)
-      return of && of.sold > 0 ? [{ id, ...of, element }] : []
+      const isThere = working[kind].some((one) => one.id === id)
+      return of && of.sold > 0 && !isThere ? [{ id, ...of, element }] : []
     })
   return {
-    tiers: sold('tiers', withdrawn.tiers),
-    options: sold('options', withdrawn.options),
-    coupons: sold('coupons', withdrawn.coupons),
+    tiers: sold('tiers', [...document.tiers, ...withdrawn.tiers]),
+    options: sold('options', [...document.options, ...withdrawn.options]),
+    coupons: sold('coupons', [...document.coupons, ...withdrawn.coupons]),
     customFields: withdrawn.fields
       .filter(({ isAnswered }) => isAnswered)
       .map(({ path, field }) => ({ id: field.id, path, element: field })),

@@ -1,4 +1,4 @@
-import { campaignIssues, normaliseCampaign, publicationIssues } from '@obole/contract/campaign-rules'
+import { campaignIssues, normaliseCampaign } from '@obole/contract/campaign-rules'
 import {
   campaignDocument,
   type CampaignDocument,
@@ -12,12 +12,13 @@ import { recordAudit } from '../organizations/audit.ts'
 import { refuseFields } from '../organizations/field-issues.ts'
 import { requestHash } from '../platform/request-hash.ts'
 import type { Sql } from '../platform/db.ts'
-import type { EditableCampaign } from './editable-campaign.ts'
-import { findSave, lockForm, rememberSave, update } from './editor.store.ts'
+import { type EditableCampaign, workingDocument } from './editable-campaign.ts'
+import { findSave, keepDraft, lockForm, rememberSave, update } from './editor.store.ts'
+import { type Created, giveIds } from './give-ids.ts'
 import { forgetCampaign } from './load-campaign.ts'
-import { loadEditable, showManagedCampaign } from './managed-campaign.ts'
+import { loadEditable, type Saved, showManagedCampaign } from './managed-campaign.ts'
 import { soldRefusal, unknownIds } from './sold-rules.ts'
-import { writeDocument } from './write-document.ts'
+import { findShortage, writeDocument } from './write-document.ts'
 
 /** Who edits which campaign. */
 export interface Editing {
@@ -27,7 +28,7 @@ export interface Editing {
 }
 
 /**
- * Saves what changed. What somebody else saved meanwhile is merged, or named field by field and nothing is saved; what was
+ * Saves what changed: of a campaign that people see into its draft, which nobody sees before it is published. What somebody else saved meanwhile is merged, or named field by field and nothing is saved; what was
  * sold keeps its price, and a quantity never falls below what is taken.
  */
 export async function saveCampaign(
@@ -42,34 +43,52 @@ export async function saveCampaign(
   const outcome = await app.db.transaction(async (sql) => {
     await lockForm(sql, formId)
     const known = key && (await findSave(sql, key))
-    if (known) return known.hash === hash ? known.created : refuse('IDEMPOTENCY_KEY_REUSED')
+    if (known) return known.hash === hash ? { created: known.created } : refuse('IDEMPOTENCY_KEY_REUSED')
     // Whatever is refused is refused before anything is written.
     const saved = await save(app, sql, editing, body)
     if (key && !isRefusal(saved))
-      await rememberSave(sql, { key, hash, formId, created: saved, now: app.clock.now() })
+      await rememberSave(sql, { key, hash, formId, created: saved.created, now: app.clock.now() })
     return saved
   })
   forgetCampaign(app, formId)
   return isRefusal(outcome) ? outcome : showManagedCampaign(app, formId, outcome)
 }
 
-async function save(
-  app: App,
-  sql: Sql,
-  editing: Editing,
-  body: SaveCampaignBody,
-): Promise<Record<string, number> | Refusal> {
+async function save(app: App, sql: Sql, editing: Editing, body: SaveCampaignBody): Promise<Saved | Refusal> {
   const before = await loadEditable(sql, editing.formId)
   if (before.state === 'Deleted') return refuse('FORM_STATE_REFUSED', { details: { state: before.state } })
   const after = mergedDocument(before, body)
   if (isRefusal(after)) return after
+  const alsoChangedBy = body.version === before.version ? null : before.changedBy
   // Compared whole: a list put in another order has no field that changed.
-  if (isSame(before.document, after)) return {}
+  if (isSame(workingDocument(before), after)) return { created: {}, alsoChangedBy }
   const refusal = await invalid(sql, before, after)
   if (refusal) return refusal
-  const created = await writeDocument(sql, before, after, app.clock.now())
+  const created = waitsForPublication(before)
+    ? await saveDraft(app, sql, editing, before, after)
+    : await writeDocument(sql, before, after, app.clock.now())
   if (isRefusal(created)) return created
-  await signSave(app, sql, editing, before)
+  if (!waitsForPublication(before)) await signSave(app, sql, editing, before)
+  return { created, alsoChangedBy }
+}
+
+/** What people see changes when somebody publishes, and at no other time. */
+const waitsForPublication = ({ state, draft }: EditableCampaign) =>
+  draft !== null || state === 'Public' || state === 'Private'
+
+async function saveDraft(
+  app: App,
+  sql: Sql,
+  { formId, userId }: Editing,
+  before: EditableCampaign,
+  after: CampaignDocument,
+): Promise<Created | Refusal> {
+  const shortage = await findShortage(sql, before, after)
+  if (shortage) return shortage
+  const { document, created } = await giveIds(sql, formId, after)
+  // Changed back to what people see, nothing waits any more.
+  const waiting = isSame(document, before.document) ? null : document
+  await keepDraft(sql, { formId, document: waiting, userId, now: app.clock.now() })
   return created
 }
 
@@ -78,20 +97,21 @@ function mergedDocument(
   before: EditableCampaign,
   { version, base, changes }: SaveCampaignBody,
 ): CampaignDocument | Refusal {
-  const wished = normaliseCampaign({ ...before.document, ...withoutUndefined(changes) })
+  const current = workingDocument(before)
+  const wished = normaliseCampaign({ ...current, ...withoutUndefined(changes) })
   if (version === before.version) return wished
   const keys = Object.keys(changes)
   const only = (document: JsonObject) =>
     Object.fromEntries(keys.filter((name) => name in document).map((name) => [name, document[name]]))
-  const { document, conflicts } = mergeDocuments(only(base), only(before.document), only(wished))
+  const { document, conflicts } = mergeDocuments(only(base), only(current), only(wished))
   if (conflicts.length > 0) {
     const { changedBy } = before
     return refuse('EDIT_CONFLICT', {
-      details: { version: before.version, conflicts, changedBy, document: before.document },
+      details: { version: before.version, conflicts, changedBy, document: current },
     })
   }
   // Two lists that each were short enough may be too long together.
-  const parsed = campaignDocument.safeParse({ ...before.document, ...document })
+  const parsed = campaignDocument.safeParse({ ...current, ...document })
   return parsed.success ? normaliseCampaign(parsed.data) : refuse('INVALID_REQUEST')
 }
 
@@ -103,10 +123,6 @@ function withoutUndefined(changes: SaveCampaignBody['changes']): Partial<Campaig
 async function invalid(sql: Sql, before: EditableCampaign, after: CampaignDocument): Promise<Refusal | null> {
   const issues = [...unknownIds(before, after), ...campaignIssues(after)]
   if (issues.length > 0) return refuseFields(issues)
-  // What the public sees never becomes less than what may be published.
-  const isShown = before.state === 'Public' || before.state === 'Private'
-  const missing = isShown ? publicationIssues(before.formType, after) : []
-  if (missing.length > 0) return refuse('FORM_INCOMPLETE', { issues: missing })
   return soldRefusal(sql, before, after)
 }
 

@@ -1,4 +1,4 @@
-import type { AggFormAnswer, Form, FormParams } from '@obole/contract/forms'
+import type { AggFormAnswer, AggFormQuery, Form, FormParams } from '@obole/contract/forms'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { createHash } from 'node:crypto'
 import type { App } from '../app.ts'
@@ -6,6 +6,7 @@ import type { User } from '../people/access-token.ts'
 import { adminRightsOf } from '../people/admin-rights.ts'
 import { type Campaign, campaignRef } from './campaign.ts'
 import { loadCampaign, recallCampaign } from './load-campaign.ts'
+import { previewDraft } from './preview-draft.ts'
 import { ANYBODY, toAggForm, toWireForm, type Viewer } from './wire-form.ts'
 
 /** An answer already written, with the tag by which a browser recognises what it has. */
@@ -34,14 +35,17 @@ function written(app: App, campaign: Campaign): Written {
   return fresh
 }
 
-/** The same for somebody who signed in: administrators see their changes at once. */
+/** The same for somebody who signed in; whoever may see what is not published may ask for the page as its draft has it. */
 export async function showAggForm(
   app: App,
-  params: FormParams,
+  { draft = false, ...params }: AggFormQuery,
   user: User,
 ): Promise<AggFormAnswer | Refusal> {
   const seen = await see(app, params, user)
-  return seen ? aggForm(app, seen.campaign, seen.viewer) : refuse('NOT_FOUND')
+  if (!seen) return refuse('NOT_FOUND')
+  const { campaign, viewer } = seen
+  const preview = draft && viewer.seesUnpublished ? await previewDraft(app, campaign.id) : null
+  return aggForm(app, preview ?? campaign, viewer)
 }
 
 export async function showForm(app: App, params: FormParams, user: User | null): Promise<Form | Refusal> {

@@ -6,12 +6,16 @@ import type { App } from '../app.ts'
 import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
 import {
+  campaignVersions,
   copyCampaign,
+  discardChanges,
   drawQrCode,
   editCampaign,
   moveCampaign,
   newCampaign,
+  publishCampaign,
   renameCampaign,
+  returnToVersion,
   showCampaign,
 } from './campaigns.ts'
 
@@ -41,6 +45,36 @@ export function campaignRoutes(http: Http, app: App): void {
       const { identity, params, body } = request
       const key = idempotencyKey(request)
       return answer(request, reply, await editCampaign(app, identity, params, body, key))
+    },
+  })
+
+  http.route({
+    ...routeOf(campaignEndpoints, `POST ${FORM}/publish`),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      return answer(request, reply, await publishCampaign(app, identity, params, body.version))
+    },
+  })
+
+  http.route({
+    ...routeOf(campaignEndpoints, `POST ${FORM}/discard`),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      return answer(request, reply, await discardChanges(app, identity, params, body.version))
+    },
+  })
+
+  http.route({
+    ...routeOf(campaignEndpoints, `GET ${FORM}/versions`),
+    handler: async (request, reply) =>
+      answer(request, reply, await campaignVersions(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(campaignEndpoints, `POST ${FORM}/versions/{number}/restore`),
+    handler: async (request, reply) => {
+      const { identity, params } = request
+      return answer(request, reply, await returnToVersion(app, identity, params, params.number))
     },
   })
 

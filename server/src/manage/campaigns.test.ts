@@ -39,6 +39,20 @@ async function saved(on: Draft, changes: CampaignChanges): Promise<ManagedCampai
   return response.json()
 }
 
+/** Puts what waits on the page, having read it. */
+async function publishChanges(on: Draft): Promise<ManagedCampaign> {
+  const { form } = await load(on)
+  const response = await on.admin.post(`${on.path}/publish`, { version: form.version })
+  expect(response.json()).toMatchObject({ published: null })
+  return response.json()
+}
+
+const pageOf = async ({ association, campaign }: Draft, as: Visitor = visitor(test), more = '') => {
+  const { formType, formSlug } = campaign.form
+  const query = `organizationSlug=${association.slug}&formType=${formType}&formSlug=${formSlug}${more}`
+  return (await as.get(`/api/agg/form?${query}`)).json().form
+}
+
 function at<T>(list: readonly T[], index: number): T {
   const element = list[index]
   if (element === undefined) throw new Error(`there is no element ${index}`)
@@ -680,6 +694,7 @@ describe('what is sold', () => {
     expect((await saved(on, { tiers: [{ ...tier, stock: 3 }] })).figures.tiers).toEqual([
       { id: tier.id, sold: 0, held: 3 },
     ])
+    await publishChanges(on)
     expect((await hold(on, tier)).json().code).toBe('TICKETS_SOLD_OUT')
   })
 
@@ -698,10 +713,10 @@ describe('what is sold', () => {
       (await visitor(test).get(`/api/agg/form?${query}`)).json().form.tiers[0].remainingNumber
     expect(await remaining()).toBe(1)
     await saved(on, { tiers: [{ ...tier, stock: null }] })
+    await publishChanges(on)
     expect(await remaining()).toBeNull()
-    expect((await saved(on, { tiers: [{ ...tier, stock: 2 }] })).figures.tiers).toEqual([
-      { id: tier.id, sold: 2, held: 0 },
-    ])
+    await saved(on, { tiers: [{ ...tier, stock: 2 }] })
+    expect((await publishChanges(on)).figures.tiers).toEqual([{ id: tier.id, sold: 2, held: 0 }])
   })
 
   it('can be taken off the page; who bought it keeps it, and it is listed with what was sold', async () => {
@@ -857,10 +872,227 @@ describe('its state', () => {
     expect(response.json().code).toBe('FORM_INCOMPLETE')
   })
 
+  it('a Donation may take monthly gifts alone, of any amount or by a rate', async () => {
+    const open = await draft('Donation', 'Chaque mois')
+    await saved(open, { tiers: [], acceptOpenMonthlyDonation: true })
+    await publish(open)
+    expect(await pageOf(open)).toMatchObject({ pageShows: 'open', tiers: [] })
+    const gift = { tierType: 'MonthlyDonation', customAmount: 1500 }
+    const held = await visitor(test).post('/api/carts', {
+      organizationSlug: open.association.slug,
+      formType: 'Donation',
+      formSlug: open.campaign.form.formSlug,
+      items: [gift],
+      paymentDay: 5,
+    })
+    expect(held.json()).toMatchObject({ amount: 1500 })
+
+    const rate = await draft('Donation', 'Chaque mois')
+    await saved(rate, {
+      tiers: rate.campaign.document.tiers.filter(({ tierType }) => tierType === 'MonthlyDonation'),
+    })
+    await publish(rate)
+    expect((await pageOf(rate)).tiers).toMatchObject([{ tierType: 'MonthlyDonation' }])
+  })
+
   it('does not let what is public become less than complete', async () => {
     const on = await draft()
     await publish(on)
-    expect((await save(on, { tiers: [] })).json().code).toBe('FORM_INCOMPLETE')
+    const { form } = await saved(on, { tiers: [] })
+    expect(form.missing).toMatchObject([{ code: 'tierRequired' }])
+    const response = await on.admin.post(`${on.path}/publish`, { version: form.version })
+    expect(response.json().code).toBe('FORM_INCOMPLETE')
+    expect((await pageOf(on)).tiers).toHaveLength(1)
+  })
+})
+
+describe('changes to a campaign that people see', () => {
+  async function shown(): Promise<Draft> {
+    const on = await draft()
+    await publish(on)
+    return on
+  }
+
+  it('are seen by nobody before they are published, and then by all', async () => {
+    const on = await shown()
+    const tier = tierOf(on.campaign)
+    const waiting = await saved(on, {
+      title: 'Fête d’été',
+      tiers: [{ ...tier, price: 1500 }, newTier(on.campaign, { name: 'Enfant', price: 500 })],
+    })
+    expect(waiting.document.title).toBe('Fête d’été')
+    expect(waiting.published).toMatchObject({ title: 'Fête de printemps', tiers: [{ price: 1000 }] })
+    expect(await pageOf(on)).toMatchObject({ title: 'Fête de printemps', tiers: [{ price: 1000 }] })
+    expect((await hold(on, tier)).json()).toMatchObject({ amount: 1000 })
+
+    const after = await publishChanges(on)
+    expect(after.document).toEqual(waiting.document)
+    expect(await pageOf(on)).toMatchObject({
+      title: 'Fête d’été',
+      tiers: [{ price: 1500 }, { id: waiting.created['-1'], price: 500 }],
+    })
+  })
+
+  it('are previewed on the real page by those who may see what is not published, and by nobody else', async () => {
+    const on = await shown()
+    await saved(on, {
+      title: 'Fête d’été',
+      maxEntries: 12,
+      tiers: [{ ...tierOf(on.campaign), stock: 7 }, newTier(on.campaign, { name: 'Enfant', price: 500 })],
+    })
+    const preview = await pageOf(on, on.admin, '&draft=true')
+    expect(preview).toMatchObject({
+      title: 'Fête d’été',
+      tiers: [{ remainingNumber: 7 }, { name: 'Enfant', price: 500 }],
+    })
+    expect((await pageOf(on, on.admin)).title).toBe('Fête de printemps')
+    expect((await pageOf(on, visitor(test), '&draft=true')).title).toBe('Fête de printemps')
+    const stranger = await makeAssociation(test)
+    expect((await pageOf(on, stranger.admin, '&draft=true')).title).toBe('Fête de printemps')
+    // Nothing of the preview stays.
+    expect(await pageOf(on)).toMatchObject({ title: 'Fête de printemps', tiers: [{ price: 1000 }] })
+  })
+
+  it('are one draft for all its administrators, merged or named as ever', async () => {
+    const on = await shown()
+    const { form, document } = await load(on)
+    const other = await on.association.member('OrganizationAdmin')
+    await other.send('PATCH', on.path, {
+      payload: { version: form.version, base: document, changes: { title: 'Fête d’été' } },
+    })
+    const merged = await on.admin.send('PATCH', on.path, {
+      payload: { version: form.version, base: document, changes: { description: 'Venez' } },
+    })
+    expect(merged.json()).toMatchObject({
+      document: { title: 'Fête d’été', description: 'Venez' },
+      form: { alsoChangedBy: { name: 'Camille Durand' } },
+    })
+    const conflict = await on.admin.send('PATCH', on.path, {
+      payload: { version: form.version, base: document, changes: { title: 'Fête d’hiver' } },
+    })
+    expect(conflict.json()).toMatchObject({
+      code: 'EDIT_CONFLICT',
+      details: { document: { title: 'Fête d’été' }, conflicts: [{ theirs: 'Fête d’été' }] },
+    })
+    expect((await pageOf(on)).title).toBe('Fête de printemps')
+  })
+
+  it('are published only as they were read', async () => {
+    const on = await shown()
+    const { form } = await saved(on, { title: 'Fête d’été' })
+    await saved(on, { tiers: [{ ...tierOf(on.campaign), price: 5000 }] })
+    const response = await on.admin.post(`${on.path}/publish`, { version: form.version })
+    expect(response.json()).toMatchObject({ status: 409, code: 'DRAFT_CHANGED' })
+    expect((await pageOf(on)).title).toBe('Fête de printemps')
+    const again = await publishChanges(on)
+    // Asked twice because an answer was lost, nothing more happens.
+    const twice = await on.admin.post(`${on.path}/publish`, { version: form.version })
+    expect(twice.json().form.version).toBe(again.form.version)
+  })
+
+  it('wait for what is sold meanwhile: its price and its places are asked once more', async () => {
+    const on = await shown()
+    const tier = tierOf(on.campaign)
+    await saved(on, { tiers: [{ ...tier, price: 1500 }] })
+    await sell(on, tier)
+    const { form } = await load(on)
+    const dearer = await on.admin.post(`${on.path}/publish`, { version: form.version })
+    expect(dearer.json().code).toBe('TIER_ALREADY_SOLD')
+    await saved(on, { tiers: [{ ...tier, stock: 2 }] })
+    expect((await publishChanges(on)).figures.tiers).toMatchObject([{ sold: 1 }])
+    await saved(on, { tiers: [{ ...tier, stock: 1 }] })
+    expect(await hold(on, tier)).toMatchObject({ statusCode: 200 })
+    const { form: later } = await load(on)
+    const fewer = await on.admin.post(`${on.path}/publish`, { version: later.version })
+    expect(fewer.json().code).toBe('STOCK_BELOW_SOLD')
+  })
+
+  it('are given up whole, and the log keeps what they were', async () => {
+    const on = await shown()
+    const { form } = await saved(on, { title: 'Fête d’été' })
+    const back = await on.admin.post(`${on.path}/discard`, { version: form.version })
+    expect(back.json()).toMatchObject({ document: { title: 'Fête de printemps' }, published: null })
+    const audit = (
+      await on.admin.get(`${on.association.path}/audit?formType=Event&formSlug=fete-de-printemps`)
+    ).json()
+    expect(audit.data[0]).toMatchObject({
+      action: 'form.draftDiscarded',
+      changes: [{ path: 'title', from: 'Fête de printemps', to: 'Fête d’été' }],
+    })
+  })
+
+  it('that were changed back leave nothing to publish', async () => {
+    const on = await shown()
+    await saved(on, { title: 'Fête d’été' })
+    expect((await saved(on, { title: 'Fête de printemps' })).published).toBeNull()
+  })
+
+  it('may change a question that nobody was asked yet, though places were sold', async () => {
+    const on = await shown()
+    await sell(on, tierOf(on.campaign))
+    const age = {
+      id: -2,
+      label: 'Âge',
+      type: 'Number' as const,
+      isRequired: false,
+      values: [],
+      maxLength: 10,
+    }
+    const { document } = await saved(on, { customFields: [age] })
+    const [question] = document.customFields
+    expect(question).toBeDefined()
+    const retyped = { ...age, id: question?.id ?? 0, type: 'TextInput' as const }
+    expect((await saved(on, { customFields: [retyped] })).document.customFields).toEqual([retyped])
+  })
+
+  it('take off the page what was sold only once they are published, and bring it back before and after', async () => {
+    const on = await shown()
+    const tier = tierOf(on.campaign)
+    await sell(on, tier)
+    const other = newTier(on.campaign, { name: 'Nouveau' })
+    const without = await saved(on, { tiers: [other] })
+    expect(without.withdrawn.tiers).toMatchObject([{ id: tier.id, sold: 1 }])
+    expect((await pageOf(on)).tiers).toMatchObject([{ id: tier.id }])
+    const again = await saved(on, { tiers: [tier, at(without.document.tiers, 0)] })
+    expect(again.withdrawn.tiers).toEqual([])
+    await saved(on, { tiers: [at(without.document.tiers, 0)] })
+    expect((await publishChanges(on)).withdrawn.tiers).toMatchObject([{ id: tier.id, sold: 1 }])
+  })
+
+  it('leave a history of what the page said, and any of it can be a draft again', async () => {
+    const on = await shown()
+    const tier = tierOf(on.campaign)
+    await saved(on, { title: 'Fête d’été', tiers: [{ ...tier, price: 1500, stock: 5 }] })
+    await publishChanges(on)
+    const { data } = (await on.admin.get(`${on.path}/versions`)).json()
+    expect(data).toMatchObject([
+      {
+        number: 2,
+        publishedBy: 'Camille Durand',
+        changes: [
+          { path: 'title', from: 'Fête de printemps', to: 'Fête d’été' },
+          { path: `tiers.${tier.id}.price`, from: 1000, to: 1500 },
+          { path: `tiers.${tier.id}.stock`, from: null, to: 5 },
+        ],
+        names: { tiers: [{ name: 'Tarif plein' }, { name: 'Tarif plein' }] },
+      },
+      { number: 1, changes: [] },
+    ])
+    const restored = (await on.admin.post(`${on.path}/versions/1/restore`)).json()
+    expect(restored.document).toMatchObject({ title: 'Fête de printemps', tiers: [{ price: 1000 }] })
+    expect((await pageOf(on)).title).toBe('Fête d’été')
+    expect((await on.admin.post(`${on.path}/versions/9/restore`)).statusCode).toBe(404)
+  })
+
+  it('keep the price of what was sold since, when one goes back', async () => {
+    const on = await shown()
+    const tier = tierOf(on.campaign)
+    await saved(on, { title: 'Fête d’été', tiers: [{ ...tier, price: 1500 }] })
+    await publishChanges(on)
+    await sell(on, tier)
+    const restored = (await on.admin.post(`${on.path}/versions/1/restore`)).json()
+    expect(restored.document).toMatchObject({ title: 'Fête de printemps', tiers: [{ price: 1500 }] })
+    expect(await publishChanges(on)).toMatchObject({ document: { title: 'Fête de printemps' } })
   })
 })
 
@@ -940,6 +1172,7 @@ describe('what is shown of it where it is shared', () => {
     expect([picture.rawPayload.readUInt32BE(16), picture.rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
 
     await saved(on, { title: 'Soutenez nos chantiers', color: '#0B7A4B' })
+    await publishChanges(on)
     const after = pathOf(await tags(on, visitor(test)))
     expect(after).not.toBe(before)
     const redrawn = await visitor(test).get(after)

@@ -1,11 +1,13 @@
-import type { ManagedCampaign, SaveCampaignBody } from '@obole/contract/manage-campaigns'
+import type { CampaignVersions, ManagedCampaign, SaveCampaignBody } from '@obole/contract/manage-campaigns'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { FormState, FormType } from '@obole/core/form'
 import { encodeQR } from 'qr'
 import type { App } from '../app.ts'
+import { listVersions, restoreVersion } from '../forms/campaign-versions.ts'
 import { changeSlug, changeState } from '../forms/change-form.ts'
 import { createCampaign, duplicateCampaign } from '../forms/create-campaign.ts'
 import { showManagedCampaign } from '../forms/managed-campaign.ts'
+import { discardDraft, publishDraft } from '../forms/publish-draft.ts'
 import { saveCampaign } from '../forms/save-campaign.ts'
 import type { Identity } from '../people/identify.ts'
 import { enter, enterForm, type Where } from './access.ts'
@@ -39,6 +41,45 @@ export async function editCampaign(
 ): Answer {
   const entered = await enterForm(app, identity, where, 'editForm')
   return isRefusal(entered) ? entered : saveCampaign(app, entered, body, idempotencyKey)
+}
+
+export async function publishCampaign(
+  app: App,
+  identity: Identity,
+  where: FormPlace,
+  version: number,
+): Answer {
+  const entered = await enterForm(app, identity, where, 'editForm')
+  return isRefusal(entered) ? entered : publishDraft(app, entered, version)
+}
+
+export async function discardChanges(
+  app: App,
+  identity: Identity,
+  where: FormPlace,
+  version: number,
+): Answer {
+  const entered = await enterForm(app, identity, where, 'editForm')
+  return isRefusal(entered) ? entered : discardDraft(app, entered, version)
+}
+
+export async function campaignVersions(
+  app: App,
+  identity: Identity,
+  where: FormPlace,
+): Promise<CampaignVersions | Refusal> {
+  const entered = await enterForm(app, identity, where, 'seeUnpublished')
+  return isRefusal(entered) ? entered : listVersions(app, entered.formId)
+}
+
+export async function returnToVersion(
+  app: App,
+  identity: Identity,
+  where: FormPlace,
+  number: number,
+): Answer {
+  const entered = await enterForm(app, identity, where, 'editForm')
+  return isRefusal(entered) ? entered : restoreVersion(app, entered, number)
 }
 
 export async function moveCampaign(app: App, identity: Identity, where: FormPlace, state: FormState): Answer {

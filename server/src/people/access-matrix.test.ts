@@ -222,6 +222,15 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'PATCH /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug': forMembers({
     payload: { version: 1, changes: {} },
   }),
+  'POST /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/publish': forMembers({
+    payload: { version: 1 },
+  }),
+  'POST /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/discard': forMembers({
+    payload: { version: 1 },
+  }),
+  'GET /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/versions': forMembers(),
+  'POST /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/versions/:number/restore':
+    forMembers(),
   'PUT /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/state': forMembers({
     payload: { state: 'Disabled' },
   }),
@@ -350,6 +359,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   organizationSlug: 'les-jardins',
   formType: 'Event',
   formSlug: 'fete',
+  number: '1',
   id: UNKNOWN_TOKEN,
   provider: 'hapay',
   paymentId: '1',

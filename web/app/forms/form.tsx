@@ -44,18 +44,20 @@ export async function loader(page: Route.LoaderArgs) {
   if (address?.page !== 'form' || !formType) throw data(null, { status: 404 })
   const locale = requestLocale(request, url.pathname)
   if (locale === 'en' && address.locale === 'fr') throw redirectTo(addressIn('en', url.pathname) + url.search)
+  // No other site may frame this page: whatever frames it is the editor's preview, which shows what is not published yet.
+  const isPreview = request.headers.get('sec-fetch-dest') === 'iframe'
   const query = new URLSearchParams({
     organizationSlug: params.organizationSlug,
     formType,
     formSlug: params.campaignSlug,
+    ...(isPreview && !address.widget ? { draft: 'true' } : {}),
   })
   const answer = await readFromApi<AggFormAnswer>(page, `/api/agg/form?${query}`)
   const { form } = answer
   return {
     form,
     isWidget: address.widget,
-    // No other site may frame this page: whatever frames it is the editor's preview.
-    isPreview: request.headers.get('sec-fetch-dest') === 'iframe',
+    isPreview,
     today: parisDate(Date.now()),
     colours: campaignColours(form.color),
     meta: address.widget ? widgetMeta(answer) : seoMeta(answer, locale),

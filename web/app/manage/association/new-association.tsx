@@ -16,6 +16,7 @@ import { Card, Notice } from '../../ui/card.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useKept } from '../kept-form.ts'
 import { homeOf } from '../pages.ts'
 import { PageTitle } from '../page-title.tsx'
 import { meContext } from '../signed-in.ts'
@@ -37,7 +38,8 @@ export default function NewAssociation({ loaderData }: Route.ComponentProps) {
   const t = useWords(newAssociationWords)
   const locale = useLocale()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState<Typed>({ ...BLANK, ...loaderData })
+  const kept = useKept<Typed>('new-association', { ...BLANK, ...loaderData })
+  const { value: typed, set: setTyped } = kept
   const [type, setType] = useState<OrganizationType>('Association1901')
   const [termsAccepted, setTermsAccepted] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -73,6 +75,7 @@ export default function NewAssociation({ loaderData }: Route.ComponentProps) {
         },
       })
       if (!created.ok) return setRefusal(created.problem.errors[0]?.message ?? created.problem.message)
+      kept.forget()
       await navigate(homeOf(created.value.organizationSlug))
     })
   }

@@ -14,6 +14,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { valueText } from '@obole/contract/field-names'
+import { useKept } from '../kept-form.ts'
 import { PageTitle } from '../page-title.tsx'
 import { requireRight } from '../reads.ts'
 import { sendPicture } from '../send-picture.ts'
@@ -25,6 +26,12 @@ type Profile = ManagedOrganization['profile']
 type TextKey = {
   [K in keyof Profile]: Profile[K] extends string | null ? K : never
 }[keyof Profile]
+
+/** What is not sent yet, and the version of the profile it began from. */
+interface Typed {
+  version: number | null
+  changes: Partial<Profile>
+}
 
 export async function loader(page: Route.LoaderArgs) {
   await requireRight(page, 'editOrganization')
@@ -44,13 +51,16 @@ function ProfileForm({ organization }: { organization: ManagedOrganization }) {
   const locale = useLocale()
   const { revalidate } = useRevalidator()
   const { organizationSlug, version, profile } = organization
-  const [changes, setChanges] = useState<Partial<Profile>>({})
+  const kept = useKept<Typed>(`profile-${organizationSlug}`, { version: null, changes: {} })
+  const { changes } = kept.value
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const [refusal, setRefusal] = useState<string | null>(null)
   const [began, setBegan] = useState<Profile | null>(null)
   const [busy, run] = useBusy()
   const now = { ...profile, ...changes }
-  const set = (change: Partial<Profile>) => setChanges((known) => ({ ...known, ...change }))
+  // What was typed at an earlier visit is sent with the version it began from: what was saved since is not overwritten unseen.
+  const set = (change: Partial<Profile>) =>
+    kept.set((known) => ({ version: known.version ?? version, changes: { ...known.changes, ...change } }))
 
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -59,15 +69,16 @@ function ProfileForm({ organization }: { organization: ManagedOrganization }) {
       setErrors(new Map())
       const saved = await call('PATCH /manage/organizations/{organizationSlug}', {
         params: { organizationSlug },
-        body: { version, changes },
+        body: { version: kept.value.version ?? version, changes },
       })
       if (saved.ok) {
-        setChanges({})
+        kept.forget()
         setBegan(null)
         showToast({ tone: 'success', title: t.saved })
       } else if (saved.problem.code === 'EDIT_CONFLICT') {
         setRefusal(t.conflict)
         setBegan(profile)
+        kept.set((known) => ({ ...known, version: null }))
       } else {
         setRefusal(saved.problem.message)
         setErrors(
@@ -92,6 +103,14 @@ function ProfileForm({ organization }: { organization: ManagedOrganization }) {
     <form noValidate onSubmit={save} className="flex max-w-[44rem] flex-col gap-5">
       <PageTitle title={t.title} lead={t.lead} />
       {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+      {kept.isRestored && !refusal ? (
+        <Notice title={t.restoredTitle}>
+          <p>{t.restoredText}</p>
+          <Button tone="quiet" className="-ml-5" onPress={kept.forget}>
+            {t.giveUp}
+          </Button>
+        </Notice>
+      ) : null}
       <Card title={t.presentation}>
         <div className="flex flex-col gap-5">
           <TextField {...text('name')} isRequired />

@@ -6,6 +6,12 @@ export const profileWords = dictionary({
     fr: 'Ce que les visiteurs lisent de votre association, et ce qui figure sur vos reçus.',
     en: 'What visitors read about your association, and what is on your receipts.',
   },
+  restoredTitle: { fr: 'Nous avons retrouvé votre travail', en: 'We found your work again' },
+  restoredText: {
+    fr: 'Vous aviez quitté la page sans enregistrer. Ce que vous aviez écrit est là ; enregistrez quand c’est prêt.',
+    en: 'You left the page without saving. What you had written is here; save it when it is ready.',
+  },
+  giveUp: { fr: 'Revenir à ce qui est enregistré', en: 'Go back to what is saved' },
   presentation: { fr: 'Présentation', en: 'Introduction' },
   name: { fr: 'Nom de l’association', en: 'Name of the association' },
   category: { fr: 'Domaine', en: 'Field of activity' },

@@ -14,11 +14,10 @@ export function ConflictPanel({ conflict }: { conflict: OpenConflict }) {
   const t = useWords(conflictWords)
   const locale = useLocale()
   const { store } = useDesk()
-  const { draft, campaign } = useEditing()
+  const { draft } = useEditing()
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
   const panel = useRef<HTMLElement>(null)
-  const { conflicts, theirs } = conflict
-  const who = campaign.form.changedBy?.name
+  const { conflicts, theirs, by: who } = conflict
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
   }, [])

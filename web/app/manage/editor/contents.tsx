@@ -20,6 +20,7 @@ import { OptionSection } from './option-section.tsx'
 import { Outline } from './outline.tsx'
 import { Preview, PreviewButton } from './preview.tsx'
 import { PublishButton } from './publish.tsx'
+import { PublishChangesButton, WaitingChanges } from './waiting-changes.tsx'
 import { QuestionList } from './question-list.tsx'
 import { SaveState } from './save-state.tsx'
 import { anchorOf, type SectionName, SECTIONS_OF } from './sections.ts'
@@ -124,6 +125,7 @@ function Bar() {
         <SaveState className="flex-1" />
         <PreviewButton />
         <PublishButton />
+        <PublishChangesButton />
       </div>
     </div>
   )
@@ -131,13 +133,14 @@ function Bar() {
 
 function Messages() {
   const t = useWords(editorWords)
-  const { conflict, isRestored, othersAtMs, campaign } = useEditing()
+  const { conflict, isRestored, others, campaign } = useEditing()
   return (
     <>
+      <WaitingChanges />
       {conflict ? <ConflictPanel conflict={conflict} /> : null}
       {isRestored && !conflict ? <Notice title={t.restoredTitle}>{t.restoredText}</Notice> : null}
-      {othersAtMs !== null && !conflict ? (
-        <Notice title={t.othersTitle}>{t.othersText(campaign.form.changedBy?.name ?? t.somebody)}</Notice>
+      {others && !conflict ? (
+        <Notice title={t.othersTitle}>{t.othersText(others.name ?? t.somebody)}</Notice>
       ) : null}
       {campaign.form.state === 'Deleted' ? (
         <Notice tone="attention" title={t.deletedTitle}>

@@ -32,7 +32,8 @@ class Keeper {
     const theirs = body.version === this.version ? before : this.document
     const merged = mergeDocuments(before, theirs, yours)
     if (merged.conflicts.length > 0) {
-      const details = { conflicts: merged.conflicts, document: this.document, version: this.version }
+      const { document, version } = this
+      const details = { conflicts: merged.conflicts, document, version, changedBy: OTHER }
       return Promise.resolve({ ok: false, problem: refusal(409, 'EDIT_CONFLICT', details) })
     }
     const created: Record<string, number> = {}
@@ -42,7 +43,13 @@ class Keeper {
     for (const { id } of [...lists, ...nested].flat()) if (id < 0) created[String(id)] = ++this.lastId
     this.document = prepared(renumbered(document, created))
     this.version += 1
-    return Promise.resolve({ ok: true, value: sampleCampaign(this.document, this.version, created) })
+    const { form, ...campaign } = sampleCampaign(this.document, this.version, created)
+    // Whoever saved last is the one who asks; the other one is named apart.
+    const alsoChangedBy = body.version === this.version - 1 ? null : OTHER
+    return Promise.resolve({
+      ok: true,
+      value: { ...campaign, form: { ...form, changedBy: MYSELF, alsoChangedBy } },
+    })
   }
 
   /** Somebody else saves. */
@@ -51,6 +58,9 @@ class Keeper {
     this.version += 1
   }
 }
+
+const MYSELF = { name: 'Camille Delorme', at: '2026-01-01T00:00:00Z' }
+const OTHER = { name: 'Sacha Petit', at: '2026-01-01T00:00:00Z' }
 
 function refusal(status: number, code: string, details = {}, errors: Problem['errors'] = []): Problem {
   return { status, code, message: code, errors, details }
@@ -170,6 +180,22 @@ describe('work on a campaign', () => {
   })
 })
 
+describe('what is given up, or gone back to', () => {
+  it('leaves nothing of what was on the screen, unfinished or refused', async () => {
+    const keeper = new Keeper(sampleDocument())
+    const store = edit(keeper)
+    store.changeAll((draft) => ({ ...draft, title: 'Fête d’été', tiers: [] }))
+    store.change('coupons', [{ id: -1, code: '' }])
+    const online = sampleCampaign(sampleDocument(), 9)
+    store.startOver(online)
+    await pause()
+    expect(store.read()).toMatchObject({ status: 'saved', draft: online.document, conflict: null })
+    expect(store.version).toBe(9)
+    expect(keeper.bodies).toEqual([])
+    expect(kept).toBeNull()
+  })
+})
+
 describe('two people on one campaign', () => {
   it('both keep what only one of them changed', async () => {
     const keeper = new Keeper(sampleDocument())
@@ -179,7 +205,7 @@ describe('two people on one campaign', () => {
     await pause()
     expect(keeper.document).toMatchObject({ title: 'Fête d’été', description: 'Venez nombreux' })
     expect(store.read().draft.description).toBe('Venez nombreux')
-    expect(store.read().othersAtMs).toBe(1000)
+    expect(store.read().others).toEqual({ name: 'Sacha Petit' })
   })
 
   it('decide what both changed, field by field', async () => {
@@ -191,6 +217,7 @@ describe('two people on one campaign', () => {
     const { status, conflict } = store.read()
     expect(status).toBe('conflict')
     expect(conflict?.conflicts.map(({ path }) => path)).toEqual(['title', 'description'])
+    expect(conflict?.by).toBe('Sacha Petit')
     expect(keeper.document.title).toBe('Fête d’automne')
 
     store.decide(
@@ -215,6 +242,8 @@ describe('two people on one campaign', () => {
     expect(store.read().conflict?.conflicts.map(({ path }) => path)).toEqual(['tiers.2'])
     store.decide(new Map([['tiers.2', 'yours']]))
     await pause()
+    // Under its own id, by which what was sold of it is known.
+    expect(keeper.document.tiers.map(({ id }) => id)).toEqual([1, 2])
     expect(keeper.document.tiers.map(({ name }) => name)).toEqual(['Plein tarif', 'Tarif réduit'])
   })
 

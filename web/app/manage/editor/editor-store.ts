@@ -35,6 +35,8 @@ export interface OpenConflict {
   began: CampaignDocument
   theirs: CampaignDocument
   conflicts: readonly Conflict[]
+  /** Who saved theirs; null where nobody says. */
+  by: string | null
 }
 
 export interface Editing {
@@ -50,7 +52,7 @@ export interface Editing {
   refusal: string | null
   conflict: OpenConflict | null
   /** Somebody else changed something meanwhile, and it is on the screen now. */
-  othersAtMs: number | null
+  others: { name: string | null } | null
   /** Unsaved work of an earlier visit was found on this device. */
   isRestored: boolean
   /** The key under which an element was first drawn, by its id: it stays the same when the element gets its own id. */
@@ -63,6 +65,13 @@ export interface EditorPorts {
   keep: (kept: KeptDraft | null) => void
   nowMs: () => number
   locale: Locale
+}
+
+/** What the server tells with EDIT_CONFLICT. */
+interface ConflictDetails {
+  document?: CampaignDocument
+  version?: number
+  changedBy?: { name: string } | null
 }
 
 interface Refused {
@@ -93,7 +102,7 @@ export class EditorStore {
       savedAtMs: null,
       refusal: null,
       conflict: null,
-      othersAtMs: null,
+      others: null,
       isRestored: false,
       keys: {},
     }
@@ -139,8 +148,32 @@ export class EditorStore {
       campaign,
       base: campaign.document,
       draft,
-      ...(changedByOthers ? { othersAtMs: this.#ports.nowMs() } : {}),
+      ...(changedByOthers ? { others: { name: campaign.form.changedBy?.name ?? null } } : {}),
     })
+  }
+
+  /** The campaign as another call left it, and nothing of what was on the screen: given up, or gone back to. */
+  readonly startOver = (campaign: ManagedCampaign): void => {
+    clearTimeout(this.#timer)
+    this.#version = campaign.form.version
+    this.#refused = new Map()
+    this.#set({
+      campaign,
+      base: campaign.document,
+      draft: campaign.document,
+      status: 'saved',
+      refusal: null,
+      conflict: null,
+      others: null,
+      isRestored: false,
+    })
+    this.#set({ issues: this.#issuesOf(campaign.document) })
+    this.#keep()
+  }
+
+  /** The version that is on the screen, for whoever acts on what they read. */
+  get version(): number {
+    return this.#version
   }
 
   readonly decide = (choices: ReadonlyMap<string, Choice>): void => {
@@ -158,7 +191,8 @@ export class EditorStore {
     const { document, conflicts } = mergedWith(kept.base, base, prepared(kept.draft))
     this.#set({ isRestored: conflicts.length > 0 || !isSame(document, base) })
     if (conflicts.length === 0) return this.#changeTo(document)
-    this.#set({ conflict: { began: kept.base, theirs: base, conflicts } })
+    const by = this.#editing.campaign.form.changedBy?.name ?? null
+    this.#set({ conflict: { began: kept.base, theirs: base, conflicts, by } })
     this.#changeTo(kept.draft)
   }
 
@@ -171,9 +205,10 @@ export class EditorStore {
   }
 
   /** Whoever types on while a conflict is open may settle it by doing so. */
-  #lookAgain({ began, theirs }: OpenConflict): void {
+  #lookAgain({ began, theirs, by }: OpenConflict): void {
     const { document, conflicts } = mergedWith(began, theirs, prepared(this.#editing.draft))
-    if (conflicts.length > 0) return this.#set({ status: 'conflict', conflict: { began, theirs, conflicts } })
+    if (conflicts.length > 0)
+      return this.#set({ status: 'conflict', conflict: { began, theirs, conflicts, by } })
     this.#set({ conflict: null, draft: document, issues: this.#issuesOf(document), status: 'waiting' })
   }
 
@@ -224,7 +259,8 @@ export class EditorStore {
       keys,
       savedAtMs: nowMs,
       issues: this.#issuesOf(draft),
-      ...(changedByOthers ? { othersAtMs: nowMs } : {}),
+      // Who saved last is whoever saved just now.
+      ...(changedByOthers ? { others: { name: campaign.form.alsoChangedBy?.name ?? null } } : {}),
     })
     const isMore = this.#plan() !== null
     if (isMore) {
@@ -265,16 +301,17 @@ export class EditorStore {
 
   /** Both versions are put together as the server would; what both changed is for a person to decide. */
   #onConflict({ details }: Problem): void {
-    const { document, version }: { document?: CampaignDocument; version?: number } = { ...details }
+    const { document, version, changedBy }: ConflictDetails = { ...details }
+    const by = changedBy?.name ?? null
     if (!document || version === undefined) return this.#set({ status: 'refused' })
     const { base: began, draft } = this.#editing
     const merged = mergedWith(began, document, prepared(draft))
     this.#version = version
     if (merged.conflicts.length === 0) {
-      this.#set({ base: document, othersAtMs: this.#ports.nowMs() })
+      this.#set({ base: document, others: { name: by } })
       return this.#changeTo(merged.document)
     }
-    const conflict = { began, theirs: document, conflicts: merged.conflicts }
+    const conflict = { began, theirs: document, conflicts: merged.conflicts, by }
     this.#set({ base: document, conflict, status: 'conflict' })
     this.#keep()
   }

@@ -48,8 +48,8 @@ export const editorWords = dictionary({
   preview: { fr: 'Aperçu', en: 'Preview' },
   previewOf: { fr: 'Aperçu de la page', en: 'Preview of the page' },
   previewHint: {
-    fr: 'La vraie page, telle qu’elle est enregistrée. Parcourez-la jusqu’au bout : rien n’y est vendu ni réservé.',
-    en: 'The real page, as it is saved. Walk through to its end: nothing is sold or held here.',
+    fr: 'La vraie page, avec ce qui est enregistré ici. Parcourez-la jusqu’au bout : rien n’y est vendu ni réservé.',
+    en: 'The real page, with what is saved here. Walk through to its end: nothing is sold or held here.',
   },
   openPage: { fr: 'Ouvrir la page', en: 'Open the page' },
   readOnlyTitle: { fr: 'Vous ne pouvez pas modifier cette campagne', en: 'You cannot edit this campaign' },

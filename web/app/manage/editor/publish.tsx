@@ -42,7 +42,7 @@ export function PublishButton() {
   )
 }
 
-function Missing({ missing, onClose }: { missing: readonly Issue[]; onClose: () => void }) {
+export function Missing({ missing, onClose }: { missing: readonly Issue[]; onClose: () => void }) {
   const t = useWords(stateChangeWords)
   const locale = useLocale()
   const { reveal, showAll } = useDesk()

@@ -1,5 +1,5 @@
 import type { FormState } from '@obole/core/form'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../call.ts'
 import { useWords } from '../../i18n/locale.tsx'
@@ -13,6 +13,9 @@ import { useDesk, useEditing } from './editor-context.tsx'
 import { tierWords } from './editor.words.ts'
 import { stateChangeWords } from './state.words.ts'
 import { useStateChange } from './use-state-change.ts'
+import { waitingWords } from './waiting.words.ts'
+
+const HistoryDialog = lazy(() => import('./history-dialog.tsx'))
 
 /** What can be taken back with the same call. */
 function undoOf(from: FormState, to: FormState): FormState | null {
@@ -26,6 +29,8 @@ export function StateSection() {
   const { can } = useCampaign()
   const change = useStateChange()
   const [asked, setAsked] = useState<FormState | 'copy' | null>(null)
+  const waiting = useWords(waitingWords)
+  const [isHistory, setIsHistory] = useState(false)
   const [done, setDone] = useState<{ undo: FormState | null } | null>(null)
   const { state, nextStates } = campaign.form
   const isOpen = state === 'Public' || state === 'Private'
@@ -67,12 +72,18 @@ export function StateSection() {
               {t[`to${next}`]}
             </Button>
           ))}
+        {state === 'Draft' ? null : (
+          <Button tone="plain" onPress={() => setIsHistory(true)}>
+            {waiting.history}
+          </Button>
+        )}
         {can('createForm') ? (
           <Button tone="plain" onPress={() => setAsked('copy')}>
             {t.duplicate}
           </Button>
         ) : null}
       </div>
+      <Suspense>{isHistory ? <HistoryDialog onClose={() => setIsHistory(false)} /> : null}</Suspense>
       {asked === 'copy' ? <CopyQuestion onClose={() => setAsked(null)} /> : null}
       {asked !== null && asked !== 'copy' ? (
         <Question

@@ -47,6 +47,8 @@ export const auditWords = dictionary({
 export const actionWords = dictionary({
   actionFormCreated: { fr: 'Campagne créée', en: 'Campaign created' },
   actionFormSaved: { fr: 'Campagne modifiée', en: 'Campaign changed' },
+  actionFormPublished: { fr: 'Modifications mises en ligne', en: 'Changes published' },
+  actionFormDraftDiscarded: { fr: 'Modifications abandonnées', en: 'Changes given up' },
   actionFormStateChanged: { fr: 'État de la campagne changé', en: 'State of the campaign changed' },
   actionFormAddressChanged: { fr: 'Adresse de la campagne changée', en: 'Address of the campaign changed' },
   actionOrganizationCreated: { fr: 'Association inscrite', en: 'Association signed up' },

@@ -1,0 +1,124 @@
+import { normaliseCampaign } from '@obole/contract/campaign-rules'
+import type { CampaignDocument, CampaignVersions, ManagedCampaign } from '@obole/contract/manage-campaigns'
+import { refuse, type Refusal } from '@obole/contract/problems'
+import { changesBetween, isSame } from '@obole/core/merge'
+import type { App } from '../app.ts'
+import type { Sql } from '../platform/db.ts'
+import { type EditableCampaign, wholeDocument } from './editable-campaign.ts'
+import {
+  addVersion,
+  keepDraft,
+  lockForm,
+  readVersion,
+  readVersions,
+  type VersionRow,
+  wasOptionSold,
+} from './editor.store.ts'
+import { loadEditable, showManagedCampaign } from './managed-campaign.ts'
+import type { Editing } from './save-campaign.ts'
+
+const VERSIONS_SHOWN = 50
+
+/** What the page has said, newest first, and what each version changed. */
+export async function listVersions(app: App, formId: number): Promise<CampaignVersions> {
+  // One more than is shown, to tell what the last of them changed.
+  const rows = await readVersions(app.db, formId, VERSIONS_SHOWN + 1)
+  const versions = rows.slice(0, VERSIONS_SHOWN).map((row, index) => versionOf(row, rows[index + 1]))
+  return { data: versions }
+}
+
+function versionOf(
+  { number, published_at, published_by, document }: VersionRow,
+  earlier: VersionRow | undefined,
+): CampaignVersions['data'][number] {
+  const before = earlier ? wholeDocument(earlier.document) : null
+  const after = wholeDocument(document)
+  return {
+    number,
+    publishedAt: published_at.toISOString(),
+    publishedBy: published_by,
+    changes: before ? changesBetween(before, after) : [],
+    names: namesIn([after, ...(before ? [before] : [])]),
+  }
+}
+
+/** What the things of both are called, for whoever says what changed. */
+function namesIn(documents: readonly CampaignDocument[]): CampaignVersions['data'][number]['names'] {
+  const labels = (fields: CampaignDocument['customFields']) => fields.map(({ id, label }) => ({ id, label }))
+  return {
+    tiers: documents.flatMap(({ tiers }) =>
+      tiers.map(({ id, name, customFields }) => ({ id, name, customFields: labels(customFields) })),
+    ),
+    options: documents.flatMap(({ options }) =>
+      options.map(({ id, label, customFields }) => ({ id, label, customFields: labels(customFields) })),
+    ),
+    coupons: documents.flatMap(({ coupons }) => coupons.map(({ id, code }) => ({ id, code }))),
+    customFields: documents.flatMap(({ customFields }) => labels(customFields)),
+  }
+}
+
+/** A page that opens says something for the first time, or what was changed while it was closed. */
+export async function keepOpenedVersion(
+  sql: Sql,
+  { id, document }: EditableCampaign,
+  { userId, now }: { userId: number; now: number },
+): Promise<void> {
+  const [last] = await readVersions(sql, id, 1)
+  if (last && isSame(wholeDocument(last.document), document)) return
+  await addVersion(sql, { formId: id, document, userId, at: now })
+}
+
+/** An earlier version as a draft, in the place of what waited; what was sold since keeps its price and its places. */
+export async function restoreVersion(
+  app: App,
+  { formId, userId }: Editing,
+  number: number,
+): Promise<ManagedCampaign | Refusal> {
+  const refusal = await app.db.transaction(async (sql) => {
+    await lockForm(sql, formId)
+    const before = await loadEditable(sql, formId)
+    const { state } = before
+    if (state === 'Deleted') return refuse('FORM_STATE_REFUSED', { details: { state } })
+    const version = await readVersion(sql, formId, number)
+    if (!version) return refuse('NOT_FOUND')
+    const document = await asSoldSince(sql, before, wholeDocument(version.document))
+    const waiting = isSame(document, before.document) ? null : document
+    await keepDraft(sql, { formId, document: waiting, userId, now: app.clock.now() })
+    return null
+  })
+  return refusal ?? showManagedCampaign(app, formId)
+}
+
+async function asSoldSince(
+  sql: Sql,
+  { id: formId, document, withdrawn, taken }: EditableCampaign,
+  earlier: CampaignDocument,
+): Promise<CampaignDocument> {
+  const takenOf = (key: string) => taken.get(key) ?? { sold: 0, held: 0 }
+  const atLeast = (capacity: number | null, key: string) => {
+    const { sold, held } = takenOf(key)
+    return capacity === null ? null : Math.max(capacity, sold + held)
+  }
+  const now = new Map([...document.tiers, ...withdrawn.tiers].map((tier) => [tier.id, tier]))
+  const soldPrices = new Map<number, number>()
+  for (const { id, price } of [...document.options, ...withdrawn.options])
+    if (await wasOptionSold(sql, formId, id)) soldPrices.set(id, price)
+  return normaliseCampaign({
+    ...earlier,
+    maxEntries: atLeast(earlier.maxEntries, 'entries'),
+    tiers: earlier.tiers.map((tier) => {
+      const { priceCategory, price, tierType } =
+        takenOf(`tiers.${tier.id}`).sold > 0 ? (now.get(tier.id) ?? tier) : tier
+      return { ...tier, priceCategory, price, tierType, stock: atLeast(tier.stock, `tiers.${tier.id}`) }
+    }),
+    options: earlier.options.map((option) => ({
+      ...option,
+      price: soldPrices.get(option.id) ?? option.price,
+      stock: atLeast(option.stock, `options.${option.id}`),
+    })),
+    coupons: earlier.coupons.map((coupon) => ({
+      ...coupon,
+      maxUses: atLeast(coupon.maxUses, `coupons.${coupon.id}`),
+    })),
+  })
+}

@@ -1,0 +1,113 @@
+import { campaignIssues, publicationIssues } from '@obole/contract/campaign-rules'
+import type { ManagedCampaign } from '@obole/contract/manage-campaigns'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { changesBetween } from '@obole/core/merge'
+import type { App } from '../app.ts'
+import { recordAudit } from '../organizations/audit.ts'
+import { refuseFields } from '../organizations/field-issues.ts'
+import type { Sql } from '../platform/db.ts'
+import type { EditableCampaign } from './editable-campaign.ts'
+import { addVersion, keepDraft, lockForm, readVersions, update } from './editor.store.ts'
+import { forgetCampaign } from './load-campaign.ts'
+import { loadEditable, showManagedCampaign } from './managed-campaign.ts'
+import type { Editing } from './save-campaign.ts'
+import { soldRefusal } from './sold-rules.ts'
+import { writeDocument } from './write-document.ts'
+
+type Answer = Promise<ManagedCampaign | Refusal>
+
+/** Puts what waits on the page, whole: what was read before somebody changed it again is not published unread. */
+export function publishDraft(app: App, editing: Editing, version: number): Answer {
+  return onDraft(app, editing, version, async (sql, before, draft) => {
+    const refusal = await unpublishable(sql, before, draft)
+    if (refusal) return refusal
+    const written = await writeDocument(sql, before, draft, app.clock.now())
+    if (isRefusal(written)) return written
+    await keepVersions(app, sql, editing, before, draft)
+    const now = new Date(app.clock.now())
+    const { formId, userId } = editing
+    await update(sql, 'forms', formId, { changed_by: userId, changed_at: now, updated_at: now })
+    await note(app, sql, editing, 'form.published', before, draft)
+    return null
+  })
+}
+
+/** Back to what people see; the log keeps what was given up. */
+export function discardDraft(app: App, editing: Editing, version: number): Answer {
+  return onDraft(app, editing, version, async (sql, before, draft) => {
+    await note(app, sql, editing, 'form.draftDiscarded', before, draft)
+    return null
+  })
+}
+
+type Draft = NonNullable<EditableCampaign['draft']>
+
+/** Ends a draft by what `act` makes of it. Asked again after its answer was lost, nothing waits and nothing is done. */
+async function onDraft(
+  app: App,
+  editing: Editing,
+  version: number,
+  act: (sql: Sql, before: EditableCampaign, draft: Draft) => Promise<Refusal | null>,
+): Answer {
+  const { formId, userId } = editing
+  const refusal = await app.db.transaction(async (sql) => {
+    await lockForm(sql, formId)
+    const before = await loadEditable(sql, formId)
+    if (before.draft === null) return null
+    if (before.version !== version)
+      return refuse('DRAFT_CHANGED', { details: { version: before.version, changedBy: before.changedBy } })
+    const refused = await act(sql, before, before.draft)
+    if (!refused) await keepDraft(sql, { formId, document: null, userId, now: app.clock.now() })
+    return refused
+  })
+  forgetCampaign(app, formId)
+  return refusal ?? showManagedCampaign(app, formId)
+}
+
+/** Sales went on while the draft waited: everything is asked once more. */
+async function unpublishable(sql: Sql, before: EditableCampaign, draft: Draft): Promise<Refusal | null> {
+  const { state, formType } = before
+  if (state === 'Deleted') return refuse('FORM_STATE_REFUSED', { details: { state } })
+  const issues = campaignIssues(draft)
+  if (issues.length > 0) return refuseFields(issues)
+  const missing = publicationIssues(formType, draft)
+  if (missing.length > 0) return refuse('FORM_INCOMPLETE', { issues: missing })
+  return soldRefusal(sql, before, draft)
+}
+
+/** What the page said before anybody kept its versions is the first of them. */
+async function keepVersions(
+  app: App,
+  sql: Sql,
+  { formId, userId }: Editing,
+  { document, publishedBy }: EditableCampaign,
+  draft: Draft,
+): Promise<void> {
+  const [last] = await readVersions(sql, formId, 1)
+  if (!last)
+    await addVersion(sql, {
+      formId,
+      document,
+      userId: publishedBy.userId,
+      at: Date.parse(publishedBy.at),
+    })
+  await addVersion(sql, { formId, document: draft, userId, at: app.clock.now() })
+}
+
+function note(
+  app: App,
+  sql: Sql,
+  { formId, organizationId, userId }: Editing,
+  action: string,
+  { document }: EditableCampaign,
+  draft: Draft,
+): Promise<void> {
+  return recordAudit(app, sql, {
+    organizationId,
+    formId,
+    userId,
+    action,
+    subject: { type: 'form', id: formId, label: document.title },
+    changes: changesBetween(document, draft),
+  })
+}

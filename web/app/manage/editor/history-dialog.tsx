@@ -1,0 +1,106 @@
+import type { CampaignVersions } from '@obole/contract/manage-campaigns'
+import { momentOf } from '@obole/core/moments'
+import { useEffect, useState } from 'react'
+import { call } from '../../call.ts'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/card.tsx'
+import { StateChip } from '../../ui/desk/chip.tsx'
+import { Question } from '../../ui/desk/question.tsx'
+import Dialog from '../../ui/dialog.tsx'
+import { changeSentences } from './change-sentences.ts'
+import { useDesk } from './editor-context.tsx'
+import { SentenceList } from './waiting-changes.tsx'
+import { waitingWords } from './waiting.words.ts'
+
+type Version = CampaignVersions['data'][number]
+
+/** What the page has said, who said it and what changed each time; any of it can be a draft again. */
+export default function HistoryDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords(waitingWords)
+  const { organizationSlug, store } = useDesk()
+  const [versions, setVersions] = useState<readonly Version[] | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [asked, setAsked] = useState<number | null>(null)
+  const { formType, formSlug } = store.read().campaign.form
+  const params = { organizationSlug, formType, formSlug }
+  useEffect(() => {
+    void call('GET /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/versions', {
+      params: { organizationSlug, formType, formSlug },
+    }).then((answer) => (answer.ok ? setVersions(answer.value.data) : setRefusal(answer.problem.message)))
+  }, [organizationSlug, formType, formSlug])
+  const restore = async (number: number) => {
+    await store.flush()
+    const restored = await call(
+      'POST /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/versions/{number}/restore',
+      { params: { ...params, number } },
+    )
+    if (!restored.ok) return restored.problem.message
+    store.startOver(restored.value)
+    onClose()
+    return null
+  }
+  if (asked !== null)
+    return (
+      <Question
+        title={t.restoreTitle}
+        answer={t.restore}
+        busyText={t.loading}
+        onAnswer={() => restore(asked)}
+        onClose={() => setAsked(null)}
+      >
+        <p>{t.restoreText}</p>
+      </Question>
+    )
+  return (
+    <Dialog title={t.history} onClose={onClose}>
+      {refusal ? <Notice tone="error" title={t.historyFailed} isAlert /> : null}
+      {versions === null && refusal === null ? <p className="text-muted">{t.loading}</p> : null}
+      {versions?.length === 0 ? <p className="max-w-text text-muted">{t.historyEmpty}</p> : null}
+      <ol className="divide-y divide-line">
+        {versions?.map((version, index) => (
+          <VersionRow
+            key={version.number}
+            version={version}
+            isOnline={index === 0}
+            onRestore={() => setAsked(version.number)}
+          />
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
+
+interface VersionRowProps {
+  version: Version
+  isOnline: boolean
+  onRestore: () => void
+}
+
+function VersionRow({ version, isOnline, onRestore }: VersionRowProps) {
+  const t = useWords(waitingWords)
+  const locale = useLocale()
+  const { number, publishedAt, publishedBy, changes, names } = version
+  const sentences = changeSentences(changes, [names], locale)
+  return (
+    <li className="flex flex-col gap-1 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <span>
+          <b>{momentOf(publishedAt, locale)}</b>
+          {publishedBy ? <span className="text-muted"> {t.publishedBy(publishedBy)}</span> : null}
+        </span>
+        {isOnline ? <StateChip tone="leaf">{t.isOnline}</StateChip> : null}
+      </div>
+      {number === 1 || changes.length === 0 ? (
+        <p className="text-muted">{number === 1 ? t.firstVersion : t.orderOnly}</p>
+      ) : (
+        <SentenceList sentences={sentences} />
+      )}
+      {isOnline ? null : (
+        <Button tone="quiet" className="-ml-5 self-start" onPress={onRestore}>
+          {t.restore}
+        </Button>
+      )}
+    </li>
+  )
+}

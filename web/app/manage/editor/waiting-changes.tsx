@@ -1,0 +1,149 @@
+import { publicationIssues } from '@obole/contract/campaign-rules'
+import type { ManagedCampaign } from '@obole/contract/manage-campaigns'
+import { type Change, changesBetween } from '@obole/core/merge'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../call.ts'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/card.tsx'
+import { Question } from '../../ui/desk/question.tsx'
+import {
+  changeSentences,
+  isAppointment,
+  isPrice,
+  mattersToVisitors,
+  type Sentence,
+} from './change-sentences.ts'
+import { prepared } from './document.ts'
+import { useDesk, useEditing } from './editor-context.tsx'
+import { Missing } from './publish.tsx'
+import { waitingWords } from './waiting.words.ts'
+
+type Verb = 'publish' | 'discard'
+
+/** Acts on the draft that is on the screen; answers with what went wrong, or null. */
+function useDraftCall(): (verb: Verb) => Promise<string | null> {
+  const { store, organizationSlug } = useDesk()
+  const { revalidate } = useRevalidator()
+  return async (verb) => {
+    const { formType, formSlug } = store.read().campaign.form
+    const done = await call(
+      `POST /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/${verb}`,
+      { params: { organizationSlug, formType, formSlug }, body: { version: store.version } },
+    )
+    if (!done.ok) return done.problem.message
+    store.startOver(done.value)
+    await revalidate()
+    return null
+  }
+}
+
+/** Of a campaign that people see: what was changed waits until somebody says so. */
+export function PublishChangesButton() {
+  const t = useWords(waitingWords)
+  const { formType } = useDesk()
+  const { campaign, draft, issues, conflict } = useEditing()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isWaiting(campaign)) return null
+  const missing = [...issues, ...publicationIssues(formType, prepared(draft))]
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button isDisabled={conflict !== null} onPress={() => setIsOpen(true)}>
+        {t.publish}
+      </Button>
+      {isOpen && missing.length > 0 ? <Missing missing={missing} onClose={close} /> : null}
+      {isOpen && missing.length === 0 ? <PublishChanges onClose={close} /> : null}
+    </>
+  )
+}
+
+const isWaiting = ({ published, form }: ManagedCampaign) => published !== null && form.state !== 'Deleted'
+
+function useWaiting(): { changes: Change[]; sentences: Sentence[] } {
+  const locale = useLocale()
+  const { campaign } = useEditing()
+  const { published, document } = campaign
+  const changes = published ? changesBetween(published, document) : []
+  return { changes, sentences: changeSentences(changes, [document, published], locale) }
+}
+
+function PublishChanges({ onClose }: { onClose: () => void }) {
+  const t = useWords(waitingWords)
+  const { store, showAll } = useDesk()
+  const { campaign } = useEditing()
+  const act = useDraftCall()
+  const { sentences } = useWaiting()
+  const isSold = campaign.form.contributorsCount > 0
+  const publish = async () => {
+    if (await store.flush()) return act('publish')
+    showAll()
+    return t.unsaved
+  }
+  return (
+    <Question
+      title={t.askTitle}
+      answer={t.publish}
+      busyText={t.publishing}
+      onAnswer={publish}
+      onClose={onClose}
+    >
+      <div className="flex max-h-[50dvh] flex-col gap-4 overflow-y-auto">
+        <SentenceList title={t.forVisitors} sentences={sentences.filter(mattersToVisitors)} />
+        {sentences.some(isPrice) ? <p className="text-sm text-muted">{t.pricesNote}</p> : null}
+        {isSold && sentences.some(isAppointment) ? (
+          <Notice tone="attention">{t.appointmentNote}</Notice>
+        ) : null}
+        <SentenceList title={t.otherChanges} sentences={sentences.filter((one) => !mattersToVisitors(one))} />
+        {sentences.length === 0 ? <p>{t.orderOnly}</p> : null}
+      </div>
+    </Question>
+  )
+}
+
+export function SentenceList({ title, sentences }: { title?: string; sentences: readonly Sentence[] }) {
+  if (sentences.length === 0) return null
+  return (
+    <section>
+      {title ? <h3 className="mb-1 text-base">{title}</h3> : null}
+      <ul className="divide-y divide-line">
+        {sentences.map(({ path, what, how }) => (
+          <li key={path} className="py-1.5 wrap-anywhere">
+            <b>{what}</b> <span className="text-muted tabular-nums">{how}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Says that what is on the screen is not what people see, and offers the way back. */
+export function WaitingChanges() {
+  const t = useWords(waitingWords)
+  const { campaign } = useEditing()
+  const act = useDraftCall()
+  const [isAsked, setIsAsked] = useState(false)
+  const { sentences } = useWaiting()
+  if (!isWaiting(campaign)) return null
+  return (
+    <Notice tone="attention" title={t.waitingTitle}>
+      <p>{t.waitingText(sentences.length)}</p>
+      <Button tone="quiet" className="-ml-5" onPress={() => setIsAsked(true)}>
+        {t.discard}
+      </Button>
+      {isAsked ? (
+        <Question
+          title={t.discardTitle}
+          answer={t.discard}
+          busyText={t.discarding}
+          isDangerous
+          onAnswer={() => act('discard')}
+          onClose={() => setIsAsked(false)}
+        >
+          <p>{t.discardText}</p>
+        </Question>
+      ) : null}
+    </Notice>
+  )
+}
