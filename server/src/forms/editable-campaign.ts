@@ -114,7 +114,7 @@ export const workingDocument = ({ draft, document }: EditableCampaign): Campaign
 /** A document kept by an earlier release lacks what was thought of since. */
 export function wholeDocument(kept: CampaignDocument): CampaignDocument {
   const tiers = kept.tiers.map((tier) => ({ ...EMPTY_TIER, ...tier }))
-  return { title: kept.title, ...EMPTY_CAMPAIGN, ...kept, tiers }
+  return { ...EMPTY_CAMPAIGN, ...kept, tiers }
 }
 
 function changedByOf({ form, draft, changed_by }: EditableRow): EditableCampaign['changedBy'] {

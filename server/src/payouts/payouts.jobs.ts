@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { App } from '../app.ts'
 import type { JobHandler, RecurringJob } from '../platform/jobs.ts'
 import { checkProviderPayout, reconcilePayouts } from './carry-out-payout.ts'
-import { applyIbanChanges } from './iban-changes.store.ts'
+import { applyDueIbanChanges } from './apply-iban-changes.ts'
 import { makePayouts } from './make-payout.ts'
 import { receiveTransfer } from './receive-transfer.ts'
 import { sendIbanMail, sendPayoutMail, sendTopUpMail } from './send-payout-mail.ts'
@@ -51,7 +51,7 @@ export function payoutRecurringJobs(app: App): readonly RecurringJob[] {
     {
       name: 'apply-iban-changes',
       everyMs: MINUTE_MS,
-      run: () => applyIbanChanges(app.db, app.clock.now()),
+      run: () => applyDueIbanChanges(app),
     },
     { name: 'make-payouts', everyMs: HOUR_MS, run: () => makePayouts(app) },
     { name: 'reconcile-payouts', everyMs: 15_000, run: () => reconcilePayouts(app) },

@@ -31,7 +31,7 @@ import { readBalance } from '../ledger/read-balance.ts'
 import { grantRole } from '../people/change-roles.ts'
 import { checkProviderPayout, reconcilePayouts } from './carry-out-payout.ts'
 import { coverWaitingRefunds } from '../refunds/cover-waiting-refunds.ts'
-import { applyIbanChanges } from './iban-changes.store.ts'
+import { applyDueIbanChanges } from './apply-iban-changes.ts'
 import { makePayouts } from './make-payout.ts'
 import { receiveTransfer } from './receive-transfer.ts'
 
@@ -117,7 +117,7 @@ async function topUp(amountCents: number, text = topUpReference(organizationId))
 /** Two days pass, and what was asked for takes effect. */
 async function passHold(): Promise<void> {
   test.clock.advance(IBAN_HOLD_HOURS * 3_600_000)
-  await applyIbanChanges(test.app.db, test.app.clock.now())
+  await applyDueIbanChanges(test.app)
   treasurer = await signedInVisitor(test, `tresor-${made}@campagne.example`)
 }
 
@@ -548,12 +548,12 @@ describe('the association’s account', () => {
     })
     expect((await askPayout()).json()).toMatchObject({ status: 409, code: 'PAYOUTS_HELD' })
     test.clock.advance(IBAN_HOLD_HOURS * 3_600_000 - 60_000)
-    await applyIbanChanges(test.app.db, test.app.clock.now())
+    await applyDueIbanChanges(test.app)
     await makePayouts(test.app)
     treasurer = await signedInVisitor(test, `tresor-${made}@campagne.example`)
     expect(await balance()).toMatchObject({ iban: 'FR14 … 2606', available: 2000 })
     test.clock.advance(60_000)
-    await applyIbanChanges(test.app.db, test.app.clock.now())
+    await applyDueIbanChanges(test.app)
     expect(await balance()).toMatchObject({ iban: 'FR76 … 0189', ibanChange: null })
     expect(await payOut()).toMatchObject({ iban: 'FR76 … 0189', amount: 2000 })
   })
@@ -591,7 +591,7 @@ describe('the association’s account', () => {
     await putIban(THIRD_IBAN)
     expect(await balance()).toMatchObject({ ibanChange: { iban: 'DE89 … 3000' } })
     test.clock.advance(IBAN_HOLD_HOURS * 3_600_000 - 3_600_000)
-    await applyIbanChanges(test.app.db, test.app.clock.now())
+    await applyDueIbanChanges(test.app)
     treasurer = await signedInVisitor(test, `tresor-${made}@campagne.example`)
     expect(await balance()).toMatchObject({ iban: 'FR14 … 2606', ibanChange: { iban: 'DE89 … 3000' } })
     // The old one again is no change at all: nothing is left to wait for.

@@ -1,26 +1,26 @@
 import type { AggregatedUser } from '@obole/contract/users'
 import { useState } from 'react'
-import { redirect } from 'react-router'
+import {} from 'react-router'
 import { useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
 import { findFromApi } from '../page-api.ts'
 import type { Route } from './+types/two-factor-door'
 import { AccountPage } from './account-page.tsx'
-import { localPath } from './local-path.ts'
 import { myAccountWords } from './my-account.words.ts'
+import { goTo, pathOrHome, redirectTo } from '../leaving.ts'
 import { MY_ACCOUNT, TWO_FACTOR_PAGE } from './pages.ts'
 import { SetUpSteps } from './two-factor-set-up.tsx'
 
 export async function loader(page: Route.LoaderArgs) {
   const me = await findFromApi<AggregatedUser>(page, '/api/agg/user').catch(() => null)
   const { searchParams } = page.url
-  if (!me) throw redirect(`/connexion?redirectTo=${encodeURIComponent(TWO_FACTOR_PAGE)}`)
+  if (!me) throw redirectTo(`/connexion?redirectTo=${encodeURIComponent(TWO_FACTOR_PAGE)}`)
   // Whoever has one already, or need not have one, does it in their account.
-  if (me.user.secondFactorDays === null) throw redirect(MY_ACCOUNT)
+  if (me.user.secondFactorDays === null) throw redirectTo(MY_ACCOUNT)
   return {
     daysLeft: me.user.secondFactorDays,
-    redirectTo: searchParams.has('redirectTo') ? localPath(searchParams.get('redirectTo')) : '/admin',
+    back: searchParams.has('redirectTo') ? pathOrHome(searchParams.get('redirectTo')) : '/admin',
     locale: requestLocale(page.request, page.url.pathname),
   }
 }
@@ -33,14 +33,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** Where whoever looks after an association's money sets a second factor up, before anything else once it is due. */
 export default function TwoFactorDoor({ loaderData }: Route.ComponentProps) {
   const t = useWords(myAccountWords)
-  const { daysLeft, redirectTo } = loaderData
+  const { daysLeft, back } = loaderData
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (
     <AccountPage
       title={codes ? t.codesTitle : t.setUpTitle}
       lead={daysLeft === 0 ? t.doorLead : t.doorSoon(daysLeft)}
     >
-      <SetUpSteps codes={codes} onCodes={setCodes} onDone={() => window.location.assign(redirectTo)} />
+      <SetUpSteps codes={codes} onCodes={setCodes} onDone={() => goTo(back)} />
     </AccountPage>
   )
 }

@@ -57,7 +57,7 @@ export const linkWords = dictionary({
   },
   whyLink: {
     fr: (email: string, minutes: number) =>
-      `Pour votre sécurité, ce changement se confirme depuis votre boîte e-mail. Nous envoyons un lien à ${email} ; il est valable ${minutes} minutes.`,
+      `Pour votre sécurité, ce changement se confirme depuis votre boîte e-mail. Nous envoyons un lien à ${email} ; il est valable ${minutes} minutes.`,
     en: (email: string, minutes: number) =>
       `To keep you safe, this change is confirmed from your mailbox. We send a link to ${email}; it is valid for ${minutes} minutes.`,
   },
@@ -68,7 +68,7 @@ export const linkWords = dictionary({
   },
   linkSentDetail: {
     fr: (minutes: number) =>
-      `Ouvrez-le dans les ${minutes} minutes : vous y retrouverez votre changement, à confirmer. Rien ne change d’ici là.`,
+      `Ouvrez-le dans les ${minutes} minutes : vous y retrouverez votre changement, à confirmer. Rien ne change d’ici là.`,
     en: (minutes: number) =>
       `Open it within ${minutes} minutes: you will find your change there, to confirm. Nothing changes until then.`,
   },
@@ -87,7 +87,7 @@ export const linkWords = dictionary({
     en: 'This is what will be debited from now on.',
   },
   revoke: { fr: 'Désactiver ce lien', en: 'End this link' },
-  revokeTitle: { fr: 'Désactiver ce lien ?', en: 'End this link?' },
+  revokeTitle: { fr: 'Désactiver ce lien ?', en: 'End this link?' },
   revokeBody: {
     fr: (email: string) =>
       `Tous les liens de cette commande cesseront de fonctionner, celui-ci compris. Nous en envoyons un nouveau à ${email}.`,
@@ -173,11 +173,11 @@ export const planWords = dictionary({
       `${amount} will be debited on the ${dayOf(day, 'en')} of each month.`,
   },
   tooHigh: {
-    fr: (amount: string) => `En une fois, un prélèvement peut être triplé au plus : ${amount} par mois.`,
+    fr: (amount: string) => `En une fois, un prélèvement peut être triplé au plus : ${amount} par mois.`,
     en: (amount: string) => `At once, a debit can be tripled at most: ${amount} a month.`,
   },
   bankNote: {
-    fr: 'Rien n’est débité maintenant : vous saisissez votre carte et votre banque confirme le nouveau montant.',
+    fr: 'Rien n’est débité maintenant : vous saisissez votre carte et votre banque confirme le nouveau montant.',
     en: 'Nothing is debited now: you type your card and your bank confirms the new amount.',
   },
   confirmAtBank: { fr: 'Confirmer avec ma banque', en: 'Confirm with my bank' },

@@ -34,7 +34,7 @@ export const paymentWords = dictionary({
       `${amount} will be debited on the ${dayOf(day, 'en')} of each month.`,
   },
   raiseNote: {
-    fr: 'Rien n’est débité maintenant. Saisissez la carte qui sera prélevée : votre banque vous demande de confirmer.',
+    fr: 'Rien n’est débité maintenant. Saisissez la carte qui sera prélevée : votre banque vous demande de confirmer.',
     en: 'Nothing is debited now. Type the card to be debited: your bank asks you to confirm.',
   },
   keepCard: { fr: 'Enregistrer cette carte', en: 'Save this card' },

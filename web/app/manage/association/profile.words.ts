@@ -8,7 +8,7 @@ export const profileWords = dictionary({
   },
   restoredTitle: { fr: 'Nous avons retrouvé votre travail', en: 'We found your work again' },
   restoredText: {
-    fr: 'Vous aviez quitté la page sans enregistrer. Ce que vous aviez écrit est là ; enregistrez quand c’est prêt.',
+    fr: 'Vous aviez quitté la page sans enregistrer. Ce que vous aviez écrit est là ; enregistrez quand c’est prêt.',
     en: 'You left the page without saving. What you had written is here; save it when it is ready.',
   },
   giveUp: { fr: 'Revenir à ce qui est enregistré', en: 'Go back to what is saved' },

@@ -17,6 +17,7 @@ import {
 } from './change-sentences.ts'
 import { prepared } from './document.ts'
 import { useDesk, useEditing } from './editor-context.tsx'
+import { toldIn } from './issues.ts'
 import { Missing } from './publish.tsx'
 import { waitingWords } from './waiting.words.ts'
 
@@ -42,11 +43,15 @@ function useDraftCall(): (verb: Verb) => Promise<string | null> {
 /** Of a campaign that people see: what was changed waits until somebody says so. */
 export function PublishChangesButton() {
   const t = useWords(waitingWords)
+  const locale = useLocale()
   const { formType } = useDesk()
   const { campaign, draft, issues, conflict } = useEditing()
   const [isOpen, setIsOpen] = useState(false)
   if (!isWaiting(campaign)) return null
-  const missing = [...issues, ...publicationIssues(formType, prepared(draft))]
+  const missing = [
+    ...issues,
+    ...publicationIssues(formType, prepared(draft)).map((issue) => toldIn(issue, locale)),
+  ]
   const close = () => setIsOpen(false)
   return (
     <>

@@ -8,7 +8,7 @@ export const waitingWords = dictionary({
   waitingText: {
     fr: (count: number) =>
       count > 1
-        ? `Votre équipe est seule à les voir : ${count} points changent. La page en ligne reste telle quelle.`
+        ? `Votre équipe est seule à les voir : ${count} points changent. La page en ligne reste telle quelle.`
         : 'Votre équipe est seule à les voir. La page en ligne reste telle quelle.',
     en: (count: number) =>
       count > 1
@@ -16,13 +16,13 @@ export const waitingWords = dictionary({
         : 'Only your team sees them. The page online stays as it is.',
   },
   discard: { fr: 'Abandonner les modifications', en: 'Give up the changes' },
-  discardTitle: { fr: 'Abandonner les modifications ?', en: 'Give up the changes?' },
+  discardTitle: { fr: 'Abandonner les modifications ?', en: 'Give up the changes?' },
   discardText: {
     fr: 'Vous retrouvez la campagne telle qu’elle est en ligne. Les modifications de toute l’équipe sont perdues.',
     en: 'You get back the campaign as it is online. The whole team’s changes are lost.',
   },
   discarding: { fr: 'Un instant…', en: 'One moment…' },
-  askTitle: { fr: 'Mettre en ligne ces modifications ?', en: 'Publish these changes?' },
+  askTitle: { fr: 'Mettre en ligne ces modifications ?', en: 'Publish these changes?' },
   forVisitors: { fr: 'Ce qui change pour vos visiteurs', en: 'What changes for your visitors' },
   otherChanges: { fr: 'Et aussi', en: 'And also' },
   orderOnly: { fr: 'L’ordre des éléments change.', en: 'The order of things changes.' },
@@ -31,7 +31,7 @@ export const waitingWords = dictionary({
     en: 'Whoever has an open cart sees the new price before paying. Orders already paid do not change.',
   },
   appointmentNote: {
-    fr: 'Les personnes déjà inscrites ne sont pas prévenues : écrivez-leur.',
+    fr: 'Les personnes déjà inscrites ne sont pas prévenues : écrivez-leur.',
     en: 'People who already have a place are not told: write to them.',
   },
   added: { fr: 's’ajoute', en: 'is added' },
@@ -63,9 +63,9 @@ export const waitingWords = dictionary({
   firstVersion: { fr: 'Première version gardée', en: 'First version kept' },
   isOnline: { fr: 'En ligne', en: 'Online' },
   restore: { fr: 'Revenir à cette version', en: 'Go back to this version' },
-  restoreTitle: { fr: 'Revenir à cette version ?', en: 'Go back to this version?' },
+  restoreTitle: { fr: 'Revenir à cette version ?', en: 'Go back to this version?' },
   restoreText: {
-    fr: 'Elle devient un brouillon, à la place des modifications en attente. Rien ne change en ligne avant « Mettre en ligne ». Ce qui a été vendu depuis garde son prix.',
+    fr: 'Elle devient un brouillon, à la place des modifications en attente. Rien ne change en ligne avant « Mettre en ligne ». Ce qui a été vendu depuis garde son prix.',
     en: 'It becomes a draft, in the place of the changes that wait. Nothing changes online before “Publish changes”. What was sold since keeps its price.',
   },
 })

@@ -8,17 +8,17 @@ export const orderWords = dictionary({
   payer: { fr: 'Payeur', en: 'Payer' },
   language: { fr: 'Langue', en: 'Language' },
   payerLinks: {
-    fr: 'Cette personne a sa propre page de commande, ouverte par les liens que nous lui envoyons ; elle seule peut y modifier ses prélèvements.',
+    fr: 'Cette personne a sa propre page de commande, ouverte par les liens que nous lui envoyons ; elle seule peut y modifier ses prélèvements.',
     en: 'This person has a page of the order of their own, opened by the links we send them; they alone can change their debits there.',
   },
   revokeLinks: { fr: 'Désactiver ses liens', en: 'End their links' },
   revokeLinksTitle: {
-    fr: 'Désactiver les liens de cette commande ?',
+    fr: 'Désactiver les liens de cette commande ?',
     en: 'End the links of this order?',
   },
   revokeLinksText: {
     fr: (email: string) =>
-      `À faire si un lien est arrivé chez quelqu’un d’autre : aucun de ceux envoyés ne fonctionnera plus, et un nouveau part à ${email}.`,
+      `À faire si un lien est arrivé chez quelqu’un d’autre : aucun de ceux envoyés ne fonctionnera plus, et un nouveau part à ${email}.`,
     en: (email: string) =>
       `For when a link reached somebody else: none of those sent will work any more, and a new one goes to ${email}.`,
   },

@@ -49,11 +49,11 @@ export const supportWords = dictionary({
   recoveryAccept: { fr: 'Accepter', en: 'Accept' },
   recoveryRefuse: { fr: 'Refuser', en: 'Refuse' },
   recoveryAcceptTitle: {
-    fr: (email: string) => `Retirer la double authentification de ${email} ?`,
+    fr: (email: string) => `Retirer la double authentification de ${email} ?`,
     en: (email: string) => `Remove the two-factor authentication of ${email}?`,
   },
   recoveryRefuseTitle: {
-    fr: (email: string) => `Refuser la demande de ${email} ?`,
+    fr: (email: string) => `Refuser la demande de ${email} ?`,
     en: (email: string) => `Refuse the request of ${email}?`,
   },
   recoveryAcceptText: {
