@@ -237,7 +237,7 @@ export const tierWords = dictionary({
   withdraw: { fr: 'Retirer de la page', en: 'Take off the page' },
   withdrawn: {
     fr: (name: string, sold: number) =>
-      `« ${name} » n’est plus proposé. ${sold > 1 ? `Ses ${sold} ventes restent` : 'Sa vente reste'} dans vos commandes.`,
+      `« ${name} » n’est plus proposé. ${sold > 1 ? `Ses ${sold} ventes restent` : 'Sa vente reste'} dans vos commandes.`,
     en: (name: string, sold: number) =>
       `“${name}” is no longer offered. Its ${sold === 1 ? 'sale stays' : `${sold} sales stay`} in your orders.`,
   },
