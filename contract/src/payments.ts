@@ -121,6 +121,8 @@ export const unpaidInstalmentSchema = z.object({
   storedCard: storedCardSchema.nullable(),
   /** Its month is over: another one is needed. */
   isStoredCardExpired: z.boolean(),
+  /** Another card takes the place of the plan's: the link was sent to the payer's own address. */
+  keepsCard: z.boolean(),
   expiresAt: z.iso.datetime(),
   locale: z.enum(['fr', 'en']),
 })

@@ -88,6 +88,7 @@ async function describeCart(
   { cartId, expiresAt, order: frozen }: Extract<Subject, { kind: 'cart' }>,
 ): Promise<Shown> {
   const order = await findOrderOfCart(app, cartId)
+  const orderToken = order && (await firstLinkOf(app, order.id))
   return {
     subject: 'cart',
     raisedTo: null,
@@ -100,8 +101,9 @@ async function describeCart(
     })),
     lines: frozen.lines.map(({ name, amountCents }) => ({ name, amount: amountCents })),
     orderId: order?.id ?? null,
-    orderToken: order && (await firstLinkOf(app, order.id)),
-    payerEmail: frozen.payer.email,
+    orderToken,
+    // The page that confirmed a payment says who paid no longer than the order's first link shows it.
+    payerEmail: order && !orderToken ? null : frozen.payer.email,
     cameAbout: order !== null,
   }
 }

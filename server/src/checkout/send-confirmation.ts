@@ -1,11 +1,10 @@
 import { assert } from '@obole/core/assert'
-import { addressOf } from '@obole/core/addresses'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { confirmationMail } from '../mails/confirmation-mail.ts'
+import { orderPageForMail } from '../order-links/reading-link.ts'
 import { findOrder, markConfirmationSent } from '../orders/find-order.ts'
 import { papersToSend } from '../receipts/papers-to-send.ts'
-import { requestIdOfCart } from './request-id.ts'
 
 /** Tells the payer that the order is made, and brings its papers; a mail server that is down delays the mail, never the order. */
 export async function sendConfirmation(app: App, orderId: number): Promise<void> {
@@ -14,11 +13,6 @@ export async function sendConfirmation(app: App, orderId: number): Promise<void>
   const campaign = await loadCampaign(app, { formId: order.formId })
   assert(campaign, `no campaign of order ${orderId}`)
   const { documents, attachments, needsDonorAddress } = await papersToSend(app, order)
-  const page = addressOf({
-    page: 'paymentResult',
-    result: 'confirmation',
-    id: requestIdOfCart(app, order.cartId),
-  })
   const mail = confirmationMail({
     locale: order.locale,
     orderId,
@@ -33,7 +27,7 @@ export async function sendConfirmation(app: App, orderId: number): Promise<void>
     personalizedMessage: campaign.personalizedMessage,
     documents,
     needsDonorAddress,
-    orderUrl: app.config.PUBLIC_URL + page,
+    orderUrl: await orderPageForMail(app, orderId),
   })
   await app.mail.send({ ...mail, attachments, to: order.payer.email, key: `confirmation-${orderId}` })
   await markConfirmationSent(app, orderId)

@@ -40,6 +40,7 @@ export async function showRegularisation(app: App, linkId: string): Promise<Unpa
     isStoredCardExpired:
       card !== null &&
       cardExpiresBefore({ year: card.expYear, month: card.expMonth }, parisDate(app.clock.now())),
+    keepsCard: !link.isByPage,
     expiresAt: new Date(linkExpiresAt(link)).toISOString(),
     locale: link.locale,
   }

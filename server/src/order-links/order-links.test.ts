@@ -193,7 +193,10 @@ describe('a reading link', () => {
         'ORDER_LINK_ENDED',
       )
       // The page that confirmed the payment leads to no other link either.
-      expect(await somebody().summary(gift.paymentRequestId)).toMatchObject({ orderToken: null })
+      expect(await somebody().summary(gift.paymentRequestId)).toMatchObject({
+        orderToken: null,
+        payerEmail: null,
+      })
       await somebody().call('POST', `/orders/${gift.token}/fresh-link`)
       await test.worker.drain()
       const fresh = mailedLinks(test).at(-1) ?? ''
@@ -308,6 +311,33 @@ async function confirmCard({ visitor }: Bought, paymentRequestId: string): Promi
   await approve(test, paymentId)
   expect(await visitor.next(paymentRequestId)).toMatchObject({ status: 'confirmed' })
 }
+
+describe('an instalment put right from the page', () => {
+  it(
+    'is paid by a card that serves once: the plan keeps its own',
+    async () => {
+      await itIs(test, '2035-01-10')
+      const plan = await buyInInstalments(test, { count: 3, card: 'mandate_refused' })
+      await liveThrough(test, '2035-02-10')
+      const unpaid = (await read(plan.token)).payments.find(({ canBePutRight }) => canBePutRight)
+      const path = `/orders/${plan.token}/payments/${unpaid?.id}/regularisation`
+      const { id } = Object((await somebody().call('POST', path)).json)
+      const begun = await somebody().call('POST', `/payments/${id}/reinitialize?useNewPaymentMethod=true`)
+      const { paymentRequestId } = reinitializedSchema.parse(begun.json)
+      await confirmCard({ ...plan, visitor: somebody() }, paymentRequestId)
+      const { payments, card } = await read(plan.token)
+      expect(payments[1]).toMatchObject({ state: 'Authorized' })
+      expect(card?.last4).not.toBe('4444')
+      // The link that is mailed once the bank has given up is another one, and changes the card.
+      const mailed = await test.app.db.query({
+        text: 'select id from regularisations where payment_id = $1 and not by_page',
+        values: [unpaid?.id],
+      })
+      expect(mailed).toEqual([])
+    },
+    LONG,
+  )
+})
 
 describe('a raise', () => {
   const begin = async (token: string, body: unknown) => {

@@ -46,7 +46,7 @@ export async function findDebitToTell(sql: Sql, paymentId: number): Promise<Debi
         l.id as regularisation_id, l.issued_at
       from payments p join orders o on o.id = p.order_id ${PLAN_JOINS}
       left join lateral (
-        select id, issued_at from regularisations where payment_id = p.id and used_at is null
+        select id, issued_at from regularisations where payment_id = p.id and used_at is null and not by_page
         order by issued_at desc limit 1) l on true
       where p.id = $1`,
     values: [paymentId],

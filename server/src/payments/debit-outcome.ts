@@ -11,7 +11,7 @@ import { attemptFailure } from './attempt-failure.ts'
 import type { DebitOutcome } from './debits.store.ts'
 import type { NewMandate } from './mandates.sql.ts'
 import type { ProviderAnswer } from './provider-answer.ts'
-import { firstRegularisationId } from './regularisation-id.ts'
+import { mailedRegularisationId } from './regularisation-id.ts'
 
 /** How attempts are decided: `applyProviderState`, or `abandon` for one whose time is over. */
 export type DecideAttempt = (
@@ -70,7 +70,7 @@ export function decideDebitAnswer(
           : [],
         jobs: jobsAfter(attempt, debit, decision.debit),
         regularisationId:
-          decision.debit.kind === 'unpaid' ? firstRegularisationId(app, debit.paymentId) : null,
+          decision.debit.kind === 'unpaid' ? mailedRegularisationId(app, debit.paymentId) : null,
         mandate: isPaid ? newMandateOf(app, attempt, answer) : null,
       }
       return { kind: 'save', outcome }

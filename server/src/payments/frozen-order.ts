@@ -14,6 +14,8 @@ export interface FrozenCharge {
   /** What the bank's statement says the money was for. */
   label: string
   locale: 'fr' | 'en'
+  /** Whether a card typed for it takes the place of the plan's; absent where nothing else is asked. */
+  keepsCard?: boolean
 }
 
 /**

@@ -1,7 +1,7 @@
 import { parisDate } from '@obole/core/dates'
 import type { App } from '../app.ts'
 import { giveUpDebits as save, listDebitsWithoutCard } from './debits.store.ts'
-import { firstRegularisationId } from './regularisation-id.ts'
+import { mailedRegularisationId } from './regularisation-id.ts'
 
 const BATCH = 200
 
@@ -13,7 +13,7 @@ export async function giveUpDebits(app: App): Promise<void> {
     if (ids.length > 0) {
       const debits = ids.map((paymentId) => ({
         paymentId,
-        regularisationId: firstRegularisationId(app, paymentId),
+        regularisationId: mailedRegularisationId(app, paymentId),
       }))
       await save(app.db, debits, now)
     }

@@ -79,7 +79,10 @@ interface CardToUse {
 const TYPED = { mandateId: null, mandateToken: null }
 
 /** With which card, and whether it is kept; null where the kept card the payer chose is no longer there. */
-async function cardFor(app: App, { subject, usesStoredCard }: PaymentRequest): Promise<CardToUse | null> {
+async function cardFor(
+  app: App,
+  { subject, usesStoredCard, charge }: PaymentRequest,
+): Promise<CardToUse | null> {
   switch (subject.kind) {
     case 'cart': {
       const { terms, recurrence } = subject.order
@@ -92,8 +95,9 @@ async function cardFor(app: App, { subject, usesStoredCard }: PaymentRequest): P
       const stored = usesStoredCard ? await findActiveMandate(app.db, orderId) : null
       if (usesStoredCard)
         return stored && { mandateId: stored.id, mandateToken: stored.token, savesMandate: false }
-      // A card typed for the last debit of a plan serves once and is not kept.
-      return { ...TYPED, savesMandate: await hasDebitsAfter(app.db, orderId, paymentId) }
+      // A card typed for the last debit of a plan, or by whoever only reads the order, serves once and is not kept.
+      const mayKeep = charge.keepsCard !== false
+      return { ...TYPED, savesMandate: mayKeep && (await hasDebitsAfter(app.db, orderId, paymentId)) }
     }
   }
 }

@@ -36,7 +36,7 @@ export const paymentChecks: readonly Check[] = [
       where p.type = 'Credit' and (
         (p.state = 'Pending' and p.try_on is null and not exists (
           select from attempts a where a.payment_id = p.id and a.state in ('Init', 'WaitingAuthentication')))
-        or (p.state = 'Refused' and not exists (select from regularisations l where l.payment_id = p.id)))`,
+        or (p.state = 'Refused' and not exists (select from regularisations l where l.payment_id = p.id and not l.by_page)))`,
   },
   {
     name: 'S9 the due dates of a plan are counted from its first, the 28th at the latest',

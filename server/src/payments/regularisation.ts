@@ -3,12 +3,12 @@ import { linkStateAt, REGULARISATION_LINK_DAYS } from '@obole/core/regularisatio
 import type { App } from '../app.ts'
 import { isSettled } from './attempt.ts'
 import { putRequest } from './payments.store.ts'
-import { regularisationId } from './regularisation-id.ts'
+import { pageRegularisationId } from './regularisation-id.ts'
 import {
-  findLatestRegularisation,
+  findLatestOfPage,
   findPaymentToPutRight,
   findRegularisation,
-  insertRegularisation,
+  insertPageRegularisation,
   type Regularisation,
 } from './regularisations.store.ts'
 
@@ -45,7 +45,7 @@ export async function requestRegularisation(
     subject: { paymentId },
     amountCents: amountCents + tipCents,
     tipCents,
-    charge: { organizationId, formId, label, providerAccount, locale },
+    charge: { organizationId, formId, label, providerAccount, locale, keepsCard: !link.isByPage },
     usesStoredCard,
     backUrl,
     now: app.clock.now(),
@@ -55,8 +55,9 @@ export async function requestRegularisation(
 }
 
 /**
- * A good link for an instalment of an order, for whoever holds a link of that order: the one that was sent while it is
- * good, then a new one. It pays what is owed already, no more, and the bank confirms it.
+ * A good link for an instalment of an order, for whoever holds a link of that order: the one that was made before, while
+ * it is good, then a new one. It pays what is owed already, no more, and the bank confirms it; a card typed there serves
+ * once, because only what comes from the payer's mailbox changes the plan's.
  */
 export async function issueRegularisation(
   app: App,
@@ -66,9 +67,9 @@ export async function issueRegularisation(
   const payment = await findPaymentToPutRight(app.db, orderId, paymentId)
   if (!payment) return refuse('PAYMENT_UNKNOWN')
   const now = app.clock.now()
-  const latest = await findLatestRegularisation(app.db, paymentId)
+  const latest = await findLatestOfPage(app.db, paymentId)
   if (latest && linkStateAt(latest, now) === 'valid') return { id: latest.id }
-  const id = regularisationId(app, paymentId, (latest?.issue ?? 0) + 1)
-  await insertRegularisation(app.db, id, paymentId, now)
+  const id = pageRegularisationId(app, paymentId, (latest?.issue ?? 0) + 1)
+  await insertPageRegularisation(app.db, id, paymentId, now)
   return { id }
 }

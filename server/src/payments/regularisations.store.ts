@@ -7,6 +7,8 @@ export interface Regularisation {
   id: string
   issuedAt: number
   usedAt: number | null
+  /** Made on the page of the order, and not sent to the payer's address. */
+  isByPage: boolean
   debit: Debit
   /** How many terms the plan has; null for a monthly gift, which has no last one. */
   count: number | null
@@ -20,6 +22,7 @@ interface RegularisationRow extends DebitRow {
   link_id: string
   issued_at: Date
   used_at: Date | null
+  by_page: boolean
   count: number | null
   locale: 'fr' | 'en'
   label: string
@@ -30,7 +33,7 @@ export async function findRegularisation(sql: Sql, id: string): Promise<Regulari
   const [row] = await sql.query<RegularisationRow>({
     name: 'regularisations-find',
     text: `
-      select l.id as link_id, l.issued_at, l.used_at, o.locale, ${DEBIT_COLUMNS}, q.priced ->> 'label' as label,
+      select l.id as link_id, l.issued_at, l.used_at, l.by_page, o.locale, ${DEBIT_COLUMNS}, q.priced ->> 'label' as label,
         q.priced ->> 'providerAccount' as provider_account,
         case when not exists (select from recurrences r where r.order_id = p.order_id) then (
           select count(*) from payments t where t.order_id = p.order_id and t.type = 'Credit') end as count
@@ -44,6 +47,7 @@ export async function findRegularisation(sql: Sql, id: string): Promise<Regulari
     id: row.link_id,
     issuedAt: row.issued_at.getTime(),
     usedAt: row.used_at?.getTime() ?? null,
+    isByPage: row.by_page,
     debit: debitOf(row),
     count: row.count,
     locale: row.locale,
@@ -52,16 +56,16 @@ export async function findRegularisation(sql: Sql, id: string): Promise<Regulari
   }
 }
 
-/** The newest link of a payment, and which issue it is. */
-export async function findLatestRegularisation(
+/** The newest link that was made of a payment on the order's page, and which issue it is. */
+export async function findLatestOfPage(
   sql: Sql,
   paymentId: number,
 ): Promise<{ id: string; issuedAt: number; usedAt: number | null; issue: number } | null> {
   const [row] = await sql.query<{ id: string; issued_at: Date; used_at: Date | null; issue: number }>({
-    name: 'regularisations-latest',
+    name: 'regularisations-latest-of-page',
     text: `
       select id, issued_at, used_at, count(*) over () as issue
-      from regularisations where payment_id = $1 order by issued_at desc limit 1`,
+      from regularisations where payment_id = $1 and by_page order by issued_at desc limit 1`,
     values: [paymentId],
   })
   if (!row) return null
@@ -85,16 +89,16 @@ export async function findPaymentToPutRight(
   return row ?? null
 }
 
-export async function insertRegularisation(
+export async function insertPageRegularisation(
   sql: Sql,
   id: string,
   paymentId: number,
   now: number,
 ): Promise<void> {
   await sql.query({
-    name: 'regularisations-insert',
+    name: 'regularisations-insert-of-page',
     text: `
-      insert into regularisations (id, payment_id, issued_at) values ($1, $2, to_timestamp($3 / 1000.0))
+      insert into regularisations (id, payment_id, issued_at, by_page) values ($1, $2, to_timestamp($3 / 1000.0), true)
       on conflict do nothing`,
     values: [id, paymentId, now],
   })

@@ -61,7 +61,7 @@ function LinkOver() {
 function Settle({ instalment }: { instalment: UnpaidInstalment }) {
   const t = useWords(regularisationWords)
   const locale = useLocale()
-  const { storedCard, isStoredCardExpired } = instalment
+  const { storedCard, isStoredCardExpired, keepsCard } = instalment
   const [method, setMethod] = useState(storedCard && !isStoredCardExpired ? 'stored' : 'new')
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [isLeaving, setIsLeaving] = useState(false)
@@ -111,7 +111,7 @@ function Settle({ instalment }: { instalment: UnpaidInstalment }) {
                   },
                 ]
               : []),
-            { value: 'new', label: t.otherCard, detail: t.otherCardDetail },
+            { value: 'new', label: t.otherCard, detail: keepsCard ? t.otherCardDetail : t.otherCardOnce },
           ]}
         />
         <Button onPress={goOn} busyText={(busy || isLeaving) && t.goingOn} className="mt-5 w-full">

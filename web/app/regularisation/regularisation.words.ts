@@ -38,6 +38,10 @@ export const regularisationWords = dictionary({
     fr: 'Elle servira aussi pour les prélèvements suivants.',
     en: 'It will be used for later debits too.',
   },
+  otherCardOnce: {
+    fr: 'Elle servira pour ce paiement seulement. Pour les suivants, changez de carte depuis votre commande.',
+    en: 'It will be used for this payment only. For later ones, change card from your order.',
+  },
   goOn: { fr: 'Continuer', en: 'Continue' },
   goingOn: { fr: 'Ouverture du paiement…', en: 'Opening the payment…' },
   validUntil: {
