@@ -8,6 +8,8 @@ export const SECURITY_EVENT_NAMES = {
   accessRefused: { fr: 'Accès refusé', en: 'Access refused' },
   limitReached: { fr: 'Limite atteinte', en: 'Limit reached' },
   ibanChanged: { fr: 'Compte bancaire modifié', en: 'Bank account changed' },
+  factorChanged: { fr: 'Double authentification modifiée', en: 'Two-factor authentication changed' },
+  sessionsEnded: { fr: 'Sessions fermées par le Support', en: 'Sessions ended by Support' },
   roleChanged: { fr: 'Rôle modifié', en: 'Role changed' },
 } as const satisfies Record<string, Record<Locale, string>>
 

@@ -58,8 +58,8 @@ async function payersAtHome(
   const link = await somebody.call('POST', `/orders/${token}/payments/${paymentId}/regularisation`)
   const { id: linkId } = link.json as { id: string }
   await somebody.call('GET', `/payments/unpaid/${linkId}`)
-  const again = `/payments/${linkId}/reinitialize?useNewPaymentMethod=true`
-  const { paymentRequestId } = (await somebody.call('POST', again)).json as { paymentRequestId: string }
+  const anew = `/payments/${linkId}/reinitialize?useNewPaymentMethod=true`
+  const { paymentRequestId } = (await somebody.call('POST', anew)).json as { paymentRequestId: string }
   await somebody.call('POST', `/payments/card-embed/${paymentRequestId}/reinitialize`)
   for (const belief of ['finalize', 'error', 'abandon'])
     await somebody.call('POST', `/payments/unpaid/${belief}?paymentRequestDataId=${paymentRequestId}`)

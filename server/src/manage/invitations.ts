@@ -11,6 +11,7 @@ import {
 } from '../people/invitations.ts'
 import { tellAdministrators } from '../people/tell-administrators.ts'
 import type { Sql } from '../platform/db.ts'
+import { securityEvent } from '../platform/security-events.ts'
 import { enter, type Where } from './access.ts'
 import { answerOf, type Administrators } from './administrators.ts'
 
@@ -41,13 +42,18 @@ export async function withdrawInvitation(
 export const showInvitations = listOwnInvitations
 
 /** Whoever was invited comes in; every administrator hears of it. */
-export const acceptInvitation = (app: App, identity: Identity, id: string) =>
-  answerOwnInvitation(app, identity, { id, outcome: 'Accepted' }, async (sql, invitation) => {
+export async function acceptInvitation(app: App, identity: Identity, id: string) {
+  const accepted = { id, outcome: 'Accepted' } as const
+  const answered = await answerOwnInvitation(app, identity, accepted, async (sql, invitation) => {
     const { organizationId, userId, email, role, form } = invitation
     const news = { what: 'joined', email, roles: [{ role, title: form?.title ?? null }] } as const
     await tellAdministrators(app, sql, { organizationId, by: userId, news })
     await recordAnswer(app, sql, invitation, 'administrator.joined')
   })
+  if (!isRefusal(answered))
+    await securityEvent(app, { kind: 'roleChanged', about: 'joined', account: identity.user?.email })
+  return answered
+}
 
 export const declineInvitation = (app: App, identity: Identity, id: string) =>
   answerOwnInvitation(app, identity, { id, outcome: 'Declined' }, (sql, invitation) =>

@@ -7,6 +7,7 @@ import type { Identity } from '../people/identify.ts'
 import { carryOutRecovery, decideRecovery, listRecoveries, type Decision } from '../people/recoveries.ts'
 import { confirmSensitiveAct } from '../people/sensitive-act.ts'
 import type { Sql } from '../platform/db.ts'
+import { securityEvent } from '../platform/security-events.ts'
 import type { TypedAgain } from '../platform/typed-again.ts'
 import { enterAsSupport } from './access.ts'
 import { addJobs } from './manage.store.ts'
@@ -20,10 +21,11 @@ export async function endSessionsAsSupport(
   const support = await enterAsSupport(app, identity)
   if (isRefusal(support)) return support
   const by = support.userId
-  return endSessionsOf(app, email, async (sql, concerned) => {
-    await recordPersonAct(app, sql, concerned, { by, action: 'administrator.sessionsEnded', reason })
-    app.log.info({ userId: concerned.userId, by }, 'Support ended every session of an account')
-  })
+  const ended = await endSessionsOf(app, email, (sql, concerned) =>
+    recordPersonAct(app, sql, concerned, { by, action: 'administrator.sessionsEnded', reason }),
+  )
+  if (!isRefusal(ended)) await securityEvent(app, { kind: 'sessionsEnded', about: 'support', account: email })
+  return ended
 }
 
 export async function showRecoveries(

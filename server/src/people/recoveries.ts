@@ -5,6 +5,7 @@ import { addressOf } from '@obole/core/addresses'
 import type { App } from '../app.ts'
 import { recoveryMail, type RecoveryNews } from '../mails/recovery-mail.ts'
 import type { Sql } from '../platform/db.ts'
+import { securityEvent } from '../platform/security-events.ts'
 import type { Concerned } from './end-sessions.ts'
 import { insertJob } from './links.store.ts'
 import { linkIdOf, signLink } from './links.ts'
@@ -38,7 +39,7 @@ export async function openRecovery(
     const isNew = await insertRecovery(sql, { id, userId, message }, app.clock.now())
     if (isNew) await tell(app, sql, id, 'asked')
   })
-  app.log.info({ userId }, 'somebody asked for their second factor to be taken away')
+  await securityEvent(app, { kind: 'factorChanged', about: 'recovery asked', account: userId })
   app.jobs.wake()
 }
 
@@ -50,7 +51,7 @@ export async function cancelRecovery(app: App, which: { id?: string; userId?: nu
     return id !== null
   })
   if (canceled) {
-    app.log.info(which, 'a request to take a second factor away was stopped')
+    await securityEvent(app, { kind: 'factorChanged', about: 'recovery stopped', account: which.userId })
     app.jobs.wake()
   }
   return canceled
@@ -64,12 +65,19 @@ export async function cancelRecoveryByLink(app: App, token: string): Promise<{ c
 export async function listRecoveries(app: App): Promise<{ data: FactorRecovery[] }> {
   const rows = await readRecoveries(app.db)
   return {
-    data: rows.map(({ id, userId: _, askedAt, decidedAt, dueAt, ...row }) => ({
-      ...row,
-      recoveryId: id,
-      askedAt: new Date(askedAt).toISOString(),
-      decidedAt: isoDate(decidedAt),
-      dueAt: isoDate(dueAt),
+    data: rows.map((row) => ({
+      recoveryId: row.id,
+      email: row.email,
+      name: row.name,
+      roles: row.roles,
+      organizations: row.organizations,
+      state: row.state,
+      message: row.message,
+      askedAt: new Date(row.askedAt).toISOString(),
+      decidedAt: isoDate(row.decidedAt),
+      decidedBy: row.decidedBy,
+      reason: row.reason,
+      dueAt: isoDate(row.dueAt),
     })),
   }
 }
@@ -99,6 +107,12 @@ export async function decideRecovery(
     await alongside(sql, await concernedBy(sql, recovery), dueAt)
     return true
   })
+  if (decided)
+    await securityEvent(app, {
+      kind: 'factorChanged',
+      about: decision === 'Accept' ? 'recovery accepted' : 'recovery refused',
+      account: recovery.userId,
+    })
   app.jobs.wake()
   return decided ? null : refuse('RECOVERY_DECIDED')
 }
@@ -109,17 +123,19 @@ export async function carryOutRecovery(
   id: string,
   alongside: (sql: Sql, concerned: Concerned) => Promise<void>,
 ): Promise<void> {
-  await app.db.transaction(async (sql) => {
+  const doneTo = await app.db.transaction(async (sql) => {
     const now = app.clock.now()
     const userId = await closeAsDone(sql, id, now)
     const account = userId === null ? null : await findAccount(sql, userId, now)
-    if (!account) return
+    if (!account) return null
     await takeSecondFactorAway(sql, account.id)
     await revokeFamiliesOfUser(sql, account.id, now)
     await tell(app, sql, id, 'done')
     await alongside(sql, await concernedBy(sql, { userId: account.id, email: account.email }))
-    app.log.info({ userId: account.id }, 'a second factor was taken away')
+    return account.id
   })
+  if (doneTo !== null)
+    await securityEvent(app, { kind: 'factorChanged', about: 'recovery carried out', account: doneTo })
   app.jobs.wake()
 }
 

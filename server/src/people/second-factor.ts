@@ -102,6 +102,7 @@ async function giveRecoveryCodes(
     )
     await tellAccount(app, sql, user.userId, news)
   })
+  await securityEvent(app, { kind: 'factorChanged', about: news, account: user.userId })
   app.jobs.wake()
   return { recoveryCodes: codes }
 }
@@ -132,6 +133,7 @@ export async function disableTwoFactor(
     await deleteSecondFactor(sql, user.userId)
     await tellAccount(app, sql, user.userId, 'factorOff')
   })
+  await securityEvent(app, { kind: 'factorChanged', about: 'factorOff', account: user.userId })
   app.jobs.wake()
   return stateOf(app, user)
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { callAuth } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
@@ -21,6 +21,9 @@ export default function AskRecovery({ login, onBack }: AskRecoveryProps) {
   const [error, setError] = useState<string | null>(null)
   const [isSent, setIsSent] = useState(false)
   const [busy, run] = useBusy()
+  const form = useRef<HTMLFormElement>(null)
+  // What was pressed has gone: whoever types on goes on here.
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   const ask = (event: FormEvent) => {
     event.preventDefault()
     void run(async () => {
@@ -39,7 +42,7 @@ export default function AskRecovery({ login, onBack }: AskRecoveryProps) {
       </Notice>
     )
   return (
-    <form noValidate onSubmit={ask} className="flex flex-col gap-5">
+    <form ref={form} noValidate onSubmit={ask} className="flex flex-col gap-5">
       <p>{t.recoveryLead}</p>
       <TextField
         label={t.recoveryMessage}
@@ -47,7 +50,6 @@ export default function AskRecovery({ login, onBack }: AskRecoveryProps) {
         isRequired
         rows={4}
         maxLength={1000}
-        autoFocus
         value={message}
         onChange={setMessage}
         error={error}

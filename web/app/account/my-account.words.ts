@@ -119,14 +119,14 @@ export const myAccountWords = dictionary({
   },
   download: { fr: 'Télécharger', en: 'Download' },
   doorLead: {
-    fr: 'Vous administrez une association ou vous gérez son argent : votre compte doit être protégé par la double authentification. Mettez-la en place pour continuer, c’est l’affaire de deux minutes.',
-    en: 'You administer an association or look after its money: your account must be protected by two-factor authentication. Set it up to go on; it takes two minutes.',
+    fr: 'Votre rôle donne accès à l’argent ou aux dossiers d’une association : votre compte doit être protégé par la double authentification. Mettez-la en place pour continuer, c’est l’affaire de deux minutes.',
+    en: 'Your role gives access to the money or the records of an association: your account must be protected by two-factor authentication. Set it up to go on; it takes two minutes.',
   },
   doorSoon: {
     fr: (days: number) =>
-      `Vous administrez une association ou vous gérez son argent : la double authentification devient obligatoire pour vous ${days === 1 ? 'demain' : `dans ${days} jours`}.`,
+      `Votre rôle donne accès à l’argent ou aux dossiers d’une association : la double authentification devient obligatoire pour vous ${days === 1 ? 'demain' : `dans ${days} jours`}.`,
     en: (days: number) =>
-      `You administer an association or look after its money: two-factor authentication becomes obligatory for you ${days === 1 ? 'tomorrow' : `in ${days} days`}.`,
+      `Your role gives access to the money or the records of an association: two-factor authentication becomes obligatory for you ${days === 1 ? 'tomorrow' : `in ${days} days`}.`,
   },
   graceText: {
     fr: (days: number) =>
