@@ -204,6 +204,32 @@ describe('GET /organizations/{org}/forms/{type}/{slug}/enriched', () => {
     expect((await get(enriched('jamais-vue'))).statusCode).toBe(404)
   })
 
+  it('tells a stranger neither what a draft is called nor when it will be', async () => {
+    const drafted = await form('Event', 'nuit-des-etoiles', camille)
+    const { title, startDate } = drafted.form
+    expect([title, startDate]).toEqual([expect.stringMatching(/étoiles/i), expect.any(String)])
+    for (const answer of [
+      await get(aggForm('Event', 'nuit-des-etoiles')),
+      await get(aggForm('Event', 'nuit-des-etoiles'), alix),
+      await get(enriched('nuit-des-etoiles')),
+    ]) {
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).not.toContain(title)
+      expect(answer.body).not.toContain(startDate)
+    }
+    const { form: shown, seoTags } = await form('Event', 'nuit-des-etoiles')
+    expect(shown).toMatchObject({ title: 'Les Jardins Partagés', startDate: null, pageShows: 'draft' })
+    expect(seoTags.title).toBe('Les Jardins Partagés')
+  })
+
+  it('keeps the message for those who have paid from those who have not', async () => {
+    const thanks = async (email?: string) =>
+      (await form('Donation', 'faire-un-don', email)).form.personalizedMessage
+    expect(await thanks()).toBeNull()
+    expect(await thanks(alix)).toBeNull()
+    expect(await thanks(camille)).toMatch(/^Merci de tout cœur/)
+  })
+
   it('keeps a draft to its administrators', async () => {
     expect(await draftTiers()).toEqual([])
     expect(await draftTiers(camille)).toHaveLength(1)

@@ -41,11 +41,12 @@ export function toAggForm(
 export function toWireForm(campaign: Campaign, viewer: Viewer, now: number): Form {
   const form: Form = {
     ...identityOf(campaign, viewer, now),
-    ...textsOf(campaign),
+    ...textsOf(campaign, viewer),
     ...salesOf(campaign, viewer, now),
     ...payerSettingsOf(campaign),
   }
-  return isUnpublished(campaign) && !viewer.seesUnpublished ? withoutContents(form) : form
+  if (!isUnpublished(campaign) || viewer.seesUnpublished) return form
+  return campaign.state === 'Draft' ? withoutAnnouncement(withoutContents(form)) : withoutContents(form)
 }
 
 function identityOf(campaign: Campaign, viewer: Viewer, now: number) {
@@ -72,7 +73,7 @@ function identityOf(campaign: Campaign, viewer: Viewer, now: number) {
   }
 }
 
-function textsOf(campaign: Campaign) {
+function textsOf(campaign: Campaign, viewer: Viewer) {
   return {
     description: campaign.description,
     longDescription: campaign.longDescription,
@@ -83,7 +84,8 @@ function textsOf(campaign: Campaign) {
     banner: campaign.banner,
     logo: campaign.logo,
     widgetButtonText: campaign.widgetButtonText,
-    personalizedMessage: campaign.personalizedMessage,
+    // Written to those who have paid: where they meet, how they get in.
+    personalizedMessage: viewer.hasAdminRights ? campaign.personalizedMessage : null,
     contactEmail: campaign.contactEmail,
     termsOfSaleUrl: campaign.termsOfSaleUrl,
   }
@@ -148,6 +150,12 @@ function withoutContents(form: Form): Form {
   }
 }
 
+/** Nobody has announced a draft yet: not even what it is called, nor when it will be. */
+function withoutAnnouncement(form: Form): Form {
+  const dates = { startDate: null, endDate: null, saleStartDate: null, saleEndDate: null }
+  return { ...form, ...dates, title: form.organization.name, logo: null, activityType: null }
+}
+
 function toWireTier(tier: CampaignTier, showsRemaining: boolean, now: number): WireTier {
   const { price } = tier
   const typed = price.category === 'Pwyw' ? price : null
@@ -198,13 +206,15 @@ function toWireField({ id, type, label, isRequired, values, maxLength }: CustomF
 }
 
 function seoTagsOf(campaign: Campaign, form: Form, publicUrl: string): SeoTags {
-  const { organizationSlug, organizationName, formType, slug, title } = campaign
+  const { organizationSlug, organizationName, formType, slug } = campaign
+  const { title, banner } = form
+  const isAnnounced = title !== organizationName
   const english = formType === 'Checkout' ? {} : { en: pageOf(organizationSlug, formType, slug, 'en') }
   return toSeoTags(publicUrl, {
-    title: `${title} · ${organizationName}`,
-    description: form.description ?? `${title}, par ${organizationName}.`,
+    title: isAnnounced ? `${title} · ${organizationName}` : organizationName,
+    description: form.description ?? (isAnnounced ? `${title}, par ${organizationName}.` : organizationName),
     paths: { fr: form.url, ...english },
-    image: sharePictureOf(campaign),
+    image: sharePictureOf({ ...campaign, banner }),
     // A private campaign is for those who were given its address.
     isIndexed: campaign.state === 'Public' && formType !== 'Checkout',
   })
