@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 /** What others may keep, and only when all went well. */
-const KEPT = new Set(['GET /api/openapi.json', 'GET /api/docs'])
+const KEPT = new Set(['GET /api/openapi.json', 'GET /api/docs', 'GET /.well-known/security.txt'])
 
 describe('an answer of the API', () => {
   it('is kept by nobody unless its route says so, to a stranger and to somebody signed in, on every route', async () => {
@@ -29,9 +29,9 @@ describe('an answer of the API', () => {
     const kept: string[] = []
     for (const { method, url } of asked) {
       const path = url.replaceAll(/:\w+/g, '1').replaceAll('*', 'x')
-      for (const with_ of [{}, { cookies }]) {
+      for (const session of [{}, { cookies }]) {
         // Fastify's own list of methods is wider than what a test may inject.
-        const call = { method: method as InjectOptions['method'], url: path, ...with_ } as InjectOptions
+        const call = { method: method as InjectOptions['method'], url: path, ...session } as InjectOptions
         const { headers, statusCode } = await test.http.inject(call)
         const mayBeKept = !String(headers['cache-control']).includes('no-store')
         if (mayBeKept) kept.push(`${method} ${url}${statusCode < 400 ? '' : `: ${statusCode}`}`)
