@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { CART_ORIGIN_KEPT_MS, holdingWorkBits } from './holding.ts'
 
-const bits = (capacity: number, held: number, asked: number, paid = 0) =>
-  holdingWorkBits({ capacity, held, asked, paid })
+const bits = (unsold: number, held: number, asked: number, paid = 0) =>
+  holdingWorkBits({ unsold, held, asked, paid })
 
 describe('[H2] the work for holding places', () => {
   it('[H2] is none for the first twenty of a range, a quarter of a small stock, six of a tiny one', () => {

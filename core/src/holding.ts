@@ -1,6 +1,7 @@
 /** Places that a range of addresses holds in unpaid carts, of one stock that ends. */
 export type Holding = {
-  readonly capacity: number
+  /** Not sold yet, those held included: the last ten places of a hall are as few as a hall of ten. */
+  readonly unsold: number
   /** Held by carts of the range that nobody has paid yet. */
   readonly held: number
   /** Asked for now, on top of them. */
@@ -22,12 +23,12 @@ const DOUBLINGS_IN_STOCK = 20
 const FEWEST_PLACES_A_DOUBLING = 2
 
 /** How hard a computation a range must do before it holds more; none while it holds little. */
-export function holdingWorkBits({ capacity, held, asked, paid }: Holding): number {
+export function holdingWorkBits({ unsold, held, asked, paid }: Holding): number {
   if (asked <= 0) return 0
-  const free = Math.min(MOST_FREE_PLACES, Math.max(FEWEST_FREE_PLACES, Math.floor(capacity / FREE_SHARE)))
+  const free = Math.min(MOST_FREE_PLACES, Math.max(FEWEST_FREE_PLACES, Math.floor(unsold / FREE_SHARE)))
   const over = held + asked - free - paid
   if (over <= 0) return 0
-  const step = Math.max(FEWEST_PLACES_A_DOUBLING, capacity / DOUBLINGS_IN_STOCK)
+  const step = Math.max(FEWEST_PLACES_A_DOUBLING, unsold / DOUBLINGS_IN_STOCK)
   return FIRST_PLACE_BITS + Math.ceil(Math.log2(asked)) + Math.floor(over / step)
 }
 

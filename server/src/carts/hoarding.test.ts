@@ -58,6 +58,13 @@ describe('a script without cookies', () => {
     expect((await hold(20, inOneRange(1))).bits).toBeGreaterThanOrEqual(20)
   })
 
+  it('does not get the last places of an event either', async () => {
+    await campaign.edit('update stocks set sold = 76 where id = $1', [campaign.stock('Place')])
+    expect((await hold(6, inOneRange(1))).status).toBe(200)
+    expect((await hold(6, inOneRange(2))).bits).toBeGreaterThanOrEqual(18)
+    await campaign.edit('update stocks set sold = 0 where id = $1', [campaign.stock('Place')])
+  })
+
   it('spends each proof once, and only one that is its own and hard enough', async () => {
     await hold(20, inOneRange(1))
     const work = workIn((await hold(1, inOneRange(1))).json)

@@ -19,7 +19,7 @@ export async function lockRange(sql: Sql, { addressRange, formId }: CartOrigin):
 
 export interface RangeHolding extends Row {
   stock_id: number
-  capacity: number
+  unsold: number
   held: number
   paid: number
 }
@@ -39,7 +39,7 @@ export function readHoldings(
       bought as (
         select sum(jsonb_array_length(c.items)) as paid
         from of_range o join carts c on c.id = o.cart_id where c.state = 'Paid')
-      select s.id as stock_id, s.capacity, coalesce(u.held, 0) as held, coalesce((select paid from bought), 0) as paid
+      select s.id as stock_id, s.capacity - s.sold as unsold, coalesce(u.held, 0) as held, coalesce((select paid from bought), 0) as paid
       from stocks s left join unpaid u on u.stock_id = s.id where s.id = any($3)`,
     values: [addressRange, formId, stockIds],
   })
