@@ -113,6 +113,7 @@ export const ACCOUNT_SIGHTS: Readonly<Record<string, Sight>> = {
     await expect(page.locator('[aria-invalid=true]')).toBeFocused()
   },
   'support-reports': as(SUPPORT_ACCOUNT, '/admin/support/signalements'),
+  'support-security': as(SUPPORT_ACCOUNT, '/admin/support/securite'),
 
   payouts: toPayouts,
   'payouts-pay-out': async (page, stack) => {

@@ -56,6 +56,7 @@ const PAGES: Readonly<Record<string, Line>> = {
   '/admin/support': support,
   '/admin/support/signalements': support,
   '/admin/support/comptes': support,
+  '/admin/support/securite': support,
   '/admin/support/associations/:organizationSlug': support,
   '/admin/:organizationSlug': members,
   '/admin/:organizationSlug/statistiques': readers,

@@ -3,6 +3,7 @@ import { campaignEndpoints } from './manage-campaigns.ts'
 import { listEndpoints } from './manage-lists.ts'
 import { peopleEndpoints } from './manage-people.ts'
 import { receiptDeskEndpoints } from './manage-receipts.ts'
+import { securityEndpoints } from './manage-security.ts'
 import { statisticsEndpoints } from './manage-statistics.ts'
 import { twoFactorEndpoints } from './two-factor.ts'
 
@@ -13,6 +14,7 @@ export const manageEndpoints = {
   ...statisticsEndpoints,
   ...peopleEndpoints,
   ...listEndpoints,
+  ...securityEndpoints,
   ...receiptDeskEndpoints,
   ...twoFactorEndpoints,
 }

@@ -14,3 +14,14 @@ export const SECURITY_EVENT_NAMES = {
 } as const satisfies Record<string, Record<Locale, string>>
 
 export type SecurityEventKind = keyof typeof SECURITY_EVENT_NAMES
+
+/** In the order in which they ask for attention. */
+export const SECURITY_EVENT_KINDS = [
+  'loginFailed',
+  'factorFailed',
+  'passwordCheckFailed',
+  'accessRefused',
+  'limitReached',
+  'ibanChanged',
+  'roleChanged',
+] as const satisfies readonly SecurityEventKind[]

@@ -13,6 +13,7 @@ testApp()
 const NOT_FOR_PAGES = new Set([
   'GET /healthz',
   'GET /readyz',
+  'GET /.well-known/security.txt',
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/carts/:id/file/:fileId',

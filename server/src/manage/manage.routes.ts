@@ -6,6 +6,7 @@ import { manageFileRoutes } from './files.routes.ts'
 import { listRoutes } from './lists.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { receiptDeskRoutes } from './receipts.routes.ts'
+import { securityRoutes } from './security.routes.ts'
 import { statisticsRoutes } from './statistics.routes.ts'
 
 /** The association's side, area by area. */
@@ -16,6 +17,7 @@ export async function manageRoutes(http: Http, app: App): Promise<void> {
     listRoutes(scope, app)
     peopleRoutes(scope, app)
     receiptDeskRoutes(scope, app)
+    securityRoutes(scope, app)
     statisticsRoutes(scope, app)
     await manageFileRoutes(scope, app)
   })

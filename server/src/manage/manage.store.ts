@@ -4,3 +4,12 @@ import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 export async function addJobs(sql: Sql, jobs: readonly NewJob[], now: number): Promise<void> {
   await sql.query({ name: 'manage-jobs', text: insertJobsCte('$1'), values: [jobsParam(jobs, now)] })
 }
+
+export async function findUserId(sql: Sql, email: string): Promise<number | null> {
+  const [row] = await sql.query<{ id: number }>({
+    name: 'manage-user-of-email',
+    text: 'select id from users where email = $1',
+    values: [email.trim().toLowerCase()],
+  })
+  return row?.id ?? null
+}

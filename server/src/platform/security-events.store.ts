@@ -1,4 +1,6 @@
-import type { Sql } from './db.ts'
+import type { SecurityEventKind } from '@obole/contract/security-events'
+import type { Row, Sql } from './db.ts'
+import { Query } from './query.ts'
 
 interface HashedEvent {
   kind: string
@@ -25,5 +27,70 @@ export async function deleteEvents(sql: Sql, before: number): Promise<void> {
   await sql.query({
     text: 'delete from security_events where last_at < to_timestamp($1 / 1000.0)',
     values: [before],
+  })
+}
+
+export interface EventFilter {
+  /** Hashes, any of which an event has as its address or its account. */
+  hashes?: readonly string[] | undefined
+  kinds?: readonly SecurityEventKind[] | undefined
+  fromMs?: number | undefined
+  untilMs?: number | undefined
+}
+
+export interface EventRow extends Row {
+  id: number
+  kind: SecurityEventKind
+  about: string
+  address_hash: string
+  account_hash: string
+  slug: string | null
+  count: number
+  first_at: Date
+  last_at: Date
+  key: string
+}
+
+function eventQuery({ hashes, kinds, fromMs, untilMs }: EventFilter): Query {
+  const query = new Query()
+  query.between('e.last_at', fromMs, untilMs)
+  query.oneOf('e.kind', kinds)
+  if (hashes) {
+    const wanted = `any(${query.param(hashes)}::text[])`
+    query.where(`(e.address_hash = ${wanted} or e.account_hash = ${wanted})`)
+  }
+  return query
+}
+
+export function readEvents(
+  sql: Sql,
+  filter: EventFilter,
+  after: { key: string; id: number } | null,
+  limit: number,
+): Promise<EventRow[]> {
+  const query = eventQuery(filter)
+  if (after)
+    query.where(
+      `(e.last_at, e.id) < (${query.param(after.key)}::timestamptz, ${query.param(after.id)}::bigint)`,
+    )
+  return sql.query({
+    text: `
+      select e.id, e.kind, e.about, e.address_hash, e.account_hash, o.slug, e.count, e.first_at, e.last_at,
+        e.last_at::text as key
+      from security_events e left join organizations o on o.id = e.organization_id
+      where ${query.text} order by e.last_at desc, e.id desc limit ${query.param(limit)}`,
+    values: query.values,
+  })
+}
+
+/** How many of each kind. */
+export function countEvents(
+  sql: Sql,
+  filter: EventFilter,
+): Promise<{ kind: SecurityEventKind; count: number }[]> {
+  const query = eventQuery({ ...filter, kinds: undefined })
+  return sql.query({
+    text: `select kind, sum(count)::bigint as count from security_events e where ${query.text} group by kind`,
+    values: query.values,
   })
 }

@@ -5,7 +5,14 @@ import type { Db } from './db.ts'
 import type { Ids } from './ids.ts'
 import type { Log } from './log.ts'
 import { addressRange } from './rate-limit.ts'
-import { countEvent, deleteEvents } from './security-events.store.ts'
+import {
+  countEvent,
+  countEvents,
+  deleteEvents,
+  readEvents,
+  type EventFilter,
+  type EventRow,
+} from './security-events.store.ts'
 
 type Ports = { db: Db; clock: Clock; ids: Ids; log: Log }
 
@@ -48,3 +55,20 @@ export async function securityEvent(app: Ports, event: SecurityEvent): Promise<v
 
 export const forgetSecurityEvents = ({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> =>
   deleteEvents(db, clock.now() - SECURITY_EVENTS_KEPT_MS)
+
+export type { EventFilter, EventRow }
+
+export const listSecurityEvents = (
+  { db }: Pick<Ports, 'db'>,
+  filter: EventFilter,
+  after: { key: string; id: number } | null,
+  limit: number,
+): Promise<EventRow[]> => readEvents(db, filter, after, limit)
+
+/** By kind; a kind that never happened is missing. */
+export async function countSecurityEvents(
+  { db }: Pick<Ports, 'db'>,
+  filter: EventFilter,
+): Promise<Map<SecurityEventKind, number>> {
+  return new Map((await countEvents(db, filter)).map(({ kind, count }) => [kind, count]))
+}

@@ -7,6 +7,7 @@ import { supportWords } from './support.words.ts'
 export const SUPPORT = '/admin/support'
 const REPORTS = `${SUPPORT}/signalements`
 const ACCOUNTS = `${SUPPORT}/comptes`
+const SECURITY = `${SUPPORT}/securite`
 
 export const recordPath = (organizationSlug: string): string =>
   `${SUPPORT}/associations/${encodeURIComponent(organizationSlug)}`
@@ -19,11 +20,12 @@ export function SupportPage({ children }: { children: ReactNode }) {
   const t = useWords(supportWords)
   const { pathname } = useLocation()
   // A record belongs to the list of associations it is found in.
-  const here = [REPORTS, ACCOUNTS].find((page) => pathname.startsWith(page)) ?? SUPPORT
+  const here = [REPORTS, ACCOUNTS, SECURITY].find((page) => pathname.startsWith(page)) ?? SUPPORT
   const tabs = [
     [SUPPORT, t.associations],
     [REPORTS, t.reports],
     [ACCOUNTS, t.accounts],
+    [SECURITY, t.security],
   ] as const
   return (
     <div className={`${DESK} pt-6 pb-20 wide:pt-9`}>

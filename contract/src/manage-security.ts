@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { listFilters, several } from './list-filters.ts'
+import { pageQuery } from './manage-associations.ts'
+import { paginationSchema } from './organizations.ts'
+import { SECURITY_EVENT_KINDS } from './security-events.ts'
+
+const instant = z.iso.datetime()
+
+const securityEventsQuery = z.object({
+  /** An e-mail, an address, or the short name that the list gives to one. */
+  search: listFilters.search,
+  from: listFilters.from,
+  to: listFilters.to,
+  kinds: several(SECURITY_EVENT_KINDS),
+  ...pageQuery,
+})
+export type SecurityEventsQuery = z.output<typeof securityEventsQuery>
+
+const securityEventRowSchema = z.object({
+  id: z.int(),
+  kind: z.enum(SECURITY_EVENT_KINDS),
+  /** The route, the limit or the change, in our own words. */
+  about: z.string(),
+  /** Short names under which the same range of addresses, or the same account, is found again. */
+  address: z.string().nullable(),
+  account: z.string().nullable(),
+  organizationSlug: z.string().nullable(),
+  /** How often within the hour. */
+  count: z.int(),
+  firstAt: instant,
+  lastAt: instant,
+})
+export type SecurityEventRow = z.infer<typeof securityEventRowSchema>
+
+/** How many of each kind there are, whatever kind the list is narrowed to. */
+const countsSchema = z.record(z.enum(SECURITY_EVENT_KINDS), z.int())
+export type SecurityEventCounts = z.infer<typeof countsSchema>
+
+export const securityEndpoints = endpoints({
+  'GET /manage/support/security-events': {
+    summary: 'Who guessed, tried doors or met a limit, for Support',
+    query: securityEventsQuery,
+    response: {
+      200: z.object({
+        data: z.array(securityEventRowSchema),
+        counts: countsSchema,
+        pagination: paginationSchema,
+      }),
+    },
+  },
+})

@@ -1,0 +1,163 @@
+import type { SecurityEventCounts, SecurityEventRow } from '@obole/contract/manage-security'
+import { SECURITY_EVENT_KINDS, SECURITY_EVENT_NAMES } from '@obole/contract/security-events'
+import { Link, useSearchParams } from 'react-router'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { readFromApi } from '../../page-api.ts'
+import { type ChipTone, StateChip } from '../../ui/desk/chip.tsx'
+import { Empty } from '../../ui/desk/empty.tsx'
+import type { Column } from '../../ui/desk/table.tsx'
+import { Moment } from '../lists/cells.tsx'
+import { Filters } from '../lists/filters.tsx'
+import { type ListAnswer, Rows } from '../lists/list-page.tsx'
+import { apiQuery, type Filter, isFiltered, withFilters } from '../lists/list-query.ts'
+import { listWords } from '../lists/lists.words.ts'
+import { PageTitle } from '../page-title.tsx'
+import { titleMeta } from '../title-meta.ts'
+import type { Route } from './+types/security'
+import { securityWords } from './security.words.ts'
+import { recordPath, SupportPage } from './support-page.tsx'
+
+const FILTERS: readonly Filter[] = ['search', 'kinds', 'from', 'to']
+
+type Kind = (typeof SECURITY_EVENT_KINDS)[number]
+
+const TONES: Readonly<Record<Kind, ChipTone>> = {
+  loginFailed: 'amber',
+  factorFailed: 'red',
+  passwordCheckFailed: 'amber',
+  accessRefused: 'red',
+  limitReached: 'amber',
+  ibanChanged: 'primary',
+  roleChanged: 'primary',
+}
+
+export async function loader(page: Route.LoaderArgs) {
+  const path = `/api/manage/support/security-events${apiQuery(page.url.searchParams, FILTERS)}`
+  const answer = await readFromApi<ListAnswer<SecurityEventRow> & { counts: SecurityEventCounts }>(page, path)
+  return { answer }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, securityWords, 'title')
+
+export default function Security({ loaderData }: Route.ComponentProps) {
+  const { answer } = loaderData
+  const t = useWords(securityWords)
+  const list = useWords(listWords)
+  const locale = useLocale()
+  const [page] = useSearchParams()
+  const columns = useColumns()
+  const isEmpty = answer.data.length === 0
+  const options = SECURITY_EVENT_KINDS.map((kind) => ({
+    value: kind,
+    label: SECURITY_EVENT_NAMES[kind][locale],
+  }))
+  return (
+    <SupportPage>
+      <PageTitle title={t.title} lead={t.lead} />
+      {isEmpty && !isFiltered(page, FILTERS) ? (
+        <Empty title={t.none}>{t.noneText}</Empty>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <Counts counts={answer.counts} />
+          <Filters
+            known={FILTERS}
+            choices={[{ filter: 'kinds', label: t.kind, all: t.allKinds, options }]}
+            searchHint={t.searchHint}
+          />
+          {isEmpty ? (
+            <Empty title={list.nothingFound}>{list.nothingFoundText}</Empty>
+          ) : (
+            <Rows
+              key={page.toString()}
+              answer={answer}
+              columns={columns}
+              keyOf={({ id }) => id}
+              caption={t.title}
+            />
+          )}
+        </div>
+      )}
+    </SupportPage>
+  )
+}
+
+/** A figure for each kind, which leads to its lines. */
+function Counts({ counts }: { counts: SecurityEventCounts }) {
+  const t = useWords(securityWords)
+  const locale = useLocale()
+  const [page] = useSearchParams()
+  const chosen = page.get('kinds')
+  return (
+    <ul aria-label={t.counts} className="grid grid-cols-2 gap-3 sm:grid-cols-3 wide:grid-cols-7">
+      {SECURITY_EVENT_KINDS.map((kind) => (
+        <li key={kind}>
+          <Link
+            to={`?${withFilters(page, { kinds: chosen === kind ? null : kind })}`}
+            aria-current={chosen === kind ? 'true' : undefined}
+            className="flex h-full flex-col gap-1 rounded-field border border-line bg-paper p-3 text-ink no-underline hover:border-ink hover:text-ink aria-[current=true]:border-primary aria-[current=true]:bg-tint"
+          >
+            <b className="font-title text-2xl leading-tight">{counts[kind].toLocaleString(locale)}</b>
+            <span className="text-sm text-muted">{SECURITY_EVENT_NAMES[kind][locale]}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useColumns(): Column<SecurityEventRow>[] {
+  const t = useWords(securityWords)
+  const locale = useLocale()
+  const [page] = useSearchParams()
+  const same = (name: string | null, label: (name: string) => string) =>
+    name === null ? null : (
+      <Link
+        to={`?${withFilters(page, { search: name })}`}
+        aria-label={label(name)}
+        className="inline-block py-1 font-mono text-sm wide:py-0"
+      >
+        {name}
+      </Link>
+    )
+  return [
+    {
+      key: 'what',
+      label: t.what,
+      onPhone: 'title',
+      cell: ({ kind }) => <StateChip tone={TONES[kind]}>{SECURITY_EVENT_NAMES[kind][locale]}</StateChip>,
+    },
+    {
+      key: 'times',
+      label: t.times,
+      isNumber: true,
+      onPhone: 'aside',
+      cell: ({ count }) => `× ${count.toLocaleString(locale)}`,
+    },
+    { key: 'when', label: t.when, cell: ({ lastAt }) => <Moment at={lastAt} /> },
+    { key: 'about', label: t.about, cell: ({ about }) => <About about={about} /> },
+    { key: 'address', label: t.address, cell: ({ address }) => same(address, t.sameAddress) },
+    { key: 'account', label: t.account, cell: ({ account }) => same(account, t.sameAccount) },
+    {
+      key: 'association',
+      label: t.association,
+      cell: ({ organizationSlug }) =>
+        organizationSlug ? <Link to={recordPath(organizationSlug)}>{organizationSlug}</Link> : null,
+    },
+  ]
+}
+
+/** A word of ours is said in the reader's language; the address of a call is what it is. */
+function About({ about }: { about: string }) {
+  const t = useWords(securityWords)
+  const words: Readonly<Record<string, string>> = {
+    password: t.about_password,
+    code: t.about_code,
+    first: t.about_first,
+    replaced: t.about_replaced,
+    invited: t.about_invited,
+    changed: t.about_changed,
+    removed: t.about_removed,
+  }
+  const said = words[about]
+  return said ?? <code className="text-sm break-words text-muted">{about}</code>
+}
