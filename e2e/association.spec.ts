@@ -5,6 +5,7 @@ import {
   A_DOCUMENT,
   DEMO_PASSWORD,
   freshEmail,
+  gardensHaveAccount,
   linkIn,
   NEW_PASSWORD,
   openAccount,
@@ -83,7 +84,7 @@ async function signUpAssociation(page: Page, name: string): Promise<string> {
   // Neither number, a postal code that is none, and terms nobody accepted: each says so at its own place.
   await expect(page.getByLabel('SIREN')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Code postal')).toHaveAttribute('aria-invalid', 'true')
-  await page.getByLabel('SIREN').fill('123 456 789')
+  await page.getByLabel('SIREN').fill('123 456 782')
   await page.getByLabel('Code postal').fill('69001')
   await page.getByText(/^J’accepte les/).click({ position: { x: 8, y: 8 } })
   await button(page, 'Inscrire l’association').click()
@@ -208,6 +209,7 @@ test('the money of an association goes where its administrator says, with a stat
   stack,
 }) => {
   await buyerOf(stack).pay(await cartBody(stack), 'accepted', 200)
+  await gardensHaveAccount(stack)
   await signInAs(page, 'camille@jardins-partages.example')
   await page.goto('/admin/les-jardins-partages/versements')
   await button(page, /l’IBAN$/).click()
@@ -215,10 +217,15 @@ test('the money of an association goes where its administrator says, with a stat
   await dialog.getByLabel('IBAN').fill('FR76 1234')
   await dialog.getByRole('button', { name: 'Enregistrer ce compte' }).click()
   await expect(dialog.getByLabel('IBAN')).toBeFocused()
-  await dialog.getByLabel('IBAN').fill('FR14 2004 1010 0505 0001 3M02 606')
+  await dialog.getByLabel('IBAN').fill('FR76 3000 6000 0112 3456 7890 189')
   await dialog.getByLabel('Votre mot de passe actuel').fill(DEMO_PASSWORD)
   await dialog.getByRole('button', { name: 'Enregistrer ce compte' }).click()
   await expect(dialog).toHaveCount(0)
+  // The old account stays and nothing is paid out, until somebody stops the change or two days have passed.
+  await expect(page.getByText(/Nouveau compte FR76 … 0189/)).toBeVisible()
+  await expect(button(page, 'Verser maintenant')).toBeDisabled()
+  await button(page, 'Arrêter ce changement').click()
+  await expect(page.getByText(/Nouveau compte/)).toHaveCount(0)
   await expect(page.getByText('FR14 … 2606').first()).toBeVisible()
 
   await button(page, 'Verser maintenant').click()

@@ -124,6 +124,26 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     fr: () => 'a modifié la fiche de l’association',
     en: () => 'changed the profile of the association',
   },
+  'organization.identityAsked': {
+    fr: () => 'a demandé à changer l’identité de l’association',
+    en: () => 'asked to change the identity of the association',
+  },
+  'organization.identityWithdrawn': {
+    fr: () => 'a retiré sa demande de changement d’identité',
+    en: () => 'withdrew the change of identity',
+  },
+  'compliance.identityAccepted': {
+    fr: () => 'a accepté la nouvelle identité de l’association',
+    en: () => 'accepted the new identity of the association',
+  },
+  'compliance.identityRefused': {
+    fr: () => 'a refusé la nouvelle identité de l’association',
+    en: () => 'refused the new identity of the association',
+  },
+  'compliance.identityReviewed': {
+    fr: () => 'a revu l’identité de l’association',
+    en: () => 'looked again at the identity of the association',
+  },
   'compliance.documentAdded': {
     fr: ({ name }) => joined('a ajouté le document', name),
     en: ({ name }) => joined('added the document', name),

@@ -1,5 +1,6 @@
 import { COMPLIANCE_DECISIONS, needsReason } from '@obole/core/compliance'
 import { ourPicture } from '@obole/core/picture'
+import { IDENTITY_FIELDS } from '@obole/core/identity'
 import { UPLOAD_TYPES } from '@obole/core/settings'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
@@ -107,7 +108,22 @@ export const complianceRecordSchema = z.object({
   /** Kinds without which nothing can be submitted, and which are still absent. */
   missingDocuments: z.array(z.enum(DOCUMENT_KINDS)),
   canSubmit: z.boolean(),
+  /** What the association wants to be called from now on, until Support has decided; what it refused last, with why. */
+  identityChange: z
+    .object({
+      id: z.int(),
+      state: z.enum(['Pending', 'Refused']),
+      changes: z.array(
+        z.object({ path: z.enum(IDENTITY_FIELDS), from: z.string().nullable(), to: z.string().nullable() }),
+      ),
+      reason: z.string().nullable(),
+      askedOn: instant,
+    })
+    .nullable(),
+  /** The day from which Support looks at the identity again; null where it verified none. */
+  identityReviewOn: z.iso.date().nullable(),
 })
+export type IdentityChange = NonNullable<z.infer<typeof complianceRecordSchema>['identityChange']>
 export type ComplianceRecord = z.infer<typeof complianceRecordSchema>
 
 /** What its administrators may change. */
@@ -177,9 +193,14 @@ export const pageQuery = {
   continuationToken: z.string().max(500).optional(),
 }
 
+/** Verified associations that ask for another identity, and those whose identity is to be looked at again. */
+export const IDENTITY_QUEUES = ['identityChange', 'identityReview'] as const
+
 export const supportQuery = z.object({
   /** Those that wait for a decision where absent, the longest waiting first. */
   authenticationState: z.enum(AUTHENTICATION_STATES).default('Pending'),
+  /** Instead of a state. */
+  identity: z.enum(IDENTITY_QUEUES).optional(),
   ...pageQuery,
 })
 
@@ -213,6 +234,19 @@ export const decisionBody = z
     error: 'a refusal says why',
   })
 export type Decision = z.output<typeof decisionBody>
+
+/** Support's word on another identity: the change it has seen, and why not. */
+export const identityDecisionBody = z
+  .strictObject({
+    changeId: z.int(),
+    isAccepted: z.boolean(),
+    reason: plainText(1000).nullish(),
+  })
+  .refine(({ isAccepted, reason }) => isAccepted || !!reason, {
+    path: ['reason'],
+    error: 'a refusal says why',
+  })
+export type IdentityDecision = z.output<typeof identityDecisionBody>
 
 /** Below the API base. */
 export const associationEndpoints = endpoints({
@@ -254,6 +288,22 @@ export const associationEndpoints = endpoints({
     params: organizationParams,
     body: 'multipart',
     response: { 201: pictureSchema },
+  },
+  'POST /manage/organizations/{organizationSlug}/identity/withdraw': {
+    summary: 'Gives up a change of identity that waits for Support',
+    params: organizationParams,
+    response: { 200: complianceRecordSchema },
+  },
+  'POST /manage/support/organizations/{organizationSlug}/identity': {
+    summary: 'Accepts or refuses another identity of a verified association',
+    params: organizationParams,
+    body: identityDecisionBody,
+    response: { 200: complianceRecordSchema },
+  },
+  'POST /manage/support/organizations/{organizationSlug}/identity/review': {
+    summary: 'Says that a verified identity was looked at again and still holds',
+    params: organizationParams,
+    response: { 200: complianceRecordSchema },
   },
   'GET /manage/support/organizations': {
     summary: 'Associations by the state of their verification, for Support',

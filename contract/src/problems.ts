@@ -231,6 +231,11 @@ const ownProblems = {
     fr: 'Indiquez d’abord l’IBAN de l’association.',
     en: 'First enter the association’s IBAN.',
   },
+  IDENTITY_CHANGE_NOT_PENDING: {
+    status: 409,
+    fr: 'Cette demande de changement n’attend plus : elle a été modifiée, retirée ou déjà traitée.',
+    en: 'This change no longer waits: it was altered, withdrawn or already dealt with.',
+  },
   PAYOUTS_HELD: {
     status: 409,
     fr: 'Le compte bancaire vient d’être changé : les versements attendent que ce changement prenne effet, ou qu’il soit arrêté.',

@@ -80,6 +80,7 @@ export const waitingRefundSchema = z.object({
   orderId: z.int(),
   paymentId: z.int(),
   payerName: z.string(),
+  /** What it takes from the association, the contribution not counted: the sum is what the balance says waits. */
   amount: cents,
   creationDate: z.iso.datetime(),
 })

@@ -161,6 +161,11 @@ export const MUTANTS: readonly Mutant[] = [
     ['SIREN, shorter', 'SIREN_LENGTH = 9', 'SIREN_LENGTH = 8'],
     ['SIREN, longer', 'SIREN_LENGTH = 9', 'SIREN_LENGTH = 10'],
   ]),
+  ...of('identity.ts', [
+    ['review of an identity', 'IDENTITY_REVIEW_MONTHS = 24', 'IDENTITY_REVIEW_MONTHS = 25'],
+    ['what nobody verified is free', 'isVerified && isIdentityField(path)', 'isIdentityField(path)'],
+    ['a number is identity', "'siren', ", ''],
+  ]),
   ...of('iban-change.ts', [
     ['hold of an account', 'IBAN_HOLD_HOURS = 48', 'IBAN_HOLD_HOURS = 47'],
     ['a first account with money', 'current === null && !hasReceived', 'current === null'],

@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest'
-import { legalStatusRule, rnaRule, sirenRule } from './company.ts'
+import { associationSirenRule, legalStatusRule, rnaRule, sirenRule } from './company.ts'
 import { LEGAL_STATUS_IDS, LEGAL_STATUSES } from './legal-status.ts'
 
 it('[V25] a SIREN has 9 digits, spaces ignored', () => {
   expect(['', '123456789', '123 456 789'].map(sirenRule)).toEqual([null, null, null])
   expect(['12345678', '1234567890', '12345678a'].map(sirenRule)).toEqual(Array(3).fill('sirenInvalid'))
+})
+
+it('[V47] an association’s SIREN ends in the digit that checks the others', () => {
+  const right = ['', '123456782', '123 456 782', '732829320', '356000000']
+  expect(right.map(associationSirenRule)).toEqual(Array(5).fill(null))
+  const mistyped = ['123456789', '111111111', '732829321', '723829320']
+  expect(mistyped.map(associationSirenRule)).toEqual(Array(4).fill('sirenMistyped'))
+  expect(associationSirenRule('12345678')).toBe('sirenInvalid')
 })
 
 it('[V25] an RNA number is W and 9 digits', () => {

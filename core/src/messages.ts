@@ -88,6 +88,10 @@ export const MESSAGES = {
     en: 'A postal code has 3 to 10 letters or digits',
   },
   sirenInvalid: { fr: 'Le SIREN est composé de 9 chiffres', en: 'A SIREN number has 9 digits' },
+  sirenMistyped: {
+    fr: 'Ce SIREN n’existe pas, vérifiez chacun de ses chiffres',
+    en: 'This SIREN number does not exist, check each of its digits',
+  },
   ibanInvalid: { fr: 'Cet IBAN n’est pas valable', en: 'This IBAN is not valid' },
   rnaInvalid: {
     fr: 'Le numéro RNA est composé de la lettre W et de 9 chiffres',

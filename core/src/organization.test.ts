@@ -13,7 +13,7 @@ const association = {
 
 it('[V43] an association gives its name, its number, an address in France, and accepts the terms', () => {
   expect(validateOrganization(association)).toEqual([])
-  expect(validateOrganization({ ...association, rna: '', siren: '123456789' })).toEqual([])
+  expect(validateOrganization({ ...association, rna: '', siren: '123456782' })).toEqual([])
   const empty = { name: '', address: '', zipCode: '1', city: '', country: 'BE', termsAccepted: false }
   expect(validateOrganization(empty).map(({ field, key }) => [field, key])).toEqual([
     ['name', 'required'],

@@ -1,4 +1,4 @@
-import { rnaRule, sirenRule } from './company.ts'
+import { associationSirenRule, rnaRule } from './company.ts'
 import { countryIsFranceRule } from './country.ts'
 import { type Problem, problemsOf } from './messages.ts'
 import { organizationPostalCodeRule } from './postal-code.ts'
@@ -20,7 +20,7 @@ export function validateOrganization(organization: Organization): Problem<keyof 
   const { name, siren, rna, address, zipCode, city, country, termsAccepted } = organization
   return problemsOf<keyof Organization>([
     ['name', requiredRule(name), maxLengthRule(name)],
-    ['siren', isBlank(siren) && isBlank(rna) ? 'sirenOrRnaRequired' : null, sirenRule(siren)],
+    ['siren', isBlank(siren) && isBlank(rna) ? 'sirenOrRnaRequired' : null, associationSirenRule(siren)],
     ['rna', rnaRule(rna)],
     ['address', requiredRule(address), maxLengthRule(address)],
     ['zipCode', requiredRule(zipCode), organizationPostalCodeRule(zipCode)],

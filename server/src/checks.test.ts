@@ -7,6 +7,7 @@ import { testApp } from '../testing/test-app.ts'
 import { checkInvariants } from './check-invariants.ts'
 import { checks } from './checks.ts'
 import { formChecks } from './forms/forms.checks.ts'
+import { organizationChecks } from './organizations/organizations.checks.ts'
 import { orderChecks } from './orders/orders.checks.ts'
 import { orderLinkChecks } from './order-links/order-links.checks.ts'
 import { findAttempt } from './payments/attempts.ts'
@@ -24,6 +25,7 @@ import { jobChecks } from './platform/jobs.checks.ts'
 const test = testApp({ bank: true })
 const proved = [
   ...formChecks,
+  ...organizationChecks,
   ...orderChecks,
   ...orderLinkChecks,
   ...paymentChecks,
@@ -97,6 +99,16 @@ const CART_OF_PLAN = `(select cart_id from orders where id = :plan)`
 const TIER_OF_PLAN = '(select tier_id from order_items where order_id = :plan)'
 
 const FAULTS: readonly Fault[] = [
+  {
+    check: 'A3 a public identity that Support verified',
+    plant: `update organizations set name = 'Une autre association' where id = :association`,
+    names: 'select :association::bigint as id',
+  },
+  {
+    check: 'A3 a public identity that Support verified',
+    plant: `update organizations set verified_identity = null, identity_verified_at = null where id = :association`,
+    names: 'select :association::bigint as id',
+  },
   {
     check: 'S9 a campaign offers only plans that exist',
     plant: `update forms set instalment_counts = '{1,4}' where id = :form`,

@@ -10,6 +10,7 @@ import { peopleChecks } from './people/people.checks.ts'
 import type { Check } from './platform/checks.ts'
 import { jobChecks } from './platform/jobs.checks.ts'
 import { receiptChecks } from './receipts/receipts.checks.ts'
+import { organizationChecks } from './organizations/organizations.checks.ts'
 import { refundChecks } from './refunds/refunds.checks.ts'
 
 /** Every invariant, gathered from the rooms that guard them. */
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
   ...orderLinkChecks,
   ...peopleChecks,
   ...ledgerChecks,
+  ...organizationChecks,
   ...refundChecks,
   ...receiptChecks,
   ...payoutChecks,

@@ -7,7 +7,7 @@ import { ledgerRecurringJobs } from './ledger/ledger.jobs.ts'
 import { orderLinkJobs } from './order-links/order-links.jobs.ts'
 import { paymentJobs, paymentRecurringJobs } from './payments/payments.jobs.ts'
 import { manageJobs, manageRecurringJobs } from './manage/manage.jobs.ts'
-import { organizationJobs } from './organizations/organizations.jobs.ts'
+import { organizationJobs, organizationRecurringJobs } from './organizations/organizations.jobs.ts'
 import { payoutJobs, payoutRecurringJobs } from './payouts/payouts.jobs.ts'
 import { peopleJobs, peopleRecurringJobs } from './people/people.jobs.ts'
 import { createWorker, type JobHandler, type RecurringJob, type Worker } from './platform/jobs.ts'
@@ -41,6 +41,7 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
     ...checkoutRecurringJobs(app),
     ...paymentRecurringJobs(app),
     ...formRecurringJobs(app),
+    ...organizationRecurringJobs(app),
     ...peopleRecurringJobs(app),
     ...refundRecurringJobs(app),
     ...reminderRecurringJobs(app),

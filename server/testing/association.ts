@@ -23,7 +23,7 @@ export async function makeAssociation(test: TestApp): Promise<MadeAssociation> {
   const [row] = await test.app.db.query<{ id: number }>({
     text: `
       insert into organizations (slug, name, address, zip_code, city, siren, authentication_state)
-      values ($1, 'Les Voisins', '1 rue des Lilas', '69001', 'Lyon', '123456789', 'Authenticated') returning id`,
+      values ($1, 'Les Voisins', '1 rue des Lilas', '69001', 'Lyon', '123456782', 'Authenticated') returning id`,
     values: [slug],
   })
   const id = row?.id ?? 0

@@ -84,10 +84,11 @@ async function money(test: TestApp, association: MadeAssociation): Promise<Unuse
   const on = await publishCampaign(test, { association, formType: 'Shop', title: 'Une vente' })
   const { admin, slug } = association
   const headers = typed(TEST_PASSWORD)
-  await payOrder(test, on.cart(on.tier().name))
   const url = `/api/organizations/${slug}`
   const iban = { iban: 'FR1420041010050500013M02606', holder: 'Une association' }
+  // Before any money came: a first account then takes effect at once.
   await admin.send('PUT', `${url}/iban`, { payload: iban, headers })
+  await payOrder(test, on.cart(on.tier().name))
   const { id } = (await admin.post(`${url}/cash-outs`, {}, { headers })).json()
   await admin.get(`${url}/cash-out/${id}`)
   await admin.get(`${url}/cash-out/${id}/export`)

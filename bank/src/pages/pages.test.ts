@@ -1,5 +1,6 @@
 import { bankPaths } from '@obole/contract/bank'
 import { TEST_CARDS } from '@obole/contract/bank-test-cards'
+import { parisDate } from '@obole/core/dates'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BankClient } from '../../testing/bank-client.ts'
 import { keys, merchantOrigin, RunningBank } from '../../testing/running-bank.ts'
@@ -98,6 +99,28 @@ describe('the challenge page', () => {
   it('is found by its own secret only', async () => {
     const payment = await bank.pay('challenge')
     expect((await fetch(`${running.url}/challenge/${payment.id}`)).status).toBe(404)
+  })
+})
+
+describe('the page that sends a transfer', () => {
+  const sent = (typed: Record<string, string>) =>
+    fetch(running.url + bankPaths.sendTransfer, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ senderName: 'Les Jardins', text: 'OBOLE 0000 0012 61', ...typed }),
+    })
+
+  it('moves the merchant’s balance by what was typed', async () => {
+    const today = parisDate(Date.now())
+    const before = (await bank.settlement(today, today)).filter(({ kind }) => kind === 'transfer').length
+    const answer = await sent({ amount: '1 250,50' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/virement?envoye=1'])
+    const transfers = (await bank.settlement(today, today)).filter(({ kind }) => kind === 'transfer')
+    expect(transfers.slice(before)).toMatchObject([{ amountCents: 125_050 }])
+  })
+
+  it.each(['', '0', 'cent', '-5'])('sends nothing for the amount « %s »', async (amount) => {
+    expect((await sent({ amount })).status).toBe(400)
   })
 })
 

@@ -22,6 +22,7 @@ import { correctedDebitMail, refusedDebitMail, upcomingDebitMail, type DebitTold
 import { planMail, type PlanMailKind, type PlanTold } from './debit-plan-mails.ts'
 import { eventReminderMail } from './event-reminder-mail.ts'
 import { invitationMail } from './invitation-mail.ts'
+import { identityMail } from './identity-mail.ts'
 import { ibanMail } from './iban-mail.ts'
 import { orderLinkMail } from './order-link-mail.ts'
 import { payoutMail, topUpMail, type PayoutNews } from './payout-mails.ts'
@@ -45,6 +46,7 @@ const about = {
   orderId: 1234,
   orderUrl: url,
 }
+const identity = { organizationName: about.organizationName, reason: null, url }
 const iban = {
   organizationName: about.organizationName,
   by: 'Noémie Ferrand (noemie@jardins.example)',
@@ -236,6 +238,18 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['iban-first', (locale) => ibanMail({ ...iban, locale, what: 'asked', takesEffectAt: null })],
   ['iban-stopped', (locale) => ibanMail({ ...iban, locale, what: 'stopped' })],
   ...decisions,
+  ['identity-accepted', (locale) => identityMail({ ...identity, locale, what: 'accepted' })],
+  [
+    'identity-refused',
+    (locale) =>
+      identityMail({
+        ...identity,
+        locale,
+        what: 'refused',
+        reason: 'Le nom demandé est celui d’une autre association.',
+      }),
+  ],
+  ['identity-review', (locale) => identityMail({ ...identity, locale, what: 'reviewDue' })],
   ['decision-Authenticate-suspended', acceptedWhileSuspended],
   ['invitation', (locale) => invitationMail({ ...about, locale, role: 'Treasurer', url, isNew: false })],
   [

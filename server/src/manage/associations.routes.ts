@@ -5,11 +5,14 @@ import { routeOf } from '../platform/route-of.ts'
 import {
   changeAssociation,
   decideCompliance,
+  decideIdentity,
   listForSupport,
   openAssociation,
   showAssociation,
+  reviewIdentity,
   submitCompliance,
   withdrawDocument,
+  withdrawIdentity,
 } from './associations.ts'
 
 export function associationRoutes(http: Http, app: App): void {
@@ -46,6 +49,24 @@ export function associationRoutes(http: Http, app: App): void {
     ...routeOf(associationEndpoints, 'POST /manage/organizations/{organizationSlug}/compliance/submit'),
     handler: async (request, reply) =>
       answer(request, reply, await submitCompliance(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(associationEndpoints, 'POST /manage/organizations/{organizationSlug}/identity/withdraw'),
+    handler: async (request, reply) =>
+      answer(request, reply, await withdrawIdentity(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(associationEndpoints, 'POST /manage/support/organizations/{organizationSlug}/identity'),
+    handler: async (request, reply) =>
+      answer(request, reply, await decideIdentity(app, request.identity, request.params, request.body)),
+  })
+
+  http.route({
+    ...routeOf(associationEndpoints, 'POST /manage/support/organizations/{organizationSlug}/identity/review'),
+    handler: async (request, reply) =>
+      answer(request, reply, await reviewIdentity(app, request.identity, request.params)),
   })
 
   http.route({

@@ -3,6 +3,7 @@ import { makeAssociation } from '../../testing/association.ts'
 import { claiming, describePicture, turnedPhoto } from '../../testing/pictures.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { PDF, PNG, upload } from '../../testing/upload.ts'
+import { askForReviews } from '../organizations/identity.ts'
 import { createTestUser, signedInVisitor, visitor, type Visitor } from '../../testing/visitor.ts'
 
 const test = testApp()
@@ -10,7 +11,7 @@ let count = 0
 
 const body = {
   name: 'Les Amis du Fournil',
-  siren: '123 456 789',
+  siren: '123 456 782',
   address: '4 place du Marché',
   zipCode: '69001',
   city: 'Lyon',
@@ -67,7 +68,7 @@ describe('opening an association', () => {
     expect(response).toMatchObject({ statusCode: 201 })
     expect(response.json()).toMatchObject({
       organizationSlug: 'fete-pain-l-oeuvre',
-      profile: { name: 'Fête & Pain, l’Œuvre', siren: '123456789' },
+      profile: { name: 'Fête & Pain, l’Œuvre', siren: '123456782' },
       termsVersion: '2023-10',
       compliance: { authenticationState: 'None', allowCollect: false, canSubmit: false },
       roles: ['OrganizationAdmin'],
@@ -165,17 +166,17 @@ describe('its profile', () => {
   it('is not overwritten by somebody who had not seen the last change', async () => {
     const { admin, path } = await makeAssociation(test)
     const { version } = (await admin.get(path)).json()
-    await admin.send('PATCH', path, { payload: { version, changes: { city: 'Paris' } } })
-    const late = await admin.send('PATCH', path, { payload: { version, changes: { city: 'Nantes' } } })
+    await admin.send('PATCH', path, { payload: { version, changes: { category: 'Sport' } } })
+    const late = await admin.send('PATCH', path, { payload: { version, changes: { category: 'Culture' } } })
     expect(late.json()).toMatchObject({
       status: 409,
       code: 'EDIT_CONFLICT',
       details: {
-        conflicts: [{ path: 'city', theirs: 'Paris', yours: 'Nantes' }],
-        document: { city: 'Paris' },
+        conflicts: [{ path: 'category', theirs: 'Sport', yours: 'Culture' }],
+        document: { category: 'Sport' },
       },
     })
-    const same = await admin.send('PATCH', path, { payload: { version, changes: { city: 'Paris' } } })
+    const same = await admin.send('PATCH', path, { payload: { version, changes: { category: 'Sport' } } })
     expect(same.statusCode).toBe(200)
   })
 
@@ -421,6 +422,122 @@ describe('Support', () => {
     expect((await browser.post(url, { decision: 'Authenticate' })).statusCode).toBe(403)
     expect((await browser.get('/api/manage/support/organizations')).statusCode).toBe(403)
     expect((await visitor(test).get('/api/manage/support/organizations')).statusCode).toBe(401)
+  })
+})
+
+describe('an identity that Support verified', () => {
+  const STOLEN = { name: 'La Croix-Rouge', siren: '356000000', address: '1 rue d’ailleurs' }
+
+  async function verified() {
+    const association = await submitted()
+    const agent = await support()
+    const at = `/api/manage/support/organizations/${association.slug}`
+    await agent.post(`${at}/decision`, { decision: 'Authenticate', fiscalReceiptEligibility: true })
+    const read = async () => (await association.browser.get(association.path)).json()
+    const change = async (changes: object) => {
+      const { version } = await read()
+      return association.browser.send('PATCH', association.path, { payload: { version, changes } })
+    }
+    const { profile } = await read()
+    return { ...association, agent, at, read, change, profile }
+  }
+
+  it('is shown until Support accepts another, while the rest changes at once and collecting goes on', async () => {
+    const { read, change, profile, agent, at, slug } = await verified()
+    const answer = await change({ ...STOLEN, description: 'Du pain pour tous.' })
+    expect(answer.statusCode).toBe(200)
+    expect(await read()).toMatchObject({
+      profile: { ...profile, description: 'Du pain pour tous.' },
+      compliance: {
+        authenticationState: 'Authenticated',
+        allowCollect: true,
+        identityChange: {
+          state: 'Pending',
+          changes: [
+            { path: 'name', from: profile.name, to: STOLEN.name },
+            { path: 'siren', from: '123456782', to: '356000000' },
+            { path: 'address', from: profile.address, to: STOLEN.address },
+          ],
+        },
+      },
+    })
+    const queue = await agent.get('/api/manage/support/organizations?identity=identityChange')
+    expect(
+      queue.json().data.map(({ organizationSlug }: { organizationSlug: string }) => organizationSlug),
+    ).toContain(slug)
+    const { id: changeId } = (await read()).compliance.identityChange
+    const accepted = await agent.post(`${at}/identity`, { changeId, isAccepted: true })
+    expect(accepted.json()).toMatchObject({ identityChange: null, authenticationState: 'Authenticated' })
+    expect((await read()).profile).toMatchObject(STOLEN)
+    expect((await agent.post(`${at}/identity`, { changeId, isAccepted: true })).json()).toMatchObject({
+      status: 409,
+      code: 'IDENTITY_CHANGE_NOT_PENDING',
+    })
+  })
+
+  it('stays where Support refuses another, which says why to the association', async () => {
+    const { read, change, profile, agent, at, email } = await verified()
+    await change(STOLEN)
+    const { id: changeId } = (await read()).compliance.identityChange
+    expect((await agent.post(`${at}/identity`, { changeId, isAccepted: false })).statusCode).toBe(400)
+    const reason = 'Ce nom est celui d’une autre association.'
+    await agent.post(`${at}/identity`, { changeId, isAccepted: false, reason })
+    expect(await read()).toMatchObject({
+      profile,
+      compliance: { allowCollect: true, identityChange: { state: 'Refused', reason } },
+    })
+    await test.worker.drain()
+    const told = test.mails.received.findLast(({ to }) => to?.[0]?.address === email)
+    expect(told?.subject).toContain('n’ont pas été acceptés')
+    expect(told?.text).toContain(reason)
+  })
+
+  it('is decided on as Support saw it: what was asked for since, or withdrawn, waits for another look', async () => {
+    const { read, change, agent, at, browser, path } = await verified()
+    await change({ name: 'Le Levain' })
+    const { id: changeId } = (await read()).compliance.identityChange
+    await change({ city: 'Villeurbanne' })
+    expect((await agent.post(`${at}/identity`, { changeId, isAccepted: true })).statusCode).toBe(409)
+    expect((await read()).compliance.identityChange.changes).toMatchObject([
+      { path: 'name', to: 'Le Levain' },
+      { path: 'city', to: 'Villeurbanne' },
+    ])
+    expect((await browser.post(`${path}/identity/withdraw`)).json()).toMatchObject({ identityChange: null })
+    expect((await browser.post(`${path}/identity/withdraw`)).statusCode).toBe(409)
+  })
+
+  it('has a SIREN whose last digit checks the others, at sign-up and ever after', async () => {
+    const browser = await founder()
+    const refused = await open(browser, { siren: '111111111' })
+    expect(refused.json()).toMatchObject({
+      status: 400,
+      errors: [{ path: 'siren', code: 'sirenMistyped' }],
+    })
+    const { change } = await verified()
+    expect((await change({ siren: '123456789' })).json()).toMatchObject({ errors: [{ path: 'siren' }] })
+  })
+
+  it('is looked at again after 24 months: the association is told once, and Support finds it', async () => {
+    const { slug, email, at } = await verified()
+    await test.app.db.query({
+      text: `update organizations set identity_verified_at = identity_verified_at - interval '24 months' where slug = $1`,
+      values: [slug],
+    })
+    await askForReviews(test.app)
+    await askForReviews(test.app)
+    await test.worker.drain()
+    const told = test.mails.received.filter(
+      ({ to, subject }) => to?.[0]?.address === email && subject?.startsWith('Vérifions ensemble'),
+    )
+    expect(told).toHaveLength(1)
+    const agent = await support()
+    const due = async () =>
+      (await agent.get('/api/manage/support/organizations?identity=identityReview'))
+        .json()
+        .data.map(({ organizationSlug }: { organizationSlug: string }) => organizationSlug)
+    expect(await due()).toContain(slug)
+    expect((await agent.post(`${at}/identity/review`)).statusCode).toBe(200)
+    expect(await due()).not.toContain(slug)
   })
 })
 

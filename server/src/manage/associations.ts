@@ -2,6 +2,7 @@ import type {
   ComplianceDocument,
   ComplianceRecord,
   Decision,
+  IdentityDecision,
   ManagedOrganization,
   NewOrganizationBody,
   Picture,
@@ -14,6 +15,7 @@ import type { App } from '../app.ts'
 import { keepFile, type OpenFile } from '../organizations/association-files.ts'
 import { changeOrganization } from '../organizations/change-organization.ts'
 import * as compliance from '../organizations/compliance.ts'
+import * as identities from '../organizations/identity.ts'
 import { createOrganization } from '../organizations/create-organization.ts'
 import { listToVerify, type ToVerifyQuery } from '../organizations/list-to-verify.ts'
 import { loadManagedOrganization } from '../organizations/managed-organization.ts'
@@ -120,6 +122,34 @@ export async function decideCompliance(
 ): Promise<ComplianceRecord | Refusal> {
   const entered = await enter(app, identity, where, 'decideCompliance')
   return isRefusal(entered) ? entered : compliance.decide(app, entered, decision)
+}
+
+export async function withdrawIdentity(
+  app: App,
+  identity: Identity,
+  where: Where,
+): Promise<ComplianceRecord | Refusal> {
+  const entered = await enter(app, identity, where, 'editOrganization')
+  return isRefusal(entered) ? entered : identities.withdrawIdentity(app, entered)
+}
+
+export async function decideIdentity(
+  app: App,
+  identity: Identity,
+  where: Where,
+  decision: IdentityDecision,
+): Promise<ComplianceRecord | Refusal> {
+  const entered = await enter(app, identity, where, 'decideCompliance')
+  return isRefusal(entered) ? entered : identities.decideIdentity(app, entered, decision)
+}
+
+export async function reviewIdentity(
+  app: App,
+  identity: Identity,
+  where: Where,
+): Promise<ComplianceRecord | Refusal> {
+  const entered = await enter(app, identity, where, 'decideCompliance')
+  return isRefusal(entered) ? entered : identities.reviewIdentity(app, entered)
 }
 
 /** Whoever may edit a campaign somewhere in the association may send its pictures. */

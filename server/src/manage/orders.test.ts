@@ -243,8 +243,7 @@ describe('a gift received by hand', () => {
     const association = await makeAssociation(test)
     await test.app.db.query({
       text: `
-        update organizations set fiscal_receipt_eligibility = true, fiscal_receipt_issuance_enabled = true, purpose = 'Jardins',
-          address = '1 rue des Lilas', zip_code = '69007', city = 'Lyon', siren = '732829320'
+        update organizations set fiscal_receipt_eligibility = true, fiscal_receipt_issuance_enabled = true, purpose = 'Jardins'
         where slug = $1`,
       values: [association.slug],
     })

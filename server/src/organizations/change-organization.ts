@@ -2,11 +2,14 @@ import type { ManagedOrganization } from '@obole/contract/manage-associations'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
 import { cleanSiren } from '@obole/core/company'
+import { IDENTITY_FIELDS, splitProfileChanges } from '@obole/core/identity'
 import { changesBetween } from '@obole/core/merge'
 import { validateOrganization } from '@obole/core/organization'
 import type { App } from '../app.ts'
+import type { Sql } from '../platform/db.ts'
 import { recordAudit } from './audit.ts'
 import type { Acting } from './compliance.ts'
+import { insertIdentityChange } from './identity.store.ts'
 import { issuesOf, refuseFields } from './field-issues.ts'
 import { loadManagedOrganization, type ManagedProfile } from './managed-organization.ts'
 import { lockOrganization, updateProfile } from './managed.store.ts'
@@ -31,17 +34,60 @@ export async function changeOrganization(
     if (current.version !== version) return conflict(current, differing)
     const refusal = invalid(current, wished)
     if (refusal) return refusal
-    const columns = Object.fromEntries(differing.map(({ path, to }) => [path, to]))
-    await updateProfile(sql, { organizationId, version }, columns, app.clock.now())
-    await recordAudit(app, sql, {
-      ...acting,
-      action: 'organization.changed',
-      subject: { type: 'organization', id: organizationId, label: wished.name },
-      changes: differing,
-    })
+    const isVerified = current.compliance.identityReviewOn !== null
+    const { atOnce, forSupport } = splitProfileChanges(differing, isVerified)
+    const label = current.profile.name
+    if (atOnce.length > 0) await saveAtOnce(app, sql, acting, { version, changes: atOnce, label })
+    if (forSupport.length > 0) await askSupport(app, sql, acting, current, forSupport)
     const saved = await loadManagedOrganization(app, organizationId, sql)
     assert(saved, `association ${organizationId} vanished`)
     return saved
+  })
+}
+
+type Differing = ReturnType<typeof changesBetween>
+
+async function saveAtOnce(
+  app: App,
+  sql: Sql,
+  acting: Acting,
+  { version, changes, label }: { version: number; changes: Differing; label: string },
+): Promise<void> {
+  const { organizationId } = acting
+  const columns = Object.fromEntries(changes.map(({ path, to }) => [path, to]))
+  await updateProfile(sql, { organizationId, version }, columns, app.clock.now())
+  await recordAudit(app, sql, {
+    ...acting,
+    action: 'organization.changed',
+    subject: { type: 'organization', id: organizationId, label },
+    changes,
+  })
+}
+
+/** Another identity than the verified one, with what was asked for before and still waits. */
+async function askSupport(
+  app: App,
+  sql: Sql,
+  acting: Acting,
+  { profile, compliance }: ManagedProfile,
+  changes: Differing,
+): Promise<void> {
+  const { organizationId, userId } = acting
+  const waiting = compliance.identityChange?.state === 'Pending' ? compliance.identityChange.changes : []
+  const wished = new Map<string, unknown>([...waiting, ...changes].map(({ path, to }) => [path, to]))
+  const fields = IDENTITY_FIELDS.filter((field) => wished.has(field))
+  await insertIdentityChange(sql, {
+    organizationId,
+    userId,
+    before: Object.fromEntries(fields.map((field) => [field, profile[field]])),
+    after: Object.fromEntries(fields.map((field) => [field, wished.get(field)])),
+    now: app.clock.now(),
+  })
+  await recordAudit(app, sql, {
+    ...acting,
+    action: 'organization.identityAsked',
+    subject: { type: 'organization', id: organizationId, label: profile.name },
+    changes,
   })
 }
 
@@ -58,7 +104,7 @@ function clean(profile: Profile, changes: Changes): Profile {
   }
 }
 
-function conflict(current: ManagedProfile, differing: ReturnType<typeof changesBetween>): Refusal {
+function conflict(current: ManagedProfile, differing: Differing): Refusal {
   const conflicts = differing.map(({ path, from, to }) => ({ path, base: null, theirs: from, yours: to }))
   return refuse('EDIT_CONFLICT', {
     details: { version: current.version, conflicts, document: current.profile },

@@ -3,11 +3,13 @@ import {
   ORGANIZATION_TYPES,
   type ComplianceDocument,
   type ComplianceRecord,
+  type IdentityChange,
   type ManagedOrganization,
 } from '@obole/contract/manage-associations'
 import { addressOf } from '@obole/core/addresses'
 import { missingDocuments, whyNotSubmitted, type WhyNotSubmitted } from '@obole/core/compliance'
 import { ourPicture } from '@obole/core/picture'
+import { IDENTITY_FIELDS, identityReviewOn } from '@obole/core/identity'
 import type { App } from '../app.ts'
 import type { Sql } from '../platform/db.ts'
 import { fileNameOf } from '../platform/file-name.ts'
@@ -26,7 +28,7 @@ export async function loadManagedOrganization(
   return row && managedOf(row)
 }
 
-function managedOf({ organization, documents }: ManagedRow): ManagedProfile {
+function managedOf({ organization, documents, identity_change: identityChange }: ManagedRow): ManagedProfile {
   const { slug: organizationSlug } = organization
   return {
     organizationSlug,
@@ -52,7 +54,7 @@ function managedOf({ organization, documents }: ManagedRow): ManagedProfile {
     country: organization.country,
     fiscalReceiptEligibility: organization.fiscal_receipt_eligibility,
     termsVersion: organization.terms_version,
-    compliance: complianceOf(organization, documents),
+    compliance: complianceOf(organization, documents, identityChange),
     createdAt: new Date(organization.created_at).toISOString(),
     updatedAt: new Date(organization.updated_at).toISOString(),
   }
@@ -61,8 +63,9 @@ function managedOf({ organization, documents }: ManagedRow): ManagedProfile {
 function complianceOf(
   organization: ManagedRow['organization'],
   documents: readonly FileRow[],
+  identityChange: ManagedRow['identity_change'],
 ): ComplianceRecord {
-  const state = AUTHENTICATION_STATES.find((known) => known === organization.authentication_state) ?? 'None'
+  const state = authenticationStateOf(organization.authentication_state)
   const valid = documents.filter(({ document_state: documentState }) => documentState !== 'Rejected')
   const record = {
     authenticationState: state,
@@ -73,8 +76,27 @@ function complianceOf(
     decidedAt: iso(organization.decided_at),
     documents: documents.map((file) => documentOf(organization.slug, file)),
     missingDocuments: missingDocuments(valid.flatMap(({ document_kind: kind }) => kind ?? [])),
+    identityChange: identityChange && identityChangeOf(identityChange),
+    identityReviewOn:
+      organization.identity_verified_at === null
+        ? null
+        : identityReviewOn(new Date(organization.identity_verified_at).getTime()),
   }
   return { ...record, canSubmit: whyNotSubmittedNow(record) === null }
+}
+
+export const authenticationStateOf = (stored: string) =>
+  AUTHENTICATION_STATES.find((known) => known === stored) ?? 'None'
+
+/** What still waits, or was refused last; what was accepted or withdrawn is history. */
+function identityChangeOf(change: NonNullable<ManagedRow['identity_change']>): IdentityChange | null {
+  const { id, state, before, after, reason } = change
+  if (state !== 'Pending' && state !== 'Refused') return null
+  const changes = IDENTITY_FIELDS.flatMap((path) => {
+    const [from = null, to = null] = [before[path], after[path]]
+    return from === to ? [] : [{ path, from, to }]
+  })
+  return { id, state, changes, reason, askedOn: new Date(change.asked_at).toISOString() }
 }
 
 /** Why the record cannot be sent as it is; null where it can. */

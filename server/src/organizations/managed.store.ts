@@ -3,6 +3,7 @@ import type { Row, Sql } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { FileRow } from './association-files.store.ts'
 import type { Position } from './continuation.ts'
+import type { IdentityValues } from './identity.store.ts'
 import type { OrganizationRow } from './organization.ts'
 
 export interface ManagedRow extends Row {
@@ -12,8 +13,21 @@ export interface ManagedRow extends Row {
     decided_at: string | null
     decision_reason: string | null
     created_at: string
+    verified_identity: object | null
+    identity_verified_at: string | null
   }
   documents: FileRow[]
+  /** The last one, whatever became of it. */
+  identity_change: IdentityChangeRow | null
+}
+
+export interface IdentityChangeRow {
+  id: number
+  state: 'Pending' | 'Accepted' | 'Refused' | 'Withdrawn'
+  before: IdentityValues
+  after: IdentityValues
+  reason: string | null
+  asked_at: string
 }
 
 export async function readManaged(sql: Sql, organizationId: number): Promise<ManagedRow | null> {
@@ -22,7 +36,8 @@ export async function readManaged(sql: Sql, organizationId: number): Promise<Man
     text: `
       select to_jsonb(o) as organization, array(
         select to_jsonb(f) from association_files f
-        where f.organization_id = o.id and f.purpose = 'Document' order by f.created_at, f.id) as documents
+        where f.organization_id = o.id and f.purpose = 'Document' order by f.created_at, f.id) as documents,
+        (select to_jsonb(c) from identity_changes c where c.organization_id = o.id order by c.id desc limit 1) as identity_change
       from organizations o where o.id = $1`,
     values: [organizationId],
   })
@@ -196,6 +211,12 @@ export async function saveDecision(sql: Sql, decision: DecisionToSave): Promise<
   })
 }
 
+export interface ToVerify {
+  state: AuthenticationState
+  /** Instead of a state: those that ask for another identity, or whose identity was verified before an instant. */
+  identity: 'identityChange' | { verifiedBefore: number } | null
+}
+
 export interface ToVerifyRow extends Row {
   id: number
   key: string
@@ -207,12 +228,26 @@ export interface ToVerifyRow extends Row {
 /** The longest waiting first; those that never submitted by their beginning. */
 export function readToVerify(
   sql: Sql,
-  state: AuthenticationState,
+  { state, identity }: ToVerify,
   after: Position | null,
   limit: number,
 ): Promise<ToVerifyRow[]> {
+  const [name, which, value] =
+    identity === null
+      ? (['organizations-to-verify', 'o.authentication_state = $1', state] as const)
+      : identity === 'identityChange'
+        ? ([
+            'organizations-to-rename',
+            `$1::text is not null and exists (select from identity_changes c where c.organization_id = o.id and c.state = 'Pending')`,
+            state,
+          ] as const)
+        : ([
+            'organizations-to-review',
+            'o.identity_verified_at <= to_timestamp($1 / 1000.0)',
+            identity.verifiedBefore,
+          ] as const)
   return sql.query<ToVerifyRow>({
-    name: 'organizations-to-verify',
+    name,
     text: `
       select o.id, coalesce(o.submitted_at, '-infinity')::text as key, to_jsonb(o) as organization,
         (select count(*) from association_files f where f.organization_id = o.id and f.purpose = 'Document') as document_count,
@@ -221,9 +256,9 @@ export function readToVerify(
           from memberships m join users u on u.id = m.user_id
           where m.organization_id = o.id and m.role = 'OrganizationAdmin' order by u.id limit 5) as administrators
       from organizations o
-      where o.authentication_state = $1
+      where ${which}
         and (coalesce(o.submitted_at, '-infinity'), o.id) > (coalesce($2::timestamptz, '-infinity'), coalesce($3::bigint, 0))
       order by coalesce(o.submitted_at, '-infinity'), o.id limit $4`,
-    values: [state, after?.key ?? null, after?.id ?? null, limit],
+    values: [value, after?.key ?? null, after?.id ?? null, limit],
   })
 }

@@ -17,7 +17,7 @@ const receipt: FiscalReceipt = {
     status: 'Association loi 1901',
     purpose: 'Créer et faire vivre des jardins collectifs.',
     addressLines: ['12 rue des Lilas', '69007 Lyon'],
-    siren: '123456789',
+    siren: '123456782',
     rnaNumber: 'W690000001',
   },
   donor: { name: 'Élodie Œdipe', company: null, addressLines: ['3 bis, allée de l’Œillet', '75011 Paris'] },

@@ -212,6 +212,11 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'POST /api/manage/organizations/:organizationSlug/pictures': forMembers(aFile),
   'GET /api/files/:fileId': byToken(),
   'GET /api/manage/support/organizations': forMembers(),
+  'POST /api/manage/organizations/:organizationSlug/identity/withdraw': forMembers(),
+  'POST /api/manage/support/organizations/:organizationSlug/identity': forMembers({
+    payload: { changeId: 1, isAccepted: true },
+  }),
+  'POST /api/manage/support/organizations/:organizationSlug/identity/review': forMembers(),
   'POST /api/manage/support/organizations/:organizationSlug/decision': forMembers({
     payload: { decision: 'Authenticate' },
   }),

@@ -130,7 +130,7 @@ describe('the receipt of a gift', () => {
     const on = formatDate(today(test), 'fr')
     for (const said of [
       'Les Jardins Partagés',
-      'SIREN 000 000 001',
+      'SIREN 000 000 018',
       'jardins collectifs',
       'Alix Martin',
       '12 rue des Lilas 69007 Lyon',

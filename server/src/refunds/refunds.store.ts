@@ -275,7 +275,7 @@ export interface WaitingRow extends Row {
   order_id: number
   payment_id: number
   payer_name: string
-  total_cents: number
+  amount_cents: number
   created_at: Date
 }
 
@@ -285,7 +285,7 @@ export function listWaitingOf(sql: Sql, organizationId: number, limit: number): 
     name: 'refunds-waiting-of',
     text: `
       select r.number, r.order_id, r.payment_id, concat_ws(' ', o.payer ->> 'firstName', o.payer ->> 'lastName') as payer_name,
-        r.amount_cents + r.tip_cents as total_cents, r.created_at
+        r.amount_cents, r.created_at
       from refunds r join orders o on o.id = r.order_id
       where r.organization_id = $1 and r.state = 'Waiting' order by r.number limit $2`,
     values: [organizationId, limit],

@@ -23,7 +23,7 @@ export async function showWaitingRefunds(
     orderId: row.order_id,
     paymentId: row.payment_id,
     payerName: row.payer_name,
-    amount: row.total_cents,
+    amount: row.amount_cents,
     creationDate: row.created_at.toISOString(),
   }))
   return { data }

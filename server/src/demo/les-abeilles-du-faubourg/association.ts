@@ -28,7 +28,7 @@ export const lesAbeillesDuFaubourg: DemoAssociation = {
   address: '3 place du Marché',
   zipCode: '75011',
   city: 'Paris',
-  siren: '000000002',
+  siren: '000000026',
   rnaNumber: 'W750000002',
   logo: '/demo/logo-abeilles.svg',
   banner: '/demo/banniere-ruches.svg',

@@ -26,8 +26,8 @@ export const lesJardinsPartages: DemoAssociation = {
   address: '12 rue des Lilas',
   zipCode: '69007',
   city: 'Lyon',
-  // Numbers that no register will ever give: they fail its check digit.
-  siren: '000000001',
+  // Numbers that no register will ever give: it does not begin with zeros.
+  siren: '000000018',
   rnaNumber: 'W690000001',
   website: 'https://jardins-partages.example',
   logo: '/demo/logo-jardins.svg',

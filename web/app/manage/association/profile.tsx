@@ -1,5 +1,6 @@
 import type { ManagedOrganization } from '@obole/contract/manage-associations'
 import { ORGANIZATION_TYPES, type OrganizationType } from '@obole/core/organization-type'
+import { isIdentityField } from '@obole/core/identity'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../call.ts'
@@ -20,6 +21,7 @@ import { requireRight } from '../reads.ts'
 import { sendPicture } from '../send-picture.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/profile'
+import { IdentityNotice } from './identity-notice.tsx'
 import { profileWords } from './profile.words.ts'
 
 type Profile = ManagedOrganization['profile']
@@ -74,7 +76,9 @@ function ProfileForm({ organization }: { organization: ManagedOrganization }) {
       if (saved.ok) {
         kept.forget()
         setBegan(null)
-        showToast({ tone: 'success', title: t.saved })
+        const isAsked =
+          Object.keys(changes).some(isIdentityField) && saved.value.compliance.identityChange !== null
+        showToast({ tone: 'success', title: isAsked ? t.savedForSupport : t.saved })
       } else if (saved.problem.code === 'EDIT_CONFLICT') {
         setRefusal(t.conflict)
         setBegan(profile)
@@ -111,6 +115,7 @@ function ProfileForm({ organization }: { organization: ManagedOrganization }) {
           </Button>
         </Notice>
       ) : null}
+      <IdentityNotice organization={organization} />
       <Card title={t.presentation}>
         <div className="flex flex-col gap-5">
           <TextField {...text('name')} isRequired />

@@ -20,6 +20,28 @@ export const profileWords = dictionary({
   webSite: { fr: 'Site web', en: 'Website' },
   logo: { fr: 'Logo', en: 'Logo' },
   banner: { fr: 'Bannière', en: 'Banner' },
+  identityVerified: {
+    fr: 'Le nom, la forme juridique, les numéros et l’adresse ont été vérifiés : les changer demande une nouvelle vérification. D’ici là, rien ne change sur vos pages et vos campagnes continuent.',
+    en: 'The name, legal form, numbers and address were verified: changing them asks for another verification. Until then nothing changes on your pages, and your campaigns go on.',
+  },
+  identityWaits: {
+    fr: (day: string) => `Changements demandés le ${day}, en cours de vérification`,
+    en: (day: string) => `Changes asked for on ${day}, being verified`,
+  },
+  identityWaitsText: {
+    fr: 'Vos pages, vos reçus et vos e-mails montrent l’identité vérifiée jusqu’à la réponse du Support. Vos campagnes continuent.',
+    en: 'Your pages, receipts and e-mails show the verified identity until Support has answered. Your campaigns go on.',
+  },
+  identityRefused: {
+    fr: 'Le Support n’a pas accepté ces changements',
+    en: 'Support did not accept these changes',
+  },
+  identityBefore: { fr: 'Vérifié', en: 'Verified' },
+  identityAfter: { fr: 'Demandé', en: 'Asked for' },
+  identityNothing: { fr: 'rien', en: 'nothing' },
+  identityWithdraw: { fr: 'Retirer cette demande', en: 'Withdraw this request' },
+  identityWithdrawn: { fr: 'Demande retirée', en: 'Request withdrawn' },
+  savedForSupport: { fr: 'Envoyé au Support pour vérification', en: 'Sent to Support to be verified' },
   identity: { fr: 'Identité', en: 'Identity' },
   type: { fr: 'Forme juridique', en: 'Legal form' },
   siren: { fr: 'SIREN', en: 'SIREN' },

@@ -39,6 +39,8 @@ function association(role: Role, changes: Partial<ManagedOrganization> = {}): Ma
       documents: [],
       missingDocuments: [],
       canSubmit: false,
+      identityChange: null,
+      identityReviewOn: null,
     },
     rights: [...rightsOf([role])],
     roles: [role],

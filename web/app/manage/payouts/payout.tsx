@@ -40,8 +40,14 @@ export default function Payout({ loaderData }: Route.ComponentProps) {
   const locale = useLocale()
   const { organizationSlug } = useAssociation()
   const columns = useLineColumns(organizationSlug)
-  const credit = lines.reduce((sum, line) => sum + (line.credit ?? 0), 0)
-  const debit = lines.reduce((sum, line) => sum + (line.debit ?? 0), 0)
+  const sumOf = (which: (line: CashOutRow) => boolean) =>
+    lines.filter(which).reduce((sum, line) => sum + (line.credit ?? 0) - (line.debit ?? 0), 0)
+  const isPayment = ({ paymentId, credit }: CashOutRow) => paymentId !== null && credit !== null
+  const others = (['ReserveReleased', 'TopUp', 'Debit', 'ReserveKept'] as const).flatMap((operation) => {
+    const sum = sumOf(({ operationType }) => operationType === operation)
+    const label = operation === 'Debit' ? t.debits : t[`operation${operation}`]
+    return sum === 0 ? [] : [{ label, value: euros(sum, locale) }]
+  })
   return (
     <div className="flex flex-col gap-5">
       <PageTitle
@@ -67,11 +73,8 @@ export default function Payout({ loaderData }: Route.ComponentProps) {
       <section className="block-card max-w-[30rem]">
         <Facts
           facts={[
-            {
-              label: t.credits(lines.filter((line) => line.credit !== null).length),
-              value: euros(credit, locale),
-            },
-            ...(debit > 0 ? [{ label: t.debits, value: euros(-debit, locale) }] : []),
+            { label: t.credits(lines.filter(isPayment).length), value: euros(sumOf(isPayment), locale) },
+            ...others,
             { label: <b className="text-ink">{t.transfer}</b>, value: <b>{euros(payout.amount, locale)}</b> },
             { label: t.to, value: payout.iban },
             ...(payout.cashOutDate ? [{ label: t.paidOn, value: dayOf(payout.cashOutDate, locale) }] : []),
@@ -113,7 +116,11 @@ function useLineColumns(organizationSlug: string): Column<CashOutRow>[] {
         ),
     },
     { key: 'campaign', label: t.campaign, cell: ({ campaignName }) => campaignName },
-    { key: 'what', label: t.operation, cell: ({ operationType }) => t[`operation${operationType}`] },
+    {
+      key: 'what',
+      label: t.operation,
+      cell: ({ orderId, operationType }) => (orderId === null ? null : t[`operation${operationType}`]),
+    },
     {
       key: 'credit',
       label: t.credit,

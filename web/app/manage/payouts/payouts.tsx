@@ -142,9 +142,10 @@ function useWhyNot({ payable, underWay, minimum, iban, ibanChange }: Balance): s
 }
 
 /** When the association is paid by itself, in words. */
-function useNextPayout({ nextPayoutOn }: Balance, today: string): string {
+function useNextPayout({ nextPayoutOn, ibanChange }: Balance, today: string): string {
   const t = useWords(payoutWords)
   const locale = useLocale()
+  if (ibanChange !== null) return t.whyHeld
   if (nextPayoutOn === null) return t.nextNever
   if (nextPayoutOn === today) return t.nextToday
   return t.nextOn(dayOf(`${nextPayoutOn}T12:00:00Z`, locale))

@@ -78,5 +78,18 @@ export const actionWords = dictionary({
   actionMoneyRefund: { fr: 'Remboursement', en: 'Refund' },
   actionMoneyTipRefund: { fr: 'Contribution à Obole rendue', en: 'Contribution to Obole given back' },
   actionMoneyPayout: { fr: 'Versement', en: 'Payout' },
+  actionMoneyRefundGivenUp: { fr: 'Remboursement en attente retiré', en: 'Waiting refund given up' },
+  actionMoneyTopUp: { fr: 'Virement reçu', en: 'Transfer received' },
+  actionMoneyPayoutSettings: { fr: 'Rythme et réserve des versements', en: 'Rhythm and reserve of payouts' },
+  actionMoneyIbanAsked: { fr: 'Changement d’IBAN demandé', en: 'Change of IBAN asked for' },
+  actionMoneyIbanStopped: { fr: 'Changement d’IBAN arrêté', en: 'Change of IBAN stopped' },
+  actionOrganizationIdentityAsked: { fr: 'Autre identité demandée', en: 'Another identity asked for' },
+  actionOrganizationIdentityWithdrawn: {
+    fr: 'Demande d’identité retirée',
+    en: 'Request for another identity withdrawn',
+  },
+  actionComplianceIdentityAccepted: { fr: 'Nouvelle identité acceptée', en: 'New identity accepted' },
+  actionComplianceIdentityRefused: { fr: 'Nouvelle identité refusée', en: 'New identity refused' },
+  actionComplianceIdentityReviewed: { fr: 'Identité revue', en: 'Identity reviewed' },
   actionMoneyIban: { fr: 'IBAN changé', en: 'IBAN changed' },
 })

@@ -15,14 +15,24 @@ import { recordPath, SupportPage } from './support-page.tsx'
 import { supportWords } from './support.words.ts'
 
 /** In the order in which they ask for something. */
-const STATES = ['Pending', 'Incomplete', 'Refused', 'None', 'Authenticated'] as const
+const STATES = [
+  'Pending',
+  'identityChange',
+  'Incomplete',
+  'Refused',
+  'None',
+  'Authenticated',
+  'identityReview',
+] as const
 type State = (typeof STATES)[number]
+/** Lists of verified associations whose identity asks for something. */
+const isIdentity = (state: State) => state === 'identityChange' || state === 'identityReview'
 const STATE = 'etat'
 
 export async function loader(page: Route.LoaderArgs) {
   const { searchParams } = page.url
   const state: State = STATES.find((one) => one === searchParams.get(STATE)) ?? 'Pending'
-  const query = new URLSearchParams({ authenticationState: state })
+  const query = new URLSearchParams(isIdentity(state) ? { identity: state } : { authenticationState: state })
   const after = searchParams.get('suite')
   if (after) query.set('continuationToken', after)
   const answer = await readFromApi<ListAnswer<SupportOrganization>>(
@@ -39,6 +49,10 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   const t = useWords(supportWords)
   const [page] = useSearchParams()
   const columns = useColumns(state)
+  const nameOf = (one: State) => {
+    if (one === 'identityChange') return t.identityQueue
+    return one === 'identityReview' ? t.reviewQueue : t[`state${one}`]
+  }
   return (
     <SupportPage>
       <PageTitle title={t.title} lead={t.lead} />
@@ -50,7 +64,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
               aria-current={one === state ? 'true' : undefined}
               className="chip text-ink no-underline hover:border-ink hover:text-ink aria-[current=true]:border-primary aria-[current=true]:bg-primary aria-[current=true]:text-paper"
             >
-              {t[`state${one}`]}
+              {nameOf(one)}
             </Link>
           </li>
         ))}
@@ -65,7 +79,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
           answer={answer}
           columns={columns}
           keyOf={({ organizationSlug }) => organizationSlug}
-          caption={t[`state${state}`]}
+          caption={nameOf(state)}
         />
       )}
     </SupportPage>

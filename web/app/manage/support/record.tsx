@@ -1,6 +1,7 @@
 import type { ManagedOrganization } from '@obole/contract/manage-associations'
 import type { Administrator, AuditEntry } from '@obole/contract/manage-people'
 import type { Balance } from '@obole/contract/payouts'
+import { parisDate } from '@obole/core/dates'
 import { organizationTypeLabel } from '@obole/core/organization-type'
 import { data, Link } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
@@ -19,6 +20,7 @@ import { ofAssociation } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/record'
 import { DecisionForm } from './decision-form.tsx'
+import { IdentityDecision, IdentityReview } from './identity-decision.tsx'
 import { SUPPORT, SupportPage } from './support-page.tsx'
 import { supportWords } from './support.words.ts'
 
@@ -33,13 +35,19 @@ export async function loader(page: Route.LoaderArgs) {
     readFromApi<Balance>(page, `/api/organizations/${encodeURIComponent(organizationSlug)}/balance`),
     readFromApi<{ data: AuditEntry[] }>(page, at('/audit?pageSize=20')),
   ])
-  return { organization, administrators: administrators.data, iban: balance.iban, audit: audit.data }
+  return {
+    organization,
+    administrators: administrators.data,
+    iban: balance.iban,
+    audit: audit.data,
+    today: parisDate(Date.now()),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, supportWords, 'record')
 
 export default function SupportRecord({ loaderData }: Route.ComponentProps) {
-  const { organization, administrators, iban, audit } = loaderData
+  const { organization, administrators, iban, audit, today } = loaderData
   const t = useWords(supportWords)
   const { profile, compliance } = organization
   return (
@@ -73,6 +81,14 @@ export default function SupportRecord({ loaderData }: Route.ComponentProps) {
       </PageTitle>
       <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="flex flex-col gap-5">
+          <IdentityReview organization={organization} today={today} />
+          {compliance.identityChange?.state === 'Pending' ? (
+            <IdentityDecision
+              key={compliance.identityChange.id}
+              organizationSlug={organization.organizationSlug}
+              change={compliance.identityChange}
+            />
+          ) : null}
           <Documents organization={organization} />
           <Identity organization={organization} iban={iban} />
           <People administrators={administrators} />

@@ -1,0 +1,118 @@
+import type { ComplianceRecord, IdentityDecision } from '@obole/contract/manage-associations'
+import { refuse, type Refusal } from '@obole/contract/problems'
+import { assert } from '@obole/core/assert'
+import { addDays, monthsAfter, parisDate, parisInstant } from '@obole/core/dates'
+import { IDENTITY_REVIEW_MONTHS } from '@obole/core/identity'
+import type { App } from '../app.ts'
+import type { Sql } from '../platform/db.ts'
+import { recordAudit } from './audit.ts'
+import type { Acting } from './compliance.ts'
+import { endIdentityChange, insertTellJobs, saveVerified, takeReviewsToTell } from './identity.store.ts'
+import { loadManagedOrganization } from './managed-organization.ts'
+import { lockOrganization, updateProfile } from './managed.store.ts'
+
+export const TELL_IDENTITY = 'organizations.tell-identity'
+
+/** Support has seen both, side by side: the new identity becomes the association's, or the old one stays. */
+export async function decideIdentity(
+  app: App,
+  acting: Acting,
+  { changeId, isAccepted, reason }: IdentityDecision,
+): Promise<ComplianceRecord | Refusal> {
+  const outcome = await app.db.transaction(async (sql) => {
+    const { organizationId, userId } = acting
+    const { compliance, version, profile } = await lockAndLoad(app, sql, organizationId)
+    const change = compliance.identityChange
+    if (change?.id !== changeId || change.state !== 'Pending') return refuse('IDENTITY_CHANGE_NOT_PENDING')
+    const now = app.clock.now()
+    const what = isAccepted ? ('accepted' as const) : ('refused' as const)
+    const payload = { id: app.ids.token(), organizationId, what, reason: reason ?? null }
+    await endIdentityChange(sql, {
+      organizationId,
+      id: changeId,
+      userId,
+      state: isAccepted ? 'Accepted' : 'Refused',
+      reason: reason ?? null,
+      jobs: [{ name: TELL_IDENTITY, payload }],
+      now,
+    })
+    if (isAccepted) {
+      const columns = Object.fromEntries(change.changes.map(({ path, to }) => [path, to]))
+      await updateProfile(sql, { organizationId, version }, columns, now)
+      await saveVerified(sql, organizationId, now)
+    }
+    await recordAudit(app, sql, {
+      ...acting,
+      action: isAccepted ? 'compliance.identityAccepted' : 'compliance.identityRefused',
+      subject: { type: 'organization', id: organizationId, label: profile.name },
+      changes: change.changes,
+      details: { reason: reason ?? null },
+    })
+    return (await load(app, sql, organizationId)).compliance
+  })
+  app.jobs.wake()
+  return outcome
+}
+
+/** The association no longer wants what it asked for. */
+export async function withdrawIdentity(app: App, acting: Acting): Promise<ComplianceRecord | Refusal> {
+  return app.db.transaction(async (sql) => {
+    const { organizationId, userId } = acting
+    const { profile } = await lockAndLoad(app, sql, organizationId)
+    const now = app.clock.now()
+    const ended = { organizationId, userId, state: 'Withdrawn', reason: null, jobs: [], now } as const
+    if (!(await endIdentityChange(sql, ended))) return refuse('IDENTITY_CHANGE_NOT_PENDING')
+    await recordAudit(app, sql, {
+      ...acting,
+      action: 'organization.identityWithdrawn',
+      subject: { type: 'organization', id: organizationId, label: profile.name },
+    })
+    return (await load(app, sql, organizationId)).compliance
+  })
+}
+
+/** Support looked again at an identity that nobody changed. */
+export async function reviewIdentity(app: App, acting: Acting): Promise<ComplianceRecord | Refusal> {
+  return app.db.transaction(async (sql) => {
+    const { organizationId } = acting
+    const { compliance, profile } = await lockAndLoad(app, sql, organizationId)
+    if (compliance.identityReviewOn === null) return refuse('COMPLIANCE_STATE_REFUSED')
+    await saveVerified(sql, organizationId, app.clock.now())
+    await recordAudit(app, sql, {
+      ...acting,
+      action: 'compliance.identityReviewed',
+      subject: { type: 'organization', id: organizationId, label: profile.name },
+    })
+    return (await load(app, sql, organizationId)).compliance
+  })
+}
+
+/** Before this instant, an identity was verified so long ago that it is looked at again. */
+export function reviewedBefore(now: number): number {
+  return parisInstant(addDays(monthsAfter(parisDate(now), -IDENTITY_REVIEW_MONTHS), 1))
+}
+
+/** Tells associations once, when their turn has come; Support finds them in its list. */
+export async function askForReviews(app: App): Promise<void> {
+  const now = app.clock.now()
+  await app.db.transaction(async (sql) => {
+    const ids = await takeReviewsToTell(sql, reviewedBefore(now), now)
+    const jobs = ids.map((organizationId) => ({
+      name: TELL_IDENTITY,
+      payload: { id: app.ids.token(), organizationId, what: 'reviewDue' as const, reason: null },
+    }))
+    if (jobs.length > 0) await insertTellJobs(sql, jobs, now)
+  })
+  app.jobs.wake()
+}
+
+async function lockAndLoad(app: App, sql: Sql, organizationId: number) {
+  await lockOrganization(sql, organizationId)
+  return load(app, sql, organizationId)
+}
+
+async function load(app: App, sql: Sql, organizationId: number) {
+  const organization = await loadManagedOrganization(app, organizationId, sql)
+  assert(organization, `no association ${organizationId}`)
+  return organization
+}

@@ -1,0 +1,25 @@
+import type { App } from '../app.ts'
+import { identityMail, type IdentityNews } from '../mails/identity-mail.ts'
+import { membersWho } from '../people/members-who.ts'
+import { loadManagedOrganization } from './managed-organization.ts'
+
+export interface IdentityToTell {
+  id: string
+  organizationId: number
+  what: IdentityNews['what']
+  reason: string | null
+}
+
+/** What became of an association's identity, to its administrators. */
+export async function tellIdentity(app: App, told: IdentityToTell): Promise<void> {
+  const organization = await loadManagedOrganization(app, told.organizationId)
+  if (!organization) return
+  const page = told.what === 'reviewDue' ? 'conformite' : 'fiche'
+  const url = new URL(`/admin/${organization.organizationSlug}/${page}`, app.config.PUBLIC_URL).href
+  const { what, reason } = told
+  for (const { email, locale } of await membersWho(app, 'editOrganization', told.organizationId)) {
+    const mail = identityMail({ locale, organizationName: organization.profile.name, what, reason, url })
+    const key = `identity-${told.id}-${email.replaceAll(/[^a-z0-9.]/g, '-')}`
+    await app.mail.send({ ...mail, to: email, key })
+  }
+}

@@ -1,0 +1,32 @@
+import type { IdentityChange } from '@obole/contract/manage-associations'
+import { fieldName } from '@obole/contract/field-names'
+import { organizationTypeLabel } from '@obole/core/organization-type'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { profileWords } from './profile.words.ts'
+
+/** What was verified and what is asked for, side by side; one below the other on a phone. */
+export function IdentityTable({ changes }: Pick<IdentityChange, 'changes'>) {
+  const t = useWords(profileWords)
+  const locale = useLocale()
+  const said = (path: string, value: string | null) => {
+    if (value === null) return t.identityNothing
+    return path === 'type' ? organizationTypeLabel(value) : value
+  }
+  return (
+    <ul className="mt-3 divide-y divide-line">
+      {changes.map(({ path, from, to }) => (
+        <li key={path} className="grid gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[9rem_1fr_1fr]">
+          <b>{path === 'type' ? t.type : fieldName(path, locale)}</b>
+          <span className="min-w-0 break-words text-muted">
+            <span className="block text-sm">{t.identityBefore}</span>
+            {said(path, from)}
+          </span>
+          <span className="min-w-0 break-words">
+            <span className="block text-sm text-muted">{t.identityAfter}</span>
+            {said(path, to)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
