@@ -104,13 +104,25 @@ export const DESK_SIGHTS: Readonly<Record<string, Sight>> = {
     await leaveUnpaid(stack, bought)
     return bought
   }),
-  'desk-order-cancel-plan': ofOrder((stack) => buyInThree(stack, 0), 'Annuler les échéances à venir'),
+  'desk-order-cancel-plan': ofOrder((stack) => buyInThree(stack, 0), 'Ne plus prélever la suite'),
   'desk-order-stop-monthly': ofOrder((stack) => giveMonthly(stack, 1500, 350), 'Arrêter les prélèvements'),
   'desk-order-refund': async (page, stack) => {
     await ofOrder(boughtBooks, 'Rembourser')(page, stack)
-    await page.getByRole('dialog').getByText('Un montant').click()
-    await expect(page.getByRole('dialog').getByLabel('Montant', { exact: true })).toBeVisible()
+    await page.getByRole('dialog').getByText('Tout', { exact: true }).click()
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByLabel(/^À rendre/)
+        .first(),
+    ).toBeVisible()
   },
+  'desk-order-refund-words': async (page, stack) => {
+    await ofOrder(boughtBooks, 'Rembourser')(page, stack)
+    await page.getByRole('dialog').getByText('Tout', { exact: true }).click()
+    await page.getByRole('button', { name: 'Continuer' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Note interne')).toBeVisible()
+  },
+  'desk-order-cancel': ofOrder((stack) => buyInThree(stack, 0), 'Annuler sans rembourser'),
   'desk-order-correct': ofOrder((stack) => buyInThree(stack, 0), 'Corriger Alix Martin'),
   'desk-order-accountant': async (page, stack) => {
     const { orderId } = await boughtBooks(stack)

@@ -42,6 +42,8 @@ interface Facts {
   list: string
   rows: string
   count: number
+  /** « Plein tarif (Alix Martin), Repas » */
+  names: string
   state: string
   decision: string
 }
@@ -61,7 +63,8 @@ function factsOf({ subject, changes, details }: Act, locale: Locale): Facts {
     role: nameIn(ROLE_NAMES, text('role'), locale).toLocaleLowerCase(locale),
     list: QUOTED[locale](nameIn(LIST_NAMES, subject.id, locale)),
     rows: `${number('rows') ?? 0} ${ROWS[locale](number('rows') ?? 0)}, ${text('format').toUpperCase()}`,
-    count: number('orders') ?? 0,
+    count: number('orders') ?? number('lines') ?? 0,
+    names: text('names'),
     state: typeof changed === 'string' ? changed : text('state'),
     decision: text('decision'),
   }
@@ -207,12 +210,20 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
       joined('wrote down a payment', amount && `of ${amount}`, means && `by ${means}`),
   },
   'order.offlineCanceled': {
-    fr: () => 'a annulé un paiement saisi à la main',
-    en: () => 'cancelled a payment written down by hand',
+    fr: () => 'a retiré un paiement saisi à la main',
+    en: () => 'took back a payment written down by hand',
   },
   'order.participantCorrected': {
     fr: ({ name }) => joined('a corrigé un participant', name && `de ${name}`),
     en: ({ name }) => joined('corrected a participant', name && `of ${name}`),
+  },
+  'order.linesCanceled': {
+    fr: ({ names, count }) => joined('a annulé', names || `${count} ${count > 1 ? 'lignes' : 'ligne'}`),
+    en: ({ names, count }) => joined('cancelled', names || `${count} ${count === 1 ? 'line' : 'lines'}`),
+  },
+  'order.handedBack': {
+    fr: ({ amount }) => joined('a noté', amount, 'rendus à la main'),
+    en: ({ amount }) => joined('noted', amount, 'given back by hand'),
   },
   'order.confirmationResent': {
     fr: () => 'a renvoyé la confirmation',

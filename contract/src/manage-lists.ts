@@ -219,7 +219,10 @@ export const orderDetailSchema = orderRowSchema.extend({
       amount: cents,
       amountTip: cents,
       state: z.string(),
-      comment: z.string().nullable(),
+      /** For the association's own eyes. */
+      internalNote: z.string().nullable(),
+      /** What the payer read. */
+      messageToPayer: z.string().nullable(),
     }),
   ),
   consents: z.array(z.object({ text: z.string(), version: z.string(), at: z.string() })),

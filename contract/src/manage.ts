@@ -5,6 +5,7 @@ import { peopleEndpoints } from './manage-people.ts'
 import { receiptDeskEndpoints } from './manage-receipts.ts'
 import { securityEndpoints } from './manage-security.ts'
 import { statisticsEndpoints } from './manage-statistics.ts'
+import { orderAdjustmentEndpoints } from './order-adjustments.ts'
 import { twoFactorEndpoints } from './two-factor.ts'
 
 /** Every call of the association's side, below the API base. */
@@ -15,6 +16,7 @@ export const manageEndpoints = {
   ...peopleEndpoints,
   ...listEndpoints,
   ...securityEndpoints,
+  ...orderAdjustmentEndpoints,
   ...receiptDeskEndpoints,
   ...twoFactorEndpoints,
 }

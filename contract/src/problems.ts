@@ -220,6 +220,16 @@ const ownProblems = {
     fr: 'Le remboursement dépasse ce qui reste de ce paiement.',
     en: 'The refund exceeds what is left of this payment.',
   },
+  NOTHING_TO_CANCEL: {
+    status: 409,
+    fr: 'Une de ces lignes est déjà annulée. Rechargez la page.',
+    en: 'One of these lines is already cancelled. Reload the page.',
+  },
+  ORDER_BEING_DEBITED: {
+    status: 409,
+    fr: 'Un prélèvement de cette commande est en cours à la banque. Réessayez dans quelques minutes.',
+    en: 'A debit of this order is under way at the bank. Try again in a few minutes.',
+  },
   NOTHING_TO_REFUND: {
     status: 409,
     fr: 'Il ne reste rien à rembourser sur ce paiement.',

@@ -2,6 +2,7 @@ import type { RefundState } from '@obole/core/refund'
 import { z } from 'zod'
 import { tokenSchema } from './carts.ts'
 import { endpoints } from './endpoint.ts'
+import { plainText } from './plain-text.ts'
 
 export { passwordHeader } from './password-header.ts'
 
@@ -25,20 +26,17 @@ export const refundBodySchema = z
     amount: cents.min(1).optional(),
     /** One part alone. */
     part: z.enum(refundParts).default('all'),
-    comment: z.string().trim().max(500).optional(),
-    /** The order's items are cancelled and its debits to come are no longer made. */
-    cancelOrder: z.boolean().default(false),
-    /** Its places can be sold again. */
-    releaseStock: z.boolean().default(false),
+    /** For the association's own eyes; the payer never reads it. */
+    internalNote: plainText(500).nullish(),
+    /** What the payer reads in the mail. */
+    messageToPayer: plainText(2000).nullish(),
+    /** Every line of the order is cancelled with it; where nothing is said, that is so if everything is given back. */
+    cancelOrder: z.boolean().optional(),
     sendRefundMail: z.boolean().default(true),
   })
   .refine(({ amount, part }) => amount === undefined || part === 'all', {
     path: ['part'],
     error: 'an amount is split between both parts',
-  })
-  .refine(({ cancelOrder, releaseStock }) => cancelOrder || !releaseStock, {
-    path: ['releaseStock'],
-    error: 'only a cancelled order gives its places back',
   })
 export type RefundBody = z.output<typeof refundBodySchema>
 
@@ -50,10 +48,9 @@ export const refundOperationSchema = z.object({
   amountTip: cents,
   /** Waiting is for the association's money; Processed is the bank's yes, Refused its no; Error is tried again. */
   state: z.enum(refundStates),
-  cancelOrder: z.boolean(),
-  releaseStock: z.boolean(),
   sendRefundMail: z.boolean(),
-  comment: z.string().nullable(),
+  internalNote: z.string().nullable(),
+  messageToPayer: z.string().nullable(),
   creationDate: z.iso.datetime(),
 })
 export type RefundOperation = z.infer<typeof refundOperationSchema>

@@ -15,8 +15,9 @@ import {
   receiptYear,
 } from './receipt.ts'
 
-const GIFT = { amountCents: cents(2000), isEligible: true, isGivenUp: false }
-const TICKET = { amountCents: cents(1000), isEligible: false, isGivenUp: false }
+const LINE = { returnedCents: cents(0), isGivenUp: false }
+const GIFT = { ...LINE, amountCents: cents(2000), isEligible: true }
+const TICKET = { ...LINE, amountCents: cents(1000), isEligible: false }
 
 function gift(over: Partial<ReceiptGift> = {}): ReceiptGift {
   return { state: 'Authorized', shares: [GIFT], refundedCents: cents(0), ...over }
@@ -49,13 +50,28 @@ describe('what a receipt says', () => {
     expect(eligibleCents(gift({ shares, refundedCents: cents(2000) }))).toBe(0)
   })
 
+  it('[N2] loses what was given back of the gift itself, and nothing that was given back of a ticket', () => {
+    const back = { refundedCents: cents(600) }
+    const ofTicket = [GIFT, { ...TICKET, returnedCents: cents(600) }]
+    const ofGift = [{ ...GIFT, returnedCents: cents(600) }, TICKET]
+    expect(eligibleCents(gift({ shares: ofTicket, ...back }))).toBe(2000)
+    expect(eligibleCents(gift({ shares: ofGift, ...back }))).toBe(1400)
+    expect(eligibleCents(gift({ shares: ofTicket, refundedCents: cents(840) }))).toBe(1800)
+  })
+
   it('[N2] is never more than what the association kept', () => {
     const amount = fc.integer({ min: 0, max: 10_000_000 }).map(cents)
-    const share = fc.record({ amountCents: amount, isEligible: fc.boolean(), isGivenUp: fc.boolean() })
+    const share = fc
+      .record({ amountCents: amount, part: fc.nat(100), isEligible: fc.boolean(), isGivenUp: fc.boolean() })
+      .map(({ part, ...line }) => ({
+        ...line,
+        returnedCents: cents(Math.floor((line.amountCents * part) / 100)),
+      }))
     fc.assert(
       fc.property(fc.array(share, { maxLength: 5 }), amount, (shares, back) => {
         const paid = shares.reduce((all, { amountCents }) => all + amountCents, 0)
-        const refundedCents = cents(Math.min(back, paid))
+        const returned = shares.reduce((all, { returnedCents }) => all + returnedCents, 0)
+        const refundedCents = cents(Math.min(returned + back, paid))
         const said = eligibleCents(gift({ shares, refundedCents }))
         expect(said).toBeGreaterThanOrEqual(0)
         expect(said).toBeLessThanOrEqual(paid - refundedCents)

@@ -13,6 +13,8 @@ export type ReceiptKind = keyof typeof RECEIPT_MODELS
 /** What one payment pays of one line; a line given up is one that was cancelled since. */
 export type ReceiptShare = {
   readonly amountCents: Cents
+  /** What was given back of this very line. */
+  readonly returnedCents: Cents
   readonly isEligible: boolean
   readonly isGivenUp: boolean
 }
@@ -25,15 +27,21 @@ export type ReceiptGift = {
 }
 
 /**
- * What a receipt may say: what the association kept of the eligible lines, the tip never. Money given back is that of the
- * lines given up, and beyond them of every line in proportion; an odd cent is the donor's loss.
+ * What a receipt may say: what the association kept of the eligible lines, the tip never. Money that went back of no line in
+ * particular is that of the lines given up, and beyond them of every line in proportion; an odd cent is the donor's loss.
  */
 export function eligibleCents({ state, shares, refundedCents }: ReceiptGift): Cents {
   if (!HOLDS_MONEY.includes(state)) return ZERO
-  const givenUp = shares.filter(({ isGivenUp }) => isGivenUp)
-  const backOfGivenUp = Math.min(refundedCents, total(givenUp))
-  const standing = shares.filter(({ isGivenUp }) => !isGivenUp)
-  return sum([keptOf(givenUp, backOfGivenUp), keptOf(standing, refundedCents - backOfGivenUp)])
+  const returned = sum(shares.map(({ returnedCents }) => returnedCents))
+  const elsewhere = Math.max(refundedCents - returned, 0)
+  const left = shares.map((share) => ({
+    ...share,
+    amountCents: cents(share.amountCents - share.returnedCents),
+  }))
+  const givenUp = left.filter(({ isGivenUp }) => isGivenUp)
+  const backOfGivenUp = Math.min(elsewhere, total(givenUp))
+  const standing = left.filter(({ isGivenUp }) => !isGivenUp)
+  return sum([keptOf(givenUp, backOfGivenUp), keptOf(standing, elsewhere - backOfGivenUp)])
 }
 
 /** The eligible part of what these lines keep once that much of them is given back. */

@@ -12,9 +12,8 @@ export const PLAIN_REFUND = {
   askedBy: 'platform',
   userId: null,
   requestHash: '',
-  comment: null,
-  cancelOrder: false,
-  releaseStock: false,
+  note: null,
+  message: null,
   sendMail: false,
 } as const
 

@@ -7,7 +7,8 @@ const UNITS = `
     union all
     select stock_id, 1 from order_items i, unnest(i.stock_ids) as stock_id where i.stock_released_at is null
     union all
-    select c.uses_stock_id, 1 from orders o join coupons c on c.id = o.coupon_id where c.uses_stock_id is not null
+    select c.uses_stock_id, 1 from orders o join coupons c on c.id = o.coupon_id
+    where c.uses_stock_id is not null and o.coupon_released_at is null
   ) unit group by stock_id`
 
 export const stockChecks: readonly Check[] = [
@@ -35,7 +36,7 @@ export const stockChecks: readonly Check[] = [
       uses as (
         select c.uses_stock_id as stock_id, count(*) as sold
         from orders o join coupons c on c.id = o.coupon_id
-        where c.uses_stock_id is not null group by c.uses_stock_id),
+        where c.uses_stock_id is not null and o.coupon_released_at is null group by c.uses_stock_id),
       counted as (
         select stock_id, sum(sold) as sold from (select * from lines union all select * from uses) parts group by stock_id)
       select s.id, s.sold, c.sold as counted

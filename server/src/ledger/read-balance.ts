@@ -2,6 +2,7 @@ import type { Funds } from '@obole/core/cover'
 import type { Account } from '@obole/core/ledger'
 import { type Cents, cents } from '@obole/core/money'
 import type { App } from '../app.ts'
+import type { Sql } from '../platform/db.ts'
 import { sumAccount, sumFunds } from './ledger.store.ts'
 
 /** Debits less credits, as core counts them: above zero is what we have, below what we owe. */
@@ -15,9 +16,12 @@ export async function hasReceivedMoney(app: App, organizationId: number): Promis
   return (await sumFunds(app.db, organizationId)).cameIn > 0
 }
 
-/** What an association's account can bear: every decision about what leaves it, and every page, begins here. */
-export async function readFunds(app: App, organizationId: number): Promise<Funds> {
-  const { cameIn, outflow, waiting, reserve } = await sumFunds(app.db, organizationId)
+/**
+ * What an association's account can bear: every decision about what leaves it, and every page, begins here. In a transaction,
+ * what that has taken already counts.
+ */
+export async function readFunds(app: App, organizationId: number, sql: Sql = app.db): Promise<Funds> {
+  const { cameIn, outflow, waiting, reserve } = await sumFunds(sql, organizationId)
   return {
     availableCents: cents(cameIn - outflow),
     waitingCents: cents(waiting),

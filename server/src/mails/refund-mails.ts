@@ -1,8 +1,15 @@
+import { formatDate, type LocalDate } from '@obole/core/dates'
 import { afterA, afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros, sum } from '@obole/core/money'
 import type { MailText } from './account-mails.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
+
+/** A line of an order as its payer knows it. */
+export interface MailedLine {
+  name: string
+  participant: { firstName: string; lastName: string } | null
+}
 
 export interface RefundedPayment {
   locale: Locale
@@ -10,11 +17,63 @@ export interface RefundedPayment {
   firstName: string
   organizationName: string
   formTitle: string
+  /** The payment that money goes back of. */
+  paidOn: LocalDate
+  paidCents: Cents
+  /** What goes back of each line; empty for a refund that an older release asked for. */
+  lines: readonly (MailedLine & { amountCents: Cents })[]
   amountCents: Cents
   tipCents: Cents
-  isOrderCanceled: boolean
-  comment: string | null
+  /** Lines that were cancelled with it, and whether others of the order stand. */
+  canceled: readonly MailedLine[]
+  stands: boolean
+  message: string | null
   orderUrl: string
+}
+
+/** « Plein tarif – Alix Martin » */
+export function lineLabel({ name, participant }: MailedLine): string {
+  return participant ? `${name} – ${participant.firstName} ${participant.lastName}` : name
+}
+
+export const CANCELED = {
+  fr: {
+    order:
+      'Votre commande est annulée\u202f: les billets et les cartes qu’elle contenait ne sont plus valables, et aucun prélèvement ne suivra.',
+    lines: 'Ne compte plus dans votre commande',
+    others:
+      'Les billets et les cartes de ces lignes ne sont plus valables. Le reste de votre commande ne change pas.',
+  },
+  en: {
+    order:
+      'Your order is cancelled: the tickets and cards it held are no longer valid, and no further debit will follow.',
+    lines: 'No longer part of your order',
+    others: 'Tickets and cards of these lines are no longer valid. The rest of your order does not change.',
+  },
+} as const
+
+/** What was cancelled of an order: all of it, or the lines by name. */
+export function canceledBlocks(
+  locale: Locale,
+  canceled: readonly MailedLine[],
+  stands: boolean,
+): MailBlock[] {
+  const words = CANCELED[locale]
+  if (canceled.length === 0) return []
+  if (!stands) return [{ kind: 'text', text: words.order }]
+  return [
+    { kind: 'heading', text: words.lines },
+    { kind: 'text', text: canceled.map(lineLabel).join('\n') },
+    { kind: 'text', text: words.others },
+  ]
+}
+
+export function messageBlocks(locale: Locale, organizationName: string, message: string | null): MailBlock[] {
+  if (!message) return []
+  return [
+    { kind: 'heading', text: WORDS[locale].message(organizationName) },
+    { kind: 'text', text: message },
+  ]
 }
 
 const WORDS = {
@@ -27,12 +86,11 @@ const WORDS = {
     leadTip: (organization: string, amount: string) =>
       `Nous vous remboursons votre contribution volontaire de ${amount}. Votre paiement ${afterA(organization)} reste inchangé.`,
     order: (id: number) => `Commande n°\u202f${id}`,
-    part: 'Votre paiement',
+    payment: (amount: string, day: string) => `Paiement de ${amount} du ${day}`,
+    part: 'Part rendue par l’association',
     tip: 'Contribution volontaire à Obole',
     total: 'Remboursé',
-    canceled:
-      'Votre commande est annulée\u202f: ses billets ne sont plus valables et aucun prélèvement ne suivra.',
-    comment: (organization: string) => `Un mot ${afterDe(organization)}`,
+    message: (organization: string) => `Un mot ${afterDe(organization)}`,
     button: 'Voir ma commande',
     note: 'La somme revient sur la carte du paiement. Selon votre banque, elle apparaît sur votre compte sous 3 à 10 jours.',
   },
@@ -45,17 +103,17 @@ const WORDS = {
     leadTip: (organization: string, amount: string) =>
       `We refund your voluntary contribution of ${amount}. Your payment to ${organization} is unchanged.`,
     order: (id: number) => `Order no. ${id}`,
-    part: 'Your payment',
+    payment: (amount: string, day: string) => `Payment of ${amount} on ${day}`,
+    part: 'Given back by the association',
     tip: 'Voluntary contribution to Obole',
     total: 'Refunded',
-    canceled: 'Your order is cancelled: its tickets are no longer valid and no further debit will follow.',
-    comment: (organization: string) => `A word from ${organization}`,
+    message: (organization: string) => `A word from ${organization}`,
     button: 'See my order',
     note: 'The money goes back to the card you paid with. Depending on your bank, it shows on your account within 3 to 10 days.',
   },
 } as const
 
-/** Tells the payer what came back; a contribution alone is ours to announce, not the association's. */
+/** Tells the payer what came back, of which payment; a contribution alone is ours to announce, not the association's. */
 export function refundMail(refund: RefundedPayment): MailText {
   const { locale, organizationName, formTitle, amountCents, tipCents } = refund
   const words = WORDS[locale]
@@ -70,27 +128,27 @@ export function refundMail(refund: RefundedPayment): MailText {
     { kind: 'text', text: words.hello(refund.firstName) },
     { kind: 'text', text: lead },
     { kind: 'heading', text: words.order(refund.orderId) },
+    { kind: 'text', text: words.payment(euros(refund.paidCents), formatDate(refund.paidOn, locale)) },
     {
       kind: 'rows',
       rows: [
-        ...(isTipAlone ? [] : [{ label: words.part, value: euros(amountCents) }]),
+        ...partRows(refund, words.part),
         ...(tipCents > 0 ? [{ label: words.tip, value: euros(tipCents) }] : []),
         { label: words.total, value: euros(total), isTotal: true },
       ],
     },
-    ...(refund.isOrderCanceled ? [{ kind: 'text' as const, text: words.canceled }] : []),
-  ]
-  if (refund.comment) {
-    blocks.push(
-      { kind: 'heading', text: words.comment(organizationName) },
-      { kind: 'text', text: refund.comment },
-    )
-  }
-  blocks.push(
+    ...canceledBlocks(locale, refund.canceled, refund.stands),
+    ...messageBlocks(locale, organizationName, refund.message),
     { kind: 'button', label: words.button, href: refund.orderUrl },
     { kind: 'note', text: words.note },
-  )
+  ]
   return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
+}
+
+function partRows({ lines, amountCents, locale }: RefundedPayment, part: string) {
+  if (amountCents === 0) return []
+  const rows = lines.map((line) => ({ label: lineLabel(line), value: formatEuros(line.amountCents, locale) }))
+  return rows.length > 0 ? rows : [{ label: part, value: formatEuros(amountCents, locale) }]
 }
 
 export interface RefusedRefund {

@@ -16,6 +16,7 @@ import {
   passwordChangedMail,
   type MailText,
 } from './account-mails.ts'
+import { cancellationMail } from './cancellation-mail.ts'
 import { confirmationMail, type ConfirmedOrder } from './confirmation-mail.ts'
 import { decisionMail } from './decision-mail.ts'
 import { correctedDebitMail, refusedDebitMail, upcomingDebitMail, type DebitTold } from './debit-mails.ts'
@@ -231,6 +232,8 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['refund-tip', (locale) => refundMail(refund(locale, 0))],
   ['refund-refused', (locale) => refundRefusedMail({ ...refund(locale, 2000), isForPayer: false })],
   ['refund-tip-refused', (locale) => refundRefusedMail({ ...refund(locale, 0), isForPayer: true })],
+  ['cancellation', (locale) => cancellationMail(cancellation(locale, 0))],
+  ['cancellation-with-refund', (locale) => cancellationMail(cancellation(locale, 2350))],
   ...disputes,
   ...payouts,
   ['top-up', (locale) => topUpMail({ ...about, locale, amountCents: cents(15_000) })],
@@ -331,13 +334,31 @@ function cart(locale: Locale) {
   return { ...about, locale, formType: 'Event', lines, formUrl: url } as const
 }
 
+const ticket = { name: 'Plein tarif', participant: { firstName: 'Alix', lastName: 'Martin' } }
+
 function refund(locale: Locale, amount: number) {
   const parts = { amountCents: cents(amount), tipCents: cents(350) }
   return {
     ...about,
     ...parts,
     locale,
-    isOrderCanceled: amount > 0,
-    comment: amount > 0 ? 'Avec nos excuses.' : null,
+    paidOn: '2027-01-10',
+    paidCents: cents(4350),
+    lines: amount > 0 ? [{ ...ticket, amountCents: cents(amount) }] : [],
+    canceled: amount > 0 ? [ticket] : [],
+    stands: true,
+    message: amount > 0 ? 'Avec nos excuses.' : null,
+  }
+}
+
+function cancellation(locale: Locale, backCents: number) {
+  const message = 'La salle est trop petite, nous en sommes désolés.'
+  return {
+    ...about,
+    locale,
+    canceled: [ticket],
+    stands: backCents === 0,
+    backCents: cents(backCents),
+    message,
   }
 }

@@ -1,5 +1,6 @@
 import { tokenSchema } from '@obole/contract/carts'
 import { exportParams, listEndpoints, supportExportParams } from '@obole/contract/manage-lists'
+import { orderAdjustmentEndpoints } from '@obole/contract/order-adjustments'
 import { organizationParams } from '@obole/contract/organizations'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,6 +11,7 @@ import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts
 import { routeOf } from '../platform/route-of.ts'
 import { attachment, sendForeignFile } from '../platform/send-file.ts'
 import { sendPdf } from '../platform/send-pdf.ts'
+import { typedAgain } from '../platform/typed-again.ts'
 import { openExport, type OpenExport, prepareExport, prepareSupportExport, showExport } from './exports.ts'
 import {
   abuses,
@@ -23,6 +25,7 @@ import {
   showAllAbuses,
 } from './lists.ts'
 import {
+  adjust,
   cancelOrder,
   cancelOrderPlan,
   correctOrder,
@@ -32,6 +35,7 @@ import {
   registerOrder,
   resendConfirmation,
   revokeOrderLinks,
+  showAdjustable,
   showOrder,
   showOrderDocuments,
 } from './orders.ts'
@@ -173,6 +177,21 @@ function orderRoutes(http: Http, app: App): void {
     ...routeOf(listEndpoints, `POST ${ORGANIZATION}/orders/{orderId}/cancel-offline`),
     handler: async (request, reply) =>
       answer(request, reply, await cancelOrder(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(orderAdjustmentEndpoints, `GET ${ORGANIZATION}/orders/{orderId}/adjustable`),
+    handler: async (request, reply) =>
+      answer(request, reply, await showAdjustable(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(orderAdjustmentEndpoints, `POST ${ORGANIZATION}/orders/{orderId}/adjust`),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      const call = { ...typedAgain(request), idempotencyKey: idempotencyKey(request) }
+      return answer(request, reply, await adjust(app, identity, params, body, call))
+    },
   })
 
   http.route({

@@ -1,5 +1,6 @@
 import type { Participant } from '@obole/contract/carts'
 import type { OfflineOrderBody, OrderDetail } from '@obole/contract/manage-lists'
+import type { AdjustableOrder, AdjustmentBody } from '@obole/contract/order-adjustments'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { Documents } from '@obole/contract/receipts'
 import type { Right } from '@obole/contract/roles'
@@ -13,6 +14,8 @@ import { cancelOffline, openOfflineCart, registerOfflineOrder } from '../orders/
 import { placeOfOrder, showOrderDetail } from '../orders/show-detail.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import type { Identity } from '../people/identify.ts'
+import { adjustByMember, showAdjustableOrder } from '../refunds/adjust-by-member.ts'
+import type { TypedAgain } from '../platform/typed-again.ts'
 import { takeToken } from '../platform/rate-limit.ts'
 import { listDocuments } from '../receipts/list-documents.ts'
 import { openDocument, type OpenDocument } from '../receipts/open-document.ts'
@@ -116,6 +119,28 @@ export async function revokeOrderLinks(
   await revokeByStaff(app, entered)
   return showOrderDetail(app, entered, orderId)
 }
+
+export const showAdjustable = (
+  app: App,
+  identity: Identity,
+  where: OrderWhere,
+): Promise<AdjustableOrder | Refusal> =>
+  inside(enterOrder(app, identity, where, 'moveMoney'), ({ orderId }) => showAdjustableOrder(app, orderId))
+
+export interface MoneyCall extends TypedAgain {
+  idempotencyKey: string | null
+}
+
+export const adjust = (
+  app: App,
+  identity: Identity,
+  where: OrderWhere,
+  body: AdjustmentBody,
+  call: MoneyCall,
+): Promise<OrderDetail | Refusal> =>
+  changeOrder(app, enterOrder(app, identity, where, 'moveMoney'), (entered) =>
+    adjustByMember(app, { ...entered, client: identity.client, ...call }, body),
+  )
 
 const HOUR_MS = 3_600_000
 /** A mailbox is not flooded through us. */

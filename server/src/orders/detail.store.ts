@@ -50,6 +50,9 @@ export interface DetailRow extends OrderListRow {
     amount_cents: number
     tip_cents: number
     state: string
+    note: string | null
+    message: string | null
+    /** What an older release called the message. */
     comment: string | null
   }[]
 }

@@ -272,7 +272,9 @@ interface ItemPosition {
 
 function itemsWhere(query: Query, filter: ListFilter, after: ItemPosition | null): void {
   query.oneOf('i.type', filter.types)
-  query.oneOf('i.state', filter.states)
+  // What was cancelled is nobody's place or membership: it is listed for whoever asks for it.
+  if (filter.states?.length) query.oneOf('i.state', filter.states)
+  else query.where('is_item_live(i.state)')
   query.between('o.created_at', filter.fromMs, filter.untilMs)
   if (!after) return
   const [at, order] = [

@@ -3,6 +3,7 @@ import type { AuditNote } from '../organizations/audit.sql.ts'
 import { auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
 import type { Sql } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+import { cancelLinesCtes } from './cancel-lines.sql.ts'
 
 export interface OfflineOrder {
   cartId: string
@@ -142,28 +143,30 @@ export async function cancelOfflineOrder(
     now,
   }: { orderId: number; jobs: (paymentId: number) => readonly NewJob[]; audit: AuditNote; now: number },
 ): Promise<boolean> {
-  const [payment] = await sql.query<{ id: number | null }>({
+  const [undone] = await sql.query<{ paymentId: number | null }>({
     text: `
       with payment as (
         update payments set state = 'Canceled', updated_at = to_timestamp($2 / 1000.0)
         where order_id = $1 and type = 'Offline' and state = 'Registered' returning id),
       free as (
         select from orders o where o.id = $1 and o.total_cents = 0
-          and exists (select from carts c where c.id = o.cart_id and c.client = 'offline')),
-      lines as (
-        update order_items i set state = 'Canceled', stock_released_at = to_timestamp($2 / 1000.0)
-        where i.order_id = $1 and i.state = 'Registered' and (exists (select from payment) or exists (select from free))
-        returning i.stock_ids),
-      freed as (select stock_id, count(*)::int as quantity from lines, unnest(stock_ids) as stock_id group by stock_id),
-      in_order as (
-        select s.id, f.quantity from stocks s join freed f on f.stock_id = s.id order by s.id for no key update of s),
-      given_back as (update stocks s set sold = s.sold - o.quantity from in_order o where s.id = o.id),
-      noted as (${insertAuditCte('$3', 'to_timestamp($2 / 1000.0)', '(select from lines limit 1) done')})
-      select (select id from payment) as id where exists (select from lines)`,
-    values: [orderId, now, auditParam([audit])],
+          and exists (select from carts c where c.id = o.cart_id and c.client = 'offline')
+          and exists (select from order_items i where i.order_id = o.id and is_item_live(i.state))),
+      entry as (
+        select (select id from payment) as payment_id where exists (select from payment) or exists (select from free)),
+      ${cancelLinesCtes({
+        which: 'i.order_id = $1',
+        from: 'entry',
+        now: 'to_timestamp($2 / 1000.0)',
+        by: '$4',
+        cause: `'EntryUndone'`,
+      })},
+      noted as (${insertAuditCte('$3', 'to_timestamp($2 / 1000.0)', 'entry')})
+      select payment_id as "paymentId" from entry`,
+    values: [orderId, now, auditParam([audit]), audit.userId],
   })
-  if (!payment) return false
-  const following = payment.id === null ? [] : jobs(payment.id)
+  if (!undone) return false
+  const following = undone.paymentId === null ? [] : jobs(undone.paymentId)
   await sql.query({ text: insertJobsCte('$1'), values: [jobsParam(following, now)] })
   return true
 }

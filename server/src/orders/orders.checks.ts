@@ -28,19 +28,10 @@ export const orderChecks: readonly Check[] = [
     name: 'S9 the terms of an order sum to its total',
     holds: 'always',
     sql: `
-      select o.id, o.total_cents, sum(p.amount_cents + p.tip_cents) as terms
+      select o.id, o.total_cents, sum(p.amount_cents + p.waived_cents + p.tip_cents) as terms
       from orders o join payments p on p.order_id = o.id and p.instalment_number <= 12
-      where o.recurrence is null and p.type = 'Credit'
-      group by o.id having o.total_cents <> sum(p.amount_cents + p.tip_cents)`,
-  },
-  {
-    name: 'S9 what each term pays of the lines is what the term takes',
-    holds: 'always',
-    sql: `
-      select p.id, p.amount_cents, sum(i.term_cents[p.instalment_number]) as lines
-      from payments p join order_items i on i.order_id = p.order_id join orders o on o.id = p.order_id
-      where o.recurrence is null and p.type = 'Credit'
-      group by p.id having p.amount_cents <> sum(coalesce(i.term_cents[p.instalment_number], 0))`,
+      where o.recurrence is null
+      group by o.id having o.total_cents <> sum(p.amount_cents + p.waived_cents + p.tip_cents)`,
   },
   {
     name: 'S10 an order is its lines, less its discounts, plus its tip; free or at least 0,50 €',
@@ -59,6 +50,39 @@ export const orderChecks: readonly Check[] = [
       where not exists (
         select from jsonb_to_recordset(o.consents) as c(text text, version text, at text)
         where c.text = 'termsOfService' and c.version is not null and c.at is not null)`,
+  },
+  {
+    name: 'P1 a line that stands was paid for, or is free',
+    holds: 'always',
+    sql: `
+      select i.id, i.order_id from order_items i
+      where is_item_live(i.state) and i.amount_cents > 0
+        and not exists (
+          select from payments p where p.order_id = i.order_id
+            and (p.state in ('Authorized', 'Corrected', 'Registered', 'Refunding', 'Contested')
+              -- The association gave the money back and lets the line stand: it is free from then on.
+              or p.state = 'Refunded' and exists (
+                select from refunds r where r.payment_id = p.id and r.state = 'Processed')))`,
+  },
+  {
+    name: 'P1 a cancelled line says since when and why, and holds no place',
+    holds: 'always',
+    sql: `
+      select i.id, i.order_id, i.canceled_at, i.stock_released_at from order_items i
+      where (i.state = 'Canceled') <> (i.canceled_at is not null) or (i.canceled_at is null) <> (i.cancel_cause is null)
+        or i.state = 'Canceled' and i.stock_released_at is null and i.stock_ids <> '{}'`,
+  },
+  {
+    name: 'P1 nothing more is taken for a cancelled line',
+    holds: 'always',
+    sql: `
+      select p.id, s.order_item_id, s.amount_cents
+      from payments p join payment_shares s on s.payment_id = p.id join order_items i on i.id = s.order_item_id
+      where p.state in ('Pending', 'Refused') and s.amount_cents > 0 and not is_item_live(i.state)
+      union all
+      select r.order_id, null, r.amount_cents from recurrences r
+      where r.state = 'Active' and r.amount_cents <> (
+        select coalesce(sum(i.monthly_cents), 0) from order_items i where i.order_id = r.order_id and is_item_live(i.state))`,
   },
   {
     name: 'L1 every paid attempt has its order',

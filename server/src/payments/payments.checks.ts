@@ -74,7 +74,7 @@ export const paymentChecks: readonly Check[] = [
     sql: `
       select p.id, p.amount_cents, sum(s.amount_cents) as lines
       from payments p join payment_shares s on s.payment_id = p.id
-      where p.type = 'Credit' group by p.id having p.amount_cents <> sum(s.amount_cents)`,
+      group by p.id having p.amount_cents <> sum(s.amount_cents)`,
   },
   {
     name: 'S12 no state moves but as the machine says',

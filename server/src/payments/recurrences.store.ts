@@ -45,7 +45,7 @@ export async function planMonths(sql: Sql, months: readonly MonthToPlan[], now: 
         shares, state, created_at, updated_at)
       select o.id, o.organization_id, o.form_id, a.planned_number, a.amount_cents, a.tip_cents, a.planned_on, a.planned_on,
         (select jsonb_object_agg(i.id, i.monthly_cents) from order_items i
-          where i.order_id = o.id and i.monthly_cents is not null),
+          where i.order_id = o.id and i.monthly_cents is not null and is_item_live(i.state)),
         'Pending', to_timestamp($4 / 1000.0), to_timestamp($4 / 1000.0)
       from advanced a join orders o on o.id = a.order_id`,
     values: [
@@ -101,7 +101,8 @@ export async function findRecurrence(sql: Sql, orderId: number): Promise<Recurre
       select r.order_id, o.form_id, o.organization_id, r.state, r.tip_cents, r.day, r.start_on, r.planned_number, r.planned_on, r.version,
         (select jsonb_agg(jsonb_build_object('itemId', i.id, 'tierId', i.tier_id, 'name', i.name,
           'priceCategory', i.price_category, 'options', i.options, 'monthlyCents', i.monthly_cents) order by i.id)
-          from order_items i where i.order_id = o.id and i.monthly_cents is not null) as lines
+          from order_items i
+          where i.order_id = o.id and i.monthly_cents is not null and is_item_live(i.state)) as lines
       from recurrences r join orders o on o.id = r.order_id where o.id = $1`,
     values: [orderId],
   })

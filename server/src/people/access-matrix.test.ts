@@ -318,6 +318,10 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'POST /api/manage/organizations/:organizationSlug/orders/:orderId/confirmation': forMembers(),
   'POST /api/manage/organizations/:organizationSlug/orders/:orderId/cancel-offline': forMembers(),
   'POST /api/manage/organizations/:organizationSlug/orders/:orderId/cancel-plan': forMembers(),
+  'GET /api/manage/organizations/:organizationSlug/orders/:orderId/adjustable': forMembers(),
+  'POST /api/manage/organizations/:organizationSlug/orders/:orderId/adjust': forMembers({
+    payload: { lines: [{ itemId: 1, cancel: true, refund: 0 }] },
+  }),
   'GET /api/manage/organizations/:organizationSlug/views': forMembers(),
   'PUT /api/manage/organizations/:organizationSlug/views/:list/:name': forMembers({
     payload: { settings: {} },

@@ -25,6 +25,9 @@ async function found(plant: string): Promise<string[]> {
       for (const text of [
         'alter table receipts disable trigger all',
         'alter table papers disable trigger all',
+        'alter table payments disable trigger all',
+        'alter table transfers disable trigger all',
+        'alter table receipts drop constraint receipt_is_numbered_in_the_year_of_its_gift',
         'drop index receipts_one_live',
         plant,
       ])
@@ -56,7 +59,30 @@ const BREACHES: readonly (readonly [what: string, plant: string, check: string])
   [
     'a receipt says too much',
     'update receipts set amount_cents = 2001 where number = 2',
-    'S7 a live receipt never',
+    'P2 a live receipt says',
+  ],
+  [
+    'a receipt says too little',
+    'update receipts set amount_cents = 1999 where number = 2',
+    'P2 what an association declares',
+  ],
+  [
+    'money that went back is still on a receipt',
+    `insert into transfers (debit_account, credit_account, amount_cents, kind, cause, payment_id, booked_at)
+      select 'association:' || organization_id, 'provider:clearing', 500, 'refund', 'planted', payment_id, now()
+      from receipts where number = 2`,
+    'P2 a live receipt says',
+  ],
+  [
+    'a year declares what another year received',
+    'update receipts set year = year - 1, number = 1 where number = 2',
+    'P2 what an association declares',
+  ],
+  [
+    'a payment taken back by hand keeps its receipt',
+    `with captures as (delete from transfers where payment_id in (select payment_id from receipts where number = 2))
+      update payments set state = 'Canceled', type = 'Offline' where id in (select payment_id from receipts where number = 2)`,
+    'P2 what an association declares',
   ],
   [
     'a gift has no receipt',

@@ -12,6 +12,47 @@ const RECEIPT_WAITS = (paymentId: string) => `
 
 const isSaid = (column: string) => `coalesce(trim(${column}), '') <> ''`
 
+/** What a receipt needs to be told by association and donor, as `missingForReceipt` asks it. */
+const CAN_ISSUE = `(
+  g.fiscal_receipt_eligibility and g.fiscal_receipt_issuance_enabled
+  and ${isSaid('g.purpose')} and ${isSaid('g.address')} and ${isSaid('g.zip_code')} and ${isSaid('g.city')}
+  and (${isSaid('g.siren')} or ${isSaid('g.rna_number')})
+  and ${isSaid(`o.payer ->> 'address'`)} and ${isSaid(`o.payer ->> 'zipCode'`)} and ${isSaid(`o.payer ->> 'city'`)})`
+
+/**
+ * What each payment brought in and the association kept of eligible lines, counted from the ledger: what was captured, less
+ * what was refunded or lost; money received by hand is what its entry says. The rule is that of `eligibleCents`, written
+ * again: what went back of a line is that line's, and anything else is first that of the lines given up.
+ */
+const ELIGIBLE = `
+  with kept as (
+    select p.id as payment_id, p.order_id, p.amount_cents as came_cents, coalesce((
+      select sum(t.amount_cents) from transfers t
+      where t.payment_id = p.id and t.kind in ('refund', 'disputeLost') and t.debit_account like 'association:%'), 0) as back_cents
+    from payments p
+    where p.type = 'Offline' and p.state = 'Registered'
+      or exists (select from transfers t where t.payment_id = p.id and t.kind = 'capture')),
+  line as (
+    select k.payment_id, k.back_cents, i.is_eligible_tax_receipt as is_eligible, not is_item_live(i.state) as is_given_up,
+      s.amount_cents - b.cents as left_cents, b.cents as named_cents
+    from kept k join payment_shares s on s.payment_id = k.payment_id join order_items i on i.id = s.order_item_id
+    cross join lateral (
+      select coalesce(sum(l.amount_cents), 0) as cents from refund_lines l join refunds r on r.id = l.refund_id
+      where l.order_item_id = i.id and r.payment_id = k.payment_id and r.state = 'Processed') b
+    where k.order_id in (select order_id from order_items where is_eligible_tax_receipt)),
+  sums as (
+    select payment_id, greatest(max(back_cents) - sum(named_cents), 0) as elsewhere,
+      coalesce(sum(left_cents) filter (where is_given_up), 0) as given_up,
+      coalesce(sum(left_cents) filter (where is_given_up and is_eligible), 0) as given_up_eligible,
+      coalesce(sum(left_cents) filter (where not is_given_up), 0) as standing,
+      coalesce(sum(left_cents) filter (where not is_given_up and is_eligible), 0) as standing_eligible
+    from line group by payment_id)
+  select payment_id,
+    (case when given_up = 0 then 0 else div(given_up_eligible * (given_up - least(elsewhere, given_up)), given_up) end
+      + case when standing = 0 then 0
+        else div(standing_eligible * greatest(standing - greatest(elsewhere - given_up, 0), 0), standing) end)::bigint as eligible_cents
+  from sums`
+
 export const receiptChecks: readonly Check[] = [
   {
     name: 'S7 receipts of an association and year are numbered from 1 without a gap',
@@ -43,29 +84,46 @@ export const receiptChecks: readonly Check[] = [
         or not exists (select from papers p where p.receipt_id = r.id)`,
   },
   {
-    name: 'S7 a live receipt never says more than what the association kept',
+    name: 'P2 a live receipt says what the ledger knows the association received and kept of the gift',
     holds: 'settled',
     sql: `
-      select r.id, r.amount_cents, p.amount_cents - p.refunded_cents as kept_cents
-      from receipts r join payments p on p.id = r.payment_id
-      where r.voided_at is null and r.amount_cents > p.amount_cents - p.refunded_cents
-        and not ${RECEIPT_WAITS('p.id')}`,
+      select r.id, r.payment_id, r.amount_cents, coalesce(e.eligible_cents, 0) as eligible_cents
+      from receipts r join payments p on p.id = r.payment_id left join (${ELIGIBLE}) e on e.payment_id = r.payment_id
+      where r.voided_at is null and r.amount_cents <> coalesce(e.eligible_cents, 0)
+        -- While the bank has not decided, the receipt there is stays.
+        and p.state not in ('Refunding', 'Contested') and not ${RECEIPT_WAITS('p.id')} and not ${PAPERS_WAIT('p.order_id')}`,
   },
   {
     name: 'S7 every eligible payment to an association that issues receipts has one, where its donor said where they live',
     holds: 'settled',
     sql: `
-      select p.id from payments p join orders o on o.id = p.order_id join organizations g on g.id = p.organization_id
-      where p.state in ('Authorized', 'Corrected', 'Registered') and p.refunded_cents = 0
-        and g.fiscal_receipt_eligibility and g.fiscal_receipt_issuance_enabled
-        and ${isSaid('g.purpose')} and ${isSaid('g.address')} and ${isSaid('g.zip_code')} and ${isSaid('g.city')}
-        and (${isSaid('g.siren')} or ${isSaid('g.rna_number')})
-        and ${isSaid(`o.payer ->> 'address'`)} and ${isSaid(`o.payer ->> 'zipCode'`)} and ${isSaid(`o.payer ->> 'city'`)}
-        and exists (
-          select from payment_shares s join order_items i on i.id = s.order_item_id
-          where s.payment_id = p.id and s.amount_cents > 0 and i.is_eligible_tax_receipt and is_item_live(i.state))
+      select p.id, e.eligible_cents
+      from (${ELIGIBLE}) e join payments p on p.id = e.payment_id
+      join orders o on o.id = p.order_id join organizations g on g.id = p.organization_id
+      where e.eligible_cents > 0 and p.state in ('Authorized', 'Corrected', 'Registered') and ${CAN_ISSUE}
         and not exists (select from receipts r where r.payment_id = p.id and r.voided_at is null)
         and not ${PAPERS_WAIT('o.id')} and not ${RECEIPT_WAITS('p.id')}`,
+  },
+  {
+    name: 'P2 what an association declares for a year is what the ledger knows each donor gave it and it kept',
+    holds: 'settled',
+    sql: `
+      with declared as (
+        select r.organization_id, r.year, o.payer_email, sum(r.amount_cents) as cents
+        from receipts r join orders o on o.id = r.order_id where r.voided_at is null
+        group by r.organization_id, r.year, o.payer_email),
+      given as (
+        select p.organization_id, o.payer_email, sum(e.eligible_cents) as cents, bool_or(p.state in ('Refunding', 'Contested')
+            or ${RECEIPT_WAITS('p.id')} or ${PAPERS_WAIT('o.id')}) as is_open,
+          extract(year from coalesce(
+            (select (a.updated_at at time zone 'Europe/Paris')::date from attempts a where a.id = p.attempt_id), p.due_on))::int as year
+        from (${ELIGIBLE}) e join payments p on p.id = e.payment_id
+        join orders o on o.id = p.order_id join organizations g on g.id = p.organization_id
+        where ${CAN_ISSUE} or exists (select from receipts r where r.payment_id = p.id and r.voided_at is null)
+        group by p.organization_id, o.payer_email, year)
+      select organization_id, year, payer_email, declared.cents as declared_cents, given.cents as given_cents
+      from declared full join given using (organization_id, year, payer_email)
+      where coalesce(declared.cents, 0) <> coalesce(given.cents, 0) and given.is_open is not true`,
   },
   {
     name: 'L3 every order that was paid for, or was free, has its confirmation sent or waiting to be',

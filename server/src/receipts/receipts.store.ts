@@ -23,7 +23,7 @@ interface GiftRow extends Row {
   payer: Payer
   locale: Locale
   organization: OrganizationRow
-  shares: { amountCents: number; isEligible: boolean; isGivenUp: boolean }[]
+  shares: { amountCents: number; returnedCents: number; isEligible: boolean; isGivenUp: boolean }[]
   live: { id: number; number: number; amountCents: number } | null
   revisions: number
 }
@@ -33,14 +33,17 @@ const GIFTS = `
     (select (a.updated_at at time zone 'Europe/Paris')::date from attempts a where a.id = p.attempt_id) as paid_on,
     o.payer, o.locale, to_jsonb(g) as organization,
     (select coalesce(jsonb_agg(jsonb_build_object('amountCents', s.amount_cents, 'isEligible', i.is_eligible_tax_receipt,
-        'isGivenUp', not is_item_live(i.state)) order by i.id), '[]')
+        'isGivenUp', not is_item_live(i.state), 'returnedCents', (
+          select coalesce(sum(l.amount_cents), 0) from refund_lines l join refunds r on r.id = l.refund_id
+          where l.order_item_id = i.id and r.payment_id = p.id and r.state = 'Processed')) order by i.id), '[]')
       from payment_shares s join order_items i on i.id = s.order_item_id where s.payment_id = p.id) as shares,
     (select jsonb_build_object('id', r.id, 'number', r.number, 'amountCents', r.amount_cents)
       from receipts r where r.payment_id = p.id and r.voided_at is null) as live,
     (select count(*) from receipts r where r.payment_id = p.id) as revisions
   from payments p join orders o on o.id = p.order_id join organizations g on g.id = p.organization_id
-  where p.state not in ('Pending', 'Refused', 'Canceled')
-    and exists (select from order_items i where i.order_id = o.id and i.is_eligible_tax_receipt)`
+  where p.state not in ('Pending', 'Refused')
+    and exists (select from order_items i where i.order_id = o.id and i.is_eligible_tax_receipt)
+    and (p.state <> 'Canceled' or exists (select from receipts r where r.payment_id = p.id))`
 
 export async function listGifts(sql: Sql, orderId: number): Promise<Gift[]> {
   const rows = await sql.query<GiftRow>({
@@ -68,7 +71,11 @@ function toGift(row: GiftRow): Gift {
     means: row.means,
     refundedCents: cents(row.refunded_cents),
     givenOn: row.paid_on ?? row.due_on,
-    shares: row.shares.map((share) => ({ ...share, amountCents: cents(share.amountCents) })),
+    shares: row.shares.map((share) => ({
+      ...share,
+      amountCents: cents(share.amountCents),
+      returnedCents: cents(share.returnedCents),
+    })),
     payer: row.payer,
     locale: row.locale,
     organization: organizationOf(row.organization),

@@ -1,4 +1,5 @@
 import { cartSchema, type CartBody, type PayerBody } from '@obole/contract/carts'
+import type { OrderDetail } from '@obole/contract/manage-lists'
 import { documentsSchema, verifiedReceiptSchema, type Documents } from '@obole/contract/receipts'
 import { addDays, formatDate } from '@obole/core/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -291,6 +292,61 @@ describe('money given back', () => {
     expect(await receiptsOf(paid)).toEqual([expect.objectContaining({ is_live: true, amount_cents: 2000 })])
     await settleReceipt(test.app, paid.paymentId)
     expect(await receiptsOf(paid)).toHaveLength(1)
+  })
+})
+
+describe('a cheque', () => {
+  const ORDERS = '/api/manage/organizations/les-jardins-partages/orders'
+
+  /** A gift of so much received by hand, of which the receipt is made. */
+  async function cheque(...amounts: number[]) {
+    const treasurer = await signedInVisitor(test, 'noemie@jardins-partages.example', DEMO_PASSWORD)
+    const { firstName, lastName, email, address, zipCode, city } = payer
+    const carts = await Promise.all(amounts.map((amount) => donation(test, amount)))
+    const registered = await treasurer.post(ORDERS, {
+      formType: 'Donation',
+      formSlug: 'faire-un-don',
+      items: carts.flatMap(({ items }) => items).map(({ tierType: _of, ...item }) => item),
+      payer: { firstName, lastName, email, address, zipCode, city },
+      means: 'Check',
+      receivedOn: today(test),
+    })
+    expect(registered.statusCode).toBe(201)
+    await test.worker.drain()
+    const order = registered.json<OrderDetail>()
+    return { orderId: order.id, items: order.items, treasurer }
+  }
+
+  const declared = async () => {
+    const [row] = await test.app.db.query<{ id: number }>({
+      text: `select id from organizations where slug = 'les-jardins-partages'`,
+    })
+    return yearlyDeclaration(test.app, row?.id ?? 0, Number(today(test).slice(0, 4)))
+  }
+
+  it('that is taken back takes its receipt and its place in the declaration with it', async () => {
+    const before = await declared()
+    const { orderId, treasurer } = await cheque(25_000)
+    expect(await receiptsOf({ orderId })).toMatchObject([{ amount_cents: 25_000, is_live: true }])
+    expect(await declared()).toMatchObject({ totalCents: before.totalCents + 25_000 })
+    expect((await treasurer.post(`${ORDERS}/${orderId}/cancel-offline`)).statusCode).toBe(200)
+    await test.worker.drain()
+    expect(await receiptsOf({ orderId })).toMatchObject([{ amount_cents: 25_000, is_live: false }])
+    expect(await declared()).toEqual(before)
+  })
+
+  it('of which a part is given back keeps a receipt for the rest', async () => {
+    const before = await declared()
+    const { orderId, items, treasurer } = await cheque(10_000, 4000)
+    const lines = [{ itemId: items[1]?.id, cancel: true, refund: 4000 }]
+    const adjusted = await treasurer.post(`${ORDERS}/${orderId}/adjust`, { lines })
+    expect(adjusted.statusCode).toBe(200)
+    await test.worker.drain()
+    expect(await receiptsOf({ orderId })).toMatchObject([
+      { amount_cents: 14_000, is_live: false },
+      { amount_cents: 10_000, is_live: true },
+    ])
+    expect(await declared()).toMatchObject({ totalCents: before.totalCents + 10_000 })
   })
 })
 

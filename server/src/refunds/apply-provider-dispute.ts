@@ -15,6 +15,7 @@ import type { Sql } from '../platform/db.ts'
 import type { ProviderDispute } from '../providers/card-provider.ts'
 import { settleReceiptJob } from '../receipts/settle-receipt.ts'
 import {
+  cancelUnpaidOrder,
   closeDispute,
   findDisputeByProviderId,
   insertDispute,
@@ -149,6 +150,7 @@ async function close(app: App, sql: Sql, payment: DisputedPayment, dispute: Clos
     jobs: [tellAssociation(id, isWon ? 'won' : 'lost'), settleReceiptJob(payment.id)],
     now,
   })
+  if (!isWon) await cancelUnpaidOrder(sql, payment.orderId, now)
 }
 
 /** Both parts are lost by one cause, and one cause is booked once for each kind: the tip's has a name of its own. */

@@ -2,6 +2,8 @@ import { cents } from '@obole/core/money'
 import type { Parts } from '@obole/core/refund'
 import { forceOutflowCte } from '../ledger/outflows.sql.ts'
 import { insertTransfersCte, transfersParam, type Booking } from '../ledger/transfers.sql.ts'
+import { cancelLinesCtes } from '../orders/cancel-lines.sql.ts'
+import { endPlanCtes } from '../payments/plan-end.sql.ts'
 import type { Row, Sql } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 
@@ -230,5 +232,33 @@ export async function saveDisputeEffect(sql: Sql, effect: DisputeEffect): Promis
       transfersParam(...bookings),
       jobsParam(jobs, now),
     ],
+  })
+}
+
+/**
+ * A bank that took the last of an order's money has taken what was paid for: its lines stand no longer, and nothing more is
+ * taken. Where another payment still holds money, everything stays.
+ */
+export async function cancelUnpaidOrder(sql: Sql, orderId: number, now: number): Promise<void> {
+  await sql.query({
+    name: 'disputes-cancel-unpaid',
+    text: `
+      with lost as (
+        select o.id, o.organization_id, o.form_id from orders o
+        where o.id = $1 and not exists (
+          select from payments p where p.order_id = o.id
+            and p.state in ('Authorized', 'Corrected', 'Registered', 'Refunding', 'Contested'))),
+      ${cancelLinesCtes({
+        which: 'i.order_id = lost.id',
+        from: 'lost',
+        now: 'to_timestamp($2 / 1000.0)',
+        cause: `'DisputeLost'`,
+      })},
+      ${endPlanCtes({ orderId: 'lost.id', now: 'to_timestamp($2 / 1000.0)', from: 'lost', withUnpaid: true })}
+      insert into audit_entries (organization_id, form_id, user_id, action, subject_type, subject_id, details, done_at)
+      select lost.organization_id, lost.form_id, null, 'order.linesCanceled', 'order', lost.id::text,
+        jsonb_build_object('lines', count(*), 'cause', 'DisputeLost'), to_timestamp($2 / 1000.0)
+      from lost join canceled on canceled.order_id = lost.id group by lost.id, lost.organization_id, lost.form_id`,
+    values: [orderId, now],
   })
 }

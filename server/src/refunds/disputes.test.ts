@@ -80,6 +80,21 @@ describe('a dispute', () => {
     })
   })
 
+  it('that is lost takes what was paid for with it, unless another payment holds money', async () => {
+    const paid = await gift(2000)
+    const states = () =>
+      test.app.db.query({
+        text: 'select state, cancel_cause from order_items where order_id = $1',
+        values: [paid.orderId],
+      })
+    const id = await contest(paid)
+    await settled(paid, 'Contested')
+    expect(await states()).toEqual([{ state: 'Processed', cancel_cause: null }])
+    await close(id, 'lost')
+    await settled(paid, 'Refunded')
+    expect(await states()).toEqual([{ state: 'Canceled', cancel_cause: 'DisputeLost' }])
+  })
+
   it('of a part leaves the rest paid, and refundable once it is over', async () => {
     const paid = await gift(2000, 400)
     const id = await contest(paid, 1200)

@@ -1,15 +1,18 @@
 import type { PaymentRefunds, RefundBody, RefundOperation } from '@obole/contract/refunds'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { backOfPayment } from '@obole/core/adjustment'
+import { assert } from '@obole/core/assert'
 import { cents } from '@obole/core/money'
-import type { RefundRequest } from '@obole/core/refund'
+import { decideRefund, type RefundRequest } from '@obole/core/refund'
 import type { App } from '../app.ts'
 import { toAdminRights, type AdminRights } from '../people/admin-rights.ts'
 import { confirmPassword } from '../people/confirm-password.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
-import { toWire } from './refund.ts'
-import { findRefundable, findRolesOnPayment, listRefunds } from './refunds.store.ts'
+import { adjustOrder } from './adjust-order.ts'
+import { paidPaymentOf, toWire, type Refund } from './refund.ts'
+import { findRefund, findRefundable, findRolesOnPayment, listRefunds } from './refunds.store.ts'
 import { requestHash } from '../platform/request-hash.ts'
-import { requestRefund } from './request-refund.ts'
+import { isRefundable, requestRefund, type WantedRefund } from './request-refund.ts'
 
 export interface RefundPaymentInput {
   identity: Identity
@@ -30,19 +33,56 @@ export async function refundPayment(app: App, input: RefundPaymentInput): Promis
   if (!rights.can('moveMoney')) return refuse('FORBIDDEN')
   const unconfirmed = await confirmPassword(app, user, input)
   if (unconfirmed) return unconfirmed
-  const refund = await requestRefund(app, {
+  const what = whatOf(body)
+  const asked = {
     id: refundId(app, input),
-    paymentId,
-    what: whatOf(body),
     askedBy: 'member',
     userId: user.userId,
     requestHash: requestHash({ paymentId, ...body }),
-    comment: body.comment || null,
-    cancelOrder: body.cancelOrder,
-    releaseStock: body.releaseStock,
+    note: body.internalNote || null,
+    message: body.messageToPayer || null,
     sendMail: body.sendRefundMail,
-  })
+  } as const
+  const refund =
+    (body.cancelOrder ?? what.kind === 'full')
+      ? await withItsOrder(app, paymentId, what, asked)
+      : await requestRefund(app, { ...asked, paymentId, what })
   return isRefusal(refund) ? refund : toWire(refund)
+}
+
+type Asked = Omit<WantedRefund, 'paymentId' | 'what'> & { userId: number }
+
+/** The refund of one payment, with which every line of its order is cancelled. */
+async function withItsOrder(
+  app: App,
+  paymentId: number,
+  what: RefundRequest,
+  asked: Asked,
+): Promise<Refund | Refusal> {
+  const known = await findRefund(app.db, asked.id)
+  if (known) return known.requestHash === asked.requestHash ? known : refuse('IDEMPOTENCY_KEY_REUSED')
+  const found = await findRefundable(app.db, paymentId, app.cards.name)
+  if (!found) return refuse('PAYMENT_UNKNOWN')
+  const refused = await adjustOrder(app, {
+    ...asked,
+    orderId: found.orderId,
+    cause: 'Choice',
+    cancel: 'all',
+    refundId: () => asked.id,
+    back: ({ payments }) => {
+      const payment = payments.find(({ id }) => id === paymentId)
+      if (!payment || !isRefundable(payment)) return refuse('PAYMENT_NOT_REFUNDABLE')
+      const decision = decideRefund(payment.captured, payment.returned, what)
+      if (!decision.ok) return refuse(decision.code)
+      const { parts } = decision
+      const lines = backOfPayment(paidPaymentOf(payment), parts.associationCents)
+      return { ok: true, backs: [{ paymentId, parts, lines }] }
+    },
+  })
+  if (refused) return refused
+  const refund = await findRefund(app.db, asked.id)
+  assert(refund, `refund ${asked.id} vanished`)
+  return refund
 }
 
 function refundId(app: App, { identity, idempotencyKey }: RefundPaymentInput): string {

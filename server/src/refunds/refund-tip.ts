@@ -46,9 +46,8 @@ async function refundTipOf(app: App, { id: paymentId }: RefundablePayment): Prom
     askedBy: 'payer',
     userId: null,
     requestHash: requestHash({ paymentId, part: 'tip' }),
-    comment: null,
-    cancelOrder: false,
-    releaseStock: false,
+    note: null,
+    message: null,
     sendMail: true,
   })
 }

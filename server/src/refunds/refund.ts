@@ -1,4 +1,5 @@
 import type { RefundOperation } from '@obole/contract/refunds'
+import type { PaidPayment } from '@obole/core/adjustment'
 import { type Cents, sum } from '@obole/core/money'
 import type { Parts, RefundState } from '@obole/core/refund'
 
@@ -14,10 +15,13 @@ export interface Refund {
   askedBy: 'payer' | 'member' | 'platform'
   userId: number | null
   requestHash: string
-  comment: string | null
-  cancelOrder: boolean
-  releaseStock: boolean
+  /** For the association's own eyes. */
+  note: string | null
+  /** What the payer reads. */
+  message: string | null
   sendMail: boolean
+  /** What was changed of the order along with it. */
+  adjustmentId: string | null
   providerPaymentId: string
   providerRefundId: string | null
   failure: string | null
@@ -25,7 +29,7 @@ export interface Refund {
 }
 
 /** What a payment brought in, and what of it is given back or about to be. */
-export interface RefundablePayment {
+export interface RefundablePayment extends Pick<PaidPayment, 'shares' | 'returnedOfLines'> {
   id: number
   orderId: number
   organizationId: number
@@ -46,10 +50,15 @@ export function toWire(refund: Refund): RefundOperation {
     amount: totalOf(refund.parts),
     amountTip: refund.parts.tipCents,
     state: refund.state,
-    cancelOrder: refund.cancelOrder,
-    releaseStock: refund.releaseStock,
     sendRefundMail: refund.sendMail,
-    comment: refund.comment,
+    internalNote: refund.note,
+    messageToPayer: refund.message,
     creationDate: new Date(refund.createdAt).toISOString(),
   }
 }
+
+/** The payment as core looks at it. */
+export const paidPaymentOf = ({ id, ...payment }: RefundablePayment): PaidPayment => ({
+  paymentId: id,
+  ...payment,
+})

@@ -4,10 +4,12 @@ import type { JobHandler, RecurringJob } from '../platform/jobs.ts'
 import { checkProviderDispute, reconcileDisputes } from './apply-provider-dispute.ts'
 import { coverWaitingRefunds } from './cover-waiting-refunds.ts'
 import { checkProviderRefund, reconcileRefunds } from './reconcile-refunds.ts'
+import { sendCancellationMail } from './send-cancellation-mail.ts'
 import { sendDisputeMail } from './send-dispute-mail.ts'
 import { sendRefundMail, sendRefundRefusedMail, sendRefundWaitsMail } from './send-refund-mail.ts'
 
 const ofRefund = z.object({ refundId: z.string() })
+const ofAdjustment = z.object({ adjustmentId: z.string() })
 const ofDispute = z.object({ disputeId: z.int(), what: z.enum(['opened', 'won', 'lost']) })
 const ofProvider = z.object({ provider: z.string(), id: z.string() })
 
@@ -21,6 +23,10 @@ export function refundJobs(app: App): readonly JobHandler[] {
     {
       name: 'send-refund-refused-mail',
       run: (payload) => sendRefundRefusedMail(app, ofRefund.parse(payload).refundId),
+    },
+    {
+      name: 'send-cancellation-mail',
+      run: (payload) => sendCancellationMail(app, ofAdjustment.parse(payload).adjustmentId),
     },
     {
       name: 'check-provider-refund',

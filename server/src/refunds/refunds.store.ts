@@ -1,3 +1,4 @@
+import type { LineShare } from '@obole/core/adjustment'
 import type { Transfer } from '@obole/core/ledger'
 import { type Cents, cents } from '@obole/core/money'
 import type { RefundState } from '@obole/core/refund'
@@ -11,14 +12,14 @@ import {
   waitForMoneyCte,
 } from '../ledger/outflows.sql.ts'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
-import { endPlanCtes } from '../payments/plan-end.sql.ts'
+import { cancelLinesCtes } from '../orders/cancel-lines.sql.ts'
 import { rolesSql } from '../people/roles.sql.ts'
 import { type AuditNote, auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
 import { type Row, type Sql, unmet } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { Refund, RefundablePayment } from './refund.ts'
 
-interface PaymentRow extends Row {
+export interface PaymentRow extends Row {
   id: number
   order_id: number
   organization_id: number
@@ -30,13 +31,20 @@ interface PaymentRow extends Row {
   returned_cents: number
   returned_tip_cents: number
   provider_payment_id: string | null
+  shares: { lineId: number; amountCents: number }[]
+  returned_of_lines: { lineId: number; amountCents: number }[]
 }
 
-const PAYMENT_COLUMNS = `p.id, p.order_id, p.organization_id, p.form_id, p.state, p.type, p.amount_cents, p.tip_cents,
-  p.returned_cents, p.returned_tip_cents, a.provider_payment_id`
+export const PAYMENT_COLUMNS = `p.id, p.order_id, p.organization_id, p.form_id, p.state, p.type, p.amount_cents, p.tip_cents,
+  p.returned_cents, p.returned_tip_cents, a.provider_payment_id,
+  (select coalesce(jsonb_agg(jsonb_build_object('lineId', s.order_item_id, 'amountCents', s.amount_cents)
+    order by s.order_item_id), '[]') from payment_shares s where s.payment_id = p.id) as shares,
+  (select coalesce(jsonb_agg(jsonb_build_object('lineId', l.order_item_id, 'amountCents', l.amount_cents)), '[]')
+    from refund_lines l join refunds r on r.id = l.refund_id
+    where r.payment_id = p.id and r.state not in ('Refused', 'Canceled')) as returned_of_lines`
 const PAYMENT_FROM = 'payments p left join attempts a on a.id = p.attempt_id and a.provider = $2'
 
-function paymentOf(row: PaymentRow): RefundablePayment {
+export function paymentOf(row: PaymentRow): RefundablePayment {
   return {
     id: row.id,
     orderId: row.order_id,
@@ -47,8 +55,15 @@ function paymentOf(row: PaymentRow): RefundablePayment {
     captured: { associationCents: cents(row.amount_cents), tipCents: cents(row.tip_cents) },
     returned: { associationCents: cents(row.returned_cents), tipCents: cents(row.returned_tip_cents) },
     providerPaymentId: row.provider_payment_id,
+    shares: row.shares.map(shareOf),
+    returnedOfLines: row.returned_of_lines.map(shareOf),
   }
 }
+
+const shareOf = ({ lineId, amountCents }: { lineId: number; amountCents: number }): LineShare => ({
+  lineId,
+  amountCents: cents(amountCents),
+})
 
 export async function findRefundable(
   sql: Sql,
@@ -106,10 +121,10 @@ interface RefundRow extends Row {
   asked_by: Refund['askedBy']
   user_id: number | null
   request_hash: string
-  comment: string | null
-  cancel_order: boolean
-  release_stock: boolean
+  note: string | null
+  message: string | null
   send_mail: boolean
+  adjustment_id: string | null
   provider_payment_id: string
   provider_refund_id: string | null
   failure: string | null
@@ -117,7 +132,8 @@ interface RefundRow extends Row {
 }
 
 const REFUND_COLUMNS = `id, number, payment_id, order_id, organization_id, amount_cents, tip_cents, state, asked_by, user_id,
-  request_hash, comment, cancel_order, release_stock, send_mail, provider_payment_id, provider_refund_id, failure, created_at`
+  request_hash, note, coalesce(message, comment) as message, send_mail, adjustment_id, provider_payment_id, provider_refund_id, failure,
+  created_at`
 
 function refundOf(row: RefundRow): Refund {
   return {
@@ -131,10 +147,10 @@ function refundOf(row: RefundRow): Refund {
     askedBy: row.asked_by,
     userId: row.user_id,
     requestHash: row.request_hash,
-    comment: row.comment,
-    cancelOrder: row.cancel_order,
-    releaseStock: row.release_stock,
+    note: row.note,
+    message: row.message,
     sendMail: row.send_mail,
+    adjustmentId: row.adjustment_id,
     providerPaymentId: row.provider_payment_id,
     providerRefundId: row.provider_refund_id,
     failure: row.failure,
@@ -175,6 +191,8 @@ export async function listRefunds(sql: Sql, paymentId: number): Promise<Refund[]
 
 export type NewRefund = Omit<Refund, 'number' | 'state' | 'providerRefundId' | 'failure' | 'createdAt'> & {
   provider: string
+  /** What it gives back of each line; they sum to the association's part. */
+  lines: readonly LineShare[]
 }
 
 export interface RefundToAsk {
@@ -193,8 +211,7 @@ export interface RefundToAsk {
 
 /**
  * Counts the refund against the payment and the association's account before the bank hears of it, or against what the
- * account must first receive; debits that are no
- * longer wanted end here too, not when the bank answers, because one may fall due meanwhile. Refused by `must`:
+ * account must first receive. Refused by `must`:
  * `payment` where something else was given back meanwhile, `balance` where the association's account holds too little.
  */
 export async function insertRefund(sql: Sql, asked: RefundToAsk): Promise<void> {
@@ -204,23 +221,26 @@ export async function insertRefund(sql: Sql, asked: RefundToAsk): Promise<void> 
     text: `
       with payment as (
         update payments set returned_cents = returned_cents + $5, returned_tip_cents = returned_tip_cents + $6,
-          state = $20, updated_at = to_timestamp($21 / 1000.0)
-        where id = $2 and state = $17 and returned_cents = $18 and returned_tip_cents = $19
+          state = $19, updated_at = to_timestamp($20 / 1000.0)
+        where id = $2 and state = $16 and returned_cents = $17 and returned_tip_cents = $18
           and returned_cents + $5 <= amount_cents and returned_tip_cents + $6 <= tip_cents
         returning id, order_id),
       leaving as (select $4::bigint as organization_id, $5::bigint as cents from payment),
       ${waits ? `waiting as (${waitForMoneyCte('leaving')})` : takeOutflowCtes('leaving')},
       refund as (
         insert into refunds (id, payment_id, order_id, organization_id, amount_cents, tip_cents, state, asked_by, user_id,
-          request_hash, comment, cancel_order, release_stock, send_mail, provider, provider_payment_id, next_check_at,
+          request_hash, note, message, send_mail, provider, provider_payment_id, next_check_at, adjustment_id,
           created_at, updated_at)
-        select $1, $2, $3, $4, $5, $6, '${waits ? 'Waiting' : 'Init'}', $7, $8, $9, $10, $11, $12, $13, $14, $15,
-          case when ${!waits} then to_timestamp($16 / 1000.0) end,
-          to_timestamp($21 / 1000.0), to_timestamp($21 / 1000.0) from payment
+        select $1, $2, $3, $4, $5, $6, '${waits ? 'Waiting' : 'Init'}', $7, $8, $9, $10, $11, $12, $13, $14,
+          case when ${!waits} then to_timestamp($15 / 1000.0) end, $22,
+          to_timestamp($20 / 1000.0), to_timestamp($20 / 1000.0) from payment
         returning id),
-      ${endPlanCtes({ orderId: '$3', now: 'to_timestamp($21 / 1000.0)', from: 'refund', when: '$11', withUnpaid: true })},
-      written as (${insertMoneyActCte('$22', 'to_timestamp($21 / 1000.0)', 'refund')}),
-      follow_ups as (${insertJobsCte('$23', 'refund')})
+      lines as (
+        insert into refund_lines (refund_id, order_item_id, amount_cents)
+        select refund.id, line."lineId", line."amountCents"
+        from refund, jsonb_to_recordset($23::jsonb) as line("lineId" bigint, "amountCents" bigint)),
+      written as (${insertMoneyActCte('$21', 'to_timestamp($20 / 1000.0)', 'refund')}),
+      follow_ups as (${insertJobsCte('$24', 'refund')})
       select must(exists (select from payment), 'payment')${waits ? '' : `, must(${outflowTaken}, 'balance')`}`,
     values: [
       refund.id,
@@ -232,9 +252,8 @@ export async function insertRefund(sql: Sql, asked: RefundToAsk): Promise<void> 
       refund.askedBy,
       refund.userId,
       refund.requestHash,
-      refund.comment,
-      refund.cancelOrder,
-      refund.releaseStock,
+      refund.note,
+      refund.message,
       refund.sendMail,
       refund.provider,
       refund.providerPaymentId,
@@ -245,6 +264,8 @@ export async function insertRefund(sql: Sql, asked: RefundToAsk): Promise<void> 
       paymentTo,
       now,
       moneyActParam(act),
+      refund.adjustmentId,
+      JSON.stringify(refund.lines),
       jobsParam(jobs, now),
     ],
   })
@@ -411,7 +432,7 @@ export interface ProcessedRefund {
 }
 
 /**
- * The bank gave the money back: the books, the payment's state, the order's items and places, and the mail, in one commit.
+ * The bank gave the money back: the books, the payment's state and the mail, in one commit.
  * Answers false where that was already known.
  */
 export async function saveProcessed(sql: Sql, processed: ProcessedRefund): Promise<boolean> {
@@ -423,7 +444,7 @@ export async function saveProcessed(sql: Sql, processed: ProcessedRefund): Promi
         update refunds set state = 'Processed', provider_refund_id = coalesce(provider_refund_id, $2), failure = null,
           next_check_at = null, updated_at = to_timestamp($5 / 1000.0)
         where id = $1 and state in ('Init', 'Processing', 'Error')
-        returning payment_id, order_id, amount_cents, tip_cents, cancel_order, release_stock),
+        returning payment_id, order_id, amount_cents, tip_cents, cancel_order),
       payment as (
         update payments p set refunded_cents = p.refunded_cents + r.amount_cents,
           refunded_tip_cents = p.refunded_tip_cents + r.tip_cents, updated_at = to_timestamp($5 / 1000.0),
@@ -437,19 +458,14 @@ export async function saveProcessed(sql: Sql, processed: ProcessedRefund): Promi
         bookedAt: 'to_timestamp($5 / 1000.0)',
         from: 'refund r',
       })}),
-      given_up as (
-        update order_items i set state = 'Canceled',
-          stock_released_at = case when r.release_stock then to_timestamp($5 / 1000.0) end
-        from refund r where r.cancel_order and i.order_id = r.order_id and i.stock_released_at is null
-          and (r.release_stock or is_item_live(i.state))
-        returning i.stock_ids, r.release_stock),
-      freed as (
-        select stock_id, count(*)::int as quantity
-        from given_up, unnest(stock_ids) as stock_id where release_stock group by stock_id),
-      in_order as (
-        select s.id, f.quantity from stocks s join freed f on f.stock_id = s.id order by s.id for no key update of s),
-      returned_stock as (
-        update stocks s set sold = s.sold - o.quantity from in_order o where s.id = o.id),
+      -- An older release asked for it, and left the lines standing until now.
+      left_standing as (select order_id from refund where cancel_order),
+      ${cancelLinesCtes({
+        which: 'i.order_id = left_standing.order_id',
+        from: 'left_standing',
+        now: 'to_timestamp($5 / 1000.0)',
+        cause: `'Choice'`,
+      })},
       follow_ups as (${insertJobsCte('$4', 'refund')})
       select payment_id from refund`,
     values: [

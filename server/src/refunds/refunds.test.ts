@@ -69,7 +69,9 @@ const bankRefunds = async ({ providerPaymentId }: PaidOrder) =>
 describe('a refund', () => {
   it('in full gives each part back from where it had gone, and tells the payer', async () => {
     const paid = await gift(2000, 350)
-    expect(await refund(paid, { comment: 'Avec nos excuses' })).toMatchObject({
+    expect(
+      await refund(paid, { internalNote: 'Il a téléphoné trois fois', messageToPayer: 'Avec nos excuses' }),
+    ).toMatchObject({
       state: 'Processed',
       amount: 2350,
       amountTip: 350,
@@ -92,6 +94,7 @@ describe('a refund', () => {
     )
     expect(mail?.text).toContain('23,50\u202f€')
     expect(mail?.text).toContain('Avec nos excuses')
+    expect(mail?.text).not.toContain('téléphoné')
   })
 
   it('in part is split as the capture was, and leaves the payment paid', async () => {
@@ -341,25 +344,35 @@ describe('an order that is cancelled with its refund', () => {
     return row?.sold
   }
 
-  it('gives its places back only if asked to, and only once the bank has paid', async () => {
+  it('gives its places back at once, whatever the bank says of the money', async () => {
     const first = await payOrder(test, campaign.cart('Place'))
     const second = await payOrder(test, campaign.cart('Place'))
     expect(await sold()).toBe(2)
-    await ask(first, { cancelOrder: true }, { by, password: TEST_PASSWORD })
-    expect(await sold()).toBe(2)
-    await control(test, 'next', { operation: 'refund-payment', fault: { effect: 'failed' } })
-    await ask(second, { cancelOrder: true, releaseStock: true }, { by, password: TEST_PASSWORD })
-    expect(await sold()).toBe(2)
-    await ask(second, { cancelOrder: true, releaseStock: true }, { by, password: TEST_PASSWORD })
+    await ask(first, { amount: 1500, cancelOrder: true }, { by, password: TEST_PASSWORD })
     expect(await sold()).toBe(1)
+    await control(test, 'next', { operation: 'refund-payment', fault: { effect: 'failed' } })
+    await ask(second, {}, { by, password: TEST_PASSWORD })
+    expect(await sold()).toBe(0)
     const items = await test.app.db.query({
-      text: 'select state, stock_released_at is not null as released from order_items where order_id = any($1) order by id',
+      text: `select state, canceled_at is not null as dated, cancel_cause as cause, u.email as by
+        from order_items i join users u on u.id = i.canceled_by where order_id = any($1) order by i.id`,
       values: [[first.orderId, second.orderId]],
     })
-    expect(items).toEqual([
-      { state: 'Canceled', released: false },
-      { state: 'Canceled', released: true },
-    ])
+    const canceled = { state: 'Canceled', dated: true, cause: 'Choice', by: 'tresor@campagne.example' }
+    expect(items).toEqual([canceled, canceled])
+    expect(await ask(second, { cancelOrder: false }, { by, password: TEST_PASSWORD })).toMatchObject({
+      statusCode: 200,
+    })
+  })
+
+  it('stands where the association says so, and is cancelled by default with everything', async () => {
+    const kept = await payOrder(test, campaign.cart('Place'))
+    await ask(kept, { cancelOrder: false }, { by, password: TEST_PASSWORD })
+    expect(await paymentNow(test, kept.paymentId)).toMatchObject({ state: 'Refunded' })
+    expect(await sold()).toBe(1)
+    const whole = await payOrder(test, campaign.cart('Place'))
+    await ask(whole, {}, { by, password: TEST_PASSWORD })
+    expect(await sold()).toBe(1)
   })
 
   it('is debited no more, from the moment it is asked for', async () => {

@@ -1,4 +1,5 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
+import { backOfPayment } from '@obole/core/adjustment'
 import { assert } from '@obole/core/assert'
 import { isCovered } from '@obole/core/cover'
 import { next } from '@obole/core/machine'
@@ -6,9 +7,9 @@ import { PAYMENT_MACHINE, type PaymentState } from '@obole/core/payment'
 import { decideRefund, type Parts, type RefundRequest } from '@obole/core/refund'
 import type { App } from '../app.ts'
 import { readFunds } from '../ledger/read-balance.ts'
-import { brokenConstraint, unmet } from '../platform/db.ts'
+import { brokenConstraint, unmet, type Sql } from '../platform/db.ts'
 import { carryOutRefund, LEASE_MS } from './carry-out-refund.ts'
-import type { Refund, RefundablePayment } from './refund.ts'
+import { paidPaymentOf, type Refund, type RefundablePayment } from './refund.ts'
 import { findRefund, findRefundable, insertRefund, type NewRefund } from './refunds.store.ts'
 
 const MAX_TRIES = 20
@@ -21,9 +22,8 @@ export interface WantedRefund {
   askedBy: Refund['askedBy']
   userId: number | null
   requestHash: string
-  comment: string | null
-  cancelOrder: boolean
-  releaseStock: boolean
+  note: string | null
+  message: string | null
   sendMail: boolean
 }
 
@@ -54,43 +54,68 @@ async function ask(
   wanted: WantedRefund,
   payment: RefundablePayment,
 ): Promise<'asked' | 'again' | Refusal> {
-  const { captured, returned, providerPaymentId } = payment
-  const state = refundableState(payment)
-  if (!state || !providerPaymentId) return refuse('PAYMENT_NOT_REFUNDABLE')
-  const decision = decideRefund(captured, returned, wanted.what)
+  if (!isRefundable(payment)) return refuse('PAYMENT_NOT_REFUNDABLE')
+  const decision = decideRefund(payment.captured, payment.returned, wanted.what)
   if (!decision.ok) return refuse(decision.code)
   const { parts } = decision
-  const waits = !isCovered(await readFunds(app, payment.organizationId), parts.associationCents)
-  const paymentTo = isAll(captured, returned, parts) ? next(PAYMENT_MACHINE, state, 'Refunding') : state
-  assert(paymentTo, `a payment that is ${state} cannot be refunded`)
-  const now = app.clock.now()
-  const { what, requestHash, ...asked } = wanted
-  const refund: NewRefund = {
-    ...asked,
-    requestHash,
-    orderId: payment.orderId,
-    organizationId: payment.organizationId,
-    parts,
-    provider: app.cards.name,
-    providerPaymentId,
-  }
+  const { what, ...asked } = wanted
+  const lines = backOfPayment(paidPaymentOf(payment), parts.associationCents)
+  const act = what.kind === 'tip' ? 'tipRefund' : 'refund'
   try {
-    const act = moneyAct(refund, what)
-    const jobs =
-      waits && refund.sendMail ? [{ name: 'send-refund-waits-mail', payload: { refundId: refund.id } }] : []
-    const checkAt = now + LEASE_MS
-    await insertRefund(app.db, { refund, payment, paymentTo, waits, act, jobs, now, checkAt })
+    await storeRefund(app, app.db, payment, { ...asked, parts, lines, act, adjustmentId: null })
     app.jobs.wake()
     return 'asked'
   } catch (error) {
-    const isOvertaken = unmet(error) === 'payment' || unmet(error) === 'balance'
-    if (isOvertaken || brokenConstraint(error) === 'refunds_pkey') return 'again'
+    if (isOvertaken(error) || brokenConstraint(error) === 'refunds_pkey') return 'again'
     throw error
   }
 }
 
-function moneyAct({ organizationId, userId, id, paymentId, parts, askedBy }: NewRefund, what: RefundRequest) {
-  const act: 'refund' | 'tipRefund' = what.kind === 'tip' ? 'tipRefund' : 'refund'
+/** Something else was given back, or left the account, since it was looked at: decided again, it finds its place. */
+export const isOvertaken = (error: unknown): boolean =>
+  unmet(error) === 'payment' || unmet(error) === 'balance'
+
+export type DecidedRefund = Omit<WantedRefund, 'what'> &
+  Pick<NewRefund, 'parts' | 'lines' | 'adjustmentId'> & { act: 'refund' | 'tipRefund' }
+
+/**
+ * Writes a refund that was decided on, of a payment as it was read; the bank is asked afterwards. One that the account cannot
+ * bear is written as waiting.
+ */
+export async function storeRefund(
+  app: App,
+  sql: Sql,
+  payment: RefundablePayment,
+  { act, ...decided }: DecidedRefund,
+): Promise<void> {
+  const { captured, returned, orderId, organizationId, providerPaymentId } = payment
+  const state = refundableState(payment)
+  assert(state && providerPaymentId, `payment ${payment.id} cannot be refunded`)
+  const paymentTo = isAll(captured, returned, decided.parts)
+    ? next(PAYMENT_MACHINE, state, 'Refunding')
+    : state
+  assert(paymentTo, `a payment that is ${state} cannot be refunded`)
+  const now = app.clock.now()
+  const refund = { ...decided, orderId, organizationId, provider: app.cards.name, providerPaymentId }
+  const waits = !isCovered(await readFunds(app, organizationId, sql), decided.parts.associationCents)
+  const jobs =
+    waits && refund.sendMail ? [{ name: 'send-refund-waits-mail', payload: { refundId: refund.id } }] : []
+  await insertRefund(sql, {
+    refund,
+    payment,
+    paymentTo,
+    waits,
+    act: moneyAct(refund, act),
+    jobs,
+    now,
+    checkAt: now + LEASE_MS,
+  })
+}
+
+function moneyAct(
+  { organizationId, userId, id, paymentId, parts, askedBy }: NewRefund,
+  act: DecidedRefund['act'],
+) {
   return {
     organizationId,
     userId,
@@ -99,6 +124,9 @@ function moneyAct({ organizationId, userId, id, paymentId, parts, askedBy }: New
     details: { refundId: id, askedBy, ...parts },
   }
 }
+
+export const isRefundable = (payment: RefundablePayment): boolean =>
+  refundableState(payment) !== null && payment.providerPaymentId !== null
 
 /** Contested money is the bank's to decide on, and what was never taken by card cannot go back to one. */
 function refundableState({ state, isCard }: RefundablePayment): PaymentState | null {

@@ -1,4 +1,5 @@
 import { assert } from '@obole/core/assert'
+import { cents } from '@obole/core/money'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { refundMail, refundRefusedMail } from '../mails/refund-mails.ts'
@@ -6,6 +7,7 @@ import { refundWaitsMail } from '../mails/refund-waits-mail.ts'
 import { orderPageForMail } from '../order-links/reading-link.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { membersWho } from '../people/members-who.ts'
+import { findRefundToTell } from './adjustments.store.ts'
 import { totalOf } from './refund.ts'
 import { findRefund } from './refunds.store.ts'
 
@@ -21,6 +23,8 @@ async function loadRefund(app: App, refundId: string) {
 /** Tells the payer that money is on its way back. */
 export async function sendRefundMail(app: App, refundId: string): Promise<void> {
   const { refund, order, campaign } = await loadRefund(app, refundId)
+  const told = await findRefundToTell(app.db, refundId)
+  assert(told, `no payment of refund ${refundId}`)
   const mail = refundMail({
     locale: order.locale,
     orderId: order.id,
@@ -29,8 +33,12 @@ export async function sendRefundMail(app: App, refundId: string): Promise<void> 
     formTitle: campaign.title,
     amountCents: refund.parts.associationCents,
     tipCents: refund.parts.tipCents,
-    isOrderCanceled: refund.cancelOrder,
-    comment: refund.comment,
+    paidOn: told.paid_on,
+    paidCents: cents(told.paid_cents),
+    lines: told.lines.map((line) => ({ ...line, amountCents: cents(line.amountCents) })),
+    canceled: told.canceled,
+    stands: told.stands,
+    message: refund.message,
     orderUrl: await orderPageForMail(app, order.id),
   })
   await app.mail.send({ ...mail, to: order.payer.email, key: `refund-${refund.number}` })

@@ -5,13 +5,29 @@ import { ErrorOf, type FieldProps } from './field.tsx'
 /** What may be typed: digits, spaces between thousands and one decimal separator. */
 const TYPED = /^[\d \u00a0\u202f]*(?:[.,]\d*)?$/
 
+interface AmountFieldProps extends FieldProps {
+  /** The label is there for those who hear the page; what stands beside the field says it to those who see it. */
+  hideLabel?: boolean
+}
+
 /** The browser's own field: amounts are on every first view, which should wait for nothing. */
-export function AmountField(props: FieldProps) {
-  const { label, value, onChange, onBlur, name, error, isRequired, isDisabled, className = '' } = props
+export function AmountField(props: AmountFieldProps) {
+  const {
+    label,
+    hideLabel = false,
+    value,
+    onChange,
+    onBlur,
+    name,
+    error,
+    isRequired,
+    isDisabled,
+    className = '',
+  } = props
   const id = useId()
   return (
     <div className={`flex flex-col gap-1.5 ${className}`}>
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-semibold'}>
         {label}
       </label>
       <span className="relative block">

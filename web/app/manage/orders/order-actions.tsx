@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@obole/contract/manage-lists'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../call.ts'
 import { useWords } from '../../i18n/locale.tsx'
@@ -8,17 +8,28 @@ import { Button } from '../../ui/button.tsx'
 import { Question } from '../../ui/desk/question.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../association-frame.tsx'
+import type { Purpose } from './adjustment.ts'
 import { orderWords } from './order.words.ts'
+
+const AdjustDialog = lazy(() => import('./adjust-dialog.tsx'))
+
+const LIVE = ['Waiting', 'Processed', 'Registered']
+const HOLDS_MONEY = ['Authorized', 'Corrected', 'Registered']
 
 /** What can be done to a whole order. */
 export function OrderActions({ order }: { order: OrderDetail }) {
   const t = useWords(orderWords)
   const { organizationSlug, can } = useAssociation()
   const { revalidate } = useRevalidator()
-  const [asked, setAsked] = useState<'cancel' | 'stop' | 'revoke' | null>(null)
+  const [asked, setAsked] = useState<'undo' | 'stop' | 'revoke' | Purpose | null>(null)
   const [busy, run] = useBusy()
   const params = { organizationSlug, orderId: order.id }
   const isOffline = order.payments.some(({ state }) => state === 'Registered')
+  const stands = order.items.some(({ state }) => LIVE.includes(state))
+  const holdsMoney = order.payments.some(
+    ({ state, amount, amountTip, refunded, refundedTip }) =>
+      HOLDS_MONEY.includes(state) && refunded + refundedTip < amount + amountTip,
+  )
   const hasDebits = order.paymentStates.includes('Pending')
   const plan = order.isMonthly ? t.stopMonthly : t.cancelPlan
 
@@ -31,7 +42,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       showToast({ tone: 'success', title: t.resent, body: t.resentText(order.payer.email ?? '') })
       await revalidate()
     })
-  const cancel = async () => {
+  const undo = async () => {
     const canceled = await call(
       'POST /manage/organizations/{organizationSlug}/orders/{orderId}/cancel-offline',
       { params },
@@ -66,8 +77,18 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           {t.resend}
         </Button>
       ) : null}
-      {isOffline && can('moveMoney', order) ? (
+      {holdsMoney && can('moveMoney', order) ? (
+        <Button tone="plain" onPress={() => setAsked('refund')}>
+          {isOffline ? t.handBack : t.refund}
+        </Button>
+      ) : null}
+      {stands && can('moveMoney', order) ? (
         <Button tone="plain" onPress={() => setAsked('cancel')}>
+          {order.payments.length === 0 ? t.cancelFree : t.cancelOnly}
+        </Button>
+      ) : null}
+      {isOffline && can('moveMoney', order) ? (
+        <Button tone="plain" onPress={() => setAsked('undo')}>
           {t.cancelOffline}
         </Button>
       ) : null}
@@ -92,13 +113,18 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           <p>{t.revokeLinksText(order.payer.email ?? '')}</p>
         </Question>
       ) : null}
-      {asked === 'cancel' ? (
+      <Suspense>
+        {asked === 'refund' || asked === 'cancel' ? (
+          <AdjustDialog orderId={order.id} purpose={asked} onClose={() => setAsked(null)} />
+        ) : null}
+      </Suspense>
+      {asked === 'undo' ? (
         <Question
           title={t.cancelOfflineTitle}
           answer={t.cancelOffline}
           busyText={t.canceling}
           isDangerous
-          onAnswer={cancel}
+          onAnswer={undo}
           onClose={() => setAsked(null)}
         >
           <p>{t.cancelOfflineText}</p>

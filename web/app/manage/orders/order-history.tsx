@@ -42,7 +42,7 @@ function useHappenings({ attempts, refunds, consents, history }: OrderDetail): H
       title: attemptTitle(state, euros(amount, locale)),
       detail: joined([card ? cardText(card) : '', declineCode ? t.declined(declineCode) : ''], ' · '),
     })),
-    ...refunds.map(({ date, amount, amountTip, state, comment }, index) => {
+    ...refunds.map(({ date, amount, amountTip, state, internalNote, messageToPayer }, index) => {
       // A refund and the note of who asked for it are written in the same instant.
       const noted = history.find((entry) => REFUNDS.includes(entry.action) && entry.date === date)
       const title = t.refunded(euros(amount + amountTip, locale))
@@ -50,7 +50,14 @@ function useHappenings({ attempts, refunds, consents, history }: OrderDetail): H
         key: `refund-${index}`,
         date,
         title: joined([title, noted ? byOf(noted) : ''], ', '),
-        detail: joined([refundState(state), comment ?? ''], ' · '),
+        detail: joined(
+          [
+            refundState(state),
+            internalNote ? t.noteOf(internalNote) : '',
+            messageToPayer ? t.messageOf(messageToPayer) : '',
+          ],
+          ' · ',
+        ),
       }
     }),
     ...consents.map(({ text, version, at }, index) => ({

@@ -1,31 +1,15 @@
 import type { OrderDetail } from '@obole/contract/manage-lists'
-import { lazy, Suspense, useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { useAssociation } from '../association-frame.tsx'
 import { euros, PaymentStateChip } from '../lists/cells.tsx'
 import { rowWords } from '../lists/lists.words.ts'
 import { dayOf } from '@obole/core/moments'
 import { orderWords } from './order.words.ts'
 
-const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
-
-export type OrderPayment = OrderDetail['payments'][number]
-
-const REFUNDABLE = ['Authorized', 'Corrected']
-
 export function OrderPayments({ order }: { order: OrderDetail }) {
   const t = useWords(orderWords)
   const rows = useWords(rowWords)
   const locale = useLocale()
-  const { can } = useAssociation()
-  const [refunded, setRefunded] = useState<OrderPayment | null>(null)
-  const mayRefund = ({ state, paymentMeans, amount, amountTip, refunded: back, refundedTip }: OrderPayment) =>
-    can('moveMoney', order) &&
-    paymentMeans === 'Card' &&
-    REFUNDABLE.includes(state) &&
-    back + refundedTip < amount + amountTip
   return (
     <Card title={t.payments}>
       {order.payments.length === 0 ? <p className="text-muted">{t.noPayment}</p> : null}
@@ -52,21 +36,9 @@ export function OrderPayments({ order }: { order: OrderDetail }) {
               <b className="sm:order-2">{euros(payment.amount, locale)}</b>
               <PaymentStateChip state={payment.state} />
             </p>
-            {mayRefund(payment) ? (
-              <Button
-                tone="plain"
-                className="col-span-2 justify-self-start"
-                onPress={() => setRefunded(payment)}
-              >
-                {t.refund}
-              </Button>
-            ) : null}
           </li>
         ))}
       </ul>
-      <Suspense>
-        {refunded ? <RefundDialog payment={refunded} onClose={() => setRefunded(null)} /> : null}
-      </Suspense>
     </Card>
   )
 }

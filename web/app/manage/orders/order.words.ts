@@ -46,6 +46,10 @@ export const orderWords = dictionary({
   },
   monthly: { fr: 'Mensuel', en: 'Monthly' },
   refund: { fr: 'Rembourser', en: 'Refund' },
+  handBack: { fr: 'Noter de l’argent rendu', en: 'Note money given back' },
+  cancelOnly: { fr: 'Annuler sans rembourser', en: 'Cancel without a refund' },
+  cancelFree: { fr: 'Annuler des places', en: 'Cancel places' },
+  canceledOn: { fr: (day: string) => `Annulé le ${day}`, en: (day: string) => `Cancelled on ${day}` },
   documents: { fr: 'Documents', en: 'Documents' },
   needsAddress: {
     fr: 'Un reçu fiscal est dû, mais l’adresse du donateur manque. Il peut l’indiquer sur sa page, dont le lien est dans sa confirmation.',
@@ -90,6 +94,11 @@ export const orderWords = dictionary({
     en: 'Waiting: the association’s money is missing, it will leave by itself',
   },
   refundGivenUp: { fr: 'Retiré', en: 'Given up' },
+  noteOf: { fr: (note: string) => `Note interne : ${note}`, en: (note: string) => `Internal note: ${note}` },
+  messageOf: {
+    fr: (message: string) => `Message envoyé : ${message}`,
+    en: (message: string) => `Message sent: ${message}`,
+  },
   refundUnderWay: { fr: 'En cours à la banque', en: 'Under way at the bank' },
   refundRefused: { fr: 'Refusé par la banque', en: 'Refused by the bank' },
   byHand: { fr: 'Note', en: 'Note' },
@@ -100,19 +109,19 @@ export const orderWords = dictionary({
     fr: (email: string) => `Elle arrive chez ${email}.`,
     en: (email: string) => `It is on its way to ${email}.`,
   },
-  cancelOffline: { fr: 'Annuler cette saisie', en: 'Cancel this entry' },
+  cancelOffline: { fr: 'Retirer cette saisie', en: 'Take this entry back' },
   cancelOfflineTitle: {
     fr: 'Annuler cette commande saisie à la main ?',
     en: 'Cancel this order written down by hand?',
   },
   cancelOfflineText: {
-    fr: 'Elle ne comptera plus, et ses places seront rendues. L’annulation reste dans le journal.',
-    en: 'It will no longer count, and its places are given back. The cancellation stays in the activity log.',
+    fr: 'Elle ne comptera plus, ses places se libèrent et son reçu fiscal ne vaut plus. Le retrait reste dans le journal.',
+    en: 'It will no longer count, its places are free again and its tax receipt is no longer valid. This stays in the activity log.',
   },
-  canceling: { fr: 'Annulation…', en: 'Cancelling…' },
+  canceling: { fr: 'Retrait…', en: 'Taking back…' },
   stopMonthly: { fr: 'Arrêter les prélèvements', en: 'Stop the debits' },
   stopMonthlyTitle: { fr: 'Arrêter les prélèvements mensuels ?', en: 'Stop the monthly debits?' },
-  cancelPlan: { fr: 'Annuler les échéances à venir', en: 'Cancel the instalments to come' },
+  cancelPlan: { fr: 'Ne plus prélever la suite', en: 'Stop the instalments to come' },
   cancelPlanTitle: { fr: 'Annuler les échéances à venir ?', en: 'Cancel the instalments to come?' },
   stopText: {
     fr: 'Plus rien ne sera prélevé. Ce qui a été payé reste à l’association, billets et adhésions restent valables. La personne est prévenue par e-mail ; on ne peut pas revenir en arrière.',
@@ -136,51 +145,4 @@ export const participantWords = dictionary({
   city: { fr: 'Ville', en: 'City' },
   save: { fr: 'Enregistrer', en: 'Save' },
   saving: { fr: 'Enregistrement…', en: 'Saving…' },
-})
-
-export const refundWords = dictionary({
-  title: { fr: 'Rembourser ce paiement', en: 'Refund this payment' },
-  left: {
-    fr: (amount: string, tip: string) =>
-      `Il reste ${amount} à rembourser, dont ${tip} de contribution à Obole.`,
-    en: (amount: string, tip: string) =>
-      `${amount} can still be refunded, ${tip} of it the contribution to Obole.`,
-  },
-  nothingLeft: { fr: 'Il ne reste rien à rembourser.', en: 'There is nothing left to refund.' },
-  what: { fr: 'Que rendre ?', en: 'What to give back?' },
-  whatAll: { fr: 'Tout', en: 'Everything' },
-  whatAmount: { fr: 'Un montant', en: 'An amount' },
-  whatAmountDetail: {
-    fr: 'Réparti entre l’association et la contribution, comme le paiement.',
-    en: 'Split between the association and the contribution, as the payment was.',
-  },
-  whatAssociation: { fr: 'La part de l’association', en: 'The association’s part' },
-  whatTip: { fr: 'La contribution à Obole', en: 'The contribution to Obole' },
-  amount: { fr: 'Montant', en: 'Amount' },
-  cancelOrder: { fr: 'Annuler la commande', en: 'Cancel the order' },
-  cancelOrderHint: {
-    fr: 'Billets et adhésions ne valent plus, les échéances à venir ne sont plus prélevées.',
-    en: 'Tickets and memberships are no longer valid, instalments to come are no longer debited.',
-  },
-  releaseStock: { fr: 'Remettre les places en vente', en: 'Put the places back on sale' },
-  tell: { fr: 'Prévenir la personne par e-mail', en: 'Tell the person by e-mail' },
-  comment: { fr: 'Raison', en: 'Reason' },
-  password: { fr: 'Votre mot de passe', en: 'Your password' },
-  passwordHint: {
-    fr: 'Redemandé parce que de l’argent sort du compte de l’association.',
-    en: 'Asked again because money leaves the association’s account.',
-  },
-  confirm: { fr: (amount: string) => `Rembourser ${amount}`, en: (amount: string) => `Refund ${amount}` },
-  refunding: { fr: 'Remboursement…', en: 'Refunding…' },
-  amountWrong: { fr: 'Indiquez un montant possible', en: 'Enter a possible amount' },
-  waits: { fr: 'Le remboursement est en attente', en: 'The refund is waiting' },
-  waitsText: {
-    fr: 'L’argent a déjà été versé à l’association. Il partira de lui-même dès que de l’argent arrive, ou après un virement : voyez la page Versements.',
-    en: 'The money has already been paid out. It will leave by itself as soon as money comes in, or after a transfer: see the page Payouts.',
-  },
-  done: { fr: 'Le remboursement est parti', en: 'The refund has left' },
-  doneText: {
-    fr: 'Il arrive sur la carte sous quelques jours.',
-    en: 'It reaches the card within a few days.',
-  },
 })

@@ -87,7 +87,18 @@ export function detailTexts(
   locale: Locale,
 ): { label: string; value: string }[] {
   const facts = (
-    ['reason', 'comment', 'name', 'title', 'holder', 'before', 'after', 'receivedOn'] as const
+    [
+      'reason',
+      'comment',
+      'note',
+      'name',
+      'names',
+      'title',
+      'holder',
+      'before',
+      'after',
+      'receivedOn',
+    ] as const
   ).map((key) => ({ label: t[`detail${key}`], value: details[key] }))
   return facts.flatMap(({ label, value }) =>
     typeof value === 'string' && value !== '' ? [{ label, value: valueText(value, '', locale) }] : [],
@@ -103,7 +114,7 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
   const number = (name: string) => (typeof details[name] === 'number' ? details[name] : null)
   const cents =
     number('associationCents') === null
-      ? number('amount')
+      ? (number('amount') ?? number('amountCents'))
       : (number('associationCents') ?? 0) + (number('tipCents') ?? 0)
   const means: unknown = Object.entries(rows).find(([key]) => key === `means${String(details['means'])}`)?.[1]
   const told = [
@@ -111,6 +122,8 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
     typeof means === 'string' ? means : '',
     typeof details['role'] === 'string' ? rolesText([details['role']], locale) : '',
     typeof details['title'] === 'string' ? details['title'] : '',
+    typeof details['names'] === 'string' ? details['names'] : '',
+    typeof details['note'] === 'string' ? details['note'] : '',
     number('rows') === null ? '' : t.rows(number('rows') ?? 0, String(details['format']).toUpperCase()),
   ].filter(Boolean)
   return told.length > 0 ? <p className="text-muted">{told.join(' · ')}</p> : null

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { orderDetailSchema } from './manage-lists.ts'
+import { organizationParams } from './organizations.ts'
+import { plainText } from './plain-text.ts'
+
+const cents = z.int().min(0)
+const orderParams = organizationParams.extend({ orderId: z.coerce.number().int().positive() })
+
+/** A line with what it brought in, what of that can go back, and what it would still take. */
+export const adjustableLineSchema = z.object({
+  itemId: z.int(),
+  name: z.string(),
+  participant: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  isCanceled: z.boolean(),
+  amount: cents,
+  refundable: cents,
+  /** Instalments not collected yet, unpaid ones included. */
+  toCome: cents,
+  /** What it takes each month, where it does. */
+  monthly: cents.nullable(),
+})
+export type AdjustableLine = z.infer<typeof adjustableLineSchema>
+
+export const adjustableOrderSchema = z.object({
+  lines: z.array(adjustableLineSchema),
+  refundableTip: cents,
+  /** Received by hand: what goes back is handed over by the association itself, and only noted here. */
+  isByHand: z.boolean(),
+})
+export type AdjustableOrder = z.infer<typeof adjustableOrderSchema>
+
+export const adjustmentBody = z.strictObject({
+  lines: z
+    .array(
+      z.strictObject({
+        itemId: z.int().positive(),
+        /** Its ticket or card is no longer valid, its place is free, it leaves every count. */
+        cancel: z.boolean(),
+        /** What goes back of it. */
+        refund: cents,
+      }),
+    )
+    .min(1)
+    .max(100)
+    .refine((lines) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length, {
+      error: 'each line once',
+    }),
+  /** What goes back of the contribution to the platform. */
+  tip: cents.default(0),
+  /** For the association's own eyes; the payer never reads it. */
+  internalNote: plainText(500).nullish(),
+  /** What the payer reads in the mail. */
+  messageToPayer: plainText(2000).nullish(),
+  sendMail: z.boolean().default(true),
+})
+export type AdjustmentBody = z.output<typeof adjustmentBody>
+
+/** Below the API base. */
+export const orderAdjustmentEndpoints = endpoints({
+  'GET /manage/organizations/{organizationSlug}/orders/{orderId}/adjustable': {
+    summary: 'What can be cancelled of an order and given back of each line',
+    params: orderParams,
+    response: { 200: adjustableOrderSchema },
+  },
+  'POST /manage/organizations/{organizationSlug}/orders/{orderId}/adjust': {
+    summary:
+      'Cancels lines of an order, gives money back, or both; the password is asked for again where money leaves the account',
+    params: orderParams,
+    body: adjustmentBody,
+    response: { 200: orderDetailSchema },
+  },
+})

@@ -1,0 +1,129 @@
+import { type Cents, cents, isFreeOrChargeable, splitByWeight, sum, ZERO } from './money.ts'
+import type { Parts } from './refund.ts'
+
+/** What one payment is for, line by line. */
+export type LineShare = { readonly lineId: number; readonly amountCents: Cents }
+
+/** A payment that brought money in, with what of it has gone back or is about to. */
+export type PaidPayment = {
+  readonly paymentId: number
+  readonly captured: Parts
+  readonly returned: Parts
+  readonly shares: readonly LineShare[]
+  /** What went back of a line in particular; the rest of what went back is of every line in proportion. */
+  readonly returnedOfLines: readonly LineShare[]
+}
+
+/** What can still be given back of each line by one payment. They sum to what is left of the association's part. */
+export function leftOfLines({ captured, returned, shares, returnedOfLines }: PaidPayment): LineShare[] {
+  const own = shares.map(({ lineId, amountCents }) => {
+    const back = sum(returnedOfLines.filter((line) => line.lineId === lineId).map((line) => line.amountCents))
+    return cents(Math.max(amountCents - back, 0))
+  })
+  const left = cents(captured.associationCents - returned.associationCents)
+  const elsewhere = cents(Math.max(sum(own) - left, 0))
+  const taken = splitByWeight(elsewhere, own)
+  return shares.map(({ lineId }, at) => ({
+    lineId,
+    amountCents: cents((own[at] ?? ZERO) - (taken[at] ?? ZERO)),
+  }))
+}
+
+/** What the association wants to give back: so much of each line, and so much of the contribution. */
+export type WantedBack = { readonly lines: readonly LineShare[]; readonly tipCents: Cents }
+
+/** What goes back of one payment. */
+export type PaymentBack = {
+  readonly paymentId: number
+  readonly parts: Parts
+  readonly lines: readonly LineShare[]
+}
+
+export type BackDecision =
+  | { readonly ok: true; readonly backs: readonly PaymentBack[] }
+  | { readonly ok: false; readonly code: 'REFUND_EXCEEDS_CAPTURE' }
+
+/**
+ * Which payment gives back how much of what. The latest payment gives first: its card is the likeliest to be good still.
+ * More than is left of a line, or of the contribution, is refused.
+ */
+export function decideBack(payments: readonly PaidPayment[], wanted: WantedBack): BackDecision {
+  const open = new Map(wanted.lines.map(({ lineId, amountCents }) => [lineId, amountCents]))
+  let openTip = wanted.tipCents
+  const backs = payments.toReversed().flatMap((payment): PaymentBack[] => {
+    const lines = leftOfLines(payment).flatMap(({ lineId, amountCents }) => {
+      const taken = cents(Math.min(amountCents, open.get(lineId) ?? ZERO))
+      open.set(lineId, cents((open.get(lineId) ?? ZERO) - taken))
+      return taken > 0 ? [{ lineId, amountCents: taken }] : []
+    })
+    const tipCents = cents(Math.min(payment.captured.tipCents - payment.returned.tipCents, openTip))
+    openTip = cents(openTip - tipCents)
+    const associationCents = sum(lines.map(({ amountCents }) => amountCents))
+    if (associationCents + tipCents === 0) return []
+    return [{ paymentId: payment.paymentId, parts: { associationCents, tipCents }, lines }]
+  })
+  const isCovered = openTip === 0 && [...open.values()].every((amount) => amount === 0)
+  return isCovered ? { ok: true, backs } : { ok: false, code: 'REFUND_EXCEEDS_CAPTURE' }
+}
+
+/** How a refund of one payment that names no line falls on them. */
+export function backOfPayment(payment: PaidPayment, associationCents: Cents): LineShare[] {
+  const left = leftOfLines(payment)
+  const taken = splitByWeight(
+    associationCents,
+    left.map(({ amountCents }) => amountCents),
+  )
+  return left.flatMap(({ lineId }, at) => {
+    const amountCents = taken[at] ?? ZERO
+    return amountCents > 0 ? [{ lineId, amountCents }] : []
+  })
+}
+
+/** A debit that was not collected yet. */
+export type DebitToCome = {
+  readonly paymentId: number
+  readonly amountCents: Cents
+  readonly tipCents: Cents
+  readonly shares: readonly LineShare[]
+}
+
+export type DebitChange =
+  | { readonly paymentId: number; readonly kind: 'end' }
+  | {
+      readonly paymentId: number
+      readonly kind: 'lower'
+      readonly amountCents: Cents
+      readonly shares: readonly LineShare[]
+    }
+
+/**
+ * What becomes of debits to come once lines are cancelled: they take the other lines' shares and no more. One with nothing
+ * left to pay for, or less than a card can be charged with, is taken no more, its contribution with it.
+ */
+export function debitsWithout(
+  debits: readonly DebitToCome[],
+  canceledLineIds: readonly number[],
+): DebitChange[] {
+  return debits.flatMap(({ paymentId, amountCents, tipCents, shares }): DebitChange[] => {
+    const standing = shares.filter(
+      (share) => share.amountCents > 0 && !canceledLineIds.includes(share.lineId),
+    )
+    const lowered = sum(standing.map((share) => share.amountCents))
+    if (lowered === amountCents) return []
+    const isCharged = lowered > 0 && isFreeOrChargeable(cents(lowered + tipCents))
+    return isCharged
+      ? [{ paymentId, kind: 'lower', amountCents: lowered, shares: standing }]
+      : [{ paymentId, kind: 'end' }]
+  })
+}
+
+/** What a monthly gift takes from now on; null where that is nothing, or less than a card can be charged with. */
+export function monthWithout(
+  lines: readonly { lineId: number; monthlyCents: Cents | null }[],
+  tipCents: Cents,
+  canceledLineIds: readonly number[],
+): Cents | null {
+  const standing = lines.filter(({ lineId }) => !canceledLineIds.includes(lineId))
+  const amountCents = sum(standing.map(({ monthlyCents }) => monthlyCents ?? ZERO))
+  return amountCents > 0 && isFreeOrChargeable(cents(amountCents + tipCents)) ? amountCents : null
+}

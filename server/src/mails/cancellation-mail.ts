@@ -1,0 +1,61 @@
+import { afterDe } from '@obole/core/french-names'
+import type { Locale } from '@obole/core/locale'
+import { type Cents, formatEuros } from '@obole/core/money'
+import type { MailText } from './account-mails.ts'
+import { mailLayout, type MailBlock } from './layout.ts'
+import { canceledBlocks, type MailedLine, messageBlocks } from './refund-mails.ts'
+
+export interface CanceledLines {
+  locale: Locale
+  orderId: number
+  firstName: string
+  organizationName: string
+  formTitle: string
+  canceled: readonly MailedLine[]
+  /** Whether other lines of the order stand. */
+  stands: boolean
+  /** What was asked to go back with it, and is not back yet. */
+  backCents: Cents
+  message: string | null
+  orderUrl: string
+}
+
+const WORDS = {
+  fr: {
+    subject: (id: number) => `Votre commande n°\u202f${id} est annulée`,
+    subjectLines: (id: number) => `Votre commande n°\u202f${id} a changé`,
+    hello: (name: string) => `Bonjour ${name},`,
+    lead: (organization: string, title: string) =>
+      `Voici un changement de la part ${afterDe(organization)} dans votre commande pour «\u202f${title}\u202f».`,
+    back: (amount: string) =>
+      `Un remboursement de ${amount} est demandé. Vous recevrez un autre message quand la banque l’aura fait.`,
+    button: 'Voir ma commande',
+  },
+  en: {
+    subject: (id: number) => `Your order no. ${id} is cancelled`,
+    subjectLines: (id: number) => `Your order no. ${id} has changed`,
+    hello: (name: string) => `Hello ${name},`,
+    lead: (organization: string, title: string) =>
+      `${organization} has changed something in your order for “${title}”.`,
+    back: (amount: string) =>
+      `A refund of ${amount} has been asked for. You will receive another message once the bank has made it.`,
+    button: 'See my order',
+  },
+} as const
+
+/** Tells the payer which lines of the order no longer stand, where no refund tells it at the same moment. */
+export function cancellationMail(news: CanceledLines): MailText {
+  const { locale, organizationName, backCents } = news
+  const words = WORDS[locale]
+  const subject = (news.stands ? words.subjectLines : words.subject)(news.orderId)
+  const lead = words.lead(organizationName, news.formTitle)
+  const blocks: MailBlock[] = [
+    { kind: 'text', text: words.hello(news.firstName) },
+    { kind: 'text', text: lead },
+    ...canceledBlocks(locale, news.canceled, news.stands),
+    ...(backCents > 0 ? [{ kind: 'text' as const, text: words.back(formatEuros(backCents, locale)) }] : []),
+    ...messageBlocks(locale, organizationName, news.message),
+    { kind: 'button', label: words.button, href: news.orderUrl },
+  ]
+  return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
+}

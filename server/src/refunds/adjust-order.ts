@@ -1,0 +1,263 @@
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { assert } from '@obole/core/assert'
+import {
+  type BackDecision,
+  debitsWithout,
+  leftOfLines,
+  monthWithout,
+  type PaymentBack,
+} from '@obole/core/adjustment'
+import { cents, sum } from '@obole/core/money'
+import type { App } from '../app.ts'
+import { forgetCampaign } from '../forms/load-campaign.ts'
+import type { AuditNote } from '../organizations/audit.sql.ts'
+import { brokenConstraint, unmet, type Sql } from '../platform/db.ts'
+import type { NewJob } from '../platform/jobs.sql.ts'
+import { settleReceiptJob } from '../receipts/settle-receipt.ts'
+import {
+  type AdjustableOrder,
+  type Adjustment,
+  debitOf,
+  findAdjustable,
+  findAdjustment,
+  type HandedBack,
+  insertAdjustment,
+  lockPayments,
+  saveAdjustment,
+} from './adjustments.store.ts'
+import { carryOutRefund } from './carry-out-refund.ts'
+import { paidPaymentOf, type Refund } from './refund.ts'
+import { isOvertaken, isRefundable, storeRefund } from './request-refund.ts'
+
+export interface WantedAdjustment extends Omit<Adjustment, 'organizationId'> {
+  askedBy: Refund['askedBy']
+  /** The same adjustment's refund of a payment is the same refund. */
+  refundId: (paymentId: number) => string
+  cancel: readonly number[] | 'all'
+  /** Which money goes back, decided on the order as it is. */
+  back: (order: AdjustableOrder) => BackDecision | Refusal
+}
+
+/** A refund that waits for its bank is told of by itself; a mail about cancelled lines gives it that long to come first. */
+const TOLD_WITH_THE_REFUND_MS = 60_000
+
+/**
+ * The one way in which an association cancels lines of an order, gives money back, or does both. Lines end at once, with
+ * their papers, places and debits to come; then the bank is asked for each refund, and its answer decides about the money.
+ */
+export async function adjustOrder(app: App, wanted: WantedAdjustment): Promise<null | Refusal> {
+  const outcome = await saved(app, wanted)
+  if (isRefusal(outcome)) return outcome
+  app.jobs.wake()
+  for (const id of outcome.refundIds) await carryOutRefund(app, id, { isFresh: true })
+  if (outcome.formId !== null) forgetCampaign(app, outcome.formId)
+  return null
+}
+
+interface Saved {
+  formId: number | null
+  refundIds: readonly string[]
+}
+
+const KNOWN: Saved = { formId: null, refundIds: [] }
+
+const MAX_TRIES = 20
+
+async function saved(app: App, wanted: WantedAdjustment): Promise<Saved | Refusal> {
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    const outcome = await trySaving(app, wanted)
+    if (outcome !== 'again') return outcome
+  }
+  throw new Error(`order ${wanted.orderId} changes faster than it can be adjusted`)
+}
+
+async function trySaving(app: App, wanted: WantedAdjustment): Promise<Saved | Refusal | 'again'> {
+  try {
+    return await app.db.transaction(async (sql) => {
+      await lockPayments(sql, wanted.orderId)
+      const known = await findAdjustment(sql, wanted.id)
+      if (known) return known.requestHash === wanted.requestHash ? KNOWN : refuse('IDEMPOTENCY_KEY_REUSED')
+      const order = await findAdjustable(sql, wanted.orderId, app.cards.name)
+      if (!order) return refuse('ORDER_UNKNOWN')
+      const decided = decide(order, wanted)
+      return isRefusal(decided) ? decided : save(app, sql, order, wanted, decided)
+    })
+  } catch (error) {
+    // Two that began at once with the same key, or a line somebody else cancelled meanwhile: looked at again, they are seen.
+    const isSeenNow =
+      brokenConstraint(error) === 'order_adjustments_pkey' || unmet(error) === 'lines' || isOvertaken(error)
+    if (isSeenNow) return 'again'
+    throw error
+  }
+}
+
+interface Decided {
+  canceledLineIds: number[]
+  backs: readonly PaymentBack[]
+}
+
+function decide(order: AdjustableOrder, { cancel, back }: WantedAdjustment): Decided | Refusal {
+  const live = order.lines.filter(({ isLive }) => isLive).map(({ lineId }) => lineId)
+  const canceledLineIds = cancel === 'all' ? live : [...new Set(cancel)]
+  if (!canceledLineIds.every((id) => live.includes(id))) return refuse('NOTHING_TO_CANCEL')
+  const decision = back(order)
+  if (isRefusal(decision)) return decision
+  if (!decision.ok) return refuse(decision.code)
+  if (canceledLineIds.length + decision.backs.length === 0) return refuse('NOTHING_TO_REFUND')
+  return { canceledLineIds, backs: decision.backs }
+}
+
+async function save(
+  app: App,
+  sql: Sql,
+  order: AdjustableOrder,
+  { askedBy, refundId, cancel: _cancel, back: _back, ...wanted }: WantedAdjustment,
+  { canceledLineIds, backs }: Decided,
+): Promise<Saved | Refusal> {
+  const debits = debitsWithout(toCome(order).map(debitOf), gone(order, canceledLineIds))
+  const lowered = debits.filter(({ kind }) => kind === 'lower').map(({ paymentId }) => paymentId)
+  // What the bank is being asked for cannot become less under its eyes.
+  if (order.payments.some(({ id, isBeingCollected }) => isBeingCollected && lowered.includes(id)))
+    return refuse('ORDER_BEING_DEBITED')
+  const now = app.clock.now()
+  const adjustment = { ...wanted, organizationId: order.organizationId }
+  await insertAdjustment(sql, adjustment, now)
+  const refundIds: string[] = []
+  for (const { paymentId, parts, lines } of backs) {
+    const payment = order.payments.find(({ id }) => id === paymentId)
+    assert(payment, `no payment ${paymentId} in order ${order.orderId}`)
+    if (!payment.isCard) continue
+    const { userId, requestHash, note, message, sendMail } = adjustment
+    const id = refundId(paymentId)
+    const asked = { id, paymentId, askedBy, userId, requestHash, note, message, sendMail }
+    await storeRefund(app, sql, payment, {
+      ...asked,
+      parts,
+      lines,
+      act: parts.associationCents === 0 ? 'tipRefund' : 'refund',
+      adjustmentId: adjustment.id,
+    })
+    refundIds.push(id)
+  }
+  const handedBack = handedBackOf(order, backs, canceledLineIds)
+  await saveAdjustment(sql, {
+    adjustment,
+    canceledLineIds,
+    debits,
+    ...monthOf(order, canceledLineIds),
+    handedBack,
+    audit: auditOf(order, adjustment, canceledLineIds, handedBack),
+    jobs: jobsOf(order, adjustment, canceledLineIds, refundIds.length > 0, now),
+    now,
+  })
+  return { formId: order.formId, refundIds }
+}
+
+const toCome = ({ payments }: AdjustableOrder) =>
+  payments.filter(({ state }) => state === 'Pending' || state === 'Refused')
+
+/** Every line that no longer stands, whenever it was cancelled. */
+const gone = ({ lines }: AdjustableOrder, canceledLineIds: readonly number[]) =>
+  lines
+    .filter(({ lineId, isLive }) => !isLive || canceledLineIds.includes(lineId))
+    .map(({ lineId }) => lineId)
+
+function monthOf(order: AdjustableOrder, canceledLineIds: readonly number[]) {
+  const { gift, lines } = order
+  if (!gift || !lines.some((line) => line.monthlyCents !== null && canceledLineIds.includes(line.lineId)))
+    return {}
+  return { monthCents: monthWithout(lines, gift.tipCents, gone(order, canceledLineIds)) }
+}
+
+function handedBackOf(
+  order: AdjustableOrder,
+  backs: readonly PaymentBack[],
+  canceledLineIds: readonly number[],
+): HandedBack[] {
+  const stands = order.lines.some(({ lineId, isLive }) => isLive && !canceledLineIds.includes(lineId))
+  return backs.flatMap(({ paymentId, parts, lines }) => {
+    const payment = order.payments.find(({ id }) => id === paymentId)
+    if (!payment || payment.isCard) return []
+    const shares = payment.shares.map(({ lineId, amountCents }) => {
+      const back = lines.find((line) => line.lineId === lineId)?.amountCents ?? 0
+      return { lineId, amountCents: cents(amountCents - back) }
+    })
+    const isOver = !stands && shares.every(({ amountCents }) => amountCents === 0)
+    return [{ paymentId, amountCents: parts.associationCents, shares, isOver }]
+  })
+}
+
+function auditOf(
+  { formId, orderId, lines }: AdjustableOrder,
+  { organizationId, userId, note, cause }: Adjustment,
+  canceledLineIds: readonly number[],
+  handedBack: readonly HandedBack[],
+): AuditNote[] {
+  const act = (action: string, details: Record<string, unknown>): AuditNote => {
+    const subject = { type: 'order', id: orderId }
+    return { organizationId, formId, userId, action, subject, details: note ? { ...details, note } : details }
+  }
+  const canceled = lines.filter(({ lineId }) => canceledLineIds.includes(lineId))
+  const amountCents = sum(handedBack.map((one) => one.amountCents))
+  return [
+    ...(canceled.length > 0
+      ? [act('order.linesCanceled', { lines: canceled.length, names: namesOf(canceled), cause })]
+      : []),
+    ...(amountCents > 0 ? [act('order.handedBack', { amountCents })] : []),
+  ]
+}
+
+/** « Plein tarif (Alix Martin), Repas » */
+function namesOf(lines: AdjustableOrder['lines']): string {
+  return lines
+    .map(({ name, participant }) =>
+      participant ? `${name} (${participant.firstName} ${participant.lastName})` : name,
+    )
+    .join(', ')
+}
+
+function jobsOf(
+  { payments }: AdjustableOrder,
+  { id, sendMail, cause }: Adjustment,
+  canceledLineIds: readonly number[],
+  hasRefund: boolean,
+  now: number,
+): NewJob[] {
+  const tells = sendMail && canceledLineIds.length > 0 && cause === 'Choice'
+  const runAt = hasRefund ? now + TOLD_WITH_THE_REFUND_MS : now
+  return [
+    // A refund settles the receipt of its payment itself, once the bank has said yes.
+    ...payments
+      .filter(({ state }) => ['Authorized', 'Corrected', 'Registered'].includes(state))
+      .map(({ id: paymentId }) => settleReceiptJob(paymentId)),
+    ...(tells ? [{ name: 'send-cancellation-mail', payload: { adjustmentId: id }, runAt }] : []),
+  ]
+}
+
+/** Payments that money can go back of now: by card at the bank, or by hand. */
+export const givingPayments = ({ payments }: AdjustableOrder) =>
+  payments.filter((payment) => isRefundable(payment) || (!payment.isCard && payment.state === 'Registered'))
+
+/** What is left of each line and of the contribution, over all payments that can give something back. */
+export function leftOf(order: AdjustableOrder) {
+  const payments = givingPayments(order).map(paidPaymentOf)
+  const lines = payments.flatMap(leftOfLines)
+  return {
+    ofLine: (id: number) => sum(lines.filter((one) => one.lineId === id).map((one) => one.amountCents)),
+    tipCents: sum(payments.map(({ captured, returned }) => cents(captured.tipCents - returned.tipCents))),
+  }
+}
+
+/** All that the bank can still give back of an order, whatever it was for. */
+export function everythingByCard(order: AdjustableOrder): BackDecision {
+  const backs = order.payments.filter(isRefundable).flatMap((payment): PaymentBack[] => {
+    const { captured, returned } = payment
+    const lines = leftOfLines(paidPaymentOf(payment)).filter(({ amountCents }) => amountCents > 0)
+    const parts = {
+      associationCents: cents(captured.associationCents - returned.associationCents),
+      tipCents: cents(captured.tipCents - returned.tipCents),
+    }
+    return parts.associationCents + parts.tipCents === 0 ? [] : [{ paymentId: payment.id, parts, lines }]
+  })
+  return { ok: true, backs }
+}

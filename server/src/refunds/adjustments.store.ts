@@ -1,0 +1,308 @@
+import type { DebitChange, DebitToCome, LineShare } from '@obole/core/adjustment'
+import { cents, type Cents } from '@obole/core/money'
+import type { LocalDate } from '@obole/core/dates'
+import type { Locale } from '@obole/core/locale'
+import { auditParam, insertAuditCte, type AuditNote } from '../organizations/audit.sql.ts'
+import { cancelLinesCtes, type CancelCause } from '../orders/cancel-lines.sql.ts'
+import type { Row, Sql } from '../platform/db.ts'
+import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+import type { RefundablePayment } from './refund.ts'
+import { PAYMENT_COLUMNS, paymentOf, type PaymentRow } from './refunds.store.ts'
+
+/** What was changed of an order at once: lines cancelled, money given back, or both. */
+export interface Adjustment {
+  id: string
+  orderId: number
+  organizationId: number
+  userId: number | null
+  cause: CancelCause
+  /** For the association's own eyes. */
+  note: string | null
+  /** What the payer reads. */
+  message: string | null
+  sendMail: boolean
+  requestHash: string
+}
+
+export interface OrderLine {
+  lineId: number
+  name: string
+  participant: { firstName: string; lastName: string } | null
+  amountCents: Cents
+  monthlyCents: Cents | null
+  isLive: boolean
+}
+
+/** An order as it is now, with all that an adjustment is decided on. */
+export interface AdjustableOrder {
+  orderId: number
+  organizationId: number
+  formId: number
+  lines: readonly OrderLine[]
+  payments: readonly AdjustablePayment[]
+  /** What is taken each month of a gift that goes on. */
+  gift: { tipCents: Cents } | null
+}
+
+export interface AdjustablePayment extends RefundablePayment {
+  /** The bank is being asked for it at this moment, by us or by its payer. */
+  isBeingCollected: boolean
+}
+
+/** A debit to come as core looks at it. */
+export const debitOf = ({ id, captured, shares }: AdjustablePayment): DebitToCome => ({
+  paymentId: id,
+  amountCents: captured.associationCents,
+  tipCents: captured.tipCents,
+  shares,
+})
+
+interface OrderRow extends Row {
+  organization_id: number
+  form_id: number
+  lines: (Omit<OrderLine, 'amountCents' | 'monthlyCents'> & {
+    amountCents: number
+    monthlyCents: number | null
+  })[]
+  gift_tip_cents: number | null
+}
+
+/** Its payments first, as everything that moves their money does: what is read afterwards stays as it is. */
+export async function lockPayments(sql: Sql, orderId: number): Promise<void> {
+  await sql.query({
+    name: 'adjustments-lock',
+    text: 'select from payments where order_id = $1 order by id for no key update',
+    values: [orderId],
+  })
+}
+
+export async function findAdjustable(
+  sql: Sql,
+  orderId: number,
+  provider: string,
+): Promise<AdjustableOrder | null> {
+  const [order] = await sql.query<OrderRow>({
+    name: 'adjustments-order',
+    text: `
+      select o.organization_id, o.form_id,
+        (select jsonb_agg(jsonb_build_object('lineId', i.id, 'name', i.name, 'participant', i.participant,
+          'amountCents', i.amount_cents, 'monthlyCents', i.monthly_cents, 'isLive', is_item_live(i.state)) order by i.id)
+          from order_items i where i.order_id = o.id) as lines,
+        (select r.tip_cents from recurrences r where r.order_id = o.id and r.state = 'Active') as gift_tip_cents
+      from orders o where o.id = $1`,
+    values: [orderId],
+  })
+  if (!order) return null
+  const payments = await sql.query<PaymentRow & { is_being_collected: boolean }>({
+    name: 'adjustments-payments',
+    text: `
+      select ${PAYMENT_COLUMNS}, exists (
+        select from attempts t where t.payment_id = p.id and t.state in ('Init', 'WaitingAuthentication')) as is_being_collected
+      from payments p left join attempts a on a.id = p.attempt_id and a.provider = $2
+      where p.order_id = $1 order by p.instalment_number`,
+    values: [orderId, provider],
+  })
+  return {
+    orderId,
+    organizationId: order.organization_id,
+    formId: order.form_id,
+    lines: order.lines.map((line) => ({
+      ...line,
+      amountCents: cents(line.amountCents),
+      monthlyCents: line.monthlyCents === null ? null : cents(line.monthlyCents),
+    })),
+    payments: payments.map((row) => ({ ...paymentOf(row), isBeingCollected: row.is_being_collected })),
+    gift: order.gift_tip_cents === null ? null : { tipCents: cents(order.gift_tip_cents) },
+  }
+}
+
+/** What the verb decided, to be written with the adjustment itself. */
+export interface AdjustmentToSave {
+  adjustment: Adjustment
+  canceledLineIds: readonly number[]
+  debits: readonly DebitChange[]
+  /** What a month takes from now on, null where no month follows; absent where nothing changes. */
+  monthCents?: Cents | null
+  /** Money received by hand, and given back by hand. */
+  handedBack: readonly HandedBack[]
+  audit: readonly AuditNote[]
+  jobs: readonly NewJob[]
+  now: number
+}
+
+export interface HandedBack {
+  paymentId: number
+  amountCents: Cents
+  /** What it still is for. */
+  shares: readonly LineShare[]
+  /** Nothing of the order stands, and nothing of the money is left: the entry is over. */
+  isOver: boolean
+}
+
+export async function insertAdjustment(sql: Sql, adjustment: Adjustment, now: number): Promise<void> {
+  const { id, orderId, organizationId, userId, cause, note, message, sendMail, requestHash } = adjustment
+  await sql.query({
+    name: 'adjustments-insert',
+    text: `
+      insert into order_adjustments (id, order_id, organization_id, user_id, cause, note, message, send_mail, request_hash,
+        created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10 / 1000.0))`,
+    values: [id, orderId, organizationId, userId, cause, note, message, sendMail, requestHash, now],
+  })
+}
+
+/** Lines, places, debits to come, the entry of what was received by hand, the log and what follows. */
+export async function saveAdjustment(sql: Sql, save: AdjustmentToSave): Promise<void> {
+  const { adjustment, canceledLineIds, debits, handedBack, audit, jobs, now } = save
+  const { id, orderId, userId, cause } = adjustment
+  await sql.query({
+    name: 'adjustments-save',
+    text: `
+      with adjustment as (select id from order_adjustments where id = $1),
+      ${cancelLinesCtes({
+        which: 'i.order_id = $2 and i.id = any($3::bigint[])',
+        from: 'adjustment',
+        now: 'to_timestamp($9 / 1000.0)',
+        by: '$4',
+        cause: '$5',
+        adjustmentId: '$1',
+      })},
+      debit as (
+        select * from jsonb_to_recordset($6::jsonb) as d("paymentId" bigint, kind text, "amountCents" bigint, shares jsonb)),
+      ended as (
+        update payments p set state = 'Canceled', try_on = null, updated_at = to_timestamp($9 / 1000.0)
+        from debit d where p.id = d."paymentId" and d.kind = 'end'),
+      lowered as (
+        update payments p set amount_cents = d."amountCents", waived_cents = p.waived_cents + p.amount_cents - d."amountCents",
+          shares = d.shares, updated_at = to_timestamp($9 / 1000.0)
+        from debit d where p.id = d."paymentId" and d.kind = 'lower'
+        returning p.id, p.amount_cents, p.tip_cents),
+      asked as (
+        update payment_requests r set amount_cents = l.amount_cents + l.tip_cents from lowered l where r.payment_id = l.id),
+      handed as (
+        update payments p set updated_at = to_timestamp($9 / 1000.0),
+          state = case when h."isOver" then 'Canceled' else p.state end,
+          amount_cents = case when h."isOver" then p.amount_cents else p.amount_cents - h."amountCents" end,
+          waived_cents = case when h."isOver" then p.waived_cents else p.waived_cents + h."amountCents" end,
+          shares = case when h."isOver" then p.shares else h.shares end
+        from jsonb_to_recordset($7::jsonb) as h("paymentId" bigint, "amountCents" bigint, shares jsonb, "isOver" boolean)
+        where p.id = h."paymentId"),
+      noted as (${insertAuditCte('$8', 'to_timestamp($9 / 1000.0)')}),
+      follow_ups as (${insertJobsCte('$10')})
+      select must((select count(*) from canceled) = cardinality($3::bigint[]), 'lines')`,
+    values: [
+      id,
+      orderId,
+      canceledLineIds,
+      userId,
+      cause,
+      JSON.stringify(debits.map((debit) => ({ ...debit, shares: sharesOf(debit) }))),
+      JSON.stringify(handedBack.map((one) => ({ ...one, shares: byLine(one.shares) }))),
+      auditParam(audit),
+      now,
+      jobsParam(jobs, now),
+    ],
+  })
+  if (save.monthCents !== undefined) await saveMonth(sql, orderId, save.monthCents, now)
+}
+
+const byLine = (shares: readonly LineShare[]) =>
+  Object.fromEntries(shares.map(({ lineId, amountCents }) => [lineId, amountCents]))
+
+const sharesOf = (debit: DebitChange) => (debit.kind === 'lower' ? byLine(debit.shares) : null)
+
+async function saveMonth(sql: Sql, orderId: number, monthCents: Cents | null, now: number): Promise<void> {
+  await sql.query({
+    name: 'adjustments-month',
+    text: `
+      update recurrences set state = case when $2::bigint is null then 'Stopped' else state end,
+        amount_cents = coalesce($2, amount_cents), version = version + 1, updated_at = to_timestamp($3 / 1000.0)
+      where order_id = $1 and state = 'Active'`,
+    values: [orderId, monthCents, now],
+  })
+}
+
+export async function findAdjustment(
+  sql: Sql,
+  id: string,
+): Promise<{ orderId: number; requestHash: string } | null> {
+  const [row] = await sql.query<{ orderId: number; requestHash: string }>({
+    name: 'adjustments-find',
+    text: 'select order_id as "orderId", request_hash as "requestHash" from order_adjustments where id = $1',
+    values: [id],
+  })
+  return row ?? null
+}
+
+export interface AdjustmentToTell extends Row {
+  order_id: number
+  locale: Locale
+  email: string
+  first_name: string
+  organization_name: string
+  form_title: string
+  message: string | null
+  send_mail: boolean
+  /** Lines that were cancelled with it. */
+  canceled: { name: string; participant: { firstName: string; lastName: string } | null }[]
+  /** Whether any line of the order still stands. */
+  stands: boolean
+  /** What was asked to go back with it, unless the bank refused. */
+  back_cents: number
+  /** Whether the mail of a refund tells the payer of it. */
+  is_told: boolean
+}
+
+export async function findAdjustmentToTell(sql: Sql, id: string): Promise<AdjustmentToTell | null> {
+  const [row] = await sql.query<AdjustmentToTell>({
+    name: 'adjustments-to-tell',
+    text: `
+      select o.id as order_id, o.locale, o.payer ->> 'email' as email, o.payer ->> 'firstName' as first_name,
+        g.name as organization_name, f.title as form_title, a.message, a.send_mail,
+        (select coalesce(jsonb_agg(jsonb_build_object('name', i.name, 'participant', i.participant) order by i.id), '[]')
+          from order_items i where i.adjustment_id = a.id) as canceled,
+        exists (select from order_items i where i.order_id = o.id and is_item_live(i.state)) as stands,
+        (select coalesce(sum(r.amount_cents + r.tip_cents), 0)::bigint from refunds r
+          where r.adjustment_id = a.id and r.state not in ('Refused', 'Canceled')) as back_cents,
+        exists (select from refunds r where r.adjustment_id = a.id and r.state = 'Processed') as is_told
+      from order_adjustments a join orders o on o.id = a.order_id join organizations g on g.id = o.organization_id
+      join forms f on f.id = o.form_id
+      where a.id = $1`,
+    values: [id],
+  })
+  return row ?? null
+}
+
+/** What a refund's mail says of the order besides the money. */
+export interface RefundToTell extends Row {
+  /** The payment as a whole: when it was made, and what it took. */
+  paid_on: LocalDate
+  paid_cents: number
+  lines: {
+    name: string
+    participant: { firstName: string; lastName: string } | null
+    amountCents: number
+  }[]
+  /** Lines that ended with it. */
+  canceled: { name: string; participant: { firstName: string; lastName: string } | null }[]
+  stands: boolean
+}
+
+export async function findRefundToTell(sql: Sql, refundId: string): Promise<RefundToTell | null> {
+  const [row] = await sql.query<RefundToTell>({
+    name: 'refunds-to-tell',
+    text: `
+      select coalesce((select (t.updated_at at time zone 'Europe/Paris')::date from attempts t where t.id = p.attempt_id), p.due_on)
+          as paid_on,
+        p.amount_cents + p.tip_cents as paid_cents,
+        (select coalesce(jsonb_agg(jsonb_build_object('name', i.name, 'participant', i.participant,
+            'amountCents', l.amount_cents) order by i.id), '[]')
+          from refund_lines l join order_items i on i.id = l.order_item_id where l.refund_id = r.id) as lines,
+        (select coalesce(jsonb_agg(jsonb_build_object('name', i.name, 'participant', i.participant) order by i.id), '[]')
+          from order_items i where i.adjustment_id = r.adjustment_id) as canceled,
+        exists (select from order_items i where i.order_id = r.order_id and is_item_live(i.state)) as stands
+      from refunds r join payments p on p.id = r.payment_id where r.id = $1`,
+    values: [refundId],
+  })
+  return row ?? null
+}

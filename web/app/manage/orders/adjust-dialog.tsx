@@ -1,0 +1,169 @@
+import type { AdjustableOrder } from '@obole/contract/order-adjustments'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { PasswordAgain, usePasswordAgain } from '../../account/password-again.tsx'
+import { call } from '../../call.ts'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { useBusy } from '../../ui/busy.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice, Skeleton } from '../../ui/card.tsx'
+import { SwitchRow } from '../../ui/desk/switch-row.tsx'
+import Dialog from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { euros } from '../lists/cells.tsx'
+import { AdjustLines } from './adjust-lines.tsx'
+import { type Choice, firstChoice, judged, offeredLines, type Purpose } from './adjustment.ts'
+import { adjustWords } from './adjust.words.ts'
+
+interface AdjustDialogProps {
+  orderId: number
+  purpose: Purpose
+  onClose: () => void
+}
+
+/** Two short steps: what goes back and what ends, then the words and the password. */
+export default function AdjustDialog({ orderId, purpose, onClose }: AdjustDialogProps) {
+  const t = useWords(adjustWords)
+  const { organizationSlug } = useAssociation()
+  const [order, setOrder] = useState<AdjustableOrder | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  useEffect(() => {
+    let isGone = false
+    const params = { organizationSlug, orderId }
+    void call('GET /manage/organizations/{organizationSlug}/orders/{orderId}/adjustable', { params }).then(
+      (read) => {
+        if (isGone) return
+        if (read.ok) setOrder(read.value)
+        else setRefusal(read.problem.message)
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [organizationSlug, orderId])
+  return (
+    <Dialog title={purpose === 'cancel' ? t.titleCancel : t.titleRefund} onClose={onClose}>
+      {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+      {order === null && refusal === null ? <Skeleton className="h-64" /> : null}
+      {order && offeredLines(order, purpose).length === 0 ? <Notice title={t.nothingLeft} /> : null}
+      {order && offeredLines(order, purpose).length > 0 ? (
+        <AdjustForm order={order} orderId={orderId} purpose={purpose} onClose={onClose} />
+      ) : null}
+    </Dialog>
+  )
+}
+
+function AdjustForm({ order, orderId, purpose, onClose }: AdjustDialogProps & { order: AdjustableOrder }) {
+  const t = useWords(adjustWords)
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(order, purpose))
+  const [isChecked, setChecked] = useState(false)
+  const [isWriting, setWriting] = useState(false)
+  const result = judged(order, purpose, choice)
+  if (isWriting && result.ok)
+    return <AdjustWords {...{ order, orderId, result, onClose }} onBack={() => setWriting(false)} />
+  const next = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    setWriting(result.ok)
+  }
+  return (
+    <form noValidate onSubmit={next} className="flex flex-col gap-5">
+      {isChecked && !result.ok ? (
+        <Notice tone="error" title={result.why === 'nothing' ? t.nothingChosen : t.amountWrong} isAlert />
+      ) : null}
+      <AdjustLines {...{ order, purpose, choice }} onChange={setChoice} />
+      <Button type="submit">{t.next}</Button>
+    </form>
+  )
+}
+
+interface AdjustWordsProps {
+  order: AdjustableOrder
+  orderId: number
+  result: Extract<ReturnType<typeof judged>, { ok: true }>
+  onBack: () => void
+  onClose: () => void
+}
+
+function AdjustWords({ order, orderId, result, onBack, onClose }: AdjustWordsProps) {
+  const t = useWords(adjustWords)
+  const locale = useLocale()
+  const { organizationSlug } = useAssociation()
+  const { revalidate } = useRevalidator()
+  const [sendMail, setSendMail] = useState(true)
+  const [message, setMessage] = useState('')
+  const [note, setNote] = useState('')
+  const again = usePasswordAgain()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, run] = useBusy()
+  const { lines, tip, total } = result
+  const canceled = lines.filter(({ cancel }) => cancel).length
+  const needsPassword = total > 0 && !order.isByHand
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      if (needsPassword && !again.isTyped()) return
+      setRefusal(null)
+      const made = await call(
+        'POST /manage/organizations/{organizationSlug}/orders/{orderId}/adjust',
+        {
+          params: { organizationSlug, orderId },
+          body: { lines, tip, internalNote: note, messageToPayer: sendMail ? message : null, sendMail },
+        },
+        needsPassword ? again.typed : {},
+      )
+      if (!made.ok) {
+        if (!again.takes(made.problem)) setRefusal(made.problem.message)
+        return
+      }
+      const isBack = total > 0 && !order.isByHand
+      const waits = made.value.refunds.some(({ state }) => state === 'Waiting')
+      if (waits) showToast({ tone: 'success', title: t.waits, body: t.waitsText })
+      else
+        showToast({
+          tone: 'success',
+          title: isBack ? t.refunded : t.done,
+          body: isBack ? t.refundedText : '',
+        })
+      await revalidate()
+      onClose()
+    })
+  }
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+      {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+      <p>
+        {total > 0
+          ? (order.isByHand ? t.sumByHand : t.sumRefund)(euros(total, locale), canceled)
+          : t.sumCancel(canceled)}
+      </p>
+      <SwitchRow isSelected={sendMail} onChange={setSendMail}>
+        {t.tell}
+      </SwitchRow>
+      {sendMail ? (
+        <TextField
+          label={t.message}
+          hint={t.messageHint}
+          rows={2}
+          maxLength={2000}
+          value={message}
+          onChange={setMessage}
+        />
+      ) : null}
+      <TextField label={t.note} hint={t.noteHint} maxLength={500} value={note} onChange={setNote} />
+      {needsPassword ? <PasswordAgain {...again.field} /> : null}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="plain" onPress={onBack}>
+          {t.back}
+        </Button>
+        <Button type="submit" tone="danger" busyText={busy && t.doing}>
+          {total > 0
+            ? (order.isByHand ? t.confirmByHand : t.confirmRefund)(euros(total, locale))
+            : t.confirmCancel(canceled)}
+        </Button>
+      </div>
+    </form>
+  )
+}

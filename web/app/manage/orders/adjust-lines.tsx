@@ -1,0 +1,129 @@
+import type { AdjustableLine, AdjustableOrder } from '@obole/contract/order-adjustments'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { AmountField } from '../../ui/amount-field.tsx'
+import { CheckboxRow } from '../../ui/checkbox.tsx'
+import { StateChip } from '../../ui/desk/chip.tsx'
+import { RadioCards } from '../../ui/radio.tsx'
+import { euros, nameOf } from '../lists/cells.tsx'
+import {
+  type Choice,
+  offeredLines,
+  type Purpose,
+  refundOf,
+  typedOf,
+  withEverything,
+  withLine,
+} from './adjustment.ts'
+import { adjustWords } from './adjust.words.ts'
+
+interface AdjustLinesProps {
+  order: AdjustableOrder
+  purpose: Purpose
+  choice: Choice
+  onChange: (choice: Choice) => void
+}
+
+/** Which lines, how much of each, and whether they still stand afterwards. */
+export function AdjustLines({ order, purpose, choice, onChange }: AdjustLinesProps) {
+  const t = useWords(adjustWords)
+  const locale = useLocale()
+  const offered = offeredLines(order, purpose)
+  const isAll = offered.every(({ itemId }) => choice.chosen.includes(itemId))
+  const hasTip = purpose === 'refund' && order.refundableTip > 0
+  const canEnd = offered.some(({ itemId, isCanceled }) => !isCanceled && choice.chosen.includes(itemId))
+  return (
+    <>
+      <fieldset>
+        <legend className="font-semibold">{purpose === 'refund' ? t.whichRefund : t.whichCancel}</legend>
+        {offered.length > 1 ? (
+          <CheckboxRow
+            isSelected={isAll}
+            onChange={(isOn) => onChange(withEverything(order, purpose, choice, isOn))}
+          >
+            <b>{t.everything}</b>
+          </CheckboxRow>
+        ) : null}
+        <ul className="max-h-[44dvh] divide-y divide-line overflow-y-auto border-y border-line">
+          {offered.map((line) => (
+            <li key={line.itemId} className="py-1.5">
+              <Line {...{ line, purpose, choice, onChange }} />
+            </li>
+          ))}
+          {hasTip ? (
+            <li className="py-1.5">
+              <CheckboxRow
+                isSelected={choice.withTip}
+                onChange={(withTip) => onChange({ ...choice, withTip })}
+              >
+                <span className="flex justify-between gap-4">
+                  {t.tip} <b className="tabular-nums">{euros(order.refundableTip, locale)}</b>
+                </span>
+              </CheckboxRow>
+            </li>
+          ) : null}
+        </ul>
+      </fieldset>
+      {purpose === 'refund' && canEnd ? (
+        <RadioCards
+          label={t.afterwards}
+          value={choice.keeps ? 'keep' : 'cancel'}
+          onChange={(value) => onChange({ ...choice, keeps: value === 'keep' })}
+          choices={[
+            { value: 'cancel', label: t.ends, detail: t.endsText },
+            { value: 'keep', label: t.stays, detail: t.staysText },
+          ]}
+        />
+      ) : null}
+      {purpose === 'cancel' ? <p className="text-sm text-muted">{t.cancelText}</p> : null}
+    </>
+  )
+}
+
+interface LineProps extends Omit<AdjustLinesProps, 'order'> {
+  line: AdjustableLine
+}
+
+function Line({ line, purpose, choice, onChange }: LineProps) {
+  const t = useWords(adjustWords)
+  const locale = useLocale()
+  const { itemId, name, participant, isCanceled, refundable, toCome, monthly } = line
+  const isChosen = choice.chosen.includes(itemId)
+  const asksAmount = purpose === 'refund' && isChosen && refundable > 0
+  const wrong = asksAmount && refundOf(choice, line) === null
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="min-w-0 flex-1">
+        <CheckboxRow isSelected={isChosen} onChange={(isOn) => onChange(withLine(choice, itemId, isOn))}>
+          {name}
+          {isCanceled ? (
+            <span className="ml-2">
+              <StateChip tone="muted">{t.isCanceled}</StateChip>
+            </span>
+          ) : null}
+          {participant ? <span className="block text-sm text-muted">{nameOf(participant)}</span> : null}
+          {toCome > 0 ? (
+            <span className="block text-sm text-muted">{t.toCome(euros(toCome, locale))}</span>
+          ) : null}
+          {monthly !== null && !isCanceled ? (
+            <span className="block text-sm text-muted">{t.monthly(euros(monthly, locale))}</span>
+          ) : null}
+        </CheckboxRow>
+      </div>
+      {asksAmount ? (
+        <AmountField
+          label={t.amountOf(participant ? nameOf(participant) : name)}
+          hideLabel
+          isRequired
+          value={typedOf(choice, line)}
+          onChange={(typed) => onChange({ ...choice, typed: { ...choice.typed, [itemId]: typed } })}
+          error={wrong ? t.atMost(euros(refundable, locale)) : null}
+          className="w-32 flex-none"
+        />
+      ) : (
+        <b className="py-2 whitespace-nowrap tabular-nums">
+          {euros(purpose === 'refund' ? refundable : line.amount, locale)}
+        </b>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { AdjustableOrder } from '@obole/contract/order-adjustments'
+import { describe, expect, it } from 'vitest'
+import { firstChoice, judged, offeredLines, withEverything, withLine } from './adjustment.ts'
+
+const line = (itemId: number, over: Partial<AdjustableOrder['lines'][number]> = {}) => ({
+  itemId,
+  name: 'Plein tarif',
+  participant: null,
+  isCanceled: false,
+  amount: 4500,
+  refundable: 4500,
+  toCome: 0,
+  monthly: null,
+  ...over,
+})
+const order = (...lines: AdjustableOrder['lines']): AdjustableOrder => ({
+  lines,
+  refundableTip: 300,
+  isByHand: false,
+})
+
+describe('what is chosen', () => {
+  it('is the only line there is, with the contribution; of several, none before one says which', () => {
+    expect(firstChoice(order(line(1)), 'refund')).toMatchObject({ chosen: [1], withTip: true })
+    expect(firstChoice(order(line(1), line(2)), 'refund')).toMatchObject({ chosen: [], withTip: false })
+  })
+
+  it('everything gives everything back and cancels it, the free lines too', () => {
+    const two = order(line(1), line(2, { amount: 0, refundable: 0 }))
+    const all = withEverything(two, 'refund', firstChoice(two, 'refund'), true)
+    expect(judged(two, 'refund', all)).toEqual({
+      ok: true,
+      total: 4800,
+      tip: 300,
+      lines: [
+        { itemId: 1, cancel: true, refund: 4500 },
+        { itemId: 2, cancel: true, refund: 0 },
+      ],
+    })
+  })
+
+  it('cancels nothing where the lines are kept, and gives nothing back where one only cancels', () => {
+    const one = order(line(1))
+    const kept = { ...firstChoice(one, 'refund'), keeps: true }
+    expect(judged(one, 'refund', kept)).toMatchObject({ lines: [{ cancel: false, refund: 4500 }] })
+    expect(judged(one, 'cancel', firstChoice(one, 'cancel'))).toEqual({
+      ok: true,
+      total: 0,
+      tip: 0,
+      lines: [{ itemId: 1, cancel: true, refund: 0 }],
+    })
+  })
+
+  it('may be another amount, at most what is left', () => {
+    const one = order(line(1))
+    const choice = { ...firstChoice(one, 'refund'), withTip: false }
+    expect(judged(one, 'refund', { ...choice, typed: { 1: '12,5' } })).toMatchObject({ total: 1250 })
+    expect(judged(one, 'refund', { ...choice, typed: { 1: '45.01' } })).toEqual({ ok: false, why: 'amount' })
+    expect(judged(one, 'refund', { ...choice, typed: { 1: '' } })).toEqual({ ok: false, why: 'amount' })
+  })
+
+  it('is nothing until something is', () => {
+    const two = order(line(1), line(2))
+    const none = firstChoice(two, 'refund')
+    expect(judged(two, 'refund', none)).toEqual({ ok: false, why: 'nothing' })
+    expect(judged(two, 'refund', withLine(none, 2, true))).toMatchObject({ total: 4500, tip: 0 })
+    expect(judged(two, 'refund', { ...none, withTip: true })).toMatchObject({ total: 300, tip: 300 })
+  })
+
+  it('of a cancelled line is its money alone, and only where one came for money', () => {
+    const gone = order(line(1, { isCanceled: true }), line(2))
+    expect(offeredLines(gone, 'refund').map(({ itemId }) => itemId)).toEqual([1, 2])
+    expect(offeredLines(gone, 'cancel').map(({ itemId }) => itemId)).toEqual([2])
+    const choice = withLine(firstChoice(gone, 'refund'), 1, true)
+    expect(judged(gone, 'refund', choice)).toMatchObject({ lines: [{ cancel: false, refund: 4500 }] })
+  })
+})

@@ -1,0 +1,84 @@
+import type { AdjustableOrder, AdjustmentBody } from '@obole/contract/order-adjustments'
+import { amountInput, cents, parseAmount } from '@obole/core/money'
+
+/** What one came for: to give money back, or to cancel and keep it. */
+export type Purpose = 'refund' | 'cancel'
+
+/** What is chosen in the dialog, as it is typed. */
+export interface Choice {
+  chosen: readonly number[]
+  /** By line; what is left of it where nothing was typed. */
+  typed: Readonly<Record<number, string>>
+  withTip: boolean
+  /** Whether the chosen lines stay valid although their money goes back. */
+  keeps: boolean
+}
+
+type Line = AdjustableOrder['lines'][number]
+
+/** Lines something can be done to: cancelled, or given back. */
+export function offeredLines({ lines }: AdjustableOrder, purpose: Purpose): Line[] {
+  return lines.filter(({ isCanceled, refundable }) => !isCanceled || (purpose === 'refund' && refundable > 0))
+}
+
+/** A single line is chosen from the start; of several, one says which. */
+export function firstChoice(order: AdjustableOrder, purpose: Purpose): Choice {
+  const offered = offeredLines(order, purpose)
+  const chosen = offered.length === 1 ? offered.map(({ itemId }) => itemId) : []
+  return { chosen, typed: {}, withTip: chosen.length > 0 && order.refundableTip > 0, keeps: false }
+}
+
+export function withEverything(
+  order: AdjustableOrder,
+  purpose: Purpose,
+  choice: Choice,
+  isOn: boolean,
+): Choice {
+  const chosen = isOn ? offeredLines(order, purpose).map(({ itemId }) => itemId) : []
+  return { ...choice, chosen, withTip: isOn && order.refundableTip > 0 }
+}
+
+export function withLine(choice: Choice, itemId: number, isOn: boolean): Choice {
+  const others = choice.chosen.filter((id) => id !== itemId)
+  return { ...choice, chosen: isOn ? [...others, itemId] : others }
+}
+
+export const typedOf = ({ typed }: Choice, { itemId, refundable }: Line): string =>
+  typed[itemId] ?? amountInput(cents(refundable))
+
+/** What goes back of a line; null where that is not an amount, or more than is left. */
+export function refundOf(choice: Choice, line: Line): number | null {
+  if (line.refundable === 0) return 0
+  const amount = parseAmount(typedOf(choice, line))
+  return amount === null || amount > line.refundable ? null : amount
+}
+
+export type Judged =
+  | {
+      readonly ok: true
+      readonly total: number
+      readonly lines: AdjustmentBody['lines']
+      readonly tip: number
+    }
+  | { readonly ok: false; readonly why: 'nothing' | 'amount' }
+
+/** What would be sent, or why nothing can be. */
+export function judged(order: AdjustableOrder, purpose: Purpose, choice: Choice): Judged {
+  const chosen = offeredLines(order, purpose).filter(({ itemId }) => choice.chosen.includes(itemId))
+  const tip = purpose === 'refund' && choice.withTip ? order.refundableTip : 0
+  const lines = chosen.map((line) => ({
+    itemId: line.itemId,
+    cancel: !line.isCanceled && (purpose === 'cancel' || !choice.keeps),
+    refund: purpose === 'cancel' ? 0 : refundOf(choice, line),
+  }))
+  if (lines.some(({ refund }) => refund === null)) return { ok: false, why: 'amount' }
+  const sent = lines.map((line) => ({ ...line, refund: line.refund ?? 0 }))
+  const total = sent.reduce((sum, { refund }) => sum + refund, tip)
+  const [first] = offeredLines(order, purpose)
+  if (first && sent.length === 0 && tip > 0)
+    // The contribution alone goes back: no line changes.
+    return { ok: true, total, tip, lines: [{ itemId: first.itemId, cancel: false, refund: 0 }] }
+  if (sent.length === 0 || (total === 0 && !sent.some(({ cancel }) => cancel)))
+    return { ok: false, why: 'nothing' }
+  return { ok: true, total, lines: sent, tip }
+}
