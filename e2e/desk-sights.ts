@@ -136,6 +136,7 @@ export const DESK_SIGHTS: Readonly<Record<string, Sight>> = {
     await expect(page.getByRole('alert').first()).toBeVisible()
   },
 
+  'desk-cancel-event': at(`${DESK}/evenements/fete-de-printemps/annulation`),
   'desk-statistics': at(`${DESK}/statistiques?jours=90`),
   'desk-statistics-orders': async (page) => {
     await at(`${DESK}/statistiques?jours=365`)(page)

@@ -115,6 +115,10 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     fr: ({ name, state }) => joined(STATE_VERBS[state]?.fr ?? 'a changé l’état de la campagne', name),
     en: ({ name, state }) => joined(STATE_VERBS[state]?.en ?? 'changed the state of the campaign', name),
   },
+  'form.eventCanceled': {
+    fr: ({ name }) => joined('a annulé l’événement', name),
+    en: ({ name }) => joined('cancelled the event', name),
+  },
   'form.addressChanged': {
     fr: ({ name }) => joined('a changé l’adresse de la campagne', name),
     en: ({ name }) => joined('changed the address of the campaign', name),

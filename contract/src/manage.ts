@@ -1,3 +1,4 @@
+import { eventCancellationEndpoints } from './event-cancellations.ts'
 import { associationEndpoints } from './manage-associations.ts'
 import { campaignEndpoints } from './manage-campaigns.ts'
 import { listEndpoints } from './manage-lists.ts'
@@ -12,6 +13,7 @@ import { twoFactorEndpoints } from './two-factor.ts'
 export const manageEndpoints = {
   ...associationEndpoints,
   ...campaignEndpoints,
+  ...eventCancellationEndpoints,
   ...statisticsEndpoints,
   ...peopleEndpoints,
   ...listEndpoints,

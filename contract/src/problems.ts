@@ -220,6 +220,11 @@ const ownProblems = {
     fr: 'Le remboursement dépasse ce qui reste de ce paiement.',
     en: 'The refund exceeds what is left of this payment.',
   },
+  NOT_AN_EVENT: {
+    status: 409,
+    fr: 'Seul un événement peut être annulé ainsi.',
+    en: 'Only an event can be cancelled this way.',
+  },
   NOTHING_TO_CANCEL: {
     status: 409,
     fr: 'Une de ces lignes est déjà annulée. Rechargez la page.',

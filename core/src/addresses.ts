@@ -37,6 +37,7 @@ export const ADMIN_SECTIONS = {
   share: 'partage',
   statistics: 'statistiques',
   administrators: 'administrateurs',
+  cancellation: 'annulation',
 } as const
 export type AdminSection = keyof typeof ADMIN_SECTIONS
 

@@ -18,6 +18,7 @@ import {
 } from './account-mails.ts'
 import { cancellationMail } from './cancellation-mail.ts'
 import { confirmationMail, type ConfirmedOrder } from './confirmation-mail.ts'
+import { eventCanceledMail } from './event-canceled-mail.ts'
 import { decisionMail } from './decision-mail.ts'
 import { correctedDebitMail, refusedDebitMail, upcomingDebitMail, type DebitTold } from './debit-mails.ts'
 import { planMail, type PlanMailKind, type PlanTold } from './debit-plan-mails.ts'
@@ -232,6 +233,7 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['refund-tip', (locale) => refundMail(refund(locale, 0))],
   ['refund-refused', (locale) => refundRefusedMail({ ...refund(locale, 2000), isForPayer: false })],
   ['refund-tip-refused', (locale) => refundRefusedMail({ ...refund(locale, 0), isForPayer: true })],
+  ['event-canceled', (locale) => eventCanceledMail(canceledEvent(locale))],
   ['cancellation', (locale) => cancellationMail(cancellation(locale, 0))],
   ['cancellation-with-refund', (locale) => cancellationMail(cancellation(locale, 2350))],
   ...disputes,
@@ -332,6 +334,13 @@ function event(locale: Locale) {
 function cart(locale: Locale) {
   const lines = [{ name: 'Plein tarif', amount: formatEuros(cents(1200), locale) }]
   return { ...about, locale, formType: 'Event', lines, formUrl: url } as const
+}
+
+function canceledEvent(locale: Locale) {
+  const when = { fr: 'samedi 17 avril 2027 à 10 h', en: 'Saturday 17 April 2027 at 10:00' }[locale]
+  const message = 'La météo annonce une tempête. Nous chercherons une autre date.'
+  const contactEmail = 'bonjour@jardins-partages.example'
+  return { ...about, locale, when, message, way: 'card', contactEmail, orderUrl: url } as const
 }
 
 const ticket = { name: 'Plein tarif', participant: { firstName: 'Alix', lastName: 'Martin' } }

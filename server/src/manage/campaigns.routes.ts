@@ -1,3 +1,4 @@
+import { eventCancellationEndpoints } from '@obole/contract/event-cancellations'
 import { campaignEndpoints } from '@obole/contract/manage-campaigns'
 import { formParams } from '@obole/contract/forms'
 import { isRefusal } from '@obole/contract/problems'
@@ -5,8 +6,10 @@ import { z } from 'zod'
 import type { App } from '../app.ts'
 import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
+import { typedAgain } from '../platform/typed-again.ts'
 import {
   campaignVersions,
+  cancelCampaignEvent,
   copyCampaign,
   discardChanges,
   drawQrCode,
@@ -16,6 +19,7 @@ import {
   publishCampaign,
   renameCampaign,
   returnToVersion,
+  showCancellation,
   showCampaign,
 } from './campaigns.ts'
 
@@ -75,6 +79,24 @@ export function campaignRoutes(http: Http, app: App): void {
     handler: async (request, reply) => {
       const { identity, params } = request
       return answer(request, reply, await returnToVersion(app, identity, params, params.number))
+    },
+  })
+
+  http.route({
+    ...routeOf(eventCancellationEndpoints, `GET ${FORM}/cancellation`),
+    handler: async (request, reply) =>
+      answer(request, reply, await showCancellation(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(eventCancellationEndpoints, `POST ${FORM}/cancellation`),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      return answer(
+        request,
+        reply,
+        await cancelCampaignEvent(app, identity, params, body, typedAgain(request)),
+      )
     },
   })
 

@@ -1,4 +1,5 @@
 import type { CampaignVersions, ManagedCampaign, SaveCampaignBody } from '@obole/contract/manage-campaigns'
+import type { CancelEventBody, EventCancellation } from '@obole/contract/event-cancellations'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { FormState, FormType } from '@obole/core/form'
 import { encodeQR } from 'qr'
@@ -10,6 +11,9 @@ import { showManagedCampaign } from '../forms/managed-campaign.ts'
 import { discardDraft, publishDraft } from '../forms/publish-draft.ts'
 import { saveCampaign } from '../forms/save-campaign.ts'
 import type { Identity } from '../people/identify.ts'
+import { confirmSensitiveAct } from '../people/sensitive-act.ts'
+import type { TypedAgain } from '../platform/typed-again.ts'
+import { cancelEvent, showEventCancellation } from '../refunds/cancel-event.ts'
 import { enter, enterForm, type Where } from './access.ts'
 
 type FormPlace = Required<Where>
@@ -109,4 +113,26 @@ export async function drawQrCode(app: App, identity: Identity, where: FormPlace)
   if (isRefusal(entered)) return entered
   const { form } = await showManagedCampaign(app, entered.formId)
   return encodeQR(new URL(form.url, app.config.PUBLIC_URL).href, 'svg', { ecc: 'quartile', border: 4 })
+}
+
+/** What it would do, for whoever may do it: it moves money, and much of it. */
+export async function showCancellation(
+  app: App,
+  identity: Identity,
+  where: FormPlace,
+): Promise<EventCancellation | Refusal> {
+  const entered = await enterForm(app, identity, where, 'moveMoney')
+  return isRefusal(entered) ? entered : showEventCancellation(app, entered)
+}
+
+export async function cancelCampaignEvent(
+  app: App,
+  identity: Identity,
+  where: FormPlace,
+  body: CancelEventBody,
+  again: TypedAgain,
+): Promise<EventCancellation | Refusal> {
+  const entered = await enterForm(app, identity, where, 'moveMoney')
+  if (isRefusal(entered)) return entered
+  return (await confirmSensitiveAct(app, entered.user, again)) ?? cancelEvent(app, entered, body)
 }

@@ -242,6 +242,10 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'PUT /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/slug': forMembers({
     payload: { formSlug: 'autre' },
   }),
+  'GET /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/cancellation': forMembers(),
+  'POST /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/cancellation': forMembers({
+    payload: { message: 'Il pleut' },
+  }),
   'POST /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/duplicate': forMembers({
     payload: { title: 'Copie' },
   }),

@@ -5,11 +5,14 @@ import { checkProviderDispute, reconcileDisputes } from './apply-provider-disput
 import { coverWaitingRefunds } from './cover-waiting-refunds.ts'
 import { checkProviderRefund, reconcileRefunds } from './reconcile-refunds.ts'
 import { sendCancellationMail } from './send-cancellation-mail.ts'
+import { cancelOrderOfEvent, endLateOrders } from './cancel-event.ts'
+import { sendEventCanceledMail } from './send-event-canceled-mail.ts'
 import { sendDisputeMail } from './send-dispute-mail.ts'
 import { sendRefundMail, sendRefundRefusedMail, sendRefundWaitsMail } from './send-refund-mail.ts'
 
 const ofRefund = z.object({ refundId: z.string() })
 const ofAdjustment = z.object({ adjustmentId: z.string() })
+const ofOrder = z.object({ orderId: z.int() })
 const ofDispute = z.object({ disputeId: z.int(), what: z.enum(['opened', 'won', 'lost']) })
 const ofProvider = z.object({ provider: z.string(), id: z.string() })
 
@@ -27,6 +30,14 @@ export function refundJobs(app: App): readonly JobHandler[] {
     {
       name: 'send-cancellation-mail',
       run: (payload) => sendCancellationMail(app, ofAdjustment.parse(payload).adjustmentId),
+    },
+    {
+      name: 'cancel-order-of-event',
+      run: (payload) => cancelOrderOfEvent(app, ofOrder.parse(payload).orderId),
+    },
+    {
+      name: 'send-event-canceled-mail',
+      run: (payload) => sendEventCanceledMail(app, ofOrder.parse(payload).orderId),
     },
     {
       name: 'check-provider-refund',
@@ -48,6 +59,7 @@ export function refundJobs(app: App): readonly JobHandler[] {
 
 export function refundRecurringJobs(app: App): readonly RecurringJob[] {
   return [
+    { name: 'end-late-orders', everyMs: 60_000, run: () => endLateOrders(app) },
     { name: 'reconcile-refunds', everyMs: 15_000, run: () => reconcileRefunds(app) },
     { name: 'cover-waiting-refunds', everyMs: 15_000, run: () => coverWaitingRefunds(app) },
     { name: 'reconcile-disputes', everyMs: 6 * 3_600_000, run: () => reconcileDisputes(app) },

@@ -1,7 +1,10 @@
-import { ADMIN_SECTIONS, addressOf, type AdminSection, type CampaignType } from '@obole/core/addresses'
+import { addressOf, type AdminSection, type CampaignType } from '@obole/core/addresses'
 import { useWords } from '../i18n/locale.tsx'
 import { useJourney } from './journey.tsx'
 import { stateWords } from './state.words.ts'
+
+/** What looks after a campaign day by day; to cancel its event, one goes to the desk first. */
+const SECTIONS = ['contents', 'share', 'statistics', 'administrators'] as const satisfies AdminSection[]
 
 /** What administrators have above their own campaign: its state where it is not public, and the ways to manage it. */
 export default function AdminBar() {
@@ -14,7 +17,6 @@ export default function AdminBar() {
   const formType = form.formType as CampaignType
   const to = (section: AdminSection | null) =>
     addressOf({ page: 'admin', section, organizationSlug, formType, campaignSlug })
-  const sections = Object.keys(ADMIN_SECTIONS) as AdminSection[]
   return (
     <div className="border-b border-gift-line bg-gift" data-screen-only>
       <div className="page flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
@@ -24,7 +26,7 @@ export default function AdminBar() {
           </p>
         ) : null}
         <nav aria-label={t.adminBar} className="flex flex-wrap gap-x-5">
-          {sections.map((section) => (
+          {SECTIONS.map((section) => (
             <a key={section} href={to(section)} className="inline-flex min-h-11 items-center font-semibold">
               {t[section]}
             </a>

@@ -73,8 +73,12 @@ export default function CampaignFrame({ loaderData }: Route.ComponentProps) {
   const { form } = campaign
   const [title, setTitle] = useState(campaign.document.title)
   const frame: Frame = { setTitle }
+  const offered: Readonly<Partial<Record<AdminSection, boolean>>> = {
+    administrators: rights.includes('manageMembers'),
+    cancellation: form.formType === 'Event' && form.state !== 'Draft' && rights.includes('moveMoney'),
+  }
   const sections = (Object.keys(ADMIN_SECTIONS) as AdminSection[]).filter(
-    (section) => section !== 'administrators' || rights.includes('manageMembers'),
+    (section) => offered[section] ?? true,
   )
   const orders = `${pageOf(organizationSlug, 'orders')}?${new URLSearchParams({ formType: form.formType, formSlug: form.formSlug })}`
   return (

@@ -5,6 +5,7 @@ export const campaignFrameWords = dictionary({
   tabContents: { fr: 'Contenu', en: 'Contents' },
   tabShare: { fr: 'Partage', en: 'Share' },
   tabStatistics: { fr: 'Statistiques', en: 'Statistics' },
+  tabCancellation: { fr: 'Annuler l’événement', en: 'Cancel the event' },
   tabAdministrators: { fr: 'Administrateurs', en: 'Administrators' },
   orders: { fr: 'Commandes', en: 'Orders' },
   back: { fr: (name: string) => `Retour à ${name}`, en: (name: string) => `Back to ${name}` },

@@ -40,6 +40,7 @@ export const manageRoutes: RouteConfigEntry[] = [
       route('partage', 'manage/share/share.tsx'),
       route('statistiques', 'manage/statistics/statistics.tsx'),
       route('administrateurs', 'manage/people/campaign-team.tsx'),
+      route('annulation', 'manage/events/event-cancellation.tsx'),
     ]),
   ]),
 ]

@@ -65,6 +65,7 @@ export const actionWords = dictionary({
   actionAdministratorInvited: { fr: 'Personne invitée', en: 'Person invited' },
   actionAdministratorChanged: { fr: 'Rôles changés', en: 'Roles changed' },
   actionAdministratorRemoved: { fr: 'Personne retirée de l’équipe', en: 'Person removed from the team' },
+  actionFormEventCanceled: { fr: 'Événement annulé', en: 'Event cancelled' },
   actionOrderRegistered: { fr: 'Paiement saisi à la main', en: 'Payment written down' },
   actionOrderOfflineCanceled: { fr: 'Saisie retirée', en: 'Entry taken back' },
   actionOrderParticipantCorrected: { fr: 'Participant corrigé', en: 'Participant corrected' },

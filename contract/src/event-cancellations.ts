@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { formParams } from './forms.ts'
+import { plainText } from './plain-text.ts'
+
+const cents = z.int().min(0)
+
+/** What cancelling an event would do, or how far it is. */
+export const eventCancellationSchema = z.object({
+  /** Orders of which something stands, those already ended by the cancellation included. */
+  orders: z.int(),
+  /** What goes back by card in all, contributions included. */
+  toRefund: cents,
+  /** Orders received by hand, whose money the association hands back itself. */
+  ordersByHand: z.int(),
+  /** What the association's account holds. */
+  available: z.int(),
+  /** Null where the event takes place. */
+  cancellation: z
+    .object({
+      date: z.iso.datetime(),
+      message: z.string(),
+      ordersDone: z.int(),
+      /** What the bank has given back so far. */
+      refunded: cents,
+      /** What is asked for, and not back yet. */
+      underWay: cents,
+    })
+    .nullable(),
+})
+export type EventCancellation = z.infer<typeof eventCancellationSchema>
+
+export const cancelEventBody = z.strictObject({
+  /** What everybody who would have come reads. */
+  message: plainText(2000).min(1),
+  internalNote: plainText(500).nullish(),
+})
+export type CancelEventBody = z.output<typeof cancelEventBody>
+
+const response = { 200: eventCancellationSchema }
+
+/** Below the API base. */
+export const eventCancellationEndpoints = endpoints({
+  'GET /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/cancellation': {
+    summary: 'What cancelling an event would do, or how far it is',
+    params: formParams,
+    response,
+  },
+  'POST /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/cancellation': {
+    summary:
+      'Cancels an event: sales end at once, everybody is told, every order is cancelled and refunded; password and second factor are asked for again',
+    params: formParams,
+    body: cancelEventBody,
+    response,
+  },
+})

@@ -1,0 +1,111 @@
+import type { CancelEventBody, EventCancellation } from '@obole/contract/event-cancellations'
+import { refuse, type Refusal } from '@obole/contract/problems'
+import { assert } from '@obole/core/assert'
+import type { App } from '../app.ts'
+import { forgetCampaign, loadCampaign } from '../forms/load-campaign.ts'
+import { availableBalance } from '../ledger/read-balance.ts'
+import { adjustOrder, everythingByCard } from './adjust-order.ts'
+import {
+  addOrdersOfEvents,
+  findOrderOfEvent,
+  insertEventCancellation,
+  markOrderDone,
+  readEventProgress,
+} from './events.store.ts'
+
+/** Longer than any cart that was being paid for when its event was cancelled can still become an order. */
+const LATE_ORDERS_MS = 48 * 3_600_000
+
+interface CancelingEvent {
+  formId: number
+  organizationId: number
+  userId: number
+}
+
+/**
+ * The event does not take place: sales end at once, and each of its orders is ended by a job of its own, so that a kill in
+ * the middle loses none and does none twice. Asked again, it goes on as it is.
+ */
+export async function cancelEvent(
+  app: App,
+  { formId, organizationId, userId }: CancelingEvent,
+  { message, internalNote }: CancelEventBody,
+): Promise<EventCancellation | Refusal> {
+  const campaign = await loadCampaign(app, { formId })
+  if (campaign?.formType !== 'Event') return refuse('NOT_AN_EVENT')
+  const now = app.clock.now()
+  await app.db.transaction(async (sql) => {
+    const audit = {
+      organizationId,
+      formId,
+      userId,
+      action: 'form.eventCanceled',
+      subject: { type: 'form', id: formId, label: campaign.title },
+    }
+    const note = internalNote || null
+    await insertEventCancellation(sql, { formId, organizationId, userId, message, note, audit, now })
+    await addOrdersOfEvents(sql, { since: now, now })
+  })
+  forgetCampaign(app, formId)
+  app.jobs.wake()
+  return showEventCancellation(app, { formId, organizationId })
+}
+
+/** Those who were paying at that moment have an order now: it ends like the others. */
+export async function endLateOrders(app: App): Promise<void> {
+  const now = app.clock.now()
+  const added = await addOrdersOfEvents(app.db, { since: now - LATE_ORDERS_MS, now })
+  if (added > 0) app.jobs.wake()
+}
+
+/** One order of a cancelled event: its lines end and its money goes back, once however often this runs. */
+export async function cancelOrderOfEvent(app: App, orderId: number): Promise<void> {
+  const event = await findOrderOfEvent(app.db, orderId)
+  assert(event, `order ${orderId} is of no cancelled event`)
+  const refused = await adjustOrder(app, {
+    id: app.ids.derivedToken('event-canceled', String(orderId)),
+    refundId: (paymentId) => app.ids.derivedToken('event-refund', `${orderId}:${paymentId}`),
+    orderId,
+    userId: event.userId,
+    askedBy: 'member',
+    cause: 'EventCanceled',
+    note: event.note,
+    // Everybody has read it in the mail about the event.
+    message: null,
+    sendMail: true,
+    requestHash: 'event-canceled',
+    cancel: 'all',
+    back: everythingByCard,
+  })
+  // Somebody ended it by hand meanwhile; anything else is tried again.
+  if (refused && refused.refusal !== 'NOTHING_TO_REFUND')
+    throw new Error(`order ${orderId} of a cancelled event could not be ended: ${refused.refusal}`)
+  await markOrderDone(app.db, orderId, app.clock.now())
+}
+
+export async function showEventCancellation(
+  app: App,
+  { formId, organizationId }: Omit<CancelingEvent, 'userId'>,
+): Promise<EventCancellation> {
+  const [progress, available] = await Promise.all([
+    readEventProgress(app.db, formId),
+    availableBalance(app, organizationId),
+  ])
+  assert(progress, `no progress of campaign ${formId}`)
+  return {
+    orders: progress.orders,
+    toRefund: progress.to_refund,
+    ordersByHand: progress.orders_by_hand,
+    available,
+    cancellation:
+      progress.asked_at === null || progress.message === null
+        ? null
+        : {
+            date: progress.asked_at.toISOString(),
+            message: progress.message,
+            ordersDone: progress.orders_done,
+            refunded: progress.refunded,
+            underWay: progress.under_way,
+          },
+  }
+}

@@ -1,0 +1,158 @@
+import type { Locale } from '@obole/core/locale'
+import { auditParam, insertAuditCte, type AuditNote } from '../organizations/audit.sql.ts'
+import type { Row, Sql } from '../platform/db.ts'
+
+export interface EventToCancel {
+  formId: number
+  organizationId: number
+  userId: number
+  message: string
+  note: string | null
+  audit: AuditNote
+  now: number
+}
+
+/** Sales end with it, in the same commit. Answers false where the event was cancelled before. */
+export async function insertEventCancellation(sql: Sql, event: EventToCancel): Promise<boolean> {
+  const { formId, organizationId, userId, message, note, audit, now } = event
+  const rows = await sql.query({
+    name: 'events-cancel',
+    text: `
+      with cancellation as (
+        insert into event_cancellations (form_id, organization_id, user_id, message, note, asked_at)
+        values ($1, $2, $3, $4, $5, to_timestamp($6 / 1000.0)) on conflict do nothing returning form_id),
+      closed as (
+        update forms f set state = 'Disabled', changed_by = $3, changed_at = to_timestamp($6 / 1000.0),
+          updated_at = to_timestamp($6 / 1000.0)
+        from cancellation c where f.id = c.form_id and f.state in ('Public', 'Private')),
+      noted as (${insertAuditCte('$7', 'to_timestamp($6 / 1000.0)', 'cancellation')})
+      select form_id from cancellation`,
+    values: [formId, organizationId, userId, message, note, now, auditParam([audit])],
+  })
+  return rows.length > 0
+}
+
+/**
+ * The orders that end with a cancelled event, each added once, with the jobs that tell its people and end it. Those whose
+ * cart was there when the event was cancelled: whoever was paying at that moment is not forgotten, and whoever buys after
+ * the event was opened again is left alone.
+ */
+export async function addOrdersOfEvents(
+  sql: Sql,
+  { since, now }: { since: number; now: number },
+): Promise<number> {
+  const rows = await sql.query({
+    name: 'events-add-orders',
+    text: `
+      with added as (
+        insert into event_cancellation_orders (order_id, form_id)
+        select o.id, o.form_id
+        from event_cancellations e join orders o on o.form_id = e.form_id join carts c on c.id = o.cart_id
+        where e.asked_at >= to_timestamp($1 / 1000.0) and c.created_at <= e.asked_at
+          and exists (select from order_items i where i.order_id = o.id and is_item_live(i.state))
+        on conflict do nothing returning order_id),
+      follow_ups as (
+        insert into jobs (name, payload, run_at, key)
+        select job.name, jsonb_build_object('orderId', order_id), to_timestamp($2 / 1000.0), job.name || ':' || order_id
+        from added, (values ('send-event-canceled-mail'), ('cancel-order-of-event')) as job(name)
+        on conflict (key) where key is not null do nothing)
+      select order_id from added`,
+    values: [since, now],
+  })
+  return rows.length
+}
+
+export interface OrderOfEvent extends Row {
+  userId: number
+  note: string | null
+}
+
+export async function findOrderOfEvent(sql: Sql, orderId: number): Promise<OrderOfEvent | null> {
+  const [row] = await sql.query<OrderOfEvent>({
+    name: 'events-order',
+    text: `
+      select e.user_id as "userId", e.note from event_cancellation_orders o join event_cancellations e on e.form_id = o.form_id
+      where o.order_id = $1`,
+    values: [orderId],
+  })
+  return row ?? null
+}
+
+export async function markOrderDone(sql: Sql, orderId: number, now: number): Promise<void> {
+  await sql.query({
+    name: 'events-order-done',
+    text: `
+      update event_cancellation_orders set done_at = to_timestamp($2 / 1000.0) where order_id = $1 and done_at is null`,
+    values: [orderId, now],
+  })
+}
+
+export interface EventProgress extends Row {
+  orders: number
+  to_refund: number
+  orders_by_hand: number
+  asked_at: Date | null
+  message: string | null
+  orders_done: number
+  refunded: number
+  under_way: number
+}
+
+export async function readEventProgress(sql: Sql, formId: number): Promise<EventProgress | null> {
+  const [row] = await sql.query<EventProgress>({
+    name: 'events-progress',
+    text: `
+      with taken as (
+        select o.id from orders o
+        where o.form_id = $1 and (exists (select from order_items i where i.order_id = o.id and is_item_live(i.state))
+          or exists (select from event_cancellation_orders e where e.order_id = o.id))),
+      money as (
+        select coalesce(sum(p.amount_cents + p.tip_cents - p.returned_cents - p.returned_tip_cents)
+            filter (where p.type = 'Credit' and p.state in ('Authorized', 'Corrected')), 0)::bigint as to_refund,
+          count(distinct p.order_id) filter (where p.type = 'Offline' and p.state = 'Registered') as orders_by_hand
+        from taken join payments p on p.order_id = taken.id),
+      back as (
+        select coalesce(sum(r.amount_cents + r.tip_cents) filter (where r.state = 'Processed'), 0)::bigint as refunded,
+          coalesce(sum(r.amount_cents + r.tip_cents) filter (where r.state not in ('Processed', 'Refused', 'Canceled')), 0)::bigint
+            as under_way
+        from event_cancellation_orders e join order_adjustments a on a.order_id = e.order_id and a.cause = 'EventCanceled'
+        join refunds r on r.adjustment_id = a.id where e.form_id = $1)
+      select (select count(*) from taken) as orders, money.to_refund, money.orders_by_hand, e.asked_at, e.message,
+        (select count(*) from event_cancellation_orders d where d.form_id = $1 and d.done_at is not null) as orders_done,
+        back.refunded, back.under_way
+      from money, back left join event_cancellations e on e.form_id = $1`,
+    values: [formId],
+  })
+  return row ?? null
+}
+
+export interface EventToTell extends Row {
+  form_id: number
+  message: string
+  locale: Locale
+  payer: { email: string; firstName: string }
+  participants: { email: string; firstName: string }[]
+  /** How what was paid comes back. */
+  way: 'card' | 'byHand' | 'none'
+}
+
+export async function findEventToTell(sql: Sql, orderId: number): Promise<EventToTell | null> {
+  const [row] = await sql.query<EventToTell>({
+    name: 'events-to-tell',
+    text: `
+      select o.form_id, e.message, o.locale,
+        jsonb_build_object('email', o.payer_email, 'firstName', o.payer ->> 'firstName') as payer,
+        (select coalesce(jsonb_agg(distinct jsonb_build_object('email', lower(i.participant ->> 'email'),
+            'firstName', i.participant ->> 'firstName')), '[]')
+          from order_items i where i.order_id = o.id and coalesce(i.participant ->> 'email', '') <> ''
+            and lower(i.participant ->> 'email') <> o.payer_email
+            and (is_item_live(i.state) or i.cancel_cause = 'EventCanceled')) as participants,
+        case when not exists (select from payments p where p.order_id = o.id and p.amount_cents > 0) then 'none'
+          when exists (select from payments p where p.order_id = o.id and p.type = 'Offline') then 'byHand'
+          else 'card' end as way
+      from event_cancellation_orders d join event_cancellations e on e.form_id = d.form_id join orders o on o.id = d.order_id
+      where d.order_id = $1`,
+    values: [orderId],
+  })
+  return row ?? null
+}

@@ -1,0 +1,32 @@
+import { assert } from '@obole/core/assert'
+import { formatMoment } from '@obole/core/dates'
+import type { App } from '../app.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
+import { eventCanceledMail } from '../mails/event-canceled-mail.ts'
+import { orderPageForMail } from '../order-links/reading-link.ts'
+import { findEventToTell } from './events.store.ts'
+
+/** Tells the payer of an order, and those of its participants who have an address of their own. */
+export async function sendEventCanceledMail(app: App, orderId: number): Promise<void> {
+  const told = await findEventToTell(app.db, orderId)
+  const campaign = told && (await loadCampaign(app, { formId: told.form_id }))
+  assert(campaign, `order ${orderId} is of no cancelled event`)
+  const { locale, message, payer, participants, way } = told
+  const about = {
+    locale,
+    message,
+    organizationName: campaign.organizationName,
+    formTitle: campaign.title,
+    when: campaign.startsAt === null ? null : formatMoment(campaign.startsAt, locale),
+    contactEmail: campaign.contactEmail,
+  }
+  const orderUrl = await orderPageForMail(app, orderId)
+  const readers = [
+    { ...payer, way, orderUrl },
+    ...participants.map((participant) => ({ ...participant, way: 'none' as const, orderUrl: null })),
+  ]
+  for (const { email, ...reader } of readers) {
+    const mail = eventCanceledMail({ ...about, ...reader })
+    await app.mail.send({ ...mail, to: email, key: `event-canceled-${orderId}-${email}` })
+  }
+}

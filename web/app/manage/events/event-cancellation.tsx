@@ -1,0 +1,183 @@
+import type { EventCancellation } from '@obole/contract/event-cancellations'
+import { momentOf } from '@obole/core/moments'
+import { formTypeOfAdminSegment } from '@obole/core/addresses'
+import { type FormEvent, useEffect, useState } from 'react'
+import { data, Link, useRevalidator } from 'react-router'
+import { PasswordAgain, usePasswordAgain } from '../../account/password-again.tsx'
+import { call } from '../../call.ts'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { readFromApi } from '../../page-api.ts'
+import { useBusy } from '../../ui/busy.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, Notice } from '../../ui/card.tsx'
+import { CheckboxRow } from '../../ui/checkbox.tsx'
+import { Progress } from '../../ui/desk/progress.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useCampaign } from '../campaign-frame.tsx'
+import { DESK } from '../desk.ts'
+import { euros } from '../lists/cells.tsx'
+import { pageOf } from '../pages.ts'
+import { ofAssociation } from '../reads.ts'
+import { titleMeta } from '../title-meta.ts'
+import type { Route } from './+types/event-cancellation'
+import { eventCancellationWords } from './event-cancellation.words.ts'
+
+export async function loader(page: Route.LoaderArgs) {
+  const { organizationSlug, segment, campaignSlug } = page.params
+  if (formTypeOfAdminSegment(segment) !== 'Event') throw data(null, { status: 404 })
+  const path = `/forms/Event/${encodeURIComponent(campaignSlug)}/cancellation`
+  return readFromApi<EventCancellation>(page, ofAssociation(organizationSlug, path))
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, eventCancellationWords, 'title')
+
+export default function CancelEvent({ loaderData: event }: Route.ComponentProps) {
+  return (
+    <div className={`${DESK} max-w-2xl py-8`}>
+      {event.cancellation ? (
+        <Canceled event={event} cancellation={event.cancellation} />
+      ) : (
+        <CancelForm event={event} />
+      )}
+    </div>
+  )
+}
+
+function Figures({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
+  return (
+    <dl className="divide-y divide-line tabular-nums">
+      {rows.map(([label, value]) => (
+        <div key={label} className="flex justify-between gap-4 py-2">
+          <dt>{label}</dt>
+          <dd className="font-bold whitespace-nowrap">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function ByHand({ count }: { count: number }) {
+  const t = useWords(eventCancellationWords)
+  return count > 0 ? <p className="text-sm text-muted">{t.byHandText}</p> : null
+}
+
+function CancelForm({ event }: { event: EventCancellation }) {
+  const t = useWords(eventCancellationWords)
+  const locale = useLocale()
+  const { organizationSlug, campaign } = useCampaign()
+  const { revalidate } = useRevalidator()
+  const again = usePasswordAgain()
+  const [message, setMessage] = useState('')
+  const [note, setNote] = useState('')
+  const [isSure, setSure] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, run] = useBusy()
+  const { formType, formSlug } = campaign.form
+  const isWritten = message.trim() !== ''
+  const cancel = (submitted: FormEvent) => {
+    submitted.preventDefault()
+    setChecked(true)
+    void run(async () => {
+      if (!again.isTyped() || !isWritten || !isSure) return
+      setRefusal(null)
+      const done = await call(
+        'POST /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/cancellation',
+        { params: { organizationSlug, formType, formSlug }, body: { message, internalNote: note } },
+        again.typed,
+      )
+      if (!done.ok) {
+        if (!again.takes(done.problem)) setRefusal(done.problem.message)
+        return
+      }
+      await revalidate()
+    })
+  }
+  return (
+    <Card title={t.title}>
+      <form noValidate onSubmit={cancel} className="flex flex-col gap-5">
+        {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+        <p>{t.lead}</p>
+        <Figures
+          rows={[
+            [t.orders, String(event.orders)],
+            [t.toRefund, euros(event.toRefund, locale)],
+            [t.available, euros(event.available, locale)],
+            ...(event.ordersByHand > 0 ? [[t.byHand, String(event.ordersByHand)] as const] : []),
+          ]}
+        />
+        <ByHand count={event.ordersByHand} />
+        {event.toRefund > event.available ? <Notice title={t.short} /> : null}
+        <TextField
+          label={t.message}
+          hint={t.messageHint}
+          isRequired
+          rows={4}
+          maxLength={2000}
+          value={message}
+          onChange={setMessage}
+          error={isChecked && !isWritten ? t.messageMissing : null}
+        />
+        <TextField label={t.note} hint={t.noteHint} maxLength={500} value={note} onChange={setNote} />
+        <PasswordAgain {...again.field} />
+        <CheckboxRow
+          isSelected={isSure}
+          onChange={setSure}
+          isRequired
+          error={isChecked && !isSure ? t.sureMissing : null}
+        >
+          {t.isSure}
+        </CheckboxRow>
+        <Button type="submit" tone="danger" busyText={busy && t.canceling}>
+          {t.confirm}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+const LOOK_AGAIN_MS = 2_000
+
+interface CanceledProps {
+  event: EventCancellation
+  cancellation: NonNullable<EventCancellation['cancellation']>
+}
+
+function Canceled({ event, cancellation }: CanceledProps) {
+  const t = useWords(eventCancellationWords)
+  const locale = useLocale()
+  const { organizationSlug, campaign } = useCampaign()
+  const { revalidate } = useRevalidator()
+  const { date, message, ordersDone, refunded, underWay } = cancellation
+  const isRunning = ordersDone < event.orders
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isRunning, revalidate])
+  const { formType, formSlug } = campaign.form
+  const orders = `${pageOf(organizationSlug, 'orders')}?${new URLSearchParams({ formType, formSlug })}`
+  return (
+    <Card title={t.canceled}>
+      <div className="flex flex-col gap-5">
+        <p className="text-muted">{t.since(momentOf(date, locale))}</p>
+        <div aria-live="polite">
+          <Progress label={t.progress(ordersDone, event.orders)} done={ordersDone} total={event.orders} />
+          {isRunning ? <p className="mt-2 text-sm text-muted">{t.progressText}</p> : null}
+        </div>
+        <Figures
+          rows={[
+            [t.refunded, euros(refunded, locale)],
+            ...(underWay > 0 ? [[t.underWay, euros(underWay, locale)] as const] : []),
+            ...(event.ordersByHand > 0 ? [[t.byHand, String(event.ordersByHand)] as const] : []),
+          ]}
+        />
+        <ByHand count={event.ordersByHand} />
+        <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line text-muted">
+          {message}
+        </blockquote>
+        <Link to={orders}>{t.seeOrders}</Link>
+      </div>
+    </Card>
+  )
+}

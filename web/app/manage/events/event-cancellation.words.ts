@@ -1,0 +1,52 @@
+import { dictionary } from '../../i18n/words.ts'
+
+export const eventCancellationWords = dictionary({
+  title: { fr: 'Annuler l’événement', en: 'Cancel the event' },
+  lead: {
+    fr: 'Les ventes s’arrêtent aussitôt. Chaque personne est prévenue par e-mail, ses billets ne valent plus et ce qu’elle a payé par carte lui est rendu en entier.',
+    en: 'Sales stop at once. Everybody is told by e-mail, their tickets are no longer valid, and what they paid by card goes back whole.',
+  },
+  orders: { fr: 'Commandes', en: 'Orders' },
+  toRefund: { fr: 'À rembourser par carte', en: 'To refund to cards' },
+  available: { fr: 'Sur votre compte', en: 'In your account' },
+  byHand: { fr: 'Commandes reçues à la main', en: 'Orders received by hand' },
+  byHandText: {
+    fr: 'Leur argent n’est pas passé par Obole : rendez-le vous-même, puis notez-le sur chaque commande.',
+    en: 'Their money did not pass through Obole: hand it back yourself, then note it on each order.',
+  },
+  short: {
+    fr: 'Votre compte ne couvre pas tous les remboursements. Les commandes sont annulées quand même ; les remboursements se font dès que l’argent est là.',
+    en: 'Your account does not cover every refund. Orders are cancelled all the same; refunds are made as soon as the money is there.',
+  },
+  message: { fr: 'Message aux participants', en: 'Message to those who would have come' },
+  messageHint: {
+    fr: 'Tout le monde le lit dans l’e-mail : pourquoi, une autre date, un mot d’excuse.',
+    en: 'Everybody reads it in the e-mail: why, another date, a word of apology.',
+  },
+  messageMissing: { fr: 'Écrivez quelques mots aux participants.', en: 'Write a few words to them.' },
+  note: { fr: 'Note interne', en: 'Internal note' },
+  noteHint: {
+    fr: 'Pour votre équipe : personne d’autre ne la voit.',
+    en: 'For your team: nobody else sees it.',
+  },
+  isSure: {
+    fr: 'J’ai compris que cette annulation ne peut pas être défaite',
+    en: 'I understand that this cannot be undone',
+  },
+  sureMissing: { fr: 'Cochez cette case pour continuer.', en: 'Tick this box to go on.' },
+  confirm: { fr: 'Annuler l’événement', en: 'Cancel the event' },
+  canceling: { fr: 'Annulation…', en: 'Cancelling…' },
+  canceled: { fr: 'Cet événement est annulé', en: 'This event is cancelled' },
+  since: { fr: (moment: string) => `Depuis le ${moment}`, en: (moment: string) => `Since ${moment}` },
+  progress: {
+    fr: (done: number, all: number) => `${done} commandes annulées sur ${all}`,
+    en: (done: number, all: number) => `${done} of ${all} orders cancelled`,
+  },
+  progressText: {
+    fr: 'Vous pouvez quitter cette page : l’annulation continue.',
+    en: 'You may leave this page: it goes on.',
+  },
+  refunded: { fr: 'Déjà remboursé', en: 'Already refunded' },
+  underWay: { fr: 'Remboursements en cours ou en attente', en: 'Refunds under way or waiting' },
+  seeOrders: { fr: 'Voir les commandes', en: 'See the orders' },
+})
