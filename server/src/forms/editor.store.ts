@@ -109,7 +109,8 @@ export async function readEditable(sql: Sql, formId: number): Promise<EditableRo
             'is_answered', c.deleted_at is not null and ${isAnswered('c.id')})
           from custom_fields c where c.form_id = $1 order by c.position, c.id) as fields,
         array(select to_jsonb(c) || jsonb_build_object('times_sold', case when c.uses_stock_id is null and c.deleted_at is not null
-            then (select count(*) from orders o where o.form_id = $1 and o.coupon_id = c.id) else 0 end)
+            then (select count(*) from orders o
+              where o.form_id = $1 and o.coupon_id = c.id and o.coupon_released_at is null) else 0 end)
           from own_coupons c order by c.id) as coupons,
         array(select to_jsonb(s) from stocks s where s.id in (
           select stock_id from own_tiers union all select stock_id from own_options
@@ -265,7 +266,7 @@ export async function countOptionSold(sql: Sql, formId: number, optionId: number
 
 export async function countUses(sql: Sql, formId: number, couponId: number): Promise<number> {
   const [row] = await sql.query<{ uses: number }>({
-    text: 'select count(*) as uses from orders where form_id = $1 and coupon_id = $2',
+    text: 'select count(*) as uses from orders where form_id = $1 and coupon_id = $2 and coupon_released_at is null',
     values: [formId, couponId],
   })
   return row?.uses ?? 0

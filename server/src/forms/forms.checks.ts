@@ -54,7 +54,8 @@ export const formChecks: readonly Check[] = [
         select 'option', (x.value ->> 'extraOptionId')::bigint, count(*) from lines, jsonb_array_elements(options) x
           where options <> '[]' group by 2
         union all
-        select 'coupon', coupon_id, count(*) from orders where coupon_id is not null group by coupon_id),
+        select 'coupon', coupon_id, count(*) from orders
+        where coupon_id is not null and coupon_released_at is null group by coupon_id),
       kept as (
         select 'tier' as kind, t.id, s.sold from tiers t join stocks s on s.id = t.stock_id
         union all

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
 import { forgetCampaign, loadCampaign } from '../forms/load-campaign.ts'
-import { availableBalance } from '../ledger/read-balance.ts'
+import { readFunds } from '../ledger/read-balance.ts'
 import { adjustOrder, everythingByCard } from './adjust-order.ts'
 import {
   addOrdersOfEvents,
@@ -87,16 +87,16 @@ export async function showEventCancellation(
   app: App,
   { formId, organizationId }: Omit<CancelingEvent, 'userId'>,
 ): Promise<EventCancellation> {
-  const [progress, available] = await Promise.all([
+  const [progress, funds] = await Promise.all([
     readEventProgress(app.db, formId),
-    availableBalance(app, organizationId),
+    readFunds(app, organizationId),
   ])
   assert(progress, `no progress of campaign ${formId}`)
   return {
     orders: progress.orders,
     toRefund: progress.to_refund,
     ordersByHand: progress.orders_by_hand,
-    available,
+    available: funds.availableCents,
     cancellation:
       progress.asked_at === null || progress.message === null
         ? null
