@@ -24,6 +24,13 @@ export const LIST_NAMES: Readonly<Record<ExportName | 'members' | 'guests', Text
   payoutLines: { fr: 'Versement', en: 'Payout' },
 }
 
+/** The three figures of money, called alike on every page, in every file and every mail. */
+export const FIGURE_NAMES = {
+  ordered: { fr: 'Commandé', en: 'Ordered' },
+  received: { fr: 'Encaissé net', en: 'Received, net' },
+  toCome: { fr: 'À venir', en: 'To come' },
+} as const satisfies Readonly<Record<string, Text>>
+
 export const FORM_STATE_NAMES: Readonly<Record<FormState, Text>> = {
   Public: { fr: 'Publique', en: 'Public' },
   Private: { fr: 'Privée', en: 'Private' },
@@ -54,6 +61,7 @@ export const ORDER_STATE_NAMES: Readonly<Record<OrderState, Text>> = {
   Contested: { fr: 'Contestée', en: 'Disputed' },
   Refunding: { fr: 'Remboursement en cours', en: 'Being refunded' },
   InProgress: { fr: 'En cours', en: 'Under way' },
+  PartlyPaid: { fr: 'Payée en partie', en: 'Paid in part' },
   Paid: { fr: 'Payée', en: 'Paid' },
   Registered: { fr: 'Saisie à la main', en: 'Written down' },
   Refunded: { fr: 'Remboursée', en: 'Refunded' },

@@ -36,8 +36,29 @@ export const OFFLINE_MEANS = ['Check', 'Cash', 'BankTransfer', 'Other'] as const
 export const REPORT_STATES = ['Open', 'Handled', 'Dismissed'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
-export const ordersQuery = z.object({ ...listFilters, states: several(ORDER_STATES), ...pageQuery })
-export const paymentsQuery = z.object({ ...listFilters, states: several(TERM_STATES), ...pageQuery })
+/** The three figures: what was ordered and not cancelled, what was received of it and kept, what is still to come. */
+const figures = { ordered: cents, received: cents, toCome: cents }
+
+/** Of everything the list is narrowed to, on however many pages; only where it is asked for. */
+export const totalsSchema = z.object(figures)
+export type Totals = z.infer<typeof totalsSchema>
+const withTotals = z
+  .enum(['true', 'false'])
+  .transform((text) => text === 'true')
+  .optional()
+
+export const ordersQuery = z.object({
+  ...listFilters,
+  states: several(ORDER_STATES),
+  withTotals,
+  ...pageQuery,
+})
+export const paymentsQuery = z.object({
+  ...listFilters,
+  states: several(TERM_STATES),
+  withTotals,
+  ...pageQuery,
+})
 /** Members are the items of type Membership, guests those of type Registration. */
 export const itemsQuery = z.object({
   ...listFilters,
@@ -65,8 +86,9 @@ export const orderRowSchema = z.object({
   date: instant,
   ...ofForm,
   payer: payerLight,
-  /** What the association receives over all terms. */
+  /** The lines of the order as it was made, less its discounts. */
   amount: cents,
+  ...figures,
   discount: cents,
   vat: cents,
   tip: cents,
@@ -93,6 +115,9 @@ export const paymentRowSchema = z.object({
   amountTip: cents,
   refunded: cents,
   refundedTip: cents,
+  /** What was received of it and kept, and what is still to come of it: one of the two is none. */
+  received: cents,
+  toCome: cents,
   state: z.enum(TERM_STATES),
   type: z.enum(['Offline', 'Credit', 'Debit']),
   paymentMeans: z.enum(PAYMENT_MEANS),
@@ -130,8 +155,7 @@ export type ItemRow = z.infer<typeof itemRowSchema>
 
 export const contributorRowSchema = payerLight.extend({
   orders: z.int(),
-  /** What the association received from them. */
-  amount: cents,
+  ...figures,
   firstDate: instant,
   lastDate: instant,
 })
@@ -175,6 +199,10 @@ const reportId = z.string().min(1).max(64)
 
 const listOf = <T extends z.ZodType>(row: T) => ({
   200: z.object({ data: z.array(row), pagination: paginationSchema }),
+})
+
+const listWithTotals = <T extends z.ZodType>(row: T) => ({
+  200: z.object({ data: z.array(row), pagination: paginationSchema, totals: totalsSchema.optional() }),
 })
 
 export const orderDetailSchema = orderRowSchema.extend({
@@ -333,13 +361,13 @@ export const listEndpoints = endpoints({
     summary: 'Orders, the latest first',
     params: organizationParams,
     query: ordersQuery,
-    response: listOf(orderRowSchema),
+    response: listWithTotals(orderRowSchema),
   },
   'GET /manage/organizations/{organizationSlug}/payments': {
     summary: 'Payments, the latest first',
     params: organizationParams,
     query: paymentsQuery,
-    response: listOf(paymentRowSchema),
+    response: listWithTotals(paymentRowSchema),
   },
   'GET /manage/organizations/{organizationSlug}/items': {
     summary: 'What was bought, one by one: members, guests, products, gifts; the latest first',

@@ -18,14 +18,17 @@ export const statisticsQuery = z.object({
 })
 export type StatisticsQuery = z.output<typeof statisticsQuery>
 
-/** Amounts are what the association receives, tips excluded, of what was not given up since. */
-const sums = { amount: cents, orders: z.int(), items: z.int() }
+/** What was ordered in the period and not cancelled since, tips excluded. */
+const sums = { ordered: cents, orders: z.int(), items: z.int() }
 
 export const statisticsSchema = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   totals: z.object({
     ...sums,
+    /** Of the orders of the period: what was received and kept, and what is still to come. */
+    received: cents,
+    toCome: cents,
     contributors: z.int(),
     /** Over the orders of the period that could leave a tip: those paid online. */
     tips: z.object({ orders: z.int(), withTip: z.int(), total: cents, average: cents }),
@@ -39,12 +42,12 @@ export const statisticsSchema = z.object({
       name: z.string(),
       formType: z.string(),
       formSlug: z.string(),
-      amount: cents,
+      ordered: cents,
       items: z.int(),
     }),
   ),
   /** Where visitors came from: a site's name, a campaign's `utm_source`, `widget`, or `direct`. */
-  bySource: z.array(z.object({ source: z.string(), visitors: z.int(), orders: z.int(), amount: cents })),
+  bySource: z.array(z.object({ source: z.string(), visitors: z.int(), orders: z.int(), ordered: cents })),
   /** How many visitors reached each of the four steps, began to pay, and paid. */
   funnel: z.array(z.object({ step: z.enum(['1', '2', '3', '4', 'payment', 'order']), visitors: z.int() })),
 })
@@ -54,7 +57,8 @@ export const liveQuery = z.object({ ...campaignFilter, since: z.iso.datetime().o
 export const liveSchema = z.object({
   /** What to send as `since` next time. */
   now: z.iso.datetime(),
-  amount: cents,
+  /** Since ever: what was received and kept. */
+  received: cents,
   orders: z.int(),
   /** The orders since then, the newest first, twenty at most. */
   latest: z.array(

@@ -52,6 +52,8 @@ export const orderItemSchema = z.object({
   discount: amount,
   state: z.string(),
   participant: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  /** Within its initial amount; an older order did not write down what each cost. */
+  options: z.array(z.object({ name: z.string(), amount: amount.nullable() })),
   /** What it takes each month; null where it does not recur. */
   monthlyAmount: amount.nullable(),
 })

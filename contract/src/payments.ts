@@ -28,6 +28,15 @@ export const storedCardSchema = z.object({
 })
 export type StoredCard = z.infer<typeof storedCardSchema>
 
+/** One line of what an order comes to; together they are its total. What a code takes off is below zero. */
+export const shownLineSchema = z.object({
+  kind: z.enum(['item', 'option', 'discount', 'tip']),
+  /** Null where the page has its own word for it. */
+  name: z.string().nullable(),
+  amount: z.int(),
+})
+export type ShownLineOnWire = z.infer<typeof shownLineSchema>
+
 export const paymentSummarySchema = z.object({
   paymentRequestId: tokenSchema,
   /** A cart; an instalment to put right; or another card for a plan, for which nothing is debited. */
@@ -49,7 +58,7 @@ export const paymentSummarySchema = z.object({
   backUrl: z.string(),
   locale: z.enum(['fr', 'en']),
   terms: z.array(z.object({ date: z.iso.date(), amount, amountTip: amount })),
-  lines: z.array(z.object({ name: z.string(), amount })),
+  lines: z.array(shownLineSchema),
   /** The card the payer chose to pay with again: no card is typed then. */
   storedCard: storedCardSchema.nullable(),
   /** The card provider's own page with its fields; card numbers go there and nowhere else. */

@@ -204,6 +204,11 @@ const ownProblems = {
     fr: 'Saisissez de nouveau votre mot de passe pour confirmer cette opération.',
     en: 'Type your password again to confirm this operation.',
   },
+  ORDER_CANCELED: {
+    status: 409,
+    fr: 'Cette commande est annulée\u202f: il n’y a rien à confirmer.',
+    en: 'This order is cancelled: there is nothing to confirm.',
+  },
   ORDER_UNKNOWN: { status: 404, fr: 'Cette commande est inconnue.', en: 'This order is unknown.' },
   REFUND_NOT_WAITING: {
     status: 409,

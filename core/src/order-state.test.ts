@@ -19,7 +19,8 @@ it('[O8] is called by the payment that asks for most', () => {
   expect(orderState(['Contested', 'Pending'])).toBe('Contested')
   expect(orderState(['Authorized', 'Pending', 'Pending'])).toBe('InProgress')
   expect(orderState(['Authorized', 'Corrected', 'Authorized'])).toBe('Paid')
-  expect(orderState(['Authorized', 'Canceled', 'Canceled'])).toBe('Paid')
+  expect(orderState(['Authorized', 'Canceled', 'Canceled'])).toBe('PartlyPaid')
+  expect(orderState(['Authorized', 'Refunded'])).toBe('PartlyPaid')
   expect(orderState(['Refunded', 'Canceled'])).toBe('Refunded')
   expect(orderState(['Canceled'])).toBe('Canceled')
   expect(orderState([])).toBe('Free')
@@ -31,9 +32,10 @@ it('[O8] looks orders up by the very rule that calls them', () => {
   )
   for (const payments of everyMix)
     for (const state of ORDER_STATES) {
-      const { some, none } = paymentsOfState(state)
+      const { some, also, none } = paymentsOfState(state)
       const isFound =
         (state === 'Free' || some.some((one) => payments.includes(one))) &&
+        (also.length === 0 || also.some((one) => payments.includes(one))) &&
         !none.some((one) => payments.includes(one))
       expect(isFound).toBe(orderState(payments) === state)
     }

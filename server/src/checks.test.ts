@@ -162,7 +162,7 @@ const FAULTS: readonly Fault[] = [
     names: `select id, 'option' as what, 999999::bigint as missing from order_items where order_id = :plan`,
   },
   {
-    check: 'what a campaign shows as collected',
+    check: 'F1 what a campaign shows as collected',
     plant: 'insert into form_total_changes (form_id, collected_cents, contributors) values (:form, 1, 0)',
     names: 'select :form::bigint as form_id',
   },

@@ -30,16 +30,22 @@ export interface HowPaid {
   card?: TestCardKey
   /** The first of a plan is paid once the bank's challenge is passed. */
   instalments?: 3 | 6 | 10 | 12
+  code?: string
 }
 
 /** An order paid by card, with the numbers that only the database and the bank know. */
 export async function payOrder(
   test: TestApp,
   body: CartBody,
-  { tip = 0, card = 'accepted', instalments }: HowPaid = {},
+  { tip = 0, card = 'accepted', instalments, code }: HowPaid = {},
 ): Promise<PaidOrder> {
   const visitor = buyer(test)
-  const cart = await visitor.ready(body, tip)
+  const ready = await visitor.ready(body, tip)
+  const cart = code
+    ? cartSchema.parse(
+        (await visitor.call('POST', `/carts/${ready.id}/discount-code`, { discountCode: code })).json,
+      )
+    : ready
   const spread = instalments
     ? cartSchema.parse(
         (await visitor.call('PUT', `/carts/${cart.id}/installments`, { installments: instalments })).json,

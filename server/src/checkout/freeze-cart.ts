@@ -5,7 +5,7 @@ import { isDonation } from '@obole/core/tier'
 import type { z } from 'zod'
 import { lineName, stocksOfItem, type Cart } from '../carts/cart.ts'
 import type { Campaign } from '../forms/campaign.ts'
-import type { Consent, FrozenLine, FrozenOrder } from '../payments/frozen-order.ts'
+import { type Consent, type FrozenLine, type FrozenOrder, frozenOptions } from '../payments/frozen-order.ts'
 
 type Consents = z.output<typeof initPaymentBodySchema>
 
@@ -67,7 +67,7 @@ function freezeLine(campaign: Campaign, cart: Cart, line: OrderLine): FrozenLine
       : isDonation(line.tierType) && campaign.organization.fiscalReceiptEligibility,
     participant: item.participant ?? null,
     customFields: item.customFields,
-    options: item.extraOptions,
+    options: frozenOptions(item, line),
     stockIds: stocksOfItem(campaign, item, cart.personalStocks),
   }
 }

@@ -3,6 +3,7 @@ import type { PaymentSummary } from '@obole/contract/payments'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { addressOf } from '@obole/core/addresses'
 import { sum } from '@obole/core/money'
+import { linesOfOrder, type ShownLine } from '@obole/core/order-lines'
 import { paymentStatus } from '@obole/core/payment'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
@@ -17,7 +18,7 @@ import { storedCardOf } from '../payments/stored-card.ts'
 export async function paymentSummary(app: App, requestId: string): Promise<PaymentSummary | Refusal> {
   const request = await findRequest(app, requestId)
   const campaign = request && (await loadCampaign(app, { formId: request.charge.formId }))
-  const about = request && (await describe(app, request.subject))
+  const about = request && (await describe(app, request.subject, campaign?.title ?? ''))
   if (!request || !campaign || !about) return refuse('PAYMENT_UNKNOWN')
   const { locale } = request.charge
   const { cameAbout, ...shown } = about
@@ -56,7 +57,7 @@ type Shown = Pick<
   | 'payerEmail'
 > & { cameAbout: boolean }
 
-async function describe(app: App, subject: Subject): Promise<Shown | null> {
+async function describe(app: App, subject: Subject, campaignTitle: string): Promise<Shown | null> {
   if (subject.kind === 'cart') return describeCart(app, subject)
   const order = await findOrder(app, subject.kind === 'debit' ? subject.debit.orderId : subject.orderId)
   if (!order) return null
@@ -73,7 +74,10 @@ async function describe(app: App, subject: Subject): Promise<Shown | null> {
     subject: 'instalment',
     raisedTo: null,
     terms: [{ date: dueOn, amount: amountCents, amountTip: tipCents }],
-    lines: order.lines.map(({ name, amountCents: amount }) => ({ name, amount })),
+    lines: onWire([
+      { kind: 'item', name: campaignTitle, amountCents },
+      ...(tipCents > 0 ? [{ kind: 'tip', amountCents: tipCents } as const] : []),
+    ]),
     cameAbout: paymentStatus(state) === 'confirmed',
   }
 }
@@ -99,7 +103,12 @@ async function describeCart(
       amount: amountCents,
       amountTip: tipCents,
     })),
-    lines: frozen.lines.map(({ name, amountCents }) => ({ name, amount: amountCents })),
+    lines: onWire(
+      linesOfOrder({
+        lines: frozen.lines.map((line) => ({ ...line, grossCents: line.initialAmountCents })),
+        tipCents: frozen.tipCents,
+      }),
+    ),
     orderId: order?.id ?? null,
     orderToken,
     // The page that confirmed a payment says who paid no longer than the order's first link shows it.
@@ -107,6 +116,13 @@ async function describeCart(
     cameAbout: order !== null,
   }
 }
+
+const onWire = (lines: readonly ShownLine[]): PaymentSummary['lines'] =>
+  lines.map((line) => ({
+    kind: line.kind,
+    name: 'name' in line ? line.name : null,
+    amount: line.amountCents,
+  }))
 
 async function statusOf(app: App, request: PaymentRequest): Promise<PaymentSummary['status']> {
   const { subject } = request

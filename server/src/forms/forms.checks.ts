@@ -83,7 +83,7 @@ export const formChecks: readonly Check[] = [
         left join coupons c on c.id = o.coupon_id and c.form_id = o.form_id where o.coupon_id is not null and c.id is null`,
   },
   {
-    name: 'what a campaign shows as collected is the sum of its orders',
+    name: 'F1 what a campaign shows as collected is what its payments brought in and kept, and whose orders they are',
     holds: 'always',
     sql: `
       with shown as (
@@ -91,17 +91,18 @@ export const formChecks: readonly Check[] = [
         from (table form_totals union all select form_id, collected_cents, contributors from form_total_changes) parts
         group by form_id),
       counted as (
-        select o.form_id, coalesce(sum(i.cents), 0) as cents, count(*) filter (where i.live > 0 or i.items = 0) as contributors
+        select o.form_id, count(*) filter (where i.live > 0 or i.items is null) as contributors
         from orders o
         left join (
-          select order_id, count(*) as items, count(*) filter (where is_item_live(state)) as live,
-            sum(amount_cents) filter (where is_item_live(state)) as cents
+          select order_id, count(*) as items, count(*) filter (where is_item_live(state)) as live
           from order_items group by order_id) i on i.order_id = o.id
-        group by o.form_id)
-      select form_id, shown.cents as shown_cents, counted.cents as counted_cents,
+        group by o.form_id),
+      received as (
+        select form_id, sum(received_cents(state, amount_cents, refunded_cents)) as cents from payments group by form_id)
+      select form_id, shown.cents as shown_cents, received.cents as received_cents,
         shown.contributors as shown_contributors, counted.contributors as counted_contributors
-      from shown full join counted using (form_id)
-      where coalesce(shown.cents, 0) <> coalesce(counted.cents, 0)
+      from shown full join counted using (form_id) full join received using (form_id)
+      where coalesce(shown.cents, 0) <> coalesce(received.cents, 0)
         or coalesce(shown.contributors, 0) <> coalesce(counted.contributors, 0)`,
   },
 ]

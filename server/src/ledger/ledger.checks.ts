@@ -58,4 +58,19 @@ export const ledgerChecks: readonly Check[] = [
       select provider, day, provider_cents, ledger_cents, differing_count, differing from settlement_days
       where provider_cents <> ledger_cents or differing_count > 0 order by day desc`,
   },
+  {
+    name: 'F1 what every payment by card is said to have brought in and kept is what the ledger says',
+    holds: 'always',
+    sql: `
+      with booked as (
+        select t.payment_id, sum(case when t.credit_account like 'association:%' then t.amount_cents else -t.amount_cents end) as cents
+        from transfers t
+        where t.kind in ('capture', 'refund', 'disputeLost') and t.payment_id is not null
+          and (t.credit_account like 'association:%' or t.debit_account like 'association:%')
+        group by t.payment_id)
+      select p.id, p.state, received_cents(p.state, p.amount_cents, p.refunded_cents) as said_cents, b.cents as booked_cents
+      from payments p left join booked b on b.payment_id = p.id
+      where p.type = 'Credit'
+        and received_cents(p.state, p.amount_cents, p.refunded_cents) <> coalesce(b.cents, 0)`,
+  },
 ]

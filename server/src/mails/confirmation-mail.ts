@@ -1,7 +1,9 @@
 import { formatDate, type LocalDate } from '@obole/core/dates'
 import { afterA, afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
-import { type Cents, cents, formatEuros, sum } from '@obole/core/money'
+import { type Cents, formatEuros, sum } from '@obole/core/money'
+import { linesOfOrder, type LineToShow, type ShownLine } from '@obole/core/order-lines'
+import type { PaymentState } from '@obole/core/payment'
 import { mailLayout, type MailBlock } from './layout.ts'
 import type { MailText } from './account-mails.ts'
 
@@ -11,11 +13,16 @@ export interface ConfirmedOrder {
   firstName: string
   organizationName: string
   formTitle: string
-  lines: readonly { name: string; amountCents: Cents }[]
-  terms: readonly { dueOn: LocalDate; amountCents: Cents; tipCents: Cents }[]
-  totalCents: Cents
+  lines: readonly LineToShow[]
+  /** Those already taken and those given up included, each as it is now. */
+  terms: readonly {
+    dueOn: LocalDate
+    amountCents: Cents
+    tipCents: Cents
+    state: PaymentState
+    refundedCents: Cents
+  }[]
   tipCents: Cents
-  discountCents: Cents
   /** What the association wishes to say. */
   personalizedMessage: string | null
   /** Receipts, tickets and cards; attached where they are not too heavy. */
@@ -35,9 +42,11 @@ const WORDS = {
     leadFree: (organization: string, title: string) =>
       `Votre demande pour «\u202f${title}\u202f» a bien été enregistrée par ${organization}.`,
     order: (id: number) => `Commande n°\u202f${id}`,
-    discount: 'Remise',
+    discount: 'Réduction',
     tip: 'Contribution volontaire à Obole',
     total: 'Total',
+    refunded: 'Déjà remboursé',
+    stopped: 'Les échéances qui restaient ont été annulées\u202f: elles ne seront pas prélevées.',
     schedule: 'Vos prochaines échéances',
     documents: 'Vos documents',
     donorAddress:
@@ -59,6 +68,8 @@ const WORDS = {
     discount: 'Discount',
     tip: 'Voluntary contribution to Obole',
     total: 'Total',
+    refunded: 'Already refunded',
+    stopped: 'The remaining instalments were cancelled: they will not be taken.',
     schedule: 'Your next instalments',
     documents: 'Your documents',
     donorAddress:
@@ -70,14 +81,20 @@ const WORDS = {
   },
 } as const
 
+const labelOf = (line: ShownLine, words: { discount: string; tip: string }): string =>
+  'name' in line ? (line.kind === 'option' ? `+ ${line.name}` : line.name) : words[line.kind]
+
 export function confirmationMail(order: ConfirmedOrder): MailText {
-  const { locale, organizationName, formTitle, totalCents } = order
+  const { locale, organizationName, formTitle } = order
+  const shown = linesOfOrder(order)
+  const totalCents = sum(shown.map(({ amountCents }) => amountCents))
   const words = WORDS[locale]
   const isFree = totalCents === 0
   const subject = (isFree ? words.subjectFree : words.subject)(organizationName)
   const lead = (isFree ? words.leadFree : words.lead)(organizationName, formTitle)
   const euros = (amount: Cents) => formatEuros(amount, locale)
-  const [, ...later] = order.terms
+  const later = order.terms.filter(({ state }) => state === 'Pending')
+  const refundedCents = sum(order.terms.map((term) => term.refundedCents))
   const blocks: MailBlock[] = [
     { kind: 'text', text: words.hello(order.firstName) },
     { kind: 'text', text: lead },
@@ -85,12 +102,9 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
     {
       kind: 'rows',
       rows: [
-        ...order.lines.map(({ name, amountCents }) => ({ label: name, value: euros(amountCents) })),
-        ...(order.discountCents > 0
-          ? [{ label: words.discount, value: euros(cents(0 - order.discountCents)) }]
-          : []),
-        ...(order.tipCents > 0 ? [{ label: words.tip, value: euros(order.tipCents) }] : []),
+        ...shown.map((line) => ({ label: labelOf(line, words), value: euros(line.amountCents) })),
         { label: words.total, value: euros(totalCents), isTotal: true },
+        ...(refundedCents > 0 ? [{ label: words.refunded, value: euros(refundedCents) }] : []),
       ],
     },
   ]
@@ -101,6 +115,8 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
     }))
     blocks.push({ kind: 'heading', text: words.schedule }, { kind: 'rows', rows })
   }
+  if (order.terms.some(({ state }) => state === 'Canceled'))
+    blocks.push({ kind: 'text', text: words.stopped })
   if (order.documents.length > 0) {
     const links = order.documents.map(({ name, url }) => ({ label: name, href: url }))
     blocks.push({ kind: 'heading', text: words.documents }, { kind: 'links', links })

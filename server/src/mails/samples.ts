@@ -63,18 +63,29 @@ const tickets = [
 ]
 const card = { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2027 }
 
+const paid = { state: 'Authorized', refundedCents: cents(0) } as const
+
+const line = (
+  name: string,
+  gross: number,
+  { discount = 0, option }: { discount?: number; option?: [name: string, price: number] } = {},
+): ConfirmedOrder['lines'][number] => ({
+  name,
+  grossCents: cents(gross),
+  discountCents: cents(discount),
+  options: option ? [{ name: option[0], priceCents: cents(option[1]) }] : [],
+})
+
 function order(locale: Locale, over: Partial<ConfirmedOrder> = {}): ConfirmedOrder {
   return {
     ...about,
     locale,
     lines: [
-      { name: 'Plein tarif', amountCents: cents(2000) },
-      { name: 'Tarif réduit', amountCents: cents(600) },
+      line('Plein tarif', 2000, { discount: 160, option: ['Repas du soir', 800] }),
+      line('Tarif réduit', 600, { discount: 40 }),
     ],
-    terms: [{ dueOn: '2026-11-15', amountCents: cents(2400), tipCents: cents(450) }],
-    totalCents: cents(2850),
+    terms: [{ dueOn: '2026-11-15', amountCents: cents(2400), tipCents: cents(450), ...paid }],
     tipCents: cents(450),
-    discountCents: cents(200),
     personalizedMessage: 'Merci, et à bientôt au jardin\u202f! Pensez à apporter un plat à partager.',
     documents: tickets,
     needsDonorAddress: false,
@@ -214,6 +225,7 @@ const report = {
 export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, MailSample>([
   ['confirmation', (locale) => confirmationMail(order(locale))],
   ['confirmation-instalments', (locale) => confirmationMail(order(locale, inInstalments))],
+  ['confirmation-stopped', (locale) => confirmationMail(order(locale, stopped))],
   ['confirmation-free', (locale) => confirmationMail(order(locale, free))],
   ['confirmation-gift-without-address', (locale) => confirmationMail(order(locale, giftWithoutAddress))],
   ['receipt', (locale) => receiptMail(receipt(locale, null))],
@@ -275,30 +287,35 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
 
 const inInstalments: Partial<ConfirmedOrder> = {
   formTitle: 'Stage de permaculture',
-  lines: [{ name: 'Deux jours de découverte', amountCents: cents(18_000) }],
-  discountCents: cents(0),
+  lines: [line('Deux jours de découverte', 18_000)],
   tipCents: cents(750),
-  totalCents: cents(18_750),
-  terms: ['2026-11-15', '2026-12-15', '2027-01-15'].map((dueOn) => ({
+  terms: ['2026-11-15', '2026-12-15', '2027-01-15'].map((dueOn, index) => ({
     dueOn,
     amountCents: cents(6000),
     tipCents: cents(250),
+    refundedCents: cents(0),
+    state: index === 0 ? 'Authorized' : 'Pending',
   })),
   documents: [],
 }
 
+/** Sent again after its plan was given up and a part of it given back. */
+const stopped: Partial<ConfirmedOrder> = {
+  ...inInstalments,
+  terms: (inInstalments.terms ?? []).map((term, index) => ({
+    ...term,
+    ...(index === 0 ? { refundedCents: cents(1000) } : { state: 'Canceled' as const }),
+  })),
+}
+
 const free: Partial<ConfirmedOrder> = {
-  lines: [{ name: 'Enfant de moins de 6 ans', amountCents: cents(0) }],
-  discountCents: cents(0),
+  lines: [line('Enfant de moins de 6 ans', 0)],
   tipCents: cents(0),
-  totalCents: cents(0),
   terms: [],
 }
 
 const giftWithoutAddress: Partial<ConfirmedOrder> = {
-  lines: [{ name: 'Don', amountCents: cents(2000) }],
-  discountCents: cents(0),
-  totalCents: cents(2450),
+  lines: [line('Don', 2000)],
   documents: [],
   needsDonorAddress: true,
 }

@@ -1,5 +1,5 @@
 import { isByCampaign } from '@obole/contract/desk-lists'
-import type { ExportName } from '@obole/contract/manage-lists'
+import type { ExportName, Totals } from '@obole/contract/manage-lists'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { Right } from '@obole/contract/roles'
 import type { Locale } from '@obole/core/locale'
@@ -26,7 +26,11 @@ interface Said<T> extends List<T> {
   furtherColumns?: (app: App, filter: ListFilter, locale: Locale) => Promise<Column<T>[]>
 }
 
-export type Page<T> = { data: T[]; pagination: { pageSize: number; continuationToken: string | null } }
+export interface Page<T> {
+  data: T[]
+  pagination: { pageSize: number; continuationToken: string | null }
+  totals?: Totals
+}
 
 type User = Exclude<ReturnType<typeof signedIn>, Refusal>
 
@@ -67,7 +71,11 @@ export function deskList<T>(said: Said<T>): DeskList<T> {
       const entered = await enterList(app, identity, said, where, query)
       if (isRefusal(entered)) return entered
       const filter = filterOf(entered, query)
-      return pageOf(app, name, filter, query, (after, limit) => read(app, filter, after, limit))
+      const [page, totals] = await Promise.all([
+        pageOf(app, name, filter, query, (after, limit) => read(app, filter, after, limit)),
+        query.withTotals ? said.sum?.(app, filter) : undefined,
+      ])
+      return totals === undefined || isRefusal(page) ? page : { ...page, totals }
     },
     async table(app, filter, locale, wrote) {
       const further = (await said.furtherColumns?.(app, filter, locale)) ?? []

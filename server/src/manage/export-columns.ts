@@ -2,6 +2,7 @@ import { AUDIT_KIND_NAMES } from '@obole/contract/audit-kinds'
 import { auditActor, auditSentence } from '@obole/contract/audit-sentence'
 import { changedText, pathName } from '@obole/contract/field-names'
 import {
+  FIGURE_NAMES,
   ITEM_STATE_NAMES,
   LINE_STATE_NAMES,
   MEANS_NAMES,
@@ -34,6 +35,7 @@ export interface Column<T> {
 export type Columns<T> = readonly (readonly [Text, (row: T, locale: Locale) => Cell])[]
 
 const words = (fr: string, en: string): Text => ({ fr, en })
+const withEuros = ({ fr, en }: Text): Text => words(`${fr} (€)`, `${en} (€)`)
 
 const PAYER: Columns<{ payer: OrderRow['payer'] }> = [
   [words('Prénom du payeur', 'Payer’s first name'), ({ payer }) => textCell(payer.firstName)],
@@ -42,13 +44,20 @@ const PAYER: Columns<{ payer: OrderRow['payer'] }> = [
   [words('E-mail du payeur', 'Payer’s e-mail'), ({ payer }) => textCell(payer.email)],
 ]
 
+export /** The three figures, named as everywhere. */
+const FIGURES: Columns<Pick<OrderRow, 'ordered' | 'received' | 'toCome'>> = [
+  [withEuros(FIGURE_NAMES.ordered), ({ ordered }) => centsCell(ordered)],
+  [withEuros(FIGURE_NAMES.received), ({ received }) => centsCell(received)],
+  [withEuros(FIGURE_NAMES.toCome), ({ toCome }) => centsCell(toCome)],
+]
+
 export const ORDERS: Columns<OrderRow> = [
   [words('Commande', 'Order'), ({ id }) => numberCell(id)],
   [words('Date', 'Date'), ({ date }) => momentCell(date)],
   [words('Campagne', 'Campaign'), ({ formTitle }) => textCell(formTitle)],
   ...PAYER,
   [words('Contenu', 'Contents'), ({ summary }) => textCell(summary)],
-  [words('Montant (€)', 'Amount (€)'), ({ amount }) => centsCell(amount)],
+  ...FIGURES,
   [words('Remise (€)', 'Discount (€)'), ({ discount }) => centsCell(discount)],
   [words('Dont TVA (€)', 'Including VAT (€)'), ({ vat }) => centsCell(vat)],
   [words('Remboursé (€)', 'Refunded (€)'), ({ refunded }) => centsCell(refunded)],
@@ -77,6 +86,8 @@ export const PAYMENTS: Columns<PaymentRow> = [
     ({ amountTip }) => centsCell(amountTip),
   ],
   [words('Remboursé (€)', 'Refunded (€)'), ({ refunded }) => centsCell(refunded)],
+  [withEuros(FIGURE_NAMES.received), ({ received }) => centsCell(received)],
+  [withEuros(FIGURE_NAMES.toCome), ({ toCome }) => centsCell(toCome)],
   [words('État', 'State'), ({ state }, locale) => textCell(PAYMENT_STATE_NAMES[state][locale])],
   [
     words('Moyen de paiement', 'Payment means'),
@@ -110,7 +121,7 @@ export const CONTRIBUTORS: Columns<ContributorRow> = [
   [words('Société', 'Company'), ({ companyName }) => textCell(companyName)],
   [words('E-mail', 'E-mail'), ({ email }) => textCell(email)],
   [words('Commandes', 'Orders'), ({ orders }) => numberCell(orders)],
-  [words('Montant (€)', 'Amount (€)'), ({ amount }) => centsCell(amount)],
+  ...FIGURES,
   [words('Première commande', 'First order'), ({ firstDate }) => momentCell(firstDate)],
   [words('Dernière commande', 'Last order'), ({ lastDate }) => momentCell(lastDate)],
 ]

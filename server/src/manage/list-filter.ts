@@ -24,6 +24,8 @@ export interface Filters {
 
 export interface Paged {
   pageSize: number
+  /** Where a list of money is asked what all of it comes to. */
+  withTotals?: boolean | undefined
   continuationToken?: string | undefined
 }
 

@@ -203,7 +203,13 @@ describe('contributors', () => {
       'gael@legoff.example',
       'omar@haddad.example',
     ])
-    expect(rows[3]).toMatchObject({ orders: 2, amount: 3000, companyName: 'Librairie du Tilleul' })
+    expect(rows[3]).toMatchObject({
+      orders: 2,
+      ordered: 3000,
+      received: 3000,
+      toCome: 0,
+      companyName: 'Librairie du Tilleul',
+    })
     expect(await walk('contributors', 1)).toEqual(rows)
     expect(await walk('contributors?search=omar', 1)).toEqual([rows[3]])
   })

@@ -8,6 +8,7 @@ import type { App } from '../app.ts'
 import { openFile, type OpenFile } from '../carts/open-file.ts'
 import { revokeByStaff } from '../order-links/revoke-links.ts'
 import { cancelPlan } from '../orders/cancel-plan.ts'
+import { findOrder } from '../orders/find-order.ts'
 import { correctParticipant } from '../orders/correct-participant.ts'
 import { renamePass } from '../papers/rename-pass.ts'
 import { cancelOffline, openOfflineCart, registerOfflineOrder } from '../orders/offline-order.ts'
@@ -155,6 +156,9 @@ export async function resendConfirmation(
   if (isRefusal(entered)) return entered
   const { orderId, formId, organizationId, userId, rights } = entered
   if (!rights.can('editForm') && !rights.can('moveMoney')) return refuse('FORBIDDEN')
+  const order = await findOrder(app, orderId)
+  // Nobody is told that what was cancelled is confirmed.
+  if (!order || order.lines.every(({ isCanceled }) => isCanceled)) return refuse('ORDER_CANCELED')
   const limited = await takeToken(app, 'resend-confirmation', String(orderId), RESENDS)
   if (limited) return limited
   await app.db.transaction(async (sql) => {

@@ -1,4 +1,5 @@
 import type { LocalDate } from '@obole/core/dates'
+import { FIGURES_OF_ORDER } from '../orders/figures.sql.ts'
 import type { Row, Sql } from '../platform/db.ts'
 
 /** One campaign, or all those of an association, between two moments. */
@@ -17,12 +18,11 @@ const visitScope = ({ formId }: Scope) =>
 const subject = ({ organizationId, formId }: Scope) => formId ?? organizationId
 const named = (name: string, { formId }: Scope) => `${name}-of-${formId === null ? 'organization' : 'form'}`
 
-/** What still counts of each order of the period. */
-const liveOrders = (scope: Scope) => `
-  select o.id, o.form_id, o.payer_email, o.tip_cents, o.created_at, sum(i.amount_cents) as amount_cents, count(*) as items
-  from orders o join order_items i on i.order_id = o.id and is_item_live(i.state)
-  where ${orderScope(scope)} and o.created_at >= to_timestamp($2 / 1000.0) and o.created_at < to_timestamp($3 / 1000.0)
-  group by o.id`
+/** The orders of the period with their figures; those of which nothing is left have no live line. */
+const orders = (scope: Scope) => `
+  select o.id, o.payer_email, o.tip_cents, o.created_at, figures.*
+  from orders o ${FIGURES_OF_ORDER}
+  where ${orderScope(scope)} and o.created_at >= to_timestamp($2 / 1000.0) and o.created_at < to_timestamp($3 / 1000.0)`
 
 /** The day of the first order or visit, by the first of each index. */
 export async function readBeginning(
@@ -46,7 +46,9 @@ export async function readBeginning(
 
 export interface DayRow extends Row {
   day: LocalDate
-  amount: number
+  ordered: number
+  received: number
+  toCome: number
   orders: number
   items: number
 }
@@ -55,9 +57,10 @@ export function readDays(sql: Sql, scope: Scope): Promise<DayRow[]> {
   return sql.query<DayRow>({
     name: named('statistics-days', scope),
     text: `
-      select (created_at at time zone 'Europe/Paris')::date as day, sum(amount_cents)::bigint as amount,
-        count(*) as orders, sum(items)::bigint as items
-      from (${liveOrders(scope)}) live group by 1 order by 1`,
+      select (created_at at time zone 'Europe/Paris')::date as day, sum(ordered_cents)::bigint as ordered,
+        sum(received_cents)::bigint as received, sum(to_come_cents)::bigint as "toCome",
+        count(*) filter (where live > 0) as orders, sum(live)::bigint as items
+      from (${orders(scope)}) made group by 1 order by 1`,
     values: [subject(scope), scope.fromMs, scope.untilMs],
   })
 }
@@ -74,12 +77,13 @@ export async function readTotals(sql: Sql, scope: Scope): Promise<TotalsRow | nu
   const [row] = await sql.query<TotalsRow>({
     name: named('statistics-totals', scope),
     text: `
-      select count(distinct live.payer_email) as contributors,
+      select count(distinct made.payer_email) as contributors,
         count(*) filter (where p.type = 'Credit') as tip_orders,
-        count(*) filter (where p.type = 'Credit' and live.tip_cents > 0) as with_tip,
-        coalesce(sum(live.tip_cents) filter (where p.type = 'Credit'), 0)::bigint as tips
-      from (${liveOrders(scope)}) live
-      left join payments p on p.order_id = live.id and p.instalment_number = 1`,
+        count(*) filter (where p.type = 'Credit' and made.tip_cents > 0) as with_tip,
+        coalesce(sum(made.tip_cents) filter (where p.type = 'Credit'), 0)::bigint as tips
+      from (${orders(scope)}) made
+      left join payments p on p.order_id = made.id and p.instalment_number = 1
+      where made.live > 0`,
     values: [subject(scope), scope.fromMs, scope.untilMs],
   })
   return row ?? null
@@ -90,23 +94,29 @@ export interface TierFigures extends Row {
   name: string
   formType: string
   formSlug: string
-  amount: number
+  ordered: number
   items: number
 }
+
+/** A line of a monthly gift is ordered month by month, as its order is. */
+const ORDERED_OF_LINE = `
+  case when o.recurrence is null then i.amount_cents else (
+    select coalesce(sum(s.amount_cents), 0) from payment_shares s join payments p on p.id = s.payment_id
+    where s.order_item_id = i.id and s.order_id = o.id and p.state <> 'Canceled') end`
 
 export function readByTier(sql: Sql, scope: Scope): Promise<TierFigures[]> {
   return sql.query<TierFigures>({
     name: named('statistics-tiers', scope),
     text: `
       select sold.tier_id as "tierId", coalesce(t.label, sold.name) as name, f.form_type as "formType",
-        f.slug as "formSlug", sold.amount, sold.items
+        f.slug as "formSlug", sold.ordered, sold.items
       from (
-        select i.form_id, i.tier_id, min(i.name) as name, sum(i.amount_cents)::bigint as amount, count(*) as items
+        select i.form_id, i.tier_id, min(i.name) as name, sum(${ORDERED_OF_LINE})::bigint as ordered, count(*) as items
         from orders o join order_items i on i.order_id = o.id and is_item_live(i.state)
         where ${orderScope(scope)} and o.created_at >= to_timestamp($2 / 1000.0) and o.created_at < to_timestamp($3 / 1000.0)
         group by i.form_id, i.tier_id) sold
       join forms f on f.id = sold.form_id left join tiers t on t.id = sold.tier_id
-      order by sold.amount desc, sold.items desc, name limit 200`,
+      order by sold.ordered desc, sold.items desc, name limit 200`,
     values: [subject(scope), scope.fromMs, scope.untilMs],
   })
 }
@@ -115,7 +125,7 @@ export interface SourceRow extends Row {
   source: string
   visitors: number
   orders: number
-  amount: number
+  ordered: number
 }
 
 const SOURCES_SHOWN = 50
@@ -126,10 +136,10 @@ export function readBySource(sql: Sql, scope: Scope): Promise<SourceRow[]> {
     name: named('statistics-sources', scope),
     text: `
       select v.source, count(*) as visitors, count(o.id) as orders,
-        coalesce(sum(o.lines_cents - o.discount_cents), 0)::bigint as amount
-      from visits v left join orders o on o.cart_id = v.cart_id
+        coalesce(sum(figures.ordered_cents), 0)::bigint as ordered
+      from visits v left join orders o on o.cart_id = v.cart_id ${FIGURES_OF_ORDER}
       where ${visitScope(scope)} and v.day between $2 and $3
-      group by v.source order by amount desc, visitors desc, v.source limit ${SOURCES_SHOWN}`,
+      group by v.source order by ordered desc, visitors desc, v.source limit ${SOURCES_SHOWN}`,
     values: [subject(scope), scope.from, scope.to],
   })
 }
@@ -186,21 +196,21 @@ export function readLatest(
   })
 }
 
-/** What pages show as collected: folded totals, so that asking every second costs nothing. */
+/** What was received and kept, as campaigns show it: folded totals, so that asking every second costs nothing. */
 export async function readCollected(
   sql: Sql,
   of: { organizationId: number; formId: number | null },
-): Promise<{ amount: number; orders: number }> {
+): Promise<{ received: number; orders: number }> {
   const forms = of.formId === null ? 'select id from forms where organization_id = $1' : 'select $1::bigint'
-  const [row] = await sql.query<{ amount: number; orders: number }>({
+  const [row] = await sql.query<{ received: number; orders: number }>({
     name: `statistics-collected-${of.formId === null ? 'organization' : 'form'}`,
     text: `
-      select coalesce(sum(collected_cents), 0)::bigint as amount, coalesce(sum(contributors), 0)::bigint as orders
+      select coalesce(sum(collected_cents), 0)::bigint as received, coalesce(sum(contributors), 0)::bigint as orders
       from (
         select collected_cents, contributors from form_totals where form_id in (${forms})
         union all
         select collected_cents, contributors from form_total_changes where form_id in (${forms})) parts`,
     values: [of.formId ?? of.organizationId],
   })
-  return row ?? { amount: 0, orders: 0 }
+  return row ?? { received: 0, orders: 0 }
 }

@@ -68,13 +68,13 @@ describe('statistics', () => {
     })
     const { days, totals, byTier } = await statistics(on, `${on.query}&from=2026-03-27&to=2026-03-30`)
     expect(days).toEqual([
-      { date: '2026-03-27', amount: 0, orders: 0, items: 0 },
-      { date: '2026-03-28', amount: 1000, orders: 1, items: 1 },
-      { date: '2026-03-29', amount: 1000, orders: 1, items: 1 },
-      { date: '2026-03-30', amount: 2000, orders: 1, items: 2 },
+      { date: '2026-03-27', ordered: 0, orders: 0, items: 0 },
+      { date: '2026-03-28', ordered: 1000, orders: 1, items: 1 },
+      { date: '2026-03-29', ordered: 1000, orders: 1, items: 1 },
+      { date: '2026-03-30', ordered: 2000, orders: 1, items: 2 },
     ])
     expect(totals).toMatchObject({
-      amount: 4000,
+      ordered: 4000,
       orders: 3,
       items: 4,
       contributors: 2,
@@ -86,7 +86,7 @@ describe('statistics', () => {
         name: 'Tarif plein',
         formType: 'Event',
         formSlug: on.formSlug,
-        amount: 4000,
+        ordered: 4000,
         items: 4,
       },
     ])
@@ -97,7 +97,7 @@ describe('statistics', () => {
     const { id } = await registerOrder(on, { receivedOn: '2026-03-28' })
     await on.association.admin.post(`${on.association.path}/orders/${id}/cancel-offline`)
     const { totals } = await statistics(on, `${on.query}&from=2026-03-27&to=2026-03-30`)
-    expect(totals).toMatchObject({ amount: 0, orders: 0 })
+    expect(totals).toMatchObject({ ordered: 0, orders: 0 })
   })
 
   it('average the tip over orders that could leave one', async () => {
@@ -123,9 +123,9 @@ describe('statistics', () => {
     const { funnel, bySource } = await statistics(on, on.query)
     expect(funnel.map(({ visitors }) => visitors)).toEqual([3, 2, 2, 1, 1, 0])
     expect(bySource).toEqual([
-      { source: 'direct', visitors: 1, orders: 0, amount: 0 },
-      { source: 'journal.example', visitors: 1, orders: 0, amount: 0 },
-      { source: 'widget', visitors: 1, orders: 0, amount: 0 },
+      { source: 'direct', visitors: 1, orders: 0, ordered: 0 },
+      { source: 'journal.example', visitors: 1, orders: 0, ordered: 0 },
+      { source: 'widget', visitors: 1, orders: 0, ordered: 0 },
     ])
   })
 
@@ -161,20 +161,20 @@ describe('live figures', () => {
     const on = await publishCampaign(test, { formType: 'Shop' })
     const url = `${on.association.path}/statistics/live${on.query}`
     const first: LiveFigures = (await on.association.admin.get(url)).json()
-    expect(first).toMatchObject({ amount: 0, orders: 0, latest: [] })
+    expect(first).toMatchObject({ received: 0, orders: 0, latest: [] })
     await payOrder(test, on.cart('Article'))
     const second: LiveFigures = (await on.association.admin.get(`${url}&since=${first.now}`)).json()
     expect(second).toMatchObject({
-      amount: 1000,
+      received: 1000,
       orders: 1,
       latest: [{ amount: 1000, items: 1, payer: 'Alix Martin' }],
     })
     const third: LiveFigures = (await on.association.admin.get(`${url}&since=${second.now}`)).json()
-    expect(third).toMatchObject({ amount: 1000, latest: [] })
+    expect(third).toMatchObject({ received: 1000, latest: [] })
     const whole: LiveFigures = (
       await on.association.admin.get(`${on.association.path}/statistics/live`)
     ).json()
-    expect(whole).toMatchObject({ amount: 1000, orders: 1 })
+    expect(whole).toMatchObject({ received: 1000, orders: 1 })
   })
 })
 

@@ -71,11 +71,14 @@ export function periodOf(
 }
 
 function totalsOf(days: readonly store.DayRow[], totals: store.TotalsRow | null): Statistics['totals'] {
-  const add = (of: 'amount' | 'orders' | 'items') => days.reduce((sum, day) => sum + day[of], 0)
+  const add = (of: 'ordered' | 'received' | 'toCome' | 'orders' | 'items') =>
+    days.reduce((sum, day) => sum + day[of], 0)
   const { contributors = 0, tip_orders: orders = 0, with_tip: withTip = 0, tips: total = 0 } = totals ?? {}
   const average = orders === 0 ? 0 : Math.round(total / orders)
   return {
-    amount: add('amount'),
+    ordered: add('ordered'),
+    received: add('received'),
+    toCome: add('toCome'),
     orders: add('orders'),
     items: add('items'),
     contributors,
@@ -85,10 +88,10 @@ function totalsOf(days: readonly store.DayRow[], totals: store.TotalsRow | null)
 
 /** A day without orders is a point of the curve too. */
 function everyDay({ from, to }: Period, days: readonly store.DayRow[]): Statistics['days'] {
-  const known = new Map(days.map(({ day, amount, orders, items }) => [day, { amount, orders, items }]))
+  const known = new Map(days.map(({ day, ordered, orders, items }) => [day, { ordered, orders, items }]))
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
     const date = addDays(from, index)
-    return { date, ...(known.get(date) ?? { amount: 0, orders: 0, items: 0 }) }
+    return { date, ...(known.get(date) ?? { ordered: 0, orders: 0, items: 0 }) }
   })
 }
 

@@ -2,11 +2,14 @@ import type { Participant } from '@obole/contract/carts'
 import type { ITEM_STATES } from '@obole/contract/manage-lists'
 import type { TierType } from '@obole/core/tier'
 import type { Row, Sql } from '../platform/db.ts'
+import { FIGURES_OF_ORDER } from './figures.sql.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import {
   type Answer,
   answersSql,
   ORDER_COLUMNS,
+  RECEIVED,
+  TO_COME,
   type OrderListRow,
   type PaymentColumns,
 } from './lists.store.ts'
@@ -78,7 +81,8 @@ export async function readDetail(
               from jsonb_array_elements(i.options) x
               left join extra_options e on e.id = (x.value ->> 'extraOptionId')::bigint), '[]')) order by i.id)
           from order_items i where i.order_id = o.id) as items,
-        coalesce((select jsonb_agg(to_jsonb(p) order by p.instalment_number) from payments p where p.order_id = o.id), '[]') as payments,
+        coalesce((select jsonb_agg(to_jsonb(p) || jsonb_build_object('received_cents', ${RECEIVED}, 'to_come_cents', ${TO_COME})
+          order by p.instalment_number) from payments p where p.order_id = o.id), '[]') as payments,
         coalesce((
           select jsonb_agg(to_jsonb(a) order by a.created_at desc) from attempts a
           where a.cart_id = o.cart_id or a.order_id = o.id
@@ -86,7 +90,7 @@ export async function readDetail(
         (select jsonb_build_object('brand', m.card ->> 'brand', 'last4', m.card ->> 'last4') from mandates m
           where m.order_id = o.id and m.state = 'Active' and m.card is not null) as card,
         coalesce((select jsonb_agg(to_jsonb(r) order by r.created_at desc) from refunds r where r.order_id = o.id), '[]') as refunds
-      from orders o join forms f on f.id = o.form_id
+      from orders o join forms f on f.id = o.form_id ${FIGURES_OF_ORDER}
       where o.id = $2 and o.organization_id = $1`,
     values: [organizationId, orderId],
   })

@@ -1,8 +1,19 @@
 import type { Payer } from '@obole/contract/carts'
 import type { LocalDate } from '@obole/core/dates'
 import { cents, type Cents } from '@obole/core/money'
+import type { LineToShow } from '@obole/core/order-lines'
+import type { PaymentState } from '@obole/core/payment'
 import type { App } from '../app.ts'
 import * as store from './orders.store.ts'
+
+export interface OrderTerm {
+  number: number
+  dueOn: LocalDate
+  amountCents: Cents
+  tipCents: Cents
+  state: PaymentState
+  refundedCents: Cents
+}
 
 export interface Order {
   id: number
@@ -15,8 +26,9 @@ export interface Order {
   discountCents: Cents
   locale: 'fr' | 'en'
   createdAt: number
-  lines: readonly { name: string; amountCents: Cents }[]
-  terms: readonly { number: number; dueOn: LocalDate; amountCents: Cents; tipCents: Cents; state: string }[]
+  /** Those cancelled since included: what was charged was for them too. */
+  lines: readonly (LineToShow & { isCanceled: boolean })[]
+  terms: readonly OrderTerm[]
 }
 
 export const findOrderOfCart = (app: App, cartId: string): Promise<{ id: number } | null> =>
@@ -40,11 +52,21 @@ export async function findOrder(app: App, id: number): Promise<Order | null> {
     discountCents: cents(row.discount_cents),
     locale: row.locale,
     createdAt: row.created_at.getTime(),
-    lines: row.lines.map(({ name, amountCents }) => ({ name, amountCents: cents(amountCents) })),
+    lines: row.lines.map((line) => ({
+      name: line.name,
+      grossCents: cents(line.grossCents),
+      discountCents: cents(line.discountCents),
+      options: line.options.map(({ name, priceCents }) => ({
+        name,
+        priceCents: priceCents === null ? null : cents(priceCents),
+      })),
+      isCanceled: line.isCanceled,
+    })),
     terms: row.terms.map((term) => ({
       ...term,
       amountCents: cents(term.amountCents),
       tipCents: cents(term.tipCents),
+      refundedCents: cents(term.refundedCents),
     })),
   }
 }

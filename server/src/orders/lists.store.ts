@@ -8,6 +8,7 @@ import type { TierType } from '@obole/core/tier'
 import type { Position } from '../organizations/continuation.ts'
 import type { Row, Sql } from '../platform/db.ts'
 import { countRows, Query } from '../platform/query.ts'
+import { FIGURES_OF_ORDER } from './figures.sql.ts'
 import { foundItemsSql, foundOrdersSql, searchParams } from './search.sql.ts'
 
 /** What a list is narrowed to. Moments bound the day the order was made. */
@@ -71,20 +72,22 @@ export interface OrderListRow extends OfForm {
   vat_cents: number
   tip_cents: number
   refunded_cents: number
+  ordered_cents: number
+  received_cents: number
+  to_come_cents: number
   names: { name: string; count: number }[]
   item_count: number
   payment_states: PaymentState[]
   means: PaymentMeans | null
 }
 
-/** An order in a list, whatever found it. */
+/** An order in a list, whatever found it; beside `FIGURES_OF_ORDER`. */
 export const ORDER_COLUMNS = `
   o.id, o.created_at::text as key, o.created_at, o.lines_cents - o.discount_cents as amount_cents, o.discount_cents,
-  o.vat_cents, o.tip_cents, ${PAYER}, ${FORM},
+  o.vat_cents, o.tip_cents, ${PAYER}, ${FORM}, figures.ordered_cents, figures.received_cents, figures.to_come_cents,
+  figures.refunded_cents, figures.items as item_count,
   (select coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'count', n.count) order by n.first), '[]')
     from (select name, count(*) as count, min(id) as first from order_items i where i.order_id = o.id group by name) n) as names,
-  (select count(*) from order_items i where i.order_id = o.id) as item_count,
-  (select coalesce(sum(p.refunded_cents), 0)::bigint from payments p where p.order_id = o.id) as refunded_cents,
   array(select p.state from payments p where p.order_id = o.id order by p.instalment_number) as payment_states,
   (select p.means from payments p where p.order_id = o.id order by p.instalment_number limit 1) as means`
 
@@ -97,8 +100,9 @@ function inState(query: Query, states: readonly OrderState[]): string {
     select from payments p where p.organization_id = o.organization_id and p.order_id = o.id
       and p.state = any(${query.param(of)}::text[]))`
   const each = states.map((state) => {
-    const { some, none } = paymentsOfState(state)
-    const isNone = none.length > 0 ? `not ${hasOne(none)}` : 'true'
+    const { some, also, none } = paymentsOfState(state)
+    const isAlso = also.length > 0 ? [hasOne(also)] : []
+    const isNone = [...isAlso, none.length > 0 ? `not ${hasOne(none)}` : 'true'].join(' and ')
     return {
       some,
       text: some.length > 0 ? `${hasOne(some)} and ${isNone}` : `o.total_cents = 0 and ${isNone}`,
@@ -137,8 +141,11 @@ export function readOrders(
     )
   return sql.query<OrderListRow>({
     text: `
-      select ${ORDER_COLUMNS} from ${from} where ${query.text}
-      order by o.created_at desc, o.id desc limit ${query.param(limit)}`,
+      select ${ORDER_COLUMNS} from (
+        select o.* from ${from} where ${query.text}
+        order by o.created_at desc, o.id desc limit ${query.param(limit)}) o
+      join forms f on f.id = o.form_id ${FIGURES_OF_ORDER}
+      order by o.created_at desc, o.id desc`,
     values: query.values,
   })
 }
@@ -146,6 +153,27 @@ export function readOrders(
 export async function countOrders(sql: Sql, filter: ListFilter): Promise<number> {
   const { query, from } = ordersQuery(filter)
   return countRows(sql, `select count(*) as count from ${from} where ${query.text}`, query.values)
+}
+
+export interface TotalsRow extends Row {
+  ordered: number
+  received: number
+  toCome: number
+}
+
+const NOTHING: TotalsRow = { ordered: 0, received: 0, toCome: 0 }
+
+export async function sumOrders(sql: Sql, filter: ListFilter): Promise<TotalsRow> {
+  const { query, from } = ordersQuery(filter)
+  const [row] = await sql.query<TotalsRow>({
+    text: `
+      select coalesce(sum(figures.ordered_cents), 0)::bigint as ordered,
+        coalesce(sum(figures.received_cents), 0)::bigint as received,
+        coalesce(sum(figures.to_come_cents), 0)::bigint as "toCome"
+      from ${from} ${FIGURES_OF_ORDER} where ${query.text}`,
+    values: query.values,
+  })
+  return row ?? NOTHING
 }
 
 export interface PaymentColumns {
@@ -157,6 +185,8 @@ export interface PaymentColumns {
   tip_cents: number
   refunded_cents: number
   refunded_tip_cents: number
+  received_cents: number
+  to_come_cents: number
   state: PaymentState
   type: 'Offline' | 'Credit' | 'Debit'
   means: PaymentMeans
@@ -167,6 +197,9 @@ export interface PaymentColumns {
 export interface PaymentListRow extends OfForm, PaymentColumns {
   key: string
 }
+
+export const RECEIVED = 'received_cents(p.state, p.amount_cents, p.refunded_cents)'
+export const TO_COME = 'to_come_cents(p.state, p.amount_cents)'
 
 /** A plan is at most a year long, so that what is due in a period was planned in the year before it, or in it. */
 const LONGEST_PLAN_MS = 400 * 86_400_000
@@ -201,7 +234,7 @@ export function readPayments(
   return sql.query<PaymentListRow>({
     text: `
       select p.id, p.created_at::text as key, p.order_id, p.created_at, p.due_on, p.amount_cents, p.tip_cents,
-        p.refunded_cents, p.refunded_tip_cents, p.state, p.type, p.means, p.instalment_number, p.cash_out_state, ${PAYER}, ${FORM}
+        p.refunded_cents, p.refunded_tip_cents, ${RECEIVED} as received_cents, ${TO_COME} as to_come_cents, p.state, p.type, p.means, p.instalment_number, p.cash_out_state, ${PAYER}, ${FORM}
       from ${from} where ${query.text}
       order by p.created_at desc, p.id desc limit ${query.param(limit)}`,
     values: query.values,
@@ -211,6 +244,19 @@ export function readPayments(
 export async function countPayments(sql: Sql, filter: ListFilter): Promise<number> {
   const { query, from } = paymentsQuery(filter)
   return countRows(sql, `select count(*) as count from ${from} where ${query.text}`, query.values)
+}
+
+/** A payment was ordered for what it takes, unless it was given up before it was taken. */
+export async function sumPayments(sql: Sql, filter: ListFilter): Promise<TotalsRow> {
+  const { query, from } = paymentsQuery(filter)
+  const [row] = await sql.query<TotalsRow>({
+    text: `
+      select coalesce(sum(p.amount_cents) filter (where p.state <> 'Canceled'), 0)::bigint as ordered,
+        coalesce(sum(${RECEIVED}), 0)::bigint as received, coalesce(sum(${TO_COME}), 0)::bigint as "toCome"
+      from ${from} where ${query.text}`,
+    values: query.values,
+  })
+  return row ?? NOTHING
 }
 
 export interface Answer {
@@ -351,7 +397,9 @@ export interface ContributorListRow extends Row {
   email: string
   payer: Omit<PayerColumns, 'email'>
   orders: number
-  amount_cents: number
+  ordered_cents: number
+  received_cents: number
+  to_come_cents: number
   first_at: Date
   last_at: Date
 }
@@ -391,11 +439,12 @@ export function readContributors(
     text: `
       ${emails}
       select emails.email, c.* from emails cross join lateral (
-        select count(distinct o.id) as orders, coalesce(sum(i.amount_cents), 0)::bigint as amount_cents,
+        select count(*) as orders, sum(figures.ordered_cents)::bigint as ordered_cents,
+          sum(figures.received_cents)::bigint as received_cents, sum(figures.to_come_cents)::bigint as to_come_cents,
           min(o.created_at) as first_at, max(o.created_at) as last_at,
           (array_agg(jsonb_build_object('firstName', o.payer ->> 'firstName', 'lastName', o.payer ->> 'lastName',
             'companyName', o.payer ->> 'companyName') order by o.created_at desc))[1] as payer
-        from orders o left join order_items i on i.order_id = o.id and is_item_live(i.state)
+        from orders o ${FIGURES_OF_ORDER}
         where o.organization_id = $1 and o.payer_email = emails.email) c
       order by emails.email collate "C"`,
     values: query.values,

@@ -1,5 +1,5 @@
 import { participantSchema, type Participant } from '@obole/contract/carts'
-import type { ContributorRow, ItemRow, OrderRow, PaymentRow } from '@obole/contract/manage-lists'
+import type { ContributorRow, ItemRow, OrderRow, PaymentRow, Totals } from '@obole/contract/manage-lists'
 import { FIELD_TYPES, NO, YES } from '@obole/core/custom-field'
 import { parisInstant } from '@obole/core/dates'
 import { orderState } from '@obole/core/order-state'
@@ -19,6 +19,8 @@ export interface Listed<T> {
 export interface List<T> {
   read: (app: App, filter: store.ListFilter, after: Position | null, limit: number) => Promise<Listed<T>[]>
   count: (app: App, filter: store.ListFilter) => Promise<number>
+  /** Of a list of money: what all of it comes to. */
+  sum?: (app: App, filter: store.ListFilter) => Promise<Totals>
 }
 
 export const orderList: List<OrderRow> = {
@@ -27,6 +29,7 @@ export const orderList: List<OrderRow> = {
     return rows.map((row) => ({ row: orderOf(row), position: { key: row.key, id: row.id } }))
   },
   count: (app, filter) => store.countOrders(app.db, filter),
+  sum: (app, filter) => store.sumOrders(app.db, filter),
 }
 
 export const paymentList: List<PaymentRow> = {
@@ -35,6 +38,7 @@ export const paymentList: List<PaymentRow> = {
     return rows.map((row) => ({ row: paymentOf(row), position: { key: row.key, id: row.id } }))
   },
   count: (app, filter) => store.countPayments(app.db, filter),
+  sum: (app, filter) => store.sumPayments(app.db, filter),
 }
 
 export const itemList: List<ItemRow> = {
@@ -70,6 +74,9 @@ export function orderOf(row: store.OrderListRow): OrderRow {
     ...formOf(row),
     payer: row.payer,
     amount: row.amount_cents,
+    ordered: row.ordered_cents,
+    received: row.received_cents,
+    toCome: row.to_come_cents,
     discount: row.discount_cents,
     vat: row.vat_cents,
     tip: row.tip_cents,
@@ -104,6 +111,8 @@ export function paymentPartOf(row: store.PaymentColumns): PaymentPart {
     amountTip: row.tip_cents,
     refunded: row.refunded_cents,
     refundedTip: row.refunded_tip_cents,
+    received: row.received_cents,
+    toCome: row.to_come_cents,
     state: row.state,
     type: row.type,
     paymentMeans: row.means,
@@ -160,7 +169,9 @@ function contributorOf(row: store.ContributorListRow): ContributorRow {
     email: row.email,
     ...row.payer,
     orders: row.orders,
-    amount: row.amount_cents,
+    ordered: row.ordered_cents,
+    received: row.received_cents,
+    toCome: row.to_come_cents,
     firstDate: row.first_at.toISOString(),
     lastDate: row.last_at.toISOString(),
   }

@@ -18,7 +18,7 @@ import type { Campaign } from '../forms/campaign.ts'
 import { forgetCampaign, loadCampaign } from '../forms/load-campaign.ts'
 import { issuesOf, refuseFields } from '../organizations/field-issues.ts'
 import { requestHash } from '../platform/request-hash.ts'
-import type { FrozenLine, FrozenOrder } from '../payments/frozen-order.ts'
+import { type FrozenLine, type FrozenOrder, frozenOptions } from '../payments/frozen-order.ts'
 import { unmet } from '../platform/db.ts'
 import type { ActingOnOrder } from './correct-participant.ts'
 import {
@@ -234,7 +234,7 @@ function frozenLine(
       : isDonation(type) && campaign.organization.fiscalReceiptEligibility,
     participant: item.participant ?? null,
     customFields: item.customFields,
-    options: item.extraOptions,
+    options: frozenOptions(item, line),
     stockIds: stocksOfItem(campaign, item),
   }
 }

@@ -1,4 +1,5 @@
 import type { Payer } from '@obole/contract/carts'
+import type { PaymentState } from '@obole/core/payment'
 import type { Row, Sql } from '../platform/db.ts'
 
 export interface OrderRow extends Row {
@@ -16,7 +17,11 @@ export interface OrderRow extends Row {
 
 export interface OrderLineRow {
   name: string
-  amountCents: number
+  grossCents: number
+  discountCents: number
+  /** Null where an older order did not write it down. */
+  options: { name: string; priceCents: number | null }[]
+  isCanceled: boolean
 }
 
 export interface OrderTermRow {
@@ -24,7 +29,9 @@ export interface OrderTermRow {
   dueOn: string
   amountCents: number
   tipCents: number
-  state: string
+  state: PaymentState
+  /** Of both parts. */
+  refundedCents: number
 }
 
 export async function findOrderOfCart(sql: Sql, cartId: string): Promise<{ id: number } | null> {
@@ -36,15 +43,25 @@ export async function findOrderOfCart(sql: Sql, cartId: string): Promise<{ id: n
   return row ?? null
 }
 
+/** The options of a line with the prices they had; the name an option has today where none was kept. */
+export const OPTIONS_AS_BOUGHT = `
+  coalesce((
+    select jsonb_agg(jsonb_build_object('name', coalesce(x.value ->> 'name', e.label, x.value ->> 'extraOptionId'),
+      'priceCents', x.value -> 'priceCents') order by x.ordinality)
+    from jsonb_array_elements(i.options) with ordinality x
+    left join extra_options e on e.id = (x.value ->> 'extraOptionId')::bigint), '[]')`
+
 export async function findOrder(sql: Sql, id: number) {
   const [row] = await sql.query<OrderRow & { lines: OrderLineRow[]; terms: OrderTermRow[] }>({
     name: 'orders-find',
     text: `
       select o.id, o.organization_id, o.form_id, o.cart_id, o.payer, o.total_cents, o.tip_cents, o.discount_cents, o.locale, o.created_at,
-        (select jsonb_agg(jsonb_build_object('name', i.name, 'amountCents', i.amount_cents) order by i.id)
+        (select jsonb_agg(jsonb_build_object('name', i.name, 'grossCents', i.initial_amount_cents,
+            'discountCents', i.discount_cents, 'isCanceled', not is_item_live(i.state), 'options', ${OPTIONS_AS_BOUGHT}) order by i.id)
           from order_items i where i.order_id = o.id) as lines,
         (select coalesce(jsonb_agg(jsonb_build_object('number', p.instalment_number, 'dueOn', p.due_on,
-          'amountCents', p.amount_cents, 'tipCents', p.tip_cents, 'state', p.state) order by p.instalment_number), '[]')
+          'amountCents', p.amount_cents, 'tipCents', p.tip_cents, 'state', p.state,
+          'refundedCents', p.refunded_cents + p.refunded_tip_cents) order by p.instalment_number), '[]')
           from payments p where p.order_id = o.id) as terms
       from orders o where o.id = $1`,
     values: [id],

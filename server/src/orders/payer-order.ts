@@ -83,6 +83,10 @@ function toItem(item: PayerItemRow): PayerOrder['items'][number] {
     initialAmount: item.initial_amount_cents,
     discount: item.discount_cents,
     state: item.state,
+    options: item.options.map(({ name, extraOptionId, priceCents }) => ({
+      name: name ?? String(extraOptionId),
+      amount: priceCents ?? null,
+    })),
     participant: participant && { firstName: participant.firstName, lastName: participant.lastName },
     monthlyAmount: item.monthly_cents,
   }

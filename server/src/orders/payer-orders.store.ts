@@ -32,7 +32,8 @@ export interface PayerItemRow {
   discount_cents: number
   state: string
   participant: { firstName: string; lastName: string } | null
-  options: { extraOptionId: number }[]
+  /** An older order kept neither name nor price. */
+  options: { extraOptionId: number; name?: string; priceCents?: number }[]
   monthly_cents: number | null
 }
 

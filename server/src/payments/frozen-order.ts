@@ -1,5 +1,6 @@
 import type { Participant, Payer, SentItem } from '@obole/contract/carts'
 import type { Recurrence } from '@obole/core/cart'
+import type { ChosenLine } from '@obole/core/cart-line'
 import type { LocalDate } from '@obole/core/dates'
 import type { Cents } from '@obole/core/money'
 import type { OrderPayment } from '@obole/core/order'
@@ -53,8 +54,18 @@ export interface FrozenLine {
   isEligibleTaxReceipt: boolean
   participant: Participant | null
   customFields: SentItem['customFields']
-  options: SentItem['extraOptions']
+  options: readonly FrozenOption[]
   stockIds: readonly number[]
+}
+
+/** With what it was called and what it cost then: an administrator may change both. */
+export type FrozenOption = SentItem['extraOptions'][number] & { name: string; priceCents: Cents }
+
+export function frozenOptions(item: SentItem, line: Pick<ChosenLine, 'options'>): FrozenOption[] {
+  return item.extraOptions.flatMap((chosen) => {
+    const option = line.options.find(({ id }) => id === chosen.extraOptionId)
+    return option ? [{ ...chosen, name: option.label, priceCents: option.priceCents }] : []
+  })
 }
 
 export interface FrozenTerm {

@@ -84,6 +84,11 @@ const BREACHES: readonly (readonly [name: string, ...statements: string[]])[] = 
   ['S5 every transfer has', 'alter table transfers disable trigger transfers_are_append_only'],
   ['S11 the tip is never', transfer('provider:clearing', 'association:1', 'tip')],
   ['S5 the disputes account', transfer('disputes', 'provider:clearing', 'disputeOpened')],
+  [
+    'F1 what every payment by card',
+    'update payments set refunded_cents = 1, returned_cents = 1 where refunded_cents = 0',
+  ],
+  ['F1 what every payment by card', transfer('provider:clearing', 'association:1', 'capture')],
   ['S8 the ledger’s provider account', 'update settlement_days set ledger_cents = ledger_cents + 1'],
 ]
 const all: readonly Check[] = [...refundChecks, ...payoutChecks, ...ledgerChecks]

@@ -5,6 +5,7 @@ import { cents, formatEuros } from '@obole/core/money'
 import { addressOf } from '@obole/core/addresses'
 import type { Locale } from '@obole/core/locale'
 import { clockTime } from '@obole/core/moments'
+import { linesOfOrder, type LineToShow } from '@obole/core/order-lines'
 import { lazy, Suspense, useState } from 'react'
 import { data, useNavigate, useSearchParams } from 'react-router'
 import { useLocale, useWords } from '../i18n/locale.tsx'
@@ -149,20 +150,21 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
   const links = useWords(linkWords)
   const [isAsked, setIsAsked] = useState(false)
   const locale = useLocale()
-  const { total, tip, discount } = order.amount
+  const { total, tip } = order.amount
   const euros = (amount: number) => (amount === 0 ? t.free : formatEuros(cents(amount), locale))
   return (
     <div>
       <OrderCard
         title={t.recap}
         rows={[
-          ...grouped(order.items.map((item) => lineOf(item, t.canceledItem))).map(
+          ...grouped(order.items.flatMap((item) => linesOf(item, t.canceledItem))).map(
             ({ key, name, detail, amount }) => ({ key, label: name, detail, amount: euros(amount) }),
           ),
-          ...(discount > 0
-            ? [{ key: 'discount', label: t.discount, amount: formatEuros(cents(-discount), locale) }]
-            : []),
-          ...(tip > 0 ? [{ key: 'tip', label: t.tip, amount: euros(tip) }] : []),
+          ...linesOfOrder({ lines: order.items.map(toShow), tipCents: cents(tip) }).flatMap((line) =>
+            'name' in line
+              ? []
+              : [{ key: line.kind, label: t[line.kind], amount: formatEuros(line.amountCents, locale) }],
+          ),
         ]}
         empty=""
         total={{ label: t.total, amount: euros(total) }}
@@ -194,11 +196,22 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
   )
 }
 
-function lineOf(
-  { name, initialAmount: amount, participant, state }: PayerOrder['items'][number],
-  canceled: string,
-) {
+const toShow = ({ name, initialAmount, discount, options }: PayerOrder['items'][number]): LineToShow => ({
+  name,
+  grossCents: cents(initialAmount),
+  discountCents: cents(discount),
+  options: options.map((option) => ({
+    name: `+ ${option.name}`,
+    priceCents: option.amount === null ? null : cents(option.amount),
+  })),
+})
+
+/** Each thing with whom it is for, and its options under it. */
+function linesOf(item: PayerOrder['items'][number], canceled: string) {
+  const { participant, state } = item
   const who = participant ? `${participant.firstName} ${participant.lastName}` : ''
-  const parts = [who, state === 'Canceled' ? canceled : ''].filter(Boolean)
-  return { name, amount, detail: parts.length > 0 ? parts.join(', ') : undefined }
+  const detail = [who, state === 'Canceled' ? canceled : ''].filter(Boolean).join(', ') || undefined
+  return linesOfOrder({ lines: [toShow(item)], tipCents: cents(0) }).flatMap((line) =>
+    'name' in line ? [{ name: line.name, amount: line.amountCents, detail }] : [],
+  )
 }

@@ -17,19 +17,19 @@ export function SummaryCard({ summary, title, todayLabel }: SummaryCardProps) {
   const t = useWords(paymentWords)
   const locale = useLocale()
   const euros = (amount: number) => formatEuros(cents(amount), locale)
-  const tip = summary.terms.reduce((sum, term) => sum + term.amountTip, 0)
   const total = summary.terms.reduce((sum, term) => sum + term.amount + term.amountTip, 0)
   const later = summary.terms.slice(1)
+  const nameOf = (kind: PaymentSummary['lines'][number]['kind'], name: string | null) => {
+    if (kind === 'discount' || kind === 'tip') return t[kind]
+    return kind === 'option' ? `+ ${name}` : (name ?? '')
+  }
   return (
     <OrderCard
       title={title}
       rows={[
-        ...grouped(summary.lines).map(({ key, name, amount }) => ({
-          key,
-          label: name,
-          amount: euros(amount),
-        })),
-        ...(tip > 0 ? [{ key: 'tip', label: t.tip, amount: euros(tip) }] : []),
+        ...grouped(summary.lines.map(({ kind, name, amount }) => ({ name: nameOf(kind, name), amount }))).map(
+          ({ key, name, amount }) => ({ key, label: name, amount: euros(amount) }),
+        ),
       ]}
       empty=""
       total={{ label: later.length > 0 ? t.total : todayLabel, amount: euros(total) }}

@@ -63,9 +63,9 @@ function CampaignRow({ form, statistics }: { form: FormLight; statistics: Statis
   const kinds = useWords(kindWords)
   const locale = useLocale()
   const { organizationSlug } = useAssociation()
-  const collected = statistics?.byTier
+  const ordered = statistics?.byTier
     .filter((tier) => tier.formSlug === form.formSlug && tier.formType === form.formType)
-    .reduce((total, tier) => total + tier.amount, 0)
+    .reduce((total, tier) => total + tier.ordered, 0)
   const when = form.startDate
     ? t.eventOn(dayOf(form.startDate, locale))
     : t.changedOn(dayOf(form.updatedAt, locale))
@@ -97,9 +97,9 @@ function CampaignRow({ form, statistics }: { form: FormLight; statistics: Statis
           {kinds[`kind${form.formType}`]} · {when}
         </p>
       </div>
-      {collected ? (
+      {ordered ? (
         <p className="text-right leading-tight tabular-nums max-sm:hidden">
-          <b>{formatEuros(cents(collected), locale)}</b>
+          <b>{formatEuros(cents(ordered), locale)}</b>
           <span className="block text-sm text-muted">{t.inThirtyDays}</span>
         </p>
       ) : null}

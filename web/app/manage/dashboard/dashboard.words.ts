@@ -42,8 +42,7 @@ export const dashboardWords = dictionary({
     en: 'Support is looking at your record. You can prepare your campaigns meanwhile.',
   },
   suspendedTitle: { fr: 'Les paiements sont suspendus', en: 'Payments are suspended' },
-  figures: { fr: 'Les 30 derniers jours', en: 'The last 30 days' },
-  figureAmount: { fr: 'Encaissé', en: 'Collected' },
+  figures: { fr: 'Commandes des 30 derniers jours', en: 'Orders of the last 30 days' },
   figureOrders: { fr: 'Commandes', en: 'Orders' },
   figureContributors: { fr: 'Contributeurs', en: 'Contributors' },
   figureAvailable: { fr: 'Disponible', en: 'Available' },
@@ -55,7 +54,11 @@ export const dashboardWords = dictionary({
   },
   changedOn: { fr: (day: string) => `Modifiée le ${day}`, en: (day: string) => `Changed on ${day}` },
   eventOn: { fr: (day: string) => `Le ${day}`, en: (day: string) => `On ${day}` },
-  inThirtyDays: { fr: 'sur 30 jours', en: 'in 30 days' },
+  inThirtyDays: { fr: 'commandés en 30 jours', en: 'ordered in 30 days' },
+  ofOrdered: {
+    fr: (received: string, ordered: string) => `${received} sur ${ordered}`,
+    en: (received: string, ordered: string) => `${received} of ${ordered}`,
+  },
   latest: { fr: 'Dernières commandes', en: 'Latest orders' },
   allOrders: { fr: 'Toutes les commandes', en: 'All orders' },
   noOrder: {

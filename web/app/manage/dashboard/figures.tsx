@@ -3,21 +3,24 @@ import type { Balance } from '@obole/contract/payouts'
 import { cents, formatEuros } from '@obole/core/money'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Figure } from '../../ui/desk/figure.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { ThreeFigures } from '../three-figures.tsx'
 import { dashboardWords } from './dashboard.words.ts'
 
 export function Figures({ statistics, balance }: { statistics: Statistics; balance: Balance | null }) {
   const t = useWords(dashboardWords)
   const locale = useLocale()
-  const { amount, orders, contributors } = statistics.totals
+  const { organizationSlug } = useAssociation()
+  const { totals, from, to } = statistics
   return (
     <section aria-labelledby="figures">
       <h2 id="figures" className="mb-3 text-2xl">
         {t.figures}
       </h2>
-      <dl className="grid grid-cols-2 gap-3 wide:grid-cols-4">
-        <Figure label={t.figureAmount} value={formatEuros(cents(amount), locale)} />
-        <Figure label={t.figureOrders} value={orders} />
-        <Figure label={t.figureContributors} value={contributors} />
+      <dl className="grid grid-cols-2 gap-3 wide:grid-cols-3">
+        <ThreeFigures totals={totals} of={{ organizationSlug, from, to }} />
+        <Figure label={t.figureOrders} value={totals.orders} />
+        <Figure label={t.figureContributors} value={totals.contributors} />
         {balance ? (
           <Figure label={t.figureAvailable} value={formatEuros(cents(balance.available), locale)} />
         ) : null}

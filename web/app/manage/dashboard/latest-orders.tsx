@@ -42,7 +42,11 @@ export function LatestOrders({ orders }: { orders: readonly OrderRow[] }) {
                   <span className="max-sm:block">{momentOf(order.date, locale)}</span>
                 </p>
               </div>
-              <b className="tabular-nums">{euros(order.amount, locale)}</b>
+              <b className="text-right tabular-nums">
+                {order.received === order.ordered
+                  ? euros(order.ordered, locale)
+                  : t.ofOrdered(euros(order.received, locale), euros(order.ordered, locale))}
+              </b>
             </li>
           ))}
         </ul>

@@ -77,6 +77,7 @@ const ORDER_TONES: Readonly<Record<OrderState, ChipTone>> = {
   Contested: 'red',
   Refunding: 'amber',
   InProgress: 'primary',
+  PartlyPaid: 'amber',
   Paid: 'leaf',
   Registered: 'leaf',
   Refunded: 'muted',

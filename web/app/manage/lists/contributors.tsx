@@ -1,4 +1,5 @@
 import { LIST_FILTERS } from '@obole/contract/desk-lists'
+import { FIGURE_NAMES } from '@obole/contract/list-names'
 import type { ContributorRow } from '@obole/contract/manage-lists'
 import { Link } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
@@ -7,13 +8,13 @@ import { useAssociation } from '../association-frame.tsx'
 import { pageOf } from '../pages.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/contributors'
-import { Day, euros, nameOf } from './cells.tsx'
+import { Day, euros, eurosOrNothing, nameOf } from './cells.tsx'
 import { ListPage } from './list-page.tsx'
 import { listPageWords, rowWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
 
 const FILTERS = LIST_FILTERS.contributors
-const USUAL = ['name', 'email', 'orders', 'last', 'amount']
+const USUAL = ['name', 'email', 'orders', 'last', 'received', 'toCome']
 
 export function loader(page: Route.LoaderArgs) {
   return loadList<ContributorRow>(page, { path: '/contributors', filters: FILTERS })
@@ -70,11 +71,25 @@ function useColumns(): Column<ContributorRow>[] {
     },
     { key: 'last', label: t.columnLast, cell: ({ lastDate }) => <Day at={lastDate} /> },
     {
-      key: 'amount',
-      label: t.columnAmount,
+      key: 'ordered',
+      label: FIGURE_NAMES.ordered[locale],
+      isNumber: true,
+      onPhone: 'hidden',
+      cell: ({ ordered }) => euros(ordered, locale),
+    },
+    {
+      key: 'received',
+      label: FIGURE_NAMES.received[locale],
       isNumber: true,
       onPhone: 'aside',
-      cell: ({ amount }) => <b>{euros(amount, locale)}</b>,
+      cell: ({ received }) => <b>{euros(received, locale)}</b>,
+    },
+    {
+      key: 'toCome',
+      label: FIGURE_NAMES.toCome[locale],
+      isNumber: true,
+      onPhone: 'hidden',
+      cell: ({ toCome }) => eurosOrNothing(toCome, locale),
     },
   ]
 }

@@ -1,4 +1,4 @@
-import type { ListName } from '@obole/contract/manage-lists'
+import type { ListName, Totals } from '@obole/contract/manage-lists'
 import { type ReactNode, useState } from 'react'
 import { useFetcher, useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
@@ -7,6 +7,7 @@ import { Empty } from '../../ui/desk/empty.tsx'
 import { type Column, DataTable } from '../../ui/desk/table.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { PageTitle } from '../page-title.tsx'
+import { TotalsLine } from '../three-figures.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { ExportButton } from './export-button.tsx'
 import { type CampaignChoice, type Choice, Filters } from './filters.tsx'
@@ -19,6 +20,7 @@ const OF_CAMPAIGN: readonly Filter[] = ['formType', 'formSlug']
 export interface ListAnswer<T> {
   data: T[]
   pagination: { continuationToken: string | null }
+  totals?: Totals
 }
 
 interface ListPageProps<T> {
@@ -38,6 +40,8 @@ interface ListPageProps<T> {
   list?: { name: ListName; fixed?: Readonly<Partial<Record<Filter, string>>> }
   /** Null for those who keep none. */
   views?: readonly View[] | null
+  /** Which of the three figures its totals are about; all of them where it does not say. */
+  totalled?: readonly (keyof Totals)[]
   children?: ReactNode
 }
 
@@ -88,6 +92,9 @@ export function ListPage<T>(props: ListPageProps<T>) {
             </Filters>
             <ColumnsOf of="columns" columns={columns} usual={usual} />
           </div>
+          {answer.totals && !isEmpty ? (
+            <TotalsLine label={t.totals} totals={answer.totals} shown={props.totalled} />
+          ) : null}
           {isEmpty ? (
             <Empty title={t.nothingFound}>{t.nothingFoundText}</Empty>
           ) : (

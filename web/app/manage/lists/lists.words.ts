@@ -57,6 +57,7 @@ export const listWords = dictionary({
   undo: { fr: 'Rétablir', en: 'Restore' },
   viewForgotten: { fr: 'La vue est oubliée', en: 'The view is forgotten' },
   exportList: { fr: 'Exporter', en: 'Export' },
+  totals: { fr: 'Total de la liste', en: 'Total of the list' },
   exportTitle: { fr: 'Exporter la liste', en: 'Export the list' },
   exportText: {
     fr: 'Avec les filtres en cours, toutes les pages comprises. L’export est noté dans le journal.',

@@ -11,6 +11,8 @@ interface ListToLoad {
   path: string
   filters: readonly Filter[]
   fixed?: Readonly<Partial<Record<Filter, string>>>
+  /** A list of money says what all of it comes to. */
+  withTotals?: boolean
 }
 
 export interface LoadedList<T> {
@@ -20,16 +22,22 @@ export interface LoadedList<T> {
   views: View[] | null
 }
 
+/** They are of the whole list: its first page shows them, and the next ones go under it. */
+const withTotalsOf = (query: string, withTotals: boolean): string =>
+  withTotals && !query.includes('continuationToken')
+    ? `${query === '' ? '?' : `${query}&`}withTotals=true`
+    : query
+
 /** A page of a list; with the first one, what its filters offer and the views one kept. */
 export async function loadList<T>(
   page: Page & { params: { organizationSlug: string } },
-  { path, filters, fixed = {} }: ListToLoad,
+  { path, filters, fixed = {}, withTotals = false }: ListToLoad,
 ): Promise<LoadedList<T>> {
   const { organizationSlug } = page.params
   const { searchParams } = page.url
   const rows = readFromApi<ListAnswer<T>>(
     page,
-    ofAssociation(organizationSlug, path + apiQuery(searchParams, filters, fixed)),
+    ofAssociation(organizationSlug, path + withTotalsOf(apiQuery(searchParams, filters, fixed), withTotals)),
   )
   if (searchParams.has('suite')) return { answer: await rows, campaigns: [], views: null }
   const slug = encodeURIComponent(organizationSlug)

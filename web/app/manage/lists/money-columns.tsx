@@ -1,3 +1,4 @@
+import { FIGURE_NAMES } from '@obole/contract/list-names'
 import type { OrderRow } from '@obole/contract/manage-lists'
 import { Link, useLocation } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
@@ -7,7 +8,10 @@ import { orderPath } from '../pages.ts'
 import { euros, eurosOrNothing, nameOf } from './cells.tsx'
 import { rowWords } from './lists.words.ts'
 
-type Money = Pick<OrderRow, 'payer' | 'formTitle' | 'paymentMeans' | 'refunded' | 'amount'>
+type Money = Pick<
+  OrderRow,
+  'payer' | 'formTitle' | 'paymentMeans' | 'refunded' | 'amount' | 'received' | 'toCome'
+>
 
 /** What an order and a payment are told by alike; the order's number leads to it, and back to the list as it was. */
 export function useMoneyColumns<R extends Money>(orderOf: (row: R) => number, tipOf: (row: R) => number) {
@@ -59,6 +63,20 @@ export function useMoneyColumns<R extends Money>(orderOf: (row: R) => number, ti
       isNumber: true,
       onPhone: 'aside',
       cell: ({ amount }) => <b>{euros(amount, locale)}</b>,
+    },
+    received: {
+      key: 'received',
+      label: FIGURE_NAMES.received[locale],
+      isNumber: true,
+      onPhone: 'hidden',
+      cell: ({ received }) => euros(received, locale),
+    },
+    toCome: {
+      key: 'toCome',
+      label: FIGURE_NAMES.toCome[locale],
+      isNumber: true,
+      onPhone: 'hidden',
+      cell: ({ toCome }) => eurosOrNothing(toCome, locale),
     },
   } satisfies Record<string, Column<R>>
 }

@@ -1,4 +1,5 @@
 import { LIST_FILTERS } from '@obole/contract/desk-lists'
+import { FIGURE_NAMES } from '@obole/contract/list-names'
 import type { OrderRow } from '@obole/contract/manage-lists'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { LinkButton } from '../../ui/desk/link-button.tsx'
@@ -7,7 +8,7 @@ import { useAssociation } from '../association-frame.tsx'
 import { pageOf } from '../pages.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/orders'
-import { eurosOrNothing, Moment, OrderStateChip, useOrderStates } from './cells.tsx'
+import { euros, eurosOrNothing, Moment, OrderStateChip, useOrderStates } from './cells.tsx'
 import { ListPage } from './list-page.tsx'
 import { listPageWords, rowWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
@@ -15,9 +16,10 @@ import { useMoneyColumns } from './money-columns.tsx'
 import { offlineWords } from '../orders/offline.words.ts'
 
 const FILTERS = LIST_FILTERS.orders
-const USUAL = ['order', 'date', 'payer', 'campaign', 'contents', 'state', 'amount']
+const USUAL = ['order', 'date', 'payer', 'campaign', 'contents', 'state', 'ordered', 'received']
 const STATES = [
   'Paid',
+  'PartlyPaid',
   'InProgress',
   'Unpaid',
   'Refunding',
@@ -29,7 +31,7 @@ const STATES = [
 ] as const
 
 export function loader(page: Route.LoaderArgs) {
-  return loadList<OrderRow>(page, { path: '/orders', filters: FILTERS })
+  return loadList<OrderRow>(page, { path: '/orders', filters: FILTERS, withTotals: true })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, listPageWords, 'ordersTitle')
@@ -102,6 +104,14 @@ function useColumns(): Column<OrderRow>[] {
     },
     money.tip,
     money.refunded,
-    money.amount,
+    {
+      key: 'ordered',
+      label: FIGURE_NAMES.ordered[locale],
+      isNumber: true,
+      onPhone: 'aside',
+      cell: ({ ordered }) => <b>{euros(ordered, locale)}</b>,
+    },
+    money.received,
+    money.toCome,
   ]
 }

@@ -12,7 +12,7 @@ import { loadList } from './load-list.ts'
 import { useMoneyColumns } from './money-columns.tsx'
 
 const FILTERS = LIST_FILTERS.payments
-const USUAL = ['order', 'due', 'payer', 'campaign', 'state', 'payout', 'amount']
+const USUAL = ['order', 'due', 'payer', 'campaign', 'state', 'payout', 'amount', 'received']
 const STATES = [
   'Authorized',
   'Pending',
@@ -26,7 +26,7 @@ const STATES = [
 ] as const
 
 export function loader(page: Route.LoaderArgs) {
-  return loadList<PaymentRow>(page, { path: '/payments', filters: FILTERS })
+  return loadList<PaymentRow>(page, { path: '/payments', filters: FILTERS, withTotals: true })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, listPageWords, 'paymentsTitle')
@@ -47,6 +47,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       campaigns={campaigns}
       choices={[usePaymentStates(STATES)]}
       list={{ name: 'payments' }}
+      totalled={['received', 'toCome']}
       views={views}
     />
   )
@@ -89,5 +90,7 @@ function useColumns(): Column<PaymentRow>[] {
     money.tip,
     money.refunded,
     money.amount,
+    money.received,
+    money.toCome,
   ]
 }

@@ -1,3 +1,4 @@
+import { FIGURE_NAMES } from '@obole/contract/list-names'
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import type { Documents } from '@obole/contract/receipts'
 import { LOCALE_NAMES } from '@obole/core/locale'
@@ -84,7 +85,9 @@ function Totals({ order }: { order: OrderDetail }) {
   const t = useWords(orderWords)
   const locale = useLocale()
   const rows = [
-    [t.totalAssociation, order.amount],
+    [FIGURE_NAMES.ordered[locale], order.ordered],
+    [FIGURE_NAMES.received[locale], order.received],
+    [FIGURE_NAMES.toCome[locale], order.toCome],
     [t.totalTip, order.tip],
     [t.totalRefunded, order.refunded],
   ] as const
@@ -92,7 +95,7 @@ function Totals({ order }: { order: OrderDetail }) {
     <Card>
       <dl className="tabular-nums">
         {rows.map(([label, amount], index) =>
-          index > 0 && amount === 0 ? null : (
+          index > 2 && amount === 0 ? null : (
             <div key={label} className={`flex justify-between gap-4 py-1 ${index === 0 ? 'text-lg' : ''}`}>
               <dt>{label}</dt>
               <dd className="font-bold">{euros(amount, locale)}</dd>

@@ -33,7 +33,6 @@ export const orderWords = dictionary({
   },
   receiptEligible: { fr: 'Reçu fiscal', en: 'Tax receipt' },
   coupon: { fr: (code: string) => `Code promo ${code}`, en: (code: string) => `Discount code ${code}` },
-  totalAssociation: { fr: 'Pour l’association', en: 'For the association' },
   totalTip: { fr: 'Contribution à Obole', en: 'Contribution to Obole' },
   totalRefunded: { fr: 'Déjà remboursé', en: 'Already refunded' },
   payments: { fr: 'Paiements', en: 'Payments' },

@@ -34,7 +34,7 @@ export default function AssociationStatistics({ loaderData }: Route.ComponentPro
       <div className="flex flex-col gap-6">
         <LivePanel organizationSlug={organizationSlug} />
         <Period from={statistics.from} to={statistics.to} today={today} />
-        <Report statistics={statistics} campaigns={titles} />
+        <Report statistics={statistics} of={{ organizationSlug }} campaigns={titles} />
       </div>
     </>
   )

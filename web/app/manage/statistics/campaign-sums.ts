@@ -1,15 +1,15 @@
 import type { Statistics } from '@obole/contract/manage-statistics'
 
 type Tier = Statistics['byTier'][number]
-type CampaignSum = Pick<Tier, 'formType' | 'formSlug' | 'amount' | 'items'>
+type CampaignSum = Pick<Tier, 'formType' | 'formSlug' | 'ordered' | 'items'>
 
 /** What the tiers of each campaign make together, the largest first. */
 export function sumsOfCampaigns(tiers: readonly Tier[]): CampaignSum[] {
   const sums = new Map<string, CampaignSum>()
-  for (const { formType, formSlug, amount, items } of tiers) {
+  for (const { formType, formSlug, ordered, items } of tiers) {
     const key = `${formType}/${formSlug}`
-    const before = sums.get(key) ?? { amount: 0, items: 0 }
-    sums.set(key, { formType, formSlug, amount: before.amount + amount, items: before.items + items })
+    const before = sums.get(key) ?? { ordered: 0, items: 0 }
+    sums.set(key, { formType, formSlug, ordered: before.ordered + ordered, items: before.items + items })
   }
-  return [...sums.values()].toSorted((one, other) => other.amount - one.amount)
+  return [...sums.values()].toSorted((one, other) => other.ordered - one.ordered)
 }

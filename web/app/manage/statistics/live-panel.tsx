@@ -1,3 +1,4 @@
+import { FIGURE_NAMES } from '@obole/contract/list-names'
 import { useRevalidator } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -30,8 +31,8 @@ export function LivePanel({ organizationSlug, campaign }: LivePanelProps) {
         </div>
         <dl className="flex gap-8 tabular-nums">
           <div>
-            <dt className="text-sm text-muted">{t.liveCollected}</dt>
-            <dd className="font-title text-2xl font-bold">{live ? euros(live.amount, locale) : '…'}</dd>
+            <dt className="text-sm text-muted">{t.liveReceived(FIGURE_NAMES.received[locale])}</dt>
+            <dd className="font-title text-2xl font-bold">{live ? euros(live.received, locale) : '…'}</dd>
           </div>
           <div>
             <dt className="text-sm text-muted">{t.orders}</dt>

@@ -12,7 +12,8 @@ interface Scope {
 }
 
 export interface Live {
-  amount: number
+  /** Since ever: what was received and kept. */
+  received: number
   orders: number
   /** What came in since the page was opened, the newest first. */
   latest: LiveFigures['latest']
@@ -23,7 +24,7 @@ export function useLive({ organizationSlug, campaign }: Scope, onNew: () => void
   const [live, setLive] = useState<Live | null>(null)
   const onLook = useEffectEvent((figures: LiveFigures, isFirst: boolean) => {
     setLive((before) => ({
-      amount: figures.amount,
+      received: figures.received,
       orders: figures.orders,
       latest: [...figures.latest, ...(before?.latest ?? [])].slice(0, MOST_SHOWN),
     }))

@@ -1,3 +1,4 @@
+import { FIGURE_NAMES } from '@obole/contract/list-names'
 import type { Statistics } from '@obole/contract/manage-statistics'
 import { type ReactNode, useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
@@ -7,6 +8,7 @@ import { Empty } from '../../ui/desk/empty.tsx'
 import { Figure } from '../../ui/desk/figure.tsx'
 import { RadioChips } from '../../ui/radio.tsx'
 import { euros } from '../lists/cells.tsx'
+import { ThreeFigures } from '../three-figures.tsx'
 import { barsOf, shortDay, spansYears } from './bars.ts'
 import { sumsOfCampaigns } from './campaign-sums.ts'
 import { statisticsWords } from './statistics.words.ts'
@@ -19,13 +21,15 @@ interface CampaignName {
 
 interface ReportProps {
   statistics: Statistics
+  /** Whose orders they are. */
+  of: { organizationSlug: string; formType?: string; formSlug?: string }
   /** Where the figures are of several campaigns: their names. */
   campaigns?: readonly CampaignName[]
   whenEmpty?: ReactNode
 }
 
 /** The figures of a period: drawn, and in tables beside the drawings. */
-export function Report({ statistics, campaigns, whenEmpty }: ReportProps) {
+export function Report({ statistics, of, campaigns, whenEmpty }: ReportProps) {
   const t = useWords(statisticsWords)
   const locale = useLocale()
   const { totals, byTier, bySource, funnel } = statistics
@@ -40,8 +44,8 @@ export function Report({ statistics, campaigns, whenEmpty }: ReportProps) {
   }
   return (
     <>
-      <dl className="grid grid-cols-2 gap-3 wide:grid-cols-4">
-        <Figure label={t.amount} value={euros(totals.amount, locale)} />
+      <dl className="grid grid-cols-2 gap-3 wide:grid-cols-3">
+        <ThreeFigures totals={totals} of={{ ...of, from: statistics.from, to: statistics.to }} />
         <Figure label={t.orders} value={totals.orders} />
         <Figure label={t.contributors} value={totals.contributors} />
         <Figure
@@ -61,12 +65,12 @@ export function Report({ statistics, campaigns, whenEmpty }: ReportProps) {
   )
 }
 
-type Measure = 'amount' | 'orders'
+type Measure = 'ordered' | 'orders'
 
 function OverTime({ days }: { days: Statistics['days'] }) {
   const t = useWords(statisticsWords)
   const locale = useLocale()
-  const [measure, setMeasure] = useState<Measure>('amount')
+  const [measure, setMeasure] = useState<Measure>('ordered')
   const told = days.filter(({ orders }) => orders > 0).toReversed()
   const bars = barsOf(days.map((day) => ({ date: day.date, value: day[measure] })))
   return (
@@ -75,16 +79,16 @@ function OverTime({ days }: { days: Statistics['days'] }) {
         label={t.measure}
         hideLabel
         value={measure}
-        onChange={(chosen) => setMeasure(chosen === 'orders' ? 'orders' : 'amount')}
+        onChange={(chosen) => setMeasure(chosen === 'orders' ? 'orders' : 'ordered')}
         choices={[
-          { value: 'amount', label: t.amounts },
+          { value: 'ordered', label: FIGURE_NAMES.ordered[locale] },
           { value: 'orders', label: t.orders },
         ]}
         className="mb-4"
       />
       <div className="grid grid-cols-1 gap-6 min-[72rem]:grid-cols-[minmax(0,1fr)_20rem]">
         <BarChart
-          title={measure === 'amount' ? t.overTimeChart : t.overTimeOrdersChart}
+          title={measure === 'ordered' ? t.overTimeChart : t.overTimeOrdersChart}
           bars={bars}
           format={(value) =>
             measure === 'orders'
@@ -100,14 +104,14 @@ function OverTime({ days }: { days: Statistics['days'] }) {
           aria-label={t.overTime}
           className="max-h-64 overflow-y-auto"
         >
-          <FigureTable heads={[t.day, t.orders, t.amount]} caption={t.overTime}>
-            {told.map(({ date, orders, amount }) => (
+          <FigureTable heads={[t.day, t.orders, FIGURE_NAMES.ordered[locale]]} caption={t.overTime}>
+            {told.map(({ date, orders, ordered }) => (
               <tr key={date}>
                 <th scope="row" className="py-1.5 pr-3 font-normal whitespace-nowrap">
                   {shortDay(date, spansYears(days))}
                 </th>
                 <td className="px-3 text-right">{orders}</td>
-                <td className="pl-3 text-right font-semibold whitespace-nowrap">{euros(amount, locale)}</td>
+                <td className="pl-3 text-right font-semibold whitespace-nowrap">{euros(ordered, locale)}</td>
               </tr>
             ))}
           </FigureTable>
@@ -154,10 +158,10 @@ interface ByTierProps {
 function ByTier({ tiers, campaigns }: ByTierProps) {
   const t = useWords(statisticsWords)
   const locale = useLocale()
-  const largest = Math.max(...tiers.map(({ amount }) => amount))
+  const largest = Math.max(...tiers.map(({ ordered }) => ordered))
   return (
     <Card title={t.byTier}>
-      <FigureTable caption={t.byTier} heads={[t.tier, t.items, t.amount]}>
+      <FigureTable caption={t.byTier} heads={[t.tier, t.items, FIGURE_NAMES.ordered[locale]]}>
         {tiers.map((tier) => (
           <tr key={`${tier.formSlug}-${tier.tierId}-${tier.name}`}>
             <th scope="row" className="py-2 pr-3 font-normal">
@@ -165,10 +169,10 @@ function ByTier({ tiers, campaigns }: ByTierProps) {
               {campaigns.length > 0 ? (
                 <span className="block text-sm text-muted">{titleOf(tier, campaigns)}</span>
               ) : null}
-              <ShareBar value={tier.amount} largest={largest} />
+              <ShareBar value={tier.ordered} largest={largest} />
             </th>
             <td className="px-3 text-right">{tier.items}</td>
-            <td className="pl-3 text-right font-semibold whitespace-nowrap">{euros(tier.amount, locale)}</td>
+            <td className="pl-3 text-right font-semibold whitespace-nowrap">{euros(tier.ordered, locale)}</td>
           </tr>
         ))}
       </FigureTable>
@@ -180,18 +184,18 @@ function ByCampaign({ tiers, campaigns }: ByTierProps) {
   const t = useWords(statisticsWords)
   const locale = useLocale()
   const rows = sumsOfCampaigns(tiers)
-  const largest = Math.max(...rows.map(({ amount }) => amount))
+  const largest = Math.max(...rows.map(({ ordered }) => ordered))
   return (
     <Card title={t.byCampaign}>
-      <FigureTable caption={t.byCampaign} heads={[t.campaign, t.items, t.amount]}>
+      <FigureTable caption={t.byCampaign} heads={[t.campaign, t.items, FIGURE_NAMES.ordered[locale]]}>
         {rows.map((row) => (
           <tr key={`${row.formType}-${row.formSlug}`}>
             <th scope="row" className="py-2 pr-3 font-normal">
               {titleOf(row, campaigns)}
-              <ShareBar value={row.amount} largest={largest} />
+              <ShareBar value={row.ordered} largest={largest} />
             </th>
             <td className="px-3 text-right">{row.items}</td>
-            <td className="pl-3 text-right font-semibold whitespace-nowrap">{euros(row.amount, locale)}</td>
+            <td className="pl-3 text-right font-semibold whitespace-nowrap">{euros(row.ordered, locale)}</td>
           </tr>
         ))}
       </FigureTable>
@@ -216,9 +220,9 @@ function BySource({ sources }: { sources: Statistics['bySource'] }) {
     <Card title={t.bySource}>
       <FigureTable
         caption={t.bySource}
-        heads={[t.source, t.visitors, { label: t.orders, isWideOnly: true }, t.amount]}
+        heads={[t.source, t.visitors, { label: t.orders, isWideOnly: true }, FIGURE_NAMES.ordered[locale]]}
       >
-        {sources.map(({ source, visitors, orders, amount }) => (
+        {sources.map(({ source, visitors, orders, ordered }) => (
           <tr key={source}>
             <th scope="row" className="py-2 pr-3 font-normal wrap-anywhere">
               {nameOf(source)}
@@ -228,7 +232,7 @@ function BySource({ sources }: { sources: Statistics['bySource'] }) {
             <td className="px-3 text-right max-sm:px-1">{visitors}</td>
             <td className="px-3 text-right max-sm:hidden">{orders}</td>
             <td className="pl-3 text-right font-semibold whitespace-nowrap max-sm:pl-1">
-              {euros(amount, locale)}
+              {euros(ordered, locale)}
             </td>
           </tr>
         ))}

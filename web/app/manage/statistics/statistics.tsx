@@ -32,6 +32,7 @@ export default function CampaignStatistics({ loaderData }: Route.ComponentProps)
       <Period from={statistics.from} to={statistics.to} today={today} />
       <Report
         statistics={statistics}
+        of={{ organizationSlug, formType, formSlug }}
         whenEmpty={
           <LinkButton to={campaignHref(organizationSlug, campaign.form, 'share')} tone="plain">
             {t.share}

@@ -26,10 +26,8 @@ export const statisticsWords = dictionary({
   },
   share: { fr: 'Partager la campagne', en: 'Share the campaign' },
   measure: { fr: 'Ce qui est dessiné', en: 'What is drawn' },
-  amounts: { fr: 'Montants', en: 'Amounts' },
   byCampaign: { fr: 'Par campagne', en: 'By campaign' },
   campaign: { fr: 'Campagne', en: 'Campaign' },
-  amount: { fr: 'Montant', en: 'Amount' },
   orders: { fr: 'Commandes', en: 'Orders' },
   ordersCount: {
     fr: (count: number) => (count > 1 ? `${count} commandes` : `${count} commande`),
@@ -81,7 +79,10 @@ export const statisticsWords = dictionary({
   },
   live: { fr: 'En direct', en: 'Live' },
   liveText: { fr: 'Mis à jour toutes les cinq secondes.', en: 'Updated every five seconds.' },
-  liveCollected: { fr: 'Collecté en tout', en: 'Collected in all' },
+  liveReceived: {
+    fr: (received: string) => `${received}, depuis le début`,
+    en: (received: string) => `${received}, since the beginning`,
+  },
   liveNone: { fr: 'Les nouvelles commandes s’afficheront ici.', en: 'New orders will appear here.' },
   liveNew: {
     fr: (payer: string, amount: string) => `${payer}, ${amount}`,

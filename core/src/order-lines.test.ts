@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cents, sum } from './money.ts'
+import { type LineToShow, linesOfOrder } from './order-lines.ts'
+
+const line = (
+  name: string,
+  gross: number,
+  discount: number,
+  ...options: [string, number | null][]
+): LineToShow => ({
+  name,
+  grossCents: cents(gross),
+  discountCents: cents(discount),
+  options: options.map(([option, price]) => ({
+    name: option,
+    priceCents: price === null ? null : cents(price),
+  })),
+})
+
+const anyLine = fc
+  .record({
+    own: fc.nat(20_000),
+    options: fc.array(fc.option(fc.nat(5_000)), { maxLength: 4 }),
+    share: fc.nat(100),
+  })
+  .map(({ own, options, share }) => {
+    const gross = own + options.reduce<number>((total, price) => total + (price ?? 0), 0)
+    return line(
+      'Place',
+      gross,
+      Math.floor((gross * share) / 100),
+      ...options.map((price): [string, number | null] => ['Repas', price]),
+    )
+  })
+
+describe('the lines of an order', () => {
+  it('[O13] are each thing, its options, the code and the contribution', () => {
+    const lines = [line('Concert', 4770, 530, ['Repas', 1200]), line('Concert', 4050, 450)]
+    expect(linesOfOrder({ lines, tipCents: cents(755) })).toEqual([
+      { kind: 'item', name: 'Concert', amountCents: 3570 },
+      { kind: 'option', name: 'Repas', amountCents: 1200 },
+      { kind: 'item', name: 'Concert', amountCents: 4050 },
+      { kind: 'discount', amountCents: -980 },
+      { kind: 'tip', amountCents: 755 },
+    ])
+  })
+
+  it('[O13] an option whose price is not known stays within its line', () => {
+    expect(linesOfOrder({ lines: [line('Concert', 4770, 0, ['Repas', null])], tipCents: cents(0) })).toEqual([
+      { kind: 'item', name: 'Concert + Repas', amountCents: 4770 },
+    ])
+  })
+
+  it('[O14] sum to what the order comes to, whatever is in it', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 20 }), fc.nat(2_500), (lines, tip) => {
+        const total =
+          sum(lines.map(({ grossCents, discountCents }) => cents(grossCents - discountCents))) + tip
+        const shown = linesOfOrder({ lines, tipCents: cents(tip) })
+        expect(sum(shown.map(({ amountCents }) => amountCents))).toBe(total)
+        expect(shown.filter(({ kind, amountCents }) => kind !== 'discount' && amountCents < 0)).toEqual([])
+      }),
+    )
+  })
+})

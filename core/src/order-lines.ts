@@ -1,0 +1,40 @@
+import { type Cents, cents, sum } from './money.ts'
+
+/** One thing ordered, as it was priced. */
+export type LineToShow = {
+  readonly name: string
+  /** The thing and its options, before any discount. */
+  readonly grossCents: Cents
+  readonly discountCents: Cents
+  /** An option whose price nobody wrote down stays within its line. */
+  readonly options: readonly { readonly name: string; readonly priceCents: Cents | null }[]
+}
+
+export type ShownLine =
+  | { readonly kind: 'item' | 'option'; readonly name: string; readonly amountCents: Cents }
+  /** What a code takes off, below zero; and the contribution to the platform. */
+  | { readonly kind: 'discount' | 'tip'; readonly amountCents: Cents }
+
+export type OrderToShow = { readonly lines: readonly LineToShow[]; readonly tipCents: Cents }
+
+/**
+ * An order line by line, as every page and every mail shows it: each thing, its options under it, what the code takes off, the
+ * contribution. Their sum is what the order comes to, whatever is in it.
+ */
+export function linesOfOrder({ lines, tipCents }: OrderToShow): ShownLine[] {
+  const discountCents = sum(lines.map((line) => line.discountCents))
+  return [
+    ...lines.flatMap(linesOfItem),
+    ...(discountCents > 0 ? [{ kind: 'discount', amountCents: cents(0 - discountCents) } as const] : []),
+    ...(tipCents > 0 ? [{ kind: 'tip', amountCents: tipCents } as const] : []),
+  ]
+}
+
+function linesOfItem({ name, grossCents, options }: LineToShow): ShownLine[] {
+  const priced = options.flatMap(({ name: option, priceCents }) =>
+    priceCents === null ? [] : [{ kind: 'option', name: option, amountCents: priceCents } as const],
+  )
+  const unpriced = options.filter(({ priceCents }) => priceCents === null).map((option) => option.name)
+  const own = cents(grossCents - sum(priced.map(({ amountCents }) => amountCents)))
+  return [{ kind: 'item', name: [name, ...unpriced].join(' + '), amountCents: own }, ...priced]
+}

@@ -1,0 +1,146 @@
+import type { PayerOrder } from '@obole/contract/orders'
+import type { PaymentSummary } from '@obole/contract/payments'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { buyer } from '../../testing/buyer.ts'
+import { makeCampaign } from '../../testing/campaign.ts'
+import { payOrder } from '../../testing/money.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { cancelPlan } from '../orders/cancel-plan.ts'
+import { sendConfirmation } from './send-confirmation.ts'
+
+/** Whatever is bought, with options, a code and a contribution: the lines on each page and in the mail are the total there. */
+const test = testApp({ bank: true })
+
+const add = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/** Amounts as a mail writes them, in cents. */
+const AMOUNT = /([−-]?\d[\d\u202f\u00a0]*,\d\d)[\u202f\u00a0]€/
+const centsOf = (text: string) =>
+  Math.round(
+    Number(
+      text
+        .replaceAll(/[\u202f\u00a0]/g, '')
+        .replace('−', '-')
+        .replace(',', '.'),
+    ) * 100,
+  )
+
+/** The rows of the first table of a mail, and its total. */
+function rowsOf(text: string): { rows: number[]; total: number } {
+  const lines = text.split('\n').filter((line) => AMOUNT.test(line))
+  const at = lines.findIndex((line) => line.startsWith('Total'))
+  const amount = (line: string) => centsOf(AMOUNT.exec(line)?.[1] ?? '')
+  return { rows: lines.slice(0, at).map(amount), total: amount(lines[at] ?? '') }
+}
+
+async function campaign() {
+  return makeCampaign(test, {
+    formType: 'PaymentForm',
+    tiers: [
+      {
+        name: 'Place',
+        type: 'Payment',
+        price: 4050,
+        options: ['Repas', 'Vestiaire'],
+        frequency: 'Installment',
+      },
+      { name: 'Enfant', type: 'Payment', price: 1333, options: ['Repas'], frequency: 'Installment' },
+    ],
+    options: [
+      { name: 'Repas', price: 720 },
+      { name: 'Vestiaire', price: 0 },
+    ],
+    coupons: [{ code: 'AMI', percent: 10 }],
+    columns: { instalment_counts: [1, 3] },
+  })
+}
+
+const anyOrder = fc.record({
+  items: fc.array(
+    fc.record({ tier: fc.constantFrom('Place', 'Enfant'), hasMeal: fc.boolean(), hasCloak: fc.boolean() }),
+    { minLength: 1, maxLength: 4 },
+  ),
+  hasCode: fc.boolean(),
+  tip: fc.nat(900),
+})
+
+const RUNS = 12
+
+describe('the lines of an order', () => {
+  it(
+    'are its total on the payment page, on the order’s page and in the mail',
+    { timeout: 120_000 },
+    async () => {
+      const on = await campaign()
+      await fc.assert(
+        fc.asyncProperty(anyOrder, async ({ items, hasCode, tip }) => {
+          const body = on.cart(
+            ...items.map(({ tier, hasMeal, hasCloak }) => ({
+              tierId: on.tier(tier),
+              tierType: 'Payment' as const,
+              extraOptions: [
+                ...(hasMeal ? [{ extraOptionId: on.option('Repas'), value: true as const }] : []),
+                ...(hasCloak && tier === 'Place'
+                  ? [{ extraOptionId: on.option('Vestiaire'), value: true as const }]
+                  : []),
+              ],
+            })),
+          )
+          const { orderId, orderToken } = await payOrder(test, body, {
+            tip,
+            ...(hasCode ? { code: 'AMI' } : {}),
+          })
+          const order = (await buyer(test).call('GET', `/orders/${orderToken}`)).json as PayerOrder
+          const { total } = order.amount
+          const options = items.filter(({ hasMeal }) => hasMeal).length
+          expect(
+            add(order.items.map(({ initialAmount, discount }) => initialAmount - discount)) +
+              order.amount.tip,
+          ).toBe(total)
+          expect(
+            order.items.flatMap((item) => item.options).filter(({ amount }) => amount === 720),
+          ).toHaveLength(options)
+
+          const [request] = await test.app.db.query<{ id: string }>({
+            text: `select r.id from payment_requests r join orders o on o.cart_id = r.cart_id where o.id = $1`,
+            values: [orderId],
+          })
+          const summary = (await buyer(test).summary(request?.id ?? '')) as PaymentSummary
+          expect(add(summary.lines.map(({ amount }) => amount))).toBe(total)
+          expect(summary.lines.filter(({ kind }) => kind === 'discount')).toHaveLength(hasCode ? 1 : 0)
+          expect(summary.lines.filter(({ name }) => name === 'Repas')).toHaveLength(options)
+
+          await sendConfirmation(test.app, orderId)
+          const mail = test.mails.received.at(-1)
+          const { rows, total: said } = rowsOf(mail?.text ?? '')
+          expect(said).toBe(total)
+          expect(add(rows)).toBe(total)
+        }),
+        { numRuns: RUNS },
+      )
+    },
+  )
+})
+
+describe('a confirmation sent again', () => {
+  it('promises no debit that was given up', { timeout: 60_000 }, async () => {
+    const on = await campaign()
+    const { orderId, orderToken, organizationId } = await payOrder(test, on.cart('Place'), { instalments: 3 })
+    await sendConfirmation(test.app, orderId)
+    expect(test.mails.received.at(-1)?.text).toMatch(/prochaines échéances/i)
+    const [admin] = await test.app.db.query<{ id: number }>({ text: 'select id from users limit 1' })
+    await cancelPlan(test.app, {
+      orderId,
+      organizationId,
+      formId: on.formId,
+      cartId: '',
+      token: orderToken,
+      userId: admin?.id ?? 0,
+    })
+    await sendConfirmation(test.app, orderId)
+    const { text = '' } = test.mails.received.at(-1) ?? {}
+    expect(text).not.toMatch(/prochaines échéances/i)
+    expect(text).toContain('elles ne seront pas prélevées')
+  })
+})

@@ -1,0 +1,64 @@
+import type { Totals } from '@obole/contract/manage-lists'
+import { FIGURE_NAMES } from '@obole/contract/list-names'
+import { Link } from 'react-router'
+import { useLocale } from '../i18n/locale.tsx'
+import { Figure } from '../ui/desk/figure.tsx'
+import { pageOf } from './pages.ts'
+import { euros } from './lists/cells.tsx'
+
+const FIGURES = ['ordered', 'received', 'toCome'] as const satisfies readonly (keyof Totals)[]
+
+/** The orders that make the figures: their totals line shows the very same ones. */
+interface OfOrders {
+  organizationSlug: string
+  from?: string
+  to?: string
+  formType?: string
+  formSlug?: string
+}
+
+export function ordersHref({ organizationSlug, ...filters }: OfOrders): string {
+  return `${pageOf(organizationSlug, 'orders')}?${new URLSearchParams(filters)}`
+}
+
+/** Ordered, received net, to come: named alike wherever they stand, each leading to its orders. */
+export function ThreeFigures({ totals, of }: { totals: Totals; of: OfOrders }) {
+  const locale = useLocale()
+  return FIGURES.map((name) => (
+    <Figure
+      key={name}
+      label={FIGURE_NAMES[name][locale]}
+      value={
+        <Link to={ordersHref(of)} className="text-ink no-underline hover:underline">
+          {euros(totals[name], locale)}
+        </Link>
+      }
+    />
+  ))
+}
+
+/** The last line of a list of money: what all of it comes to, on however many pages. */
+export function TotalsLine({
+  totals,
+  label,
+  shown = FIGURES,
+}: {
+  totals: Totals
+  label: string
+  shown?: readonly (keyof Totals)[] | undefined
+}) {
+  const locale = useLocale()
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-8 gap-y-2 rounded-card border-[1.5px] border-line bg-paper px-4 py-3 tabular-nums">
+      <h2 className="text-base font-bold">{label}</h2>
+      <dl className="flex flex-1 flex-wrap justify-end gap-x-8 gap-y-1 max-wide:justify-start">
+        {shown.map((name) => (
+          <div key={name} className="flex items-baseline gap-2">
+            <dt className="text-sm text-muted">{FIGURE_NAMES[name][locale]}</dt>
+            <dd className="font-bold">{euros(totals[name], locale)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
