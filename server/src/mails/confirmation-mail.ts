@@ -125,7 +125,7 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
   if (order.personalizedMessage) {
     blocks.push(
       { kind: 'heading', text: words.message(organizationName) },
-      { kind: 'text', text: order.personalizedMessage },
+      { kind: 'message', text: order.personalizedMessage },
     )
   }
   blocks.push(

@@ -19,6 +19,20 @@ const mails = (locale: 'fr' | 'en') => [
   emailChangedMail({ locale, url, email: 'camille@exemple.fr' }),
 ]
 
+describe('what an association wrote in a mail', () => {
+  it('has web addresses that can be followed, and nothing else that a mail program would obey', () => {
+    const { html, text } = mailLayout({
+      locale: 'fr',
+      title: 'Merci',
+      preheader: '',
+      blocks: [{ kind: 'message', text: 'Plan : https://a.fr/?x=1&y="2"\n<b>javascript:alert(1)</b>' }],
+    })
+    expect(html).toContain('<a href="https://a.fr/?x=1&amp;y=" rel="noopener noreferrer nofollow"')
+    expect(html).toContain('<br>&lt;b&gt;javascript:alert(1)&lt;/b&gt;')
+    expect(text).toContain('Plan : https://a.fr/?x=1&y="2"')
+  })
+})
+
 describe('the shell of a mail', () => {
   const nasty = '<img src=x onerror=alert(1)> & "Léa"'
   const { html, text } = mailLayout({

@@ -1,8 +1,11 @@
+import { type TextPart, textParts } from '@obole/contract/text-links'
 import type { Locale } from '@obole/core/locale'
 
 /** One part of a mail. Every text is plain; it is escaped here and nowhere else. */
 export type MailBlock =
   | { kind: 'text'; text: string }
+  /** What an association wrote: its web addresses can be followed. */
+  | { kind: 'message'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'button'; label: string; href: string }
   /** A small table: what on the left, how much on the right. */
@@ -96,11 +99,21 @@ function blockToHtml(block: MailBlock, locale: Locale): string {
   if (block.kind === 'rows') return rowsToHtml(block.rows)
   if (block.kind === 'links')
     return `<div style="margin:0 0 20px;">${block.links.map(linkToHtml).join('\n')}</div>`
-  const text = escapeHtml(block.text).replaceAll('\n', '<br>')
+  const html = block.kind === 'message' ? linkedHtml(block.text) : escapeHtml(block.text)
+  const text = html.replaceAll('\n', '<br>')
   return `${OPENING[block.kind]}${text}${block.kind === 'heading' ? '</h2>' : '</p>'}`
 }
 
+function linkedHtml(text: string): string {
+  const partToHtml = ({ text: said, href }: TextPart) =>
+    href === null
+      ? escapeHtml(said)
+      : `<a href="${escapeHtml(href)}" rel="noopener noreferrer nofollow" style="color:${PRIMARY};word-break:break-all;">${escapeHtml(said)}</a>`
+  return textParts(text).map(partToHtml).join('')
+}
+
 const OPENING = {
+  message: '<p style="margin:0 0 16px;font-size:16px;line-height:1.6;">',
   text: '<p style="margin:0 0 16px;font-size:16px;line-height:1.6;">',
   heading: '<h2 style="margin:24px 0 8px;font-size:18px;line-height:1.3;">',
   note: `<p style="margin:20px 0 0;padding-top:16px;border-top:1px solid ${LINE};font-size:14px;line-height:1.5;color:${MUTED};">`,

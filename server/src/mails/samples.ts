@@ -86,7 +86,8 @@ function order(locale: Locale, over: Partial<ConfirmedOrder> = {}): ConfirmedOrd
     ],
     terms: [{ dueOn: '2026-11-15', amountCents: cents(2400), tipCents: cents(450), ...paid }],
     tipCents: cents(450),
-    personalizedMessage: 'Merci, et à bientôt au jardin\u202f! Pensez à apporter un plat à partager.',
+    personalizedMessage:
+      'Merci, et à bientôt au jardin\u202f! Pensez à apporter un plat à partager. Le plan est sur https://jardins-partages.example/venir.',
     documents: tickets,
     needsDonorAddress: false,
     ...over,

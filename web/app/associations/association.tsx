@@ -9,6 +9,7 @@ import { showToast } from '../ui/toast.tsx'
 import type { Route } from './+types/association'
 import { associationsWords } from './associations.words.ts'
 import { CampaignCard } from './campaign-card.tsx'
+import { LinkedText } from '../ui/linked-text.tsx'
 
 /** An association and its campaigns; with a segment, those of one kind. */
 export async function loader(page: Route.LoaderArgs) {
@@ -73,7 +74,11 @@ export default function AssociationPage({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
       <h1 className="mt-4 mb-3 text-3xl wide:text-4xl">{organization.name}</h1>
-      {organization.description ? <p className="max-w-text text-lg">{organization.description}</p> : null}
+      {organization.description ? (
+        <p className="max-w-text text-lg whitespace-pre-line">
+          <LinkedText>{organization.description}</LinkedText>
+        </p>
+      ) : null}
       {organization.webSite ? (
         <p className="mt-2">
           <a href={organization.webSite} rel="noreferrer">

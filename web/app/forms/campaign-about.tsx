@@ -4,6 +4,7 @@ import { cents, formatEuros } from '@obole/core/money'
 import { useNear } from '../browser.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Skeleton } from '../ui/card.tsx'
+import { LinkedText } from '../ui/linked-text.tsx'
 import { campaignWords } from './campaign.words.ts'
 import { useJourney } from './journey.tsx'
 
@@ -65,7 +66,7 @@ export function CampaignAbout() {
           <h2 className="mb-3 text-2xl">{t.about}</h2>
           {longDescription.split(/\n\s*\n/).map((paragraph) => (
             <p key={paragraph} className="mb-3 max-w-text whitespace-pre-line">
-              {paragraph}
+              <LinkedText>{paragraph}</LinkedText>
             </p>
           ))}
         </section>

@@ -13,6 +13,7 @@ import { useLocale, useWords } from '../i18n/locale.tsx'
 import type { Words } from '../i18n/words.ts'
 import { Progress } from './campaign-about.tsx'
 import { campaignWords } from './campaign.words.ts'
+import { LinkedText } from '../ui/linked-text.tsx'
 import { useJourney } from './journey.tsx'
 
 /** The association's campaign is the hero of the page. */
@@ -41,7 +42,9 @@ export function CampaignHeader() {
       <h1 className="mt-4 mb-3 text-3xl wide:text-4xl">{form.title}</h1>
       <Facts form={form} />
       {form.description ? (
-        <p className="mb-7 max-w-text text-lg whitespace-pre-line text-ink/90">{form.description}</p>
+        <p className="mb-7 max-w-text text-lg whitespace-pre-line text-ink/90">
+          <LinkedText>{form.description}</LinkedText>
+        </p>
       ) : null}
       <Progress />
     </div>

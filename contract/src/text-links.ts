@@ -1,0 +1,38 @@
+/** A piece of a text that somebody wrote: words, or a web address to be followed. */
+export type TextPart = { readonly text: string; readonly href: string | null }
+
+const ADDRESS = /\bhttps?:\/\/[^\s<>"«»]+|\bwww\.[^\s<>"«»]+/gi
+
+/** What ends a sentence rather than an address. */
+const CLOSING = /[.,;:!?…'’\])}]+$/
+
+/**
+ * A plain text cut where it names web addresses. Only http and https become links, never one that hides its host behind a
+ * name (`https://obole.fr@elsewhere`); everything else stays the text it was. Free of schemas: pages read it too.
+ */
+export function textParts(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const match of text.matchAll(ADDRESS)) {
+    const said = withoutClosing(match[0])
+    const href = hrefOf(said)
+    if (href === null) continue
+    if (match.index > end) parts.push({ text: text.slice(end, match.index), href: null })
+    parts.push({ text: said, href })
+    end = match.index + said.length
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), href: null })
+  return parts
+}
+
+/** A bracket that was opened inside the address belongs to it. */
+function withoutClosing(address: string): string {
+  const bare = address.replace(CLOSING, '')
+  return address[bare.length] === ')' && bare.includes('(') && !bare.includes(')') ? `${bare})` : bare
+}
+
+function hrefOf(address: string): string | null {
+  const url = URL.parse(/^www\./i.test(address) ? `https://${address}` : address)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null
+  return url.hostname.includes('.') ? url.href : null
+}
