@@ -362,3 +362,17 @@ test('the same question is answered for each participant apart', async ({ page }
   await expect(answers).toHaveCount(2)
   for (const answer of await answers.all()) await expect(answer).toBeChecked()
 })
+
+test('signing in leads whoever looks after an association to its desk, and others home', async ({ page }) => {
+  const signInWith = async (email: string) => {
+    await page.context().clearCookies()
+    await page.goto('/connexion')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill('Jardin-Ouvert-2026')
+    await button(page, 'Se connecter').click()
+  }
+  await signInWith('camille@jardins-partages.example')
+  await expect(page).toHaveURL(/\/admin(?:\/les-jardins-partages)?$/)
+  await signInWith('alix@voisins.example')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('L’argent de votre association')
+})

@@ -1,3 +1,4 @@
+import { call } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
@@ -9,7 +10,7 @@ import { goTo, pathOrHome } from '../leaving.ts'
 
 export function loader({ request, url }: Route.LoaderArgs) {
   return {
-    redirectTo: pathOrHome(url.searchParams.get('redirectTo')),
+    asked: url.searchParams.get('redirectTo'),
     locale: requestLocale(request, url.pathname),
   }
 }
@@ -19,12 +20,23 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+/** Whoever looks after an association, or all of them, comes to do that, unless another place was asked for. */
+async function ownHome(): Promise<string> {
+  const me = await call('GET /agg/user', {})
+  if (!me.ok) return '/'
+  const { organizations, user } = me.value
+  if (organizations.length > 0) return '/admin'
+  return user.roles.includes('Support') ? '/admin/support' : '/'
+}
+
 export default function SignIn({ loaderData }: Route.ComponentProps) {
   const t = useWords(accountWords)
-  const { redirectTo } = loaderData
+  const { asked } = loaderData
+  const redirectTo = pathOrHome(asked)
+  const goOn = async () => goTo(asked === null ? await ownHome() : redirectTo)
   return (
     <AccountPage title={t.signInTitle}>
-      <SignInForm redirectTo={redirectTo} onDone={() => goTo(redirectTo)} />
+      <SignInForm redirectTo={redirectTo} onDone={() => void goOn()} />
     </AccountPage>
   )
 }
