@@ -50,15 +50,20 @@ export function ElementList<T extends Element>(props: ElementListProps<T>) {
   const t = useWords(tierWords)
   const { store, revealed, reveal } = useDesk()
   const { draft, keys } = useEditing()
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  // One at a time: a list of thirty stays a list that one can see.
+  const [open, setOpen] = useState<string | null>(null)
   const [removed, setRemoved] = useState<{ element: T; index: number } | null>(null)
   // Whoever names the path knows what its list holds.
   const items = (valueAt(draft, path) ?? []) as unknown as T[]
   const keyOf = ({ id }: T) => keys[String(id)] ?? String(id)
   const set = (elements: readonly T[]) => store.change(path, elements as unknown as Json)
-  const isRevealed = ({ id }: T) => revealed?.startsWith(`${path}.${id}.`) ?? false
-  const toggle = (key: string, isOpen: boolean) =>
-    setOpen(new Set(isOpen ? [...open].filter((other) => other !== key) : [...open, key]))
+  const [followed, setFollowed] = useState(revealed)
+  if (revealed !== followed) {
+    setFollowed(revealed)
+    const led = items.find(({ id }) => revealed?.startsWith(`${path}.${id}.`))
+    if (led) setOpen(keyOf(led))
+  }
+  const toggle = (key: string, isOpen: boolean) => setOpen(isOpen ? null : key)
 
   const insert = (make: (id: number) => T, index: number) => {
     const id = freshId(store.read().draft)
@@ -67,7 +72,7 @@ export function ElementList<T extends Element>(props: ElementListProps<T>) {
     set(now)
     onAdd?.(id)
     setRemoved(null)
-    setOpen(new Set([...open, String(id)]))
+    setOpen(String(id))
     reveal(`${path}.${id}`)
   }
   const remove = (element: T, index: number) => {
@@ -97,7 +102,7 @@ export function ElementList<T extends Element>(props: ElementListProps<T>) {
       <ReorderList items={items} keyOf={keyOf} nameOf={nameOf} label={label} onReorder={set}>
         {(element, handle) => {
           const key = keyOf(element)
-          const isOpen = open.has(key) || isRevealed(element)
+          const isOpen = open === key
           return (
             <ElementCard
               path={`${path}.${element.id}`}
