@@ -24,4 +24,6 @@ export const SECURITY_EVENT_KINDS = [
   'limitReached',
   'ibanChanged',
   'roleChanged',
+  'factorChanged',
+  'sessionsEnded',
 ] as const satisfies readonly SecurityEventKind[]
