@@ -1,8 +1,9 @@
 import { SECURITY_EVENTS_KEPT_MS } from '@obole/core/security-events'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeAssociation } from '../../testing/association.ts'
+import { enableSecondFactor } from '../../testing/second-factor.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { again, createTestUser, signedInVisitor, visitor } from '../../testing/visitor.ts'
+import { again, createTestUser, signedInVisitor, TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { hashOfAccount, hashOfAddress, securityEvent } from '../platform/security-events.ts'
 
@@ -77,6 +78,29 @@ describe('a security event', () => {
     expect(invited.statusCode).toBe(201)
     expect(await counted('roleChanged')).toMatchObject([
       { about: 'invited', organization_id: association.id, count: 1 },
+    ])
+  })
+
+  it('is a bank account that is named, and a password that does not confirm it', async () => {
+    const { admin, slug, id } = await makeAssociation(test)
+    const payload = { iban: 'FR76 3000 6000 0112 3456 7890 189', holder: 'Les Voisins' }
+    const name = (typed: string) =>
+      admin.send('PUT', `/api/organizations/${slug}/iban`, { payload, ...again(typed) })
+    expect((await name('not mine')).statusCode).toBe(403)
+    expect(await counted('passwordCheckFailed')).toMatchObject([{ count: 1 }])
+    expect((await name(TEST_PASSWORD)).statusCode).toBe(200)
+    expect(await counted('ibanChanged')).toMatchObject([{ about: 'first', organization_id: id, count: 1 }])
+    await test.app.db.query({ text: "delete from security_events where kind = 'ibanChanged'" })
+  })
+
+  it('is a code that is not the right one', async () => {
+    const email = 'with-a-phone@example.org'
+    const userId = await createTestUser(test, { email })
+    await enableSecondFactor(test, await signedInVisitor(test, email))
+    const login = { username: email, password: TEST_PASSWORD, code: '000000' }
+    expect((await visitor(test).post('/auth/token', login)).statusCode).toBe(403)
+    expect(await counted('factorFailed')).toMatchObject([
+      { account_hash: hashOfAccount(test.app, userId), count: 1 },
     ])
   })
 

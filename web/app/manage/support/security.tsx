@@ -154,6 +154,7 @@ function About({ about }: { about: string }) {
     code: t.about_code,
     first: t.about_first,
     replaced: t.about_replaced,
+    stopped: t.about_stopped,
     invited: t.about_invited,
     changed: t.about_changed,
     removed: t.about_removed,

@@ -34,6 +34,7 @@ export const securityWords = dictionary({
   about_code: { fr: 'Code', en: 'Code' },
   about_first: { fr: 'Premier compte', en: 'First account' },
   about_replaced: { fr: 'Compte remplacé', en: 'Account replaced' },
+  about_stopped: { fr: 'Changement arrêté', en: 'Change stopped' },
   about_invited: { fr: 'Invitation', en: 'Invitation' },
   about_changed: { fr: 'Rôle changé', en: 'Role changed' },
   about_removed: { fr: 'Accès retiré', en: 'Access removed' },
