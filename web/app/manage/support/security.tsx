@@ -29,6 +29,8 @@ const TONES: Readonly<Record<Kind, ChipTone>> = {
   limitReached: 'amber',
   ibanChanged: 'primary',
   roleChanged: 'primary',
+  factorChanged: 'primary',
+  sessionsEnded: 'primary',
 }
 
 export async function loader(page: Route.LoaderArgs) {
@@ -88,7 +90,7 @@ function Counts({ counts }: { counts: SecurityEventCounts }) {
   const [page] = useSearchParams()
   const chosen = page.get('kinds')
   return (
-    <ul aria-label={t.counts} className="grid grid-cols-2 gap-3 sm:grid-cols-3 wide:grid-cols-7">
+    <ul aria-label={t.counts} className="grid grid-cols-2 gap-3 sm:grid-cols-3 wide:grid-cols-5">
       {SECURITY_EVENT_KINDS.map((kind) => (
         <li key={kind}>
           <Link
