@@ -487,8 +487,9 @@ describe('an identity that Support verified', () => {
       compliance: { allowCollect: true, identityChange: { state: 'Refused', reason } },
     })
     await test.worker.drain()
-    const told = test.mails.received.findLast(({ to }) => to?.[0]?.address === email)
-    expect(told?.subject).toContain('n’ont pas été acceptés')
+    const told = test.mails.received.find(
+      ({ to, subject }) => to?.[0]?.address === email && subject?.endsWith('n’ont pas été acceptés'),
+    )
     expect(told?.text).toContain(reason)
   })
 
