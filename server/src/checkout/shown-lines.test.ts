@@ -6,6 +6,7 @@ import { buyer } from '../../testing/buyer.ts'
 import { makeCampaign } from '../../testing/campaign.ts'
 import { payOrder } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { createTestUser } from '../../testing/visitor.ts'
 import { cancelPlan } from '../orders/cancel-plan.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 
@@ -129,14 +130,14 @@ describe('a confirmation sent again', () => {
     const { orderId, orderToken, organizationId } = await payOrder(test, on.cart('Place'), { instalments: 3 })
     await sendConfirmation(test.app, orderId)
     expect(test.mails.received.at(-1)?.text).toMatch(/prochaines échéances/i)
-    const [admin] = await test.app.db.query<{ id: number }>({ text: 'select id from users limit 1' })
+    const userId = await createTestUser(test, { email: 'tresor@example.org' })
     await cancelPlan(test.app, {
       orderId,
       organizationId,
       formId: on.formId,
       cartId: '',
       token: orderToken,
-      userId: admin?.id ?? 0,
+      userId,
     })
     await sendConfirmation(test.app, orderId)
     const { text = '' } = test.mails.received.at(-1) ?? {}
