@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents, sum } from './money.ts'
 import { type LineToShow, linesOfOrder } from './order-lines.ts'

@@ -1,6 +1,5 @@
 import type { AggregatedUser } from '@obole/contract/users'
 import { useState } from 'react'
-import {} from 'react-router'
 import { useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'

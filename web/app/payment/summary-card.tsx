@@ -26,11 +26,9 @@ export function SummaryCard({ summary, title, todayLabel }: SummaryCardProps) {
   return (
     <OrderCard
       title={title}
-      rows={[
-        ...grouped(summary.lines.map(({ kind, name, amount }) => ({ name: nameOf(kind, name), amount }))).map(
-          ({ key, name, amount }) => ({ key, label: name, amount: euros(amount) }),
-        ),
-      ]}
+      rows={grouped(
+        summary.lines.map(({ kind, name, amount }) => ({ name: nameOf(kind, name), amount })),
+      ).map(({ key, name, amount }) => ({ key, label: name, amount: euros(amount) }))}
       empty=""
       total={{ label: later.length > 0 ? t.total : todayLabel, amount: euros(total) }}
       today={later.length > 0 ? { label: todayLabel, amount: euros(summary.amount) } : null}
