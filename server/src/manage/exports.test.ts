@@ -93,9 +93,13 @@ describe('a CSV', () => {
     )
     expect(file.body.startsWith('\ufeff')).toBe(true)
     const [header, first] = linesOf(file.body)
-    expect(header?.split(';').slice(0, 3)).toEqual(['Commande', 'Date', 'Campagne'])
-    expect(first).toMatch(
-      /^\d+;20\/03\/2026 12:00;"'@Fête ""d’été""";Zoé;Adam;'=cmd\|calc;zoe@example\.org;Tarif plein × 2;20,00;0,00/,
+    expect(header).toBe(
+      'Commande;Date;Campagne;Prénom du payeur;Nom du payeur;Société;E-mail du payeur;Contenu;Commandé (€);' +
+        'Encaissé net (€);À venir (€);Remise (€);Dont TVA (€);Remboursé (€);Moyen de paiement;État;État des paiements',
+    )
+    expect(first?.replace(/^\d+/, 'N°')).toBe(
+      `N°;20/03/2026 12:00;"'@Fête ""d’été""";Zoé;Adam;'=cmd|calc;zoe@example.org;Tarif plein × 2;20,00;` +
+        '20,00;0,00;0,00;0,00;0,00;Chèque;Saisie à la main;Saisi à la main',
     )
     const progress = (await on.association.admin.get(`${on.association.path}/exports/${prepared.id}`)).json()
     expect(progress).toMatchObject({ state: 'Done', writtenRows: 2, totalRows: 2 })
