@@ -67,6 +67,7 @@ const WHO = [
 
 beforeAll(async () => {
   association = await makeAssociation(test)
+  await giveIban()
   own = await publishCampaign(test, { association, title: 'La nôtre' })
   other = await publishCampaign(test, { association, title: 'La leur' })
   for (const campaign of [own, other]) {
@@ -104,13 +105,24 @@ beforeAll(async () => {
   } satisfies Record<string, Somebody>)
 })
 
+/** Before any money came: a first account then takes effect at once. */
+async function giveIban(): Promise<void> {
+  const { admin, slug } = association
+  const headers = { [passwordHeader]: encodeURIComponent(TEST_PASSWORD) }
+  const payload = { iban: 'FR1420041010050500013M02606', holder: 'Une association' }
+  const { statusCode } = await admin.send('PUT', `/api/organizations/${slug}/iban`, { payload, headers })
+  expect(statusCode).toBe(200)
+}
+
 async function payOut(): Promise<number> {
   const { admin, slug } = association
-  const url = `/api/organizations/${slug}`
-  const headers = { [passwordHeader]: encodeURIComponent(TEST_PASSWORD) }
-  const iban = { iban: 'FR1420041010050500013M02606', holder: 'Une association' }
-  await admin.send('PUT', `${url}/iban`, { payload: iban, headers })
-  return (await moveMoney(admin, `${url}/cash-outs`, {}, { password: TEST_PASSWORD })).json().id
+  const paidOut = await moveMoney(
+    admin,
+    `/api/organizations/${slug}/cash-outs`,
+    {},
+    { password: TEST_PASSWORD },
+  )
+  return paidOut.json().id
 }
 
 const campaignOf = ({ formType, formSlug }: PublishedCampaign) => ({ formType, formSlug })
