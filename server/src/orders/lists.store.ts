@@ -123,8 +123,7 @@ function ordersQuery(filter: ListFilter): { query: Query; from: string } {
   query.between('o.created_at', filter.fromMs, filter.untilMs)
   const states = ORDER_STATES.filter((state) => filter.states?.includes(state))
   if (states.length > 0) query.where(inState(query, states))
-  const from = found === null ? 'orders o' : `(${found}) found ${eachOf('orders', 'id', 'o')}`
-  return { query, from: `${from} join forms f on f.id = o.form_id` }
+  return { query, from: found === null ? 'orders o' : `(${found}) found ${eachOf('orders', 'id', 'o')}` }
 }
 
 // Not named: a list is narrowed in many ways, and each has its own best plan.
