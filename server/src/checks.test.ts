@@ -217,6 +217,7 @@ const FAULTS: readonly Fault[] = [
   },
   {
     check: 'P1 a line that stands was paid for',
+    also: 'F1 what a campaign shows as collected',
     plant: `update payments set state = 'Canceled' where order_id = :byHand`,
     names: 'select :byHand::bigint as order_id',
   },

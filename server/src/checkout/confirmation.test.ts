@@ -65,6 +65,7 @@ describe('the confirmation of an order', () => {
     const found = await runChecks(test.app.db, checks)
     expect(found.map(({ check }) => check)).toEqual([
       expect.stringMatching(/^S7 every eligible payment/),
+      expect.stringMatching(/^P2 what an association declares/),
       expect.stringMatching(/^L3 every order/),
     ])
     await sendConfirmation(test.app, paid.orderId)

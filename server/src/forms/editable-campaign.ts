@@ -113,8 +113,9 @@ export const workingDocument = ({ draft, document }: EditableCampaign): Campaign
 
 /** A document kept by an earlier release lacks what was thought of since. */
 export function wholeDocument(kept: CampaignDocument): CampaignDocument {
-  const tiers = kept.tiers.map((tier) => ({ ...EMPTY_TIER, ...tier }))
-  return { ...EMPTY_CAMPAIGN, ...kept, tiers }
+  // The database kept its fields in an order of its own; changes are told in ours.
+  const { title, tiers, ...rest } = kept
+  return { title, ...EMPTY_CAMPAIGN, ...rest, tiers: tiers.map((tier) => ({ ...EMPTY_TIER, ...tier })) }
 }
 
 function changedByOf({ form, draft, changed_by }: EditableRow): EditableCampaign['changedBy'] {

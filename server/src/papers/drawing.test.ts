@@ -94,7 +94,7 @@ describe('a fiscal receipt on paper', () => {
       'Cerfa n° 11580*05',
       'Numéro d’ordre du reçu 2026-00042',
       'Les Jardins Partagés',
-      'SIREN 123 456 789 · RNA W690000001',
+      'SIREN 123 456 782 · RNA W690000001',
       '12 rue des Lilas 69007 Lyon',
       'Créer et faire vivre des jardins collectifs.',
       'Association loi 1901',

@@ -99,6 +99,7 @@ describe('a cookie', () => {
       const { cookies, headers } = await secure.http.inject({ method: 'POST', url: '/auth/token', payload })
       expect(cookies.map(({ name }) => name).toSorted()).toEqual([
         '__Host-obole_access',
+        '__Host-obole_device',
         '__Host-obole_login',
         '__Host-obole_refresh',
       ])

@@ -11,22 +11,22 @@ export const eventCancellationWords = dictionary({
   available: { fr: 'Sur votre compte', en: 'In your account' },
   byHand: { fr: 'Commandes reçues à la main', en: 'Orders received by hand' },
   byHandText: {
-    fr: 'Leur argent n’est pas passé par Obole : rendez-le vous-même, puis notez-le sur chaque commande.',
+    fr: 'Leur argent n’est pas passé par Obole : rendez-le vous-même, puis notez-le sur chaque commande.',
     en: 'Their money did not pass through Obole: hand it back yourself, then note it on each order.',
   },
   short: {
-    fr: 'Votre compte ne couvre pas tous les remboursements. Les commandes sont annulées quand même ; les remboursements se font dès que l’argent est là.',
+    fr: 'Votre compte ne couvre pas tous les remboursements. Les commandes sont annulées quand même ; les remboursements se font dès que l’argent est là.',
     en: 'Your account does not cover every refund. Orders are cancelled all the same; refunds are made as soon as the money is there.',
   },
   message: { fr: 'Message aux participants', en: 'Message to those who would have come' },
   messageHint: {
-    fr: 'Tout le monde le lit dans l’e-mail : pourquoi, une autre date, un mot d’excuse.',
+    fr: 'Tout le monde le lit dans l’e-mail : pourquoi, une autre date, un mot d’excuse.',
     en: 'Everybody reads it in the e-mail: why, another date, a word of apology.',
   },
   messageMissing: { fr: 'Écrivez quelques mots aux participants.', en: 'Write a few words to them.' },
   note: { fr: 'Note interne', en: 'Internal note' },
   noteHint: {
-    fr: 'Pour votre équipe : personne d’autre ne la voit.',
+    fr: 'Pour votre équipe : personne d’autre ne la voit.',
     en: 'For your team: nobody else sees it.',
   },
   isSure: {
@@ -43,7 +43,7 @@ export const eventCancellationWords = dictionary({
     en: (done: number, all: number) => `${done} of ${all} orders cancelled`,
   },
   progressText: {
-    fr: 'Vous pouvez quitter cette page : l’annulation continue.',
+    fr: 'Vous pouvez quitter cette page : l’annulation continue.',
     en: 'You may leave this page: it goes on.',
   },
   refunded: { fr: 'Déjà remboursé', en: 'Already refunded' },

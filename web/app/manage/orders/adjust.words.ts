@@ -10,8 +10,8 @@ export const adjustWords = dictionary({
     fr: 'Il ne reste rien à annuler ni à rendre dans cette commande.',
     en: 'Nothing is left to cancel or to give back in this order.',
   },
-  whichRefund: { fr: 'Que faut-il rendre ?', en: 'What goes back?' },
-  whichCancel: { fr: 'Que faut-il annuler ?', en: 'What is cancelled?' },
+  whichRefund: { fr: 'Que faut-il rendre ?', en: 'What goes back?' },
+  whichCancel: { fr: 'Que faut-il annuler ?', en: 'What is cancelled?' },
   everything: { fr: 'Tout', en: 'Everything' },
   tip: { fr: 'Contribution à Obole', en: 'Contribution to Obole' },
   isCanceled: { fr: 'Déjà annulé', en: 'Already cancelled' },
@@ -25,7 +25,7 @@ export const adjustWords = dictionary({
     en: (amount: string) => `${amount} still to be debited`,
   },
   monthly: { fr: (amount: string) => `${amount} par mois`, en: (amount: string) => `${amount} a month` },
-  afterwards: { fr: 'Et ensuite ?', en: 'And then?' },
+  afterwards: { fr: 'Et ensuite ?', en: 'And then?' },
   ends: { fr: 'Annuler ce qui est remboursé', en: 'Cancel what is refunded' },
   endsText: {
     fr: 'Billets et cartes ne valent plus, les places se libèrent, plus rien n’est prélevé pour ces lignes.',
@@ -33,16 +33,16 @@ export const adjustWords = dictionary({
   },
   stays: { fr: 'Tout garder valable', en: 'Keep everything valid' },
   staysText: {
-    fr: 'Un geste : la personne est remboursée et garde son billet ou son adhésion.',
+    fr: 'Un geste : la personne est remboursée et garde son billet ou son adhésion.',
     en: 'A gesture: the person is refunded and keeps the ticket or membership.',
   },
   cancelText: {
-    fr: 'L’argent reste à l’association ; vous pourrez le rendre plus tard. Billets et cartes ne valent plus, les places se libèrent, plus rien n’est prélevé pour ces lignes.',
+    fr: 'L’argent reste à l’association ; vous pourrez le rendre plus tard. Billets et cartes ne valent plus, les places se libèrent, plus rien n’est prélevé pour ces lignes.',
     en: 'The association keeps the money; you can give it back later. Tickets and cards are no longer valid, places are free again, nothing more is debited for these lines.',
   },
   nothingChosen: { fr: 'Choisissez au moins une ligne.', en: 'Choose at least one line.' },
   amountWrong: {
-    fr: 'Vérifiez les montants : aucun ne peut dépasser ce qui reste à rendre.',
+    fr: 'Vérifiez les montants : aucun ne peut dépasser ce qui reste à rendre.',
     en: 'Check the amounts: none can be more than what is left to give back.',
   },
   next: { fr: 'Continuer', en: 'Continue' },
@@ -78,7 +78,7 @@ export const adjustWords = dictionary({
   messageHint: { fr: 'Elle le lira dans l’e-mail.', en: 'They will read it in the e-mail.' },
   note: { fr: 'Note interne', en: 'Internal note' },
   noteHint: {
-    fr: 'Pour votre équipe : la personne ne la voit jamais.',
+    fr: 'Pour votre équipe : la personne ne la voit jamais.',
     en: 'For your team: the person never sees it.',
   },
   confirmRefund: {
@@ -97,7 +97,7 @@ export const adjustWords = dictionary({
   done: { fr: 'C’est fait', en: 'Done' },
   waits: { fr: 'Le remboursement est en attente', en: 'The refund is waiting' },
   waitsText: {
-    fr: 'L’argent a déjà été versé à l’association. Il partira de lui-même dès que de l’argent arrive, ou après un virement : voyez la page Versements.',
+    fr: 'L’argent a déjà été versé à l’association. Il partira de lui-même dès que de l’argent arrive, ou après un virement : voyez la page Versements.',
     en: 'The money has already been paid out. It will leave by itself as soon as money comes in, or after a transfer: see the page Payouts.',
   },
   refunded: { fr: 'Le remboursement est parti', en: 'The refund has left' },

@@ -93,9 +93,9 @@ export const orderWords = dictionary({
     en: 'Waiting: the association’s money is missing, it will leave by itself',
   },
   refundGivenUp: { fr: 'Retiré', en: 'Given up' },
-  noteOf: { fr: (note: string) => `Note interne : ${note}`, en: (note: string) => `Internal note: ${note}` },
+  noteOf: { fr: (note: string) => `Note interne : ${note}`, en: (note: string) => `Internal note: ${note}` },
   messageOf: {
-    fr: (message: string) => `Message envoyé : ${message}`,
+    fr: (message: string) => `Message envoyé : ${message}`,
     en: (message: string) => `Message sent: ${message}`,
   },
   refundUnderWay: { fr: 'En cours à la banque', en: 'Under way at the bank' },
