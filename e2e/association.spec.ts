@@ -50,7 +50,12 @@ test('an association opens its account, is verified by Support, publishes an eve
 
   await page.goto(`${home}/commandes`)
   await expect(page.getByText('Alix Martin').filter({ visible: true })).toBeVisible()
-  await expect(page.getByText(/12,00\s€/).filter({ visible: true })).toBeVisible()
+  await expect(
+    page
+      .getByRole('row', { name: /Alix Martin/ })
+      .getByText(/12,00\s€/)
+      .first(),
+  ).toBeVisible()
 })
 
 async function openOwnAccount(page: Page, stack: Stack, email: string): Promise<void> {

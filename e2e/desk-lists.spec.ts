@@ -270,7 +270,7 @@ test('a period of one’s own is in the address, and one that ends before it beg
   await button(page, 'Afficher').click()
   await expect(page).toHaveURL(/from=2026-10-20&to=2026-10-31/)
   await expect(page.getByText('Du 20 octobre 2026 au 31 octobre 2026')).toBeVisible()
-  await page.getByText('Depuis le début').click()
+  await page.getByText('Depuis le début', { exact: true }).click()
   await expect(page).toHaveURL(/jours=tout/)
 })
 

@@ -100,6 +100,7 @@ const PAGES: Readonly<Record<string, Line>> = {
   '/admin/:organizationSlug/:segment/:campaignSlug/partage': ofCampaign,
   '/admin/:organizationSlug/:segment/:campaignSlug/statistiques': ofCampaign,
   '/admin/:organizationSlug/:segment/:campaignSlug/administrateurs': administrators,
+  '/admin/:organizationSlug/:segment/:campaignSlug/annulation': only('admin', 'treasurer'),
 }
 
 /** A role in one campaign opens no other. */

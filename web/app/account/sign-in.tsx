@@ -9,8 +9,10 @@ import { SignInForm } from './sign-in-form.tsx'
 import { goTo, pathOrHome } from '../leaving.ts'
 
 export function loader({ request, url }: Route.LoaderArgs) {
+  const asked = url.searchParams.get('redirectTo')
   return {
-    asked: url.searchParams.get('redirectTo'),
+    /** Null where no place was asked for. */
+    back: asked === null ? null : pathOrHome(asked),
     locale: requestLocale(request, url.pathname),
   }
 }
@@ -31,12 +33,11 @@ async function ownHome(): Promise<string> {
 
 export default function SignIn({ loaderData }: Route.ComponentProps) {
   const t = useWords(accountWords)
-  const { asked } = loaderData
-  const redirectTo = pathOrHome(asked)
-  const goOn = async () => goTo(asked === null ? await ownHome() : redirectTo)
+  const { back } = loaderData
+  const goOn = async () => goTo(back ?? (await ownHome()))
   return (
     <AccountPage title={t.signInTitle}>
-      <SignInForm redirectTo={redirectTo} onDone={() => void goOn()} />
+      <SignInForm redirectTo={back ?? '/'} onDone={() => void goOn()} />
     </AccountPage>
   )
 }
