@@ -115,14 +115,13 @@ export function createFuzzer({ dice, operations, pool, corpus, families, tokens,
     const known = corpus.get(nameOf(operation)) ?? []
     const example = known.length > 0 && dice.chance(0.6) ? newest(known) : null
     const family = example?.params ?? (families.length > 0 && dice.chance(0.8) ? dice.pick(families) : {})
-    const url = `${pathOf(operation, family)}${queryOf(operation, family)}`
+    const url = `${pathOf(operation, family)}${queryOf(operation, family, example ? 0.05 : 0.5)}`
     const { payload, type } = bodyOf(operation, family, example)
     const inject: InjectOptions = {
       method: operation.method,
       url: dice.chance(0.03) ? `/forms${url}` : url,
       headers: {
-        ...headers(),
-        ...(example && dice.chance(0.95) ? example.headers : {}),
+        ...(example && dice.chance(0.95) ? sentBy(example) : headers()),
         ...(payload === undefined ? {} : { 'content-type': type ?? contentType() }),
       },
       remoteAddress: `10.${dice.below(256)}.${dice.below(256)}.${dice.below(256)}`,
@@ -148,14 +147,22 @@ export function createFuzzer({ dice, operations, pool, corpus, families, tokens,
     })
   }
 
-  function queryOf({ parameters }: Operation, family: Family): string {
+  /** What may be left out is sent with a chance of `more`: rarely beside an example, which got through without it. */
+  function queryOf({ parameters }: Operation, family: Family, more: number): string {
     const isSent = ({ name, place, isRequired }: Parameter) =>
-      place === 'query' && (isRequired || name in family ? !dice.chance(0.03) : dice.chance(0.5))
+      place === 'query' && (isRequired || name in family ? !dice.chance(0.03) : dice.chance(more))
     const parts = parameters
       .filter(isSent)
       .map(({ name, schema }) => `${encode(name)}=${encode(value(schema, name, family))}`)
     if (dice.chance(0.03)) parts.push(dice.pick(BROKEN_QUERIES))
     return parts.length === 0 ? '' : `?${parts.join('&')}`
+  }
+
+  /** By whoever sent it before, and by nobody else at the same time: a bearer would be believed before their cookie. */
+  function sentBy(example: Example): Record<string, string> {
+    const { authorization, cookie, ...others } = headers()
+    const isNobody = !('authorization' in example.headers || 'cookie' in example.headers)
+    return { ...others, ...(isNobody ? textsIn({ authorization, cookie }) : {}), ...example.headers }
   }
 
   function headers(): Record<string, string> {

@@ -1,17 +1,15 @@
-import { passwordHeader } from '@obole/contract/password-header'
 import { addDays } from '@obole/core/dates'
 import { DEMO_PASSWORD } from '../src/demo/people.ts'
 import { makeAssociation, type MadeAssociation } from './association.ts'
 import { buyer, donation, payer } from './buyer.ts'
+import { leaveOpen } from './left-open.ts'
 import { aPayer, publishCampaign, registerOrder } from './managed-campaign.ts'
 import { payOrder } from './money.ts'
 import { buyInInstalments, giveMonthly, liveThrough, seedPlans, termsOf } from './plans.ts'
 import type { TestApp } from './test-app.ts'
+import { cookiesOf, SPARE, typed, type Unused } from './unused.ts'
 import { PDF, PNG, upload } from './upload.ts'
 import { again, createTestUser, signedInVisitor, TEST_PASSWORD, visitor, type Visitor } from './visitor.ts'
-
-/** Of each that serves once, one is used while the house is lived in and the others are left for whoever comes. */
-const SPARE = 4
 
 /**
  * Something of everything the API speaks about, done by its own callers through the API: orders and plans, an unpaid
@@ -26,19 +24,11 @@ export async function liveIn(test: TestApp): Promise<readonly Unused[]> {
     ...(await money(test, association)),
     ...(await desk(test, association)),
     ...(await accounts(test)),
+    ...(await leaveOpen(test)),
   ]
   await test.worker.drain()
   await readPapers(test)
   return unused
-}
-
-/** A call that will be taken, once or more, and who may make it. */
-export interface Unused {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  url: string
-  payload?: object
-  headers?: Record<string, string>
-  cookies?: Record<string, string>
 }
 
 /** A plan whose second debit the bank refuses until nobody tries it any more. */
@@ -63,21 +53,16 @@ async function payersAtHome(
   await somebody.call('POST', `/payments/card-embed/${paymentRequestId}/reinitialize`)
   for (const belief of ['finalize', 'error', 'abandon'])
     await somebody.call('POST', `/payments/unpaid/${belief}?paymentRequestDataId=${paymentRequestId}`)
-  await somebody.call('POST', `/orders/${token}/card`)
   const gifts: string[] = []
   for (let gift = 0; gift < SPARE; gift += 1) gifts.push((await giveMonthly(test, { amount: 1500 })).token)
   const tips: string[] = []
   for (let tip = 0; tip < SPARE; tip += 1)
     tips.push((await payOrder(test, await donation(test, 1500), { tip: 300 })).orderToken)
-  await somebody.call('PUT', `/orders/${gifts[0]}/monthly-gift`, { day: 7 })
   return [
     ...gifts.map((gift): Unused => ({ method: 'DELETE', url: `/api/orders/${gift}/monthly-gift` })),
     ...tips.map((tip): Unused => ({ method: 'POST', url: `/api/orders/${tip}/refund-tip`, payload: {} })),
   ]
 }
-
-const cookiesOf = ({ cookies }: Visitor) => Object.fromEntries(cookies)
-const typed = (password: string) => ({ [passwordHeader]: encodeURIComponent(password) })
 
 /** What an association received, gave back and had paid out to it. */
 async function money(test: TestApp, association: MadeAssociation): Promise<Unused[]> {
@@ -219,9 +204,7 @@ async function newcomers(test: TestApp, admin: Visitor): Promise<Unused[]> {
       unused.push({ method: 'GET', url, cookies: cookiesOf(support) })
   }
   const accused = await signedInVisitor(test, 'camille@jardins-partages.example', DEMO_PASSWORD)
-  const reports = '/api/manage/organizations/les-jardins-partages/abuse-reports'
-  await accused.get(reports)
-  await accused.get(`${reports}/${report.id}`)
+  await accused.get('/api/manage/organizations/les-jardins-partages/abuse-reports')
   return unused
 }
 
