@@ -34,7 +34,9 @@ export function AdjustLines({ order, purpose, choice, onChange }: AdjustLinesPro
   return (
     <>
       <fieldset>
-        <legend className="font-semibold">{purpose === 'refund' ? t.whichRefund : t.whichCancel}</legend>
+        <legend className="pb-1.5 font-semibold">
+          {purpose === 'refund' ? t.whichRefund : t.whichCancel}
+        </legend>
         {offered.length > 1 ? (
           <CheckboxRow
             isSelected={isAll}
@@ -43,7 +45,8 @@ export function AdjustLines({ order, purpose, choice, onChange }: AdjustLinesPro
             <b>{t.everything}</b>
           </CheckboxRow>
         ) : null}
-        <ul className="max-h-[44dvh] divide-y divide-line overflow-y-auto border-y border-line">
+        {/* Relative, so that what is hidden in its rows scrolls with them instead of making the dialog taller. */}
+        <ul className="relative max-h-[31dvh] divide-y divide-line overflow-y-auto border-y border-line">
           {offered.map((line) => (
             <li key={line.itemId} className="py-1.5">
               <Line {...{ line, purpose, choice, onChange }} />
@@ -90,40 +93,46 @@ function Line({ line, purpose, choice, onChange }: LineProps) {
   const isChosen = choice.chosen.includes(itemId)
   const asksAmount = purpose === 'refund' && isChosen && refundable > 0
   const wrong = asksAmount && refundOf(choice, line) === null
+  const amount = euros(purpose === 'refund' ? refundable : line.amount, locale)
+  const details = [
+    participant && nameOf(participant),
+    toCome > 0 && t.toCome(euros(toCome, locale)),
+    monthly !== null && !isCanceled && t.monthly(euros(monthly, locale)),
+  ].filter((detail) => typeof detail === 'string')
   return (
     <div className="flex items-start justify-between gap-4">
-      <div className="min-w-0 flex-1">
+      <div className={`min-w-0 flex-1 ${asksAmount ? 'pt-0.5' : ''}`}>
         <CheckboxRow isSelected={isChosen} onChange={(isOn) => onChange(withLine(choice, itemId, isOn))}>
-          {name}
-          {isCanceled ? (
-            <span className="ml-2">
-              <StateChip tone="muted">{t.isCanceled}</StateChip>
+          <span className="flex justify-between gap-4">
+            <span className="min-w-0">
+              {name}{' '}
+              {isCanceled ? (
+                <span className="ml-1">
+                  <StateChip tone="muted">{t.isCanceled}</StateChip>
+                </span>
+              ) : null}
+              {details.map((detail) => (
+                <span key={detail} className="block text-sm text-muted">
+                  {detail}{' '}
+                </span>
+              ))}
             </span>
-          ) : null}
-          {participant ? <span className="block text-sm text-muted">{nameOf(participant)}</span> : null}
-          {toCome > 0 ? (
-            <span className="block text-sm text-muted">{t.toCome(euros(toCome, locale))}</span>
-          ) : null}
-          {monthly !== null && !isCanceled ? (
-            <span className="block text-sm text-muted">{t.monthly(euros(monthly, locale))}</span>
-          ) : null}
+            {/* Two lines may bear one name: whoever hears them tells them apart by participant and amount. */}
+            <b className={asksAmount ? 'sr-only' : 'whitespace-nowrap tabular-nums'}>{amount}</b>
+          </span>
         </CheckboxRow>
       </div>
       {asksAmount ? (
         <AmountField
-          label={t.amountOf(participant ? nameOf(participant) : name)}
+          label={t.amountOf(participant ? `${name}, ${nameOf(participant)}` : name)}
           hideLabel
           isRequired
           value={typedOf(choice, line)}
           onChange={(typed) => onChange({ ...choice, typed: { ...choice.typed, [itemId]: typed } })}
-          error={wrong ? t.atMost(euros(refundable, locale)) : null}
+          error={wrong ? t.atMost(amount) : null}
           className="w-32 flex-none"
         />
-      ) : (
-        <b className="py-2 whitespace-nowrap tabular-nums">
-          {euros(purpose === 'refund' ? refundable : line.amount, locale)}
-        </b>
-      )}
+      ) : null}
     </div>
   )
 }
