@@ -20,7 +20,7 @@ const WORDS = {
       `Votre remboursement de la part ${afterDe(organization)} est en attente`,
     hello: (name: string) => `Bonjour ${name},`,
     lead: (organization: string, title: string, amount: string) =>
-      `${organization} a décidé de vous rembourser ${amount} pour «\u202f${title}\u202f».`,
+      `Un remboursement de ${amount} vous est dû de la part ${afterDe(organization)}, pour «\u202f${title}\u202f».`,
     why: 'L’argent déjà reçu par l’association lui a été versé\u202f: le remboursement partira de lui-même dès que son compte chez nous le permettra, avant tout autre versement. Vous n’avez rien à faire.',
     next: 'Nous vous écrirons quand ce sera fait.',
     order: (id: number) => `Commande n°\u202f${id}`,
