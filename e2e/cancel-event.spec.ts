@@ -1,16 +1,36 @@
+import { payer } from '@obole/contract/testing/buyer'
 import { DEMO_PASSWORD } from './account-steps.ts'
 import { DESK, enterAs } from './desk-sights.ts'
-import { expect, testOn } from './stack.ts'
+import { buyerOf } from './elsewhere.ts'
+import { expect, type Stack, testOn } from './stack.ts'
 
 // A site of its own: others sell places of this event meanwhile.
 const test = testOn()
 
+const EVENT = 'fete-de-printemps'
+
+/** Two places at 6 €, and a contribution of 2 €. */
+async function twoPlaces(stack: Stack): Promise<void> {
+  const [tier] = await stack.query<{ id: string }>(
+    "select t.id from tiers t join forms f on f.id = t.form_id where f.slug = $1 and t.label = 'Tarif réduit'",
+    [EVENT],
+  )
+  const participant = { firstName: payer.firstName, lastName: payer.lastName }
+  const item = { tierId: Number(tier?.id), tierType: 'Registration' as const, participant }
+  const form = { organizationSlug: 'les-jardins-partages', formType: 'Event' as const, formSlug: EVENT }
+  await buyerOf(stack).pay({ ...form, items: [item, item] }, 'accepted', 200)
+}
+
 test('an event is cancelled from its desk: everybody is told, sales end, and the bar reaches its end', async ({
   page,
+  browser,
+  stack,
 }) => {
+  await twoPlaces(stack)
   await enterAs(page, 'OrganizationAdmin')
-  await page.goto(`${DESK}/evenements/fete-de-printemps/contenu`)
+  await page.goto(`${DESK}/evenements/${EVENT}/contenu`)
   await page.getByRole('link', { name: 'Annuler l’événement' }).click()
+  await expect(page.getByRole('definition').getByText(/^14,00\s€$/)).toBeVisible()
   const confirm = page.getByRole('button', { name: 'Annuler l’événement' })
   await confirm.click()
   await expect(page.getByText('Écrivez quelques mots aux participants.')).toBeVisible()
@@ -22,6 +42,20 @@ test('an event is cancelled from its desk: everybody is told, sales end, and the
   await confirm.click()
   await expect(page.getByRole('heading', { name: 'Cet événement est annulé' })).toBeVisible()
   await expect(page.getByText(/^100\s%$/)).toBeVisible({ timeout: 30_000 })
-  await page.goto('/associations/les-jardins-partages/evenements/fete-de-printemps')
-  await expect(page.getByText(/Cette campagne est fermée|n’est plus ouverte|fermée/).first()).toBeVisible()
+  await expect(page.getByText(/^Commandes annulées\s: 1 sur 1$/)).toBeVisible()
+  const mail = await stack.mailbox.waitFor({ to: payer.email, subject: /^Annulé/ })
+  expect(mail.text).toContain('La tempête arrive.')
+  await stack.mailbox.waitFor({ to: payer.email, subject: 'Votre remboursement' })
+  await stack.doctor()
+
+  const visitor = await browser.newPage({ baseURL: stack.url })
+  await visitor.goto(`/associations/les-jardins-partages/evenements/${EVENT}`)
+  await expect(visitor.getByRole('heading', { name: 'Cette campagne est désactivée' })).toBeVisible()
+})
+
+test('on a phone the tab of the page that is open is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterAs(page, 'OrganizationAdmin')
+  await page.goto(`${DESK}/evenements/${EVENT}/annulation`)
+  await expect(page.getByRole('link', { name: 'Annuler l’événement' })).toBeInViewport({ ratio: 1 })
 })

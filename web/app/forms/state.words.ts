@@ -9,8 +9,8 @@ export const stateWords = dictionary({
   },
   disabledTitle: { fr: 'Cette campagne est désactivée', en: 'This campaign is disabled' },
   disabledText: {
-    fr: 'L’association l’a mise en pause et n’y reçoit plus de paiements.',
-    en: 'The association has paused it and takes no payments here.',
+    fr: 'L’association n’y reçoit plus de paiements.',
+    en: 'The association no longer takes payments here.',
   },
   deletedTitle: { fr: 'Cette campagne n’existe plus', en: 'This campaign no longer exists' },
   deletedText: {

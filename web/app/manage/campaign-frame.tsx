@@ -2,7 +2,7 @@ import type { ManagedCampaign } from '@obole/contract/manage-campaigns'
 import type { ManagedOrganization } from '@obole/contract/manage-associations'
 import { type Right, rightsOf } from '@obole/contract/roles'
 import { ADMIN_SECTIONS, type AdminSection, formTypeOfAdminSegment } from '@obole/core/addresses'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { data, Link, NavLink, Outlet, useOutletContext, useRouteLoaderData } from 'react-router'
 import { kindWords } from '../associations/kinds.words.ts'
 import { useWords } from '../i18n/locale.tsx'
@@ -73,6 +73,7 @@ export default function CampaignFrame({ loaderData }: Route.ComponentProps) {
   const { form } = campaign
   const [title, setTitle] = useState(campaign.document.title)
   const frame: Frame = { setTitle }
+  const tabs = useTabInSight()
   const offered: Readonly<Partial<Record<AdminSection, boolean>>> = {
     administrators: rights.includes('manageMembers'),
     cancellation: form.formType === 'Event' && form.state !== 'Draft' && rights.includes('moveMoney'),
@@ -93,7 +94,7 @@ export default function CampaignFrame({ loaderData }: Route.ComponentProps) {
             <CampaignStateChip state={form.state} />
             <span className="text-sm text-muted">{kinds[`kind${form.formType}`]}</span>
           </div>
-          <nav aria-label={t.tabs} className="-mb-px flex gap-x-6 overflow-x-auto pt-2">
+          <nav ref={tabs} aria-label={t.tabs} className="relative -mb-px flex gap-x-6 overflow-x-auto pt-2">
             {sections.map((section) => (
               <NavLink key={section} to={campaignHref(organizationSlug, form, section)} className={TAB}>
                 {t[tabOf(section)]}
@@ -113,6 +114,17 @@ export default function CampaignFrame({ loaderData }: Route.ComponentProps) {
       <Outlet context={frame} />
     </main>
   )
+}
+
+/** On a phone the tabs are wider than the screen: the one a page is opened at is brought to the middle. */
+function useTabInSight() {
+  const tabs = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const open = tabs.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (!tabs.current || !open) return
+    tabs.current.scrollLeft = open.offsetLeft - (tabs.current.clientWidth - open.offsetWidth) / 2
+  }, [])
+  return tabs
 }
 
 function tabOf<S extends AdminSection>(section: S): `tab${Capitalize<S>}` {

@@ -33,12 +33,14 @@ export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, even
 
 export default function CancelEvent({ loaderData: event }: Route.ComponentProps) {
   return (
-    <div className={`${DESK} max-w-2xl py-8`}>
-      {event.cancellation ? (
-        <Canceled event={event} cancellation={event.cancellation} />
-      ) : (
-        <CancelForm event={event} />
-      )}
+    <div className={`${DESK} py-8`}>
+      <div className="max-w-[44rem]">
+        {event.cancellation ? (
+          <Canceled event={event} cancellation={event.cancellation} />
+        ) : (
+          <CancelForm event={event} />
+        )}
+      </div>
     </div>
   )
 }
@@ -161,22 +163,28 @@ function Canceled({ event, cancellation }: CanceledProps) {
     <Card title={t.canceled}>
       <div className="flex flex-col gap-5">
         <p className="text-muted">{t.since(momentOf(date, locale))}</p>
-        <div aria-live="polite">
-          <Progress label={t.progress(ordersDone, event.orders)} done={ordersDone} total={event.orders} />
-          {isRunning ? <p className="mt-2 text-sm text-muted">{t.progressText}</p> : null}
-        </div>
-        <Figures
-          rows={[
-            [t.refunded, euros(refunded, locale)],
-            ...(underWay > 0 ? [[t.underWay, euros(underWay, locale)] as const] : []),
-            ...(event.ordersByHand > 0 ? [[t.byHand, String(event.ordersByHand)] as const] : []),
-          ]}
-        />
-        <ByHand count={event.ordersByHand} />
+        {event.orders === 0 ? (
+          <p>{t.noOrders}</p>
+        ) : (
+          <>
+            <div aria-live="polite">
+              <Progress label={t.progress(ordersDone, event.orders)} done={ordersDone} total={event.orders} />
+              {isRunning ? <p className="mt-2 text-sm text-muted">{t.progressText}</p> : null}
+            </div>
+            <Figures
+              rows={[
+                [t.refunded, euros(refunded, locale)],
+                ...(underWay > 0 ? [[t.underWay, euros(underWay, locale)] as const] : []),
+                ...(event.ordersByHand > 0 ? [[t.byHand, String(event.ordersByHand)] as const] : []),
+              ]}
+            />
+            <ByHand count={event.ordersByHand} />
+          </>
+        )}
         <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line text-muted">
           {message}
         </blockquote>
-        <Link to={orders}>{t.seeOrders}</Link>
+        {event.orders > 0 ? <Link to={orders}>{t.seeOrders}</Link> : null}
       </div>
     </Card>
   )

@@ -18,12 +18,15 @@ export const eventCancellationWords = dictionary({
     fr: 'Votre compte ne couvre pas tous les remboursements. Les commandes sont annulées quand même ; les remboursements se font dès que l’argent est là.',
     en: 'Your account does not cover every refund. Orders are cancelled all the same; refunds are made as soon as the money is there.',
   },
-  message: { fr: 'Message aux participants', en: 'Message to those who would have come' },
+  message: { fr: 'Message aux participants', en: 'Message to the participants' },
   messageHint: {
     fr: 'Tout le monde le lit dans l’e-mail : pourquoi, une autre date, un mot d’excuse.',
     en: 'Everybody reads it in the e-mail: why, another date, a word of apology.',
   },
-  messageMissing: { fr: 'Écrivez quelques mots aux participants.', en: 'Write a few words to them.' },
+  messageMissing: {
+    fr: 'Écrivez quelques mots aux participants.',
+    en: 'Write a few words to the participants.',
+  },
   note: { fr: 'Note interne', en: 'Internal note' },
   noteHint: {
     fr: 'Pour votre équipe : personne d’autre ne la voit.',
@@ -38,9 +41,13 @@ export const eventCancellationWords = dictionary({
   canceling: { fr: 'Annulation…', en: 'Cancelling…' },
   canceled: { fr: 'Cet événement est annulé', en: 'This event is cancelled' },
   since: { fr: (moment: string) => `Depuis le ${moment}`, en: (moment: string) => `Since ${moment}` },
+  noOrders: {
+    fr: 'Il n’y avait aucune commande : personne n’est à prévenir ni à rembourser.',
+    en: 'There were no orders: nobody has to be told or refunded.',
+  },
   progress: {
-    fr: (done: number, all: number) => `${done} commandes annulées sur ${all}`,
-    en: (done: number, all: number) => `${done} of ${all} orders cancelled`,
+    fr: (done: number, all: number) => `Commandes annulées : ${done} sur ${all}`,
+    en: (done: number, all: number) => `Orders cancelled: ${done} of ${all}`,
   },
   progressText: {
     fr: 'Vous pouvez quitter cette page : l’annulation continue.',
