@@ -1,4 +1,4 @@
-import { COMPLIANCE_DECISIONS, needsReason } from '@obole/core/compliance'
+import { COMPLIANCE_DECISIONS, needsReading, needsReason } from '@obole/core/compliance'
 import { ourPicture } from '@obole/core/picture'
 import { IDENTITY_FIELDS } from '@obole/core/identity'
 import { UPLOAD_TYPES } from '@obole/core/settings'
@@ -95,6 +95,25 @@ export const documentSchema = z.object({
 })
 export type ComplianceDocument = z.infer<typeof documentSchema>
 
+/** What Support reads before it decides. Sent back with the decision, which is refused (CHANGED_SINCE_READ) where it is no longer so. */
+const seenRecordSchema = z.strictObject({
+  name: z.string(),
+  type: z.string(),
+  siren: z.string().nullable(),
+  rnaNumber: z.string().nullable(),
+  address: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  city: z.string().nullable(),
+  purpose: z.string().nullable(),
+  webSite: z.string().nullable(),
+  authenticationState: z.enum(AUTHENTICATION_STATES),
+  isSuspended: z.boolean(),
+  identityChangeId: z.int().nullable(),
+  /** The names of the papers, by their ids. */
+  documents: z.record(z.string(), z.string()),
+})
+export type SeenRecord = z.infer<typeof seenRecordSchema>
+
 export const complianceRecordSchema = z.object({
   authenticationState: z.enum(AUTHENTICATION_STATES),
   allowCollect: z.boolean(),
@@ -122,6 +141,7 @@ export const complianceRecordSchema = z.object({
     .nullable(),
   /** The day from which Support looks at the identity again; null where it verified none. */
   identityReviewOn: z.iso.date().nullable(),
+  seen: seenRecordSchema,
 })
 export type IdentityChange = NonNullable<z.infer<typeof complianceRecordSchema>['identityChange']>
 export type ComplianceRecord = z.infer<typeof complianceRecordSchema>
@@ -228,6 +248,12 @@ export const decisionBody = z
     reason: plainText(1000).nullish(),
     fiscalReceiptEligibility: z.boolean().optional(),
     rejectedDocumentIds: z.array(z.string().max(64)).max(50).default([]),
+    /** `compliance.seen` as it was read; only suspending does without. */
+    seen: seenRecordSchema.optional(),
+  })
+  .refine(({ decision, seen }) => !needsReading(decision) || seen !== undefined, {
+    path: ['seen'],
+    error: 'a decision says what was read',
   })
   .refine(({ decision, reason }) => !needsReason(decision) || !!reason, {
     path: ['reason'],
@@ -241,12 +267,15 @@ export const identityDecisionBody = z
     changeId: z.int(),
     isAccepted: z.boolean(),
     reason: plainText(1000).nullish(),
+    seen: seenRecordSchema,
   })
   .refine(({ isAccepted, reason }) => isAccepted || !!reason, {
     path: ['reason'],
     error: 'a refusal says why',
   })
 export type IdentityDecision = z.output<typeof identityDecisionBody>
+export const identityReviewBody = z.strictObject({ seen: seenRecordSchema })
+export type IdentityReview = z.output<typeof identityReviewBody>
 
 /** Below the API base. */
 export const associationEndpoints = endpoints({
@@ -303,6 +332,7 @@ export const associationEndpoints = endpoints({
   'POST /manage/support/organizations/{organizationSlug}/identity/review': {
     summary: 'Says that a verified identity was looked at again and still holds',
     params: organizationParams,
+    body: identityReviewBody,
     response: { 200: complianceRecordSchema },
   },
   'GET /manage/support/organizations': {

@@ -193,6 +193,8 @@ export type AbuseDetail = z.infer<typeof abuseDetailSchema>
 export const reportDecisionBody = z.strictObject({
   state: z.enum(REPORT_STATES),
   comment: plainText(500).nullish(),
+  /** What stood there when it was read: of two who decide, the second is told of the first (CHANGED_SINCE_READ). */
+  seen: z.strictObject(abuseRowSchema.pick({ state: true, decisionComment: true }).shape),
 })
 export type ReportDecision = z.output<typeof reportDecisionBody>
 const reportId = z.string().min(1).max(64)

@@ -103,6 +103,11 @@ export const factorRecoverySchema = z.object({
   dueAt: instant.nullable(),
 })
 export type FactorRecovery = z.infer<typeof factorRecoverySchema>
+/** Whose account it opens, as it was read. */
+const seenRecoverySchema = z.strictObject(
+  factorRecoverySchema.pick({ email: true, name: true, roles: true, organizations: true }).shape,
+)
+export type SeenRecovery = z.infer<typeof seenRecoverySchema>
 const factorRecoveriesAnswer = z.object({ data: z.array(factorRecoverySchema) })
 
 const auditPersonSchema = z.object({ userId: z.int(), name: z.string(), email: z.string() })
@@ -177,6 +182,8 @@ export const peopleEndpoints = endpoints({
       decision: z.enum(['Accept', 'Refuse']),
       /** What was checked; where it is refused, it is told to the person. */
       reason: plainLine(REASON_MAX_LENGTH),
+      /** Refused (CHANGED_SINCE_READ) where it is no longer so. */
+      seen: seenRecoverySchema,
     }),
     response: { 200: factorRecoveriesAnswer },
   },

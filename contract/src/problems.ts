@@ -344,6 +344,11 @@ const ownProblems = {
     fr: 'Les paiements sont suspendus par le Support. Il vous écrira s’il a besoin de documents.',
     en: 'Payments are suspended by Support. It will write to you if it needs documents.',
   },
+  CHANGED_SINCE_READ: {
+    status: 409,
+    fr: 'Ce que vous avez lu a changé entre-temps, rien n’a été décidé. Relisez, puis décidez.',
+    en: 'What you read has changed in the meantime, nothing was decided. Read it again, then decide.',
+  },
   COMPLIANCE_STATE_REFUSED: {
     status: 409,
     fr: 'Le dossier de l’association ne le permet pas dans son état actuel.',

@@ -6,6 +6,7 @@ import {
   type ComplianceDecision,
   decideCompliance,
   missingDocuments,
+  needsReading,
   needsReason,
   REQUIRED_DOCUMENTS,
   whyNotSubmitted,
@@ -71,4 +72,8 @@ it('[K4] no paper lifts a suspension: Support does, by a decision of its own', (
   expect(decideCompliance({ ...suspended, authenticationState: 'Pending' }, 'Authenticate')).toEqual(
     suspended,
   )
+})
+
+it('[K8] every decision is taken on the record as it was read, but a suspension waits for nobody', () => {
+  expect(COMPLIANCE_DECISIONS.filter((decision) => !needsReading(decision))).toEqual(['Suspend'])
 })

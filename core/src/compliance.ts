@@ -62,6 +62,11 @@ export function needsReason(decision: ComplianceDecision): boolean {
   return decision === 'AskForMore' || decision === 'Refuse' || decision === 'Suspend'
 }
 
+/** Whoever decides has read the record as it is now; only stopping payments waits for nobody to finish changing it. */
+export function needsReading(decision: ComplianceDecision): boolean {
+  return decision !== 'Suspend'
+}
+
 /** The record after the decision, or null where it does not fit the record. */
 export function decideCompliance(record: Compliance, decision: ComplianceDecision): Compliance | null {
   const { authenticationState: from, allowCollect, isSuspended } = record

@@ -1,3 +1,4 @@
+import type { FactorRecovery } from '@obole/contract/manage-people'
 import { DEMO_PASSWORD } from '../src/demo/people.ts'
 import { makeAssociation, type MadeAssociation } from './association.ts'
 import { payer } from './buyer.ts'
@@ -223,19 +224,24 @@ async function lostFactors(test: TestApp, support: Visitor): Promise<Unused[]> {
     await enableSecondFactor(test, somebody)
     const lost = { username: email, password: TEST_PASSWORD, message: 'Téléphone perdu dans le train' }
     await visitor(test).post('/auth/factor-recovery', lost)
-    const { data } = (await support.get(list)).json<{ data: { email: string; recoveryId: string }[] }>()
+    const { data } = (await support.get(list)).json<{ data: FactorRecovery[] }>()
     const recovery = data.find((one) => one.email === email)
     return [
       { method: 'POST', url: '/auth/confirm-email', payload: { token: decodeURIComponent(token) } },
       {
         method: 'POST',
         url: `${list}/${recovery?.recoveryId}/decision`,
-        payload: { decision: 'Accept', reason: 'Rappelée au siège' },
+        payload: { decision: 'Accept', reason: 'Rappelée au siège', seen: seenOf(recovery) },
         headers: typed(DEMO_PASSWORD),
         cookies: cookiesOf(support),
       },
     ]
   })
+}
+
+const seenOf = (recovery: FactorRecovery | undefined) => {
+  const { email, name, roles, organizations } = recovery ?? {}
+  return { email, name, roles, organizations }
 }
 
 /** An association that asked for another name than the one Support had verified. */
@@ -248,14 +254,14 @@ async function waitingChanges(test: TestApp, support: Visitor, index: number): P
   })
   const { version } = (await admin.get(path)).json()
   await admin.send('PATCH', path, { payload: { version, changes: { name: 'Le Levain' } } })
-  const { identityChange } = (await admin.get(path)).json().compliance
+  const { identityChange, seen } = (await admin.get(path)).json().compliance
   return [
     index % 2
       ? { method: 'POST', url: `${path}/identity/withdraw`, cookies: cookiesOf(admin) }
       : {
           method: 'POST',
           url: `/api/manage/support/organizations/${slug}/identity`,
-          payload: { changeId: identityChange?.id, isAccepted: true },
+          payload: { changeId: identityChange?.id, isAccepted: true, seen },
           cookies: cookiesOf(support),
         },
   ]

@@ -182,7 +182,10 @@ async function newcomers(test: TestApp, admin: Visitor): Promise<Unused[]> {
         ? {
             method: 'POST',
             url: `/api/manage/support/organizations/${slug}/decision`,
-            payload: { decision: 'Authenticate' },
+            payload: {
+              decision: 'Authenticate',
+              seen: (await support.get(path)).json().compliance.seen,
+            },
             cookies: cookiesOf(support),
           }
         : { method: 'POST', url: `${path}/compliance/submit`, cookies: cookiesOf(admin) },
@@ -196,7 +199,9 @@ async function newcomers(test: TestApp, admin: Visitor): Promise<Unused[]> {
   })
   const [report] = (await support.get('/api/manage/support/abuse-reports')).json().data
   const decision = `/api/manage/support/abuse-reports/${report.id}/decision`
-  await support.send('PUT', decision, { payload: { state: 'Open' } })
+  await support.send('PUT', decision, {
+    payload: { state: 'Open', seen: { state: 'Open', decisionComment: null } },
+  })
   const exports = '/api/manage/support/exports'
   for (let wanted = 0; wanted < SPARE; wanted += 1) {
     const { id } = (await support.post(exports, { list: 'abuses', format: 'csv' })).json()

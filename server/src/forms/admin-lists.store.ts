@@ -171,9 +171,19 @@ export async function findAbuse(sql: Sql, id: string): Promise<AbuseRowWithPlace
   return row ?? null
 }
 
+export async function lockAbuse(sql: Sql, id: string): Promise<void> {
+  await sql.query({ text: 'select from abuse_reports where id = $1 for no key update', values: [id] })
+}
+
 export async function saveDecision(
   sql: Sql,
-  { id, state, comment, userId, now }: ReportDecision & { id: string; userId: number; now: number },
+  {
+    id,
+    state,
+    comment,
+    userId,
+    now,
+  }: Omit<ReportDecision, 'seen'> & { id: string; userId: number; now: number },
 ): Promise<void> {
   await sql.query({
     text: `

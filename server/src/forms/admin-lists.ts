@@ -3,6 +3,7 @@ import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import type { Position } from '../organizations/continuation.ts'
+import { changedSinceRead } from '../platform/changed-since-read.ts'
 import * as store from './admin-lists.store.ts'
 
 interface Listed<T> {
@@ -84,11 +85,17 @@ export async function decideAbuse(
   app: App,
   userId: number,
   reportId: string,
-  decision: ReportDecision,
+  { seen, ...decision }: ReportDecision,
 ): Promise<AbuseRow | Refusal> {
   return app.db.transaction(async (sql) => {
+    await store.lockAbuse(sql, reportId)
     const row = await store.findAbuse(sql, reportId)
     if (!row) return refuse('NOT_FOUND')
+    const { state, decision_comment: decisionComment } = row
+    // Sent twice, it is decided once.
+    if (state === decision.state && decisionComment === (decision.comment || null)) return abuseOf(row, true)
+    const unread = changedSinceRead(seen, { state, decisionComment })
+    if (unread) return unread
     await store.saveDecision(sql, { ...decision, id: reportId, userId, now: app.clock.now() })
     if (row.organization_id !== null && row.state !== decision.state)
       await recordAudit(app, sql, {

@@ -66,7 +66,7 @@ export function associationRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(associationEndpoints, 'POST /manage/support/organizations/{organizationSlug}/identity/review'),
     handler: async (request, reply) =>
-      answer(request, reply, await reviewIdentity(app, request.identity, request.params)),
+      answer(request, reply, await reviewIdentity(app, request.identity, request.params, request.body)),
   })
 
   http.route({

@@ -32,6 +32,12 @@ async function support(): Promise<Visitor> {
   return signedInVisitor(test, `support-${count}@example.org`)
 }
 
+/** Support's decision on the record as it is now. */
+async function decideOn(agent: Visitor, slug: string, decision: object, what = 'decision') {
+  const { seen } = (await agent.get(`/api/manage/organizations/${slug}`)).json().compliance
+  return agent.post(`/api/manage/support/organizations/${slug}/${what}`, { ...decision, seen })
+}
+
 const open = async (browser: Visitor, changes: object = {}) =>
   browser.post('/api/manage/organizations', { ...body, name: `Le Fournil ${(count += 1)}`, ...changes })
 
@@ -299,8 +305,10 @@ describe('Support', () => {
       administrators: [{ name: 'Alix Martin' }],
     })
 
-    const url = `/api/manage/support/organizations/${first.slug}/decision`
-    const yes = await agent.post(url, { decision: 'Authenticate', fiscalReceiptEligibility: true })
+    const yes = await decideOn(agent, first.slug, {
+      decision: 'Authenticate',
+      fiscalReceiptEligibility: true,
+    })
     expect(yes.json()).toMatchObject({ authenticationState: 'Authenticated', allowCollect: true })
     await test.worker.drain()
     expect(test.mails.sentTo(first.email, /est vérifiée$/)).toBeDefined()
@@ -312,11 +320,10 @@ describe('Support', () => {
   it('says why it refuses or asks for more, document by document', async () => {
     const { slug, browser, path } = await submitted()
     const agent = await support()
-    const url = `/api/manage/support/organizations/${slug}/decision`
-    expect((await agent.post(url, { decision: 'AskForMore' })).statusCode).toBe(400)
+    expect((await decideOn(agent, slug, { decision: 'AskForMore' })).statusCode).toBe(400)
     const { documents } = (await browser.get(path)).json().compliance
     const statutes = documents.find(({ kind }: { kind: string }) => kind === 'Statutes')
-    const more = await agent.post(url, {
+    const more = await decideOn(agent, slug, {
       decision: 'AskForMore',
       reason: 'Les statuts ne sont pas signés.',
       rejectedDocumentIds: [statutes.id],
@@ -329,7 +336,7 @@ describe('Support', () => {
     })
     await add(browser, path, 'Statutes')
     expect((await browser.post(`${path}/compliance/submit`)).json().authenticationState).toBe('Pending')
-    const no = await agent.post(url, { decision: 'Refuse', reason: 'Association dissoute.' })
+    const no = await decideOn(agent, slug, { decision: 'Refuse', reason: 'Association dissoute.' })
     expect(no.json()).toMatchObject({ authenticationState: 'Refused', allowCollect: false })
   })
 
@@ -346,13 +353,12 @@ describe('Support', () => {
     const agent = await support()
     const shown = (await admin.get(`/api/organizations/${slug}/full`)).json().organization
     expect(shown).toMatchObject({ isAuthenticated: true })
-    const url = `/api/manage/support/organizations/${slug}/decision`
-    expect((await agent.post(url, { decision: 'Authenticate' })).json()).toMatchObject({
+    expect((await decideOn(agent, slug, { decision: 'Authenticate' })).json()).toMatchObject({
       authenticationState: 'Authenticated',
       allowCollect: true,
       documents: [{ state: 'Accepted' }],
     })
-    await agent.post(url, { decision: 'Suspend', reason: 'Signalements en cours.' })
+    await decideOn(agent, slug, { decision: 'Suspend', reason: 'Signalements en cours.' })
     await add(admin, path, 'Other')
     expect((await admin.get(path)).json().compliance).toMatchObject({ allowCollect: false, canSubmit: false })
     expect(await submit()).toMatchObject({ status: 409, code: 'COLLECT_SUSPENDED' })
@@ -364,7 +370,7 @@ describe('Support', () => {
     await admin.post(`${path}/compliance/submit`)
     const agent = await support()
     const decide = async (decision: string, reason?: string) =>
-      (await agent.post(`/api/manage/support/organizations/${slug}/decision`, { decision, reason })).json()
+      (await decideOn(agent, slug, { decision, reason })).json()
     const suspended = { allowCollect: false, isSuspended: true, reason: 'Signalements en cours.' }
     expect(await decide('Suspend', 'Signalements en cours.')).toMatchObject({
       authenticationState: 'Pending',
@@ -385,13 +391,12 @@ describe('Support', () => {
   it('suspends and resumes', async () => {
     const { slug, admin, path } = await makeAssociation(test)
     const agent = await support()
-    const url = `/api/manage/support/organizations/${slug}/decision`
-    const suspended = await agent.post(url, { decision: 'Suspend', reason: 'Signalements en cours.' })
+    const suspended = await decideOn(agent, slug, { decision: 'Suspend', reason: 'Signalements en cours.' })
     expect(suspended.json()).toMatchObject({ authenticationState: 'Authenticated', allowCollect: false })
-    expect((await agent.post(url, { decision: 'Suspend', reason: 'Encore.' })).json().code).toBe(
+    expect((await decideOn(agent, slug, { decision: 'Suspend', reason: 'Encore.' })).json().code).toBe(
       'COMPLIANCE_STATE_REFUSED',
     )
-    expect((await agent.post(url, { decision: 'Resume' })).json().allowCollect).toBe(true)
+    expect((await decideOn(agent, slug, { decision: 'Resume' })).json().allowCollect).toBe(true)
     const actions = (await admin.get(`${path}/audit`))
       .json()
       .data.map(({ action }: { action: string }) => action)
@@ -401,25 +406,69 @@ describe('Support', () => {
   it('decides about receipts apart from the rest, and leaves the rest as it is', async () => {
     const { slug, admin, path } = await makeAssociation(test)
     const agent = await support()
-    const url = `/api/manage/support/organizations/${slug}/decision`
-    await agent.post(url, { decision: 'Suspend', reason: 'Signalements en cours.' })
-    const changed = await agent.post(url, { decision: 'ChangeReceipts', fiscalReceiptEligibility: true })
+    await decideOn(agent, slug, { decision: 'Suspend', reason: 'Signalements en cours.' })
+    const changed = await decideOn(agent, slug, {
+      decision: 'ChangeReceipts',
+      fiscalReceiptEligibility: true,
+    })
     expect(changed.json()).toMatchObject({ allowCollect: false, reason: 'Signalements en cours.' })
     expect((await admin.get(path)).json().fiscalReceiptEligibility).toBe(true)
     await test.worker.drain()
     expect(test.mails.sentTo(`admin@${slug}.example`, /^Les reçus fiscaux de/)).toBeDefined()
     const waiting = await submitted()
-    const early = await agent.post(`/api/manage/support/organizations/${waiting.slug}/decision`, {
+    const early = await decideOn(agent, waiting.slug, {
       decision: 'ChangeReceipts',
       fiscalReceiptEligibility: true,
     })
     expect(early.json()).toMatchObject({ code: 'COMPLIANCE_STATE_REFUSED' })
   })
 
+  it('decides on what it read: a name changed or a paper added meanwhile is read first', async () => {
+    const { slug, browser, path } = await submitted()
+    const agent = await support()
+    const url = `/api/manage/support/organizations/${slug}/decision`
+    const { version, profile, compliance } = (await agent.get(path)).json()
+    await browser.send('PATCH', path, { payload: { version, changes: { name: 'La Croix-Rouge' } } })
+    const { id } = (await add(browser, path, 'Other')).json()
+    for (const word of [
+      { decision: 'Authenticate' },
+      { decision: 'AskForMore', reason: 'Statuts illisibles.' },
+      { decision: 'Refuse', reason: 'Dissoute.' },
+    ]) {
+      const refused = await agent.post(url, { ...word, seen: compliance.seen })
+      expect(refused.json()).toMatchObject({
+        status: 409,
+        code: 'CHANGED_SINCE_READ',
+        details: {
+          changes: [{ path: 'name', from: profile.name, to: 'La Croix-Rouge' }, { path: `documents.${id}` }],
+        },
+      })
+    }
+    expect((await agent.get(path)).json().compliance).toMatchObject({
+      authenticationState: 'Pending',
+      allowCollect: false,
+    })
+    expect((await agent.post(url, { decision: 'Authenticate' })).statusCode).toBe(400)
+    expect((await decideOn(agent, slug, { decision: 'Authenticate' })).statusCode).toBe(200)
+  })
+
+  it('resumes payments as it read the record, but suspends whatever is changed meanwhile', async () => {
+    const { slug, admin, path } = await makeAssociation(test)
+    const agent = await support()
+    const url = `/api/manage/support/organizations/${slug}/decision`
+    const { version, compliance } = (await agent.get(path)).json()
+    await admin.send('PATCH', path, { payload: { version, changes: { purpose: 'Autre chose.' } } })
+    const stopped = await agent.post(url, { decision: 'Suspend', reason: 'Vite.', seen: compliance.seen })
+    expect(stopped.json()).toMatchObject({ isSuspended: true })
+    await add(admin, path, 'Other')
+    const resumed = await agent.post(url, { decision: 'Resume', seen: stopped.json().seen })
+    expect(resumed.json()).toMatchObject({ code: 'CHANGED_SINCE_READ' })
+    expect((await decideOn(agent, slug, { decision: 'Resume' })).json()).toMatchObject({ isSuspended: false })
+  })
+
   it('alone decides: not even an administrator may', async () => {
     const { slug, browser } = await submitted()
-    const url = `/api/manage/support/organizations/${slug}/decision`
-    expect((await browser.post(url, { decision: 'Authenticate' })).statusCode).toBe(403)
+    expect((await decideOn(browser, slug, { decision: 'Authenticate' })).statusCode).toBe(403)
     expect((await browser.get('/api/manage/support/organizations')).statusCode).toBe(403)
     expect((await visitor(test).get('/api/manage/support/organizations')).statusCode).toBe(401)
   })
@@ -431,19 +480,18 @@ describe('an identity that Support verified', () => {
   async function verified() {
     const association = await submitted()
     const agent = await support()
-    const at = `/api/manage/support/organizations/${association.slug}`
-    await agent.post(`${at}/decision`, { decision: 'Authenticate', fiscalReceiptEligibility: true })
+    await decideOn(agent, association.slug, { decision: 'Authenticate', fiscalReceiptEligibility: true })
     const read = async () => (await association.browser.get(association.path)).json()
     const change = async (changes: object) => {
       const { version } = await read()
       return association.browser.send('PATCH', association.path, { payload: { version, changes } })
     }
     const { profile } = await read()
-    return { ...association, agent, at, read, change, profile }
+    return { ...association, agent, read, change, profile }
   }
 
   it('is shown until Support accepts another, while the rest changes at once and collecting goes on', async () => {
-    const { read, change, profile, agent, at, slug } = await verified()
+    const { read, change, profile, agent, slug } = await verified()
     const answer = await change({ ...STOLEN, description: 'Du pain pour tous.' })
     expect(answer.statusCode).toBe(200)
     expect(await read()).toMatchObject({
@@ -466,22 +514,22 @@ describe('an identity that Support verified', () => {
       queue.json().data.map(({ organizationSlug }: { organizationSlug: string }) => organizationSlug),
     ).toContain(slug)
     const { id: changeId } = (await read()).compliance.identityChange
-    const accepted = await agent.post(`${at}/identity`, { changeId, isAccepted: true })
+    const accepted = await decideOn(agent, slug, { changeId, isAccepted: true }, 'identity')
     expect(accepted.json()).toMatchObject({ identityChange: null, authenticationState: 'Authenticated' })
     expect((await read()).profile).toMatchObject(STOLEN)
-    expect((await agent.post(`${at}/identity`, { changeId, isAccepted: true })).json()).toMatchObject({
+    expect((await decideOn(agent, slug, { changeId, isAccepted: true }, 'identity')).json()).toMatchObject({
       status: 409,
       code: 'IDENTITY_CHANGE_NOT_PENDING',
     })
   })
 
   it('stays where Support refuses another, which says why to the association', async () => {
-    const { read, change, profile, agent, at, email } = await verified()
+    const { read, change, profile, agent, slug, email } = await verified()
     await change(STOLEN)
     const { id: changeId } = (await read()).compliance.identityChange
-    expect((await agent.post(`${at}/identity`, { changeId, isAccepted: false })).statusCode).toBe(400)
+    expect((await decideOn(agent, slug, { changeId, isAccepted: false }, 'identity')).statusCode).toBe(400)
     const reason = 'Ce nom est celui d’une autre association.'
-    await agent.post(`${at}/identity`, { changeId, isAccepted: false, reason })
+    await decideOn(agent, slug, { changeId, isAccepted: false, reason }, 'identity')
     expect(await read()).toMatchObject({
       profile,
       compliance: { allowCollect: true, identityChange: { state: 'Refused', reason } },
@@ -494,17 +542,46 @@ describe('an identity that Support verified', () => {
   })
 
   it('is decided on as Support saw it: what was asked for since, or withdrawn, waits for another look', async () => {
-    const { read, change, agent, at, browser, path } = await verified()
+    const { read, change, agent, slug, browser, path } = await verified()
     await change({ name: 'Le Levain' })
     const { id: changeId } = (await read()).compliance.identityChange
     await change({ city: 'Villeurbanne' })
-    expect((await agent.post(`${at}/identity`, { changeId, isAccepted: true })).statusCode).toBe(409)
+    expect((await decideOn(agent, slug, { changeId, isAccepted: true }, 'identity')).statusCode).toBe(409)
     expect((await read()).compliance.identityChange.changes).toMatchObject([
       { path: 'name', to: 'Le Levain' },
       { path: 'city', to: 'Villeurbanne' },
     ])
     expect((await browser.post(`${path}/identity/withdraw`)).json()).toMatchObject({ identityChange: null })
     expect((await browser.post(`${path}/identity/withdraw`)).statusCode).toBe(409)
+  })
+
+  it('is not accepted with papers that came or went since Support read them', async () => {
+    const { read, change, agent, slug, browser, path, profile } = await verified()
+    await change({ name: 'Le Levain' })
+    const { seen, identityChange } = (await read()).compliance
+    const word = { changeId: identityChange.id, isAccepted: true, seen }
+    const { id } = (await add(browser, path, 'Statutes')).json()
+    const url = `/api/manage/support/organizations/${slug}/identity`
+    expect((await agent.post(url, word)).json()).toMatchObject({
+      status: 409,
+      code: 'CHANGED_SINCE_READ',
+      details: { changes: [{ path: `documents.${id}`, from: null }] },
+    })
+    expect((await read()).profile.name).toBe(profile.name)
+    await browser.send('DELETE', `${path}/documents/${id}`)
+    expect((await agent.post(url, word)).statusCode).toBe(200)
+  })
+
+  it('is not confirmed at its review where something of it changed since Support read it', async () => {
+    const { read, change, agent, slug } = await verified()
+    const url = `/api/manage/support/organizations/${slug}/identity/review`
+    const { seen } = (await read()).compliance
+    await change({ name: 'Le Levain', webSite: 'https://levain.example' })
+    expect((await agent.post(url, { seen })).json()).toMatchObject({
+      code: 'CHANGED_SINCE_READ',
+      details: { changes: [{ path: 'webSite', to: 'https://levain.example' }, { path: 'identityChangeId' }] },
+    })
+    expect((await agent.post(url, {})).statusCode).toBe(400)
   })
 
   it('has a SIREN whose last digit checks the others, at sign-up and ever after', async () => {
@@ -519,7 +596,7 @@ describe('an identity that Support verified', () => {
   })
 
   it('is looked at again after 24 months: the association is told once, and Support finds it', async () => {
-    const { slug, email, at } = await verified()
+    const { slug, email } = await verified()
     await test.app.db.query({
       text: `update organizations set identity_verified_at = identity_verified_at - interval '24 months' where slug = $1`,
       values: [slug],
@@ -537,7 +614,7 @@ describe('an identity that Support verified', () => {
         .json()
         .data.map(({ organizationSlug }: { organizationSlug: string }) => organizationSlug)
     expect(await due()).toContain(slug)
-    expect((await agent.post(`${at}/identity/review`)).statusCode).toBe(200)
+    expect((await decideOn(agent, slug, {}, 'identity/review')).statusCode).toBe(200)
     expect(await due()).not.toContain(slug)
   })
 })

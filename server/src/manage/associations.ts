@@ -3,6 +3,7 @@ import type {
   ComplianceRecord,
   Decision,
   IdentityDecision,
+  IdentityReview,
   ManagedOrganization,
   NewOrganizationBody,
   Picture,
@@ -147,9 +148,10 @@ export async function reviewIdentity(
   app: App,
   identity: Identity,
   where: Where,
+  review: IdentityReview,
 ): Promise<ComplianceRecord | Refusal> {
   const entered = await enter(app, identity, where, 'decideCompliance')
-  return isRefusal(entered) ? entered : identities.reviewIdentity(app, entered)
+  return isRefusal(entered) ? entered : identities.reviewIdentity(app, entered, review)
 }
 
 /** Whoever may edit a campaign somewhere in the association may send its pictures. */

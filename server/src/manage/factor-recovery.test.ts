@@ -1,4 +1,5 @@
 import type { FactorRecovery } from '@obole/contract/manage-people'
+import { assert } from '@obole/core/assert'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
 import { codeNow, enableSecondFactor } from '../../testing/second-factor.ts'
@@ -11,6 +12,7 @@ import {
   visitor,
   type Visitor,
 } from '../../testing/visitor.ts'
+import { grantRole } from '../people/change-roles.ts'
 
 const test = testApp()
 const DAY_MS = 86_400_000
@@ -42,11 +44,13 @@ const signIn = (code?: string) =>
 const recovery = async (): Promise<FactorRecovery | undefined> =>
   (await agent.get(LIST)).json().data.find((one: FactorRecovery) => one.email === email)
 const decide = async (decision: 'Accept' | 'Refuse', typed: object = again()) =>
-  agent.post(
-    `${LIST}/${(await recovery())?.recoveryId}/decision`,
-    { decision, reason: 'Rappelée au siège' },
-    typed,
-  )
+  decideAs(agent, await recovery(), { decision, reason: 'Rappelée au siège' }, typed)
+/** On what was read of it. */
+const decideAs = (by: Visitor, read: FactorRecovery | undefined, word: object, typed: object) => {
+  const { recoveryId, email: address, name, roles, organizations } = read ?? {}
+  const seen = { email: address, name, roles, organizations }
+  return by.post(`${LIST}/${recoveryId}/decision`, { ...word, seen }, typed)
+}
 async function mail(subject: RegExp) {
   await test.worker.drain()
   return test.mails.sentTo(email, subject)
@@ -140,9 +144,25 @@ describe('a second factor whose telephone and codes are lost', () => {
     const factor = await enableSecondFactor(test, herself)
     email = own
     await ask()
-    const url = `${LIST}/${(await recovery())?.recoveryId}/decision`
     const typed = again(TEST_PASSWORD, codeNow(test, factor.secret))
-    const decided = await herself.post(url, { decision: 'Accept', reason: 'Moi' }, typed)
+    const decided = await decideAs(herself, await recovery(), { decision: 'Accept', reason: 'Moi' }, typed)
     expect(decided.json().code).toBe('FORBIDDEN')
+  })
+
+  it('is not taken away from somebody who became another meanwhile: Support decides on whom it read', async () => {
+    await ask()
+    const read = await recovery()
+    const { id: organizationId } = await makeAssociation(test)
+    const [user] = await test.app.db.query<{ id: number }>({
+      text: 'select id from users where email = $1',
+      values: [email],
+    })
+    assert(user, 'nobody of that address')
+    await grantRole(test.app, { userId: user.id, organizationId, role: 'Treasurer', formId: null })
+    const word = { decision: 'Accept', reason: 'Rappelée au siège' }
+    const unread = await decideAs(agent, read, word, again())
+    expect(unread.json()).toMatchObject({ status: 409, code: 'CHANGED_SINCE_READ' })
+    expect(await state()).toBe('Asked')
+    expect((await decideAs(agent, await recovery(), word, again())).statusCode).toBe(200)
   })
 })

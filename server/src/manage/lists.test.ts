@@ -265,9 +265,19 @@ describe('prospects and reports', () => {
     expect(await found(event.association.slug.slice(0, 5))).toHaveLength(2)
     expect(await found('personne')).toEqual([])
     const [report] = (await support.get(`${every}?reasons=SPAM`)).json().data
-    const decide = (state: string, comment?: string) =>
-      support.send('PUT', `${every}/${report.id}/decision`, { payload: { state, comment } })
-    expect((await decide('Dismissed', 'La page est conforme.')).json()).toMatchObject({ state: 'Dismissed' })
+    const unread = { state: 'Open', decisionComment: null }
+    const dismissed = { state: 'Dismissed', decisionComment: 'La page est conforme.' }
+    const decide = (seen: object, state: string, comment?: string) =>
+      support.send('PUT', `${every}/${report.id}/decision`, { payload: { state, comment, seen } })
+    const dismiss = () => decide(unread, 'Dismissed', 'La page est conforme.')
+    expect((await dismiss()).json()).toMatchObject(dismissed)
+    // Sent again it is still so; whoever has not read it does not write over it.
+    expect((await dismiss()).json()).toMatchObject(dismissed)
+    expect((await decide(unread, 'Handled')).json()).toMatchObject({
+      status: 409,
+      code: 'CHANGED_SINCE_READ',
+      details: { changes: [{ path: 'state', from: 'Open', to: 'Dismissed' }, { path: 'decisionComment' }] },
+    })
     expect(await reasons('?states=Dismissed')).toEqual(['SPAM'])
     const { admin } = event.association
     expect((await admin.get(`${path}/abuse-reports/${report.id}`)).json()).toMatchObject({
@@ -277,8 +287,10 @@ describe('prospects and reports', () => {
       userMessage: null,
       history: [{ action: 'report.decided', details: { state: 'Dismissed' } }],
     })
-    expect((await decide('Open')).json()).toMatchObject({ state: 'Open', decidedAt: null })
-    const refused = await admin.send('PUT', `${every}/${report.id}/decision`, { payload: { state: 'Open' } })
+    expect((await decide(dismissed, 'Open')).json()).toMatchObject({ state: 'Open', decidedAt: null })
+    const refused = await admin.send('PUT', `${every}/${report.id}/decision`, {
+      payload: { state: 'Open', seen: dismissed },
+    })
     expect(refused.statusCode).toBe(403)
     const stranger = await makeAssociation(test)
     expect((await stranger.admin.get(`${stranger.path}/abuse-reports/${report.id}`)).statusCode).toBe(404)

@@ -46,7 +46,7 @@ export async function decideRecoveryAsSupport(
     recoveryId: id,
     again,
     ...decision
-  }: Pick<Decision, 'decision' | 'reason'> & {
+  }: Pick<Decision, 'decision' | 'reason' | 'seen'> & {
     recoveryId: string
     again: TypedAgain
   },

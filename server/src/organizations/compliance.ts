@@ -1,8 +1,9 @@
 import type { ComplianceDocument, ComplianceRecord, Decision } from '@obole/contract/manage-associations'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
-import { decideCompliance, type DocumentKind } from '@obole/core/compliance'
+import { decideCompliance, needsReading, type DocumentKind } from '@obole/core/compliance'
 import type { App } from '../app.ts'
+import { changedSinceRead } from '../platform/changed-since-read.ts'
 import type { Sql } from '../platform/db.ts'
 import type { ReceivedFile } from '../platform/received-file.ts'
 import { associationFiles, keepFile, opened, type OpenFile } from './association-files.ts'
@@ -98,7 +99,7 @@ export const TELL_DECISION = 'organizations.tell-decision'
 export async function decide(
   app: App,
   acting: Acting,
-  { decision, reason, fiscalReceiptEligibility, rejectedDocumentIds }: Decision,
+  { decision, reason, fiscalReceiptEligibility, rejectedDocumentIds, seen }: Decision,
 ): Promise<ComplianceRecord | Refusal> {
   const outcome = await app.db.transaction(async (sql) => {
     await lockOrganization(sql, acting.organizationId)
@@ -108,6 +109,8 @@ export async function decide(
       const { authenticationState: state, allowCollect } = compliance
       return refuse('COMPLIANCE_STATE_REFUSED', { details: { state, allowCollect } })
     }
+    const unread = seen && needsReading(decision) ? changedSinceRead(seen, compliance.seen) : null
+    if (unread) return unread
     const { organizationId } = acting
     const { isSuspended } = after
     const payload = { organizationId, decision, isSuspended, reason: reason ?? null, id: app.ids.token() }

@@ -1,9 +1,10 @@
-import type { ComplianceRecord, IdentityDecision } from '@obole/contract/manage-associations'
+import type { ComplianceRecord, IdentityDecision, IdentityReview } from '@obole/contract/manage-associations'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
 import { addDays, monthsAfter, parisDate, parisInstant } from '@obole/core/dates'
 import { IDENTITY_REVIEW_MONTHS } from '@obole/core/identity'
 import type { App } from '../app.ts'
+import { changedSinceRead } from '../platform/changed-since-read.ts'
 import type { Sql } from '../platform/db.ts'
 import { recordAudit } from './audit.ts'
 import type { Acting } from './compliance.ts'
@@ -17,13 +18,15 @@ export const TELL_IDENTITY = 'organizations.tell-identity'
 export async function decideIdentity(
   app: App,
   acting: Acting,
-  { changeId, isAccepted, reason }: IdentityDecision,
+  { changeId, isAccepted, reason, seen }: IdentityDecision,
 ): Promise<ComplianceRecord | Refusal> {
   const outcome = await app.db.transaction(async (sql) => {
     const { organizationId, userId } = acting
     const { compliance, version, profile } = await lockAndLoad(app, sql, organizationId)
     const change = compliance.identityChange
     if (change?.id !== changeId || change.state !== 'Pending') return refuse('IDENTITY_CHANGE_NOT_PENDING')
+    const unread = changedSinceRead(seen, compliance.seen)
+    if (unread) return unread
     const now = app.clock.now()
     const what = isAccepted ? ('accepted' as const) : ('refused' as const)
     const payload = { id: app.ids.token(), organizationId, what, reason: reason ?? null }
@@ -72,11 +75,17 @@ export async function withdrawIdentity(app: App, acting: Acting): Promise<Compli
 }
 
 /** Support looked again at an identity that nobody changed. */
-export async function reviewIdentity(app: App, acting: Acting): Promise<ComplianceRecord | Refusal> {
+export async function reviewIdentity(
+  app: App,
+  acting: Acting,
+  { seen }: IdentityReview,
+): Promise<ComplianceRecord | Refusal> {
   return app.db.transaction(async (sql) => {
     const { organizationId } = acting
     const { compliance, profile } = await lockAndLoad(app, sql, organizationId)
     if (compliance.identityReviewOn === null) return refuse('COMPLIANCE_STATE_REFUSED')
+    const unread = changedSinceRead(seen, compliance.seen)
+    if (unread) return unread
     await saveVerified(sql, organizationId, app.clock.now())
     await recordAudit(app, sql, {
       ...acting,

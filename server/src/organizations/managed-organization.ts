@@ -5,6 +5,7 @@ import {
   type ComplianceRecord,
   type IdentityChange,
   type ManagedOrganization,
+  type SeenRecord,
 } from '@obole/contract/manage-associations'
 import { addressOf } from '@obole/core/addresses'
 import { missingDocuments, whyNotSubmitted, type WhyNotSubmitted } from '@obole/core/compliance'
@@ -81,8 +82,34 @@ function complianceOf(
       organization.identity_verified_at === null
         ? null
         : identityReviewOn(new Date(organization.identity_verified_at).getTime()),
+    seen: seenOf(organization, documents, identityChange),
   }
   return { ...record, canSubmit: whyNotSubmittedNow(record) === null }
+}
+
+/** All that Support's page shows of a record and its association can change. */
+function seenOf(
+  organization: ManagedRow['organization'],
+  documents: readonly FileRow[],
+  identityChange: ManagedRow['identity_change'],
+): SeenRecord {
+  return {
+    name: organization.name,
+    type: organization.type,
+    siren: organization.siren,
+    rnaNumber: organization.rna_number,
+    address: organization.address,
+    zipCode: organization.zip_code,
+    city: organization.city,
+    purpose: organization.purpose,
+    webSite: organization.website,
+    authenticationState: authenticationStateOf(organization.authentication_state),
+    isSuspended: organization.is_suspended,
+    identityChangeId: identityChange?.state === 'Pending' ? identityChange.id : null,
+    documents: Object.fromEntries(
+      documents.map((file) => [file.id, fileNameOf(file.file_name, file.content_type)]),
+    ),
+  }
 }
 
 export const authenticationStateOf = (stored: string) =>

@@ -56,6 +56,21 @@ const newAssociation = {
   termsAccepted: true,
   termsVersion: '2023-10',
 }
+const seen = {
+  name: 'Les Jardins',
+  type: 'Association1901',
+  siren: null,
+  rnaNumber: null,
+  address: null,
+  zipCode: null,
+  city: null,
+  purpose: null,
+  webSite: null,
+  authenticationState: 'Pending',
+  isSuspended: false,
+  identityChangeId: null,
+  documents: {},
+}
 const offlineOrder = {
   formType: 'Event',
   formSlug: 'fete',
@@ -214,11 +229,13 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /api/manage/support/organizations': forMembers(),
   'POST /api/manage/organizations/:organizationSlug/identity/withdraw': forMembers(),
   'POST /api/manage/support/organizations/:organizationSlug/identity': forMembers({
-    payload: { changeId: 1, isAccepted: true },
+    payload: { changeId: 1, isAccepted: true, seen },
   }),
-  'POST /api/manage/support/organizations/:organizationSlug/identity/review': forMembers(),
+  'POST /api/manage/support/organizations/:organizationSlug/identity/review': forMembers({
+    payload: { seen },
+  }),
   'POST /api/manage/support/organizations/:organizationSlug/decision': forMembers({
-    payload: { decision: 'Authenticate' },
+    payload: { decision: 'Authenticate', seen },
   }),
   'POST /api/manage/organizations/:organizationSlug/forms': forMembers({
     payload: { formType: 'Shop', title: 'Boutique' },
@@ -264,7 +281,11 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'POST /api/users/me/invitations/:invitationId/decline': { ...everyone(404), visitor: 401 },
   'GET /api/manage/support/factor-recoveries': forMembers(),
   'POST /api/manage/support/factor-recoveries/:recoveryId/decision': forMembers({
-    payload: { decision: 'Refuse', reason: 'Inconnu' },
+    payload: {
+      decision: 'Refuse',
+      reason: 'Inconnu',
+      seen: { email: 'd@example.org', name: '', roles: [], organizations: [] },
+    },
   }),
   'POST /auth/factor-recovery': everyone(401, {
     payload: { username: 'd@example.org', password: 'x', message: 'Téléphone perdu' },
@@ -310,7 +331,9 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'POST /api/manage/support/exports': forMembers({ payload: { list: 'abuses', format: 'csv' } }),
   'GET /api/manage/support/exports/:exportId': forMembers(),
   'GET /api/manage/support/exports/:exportId/file': forMembers(),
-  'PUT /api/manage/support/abuse-reports/:reportId/decision': forMembers({ payload: { state: 'Handled' } }),
+  'PUT /api/manage/support/abuse-reports/:reportId/decision': forMembers({
+    payload: { state: 'Handled', seen: { state: 'Open', decisionComment: null } },
+  }),
   'GET /api/manage/organizations/:organizationSlug/orders/:orderId': forMembers(),
   'GET /api/manage/organizations/:organizationSlug/orders/:orderId/files/:fileId': forMembers(),
   'PATCH /api/manage/organizations/:organizationSlug/orders/:orderId/items/:itemId/participant': forMembers({

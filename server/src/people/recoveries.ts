@@ -1,9 +1,10 @@
-import type { FactorRecovery } from '@obole/contract/manage-people'
-import { refuse, type Refusal } from '@obole/contract/problems'
+import type { FactorRecovery, SeenRecovery } from '@obole/contract/manage-people'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { recoveryDue } from '@obole/core/factor-recovery'
 import { addressOf } from '@obole/core/addresses'
 import type { App } from '../app.ts'
 import { recoveryMail, type RecoveryNews } from '../mails/recovery-mail.ts'
+import { changedSinceRead } from '../platform/changed-since-read.ts'
 import type { Sql } from '../platform/db.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import type { Concerned } from './end-sessions.ts'
@@ -87,34 +88,38 @@ export interface Decision {
   by: number
   decision: 'Accept' | 'Refuse'
   reason: string
+  seen: SeenRecovery
 }
 
 /** Support has checked who asks. `alongside` writes it down, and what is to be done when the delay is over. */
 export async function decideRecovery(
   app: App,
-  { id, by, decision, reason }: Decision,
+  { id, by, decision, reason, seen }: Decision,
   alongside: (sql: Sql, concerned: Concerned, dueAt: number | null) => Promise<void>,
 ): Promise<null | Refusal> {
-  const recovery = await findRecovery(app.db, id)
-  if (!recovery) return refuse('NOT_FOUND')
-  // Nobody opens their own account so.
-  if (recovery.userId === by) return refuse('FORBIDDEN')
   const now = app.clock.now()
   const dueAt = decision === 'Accept' ? recoveryDue(now) : null
   const decided = await app.db.transaction(async (sql) => {
-    if (!(await saveDecision(sql, { id, by, reason, dueAt }, now))) return false
+    const recovery = await findRecovery(sql, id)
+    if (!recovery) return refuse('NOT_FOUND')
+    // Nobody opens their own account so.
+    if (recovery.userId === by) return refuse('FORBIDDEN')
+    const { email, name, roles, organizations } = recovery
+    const unread = changedSinceRead(seen, { email, name, roles, organizations })
+    if (unread) return unread
+    if (!(await saveDecision(sql, { id, by, reason, dueAt }, now))) return refuse('RECOVERY_DECIDED')
     await tell(app, sql, id, decision === 'Accept' ? 'accepted' : 'refused')
     await alongside(sql, await concernedBy(sql, recovery), dueAt)
-    return true
+    return recovery.userId
   })
-  if (decided)
-    await securityEvent(app, {
-      kind: 'factorChanged',
-      about: decision === 'Accept' ? 'recovery accepted' : 'recovery refused',
-      account: recovery.userId,
-    })
+  if (isRefusal(decided)) return decided
+  await securityEvent(app, {
+    kind: 'factorChanged',
+    about: decision === 'Accept' ? 'recovery accepted' : 'recovery refused',
+    account: decided,
+  })
   app.jobs.wake()
-  return decided ? null : refuse('RECOVERY_DECIDED')
+  return null
 }
 
 /** The delay is over: unless somebody stopped it, the factor goes, and every session with it. Twice does it once. */

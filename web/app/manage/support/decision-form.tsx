@@ -18,10 +18,17 @@ import { RadioCards } from '../../ui/radio.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { supportWords } from './support.words.ts'
+import type { OnUnread } from './unread.tsx'
 
 const REJECTS: readonly ComplianceDecision[] = ['AskForMore', 'Refuse']
 
-export function DecisionForm({ organization }: { organization: ManagedOrganization }) {
+export function DecisionForm({
+  organization,
+  onUnread,
+}: {
+  organization: ManagedOrganization
+  onUnread: OnUnread
+}) {
   const t = useWords(supportWords)
   const { organizationSlug, compliance } = organization
   const { revalidate } = useRevalidator()
@@ -47,8 +54,10 @@ export function DecisionForm({ organization }: { organization: ManagedOrganizati
           reason: reason.trim() || null,
           fiscalReceiptEligibility: receipts,
           rejectedDocumentIds: REJECTS.includes(decision) ? [...rejected] : [],
+          seen: compliance.seen,
         },
       })
+      if (!decided.ok && onUnread(decided.problem)) return revalidate()
       if (!decided.ok) return setRefusal(decided.problem.message)
       showToast({ tone: 'success', title: t.decided, body: t.decidedText })
       await revalidate()

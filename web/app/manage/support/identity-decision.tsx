@@ -11,17 +11,21 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { IdentityTable } from '../association/identity-table.tsx'
 import { supportWords } from './support.words.ts'
+import type { OnUnread } from './unread.tsx'
 
 /** Another identity of a verified association, before and after, for Support to decide on. */
 export function IdentityDecision({
-  organizationSlug,
+  organization,
   change,
+  onUnread,
 }: {
-  organizationSlug: string
+  organization: ManagedOrganization
   change: IdentityChange
+  onUnread: OnUnread
 }) {
   const t = useWords(supportWords)
   const locale = useLocale()
+  const { organizationSlug, compliance } = organization
   const { revalidate } = useRevalidator()
   const [reason, setReason] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -32,10 +36,15 @@ export function IdentityDecision({
       setRefusal(null)
       const decided = await call('POST /manage/support/organizations/{organizationSlug}/identity', {
         params: { organizationSlug },
-        body: { changeId: change.id, isAccepted, reason: isAccepted ? null : reason.trim() },
+        body: {
+          changeId: change.id,
+          isAccepted,
+          reason: isAccepted ? null : reason.trim(),
+          seen: compliance.seen,
+        },
       })
       if (decided.ok) showToast({ tone: 'success', title: t.decided, body: t.decidedText })
-      else setRefusal(decided.problem.message)
+      else if (!onUnread(decided.problem)) setRefusal(decided.problem.message)
       await revalidate()
     })
   return (
@@ -68,26 +77,26 @@ export function IdentityDecision({
 export function IdentityReview({
   organization,
   today,
+  onUnread,
 }: {
   organization: ManagedOrganization
   today: string
+  onUnread: OnUnread
 }) {
   const t = useWords(supportWords)
   const locale = useLocale()
   const { revalidate } = useRevalidator()
   const [busy, run] = useBusy()
-  const { identityReviewOn } = organization.compliance
+  const { identityReviewOn, seen } = organization.compliance
   if (identityReviewOn === null || identityReviewOn > today) return null
   const review = () =>
     run(async () => {
       const reviewed = await call('POST /manage/support/organizations/{organizationSlug}/identity/review', {
         params: { organizationSlug: organization.organizationSlug },
+        body: { seen },
       })
-      showToast(
-        reviewed.ok
-          ? { tone: 'success', title: t.reviewed }
-          : { tone: 'danger', title: reviewed.problem.message },
-      )
+      if (reviewed.ok) showToast({ tone: 'success', title: t.reviewed })
+      else if (!onUnread(reviewed.problem)) showToast({ tone: 'danger', title: reviewed.problem.message })
       await revalidate()
     })
   return (

@@ -23,6 +23,7 @@ import { DecisionForm } from './decision-form.tsx'
 import { IdentityDecision, IdentityReview } from './identity-decision.tsx'
 import { SUPPORT, SupportPage } from './support-page.tsx'
 import { supportWords } from './support.words.ts'
+import { useUnread } from './unread.tsx'
 
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug } = page.params
@@ -50,6 +51,7 @@ export default function SupportRecord({ loaderData }: Route.ComponentProps) {
   const { organization, administrators, iban, audit, today } = loaderData
   const t = useWords(supportWords)
   const { profile, compliance } = organization
+  const unread = useUnread()
   return (
     <SupportPage>
       <Link to={SUPPORT} className="inline-flex min-h-11 items-center">
@@ -81,12 +83,14 @@ export default function SupportRecord({ loaderData }: Route.ComponentProps) {
       </PageTitle>
       <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="flex flex-col gap-5">
-          <IdentityReview organization={organization} today={today} />
+          {unread.notice}
+          <IdentityReview organization={organization} today={today} onUnread={unread.onUnread} />
           {compliance.identityChange?.state === 'Pending' ? (
             <IdentityDecision
               key={compliance.identityChange.id}
-              organizationSlug={organization.organizationSlug}
+              organization={organization}
               change={compliance.identityChange}
+              onUnread={unread.onUnread}
             />
           ) : null}
           <Documents organization={organization} />
@@ -95,7 +99,7 @@ export default function SupportRecord({ loaderData }: Route.ComponentProps) {
           <History audit={audit} />
         </div>
         <div className="wide:sticky wide:top-5">
-          <DecisionForm key={organization.updatedAt} organization={organization} />
+          <DecisionForm key={organization.updatedAt} organization={organization} onUnread={unread.onUnread} />
         </div>
       </div>
     </SupportPage>

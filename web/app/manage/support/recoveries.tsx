@@ -105,12 +105,16 @@ function DecisionDialog({ recovery, decision, onClose }: Choice & { onClose: () 
   const decide = async () => {
     setTried(true)
     if (reason.trim() === '' || !typed.isTyped()) return ''
+    const { recoveryId, email, name, roles, organizations } = recovery
     const decided = await call(
       'POST /manage/support/factor-recoveries/{recoveryId}/decision',
-      { params: { recoveryId: recovery.recoveryId }, body: { decision, reason } },
+      { params: { recoveryId }, body: { decision, reason, seen: { email, name, roles, organizations } } },
       typed.typed,
     )
-    if (!decided.ok) return typed.takes(decided.problem) ? '' : decided.problem.message
+    if (!decided.ok) {
+      if (decided.problem.code === 'CHANGED_SINCE_READ') await revalidate()
+      return typed.takes(decided.problem) ? '' : decided.problem.message
+    }
     showToast({ tone: 'success', title: t.recoveryDecided })
     await revalidate()
     return null

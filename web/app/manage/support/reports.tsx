@@ -82,31 +82,35 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
   )
 }
 
+type Word = Pick<AbuseRow, 'state' | 'decisionComment'>
+const wordOf = ({ state, decisionComment }: Word): Word => ({ state, decisionComment })
+
 /** What was decided can be taken back at once. */
 function Decision({ report, onClose }: { report: AbuseRow; onClose: () => void }) {
   const t = useWords(supportWords)
   const { revalidate } = useRevalidator()
-  const decide = async ({ state, decisionComment }: Pick<AbuseRow, 'state' | 'decisionComment'>) => {
+  const decide = async (decision: Word, seen: Word) => {
     const done = await call('PUT /manage/support/abuse-reports/{reportId}/decision', {
       params: { reportId: report.id },
-      body: { state, comment: decisionComment },
+      body: { state: decision.state, comment: decision.decisionComment, seen: wordOf(seen) },
     })
-    if (done.ok) await revalidate()
-    return done.ok ? null : done.problem.message
+    // Somebody else's word is shown in the list below the dialog.
+    await revalidate()
+    return done
   }
   return (
     <ReportDialog
       report={report}
       onClose={onClose}
       onDecide={async (decision) => {
-        const refused = await decide(decision)
-        if (refused === null)
-          showToast({
-            tone: 'success',
-            title: t.reportDecided,
-            action: { label: t.undo, onPress: () => void decide(report) },
-          })
-        return refused
+        const done = await decide(decision, report)
+        if (!done.ok) return done.problem.message
+        showToast({
+          tone: 'success',
+          title: t.reportDecided,
+          action: { label: t.undo, onPress: () => void decide(report, done.value) },
+        })
+        return null
       }}
     />
   )

@@ -259,4 +259,30 @@ export const supportWords = dictionary({
     fr: 'Les administrateurs reçoivent un e-mail.',
     en: 'The administrators get an e-mail.',
   },
+  fieldNew: {
+    fr: (field: string, from: string, to: string) => `${field} : « ${from} » devient « ${to} »`,
+    en: (field: string, from: string, to: string) => `${field}: “${from}” becomes “${to}”`,
+  },
+  documentNew: {
+    fr: (name: string) => `Document ajouté : ${name}`,
+    en: (name: string) => `Document added: ${name}`,
+  },
+  documentGone: {
+    fr: (name: string) => `Document retiré : ${name}`,
+    en: (name: string) => `Document withdrawn: ${name}`,
+  },
+  identityNew: {
+    fr: 'L’association demande un autre changement d’identité.',
+    en: 'The association asks for another change of identity.',
+  },
+  identityWithdrawn: {
+    fr: 'Le changement d’identité a été retiré ou traité.',
+    en: 'The change of identity was withdrawn or dealt with.',
+  },
+  stateNew: {
+    fr: 'Le dossier a changé d’état : quelqu’un d’autre a décidé, ou l’association l’a envoyé de nouveau.',
+    en: 'The record is in another state: somebody else decided, or the association sent it again.',
+  },
+  suspendedNow: { fr: 'Les paiements ont été suspendus.', en: 'Payments were suspended.' },
+  resumedNow: { fr: 'Les paiements ont repris.', en: 'Payments were resumed.' },
 })

@@ -1,0 +1,8 @@
+import { refuse, type Refusal } from '@obole/contract/problems'
+import { changesBetween, type JsonObject } from '@obole/core/merge'
+
+/** Null where what somebody confirms is still what they read; otherwise what became of it. */
+export function changedSinceRead(seen: JsonObject, now: JsonObject): Refusal | null {
+  const changes = changesBetween(seen, now)
+  return changes.length === 0 ? null : refuse('CHANGED_SINCE_READ', { details: { changes } })
+}

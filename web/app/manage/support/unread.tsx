@@ -1,0 +1,57 @@
+import { changedText, fieldName } from '@obole/contract/field-names'
+import type { Problem } from '@obole/contract/problems'
+import type { Change } from '@obole/core/merge'
+import { organizationTypeLabel } from '@obole/core/organization-type'
+import { type ReactNode, useState } from 'react'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { Notice } from '../../ui/card.tsx'
+import { supportWords } from './support.words.ts'
+
+/** Whether a decision was refused because the record is another than the one that was read; then it says what changed. */
+export type OnUnread = (problem: Problem) => boolean
+
+/** The notice outlives the forms, which begin anew with what they decide on. */
+export function useUnread(): { notice: ReactNode; onUnread: OnUnread } {
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const onUnread = (refused: Problem) => {
+    const isUnread = refused.code === 'CHANGED_SINCE_READ'
+    setProblem(isUnread ? refused : null)
+    return isUnread
+  }
+  return { notice: problem ? <Unread problem={problem} /> : null, onUnread }
+}
+
+function Unread({ problem }: { problem: Problem }) {
+  const say = useChangeText()
+  // Told with this refusal alone, in this shape.
+  const { changes = [] } = (problem.details ?? {}) as { changes?: readonly Change[] }
+  return (
+    <Notice tone="attention" title={problem.message} isAlert>
+      <ul className="mt-2 list-disc pl-5">
+        {changes.map((change) => (
+          <li key={change.path} className="break-words">
+            {say(change)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function useChangeText(): (change: Change) => string {
+  const t = useWords(supportWords)
+  const locale = useLocale()
+  return ({ path, from, to }) => {
+    const said = (value: Change['to']) =>
+      path === 'type' && typeof value === 'string'
+        ? organizationTypeLabel(value)
+        : changedText(value, path, locale)
+    if (path.startsWith('documents.'))
+      return to === null ? t.documentGone(said(from)) : t.documentNew(said(to))
+    if (path === 'identityChangeId') return to === null ? t.identityWithdrawn : t.identityNew
+    if (path === 'authenticationState') return t.stateNew
+    if (path === 'isSuspended') return to ? t.suspendedNow : t.resumedNow
+    const label = path === 'type' ? t.type : (fieldName(path, locale) ?? path)
+    return t.fieldNew(label, said(from), said(to))
+  }
+}
