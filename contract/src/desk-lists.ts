@@ -24,7 +24,7 @@ export const LIST_FILTERS: Readonly<Record<ExportName, readonly ListFilterName[]
   orders: ['search', ...CAMPAIGN, 'states', ...PERIOD],
   payments: ['search', ...CAMPAIGN, 'states', ...PERIOD],
   items: ['search', ...CAMPAIGN, 'tierTypes', 'states', ...PERIOD],
-  contributors: ['search'],
+  contributors: ['search', ...CAMPAIGN],
   prospects: ['search', ...CAMPAIGN, ...PERIOD],
   abuses: ['search', ...CAMPAIGN, 'states', 'reasons', ...PERIOD],
   audit: ['search', ...CAMPAIGN, 'kinds', 'userId', ...PERIOD],
@@ -36,3 +36,15 @@ export const LIST_FILTERS: Readonly<Record<ExportName, readonly ListFilterName[]
  * whole association's: whoever may not read all of it reads nothing of it.
  */
 export const isByCampaign = (list: ExportName): boolean => LIST_FILTERS[list].includes('formSlug')
+
+/** What the rows of a list of money are added up by: its total line, and the columns of its file, say these. */
+export const LIST_TOTALS = {
+  orders: ['ordered', 'received', 'toCome'],
+  payments: ['received', 'toCome'],
+  items: ['amount'],
+  contributors: ['ordered', 'received', 'toCome'],
+} as const satisfies Readonly<Partial<Record<ExportName, readonly string[]>>>
+export type TotalName = (typeof LIST_TOTALS)[keyof typeof LIST_TOTALS][number]
+
+const TOTALS: Readonly<Partial<Record<ExportName, readonly TotalName[]>>> = LIST_TOTALS
+export const totalsOf = (list: ExportName): readonly TotalName[] => TOTALS[list] ?? []

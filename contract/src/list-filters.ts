@@ -5,7 +5,7 @@ import { plainLine } from './plain-text.ts'
 /** What every list takes. Days are those of France, both included. */
 export const listFilters = {
   ...campaignFilter,
-  /** What each list is looked through for: a payer’s name, company or address, an order’s number, a campaign’s title. */
+  /** What each list is looked through for: a payer’s or a participant’s name or address, a company, an order’s number, a campaign’s title. */
   search: plainLine(100).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),

@@ -5,6 +5,7 @@ import { isReceivedState } from '@obole/core/figures'
 import type { Locale, Text } from '@obole/core/locale'
 import type { OrderState } from '@obole/core/order-state'
 import type { Role } from '@obole/core/session'
+import type { TotalName } from './desk-lists.ts'
 import type { CashOutRow } from './payouts.ts'
 import type { ExportName, ITEM_STATES, PAYMENT_MEANS, PaymentRow, ReportState } from './manage-lists.ts'
 import type { TERM_STATES } from './orders.ts'
@@ -30,6 +31,12 @@ export const FIGURE_NAMES = {
   received: { fr: 'Encaissé net', en: 'Received, net' },
   toCome: { fr: 'À venir', en: 'To come' },
 } as const satisfies Readonly<Record<string, Text>>
+
+/** What the total line of a list adds up, called as its column is. */
+export const TOTAL_NAMES: Readonly<Record<TotalName, Text>> = {
+  ...FIGURE_NAMES,
+  amount: { fr: 'Montant', en: 'Amount' },
+}
 
 export const FORM_STATE_NAMES: Readonly<Record<FormState, Text>> = {
   Public: { fr: 'Publique', en: 'Public' },

@@ -12,6 +12,7 @@ import { AUDIT_KINDS } from './audit-kinds.ts'
 import { listFilters, several } from './list-filters.ts'
 import { pageQuery } from './manage-associations.ts'
 import { auditEntrySchema } from './manage-people.ts'
+import { campaignFilter } from './manage-statistics.ts'
 import { TERM_STATES } from './orders.ts'
 import { organizationParams, paginationSchema } from './organizations.ts'
 import { plainLine, plainText } from './plain-text.ts'
@@ -42,6 +43,8 @@ const figures = { ordered: cents, received: cents, toCome: cents }
 /** Of everything the list is narrowed to, on however many pages; only where it is asked for. */
 export const totalsSchema = z.object(figures)
 export type Totals = z.infer<typeof totalsSchema>
+/** Items are counted by their own amounts: money is received for whole orders. */
+const itemTotalsSchema = z.object({ amount: cents })
 const withTotals = z
   .enum(['true', 'false'])
   .transform((text) => text === 'true')
@@ -64,9 +67,15 @@ export const itemsQuery = z.object({
   ...listFilters,
   tierTypes: several(TIER_TYPES),
   states: several(ITEM_STATES),
+  withTotals,
   ...pageQuery,
 })
-export const contributorsListQuery = z.object({ search: listFilters.search, ...pageQuery })
+export const contributorsListQuery = z.object({
+  ...campaignFilter,
+  search: listFilters.search,
+  withTotals,
+  ...pageQuery,
+})
 export const prospectsQuery = z.object({ ...listFilters, ...pageQuery })
 
 const reportFilters = { states: several(REPORT_STATES), reasons: several(ABUSE_REASONS) }
@@ -81,11 +90,23 @@ const payerLight = z.object({
   companyName: z.string().nullable(),
 })
 
+/** Of a search: the participant who was found, where it is not the payer. */
+const ofSearch = {
+  foundParticipant: z
+    .object({
+      firstName: z.string().nullish(),
+      lastName: z.string().nullish(),
+      email: z.string().nullish(),
+    })
+    .optional(),
+}
+
 export const orderRowSchema = z.object({
   id: z.int(),
   date: instant,
   ...ofForm,
   payer: payerLight,
+  ...ofSearch,
   /** The lines of the order as it was made, less its discounts. */
   amount: cents,
   ...figures,
@@ -111,6 +132,7 @@ export const paymentRowSchema = z.object({
   dueDate: z.iso.date(),
   ...ofForm,
   payer: payerLight,
+  ...ofSearch,
   amount: cents,
   amountTip: cents,
   refunded: cents,
@@ -203,8 +225,8 @@ const listOf = <T extends z.ZodType>(row: T) => ({
   200: z.object({ data: z.array(row), pagination: paginationSchema }),
 })
 
-const listWithTotals = <T extends z.ZodType>(row: T) => ({
-  200: z.object({ data: z.array(row), pagination: paginationSchema, totals: totalsSchema.optional() }),
+const listWithTotals = <T extends z.ZodType, S extends z.ZodType>(row: T, totals: S) => ({
+  200: z.object({ data: z.array(row), pagination: paginationSchema, totals: totals.optional() }),
 })
 
 export const orderDetailSchema = orderRowSchema.extend({
@@ -232,7 +254,15 @@ export const orderDetailSchema = orderRowSchema.extend({
       ),
     }),
   ),
-  payments: z.array(paymentRowSchema.omit({ payer: true, formType: true, formSlug: true, formTitle: true })),
+  payments: z.array(
+    paymentRowSchema.omit({
+      payer: true,
+      foundParticipant: true,
+      formType: true,
+      formSlug: true,
+      formTitle: true,
+    }),
+  ),
   /** Every try at the card provider, the newest first. */
   attempts: z.array(
     z.object({
@@ -363,25 +393,25 @@ export const listEndpoints = endpoints({
     summary: 'Orders, the latest first',
     params: organizationParams,
     query: ordersQuery,
-    response: listWithTotals(orderRowSchema),
+    response: listWithTotals(orderRowSchema, totalsSchema),
   },
   'GET /manage/organizations/{organizationSlug}/payments': {
     summary: 'Payments, the latest first',
     params: organizationParams,
     query: paymentsQuery,
-    response: listWithTotals(paymentRowSchema),
+    response: listWithTotals(paymentRowSchema, totalsSchema),
   },
   'GET /manage/organizations/{organizationSlug}/items': {
     summary: 'What was bought, one by one: members, guests, products, gifts; the latest first',
     params: organizationParams,
     query: itemsQuery,
-    response: listOf(itemRowSchema),
+    response: listWithTotals(itemRowSchema, itemTotalsSchema),
   },
   'GET /manage/organizations/{organizationSlug}/contributors': {
-    summary: 'Those who paid, by e-mail address',
+    summary: 'Those who paid, the association or one campaign, by e-mail address',
     params: organizationParams,
     query: contributorsListQuery,
-    response: listOf(contributorRowSchema),
+    response: listWithTotals(contributorRowSchema, totalsSchema),
   },
   'GET /manage/organizations/{organizationSlug}/prospects': {
     summary: 'Those who asked to be told when a campaign takes payments',

@@ -1,10 +1,10 @@
 import { isByCampaign } from '@obole/contract/desk-lists'
-import type { ExportName, Totals } from '@obole/contract/manage-lists'
+import type { ExportName } from '@obole/contract/manage-lists'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { Right } from '@obole/contract/roles'
 import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
-import type { List, ListFilter } from '../orders/lists.ts'
+import type { List, ListFilter, Sums } from '../orders/lists.ts'
 import { type Position, readPage } from '../organizations/continuation.ts'
 import { requestHash } from '../platform/request-hash.ts'
 import { adminRightsOf } from '../people/admin-rights.ts'
@@ -26,10 +26,10 @@ interface Said<T> extends List<T> {
   furtherColumns?: (app: App, filter: ListFilter, locale: Locale) => Promise<Column<T>[]>
 }
 
-export interface Page<T> {
+export interface Page<T, S = Sums> {
   data: T[]
   pagination: { pageSize: number; continuationToken: string | null }
-  totals?: Totals
+  totals?: S
 }
 
 type User = Exclude<ReturnType<typeof signedIn>, Refusal>

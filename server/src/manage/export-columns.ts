@@ -13,6 +13,7 @@ import {
   payoutWord,
   REASON_NAMES,
   REPORT_STATE_NAMES,
+  TOTAL_NAMES,
 } from '@obole/contract/list-names'
 import type {
   AbuseRow,
@@ -44,7 +45,7 @@ const PAYER: Columns<{ payer: OrderRow['payer'] }> = [
   [words('E-mail du payeur', 'Payer’s e-mail'), ({ payer }) => textCell(payer.email)],
 ]
 
-export /** The three figures, named as everywhere. */
+/** The three figures, named as everywhere. */
 const FIGURES: Columns<Pick<OrderRow, 'ordered' | 'received' | 'toCome'>> = [
   [withEuros(FIGURE_NAMES.ordered), ({ ordered }) => centsCell(ordered)],
   [withEuros(FIGURE_NAMES.received), ({ received }) => centsCell(received)],
@@ -80,7 +81,7 @@ export const PAYMENTS: Columns<PaymentRow> = [
   [words('N° d’échéance', 'Instalment'), ({ installmentNumber }) => numberCell(installmentNumber)],
   [words('Campagne', 'Campaign'), ({ formTitle }) => textCell(formTitle)],
   ...PAYER,
-  [words('Montant (€)', 'Amount (€)'), ({ amount }) => centsCell(amount)],
+  [withEuros(TOTAL_NAMES.amount), ({ amount }) => centsCell(amount)],
   [
     words('Contribution à la plateforme (€)', 'Contribution to the platform (€)'),
     ({ amountTip }) => centsCell(amountTip),
@@ -103,7 +104,7 @@ export const ITEMS: Columns<ItemRow> = [
   [words('Campagne', 'Campaign'), ({ formTitle }) => textCell(formTitle)],
   [words('Tarif', 'Rate'), ({ name }) => textCell(name)],
   [words('État', 'State'), ({ state }, locale) => textCell(ITEM_STATE_NAMES[state][locale])],
-  [words('Montant (€)', 'Amount (€)'), ({ amount }) => centsCell(amount)],
+  [withEuros(TOTAL_NAMES.amount), ({ amount }) => centsCell(amount)],
   [words('Prénom', 'First name'), ({ participant }) => textCell(participant?.firstName)],
   [words('Nom', 'Last name'), ({ participant }) => textCell(participant?.lastName)],
   [words('E-mail', 'E-mail'), ({ participant }) => textCell(participant?.email)],

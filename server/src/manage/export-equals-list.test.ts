@@ -1,7 +1,15 @@
-import { ITEM_STATE_NAMES, ORDER_STATE_NAMES, PAYMENT_STATE_NAMES } from '@obole/contract/list-names'
+import { LIST_TOTALS, totalsOf } from '@obole/contract/desk-lists'
+import {
+  ITEM_STATE_NAMES,
+  ORDER_STATE_NAMES,
+  PAYMENT_STATE_NAMES,
+  TOTAL_NAMES,
+} from '@obole/contract/list-names'
+import { EXPORTS } from '@obole/contract/manage-lists'
 import type {
   AbuseRow,
   ContributorRow,
+  ExportName,
   ItemRow,
   OrderRow,
   PaymentRow,
@@ -67,7 +75,7 @@ const shownText = (text: string) => (text.startsWith('=') ? `'${text}` : text)
 /** What a row of the screen says, under the headings of the file. */
 interface Said {
   page: string
-  list: string
+  list: ExportName
   filters?: Record<string, unknown>
   tell: (row: never) => Record<string, string | number>
 }
@@ -139,6 +147,18 @@ const LISTS: Record<string, Said> = {
       Commandes: row.orders,
     }),
   },
+  'contributors of a campaign': {
+    page: '/contributors?formType=Membership&formSlug=adhesion',
+    list: 'contributors',
+    filters: { formType: 'Membership', formSlug: 'adhesion' },
+    tell: (row: ContributorRow) => ({ 'E-mail': row.email, Commandes: row.orders }),
+  },
+  'orders by participant': {
+    page: '/orders?search=lou%20petit',
+    list: 'orders',
+    filters: { search: 'lou petit' },
+    tell: (row: OrderRow) => ({ Commande: row.id, 'E-mail du payeur': row.payer.email }),
+  },
   prospects: {
     page: '/prospects',
     list: 'prospects',
@@ -208,7 +228,9 @@ function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'number' || typeof cell === 'string') return String(cell)
   if (!(cell instanceof Date)) throw new Error('neither a text, a number nor a date')
-  const [day = '', time = ''] = cell.toISOString().split('T')
+  // A minute is a fraction of a day that no binary number holds: it may be read a moment before it began.
+  const toTheSecond = new Date(Math.round(cell.getTime() / 1000) * 1000)
+  const [day = '', time = ''] = toTheSecond.toISOString().split('T')
   return time.startsWith('00:00') ? typedDate(day) : `${typedDate(day)} ${time.slice(0, 5)}`
 }
 
@@ -226,6 +248,39 @@ function typeWanted(heading: string, cell: unknown): string {
   if (cell === null) return 'nothing'
   return DATES.test(heading) ? 'date' : NUMBERS.test(heading) ? 'number' : 'string'
 }
+
+/** The columns of money of a file, by their headings. */
+const MONEY = /^(.*) \(€\)$/
+const centsOf = (text = '') => Math.round(Number(text.replace(',', '.')) * 100)
+
+describe.each(Object.entries(LISTS).filter(([, { list }]) => list in LIST_TOTALS))(
+  'the total of %s',
+  (_, { page, list, filters }) => {
+    it('is the sum of the rows of its file, whatever a page of it shows', async () => {
+      const names = totalsOf(list)
+      const url = `${association.path}${page}${page.includes('?') ? '&' : '?'}withTotals=true&pageSize=1`
+      const { totals } = (await association.admin.get(url)).json()
+      const file = readCsv((await take(list, 'csv', filters)).body)
+      const summed = names.map((name) => [
+        name,
+        file.reduce((sum, row) => sum + centsOf(row[`${TOTAL_NAMES[name].fr} (€)`]), 0),
+      ])
+      expect(names.map((name) => [name, totals[name]])).toEqual(summed)
+      // What was given up is nothing, received or to come.
+      expect(summed.some(([, sum]) => Number(sum) > 0)).toBe(!page.includes('states=Canceled'))
+    })
+  },
+)
+
+describe('a list whose file has a column of money', () => {
+  it.each(EXPORTS)('%s says what all of it comes to, or is a statement that does', async (list) => {
+    // The lines of a payout come to the transfer itself, which stands above them.
+    if (list === 'payoutLines') return
+    const [header = ''] = (await take(list, 'csv')).body.replace('\ufeff', '').split('\r\n')
+    const hasMoney = header.split(';').some((heading) => MONEY.test(heading))
+    expect([list, hasMoney]).toEqual([list, totalsOf(list).length > 0])
+  })
+})
 
 describe('an XLSX', () => {
   it('has columns as wide as what they hold: a date is never a row of hashes', async () => {

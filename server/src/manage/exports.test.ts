@@ -248,7 +248,8 @@ describe('who takes it', () => {
     expect(entry).toMatchObject({
       action: 'list.exported',
       subject: { id: 'orders', label: 'Commandes' },
-      details: { format: 'csv', rows: 0, filters: { search: 'petit' } },
+      // Somebody called so is a participant.
+      details: { format: 'csv', rows: 1, filters: { search: 'petit' } },
     })
   })
 

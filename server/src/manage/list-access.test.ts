@@ -7,6 +7,7 @@ import { makeAssociation, type MadeAssociation } from '../../testing/association
 import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { moveMoney, payOrder } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { unzip } from '../../testing/unzip.ts'
 import {
   createTestUser,
   signedInVisitor,
@@ -27,7 +28,7 @@ const RULES: Readonly<Record<ExportName, { right: Right; isByCampaign: boolean; 
   orders: { right: 'readOrders', isByCampaign: true, page: '/orders' },
   payments: { right: 'readMoney', isByCampaign: true, page: '/payments' },
   items: { right: 'readOrders', isByCampaign: true, page: '/items' },
-  contributors: { right: 'readOrders', isByCampaign: false, page: '/contributors' },
+  contributors: { right: 'readOrders', isByCampaign: true, page: '/contributors' },
   prospects: { right: 'readOrders', isByCampaign: true, page: '/prospects' },
   abuses: { right: 'editForm', isByCampaign: true, page: '/abuse-reports' },
   audit: { right: 'readAudit', isByCampaign: true, page: '/audit' },
@@ -190,10 +191,14 @@ async function find(
     onScreen === null ||
     prepared.statusCode === 400 ||
     (onScreen.status === 200 ? 201 : onScreen.status) === prepared.statusCode
-  const file = isGiven ? (await who.get(prepared.json().url)).body : ''
+  const file = isGiven ? textOf(format, (await who.get(prepared.json().url)).rawPayload) : ''
   const tellsOfOthers = file.includes('zoe@other.example') || file.includes('La leur')
   return { status: prepared.statusCode, isWhatIsShown: isSameCount && isSameAnswer, tellsOfOthers }
 }
+
+/** What a file says. A spreadsheet is packed: nothing is found in it before it is unpacked. */
+const textOf = (format: string, file: Buffer): string =>
+  format === 'xlsx' ? [...unzip(file).values()].join('\n') : file.toString()
 
 describe.each(EXPORTS)('the list of %s', (list) => {
   it('is what the rules here say it is', () => {
@@ -217,6 +222,17 @@ describe.each(EXPORTS)('the list of %s', (list) => {
   })
 })
 
+describe('what a file tells of others', () => {
+  it.each(['csv', 'xlsx'])(
+    'is seen in a %s: whoever may read everything is told of everybody',
+    async (format) => {
+      const { who } = somebodyCalled('administrator')
+      for (const list of ['orders', 'items', 'prospects'] as const)
+        expect([list, (await find(who, list, format, {})).tellsOfOthers]).toEqual([list, true])
+    },
+  )
+})
+
 describe('what was prepared for one', () => {
   it.each(EXPORTS)('%s: nobody else can take, whatever their role', async (list) => {
     const filters = list === 'payoutLines' ? { cashOutId } : {}
@@ -233,7 +249,7 @@ describe('what was prepared for one', () => {
     const member = somebodyCalled('campaign’s administrator').who
     const wish = { list: 'orders', format: 'csv', filters: campaignOf(own) }
     const { id, url } = (await member.post(`${association.path}/exports`, wish)).json()
-    await test.app.db.query({ text: `update exports set list = 'contributors' where id = $1`, values: [id] })
+    await test.app.db.query({ text: `update exports set list = 'payoutLines' where id = $1`, values: [id] })
     expect((await member.get(url)).statusCode).toBe(403)
   })
 

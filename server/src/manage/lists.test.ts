@@ -31,7 +31,12 @@ beforeAll(async () => {
       email: 'omar@haddad.example',
       companyName: 'Librairie du Tilleul',
     },
-    items: [{ tierId: membership.tier().id, participant: { firstName: 'Inès', lastName: 'Zéphir' } }],
+    items: [
+      {
+        tierId: membership.tier().id,
+        participant: { firstName: 'Inès', lastName: 'Zéphir', email: 'ines@zephir.example' },
+      },
+    ],
     receivedOn: '2026-04-02',
     means: 'BankTransfer',
   })
@@ -105,6 +110,32 @@ describe('orders', () => {
     expect((await list(`orders?search=%23${number}`)).data).toEqual([first])
     const other = await makeAssociation(test)
     expect((await other.admin.get(`${other.path}/orders?search=${number}`)).json().data).toEqual([])
+  })
+
+  it.each(['zeph', 'inès', 'Zéphir ines', 'ines@zephir'])(
+    'are found by whom a line is for, and say so: %s',
+    async (search) => {
+      const asked = `search=${encodeURIComponent(search)}&withTotals=true`
+      const orders = await list(`orders?${asked}`)
+      expect(orders).toMatchObject({
+        data: [
+          { payer: { lastName: 'Haddad' }, foundParticipant: { firstName: 'Inès', lastName: 'Zéphir' } },
+        ],
+        totals: { ordered: orders.data[0]?.['ordered'], received: orders.data[0]?.['received'] },
+      })
+      expect(await list(`payments?${asked}`)).toMatchObject({
+        data: [{ payer: { lastName: 'Haddad' }, foundParticipant: { lastName: 'Zéphir' } }],
+      })
+      const wish = { list: 'orders', format: 'csv', filters: { search } }
+      expect((await event.association.admin.post(`${path}/exports`, wish)).json().totalRows).toBe(1)
+    },
+  )
+
+  it('by two words only of one person, by nobody of another campaign, and without a word where the payer was meant', async () => {
+    expect((await list('orders?search=haddad%20zephir')).data).toEqual([])
+    expect((await list(`orders${event.query}&search=zephir`)).data).toEqual([])
+    for (const row of (await list('orders?search=omar')).data)
+      expect(row).not.toHaveProperty('foundParticipant')
   })
 
   it('are narrowed to days of France, both included', async () => {
@@ -213,6 +244,29 @@ describe('contributors', () => {
     expect(await walk('contributors', 1)).toEqual(rows)
     expect(await walk('contributors?search=omar', 1)).toEqual([rows[3]])
   })
+
+  it('of one campaign are those who paid in it, with what they paid in it', async () => {
+    const ofMembership = `contributors${membership.query}`
+    const [omar, ...others] = (await list(ofMembership)).data
+    expect(others).toEqual([])
+    expect(omar).toMatchObject({ email: 'omar@haddad.example', orders: 1, ordered: 2000, received: 2000 })
+    expect(await list(`${ofMembership}&search=omar&withTotals=true`)).toMatchObject({
+      data: [omar],
+      totals: { ordered: 2000, received: 2000, toCome: 0 },
+    })
+    expect((await list(`${ofMembership}&search=durand`)).data).toEqual([])
+    const ofEvent = (await list(`contributors${event.query}`)).data
+    expect(await walk(`contributors${event.query}`, 1)).toEqual(ofEvent)
+    expect(ofEvent).toHaveLength(4)
+  })
+
+  it('come as a whole to all that those who are found paid, not to the orders that found them', async () => {
+    // The company stands in one of the two orders alone.
+    expect(await list('contributors?search=librairie&withTotals=true')).toMatchObject({
+      data: [{ orders: 2, received: 3000 }],
+      totals: { ordered: 3000, received: 3000, toCome: 0 },
+    })
+  })
 })
 
 describe('prospects and reports', () => {
@@ -315,12 +369,11 @@ describe('who may read', () => {
 
   it('a campaign’s administrator reads that campaign’s lists, and no other', async () => {
     const member = await event.association.member('FormAdmin', event.formId)
-    for (const what of ['orders', 'payments', 'items', 'prospects', 'abuse-reports']) {
+    for (const what of ['orders', 'payments', 'items', 'contributors', 'prospects', 'abuse-reports']) {
       expect((await member.get(`${path}/${what}${event.query}`)).statusCode).toBe(200)
       expect((await member.get(`${path}/${what}${membership.query}`)).statusCode).toBe(403)
       expect((await member.get(`${path}/${what}`)).statusCode).toBe(403)
     }
-    expect((await member.get(`${path}/contributors`)).statusCode).toBe(403)
   })
 })
 

@@ -9,7 +9,13 @@ import type { Position } from '../organizations/continuation.ts'
 import type { Row, Sql } from '../platform/db.ts'
 import { countRows, Query } from '../platform/query.ts'
 import { FIGURES_OF_ORDER } from './figures.sql.ts'
-import { foundItemsSql, foundOrdersSql, searchParams } from './search.sql.ts'
+import {
+  foundItemsSql,
+  foundOrdersSql,
+  foundParticipantSql,
+  ordersOfParticipantsSql,
+  searchParams,
+} from './search.sql.ts'
 
 /** What a list is narrowed to. Moments bound the day the order was made. */
 export interface ListFilter {
@@ -29,9 +35,27 @@ export interface ListFilter {
   cashOutId?: number | undefined
 }
 
-function searched(query: Query, search: string | undefined): string | null {
+const typedWords = (query: Query, search: string) =>
+  searchParams(search).map((word) => `${query.param(word)}::text`)
+
+/** Orders by who pays. */
+function searchedPayers(query: Query, search: string | undefined): string | null {
   if (search === undefined || search === '') return null
-  return foundOrdersSql(searchParams(search).map((word) => `${query.param(word)}::text`))
+  return foundOrdersSql(typedWords(query, search))
+}
+
+/** Orders by who pays or whom they are for; with the column that says which participant was found. */
+function searched(query: Query, filter: ListFilter): { orders: string; participant: string } | null {
+  const { search, formId } = filter
+  if (search === undefined || search === '') return null
+  const typed = typedWords(query, search)
+  const words = typed.slice(1)
+  if (words.length === 0) return null
+  const participants = ordersOfParticipantsSql(words, formsSql(query, { formId }))
+  return {
+    orders: `${foundOrdersSql(typed)} union ${participants}`,
+    participant: foundParticipantSql(words),
+  }
 }
 
 /**
@@ -63,7 +87,13 @@ interface OfForm extends Row {
   payer: PayerColumns
 }
 
-export interface OrderListRow extends OfForm {
+/** Of what was searched for: the participant who was found. */
+interface OfSearch {
+  found_participant?: FoundParticipant | null
+}
+export type FoundParticipant = Pick<Participant, 'firstName' | 'lastName' | 'email'>
+
+export interface OrderListRow extends OfForm, OfSearch {
   id: number
   key: string
   created_at: Date
@@ -115,15 +145,26 @@ function inState(query: Query, states: readonly OrderState[]): string {
   return isPaid ? `${hasOne(each.flatMap(({ some }) => some))} and (${any})` : `(${any})`
 }
 
-function ordersQuery(filter: ListFilter): { query: Query; from: string } {
+interface Narrowed {
+  query: Query
+  from: string
+  /** What is said of each row beside its own columns. */
+  said: string
+}
+
+const saidOf = (found: ReturnType<typeof searched>) =>
+  found === null ? '' : `, ${found.participant} as found_participant`
+
+function ordersQuery(filter: ListFilter): Narrowed {
   const query = new Query(filter.organizationId)
-  const found = searched(query, filter.search)
+  const found = searched(query, filter)
   query.where('o.organization_id = $1')
   if (filter.formId !== null) query.where(`o.form_id = ${query.param(filter.formId)}`)
   query.between('o.created_at', filter.fromMs, filter.untilMs)
   const states = ORDER_STATES.filter((state) => filter.states?.includes(state))
   if (states.length > 0) query.where(inState(query, states))
-  return { query, from: found === null ? 'orders o' : `(${found}) found ${eachOf('orders', 'id', 'o')}` }
+  const from = found === null ? 'orders o' : `(${found.orders}) found ${eachOf('orders', 'id', 'o')}`
+  return { query, from, said: saidOf(found) }
 }
 
 // Not named: a list is narrowed in many ways, and each has its own best plan.
@@ -133,14 +174,14 @@ export function readOrders(
   after: Position | null,
   limit: number,
 ): Promise<OrderListRow[]> {
-  const { query, from } = ordersQuery(filter)
+  const { query, from, said } = ordersQuery(filter)
   if (after)
     query.where(
       `(o.created_at, o.id) < (${query.param(after.key)}::timestamptz, ${query.param(after.id)}::bigint)`,
     )
   return sql.query<OrderListRow>({
     text: `
-      select ${ORDER_COLUMNS} from (
+      select ${ORDER_COLUMNS}${said} from (
         select o.* from ${from} where ${query.text}
         order by o.created_at desc, o.id desc limit ${query.param(limit)}) o
       join forms f on f.id = o.form_id ${FIGURES_OF_ORDER}
@@ -162,14 +203,15 @@ export interface TotalsRow extends Row {
 
 const NOTHING: TotalsRow = { ordered: 0, received: 0, toCome: 0 }
 
+const SUM_OF_FIGURES = `
+  select coalesce(sum(figures.ordered_cents), 0)::bigint as ordered,
+    coalesce(sum(figures.received_cents), 0)::bigint as received,
+    coalesce(sum(figures.to_come_cents), 0)::bigint as "toCome"`
+
 export async function sumOrders(sql: Sql, filter: ListFilter): Promise<TotalsRow> {
   const { query, from } = ordersQuery(filter)
   const [row] = await sql.query<TotalsRow>({
-    text: `
-      select coalesce(sum(figures.ordered_cents), 0)::bigint as ordered,
-        coalesce(sum(figures.received_cents), 0)::bigint as received,
-        coalesce(sum(figures.to_come_cents), 0)::bigint as "toCome"
-      from ${from} ${FIGURES_OF_ORDER} where ${query.text}`,
+    text: `${SUM_OF_FIGURES} from ${from} ${FIGURES_OF_ORDER} where ${query.text}`,
     values: query.values,
   })
   return row ?? NOTHING
@@ -193,7 +235,7 @@ export interface PaymentColumns {
   cash_out_state: string
 }
 
-export interface PaymentListRow extends OfForm, PaymentColumns {
+export interface PaymentListRow extends OfForm, PaymentColumns, OfSearch {
   key: string
 }
 
@@ -203,9 +245,9 @@ export const TO_COME = 'to_come_cents(p.state, p.amount_cents)'
 /** A plan is at most a year long, so that what is due in a period was planned in the year before it, or in it. */
 const LONGEST_PLAN_MS = 400 * 86_400_000
 
-function paymentsQuery(filter: ListFilter): { query: Query; from: string } {
+function paymentsQuery(filter: ListFilter): Narrowed {
   const query = new Query(filter.organizationId)
-  const found = searched(query, filter.search)
+  const found = searched(query, filter)
   query.where('p.organization_id = $1')
   if (filter.formId !== null) query.where(`p.form_id = ${query.param(filter.formId)}`)
   query.oneOf('p.state', filter.states)
@@ -215,8 +257,13 @@ function paymentsQuery(filter: ListFilter): { query: Query; from: string } {
     `(to_timestamp(${query.param(ms)}::float8 / 1000.0) at time zone 'Europe/Paris')::date`
   if (fromMs !== undefined) query.where(`p.due_on >= ${due(fromMs)}`)
   if (untilMs !== undefined) query.where(`p.due_on < ${due(untilMs)}`)
-  const from = found === null ? 'payments p' : `(${found}) found ${eachOf('payments', 'order_id', 'p')}`
-  return { query, from: `${from} join orders o on o.id = p.order_id join forms f on f.id = p.form_id` }
+  const from =
+    found === null ? 'payments p' : `(${found.orders}) found ${eachOf('payments', 'order_id', 'p')}`
+  return {
+    query,
+    from: `${from} join orders o on o.id = p.order_id join forms f on f.id = p.form_id`,
+    said: saidOf(found),
+  }
 }
 
 export function readPayments(
@@ -225,7 +272,7 @@ export function readPayments(
   after: Position | null,
   limit: number,
 ): Promise<PaymentListRow[]> {
-  const { query, from } = paymentsQuery(filter)
+  const { query, from, said } = paymentsQuery(filter)
   if (after)
     query.where(
       `(p.created_at, p.id) < (${query.param(after.key)}::timestamptz, ${query.param(after.id)}::bigint)`,
@@ -233,7 +280,7 @@ export function readPayments(
   return sql.query<PaymentListRow>({
     text: `
       select p.id, p.created_at::text as key, p.order_id, p.created_at, p.due_on, p.amount_cents, p.tip_cents,
-        p.refunded_cents, p.refunded_tip_cents, ${RECEIVED} as received_cents, ${TO_COME} as to_come_cents, p.state, p.type, p.means, p.instalment_number, p.cash_out_state, ${PAYER}, ${FORM}
+        p.refunded_cents, p.refunded_tip_cents, ${RECEIVED} as received_cents, ${TO_COME} as to_come_cents, p.state, p.type, p.means, p.instalment_number, p.cash_out_state, ${PAYER}, ${FORM}${said}
       from ${from} where ${query.text}
       order by p.created_at desc, p.id desc limit ${query.param(limit)}`,
     values: query.values,
@@ -299,7 +346,7 @@ const ITEM_COLUMNS = `
   i.amount_cents, i.participant, ${PAYER}, ${FORM}, ${answersSql('i.custom_fields')} as answers, ${optionNamesSql} as options`
 
 /** Campaigns of the association in which something of these types was ever offered; gifts are offered everywhere. */
-function formsSql(query: Query, { formId, types }: ListFilter): string {
+function formsSql(query: Query, { formId, types }: Pick<ListFilter, 'formId' | 'types'>): string {
   const conditions = ['g.organization_id = $1']
   if (formId !== null) conditions.push(`g.id = ${query.param(formId)}`)
   if (types?.length && !types.some((type) => type.includes('Donation')))
@@ -331,7 +378,7 @@ function itemsWhere(query: Query, filter: ListFilter, after: ItemPosition | null
 }
 
 function foundItems(query: Query, filter: ListFilter): string | null {
-  const orders = searched(query, filter.search)
+  const orders = searchedPayers(query, filter.search)
   if (orders === null) return null
   const [, ...typed] = searchParams(filter.search ?? '')
   const words = typed.map((word) => `${query.param(word)}::text`)
@@ -381,15 +428,29 @@ function itemPositionOf({ key, id }: Position): ItemPosition {
   return { createdAt: key.slice(0, at), orderId: Number(key.slice(at + 1)), itemId: id }
 }
 
-export async function countItems(sql: Sql, filter: ListFilter): Promise<number> {
+/** All of them, as they are counted and added up. */
+function itemsQuery(filter: ListFilter): { query: Query; from: string } {
   const query = new Query(filter.organizationId)
   const found = foundItems(query, filter)
   query.where('o.organization_id = $1')
   if (filter.formId !== null) query.where(`o.form_id = ${query.param(filter.formId)}`)
   itemsWhere(query, filter, null)
   const from = found === null ? 'order_items i' : `(${found}) found ${eachOf('order_items', 'id', 'i')}`
-  const text = `select count(*) as count from ${from} join orders o on o.id = i.order_id where ${query.text}`
-  return countRows(sql, text, query.values)
+  return { query, from: `${from} join orders o on o.id = i.order_id` }
+}
+
+export async function countItems(sql: Sql, filter: ListFilter): Promise<number> {
+  const { query, from } = itemsQuery(filter)
+  return countRows(sql, `select count(*) as count from ${from} where ${query.text}`, query.values)
+}
+
+export async function sumItems(sql: Sql, filter: ListFilter): Promise<{ amount: number }> {
+  const { query, from } = itemsQuery(filter)
+  const [row] = await sql.query<{ amount: number }>({
+    text: `select coalesce(sum(i.amount_cents), 0)::bigint as amount from ${from} where ${query.text}`,
+    values: query.values,
+  })
+  return row ?? { amount: 0 }
 }
 
 export interface ContributorListRow extends Row {
@@ -403,9 +464,15 @@ export interface ContributorListRow extends Row {
   last_at: Date
 }
 
-const NEXT_EMAIL = (after: string) => `
-  select payer_email from orders where organization_id = $1 and payer_email ~>~ ${after}
-  order by payer_email using ~<~ limit 1`
+/** Of the whole association, or of one of its campaigns alone. */
+type OfContributors = Pick<ListFilter, 'organizationId' | 'formId' | 'search'>
+
+const ofPlace = (query: Query, alias: string, { formId }: OfContributors): string =>
+  `${alias}.organization_id = $1${formId === null ? '' : ` and ${alias}.form_id = ${query.param(formId)}`}`
+
+const nextEmail = (of: string, after: string) => `
+  select t.payer_email from orders t where ${of} and t.payer_email ~>~ ${after}
+  order by t.payer_email using ~<~ limit 1`
 
 /**
  * Those who paid, by address. The index is walked from one address to the next, so that a page costs its own
@@ -413,26 +480,27 @@ const NEXT_EMAIL = (after: string) => `
  */
 export function readContributors(
   sql: Sql,
-  filter: Pick<ListFilter, 'organizationId' | 'search'>,
+  filter: OfContributors,
   after: string,
   limit: number,
 ): Promise<ContributorListRow[]> {
   const query = new Query(filter.organizationId)
-  const found = searched(query, filter.search)
+  const found = searchedPayers(query, filter.search)
   const [from, most] = [`${query.param(after)}::text`, query.param(limit)]
+  const next = (email: string) => nextEmail(ofPlace(query, 't', filter), email)
   const emails =
     found === null
       ? `
         with recursive emails(email, number) as (
-          select * from (select (${NEXT_EMAIL(from)}), 1) first(email, number) where email is not null
+          select * from (select (${next(from)}), 1) first(email, number) where email is not null
           union all
-          select * from (select (${NEXT_EMAIL('emails.email')}), emails.number + 1 from emails where emails.number < ${most}) following(email, number)
+          select * from (select (${next('emails.email')}), emails.number + 1 from emails where emails.number < ${most}) following(email, number)
           where email is not null)`
       : `
         with emails as (
           select distinct on (o.payer_email collate "C") o.payer_email as email
           from (${found}) found ${eachOf('orders', 'id', 'o')}
-          where o.payer_email collate "C" > ${from} collate "C"
+          where ${ofPlace(query, 'o', filter)} and o.payer_email collate "C" > ${from} collate "C"
           order by o.payer_email collate "C" limit ${most})`
   return sql.query<ContributorListRow>({
     text: `
@@ -444,19 +512,34 @@ export function readContributors(
           (array_agg(jsonb_build_object('firstName', o.payer ->> 'firstName', 'lastName', o.payer ->> 'lastName',
             'companyName', o.payer ->> 'companyName') order by o.created_at desc))[1] as payer
         from orders o ${FIGURES_OF_ORDER}
-        where o.organization_id = $1 and o.payer_email = emails.email) c
+        where ${ofPlace(query, 'o', filter)} and o.payer_email = emails.email) c
       order by emails.email collate "C"`,
     values: query.values,
   })
 }
 
-export async function countContributors(
-  sql: Sql,
-  filter: Pick<ListFilter, 'organizationId' | 'search'>,
-): Promise<number> {
+export async function countContributors(sql: Sql, filter: OfContributors): Promise<number> {
   const query = new Query(filter.organizationId)
-  const found = searched(query, filter.search)
+  const found = searchedPayers(query, filter.search)
   const from = found === null ? 'orders o' : `(${found}) found ${eachOf('orders', 'id', 'o')}`
-  const text = `select count(distinct o.payer_email) as count from ${from} where o.organization_id = $1`
+  const of = ofPlace(query, 'o', filter)
+  const text = `select count(distinct o.payer_email) as count from ${from} where ${of}`
   return countRows(sql, text, query.values)
+}
+
+/** All the orders of whoever is listed, whichever of them the search found. */
+export async function sumContributors(sql: Sql, filter: OfContributors): Promise<TotalsRow> {
+  const { organizationId, formId } = filter
+  const query = new Query(organizationId)
+  const found = searchedPayers(query, filter.search)
+  if (found === null) return sumOrders(sql, { organizationId, formId })
+  const text = `
+    ${SUM_OF_FIGURES} from (
+      select distinct o.payer_email from (${found}) found ${eachOf('orders', 'id', 'o')}
+      where ${ofPlace(query, 'o', filter)}) paid
+    cross join lateral (
+      select * from orders t where ${ofPlace(query, 't', filter)} and t.payer_email = paid.payer_email offset 0) o
+    ${FIGURES_OF_ORDER}`
+  const [row] = await sql.query<TotalsRow>({ text, values: query.values })
+  return row ?? NOTHING
 }

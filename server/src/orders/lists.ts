@@ -1,5 +1,6 @@
 import { participantSchema, type Participant } from '@obole/contract/carts'
-import type { ContributorRow, ItemRow, OrderRow, PaymentRow, Totals } from '@obole/contract/manage-lists'
+import type { TotalName } from '@obole/contract/desk-lists'
+import type { ContributorRow, ItemRow, OrderRow, PaymentRow } from '@obole/contract/manage-lists'
 import { FIELD_TYPES, NO, YES } from '@obole/core/custom-field'
 import { parisInstant } from '@obole/core/dates'
 import { orderState } from '@obole/core/order-state'
@@ -15,12 +16,15 @@ export interface Listed<T> {
   position: Position
 }
 
+/** Of each column of money, what all rows come to. */
+export type Sums = Readonly<Partial<Record<TotalName, number>>>
+
 /** A list that can be walked, counted and exported. */
 export interface List<T> {
   read: (app: App, filter: store.ListFilter, after: Position | null, limit: number) => Promise<Listed<T>[]>
   count: (app: App, filter: store.ListFilter) => Promise<number>
   /** Of a list of money: what all of it comes to. */
-  sum?: (app: App, filter: store.ListFilter) => Promise<Totals>
+  sum?: (app: App, filter: store.ListFilter) => Promise<Sums>
 }
 
 export const orderList: List<OrderRow> = {
@@ -47,6 +51,7 @@ export const itemList: List<ItemRow> = {
     return rows.map((row) => ({ row: itemOf(row), position: { key: row.key, id: row.id } }))
   },
   count: (app, filter) => store.countItems(app.db, filter),
+  sum: (app, filter) => store.sumItems(app.db, filter),
 }
 
 export const contributorList: List<ContributorRow> = {
@@ -55,6 +60,7 @@ export const contributorList: List<ContributorRow> = {
     return rows.map((row) => ({ row: contributorOf(row), position: { key: row.email, id: 0 } }))
   },
   count: (app, filter) => store.countContributors(app.db, filter),
+  sum: (app, filter) => store.sumContributors(app.db, filter),
 }
 
 const formOf = ({
@@ -67,12 +73,19 @@ const formOf = ({
   formTitle: form_title,
 })
 
+/** A participant whom the search found, where it is not who pays: the payer's name says why by itself. */
+function foundOf({ found_participant: found, payer }: store.OrderListRow | store.PaymentListRow) {
+  if (!found || (found.firstName === payer.firstName && found.lastName === payer.lastName)) return {}
+  return { foundParticipant: found }
+}
+
 export function orderOf(row: store.OrderListRow): OrderRow {
   return {
     id: row.id,
     date: row.created_at.toISOString(),
     ...formOf(row),
     payer: row.payer,
+    ...foundOf(row),
     amount: row.amount_cents,
     ordered: row.ordered_cents,
     received: row.received_cents,
@@ -94,10 +107,14 @@ function paymentOf(row: store.PaymentListRow): PaymentRow {
     ...paymentPartOf(row),
     ...formOf(row),
     payer: row.payer,
+    ...foundOf(row),
   }
 }
 
-export type PaymentPart = Omit<PaymentRow, 'payer' | 'formType' | 'formSlug' | 'formTitle'>
+export type PaymentPart = Omit<
+  PaymentRow,
+  'payer' | 'foundParticipant' | 'formType' | 'formSlug' | 'formTitle'
+>
 
 export function paymentPartOf(row: store.PaymentColumns): PaymentPart {
   // What is planned happens on its day, whenever it was planned.

@@ -81,7 +81,9 @@ export default function CampaignFrame({ loaderData }: Route.ComponentProps) {
   const sections = (Object.keys(ADMIN_SECTIONS) as AdminSection[]).filter(
     (section) => offered[section] ?? true,
   )
-  const orders = `${pageOf(organizationSlug, 'orders')}?${new URLSearchParams({ formType: form.formType, formSlug: form.formSlug })}`
+  const { formType, formSlug } = form
+  const listOf = (list: 'orders' | 'contributors') =>
+    `${pageOf(organizationSlug, list)}?${new URLSearchParams({ formType, formSlug })}`
   return (
     <main id="contenu">
       <div className="border-b border-line bg-paper">
@@ -101,9 +103,14 @@ export default function CampaignFrame({ loaderData }: Route.ComponentProps) {
               </NavLink>
             ))}
             {rights.includes('readOrders') ? (
-              <Link to={orders} className={TAB}>
-                {t.orders}
-              </Link>
+              <>
+                <Link to={listOf('orders')} className={TAB}>
+                  {t.orders}
+                </Link>
+                <Link to={listOf('contributors')} className={TAB}>
+                  {t.contributors}
+                </Link>
+              </>
             ) : null}
             <a href={form.url} className={`${TAB} ml-auto max-sm:ml-0`}>
               {t.openPage}

@@ -8,6 +8,7 @@ export const campaignFrameWords = dictionary({
   tabCancellation: { fr: 'Annuler l’événement', en: 'Cancel the event' },
   tabAdministrators: { fr: 'Administrateurs', en: 'Administrators' },
   orders: { fr: 'Commandes', en: 'Orders' },
+  contributors: { fr: 'Contributeurs', en: 'Contributors' },
   back: { fr: (name: string) => `Retour à ${name}`, en: (name: string) => `Back to ${name}` },
   openPage: { fr: 'Voir la page', en: 'See the page' },
 })

@@ -5,7 +5,13 @@ import type { AssociationFrame } from './association-frame.tsx'
 import { manageWords } from './manage.words.ts'
 import { type PageName, pageOf, PAGES, wordOf } from './pages.ts'
 
-const LISTS = ['orders', 'payments', 'guests', 'members'] as const satisfies readonly PageName[]
+const LISTS = [
+  'orders',
+  'payments',
+  'guests',
+  'members',
+  'contributors',
+] as const satisfies readonly PageName[]
 
 /** The lists of the campaigns that somebody looks after who has no role in the association as a whole. */
 export function CampaignLinks({ frame, className }: { frame: AssociationFrame; className: string }) {

@@ -1,5 +1,6 @@
 import type { Totals } from '@obole/contract/manage-lists'
-import { FIGURE_NAMES } from '@obole/contract/list-names'
+import type { TotalName } from '@obole/contract/desk-lists'
+import { FIGURE_NAMES, TOTAL_NAMES } from '@obole/contract/list-names'
 import { Link } from 'react-router'
 import { useLocale } from '../i18n/locale.tsx'
 import { Figure } from '../ui/desk/figure.tsx'
@@ -7,6 +8,9 @@ import { pageOf } from './pages.ts'
 import { euros } from './lists/cells.tsx'
 
 const FIGURES = ['ordered', 'received', 'toCome'] as const satisfies readonly (keyof Totals)[]
+
+/** Of a list, each total it has. */
+export type ListTotals = Readonly<Partial<Record<TotalName, number>>>
 
 /** The orders that make the figures: their totals line shows the very same ones. */
 interface OfOrders {
@@ -41,11 +45,11 @@ export function ThreeFigures({ totals, of }: { totals: Totals; of: OfOrders }) {
 export function TotalsLine({
   totals,
   label,
-  shown = FIGURES,
+  shown,
 }: {
-  totals: Totals
+  totals: ListTotals
   label: string
-  shown?: readonly (keyof Totals)[] | undefined
+  shown: readonly TotalName[]
 }) {
   const locale = useLocale()
   return (
@@ -54,8 +58,8 @@ export function TotalsLine({
       <dl className="flex flex-1 flex-wrap justify-end gap-x-8 gap-y-1 max-wide:justify-start">
         {shown.map((name) => (
           <div key={name} className="flex items-baseline gap-2">
-            <dt className="text-sm text-muted">{FIGURE_NAMES[name][locale]}</dt>
-            <dd className="font-bold">{euros(totals[name], locale)}</dd>
+            <dt className="text-sm text-muted">{TOTAL_NAMES[name][locale]}</dt>
+            <dd className="font-bold">{euros(totals[name] ?? 0, locale)}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,7 @@
 import { LIST_FILTERS } from '@obole/contract/desk-lists'
 import { FIGURE_NAMES } from '@obole/contract/list-names'
 import type { ContributorRow } from '@obole/contract/manage-lists'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
 import { useAssociation } from '../association-frame.tsx'
@@ -17,14 +17,14 @@ const FILTERS = LIST_FILTERS.contributors
 const USUAL = ['name', 'email', 'orders', 'last', 'received', 'toCome']
 
 export function loader(page: Route.LoaderArgs) {
-  return loadList<ContributorRow>(page, { path: '/contributors', filters: FILTERS })
+  return loadList<ContributorRow>(page, { path: '/contributors', filters: FILTERS, withTotals: true })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   titleMeta(matches, listPageWords, 'contributorsTitle')
 
 export default function Contributors({ loaderData }: Route.ComponentProps) {
-  const { answer, views } = loaderData
+  const { answer, campaigns, views } = loaderData
   const t = useWords(listPageWords)
   return (
     <ListPage
@@ -36,6 +36,7 @@ export default function Contributors({ loaderData }: Route.ComponentProps) {
       usual={USUAL}
       keyOf={(contributor) => contributor.email}
       filters={FILTERS}
+      campaigns={campaigns}
       list={{ name: 'contributors' }}
       views={views}
     />
@@ -46,6 +47,10 @@ function useColumns(): Column<ContributorRow>[] {
   const t = useWords(rowWords)
   const locale = useLocale()
   const { organizationSlug } = useAssociation()
+  const [page] = useSearchParams()
+  const [formType, formSlug] = [page.get('formType'), page.get('formSlug')]
+  // The orders of one campaign's contributors are that campaign's.
+  const campaign = formType && formSlug ? { formType, formSlug } : {}
   return [
     {
       key: 'name',
@@ -54,7 +59,7 @@ function useColumns(): Column<ContributorRow>[] {
       onPhone: 'title',
       cell: (contributor) => (
         <Link
-          to={`${pageOf(organizationSlug, 'orders')}?${new URLSearchParams({ search: contributor.email })}`}
+          to={`${pageOf(organizationSlug, 'orders')}?${new URLSearchParams({ ...campaign, search: contributor.email })}`}
           className="after:absolute after:inset-0"
         >
           {nameOf(contributor)}

@@ -36,7 +36,12 @@ export function loadItems(
   page: Page & { params: { organizationSlug: string } },
   who: Who,
 ): Promise<LoadedList<ItemRow>> {
-  return loadList<ItemRow>(page, { path: '/items', filters: LIST_FILTERS.items, fixed: FIXED[who] })
+  return loadList<ItemRow>(page, {
+    path: '/items',
+    filters: LIST_FILTERS.items,
+    fixed: FIXED[who],
+    withTotals: true,
+  })
 }
 
 export function ItemList({ who, loaded }: { who: Who; loaded: LoadedList<ItemRow> }) {

@@ -1,4 +1,5 @@
-import type { ListName, Totals } from '@obole/contract/manage-lists'
+import { totalsOf } from '@obole/contract/desk-lists'
+import type { ListName } from '@obole/contract/manage-lists'
 import { type ReactNode, useState } from 'react'
 import { useFetcher, useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
@@ -7,7 +8,7 @@ import { Empty } from '../../ui/desk/empty.tsx'
 import { type Column, DataTable } from '../../ui/desk/table.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { PageTitle } from '../page-title.tsx'
-import { TotalsLine } from '../three-figures.tsx'
+import { type ListTotals, TotalsLine } from '../three-figures.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { ExportButton } from './export-button.tsx'
 import { type CampaignChoice, type Choice, Filters } from './filters.tsx'
@@ -20,7 +21,7 @@ const OF_CAMPAIGN: readonly Filter[] = ['formType', 'formSlug']
 export interface ListAnswer<T> {
   data: T[]
   pagination: { continuationToken: string | null }
-  totals?: Totals
+  totals?: ListTotals
 }
 
 interface ListPageProps<T> {
@@ -40,8 +41,6 @@ interface ListPageProps<T> {
   list?: { name: ListName; fixed?: Readonly<Partial<Record<Filter, string>>> }
   /** Null for those who keep none. */
   views?: readonly View[] | null
-  /** Which of the three figures its totals are about; all of them where it does not say. */
-  totalled?: readonly (keyof Totals)[]
   children?: ReactNode
 }
 
@@ -92,8 +91,8 @@ export function ListPage<T>(props: ListPageProps<T>) {
             </Filters>
             <ColumnsOf of="columns" columns={columns} usual={usual} />
           </div>
-          {answer.totals && !isEmpty ? (
-            <TotalsLine label={t.totals} totals={answer.totals} shown={props.totalled} />
+          {list && answer.totals && !isEmpty ? (
+            <TotalsLine label={t.totals} totals={answer.totals} shown={totalsOf(list.name)} />
           ) : null}
           {isEmpty ? (
             <Empty title={t.nothingFound}>{t.nothingFoundText}</Empty>

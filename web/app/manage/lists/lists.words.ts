@@ -86,6 +86,10 @@ export const rowWords = dictionary({
   columnDate: { fr: 'Date', en: 'Date' },
   columnOrder: { fr: 'Commande', en: 'Order' },
   columnPayer: { fr: 'Payeur', en: 'Payer' },
+  foundParticipant: {
+    fr: (name: string) => `Participant : ${name}`,
+    en: (name: string) => `Participant: ${name}`,
+  },
   columnEmail: { fr: 'E-mail', en: 'E-mail' },
   columnCampaign: { fr: 'Campagne', en: 'Campaign' },
   columnContents: { fr: 'Contenu', en: 'Contents' },

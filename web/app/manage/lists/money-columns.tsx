@@ -10,8 +10,22 @@ import { rowWords } from './lists.words.ts'
 
 type Money = Pick<
   OrderRow,
-  'payer' | 'formTitle' | 'paymentMeans' | 'refunded' | 'amount' | 'received' | 'toCome'
+  'payer' | 'foundParticipant' | 'formTitle' | 'paymentMeans' | 'refunded' | 'amount' | 'received' | 'toCome'
 >
+
+/** Who pays; where a participant was looked for, who was found, so that the row says why it is here. */
+function PayerOf({ payer, foundParticipant }: Pick<Money, 'payer' | 'foundParticipant'>) {
+  const t = useWords(rowWords)
+  if (!foundParticipant) return nameOf(payer)
+  return (
+    <>
+      {nameOf(payer)}
+      <span className="block text-sm font-normal text-muted">
+        {t.foundParticipant(nameOf(foundParticipant))}
+      </span>
+    </>
+  )
+}
 
 /** What an order and a payment are told by alike; the order's number leads to it, and back to the list as it was. */
 export function useMoneyColumns<R extends Money>(orderOf: (row: R) => number, tipOf: (row: R) => number) {
@@ -34,7 +48,7 @@ export function useMoneyColumns<R extends Money>(orderOf: (row: R) => number, ti
         </Link>
       ),
     },
-    payer: { key: 'payer', label: t.columnPayer, onPhone: 'title', cell: ({ payer }) => nameOf(payer) },
+    payer: { key: 'payer', label: t.columnPayer, onPhone: 'title', cell: (row) => <PayerOf {...row} /> },
     email: { key: 'email', label: t.columnEmail, onPhone: 'hidden', cell: ({ payer }) => payer.email },
     campaign: { key: 'campaign', label: t.columnCampaign, cell: ({ formTitle }) => formTitle },
     means: {

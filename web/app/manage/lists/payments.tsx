@@ -47,7 +47,6 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       campaigns={campaigns}
       choices={[usePaymentStates(STATES)]}
       list={{ name: 'payments' }}
-      totalled={['received', 'toCome']}
       views={views}
     />
   )
