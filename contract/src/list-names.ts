@@ -66,8 +66,13 @@ export const ROLE_NAMES: Readonly<Record<Role, Text>> = {
 export const ORDER_STATE_NAMES: Readonly<Record<OrderState, Text>> = {
   Unpaid: { fr: 'Échéance impayée', en: 'Unpaid instalment' },
   Contested: { fr: 'Contestée', en: 'Disputed' },
+  RefundWaiting: { fr: 'Remboursement en attente', en: 'Refund waiting' },
   Refunding: { fr: 'Remboursement en cours', en: 'Being refunded' },
+  CanceledKept: { fr: 'Annulée, non remboursée', en: 'Cancelled, not refunded' },
+  CanceledPartlyRefunded: { fr: 'Annulée, remboursée en partie', en: 'Cancelled, refunded in part' },
+  PartlyCanceled: { fr: 'Annulée en partie', en: 'Cancelled in part' },
   InProgress: { fr: 'En cours', en: 'Under way' },
+  PartlyRefunded: { fr: 'Remboursée en partie', en: 'Refunded in part' },
   PartlyPaid: { fr: 'Payée en partie', en: 'Paid in part' },
   Paid: { fr: 'Payée', en: 'Paid' },
   Registered: { fr: 'Saisie à la main', en: 'Written down' },

@@ -1,42 +1,57 @@
 import { expect, it } from 'vitest'
-import { ORDER_STATES, orderState, paymentsOfState } from './order-state.ts'
-import type { PaymentState } from './payment.ts'
+import { CALLED_BY, ORDER_FACTS, ORDER_STATES, type OrderFact, orderState, waysToBe } from './order-state.ts'
 
-const STATES = [
-  'Pending',
-  'Authorized',
-  'Refused',
-  'Corrected',
-  'Refunding',
-  'Refunded',
-  'Contested',
-  'Canceled',
-  'Registered',
-] as const satisfies readonly PaymentState[]
+const called = (...facts: OrderFact[]) => orderState(new Set(facts))
 
-it('[O8] is called by the payment that asks for most', () => {
-  expect(orderState(['Authorized', 'Refused', 'Pending'])).toBe('Unpaid')
-  expect(orderState(['Contested', 'Pending'])).toBe('Contested')
-  expect(orderState(['Authorized', 'Pending', 'Pending'])).toBe('InProgress')
-  expect(orderState(['Authorized', 'Corrected', 'Authorized'])).toBe('Paid')
-  expect(orderState(['Authorized', 'Canceled', 'Canceled'])).toBe('PartlyPaid')
-  expect(orderState(['Authorized', 'Refunded'])).toBe('PartlyPaid')
-  expect(orderState(['Refunded', 'Canceled'])).toBe('Refunded')
-  expect(orderState(['Canceled'])).toBe('Canceled')
-  expect(orderState([])).toBe('Free')
+it('[O8] is called by what somebody must see to, whatever else is true', () => {
+  expect(called('paid', 'kept', 'refused', 'planned')).toBe('Unpaid')
+  expect(called('contested', 'planned', 'someCanceled')).toBe('Contested')
+  expect(called('refundWaits', 'refundGoes', 'allCanceled', 'someCanceled')).toBe('RefundWaiting')
+  expect(called('refundGoes', 'paid', 'kept', 'someCanceled')).toBe('Refunding')
+})
+
+it('[O8] says what was cancelled, and whether the money was kept', () => {
+  expect(called('allCanceled', 'someCanceled', 'paid', 'kept')).toBe('CanceledKept')
+  expect(called('allCanceled', 'someCanceled', 'paid', 'kept', 'returned')).toBe('CanceledPartlyRefunded')
+  expect(called('allCanceled', 'someCanceled', 'refunded', 'returned')).toBe('Refunded')
+  expect(called('allCanceled', 'someCanceled', 'givenUp')).toBe('Canceled')
+  // A cancelled free order, or one that only gave a contribution to the platform.
+  expect(called('allCanceled', 'someCanceled')).toBe('Canceled')
+  expect(called('allCanceled', 'someCanceled', 'paid')).toBe('Canceled')
+  expect(called('someCanceled', 'paid', 'kept', 'returned')).toBe('PartlyCanceled')
+  expect(called('someCanceled', 'paid', 'kept', 'planned')).toBe('PartlyCanceled')
+})
+
+it('[O8] is called by its payments where nothing was cancelled', () => {
+  expect(called('paid', 'kept', 'planned')).toBe('InProgress')
+  expect(called('paid', 'kept')).toBe('Paid')
+  expect(called('paid', 'kept', 'returned')).toBe('PartlyRefunded')
+  expect(called('paid', 'kept', 'givenUp')).toBe('PartlyPaid')
+  expect(called('registered', 'kept')).toBe('Registered')
+  expect(called('refunded', 'returned', 'givenUp')).toBe('Refunded')
+  expect(called('givenUp')).toBe('Canceled')
+  expect(called()).toBe('Free')
 })
 
 it('[O8] looks orders up by the very rule that calls them', () => {
-  const everyMix: PaymentState[][] = Array.from({ length: 2 ** STATES.length }, (_, mix) =>
-    STATES.filter((_state, bit) => (mix & (1 << bit)) !== 0),
+  const everyMix = Array.from(
+    { length: 2 ** ORDER_FACTS.length },
+    (_, mix) => new Set(ORDER_FACTS.filter((_fact, bit) => (mix & (1 << bit)) !== 0)),
   )
-  for (const payments of everyMix)
-    for (const state of ORDER_STATES) {
-      const { some, also, none } = paymentsOfState(state)
-      const isFound =
-        (state === 'Free' || some.some((one) => payments.includes(one))) &&
-        (also.length === 0 || also.some((one) => payments.includes(one))) &&
-        !none.some((one) => payments.includes(one))
-      expect(isFound).toBe(orderState(payments) === state)
-    }
+  const ways = ORDER_STATES.map((state) => [state, waysToBe(state)] as const)
+  for (const facts of everyMix) {
+    const found = ways.filter(([, each]) =>
+      each.some(
+        ({ all, notAllOf }) =>
+          all.every((fact) => facts.has(fact)) &&
+          notAllOf.every((group) => !group.every((fact) => facts.has(fact))),
+      ),
+    )
+    expect(found.map(([state]) => state)).toEqual([orderState(facts)])
+  }
+})
+
+it('[O8] has a way to every state', () => {
+  const reachable = new Set(CALLED_BY.map(([, facts]) => orderState(new Set(facts))))
+  expect(new Set([...reachable, 'Free'])).toEqual(new Set(ORDER_STATES))
 })

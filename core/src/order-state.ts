@@ -1,10 +1,13 @@
-import type { PaymentState } from './payment.ts'
-
 export const ORDER_STATES = [
   'Unpaid',
   'Contested',
+  'RefundWaiting',
   'Refunding',
+  'CanceledKept',
+  'CanceledPartlyRefunded',
+  'PartlyCanceled',
   'InProgress',
+  'PartlyRefunded',
   'PartlyPaid',
   'Paid',
   'Registered',
@@ -14,51 +17,67 @@ export const ORDER_STATES = [
 ] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
-const KEPT = ['Authorized', 'Corrected', 'Registered'] as const satisfies readonly PaymentState[]
-const GIVEN_UP = ['Refunded', 'Canceled'] as const satisfies readonly PaymentState[]
-
-/** Some payment in the first states; where others are named, another one in those. */
-type Called = readonly [OrderState, some: readonly PaymentState[], also?: readonly PaymentState[]]
+/**
+ * What may be true of an order. Of its payments: one is refused, contested, planned, paid, written down, given back whole
+ * or given up; some money was kept, some went back. Of its refunds: one waits for money, one is on its way. Of its lines:
+ * some are cancelled, or all.
+ */
+export const ORDER_FACTS = [
+  'refused',
+  'contested',
+  'refundWaits',
+  'refundGoes',
+  'planned',
+  'paid',
+  'registered',
+  'refunded',
+  'givenUp',
+  'kept',
+  'returned',
+  'someCanceled',
+  'allCanceled',
+] as const
+export type OrderFact = (typeof ORDER_FACTS)[number]
 
 /**
- * What an order is called by what its payments are in: the first of these that is true of it. Whatever asks for something
- * comes before what is over; an order of which a part was paid and the rest given up is not called paid; an order
- * without payments is free.
+ * What an order is called: the first of these of which every fact is true. Whatever somebody must see to comes first, then
+ * what was cancelled, then what goes on by itself, then what is over; an order of which nothing is true is free.
  */
-const CALLED_BY: readonly Called[] = [
-  ['Unpaid', ['Refused']],
-  ['Contested', ['Contested']],
-  ['Refunding', ['Refunding']],
-  ['InProgress', ['Pending']],
-  ['PartlyPaid', KEPT, GIVEN_UP],
-  ['Paid', ['Authorized', 'Corrected']],
-  ['Registered', ['Registered']],
-  ['Refunded', ['Refunded']],
-  ['Canceled', ['Canceled']],
+export const CALLED_BY: readonly (readonly [OrderState, readonly OrderFact[]])[] = [
+  ['Unpaid', ['refused']],
+  ['Contested', ['contested']],
+  ['RefundWaiting', ['refundWaits']],
+  ['Refunding', ['refundGoes']],
+  ['CanceledPartlyRefunded', ['allCanceled', 'kept', 'returned']],
+  ['CanceledKept', ['allCanceled', 'kept']],
+  ['Refunded', ['allCanceled', 'returned']],
+  ['Canceled', ['allCanceled']],
+  ['PartlyCanceled', ['someCanceled']],
+  ['InProgress', ['planned']],
+  ['PartlyRefunded', ['kept', 'returned']],
+  ['PartlyPaid', ['kept', 'givenUp']],
+  ['Refunded', ['refunded']],
+  ['Paid', ['paid']],
+  ['Registered', ['registered']],
+  ['Canceled', ['givenUp']],
 ]
 
-export function orderState(payments: readonly PaymentState[]): OrderState {
-  const has = (states: readonly PaymentState[]) => states.some((state) => payments.includes(state))
-  const found = CALLED_BY.find(([, some, also]) => has(some) && (also === undefined || has(also)))
+export function orderState(facts: ReadonlySet<OrderFact>): OrderState {
+  const found = CALLED_BY.find(([, needed]) => needed.every((fact) => facts.has(fact)))
   return found ? found[0] : 'Free'
 }
 
-/**
- * The same rule for whoever looks orders up: some payment is in one of the first states, another in one of those that are
- * also wanted, and none in the last.
- */
-export function paymentsOfState(state: OrderState): {
-  some: readonly PaymentState[]
-  also: readonly PaymentState[]
-  none: readonly PaymentState[]
-} {
-  const at = CALLED_BY.findIndex(([called]) => called === state)
-  const [, some = [], also = []] = CALLED_BY[at] ?? []
-  const before = at === -1 ? CALLED_BY : CALLED_BY.slice(0, at)
-  const none = before.flatMap(([, states, others]) => {
-    if (others === undefined) return states
-    // Of what has the first of two kinds, the second is the one that must be absent; of any other, nothing is asked.
-    return some.some((one) => states.includes(one)) ? others : []
-  })
-  return { some, also, none }
+/** One way to be called something: all of some facts, and of each group before it at least one is not true. */
+export interface WayToBe {
+  all: readonly OrderFact[]
+  notAllOf: readonly (readonly OrderFact[])[]
+}
+
+/** The same rule for whoever looks orders up by their state. */
+export function waysToBe(state: OrderState): WayToBe[] {
+  const needs = CALLED_BY.map(([, needed]) => needed)
+  if (state === 'Free') return [{ all: [], notAllOf: needs }]
+  return CALLED_BY.flatMap(([called, all], at) =>
+    called === state ? [{ all, notAllOf: needs.slice(0, at) }] : [],
+  )
 }

@@ -3,12 +3,13 @@ import type { ITEM_STATES, PAYMENT_MEANS } from '@obole/contract/manage-lists'
 import type { TERM_STATES } from '@obole/contract/orders'
 import type { FieldType } from '@obole/core/custom-field'
 import type { FormType } from '@obole/core/form'
-import { ORDER_STATES, type OrderState, paymentsOfState } from '@obole/core/order-state'
+import { ORDER_STATES, type OrderFact } from '@obole/core/order-state'
 import type { TierType } from '@obole/core/tier'
 import type { Position } from '../organizations/continuation.ts'
 import type { Row, Sql } from '../platform/db.ts'
 import { countRows, Query } from '../platform/query.ts'
 import { FIGURES_OF_ORDER } from './figures.sql.ts'
+import { FACTS_OF_ORDER, isCalled } from './order-state.sql.ts'
 import {
   foundItemsSql,
   foundOrdersSql,
@@ -108,6 +109,7 @@ export interface OrderListRow extends OfForm, OfSearch {
   names: { name: string; count: number }[]
   item_count: number
   payment_states: PaymentState[]
+  facts: OrderFact[]
   means: PaymentMeans | null
 }
 
@@ -119,31 +121,8 @@ export const ORDER_COLUMNS = `
   (select coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'count', n.count) order by n.first), '[]')
     from (select name, count(*) as count, min(id) as first from order_items i where i.order_id = o.id group by name) n) as names,
   array(select p.state from payments p where p.order_id = o.id order by p.instalment_number) as payment_states,
+  ${FACTS_OF_ORDER} as facts,
   (select p.means from payments p where p.order_id = o.id order by p.instalment_number limit 1) as means`
-
-/**
- * Orders by what their payments are in. The states that some payment must be in stand alone, whatever else is asked, so
- * that few orders among many are found through their payments.
- */
-function inState(query: Query, states: readonly OrderState[]): string {
-  const hasOne = (of: readonly string[]) => `exists (
-    select from payments p where p.organization_id = o.organization_id and p.order_id = o.id
-      and p.state = any(${query.param(of)}::text[]))`
-  const each = states.map((state) => {
-    const { some, also, none } = paymentsOfState(state)
-    const isAlso = also.length > 0 ? [hasOne(also)] : []
-    const isNone = [...isAlso, none.length > 0 ? `not ${hasOne(none)}` : 'true'].join(' and ')
-    return {
-      some,
-      text: some.length > 0 ? `${hasOne(some)} and ${isNone}` : `o.total_cents = 0 and ${isNone}`,
-    }
-  })
-  const [first, ...others] = each
-  if (first && others.length === 0) return first.text
-  const any = each.map(({ text }) => `(${text})`).join(' or ')
-  const isPaid = each.every(({ some }) => some.length > 0)
-  return isPaid ? `${hasOne(each.flatMap(({ some }) => some))} and (${any})` : `(${any})`
-}
 
 interface Narrowed {
   query: Query
@@ -162,7 +141,7 @@ function ordersQuery(filter: ListFilter): Narrowed {
   if (filter.formId !== null) query.where(`o.form_id = ${query.param(filter.formId)}`)
   query.between('o.created_at', filter.fromMs, filter.untilMs)
   const states = ORDER_STATES.filter((state) => filter.states?.includes(state))
-  if (states.length > 0) query.where(inState(query, states))
+  if (states.length > 0) query.where(isCalled(states))
   const from = found === null ? 'orders o' : `(${found.orders}) found ${eachOf('orders', 'id', 'o')}`
   return { query, from, said: saidOf(found) }
 }

@@ -96,7 +96,7 @@ export function orderOf(row: store.OrderListRow): OrderRow {
     refunded: row.refunded_cents,
     summary: row.names.map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name)).join(', '),
     itemCount: row.item_count,
-    state: orderState(row.payment_states),
+    state: orderState(new Set(row.facts)),
     paymentStates: row.payment_states,
     paymentMeans: row.means ?? 'None',
   }

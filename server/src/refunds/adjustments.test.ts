@@ -2,6 +2,7 @@ import { cartSchema } from '@obole/contract/carts'
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import { adjustableOrderSchema, type AdjustableOrder } from '@obole/contract/order-adjustments'
 import { verifiedPassSchema } from '@obole/contract/receipts'
+import { ORDER_STATES, type OrderState } from '@obole/core/order-state'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPayer } from '../../testing/managed-campaign.ts'
 import { buyer, control } from '../../testing/buyer.ts'
@@ -416,5 +417,82 @@ describe('an order without the bank', () => {
     const over = (await adjust(id, cancel(1), { password: null })).json<OrderDetail>()
     expect(over.payments).toMatchObject([{ state: 'Canceled' }])
     expect(over.items.map(({ state }) => state)).toEqual(['Canceled', 'Canceled'])
+  })
+})
+
+describe('an order that was changed is called by what became of it', () => {
+  async function callsOf(orderId: number) {
+    const list = async (query: string) =>
+      (await treasurer.get(`${path}?pageSize=100${query}`)).json<{
+        data: { id: number; state: OrderState }[]
+      }>().data
+    const { state } = (await treasurer.get(`${path}/${orderId}`)).json<OrderDetail>()
+    const listed = (await list('')).find(({ id }) => id === orderId)?.state
+    expect(listed).toBe(state)
+    const foundAs: OrderState[] = []
+    for (const one of ORDER_STATES)
+      if ((await list(`&states=${one}`)).some(({ id }) => id === orderId)) foundAs.push(one)
+    return { state, foundAs }
+  }
+  /** It is found by what it is called, and by nothing else. */
+  const only = (state: OrderState) => ({ state, foundAs: [state] })
+
+  const change = (orderId: number, itemId: number | undefined, cancel: boolean, refund: number) =>
+    adjusted(orderId, { lines: [{ itemId, cancel, refund }] })
+
+  it('cancelled line by line, with the money kept, given back in part, then wholly', async () => {
+    const { orderId } = await payOrder(test, event.cart(entry('Élie'), entry('Rose')), { tip: 200 })
+    const [first, second] = (await look(orderId)).lines
+    expect(await callsOf(orderId)).toEqual(only('Paid'))
+    await change(orderId, first?.itemId, true, 0)
+    expect(await callsOf(orderId)).toEqual(only('PartlyCanceled'))
+    await change(orderId, second?.itemId, true, 0)
+    expect(await callsOf(orderId)).toEqual(only('CanceledKept'))
+    await change(orderId, first?.itemId, false, 4500)
+    expect(await callsOf(orderId)).toEqual(only('CanceledPartlyRefunded'))
+    await change(orderId, second?.itemId, false, 4500)
+    // The platform's contribution stays: the association gave everything back.
+    expect(await callsOf(orderId)).toEqual(only('Refunded'))
+  })
+
+  it('given back and not cancelled', async () => {
+    const { orderId } = await payOrder(test, event.cart(entry('Paul')), { tip: 200 })
+    const itemId = (await look(orderId)).lines[0]?.itemId
+    await change(orderId, itemId, false, 1000)
+    expect(await callsOf(orderId)).toEqual(only('PartlyRefunded'))
+    await change(orderId, itemId, false, 3500)
+    expect(await callsOf(orderId)).toEqual(only('Refunded'))
+  })
+
+  it('given back in part, while the bank has not answered', async () => {
+    const { orderId } = await payOrder(test, event.cart(entry('Lina')))
+    const itemId = (await look(orderId)).lines[0]?.itemId
+    await control(test, 'next', { operation: 'refund-payment', fault: { effect: 'pending' } })
+    await change(orderId, itemId, false, 1000)
+    expect(await callsOf(orderId)).toEqual(only('Refunding'))
+  })
+
+  it('free, and cancelled', async () => {
+    const one = buyer(test)
+    const { paymentRequestId } = await one.request(await one.ready(event.cart('Libre')))
+    const orderId = (await one.summary(paymentRequestId)).orderId ?? 0
+    expect(await callsOf(orderId)).toEqual(only('Free'))
+    await change(orderId, (await look(orderId)).lines[0]?.itemId, true, 0)
+    expect(await callsOf(orderId)).toEqual(only('Canceled'))
+  })
+
+  it('waiting for the association’s money', async () => {
+    const { orderId, organizationId } = await payOrder(test, event.cart(entry('Inès')))
+    await test.app.db.query({
+      text: 'update association_outflows set waiting_cents = 10000000 where organization_id = $1',
+      values: [organizationId],
+    })
+    const itemId = (await look(orderId)).lines[0]?.itemId
+    await change(orderId, itemId, true, 4500)
+    expect(await callsOf(orderId)).toEqual(only('RefundWaiting'))
+    await test.app.db.query({
+      text: 'update association_outflows set waiting_cents = 4500 where organization_id = $1',
+      values: [organizationId],
+    })
   })
 })

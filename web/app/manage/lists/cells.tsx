@@ -75,8 +75,13 @@ export function PaymentStateChip({ state }: { state: PaymentState }) {
 const ORDER_TONES: Readonly<Record<OrderState, ChipTone>> = {
   Unpaid: 'red',
   Contested: 'red',
+  RefundWaiting: 'amber',
   Refunding: 'amber',
+  CanceledKept: 'muted',
+  CanceledPartlyRefunded: 'muted',
+  PartlyCanceled: 'amber',
   InProgress: 'primary',
+  PartlyRefunded: 'amber',
   PartlyPaid: 'amber',
   Paid: 'leaf',
   Registered: 'leaf',
