@@ -101,9 +101,13 @@ const ofSearch = {
     .optional(),
 }
 
+/** The day on which it was received by hand, whose hour nobody noted; null for what was paid here. */
+const receivedOn = z.iso.date().nullable()
+
 export const orderRowSchema = z.object({
   id: z.int(),
   date: instant,
+  receivedOn,
   ...ofForm,
   payer: payerLight,
   ...ofSearch,
@@ -162,6 +166,7 @@ export const itemRowSchema = z.object({
   id: z.int(),
   orderId: z.int(),
   date: instant,
+  receivedOn,
   ...ofForm,
   tierId: z.int().nullable(),
   name: z.string(),

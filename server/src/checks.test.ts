@@ -196,9 +196,16 @@ const FAULTS: readonly Fault[] = [
     names: 'select :plan::bigint as id',
   },
   {
-    check: 'S13 every order has its consents',
+    check: 'S13 every order made online has its consents',
     plant: `update orders set consents = '[{"text": "termsOfService"}]' where id = :plan`,
     names: 'select :plan::bigint as id',
+  },
+  {
+    check: 'S13 an order that was written down by hand holds no consent',
+    plant: `
+      update orders set consents = '[{"text": "termsOfService", "version": "1", "at": "2026-03-14T11:00:00.000Z"}]'
+      where id = :byHand`,
+    names: 'select :byHand::bigint as id',
   },
   {
     check: 'A2 every order has a link',

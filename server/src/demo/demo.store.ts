@@ -1,4 +1,3 @@
-import { TERMS_OF_SERVICE_VERSION } from '@obole/core/consent'
 import { cleanCouponCode } from '@obole/core/coupon'
 import { vatBasisPointsOf } from '@obole/core/money'
 import type { Row, Sql } from '../platform/db.ts'
@@ -259,7 +258,7 @@ export async function insertOfflineOrder(sql: Sql, order: OfflineOrder): Promise
   await sql.query({
     text: `insert into carts (id, organization_id, form_id, client, state, request_hash, items, payer, tip_cents, total_cents,
         created_at, updated_at, expires_at)
-      values ($1, $2, $3, 'demonstration', 'Paid', '', '[]', $4, 0, $5, $6, $6, $6)`,
+      values ($1, $2, $3, 'offline', 'Paid', '', '[]', $4, 0, $5, $6, $6, $6)`,
     values: [token, organizationId, formId, JSON.stringify(payer), amount, when],
   })
   const orderId = await insert(sql, 'orders', {
@@ -273,10 +272,7 @@ export async function insertOfflineOrder(sql: Sql, order: OfflineOrder): Promise
     discount_cents: 0,
     vat_cents: 0,
     tip_cents: 0,
-    // Signed on paper, beside the cheque.
-    consents: JSON.stringify([
-      { text: 'termsOfService', version: TERMS_OF_SERVICE_VERSION, at: when.toISOString() },
-    ]),
+    consents: '[]',
     locale: 'fr',
     created_at: when,
   })

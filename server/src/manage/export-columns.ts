@@ -25,6 +25,7 @@ import type {
 } from '@obole/contract/manage-lists'
 import type { AuditEntry } from '@obole/contract/manage-people'
 import type { CashOutRow } from '@obole/contract/payouts'
+import { parisDate } from '@obole/core/dates'
 import type { Locale, Text } from '@obole/core/locale'
 import { type Cell, centsCell, dayCell, momentCell, numberCell, textCell } from './sheet.ts'
 
@@ -52,9 +53,13 @@ const FIGURES: Columns<Pick<OrderRow, 'ordered' | 'received' | 'toCome'>> = [
   [withEuros(FIGURE_NAMES.toCome), ({ toCome }) => centsCell(toCome)],
 ]
 
+/** Of what was received by hand, the day is all that is known. */
+const whenMade = ({ date, receivedOn }: Pick<OrderRow, 'date' | 'receivedOn'>): Cell =>
+  receivedOn ? dayCell(receivedOn) : momentCell(date)
+
 export const ORDERS: Columns<OrderRow> = [
   [words('Commande', 'Order'), ({ id }) => numberCell(id)],
-  [words('Date', 'Date'), ({ date }) => momentCell(date)],
+  [words('Date', 'Date'), whenMade],
   [words('Campagne', 'Campaign'), ({ formTitle }) => textCell(formTitle)],
   ...PAYER,
   [words('Contenu', 'Contents'), ({ summary }) => textCell(summary)],
@@ -100,7 +105,7 @@ export const PAYMENTS: Columns<PaymentRow> = [
 export const ITEMS: Columns<ItemRow> = [
   [words('Article', 'Item'), ({ id }) => numberCell(id)],
   [words('Commande', 'Order'), ({ orderId }) => numberCell(orderId)],
-  [words('Date', 'Date'), ({ date }) => momentCell(date)],
+  [words('Date', 'Date'), whenMade],
   [words('Campagne', 'Campaign'), ({ formTitle }) => textCell(formTitle)],
   [words('Tarif', 'Rate'), ({ name }) => textCell(name)],
   [words('État', 'State'), ({ state }, locale) => textCell(ITEM_STATE_NAMES[state][locale])],
@@ -123,8 +128,8 @@ export const CONTRIBUTORS: Columns<ContributorRow> = [
   [words('E-mail', 'E-mail'), ({ email }) => textCell(email)],
   [words('Commandes', 'Orders'), ({ orders }) => numberCell(orders)],
   ...FIGURES,
-  [words('Première commande', 'First order'), ({ firstDate }) => momentCell(firstDate)],
-  [words('Dernière commande', 'Last order'), ({ lastDate }) => momentCell(lastDate)],
+  [words('Première commande', 'First order'), ({ firstDate }) => dayCell(parisDate(firstDate))],
+  [words('Dernière commande', 'Last order'), ({ lastDate }) => dayCell(parisDate(lastDate))],
 ]
 
 export const PROSPECTS: Columns<ProspectRow> = [

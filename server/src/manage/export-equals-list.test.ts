@@ -70,6 +70,9 @@ beforeAll(async () => {
 })
 
 const moment = (at: string) => `${typedDate(parisDate(at))} ${parisTime(at)}`
+/** Of what was received by hand, the day alone. */
+const made = ({ date, receivedOn }: Pick<OrderRow, 'date' | 'receivedOn'>) =>
+  receivedOn ? typedDate(receivedOn) : moment(date)
 const shownText = (text: string) => (text.startsWith('=') ? `'${text}` : text)
 
 /** What a row of the screen says, under the headings of the file. */
@@ -83,7 +86,7 @@ interface Said {
 const items = (row: ItemRow) => ({
   Article: row.id,
   Commande: row.orderId,
-  Date: moment(row.date),
+  Date: made(row),
   Tarif: row.name,
   État: ITEM_STATE_NAMES[row.state].fr,
   Prénom: row.participant?.firstName ?? '',
@@ -95,7 +98,7 @@ const LISTS: Record<string, Said> = {
     list: 'orders',
     tell: (row: OrderRow) => ({
       Commande: row.id,
-      Date: moment(row.date),
+      Date: made(row),
       Campagne: row.formTitle,
       Société: shownText(row.payer.companyName ?? ''),
       État: ORDER_STATE_NAMES[row.state].fr,

@@ -36,6 +36,7 @@ describe('money received by hand', () => {
       amount: 1000,
       tip: 0,
       date: '2026-03-14T11:00:00.000Z',
+      receivedOn: '2026-03-14',
       paymentMeans: 'Check',
       paymentStates: ['Registered'],
       note: 'Chèque n° 12',
@@ -49,6 +50,8 @@ describe('money received by hand', () => {
         },
       ],
     })
+    expect(order.consents).toEqual([])
+    expect(order.payer).not.toHaveProperty('consent')
     const campaign = (
       await on.association.admin.get(`${on.association.path}/forms/Event/${on.formSlug}`)
     ).json()
@@ -274,6 +277,7 @@ describe('an order paid by card', () => {
       payments: [{ amount: 2000, amountTip: 300, state: 'Authorized', paymentMeans: 'Card' }],
       attempts: [{ state: 'Authorized', amount: 2300 }],
       refunds: [],
+      receivedOn: null,
     })
     expect(order.consents.map(({ text }) => text)).toContain('termsOfService')
     expect((await admin.post(`${path}/orders/${orderId}/cancel-offline`)).json().code).toBe(

@@ -79,6 +79,8 @@ export interface PayerColumns {
 
 const PAYER = `jsonb_build_object('email', o.payer_email, 'firstName', o.payer ->> 'firstName',
   'lastName', o.payer ->> 'lastName', 'companyName', o.payer ->> 'companyName') as payer`
+const RECEIVED_ON = `(
+  select (o.created_at at time zone 'Europe/Paris')::date from carts c where c.id = o.cart_id and c.client = 'offline') as received_on`
 const FORM = 'f.form_type, f.slug as form_slug, f.title as form_title'
 
 interface OfForm extends Row {
@@ -98,6 +100,7 @@ export interface OrderListRow extends OfForm, OfSearch {
   id: number
   key: string
   created_at: Date
+  received_on: string | null
   amount_cents: number
   discount_cents: number
   vat_cents: number
@@ -116,7 +119,7 @@ export interface OrderListRow extends OfForm, OfSearch {
 /** An order in a list, whatever found it; beside `FIGURES_OF_ORDER`. */
 export const ORDER_COLUMNS = `
   o.id, o.created_at::text as key, o.created_at, o.lines_cents - o.discount_cents as amount_cents, o.discount_cents,
-  o.vat_cents, o.tip_cents, ${PAYER}, ${FORM}, figures.ordered_cents, figures.received_cents, figures.to_come_cents,
+  o.vat_cents, o.tip_cents, ${RECEIVED_ON}, ${PAYER}, ${FORM}, figures.ordered_cents, figures.received_cents, figures.to_come_cents,
   figures.refunded_cents, figures.items as item_count,
   (select coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'count', n.count) order by n.first), '[]')
     from (select name, count(*) as count, min(id) as first from order_items i where i.order_id = o.id group by name) n) as names,
@@ -297,6 +300,7 @@ export interface ItemListRow extends OfForm {
   key: string
   order_id: number
   created_at: Date
+  received_on: string | null
   tier_id: number | null
   name: string
   type: TierType
@@ -322,7 +326,7 @@ export const optionNamesSql = `
 
 const ITEM_COLUMNS = `
   i.id, o.created_at::text || ' ' || o.id as key, o.id as order_id, o.created_at, i.tier_id, i.name, i.type, i.state,
-  i.amount_cents, i.participant, ${PAYER}, ${FORM}, ${answersSql('i.custom_fields')} as answers, ${optionNamesSql} as options`
+  i.amount_cents, i.participant, ${RECEIVED_ON}, ${PAYER}, ${FORM}, ${answersSql('i.custom_fields')} as answers, ${optionNamesSql} as options`
 
 /** Campaigns of the association in which something of these types was ever offered; gifts are offered everywhere. */
 function formsSql(query: Query, { formId, types }: Pick<ListFilter, 'formId' | 'types'>): string {

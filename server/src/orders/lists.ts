@@ -83,6 +83,7 @@ export function orderOf(row: store.OrderListRow): OrderRow {
   return {
     id: row.id,
     date: row.created_at.toISOString(),
+    receivedOn: row.received_on,
     ...formOf(row),
     payer: row.payer,
     ...foundOf(row),
@@ -143,6 +144,7 @@ function itemOf(row: store.ItemListRow): ItemRow {
     id: row.id,
     orderId: row.order_id,
     date: row.created_at.toISOString(),
+    receivedOn: row.received_on,
     ...formOf(row),
     tierId: row.tier_id,
     name: row.name,

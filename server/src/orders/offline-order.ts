@@ -2,7 +2,6 @@ import type { OfflineOrderBody } from '@obole/contract/manage-lists'
 import type { Payer, SentItem } from '@obole/contract/carts'
 import { isRefusal, refuse, type FieldIssue, type Refusal } from '@obole/contract/problems'
 import type { PricedCart } from '@obole/core/cart'
-import { TERMS_OF_SERVICE_VERSION } from '@obole/core/consent'
 import { parisDate, parisInstant } from '@obole/core/dates'
 import type { Text } from '@obole/core/locale'
 import { problemsOf } from '@obole/core/messages'
@@ -130,7 +129,6 @@ function frozenOrder(
   )
   const [error] = priced.errors
   if (error) return refuse(error.code, { details: { errors: priced.errors } })
-  const at = new Date(momentOf(body.receivedOn, now)).toISOString()
   return {
     organizationId: campaign.organizationId,
     formId: campaign.id,
@@ -157,8 +155,8 @@ function frozenOrder(
     vatCents: priced.vatCents,
     tipCents: ZERO,
     totalCents: priced.amountCents,
-    // Agreed to on paper, or by word, before the association wrote it down.
-    consents: [{ text: 'termsOfService', version: TERMS_OF_SERVICE_VERSION, at }],
+    // Whoever writes it down cannot agree to anything in the payer's place.
+    consents: [],
   }
 }
 
@@ -254,7 +252,6 @@ function payerOf({ payer }: OfflineOrderBody): Payer {
     companySiren: null,
     companyLegalStatus: null,
     payAsOrganisation: !!companyName,
-    consent: true,
   }
 }
 

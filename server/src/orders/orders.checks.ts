@@ -43,13 +43,20 @@ export const orderChecks: readonly Check[] = [
         or o.discount_cents <> (select coalesce(sum(i.discount_cents), 0) from order_items i where i.order_id = o.id)`,
   },
   {
-    name: 'S13 every order has its consents recorded',
+    name: 'S13 every order made online has its consents recorded',
     holds: 'always',
     sql: `
-      select o.id from orders o
-      where not exists (
+      select o.id from orders o join carts made on made.id = o.cart_id
+      where made.client <> 'offline' and not exists (
         select from jsonb_to_recordset(o.consents) as c(text text, version text, at text)
         where c.text = 'termsOfService' and c.version is not null and c.at is not null)`,
+  },
+  {
+    name: 'S13 an order that was written down by hand holds no consent of its payer',
+    holds: 'always',
+    sql: `
+      select o.id from orders o join carts made on made.id = o.cart_id
+      where made.client = 'offline' and (o.consents <> '[]' or o.payer ? 'consent')`,
   },
   {
     name: 'P1 a line that stands was paid for, or is free',

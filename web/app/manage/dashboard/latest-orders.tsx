@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { euros, nameOf } from '../lists/cells.tsx'
-import { momentOf } from '@obole/core/moments'
+import { dayOf, momentOf } from '@obole/core/moments'
 import { orderPath, pageOf } from '../pages.ts'
 import { useLive } from '../statistics/live.ts'
 import { dashboardWords } from './dashboard.words.ts'
@@ -39,7 +39,9 @@ export function LatestOrders({ orders }: { orders: readonly OrderRow[] }) {
                 <p className="text-sm text-muted">
                   {order.formTitle}
                   <span className="max-sm:hidden"> · </span>
-                  <span className="max-sm:block">{momentOf(order.date, locale)}</span>
+                  <span className="max-sm:block">
+                    {order.receivedOn ? dayOf(order.date, locale) : momentOf(order.date, locale)}
+                  </span>
                 </p>
               </div>
               <b className="text-right tabular-nums">

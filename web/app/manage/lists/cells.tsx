@@ -28,6 +28,11 @@ export function Moment({ at }: { at: string }) {
   )
 }
 
+/** When an order was made; of what was received by hand, the day is all that is known. */
+export function OrderedAt({ date, receivedOn }: { date: string; receivedOn: string | null }) {
+  return receivedOn ? <Day at={receivedOn} /> : <Moment at={date} />
+}
+
 export function Day({ at }: { at: string }) {
   return (
     <time dateTime={at} className="whitespace-nowrap">

@@ -4,7 +4,7 @@ import { useLocale, useWords } from '../../i18n/locale.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { orderPath } from '../pages.ts'
-import { euros, ItemStateChip, Moment, nameOf } from './cells.tsx'
+import { euros, ItemStateChip, nameOf, OrderedAt } from './cells.tsx'
 import { rowWords } from './lists.words.ts'
 
 export const ITEM_COLUMNS = ['name', 'tier', 'campaign', 'answers', 'date', 'state', 'amount']
@@ -50,7 +50,7 @@ export function useItemColumns(): Column<ItemRow>[] {
         )),
     },
     { key: 'payer', label: t.columnPayer, onPhone: 'hidden', cell: ({ payer }) => nameOf(payer) },
-    { key: 'date', label: t.columnDate, cell: ({ date }) => <Moment at={date} /> },
+    { key: 'date', label: t.columnDate, cell: (row) => <OrderedAt {...row} /> },
     {
       key: 'state',
       label: t.columnState,

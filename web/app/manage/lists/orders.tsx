@@ -8,7 +8,7 @@ import { useAssociation } from '../association-frame.tsx'
 import { pageOf } from '../pages.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/orders'
-import { euros, eurosOrNothing, Moment, OrderStateChip, useOrderStates } from './cells.tsx'
+import { euros, eurosOrNothing, OrderedAt, OrderStateChip, useOrderStates } from './cells.tsx'
 import { ListPage } from './list-page.tsx'
 import { listPageWords, rowWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
@@ -85,7 +85,7 @@ function useColumns(): Column<OrderRow>[] {
     money.email,
     money.campaign,
     { key: 'contents', label: t.columnContents, cell: ({ summary }) => summary },
-    { key: 'date', label: t.columnDate, cell: ({ date }) => <Moment at={date} /> },
+    { key: 'date', label: t.columnDate, cell: (row) => <OrderedAt {...row} /> },
     {
       key: 'state',
       label: t.columnState,

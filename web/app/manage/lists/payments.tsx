@@ -5,7 +5,7 @@ import { useLocale, useWords } from '../../i18n/locale.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/payments'
-import { Day, Moment, PaymentStateChip, usePaymentStates } from './cells.tsx'
+import { Day, OrderedAt, PaymentStateChip, usePaymentStates } from './cells.tsx'
 import { ListPage } from './list-page.tsx'
 import { listPageWords, rowWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
@@ -61,7 +61,14 @@ function useColumns(): Column<PaymentRow>[] {
   )
   return [
     money.order,
-    { key: 'date', label: t.columnDate, onPhone: 'hidden', cell: ({ date }) => <Moment at={date} /> },
+    {
+      key: 'date',
+      label: t.columnDate,
+      onPhone: 'hidden',
+      cell: ({ date, type, dueDate }) => (
+        <OrderedAt date={date} receivedOn={type === 'Offline' ? dueDate : null} />
+      ),
+    },
     { key: 'due', label: t.columnDue, cell: ({ dueDate }) => <Day at={dueDate} /> },
     {
       key: 'instalment',

@@ -9,7 +9,7 @@ import { Card, Notice } from '../../ui/card.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { campaignHref } from '../campaign-href.ts'
 import { euros, nameOf, OrderStateChip } from '../lists/cells.tsx'
-import { momentOf } from '@obole/core/moments'
+import { dayOf, momentOf } from '@obole/core/moments'
 import { pageOf } from '../pages.ts'
 import { ofAssociation } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
@@ -59,8 +59,8 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         <OrderStateChip state={order.state} />
       </div>
       <p className="mb-5 text-muted">
-        {t.madeOn(momentOf(order.date, locale))} ·{' '}
-        <Link to={campaignHref(organizationSlug, order)}>{order.formTitle}</Link>
+        {order.receivedOn ? t.receivedOn(dayOf(order.date, locale)) : t.madeOn(momentOf(order.date, locale))}{' '}
+        · <Link to={campaignHref(organizationSlug, order)}>{order.formTitle}</Link>
         {order.couponCode ? ` · ${t.coupon(order.couponCode)}` : ''}
       </p>
       <OrderActions order={order} />
@@ -122,10 +122,12 @@ function PayerCard({ order }: { order: OrderDetail }) {
           <a href={`mailto:${payer.email}`}>{payer.email}</a>
         </p>
       ) : null}
-      <p className="text-sm text-muted">
-        {t.language}
-        {'\u202f'}: {LOCALE_NAMES[locale]}
-      </p>
+      {order.receivedOn ? null : (
+        <p className="text-sm text-muted">
+          {t.language}
+          {'\u202f'}: {LOCALE_NAMES[locale]}
+        </p>
+      )}
       {payer.email ? <p className="mt-3 text-sm text-muted">{t.payerLinks}</p> : null}
     </Card>
   )

@@ -5,6 +5,10 @@ export const orderWords = dictionary({
   title: { fr: (id: number) => `Commande n° ${id}`, en: (id: number) => `Order no. ${id}` },
   back: { fr: 'Toutes les commandes', en: 'All orders' },
   madeOn: { fr: (moment: string) => `Le ${moment}`, en: (moment: string) => `On ${moment}` },
+  receivedOn: {
+    fr: (day: string) => `Reçu le ${day}, saisi par l’association`,
+    en: (day: string) => `Received on ${day}, written down by the association`,
+  },
   payer: { fr: 'Payeur', en: 'Payer' },
   language: { fr: 'Langue', en: 'Language' },
   payerLinks: {
