@@ -173,10 +173,13 @@ export const itemRowSchema = z.object({
   type: z.enum(TIER_TYPES),
   state: z.enum(ITEM_STATES),
   amount: cents,
+  /** With its options, before any discount. */
+  initialAmount: cents,
+  discount: cents,
   participant: participantSchema.nullable(),
   payer: payerLight,
   customFields: z.array(answerSchema),
-  options: z.array(z.object({ optionId: z.int(), name: z.string() })),
+  options: z.array(z.object({ optionId: z.int(), name: z.string(), amount: cents.nullable() })),
 })
 export type ItemRow = z.infer<typeof itemRowSchema>
 
@@ -255,7 +258,13 @@ export const orderDetailSchema = orderRowSchema.extend({
       participant: participantSchema.nullable(),
       customFields: z.array(answerSchema),
       options: z.array(
-        z.object({ optionId: z.int(), name: z.string(), customFields: z.array(answerSchema) }),
+        z.object({
+          optionId: z.int(),
+          name: z.string(),
+          /** What it cost then; null where nobody wrote it down. */
+          amount: cents.nullable(),
+          customFields: z.array(answerSchema),
+        }),
       ),
     }),
   ),

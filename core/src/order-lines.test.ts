@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents, sum } from './money.ts'
-import { type LineToShow, linesOfOrder } from './order-lines.ts'
+import { itemisedOrder, type LineToShow, linesOfOrder } from './order-lines.ts'
 
 const line = (
   name: string,
@@ -59,6 +59,9 @@ describe('the lines of an order', () => {
           sum(lines.map(({ grossCents, discountCents }) => cents(grossCents - discountCents))) + tip
         const shown = linesOfOrder({ lines, tipCents: cents(tip) })
         expect(sum(shown.map(({ amountCents }) => amountCents))).toBe(total)
+        const { items, closing } = itemisedOrder({ lines, tipCents: cents(tip) })
+        expect(items).toHaveLength(lines.length)
+        expect([...items.flat(), ...closing]).toEqual(shown)
         expect(shown.filter(({ kind, amountCents }) => kind !== 'discount' && amountCents < 0)).toEqual([])
       }),
     )

@@ -10,27 +10,45 @@ export type LineToShow = {
   readonly options: readonly { readonly name: string; readonly priceCents: Cents | null }[]
 }
 
-export type ShownLine =
-  | { readonly kind: 'item' | 'option'; readonly name: string; readonly amountCents: Cents }
-  /** What a code takes off, below zero; and the contribution to the platform. */
-  | { readonly kind: 'discount' | 'tip'; readonly amountCents: Cents }
+/** A thing, or one of its options under it. */
+export type ItemLine = {
+  readonly kind: 'item' | 'option'
+  readonly name: string
+  readonly amountCents: Cents
+}
+/** What a code takes off, below zero; and the contribution to the platform. */
+export type ClosingLine = { readonly kind: 'discount' | 'tip'; readonly amountCents: Cents }
+export type ShownLine = ItemLine | ClosingLine
 
 export type OrderToShow = { readonly lines: readonly LineToShow[]; readonly tipCents: Cents }
 
-/**
- * An order line by line, as every page and every mail shows it: each thing, its options under it, what the code takes off, the
- * contribution. Their sum is what the order comes to, whatever is in it.
- */
-export function linesOfOrder({ lines, tipCents }: OrderToShow): ShownLine[] {
-  const discountCents = sum(lines.map((line) => line.discountCents))
-  return [
-    ...lines.flatMap(linesOfItem),
-    ...(discountCents > 0 ? [{ kind: 'discount', amountCents: cents(0 - discountCents) } as const] : []),
-    ...(tipCents > 0 ? [{ kind: 'tip', amountCents: tipCents } as const] : []),
-  ]
+/** For pages that say more of each thing: its own lines in the order of the things, then what closes the account. */
+export type ItemisedOrder = {
+  readonly items: readonly (readonly ItemLine[])[]
+  readonly closing: readonly ClosingLine[]
 }
 
-function linesOfItem({ name, grossCents, options }: LineToShow): ShownLine[] {
+export function itemisedOrder({ lines, tipCents }: OrderToShow): ItemisedOrder {
+  const discountCents = sum(lines.map((line) => line.discountCents))
+  return {
+    items: lines.map(linesOfItem),
+    closing: [
+      ...(discountCents > 0 ? [{ kind: 'discount', amountCents: cents(0 - discountCents) } as const] : []),
+      ...(tipCents > 0 ? [{ kind: 'tip', amountCents: tipCents } as const] : []),
+    ],
+  }
+}
+
+/**
+ * An order line by line, as every page, mail and file shows it: each thing, its options under it, what the code takes off, the
+ * contribution. Their sum is what the order comes to, whatever is in it.
+ */
+export function linesOfOrder(order: OrderToShow): ShownLine[] {
+  const { items, closing } = itemisedOrder(order)
+  return [...items.flat(), ...closing]
+}
+
+function linesOfItem({ name, grossCents, options }: LineToShow): ItemLine[] {
   const priced = options.flatMap(({ name: option, priceCents }) =>
     priceCents === null ? [] : [{ kind: 'option', name: option, amountCents: priceCents } as const],
   )

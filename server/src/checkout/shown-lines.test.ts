@@ -1,15 +1,25 @@
+import type { ItemRow, OrderDetail } from '@obole/contract/manage-lists'
+import { lineToShow } from '@obole/contract/order-lines'
 import type { PayerOrder } from '@obole/contract/orders'
+import type { Documents } from '@obole/contract/receipts'
+import { assert } from '@obole/core/assert'
+import { cents } from '@obole/core/money'
+import { linesOfOrder } from '@obole/core/order-lines'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buyer } from '../../testing/buyer.ts'
 import { makeCampaign } from '../../testing/campaign.ts'
 import { payOrder } from '../../testing/money.ts'
+import { pdfText } from '../../testing/pdf.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { createTestUser } from '../../testing/visitor.ts'
+import { createTestUser, signedInVisitor, visitor } from '../../testing/visitor.ts'
+import { inLocale, ITEMS } from '../manage/export-columns.ts'
+import type { Cell } from '../manage/sheet.ts'
 import { cancelPlan } from '../orders/cancel-plan.ts'
+import { grantRole } from '../people/change-roles.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 
-/** Whatever is bought, with options, a code and a contribution: the lines on each page and in the mail are the total there. */
+/** Whatever is bought, with options, a code and a contribution: the lines wherever they are shown are the total there. */
 const test = testApp({ bank: true })
 
 const add = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
@@ -65,14 +75,32 @@ const anyOrder = fc.record({
   tip: fc.nat(900),
 })
 
+async function deskOf(formId: number) {
+  const [row] = await test.app.db.query<{ id: number; slug: string }>({
+    text: 'select o.id, o.slug from organizations o join forms f on f.organization_id = o.id where f.id = $1',
+    values: [formId],
+  })
+  assert(row, `no campaign ${formId}`)
+  const email = `bureau@${row.slug}.example`
+  const userId = await createTestUser(test, { email })
+  await grantRole(test.app, { userId, organizationId: row.id, role: 'OrganizationAdmin', formId: null })
+  return {
+    treasurer: await signedInVisitor(test, email),
+    desk: `/api/manage/organizations/${row.slug}`,
+  }
+}
+
+const centsIn = (cell: Cell | undefined) => (cell?.kind === 'cents' ? cell.cents : Number.NaN)
+
 const RUNS = 12
 
 describe('the lines of an order', () => {
   it(
-    'are its total on the payment page, on the order’s page and in the mail',
+    'are its total on the payment page, on the order’s page, in the mail, at the desk and in the file of items',
     { timeout: 120_000 },
     async () => {
       const on = await campaign()
+      const { treasurer, desk } = await deskOf(on.formId)
       await fc.assert(
         fc.asyncProperty(anyOrder, async ({ items, hasCode, tip }) => {
           const body = on.cart(
@@ -102,6 +130,28 @@ describe('the lines of an order', () => {
             order.items.flatMap((item) => item.options).filter(({ amount }) => amount === 720),
           ).toHaveLength(options)
 
+          const detail = (await treasurer.get(`${desk}/orders/${orderId}`)).json() as OrderDetail
+          const onDesk = linesOfOrder({
+            lines: detail.items.map(lineToShow),
+            tipCents: cents(detail.tip),
+          })
+          expect(add(onDesk.map(({ amountCents }) => amountCents))).toBe(total)
+          expect(detail.amount + detail.tip).toBe(total)
+          expect(onDesk).toEqual(
+            linesOfOrder({ lines: order.items.map(lineToShow), tipCents: cents(order.amount.tip) }),
+          )
+
+          const { data } = (await treasurer.get(`${desk}/items?pageSize=200`)).json<{
+            data: ItemRow[]
+          }>()
+          const file = inLocale(ITEMS, 'fr')
+          const column = (name: string) => file.find(({ header }) => header === `${name} (€)`)
+          const ofOrder = data.filter((item) => item.orderId === orderId)
+          const inFile = (name: string) => add(ofOrder.map((item) => centsIn(column(name)?.cell(item))))
+          expect(inFile('Prix') + inFile('Options') - inFile('Remise')).toBe(inFile('Montant'))
+          expect(inFile('Montant') + order.amount.tip).toBe(total)
+          expect(inFile('Options')).toBe(720 * options)
+
           const [request] = await test.app.db.query<{ id: string }>({
             text: `select r.id from payment_requests r join orders o on o.cart_id = r.cart_id where o.id = $1`,
             values: [orderId],
@@ -119,6 +169,40 @@ describe('the lines of an order', () => {
         }),
         { numRuns: RUNS },
       )
+    },
+  )
+})
+
+describe('a ticket and a membership card', () => {
+  it.each(['Event', 'Membership'] as const)(
+    'of an order with an option, a code and a contribution says no amount that a line would have to explain: %s',
+    { timeout: 60_000 },
+    async (formType) => {
+      const type = formType === 'Event' ? 'Registration' : 'Membership'
+      const on = await makeCampaign(test, {
+        formType,
+        tiers: [{ name: 'Plein tarif', type, price: 4050, options: ['Repas'] }],
+        options: [{ name: 'Repas', price: 720 }],
+        coupons: [{ code: 'AMI', percent: 10 }],
+        columns: { generate_tickets: true, generate_membership_cards: true, validity_type: 'MovingYear' },
+      })
+      const body = on.cart({
+        tierId: on.tier('Plein tarif'),
+        tierType: type,
+        participant: { firstName: 'Lou', lastName: 'Petit' },
+        extraOptions: [{ extraOptionId: on.option('Repas'), value: true }],
+      })
+      const { orderToken } = await payOrder(test, body, { tip: 300, code: 'AMI' })
+      await test.worker.drain()
+      const { json } = await buyer(test).call('GET', `/orders/${orderToken}/documents`)
+      const { documents } = json as Documents
+      expect(documents).toHaveLength(1)
+      for (const { url } of documents) {
+        const pdf = (await visitor(test).get(url)).rawPayload
+        const text = await pdfText(pdf)
+        expect(text).toContain('Plein tarif')
+        expect(text).not.toMatch(/\d,\d\d|€/)
+      }
     },
   )
 })

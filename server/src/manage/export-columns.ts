@@ -24,9 +24,12 @@ import type {
   ProspectRow,
 } from '@obole/contract/manage-lists'
 import type { AuditEntry } from '@obole/contract/manage-people'
+import { lineToShow } from '@obole/contract/order-lines'
 import type { CashOutRow } from '@obole/contract/payouts'
 import { parisDate } from '@obole/core/dates'
 import type { Locale, Text } from '@obole/core/locale'
+import { cents, sum } from '@obole/core/money'
+import { linesOfOrder } from '@obole/core/order-lines'
 import { type Cell, centsCell, dayCell, momentCell, numberCell, textCell } from './sheet.ts'
 
 export interface Column<T> {
@@ -102,6 +105,15 @@ export const PAYMENTS: Columns<PaymentRow> = [
   [words('Versement', 'Payout'), (payment, locale) => textCell(payoutWord(payment, locale))],
 ]
 
+/** The thing itself, or its options together. */
+const priceOf = (item: ItemRow, kind: 'item' | 'option') =>
+  sum(
+    linesOfOrder({ lines: [lineToShow(item)], tipCents: cents(0) })
+      .filter((line) => line.kind === kind)
+      .map(({ amountCents }) => amountCents),
+  )
+
+/** The price, with the options, less the discount, is the amount. */
 export const ITEMS: Columns<ItemRow> = [
   [words('Article', 'Item'), ({ id }) => numberCell(id)],
   [words('Commande', 'Order'), ({ orderId }) => numberCell(orderId)],
@@ -109,6 +121,9 @@ export const ITEMS: Columns<ItemRow> = [
   [words('Campagne', 'Campaign'), ({ formTitle }) => textCell(formTitle)],
   [words('Tarif', 'Rate'), ({ name }) => textCell(name)],
   [words('État', 'State'), ({ state }, locale) => textCell(ITEM_STATE_NAMES[state][locale])],
+  [words('Prix (€)', 'Price (€)'), (item) => centsCell(priceOf(item, 'item'))],
+  [words('Options (€)', 'Options (€)'), (item) => centsCell(priceOf(item, 'option'))],
+  [words('Remise (€)', 'Discount (€)'), ({ discount }) => centsCell(discount)],
   [withEuros(TOTAL_NAMES.amount), ({ amount }) => centsCell(amount)],
   [words('Prénom', 'First name'), ({ participant }) => textCell(participant?.firstName)],
   [words('Nom', 'Last name'), ({ participant }) => textCell(participant?.lastName)],

@@ -27,7 +27,7 @@ export interface DetailItem {
   is_eligible_tax_receipt: boolean
   participant: Participant | null
   answers: Answer[]
-  options: { optionId: number; name: string | null; answers: Answer[] }[]
+  options: { optionId: number; name: string | null; priceCents: number | null; answers: Answer[] }[]
 }
 
 export interface DetailRow extends OrderListRow {
@@ -76,8 +76,8 @@ export async function readDetail(
             'discount_cents', i.discount_cents, 'vat_cents', i.vat_cents, 'participant', i.participant,
             'is_eligible_tax_receipt', i.is_eligible_tax_receipt, 'answers', ${answersSql('i.custom_fields')},
             'options', coalesce((
-              select jsonb_agg(jsonb_build_object('optionId', x.value -> 'extraOptionId', 'name', e.label,
-                'answers', ${answersSql(`coalesce(x.value -> 'customFields', '[]')`)}))
+              select jsonb_agg(jsonb_build_object('optionId', x.value -> 'extraOptionId',
+                'name', coalesce(x.value ->> 'name', e.label), 'priceCents', x.value -> 'priceCents', 'answers', ${answersSql(`coalesce(x.value -> 'customFields', '[]')`)}))
               from jsonb_array_elements(i.options) x
               left join extra_options e on e.id = (x.value ->> 'extraOptionId')::bigint), '[]')) order by i.id)
           from order_items i where i.order_id = o.id) as items,

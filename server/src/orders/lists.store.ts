@@ -306,9 +306,11 @@ export interface ItemListRow extends OfForm {
   type: TierType
   state: ItemState
   amount_cents: number
+  initial_amount_cents: number
+  discount_cents: number
   participant: Participant | null
   answers: Answer[]
-  options: { optionId: number; name: string | null }[]
+  options: { optionId: number; name: string | null; priceCents: number | null }[]
 }
 
 /** The answers of a list of them, with the questions they answer. */
@@ -319,14 +321,17 @@ export const answersSql = (answers: string) => `
       order by c.position, c.id)
     from jsonb_array_elements(${answers}) a left join custom_fields c on c.id = (a.value ->> 'fieldId')::bigint), '[]')`
 
-export const optionNamesSql = `
+/** Each with the name and the price it had; the name it has today where none was kept. */
+const optionsSql = `
   coalesce((
-    select jsonb_agg(jsonb_build_object('optionId', x.value -> 'extraOptionId', 'name', e.label))
+    select jsonb_agg(jsonb_build_object('optionId', x.value -> 'extraOptionId', 'name', coalesce(x.value ->> 'name', e.label),
+      'priceCents', x.value -> 'priceCents'))
     from jsonb_array_elements(i.options) x left join extra_options e on e.id = (x.value ->> 'extraOptionId')::bigint), '[]')`
 
 const ITEM_COLUMNS = `
   i.id, o.created_at::text || ' ' || o.id as key, o.id as order_id, o.created_at, i.tier_id, i.name, i.type, i.state,
-  i.amount_cents, i.participant, ${RECEIVED_ON}, ${PAYER}, ${FORM}, ${answersSql('i.custom_fields')} as answers, ${optionNamesSql} as options`
+  i.amount_cents, i.initial_amount_cents, i.discount_cents, i.participant, ${RECEIVED_ON}, ${PAYER}, ${FORM},
+  ${answersSql('i.custom_fields')} as answers, ${optionsSql} as options`
 
 /** Campaigns of the association in which something of these types was ever offered; gifts are offered everywhere. */
 function formsSql(query: Query, { formId, types }: Pick<ListFilter, 'formId' | 'types'>): string {

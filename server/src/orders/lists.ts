@@ -151,10 +151,16 @@ function itemOf(row: store.ItemListRow): ItemRow {
     type: row.type,
     state: row.state,
     amount: row.amount_cents,
+    initialAmount: row.initial_amount_cents,
+    discount: row.discount_cents,
     participant: participantOf(row.participant),
     payer: row.payer,
     customFields: row.answers.map((answer) => answerOf(answer)),
-    options: row.options.map(({ optionId, name }) => ({ optionId, name: name ?? String(optionId) })),
+    options: row.options.map(({ optionId, name, priceCents }) => ({
+      optionId,
+      name: name ?? String(optionId),
+      amount: priceCents,
+    })),
   }
 }
 

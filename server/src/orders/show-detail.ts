@@ -78,9 +78,10 @@ function itemOf(item: DetailItem, fileUrl: (fileId: string) => string): OrderDet
     isEligibleTaxReceipt: item.is_eligible_tax_receipt,
     participant: participantOf(item.participant),
     customFields: item.answers.map((answer) => answerOf(answer, fileUrl)),
-    options: item.options.map(({ optionId, name, answers }) => ({
+    options: item.options.map(({ optionId, name, priceCents, answers }) => ({
       optionId,
       name: name ?? String(optionId),
+      amount: priceCents,
       customFields: answers.map((answer) => answerOf(answer, fileUrl)),
     })),
   }

@@ -1,3 +1,4 @@
+import { lineToShow } from '@obole/contract/order-lines'
 import type { PayerOrder } from '@obole/contract/orders'
 import type { Documents } from '@obole/contract/receipts'
 import { formatDate, parisDate } from '@obole/core/dates'
@@ -5,7 +6,7 @@ import { cents, formatEuros } from '@obole/core/money'
 import { addressOf } from '@obole/core/addresses'
 import type { Locale } from '@obole/core/locale'
 import { clockTime } from '@obole/core/moments'
-import { linesOfOrder, type LineToShow } from '@obole/core/order-lines'
+import { type ItemLine, itemisedOrder } from '@obole/core/order-lines'
 import { lazy, Suspense, useState } from 'react'
 import { data, useNavigate, useSearchParams } from 'react-router'
 import { useLocale, useWords } from '../i18n/locale.tsx'
@@ -151,20 +152,21 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
   const [isAsked, setIsAsked] = useState(false)
   const locale = useLocale()
   const { total, tip } = order.amount
+  const { items, closing } = itemisedOrder({ lines: order.items.map(lineToShow), tipCents: cents(tip) })
   const euros = (amount: number) => (amount === 0 ? t.free : formatEuros(cents(amount), locale))
   return (
     <div>
       <OrderCard
         title={t.recap}
         rows={[
-          ...grouped(order.items.flatMap((item) => linesOf(item, t.canceledItem))).map(
-            ({ key, name, detail, amount }) => ({ key, label: name, detail, amount: euros(amount) }),
-          ),
-          ...linesOfOrder({ lines: order.items.map(toShow), tipCents: cents(tip) }).flatMap((line) =>
-            'name' in line
-              ? []
-              : [{ key: line.kind, label: t[line.kind], amount: formatEuros(line.amountCents, locale) }],
-          ),
+          ...grouped(
+            order.items.flatMap((item, index) => linesOf(item, items[index] ?? [], t.canceledItem)),
+          ).map(({ key, name, detail, amount }) => ({ key, label: name, detail, amount: euros(amount) })),
+          ...closing.map(({ kind, amountCents }) => ({
+            key: kind,
+            label: t[kind],
+            amount: formatEuros(amountCents, locale),
+          })),
         ]}
         empty=""
         total={{ label: t.total, amount: euros(total) }}
@@ -196,22 +198,17 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
   )
 }
 
-const toShow = ({ name, initialAmount, discount, options }: PayerOrder['items'][number]): LineToShow => ({
-  name,
-  grossCents: cents(initialAmount),
-  discountCents: cents(discount),
-  options: options.map((option) => ({
-    name: `+ ${option.name}`,
-    priceCents: option.amount === null ? null : cents(option.amount),
-  })),
-})
-
 /** Each thing with whom it is for, and its options under it. */
-function linesOf(item: PayerOrder['items'][number], canceled: string) {
-  const { participant, state } = item
+function linesOf(
+  { participant, state }: PayerOrder['items'][number],
+  lines: readonly ItemLine[],
+  canceled: string,
+) {
   const who = participant ? `${participant.firstName} ${participant.lastName}` : ''
   const detail = [who, state === 'Canceled' ? canceled : ''].filter(Boolean).join(', ') || undefined
-  return linesOfOrder({ lines: [toShow(item)], tipCents: cents(0) }).flatMap((line) =>
-    'name' in line ? [{ name: line.name, amount: line.amountCents, detail }] : [],
-  )
+  return lines.map(({ kind, name, amountCents }) => ({
+    name: kind === 'option' ? `+ ${name}` : name,
+    amount: amountCents,
+    detail,
+  }))
 }

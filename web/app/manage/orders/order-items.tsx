@@ -1,4 +1,7 @@
 import type { OrderDetail } from '@obole/contract/manage-lists'
+import { lineToShow } from '@obole/contract/order-lines'
+import { cents, sum } from '@obole/core/money'
+import { type ItemisedOrder, itemisedOrder, type ItemLine } from '@obole/core/order-lines'
 import { useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,15 +18,22 @@ type Answer = OrderItem['customFields'][number]
 export function OrderItems({ order }: { order: OrderDetail }) {
   const t = useWords(orderWords)
   const [corrected, setCorrected] = useState<OrderItem | null>(null)
+  const itemised = itemisedOrder({ lines: order.items.map(lineToShow), tipCents: cents(order.tip) })
   return (
     <Card title={t.contents}>
-      <ul className="-my-3 divide-y divide-line">
-        {order.items.map((item) => (
+      <ul className="-mt-3 divide-y divide-line">
+        {order.items.map((item, index) => (
           <li key={item.id} className="py-4">
-            <Item item={item} order={order} onCorrect={() => setCorrected(item)} />
+            <Item
+              item={item}
+              lines={itemised.items[index] ?? []}
+              order={order}
+              onCorrect={() => setCorrected(item)}
+            />
           </li>
         ))}
       </ul>
+      <Closing {...itemised} />
       {corrected ? (
         <ParticipantDialog orderId={order.id} item={corrected} onClose={() => setCorrected(null)} />
       ) : null}
@@ -31,13 +41,36 @@ export function OrderItems({ order }: { order: OrderDetail }) {
   )
 }
 
+/** What the lines above come to, as the payer was shown it. */
+function Closing({ items, closing }: ItemisedOrder) {
+  const t = useWords(orderWords)
+  const locale = useLocale()
+  const total = sum([...items.flat(), ...closing].map(({ amountCents }) => amountCents))
+  return (
+    <dl className="border-t border-line pt-3 tabular-nums">
+      {closing.map(({ kind, amountCents }) => (
+        <div key={kind} className="flex justify-between gap-4 py-1">
+          <dt>{kind === 'tip' ? t.totalTip : t.discount}</dt>
+          <dd className="whitespace-nowrap">{euros(amountCents, locale)}</dd>
+        </div>
+      ))}
+      <div className="flex justify-between gap-4 py-1 font-bold">
+        <dt>{t.orderTotal}</dt>
+        <dd className="whitespace-nowrap">{euros(total, locale)}</dd>
+      </div>
+    </dl>
+  )
+}
+
 interface ItemProps {
   item: OrderItem
+  /** Itself, then those of its options whose price is known. */
+  lines: readonly ItemLine[]
   order: OrderDetail
   onCorrect: () => void
 }
 
-function Item({ item, order, onCorrect }: ItemProps) {
+function Item({ item, lines, order, onCorrect }: ItemProps) {
   const t = useWords(orderWords)
   const locale = useLocale()
   const { can } = useAssociation()
@@ -58,20 +91,20 @@ function Item({ item, order, onCorrect }: ItemProps) {
             </p>
           ) : null}
           <Answers answers={item.customFields} />
-          {item.options.map((option) => (
-            <div key={option.optionId} className="mt-1">
-              <p>+ {option.name}</p>
-              <Answers answers={option.customFields} />
-            </div>
-          ))}
         </div>
-        <div className="text-right tabular-nums">
-          <b>{euros(item.amount, locale)}</b>
-          {item.discount > 0 ? (
-            <p className="text-sm text-muted">{t.discountOf(euros(item.discount, locale))}</p>
-          ) : null}
-        </div>
+        <b className="whitespace-nowrap tabular-nums">{euros(lines[0]?.amountCents ?? 0, locale)}</b>
       </div>
+      {item.options.map((option) => (
+        <div key={option.optionId} className="mt-1 flex items-start justify-between gap-4">
+          <div className="min-w-0">
+            <p>+ {option.name}</p>
+            <Answers answers={option.customFields} />
+          </div>
+          {option.amount === null ? null : (
+            <span className="whitespace-nowrap tabular-nums">{euros(option.amount, locale)}</span>
+          )}
+        </div>
+      ))}
       {participant && can('editForm', order) ? (
         <Button
           tone="quiet"

@@ -31,10 +31,8 @@ export const orderWords = dictionary({
   options: { fr: 'Options', en: 'Options' },
   correct: { fr: 'Corriger', en: 'Correct' },
   correctOf: { fr: (name: string) => `Corriger ${name}`, en: (name: string) => `Correct ${name}` },
-  discountOf: {
-    fr: (amount: string) => `dont ${amount} de réduction`,
-    en: (amount: string) => `after ${amount} off`,
-  },
+  discount: { fr: 'Réduction', en: 'Discount' },
+  orderTotal: { fr: 'Total de la commande', en: 'Order total' },
   receiptEligible: { fr: 'Reçu fiscal', en: 'Tax receipt' },
   coupon: { fr: (code: string) => `Code promo ${code}`, en: (code: string) => `Discount code ${code}` },
   totalTip: { fr: 'Contribution à Obole', en: 'Contribution to Obole' },

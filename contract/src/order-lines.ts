@@ -1,0 +1,24 @@
+import { cents } from '@obole/core/money'
+import type { LineToShow } from '@obole/core/order-lines'
+
+/** One thing ordered, as every answer about an order has it. */
+export interface OrderedItem {
+  name: string
+  /** The thing and its options, before any discount. */
+  initialAmount: number
+  discount: number
+  /** Null where nobody wrote the price down. */
+  options: readonly { name: string; amount: number | null }[]
+}
+
+export function lineToShow({ name, initialAmount, discount, options }: OrderedItem): LineToShow {
+  return {
+    name,
+    grossCents: cents(initialAmount),
+    discountCents: cents(discount),
+    options: options.map((option) => ({
+      name: option.name,
+      priceCents: option.amount === null ? null : cents(option.amount),
+    })),
+  }
+}
