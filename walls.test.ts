@@ -8,6 +8,7 @@ import { type Import, readSource, type SourceFacts } from './scripts/source-file
 const FLOORS = [
   'demo',
   'manage',
+  'digests',
   'checkout',
   'refunds',
   'payouts',

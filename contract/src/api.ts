@@ -2,6 +2,7 @@ import { abuseEndpoints } from './abuses.ts'
 import { cartEndpoints } from './cart-endpoints.ts'
 import { formEndpoints } from './forms.ts'
 import { manageEndpoints } from './manage.ts'
+import { notificationEndpoints } from './notifications.ts'
 import { orderEndpoints, orderLinkEndpoints } from './orders.ts'
 import { organizationEndpoints } from './organizations.ts'
 import { paymentEndpoints } from './payment-endpoints.ts'
@@ -13,6 +14,7 @@ import { userEndpoints } from './users.ts'
 /** Every call below the API base. Pages import its type alone, through the client. */
 export const apiEndpoints = {
   ...userEndpoints,
+  ...notificationEndpoints,
   ...organizationEndpoints,
   ...formEndpoints,
   ...abuseEndpoints,

@@ -311,6 +311,12 @@ export const MUTANTS: readonly Mutant[] = [
     ['another day', 'wanted.day !== now.day', 'false'],
     ['a tip that grows', 'wanted.tipCents > now.tipCents', 'false'],
   ]),
+  ...of('digest.ts', [
+    ['the hour of the digest', "DIGEST_TIME = '08:00'", "DIGEST_TIME = '07:00'"],
+    ['days that are still news', 'MOST_DIGEST_DAYS = 7', 'MOST_DIGEST_DAYS = 8'],
+    ['between two mails about sales', 'SALES_PAUSE_MS = 10 * 60_000', 'SALES_PAUSE_MS = 9 * 60_000'],
+    ['who manages hears of each day', "isManager ? 'daily' : 'none'", "isManager ? 'none' : 'none'"],
+  ]),
   ...of('errors.ts', [
     ['default status', 'DEFAULT_STATUS = 500', 'DEFAULT_STATUS = 400'],
     ['default message', "'MSG UNDEFINED'", "'UNDEFINED'"],

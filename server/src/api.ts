@@ -9,6 +9,7 @@ import { checkoutRoutes } from './checkout/checkout.routes.ts'
 import { endPaymentOfCart } from './checkout/make-way.ts'
 import { onePageRoutes } from './checkout/one-page.routes.ts'
 import { regularisationRoutes } from './checkout/regularisation.routes.ts'
+import { digestRoutes } from './digests/digests.routes.ts'
 import { formRoutes } from './forms/forms.routes.ts'
 import { healthRoutes } from './health.routes.ts'
 import { mailRoutes } from './mails/mails.routes.ts'
@@ -95,6 +96,7 @@ export async function createApi(
       orderRoutes(api, app)
       orderLinkRoutes(api, app)
       await notificationRoutes(api, app)
+      await digestRoutes(api, app)
       await manageRoutes(api, app)
       api.get('/openapi.json', { schema: { hide: true } }, (_request, reply) =>
         reply.header('cache-control', 'public, max-age=300').send(http.swagger()),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTestUser, signedInVisitor, TEST_PASSWORD, visitor } from '../testing/visitor.ts'
 import { createApi } from './api.ts'
+import { readUnsubscribeToken, unsubscribeToken } from './digests/unsubscribe-token.ts'
 import { openApp } from './open-app.ts'
 import { positionOf, tokenOf } from './organizations/continuation.ts'
 import { itemOfPassCode, passCode } from './papers/pass-code.ts'
@@ -102,9 +103,12 @@ describe('another secret', () => {
     expect((await moved.get('/api/agg/user')).json().user).toMatchObject({ email: 'refresh@example.org' })
   })
 
-  it('lets a mailed link, a printed pass, a page of a list and a computation live out their time', async () => {
+  it('lets a mailed link, the end of a mail’s subscription, a printed pass, a page of a list and a computation live out their time', async () => {
     expect(linkIdOf(after.app, signLink(before.app, 'an-id'))).toBe('an-id')
     expect(itemOfPassCode(after.app, passCode(before.app, 42))).toBe(42)
+    const subscription = { userId: 7, organizationId: 3 }
+    const stop = unsubscribeToken(before.app, subscription)
+    expect(readUnsubscribeToken(after.app, stop)).toEqual(subscription)
     const position = { key: 'k', id: 9 }
     expect(positionOf(after.app, 'list', tokenOf(before.app, 'list', position))).toEqual(position)
     const { key } = newChallenge(before.app)

@@ -1,6 +1,7 @@
 import type { App } from './app.ts'
 import { cartRecurringJobs } from './carts/carts.jobs.ts'
 import { checkInvariants } from './check-invariants.ts'
+import { digestJobs, digestRecurringJobs } from './digests/digests.jobs.ts'
 import { checkoutJobs, checkoutRecurringJobs } from './checkout/checkout.jobs.ts'
 import { formJobs, formRecurringJobs } from './forms/forms.jobs.ts'
 import { ledgerRecurringJobs } from './ledger/ledger.jobs.ts'
@@ -26,6 +27,7 @@ export function jobHandlers(app: App): readonly JobHandler[] {
     ...orderLinkJobs(app),
     ...formJobs(app),
     ...manageJobs(app),
+    ...digestJobs(app),
     ...organizationJobs(app),
     ...peopleJobs(app),
     ...payoutJobs(app),
@@ -38,6 +40,7 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
   return [
     ...cartRecurringJobs(app),
     ...manageRecurringJobs(app),
+    ...digestRecurringJobs(app),
     ...checkoutRecurringJobs(app),
     ...paymentRecurringJobs(app),
     ...formRecurringJobs(app),

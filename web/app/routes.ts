@@ -17,6 +17,7 @@ export default [
     route('utilisateur/compte', 'account/my-account.tsx'),
     route('utilisateur/double-authentification', 'account/two-factor-door.tsx'),
     route('utilisateur/double-authentification/annuler', 'account/cancel-recovery.tsx'),
+    route('utilisateur/notifications/arret', 'account/stop-mails.tsx'),
     route('inscription', 'account/sign-up.tsx'),
     route('commande/:token', 'orders/order.tsx'),
     route('accessibilite', 'around/accessibility.tsx'),

@@ -18,6 +18,7 @@ import {
 } from './account-mails.ts'
 import { cancellationMail } from './cancellation-mail.ts'
 import { confirmationMail, type ConfirmedOrder } from './confirmation-mail.ts'
+import { dailyDigestMail, salesMail } from './digest-mails.ts'
 import { eventCanceledMail } from './event-canceled-mail.ts'
 import { decisionMail } from './decision-mail.ts'
 import { correctedDebitMail, refusedDebitMail, upcomingDebitMail, type DebitTold } from './debit-mails.ts'
@@ -48,6 +49,46 @@ const about = {
   orderId: 1234,
   orderUrl: url,
 }
+const digest = {
+  firstName: about.firstName,
+  organizationName: about.organizationName,
+  deskUrl: url,
+  choicesUrl: url,
+  stopUrl: url,
+}
+const sold = (title: string, orders: number, ordered: number, received: number) => ({
+  title,
+  orders,
+  orderedCents: cents(ordered),
+  receivedCents: cents(received),
+  toComeCents: cents(ordered - received),
+})
+const daily = {
+  day: '2026-11-15',
+  campaigns: [
+    sold('Fête de printemps au jardin', 12, 24_600, 24_600),
+    sold('Stage de permaculture', 2, 36_000, 12_000),
+  ],
+  refunds: { count: 1, cents: cents(2000) },
+  refusals: { count: 2, cents: cents(12_000) },
+}
+const quiet = { ...daily, campaigns: [] }
+const sales = [
+  {
+    orderId: 1234,
+    placedAt: parisInstant('2026-11-15', '10:12'),
+    title: about.formTitle,
+    payer: 'Camille Durand',
+    orderedCents: cents(2400),
+  },
+  {
+    orderId: 1235,
+    placedAt: parisInstant('2026-11-15', '10:15'),
+    title: about.formTitle,
+    payer: 'Sacha Petit',
+    orderedCents: cents(1200),
+  },
+]
 const identity = { organizationName: about.organizationName, reason: null, url }
 const iban = {
   organizationName: about.organizationName,
@@ -252,6 +293,10 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ...disputes,
   ...payouts,
   ['top-up', (locale) => topUpMail({ ...about, locale, amountCents: cents(15_000) })],
+  ['digest-daily', (locale) => dailyDigestMail({ ...digest, ...daily, locale })],
+  ['digest-daily-quiet', (locale) => dailyDigestMail({ ...digest, ...quiet, locale })],
+  ['digest-sale', (locale) => salesMail({ ...digest, locale, sales: sales.slice(0, 1) })],
+  ['digest-sales', (locale) => salesMail({ ...digest, locale, sales })],
   ['iban-asked', (locale) => ibanMail({ ...iban, locale, what: 'asked' })],
   ['iban-first', (locale) => ibanMail({ ...iban, locale, what: 'asked', takesEffectAt: null })],
   ['iban-stopped', (locale) => ibanMail({ ...iban, locale, what: 'stopped' })],

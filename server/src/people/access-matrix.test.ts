@@ -276,6 +276,12 @@ const MATRIX: Readonly<Record<string, Line>> = {
   }),
   'DELETE /api/manage/organizations/:organizationSlug/administrators/:userId': forMembers(),
   'DELETE /api/manage/organizations/:organizationSlug/invitations/:invitationId': forMembers(),
+  'GET /api/users/me/notifications': forUsers(),
+  'PUT /api/users/me/notifications/:organizationSlug': {
+    ...everyone(404, { payload: { sales: 'none' } }),
+    visitor: 401,
+  },
+  'POST /api/unsubscriptions/:token': byToken(),
   'GET /api/users/me/invitations': forUsers(),
   'POST /api/users/me/invitations/:invitationId/accept': { ...everyone(404), visitor: 401 },
   'POST /api/users/me/invitations/:invitationId/decline': { ...everyone(404), visitor: 401 },

@@ -46,3 +46,24 @@ export async function listOrganizationIdsOf(sql: Sql, userId: number): Promise<n
   })
   return rows.map(({ id }) => id)
 }
+
+export interface MembershipRow extends Row {
+  userId: number
+  role: MemberRole
+  formId: number | null
+}
+
+/** Who has which role in an association and its campaigns; of one person alone where one is named. */
+export function listMemberships(
+  sql: Sql,
+  organizationId: number,
+  userId: number | null = null,
+): Promise<MembershipRow[]> {
+  return sql.query<MembershipRow>({
+    name: 'people-memberships',
+    text: `
+      select user_id as "userId", role, form_id as "formId" from memberships
+      where organization_id = $1 and ($2::bigint is null or user_id = $2) order by user_id, role, form_id`,
+    values: [organizationId, userId],
+  })
+}

@@ -9,6 +9,7 @@ export type Purpose =
   | 'pass'
   | 'continuation'
   | 'captcha'
+  | 'unsubscribe'
 
 export interface Key {
   /** Tells keys apart and tells nothing of the secret. */

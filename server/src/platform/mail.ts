@@ -8,6 +8,8 @@ export interface Mail {
   attachments?: readonly { filename: string; content: Buffer; contentType: string }[]
   /** The same key gives the same Message-ID, so that a mail sent twice shows once in most mailboxes. */
   key: string
+  /** Where a mail program stops such mails by itself, at one press: a POST there says so (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 export interface Mailer {
@@ -20,9 +22,10 @@ export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, pool: true, maxConnections: 4, maxMessages: 1_000 }, { from })
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'
   return {
-    async send({ key, attachments, ...mail }) {
+    async send({ key, attachments, unsubscribeUrl, ...mail }) {
       await transport.sendMail({
         ...mail,
+        headers: unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {},
         messageId: `<${key}@${domain}>`,
         attachments: (attachments ?? []).map((file) => ({ ...file })),
       })
@@ -30,3 +33,8 @@ export function smtpMailer(url: string, from: string): Mailer {
     close: () => transport.close(),
   }
 }
+
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})

@@ -1,3 +1,4 @@
+import type { NotificationChoice } from '@obole/contract/notifications'
 import type { TwoFactor } from '@obole/contract/two-factor'
 import type { OwnSession } from '@obole/contract/users'
 import { useWords } from '../i18n/locale.tsx'
@@ -8,6 +9,7 @@ import { readFromApi } from '../page-api.ts'
 import type { Route } from './+types/my-account'
 import { EmailCard } from './email-card.tsx'
 import { myAccountWords } from './my-account.words.ts'
+import { NotificationsCard } from './notifications-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -17,9 +19,10 @@ export const middleware: Route.MiddlewareFunction[] = [requireSignIn]
 
 export async function loader(page: Route.LoaderArgs) {
   const { user, organizations } = page.context.get(meContext)
-  const [twoFactor, sessions] = await Promise.all([
+  const [twoFactor, sessions, notifications] = await Promise.all([
     readFromApi<TwoFactor>(page, '/api/users/me/two-factor'),
     readFromApi<{ data: OwnSession[] }>(page, '/api/users/me/sessions'),
+    readFromApi<{ data: NotificationChoice[] }>(page, '/api/users/me/notifications'),
   ])
   return {
     user,
@@ -28,6 +31,7 @@ export async function loader(page: Route.LoaderArgs) {
     ),
     twoFactor,
     sessions: sessions.data,
+    notifications: notifications.data,
     locale: requestLocale(page.request, page.url.pathname),
   }
 }
@@ -39,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function MyAccount({ loaderData }: Route.ComponentProps) {
   const t = useWords(myAccountWords)
-  const { user, twoFactor, sessions, looksAfterMoney } = loaderData
+  const { user, twoFactor, sessions, notifications, looksAfterMoney } = loaderData
   return (
     <div className="page flex max-w-[44rem] flex-col gap-5 pt-10">
       <div className="mb-1">
@@ -50,6 +54,7 @@ export default function MyAccount({ loaderData }: Route.ComponentProps) {
       <EmailCard email={user.email} />
       <PasswordCard email={user.email} />
       <TwoFactorCard twoFactor={twoFactor} isAdvised={looksAfterMoney} />
+      {notifications.length > 0 ? <NotificationsCard choices={notifications} /> : null}
       <SessionsCard sessions={sessions} />
     </div>
   )

@@ -1,0 +1,12 @@
+import { addDays, parisDate } from '@obole/core/dates'
+import type { App } from '../app.ts'
+import { forgetDigests } from './digests.store.ts'
+
+/** Longer than anything is looked for again: what is forgotten cannot be told twice. */
+const KEPT_DAYS = 30
+const DAY_MS = 86_400_000
+
+export function forgetOldDigests(app: App): Promise<void> {
+  const now = app.clock.now()
+  return forgetDigests(app.db, { day: addDays(parisDate(now), -KEPT_DAYS), ms: now - KEPT_DAYS * DAY_MS })
+}

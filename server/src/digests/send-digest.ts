@@ -1,0 +1,86 @@
+import type { LocalDate } from '@obole/core/dates'
+import { digestRhythm, type DigestRhythm } from '@obole/core/digest'
+import { cents } from '@obole/core/money'
+import type { App } from '../app.ts'
+import { dailyDigestMail, salesMail, type DigestFrame } from '../mails/digest-mails.ts'
+import { readerOf, type Reader } from '../people/reach.ts'
+import type { Mail } from '../platform/mail.ts'
+import { listChoices, listSales, readCampaigns, readTroubles } from './digests.store.ts'
+import { timeOf } from './tell-days.ts'
+import { unsubscribeToken, type Subscription } from './unsubscribe-token.ts'
+
+/** What happened on one day, to somebody who may still read it and still wants to; nothing where nothing did. */
+export async function sendDailyDigest(
+  app: App,
+  { day, ...to }: Subscription & { day: LocalDate },
+): Promise<void> {
+  const reader = await whoWants(app, to, 'daily')
+  if (!reader) return
+  const scope = { organizationId: to.organizationId, ...timeOf(day), formIds: reader.reach.formIds }
+  const [campaigns, troubles] = await Promise.all([readCampaigns(app.db, scope), readTroubles(app.db, scope)])
+  if (campaigns.length + troubles.refunds + troubles.refusals === 0) return
+  const mail = dailyDigestMail({
+    ...frameOf(app, to, reader),
+    day,
+    campaigns: campaigns.map(({ title, orders, ordered, received, toCome }) => ({
+      title,
+      orders,
+      orderedCents: cents(ordered),
+      receivedCents: cents(received),
+      toComeCents: cents(toCome),
+    })),
+    refunds: { count: troubles.refunds, cents: cents(troubles.refunded) },
+    refusals: { count: troubles.refusals, cents: cents(troubles.refused) },
+  })
+  await app.mail.send({ ...mail, ...addressed(app, to, reader), key: `digest-${idOf(to)}-${day}` })
+}
+
+/** The sales that one person was not told of yet. */
+export async function sendSales(
+  app: App,
+  { orderIds, ...to }: Subscription & { orderIds: readonly number[] },
+): Promise<void> {
+  const reader = await whoWants(app, to, 'each')
+  if (!reader) return
+  const { formIds } = reader.reach
+  const sales = await listSales(app.db, { organizationId: to.organizationId, orderIds, formIds })
+  if (sales.length === 0) return
+  const mail = salesMail({
+    ...frameOf(app, to, reader),
+    sales: sales.map(({ orderId, placedAt, title, payer, ordered }) => ({
+      orderId,
+      placedAt: placedAt.getTime(),
+      title,
+      payer,
+      orderedCents: cents(ordered),
+    })),
+  })
+  await app.mail.send({ ...mail, ...addressed(app, to, reader), key: `sales-${idOf(to)}-${orderIds[0]}` })
+}
+
+async function whoWants(app: App, to: Subscription, rhythm: DigestRhythm): Promise<Reader | null> {
+  const reader = await readerOf(app, { ...to, right: rhythm === 'each' ? 'readOrders' : 'readMoney' })
+  const [choice] = await listChoices(app.db, to)
+  const wanted = reader && digestRhythm(choice?.rhythm ?? null, reader.reach.isManager)
+  return wanted === rhythm ? reader : null
+}
+
+function frameOf(app: App, to: Subscription, reader: Reader): DigestFrame {
+  const { locale, firstName, organizationName, organizationSlug } = reader
+  const { PUBLIC_URL } = app.config
+  return {
+    locale,
+    firstName,
+    organizationName,
+    deskUrl: `${PUBLIC_URL}/admin/${organizationSlug}`,
+    choicesUrl: `${PUBLIC_URL}/utilisateur/compte#notifications`,
+    stopUrl: `${PUBLIC_URL}/utilisateur/notifications/arret?token=${unsubscribeToken(app, to)}`,
+  }
+}
+
+const addressed = (app: App, to: Subscription, { email }: Reader): Pick<Mail, 'to' | 'unsubscribeUrl'> => ({
+  to: email,
+  unsubscribeUrl: `${app.config.PUBLIC_URL}/api/unsubscriptions/${unsubscribeToken(app, to)}`,
+})
+
+const idOf = ({ userId, organizationId }: Subscription) => `${userId}-${organizationId}`

@@ -1,0 +1,20 @@
+import type { App } from '../app.ts'
+
+/** Who stops hearing of what. Bears no date: it opens nothing, and a mail is unsubscribed from years later. */
+export interface Subscription {
+  userId: number
+  organizationId: number
+}
+
+const textOf = ({ userId, organizationId }: Subscription) => `${userId}.${organizationId}`
+
+export function unsubscribeToken({ keys }: Pick<App, 'keys'>, of: Subscription): string {
+  return `${textOf(of)}.${keys.sign('unsubscribe', textOf(of))}`
+}
+
+export function readUnsubscribeToken({ keys }: Pick<App, 'keys'>, token: string): Subscription | null {
+  const [, user, organization, signature] = /^(\d{1,15})\.(\d{1,15})\.([\w-]+)$/.exec(token) ?? []
+  if (!user || !organization || !signature) return null
+  const of = { userId: Number(user), organizationId: Number(organization) }
+  return keys.isSigned('unsubscribe', textOf(of), signature) ? of : null
+}
