@@ -18,6 +18,7 @@ import {
 } from './account-mails.ts'
 import { cancellationMail } from './cancellation-mail.ts'
 import { confirmationMail, type ConfirmedOrder } from './confirmation-mail.ts'
+import { coverNeededMail } from './cover-needed-mail.ts'
 import { dailyDigestMail, salesMail } from './digest-mails.ts'
 import { eventCanceledMail } from './event-canceled-mail.ts'
 import { decisionMail } from './decision-mail.ts'
@@ -89,6 +90,15 @@ const sales = [
     orderedCents: cents(1200),
   },
 ]
+const cover = {
+  firstName: about.firstName,
+  organizationName: about.organizationName,
+  count: 12,
+  waitingCents: cents(24_000),
+  missingCents: cents(21_500),
+  topUp: { iban: 'FR76 3000 6000 0112 3456 7890 189', holder: 'Obole', reference: 'OBOLE 0000 0042 55' },
+  url,
+}
 const identity = { organizationName: about.organizationName, reason: null, url }
 const iban = {
   organizationName: about.organizationName,
@@ -293,6 +303,8 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ...disputes,
   ...payouts,
   ['top-up', (locale) => topUpMail({ ...about, locale, amountCents: cents(15_000) })],
+  ['cover-needed', (locale) => coverNeededMail({ ...cover, locale })],
+  ['cover-needed-one', (locale) => coverNeededMail({ ...cover, locale, count: 1, topUp: null })],
   ['digest-daily', (locale) => dailyDigestMail({ ...digest, ...daily, locale })],
   ['digest-daily-quiet', (locale) => dailyDigestMail({ ...digest, ...quiet, locale })],
   ['digest-sale', (locale) => salesMail({ ...digest, locale, sales: sales.slice(0, 1) })],

@@ -68,7 +68,7 @@ async function pendingIban(app: App, organizationId: number): Promise<Balance['i
 }
 
 /** Where money for refunds is sent. A provider that does not answer keeps nobody from seeing the rest. */
-async function topUpAccount(app: App, organizationId: number): Promise<Balance['topUp']> {
+export async function topUpAccount(app: App, organizationId: number): Promise<Balance['topUp']> {
   try {
     const account = await app.cards.transfers?.account()
     return account ? { ...account, reference: topUpReference(organizationId) } : null

@@ -7,11 +7,13 @@ import { checkProviderRefund, reconcileRefunds } from './reconcile-refunds.ts'
 import { sendCancellationMail } from './send-cancellation-mail.ts'
 import { cancelOrderOfEvent, endLateOrders } from './cancel-event.ts'
 import { sendEventCanceledMail } from './send-event-canceled-mail.ts'
+import { sendCoverNeededMail } from './send-cover-needed-mail.ts'
 import { sendDisputeMail } from './send-dispute-mail.ts'
 import { sendRefundMail, sendRefundRefusedMail, sendRefundWaitsMail } from './send-refund-mail.ts'
 
 const ofRefund = z.object({ refundId: z.string() })
 const ofAdjustment = z.object({ adjustmentId: z.string() })
+const ofOrganization = z.object({ organizationId: z.int() })
 const ofOrder = z.object({ orderId: z.int() })
 const ofDispute = z.object({ disputeId: z.int(), what: z.enum(['opened', 'won', 'lost']) })
 const ofProvider = z.object({ provider: z.string(), id: z.string() })
@@ -22,6 +24,10 @@ export function refundJobs(app: App): readonly JobHandler[] {
     {
       name: 'send-refund-waits-mail',
       run: (payload) => sendRefundWaitsMail(app, ofRefund.parse(payload).refundId),
+    },
+    {
+      name: 'send-cover-needed-mail',
+      run: (payload) => sendCoverNeededMail(app, ofOrganization.parse(payload).organizationId),
     },
     {
       name: 'send-refund-refused-mail',

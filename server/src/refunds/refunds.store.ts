@@ -291,6 +291,27 @@ export async function listWaitingRefunds(
   return rows.map(({ id, amount_cents }) => ({ id, amountCents: cents(amount_cents) }))
 }
 
+/** How many refunds wait, and the first of them; null where none does. */
+export async function countWaiting(
+  sql: Sql,
+  organizationId: number,
+): Promise<{ count: number; first: number; organizationName: string; organizationSlug: string } | null> {
+  const [row] = await sql.query<{
+    count: number
+    first: number
+    organizationName: string
+    organizationSlug: string
+  }>({
+    name: 'refunds-count-waiting',
+    text: `
+      select count(*) as count, min(r.number) as first, g.name as "organizationName", g.slug as "organizationSlug"
+      from refunds r join organizations g on g.id = r.organization_id
+      where r.organization_id = $1 and r.state = 'Waiting' group by g.id`,
+    values: [organizationId],
+  })
+  return row ?? null
+}
+
 export interface WaitingRow extends Row {
   number: number
   order_id: number

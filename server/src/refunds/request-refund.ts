@@ -1,13 +1,14 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { backOfPayment } from '@obole/core/adjustment'
 import { assert } from '@obole/core/assert'
-import { isCovered } from '@obole/core/cover'
+import { type Funds, isCovered } from '@obole/core/cover'
 import { next } from '@obole/core/machine'
 import { PAYMENT_MACHINE, type PaymentState } from '@obole/core/payment'
 import { decideRefund, type Parts, type RefundRequest } from '@obole/core/refund'
 import type { App } from '../app.ts'
 import { readFunds } from '../ledger/read-balance.ts'
 import { brokenConstraint, unmet, type Sql } from '../platform/db.ts'
+import type { NewJob } from '../platform/jobs.sql.ts'
 import { carryOutRefund, LEASE_MS } from './carry-out-refund.ts'
 import { paidPaymentOf, type Refund, type RefundablePayment } from './refund.ts'
 import { findRefund, findRefundable, insertRefund, type NewRefund } from './refunds.store.ts'
@@ -97,9 +98,9 @@ export async function storeRefund(
   assert(paymentTo, `a payment that is ${state} cannot be refunded`)
   const now = app.clock.now()
   const refund = { ...decided, orderId, organizationId, provider: app.cards.name, providerPaymentId }
-  const waits = !isCovered(await readFunds(app, organizationId, sql), decided.parts.associationCents)
-  const jobs =
-    waits && refund.sendMail ? [{ name: 'send-refund-waits-mail', payload: { refundId: refund.id } }] : []
+  const funds = await readFunds(app, organizationId, sql)
+  const waits = !isCovered(funds, decided.parts.associationCents)
+  const jobs = waits ? waitingNews(refund, funds, now) : []
   await insertRefund(sql, {
     refund,
     payment,
@@ -110,6 +111,25 @@ export async function storeRefund(
     now,
     checkAt: now + LEASE_MS,
   })
+}
+
+/** Those whose event is cancelled wait together: their association hears of all of them at once. */
+const GATHERING_MS = 5 * 60_000
+
+/** The payer is told that they wait; the association when the first of its refunds does. */
+function waitingNews(
+  { id, organizationId, sendMail }: NewRefund,
+  { waitingCents }: Funds,
+  now: number,
+): NewJob[] {
+  const toPayer = { name: 'send-refund-waits-mail', payload: { refundId: id } }
+  const toAssociation = {
+    name: 'send-cover-needed-mail',
+    payload: { organizationId },
+    runAt: now + GATHERING_MS,
+    key: `cover-needed:${organizationId}`,
+  }
+  return [...(sendMail ? [toPayer] : []), ...(waitingCents === 0 ? [toAssociation] : [])]
 }
 
 function moneyAct(

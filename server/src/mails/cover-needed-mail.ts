@@ -1,0 +1,99 @@
+import { afterDe } from '@obole/core/french-names'
+import type { Locale } from '@obole/core/locale'
+import { type Cents, formatEuros } from '@obole/core/money'
+import type { MailText } from './account-mails.ts'
+import { mailLayout, type MailBlock } from './layout.ts'
+
+export interface CoverNeeded {
+  locale: Locale
+  firstName: string | null
+  organizationName: string
+  /** How many refunds wait, and what they come to. */
+  count: number
+  waitingCents: Cents
+  missingCents: Cents
+  /** Where the association sends money; null where the provider did not say. */
+  topUp: { iban: string; holder: string; reference: string } | null
+  url: string
+}
+
+const WORDS = {
+  fr: {
+    subject: (count: number, amount: string) =>
+      count > 1
+        ? `${count} remboursements attendent\u202f: il manque ${amount}`
+        : `Un remboursement attend\u202f: il manque ${amount}`,
+    hello: (name: string | null) => (name ? `Bonjour ${name},` : 'Bonjour,'),
+    lead: (count: number, amount: string, organization: string) =>
+      count > 1
+        ? `${count} remboursements, ${amount} en tout, ne peuvent pas encore partir\u202f: le compte ${afterDe(organization)} chez Obole n’a plus assez d’argent, le reste vous a déjà été versé.`
+        : `Un remboursement de ${amount} ne peut pas encore partir\u202f: le compte ${afterDe(organization)} chez Obole n’a plus assez d’argent, le reste vous a déjà été versé.`,
+    next: 'Il n’y a rien à redemander. Vos prochaines ventes, ou un virement de votre part, couvriront la somme\u202f; les remboursements partiront alors d’eux-mêmes, dans l’ordre où ils ont été demandés et avant tout versement. Les personnes concernées sont prévenues qu’elles attendent.',
+    transfer: 'Pour ne pas faire attendre, faites un virement',
+    waiting: 'Remboursements en attente',
+    missing: 'Somme manquante',
+    iban: 'IBAN',
+    holder: 'Titulaire',
+    reference: 'Référence à recopier',
+    button: 'Voir les remboursements en attente',
+    note: 'Recopiez la référence telle quelle\u202f: c’est elle qui nous dit que l’argent est le vôtre. Pour éviter l’attente à l’avenir, gardez une réserve\u202f: elle se choisit sur la page des versements.',
+    noteWithout:
+      'L’IBAN et la référence du virement sont sur la page des versements. Pour éviter l’attente à l’avenir, vous pouvez y choisir une réserve.',
+  },
+  en: {
+    subject: (count: number, amount: string) =>
+      count > 1
+        ? `${count} refunds are waiting: ${amount} is missing`
+        : `A refund is waiting: ${amount} is missing`,
+    hello: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
+    lead: (count: number, amount: string, organization: string) =>
+      count > 1
+        ? `${count} refunds, ${amount} in all, cannot leave yet: the account of ${organization} at Obole no longer holds enough money, the rest has been paid out to you.`
+        : `A refund of ${amount} cannot leave yet: the account of ${organization} at Obole no longer holds enough money, the rest has been paid out to you.`,
+    next: 'There is nothing to ask for again. Your next sales, or a transfer from you, will cover the sum; the refunds then leave by themselves, in the order they were asked for and before any payout. Those concerned are told that they wait.',
+    transfer: 'Not to keep them waiting, make a transfer',
+    waiting: 'Refunds that wait',
+    missing: 'Missing',
+    iban: 'IBAN',
+    holder: 'Account holder',
+    reference: 'Reference to copy',
+    button: 'See the refunds that wait',
+    note: 'Copy the reference exactly: it tells us that the money is yours. To avoid waiting in future, keep a reserve: it is chosen on the page of payouts.',
+    noteWithout:
+      'The IBAN and the reference of the transfer are on the page of payouts. To avoid waiting in future, you can choose a reserve there.',
+  },
+} as const
+
+/** Tells those who look after an association's money that payers wait for some of it, and how not to let them wait. */
+export function coverNeededMail(needed: CoverNeeded): MailText {
+  const { locale, count, topUp } = needed
+  const words = WORDS[locale]
+  const missing = formatEuros(needed.missingCents, locale)
+  const waiting = formatEuros(needed.waitingCents, locale)
+  const subject = words.subject(count, missing)
+  const lead = words.lead(count, waiting, needed.organizationName)
+  const account = topUp
+    ? [
+        { label: words.iban, value: topUp.iban },
+        { label: words.holder, value: topUp.holder },
+        { label: words.reference, value: topUp.reference },
+      ]
+    : []
+  const blocks: MailBlock[] = [
+    { kind: 'text', text: words.hello(needed.firstName) },
+    { kind: 'text', text: lead },
+    { kind: 'text', text: words.next },
+    { kind: 'heading', text: words.transfer },
+    {
+      kind: 'rows',
+      rows: [
+        { label: words.waiting, value: waiting },
+        ...account,
+        { label: words.missing, value: missing, isTotal: true },
+      ],
+    },
+    { kind: 'button', label: words.button, href: needed.url },
+    { kind: 'note', text: topUp ? words.note : words.noteWithout },
+  ]
+  return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
+}
