@@ -9,6 +9,8 @@ export const LIST_FILTER_NAMES = [
   'formSlug',
   'states',
   'tierTypes',
+  'validity',
+  'sort',
   'reasons',
   'kinds',
   'userId',
@@ -23,7 +25,7 @@ const PERIOD = ['from', 'to'] as const
 export const LIST_FILTERS: Readonly<Record<ExportName, readonly ListFilterName[]>> = {
   orders: ['search', ...CAMPAIGN, 'states', ...PERIOD],
   payments: ['search', ...CAMPAIGN, 'states', ...PERIOD],
-  items: ['search', ...CAMPAIGN, 'tierTypes', 'states', ...PERIOD],
+  items: ['search', ...CAMPAIGN, 'tierTypes', 'states', 'validity', 'sort', ...PERIOD],
   contributors: ['search', ...CAMPAIGN],
   prospects: ['search', ...CAMPAIGN, ...PERIOD],
   abuses: ['search', ...CAMPAIGN, 'states', 'reasons', ...PERIOD],

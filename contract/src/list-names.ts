@@ -3,6 +3,7 @@ import type { AuthenticationState } from '@obole/core/compliance'
 import type { FormState } from '@obole/core/form'
 import { isReceivedState } from '@obole/core/figures'
 import type { Locale, Text } from '@obole/core/locale'
+import type { MembershipStanding } from '@obole/core/membership'
 import type { OrderState } from '@obole/core/order-state'
 import type { Role } from '@obole/core/session'
 import type { TotalName } from './desk-lists.ts'
@@ -102,6 +103,13 @@ export const ITEM_STATE_NAMES: Readonly<Record<(typeof ITEM_STATES)[number], Tex
   Canceled: { fr: 'Annulé', en: 'Cancelled' },
   Refused: { fr: 'Refusé', en: 'Refused' },
   Abandoned: { fr: 'Abandonné', en: 'Abandoned' },
+}
+
+export const STANDING_NAMES: Readonly<Record<MembershipStanding, Text>> = {
+  Current: { fr: 'À jour', en: 'Up to date' },
+  EndsSoon: { fr: 'Expire bientôt', en: 'Ends soon' },
+  Over: { fr: 'Expirée', en: 'Expired' },
+  NotYet: { fr: 'Pas encore commencée', en: 'Not begun yet' },
 }
 
 export const MEANS_NAMES: Readonly<Record<(typeof PAYMENT_MEANS)[number], Text>> = {

@@ -1,6 +1,7 @@
 import { ABUSE_REASONS } from '@obole/core/abuse-report'
 import { FIELD_TYPES } from '@obole/core/custom-field'
 import { FORM_TYPES } from '@obole/core/form'
+import { MEMBERSHIP_STANDINGS } from '@obole/core/membership'
 import { ORDER_STATES } from '@obole/core/order-state'
 import { TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
@@ -62,11 +63,18 @@ export const paymentsQuery = z.object({
   withTotals,
   ...pageQuery,
 })
+/** Memberships by their last day, those that end first at the top; else the latest items first. */
+export const ITEM_SORTS = ['until'] as const
+const itemSort = z.enum(ITEM_SORTS).optional()
+
 /** Members are the items of type Membership, guests those of type Registration. */
 export const itemsQuery = z.object({
   ...listFilters,
   tierTypes: several(TIER_TYPES),
   states: several(ITEM_STATES),
+  /** Of memberships: where they are in their time. */
+  validity: several(MEMBERSHIP_STANDINGS),
+  sort: itemSort,
   withTotals,
   ...pageQuery,
 })
@@ -176,6 +184,14 @@ export const itemRowSchema = z.object({
   /** With its options, before any discount. */
   initialAmount: cents,
   discount: cents,
+  /** Of a membership that stands: its first and last day, and where it is between them. */
+  membership: z
+    .object({
+      from: z.iso.date(),
+      until: z.iso.date().nullable(),
+      standing: z.enum(MEMBERSHIP_STANDINGS),
+    })
+    .nullable(),
   participant: participantSchema.nullable(),
   payer: payerLight,
   customFields: z.array(answerSchema),
@@ -377,6 +393,8 @@ export const exportBody = z.strictObject({
       /** The payout whose lines are meant. */
       cashOutId: z.coerce.number().int().positive().optional(),
       tierTypes: z.array(z.enum(TIER_TYPES)).optional(),
+      validity: z.array(z.enum(MEMBERSHIP_STANDINGS)).optional(),
+      sort: itemSort,
     })
     .default({}),
 })

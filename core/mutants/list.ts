@@ -36,6 +36,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['months to come are not free', 'payments.length === 0 && recurrence === null', 'payments.length === 0'],
     ['what is charged in all', 'totalCents: cart.payableCents', 'totalCents: cart.amountCents'],
   ]),
+  ...of('membership.ts', [['how near an end is soon', 'ENDS_SOON_DAYS = 30', 'ENDS_SOON_DAYS = 31']]),
   ...of('money.ts', [
     ['nothing', 'ZERO = cents(0)', 'ZERO = cents(1)'],
     ['minimum charge, higher', 'MIN_CHARGE_CENTS = cents(50)', 'MIN_CHARGE_CENTS = cents(51)'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parisInstant } from './dates.ts'
-import { membershipPeriod } from './membership.ts'
+import { membershipPeriod, membershipStanding } from './membership.ts'
 
 const season = { startsAt: parisInstant('2026-09-01'), endsAt: parisInstant('2027-08-31', '23:59') }
 
@@ -23,4 +23,19 @@ it('[F8] a membership without a limit has no last day', () => {
       from: '2026-11-15',
       until: null,
     })
+})
+
+it('[F9] a membership is good to its last day, ends soon in its last thirty, and is over on the next', () => {
+  const year = { from: '2026-11-15', until: '2027-11-14' }
+  const on = (today: string) => membershipStanding(year, today)
+  expect(on('2026-11-14')).toBe('NotYet')
+  expect(on('2026-11-15')).toBe('Current')
+  expect(on('2027-10-14')).toBe('Current')
+  expect(on('2027-10-15')).toBe('EndsSoon')
+  expect(on('2027-11-14')).toBe('EndsSoon')
+  expect(on('2027-11-15')).toBe('Over')
+})
+
+it('[F9] one without an end never ends', () => {
+  expect(membershipStanding({ from: '2026-11-15', until: null }, '2099-01-01')).toBe('Current')
 })

@@ -29,3 +29,16 @@ export function membershipPeriod(
       return { from: takenOn, until: null }
   }
 }
+
+/** Where a membership is in its time: to begin, good, good but near its end, or over. */
+export const MEMBERSHIP_STANDINGS = ['Current', 'EndsSoon', 'Over', 'NotYet'] as const
+export type MembershipStanding = (typeof MEMBERSHIP_STANDINGS)[number]
+
+/** Long enough to ask somebody to join again before they have left. */
+export const ENDS_SOON_DAYS = 30
+
+export function membershipStanding({ from, until }: MembershipPeriod, today: LocalDate): MembershipStanding {
+  if (until !== null && until < today) return 'Over'
+  if (from > today) return 'NotYet'
+  return until !== null && until <= addDays(today, ENDS_SOON_DAYS) ? 'EndsSoon' : 'Current'
+}

@@ -13,6 +13,7 @@ import {
   payoutWord,
   REASON_NAMES,
   REPORT_STATE_NAMES,
+  STANDING_NAMES,
   TOTAL_NAMES,
 } from '@obole/contract/list-names'
 import type {
@@ -134,6 +135,16 @@ export const ITEMS: Columns<ItemRow> = [
   [words('Ville', 'City'), ({ participant }) => textCell(participant?.city)],
   ...PAYER,
   [words('Options', 'Options'), ({ options }) => textCell(options.map(({ name }) => name).join(', '))],
+]
+
+/** Of members alone. */
+export const MEMBERSHIP: Columns<ItemRow> = [
+  [words('Valable du', 'Valid from'), ({ membership }) => dayCell(membership?.from)],
+  [words('Valable jusqu’au', 'Valid until'), ({ membership }) => dayCell(membership?.until)],
+  [
+    words('Validité', 'Validity'),
+    ({ membership }, locale) => textCell(membership && STANDING_NAMES[membership.standing][locale]),
+  ],
 ]
 
 export const CONTRIBUTORS: Columns<ContributorRow> = [

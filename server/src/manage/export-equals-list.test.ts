@@ -3,6 +3,7 @@ import {
   ITEM_STATE_NAMES,
   ORDER_STATE_NAMES,
   PAYMENT_STATE_NAMES,
+  STANDING_NAMES,
   TOTAL_NAMES,
 } from '@obole/contract/list-names'
 import { EXPORTS } from '@obole/contract/manage-lists'
@@ -133,6 +134,17 @@ const LISTS: Record<string, Said> = {
     page: '/items?tierTypes=Membership',
     list: 'items',
     filters: { tierTypes: ['Membership'] },
+    tell: (row: ItemRow) => ({
+      ...items(row),
+      'Valable du': typedDate(row.membership?.from ?? ''),
+      'Valable jusqu’au': typedDate(row.membership?.until ?? ''),
+      Validité: row.membership ? STANDING_NAMES[row.membership.standing].fr : '',
+    }),
+  },
+  'members by their last day': {
+    page: '/items?tierTypes=Membership&sort=until&validity=Current',
+    list: 'items',
+    filters: { tierTypes: ['Membership'], sort: 'until', validity: ['Current'] },
     tell: items,
   },
   guests: {
@@ -245,7 +257,8 @@ function plain(text = ''): string {
 }
 
 const typeOf = (cell: unknown) => (cell instanceof Date ? 'date' : cell === null ? 'nothing' : typeof cell)
-const DATES = /^(Date|Échéance|Prévenu le|Décidé le|Première commande|Dernière commande|Date de naissance)/
+const DATES =
+  /^(Date|Échéance|Prévenu le|Décidé le|Première commande|Dernière commande|Date de naissance|Valable)/
 const NUMBERS = /^(Commande|Paiement|Article|Commandes|N° d’échéance|.*\(€\))$/
 function typeWanted(heading: string, cell: unknown): string {
   if (cell === null) return 'nothing'

@@ -3,6 +3,7 @@ import { ISSUE_WORDS } from '@obole/contract/issue-words'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { AbuseReason } from '@obole/core/abuse-report'
 import { addDays, parisInstant } from '@obole/core/dates'
+import type { MembershipStanding } from '@obole/core/membership'
 import type { TierType } from '@obole/core/tier'
 import type { ListFilter } from '../orders/lists.ts'
 import type { Entered } from './access.ts'
@@ -16,6 +17,8 @@ export interface Filters {
   to?: string | undefined
   states?: readonly string[] | undefined
   tierTypes?: readonly TierType[] | undefined
+  validity?: readonly MembershipStanding[] | undefined
+  sort?: 'until' | undefined
   reasons?: readonly AbuseReason[] | undefined
   kinds?: readonly AuditKind[] | undefined
   userId?: number | undefined
@@ -42,6 +45,8 @@ export function narrowedBy({
   to,
   states,
   tierTypes,
+  validity,
+  sort,
   reasons,
   kinds,
   userId,
@@ -53,6 +58,8 @@ export function narrowedBy({
     untilMs: to === undefined ? undefined : parisInstant(addDays(to, 1)),
     states,
     types: tierTypes,
+    validity,
+    sort,
     reasons,
     kinds,
     userId,

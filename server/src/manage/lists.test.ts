@@ -1,6 +1,8 @@
-import type { OrderRow } from '@obole/contract/manage-lists'
+import type { ItemRow, OrderRow } from '@obole/contract/manage-lists'
+import { addDays, monthsAfter, parisDate } from '@obole/core/dates'
+import { MEMBERSHIP_STANDINGS, membershipPeriod } from '@obole/core/membership'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeAssociation } from '../../testing/association.ts'
+import { type MadeAssociation, makeAssociation } from '../../testing/association.ts'
 import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor, visitor } from '../../testing/visitor.ts'
@@ -61,19 +63,21 @@ type Rows = Record<string, unknown>[]
 
 const list = async (
   what: string,
+  of: MadeAssociation = event.association,
 ): Promise<{ data: Rows; pagination: { continuationToken: string | null } }> =>
-  (await event.association.admin.get(`${path}/${what}`)).json()
+  (await of.admin.get(`${of.path}/${what}`)).json()
 
 const lastNames = async (what: string) =>
   (await list(what)).data.map((row) => (row['payer'] as { lastName: string }).lastName)
 
 /** Every row of a list, page by page. */
-async function walk(what: string, pageSize: number): Promise<Rows> {
+async function walk(what: string, pageSize: number, of?: MadeAssociation): Promise<Rows> {
   const rows: Rows = []
   const joint = what.includes('?') ? '&' : '?'
   for (let token: string | null = ''; token !== null;) {
     const page = await list(
       `${what}${joint}pageSize=${pageSize}${token && `&continuationToken=${encodeURIComponent(token)}`}`,
+      of,
     )
     rows.push(...page.data)
     token = page.pagination.continuationToken
@@ -222,6 +226,68 @@ describe('items', () => {
       ).toHaveLength(1)
     expect((await list('items?search=omar')).data).toHaveLength(2)
     expect((await list(`items${event.query}&search=zeph`)).data).toEqual([])
+  })
+})
+
+describe('members', () => {
+  const YEAR_AGO = addDays(parisDate(Date.now()), -365)
+  const MONTHS_AGO = addDays(parisDate(Date.now()), -350)
+  let on: PublishedCampaign
+  beforeAll(async () => {
+    on = await publishCampaign(test, { formType: 'Membership', title: 'Adhésions' })
+    const endless = await publishCampaign(test, {
+      association: on.association,
+      formType: 'Membership',
+      changes: () => ({ validityType: 'Illimited' as const }),
+    })
+    for (const receivedOn of [YEAR_AGO, MONTHS_AGO, parisDate(Date.now())])
+      await registerOrder(on, { receivedOn })
+    await registerOrder(endless, { receivedOn: parisDate(Date.now()) })
+  })
+  const members = async (query = ''): Promise<ItemRow[]> =>
+    (await on.association.admin.get(`${on.association.path}/items?tierTypes=Membership${query}`)).json().data
+
+  it('say from when until when they are, and where that is today', async () => {
+    const [endless, today, months, year] = await members()
+    const last = (day: string) => addDays(monthsAfter(day, 12), -1)
+    expect(endless?.membership).toMatchObject({ until: null, standing: 'Current' })
+    expect(today?.membership).toMatchObject({ from: parisDate(Date.now()), standing: 'Current' })
+    expect(months?.membership).toEqual({ from: MONTHS_AGO, until: last(MONTHS_AGO), standing: 'EndsSoon' })
+    expect(year?.membership).toEqual({ from: YEAR_AGO, until: last(YEAR_AGO), standing: 'Over' })
+  })
+
+  it.each(MEMBERSHIP_STANDINGS)('are narrowed to those that are %s, by their file too', async (standing) => {
+    const wanted = (await members()).filter(({ membership: one }) => one?.standing === standing)
+    expect((await members(`&validity=${standing}`)).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
+    const filters = { tierTypes: ['Membership'], validity: [standing] }
+    const { admin, path: at } = on.association
+    const prepared = await admin.post(`${at}/exports`, { list: 'items', format: 'csv', filters })
+    expect(prepared.json().totalRows).toBe(wanted.length)
+  })
+
+  it('are sorted by their last day, page after page', async () => {
+    const all = await members('&sort=until')
+    const ends = all.map(({ membership: one }) => one?.until ?? 'never')
+    expect(ends).toEqual(ends.toSorted())
+    expect(all).toHaveLength(4)
+    const walked = await walk('items?tierTypes=Membership&sort=until', 1, on.association)
+    expect(walked).toEqual(all)
+  })
+
+  it('last in the database as they do in the rules', async () => {
+    const instants = Array.from({ length: 400 }, (_, day) => Date.UTC(2027, 5, 1, 22, 30) + day * 86_400_000)
+    const season = { startsAt: Date.UTC(2026, 8, 1, 22, 30), endsAt: Date.UTC(2027, 7, 31, 21, 59) }
+    for (const validityType of ['MovingYear', 'Custom', 'Illimited', null] as const) {
+      const rows = await test.app.db.query<{ from: string; until: string | null }>({
+        text: `
+          select membership_from($1, at, to_timestamp($3 / 1000.0))::text as from,
+            membership_until($1, at, to_timestamp($4 / 1000.0))::text as until
+          from unnest($2::float8[]) with ordinality m(ms, number), to_timestamp(ms / 1000.0) at order by number`,
+        values: [validityType, instants, season.startsAt, season.endsAt],
+      })
+      const ruled = instants.map((at) => membershipPeriod(parisDate(at), { validityType, ...season }))
+      expect(rows).toEqual(ruled)
+    }
   })
 })
 

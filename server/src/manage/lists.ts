@@ -32,7 +32,9 @@ import {
   answerColumns,
   AUDIT,
   CONTRIBUTORS,
+  inLocale,
   ITEMS,
+  MEMBERSHIP,
   ORDERS,
   PAYMENTS,
   PAYOUT_LINES,
@@ -55,12 +57,17 @@ export const payments = deskList<PaymentRow>({
   columns: PAYMENTS,
 })
 
+const mayHoldMembers = ({ types }: ListFilter) => !types?.length || types.includes('Membership')
+
 export const items = deskList<ItemRow>({
   name: 'items',
   right: 'readOrders',
   ...itemList,
   columns: ITEMS,
-  furtherColumns: async (app, filter) => answerColumns(await readQuestions(app.db, filter)),
+  furtherColumns: async (app, filter, locale) => [
+    ...(mayHoldMembers(filter) ? inLocale(MEMBERSHIP, locale) : []),
+    ...answerColumns(await readQuestions(app.db, filter)),
+  ],
 })
 
 export const contributors = deskList<ContributorRow>({

@@ -2,7 +2,9 @@ import type { Participant } from '@obole/contract/carts'
 import type { ITEM_STATES, PAYMENT_MEANS } from '@obole/contract/manage-lists'
 import type { TERM_STATES } from '@obole/contract/orders'
 import type { FieldType } from '@obole/core/custom-field'
+import type { LocalDate } from '@obole/core/dates'
 import type { FormType } from '@obole/core/form'
+import { ENDS_SOON_DAYS, type MembershipStanding, type MembershipValidity } from '@obole/core/membership'
 import { ORDER_STATES, type OrderFact } from '@obole/core/order-state'
 import type { TierType } from '@obole/core/tier'
 import type { Position } from '../organizations/continuation.ts'
@@ -27,6 +29,9 @@ export interface ListFilter {
   untilMs?: number | undefined
   states?: readonly string[] | undefined
   types?: readonly TierType[] | undefined
+  /** Of memberships: where they are in their time, and by what they are sorted. */
+  validity?: readonly MembershipStanding[] | undefined
+  sort?: 'until' | undefined
   /** Of reports: why. */
   reasons?: readonly string[] | undefined
   /** Of the log: what was done, and by whom. */
@@ -308,6 +313,10 @@ export interface ItemListRow extends OfForm {
   amount_cents: number
   initial_amount_cents: number
   discount_cents: number
+  is_live: boolean
+  validity_type: MembershipValidity | null
+  start_at: Date | null
+  end_at: Date | null
   participant: Participant | null
   answers: Answer[]
   options: { optionId: number; name: string | null; priceCents: number | null }[]
@@ -328,10 +337,26 @@ const optionsSql = `
       'priceCents', x.value -> 'priceCents'))
     from jsonb_array_elements(i.options) x left join extra_options e on e.id = (x.value ->> 'extraOptionId')::bigint), '[]')`
 
+/** The days of a membership; of the line's own order and campaign. */
+const FROM = 'membership_from(f.validity_type, o.created_at, f.start_at)'
+const UNTIL = 'membership_until(f.validity_type, o.created_at, f.end_at)'
+
+/** What core says of a period on a day, said of the line. */
+const IN_STANDING: Readonly<Record<MembershipStanding, (today: string) => string>> = {
+  Over: (today) => `${UNTIL} < ${today}`,
+  NotYet: (today) => `${FROM} > ${today} and coalesce(${UNTIL} >= ${today}, true)`,
+  EndsSoon: (today) => `${FROM} <= ${today} and ${UNTIL} between ${today} and ${today} + ${ENDS_SOON_DAYS}`,
+  Current: (today) => `${FROM} <= ${today} and coalesce(${UNTIL} > ${today} + ${ENDS_SOON_DAYS}, true)`,
+}
+
+/** Items, and the day it is. */
+export interface ItemFilter extends ListFilter {
+  today: LocalDate
+}
+
 const ITEM_COLUMNS = `
-  i.id, o.created_at::text || ' ' || o.id as key, o.id as order_id, o.created_at, i.tier_id, i.name, i.type, i.state,
-  i.amount_cents, i.initial_amount_cents, i.discount_cents, i.participant, ${RECEIVED_ON}, ${PAYER}, ${FORM},
-  ${answersSql('i.custom_fields')} as answers, ${optionsSql} as options`
+  i.id, o.id as order_id, is_item_live(i.state) as is_live, f.validity_type, f.start_at, f.end_at, o.created_at, i.tier_id, i.name, i.type, i.state,
+  i.amount_cents, i.initial_amount_cents, i.discount_cents, i.participant, ${RECEIVED_ON}, ${PAYER}, ${FORM}, ${answersSql('i.custom_fields')} as answers, ${optionsSql} as options`
 
 /** Campaigns of the association in which something of these types was ever offered; gifts are offered everywhere. */
 function formsSql(query: Query, { formId, types }: Pick<ListFilter, 'formId' | 'types'>): string {
@@ -350,13 +375,22 @@ interface ItemPosition {
   itemId: number
 }
 
-function itemsWhere(query: Query, filter: ListFilter, after: ItemPosition | null): void {
+function itemsWhere(query: Query, filter: ItemFilter): void {
   query.oneOf('i.type', filter.types)
   // What was cancelled is nobody's place or membership: it is listed for whoever asks for it.
   if (filter.states?.length) query.oneOf('i.state', filter.states)
   else query.where('is_item_live(i.state)')
+  if (filter.sort === 'until') query.where("i.type = 'Membership'")
+  if (filter.validity?.length) {
+    const today = `${query.param(filter.today)}::date`
+    const any = filter.validity.map((standing) => `(${IN_STANDING[standing](today)})`).join(' or ')
+    query.where(`i.type = 'Membership' and is_item_live(i.state) and (${any})`)
+  }
   query.between('o.created_at', filter.fromMs, filter.untilMs)
-  if (!after) return
+}
+
+/** Those after a position in the order they came in, the latest first. */
+function itemsAfter(query: Query, after: ItemPosition): void {
   const [at, order] = [
     `${query.param(after.createdAt)}::timestamptz`,
     `${query.param(after.orderId)}::bigint`,
@@ -375,40 +409,66 @@ function foundItems(query: Query, filter: ListFilter): string | null {
     union (${foundItemsSql(words, formsSql(query, filter))})`
 }
 
-/** By the order they came in, the latest first: each campaign gives its own latest, and the latest of those are taken. */
+const ITEM_KEY = "o.created_at::text || ' ' || o.id as key"
+
 export function readItems(
   sql: Sql,
-  filter: ListFilter,
+  filter: ItemFilter,
   after: Position | null,
   limit: number,
 ): Promise<ItemListRow[]> {
+  if (filter.sort === 'until') return readItemsByEnd(sql, filter, after, limit)
+  return filter.search
+    ? readFoundItems(sql, filter, after, limit)
+    : readLatestItems(sql, filter, after, limit)
+}
+
+const LATEST = 'order by o.created_at desc, o.id desc, i.id desc'
+
+/** By the order they came in, the latest first: each campaign gives its own latest, and the latest of those are taken. */
+function readLatestItems(sql: Sql, filter: ItemFilter, after: Position | null, limit: number) {
   const query = new Query(filter.organizationId)
-  const position = after && itemPositionOf(after)
-  const found = foundItems(query, filter)
-  const order = 'order by o.created_at desc, o.id desc, i.id desc'
-  const forms = found === null ? formsSql(query, filter) : null
-  itemsWhere(query, filter, position)
+  const forms = formsSql(query, filter)
+  itemsWhere(query, filter)
+  if (after) itemsAfter(query, itemPositionOf(after))
   const most = query.param(limit)
-  if (found !== null) query.where('o.organization_id = $1')
-  if (found !== null && filter.formId !== null) query.where(`o.form_id = ${query.param(filter.formId)}`)
-  const and = query.conditions.length > 0 ? `and ${query.text}` : ''
-  const text =
-    found === null
-      ? `
-        select ${ITEM_COLUMNS} from (
-          select latest.* from (${forms}) f(id) cross join lateral (
-            select i.id as item_id, o.id as order_id, o.created_at
-            from orders o join order_items i on i.order_id = o.id
-            where o.form_id = f.id ${and} ${order} limit ${most}) latest
-          order by latest.created_at desc, latest.order_id desc, latest.item_id desc limit ${most}) page
-        join order_items i on i.id = page.item_id join orders o on o.id = page.order_id join forms f on f.id = o.form_id
-        ${order}`
-      : `
-        select ${ITEM_COLUMNS}
-        from (${found}) found ${eachOf('order_items', 'id', 'i')} join orders o on o.id = i.order_id
-        join forms f on f.id = o.form_id
-        where ${query.text} ${order} limit ${most}`
-  return sql.query<ItemListRow>({ text, values: query.values })
+  return sql.query<ItemListRow>({
+    text: `
+      select ${ITEM_KEY}, ${ITEM_COLUMNS} from (
+        select latest.* from (${forms}) mine(id) cross join lateral (
+          select i.id as item_id, o.id as order_id, o.created_at
+          from orders o join order_items i on i.order_id = o.id join forms f on f.id = o.form_id
+          where o.form_id = mine.id and ${query.text} ${LATEST} limit ${most}) latest
+        order by latest.created_at desc, latest.order_id desc, latest.item_id desc limit ${most}) page
+      join order_items i on i.id = page.item_id join orders o on o.id = page.order_id join forms f on f.id = o.form_id
+      ${LATEST}`,
+    values: query.values,
+  })
+}
+
+function readFoundItems(sql: Sql, filter: ItemFilter, after: Position | null, limit: number) {
+  const { query, from } = itemsQuery(filter)
+  if (after) itemsAfter(query, itemPositionOf(after))
+  return sql.query<ItemListRow>({
+    text: `
+      select ${ITEM_KEY}, ${ITEM_COLUMNS} from ${from}
+      where ${query.text} ${LATEST} limit ${query.param(limit)}`,
+    values: query.values,
+  })
+}
+
+/** Memberships, those that end first at the top, those that never do at the bottom. */
+function readItemsByEnd(sql: Sql, filter: ItemFilter, after: Position | null, limit: number) {
+  const { query, from } = itemsQuery(filter)
+  const end = `coalesce(${UNTIL}, 'infinity')`
+  if (after)
+    query.where(`(${end}, i.id) > (${query.param(after.key)}::date, ${query.param(after.id)}::bigint)`)
+  return sql.query<ItemListRow>({
+    text: `
+      select ${end}::text as key, ${ITEM_COLUMNS} from ${from}
+      where ${query.text} order by ${end}, i.id limit ${query.param(limit)}`,
+    values: query.values,
+  })
 }
 
 function itemPositionOf({ key, id }: Position): ItemPosition {
@@ -417,22 +477,22 @@ function itemPositionOf({ key, id }: Position): ItemPosition {
 }
 
 /** All of them, as they are counted and added up. */
-function itemsQuery(filter: ListFilter): { query: Query; from: string } {
+function itemsQuery(filter: ItemFilter): { query: Query; from: string } {
   const query = new Query(filter.organizationId)
   const found = foundItems(query, filter)
   query.where('o.organization_id = $1')
   if (filter.formId !== null) query.where(`o.form_id = ${query.param(filter.formId)}`)
-  itemsWhere(query, filter, null)
+  itemsWhere(query, filter)
   const from = found === null ? 'order_items i' : `(${found}) found ${eachOf('order_items', 'id', 'i')}`
-  return { query, from: `${from} join orders o on o.id = i.order_id` }
+  return { query, from: `${from} join orders o on o.id = i.order_id join forms f on f.id = o.form_id` }
 }
 
-export async function countItems(sql: Sql, filter: ListFilter): Promise<number> {
+export async function countItems(sql: Sql, filter: ItemFilter): Promise<number> {
   const { query, from } = itemsQuery(filter)
   return countRows(sql, `select count(*) as count from ${from} where ${query.text}`, query.values)
 }
 
-export async function sumItems(sql: Sql, filter: ListFilter): Promise<{ amount: number }> {
+export async function sumItems(sql: Sql, filter: ItemFilter): Promise<{ amount: number }> {
   const { query, from } = itemsQuery(filter)
   const [row] = await sql.query<{ amount: number }>({
     text: `select coalesce(sum(i.amount_cents), 0)::bigint as amount from ${from} where ${query.text}`,

@@ -2,7 +2,8 @@ import { participantSchema, type Participant } from '@obole/contract/carts'
 import type { TotalName } from '@obole/contract/desk-lists'
 import type { ContributorRow, ItemRow, OrderRow, PaymentRow } from '@obole/contract/manage-lists'
 import { FIELD_TYPES, NO, YES } from '@obole/core/custom-field'
-import { parisInstant } from '@obole/core/dates'
+import { type LocalDate, parisDate, parisInstant } from '@obole/core/dates'
+import { membershipPeriod, membershipStanding } from '@obole/core/membership'
 import { orderState } from '@obole/core/order-state'
 import type { App } from '../app.ts'
 import type { Position } from '../organizations/continuation.ts'
@@ -47,11 +48,12 @@ export const paymentList: List<PaymentRow> = {
 
 export const itemList: List<ItemRow> = {
   async read(app, filter, after, limit) {
-    const rows = await store.readItems(app.db, filter, after, limit)
-    return rows.map((row) => ({ row: itemOf(row), position: { key: row.key, id: row.id } }))
+    const today = parisDate(app.clock.now())
+    const rows = await store.readItems(app.db, { ...filter, today }, after, limit)
+    return rows.map((row) => ({ row: itemOf(row, today), position: { key: row.key, id: row.id } }))
   },
-  count: (app, filter) => store.countItems(app.db, filter),
-  sum: (app, filter) => store.sumItems(app.db, filter),
+  count: (app, filter) => store.countItems(app.db, { ...filter, today: parisDate(app.clock.now()) }),
+  sum: (app, filter) => store.sumItems(app.db, { ...filter, today: parisDate(app.clock.now()) }),
 }
 
 export const contributorList: List<ContributorRow> = {
@@ -139,7 +141,18 @@ export function paymentPartOf(row: store.PaymentColumns): PaymentPart {
   }
 }
 
-function itemOf(row: store.ItemListRow): ItemRow {
+/** What was cancelled is no membership. */
+function membershipOf(row: store.ItemListRow, today: LocalDate): ItemRow['membership'] {
+  if (row.type !== 'Membership' || !row.is_live) return null
+  const period = membershipPeriod(parisDate(row.created_at.getTime()), {
+    validityType: row.validity_type,
+    startsAt: row.start_at?.getTime() ?? null,
+    endsAt: row.end_at?.getTime() ?? null,
+  })
+  return { ...period, standing: membershipStanding(period, today) }
+}
+
+function itemOf(row: store.ItemListRow, today: LocalDate): ItemRow {
   return {
     id: row.id,
     orderId: row.order_id,
@@ -153,6 +166,7 @@ function itemOf(row: store.ItemListRow): ItemRow {
     amount: row.amount_cents,
     initialAmount: row.initial_amount_cents,
     discount: row.discount_cents,
+    membership: membershipOf(row, today),
     participant: participantOf(row.participant),
     payer: row.payer,
     customFields: row.answers.map((answer) => answerOf(answer)),

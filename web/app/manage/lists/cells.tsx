@@ -1,9 +1,10 @@
-import type { ITEM_STATES, ReportState } from '@obole/contract/manage-lists'
+import type { ITEM_STATES, ItemRow, ReportState } from '@obole/contract/manage-lists'
 import type { TERM_STATES } from '@obole/contract/orders'
 import { ABUSE_REASONS } from '@obole/core/abuse-report'
 import { parisDate, typedDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import { cents, formatEuros } from '@obole/core/money'
+import type { MembershipStanding } from '@obole/core/membership'
 import type { OrderState } from '@obole/core/order-state'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { type ChipTone, StateChip } from '../../ui/desk/chip.tsx'
@@ -114,6 +115,46 @@ const ITEM_TONES: Readonly<Record<ItemState, ChipTone>> = {
 export function ItemStateChip({ state }: { state: ItemState }) {
   const t = useWords(rowWords)
   return <StateChip tone={ITEM_TONES[state]}>{t[`item${state}`]}</StateChip>
+}
+
+const STANDING_TONES: Readonly<Record<MembershipStanding, ChipTone>> = {
+  Current: 'leaf',
+  EndsSoon: 'amber',
+  Over: 'muted',
+  NotYet: 'primary',
+}
+
+/** From – until, and what that makes of it today. */
+export function Validity({ membership }: { membership: NonNullable<ItemRow['membership']> }) {
+  const t = useWords(rowWords)
+  const { from, until, standing } = membership
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="whitespace-nowrap">
+        {typedDate(from)} – {until === null ? t.validForEver : typedDate(until)}
+      </span>
+      <StateChip tone={STANDING_TONES[standing]}>{t[`standing${standing}`]}</StateChip>
+    </span>
+  )
+}
+
+/** In the order in which they ask for something. */
+const STANDINGS = ['EndsSoon', 'Over', 'Current', 'NotYet'] as const satisfies readonly MembershipStanding[]
+
+/** Memberships by where they are in their time, and sorted by it. */
+export function useMembershipChoices(): Choice[] {
+  const t = useWords(rowWords)
+  const list = useWords(listWords)
+  const standings = STANDINGS.map((one) => ({ value: one, label: t[`standing${one}`] }))
+  return [
+    { filter: 'validity', label: list.validity, all: list.allValidities, options: standings },
+    {
+      filter: 'sort',
+      label: list.sort,
+      all: list.sortLatest,
+      options: [{ value: 'until', label: list.sortUntil }],
+    },
+  ]
 }
 
 /** The states of orders, as a filter offers them. */

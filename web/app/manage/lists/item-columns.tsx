@@ -4,10 +4,11 @@ import { useLocale, useWords } from '../../i18n/locale.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { orderPath } from '../pages.ts'
-import { euros, ItemStateChip, nameOf, OrderedAt } from './cells.tsx'
+import { euros, ItemStateChip, nameOf, OrderedAt, Validity } from './cells.tsx'
 import { rowWords } from './lists.words.ts'
 
 export const ITEM_COLUMNS = ['name', 'tier', 'campaign', 'answers', 'date', 'state', 'amount']
+export const MEMBER_COLUMNS = ['name', 'tier', 'validity', 'campaign', 'answers', 'date', 'amount']
 
 /** Members and guests: who it is for, what it is, what they answered. */
 export function useItemColumns(): Column<ItemRow>[] {
@@ -33,6 +34,11 @@ export function useItemColumns(): Column<ItemRow>[] {
       cell: ({ participant, payer }) => participant?.email ?? payer.email,
     },
     { key: 'tier', label: t.columnTier, cell: ({ name }) => name },
+    {
+      key: 'validity',
+      label: t.columnValidity,
+      cell: ({ membership }) => (membership ? <Validity membership={membership} /> : null),
+    },
     { key: 'campaign', label: t.columnCampaign, cell: ({ formTitle }) => formTitle },
     {
       key: 'options',

@@ -2,7 +2,8 @@ import { LIST_FILTERS } from '@obole/contract/desk-lists'
 import type { ItemRow } from '@obole/contract/manage-lists'
 import { useWords } from '../../i18n/locale.tsx'
 import type { Page } from '../reads.ts'
-import { ITEM_COLUMNS, useItemColumns } from './item-columns.tsx'
+import { useMembershipChoices } from './cells.tsx'
+import { ITEM_COLUMNS, MEMBER_COLUMNS, useItemColumns } from './item-columns.tsx'
 import { ListPage } from './list-page.tsx'
 import { listPageWords } from './lists.words.ts'
 import { type LoadedList, loadList } from './load-list.ts'
@@ -46,12 +47,16 @@ export function loadItems(
 
 export function ItemList({ who, loaded }: { who: Who; loaded: LoadedList<ItemRow> }) {
   const { answer, campaigns, views } = loaded
+  const columns = useItemColumns()
+  const ofMembers = useMembershipChoices()
+  const isMembers = who === 'members'
   return (
     <ListPage
       {...useSaid(who)}
       answer={answer}
-      columns={useItemColumns()}
-      usual={ITEM_COLUMNS}
+      columns={isMembers ? columns : columns.filter(({ key }) => key !== 'validity')}
+      usual={isMembers ? MEMBER_COLUMNS : ITEM_COLUMNS}
+      choices={isMembers ? ofMembers : []}
       keyOf={(item) => item.id}
       filters={LIST_FILTERS.items}
       campaigns={campaigns}

@@ -6,6 +6,7 @@ import {
   prefixed,
   REASON_NAMES,
   REPORT_STATE_NAMES,
+  STANDING_NAMES,
 } from '@obole/contract/list-names'
 import { dictionary } from '../../i18n/words.ts'
 
@@ -17,6 +18,11 @@ export const listWords = dictionary({
   allCampaigns: { fr: 'Toutes les campagnes', en: 'All campaigns' },
   state: { fr: 'État', en: 'State' },
   allStates: { fr: 'Tous les états', en: 'All states' },
+  validity: { fr: 'Validité', en: 'Validity' },
+  allValidities: { fr: 'Toutes les adhésions', en: 'All memberships' },
+  sort: { fr: 'Trier', en: 'Sort' },
+  sortLatest: { fr: 'Les dernières d’abord', en: 'Latest first' },
+  sortUntil: { fr: 'Par fin de validité', en: 'By end of validity' },
   reason: { fr: 'Motif', en: 'Reason' },
   allReasons: { fr: 'Tous les motifs', en: 'All reasons' },
   searchEmail: { fr: 'Début de l’e-mail', en: 'Beginning of the e-mail' },
@@ -104,6 +110,7 @@ export const rowWords = dictionary({
   columnInstalment: { fr: 'N° d’échéance', en: 'Instalment' },
   columnPayout: { fr: 'Versement', en: 'Payout' },
   columnName: { fr: 'Nom', en: 'Name' },
+  columnValidity: { fr: 'Validité', en: 'Validity' },
   columnTier: { fr: 'Tarif', en: 'Rate' },
   columnAnswers: { fr: 'Réponses', en: 'Answers' },
   columnOptions: { fr: 'Options', en: 'Options' },
@@ -120,6 +127,8 @@ export const rowWords = dictionary({
   ...prefixed('order', ORDER_STATE_NAMES),
   ...prefixed('payment', PAYMENT_STATE_NAMES),
   ...prefixed('item', ITEM_STATE_NAMES),
+  ...prefixed('standing', STANDING_NAMES),
+  validForEver: { fr: 'Sans limite', en: 'No end' },
   ...prefixed('means', MEANS_NAMES),
   ...prefixed('reason', REASON_NAMES),
   ...prefixed('report', REPORT_STATE_NAMES),
