@@ -342,6 +342,39 @@ async function typesOf(page: Page, slug: string): Promise<string[]> {
   return document.customFields.map(({ type }) => type)
 }
 
+test('a number that cannot be taken stays as typed, says its limit, and changes nothing', async ({
+  page,
+}) => {
+  const a = administrator(page)
+  const draft = await draftOf(page, 'Shop', 'La boutique des nombres')
+  await a.open(draft)
+  const card = await a.element('tiers', 'Article')
+  const tries = [
+    ['Quantité disponible', '-5', 'Au moins 0'],
+    ['Quantité disponible', '1,5', 'nombre entier'],
+    ['Prix TTC', '999999999', 'Au plus 999'],
+    ['Prix TTC', '12,505', 'Deux chiffres au plus'],
+    ['Prix TTC', '1e9', 'Saisissez un montant'],
+  ] as const
+  for (const [label, typed, said] of tries) {
+    const field = card.getByLabel(label)
+    await field.fill('')
+    await field.pressSequentially(typed)
+    await field.blur()
+    await expect(card.getByText(said)).toBeVisible()
+    await expect(field).toHaveValue(typed)
+  }
+  await page.getByLabel('Titre', { exact: true }).fill('La boutique des nombres entiers')
+  await expect(page.getByRole('heading', { level: 1, name: 'La boutique des nombres entiers' })).toBeVisible()
+  const kept = (await readCampaign(page, 'Shop', draft.form.formSlug)).document.tiers
+  expect(kept).toEqual(draft.document.tiers)
+  await card.getByLabel('Prix TTC').fill('12,50')
+  await card.getByLabel('Quantité disponible').fill('1 000')
+  await a.saved()
+  const { document } = await readCampaign(page, 'Shop', draft.form.formSlug)
+  expect(document.tiers).toMatchObject([{ price: 1250, stock: 1000 }])
+})
+
 test('what is typed while the network is away is kept, and saved as soon as it is back', async ({ page }) => {
   const a = administrator(page)
   const draft = await draftOf(page, 'Event', 'Le bal sans fil')

@@ -3,9 +3,7 @@ import { INSTALMENT_COUNTS, MAX_MONTHLY_DAY } from '@obole/core/schedule'
 import { UPLOAD_TYPES } from '@obole/core/settings'
 import { TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
-
-/** The most a card is charged at once. */
-export const MAX_CHARGE_CENTS = 99_999_999
+import { MAX_CHARGE_CENTS } from './campaign-limits.ts'
 
 /** Amounts are integer cents, instants ISO 8601 in UTC, days Europe/Paris dates. */
 const amount = z.int().min(0).max(MAX_CHARGE_CENTS)

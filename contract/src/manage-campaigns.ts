@@ -3,7 +3,8 @@ import { FORM_TYPES } from '@obole/core/form'
 import { INSTALMENT_COUNTS } from '@obole/core/schedule'
 import { TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
-import { MAX_CHARGE_CENTS, slugSchema } from './carts.ts'
+import { CAMPAIGN_NUMBERS, type CampaignNumber } from './campaign-limits.ts'
+import { slugSchema } from './carts.ts'
 import { endpoints } from './endpoint.ts'
 import { formParams } from './forms.ts'
 import { pictureAddress } from './manage-associations.ts'
@@ -11,9 +12,11 @@ import { FORM_STATES, organizationParams, PAGE_SHOWS } from './organizations.ts'
 import { plainLine, plainText } from './plain-text.ts'
 import { issueSchema } from './problems.ts'
 
-const amount = z.int().min(0).max(MAX_CHARGE_CENTS)
+const within = (name: CampaignNumber) => {
+  const { kind, least, most } = CAMPAIGN_NUMBERS[name]
+  return (kind === 'percent' ? z.number() : z.int()).min(least).max(most)
+}
 const instant = z.iso.datetime()
-const count = z.int().min(1).max(1_000_000)
 const picture = pictureAddress
 const vatRate = z.literal([0, 2.1, 5.5, 10, 20])
 
@@ -30,7 +33,7 @@ export const fieldDocument = z.strictObject({
   isRequired: z.boolean(),
   /** The choices of a ChoiceList. */
   values: z.array(plainLine(200).min(1)).max(200),
-  maxLength: z.int().min(1).max(5000),
+  maxLength: within('field.maxLength'),
 })
 export type FieldDocument = z.infer<typeof fieldDocument>
 
@@ -38,11 +41,11 @@ export const optionDocument = z.strictObject({
   id,
   label: plainLine(200).min(1),
   description: plainText(2000).nullable(),
-  price: amount,
+  price: within('option.price'),
   vatRate,
   isRequired: z.boolean(),
   /** How many there are in all, those sold included; null where nobody counts. */
-  stock: z.int().min(0).max(1_000_000).nullable(),
+  stock: within('option.stock').nullable(),
   customFields: z.array(fieldDocument).max(50),
 })
 export type OptionDocument = z.infer<typeof optionDocument>
@@ -54,17 +57,17 @@ export const tierDocument = z.strictObject({
   tierType: z.enum(TIER_TYPES),
   priceCategory: z.enum(['Fixed', 'Pwyw', 'Free']),
   /** Of a Fixed one. */
-  price: amount.nullable(),
+  price: within('tier.price').nullable(),
   /** Of what the payer types. */
-  minAmount: amount.nullable(),
-  maxAmount: amount.min(1).nullable(),
-  presetAmounts: z.array(amount.min(1)).max(12),
+  minAmount: within('tier.minAmount').nullable(),
+  maxAmount: within('tier.maxAmount').nullable(),
+  presetAmounts: z.array(within('tier.presetAmount')).max(12),
   vatRate,
   paymentFrequency: z.enum(['Single', 'Installment', 'Monthly']),
   isExcludedFromFormPaymentTerms: z.boolean(),
-  stock: z.int().min(0).max(1_000_000).nullable(),
-  maxPerUser: count.nullable(),
-  maxPerCart: count.nullable(),
+  stock: within('tier.stock').nullable(),
+  maxPerUser: within('tier.maxPerUser').nullable(),
+  maxPerCart: within('tier.maxPerCart').nullable(),
   saleStartDate: instant.nullable(),
   saleEndDate: instant.nullable(),
   isEligibleTaxReceipt: z.boolean(),
@@ -81,9 +84,9 @@ export const couponDocument = z.strictObject({
   id,
   code: plainLine(50).min(1),
   /** Either a percentage (12.5 is 12.5 %) or an amount. */
-  percent: z.number().min(0.01).max(100).nullable(),
-  amount: amount.min(1).nullable(),
-  maxUses: z.int().min(0).max(1_000_000).nullable(),
+  percent: within('coupon.percent').nullable(),
+  amount: within('coupon.amount').nullable(),
+  maxUses: within('coupon.maxUses').nullable(),
   /** Null for all of them. */
   tierIds: z.array(id).max(200).nullable(),
   startDate: instant.nullable(),
@@ -127,11 +130,11 @@ export const campaignDocument = z.strictObject({
   allowCoupons: z.boolean(),
   acceptOpenDonation: z.boolean(),
   acceptOpenMonthlyDonation: z.boolean(),
-  openDonationPresetAmounts: z.array(amount.min(50)).max(12),
-  financialGoal: z.int().min(1).max(100_000_000_00).nullable(),
-  maxPerUser: count.nullable(),
+  openDonationPresetAmounts: z.array(within('openDonationPresetAmount')).max(12),
+  financialGoal: within('financialGoal').nullable(),
+  maxPerUser: within('maxPerUser').nullable(),
   /** How many entries there are in the whole campaign, those sold included. */
-  maxEntries: z.int().min(0).max(1_000_000).nullable(),
+  maxEntries: within('maxEntries').nullable(),
   allowOrganismPayer: z.boolean(),
   allowIndividualPayer: z.boolean(),
   askPayerAddress: z.boolean(),

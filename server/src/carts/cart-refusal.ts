@@ -1,4 +1,5 @@
-import { MAX_CHARGE_CENTS, type SentItem } from '@obole/contract/carts'
+import { MAX_CHARGE_CENTS } from '@obole/contract/campaign-limits'
+import type { SentItem } from '@obole/contract/carts'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { PricedCart } from '@obole/core/cart'
 import type { CartError } from '@obole/core/cart-error'

@@ -1,5 +1,5 @@
 import { ISSUE_WORDS } from '@obole/contract/issue-words'
-import { MAX_CHARGE_CENTS } from '@obole/contract/carts'
+import { MAX_CHARGE_CENTS } from '@obole/contract/campaign-limits'
 import type { MonthlyGiftBody } from '@obole/contract/orders'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { parisDate } from '@obole/core/dates'

@@ -8,6 +8,8 @@ const TYPED = /^[\d \u00a0\u202f]*(?:[.,]\d*)?$/
 interface AmountFieldProps extends FieldProps {
   /** The label is there for those who hear the page; what stands beside the field says it to those who see it. */
   hideLabel?: boolean
+  /** At the desk nothing typed is dropped or rounded: what cannot be taken is said beside the field. */
+  isKeptAsTyped?: boolean
 }
 
 /** The browser's own field: amounts are on every first view, which should wait for nothing. */
@@ -15,6 +17,7 @@ export function AmountField(props: AmountFieldProps) {
   const {
     label,
     hideLabel = false,
+    isKeptAsTyped = false,
     value,
     onChange,
     onBlur,
@@ -42,10 +45,10 @@ export function AmountField(props: AmountFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={({ target }) => {
-            if (TYPED.test(target.value)) onChange(target.value)
+            if (isKeptAsTyped || TYPED.test(target.value)) onChange(target.value)
           }}
           onBlur={() => {
-            onChange(normaliseAmount(value))
+            if (!isKeptAsTyped) onChange(normaliseAmount(value))
             onBlur?.()
           }}
           className="field pr-10 font-semibold tabular-nums"

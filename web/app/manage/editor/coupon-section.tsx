@@ -59,7 +59,7 @@ function CouponFields({ coupon, at }: { coupon: CouponDocument; at: string }) {
   return (
     <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
       <TextAt path={`${at}.code`} label={t.code} isRequired maxLength={50} />
-      <CountAt path={`${at}.maxUses`} label={t.maxUses} hint={t.maxUsesHint} />
+      <CountAt path={`${at}.maxUses`} of="coupon.maxUses" label={t.maxUses} hint={t.maxUsesHint} />
       <Reduction coupon={coupon} at={at} />
       <MomentAt path={`${at}.startDate`} label={t.from} />
       <MomentAt path={`${at}.endDate`} label={t.to} edge="end" />
@@ -90,9 +90,9 @@ function Reduction({ coupon, at }: { coupon: CouponDocument; at: string }) {
         choices={(['Percent', 'Amount'] as const).map((value) => ({ value, label: t[`reduction${value}`] }))}
       />
       {kind === 'Percent' ? (
-        <PercentAt path={`${at}.percent`} label={t.percent} isRequired className="w-36" />
+        <PercentAt path={`${at}.percent`} of="coupon.percent" label={t.percent} isRequired className="w-36" />
       ) : (
-        <AmountAt path={`${at}.amount`} label={t.amount} isRequired className="w-36" />
+        <AmountAt path={`${at}.amount`} of="coupon.amount" label={t.amount} isRequired className="w-36" />
       )}
     </div>
   )

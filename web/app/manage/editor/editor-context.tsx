@@ -94,6 +94,10 @@ export function useEditing(): Editing {
 
 interface At<T> {
   value: T
+  /** What was typed and could not be taken, which stays in the field. */
+  misread: string | null
+  /** Says so of what was typed. */
+  misreads: (typed: string, message: string) => void
   set: (value: T) => void
   error: string | null
   /** The field was left: from now on it says what is wrong with it. */
@@ -103,12 +107,14 @@ interface At<T> {
 /** One value of the campaign, with what is wrong with it. Whoever names the path knows what it holds. */
 export function useAt<T extends Json>(path: string, absent: T): At<T> {
   const { store, shown, whenReleased } = useDesk()
-  const { draft, issues } = useEditing()
+  const { draft, issues, misread } = useEditing()
   const [isLeft, setIsLeft] = useState(false)
   const issue = issues.find((one) => one.path === path)
   const speaks = issue && (isLeft || shown.has(path) || issue.code === 'refused')
   return {
     value: (valueAt(draft, path) ?? absent) as T,
+    misread: misread.get(path)?.typed ?? null,
+    misreads: (typed, message) => store.misread(path, { typed, message }),
     set: (value) => store.change(path, value),
     error: speaks ? issue.message : null,
     leave: () => whenReleased(() => setIsLeft(true)),

@@ -284,3 +284,45 @@ describe('a path in a document', () => {
     expect(withValue(sampleDocument(), 'place.city', 'Lyon').place).toEqual({ city: 'Lyon' })
   })
 })
+
+describe('what was typed and cannot be taken', () => {
+  const told = { typed: '-5', message: 'Au moins 0' }
+
+  it('stays in its field and keeps nothing else from being saved', async () => {
+    const keeper = new Keeper(sampleDocument({ tiers: [sampleTier({ id: 7, stock: 40 })] }))
+    const store = edit(keeper)
+    store.misread('tiers.7.stock', told)
+    store.change('title', 'Un autre titre')
+    expect(await store.flush()).toBe(false)
+    expect(keeper.document).toMatchObject({ title: 'Un autre titre', tiers: [{ stock: 40 }] })
+    expect(store.read()).toMatchObject({ status: 'incomplete' })
+    expect(store.read().misread.get('tiers.7.stock')).toEqual(told)
+    expect(store.read().issues).toContainEqual({
+      path: 'tiers.7.stock',
+      code: 'misread',
+      message: 'Au moins 0',
+    })
+  })
+
+  it('holds back the element it is of, a new one too, until it can be taken', async () => {
+    const keeper = new Keeper(sampleDocument({ tiers: [] }))
+    const store = edit(keeper)
+    store.change('tiers', [sampleTier({ id: -1, stock: null })])
+    store.misread('tiers.-1.stock', told)
+    expect(await store.flush()).toBe(false)
+    expect(keeper.document.tiers).toEqual([])
+    store.change('tiers.-1.stock', 5)
+    expect(await store.flush()).toBe(true)
+    expect(keeper.document).toMatchObject({ tiers: [{ stock: 5 }] })
+    expect(store.read().misread.size).toBe(0)
+  })
+
+  it('is forgotten with its element', async () => {
+    const keeper = new Keeper(sampleDocument({ tiers: [sampleTier({ id: 7 })] }))
+    const store = edit(keeper)
+    store.misread('tiers.7.stock', told)
+    store.change('tiers', [])
+    expect(await store.flush()).toBe(true)
+    expect(keeper.document.tiers).toEqual([])
+  })
+})

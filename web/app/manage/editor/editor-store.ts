@@ -15,6 +15,9 @@ const PAUSE_MS = 700
 const MOST_ROUNDS = 5
 const RETRY_MS = [3000, 10_000, 30_000]
 
+/** The code of an issue about something typed that is not in the document. */
+const MISREAD = 'misread'
+
 export type SaveStatus =
   /** Nothing to save, or all of it saved. */
   | 'saved'
@@ -46,6 +49,8 @@ export interface Editing {
   /** What is on the screen. */
   draft: CampaignDocument
   issues: readonly Issue[]
+  /** By path. */
+  misread: ReadonlyMap<string, Misread>
   status: SaveStatus
   savedAtMs: number | null
   /** What the server said no to, in its own words. */
@@ -79,6 +84,12 @@ interface Refused {
   message: string
 }
 
+/** What was typed into a field and cannot be taken: it stays there, and the document keeps what it had. */
+export interface Misread {
+  typed: string
+  message: string
+}
+
 /** The work on one campaign: saves by itself what can be saved, and loses nothing of the rest. */
 export class EditorStore {
   readonly #ports: EditorPorts
@@ -98,6 +109,7 @@ export class EditorStore {
       base: campaign.document,
       draft: campaign.document,
       issues: [],
+      misread: new Map(),
       status: 'saved',
       savedAtMs: null,
       refusal: null,
@@ -118,7 +130,14 @@ export class EditorStore {
 
   /** Another value at a path of the document; undefined takes an element out of its list. */
   readonly change = (path: string, value: Json | undefined): void => {
+    this.#forget(path)
     this.#changeTo(withValue(this.#editing.draft, path, value))
+  }
+
+  /** Something was typed there that cannot be taken. */
+  readonly misread = (path: string, told: Misread): void => {
+    this.#set({ misread: new Map(this.#editing.misread).set(path, told) })
+    this.#changeTo(this.#editing.draft)
   }
 
   readonly changeAll = (change: (draft: CampaignDocument) => CampaignDocument): void => {
@@ -162,6 +181,7 @@ export class EditorStore {
       base: campaign.document,
       draft: campaign.document,
       status: 'saved',
+      misread: new Map(),
       refusal: null,
       conflict: null,
       others: null,
@@ -234,7 +254,13 @@ export class EditorStore {
 
   #plan(): SavePlan | null {
     const { base, draft } = this.#editing
-    return planSave(base, prepared(draft), (document) => this.#issuesOf(document).map(({ path }) => path))
+    return planSave(base, prepared(draft), (document) => {
+      // What cannot be taken is not in the document; what stands around it waits until it can be.
+      const isHeld = (path: string) => isSame(around(document, path), around(base, path))
+      return this.#issuesOf(document).flatMap(({ path, code }) =>
+        code === MISREAD && isHeld(path) ? [] : [path],
+      )
+    })
   }
 
   async #send(plan: SavePlan): Promise<void> {
@@ -251,17 +277,19 @@ export class EditorStore {
     const keys = { ...this.#editing.keys }
     for (const [fresh, id] of Object.entries(campaign.created)) keys[String(id)] = keys[fresh] ?? fresh
     this.#refused = renamed(this.#refused, campaign.created)
+    const misread = renamed(this.#editing.misread, campaign.created)
     const nowMs = this.#ports.nowMs()
     this.#set({
       campaign,
       base: campaign.document,
       draft,
+      misread,
       keys,
       savedAtMs: nowMs,
-      issues: this.#issuesOf(draft),
       // Who saved last is whoever saved just now.
       ...(changedByOthers ? { others: { name: campaign.form.alsoChangedBy?.name ?? null } } : {}),
     })
+    this.#set({ issues: this.#issuesOf(draft) })
     const isMore = this.#plan() !== null
     if (isMore) {
       this.#set({ status: 'waiting' })
@@ -272,7 +300,7 @@ export class EditorStore {
 
   #settle(): void {
     const { draft, base } = this.#editing
-    const isSaved = isSame(prepared(draft), base)
+    const isSaved = isSame(prepared(draft), base) && this.#misreadIn(draft).length === 0
     this.#set({ status: isSaved ? 'saved' : 'incomplete' })
     this.#keep()
   }
@@ -322,7 +350,21 @@ export class EditorStore {
     const refused = [...this.#refused].flatMap(([path, { value, message }]) =>
       isSame(valueAt(document, path) ?? null, value ?? null) ? [{ path, code: 'refused', message }] : [],
     )
-    return [...refused, ...issuesOf(document, figures, this.#ports.locale)]
+    return [...refused, ...this.#misreadIn(draft), ...issuesOf(document, figures, this.#ports.locale)]
+  }
+
+  /** Of elements that are still there. */
+  #misreadIn(draft: CampaignDocument): Issue[] {
+    return [...this.#editing.misread].flatMap(([path, { message }]) =>
+      around(draft, path) === undefined ? [] : [{ path, code: MISREAD, message }],
+    )
+  }
+
+  #forget(path: string): void {
+    if (!this.#editing.misread.has(path)) return
+    const misread = new Map(this.#editing.misread)
+    misread.delete(path)
+    this.#set({ misread })
   }
 
   #keep(): void {
@@ -336,15 +378,19 @@ export class EditorStore {
   }
 }
 
+/** What holds a value: the element it is of, or the value itself. */
+function around(document: CampaignDocument, path: string): Json | undefined {
+  const keys = path.split('.')
+  const innermost = keys.findLastIndex((key) => /^-?\d+$/.test(key))
+  return valueAt(document, innermost === -1 ? path : keys.slice(0, innermost + 1).join('.'))
+}
+
 /** What was said of a new element is said of it under its own id. */
-function renamed(
-  refused: Map<string, Refused>,
-  created: Readonly<Record<string, number>>,
-): Map<string, Refused> {
+function renamed<T>(said: ReadonlyMap<string, T>, created: Readonly<Record<string, number>>): Map<string, T> {
   const given = (path: string) =>
     path
       .split('.')
       .map((key) => String(created[key] ?? key))
       .join('.')
-  return new Map([...refused].map(([path, told]) => [given(path), told]))
+  return new Map([...said].map(([path, told]) => [given(path), told]))
 }

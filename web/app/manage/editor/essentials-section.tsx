@@ -17,6 +17,7 @@ export function EssentialsSection() {
       {formType === 'CrowdFunding' || formType === 'Donation' ? (
         <AmountAt
           path="financialGoal"
+          of="financialGoal"
           label={t.goal}
           hint={formType === 'Donation' ? t.goalOfWidget : t.goalHint}
           className="max-w-80"

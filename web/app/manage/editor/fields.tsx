@@ -1,10 +1,11 @@
+import { CAMPAIGN_NUMBERS, type CampaignNumber } from '@obole/contract/campaign-limits'
 import type { Locale } from '@obole/core/locale'
-import { parseAmount } from '@obole/core/money'
 import { type ReactNode, useState } from 'react'
 import { useLocale } from '../../i18n/locale.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
-import { AmountsField, typedAmount } from '../../ui/desk/amounts-field.tsx'
+import { AmountsField } from '../../ui/desk/amounts-field.tsx'
 import { DayTimeField } from '../../ui/desk/day-time-field.tsx'
+import { numberInput, readNumber } from '../../ui/desk/number-text.ts'
 import { PictureField } from '../../ui/desk/picture-field.tsx'
 import { SwitchRow } from '../../ui/desk/switch-row.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -55,20 +56,54 @@ export function LinesAt({ path, className = '', ...field }: AtProps & { rows: nu
   )
 }
 
-interface AmountAtProps extends AtProps {
+interface NumberAtProps extends AtProps {
+  /** Which of the campaign's numbers it is: what kind, from how much to how much. */
+  of: CampaignNumber
+}
+
+interface NumberAt {
+  value: string
+  onChange: (typed: string) => void
+  onBlur: () => void
+  error: string | null
+}
+
+/** A number of the campaign as its field holds it: as typed, for as long as it means what the campaign has. */
+function useNumberAt({ path, of, isRequired = false }: NumberAtProps, empty: number | null): NumberAt {
+  const { value, set, error, leave, misread, misreads } = useAt<number | null>(path, null)
+  const locale = useLocale()
+  // Which prices and reductions must be there is a rule of the campaign's, which has its own words.
+  const asked = { ...CAMPAIGN_NUMBERS[of], isRequired: isRequired && of === 'field.maxLength' }
+  const [typed, setTyped] = useState(numberInput(asked.kind, value))
+  const read = readNumber(asked, typed, locale)
+  const isMeant = read.ok && (read.value ?? empty) === value
+  return {
+    value: misread ?? (isMeant ? typed : numberInput(asked.kind, value)),
+    onChange: (text) => {
+      setTyped(text)
+      const next = readNumber(asked, text, locale)
+      if (next.ok) set(next.value ?? empty)
+      else misreads(text, next.message)
+    },
+    onBlur: leave,
+    error,
+  }
+}
+
+interface AmountAtProps extends NumberAtProps {
   /** What an empty field means. */
   emptyCents?: 0 | null
 }
 
-export function AmountAt({ path, label, hint, emptyCents = null, className = '', ...field }: AmountAtProps) {
-  const { value, set, error, leave } = useAt<number | null>(path, null)
-  const [typed, setTyped] = useState(typedAmount(value))
-  // What is typed stays as typed while it means the same amount; another amount from elsewhere takes its place.
-  const shown = (parseAmount(typed) ?? emptyCents) === value ? typed : typedAmount(value)
+export function AmountAt({ emptyCents = null, ...props }: AmountAtProps) {
+  const { path, label, hint, className = '', of: _of, ...field } = props
+  const at = useNumberAt(props, emptyCents)
   return (
     <div data-path={path} className={className}>
       <AmountField
         {...field}
+        {...at}
+        isKeptAsTyped
         label={
           hint ? (
             <>
@@ -78,65 +113,28 @@ export function AmountAt({ path, label, hint, emptyCents = null, className = '',
             label
           )
         }
-        value={shown}
-        error={error}
-        onChange={(text) => {
-          setTyped(text)
-          set(parseAmount(text) ?? emptyCents)
-        }}
-        onBlur={leave}
       />
     </div>
   )
 }
 
-const PERCENT = /^(?:100|\d{0,2})(?:[.,]\d{0,2})?$/
-
-function percentOf(typed: string): number | null {
-  const percent = Number(typed.replace(',', '.'))
-  return typed === '' || Number.isNaN(percent) ? null : Math.min(100, percent)
-}
-
-const typedPercent = (percent: number | null) => String(percent ?? '').replace('.', ',')
-
-export function PercentAt({ path, className = '', ...field }: AtProps) {
-  const { value, set, error, leave } = useAt<number | null>(path, null)
-  const [typed, setTyped] = useState(typedPercent(value))
+export function PercentAt(props: NumberAtProps) {
+  const { path, className = '', of: _of, ...field } = props
+  const at = useNumberAt(props, 0)
   return (
     <div data-path={path} className={className}>
-      <TextField
-        {...field}
-        inputMode="decimal"
-        value={(percentOf(typed) ?? 0) === value ? typed : typedPercent(value)}
-        onChange={(text) => {
-          if (!PERCENT.test(text)) return
-          setTyped(text)
-          set(percentOf(text) ?? 0)
-        }}
-        onBlur={leave}
-        error={error}
-      />
+      <TextField {...field} {...at} inputMode="decimal" />
     </div>
   )
 }
 
 /** A whole number, or none. */
-export function CountAt({ path, className = '', ...field }: AtProps) {
-  const { value, set, error, leave } = useAt<number | null>(path, null)
+export function CountAt(props: NumberAtProps) {
+  const { path, className = '', of: _of, ...field } = props
+  const at = useNumberAt(props, null)
   return (
     <div data-path={path} className={className}>
-      <TextField
-        {...field}
-        inputMode="numeric"
-        maxLength={7}
-        value={value === null ? '' : String(value)}
-        onChange={(text) => {
-          const digits = text.replaceAll(/\D/g, '')
-          set(digits === '' ? null : Number(digits))
-        }}
-        onBlur={leave}
-        error={error}
-      />
+      <TextField {...field} {...at} inputMode="numeric" />
     </div>
   )
 }
@@ -154,7 +152,7 @@ export function SwitchAt({ path, label, hint, isDisabled, className = '' }: AtPr
 }
 
 export function MomentAt({ path, edge, className = '', ...field }: AtProps & { edge?: 'start' | 'end' }) {
-  const { value, set, error, leave } = useAt<string | null>(path, null)
+  const { value, set, error, leave, misread, misreads } = useAt<string | null>(path, null)
   return (
     <div data-path={path} className={className}>
       <DayTimeField
@@ -162,6 +160,8 @@ export function MomentAt({ path, edge, className = '', ...field }: AtProps & { e
         {...(edge ? { edge } : {})}
         value={value}
         onChange={set}
+        misread={misread}
+        onMisread={misreads}
         onBlur={leave}
         error={error}
       />
@@ -215,11 +215,18 @@ export function VatAt({ path, ...field }: AtProps) {
   )
 }
 
-export function AmountsAt({ path, className = '', label, hint }: AtProps) {
+export function AmountsAt({ path, of, className = '', label, hint }: NumberAtProps) {
   const { value, set, error } = useAt<number[]>(path, [])
   return (
     <div data-path={path} className={className}>
-      <AmountsField label={label} hint={hint} value={value} onChange={set} error={error} />
+      <AmountsField
+        label={label}
+        hint={hint}
+        limits={CAMPAIGN_NUMBERS[of]}
+        value={value}
+        onChange={set}
+        error={error}
+      />
     </div>
   )
 }

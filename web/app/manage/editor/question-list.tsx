@@ -64,7 +64,9 @@ export function QuestionList({
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <TextAt path={`${at}.label`} label={t.label} isRequired maxLength={300} className="sm:col-span-2" />
           <SelectAt path={`${at}.type`} label={t.type} isRequired options={types} />
-          {hasLength(field.type) ? <CountAt path={`${at}.maxLength`} label={t.maxLength} isRequired /> : null}
+          {hasLength(field.type) ? (
+            <CountAt path={`${at}.maxLength`} of="field.maxLength" label={t.maxLength} isRequired />
+          ) : null}
           {field.type === 'ChoiceList' ? (
             <LinesAt
               path={`${at}.values`}

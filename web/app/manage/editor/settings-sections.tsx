@@ -14,7 +14,7 @@ export function GiftSection() {
       {draft.acceptOpenDonation ? (
         <>
           <SwitchAt path="acceptOpenMonthlyDonation" label={t.monthlyGifts} />
-          <AmountsAt path="openDonationPresetAmounts" label={t.giftPresets} />
+          <AmountsAt path="openDonationPresetAmounts" of="openDonationPresetAmount" label={t.giftPresets} />
         </>
       ) : null}
     </div>
@@ -30,8 +30,10 @@ export function PaymentSection() {
       <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
         <MomentAt path="saleStartDate" label={t.saleFrom} hint={t.saleHint} />
         <MomentAt path="saleEndDate" label={t.saleTo} hint={t.saleEndHint} edge="end" />
-        {isCounted ? <CountAt path="maxEntries" label={t.maxEntries} hint={t.maxEntriesHint} /> : null}
-        {formType === 'Donation' ? null : <CountAt path="maxPerUser" label={t.maxPerUser} />}
+        {isCounted ? (
+          <CountAt path="maxEntries" of="maxEntries" label={t.maxEntries} hint={t.maxEntriesHint} />
+        ) : null}
+        {formType === 'Donation' ? null : <CountAt path="maxPerUser" of="maxPerUser" label={t.maxPerUser} />}
       </div>
       {formType === 'Donation' ? null : <Instalments />}
       <fieldset>

@@ -102,7 +102,7 @@ function TierFields({ tier, at, sold }: { tier: TierDocument; at: string; sold: 
       <TextAt path={`${at}.description`} label={t.description} rows={2} className="sm:col-span-2" />
       <TierKind tier={tier} isFixed={sold > 0} />
       <TierPrice tier={tier} at={at} sold={sold} />
-      {isGift ? null : <CountAt path={`${at}.stock`} label={t.stock} hint={t.stockHint} />}
+      {isGift ? null : <CountAt path={`${at}.stock`} of="tier.stock" label={t.stock} hint={t.stockHint} />}
       {isGift ? null : <VatAt path={`${at}.vatRate`} label={t.vat} />}
       <div className="sm:col-span-2">
         <SwitchAt path={`${at}.isFavorite`} label={t.favourite} />
@@ -118,8 +118,8 @@ function TierFields({ tier, at, sold }: { tier: TierDocument; at: string; sold: 
           <MomentAt path={`${at}.saleEndDate`} label={t.saleTo} edge="end" />
           {isGift ? null : (
             <>
-              <CountAt path={`${at}.maxPerUser`} label={t.perUser} />
-              <CountAt path={`${at}.maxPerCart`} label={t.perCart} />
+              <CountAt path={`${at}.maxPerUser`} of="tier.maxPerUser" label={t.perUser} />
+              <CountAt path={`${at}.maxPerCart`} of="tier.maxPerCart" label={t.perCart} />
             </>
           )}
           <PictureAt path={`${at}.picture`} label={t.picture} shape="square" className="sm:col-span-2" />
@@ -208,6 +208,7 @@ function TierPrice({ tier, at, sold }: { tier: TierDocument; at: string; sold: n
       {tier.priceCategory === 'Fixed' ? (
         <AmountAt
           path={`${at}.price`}
+          of="tier.price"
           label={t.price}
           isRequired
           isDisabled={sold > 0}
@@ -217,10 +218,10 @@ function TierPrice({ tier, at, sold }: { tier: TierDocument; at: string; sold: n
       {tier.priceCategory === 'Pwyw' ? (
         <>
           <div className="grid grid-cols-2 gap-4 sm:max-w-[28rem]">
-            <AmountAt path={`${at}.minAmount`} label={t.minimum} />
-            <AmountAt path={`${at}.maxAmount`} label={t.maximum} />
+            <AmountAt path={`${at}.minAmount`} of="tier.minAmount" label={t.minimum} />
+            <AmountAt path={`${at}.maxAmount`} of="tier.maxAmount" label={t.maximum} />
           </div>
-          <AmountsAt path={`${at}.presetAmounts`} label={t.presets} />
+          <AmountsAt path={`${at}.presetAmounts`} of="tier.presetAmount" label={t.presets} />
         </>
       ) : null}
     </div>

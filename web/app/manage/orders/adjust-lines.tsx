@@ -2,6 +2,7 @@ import type { AdjustableLine, AdjustableOrder } from '@obole/contract/order-adju
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
+import { readNumber } from '../../ui/desk/number-text.ts'
 import { StateChip } from '../../ui/desk/chip.tsx'
 import { RadioCards } from '../../ui/radio.tsx'
 import { euros, nameOf } from '../lists/cells.tsx'
@@ -9,7 +10,7 @@ import {
   type Choice,
   offeredLines,
   type Purpose,
-  refundOf,
+  refundLimits,
   typedOf,
   withEverything,
   withLine,
@@ -92,7 +93,8 @@ function Line({ line, purpose, choice, onChange }: LineProps) {
   const { itemId, name, participant, isCanceled, refundable, toCome, monthly } = line
   const isChosen = choice.chosen.includes(itemId)
   const asksAmount = purpose === 'refund' && isChosen && refundable > 0
-  const wrong = asksAmount && refundOf(choice, line) === null
+  const asked = { ...refundLimits(line), kind: 'amount', isRequired: true } as const
+  const read = readNumber(asked, typedOf(choice, line), locale)
   const amount = euros(purpose === 'refund' ? refundable : line.amount, locale)
   const details = [
     participant && nameOf(participant),
@@ -129,7 +131,8 @@ function Line({ line, purpose, choice, onChange }: LineProps) {
           isRequired
           value={typedOf(choice, line)}
           onChange={(typed) => onChange({ ...choice, typed: { ...choice.typed, [itemId]: typed } })}
-          error={wrong ? t.atMost(amount) : null}
+          isKeptAsTyped
+          error={read.ok ? null : read.message}
           className="w-32 flex-none"
         />
       ) : null}

@@ -19,7 +19,6 @@ export const adjustWords = dictionary({
     fr: (name: string) => `À rendre pour ${name}`,
     en: (name: string) => `To give back for ${name}`,
   },
-  atMost: { fr: (amount: string) => `Au plus ${amount}`, en: (amount: string) => `At most ${amount}` },
   toCome: {
     fr: (amount: string) => `${amount} restent à prélever`,
     en: (amount: string) => `${amount} still to be debited`,

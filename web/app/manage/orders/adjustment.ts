@@ -1,5 +1,6 @@
 import type { AdjustableOrder, AdjustmentBody } from '@obole/contract/order-adjustments'
-import { amountInput, cents, parseAmount } from '@obole/core/money'
+import { amountInput, cents } from '@obole/core/money'
+import { readTypedNumber } from '@obole/core/typed-number'
 
 /** What one came for: to give money back, or to cancel and keep it. */
 export type Purpose = 'refund' | 'cancel'
@@ -46,11 +47,13 @@ export function withLine(choice: Choice, itemId: number, isOn: boolean): Choice 
 export const typedOf = ({ typed }: Choice, { itemId, refundable }: Line): string =>
   typed[itemId] ?? amountInput(cents(refundable))
 
+export const refundLimits = ({ refundable }: Line) => ({ least: 0, most: refundable })
+
 /** What goes back of a line; null where that is not an amount, or more than is left. */
 export function refundOf(choice: Choice, line: Line): number | null {
   if (line.refundable === 0) return 0
-  const amount = parseAmount(typedOf(choice, line))
-  return amount === null || amount > line.refundable ? null : amount
+  const read = readTypedNumber('amount', typedOf(choice, line), refundLimits(line))
+  return 'value' in read ? read.value : null
 }
 
 export type Judged =

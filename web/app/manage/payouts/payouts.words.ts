@@ -75,10 +75,6 @@ export const payoutWords = dictionary({
     fr: 'Cette somme reste sur votre compte Obole à chaque versement : un remboursement part alors tout de suite. 0 pour tout verser.',
     en: 'This sum stays on your Obole account at each payout, so that a refund leaves at once. 0 to be paid everything.',
   },
-  reserveWrong: {
-    fr: (most: string) => `Indiquez une somme de 0 à ${most}`,
-    en: (most: string) => `Give a sum from 0 to ${most}`,
-  },
   underWay: { fr: 'En route', en: 'On its way' },
   underWayHint: { fr: 'Parti vers votre banque.', en: 'Has left for your bank.' },
   payOut: { fr: 'Verser maintenant', en: 'Pay out now' },

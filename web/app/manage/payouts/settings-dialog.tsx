@@ -1,6 +1,6 @@
 import type { Balance } from '@obole/contract/payouts'
 import { MAX_RESERVE_CENTS } from '@obole/core/cover'
-import { parseAmount } from '@obole/core/money'
+import { amountInput, cents } from '@obole/core/money'
 import { PAYOUT_RHYTHMS } from '@obole/core/payout-rhythm'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -10,11 +10,11 @@ import { AmountField } from '../../ui/amount-field.tsx'
 import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
+import { readNumber } from '../../ui/desk/number-text.ts'
 import Dialog from '../../ui/dialog.tsx'
 import { RadioCards } from '../../ui/radio.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../association-frame.tsx'
-import { euros } from '../lists/cells.tsx'
 import { payoutWords } from './payouts.words.ts'
 
 /** When the money is paid out, and what of it stays for refunds. */
@@ -24,19 +24,18 @@ export default function SettingsDialog({ balance, onClose }: { balance: Balance;
   const { organizationSlug } = useAssociation()
   const { revalidate } = useRevalidator()
   const [rhythm, setRhythm] = useState(balance.rhythm)
-  const [typed, setTyped] = useState(String(balance.reserve / 100))
+  const [typed, setTyped] = useState(amountInput(cents(balance.reserve)))
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
-  const reserve = typed.trim() === '' ? 0 : parseAmount(typed)
-  const isWrong = reserve === null || reserve > MAX_RESERVE_CENTS
+  const reserve = readNumber({ kind: 'amount', least: 0, most: MAX_RESERVE_CENTS }, typed, locale)
   const save = (event: FormEvent) => {
     event.preventDefault()
     void run(async () => {
       setRefusal(null)
-      if (isWrong) return
+      if (!reserve.ok) return
       const saved = await call('PUT /organizations/{organizationSlug}/payout-settings', {
         params: { organizationSlug },
-        body: { rhythm, reserve },
+        body: { rhythm, reserve: reserve.value ?? 0 },
       })
       if (!saved.ok) return setRefusal(saved.problem.message)
       showToast({ tone: 'success', title: t.settingsSaved })
@@ -63,7 +62,8 @@ export default function SettingsDialog({ balance, onClose }: { balance: Balance;
             label={t.reserveLabel}
             value={typed}
             onChange={setTyped}
-            error={isWrong ? t.reserveWrong(euros(MAX_RESERVE_CENTS, locale)) : null}
+            isKeptAsTyped
+            error={reserve.ok ? null : reserve.message}
             className="max-w-52"
           />
           <p className="text-sm text-muted">{t.reserveText}</p>

@@ -1,10 +1,12 @@
-import { amountInput, cents, parseAmount } from '@obole/core/money'
+import { cents } from '@obole/core/money'
+import type { NumberLimits } from '@obole/core/typed-number'
 import { type ReactNode, useId, useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { AmountField } from '../amount-field.tsx'
 import { Button } from '../button.tsx'
 import { shortEuros } from '../short-euros.ts'
 import { deskWords } from './desk.words.ts'
+import { readNumber } from './number-text.ts'
 
 interface AmountsFieldProps {
   label: ReactNode
@@ -12,21 +14,26 @@ interface AmountsFieldProps {
   /** Cents. */
   value: readonly number[]
   onChange: (value: number[]) => void
+  /** Of each amount. */
+  limits: NumberLimits
   error?: string | null | undefined
   most?: number
 }
 
 /** Several amounts to choose from, each of which can be taken away. */
-export function AmountsField({ label, hint, value, onChange, error, most = 12 }: AmountsFieldProps) {
+export function AmountsField(props: AmountsFieldProps) {
+  const { label, hint, value, onChange, limits, error, most = 12 } = props
   const t = useWords(deskWords)
   const locale = useLocale()
   const id = useId()
   const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
   const add = () => {
-    const amount = parseAmount(typed)
-    if (amount === null || amount === 0) return
+    const read = readNumber({ ...limits, kind: 'amount' }, typed, locale)
+    setWrong(read.ok ? null : read.message)
+    if (!read.ok || read.value === null) return
     setTyped('')
-    onChange([...new Set([...value, amount])].toSorted((a, b) => a - b))
+    onChange([...new Set([...value, read.value])].toSorted((a, b) => a - b))
   }
   return (
     <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby={hint ? `${id}-hint` : undefined}>
@@ -51,7 +58,7 @@ export function AmountsField({ label, hint, value, onChange, error, most = 12 }:
       </div>
       {value.length < most ? (
         <form
-          className="flex items-end gap-2"
+          className="flex items-start gap-2"
           onSubmit={(event) => {
             event.preventDefault()
             add()
@@ -63,9 +70,11 @@ export function AmountsField({ label, hint, value, onChange, error, most = 12 }:
             value={typed}
             onChange={setTyped}
             onBlur={add}
+            isKeptAsTyped
+            error={wrong}
             className="w-40 text-sm"
           />
-          <Button type="submit" tone="plain">
+          <Button type="submit" tone="plain" className="mt-7.5">
             {t.addAmount}
           </Button>
         </form>
@@ -73,9 +82,4 @@ export function AmountsField({ label, hint, value, onChange, error, most = 12 }:
       {error ? <span className="text-sm font-semibold text-red">{error}</span> : null}
     </fieldset>
   )
-}
-
-/** Cents as a field holds them. */
-export function typedAmount(amount: number | null): string {
-  return amount === null ? '' : amountInput(cents(amount))
 }

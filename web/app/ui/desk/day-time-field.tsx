@@ -1,14 +1,18 @@
-import { chosenTime, isLocalDate, parisDate, parisInstant, parisTime } from '@obole/core/dates'
-import { type ReactNode, useId, useState } from 'react'
-import { useWords } from '../../i18n/locale.tsx'
+import { chosenTime, parisDate, parisInstant, parisTime } from '@obole/core/dates'
+import { type ReactNode, useId } from 'react'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { ErrorOf, Optional } from '../field.tsx'
 import { deskWords } from './desk.words.ts'
+import { dayProblem, FIRST_DAY, LAST_DAY } from './day-text.ts'
 
 interface DayTimeFieldProps {
   label: ReactNode
   /** ISO 8601, or null. */
   value: string | null
   onChange: (value: string | null) => void
+  /** A day that cannot be taken, and stays in the field: half typed, or of the year 202 that comes by while one types. */
+  misread: string | null
+  onMisread: (typed: string, message: string) => void
   onBlur?: () => void
   /** Which moment of the day is meant where no time is chosen. */
   edge?: 'start' | 'end'
@@ -17,25 +21,22 @@ interface DayTimeFieldProps {
   isRequired?: boolean
 }
 
-const FIRST_DAY = '2000-01-01'
-const LAST_DAY = '2099-12-31'
-
 const EDGES = { start: '00:00', end: '23:59' } as const
 
 /** A day in France and, where it matters, a time: the browser's own fields, which every phone draws its own way. */
 export function DayTimeField(props: DayTimeFieldProps) {
-  const { label, value, onChange, onBlur, edge = 'start', hint, error, isRequired = false } = props
+  const { label, value, onChange, misread, onMisread, onBlur, edge = 'start' } = props
+  const { hint, error, isRequired = false } = props
   const t = useWords(deskWords)
+  const locale = useLocale()
   const id = useId()
   const day = value === null ? '' : parisDate(value)
   const time = value === null ? '' : (chosenTime(parisTime(value)) ?? '')
-  // A day half typed is no day yet, and must stay in its field.
-  const [typed, setTyped] = useState<string | null>(null)
-  const say = (nextDay: string, nextTime: string) => {
+  const say = (nextDay: string, nextTime: string, isHalf = false) => {
+    const problem = dayProblem(nextDay, isHalf, locale)
+    if (problem !== null) return onMisread(nextDay, problem)
     if (nextDay === '') return onChange(null)
-    // While its year is typed, the year 202 comes by.
-    const isMeant = isLocalDate(nextDay) && nextDay >= FIRST_DAY && nextDay <= LAST_DAY
-    if (isMeant) onChange(new Date(parisInstant(nextDay, nextTime || EDGES[edge])).toISOString())
+    onChange(new Date(parisInstant(nextDay, nextTime || EDGES[edge])).toISOString())
   }
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].join(' ').trim() || undefined
   const common = { 'aria-invalid': error ? true : undefined, 'aria-describedby': described, onBlur }
@@ -58,22 +59,15 @@ export function DayTimeField(props: DayTimeFieldProps) {
           aria-required={isRequired}
           min={FIRST_DAY}
           max={LAST_DAY}
-          value={typed ?? day}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            say(event.target.value, time)
-          }}
-          onBlur={() => {
-            setTyped(null)
-            onBlur?.()
-          }}
+          value={misread ?? day}
+          onChange={({ target }) => say(target.value, time, target.validity.badInput)}
           className="field w-auto min-w-0 flex-[5_1_8.75rem] pr-2 pl-3"
         />
         <input
           {...common}
           type="time"
           aria-label={t.time}
-          disabled={day === ''}
+          disabled={day === '' || misread !== null}
           value={time}
           onChange={(event) => say(day, event.target.value)}
           className="field w-auto min-w-0 flex-[4_1_6rem] pr-2 pl-3 disabled:opacity-50 [&::-webkit-calendar-picker-indicator]:hidden"

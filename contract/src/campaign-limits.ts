@@ -1,0 +1,38 @@
+import { MIN_CHARGE_CENTS } from '@obole/core/money'
+import type { NumberKind, NumberLimits } from '@obole/core/typed-number'
+
+/** The most that is charged at once. */
+export const MAX_CHARGE_CENTS = 99_999_999
+
+export interface NumberField extends NumberLimits {
+  kind: NumberKind
+}
+
+const amount = (least: number, most = MAX_CHARGE_CENTS): NumberField => ({ kind: 'amount', least, most })
+const count = (least: number, most = 1_000_000): NumberField => ({ kind: 'count', least, most })
+
+/**
+ * The least and the most of every number that an administrator types into a campaign: for the schemas that refuse the
+ * rest, and for the page that says so beside the field. Free of schemas.
+ */
+export const CAMPAIGN_NUMBERS = {
+  financialGoal: amount(1, 100_000_000_00),
+  maxPerUser: count(1),
+  maxEntries: count(0),
+  openDonationPresetAmount: amount(MIN_CHARGE_CENTS),
+  'option.price': amount(0),
+  'option.stock': count(0),
+  'tier.price': amount(0),
+  'tier.minAmount': amount(0),
+  'tier.maxAmount': amount(1),
+  'tier.presetAmount': amount(1),
+  'tier.stock': count(0),
+  'tier.maxPerUser': count(1),
+  'tier.maxPerCart': count(1),
+  'coupon.percent': { kind: 'percent', least: 0.01, most: 100 },
+  'coupon.amount': amount(1),
+  'coupon.maxUses': count(0),
+  'field.maxLength': count(1, 5000),
+} as const satisfies Readonly<Record<string, NumberField>>
+
+export type CampaignNumber = keyof typeof CAMPAIGN_NUMBERS

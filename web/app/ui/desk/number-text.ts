@@ -1,0 +1,46 @@
+import type { Locale } from '@obole/core/locale'
+import { amountInput, cents } from '@obole/core/money'
+import { type NumberKind, type NumberLimits, readTypedNumber } from '@obole/core/typed-number'
+import { wordsIn } from '../../i18n/words.ts'
+import { shortEuros } from '../short-euros.ts'
+import { numberWords } from './number.words.ts'
+
+export interface NumberAsked extends NumberLimits {
+  kind: NumberKind
+  isRequired?: boolean
+}
+
+export type ReadNumber = { ok: true; value: number | null } | { ok: false; message: string }
+
+/** What was typed into a field, as the number it is or as what to say beside it. */
+export function readNumber(asked: NumberAsked, typed: string, locale: Locale): ReadNumber {
+  const t = wordsIn(numberWords, locale)
+  const { kind, least, most, isRequired = false } = asked
+  const read = readTypedNumber(kind, typed, asked)
+  if ('value' in read)
+    return read.value === null && isRequired
+      ? { ok: false, message: t.required }
+      : { ok: true, value: read.value }
+  const messages = {
+    notNumber: { amount: t.amountWrong, count: t.countWrong, percent: t.percentWrong }[kind],
+    notWhole: t.notWhole,
+    tooManyDecimals: t.tooManyDecimals,
+    tooLow: t.tooLow(numberText(kind, least, locale)),
+    tooHigh: t.tooHigh(numberText(kind, most, locale)),
+  }
+  return { ok: false, message: messages[read.fault] }
+}
+
+/** A number as its field first holds it. */
+export function numberInput(kind: NumberKind, value: number | null): string {
+  if (value === null) return ''
+  if (kind === 'amount') return amountInput(cents(value))
+  return String(value).replace('.', ',')
+}
+
+/** « 12,5 % », « 1 000 000 », « 999 999,99 € ». */
+function numberText(kind: NumberKind, value: number, locale: Locale): string {
+  if (kind === 'amount') return shortEuros(cents(value), locale)
+  if (kind === 'count') return value.toLocaleString(locale)
+  return locale === 'fr' ? `${String(value).replace('.', ',')}\u202f%` : `${value}%`
+}
