@@ -13,6 +13,30 @@ export const SECURITY_EVENT_NAMES = {
   roleChanged: { fr: 'Rôle modifié', en: 'Role changed' },
 } as const satisfies Record<string, Record<Locale, string>>
 
+/** What an event is about, where it is no call: a new one needs its name here too. */
+export const SECURITY_ABOUT_NAMES = {
+  password: { fr: 'Mot de passe', en: 'Password' },
+  code: { fr: 'Code', en: 'Code' },
+  first: { fr: 'Premier compte bancaire', en: 'First bank account' },
+  replaced: { fr: 'Compte bancaire remplacé', en: 'Bank account replaced' },
+  stopped: { fr: 'Changement arrêté', en: 'Change stopped' },
+  invited: { fr: 'Invitation envoyée', en: 'Invitation sent' },
+  joined: { fr: 'Invitation acceptée', en: 'Invitation accepted' },
+  changed: { fr: 'Rôle changé', en: 'Role changed' },
+  removed: { fr: 'Accès retiré', en: 'Access removed' },
+  support: { fr: 'À la demande du Support', en: 'At Support’s request' },
+  factorOn: { fr: 'Activée', en: 'Turned on' },
+  factorOff: { fr: 'Désactivée', en: 'Turned off' },
+  codesRenewed: { fr: 'Nouveaux codes de secours', en: 'New recovery codes' },
+  'recovery asked': { fr: 'Récupération demandée', en: 'Recovery asked for' },
+  'recovery stopped': { fr: 'Récupération arrêtée', en: 'Recovery stopped' },
+  'recovery accepted': { fr: 'Récupération acceptée', en: 'Recovery accepted' },
+  'recovery refused': { fr: 'Récupération refusée', en: 'Recovery refused' },
+  'recovery carried out': { fr: 'Récupération terminée', en: 'Recovery carried out' },
+} as const satisfies Record<string, Record<Locale, string>>
+
+export type SecurityAbout = keyof typeof SECURITY_ABOUT_NAMES
+
 export type SecurityEventKind = keyof typeof SECURITY_EVENT_NAMES
 
 /** In the order they are named in above. */

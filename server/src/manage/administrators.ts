@@ -1,6 +1,7 @@
 import type { Administrator, PendingInvitation } from '@obole/contract/manage-people'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { MemberRole } from '@obole/contract/roles'
+import type { SecurityAbout } from '@obole/contract/security-events'
 import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
@@ -158,7 +159,7 @@ async function replace(
 
 const toldRole = ({ role, title }: NamedRole) => ({ role, title })
 
-const tellRoleChange = (app: App, { user, organizationId }: Entered, about: string): Promise<void> =>
+const tellRoleChange = (app: App, { user, organizationId }: Entered, about: SecurityAbout): Promise<void> =>
   securityEvent(app, { kind: 'roleChanged', about, account: user.email, organizationId })
 
 /** A role, with the title of the campaign it counts for. */

@@ -4,7 +4,6 @@ import type { TwoFactor, TwoFactorSetup } from '@obole/contract/two-factor'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { encodeQR } from 'qr'
 import type { App } from '../app.ts'
-import type { AccountNews } from '../mails/account-mails.ts'
 import { giveTokensBack, takeTokens } from '../platform/rate-limit.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import type { User } from './access-token.ts'
@@ -88,7 +87,7 @@ async function giveRecoveryCodes(
   app: App,
   user: User,
   code: string,
-  news: AccountNews,
+  news: 'factorOn' | 'codesRenewed',
 ): Promise<{ recoveryCodes: string[] } | Refusal> {
   const refused = await checkSecondFactor(app, user.userId, code, { mayBeUnconfirmed: true })
   if (refused) return refused

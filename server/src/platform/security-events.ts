@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '@obole/contract/security-events'
+import type { SecurityAbout, SecurityEventKind } from '@obole/contract/security-events'
 import { SECURITY_EVENTS_KEPT_MS } from '@obole/core/security-events'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
@@ -16,10 +16,13 @@ import {
 
 type Ports = { db: Db; clock: Clock; ids: Ids; log: Log }
 
-export interface SecurityEvent {
-  kind: SecurityEventKind
-  /** The route, the limit or the change it is about: words of ours, never what somebody typed. */
-  about: string
+/** A call that was refused is told by its route; whatever else happened has a name. Never what somebody typed. */
+type RefusedCall = 'accessRefused' | 'limitReached'
+type What =
+  | { kind: RefusedCall; about: string }
+  | { kind: Exclude<SecurityEventKind, RefusedCall>; about: SecurityAbout }
+
+export type SecurityEvent = What & {
   /** Where it came from, as the request has it. */
   address?: string | undefined
   /** Whose account: its e-mail as typed, or a user's id. */

@@ -1,5 +1,10 @@
 import type { SecurityEventCounts, SecurityEventRow } from '@obole/contract/manage-security'
-import { SECURITY_EVENT_KINDS, SECURITY_EVENT_NAMES } from '@obole/contract/security-events'
+import {
+  SECURITY_ABOUT_NAMES,
+  SECURITY_EVENT_KINDS,
+  SECURITY_EVENT_NAMES,
+} from '@obole/contract/security-events'
+import type { Text } from '@obole/core/locale'
 import { Link, useSearchParams } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
@@ -150,17 +155,8 @@ function useColumns(): Column<SecurityEventRow>[] {
 
 /** A word of ours is said in the reader's language; the address of a call is what it is. */
 function About({ about }: { about: string }) {
-  const t = useWords(securityWords)
-  const words: Readonly<Record<string, string>> = {
-    password: t.about_password,
-    code: t.about_code,
-    first: t.about_first,
-    replaced: t.about_replaced,
-    stopped: t.about_stopped,
-    invited: t.about_invited,
-    changed: t.about_changed,
-    removed: t.about_removed,
-  }
-  const said = words[about]
+  const locale = useLocale()
+  const names: Readonly<Record<string, Text>> = SECURITY_ABOUT_NAMES
+  const said = names[about]?.[locale]
   return said ?? <code className="text-sm break-words text-muted">{about}</code>
 }

@@ -30,12 +30,4 @@ export const securityWords = dictionary({
     fr: (name: string) => `Tout ce qui concerne le compte ${name}`,
     en: (name: string) => `Everything about account ${name}`,
   },
-  about_password: { fr: 'Mot de passe', en: 'Password' },
-  about_code: { fr: 'Code', en: 'Code' },
-  about_first: { fr: 'Premier compte', en: 'First account' },
-  about_replaced: { fr: 'Compte remplacé', en: 'Account replaced' },
-  about_stopped: { fr: 'Changement arrêté', en: 'Change stopped' },
-  about_invited: { fr: 'Invitation', en: 'Invitation' },
-  about_changed: { fr: 'Rôle changé', en: 'Role changed' },
-  about_removed: { fr: 'Accès retiré', en: 'Access removed' },
 })
