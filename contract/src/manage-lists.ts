@@ -94,7 +94,8 @@ const ofForm = { formType: z.enum(FORM_TYPES), formSlug: z.string(), formTitle: 
 const payerLight = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  email: z.string(),
+  /** Null for one who paid by hand and left none: they are written to by post. */
+  email: z.string().nullable(),
   companyName: z.string().nullable(),
 })
 
@@ -200,6 +201,8 @@ export const itemRowSchema = z.object({
 export type ItemRow = z.infer<typeof itemRowSchema>
 
 export const contributorRowSchema = payerLight.extend({
+  /** Of one without an e-mail address, where they live: with the name, it tells them from others. */
+  postalAddress: z.string().nullable(),
   orders: z.int(),
   ...figures,
   firstDate: instant,
@@ -254,7 +257,12 @@ const listWithTotals = <T extends z.ZodType, S extends z.ZodType>(row: T, totals
 })
 
 export const orderDetailSchema = orderRowSchema.extend({
-  payer: payerSchema.partial(),
+  payer: payerSchema.partial().extend({
+    /** Absent for one who paid by hand and left none. */
+    email: payerSchema.shape.email.optional(),
+    /** Null where nobody asked. */
+    country: payerSchema.shape.country.nullish(),
+  }),
   locale: z.enum(['fr', 'en']),
   couponCode: z.string().nullable(),
   isMonthly: z.boolean(),
@@ -345,17 +353,19 @@ export const offlineOrderBody = z.strictObject({
   payer: z.strictObject({
     firstName: plainLine(200),
     lastName: plainLine(200),
-    email: emailSchema,
+    /** Without one, the postal address is needed. */
+    email: emailSchema.nullish(),
     address: plainLine(500).nullish(),
     zipCode: plainLine(20).nullish(),
     city: plainLine(200).nullish(),
-    country: plainLine(3).default('FR'),
+    country: plainLine(3).nullish(),
     companyName: plainLine(200).nullish(),
   }),
   means: z.enum(OFFLINE_MEANS),
   receivedOn: z.iso.date(),
   /** The cheque's number, who brought it… */
   note: plainText(500).nullish(),
+  /** By e-mail: to nobody where there is no address. */
   sendConfirmation: z.boolean().default(false),
 })
 export type OfflineOrderBody = z.output<typeof offlineOrderBody>
@@ -440,7 +450,8 @@ export const listEndpoints = endpoints({
     response: listWithTotals(itemRowSchema, itemTotalsSchema),
   },
   'GET /manage/organizations/{organizationSlug}/contributors': {
-    summary: 'Those who paid, the association or one campaign, by e-mail address',
+    summary:
+      'Those who paid, the association or one campaign, by e-mail address; without one, by name and postal address',
     params: organizationParams,
     query: contributorsListQuery,
     response: listWithTotals(contributorRowSchema, totalsSchema),

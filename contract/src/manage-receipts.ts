@@ -41,6 +41,8 @@ export const issuedReceiptSchema = z.object({
   date: z.iso.date(),
   donor: z.string(),
   orderId: z.int(),
+  /** The donor left no e-mail address: it is printed, and sent by post. */
+  isByPost: z.boolean(),
   issuedAt: instant,
   voidedAt: instant.nullable(),
   /** The PDF, opened with the session's cookies; none of a receipt that is void. */

@@ -27,6 +27,8 @@ export const adjustableOrderSchema = z.object({
   refundableTip: cents,
   /** Received by hand: what goes back is handed over by the association itself, and only noted here. */
   isByHand: z.boolean(),
+  /** Whether the payer has an e-mail address to be told at. */
+  canTell: z.boolean(),
 })
 export type AdjustableOrder = z.infer<typeof adjustableOrderSchema>
 

@@ -209,6 +209,11 @@ const ownProblems = {
     fr: 'Cette commande est annulée\u202f: il n’y a rien à confirmer.',
     en: 'This order is cancelled: there is nothing to confirm.',
   },
+  PAYER_WITHOUT_EMAIL: {
+    status: 409,
+    fr: 'Cette personne n’a pas laissé d’adresse e-mail\u202f: écrivez-lui par la poste.',
+    en: 'This person left no e-mail address: write to them by post.',
+  },
   ORDER_UNKNOWN: { status: 404, fr: 'Cette commande est inconnue.', en: 'This order is unknown.' },
   REFUND_NOT_WAITING: {
     status: 409,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validatePayer } from './payer.ts'
+import { validateOfflinePayer, validatePayer } from './payer.ts'
 
 const payer = { email: 'lea@example.org', firstName: 'Léa', lastName: 'Martin' }
 const asked = { today: '2026-03-14', birthDateRequired: false, addressRequired: false, legalStatuses: [1, 2] }
@@ -61,5 +61,31 @@ describe('a payer', () => {
     ])
     const named = { companyName: 'Graines & Cie', companySiren: '123 456 789', companyLegalStatus: 2 }
     expect(validatePayer({ ...company, ...named }, asked)).toEqual([])
+  })
+})
+
+describe('one who paid by hand', () => {
+  const home = { address: '1 rue Verte', zipCode: '75011', city: 'Paris', country: 'FR' }
+  const names = { firstName: 'Léa', lastName: 'Martin' }
+
+  it('[V49] has an e-mail address, or a whole postal address', () => {
+    expect(validateOfflinePayer(payer)).toEqual([])
+    expect(validateOfflinePayer({ ...names, ...home, email: ' ' })).toEqual([])
+    expect(validateOfflinePayer({ ...names, ...home, email: null })).toEqual([])
+    for (const field of ['address', 'zipCode', 'city', 'country'] as const)
+      expect(validateOfflinePayer({ ...names, ...home, [field]: ' ' })).toEqual([{ field, key: 'required' }])
+  })
+
+  it('[V49] is judged by the rules of a page for what was written down', () => {
+    expect(validateOfflinePayer({ firstName: '', lastName: '', email: 'lea@' })).toEqual([
+      { field: 'firstName', key: 'required' },
+      { field: 'lastName', key: 'required' },
+      { field: 'email', key: 'emailInvalid' },
+    ])
+    expect(validateOfflinePayer({ ...payer, lastName: 'Léa', zipCode: '?', country: 'XX' })).toEqual([
+      { field: 'lastName', key: 'namesEqual' },
+      { field: 'zipCode', key: 'zipcodeInvalid' },
+      { field: 'country', key: 'countryUnknown' },
+    ])
   })
 })

@@ -6,7 +6,7 @@ import { emailConfirmationRule, emailRule } from './email.ts'
 import { type MessageKey, type Problem, problemsOf } from './messages.ts'
 import { namesDifferRule, nameRule } from './name.ts'
 import { zipcodeRule } from './postal-code.ts'
-import { maxLengthRule, requiredRule } from './text.ts'
+import { isBlank, maxLengthRule, requiredRule } from './text.ts'
 
 export type Payer = {
   readonly email: string
@@ -62,6 +62,26 @@ export function validatePayer(payer: Payer, asked: PayerRequirements): Problem<P
     ]),
     ...(payer.payAsOrganisation ? companyProblems(payer, asked) : []),
   ]
+}
+
+/** As somebody of the association writes it down; what was left empty may be missing. */
+export type OfflinePayer = { readonly firstName: string; readonly lastName: string } & {
+  readonly [K in 'email' | 'address' | 'zipCode' | 'city' | 'country']?: string | null | undefined
+}
+
+/** Somebody of the association writes down who paid: without an e-mail address, where to write to them by post. */
+export function validateOfflinePayer(payer: OfflinePayer): Problem<PayerField>[] {
+  const { firstName, lastName, email, address, zipCode, city, country } = payer
+  const byPost = isBlank(email) ? requiredRule : () => null
+  return problemsOf<PayerField>([
+    ['firstName', requiredRule(firstName), nameRule(firstName)],
+    ['lastName', requiredRule(lastName), nameRule(lastName), namesDifferRule(firstName, lastName)],
+    ['email', emailRule(email)],
+    ['address', byPost(address), maxLengthRule(address)],
+    ['zipCode', byPost(zipCode), zipcodeRule(zipCode)],
+    ['city', byPost(city), maxLengthRule(city)],
+    ['country', byPost(country), isBlank(country) ? null : countryRule(country ?? '')],
+  ])
 }
 
 /** The confirmation is asked on the page and not sent; when it is there it must match. */

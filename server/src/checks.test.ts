@@ -213,6 +213,14 @@ const FAULTS: readonly Fault[] = [
     names: 'select :plan::bigint as id',
   },
   {
+    check: 'A2 every order has a link',
+    plant: `
+      update orders set payer_email = null,
+        payer = payer || '{"email": null, "address": "1 rue Verte", "zipCode": "75011", "city": "Paris", "country": "FR"}'
+      where id = :byHand`,
+    names: 'select :byHand::bigint as id',
+  },
+  {
     check: 'A2 a raise was confirmed',
     plant: noteOfGift('order.giftRaised', `'[]'`, `'{"attemptId": "none"}'`),
     names: `select max(id) as id from audit_entries`,

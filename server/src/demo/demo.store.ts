@@ -315,7 +315,6 @@ function payerOf({ firstName, lastName, company, hides }: DemoContribution) {
     email: `${mailbox}@voisins.example`,
     firstName,
     lastName,
-    country: 'FR',
     companyName: company ?? null,
     payAsOrganisation: company !== undefined,
     hideName: hides === 'name',

@@ -104,6 +104,11 @@ describe('the demonstration', () => {
     expect(greenhouse.collectedCents).toBe(gifts.reduce((sum, { euros }) => sum + euros * 100, 0))
     expect(greenhouse.contributorsCount).toBe(gifts.length)
     expect(greenhouse.collectedCents).toBeGreaterThan(0)
+    const orders = await test.app.db.query<{ consents: unknown }>({
+      text: 'select consents from orders where form_id = $1',
+      values: [greenhouse.id],
+    })
+    expect(orders.every(({ consents }) => JSON.stringify(consents) === '[]')).toBe(true)
   })
 
   it('is written with French apostrophes and spaces', () => {

@@ -152,6 +152,7 @@ export const CONTRIBUTORS: Columns<ContributorRow> = [
   [words('Nom', 'Last name'), ({ lastName }) => textCell(lastName)],
   [words('Société', 'Company'), ({ companyName }) => textCell(companyName)],
   [words('E-mail', 'E-mail'), ({ email }) => textCell(email)],
+  [words('Adresse postale', 'Postal address'), ({ postalAddress }) => textCell(postalAddress)],
   [words('Commandes', 'Orders'), ({ orders }) => numberCell(orders)],
   ...FIGURES,
   [words('Première commande', 'First order'), ({ firstDate }) => dayCell(parisDate(firstDate))],

@@ -157,7 +157,8 @@ const LISTS: Record<string, Said> = {
     page: '/contributors',
     list: 'contributors',
     tell: (row: ContributorRow) => ({
-      'E-mail': row.email,
+      'E-mail': row.email ?? '',
+      'Adresse postale': row.postalAddress ?? '',
       Société: shownText(row.companyName ?? ''),
       Commandes: row.orders,
     }),
@@ -166,13 +167,13 @@ const LISTS: Record<string, Said> = {
     page: '/contributors?formType=Membership&formSlug=adhesion',
     list: 'contributors',
     filters: { formType: 'Membership', formSlug: 'adhesion' },
-    tell: (row: ContributorRow) => ({ 'E-mail': row.email, Commandes: row.orders }),
+    tell: (row: ContributorRow) => ({ 'E-mail': row.email ?? '', Commandes: row.orders }),
   },
   'orders by participant': {
     page: '/orders?search=lou%20petit',
     list: 'orders',
     filters: { search: 'lou petit' },
-    tell: (row: OrderRow) => ({ Commande: row.id, 'E-mail du payeur': row.payer.email }),
+    tell: (row: OrderRow) => ({ Commande: row.id, 'E-mail du payeur': row.payer.email ?? '' }),
   },
   prospects: {
     page: '/prospects',

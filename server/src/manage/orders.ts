@@ -115,6 +115,7 @@ export async function revokeOrderLinks(
   if (isRefusal(entered)) return entered
   const { orderId, rights } = entered
   if (!rights.can('editForm') && !rights.can('moveMoney')) return refuse('FORBIDDEN')
+  if ((await findOrder(app, orderId))?.payer.email === null) return refuse('PAYER_WITHOUT_EMAIL')
   const limited = await takeToken(app, 'revoke-links', String(orderId), RESENDS)
   if (limited) return limited
   await revokeByStaff(app, entered)
@@ -159,6 +160,7 @@ export async function resendConfirmation(
   const order = await findOrder(app, orderId)
   // Nobody is told that what was cancelled is confirmed.
   if (!order || order.lines.every(({ isCanceled }) => isCanceled)) return refuse('ORDER_CANCELED')
+  if (order.payer.email === null) return refuse('PAYER_WITHOUT_EMAIL')
   const limited = await takeToken(app, 'resend-confirmation', String(orderId), RESENDS)
   if (limited) return limited
   await app.db.transaction(async (sql) => {

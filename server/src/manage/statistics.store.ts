@@ -20,7 +20,7 @@ const named = (name: string, { formId }: Scope) => `${name}-of-${formId === null
 
 /** The orders of the period with their figures; those of which nothing is left have no live line. */
 const orders = (scope: Scope) => `
-  select o.id, o.payer_email, o.tip_cents, o.created_at, figures.*
+  select o.id, payer_key(o.payer_email, o.payer) as payer_key, o.tip_cents, o.created_at, figures.*
   from orders o ${FIGURES_OF_ORDER}
   where ${orderScope(scope)} and o.created_at >= to_timestamp($2 / 1000.0) and o.created_at < to_timestamp($3 / 1000.0)`
 
@@ -77,7 +77,7 @@ export async function readTotals(sql: Sql, scope: Scope): Promise<TotalsRow | nu
   const [row] = await sql.query<TotalsRow>({
     name: named('statistics-totals', scope),
     text: `
-      select count(distinct made.payer_email) as contributors,
+      select count(distinct made.payer_key) as contributors,
         count(*) filter (where p.type = 'Credit') as tip_orders,
         count(*) filter (where p.type = 'Credit' and made.tip_cents > 0) as with_tip,
         coalesce(sum(made.tip_cents) filter (where p.type = 'Credit'), 0)::bigint as tips

@@ -1,4 +1,4 @@
-import type { Payer } from '@obole/contract/carts'
+import type { OrderPayer } from '@obole/contract/order-payer'
 import type { LocalDate } from '@obole/core/dates'
 import { cents, type Cents } from '@obole/core/money'
 import type { LineToShow } from '@obole/core/order-lines'
@@ -20,7 +20,7 @@ export interface Order {
   organizationId: number
   formId: number
   cartId: string
-  payer: Payer
+  payer: OrderPayer
   totalCents: Cents
   tipCents: Cents
   discountCents: Cents

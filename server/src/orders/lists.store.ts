@@ -76,7 +76,7 @@ type PaymentMeans = (typeof PAYMENT_MEANS)[number]
 type ItemState = (typeof ITEM_STATES)[number]
 
 export interface PayerColumns {
-  email: string
+  email: string | null
   firstName: string | null
   lastName: string | null
   companyName: string | null
@@ -502,7 +502,10 @@ export async function sumItems(sql: Sql, filter: ItemFilter): Promise<{ amount: 
 }
 
 export interface ContributorListRow extends Row {
-  email: string
+  /** The e-mail address, or name and postal address where there is none. */
+  key: string
+  email: string | null
+  postal_address: string | null
   payer: Omit<PayerColumns, 'email'>
   orders: number
   ordered_cents: number
@@ -518,13 +521,25 @@ type OfContributors = Pick<ListFilter, 'organizationId' | 'formId' | 'search'>
 const ofPlace = (query: Query, alias: string, { formId }: OfContributors): string =>
   `${alias}.organization_id = $1${formId === null ? '' : ` and ${alias}.form_id = ${query.param(formId)}`}`
 
-const nextEmail = (of: string, after: string) => `
-  select t.payer_email from orders t where ${of} and t.payer_email ~>~ ${after}
-  order by t.payer_email using ~<~ limit 1`
+/** Of those with an e-mail address and of those without, whoever comes next. */
+const nextPayer = (of: string, after: string) => `
+  select min(key collate "C") from (
+    (select t.payer_email as key from orders t where ${of} and t.payer_email ~>~ ${after}
+      order by t.payer_email using ~<~ limit 1)
+    union all
+    (select payer_by_post(t.payer) from orders t where ${of} and t.payer_email is null and payer_by_post(t.payer) ~>~ ${after}
+      order by payer_by_post(t.payer) using ~<~ limit 1)) following`
+
+/** All the orders of the one whose key that is, whichever index knows it. */
+const ordersOfPayer = (of: string, key: string) => `
+  select t.* from orders t where ${of} and t.payer_email = ${key}
+  union all
+  select t.* from orders t where ${of} and t.payer_email is null and payer_by_post(t.payer) = ${key}`
 
 /**
- * Those who paid, by address. The index is walked from one address to the next, so that a page costs its own
- * contributors, however many orders each of them made and however many others there are.
+ * Those who paid, by e-mail address, or by name and postal address where there is none. Two indexes are walked from one
+ * to the next, so that a page costs its own contributors, however many orders each of them made and however many others
+ * there are.
  */
 export function readContributors(
   sql: Sql,
@@ -535,33 +550,36 @@ export function readContributors(
   const query = new Query(filter.organizationId)
   const found = searchedPayers(query, filter.search)
   const [from, most] = [`${query.param(after)}::text`, query.param(limit)]
-  const next = (email: string) => nextEmail(ofPlace(query, 't', filter), email)
-  const emails =
+  const next = (key: string) => nextPayer(ofPlace(query, 't', filter), key)
+  const payers =
     found === null
       ? `
-        with recursive emails(email, number) as (
-          select * from (select (${next(from)}), 1) first(email, number) where email is not null
+        with recursive payers(key, number) as (
+          select * from (select (${next(from)}), 1) first(key, number) where key is not null
           union all
-          select * from (select (${next('emails.email')}), emails.number + 1 from emails where emails.number < ${most}) following(email, number)
-          where email is not null)`
+          select * from (select (${next('payers.key')}), payers.number + 1 from payers where payers.number < ${most}) following(key, number)
+          where key is not null)`
       : `
-        with emails as (
-          select distinct on (o.payer_email collate "C") o.payer_email as email
-          from (${found}) found ${eachOf('orders', 'id', 'o')}
-          where ${ofPlace(query, 'o', filter)} and o.payer_email collate "C" > ${from} collate "C"
-          order by o.payer_email collate "C" limit ${most})`
+        with payers as (
+          select distinct on (o.key collate "C") o.key from (
+            select payer_key(o.payer_email, o.payer) as key from (${found}) found ${eachOf('orders', 'id', 'o')}
+            where ${ofPlace(query, 'o', filter)}) o
+          where o.key collate "C" > ${from} collate "C"
+          order by o.key collate "C" limit ${most})`
   return sql.query<ContributorListRow>({
     text: `
-      ${emails}
-      select emails.email, c.* from emails cross join lateral (
+      ${payers}
+      select payers.key, c.* from payers cross join lateral (
         select count(*) as orders, sum(figures.ordered_cents)::bigint as ordered_cents,
           sum(figures.received_cents)::bigint as received_cents, sum(figures.to_come_cents)::bigint as to_come_cents,
-          min(o.created_at) as first_at, max(o.created_at) as last_at,
+          min(o.created_at) as first_at, max(o.created_at) as last_at, min(o.payer_email) as email,
+          (array_agg(case when o.payer_email is null then concat_ws(', ', o.payer ->> 'address',
+            concat_ws(' ', o.payer ->> 'zipCode', o.payer ->> 'city'), nullif(o.payer ->> 'country', 'FR')) end
+            order by o.created_at desc, o.id desc))[1] as postal_address,
           (array_agg(jsonb_build_object('firstName', o.payer ->> 'firstName', 'lastName', o.payer ->> 'lastName',
-            'companyName', o.payer ->> 'companyName') order by o.created_at desc))[1] as payer
-        from orders o ${FIGURES_OF_ORDER}
-        where ${ofPlace(query, 'o', filter)} and o.payer_email = emails.email) c
-      order by emails.email collate "C"`,
+            'companyName', o.payer ->> 'companyName') order by o.created_at desc, o.id desc))[1] as payer
+        from (${ordersOfPayer(ofPlace(query, 't', filter), 'payers.key')}) o ${FIGURES_OF_ORDER}) c
+      order by payers.key collate "C"`,
     values: query.values,
   })
 }
@@ -571,7 +589,7 @@ export async function countContributors(sql: Sql, filter: OfContributors): Promi
   const found = searchedPayers(query, filter.search)
   const from = found === null ? 'orders o' : `(${found}) found ${eachOf('orders', 'id', 'o')}`
   const of = ofPlace(query, 'o', filter)
-  const text = `select count(distinct o.payer_email) as count from ${from} where ${of}`
+  const text = `select count(distinct payer_key(o.payer_email, o.payer)) as count from ${from} where ${of}`
   return countRows(sql, text, query.values)
 }
 
@@ -583,10 +601,9 @@ export async function sumContributors(sql: Sql, filter: OfContributors): Promise
   if (found === null) return sumOrders(sql, { organizationId, formId })
   const text = `
     ${SUM_OF_FIGURES} from (
-      select distinct o.payer_email from (${found}) found ${eachOf('orders', 'id', 'o')}
+      select distinct payer_key(o.payer_email, o.payer) as key from (${found}) found ${eachOf('orders', 'id', 'o')}
       where ${ofPlace(query, 'o', filter)}) paid
-    cross join lateral (
-      select * from orders t where ${ofPlace(query, 't', filter)} and t.payer_email = paid.payer_email offset 0) o
+    cross join lateral (${ordersOfPayer(ofPlace(query, 't', filter), 'paid.key')} offset 0) o
     ${FIGURES_OF_ORDER}`
   const [row] = await sql.query<TotalsRow>({ text, values: query.values })
   return row ?? NOTHING

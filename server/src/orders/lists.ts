@@ -59,7 +59,7 @@ export const itemList: List<ItemRow> = {
 export const contributorList: List<ContributorRow> = {
   async read(app, filter, after, limit) {
     const rows = await store.readContributors(app.db, filter, after?.key ?? '', limit)
-    return rows.map((row) => ({ row: contributorOf(row), position: { key: row.email, id: 0 } }))
+    return rows.map((row) => ({ row: contributorOf(row), position: { key: row.key, id: 0 } }))
   },
   count: (app, filter) => store.countContributors(app.db, filter),
   sum: (app, filter) => store.sumContributors(app.db, filter),
@@ -206,6 +206,7 @@ export function answerOf(
 function contributorOf(row: store.ContributorListRow): ContributorRow {
   return {
     email: row.email,
+    postalAddress: row.postal_address,
     ...row.payer,
     orders: row.orders,
     ordered: row.ordered_cents,

@@ -1,13 +1,13 @@
 import type { OfflineOrderBody } from '@obole/contract/manage-lists'
-import type { Payer, SentItem } from '@obole/contract/carts'
+import type { SentItem } from '@obole/contract/carts'
+import type { OrderPayer } from '@obole/contract/order-payer'
 import { isRefusal, refuse, type FieldIssue, type Refusal } from '@obole/contract/problems'
+import { assert } from '@obole/core/assert'
 import type { PricedCart } from '@obole/core/cart'
 import { parisDate, parisInstant } from '@obole/core/dates'
 import type { Text } from '@obole/core/locale'
-import { problemsOf } from '@obole/core/messages'
 import { cents, ZERO } from '@obole/core/money'
-import { nameRule, namesDifferRule } from '@obole/core/name'
-import { requiredRule } from '@obole/core/text'
+import { validateOfflinePayer } from '@obole/core/payer'
 import { isDonation, isMonthly } from '@obole/core/tier'
 import type { App } from '../app.ts'
 import { lineName, priceOf, stocksOfItem, tierOf } from '../carts/cart.ts'
@@ -17,7 +17,7 @@ import type { Campaign } from '../forms/campaign.ts'
 import { forgetCampaign, loadCampaign } from '../forms/load-campaign.ts'
 import { issuesOf, refuseFields } from '../organizations/field-issues.ts'
 import { requestHash } from '../platform/request-hash.ts'
-import { type FrozenLine, type FrozenOrder, frozenOptions } from '../payments/frozen-order.ts'
+import { type FrozenLine, frozenOptions } from '../payments/frozen-order.ts'
 import { unmet } from '../platform/db.ts'
 import type { ActingOnOrder } from './correct-participant.ts'
 import {
@@ -25,6 +25,7 @@ import {
   findOfflineOrder,
   insertOfflineCart,
   insertOfflineOrder,
+  type OrderByHand,
 } from './offline.store.ts'
 
 export interface Receiving {
@@ -69,7 +70,7 @@ export async function registerOfflineOrder(
       means: body.means,
       receivedOn: body.receivedOn,
       note: body.note || null,
-      followUp: body.sendConfirmation ? 'send-confirmation' : 'make-papers',
+      followUp: body.sendConfirmation && order.payer.email !== null ? 'send-confirmation' : 'make-papers',
       audit: {
         organizationId,
         formId,
@@ -115,7 +116,7 @@ function frozenOrder(
   campaign: Campaign,
   body: OfflineOrderBody,
   sent: readonly SentItem[],
-): FrozenOrder | Refusal {
+): OrderByHand | Refusal {
   const now = app.clock.now()
   // A sale that is over, or not begun, is for buyers: the association decides what it accepts by hand.
   const catalogue = {
@@ -192,14 +193,9 @@ function invalidFields(
   items: readonly SentItem[],
   today: string,
 ): Refusal | null {
-  const { firstName, lastName } = payer
-  const problems = problemsOf([
-    ['firstName', requiredRule(firstName), nameRule(firstName)],
-    ['lastName', requiredRule(lastName), nameRule(lastName), namesDifferRule(firstName, lastName)],
-  ])
   const { wrong, missing } = answerIssues(campaign, items, today)
   const issues = [
-    ...issuesOf(problems, 'payer.'),
+    ...issuesOf(validateOfflinePayer(payer), 'payer.'),
     ...wrong,
     ...missing,
     ...(receivedOn > today ? [{ path: 'receivedOn', code: 'inTheFuture', message: RECEIVED_LATER }] : []),
@@ -237,22 +233,30 @@ function frozenLine(
   }
 }
 
-function payerOf({ payer }: OfflineOrderBody): Payer {
-  const { firstName, lastName, email, country, companyName } = payer
-  return {
+/** `validateOfflinePayer` has seen to it that there is an e-mail address or a postal one. */
+function payerOf({ payer }: OfflineOrderBody): OrderPayer {
+  const { firstName, lastName, companyName } = payer
+  const [address, zipCode, city, country] = [payer.address, payer.zipCode, payer.city, payer.country].map(
+    (typed) => typed || null,
+  )
+  const person = {
     firstName,
     lastName,
-    email,
     birthDate: null,
-    address: payer.address || null,
-    zipCode: payer.zipCode || null,
-    city: payer.city || null,
-    country,
     companyName: companyName || null,
     companySiren: null,
     companyLegalStatus: null,
     payAsOrganisation: !!companyName,
   }
+  const home = {
+    address: address ?? null,
+    zipCode: zipCode ?? null,
+    city: city ?? null,
+    country: country ?? null,
+  }
+  if (payer.email) return { ...person, ...home, email: payer.email }
+  assert(address && zipCode && city && country, 'a payer who cannot be written to')
+  return { ...person, email: null, address, zipCode, city, country }
 }
 
 /** As long as any cart may keep its places, though it has none. */

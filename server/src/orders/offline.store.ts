@@ -1,3 +1,4 @@
+import type { OrderPayer } from '@obole/contract/order-payer'
 import type { FrozenOrder } from '../payments/frozen-order.ts'
 import type { AuditNote } from '../organizations/audit.sql.ts'
 import { auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
@@ -5,13 +6,18 @@ import type { Sql } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import { cancelLinesCtes } from './cancel-lines.sql.ts'
 
+/** Whoever paid may be known by a postal address alone. */
+export interface OrderByHand extends Omit<FrozenOrder, 'payer'> {
+  payer: OrderPayer
+}
+
 export interface OfflineOrder {
   cartId: string
   requestHash: string
   /** A receipt follows the money, so the order is dated by the day it was received. */
   at: number
   now: number
-  order: FrozenOrder
+  order: OrderByHand
   means: string
   receivedOn: string
   note: string | null

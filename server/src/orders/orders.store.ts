@@ -1,4 +1,4 @@
-import type { Payer } from '@obole/contract/carts'
+import type { OrderPayer } from '@obole/contract/order-payer'
 import type { PaymentState } from '@obole/core/payment'
 import type { Row, Sql } from '../platform/db.ts'
 
@@ -7,7 +7,7 @@ export interface OrderRow extends Row {
   organization_id: number
   form_id: number
   cart_id: string
-  payer: Payer
+  payer: OrderPayer
   total_cents: number
   tip_cents: number
   discount_cents: number

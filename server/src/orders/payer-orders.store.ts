@@ -8,6 +8,7 @@ import type { ProviderCard } from '../providers/card-provider.ts'
 export interface PayerOrderRow extends Row {
   id: number
   form_id: number
+  /** Whoever has a link of an order, or an account for it, has an e-mail address. */
   payer: Payer
   total_cents: number
   tip_cents: number

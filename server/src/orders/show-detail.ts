@@ -1,5 +1,4 @@
-import { payerSchema } from '@obole/contract/carts'
-import type { OrderDetail } from '@obole/contract/manage-lists'
+import { type OrderDetail, orderDetailSchema } from '@obole/contract/manage-lists'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { auditOfSubject } from '../organizations/audit.ts'
@@ -87,14 +86,20 @@ function itemOf(item: DetailItem, fileUrl: (fileId: string) => string): OrderDet
   }
 }
 
-const storedPayer = payerSchema.partial().strip()
+const storedPayer = orderDetailSchema.shape.payer.strip()
 
 /** What was kept of the payer that is a payer's; an address book brought in from elsewhere may hold other things. */
 function payerOf({ full_payer: stored, payer }: DetailRow): OrderDetail['payer'] {
-  const read = storedPayer.safeParse(stored)
+  const { email: known, ...others } = stored
+  const read = storedPayer.safeParse(known === null ? others : stored)
   if (read.success) return read.data
   const { email, firstName, lastName, companyName } = payer
-  return { email, companyName, ...(firstName ? { firstName } : {}), ...(lastName ? { lastName } : {}) }
+  return {
+    ...(email ? { email } : {}),
+    companyName,
+    ...(firstName ? { firstName } : {}),
+    ...(lastName ? { lastName } : {}),
+  }
 }
 
 const iso = (text: string) => new Date(text).toISOString()

@@ -1,4 +1,5 @@
-import type { Participant, Payer, SentItem } from '@obole/contract/carts'
+import type { Participant, SentItem } from '@obole/contract/carts'
+import type { OrderPayer } from '@obole/contract/order-payer'
 import type { Locale } from '@obole/core/locale'
 import type { Row, Sql } from '../platform/db.ts'
 import type { Paper, PaperContents, PaperFile, PaperKind } from './paper.ts'
@@ -7,7 +8,7 @@ import { insertPapersCte, papersParam, type NewPaper } from './papers.sql.ts'
 export interface PassOrder extends Row {
   id: number
   form_id: number
-  payer: Payer
+  payer: OrderPayer
   locale: Locale
   created_at: Date
   items: PassItem[]

@@ -6,13 +6,14 @@ export function addressLines(where: {
   readonly address: string | null
   readonly zipCode: string | null
   readonly city: string | null
-  readonly country: string
+  /** Nobody asked one who paid by hand where their address was left out. */
+  readonly country: string | null
 }): string[] {
   const { address, zipCode, city, country } = where
   const lines = [
     address ?? '',
     [zipCode, city].filter(Boolean).join(' '),
-    FRANCE.includes(country) ? '' : nameOf(country),
+    country === null || FRANCE.includes(country) ? '' : nameOf(country),
   ]
   return lines.map((line) => line.trim()).filter((line) => line !== '')
 }

@@ -1,4 +1,4 @@
-import type { Payer } from '@obole/contract/carts'
+import type { OrderPayer } from '@obole/contract/order-payer'
 import type { LocalDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import type { Cents } from '@obole/core/money'
@@ -17,7 +17,7 @@ export interface Gift {
   /** What the association gave back of its part. */
   refundedCents: Cents
   givenOn: LocalDate
-  payer: Payer
+  payer: OrderPayer
   locale: Locale
   organization: OrganizationProfile
   live: { id: number; number: number; amountCents: Cents } | null

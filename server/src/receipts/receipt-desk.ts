@@ -75,6 +75,7 @@ function toWire(row: IssuedRow, organizationSlug: string): IssuedReceipt {
     date: row.given_on,
     donor: donor.company?.name ?? donor.name,
     orderId: row.order_id,
+    isByPost: row.is_by_post,
     issuedAt: row.issued_at.toISOString(),
     voidedAt: row.voided_at?.toISOString() ?? null,
     url: row.voided_at ? null : `/api/manage/organizations/${organizationSlug}/receipts/${row.id}.pdf`,

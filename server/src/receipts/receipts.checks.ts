@@ -109,20 +109,20 @@ export const receiptChecks: readonly Check[] = [
     holds: 'settled',
     sql: `
       with declared as (
-        select r.organization_id, r.year, o.payer_email, sum(r.amount_cents) as cents
+        select r.organization_id, r.year, payer_key(o.payer_email, o.payer) as donor, sum(r.amount_cents) as cents
         from receipts r join orders o on o.id = r.order_id where r.voided_at is null
-        group by r.organization_id, r.year, o.payer_email),
+        group by r.organization_id, r.year, donor),
       given as (
-        select p.organization_id, o.payer_email, sum(e.eligible_cents) as cents, bool_or(p.state in ('Refunding', 'Contested')
+        select p.organization_id, payer_key(o.payer_email, o.payer) as donor, sum(e.eligible_cents) as cents, bool_or(p.state in ('Refunding', 'Contested')
             or ${RECEIPT_WAITS('p.id')} or ${PAPERS_WAIT('o.id')}) as is_open,
           extract(year from coalesce(
             (select (a.updated_at at time zone 'Europe/Paris')::date from attempts a where a.id = p.attempt_id), p.due_on))::int as year
         from (${ELIGIBLE}) e join payments p on p.id = e.payment_id
         join orders o on o.id = p.order_id join organizations g on g.id = p.organization_id
         where ${CAN_ISSUE} or exists (select from receipts r where r.payment_id = p.id and r.voided_at is null)
-        group by p.organization_id, o.payer_email, year)
-      select organization_id, year, payer_email, declared.cents as declared_cents, given.cents as given_cents
-      from declared full join given using (organization_id, year, payer_email)
+        group by p.organization_id, donor, year)
+      select organization_id, year, donor, declared.cents as declared_cents, given.cents as given_cents
+      from declared full join given using (organization_id, year, donor)
       where coalesce(declared.cents, 0) <> coalesce(given.cents, 0) and given.is_open is not true`,
   },
   {

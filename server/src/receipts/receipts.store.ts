@@ -1,4 +1,4 @@
-import type { Payer } from '@obole/contract/carts'
+import type { OrderPayer } from '@obole/contract/order-payer'
 import type { LocalDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import { cents, type Cents } from '@obole/core/money'
@@ -20,7 +20,7 @@ interface GiftRow extends Row {
   refunded_cents: number
   due_on: LocalDate
   paid_on: LocalDate | null
-  payer: Payer
+  payer: OrderPayer
   locale: Locale
   organization: OrganizationRow
   shares: { amountCents: number; returnedCents: number; isEligible: boolean; isGivenUp: boolean }[]
@@ -318,6 +318,7 @@ export interface IssuedRow extends Row {
   issued_at: Date
   voided_at: Date | null
   contents: FiscalReceipt
+  is_by_post: boolean
 }
 
 /** The receipts of a year, from the number before `before` down. */
@@ -328,8 +329,9 @@ export async function listIssued(
   return sql.query<IssuedRow>({
     name: 'receipts-issued',
     text: `
-      select r.id, r.number, r.amount_cents, r.given_on, r.order_id, r.issued_at, r.voided_at, p.contents
-      from receipts r join papers p on p.receipt_id = r.id
+      select r.id, r.number, r.amount_cents, r.given_on, r.order_id, r.issued_at, r.voided_at, p.contents,
+        o.payer_email is null as is_by_post
+      from receipts r join papers p on p.receipt_id = r.id join orders o on o.id = r.order_id
       where r.organization_id = $1 and r.year = $2 and ($3::int is null or r.number < $3)
       order by r.number desc limit $4`,
     values: [of.organizationId, of.year, of.before, of.limit],

@@ -98,9 +98,11 @@ async function issue(
       amountCents,
       givenOn,
       contents: await contentsOf(app, gift, { amountCents, token, now }),
-      jobs: tellsPayer
-        ? [{ name: 'send-receipt', payload: { paymentId }, key: `send-receipt:${token}` }]
-        : [],
+      // Somebody without an e-mail address gets it by post, printed by the association.
+      jobs:
+        tellsPayer && gift.payer.email !== null
+          ? [{ name: 'send-receipt', payload: { paymentId }, key: `send-receipt:${token}` }]
+          : [],
       now,
     })
     return true

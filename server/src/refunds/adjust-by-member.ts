@@ -81,5 +81,6 @@ export async function showAdjustableOrder(app: App, orderId: number): Promise<Wi
     })),
     refundableTip: left.tipCents,
     isByHand: isByHand(order),
+    canTell: order.canTell,
   }
 }

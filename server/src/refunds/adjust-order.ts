@@ -120,14 +120,15 @@ async function save(
   if (order.payments.some(({ id, isBeingCollected }) => isBeingCollected && lowered.includes(id)))
     return refuse('ORDER_BEING_DEBITED')
   const now = app.clock.now()
-  const adjustment = { ...wanted, organizationId: order.organizationId }
+  const sendMail = wanted.sendMail && order.canTell
+  const adjustment = { ...wanted, sendMail, organizationId: order.organizationId }
   await insertAdjustment(sql, adjustment, now)
   const refundIds: string[] = []
   for (const { paymentId, parts, lines } of backs) {
     const payment = order.payments.find(({ id }) => id === paymentId)
     assert(payment, `no payment ${paymentId} in order ${order.orderId}`)
     if (!payment.isCard) continue
-    const { userId, requestHash, note, message, sendMail } = adjustment
+    const { userId, requestHash, note, message } = adjustment
     const id = refundId(paymentId)
     const asked = { id, paymentId, askedBy, userId, requestHash, note, message, sendMail }
     await storeRefund(app, sql, payment, {

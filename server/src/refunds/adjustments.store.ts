@@ -40,6 +40,8 @@ export interface AdjustableOrder {
   formId: number
   lines: readonly OrderLine[]
   payments: readonly AdjustablePayment[]
+  /** Whether the payer has an e-mail address to be told at. */
+  canTell: boolean
   /** What is taken each month of a gift that goes on. */
   gift: { tipCents: Cents } | null
 }
@@ -60,6 +62,7 @@ export const debitOf = ({ id, captured, shares }: AdjustablePayment): DebitToCom
 interface OrderRow extends Row {
   organization_id: number
   form_id: number
+  can_tell: boolean
   lines: (Omit<OrderLine, 'amountCents' | 'monthlyCents'> & {
     amountCents: number
     monthlyCents: number | null
@@ -84,7 +87,7 @@ export async function findAdjustable(
   const [order] = await sql.query<OrderRow>({
     name: 'adjustments-order',
     text: `
-      select o.organization_id, o.form_id,
+      select o.organization_id, o.form_id, o.payer_email is not null as can_tell,
         (select jsonb_agg(jsonb_build_object('lineId', i.id, 'name', i.name, 'participant', i.participant,
           'amountCents', i.amount_cents, 'monthlyCents', i.monthly_cents, 'isLive', is_item_live(i.state)) order by i.id)
           from order_items i where i.order_id = o.id) as lines,
@@ -106,6 +109,7 @@ export async function findAdjustable(
     orderId,
     organizationId: order.organization_id,
     formId: order.form_id,
+    canTell: order.can_tell,
     lines: order.lines.map((line) => ({
       ...line,
       amountCents: cents(line.amountCents),
@@ -237,7 +241,8 @@ export async function findAdjustment(
 export interface AdjustmentToTell extends Row {
   order_id: number
   locale: Locale
-  email: string
+  /** Null for one who paid by hand and left none. */
+  email: string | null
   first_name: string
   organization_name: string
   form_title: string

@@ -51,10 +51,18 @@ export async function addOrdersOfEvents(
         where e.asked_at >= to_timestamp($1 / 1000.0) and c.created_at <= e.asked_at
           and exists (select from order_items i where i.order_id = o.id and is_item_live(i.state))
         on conflict do nothing returning order_id),
+      -- Somebody who paid by hand may have left no e-mail address, and those who come with them too.
+      told as (
+        select order_id from added join orders o on o.id = order_id
+        where o.payer_email is not null or exists (
+          select from order_items i where i.order_id = o.id and coalesce(i.participant ->> 'email', '') <> '')),
       follow_ups as (
         insert into jobs (name, payload, run_at, key)
-        select job.name, jsonb_build_object('orderId', order_id), to_timestamp($2 / 1000.0), job.name || ':' || order_id
-        from added, (values ('send-event-canceled-mail'), ('cancel-order-of-event')) as job(name)
+        select job.name, jsonb_build_object('orderId', job.order_id), to_timestamp($2 / 1000.0), job.name || ':' || job.order_id
+        from (
+          select 'send-event-canceled-mail' as name, order_id from told
+          union all
+          select 'cancel-order-of-event', order_id from added) job
         on conflict (key) where key is not null do nothing)
       select order_id from added`,
     values: [since, now],
@@ -130,7 +138,7 @@ export interface EventToTell extends Row {
   form_id: number
   message: string
   locale: Locale
-  payer: { email: string; firstName: string }
+  payer: { email: string | null; firstName: string }
   participants: { email: string; firstName: string }[]
   /** How what was paid comes back. */
   way: 'card' | 'byHand' | 'none'
@@ -145,7 +153,7 @@ export async function findEventToTell(sql: Sql, orderId: number): Promise<EventT
         (select coalesce(jsonb_agg(distinct jsonb_build_object('email', lower(i.participant ->> 'email'),
             'firstName', i.participant ->> 'firstName')), '[]')
           from order_items i where i.order_id = o.id and coalesce(i.participant ->> 'email', '') <> ''
-            and lower(i.participant ->> 'email') <> o.payer_email
+            and lower(i.participant ->> 'email') is distinct from o.payer_email
             and (is_item_live(i.state) or i.cancel_cause = 'EventCanceled')) as participants,
         case when not exists (select from payments p where p.order_id = o.id and p.amount_cents > 0) then 'none'
           when exists (select from payments p where p.order_id = o.id and p.type = 'Offline') then 'byHand'

@@ -9,7 +9,7 @@ import { findAdjustmentToTell } from './adjustments.store.ts'
 export async function sendCancellationMail(app: App, adjustmentId: string): Promise<void> {
   const told = await findAdjustmentToTell(app.db, adjustmentId)
   assert(told, `no adjustment ${adjustmentId}`)
-  if (told.is_told || !told.send_mail) return
+  if (told.is_told || !told.send_mail || told.email === null) return
   const mail = cancellationMail({
     locale: told.locale,
     orderId: told.order_id,

@@ -20,9 +20,11 @@ export async function sendEventCanceledMail(app: App, orderId: number): Promise<
     when: campaign.startsAt === null ? null : formatMoment(campaign.startsAt, locale),
     contactEmail: campaign.contactEmail,
   }
-  const orderUrl = await orderPageForMail(app, orderId)
+  const { email: payerEmail, firstName } = payer
   const readers = [
-    { ...payer, way, orderUrl },
+    ...(payerEmail === null
+      ? []
+      : [{ email: payerEmail, firstName, way, orderUrl: await orderPageForMail(app, orderId) }]),
     ...participants.map((participant) => ({ ...participant, way: 'none' as const, orderUrl: null })),
   ]
   for (const { email, ...reader } of readers) {

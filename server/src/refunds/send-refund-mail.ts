@@ -23,6 +23,7 @@ async function loadRefund(app: App, refundId: string) {
 /** Tells the payer that money is on its way back. */
 export async function sendRefundMail(app: App, refundId: string): Promise<void> {
   const { refund, order, campaign } = await loadRefund(app, refundId)
+  if (order.payer.email === null) return
   const told = await findRefundToTell(app.db, refundId)
   assert(told, `no payment of refund ${refundId}`)
   const mail = refundMail({
@@ -47,7 +48,7 @@ export async function sendRefundMail(app: App, refundId: string): Promise<void> 
 /** Tells the payer that the refund was decided and waits for the association's money; nothing where it no longer does. */
 export async function sendRefundWaitsMail(app: App, refundId: string): Promise<void> {
   const { refund, order, campaign } = await loadRefund(app, refundId)
-  if (refund.state !== 'Waiting') return
+  if (refund.state !== 'Waiting' || order.payer.email === null) return
   const mail = refundWaitsMail({
     locale: order.locale,
     orderId: order.id,
@@ -64,8 +65,11 @@ export async function sendRefundWaitsMail(app: App, refundId: string): Promise<v
 export async function sendRefundRefusedMail(app: App, refundId: string): Promise<void> {
   const { refund, order, campaign } = await loadRefund(app, refundId)
   const isForPayer = refund.askedBy === 'payer'
+  const { email: payerEmail, firstName: payerName } = order.payer
   const readers = isForPayer
-    ? [{ email: order.payer.email, firstName: order.payer.firstName, locale: order.locale }]
+    ? payerEmail === null
+      ? []
+      : [{ email: payerEmail, firstName: payerName, locale: order.locale }]
     : await membersWho(app, 'moveMoney', refund.organizationId)
   for (const { email, firstName, locale } of readers) {
     const mail = refundRefusedMail({

@@ -11,9 +11,13 @@ export interface Kept<T> {
 
 /**
  * What somebody types into a form that is sent with a button, kept on this device until it is sent: whoever leaves the page
- * in the middle, by a link or by a dead battery, finds it again.
+ * in the middle, by a link or by a dead battery, finds it again. `worthKeeping` leaves out what would be no good by then.
  */
-export function useKept<T>(key: string, nothing: T): Kept<T> {
+export function useKept<T>(
+  key: string,
+  nothing: T,
+  worthKeeping: (value: T) => T = (value) => value,
+): Kept<T> {
   const [value, setValue] = useState(nothing)
   const [isRestored, setIsRestored] = useState(false)
   const blank = useRef(nothing)
@@ -32,7 +36,7 @@ export function useKept<T>(key: string, nothing: T): Kept<T> {
     set: (change) =>
       setValue((known) => {
         const next = change(known)
-        writeKept(key, next)
+        writeKept(key, worthKeeping(next))
         return next
       }),
     isRestored,

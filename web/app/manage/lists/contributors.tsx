@@ -34,7 +34,7 @@ export default function Contributors({ loaderData }: Route.ComponentProps) {
       answer={answer}
       columns={useColumns()}
       usual={USUAL}
-      keyOf={(contributor) => contributor.email}
+      keyOf={(contributor) => contributor.email ?? `${nameOf(contributor)} ${contributor.postalAddress}`}
       filters={FILTERS}
       campaigns={campaigns}
       list={{ name: 'contributors' }}
@@ -42,6 +42,10 @@ export default function Contributors({ loaderData }: Route.ComponentProps) {
     />
   )
 }
+
+/** The words by which the list of orders finds theirs. */
+const searchOf = ({ email, lastName, firstName, companyName }: ContributorRow) =>
+  email ?? ([firstName, lastName].filter(Boolean).join(' ') || (companyName ?? ''))
 
 function useColumns(): Column<ContributorRow>[] {
   const t = useWords(rowWords)
@@ -59,14 +63,14 @@ function useColumns(): Column<ContributorRow>[] {
       onPhone: 'title',
       cell: (contributor) => (
         <Link
-          to={`${pageOf(organizationSlug, 'orders')}?${new URLSearchParams({ ...campaign, search: contributor.email })}`}
+          to={`${pageOf(organizationSlug, 'orders')}?${new URLSearchParams({ ...campaign, search: searchOf(contributor) })}`}
           className="after:absolute after:inset-0"
         >
           {nameOf(contributor)}
         </Link>
       ),
     },
-    { key: 'email', label: t.columnEmail, cell: ({ email }) => email },
+    { key: 'email', label: t.columnEmail, cell: ({ email, postalAddress }) => email ?? postalAddress },
     { key: 'orders', label: t.columnOrders, isNumber: true, onPhone: 'hidden', cell: ({ orders }) => orders },
     {
       key: 'first',

@@ -92,7 +92,7 @@ function AdjustWords({ order, orderId, result, onBack, onClose }: AdjustWordsPro
   const locale = useLocale()
   const { organizationSlug } = useAssociation()
   const { revalidate } = useRevalidator()
-  const [sendMail, setSendMail] = useState(true)
+  const [sendMail, setSendMail] = useState(order.canTell)
   const [message, setMessage] = useState('')
   const [note, setNote] = useState('')
   const again = usePasswordAgain()
@@ -139,9 +139,13 @@ function AdjustWords({ order, orderId, result, onBack, onClose }: AdjustWordsPro
           ? (order.isByHand ? t.sumByHand : t.sumRefund)(euros(total, locale), canceled)
           : t.sumCancel(canceled)}
       </p>
-      <SwitchRow isSelected={sendMail} onChange={setSendMail}>
-        {t.tell}
-      </SwitchRow>
+      {order.canTell ? (
+        <SwitchRow isSelected={sendMail} onChange={setSendMail}>
+          {t.tell}
+        </SwitchRow>
+      ) : (
+        <p className="text-muted">{t.tellByPost}</p>
+      )}
       {sendMail ? (
         <TextField
           label={t.message}

@@ -72,6 +72,10 @@ export const adjustWords = dictionary({
         ? 'One line will be cancelled, without a refund.'
         : `${count} lines will be cancelled, without a refund.`,
   },
+  tellByPost: {
+    fr: 'Cette personne n’a pas d’adresse e-mail : prévenez-la par la poste ou de vive voix.',
+    en: 'This person has no e-mail address: tell them by post or in person.',
+  },
   tell: { fr: 'Prévenir la personne par e-mail', en: 'Tell the person by e-mail' },
   message: { fr: 'Message à la personne', en: 'Message to the person' },
   messageHint: { fr: 'Elle le lira dans l’e-mail.', en: 'They will read it in the e-mail.' },

@@ -17,6 +17,7 @@ const order = (...lines: AdjustableOrder['lines']): AdjustableOrder => ({
   lines,
   refundableTip: 300,
   isByHand: false,
+  canTell: true,
 })
 
 describe('what is chosen', () => {

@@ -1,7 +1,7 @@
 import type { Form } from '@obole/contract/forms'
 import { describe, expect, it } from 'vitest'
 import { offlineProblems } from './offline-checks.ts'
-import { lineFor, sentLine } from './offline-lines.ts'
+import { lineFor, lineWithoutFiles, sentLine } from './offline-lines.ts'
 
 // What the checks read of a campaign: a tier whose price the payer chooses, with questions of its own and of an option.
 const form = {
@@ -53,6 +53,21 @@ describe('a payment written down by hand', () => {
       ['payer.email', 'emailInvalid'],
     ])
     expect(keysOf({ ...whole, customAmount: '2' })).toEqual([['l1.amount', 'amountTooLow']])
+  })
+
+  it('needs a whole postal address of whoever left no e-mail address', () => {
+    const home = { address: '1 rue Verte', zipCode: '75011', city: 'Paris', country: 'FR' }
+    expect(keysOf(whole, { ...jeanne, email: '', ...home })).toEqual([])
+    expect(keysOf(whole, { ...jeanne, email: '' })).toEqual(
+      ['address', 'zipCode', 'city', 'country'].map((field) => [`payer.${field}`, 'required']),
+    )
+  })
+
+  it('is kept without its files, which are sent to a cart that ends', () => {
+    const certificate = { id: 9, type: 'File', value: 'f1' } as const
+    const { customFields, ...rest } = lineWithoutFiles({ ...whole, customFields: [phone, certificate] })
+    expect(customFields).toEqual([phone, { ...certificate, value: null }])
+    expect(rest).toEqual({ ...rest, customAmount: '20' })
   })
 
   it('asks the questions of the options that were taken, and of no other', () => {

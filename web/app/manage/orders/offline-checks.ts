@@ -1,21 +1,13 @@
 import type { Form } from '@obole/contract/forms'
 import type { CartError } from '@obole/core/cart-error'
 import type { LocalDate } from '@obole/core/dates'
-import { emailRule } from '@obole/core/email'
 import type { Locale } from '@obole/core/locale'
-import { type MessageKey, type MessageValues, problemsOf } from '@obole/core/messages'
+import type { MessageKey, MessageValues } from '@obole/core/messages'
 import { formatAmount } from '@obole/core/money'
-import { nameRule, namesDifferRule } from '@obole/core/name'
-import { requiredRule } from '@obole/core/text'
+import { type OfflinePayer, validateOfflinePayer } from '@obole/core/payer'
 import type { JourneyItem } from '../../forms/draft.ts'
 import { itemProblems } from '../../forms/item-problems.ts'
 import { namesNobody, priceByHand } from './offline-lines.ts'
-
-interface Payer {
-  firstName: string
-  lastName: string
-  email: string
-}
 
 export interface Found {
   key: MessageKey
@@ -26,7 +18,7 @@ export interface Found {
 export function offlineProblems(
   form: Form,
   lines: readonly JourneyItem[],
-  { firstName, lastName, email }: Payer,
+  payer: OfflinePayer,
   { today, locale }: { today: LocalDate; locale: Locale },
 ): ReadonlyMap<string, Found> {
   const named = lines.map((line) => (namesNobody(line) ? { ...line, participant: null } : line))
@@ -34,15 +26,10 @@ export function offlineProblems(
     const found = amountProblem(error, locale)
     return found && 'itemIndex' in error ? [[`${lines[error.itemIndex]?.key}.amount`, found] as const] : []
   })
-  const payer = problemsOf([
-    ['payer.firstName', requiredRule(firstName), nameRule(firstName)],
-    ['payer.lastName', requiredRule(lastName), nameRule(lastName), namesDifferRule(firstName, lastName)],
-    ['payer.email', requiredRule(email), emailRule(email)],
-  ])
   return new Map<string, Found>([
     ...amounts,
     ...itemProblems(form, named, today).map(({ path, key, values }) => [path, { key, values }] as const),
-    ...payer.map(({ field, key }) => [field, { key }] as const),
+    ...validateOfflinePayer(payer).map(({ field, key }) => [`payer.${field}`, { key }] as const),
   ])
 }
 

@@ -3,7 +3,8 @@ import type { OFFLINE_MEANS } from '@obole/contract/manage-lists'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../call.ts'
-import type { JourneyItem } from '../../forms/draft.ts'
+import { type JourneyItem, tierOfItem } from '../../forms/draft.ts'
+import { isBlank } from '@obole/core/text'
 import { useFieldErrors } from '../../forms/field-errors.ts'
 import { FilesContext, useFiles } from '../../forms/files.tsx'
 import type { StepErrors } from '../../forms/item-cards.tsx'
@@ -12,14 +13,17 @@ import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
+import { countriesIn } from '../../ui/countries.ts'
 import { RadioChips } from '../../ui/radio.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAssociation } from '../association-frame.tsx'
+import { useKept } from '../kept-form.ts'
 import { euros } from '../lists/cells.tsx'
 import { rowWords } from '../lists/lists.words.ts'
 import { orderPath } from '../pages.ts'
 import { offlineProblems } from './offline-checks.ts'
-import { lineFor, priceByHand, sentLine, tiersByHand } from './offline-lines.ts'
+import { lineFor, lineWithoutFiles, priceByHand, sentLine, tiersByHand } from './offline-lines.ts'
 import { OfflineLine } from './offline-line.tsx'
 import { offlineWords } from './offline.words.ts'
 import { participantWords } from './order.words.ts'
@@ -27,17 +31,43 @@ import { participantWords } from './order.words.ts'
 type Means = (typeof OFFLINE_MEANS)[number]
 const MEANS: readonly Means[] = ['Check', 'Cash', 'BankTransfer', 'Other']
 const MOST_LINES = 20
-const NOBODY = { firstName: '', lastName: '', email: '', companyName: '', address: '', zipCode: '', city: '' }
+const NOBODY = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  companyName: '',
+  address: '',
+  zipCode: '',
+  city: '',
+  country: '',
+}
+
+interface Typed {
+  lines: readonly JourneyItem[]
+  payer: typeof NOBODY
+  receipt: Receipt
+  sendConfirmation: boolean
+}
 
 export function OfflineForm({ form, today }: { form: Form; today: string }) {
   const t = useWords(offlineWords)
   const locale = useLocale()
   const { organizationSlug } = useAssociation()
   const navigate = useNavigate()
-  const [lines, setLines] = useState([lineFor(tiersByHand(form)[0], '0')])
-  const [payer, setPayer] = useState(NOBODY)
-  const [receipt, setReceipt] = useState({ means: 'Check' as Means, receivedOn: today, note: '' })
-  const [sendConfirmation, setSendConfirmation] = useState(true)
+  const blank: Typed = {
+    lines: [lineFor(tiersByHand(form)[0], '0')],
+    payer: NOBODY,
+    receipt: { means: 'Check', receivedOn: today, note: '' },
+    sendConfirmation: true,
+  }
+  const kept = useKept(`offline-${form.id}`, blank, withoutFiles)
+  const { payer, receipt, sendConfirmation } = kept.value
+  // The campaign may have other rates than when it was typed.
+  const known = kept.value.lines.filter((line) => line.tierId === null || tierOfItem(form, line))
+  const lines = known.length > 0 ? known : blank.lines
+  const set = (change: Partial<Typed>) => kept.set((typed) => ({ ...typed, ...change }))
+  const setLines = (now: readonly JourneyItem[]) => set({ lines: now })
+  const isByPost = isBlank(payer.email)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
   const cart = useCartOfFiles(form)
@@ -70,16 +100,27 @@ export function OfflineForm({ form, today }: { form: Form; today: string }) {
           means: receipt.means,
           receivedOn: receipt.receivedOn,
           ...(receipt.note.trim() ? { note: receipt.note } : {}),
-          sendConfirmation,
+          sendConfirmation: sendConfirmation && !isByPost,
         },
       })
-      if (saved.ok) return navigate(orderPath(organizationSlug, saved.value.id))
+      if (saved.ok) {
+        kept.forget()
+        return navigate(orderPath(organizationSlug, saved.value.id))
+      }
       setRefusal(saved.problem.message)
     })
   }
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-5">
       {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+      {kept.isRestored && !refusal ? (
+        <Notice title={t.restoredTitle}>
+          <p>{t.restoredText}</p>
+          <Button tone="quiet" className="-ml-5" onPress={kept.forget}>
+            {t.startAgain}
+          </Button>
+        </Notice>
+      ) : null}
       {files.complaint ? <Notice tone="attention" title={files.complaint} isAlert /> : null}
       <Card title={t.what}>
         <FilesContext value={files}>
@@ -109,11 +150,15 @@ export function OfflineForm({ form, today }: { form: Form; today: string }) {
           </div>
         </FilesContext>
       </Card>
-      <PayerFields payer={payer} onChange={setPayer} errors={errors} />
-      <ReceiptFields receipt={receipt} onChange={setReceipt} today={today} />
-      <CheckboxRow isSelected={sendConfirmation} onChange={setSendConfirmation}>
-        {t.confirmation}
-      </CheckboxRow>
+      <PayerFields payer={payer} onChange={(now) => set({ payer: now })} errors={errors} />
+      <ReceiptFields receipt={receipt} onChange={(now) => set({ receipt: now })} today={today} />
+      {isByPost ? (
+        <p className="text-muted">{t.byPost}</p>
+      ) : (
+        <CheckboxRow isSelected={sendConfirmation} onChange={(now) => set({ sendConfirmation: now })}>
+          {t.confirmation}
+        </CheckboxRow>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="text-xl tabular-nums">
           {t.total} <b>{euros(total, locale)}</b>
@@ -124,6 +169,11 @@ export function OfflineForm({ form, today }: { form: Form; today: string }) {
       </div>
     </form>
   )
+}
+
+/** A file is sent to a cart that ends within the hour: it is added again at the next visit. */
+function withoutFiles(typed: Typed): Typed {
+  return { ...typed, lines: typed.lines.map(lineWithoutFiles) }
 }
 
 const nextKey = (lines: readonly JourneyItem[]) =>
@@ -146,9 +196,9 @@ function useCartOfFiles({ formType, formSlug }: Form) {
 }
 
 /** What was left empty is not sent; a name that is missing is, so that it is told. */
-function given({ firstName, lastName, email, ...rest }: typeof NOBODY) {
+function given({ firstName, lastName, ...rest }: typeof NOBODY) {
   const typed = Object.entries(rest).filter(([, value]) => value.trim() !== '')
-  return { firstName, lastName, email, ...Object.fromEntries(typed) }
+  return { firstName, lastName, ...Object.fromEntries(typed) }
 }
 
 interface PayerFieldsProps {
@@ -160,6 +210,8 @@ interface PayerFieldsProps {
 function PayerFields({ payer, onChange, errors }: PayerFieldsProps) {
   const t = useWords(offlineWords)
   const person = useWords(participantWords)
+  const locale = useLocale()
+  const isByPost = isBlank(payer.email)
   const field = (name: keyof typeof NOBODY) => ({
     value: payer[name],
     onChange: (value: string) => onChange({ ...payer, [name]: value }),
@@ -171,13 +223,20 @@ function PayerFields({ payer, onChange, errors }: PayerFieldsProps) {
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField label={person.firstName} isRequired {...field('firstName')} />
         <TextField label={person.lastName} isRequired {...field('lastName')} />
-        <TextField label={person.email} type="email" isRequired {...field('email')} />
-        <TextField label={t.company} {...field('companyName')} />
-        <TextField label={t.address} className="sm:col-span-2" {...field('address')} />
-        <TextField label={t.zipCode} {...field('zipCode')} />
-        <TextField label={t.city} {...field('city')} />
+        <TextField label={person.email} type="email" hint={t.emailHint} {...field('email')} />
+        <TextField label={t.company} hint={'\u00a0'} {...field('companyName')} />
+        <TextField label={t.address} isRequired={isByPost} className="sm:col-span-2" {...field('address')} />
+        <TextField label={t.zipCode} isRequired={isByPost} {...field('zipCode')} />
+        <TextField label={t.city} isRequired={isByPost} {...field('city')} />
+        <SelectField
+          label={t.country}
+          isRequired={isByPost}
+          placeholder={t.chooseCountry}
+          options={countriesIn(locale)}
+          {...field('country')}
+        />
       </div>
-      <p className="mt-3 text-sm text-muted">{t.addressHint}</p>
+      {isByPost ? null : <p className="mt-3 text-sm text-muted">{t.addressHint}</p>}
     </Card>
   )
 }

@@ -52,3 +52,17 @@ export function sentLine(line: JourneyItem) {
   const { isPayer: _notAsked, ...person } = participant ?? { firstName: '', lastName: '' }
   return { ...sent, tierId, participant: namesNobody(line) ? null : person }
 }
+
+/** The line with its files to be chosen again. */
+export function lineWithoutFiles(line: JourneyItem): JourneyItem {
+  const blank = (answers: JourneyItem['customFields']) =>
+    answers.map((answer) => (answer.type === 'File' ? { ...answer, value: null } : answer))
+  return {
+    ...line,
+    customFields: blank(line.customFields),
+    extraOptions: line.extraOptions.map((option) => ({
+      ...option,
+      customFields: blank(option.customFields),
+    })),
+  }
+}

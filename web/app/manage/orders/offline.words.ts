@@ -28,10 +28,26 @@ export const offlineWords = dictionary({
   address: { fr: 'Adresse', en: 'Address' },
   zipCode: { fr: 'Code postal', en: 'Postal code' },
   city: { fr: 'Ville', en: 'City' },
+  country: { fr: 'Pays', en: 'Country' },
+  chooseCountry: { fr: 'Choisissez un pays', en: 'Choose a country' },
+  emailHint: {
+    fr: 'Facultatif : sans e-mail, donnez l’adresse postale complète.',
+    en: 'Optional: without an e-mail address, give the whole postal address.',
+  },
   addressHint: {
     fr: 'L’adresse figure sur le reçu fiscal : sans elle, la personne devra la donner elle-même.',
     en: 'The address is on the tax receipt: without it, the person will have to give it.',
   },
+  byPost: {
+    fr: 'Sans adresse e-mail, aucun message ne partira : reçu fiscal, billets et cartes seront à imprimer et à poster.',
+    en: 'Without an e-mail address no message will leave: tax receipt, tickets and cards are to be printed and posted.',
+  },
+  restoredTitle: { fr: 'Nous avons retrouvé votre saisie', en: 'We found your entry again' },
+  restoredText: {
+    fr: 'Vous aviez quitté la page sans enregistrer. Ce que vous aviez écrit est là ; les fichiers, eux, sont à joindre de nouveau.',
+    en: 'You left the page without saving. What you had written is here; files have to be added again.',
+  },
+  startAgain: { fr: 'Repartir de zéro', en: 'Start again' },
   company: { fr: 'Organisation', en: 'Organisation' },
   received: { fr: 'Comment', en: 'How' },
   means: { fr: 'Moyen de paiement', en: 'Means of payment' },

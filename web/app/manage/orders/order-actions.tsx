@@ -72,7 +72,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   }
   return (
     <div className="flex flex-wrap gap-3">
-      {stands && (can('editForm', order) || can('moveMoney', order)) ? (
+      {stands && order.payer.email && (can('editForm', order) || can('moveMoney', order)) ? (
         <Button tone="plain" onPress={resend} busyText={busy && t.resending}>
           {t.resend}
         </Button>

@@ -1,7 +1,8 @@
 import { FIGURE_NAMES } from '@obole/contract/list-names'
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import type { Documents } from '@obole/contract/receipts'
-import { LOCALE_NAMES } from '@obole/core/locale'
+import { DEFAULT_COUNTRY } from '@obole/core/country'
+import { type Locale, LOCALE_NAMES, LOCALE_TAGS } from '@obole/core/locale'
 import { Link, useLocation } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { findFromApi, readFromApi } from '../../page-api.ts'
@@ -74,7 +75,11 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-col gap-5">
           <Totals order={order} />
           <PayerCard order={order} />
-          <Papers documents={documents} needsDonorAddress={needsDonorAddress} />
+          <Papers
+            documents={documents}
+            needsDonorAddress={needsDonorAddress}
+            isByPost={order.payer.email === undefined}
+          />
         </div>
       </div>
     </>
@@ -110,7 +115,12 @@ function Totals({ order }: { order: OrderDetail }) {
 function PayerCard({ order }: { order: OrderDetail }) {
   const t = useWords(orderWords)
   const { payer, locale } = order
-  const address = [payer.address, [payer.zipCode, payer.city].filter(Boolean).join(' ')].filter(Boolean)
+  const reader = useLocale()
+  const address = [
+    payer.address,
+    [payer.zipCode, payer.city].filter(Boolean).join(' '),
+    payer.email ? '' : countryOf(payer.country, reader),
+  ].filter(Boolean)
   return (
     <Card title={t.payer}>
       <p className="font-bold">{nameOf(payer)}</p>
@@ -128,22 +138,30 @@ function PayerCard({ order }: { order: OrderDetail }) {
           {'\u202f'}: {LOCALE_NAMES[locale]}
         </p>
       )}
-      {payer.email ? <p className="mt-3 text-sm text-muted">{t.payerLinks}</p> : null}
+      <p className="mt-3 text-sm text-muted">{payer.email ? t.payerLinks : t.noEmail}</p>
     </Card>
   )
 }
 
+/** France goes without saying. */
+function countryOf(code: string | null | undefined, locale: Locale): string {
+  if (!code || code === DEFAULT_COUNTRY) return ''
+  return new Intl.DisplayNames(LOCALE_TAGS[locale], { type: 'region' }).of(code) ?? code
+}
+
 interface PapersProps {
+  isByPost: boolean
   documents: Documents['documents']
   needsDonorAddress: boolean
 }
 
-function Papers({ documents, needsDonorAddress }: PapersProps) {
+function Papers({ documents, needsDonorAddress, isByPost }: PapersProps) {
   const t = useWords(orderWords)
   return (
     <Card title={t.documents}>
       {documents.length === 0 && !needsDonorAddress ? <p className="text-muted">{t.noDocument}</p> : null}
       {needsDonorAddress ? <p>{t.needsAddress}</p> : null}
+      {isByPost && documents.length > 0 ? <Notice title={t.toPost}>{t.toPostText}</Notice> : null}
       <ul className="flex flex-col">
         {documents.map((document) => (
           <li key={document.id}>

@@ -15,6 +15,15 @@ export const orderWords = dictionary({
     fr: 'Cette personne a sa propre page de commande, ouverte par les liens que nous lui envoyons ; elle seule peut y modifier ses prélèvements.',
     en: 'This person has a page of the order of their own, opened by the links we send them; they alone can change their debits there.',
   },
+  noEmail: {
+    fr: 'Cette personne n’a pas laissé d’adresse e-mail : aucun message ne part d’ici, écrivez-lui par la poste.',
+    en: 'This person left no e-mail address: no message leaves from here, write to them by post.',
+  },
+  toPost: { fr: 'À imprimer et à poster', en: 'To be printed and posted' },
+  toPostText: {
+    fr: 'Cette personne n’a pas d’adresse e-mail : rien ne lui a été envoyé.',
+    en: 'This person has no e-mail address: nothing was sent to them.',
+  },
   revokeLinks: { fr: 'Désactiver ses liens', en: 'End their links' },
   revokeLinksTitle: {
     fr: 'Désactiver les liens de cette commande ?',

@@ -156,8 +156,11 @@ function useColumns(): Column<IssuedReceipt>[] {
     {
       key: 'state',
       label: t.state,
-      cell: ({ voidedAt }) => (
-        <StateChip tone={voidedAt ? 'muted' : 'leaf'}>{voidedAt ? t.void : t.valid}</StateChip>
+      cell: ({ voidedAt, isByPost }) => (
+        <span className="flex flex-wrap gap-1.5">
+          <StateChip tone={voidedAt ? 'muted' : 'leaf'}>{voidedAt ? t.void : t.valid}</StateChip>
+          {isByPost && !voidedAt ? <StateChip tone="amber">{t.toPost}</StateChip> : null}
+        </span>
       ),
     },
     {

@@ -3,9 +3,10 @@ import { dictionary } from '../../i18n/words.ts'
 export const receiptWords = dictionary({
   title: { fr: 'Reçus fiscaux', en: 'Tax receipts' },
   lead: {
-    fr: 'Numérotés sans trou et envoyés par e-mail à chaque don qui y ouvre droit.',
-    en: 'Numbered without a gap and e-mailed for each gift that entitles to one.',
+    fr: 'Numérotés sans trou et envoyés par e-mail à chaque don qui y ouvre droit ; ceux des personnes sans adresse e-mail sont à imprimer et à poster.',
+    en: 'Numbered without a gap and e-mailed for each gift that entitles to one; those of people without an e-mail address are to be printed and posted.',
   },
+  toPost: { fr: 'À imprimer et à poster', en: 'To be printed and posted' },
   notEligible: {
     fr: 'Votre association n’émet pas encore de reçus fiscaux',
     en: 'Your association does not issue tax receipts yet',
