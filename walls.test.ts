@@ -13,6 +13,7 @@ const FLOORS = [
   'refunds',
   'payouts',
   'reminders',
+  'deposits',
   'receipts',
   'papers',
   'orders',

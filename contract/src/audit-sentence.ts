@@ -303,6 +303,26 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     fr: ({ amount }) => joined('a versé', amount, 'à l’association'),
     en: ({ amount }) => joined('paid out', amount, 'to the association'),
   },
+  'money.chequesDeposited': {
+    fr: ({ label, count, amount }) =>
+      joined(
+        'a fait la remise de chèques',
+        label && `n° ${label}`,
+        `(${count} ${count > 1 ? 'chèques' : 'chèque'}, ${amount})`,
+      ),
+    en: ({ label, count, amount }) =>
+      joined(
+        'made the deposit slip',
+        label && `no. ${label}`,
+        `(${count} ${count === 1 ? 'cheque' : 'cheques'}, ${amount})`,
+      ),
+  },
+  'money.depositUndone': {
+    fr: ({ label, amount }) =>
+      joined('a annulé la remise de chèques', label && `n° ${label}`, amount && `de ${amount}`),
+    en: ({ label, amount }) =>
+      joined('undid the deposit slip', label && `no. ${label}`, amount && `of ${amount}`),
+  },
   'money.topUp': {
     fr: ({ amount }) => joined('a reçu un virement de l’association', amount && `de ${amount}`),
     en: ({ amount }) => joined('received a transfer from the association', amount && `of ${amount}`),

@@ -293,13 +293,25 @@ export const orderDetailSchema = orderRowSchema.extend({
     }),
   ),
   payments: z.array(
-    paymentRowSchema.omit({
-      payer: true,
-      foundParticipant: true,
-      formType: true,
-      formSlug: true,
-      formTitle: true,
-    }),
+    paymentRowSchema
+      .omit({
+        payer: true,
+        foundParticipant: true,
+        formType: true,
+        formSlug: true,
+        formTitle: true,
+      })
+      .extend({
+        /** Of a cheque: what is written on it, and the deposit slip it is on. */
+        cheque: z
+          .object({
+            number: z.string().nullable(),
+            bank: z.string().nullable(),
+            drawer: z.string().nullable(),
+            depositSlip: z.int().nullable(),
+          })
+          .nullable(),
+      }),
   ),
   /** Every try at the card provider, the newest first. */
   attempts: z.array(
@@ -363,7 +375,15 @@ export const offlineOrderBody = z.strictObject({
   }),
   means: z.enum(OFFLINE_MEANS),
   receivedOn: z.iso.date(),
-  /** The cheque's number, who brought it… */
+  /** What is written on a cheque, for the slip with which it is taken to the bank. Without a drawer it is the payer's. */
+  cheque: z
+    .strictObject({
+      number: plainLine(20).nullish(),
+      bank: plainLine(100).nullish(),
+      drawer: plainLine(200).nullish(),
+    })
+    .nullish(),
+  /** Who brought it… */
   note: plainText(500).nullish(),
   /** By e-mail: to nobody where there is no address. */
   sendConfirmation: z.boolean().default(false),

@@ -1,3 +1,4 @@
+import { depositSlipEndpoints } from './deposit-slips.ts'
 import { eventCancellationEndpoints } from './event-cancellations.ts'
 import { associationEndpoints } from './manage-associations.ts'
 import { campaignEndpoints } from './manage-campaigns.ts'
@@ -20,5 +21,6 @@ export const manageEndpoints = {
   ...securityEndpoints,
   ...orderAdjustmentEndpoints,
   ...receiptDeskEndpoints,
+  ...depositSlipEndpoints,
   ...twoFactorEndpoints,
 }

@@ -209,6 +209,21 @@ const ownProblems = {
     fr: 'Cette commande est annulée\u202f: il n’y a rien à confirmer.',
     en: 'This order is cancelled: there is nothing to confirm.',
   },
+  NO_CHEQUE_CHOSEN: {
+    status: 400,
+    fr: 'Choisissez au moins un chèque.',
+    en: 'Choose at least one cheque.',
+  },
+  TOO_MANY_CHEQUES: {
+    status: 400,
+    fr: 'Une remise compte au plus 30 chèques\u202f: faites-en plusieurs.',
+    en: 'A deposit slip holds at most 30 cheques: make several.',
+  },
+  CHEQUE_NOT_WAITING: {
+    status: 409,
+    fr: 'Un de ces chèques est déjà sur une remise, ou sa saisie a été retirée. Rechargez la page.',
+    en: 'One of these cheques is on a deposit slip already, or its entry was taken back. Reload the page.',
+  },
   PAYER_WITHOUT_EMAIL: {
     status: 409,
     fr: 'Cette personne n’a pas laissé d’adresse e-mail\u202f: écrivez-lui par la poste.',

@@ -79,6 +79,10 @@ export const MUTANTS: readonly Mutant[] = [
     ['high band, later', 'TIP_BAND_HIGH_CENTS = 10_000', 'TIP_BAND_HIGH_CENTS = 10_001'],
     ['high band, earlier', 'TIP_BAND_HIGH_CENTS = 10_000', 'TIP_BAND_HIGH_CENTS = 9999'],
   ]),
+  ...of('deposit-slip.ts', [
+    ['thirty cheques fit on a slip', 'MOST_CHEQUES_ON_SLIP = 30', 'MOST_CHEQUES_ON_SLIP = 31'],
+    ['one too many is refused', 'wanted.size > MOST', 'wanted.size >= MOST'],
+  ]),
   ...of('receipt.ts', [
     ['individual model', "'11580*05'", "'11580*04'"],
     ['company model', "'16216*02'", "'16216*01'"],

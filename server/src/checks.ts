@@ -1,5 +1,6 @@
 import { cartChecks } from './carts/carts.checks.ts'
 import { stockChecks } from './carts/stock.checks.ts'
+import { depositChecks } from './deposits/deposits.checks.ts'
 import { formChecks } from './forms/forms.checks.ts'
 import { ledgerChecks } from './ledger/ledger.checks.ts'
 import { orderChecks } from './orders/orders.checks.ts'
@@ -26,6 +27,7 @@ export const checks: readonly Check[] = [
   ...organizationChecks,
   ...refundChecks,
   ...receiptChecks,
+  ...depositChecks,
   ...payoutChecks,
   ...jobChecks,
 ]

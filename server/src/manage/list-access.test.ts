@@ -270,6 +270,8 @@ describe('what is no list, and still tells of money or people', () => {
   const OF_ASSOCIATION = [
     '/receipts',
     '/receipts/issued?year=2026',
+    '/cheques',
+    '/deposit-slips',
     '/views',
     '/audit/people',
     '/administrators',

@@ -5,6 +5,7 @@ import { campaignRoutes } from './campaigns.routes.ts'
 import { manageFileRoutes } from './files.routes.ts'
 import { listRoutes } from './lists.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
+import { depositRoutes } from './deposits.routes.ts'
 import { receiptDeskRoutes } from './receipts.routes.ts'
 import { securityRoutes } from './security.routes.ts'
 import { statisticsRoutes } from './statistics.routes.ts'
@@ -17,6 +18,7 @@ export async function manageRoutes(http: Http, app: App): Promise<void> {
     listRoutes(scope, app)
     peopleRoutes(scope, app)
     receiptDeskRoutes(scope, app)
+    depositRoutes(scope, app)
     securityRoutes(scope, app)
     statisticsRoutes(scope, app)
     await manageFileRoutes(scope, app)

@@ -30,6 +30,14 @@ export interface DetailItem {
   options: { optionId: number; name: string | null; priceCents: number | null; answers: Answer[] }[]
 }
 
+/** What is written on a cheque, and the number of the deposit slip it is on. */
+export interface WrittenCheque {
+  number: string | null
+  bank: string | null
+  drawer: string | null
+  depositSlip: number | null
+}
+
 export interface DetailRow extends OrderListRow {
   form_id: number
   cart_id: string
@@ -40,7 +48,7 @@ export interface DetailRow extends OrderListRow {
   note: string | null
   consents: { text: string; version: string; at: string }[]
   items: DetailItem[]
-  payments: (Omit<PaymentColumns, 'created_at'> & { created_at: string })[]
+  payments: (Omit<PaymentColumns, 'created_at'> & { created_at: string; cheque: WrittenCheque | null })[]
   attempts: {
     created_at: string
     state: string
@@ -59,6 +67,12 @@ export interface DetailRow extends OrderListRow {
     comment: string | null
   }[]
 }
+
+const CHEQUE = `
+  case when p.type = 'Offline' and p.means = 'Check' then (
+    select jsonb_build_object('number', c.number, 'bank', c.bank, 'drawer', c.drawer, 'depositSlip', (
+      select s.number from deposited_cheques d join deposit_slips s on s.id = d.slip_id where d.payment_id = p.id and d.stands))
+    from (select 1) one left join cheques c on c.payment_id = p.id) end`
 
 /** An order of that association with all that happened to it, in one look; of another it does not exist. */
 export async function readDetail(
@@ -81,7 +95,7 @@ export async function readDetail(
               from jsonb_array_elements(i.options) x
               left join extra_options e on e.id = (x.value ->> 'extraOptionId')::bigint), '[]')) order by i.id)
           from order_items i where i.order_id = o.id) as items,
-        coalesce((select jsonb_agg(to_jsonb(p) || jsonb_build_object('received_cents', ${RECEIVED}, 'to_come_cents', ${TO_COME})
+        coalesce((select jsonb_agg(to_jsonb(p) || jsonb_build_object('received_cents', ${RECEIVED}, 'to_come_cents', ${TO_COME}, 'cheque', ${CHEQUE})
           order by p.instalment_number) from payments p where p.order_id = o.id), '[]') as payments,
         coalesce((
           select jsonb_agg(to_jsonb(a) order by a.created_at desc) from attempts a

@@ -23,6 +23,7 @@ import type { ActingOnOrder } from './correct-participant.ts'
 import {
   cancelOfflineOrder,
   findOfflineOrder,
+  type OfflineCheque,
   insertOfflineCart,
   insertOfflineOrder,
   type OrderByHand,
@@ -70,6 +71,7 @@ export async function registerOfflineOrder(
       means: body.means,
       receivedOn: body.receivedOn,
       note: body.note || null,
+      cheque: chequeOf(body),
       followUp: body.sendConfirmation && order.payer.email !== null ? 'send-confirmation' : 'make-papers',
       audit: {
         organizationId,
@@ -95,6 +97,14 @@ async function writtenBefore(app: App, cartId: string, hash: string): Promise<nu
   const known = await findOfflineOrder(app.db, cartId)
   if (!known) return null
   return known.hash === hash ? known.orderId : refuse('IDEMPOTENCY_KEY_REUSED')
+}
+
+/** What was written down of a cheque; null where nothing was, or where it is none. */
+function chequeOf({ means, cheque }: OfflineOrderBody): OfflineCheque | null {
+  if (means !== 'Check') return null
+  const { number, bank, drawer } = cheque ?? {}
+  const written = { number: number || null, bank: bank || null, drawer: drawer || null }
+  return Object.values(written).some(Boolean) ? written : null
 }
 
 /** Noon of the day it was received; now, for today's. */

@@ -11,6 +11,13 @@ export interface OrderByHand extends Omit<FrozenOrder, 'payer'> {
   payer: OrderPayer
 }
 
+/** As it is written on it, as far as somebody wrote it down. */
+export interface OfflineCheque {
+  number: string | null
+  bank: string | null
+  drawer: string | null
+}
+
 export interface OfflineOrder {
   cartId: string
   requestHash: string
@@ -21,6 +28,7 @@ export interface OfflineOrder {
   means: string
   receivedOn: string
   note: string | null
+  cheque: OfflineCheque | null
   followUp: 'send-confirmation' | 'make-papers'
   audit: Omit<AuditNote, 'subject'>
 }
@@ -81,7 +89,11 @@ export async function insertOfflineOrder(sql: Sql, offline: OfflineOrder): Promi
           type, means, created_at, updated_at)
         select id, organization_id, form_id, 1, total_cents, 0, $7::date, 'Registered', 'Offline', $6,
           to_timestamp($4 / 1000.0), to_timestamp($5 / 1000.0)
-        from new_order where total_cents > 0),
+        from new_order where total_cents > 0 returning id),
+      cheque as (
+        insert into cheques (payment_id, number, bank, drawer)
+        select payment.id, c.number, c.bank, c.drawer
+        from payment, jsonb_to_record($11::jsonb) as c(number text, bank text, drawer text) where $11::jsonb is not null),
       follow_up as (
         insert into jobs (name, payload, run_at)
         select $9, jsonb_build_object('orderId', id), to_timestamp($5 / 1000.0) from new_order),
@@ -103,6 +115,7 @@ export async function insertOfflineOrder(sql: Sql, offline: OfflineOrder): Promi
       offline.note,
       offline.followUp,
       JSON.stringify(note),
+      offline.cheque && JSON.stringify(offline.cheque),
     ],
   })
   if (!row) throw new Error('an order was placed without a number')

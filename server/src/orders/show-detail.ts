@@ -38,9 +38,10 @@ export async function showOrderDetail(
     isMonthly: row.is_monthly,
     note: row.note,
     items: row.items.map((item) => itemOf(item, fileUrl)),
-    payments: row.payments.map((payment) =>
-      paymentPartOf({ ...payment, created_at: new Date(payment.created_at) }),
-    ),
+    payments: row.payments.map((payment) => ({
+      ...paymentPartOf({ ...payment, created_at: new Date(payment.created_at) }),
+      cheque: payment.cheque,
+    })),
     attempts: row.attempts.map(
       ({ created_at: at, state, amount_cents: amount, decline_code: declineCode }) => ({
         date: iso(at),

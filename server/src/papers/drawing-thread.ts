@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
+import { drawDepositSlip } from './draw-deposit-slip.ts'
 import { drawMembershipCard, drawTicket } from './draw-pass.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { drawSharePicture } from './draw-share-picture.ts'
@@ -19,6 +20,7 @@ parentPort?.on('message', ({ id, work }: Drawing) => {
 
 async function draw(work: Work): Promise<Buffer> {
   if (work.kind === 'SharePicture') return drawSharePicture(work.facts)
+  if (work.kind === 'DepositSlip') return drawDepositSlip(work.slip)
   return drawPaper(work.contents, work.signature && Buffer.from(work.signature))
 }
 

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { ShareFacts } from '../forms/share-picture.ts'
-import type { PaperContents } from './paper.ts'
+import type { DepositSlipContents, PaperContents } from './paper.ts'
 
 export type Work =
   | { kind: 'Paper'; contents: PaperContents; signature: Uint8Array | null }
+  | { kind: 'DepositSlip'; slip: DepositSlipContents }
   | { kind: 'SharePicture'; facts: ShareFacts }
 export type Drawing = { id: number; work: Work }
 export type Drawn = { id: number } & ({ bytes: Uint8Array } | { error: string })
@@ -19,6 +20,11 @@ let lastId = 0
 /** The paper as a PDF. The same contents give the same bytes. */
 export function drawPaper(contents: PaperContents, signature: Uint8Array | null): Promise<Buffer> {
   return draw({ kind: 'Paper', contents, signature })
+}
+
+/** The same for what is taken to the bank. */
+export function drawDepositSlip(slip: DepositSlipContents): Promise<Buffer> {
+  return draw({ kind: 'DepositSlip', slip })
 }
 
 /** What messages and networks show of a campaign, as a PNG. */

@@ -53,6 +53,27 @@ export interface FiscalReceipt {
   madeAt: number
 }
 
+/** Cheques that are taken to the bank together. No paper of an order: it is drawn each time somebody opens it. */
+export interface DepositSlipContents {
+  /** Within the association. */
+  number: number
+  organization: { name: string; addressLines: readonly string[] }
+  /** By the ends of its IBAN; null where the association has told no account: it is filled in by hand. */
+  account: { holder: string; iban: string } | null
+  cheques: readonly {
+    paymentId: number
+    orderId: number
+    receivedOn: LocalDate
+    drawer: string
+    bank: string | null
+    number: string | null
+    amountCents: Cents
+  }[]
+  totalCents: Cents
+  madeBy: string
+  madeAt: number
+}
+
 /** What a ticket and a membership card have in common. */
 interface Pass {
   locale: Locale

@@ -304,6 +304,13 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /api/manage/organizations/:organizationSlug/audit/people': forMembers(),
   'GET /api/manage/organizations/:organizationSlug/audit/:entryId': forMembers(),
 
+  'GET /api/manage/organizations/:organizationSlug/cheques': forMembers(),
+  'GET /api/manage/organizations/:organizationSlug/deposit-slips': forMembers(),
+  'GET /api/manage/organizations/:organizationSlug/deposit-slips/:slipId.pdf': forMembers(),
+  'POST /api/manage/organizations/:organizationSlug/deposit-slips': forMembers({
+    payload: { paymentIds: [1] },
+  }),
+  'POST /api/manage/organizations/:organizationSlug/deposit-slips/:slipId/undo': forMembers(),
   'GET /api/manage/organizations/:organizationSlug/receipts': forMembers(),
   'GET /api/manage/organizations/:organizationSlug/receipts/issued': forMembers({ query: '?year=2026' }),
   'GET /api/manage/organizations/:organizationSlug/receipts/:receiptId.pdf': forMembers(),

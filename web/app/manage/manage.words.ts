@@ -14,6 +14,7 @@ export const manageWords = dictionary({
   pageOrders: { fr: 'Commandes', en: 'Orders' },
   pagePayments: { fr: 'Paiements', en: 'Payments' },
   pagePayouts: { fr: 'Versements', en: 'Payouts' },
+  pageDeposits: { fr: 'Remises de chèques', en: 'Cheque deposits' },
   pageReceipts: { fr: 'Reçus fiscaux', en: 'Tax receipts' },
   pageStatistics: { fr: 'Statistiques', en: 'Statistics' },
   pageMembers: { fr: 'Adhérents', en: 'Members' },

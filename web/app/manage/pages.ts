@@ -5,6 +5,7 @@ export const PAGES = {
   orders: { path: 'commandes', right: 'readOrders' },
   payments: { path: 'paiements', right: 'readMoney' },
   payouts: { path: 'versements', right: 'readMoney' },
+  deposits: { path: 'remises-de-cheques', right: 'readMoney' },
   receipts: { path: 'recus-fiscaux', right: 'readMoney' },
   statistics: { path: 'statistiques', right: 'readMoney' },
   members: { path: 'adherents', right: 'readOrders' },
@@ -20,7 +21,7 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES
 
 export const GROUPS = {
-  Money: ['orders', 'payments', 'payouts', 'receipts', 'statistics'],
+  Money: ['orders', 'payments', 'payouts', 'deposits', 'receipts', 'statistics'],
   People: ['members', 'guests', 'contributors', 'prospects'],
   Association: ['profile', 'compliance', 'team', 'abuses', 'audit'],
 } as const satisfies Record<string, readonly PageName[]>

@@ -20,6 +20,7 @@ export const manageRoutes: RouteConfigEntry[] = [
       route('versements', 'manage/payouts/payouts.tsx'),
       route('versements/mouvements', 'manage/payouts/movements.tsx'),
       route('versements/:payoutId', 'manage/payouts/payout.tsx'),
+      route('remises-de-cheques', 'manage/deposits/deposits.tsx'),
       route('recus-fiscaux', 'manage/receipts/receipts.tsx'),
       route('adherents', 'manage/lists/members.tsx'),
       route('participants', 'manage/lists/guests.tsx'),

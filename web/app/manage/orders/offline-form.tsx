@@ -57,7 +57,12 @@ export function OfflineForm({ form, today }: { form: Form; today: string }) {
   const blank: Typed = {
     lines: [lineFor(tiersByHand(form)[0], '0')],
     payer: NOBODY,
-    receipt: { means: 'Check', receivedOn: today, note: '' },
+    receipt: {
+      means: 'Check',
+      receivedOn: today,
+      note: '',
+      cheque: { number: '', bank: '', drawer: '' },
+    },
     sendConfirmation: true,
   }
   const kept = useKept(`offline-${form.id}`, blank, withoutFiles)
@@ -100,6 +105,7 @@ export function OfflineForm({ form, today }: { form: Form; today: string }) {
           means: receipt.means,
           receivedOn: receipt.receivedOn,
           ...(receipt.note.trim() ? { note: receipt.note } : {}),
+          ...(receipt.means === 'Check' ? { cheque: receipt.cheque } : {}),
           sendConfirmation: sendConfirmation && !isByPost,
         },
       })
@@ -245,6 +251,7 @@ interface Receipt {
   means: Means
   receivedOn: string
   note: string
+  cheque: { number: string; bank: string; drawer: string }
 }
 
 interface ReceiptFieldsProps {
@@ -256,6 +263,10 @@ interface ReceiptFieldsProps {
 function ReceiptFields({ receipt, onChange, today }: ReceiptFieldsProps) {
   const t = useWords(offlineWords)
   const rows = useWords(rowWords)
+  const cheque = (name: keyof Receipt['cheque']) => ({
+    value: receipt.cheque[name],
+    onChange: (value: string) => onChange({ ...receipt, cheque: { ...receipt.cheque, [name]: value } }),
+  })
   return (
     <Card title={t.received}>
       <div className="flex flex-col gap-4">
@@ -277,6 +288,20 @@ function ReceiptFields({ receipt, onChange, today }: ReceiptFieldsProps) {
             className="field font-normal"
           />
         </label>
+        {receipt.means === 'Check' ? (
+          <fieldset className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <legend className="sr-only">{t.cheque}</legend>
+            <TextField label={t.chequeNumber} maxLength={20} {...cheque('number')} />
+            <TextField label={t.chequeBank} maxLength={100} {...cheque('bank')} />
+            <TextField
+              label={t.chequeDrawer}
+              hint={t.chequeDrawerHint}
+              maxLength={200}
+              className="sm:col-span-2"
+              {...cheque('drawer')}
+            />
+          </fieldset>
+        ) : null}
         <TextField
           label={t.note}
           hint={t.noteHint}

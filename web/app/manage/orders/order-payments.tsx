@@ -31,6 +31,9 @@ export function OrderPayments({ order }: { order: OrderDetail }) {
                   : t.paidOn(dayOf(payment.date, locale))}
                 {payment.refunded > 0 ? ` · ${t.refunded(euros(payment.refunded, locale))}` : ''}
               </p>
+              {payment.cheque ? (
+                <ChequeDetails cheque={payment.cheque} isWaiting={payment.state === 'Registered'} />
+              ) : null}
             </div>
             <p className="flex flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-4">
               <b className="sm:order-2">{euros(payment.amount, locale)}</b>
@@ -41,4 +44,22 @@ export function OrderPayments({ order }: { order: OrderDetail }) {
       </ul>
     </Card>
   )
+}
+
+interface ChequeDetailsProps {
+  cheque: NonNullable<OrderDetail['payments'][number]['cheque']>
+  /** It was received, and not taken back. */
+  isWaiting: boolean
+}
+
+function ChequeDetails({ cheque, isWaiting }: ChequeDetailsProps) {
+  const t = useWords(orderWords)
+  const { number, bank, drawer, depositSlip } = cheque
+  const parts = [
+    number && t.chequeNumber(number),
+    bank,
+    drawer,
+    depositSlip === null ? isWaiting && t.notDeposited : t.deposited(depositSlip),
+  ]
+  return <p className="text-sm text-muted wrap-anywhere">{parts.filter(Boolean).join(' · ')}</p>
 }

@@ -55,6 +55,15 @@ export const orderWords = dictionary({
     en: (number: number) => `Instalment ${number}`,
   },
   monthly: { fr: 'Mensuel', en: 'Monthly' },
+  chequeNumber: {
+    fr: (number: string) => `Chèque n° ${number}`,
+    en: (number: string) => `Cheque no. ${number}`,
+  },
+  deposited: {
+    fr: (slip: number) => `remise n° ${slip}`,
+    en: (slip: number) => `deposit slip no. ${slip}`,
+  },
+  notDeposited: { fr: 'pas encore déposé', en: 'not deposited yet' },
   refund: { fr: 'Rembourser', en: 'Refund' },
   handBack: { fr: 'Noter de l’argent rendu', en: 'Note money given back' },
   cancelOnly: { fr: 'Annuler sans rembourser', en: 'Cancel without a refund' },

@@ -1,0 +1,75 @@
+import type { DepositSlip, WaitingCheques } from '@obole/contract/deposit-slips'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { App } from '../app.ts'
+import { readPage, type Page } from '../organizations/continuation.ts'
+import { drawDepositSlip } from '../papers/drawing.ts'
+import { findSlip, listSlips, readWaiting, type SlipRow, sumWaiting } from './deposits.store.ts'
+
+/** More than anybody takes to the bank at once. */
+const MOST_SHOWN = 500
+
+export async function listWaitingCheques(app: App, organizationId: number): Promise<WaitingCheques> {
+  const [rows, { count, total }] = await Promise.all([
+    readWaiting(app.db, organizationId, MOST_SHOWN),
+    sumWaiting(app.db, organizationId),
+  ])
+  const data = rows.map((row) => ({
+    paymentId: row.payment_id,
+    orderId: row.order_id,
+    receivedOn: row.received_on,
+    drawer: row.drawer,
+    bank: row.bank,
+    number: row.number,
+    amount: row.amount_cents,
+  }))
+  return { data, count, total }
+}
+
+interface Asked {
+  organizationSlug: string
+  pageSize: number
+  continuationToken?: string | undefined
+}
+
+export async function listDepositSlips(
+  app: App,
+  organizationId: number,
+  { organizationSlug, ...asked }: Asked,
+): Promise<{ data: DepositSlip[]; pagination: Page<unknown>['pagination'] } | Refusal> {
+  const page = await readPage(app, `deposit-slips:${organizationId}`, asked, async (after, limit) => {
+    const rows = await listSlips(app.db, { organizationId, before: after?.id ?? null, limit })
+    return rows.map((row) => ({ row, position: { key: '', id: row.number } }))
+  })
+  if (isRefusal(page)) return page
+  return { data: page.rows.map(({ row }) => slipOf(row, organizationSlug)), pagination: page.pagination }
+}
+
+export function slipOf(row: SlipRow, organizationSlug: string): DepositSlip {
+  const { contents } = row
+  return {
+    id: row.id,
+    number: row.number,
+    madeAt: row.made_at.toISOString(),
+    madeBy: contents.madeBy,
+    account: contents.account,
+    cheques: contents.cheques.map(({ amountCents, ...cheque }) => ({
+      ...cheque,
+      amount: amountCents,
+      isWithdrawn: row.withdrawn.includes(cheque.paymentId),
+    })),
+    total: row.total_cents,
+    undoneAt: row.undone_at?.toISOString() ?? null,
+    url: row.undone_at ? null : `/api/manage/organizations/${organizationSlug}/deposit-slips/${row.id}.pdf`,
+  }
+}
+
+/** The paper to be taken to the bank; of a slip that was undone there is none. */
+export async function openDepositSlip(
+  app: App,
+  organizationId: number,
+  slipId: number,
+): Promise<{ fileName: string; pdf: Buffer } | Refusal> {
+  const row = await findSlip(app.db, organizationId, slipId)
+  if (!row || row.undone_at) return refuse('NOT_FOUND')
+  return { fileName: `remise-de-cheques-${row.number}.pdf`, pdf: await drawDepositSlip(row.contents) }
+}

@@ -1,0 +1,59 @@
+import type { DepositSlip, WaitingCheques } from '@obole/contract/deposit-slips'
+import { useWords } from '../../i18n/locale.tsx'
+import { readFromApi } from '../../page-api.ts'
+import { Empty } from '../../ui/desk/empty.tsx'
+import { LinkButton } from '../../ui/desk/link-button.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import type { ListAnswer } from '../lists/list-page.tsx'
+import { offlineWords } from '../orders/offline.words.ts'
+import { PageTitle } from '../page-title.tsx'
+import { pageOf } from '../pages.ts'
+import { ofAssociation } from '../reads.ts'
+import { titleMeta } from '../title-meta.ts'
+import type { Route } from './+types/deposits'
+import { depositWords } from './deposits.words.ts'
+import { Slips } from './slips.tsx'
+import { WaitingCard } from './waiting-cheques.tsx'
+
+export async function loader(page: Route.LoaderArgs) {
+  const at = (rest: string) => ofAssociation(page.params.organizationSlug, rest)
+  const after = page.url.searchParams.get('suite')
+  const query = after ? `?${new URLSearchParams({ continuationToken: after })}` : ''
+  const [waiting, answer] = await Promise.all([
+    readFromApi<WaitingCheques>(page, at('/cheques')),
+    readFromApi<ListAnswer<DepositSlip>>(page, at(`/deposit-slips${query}`)),
+  ])
+  // The rows that follow are asked for under the name that every list gives them.
+  return { waiting, answer }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, depositWords, 'title')
+
+export default function Deposits({ loaderData }: Route.ComponentProps) {
+  const { waiting, answer } = loaderData
+  const t = useWords(depositWords)
+  const offline = useWords(offlineWords)
+  const { organizationSlug, can } = useAssociation()
+  return (
+    <div className="flex max-w-[52rem] flex-col gap-5">
+      <PageTitle title={t.title} lead={t.lead} />
+      {waiting.count === 0 ? (
+        <Empty
+          title={t.none}
+          action={
+            can('moveMoney') ? (
+              <LinkButton to={`${pageOf(organizationSlug, 'orders')}/nouvelle`} tone="plain">
+                {offline.add}
+              </LinkButton>
+            ) : null
+          }
+        >
+          {t.noneText}
+        </Empty>
+      ) : (
+        <WaitingCard waiting={waiting} mayDeposit={can('moveMoney')} />
+      )}
+      <Slips answer={answer} mayUndo={can('moveMoney')} />
+    </div>
+  )
+}
