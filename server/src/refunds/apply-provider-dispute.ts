@@ -24,7 +24,7 @@ import {
   saveDisputeEffect,
   type DisputedPayment,
 } from './disputes.store.ts'
-import { cancelWaitingRefunds } from './refunds.store.ts'
+import { cancelWaitingRefunds } from './settle-refunds.store.ts'
 
 const BATCH = 100
 const NOTHING: Parts = { associationCents: ZERO, tipCents: ZERO }

@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import type { ProviderRefund } from '../providers/card-provider.ts'
 import { settleReceiptJob } from '../receipts/settle-receipt.ts'
 import { totalOf, type Refund } from './refund.ts'
-import { putOffRefund, saveProcessed, saveRefused } from './refunds.store.ts'
+import { putOffRefund, saveProcessed, saveRefused } from './settle-refunds.store.ts'
 
 /** A bank that takes its time tells us when it is done; this is for the notification that is lost. */
 const PENDING_CHECK_MS = 10 * 60_000

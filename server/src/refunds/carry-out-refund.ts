@@ -2,7 +2,8 @@ import type { App } from '../app.ts'
 import { ProviderFault, type ProviderRefund } from '../providers/card-provider.ts'
 import { applyProviderRefund } from './apply-provider-refund.ts'
 import { totalOf, type Refund } from './refund.ts'
-import { findRefund, putOffRefund, takeRefund } from './refunds.store.ts'
+import { findRefund } from './refunds.store.ts'
+import { putOffRefund, takeRefund } from './settle-refunds.store.ts'
 
 /** Longer than the bank's answer is waited for: nobody asks again while somebody waits. */
 export const LEASE_MS = 120_000

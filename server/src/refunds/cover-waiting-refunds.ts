@@ -2,7 +2,7 @@ import { coveredFirst } from '@obole/core/cover'
 import type { App } from '../app.ts'
 import { readFunds } from '../ledger/read-balance.ts'
 import { carryOutRefund, LEASE_MS } from './carry-out-refund.ts'
-import { listAssociationsWaiting, listWaitingRefunds, saveCovered } from './refunds.store.ts'
+import { listAssociationsWaiting, listWaitingRefunds, saveCovered } from './settle-refunds.store.ts'
 
 const BATCH = 100
 

@@ -1,7 +1,8 @@
 import type { App } from '../app.ts'
 import { applyProviderRefund } from './apply-provider-refund.ts'
 import { carryOutRefund } from './carry-out-refund.ts'
-import { findRefundByProviderId, listRefundsInDoubt } from './refunds.store.ts'
+import { findRefundByProviderId } from './refunds.store.ts'
+import { listRefundsInDoubt } from './settle-refunds.store.ts'
 
 const BATCH = 100
 

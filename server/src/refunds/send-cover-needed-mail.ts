@@ -4,7 +4,7 @@ import { readFunds } from '../ledger/read-balance.ts'
 import { coverNeededMail } from '../mails/cover-needed-mail.ts'
 import { topUpAccount } from '../payouts/read-money.ts'
 import { membersWho } from '../people/members-who.ts'
-import { countWaiting } from './refunds.store.ts'
+import { countWaiting } from './settle-refunds.store.ts'
 
 /** Tells those who may move an association's money that refunds wait for it; nothing where none does any more. */
 export async function sendCoverNeededMail(app: App, organizationId: number): Promise<void> {

@@ -6,7 +6,8 @@ import { associationOf, type Asker } from '../payouts/association-of.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
 import { toWire } from './refund.ts'
 import { rightsOnPayment } from './refund-payment.ts'
-import { cancelWaitingRefunds, findRefund, listRefunds, listWaitingOf } from './refunds.store.ts'
+import { findRefund, listRefunds } from './refunds.store.ts'
+import { cancelWaitingRefunds, listWaitingOf } from './settle-refunds.store.ts'
 
 const SHOWN = 50
 

@@ -1,0 +1,274 @@
+import type { Transfer } from '@obole/core/ledger'
+import { type Cents, cents } from '@obole/core/money'
+import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money-acts.sql.ts'
+import { coverOutflowCtes, noLongerWaitCte, outflowTaken } from '../ledger/outflows.sql.ts'
+import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
+import { cancelLinesCtes } from '../orders/cancel-lines.sql.ts'
+import { type Row, type Sql, unmet } from '../platform/db.ts'
+import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+import type { Refund } from './refund.ts'
+import { REFUND_COLUMNS, refundOf, type RefundRow } from './refunds.store.ts'
+
+export interface WaitingRefund {
+  id: string
+  amountCents: Cents
+}
+
+/** An association's refunds that wait for its money, the first asked for first. */
+export async function listWaitingRefunds(
+  sql: Sql,
+  organizationId: number,
+  limit: number,
+): Promise<WaitingRefund[]> {
+  const rows = await sql.query<{ id: string; amount_cents: number }>({
+    name: 'refunds-waiting',
+    text: `
+      select id, amount_cents from refunds where organization_id = $1 and state = 'Waiting' order by number limit $2`,
+    values: [organizationId, limit],
+  })
+  return rows.map(({ id, amount_cents }) => ({ id, amountCents: cents(amount_cents) }))
+}
+
+/** How many refunds wait, and the first of them; null where none does. */
+export async function countWaiting(
+  sql: Sql,
+  organizationId: number,
+): Promise<{ count: number; first: number; organizationName: string; organizationSlug: string } | null> {
+  const [row] = await sql.query<{
+    count: number
+    first: number
+    organizationName: string
+    organizationSlug: string
+  }>({
+    name: 'refunds-count-waiting',
+    text: `
+      select count(*) as count, min(r.number) as first, g.name as "organizationName", g.slug as "organizationSlug"
+      from refunds r join organizations g on g.id = r.organization_id
+      where r.organization_id = $1 and r.state = 'Waiting' group by g.id`,
+    values: [organizationId],
+  })
+  return row ?? null
+}
+
+export interface WaitingRow extends Row {
+  number: number
+  order_id: number
+  payment_id: number
+  payer_name: string
+  amount_cents: number
+  created_at: Date
+}
+
+/** The same with whom they are for. */
+export function listWaitingOf(sql: Sql, organizationId: number, limit: number): Promise<WaitingRow[]> {
+  return sql.query<WaitingRow>({
+    name: 'refunds-waiting-of',
+    text: `
+      select r.number, r.order_id, r.payment_id, concat_ws(' ', o.payer ->> 'firstName', o.payer ->> 'lastName') as payer_name,
+        r.amount_cents, r.created_at
+      from refunds r join orders o on o.id = r.order_id
+      where r.organization_id = $1 and r.state = 'Waiting' order by r.number limit $2`,
+    values: [organizationId, limit],
+  })
+}
+
+export async function listAssociationsWaiting(sql: Sql): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>({
+    name: 'refunds-associations-waiting',
+    text: `select distinct organization_id as id from refunds where state = 'Waiting' order by id`,
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** A refund that waited takes its share of the account; false where the account is too low, or it no longer waits. */
+export async function saveCovered(
+  sql: Sql,
+  { id, now, checkAt }: { id: string; now: number; checkAt: number },
+): Promise<boolean> {
+  try {
+    const rows = await sql.query({
+      name: 'refunds-covered',
+      text: `
+        with refund as (
+          update refunds set state = 'Init', next_check_at = to_timestamp($3 / 1000.0), updated_at = to_timestamp($2 / 1000.0)
+          where id = $1 and state = 'Waiting' returning organization_id, amount_cents as cents),
+        ${coverOutflowCtes('refund')}
+        select must(${outflowTaken}, 'balance') from refund`,
+      values: [id, now, checkAt],
+    })
+    return rows.length > 0
+  } catch (error) {
+    if (unmet(error) === 'balance') return false
+    throw error
+  }
+}
+
+/** Refunds that wait end where something else decides on their money; the payment can be refunded, or contested, again. */
+export async function cancelWaitingRefunds(
+  sql: Sql,
+  { paymentId, id, now, act }: { paymentId: number; id: string | null; now: number; act?: MoneyAct },
+): Promise<number> {
+  const rows = await sql.query({
+    name: 'refunds-cancel-waiting',
+    text: `
+      with locked as (select id from payments where id = $1 for no key update),
+      refund as (
+        update refunds set state = 'Canceled', updated_at = to_timestamp($3 / 1000.0)
+        where payment_id = (select id from locked) and state = 'Waiting' and ($2::text is null or id = $2)
+        returning payment_id, organization_id, amount_cents, tip_cents),
+      payment as (
+        update payments p set returned_cents = p.returned_cents - r.amount_cents,
+          returned_tip_cents = p.returned_tip_cents - r.tip_cents, updated_at = to_timestamp($3 / 1000.0),
+          state = case when p.state = 'Refunding' then 'Authorized' else p.state end
+        from (select payment_id, sum(amount_cents) as amount_cents, sum(tip_cents) as tip_cents from refund group by payment_id) r
+        where p.id = r.payment_id returning p.id),
+      leaving as (
+        select organization_id, sum(amount_cents)::bigint as cents from refund
+        where exists (select from payment) group by organization_id),
+      waiting as (${noLongerWaitCte('leaving')}),
+      written as (${insertMoneyActCte('$4', 'to_timestamp($3 / 1000.0)', '(select from leaving where $4::jsonb is not null) ended')})
+      select payment_id from refund`,
+    values: [paymentId, id, now, act ? moneyActParam(act) : null],
+  })
+  return rows.length
+}
+
+/** The refund for whoever goes on with it now, and for nobody else until `checkAt`; null where it has ended or somebody has it. */
+export async function takeRefund(
+  sql: Sql,
+  { id, now, checkAt, force }: { id: string; now: number; checkAt: number; force: boolean },
+): Promise<Refund | null> {
+  const [row] = await sql.query<RefundRow>({
+    name: 'refunds-take',
+    text: `
+      update refunds set state = 'Processing', next_check_at = to_timestamp($3 / 1000.0), updated_at = to_timestamp($2 / 1000.0)
+      where id = $1 and (state = 'Init' and $4 or state in ('Init', 'Processing', 'Error') and next_check_at <= to_timestamp($2 / 1000.0))
+      returning ${REFUND_COLUMNS}`,
+    values: [id, now, checkAt, force],
+  })
+  return row ? refundOf(row) : null
+}
+
+export async function listRefundsInDoubt(sql: Sql, now: number, limit: number): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>({
+    name: 'refunds-in-doubt',
+    text: `
+      select id from refunds
+      where state in ('Init', 'Processing', 'Error') and next_check_at <= to_timestamp($1 / 1000.0)
+      order by next_check_at, id limit $2`,
+    values: [now, limit],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** The bank did not answer, or not yet for good. */
+export async function putOffRefund(
+  sql: Sql,
+  put: {
+    id: string
+    state: 'Processing' | 'Error'
+    providerRefundId: string | null
+    now: number
+    checkAt: number
+  },
+): Promise<void> {
+  await sql.query({
+    name: 'refunds-put-off',
+    text: `
+      update refunds set state = $2, provider_refund_id = coalesce(provider_refund_id, $3),
+        updated_at = to_timestamp($4 / 1000.0), next_check_at = to_timestamp($5 / 1000.0)
+      where id = $1 and state in ('Init', 'Processing', 'Error')`,
+    values: [put.id, put.state, put.providerRefundId, put.now, put.checkAt],
+  })
+}
+
+export interface ProcessedRefund {
+  refund: Refund
+  providerRefundId: string | null
+  transfers: readonly Transfer[]
+  jobs: readonly NewJob[]
+  now: number
+}
+
+/**
+ * The bank gave the money back: the books, the payment's state and the mail, in one commit.
+ * Answers false where that was already known.
+ */
+export async function saveProcessed(sql: Sql, processed: ProcessedRefund): Promise<boolean> {
+  const { refund, providerRefundId, transfers, jobs, now } = processed
+  const rows = await sql.query({
+    name: 'refunds-processed',
+    text: `
+      with refund as (
+        update refunds set state = 'Processed', provider_refund_id = coalesce(provider_refund_id, $2), failure = null,
+          next_check_at = null, updated_at = to_timestamp($5 / 1000.0)
+        where id = $1 and state in ('Init', 'Processing', 'Error')
+        returning payment_id, order_id, amount_cents, tip_cents, cancel_order),
+      payment as (
+        update payments p set refunded_cents = p.refunded_cents + r.amount_cents,
+          refunded_tip_cents = p.refunded_tip_cents + r.tip_cents, updated_at = to_timestamp($5 / 1000.0),
+          state = case when p.state = 'Refunding' and p.refunded_cents + r.amount_cents = p.amount_cents
+            and p.refunded_tip_cents + r.tip_cents = p.tip_cents then 'Refunded' else p.state end
+        from refund r where p.id = r.payment_id),
+      booked as (${insertTransfersCte({
+        param: '$3',
+        orderId: 'r.order_id',
+        paymentId: 'r.payment_id',
+        bookedAt: 'to_timestamp($5 / 1000.0)',
+        from: 'refund r',
+      })}),
+      -- An older release asked for it, and left the lines standing until now.
+      left_standing as (select order_id from refund where cancel_order),
+      ${cancelLinesCtes({
+        which: 'i.order_id = left_standing.order_id',
+        from: 'left_standing',
+        now: 'to_timestamp($5 / 1000.0)',
+        cause: `'Choice'`,
+      })},
+      follow_ups as (${insertJobsCte('$4', 'refund')})
+      select payment_id from refund`,
+    values: [
+      refund.id,
+      providerRefundId,
+      transfersParam({ cause: `refund:${refund.id}`, transfers }),
+      jobsParam(jobs, now),
+      now,
+    ],
+  })
+  return rows.length > 0
+}
+
+export interface RefusedRefund {
+  id: string
+  providerRefundId: string | null
+  failure: string
+  jobs: readonly NewJob[]
+  now: number
+}
+
+/** The bank gave nothing back: the money stays where it was and can be refunded again. */
+export async function saveRefused(sql: Sql, refused: RefusedRefund): Promise<boolean> {
+  const { id, providerRefundId, failure, jobs, now } = refused
+  const rows = await sql.query({
+    name: 'refunds-refused',
+    text: `
+      with refund as (
+        update refunds set state = 'Refused', provider_refund_id = coalesce(provider_refund_id, $2), failure = $3,
+          next_check_at = null, updated_at = to_timestamp($5 / 1000.0)
+        where id = $1 and state in ('Init', 'Processing', 'Error')
+        returning payment_id, organization_id, amount_cents, tip_cents),
+      payment as (
+        update payments p set returned_cents = p.returned_cents - r.amount_cents,
+          returned_tip_cents = p.returned_tip_cents - r.tip_cents, updated_at = to_timestamp($5 / 1000.0),
+          state = case when p.state = 'Refunding' then 'Authorized' else p.state end
+        from refund r where p.id = r.payment_id returning p.id),
+      outflow as (
+        update association_outflows o set cents = o.cents - r.amount_cents
+        from refund r
+        where o.organization_id = r.organization_id and r.amount_cents > 0 and exists (select from payment)),
+      follow_ups as (${insertJobsCte('$4', 'refund')})
+      select payment_id from refund`,
+    values: [id, providerRefundId, failure, jobsParam(jobs, now), now],
+  })
+  return rows.length > 0
+}
