@@ -1,6 +1,6 @@
 import { publicationIssues } from '@obole/contract/campaign-rules'
 import type { Issue } from '@obole/contract/problems'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
@@ -20,12 +20,22 @@ import { EDITOR_LABELS } from './labels.ts'
 /** The next thing to do with a draft, and with a campaign that was closed. */
 export function PublishButton() {
   const t = useWords(stateChangeWords)
+  const { state } = useEditing().campaign.form
+  if (state !== 'Draft' && state !== 'Disabled') return null
+  return <AskToPublish label={t.publish} Asked={PublishQuestion} />
+}
+
+interface AskToPublishProps {
+  label: string
+  Asked: ComponentType<{ onClose: () => void }>
+}
+
+/** Asks once nothing is missing; until then it says what is. */
+export function AskToPublish({ label, Asked }: AskToPublishProps) {
   const locale = useLocale()
   const { formType } = useDesk()
-  const { campaign, draft, issues, conflict } = useEditing()
+  const { draft, issues, conflict } = useEditing()
   const [isOpen, setIsOpen] = useState(false)
-  const { state } = campaign.form
-  if (state !== 'Draft' && state !== 'Disabled') return null
   const missing = [
     ...issues,
     ...publicationIssues(formType, prepared(draft)).map((issue) => toldIn(issue, locale)),
@@ -34,15 +44,15 @@ export function PublishButton() {
   return (
     <>
       <Button isDisabled={conflict !== null} onPress={() => setIsOpen(true)}>
-        {t.publish}
+        {label}
       </Button>
       {isOpen && missing.length > 0 ? <Missing missing={missing} onClose={close} /> : null}
-      {isOpen && missing.length === 0 ? <PublishQuestion onClose={close} /> : null}
+      {isOpen && missing.length === 0 ? <Asked onClose={close} /> : null}
     </>
   )
 }
 
-export function Missing({ missing, onClose }: { missing: readonly Issue[]; onClose: () => void }) {
+function Missing({ missing, onClose }: { missing: readonly Issue[]; onClose: () => void }) {
   const t = useWords(stateChangeWords)
   const locale = useLocale()
   const { reveal, showAll } = useDesk()

@@ -1,4 +1,3 @@
-import { publicationIssues } from '@obole/contract/campaign-rules'
 import type { ManagedCampaign } from '@obole/contract/manage-campaigns'
 import { type Change, changesBetween } from '@obole/core/merge'
 import { useState } from 'react'
@@ -15,10 +14,8 @@ import {
   mattersToVisitors,
   type Sentence,
 } from './change-sentences.ts'
-import { prepared } from './document.ts'
 import { useDesk, useEditing } from './editor-context.tsx'
-import { toldIn } from './issues.ts'
-import { Missing } from './publish.tsx'
+import { AskToPublish } from './publish.tsx'
 import { waitingWords } from './waiting.words.ts'
 
 type Verb = 'publish' | 'discard'
@@ -43,25 +40,9 @@ function useDraftCall(): (verb: Verb) => Promise<string | null> {
 /** Of a campaign that people see: what was changed waits until somebody says so. */
 export function PublishChangesButton() {
   const t = useWords(waitingWords)
-  const locale = useLocale()
-  const { formType } = useDesk()
-  const { campaign, draft, issues, conflict } = useEditing()
-  const [isOpen, setIsOpen] = useState(false)
+  const { campaign } = useEditing()
   if (!isWaiting(campaign)) return null
-  const missing = [
-    ...issues,
-    ...publicationIssues(formType, prepared(draft)).map((issue) => toldIn(issue, locale)),
-  ]
-  const close = () => setIsOpen(false)
-  return (
-    <>
-      <Button isDisabled={conflict !== null} onPress={() => setIsOpen(true)}>
-        {t.publish}
-      </Button>
-      {isOpen && missing.length > 0 ? <Missing missing={missing} onClose={close} /> : null}
-      {isOpen && missing.length === 0 ? <PublishChanges onClose={close} /> : null}
-    </>
-  )
+  return <AskToPublish label={t.publish} Asked={PublishChanges} />
 }
 
 const isWaiting = ({ published, form }: ManagedCampaign) => published !== null && form.state !== 'Deleted'
