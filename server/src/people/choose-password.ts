@@ -36,7 +36,7 @@ export async function choosePassword(app: App, chosen: ChosenPassword): Promise<
   if (tooSimple) return tooSimple
   // Reading a mailbox is one factor: it does not stand for the other.
   const known = await findAccountByEmail(app.db, link.email, app.clock.now())
-  const refusedFactor = known && (await requireSecondFactor(app, known, code))
+  const refusedFactor = known && (await requireSecondFactor(app, known, code, 'link'))
   if (refusedFactor) return refusedFactor
   // Before the transaction: a hash takes a hundred times longer than the statements.
   const passwordHash = await hashPassword(password)

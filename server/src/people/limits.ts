@@ -54,7 +54,24 @@ export function linkUseLimits(address: string): Limited[] {
   ]
 }
 
-/** Six digits are soon guessed by whoever may try often. */
-export function secondFactorLimits(userId: number): Limited[] {
-  return [{ scope: 'second-factor', key: String(userId), rate: { limit: 10, windowMs: 15 * MINUTE_MS } }]
+/** From where a second factor is typed. */
+export type FactorGiver =
+  /** By somebody who is signed in. */
+  | 'session'
+  /** By somebody who opened a link in the mailbox. */
+  | 'link'
+  /** With the password alone, on a device that signed in to the account before or, for null, on any other. */
+  | { device: string | null }
+
+/**
+ * Six digits are soon guessed by whoever may try often. Each way is counted for the account by itself: whoever knows the
+ * password alone shuts out neither its owner at home, nor who is signed in, nor who changes that password by a link.
+ */
+export function secondFactorLimits(userId: number, giver: FactorGiver): Limited[] {
+  const rate = { limit: 10, windowMs: 15 * MINUTE_MS }
+  if (typeof giver === 'string') return [{ scope: `second-factor-${giver}`, key: String(userId), rate }]
+  const { device } = giver
+  return device === null
+    ? [{ scope: 'second-factor', key: String(userId), rate }]
+    : [{ scope: 'second-factor-device', key: `${userId} ${device}`, rate }]
 }

@@ -10,7 +10,7 @@ import type { User } from './access-token.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { decryptFactor, encryptFactor } from './factor-cipher.ts'
 import { ownAccount, signedIn, type Identity } from './identify.ts'
-import { secondFactorLimits } from './limits.ts'
+import { secondFactorLimits, type FactorGiver } from './limits.ts'
 import type { Account } from './people.store.ts'
 import { cancelRecovery } from './recoveries.ts'
 import {
@@ -89,7 +89,7 @@ async function giveRecoveryCodes(
   code: string,
   news: 'factorOn' | 'codesRenewed',
 ): Promise<{ recoveryCodes: string[] } | Refusal> {
-  const refused = await checkSecondFactor(app, user.userId, code, { mayBeUnconfirmed: true })
+  const refused = await checkSecondFactor(app, user.userId, code, 'session', { mayBeUnconfirmed: true })
   if (refused) return refused
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   await app.db.transaction(async (sql) => {
@@ -126,7 +126,7 @@ export async function disableTwoFactor(
   const user = signedIn(identity)
   if (isRefusal(user)) return user
   const refused =
-    (await confirmPassword(app, user, again)) ?? (await checkSecondFactor(app, user.userId, code))
+    (await confirmPassword(app, user, again)) ?? (await checkSecondFactor(app, user.userId, code, 'session'))
   if (refused) return refused
   await app.db.transaction(async (sql) => {
     await deleteSecondFactor(sql, user.userId)
@@ -142,9 +142,11 @@ export async function requireSecondFactor(
   app: App,
   { id, hasSecondFactor }: Pick<Account, 'id' | 'hasSecondFactor'>,
   code: string | undefined,
+  giver: FactorGiver,
 ): Promise<Refusal | null> {
   if (!hasSecondFactor) return null
-  const refused = code === undefined ? refuse('TWO_FACTOR_REQUIRED') : await checkSecondFactor(app, id, code)
+  const refused =
+    code === undefined ? refuse('TWO_FACTOR_REQUIRED') : await checkSecondFactor(app, id, code, giver)
   // Whoever has it lost nothing: if somebody asked for it to be taken away, it stays.
   if (!refused) await cancelRecovery(app, { userId: id })
   return refused
@@ -155,9 +157,10 @@ export async function checkSecondFactor(
   app: App,
   userId: number,
   typed: string,
+  giver: FactorGiver,
   { mayBeUnconfirmed = false } = {},
 ): Promise<Refusal | null> {
-  const limits = secondFactorLimits(userId)
+  const limits = secondFactorLimits(userId, giver)
   const limited = await takeTokens(app, limits)
   if (limited) return limited
   const factor = await readSecondFactor(app.db, userId)

@@ -24,5 +24,7 @@ export async function confirmSensitiveAct(
   if (!account) return refuse('UNAUTHENTICATED')
   if (!account.hasSecondFactor)
     return secondFactorDuty(account, now).kind === 'now' ? refuse('TWO_FACTOR_SETUP_REQUIRED') : null
-  return code === null ? refuse('TWO_FACTOR_CODE_REQUIRED') : checkSecondFactor(app, user.userId, code)
+  return code === null
+    ? refuse('TWO_FACTOR_CODE_REQUIRED')
+    : checkSecondFactor(app, user.userId, code, 'session')
 }

@@ -47,7 +47,7 @@ export async function signIn(app: App, login: SignIn): Promise<Session | Refusal
   if (isRefusal(account)) return account
   const { passwordHash: hash } = account
   if (account.passwordExpired) return refuse('password_expired')
-  const refusedFactor = await requireSecondFactor(app, account, login.code)
+  const refusedFactor = await requireSecondFactor(app, account, login.code, { device: login.knownDevice })
   if (refusedFactor) return refusedFactor
   if (isOutdated(hash)) await replaceHash(app.db, account.id, hash, await hashPassword(login.password))
   return openSession(app, app.db, account, login.opener)

@@ -156,6 +156,43 @@ describe('signing in with it', () => {
     expect((await signIn(email, codeNow(secret))).statusCode).toBe(429)
   })
 
+  it('shuts its owner out neither at home nor from their own acts while somebody who knows the password guesses', async () => {
+    const { browser, email } = await somebody()
+    const { secret } = await enable(browser)
+    for (let tries = 0; tries < 11; tries += 1) await signIn(email, wrongCode(secret))
+    const atHome = (code: string) =>
+      browser.post('/auth/token', { username: email, password: TEST_PASSWORD, code })
+    expect((await atHome(codeNow(secret))).statusCode).toBe(200)
+    test.clock.advance(30_000)
+    const renewed = await browser.post('/api/users/me/two-factor/recovery-codes', { code: codeNow(secret) })
+    expect(renewed.statusCode).toBe(200)
+    test.clock.advance(30_000)
+    await browser.post('/auth/forgotten-password', { email })
+    await test.worker.drain()
+    const token = /token=([\w%.-]+)/.exec(test.mails.sentTo(email, /mot de passe/)?.text ?? '')?.[1] ?? ''
+    const reset = await visitor(test).post('/auth/reset-password', {
+      token: decodeURIComponent(token),
+      password: 'une barque bleue sur la mer',
+      code: codeNow(secret),
+    })
+    expect(reset.statusCode).toBe(200)
+  })
+
+  it('makes guessing as slow at home and for whoever is signed in', async () => {
+    const { browser, email } = await somebody()
+    const { secret } = await enable(browser)
+    const tries = Array.from({ length: 10 })
+    for (const _ of tries)
+      await browser.post('/auth/token', { username: email, password: TEST_PASSWORD, code: wrongCode(secret) })
+    const code = codeNow(secret)
+    expect(
+      (await browser.post('/auth/token', { username: email, password: TEST_PASSWORD, code })).statusCode,
+    ).toBe(429)
+    const renew = '/api/users/me/two-factor/recovery-codes'
+    for (const _ of tries) await browser.post(renew, { code: wrongCode(secret) })
+    expect((await browser.post(renew, { code })).statusCode).toBe(429)
+  })
+
   it('is asked for by a forgotten password too: a mailbox is one factor only', async () => {
     const { browser, email } = await somebody()
     const { secret } = await enable(browser)
