@@ -50,7 +50,7 @@ test('an event is cancelled from its desk: everybody is told, sales end, and the
 
   const visitor = await browser.newPage({ baseURL: stack.url })
   await visitor.goto(`/associations/les-jardins-partages/evenements/${EVENT}`)
-  await expect(visitor.getByRole('heading', { name: 'Cette campagne est désactivée' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'Cet événement est annulé' })).toBeVisible()
 })
 
 test('on a phone the tab of the page that is open is in sight', async ({ page }) => {

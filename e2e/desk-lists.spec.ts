@@ -221,7 +221,7 @@ test('Support decides of a report; the association finds it, reads why, and take
   await dialog.getByLabel('Réponse à l’association').fill('La photo est bien la vôtre.')
   await button(dialog, 'Enregistrer').click()
   await expect(page.getByRole('cell', { name: 'Sans suite' })).toBeVisible()
-  await button(page, 'Annuler').click()
+  await button(page, 'Revenir en arrière').click()
   await expect(page.getByRole('cell', { name: 'À examiner' })).toBeVisible()
   await button(page.getByRole('table'), 'Propriété intellectuelle').click()
   await dialog.getByText('Sans suite').click()

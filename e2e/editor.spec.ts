@@ -27,6 +27,8 @@ interface Kind {
   /** What one says one wants on the dashboard. */
   wish: string
   segment: string
+  /** What another kind sells, and its editor never speaks of. */
+  strange?: RegExp
   write(making: Making): Promise<void>
   visibility?: 'Ceux qui ont l’adresse'
   /** From the campaign's page to the summary. */
@@ -86,6 +88,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   Membership: {
     wish: 'Faire adhérer',
     segment: 'adhesions',
+    strange: /\b(?:places?|billets?|concert|participants?)\b/i,
     async write({ a, page }) {
       await page.getByLabel('Durée de l’adhésion').selectOption('Illimited')
       const plan = await a.element('tiers', 'Adhésion')
@@ -113,6 +116,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   Shop: {
     wish: 'Ouvrir une boutique',
     segment: 'boutiques',
+    strange: /\b(?:places?|billets?|concert|participants?|tarifs?)\b/i,
     async write({ a }) {
       const honey = await a.element('tiers', 'Article')
       await honey.getByLabel('Nom', { exact: true }).fill('Pot de miel')
@@ -250,6 +254,7 @@ for (const [name, kind] of Object.entries(KINDS)) {
     const a = administrator(page)
     const slug = await a.create(kind.wish, `Essai ${name} ${crypto.randomUUID().slice(0, 8)}`)
     await a.isLive()
+    if (kind.strange) expect(await page.locator('main').innerText()).not.toMatch(kind.strange)
     await kind.write({ a, page })
     await a.saved()
     const rehearsed = kind.isMadeElsewhere ? null : await rehearse(kind, page, stack, slug)
@@ -549,7 +554,7 @@ test('a campaign is hidden, closed and opened again, each with one question, and
   await chip('Privée')
   await go('Désactiver')
   await chip('Désactivée')
-  await a.button('Annuler', a.section('state')).click()
+  await a.button('Revenir en arrière', a.section('state')).click()
   await chip('Privée')
   await go('Rendre publique')
   await chip('Publique')

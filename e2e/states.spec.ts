@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'parallel' })
 
 const CLOSED = [
   ['evenements/nuit-des-etoiles', 'Cette campagne n’est pas encore publiée'],
-  ['boutiques/marche-de-noel-2025', 'Cette campagne est désactivée'],
+  ['boutiques/marche-de-noel-2025', 'Cette campagne est fermée'],
   ['adhesions/adhesion-2024', 'Cette campagne n’existe plus'],
   ['evenements/fete-de-printemps-2028', 'C’est pour bientôt'],
   ['evenements/vendanges-de-septembre', 'La billetterie est fermée'],

@@ -21,8 +21,8 @@ export const CAMPAIGN_ISSUES = {
     en: 'The maximum must be above the minimum',
   },
   presetOutOfRange: {
-    fr: 'Ce montant proposé est hors des limites du tarif',
-    en: 'This suggested amount is outside the rate’s limits',
+    fr: 'Un montant proposé est au-dessous du minimum, ou atteint le maximum',
+    en: 'A suggested amount is below the minimum, or reaches the maximum',
   },
   endBeforeStart: { fr: 'La fin doit venir après le début', en: 'The end must come after the start' },
   choicesRequired: { fr: 'Proposez au moins une réponse', en: 'Offer at least one answer' },
@@ -38,10 +38,13 @@ export const CAMPAIGN_ISSUES = {
   },
   idUnknown: { fr: 'Cet élément n’existe plus', en: 'This no longer exists' },
   idRepeated: { fr: 'Cet élément est présent deux fois', en: 'This is there twice' },
-  tierRequired: { fr: 'Ajoutez au moins un tarif', en: 'Add at least one rate' },
+  tierRequired: {
+    fr: 'Proposez au moins une chose à payer, avec son prix',
+    en: 'Offer at least one thing to pay for, with its price',
+  },
   giftRequired: {
-    fr: 'Ajoutez un tarif, ou acceptez les dons libres',
-    en: 'Add a rate, or accept free donations',
+    fr: 'Ajoutez un don ou une contrepartie, ou acceptez les dons libres',
+    en: 'Add a gift or a reward, or accept free donations',
   },
   startDateRequired: { fr: 'Indiquez la date de l’événement', en: 'Enter the date of the event' },
   validityRequired: {

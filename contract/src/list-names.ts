@@ -137,7 +137,7 @@ export const OPERATION_NAMES: Readonly<Record<CashOutRow['operationType'], Text>
   OneTimeDonation: { fr: 'Don', en: 'Gift' },
   OneTimePayment: { fr: 'Paiement', en: 'Payment' },
   MultipleInstalmentPayment: { fr: 'Paiement en plusieurs fois', en: 'Payment in instalments' },
-  Debit: { fr: 'Reprise', en: 'Taken back' },
+  Debit: { fr: 'Remboursement ou contestation', en: 'Refund or dispute' },
   TopUp: { fr: 'Virement de l’association', en: 'Transfer from the association' },
   ReserveReleased: { fr: 'Repris de la réserve', en: 'Taken from the reserve' },
   ReserveKept: { fr: 'Gardé en réserve', en: 'Kept in reserve' },

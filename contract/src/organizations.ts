@@ -48,6 +48,7 @@ export const FORM_STATES = [
 
 export const PAGE_SHOWS = [
   'deleted',
+  'canceled',
   'disabled',
   'draft',
   'suspended',

@@ -16,6 +16,7 @@ import { machineFaults } from './machine.ts'
 
 const now = '2026-03-14T10:00:00Z'
 const everythingWrong = {
+  isEventCanceled: true,
   state: 'Deleted' as FormState,
   allowCollect: false,
   saleStart: '2026-04-01T00:00:00Z',
@@ -42,6 +43,7 @@ describe('form state', () => {
     const shown = [pageShows(everythingWrong, now)]
     const mendings = [
       { state: 'Disabled' as const },
+      { isEventCanceled: false },
       { state: 'Draft' as const },
       { state: 'Public' as const },
       { allowCollect: true },
@@ -56,6 +58,7 @@ describe('form state', () => {
     }
     expect(shown).toEqual([
       'deleted',
+      'canceled',
       'disabled',
       'draft',
       'suspended',
@@ -65,6 +68,7 @@ describe('form state', () => {
       'open',
     ])
     expect(pageShows({ ...form, state: 'Private' }, now)).toBe('open')
+    expect(pageShows({ ...form, isEventCanceled: true }, now)).toBe('open')
   })
 
   it('[F2] a sale opens at its moment and closes at its moment, or with its day', () => {

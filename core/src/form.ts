@@ -36,6 +36,7 @@ export const FORM_MACHINE: Machine<FormState> = {
 
 export type PageShows =
   | 'deleted'
+  | 'canceled'
   | 'disabled'
   | 'draft'
   | 'suspended'
@@ -48,11 +49,18 @@ export type SalePeriod = { readonly saleStart?: Instant | null; readonly saleEnd
 
 /** What a campaign's page shows: the first of these that is true, else it is open. */
 export function pageShows(
-  form: SalePeriod & { state: FormState; allowCollect: boolean | null; soldOut: boolean },
+  form: SalePeriod & {
+    state: FormState
+    allowCollect: boolean | null
+    soldOut: boolean
+    /** The event will not take place. */
+    isEventCanceled: boolean
+  },
   now: Instant,
 ): PageShows {
   if (form.state === 'Deleted') return 'deleted'
-  if (form.state === 'Disabled') return 'disabled'
+  // Opened again, it takes place after all.
+  if (form.state === 'Disabled') return form.isEventCanceled ? 'canceled' : 'disabled'
   if (form.state === 'Draft') return 'draft'
   if (!mayCollect(form.allowCollect)) return 'suspended'
   const period = salePeriodAt(form, now)

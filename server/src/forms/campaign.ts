@@ -71,6 +71,7 @@ export interface Campaign {
   readonly formType: FormType
   readonly slug: string
   readonly state: FormState
+  readonly isEventCanceled: boolean
   readonly title: string
   readonly description: string | null
   readonly longDescription: string | null

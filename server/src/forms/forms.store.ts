@@ -12,6 +12,7 @@ import type { Campaign, CampaignCoupon, CampaignOption, CampaignRef, CampaignTie
 interface CampaignRow extends Row {
   form: FormRow
   organization: OrganizationRow
+  is_event_canceled: boolean
   tiers: TierRow[]
   options: OptionRow[]
   fields: FieldRow[]
@@ -19,6 +20,7 @@ interface CampaignRow extends Row {
 
 const CAMPAIGN = `
   select to_jsonb(f) as form, to_jsonb(o) as organization,
+    exists (select from event_cancellations x where x.form_id = f.id) as is_event_canceled,
     array(select to_jsonb(t) || jsonb_build_object('option_ids', array(
         select extra_option_id from tier_extra_options where tier_id = t.id))
       from tiers t where t.form_id = f.id and t.deleted_at is null order by t.position, t.id) as tiers,
@@ -86,7 +88,8 @@ export async function readLive(sql: Sql, formId: number, stockIds: readonly numb
   }
 }
 
-function campaignOf({ form, organization, tiers, options, fields }: CampaignRow): Campaign {
+function campaignOf(row: CampaignRow): Campaign {
+  const { form, organization, tiers, options, fields } = row
   const profile = organizationOf(organization)
   const campaignOptions = options.map((option) => optionOf(option, fields))
   return {
@@ -102,6 +105,7 @@ function campaignOf({ form, organization, tiers, options, fields }: CampaignRow)
     formType: form.form_type,
     slug: form.slug,
     state: form.state,
+    isEventCanceled: row.is_event_canceled,
     tiers: tiers.map((tier) => tierOf(tier, campaignOptions, fields)),
     remainingEntries: null,
     collectedCents: cents(0),

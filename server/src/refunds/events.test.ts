@@ -78,6 +78,7 @@ describe('an event that does not take place', () => {
     expect((await cancel(TEST_PASSWORD)).json()).toMatchObject({ orders: 4, cancellation: { ordersDone: 0 } })
     expect((await buyer(test).call('POST', '/carts', event.cart(entry('Trop tard')))).json).toMatchObject({
       code: 'FORM_CLOSED',
+      details: { shown: 'canceled' },
     })
 
     await Promise.all([1, 2, 3].map(() => cancelOrderOfEvent(test.app, paid.orderId)))

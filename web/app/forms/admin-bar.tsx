@@ -11,7 +11,12 @@ export default function AdminBar() {
   const t = useWords(stateWords)
   const { form } = useJourney()
   const { pageShows, organizationSlug, formSlug: campaignSlug } = form
-  const titles = { draft: t.adminDraft, disabled: t.adminDisabled, deleted: t.adminDeleted }
+  const titles = {
+    draft: t.adminDraft,
+    canceled: t.adminCanceled,
+    disabled: t.adminDisabled,
+    deleted: t.adminDeleted,
+  }
   const title = Object.entries(titles).find(([shown]) => shown === pageShows)?.[1]
   // A campaign's page is never that of a bare checkout.
   const formType = form.formType as CampaignType

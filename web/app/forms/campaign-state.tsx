@@ -43,6 +43,8 @@ function StateCard() {
   switch (form.pageShows) {
     case 'draft':
       return <State title={t.draftTitle} text={t.draftText} />
+    case 'canceled':
+      return <State title={t.canceledTitle} text={t.canceledText} />
     case 'disabled':
       return <State title={t.disabledTitle} text={t.disabledText} />
     case 'deleted':

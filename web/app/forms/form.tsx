@@ -102,7 +102,8 @@ export default function FormPage({ loaderData, params }: Route.ComponentProps) {
 
 /** Administrators walk through their unpublished campaign as it will be; nothing of it is sold. */
 function isOnSale({ pageShows, hasAdminRights }: Form): boolean {
-  const isUnpublished = pageShows === 'draft' || pageShows === 'disabled' || pageShows === 'deleted'
+  const isUnpublished =
+    pageShows === 'draft' || pageShows === 'canceled' || pageShows === 'disabled' || pageShows === 'deleted'
   return pageShows === 'open' || (hasAdminRights && isUnpublished)
 }
 

@@ -7,7 +7,12 @@ export const stateWords = dictionary({
     fr: 'L’association la prépare. Revenez bientôt.',
     en: 'The association is preparing it. Come back soon.',
   },
-  disabledTitle: { fr: 'Cette campagne est désactivée', en: 'This campaign is disabled' },
+  canceledTitle: { fr: 'Cet événement est annulé', en: 'This event is cancelled' },
+  canceledText: {
+    fr: 'Les personnes qui avaient réservé ont été prévenues par e-mail. Ce qu’elles ont payé en ligne leur est remboursé sur leur carte.',
+    en: 'Those who had booked were told by e-mail. What they paid online goes back to their card.',
+  },
+  disabledTitle: { fr: 'Cette campagne est fermée', en: 'This campaign is closed' },
   disabledText: {
     fr: 'L’association n’y reçoit plus de paiements.',
     en: 'The association no longer takes payments here.',
@@ -59,6 +64,10 @@ export const stateWords = dictionary({
   adminDisabled: {
     fr: 'Aperçu d’une campagne désactivée : les visiteurs ne peuvent pas payer, rien n’est vendu ni réservé.',
     en: 'Preview of a disabled campaign: visitors cannot pay, nothing is sold or held.',
+  },
+  adminCanceled: {
+    fr: 'Événement annulé\u202f: les visiteurs lisent qu’il n’aura pas lieu, rien n’est vendu ni réservé.',
+    en: 'Cancelled event: visitors read that it will not take place, nothing is sold or held.',
   },
   adminDeleted: {
     fr: 'Campagne supprimée : elle n’est conservée que pour ses commandes.',

@@ -110,6 +110,8 @@ function stateOf({ pageShows, formType, saleStartDate }: WidgetForm, t: T, local
       return t.suspended
     case 'ended':
       return t.over
+    case 'canceled':
+      return t.canceled
     case 'draft':
     case 'disabled':
     case 'deleted':

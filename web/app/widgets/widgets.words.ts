@@ -15,6 +15,7 @@ export const widgetWords = dictionary({
   over: { fr: 'Terminé', en: 'Over' },
   full: { fr: 'Complet', en: 'Sold out' },
   gone: { fr: 'Épuisé', en: 'Sold out' },
+  canceled: { fr: 'Annulé', en: 'Cancelled' },
   suspended: { fr: 'Paiements suspendus', en: 'Payments suspended' },
   absent: { fr: 'Cette campagne n’est pas en ligne.', en: 'This campaign is not online.' },
 })

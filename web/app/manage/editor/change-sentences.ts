@@ -1,4 +1,4 @@
-import { pathName, valueText } from '@obole/contract/field-names'
+import { type Labels, pathName, valueText } from '@obole/contract/field-names'
 import type { Locale } from '@obole/core/locale'
 import type { Change } from '@obole/core/merge'
 import { wordsIn } from '../../i18n/words.ts'
@@ -20,10 +20,11 @@ export function changeSentences(
   changes: readonly Told[],
   documents: readonly unknown[],
   locale: Locale,
+  labels: Labels = EDITOR_LABELS,
 ): Sentence[] {
   return changes.map((change) => ({
     path: change.path,
-    what: pathName(change.path, documents, locale, EDITOR_LABELS),
+    what: pathName(change.path, documents, locale, labels),
     how: howOf(change, locale),
   }))
 }

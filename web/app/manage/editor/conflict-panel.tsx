@@ -7,13 +7,13 @@ import type { Choice } from './conflicts.ts'
 import { conflictWords } from './conflict.words.ts'
 import { useDesk, useEditing } from './editor-context.tsx'
 import type { OpenConflict } from './editor-store.ts'
-import { EDITOR_LABELS } from './labels.ts'
+import { labelsOf } from './labels.ts'
 
 /** What two people wrote in the same place, side by side: nothing is saved over anybody before one is chosen. */
 export function ConflictPanel({ conflict }: { conflict: OpenConflict }) {
   const t = useWords(conflictWords)
   const locale = useLocale()
-  const { store } = useDesk()
+  const { store, formType } = useDesk()
   const { draft } = useEditing()
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
   const panel = useRef<HTMLElement>(null)
@@ -37,7 +37,7 @@ export function ConflictPanel({ conflict }: { conflict: OpenConflict }) {
         {conflicts.map(({ path, theirs: other, yours }) => (
           <RadioCards
             key={path}
-            label={pathName(path, [draft, theirs], locale, EDITOR_LABELS)}
+            label={pathName(path, [draft, theirs], locale, labelsOf(formType))}
             value={choices.get(path) ?? ''}
             // The values are the two offered here.
             onChange={(chosen) => setChoices(new Map([...choices, [path, chosen as Choice]]))}

@@ -9,9 +9,9 @@ import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/contents'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { CouponSection } from './coupon-section.tsx'
-import { EditorProvider, useEditing } from './editor-context.tsx'
+import { EditorProvider, useEditing, useKindWords } from './editor-context.tsx'
 import { EditorStore } from './editor-store.ts'
-import { editorWords, questionWords, sectionWords } from './editor.words.ts'
+import { editorWords, sectionWords } from './editor.words.ts'
 import { EssentialsSection } from './essentials-section.tsx'
 import { keepDraft, readKept } from './kept-draft.ts'
 import { saveOnLeaving } from './leaving.ts'
@@ -152,16 +152,21 @@ function Messages() {
 }
 
 function Section({ name }: { name: SectionName }) {
+  const kind = useKindWords()
   const t = useWords(sectionWords)
   return (
-    <Card id={anchorOf(name)} title={t[`section${name}`]} className="scroll-mt-24 sm:p-6">
+    <Card
+      id={anchorOf(name)}
+      title={name === 'Tiers' ? kind.tiers : t[`section${name}`]}
+      className="scroll-mt-24 sm:p-6"
+    >
       <SectionFields name={name} />
     </Card>
   )
 }
 
 function SectionFields({ name }: { name: SectionName }) {
-  const questions = useWords(questionWords)
+  const kind = useKindWords()
   const sections = useWords(sectionWords)
   switch (name) {
     case 'Essentials':
@@ -173,7 +178,9 @@ function SectionFields({ name }: { name: SectionName }) {
     case 'Options':
       return <OptionSection />
     case 'Questions':
-      return <QuestionList path="customFields" label={sections.sectionQuestions} emptyText={questions.none} />
+      return (
+        <QuestionList path="customFields" label={sections.sectionQuestions} emptyText={kind.questionNone} />
+      )
     case 'Coupons':
       return <CouponSection />
     case 'Gifts':

@@ -4,7 +4,7 @@ import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { RadioChips } from '../../ui/radio.tsx'
 import { shortEuros } from '../../ui/short-euros.ts'
-import { useAt, useDesk, useEditing } from './editor-context.tsx'
+import { useAt, useDesk, useEditing, useKindWords } from './editor-context.tsx'
 import { couponWords, tierWords } from './editor.words.ts'
 import { ElementList } from './element-list.tsx'
 import { AmountAt, CountAt, MomentAt, PercentAt, rateText, SwitchAt, TextAt } from './fields.tsx'
@@ -100,6 +100,7 @@ function Reduction({ coupon, at }: { coupon: CouponDocument; at: string }) {
 
 /** All tiers, those to come included, or only some of them. */
 function CouponTiers({ at }: { at: string }) {
+  const kind = useKindWords()
   const t = useWords(couponWords)
   const shared = useWords(tierWords)
   const { draft } = useEditing()
@@ -111,7 +112,7 @@ function CouponTiers({ at }: { at: string }) {
         isSelected={value === null}
         onChange={(all) => set(all ? null : draft.tiers.map(({ id }) => id))}
       >
-        {t.allTiers}
+        {kind.allTiers}
       </CheckboxRow>
       {value === null
         ? null

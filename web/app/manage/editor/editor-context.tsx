@@ -10,7 +10,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { useLocale } from '../../i18n/locale.tsx'
 import { valueAt } from './document.ts'
+import { kindWordsIn } from './kind-words.ts'
 import type { EditorStore, Editing } from './editor-store.ts'
 
 interface Desk {
@@ -85,6 +87,13 @@ export function useDesk(): Desk {
   const desk = useContext(DeskContext)
   if (!desk) throw new Error('a field of a campaign is drawn outside its editor')
   return desk
+}
+
+/** What this kind of campaign calls its own. */
+export function useKindWords() {
+  const { formType } = useDesk()
+  const locale = useLocale()
+  return kindWordsIn(formType, locale)
 }
 
 export function useEditing(): Editing {

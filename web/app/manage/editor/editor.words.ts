@@ -68,7 +68,6 @@ export const editorWords = dictionary({
 export const sectionWords = dictionary({
   sectionEssentials: { fr: 'L’essentiel', en: 'The essentials' },
   sectionLook: { fr: 'Apparence', en: 'Look' },
-  sectionTiers: { fr: 'Tarifs', en: 'Rates' },
   sectionOptions: { fr: 'Options', en: 'Options' },
   sectionQuestions: { fr: 'Questions', en: 'Questions' },
   sectionCoupons: { fr: 'Codes promo', en: 'Discount codes' },
@@ -113,14 +112,13 @@ export const essentialsWords = dictionary({
   },
   goalHint: { fr: 'La jauge de la page se remplit jusqu’à lui.', en: 'The page’s gauge fills up to it.' },
   activity: { fr: 'Type d’activité', en: 'Kind of activity' },
-  activityHint: { fr: 'Par exemple « Concert », « Stage ».', en: 'For instance “Concert”, “Course”.' },
 })
 
 export const lookWords = dictionary({
   colour: { fr: 'Couleur', en: 'Colour' },
   colourHint: {
     fr: 'Elle remplace le violet d’Obole sur les boutons et les liens.',
-    en: 'It takes the place of Obole’s violet on buttons and links.',
+    en: 'It replaces Obole’s violet on buttons and links.',
   },
   colourGreen: { fr: 'Vert', en: 'Green' },
   colourBlue: { fr: 'Bleu', en: 'Blue' },
@@ -186,10 +184,8 @@ export const tierWords = dictionary({
   ...prefixed('pricing', PRICE_CATEGORY_NAMES),
   price: { fr: 'Prix TTC', en: 'Price, VAT included' },
   soldKeepsPrice: {
-    fr: (count: number) =>
-      `${count} déjà ${count > 1 ? 'vendus' : 'vendu'} : le prix ne change plus. Pour un autre prix, ajoutez un tarif.`,
-    en: (count: number) =>
-      `${count} already sold: the price no longer changes. For another price, add a rate.`,
+    fr: (count: number) => `${count} déjà ${count > 1 ? 'vendus' : 'vendu'}\u202f: le prix ne change plus.`,
+    en: (count: number) => `${count} already sold: the price no longer changes.`,
   },
   minimum: { fr: 'Minimum', en: 'Minimum' },
   maximum: { fr: 'Maximum (non compris)', en: 'Maximum (not included)' },
@@ -198,7 +194,7 @@ export const tierWords = dictionary({
   freePrice: { fr: 'Gratuit', en: 'Free' },
   anyPrice: { fr: 'Prix libre', en: 'Any price' },
   soldOf: {
-    fr: (sold: number, stock: number) => `${sold} vendus sur ${stock}`,
+    fr: (sold: number, stock: number) => `${sold} ${sold > 1 ? 'vendus' : 'vendu'} sur ${stock}`,
     en: (sold: number, stock: number) => `${sold} sold of ${stock}`,
   },
   sold: {
@@ -213,11 +209,10 @@ export const tierWords = dictionary({
   vat: { fr: 'TVA comprise', en: 'VAT included' },
   perUser: { fr: 'Maximum par personne', en: 'Maximum per person' },
   perCart: { fr: 'Maximum par commande', en: 'Maximum per order' },
-  saleFrom: { fr: 'En vente à partir de', en: 'On sale from' },
-  saleTo: { fr: 'En vente jusqu’à', en: 'On sale until' },
+  saleFrom: { fr: 'Proposé à partir du', en: 'Offered from' },
+  saleTo: { fr: 'Proposé jusqu’au', en: 'Offered until' },
   picture: { fr: 'Image', en: 'Picture' },
   favourite: { fr: 'Mettre en avant', en: 'Highlight it' },
-  asksParticipant: { fr: 'Demander le nom de chaque participant', en: 'Ask for each participant’s name' },
   receipt: { fr: 'Ouvre droit à un reçu fiscal', en: 'Gives right to a tax receipt' },
   receiptHint: {
     fr: 'Seulement pour ce qui est donné sans contrepartie.',
@@ -225,7 +220,6 @@ export const tierWords = dictionary({
   },
   paidAtOnce: { fr: 'Toujours payé en une fois', en: 'Always paid at once' },
   more: { fr: 'Plus de réglages', en: 'More settings' },
-  ownQuestions: { fr: 'Questions propres à ce tarif', en: 'Questions for this rate only' },
   remove: { fr: 'Supprimer', en: 'Delete' },
   duplicate: { fr: 'Dupliquer', en: 'Duplicate' },
   copyOf: { fr: (name: string) => `${name} (copie)`, en: (name: string) => `${name} (copy)` },
@@ -233,7 +227,7 @@ export const tierWords = dictionary({
     fr: (name: string) => `« ${name} » est supprimé.`,
     en: (name: string) => `“${name}” is deleted.`,
   },
-  undo: { fr: 'Annuler', en: 'Undo' },
+  undo: { fr: 'Rétablir', en: 'Restore' },
   withdraw: { fr: 'Retirer de la page', en: 'Take off the page' },
   withdrawn: {
     fr: (name: string, sold: number) =>
@@ -253,24 +247,15 @@ export const tierWords = dictionary({
 
 export const optionWords = dictionary({
   add: { fr: 'Ajouter une option', en: 'Add an option' },
-  none: {
-    fr: 'Un repas, un parking, un t-shirt : ce que l’on ajoute à sa place ou à son adhésion.',
-    en: 'A meal, a parking place, a T-shirt: what people add to their place or membership.',
-  },
   name: { fr: 'Nom', en: 'Name' },
   price: { fr: 'Prix TTC', en: 'Price, VAT included' },
   isRequired: { fr: 'Obligatoire', en: 'Mandatory' },
-  isRequiredHint: { fr: 'Ajoutée d’office à chaque tarif coché.', en: 'Added to every ticked rate.' },
   offeredWith: { fr: 'Proposée avec', en: 'Offered with' },
   questions: { fr: 'Questions propres à cette option', en: 'Questions for this option only' },
 })
 
 export const questionWords = dictionary({
   add: { fr: 'Ajouter une question', en: 'Add a question' },
-  none: {
-    fr: 'Taille de t-shirt, régime alimentaire, niveau… Elles sont posées à chaque participant, quel que soit le tarif.',
-    en: 'T-shirt size, diet, level… They are asked of every participant, whatever the rate.',
-  },
   label: { fr: 'Question', en: 'Question' },
   type: { fr: 'Réponse attendue', en: 'Expected answer' },
   ...prefixed('type', FIELD_TYPE_NAMES),
@@ -296,10 +281,9 @@ export const couponWords = dictionary({
   amount: { fr: 'Montant', en: 'Amount' },
   maxUses: { fr: 'Nombre d’utilisations', en: 'Number of uses' },
   maxUsesHint: { fr: 'Vide : sans limite.', en: 'Empty: no limit.' },
-  from: { fr: 'Valable à partir de', en: 'Valid from' },
-  to: { fr: 'Valable jusqu’à', en: 'Valid until' },
+  from: { fr: 'Valable à partir du', en: 'Valid from' },
+  to: { fr: 'Valable jusqu’au', en: 'Valid until' },
   tiers: { fr: 'Valable pour', en: 'Valid for' },
-  allTiers: { fr: 'Tous les tarifs', en: 'All rates' },
   used: {
     fr: (uses: number) => (uses > 1 ? `${uses} utilisations` : `${uses} utilisation`),
     en: (uses: number) => (uses === 1 ? '1 use' : `${uses} uses`),
@@ -327,11 +311,6 @@ export const settingsWords = dictionary({
   saleTo: { fr: 'Clôture', en: 'Closes' },
   saleHint: { fr: 'Vide : ouverte dès la publication.', en: 'Empty: open as soon as it is published.' },
   saleEndHint: { fr: 'Vide : sans date de fin.', en: 'Empty: no end date.' },
-  maxEntries: { fr: 'Nombre de places en tout', en: 'Number of places in all' },
-  maxEntriesHint: {
-    fr: 'Tous tarifs confondus. Vide : sans limite.',
-    en: 'Over all rates. Empty: no limit.',
-  },
   maxPerUser: { fr: 'Maximum par personne', en: 'Maximum per person' },
   whoPays: { fr: 'Qui peut payer', en: 'Who may pay' },
   individuals: { fr: 'Les particuliers', en: 'Individuals' },
@@ -362,8 +341,6 @@ export const settingsWords = dictionary({
   showNames: { fr: 'Les prénoms des contributeurs', en: 'Contributors’ first names' },
   showNamesHint: { fr: 'Chacun peut rester anonyme.', en: 'Anybody can stay anonymous.' },
   showAmounts: { fr: 'Le montant collecté', en: 'The amount collected' },
-  showRemaining: { fr: 'Le nombre de places restantes', en: 'How many places are left' },
-  showCount: { fr: 'Le nombre de participants', en: 'How many people take part' },
   button: { fr: 'Texte du bouton des widgets', en: 'Text of the widgets’ button' },
   buttonHint: {
     fr: 'Vide : le verbe habituel de ce type de campagne.',

@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/locale.tsx'
-import { useAt, useDesk } from './editor-context.tsx'
+import { useAt, useDesk, useKindWords } from './editor-context.tsx'
 import { essentialsWords } from './editor.words.ts'
 import { AmountAt, MomentAt, SelectAt, TextAt } from './fields.tsx'
 
@@ -7,6 +7,7 @@ const VALIDITIES = ['MovingYear', 'Custom', 'Illimited'] as const
 
 export function EssentialsSection() {
   const t = useWords(essentialsWords)
+  const kind = useKindWords()
   const { formType } = useDesk()
   return (
     <div className="flex flex-col gap-5">
@@ -25,7 +26,7 @@ export function EssentialsSection() {
       ) : null}
       <TextAt path="longDescription" label={t.story} hint={t.storyHint} rows={8} maxLength={20_000} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <TextAt path="activityType" label={t.activity} hint={t.activityHint} maxLength={100} />
+        <TextAt path="activityType" label={t.activity} hint={kind.activityHint} maxLength={100} />
         <TextAt path="privateTitle" label={t.privateName} hint={t.privateNameHint} maxLength={150} />
       </div>
     </div>

@@ -10,6 +10,7 @@ import { Question } from '../../ui/desk/question.tsx'
 import Dialog from '../../ui/dialog.tsx'
 import { changeSentences } from './change-sentences.ts'
 import { useDesk } from './editor-context.tsx'
+import { labelsOf } from './labels.ts'
 import { SentenceList } from './waiting-changes.tsx'
 import { waitingWords } from './waiting.words.ts'
 
@@ -80,8 +81,9 @@ interface VersionRowProps {
 function VersionRow({ version, isOnline, onRestore }: VersionRowProps) {
   const t = useWords(waitingWords)
   const locale = useLocale()
+  const { formType } = useDesk()
   const { number, publishedAt, publishedBy, changes, names } = version
-  const sentences = changeSentences(changes, [names], locale)
+  const sentences = changeSentences(changes, [names], locale, labelsOf(formType))
   return (
     <li className="flex flex-col gap-1 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4">

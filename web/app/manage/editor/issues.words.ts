@@ -16,7 +16,8 @@ export const issueWords = dictionary({
     en: 'A suggested amount is at least €0.50',
   },
   stockBelowSold: {
-    fr: (least: number) => `${least} sont déjà vendus ou réservés : pas moins`,
-    en: (least: number) => `${least} are already sold or held: not fewer`,
+    fr: (least: number) =>
+      `${least} ${least > 1 ? 'sont déjà vendus ou réservés' : 'est déjà vendu ou réservé'} : pas moins`,
+    en: (least: number) => `${least} ${least === 1 ? 'is' : 'are'} already sold or held: not fewer`,
   },
 })

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { pathName } from '@obole/contract/field-names'
-import * as dictionaries from './editor.words.ts'
+import * as editorDictionaries from './editor.words.ts'
+import * as kindDictionaries from './kind.words.ts'
 import { EDITOR_LABELS } from './labels.ts'
 
 /** Every `path="…" label={…}` of the editor's sections: where it stands, and the key of its word. */
@@ -14,7 +15,9 @@ function labelledFields(): [place: string, key: string][] {
     .flatMap((name) => {
       const list = Object.entries(lists).find(([prefix]) => name.startsWith(prefix))?.[1]
       const source = readFileSync(join(import.meta.dirname, name), 'utf8')
-      const found = source.matchAll(/path=(?:"([\w.]+)"|\{`\$\{at\}\.(\w+)`\})\s+label=\{\w+\.(\w+)\}/g)
+      const found = source.matchAll(
+        /path=(?:"([\w.]+)"|\{`\$\{at\}\.(\w+)`\})(?:\s+of="[\w.]+")?\s+label=\{\w+\.(\w+)\}/g,
+      )
       return [...found].flatMap(([, top, own, key = '']): [string, string][] =>
         own === 'customFields' || key === 'add' ? [] : [[top ?? `${list}.${own}`, key]],
       )
@@ -29,7 +32,10 @@ describe('what the editor calls its fields', () => {
   it('is the same above a field and wherever else it is named', () => {
     const fields = labelledFields()
     expect(fields.length).toBeGreaterThan(40)
-    const words: Readonly<Record<string, unknown>>[] = Object.values(dictionaries)
+    const words: Readonly<Record<string, unknown>>[] = Object.values({
+      ...editorDictionaries,
+      ...kindDictionaries,
+    })
     const strange = fields.filter(
       ([place, key]) => !words.some((dictionary) => dictionary[key] === EDITOR_LABELS[place]),
     )

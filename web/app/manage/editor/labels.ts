@@ -1,4 +1,5 @@
 import type { Labels } from '@obole/contract/field-names'
+import type { CampaignType } from '@obole/core/addresses'
 import {
   couponWords,
   essentialsWords,
@@ -9,6 +10,8 @@ import {
   settingsWords,
   tierWords,
 } from './editor.words.ts'
+import { KIND_WORDS } from './kind-words.ts'
+import { eventWords } from './kind.words.ts'
 
 /**
  * What the editor calls each thing of a campaign, by where it is: `title`, `place.city`, `tiers.price`. Where a field is
@@ -38,7 +41,7 @@ export const EDITOR_LABELS: Labels = {
   installments: settingsWords.instalments,
   saleStartDate: settingsWords.saleFrom,
   saleEndDate: settingsWords.saleTo,
-  maxEntries: settingsWords.maxEntries,
+  maxEntries: eventWords.maxEntries,
   maxPerUser: settingsWords.maxPerUser,
   allowIndividualPayer: settingsWords.individuals,
   allowOrganismPayer: settingsWords.organisations,
@@ -52,11 +55,11 @@ export const EDITOR_LABELS: Labels = {
   remindAbandonedCart: settingsWords.remind,
   displayContributorName: settingsWords.showNames,
   amountVisible: settingsWords.showAmounts,
-  displayParticipantsCount: settingsWords.showCount,
-  displayRemainingEntries: settingsWords.showRemaining,
+  displayParticipantsCount: eventWords.showCount,
+  displayRemainingEntries: eventWords.showRemaining,
   widgetButtonText: settingsWords.button,
   allowCoupons: couponWords.allow,
-  tiers: sectionWords.sectionTiers,
+  tiers: eventWords.tiers,
   'tiers.name': tierWords.name,
   'tiers.description': tierWords.description,
   'tiers.tierType': tierWords.kind,
@@ -72,7 +75,7 @@ export const EDITOR_LABELS: Labels = {
   'tiers.saleStartDate': tierWords.saleFrom,
   'tiers.saleEndDate': tierWords.saleTo,
   'tiers.isFavorite': tierWords.favourite,
-  'tiers.asksParticipant': tierWords.asksParticipant,
+  'tiers.asksParticipant': eventWords.asksParticipant,
   'tiers.isEligibleTaxReceipt': tierWords.receipt,
   'tiers.isExcludedFromFormPaymentTerms': tierWords.paidAtOnce,
   'tiers.picture': tierWords.picture,
@@ -98,4 +101,17 @@ export const EDITOR_LABELS: Labels = {
   'coupons.startDate': couponWords.from,
   'coupons.endDate': couponWords.to,
   'coupons.tierIds': couponWords.tiers,
+}
+
+/** The same, as one kind of campaign calls them. */
+export function labelsOf(formType: CampaignType): Labels {
+  const kind = KIND_WORDS[formType]
+  return {
+    ...EDITOR_LABELS,
+    tiers: kind.tiers,
+    maxEntries: kind.maxEntries,
+    displayParticipantsCount: kind.showCount,
+    displayRemainingEntries: kind.showRemaining,
+    'tiers.asksParticipant': kind.asksParticipant,
+  }
 }

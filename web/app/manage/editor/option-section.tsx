@@ -4,7 +4,7 @@ import { isDonation } from '@obole/core/tier'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { shortEuros } from '../../ui/short-euros.ts'
-import { useDesk, useEditing } from './editor-context.tsx'
+import { useDesk, useEditing, useKindWords } from './editor-context.tsx'
 import { optionWords, tierWords } from './editor.words.ts'
 import { ElementList } from './element-list.tsx'
 import { AmountAt, CountAt, SwitchAt, TextAt, VatAt } from './fields.tsx'
@@ -22,6 +22,7 @@ const freshOption = (id: number): OptionDocument => ({
 })
 
 export function OptionSection() {
+  const kind = useKindWords()
   const t = useWords(optionWords)
   const shared = useWords(tierWords)
   const locale = useLocale()
@@ -41,7 +42,7 @@ export function OptionSection() {
       path="options"
       label={t.add}
       addLabel={t.add}
-      emptyText={t.none}
+      emptyText={kind.optionNone}
       fresh={freshOption}
       onAdd={offerEverywhere}
       nameOf={(option) => option.label || shared.unnamed}
@@ -61,7 +62,7 @@ export function OptionSection() {
           <SwitchAt
             path={`${at}.isRequired`}
             label={t.isRequired}
-            hint={t.isRequiredHint}
+            hint={kind.optionRequired}
             className="sm:col-span-2"
           />
           <details className="sm:col-span-2">

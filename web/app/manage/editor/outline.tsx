@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useWords } from '../../i18n/locale.tsx'
-import { useEditing } from './editor-context.tsx'
+import { useEditing, useKindWords } from './editor-context.tsx'
 import { editorWords, sectionWords } from './editor.words.ts'
 import { anchorOf, type SectionName, sectionOfPath } from './sections.ts'
 
@@ -23,6 +23,7 @@ function useCurrent(sections: readonly SectionName[]): SectionName | undefined {
 
 export function Outline({ sections }: { sections: readonly SectionName[] }) {
   const t = useWords(sectionWords)
+  const kind = useKindWords()
   const around = useWords(editorWords)
   const { issues } = useEditing()
   const current = useCurrent(sections)
@@ -41,7 +42,7 @@ export function Outline({ sections }: { sections: readonly SectionName[] }) {
                 aria-current={section === current ? 'true' : undefined}
                 className="flex min-h-11 items-center gap-2 rounded-field px-3 leading-tight whitespace-nowrap text-muted no-underline hover:bg-tint hover:text-ink aria-[current]:font-bold aria-[current]:text-ink wide:min-h-9 wide:whitespace-normal"
               >
-                {t[`section${section}`]}
+                {section === 'Tiers' ? kind.tiers : t[`section${section}`]}
                 {wrong > 0 ? (
                   <span className="grid size-5 flex-none place-items-center rounded-full bg-sun text-sm font-bold text-ink">
                     <span aria-hidden>{wrong}</span>

@@ -15,7 +15,7 @@ import { useDesk, useEditing } from './editor-context.tsx'
 import { toldIn } from './issues.ts'
 import { stateChangeWords } from './state.words.ts'
 import { useStateChange } from './use-state-change.ts'
-import { EDITOR_LABELS } from './labels.ts'
+import { labelsOf } from './labels.ts'
 
 /** The next thing to do with a draft, and with a campaign that was closed. */
 export function PublishButton() {
@@ -55,7 +55,7 @@ export function AskToPublish({ label, Asked }: AskToPublishProps) {
 function Missing({ missing, onClose }: { missing: readonly Issue[]; onClose: () => void }) {
   const t = useWords(stateChangeWords)
   const locale = useLocale()
-  const { reveal, showAll } = useDesk()
+  const { reveal, showAll, formType } = useDesk()
   const { draft } = useEditing()
   const go = (path: string) => {
     onClose()
@@ -71,7 +71,7 @@ function Missing({ missing, onClose }: { missing: readonly Issue[]; onClose: () 
             <span className="min-w-0">
               <b className="block">{issue.message}</b>
               <span className="text-sm text-muted">
-                {pathName(issue.path, [draft], locale, EDITOR_LABELS)}
+                {pathName(issue.path, [draft], locale, labelsOf(formType))}
               </span>
             </span>
             <Button tone="quiet" onPress={() => go(issue.path)}>

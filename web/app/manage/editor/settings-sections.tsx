@@ -1,7 +1,7 @@
 import { INSTALMENT_COUNTS } from '@obole/core/schedule'
 import { useWords } from '../../i18n/locale.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
-import { useAt, useDesk, useEditing } from './editor-context.tsx'
+import { useAt, useDesk, useEditing, useKindWords } from './editor-context.tsx'
 import { settingsWords } from './editor.words.ts'
 import { AmountsAt, CountAt, MomentAt, SwitchAt, TextAt } from './fields.tsx'
 
@@ -22,6 +22,7 @@ export function GiftSection() {
 }
 
 export function PaymentSection() {
+  const kind = useKindWords()
   const t = useWords(settingsWords)
   const { formType } = useDesk()
   const isCounted = formType === 'Event' || formType === 'Membership' || formType === 'PaymentForm'
@@ -31,7 +32,7 @@ export function PaymentSection() {
         <MomentAt path="saleStartDate" label={t.saleFrom} hint={t.saleHint} />
         <MomentAt path="saleEndDate" label={t.saleTo} hint={t.saleEndHint} edge="end" />
         {isCounted ? (
-          <CountAt path="maxEntries" of="maxEntries" label={t.maxEntries} hint={t.maxEntriesHint} />
+          <CountAt path="maxEntries" of="maxEntries" label={kind.maxEntries} hint={kind.maxEntriesHint} />
         ) : null}
         {formType === 'Donation' ? null : <CountAt path="maxPerUser" of="maxPerUser" label={t.maxPerUser} />}
       </div>
@@ -104,6 +105,7 @@ export function AfterSection() {
 }
 
 export function VisibilitySection() {
+  const kind = useKindWords()
   const t = useWords(settingsWords)
   const { formType } = useDesk()
   const isCounted = formType === 'Event' || formType === 'Shop' || formType === 'Membership'
@@ -112,8 +114,8 @@ export function VisibilitySection() {
       <div>
         <SwitchAt path="displayContributorName" label={t.showNames} hint={t.showNamesHint} />
         <SwitchAt path="amountVisible" label={t.showAmounts} />
-        <SwitchAt path="displayParticipantsCount" label={t.showCount} />
-        {isCounted ? <SwitchAt path="displayRemainingEntries" label={t.showRemaining} /> : null}
+        <SwitchAt path="displayParticipantsCount" label={kind.showCount} />
+        {isCounted ? <SwitchAt path="displayRemainingEntries" label={kind.showRemaining} /> : null}
       </div>
       <TextAt
         path="widgetButtonText"

@@ -10,7 +10,7 @@ import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { SwitchRow } from '../../ui/desk/switch-row.tsx'
 import { RadioChips } from '../../ui/radio.tsx'
 import { shortEuros } from '../../ui/short-euros.ts'
-import { useAt, useDesk, useEditing } from './editor-context.tsx'
+import { useAt, useDesk, useEditing, useKindWords } from './editor-context.tsx'
 import { tierWords } from './editor.words.ts'
 import { ElementList } from './element-list.tsx'
 import { AmountAt, AmountsAt, CountAt, MomentAt, PictureAt, SwitchAt, TextAt, VatAt } from './fields.tsx'
@@ -93,6 +93,7 @@ function priceText(tier: TierDocument, t: Words<typeof tierWords>, locale: Local
 
 function TierFields({ tier, at, sold }: { tier: TierDocument; at: string; sold: number }) {
   const t = useWords(tierWords)
+  const kind = useKindWords()
   const { formType } = useDesk()
   const { draft } = useEditing()
   const isGift = isDonation(tier.tierType)
@@ -106,7 +107,7 @@ function TierFields({ tier, at, sold }: { tier: TierDocument; at: string; sold: 
       {isGift ? null : <VatAt path={`${at}.vatRate`} label={t.vat} />}
       <div className="sm:col-span-2">
         <SwitchAt path={`${at}.isFavorite`} label={t.favourite} />
-        {isGift ? null : <SwitchAt path={`${at}.asksParticipant`} label={t.asksParticipant} />}
+        {isGift ? null : <SwitchAt path={`${at}.asksParticipant`} label={kind.asksParticipant} />}
         <SwitchAt path={`${at}.isEligibleTaxReceipt`} label={t.receipt} hint={t.receiptHint} />
         {draft.installments.length > 1 && !isGift ? <PaidAtOnce tier={tier} /> : null}
       </div>
@@ -125,8 +126,8 @@ function TierFields({ tier, at, sold }: { tier: TierDocument; at: string; sold: 
           <PictureAt path={`${at}.picture`} label={t.picture} shape="square" className="sm:col-span-2" />
           {formType === 'Donation' ? null : (
             <div className="flex flex-col gap-3 sm:col-span-2">
-              <h3 className="text-lg">{t.ownQuestions}</h3>
-              <QuestionList path={`${at}.customFields`} label={t.ownQuestions} />
+              <h3 className="text-lg">{kind.ownQuestions}</h3>
+              <QuestionList path={`${at}.customFields`} label={kind.ownQuestions} />
             </div>
           )}
         </div>
@@ -189,6 +190,7 @@ const CATEGORIES = ['Fixed', 'Pwyw', 'Free'] as const
 
 function TierPrice({ tier, at, sold }: { tier: TierDocument; at: string; sold: number }) {
   const t = useWords(tierWords)
+  const kind = useKindWords()
   const { value, set } = useAt<string>(`${at}.priceCategory`, 'Fixed')
   const isGift = isDonation(tier.tierType)
   const categories = CATEGORIES.filter((category) => !isGift || category !== 'Free')
@@ -204,7 +206,11 @@ function TierPrice({ tier, at, sold }: { tier: TierDocument; at: string; sold: n
           isDisabled: sold > 0,
         }))}
       />
-      {sold > 0 ? <p className="text-sm text-muted">{t.soldKeepsPrice(sold)}</p> : null}
+      {sold > 0 ? (
+        <p className="text-sm text-muted">
+          {t.soldKeepsPrice(sold)} {kind.otherPrice}
+        </p>
+      ) : null}
       {tier.priceCategory === 'Fixed' ? (
         <AmountAt
           path={`${at}.price`}

@@ -15,6 +15,7 @@ import {
   type Sentence,
 } from './change-sentences.ts'
 import { useDesk, useEditing } from './editor-context.tsx'
+import { labelsOf } from './labels.ts'
 import { AskToPublish } from './publish.tsx'
 import { waitingWords } from './waiting.words.ts'
 
@@ -49,10 +50,11 @@ const isWaiting = ({ published, form }: ManagedCampaign) => published !== null &
 
 function useWaiting(): { changes: Change[]; sentences: Sentence[] } {
   const locale = useLocale()
+  const { formType } = useDesk()
   const { campaign } = useEditing()
   const { published, document } = campaign
   const changes = published ? changesBetween(published, document) : []
-  return { changes, sentences: changeSentences(changes, [document, published], locale) }
+  return { changes, sentences: changeSentences(changes, [document, published], locale, labelsOf(formType)) }
 }
 
 function PublishChanges({ onClose }: { onClose: () => void }) {

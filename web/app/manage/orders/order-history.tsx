@@ -1,3 +1,4 @@
+import { declineText } from '@obole/contract/decline-names'
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -40,7 +41,10 @@ function useHappenings({ attempts, refunds, consents, history }: OrderDetail): H
       key: `attempt-${index}`,
       date,
       title: attemptTitle(state, euros(amount, locale)),
-      detail: joined([card ? cardText(card) : '', declineCode ? t.declined(declineCode) : ''], ' · '),
+      detail: joined(
+        [card ? cardText(card) : '', declineCode ? t.declined(declineText(declineCode, locale)) : ''],
+        ' · ',
+      ),
     })),
     ...refunds.map(({ date, amount, amountTip, state, internalNote, messageToPayer }, index) => {
       // A refund and the note of who asked for it are written in the same instant.

@@ -89,8 +89,8 @@ export const orderWords = dictionary({
     en: (amount: string) => `Payment of ${amount} refused`,
   },
   declined: {
-    fr: (code: string) => `Refusée par la banque (${code})`,
-    en: (code: string) => `Declined by the bank (${code})`,
+    fr: (reason: string) => `Refusé par la banque\u202f: ${reason}`,
+    en: (reason: string) => `Declined by the bank: ${reason}`,
   },
   refunded: {
     fr: (amount: string) => `Remboursement de ${amount}`,
@@ -130,8 +130,8 @@ export const orderWords = dictionary({
   },
   cancelOffline: { fr: 'Retirer cette saisie', en: 'Take this entry back' },
   cancelOfflineTitle: {
-    fr: 'Annuler cette commande saisie à la main ?',
-    en: 'Cancel this order written down by hand?',
+    fr: 'Retirer cette saisie\u202f?',
+    en: 'Take this entry back?',
   },
   cancelOfflineText: {
     fr: 'Elle ne comptera plus, ses places se libèrent et son reçu fiscal ne vaut plus. Le retrait reste dans le journal.',

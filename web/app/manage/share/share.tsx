@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, shar
 
 /** What is not for the public yet. */
 const isHidden = (shows: Form['pageShows']) =>
-  shows === 'draft' || shows === 'disabled' || shows === 'deleted'
+  shows === 'draft' || shows === 'canceled' || shows === 'disabled' || shows === 'deleted'
 
 export default function Share({ loaderData }: Route.ComponentProps) {
   const { title, pageShows, seoTags } = loaderData

@@ -115,7 +115,7 @@ export const supportWords = dictionary({
   reportSave: { fr: 'Enregistrer', en: 'Save' },
   reportSaving: { fr: 'Enregistrement…', en: 'Saving…' },
   reportDecided: { fr: 'La décision est enregistrée', en: 'The decision is saved' },
-  undo: { fr: 'Annuler', en: 'Undo' },
+  undo: { fr: 'Revenir en arrière', en: 'Go back' },
   noReport: { fr: 'Aucun signalement', en: 'No report' },
   noReportText: {
     fr: 'Quand un visiteur signale une campagne, son message arrive ici.',
@@ -199,7 +199,7 @@ export const supportWords = dictionary({
   terms: { fr: 'Conditions acceptées', en: 'Terms accepted' },
   receipts: { fr: 'Reçus fiscaux', en: 'Tax receipts' },
   twoFactor: { fr: 'double authentification', en: 'two-factor' },
-  history: { fr: 'Histoire', en: 'History' },
+  history: { fr: 'Historique', en: 'History' },
   decision: { fr: 'Décision', en: 'Decision' },
   nothingToDecide: {
     fr: 'L’association n’a pas encore envoyé son dossier.',
