@@ -221,6 +221,18 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     fr: ({ name }) => joined('a corrigé un participant', name && `de ${name}`),
     en: ({ name }) => joined('corrected a participant', name && `of ${name}`),
   },
+  'order.payerCorrected': {
+    fr: () => 'a corrigé les coordonnées de la personne qui a payé',
+    en: () => 'corrected the details of the person who paid',
+  },
+  'order.answersCorrected': {
+    fr: ({ name }) => joined('a corrigé les réponses', name && `de ${name}`),
+    en: ({ name }) => joined('corrected the answers', name && `of ${name}`),
+  },
+  'order.lineChanged': {
+    fr: ({ name }) => joined('a changé le tarif ou les options', name && `de ${name}`),
+    en: ({ name }) => joined('changed the rate or the options', name && `of ${name}`),
+  },
   'order.linesCanceled': {
     fr: ({ names, count }) => joined('a annulé', names || `${count} ${count > 1 ? 'lignes' : 'ligne'}`),
     en: ({ names, count }) => joined('cancelled', names || `${count} ${count === 1 ? 'line' : 'lines'}`),

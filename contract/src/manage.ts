@@ -8,6 +8,7 @@ import { receiptDeskEndpoints } from './manage-receipts.ts'
 import { securityEndpoints } from './manage-security.ts'
 import { statisticsEndpoints } from './manage-statistics.ts'
 import { orderAdjustmentEndpoints } from './order-adjustments.ts'
+import { orderCorrectionEndpoints } from './order-corrections.ts'
 import { twoFactorEndpoints } from './two-factor.ts'
 
 /** Every call of the association's side, below the API base. */
@@ -20,6 +21,7 @@ export const manageEndpoints = {
   ...listEndpoints,
   ...securityEndpoints,
   ...orderAdjustmentEndpoints,
+  ...orderCorrectionEndpoints,
   ...receiptDeskEndpoints,
   ...depositSlipEndpoints,
   ...twoFactorEndpoints,

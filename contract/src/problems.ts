@@ -229,6 +229,32 @@ const ownProblems = {
     fr: 'Cette personne n’a pas laissé d’adresse e-mail\u202f: écrivez-lui par la poste.',
     en: 'This person left no e-mail address: write to them by post.',
   },
+  /** The association corrected the payer's address: nothing that moves money goes there yet. */
+  MONEY_LINK_PAUSED: {
+    status: 409,
+    fr: 'L’adresse e-mail de cette commande vient d’être changée\u202f: par sécurité, les prélèvements ne peuvent être modifiés que 48 heures plus tard. Vous pouvez toujours les arrêter ou les baisser.',
+    en: 'The e-mail address of this order was changed recently: for safety, the debits can only be changed 48 hours later. You can still stop or lower them.',
+  },
+  LINE_CANCELED: {
+    status: 409,
+    fr: 'Cette ligne est annulée\u202f: elle ne peut plus être changée.',
+    en: 'This line is cancelled: it can no longer be changed.',
+  },
+  LINE_RECURS: {
+    status: 409,
+    fr: 'Un versement mensuel ne peut pas changer de tarif. Arrêtez-le, puis proposez-en un autre.',
+    en: 'A monthly payment cannot change its rate. Stop it, then propose another.',
+  },
+  LINE_OF_OTHER_KIND: {
+    status: 409,
+    fr: 'Une ligne reste de sa nature\u202f: un billet devient un autre billet, une adhésion une autre adhésion, un don un autre don.',
+    en: 'A line stays of its kind: a ticket becomes another ticket, a membership another membership, a gift another gift.',
+  },
+  MEMBERSHIP_OVER: {
+    status: 409,
+    fr: 'Cette adhésion est terminée\u202f: elle reste ce qu’elle était.',
+    en: 'This membership is over: it stays what it was.',
+  },
   ORDER_UNKNOWN: { status: 404, fr: 'Cette commande est inconnue.', en: 'This order is unknown.' },
   REFUND_NOT_WAITING: {
     status: 409,

@@ -305,6 +305,8 @@ export const MUTANTS: readonly Mutant[] = [
     ['money minutes, fewer', 'MONEY_LINK_MINUTES = 30', 'MONEY_LINK_MINUTES = 29'],
     ['mailed months, more', 'MAILED_LINK_MONTHS = 6', 'MAILED_LINK_MONTHS = 7'],
     ['mailed months, fewer', 'MAILED_LINK_MONTHS = 6', 'MAILED_LINK_MONTHS = 5'],
+    ['pause after a new address, more', 'MONEY_LINK_PAUSE_HOURS = 48', 'MONEY_LINK_PAUSE_HOURS = 49'],
+    ['pause after a new address, less', 'MONEY_LINK_PAUSE_HOURS = 48', 'MONEY_LINK_PAUSE_HOURS = 47'],
     ['raise factor, more', 'MAX_RAISE_FACTOR = 3', 'MAX_RAISE_FACTOR = 4'],
     ['raise factor, less', 'MAX_RAISE_FACTOR = 3', 'MAX_RAISE_FACTOR = 2'],
     ['a revoked link', "return 'revoked'", "return 'valid'"],

@@ -136,9 +136,14 @@ export function lineVat(line: ChosenLine, discountCents: Cents): Cents {
     discountCents,
     parts.map(({ gross }) => gross),
   )
+  return vatByRate(
+    parts.map(({ gross, rate }, index) => ({ paidCents: gross - (discounts[index] ?? 0), rate })),
+  )
+}
+
+/** The VAT in what was paid of each part, extracted once for each rate. */
+export function vatByRate(parts: readonly { readonly paidCents: number; readonly rate: number }[]): Cents {
   const paidByRate = new Map<number, number>()
-  parts.forEach(({ gross, rate }, index) => {
-    paidByRate.set(rate, (paidByRate.get(rate) ?? 0) + gross - (discounts[index] ?? 0))
-  })
+  for (const { paidCents, rate } of parts) paidByRate.set(rate, (paidByRate.get(rate) ?? 0) + paidCents)
   return sum([...paidByRate].map(([rate, paid]) => vatIncluded(cents(paid), rate)))
 }

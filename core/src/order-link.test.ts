@@ -3,6 +3,7 @@ import { cents } from './money.ts'
 import {
   changeNeeds,
   isGoodForMail,
+  isMoneyLinkPaused,
   type MonthlyDebit,
   orderLinkEndsAt,
   orderLinkStateAt,
@@ -36,6 +37,15 @@ describe('a payer’s link', () => {
     expect(isGoodForMail({ ...reading, revokedAt: reading.issuedAt }, reading.issuedAt)).toBe(false)
     expect(isGoodForMail(money, money.issuedAt)).toBe(false)
   })
+})
+
+it('[Y8] no money link goes to an address that was corrected, for 48 hours', () => {
+  const corrected = Date.UTC(2026, 2, 14, 9)
+  const HOUR_MS = 3_600_000
+  expect(isMoneyLinkPaused(null, corrected)).toBe(false)
+  expect(isMoneyLinkPaused(corrected, corrected)).toBe(true)
+  expect(isMoneyLinkPaused(corrected, corrected + 48 * HOUR_MS - 1)).toBe(true)
+  expect(isMoneyLinkPaused(corrected, corrected + 48 * HOUR_MS)).toBe(false)
 })
 
 const monthly = (over: Partial<MonthlyDebit> = {}): MonthlyDebit => ({

@@ -13,6 +13,8 @@ export const READING_LINK_MONTHS = 13
 export const MONEY_LINK_MINUTES = 30
 /** A mail is read long after it was sent: the link in it is good for at least this long. */
 export const MAILED_LINK_MONTHS = 6
+/** Whoever had the payer's address changed gets no money link for this long: its owner has the time to say no. */
+export const MONEY_LINK_PAUSE_HOURS = 48
 /** One confirmation at the bank multiplies what is taken each month by this at most. */
 export const MAX_RAISE_FACTOR = 3
 
@@ -45,6 +47,12 @@ export function isGoodForMail(link: OrderLink, now: Instant): boolean {
     link.revokedAt === null &&
     orderLinkEndsAt(link) >= monthsLater(now, MAILED_LINK_MONTHS)
   )
+}
+
+/** Whether the address of an order is too new to send a money link to; null where it is the one that paid. */
+export function isMoneyLinkPaused(emailCorrectedAt: Instant | null, now: Instant): boolean {
+  if (emailCorrectedAt === null) return false
+  return epochMs(now) < epochMs(emailCorrectedAt) + MONEY_LINK_PAUSE_HOURS * 3_600_000
 }
 
 /** What is taken each month, part by part. */

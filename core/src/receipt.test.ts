@@ -5,6 +5,7 @@ import {
   decideReceipt,
   eligibleCents,
   initialsOf,
+  isSameDonor,
   MEANS_ON_RECEIPT,
   missingForReceipt,
   RECEIPT_MODELS,
@@ -87,29 +88,58 @@ describe('what a receipt says', () => {
   })
 })
 
+const said = (amountCents: number, isDonorCorrected = false) => ({
+  amountCents: cents(amountCents),
+  isDonorCorrected,
+})
+
 describe('what becomes of a receipt', () => {
   it('[N3] is made once, for a payment that came in', () => {
     expect(decideReceipt(gift(), null, [])).toEqual({ kind: 'issue', amountCents: 2000 })
-    expect(decideReceipt(gift(), cents(2000), [])).toEqual({ kind: 'nothing' })
+    expect(decideReceipt(gift(), said(2000), [])).toEqual({ kind: 'nothing' })
     expect(decideReceipt(gift({ state: 'Pending' }), null, [])).toEqual({ kind: 'nothing' })
     expect(decideReceipt(gift({ shares: [TICKET] }), null, [])).toEqual({ kind: 'nothing' })
   })
 
   it('[N4] is voided by a refund, and replaced where something was kept', () => {
-    expect(decideReceipt(gift({ refundedCents: cents(500) }), cents(2000), [])).toEqual({
+    expect(decideReceipt(gift({ refundedCents: cents(500) }), said(2000), [])).toEqual({
       kind: 'replace',
       amountCents: 1500,
     })
-    expect(decideReceipt(gift({ state: 'Refunded' }), cents(2000), [])).toEqual({ kind: 'void' })
-    const incomplete = decideReceipt(gift({ refundedCents: cents(500) }), cents(2000), ['issuance'])
+    expect(decideReceipt(gift({ state: 'Refunded' }), said(2000), [])).toEqual({ kind: 'void' })
+    const incomplete = decideReceipt(gift({ refundedCents: cents(500) }), said(2000), ['issuance'])
     expect(incomplete).toEqual({ kind: 'void' })
   })
 
   it('[N4] stays as it is while the bank has not decided', () => {
     for (const state of ['Refunding', 'Contested'] as const) {
-      expect(decideReceipt(gift({ state }), cents(2000), [])).toEqual({ kind: 'nothing' })
+      expect(decideReceipt(gift({ state }), said(2000), [])).toEqual({ kind: 'nothing' })
       expect(decideReceipt(gift({ state }), null, [])).toEqual({ kind: 'nothing' })
     }
+  })
+
+  it('[N9] is replaced once its donor was corrected, by one of the same amount', () => {
+    expect(decideReceipt(gift(), said(2000, true), [])).toEqual({ kind: 'replace', amountCents: 2000 })
+    expect(decideReceipt(gift({ state: 'Contested' }), said(2000, true), [])).toEqual({ kind: 'nothing' })
+  })
+
+  it('[N9] stays where no other can be issued', () => {
+    expect(decideReceipt(gift(), said(2000, true), ['issuance'])).toEqual({ kind: 'nothing' })
+  })
+
+  it('[N9] names another donor if any word of the name, the company or the address differs', () => {
+    const company = { name: 'Tilleul', siren: '123456789', legalStatus: null }
+    const donor = { name: 'Alix Martin', company, addressLines: ['1 rue Haute', '69001 Lyon'] }
+    expect(
+      isSameDonor(donor, { ...donor, company: { legalStatus: null, siren: '123456789', name: 'Tilleul' } }),
+    ).toBe(true)
+    const others = [
+      { ...donor, name: 'Alix Martyn' },
+      { ...donor, company: null },
+      { ...donor, company: { ...company, siren: null } },
+      { ...donor, addressLines: ['1 rue Haute', '69002 Lyon'] },
+    ]
+    for (const other of others) expect(isSameDonor(donor, other)).toBe(false)
   })
 })
 

@@ -107,6 +107,31 @@ function isPlace({ address, zipCode, city }: ReceiptParties['donor']): boolean {
   return !isBlank(address) && !isBlank(zipCode) && !isBlank(city)
 }
 
+/** Who gave, as a receipt names them. */
+export type ReceiptDonor = {
+  readonly name: string
+  readonly company: {
+    readonly name: string
+    readonly siren: string | null
+    readonly legalStatus: string | null
+  } | null
+  readonly addressLines: readonly string[]
+}
+
+export function isSameDonor(one: ReceiptDonor, other: ReceiptDonor): boolean {
+  return writtenOut(one) === writtenOut(other)
+}
+
+const writtenOut = ({ name, company, addressLines }: ReceiptDonor) =>
+  JSON.stringify([name, company && [company.name, company.siren, company.legalStatus], addressLines])
+
+/** The receipt there is. */
+export type LiveReceipt = {
+  readonly amountCents: Cents
+  /** Somebody corrected the donor's names or address since. */
+  readonly isDonorCorrected: boolean
+}
+
 export type ReceiptDecision =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'issue'; readonly amountCents: Cents }
@@ -116,14 +141,17 @@ export type ReceiptDecision =
 /** From the receipt there is, if any, to the one there should be. */
 export function decideReceipt(
   gift: ReceiptGift,
-  liveCents: Cents | null,
+  live: LiveReceipt | null,
   missing: readonly MissingForReceipt[],
 ): ReceiptDecision {
   if (UNDECIDED.includes(gift.state)) return { kind: 'nothing' }
   const amountCents = eligibleCents(gift)
-  if (amountCents === (liveCents ?? ZERO)) return { kind: 'nothing' }
   const canIssue = amountCents > 0 && missing.length === 0
-  if (liveCents === null) return canIssue ? { kind: 'issue', amountCents } : { kind: 'nothing' }
+  if (amountCents === (live?.amountCents ?? ZERO)) {
+    // What is said of the money stays true: without a better one, the receipt there is stays.
+    return live?.isDonorCorrected && canIssue ? { kind: 'replace', amountCents } : { kind: 'nothing' }
+  }
+  if (live === null) return canIssue ? { kind: 'issue', amountCents } : { kind: 'nothing' }
   return canIssue ? { kind: 'replace', amountCents } : { kind: 'void' }
 }
 

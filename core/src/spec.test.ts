@@ -14,8 +14,8 @@ const sources = files
   .map(read)
   .join('\n')
 
-const written = [...spec.matchAll(/^- \*\*([A-Z]\d+)\*\* /gm)].map(([, rule]) => rule)
-const quoted = new Set([...tests.matchAll(/['"`]\[([A-Z]\d+)\] /g)].map(([, rule]) => rule))
+const written = [...spec.matchAll(/^- \*\*([A-Z]{1,2}\d+)\*\* /gm)].map(([, rule]) => rule)
+const quoted = new Set([...tests.matchAll(/['"`]\[([A-Z]{1,2}\d+)\] /g)].map(([, rule]) => rule))
 
 it('every rule is quoted by a test', () => {
   expect(written.filter((rule) => !quoted.has(rule))).toEqual([])
@@ -30,7 +30,7 @@ it('every test quotes a rule', () => {
     ([, , name]) => name ?? '',
   )
   expect(names.length).toBeGreaterThan(150)
-  expect(names.filter((name) => !/^\[[A-Z]\d+\] /.test(name))).toEqual([])
+  expect(names.filter((name) => !/^\[[A-Z]{1,2}\d+\] /.test(name))).toEqual([])
 })
 
 it('no number is given twice', () => {

@@ -5,7 +5,8 @@ import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { unmet } from '../platform/db.ts'
 import { stocksWanted, type Cart, type PersonalStock } from './cart.ts'
-import { personalStock, remainingFor, updateCart } from './carts.store.ts'
+import { remainingFor, updateCart } from './carts.store.ts'
+import { personalStocksOf } from './personal-stocks.ts'
 import { soldOut } from './sold-out.ts'
 
 /**
@@ -19,7 +20,10 @@ export async function holdForPayment(
   cart: Cart,
   priced: PricedCart,
 ): Promise<Cart | Refusal> {
-  const personalStocks = await personalStocksOf(app, campaign, cart)
+  assert(cart.payer, 'a cart is paid by somebody')
+  const { email } = cart.payer
+  const tierIds = cart.items.map(({ tierId }) => tierId)
+  const personalStocks = await personalStocksOf(app.db, campaign, { email, tierIds })
   const wanted = stocksWanted(campaign, cart.items, cart.coupon, personalStocks)
   if (isSame(cart.holds, wanted)) return { ...cart, personalStocks }
   const now = app.clock.now()
@@ -34,25 +38,6 @@ export async function holdForPayment(
     return refusal ?? refuse('CART_UPDATE_FAILED')
   }
   return { ...cart, version: cart.version + 1, state: 'Open', updatedAt: now, holds: wanted, personalStocks }
-}
-
-/** One stock for each limit that concerns the cart, in a fixed order. */
-async function personalStocksOf(app: App, campaign: Campaign, cart: Cart): Promise<PersonalStock[]> {
-  assert(cart.payer, 'a cart is paid by somebody')
-  const email = cart.payer.email.trim().toLowerCase()
-  const chosen = new Set(cart.items.map(({ tierId }) => tierId).filter((id) => id != null))
-  const limits = [
-    ...campaign.tiers
-      .filter(({ id }) => chosen.has(id))
-      .map(({ id, maxPerUser }) => ({ tierId: id, maxPerUser })),
-    ...(chosen.size > 0 ? [{ tierId: null, maxPerUser: campaign.maxPerUser }] : []),
-  ]
-  const stocks: PersonalStock[] = []
-  for (const { tierId, maxPerUser: max } of limits) {
-    if (max === null) continue
-    stocks.push({ tierId, stockId: await personalStock(app.db, { formId: campaign.id, tierId, email, max }) })
-  }
-  return stocks
 }
 
 async function personalRefusal(

@@ -132,6 +132,15 @@ export function fileAnswers(
   })
 }
 
+/** The questions of a tier and of its options that are answered by a file. */
+export function fileFieldsOf(campaign: Campaign, tierId: number | null): number[] {
+  const tier = tierOf(campaign, { tierId })
+  const fields = tier
+    ? [...tier.customFields, ...tier.extraOptions.flatMap((option) => option.customFields)]
+    : []
+  return fields.filter(({ type }) => type === 'File').map(({ id }) => id)
+}
+
 /** Whether any question of the campaign, or of an option it sells, is answered by a file. */
 export function asksForFile({ tiers }: Campaign): boolean {
   return tiers.some(({ customFields, extraOptions }) =>

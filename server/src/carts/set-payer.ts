@@ -1,12 +1,12 @@
 import type { Cart as CartView, Payer } from '@obole/contract/carts'
-import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { type FieldIssue, isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { storedConsent } from '@obole/core/consent'
 import { parisDate } from '@obole/core/dates'
 import { LEGAL_STATUS_IDS } from '@obole/core/legal-status'
-import { messageText } from '@obole/core/messages'
 import { validatePayer } from '@obole/core/payer'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
+import { issuesOf } from '../organizations/field-issues.ts'
 import type { CartCall } from './cart-call.ts'
 import { changeCart } from './change-cart.ts'
 
@@ -28,20 +28,25 @@ export function payerToKeep(app: App, campaign: Campaign, payer: Payer, now: num
 
 /** What is wrong with a payer for this campaign, field by field. */
 export function payerRefusal(campaign: Campaign, payer: Payer, now: number): Refusal | null {
-  const { allowOrganismPayer, allowIndividualPayer } = campaign
-  if (payer.payAsOrganisation && !allowOrganismPayer) return refuse('ORGANISM_PAYER_REFUSED')
-  if (!payer.payAsOrganisation && !allowIndividualPayer) return refuse('INDIVIDUAL_PAYER_REFUSED')
+  const refusal = payerKindRefusal(campaign, payer)
+  if (refusal) return refusal
+  const issues = payerIssues(campaign, payer, now)
+  return issues.length === 0 ? null : refuse('PAYER_INVALID', { issues })
+}
+
+/** Some campaigns are for organisations alone, others for everybody else. */
+export function payerKindRefusal(campaign: Campaign, { payAsOrganisation }: Payer): Refusal | null {
+  if (payAsOrganisation) return campaign.allowOrganismPayer ? null : refuse('ORGANISM_PAYER_REFUSED')
+  return campaign.allowIndividualPayer ? null : refuse('INDIVIDUAL_PAYER_REFUSED')
+}
+
+/** What is wrong in a payer's own fields. */
+export function payerIssues(campaign: Campaign, payer: Payer, now: number): FieldIssue[] {
   const problems = validatePayer(payer, {
     today: parisDate(now),
     birthDateRequired: campaign.askPayerBirthDate,
     addressRequired: campaign.askPayerAddress,
     legalStatuses: LEGAL_STATUS_IDS,
   })
-  if (problems.length === 0) return null
-  const issues = problems.map(({ field, key, values }) => ({
-    path: field,
-    code: key,
-    message: messageText(key, values),
-  }))
-  return refuse('PAYER_INVALID', { issues })
+  return issuesOf(problems)
 }

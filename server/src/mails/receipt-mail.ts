@@ -14,6 +14,8 @@ export interface ReceiptTold {
   date: string
   /** The number of the receipt it takes the place of. */
   replaces: string | null
+  /** Because the donor's name or address was put right, and not because money went back. */
+  isCorrection: boolean
   documentUrl: string
   orderUrl: string
 }
@@ -26,6 +28,8 @@ const WORDS = {
       `Voici le reçu de votre don de ${amount} du ${date}, pour «\u202f${title}\u202f». Gardez-le pour votre déclaration.`,
     replaces: (number: string) =>
       `Une partie de ce don vous a été rendue\u202f: ce reçu annule et remplace le reçu n°\u202f${number}, qui n’est plus valable.`,
+    corrects: (number: string) =>
+      `Votre nom ou votre adresse a été corrigé\u202f: ce reçu annule et remplace le reçu n°\u202f${number}, qui n’est plus valable.`,
     document: (number: string) => `Reçu fiscal n°\u202f${number}`,
     button: 'Voir ma commande',
     note: 'Le code imprimé sur le reçu permet à chacun de vérifier qu’il est authentique.',
@@ -37,6 +41,8 @@ const WORDS = {
       `Here is the receipt for your gift of ${amount} on ${date}, for “${title}”. Keep it for your tax return; it is in French, as the tax office wants it.`,
     replaces: (number: string) =>
       `A part of this gift was given back to you: this receipt replaces receipt no. ${number}, which is no longer valid.`,
+    corrects: (number: string) =>
+      `Your name or address was corrected: this receipt replaces receipt no. ${number}, which is no longer valid.`,
     document: (number: string) => `Tax receipt no. ${number}`,
     button: 'See my order',
     note: 'The code printed on the receipt lets anybody check that it is genuine.',
@@ -45,10 +51,11 @@ const WORDS = {
 
 /** A receipt that does not come with the confirmation: a later debit's, or one that replaces another. */
 export function receiptMail(receipt: ReceiptTold): MailText {
-  const { locale, number, replaces } = receipt
+  const { locale, number, replaces, isCorrection } = receipt
   const words = WORDS[locale]
   const subject = words.subject(receipt.organizationName)
   const lead = words.lead(receipt.amount, receipt.date, receipt.formTitle)
+  const why = isCorrection ? words.corrects : words.replaces
   const layout = mailLayout({
     locale,
     title: subject,
@@ -56,7 +63,7 @@ export function receiptMail(receipt: ReceiptTold): MailText {
     blocks: [
       { kind: 'text', text: words.hello(receipt.firstName) },
       { kind: 'text', text: lead },
-      ...(replaces ? [{ kind: 'text', text: words.replaces(replaces) } as const] : []),
+      ...(replaces ? [{ kind: 'text', text: why(replaces) } as const] : []),
       { kind: 'links', links: [{ label: words.document(number), href: receipt.documentUrl }] },
       { kind: 'button', label: words.button, href: receipt.orderUrl },
       { kind: 'note', text: words.note },

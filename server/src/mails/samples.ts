@@ -28,6 +28,7 @@ import { eventReminderMail } from './event-reminder-mail.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { identityMail } from './identity-mail.ts'
 import { ibanMail } from './iban-mail.ts'
+import { addressCorrectedMail } from './address-corrected-mail.ts'
 import { orderLinkMail } from './order-link-mail.ts'
 import { payoutMail, topUpMail, type PayoutNews } from './payout-mails.ts'
 import { prospectMail } from './prospect-mail.ts'
@@ -282,6 +283,7 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['confirmation-gift-without-address', (locale) => confirmationMail(order(locale, giftWithoutAddress))],
   ['receipt', (locale) => receiptMail(receipt(locale, null))],
   ['receipt-replaced', (locale) => receiptMail(receipt(locale, '2026-00041'))],
+  ['receipt-corrected', (locale) => receiptMail({ ...receipt(locale, '2026-00041'), isCorrection: true })],
   ['event-reminder', (locale) => eventReminderMail(event(locale))],
   ['abandoned-cart', (locale) => abandonedCartMail(cart(locale))],
   ['prospect', (locale) => prospectMail({ ...about, locale, formUrl: url })],
@@ -290,6 +292,10 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['debit-unpaid', (locale) => unpaidMail(debit(locale), { url, expiresOn: '2027-02-23' })],
   ['debit-corrected', (locale) => correctedDebitMail(debit(locale))],
   ...plans,
+  [
+    'address-corrected',
+    (locale) => addressCorrectedMail({ ...about, locale, contactEmail: 'contact@exemple.fr' }),
+  ],
   ['order-link-reading', (locale) => orderLinkMail('reading', { ...about, locale, url })],
   ['order-link-money', (locale) => orderLinkMail('money', { ...about, locale, url })],
   ['refund', (locale) => refundMail(refund(locale, 2000))],
@@ -389,6 +395,7 @@ function receipt(locale: Locale, replaces: string | null) {
     amount,
     date,
     replaces,
+    isCorrection: false,
     documentUrl: url,
   }
 }

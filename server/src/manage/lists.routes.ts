@@ -1,6 +1,7 @@
 import { tokenSchema } from '@obole/contract/carts'
 import { exportParams, listEndpoints, supportExportParams } from '@obole/contract/manage-lists'
 import { orderAdjustmentEndpoints } from '@obole/contract/order-adjustments'
+import { orderCorrectionEndpoints } from '@obole/contract/order-corrections'
 import { organizationParams } from '@obole/contract/organizations'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -29,6 +30,8 @@ import {
   cancelOrder,
   cancelOrderPlan,
   correctOrder,
+  correctOrderLine,
+  correctOrderPayer,
   openOrderCart,
   openOrderDocument,
   openOrderFile,
@@ -136,6 +139,18 @@ function orderRoutes(http: Http, app: App): void {
     ...routeOf(listEndpoints, `PATCH ${ORGANIZATION}/orders/{orderId}/items/{itemId}/participant`),
     handler: async (request, reply) =>
       answer(request, reply, await correctOrder(app, request.identity, request.params, request.body)),
+  })
+
+  http.route({
+    ...routeOf(orderCorrectionEndpoints, `PATCH ${ORGANIZATION}/orders/{orderId}/payer`),
+    handler: async (request, reply) =>
+      answer(request, reply, await correctOrderPayer(app, request.identity, request.params, request.body)),
+  })
+
+  http.route({
+    ...routeOf(orderCorrectionEndpoints, `PUT ${ORGANIZATION}/orders/{orderId}/items/{itemId}`),
+    handler: async (request, reply) =>
+      answer(request, reply, await correctOrderLine(app, request.identity, request.params, request.body)),
   })
 
   http.route({

@@ -344,6 +344,27 @@ describe('an order paid by card', () => {
     expect((await accountant.post(url)).statusCode).toBe(403)
   })
 
+  it('has nothing confirmed any more once all of it is cancelled', async () => {
+    const on = await publishCampaign(test, { formType: 'Shop' })
+    const { orderId } = await payOrder(test, on.cart('Article', 'Article'))
+    const { admin, path } = on.association
+    const order: OrderDetail = (await admin.get(`${path}/orders/${orderId}`)).json()
+    await test.worker.drain()
+    const cancel = (index: number) => ({
+      lines: [{ itemId: order.items[index]?.id, cancel: true, refund: 0 }],
+      sendMail: false,
+    })
+    const resend = () => admin.post(`${path}/orders/${orderId}/confirmation`)
+    await admin.post(`${path}/orders/${orderId}/adjust`, cancel(0))
+    expect((await resend()).statusCode).toBe(202)
+    await admin.post(`${path}/orders/${orderId}/adjust`, cancel(1))
+    await test.worker.drain()
+    const sent = confirmationsOf(orderId).length
+    expect((await resend()).json()).toMatchObject({ status: 409, code: 'ORDER_CANCELED' })
+    await test.worker.drain()
+    expect(confirmationsOf(orderId)).toHaveLength(sent)
+  })
+
   it('opens the files that answered its questions to those who may read it, and to nobody else', async () => {
     const field = {
       id: -7,
@@ -453,7 +474,7 @@ describe('correcting a guest', () => {
     expect(response.json()).toMatchObject({ code: 'FIELDS_INVALID', errors: [{ path, code }] })
   })
 
-  it('is done in its own association alone, by those who edit the campaign', async () => {
+  it('is done in its own association alone, by those who run the campaign or receive its money', async () => {
     const on = await publishCampaign(test)
     const order = await registerOrder(on, { items: [{ tierId: on.tier().id, participant: guest }] })
     const tail = `orders/${order.id}/items/${order.items[0]?.id}/participant`
@@ -469,6 +490,10 @@ describe('correcting a guest', () => {
     )
     const treasurer = await on.association.member('Treasurer')
     expect((await treasurer.send('PATCH', `${on.association.path}/${tail}`, { payload })).statusCode).toBe(
+      200,
+    )
+    const accountant = await on.association.member('Accountant')
+    expect((await accountant.send('PATCH', `${on.association.path}/${tail}`, { payload })).statusCode).toBe(
       403,
     )
     const elsewhere = await publishCampaign(test, { association: on.association, title: 'Autre' })

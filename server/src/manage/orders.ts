@@ -1,6 +1,7 @@
 import type { Participant } from '@obole/contract/carts'
 import type { OfflineOrderBody, OrderDetail } from '@obole/contract/manage-lists'
 import type { AdjustableOrder, AdjustmentBody } from '@obole/contract/order-adjustments'
+import type { LineCorrection, PayerCorrection } from '@obole/contract/order-corrections'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { Documents } from '@obole/contract/receipts'
 import type { Right } from '@obole/contract/roles'
@@ -10,7 +11,9 @@ import { revokeByStaff } from '../order-links/revoke-links.ts'
 import { cancelPlan } from '../orders/cancel-plan.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { correctParticipant } from '../orders/correct-participant.ts'
-import { renamePass } from '../papers/rename-pass.ts'
+import { correctLine } from '../orders/correct-line.ts'
+import { correctPayer } from '../orders/correct-payer.ts'
+import { rewritePass } from '../papers/rewrite-pass.ts'
 import { cancelOffline, openOfflineCart, registerOfflineOrder } from '../orders/offline-order.ts'
 import { placeOfOrder, showOrderDetail } from '../orders/show-detail.ts'
 import { recordAudit } from '../organizations/audit.ts'
@@ -30,6 +33,14 @@ const enterOrder = (app: App, identity: Identity, where: OrderWhere, right: Righ
     find: (organizationId) => placeOfOrder(app, organizationId, where.orderId),
     unknown: refuse('ORDER_UNKNOWN'),
   })
+
+/** Whoever runs the campaign or receives its money answers payers and puts right what they mistyped; whoever only reads does not. */
+async function enterToWrite(app: App, identity: Identity, where: OrderWhere) {
+  const entered = await enterOrder(app, identity, where, 'readOrders')
+  if (isRefusal(entered)) return entered
+  const { rights } = entered
+  return rights.can('editForm') || rights.can('moveMoney') ? entered : refuse('FORBIDDEN')
+}
 
 type InOrder = Exclude<Awaited<ReturnType<typeof enterOrder>>, Refusal>
 
@@ -87,8 +98,28 @@ export const correctOrder = (
   where: OrderWhere & { itemId: number },
   correction: { readonly [K in keyof Participant]?: Participant[K] | undefined },
 ): Promise<OrderDetail | Refusal> =>
-  changeOrder(app, enterOrder(app, identity, where, 'editForm'), (entered) =>
-    correctParticipant(app, entered, where.itemId, correction, renamePass),
+  changeOrder(app, enterToWrite(app, identity, where), (entered) =>
+    correctParticipant(app, entered, where.itemId, correction, rewritePass),
+  )
+
+export const correctOrderPayer = (
+  app: App,
+  identity: Identity,
+  where: OrderWhere,
+  correction: PayerCorrection,
+): Promise<OrderDetail | Refusal> =>
+  changeOrder(app, enterToWrite(app, identity, where), (entered) =>
+    correctPayer(app, entered, correction, rewritePass),
+  )
+
+export const correctOrderLine = (
+  app: App,
+  identity: Identity,
+  where: OrderWhere & { itemId: number },
+  correction: LineCorrection,
+): Promise<OrderDetail | Refusal> =>
+  changeOrder(app, enterToWrite(app, identity, where), (entered) =>
+    correctLine(app, entered, where.itemId, correction, rewritePass),
   )
 
 export const cancelOrder = (
@@ -111,10 +142,9 @@ export async function revokeOrderLinks(
   identity: Identity,
   where: OrderWhere,
 ): Promise<OrderDetail | Refusal> {
-  const entered = await enterOrder(app, identity, where, 'readOrders')
+  const entered = await enterToWrite(app, identity, where)
   if (isRefusal(entered)) return entered
-  const { orderId, rights } = entered
-  if (!rights.can('editForm') && !rights.can('moveMoney')) return refuse('FORBIDDEN')
+  const { orderId } = entered
   if ((await findOrder(app, orderId))?.payer.email === null) return refuse('PAYER_WITHOUT_EMAIL')
   const limited = await takeToken(app, 'revoke-links', String(orderId), RESENDS)
   if (limited) return limited
@@ -153,10 +183,9 @@ export async function resendConfirmation(
   identity: Identity,
   where: OrderWhere,
 ): Promise<{ sent: true } | Refusal> {
-  const entered = await enterOrder(app, identity, where, 'readOrders')
+  const entered = await enterToWrite(app, identity, where)
   if (isRefusal(entered)) return entered
-  const { orderId, formId, organizationId, userId, rights } = entered
-  if (!rights.can('editForm') && !rights.can('moveMoney')) return refuse('FORBIDDEN')
+  const { orderId, formId, organizationId, userId } = entered
   const order = await findOrder(app, orderId)
   // Nobody is told that what was cancelled is confirmed.
   if (!order || order.lines.every(({ isCanceled }) => isCanceled)) return refuse('ORDER_CANCELED')

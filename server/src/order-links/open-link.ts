@@ -7,7 +7,7 @@ import { findLink, type StoredLink } from './order-links.store.ts'
 /** What whoever holds a link may be told and may do: one decision for every call that comes with a link. */
 export type OpenLink = Pick<
   StoredLink,
-  'id' | 'orderId' | 'organizationId' | 'formId' | 'kind' | 'wish' | 'issuedAt'
+  'id' | 'orderId' | 'organizationId' | 'formId' | 'kind' | 'wish' | 'issuedAt' | 'emailCorrectedAt'
 >
 
 /** The order of a link that is good, whichever kind it is: a money link reads as well. */
@@ -54,7 +54,7 @@ export function byLink({
   organizationId,
   formId,
   kind,
-}: Omit<OpenLink, 'id' | 'wish' | 'issuedAt'>) {
+}: Pick<OpenLink, 'orderId' | 'organizationId' | 'formId' | 'kind'>) {
   return {
     organizationId,
     formId,

@@ -13,6 +13,8 @@ export interface StoredLink extends OrderLink {
   issuedAt: number
   revokedAt: number | null
   wish: Wish | null
+  /** When the association last corrected the address that links go to; null where it never did. */
+  emailCorrectedAt: number | null
 }
 
 interface LinkRow extends Row {
@@ -24,9 +26,10 @@ interface LinkRow extends Row {
   wish: Wish | null
   issued_at: Date
   revoked_at: Date | null
+  email_corrected_at: Date | null
 }
 
-const COLUMNS = `l.id, l.order_id, o.organization_id, o.form_id, l.kind, l.wish, l.issued_at, l.revoked_at`
+const COLUMNS = `l.id, l.order_id, o.organization_id, o.form_id, l.kind, l.wish, l.issued_at, l.revoked_at, o.email_corrected_at`
 const FROM = 'order_links l join orders o on o.id = l.order_id'
 
 function linkOf(row: LinkRow): StoredLink {
@@ -39,6 +42,7 @@ function linkOf(row: LinkRow): StoredLink {
     wish: row.wish,
     issuedAt: row.issued_at.getTime(),
     revokedAt: row.revoked_at?.getTime() ?? null,
+    emailCorrectedAt: row.email_corrected_at?.getTime() ?? null,
   }
 }
 

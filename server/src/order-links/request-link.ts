@@ -1,5 +1,6 @@
 import type { Wish } from '@obole/contract/orders'
-import { isRefusal, type Refusal } from '@obole/contract/problems'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { isMoneyLinkPaused } from '@obole/core/order-link'
 import type { App } from '../app.ts'
 import { addressRange, type Limited, takeTokens } from '../platform/rate-limit.ts'
 import { type LinkName, linkNameOf, openLink } from './open-link.ts'
@@ -42,6 +43,7 @@ export async function requestMoneyLink(
 ): Promise<{ sent: true } | Refusal> {
   const link = await openLink(app, token)
   if (isRefusal(link)) return link
+  if (isMoneyLinkPaused(link.emailCorrectedAt, app.clock.now())) return refuse('MONEY_LINK_PAUSED')
   const limited = await takeTokens(app, requestLimits(token, address))
   if (isRefusal(limited)) return limited
   return enqueue(app, { known: linkNameOf(app, token), kind: 'money', wish })

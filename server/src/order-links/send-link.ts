@@ -1,5 +1,6 @@
 import { addressOf } from '@obole/core/addresses'
 import { assert } from '@obole/core/assert'
+import { isMoneyLinkPaused } from '@obole/core/order-link'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { orderLinkMail } from '../mails/order-link-mail.ts'
@@ -16,7 +17,9 @@ const MAILS_OF_AN_ORDER = { limit: 6, windowMs: 3_600_000 }
 export async function sendOrderLink(app: App, { id, known: name, kind, wish }: LinkToSend): Promise<void> {
   const known = await findNamedLink(app, name)
   if (!known) return
-  const isMoney = kind === 'money' || known.kind === 'money'
+  const asksMoney = kind === 'money' || known.kind === 'money'
+  // The address may have been corrected since it was asked for.
+  const isMoney = asksMoney && !isMoneyLinkPaused(known.emailCorrectedAt, app.clock.now())
   await send(app, known, isMoney ? { id, wish: wish ?? known.wish } : null)
 }
 

@@ -6,20 +6,13 @@ import { validateParticipant } from '@obole/core/participant'
 import type { App } from '../app.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import { issuesOf, refuseFields } from '../organizations/field-issues.ts'
-import type { Sql } from '../platform/db.ts'
 import { type OrderPlace, lockItem, saveParticipant } from './detail.store.ts'
+import type { RewritePass } from './pass-words.ts'
 
 /** Who acts on an order. */
 export type ActingOnOrder = OrderPlace & { organizationId: number; userId: number }
 
 type Correction = { readonly [K in keyof Participant]?: Participant[K] | undefined }
-
-/** Writes another name on the pass of a line, in the same commit; answers what to do once that is saved. */
-export type RenamePass = (
-  app: App,
-  sql: Sql,
-  pass: { orderItemId: number; holder: string },
-) => Promise<() => Promise<void>>
 
 /** A misspelt name is put right; what was paid and what was agreed to stay as they were. */
 export async function correctParticipant(
@@ -27,7 +20,7 @@ export async function correctParticipant(
   acting: ActingOnOrder,
   itemId: number,
   correction: Correction,
-  renamePass: RenamePass,
+  rewritePass: RewritePass,
 ): Promise<null | Refusal> {
   const { orderId, formId, organizationId, userId } = acting
   const outcome = await app.db.transaction(async (sql) => {
@@ -42,7 +35,7 @@ export async function correctParticipant(
     const jobs = [{ name: 'make-papers', payload: { orderId } }]
     await saveParticipant(sql, { itemId, participant: after, jobs, now: app.clock.now() })
     const holder = `${after.firstName} ${after.lastName}`
-    const afterwards = await renamePass(app, sql, { orderItemId: itemId, holder })
+    const afterwards = await rewritePass(app, sql, { orderItemId: itemId, says: { holder } })
     await recordAudit(app, sql, {
       organizationId,
       formId,

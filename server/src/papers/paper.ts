@@ -1,7 +1,7 @@
 import type { LocalDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import type { Cents } from '@obole/core/money'
-import type { ReceiptKind } from '@obole/core/receipt'
+import type { ReceiptDonor, ReceiptKind } from '@obole/core/receipt'
 
 /** Everything a paper says, as it was when the paper was made: whatever changes later, the paper can be drawn again. */
 export type PaperContents = FiscalReceipt | Ticket | MembershipCard
@@ -37,11 +37,7 @@ export interface FiscalReceipt {
     siren: string | null
     rnaNumber: string | null
   }
-  donor: {
-    name: string
-    company: { name: string; siren: string | null; legalStatus: string | null } | null
-    addressLines: readonly string[]
-  }
+  donor: ReceiptDonor
   amountCents: Cents
   givenOn: LocalDate
   means: string

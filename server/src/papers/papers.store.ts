@@ -1,6 +1,7 @@
 import type { Participant, SentItem } from '@obole/contract/carts'
 import type { OrderPayer } from '@obole/contract/order-payer'
 import type { Locale } from '@obole/core/locale'
+import type { PassWords } from '../orders/pass-words.ts'
 import type { Row, Sql } from '../platform/db.ts'
 import type { Paper, PaperContents, PaperFile, PaperKind } from './paper.ts'
 import { insertPapersCte, papersParam, type NewPaper } from './papers.sql.ts'
@@ -127,15 +128,16 @@ export async function savePaperFile(
   return rows.length > 0
 }
 
-/** Answers the file that was drawn with the name before, where there was one. */
-export async function renameHolder(sql: Sql, orderItemId: number, holder: string): Promise<string | null> {
+/** Answers the file that was drawn with the words before, where there was one. A card has no room for options. */
+export async function rewritePassOf(sql: Sql, orderItemId: number, says: PassWords): Promise<string | null> {
   const [row] = await sql.query<{ stored_as: string | null }>({
     text: `
-      update papers p set contents = p.contents || jsonb_build_object('holder', $2::text), stored_as = null,
+      update papers p set stored_as = null,
+        contents = p.contents || case when p.contents ? 'options' then $2::jsonb else $2::jsonb - 'options' end,
         size_bytes = null, sha256 = null
       from (select id, stored_as from papers where order_item_id = $1 for no key update) before
       where p.id = before.id returning before.stored_as`,
-    values: [orderItemId, holder],
+    values: [orderItemId, JSON.stringify(says)],
   })
   return row?.stored_as ?? null
 }

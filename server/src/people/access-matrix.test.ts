@@ -352,6 +352,12 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'PATCH /api/manage/organizations/:organizationSlug/orders/:orderId/items/:itemId/participant': forMembers({
     payload: { firstName: 'Lou' },
   }),
+  'PATCH /api/manage/organizations/:organizationSlug/orders/:orderId/payer': forMembers({
+    payload: { firstName: 'Lou' },
+  }),
+  'PUT /api/manage/organizations/:organizationSlug/orders/:orderId/items/:itemId': forMembers({
+    payload: { tierId: 1 },
+  }),
   'GET /api/manage/organizations/:organizationSlug/orders/:orderId/documents': forMembers(),
   'GET /api/manage/organizations/:organizationSlug/orders/:orderId/documents/:id.pdf': forMembers(),
   'POST /api/manage/organizations/:organizationSlug/orders/:orderId/revoke-links': forMembers(),

@@ -85,6 +85,16 @@ const BREACHES: readonly (readonly [what: string, plant: string, check: string])
     'P2 what an association declares',
   ],
   [
+    'a receipt names somebody else',
+    `update orders set payer = payer || '{"lastName": "Autre"}' where id in (select order_id from receipts where number = 2)`,
+    'N9 a live receipt names the donor',
+  ],
+  [
+    'a receipt says another address',
+    `update orders set payer = payer || '{"address": "Ailleurs"}' where id in (select order_id from receipts where number = 2)`,
+    'N9 a live receipt names the donor',
+  ],
+  [
     'a gift has no receipt',
     'update receipts set voided_at = now() where number = 2',
     'S7 every eligible payment',

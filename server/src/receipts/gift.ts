@@ -3,7 +3,7 @@ import type { LocalDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import type { Cents } from '@obole/core/money'
 import type { PaymentState } from '@obole/core/payment'
-import type { PaymentMeans, ReceiptShare } from '@obole/core/receipt'
+import type { PaymentMeans, ReceiptDonor, ReceiptShare } from '@obole/core/receipt'
 import type { OrganizationProfile } from '../organizations/organization.ts'
 
 /** One payment of an order that holds eligible lines, with what its receipt would say and the receipt there is. */
@@ -20,7 +20,8 @@ export interface Gift {
   payer: OrderPayer
   locale: Locale
   organization: OrganizationProfile
-  live: { id: number; number: number; amountCents: Cents } | null
+  /** The receipt there is, with whom it names. */
+  live: { id: number; number: number; amountCents: Cents; donor: ReceiptDonor } | null
   /** Receipts made for this payment so far, voided ones included. */
   revisions: number
 }

@@ -94,6 +94,18 @@ export const receiptChecks: readonly Check[] = [
         and p.state not in ('Refunding', 'Contested') and not ${RECEIPT_WAITS('p.id')} and not ${PAPERS_WAIT('p.order_id')}`,
   },
   {
+    name: 'N9 a live receipt names the donor as the order does, where it could be replaced',
+    holds: 'settled',
+    sql: `
+      select r.id, r.order_id from receipts r
+      join papers t on t.receipt_id = r.id join payments p on p.id = r.payment_id
+      join orders o on o.id = r.order_id join organizations g on g.id = r.organization_id
+      where r.voided_at is null and ${CAN_ISSUE}
+        and (t.contents #>> '{donor,name}' <> concat(o.payer ->> 'firstName', ' ', o.payer ->> 'lastName')
+          or t.contents #>> '{donor,addressLines,0}' <> trim(o.payer ->> 'address'))
+        and p.state not in ('Refunding', 'Contested') and not ${RECEIPT_WAITS('p.id')} and not ${PAPERS_WAIT('p.order_id')}`,
+  },
+  {
     name: 'S7 every eligible payment to an association that issues receipts has one, where its donor said where they live',
     holds: 'settled',
     sql: `

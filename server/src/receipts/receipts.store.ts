@@ -3,7 +3,7 @@ import type { LocalDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import { cents, type Cents } from '@obole/core/money'
 import type { PaymentState } from '@obole/core/payment'
-import type { PaymentMeans } from '@obole/core/receipt'
+import type { PaymentMeans, ReceiptDonor } from '@obole/core/receipt'
 import { organizationOf, type OrganizationRow } from '../organizations/organization.ts'
 import type { FiscalReceipt } from '../papers/paper.ts'
 import { insertPapersCte, papersParam } from '../papers/papers.sql.ts'
@@ -24,7 +24,7 @@ interface GiftRow extends Row {
   locale: Locale
   organization: OrganizationRow
   shares: { amountCents: number; returnedCents: number; isEligible: boolean; isGivenUp: boolean }[]
-  live: { id: number; number: number; amountCents: number } | null
+  live: { id: number; number: number; amountCents: number; donor: ReceiptDonor } | null
   revisions: number
 }
 
@@ -37,13 +37,15 @@ const GIFTS = `
           select coalesce(sum(l.amount_cents), 0) from refund_lines l join refunds r on r.id = l.refund_id
           where l.order_item_id = i.id and r.payment_id = p.id and r.state = 'Processed')) order by i.id), '[]')
       from payment_shares s join order_items i on i.id = s.order_item_id where s.payment_id = p.id) as shares,
-    (select jsonb_build_object('id', r.id, 'number', r.number, 'amountCents', r.amount_cents)
-      from receipts r where r.payment_id = p.id and r.voided_at is null) as live,
+    (select jsonb_build_object('id', r.id, 'number', r.number, 'amountCents', r.amount_cents, 'donor', t.contents -> 'donor')
+      from receipts r join papers t on t.receipt_id = r.id where r.payment_id = p.id and r.voided_at is null) as live,
     (select count(*) from receipts r where r.payment_id = p.id) as revisions
   from payments p join orders o on o.id = p.order_id join organizations g on g.id = p.organization_id
   where p.state not in ('Pending', 'Refused')
-    and exists (select from order_items i where i.order_id = o.id and i.is_eligible_tax_receipt)
-    and (p.state <> 'Canceled' or exists (select from receipts r where r.payment_id = p.id))`
+    -- A line may have become something that is no gift: the receipt there is must go.
+    and (exists (select from receipts r where r.payment_id = p.id)
+      or p.state <> 'Canceled'
+        and exists (select from order_items i where i.order_id = o.id and i.is_eligible_tax_receipt))`
 
 export async function listGifts(sql: Sql, orderId: number): Promise<Gift[]> {
   const rows = await sql.query<GiftRow>({
@@ -200,6 +202,8 @@ export interface PaperToTell extends Row {
   paper_id: string
   organization_name: string
   form_title: string
+  /** It takes the place of one for the same amount: the donor was corrected. */
+  is_correction: boolean
 }
 
 /** What a mail about one receipt needs; nothing where it was voided meanwhile. */
@@ -207,7 +211,8 @@ export async function findReceiptToTell(sql: Sql, paymentId: number): Promise<Pa
   const [row] = await sql.query<PaperToTell>({
     name: 'receipts-to-tell',
     text: `
-      select r.order_id, p.id as paper_id, g.name as organization_name, f.title as form_title
+      select r.order_id, p.id as paper_id, g.name as organization_name, f.title as form_title,
+        exists (select from receipts old where old.id = r.replaces_id and old.amount_cents = r.amount_cents) as is_correction
       from receipts r join papers p on p.receipt_id = r.id join orders o on o.id = r.order_id
       join organizations g on g.id = r.organization_id join forms f on f.id = o.form_id
       where r.payment_id = $1 and r.voided_at is null`,

@@ -36,6 +36,7 @@ export async function sendReceipt(app: App, paymentId: number): Promise<void> {
     amount: formatEuros(amountCents, locale),
     date: formatDate(givenOn, locale),
     replaces: replaces === null ? null : receiptNumber(givenOn, replaces),
+    isCorrection: told.is_correction,
     documentUrl: app.config.PUBLIC_URL + documentUrl(token, paper.id),
     orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token }),
   })

@@ -4,9 +4,11 @@ import type { Cents } from '@obole/core/money'
 import { organizationTypeLabel } from '@obole/core/organization-type'
 import {
   decideReceipt,
+  isSameDonor,
   MEANS_ON_RECEIPT,
   missingForReceipt,
   type ReceiptDecision,
+  type ReceiptDonor,
   receiptKind,
   receiptYear,
 } from '@obole/core/receipt'
@@ -40,7 +42,12 @@ export async function settleGift(app: App, gift: Gift, options: SettleOptions): 
 }
 
 function decide(gift: Gift): ReceiptDecision {
-  return decideReceipt(gift, gift.live?.amountCents ?? null, missingFor(gift))
+  const { live } = gift
+  const said = live && {
+    amountCents: live.amountCents,
+    isDonorCorrected: !isSameDonor(live.donor, donorOf(gift)),
+  }
+  return decideReceipt(gift, said, missingFor(gift))
 }
 
 /** The association would issue a receipt, if only it knew where the donor lives. */
@@ -133,11 +140,7 @@ async function contentsOf(
       siren: organization.siren,
       rnaNumber: organization.rnaNumber,
     },
-    donor: {
-      name: `${payer.firstName} ${payer.lastName}`,
-      company: companyOf(gift),
-      addressLines: addressLines(payer),
-    },
+    donor: donorOf(gift),
     amountCents,
     givenOn,
     means: MEANS_ON_RECEIPT[means],
@@ -154,6 +157,16 @@ function statusOf({ organization }: Gift): string {
   return organization.isUnderColucheLaw
     ? `${label}, organisme d’aide aux personnes en difficulté (article 200, 1 ter du CGI)`
     : label
+}
+
+/** Who gave, as the order says it now. */
+function donorOf(gift: Gift): ReceiptDonor {
+  const { payer } = gift
+  return {
+    name: `${payer.firstName} ${payer.lastName}`,
+    company: companyOf(gift),
+    addressLines: addressLines(payer),
+  }
 }
 
 function companyOf({ payer }: Gift) {

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { sentItemSchema } from './carts.ts'
+import { endpoints } from './endpoint.ts'
+import { orderDetailSchema } from './manage-lists.ts'
+import { organizationParams } from './organizations.ts'
+import { plainLine } from './plain-text.ts'
+
+const orderParams = organizationParams.extend({ orderId: z.coerce.number().int().positive() })
+const itemParams = orderParams.extend({ itemId: z.coerce.number().int().positive() })
+
+/** What is left out stays as it was. */
+export const payerCorrectionBody = z
+  .strictObject({
+    email: plainLine(254),
+    firstName: plainLine(200),
+    lastName: plainLine(200),
+    birthDate: z.iso.date().nullable(),
+    address: plainLine(500).nullable(),
+    zipCode: plainLine(20).nullable(),
+    city: plainLine(200).nullable(),
+    country: plainLine(3),
+    companyName: plainLine(200).nullable(),
+    companySiren: plainLine(20).nullable(),
+    companyLegalStatus: z.int().nullable(),
+    payAsOrganisation: z.boolean(),
+  })
+  .partial()
+export type PayerCorrection = z.output<typeof payerCorrectionBody>
+
+/**
+ * A line as it should be: its rate, its options and the answers to the questions of both. Files that were sent stay; they are
+ * neither sent again nor replaced here.
+ */
+export const lineCorrectionBody = z.strictObject({
+  /** Null for a gift that belongs to no rate, which stays one. */
+  tierId: z.int().positive().nullable(),
+  customFields: sentItemSchema.shape.customFields,
+  extraOptions: sentItemSchema.shape.extraOptions,
+})
+export type LineCorrection = z.output<typeof lineCorrectionBody>
+
+/** Below the API base. */
+export const orderCorrectionEndpoints = endpoints({
+  'PATCH /manage/organizations/{organizationSlug}/orders/{orderId}/payer': {
+    summary:
+      'Corrects who paid; another e-mail address ends the links of the order, tells the old address and sends the new one its own',
+    params: orderParams,
+    body: payerCorrectionBody,
+    response: { 200: orderDetailSchema },
+  },
+  'PUT /manage/organizations/{organizationSlug}/orders/{orderId}/items/{itemId}': {
+    summary:
+      'Corrects the answers of a line, its options or its rate; what was paid stays, and a difference is refunded by `adjust`',
+    params: itemParams,
+    body: lineCorrectionBody,
+    response: { 200: orderDetailSchema },
+  },
+})

@@ -1,0 +1,26 @@
+import type { Campaign } from '../forms/campaign.ts'
+import type { Sql } from '../platform/db.ts'
+import type { PersonalStock } from './cart.ts'
+import { personalStock } from './carts.store.ts'
+
+/** One stock for each limit on what a person may buy that concerns these rates, in a fixed order, made if it is missing. */
+export async function personalStocksOf(
+  sql: Sql,
+  campaign: Campaign,
+  { email, tierIds }: { email: string; tierIds: readonly (number | null | undefined)[] },
+): Promise<PersonalStock[]> {
+  const chosen = new Set(tierIds.filter((id) => id != null))
+  const limits = [
+    ...campaign.tiers
+      .filter(({ id }) => chosen.has(id))
+      .map(({ id, maxPerUser }) => ({ tierId: id, maxPerUser })),
+    ...(chosen.size > 0 ? [{ tierId: null, maxPerUser: campaign.maxPerUser }] : []),
+  ]
+  const of = { formId: campaign.id, email: email.trim().toLowerCase() }
+  const stocks: PersonalStock[] = []
+  for (const { tierId, maxPerUser: max } of limits) {
+    if (max === null) continue
+    stocks.push({ tierId, stockId: await personalStock(sql, { ...of, tierId, max }) })
+  }
+  return stocks
+}

@@ -1,0 +1,61 @@
+import { MONEY_LINK_PAUSE_HOURS } from '@obole/core/order-link'
+import type { Locale } from '@obole/core/locale'
+import type { MailText } from './account-mails.ts'
+import { mailLayout } from './layout.ts'
+
+export interface AddressCorrected {
+  locale: Locale
+  orderId: number
+  organizationName: string
+  formTitle: string
+  /** Whom to write to; null where the campaign names nobody. */
+  contactEmail: string | null
+}
+
+const WORDS = {
+  fr: {
+    subject: (id: number) => `L’adresse e-mail de la commande n°\u202f${id} a changé`,
+    hello: 'Bonjour,',
+    lead: 'L’association a remplacé l’adresse e-mail de cette commande par une autre. Vous ne recevrez plus de message à son sujet, et les liens déjà reçus ne l’ouvrent plus.',
+    order: (id: number) => `Commande n°\u202f${id}`,
+    for: (organization: string, title: string) => `${organization}, «\u202f${title}\u202f»`,
+    notYou: (contact: string) =>
+      `Si cette commande est la vôtre et que vous n’avez rien demandé, prévenez l’association tout de suite${contact}. Pendant ${MONEY_LINK_PAUSE_HOURS} heures, la nouvelle adresse ne permet pas de modifier les prélèvements.`,
+    at: (email: string) => `\u202f: ${email}`,
+    note: 'Si cette commande n’est pas la vôtre, vous n’avez rien à faire.',
+  },
+  en: {
+    subject: (id: number) => `The e-mail address of order no. ${id} has changed`,
+    hello: 'Hello,',
+    lead: 'The association has put another e-mail address on this order. You will receive no more messages about it, and the links you received no longer open it.',
+    order: (id: number) => `Order no. ${id}`,
+    for: (organization: string, title: string) => `${organization}, “${title}”`,
+    notYou: (contact: string) =>
+      `If this order is yours and you did not ask for this, tell the association at once${contact}. For ${MONEY_LINK_PAUSE_HOURS} hours, the new address cannot change the debits.`,
+    at: (email: string) => `: ${email}`,
+    note: 'If this order is not yours, there is nothing to do.',
+  },
+} as const
+
+/** To the address that an order had until now. */
+export function addressCorrectedMail(told: AddressCorrected): MailText {
+  const { locale, orderId, contactEmail } = told
+  const words = WORDS[locale]
+  const subject = words.subject(orderId)
+  const value = words.for(told.organizationName, told.formTitle)
+  return {
+    subject,
+    ...mailLayout({
+      locale,
+      title: subject,
+      preheader: words.lead,
+      blocks: [
+        { kind: 'text', text: words.hello },
+        { kind: 'text', text: words.lead },
+        { kind: 'rows', rows: [{ label: words.order(orderId), value }] },
+        { kind: 'text', text: words.notYou(contactEmail ? words.at(contactEmail) : '') },
+        { kind: 'note', text: words.note },
+      ],
+    }),
+  }
+}

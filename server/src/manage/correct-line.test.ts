@@ -1,0 +1,392 @@
+import type { OrderDetail } from '@obole/contract/manage-lists'
+import type { CampaignChanges, ManagedCampaign } from '@obole/contract/manage-campaigns'
+import { describe, expect, it } from 'vitest'
+import {
+  aPayer,
+  publishCampaign,
+  type PublishedCampaign,
+  registerOrder,
+} from '../../testing/managed-campaign.ts'
+import { booksOf, moveMoney, payOrder } from '../../testing/money.ts'
+import { pdfText } from '../../testing/pdf.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
+
+const test = testApp({ bank: true })
+
+type Tier = ManagedCampaign['document']['tiers'][number]
+type Changes = (campaign: ManagedCampaign) => CampaignChanges
+
+/** Three rates of one kind, with a meal that may be added to each. */
+const threeRates =
+  (over: (tier: Tier) => Partial<Tier> = () => ({}), mealStock: number | null = null): Changes =>
+  ({ document }) => {
+    const [first] = document.tiers
+    if (!first) throw new Error('a campaign begins with a rate')
+    const rate = (id: number, name: string, price: number): Tier => {
+      const made: Tier = {
+        ...first,
+        id,
+        name,
+        price,
+        priceCategory: 'Fixed',
+        asksParticipant: false,
+        optionIds: [-20, -21],
+      }
+      return { ...made, ...over(made) }
+    }
+    const option = { description: null, vatRate: 0 as const, isRequired: false, customFields: [] }
+    return {
+      generateTickets: true,
+      options: [
+        { ...option, id: -20, label: 'Repas', price: 800, stock: mealStock },
+        { ...option, id: -21, label: 'Repas végétarien', price: 800, stock: null },
+      ],
+      tiers: [rate(first.id, 'Plein', 2000), rate(-11, 'Réduit', 1200), rate(-12, 'Solidaire', 2000)],
+    }
+  }
+
+const optionsOf = async (on: PublishedCampaign) => {
+  const { admin, path } = on.association
+  const managed: ManagedCampaign = (await admin.get(`${path}/forms/${on.formType}/${on.formSlug}`)).json()
+  const id = (label: string) => managed.document.options.find((option) => option.label === label)?.id ?? 0
+  return { meal: id('Repas'), vegetarian: id('Repas végétarien') }
+}
+
+const soldOf = async (on: PublishedCampaign) => {
+  const { admin, path } = on.association
+  const managed: ManagedCampaign = (await admin.get(`${path}/forms/${on.formType}/${on.formSlug}`)).json()
+  return Object.fromEntries(
+    managed.document.tiers.map(({ id, name }) => [
+      name,
+      managed.figures.tiers.find((tier) => tier.id === id)?.sold,
+    ]),
+  )
+}
+
+const change = (on: PublishedCampaign, order: OrderDetail, payload: object, index = 0) =>
+  on.association.admin.send(
+    'PUT',
+    `${on.association.path}/orders/${order.id}/items/${order.items[index]?.id}`,
+    { payload },
+  )
+
+async function changed(...of: Parameters<typeof change>): Promise<OrderDetail> {
+  const response = await change(...of)
+  expect(response.json()).not.toHaveProperty('code')
+  return response.json()
+}
+
+const orderOf = async (on: PublishedCampaign, orderId: number): Promise<OrderDetail> =>
+  (await on.association.admin.get(`${on.association.path}/orders/${orderId}`)).json()
+
+describe('the answers of a line', () => {
+  const asked = { isRequired: true, values: [], maxLength: 100 }
+  const questions: Changes = ({ document }) => ({
+    tiers: document.tiers.map((tier) => ({
+      ...tier,
+      asksParticipant: false,
+      customFields: [
+        { ...asked, id: -7, label: 'Téléphone', type: 'Phone' as const },
+        { ...asked, id: -8, label: 'Taille', type: 'ChoiceList' as const, values: ['S', 'M'] },
+        { ...asked, id: -9, label: 'Arrivée', type: 'Date' as const, isRequired: false },
+        { ...asked, id: -10, label: 'Végétarien', type: 'YesNo' as const, isRequired: false },
+      ],
+    })),
+  })
+  const answered = async () => {
+    const on = await publishCampaign(test, { changes: questions })
+    const [phone = 0, size = 0, day = 0, vegetarian = 0] = on.tier().customFields.map(({ id }) => id)
+    const customFields = [
+      { fieldId: phone, value: '06 12 34 56 78' },
+      { fieldId: size, value: 'S' },
+    ]
+    const tierId = on.tier().id
+    const order = await registerOrder(on, { items: [{ tierId, customFields }] })
+    const send = (answers: object[]) => change(on, order, { tierId, customFields: answers })
+    return { on, order, send, phone, size, day, vegetarian, customFields }
+  }
+
+  it('are put right, question by question, and the history says what they were', async () => {
+    const { order, send, phone, size, day, vegetarian } = await answered()
+    const answers = [
+      { fieldId: phone, value: '06 12 34 56 79' },
+      { fieldId: size, value: 'S' },
+      { fieldId: day, value: '03/04/2031' },
+      { fieldId: vegetarian, value: true },
+    ]
+    const after: OrderDetail = (await send(answers)).json()
+    expect(after.items[0]?.customFields.map(({ name, answer }) => [name, answer])).toEqual([
+      ['Téléphone', '06 12 34 56 79'],
+      ['Taille', 'S'],
+      ['Arrivée', '03/04/2031'],
+      ['Végétarien', 'Oui'],
+    ])
+    const at = `items.${order.items[0]?.id}.answers`
+    expect(after.history[0]).toMatchObject({
+      action: 'order.answersCorrected',
+      changes: [
+        { path: `${at}.Téléphone`, from: '06 12 34 56 78', to: '06 12 34 56 79' },
+        { path: `${at}.Arrivée`, from: null, to: '03/04/2031' },
+        { path: `${at}.Végétarien`, from: null, to: 'Oui' },
+      ],
+    })
+    expect((await send(answers)).json().history).toHaveLength(after.history.length)
+  })
+
+  it('are judged as they were when it was bought', async () => {
+    const { send, phone, size, day, customFields } = await answered()
+    const issuesOf = async (answers: object[]) => (await send(answers)).json().errors
+    expect(await issuesOf([{ fieldId: phone, value: '12' }, customFields[1] ?? {}])).toMatchObject([
+      { path: `items.0.customFields.${phone}`, code: 'phoneInvalid' },
+    ])
+    expect(await issuesOf([customFields[0] ?? {}, { fieldId: size, value: 'XL' }])).toMatchObject([
+      { path: `items.0.customFields.${size}`, code: 'choiceUnknown' },
+    ])
+    expect(await issuesOf([...customFields, { fieldId: day, value: '31/02/2031' }])).toMatchObject([
+      { path: `items.0.customFields.${day}`, code: 'dateInvalid' },
+    ])
+    expect(await issuesOf([customFields[0] ?? {}])).toMatchObject([
+      { path: `items.0.customFields.${size}`, code: 'required' },
+    ])
+    expect(await issuesOf([...customFields, { fieldId: 999_999, value: 'x' }])).toMatchObject([
+      { code: 'unknownField' },
+    ])
+  })
+})
+
+describe('another rate for a line', () => {
+  it('at the same price is just that: its number, its money and its papers follow', async () => {
+    const on = await publishCampaign(test, { changes: threeRates(() => ({ stock: 5 })) })
+    const { orderId } = await payOrder(test, on.cart('Plein', 'Plein'))
+    const order = await orderOf(on, orderId)
+    await test.worker.drain()
+    const books = await booksOf(test, orderId)
+    const after = await changed(on, order, { tierId: on.tier('Solidaire').id })
+    expect(after.items.map(({ id, name, amount }) => [id, name, amount])).toEqual([
+      [order.items[0]?.id, 'Solidaire', 2000],
+      [order.items[1]?.id, 'Plein', 2000],
+    ])
+    expect(after).toMatchObject({ ordered: 4000, received: 4000, amount: 4000 })
+    expect(after.history[0]).toMatchObject({
+      action: 'order.lineChanged',
+      user: { name: 'Camille Durand' },
+      changes: [{ path: `items.${order.items[0]?.id}.tier`, from: 'Plein', to: 'Solidaire' }],
+    })
+    expect(await soldOf(on)).toEqual({ Plein: 1, Réduit: 0, Solidaire: 1 })
+    expect(await booksOf(test, orderId)).toEqual(books)
+    await test.worker.drain()
+    const { documents } = (
+      await on.association.admin.get(`${on.association.path}/orders/${orderId}/documents`)
+    ).json()
+    const texts = await Promise.all(
+      documents.map(async ({ url }: { url: string }) =>
+        pdfText((await on.association.admin.get(url)).rawPayload),
+      ),
+    )
+    expect(texts.filter((text) => text.includes('Solidaire'))).toHaveLength(1)
+    expect(texts.find((text) => text.includes('Solidaire'))).toContain(String(order.items[0]?.id))
+  })
+
+  it('that costs less keeps what was paid; the difference goes back by a refund of that line', async () => {
+    const on = await publishCampaign(test, { changes: threeRates() })
+    const { orderId } = await payOrder(test, on.cart('Plein'))
+    const { admin, path } = on.association
+    const after = await changed(on, await orderOf(on, orderId), { tierId: on.tier('Réduit').id })
+    expect(after.items).toMatchObject([{ name: 'Réduit', amount: 2000 }])
+    expect(after.history[0]?.changes).toContainEqual({
+      path: `items.${after.items[0]?.id}.price`,
+      from: 2000,
+      to: 1200,
+    })
+    const lines = [{ itemId: after.items[0]?.id, cancel: false, refund: 800 }]
+    const back = await moveMoney(
+      admin,
+      `${path}/orders/${orderId}/adjust`,
+      { lines },
+      { password: TEST_PASSWORD },
+    )
+    expect(back.json()).toMatchObject({ received: 1200, refunded: 800, items: [{ name: 'Réduit' }] })
+    await test.worker.drain()
+  })
+
+  it('that costs more is waived, and the history says how much', async () => {
+    const on = await publishCampaign(test, { changes: threeRates() })
+    const { orderId } = await payOrder(test, on.cart('Réduit'))
+    const after = await changed(on, await orderOf(on, orderId), { tierId: on.tier('Plein').id })
+    expect(after).toMatchObject({ ordered: 1200, received: 1200, toCome: 0 })
+    expect(after.history[0]?.changes).toContainEqual({
+      path: `items.${after.items[0]?.id}.waived.amount`,
+      from: null,
+      to: 800,
+    })
+  })
+
+  it('is refused where none is left, and nothing has moved then', async () => {
+    const on = await publishCampaign(test, { changes: threeRates(() => ({ stock: 1 })) })
+    await registerOrder(on, { items: [{ tierId: on.tier('Solidaire').id }] })
+    const order = await registerOrder(on, { items: [{ tierId: on.tier('Plein').id }] })
+    const response = await change(on, order, { tierId: on.tier('Solidaire').id })
+    expect(response.json()).toMatchObject({ status: 409, code: 'TICKETS_SOLD_OUT' })
+    expect(await soldOf(on)).toEqual({ Plein: 1, Réduit: 0, Solidaire: 1 })
+  })
+
+  it('goes to one of many who want the last place at once, buyers among them', async () => {
+    const on = await publishCampaign(test, {
+      changes: threeRates(({ name }) => ({ stock: name === 'Solidaire' ? 1 : 20 })),
+    })
+    const orders = []
+    for (let index = 0; index < 6; index += 1)
+      orders.push(
+        await registerOrder(on, { items: [{ tierId: on.tier(index % 2 ? 'Plein' : 'Réduit').id }] }),
+      )
+    const tierId = on.tier('Solidaire').id
+    const buy = visitor(test).post('/api/carts', on.cart('Solidaire'))
+    const swaps = await Promise.all(orders.map((order) => change(on, order, { tierId })))
+    const won = swaps.filter(({ statusCode }) => statusCode === 200).length
+    const held = (await buy).statusCode < 300 ? 1 : 0
+    expect(won + held).toBe(1)
+    expect(swaps.filter(({ statusCode }) => statusCode === 409)).toHaveLength(6 - won)
+  })
+
+  it('back and forth at once between two rates leaves each with what it sold', async () => {
+    const on = await publishCampaign(test, { changes: threeRates(() => ({ stock: 5 })) })
+    const [one, other] = [
+      await registerOrder(on, { items: [{ tierId: on.tier('Plein').id }] }),
+      await registerOrder(on, { items: [{ tierId: on.tier('Réduit').id }] }),
+    ]
+    const answers = await Promise.all(
+      Array.from({ length: 4 }).flatMap(() => [
+        change(on, one, { tierId: on.tier('Réduit').id }),
+        change(on, other, { tierId: on.tier('Plein').id }),
+      ]),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(await soldOf(on)).toEqual({ Plein: 1, Réduit: 1, Solidaire: 0 })
+  })
+
+  it('counts for what one person may buy of it', async () => {
+    const on = await publishCampaign(test, {
+      changes: threeRates(({ name }) => (name === 'Solidaire' ? { maxPerUser: 1 } : {})),
+    })
+    await payOrder(test, on.cart('Solidaire'))
+    const { orderId } = await payOrder(test, on.cart('Plein'))
+    const order = await orderOf(on, orderId)
+    const refused = await change(on, order, { tierId: on.tier('Solidaire').id })
+    expect(refused.json().code).toBe('TICKETS_SOLD_OUT')
+    await changed(on, order, { tierId: on.tier('Réduit').id })
+  })
+
+  it.each([
+    ['of nobody', 999_999, 'TARIFF_UNKNOWN'],
+    ['of no rate at all', null, 'TARIFF_UNKNOWN'],
+  ])('%s is refused', async (_what, tierId, code) => {
+    const on = await publishCampaign(test, { changes: threeRates() })
+    const order = await registerOrder(on)
+    expect((await change(on, order, { tierId })).json().code).toBe(code)
+  })
+
+  it('is of its kind, and not for what was cancelled', async () => {
+    const on = await publishCampaign(test, {
+      changes: threeRates(({ name }) => (name === 'Solidaire' ? { tierType: 'Product' } : {})),
+    })
+    const order = await registerOrder(on)
+    expect((await change(on, order, { tierId: on.tier('Solidaire').id })).json().code).toBe(
+      'LINE_OF_OTHER_KIND',
+    )
+    await on.association.admin.post(`${on.association.path}/orders/${order.id}/cancel-offline`)
+    expect((await change(on, order, { tierId: on.tier('Réduit').id })).json().code).toBe('LINE_CANCELED')
+  })
+
+  it('is for those who run the campaign or receive its money', async () => {
+    const on = await publishCampaign(test, { changes: threeRates() })
+    const order = await registerOrder(on)
+    const url = `${on.association.path}/orders/${order.id}/items/${order.items[0]?.id}`
+    const payload = { tierId: on.tier('Solidaire').id }
+    const accountant = await on.association.member('Accountant')
+    expect((await accountant.send('PUT', url, { payload })).statusCode).toBe(403)
+    const formAdmin = await on.association.member('FormAdmin', on.formId)
+    expect((await formAdmin.send('PUT', url, { payload })).statusCode).toBe(200)
+    const elsewhere = await publishCampaign(test)
+    const there = `${elsewhere.association.path}/orders/${order.id}/items/${order.items[0]?.id}`
+    expect((await elsewhere.association.admin.send('PUT', there, { payload })).statusCode).toBe(404)
+    const other = await registerOrder(on)
+    const mixed = `${on.association.path}/orders/${other.id}/items/${order.items[0]?.id}`
+    expect((await on.association.admin.send('PUT', mixed, { payload })).statusCode).toBe(404)
+  })
+})
+
+describe('the options of a line', () => {
+  it('are swapped, taken off and added; stock follows and what was paid stays', async () => {
+    const on = await publishCampaign(test, { changes: threeRates(undefined, 1) })
+    const { meal, vegetarian } = await optionsOf(on)
+    const tierId = on.tier('Plein').id
+    const take = (...ids: number[]) => ({
+      tierId,
+      extraOptions: ids.map((extraOptionId) => ({ extraOptionId, value: true })),
+    })
+    const order = await registerOrder(on, { items: [take(meal)] })
+    const other = await registerOrder(on, { items: [take()] })
+    expect((await change(on, other, take(meal))).json().code).toBe('OPTIONS_SOLD_OUT')
+    const swapped = await changed(on, order, take(vegetarian))
+    expect(swapped.items).toMatchObject([{ amount: 2800, options: [{ name: 'Repas végétarien' }] }])
+    expect(swapped.history[0]?.changes).toEqual([
+      { path: `items.${order.items[0]?.id}.options`, from: ['Repas'], to: ['Repas végétarien'] },
+    ])
+    const added = await changed(on, other, take(meal))
+    expect(added.items).toMatchObject([{ amount: 2000, options: [{ name: 'Repas' }] }])
+    const off = await changed(on, order, take())
+    expect(off.items).toMatchObject([{ amount: 2800, options: [] }])
+  })
+})
+
+describe('a membership that becomes another', () => {
+  const rates: Changes = ({ document }) => {
+    const [first] = document.tiers
+    if (!first) throw new Error('a campaign begins with a rate')
+    const rate = { ...first, asksParticipant: false, priceCategory: 'Fixed' as const, price: 3000 }
+    return {
+      generateMembershipCards: true,
+      validityType: 'MovingYear',
+      tiers: [
+        { ...rate, name: 'Actif', isEligibleTaxReceipt: true },
+        { ...rate, id: -5, name: 'Usager', isEligibleTaxReceipt: false },
+      ],
+    }
+  }
+
+  it('has its receipt voided where it is no gift any more, and issued again where it is', async () => {
+    const on = await publishCampaign(test, { formType: 'Membership', changes: rates })
+    await test.app.db.query({
+      text: `update organizations set fiscal_receipt_eligibility = true, fiscal_receipt_issuance_enabled = true,
+        purpose = 'Entraide' where id = $1`,
+      values: [on.association.id],
+    })
+    const address = { address: '3 rue du Lavoir', zipCode: '69001', city: 'Lyon' }
+    const items = [{ tierId: on.tier('Actif').id }]
+    const order = await registerOrder(on, { items, payer: { ...aPayer, ...address } })
+    const receipts = async () => {
+      await test.worker.drain()
+      return test.app.db.query<{ number: number; is_live: boolean }>({
+        text: 'select number, voided_at is null as is_live from receipts where order_id = $1 order by id',
+        values: [order.id],
+      })
+    }
+    expect(await receipts()).toEqual([{ number: 1, is_live: true }])
+    await changed(on, order, { tierId: on.tier('Usager').id })
+    expect(await receipts()).toEqual([{ number: 1, is_live: false }])
+    await changed(on, order, { tierId: on.tier('Actif').id })
+    expect(await receipts()).toMatchObject([
+      { number: 1, is_live: false },
+      { number: 2, is_live: true },
+    ])
+  })
+
+  it('stays what it was once it is over', async () => {
+    const on = await publishCampaign(test, { formType: 'Membership', changes: rates })
+    const items = [{ tierId: on.tier('Actif').id }]
+    const order = await registerOrder(on, { items, receivedOn: '2024-03-14' })
+    const response = await change(on, order, { tierId: on.tier('Usager').id })
+    expect(response.json().code).toBe('MEMBERSHIP_OVER')
+  })
+})

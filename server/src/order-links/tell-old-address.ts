@@ -1,0 +1,39 @@
+import { assert } from '@obole/core/assert'
+import type { App } from '../app.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
+import { addressCorrectedMail } from '../mails/address-corrected-mail.ts'
+import type { NewJob } from '../platform/jobs.sql.ts'
+import { findLinkReader } from './order-links.store.ts'
+
+export const TELL_OLD_ADDRESS_JOB = 'tell-old-address'
+
+export const tellOldAddressJob = (orderId: number, email: string): NewJob => ({
+  name: TELL_OLD_ADDRESS_JOB,
+  payload: { orderId, email },
+})
+
+/**
+ * Whoever read the mails of an order so far learns that they go elsewhere now, and whom to ask. Nothing more: the address
+ * may never have been the payer's.
+ */
+export async function tellOldAddress(
+  app: App,
+  { orderId, email }: { orderId: number; email: string },
+): Promise<void> {
+  const reader = await findLinkReader(app.db, orderId)
+  assert(reader, `no order ${orderId}`)
+  const campaign = await loadCampaign(app, { formId: reader.form_id })
+  assert(campaign, `no campaign of order ${orderId}`)
+  const mail = addressCorrectedMail({
+    locale: reader.locale,
+    orderId,
+    organizationName: campaign.organizationName,
+    formTitle: campaign.title,
+    contactEmail: campaign.contactEmail,
+  })
+  await app.mail.send({
+    ...mail,
+    to: email,
+    key: `address-corrected-${app.ids.derivedToken('old-address', `${orderId}:${email}`)}`,
+  })
+}

@@ -1,0 +1,201 @@
+import type { SentItem } from '@obole/contract/carts'
+import { refuse, type Refusal } from '@obole/contract/problems'
+import type { ChosenLine } from '@obole/core/cart-line'
+import { parisDate } from '@obole/core/dates'
+import {
+  keptAmount,
+  lineChangeRefusal,
+  priceDifference,
+  shownOptionPrices,
+  vatOfKept,
+} from '@obole/core/line-change'
+import { membershipPeriod } from '@obole/core/membership'
+import type { Change } from '@obole/core/merge'
+import { cents, sum, ZERO } from '@obole/core/money'
+import type { App } from '../app.ts'
+import { lineName, priceOf, stocksOfItem, tierOf } from '../carts/cart.ts'
+import { personalStocksOf } from '../carts/personal-stocks.ts'
+import type { Campaign, CampaignTier } from '../forms/campaign.ts'
+import { recordAudit } from '../organizations/audit.ts'
+import { frozenOptions } from '../payments/frozen-order.ts'
+import type { Sql } from '../platform/db.ts'
+import type { ActingOnOrder } from './correct-participant.ts'
+import {
+  addJobs,
+  limitsOfLines,
+  type LineOfOrder,
+  lockOrder,
+  moveSold,
+  type OrderToCorrect,
+  saveLine,
+  type StockMove,
+} from './corrections.store.ts'
+import { answerChanges } from './line-changes.ts'
+import type { RewritePass } from './pass-words.ts'
+
+export interface LineChange {
+  acting: ActingOnOrder
+  campaign: Campaign
+  /** Locked. */
+  line: LineOfOrder
+  item: SentItem
+  rewritePass: RewritePass
+}
+
+/** Another rate, or other options: the line keeps its number, its amounts and its payments. Throws `stock` where nothing is left. */
+export async function changeLine(
+  app: App,
+  sql: Sql,
+  { acting, campaign, line, item, rewritePass }: LineChange,
+): Promise<{ afterwards: () => Promise<void> } | Refusal> {
+  const { orderId, formId, organizationId, userId } = acting
+  const order = await lockOrder(sql, orderId)
+  const tier = tierOf(campaign, item)
+  if (!order || !tier) return refuse(order ? 'TARIFF_UNKNOWN' : 'ORDER_UNKNOWN')
+  const now = app.clock.now()
+  const refusal = lineChangeRefusal(toChange(campaign, order, line), tier, parisDate(now))
+  if (refusal) return refuse(refusal)
+  const kept = { grossCents: cents(line.initial_amount_cents), discountCents: cents(line.discount_cents) }
+  const wanted = { ...item, customAmount: amountChosen(tier, item, kept) }
+  const priced = priceAsWritten(campaign, wanted, now)
+  if ('code' in priced) return refuse(priced.code)
+  const prices = shownOptionPrices(
+    kept,
+    priced.options.map(({ priceCents }) => priceCents),
+  )
+  const options = frozenOptions(wanted, priced).map((option, index) => ({
+    ...option,
+    priceCents: prices[index] ?? null,
+  }))
+  await saveLine(sql, {
+    id: line.id,
+    orderId,
+    tierId: tier.id,
+    name: lineName(campaign, wanted),
+    priceCategory: tier.price.category,
+    vatCents: vatOfKept(priced, kept),
+    isEligibleTaxReceipt: tier.isEligibleTaxReceipt,
+    customFields: wanted.customFields,
+    options,
+    stockIds: await movePlaces(app, sql, { campaign, order, orderId, line, item: wanted }),
+  })
+  const { waivedCents } = priceDifference(kept, priced.grossCents)
+  await recordAudit(app, sql, {
+    organizationId,
+    formId,
+    userId,
+    action: 'order.lineChanged',
+    subject: { type: 'order', id: orderId, label: line.name },
+    changes: [
+      ...thingChanges(line, { name: lineName(campaign, wanted), options, grossCents: priced.grossCents }),
+      ...(waivedCents > 0 ? [{ path: `items.${line.id}.waived.amount`, from: null, to: waivedCents }] : []),
+      ...answerChanges(campaign, line, wanted),
+    ],
+  })
+  // Its papers, and the receipt: what is eligible may be another part of the payment now.
+  await addJobs(sql, [{ name: 'make-papers', payload: { orderId } }], now)
+  const says = { tierName: lineName(campaign, wanted), options: options.map(({ name }) => name) }
+  return { afterwards: await rewritePass(app, sql, { orderItemId: line.id, says }) }
+}
+
+function toChange(campaign: Campaign, { created_at }: OrderToCorrect, line: LineOfOrder) {
+  const { until } = membershipPeriod(parisDate(created_at.getTime()), campaign)
+  return {
+    type: line.type,
+    isLive: line.is_live,
+    recurs: line.monthly_cents !== null,
+    validUntil: line.type === 'Membership' ? until : null,
+  }
+}
+
+/** Where the payer chooses the price, they chose what they paid. */
+function amountChosen(
+  { price, extraOptions }: CampaignTier,
+  item: SentItem,
+  kept: Parameters<typeof keptAmount>[1],
+): number | null {
+  if (price.category !== 'Pwyw') return null
+  const chosen = item.extraOptions.map(({ extraOptionId }) => extraOptionId)
+  const options = extraOptions.filter(({ id }) => chosen.includes(id)).map(({ priceCents }) => priceCents)
+  return keptAmount(price, kept, sum(options))
+}
+
+/** Priced by the function every order is; a sale that is over is for buyers, the association decides what it changes. */
+function priceAsWritten(campaign: Campaign, item: SentItem, now: number): ChosenLine | { code: ErrorCode } {
+  const tiers = campaign.tiers.map((tier) => ({ ...tier, saleStart: null, saleEnd: null }))
+  const priced = priceOf(
+    { ...campaign, tiers },
+    { items: [item], coupon: null, instalmentCount: 1, paymentDay: null, tipCents: ZERO },
+    now,
+  )
+  const [line] = priced.lines
+  const [error] = priced.errors
+  return error || !line ? { code: error?.code ?? 'TARIFF_UNKNOWN' } : line
+}
+
+type ErrorCode = ReturnType<typeof priceOf>['errors'][number]['code']
+
+interface Places {
+  campaign: Campaign
+  order: OrderToCorrect
+  orderId: number
+  line: LineOfOrder
+  item: SentItem
+}
+
+/**
+ * What the line held of its rate and options is given back and what it needs now is taken, in one statement. Its entry to
+ * the campaign, and what it counts for in the campaign's own limit for each person, stay as they are.
+ */
+async function movePlaces(
+  app: App,
+  sql: Sql,
+  { campaign, order, orderId, line, item }: Places,
+): Promise<number[]> {
+  const email = order.payer.email ?? ''
+  const personal = order.is_online
+    ? await personalStocksOf(app.db, campaign, { email, tierIds: [item.tierId] })
+    : []
+  const limits = (await limitsOfLines(sql, orderId, [email.trim().toLowerCase()])).filter(
+    ({ item_id }) => item_id === line.id,
+  )
+  const ofCampaign = new Set([
+    campaign.entriesStockId,
+    ...limits.filter(({ tier_id }) => tier_id === null).map(({ stock_id }) => stock_id),
+  ])
+  const kept = line.stock_ids.filter((id) => ofCampaign.has(id))
+  const needed = stocksOfItem(
+    { ...campaign, entriesStockId: null },
+    item,
+    personal.filter(({ tierId }) => tierId !== null),
+  )
+  const moves = new Map<number, StockMove>()
+  const move = (id: number, by: Partial<StockMove>) => {
+    const { sold = 0, elsewhere = 0 } = moves.get(id) ?? {}
+    moves.set(id, { sold: sold + (by.sold ?? 0), elsewhere: elsewhere + (by.elsewhere ?? 0) })
+  }
+  for (const id of line.stock_ids) if (!ofCampaign.has(id)) move(id, { sold: -1 })
+  for (const id of needed) move(id, { sold: 1 })
+  for (const { stock_id, tier_id, is_counted } of limits)
+    if (tier_id !== null && !is_counted) move(stock_id, { elsewhere: 1 })
+  const changed = new Map([...moves].filter(([, { sold, elsewhere }]) => sold !== 0 || elsewhere !== 0))
+  await moveSold(sql, changed, { isForced: false })
+  return [...kept, ...needed]
+}
+
+interface Thing {
+  name: string
+  options: readonly { name?: string }[]
+  grossCents: number
+}
+
+function thingChanges(line: LineOfOrder, now: Thing): Change[] {
+  const at = `items.${line.id}`
+  const names = (options: Thing['options']) => options.flatMap(({ name }) => name ?? [])
+  const pairs: Change[] = [
+    { path: `${at}.tier`, from: line.name, to: now.name },
+    { path: `${at}.options`, from: names(line.options), to: names(now.options) },
+    { path: `${at}.price`, from: line.initial_amount_cents, to: now.grossCents },
+  ]
+  return pairs.filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))
+}

@@ -1,0 +1,153 @@
+import type { SentItem } from '@obole/contract/carts'
+import type { LineCorrection } from '@obole/contract/order-corrections'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { problemsOfCorrection } from '@obole/core/correction'
+import { parisDate } from '@obole/core/dates'
+import { isSame } from '@obole/core/merge'
+import type { App } from '../app.ts'
+import { answerIssues, fileFieldsOf, tidied } from '../carts/item-errors.ts'
+import type { Campaign } from '../forms/campaign.ts'
+import { forgetCampaign, loadCampaign } from '../forms/load-campaign.ts'
+import { recordAudit } from '../organizations/audit.ts'
+import { refuseFields } from '../organizations/field-issues.ts'
+import { unmet } from '../platform/db.ts'
+import type { ActingOnOrder } from './correct-participant.ts'
+import { changeLine } from './change-line.ts'
+import { addJobs, type LineOfOrder, lockLines, saveAnswers } from './corrections.store.ts'
+import { answerChanges } from './line-changes.ts'
+import type { RewritePass } from './pass-words.ts'
+
+/**
+ * A line becomes what it should have been: other answers, other options, another rate. What was paid for it stays; where
+ * the rate or the options change, places follow as in a purchase.
+ */
+export async function correctLine(
+  app: App,
+  acting: ActingOnOrder,
+  itemId: number,
+  correction: LineCorrection,
+  rewritePass: RewritePass,
+): Promise<null | Refusal> {
+  const campaign = await loadCampaign(app, { formId: acting.formId }, { fresh: true })
+  if (!campaign) return refuse('NOT_FOUND')
+  let isSameTier = false
+  try {
+    const outcome = await app.db.transaction(async (sql) => {
+      const line = (await lockLines(sql, acting.orderId)).find(({ id }) => id === itemId)
+      if (!line) return refuse('ORDER_UNKNOWN')
+      const item = itemAfter(campaign, line, correction)
+      isSameTier = line.tier_id === item.tierId
+      const refusal = answersRefusal(app, campaign, line, item)
+      if (refusal) return refusal
+      if (isOtherThing(line, item)) return changeLine(app, sql, { acting, campaign, line, item, rewritePass })
+      const changes = answerChanges(campaign, line, item)
+      if (changes.length === 0) return null
+      await saveAnswers(sql, {
+        id: line.id,
+        customFields: item.customFields,
+        options: optionsWith(line, item),
+      })
+      await addJobs(sql, [{ name: 'make-papers', payload: { orderId: acting.orderId } }], app.clock.now())
+      const { organizationId, formId, userId, orderId } = acting
+      const subject = { type: 'order', id: orderId, label: line.name }
+      const note = { organizationId, formId, userId, action: 'order.answersCorrected', subject, changes }
+      await recordAudit(app, sql, note)
+      return { afterwards: async () => {} }
+    })
+    if (outcome === null || isRefusal(outcome)) return outcome
+    await outcome.afterwards()
+    forgetCampaign(app, acting.formId)
+    app.jobs.wake()
+    return null
+  } catch (error) {
+    if (unmet(error) === 'stock') return refuse(isSameTier ? 'OPTIONS_SOLD_OUT' : 'TICKETS_SOLD_OUT')
+    throw error
+  }
+}
+
+/** The line as the campaign's page would send it, with the files it has: nobody sends those again. */
+function itemAfter(campaign: Campaign, line: LineOfOrder, correction: LineCorrection): SentItem {
+  const { tierId, customFields, extraOptions } = correction
+  const kept = (
+    answers: SentItem['customFields'],
+    old: SentItem['customFields'],
+    files: readonly number[],
+  ) => [
+    ...answers.filter(({ fieldId }) => !files.includes(fieldId)),
+    ...old.filter(({ fieldId }) => files.includes(fieldId)),
+  ]
+  const files = fileFieldsOf(campaign, tierId)
+  return tidied(campaign, {
+    ...asSent(line),
+    tierId,
+    customFields: kept(customFields, line.custom_fields, files),
+    extraOptions: extraOptions.map((option) => {
+      const old = line.options.find(({ extraOptionId }) => extraOptionId === option.extraOptionId)
+      return { ...option, customFields: kept(option.customFields, old?.customFields ?? [], files) }
+    }),
+  })
+}
+
+function asSent(line: LineOfOrder): SentItem {
+  return {
+    tierId: line.tier_id,
+    tierType: line.type,
+    customAmount: null,
+    participant: line.participant,
+    customFields: line.custom_fields,
+    extraOptions: line.options.map(({ extraOptionId, customFields = [] }) => ({
+      extraOptionId,
+      value: true,
+      customFields,
+    })),
+  }
+}
+
+/**
+ * By the rules of the purchase, as far as they are touched. A file cannot be sent here, and who the line is for is corrected
+ * by itself: that either is missing is no fault.
+ */
+function answersRefusal(app: App, campaign: Campaign, line: LineOfOrder, item: SentItem): Refusal | null {
+  const today = parisDate(app.clock.now())
+  const files = fileFieldsOf(campaign, item.tierId ?? null)
+  const issuesIn = (one: SentItem) => {
+    const { wrong, missing } = answerIssues(campaign, [one], today)
+    return [...wrong, ...missing].filter(
+      ({ path }) => !path.startsWith(PARTICIPANT) && !files.includes(Number(path.split('.').at(-1))),
+    )
+  }
+  const before = answersByPath(asSent(line))
+  const after = answersByPath(item)
+  const isTouched = (path: string) => !isSame(before.get(path), after.get(path))
+  const issues = problemsOfCorrection(issuesIn(asSent(line)), issuesIn(item), isTouched)
+  return issues.length > 0 ? refuseFields(issues) : null
+}
+
+const PARTICIPANT = 'items.0.participant'
+
+/** Each answer by where `answerIssues` would complain of it. */
+function answersByPath({ customFields, extraOptions }: SentItem): Map<string, string | boolean> {
+  return new Map([
+    ...customFields.map(({ fieldId, value }) => [`items.0.customFields.${fieldId}`, value] as const),
+    ...extraOptions.flatMap(({ extraOptionId, customFields: answers }) =>
+      answers.map(
+        ({ fieldId, value }) =>
+          [`items.0.extraOptions.${extraOptionId}.customFields.${fieldId}`, value] as const,
+      ),
+    ),
+  ])
+}
+
+function isOtherThing(line: LineOfOrder, item: SentItem): boolean {
+  const ids = (options: readonly { extraOptionId: number }[]) =>
+    options.map(({ extraOptionId }) => extraOptionId).toSorted((a, b) => a - b)
+  return line.tier_id !== (item.tierId ?? null) || !isSame(ids(line.options), ids(item.extraOptions))
+}
+
+/** The options as they were, with what they cost then, and the answers given now. */
+function optionsWith(line: LineOfOrder, item: SentItem) {
+  return line.options.map((option) => {
+    const now = item.extraOptions.find(({ extraOptionId }) => extraOptionId === option.extraOptionId)
+    return { ...option, customFields: now?.customFields ?? option.customFields ?? [] }
+  })
+}

@@ -1,0 +1,178 @@
+import type { Payer } from '@obole/contract/carts'
+import type { PayerCorrection } from '@obole/contract/order-corrections'
+import { type FieldIssue, isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { emptiedFields, problemsOfCorrection } from '@obole/core/correction'
+import { LEGAL_STATUSES } from '@obole/core/legal-status'
+import { type Change, changesBetween } from '@obole/core/merge'
+import { problemsOf } from '@obole/core/messages'
+import type { App } from '../app.ts'
+import { personalStocksOf } from '../carts/personal-stocks.ts'
+import { payerIssues, payerKindRefusal } from '../carts/set-payer.ts'
+import type { Campaign } from '../forms/campaign.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
+import { SEND_NEW_LINK_JOB } from '../order-links/revoke-links.ts'
+import { tellOldAddressJob } from '../order-links/tell-old-address.ts'
+import { recordAudit } from '../organizations/audit.ts'
+import { issuesOf, refuseFields } from '../organizations/field-issues.ts'
+import type { Sql } from '../platform/db.ts'
+import type { NewJob } from '../platform/jobs.sql.ts'
+import type { ActingOnOrder } from './correct-participant.ts'
+import {
+  type LineOfOrder,
+  limitsOfLines,
+  lockLines,
+  lockOrder,
+  moveSold,
+  savePayer,
+  saveStockIds,
+  type StockMove,
+} from './corrections.store.ts'
+import type { RewritePass } from './pass-words.ts'
+
+/**
+ * Who paid is put right. Papers are made again from what the order says then; another e-mail address ends every link of the
+ * order, the old one is told, and the new one is sent its own.
+ */
+export async function correctPayer(
+  app: App,
+  acting: ActingOnOrder,
+  correction: PayerCorrection,
+  rewritePass: RewritePass,
+): Promise<null | Refusal> {
+  const { orderId, formId, organizationId, userId } = acting
+  const campaign = await loadCampaign(app, { formId })
+  if (!campaign) return refuse('NOT_FOUND')
+  const outcome = await app.db.transaction(async (sql) => {
+    const lines = await lockLines(sql, orderId)
+    const order = await lockOrder(sql, orderId)
+    if (!order) return refuse('ORDER_UNKNOWN')
+    const before = order.payer
+    const after = corrected(before, correction)
+    const changes = changesBetween({ ...before }, { ...after })
+    if (changes.length === 0) return null
+    const refusal = correctionRefusal(app, campaign, before, after)
+    if (refusal) return refusal
+    const isNewAddress = addressOf(before) !== addressOf(after)
+    const stands = lines.some((line) => line.is_live)
+    const jobs = jobsAfter(orderId, { old: before.email || null, isNewAddress, stands })
+    if (isNewAddress) await moveLimits(app, sql, campaign, { orderId, lines, before, after })
+    await savePayer(sql, { orderId, payer: after, isNewAddress, jobs, now: app.clock.now() })
+    await recordAudit(app, sql, {
+      organizationId,
+      formId,
+      userId,
+      action: 'order.payerCorrected',
+      subject: { type: 'order', id: orderId },
+      changes: changes.map(told),
+    })
+    const payerName = `${after.firstName} ${after.lastName}`
+    const rewritten = lines.map((line) =>
+      rewritePass(app, sql, { orderItemId: line.id, says: { payerName } }),
+    )
+    return { afterwards: await Promise.all(rewritten) }
+  })
+  if (outcome === null || isRefusal(outcome)) return outcome
+  for (const afterwards of outcome.afterwards) await afterwards()
+  app.jobs.wake()
+  return null
+}
+
+/** As the history tells it: a legal form by its name. */
+function told({ path, from, to }: Change): Change {
+  const said = (value: Change['from']) =>
+    path === 'companyLegalStatus' ? (LEGAL_STATUSES.find(({ id }) => id === value)?.label ?? null) : value
+  return { path: `payer.${path}`, from: said(from), to: said(to) }
+}
+
+function corrected(before: Payer, correction: PayerCorrection): Payer {
+  const given = Object.entries(correction).filter(([, value]) => value !== undefined)
+  return { ...before, ...Object.fromEntries(given) }
+}
+
+/** Two spellings of one address are the same mailbox. */
+const addressOf = ({ email }: Payer) => (email ?? '').trim().toLowerCase()
+
+/** By the rules of the purchase, as far as the correction touches or breaks them. */
+function correctionRefusal(app: App, campaign: Campaign, before: Payer, after: Payer): Refusal | null {
+  if (before.payAsOrganisation !== after.payAsOrganisation) {
+    const refusal = payerKindRefusal(campaign, after)
+    if (refusal) return refusal
+  }
+  const now = app.clock.now()
+  const touched = new Set(changesBetween({ ...before }, { ...after }).map(({ path }) => path))
+  const wrong = problemsOfCorrection(
+    payerIssues(campaign, before, now),
+    payerIssues(campaign, after, now),
+    (path) => touched.has(path),
+  )
+  const emptied = emptiedFields(before, after).filter((field) => !wrong.some(({ path }) => path === field))
+  const issues: FieldIssue[] = [
+    ...wrong,
+    ...issuesOf(problemsOf(emptied.map((field) => [field, 'required'] as const))),
+  ]
+  return issues.length > 0 ? refuseFields(issues) : null
+}
+
+interface Readdressed {
+  /** Null where nobody could be written to. */
+  old: string | null
+  isNewAddress: boolean
+  /** Something of it is not cancelled. */
+  stands: boolean
+}
+
+/** The confirmation brings the link and the papers; of what was cancelled there is nothing to confirm. */
+function jobsAfter(orderId: number, { old, isNewAddress, stands }: Readdressed): NewJob[] {
+  const papers = { name: 'make-papers', payload: { orderId } }
+  if (!isNewAddress) return [papers]
+  const link = { name: SEND_NEW_LINK_JOB, payload: { orderId }, key: `new-order-link:${orderId}` }
+  return [
+    ...(old === null ? [] : [tellOldAddressJob(orderId, old)]),
+    ...(stands ? [{ name: 'send-confirmation', payload: { orderId } }] : [link, papers]),
+  ]
+}
+
+interface Moving {
+  orderId: number
+  lines: readonly LineOfOrder[]
+  before: Payer
+  after: Payer
+}
+
+/**
+ * What one person may buy is counted by their address: the lines count for the new one from now on. Nothing is refused for it,
+ * since nothing is bought.
+ */
+async function moveLimits(
+  app: App,
+  sql: Sql,
+  campaign: Campaign,
+  { orderId, lines, before, after }: Moving,
+): Promise<void> {
+  const [from, to] = [addressOf(before), addressOf(after)]
+  // Outside this commit, as for a purchase: whoever buys with the new address meanwhile finds the same stock.
+  await personalStocksOf(app.db, campaign, { email: to, tierIds: lines.map(({ tier_id }) => tier_id) })
+  const limits = await limitsOfLines(sql, orderId, [from, to])
+  if (limits.length === 0) return
+  const moves = new Map<number, StockMove>()
+  const stockIds = new Map(lines.map(({ id, stock_ids }) => [id, stock_ids]))
+  for (const { item_id, stock_id, email, is_counted } of limits) {
+    const known = moves.get(stock_id) ?? { sold: 0, elsewhere: 0 }
+    const ids = stockIds.get(item_id) ?? []
+    if (email === to && !is_counted) {
+      moves.set(stock_id, { ...known, sold: known.sold + 1 })
+      stockIds.set(item_id, [...ids, stock_id])
+    } else if (email === from && is_counted) {
+      moves.set(stock_id, { ...known, sold: known.sold - 1 })
+      stockIds.set(
+        item_id,
+        ids.filter((id) => id !== stock_id),
+      )
+    } else if (email === from) moves.set(stock_id, { ...known, elsewhere: known.elsewhere + 1 })
+  }
+  await saveStockIds(
+    sql,
+    [...stockIds].map(([id, ids]) => ({ id, stockIds: ids })),
+  )
+  await moveSold(sql, moves, { isForced: true })
+}

@@ -1,0 +1,199 @@
+import type { Participant, Payer, SentItem } from '@obole/contract/carts'
+import type { PriceCategory, TierType } from '@obole/core/tier'
+import { endLinksCte } from '../order-links/order-links.sql.ts'
+import type { FrozenOption } from '../payments/frozen-order.ts'
+import type { Row, Sql } from '../platform/db.ts'
+import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+
+/** An option as an order keeps it; an older one kept neither name nor price. */
+export type KeptOption = Pick<FrozenOption, 'extraOptionId' | 'value'> & {
+  name?: string
+  priceCents?: number | null
+  customFields?: SentItem['customFields']
+}
+
+export interface LineOfOrder extends Row {
+  id: number
+  tier_id: number | null
+  type: TierType
+  name: string
+  is_live: boolean
+  initial_amount_cents: number
+  discount_cents: number
+  vat_cents: number
+  monthly_cents: number | null
+  participant: Participant | null
+  custom_fields: SentItem['customFields']
+  options: KeptOption[]
+  stock_ids: number[]
+}
+
+/** The lines of an order, locked in the order of their ids, so that corrections and cancellations follow each other. */
+export function lockLines(sql: Sql, orderId: number): Promise<LineOfOrder[]> {
+  return sql.query<LineOfOrder>({
+    text: `
+      select id, tier_id, type, name, is_item_live(state) as is_live, initial_amount_cents, discount_cents, vat_cents,
+        monthly_cents, participant, custom_fields, options, to_jsonb(stock_ids) as stock_ids
+      from order_items where order_id = $1 order by id for no key update`,
+    values: [orderId],
+  })
+}
+
+export interface OrderToCorrect extends Row {
+  payer: Payer
+  created_at: Date
+  /** Bought on the campaign's page, where what one person may buy is limited; what is written down by hand is not. */
+  is_online: boolean
+}
+
+/** After its lines: cancelling takes them in this order too. */
+export async function lockOrder(sql: Sql, orderId: number): Promise<OrderToCorrect | null> {
+  const [row] = await sql.query<OrderToCorrect>({
+    text: `
+      select payer, created_at, exists (select from payment_requests r where r.cart_id = o.cart_id) as is_online
+      from orders o where id = $1 for no key update of o`,
+    values: [orderId],
+  })
+  return row ?? null
+}
+
+export async function savePayer(
+  sql: Sql,
+  change: { orderId: number; payer: Payer; isNewAddress: boolean; jobs: readonly NewJob[]; now: number },
+): Promise<void> {
+  const { orderId, payer, isNewAddress, jobs, now } = change
+  await sql.query({
+    text: `
+      with changed as (
+        update orders set payer = $2::jsonb, payer_email = lower($2::jsonb ->> 'email'),
+          email_corrected_at = case when $3 then to_timestamp($4 / 1000.0) else email_corrected_at end
+        where id = $1 returning id),
+      readdressed as (select id from changed where $3),
+      ended as (${endLinksCte('readdressed.id', 'to_timestamp($4 / 1000.0)', 'readdressed')})
+      ${insertJobsCte('$5', 'changed')}`,
+    values: [orderId, JSON.stringify(payer), isNewAddress, now, jobsParam(jobs, now)],
+  })
+}
+
+export interface LimitOfLine extends Row {
+  item_id: number
+  stock_id: number
+  email: string
+  /** Null for the limit of the whole campaign. */
+  tier_id: number | null
+  /** Otherwise it was bought before there was a limit: the person's stock counts it among what was sold elsewhere. */
+  is_counted: boolean
+}
+
+/** The limits that count, or would count, the standing lines of an order for one of these addresses. */
+export function limitsOfLines(sql: Sql, orderId: number, emails: readonly string[]): Promise<LimitOfLine[]> {
+  return sql.query<LimitOfLine>({
+    text: `
+      select i.id as item_id, l.stock_id, l.email, l.tier_id, l.stock_id = any(i.stock_ids) as is_counted
+      from order_items i join personal_limits l on l.form_id = i.form_id and l.email = any($2)
+        and i.tier_id is not null and (l.tier_id is null or l.tier_id = i.tier_id)
+      where i.order_id = $1 and is_item_live(i.state) and i.stock_released_at is null`,
+    values: [orderId, emails],
+  })
+}
+
+/** What becomes of a stock: so many more or fewer sold, and so many fewer of those it counts as sold elsewhere. */
+export interface StockMove {
+  sold: number
+  elsewhere: number
+}
+
+/**
+ * The one statement by which sold places change hands: rows are locked in the order of their ids, and one that has not
+ * enough left ends it with `stock`, unless what is moved was bought long ago and is only counted elsewhere (`isForced`).
+ */
+export async function moveSold(
+  sql: Sql,
+  moves: ReadonlyMap<number, StockMove>,
+  { isForced }: { isForced: boolean },
+): Promise<void> {
+  const wanted = [...moves].map(([stockId, move]) => ({ stock_id: stockId, ...move }))
+  if (wanted.length === 0) return
+  await sql.query({
+    text: `
+      with wanted as (
+        select * from jsonb_to_recordset($1::jsonb) as w(stock_id bigint, sold int, elsewhere int)),
+      in_order as (
+        select s.id, w.sold, w.elsewhere from stocks s join wanted w on w.stock_id = s.id
+        order by s.id for no key update of s),
+      moved as (
+        update stocks s set sold = s.sold + o.sold - least(o.elsewhere, s.sold_elsewhere),
+          sold_elsewhere = s.sold_elsewhere - least(o.elsewhere, s.sold_elsewhere),
+          capacity = case when $2 then greatest(s.capacity, s.held + s.sold + o.sold) else s.capacity end
+        from in_order o
+        where s.id = o.id and ($2 or o.sold <= 0 or s.held + s.sold + o.sold <= s.capacity)
+        returning s.id)
+      select must((select count(*) from moved) = (select count(*) from wanted), 'stock')`,
+    values: [JSON.stringify(wanted), isForced],
+  })
+}
+
+export async function saveStockIds(
+  sql: Sql,
+  lines: readonly { id: number; stockIds: readonly number[] }[],
+): Promise<void> {
+  await sql.query({
+    text: `
+      update order_items i set stock_ids = l."stockIds"
+      from jsonb_to_recordset($1::jsonb) as l(id bigint, "stockIds" bigint[]) where i.id = l.id`,
+    values: [JSON.stringify(lines)],
+  })
+}
+
+export interface ChangedLine {
+  id: number
+  orderId: number
+  tierId: number | null
+  name: string
+  priceCategory: PriceCategory
+  vatCents: number
+  isEligibleTaxReceipt: boolean
+  customFields: SentItem['customFields']
+  options: readonly KeptOption[]
+  stockIds: readonly number[]
+}
+
+/** The line as it is now; its amounts stay, but the VAT in them is that of what it became. */
+export async function saveLine(sql: Sql, line: ChangedLine): Promise<void> {
+  await sql.query({
+    text: `
+      with before as (select vat_cents from order_items where id = $1),
+      line as (
+        update order_items set tier_id = $3, name = $4, price_category = $5, vat_cents = $6, is_eligible_tax_receipt = $7,
+          custom_fields = $8::jsonb, options = $9::jsonb, stock_ids = $10
+        where id = $1 returning vat_cents)
+      update orders o set vat_cents = o.vat_cents + line.vat_cents - before.vat_cents
+      from line, before where o.id = $2 and line.vat_cents <> before.vat_cents`,
+    values: [
+      line.id,
+      line.orderId,
+      line.tierId,
+      line.name,
+      line.priceCategory,
+      line.vatCents,
+      line.isEligibleTaxReceipt,
+      JSON.stringify(line.customFields),
+      JSON.stringify(line.options),
+      line.stockIds,
+    ],
+  })
+}
+
+export async function saveAnswers(
+  sql: Sql,
+  line: Pick<ChangedLine, 'id' | 'customFields' | 'options'>,
+): Promise<void> {
+  await sql.query({
+    text: 'update order_items set custom_fields = $2::jsonb, options = $3::jsonb where id = $1',
+    values: [line.id, JSON.stringify(line.customFields), JSON.stringify(line.options)],
+  })
+}
+
+export async function addJobs(sql: Sql, jobs: readonly NewJob[], now: number): Promise<void> {
+  await sql.query({ text: insertJobsCte('$1'), values: [jobsParam(jobs, now)] })
+}

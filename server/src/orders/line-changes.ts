@@ -1,0 +1,47 @@
+import type { SentItem } from '@obole/contract/carts'
+import { NO, YES } from '@obole/core/custom-field'
+import { type Change, isSame } from '@obole/core/merge'
+import { tierOf } from '../carts/cart.ts'
+import type { Campaign } from '../forms/campaign.ts'
+import type { LineOfOrder } from './corrections.store.ts'
+
+/** What was answered before and is answered now, question by question, as the history tells it. */
+export function answerChanges(campaign: Campaign, line: LineOfOrder, item: SentItem): Change[] {
+  const labels = labelsOf(campaign, line, item)
+  const before = answersOf(line.custom_fields, line.options)
+  const after = answersOf(item.customFields, item.extraOptions)
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
+    const [from, to] = [before.get(key) ?? null, after.get(key) ?? null]
+    if (isSame(from, to)) return []
+    const label = labels.get(Number(key.split('.').at(-1))) ?? key
+    // A point would end the name.
+    return [{ path: `items.${line.id}.answers.${label.replaceAll('.', '․')}`, from, to }]
+  })
+}
+
+type Answers = SentItem['customFields']
+
+function answersOf(
+  own: Answers,
+  options: readonly { extraOptionId: number; customFields?: Answers }[],
+): Map<string, string> {
+  const said = (value: string | boolean) => (typeof value === 'boolean' ? (value ? YES : NO) : value)
+  return new Map([
+    ...own.map(({ fieldId, value }) => [String(fieldId), said(value)] as const),
+    ...options.flatMap(({ extraOptionId, customFields }) =>
+      (customFields ?? []).map(({ fieldId, value }) => [`${extraOptionId}.${fieldId}`, said(value)] as const),
+    ),
+  ])
+}
+
+/** What each question is called; one that was taken out since has no name left. */
+function labelsOf(campaign: Campaign, line: LineOfOrder, item: SentItem): Map<number, string> {
+  const tiers = [tierOf(campaign, { tierId: line.tier_id }), tierOf(campaign, item)].filter(
+    (tier) => tier != null,
+  )
+  const fields = tiers.flatMap(({ customFields, extraOptions }) => [
+    ...customFields,
+    ...extraOptions.flatMap((option) => option.customFields),
+  ])
+  return new Map(fields.map(({ id, label }) => [id, label]))
+}
