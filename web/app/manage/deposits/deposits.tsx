@@ -35,7 +35,7 @@ export default function Deposits({ loaderData }: Route.ComponentProps) {
   const offline = useWords(offlineWords)
   const { organizationSlug, can } = useAssociation()
   return (
-    <div className="flex max-w-[52rem] flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <PageTitle title={t.title} lead={t.lead} />
       {waiting.count === 0 ? (
         <Empty

@@ -65,6 +65,7 @@ export const depositWords = dictionary({
   },
   withdrawn: { fr: 'Saisie retirée depuis', en: 'Entry taken back since' },
   undone: { fr: 'Annulée', en: 'Undone' },
+  action: { fr: 'Action', en: 'Action' },
   undo: { fr: 'Annuler', en: 'Undo' },
   undoOf: {
     fr: (number: number) => `Annuler la remise n° ${number}`,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { call } from '../../call.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
+import type { Words } from '../../i18n/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { StateChip } from '../../ui/desk/chip.tsx'
 import { Question } from '../../ui/desk/question.tsx'
@@ -32,7 +33,7 @@ export function Slips({ answer, mayUndo }: { answer: ListAnswer<DepositSlip>; ma
     return null
   }
   return (
-    <section className="flex flex-col gap-3" aria-labelledby="slips">
+    <section className="mt-3 flex flex-col gap-3" aria-labelledby="slips">
       <h2 id="slips" className="text-2xl">
         {t.slips}
       </h2>
@@ -92,15 +93,8 @@ function useColumns(onUndo: ((slip: DepositSlip) => void) | null): Column<Deposi
     {
       key: 'state',
       label: t.state,
-      cell: (slip) => (
-        <span className="flex flex-wrap items-center gap-x-3">
-          <StateChip tone={slip.undoneAt ? 'muted' : 'leaf'}>{slip.undoneAt ? t.undone : t.ready}</StateChip>
-          {onUndo && !slip.undoneAt ? (
-            <Button tone="quiet" aria-label={t.undoOf(slip.number)} onPress={() => onUndo(slip)}>
-              {t.undo}
-            </Button>
-          ) : null}
-        </span>
+      cell: ({ undoneAt }) => (
+        <StateChip tone={undoneAt ? 'muted' : 'leaf'}>{undoneAt ? t.undone : t.ready}</StateChip>
       ),
     },
     {
@@ -110,7 +104,26 @@ function useColumns(onUndo: ((slip: DepositSlip) => void) | null): Column<Deposi
       onPhone: 'aside',
       cell: ({ total }) => <b>{euros(total, locale)}</b>,
     },
+    ...(onUndo ? [undoColumn(t, onUndo)] : []),
   ]
+}
+
+function undoColumn(t: Words<typeof depositWords>, onUndo: (slip: DepositSlip) => void): Column<DepositSlip> {
+  return {
+    key: 'undo',
+    label: t.action,
+    cell: (slip) =>
+      slip.undoneAt ? null : (
+        <Button
+          tone="quiet"
+          className="-my-2.5 max-wide:-ml-5"
+          aria-label={t.undoOf(slip.number)}
+          onPress={() => onUndo(slip)}
+        >
+          {t.undo}
+        </Button>
+      ),
+  }
 }
 
 function Cheques({ slip }: { slip: DepositSlip }) {

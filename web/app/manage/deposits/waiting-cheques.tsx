@@ -49,7 +49,7 @@ export function WaitingCard({ waiting, mayDeposit }: { waiting: WaitingCheques; 
       await revalidate()
     })
   return (
-    <Card title={t.waiting}>
+    <Card title={t.waiting} className="max-w-[52rem]">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="font-semibold tabular-nums">
           {t.waitingSum(waiting.count, euros(waiting.total, locale))}

@@ -226,11 +226,12 @@ function PayerFields({ payer, onChange, errors }: PayerFieldsProps) {
   })
   return (
     <Card title={t.payer}>
+      <p className="mb-4 text-muted">{t.emailOrAddress}</p>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField label={person.firstName} isRequired {...field('firstName')} />
         <TextField label={person.lastName} isRequired {...field('lastName')} />
-        <TextField label={person.email} type="email" hint={t.emailHint} {...field('email')} />
-        <TextField label={t.company} hint={'\u00a0'} {...field('companyName')} />
+        <TextField label={person.email} type="email" {...field('email')} />
+        <TextField label={t.company} {...field('companyName')} />
         <TextField label={t.address} isRequired={isByPost} className="sm:col-span-2" {...field('address')} />
         <TextField label={t.zipCode} isRequired={isByPost} {...field('zipCode')} />
         <TextField label={t.city} isRequired={isByPost} {...field('city')} />

@@ -30,9 +30,9 @@ export const offlineWords = dictionary({
   city: { fr: 'Ville', en: 'City' },
   country: { fr: 'Pays', en: 'Country' },
   chooseCountry: { fr: 'Choisissez un pays', en: 'Choose a country' },
-  emailHint: {
-    fr: 'Facultatif : sans e-mail, donnez l’adresse postale complète.',
-    en: 'Optional: without an e-mail address, give the whole postal address.',
+  emailOrAddress: {
+    fr: 'Une adresse e-mail ou, si la personne n’en a pas, son adresse postale complète.',
+    en: 'An e-mail address or, if the person has none, their whole postal address.',
   },
   addressHint: {
     fr: 'L’adresse figure sur le reçu fiscal : sans elle, la personne devra la donner elle-même.',
