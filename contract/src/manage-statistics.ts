@@ -108,6 +108,17 @@ export const eventBody = z.strictObject({
 })
 export type EventBody = z.output<typeof eventBody>
 
+/** What wants to be looked at today. */
+export const dashboardSchema = z.object({
+  /** Instalments that were refused for good: the payments of that state, and what they come to. */
+  unpaid: z.object({ count: z.int(), amount: z.int() }),
+  /** Planned or unpaid, of all orders there ever were. */
+  toCome: z.int(),
+  /** Events on sale that are not over, with the places left; null without a limit. */
+  events: z.array(z.object({ formType: z.string(), formSlug: z.string(), placesLeft: z.int().nullable() })),
+})
+export type Dashboard = z.infer<typeof dashboardSchema>
+
 /** Below the API base. */
 export const statisticsEndpoints = endpoints({
   'GET /manage/organizations/{organizationSlug}/statistics': {
@@ -121,6 +132,12 @@ export const statisticsEndpoints = endpoints({
     params: organizationParams,
     query: liveQuery,
     response: { 200: liveSchema },
+  },
+  'GET /manage/organizations/{organizationSlug}/dashboard': {
+    summary: 'What wants to be looked at: money still to come, what is unpaid, places left',
+    params: organizationParams,
+    query: liveQuery.omit({ since: true }),
+    response: { 200: dashboardSchema },
   },
   'POST /events': {
     summary: 'Counts a step of a visit, without a name, an address or a cookie of its own',

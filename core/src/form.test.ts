@@ -6,6 +6,7 @@ import {
   type FormState,
   formTypeOf,
   isSoldOut,
+  placesLeft,
   mayCollect,
   pageShows,
   quickWinApplies,
@@ -127,4 +128,17 @@ describe('form type', () => {
     expect(FORM_TYPES.some((type) => quickWinApplies(type, false, false))).toBe(false)
     expect(FORM_TYPES.some((type) => quickWinApplies(type, true, true))).toBe(false)
   })
+})
+
+it.each<[string, remainingEntries: number | null, tiers: (number | null)[], left: number | null]>([
+  ['room for the whole alone', 40, [null], 40],
+  ['tiers that are counted', null, [12, 3], 15],
+  ['the smaller of both', 10, [12, 3], 10],
+  ['a tier without a limit', null, [12, null], null],
+  ['nothing left', 0, [12], 0],
+])('[F10] places left: %s', (_, remainingEntries, tiers, left) => {
+  const sold = tiers.map((remaining) => ({ remaining, saleEnd: null }))
+  expect(placesLeft({ tiers: sold, remainingEntries }, 0)).toBe(left)
+  const over = { remaining: 100, saleEnd: '2026-01-01T10:00:00Z' }
+  expect(placesLeft({ tiers: [...sold, over], remainingEntries }, now)).toBe(left)
 })

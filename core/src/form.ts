@@ -107,6 +107,20 @@ export function isSoldOutAt({ tiers, remainingEntries, acceptOpenDonation }: Lef
   )
 }
 
+/** How many can still come: as many as the whole has room for, and its tiers that are not over; null without a limit. */
+export function placesLeft(
+  { tiers, remainingEntries }: Omit<Left, 'acceptOpenDonation'>,
+  now: Instant,
+): number | null {
+  const notOver = tiers.filter((tier) => salePeriodAt(tier, now) !== 'ended')
+  const counted = notOver.map(({ remaining }) => remaining ?? Infinity)
+  const left = Math.min(
+    remainingEntries ?? Infinity,
+    counted.reduce((sum, one) => sum + one, 0),
+  )
+  return left === Infinity ? null : Math.max(0, left)
+}
+
 /** The verb on a campaign's button, wherever it is embedded. */
 export function widgetVerb(type: FormType): 'participate' | 'donate' | 'join' | 'buy' | 'pay' {
   switch (type) {

@@ -58,7 +58,7 @@ const WORDS = {
     payer: 'De la part de',
     placed: 'Passée le',
     salesNote:
-      'Vous avez choisi d’être prévenu de chaque commande. Quand il y en a beaucoup, nous les réunissons dans un seul message, dix minutes au moins après le précédent.',
+      'Vous avez choisi un message à chaque commande. Quand il y en a beaucoup, nous les réunissons dans un seul message, dix minutes au moins après le précédent.',
     desk: 'Ouvrir le tableau de bord',
     choices: 'Choisir ce que je reçois',
     stop: 'Ne plus recevoir ces messages',
@@ -170,7 +170,6 @@ function framed(
     { kind: 'text', text: lead },
     ...blocks,
     { kind: 'button', label: words.desk, href: deskUrl },
-    { kind: 'note', text: note },
     {
       kind: 'links',
       links: [
@@ -178,6 +177,7 @@ function framed(
         { label: words.stop, href: stopUrl },
       ],
     },
+    { kind: 'note', text: note },
   ]
   return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks: all }) }
 }

@@ -173,6 +173,26 @@ describe('what is called ordered, and to come', () => {
     }
   })
 
+  it('is what the dashboard says, of an association and of a campaign, with what is unpaid', async () => {
+    let unpaid = 0
+    for (const association of associations) {
+      const { admin, path, formSlug } = association
+      const { totals } = await walk<OrderRow>(association, '/orders')
+      const refused = await walk<PaymentRow>(association, '/payments?states=Refused')
+      const count = refused.rows.length
+      unpaid += count
+      const expected = {
+        toCome: totals.toCome,
+        unpaid: { count, amount: add(refused.rows.map(({ amount }) => amount)) },
+      }
+      expect((await admin.get(`${path}/dashboard`)).json()).toMatchObject(expected)
+      const ofCampaign = await admin.get(`${path}/dashboard?formType=PaymentForm&formSlug=${formSlug}`)
+      const own = await walk<OrderRow>(association, `/orders?formType=PaymentForm&formSlug=${formSlug}`)
+      expect(ofCampaign.json()).toMatchObject({ toCome: own.totals.toCome })
+    }
+    expect(unpaid).toBeGreaterThan(0)
+  })
+
   it('follows its filter: each part of a list has the total of its own rows', async () => {
     for (const association of associations)
       for (const state of ['PartlyPaid', 'Paid', 'InProgress', 'Refunded', 'Canceled', 'Registered']) {

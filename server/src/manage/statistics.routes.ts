@@ -3,6 +3,7 @@ import type { App } from '../app.ts'
 import { answer, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { countVisit } from './count-visit.ts'
+import { showDashboard } from './dashboard.ts'
 import { showLive, showStatistics } from './statistics.ts'
 
 export function statisticsRoutes(http: Http, app: App): void {
@@ -19,6 +20,14 @@ export function statisticsRoutes(http: Http, app: App): void {
     handler: async (request, reply) => {
       const { identity, params, query } = request
       return answer(request, reply, await showLive(app, identity, { ...query, ...params }, query.since))
+    },
+  })
+
+  http.route({
+    ...routeOf(statisticsEndpoints, 'GET /manage/organizations/{organizationSlug}/dashboard'),
+    handler: async (request, reply) => {
+      const { identity, params, query } = request
+      return answer(request, reply, await showDashboard(app, identity, { ...query, ...params }))
     },
   })
 

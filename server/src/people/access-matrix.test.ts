@@ -322,6 +322,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
 
   'GET /api/manage/organizations/:organizationSlug/statistics': forMembers(),
   'GET /api/manage/organizations/:organizationSlug/statistics/live': forMembers(),
+  'GET /api/manage/organizations/:organizationSlug/dashboard': forMembers(),
   'POST /api/events': everyone(202, {
     payload: {
       event: 'Campaign Step viewed',

@@ -1,5 +1,6 @@
-import type { Statistics } from '@obole/contract/manage-statistics'
+import type { Dashboard, Statistics } from '@obole/contract/manage-statistics'
 import type { FormLight } from '@obole/contract/organizations'
+import { daysBetween, type LocalDate, parisDate } from '@obole/core/dates'
 import { cents, formatEuros } from '@obole/core/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -17,13 +18,15 @@ import { dashboardWords } from './dashboard.words.ts'
 interface CampaignsProps {
   forms: readonly FormLight[]
   statistics: Statistics | null
+  events: Dashboard['events']
+  today: LocalDate
   /** Where a campaign is created; null for those who may not. */
   newCampaign: string | null
 }
 
 const isOver = (form: FormLight) => form.state === 'Disabled' || form.state === 'Deleted'
 
-export function Campaigns({ forms, statistics, newCampaign }: CampaignsProps) {
+export function Campaigns({ forms, statistics, events, today, newCampaign }: CampaignsProps) {
   const t = useWords(dashboardWords)
   const [showsAll, setShowsAll] = useState(false)
   const shown = forms.filter((form) => form.formType !== 'Checkout' && (showsAll || !isOver(form)))
@@ -51,14 +54,19 @@ export function Campaigns({ forms, statistics, newCampaign }: CampaignsProps) {
       </div>
       <ul className="divide-y divide-line overflow-hidden rounded-card border-[1.5px] border-line bg-paper">
         {shown.map((form) => (
-          <CampaignRow key={form.id} form={form} statistics={statistics} />
+          <CampaignRow key={form.id} form={form} statistics={statistics} events={events} today={today} />
         ))}
       </ul>
     </section>
   )
 }
 
-function CampaignRow({ form, statistics }: { form: FormLight; statistics: Statistics | null }) {
+function CampaignRow({
+  form,
+  statistics,
+  events,
+  today,
+}: Pick<CampaignsProps, 'statistics' | 'events' | 'today'> & { form: FormLight }) {
   const t = useWords(dashboardWords)
   const kinds = useWords(kindWords)
   const locale = useLocale()
@@ -66,9 +74,7 @@ function CampaignRow({ form, statistics }: { form: FormLight; statistics: Statis
   const ordered = statistics?.byTier
     .filter((tier) => tier.formSlug === form.formSlug && tier.formType === form.formType)
     .reduce((total, tier) => total + tier.ordered, 0)
-  const when = form.startDate
-    ? t.eventOn(dayOf(form.startDate, locale))
-    : t.changedOn(dayOf(form.updatedAt, locale))
+  const facts = useFacts(form, events, today)
   return (
     <li className="relative flex items-center gap-4 px-4 py-3.5 hover:bg-tint">
       {form.banner ? (
@@ -93,9 +99,7 @@ function CampaignRow({ form, statistics }: { form: FormLight; statistics: Statis
         >
           {form.title}
         </Link>
-        <p className="text-sm text-muted">
-          {kinds[`kind${form.formType}`]} · {when}
-        </p>
+        <p className="text-sm text-muted">{[kinds[`kind${form.formType}`], ...facts].join(' · ')}</p>
       </div>
       {ordered ? (
         <p className="text-right leading-tight tabular-nums max-sm:hidden">
@@ -106,4 +110,28 @@ function CampaignRow({ form, statistics }: { form: FormLight; statistics: Statis
       <CampaignStateChip state={form.state} />
     </li>
   )
+}
+
+/** When it is, how long that is from now, and how many can still come. */
+function useFacts(form: FormLight, events: Dashboard['events'], today: LocalDate): string[] {
+  const t = useWords(dashboardWords)
+  const locale = useLocale()
+  const isOnSale = form.state === 'Public' || form.state === 'Private'
+  const day = (at: string | null) => {
+    const days = at && isOnSale ? daysBetween(today, parisDate(at)) : -1
+    return days < 0 ? null : t.daysToGo(days)
+  }
+  const when = form.startDate
+    ? t.eventOn(dayOf(form.startDate, locale))
+    : t.changedOn(dayOf(form.updatedAt, locale))
+  const saleEnds = day(form.saleEndDate)
+  const places = events.find(
+    ({ formType, formSlug }) => formType === form.formType && formSlug === form.formSlug,
+  )?.placesLeft
+  return [
+    when,
+    day(form.startDate),
+    saleEnds && (form.formType === 'Event' ? t.salesEnd(saleEnds) : t.ends(saleEnds)),
+    places === undefined || places === null ? null : t.placesLeft(places),
+  ].filter((fact) => fact !== null)
 }

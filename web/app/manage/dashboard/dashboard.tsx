@@ -1,7 +1,9 @@
 import type { OrderRow } from '@obole/contract/manage-lists'
-import type { Statistics } from '@obole/contract/manage-statistics'
+import type { Administrator } from '@obole/contract/manage-people'
+import type { Dashboard, Statistics } from '@obole/contract/manage-statistics'
 import type { FormLight, OrganizationFormsAnswer } from '@obole/contract/organizations'
 import type { Balance } from '@obole/contract/payouts'
+import { parisDate } from '@obole/core/dates'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
 import { Notice } from '../../ui/card.tsx'
@@ -10,6 +12,7 @@ import { useAssociation } from '../association-frame.tsx'
 import { homeOf, pageOf } from '../pages.ts'
 import { PageTitle } from '../page-title.tsx'
 import { ofAssociation, readIfAllowed } from '../reads.ts'
+import { meContext } from '../signed-in.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/dashboard'
 import { Campaigns } from './campaigns.tsx'
@@ -18,23 +21,55 @@ import { Figures } from './figures.tsx'
 import { LatestOrders } from './latest-orders.tsx'
 import { nextSteps } from './next-steps.ts'
 import { NextSteps } from './next-steps-card.tsx'
+import { TeamWithoutFactor, Watch } from './watch.tsx'
 
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug } = page.params
   const slug = encodeURIComponent(organizationSlug)
-  const [forms, statistics, latest, balance] = await Promise.all([
+  const [forms, statistics, latest, balance, dashboard, team] = await Promise.all([
     readFromApi<OrganizationFormsAnswer>(page, `/api/organizations/${slug}/forms?pageSize=100`),
     readIfAllowed<Statistics>(page, ofAssociation(organizationSlug, '/statistics')),
     readIfAllowed<{ data: OrderRow[] }>(page, ofAssociation(organizationSlug, '/orders?pageSize=5')),
     readIfAllowed<Balance>(page, `/api/organizations/${slug}/balance`),
+    readIfAllowed<Dashboard>(page, ofAssociation(organizationSlug, '/dashboard')),
+    readIfAllowed<{ data: Administrator[] }>(page, ofAssociation(organizationSlug, '/administrators')),
   ])
-  return { forms: forms.data, statistics, latest: latest?.data ?? null, balance }
+  return {
+    forms: forms.data,
+    statistics,
+    latest: latest?.data ?? null,
+    balance,
+    dashboard,
+    events: dashboard?.events ?? (await eventsOfCampaigns(page, organizationSlug)),
+    // The bar above every page tells oneself.
+    team: team?.data.filter(({ userId }) => String(userId) !== page.context.get(meContext).user.userId) ?? [],
+    today: parisDate(Date.now()),
+  }
+}
+
+/** Somebody who looks after single campaigns is told of each of them, and of nothing else. */
+async function eventsOfCampaigns(
+  page: Route.LoaderArgs,
+  organizationSlug: string,
+): Promise<Dashboard['events']> {
+  const { organizations } = page.context.get(meContext)
+  const own = organizations.find((one) => one.organizationSlug === organizationSlug)
+  const campaigns = own?.campaigns.filter(({ formType }) => formType === 'Event') ?? []
+  const answers = await Promise.all(
+    campaigns.map(({ formType, formSlug }) =>
+      readIfAllowed<Dashboard>(
+        page,
+        ofAssociation(organizationSlug, `/dashboard?${new URLSearchParams({ formType, formSlug })}`),
+      ),
+    ),
+  )
+  return answers.flatMap((answer) => answer?.events ?? [])
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, dashboardWords, 'title')
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { forms, statistics, latest, balance } = loaderData
+  const { forms, statistics, latest, balance, dashboard, events, team, today } = loaderData
   const t = useWords(dashboardWords)
   const { organization, organizationSlug, name, firstName, can, campaigns } = useAssociation()
   const looksAfter = ({ formType, formSlug }: FormLight) =>
@@ -52,12 +87,16 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         {steps.length > 0 ? (
           <NextSteps steps={steps} hrefOf={(page) => (page ? pageOf(organizationSlug, page) : newCampaign)} />
         ) : null}
+        <TeamWithoutFactor team={team} />
+        {dashboard ? <Watch dashboard={dashboard} balance={balance} today={today} /> : null}
         {statistics ? <Figures statistics={statistics} balance={balance} /> : null}
         {organization || own.length > 0 ? null : <Notice title={t.checkInTitle}>{t.checkInText}</Notice>}
         {organization || own.length > 0 ? (
           <Campaigns
             forms={own}
             statistics={statistics}
+            events={events}
+            today={today}
             newCampaign={can('createForm') ? newCampaign : null}
           />
         ) : null}

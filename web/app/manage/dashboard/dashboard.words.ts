@@ -46,6 +46,54 @@ export const dashboardWords = dictionary({
   figureOrders: { fr: 'Commandes', en: 'Orders' },
   figureContributors: { fr: 'Contributeurs', en: 'Contributors' },
   figureAvailable: { fr: 'Disponible', en: 'Available' },
+  watch: { fr: 'À suivre', en: 'To keep an eye on' },
+  nextPayout: { fr: 'Prochain versement', en: 'Next payout' },
+  payoutNeedsIban: {
+    fr: 'Indiquez votre IBAN pour le recevoir.',
+    en: 'Give your IBAN to receive it.',
+  },
+  toComeHint: {
+    fr: 'Échéances prévues ou impayées de toutes vos commandes.',
+    en: 'Instalments planned or unpaid, of all your orders.',
+  },
+  unpaid: { fr: 'Impayés', en: 'Unpaid' },
+  unpaidHint: {
+    fr: (count: number) =>
+      count > 1 ? `${count} échéances refusées par la banque.` : 'Une échéance refusée par la banque.',
+    en: (count: number) =>
+      count > 1 ? `${count} instalments refused by the bank.` : 'One instalment refused by the bank.',
+  },
+  factorTitle: {
+    fr: (count: number) =>
+      count > 1
+        ? `${count} personnes sans double authentification`
+        : 'Une personne sans double authentification',
+    en: (count: number) =>
+      count > 1
+        ? `${count} people without two-factor authentication`
+        : 'One person without two-factor authentication',
+  },
+  factorText: {
+    fr: (names: string) =>
+      `${names}. Elle est obligatoire pour qui administre l’association ou gère son argent : sans elle, l’accès se ferme 14 jours après la première connexion.`,
+    en: (names: string) =>
+      `${names}. It is obligatory for whoever administers the association or looks after its money: without it, access closes 14 days after the first sign-in.`,
+  },
+  factorTeam: { fr: 'Voir l’équipe', en: 'See the team' },
+  daysToGo: {
+    fr: (days: number) => (days > 1 ? `dans ${days} jours` : days === 1 ? 'demain' : 'aujourd’hui'),
+    en: (days: number) => (days > 1 ? `in ${days} days` : days === 1 ? 'tomorrow' : 'today'),
+  },
+  salesEnd: {
+    fr: (when: string) => `fin des ventes ${when}`,
+    en: (when: string) => `sales end ${when}`,
+  },
+  ends: { fr: (when: string) => `se termine ${when}`, en: (when: string) => `ends ${when}` },
+  placesLeft: {
+    fr: (places: number) =>
+      places > 1 ? `${places} places restantes` : places === 1 ? '1 place restante' : 'complet',
+    en: (places: number) => (places > 1 ? `${places} places left` : places === 1 ? '1 place left' : 'full'),
+  },
   campaigns: { fr: 'Vos campagnes', en: 'Your campaigns' },
   noCampaign: { fr: 'Aucune campagne pour le moment', en: 'No campaign yet' },
   noCampaignText: {

@@ -14,13 +14,13 @@ import type { Column } from '../../ui/desk/table.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { Day, euros } from '../lists/cells.tsx'
 import { type ListAnswer, Rows } from '../lists/list-page.tsx'
-import { dayOf } from '@obole/core/moments'
 import { pageOf } from '../pages.ts'
 import { PageTitle } from '../page-title.tsx'
 import { requireRight } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/payouts'
 import { IbanHold } from './iban-hold.tsx'
+import { useNextPayout } from './next-payout.ts'
 import { PayoutState } from './payout-state.tsx'
 import { payoutWords } from './payouts.words.ts'
 import { TopUpCard } from './top-up-card.tsx'
@@ -139,16 +139,6 @@ function useWhyNot({ payable, underWay, minimum, iban, ibanChange }: Balance): s
   if (iban === null) return t.whyNoIban
   if (underWay > 0) return t.whyUnderWay
   return payable < minimum ? t.whyTooLittle(euros(minimum, locale)) : null
-}
-
-/** When the association is paid by itself, in words. */
-function useNextPayout({ nextPayoutOn, ibanChange }: Balance, today: string): string {
-  const t = useWords(payoutWords)
-  const locale = useLocale()
-  if (ibanChange !== null) return t.whyHeld
-  if (nextPayoutOn === null) return t.nextNever
-  if (nextPayoutOn === today) return t.nextToday
-  return t.nextOn(dayOf(`${nextPayoutOn}T12:00:00Z`, locale))
 }
 
 function usePayoutColumns(organizationSlug: string): Column<CashOut>[] {

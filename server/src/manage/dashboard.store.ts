@@ -1,0 +1,32 @@
+import type { Row, Sql } from '../platform/db.ts'
+
+export interface EventRow extends Row {
+  formType: string
+  formSlug: string
+  remainingEntries: number | null
+  tiers: { remaining: number | null; saleStart: string | null; saleEnd: string | null }[]
+}
+
+/** Events on sale that are not over, with what is left of the whole and of each tier that gives a place. */
+export function readEvents(
+  sql: Sql,
+  { organizationId, formId }: { organizationId: number; formId: number | null },
+  now: number,
+): Promise<EventRow[]> {
+  return sql.query<EventRow>({
+    name: 'dashboard-events',
+    text: `
+      select f.form_type as "formType", f.slug as "formSlug",
+        (select s.capacity - s.held - s.sold from stocks s where s.id = f.entries_stock_id) as "remainingEntries",
+        coalesce((
+          select jsonb_agg(jsonb_build_object('remaining', s.capacity - s.held - s.sold, 'saleStart', t.sale_start_at,
+            'saleEnd', t.sale_end_at))
+          from tiers t left join stocks s on s.id = t.stock_id
+          where t.form_id = f.id and t.deleted_at is null and t.tier_type = 'Registration'), '[]') as tiers
+      from forms f
+      where f.organization_id = $1 and ($2::bigint is null or f.id = $2) and f.form_type = 'Event'
+        and f.state in ('Public', 'Private') and coalesce(f.end_at, f.start_at, 'infinity') > to_timestamp($3 / 1000.0)
+      order by f.start_at nulls last, f.id limit 100`,
+    values: [organizationId, formId, now],
+  })
+}

@@ -1,0 +1,111 @@
+import type { Administrator } from '@obole/contract/manage-people'
+import type { Dashboard } from '@obole/contract/manage-statistics'
+import type { Balance } from '@obole/contract/payouts'
+import { FIGURE_NAMES } from '@obole/contract/list-names'
+import { Link } from 'react-router'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { Notice } from '../../ui/card.tsx'
+import { Figure } from '../../ui/desk/figure.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { euros } from '../lists/cells.tsx'
+import { pageOf } from '../pages.ts'
+import { useNextPayout } from '../payouts/next-payout.ts'
+import { ordersHref } from '../three-figures.tsx'
+import { dashboardWords } from './dashboard.words.ts'
+import { withoutFactor } from './without-factor.ts'
+
+const LINK = 'text-ink no-underline hover:underline'
+
+/** What wants to be looked at; nothing where there is nothing. */
+export function Watch({
+  dashboard,
+  balance,
+  today,
+}: {
+  dashboard: Dashboard
+  balance: Balance | null
+  today: string
+}) {
+  const t = useWords(dashboardWords)
+  const { unpaid, toCome } = dashboard
+  const isPaidSoon = balance !== null && balance.available > 0
+  if (toCome === 0 && unpaid.count === 0 && !isPaidSoon) return null
+  return (
+    <section aria-labelledby="watch">
+      <h2 id="watch" className="mb-3 text-2xl">
+        {t.watch}
+      </h2>
+      <dl className="grid gap-3 sm:grid-cols-2 wide:grid-cols-3">
+        {isPaidSoon ? <NextPayout balance={balance} today={today} /> : null}
+        {toCome > 0 ? <ToCome amount={toCome} /> : null}
+        {unpaid.count > 0 ? <Unpaid {...unpaid} /> : null}
+      </dl>
+    </section>
+  )
+}
+
+function NextPayout({ balance, today }: { balance: Balance; today: string }) {
+  const t = useWords(dashboardWords)
+  const locale = useLocale()
+  const { organizationSlug } = useAssociation()
+  const when = useNextPayout(balance, today)
+  return (
+    <Figure
+      label={t.nextPayout}
+      value={
+        <Link to={pageOf(organizationSlug, 'payouts')} className={LINK}>
+          {euros(balance.payable, locale)}
+        </Link>
+      }
+      hint={balance.iban === null && balance.ibanChange === null ? t.payoutNeedsIban : when}
+    />
+  )
+}
+
+function ToCome({ amount }: { amount: number }) {
+  const t = useWords(dashboardWords)
+  const locale = useLocale()
+  const { organizationSlug } = useAssociation()
+  return (
+    <Figure
+      label={FIGURE_NAMES.toCome[locale]}
+      value={
+        <Link to={ordersHref({ organizationSlug })} className={LINK}>
+          {euros(amount, locale)}
+        </Link>
+      }
+      hint={t.toComeHint}
+    />
+  )
+}
+
+function Unpaid({ count, amount }: Dashboard['unpaid']) {
+  const t = useWords(dashboardWords)
+  const locale = useLocale()
+  const { organizationSlug } = useAssociation()
+  return (
+    <Figure
+      label={t.unpaid}
+      value={
+        <Link to={`${pageOf(organizationSlug, 'payments')}?states=Refused`} className={LINK}>
+          {euros(amount, locale)}
+        </Link>
+      }
+      hint={t.unpaidHint(count)}
+    />
+  )
+}
+
+/** Who of the team will find the door closed, said while they can still do something about it. */
+export function TeamWithoutFactor({ team }: { team: readonly Administrator[] }) {
+  const t = useWords(dashboardWords)
+  const { organizationSlug } = useAssociation()
+  const names = withoutFactor(team)
+  if (names.length === 0) return null
+  return (
+    <Notice tone="attention" title={t.factorTitle(names.length)}>
+      <p>{t.factorText(names.join(', '))}</p>
+      <Link to={pageOf(organizationSlug, 'team')}>{t.factorTeam}</Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Balance } from '@obole/contract/payouts'
+import { dayOf } from '@obole/core/moments'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { payoutWords } from './payouts.words.ts'
+
+/** When the association is paid by itself, or why it is not, in words. */
+export function useNextPayout({ nextPayoutOn, ibanChange }: Balance, today: string): string {
+  const t = useWords(payoutWords)
+  const locale = useLocale()
+  if (ibanChange !== null) return t.whyHeld
+  if (nextPayoutOn === null) return t.nextNever
+  if (nextPayoutOn === today) return t.nextToday
+  return t.nextOn(dayOf(`${nextPayoutOn}T12:00:00Z`, locale))
+}
