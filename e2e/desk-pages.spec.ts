@@ -1,3 +1,15 @@
+import { FREQUENCY_NAMES, PRICE_CATEGORY_NAMES, VALIDITY_NAMES } from '@obole/contract/choice-names'
+import { AUTHENTICATION_STATE_NAMES } from '@obole/contract/list-names'
+import { ITEM_STATES, PAYMENT_MEANS, REPORT_STATES } from '@obole/contract/manage-lists'
+import { TERM_STATES } from '@obole/contract/orders'
+import { FORM_STATES } from '@obole/contract/organizations'
+import { cashOutStates } from '@obole/contract/payouts'
+import { ABUSE_REASONS } from '@obole/core/abuse-report'
+import { FIELD_TYPES } from '@obole/core/custom-field'
+import { FORM_TYPES } from '@obole/core/form'
+import { ORDER_STATES } from '@obole/core/order-state'
+import { ROLES } from '@obole/core/session'
+import { TIER_TYPES } from '@obole/core/tier'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -135,6 +147,45 @@ for (const person of Object.keys(PEOPLE) as Person[]) {
     expect(answers).toEqual(
       Object.fromEntries(Object.entries(PAGES).map(([page, line]) => [page, line[person]])),
     )
+  })
+}
+
+/** What programs call things among themselves; a few are French words too. */
+const CODES = [
+  ...ORDER_STATES,
+  ...TERM_STATES,
+  ...ITEM_STATES,
+  ...PAYMENT_MEANS,
+  ...FORM_STATES,
+  ...FORM_TYPES,
+  ...TIER_TYPES,
+  ...FIELD_TYPES,
+  ...ROLES,
+  ...ABUSE_REASONS,
+  ...REPORT_STATES,
+  ...cashOutStates,
+  ...Object.keys(VALIDITY_NAMES),
+  ...Object.keys(PRICE_CATEGORY_NAMES),
+  ...Object.keys(FREQUENCY_NAMES),
+  ...Object.keys(AUTHENTICATION_STATE_NAMES),
+].filter((code) => !['Bonus', 'Contribution', 'Date', 'Support', 'Donation'].includes(code))
+const CODE = new RegExp(`(?<![\\p{L}@.-])(?:${CODES.join('|')})(?![\\p{L}@-])`, 'gu')
+
+/** What a reader sees of a page, as the server draws it. */
+const textOf = (html: string) =>
+  html.replaceAll(/<(script|style|svg)\b.*?<\/\1>/gs, ' ').replaceAll(/<[^>]*>/g, ' ')
+
+for (const person of ['admin', 'support'] as const) {
+  test(`no page says to the ${person} what programs call things`, async ({ stack }) => {
+    const cookie = await cookieOf(stack.url, PEOPLE[person])
+    const said: Record<string, string[]> = {}
+    for (const page of Object.keys(PAGES)) {
+      if (PAGES[page]?.[person] !== 200) continue
+      const answer = await fetch(stack.url + addressOf(page), { headers: { cookie, accept: 'text/html' } })
+      const codes = textOf(await answer.text()).match(CODE)
+      if (codes) said[page] = codes
+    }
+    expect(said).toEqual({})
   })
 }
 

@@ -277,6 +277,41 @@ for (const [name, kind] of Object.entries(KINDS)) {
   })
 }
 
+test('a code that would make the first of many months free says why it cannot, and costs nothing', async ({
+  page,
+}) => {
+  const draft = await draftOf(page, 'PaymentForm', 'Panier mensuel')
+  const [tier] = draft.document.tiers
+  const monthly: Partial<TierDocument> = {
+    name: 'Panier de chaque mois',
+    tierType: 'MonthlyPayment',
+    paymentFrequency: 'Monthly',
+    priceCategory: 'Fixed',
+    price: 1000,
+  }
+  const coupon = { id: -1, code: 'MERCI', percent: 100, amount: null, maxUses: null, tierIds: null }
+  await stateOf(
+    page,
+    await changed(page, draft, {
+      tiers: tier ? [{ ...tier, ...monthly }] : [],
+      allowCoupons: true,
+      coupons: [{ ...coupon, startDate: null, endDate: null }],
+    }),
+    'Private',
+  )
+  const v = visitor(page, 'fr')
+  await v.open(`paiements/${draft.form.formSlug}`)
+  await v.add('Panier de chaque mois')
+  await v.goOn()
+  await v.fillPayer({ email: someEmail() })
+  await v.button('J’ai un code promo').click()
+  await page.getByLabel('Code promo').fill('MERCI')
+  await v.button('Appliquer').click()
+  await expect(page.getByText(/ne peut pas servir pour un paiement mensuel/).first()).toBeVisible()
+  await expect(page.getByText(/votre banque autorise les suivants/).first()).toBeVisible()
+  expect(await v.agree()).toBeGreaterThanOrEqual(1000)
+})
+
 /** The administrator walks through the draft as a visitor will, to the last button. Answers what it would have taken. */
 async function rehearse(kind: Kind, page: Page, stack: Stack, slug: string): Promise<number> {
   const tab = await page.context().newPage()

@@ -157,10 +157,10 @@ export const REPORT_STATE_NAMES: Readonly<Record<ReportState, Text>> = {
 }
 
 export const REASON_NAMES: Readonly<Record<AbuseReason, Text>> = {
-  DISLIKE: { fr: 'Contenu déplaisant', en: 'Unpleasant contents' },
+  DISLIKE: { fr: 'Contenu déplaisant', en: 'Unpleasant content' },
   INTELLECTUAL_PROPERTY: { fr: 'Propriété intellectuelle', en: 'Intellectual property' },
   OFF_TOPIC: { fr: 'Hors sujet', en: 'Off topic' },
-  SPAM: { fr: 'Indésirable', en: 'Spam' },
+  SPAM: { fr: 'Arnaque ou spam', en: 'Scam or spam' },
 }
 
 /** How far a payment is on its way to the association's bank. Nothing is said of what we did not receive for it. */

@@ -1,3 +1,4 @@
+import { REASON_NAMES } from '@obole/contract/list-names'
 import type { AbuseReason } from '@obole/core/abuse-report'
 import type { Locale } from '@obole/core/locale'
 import type { MailText } from './account-mails.ts'
@@ -15,25 +16,17 @@ const WORDS = {
   fr: {
     subject: (reason: string) => `Signalement\u202f: ${reason}`,
     from: (email: string, url: string) => `De ${email}, à propos de ${url}`,
-    DISLIKE: 'le contenu déplaît',
-    INTELLECTUAL_PROPERTY: 'propriété intellectuelle',
-    OFF_TOPIC: 'hors sujet',
-    SPAM: 'publicité ou fraude',
   },
   en: {
     subject: (reason: string) => `Report: ${reason}`,
     from: (email: string, url: string) => `From ${email}, about ${url}`,
-    DISLIKE: 'the content displeases',
-    INTELLECTUAL_PROPERTY: 'intellectual property',
-    OFF_TOPIC: 'off topic',
-    SPAM: 'advertising or fraud',
   },
 } as const
 
 /** A visitor's report of a campaign, for whoever runs the platform. */
 export function abuseMail({ locale, reason, userEmail, userMessage, url }: ReportTold): MailText {
   const words = WORDS[locale]
-  const subject = words.subject(words[reason])
+  const subject = words.subject(REASON_NAMES[reason][locale].toLowerCase())
   const layout = mailLayout({
     locale,
     title: subject,

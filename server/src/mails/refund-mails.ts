@@ -42,13 +42,13 @@ export const CANCELED = {
       'Votre commande est annulée\u202f: les billets et les cartes qu’elle contenait ne sont plus valables, et aucun prélèvement ne suivra.',
     lines: 'Ne compte plus dans votre commande',
     others:
-      'Les billets et les cartes de ces lignes ne sont plus valables. Le reste de votre commande ne change pas.',
+      'Les billets et les cartes correspondants ne sont plus valables. Le reste de votre commande ne change pas.',
   },
   en: {
     order:
       'Your order is cancelled: the tickets and cards it held are no longer valid, and no further debit will follow.',
     lines: 'No longer part of your order',
-    others: 'Tickets and cards of these lines are no longer valid. The rest of your order does not change.',
+    others: 'Their tickets and cards are no longer valid. The rest of your order does not change.',
   },
 } as const
 

@@ -42,7 +42,7 @@ const WORDS = {
       removed: (name: string) => `Quelqu’un a été retiré de l’équipe ${afterDe(name)}`,
     },
     lead: {
-      invited: (who: string) => `${who} a été invité dans l’équipe.`,
+      invited: (who: string) => `Une invitation à rejoindre l’équipe est partie à ${who}.`,
       joined: (who: string) => `${who} a accepté son invitation et fait maintenant partie de l’équipe.`,
       changed: (who: string) => `Les rôles de ${who} ont changé.`,
       removed: (who: string) => `${who} ne fait plus partie de l’équipe.`,

@@ -183,7 +183,7 @@ const LISTS: Record<string, Said> = {
   abuses: {
     page: '/abuse-reports',
     list: 'abuses',
-    tell: (row: AbuseRow) => ({ Motif: 'Indésirable', 'Page signalée': row.url, État: 'À examiner' }),
+    tell: (row: AbuseRow) => ({ Motif: 'Arnaque ou spam', 'Page signalée': row.url, État: 'À examiner' }),
   },
   audit: {
     page: '/audit?kinds=order',

@@ -1,8 +1,7 @@
 import type { Locale } from '@obole/core/locale'
-import { amountInput, cents } from '@obole/core/money'
+import { amountInput, cents, formatEuros } from '@obole/core/money'
 import { type NumberKind, type NumberLimits, readTypedNumber } from '@obole/core/typed-number'
 import { wordsIn } from '../../i18n/words.ts'
-import { shortEuros } from '../short-euros.ts'
 import { numberWords } from './number.words.ts'
 
 export interface NumberAsked extends NumberLimits {
@@ -40,7 +39,7 @@ export function numberInput(kind: NumberKind, value: number | null): string {
 
 /** « 12,5 % », « 1 000 000 », « 999 999,99 € ». */
 function numberText(kind: NumberKind, value: number, locale: Locale): string {
-  if (kind === 'amount') return shortEuros(cents(value), locale)
+  if (kind === 'amount') return formatEuros(cents(value), locale)
   if (kind === 'count') return value.toLocaleString(locale)
   return locale === 'fr' ? `${String(value).replace('.', ',')}\u202f%` : `${value}%`
 }
