@@ -44,6 +44,8 @@ interface Facts {
   count: number
   /** « Plein tarif (Alix Martin), Repas » */
   names: string
+  /** What a mail was called, between quotes. */
+  mail: string
   state: string
   decision: string
 }
@@ -65,6 +67,7 @@ function factsOf({ subject, changes, details }: Act, locale: Locale): Facts {
     rows: `${number('rows') ?? 0} ${ROWS[locale](number('rows') ?? 0)}, ${text('format').toUpperCase()}`,
     count: number('orders') ?? number('lines') ?? 0,
     names: text('names'),
+    mail: text('mail') && QUOTED[locale](text('mail')),
     state: typeof changed === 'string' ? changed : text('state'),
     decision: text('decision'),
   }
@@ -244,6 +247,10 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
   'order.confirmationResent': {
     fr: () => 'a renvoyé la confirmation',
     en: () => 'sent the confirmation again',
+  },
+  'order.messageSent': {
+    fr: ({ mail }) => joined('a écrit au payeur', mail),
+    en: ({ mail }) => joined('wrote to the payer', mail),
   },
   'order.planCanceled': {
     fr: () => 'a annulé les échéances à venir',

@@ -15,6 +15,7 @@ export const LIST_FILTER_NAMES = [
   'kinds',
   'userId',
   'cashOutId',
+  'orderIds',
 ] as const
 export type ListFilterName = (typeof LIST_FILTER_NAMES)[number]
 
@@ -23,7 +24,7 @@ const PERIOD = ['from', 'to'] as const
 
 /** What each list takes. Its page, its query and its export know these and no other. */
 export const LIST_FILTERS: Readonly<Record<ExportName, readonly ListFilterName[]>> = {
-  orders: ['search', ...CAMPAIGN, 'states', ...PERIOD],
+  orders: ['search', ...CAMPAIGN, 'states', 'orderIds', ...PERIOD],
   payments: ['search', ...CAMPAIGN, 'states', ...PERIOD],
   items: ['search', ...CAMPAIGN, 'tierTypes', 'states', 'validity', 'sort', ...PERIOD],
   contributors: ['search', ...CAMPAIGN],

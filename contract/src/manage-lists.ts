@@ -51,9 +51,17 @@ const withTotals = z
   .transform((text) => text === 'true')
   .optional()
 
+/** Orders ticked one by one. */
+const MAX_TICKED = 500
+export const orderIdsFilter = z.preprocess(
+  (value) => (typeof value === 'string' || typeof value === 'number' ? [value] : value),
+  z.array(z.coerce.number().int().positive()).max(MAX_TICKED).optional(),
+)
+
 export const ordersQuery = z.object({
   ...listFilters,
   states: several(ORDER_STATES),
+  orderIds: orderIdsFilter,
   withTotals,
   ...pageQuery,
 })
@@ -422,6 +430,7 @@ export const exportBody = z.strictObject({
       userId: z.coerce.number().int().positive().optional(),
       /** The payout whose lines are meant. */
       cashOutId: z.coerce.number().int().positive().optional(),
+      orderIds: orderIdsFilter,
       tierTypes: z.array(z.enum(TIER_TYPES)).optional(),
       validity: z.array(z.enum(MEMBERSHIP_STANDINGS)).optional(),
       sort: itemSort,

@@ -7,6 +7,7 @@ import { peopleEndpoints } from './manage-people.ts'
 import { receiptDeskEndpoints } from './manage-receipts.ts'
 import { securityEndpoints } from './manage-security.ts'
 import { statisticsEndpoints } from './manage-statistics.ts'
+import { orderSelectionEndpoints } from './order-selection.ts'
 import { orderAdjustmentEndpoints } from './order-adjustments.ts'
 import { orderCorrectionEndpoints } from './order-corrections.ts'
 import { twoFactorEndpoints } from './two-factor.ts'
@@ -22,6 +23,7 @@ export const manageEndpoints = {
   ...securityEndpoints,
   ...orderAdjustmentEndpoints,
   ...orderCorrectionEndpoints,
+  ...orderSelectionEndpoints,
   ...receiptDeskEndpoints,
   ...depositSlipEndpoints,
   ...twoFactorEndpoints,

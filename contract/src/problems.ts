@@ -405,6 +405,16 @@ const ownProblems = {
     fr: 'Seule une commande saisie à la main peut être annulée ainsi. Remboursez plutôt le paiement.',
     en: 'Only an order written down by hand can be cancelled this way. Refund the payment instead.',
   },
+  SELECTION_TOO_LARGE: {
+    status: 409,
+    fr: 'C’est trop de commandes à la fois. Réduisez la sélection par une recherche ou un filtre.',
+    en: 'These are too many orders at once. Narrow the selection by a search or a filter.',
+  },
+  NOBODY_TO_WRITE_TO: {
+    status: 409,
+    fr: 'Il n’y a personne à qui écrire : ces commandes sont annulées, ou sans adresse e-mail.',
+    en: 'There is nobody to write to: these orders are cancelled, or have no e-mail address.',
+  },
   EXPORT_TAKEN: {
     status: 409,
     fr: 'Cet export a déjà été téléchargé. Demandez-en un nouveau.',

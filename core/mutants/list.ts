@@ -36,6 +36,12 @@ export const MUTANTS: readonly Mutant[] = [
     ['months to come are not free', 'payments.length === 0 && recurrence === null', 'payments.length === 0'],
     ['what is charged in all', 'totalCents: cart.payableCents', 'totalCents: cart.amountCents'],
   ]),
+  ...of('order-message.ts', [
+    ['how many orders are chosen at once', 'MAX_CHOSEN_ORDERS = 5_000', 'MAX_CHOSEN_ORDERS = 5_001'],
+    ['how long a subject is', 'MESSAGE_SUBJECT_MAX = 150', 'MESSAGE_SUBJECT_MAX = 151'],
+    ['how long a message is', 'MESSAGE_TEXT_MAX = 4_000', 'MESSAGE_TEXT_MAX = 4_001'],
+    ['how many confirmations leave at once', 'MAX_RESENT_ORDERS = 500', 'MAX_RESENT_ORDERS = 501'],
+  ]),
   ...of('membership.ts', [['how near an end is soon', 'ENDS_SOON_DAYS = 30', 'ENDS_SOON_DAYS = 31']]),
   ...of('money.ts', [
     ['nothing', 'ZERO = cents(0)', 'ZERO = cents(1)'],

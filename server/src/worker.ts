@@ -13,6 +13,7 @@ import { payoutJobs, payoutRecurringJobs } from './payouts/payouts.jobs.ts'
 import { peopleJobs, peopleRecurringJobs } from './people/people.jobs.ts'
 import { createWorker, type JobHandler, type RecurringJob, type Worker } from './platform/jobs.ts'
 import { receiptJobs } from './receipts/receipts.jobs.ts'
+import { orderJobs } from './orders/orders.jobs.ts'
 import { reminderJobs, reminderRecurringJobs } from './reminders/reminders.jobs.ts'
 import { refundJobs, refundRecurringJobs } from './refunds/refunds.jobs.ts'
 
@@ -23,6 +24,7 @@ export function jobHandlers(app: App): readonly JobHandler[] {
     ...refundJobs(app),
     ...reminderJobs(app),
     ...receiptJobs(app),
+    ...orderJobs(app),
     ...paymentJobs(app),
     ...orderLinkJobs(app),
     ...formJobs(app),

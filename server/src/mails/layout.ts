@@ -32,6 +32,8 @@ export interface MailContents {
   /** What the mailbox shows after the subject. */
   preheader: string
   blocks: readonly MailBlock[]
+  /** Where it can be answered, or is somebody else's word. */
+  footer?: string
 }
 
 const INK = '#1B1A2B'
@@ -66,7 +68,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-function toHtml({ locale, title, preheader, blocks }: MailContents): string {
+function toHtml({ locale, title, preheader, blocks, footer = FOOTER[locale] }: MailContents): string {
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -85,7 +87,7 @@ function toHtml({ locale, title, preheader, blocks }: MailContents): string {
 <h1 style="margin:0 0 20px;font-family:${TITLE};font-size:24px;line-height:1.25;color:${INK};">${escapeHtml(title)}</h1>
 ${blocks.map((block) => blockToHtml(block, locale)).join('\n')}
 </td></tr>
-<tr><td style="padding:20px 8px 0;font-size:13px;line-height:1.5;color:${MUTED};">${escapeHtml(FOOTER[locale])}</td></tr>
+<tr><td style="padding:20px 8px 0;font-size:13px;line-height:1.5;color:${MUTED};">${escapeHtml(footer)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -152,8 +154,8 @@ function rowToHtml({ label, value, isTotal }: Row): string {
   return `<tr><td style="${cell}">${escapeHtml(label)}</td><td align="right" style="${cell}padding-left:16px;white-space:nowrap;font-variant-numeric:tabular-nums;">${escapeHtml(value)}</td></tr>`
 }
 
-function toText({ locale, title, blocks }: MailContents): string {
-  return `${[title, ...blocks.map((block) => blockToText(block, locale)), '--', FOOTER[locale]].join('\n\n')}\n`
+function toText({ locale, title, blocks, footer = FOOTER[locale] }: MailContents): string {
+  return `${[title, ...blocks.map((block) => blockToText(block, locale)), '--', footer].join('\n\n')}\n`
 }
 
 const COLON: Readonly<Record<Locale, string>> = { fr: '\u00a0: ', en: ': ' }

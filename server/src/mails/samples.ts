@@ -29,6 +29,7 @@ import { invitationMail } from './invitation-mail.ts'
 import { identityMail } from './identity-mail.ts'
 import { ibanMail } from './iban-mail.ts'
 import { addressCorrectedMail } from './address-corrected-mail.ts'
+import { orderMessageMail } from './order-message-mail.ts'
 import { orderLinkMail } from './order-link-mail.ts'
 import { payoutMail, topUpMail, type PayoutNews } from './payout-mails.ts'
 import { prospectMail } from './prospect-mail.ts'
@@ -303,6 +304,7 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['refund-tip', (locale) => refundMail(refund(locale, 0))],
   ['refund-refused', (locale) => refundRefusedMail({ ...refund(locale, 2000), isForPayer: false })],
   ['refund-tip-refused', (locale) => refundRefusedMail({ ...refund(locale, 0), isForPayer: true })],
+  ['order-message', (locale) => orderMessageMail(orderMessage(locale))],
   ['event-canceled', (locale) => eventCanceledMail(canceledEvent(locale))],
   ['cancellation', (locale) => cancellationMail(cancellation(locale, 0))],
   ['cancellation-with-refund', (locale) => cancellationMail(cancellation(locale, 2350))],
@@ -423,6 +425,23 @@ function canceledEvent(locale: Locale) {
   const message = 'La météo annonce une tempête. Nous chercherons une autre date.'
   const contactEmail = 'bonjour@jardins-partages.example'
   return { ...about, locale, when, message, way: 'card', contactEmail, orderUrl: url } as const
+}
+
+function orderMessage(locale: Locale) {
+  return {
+    ...about,
+    locale,
+    subject: {
+      fr: 'Samedi, l’entrée se fait par la rue des Lilas',
+      en: 'On Saturday, come in by rue des Lilas',
+    }[locale],
+    message: {
+      fr: 'Des travaux ferment le grand portail. Entrez par le 12 rue des Lilas ; nous vous y attendons dès 9 h 30.',
+      en: 'Works close the main gate. Come in by 12 rue des Lilas; we shall be there from 9:30.',
+    }[locale],
+    orderIds: [1234],
+    replyTo: 'bonjour@jardins-partages.example',
+  }
 }
 
 const ticket = { name: 'Plein tarif', participant: { firstName: 'Alix', lastName: 'Martin' } }

@@ -23,6 +23,7 @@ export interface Filters {
   kinds?: readonly AuditKind[] | undefined
   userId?: number | undefined
   cashOutId?: number | undefined
+  orderIds?: readonly number[] | undefined
 }
 
 export interface Paged {
@@ -51,6 +52,7 @@ export function narrowedBy({
   kinds,
   userId,
   cashOutId,
+  orderIds,
 }: Filters) {
   return {
     search,
@@ -64,6 +66,7 @@ export function narrowedBy({
     kinds,
     userId,
     cashOutId,
+    orderIds,
   }
 }
 

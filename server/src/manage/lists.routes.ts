@@ -2,6 +2,7 @@ import { tokenSchema } from '@obole/contract/carts'
 import { exportParams, listEndpoints, supportExportParams } from '@obole/contract/manage-lists'
 import { orderAdjustmentEndpoints } from '@obole/contract/order-adjustments'
 import { orderCorrectionEndpoints } from '@obole/contract/order-corrections'
+import { orderSelectionEndpoints } from '@obole/contract/order-selection'
 import { organizationParams } from '@obole/contract/organizations'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -42,6 +43,7 @@ import {
   showOrder,
   showOrderDocuments,
 } from './orders.ts'
+import { previewOrderMessage, resendConfirmations, sendMessage, showSelection } from './order-selection.ts'
 import { forgetView, keepView, showViews } from './views.ts'
 
 const ORGANIZATION = '/manage/organizations/{organizationSlug}'
@@ -50,6 +52,7 @@ export function listRoutes(http: Http, app: App): void {
   moneyRoutes(http, app)
   otherRoutes(http, app)
   orderRoutes(http, app)
+  selectionRoutes(http, app)
   orderFileRoute(http, app)
   viewRoutes(http, app)
   exportRoutes(http, app)
@@ -125,6 +128,41 @@ function otherRoutes(http: Http, app: App): void {
     ...routeOf(listEndpoints, 'GET /manage/support/abuse-reports'),
     handler: async (request, reply) =>
       answer(request, reply, await showAllAbuses(app, request.identity, request.query)),
+  })
+}
+
+function selectionRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(orderSelectionEndpoints, `POST ${ORGANIZATION}/orders/selection`),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      return answer(request, reply, await showSelection(app, identity, params, body.filters))
+    },
+  })
+
+  http.route({
+    ...routeOf(orderSelectionEndpoints, `POST ${ORGANIZATION}/orders/confirmations`),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      return answer(request, reply.code(202), await resendConfirmations(app, identity, params, body.filters))
+    },
+  })
+
+  http.route({
+    ...routeOf(orderSelectionEndpoints, `POST ${ORGANIZATION}/orders/messages/preview`),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      return answer(request, reply, await previewOrderMessage(app, identity, params, body))
+    },
+  })
+
+  http.route({
+    ...routeOf(orderSelectionEndpoints, `POST ${ORGANIZATION}/orders/messages`),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      const key = idempotencyKey(request)
+      return answer(request, reply.code(202), await sendMessage(app, identity, params, body, key))
+    },
   })
 }
 

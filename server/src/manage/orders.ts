@@ -176,7 +176,7 @@ export const adjust = (
 
 const HOUR_MS = 3_600_000
 /** A mailbox is not flooded through us. */
-const RESENDS = { limit: 5, windowMs: HOUR_MS }
+export const RESENDS = { limit: 5, windowMs: HOUR_MS }
 
 export async function resendConfirmation(
   app: App,

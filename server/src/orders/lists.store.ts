@@ -39,6 +39,8 @@ export interface ListFilter {
   userId?: number | undefined
   /** The payout whose lines are meant. */
   cashOutId?: number | undefined
+  /** Orders that were ticked one by one. */
+  orderIds?: readonly number[] | undefined
 }
 
 const typedWords = (query: Query, search: string) =>
@@ -142,12 +144,13 @@ interface Narrowed {
 const saidOf = (found: ReturnType<typeof searched>) =>
   found === null ? '' : `, ${found.participant} as found_participant`
 
-function ordersQuery(filter: ListFilter): Narrowed {
+export function ordersQuery(filter: ListFilter): Narrowed {
   const query = new Query(filter.organizationId)
   const found = searched(query, filter)
   query.where('o.organization_id = $1')
   if (filter.formId !== null) query.where(`o.form_id = ${query.param(filter.formId)}`)
   query.between('o.created_at', filter.fromMs, filter.untilMs)
+  if (filter.orderIds) query.where(`o.id = any(${query.param(filter.orderIds)}::bigint[])`)
   const states = ORDER_STATES.filter((state) => filter.states?.includes(state))
   if (states.length > 0) query.where(isCalled(states))
   const from = found === null ? 'orders o' : `(${found.orders}) found ${eachOf('orders', 'id', 'o')}`

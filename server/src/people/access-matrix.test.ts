@@ -334,6 +334,18 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'POST /api/manage/organizations/:organizationSlug/orders/cart': forMembers({
     payload: { formType: 'Event', formSlug: 'fete' },
   }),
+  'POST /api/manage/organizations/:organizationSlug/orders/selection': forMembers({
+    payload: { filters: {} },
+  }),
+  'POST /api/manage/organizations/:organizationSlug/orders/confirmations': forMembers({
+    payload: { filters: {} },
+  }),
+  'POST /api/manage/organizations/:organizationSlug/orders/messages/preview': forMembers({
+    payload: { filters: {}, subject: 'Bonjour', text: 'À samedi' },
+  }),
+  'POST /api/manage/organizations/:organizationSlug/orders/messages': forMembers({
+    payload: { filters: {}, subject: 'Bonjour', text: 'À samedi' },
+  }),
   'GET /api/manage/organizations/:organizationSlug/payments': forMembers(),
   'GET /api/manage/organizations/:organizationSlug/items': forMembers(),
   'GET /api/manage/organizations/:organizationSlug/contributors': forMembers(),

@@ -5,6 +5,10 @@ export interface Mail {
   subject: string
   html: string
   text: string
+  /** Somebody whom the platform writes for; its own name where there is none. */
+  fromName?: string
+  /** Where answers go. */
+  replyTo?: string
   attachments?: readonly { filename: string; content: Buffer; contentType: string }[]
   /** The same key gives the same Message-ID, so that a mail sent twice shows once in most mailboxes. */
   key: string
@@ -20,11 +24,13 @@ export interface Mailer {
 export function smtpMailer(url: string, from: string): Mailer {
   // A rush of orders shares a few connections instead of greeting the server for every mail.
   const transport = createTransport({ url, pool: true, maxConnections: 4, maxMessages: 1_000 }, { from })
+  const address = from.match(/<([^>]+)>/)?.[1] ?? from
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'
   return {
-    async send({ key, attachments, unsubscribeUrl, ...mail }) {
+    async send({ key, attachments, unsubscribeUrl, fromName, ...mail }) {
       await transport.sendMail({
         ...mail,
+        ...(fromName ? { from: { name: fromName, address } } : {}),
         headers: unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {},
         messageId: `<${key}@${domain}>`,
         attachments: (attachments ?? []).map((file) => ({ ...file })),

@@ -13,6 +13,8 @@ export interface ExportProps {
   list: ExportName
   filters: readonly Filter[]
   fixed: Readonly<Partial<Record<Filter, string>>>
+  /** Rows ticked one by one, of orders. */
+  orderIds?: readonly number[]
   /** What will be in the file; where it is a list, what it is narrowed to. */
   text?: string
 }

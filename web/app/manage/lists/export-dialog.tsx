@@ -23,6 +23,7 @@ export default function ExportDialog({
   list,
   filters,
   fixed,
+  orderIds,
   text,
   onClose,
 }: ExportProps & { onClose: () => void }) {
@@ -36,7 +37,8 @@ export default function ExportDialog({
   const start = () =>
     void run(async () => {
       setRefusal(null)
-      const body = { list, format, locale, filters: exportFilters(page, filters, fixed) }
+      const ticked = orderIds ? { orderIds: [...orderIds] } : {}
+      const body = { list, format, locale, filters: { ...exportFilters(page, filters, fixed), ...ticked } }
       const prepared = await (organizationSlug === null
         ? call('POST /manage/support/exports', { body: { ...body, list: 'abuses' } })
         : call('POST /manage/organizations/{organizationSlug}/exports', {

@@ -1,11 +1,11 @@
 import { totalsOf } from '@obole/contract/desk-lists'
 import type { ListName } from '@obole/contract/manage-lists'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useFetcher, useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/desk/empty.tsx'
-import { type Column, DataTable } from '../../ui/desk/table.tsx'
+import { type Column, DataTable, type Selection } from '../../ui/desk/table.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { type ListTotals, TotalsLine } from '../three-figures.tsx'
@@ -39,6 +39,8 @@ interface ListPageProps<T> {
   searchHint?: string
   /** Where it can be exported and its views kept: the list, and the filters one cannot take away. */
   list?: { name: ListName; fixed?: Readonly<Partial<Record<Filter, string>>> }
+  /** How its rows are drawn, where more can be done with them than read them. */
+  rows?: ComponentType<RowsProps<T>>
   /** Null for those who keep none. */
   views?: readonly View[] | null
   children?: ReactNode
@@ -46,6 +48,7 @@ interface ListPageProps<T> {
 
 /** A list of the association's side: found by its filters, shown by its columns, kept as a view, taken away as a file. */
 export function ListPage<T>(props: ListPageProps<T>) {
+  const RowsOf = props.rows ?? Rows
   const { title, lead, none, answer, columns, usual, keyOf, filters, campaigns, list, views } = props
   const t = useWords(listWords)
   const [page] = useSearchParams()
@@ -97,7 +100,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
           {isEmpty ? (
             <Empty title={t.nothingFound}>{t.nothingFoundText}</Empty>
           ) : (
-            <Rows
+            <RowsOf
               key={page.toString()}
               answer={answer}
               columns={chosenColumns(page, 'columns', columns, usual)}
@@ -122,12 +125,13 @@ export function ColumnsOf<T>({ of, columns, usual }: ColumnsOfProps<T>) {
   return <ColumnChoice of={of} columns={columns} chosenIn={chosenIn} />
 }
 
-interface RowsProps<T> {
+export interface RowsProps<T> {
   answer: ListAnswer<T>
   columns: readonly Column<T>[]
   cards?: readonly Column<T>[]
   keyOf: (row: T) => string | number
   caption: string
+  selection?: Selection<T>
 }
 
 /** The rows so far; the next ones come under them. */

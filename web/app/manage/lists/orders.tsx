@@ -9,6 +9,7 @@ import { pageOf } from '../pages.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/orders'
 import { euros, eurosOrNothing, OrderedAt, OrderStateChip, useOrderStates } from './cells.tsx'
+import { ChoosableOrders } from './choosable-orders.tsx'
 import { ListPage } from './list-page.tsx'
 import { listPageWords, rowWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
@@ -65,6 +66,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       campaigns={campaigns}
       choices={[useOrderStates(STATES)]}
       list={{ name: 'orders' }}
+      rows={ChoosableOrders}
       views={views}
     >
       {answer.data.length > 0 ? add : null}

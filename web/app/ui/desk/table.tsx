@@ -12,6 +12,14 @@ export interface Column<T> {
   isFixed?: boolean
 }
 
+/** Rows that can be ticked, to do the same to all of them. */
+export interface Selection<T> {
+  label: string
+  labelOf: (row: T) => string
+  isChosen: (row: T) => boolean
+  choose: (rows: readonly T[], isChosen: boolean) => void
+}
+
 interface DataTableProps<T> {
   /** What the table holds, for those who hear it. */
   caption: string
@@ -20,6 +28,7 @@ interface DataTableProps<T> {
   cards?: readonly Column<T>[]
   rows: readonly T[]
   keyOf: (row: T) => string | number
+  selection?: Selection<T> | undefined
 }
 
 /** Those a card shows before anybody chose. */
@@ -28,7 +37,8 @@ export function usualCards<T>(columns: readonly Column<T>[]): Column<T>[] {
 }
 
 /** Rows under columns where there is room for them; on a phone, the same rows as cards. */
-export function DataTable<T>({ caption, columns, cards, rows, keyOf }: DataTableProps<T>) {
+export function DataTable<T>({ caption, columns, cards, rows, keyOf, selection }: DataTableProps<T>) {
+  const side = selection ? 'px-3' : 'px-4'
   return (
     <>
       <div className="hidden overflow-x-auto rounded-card border-[1.5px] border-line bg-paper wide:block">
@@ -36,11 +46,20 @@ export function DataTable<T>({ caption, columns, cards, rows, keyOf }: DataTable
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr className="border-b border-line text-sm text-muted">
+              {selection ? (
+                <th scope="col" className="w-11 py-1 pl-2">
+                  <Tick
+                    label={selection.label}
+                    isChosen={rows.every(selection.isChosen)}
+                    onChange={(is) => selection.choose(rows, is)}
+                  />
+                </th>
+              ) : null}
               {columns.map((column) => (
                 <th
                   key={column.key}
                   scope="col"
-                  className={`px-4 py-3 font-semibold whitespace-nowrap ${column.isNumber ? 'text-right' : ''}`}
+                  className={`${side} py-3 font-semibold whitespace-nowrap ${column.isNumber ? 'text-right' : ''}`}
                 >
                   {column.label}
                 </th>
@@ -50,10 +69,15 @@ export function DataTable<T>({ caption, columns, cards, rows, keyOf }: DataTable
           <tbody className="divide-y divide-line">
             {rows.map((row) => (
               <tr key={keyOf(row)} className="relative hover:bg-tint">
+                {selection ? (
+                  <td className="py-1 pl-2 align-top">
+                    <RowTick row={row} selection={selection} />
+                  </td>
+                ) : null}
                 {columns.map((column) => (
                   <td
                     key={column.key}
-                    className={`px-4 py-3 align-top ${column.isNumber ? 'text-right whitespace-nowrap' : ''}`}
+                    className={`${side} py-3 align-top ${column.isNumber ? 'text-right whitespace-nowrap' : ''}`}
                   >
                     {column.cell(row)}
                   </td>
@@ -68,12 +92,50 @@ export function DataTable<T>({ caption, columns, cards, rows, keyOf }: DataTable
         className="divide-y divide-line overflow-hidden rounded-card border-[1.5px] border-line bg-paper tabular-nums wide:hidden"
       >
         {rows.map((row) => (
-          <li key={keyOf(row)} className="relative px-4 py-3.5">
-            <PhoneRow columns={cards ?? usualCards(columns)} row={row} />
+          <li key={keyOf(row)} className={`relative py-3.5 pr-4 ${selection ? 'flex gap-1 pl-1.5' : 'pl-4'}`}>
+            {selection ? (
+              <span className="-mt-2.5">
+                <RowTick row={row} selection={selection} />
+              </span>
+            ) : null}
+            <div className="min-w-0 flex-1">
+              <PhoneRow columns={cards ?? usualCards(columns)} row={row} />
+            </div>
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+function RowTick<T>({ row, selection }: { row: T; selection: Selection<T> }) {
+  return (
+    <Tick
+      label={selection.labelOf(row)}
+      isChosen={selection.isChosen(row)}
+      onChange={(is) => selection.choose([row], is)}
+    />
+  )
+}
+
+interface TickProps {
+  label: string
+  isChosen: boolean
+  onChange: (isChosen: boolean) => void
+}
+
+/** Above the link that covers its row, and large enough for a thumb. */
+function Tick({ label, isChosen, onChange }: TickProps) {
+  return (
+    <label className="relative z-10 grid size-11 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isChosen}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-5 cursor-pointer accent-primary"
+      />
+    </label>
   )
 }
 

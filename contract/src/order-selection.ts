@@ -1,0 +1,79 @@
+import { MESSAGE_SUBJECT_MAX, MESSAGE_TEXT_MAX } from '@obole/core/order-message'
+import { ORDER_STATES } from '@obole/core/order-state'
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { listFilters } from './list-filters.ts'
+import { orderIdsFilter } from './manage-lists.ts'
+import { organizationParams } from './organizations.ts'
+import { plainLine, plainText } from './plain-text.ts'
+
+/** Orders that were ticked, or all that the list is narrowed to. */
+const filters = z.strictObject({
+  ...listFilters,
+  states: z.array(z.enum(ORDER_STATES)).optional(),
+  orderIds: orderIdsFilter,
+})
+const selectionBody = z.strictObject({ filters })
+export type OrderFilters = z.output<typeof filters>
+
+const messageBody = z.strictObject({
+  filters,
+  subject: plainLine(MESSAGE_SUBJECT_MAX).min(1),
+  text: plainText(MESSAGE_TEXT_MAX).min(1),
+})
+export type OrderMessageBody = z.output<typeof messageBody>
+
+/** How many orders nothing is sent about, and why. */
+const leftOut = z.object({ canceled: z.int(), withoutAddress: z.int() })
+
+export const selectionSchema = z.object({
+  orders: z.int(),
+  /** Those who can be written to, each once. */
+  people: z.int(),
+  leftOut,
+})
+export type OrderSelection = z.infer<typeof selectionSchema>
+
+export const messagePreviewSchema = selectionSchema.extend({
+  /** As the first of them receives it. */
+  subject: z.string(),
+  text: z.string(),
+  /** Where answers go. */
+  replyTo: z.string(),
+})
+export type MessagePreview = z.infer<typeof messagePreviewSchema>
+
+export const resentSchema = z.object({
+  sent: z.int(),
+  /** `tooOften`: their confirmation was sent several times in the last hour. */
+  leftOut: leftOut.extend({ tooOften: z.int() }),
+})
+export type Resent = z.infer<typeof resentSchema>
+
+/** Below the API base: what is done to many orders at once. */
+export const orderSelectionEndpoints = endpoints({
+  'POST /manage/organizations/{organizationSlug}/orders/selection': {
+    summary: 'How many orders are meant, and how many people can be written to about them',
+    params: organizationParams,
+    body: selectionBody,
+    response: { 200: selectionSchema },
+  },
+  'POST /manage/organizations/{organizationSlug}/orders/confirmations': {
+    summary: 'Sends the confirmations of many orders again',
+    params: organizationParams,
+    body: selectionBody,
+    response: { 202: resentSchema },
+  },
+  'POST /manage/organizations/{organizationSlug}/orders/messages/preview': {
+    summary: 'A message about orders as the first who will receive it reads it',
+    params: organizationParams,
+    body: messageBody,
+    response: { 200: messagePreviewSchema },
+  },
+  'POST /manage/organizations/{organizationSlug}/orders/messages': {
+    summary: 'Writes to those who made the orders, once to each person, about their orders',
+    params: organizationParams,
+    body: messageBody,
+    response: { 202: selectionSchema },
+  },
+})

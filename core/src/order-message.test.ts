@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import {
+  MAX_CHOSEN_ORDERS,
+  MAX_RESENT_ORDERS,
+  MESSAGE_SUBJECT_MAX,
+  MESSAGE_TEXT_MAX,
+  peopleOf,
+  whyLeftOut,
+} from './order-message.ts'
+
+const order = { id: 1, email: 'lou@example.org', isCanceled: false }
+
+it('[O15] nothing is sent about an order that is cancelled, or to no address', () => {
+  expect(whyLeftOut(order)).toBeNull()
+  expect(whyLeftOut({ ...order, isCanceled: true })).toBe('canceled')
+  expect(whyLeftOut({ ...order, email: null })).toBe('withoutAddress')
+  expect(whyLeftOut({ id: 1, email: null, isCanceled: true })).toBe('canceled')
+})
+
+it('[O15] whoever made several orders is one person', () => {
+  const chosen = [order, { ...order, id: 2, email: 'LOU@example.org' }, { ...order, id: 3, isCanceled: true }]
+  const zoe = { ...order, id: 4, email: 'zoe@example.org' }
+  expect(peopleOf([...chosen, zoe, { ...order, id: 5, email: null }])).toEqual([
+    { email: 'lou@example.org', orders: chosen.slice(0, 2) },
+    { email: 'zoe@example.org', orders: [zoe] },
+  ])
+})
+
+it('[O15] five thousand orders are written to at once, five hundred confirmed again', () => {
+  expect([MAX_CHOSEN_ORDERS, MAX_RESENT_ORDERS]).toEqual([5_000, 500])
+  expect([MESSAGE_SUBJECT_MAX, MESSAGE_TEXT_MAX]).toEqual([150, 4_000])
+})

@@ -1,0 +1,145 @@
+import type {
+  MessagePreview,
+  OrderFilters,
+  OrderMessageBody,
+  OrderSelection,
+  Resent,
+} from '@obole/contract/order-selection'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import {
+  type ChosenOrder,
+  MAX_CHOSEN_ORDERS,
+  MAX_RESENT_ORDERS,
+  peopleOf,
+  whyLeftOut,
+} from '@obole/core/order-message'
+import type { App } from '../app.ts'
+import { messagePayers, previewMessage } from '../orders/message-payers.ts'
+import { type OrderOfCampaign, selectOrders } from '../orders/select-orders.ts'
+import { recordAudit } from '../organizations/audit.ts'
+import type { Identity } from '../people/identify.ts'
+import { takeToken } from '../platform/rate-limit.ts'
+import { type Entered, type Where } from './access.ts'
+import { filterOf } from './list-filter.ts'
+import { orders as orderList } from './lists.ts'
+import { addJobs } from './manage.store.ts'
+import { RESENDS } from './orders.ts'
+
+const HOUR_MS = 3_600_000
+/** Nobody writes to everybody all day long through us. */
+const MESSAGES = { limit: 5, windowMs: 24 * HOUR_MS }
+const RESENT_SELECTIONS = { limit: 6, windowMs: HOUR_MS }
+
+interface Chosen extends Entered {
+  chosen: OrderOfCampaign[]
+}
+
+/** The list's own door and its own rows. */
+async function choose(
+  app: App,
+  identity: Identity,
+  where: Where,
+  filters: OrderFilters,
+  most: number,
+): Promise<Chosen | Refusal> {
+  const entered = await orderList.enter(app, identity, where, filters)
+  if (isRefusal(entered)) return entered
+  const chosen = await selectOrders(app, filterOf(entered, filters), most)
+  return chosen === null ? refuse('SELECTION_TOO_LARGE') : { ...entered, chosen }
+}
+
+/** To send something, one must also look after the campaign or the money. */
+async function chooseToSend(...asked: Parameters<typeof choose>): Promise<Chosen | Refusal> {
+  const found = await choose(...asked)
+  if (isRefusal(found)) return found
+  const { rights } = found
+  return rights.can('editForm') || rights.can('moveMoney') ? found : refuse('FORBIDDEN')
+}
+
+function countOf(chosen: readonly ChosenOrder[]): OrderSelection {
+  const left = chosen.map(whyLeftOut)
+  return {
+    orders: chosen.length,
+    people: peopleOf(chosen).length,
+    leftOut: {
+      canceled: left.filter((why) => why === 'canceled').length,
+      withoutAddress: left.filter((why) => why === 'withoutAddress').length,
+    },
+  }
+}
+
+export async function showSelection(
+  app: App,
+  identity: Identity,
+  where: Where,
+  filters: OrderFilters,
+): Promise<OrderSelection | Refusal> {
+  const found = await choose(app, identity, where, filters, MAX_CHOSEN_ORDERS)
+  return isRefusal(found) ? found : countOf(found.chosen)
+}
+
+/** The confirmations of many orders, each limited as if it were sent alone. */
+export async function resendConfirmations(
+  app: App,
+  identity: Identity,
+  where: Where,
+  filters: OrderFilters,
+): Promise<Resent | Refusal> {
+  const found = await chooseToSend(app, identity, where, filters, MAX_RESENT_ORDERS)
+  if (isRefusal(found)) return found
+  const { organizationId, userId, chosen } = found
+  const limited = await takeToken(app, 'resend-selection', String(organizationId), RESENT_SELECTIONS)
+  if (limited) return limited
+  const sendable = chosen.filter((order) => whyLeftOut(order) === null)
+  const sent: OrderOfCampaign[] = []
+  for (const order of sendable)
+    if ((await takeToken(app, 'resend-confirmation', String(order.id), RESENDS)) === null) sent.push(order)
+  await app.db.transaction(async (sql) => {
+    const jobs = sent.map(({ id: orderId }) => ({ name: 'send-confirmation', payload: { orderId } }))
+    await addJobs(sql, jobs, app.clock.now())
+    for (const { id: orderId, formId } of sent)
+      await recordAudit(app, sql, {
+        organizationId,
+        formId,
+        userId,
+        action: 'order.confirmationResent',
+        subject: { type: 'order', id: orderId },
+      })
+  })
+  app.jobs.wake()
+  const { leftOut } = countOf(chosen)
+  return { sent: sent.length, leftOut: { ...leftOut, tooOften: sendable.length - sent.length } }
+}
+
+export async function previewOrderMessage(
+  app: App,
+  identity: Identity,
+  where: Where,
+  { filters, subject, text }: OrderMessageBody,
+): Promise<MessagePreview | Refusal> {
+  const found = await chooseToSend(app, identity, where, filters, MAX_CHOSEN_ORDERS)
+  if (isRefusal(found)) return found
+  const preview = await previewMessage(app, { userId: found.userId, subject, text }, found.chosen)
+  return preview === null ? refuse('NOBODY_TO_WRITE_TO') : { ...countOf(found.chosen), ...preview }
+}
+
+/** The same wish sent twice, by a hand that trembled or a network that did, is one message. */
+export async function sendMessage(
+  app: App,
+  identity: Identity,
+  where: Where,
+  { filters, subject, text }: OrderMessageBody,
+  idempotencyKey: string | null,
+): Promise<OrderSelection | Refusal> {
+  const found = await chooseToSend(app, identity, where, filters, MAX_CHOSEN_ORDERS)
+  if (isRefusal(found)) return found
+  const { organizationId, formId, userId, chosen } = found
+  const count = countOf(chosen)
+  if (count.people === 0) return refuse('NOBODY_TO_WRITE_TO')
+  const seed = idempotencyKey ? `${userId}:${organizationId}:${idempotencyKey}` : app.ids.token()
+  const limited = await takeToken(app, 'order-message', String(organizationId), MESSAGES)
+  if (limited) return limited
+  const id = app.ids.derivedToken('order-message', seed)
+  await messagePayers(app, { id, organizationId, formId, userId, subject, text }, chosen)
+  return count
+}

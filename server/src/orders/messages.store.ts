@@ -1,0 +1,134 @@
+import type { ChosenOrder } from '@obole/core/order-message'
+import type { Locale } from '@obole/core/locale'
+import { auditParam, insertAuditCte, type AuditNote } from '../organizations/audit.sql.ts'
+import type { Row, Sql } from '../platform/db.ts'
+import { insertJobsCte, jobsParam } from '../platform/jobs.sql.ts'
+import { ordersQuery, type ListFilter } from './lists.store.ts'
+
+export interface OrderOfCampaign extends ChosenOrder {
+  readonly formId: number
+}
+
+interface ChosenRow extends Row, OrderOfCampaign {}
+
+export function readChosenOrders(sql: Sql, filter: ListFilter, limit: number): Promise<ChosenRow[]> {
+  const { query, from } = ordersQuery(filter)
+  return sql.query<ChosenRow>({
+    text: `
+      select o.id, o.form_id as "formId", o.payer_email as email,
+        not exists (select from order_items i where i.order_id = o.id and is_item_live(i.state)) as "isCanceled"
+      from ${from} where ${query.text} order by o.created_at desc, o.id desc limit ${query.param(limit)}`,
+    values: query.values,
+  })
+}
+
+export interface MessageToKeep {
+  id: string
+  organizationId: number
+  formId: number | null
+  userId: number
+  subject: string
+  text: string
+  people: readonly { email: string; orderIds: readonly number[] }[]
+  audit: readonly AuditNote[]
+  now: number
+}
+
+const SEND_MESSAGE_JOB = 'send-order-message'
+
+/** The message, whom it goes to, a job for each of them, and what the log says of it: in one commit, and once. */
+export async function insertMessage(sql: Sql, message: MessageToKeep): Promise<void> {
+  const { id, people, now } = message
+  const jobs = people.map(({ email }) => ({
+    name: SEND_MESSAGE_JOB,
+    payload: { messageId: id, email },
+    key: `${SEND_MESSAGE_JOB}:${id}:${email}`,
+  }))
+  await sql.query({
+    name: 'orders-message',
+    text: `
+      with message as (
+        insert into order_messages (id, organization_id, form_id, user_id, subject, body, created_at)
+        values ($1, $2, $3, $4, $5, $6, to_timestamp($7 / 1000.0)) on conflict do nothing returning id),
+      readers as (
+        insert into order_message_recipients (message_id, email, order_ids)
+        select message.id, r.email, array(select jsonb_array_elements_text(r.order_ids)::bigint)
+        from message, jsonb_to_recordset($8::jsonb) as r(email text, order_ids jsonb)),
+      noted as (${insertAuditCte('$9', 'to_timestamp($7 / 1000.0)', 'message')})
+      ${insertJobsCte('$10', 'message')}`,
+    values: [
+      id,
+      message.organizationId,
+      message.formId,
+      message.userId,
+      message.subject,
+      message.text,
+      now,
+      JSON.stringify(people.map(({ email, orderIds }) => ({ email, order_ids: orderIds }))),
+      auditParam(message.audit),
+      jobsParam(jobs, now),
+    ],
+  })
+}
+
+export interface ReaderRow extends Row {
+  organizationName: string
+  firstName: string | null
+  locale: Locale
+  /** Of the campaign of their latest order; else who writes. */
+  replyTo: string
+}
+
+const READER = `
+  g.name as "organizationName", o.payer ->> 'firstName' as "firstName", o.locale,
+  coalesce(f.contact_email, u.email) as "replyTo"
+  from orders o join organizations g on g.id = o.organization_id join forms f on f.id = o.form_id`
+
+/** Whoever made an order, as a message about it addresses them. */
+export async function findReader(
+  sql: Sql,
+  { orderId, userId }: { orderId: number; userId: number },
+): Promise<ReaderRow | null> {
+  const [row] = await sql.query<ReaderRow>({
+    name: 'orders-reader',
+    text: `select ${READER} join users u on u.id = $2 where o.id = $1`,
+    values: [orderId, userId],
+  })
+  return row ?? null
+}
+
+export interface MessageToSend extends ReaderRow {
+  subject: string
+  text: string
+  orderIds: number[]
+  isSent: boolean
+}
+
+export async function findMessageToSend(
+  sql: Sql,
+  { messageId, email }: { messageId: string; email: string },
+): Promise<MessageToSend | null> {
+  const [row] = await sql.query<MessageToSend>({
+    name: 'orders-message-to-send',
+    text: `
+      select m.subject, m.body as text, r.order_ids as "orderIds", r.sent_at is not null as "isSent", reader.*
+      from order_messages m join order_message_recipients r on r.message_id = m.id and r.email = $2
+      cross join lateral (select ${READER} join users u on u.id = m.user_id where o.id = r.order_ids[1]) reader
+      where m.id = $1`,
+    values: [messageId, email],
+  })
+  return row ?? null
+}
+
+export async function markMessageSent(
+  sql: Sql,
+  { messageId, email, now }: { messageId: string; email: string; now: number },
+): Promise<void> {
+  await sql.query({
+    name: 'orders-message-sent',
+    text: `
+      update order_message_recipients set sent_at = to_timestamp($3 / 1000.0)
+      where message_id = $1 and email = $2 and sent_at is null`,
+    values: [messageId, email, now],
+  })
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import type { App } from '../app.ts'
+import type { JobHandler } from '../platform/jobs.ts'
+import { sendOrderMessage } from './send-order-message.ts'
+
+const ofReader = z.object({ messageId: z.string(), email: z.string() })
+
+export function orderJobs(app: App): readonly JobHandler[] {
+  return [{ name: 'send-order-message', run: (payload) => sendOrderMessage(app, ofReader.parse(payload)) }]
+}

@@ -1,0 +1,115 @@
+import { MESSAGE_SUBJECT_MAX, MESSAGE_TEXT_MAX } from '@obole/core/order-message'
+import type { MessagePreview, OrderSelection } from '@obole/contract/order-selection'
+import { useState } from 'react'
+import { call } from '../../call.ts'
+import { useWords } from '../../i18n/locale.tsx'
+import { useBusy } from '../../ui/busy.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/card.tsx'
+import Dialog from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import type { ChosenFilters } from './choosable-orders.tsx'
+import { LeftOutText } from './resend-dialog.tsx'
+import { selectionWords } from './selection.words.ts'
+
+interface MessageDialogProps {
+  filters: ChosenFilters
+  onClose: () => void
+}
+
+/** Written, read as the first of them will read it, then sent once to each person. */
+export default function MessageDialog({ filters, onClose }: MessageDialogProps) {
+  const t = useWords(selectionWords)
+  const { organizationSlug } = useAssociation()
+  const [subject, setSubject] = useState('')
+  const [text, setText] = useState('')
+  const [preview, setPreview] = useState<MessagePreview | null>(null)
+  const [sent, setSent] = useState<OrderSelection | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, run] = useBusy()
+  // One wish, however often its button is pressed.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const request = { params: { organizationSlug }, body: { filters, subject, text } }
+  const look = () =>
+    void run(async () => {
+      setRefusal(null)
+      const shown = await call(
+        'POST /manage/organizations/{organizationSlug}/orders/messages/preview',
+        request,
+      )
+      if (shown.ok) setPreview(shown.value)
+      else setRefusal(shown.problem.message)
+    })
+  const send = () =>
+    void run(async () => {
+      setRefusal(null)
+      const answer = await call('POST /manage/organizations/{organizationSlug}/orders/messages', request, {
+        idempotencyKey,
+      })
+      if (answer.ok) setSent(answer.value)
+      else setRefusal(answer.problem.message)
+    })
+  return (
+    <Dialog title={t.writeTitle} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+        {sent ? (
+          <>
+            <Notice tone="success" title={t.messageSent(sent.people)} isAlert>
+              {t.messageSentText}
+            </Notice>
+            <Button onPress={onClose} className="self-end">
+              {t.close}
+            </Button>
+          </>
+        ) : preview ? (
+          <>
+            <div>
+              <p>{t.goesTo(preview.people, preview.replyTo)}</p>
+              <LeftOutText leftOut={preview.leftOut} />
+            </div>
+            <div className="max-h-80 overflow-y-auto rounded-field border-[1.5px] border-line bg-ground p-4 text-sm wrap-anywhere whitespace-pre-wrap">
+              {preview.text}
+            </div>
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button tone="plain" onPress={() => setPreview(null)}>
+                {t.change}
+              </Button>
+              <Button onPress={send} busyText={busy && t.sending}>
+                {t.sendTo(preview.people)}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <p className="text-muted">{t.writeText}</p>
+            <TextField
+              label={t.subject}
+              isRequired
+              maxLength={MESSAGE_SUBJECT_MAX}
+              value={subject}
+              onChange={setSubject}
+            />
+            <TextField
+              label={t.message}
+              isRequired
+              rows={7}
+              maxLength={MESSAGE_TEXT_MAX}
+              value={text}
+              onChange={setText}
+            />
+            <Button
+              onPress={look}
+              isDisabled={subject.trim() === '' || text.trim() === ''}
+              busyText={busy && t.counting}
+              className="self-end"
+            >
+              {t.preview}
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import type { OrderSelection, Resent } from '@obole/contract/order-selection'
+import { useEffect, useState } from 'react'
+import { call } from '../../call.ts'
+import { useWords } from '../../i18n/locale.tsx'
+import { useBusy } from '../../ui/busy.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/card.tsx'
+import Dialog from '../../ui/dialog.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import type { ChosenFilters } from './choosable-orders.tsx'
+import { selectionWords } from './selection.words.ts'
+
+interface ResendDialogProps {
+  filters: ChosenFilters
+  onClose: () => void
+}
+
+/** Says what will be sent before it is, and what was left out after. */
+export default function ResendDialog({ filters, onClose }: ResendDialogProps) {
+  const t = useWords(selectionWords)
+  const { organizationSlug } = useAssociation()
+  const [counted, setCounted] = useState<OrderSelection | null>(null)
+  const [resent, setResent] = useState<Resent | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, run] = useBusy()
+  const asked = JSON.stringify({ organizationSlug, filters })
+  useEffect(() => {
+    const { organizationSlug: slug, filters: of } = JSON.parse(asked)
+    const count = async () => {
+      const answer = await call('POST /manage/organizations/{organizationSlug}/orders/selection', {
+        params: { organizationSlug: slug },
+        body: { filters: of },
+      })
+      if (answer.ok) setCounted(answer.value)
+      else setRefusal(answer.problem.message)
+    }
+    void count()
+  }, [asked])
+  const send = () =>
+    void run(async () => {
+      setRefusal(null)
+      const answer = await call('POST /manage/organizations/{organizationSlug}/orders/confirmations', {
+        params: { organizationSlug },
+        body: { filters },
+      })
+      if (answer.ok) setResent(answer.value)
+      else setRefusal(answer.problem.message)
+    })
+  const sendable = counted ? counted.orders - counted.leftOut.canceled - counted.leftOut.withoutAddress : 0
+  return (
+    <Dialog title={t.resend} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+        {resent ? (
+          <Notice tone="success" title={t.resent(resent.sent)} isAlert>
+            <LeftOutText leftOut={resent.leftOut} />
+          </Notice>
+        ) : counted ? (
+          <div>
+            <p>{t.toResend(sendable)}</p>
+            <LeftOutText leftOut={counted.leftOut} />
+          </div>
+        ) : null}
+        <Button
+          onPress={resent ? onClose : send}
+          isDisabled={!resent && sendable === 0}
+          busyText={busy && t.sending}
+          className="self-end"
+        >
+          {resent ? t.close : t.sendAgain}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What nothing is sent about, and why; nothing where nothing was left out. */
+export function LeftOutText({ leftOut }: { leftOut: Partial<Resent['leftOut']> }) {
+  const t = useWords(selectionWords)
+  const { canceled = 0, withoutAddress = 0, tooOften = 0 } = leftOut
+  const said = [
+    canceled > 0 ? t.leftOutCanceled(canceled) : null,
+    withoutAddress > 0 ? t.leftOutWithoutAddress(withoutAddress) : null,
+    tooOften > 0 ? t.leftOutTooOften(tooOften) : null,
+  ].filter((text) => text !== null)
+  if (said.length === 0) return null
+  return (
+    <ul className="mt-2 list-disc pl-5 text-muted">
+      {said.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}

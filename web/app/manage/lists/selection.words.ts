@@ -1,0 +1,97 @@
+import { dictionary } from '../../i18n/words.ts'
+
+const orders = (count: number) => (count > 1 ? `${count} commandes` : `${count} commande`)
+const ordersEn = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
+const people = (count: number) => (count > 1 ? `${count} personnes` : `${count} personne`)
+const peopleEn = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+
+/** What is done to many orders at once. */
+export const selectionWords = dictionary({
+  select: { fr: 'Sélection', en: 'Selection' },
+  selectOrder: {
+    fr: (id: number, payer: string) => `Sélectionner la commande n° ${id}, ${payer}`,
+    en: (id: number, payer: string) => `Select order no. ${id}, ${payer}`,
+  },
+  selected: {
+    fr: (count: number) => (count > 1 ? `${orders(count)} sélectionnées` : `${orders(count)} sélectionnée`),
+    en: (count: number) => `${ordersEn(count)} selected`,
+  },
+  selectAll: { fr: 'Tout sélectionner', en: 'Select all' },
+  unselect: { fr: 'Désélectionner', en: 'Unselect' },
+  counting: { fr: 'Un instant…', en: 'One moment…' },
+  export: { fr: 'Exporter', en: 'Export' },
+  exportText: {
+    fr: (count: number) => `La sélection seule : ${orders(count)}. L’export est noté dans le journal.`,
+    en: (count: number) =>
+      `The selection alone: ${ordersEn(count)}. The export is noted in the activity log.`,
+  },
+  resendShort: { fr: 'Renvoyer', en: 'Send again' },
+  resend: { fr: 'Renvoyer les confirmations', en: 'Send the confirmations again' },
+  toResend: {
+    fr: (count: number) =>
+      count > 1
+        ? `${count} confirmations seront renvoyées, chacune au payeur de sa commande.`
+        : `${count} confirmation sera renvoyée au payeur de la commande.`,
+    en: (count: number) =>
+      count === 1
+        ? '1 confirmation will be sent again to who paid the order.'
+        : `${count} confirmations will be sent again, each to who paid the order.`,
+  },
+  sendAgain: { fr: 'Renvoyer', en: 'Send again' },
+  sending: { fr: 'Envoi…', en: 'Sending…' },
+  resent: {
+    fr: (count: number) =>
+      count > 1 ? `${count} confirmations renvoyées` : `${count} confirmation renvoyée`,
+    en: (count: number) => (count === 1 ? '1 confirmation sent again' : `${count} confirmations sent again`),
+  },
+  leftOutCanceled: {
+    fr: (count: number) =>
+      count > 1
+        ? `${orders(count)} laissées de côté : annulées.`
+        : `${orders(count)} laissée de côté : annulée.`,
+    en: (count: number) => `${ordersEn(count)} left out: cancelled.`,
+  },
+  leftOutWithoutAddress: {
+    fr: (count: number) =>
+      count > 1
+        ? `${orders(count)} laissées de côté : sans adresse e-mail.`
+        : `${orders(count)} laissée de côté : sans adresse e-mail.`,
+    en: (count: number) => `${ordersEn(count)} left out: no e-mail address.`,
+  },
+  leftOutTooOften: {
+    fr: (count: number) =>
+      count > 1
+        ? `${orders(count)} laissées de côté : confirmation déjà renvoyée plusieurs fois depuis une heure.`
+        : `${orders(count)} laissée de côté : confirmation déjà renvoyée plusieurs fois depuis une heure.`,
+    en: (count: number) => `${ordersEn(count)} left out: sent again several times within the hour.`,
+  },
+  write: { fr: 'Écrire', en: 'Write' },
+  writeTitle: { fr: 'Écrire aux payeurs', en: 'Write to the payers' },
+  writeText: {
+    fr: 'Un message au sujet de leur commande, une fois par personne. Pour une lettre d’information ou un appel aux dons, il faut leur accord : passez par un autre outil.',
+    en: 'A message about their order, once to each person. A newsletter or an appeal for gifts needs their consent: use another tool.',
+  },
+  subject: { fr: 'Objet', en: 'Subject' },
+  message: { fr: 'Message', en: 'Message' },
+  preview: { fr: 'Aperçu', en: 'Preview' },
+  goesTo: {
+    fr: (count: number, replyTo: string) =>
+      `${count > 1 ? `Voici ce que lira la première des ${people(count)}` : 'Voici ce que lira le payeur'}. Les réponses iront à ${replyTo}.`,
+    en: (count: number, replyTo: string) =>
+      `This is what ${count > 1 ? `the first of ${peopleEn(count)}` : 'the payer'} will read. Answers go to ${replyTo}.`,
+  },
+  change: { fr: 'Modifier', en: 'Change' },
+  sendTo: {
+    fr: (count: number) => `Envoyer à ${people(count)}`,
+    en: (count: number) => `Send to ${peopleEn(count)}`,
+  },
+  messageSent: {
+    fr: (count: number) => `Le message part vers ${people(count)}`,
+    en: (count: number) => `The message is on its way to ${peopleEn(count)}`,
+  },
+  messageSentText: {
+    fr: 'Il est noté dans l’historique de chaque commande et dans le journal.',
+    en: 'It is noted in the history of each order and in the activity log.',
+  },
+  close: { fr: 'Fermer', en: 'Close' },
+})
