@@ -45,6 +45,19 @@ const ofOrder =
     await (button === undefined ? at(path) : opened(path, button))(page)
   }
 
+/** The same for what is folded behind the main act. */
+const ofOrderFolded =
+  (order: (stack: Stack) => Promise<{ orderId: number }>, button?: string): Sight =>
+  async (page, stack) => {
+    await ofOrder(order)(page, stack)
+    await openMore(page)
+    if (button === undefined) return
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  }
+
+export const openMore = (page: Page) => page.getByText('Autres actions', { exact: true }).click()
+
 /** Everything an association comes to see of what it receives, and of who may do what. */
 export const DESK_SIGHTS: Readonly<Record<string, Sight>> = {
   'desk-home': at(DESK),
@@ -104,10 +117,14 @@ export const DESK_SIGHTS: Readonly<Record<string, Sight>> = {
     await leaveUnpaid(stack, bought)
     return bought
   }),
-  'desk-order-cancel-plan': ofOrder((stack) => buyInThree(stack, 0), 'Ne plus prélever la suite'),
-  'desk-order-stop-monthly': ofOrder((stack) => giveMonthly(stack, 1500, 350), 'Arrêter les prélèvements'),
+  'desk-order-more': ofOrderFolded((stack) => buyInThree(stack, 0)),
+  'desk-order-cancel-plan': ofOrderFolded((stack) => buyInThree(stack, 0), 'Ne plus prélever la suite'),
+  'desk-order-stop-monthly': ofOrderFolded(
+    (stack) => giveMonthly(stack, 1500, 350),
+    'Arrêter les prélèvements',
+  ),
   'desk-order-refund': async (page, stack) => {
-    await ofOrder(boughtBooks, 'Rembourser')(page, stack)
+    await ofOrderFolded(boughtBooks, 'Rembourser')(page, stack)
     await page.getByRole('dialog').getByText('Tout', { exact: true }).click()
     await expect(
       page
@@ -117,13 +134,21 @@ export const DESK_SIGHTS: Readonly<Record<string, Sight>> = {
     ).toBeVisible()
   },
   'desk-order-refund-words': async (page, stack) => {
-    await ofOrder(boughtBooks, 'Rembourser')(page, stack)
+    await ofOrderFolded(boughtBooks, 'Rembourser')(page, stack)
     await page.getByRole('dialog').getByText('Tout', { exact: true }).click()
     await page.getByRole('button', { name: 'Continuer' }).click()
     await expect(page.getByRole('dialog').getByLabel('Note interne')).toBeVisible()
   },
-  'desk-order-cancel': ofOrder((stack) => buyInThree(stack, 0), 'Annuler sans rembourser'),
+  'desk-order-cancel': ofOrderFolded((stack) => buyInThree(stack, 0), 'Annuler sans rembourser'),
   'desk-order-correct': ofOrder((stack) => buyInThree(stack, 0), 'Corriger Alix Martin'),
+  'desk-order-correct-payer': ofOrder(boughtBooks, 'Corriger le payeur'),
+  'desk-order-change-line': async (page, stack) => {
+    await ofOrder((one) => buyInThree(one, 0), 'Changer la ligne Deux jours de découverte, Alix Martin')(
+      page,
+      stack,
+    )
+    await expect(page.getByRole('dialog').getByText('Ce qui a été payé ne change pas')).toBeVisible()
+  },
   'desk-order-accountant': async (page, stack) => {
     const { orderId } = await boughtBooks(stack)
     await at(`${DESK}/commandes/${orderId}`, 'Accountant')(page)

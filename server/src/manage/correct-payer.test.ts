@@ -2,7 +2,7 @@ import type { OrderDetail } from '@obole/contract/manage-lists'
 import { addDays } from '@obole/core/dates'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buyer, donation } from '../../testing/buyer.ts'
-import { publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
+import { aPayer, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { payOrder } from '../../testing/money.ts'
 import { mailedLinks, moneyLink } from '../../testing/order-links.ts'
 import { pdfText } from '../../testing/pdf.ts'
@@ -226,6 +226,25 @@ describe('another e-mail address', () => {
     await test.worker.drain()
     expect((await visitor(test).get(`/api/orders/${orderToken}`)).statusCode).toBe(200)
     expect(test.mails.received).toHaveLength(mails)
+  })
+
+  it('where there was none is told to nobody else: the new one gets the confirmation and its first link', async () => {
+    const on = await publishCampaign(test)
+    const home = { address: '3 rue du Lavoir', zipCode: '69001', city: 'Lyon', country: 'FR' }
+    const { email: _none, ...names } = aPayer
+    const order = await registerOrder(on, { payer: { ...names, ...home } })
+    await test.worker.drain()
+    const before = test.mails.received.length
+    const { admin, path } = on.association
+    // Put right by post, without an address for mails, it stays without one.
+    await correct(admin, path, order.id, { lastName: 'Marchais' })
+    const after = await correct(admin, path, order.id, { email: 'jeanne.retrouvee@example.org' })
+    expect(after.payer.email).toBe('jeanne.retrouvee@example.org')
+    await test.worker.drain()
+    expect(test.mails.received).toHaveLength(before + 1)
+    expect(mailsTo('jeanne.retrouvee@example.org')).toHaveLength(1)
+    const link = mailedLinks(test).at(-1) ?? ''
+    expect((await buyer(test).call('GET', `/orders/${link}`)).json).toMatchObject({ id: order.id })
   })
 
   it('of a cancelled order confirms nothing: the link alone is sent', async () => {

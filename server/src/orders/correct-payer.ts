@@ -1,7 +1,9 @@
 import type { Payer } from '@obole/contract/carts'
+import type { OrderPayer } from '@obole/contract/order-payer'
 import type { PayerCorrection } from '@obole/contract/order-corrections'
 import { type FieldIssue, isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { emptiedFields, problemsOfCorrection } from '@obole/core/correction'
+import { DEFAULT_COUNTRY } from '@obole/core/country'
 import { LEGAL_STATUSES } from '@obole/core/legal-status'
 import { type Change, changesBetween } from '@obole/core/merge'
 import { problemsOf } from '@obole/core/messages'
@@ -84,25 +86,37 @@ function told({ path, from, to }: Change): Change {
   return { path: `payer.${path}`, from: said(from), to: said(to) }
 }
 
-function corrected(before: Payer, correction: PayerCorrection): Payer {
+function corrected(before: OrderPayer, correction: PayerCorrection): OrderPayer {
   const given = Object.entries(correction).filter(([, value]) => value !== undefined)
   return { ...before, ...Object.fromEntries(given) }
 }
 
 /** Two spellings of one address are the same mailbox. */
-const addressOf = ({ email }: Payer) => (email ?? '').trim().toLowerCase()
+const addressOf = ({ email }: OrderPayer) => (email ?? '').trim().toLowerCase()
+
+/** As the campaign's page would send them: what nobody said is empty there. */
+const onPage = (payer: OrderPayer): Payer => ({
+  ...payer,
+  email: payer.email ?? '',
+  country: payer.country ?? DEFAULT_COUNTRY,
+})
 
 /** By the rules of the purchase, as far as the correction touches or breaks them. */
-function correctionRefusal(app: App, campaign: Campaign, before: Payer, after: Payer): Refusal | null {
+function correctionRefusal(
+  app: App,
+  campaign: Campaign,
+  before: OrderPayer,
+  after: OrderPayer,
+): Refusal | null {
   if (before.payAsOrganisation !== after.payAsOrganisation) {
-    const refusal = payerKindRefusal(campaign, after)
+    const refusal = payerKindRefusal(campaign, onPage(after))
     if (refusal) return refusal
   }
   const now = app.clock.now()
   const touched = new Set(changesBetween({ ...before }, { ...after }).map(({ path }) => path))
   const wrong = problemsOfCorrection(
-    payerIssues(campaign, before, now),
-    payerIssues(campaign, after, now),
+    payerIssues(campaign, onPage(before), now),
+    payerIssues(campaign, onPage(after), now),
     (path) => touched.has(path),
   )
   const emptied = emptiedFields(before, after).filter((field) => !wrong.some(({ path }) => path === field))
@@ -135,8 +149,8 @@ function jobsAfter(orderId: number, { old, isNewAddress, stands }: Readdressed):
 interface Moving {
   orderId: number
   lines: readonly LineOfOrder[]
-  before: Payer
-  after: Payer
+  before: OrderPayer
+  after: OrderPayer
 }
 
 /**

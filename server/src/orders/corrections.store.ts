@@ -1,4 +1,5 @@
-import type { Participant, Payer, SentItem } from '@obole/contract/carts'
+import type { Participant, SentItem } from '@obole/contract/carts'
+import type { OrderPayer } from '@obole/contract/order-payer'
 import type { PriceCategory, TierType } from '@obole/core/tier'
 import { endLinksCte } from '../order-links/order-links.sql.ts'
 import type { FrozenOption } from '../payments/frozen-order.ts'
@@ -40,7 +41,7 @@ export function lockLines(sql: Sql, orderId: number): Promise<LineOfOrder[]> {
 }
 
 export interface OrderToCorrect extends Row {
-  payer: Payer
+  payer: OrderPayer
   created_at: Date
   /** Bought on the campaign's page, where what one person may buy is limited; what is written down by hand is not. */
   is_online: boolean
@@ -59,7 +60,7 @@ export async function lockOrder(sql: Sql, orderId: number): Promise<OrderToCorre
 
 export async function savePayer(
   sql: Sql,
-  change: { orderId: number; payer: Payer; isNewAddress: boolean; jobs: readonly NewJob[]; now: number },
+  change: { orderId: number; payer: OrderPayer; isNewAddress: boolean; jobs: readonly NewJob[]; now: number },
 ): Promise<void> {
   const { orderId, payer, isNewAddress, jobs, now } = change
   await sql.query({

@@ -14,17 +14,19 @@ import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { euros } from '../lists/cells.tsx'
 import { AdjustLines } from './adjust-lines.tsx'
-import { type Choice, firstChoice, judged, offeredLines, type Purpose } from './adjustment.ts'
+import { type Choice, firstChoice, judged, offeredLines, partOfLine, type Purpose } from './adjustment.ts'
 import { adjustWords } from './adjust.words.ts'
 
 interface AdjustDialogProps {
   orderId: number
   purpose: Purpose
+  /** What is proposed: so much of one line, which stays. */
+  preset?: { itemId: number; amount: number }
   onClose: () => void
 }
 
 /** Two short steps: what goes back and what ends, then the words and the password. */
-export default function AdjustDialog({ orderId, purpose, onClose }: AdjustDialogProps) {
+export default function AdjustDialog({ orderId, purpose, preset, onClose }: AdjustDialogProps) {
   const t = useWords(adjustWords)
   const { organizationSlug } = useAssociation()
   const [order, setOrder] = useState<AdjustableOrder | null>(null)
@@ -49,15 +51,18 @@ export default function AdjustDialog({ orderId, purpose, onClose }: AdjustDialog
       {order === null && refusal === null ? <Skeleton className="h-64" /> : null}
       {order && offeredLines(order, purpose).length === 0 ? <Notice title={t.nothingLeft} /> : null}
       {order && offeredLines(order, purpose).length > 0 ? (
-        <AdjustForm order={order} orderId={orderId} purpose={purpose} onClose={onClose} />
+        <AdjustForm {...{ order, orderId, purpose, onClose }} {...(preset ? { preset } : {})} />
       ) : null}
     </Dialog>
   )
 }
 
-function AdjustForm({ order, orderId, purpose, onClose }: AdjustDialogProps & { order: AdjustableOrder }) {
+function AdjustForm(props: AdjustDialogProps & { order: AdjustableOrder }) {
+  const { order, orderId, purpose, preset, onClose } = props
   const t = useWords(adjustWords)
-  const [choice, setChoice] = useState<Choice>(() => firstChoice(order, purpose))
+  const [choice, setChoice] = useState<Choice>(() =>
+    preset ? partOfLine(order, preset) : firstChoice(order, purpose),
+  )
   const [isChecked, setChecked] = useState(false)
   const [isWriting, setWriting] = useState(false)
   const result = judged(order, purpose, choice)

@@ -16,6 +16,8 @@ import {
   withLine,
 } from './adjustment.ts'
 import { adjustWords } from './adjust.words.ts'
+import { lineNames, lineNumbers } from './line-names.ts'
+import { orderWords } from './order.words.ts'
 
 interface AdjustLinesProps {
   order: AdjustableOrder
@@ -29,6 +31,9 @@ export function AdjustLines({ order, purpose, choice, onChange }: AdjustLinesPro
   const t = useWords(adjustWords)
   const locale = useLocale()
   const offered = offeredLines(order, purpose)
+  const { numbered } = useWords(orderWords)
+  const names = lineNames(offered, numbered)
+  const numbers = lineNumbers(offered)
   const isAll = offered.every(({ itemId }) => choice.chosen.includes(itemId))
   const hasTip = purpose === 'refund' && order.refundableTip > 0
   const canEnd = offered.some(({ itemId, isCanceled }) => !isCanceled && choice.chosen.includes(itemId))
@@ -48,9 +53,13 @@ export function AdjustLines({ order, purpose, choice, onChange }: AdjustLinesPro
         ) : null}
         {/* Relative, so that what is hidden in its rows scrolls with them instead of making the dialog taller. */}
         <ul className="relative max-h-[31dvh] divide-y divide-line overflow-y-auto border-y border-line">
-          {offered.map((line) => (
+          {offered.map((line, index) => (
             <li key={line.itemId} className="py-1.5">
-              <Line {...{ line, purpose, choice, onChange }} />
+              <Line
+                {...{ line, purpose, choice, onChange }}
+                heard={names[index] ?? line.name}
+                number={numbers[index] ?? null}
+              />
             </li>
           ))}
           {hasTip ? (
@@ -85,10 +94,14 @@ export function AdjustLines({ order, purpose, choice, onChange }: AdjustLinesPro
 
 interface LineProps extends Omit<AdjustLinesProps, 'order'> {
   line: AdjustableLine
+  /** As no other line is called. */
+  heard: string
+  number: number | null
 }
 
-function Line({ line, purpose, choice, onChange }: LineProps) {
+function Line({ line, heard, number, purpose, choice, onChange }: LineProps) {
   const t = useWords(adjustWords)
+  const { numbered } = useWords(orderWords)
   const locale = useLocale()
   const { itemId, name, participant, isCanceled, refundable, toCome, monthly } = line
   const isChosen = choice.chosen.includes(itemId)
@@ -107,7 +120,7 @@ function Line({ line, purpose, choice, onChange }: LineProps) {
         <CheckboxRow isSelected={isChosen} onChange={(isOn) => onChange(withLine(choice, itemId, isOn))}>
           <span className="flex justify-between gap-4">
             <span className="min-w-0">
-              {name}{' '}
+              {number === null ? name : numbered(name, number)}{' '}
               {isCanceled ? (
                 <span className="ml-1">
                   <StateChip tone="muted">{t.isCanceled}</StateChip>
@@ -126,7 +139,7 @@ function Line({ line, purpose, choice, onChange }: LineProps) {
       </div>
       {asksAmount ? (
         <AmountField
-          label={t.amountOf(participant ? `${name}, ${nameOf(participant)}` : name)}
+          label={t.amountOf(heard)}
           hideLabel
           isRequired
           value={typedOf(choice, line)}

@@ -1,6 +1,6 @@
 import type { AdjustableOrder } from '@obole/contract/order-adjustments'
 import { describe, expect, it } from 'vitest'
-import { firstChoice, judged, offeredLines, withEverything, withLine } from './adjustment.ts'
+import { firstChoice, judged, offeredLines, partOfLine, withEverything, withLine } from './adjustment.ts'
 
 const line = (itemId: number, over: Partial<AdjustableOrder['lines'][number]> = {}) => ({
   itemId,
@@ -21,6 +21,18 @@ const order = (...lines: AdjustableOrder['lines']): AdjustableOrder => ({
 })
 
 describe('what is chosen', () => {
+  it('may be a part of one line that stays, at most what is left of it', () => {
+    const two = order(line(1), line(2, { refundable: 500 }))
+    const part = partOfLine(two, { itemId: 1, amount: 800 })
+    expect(judged(two, 'refund', part)).toEqual({
+      ok: true,
+      total: 800,
+      tip: 0,
+      lines: [{ itemId: 1, cancel: false, refund: 800 }],
+    })
+    expect(judged(two, 'refund', partOfLine(two, { itemId: 2, amount: 800 }))).toMatchObject({ total: 500 })
+  })
+
   it('is the only line there is, with the contribution; of several, none before one says which', () => {
     expect(firstChoice(order(line(1)), 'refund')).toMatchObject({ chosen: [1], withTip: true })
     expect(firstChoice(order(line(1), line(2)), 'refund')).toMatchObject({ chosen: [], withTip: false })

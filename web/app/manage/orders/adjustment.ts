@@ -29,6 +29,13 @@ export function firstChoice(order: AdjustableOrder, purpose: Purpose): Choice {
   return { chosen, typed: {}, withTip: chosen.length > 0 && order.refundableTip > 0, keeps: false }
 }
 
+/** A part of one line goes back, never more than is left of it, and the line stays. */
+export function partOfLine({ lines }: AdjustableOrder, part: { itemId: number; amount: number }): Choice {
+  const left = lines.find(({ itemId }) => itemId === part.itemId)?.refundable ?? 0
+  const typed = { [part.itemId]: amountInput(cents(Math.min(part.amount, left))) }
+  return { chosen: [part.itemId], typed, withTip: false, keeps: true }
+}
+
 export function withEverything(
   order: AdjustableOrder,
   purpose: Purpose,

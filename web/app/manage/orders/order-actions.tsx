@@ -5,32 +5,24 @@ import { call } from '../../call.ts'
 import { useWords } from '../../i18n/locale.tsx'
 import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
+import { MoreMenu } from '../../ui/desk/more-menu.tsx'
 import { Question } from '../../ui/desk/question.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../association-frame.tsx'
-import type { Purpose } from './adjustment.ts'
+import { type Act, actsOf, isByHand } from './order-acts.ts'
 import { orderWords } from './order.words.ts'
 
 const AdjustDialog = lazy(() => import('./adjust-dialog.tsx'))
 
-const LIVE = ['Waiting', 'Processed', 'Registered']
-const HOLDS_MONEY = ['Authorized', 'Corrected', 'Registered']
-
-/** What can be done to a whole order. */
+/** What can be done to a whole order: one thing in sight, the rest folded. */
 export function OrderActions({ order }: { order: OrderDetail }) {
   const t = useWords(orderWords)
   const { organizationSlug, can } = useAssociation()
   const { revalidate } = useRevalidator()
-  const [asked, setAsked] = useState<'undo' | 'stop' | 'revoke' | Purpose | null>(null)
+  const [asked, setAsked] = useState<Exclude<Act, 'resend'> | null>(null)
   const [busy, run] = useBusy()
   const params = { organizationSlug, orderId: order.id }
-  const isOffline = order.payments.some(({ state }) => state === 'Registered')
-  const stands = order.items.some(({ state }) => LIVE.includes(state))
-  const holdsMoney = order.payments.some(
-    ({ state, amount, amountTip, refunded, refundedTip }) =>
-      HOLDS_MONEY.includes(state) && refunded + refundedTip < amount + amountTip,
-  )
-  const hasDebits = order.paymentStates.includes('Pending')
+  const { main, more } = actsOf(order, (right) => can(right, order))
   const plan = order.isMonthly ? t.stopMonthly : t.cancelPlan
 
   const resend = () =>
@@ -70,38 +62,26 @@ export function OrderActions({ order }: { order: OrderDetail }) {
     await revalidate()
     return null
   }
+  const names: Record<Act, string> = {
+    resend: t.resend,
+    refund: isByHand(order) ? t.handBack : t.refund,
+    cancel: order.payments.length === 0 ? t.cancelFree : t.cancelOnly,
+    undo: t.cancelOffline,
+    stop: plan,
+    revoke: t.revokeLinks,
+  }
+  const press = (act: Act) => (act === 'resend' ? resend() : setAsked(act))
   return (
-    <div className="flex flex-wrap gap-3">
-      {stands && order.payer.email && (can('editForm', order) || can('moveMoney', order)) ? (
-        <Button tone="plain" onPress={resend} busyText={busy && t.resending}>
-          {t.resend}
+    <div className="relative flex flex-wrap gap-3">
+      {main ? (
+        <Button onPress={() => press(main)} busyText={main === 'resend' && busy && t.resending}>
+          {names[main]}
         </Button>
       ) : null}
-      {holdsMoney && can('moveMoney', order) ? (
-        <Button tone="plain" onPress={() => setAsked('refund')}>
-          {isOffline ? t.handBack : t.refund}
-        </Button>
-      ) : null}
-      {stands && can('moveMoney', order) ? (
-        <Button tone="plain" onPress={() => setAsked('cancel')}>
-          {order.payments.length === 0 ? t.cancelFree : t.cancelOnly}
-        </Button>
-      ) : null}
-      {isOffline && can('moveMoney', order) ? (
-        <Button tone="plain" onPress={() => setAsked('undo')}>
-          {t.cancelOffline}
-        </Button>
-      ) : null}
-      {hasDebits && can('moveMoney', order) ? (
-        <Button tone="plain" onPress={() => setAsked('stop')}>
-          {plan}
-        </Button>
-      ) : null}
-      {order.payer.email && (can('editForm', order) || can('moveMoney', order)) ? (
-        <Button tone="quiet" onPress={() => setAsked('revoke')}>
-          {t.revokeLinks}
-        </Button>
-      ) : null}
+      <MoreMenu
+        label={t.moreActs}
+        acts={more.map((act) => ({ key: act, name: names[act], onPress: () => press(act) }))}
+      />
       {asked === 'revoke' ? (
         <Question
           title={t.revokeLinksTitle}

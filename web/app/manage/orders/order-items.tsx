@@ -2,15 +2,20 @@ import type { OrderDetail } from '@obole/contract/manage-lists'
 import { lineToShow } from '@obole/contract/order-lines'
 import { cents, sum } from '@obole/core/money'
 import { type ItemisedOrder, itemisedOrder, type ItemLine } from '@obole/core/order-lines'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { StateChip } from '../../ui/desk/chip.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { euros, ItemStateChip, nameOf } from '../lists/cells.tsx'
+import { lineNames } from './line-names.ts'
+import { isLiveLine } from './order-acts.ts'
 import { orderWords } from './order.words.ts'
 import { ParticipantDialog } from './participant-dialog.tsx'
+
+const LineDialog = lazy(() => import('./line-dialog.tsx'))
+const AdjustDialog = lazy(() => import('./adjust-dialog.tsx'))
 
 export type OrderItem = OrderDetail['items'][number]
 type Answer = OrderItem['customFields'][number]
@@ -18,6 +23,9 @@ type Answer = OrderItem['customFields'][number]
 export function OrderItems({ order }: { order: OrderDetail }) {
   const t = useWords(orderWords)
   const [corrected, setCorrected] = useState<OrderItem | null>(null)
+  const [changed, setChanged] = useState<OrderItem | null>(null)
+  const [refunded, setRefunded] = useState<{ itemId: number; amount: number } | null>(null)
+  const names = lineNames(order.items, t.numbered)
   const itemised = itemisedOrder({ lines: order.items.map(lineToShow), tipCents: cents(order.tip) })
   return (
     <Card title={t.contents}>
@@ -27,8 +35,10 @@ export function OrderItems({ order }: { order: OrderDetail }) {
             <Item
               item={item}
               lines={itemised.items[index] ?? []}
+              name={names[index] ?? item.name}
               order={order}
               onCorrect={() => setCorrected(item)}
+              onChange={() => setChanged(item)}
             />
           </li>
         ))}
@@ -37,6 +47,24 @@ export function OrderItems({ order }: { order: OrderDetail }) {
       {corrected ? (
         <ParticipantDialog orderId={order.id} item={corrected} onClose={() => setCorrected(null)} />
       ) : null}
+      <Suspense>
+        {changed ? (
+          <LineDialog
+            order={order}
+            line={changed}
+            onClose={() => setChanged(null)}
+            onRefund={({ id: itemId }, amount) => setRefunded({ itemId, amount })}
+          />
+        ) : null}
+        {refunded && !changed ? (
+          <AdjustDialog
+            orderId={order.id}
+            purpose="refund"
+            preset={refunded}
+            onClose={() => setRefunded(null)}
+          />
+        ) : null}
+      </Suspense>
     </Card>
   )
 }
@@ -66,11 +94,14 @@ interface ItemProps {
   item: OrderItem
   /** Itself, then those of its options whose price is known. */
   lines: readonly ItemLine[]
+  /** As no other line of the order is called. */
+  name: string
   order: OrderDetail
   onCorrect: () => void
+  onChange: () => void
 }
 
-function Item({ item, lines, order, onCorrect }: ItemProps) {
+function Item({ item, lines, name, order, onCorrect, onChange }: ItemProps) {
   const t = useWords(orderWords)
   const locale = useLocale()
   const { can } = useAssociation()
@@ -105,15 +136,19 @@ function Item({ item, lines, order, onCorrect }: ItemProps) {
           )}
         </div>
       ))}
-      {participant && can('editForm', order) ? (
-        <Button
-          tone="quiet"
-          className="-mb-3 -ml-5"
-          onPress={onCorrect}
-          aria-label={t.correctOf(nameOf(participant))}
-        >
-          {t.correct}
-        </Button>
+      {can('editForm', order) || can('moveMoney', order) ? (
+        <div className="-mb-3 -ml-5 flex flex-wrap">
+          {participant ? (
+            <Button tone="quiet" onPress={onCorrect} aria-label={t.correctOf(nameOf(participant))}>
+              {t.correct}
+            </Button>
+          ) : null}
+          {item.tierId !== null && isLiveLine(item) ? (
+            <Button tone="quiet" onPress={onChange} aria-label={t.changeLineOf(name)}>
+              {t.changeLine}
+            </Button>
+          ) : null}
+        </div>
       ) : null}
     </>
   )

@@ -3,9 +3,11 @@ import type { OrderDetail } from '@obole/contract/manage-lists'
 import type { Documents } from '@obole/contract/receipts'
 import { DEFAULT_COUNTRY } from '@obole/core/country'
 import { type Locale, LOCALE_NAMES, LOCALE_TAGS } from '@obole/core/locale'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { findFromApi, readFromApi } from '../../page-api.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { campaignHref } from '../campaign-href.ts'
@@ -20,6 +22,8 @@ import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { orderWords } from './order.words.ts'
+
+const PayerDialog = lazy(() => import('./payer-dialog.tsx'))
 
 /** The list as it was left, or the campaign's for those who see no other. */
 function listIn(state: unknown, { formType, formSlug }: OrderDetail, isOneCampaign: boolean): string {
@@ -115,6 +119,8 @@ function Totals({ order }: { order: OrderDetail }) {
 function PayerCard({ order }: { order: OrderDetail }) {
   const t = useWords(orderWords)
   const { payer, locale } = order
+  const { can } = useAssociation()
+  const [isCorrecting, setCorrecting] = useState(false)
   const reader = useLocale()
   const address = [
     payer.address,
@@ -139,6 +145,19 @@ function PayerCard({ order }: { order: OrderDetail }) {
         </p>
       )}
       <p className="mt-3 text-sm text-muted">{payer.email ? t.payerLinks : t.noEmail}</p>
+      {can('editForm', order) || can('moveMoney', order) ? (
+        <Button
+          tone="quiet"
+          className="-mb-3 -ml-5"
+          onPress={() => setCorrecting(true)}
+          aria-label={t.correctPayer}
+        >
+          {t.correct}
+        </Button>
+      ) : null}
+      <Suspense>
+        {isCorrecting ? <PayerDialog order={order} onClose={() => setCorrecting(false)} /> : null}
+      </Suspense>
     </Card>
   )
 }

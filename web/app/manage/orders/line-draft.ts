@@ -1,0 +1,90 @@
+import type { Form, WireTier } from '@obole/contract/forms'
+import type { OrderDetail } from '@obole/contract/manage-lists'
+import type { LineCorrection } from '@obole/contract/order-corrections'
+import { sentItem } from '@obole/core/cart-draft'
+import { keptAmount, priceDifference, type PriceDifference } from '@obole/core/line-change'
+import { type Cents, cents, sum, ZERO } from '@obole/core/money'
+import { isMonthly } from '@obole/core/tier'
+import { priceOf } from '../../forms/catalogue.ts'
+import { itemOf, type JourneyItem } from '../../forms/draft.ts'
+
+type Line = OrderDetail['items'][number]
+type Answers = Line['customFields']
+
+/** The rates a line may become: those of its kind. What comes each month stays what it is. */
+export function ratesFor(form: Form, line: Line): WireTier[] {
+  return form.tiers
+    .filter(({ id, tierType }) => id === line.tierId || (tierType === line.type && !isMonthly(tierType)))
+    .map(withoutFiles)
+}
+
+/** Files are neither sent again nor replaced here. */
+function withoutFiles(tier: WireTier): WireTier {
+  const asked = (fields: WireTier['customFields']) => fields.filter(({ type }) => type !== 'File')
+  return {
+    ...tier,
+    customFields: asked(tier.customFields),
+    extraOptions: tier.extraOptions.map((option) => ({
+      ...option,
+      customFields: asked(option.customFields),
+    })),
+  }
+}
+
+/** The line under a rate, with every answer it has to a question that the rate asks too. */
+export function draftOf(line: Line, tier: WireTier): JourneyItem {
+  const empty = itemOf(tier, String(line.id))
+  const answered = (fields: JourneyItem['customFields'], answers: Answers) =>
+    fields.map((field) => ({
+      ...field,
+      value: answers.find(({ fieldId }) => fieldId === field.id)?.answer ?? field.value,
+    }))
+  return {
+    ...empty,
+    participant: null,
+    customFields: answered(empty.customFields, line.customFields),
+    extraOptions: empty.extraOptions.map((option) => {
+      const taken = line.options.find(({ optionId }) => optionId === option.id)
+      // What the line came without, it keeps coming without, unless every line has it.
+      if (!taken) return { ...option, value: option.value && tier.id !== line.tierId }
+      return { ...option, value: true, customFields: answered(option.customFields, taken.customFields) }
+    }),
+  }
+}
+
+export function sentCorrection(draft: JourneyItem): LineCorrection {
+  const { tierId, customFields, extraOptions } = sentItem(draft)
+  return {
+    tierId,
+    customFields: [...customFields],
+    extraOptions: extraOptions.map((option) => ({ ...option, customFields: [...option.customFields] })),
+  }
+}
+
+/** What the choice costs less or more than was asked for the line; nothing where it is what it was. */
+export function differenceOf(line: Line, tier: WireTier, draft: JourneyItem): PriceDifference {
+  const kept = { grossCents: cents(line.initialAmount), discountCents: cents(line.discount) }
+  const chosen = draft.extraOptions.filter(({ value }) => value).map(({ id }) => id)
+  const before = line.options.map(({ optionId }) => optionId)
+  const isSame =
+    tier.id === line.tierId && chosen.length === before.length && chosen.every((id) => before.includes(id))
+  if (isSame) return { lessCents: ZERO, waivedCents: ZERO }
+  const options = sum(
+    tier.extraOptions.filter(({ id }) => chosen.includes(id)).map(({ price }) => cents(price)),
+  )
+  return priceDifference(kept, cents(ownPrice(tier, kept, options) + options))
+}
+
+function ownPrice(tier: WireTier, kept: Parameters<typeof keptAmount>[1], options: Cents): Cents {
+  const price = priceOf(tier)
+  if (price.category === 'Pwyw') return keptAmount(price, kept, options)
+  return price.category === 'Fixed' ? price.priceCents : ZERO
+}
+
+/** Where the API complains of an answer, as the fields of the dialog are called. */
+export function fieldOf(line: Line, path: string): string {
+  return path
+    .replace(/^items\.0\./, `${line.id}.`)
+    .replace(/extraOptions\./, 'option.')
+    .replace(/customFields\./, 'field.')
+}

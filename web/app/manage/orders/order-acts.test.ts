@@ -1,0 +1,83 @@
+import type { OrderDetail } from '@obole/contract/manage-lists'
+import { describe, expect, it } from 'vitest'
+import { actsOf } from './order-acts.ts'
+
+type Order = Parameters<typeof actsOf>[0]
+type Payment = OrderDetail['payments'][number]
+
+const item = (state: 'Processed' | 'Canceled'): OrderDetail['items'][number] => ({
+  id: 1,
+  tierId: 1,
+  name: 'Plein',
+  type: 'Registration',
+  state,
+  amount: 1000,
+  initialAmount: 1000,
+  discount: 0,
+  vat: 0,
+  isEligibleTaxReceipt: false,
+  participant: null,
+  customFields: [],
+  options: [],
+})
+const payment = (state: Payment['state'], over: Partial<Payment> = {}): Payment => ({
+  id: 1,
+  orderId: 1,
+  date: '2026-03-14T11:00:00.000Z',
+  dueDate: '2026-03-14',
+  amount: 1000,
+  amountTip: 0,
+  refunded: 0,
+  refundedTip: 0,
+  received: 1000,
+  toCome: 0,
+  state,
+  type: 'Credit',
+  paymentMeans: 'Card',
+  installmentNumber: 1,
+  cashOutState: 'MoneyIn',
+  cheque: null,
+  ...over,
+})
+const order = (over: Partial<Order> = {}): Order => ({
+  items: [item('Processed')],
+  payments: [payment('Authorized')],
+  paymentStates: ['Authorized'],
+  payer: { email: 'alix@example.org' },
+  ...over,
+})
+const everything = () => true
+
+describe('what can be done to an order', () => {
+  it('is one main act, and the rest behind it', () => {
+    expect(actsOf(order(), everything)).toEqual({ main: 'resend', more: ['refund', 'cancel', 'revoke'] })
+  })
+
+  it('is not to confirm again what was cancelled: giving the money back comes first then', () => {
+    const canceled = actsOf(order({ items: [item('Canceled')] }), everything)
+    expect(canceled).toEqual({ main: 'refund', more: ['revoke'] })
+  })
+
+  it('is not to write to somebody without an address', () => {
+    expect(actsOf(order({ payer: {} }), everything)).toEqual({ main: 'refund', more: ['cancel'] })
+  })
+
+  it('is nothing that moves money for who runs the campaign alone, and nothing at all for who reads', () => {
+    expect(actsOf(order(), (right) => right === 'editForm')).toEqual({ main: 'resend', more: ['revoke'] })
+    expect(actsOf(order(), () => false)).toEqual({ main: null, more: [] })
+  })
+
+  it('is to take back what was written down by hand, and to stop what is still to come', () => {
+    const byHand = order({ payments: [payment('Registered')], paymentStates: ['Registered', 'Pending'] })
+    expect(actsOf(byHand, everything).more).toEqual(['refund', 'cancel', 'undo', 'stop', 'revoke'])
+  })
+
+  it('is never to end the links first', () => {
+    const over = order({
+      items: [item('Canceled')],
+      payments: [payment('Refunded')],
+      paymentStates: ['Refunded'],
+    })
+    expect(actsOf(over, everything)).toEqual({ main: null, more: ['revoke'] })
+  })
+})

@@ -1,0 +1,44 @@
+import type { OrderDetail } from '@obole/contract/manage-lists'
+import type { Right } from '@obole/contract/roles'
+
+/** What can be done to a whole order. */
+export type Act = 'resend' | 'refund' | 'cancel' | 'undo' | 'stop' | 'revoke'
+
+const LIVE = ['Waiting', 'Processed', 'Registered']
+const HOLDS_MONEY = ['Authorized', 'Corrected', 'Registered']
+
+/** Anything of it that is not cancelled. */
+export const stands = ({ items }: Pick<OrderDetail, 'items'>): boolean =>
+  items.some(({ state }) => LIVE.includes(state))
+
+export const isLiveLine = ({ state }: OrderDetail['items'][number]): boolean => LIVE.includes(state)
+
+export const isByHand = ({ payments }: Pick<OrderDetail, 'payments'>): boolean =>
+  payments.some(({ state }) => state === 'Registered')
+
+/** The one thing most often done to an order as it is, and everything else, in the order people look for it. */
+export function actsOf(
+  order: Pick<OrderDetail, 'items' | 'payments' | 'paymentStates' | 'payer'>,
+  can: (right: Right) => boolean,
+): { main: Act | null; more: Act[] } {
+  const holdsMoney = order.payments.some(
+    ({ state, amount, amountTip, refunded, refundedTip }) =>
+      HOLDS_MONEY.includes(state) && refunded + refundedTip < amount + amountTip,
+  )
+  const writes = can('editForm') || can('moveMoney')
+  const moves = can('moveMoney')
+  const possible: Record<Act, boolean> = {
+    resend: stands(order) && writes && !!order.payer.email,
+    refund: holdsMoney && moves,
+    cancel: stands(order) && moves,
+    undo: isByHand(order) && moves,
+    stop: order.paymentStates.includes('Pending') && moves,
+    revoke: !!order.payer.email && writes,
+  }
+  const acts = ACTS.filter((act) => possible[act])
+  // Ending links is for when something went wrong: nobody does it first.
+  const main = acts.find((act) => act !== 'revoke') ?? null
+  return { main, more: acts.filter((act) => act !== main) }
+}
+
+const ACTS: readonly Act[] = ['resend', 'refund', 'cancel', 'undo', 'stop', 'revoke']

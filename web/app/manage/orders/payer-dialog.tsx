@@ -1,0 +1,139 @@
+import type { OrderDetail } from '@obole/contract/manage-lists'
+import type { PayerCorrection } from '@obole/contract/order-corrections'
+import { LEGAL_STATUSES } from '@obole/core/legal-status'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../call.ts'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { Notice } from '../../ui/card.tsx'
+import { CheckboxRow } from '../../ui/checkbox.tsx'
+import { countriesIn } from '../../ui/countries.ts'
+import { Question } from '../../ui/desk/question.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useAssociation } from '../association-frame.tsx'
+import { payerDialogWords } from './correct.words.ts'
+import { participantWords } from './order.words.ts'
+
+type Payer = OrderDetail['payer']
+type TextName =
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'address'
+  | 'zipCode'
+  | 'city'
+  | 'companyName'
+  | 'companySiren'
+
+interface PayerDialogProps {
+  order: OrderDetail
+  onClose: () => void
+}
+
+/** Who paid, put right; only what changed is sent. */
+export default function PayerDialog({ order, onClose }: PayerDialogProps) {
+  const t = useWords(payerDialogWords)
+  const person = useWords(participantWords)
+  const locale = useLocale()
+  const { organizationSlug } = useAssociation()
+  const { revalidate } = useRevalidator()
+  const [typed, setTyped] = useState<PayerCorrection>({})
+  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map())
+  const payer: Payer = { ...order.payer, ...typed }
+  const set = (values: PayerCorrection) => setTyped({ ...typed, ...values })
+  const text = (name: TextName) => ({
+    name,
+    value: payer[name] ?? '',
+    autoComplete: 'off',
+    onChange: (value: string) => set({ [name]: value }),
+    error: wrong.get(name) ?? null,
+  })
+  const save = async () => {
+    setWrong(new Map())
+    const corrected = await call('PATCH /manage/organizations/{organizationSlug}/orders/{orderId}/payer', {
+      params: { organizationSlug, orderId: order.id },
+      body: changedIn(order.payer, typed),
+    })
+    if (!corrected.ok) {
+      const { errors, message } = corrected.problem
+      setWrong(new Map(errors.map((error) => [error.path, error.message])))
+      return message
+    }
+    await revalidate()
+    return null
+  }
+  const isOtherAddress =
+    (payer.email ?? '').trim().toLowerCase() !== (order.payer.email ?? '').trim().toLowerCase()
+  return (
+    <Question title={t.title} answer={person.save} busyText={person.saving} onAnswer={save} onClose={onClose}>
+      <p className="text-muted">{t.text}</p>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField label={person.firstName} isRequired {...text('firstName')} />
+        <TextField label={person.lastName} isRequired {...text('lastName')} />
+        <TextField label={person.email} type="email" className="sm:col-span-2" {...text('email')} />
+        {isOtherAddress && order.payer.email ? (
+          <Notice tone="attention" className="sm:col-span-2">
+            {t.emailChanges}
+          </Notice>
+        ) : null}
+        <TextField label={person.address} className="sm:col-span-2" {...text('address')} />
+        <TextField label={person.zipCode} {...text('zipCode')} />
+        <TextField label={person.city} {...text('city')} />
+        <SelectField
+          label={t.country}
+          isRequired
+          value={payer.country ?? 'FR'}
+          onChange={(country) => set({ country })}
+          error={wrong.get('country') ?? null}
+          options={countryChoices(payer.country, locale)}
+        />
+        <TextField
+          label={person.birthDate}
+          type="date"
+          value={payer.birthDate ?? ''}
+          onChange={(birthDate) => set({ birthDate: birthDate || null })}
+          error={wrong.get('birthDate') ?? null}
+        />
+        <div className="sm:col-span-2">
+          <CheckboxRow
+            isSelected={payer.payAsOrganisation ?? false}
+            onChange={(payAsOrganisation) => set({ payAsOrganisation })}
+          >
+            {t.payAsOrganisation}
+          </CheckboxRow>
+        </div>
+        {payer.payAsOrganisation ? (
+          <>
+            <TextField label={t.companyName} isRequired className="sm:col-span-2" {...text('companyName')} />
+            <TextField label={t.companySiren} inputMode="numeric" {...text('companySiren')} />
+            <SelectField
+              label={t.companyLegalStatus}
+              placeholder={t.choose}
+              value={String(payer.companyLegalStatus ?? '')}
+              onChange={(id) => set({ companyLegalStatus: id === '' ? null : Number(id) })}
+              error={wrong.get('companyLegalStatus') ?? null}
+              options={LEGAL_STATUSES.map(({ id, label }) => ({ value: String(id), label }))}
+            />
+          </>
+        ) : null}
+      </div>
+    </Question>
+  )
+}
+
+/** Some tools send a country in three letters: it stays what it is until another is chosen. */
+function countryChoices(country: string | null | undefined, locale: ReturnType<typeof useLocale>) {
+  const known = countriesIn(locale)
+  if (!country || known.some(({ value }) => value === country)) return known
+  return [{ value: country, label: country }, ...known]
+}
+
+/** What was typed as it was before is no change; what was emptied says nothing. */
+function changedIn(before: Payer, typed: PayerCorrection): PayerCorrection {
+  const entries = Object.entries(typed).filter(
+    ([name, value]) =>
+      (value || null) !== (Object.entries(before).find(([known]) => known === name)?.[1] || null),
+  )
+  return Object.fromEntries(entries)
+}
