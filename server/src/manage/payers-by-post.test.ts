@@ -157,6 +157,30 @@ describe('somebody who left no e-mail address', () => {
     ])
   })
 
+  it('has a link and a mail once their e-mail address is written down after all', async () => {
+    const on = await publishCampaign(test)
+    const { admin, path } = on.association
+    const { id } = await registerOrder(on, { payer: byPost })
+    await test.worker.drain()
+    const correct = (payload: object) => admin.send('PATCH', `${path}/orders/${id}/payer`, { payload })
+    expect((await correct({ lastName: 'Marchant' })).json().payer).not.toHaveProperty('email')
+    expect((await correct({ email: '' })).statusCode).toBe(400)
+    expect((await correct({ city: '' })).statusCode).toBe(400)
+    await test.worker.drain()
+    const before = mails()
+    expect((await correct({ email: 'jeanne.marchant@example.org' })).json().payer).toMatchObject({
+      email: 'jeanne.marchant@example.org',
+      city: 'Nantes',
+    })
+    await test.worker.drain()
+    expect(test.mails.received.slice(before).map(({ to }) => JSON.stringify(to))).toEqual([
+      expect.stringContaining('jeanne.marchant@example.org'),
+    ])
+    expect((await admin.get(`${path}/contributors`)).json().data).toMatchObject([
+      { email: 'jeanne.marchant@example.org', postalAddress: null },
+    ])
+  })
+
   it('is refused by the database where the order was made online', async () => {
     const { orderId } = await payOrder(
       test,

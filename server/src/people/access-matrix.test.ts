@@ -438,6 +438,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   orderId: '1',
   itemId: '1',
   receiptId: '1',
+  slipId: '1',
   entryId: '1',
   list: 'orders',
   name: 'la-mienne',
