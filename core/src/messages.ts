@@ -39,6 +39,14 @@ export const MESSAGES = {
     fr: 'Veuillez saisir une date valide, au format JJ/MM/AAAA',
     en: 'Please enter a valid date, as DD/MM/YYYY',
   },
+  amountDecimals: {
+    fr: 'Un montant a deux chiffres au plus après la virgule',
+    en: 'An amount has two decimals at most',
+  },
+  receivedDayWrong: {
+    fr: 'Indiquez le jour où l’argent a été reçu, au plus tard aujourd’hui',
+    en: 'Enter the day the money was received, today at the latest',
+  },
   birthDateInvalid: {
     fr: 'La date de naissance doit être comprise entre le 01/01/1900 et aujourd’hui',
     en: 'The date of birth must be between 01/01/1900 and today',

@@ -6,6 +6,8 @@ import { assert } from '@obole/core/assert'
 import type { PricedCart } from '@obole/core/cart'
 import { parisDate, parisInstant } from '@obole/core/dates'
 import type { Text } from '@obole/core/locale'
+import { problemsOf } from '@obole/core/messages'
+import { receivedDayRule } from '@obole/core/received-day'
 import { cents, ZERO } from '@obole/core/money'
 import { validateOfflinePayer } from '@obole/core/payer'
 import { isDonation, isMonthly } from '@obole/core/tier'
@@ -179,11 +181,6 @@ const NO_SUCH_RATE: Text = {
   fr: 'Ce tarif n’existe pas ou plus dans la campagne',
   en: 'The campaign does not have this rate, or no longer does',
 }
-const RECEIVED_LATER: Text = {
-  fr: 'Choisissez aujourd’hui ou un jour passé',
-  en: 'Choose today or a day in the past',
-}
-
 /** Null for what the campaign does not have. A monthly gift needs a card, so nobody gives one by hand. */
 function sentItem(
   campaign: Campaign,
@@ -208,7 +205,7 @@ function invalidFields(
     ...issuesOf(validateOfflinePayer(payer), 'payer.'),
     ...wrong,
     ...missing,
-    ...(receivedOn > today ? [{ path: 'receivedOn', code: 'inTheFuture', message: RECEIVED_LATER }] : []),
+    ...issuesOf(problemsOf([['receivedOn', receivedDayRule(receivedOn, today)]])),
   ]
   return issues.length > 0 ? refuseFields(issues) : null
 }

@@ -36,13 +36,23 @@ const jeanne = { firstName: 'Jeanne', lastName: 'Marchand', email: 'jeanne@examp
 const fresh = lineFor(form.tiers[0], 'l1')
 const phone = { id: 7, type: 'Phone', value: '0612345678' } as const
 const whole = { ...fresh, customAmount: '20', customFields: [phone] }
-const keysOf = (line: typeof fresh, payer = jeanne) =>
-  [...offlineProblems(form, [line], payer, { today: '2026-03-14', locale: 'fr' })].map(([path, { key }]) => [
-    path,
-    key,
-  ])
+const keysOf = (line: typeof fresh, payer = jeanne, receivedOn = '2026-03-14') =>
+  [...offlineProblems(form, [line], payer, { receivedOn, today: '2026-03-14', locale: 'fr' })].map(
+    ([path, { key }]) => [path, key],
+  )
 
 describe('a payment written down by hand', () => {
+  it('was received today at the latest, which is said beside its day', () => {
+    for (const day of ['2026-03-15', '0202-03-14', ''])
+      expect(keysOf(whole, jeanne, day)).toEqual([['receivedOn', 'receivedDayWrong']])
+  })
+
+  it('takes no amount that it would have to alter', () => {
+    expect(keysOf({ ...whole, customAmount: '-20' })).toEqual([['l1.amount', 'amountRequired']])
+    expect(keysOf({ ...whole, customAmount: '20,505' })).toEqual([['l1.amount', 'amountDecimals']])
+    expect(keysOf({ ...whole, customAmount: '1e3' })).toEqual([['l1.amount', 'amountRequired']])
+  })
+
   it('needs a payer, an amount and the answers that the campaign’s page would need', () => {
     expect(keysOf(whole)).toEqual([])
     expect(keysOf(fresh, { firstName: '', lastName: '', email: 'jeanne' })).toEqual([

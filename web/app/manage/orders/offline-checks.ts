@@ -2,9 +2,11 @@ import type { Form } from '@obole/contract/forms'
 import type { CartError } from '@obole/core/cart-error'
 import type { LocalDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
-import type { MessageKey, MessageValues } from '@obole/core/messages'
+import { type MessageKey, type MessageValues, problemsOf } from '@obole/core/messages'
 import { formatAmount } from '@obole/core/money'
 import { type OfflinePayer, validateOfflinePayer } from '@obole/core/payer'
+import { receivedDayRule } from '@obole/core/received-day'
+import { readTypedNumber } from '@obole/core/typed-number'
 import type { JourneyItem } from '../../forms/draft.ts'
 import { itemProblems } from '../../forms/item-problems.ts'
 import { namesNobody, priceByHand } from './offline-lines.ts'
@@ -19,7 +21,7 @@ export function offlineProblems(
   form: Form,
   lines: readonly JourneyItem[],
   payer: OfflinePayer,
-  { today, locale }: { today: LocalDate; locale: Locale },
+  { receivedOn, today, locale }: { receivedOn: string; today: LocalDate; locale: Locale },
 ): ReadonlyMap<string, Found> {
   const named = lines.map((line) => (namesNobody(line) ? { ...line, participant: null } : line))
   const amounts = priceByHand(form, lines, today).errors.flatMap((error) => {
@@ -28,9 +30,20 @@ export function offlineProblems(
   })
   return new Map<string, Found>([
     ...amounts,
+    ...lines.flatMap(({ key, customAmount }) => tooFine(key, customAmount)),
     ...itemProblems(form, named, today).map(({ path, key, values }) => [path, { key, values }] as const),
+    ...problemsOf([['receivedOn', receivedDayRule(receivedOn, today)]]).map(
+      ({ field, key }) => [field, { key }] as const,
+    ),
     ...validateOfflinePayer(payer).map(({ field, key }) => [`payer.${field}`, { key }] as const),
   ])
+}
+
+/** What would be rounded is not taken: it is told before it is priced. */
+function tooFine(key: string, typed: string | null): [string, Found][] {
+  const read = readTypedNumber('amount', typed ?? '', { least: 0, most: Number.MAX_SAFE_INTEGER })
+  const isTooFine = 'fault' in read && read.fault === 'tooManyDecimals'
+  return isTooFine ? [[`${key}.amount`, { key: 'amountDecimals' }]] : []
 }
 
 function amountProblem(error: CartError, locale: Locale): Found | null {

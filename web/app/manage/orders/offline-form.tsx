@@ -15,6 +15,7 @@ import { Card, Notice } from '../../ui/card.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { countriesIn } from '../../ui/countries.ts'
 import { RadioChips } from '../../ui/radio.tsx'
+import { ErrorOf } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAssociation } from '../association-frame.tsx'
@@ -80,10 +81,11 @@ export function OfflineForm({ form, today }: { form: Form; today: string }) {
     const id = await cart.open()
     return id ? call('POST /carts/{id}/file', { params: { id }, body }) : null
   })
+  const { receivedOn } = receipt
   const errors = useFieldErrors(
     useMemo(
-      () => offlineProblems(form, lines, payer, { today, locale }),
-      [form, lines, payer, today, locale],
+      () => offlineProblems(form, lines, payer, { receivedOn, today, locale }),
+      [form, lines, payer, receivedOn, today, locale],
     ),
   )
   const total = priceByHand(form, lines, today).amountCents
@@ -157,7 +159,12 @@ export function OfflineForm({ form, today }: { form: Form; today: string }) {
         </FilesContext>
       </Card>
       <PayerFields payer={payer} onChange={(now) => set({ payer: now })} errors={errors} />
-      <ReceiptFields receipt={receipt} onChange={(now) => set({ receipt: now })} today={today} />
+      <ReceiptFields
+        receipt={receipt}
+        onChange={(now) => set({ receipt: now })}
+        today={today}
+        errors={errors}
+      />
       {isByPost ? (
         <p className="text-muted">{t.byPost}</p>
       ) : (
@@ -259,9 +266,11 @@ interface ReceiptFieldsProps {
   receipt: Receipt
   onChange: (receipt: Receipt) => void
   today: string
+  errors: StepErrors
 }
 
-function ReceiptFields({ receipt, onChange, today }: ReceiptFieldsProps) {
+function ReceiptFields({ receipt, onChange, today, errors }: ReceiptFieldsProps) {
+  const receivedWrong = errors.errorOf('receivedOn')
   const t = useWords(offlineWords)
   const rows = useWords(rowWords)
   const cheque = (name: keyof Receipt['cheque']) => ({
@@ -285,9 +294,13 @@ function ReceiptFields({ receipt, onChange, today }: ReceiptFieldsProps) {
             required
             max={today}
             value={receipt.receivedOn}
+            aria-invalid={receivedWrong ? true : undefined}
+            aria-describedby={receivedWrong ? 'received-on-error' : undefined}
             onChange={(event) => onChange({ ...receipt, receivedOn: event.target.value })}
+            onBlur={() => errors.leave('receivedOn')}
             className="field font-normal"
           />
+          <ErrorOf id="received-on" error={receivedWrong} />
         </label>
         {receipt.means === 'Check' ? (
           <fieldset className="grid grid-cols-1 gap-4 sm:grid-cols-2">

@@ -40,6 +40,7 @@ export function OfflineLine({ form, line, number, onChange, onRemove, errors }: 
           <AmountField
             label={t.amount}
             isRequired
+            isKeptAsTyped
             value={line.customAmount ?? ''}
             onChange={(customAmount) => onChange({ ...line, customAmount })}
             onBlur={() => errors.leave(`${line.key}.amount`)}
