@@ -152,7 +152,10 @@ describe('a message', () => {
     await test.worker.drain()
     const mails = mailsCalled(subject)
     const { name } = (await on.association.admin.get(on.association.path)).json().profile
-    expect(mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(['lou@example.org', 'zoe@example.org'])
+    expect(mails.map(({ to }) => to?.[0]?.address ?? '').toSorted()).toEqual([
+      'lou@example.org',
+      'zoe@example.org',
+    ])
     for (const mail of mails) {
       expect(mail.from?.name).toBe(name)
       expect(mail.replyTo?.[0]?.address).toBe('bonjour@asso.example')
