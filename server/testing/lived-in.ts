@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../src/demo/people.ts'
 import { makeAssociation, type MadeAssociation } from './association.ts'
 import { buyer, donation, payer } from './buyer.ts'
 import { leaveOpen } from './left-open.ts'
-import { aPayer, publishCampaign, registerOrder } from './managed-campaign.ts'
+import { aPayer, type PublishedCampaign, publishCampaign, registerOrder } from './managed-campaign.ts'
 import { payOrder } from './money.ts'
 import { buyInInstalments, giveMonthly, liveThrough, seedPlans, termsOf } from './plans.ts'
 import type { TestApp } from './test-app.ts'
@@ -160,7 +160,32 @@ async function desk(test: TestApp, association: MadeAssociation): Promise<Unused
       payload: { reason: 'Erreur' },
       cookies,
     },
+    ...(await cheques(on)),
     ...(await newcomers(test, admin)),
+  ]
+}
+
+/** Cheques of somebody without an e-mail address: on a slip, undone or not, or still to be put on one. */
+async function cheques(on: PublishedCampaign): Promise<Unused[]> {
+  const { admin, path } = on.association
+  const url = `${path}/deposit-slips`
+  const home = { address: '1 rue Verte', zipCode: '75011', city: 'Paris', country: 'FR' }
+  const received = async () => {
+    const odile = { firstName: 'Odile', lastName: 'Vernet', ...home }
+    const { payments } = await registerOrder(on, {
+      payer: odile,
+      cheque: { number: '12', bank: 'Banque du Fleuve' },
+    })
+    return payments.map(({ id }) => id)
+  }
+  const slip = (await admin.post(url, { paymentIds: await received() })).json()
+  await admin.get(slip.url)
+  const undone = (await admin.post(url, { paymentIds: await received() })).json()
+  await admin.post(`${url}/${undone.id}/undo`)
+  const cookies = cookiesOf(admin)
+  return [
+    { method: 'POST', url: `${url}/${slip.id}/undo`, payload: {}, cookies },
+    { method: 'POST', url, payload: { paymentIds: await received() }, cookies },
   ]
 }
 
