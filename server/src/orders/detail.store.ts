@@ -3,6 +3,7 @@ import type { ITEM_STATES } from '@obole/contract/manage-lists'
 import type { TierType } from '@obole/core/tier'
 import type { Row, Sql } from '../platform/db.ts'
 import { FIGURES_OF_ORDER } from './figures.sql.ts'
+import { FACTS_BESIDE_ORDER } from './order-state.sql.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import {
   type Answer,
@@ -104,7 +105,7 @@ export async function readDetail(
         (select jsonb_build_object('brand', m.card ->> 'brand', 'last4', m.card ->> 'last4') from mandates m
           where m.order_id = o.id and m.state = 'Active' and m.card is not null) as card,
         coalesce((select jsonb_agg(to_jsonb(r) order by r.created_at desc) from refunds r where r.order_id = o.id), '[]') as refunds
-      from orders o join forms f on f.id = o.form_id ${FIGURES_OF_ORDER}
+      from orders o join forms f on f.id = o.form_id ${FIGURES_OF_ORDER} ${FACTS_BESIDE_ORDER}
       where o.id = $2 and o.organization_id = $1`,
     values: [organizationId, orderId],
   })

@@ -11,7 +11,7 @@ import type { Position } from '../organizations/continuation.ts'
 import type { Row, Sql } from '../platform/db.ts'
 import { countRows, Query } from '../platform/query.ts'
 import { FIGURES_OF_ORDER } from './figures.sql.ts'
-import { FACTS_OF_ORDER, isCalled } from './order-state.sql.ts'
+import { FACTS_BESIDE_ORDER, FACTS_OF_ORDER, isCalled } from './order-state.sql.ts'
 import {
   foundItemsSql,
   foundOrdersSql,
@@ -123,7 +123,7 @@ export interface OrderListRow extends OfForm, OfSearch {
   means: PaymentMeans | null
 }
 
-/** An order in a list, whatever found it; beside `FIGURES_OF_ORDER`. */
+/** An order in a list, whatever found it; beside `FIGURES_OF_ORDER` and `FACTS_BESIDE_ORDER`. */
 export const ORDER_COLUMNS = `
   o.id, o.created_at::text as key, o.created_at, o.lines_cents - o.discount_cents as amount_cents, o.discount_cents,
   o.vat_cents, o.tip_cents, ${RECEIVED_ON}, ${PAYER}, ${FORM}, figures.ordered_cents, figures.received_cents, figures.to_come_cents,
@@ -154,7 +154,8 @@ export function ordersQuery(filter: ListFilter): Narrowed {
   const states = ORDER_STATES.filter((state) => filter.states?.includes(state))
   if (states.length > 0) query.where(isCalled(states))
   const from = found === null ? 'orders o' : `(${found.orders}) found ${eachOf('orders', 'id', 'o')}`
-  return { query, from, said: saidOf(found) }
+  const facts = states.length > 0 ? FACTS_BESIDE_ORDER : ''
+  return { query, from: `${from} ${facts}`, said: saidOf(found) }
 }
 
 // Not named: a list is narrowed in many ways, and each has its own best plan.
@@ -174,7 +175,7 @@ export function readOrders(
       select ${ORDER_COLUMNS}${said} from (
         select o.* from ${from} where ${query.text}
         order by o.created_at desc, o.id desc limit ${query.param(limit)}) o
-      join forms f on f.id = o.form_id ${FIGURES_OF_ORDER}
+      join forms f on f.id = o.form_id ${FIGURES_OF_ORDER} ${FACTS_BESIDE_ORDER}
       order by o.created_at desc, o.id desc`,
     values: query.values,
   })

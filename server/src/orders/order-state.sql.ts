@@ -5,40 +5,57 @@ import { ORDER_FACTS, type OrderFact, type OrderState, waysToBe } from '@obole/c
  * conditions, for whoever looks orders up by what they are called.
  */
 
-/** With the association, so that few orders among many are found through their payments. */
-const payment = (condition: string) =>
-  `exists (select from payments p where p.organization_id = o.organization_id and p.order_id = o.id and ${condition})`
-const refund = (condition: string) =>
-  `exists (select from refunds r where r.organization_id = o.organization_id and r.order_id = o.id and ${condition})`
-const line = (condition: string) =>
-  `exists (select from order_items i where i.order_id = o.id and ${condition})`
-
 const RECEIVED = `p.state in ('Authorized', 'Corrected')`
-/** The association's part went back whole, whatever became of the contribution to the platform. */
-const GAVE_BACK = `(p.state = 'Refunded' or ${RECEIVED} and p.amount_cents > 0 and p.refunded_cents >= p.amount_cents)`
+
+/**
+ * Beside an order: what its payments, refunds and lines say. Added up for each order alone, so that the database never
+ * reads everybody's to answer about one.
+ */
+export const FACTS_BESIDE_ORDER = `
+  cross join lateral (
+    select coalesce(bool_or(p.state = 'Refused'), false) as refused,
+      coalesce(bool_or(p.state = 'Contested'), false) as contested,
+      coalesce(bool_or(p.state = 'Refunding'), false) as refunding,
+      coalesce(bool_or(p.state = 'Pending'), false) as planned,
+      coalesce(bool_or(${RECEIVED}), false) as paid,
+      coalesce(bool_or(p.state = 'Registered'), false) as registered,
+      -- The association's part went back whole, whatever became of the contribution to the platform.
+      coalesce(bool_or(p.state = 'Refunded' or ${RECEIVED} and p.amount_cents > 0 and p.refunded_cents >= p.amount_cents), false) as refunded,
+      coalesce(bool_or(p.state = 'Canceled'), false) as given_up,
+      coalesce(bool_or(p.state in ('Authorized', 'Corrected', 'Registered') and p.amount_cents > p.refunded_cents), false) as kept,
+      coalesce(bool_or(p.state = 'Refunded' or p.refunded_cents > 0), false) as returned
+    from payments p where p.order_id = o.id) of_payments
+  cross join lateral (
+    select coalesce(bool_or(r.state = 'Waiting'), false) as waits,
+      coalesce(bool_or(r.state in ('Init', 'Processing', 'Error')), false) as goes
+    from refunds r where r.order_id = o.id) of_refunds
+  cross join lateral (
+    select coalesce(bool_or(not is_item_live(i.state)), false) as some_canceled,
+      coalesce(bool_and(not is_item_live(i.state)), false) as all_canceled
+    from order_items i where i.order_id = o.id) of_lines`
 
 const FACTS: Readonly<Record<OrderFact, string>> = {
-  refused: payment(`p.state = 'Refused'`),
-  contested: payment(`p.state = 'Contested'`),
-  refundWaits: refund(`r.state = 'Waiting'`),
-  refundGoes: `(${payment(`p.state = 'Refunding'`)} or ${refund(`r.state in ('Init', 'Processing', 'Error')`)})`,
-  planned: payment(`p.state = 'Pending'`),
-  paid: payment(RECEIVED),
-  registered: payment(`p.state = 'Registered'`),
-  refunded: payment(GAVE_BACK),
-  givenUp: payment(`p.state = 'Canceled'`),
-  kept: payment(`p.state in ('Authorized', 'Corrected', 'Registered') and p.amount_cents > p.refunded_cents`),
-  returned: payment(`(p.state = 'Refunded' or p.refunded_cents > 0)`),
-  someCanceled: line('not is_item_live(i.state)'),
-  allCanceled: `(${line('not is_item_live(i.state)')} and not ${line('is_item_live(i.state)')})`,
+  refused: 'of_payments.refused',
+  contested: 'of_payments.contested',
+  refundWaits: 'of_refunds.waits',
+  refundGoes: '(of_payments.refunding or of_refunds.goes)',
+  planned: 'of_payments.planned',
+  paid: 'of_payments.paid',
+  registered: 'of_payments.registered',
+  refunded: 'of_payments.refunded',
+  givenUp: 'of_payments.given_up',
+  kept: 'of_payments.kept',
+  returned: 'of_payments.returned',
+  someCanceled: 'of_lines.some_canceled',
+  allCanceled: 'of_lines.all_canceled',
 }
 
-/** The facts that are true of an order, as a list of their names. */
+/** The facts that are true of an order, as a list of their names; beside `FACTS_BESIDE_ORDER`. */
 export const FACTS_OF_ORDER = `array_remove(array[${ORDER_FACTS.map(
   (fact) => `case when ${FACTS[fact]} then '${fact}' end`,
 ).join(', ')}], null)`
 
-/** Orders that are called one of these. */
+/** Orders that are called one of these, of the association that is the first parameter; beside `FACTS_BESIDE_ORDER`. */
 export function isCalled(states: readonly OrderState[]): string {
   const ways = states.flatMap((state) => waysToBe(state))
   const each = ways.map(({ all, notAllOf }) => {
@@ -46,7 +63,39 @@ export function isCalled(states: readonly OrderState[]): string {
       ...all.map((fact) => FACTS[fact]),
       ...notAllOf.map((group) => `not (${group.map((fact) => FACTS[fact]).join(' and ')})`),
     ]
-    return conditions.join(' and ')
+    return `(${conditions.join(' and ')})`
   })
-  return each.length === 1 ? each.join('') : `(${each.map((way) => `(${way})`).join(' or ')})`
+  return [...whereToLook(ways), `(${each.join(' or ')})`].join(' and ')
+}
+
+const payment = (condition: string) =>
+  `select p.order_id from payments p where p.organization_id = $1 and ${condition}`
+const refund = (condition: string) =>
+  `select r.order_id from refunds r where r.organization_id = $1 and ${condition}`
+const canceledLine = `
+  select i.order_id from order_items i where not is_item_live(i.state)
+    and i.form_id in (select lf.id from forms lf where lf.organization_id = $1)`
+
+/** Where orders of which a fact is true are found, the rarest facts first. What most orders are is found by reading them. */
+const PLACES: readonly (readonly [OrderFact, string])[] = [
+  ['refundWaits', refund(`r.state = 'Waiting'`)],
+  [
+    'refundGoes',
+    `${payment(`p.state = 'Refunding'`)} union all ${refund(`r.state in ('Init', 'Processing', 'Error')`)}`,
+  ],
+  ['contested', payment(`p.state = 'Contested'`)],
+  ['refused', payment(`p.state = 'Refused'`)],
+  ['returned', `${payment('p.refunded_cents > 0')} union all ${payment(`p.state = 'Refunded'`)}`],
+  ['refunded', `${payment('p.refunded_cents > 0')} union all ${payment(`p.state = 'Refunded'`)}`],
+  ['someCanceled', canceledLine],
+  ['allCanceled', canceledLine],
+  ['givenUp', payment(`p.state = 'Canceled'`)],
+]
+
+/** Nothing where some of the orders may be anywhere. */
+function whereToLook(ways: ReturnType<typeof waysToBe>): string[] {
+  if (ways.every(({ all }) => all.length === 0)) return ['o.total_cents = 0']
+  const places = ways.map(({ all }) => PLACES.find(([fact]) => all.includes(fact))?.[1])
+  if (places.includes(undefined)) return []
+  return [`o.id in (${[...new Set(places)].join(' union all ')})`]
 }
