@@ -525,9 +525,12 @@ type OfContributors = Pick<ListFilter, 'organizationId' | 'formId' | 'search'>
 const ofPlace = (query: Query, alias: string, { formId }: OfContributors): string =>
   `${alias}.organization_id = $1${formId === null ? '' : ` and ${alias}.form_id = ${query.param(formId)}`}`
 
-/** Of those with an e-mail address and of those without, whoever comes next. */
+/**
+ * Of those with an e-mail address and of those without, whoever comes next: the least as the indexes order them, then in
+ * their own collation again, since they are not used for a key of another.
+ */
 const nextPayer = (of: string, after: string) => `
-  select min(key collate "C") from (
+  select min(key collate "C") collate "default" from (
     (select t.payer_email as key from orders t where ${of} and t.payer_email ~>~ ${after}
       order by t.payer_email using ~<~ limit 1)
     union all
