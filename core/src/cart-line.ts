@@ -6,6 +6,7 @@ import { type Cents, cents, splitByWeight, sum, vatIncluded, ZERO } from './mone
 import {
   type ExtraOption,
   isDonation,
+  isGiven,
   isMonthly,
   type PaymentFrequency,
   type Tier,
@@ -107,14 +108,14 @@ function typedPrice({ customAmountCents }: CartItem): Cents {
   return cents(Math.max(0, customAmountCents ?? 0))
 }
 
-/** Whether a typed amount suits a price the payer chooses; nothing at all, each month, is no gift. */
+/** Whether a typed amount suits a price the payer chooses; nothing at all is no gift, whatever its tier says. */
 export function typedAmountError(
   { customAmountCents: amount, tierType }: CartItem,
   itemIndex: number,
   { minCents: tierMinCents, maxCents }: { minCents: Cents | null; maxCents: Cents | null },
 ): CartError | null {
   if (amount === null) return { code: 'AMOUNT_REQUIRED', itemIndex }
-  const minCents = isMonthly(tierType) ? minimumAmount(tierMinCents) : tierMinCents
+  const minCents = isGiven(tierType) ? minimumAmount(tierMinCents) : tierMinCents
   if (minimumAmountRule(amount, minCents)) {
     return { code: 'AMOUNT_TOO_LOW', itemIndex, minCents: minimumAmount(minCents) }
   }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chargeOf, priceCart } from './cart.ts'
 import type { CartItem } from './cart-line.ts'
-import { cents, sum, VAT_RATES_BASIS_POINTS } from './money.ts'
+import { type Cents, cents, sum, VAT_RATES_BASIS_POINTS, ZERO } from './money.ts'
 import { aCart, aCatalogue, aCoupon, aGift, anItem, anOption, aTier } from './samples.ts'
 import { INSTALMENT_COUNTS } from './schedule.ts'
 import type { PaymentFrequency, TierType } from './tier.ts'
@@ -195,11 +195,28 @@ describe('payment terms', () => {
     const priced = (amount: number, tip = 0) => codes(aCart({ items: [aGift(amount)], tipCents: cents(tip) }))
     expect(priced(50)).toEqual([])
     expect(priced(49, 100)).toContain('CART_MINIMUM_NOT_REACHED')
-    expect(priced(0)).toEqual([])
-    expect(priced(0, 49)).toEqual(['CART_MINIMUM_NOT_REACHED'])
-    expect(priced(0, 50)).toEqual([])
+    const catalogue = aCatalogue({ tiers: [aTier({ price: { category: 'Free' } })] })
+    const free = (tip: number) => codes(aCart({ catalogue, tipCents: cents(tip) }))
+    expect([0, 49, 50].map(free)).toEqual([[], ['CART_MINIMUM_NOT_REACHED'], []])
     const nearlyFree = aCoupon({ reduction: { kind: 'Amount', amountCents: cents(1951) } })
     expect(codes(aCart({ coupon: nearlyFree }))).toEqual(['CART_MINIMUM_NOT_REACHED'])
+  })
+
+  it('[V29] nothing at all is no gift, whatever minimum its tier names; a sale may offer it', () => {
+    const open = { category: 'Pwyw', minCents: ZERO, maxCents: null } as const
+    const priced = (tierType: TierType, minCents: Cents | null) =>
+      codes(
+        aCart({
+          catalogue: aCatalogue({ tiers: [aTier({ tierType, price: { ...open, minCents } })] }),
+          items: [anItem({ tierType, customAmountCents: ZERO })],
+        }),
+      )
+    const given = ['Donation', 'OfflineDonation', 'Contribution'] as const
+    expect(given.flatMap((type) => [priced(type, null), priced(type, ZERO)]).flat()).toEqual(
+      Array(6).fill('AMOUNT_TOO_LOW'),
+    )
+    expect(codes(aCart({ items: [aGift(0)] }))).toEqual(['AMOUNT_TOO_LOW'])
+    expect([priced('Registration', null), priced('Registration', ZERO)]).toEqual([['AMOUNT_TOO_LOW'], []])
   })
 
   it('[C12] instalments that are not offered are refused, and priced as one payment', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { priceCart } from './cart.ts'
 import { cents, sum, ZERO } from './money.ts'
 import { instalmentSummary, isFreeOrder, planOrder } from './order.ts'
-import { aCart, aCoupon, aGift, anItem } from './samples.ts'
+import { aCart, aCatalogue, aCoupon, aGift, anItem, aTier } from './samples.ts'
 
 const cart = aCart({
   items: [anItem(), aGift(1000)],
@@ -52,10 +52,11 @@ describe('an order', () => {
   })
 
   it('[O4] that is free has no payment', () => {
-    const free = planOrder(priceCart(aCart({ items: [aGift(0)] })))
+    const catalogue = aCatalogue({ tiers: [aTier({ price: { category: 'Free' } })] })
+    const free = planOrder(priceCart(aCart({ catalogue })))
     expect(free.payments).toEqual([])
     expect(isFreeOrder(free)).toBe(true)
-    const tipped = planOrder(priceCart(aCart({ items: [aGift(0)], tipCents: cents(200) })))
+    const tipped = planOrder(priceCart(aCart({ catalogue, tipCents: cents(200) })))
     expect(tipped.payments).toMatchObject([{ associationCents: 0, tipCents: 200 }])
     expect(isFreeOrder(tipped)).toBe(false)
   })

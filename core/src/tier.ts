@@ -68,6 +68,11 @@ export function isMonthly(type: TierType): boolean {
   return type === 'MonthlyDonation' || type === 'MonthlyPayment'
 }
 
+/** Given rather than bought: at zero there is nothing of it left. */
+export function isGiven(type: TierType): boolean {
+  return isDonation(type) || isMonthly(type) || type === 'Contribution'
+}
+
 export type TierSale = 'notYetOpen' | 'ended' | 'soldOut' | 'open'
 
 export function tierSaleAt(tier: Tier, now: Instant): TierSale {

@@ -37,7 +37,12 @@ export function checkoutRoutes(http: Http, app: App): void {
     async (request, reply) => {
       const back = safeBackUrl(app, request.query.backUrl)
       if (isRefusal(back)) return answer(request, reply, back)
-      const input = { cartId: request.params.id, backUrl: back, body: request.body }
+      const input = {
+        cartId: request.params.id,
+        caller: callerOf(request),
+        backUrl: back,
+        body: request.body,
+      }
       return answer(request, reply, await initPayment(app, input))
     },
   )

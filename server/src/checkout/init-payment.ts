@@ -16,22 +16,22 @@ import type { Campaign } from '../forms/campaign.ts'
 import { forgetCampaign } from '../forms/load-campaign.ts'
 import { findRequest } from '../payments/attempts.ts'
 import { unmet } from '../platform/db.ts'
-import { takeToken } from '../platform/rate-limit.ts'
+import type { Caller } from '../platform/rate-limit.ts'
 import { placeOrder, storeRequest } from './checkout.store.ts'
+import { takeFreeOrder } from './free-order-limits.ts'
 import { freezeCart } from './freeze-cart.ts'
 import { endPaymentOfCart } from './make-way.ts'
 import { requestIdOfCart } from './request-id.ts'
 
 export interface InitPaymentInput {
   cartId: string
+  /** Where the payer's browser is, and what it computed. */
+  caller: Caller
   backUrl: string | null
   body: z.output<typeof initPaymentBodySchema>
 }
 
 const MAX_TRIES = 3
-/** Nothing but a mail comes of a free order, to whatever address was typed: enough for a class, not for flooding somebody. */
-const FREE_ORDERS_OF_AN_ADDRESS = { limit: 30, windowMs: 24 * 60 * 60 * 1000 }
-
 /**
  * From a cart to something that can be paid: everything is checked once more, the amount is frozen, and a cart that
  * costs nothing becomes an order at once.
@@ -83,7 +83,7 @@ async function start(
   campaign: Campaign,
   cart: Cart,
   priced: ReturnType<typeof priceCart>,
-  { backUrl, body }: InitPaymentInput,
+  { backUrl, caller, body }: InitPaymentInput,
 ): Promise<InitPayment | Refusal> {
   const now = app.clock.now()
   const id = requestIdOfCart(app, cart.id)
@@ -91,8 +91,7 @@ async function start(
   const plan = planOrder(priced)
   const frozen = freezeCart(campaign, cart, plan, { token, consents: body, now })
   const isFree = isFreeOrder(plan)
-  const payerEmail = frozen.payer.email.toLowerCase()
-  const limited = isFree && (await takeToken(app, 'free-orders', payerEmail, FREE_ORDERS_OF_AN_ADDRESS))
+  const limited = isFree && (await takeFreeOrder(app, frozen.payer.email, caller))
   if (limited) return limited
   const tipCents = priced.paymentTerms[0].tip
   await storeRequest(app.db, {

@@ -36,7 +36,7 @@ export async function payOnePage(
   const atOnce = { payer, tipCents: cents(tip), instalmentCount: installments, discountCode }
   const input = { client, caller, idempotencyKey, body: cartBody, atOnce }
   const cart = await createCart(app, input)
-  const start = { cartId: cartIdOf(app, input), backUrl, body: payment }
+  const start = { cartId: cartIdOf(app, input), caller, backUrl, body: payment }
   return isRefusal(cart) ? ((await freeAndDone(app, cart, start)) ?? cart) : withPayment(app, cart, start)
 }
 
@@ -65,7 +65,7 @@ export async function changeOnePage(
     if (isRefusal(coupon)) return coupon
     return { ...edit, payer, coupon, instalmentCount: body.installments, tipCents: cents(body.tip) }
   })
-  const start = { cartId: call.cartId, backUrl, body: body.payment }
+  const start = { cartId: call.cartId, caller: call.caller, backUrl, body: body.payment }
   return isRefusal(cart) ? ((await freeAndDone(app, cart, start)) ?? cart) : withPayment(app, cart, start)
 }
 
