@@ -374,6 +374,11 @@ const ownProblems = {
     fr: 'La campagne ne peut pas passer à cet état.',
     en: 'The campaign cannot go to this state.',
   },
+  EVENT_CANCELED: {
+    status: 409,
+    fr: 'Cet événement est annulé\u202f: ses participants en ont été informés. Dupliquez-le pour l’organiser à nouveau.',
+    en: 'This event is cancelled: its participants have been told. Duplicate it to hold it again.',
+  },
   /** Each issue names what is missing. */
   FORM_INCOMPLETE: {
     status: 409,

@@ -344,6 +344,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...of('form.ts', [
     ['a draft may be deleted', "Draft: ['Public', 'Private', 'Deleted']", "Draft: ['Public', 'Private']"],
     ['Deleted is final', 'Deleted: []', "Deleted: ['Draft']"],
+    ['a cancelled event stays cancelled', '!(isEventCanceled && isShownState(to))', 'true'],
     ['silence permits collection', 'allowCollect !== false', 'allowCollect === true'],
   ]),
   ...of('cart.ts', [

@@ -8,6 +8,7 @@ import {
   isSoldOut,
   placesLeft,
   mayCollect,
+  nextFormStates,
   pageShows,
   quickWinApplies,
   salePeriodAt,
@@ -43,9 +44,9 @@ describe('form state', () => {
   it('[F2] the page shows the first thing that is wrong', () => {
     const shown = [pageShows(everythingWrong, now)]
     const mendings = [
+      { state: 'Draft' as const },
       { state: 'Disabled' as const },
       { isEventCanceled: false },
-      { state: 'Draft' as const },
       { state: 'Public' as const },
       { allowCollect: true },
       { saleStart: null },
@@ -59,9 +60,9 @@ describe('form state', () => {
     }
     expect(shown).toEqual([
       'deleted',
+      'draft',
       'canceled',
       'disabled',
-      'draft',
       'suspended',
       'notYetOpen',
       'ended',
@@ -69,7 +70,19 @@ describe('form state', () => {
       'open',
     ])
     expect(pageShows({ ...form, state: 'Private' }, now)).toBe('open')
-    expect(pageShows({ ...form, isEventCanceled: true }, now)).toBe('open')
+    expect(pageShows({ ...form, isEventCanceled: true }, now)).toBe('canceled')
+  })
+
+  it('[F11] a cancelled event is never opened again; it may be closed or deleted', () => {
+    const nextOf = (state: FormState) => nextFormStates({ state, isEventCanceled: true })
+    expect(nextOf('Disabled')).toEqual(['Deleted'])
+    expect(nextOf('Draft')).toEqual(['Deleted'])
+    expect(nextOf('Private')).toEqual(['Disabled'])
+    expect(nextFormStates({ state: 'Disabled', isEventCanceled: false })).toEqual([
+      'Public',
+      'Private',
+      'Deleted',
+    ])
   })
 
   it('[F2] a sale opens at its moment and closes at its moment, or with its day', () => {

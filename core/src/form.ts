@@ -34,6 +34,19 @@ export const FORM_MACHINE: Machine<FormState> = {
   },
 }
 
+/** Where a campaign may go from its state. An event that was cancelled is never opened again: its people were told so. */
+export function nextFormStates({
+  state,
+  isEventCanceled,
+}: {
+  state: FormState
+  isEventCanceled: boolean
+}): readonly FormState[] {
+  return FORM_MACHINE.transitions[state].filter((to) => !(isEventCanceled && isShownState(to)))
+}
+
+export const isShownState = (state: FormState): boolean => state === 'Public' || state === 'Private'
+
 export type PageShows =
   | 'deleted'
   | 'canceled'
@@ -59,9 +72,9 @@ export function pageShows(
   now: Instant,
 ): PageShows {
   if (form.state === 'Deleted') return 'deleted'
-  // Opened again, it takes place after all.
-  if (form.state === 'Disabled') return form.isEventCanceled ? 'canceled' : 'disabled'
   if (form.state === 'Draft') return 'draft'
+  if (form.isEventCanceled) return 'canceled'
+  if (form.state === 'Disabled') return 'disabled'
   if (!mayCollect(form.allowCollect)) return 'suspended'
   const period = salePeriodAt(form, now)
   if (period !== 'open') return period

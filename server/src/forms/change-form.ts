@@ -1,8 +1,7 @@
 import { publicationIssues } from '@obole/contract/campaign-rules'
 import type { ManagedCampaign } from '@obole/contract/manage-campaigns'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { FORM_MACHINE, type FormState } from '@obole/core/form'
-import { next } from '@obole/core/machine'
+import { isShownState, nextFormStates, type FormState } from '@obole/core/form'
 import type { App } from '../app.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import { brokenConstraint, type Sql } from '../platform/db.ts'
@@ -20,11 +19,11 @@ export function changeState(
   state: FormState,
 ): Promise<ManagedCampaign | Refusal> {
   return change(app, editing, 'form.stateChanged', 'state', state, (before) => {
-    if (!next(FORM_MACHINE, before.state, state))
-      return refuse('FORM_STATE_REFUSED', {
-        details: { state: before.state, nextStates: FORM_MACHINE.transitions[before.state] },
-      })
-    const isShown = state === 'Public' || state === 'Private'
+    const isShown = isShownState(state)
+    if (isShown && before.isEventCanceled) return refuse('EVENT_CANCELED')
+    const nextStates = nextFormStates(before)
+    if (!nextStates.includes(state))
+      return refuse('FORM_STATE_REFUSED', { details: { state: before.state, nextStates } })
     const missing = isShown ? publicationIssues(before.formType, before.document) : []
     return missing.length > 0 ? refuse('FORM_INCOMPLETE', { issues: missing }) : null
   })

@@ -51,6 +51,8 @@ export interface EditableCampaign {
   formType: FormType
   slug: string
   state: FormState
+  /** The event will not take place. */
+  isEventCanceled: boolean
   /** Who saved last, the draft where there is one. */
   changedBy: { name: string; at: string } | null
   /** Who last changed what people see. */
@@ -91,6 +93,7 @@ export function editableOf(row: EditableRow): EditableCampaign {
     formType: form.form_type,
     slug: form.slug,
     state: form.state,
+    isEventCanceled: row.is_event_canceled,
     changedBy: changedByOf(row),
     publishedBy: { userId: form.changed_by, at: iso(form.changed_at ?? form.updated_at) },
     createdAt: iso(form.created_at),

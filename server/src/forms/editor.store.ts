@@ -57,6 +57,7 @@ export interface DraftRow {
 export interface EditableRow extends Row {
   form: EditedFormRow
   organization_slug: string
+  is_event_canceled: boolean
   changed_by: string | null
   draft: DraftRow | null
   tiers: EditedTierRow[]
@@ -92,6 +93,7 @@ export async function readEditable(sql: Sql, formId: number): Promise<EditableRo
         own_options as (select * from extra_options where form_id = $1),
         own_coupons as (select * from coupons where form_id = $1)
       select to_jsonb(f) as form, o.slug as organization_slug,
+        exists (select from event_cancellations x where x.form_id = f.id) as is_event_canceled,
         ${nameOfUser('f.changed_by')} as changed_by,
         (select to_jsonb(d) || jsonb_build_object('changed_by_name', ${nameOfUser('d.changed_by')})
           from form_drafts d where d.form_id = f.id) as draft,

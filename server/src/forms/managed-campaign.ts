@@ -1,7 +1,7 @@
 import { publicationIssues } from '@obole/contract/campaign-rules'
 import type { ManagedCampaign } from '@obole/contract/manage-campaigns'
 import { assert } from '@obole/core/assert'
-import { FORM_MACHINE } from '@obole/core/form'
+import { nextFormStates } from '@obole/core/form'
 import type { App } from '../app.ts'
 import { campaignAddress } from '../organizations/form-light.ts'
 import type { Sql } from '../platform/db.ts'
@@ -47,7 +47,7 @@ export async function showManagedCampaign(
       formSlug: slug,
       ...campaignAddress(organizationSlug, formType, slug),
       state,
-      nextStates: [...FORM_MACHINE.transitions[state]],
+      nextStates: [...nextFormStates(editable)],
       pageShows: campaignShows(campaign, app.clock.now()),
       // Pages say it in their own language, by its code.
       missing: publicationIssues(formType, document).map((issue) => ({

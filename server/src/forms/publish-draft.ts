@@ -68,6 +68,7 @@ async function onDraft(
 async function unpublishable(sql: Sql, before: EditableCampaign, draft: Draft): Promise<Refusal | null> {
   const { state, formType } = before
   if (state === 'Deleted') return refuse('FORM_STATE_REFUSED', { details: { state } })
+  if (before.isEventCanceled) return refuse('EVENT_CANCELED')
   const issues = campaignIssues(draft)
   if (issues.length > 0) return refuseFields(issues)
   const missing = publicationIssues(formType, draft)

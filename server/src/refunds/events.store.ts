@@ -34,8 +34,7 @@ export async function insertEventCancellation(sql: Sql, event: EventToCancel): P
 
 /**
  * The orders that end with a cancelled event, each added once, with the jobs that tell its people and end it. Those whose
- * cart was there when the event was cancelled: whoever was paying at that moment is not forgotten, and whoever buys after
- * the event was opened again is left alone.
+ * cart was there when the event was cancelled: whoever was paying at that moment is not forgotten.
  */
 export async function addOrdersOfEvents(
   sql: Sql,

@@ -142,6 +142,23 @@ describe('an event that does not take place', () => {
     expect(await look()).toEqual(before)
   })
 
+  it('is never opened again, by its state or by a draft; a copy of it is another event', async () => {
+    const { organizationSlug, formType, formSlug } = event.ref
+    const form = `/api/manage/organizations/${organizationSlug}/forms/${formType}/${formSlug}`
+    for (const state of ['Public', 'Private'])
+      expect((await admin.send('PUT', `${form}/state`, { payload: { state } })).json()).toMatchObject({
+        code: 'EVENT_CANCELED',
+      })
+    expect((await admin.get(form)).json()).toMatchObject({
+      form: { state: 'Disabled', nextStates: ['Deleted'], pageShows: 'canceled' },
+    })
+    // Opened by an older release: it sells nothing all the same.
+    await event.edit(`update forms set state = 'Public' where id = $1`, [event.formId])
+    const late = await buyer(test).call('POST', '/carts', event.cart('Libre'))
+    expect(late.json).toMatchObject({ code: 'FORM_CLOSED', details: { shown: 'canceled' } })
+    await event.edit(`update forms set state = 'Disabled' where id = $1`, [event.formId])
+  })
+
   it('is an event, and nothing else', async () => {
     const shop = await makeCampaign(test, { formType: 'Shop', tiers: [{ name: 'Livre', type: 'Product' }] })
     await test.app.db.query({
