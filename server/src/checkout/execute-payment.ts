@@ -7,6 +7,7 @@ import { stopCardTesting } from '../payments/card-testing.ts'
 import type { Caller } from '../platform/rate-limit.ts'
 import { ProviderFault, type CardUse, type ProviderPayment } from '../providers/card-provider.ts'
 import { applyProviderPayment } from './apply-provider-payment.ts'
+import { chargeStopped } from './charge-stopped.ts'
 import { actionOf } from './next-action.ts'
 
 export interface ExecuteInput {
@@ -27,7 +28,7 @@ export async function executePayment(
   const { providerPaymentId, state } = attempt
   if (!providerPaymentId) return refuse('PAYMENT_INITIALIZE_ERROR')
   if (state !== 'Init') return actionOf(attempt, null)
-  const stopped = await stopCardTesting(app, attempt, caller)
+  const stopped = (await chargeStopped(app, attempt.subject)) ?? (await stopCardTesting(app, attempt, caller))
   if (stopped) return stopped
   const provider = await executeOrFetch(app, attempt, providerPaymentId, use)
   if (!provider) return actionOf(attempt, 'Processing')

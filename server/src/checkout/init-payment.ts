@@ -14,6 +14,7 @@ import { holdForPayment } from '../carts/hold-for-payment.ts'
 import { openCart } from '../carts/open-cart.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { forgetCampaign } from '../forms/load-campaign.ts'
+import { salesStopped } from '../forms/sales-stopped.ts'
 import { findRequest } from '../payments/attempts.ts'
 import { unmet } from '../platform/db.ts'
 import type { Caller } from '../platform/rate-limit.ts'
@@ -43,7 +44,7 @@ export async function initPayment(app: App, input: InitPaymentInput): Promise<In
       return (open.refusal === 'DUPLICATED_PAYMENT' && (await freeAndDone(app, input.cartId))) || open
     const { cart, campaign } = open
     const priced = priceOf(campaign, cart, app.clock.now())
-    const refusal = whyNot(app, campaign, cart, priced, input.body)
+    const refusal = whyNot(app, campaign, cart, priced, input.body) ?? (await salesStopped(app, campaign.id))
     if (refusal) return refusal
     try {
       const held = await holdForPayment(app, campaign, cart, priced)

@@ -4,6 +4,7 @@ import type { Attempt, PaymentRequest } from '../payments/attempt.ts'
 import { findRequestWithAttempts, withCard } from '../payments/attempts.ts'
 import { openAttempt } from '../payments/open-attempt.ts'
 import { ProviderFault } from '../providers/card-provider.ts'
+import { chargeStopped } from './charge-stopped.ts'
 import { createAtProvider } from './create-at-provider.ts'
 
 /** Opens a try: stored first, then created at the provider without being confirmed, then its id is stored. */
@@ -15,6 +16,8 @@ export async function initializePayment(
   const known = await findRequestWithAttempts(app, requestId)
   if (!known) return refuse('PAYMENT_UNKNOWN')
   const { request, attempts } = known
+  const stopped = await chargeStopped(app, request.subject)
+  if (stopped) return stopped
   return openAt(app, method ? await withCard(app, request, method) : request, attempts)
 }
 

@@ -61,6 +61,22 @@ interface LiveRow extends Row {
   contributors: number
 }
 
+interface SaleStopRow extends Row {
+  allow_collect: boolean
+  is_event_canceled: boolean
+}
+
+export async function readSaleStop(sql: Sql, formId: number): Promise<SaleStopRow | null> {
+  const [row] = await sql.query<SaleStopRow>({
+    name: 'form-sale-stop',
+    text: `
+      select o.allow_collect, exists (select from event_cancellations x where x.form_id = f.id) as is_event_canceled
+      from forms f join organizations o on o.id = f.organization_id where f.id = $1`,
+    values: [formId],
+  })
+  return row ?? null
+}
+
 export async function readLive(sql: Sql, formId: number, stockIds: readonly number[]): Promise<Live | null> {
   const [row] = await sql.query<LiveRow>({
     name: 'form-live',

@@ -1,0 +1,13 @@
+import { refuse, type Refusal } from '@obole/contract/problems'
+import type { App } from '../app.ts'
+import { readSaleStop } from './forms.store.ts'
+
+/**
+ * Why no money may be taken for a campaign any more, asked of the database itself right before somebody is charged: its
+ * association may not collect, or the event was cancelled. What an administrator closes meanwhile lets payers finish.
+ */
+export async function salesStopped(app: App, formId: number): Promise<Refusal | null> {
+  const stop = await readSaleStop(app.db, formId)
+  if (!stop?.allow_collect) return refuse('WALLET_VALIDATION_ERROR', { details: { shown: 'suspended' } })
+  return stop.is_event_canceled ? refuse('FORM_CLOSED', { details: { shown: 'canceled' } }) : null
+}
