@@ -87,6 +87,9 @@ export const monthlyGiftBodySchema = z
     lines: z
       .array(z.strictObject({ itemId: z.int().positive(), amount: amount.max(MAX_CHARGE_CENTS) }))
       .max(20)
+      .refine((lines) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length, {
+        error: 'a line is named twice',
+      })
       .optional(),
   })
   .refine(({ day, tip, lines }) => day !== undefined || tip !== undefined || lines !== undefined, {

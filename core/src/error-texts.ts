@@ -165,6 +165,27 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
       en: 'Nothing was debited. Please start again.',
     },
   },
+  PLAN_ENDED: {
+    title: { fr: 'Rien n’a été changé', en: 'Nothing was changed' },
+    body: {
+      fr: 'Ces prélèvements ont été arrêtés entre-temps\u202f: rien ne sera débité et votre carte n’est pas conservée.',
+      en: 'These debits were stopped meanwhile: nothing will be taken and your card is not kept.',
+    },
+  },
+  GIFT_CHANGED: {
+    title: { fr: 'Rien n’a été changé', en: 'Nothing was changed' },
+    body: {
+      fr: 'Ce don mensuel a été modifié entre-temps\u202f: ouvrez votre commande pour voir ce qui est prévu.',
+      en: 'This monthly gift was changed meanwhile: open your order to see what is planned.',
+    },
+  },
+  LINKS_REVOKED: {
+    title: { fr: 'Rien n’a été changé', en: 'Nothing was changed' },
+    body: {
+      fr: 'Les liens de cette commande ont été désactivés entre-temps. Un nouveau lien a été envoyé à l’adresse de la commande.',
+      en: 'The links of this order were ended meanwhile. A new one was sent to the order’s address.',
+    },
+  },
   DUPLICATED_PAYMENT: {
     title: { fr: 'Cette commande est déjà payée', en: 'This order is already paid' },
     body: {

@@ -48,7 +48,9 @@ export async function applyProviderPayment(
     const decision = decide({ state: attempt.state, cartAlreadyPaid, canFulfil }, answer.state)
     const state = await carryOut(app, attempt, subject, answer, decision)
     if (state === attempt.state) return attempt
-    if (state) return told(app, attempt, { ...attempt, ...attemptFailure(answer, state), state })
+    // Of a card that is not kept, why is written beside the try.
+    const written = state && subject.kind === 'card' ? await findAttempt(app, attemptId) : null
+    if (state) return told(app, attempt, written ?? { ...attempt, ...attemptFailure(answer, state), state })
     attempt = null
   }
   throw new Error(`attempt ${attemptId} changes faster than it can be applied`)
@@ -88,7 +90,7 @@ async function carryOut(
       switch (decision.effect) {
         case 'placeOrder':
           if (subject.kind === 'cart') return settle(app, attempt, subject, answer)
-          return (await keepCardOf(app, attempt, answer)) ? decision.to : null
+          return keepCardOf(app, attempt, answer)
         case 'refund':
           return (await bookStray(app, attempt, attempt.state)) ? 'Duplicated' : null
         // Places are given back when the cart expires, not here: the payer may try again with another card.

@@ -1,16 +1,19 @@
-import type { Refusal } from '@obole/contract/problems'
+import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { salesStopped } from '../forms/sales-stopped.ts'
 import type { Subject } from '../payments/attempt.ts'
+import { cardChangeEnded } from '../payments/card-change-ended.ts'
 
-/** Why the provider is not asked to charge; where only a card is kept nothing is charged. */
-export async function chargeStopped(app: App, subject: Subject): Promise<Refusal | null> {
+/** Why the provider is not asked to charge, or to confirm a card that nobody wants any more. */
+export async function chargeStopped(app: App, requestId: string, subject: Subject): Promise<Refusal | null> {
   switch (subject.kind) {
     case 'cart':
       return salesStopped(app, subject.order.formId)
     case 'debit':
       return salesStopped(app, subject.debit.formId)
-    case 'card':
-      return null
+    case 'card': {
+      const ended = await cardChangeEnded(app, requestId, subject.raise)
+      return ended && refuse(ended)
+    }
   }
 }

@@ -28,7 +28,9 @@ export async function executePayment(
   const { providerPaymentId, state } = attempt
   if (!providerPaymentId) return refuse('PAYMENT_INITIALIZE_ERROR')
   if (state !== 'Init') return actionOf(attempt, null)
-  const stopped = (await chargeStopped(app, attempt.subject)) ?? (await stopCardTesting(app, attempt, caller))
+  const stopped =
+    (await chargeStopped(app, paymentRequestId, attempt.subject)) ??
+    (await stopCardTesting(app, attempt, caller))
   if (stopped) return stopped
   const provider = await executeOrFetch(app, attempt, providerPaymentId, use)
   if (!provider) return actionOf(attempt, 'Processing')

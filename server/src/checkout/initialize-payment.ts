@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
-import type { Attempt, PaymentRequest } from '../payments/attempt.ts'
+import { isSettled, type Attempt, type PaymentRequest } from '../payments/attempt.ts'
 import { findRequestWithAttempts, withCard } from '../payments/attempts.ts'
 import { openAttempt } from '../payments/open-attempt.ts'
 import { ProviderFault } from '../providers/card-provider.ts'
@@ -16,7 +16,8 @@ export async function initializePayment(
   const known = await findRequestWithAttempts(app, requestId)
   if (!known) return refuse('PAYMENT_UNKNOWN')
   const { request, attempts } = known
-  const stopped = await chargeStopped(app, request.subject)
+  const isPaid = attempts.some(({ state }) => state === 'Authorized') || isSettled(request.subject)
+  const stopped = isPaid ? null : await chargeStopped(app, request.id, request.subject)
   if (stopped) return stopped
   return openAt(app, method ? await withCard(app, request, method) : request, attempts)
 }

@@ -2,6 +2,7 @@ import type { App } from '../app.ts'
 import { byLink } from '../order-links/open-link.ts'
 import { unmet } from '../platform/db.ts'
 import type { Attempt, GiftRaise } from './attempt.ts'
+import { cardChangeEnded } from './card-change-ended.ts'
 import { saveGift } from './change-gift.ts'
 import { newMandateOf } from './debit-outcome.ts'
 import * as store from './mandates.store.ts'
@@ -10,16 +11,25 @@ import { findRecurrence } from './recurrences.store.ts'
 
 /**
  * The payer confirmed a card to the bank: the plan goes on with it, and the old one is forgotten. Where that was to
- * raise a monthly gift, the gift is raised in the same commit, if it is still the one the raise was decided on.
+ * raise a monthly gift, the gift is raised in the same commit. Where what was asked for does not stand any more, nothing
+ * is changed and the new card is not kept. Null where somebody else was faster and everything must be looked at again.
  */
-export async function keepCardOf(app: App, attempt: Attempt, answer: ProviderAnswer): Promise<boolean> {
+export async function keepCardOf(
+  app: App,
+  attempt: Attempt,
+  answer: ProviderAnswer,
+): Promise<'Authorized' | 'Canceled' | null> {
   const { subject } = attempt
   if (subject.kind !== 'card') throw new Error(`attempt ${attempt.id} is for no card`)
-  const card = await cardToKeep(app, attempt, answer, subject.orderId)
-  const isRaised = subject.raise !== null && (await keepAndRaise(app, card, subject.orderId, subject.raise))
-  const isKept = isRaised || (await store.keepCard(app.db, card))
+  const { orderId, raise } = subject
+  const card = await cardToKeep(app, attempt, answer, orderId)
+  const errorCode = await cardChangeEnded(app, attempt.requestId, raise)
+  const isDone = errorCode
+    ? await store.dropCard(app.db, card, errorCode)
+    : await (raise ? keepAndRaise(app, card, orderId, raise) : store.keepCard(app.db, card))
   app.jobs.wake()
-  return isKept
+  if (!isDone) return null
+  return errorCode ? 'Canceled' : 'Authorized'
 }
 
 async function cardToKeep(app: App, attempt: Attempt, answer: ProviderAnswer, orderId: number) {
@@ -45,31 +55,25 @@ async function cardToKeep(app: App, attempt: Attempt, answer: ProviderAnswer, or
 
 class CardNotKept extends Error {}
 
-const MAX_TRIES = 3
-
-/** False where the gift was changed or stopped meanwhile, or somebody else was faster: then nothing is written. */
+/** False where the gift or the try changed at this very moment: then nothing is written, and both are looked at again. */
 async function keepAndRaise(
   app: App,
   card: store.CardToKeep,
   orderId: number,
   raise: GiftRaise,
 ): Promise<boolean> {
-  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const gift = await findRecurrence(app.db, orderId)
-    if (gift?.state !== 'Active' || gift.version !== raise.version) return false
-    const { details, ...audit } = byLink({ ...gift, kind: 'money' })
-    const noted = { ...audit, action: 'order.giftRaised', details: { ...details, attemptId: card.attemptId } }
-    try {
-      await app.db.transaction(async (sql) => {
-        await saveGift(app, sql, gift, raise, noted)
-        if (!(await store.keepCard(sql, card))) throw new CardNotKept()
-      })
-      return true
-    } catch (error) {
-      if (error instanceof CardNotKept) return false
-      // The next month was planned at this very moment: looked at again.
-      if (unmet(error) !== 'gift') throw error
-    }
+  const gift = await findRecurrence(app.db, orderId)
+  if (gift?.version !== raise.version) return false
+  const { details, ...audit } = byLink({ ...gift, kind: 'money' })
+  const noted = { ...audit, action: 'order.giftRaised', details: { ...details, attemptId: card.attemptId } }
+  try {
+    await app.db.transaction(async (sql) => {
+      await saveGift(app, sql, gift, raise, noted)
+      if (!(await store.keepCard(sql, card))) throw new CardNotKept()
+    })
+    return true
+  } catch (error) {
+    if (error instanceof CardNotKept || unmet(error) === 'gift') return false
+    throw error
   }
-  return false
 }

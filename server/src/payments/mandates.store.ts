@@ -119,6 +119,59 @@ export async function keepCard(
   return rows.length > 0
 }
 
+/**
+ * The bank confirmed a card that is not wanted any more: the try ends, nothing is told as done, and the mandate is stored
+ * as ended, by which it is revoked at the provider. False where the try was no longer as the decision had it.
+ */
+export async function dropCard(
+  sql: Sql,
+  { attemptId, from, providerPaymentId, mandate, now }: CardToKeep,
+  errorCode: string,
+): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'mandates-drop',
+    text: `
+      with moved as (
+        update attempts set state = 'Canceled', provider_payment_id = coalesce(provider_payment_id, $3), error_code = $6,
+          redirect_url = null, updated_at = to_timestamp($5 / 1000.0)
+        where id = $1 and state = $2 returning id, order_id, $4::jsonb as mandate),
+      ended as (
+        insert into mandates (order_id, provider, token, card, label, provider_account, state, created_at, ended_at)
+        select order_id, mandate ->> 'provider', mandate ->> 'token', mandate -> 'card', mandate ->> 'label',
+          mandate ->> 'providerAccount', 'Ended', to_timestamp($5 / 1000.0), to_timestamp($5 / 1000.0)
+        from moved)
+      select id from moved`,
+    values: [attemptId, from, providerPaymentId, JSON.stringify(mandate), now, errorCode],
+  })
+  return rows.length > 0
+}
+
+/** What became, since a card change was asked for, of the order it was asked for. */
+export interface CardChangeStanding extends Row {
+  is_planned: boolean
+  is_revoked: boolean
+  gift_version: number | null
+}
+
+export async function readCardChange(sql: Sql, requestId: string): Promise<CardChangeStanding | null> {
+  const [row] = await sql.query<CardChangeStanding>({
+    name: 'mandates-card-change',
+    text: `
+      select g.order_id is not null or exists (
+          select from payments p where p.order_id = r.order_id and p.state in ('Pending', 'Refused')) as is_planned,
+        -- Money links also end by serving; reading links only when somebody revokes them all.
+        exists (select from order_links l
+          where l.order_id = r.order_id and l.kind = 'reading' and l.revoked_at >= r.created_at) as is_revoked,
+        g.version as gift_version
+      from payment_requests r left join recurrences g on g.order_id = r.order_id and g.state = 'Active'
+        and exists (select from order_items i
+          where i.order_id = g.order_id and i.monthly_cents is not null and is_item_live(i.state))
+      where r.id = $1`,
+    values: [requestId],
+  })
+  return row ?? null
+}
+
 export interface CardToKeep {
   attemptId: string
   from: string

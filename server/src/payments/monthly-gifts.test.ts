@@ -16,6 +16,7 @@ import {
 } from '../../testing/plans.ts'
 import { moneyLink } from '../../testing/order-links.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { cancelLinesCtes } from '../orders/cancel-lines.sql.ts'
 import { planMonths } from './plan-months.ts'
 
 const test = testApp({ bank: true })
@@ -46,6 +47,14 @@ async function raise(gift: Bought, body: MonthlyGiftBody): Promise<void> {
   await approve(test, paymentId)
   expect(await gift.visitor.next(paymentRequestId)).toMatchObject({ status: 'confirmed' })
 }
+/** What staff does with `adjust`: the only line is cancelled and nothing is given back. */
+const cancelLines = ({ orderId }: Bought) =>
+  test.app.db.query({
+    text: `with given_up as (select),
+      ${cancelLinesCtes({ which: 'i.order_id = $1', from: 'given_up', now: 'now()', cause: `'Choice'` })}
+      select id from canceled`,
+    values: [orderId],
+  })
 const stop = ({ token }: Bought) => newcomer().call('DELETE', `/orders/${token}/monthly-gift`)
 
 describe('a monthly gift', () => {
@@ -148,6 +157,8 @@ describe('its giver, by the order’s link alone,', () => {
       })
       expect((await change(gift, { lines: [{ itemId: itemId + 1000, amount: 500 }] })).status).toBe(400)
       expect((await change(gift, {})).status).toBe(400)
+      const twice = { lines: [900, 5000].map((amount) => ({ itemId, amount })) }
+      expect(await change(gift, twice)).toMatchObject({ status: 400, json: { code: 'INVALID_REQUEST' } })
       await raise(gift, { ...lines(2500), tip: 100, day: 8 })
       expect(await order(gift)).toMatchObject({
         monthly: { amount: 2500, amountTip: 100, day: 8 },
@@ -225,6 +236,86 @@ describe('its giver, by the order’s link alone,', () => {
     },
     LONG,
   )
+
+  describe('raises it, and before the bank has confirmed', () => {
+    /** A raise to 30 € that waits for the payer at the bank; answers what comes of confirming it. */
+    async function raising(gift: Bought, token?: string) {
+      const itemId = (await order(gift)).monthly?.lines[0]?.itemId ?? 0
+      const body = { lines: [{ itemId, amount: 3000 }] }
+      const link = token ?? (await moneyLink(test, gift.token, { gift: body }))
+      const begun = await newcomer().call('POST', `/orders/${link}/monthly-gift/raise`, body)
+      const { paymentRequestId } = reinitializedSchema.parse(begun.json)
+      const paymentId = await gift.visitor.initialize(paymentRequestId)
+      await gift.visitor.execute(paymentRequestId, paymentId, 'accepted_mastercard')
+      const confirm = async () => {
+        await approve(test, paymentId)
+        return gift.visitor.call('POST', `/payments/finalize?paymentId=${paymentId}`)
+      }
+      return { itemId, link, confirm }
+    }
+
+    /** Nothing was raised, nobody is told that a card was saved, and the bank no longer knows the new one. */
+    async function nothingChanged(gift: Bought, before: number) {
+      await test.worker.drain()
+      expect(mailsSaying('L’ancienne est oubliée')).toHaveLength(before)
+      const kept = await test.app.db.query<{ state: string }>({
+        text: `select state from mandates where order_id = $1 and card ->> 'last4' = '4444' and state = 'Active'`,
+        values: [gift.orderId],
+      })
+      expect(kept).toEqual([])
+      const [row] = await test.app.db.query<{ amount_cents: number }>({
+        text: 'select amount_cents from recurrences where order_id = $1',
+        values: [gift.orderId],
+      })
+      expect(row?.amount_cents).toBeLessThanOrEqual(1000)
+    }
+
+    it.each([
+      ['its line was cancelled', 'PLAN_ENDED', (gift: Bought) => cancelLines(gift)],
+      ['it was stopped', 'PLAN_ENDED', stop],
+      [
+        'it was lowered',
+        'GIFT_CHANGED',
+        async (gift: Bought) => {
+          const itemId = (await order(gift)).monthly?.lines[0]?.itemId
+          expect((await change(gift, { lines: [{ itemId, amount: 500 }] })).status).toBe(200)
+        },
+      ],
+      [
+        'its links were revoked',
+        'LINKS_REVOKED',
+        ({ token }: Bought) => newcomer().call('DELETE', `/orders/${token}/links`),
+      ],
+    ])(
+      '%s: nothing is changed, and the page says so',
+      async (_, errorCode, meanwhile) => {
+        await itIs(test, '2030-07-05')
+        const gift = await giveMonthly(test, { day: 5 })
+        const { confirm } = await raising(gift)
+        const before = mailsSaying('L’ancienne est oubliée').length
+        await meanwhile(gift)
+        const said = { status: 200, json: { status: 'canceled', action: 'Retry', errorCode } }
+        expect(await confirm()).toMatchObject(said)
+        await nothingChanged(gift, before)
+      },
+      LONG,
+    )
+
+    it(
+      'raises it once more with the same link: only the first counts, and the second is told so',
+      async () => {
+        await itIs(test, '2030-08-05')
+        const gift = await giveMonthly(test, { day: 5 })
+        const first = await raising(gift)
+        const second = await raising(gift, first.link)
+        expect(await first.confirm()).toMatchObject({ json: { status: 'confirmed' } })
+        expect(await second.confirm()).toMatchObject({
+          json: { status: 'canceled', errorCode: 'GIFT_CHANGED' },
+        })
+      },
+      LONG,
+    )
+  })
 
   it(
     'stops it while a debit is in doubt: if the money came after all, it goes back',

@@ -99,8 +99,8 @@ export async function findRecurrence(sql: Sql, orderId: number): Promise<Recurre
     name: 'recurrences-find',
     text: `
       select r.order_id, o.form_id, o.organization_id, r.state, r.tip_cents, r.day, r.start_on, r.planned_number, r.planned_on, r.version,
-        (select jsonb_agg(jsonb_build_object('itemId', i.id, 'tierId', i.tier_id, 'name', i.name,
-          'priceCategory', i.price_category, 'options', i.options, 'monthlyCents', i.monthly_cents) order by i.id)
+        (select coalesce(jsonb_agg(jsonb_build_object('itemId', i.id, 'tierId', i.tier_id, 'name', i.name,
+          'priceCategory', i.price_category, 'options', i.options, 'monthlyCents', i.monthly_cents) order by i.id), '[]')
           from order_items i
           where i.order_id = o.id and i.monthly_cents is not null and is_item_live(i.state)) as lines
       from recurrences r join orders o on o.id = r.order_id where o.id = $1`,

@@ -1,0 +1,23 @@
+import { assert } from '@obole/core/assert'
+import type { PaymentErrorCode } from '@obole/core/errors'
+import type { App } from '../app.ts'
+import type { GiftRaise } from './attempt.ts'
+import { readCardChange } from './mandates.store.ts'
+
+export type CardChangeEnd = Extract<PaymentErrorCode, 'PLAN_ENDED' | 'GIFT_CHANGED' | 'LINKS_REVOKED'>
+
+/**
+ * Why a card or a raise that was asked for is not wanted any more: the links it came by were revoked, nothing is taken any
+ * more, or the gift is no longer the one the raise was decided on. Null where it still stands.
+ */
+export async function cardChangeEnded(
+  app: App,
+  requestId: string | null,
+  raise: GiftRaise | null,
+): Promise<CardChangeEnd | null> {
+  const standing = requestId && (await readCardChange(app.db, requestId))
+  assert(standing, `no request ${requestId} of a card`)
+  if (standing.is_revoked) return 'LINKS_REVOKED'
+  if (!standing.is_planned || (raise && standing.gift_version === null)) return 'PLAN_ENDED'
+  return raise && standing.gift_version !== raise.version ? 'GIFT_CHANGED' : null
+}
