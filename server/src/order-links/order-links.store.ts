@@ -128,6 +128,19 @@ export async function revokeLinks(sql: Sql, { orderId, jobs, audit, now }: Revoc
   return rows.length > 0
 }
 
+/** Whether a money link has anything to change: debits to come or unpaid, or a gift that goes on. */
+export async function hasPlan(sql: Sql, orderId: number): Promise<boolean> {
+  const [row] = await sql.query<{ has_plan: boolean }>({
+    name: 'order-links-has-plan',
+    text: `
+      select exists (select from recurrences where order_id = $1 and state = 'Active')
+        or exists (select from payments
+          where order_id = $1 and type = 'Credit' and state in ('Pending', 'Refused')) as has_plan`,
+    values: [orderId],
+  })
+  return row?.has_plan ?? false
+}
+
 export async function insertJob(sql: Sql, job: NewJob, now: number): Promise<void> {
   await sql.query({
     name: 'order-links-job',

@@ -2,7 +2,7 @@ import { payerOrderSchema, type PayerOrder } from '@obole/contract/orders'
 import { reinitializedSchema } from '@obole/contract/payments'
 import type { MemberRole } from '@obole/contract/roles'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { buyer } from '../../testing/buyer.ts'
+import { buyer, donation } from '../../testing/buyer.ts'
 import { mailedLinks, moneyLink } from '../../testing/order-links.ts'
 import {
   approve,
@@ -281,6 +281,17 @@ describe('a money link', () => {
     expect((await read(again)).link).toMatchObject({ kind: 'money', wish: { gift: { day: 9 } } })
   })
 
+  it('is neither promised nor mailed for an order that takes nothing any more', async () => {
+    const { paymentRequestId } = await somebody().pay(await donation(test, 2000), 'accepted')
+    const { orderToken } = await somebody().summary(paymentRequestId)
+    await test.worker.drain()
+    const before = test.mails.received.length
+    const asked = somebody().call('POST', `/orders/${orderToken}/money-link`, { card: true })
+    expect(await asked).toMatchObject({ status: 409, json: { code: 'NOTHING_PLANNED' } })
+    await test.worker.drain()
+    expect(test.mails.received.length).toBe(before)
+  })
+
   it('changes the day, then has served', async () => {
     const gift = await giveMonthly(test, { day: 5 })
     const money = await moneyLink(test, gift.token)
@@ -401,11 +412,12 @@ describe('a raise', () => {
     expect((await begin(money, { lines: [{ itemId, amount: 3400 }] })).redirectUrl).toContain('/paiement/')
   })
 
-  it('decided on a gift that was changed meanwhile is dropped: the card alone is kept', async () => {
+  it('decided on a gift that was changed meanwhile is refused before a card is typed', async () => {
     const gift = await giveMonthly(test, { amount: 1000, tip: 200 })
     const { paymentRequestId } = await begin(await moneyLink(test, gift.token), { tip: 400 })
     await change(gift.token, { tip: 0 })
-    await confirmCard(gift, paymentRequestId)
-    expect(await read(gift.token)).toMatchObject({ monthly: { amountTip: 0 }, card: { last4: '4444' } })
+    const path = `/payments/card-embed/initialize?paymentRequestId=${paymentRequestId}`
+    expect(await somebody().call('POST', path)).toMatchObject({ status: 409, json: { code: 'GIFT_CHANGED' } })
+    expect(await read(gift.token)).toMatchObject({ monthly: { amountTip: 0 }, card: { last4: '4242' } })
   })
 })

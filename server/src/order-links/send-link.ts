@@ -6,7 +6,7 @@ import { loadCampaign } from '../forms/load-campaign.ts'
 import { orderLinkMail } from '../mails/order-link-mail.ts'
 import { takeToken } from '../platform/rate-limit.ts'
 import { byLink, findNamedLink, signMoneyLink } from './open-link.ts'
-import { findLinkReader, insertLink, type StoredLink } from './order-links.store.ts'
+import { findLinkReader, hasPlan, insertLink, type StoredLink } from './order-links.store.ts'
 import { readingLinkForMail } from './reading-link.ts'
 import type { LinkToSend } from './request-link.ts'
 
@@ -18,8 +18,9 @@ export async function sendOrderLink(app: App, { id, known: name, kind, wish }: L
   const known = await findNamedLink(app, name)
   if (!known) return
   const asksMoney = kind === 'money' || known.kind === 'money'
-  // The address may have been corrected since it was asked for.
-  const isMoney = asksMoney && !isMoneyLinkPaused(known.emailCorrectedAt, app.clock.now())
+  // The address may have been corrected, or the plan have ended, since it was asked for.
+  const isPaused = isMoneyLinkPaused(known.emailCorrectedAt, app.clock.now())
+  const isMoney = asksMoney && !isPaused && (await hasPlan(app.db, known.orderId))
   await send(app, known, isMoney ? { id, wish: wish ?? known.wish } : null)
 }
 
