@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { figuresOf, isReceivedState, type PaymentAmounts, receivedCents, toComeCents } from './figures.ts'
+import {
+  figuresOf,
+  isReceivedState,
+  type PaymentAmounts,
+  receivedCents,
+  takenOfOrder,
+  toComeCents,
+} from './figures.ts'
 import { cents } from './money.ts'
 import { PAYMENT_MACHINE, type PaymentState } from './payment.ts'
 
@@ -80,5 +87,31 @@ describe('the three figures of an order', () => {
     expect(figuresOf({ lines: [line(1500)], isMonthly: true, payments: stopped }).orderedCents).toBe(1500)
     const cancelled = { lines: [line(1500, true)], isMonthly: true, payments: [paid('Refunded', 1500, 1500)] }
     expect(figuresOf(cancelled)).toEqual({ orderedCents: 0, receivedCents: 0, toComeCents: 0 })
+  })
+})
+
+describe('what a payer is told as paid', () => {
+  const term = (state: PaymentState, amount: number, tip: number) => ({
+    state,
+    amountCents: cents(amount),
+    tipCents: cents(tip),
+  })
+
+  it('[Q7] is what was taken, and what was given up is told apart, the contribution with each', () => {
+    const plan = [term('Authorized', 6000, 168), term('Canceled', 6000, 166), term('Canceled', 6000, 166)]
+    expect(takenOfOrder(cents(18_500), plan)).toEqual({
+      takenCents: 6168,
+      givenUpCents: 12_332,
+      takenTipCents: 168,
+      givenUpTipCents: 332,
+    })
+    const going = [term('Authorized', 6000, 0), term('Pending', 6000, 0)]
+    expect(takenOfOrder(cents(12_000), going)).toMatchObject({ takenCents: 6000, givenUpCents: 0 })
+  })
+
+  it('[Q7] is not told apart where all was taken, or months say more than the order comes to', () => {
+    expect(takenOfOrder(cents(6000), [term('Authorized', 6000, 0)])).toBeNull()
+    expect(takenOfOrder(cents(0), [])).toBeNull()
+    expect(takenOfOrder(cents(1000), [term('Authorized', 1000, 0), term('Canceled', 1000, 0)])).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { type Cents, cents } from './money.ts'
+import { type Cents, cents, sum } from './money.ts'
 import type { PaymentState } from './payment.ts'
 
 /** Money that came in, whatever became of it since; what was given back is told by its amount. */
@@ -59,10 +59,40 @@ export function figuresOf({ lines, isMonthly, payments }: OrderAmounts): Figures
   const live = lines.filter(({ isCanceled }) => !isCanceled)
   const months = payments.filter(({ state }) => state !== 'Canceled')
   const ordered = isMonthly && live.length > 0 ? months : live
-  const sum = (amounts: readonly number[]) => cents(amounts.reduce((total, amount) => total + amount, 0))
   return {
     orderedCents: sum(ordered.map(({ amountCents }) => amountCents)),
     receivedCents: sum(payments.map(receivedCents)),
     toComeCents: sum(payments.map(toComeCents)),
+  }
+}
+
+/** What a payer's account gave, or did not, of one debit. */
+export type TermTaken = {
+  readonly state: PaymentState
+  readonly amountCents: Cents
+  readonly tipCents: Cents
+}
+
+export type TakenOfOrder = {
+  /** The contribution is in each. */
+  readonly takenCents: Cents
+  readonly givenUpCents: Cents
+  readonly takenTipCents: Cents
+  readonly givenUpTipCents: Cents
+}
+
+/** What was taken of an order and what never will be; null where all it comes to was taken, or nobody can say what that is. */
+export function takenOfOrder(totalCents: Cents, terms: readonly TermTaken[]): TakenOfOrder | null {
+  const charged = (some: readonly TermTaken[]) =>
+    sum(some.map(({ amountCents, tipCents }) => sum([amountCents, tipCents])))
+  const tips = (some: readonly TermTaken[]) => sum(some.map(({ tipCents }) => tipCents))
+  const taken = terms.filter(({ state }) => isReceivedState(state))
+  if (charged(terms) > totalCents || taken.length === terms.length) return null
+  const givenUp = terms.filter(({ state }) => state === 'Canceled')
+  return {
+    takenCents: charged(taken),
+    givenUpCents: charged(givenUp),
+    takenTipCents: tips(taken),
+    givenUpTipCents: tips(givenUp),
   }
 }

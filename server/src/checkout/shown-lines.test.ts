@@ -3,7 +3,7 @@ import { lineToShow } from '@obole/contract/order-lines'
 import type { PayerOrder } from '@obole/contract/orders'
 import type { Documents } from '@obole/contract/receipts'
 import { assert } from '@obole/core/assert'
-import { cents } from '@obole/core/money'
+import { cents, formatEuros } from '@obole/core/money'
 import { linesOfOrder } from '@obole/core/order-lines'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -16,6 +16,7 @@ import { createTestUser, signedInVisitor, visitor } from '../../testing/visitor.
 import { inLocale, ITEMS } from '../manage/export-columns.ts'
 import type { Cell } from '../manage/sheet.ts'
 import { cancelPlan } from '../orders/cancel-plan.ts'
+import { findOrder } from '../orders/find-order.ts'
 import { grantRole } from '../people/change-roles.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 
@@ -226,5 +227,12 @@ describe('a confirmation sent again', () => {
     const { text = '' } = test.mails.received.at(-1) ?? {}
     expect(text).not.toMatch(/prochaines échéances/i)
     expect(text).toContain('elles ne seront pas prélevées')
+    const { terms } = (await findOrder(test.app, orderId)) ?? { terms: [] }
+    const [taken = 0, ...rest] = terms.map(({ amountCents, tipCents }) => amountCents + tipCents)
+    const euros = (amount: number) => formatEuros(cents(amount), 'fr')
+    expect(text).toContain(`Payé\u202f: ${euros(taken)}`)
+    expect(text).toContain(`Annulé, non prélevé\u202f: ${euros(rest.reduce((sum, amount) => sum + amount, 0))}`)
+    expect(text).toContain(`confirmation du paiement de ${euros(taken)}`)
+    expect(text).not.toContain('confirmation de paiement')
   })
 })

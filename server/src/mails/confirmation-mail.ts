@@ -1,4 +1,5 @@
 import { formatDate, type LocalDate } from '@obole/core/dates'
+import { takenOfOrder, type TakenOfOrder } from '@obole/core/figures'
 import { afterA, afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros, sum } from '@obole/core/money'
@@ -45,6 +46,9 @@ const WORDS = {
     discount: 'Réduction',
     tip: 'Contribution volontaire à Obole',
     total: 'Total',
+    taken: 'Payé',
+    givenUp: 'Annulé, non prélevé',
+    ofWhichTip: (label: string) => `${label}, dont contribution à Obole`,
     refunded: 'Déjà remboursé',
     stopped: 'Les échéances qui restaient ont été annulées\u202f: elles ne seront pas prélevées.',
     schedule: 'Vos prochaines échéances',
@@ -54,6 +58,8 @@ const WORDS = {
     message: (organization: string) => `Un mot ${afterDe(organization)}`,
     button: 'Voir ma commande',
     noteFree: 'Gardez ce message\u202f: il vaut confirmation.',
+    notePart: (paid: string) =>
+      `Gardez ce message\u202f: il vaut confirmation du paiement de ${paid}. Votre numéro de carte n’est jamais connu d’Obole ni de l’association.`,
     note: 'Gardez ce message\u202f: il vaut confirmation de paiement. Votre numéro de carte n’est jamais connu d’Obole ni de l’association.',
   },
   en: {
@@ -68,6 +74,9 @@ const WORDS = {
     discount: 'Discount',
     tip: 'Voluntary contribution to Obole',
     total: 'Total',
+    taken: 'Paid',
+    givenUp: 'Cancelled, not taken',
+    ofWhichTip: (label: string) => `${label}, of which contribution to Obole`,
     refunded: 'Already refunded',
     stopped: 'The remaining instalments were cancelled: they will not be taken.',
     schedule: 'Your next instalments',
@@ -77,12 +86,28 @@ const WORDS = {
     message: (organization: string) => `A word from ${organization}`,
     button: 'See my order',
     noteFree: 'Keep this message: it is your confirmation.',
+    notePart: (paid: string) =>
+      `Keep this message: it confirms your payment of ${paid}. Your card number is never known to Obole or to the association.`,
     note: 'Keep this message: it confirms your payment. Your card number is never known to Obole or to the association.',
   },
 } as const
 
 const labelOf = (line: ShownLine, words: { discount: string; tip: string }): string =>
   'name' in line ? (line.kind === 'option' ? `+ ${line.name}` : line.name) : words[line.kind]
+
+/** What the total says no more: how much of it was taken, and how much never will be. */
+function rowsOfPart(part: TakenOfOrder, locale: Locale): { label: string; value: string }[] {
+  const { taken, givenUp, ofWhichTip } = WORDS[locale]
+  const rows: [string, Cents][] = [
+    [taken, part.takenCents],
+    [ofWhichTip(taken), part.takenTipCents],
+    [givenUp, part.givenUpCents],
+    [ofWhichTip(givenUp), part.givenUpTipCents],
+  ]
+  return rows.flatMap(([label, amount]) =>
+    amount > 0 || label === taken ? [{ label, value: formatEuros(amount, locale) }] : [],
+  )
+}
 
 export function confirmationMail(order: ConfirmedOrder): MailText {
   const { locale, organizationName, formTitle } = order
@@ -94,6 +119,7 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
   const lead = (isFree ? words.leadFree : words.lead)(organizationName, formTitle)
   const euros = (amount: Cents) => formatEuros(amount, locale)
   const later = order.terms.filter(({ state }) => state === 'Pending')
+  const part = takenOfOrder(totalCents, order.terms)
   const refundedCents = sum(order.terms.map((term) => term.refundedCents))
   const blocks: MailBlock[] = [
     { kind: 'text', text: words.hello(order.firstName) },
@@ -104,6 +130,7 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
       rows: [
         ...shown.map((line) => ({ label: labelOf(line, words), value: euros(line.amountCents) })),
         { label: words.total, value: euros(totalCents), isTotal: true },
+        ...(part ? rowsOfPart(part, locale) : []),
         ...(refundedCents > 0 ? [{ label: words.refunded, value: euros(refundedCents) }] : []),
       ],
     },
@@ -130,7 +157,10 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
   }
   blocks.push(
     { kind: 'button', label: words.button, href: order.orderUrl },
-    { kind: 'note', text: isFree ? words.noteFree : words.note },
+    {
+      kind: 'note',
+      text: isFree ? words.noteFree : part ? words.notePart(euros(part.takenCents)) : words.note,
+    },
   )
   return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
 }

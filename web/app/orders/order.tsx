@@ -2,7 +2,8 @@ import { lineToShow } from '@obole/contract/order-lines'
 import type { PayerOrder } from '@obole/contract/orders'
 import type { Documents } from '@obole/contract/receipts'
 import { formatDate, parisDate } from '@obole/core/dates'
-import { cents, formatEuros } from '@obole/core/money'
+import { takenOfOrder } from '@obole/core/figures'
+import { type Cents, cents, formatEuros } from '@obole/core/money'
 import { addressOf } from '@obole/core/addresses'
 import type { Locale } from '@obole/core/locale'
 import { clockTime } from '@obole/core/moments'
@@ -11,7 +12,7 @@ import { lazy, Suspense, useState } from 'react'
 import { data, useNavigate, useSearchParams } from 'react-router'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
-import { wordsIn } from '../i18n/words.ts'
+import { type Words, wordsIn } from '../i18n/words.ts'
 import { findFromApi, readFromApi, refusedStatus } from '../page-api.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
@@ -146,6 +147,26 @@ function ToKnow({ order, token }: { order: PayerOrder; token: string }) {
   )
 }
 
+/** How much of the total was taken and how much never will be, where that is not all of it. */
+function partRows({ amount, payments }: PayerOrder, t: Words<typeof orderWords>, locale: Locale) {
+  const terms = payments.map((term) => ({
+    state: term.state,
+    amountCents: cents(term.amount),
+    tipCents: cents(term.amountTip),
+  }))
+  const part = takenOfOrder(cents(amount.total), terms)
+  if (!part) return []
+  const rows: [string, Cents][] = [
+    [t.taken, part.takenCents],
+    [t.takenTip, part.takenTipCents],
+    [t.givenUp, part.givenUpCents],
+    [t.givenUpTip, part.givenUpTipCents],
+  ]
+  return rows
+    .filter(([label, value]) => value > 0 || label === t.taken)
+    .map(([label, value]) => ({ label, amount: formatEuros(value, locale) }))
+}
+
 function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void }) {
   const t = useWords(orderWords)
   const links = useWords(linkWords)
@@ -170,6 +191,7 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
         ]}
         empty=""
         total={{ label: t.total, amount: euros(total) }}
+        after={partRows(order, t, locale)}
       />
       <p className="mt-5 flex flex-col px-5">
         {order.contactEmail ? (

@@ -14,6 +14,13 @@ export const orderWords = dictionary({
   discount: { fr: 'Remise', en: 'Discount' },
   tip: { fr: 'Contribution à Obole', en: 'Contribution to Obole' },
   total: { fr: 'Total', en: 'Total' },
+  taken: { fr: 'Payé', en: 'Paid' },
+  takenTip: { fr: 'Payé, dont contribution à Obole', en: 'Paid, of which contribution to Obole' },
+  givenUp: { fr: 'Annulé, non prélevé', en: 'Cancelled, not taken' },
+  givenUpTip: {
+    fr: 'Non prélevé, dont contribution à Obole',
+    en: 'Not taken, of which contribution to Obole',
+  },
   free: { fr: 'Gratuit', en: 'Free' },
   question: { fr: 'Une question ?', en: 'A question?' },
   writeTo: { fr: (name: string) => `Écrivez ${afterA(name)}`, en: (name: string) => `Write to ${name}` },

@@ -13,12 +13,23 @@ interface OrderCardProps {
   empty: string
   total: { label: string; amount: string } | null
   today?: { label: string; amount: string } | null
+  /** What became of the total. */
+  after?: readonly { label: string; amount: string }[]
   children?: ReactNode
   className?: string
 }
 
 /** What one pays for, on the right of a large screen and under the steps of a small one. */
-export function OrderCard({ title, rows, empty, total, today, children, className = '' }: OrderCardProps) {
+export function OrderCard({
+  title,
+  rows,
+  empty,
+  total,
+  today,
+  after = [],
+  children,
+  className = '',
+}: OrderCardProps) {
   return (
     <aside aria-label={title} className={`self-start rounded-card bg-paper p-5 shadow-float ${className}`}>
       <h2 className="mb-3 text-xl">{title}</h2>
@@ -45,6 +56,12 @@ export function OrderCard({ title, rows, empty, total, today, children, classNam
             <dd className="font-semibold">{today.amount}</dd>
           </div>
         ) : null}
+        {after.map(({ label, amount }) => (
+          <div key={label} className="flex justify-between gap-4 pt-2">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-semibold whitespace-nowrap">{amount}</dd>
+          </div>
+        ))}
       </dl>
       {children}
     </aside>
