@@ -24,7 +24,10 @@ interface OrderRow extends Row {
   hides_amount: boolean
 }
 
-/** Orders of which something still counts: what was given up is nobody's contribution. */
+/**
+ * Orders of which money was received and kept, each with what that is: over all of them, what the campaign collected. The
+ * count of them is kept by `contribution_totals`.
+ */
 export async function readContributors(
   sql: Sql,
   formId: number,
@@ -34,16 +37,16 @@ export async function readContributors(
   const rows = await sql.query<OrderRow>({
     name: 'contributors',
     text: `
-      select o.id, o.created_at::text as key, o.created_at, i.amount_cents,
+      select o.id, o.created_at::text as key, o.created_at, kept.amount_cents,
         case when o.payer->'payAsOrganisation' = 'true' then o.payer->>'companyName' end as company_name,
         o.payer->>'firstName' as first_name, o.payer->>'lastName' as last_name,
         coalesce(o.payer->'hideName' = 'true', false) as hides_name,
         coalesce(o.payer->'hideAmount' = 'true', false) as hides_amount
       from orders o
       cross join lateral (
-        select sum(amount_cents)::bigint as amount_cents, count(*) as live
-        from order_items where order_id = o.id and is_item_live(state)) i
-      where o.form_id = $1 and i.live > 0
+        select sum(received_cents(state, amount_cents, refunded_cents))::bigint as amount_cents
+        from payments where order_id = o.id) kept
+      where o.form_id = $1 and kept.amount_cents > 0
         and (o.created_at, o.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, 0))
       order by o.created_at desc, o.id desc limit $4`,
     values: [formId, after?.key ?? null, after?.id ?? null, limit],

@@ -1,9 +1,10 @@
 import type { App } from '../app.ts'
-import { foldChanges } from './totals.store.ts'
+import { foldChanges, foldContributions } from './totals.store.ts'
 
 const FOLDED_AT_ONCE = 20_000
 
 /** Adds up what orders have left in the campaigns' totals, so that reading a total stays one short look. */
 export async function foldTotals(app: App): Promise<void> {
   while ((await foldChanges(app.db, FOLDED_AT_ONCE)) === FOLDED_AT_ONCE);
+  while ((await foldContributions(app.db, FOLDED_AT_ONCE)) === FOLDED_AT_ONCE);
 }

@@ -83,6 +83,21 @@ export const formChecks: readonly Check[] = [
         left join coupons c on c.id = o.coupon_id and c.form_id = o.form_id where o.coupon_id is not null and c.id is null`,
   },
   {
+    name: 'F2 a campaign shows as contributions the orders of which it received and kept something',
+    holds: 'always',
+    sql: `
+      with shown as (
+        select form_id, sum(contributions) as contributions
+        from (table contribution_totals union all select form_id, contributions from contribution_changes) parts
+        group by form_id),
+      counted as (
+        select form_id, count(distinct order_id) as contributions from payments
+        where received_cents(state, amount_cents, refunded_cents) > 0 group by form_id)
+      select form_id, shown.contributions as shown, counted.contributions as counted
+      from shown full join counted using (form_id)
+      where coalesce(shown.contributions, 0) <> coalesce(counted.contributions, 0)`,
+  },
+  {
     name: 'F1 what a campaign shows as collected is what its payments brought in and kept, and whose orders they are',
     holds: 'always',
     sql: `

@@ -84,13 +84,15 @@ export async function readLive(sql: Sql, formId: number, stockIds: readonly numb
       select f.version, o.version as organization_version,
         (select json_object_agg(s.id, s.capacity - s.held - s.sold) from stocks s where s.id = any($2)) as stocks,
         (coalesce(t.collected_cents, 0) + coalesce(c.collected_cents, 0))::bigint as collected_cents,
-        (coalesce(t.contributors, 0) + coalesce(c.contributors, 0))::bigint as contributors
+        (coalesce(n.contributions, 0) + coalesce(m.contributions, 0))::bigint as contributors
       from forms f
       join organizations o on o.id = f.organization_id
       left join form_totals t on t.form_id = f.id
       cross join (
-        select sum(collected_cents) as collected_cents, sum(contributors) as contributors
-        from form_total_changes where form_id = $1) c
+        select sum(collected_cents) as collected_cents from form_total_changes where form_id = $1) c
+      left join contribution_totals n on n.form_id = f.id
+      cross join (
+        select sum(contributions) as contributions from contribution_changes where form_id = $1) m
       where f.id = $1`,
     values: [formId, stockIds],
   })

@@ -22,3 +22,22 @@ export async function foldChanges(sql: Sql, limit: number): Promise<number> {
   })
   return row?.moved ?? 0
 }
+
+/** The same for how many contributions a campaign has. */
+export async function foldContributions(sql: Sql, limit: number): Promise<number> {
+  const [row] = await sql.query<{ moved: number }>({
+    name: 'contributions-fold',
+    text: `
+      with taken as (
+        delete from contribution_changes where id = any(array(
+          select id from contribution_changes order by id limit $1 for update skip locked))
+        returning form_id, contributions),
+      folded as (
+        insert into contribution_totals as t (form_id, contributions)
+        select form_id, sum(contributions) from taken group by form_id order by form_id
+        on conflict (form_id) do update set contributions = t.contributions + excluded.contributions)
+      select count(*) as moved from taken`,
+    values: [limit],
+  })
+  return row?.moved ?? 0
+}

@@ -4,6 +4,7 @@ import { cents } from '@obole/core/money'
 import { PAYMENT_MACHINE, type PaymentState } from '@obole/core/payment'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runMixedOperations } from '../../testing/mixed-operations.ts'
+import { payOrder } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor, visitor, type Visitor } from '../../testing/visitor.ts'
 import { grantRole } from '../people/change-roles.ts'
@@ -42,10 +43,12 @@ beforeAll(async () => {
 }, 300_000)
 
 /** Plans given up, money received by hand, and money received by hand that was a mistake. */
-async function byHand({ admin, path, formSlug }: Association): Promise<void> {
-  const { data } = (await admin.get(`${path}/orders?states=InProgress&pageSize=1`)).json()
-  for (const { id } of data as OrderRow[]) await admin.post(`${path}/orders/${id}/cancel-plan`)
-  const [tier] = (await admin.get(`${path}/forms/PaymentForm/${formSlug}`)).json().document.tiers
+async function byHand({ admin, path, slug, formSlug }: Association): Promise<void> {
+  const [tier, plan] = (await admin.get(`${path}/forms/PaymentForm/${formSlug}`)).json().document.tiers
+  const place = { organizationSlug: slug, formType: 'PaymentForm', formSlug } as const
+  const items = [{ tierId: plan.id, tierType: 'Payment' as const }]
+  const { orderId } = await payOrder(test, { ...place, items }, { instalments: 3 })
+  expect((await admin.post(`${path}/orders/${orderId}/cancel-plan`)).statusCode).toBe(200)
   for (const isMistake of [false, true]) {
     const order = await admin.post(`${path}/orders`, {
       formType: 'PaymentForm',

@@ -72,6 +72,9 @@ const MANY_ORDERS = [
       from generate_series(1, 40000) n, lateral (select case when n % 1000 = 0 then 'Open' else 'Handled' end as state) d`,
   `insert into users (email, created_at, updated_at) values ('a@b.example', '2026-01-01', '2026-01-01')`,
   `insert into memberships (user_id, organization_id, role, created_at) values (1, 1, 'OrganizationAdmin', '2026-01-01')`,
+  `insert into contribution_totals
+      select form_id, count(distinct order_id) from payments
+      where received_cents(state, amount_cents, refunded_cents) > 0 group by form_id`,
   `insert into form_totals
       select o.form_id, (select coalesce(sum(received_cents(p.state, p.amount_cents, p.refunded_cents)), 0)
         from payments p where p.form_id = o.form_id), count(*)

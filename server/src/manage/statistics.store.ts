@@ -77,7 +77,7 @@ export async function readTotals(sql: Sql, scope: Scope): Promise<TotalsRow | nu
   const [row] = await sql.query<TotalsRow>({
     name: named('statistics-totals', scope),
     text: `
-      select count(distinct made.payer_key) as contributors,
+      select count(distinct made.payer_key) filter (where made.received_cents > 0) as contributors,
         count(*) filter (where p.type = 'Credit') as tip_orders,
         count(*) filter (where p.type = 'Credit' and made.tip_cents > 0) as with_tip,
         coalesce(sum(made.tip_cents) filter (where p.type = 'Credit'), 0)::bigint as tips
