@@ -44,6 +44,8 @@ const figures = { ordered: cents, received: cents, toCome: cents }
 /** Of everything the list is narrowed to, on however many pages; only where it is asked for. */
 export const totalsSchema = z.object(figures)
 export type Totals = z.infer<typeof totalsSchema>
+/** What was ordered is an order's to say: its payments may have been given up, or lines of it cancelled. */
+export const paymentTotalsSchema = totalsSchema.omit({ ordered: true })
 /** Items are counted by their own amounts: money is received for whole orders. */
 const itemTotalsSchema = z.object({ amount: cents })
 const withTotals = z
@@ -470,7 +472,7 @@ export const listEndpoints = endpoints({
     summary: 'Payments, the latest first',
     params: organizationParams,
     query: paymentsQuery,
-    response: listWithTotals(paymentRowSchema, totalsSchema),
+    response: listWithTotals(paymentRowSchema, paymentTotalsSchema),
   },
   'GET /manage/organizations/{organizationSlug}/items': {
     summary: 'What was bought, one by one: members, guests, products, gifts; the latest first',

@@ -230,8 +230,10 @@ describe('a confirmation sent again', () => {
     const { terms } = (await findOrder(test.app, orderId)) ?? { terms: [] }
     const [taken = 0, ...rest] = terms.map(({ amountCents, tipCents }) => amountCents + tipCents)
     const euros = (amount: number) => formatEuros(cents(amount), 'fr')
-    expect(text).toContain(`Payé\u202f: ${euros(taken)}`)
-    expect(text).toContain(`Annulé, non prélevé\u202f: ${euros(rest.reduce((sum, amount) => sum + amount, 0))}`)
+    expect(text).toContain(`Payé\u00a0: ${euros(taken)}`)
+    expect(text).toContain(
+      `Annulé, non prélevé\u00a0: ${euros(rest.reduce((sum, amount) => sum + amount, 0))}`,
+    )
     expect(text).toContain(`confirmation du paiement de ${euros(taken)}`)
     expect(text).not.toContain('confirmation de paiement')
   })

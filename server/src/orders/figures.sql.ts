@@ -1,3 +1,7 @@
+/** What was given back by hand of money received by hand: the entry is for that much less. */
+export const handedBackCents = (payment: string): string =>
+  `case when ${payment}.type = 'Offline' then ${payment}.waived_cents else 0 end`
+
 /**
  * The three figures of core (`figures.ts`) for each order called `o`, as one lateral join: whatever shows one of them, a row,
  * a total or a curve, builds this into its statement.
@@ -14,6 +18,6 @@ export const FIGURES_OF_ORDER = `
     cross join (
       select coalesce(sum(received_cents(p.state, p.amount_cents, p.refunded_cents)), 0)::bigint as received_cents,
         coalesce(sum(to_come_cents(p.state, p.amount_cents)), 0)::bigint as to_come_cents,
-        coalesce(sum(p.refunded_cents), 0)::bigint as refunded_cents,
+        coalesce(sum(p.refunded_cents + ${handedBackCents('p')}), 0)::bigint as refunded_cents,
         coalesce(sum(p.amount_cents) filter (where p.state <> 'Canceled'), 0) as months_cents
       from payments p where p.order_id = o.id) money) figures`

@@ -283,17 +283,17 @@ export async function countPayments(sql: Sql, filter: ListFilter): Promise<numbe
   return countRows(sql, `select count(*) as count from ${from} where ${query.text}`, query.values)
 }
 
-/** A payment was ordered for what it takes, unless it was given up before it was taken. */
-export async function sumPayments(sql: Sql, filter: ListFilter): Promise<TotalsRow> {
+type PaymentTotalsRow = Pick<TotalsRow, 'received' | 'toCome'> & Row
+
+export async function sumPayments(sql: Sql, filter: ListFilter): Promise<PaymentTotalsRow> {
   const { query, from } = paymentsQuery(filter)
-  const [row] = await sql.query<TotalsRow>({
+  const [row] = await sql.query<PaymentTotalsRow>({
     text: `
-      select coalesce(sum(p.amount_cents) filter (where p.state <> 'Canceled'), 0)::bigint as ordered,
-        coalesce(sum(${RECEIVED}), 0)::bigint as received, coalesce(sum(${TO_COME}), 0)::bigint as "toCome"
+      select coalesce(sum(${RECEIVED}), 0)::bigint as received, coalesce(sum(${TO_COME}), 0)::bigint as "toCome"
       from ${from} where ${query.text}`,
     values: query.values,
   })
-  return row ?? NOTHING
+  return row ?? { received: 0, toCome: 0 }
 }
 
 export interface Answer {

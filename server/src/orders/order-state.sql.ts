@@ -1,4 +1,5 @@
 import { ORDER_FACTS, type OrderFact, type OrderState, waysToBe } from '@obole/core/order-state'
+import { handedBackCents } from './figures.sql.ts'
 
 /*
  * What is true of an order called `o`, for core to say what it is called (`order-state.ts`), and the same facts as
@@ -23,7 +24,7 @@ export const FACTS_BESIDE_ORDER = `
       coalesce(bool_or(p.state = 'Refunded' or ${RECEIVED} and p.amount_cents > 0 and p.refunded_cents >= p.amount_cents), false) as refunded,
       coalesce(bool_or(p.state = 'Canceled'), false) as given_up,
       coalesce(bool_or(p.state in ('Authorized', 'Corrected', 'Registered') and p.amount_cents > p.refunded_cents), false) as kept,
-      coalesce(bool_or(p.state = 'Refunded' or p.refunded_cents > 0), false) as returned
+      coalesce(bool_or(p.state = 'Refunded' or p.refunded_cents > 0 or ${handedBackCents('p')} > 0), false) as returned
     from payments p where p.order_id = o.id) of_payments
   cross join lateral (
     select coalesce(bool_or(r.state = 'Waiting'), false) as waits,
@@ -76,6 +77,11 @@ const canceledLine = `
   select i.order_id from order_items i where not is_item_live(i.state)
     and i.form_id in (select lf.id from forms lf where lf.organization_id = $1)`
 
+/** As the index of them says it. */
+const RETURNED = `
+  ${payment(`(p.refunded_cents > 0 or p.type = 'Offline' and p.waived_cents > 0)`)}
+  union all ${payment(`p.state = 'Refunded'`)}`
+
 /** Where orders of which a fact is true are found, the rarest facts first. What most orders are is found by reading them. */
 const PLACES: readonly (readonly [OrderFact, string])[] = [
   ['refundWaits', refund(`r.state = 'Waiting'`)],
@@ -85,8 +91,8 @@ const PLACES: readonly (readonly [OrderFact, string])[] = [
   ],
   ['contested', payment(`p.state = 'Contested'`)],
   ['refused', payment(`p.state = 'Refused'`)],
-  ['returned', `${payment('p.refunded_cents > 0')} union all ${payment(`p.state = 'Refunded'`)}`],
-  ['refunded', `${payment('p.refunded_cents > 0')} union all ${payment(`p.state = 'Refunded'`)}`],
+  ['returned', RETURNED],
+  ['refunded', RETURNED],
   ['someCanceled', canceledLine],
   ['allCanceled', canceledLine],
   ['givenUp', payment(`p.state = 'Canceled'`)],

@@ -414,13 +414,42 @@ describe('an order without the bank', () => {
     expect(half.history.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['order.handedBack', 'order.linesCanceled']),
     )
-    const over = (await adjust(id, cancel(1), { password: null })).json<OrderDetail>()
+    expect(half).toMatchObject({ refunded: 4500, received: 4500, state: 'PartlyCanceled' })
+    const some = { lines: [{ itemId: lines[1]?.itemId, cancel: false, refund: 2000 }] }
+    const less = (await adjust(id, some, { password: null })).json<OrderDetail>()
+    expect(less).toMatchObject({ refunded: 6500, received: 2500 })
+    const rest = { lines: [{ itemId: lines[1]?.itemId, cancel: true, refund: 2500 }] }
+    const over = (await adjust(id, rest, { password: null })).json<OrderDetail>()
     expect(over.payments).toMatchObject([{ state: 'Canceled' }])
     expect(over.items.map(({ state }) => state)).toEqual(['Canceled', 'Canceled'])
   })
 })
 
 describe('an order that was changed is called by what became of it', () => {
+  it('money received by hand of which some was given back is refunded in part', async () => {
+    const registered = await treasurer.post(path, {
+      formType: event.ref.formType,
+      formSlug: event.ref.formSlug,
+      items: [
+        {
+          tierId: event.tier('Plein tarif'),
+          participant: { firstName: 'Anne', lastName: 'Durand' },
+          customFields: [],
+          extraOptions: [],
+        },
+      ],
+      payer: aPayer,
+      means: 'Cash',
+      receivedOn: '2026-03-14',
+    })
+    const { id } = registered.json<OrderDetail>()
+    const { lines } = await look(id)
+    const some = { lines: [{ itemId: lines[0]?.itemId, cancel: false, refund: 2000 }] }
+    const order = (await adjust(id, some, { password: null })).json<OrderDetail>()
+    expect(order).toMatchObject({ refunded: 2000, received: 2500, state: 'PartlyRefunded' })
+    expect(await callsOf(id)).toEqual(only('PartlyRefunded'))
+  })
+
   async function callsOf(orderId: number) {
     const list = async (query: string) =>
       (await treasurer.get(`${path}?pageSize=100${query}`)).json<{
