@@ -129,7 +129,7 @@ describe('a new cart', () => {
     expect(await codeOf(monthly.ref, 'Donation')).toBe('TARIFF_UNKNOWN')
   })
 
-  it('is free or at least 0,50 €, and never more than a card can be charged', async () => {
+  it('is at least 0,50 € for a gift, and never more than a card can be charged', async () => {
     const campaign = await makeCampaign(test, { tiers: [{ name: 'Don', type: 'Donation', price: null }] })
     const give = (...amounts: number[]) =>
       buyer(test).call('POST', '/carts', {
@@ -140,7 +140,7 @@ describe('a new cart', () => {
           customAmount,
         })),
       })
-    expect(await give(0)).toMatchObject({ status: 200 })
+    expect(await give(0)).toMatchObject({ status: 400, json: { code: 'AMOUNT_TOO_LOW' } })
     expect(await give(50)).toMatchObject({ status: 200 })
     expect(await give(49)).toMatchObject({ status: 400, json: { code: 'AMOUNT_TOO_LOW' } })
     expect(await give(99_999_999)).toMatchObject({ status: 200 })
