@@ -88,6 +88,11 @@ const ownProblems = {
     fr: 'Une association garde toujours au moins un administrateur.',
     en: 'An association always keeps at least one administrator.',
   },
+  ALREADY_MEMBER: {
+    status: 409,
+    fr: 'Cette personne fait déjà partie de l’équipe\u202f: changez son rôle plutôt que de l’inviter.',
+    en: 'This person is already on the team: change their role instead of inviting them.',
+  },
   FORBIDDEN: {
     status: 403,
     fr: 'Vous n’avez pas accès à cette page.',

@@ -138,6 +138,74 @@ describe('inviting', () => {
     expect(removed.json()).toMatchObject({ data: [{ userId: adminId }], invitations: [] })
   })
 
+  it('falls with whoever sent it, once they let nobody in any more', async () => {
+    const association = await makeAssociation(test)
+    const { admin, path } = association
+    const other = await association.member('OrganizationAdmin')
+    const [, { userId }] = (await admin.get(`${path}/administrators`)).json().data
+    await other.post(
+      `${path}/administrators`,
+      { email: 'complice@example.org', role: 'OrganizationAdmin' },
+      again(),
+    )
+    const changed = await admin.send('PUT', `${path}/administrators/${userId}`, {
+      payload: { roles: [{ role: 'Accountant' }] },
+      ...again(),
+    })
+    expect(changed.json()).toMatchObject({ invitations: [] })
+  })
+
+  it('is for nobody who is there already, oneself first of all', async () => {
+    const association = await makeAssociation(test)
+    const formId = await insertForm(association)
+    await association.member('Accountant')
+    await association.member('FormAdmin', formId)
+    const form = { formType: 'Event', formSlug: 'fete' }
+    const [own, accountant, campaignAdmin] = [
+      `admin@${association.slug}.example`,
+      `member-1@${association.slug}.example`,
+      `member-2@${association.slug}.example`,
+    ]
+    const codeOf = async (email: string, role: string, where?: object) =>
+      (await invite(association, email, role, where)).json().code
+    expect(await codeOf(own, 'OrganizationAdmin')).toBe('ALREADY_MEMBER')
+    expect(await codeOf(own, 'FormAdmin', form)).toBe('ALREADY_MEMBER')
+    expect(await codeOf(accountant, 'Treasurer')).toBe('ALREADY_MEMBER')
+    expect(await codeOf(campaignAdmin, 'CheckInOperator', form)).toBe('ALREADY_MEMBER')
+    expect(await codeOf(campaignAdmin, 'Accountant')).toBeUndefined()
+  })
+
+  it('leaves no way back to whoever is being removed meanwhile', async () => {
+    const association = await makeAssociation(test)
+    const { admin, path } = association
+    const url = `${path}/administrators`
+    const body = (email: string) => ({ email, role: 'OrganizationAdmin' })
+    for (let round = 0; round < 4; round += 1) {
+      const leaving = await association.member('OrganizationAdmin')
+      const { userId, email } = (await admin.get(url)).json().data.at(-1)
+      const [removed, ...invited] = await Promise.all([
+        admin.send('DELETE', `${url}/${userId}`, again()),
+        leaving.post(url, body(email), again()),
+        leaving.post(url, body(`complice-${round}@example.org`), again()),
+      ])
+      expect(removed.statusCode).toBe(200)
+      for (const { statusCode } of invited) expect([201, 403, 409]).toContain(statusCode)
+      expect((await admin.get(url)).json()).toMatchObject({ data: [{}], invitations: [] })
+    }
+  })
+
+  it('sent to somebody before falls once they are removed', async () => {
+    const association = await makeAssociation(test)
+    const formId = await insertForm(association)
+    await association.member('FormAdmin', formId)
+    const email = `member-1@${association.slug}.example`
+    const sent = await invite(association, email, 'Treasurer')
+    expect(invitationTo(sent, email)).toBeDefined()
+    const member = memberOf(sent, email)
+    const url = `${association.path}/administrators/${member?.userId}`
+    expect((await association.admin.send('DELETE', url, again())).json().invitations).toEqual([])
+  })
+
   it('gives a role in one campaign alone', async () => {
     const association = await makeAssociation(test)
     await insertForm(association)
@@ -199,6 +267,57 @@ describe('changing and removing', () => {
       again(),
     )
     expect(twice.statusCode).toBe(404)
+  })
+
+  it('lets one of two who remove each other at the same instant win, and only one', async () => {
+    const association = await makeAssociation(test)
+    const url = `${association.path}/administrators`
+    const second = await association.member('OrganizationAdmin')
+    const [, { userId }] = (await association.admin.get(url)).json().data
+    const both = await Promise.all([
+      association.admin.send('DELETE', `${url}/${userId}`, again()),
+      second.send('DELETE', `${url}/${association.adminId}`, again()),
+    ])
+    const [won, lost] = both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)
+    expect(won).toBe(200)
+    expect([403, 409]).toContain(lost)
+  })
+
+  it('stops the change of bank account that whoever is removed asked for, and tells the others', async () => {
+    const association = await makeAssociation(test)
+    const { admin, path, slug, id } = association
+    await test.app.db.query({
+      text: `update organizations set iban = 'FR7630006000011234567890189', iban_holder = 'Les Voisins' where id = $1`,
+      values: [id],
+    })
+    const leaving = await association.member('OrganizationAdmin')
+    const payload = { iban: 'FR1420041010050500013M02606', holder: 'Les Voisins' }
+    const asked = await leaving.send('PUT', `/api/organizations/${slug}/iban`, { payload, ...again() })
+    expect(asked.json()).toMatchObject({ ibanChange: { iban: 'FR14 … 2606' } })
+    const [, { userId }] = (await admin.get(`${path}/administrators`)).json().data
+    await admin.send('DELETE', `${path}/administrators/${userId}`, again())
+    const { iban, ibanChange } = (await admin.get(`/api/organizations/${slug}/balance`)).json()
+    expect({ iban, ibanChange }).toEqual({ iban: 'FR76 … 0189', ibanChange: null })
+    await test.worker.drain()
+    const mail = test.mails.sentTo(`admin@${slug}.example`, /compte bancaire.*(arrêté|annulé)/i)
+    expect(mail?.text).toContain(`admin@${slug}.example`)
+  })
+
+  it('is refused to whoever loses the right while they type their password', async () => {
+    const association = await makeAssociation(test)
+    const { admin, path, slug } = association
+    const payload = { iban: 'FR1420041010050500013M02606', holder: 'Les Voisins' }
+    for (let round = 0; round < 3; round += 1) {
+      const leaving = await association.member('OrganizationAdmin')
+      const { userId } = (await admin.get(`${path}/administrators`)).json().data.at(-1)
+      const [asked] = await Promise.all([
+        leaving.send('PUT', `/api/organizations/${slug}/iban`, { payload, ...again() }),
+        admin.send('DELETE', `${path}/administrators/${userId}`, again()),
+      ])
+      expect([200, 403, 404]).toContain(asked.statusCode)
+      const { ibanChange } = (await admin.get(`/api/organizations/${slug}/balance`)).json()
+      expect(ibanChange).toBeNull()
+    }
   })
 
   it('leaves an association its last administrator, even if two leave at the same instant', async () => {

@@ -7,9 +7,10 @@ import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import type { TeamNews } from '../mails/team-mail.ts'
 import { recordAudit } from '../organizations/audit.ts'
-import { listAdministrators, replaceRoles, type RoleToGive } from '../people/administrators.ts'
+import { stopIbanChangeOf } from '../payouts/stop-iban-change.ts'
+import { canEverywhere, listAdministrators, replaceRoles, type RoleToGive } from '../people/administrators.ts'
 import type { Identity } from '../people/identify.ts'
-import { invite, listInvitations } from '../people/invitations.ts'
+import { invite, isOwnAddress, listInvitations } from '../people/invitations.ts'
 import { confirmSensitiveAct } from '../people/sensitive-act.ts'
 import { tellAdministrators } from '../people/tell-administrators.ts'
 import { takeToken } from '../platform/rate-limit.ts'
@@ -59,14 +60,13 @@ export async function inviteAdministrator(
   if (isRefusal(entered)) return entered
   const role = await roleOf(app, identity, entered, wish)
   if (isRefusal(role)) return role
+  if (await isOwnAddress(app, entered.user, email)) return refuse('ALREADY_MEMBER')
   const { organizationId, userId: by } = entered
   const unconfirmed = await confirmSensitiveAct(app, entered.user, again)
   if (unconfirmed) return unconfirmed
   const limited = await takeToken(app, 'invitations', String(organizationId), INVITATIONS)
   if (limited) return limited
-  await app.db.transaction(async (sql) => {
-    const news = { what: 'invited', email, roles: [toldRole(role)] } as const
-    await tellAdministrators(app, sql, { organizationId, by, news })
+  const refused = await app.db.transaction(async (sql) => {
     const invitationId = await invite(app, sql, {
       organizationId,
       formId: role.formId,
@@ -75,6 +75,9 @@ export async function inviteAdministrator(
       locale,
       by,
     })
+    if (isRefusal(invitationId)) return invitationId
+    const news = { what: 'invited', email, roles: [toldRole(role)] } as const
+    await tellAdministrators(app, sql, { organizationId, by, news })
     const payload = { invitationId, linkId: app.ids.token() }
     await addJobs(sql, [{ name: INVITE_JOB, payload }], app.clock.now())
     await recordAudit(app, sql, {
@@ -85,7 +88,9 @@ export async function inviteAdministrator(
       subject: { type: 'invitation', id: invitationId, label: email },
       details: { ...role },
     })
+    return null
   })
+  if (refused) return refused
   app.jobs.wake()
   await tellRoleChange(app, entered, 'invited')
   return answerOf(app, entered)
@@ -135,7 +140,10 @@ async function replace(
     roles.length === 0
       ? { what: 'removed', email, before: had }
       : { what: 'changed', email, before: had, roles: roles.map(toldRole) }
-  const refused = await replaceRoles(app, { userId, organizationId }, roles, async (sql) => {
+  const refused = await replaceRoles(app, { userId, organizationId, by }, roles, async (sql) => {
+    // Who may no longer say where the money goes has not said so for the days to come.
+    if (!canEverywhere(roles, 'editOrganization'))
+      await stopIbanChangeOf(app, sql, { organizationId, askedBy: userId, by })
     await tellAdministrators(app, sql, { organizationId, by, about: userId, news })
     await recordAudit(app, sql, {
       organizationId,

@@ -3,8 +3,10 @@ import type { Right } from '@obole/contract/roles'
 import type { App } from '../app.ts'
 import type { User } from '../people/access-token.ts'
 import { toAdminRights } from '../people/admin-rights.ts'
+import { holdRight } from '../people/hold-right.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
 import { confirmSensitiveAct } from '../people/sensitive-act.ts'
+import type { Sql } from '../platform/db.ts'
 import type { TypedAgain } from '../platform/typed-again.ts'
 import type { Association } from './cash-out.ts'
 import { findAssociation } from './associations.store.ts'
@@ -31,9 +33,24 @@ export async function associationOf(
 
 export type Mover = Asker & TypedAgain
 
-/** The same for whoever moves the money, or says where it goes: they type their password and their code again. */
+/**
+ * The same for whoever moves the money, or says where it goes: they type their password and their code again. That takes
+ * its time, so the right is asked for once more after it.
+ */
 export async function associationOfMover(app: App, mover: Mover, right: Right) {
   const found = await associationOf(app, mover, right)
   if (isRefusal(found)) return found
-  return (await confirmSensitiveAct(app, found.user, mover)) ?? found
+  return (await confirmSensitiveAct(app, found.user, mover)) ?? associationOf(app, mover, right)
 }
+
+/** Writes, unless its author lost the right before it: see `holdRight`. */
+export const writeWithRight = (
+  app: App,
+  author: { userId: number; organizationId: number; right: Right },
+  write: (sql: Sql) => Promise<void>,
+): Promise<null | Refusal> =>
+  app.db.transaction(async (sql) => {
+    const lost = await holdRight(sql, author, author.right)
+    if (!lost) await write(sql)
+    return lost
+  })

@@ -92,6 +92,8 @@ export async function stopIbanChange(
   stopped: {
     organizationId: number
     userId: number
+    /** Only what this person asked for. */
+    askedBy?: number
     act: MoneyAct
     jobs: readonly NewJob[]
     now: number
@@ -102,7 +104,7 @@ export async function stopIbanChange(
     text: `
       with change as (
         update iban_changes set state = 'Stopped', decided_by = $2, decided_at = to_timestamp($3 / 1000.0)
-        where organization_id = $1 and state = 'Pending' returning id),
+        where organization_id = $1 and state = 'Pending' and ($6::bigint is null or asked_by = $6) returning id),
       written as (${insertMoneyActCte('$4', 'to_timestamp($3 / 1000.0)', 'change')}),
       follow_ups as (${insertJobsCte('$5', 'change')})
       select id from change`,
@@ -112,6 +114,7 @@ export async function stopIbanChange(
       stopped.now,
       moneyActParam(stopped.act),
       jobsParam(stopped.jobs, stopped.now),
+      stopped.askedBy ?? null,
     ],
   })
   return rows.length > 0

@@ -6,7 +6,7 @@ import { messageText } from '@obole/core/messages'
 import type { App } from '../app.ts'
 import { hasReceivedMoney } from '../ledger/read-balance.ts'
 import { securityEvent } from '../platform/security-events.ts'
-import { associationOfMover, type Mover } from './association-of.ts'
+import { associationOfMover, type Mover, writeWithRight } from './association-of.ts'
 import { saveIbanChange } from './iban-changes.store.ts'
 import { readBalances } from './read-money.ts'
 
@@ -33,7 +33,7 @@ export async function setIban(
   const heldUntil = ibanHeldUntil({ current: before, wanted: iban, hasReceived }, now)
   const act = heldUntil === null ? 'iban' : 'ibanAsked'
   const details = { before, after: iban, holder: asked.holder }
-  await saveIbanChange(app.db, {
+  const change = {
     organizationId,
     userId,
     iban,
@@ -42,7 +42,10 @@ export async function setIban(
     act: { organizationId, userId, act, subject: `organization:${organizationId}`, details },
     jobs: iban === before ? [] : [{ name: 'send-iban-mail', payload: { organizationId, what: 'asked' } }],
     now,
-  })
+  } as const
+  const author = { userId, organizationId, right: 'editOrganization' } as const
+  const refused = await writeWithRight(app, author, (sql) => saveIbanChange(sql, change))
+  if (refused) return refused
   app.jobs.wake()
   if (iban !== before)
     await securityEvent(app, {

@@ -1,6 +1,7 @@
 import type { Balance } from '@obole/contract/payouts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
+import type { Sql } from '../platform/db.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import { associationOf, type Asker } from './association-of.ts'
 import { stopIbanChange } from './iban-changes.store.ts'
@@ -15,19 +16,7 @@ export async function stopIban(app: App, asked: Asker & { address: string }): Pr
   if (isRefusal(found)) return found
   const { user, association } = found
   const { id: organizationId } = association
-  const isStopped = await stopIbanChange(app.db, {
-    organizationId,
-    userId: user.userId,
-    act: {
-      organizationId,
-      userId: user.userId,
-      act: 'ibanStopped',
-      subject: `organization:${organizationId}`,
-      details: {},
-    },
-    jobs: [{ name: 'send-iban-mail', payload: { organizationId, what: 'stopped' } }],
-    now: app.clock.now(),
-  })
+  const isStopped = await stopIbanChange(app.db, stopOf(app, organizationId, user.userId))
   if (!isStopped) return refuse('IBAN_CHANGE_NOT_PENDING')
   app.jobs.wake()
   await securityEvent(app, {
@@ -39,3 +28,26 @@ export async function stopIban(app: App, asked: Asker & { address: string }): Pr
   })
   return readBalances(app, association)
 }
+
+/** What somebody asked for is stopped with their role, in the transaction that takes it; those who move the money hear of it. */
+export async function stopIbanChangeOf(
+  app: App,
+  sql: Sql,
+  { organizationId, askedBy, by }: { organizationId: number; askedBy: number; by: number },
+): Promise<void> {
+  await stopIbanChange(sql, { ...stopOf(app, organizationId, by), askedBy })
+}
+
+const stopOf = (app: App, organizationId: number, userId: number) => ({
+  organizationId,
+  userId,
+  act: {
+    organizationId,
+    userId,
+    act: 'ibanStopped',
+    subject: `organization:${organizationId}`,
+    details: {},
+  } as const,
+  jobs: [{ name: 'send-iban-mail', payload: { organizationId, what: 'stopped' } }],
+  now: app.clock.now(),
+})

@@ -33,6 +33,42 @@ export function readMembers(sql: Sql, organizationId: number): Promise<MemberRow
   })
 }
 
+export interface HeldMembership extends Row {
+  userId: number
+  formId: number | null
+  role: MemberRole
+}
+
+/** Nobody changes the roles of these people in the association before the commit. */
+export function holdMemberships(
+  sql: Sql,
+  organizationId: number,
+  userIds: readonly number[],
+): Promise<HeldMembership[]> {
+  return sql.query<HeldMembership>({
+    name: 'people-hold-memberships',
+    text: `
+      select user_id as "userId", form_id as "formId", role from memberships
+      where organization_id = $1 and user_id = any($2::bigint[]) order by id for update`,
+    values: [organizationId, userIds],
+  })
+}
+
+/** True where the address is of somebody who has a role in the whole association, or in that very campaign. */
+export async function hasRoleThere(
+  sql: Sql,
+  { organizationId, formId, email }: { organizationId: number; formId: number | null; email: string },
+): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'people-has-role-there',
+    text: `
+      select from memberships m join users u on u.id = m.user_id
+      where u.email = $3 and m.organization_id = $1 and m.form_id is not distinct from $2`,
+    values: [organizationId, formId, email],
+  })
+  return rows.length > 0
+}
+
 export interface RoleToGive {
   role: MemberRole
   formId: number | null

@@ -1,9 +1,12 @@
 import type { Administrator } from '@obole/contract/manage-people'
 import { refuse, type Refusal } from '@obole/contract/problems'
+import type { Right } from '@obole/contract/roles'
 import type { App } from '../app.ts'
 import { brokenConstraint, type Sql } from '../platform/db.ts'
+import { toAdminRights } from './admin-rights.ts'
 import { readMembers, replaceMemberships, type RoleToGive } from './administrators.store.ts'
-import { withdrawInvitationsBy } from './invitations.store.ts'
+import { holdRight } from './hold-right.ts'
+import { withdrawInvitationsBy, withdrawInvitationsTo } from './invitations.store.ts'
 
 export type { RoleToGive }
 
@@ -17,20 +20,26 @@ export async function listAdministrators(app: App, organizationId: number): Prom
 
 /**
  * Exactly these roles from now on, in a transaction of the caller's with what else must be written. Refused where the
- * association would be left without an administrator, even if two leave at the same instant.
+ * association would be left without an administrator, even if two leave at the same instant, and where whoever does it
+ * has just lost the right to. Whoever lets nobody in any more leaves no invitation behind.
  */
 export async function replaceRoles(
   app: App,
-  member: { userId: number; organizationId: number },
+  { by, ...member }: { userId: number; organizationId: number; by: number },
   roles: readonly RoleToGive[],
   alongside: (sql: Sql) => Promise<void>,
 ): Promise<null | Refusal> {
+  const { userId, organizationId } = member
   try {
     return await app.db.transaction(async (sql) => {
-      const changed = await replaceMemberships(sql, member, roles, app.clock.now())
+      const lost = await holdRight(sql, { userId: by, organizationId, about: userId }, 'manageMembers')
+      if (lost) return lost
+      const now = app.clock.now()
+      const changed = await replaceMemberships(sql, member, roles, now)
       if (changed === 0 && roles.length === 0) return refuse('NOT_FOUND')
       if (changed > 0) await alongside(sql)
-      if (roles.length === 0) await withdrawInvitationsBy(sql, member, app.clock.now())
+      if (!canEverywhere(roles, 'manageMembers')) await withdrawInvitationsBy(sql, member, now)
+      if (roles.length === 0) await withdrawInvitationsTo(sql, member, now)
       return null
     })
   } catch (error) {
@@ -38,3 +47,7 @@ export async function replaceRoles(
     throw error
   }
 }
+
+/** What these roles allow in the whole association. */
+export const canEverywhere = (roles: readonly RoleToGive[], right: Right): boolean =>
+  toAdminRights(roles.filter(({ formId }) => formId === null).map(({ role }) => role)).can(right)

@@ -133,6 +133,21 @@ export async function withdrawInvitationsBy(
   })
 }
 
+/** Whoever is sent away does not come back by what was sent to them before. */
+export async function withdrawInvitationsTo(
+  sql: Sql,
+  { userId, organizationId }: { userId: number; organizationId: number },
+  now: number,
+): Promise<void> {
+  await sql.query({
+    name: 'invitations-withdraw-to',
+    text: `
+      update invitations set outcome = 'Withdrawn', closed_at = to_timestamp($3 / 1000.0)
+      where email = (select email from users where id = $1) and organization_id = $2 and closed_at is null`,
+    values: [userId, organizationId, now],
+  })
+}
+
 /** An address that nobody answers for is not kept. */
 export async function deleteOldInvitations(sql: Sql, before: number): Promise<void> {
   await sql.query({

@@ -5,6 +5,9 @@ import { invitationEnd } from '@obole/core/invitation'
 import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
 import type { Sql } from '../platform/db.ts'
+import type { User } from './access-token.ts'
+import { hasRoleThere } from './administrators.store.ts'
+import { holdRight } from './hold-right.ts'
 import { signedIn, type Identity } from './identify.ts'
 import {
   answerInvitation,
@@ -25,9 +28,19 @@ const ANSWER_PATH = '/admin?invitation'
 
 const isoDate = (ms: number) => new Date(ms).toISOString()
 
-/** Whether the address has an account is asked by nobody here: inviting costs and answers the same either way. */
-export function invite(app: App, sql: Sql, invitation: Omit<NewInvitation, 'id'>): Promise<string> {
+/**
+ * Whether the address has an account is asked by nobody here: inviting costs and answers the same either way. Whoever has
+ * a role there already is on the list the inviter reads, and is given another one there.
+ */
+export async function invite(
+  app: App,
+  sql: Sql,
+  invitation: Omit<NewInvitation, 'id'>,
+): Promise<string | Refusal> {
   const now = app.clock.now()
+  const lost = await holdRight(sql, { ...invitation, userId: invitation.by }, 'manageMembers')
+  if (lost) return lost
+  if (await hasRoleThere(sql, invitation)) return refuse('ALREADY_MEMBER')
   return saveInvitation(sql, { ...invitation, id: app.ids.token() }, now, invitationEnd(now))
 }
 
@@ -101,6 +114,12 @@ export async function answerOwnInvitation(
   })
   app.jobs.wake()
   return answered
+}
+
+/** Nobody lets themself in, by the address of the token or by the one they have now. */
+export async function isOwnAddress(app: App, user: User, email: string): Promise<boolean> {
+  const account = await findAccount(app.db, user.userId, app.clock.now())
+  return email === user.email || email === account?.email
 }
 
 /** As the database has it now: the token may still tell the one of before. */

@@ -33,6 +33,9 @@ export async function refundPayment(app: App, input: RefundPaymentInput): Promis
   if (!rights.can('moveMoney')) return refuse('FORBIDDEN')
   const unconfirmed = await confirmPassword(app, user, input)
   if (unconfirmed) return unconfirmed
+  // Typing takes its time: they may have lost the right meanwhile.
+  const still = await rightsOnPayment(app, paymentId, user.userId)
+  if (!still?.can('moveMoney')) return refuse('FORBIDDEN')
   const what = whatOf(body)
   const asked = {
     id: refundId(app, input),
