@@ -105,6 +105,7 @@ const seenRecordSchema = z.strictObject({
   zipCode: z.string().nullable(),
   city: z.string().nullable(),
   purpose: z.string().nullable(),
+  isUnderColucheLaw: z.boolean(),
   webSite: z.string().nullable(),
   authenticationState: z.enum(AUTHENTICATION_STATES),
   isSuspended: z.boolean(),
@@ -113,6 +114,8 @@ const seenRecordSchema = z.strictObject({
   documents: z.record(z.string(), z.string()),
 })
 export type SeenRecord = z.infer<typeof seenRecordSchema>
+
+const identityValue = z.union([z.string(), z.boolean()]).nullable()
 
 export const complianceRecordSchema = z.object({
   authenticationState: z.enum(AUTHENTICATION_STATES),
@@ -132,9 +135,7 @@ export const complianceRecordSchema = z.object({
     .object({
       id: z.int(),
       state: z.enum(['Pending', 'Refused']),
-      changes: z.array(
-        z.object({ path: z.enum(IDENTITY_FIELDS), from: z.string().nullable(), to: z.string().nullable() }),
-      ),
+      changes: z.array(z.object({ path: z.enum(IDENTITY_FIELDS), from: identityValue, to: identityValue })),
       reason: z.string().nullable(),
       askedOn: instant,
     })

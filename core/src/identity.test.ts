@@ -3,11 +3,21 @@ import { IDENTITY_FIELDS, identityReviewOn, splitProfileChanges } from './identi
 
 const change = (path: string) => ({ path })
 
-it('[K6] a verified name, legal form, SIREN, RNA number or address waits for Support, the rest does not', () => {
+it('[K6] a verified name, legal form, SIREN, RNA number, address, purpose or claim to the Coluche law waits for Support, the rest does not', () => {
   const all = [...IDENTITY_FIELDS, 'description', 'logo'].map(change)
   expect(splitProfileChanges(all, true)).toEqual({
     atOnce: [change('description'), change('logo')],
-    forSupport: ['name', 'type', 'siren', 'rnaNumber', 'address', 'zipCode', 'city'].map(change),
+    forSupport: [
+      'name',
+      'type',
+      'siren',
+      'rnaNumber',
+      'address',
+      'zipCode',
+      'city',
+      'purpose',
+      'isUnderColucheLaw',
+    ].map(change),
   })
 })
 

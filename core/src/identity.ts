@@ -1,7 +1,17 @@
 import { type Instant, type LocalDate, monthsAfter, parisDate } from './dates.ts'
 
-/** What Support looks at when it verifies who an association is, by the names of its profile. */
-export const IDENTITY_FIELDS = ['name', 'type', 'siren', 'rnaNumber', 'address', 'zipCode', 'city'] as const
+/** What Support looks at when it verifies who an association is, by the names of its profile: all that a tax receipt says of it. */
+export const IDENTITY_FIELDS = [
+  'name',
+  'type',
+  'siren',
+  'rnaNumber',
+  'address',
+  'zipCode',
+  'city',
+  'purpose',
+  'isUnderColucheLaw',
+] as const
 export type IdentityField = (typeof IDENTITY_FIELDS)[number]
 
 /** Offices move, presidents change: what was verified is looked at again. */

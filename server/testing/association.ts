@@ -22,8 +22,8 @@ export async function makeAssociation(test: TestApp): Promise<MadeAssociation> {
   const slug = `asso-${process.pid}-${made}`
   const [row] = await test.app.db.query<{ id: number }>({
     text: `
-      insert into organizations (slug, name, address, zip_code, city, siren, authentication_state)
-      values ($1, 'Les Voisins', '1 rue des Lilas', '69001', 'Lyon', '123456782', 'Authenticated') returning id`,
+      insert into organizations (slug, name, purpose, address, zip_code, city, siren, authentication_state)
+      values ($1, 'Les Voisins', 'Entraide entre voisins', '1 rue des Lilas', '69001', 'Lyon', '123456782', 'Authenticated') returning id`,
     values: [slug],
   })
   const id = row?.id ?? 0

@@ -457,7 +457,7 @@ describe('Support', () => {
     const agent = await support()
     const url = `/api/manage/support/organizations/${slug}/decision`
     const { version, compliance } = (await agent.get(path)).json()
-    await admin.send('PATCH', path, { payload: { version, changes: { purpose: 'Autre chose.' } } })
+    await admin.send('PATCH', path, { payload: { version, changes: { webSite: 'https://autre.example' } } })
     const stopped = await agent.post(url, { decision: 'Suspend', reason: 'Vite.', seen: compliance.seen })
     expect(stopped.json()).toMatchObject({ isSuspended: true })
     await add(admin, path, 'Other')
@@ -521,6 +521,21 @@ describe('an identity that Support verified', () => {
       status: 409,
       code: 'IDENTITY_CHANGE_NOT_PENDING',
     })
+  })
+
+  it('has all that a tax receipt prints: its purpose, and whether the Coluche law applies', async () => {
+    const { read, change, profile, agent, slug } = await verified()
+    const purpose = 'Nourrir gratuitement qui a faim.'
+    expect((await change({ purpose, isUnderColucheLaw: true })).statusCode).toBe(200)
+    const { profile: shown, compliance } = await read()
+    expect(shown).toEqual(profile)
+    expect(compliance.identityChange.changes).toEqual([
+      { path: 'purpose', from: profile.purpose, to: purpose },
+      { path: 'isUnderColucheLaw', from: false, to: true },
+    ])
+    const { id: changeId } = compliance.identityChange
+    await decideOn(agent, slug, { changeId, isAccepted: true }, 'identity')
+    expect((await read()).profile).toMatchObject({ purpose, isUnderColucheLaw: true })
   })
 
   it('stays where Support refuses another, which says why to the association', async () => {

@@ -358,8 +358,8 @@ describe('a membership that becomes another', () => {
   it('has its receipt voided where it is no gift any more, and issued again where it is', async () => {
     const on = await publishCampaign(test, { formType: 'Membership', changes: rates })
     await test.app.db.query({
-      text: `update organizations set fiscal_receipt_eligibility = true, fiscal_receipt_issuance_enabled = true,
-        purpose = 'Entraide' where id = $1`,
+      text: `update organizations set fiscal_receipt_eligibility = true, fiscal_receipt_issuance_enabled = true
+        where id = $1`,
       values: [on.association.id],
     })
     const address = { address: '3 rue du Lavoir', zipCode: '69001', city: 'Lyon' }

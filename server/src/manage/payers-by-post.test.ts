@@ -76,7 +76,7 @@ describe('somebody who left no e-mail address', () => {
     const association = await makeAssociation(test)
     await test.app.db.query({
       text: `
-        update organizations set fiscal_receipt_eligibility = true, fiscal_receipt_issuance_enabled = true, purpose = 'Jardins'
+        update organizations set fiscal_receipt_eligibility = true, fiscal_receipt_issuance_enabled = true
         where slug = $1`,
       values: [association.slug],
     })

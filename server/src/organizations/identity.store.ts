@@ -2,7 +2,7 @@ import type { IdentityField } from '@obole/core/identity'
 import type { Row, Sql } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 
-export type IdentityValues = Partial<Record<IdentityField, string | null>>
+export type IdentityValues = Partial<Record<IdentityField, string | boolean | null>>
 
 export interface IdentityChange {
   id: number

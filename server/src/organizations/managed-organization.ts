@@ -102,6 +102,7 @@ function seenOf(
     zipCode: organization.zip_code,
     city: organization.city,
     purpose: organization.purpose,
+    isUnderColucheLaw: organization.is_under_coluche_law,
     webSite: organization.website,
     authenticationState: authenticationStateOf(organization.authentication_state),
     isSuspended: organization.is_suspended,

@@ -65,6 +65,7 @@ const seen = {
   zipCode: null,
   city: null,
   purpose: null,
+  isUnderColucheLaw: false,
   webSite: null,
   authenticationState: 'Pending',
   isSuspended: false,

@@ -1,5 +1,5 @@
 import type { IdentityChange } from '@obole/contract/manage-associations'
-import { fieldName } from '@obole/contract/field-names'
+import { fieldName, valueText } from '@obole/contract/field-names'
 import { organizationTypeLabel } from '@obole/core/organization-type'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { profileWords } from './profile.words.ts'
@@ -8,9 +8,9 @@ import { profileWords } from './profile.words.ts'
 export function IdentityTable({ changes }: Pick<IdentityChange, 'changes'>) {
   const t = useWords(profileWords)
   const locale = useLocale()
-  const said = (path: string, value: string | null) => {
+  const said = (path: string, value: string | boolean | null) => {
     if (value === null) return t.identityNothing
-    return path === 'type' ? organizationTypeLabel(value) : value
+    return path === 'type' ? organizationTypeLabel(String(value)) : valueText(value, path, locale)
   }
   return (
     <ul className="mt-3 divide-y divide-line">

@@ -21,8 +21,8 @@ export const profileWords = dictionary({
   logo: { fr: 'Logo', en: 'Logo' },
   banner: { fr: 'Bannière', en: 'Banner' },
   identityVerified: {
-    fr: 'Le nom, la forme juridique, les numéros et l’adresse ont été vérifiés : les changer demande une nouvelle vérification. D’ici là, rien ne change sur vos pages et vos campagnes continuent.',
-    en: 'The name, legal form, numbers and address were verified: changing them asks for another verification. Until then nothing changes on your pages, and your campaigns go on.',
+    fr: 'Le nom, la forme juridique, les numéros, l’adresse, l’objet et l’application de la loi Coluche ont été vérifiés : les changer demande une nouvelle vérification. D’ici là, rien ne change sur vos pages et vos campagnes continuent.',
+    en: 'The name, legal form, numbers, address, purpose and whether the Coluche law applies were verified: changing them asks for another verification. Until then nothing changes on your pages, and your campaigns go on.',
   },
   identityWaits: {
     fr: (day: string) => `Changements demandés le ${day}, en cours de vérification`,

@@ -50,6 +50,7 @@ function association(role: Role, changes: Partial<ManagedOrganization> = {}): Ma
         zipCode: null,
         city: null,
         purpose: null,
+        isUnderColucheLaw: false,
         webSite: null,
         authenticationState: 'Authenticated',
         isSuspended: false,

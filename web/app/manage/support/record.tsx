@@ -1,3 +1,4 @@
+import { fieldName } from '@obole/contract/field-names'
 import type { ManagedOrganization } from '@obole/contract/manage-associations'
 import type { Administrator, AuditEntry } from '@obole/contract/manage-people'
 import type { Balance } from '@obole/contract/payouts'
@@ -161,6 +162,7 @@ function Identity({ organization, iban }: { organization: ManagedOrganization; i
     profile.rnaNumber ? { label: t.rna, value: profile.rnaNumber } : null,
     { label: t.address, value: [profile.address, profile.zipCode, profile.city].filter(Boolean).join(', ') },
     profile.purpose ? { label: t.purpose, value: profile.purpose } : null,
+    profile.isUnderColucheLaw ? { label: fieldName('isUnderColucheLaw', locale), value: t.yes } : null,
     profile.webSite ? { label: t.webSite, value: profile.webSite } : null,
     { label: t.iban, value: iban ?? t.noIban },
     { label: t.terms, value: organization.termsVersion ?? t.none },
