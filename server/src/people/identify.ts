@@ -6,7 +6,7 @@ import { readAccessToken, signAccessToken, type Claims, type User } from './acce
 import { readSessionCookie, setVisitorCookie } from './session-cookies.ts'
 import { isFamilyAlive } from './sessions.store.ts'
 
-/** Who calls. Read from the token alone: no statement is run to know it. */
+/** Who calls. A visitor is read from the token alone; whether somebody’s session still lasts is asked of the database. */
 export interface Identity {
   /** The visitor's stable opaque id: scopes idempotency keys and limits. It survives signing in. */
   client: string
@@ -37,7 +37,8 @@ const MUTATING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
  * A visitor without a token gets one, and its cookie, at the first call that changes something; a mere read
  * does not, so that its answer stays cacheable. Pages hand out the cookie with `welcome`.
  *
- * Whoever signed out, or was signed out, changes nothing any more, though the token would still be good for minutes.
+ * Whoever signed out, or was signed out, reads and changes nothing any more, though the token would still be good for
+ * minutes: for the people it happens to, it is over at once.
  */
 export function useIdentity(http: Http, app: App): void {
   const read = rememberingReader(app)
@@ -46,7 +47,7 @@ export function useIdentity(http: Http, app: App): void {
     const bearer = bearerOf(request)
     const token = bearer ?? readSessionCookie(app, request, 'access')
     const reading = token ? await read(token) : nobody
-    const isOver = MUTATING.has(request.method) && (await isSessionOver(app, reading.claims))
+    const isOver = !isFileOfBuild(request) && (await isSessionOver(app, reading.claims))
     const { claims, expiredClient } = isOver
       ? { claims: null, expiredClient: reading.claims?.client ?? null }
       : reading
@@ -84,7 +85,10 @@ export function ownAccount({ user }: Identity): User | Refusal {
   return user.unverified ? refuse('EMAIL_UNVERIFIED') : user
 }
 
-/** One look by an index, and only where somebody signed in changes something. */
+/** The same for everybody, whoever asks: no look is spent on them. */
+const isFileOfBuild = ({ url }: FastifyRequest) => url.startsWith('/assets/')
+
+/** One look by an index, and only for somebody signed in: visitors cost none. */
 async function isSessionOver(app: App, claims: Claims | null): Promise<boolean> {
   if (!claims?.user || claims.session === null) return false
   return !(await isFamilyAlive(app.db, claims.session, app.clock.now()))

@@ -63,8 +63,11 @@ describe('the list of one’s sessions', () => {
   })
 })
 
+/** What tells something of a person. */
+const OWN_READS = ['/api/users/me/sessions', '/api/agg/user', '/api/users/me/invitations']
+
 describe('ending a session', () => {
-  it('stops it at once: what it changes is refused, though its token is still good', async () => {
+  it('stops it at once: what it reads and changes is refused, though its token is still good', async () => {
     const email = await somebody()
     const [here, there] = [await signIn(email, FIREFOX), await signIn(email, IPHONE)]
     const other = (await list(here)).find(({ isCurrent }) => !isCurrent)
@@ -75,6 +78,8 @@ describe('ending a session', () => {
     const payload = { firstName: 'Alix', lastName: 'Martin', locale: 'fr' }
     const write = await visitor(test).send('PUT', '/api/users/me', { payload, ...bearer })
     expect(write.statusCode).toBe(401)
+    for (const url of OWN_READS) expect((await visitor(test).get(url, bearer)).statusCode, url).toBe(401)
+    expect((await there.get('/api/users/me/sessions')).statusCode).toBe(401)
     expect((await rename(there)).statusCode).toBe(401)
     expect((await there.post('/auth/token', { refresh_token: 'x' })).statusCode).toBe(401)
     expect((await rename(here)).statusCode).toBe(200)
@@ -91,12 +96,13 @@ describe('ending a session', () => {
     expect((await rename(here)).statusCode).toBe(200)
   })
 
-  it('by signing out makes its token worth nothing for what changes something', async () => {
+  it('by signing out makes its token worth nothing', async () => {
     const browser = await signIn(await somebody(), FIREFOX)
     const stolen = { headers: { authorization: `Bearer ${browser.cookies.get('obole_access')}` } }
     await browser.get('/auth/disconnect', { headers: { 'sec-fetch-site': 'same-origin' } })
     const payload = { firstName: 'Alix', lastName: 'Martin', locale: 'fr' }
     expect((await visitor(test).send('PUT', '/api/users/me', { payload, ...stolen })).statusCode).toBe(401)
+    for (const url of OWN_READS) expect((await visitor(test).get(url, stolen)).statusCode, url).toBe(401)
   })
 })
 

@@ -64,3 +64,14 @@ it('renders for a visitor when the session has ended, and removes its cookies', 
   expect(page.user).toBeNull()
   expect([...somebody.cookies.keys()]).toEqual(['obole_access'])
 })
+
+it('renders for a visitor where the session was ended elsewhere, though its token is still good', async () => {
+  const claire = await signedInVisitor(test, 'claire@example.org')
+  const reader = visitor(pages)
+  for (const [name, value] of claire.cookies) reader.cookies.set(name, value)
+  await test.app.db.query({ text: 'update refresh_tokens set revoked_at = now() where revoked_at is null' })
+  const page = (await reader.get('/')).json<Page>()
+  expect(page.user).toBeNull()
+  expect(decodeJwt(page.token)).not.toHaveProperty('email')
+  expect(reader.cookies.has('obole_refresh')).toBe(false)
+})

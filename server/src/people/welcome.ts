@@ -13,7 +13,10 @@ import { refreshSession } from './sessions.ts'
  */
 export async function welcome(app: App, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const token = readSessionCookie(app, request, 'access')
-  if (token && (await readAccessToken(app, token)).claims) return token
+  const claims = token ? (await readAccessToken(app, token)).claims : null
+  // The token of a session that is over still reads well; its identity says nobody.
+  const isOver = claims?.user && !request.identity.user
+  if (token && claims && !isOver) return token
   const refreshToken = readSessionCookie(app, request, 'refresh')
   if (refreshToken) {
     const session = await refreshSession(app, refreshToken)
