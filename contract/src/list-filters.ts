@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sentDay } from './days.ts'
 import { campaignFilter } from './manage-statistics.ts'
 import { plainLine } from './plain-text.ts'
 
@@ -7,8 +8,8 @@ export const listFilters = {
   ...campaignFilter,
   /** What each list is looked through for: a payer’s or a participant’s name or address, a company, an order’s number, a campaign’s title. */
   search: plainLine(100).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: sentDay.optional(),
+  to: sentDay.optional(),
 }
 
 /** A value that a query may hold once or several times. */

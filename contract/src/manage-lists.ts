@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { emailSchema } from './auth.ts'
 import { documentsSchema } from './receipts.ts'
 import { participantSchema, payerSchema, sentItemSchema, tokenSchema } from './carts.ts'
+import { sentDay } from './days.ts'
 import { endpoints } from './endpoint.ts'
 import { AUDIT_KINDS } from './audit-kinds.ts'
 import { listFilters, several } from './list-filters.ts'
@@ -384,7 +385,7 @@ export const offlineOrderBody = z.strictObject({
     companyName: plainLine(200).nullish(),
   }),
   means: z.enum(OFFLINE_MEANS),
-  receivedOn: z.iso.date(),
+  receivedOn: sentDay,
   /** What is written on a cheque, for the slip with which it is taken to the bank. Without a drawer it is the payer's. */
   cheque: z
     .strictObject({

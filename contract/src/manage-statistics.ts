@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { tokenSchema } from './carts.ts'
+import { sentDay } from './days.ts'
 import { endpoints } from './endpoint.ts'
 import { organizationParams } from './organizations.ts'
 import { plainLine } from './plain-text.ts'
@@ -13,8 +14,8 @@ export const campaignFilter = { formType: slug.optional(), formSlug: slug.option
 export const statisticsQuery = z.object({
   ...campaignFilter,
   /** Days in France, both included; the last thirty where absent. `beginning` is the first order or visit. */
-  from: z.union([z.iso.date(), z.literal('beginning')]).optional(),
-  to: z.iso.date().optional(),
+  from: z.union([sentDay, z.literal('beginning')]).optional(),
+  to: sentDay.optional(),
 })
 export type StatisticsQuery = z.output<typeof statisticsQuery>
 

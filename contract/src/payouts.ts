@@ -2,6 +2,7 @@ import { MAX_RESERVE_CENTS } from '@obole/core/cover'
 import { FORM_TYPES } from '@obole/core/form'
 import { PAYOUT_RHYTHMS } from '@obole/core/payout-rhythm'
 import { z } from 'zod'
+import { sentDay } from './days.ts'
 import { endpoints } from './endpoint.ts'
 import { paginationSchema } from './organizations.ts'
 
@@ -129,7 +130,7 @@ export const payoutEndpoints = endpoints({
   'GET /organizations/{organizationSlug}/statement': {
     summary: 'What moved on an association’s account between two days, both included',
     params: organizationParams,
-    query: z.object({ from: z.iso.date(), to: z.iso.date(), pageSize, continuationToken }),
+    query: z.object({ from: sentDay, to: sentDay, pageSize, continuationToken }),
     response: { 200: statementSchema },
   },
   'GET /organizations/{organizationSlug}/cash-outs': {

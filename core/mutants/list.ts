@@ -175,7 +175,12 @@ export const MUTANTS: readonly Mutant[] = [
   ...of('identity.ts', [
     ['review of an identity', 'IDENTITY_REVIEW_MONTHS = 24', 'IDENTITY_REVIEW_MONTHS = 25'],
     ['what nobody verified is free', 'isVerified && isIdentityField(path)', 'isIdentityField(path)'],
-    ['a number is identity', "'siren', ", ''],
+    ['a number is identity', "  'siren',\n", ''],
+    ['a claim on a receipt is identity', "  'isUnderColucheLaw',\n", ''],
+  ]),
+  ...of('received-day.ts', [
+    ['years back, more', 'RECEIVED_YEARS_BACK = 3', 'RECEIVED_YEARS_BACK = 4'],
+    ['years back, fewer', 'RECEIVED_YEARS_BACK = 3', 'RECEIVED_YEARS_BACK = 2'],
   ]),
   ...of('iban-change.ts', [
     ['hold of an account', 'IBAN_HOLD_HOURS = 48', 'IBAN_HOLD_HOURS = 47'],

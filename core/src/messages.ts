@@ -44,8 +44,8 @@ export const MESSAGES = {
     en: 'An amount has two decimals at most',
   },
   receivedDayWrong: {
-    fr: 'Indiquez le jour où l’argent a été reçu, au plus tard aujourd’hui',
-    en: 'Enter the day the money was received, today at the latest',
+    fr: 'Indiquez le jour où l’argent a été reçu, cette année ou l’une des trois précédentes, au plus tard aujourd’hui',
+    en: 'Enter the day the money was received, this year or one of the three before, today at the latest',
   },
   birthDateInvalid: {
     fr: 'La date de naissance doit être comprise entre le 01/01/1900 et aujourd’hui',

@@ -185,6 +185,9 @@ describe('money received by hand', () => {
     ['a tier of nobody', { items: [{ tierId: 999_999 }] }, 'TARIFF_UNKNOWN'],
     ['a gift where none is taken', { items: [{ tierId: null, customAmount: 1000 }] }, 'TARIFF_UNKNOWN'],
     ['tomorrow', { receivedOn: '2090-01-01' }, 'FIELDS_INVALID'],
+    ['a year nobody declares any more', { receivedOn: '2005-01-01' }, 'FIELDS_INVALID'],
+    ['another century', { receivedOn: '1900-01-01' }, 'INVALID_REQUEST'],
+    ['the year nought', { receivedOn: '0000-01-01' }, 'INVALID_REQUEST'],
     ['somebody without a name', { payer: { ...aPayer, firstName: '1' } }, 'FIELDS_INVALID'],
     [
       'a guest without a name',

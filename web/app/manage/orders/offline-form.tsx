@@ -4,6 +4,7 @@ import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../call.ts'
 import { type JourneyItem, tierOfItem } from '../../forms/draft.ts'
+import { firstReceivedDay } from '@obole/core/received-day'
 import { isBlank } from '@obole/core/text'
 import { useFieldErrors } from '../../forms/field-errors.ts'
 import { FilesContext, useFiles } from '../../forms/files.tsx'
@@ -292,6 +293,7 @@ function ReceiptFields({ receipt, onChange, today, errors }: ReceiptFieldsProps)
           <input
             type="date"
             required
+            min={firstReceivedDay(today)}
             max={today}
             value={receipt.receivedOn}
             aria-invalid={receivedWrong ? true : undefined}
