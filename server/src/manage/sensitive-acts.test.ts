@@ -24,6 +24,11 @@ async function sensitiveActs(association: MadeAssociation) {
     (typed: Typed) => admin.send('DELETE', person, typed),
     (typed: Typed) => admin.send('PUT', `/api/organizations/${slug}/iban`, { payload, ...typed }),
     (typed: Typed) => admin.post(`/api/organizations/${slug}/cash-outs`, {}, typed),
+    (typed: Typed) =>
+      admin.send('PUT', `/api/organizations/${slug}/payout-settings`, {
+        payload: { rhythm: 'Paused', reserve: 0 },
+        ...typed,
+      }),
   ]
 }
 

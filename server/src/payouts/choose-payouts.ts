@@ -3,21 +3,21 @@ import { isRefusal, type Refusal } from '@obole/contract/problems'
 import { addDays, parisDate } from '@obole/core/dates'
 import type { PayoutRhythm } from '@obole/core/payout-rhythm'
 import type { App } from '../app.ts'
-import { associationOf, type Asker } from './association-of.ts'
+import { associationOfMover, type Mover, writeWithRight } from './association-of.ts'
 import { saveSettings } from './associations.store.ts'
 import { readBalances } from './read-money.ts'
 
-/** When an association is paid by itself, and what stays here for refunds. Nothing goes anywhere else by it: no password. */
+/** When an association is paid by itself, and what stays here for refunds. A thief who has yet to change the account would hold the money back by it. */
 export async function choosePayouts(
   app: App,
-  asked: Asker & { rhythm: PayoutRhythm; reserve: number },
+  asked: Mover & { rhythm: PayoutRhythm; reserve: number },
 ): Promise<Balance | Refusal> {
-  const found = await associationOf(app, asked, 'moveMoney')
+  const found = await associationOfMover(app, asked, 'moveMoney')
   if (isRefusal(found)) return found
   const { user, association } = found
   const { rhythm, reserve: reserveCents } = asked
   const organizationId = association.id
-  await saveSettings(app.db, {
+  const settings = {
     organizationId,
     rhythm,
     reserveCents,
@@ -30,6 +30,9 @@ export async function choosePayouts(
       details: { rhythm, reserveCents },
     },
     now: app.clock.now(),
-  })
+  } as const
+  const author = { userId: user.userId, organizationId, right: 'moveMoney' } as const
+  const refused = await writeWithRight(app, author, (sql) => saveSettings(sql, settings))
+  if (refused) return refused
   return readBalances(app, association)
 }

@@ -34,7 +34,7 @@ export function payoutRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(payoutEndpoints, 'PUT /organizations/{organizationSlug}/payout-settings'),
     handler: async (request, reply) =>
-      answer(request, reply, await choosePayouts(app, { ...askerOf(request), ...request.body })),
+      answer(request, reply, await choosePayouts(app, { ...moverOf(request), ...request.body })),
   })
 
   http.route({

@@ -93,7 +93,10 @@ const rowsOf = async ({ id }: CashOut) =>
 const stateOf = async (paid: PaidOrder) => (await paymentNow(test, paid.paymentId)).cash_out_state
 
 const choose = (payload: { rhythm: string; reserve: number }) =>
-  treasurer.send('PUT', `${url}/payout-settings`, { payload })
+  treasurer.send('PUT', `${url}/payout-settings`, {
+    payload,
+    headers: { [passwordHeader]: password },
+  })
 
 const refundStates = async (paid: PaidOrder) => {
   const answer = await treasurer.get(`/api/payments/${paid.paymentId}/refunds`)

@@ -3,13 +3,13 @@ import { addressOf } from '@obole/core/addresses'
 import type { App } from '../app.ts'
 import { accountExistsMail, emailChangeAskedMail, linkMail } from '../mails/account-mails.ts'
 import { takeTokens } from '../platform/rate-limit.ts'
-import { confirmPassword } from './confirm-password.ts'
+import type { TypedAgain } from '../platform/typed-again.ts'
 import { signedIn, type Identity } from './identify.ts'
 import { linkLimits } from './limits.ts'
 import { insertJob, insertLink } from './links.store.ts'
 import { LINK_LASTS_MS, signLink } from './links.ts'
 import { findAccount, findAccountByEmail } from './people.store.ts'
-import type { Reauthenticated } from './second-factor.ts'
+import { confirmOwner } from './sensitive-act.ts'
 
 export const SEND_EMAIL_CHANGE_JOB = 'people.send-email-change'
 export const CONFIRM_EMAIL_PATH = '/utilisateur/nouvelle-adresse'
@@ -24,14 +24,14 @@ export interface EmailChange {
 export async function changeEmail(
   app: App,
   identity: Identity,
-  { email, ...again }: Reauthenticated & { email: string },
+  { email, ...again }: TypedAgain & { email: string },
 ): Promise<{ sent: true } | Refusal> {
   const user = signedIn(identity)
   if (isRefusal(user)) return user
-  const refused =
-    (await confirmPassword(app, user, again)) ?? (await takeTokens(app, linkLimits(email, again.address)))
-  if (isRefusal(refused)) return refused
   if (email === user.email) return refuse('EMAIL_UNCHANGED')
+  const refused =
+    (await confirmOwner(app, user, again)) ?? (await takeTokens(app, linkLimits(email, again.address)))
+  if (isRefusal(refused)) return refused
   const payload: EmailChange = { id: app.ids.token(), userId: user.userId, email }
   await insertJob(app.db, { name: SEND_EMAIL_CHANGE_JOB, payload }, app.clock.now())
   app.jobs.wake()

@@ -1,13 +1,13 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
+import type { TypedAgain } from '../platform/typed-again.ts'
 import { PASSWORD_CHANGED_JOB } from './choose-password.ts'
-import { confirmPassword } from './confirm-password.ts'
 import type { Device } from './device.ts'
 import { ownAccount, type Identity } from './identify.ts'
 import { insertJob, useUpLinksTo } from './links.store.ts'
 import { hashPassword, whyNotPassword } from './passwords.ts'
 import { findAccount, savePassword } from './people.store.ts'
-import type { Reauthenticated } from './second-factor.ts'
+import { confirmOwner } from './sensitive-act.ts'
 import { openSession, type Session } from './sessions.ts'
 import { revokeFamiliesOfUser } from './sessions.store.ts'
 
@@ -15,15 +15,13 @@ import { revokeFamiliesOfUser } from './sessions.store.ts'
 export async function changePassword(
   app: App,
   identity: Identity,
-  { chosen, device, ...again }: Reauthenticated & { chosen: string; device: Device },
+  { chosen, device, ...again }: TypedAgain & { chosen: string; device: Device },
 ): Promise<Session | Refusal> {
   const user = ownAccount(identity)
   if (isRefusal(user)) return user
   const { userId, email } = user
-  const refused = await confirmPassword(app, user, again)
+  const refused = (await whyNotPassword(chosen, email)) ?? (await confirmOwner(app, user, again))
   if (refused) return refused
-  const tooSimple = await whyNotPassword(chosen, email)
-  if (tooSimple) return tooSimple
   const passwordHash = await hashPassword(chosen)
   const session = await app.db.transaction(async (sql) => {
     const now = app.clock.now()

@@ -8,6 +8,7 @@ import type { App } from '../app.ts'
 import { answer, callerOf, localeOf, sendRefusal, type Http } from '../platform/http.ts'
 import { headerText } from '../platform/header-text.ts'
 import { routeOf } from '../platform/route-of.ts'
+import { typedAgain } from '../platform/typed-again.ts'
 import { comesFromUs, isAskedByScript } from '../platform/same-origin.ts'
 import { ACCESS_TOKEN_SECONDS, VISITOR_TOKEN_SECONDS } from './access-token.ts'
 import { askRecovery } from './ask-recovery.ts'
@@ -57,7 +58,7 @@ export function userRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(userEndpoints, 'POST /users/me/email'),
     handler: async (request, reply) => {
-      const wish = { email: request.body.email, ...again(request) }
+      const wish = { email: request.body.email, ...typedAgain(request) }
       return answer(request, reply.code(202), await changeEmail(app, request.identity, wish))
     },
   })
@@ -68,7 +69,7 @@ export function userRoutes(http: Http, app: App): void {
       const wish = {
         chosen: request.body.password,
         device: deviceOf(request.headers['user-agent']),
-        ...again(request),
+        ...typedAgain(request),
       }
       const outcome = withCookies(app, reply, await changePassword(app, request.identity, wish))
       return answer(request, reply, isRefusal(outcome) ? outcome : { changed: true })

@@ -12,10 +12,18 @@ import { checkSecondFactor } from './second-factor.ts'
  * second factor too. Whoever has none yet passes with the password alone during their days of grace, and not after.
  * Ask it last, before the act itself: a code opens once.
  */
-export async function confirmSensitiveAct(
+export const confirmSensitiveAct = (app: App, user: User, again: TypedAgain): Promise<null | Refusal> =>
+  confirm(app, user, again, { mustHaveFactor: true })
+
+/** The same for what somebody does to their own account, which is open to whoever has yet to set a second factor up. */
+export const confirmOwner = (app: App, user: User, again: TypedAgain): Promise<null | Refusal> =>
+  confirm(app, user, again, { mustHaveFactor: false })
+
+async function confirm(
   app: App,
   user: User,
   { code, ...again }: TypedAgain,
+  { mustHaveFactor }: { mustHaveFactor: boolean },
 ): Promise<null | Refusal> {
   const refused = await confirmPassword(app, user, again)
   if (refused) return refused
@@ -23,7 +31,9 @@ export async function confirmSensitiveAct(
   const account = await findAccount(app.db, user.userId, now)
   if (!account) return refuse('UNAUTHENTICATED')
   if (!account.hasSecondFactor)
-    return secondFactorDuty(account, now).kind === 'now' ? refuse('TWO_FACTOR_SETUP_REQUIRED') : null
+    return mustHaveFactor && secondFactorDuty(account, now).kind === 'now'
+      ? refuse('TWO_FACTOR_SETUP_REQUIRED')
+      : null
   return code === null
     ? refuse('TWO_FACTOR_CODE_REQUIRED')
     : checkSecondFactor(app, user.userId, code, 'session')

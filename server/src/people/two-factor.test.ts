@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { codeNow as codeOf, enableSecondFactor, secretIn } from '../../testing/second-factor.ts'
 import { testApp } from '../../testing/test-app.ts'
 import {
+  again,
   createTestUser,
   signedInVisitor,
   TEST_PASSWORD,
@@ -252,5 +253,33 @@ describe('afterwards', () => {
 
   it('a visitor has none to ask about', async () => {
     expect((await visitor(test).get('/api/users/me/two-factor')).statusCode).toBe(401)
+  })
+})
+
+describe('an account with a second factor', () => {
+  const acts = [
+    (browser: Visitor, typed: object) =>
+      browser.send('POST', '/api/users/me/email', {
+        payload: { email: 'autre-boite@example.org' },
+        ...typed,
+      }),
+    (browser: Visitor, typed: object) =>
+      browser.send('PUT', '/api/users/me/password', {
+        payload: { password: 'une barque sur le lac' },
+        ...typed,
+      }),
+  ]
+  it('changes its address and its password with a code of it, and not with the password alone', async () => {
+    await createTestUser(test, { email: 'deux-facteurs@example.org' })
+    const browser = await signedInVisitor(test, 'deux-facteurs@example.org')
+    const { secret } = await enable(browser)
+    for (const act of acts) {
+      expect((await act(browser, again())).json().code).toBe('TWO_FACTOR_CODE_REQUIRED')
+      const wrong = again(TEST_PASSWORD, 'AAAAAAAA-BBBBBBBB')
+      expect((await act(browser, wrong)).json().code).toBe('TWO_FACTOR_REFUSED')
+      const done = await act(browser, again(TEST_PASSWORD, codeNow(secret)))
+      expect(done.statusCode).toBeLessThan(300)
+      test.clock.advance(30_000)
+    }
   })
 })

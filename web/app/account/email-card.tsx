@@ -57,11 +57,7 @@ function EmailForm({ email, onDone }: { email: string; onDone: (sentTo: string |
       setError(problem && message(problem, locale))
       if (problem) return focusFirstInvalid()
       if (!present.isTyped()) return
-      const sent = await call(
-        'POST /users/me/email',
-        { body: { email: wanted } },
-        { password: present.password },
-      )
+      const sent = await call('POST /users/me/email', { body: { email: wanted } }, present.typed)
       if (sent.ok) return onDone(wanted.trim())
       if (!present.takes(sent.problem)) setRefusal(sent.problem.message)
     })

@@ -44,7 +44,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
       if (!present.isTyped()) return
       if (newPasswordProblem(chosen)) return focusFirstInvalid()
       const body = { password: chosen.password }
-      const changed = await call('PUT /users/me/password', { body }, { password: present.password })
+      const changed = await call('PUT /users/me/password', { body }, present.typed)
       if (changed.ok) {
         showToast({ tone: 'success', title: t.passwordChanged })
         return onDone()

@@ -4,6 +4,7 @@ import { amountInput, cents } from '@obole/core/money'
 import { PAYOUT_RHYTHMS } from '@obole/core/payout-rhythm'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { PasswordAgain, usePasswordAgain } from '../../account/password-again.tsx'
 import { call } from '../../call.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
@@ -23,6 +24,7 @@ export default function SettingsDialog({ balance, onClose }: { balance: Balance;
   const locale = useLocale()
   const { organizationSlug } = useAssociation()
   const { revalidate } = useRevalidator()
+  const again = usePasswordAgain()
   const [rhythm, setRhythm] = useState(balance.rhythm)
   const [typed, setTyped] = useState(amountInput(cents(balance.reserve)))
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -33,11 +35,13 @@ export default function SettingsDialog({ balance, onClose }: { balance: Balance;
     void run(async () => {
       setRefusal(null)
       if (!reserve.ok) return
-      const saved = await call('PUT /organizations/{organizationSlug}/payout-settings', {
-        params: { organizationSlug },
-        body: { rhythm, reserve: reserve.value ?? 0 },
-      })
-      if (!saved.ok) return setRefusal(saved.problem.message)
+      if (!again.isTyped()) return
+      const saved = await call(
+        'PUT /organizations/{organizationSlug}/payout-settings',
+        { params: { organizationSlug }, body: { rhythm, reserve: reserve.value ?? 0 } },
+        again.typed,
+      )
+      if (!saved.ok) return again.takes(saved.problem) ? undefined : setRefusal(saved.problem.message)
       showToast({ tone: 'success', title: t.settingsSaved })
       await revalidate()
       onClose()
@@ -68,6 +72,7 @@ export default function SettingsDialog({ balance, onClose }: { balance: Balance;
           />
           <p className="text-sm text-muted">{t.reserveText}</p>
         </div>
+        <PasswordAgain {...again.field} />
         <Button type="submit" busyText={busy && t.saving}>
           {t.saveSettings}
         </Button>
