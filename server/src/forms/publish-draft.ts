@@ -3,7 +3,7 @@ import type { ManagedCampaign } from '@obole/contract/manage-campaigns'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { changesBetween } from '@obole/core/merge'
 import type { App } from '../app.ts'
-import { recordAudit } from '../organizations/audit.ts'
+import { lastActionOnForm, recordAudit } from '../organizations/audit.ts'
 import { refuseFields } from '../organizations/field-issues.ts'
 import type { Sql } from '../platform/db.ts'
 import type { EditableCampaign } from './editable-campaign.ts'
@@ -18,7 +18,7 @@ type Answer = Promise<ManagedCampaign | Refusal>
 
 /** Puts what waits on the page, whole: what was read before somebody changed it again is not published unread. */
 export function publishDraft(app: App, editing: Editing, version: number): Answer {
-  return onDraft(app, editing, version, async (sql, before, draft) => {
+  return onDraft(app, editing, { version, ends: 'form.published' }, async (sql, before, draft) => {
     const refusal = await unpublishable(sql, before, draft)
     if (refusal) return refusal
     const written = await writeDocument(sql, before, draft, app.clock.now())
@@ -34,7 +34,7 @@ export function publishDraft(app: App, editing: Editing, version: number): Answe
 
 /** Back to what people see; the log keeps what was given up. */
 export function discardDraft(app: App, editing: Editing, version: number): Answer {
-  return onDraft(app, editing, version, async (sql, before, draft) => {
+  return onDraft(app, editing, { version, ends: 'form.draftDiscarded' }, async (sql, before, draft) => {
     await note(app, sql, editing, 'form.draftDiscarded', before, draft)
     return null
   })
@@ -42,20 +42,29 @@ export function discardDraft(app: App, editing: Editing, version: number): Answe
 
 type Draft = NonNullable<EditableCampaign['draft']>
 
-/** Ends a draft by what `act` makes of it. Asked again after its answer was lost, nothing waits and nothing is done. */
+const ENDS = ['form.published', 'form.draftDiscarded'] as const
+
+/**
+ * Ends a draft by what `act` makes of it. Asked again after its answer was lost, nothing waits and nothing is done; where
+ * the draft ended the other way meanwhile, that is said: nobody believes published what somebody gave up.
+ */
 async function onDraft(
   app: App,
   editing: Editing,
-  version: number,
+  { version, ends }: { version: number; ends: (typeof ENDS)[number] },
   act: (sql: Sql, before: EditableCampaign, draft: Draft) => Promise<Refusal | null>,
 ): Answer {
   const { formId, userId } = editing
   const refusal = await app.db.transaction(async (sql) => {
     await lockForm(sql, formId)
     const before = await loadEditable(sql, formId)
-    if (before.draft === null) return null
-    if (before.version !== version)
-      return refuse('DRAFT_CHANGED', { details: { version: before.version, changedBy: before.changedBy } })
+    const changed = () =>
+      refuse('DRAFT_CHANGED', { details: { version: before.version, changedBy: before.changedBy } })
+    if (before.draft === null) {
+      const ended = await lastActionOnForm(sql, formId, ENDS)
+      return ended === null || ended === ends ? null : changed()
+    }
+    if (before.version !== version) return changed()
     const refused = await act(sql, before, before.draft)
     if (!refused) await keepDraft(sql, { formId, document: null, userId, now: app.clock.now() })
     return refused

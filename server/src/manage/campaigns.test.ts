@@ -1021,6 +1021,20 @@ describe('changes to a campaign that people see', () => {
     })
   })
 
+  it('are not said to be published where somebody gave them up meanwhile, nor the other way round', async () => {
+    const on = await shown()
+    const { form } = await saved(on, { title: 'Fête d’été' })
+    const act = (verb: 'publish' | 'discard', { version }: { version: number }) =>
+      on.admin.post(`${on.path}/${verb}`, { version })
+    expect((await act('discard', form)).statusCode).toBe(200)
+    expect((await act('publish', form)).json()).toMatchObject({ status: 409, code: 'DRAFT_CHANGED' })
+    expect((await act('discard', form)).statusCode).toBe(200)
+    const { form: second } = await saved(on, { title: 'Fête d’hiver' })
+    expect((await act('publish', second)).statusCode).toBe(200)
+    expect((await act('discard', second)).json()).toMatchObject({ status: 409, code: 'DRAFT_CHANGED' })
+    expect((await act('publish', second)).statusCode).toBe(200)
+  })
+
   it('that were changed back leave nothing to publish', async () => {
     const on = await shown()
     await saved(on, { title: 'Fête d’été' })

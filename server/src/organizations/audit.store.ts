@@ -181,3 +181,18 @@ export async function readAuditOfSubject(
   })
   return rows.map(entryOf)
 }
+
+export async function readLastActionOnForm(
+  sql: Sql,
+  formId: number,
+  actions: readonly string[],
+): Promise<string | null> {
+  const [row] = await sql.query<{ action: string }>({
+    name: 'audit-last-on-form',
+    text: `
+      select action from audit_entries where form_id = $1 and action = any($2)
+      order by done_at desc, id desc limit 1`,
+    values: [formId, actions],
+  })
+  return row?.action ?? null
+}

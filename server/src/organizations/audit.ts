@@ -12,6 +12,13 @@ export function recordAudit(app: App, sql: Sql, ...notes: readonly AuditNote[]):
   return store.insertAudit(sql, notes, app.clock.now())
 }
 
+/** Which of these was done last to a campaign; null where none ever was. */
+export const lastActionOnForm = (
+  sql: Sql,
+  formId: number,
+  actions: readonly string[],
+): Promise<string | null> => store.readLastActionOnForm(sql, formId, actions)
+
 const ENTRIES_OF_A_SUBJECT = 200
 
 export function auditOfSubject(
