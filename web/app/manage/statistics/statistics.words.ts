@@ -43,8 +43,8 @@ export const statisticsWords = dictionary({
   },
   overTime: { fr: 'Jour après jour', en: 'Day by day' },
   overTimeChart: {
-    fr: 'Montant reçu par jour. Les chiffres sont dans le tableau qui suit.',
-    en: 'Amount received per day. The figures are in the table that follows.',
+    fr: 'Montant commandé par jour. Les chiffres sont dans le tableau qui suit.',
+    en: 'Amount ordered per day. The figures are in the table that follows.',
   },
   overTimeOrdersChart: {
     fr: 'Nombre de commandes par jour. Les chiffres sont dans le tableau qui suit.',
