@@ -7,6 +7,7 @@ import { isSlug } from '../organizations/slug.ts'
 import type { User } from '../people/access-token.ts'
 import { type AdminRights, adminRightsOf, toAdminRights } from '../people/admin-rights.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
+import { reachIn } from '../people/reach.ts'
 import { isSupport, readOrganizationId, readPlace } from './access.store.ts'
 
 /** Where a call of the back office happens: an association, or one of its campaigns. */
@@ -68,6 +69,21 @@ export async function enterForm(
   const entered = await enter(app, identity, where, right)
   if (isRefusal(entered)) return entered
   return entered.formId === null ? refuse('NOT_FOUND') : { ...entered, formId: entered.formId }
+}
+
+/** For what belongs to no campaign yet: whoever has the right in the association, or in one of its campaigns at least. */
+export async function enterSomewhere(
+  app: App,
+  identity: Identity,
+  { organizationSlug }: Where,
+  right: Right,
+): Promise<Pick<Entered, 'userId' | 'organizationId'> | Refusal> {
+  const user = signedIn(identity)
+  if (isRefusal(user)) return user
+  const organizationId = await readOrganizationId(app.db, normaliseSlug(organizationSlug))
+  if (organizationId === null) return refuse('NOT_FOUND')
+  const who = { userId: user.userId, organizationId }
+  return (await reachIn(app, who, right)) ? who : refuse('FORBIDDEN')
 }
 
 /** Something of an association is opened by a right there, or in its own campaign alone. */

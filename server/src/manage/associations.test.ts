@@ -649,6 +649,25 @@ describe('pictures', () => {
     expect(shown.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
+  it('are sent by whoever edits a campaign there, be it one alone, and by nobody who edits none', async () => {
+    const association = await makeAssociation(test)
+    const [form] = await test.app.db.query<{ id: number }>({
+      text: `insert into forms (organization_id, form_type, slug, title) values ($1, 'Event', 'fete', 'La fête') returning id`,
+      values: [association.id],
+    })
+    const url = `${association.path}/pictures`
+    const editor = await association.member('FormAdmin', form?.id)
+    expect((await editor.send('POST', url, upload(PNG, 'a.png'))).statusCode).toBe(201)
+    for (const role of ['Accountant', 'Treasurer', 'CheckInOperator'] as const)
+      expect(
+        (await (await association.member(role)).send('POST', url, upload(PNG, 'a.png'))).statusCode,
+      ).toBe(403)
+    const elsewhere = await makeAssociation(test)
+    expect((await editor.send('POST', `${elsewhere.path}/pictures`, upload(PNG, 'a.png'))).statusCode).toBe(
+      403,
+    )
+  })
+
   it('lose where the phone was, and stand upright', async () => {
     const { admin, path } = await makeAssociation(test)
     const sent = await admin.send('POST', `${path}/pictures`, upload(await turnedPhoto(), 'photo.jpg'))

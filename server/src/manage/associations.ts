@@ -22,7 +22,7 @@ import { listToVerify, type ToVerifyQuery } from '../organizations/list-to-verif
 import { loadManagedOrganization } from '../organizations/managed-organization.ts'
 import { adminRightsOf, type AdminRights } from '../people/admin-rights.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
-import { enter, enterAsSupport, type Where } from './access.ts'
+import { enter, enterAsSupport, enterSomewhere, type Where } from './access.ts'
 import type { ReceivedFile } from '../platform/received-file.ts'
 
 export async function openAssociation(
@@ -161,7 +161,7 @@ export async function keepPicture(
   where: Where,
   sent: { idempotencyKey: string | null; receive: () => Promise<ReceivedFile | null> },
 ): Promise<Picture | Refusal> {
-  const entered = await enter(app, identity, where, 'editForm')
+  const entered = await enterSomewhere(app, identity, where, 'editForm')
   if (isRefusal(entered)) return entered
   const { organizationId, userId } = entered
   const file = await keepFile(app, {

@@ -32,6 +32,13 @@ export function reachOf(held: readonly HeldRole[], right: Right): Reach | null {
   return formIds.length > 0 ? { formIds: [...new Set(formIds)], isManager } : null
 }
 
+/** How far somebody's right goes in one association; null where it opens nothing there. */
+export const reachIn = async (
+  app: App,
+  { userId, organizationId }: { userId: number; organizationId: number },
+  right: Right,
+): Promise<Reach | null> => reachOf(await listMemberships(app.db, organizationId, userId), right)
+
 /** Everybody of an association whom the right lets read something there. */
 export async function reachesIn(app: App, organizationId: number, right: Right): Promise<Map<number, Reach>> {
   const held = new Map<number, HeldRole[]>()
