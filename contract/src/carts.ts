@@ -4,6 +4,7 @@ import { UPLOAD_TYPES } from '@obole/core/settings'
 import { TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
 import { MAX_CHARGE_CENTS } from './campaign-limits.ts'
+import { plainLine, plainText } from './plain-text.ts'
 
 /** Amounts are integer cents, instants ISO 8601 in UTC, days Europe/Paris dates. */
 const amount = z.int().min(0).max(MAX_CHARGE_CENTS)
@@ -14,7 +15,7 @@ const id = z.int().positive()
 /** A NUL or half a character pair is no text: neither JSON's readers nor the database can keep it. */
 const isText = (value: string) => value.isWellFormed() && !value.includes('\0')
 const anyText = z.string().refine(isText, { error: 'not a text' })
-const text = anyText.trim().max(500)
+const text = plainLine(500)
 export const tokenSchema = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/)
 export const slugSchema = z
   .string()
@@ -24,7 +25,7 @@ export const slugSchema = z
 export const sentFieldSchema = z.strictObject({
   fieldId: id,
   /** Text, a boolean for a YesNo, or the id of an uploaded file. */
-  value: z.union([anyText.max(5000), z.boolean()]),
+  value: z.union([plainText(5000), z.boolean()]),
 })
 
 export const sentOptionSchema = z.strictObject({
