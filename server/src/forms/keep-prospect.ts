@@ -11,7 +11,7 @@ import { isUnpublished } from './wire-form.ts'
 const DAY_MS = 86_400_000
 /** Each one will be a mail some day: nobody can sign somebody else up for more than these. */
 const PER_EMAIL = { limit: 5, windowMs: DAY_MS }
-const PER_RANGE = { limit: 60, windowMs: DAY_MS }
+const PER_RANGE = { limit: 30, windowMs: DAY_MS }
 
 /** Keeps an address until the campaign takes payments. Asking twice is asking once. */
 export async function keepProspect(

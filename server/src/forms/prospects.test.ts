@@ -57,6 +57,20 @@ describe('POST /carts/prospects', () => {
     })
   })
 
+  it('lets nobody sign up address after address from one place', async () => {
+    const from = (index: number) =>
+      test.http.inject({
+        method: 'POST',
+        url: '/api/carts/prospects',
+        payload: { ...bees, email: `serie-${index}@voisins.example` },
+        remoteAddress: '203.0.113.77',
+      })
+    const statuses: number[] = []
+    for (let index = 0; index < 32; index += 1) statuses.push((await from(index)).statusCode)
+    expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 202))
+    expect(statuses.slice(30)).toEqual([429, 429])
+  })
+
   it('lets nobody sign an address up for everything', async () => {
     const slugs = await test.app.db.query<{ slug: string; form_type: string }>({
       text: `select f.slug, f.form_type from forms f join organizations o on o.id = f.organization_id
