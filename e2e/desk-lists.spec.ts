@@ -71,6 +71,33 @@ test('an administrator finds an order by name, gives a part of it back, and the 
   await expect(page.getByLabel('Rechercher')).toHaveValue(String(orderId))
 })
 
+test('instalments stand under their order, and unfold by the keyboard and on a phone', async ({
+  page,
+  stack,
+}) => {
+  const { orderId } = await buyInThree(stack, 0)
+  await enterAs(page, 'OrganizationAdmin')
+  await page.goto(`${DESK}/paiements?search=${orderId}`)
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('1 encaissée')
+  await expect(rows).toContainText('2 à venir')
+  await expect(rows).toContainText(/180,00\s€/)
+  const unfold = page.getByRole('button', { name: /^3 échéances · 1 encaissée, 2 à venir/ })
+  await unfold.press('Enter')
+  await expect(unfold).toHaveAttribute('aria-expanded', 'true')
+  await expect(rows).toHaveCount(4)
+  await expect(page.getByRole('link', { name: 'Échéance 3', exact: true })).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('listitem').filter({ hasText: 'Échéance 3' })).toBeVisible()
+  await unfold.click()
+  await expect(page.getByRole('link', { name: /^Échéance/ })).toHaveCount(0)
+
+  await page.goto(`${DESK}/paiements?search=${orderId}&states=Pending`)
+  await expect(page.getByRole('button', { name: /^2 échéances trouvées · 2 à venir/ })).toBeVisible()
+})
+
 test('what an order would still take is given up, once somebody was asked', async ({ page, stack }) => {
   const { orderId } = await buyInThree(stack, 0)
   await enterAs(page, 'Treasurer')

@@ -3,8 +3,8 @@ import { LIST_FILTER_NAMES, LIST_FILTERS } from './desk-lists.ts'
 import { LIST_QUERIES } from './list-queries.ts'
 import { exportBody, EXPORTS } from './manage-lists.ts'
 
-/** How much of it is shown at once, which changes nothing about what is in it. */
-const PAGE = ['pageSize', 'continuationToken', 'withTotals']
+/** How much of it is shown at once, and what beside what: it changes nothing about what is in it. */
+const PAGE = ['pageSize', 'continuationToken', 'withTotals', 'byOrder']
 
 describe('what a list is narrowed by', () => {
   it.each(EXPORTS)('%s: its query takes exactly its filters', (list) => {

@@ -49,10 +49,11 @@ export type Totals = z.infer<typeof totalsSchema>
 export const paymentTotalsSchema = totalsSchema.omit({ ordered: true })
 /** Items are counted by their own amounts: money is received for whole orders. */
 const itemTotalsSchema = z.object({ amount: cents })
-const withTotals = z
+const yesOrNo = z
   .enum(['true', 'false'])
   .transform((text) => text === 'true')
   .optional()
+const withTotals = yesOrNo
 
 /** Orders ticked one by one. */
 const MAX_TICKED = 500
@@ -72,6 +73,8 @@ export const paymentsQuery = z.object({
   ...listFilters,
   states: several(TERM_STATES),
   withTotals,
+  /** The payments of an order one under the other, and never cut: a page then holds as many orders as it has places. */
+  byOrder: yesOrNo,
   ...pageQuery,
 })
 /** Memberships by their last day, those that end first at the top; else the latest items first. */

@@ -2,6 +2,7 @@ import { isByCampaign } from '@obole/contract/desk-lists'
 import type { ExportName } from '@obole/contract/manage-lists'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { Right } from '@obole/contract/roles'
+import { assert } from '@obole/core/assert'
 import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
 import type { List, ListFilter, Sums } from '../orders/lists.ts'
@@ -72,7 +73,7 @@ export function deskList<T>(said: Said<T>): DeskList<T> {
       if (isRefusal(entered)) return entered
       const filter = filterOf(entered, query)
       const [page, totals] = await Promise.all([
-        pageOf(app, name, filter, query, (after, limit) => read(app, filter, after, limit)),
+        query.byOrder ? pageTogether(app, said, filter, query) : pageRows(app, said, filter, query),
         query.withTotals ? said.sum?.(app, filter) : undefined,
       ])
       return totals === undefined || isRefusal(page) ? page : { ...page, totals }
@@ -115,6 +116,23 @@ export async function pageOf<T>(
 ): Promise<Page<T> | Refusal> {
   const page = await readPage(app, `${name}:${requestHash(filter)}`, query, read)
   return isRefusal(page) ? page : { data: page.rows.map(({ row }) => row), pagination: page.pagination }
+}
+
+const pageRows = <T>(app: App, { name, read }: Said<T>, filter: ListFilter, query: Filters & Paged) =>
+  pageOf(app, name, filter, query, (after, limit) => read(app, filter, after, limit))
+
+/** The same rows, those that belong together one under the other: they take one place of the page. */
+async function pageTogether<T>(
+  app: App,
+  { name, readTogether }: Said<T>,
+  filter: ListFilter,
+  query: Filters & Paged,
+): Promise<Page<T> | Refusal> {
+  assert(readTogether, `the rows of ${name} stand by themselves`)
+  const page = await pageOf(app, `${name}-together`, filter, query, (after, limit) =>
+    readTogether(app, filter, after, limit),
+  )
+  return isRefusal(page) ? page : { ...page, data: page.data.flat() }
 }
 
 /** The list is walked as a page walks it, so that no cursor is held and no row is read twice. */

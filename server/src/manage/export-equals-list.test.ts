@@ -117,6 +117,15 @@ const LISTS: Record<string, Said> = {
       Versement: row.state === 'Authorized' ? 'À verser' : '',
     }),
   },
+  'payments by order': {
+    page: '/payments?byOrder=true',
+    list: 'payments',
+    tell: (row: PaymentRow) => ({
+      Paiement: row.id,
+      Commande: row.orderId,
+      Échéance: typedDate(row.dueDate),
+    }),
+  },
   'debits to come': {
     page: '/payments?states=Pending',
     list: 'payments',

@@ -30,6 +30,8 @@ export interface Paged {
   pageSize: number
   /** Where a list of money is asked what all of it comes to. */
   withTotals?: boolean | undefined
+  /** Of payments: those of an order together. */
+  byOrder?: boolean | undefined
   continuationToken?: string | undefined
 }
 

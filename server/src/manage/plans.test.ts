@@ -4,6 +4,7 @@ import { blocksOf, explain, type Plan, readWhole, statementsOf } from '../../tes
 import { testApp } from '../../testing/test-app.ts'
 import type { App } from '../app.ts'
 import { listAbuses } from '../forms/admin-lists.ts'
+import { paymentList } from '../orders/lists.ts'
 import { auditPeople } from '../organizations/audit.ts'
 import type { Position } from '../organizations/continuation.ts'
 import type { Identity } from '../people/identify.ts'
@@ -89,6 +90,11 @@ describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () =
     (name: keyof typeof DESK_LISTS, wish: Partial<Wish>, after: Position | null = null) =>
     (app: App) =>
       DESK_LISTS[name].read(app, { ...BUSY, formId: null, ...wish }, after, 51)
+  const together =
+    (wish: Partial<Wish>, after: Position | null = null) =>
+    (app: App) =>
+      paymentList.readTogether?.(app, { ...BUSY, formId: null, ...wish }, after, 51) ??
+      Promise.reject(new Error('payments stand by themselves'))
   const far = { key: '2026-01-01 12:00:00+00', id: 43_000 }
   const ofForm = { formId: BUSY.formId }
 
@@ -123,6 +129,19 @@ describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () =
     ['payments of the association in a rare state', read('payments', { states: ['Canceled'] })],
     ['payments by name', read('payments', { search: 'petit9999' })],
     ['payments by participant', read('payments', { search: 'invite9999' })],
+    ['payments by order', together({})],
+    ['payments by order, far down', together({}, far)],
+    ['payments of a campaign by order', together(ofForm)],
+    ['payments by order, of a campaign, in a rare state', together({ ...ofForm, states: ['Canceled'] })],
+    ['payments by order, in a rare state', together({ states: ['Canceled'] })],
+    ['payments by order, by name', together({ search: 'petit9999' })],
+    [
+      'payments by order, of a period',
+      together({
+        fromMs: Date.parse('2025-12-31T10:00:00Z'),
+        untilMs: Date.parse('2026-01-02T11:00:00Z'),
+      }),
+    ],
     ['items by a guest’s address', read('items', { search: 'invite9077@' })],
     ['items', read('items', { types: ['Registration'] })],
     ['items, far down', read('items', {}, { key: '2026-01-01 12:00:00+00 43200', id: 43_200 })],

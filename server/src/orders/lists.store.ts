@@ -236,11 +236,13 @@ export const TO_COME = 'to_come_cents(p.state, p.amount_cents)'
 /** A plan is at most a year long, so that what is due in a period was planned in the year before it, or in it. */
 const LONGEST_PLAN_MS = 400 * 86_400_000
 
-function paymentsQuery(filter: ListFilter): Narrowed {
+/** What every payment of an order is alike in, and beside it what each is asked for by itself. */
+function paymentsQuery(filter: ListFilter): Narrowed & { own: string } {
   const query = new Query(filter.organizationId)
   const found = searched(query, filter)
   query.where('p.organization_id = $1')
   if (filter.formId !== null) query.where(`p.form_id = ${query.param(filter.formId)}`)
+  const shared = query.conditions.length
   query.oneOf('p.state', filter.states)
   const { fromMs, untilMs } = filter
   query.between('p.created_at', fromMs === undefined ? undefined : fromMs - LONGEST_PLAN_MS, untilMs)
@@ -254,7 +256,18 @@ function paymentsQuery(filter: ListFilter): Narrowed {
     query,
     from: `${from} join orders o on o.id = p.order_id join forms f on f.id = p.form_id`,
     said: saidOf(found),
+    own: query.conditions.slice(shared).join(' and ') || 'true',
   }
+}
+
+const PAYMENT_COLUMNS = `
+  p.id, p.order_id, p.created_at, p.due_on, p.amount_cents, p.tip_cents, p.refunded_cents, p.refunded_tip_cents,
+  ${RECEIVED} as received_cents, ${TO_COME} as to_come_cents, p.state, p.type, p.means, p.instalment_number,
+  p.cash_out_state, ${PAYER}, ${FORM}`
+
+/** Those after a position, the latest first. */
+function paymentsAfter(query: Query, { key, id }: Position): void {
+  query.where(`(p.created_at, p.id) < (${query.param(key)}::timestamptz, ${query.param(id)}::bigint)`)
 }
 
 export function readPayments(
@@ -264,16 +277,39 @@ export function readPayments(
   limit: number,
 ): Promise<PaymentListRow[]> {
   const { query, from, said } = paymentsQuery(filter)
-  if (after)
-    query.where(
-      `(p.created_at, p.id) < (${query.param(after.key)}::timestamptz, ${query.param(after.id)}::bigint)`,
-    )
+  if (after) paymentsAfter(query, after)
   return sql.query<PaymentListRow>({
     text: `
-      select p.id, p.created_at::text as key, p.order_id, p.created_at, p.due_on, p.amount_cents, p.tip_cents,
-        p.refunded_cents, p.refunded_tip_cents, ${RECEIVED} as received_cents, ${TO_COME} as to_come_cents, p.state, p.type, p.means, p.instalment_number, p.cash_out_state, ${PAYER}, ${FORM}${said}
+      select p.created_at::text as key, ${PAYMENT_COLUMNS}${said}
       from ${from} where ${query.text}
       order by p.created_at desc, p.id desc limit ${query.param(limit)}`,
+    values: query.values,
+  })
+}
+
+/**
+ * The same payments, those of an order together. The walk is the same: whichever payment is the latest of its order is
+ * found by the order's own index, one order at a time (`offset 0`), so that no page reads the whole association.
+ */
+export function readPaymentsByOrder(
+  sql: Sql,
+  filter: ListFilter,
+  after: Position | null,
+  limit: number,
+): Promise<PaymentListRow[]> {
+  const { query, from, said, own } = paymentsQuery(filter)
+  if (after) paymentsAfter(query, after)
+  return sql.query<PaymentListRow>({
+    text: `
+      select p.created_at::text as key, ${PAYMENT_COLUMNS}${said} from (
+        select p.id, p.created_at, p.order_id from ${from} where ${query.text} and not exists (
+          select from (
+            select p.id, p.created_at from payments p where p.order_id = o.id and ${own} offset 0) other
+          where (other.created_at, other.id) > (p.created_at, p.id) offset 0)
+        order by p.created_at desc, p.id desc limit ${query.param(limit)}) latest
+      cross join lateral (select p.* from payments p where p.order_id = latest.order_id and ${own} offset 0) p
+      join orders o on o.id = p.order_id join forms f on f.id = p.form_id
+      order by latest.created_at desc, latest.id desc, p.created_at desc, p.id desc`,
     values: query.values,
   })
 }

@@ -1,8 +1,10 @@
+import { parisInstant } from '@obole/core/dates'
 import { expect, it } from 'vitest'
 import { buyer, donation } from '../../testing/buyer.ts'
 import { buyInInstalments, giveMonthly, liveThrough, seedPlans, termsOf } from '../../testing/plans.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { orderList } from './lists.ts'
+import type { Position } from '../organizations/continuation.ts'
+import { type ListFilter, orderList, paymentList } from './lists.ts'
 
 const test = testApp({ bank: true })
 
@@ -28,4 +30,47 @@ it('calls an order by its payments, and finds it by what it is called', async ()
   for (const { due_on } of terms.slice(1)) await liveThrough(test, due_on)
   expect((await found('Paid')).map(({ id }) => id)).toContain(plan)
   expect((await found('InProgress')).map(({ id }) => id)).not.toContain(plan)
+})
+
+/** Page after page of two orders each; of each order its payments. */
+async function ordersOfPayments(filter: ListFilter, after: Position | null = null): Promise<number[][]> {
+  const listed = (await paymentList.readTogether?.(test.app, filter, after, 2)) ?? []
+  const last = listed.at(-1)
+  if (!last) return []
+  const further = await ordersOfPayments(filter, last.position)
+  return [...listed.map(({ row }) => row.map(({ id }) => id)), ...further]
+}
+
+it('lists the payments of an order together, whole, however pages are cut and months lie between them', async () => {
+  await seedPlans(test)
+  const { orderId: plan } = await buyInInstalments(test, { count: 12 })
+  const { orderId: gift } = await giveMonthly(test, { day: 5 })
+  await buyer(test).pay(await donation(test, 1500), 'accepted')
+  const terms = await termsOf(test, plan)
+  for (const { due_on } of terms.slice(1, 4)) await liveThrough(test, due_on)
+  await buyer(test).pay(await donation(test, 1600), 'accepted')
+  const [{ id: organizationId } = { id: 0 }] = await test.app.db.query<{ id: number }>({
+    text: 'select organization_id as id from orders where id = $1',
+    values: [plan],
+  })
+  const all = { organizationId, formId: null }
+  const second = parisInstant(terms[1]?.due_on ?? '')
+  for (const narrowed of [
+    {},
+    { states: ['Pending'] },
+    { states: ['Authorized', 'Refunded'] },
+    { search: 'martin' },
+    { fromMs: second, untilMs: second + 40 * 86_400_000 },
+  ]) {
+    const filter = { ...all, ...narrowed }
+    const rows = (await paymentList.read(test.app, filter, null, 1_000)).map(({ row }) => row)
+    const wanted = [...Map.groupBy(rows, ({ orderId }) => orderId).values()]
+    expect(await ordersOfPayments(filter)).toEqual(wanted.map((ofOrder) => ofOrder.map(({ id }) => id)))
+    expect(rows.length).toBeGreaterThan(0)
+  }
+  const sizes = new Map<number, number>()
+  for (const { row } of await paymentList.read(test.app, all, null, 1_000))
+    sizes.set(row.orderId, (sizes.get(row.orderId) ?? 0) + 1)
+  expect(sizes.get(plan)).toBe(12)
+  expect(sizes.get(gift)).toBeGreaterThan(1)
 })

@@ -24,6 +24,13 @@ export type Sums = Readonly<Partial<Record<TotalName, number>>>
 export interface List<T> {
   read: (app: App, filter: store.ListFilter, after: Position | null, limit: number) => Promise<Listed<T>[]>
   count: (app: App, filter: store.ListFilter) => Promise<number>
+  /** Rows that belong together, each of them once, at the place of the latest; a limit counts these. */
+  readTogether?: (
+    app: App,
+    filter: store.ListFilter,
+    after: Position | null,
+    limit: number,
+  ) => Promise<Listed<T[]>[]>
   /** Of a list of money: what all of it comes to. */
   sum?: (app: App, filter: store.ListFilter) => Promise<Sums>
 }
@@ -41,6 +48,14 @@ export const paymentList: List<PaymentRow> = {
   async read(app, filter, after, limit) {
     const rows = await store.readPayments(app.db, filter, after, limit)
     return rows.map((row) => ({ row: paymentOf(row), position: { key: row.key, id: row.id } }))
+  },
+  async readTogether(app, filter, after, limit) {
+    const rows = await store.readPaymentsByOrder(app.db, filter, after, limit)
+    const orders = Map.groupBy(rows, ({ order_id }) => order_id)
+    return [...orders.values()].flatMap((ofOrder) => {
+      const [latest] = ofOrder
+      return latest ? [{ row: ofOrder.map(paymentOf), position: { key: latest.key, id: latest.id } }] : []
+    })
   },
   count: (app, filter) => store.countPayments(app.db, filter),
   sum: (app, filter) => store.sumPayments(app.db, filter),

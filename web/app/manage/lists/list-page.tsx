@@ -5,6 +5,7 @@ import { useFetcher, useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/desk/empty.tsx'
+import type { Folding } from '../../ui/desk/folding.ts'
 import { type Column, DataTable, type Selection } from '../../ui/desk/table.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { PageTitle } from '../page-title.tsx'
@@ -41,6 +42,8 @@ interface ListPageProps<T> {
   list?: { name: ListName; fixed?: Readonly<Partial<Record<Filter, string>>> }
   /** How its rows are drawn, where more can be done with them than read them. */
   rows?: ComponentType<RowsProps<T>>
+  /** Which of its rows stand under one of their own. */
+  folding?: Folding<T>
   /** Null for those who keep none. */
   views?: readonly View[] | null
   children?: ReactNode
@@ -107,6 +110,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
               cards={chosenColumns(page, 'cards', columns, usual)}
               keyOf={keyOf}
               caption={title}
+              folding={props.folding}
             />
           )}
         </div>
@@ -132,6 +136,7 @@ export interface RowsProps<T> {
   keyOf: (row: T) => string | number
   caption: string
   selection?: Selection<T>
+  folding?: Folding<T> | undefined
 }
 
 /** The rows so far; the next ones come under them. */

@@ -108,6 +108,41 @@ export const rowWords = dictionary({
   columnMeans: { fr: 'Moyen', en: 'Means' },
   columnDue: { fr: 'Échéance', en: 'Due' },
   columnInstalment: { fr: 'N° d’échéance', en: 'Instalment' },
+  instalment: {
+    fr: (number: number) => `Échéance ${number}`,
+    en: (number: number) => `Instalment ${number}`,
+  },
+  instalments: {
+    fr: (count: number) => `${count} échéances`,
+    en: (count: number) => `${count} instalments`,
+  },
+  instalmentsFound: {
+    fr: (count: number) => `${count} échéances trouvées`,
+    en: (count: number) => `${count} instalments found`,
+  },
+  instalmentsOf: {
+    fr: (instalments: string, became: string, orderId: number, payer: string) =>
+      `${instalments} · ${became}. Commande n° ${orderId}, ${payer}`,
+    en: (instalments: string, became: string, orderId: number, payer: string) =>
+      `${instalments} · ${became}. Order no. ${orderId}, ${payer}`,
+  },
+  becameReceived: {
+    fr: (count: number) => (count === 1 ? '1 encaissée' : `${count} encaissées`),
+    en: (count: number) => `${count} received`,
+  },
+  becameToCome: { fr: (count: number) => `${count} à venir`, en: (count: number) => `${count} to come` },
+  becameRefused: {
+    fr: (count: number) => (count === 1 ? '1 refusée' : `${count} refusées`),
+    en: (count: number) => `${count} refused`,
+  },
+  becameGivenBack: {
+    fr: (count: number) => (count === 1 ? '1 remboursée' : `${count} remboursées`),
+    en: (count: number) => `${count} refunded`,
+  },
+  becameCanceled: {
+    fr: (count: number) => (count === 1 ? '1 annulée' : `${count} annulées`),
+    en: (count: number) => `${count} cancelled`,
+  },
   columnPayout: { fr: 'Versement', en: 'Payout' },
   columnName: { fr: 'Nom', en: 'Name' },
   columnValidity: { fr: 'Validité', en: 'Validity' },
@@ -150,8 +185,8 @@ export const listPageWords = dictionary({
   },
   paymentsTitle: { fr: 'Paiements', en: 'Payments' },
   paymentsLead: {
-    fr: 'Chaque somme, à venir ou passée : une commande en trois fois en a trois.',
-    en: 'Each sum, to come or past: an order in three instalments has three.',
+    fr: 'Chaque somme, à venir ou passée. Celles d’une commande en plusieurs fois sont réunies sur une ligne à déplier.',
+    en: 'Each sum, to come or past. Those of an order in several instalments stand on one line, to be unfolded.',
   },
   paymentsNone: { fr: 'Pas encore de paiement', en: 'No payment yet' },
   paymentsNoneText: {

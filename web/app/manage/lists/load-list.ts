@@ -13,6 +13,8 @@ interface ListToLoad {
   fixed?: Readonly<Partial<Record<Filter, string>>>
   /** A list of money says what all of it comes to. */
   withTotals?: boolean
+  /** The payments of an order stand together. */
+  byOrder?: boolean
 }
 
 export interface LoadedList<T> {
@@ -22,22 +24,25 @@ export interface LoadedList<T> {
   views: View[] | null
 }
 
-/** They are of the whole list: its first page shows them, and the next ones go under it. */
-const withTotalsOf = (query: string, withTotals: boolean): string =>
-  withTotals && !query.includes('continuationToken')
-    ? `${query === '' ? '?' : `${query}&`}withTotals=true`
-    : query
+/** Totals are of the whole list: its first page shows them, and the next ones go under it. */
+function askedFor(query: string, { withTotals, byOrder }: ListToLoad): string {
+  const asked = new URLSearchParams(query)
+  if (withTotals && !asked.has('continuationToken')) asked.set('withTotals', 'true')
+  if (byOrder) asked.set('byOrder', 'true')
+  return asked.size === 0 ? '' : `?${asked}`
+}
 
 /** A page of a list; with the first one, what its filters offer and the views one kept. */
 export async function loadList<T>(
   page: Page & { params: { organizationSlug: string } },
-  { path, filters, fixed = {}, withTotals = false }: ListToLoad,
+  list: ListToLoad,
 ): Promise<LoadedList<T>> {
+  const { path, filters, fixed = {} } = list
   const { organizationSlug } = page.params
   const { searchParams } = page.url
   const rows = readFromApi<ListAnswer<T>>(
     page,
-    ofAssociation(organizationSlug, path + withTotalsOf(apiQuery(searchParams, filters, fixed), withTotals)),
+    ofAssociation(organizationSlug, path + askedFor(apiQuery(searchParams, filters, fixed), list)),
   )
   if (searchParams.has('suite')) return { answer: await rows, campaigns: [], views: null }
   const slug = encodeURIComponent(organizationSlug)

@@ -1,5 +1,6 @@
 import { FIGURE_NAMES } from '@obole/contract/list-names'
 import type { OrderRow } from '@obole/contract/manage-lists'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
@@ -27,26 +28,31 @@ function PayerOf({ payer, foundParticipant }: Pick<Money, 'payer' | 'foundPartic
   )
 }
 
-/** What an order and a payment are told by alike; the order's number leads to it, and back to the list as it was. */
+/** Covers its row; the order leads back to the list as it was. */
+export function OrderLink({ orderId, children }: { orderId: number; children: ReactNode }) {
+  const { organizationSlug } = useAssociation()
+  const { search } = useLocation()
+  return (
+    <Link
+      to={orderPath(organizationSlug, orderId)}
+      state={{ list: search }}
+      className="whitespace-nowrap after:absolute after:inset-0"
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** What an order and a payment are told by alike; the order's number leads to it. */
 export function useMoneyColumns<R extends Money>(orderOf: (row: R) => number, tipOf: (row: R) => number) {
   const t = useWords(rowWords)
   const locale = useLocale()
-  const { organizationSlug } = useAssociation()
-  const { search } = useLocation()
   return {
     order: {
       key: 'order',
       isFixed: true,
       label: t.columnOrder,
-      cell: (row) => (
-        <Link
-          to={orderPath(organizationSlug, orderOf(row))}
-          state={{ list: search }}
-          className="whitespace-nowrap after:absolute after:inset-0"
-        >
-          {t.orderNumber(orderOf(row))}
-        </Link>
-      ),
+      cell: (row) => <OrderLink orderId={orderOf(row)}>{t.orderNumber(orderOf(row))}</OrderLink>,
     },
     payer: { key: 'payer', label: t.columnPayer, onPhone: 'title', cell: (row) => <PayerOf {...row} /> },
     email: { key: 'email', label: t.columnEmail, onPhone: 'hidden', cell: ({ payer }) => payer.email },

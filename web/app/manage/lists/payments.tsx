@@ -1,15 +1,27 @@
 import { LIST_FILTERS } from '@obole/contract/desk-lists'
 import { payoutWord } from '@obole/contract/list-names'
 import type { PaymentRow } from '@obole/contract/manage-lists'
+import { useSearchParams } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
+import type { Folding } from '../../ui/desk/folding.ts'
 import type { Column } from '../../ui/desk/table.tsx'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/payments'
-import { Day, OrderedAt, PaymentStateChip, usePaymentStates } from './cells.tsx'
+import {
+  Day,
+  euros,
+  eurosOrNothing,
+  nameOf,
+  OrderedAt,
+  PaymentStateChip,
+  usePaymentStates,
+} from './cells.tsx'
+import { BECAME, becameOf, sumsOf } from './folded-payments.ts'
 import { ListPage } from './list-page.tsx'
+import { isFiltered } from './list-query.ts'
 import { listPageWords, rowWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
-import { useMoneyColumns } from './money-columns.tsx'
+import { OrderLink, useMoneyColumns } from './money-columns.tsx'
 
 const FILTERS = LIST_FILTERS.payments
 const USUAL = ['order', 'due', 'payer', 'campaign', 'state', 'payout', 'amount', 'received']
@@ -26,7 +38,7 @@ const STATES = [
 ] as const
 
 export function loader(page: Route.LoaderArgs) {
-  return loadList<PaymentRow>(page, { path: '/payments', filters: FILTERS, withTotals: true })
+  return loadList<PaymentRow>(page, { path: '/payments', filters: FILTERS, withTotals: true, byOrder: true })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, listPageWords, 'paymentsTitle')
@@ -41,6 +53,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       none={{ title: t.paymentsNone, text: t.paymentsNoneText }}
       answer={answer}
       columns={useColumns()}
+      folding={useFolding()}
       usual={USUAL}
       keyOf={(payment) => payment.id}
       filters={FILTERS}
@@ -60,7 +73,12 @@ function useColumns(): Column<PaymentRow>[] {
     ({ amountTip }) => amountTip,
   )
   return [
-    money.order,
+    {
+      ...money.order,
+      within: ({ orderId, installmentNumber }) => (
+        <OrderLink orderId={orderId}>{t.instalment(installmentNumber)}</OrderLink>
+      ),
+    },
     {
       key: 'date',
       label: t.columnDate,
@@ -69,13 +87,19 @@ function useColumns(): Column<PaymentRow>[] {
         <OrderedAt date={date} receivedOn={type === 'Offline' ? dueDate : null} />
       ),
     },
-    { key: 'due', label: t.columnDue, cell: ({ dueDate }) => <Day at={dueDate} /> },
+    {
+      key: 'due',
+      label: t.columnDue,
+      cell: ({ dueDate }) => <Day at={dueDate} />,
+      several: (payments) => <FirstAndLast payments={payments} />,
+    },
     {
       key: 'instalment',
       label: t.columnInstalment,
       isNumber: true,
       onPhone: 'hidden',
       cell: ({ installmentNumber }) => installmentNumber,
+      several: () => null,
     },
     money.payer,
     money.email,
@@ -85,6 +109,7 @@ function useColumns(): Column<PaymentRow>[] {
       label: t.columnState,
       onPhone: 'aside',
       cell: ({ state }) => <PaymentStateChip state={state} />,
+      several: (payments) => <BecameOf payments={payments} />,
     },
     money.means,
     {
@@ -92,11 +117,68 @@ function useColumns(): Column<PaymentRow>[] {
       label: t.columnPayout,
       onPhone: 'hidden',
       cell: (payment) => payoutWord(payment, locale),
+      several: (payments) => inOneWord(payments.map((payment) => payoutWord(payment, locale))),
     },
-    money.tip,
-    money.refunded,
-    money.amount,
-    money.received,
-    money.toCome,
+    { ...money.tip, several: (payments) => eurosOrNothing(sumsOf(payments).tip, locale) },
+    { ...money.refunded, several: (payments) => eurosOrNothing(sumsOf(payments).refunded, locale) },
+    { ...money.amount, several: (payments) => <b>{euros(sumsOf(payments).ordered, locale)}</b> },
+    { ...money.received, several: (payments) => euros(sumsOf(payments).received, locale) },
+    { ...money.toCome, several: (payments) => eurosOrNothing(sumsOf(payments).toCome, locale) },
   ]
 }
+
+/** What leaves some payments of an order away, and others not. */
+const OF_ONE_PAYMENT = ['states', 'from', 'to'] as const
+
+/** The payments of an order under one line, which says how many they are and what became of them. */
+function useFolding(): Folding<PaymentRow> {
+  const t = useWords(rowWords)
+  const [page] = useSearchParams()
+  const count = isFiltered(page, OF_ONE_PAYMENT) ? t.instalmentsFound : t.instalments
+  const became = useBecame()
+  return {
+    of: ({ orderId }) => orderId,
+    inOrder: (one, other) => one.installmentNumber - other.installmentNumber,
+    says(payments) {
+      const [first] = payments
+      const text = count(payments.length)
+      if (!first) return { text, label: text }
+      const said = became(payments).join(', ')
+      return { text, label: t.instalmentsOf(text, said, first.orderId, nameOf(first.payer)) }
+    },
+  }
+}
+
+/** « 3 encaissées », « 7 à venir »… */
+function useBecame(): (payments: readonly PaymentRow[]) => string[] {
+  const t = useWords(rowWords)
+  return (payments) => {
+    const counts = becameOf(payments)
+    return BECAME.filter((one) => counts[one] > 0).map((one) => t[`became${one}`](counts[one]))
+  }
+}
+
+function BecameOf({ payments }: { payments: readonly PaymentRow[] }) {
+  const became = useBecame()
+  return (
+    <ul className="text-sm font-normal whitespace-nowrap">
+      {became(payments).map((said) => (
+        <li key={said}>{said}</li>
+      ))}
+    </ul>
+  )
+}
+
+function FirstAndLast({ payments }: { payments: readonly PaymentRow[] }) {
+  const days = payments.map(({ dueDate }) => dueDate).toSorted()
+  return (
+    <>
+      <Day at={days[0] ?? ''} />
+      {'\u00a0– '}
+      <Day at={days.at(-1) ?? ''} />
+    </>
+  )
+}
+
+/** Where all say the same, that. */
+const inOneWord = (words: readonly string[]) => (new Set(words).size === 1 ? words[0] : null)

@@ -1,9 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { type Folding, type Line, linesOf } from './folding.ts'
 
 export interface Column<T> {
   key: string
   label: string
   cell: (row: T) => ReactNode
+  /** What it says of several rows folded into one; else what it says of the first of them. */
+  several?: (rows: readonly T[]) => ReactNode
+  /** What it says of a row under the one it was unfolded from; else what it says of it anywhere. */
+  within?: (row: T) => ReactNode
   /** Amounts and counts stand on the right. */
   isNumber?: boolean
   /** How it stands on a phone: the first of a card, beside it, under it, or only where it is asked for, with its name. */
@@ -29,6 +34,7 @@ interface DataTableProps<T> {
   rows: readonly T[]
   keyOf: (row: T) => string | number
   selection?: Selection<T> | undefined
+  folding?: Folding<T> | undefined
 }
 
 /** Those a card shows before anybody chose. */
@@ -36,75 +42,149 @@ export function usualCards<T>(columns: readonly Column<T>[]): Column<T>[] {
   return columns.filter(({ onPhone }) => onPhone !== 'hidden')
 }
 
+function cellOf<T>(column: Column<T>, { row, folded, isWithin }: Line<T>): ReactNode {
+  if (folded && column.several) return column.several(folded)
+  return isWithin && column.within ? column.within(row) : column.cell(row)
+}
+
 /** Rows under columns where there is room for them; on a phone, the same rows as cards. */
-export function DataTable<T>({ caption, columns, cards, rows, keyOf, selection }: DataTableProps<T>) {
-  const side = selection ? 'px-3' : 'px-4'
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { columns, cards, rows, keyOf, folding } = props
+  const [open, setOpen] = useState<OpenFolds>(new Set())
+  const drawn: Drawn<T> = {
+    ...props,
+    lines: linesOf(rows, folding, open),
+    lineKey: ({ row, folded }) => (folded ? `folded-${keyOf(row)}` : keyOf(row)),
+    open,
+    setOpen,
+  }
   return (
     <>
-      <div className="hidden overflow-x-auto rounded-card border-[1.5px] border-line bg-paper wide:block">
-        <table className="w-full border-collapse text-left tabular-nums">
-          <caption className="sr-only">{caption}</caption>
-          <thead>
-            <tr className="border-b border-line text-sm text-muted">
+      <WideRows {...drawn} />
+      <Cards {...drawn} columns={cards ?? usualCards(columns)} />
+    </>
+  )
+}
+
+type OpenFolds = ReadonlySet<string | number>
+
+interface Drawn<T> extends Pick<DataTableProps<T>, 'caption' | 'columns' | 'rows' | 'selection' | 'folding'> {
+  lines: readonly Line<T>[]
+  lineKey: (line: Line<T>) => string | number
+  open: OpenFolds
+  setOpen: (open: OpenFolds) => void
+}
+
+function WideRows<T>(drawn: Drawn<T>) {
+  const { caption, columns, rows, selection, folding, lines, lineKey } = drawn
+  // A tick or a button beside the first column takes the room that the others leave.
+  const side = selection || folding ? 'px-3' : 'px-4'
+  return (
+    <div className="hidden overflow-x-auto rounded-card border-[1.5px] border-line bg-paper wide:block">
+      <table className="w-full border-collapse text-left tabular-nums">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line text-sm text-muted">
+            {selection ? (
+              <th scope="col" className="w-11 py-1 pl-2">
+                <Tick
+                  label={selection.label}
+                  isChosen={rows.every(selection.isChosen)}
+                  onChange={(is) => selection.choose(rows, is)}
+                />
+              </th>
+            ) : null}
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={`${side} py-3 font-semibold whitespace-nowrap ${column.isNumber ? 'text-right' : ''}`}
+              >
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {lines.map((line) => (
+            <tr key={lineKey(line)} className={`relative hover:bg-tint ${line.isWithin ? 'bg-ground' : ''}`}>
               {selection ? (
-                <th scope="col" className="w-11 py-1 pl-2">
-                  <Tick
-                    label={selection.label}
-                    isChosen={rows.every(selection.isChosen)}
-                    onChange={(is) => selection.choose(rows, is)}
-                  />
-                </th>
+                <td className="py-1 pl-2 align-top">
+                  <RowTick row={line.row} selection={selection} />
+                </td>
               ) : null}
-              {columns.map((column) => (
-                <th
+              {columns.map((column, at) => (
+                <td
                   key={column.key}
-                  scope="col"
-                  className={`${side} py-3 font-semibold whitespace-nowrap ${column.isNumber ? 'text-right' : ''}`}
+                  className={`${side} py-3 align-top ${column.isNumber ? 'text-right whitespace-nowrap' : ''} ${line.isWithin && at === 0 ? 'pl-8' : ''}`}
                 >
-                  {column.label}
-                </th>
+                  {cellOf(column, line)}
+                  {at === 0 ? <Unfold {...drawn} line={line} /> : null}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {rows.map((row) => (
-              <tr key={keyOf(row)} className="relative hover:bg-tint">
-                {selection ? (
-                  <td className="py-1 pl-2 align-top">
-                    <RowTick row={row} selection={selection} />
-                  </td>
-                ) : null}
-                {columns.map((column) => (
-                  <td
-                    key={column.key}
-                    className={`${side} py-3 align-top ${column.isNumber ? 'text-right whitespace-nowrap' : ''}`}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <ul
-        aria-label={caption}
-        className="divide-y divide-line overflow-hidden rounded-card border-[1.5px] border-line bg-paper tabular-nums wide:hidden"
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cards<T>(drawn: Drawn<T>) {
+  const { caption, columns, selection, lines, lineKey } = drawn
+  return (
+    <ul
+      aria-label={caption}
+      className="divide-y divide-line overflow-hidden rounded-card border-[1.5px] border-line bg-paper tabular-nums wide:hidden"
+    >
+      {lines.map((line) => (
+        <li
+          key={lineKey(line)}
+          className={`relative py-3.5 pr-4 ${selection ? 'flex gap-1 pl-1.5' : line.isWithin ? 'bg-ground pl-8' : 'pl-4'}`}
+        >
+          {selection ? (
+            <span className="-mt-2.5">
+              <RowTick row={line.row} selection={selection} />
+            </span>
+          ) : null}
+          <div className="min-w-0 flex-1">
+            <PhoneRow columns={columns} line={line} />
+            <Unfold {...drawn} line={line} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface UnfoldProps<T> extends Pick<Drawn<T>, 'folding' | 'open' | 'setOpen'> {
+  line: Line<T>
+}
+
+/** What shows the rows that a line holds, where it holds several. Above the link that covers its row. */
+function Unfold<T>({ line: { row, folded }, folding, open, setOpen }: UnfoldProps<T>) {
+  if (!folding || !folded) return null
+  const key = folding.of(row)
+  const isOpen = open.has(key)
+  const others = [...open].filter((one) => one !== key)
+  const { text, label } = folding.says(folded)
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-label={label}
+      onClick={() => setOpen(new Set(isOpen ? others : [...others, key]))}
+      className="relative z-10 -mb-2 -ml-2 flex min-h-11 cursor-pointer items-center gap-1.5 rounded-field px-2 text-sm font-semibold whitespace-nowrap text-primary-dark hover:underline"
+    >
+      {text}
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 12 8"
+        className={`w-3 flex-none fill-none stroke-current stroke-2 ${isOpen ? 'rotate-180' : ''}`}
       >
-        {rows.map((row) => (
-          <li key={keyOf(row)} className={`relative py-3.5 pr-4 ${selection ? 'flex gap-1 pl-1.5' : 'pl-4'}`}>
-            {selection ? (
-              <span className="-mt-2.5">
-                <RowTick row={row} selection={selection} />
-              </span>
-            ) : null}
-            <div className="min-w-0 flex-1">
-              <PhoneRow columns={cards ?? usualCards(columns)} row={row} />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </>
+        <path d="m1 1.5 5 5 5-5" />
+      </svg>
+    </button>
   )
 }
 
@@ -139,7 +219,7 @@ function Tick({ label, isChosen, onChange }: TickProps) {
   )
 }
 
-function PhoneRow<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }) {
+function PhoneRow<T>({ columns, line }: { columns: readonly Column<T>[]; line: Line<T> }) {
   const at = (...places: NonNullable<Column<T>['onPhone']>[]) =>
     columns.filter((column) => places.includes(column.onPhone ?? 'line'))
   return (
@@ -147,12 +227,12 @@ function PhoneRow<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0 font-bold">
           {at('title').map((column) => (
-            <div key={column.key}>{column.cell(row)}</div>
+            <div key={column.key}>{cellOf(column, line)}</div>
           ))}
         </div>
         <div className="flex flex-none flex-col items-end gap-1 text-right font-semibold">
           {at('aside').map((column) => (
-            <div key={column.key}>{column.cell(row)}</div>
+            <div key={column.key}>{cellOf(column, line)}</div>
           ))}
         </div>
       </div>
@@ -168,7 +248,7 @@ function PhoneRow<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }
                 {column.label}
               </dt>
               <dd className={column.onPhone === 'hidden' ? 'inline text-ink' : 'inline'}>
-                {column.cell(row)}
+                {cellOf(column, line)}
               </dd>
             </div>
           ))}
