@@ -6,8 +6,7 @@ import { plainLine, plainText } from './plain-text.ts'
 const UNSEEN = ['\u202e', '\u2066', '\u200f', '\u061c', '\u200b', '\ufeff', '\u2060', '\u0007', '\u0085']
 
 it('keeps no mark that nobody sees and that turns, hides or splits what is read', () => {
-  for (const mark of UNSEEN)
-    expect(plainLine(100).parse(`Les ${mark}Jardins`), mark.codePointAt(0)?.toString(16)).toBe('Les Jardins')
+  for (const mark of UNSEEN) expect(plainLine(100).parse(`Les ${mark}Jardins`)).toBe('Les Jardins')
 })
 
 it('keeps what a person writes: accents, several paragraphs, emoji of several parts, other scripts', () => {

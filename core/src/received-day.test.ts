@@ -14,5 +14,5 @@ it('[V50] money was received by hand today at the latest, and at the earliest in
     '16/11/2026',
     '2026-02-30',
   ])
-    expect(judged(day), day).toBe('receivedDayWrong')
+    expect(judged(day)).toBe('receivedDayWrong')
 })

@@ -78,7 +78,7 @@ describe('ending a session', () => {
     const payload = { firstName: 'Alix', lastName: 'Martin', locale: 'fr' }
     const write = await visitor(test).send('PUT', '/api/users/me', { payload, ...bearer })
     expect(write.statusCode).toBe(401)
-    for (const url of OWN_READS) expect((await visitor(test).get(url, bearer)).statusCode, url).toBe(401)
+    for (const url of OWN_READS) expect((await visitor(test).get(url, bearer)).statusCode).toBe(401)
     expect((await there.get('/api/users/me/sessions')).statusCode).toBe(401)
     expect((await rename(there)).statusCode).toBe(401)
     expect((await there.post('/auth/token', { refresh_token: 'x' })).statusCode).toBe(401)
@@ -102,7 +102,7 @@ describe('ending a session', () => {
     await browser.get('/auth/disconnect', { headers: { 'sec-fetch-site': 'same-origin' } })
     const payload = { firstName: 'Alix', lastName: 'Martin', locale: 'fr' }
     expect((await visitor(test).send('PUT', '/api/users/me', { payload, ...stolen })).statusCode).toBe(401)
-    for (const url of OWN_READS) expect((await visitor(test).get(url, stolen)).statusCode, url).toBe(401)
+    for (const url of OWN_READS) expect((await visitor(test).get(url, stolen)).statusCode).toBe(401)
   })
 })
 

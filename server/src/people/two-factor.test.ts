@@ -109,8 +109,8 @@ describe('setting it up', () => {
   it('does not replace a factor that is in force', async () => {
     const { browser } = await somebody()
     await enable(browser)
-    const again = await browser.post('/api/users/me/two-factor/setup', undefined, password)
-    expect([again.statusCode, again.json().errors[0].code]).toEqual([400, 'alreadyEnabled'])
+    const second = await browser.post('/api/users/me/two-factor/setup', undefined, password)
+    expect([second.statusCode, second.json().errors[0].code]).toEqual([400, 'alreadyEnabled'])
   })
 })
 
