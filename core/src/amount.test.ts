@@ -29,14 +29,14 @@ describe('amounts', () => {
     ])
   })
 
-  it('[V29] zero will do only where the tier’s minimum is zero', () => {
-    const [low, good] = ['amountTooLow', null]
-    const rule = (minPrice: number | null) =>
-      [0, 1, 49, 50].map((amount) =>
-        minimumAmountRule(cents(amount), minPrice === null ? null : cents(minPrice)),
-      )
-    expect(rule(null)).toEqual([low, low, low, good])
-    expect(rule(0)).toEqual([good, low, low, good])
+  it('[V29] without a minimum, zero or at least 0.50 €', () => {
+    expect([0, 1, 49, 50].map((amount) => minimumAmountRule(cents(amount), null))).toEqual([
+      null,
+      'amountTooLow',
+      'amountTooLow',
+      null,
+    ])
+    expect(minimumAmountRule(cents(0), cents(0))).toBeNull()
   })
 
   it('[V30] strictly below the maximum', () => {

@@ -10,9 +10,9 @@ export function minimumAmount(minPrice: Cents | null): Cents {
   return cents(Math.max(MIN_CHARGE_CENTS, minPrice ?? 0))
 }
 
-/** Nothing at all is an answer only where the tier offers it, by a minimum of zero. */
+/** Without a minimum of the tier's own, nothing at all is an answer too. */
 export function minimumAmountRule(amount: Cents, minPrice: Cents | null): MessageKey | null {
-  if (minPrice === 0 && amount === 0) return null
+  if (!minPrice && amount === 0) return null
   return amount >= minimumAmount(minPrice) ? null : 'amountTooLow'
 }
 
