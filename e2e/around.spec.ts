@@ -58,7 +58,10 @@ test('measures a journey by the specification’s names, and nothing of the visi
   for (const { properties } of told) expect(properties).toMatchObject(campaign)
   expect(told.find(({ event }) => event === 'Tip updated')?.properties).toMatchObject({
     contribution_type: 'none',
+    contribution: false,
     contribution_default_amount: 390,
+    contribution_amount: 0,
+    payment_amount: 2000,
   })
   expect(told.find(({ event }) => event === 'Campaign Payment Submitted')?.properties).toMatchObject({
     payment_amount: 2000,

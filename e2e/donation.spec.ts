@@ -41,3 +41,14 @@ test('a refused card says so in French, and another one can be tried with nothin
   await expect(page).toHaveURL(/\/paiement\/embarque\/confirmation\//)
   await stack.mailbox.waitFor({ to: email, subject: 'est confirmé' })
 })
+
+test('one tap confirms a contribution typed just before', async ({ page, hasTouch }) => {
+  await page.goto(DONATION_FORM)
+  await chooseAmount(page)
+  await fillPayer(page, `pourboire-${crypto.randomUUID()}@exemple.fr`)
+  await page.getByText('Un autre montant').click()
+  await page.getByLabel('Montant de votre contribution').pressSequentially('2')
+  const sentence = page.getByText(/^Je confirme/)
+  await (hasTouch ? sentence.tap() : sentence.click())
+  await expect(page.getByRole('checkbox', { name: /^Je confirme/ })).toBeChecked()
+})

@@ -10,6 +10,7 @@ type Figures = Pick<
   | 'paymentTerms'
   | 'amount'
   | 'donationAmount'
+  | 'spreadableAmount'
   | 'dueToday'
   | 'total'
   | 'vat'
@@ -31,6 +32,7 @@ export function cartFigures(priced: PricedCart, tipChosenCents: number | null): 
     paymentTerms: [...priced.paymentTerms],
     amount: priced.amountCents,
     donationAmount: priced.donationCents,
+    spreadableAmount: priced.spreadableCents,
     dueToday: priced.dueTodayCents,
     total: priced.payableCents,
     vat: priced.vatCents,

@@ -170,6 +170,8 @@ export const cartSchema = z.object({
   /** What the association receives over all terms, tip excluded. */
   amount,
   donationAmount: amount,
+  /** The part of the amount that may be paid in several times; the rest goes with the first debit. */
+  spreadableAmount: amount,
   /** What leaves the payer's account today, tip included. */
   dueToday: amount,
   /** The same over all terms. */

@@ -4,7 +4,7 @@ import { chargeOf, priceCart } from './cart.ts'
 import type { CartItem } from './cart-line.ts'
 import { type Cents, cents, sum, VAT_RATES_BASIS_POINTS, ZERO } from './money.ts'
 import { aCart, aCatalogue, aCoupon, aGift, anItem, anOption, aTier } from './samples.ts'
-import { INSTALMENT_COUNTS } from './schedule.ts'
+import { INSTALMENT_COUNTS, planDebits } from './schedule.ts'
 import type { PaymentFrequency, TierType } from './tier.ts'
 
 const codes = (cart: Parameters<typeof priceCart>[0]) => priceCart(cart).errors.map(({ code }) => code)
@@ -376,6 +376,18 @@ describe('any cart at all', () => {
           first.initialAmount - first.discount === priced.amountCents &&
           sum(priced.paymentTerms.map(chargeOf)) === priced.amountCents + priced.tipCents
         )
+      }),
+    )
+  })
+
+  it('[I9] every plan offered takes what it said it would, contribution included', () => {
+    fc.assert(
+      fc.property(cart, (any) => {
+        const offering = priceCart(any)
+        return offering.offeredInstalments.every((instalments) => {
+          const charged = priceCart({ ...any, instalments }).paymentTerms.map(chargeOf)
+          return String(planDebits(offering, instalments)) === String(charged)
+        })
       }),
     )
   })

@@ -78,6 +78,8 @@ export type PricedCart = {
   readonly vatCents: Cents
   /** The part of the amount that is given, not bought. */
   readonly donationCents: Cents
+  /** The part of the amount that may be paid in several times. */
+  readonly spreadableCents: Cents
   readonly tipCents: Cents
   readonly instalments: InstalmentCount
   readonly offeredInstalments: readonly InstalmentCount[]
@@ -109,6 +111,7 @@ export function priceCart(cart: CartToPrice): PricedCart {
     amountCents: sum(lines.map(({ amountCents }) => amountCents)),
     vatCents: sum(lines.map(({ vatCents }) => vatCents)),
     donationCents: sum(lines.filter((line) => line.isDonation).map(({ amountCents }) => amountCents)),
+    spreadableCents: sum(lines.filter(isSpread).map(({ amountCents }) => amountCents)),
   }
   const paymentTerms = termsOf(lines, totals, cart, instalments)
   return {

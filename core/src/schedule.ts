@@ -1,7 +1,8 @@
 import { assert } from './assert.ts'
 import { dateParts, type LocalDate, monthsAfter } from './dates.ts'
 import type { MessageKey } from './messages.ts'
-import { type Cents, cents, MIN_CHARGE_CENTS, sum } from './money.ts'
+import { type Cents, cents, MIN_CHARGE_CENTS, splitEvenly, sum } from './money.ts'
+import { spreadTip } from './tip.ts'
 
 export const INSTALMENT_COUNTS = [1, 3, 6, 10, 12] as const
 export type InstalmentCount = (typeof INSTALMENT_COUNTS)[number]
@@ -61,6 +62,24 @@ export function offeredInstalments(total: Cents, campaignOffers: readonly number
   return INSTALMENT_COUNTS.filter(
     (count) => count === 1 || (campaignOffers.includes(count) && isSpreadable(total, count)),
   )
+}
+
+/** What a plan is made of: the whole, the part of it that may be spread, and the contribution. */
+export interface PlanFigures {
+  amountCents: Cents
+  spreadableCents: Cents
+  tipCents: Cents
+}
+
+/**
+ * What each debit takes from the payer's account if one pays in so many times. What may not be spread goes with the
+ * first, and so do the cents that cannot be shared. Offers, schedules and buttons all say this.
+ */
+export function planDebits({ amountCents, spreadableCents, tipCents }: PlanFigures, count: number): Cents[] {
+  const parts = splitEvenly(spreadableCents, count)
+  const tips = spreadTip(tipCents, count)
+  const atOnce = amountCents - spreadableCents
+  return parts.map((part, index) => cents(part + (tips[index] ?? 0) + (index === 0 ? atOnce : 0)))
 }
 
 /**

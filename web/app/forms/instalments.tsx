@@ -1,6 +1,6 @@
 import { dateParts, formatDate } from '@obole/core/dates'
-import { type Cents, cents, formatEuros, splitEvenly } from '@obole/core/money'
-import { type InstalmentCount, isInstalmentCount, MAX_MONTHLY_DAY } from '@obole/core/schedule'
+import { type Cents, cents, formatEuros } from '@obole/core/money'
+import { type InstalmentCount, isInstalmentCount, MAX_MONTHLY_DAY, planDebits } from '@obole/core/schedule'
 import { isMonthly } from '@obole/core/tier'
 import { lazy, Suspense, useState } from 'react'
 import type { Cart, InstalmentsBody } from '@obole/contract/carts'
@@ -23,8 +23,14 @@ const ModalitiesDialog = lazy(() => import('./modalities-dialog.tsx'))
 /** What paying in several times comes to: the server's cart knows it, and so does core on the page. */
 export type Plan = Pick<
   Cart,
-  'instalments' | 'offeredInstalments' | 'paymentTerms' | 'amount' | 'donationAmount'
+  'instalments' | 'offeredInstalments' | 'paymentTerms' | 'amount' | 'donationAmount' | 'spreadableAmount'
 >
+
+/** What each debit takes, contribution included, if one pays in so many times. */
+export function debitsOf(plan: Plan, tipCents: Cents, count: number): Cents[] {
+  const figures = { amountCents: cents(plan.amount), spreadableCents: cents(plan.spreadableAmount), tipCents }
+  return planDebits(figures, count)
+}
 
 /** The server's cart is asked for another plan, or another day of the month. */
 export function Instalments({ tipCents }: { tipCents: Cents }) {
@@ -56,11 +62,14 @@ export function Instalments({ tipCents }: { tipCents: Cents }) {
     )
   }
   const choose = (installments: InstalmentCount) => sendOrSay({ installments })
-  return <InstalmentChoice plan={cart} wanted={wanted} onChoose={choose} refusal={refusal} />
+  return (
+    <InstalmentChoice plan={cart} tipCents={tipCents} wanted={wanted} onChoose={choose} refusal={refusal} />
+  )
 }
 
 interface InstalmentChoiceProps {
   plan: Plan
+  tipCents: Cents
   /** Chosen, and not yet part of the plan. */
   wanted?: InstalmentCount | null
   onChoose: (count: InstalmentCount) => void
@@ -68,7 +77,13 @@ interface InstalmentChoiceProps {
 }
 
 /** At once or in several times, with every date and every amount before one decides. */
-export function InstalmentChoice({ plan, wanted = null, onChoose, refusal = null }: InstalmentChoiceProps) {
+export function InstalmentChoice({
+  plan,
+  tipCents,
+  wanted = null,
+  onChoose,
+  refusal = null,
+}: InstalmentChoiceProps) {
   const t = useWords(summaryWords)
   const f = useWords(formWords)
   const locale = useLocale()
@@ -77,15 +92,14 @@ export function InstalmentChoice({ plan, wanted = null, onChoose, refusal = null
   if (plan.offeredInstalments.length < 2) return null
   const euros = (amount: number) => formatEuros(cents(amount), locale)
   const day = Math.min(dateParts(today).day, MAX_MONTHLY_DAY)
-  /** Gifts and whatever is not spread are taken with the first debit, and so are the cents that cannot be shared. */
   const offer = (count: number) => {
-    if (count === 1) return { detail: null, aside: euros(plan.amount) }
-    const later = splitEvenly(cents(plan.amount - plan.donationAmount), count).at(-1) ?? 0
-    const first = plan.amount - later * (count - 1)
+    const [first = 0, later = 0] = debitsOf(plan, tipCents, count)
+    if (count === 1) return { detail: null, aside: euros(first) }
     return first === later
       ? { detail: t.debitedOn(day), aside: t.times(count, euros(later)) }
       : { detail: t.thenTimes(euros(first), count - 1, euros(later), day) }
   }
+  const debits = debitsOf(plan, tipCents, plan.paymentTerms.length)
   return (
     <Card title={t.howToPay}>
       <RadioCards
@@ -113,7 +127,7 @@ export function InstalmentChoice({ plan, wanted = null, onChoose, refusal = null
               <dt className={index === 0 ? 'font-semibold' : ''}>
                 {index === 0 ? f.today : formatDate(term.date, locale)}
               </dt>
-              <dd className={index === 0 ? 'font-bold' : ''}>{euros(term.realAmount)}</dd>
+              <dd className={index === 0 ? 'font-bold' : ''}>{euros(debits[index] ?? 0)}</dd>
             </div>
           ))}
         </dl>
@@ -122,7 +136,9 @@ export function InstalmentChoice({ plan, wanted = null, onChoose, refusal = null
         {t.modalities}
       </Button>
       <Suspense>
-        {isExplained ? <ModalitiesDialog plan={plan} onClose={() => setIsExplained(false)} /> : null}
+        {isExplained ? (
+          <ModalitiesDialog plan={plan} tipCents={tipCents} onClose={() => setIsExplained(false)} />
+        ) : null}
       </Suspense>
     </Card>
   )

@@ -1,17 +1,24 @@
 import { formatDate } from '@obole/core/dates'
-import { cents, formatEuros } from '@obole/core/money'
+import { type Cents, cents, formatEuros } from '@obole/core/money'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import Dialog from '../ui/dialog.tsx'
 import { useJourney } from './journey.tsx'
-import type { Plan } from './instalments.tsx'
+import { debitsOf, type Plan } from './instalments.tsx'
 import { modalitiesWords } from './modalities.words.ts'
 
+interface ModalitiesDialogProps {
+  plan: Plan
+  tipCents: Cents
+  onClose: () => void
+}
+
 /** Everything about paying in several times, before one decides. */
-export default function ModalitiesDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+export default function ModalitiesDialog({ plan, tipCents, onClose }: ModalitiesDialogProps) {
   const t = useWords(modalitiesWords)
   const locale = useLocale()
   const { form } = useJourney()
   const euros = (amount: number) => formatEuros(cents(amount), locale)
+  const debits = debitsOf(plan, tipCents, plan.paymentTerms.length)
   const eligible = form.tiers.filter(
     ({ paymentFrequency, isExcludedFromFormPaymentTerms }) =>
       paymentFrequency === 'Installment' && !isExcludedFromFormPaymentTerms,
@@ -32,14 +39,14 @@ export default function ModalitiesDialog({ plan, onClose }: { plan: Plan; onClos
             {plan.paymentTerms.map((term, index) => (
               <div key={term.date} className="col-span-2 grid grid-cols-subgrid">
                 <dt>{index === 0 ? t.today : formatDate(term.date, locale)}</dt>
-                <dd className="font-semibold">{euros(term.realAmount)}</dd>
+                <dd className="font-semibold">{euros(debits[index] ?? 0)}</dd>
               </div>
             ))}
           </dl>
         </section>
         <section>
           <h3 className="mb-1 text-lg">{t.todayPayment}</h3>
-          <p>{t.todayText(euros(plan.paymentTerms[0]?.realAmount ?? 0))}</p>
+          <p>{(tipCents > 0 ? t.todayWithTip : t.todayText)(euros(debits[0] ?? 0))}</p>
         </section>
         {plan.donationAmount > 0 ? (
           <section>

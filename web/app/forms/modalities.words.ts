@@ -11,9 +11,12 @@ export const modalitiesWords = dictionary({
   today: { fr: 'Aujourd’hui', en: 'Today' },
   todayPayment: { fr: 'Le paiement d’aujourd’hui', en: 'Today’s payment' },
   todayText: {
-    fr: (amount: string) =>
-      `${amount} sont prélevés aujourd’hui, votre contribution à Obole en plus si vous en laissez une.`,
-    en: (amount: string) => `${amount} are debited today, plus your contribution to Obole if you leave one.`,
+    fr: (amount: string) => `${amount} sont prélevés aujourd’hui.`,
+    en: (amount: string) => `${amount} are debited today.`,
+  },
+  todayWithTip: {
+    fr: (amount: string) => `${amount} sont prélevés aujourd’hui, votre contribution à Obole comprise.`,
+    en: (amount: string) => `${amount} are debited today, your contribution to Obole included.`,
   },
   donations: { fr: 'Les dons', en: 'Gifts' },
   donationsText: {

@@ -15,6 +15,7 @@ export function planOf(priced: PricedCart): Plan {
     paymentTerms: [...priced.paymentTerms],
     amount: priced.amountCents,
     donationAmount: priced.donationCents,
+    spreadableAmount: priced.spreadableCents,
   }
 }
 

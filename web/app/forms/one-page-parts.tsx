@@ -2,9 +2,8 @@ import type { OnePageBody } from '@obole/contract/carts'
 import type { PricedCart } from '@obole/core/cart'
 import { consentProblems, type Consents } from '@obole/core/consent'
 import { message } from '@obole/core/messages'
-import { type Cents, cents, formatEuros } from '@obole/core/money'
+import { cents, formatEuros } from '@obole/core/money'
 import type { InstalmentCount } from '@obole/core/schedule'
-import { suggestTip } from '@obole/core/tip'
 import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
 import type { ShownProblem } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
@@ -14,7 +13,7 @@ import { ConsentsCard } from './consents-card.tsx'
 import { Coupon } from './coupon.tsx'
 import { settledPayer, toSentItem } from './draft.ts'
 import { formWords } from './form.words.ts'
-import { EveryMonth, InstalmentChoice } from './instalments.tsx'
+import { debitsOf, EveryMonth, InstalmentChoice } from './instalments.tsx'
 import { ItemCards, useItemErrors } from './item-cards.tsx'
 import { defaultPaymentDay, isMonthlyItem, useJourney } from './journey.tsx'
 import { planOf, useSendOnePage } from './one-page-order.ts'
@@ -25,7 +24,7 @@ import { Refusal } from './refusal.tsx'
 import { Rehearsed } from './rehearsed.tsx'
 import { stepName } from './step-shell.tsx'
 import { TipChoice } from './tip-choice.tsx'
-import type { TipState } from './tip-state.ts'
+import { contributionOf, type TipState, tipOf, useTipConfirmation, useIsNewTip } from './tip-state.ts'
 
 /** Asked for by the few installations that want it. */
 const loadCaptcha = () => import('./captcha.ts')
@@ -51,8 +50,6 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
   const journey = useJourney()
   const { form, draft, cart, today, change, isRehearsal, saveItems, track } = journey
   const { hasCaptcha } = useQuickWin()
-  /** The amount one said yes to: whatever changes it is asked about again. */
-  const [confirmedTip, setConfirmedTip] = useState<Cents | null>(null)
   const [agreed, setAgreed] = useState({ termsOfService: false, termsOfSale: false })
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
@@ -62,7 +59,8 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
   const send = useSendOnePage()
 
   const { amountCents, tipCents } = priced
-  const consents: Consents = { ...agreed, tip: confirmedTip === tipCents }
+  const { isConfirmed, onConfirm } = useTipConfirmation(tipCents)
+  const consents: Consents = { ...agreed, tip: isConfirmed }
   const missing = consentProblems(consents, form.termsOfSaleUrl !== null)
   const missingText = (field: keyof Consents) => {
     const problem = tried ? missing.find((found) => found.field === field) : undefined
@@ -70,8 +68,13 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
   }
   const monthly = draft.items.some(isMonthlyItem)
   const monthlyDay = draft.paymentDay ?? defaultPaymentDay(today)
-  const contribution = contributionOf(tip, tipCents, amountCents)
-  const frequency = monthly ? 'Monthly' : priced.paymentTerms.length > 1 ? 'Installment' : 'Single'
+  const plan = planOf(priced)
+  const figuresOf = (measured: TipState) => ({
+    ...contributionOf(measured, amountCents),
+    payment_amount: debitsOf(plan, tipOf(measured, amountCents), priced.paymentTerms.length)[0] ?? 0,
+    payment_frequency_type: monthly ? 'Monthly' : priced.paymentTerms.length > 1 ? 'Installment' : 'Single',
+  })
+  const isNewTip = useIsNewTip(tip, amountCents)
 
   const place: PlaceOrder = async () => {
     setTried(true)
@@ -104,9 +107,7 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
     const begun = await send(body)
     if (!begun.ok) return refuse(begun.problem)
     track('Campaign Payment Submitted', {
-      ...contribution,
-      payment_amount: priced.dueTodayCents,
-      payment_frequency_type: frequency,
+      ...figuresOf(tip),
       cart_id: begun.value.cart.id,
     })
     return begun.value.redirectUrl
@@ -147,7 +148,7 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
             onChange={(paymentDay) => change(() => ({ paymentDay }))}
           />
         ) : (
-          <InstalmentChoice plan={planOf(priced)} onChoose={props.onInstalments} />
+          <InstalmentChoice plan={plan} tipCents={tipCents} onChoose={props.onInstalments} />
         )}
         <TipChoice
           amountCents={amountCents}
@@ -155,14 +156,12 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
           isMonthly={monthly}
           state={tip}
           tipCents={tipCents}
-          onChange={(next) => {
-            props.onTip(next)
-            setConfirmedTip(null)
-            if (next.choice !== tip.choice)
-              track('Tip updated', { ...contribution, contribution_type: next.choice })
+          onChange={props.onTip}
+          onSettled={(settled) => {
+            if (isNewTip(settled)) track('Tip updated', figuresOf(settled))
           }}
-          isConfirmed={consents.tip}
-          onConfirm={(isConfirmed) => setConfirmedTip(isConfirmed ? tipCents : null)}
+          isConfirmed={isConfirmed}
+          onConfirm={onConfirm}
           error={missingText('tip')}
         />
         <ConsentsCard
@@ -175,15 +174,4 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
       </section>
     </>
   )
-}
-
-/** The contribution as it is measured. */
-function contributionOf({ choice }: TipState, tipCents: Cents, amountCents: Cents) {
-  const suggestion = suggestTip(amountCents)
-  return {
-    contribution: tipCents > 0,
-    contribution_type: choice,
-    contribution_default_amount: suggestion.kind === 'suggested' ? suggestion.suggestedCents : 0,
-    contribution_amount: tipCents,
-  }
 }

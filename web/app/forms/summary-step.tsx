@@ -1,8 +1,8 @@
 import type { Cart } from '@obole/contract/carts'
 import { consentProblems, type Consents } from '@obole/core/consent'
-import { amountInput, type Cents, cents, formatEuros } from '@obole/core/money'
+import { amountInput, cents, formatEuros, ZERO } from '@obole/core/money'
 import { message } from '@obole/core/messages'
-import { spreadTip, suggestTip } from '@obole/core/tip'
+import { suggestTip } from '@obole/core/tip'
 import { isMonthly } from '@obole/core/tier'
 import { useState } from 'react'
 import { useShownAgain } from '../browser.ts'
@@ -19,7 +19,7 @@ import { CartClock, PhoneClock } from './cart-clock.tsx'
 import { ConsentsCard } from './consents-card.tsx'
 import { Coupon } from './coupon.tsx'
 import { formWords } from './form.words.ts'
-import { Instalments } from './instalments.tsx'
+import { debitsOf, Instalments } from './instalments.tsx'
 import { useJourney } from './journey.tsx'
 import { cartRows } from './order-rows.ts'
 import { rehearsalWords } from './rehearsal.words.ts'
@@ -28,7 +28,7 @@ import { StepShell } from './step-shell.tsx'
 import { payWords } from './pay.words.ts'
 import { summaryWords } from './summary.words.ts'
 import { TipChoice } from './tip-choice.tsx'
-import { type TipState, tipOf } from './tip-state.ts'
+import { contributionOf, type TipState, tipOf, useTipConfirmation, useIsNewTip } from './tip-state.ts'
 
 export default function SummaryStep() {
   const f = useWords(formWords)
@@ -38,38 +38,35 @@ export default function SummaryStep() {
   const { ask, form, cart, changeCart, isRehearsal, isWidget, track } = useJourney()
   const [tip, setTip] = useState<TipState>(() => chosenBefore(cart))
   const [agreed, setAgreed] = useState({ termsOfService: false, termsOfSale: false })
-  /** The amount one said yes to: whatever changes it is asked about again. */
-  const [confirmedTip, setConfirmedTip] = useState<Cents | null>(null)
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [busy, run] = useBusy()
   const [isLeaving, setIsLeaving] = useState(false)
   const [isRehearsed, setIsRehearsed] = useState(false)
   useShownAgain(() => setIsLeaving(false))
+  const amountCents = cents(cart?.amount ?? 0)
+  const tipCents = tipOf(tip, amountCents)
+  const { isConfirmed, onConfirm } = useTipConfirmation(tipCents)
+  const isNewTip = useIsNewTip(tip, amountCents)
   if (!cart) return null
 
   const terms = cart.paymentTerms
-  const tipCents = tipOf(tip, cents(cart.amount))
-  const consents: Consents = { ...agreed, tip: confirmedTip === tipCents }
+  const consents: Consents = { ...agreed, tip: isConfirmed }
   const missing = tried ? consentProblems(consents, form.termsOfSaleUrl !== null) : []
   const missingText = (field: keyof Consents) => {
     const problem = missing.find((found) => found.field === field)
     return problem ? message(problem.key, locale) : null
   }
-  const dueToday = cents((terms[0]?.realAmount ?? 0) + (spreadTip(tipCents, terms.length)[0] ?? 0))
+  const dueToday = debitsOf(cart, tipCents, terms.length)[0] ?? ZERO
   const total = cents(cart.amount + tipCents)
   const isFree = total === 0
   const euros = (amount: number) => formatEuros(cents(amount), locale)
-  const suggestion = suggestTip(cents(cart.amount))
   const monthly = cart.itemList.some(({ tierType }) => isMonthly(tierType))
-  const contribution = {
-    payment_amount: dueToday,
-    contribution: tipCents > 0,
-    contribution_type: tip.choice,
-    contribution_default_amount: suggestion.kind === 'suggested' ? suggestion.suggestedCents : 0,
-    contribution_amount: tipCents,
+  const figuresOf = (measured: TipState) => ({
+    ...contributionOf(measured, amountCents),
+    payment_amount: debitsOf(cart, tipOf(measured, amountCents), terms.length)[0] ?? 0,
     payment_frequency_type: monthly ? 'Monthly' : terms.length > 1 ? 'Installment' : 'Single',
-  }
+  })
 
   const pay = () =>
     void run(async () => {
@@ -84,7 +81,7 @@ export default function SummaryStep() {
         if (!kept.ok) return setRefusal(kept.problem)
       }
       if (isRehearsal) return setIsRehearsed(true)
-      track('Campaign Payment Submitted', { ...contribution, is_widget: isWidget, cart_id: cart.id })
+      track('Campaign Payment Submitted', { ...figuresOf(tip), is_widget: isWidget, cart_id: cart.id })
       const body = { ...consents, dueToday }
       const begun = await ask('POST /carts/{id}/init-payment', { params: { id: cart.id }, query: {}, body })
       if (!begun.ok) return setRefusal(begun.problem)
@@ -131,20 +128,17 @@ export default function SummaryStep() {
         {form.allowCoupons ? <Coupon /> : null}
         <Instalments tipCents={tipCents} />
         <TipChoice
-          amountCents={cents(cart.amount)}
+          amountCents={amountCents}
           termCount={terms.length}
           isMonthly={monthly}
           state={tip}
           tipCents={tipCents}
-          onChange={(next) => {
-            setTip(next)
-            if (next.choice !== tip.choice) {
-              track('Tip updated', { ...contribution, contribution_type: next.choice })
-            }
-            setConfirmedTip(null)
+          onChange={setTip}
+          onSettled={(settled) => {
+            if (isNewTip(settled)) track('Tip updated', figuresOf(settled))
           }}
-          isConfirmed={consents.tip}
-          onConfirm={(isConfirmed) => setConfirmedTip(isConfirmed ? tipCents : null)}
+          isConfirmed={isConfirmed}
+          onConfirm={onConfirm}
           error={missingText('tip')}
         />
         <ConsentsCard

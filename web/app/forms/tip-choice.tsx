@@ -16,6 +16,8 @@ interface TipChoiceProps {
   isMonthly: boolean
   state: TipState
   onChange: (state: TipState) => void
+  /** A choice was made, or an amount typed to its end. */
+  onSettled: (state: TipState) => void
   /** Over all debits. */
   tipCents: Cents
   isConfirmed: boolean
@@ -41,7 +43,11 @@ export function TipChoice({ amountCents, termCount, state, tipCents, ...props }:
         label={t.tipChoices}
         hideLabel
         value={suggested === null && state.choice === 'suggested' ? 'none' : state.choice}
-        onChange={(choice) => props.onChange({ ...state, choice: choice as TipState['choice'] })}
+        onChange={(choice) => {
+          const next = { ...state, choice: choice as TipState['choice'] }
+          props.onChange(next)
+          props.onSettled(next)
+        }}
         choices={[
           ...(suggested === null
             ? []
@@ -65,6 +71,7 @@ export function TipChoice({ amountCents, termCount, state, tipCents, ...props }:
           label={t.tipAmount}
           value={state.typed}
           onChange={(typed) => props.onChange({ choice: 'other', typed })}
+          onBlur={() => props.onSettled(state)}
           className="mt-4 max-w-60"
         />
       ) : null}

@@ -1,5 +1,6 @@
 import { type Cents, parseAmount, ZERO } from '@obole/core/money'
 import { suggestTip } from '@obole/core/tip'
+import { useRef, useState } from 'react'
 
 export interface TipState {
   choice: 'suggested' | 'other' | 'none'
@@ -12,4 +13,39 @@ export function tipOf({ choice, typed }: TipState, amount: Cents): Cents {
   if (choice === 'other') return parseAmount(typed) ?? ZERO
   const suggestion = suggestTip(amount)
   return suggestion.kind === 'suggested' ? suggestion.suggestedCents : ZERO
+}
+
+/** The contribution as it is measured. */
+export function contributionOf(tip: TipState, amount: Cents) {
+  const suggestion = suggestTip(amount)
+  const tipCents = tipOf(tip, amount)
+  return {
+    contribution: tipCents > 0,
+    contribution_type: tip.choice,
+    contribution_default_amount: suggestion.kind === 'suggested' ? suggestion.suggestedCents : 0,
+    contribution_amount: tipCents,
+  }
+}
+
+/**
+ * One's word for an amount: another amount asks for it again. The same amount written otherwise does not, as a field
+ * writes it when it is left for the box.
+ */
+export function useTipConfirmation(tipCents: Cents) {
+  const [confirmedCents, setConfirmedCents] = useState<Cents | null>(null)
+  return {
+    isConfirmed: confirmedCents === tipCents,
+    onConfirm: (isConfirmed: boolean) => setConfirmedCents(isConfirmed ? tipCents : null),
+  }
+}
+
+/** Whether a contribution one settles on is another than the last: each is told once. */
+export function useIsNewTip(initial: TipState, amount: Cents): (tip: TipState) => boolean {
+  const nameOf = (tip: TipState) => `${tip.choice} ${tipOf(tip, amount)}`
+  const told = useRef(nameOf(initial))
+  return (tip) => {
+    const isNew = told.current !== nameOf(tip)
+    told.current = nameOf(tip)
+    return isNew
+  }
 }
