@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { DEMO_PASSWORD, openAccount, signInAs } from './account-steps.ts'
+import { DEMO_PASSWORD, openAccount, signInAs, SUPPORT_ACCOUNT } from './account-steps.ts'
 import { DESK, enterAs, openMore, reported } from './desk-sights.ts'
 import { buyerOf, cartBody } from './elsewhere.ts'
 import { buyInThree, leaveUnpaid } from './plans.ts'
@@ -233,6 +233,38 @@ test('what is typed and chosen while a list is on its way is asked for as well',
   await expect(page).toHaveURL(/formSlug=adhesion-annuelle/)
   await expect(page).toHaveURL(/colonnes=\S*email\S*vat/)
   await expect(search).toHaveValue('colin')
+})
+
+test('Support finds out whose a transfer is, and gives it to that association', async ({ page, stack }) => {
+  const text = `Pour les remboursements ${crypto.randomUUID().slice(0, 8)}`
+  const sent = await fetch(`${stack.bankUrl}/control/transfers`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${stack.bankSecretKey}` },
+    body: JSON.stringify({ amountCents: 4200, text }),
+  })
+  expect(sent.ok).toBe(true)
+  await signInAs(page, SUPPORT_ACCOUNT)
+  const row = page.getByRole('row').filter({ hasText: text })
+  await expect(async () => {
+    await page.goto('/admin/support/virements')
+    await expect(row).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(row).toContainText(/42,00\s€/)
+  await row.getByRole('button', { name: /^Attribuer le virement de 42,00/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Adresse de l’association').fill('les-jardins-partages')
+  await dialog.getByLabel('Nom de l’association').fill('Les Jardins')
+  await dialog.getByLabel(/^Comment savez-vous/).fill('Rappelés au numéro du dossier')
+  await dialog.getByLabel('Votre mot de passe').fill(DEMO_PASSWORD)
+  await button(dialog, 'Attribuer').click()
+  await expect(dialog.getByRole('alert')).toContainText('Aucune association n’a à la fois')
+  await dialog.getByLabel('Nom de l’association').fill('Les Jardins Partagés')
+  await button(dialog, 'Attribuer').click()
+  await expect(dialog).toHaveCount(0)
+  await expect(row).toHaveCount(0)
+
+  await page.goto(`${DESK}/journal?kinds=money`)
+  await expect(page.getByText(/a attribué à l’association un virement.*42,00/).first()).toBeVisible()
 })
 
 test('Support decides of a report; the association finds it, reads why, and takes the list away', async ({

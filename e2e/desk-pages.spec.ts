@@ -69,6 +69,7 @@ const PAGES: Readonly<Record<string, Line>> = {
   '/admin/support/signalements': support,
   '/admin/support/comptes': support,
   '/admin/support/securite': support,
+  '/admin/support/virements': support,
   '/admin/support/associations/:organizationSlug': support,
   '/admin/:organizationSlug': members,
   '/admin/:organizationSlug/statistiques': readers,

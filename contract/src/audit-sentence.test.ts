@@ -65,7 +65,8 @@ describe('what somebody did, in a sentence', () => {
         .map(([, name = '']) => name)
         .filter((name) => new RegExp(`^(?:${kinds})\\.`).test(name) && !name.endsWith('.ts')),
     )
-    for (const money of ['refund', 'tipRefund', 'payout', 'iban']) acts.add(`money.${money}`)
+    for (const money of ['refund', 'tipRefund', 'payout', 'iban', 'topUp', 'topUpAssigned'])
+      acts.add(`money.${money}`)
     expect(acts.size).toBeGreaterThan(20)
     const unsaid = [...acts].filter((name) => auditSentence(act(name), 'fr').endsWith(name))
     expect(unsaid).toEqual([])

@@ -346,6 +346,22 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     fr: ({ amount }) => joined('a reçu un virement de l’association', amount && `de ${amount}`),
     en: ({ amount }) => joined('received a transfer from the association', amount && `of ${amount}`),
   },
+  'money.topUpAssigned': {
+    fr: ({ amount, name }) =>
+      joined(
+        'a attribué',
+        name ? `à ${name}` : 'à l’association',
+        `un virement reçu sans sa référence`,
+        amount && `(${amount})`,
+      ),
+    en: ({ amount, name }) =>
+      joined(
+        'gave',
+        name || 'the association',
+        `a transfer that came without its reference`,
+        amount && `(${amount})`,
+      ),
+  },
   'money.payoutSettings': {
     fr: () => 'a réglé le rythme des versements et la réserve',
     en: () => 'set the rhythm of payouts and the reserve',

@@ -1,5 +1,6 @@
 import { depositSlipEndpoints } from './deposit-slips.ts'
 import { eventCancellationEndpoints } from './event-cancellations.ts'
+import { incomingTransferEndpoints } from './incoming-transfers.ts'
 import { associationEndpoints } from './manage-associations.ts'
 import { campaignEndpoints } from './manage-campaigns.ts'
 import { listEndpoints } from './manage-lists.ts'
@@ -21,6 +22,7 @@ export const manageEndpoints = {
   ...peopleEndpoints,
   ...listEndpoints,
   ...securityEndpoints,
+  ...incomingTransferEndpoints,
   ...orderAdjustmentEndpoints,
   ...orderCorrectionEndpoints,
   ...orderSelectionEndpoints,

@@ -408,6 +408,16 @@ const ownProblems = {
     fr: 'Ce que vous avez lu a changé entre-temps, rien n’a été décidé. Relisez, puis décidez.',
     en: 'What you read has changed in the meantime, nothing was decided. Read it again, then decide.',
   },
+  ASSOCIATION_NOT_NAMED_SO: {
+    status: 404,
+    fr: 'Aucune association n’a à la fois cette adresse et ce nom. Recopiez-les de son dossier.',
+    en: 'No association has both this address and this name. Copy them from its record.',
+  },
+  TRANSFER_ALREADY_ASSIGNED: {
+    status: 409,
+    fr: 'Ce virement a déjà été attribué à une autre association.',
+    en: 'This transfer was already given to another association.',
+  },
   COMPLIANCE_STATE_REFUSED: {
     status: 409,
     fr: 'Le dossier de l’association ne le permet pas dans son état actuel.',

@@ -9,6 +9,7 @@ export interface MoneyAct {
     | 'payout'
     | 'payoutSettings'
     | 'topUp'
+    | 'topUpAssigned'
     | 'iban'
     | 'ibanAsked'
     | 'ibanStopped'

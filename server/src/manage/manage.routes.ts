@@ -9,6 +9,7 @@ import { depositRoutes } from './deposits.routes.ts'
 import { receiptDeskRoutes } from './receipts.routes.ts'
 import { securityRoutes } from './security.routes.ts'
 import { statisticsRoutes } from './statistics.routes.ts'
+import { transferRoutes } from './transfers.routes.ts'
 
 /** The association's side, area by area. */
 export async function manageRoutes(http: Http, app: App): Promise<void> {
@@ -21,6 +22,7 @@ export async function manageRoutes(http: Http, app: App): Promise<void> {
     depositRoutes(scope, app)
     securityRoutes(scope, app)
     statisticsRoutes(scope, app)
+    transferRoutes(scope, app)
     await manageFileRoutes(scope, app)
   })
 }

@@ -1,6 +1,8 @@
 import type { Transfer } from '@obole/core/ledger'
 import { cents, type Cents } from '@obole/core/money'
+import { insertMoneyActCte, moneyActParam } from '../ledger/money-acts.sql.ts'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
+import { auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
 import type { Row, Sql } from '../platform/db.ts'
 
 export async function hasOrganization(sql: Sql, id: number): Promise<boolean> {
@@ -81,4 +83,119 @@ export async function findNamedTransfer(sql: Sql, id: number): Promise<NamedTran
         amountCents: cents(row.amount_cents),
       }
     : null
+}
+
+interface UnnamedRow extends Row {
+  id: number
+  received_at: Date
+  amount_cents: number
+  sender_name: string
+  sender_text: string
+}
+
+export function listUnnamed(sql: Sql, afterId: number, limit: number): Promise<UnnamedRow[]> {
+  return sql.query<UnnamedRow>({
+    name: 'transfers-unnamed',
+    text: `
+      select id, received_at, amount_cents, sender_name, sender_text from incoming_transfers
+      where organization_id is null and id > $1 order by id limit $2`,
+    values: [afterId, limit],
+  })
+}
+
+export interface IncomingTransfer {
+  providerTransferId: string
+  amountCents: Cents
+  organizationId: number | null
+}
+
+export async function findTransfer(sql: Sql, id: number): Promise<IncomingTransfer | null> {
+  const [row] = await sql.query<
+    Row & { provider_transfer_id: string; amount_cents: number; organization_id: number | null }
+  >({
+    name: 'transfers-any',
+    text: 'select provider_transfer_id, amount_cents, organization_id from incoming_transfers where id = $1',
+    values: [id],
+  })
+  return row
+    ? {
+        providerTransferId: row.provider_transfer_id,
+        amountCents: cents(row.amount_cents),
+        organizationId: row.organization_id,
+      }
+    : null
+}
+
+export interface NamedOrganization {
+  id: number
+  slug: string
+  name: string
+}
+
+/** The association of both this address and this name. */
+export async function findNamed(sql: Sql, slug: string, name: string): Promise<NamedOrganization | null> {
+  const [row] = await sql.query<Row & NamedOrganization>({
+    name: 'transfers-organization-named',
+    text: 'select id, slug, name from organizations where slug = $1 and lower(name) = lower($2)',
+    values: [slug.trim(), name.trim()],
+  })
+  return row ?? null
+}
+
+export interface TransferNaming {
+  id: number
+  organization: NamedOrganization
+  cause: string
+  transfers: readonly Transfer[]
+  userId: number
+  reason: string
+  now: number
+}
+
+/**
+ * Whose a transfer is, booked, noted in the association's log and in the platform's, told to the association, and refunds
+ * that wait looked at: all of it once, and none of it where the transfer is somebody's already.
+ */
+export async function nameTransfer(sql: Sql, naming: TransferNaming): Promise<boolean> {
+  const { id, organization, cause, transfers, userId, reason, now } = naming
+  const details = { amountCents: transfers.reduce((sum, { amountCents }) => sum + amountCents, 0), reason }
+  const act = 'topUpAssigned' as const
+  const at = 'to_timestamp($3 / 1000.0)'
+  const rows = await sql.query({
+    name: 'transfers-name',
+    text: `
+      with named as (
+        update incoming_transfers set organization_id = $2 where id = $1 and organization_id is null returning id),
+      booked as (${insertTransfersCte({
+        param: '$4',
+        orderId: 'null::bigint',
+        paymentId: 'null::bigint',
+        bookedAt: at,
+        from: 'named',
+      })}),
+      written as (${insertMoneyActCte('$5', at, 'named')}),
+      noted as (${insertAuditCte('$6', at, 'named')}),
+      told as (
+        insert into jobs (name, payload, run_at)
+        select job.name, job.payload, ${at} from named, lateral (values
+          ('cover-waiting-refunds', '{}'::jsonb), ('send-top-up-mail', jsonb_build_object('transferId', named.id))) as job(name, payload))
+      select id from named`,
+    values: [
+      id,
+      organization.id,
+      now,
+      transfersParam({ cause, transfers }),
+      moneyActParam({ organizationId: organization.id, userId, act, subject: `transfer:${id}`, details }),
+      auditParam([
+        {
+          organizationId: null,
+          userId,
+          action: `money.${act}`,
+          subject: { type: 'transfer', id, label: organization.name },
+          details: { ...details, organizationSlug: organization.slug },
+        },
+      ]),
+    ],
+  })
+  return rows.length > 0
 }

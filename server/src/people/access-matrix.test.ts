@@ -298,6 +298,10 @@ const MATRIX: Readonly<Record<string, Line>> = {
     payload: { username: 'd@example.org', password: 'x', message: 'Téléphone perdu' },
   }),
   'POST /auth/factor-recovery/cancel': byToken({ payload: { token: UNKNOWN_TOKEN } }),
+  'GET /api/manage/support/transfers': forMembers(),
+  'POST /api/manage/support/transfers/:transferId/association': forMembers({
+    payload: { organizationSlug: 'les-jardins', organizationName: 'Les Jardins', reason: 'Rappelés' },
+  }),
   'POST /api/manage/support/people/end-sessions': forMembers({
     payload: { email: 'd@example.org', reason: 'Téléphone volé' },
   }),
@@ -441,6 +445,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   receiptId: '1',
   slipId: '1',
   entryId: '1',
+  transferId: '1',
   list: 'orders',
   name: 'la-mienne',
 }

@@ -10,6 +10,7 @@ export const supportWords = dictionary({
   },
   associations: { fr: 'Associations', en: 'Associations' },
   accounts: { fr: 'Comptes', en: 'Accounts' },
+  transfers: { fr: 'Virements', en: 'Transfers' },
   accountsLead: {
     fr: 'Aider quelqu’un dont le compte est en danger, ou qui ne peut plus y entrer.',
     en: 'Help somebody whose account is in danger, or who can no longer get in.',

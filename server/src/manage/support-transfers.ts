@@ -1,0 +1,26 @@
+import type { AssignedTransfer, AssignTransfer } from '@obole/contract/incoming-transfers'
+import { isRefusal, type Refusal } from '@obole/contract/problems'
+import type { App } from '../app.ts'
+import { assignTransfer, listUnnamedTransfers } from '../payouts/assign-transfer.ts'
+import type { Identity } from '../people/identify.ts'
+import { confirmSensitiveAct } from '../people/sensitive-act.ts'
+import type { TypedAgain } from '../platform/typed-again.ts'
+import { enterAsSupport } from './access.ts'
+import type { Paged } from './list-filter.ts'
+
+export async function showUnnamedTransfers(app: App, identity: Identity, query: Paged) {
+  const support = await enterAsSupport(app, identity)
+  return isRefusal(support) ? support : listUnnamedTransfers(app, query)
+}
+
+/** Money is given to an association: whoever says so types their own password and code again. */
+export async function assignTransferAsSupport(
+  app: App,
+  identity: Identity,
+  { again, ...assigned }: AssignTransfer & { transferId: number; again: TypedAgain },
+): Promise<AssignedTransfer | Refusal> {
+  const support = await enterAsSupport(app, identity)
+  if (isRefusal(support)) return support
+  const unconfirmed = await confirmSensitiveAct(app, support, again)
+  return unconfirmed ?? assignTransfer(app, { ...assigned, userId: support.userId })
+}

@@ -1,0 +1,59 @@
+import type { AssignedTransfer, AssignTransfer, UnnamedTransfer } from '@obole/contract/incoming-transfers'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { namedTransfers } from '@obole/core/ledger'
+import type { App } from '../app.ts'
+import { type Page, readPage } from '../organizations/continuation.ts'
+import { findNamed, findTransfer, listUnnamed, nameTransfer } from './transfers.store.ts'
+
+/** What nobody is the owner of yet, the longest waiting first. */
+export async function listUnnamedTransfers(
+  app: App,
+  query: { pageSize: number; continuationToken?: string | undefined },
+): Promise<{ data: UnnamedTransfer[]; pagination: Page<unknown>['pagination'] } | Refusal> {
+  const page = await readPage(app, 'unnamed-transfers', query, async (after, limit) =>
+    (await listUnnamed(app.db, after?.id ?? 0, limit)).map((row) => ({
+      row,
+      position: { key: '', id: row.id },
+    })),
+  )
+  if (isRefusal(page)) return page
+  return {
+    data: page.rows.map(({ row }) => ({
+      id: row.id,
+      date: row.received_at.toISOString(),
+      amount: row.amount_cents,
+      senderName: row.sender_name,
+      senderText: row.sender_text,
+    })),
+    pagination: page.pagination,
+  }
+}
+
+/**
+ * Gives a transfer that named nobody to the association it was meant for. Once: whoever says the same again is answered
+ * the same, and whoever names another association is told that it has been given away.
+ */
+export async function assignTransfer(
+  app: App,
+  assigned: AssignTransfer & { transferId: number; userId: number },
+): Promise<AssignedTransfer | Refusal> {
+  const { transferId: id, organizationSlug, organizationName, reason, userId } = assigned
+  const transfer = await findTransfer(app.db, id)
+  if (!transfer) return refuse('NOT_FOUND')
+  const organization = await findNamed(app.db, organizationSlug, organizationName)
+  if (!organization) return refuse('ASSOCIATION_NOT_NAMED_SO')
+  const isAssigned = await nameTransfer(app.db, {
+    id,
+    organization,
+    cause: `transfer-named:${transfer.providerTransferId}`,
+    transfers: namedTransfers(organization.id, transfer.amountCents),
+    userId,
+    reason,
+    now: app.clock.now(),
+  })
+  if (isAssigned) app.jobs.wake()
+  const owner = isAssigned ? organization.id : (await findTransfer(app.db, id))?.organizationId
+  if (owner !== organization.id) return refuse('TRANSFER_ALREADY_ASSIGNED')
+  const { slug, name } = organization
+  return { id, amount: transfer.amountCents, organizationSlug: slug, organizationName: name }
+}

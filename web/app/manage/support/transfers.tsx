@@ -1,0 +1,168 @@
+import type { UnnamedTransfer } from '@obole/contract/incoming-transfers'
+import { useState } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
+import { PasswordAgain, usePasswordAgain } from '../../account/password-again.tsx'
+import { call } from '../../call.ts'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { readFromApi } from '../../page-api.ts'
+import { Empty } from '../../ui/desk/empty.tsx'
+import { Question } from '../../ui/desk/question.tsx'
+import type { Column } from '../../ui/desk/table.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { euros, Moment } from '../lists/cells.tsx'
+import { type ListAnswer, Rows } from '../lists/list-page.tsx'
+import { apiQuery } from '../lists/list-query.ts'
+import { PageTitle } from '../page-title.tsx'
+import { titleMeta } from '../title-meta.ts'
+import type { Route } from './+types/transfers'
+import { SupportPage } from './support-page.tsx'
+import { transferWords } from './transfers.words.ts'
+
+export async function loader(page: Route.LoaderArgs) {
+  const path = `/api/manage/support/transfers${apiQuery(page.url.searchParams, [])}`
+  return { answer: await readFromApi<ListAnswer<UnnamedTransfer>>(page, path) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, transferWords, 'title')
+
+/** Money that came without saying for whom, until somebody finds out. */
+export default function Transfers({ loaderData: { answer } }: Route.ComponentProps) {
+  const t = useWords(transferWords)
+  const [page] = useSearchParams()
+  const [chosen, setChosen] = useState<UnnamedTransfer | null>(null)
+  const [assignedCount, setAssignedCount] = useState(0)
+  const columns = useColumns(setChosen)
+  return (
+    <SupportPage>
+      <PageTitle title={t.title} lead={t.lead} />
+      {answer.data.length === 0 ? (
+        <Empty title={t.none}>{t.noneText}</Empty>
+      ) : (
+        <Rows
+          key={`${page} ${assignedCount}`}
+          answer={answer}
+          columns={columns}
+          keyOf={({ id }) => id}
+          caption={t.title}
+        />
+      )}
+      {chosen ? (
+        <AssignDialog
+          transfer={chosen}
+          onAssigned={() => setAssignedCount(assignedCount + 1)}
+          onClose={() => setChosen(null)}
+        />
+      ) : null}
+    </SupportPage>
+  )
+}
+
+function useColumns(choose: (transfer: UnnamedTransfer) => void): Column<UnnamedTransfer>[] {
+  const t = useWords(transferWords)
+  const locale = useLocale()
+  return [
+    { key: 'date', label: t.received, cell: ({ date }) => <Moment at={date} /> },
+    { key: 'sender', label: t.sender, onPhone: 'title', cell: ({ senderName }) => senderName },
+    {
+      key: 'text',
+      label: t.text,
+      cell: ({ senderText }) => <span className="wrap-anywhere">{senderText}</span>,
+    },
+    {
+      key: 'amount',
+      label: t.amount,
+      isNumber: true,
+      onPhone: 'aside',
+      cell: ({ amount }) => <b>{euros(amount, locale)}</b>,
+    },
+    {
+      key: 'act',
+      label: t.act,
+      onPhone: 'aside',
+      cell: (transfer) => (
+        <button
+          type="button"
+          className="chip px-4 hover:border-ink"
+          aria-label={t.assignOne(euros(transfer.amount, locale), transfer.senderName)}
+          onClick={() => choose(transfer)}
+        >
+          {t.assign}
+        </button>
+      ),
+    },
+  ]
+}
+
+interface AssignDialogProps {
+  transfer: UnnamedTransfer
+  /** The list begins again: whatever was read of it holds the transfer still. */
+  onAssigned: () => void
+  onClose: () => void
+}
+
+function AssignDialog({ transfer, onAssigned, onClose }: AssignDialogProps) {
+  const t = useWords(transferWords)
+  const locale = useLocale()
+  const { revalidate } = useRevalidator()
+  const typed = usePasswordAgain()
+  const [organizationSlug, setSlug] = useState('')
+  const [organizationName, setName] = useState('')
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const amount = euros(transfer.amount, locale)
+  const isMissing = (text: string) => text.trim() === ''
+  const assign = async () => {
+    setTried(true)
+    if ([organizationSlug, organizationName, reason].some(isMissing) || !typed.isTyped()) return ''
+    const assigned = await call(
+      'POST /manage/support/transfers/{transferId}/association',
+      { params: { transferId: transfer.id }, body: { organizationSlug, organizationName, reason } },
+      typed.typed,
+    )
+    if (!assigned.ok) return typed.takes(assigned.problem) ? '' : assigned.problem.message
+    showToast({ tone: 'success', title: t.assigned(amount, assigned.value.organizationName) })
+    await revalidate()
+    onAssigned()
+    return null
+  }
+  return (
+    <Question
+      title={t.assignTitle(amount)}
+      answer={t.assign}
+      busyText={t.assigning}
+      onAnswer={assign}
+      onClose={onClose}
+    >
+      <p>{t.assignText}</p>
+      <TextField
+        label={t.slug}
+        hint={t.slugHint}
+        isRequired
+        maxLength={120}
+        value={organizationSlug}
+        onChange={setSlug}
+        error={tried && isMissing(organizationSlug) ? t.slugMissing : null}
+      />
+      <TextField
+        label={t.name}
+        isRequired
+        maxLength={200}
+        value={organizationName}
+        onChange={setName}
+        error={tried && isMissing(organizationName) ? t.nameMissing : null}
+      />
+      <TextField
+        label={t.reason}
+        hint={t.reasonHint}
+        isRequired
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={setReason}
+        error={tried && isMissing(reason) ? t.reasonMissing : null}
+      />
+      <PasswordAgain {...typed.field} />
+    </Question>
+  )
+}
