@@ -386,6 +386,8 @@ export const offlineOrderBody = z.strictObject({
     city: plainLine(200).nullish(),
     country: plainLine(3).nullish(),
     companyName: plainLine(200).nullish(),
+    /** They agreed to be named in the campaign's public list of contributors: nobody agrees in their place. */
+    mayBeNamed: z.boolean().default(false),
   }),
   means: z.enum(OFFLINE_MEANS),
   receivedOn: sentDay,

@@ -72,7 +72,7 @@ export async function registerOrder(
   const response = await association.admin.post(`${association.path}/orders`, {
     formType,
     formSlug,
-    items: [{ tierId: tier().id }],
+    items: wish.items ?? [{ tierId: tier().id }],
     payer: aPayer,
     means: 'Check',
     receivedOn: '2026-03-14',

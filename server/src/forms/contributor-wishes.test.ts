@@ -2,7 +2,9 @@ import { cartSchema, type PayerBody } from '@obole/contract/carts'
 import { contributorsAnswer } from '@obole/contract/forms'
 import { expect, it } from 'vitest'
 import { buyer, payer } from '../../testing/buyer.ts'
+import { makeAssociation } from '../../testing/association.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
+import { publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const test = testApp({ bank: true })
@@ -36,4 +38,30 @@ it('who really paid is shown as they wish: a company by its name, nobody who wou
     [null, 3000],
     ['Librairie du Tilleul', 4000],
   ])
+})
+
+it('whoever is written down by hand is counted, and named only once they agreed to be', async () => {
+  const association = await makeAssociation(test)
+  const campaign = await publishCampaign(test, { association, formType: 'CrowdFunding', title: 'Une serre' })
+  const person = (firstName: string) => ({ firstName, lastName: 'Noir', email: `${firstName}@example.org` })
+  const items = [{ tierId: null, customAmount: 3300 }]
+  await registerOrder(campaign, { items, payer: person('Odile') })
+  await registerOrder(campaign, { items, payer: { ...person('Renée'), companyName: 'Boulangerie Noir' } })
+  await registerOrder(campaign, { items, payer: { ...person('Agathe'), mayBeNamed: true } })
+  // As it was written down before anybody was asked.
+  await test.app.db.query({
+    text: `update orders set payer = payer - 'hideName' where payer ->> 'firstName' = 'Odile' and form_id = $1`,
+    values: [campaign.formId],
+  })
+  const url = `/api/organizations/${association.slug}/forms/CrowdFunding/${campaign.formSlug}`
+  const { data } = contributorsAnswer.parse(
+    (await test.http.inject({ method: 'GET', url: `${url}/contributors` })).json(),
+  )
+  expect(data.map(({ name, amount }) => [name, amount])).toEqual([
+    ['Agathe N.', 3300],
+    [null, 3300],
+    [null, 3300],
+  ])
+  const shown = await test.http.inject({ method: 'GET', url: `${url}/enriched` })
+  expect(shown.json()).toMatchObject({ collectedAmount: 9900, contributorsCount: 3 })
 })

@@ -26,7 +26,8 @@ interface OrderRow extends Row {
 
 /**
  * Orders of which money was received and kept, each with what that is: over all of them, what the campaign collected. The
- * count of them is kept by `contribution_totals`.
+ * count of them is kept by `contribution_totals`. Whoever paid on a page could ask not to be named there; whoever was written
+ * down by hand could not, and is named only if they agreed to be.
  */
 export async function readContributors(
   sql: Sql,
@@ -40,7 +41,9 @@ export async function readContributors(
       select o.id, o.created_at::text as key, o.created_at, kept.amount_cents,
         case when o.payer->'payAsOrganisation' = 'true' then o.payer->>'companyName' end as company_name,
         o.payer->>'firstName' as first_name, o.payer->>'lastName' as last_name,
-        coalesce(o.payer->'hideName' = 'true', false) as hides_name,
+        case when exists (select from carts c where c.id = o.cart_id and c.client = 'offline')
+          then o.payer->'hideName' is distinct from 'false' else coalesce(o.payer->'hideName' = 'true', false)
+        end as hides_name,
         coalesce(o.payer->'hideAmount' = 'true', false) as hides_amount
       from orders o
       cross join lateral (

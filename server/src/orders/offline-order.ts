@@ -254,6 +254,7 @@ function payerOf({ payer }: OfflineOrderBody): OrderPayer {
     companySiren: null,
     companyLegalStatus: null,
     payAsOrganisation: !!companyName,
+    hideName: !payer.mayBeNamed,
   }
   const home = {
     address: address ?? null,

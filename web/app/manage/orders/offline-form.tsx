@@ -48,6 +48,7 @@ interface Typed {
   lines: readonly JourneyItem[]
   payer: typeof NOBODY
   receipt: Receipt
+  mayBeNamed: boolean
   sendConfirmation: boolean
 }
 
@@ -65,10 +66,11 @@ export function OfflineForm({ form, today }: { form: Form; today: string }) {
       note: '',
       cheque: { number: '', bank: '', drawer: '' },
     },
+    mayBeNamed: false,
     sendConfirmation: true,
   }
   const kept = useKept(`offline-${form.id}`, blank, withoutFiles)
-  const { payer, receipt, sendConfirmation } = kept.value
+  const { payer, receipt, mayBeNamed, sendConfirmation } = kept.value
   // The campaign may have other rates than when it was typed.
   const known = kept.value.lines.filter((line) => line.tierId === null || tierOfItem(form, line))
   const lines = known.length > 0 ? known : blank.lines
@@ -104,7 +106,7 @@ export function OfflineForm({ form, today }: { form: Form; today: string }) {
           formSlug: form.formSlug,
           items: lines.map(sentLine),
           cartId: await cart.known(),
-          payer: given(payer),
+          payer: { ...given(payer), mayBeNamed: form.displayContributorName && mayBeNamed },
           means: receipt.means,
           receivedOn: receipt.receivedOn,
           ...(receipt.note.trim() ? { note: receipt.note } : {}),
@@ -166,6 +168,11 @@ export function OfflineForm({ form, today }: { form: Form; today: string }) {
         today={today}
         errors={errors}
       />
+      {form.displayContributorName ? (
+        <CheckboxRow isSelected={mayBeNamed} onChange={(now) => set({ mayBeNamed: now })}>
+          {t.mayBeNamed}
+        </CheckboxRow>
+      ) : null}
       {isByPost ? (
         <p className="text-muted">{t.byPost}</p>
       ) : (

@@ -62,6 +62,10 @@ export const offlineWords = dictionary({
     fr: 'S’il est au nom de quelqu’un d’autre que la personne qui a payé.',
     en: 'If it is in another name than that of the person who paid.',
   },
+  mayBeNamed: {
+    fr: 'Cette personne accepte que son nom apparaisse dans la liste publique des contributions',
+    en: 'This person agrees to be named in the public list of contributions',
+  },
   confirmation: { fr: 'Envoyer la confirmation par e-mail', en: 'Send the confirmation by e-mail' },
   total: { fr: 'Total', en: 'Total' },
   save: { fr: 'Enregistrer le paiement', en: 'Save the payment' },
