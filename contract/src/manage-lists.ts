@@ -209,6 +209,7 @@ export const itemRowSchema = z.object({
     .nullable(),
   participant: participantSchema.nullable(),
   payer: payerLight,
+  /** With those of its options. */
   customFields: z.array(answerSchema),
   options: z.array(z.object({ optionId: z.int(), name: z.string(), amount: cents.nullable() })),
 })

@@ -331,3 +331,49 @@ describe('an XLSX', () => {
     expect(readCsv((await take('orders', 'csv', filters)).body)).toHaveLength(shown.length)
   })
 })
+
+describe('the answers of an item', () => {
+  it('are those to its own questions and to those of its options, each in its column and on screen', async () => {
+    const asked = { isRequired: true, values: [], maxLength: 100, type: 'TextInput' as const }
+    const meal = { label: 'Repas', description: null, price: 1200, vatRate: 0 as const, isRequired: false }
+    const on = await publishCampaign(test, {
+      association,
+      title: 'Banquet',
+      changes: ({ document }) => ({
+        options: [
+          { ...meal, id: -2, stock: null, customFields: [{ ...asked, id: -3, label: 'Votre régime' }] },
+        ],
+        tiers: document.tiers.map((tier) => ({
+          ...tier,
+          optionIds: [-2],
+          customFields: [{ ...asked, id: -4, label: 'Votre table' }],
+        })),
+      }),
+    })
+    const { admin, path } = association
+    const { document } = (await admin.get(`${path}/forms/Event/${on.formSlug}`)).json()
+    const [option] = document.options
+    const customFields = [{ fieldId: on.tier().customFields[0]?.id, value: 'Neuf' }]
+    const diet = [{ fieldId: option.customFields[0].id, value: 'Sans gluten' }]
+    const extraOptions = [{ extraOptionId: option.id, value: true, customFields: diet }]
+    await registerOrder(on, { items: [{ tierId: on.tier().id, customFields, extraOptions }] })
+    await registerOrder(on, { items: [{ tierId: on.tier().id, customFields }] })
+    const rows: ItemRow[] = (await admin.get(`${path}/items${on.query}`)).json().data
+    const shown = rows.map((row) =>
+      ['Votre table', 'Votre régime'].map(
+        (label) => row.customFields.find(({ name }) => name === label)?.answer ?? '',
+      ),
+    )
+    expect(shown.toSorted()).toEqual([
+      ['Neuf', ''],
+      ['Neuf', 'Sans gluten'],
+    ])
+    const filters = { formType: 'Event', formSlug: on.formSlug }
+    const csv = readCsv((await take('items', 'csv', filters)).body)
+    expect(csv.map((row) => [row['Votre table'], row['Votre régime']])).toEqual(shown)
+    const [sheet] = await readXlsx((await take('items', 'xlsx', filters)).rawPayload)
+    const [headings = [], ...cells] = sheet?.data ?? []
+    const columns = ['Votre table', 'Votre régime'].map((label) => headings.indexOf(label))
+    expect(cells.map((row) => columns.map((at) => row[at] ?? ''))).toEqual(shown)
+  })
+})

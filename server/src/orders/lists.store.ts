@@ -370,6 +370,9 @@ export const answersSql = (answers: string) => `
       order by c.position, c.id)
     from jsonb_array_elements(${answers}) a left join custom_fields c on c.id = (a.value ->> 'fieldId')::bigint), '[]')`
 
+/** What was answered for a line itself, then for its options. */
+const LINE_ANSWERS = `(i.custom_fields || jsonb_path_query_array(i.options, '$[*].customFields[*]'))`
+
 /** Each with the name and the price it had; the name it has today where none was kept. */
 const optionsSql = `
   coalesce((
@@ -396,7 +399,7 @@ export interface ItemFilter extends ListFilter {
 
 const ITEM_COLUMNS = `
   i.id, o.id as order_id, is_item_live(i.state) as is_live, f.validity_type, f.start_at, f.end_at, o.created_at, i.tier_id, i.name, i.type, i.state,
-  i.amount_cents, i.initial_amount_cents, i.discount_cents, i.participant, ${RECEIVED_ON}, ${PAYER}, ${FORM}, ${answersSql('i.custom_fields')} as answers, ${optionsSql} as options`
+  i.amount_cents, i.initial_amount_cents, i.discount_cents, i.participant, ${RECEIVED_ON}, ${PAYER}, ${FORM}, ${answersSql(LINE_ANSWERS)} as answers, ${optionsSql} as options`
 
 /** Campaigns of the association in which something of these types was ever offered; gifts are offered everywhere. */
 function formsSql(query: Query, { formId, types }: Pick<ListFilter, 'formId' | 'types'>): string {

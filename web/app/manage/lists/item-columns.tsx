@@ -49,8 +49,9 @@ export function useItemColumns(): Column<ItemRow>[] {
       key: 'answers',
       label: t.columnAnswers,
       cell: ({ customFields }) =>
-        customFields.map(({ fieldId, name, answer }) => (
-          <span key={fieldId} className="block">
+        // An option taken twice answers its question twice.
+        customFields.map(({ fieldId, name, answer }, at) => (
+          <span key={`${fieldId}-${at}`} className="block">
             <span className="text-muted">{name}</span> {answer}
           </span>
         )),
