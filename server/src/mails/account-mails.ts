@@ -164,11 +164,11 @@ const NEWS: Readonly<Record<AccountNews, Readonly<Record<Locale, Pick<Words, 'su
   factorOn: {
     fr: {
       subject: 'La double authentification est en place',
-      lead: 'La double authentification vient d’être activée sur votre compte Obole\u202f: à chaque connexion, un code de votre application s’ajoute à votre mot de passe. Gardez vos codes de secours en lieu sûr. Si c’était vous, vous n’avez rien à faire.',
+      lead: 'La double authentification vient d’être activée sur votre compte Obole\u202f: à chaque connexion, un code de votre application s’ajoute à votre mot de passe. Vos autres sessions ont été fermées. Gardez vos codes de secours en lieu sûr. Si c’était vous, vous n’avez rien à faire.',
     },
     en: {
       subject: 'Two-factor authentication is on',
-      lead: 'Two-factor authentication was just turned on for your Obole account: each time you sign in, a code of your app is asked for besides your password. Keep your recovery codes in a safe place. If it was you, there is nothing to do.',
+      lead: 'Two-factor authentication was just turned on for your Obole account: each time you sign in, a code of your app is asked for besides your password. Your other sessions were ended. Keep your recovery codes in a safe place. If it was you, there is nothing to do.',
     },
   },
   factorOff: {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
+import { readDevicesForgottenAt } from './people.store.ts'
 
 /** A browser is shared by a household, or by the people of an association's office. */
 const MOST_ACCOUNTS = 5
@@ -14,19 +15,32 @@ function read(app: App, request: FastifyRequest): { name: string; signatures: st
   return name ? { name, signatures: signatures.slice(0, MOST_ACCOUNTS) } : null
 }
 
-const signatureOf = (app: App, name: string, email: string) =>
-  app.ids.derivedToken('device', `${name} ${email.trim().toLowerCase()}`)
+/** Worth nothing any more once the account forgets its devices. */
+async function signatureOf(app: App, name: string, typedEmail: string): Promise<string> {
+  const email = typedEmail.trim().toLowerCase()
+  const forgottenAt = await readDevicesForgottenAt(app.db, email)
+  return app.ids.derivedToken(
+    'device',
+    [name, email, ...(forgottenAt === null ? [] : [forgottenAt])].join(' '),
+  )
+}
 
 /** The name of a device that signed in to that account before; null of any other. It opens nothing by itself. */
-export function knownDevice(app: App, request: FastifyRequest, email: string): string | null {
+export async function knownDevice(app: App, request: FastifyRequest, email: string): Promise<string | null> {
   const device = read(app, request)
-  return device?.signatures.includes(signatureOf(app, device.name, email)) ? device.name : null
+  if (!device) return null
+  return device.signatures.includes(await signatureOf(app, device.name, email)) ? device.name : null
 }
 
 /** It outlives the session: whoever signs out is still at home on their own device. */
-export function rememberDevice(app: App, request: FastifyRequest, reply: FastifyReply, email: string): void {
+export async function rememberDevice(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  email: string,
+): Promise<void> {
   const { name, signatures } = read(app, request) ?? { name: app.ids.token(), signatures: [] }
-  const mine = signatureOf(app, name, email)
+  const mine = await signatureOf(app, name, email)
   const kept = [mine, ...signatures.filter((one) => one !== mine)].slice(0, MOST_ACCOUNTS)
   void reply.setCookie(nameOf(app), [name, ...kept].join('.'), {
     path: '/',

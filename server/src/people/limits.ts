@@ -65,13 +65,12 @@ export type FactorGiver =
 
 /**
  * Six digits are soon guessed by whoever may try often. Each way is counted for the account by itself: whoever knows the
- * password alone shuts out neither its owner at home, nor who is signed in, nor who changes that password by a link.
+ * password alone shuts out neither its owner at home, nor who is signed in, nor who changes that password by a link. The
+ * devices known to the account share their guesses, however many they are.
  */
 export function secondFactorLimits(userId: number, giver: FactorGiver): Limited[] {
   const rate = { limit: 10, windowMs: 15 * MINUTE_MS }
   if (typeof giver === 'string') return [{ scope: `second-factor-${giver}`, key: String(userId), rate }]
-  const { device } = giver
-  return device === null
-    ? [{ scope: 'second-factor', key: String(userId), rate }]
-    : [{ scope: 'second-factor-device', key: `${userId} ${device}`, rate }]
+  const scope = giver.device === null ? 'second-factor' : 'second-factor-devices'
+  return [{ scope, key: String(userId), rate }]
 }

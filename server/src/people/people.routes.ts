@@ -103,6 +103,8 @@ function twoFactorRoutes(http: Http, app: App): void {
       // Whoever stood at the door goes in at once, and not in a quarter of an hour.
       const token = isRefusal(outcome) ? null : await renewAccessToken(app, request.identity)
       if (token) setAccessCookie(app, reply, token)
+      const { user } = request.identity
+      if (user && !isRefusal(outcome)) await rememberDevice(app, request, reply, user.email)
       return answer(request, reply, outcome)
     },
   })
@@ -146,9 +148,9 @@ const openerOf = ({ identity, headers }: FastifyRequest): Opener => ({
 })
 
 /** From where a password was typed. */
-const whence = (app: App, request: FastifyRequest, email: string) => ({
+const whence = async (app: App, request: FastifyRequest, email: string) => ({
   caller: callerOf(request),
-  knownDevice: knownDevice(app, request, email),
+  knownDevice: await knownDevice(app, request, email),
 })
 
 /** Below `/auth`, in a scope of its own: it also reads form-encoded bodies. */
@@ -178,9 +180,15 @@ function tokenRoutes(http: Http, app: App): void {
       const { body } = request
       if ('username' in body) {
         const { username: email, password, code } = body
-        const login = { email, password, code, opener: openerOf(request), ...whence(app, request, email) }
+        const login = {
+          email,
+          password,
+          code,
+          opener: openerOf(request),
+          ...(await whence(app, request, email)),
+        }
         const outcome = await signIn(app, login)
-        if (!isRefusal(outcome)) rememberDevice(app, request, reply, email)
+        if (!isRefusal(outcome)) await rememberDevice(app, request, reply, email)
         return answer(request, reply, withCookies(app, reply, outcome))
       }
       const refreshToken = body.refresh_token ?? readSessionCookie(app, request, 'refresh')
@@ -222,7 +230,7 @@ function recoveryRoutes(http: Http, app: App): void {
     config,
     handler: async (request, reply) => {
       const { username: email, password, message } = request.body
-      const asked = { email, password, message, ...whence(app, request, email) }
+      const asked = { email, password, message, ...(await whence(app, request, email)) }
       return answer(request, reply.code(202), await askRecovery(app, asked))
     },
   })

@@ -58,6 +58,23 @@ export async function findAccount(sql: Sql, id: number, now: number): Promise<Ac
   return row ?? null
 }
 
+/** In milliseconds; null where it never did, or where there is no such account. */
+export async function readDevicesForgottenAt(sql: Sql, email: string): Promise<number | null> {
+  const [row] = await sql.query<{ at: Date | null }>({
+    name: 'people-devices-forgotten',
+    text: 'select devices_forgotten_at as at from users where email = $1',
+    values: [email],
+  })
+  return row?.at?.getTime() ?? null
+}
+
+export async function forgetDevices(sql: Sql, userId: number, now: number): Promise<void> {
+  await sql.query({
+    text: 'update users set devices_forgotten_at = to_timestamp($2 / 1000.0) where id = $1',
+    values: [userId, now],
+  })
+}
+
 export interface NewUser {
   email: string
   passwordHash: string | null

@@ -4,6 +4,7 @@ import type { TwoFactor, TwoFactorSetup } from '@obole/contract/two-factor'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { encodeQR } from 'qr'
 import type { App } from '../app.ts'
+import type { Sql } from '../platform/db.ts'
 import { giveTokensBack, takeTokens } from '../platform/rate-limit.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import type { User } from './access-token.ts'
@@ -11,7 +12,7 @@ import { confirmPassword } from './confirm-password.ts'
 import { decryptFactor, encryptFactor } from './factor-cipher.ts'
 import { ownAccount, signedIn, type Identity } from './identify.ts'
 import { secondFactorLimits, type FactorGiver } from './limits.ts'
-import type { Account } from './people.store.ts'
+import { forgetDevices, type Account } from './people.store.ts'
 import { cancelRecovery } from './recoveries.ts'
 import {
   confirmSecret,
@@ -23,6 +24,7 @@ import {
   takeRecoveryCode,
   takeStep,
 } from './second-factor.store.ts'
+import { revokeFamiliesOfUser } from './sessions.store.ts'
 import { tellAccount } from './tell-account.ts'
 import { base32, newSecret, otpauthUrl, stepOfCode } from './totp.ts'
 
@@ -80,14 +82,20 @@ export function confirmTwoFactor(
   code: string,
 ): Promise<{ recoveryCodes: string[] } | Refusal> {
   const user = ownAccount(identity)
-  return isRefusal(user) ? Promise.resolve(user) : giveRecoveryCodes(app, user, code, 'factorOn')
+  if (isRefusal(user)) return Promise.resolve(user)
+  // Whoever came in with the password alone, on whichever device, comes in again with both.
+  return giveRecoveryCodes(app, user, { code, news: 'factorOn' }, async (sql) => {
+    const now = app.clock.now()
+    await revokeFamiliesOfUser(sql, user.userId, now, identity.session ?? null)
+    await forgetDevices(sql, user.userId, now)
+  })
 }
 
 async function giveRecoveryCodes(
   app: App,
   user: User,
-  code: string,
-  news: 'factorOn' | 'codesRenewed',
+  { code, news }: { code: string; news: 'factorOn' | 'codesRenewed' },
+  alongside: (sql: Sql) => Promise<void> = () => Promise.resolve(),
 ): Promise<{ recoveryCodes: string[] } | Refusal> {
   const refused = await checkSecondFactor(app, user.userId, code, 'session', { mayBeUnconfirmed: true })
   if (refused) return refused
@@ -99,6 +107,7 @@ async function giveRecoveryCodes(
       user.userId,
       codes.map((recovery) => hashOf(app, user.userId, recovery)),
     )
+    await alongside(sql)
     await tellAccount(app, sql, user.userId, news)
   })
   await securityEvent(app, { kind: 'factorChanged', about: news, account: user.userId })
@@ -115,7 +124,9 @@ export async function renewRecoveryCodes(
   const user = signedIn(identity)
   if (isRefusal(user)) return user
   const { isEnabled } = await stateOf(app, user)
-  return isEnabled ? giveRecoveryCodes(app, user, code, 'codesRenewed') : refuse('TWO_FACTOR_NOT_SET_UP')
+  return isEnabled
+    ? giveRecoveryCodes(app, user, { code, news: 'codesRenewed' })
+    : refuse('TWO_FACTOR_NOT_SET_UP')
 }
 
 export async function disableTwoFactor(

@@ -106,6 +106,20 @@ describe('setting it up', () => {
     expect(row?.encrypted_secret.includes(secret)).toBe(false)
   })
 
+  it('ends the other sessions, and makes a stranger of every device that had come in with the password alone', async () => {
+    const { browser, email } = await somebody()
+    const elsewhere = await signedInVisitor(test, email)
+    const { secret } = await enable(browser)
+    expect((await browser.get('/api/users/me/sessions')).json().data).toMatchObject([{ isCurrent: true }])
+    expect((await elsewhere.post('/auth/token')).statusCode).not.toBe(200)
+    // The guesses of a stranger take nothing from the device at which it was put in force.
+    const guess = { username: email, password: TEST_PASSWORD, code: wrongCode(secret) }
+    for (let tries = 0; tries < 10; tries += 1) await elsewhere.post('/auth/token', guess)
+    expect((await signIn(email, codeNow(secret))).statusCode).toBe(429)
+    const atHome = await browser.post('/auth/token', { ...guess, code: codeNow(secret) })
+    expect(atHome.statusCode).toBe(200)
+  })
+
   it('does not replace a factor that is in force', async () => {
     const { browser } = await somebody()
     await enable(browser)
@@ -192,6 +206,22 @@ describe('signing in with it', () => {
     const renew = '/api/users/me/two-factor/recovery-codes'
     for (const _ of tries) await browser.post(renew, { code: wrongCode(secret) })
     expect((await browser.post(renew, { code })).statusCode).toBe(429)
+  })
+
+  it('makes guessing as slow on many known devices together, and shuts out nobody who is elsewhere', async () => {
+    const { browser, email } = await somebody()
+    const { secret } = await enable(browser)
+    const login = (code: string) => ({ username: email, password: TEST_PASSWORD, code })
+    const devices = [visitor(test), visitor(test), visitor(test)]
+    for (const device of devices) {
+      expect((await device.post('/auth/token', login(codeNow(secret)))).statusCode).toBe(200)
+      test.clock.advance(30_000)
+    }
+    const refused = []
+    for (const device of [...devices, ...devices, ...devices, ...devices])
+      refused.push((await device.post('/auth/token', login(wrongCode(secret)))).statusCode)
+    expect(refused).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429])
+    expect((await signIn(email, codeNow(secret))).statusCode).toBe(200)
   })
 
   it('is asked for by a forgotten password too: a mailbox is one factor only', async () => {
