@@ -3,7 +3,7 @@ import type { Locale } from './locale.ts'
 
 /** « 14 h 32 », `14:32`. */
 export function clockTime(instant: Instant, locale: Locale): string {
-  return formatTime(parisTime(instant), locale).replace('h', '\u202fh\u202f')
+  return formatTime(parisTime(instant), locale)
 }
 
 /** « 15 novembre 2026 ». */
