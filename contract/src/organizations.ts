@@ -19,6 +19,8 @@ export const organizationSchema = z.object({
   isUnderColucheLaw: z.boolean(),
   fiscalReceiptEligibility: z.boolean(),
   fiscalReceiptIssuanceEnabled: z.boolean(),
+  /** Nothing of its own keeps its receipts from going out: only then may a tax reduction be promised. */
+  issuesReceipts: z.boolean(),
   /** The path of the association's page. */
   url: z.string(),
 })

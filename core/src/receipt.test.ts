@@ -6,6 +6,7 @@ import {
   eligibleCents,
   initialsOf,
   isSameDonor,
+  issuesReceipts,
   MEANS_ON_RECEIPT,
   missingForReceipt,
   RECEIPT_MODELS,
@@ -147,8 +148,8 @@ const PLACE = { address: '12 rue des Lilas', zipCode: '69007', city: 'Lyon' }
 const PARTIES: ReceiptParties = {
   organization: {
     ...PLACE,
-    issuesReceipts: true,
-    name: 'Les Jardins Partagés',
+    fiscalReceiptEligibility: true,
+    fiscalReceiptIssuanceEnabled: true,
     purpose: 'Faire vivre des jardins',
     siren: null,
     rnaNumber: 'W690000001',
@@ -159,9 +160,10 @@ const PARTIES: ReceiptParties = {
 it('[N5] needs both addresses, the purpose, a SIREN or RNA number, and an association that issues receipts', () => {
   const { organization, donor } = PARTIES
   expect(missingForReceipt(PARTIES)).toEqual([])
-  expect(missingForReceipt({ organization: { ...organization, issuesReceipts: false }, donor })).toEqual([
-    'issuance',
-  ])
+  for (const off of ['fiscalReceiptEligibility', 'fiscalReceiptIssuanceEnabled'])
+    expect(missingForReceipt({ organization: { ...organization, [off]: false }, donor })).toEqual([
+      'issuance',
+    ])
   expect(missingForReceipt({ organization: { ...organization, city: ' ' }, donor })).toEqual([
     'organizationAddress',
   ])
@@ -174,6 +176,14 @@ it('[N5] needs both addresses, the purpose, a SIREN or RNA number, and an associ
   for (const gone of ['address', 'zipCode', 'city'])
     expect(missingForReceipt({ organization, donor: { ...donor, [gone]: '' } })).toEqual(['donorAddress'])
   expect(decideReceipt(gift(), null, ['donorAddress'])).toEqual({ kind: 'nothing' })
+})
+
+it('[N5] an association issues receipts once nothing of its own is missing, whoever gives', () => {
+  const { organization } = PARTIES
+  expect(issuesReceipts(organization)).toBe(true)
+  expect(issuesReceipts({ ...organization, fiscalReceiptIssuanceEnabled: false })).toBe(false)
+  expect(issuesReceipts({ ...organization, purpose: ' ' })).toBe(false)
+  expect(issuesReceipts({ ...organization, rnaNumber: null })).toBe(false)
 })
 
 it('[N6] an individual’s gift and a company’s follow each their own official model', () => {

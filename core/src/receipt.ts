@@ -66,18 +66,23 @@ const HOLDS_MONEY: readonly PaymentState[] = [
 /** Where the bank has not made up its mind, the receipt there is stays, and none is made. */
 const UNDECIDED: readonly PaymentState[] = ['Refunding', 'Contested']
 
+/** What an association must be and have told before any receipt of it can be made. */
+export type ReceiptOrganization = {
+  /** Support found it to be of general interest. */
+  readonly fiscalReceiptEligibility: boolean
+  /** It wishes to issue them. */
+  readonly fiscalReceiptIssuanceEnabled: boolean
+  readonly purpose: string | null
+  readonly address: string | null
+  readonly zipCode: string | null
+  readonly city: string | null
+  readonly siren: string | null
+  readonly rnaNumber: string | null
+}
+
 /** What the two parties must have told before a receipt can be made. */
 export type ReceiptParties = {
-  readonly organization: {
-    readonly issuesReceipts: boolean
-    readonly name: string
-    readonly purpose: string | null
-    readonly address: string | null
-    readonly zipCode: string | null
-    readonly city: string | null
-    readonly siren: string | null
-    readonly rnaNumber: string | null
-  }
+  readonly organization: ReceiptOrganization
   readonly donor: {
     readonly address?: string | null | undefined
     readonly zipCode?: string | null | undefined
@@ -85,22 +90,31 @@ export type ReceiptParties = {
   }
 }
 
-export type MissingForReceipt =
+export type MissingOfOrganization =
   | 'issuance'
   | 'organizationAddress'
   | 'organizationPurpose'
   | 'organizationNumber'
-  | 'donorAddress'
+export type MissingForReceipt = MissingOfOrganization | 'donorAddress'
 
 export function missingForReceipt({ organization, donor }: ReceiptParties): MissingForReceipt[] {
-  const missing: [MissingForReceipt, boolean][] = [
-    ['issuance', !organization.issuesReceipts],
+  return [...missingOfOrganization(organization), ...(isPlace(donor) ? [] : (['donorAddress'] as const))]
+}
+
+export function missingOfOrganization(organization: ReceiptOrganization): MissingOfOrganization[] {
+  const isIssuing = organization.fiscalReceiptEligibility && organization.fiscalReceiptIssuanceEnabled
+  const missing: [MissingOfOrganization, boolean][] = [
+    ['issuance', !isIssuing],
     ['organizationAddress', !isPlace(organization)],
     ['organizationPurpose', isBlank(organization.purpose)],
     ['organizationNumber', isBlank(organization.siren) && isBlank(organization.rnaNumber)],
-    ['donorAddress', !isPlace(donor)],
   ]
   return missing.filter(([, isMissing]) => isMissing).map(([what]) => what)
+}
+
+/** Whether a gift to it brings a receipt, and so a tax reduction: nothing may be promised otherwise. */
+export function issuesReceipts(organization: ReceiptOrganization): boolean {
+  return missingOfOrganization(organization).length === 0
 }
 
 function isPlace({ address, zipCode, city }: ReceiptParties['donor']): boolean {

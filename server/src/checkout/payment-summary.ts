@@ -5,6 +5,7 @@ import { addressOf } from '@obole/core/addresses'
 import { sum } from '@obole/core/money'
 import { linesOfOrder, type ShownLine } from '@obole/core/order-lines'
 import { paymentStatus } from '@obole/core/payment'
+import { issuesReceipts } from '@obole/core/receipt'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
@@ -29,6 +30,7 @@ export async function paymentSummary(app: App, requestId: string): Promise<Payme
     amountTip: request.tipCents,
     organizationSlug: campaign.organizationSlug,
     organizationName: campaign.organizationName,
+    issuesReceipts: issuesReceipts(campaign.organization),
     formType: campaign.formType,
     formSlug: campaign.slug,
     formTitle: campaign.title,

@@ -180,6 +180,26 @@ describe('GET /agg/form', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
+  it('promises receipts only where nothing of the association keeps them from going out', async () => {
+    const promised = async () =>
+      (await form('Donation', 'faire-un-don', camille)).form.organization.issuesReceipts
+    expect(await promised()).toBe(true)
+    const change = async (set: string) => {
+      await test.app.db.query({ text: `update organizations set ${set} where slug = 'les-jardins-partages'` })
+      return promised()
+    }
+    expect(await change(`fiscal_receipt_issuance_enabled = false`)).toBe(false)
+    expect(await change(`fiscal_receipt_issuance_enabled = true`)).toBe(true)
+    const [kept] = await test.app.db.query<{ purpose: string }>({
+      text: `select purpose from organizations where slug = 'les-jardins-partages'`,
+    })
+    expect(await change(`purpose = ''`)).toBe(false)
+    await test.app.db.query({
+      text: `update organizations set purpose = $1 where slug = 'les-jardins-partages'`,
+      values: [kept?.purpose],
+    })
+  })
+
   it('shows an administrator a change at once, and everybody within a second', async () => {
     const before = await donationTitle()
     await test.app.db.query({ text: `update forms set title = 'Donner' where slug = 'faire-un-don'` })

@@ -1,5 +1,6 @@
 import { addressOf } from '@obole/core/addresses'
 import { ourPicture } from '@obole/core/picture'
+import { issuesReceipts } from '@obole/core/receipt'
 import type { Organization } from '@obole/contract/organizations'
 
 /** An association, as every room above it reads it. */
@@ -116,6 +117,7 @@ export function toWireOrganization(organization: OrganizationProfile): Organizat
     isUnderColucheLaw: organization.isUnderColucheLaw,
     fiscalReceiptEligibility: organization.fiscalReceiptEligibility,
     fiscalReceiptIssuanceEnabled: organization.fiscalReceiptIssuanceEnabled,
+    issuesReceipts: issuesReceipts(organization),
     url: addressOf({ page: 'association', organizationSlug: slug }),
   }
 }

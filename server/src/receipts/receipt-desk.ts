@@ -1,7 +1,7 @@
 import { RECEIPT_CONDITIONS, type IssuedReceipt, type ReceiptDesk } from '@obole/contract/manage-receipts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
-import { missingForReceipt, receiptNumber } from '@obole/core/receipt'
+import { missingOfOrganization, receiptNumber } from '@obole/core/receipt'
 import type { App } from '../app.ts'
 import { readPage, type Page } from '../organizations/continuation.ts'
 import { loadManagedOrganization } from '../organizations/managed-organization.ts'
@@ -19,10 +19,7 @@ export async function showReceiptDesk(app: App, organizationId: number): Promise
   assert(organization, `no association ${organizationId}`)
   const { profile, fiscalReceiptEligibility: isEligible } = organization
   const isIssuing = profile.fiscalReceiptIssuanceEnabled
-  const missing = missingForReceipt({
-    organization: { ...profile, issuesReceipts: isEligible && isIssuing },
-    donor: {},
-  })
+  const missing = missingOfOrganization({ ...profile, fiscalReceiptEligibility: isEligible })
   const [signatory, withoutReceipt, declarations] = await Promise.all([
     findSignatory(app, organizationId),
     countWithoutReceipt(app.db, organizationId),

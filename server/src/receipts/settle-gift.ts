@@ -60,9 +60,7 @@ export function awaitsDonorAddress(gift: Gift): boolean {
 
 /** What keeps this gift from having a receipt. */
 function missingFor({ organization, payer }: Gift) {
-  const { fiscalReceiptEligibility, fiscalReceiptIssuanceEnabled } = organization
-  const issuesReceipts = fiscalReceiptEligibility && fiscalReceiptIssuanceEnabled
-  return missingForReceipt({ organization: { ...organization, issuesReceipts }, donor: payer })
+  return missingForReceipt({ organization, donor: payer })
 }
 
 /** Answers false where somebody else was faster. */

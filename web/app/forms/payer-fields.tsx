@@ -150,7 +150,9 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
       </Card>
       {form.askPayerAddress ? (
         <Card title={t.addressTitle} className="mt-4">
-          <p className="mb-4 text-muted">{t.addressWhy}</p>
+          <p className="mb-4 text-muted">
+            {form.organization.issuesReceipts ? t.addressForReceipt : t.addressWhy}
+          </p>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
               label={t.address}

@@ -26,7 +26,8 @@ export const payerWords = dictionary({
   birthDateHint: { fr: 'Au format JJ/MM/AAAA', en: 'As DD/MM/YYYY' },
   datePlaceholder: { fr: 'JJ/MM/AAAA', en: 'DD/MM/YYYY' },
   addressTitle: { fr: 'Votre adresse', en: 'Your address' },
-  addressWhy: {
+  addressWhy: { fr: 'Elle est nécessaire à l’association.', en: 'The association needs it.' },
+  addressForReceipt: {
     fr: 'Elle est nécessaire à l’association, notamment pour votre reçu fiscal.',
     en: 'The association needs it, in particular for your tax receipt.',
   },

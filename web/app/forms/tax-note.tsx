@@ -5,12 +5,12 @@ import { chooseWords } from './choose.words.ts'
 import { settledPayer } from './draft.ts'
 import { useJourney } from './journey.tsx'
 
-/** What a gift really costs, where the association may issue receipts. Always called an estimate. */
+/** What a gift really costs, where the association's receipts go out. Always called an estimate. */
 export function TaxNote({ amountCents }: { amountCents: Cents }) {
   const t = useWords(chooseWords)
   const locale = useLocale()
   const { form, today, draft } = useJourney()
-  if (amountCents <= 0 || !form.organization.fiscalReceiptEligibility) return null
+  if (amountCents <= 0 || !form.organization.issuesReceipts) return null
   const cost = costAfterReduction({
     amountCents,
     date: today,

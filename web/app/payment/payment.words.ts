@@ -83,8 +83,8 @@ export const resultWords = dictionary({
   },
   whatNext: { fr: 'Et maintenant ?', en: 'What happens next?' },
   nextReceipt: {
-    fr: 'Votre reçu fiscal, si l’association en délivre, vous parvient par e-mail.',
-    en: 'Your tax receipt, if the association issues them, reaches you by e-mail.',
+    fr: 'Votre reçu fiscal vous parvient par e-mail.',
+    en: 'Your tax receipt reaches you by e-mail.',
   },
   nextTickets: {
     fr: 'Vos billets sont joints à la confirmation.',

@@ -128,7 +128,7 @@ function WhatNext({ summary, order }: { summary: PaymentSummary; order: PayerOrd
         {summary.payerEmail ? <li>{t.emailSent(summary.payerEmail)}</li> : null}
         {formType === 'Event' ? <li>{t.nextTickets}</li> : null}
         {formType === 'Membership' ? <li>{t.nextCard}</li> : null}
-        {isGift(formType) ? <li>{t.nextReceipt}</li> : null}
+        {isGift(formType) && summary.issuesReceipts ? <li>{t.nextReceipt}</li> : null}
         {later > 0 ? <li>{t.nextInstalments(later)}</li> : null}
         {monthly && debit ? <li>{t.nextMonthly(debit, formatDate(monthly.date, locale))}</li> : null}
         {summary.amount > 0 ? <li>{t.nextStatement}</li> : null}
