@@ -49,7 +49,9 @@ test('who paid is put right, with another address, and the history says what it 
   await button(dialog, 'Enregistrer').click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'alexe.martin@exemple.fr' })).toBeVisible()
-  const history = page.getByRole('listitem').filter({ hasText: 'Payeur corrigé, par Noémie Ferrand' })
+  const history = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Noémie Ferrand a corrigé les coordonnées de la personne qui a payé' })
   await expect(history).toContainText('alix.martin@exemple.fr')
   await expect(history).toContainText('alexe.martin@exemple.fr')
 })
@@ -70,8 +72,8 @@ test('a ticket becomes another rate that costs less, and the difference goes bac
   await button(dialog, 'Continuer').click()
   await dialog.getByRole('button', { name: /^Noter/ }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('Tarif ou options changés, par Camille Delorme')).toBeVisible()
-  await expect(page.getByText(/Argent rendu à la main/)).toBeVisible()
+  await expect(page.getByText('Camille Delorme a changé le tarif ou les options')).toBeVisible()
+  await expect(page.getByText(/a noté .* rendus à la main/)).toBeVisible()
   await expect(page.getByText((cheaper ?? '').split(',')[0] ?? '', { exact: true }).first()).toBeVisible()
 })
 

@@ -105,7 +105,7 @@ test('what an order would still take is given up, once somebody was asked', asyn
   await openMore(page)
   await button(page, 'Ne plus prélever la suite').click()
   await button(page.getByRole('dialog'), 'Ne plus prélever la suite').click()
-  await expect(page.getByText('Échéances à venir annulées, par Noémie Ferrand')).toBeVisible()
+  await expect(page.getByText('Noémie Ferrand a annulé les échéances à venir')).toBeVisible()
   await expect(button(page, 'Ne plus prélever la suite')).toHaveCount(0)
   await expect(page.getByText('Annulé', { exact: true })).toHaveCount(2)
 })
@@ -129,12 +129,12 @@ test('a cheque is written down, and its ticket is the person’s whose name is p
   await button(page, 'Enregistrer le paiement').click()
   await expect(page.getByRole('heading', { level: 1, name: /^Commande n°/ })).toBeVisible()
   await expect(page.getByText('Chèque n° 4471')).toBeVisible()
-  await expect(page.getByText('Paiement saisi à la main, par Camille Delorme')).toBeVisible()
+  await expect(page.getByText('Camille Delorme a saisi un paiement')).toBeVisible()
 
   await button(page, 'Corriger Odile Vernet').click()
   await page.getByRole('dialog').getByLabel('Prénom').fill('Odette')
   await button(page.getByRole('dialog'), 'Enregistrer').click()
-  await expect(page.getByText('Participant corrigé, par Camille Delorme')).toBeVisible()
+  await expect(page.getByText('Camille Delorme a corrigé un participant')).toBeVisible()
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('link', { name: /Billet.*Odette Vernet/ })).toBeVisible({ timeout: 1000 })

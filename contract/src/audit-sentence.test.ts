@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { AUDIT_KINDS } from './audit-kinds.ts'
-import { auditSentence } from './audit-sentence.ts'
+import { auditBy, auditSentence, historySentence } from './audit-sentence.ts'
 
 const user = { name: 'Camille Delorme', email: 'camille@example.org' }
 const act = (action: string, more: object = {}) => ({
@@ -44,6 +44,20 @@ describe('what somebody did, in a sentence', () => {
     [act('something.new'), 'Camille Delorme something.new'],
   ])('%#: %o', (entry, sentence) => {
     expect(auditSentence(entry, 'fr')).toBe(sentence)
+  })
+
+  it('says in the history of an order what its payer did by a link, and that the payer did it', () => {
+    const byPayer = { user: null, subject: order, details: { payerLink: 'money' } }
+    const said = (action: string) => historySentence(act(action, byPayer), 'fr')
+    expect(said('order.tipDropped')).toBe(
+      'La personne qui a payé (par son lien) a retiré la contribution à Obole des prélèvements à venir',
+    )
+    expect(said('order.cardChanged')).toBe('La personne qui a payé (par son lien) a changé de carte')
+    expect(auditBy(act('money.tipRefund', { ...byPayer, details: {} }), 'fr')).toBe(
+      'par la personne qui a payé (par son lien)',
+    )
+    expect(auditBy(act('money.refund'), 'fr')).toBe('par Camille Delorme')
+    expect(auditBy(act('money.refund', { user: null }), 'en')).toBe('by Obole')
   })
 
   it('in English too', () => {

@@ -5,9 +5,14 @@ import type { AuditEntry } from './manage-people.ts'
 
 /** Who did what, as one says it. Pages and exported files say the same. Free of schemas: pages read it too. */
 export function auditSentence(entry: Act, locale: Locale): string {
-  const said = SENTENCES[entry.action]?.[locale](factsOf(entry, locale)) ?? entry.action
   const order = entry.subject.type === 'order' ? ORDER[locale](entry.subject.id) : ''
-  return `${auditActor(entry, locale)} ${said}${order}`
+  return `${historySentence(entry, locale)}${order}`
+}
+
+/** The same where it stands on the page of what it was done to, which needs no naming there. */
+export function historySentence(entry: Act, locale: Locale): string {
+  const said = SENTENCES[entry.action]?.[locale](factsOf(entry, locale)) ?? entry.action
+  return `${auditActor(entry, locale)} ${said}`
 }
 
 type Act = Pick<AuditEntry, 'user' | 'action' | 'subject' | 'changes' | 'details'>
@@ -22,6 +27,15 @@ export function auditActor(
   return (details['payerLink'] || action === 'money.tipRefund' ? PAYER : PLATFORM)[locale]
 }
 
+/** « par Camille Delorme », « par la personne qui a payé (par son lien) ». */
+export function auditBy(entry: Pick<AuditEntry, 'user' | 'action' | 'details'>, locale: Locale): string {
+  const actor = auditActor(entry, locale)
+  const inSentence =
+    actor === PAYER[locale] ? actor.charAt(0).toLocaleLowerCase(locale) + actor.slice(1) : actor
+  return `${BY[locale]} ${inSentence}`
+}
+
+const BY: Text = { fr: 'par', en: 'by' }
 const PLATFORM: Text = { fr: 'Obole', en: 'Obole' }
 const PAYER: Text = {
   fr: 'La personne qui a payé (par son lien)',

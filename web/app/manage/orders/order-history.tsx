@@ -1,9 +1,10 @@
+import { auditBy, historySentence } from '@obole/contract/audit-sentence'
 import { declineText } from '@obole/contract/decline-names'
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Words } from '../../i18n/words.ts'
-import { AuditChanges, useAuditBy, useAuditTitle } from '../people/audit-entry.tsx'
+import { AuditChanges } from '../people/audit-entry.tsx'
 import { euros } from '../lists/cells.tsx'
 import { type Happening, Timeline } from '../timeline.tsx'
 import { orderWords } from './order.words.ts'
@@ -24,8 +25,6 @@ const FAILED = ['Refused', 'Canceled', 'Abandoned']
 function useHappenings({ attempts, refunds, consents, history }: OrderDetail): Happening[] {
   const t = useWords(orderWords)
   const locale = useLocale()
-  const titleOf = useAuditTitle()
-  const byOf = useAuditBy()
   const attemptTitle = (state: string, amount: string) => {
     if (state === 'Authorized') return t.attemptPaid(amount)
     return FAILED.includes(state) ? t.attemptFailed(amount) : t.attempt(amount)
@@ -53,7 +52,7 @@ function useHappenings({ attempts, refunds, consents, history }: OrderDetail): H
       return {
         key: `refund-${index}`,
         date,
-        title: joined([title, noted ? byOf(noted) : ''], ', '),
+        title: joined([title, noted ? auditBy(noted, locale) : ''], ', '),
         detail: joined(
           [
             refundState(state),
@@ -74,7 +73,7 @@ function useHappenings({ attempts, refunds, consents, history }: OrderDetail): H
       .map((entry) => ({
         key: `audit-${entry.id}`,
         date: entry.date,
-        title: titleOf(entry),
+        title: historySentence(entry, locale),
         detail: <AuditChanges entry={entry} />,
       })),
   ]

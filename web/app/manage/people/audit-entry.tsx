@@ -1,34 +1,9 @@
-import { changedText, pathName, rolesText, valueText } from '@obole/contract/field-names'
+import { changedText, pathName, valueText } from '@obole/contract/field-names'
 import type { AuditEntry } from '@obole/contract/manage-people'
 import type { Locale } from '@obole/core/locale'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import type { Words } from '../../i18n/words.ts'
-import { euros } from '../lists/cells.tsx'
-import { rowWords } from '../lists/lists.words.ts'
-import { actionWords, auditWords } from './audit.words.ts'
-
-/** « Campagne modifiée, par Camille Delorme ». */
-export function useAuditTitle(): (entry: AuditEntry) => string {
-  const did = useDid()
-  const byOf = useAuditBy()
-  return (entry) => [did(entry.action), byOf(entry)].join(', ')
-}
-
-/** « par Camille Delorme ». */
-export function useAuditBy(): (entry: AuditEntry) => string {
-  const t = useWords(auditWords)
-  return ({ user }) => t.by(user?.name || user?.email || t.platform)
-}
-
-/** `form.saved` is said by `actionFormSaved`; what nobody named yet is said as it is written. */
-export function useDid(): (action: string) => string {
-  const actions: Readonly<Record<string, unknown>> = useWords(actionWords)
-  return (action) => {
-    const key = `action${action.replaceAll(/(?:^|\.)\w/g, (part) => part.replace('.', '').toUpperCase())}`
-    const said = actions[key]
-    return typeof said === 'string' ? said : action
-  }
-}
+import { auditWords } from './audit.words.ts'
 
 /** What changed, from what to what. */
 export function AuditChanges({ entry }: { entry: AuditEntry }) {
@@ -105,26 +80,8 @@ export function detailTexts(
   )
 }
 
-/** What else there is to know of an act: how much money, which role, how many rows. */
-function AuditDetails({ entry }: { entry: AuditEntry }) {
-  const t = useWords(auditWords)
-  const rows = useWords(rowWords)
-  const locale = useLocale()
-  const { details } = entry
-  const number = (name: string) => (typeof details[name] === 'number' ? details[name] : null)
-  const cents =
-    number('associationCents') === null
-      ? (number('amount') ?? number('amountCents'))
-      : (number('associationCents') ?? 0) + (number('tipCents') ?? 0)
-  const means: unknown = Object.entries(rows).find(([key]) => key === `means${String(details['means'])}`)?.[1]
-  const told = [
-    cents === null ? '' : euros(cents, locale),
-    typeof means === 'string' ? means : '',
-    typeof details['role'] === 'string' ? rolesText([details['role']], locale) : '',
-    typeof details['title'] === 'string' ? details['title'] : '',
-    typeof details['names'] === 'string' ? details['names'] : '',
-    typeof details['note'] === 'string' ? details['note'] : '',
-    number('rows') === null ? '' : t.rows(number('rows') ?? 0, String(details['format']).toUpperCase()),
-  ].filter(Boolean)
+/** What the sentence of an act does not say: the campaign it was about, and the note that was left. */
+function AuditDetails({ entry: { details } }: { entry: AuditEntry }) {
+  const told = [details['title'], details['note']].filter((text) => typeof text === 'string' && text !== '')
   return told.length > 0 ? <p className="text-muted">{told.join(' · ')}</p> : null
 }

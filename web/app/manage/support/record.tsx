@@ -1,3 +1,4 @@
+import { historySentence } from '@obole/contract/audit-sentence'
 import { fieldName } from '@obole/contract/field-names'
 import type { ManagedOrganization } from '@obole/contract/manage-associations'
 import type { Administrator, AuditEntry } from '@obole/contract/manage-people'
@@ -16,7 +17,7 @@ import { DOCUMENT_TONES } from '../association/document-tones.ts'
 import { dayOf, momentOf } from '@obole/core/moments'
 import { homeOf } from '../pages.ts'
 import { PageTitle } from '../page-title.tsx'
-import { AuditChanges, useAuditTitle } from '../people/audit-entry.tsx'
+import { AuditChanges } from '../people/audit-entry.tsx'
 import { ofAssociation } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/record'
@@ -201,14 +202,13 @@ function People({ administrators }: { administrators: readonly Administrator[] }
 function History({ audit }: { audit: readonly AuditEntry[] }) {
   const t = useWords(supportWords)
   const locale = useLocale()
-  const titleOf = useAuditTitle()
   if (audit.length === 0) return null
   return (
     <Card title={t.history}>
       <ol className="flex flex-col gap-3">
         {audit.map((entry) => (
           <li key={entry.id}>
-            <p className="font-semibold">{titleOf(entry)}</p>
+            <p className="font-semibold">{historySentence(entry, locale)}</p>
             <p className="text-sm text-muted">{momentOf(entry.date, locale)}</p>
             <div className="text-sm">
               <AuditChanges entry={entry} />
