@@ -6,13 +6,13 @@ import { reconcileAttempts } from './reconcile-attempts.ts'
 import { refundStray } from './refund-stray.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 
-const ofOrder = z.object({ orderId: z.int() })
+const toConfirm = z.object({ orderId: z.int(), queuedFor: z.string().optional() })
 const ofAttempt = z.object({ attemptId: z.string() })
 const ofProviderPayment = z.object({ provider: z.string(), providerPaymentId: z.string() })
 
 export function checkoutJobs(app: App): readonly JobHandler[] {
   return [
-    { name: 'send-confirmation', run: (payload) => sendConfirmation(app, ofOrder.parse(payload).orderId) },
+    { name: 'send-confirmation', run: (payload) => sendConfirmation(app, toConfirm.parse(payload)) },
     { name: 'refund-stray', run: (payload) => refundStray(app, ofAttempt.parse(payload).attemptId) },
     {
       name: 'check-provider-payment',

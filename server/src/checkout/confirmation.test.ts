@@ -48,7 +48,7 @@ describe('the confirmation of an order', () => {
   it('goes out with a link when a paper cannot be drawn, and the paper follows', async () => {
     const paid = await payOrder(test, await donation(test, 2100))
     const papers = { ...test.app.papers, write: () => Promise.reject(new Error('no room left on the disk')) }
-    await sendConfirmation({ ...test.app, papers }, paid.orderId)
+    await sendConfirmation({ ...test.app, papers }, paid)
     const [mail] = confirmationsOf(paid)
     expect(mail?.attachments).toEqual([])
     await test.worker.drain()
@@ -68,7 +68,7 @@ describe('the confirmation of an order', () => {
       expect.stringMatching(/^P2 what an association declares/),
       expect.stringMatching(/^L3 every order/),
     ])
-    await sendConfirmation(test.app, paid.orderId)
+    await sendConfirmation(test.app, paid)
     expect(await runChecks(test.app.db, checks)).toEqual([])
   })
 })

@@ -1,22 +1,32 @@
+import { addressOf } from '@obole/core/addresses'
 import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { confirmationMail } from '../mails/confirmation-mail.ts'
-import { orderPageForMail } from '../order-links/reading-link.ts'
+import { readingLinkForMail } from '../order-links/reading-link.ts'
 import { findOrder, markConfirmationSent } from '../orders/find-order.ts'
+import { documentUrl } from '../receipts/list-documents.ts'
 import { makePapers } from '../receipts/make-papers.ts'
 import { papersToSend } from '../receipts/papers-to-send.ts'
 
+export interface ToConfirm {
+  orderId: number
+  /** The address an order was corrected to: where it has yet another by now, that one has a confirmation of its own. */
+  queuedFor?: string | undefined
+}
+
 /** Tells the payer that the order is made, and brings its papers; a mail server that is down delays the mail, never the order. */
-export async function sendConfirmation(app: App, orderId: number): Promise<void> {
+export async function sendConfirmation(app: App, { orderId, queuedFor }: ToConfirm): Promise<void> {
   const order = await findOrder(app, orderId)
   assert(order, `no order ${orderId}`)
   const { email } = order.payer
+  if (queuedFor !== undefined && queuedFor.toLowerCase() !== email?.toLowerCase()) return
   // Somebody who paid by hand may have left no address: their papers are made, and wait to be printed.
   if (email === null) return void (await makePapers(app, orderId, { tellsPayer: false }))
   const campaign = await loadCampaign(app, { formId: order.formId })
   assert(campaign, `no campaign of order ${orderId}`)
   const { documents, attachments, needsDonorAddress } = await papersToSend(app, order)
+  const token = await readingLinkForMail(app, { orderId, email })
   const mail = confirmationMail({
     locale: order.locale,
     orderId,
@@ -27,9 +37,12 @@ export async function sendConfirmation(app: App, orderId: number): Promise<void>
     terms: order.terms,
     tipCents: order.tipCents,
     personalizedMessage: campaign.personalizedMessage,
-    documents,
+    documents: documents.map(({ id, name }) => ({
+      name,
+      url: app.config.PUBLIC_URL + documentUrl(token, id),
+    })),
     needsDonorAddress,
-    orderUrl: await orderPageForMail(app, orderId),
+    orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token }),
   })
   await app.mail.send({ ...mail, attachments, to: email, key: `confirmation-${orderId}` })
   await markConfirmationSent(app, orderId)

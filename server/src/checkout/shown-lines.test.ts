@@ -162,7 +162,7 @@ describe('the lines of an order', () => {
           expect(summary.lines.filter(({ kind }) => kind === 'discount')).toHaveLength(hasCode ? 1 : 0)
           expect(summary.lines.filter(({ name }) => name === 'Repas')).toHaveLength(options)
 
-          await sendConfirmation(test.app, orderId)
+          await sendConfirmation(test.app, { orderId })
           const mail = test.mails.received.at(-1)
           const { rows, total: said } = rowsOf(mail?.text ?? '')
           expect(said).toBe(total)
@@ -212,7 +212,7 @@ describe('a confirmation sent again', () => {
   it('promises no debit that was given up', { timeout: 60_000 }, async () => {
     const on = await campaign()
     const { orderId, orderToken, organizationId } = await payOrder(test, on.cart('Place'), { instalments: 3 })
-    await sendConfirmation(test.app, orderId)
+    await sendConfirmation(test.app, { orderId })
     expect(test.mails.received.at(-1)?.text).toMatch(/prochaines échéances/i)
     const userId = await createTestUser(test, { email: 'tresor@example.org' })
     await cancelPlan(test.app, {
@@ -223,7 +223,7 @@ describe('a confirmation sent again', () => {
       token: orderToken,
       userId,
     })
-    await sendConfirmation(test.app, orderId)
+    await sendConfirmation(test.app, { orderId })
     const { text = '' } = test.mails.received.at(-1) ?? {}
     expect(text).not.toMatch(/prochaines échéances/i)
     expect(text).toContain('elles ne seront pas prélevées')

@@ -1,20 +1,23 @@
 import { timingSafeEqual } from 'node:crypto'
 import { refuse, type Refusal } from '@obole/contract/problems'
-import { type OrderLinkKind, orderLinkStateAt } from '@obole/core/order-link'
+import { isMoneyLinkPaused, type OrderLinkKind, orderLinkStateAt } from '@obole/core/order-link'
 import type { App } from '../app.ts'
 import { findLink, type StoredLink } from './order-links.store.ts'
 
 /** What whoever holds a link may be told and may do: one decision for every call that comes with a link. */
 export type OpenLink = Pick<
   StoredLink,
-  'id' | 'orderId' | 'organizationId' | 'formId' | 'kind' | 'wish' | 'issuedAt' | 'emailCorrectedAt'
+  'id' | 'orderId' | 'organizationId' | 'formId' | 'kind' | 'wish' | 'issuedAt' | 'email' | 'emailCorrectedAt'
 >
 
 /** The order of a link that is good, whichever kind it is: a money link reads as well. */
 export async function openLink(app: App, token: string): Promise<OpenLink | Refusal> {
   const link = await findNamedLink(app, linkNameOf(app, token))
   if (!link) return refuse('ORDER_UNKNOWN')
-  return orderLinkStateAt(link, app.clock.now()) === 'valid' ? link : refuse('ORDER_LINK_ENDED')
+  const now = app.clock.now()
+  // A correction of the address ends every link; one that moves money is not good within its pause, whenever it was made.
+  const isPaused = link.kind === 'money' && isMoneyLinkPaused(link.emailCorrectedAt, now)
+  return orderLinkStateAt(link, now) === 'valid' && !isPaused ? link : refuse('ORDER_LINK_ENDED')
 }
 
 /** The order of a link that may raise what is debited, or change the card or the day. */

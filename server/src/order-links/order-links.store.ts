@@ -13,6 +13,8 @@ export interface StoredLink extends OrderLink {
   issuedAt: number
   revokedAt: number | null
   wish: Wish | null
+  /** The order's address, in small letters. */
+  email: string
   /** When the association last corrected the address that links go to; null where it never did. */
   emailCorrectedAt: number | null
 }
@@ -26,10 +28,12 @@ interface LinkRow extends Row {
   wish: Wish | null
   issued_at: Date
   revoked_at: Date | null
+  email: string
   email_corrected_at: Date | null
 }
 
-const COLUMNS = `l.id, l.order_id, o.organization_id, o.form_id, l.kind, l.wish, l.issued_at, l.revoked_at, o.email_corrected_at`
+const COLUMNS = `l.id, l.order_id, o.organization_id, o.form_id, l.kind, l.wish, l.issued_at, l.revoked_at,
+  coalesce(o.payer_email, '') as email, o.email_corrected_at`
 const FROM = 'order_links l join orders o on o.id = l.order_id'
 
 function linkOf(row: LinkRow): StoredLink {
@@ -42,6 +46,7 @@ function linkOf(row: LinkRow): StoredLink {
     wish: row.wish,
     issuedAt: row.issued_at.getTime(),
     revokedAt: row.revoked_at?.getTime() ?? null,
+    email: row.email,
     emailCorrectedAt: row.email_corrected_at?.getTime() ?? null,
   }
 }
@@ -56,19 +61,35 @@ export async function findLink(sql: Sql, id: string, kind: OrderLinkKind): Promi
   return row ? linkOf(row) : null
 }
 
-/** The newest reading link of an order, and how many it has had. */
+/** The newest reading link of an order, how many it has had, and whether it is still the order of this address. */
 export async function findNewestReadingLink(
   sql: Sql,
-  orderId: number,
-): Promise<{ link: StoredLink; count: number } | null> {
-  const [row] = await sql.query<LinkRow & { count: number }>({
+  { orderId, email }: Addressed,
+): Promise<{ link: StoredLink; count: number; isTheirs: boolean } | null> {
+  const [row] = await sql.query<LinkRow & { count: number; is_theirs: boolean }>({
     name: 'order-links-newest',
     text: `
-      select ${COLUMNS}, count(*) over () as count from ${FROM}
+      select ${COLUMNS}, count(*) over () as count, coalesce(o.payer_email = lower($2), false) as is_theirs from ${FROM}
       where l.order_id = $1 and l.kind = 'reading' order by l.issued_at desc, l.id limit 1`,
-    values: [orderId],
+    values: [orderId, email],
   })
-  return row ? { link: linkOf(row), count: row.count } : null
+  return row ? { link: linkOf(row), count: row.count, isTheirs: row.is_theirs } : null
+}
+
+/** An order as somebody knows it whose address it had when they were looked up. */
+export interface Addressed {
+  orderId: number
+  email: string
+}
+
+/** Until the commit, nobody corrects the order's address; answers false where it is another already. */
+export async function holdAddress(sql: Sql, { orderId, email }: Addressed): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'order-links-hold-address',
+    text: 'select id from orders where id = $1 and payer_email = lower($2) for share',
+    values: [orderId, email],
+  })
+  return rows.length > 0
 }
 
 /** The link an order was born with. */
@@ -155,14 +176,24 @@ export interface LinkReader extends Row {
   first_name: string
   form_id: number
   locale: 'fr' | 'en'
+  email_corrected_at: Date | null
 }
 
+const READER = `
+  select o.payer ->> 'email' as email, coalesce(o.payer ->> 'firstName', '') as first_name, o.form_id, o.locale,
+    o.email_corrected_at
+  from orders o where o.id = $1`
+
 export async function findLinkReader(sql: Sql, orderId: number): Promise<LinkReader | null> {
+  const [row] = await sql.query<LinkReader>({ name: 'order-links-reader', text: READER, values: [orderId] })
+  return row ?? null
+}
+
+/** Whom a link is sent to, who stays the same until the commit. */
+export async function holdLinkReader(sql: Sql, orderId: number): Promise<LinkReader | null> {
   const [row] = await sql.query<LinkReader>({
-    name: 'order-links-reader',
-    text: `
-      select o.payer ->> 'email' as email, coalesce(o.payer ->> 'firstName', '') as first_name, o.form_id, o.locale
-      from orders o where o.id = $1`,
+    name: 'order-links-hold-reader',
+    text: `${READER} for share`,
     values: [orderId],
   })
   return row ?? null

@@ -1,3 +1,4 @@
+import type { Wish } from '@obole/contract/orders'
 import { addressOf } from '@obole/core/addresses'
 import { assert } from '@obole/core/assert'
 import { isMoneyLinkPaused } from '@obole/core/order-link'
@@ -6,7 +7,14 @@ import { loadCampaign } from '../forms/load-campaign.ts'
 import { orderLinkMail } from '../mails/order-link-mail.ts'
 import { takeToken } from '../platform/rate-limit.ts'
 import { byLink, findNamedLink, signMoneyLink } from './open-link.ts'
-import { findLinkReader, hasPlan, insertLink, type StoredLink } from './order-links.store.ts'
+import {
+  findLinkReader,
+  hasPlan,
+  holdLinkReader,
+  insertLink,
+  type LinkReader,
+  type StoredLink,
+} from './order-links.store.ts'
 import { readingLinkForMail } from './reading-link.ts'
 import type { LinkToSend } from './request-link.ts'
 
@@ -17,51 +25,57 @@ const MAILS_OF_AN_ORDER = { limit: 6, windowMs: 3_600_000 }
 export async function sendOrderLink(app: App, { id, known: name, kind, wish }: LinkToSend): Promise<void> {
   const known = await findNamedLink(app, name)
   if (!known) return
-  const asksMoney = kind === 'money' || known.kind === 'money'
-  // The address may have been corrected, or the plan have ended, since it was asked for.
-  const isPaused = isMoneyLinkPaused(known.emailCorrectedAt, app.clock.now())
-  const isMoney = asksMoney && !isPaused && (await hasPlan(app.db, known.orderId))
-  await send(app, known, isMoney ? { id, wish: wish ?? known.wish } : null)
-}
-
-/** A reading link after all links of an order were revoked. */
-export async function sendReadingLink(app: App, orderId: number): Promise<void> {
-  await write(
-    app,
-    orderId,
-    await readingLinkForMail(app, orderId),
-    'reading',
-    `order-link-${app.ids.token()}`,
-  )
-}
-
-async function send(
-  app: App,
-  known: StoredLink,
-  money: { id: string; wish: StoredLink['wish'] } | null,
-): Promise<void> {
   const { orderId } = known
   const limited = await takeToken(app, 'order-link-mails', String(orderId), MAILS_OF_AN_ORDER)
   if (limited) return app.log.warn({ orderId }, 'no more links are mailed for this order for a while')
-  const kind = money ? 'money' : 'reading'
-  if (money) {
-    const audit = { ...byLink(known), action: 'order.moneyLinkSent' }
-    await insertLink(app.db, { ...money, orderId, kind: 'money', issuedAt: app.clock.now() }, audit)
-  }
-  const token = money ? signMoneyLink(app, money.id) : await readingLinkForMail(app, orderId)
-  await write(app, orderId, token, kind, `order-link-${money?.id ?? app.ids.token()}`)
+  const asksMoney = kind === 'money' || known.kind === 'money'
+  const reader = asksMoney ? await makeMoneyLink(app, known, { id, wish: wish ?? known.wish }) : null
+  if (!reader) return sendReadingLink(app, orderId)
+  const token = signMoneyLink(app, id)
+  await write(app, { reader, orderId, token, kind: 'money', key: `order-link-${id}` })
 }
 
-async function write(
-  app: App,
-  orderId: number,
-  token: string,
-  kind: StoredLink['kind'],
-  key: string,
-): Promise<void> {
+/** A reading link alone: after all links of an order were revoked, for one. */
+export async function sendReadingLink(app: App, orderId: number): Promise<void> {
   const reader = await findLinkReader(app.db, orderId)
   assert(reader, `no order ${orderId}`)
   // Money received by hand may come from somebody who left no address.
+  if (!reader.email) return
+  const token = await readingLinkForMail(app, { orderId, email: reader.email })
+  await write(app, { reader, orderId, token, kind: 'reading', key: `order-link-${app.ids.token()}` })
+}
+
+/**
+ * A money link, and whom it goes to. The pause is asked, the address read and the link made while nobody can correct the
+ * address: a correction comes before, and there is none, or after, and ends it.
+ */
+function makeMoneyLink(
+  app: App,
+  known: StoredLink,
+  { id, wish }: { id: string; wish: Wish | null },
+): Promise<LinkReader | null> {
+  const { orderId } = known
+  return app.db.transaction(async (sql) => {
+    const reader = await holdLinkReader(sql, orderId)
+    const now = app.clock.now()
+    if (!reader?.email || isMoneyLinkPaused(reader.email_corrected_at?.getTime() ?? null, now)) return null
+    // The plan may have ended since it was asked for.
+    if (!(await hasPlan(sql, orderId))) return null
+    const audit = { ...byLink(known), action: 'order.moneyLinkSent' }
+    await insertLink(sql, { id, wish, orderId, kind: 'money', issuedAt: now }, audit)
+    return reader
+  })
+}
+
+interface Letter {
+  reader: LinkReader
+  orderId: number
+  token: string
+  kind: StoredLink['kind']
+  key: string
+}
+
+async function write(app: App, { reader, orderId, token, kind, key }: Letter): Promise<void> {
   if (!reader.email) return
   const campaign = await loadCampaign(app, { formId: reader.form_id })
   assert(campaign, `no campaign of order ${orderId}`)

@@ -56,7 +56,7 @@ export async function correctPayer(
     if (refusal) return refusal
     const isNewAddress = addressOf(before) !== addressOf(after)
     const stands = lines.some((line) => line.is_live)
-    const jobs = jobsAfter(orderId, { old: before.email || null, isNewAddress, stands })
+    const jobs = jobsAfter(orderId, { old: before.email || null, now: after.email, isNewAddress, stands })
     if (isNewAddress) await moveLimits(app, sql, campaign, { orderId, lines, before, after })
     await savePayer(sql, { orderId, payer: after, isNewAddress, jobs, now: app.clock.now() })
     await recordAudit(app, sql, {
@@ -130,19 +130,20 @@ function correctionRefusal(
 interface Readdressed {
   /** Null where nobody could be written to. */
   old: string | null
+  now: string | null
   isNewAddress: boolean
   /** Something of it is not cancelled. */
   stands: boolean
 }
 
 /** The confirmation brings the link and the papers; of what was cancelled there is nothing to confirm. */
-function jobsAfter(orderId: number, { old, isNewAddress, stands }: Readdressed): NewJob[] {
+function jobsAfter(orderId: number, { old, now, isNewAddress, stands }: Readdressed): NewJob[] {
   const papers = { name: 'make-papers', payload: { orderId } }
   if (!isNewAddress) return [papers]
   const link = { name: SEND_NEW_LINK_JOB, payload: { orderId }, key: `new-order-link:${orderId}` }
   return [
     ...(old === null ? [] : [tellOldAddressJob(orderId, old)]),
-    ...(stands ? [{ name: 'send-confirmation', payload: { orderId } }] : [link, papers]),
+    ...(stands ? [{ name: 'send-confirmation', payload: { orderId, queuedFor: now } }] : [link, papers]),
   ]
 }
 

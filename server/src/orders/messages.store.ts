@@ -100,10 +100,12 @@ export async function findReader(
 export interface MessageToSend extends ReaderRow {
   subject: string
   text: string
+  /** Those written about that still have that address, the latest first. */
   orderIds: number[]
   isSent: boolean
 }
 
+/** Null where none of the orders has that address any more. */
 export async function findMessageToSend(
   sql: Sql,
   { messageId, email }: { messageId: string; email: string },
@@ -111,9 +113,12 @@ export async function findMessageToSend(
   const [row] = await sql.query<MessageToSend>({
     name: 'orders-message-to-send',
     text: `
-      select m.subject, m.body as text, r.order_ids as "orderIds", r.sent_at is not null as "isSent", reader.*
+      select m.subject, m.body as text, to_jsonb(theirs.order_ids) as "orderIds", r.sent_at is not null as "isSent", reader.*
       from order_messages m join order_message_recipients r on r.message_id = m.id and r.email = $2
-      cross join lateral (select ${READER} join users u on u.id = m.user_id where o.id = r.order_ids[1]) reader
+      cross join lateral (
+        select array_agg(t.id order by array_position(r.order_ids, t.id)) as order_ids
+        from orders t where t.id = any(r.order_ids) and t.payer_email = r.email) theirs
+      cross join lateral (select ${READER} join users u on u.id = m.user_id where o.id = theirs.order_ids[1]) reader
       where m.id = $1`,
     values: [messageId, email],
   })

@@ -87,6 +87,7 @@ export interface UserPaymentRow extends Row {
   created_at: Date
   updated_at: Date
   order_id: number
+  email: string
   ordered_at: Date
   form_id: number
   items: { id: number; name: string; type: TierType; shareAmount: number }[]
@@ -102,7 +103,7 @@ export async function findPaymentOfUser(
   const [row] = await sql.query<UserPaymentRow>({
     name: 'payments-of-user',
     text: `
-      select to_jsonb(p) as term, p.created_at, p.updated_at, o.id as order_id, o.created_at as ordered_at, o.form_id,
+      select to_jsonb(p) as term, p.created_at, p.updated_at, o.id as order_id, o.payer_email as email, o.created_at as ordered_at, o.form_id,
         (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'type', i.type,
           'shareAmount', s.amount_cents) order by i.id), '[]')
           from payment_shares s join order_items i on i.id = s.order_item_id

@@ -1,4 +1,3 @@
-import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
 import { orderMessageMail } from '../mails/order-message-mail.ts'
 import { orderPageForMail } from '../order-links/reading-link.ts'
@@ -10,15 +9,15 @@ export async function sendOrderMessage(
   { messageId, email }: { messageId: string; email: string },
 ): Promise<void> {
   const found = await findMessageToSend(app.db, { messageId, email })
-  const latest = found?.orderIds[0]
-  assert(found && latest !== undefined, `no message ${messageId} to that address`)
-  if (found.isSent) return
+  const orderId = found?.orderIds[0]
+  // Where none of the orders has that address any more, it is nothing to whoever reads there.
+  if (!found || orderId === undefined || found.isSent) return
   const mail = orderMessageMail({
     ...found,
     message: found.text,
-    orderUrl: await orderPageForMail(app, latest),
+    orderUrl: await orderPageForMail(app, { orderId, email }),
   })
   const { organizationName: fromName, replyTo } = found
-  await app.mail.send({ ...mail, to: email, fromName, replyTo, key: `order-message-${messageId}-${latest}` })
+  await app.mail.send({ ...mail, to: email, fromName, replyTo, key: `order-message-${messageId}-${orderId}` })
   await markMessageSent(app.db, { messageId, email, now: app.clock.now() })
 }

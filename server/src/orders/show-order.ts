@@ -6,7 +6,7 @@ import { loadCampaign } from '../forms/load-campaign.ts'
 import { ANYBODY, toWireForm } from '../forms/wire-form.ts'
 import { orderLinkEndsAt } from '@obole/core/order-link'
 import { type OpenLink, openLink } from '../order-links/open-link.ts'
-import { readingLinkForMail } from '../order-links/reading-link.ts'
+import { readingLinkFor } from '../order-links/reading-link.ts'
 import { toWireOrganization } from '../organizations/organization.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
 import {
@@ -39,7 +39,7 @@ export async function showUserOrder(
   const user = signedIn(identity)
   if (isRefusal(user)) return user
   const row = await findOrderOfUser(app.db, id, user.userId)
-  const shown = await withCampaign(app, row, (orderId) => openedByOwner(app, orderId))
+  const shown = await withCampaign(app, row, (order) => openedByOwner(app, order))
   if (isRefusal(shown)) return shown
   return { ...shown.order, ...onRequest(app, shown.campaign, wanted) }
 }
@@ -62,14 +62,15 @@ export async function showUserPayment(
   if (isRefusal(user)) return user
   const row = await findPaymentOfUser(app.db, id, user.userId)
   const campaign = row && (await loadCampaign(app, { formId: row.form_id }))
-  if (!row || !campaign) return refuse('PAYMENT_UNKNOWN')
+  const token = row && (await readingLinkFor(app, { orderId: row.order_id, email: row.email }))
+  if (!row || !campaign || !token) return refuse('PAYMENT_UNKNOWN')
   return {
     ...toTerm(row.term),
     paymentMeans: row.term.means,
     type: row.term.type,
     order: {
       id: row.order_id,
-      token: await readingLinkForMail(app, row.order_id),
+      token,
       date: row.ordered_at.toISOString(),
       organizationSlug: campaign.organizationSlug,
       organizationName: campaign.organizationName,
@@ -83,8 +84,9 @@ export async function showUserPayment(
 }
 
 /** Whoever is signed in under the order's own address reads it; what moves money is asked for by mail all the same. */
-async function openedByOwner(app: App, orderId: number): Promise<Opened> {
-  const token = await readingLinkForMail(app, orderId)
+async function openedByOwner(app: App, { id, payer }: PayerOrderRow): Promise<Opened | Refusal> {
+  const token = await readingLinkFor(app, { orderId: id, email: payer.email ?? '' })
+  if (token === null) return refuse('ORDER_UNKNOWN')
   const endsAt = new Date(orderLinkEndsAt({ kind: 'reading', issuedAt: app.clock.now() })).toISOString()
   return { token, link: { kind: 'reading', endsAt, wish: null } }
 }
@@ -92,18 +94,23 @@ async function openedByOwner(app: App, orderId: number): Promise<Opened> {
 type Opened = Pick<PayerOrder, 'token' | 'link'>
 
 /** A reading link stays what it is, or it would never age; a money link came from the mailbox that a new one would go to. */
-async function openedBy(app: App, { id, orderId, kind, issuedAt, wish }: OpenLink): Promise<Opened> {
-  const token = kind === 'reading' ? id : await readingLinkForMail(app, orderId)
+async function openedBy(
+  app: App,
+  { id, orderId, email, kind, issuedAt, wish }: OpenLink,
+): Promise<Opened | Refusal> {
+  const token = kind === 'reading' ? id : await readingLinkFor(app, { orderId, email })
+  if (token === null) return refuse('ORDER_LINK_ENDED')
   return { token, link: { kind, endsAt: new Date(orderLinkEndsAt({ kind, issuedAt })).toISOString(), wish } }
 }
 
 async function withCampaign(
   app: App,
   row: PayerOrderRow | null,
-  open: (orderId: number) => Promise<Opened>,
+  open: (row: PayerOrderRow) => Promise<Opened | Refusal>,
 ): Promise<{ order: PayerOrder; campaign: Campaign } | Refusal> {
   const campaign = row && (await loadCampaign(app, { formId: row.form_id }))
   if (!row || !campaign) return refuse('ORDER_UNKNOWN')
-  const order = { ...toPayerOrder(campaign, row, app.clock.now()), ...(await open(row.id)) }
-  return { order, campaign }
+  const opened = await open(row)
+  if (isRefusal(opened)) return opened
+  return { order: { ...toPayerOrder(campaign, row, app.clock.now()), ...opened }, campaign }
 }

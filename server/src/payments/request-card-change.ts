@@ -4,7 +4,7 @@ import { ZERO } from '@obole/core/money'
 import { MONEY_LINK_MINUTES } from '@obole/core/order-link'
 import type { App } from '../app.ts'
 import type { OpenLink } from '../order-links/open-link.ts'
-import { readingLinkForMail } from '../order-links/reading-link.ts'
+import { readingLinkFor } from '../order-links/reading-link.ts'
 import type { GiftRaise } from './attempt.ts'
 import { findChargeOfPlan } from './mandates.store.ts'
 import { putRequest } from './payments.store.ts'
@@ -26,11 +26,14 @@ export interface CardChangeInput {
  */
 export async function requestCardChange(
   app: App,
-  { orderId }: OpenLink,
+  { orderId, email }: OpenLink,
   { backUrl, key, raise }: CardChangeInput,
 ): Promise<{ paymentRequestId: string; redirectUrl: string } | Refusal> {
   const charge = await findChargeOfPlan(app.db, orderId)
   if (!charge) return refuse('NOTHING_PLANNED')
+  // The money link has served by then; whoever holds one may read the order as well.
+  const token = await readingLinkFor(app, { orderId, email })
+  if (token === null) return refuse('ORDER_LINK_ENDED')
   const now = app.clock.now()
   const seed = raise ? `raise:${orderId}:${raise.version}:${key}` : `card:${orderId}:${key}`
   const id = app.ids.derivedToken('payment-request', seed)
@@ -41,8 +44,7 @@ export async function requestCardChange(
     tipCents: ZERO,
     charge,
     usesStoredCard: false,
-    // The money link has served by then; whoever holds one may read the order as well.
-    backUrl: backUrl ?? addressOf({ page: 'order', token: await readingLinkForMail(app, orderId) }),
+    backUrl: backUrl ?? addressOf({ page: 'order', token }),
     now,
     expiresAt: now + CARD_REQUEST_MS,
   })

@@ -60,7 +60,7 @@ async function debitTold(app: App, row: DebitMailRow): Promise<DebitTold> {
     amountCents: cents(row.amount_cents),
     tipCents: cents(row.tip_cents),
     card: row.card,
-    orderUrl: await orderPageForMail(app, row.order_id),
+    orderUrl: await orderPageForMail(app, { orderId: row.order_id, email: row.email }),
   }
 }
 
@@ -89,7 +89,7 @@ export async function sendPlanMail(app: App, kind: PlanMailKind, orderId: number
       row.next_on === null || row.next_cents === null
         ? null
         : { dueOn: row.next_on, amountCents: cents(row.next_cents) },
-    orderUrl: await orderPageForMail(app, orderId),
+    orderUrl: await orderPageForMail(app, { orderId, email: row.email }),
   })
   await app.mail.send({ ...mail, to: row.email, key: `plan-${kind}-${orderId}-${app.ids.token()}` })
 }

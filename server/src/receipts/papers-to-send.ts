@@ -1,15 +1,13 @@
 import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
-import { readingLinkForMail } from '../order-links/reading-link.ts'
 import { paperName } from '../papers/paper-name.ts'
 import type { Mail } from '../platform/mail.ts'
 import { attachmentsOf } from './attachments.ts'
-import { documentUrl } from './list-documents.ts'
 import { makePapers, makePapersJob } from './make-papers.ts'
 import { enqueue } from './receipts.store.ts'
 
 export interface PapersToSend {
-  documents: readonly { name: string; url: string }[]
+  documents: readonly { id: string; name: string }[]
   attachments: NonNullable<Mail['attachments']>
   needsDonorAddress: boolean
 }
@@ -26,12 +24,8 @@ interface OrderWithPapers {
 export async function papersToSend(app: App, order: OrderWithPapers): Promise<PapersToSend> {
   const { id, locale } = order
   try {
-    const token = await readingLinkForMail(app, id)
     const { papers, needsDonorAddress } = await makePapers(app, id, { tellsPayer: false })
-    const documents = papers.map((paper) => ({
-      name: paperName(paper.contents, locale),
-      url: app.config.PUBLIC_URL + documentUrl(token, paper.id),
-    }))
+    const documents = papers.map((paper) => ({ id: paper.id, name: paperName(paper.contents, locale) }))
     return { documents, attachments: await attachmentsOf(app, papers), needsDonorAddress }
   } catch (error) {
     app.log.error({ err: error, orderId: id }, 'papers could not be made in time for the confirmation')

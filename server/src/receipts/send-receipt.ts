@@ -25,7 +25,8 @@ export async function sendReceipt(app: App, paymentId: number): Promise<void> {
   const paper = await findPaper(app, order.id, told.paper_id)
   if (paper?.contents.kind !== 'FiscalReceipt') return
   const { locale } = order
-  const token = await readingLinkForMail(app, order.id)
+  const attachments = await attachmentsOf(app, [paper])
+  const token = await readingLinkForMail(app, { orderId: order.id, email: order.payer.email })
   const { givenOn, number, replaces, amountCents } = paper.contents
   const mail = receiptMail({
     locale,
@@ -40,6 +41,5 @@ export async function sendReceipt(app: App, paymentId: number): Promise<void> {
     documentUrl: app.config.PUBLIC_URL + documentUrl(token, paper.id),
     orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token }),
   })
-  const attachments = await attachmentsOf(app, [paper])
   await app.mail.send({ ...mail, attachments, to: order.payer.email, key: `receipt-${paper.id}` })
 }

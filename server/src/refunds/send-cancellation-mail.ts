@@ -20,7 +20,7 @@ export async function sendCancellationMail(app: App, adjustmentId: string): Prom
     stands: told.stands,
     backCents: cents(told.back_cents),
     message: told.message,
-    orderUrl: await orderPageForMail(app, told.order_id),
+    orderUrl: await orderPageForMail(app, { orderId: told.order_id, email: told.email }),
   })
   await app.mail.send({ ...mail, to: told.email, key: `cancellation-${adjustmentId}` })
 }

@@ -24,7 +24,14 @@ export async function sendEventCanceledMail(app: App, orderId: number): Promise<
   const readers = [
     ...(payerEmail === null
       ? []
-      : [{ email: payerEmail, firstName, way, orderUrl: await orderPageForMail(app, orderId) }]),
+      : [
+          {
+            email: payerEmail,
+            firstName,
+            way,
+            orderUrl: await orderPageForMail(app, { orderId, email: payerEmail }),
+          },
+        ]),
     ...participants.map((participant) => ({ ...participant, way: 'none' as const, orderUrl: null })),
   ]
   for (const { email, ...reader } of readers) {

@@ -40,7 +40,7 @@ export async function sendRefundMail(app: App, refundId: string): Promise<void> 
     canceled: told.canceled,
     stands: told.stands,
     message: refund.message,
-    orderUrl: await orderPageForMail(app, order.id),
+    orderUrl: await orderPageForMail(app, { orderId: order.id, email: order.payer.email }),
   })
   await app.mail.send({ ...mail, to: order.payer.email, key: `refund-${refund.number}` })
 }
@@ -56,7 +56,7 @@ export async function sendRefundWaitsMail(app: App, refundId: string): Promise<v
     organizationName: campaign.organizationName,
     formTitle: campaign.title,
     totalCents: totalOf(refund.parts),
-    orderUrl: await orderPageForMail(app, order.id),
+    orderUrl: await orderPageForMail(app, { orderId: order.id, email: order.payer.email }),
   })
   await app.mail.send({ ...mail, to: order.payer.email, key: `refund-waits-${refund.number}` })
 }

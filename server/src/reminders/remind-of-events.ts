@@ -38,7 +38,7 @@ export async function remindOfEvent(app: App, { orderId, startsAt }: EventRemind
   const campaign = order && (await loadCampaign(app, { formId: order.formId }))
   if (!campaign || campaign.startsAt !== startsAt || !SOLD.includes(campaign.state)) return
   if (!order.payer.email || !(await hasPlaces(app.db, orderId))) return
-  const token = await readingLinkForMail(app, orderId)
+  const token = await readingLinkForMail(app, { orderId, email: order.payer.email })
   const listed = await listDocuments(app, orderId, (id) => documentUrl(token, id))
   const documents = isRefusal(listed) ? [] : listed.documents.filter(({ kind }) => kind === 'Ticket')
   const { locale } = order
