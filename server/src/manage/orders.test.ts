@@ -445,6 +445,16 @@ describe('correcting a guest', () => {
     expect(same.history).toHaveLength(after.history.length)
   })
 
+  it('of a line that was cancelled is refused', async () => {
+    const on = await publishCampaign(test)
+    const order = await registerOrder(on, { items: [{ tierId: on.tier().id, participant: guest }] })
+    const { admin, path } = on.association
+    await admin.post(`${path}/orders/${order.id}/cancel-offline`)
+    const url = `${path}/orders/${order.id}/items/${order.items[0]?.id}/participant`
+    const refused = await admin.send('PATCH', url, { payload: { firstName: 'Louise' } })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'LINE_CANCELED'])
+  })
+
   it('makes its ticket again, with the name put right', async () => {
     const on = await publishCampaign(test, { changes: () => ({ generateTickets: true }) })
     const order = await registerOrder(on, { items: [{ tierId: on.tier().id, participant: guest }] })

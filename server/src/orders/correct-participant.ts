@@ -26,6 +26,7 @@ export async function correctParticipant(
   const outcome = await app.db.transaction(async (sql) => {
     const item = await lockItem(sql, orderId, itemId)
     if (!item) return refuse('ORDER_UNKNOWN')
+    if (!item.is_live) return refuse('LINE_CANCELED')
     const before = item.participant ?? { firstName: '', lastName: '' }
     const after: Participant = { ...before, ...given(correction) }
     const problems = validateParticipant(judged(after), [], parisDate(app.clock.now()))

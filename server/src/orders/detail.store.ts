@@ -137,13 +137,15 @@ export async function readOrderPlace(
 export interface ItemToCorrect extends Row {
   participant: Participant | null
   name: string
-  state: string
+  is_live: boolean
 }
 
 /** Locked, so that two corrections follow each other. */
 export async function lockItem(sql: Sql, orderId: number, itemId: number): Promise<ItemToCorrect | null> {
   const [row] = await sql.query<ItemToCorrect>({
-    text: 'select participant, name, state from order_items where id = $2 and order_id = $1 for no key update',
+    text: `
+      select participant, name, is_item_live(state) as is_live
+      from order_items where id = $2 and order_id = $1 for no key update`,
     values: [orderId, itemId],
   })
   return row ?? null

@@ -138,7 +138,7 @@ function Item({ item, lines, name, order, onCorrect, onChange }: ItemProps) {
       ))}
       {can('editForm', order) || can('moveMoney', order) ? (
         <div className="-mb-3 -ml-5 flex flex-wrap">
-          {participant ? (
+          {participant && isLiveLine(item) ? (
             <Button tone="quiet" onPress={onCorrect} aria-label={t.correctOf(nameOf(participant))}>
               {t.correct}
             </Button>
