@@ -11,8 +11,12 @@ import { tierOf } from './cart.ts'
 
 /** What core's pricing does not look at: the kind of the tariff, and options chosen twice. */
 export function isTariffSold(campaign: Campaign, item: SentItem): boolean {
-  const optionIds = item.extraOptions.map(({ extraOptionId }) => extraOptionId)
-  return isKindSold(campaign, item) && new Set(optionIds).size === optionIds.length
+  return isKindSold(campaign, item) && !repeatsOption(item)
+}
+
+/** An option is taken or not: nobody takes one twice, whether they buy, are written down or are corrected. */
+export function repeatsOption({ extraOptions }: Pick<SentItem, 'extraOptions'>): boolean {
+  return new Set(extraOptions.map(({ extraOptionId }) => extraOptionId)).size < extraOptions.length
 }
 
 function isKindSold(campaign: Campaign, item: SentItem): boolean {

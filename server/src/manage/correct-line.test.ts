@@ -295,7 +295,9 @@ describe('another rate for a line', () => {
       'LINE_OF_OTHER_KIND',
     )
     await on.association.admin.post(`${on.association.path}/orders/${order.id}/cancel-offline`)
-    expect((await change(on, order, { tierId: on.tier('Réduit').id })).json().code).toBe('LINE_CANCELED')
+    // Neither another rate nor other answers.
+    for (const name of ['Réduit', 'Plein'])
+      expect((await change(on, order, { tierId: on.tier(name).id })).json().code).toBe('LINE_CANCELED')
   })
 
   it('is for those who run the campaign or receive its money', async () => {
@@ -337,6 +339,28 @@ describe('the options of a line', () => {
     expect(added.items).toMatchObject([{ amount: 2000, options: [{ name: 'Repas' }] }])
     const off = await changed(on, order, take())
     expect(off.items).toMatchObject([{ amount: 2800, options: [] }])
+  })
+})
+
+describe('an option taken several times', () => {
+  it('is refused as in a cart, whether a line is corrected or an order is written down', async () => {
+    const on = await publishCampaign(test, { changes: threeRates(undefined, 5) })
+    const { meal } = await optionsOf(on)
+    const { admin, path } = on.association
+    const tierId = on.tier('Plein').id
+    const option = { extraOptionId: meal, value: true }
+    const order = await registerOrder(on, { items: [{ tierId, extraOptions: [option] }] })
+    const repeated = { tierId, extraOptions: [option, option, option] }
+    const refused = await change(on, order, repeated)
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'TARIFF_UNKNOWN'])
+    const { formType, formSlug } = on
+    const received = { payer: aPayer, means: 'Check', receivedOn: '2026-03-14' }
+    const written = await admin.post(`${path}/orders`, { formType, formSlug, items: [repeated], ...received })
+    expect(written.json().code).toBe('TARIFF_UNKNOWN')
+    const { figures }: ManagedCampaign = (
+      await admin.get(`${path}/forms/${on.formType}/${on.formSlug}`)
+    ).json()
+    expect(figures.options.find(({ id }) => id === meal)?.sold).toBe(1)
   })
 })
 

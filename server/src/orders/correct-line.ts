@@ -5,7 +5,7 @@ import { problemsOfCorrection } from '@obole/core/correction'
 import { parisDate } from '@obole/core/dates'
 import { isSame } from '@obole/core/merge'
 import type { App } from '../app.ts'
-import { answerIssues, fileFieldsOf, tidied } from '../carts/item-errors.ts'
+import { answerIssues, fileFieldsOf, repeatsOption, tidied } from '../carts/item-errors.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { forgetCampaign, loadCampaign } from '../forms/load-campaign.ts'
 import { recordAudit } from '../organizations/audit.ts'
@@ -30,11 +30,13 @@ export async function correctLine(
 ): Promise<null | Refusal> {
   const campaign = await loadCampaign(app, { formId: acting.formId }, { fresh: true })
   if (!campaign) return refuse('NOT_FOUND')
+  if (repeatsOption(correction)) return refuse('TARIFF_UNKNOWN')
   let isSameTier = false
   try {
     const outcome = await app.db.transaction(async (sql) => {
       const line = (await lockLines(sql, acting.orderId)).find(({ id }) => id === itemId)
       if (!line) return refuse('ORDER_UNKNOWN')
+      if (!line.is_live) return refuse('LINE_CANCELED')
       const item = itemAfter(campaign, line, correction)
       isSameTier = line.tier_id === item.tierId
       const refusal = answersRefusal(app, campaign, line, item)

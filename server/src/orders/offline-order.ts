@@ -14,7 +14,7 @@ import { isDonation, isMonthly } from '@obole/core/tier'
 import type { App } from '../app.ts'
 import { lineName, priceOf, stocksOfItem, tierOf } from '../carts/cart.ts'
 import { filesRefusal } from '../carts/file-answers.ts'
-import { answerIssues, tidied } from '../carts/item-errors.ts'
+import { answerIssues, repeatsOption, tidied } from '../carts/item-errors.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { forgetCampaign, loadCampaign } from '../forms/load-campaign.ts'
 import { issuesOf, refuseFields } from '../organizations/field-issues.ts'
@@ -189,6 +189,7 @@ function sentItem(
 ): SentItem | null {
   const tier = campaign.tiers.find(({ id }) => id === item.tierId)
   if (item.tierId !== null && (!tier || isMonthly(tier.tierType))) return null
+  if (repeatsOption(item)) return null
   const whoPays = tier?.asksParticipant ? { firstName, lastName } : null
   const participant = item.participant ?? whoPays
   return tidied(campaign, { ...item, tierType: tier?.tierType ?? 'Donation', participant })
