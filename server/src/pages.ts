@@ -9,6 +9,7 @@ import { mayBeFramed, parseAddress, type Address } from '@obole/core/addresses'
 import type { DEFAULT_FLAGS } from '@obole/core/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
+import { contactEmailOf } from './config.ts'
 import { pageMemory, type Ask, type DrawnPage, type PageMemory } from './page-memory.ts'
 import { welcome } from './people/welcome.ts'
 import { sendRefusal, type Http } from './platform/http.ts'
@@ -119,8 +120,7 @@ function isApiAddress(url: string): boolean {
 
 function settingsOf({ config }: App): PageFloor['settings'] {
   return {
-    // Of « Obole <bonjour@…> », what stands between the signs.
-    contactEmail: /<(.+)>/.exec(config.MAIL_FROM)?.[1] ?? config.MAIL_FROM,
+    contactEmail: contactEmailOf(config),
     mailboxUrl: config.MAILBOX_URL ?? null,
     bankUrl: config.CARD_PROVIDER === 'hapay' ? config.BANK_URL : null,
     associationCountText: config.ASSOCIATION_COUNT_TEXT ?? null,

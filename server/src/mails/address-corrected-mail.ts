@@ -10,6 +10,8 @@ export interface AddressCorrected {
   formTitle: string
   /** Whom to write to; null where the campaign names nobody. */
   contactEmail: string | null
+  /** Of Obole, for whoever gets no answer, or no honest one, from the association. */
+  platformEmail: string
 }
 
 const WORDS = {
@@ -20,7 +22,9 @@ const WORDS = {
     order: (id: number) => `Commande n°\u202f${id}`,
     for: (organization: string, title: string) => `${organization}, «\u202f${title}\u202f»`,
     notYou: (contact: string) =>
-      `Si cette commande est la vôtre et que vous n’avez rien demandé, prévenez l’association tout de suite${contact}. Pendant ${MONEY_LINK_PAUSE_HOURS} heures, la nouvelle adresse ne permet pas de modifier les prélèvements.`,
+      `Si cette commande est la vôtre et que vous n’avez rien demandé, prévenez l’association tout de suite${contact}. Elle peut remettre votre adresse. Pendant ${MONEY_LINK_PAUSE_HOURS} heures, la nouvelle adresse ne permet pas de modifier les prélèvements.`,
+    undone: (email: string, id: number) =>
+      `Si vous ne pouvez pas la joindre, ou si ce changement vous semble malhonnête, écrivez à Obole\u202f: ${email}. Indiquez le numéro de la commande (${id}) et écrivez depuis l’adresse qui reçoit ce message\u202f: nous vérifierons le changement et ferons remettre votre adresse.`,
     at: (email: string) => `\u202f: ${email}`,
     note: 'Si cette commande n’est pas la vôtre, vous n’avez rien à faire.',
   },
@@ -31,7 +35,9 @@ const WORDS = {
     order: (id: number) => `Order no. ${id}`,
     for: (organization: string, title: string) => `${organization}, “${title}”`,
     notYou: (contact: string) =>
-      `If this order is yours and you did not ask for this, tell the association at once${contact}. For ${MONEY_LINK_PAUSE_HOURS} hours, the new address cannot change the debits.`,
+      `If this order is yours and you did not ask for this, tell the association at once${contact}. It can put your address back. For ${MONEY_LINK_PAUSE_HOURS} hours, the new address cannot change the debits.`,
+    undone: (email: string, id: number) =>
+      `If you cannot reach it, or if this change looks dishonest to you, write to Obole: ${email}. Give the number of the order (${id}) and write from the address that received this message: we will check the change and have your address put back.`,
     at: (email: string) => `: ${email}`,
     note: 'If this order is not yours, there is nothing to do.',
   },
@@ -54,6 +60,7 @@ export function addressCorrectedMail(told: AddressCorrected): MailText {
         { kind: 'text', text: words.lead },
         { kind: 'rows', rows: [{ label: words.order(orderId), value }] },
         { kind: 'text', text: words.notYou(contactEmail ? words.at(contactEmail) : '') },
+        { kind: 'text', text: words.undone(told.platformEmail, orderId) },
         { kind: 'note', text: words.note },
       ],
     }),

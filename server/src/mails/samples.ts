@@ -295,7 +295,13 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ...plans,
   [
     'address-corrected',
-    (locale) => addressCorrectedMail({ ...about, locale, contactEmail: 'contact@exemple.fr' }),
+    (locale) =>
+      addressCorrectedMail({
+        ...about,
+        locale,
+        contactEmail: 'contact@exemple.fr',
+        platformEmail: 'bonjour@obole.example',
+      }),
   ],
   ['order-link-reading', (locale) => orderLinkMail('reading', { ...about, locale, url })],
   ['order-link-money', (locale) => orderLinkMail('money', { ...about, locale, url })],

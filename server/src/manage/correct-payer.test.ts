@@ -7,8 +7,10 @@ import { payOrder } from '../../testing/money.ts'
 import { mailedLinks, moneyLink } from '../../testing/order-links.ts'
 import { pdfText } from '../../testing/pdf.ts'
 import { endAllPlans, giveMonthly, itIs, liveThrough, seedPlans, takenByBank } from '../../testing/plans.ts'
+import { codeNow, enableSecondFactor } from '../../testing/second-factor.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { createTestUser, signedInVisitor, visitor } from '../../testing/visitor.ts'
+import { again, createTestUser, signedInVisitor, TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
+import { contactEmailOf } from '../config.ts'
 import { grantRole } from '../people/change-roles.ts'
 
 const test = testApp({ bank: true })
@@ -39,7 +41,7 @@ const refusalOf = async (call: Promise<{ json: unknown }>) => Object((await call
 type Corrector = Awaited<ReturnType<typeof treasurer>>
 
 async function correct(by: Corrector, path: string, orderId: number, payload: object): Promise<OrderDetail> {
-  const response = await by.send('PATCH', `${path}/orders/${orderId}/payer`, { payload })
+  const response = await by.send('PATCH', `${path}/orders/${orderId}/payer`, { payload, ...again() })
   expect(response.json()).not.toHaveProperty('code')
   return response.json()
 }
@@ -176,6 +178,8 @@ describe('another e-mail address', () => {
       expect(old[0]?.subject).toMatch(/L’adresse e-mail de la commande n°\s\d+ a changé/)
       expect(old[0]?.text).not.toContain('nouvelle.example')
       expect(old[0]?.text).not.toContain('/commande/')
+      // Whom to ask besides the association, as the pages name it.
+      expect(old[0]?.text).toContain(`écrivez à Obole\u202f: ${contactEmailOf(test.app.config)}`)
       const confirmed = mailsTo('alix@nouvelle.example')
       expect(confirmed).toHaveLength(1)
       const fresh = mailedLinks(test).find((link) => !known.has(link)) ?? ''
@@ -217,6 +221,51 @@ describe('another e-mail address', () => {
     },
     LONG,
   )
+
+  it(
+    'of an order that still takes something is a sensitive act; its other corrections are not, nor those of other orders',
+    async () => {
+      await itIs(test, '2031-09-05')
+      const by = await treasurer()
+      const gift = await giveMonthly(test)
+      const url = `${DEMO}/orders/${gift.orderId}/payer`
+      const asked = async (payload: object, typed: Partial<ReturnType<typeof again>> = {}) =>
+        (await by.send('PATCH', url, { payload, ...typed })).json().code
+      const payload = { email: 'autre@example.org' }
+      expect(await asked(payload)).toBe('REAUTHENTICATION_REQUIRED')
+      expect(await asked(payload, again('un autre mot de passe'))).toBe('REAUTHENTICATION_REQUIRED')
+      expect(await asked({ lastName: 'Martinet', email: 'alix.martin@exemple.fr' })).toBeUndefined()
+      const { secret } = await enableSecondFactor(test, by)
+      // A code opens once.
+      test.clock.advance(30_000)
+      expect(await asked(payload, again())).toBe('TWO_FACTOR_CODE_REQUIRED')
+      expect(await asked(payload, again(TEST_PASSWORD, codeNow(test, secret)))).toBeUndefined()
+      const once = await payOrder(test, await donation(test, 2000))
+      const plain = await by.send('PATCH', `${DEMO}/orders/${once.orderId}/payer`, { payload })
+      expect(plain.statusCode).toBe(200)
+    },
+    LONG,
+  )
+
+  it('is corrected so many times an hour, and no mailbox is flooded by it', async () => {
+    const on = await publishCampaign(test)
+    const order = await registerOrder(on)
+    const { admin, path } = on.association
+    const codes: (number | string)[] = []
+    for (const n of [1, 2, 3, 4, 5, 6])
+      codes.push(
+        (
+          await admin.send('PATCH', `${path}/orders/${order.id}/payer`, {
+            payload: { email: `essai-${n}@example.org` },
+          })
+        ).statusCode,
+      )
+    expect(codes).toEqual([200, 200, 200, 200, 200, 429])
+    // Everything else is put right all the same.
+    await correct(admin, path, order.id, { lastName: 'Marchais', email: 'essai-5@example.org' })
+    await test.worker.drain()
+    expect(mailsTo('essai-6@example.org')).toEqual([])
+  })
 
   it('that differs by its capitals alone is the same mailbox: no link ends, nobody is told', async () => {
     const { orderId, orderToken } = await payOrder(test, await donation(test, 2000))

@@ -181,8 +181,10 @@ function orderRoutes(http: Http, app: App): void {
 
   http.route({
     ...routeOf(orderCorrectionEndpoints, `PATCH ${ORGANIZATION}/orders/{orderId}/payer`),
-    handler: async (request, reply) =>
-      answer(request, reply, await correctOrderPayer(app, request.identity, request.params, request.body)),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      return answer(request, reply, await correctOrderPayer(app, identity, params, body, typedAgain(request)))
+    },
   })
 
   http.route({

@@ -12,15 +12,16 @@ import { cancelPlan } from '../orders/cancel-plan.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { correctParticipant } from '../orders/correct-participant.ts'
 import { correctLine } from '../orders/correct-line.ts'
-import { correctPayer } from '../orders/correct-payer.ts'
+import { correctPayer, readdressingBy } from '../orders/correct-payer.ts'
 import { rewritePass } from '../papers/rewrite-pass.ts'
 import { cancelOffline, openOfflineCart, registerOfflineOrder } from '../orders/offline-order.ts'
 import { placeOfOrder, showOrderDetail } from '../orders/show-detail.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import type { Identity } from '../people/identify.ts'
+import { confirmSensitiveAct } from '../people/sensitive-act.ts'
 import { adjustByMember, showAdjustableOrder } from '../refunds/adjust-by-member.ts'
 import type { TypedAgain } from '../platform/typed-again.ts'
-import { takeToken } from '../platform/rate-limit.ts'
+import { takeToken, takeTokens } from '../platform/rate-limit.ts'
 import { listDocuments } from '../receipts/list-documents.ts'
 import { openDocument, type OpenDocument } from '../receipts/open-document.ts'
 import { enter, enterForm, enterPlaceOf, inside, type Where } from './access.ts'
@@ -107,10 +108,37 @@ export const correctOrderPayer = (
   identity: Identity,
   where: OrderWhere,
   correction: PayerCorrection,
+  again: TypedAgain,
 ): Promise<OrderDetail | Refusal> =>
-  changeOrder(app, enterToWrite(app, identity, where), (entered) =>
-    correctPayer(app, entered, correction, rewritePass),
+  changeOrder(
+    app,
+    enterToWrite(app, identity, where),
+    async (entered) =>
+      (await readdressingRefusal(app, entered, correction, again)) ??
+      correctPayer(app, entered, correction, rewritePass),
   )
+
+/**
+ * Whoever reads an order's mails changes what it takes: where something is still taken, another address is a sensitive act.
+ * And each sends mails to two mailboxes, which are not flooded through us.
+ */
+async function readdressingRefusal(
+  app: App,
+  { user, orderId, organizationId }: InOrder,
+  correction: PayerCorrection,
+  again: TypedAgain,
+): Promise<null | Refusal> {
+  const readdressing = await readdressingBy(app, orderId, correction)
+  if (readdressing === 'none') return null
+  if (readdressing === 'moves debits') {
+    const unconfirmed = await confirmSensitiveAct(app, user, again)
+    if (unconfirmed) return unconfirmed
+  }
+  return takeTokens(app, [
+    { scope: 'readdress', key: String(orderId), rate: RESENDS },
+    { scope: 'readdress-association', key: String(organizationId), rate: READDRESSED_ORDERS },
+  ])
+}
 
 export const correctOrderLine = (
   app: App,
@@ -177,6 +205,8 @@ export const adjust = (
 const HOUR_MS = 3_600_000
 /** A mailbox is not flooded through us. */
 export const RESENDS = { limit: 5, windowMs: HOUR_MS }
+/** A list of mistyped addresses is put right in one sitting; nobody readdresses more by hand. */
+const READDRESSED_ORDERS = { limit: 60, windowMs: HOUR_MS }
 
 export async function resendConfirmation(
   app: App,

@@ -1,5 +1,6 @@
 import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
+import { contactEmailOf } from '../config.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { addressCorrectedMail } from '../mails/address-corrected-mail.ts'
 import type { NewJob } from '../platform/jobs.sql.ts'
@@ -30,6 +31,7 @@ export async function tellOldAddress(
     organizationName: campaign.organizationName,
     formTitle: campaign.title,
     contactEmail: campaign.contactEmail,
+    platformEmail: contactEmailOf(app.config),
   })
   await app.mail.send({
     ...mail,

@@ -30,6 +30,7 @@ import {
   type StockMove,
 } from './corrections.store.ts'
 import type { RewritePass } from './pass-words.ts'
+import { readOrderAddress } from './plan.store.ts'
 
 /**
  * Who paid is put right. Papers are made again from what the order says then; another e-mail address ends every link of the
@@ -79,6 +80,19 @@ export async function correctPayer(
   return null
 }
 
+/** What a correction does to the address that the links of an order go to. */
+export type Readdressing = 'none' | 'plain' | 'moves debits'
+
+export async function readdressingBy(
+  app: App,
+  orderId: number,
+  { email }: PayerCorrection,
+): Promise<Readdressing> {
+  const order = await readOrderAddress(app.db, orderId)
+  if (!order || email === undefined || addressOf({ email }) === (order.email ?? '')) return 'none'
+  return order.takes_more ? 'moves debits' : 'plain'
+}
+
 /** As the history tells it: a legal form by its name. */
 function told({ path, from, to }: Change): Change {
   const said = (value: Change['from']) =>
@@ -92,7 +106,7 @@ function corrected(before: OrderPayer, correction: PayerCorrection): OrderPayer 
 }
 
 /** Two spellings of one address are the same mailbox. */
-const addressOf = ({ email }: OrderPayer) => (email ?? '').trim().toLowerCase()
+const addressOf = ({ email }: Pick<OrderPayer, 'email'>) => (email ?? '').trim().toLowerCase()
 
 /** As the campaign's page would send them: what nobody said is empty there. */
 const onPage = (payer: OrderPayer): Payer => ({

@@ -10,6 +10,10 @@ export const payerDialogWords = dictionary({
     fr: 'Les liens déjà envoyés ne fonctionneront plus, l’ancienne adresse est prévenue et la nouvelle reçoit la confirmation. Pendant 48 heures, elle ne permettra pas de modifier les prélèvements.',
     en: 'The links already sent will no longer work, the old address is told and the new one receives the confirmation. For 48 hours it will not allow the debits to be changed.',
   },
+  passwordAsked: {
+    fr: 'Cette commande a des prélèvements à venir : confirmez qu’il s’agit bien de vous.',
+    en: 'This order has debits to come: confirm that it is you.',
+  },
   country: { fr: 'Pays', en: 'Country' },
   payAsOrganisation: { fr: 'Paie pour une organisation', en: 'Pays for an organisation' },
   companyName: { fr: 'Nom de l’organisation', en: 'Name of the organisation' },

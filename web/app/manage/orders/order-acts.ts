@@ -16,6 +16,10 @@ export const isLiveLine = ({ state }: OrderDetail['items'][number]): boolean => 
 export const isByHand = ({ payments }: Pick<OrderDetail, 'payments'>): boolean =>
   payments.some(({ state }) => state === 'Registered')
 
+/** Something is still to be taken: instalments, or the months of a gift. */
+export const takesMore = ({ paymentStates }: Pick<OrderDetail, 'paymentStates'>): boolean =>
+  paymentStates.includes('Pending')
+
 /** The one thing most often done to an order as it is, and everything else, in the order people look for it. */
 export function actsOf(
   order: Pick<OrderDetail, 'items' | 'payments' | 'paymentStates' | 'payer'>,
@@ -32,7 +36,7 @@ export function actsOf(
     refund: holdsMoney && moves,
     cancel: stands(order) && moves,
     undo: isByHand(order) && moves,
-    stop: order.paymentStates.includes('Pending') && moves,
+    stop: takesMore(order) && moves,
     revoke: !!order.payer.email && writes,
   }
   const acts = ACTS.filter((act) => possible[act])

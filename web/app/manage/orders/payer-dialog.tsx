@@ -3,6 +3,7 @@ import type { PayerCorrection } from '@obole/contract/order-corrections'
 import { LEGAL_STATUSES } from '@obole/core/legal-status'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { PasswordAgain, usePasswordAgain } from '../../account/password-again.tsx'
 import { call } from '../../call.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Notice } from '../../ui/card.tsx'
@@ -13,6 +14,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { payerDialogWords } from './correct.words.ts'
+import { takesMore } from './order-acts.ts'
 import { participantWords } from './order.words.ts'
 
 type Payer = OrderDetail['payer']
@@ -49,22 +51,26 @@ export default function PayerDialog({ order, onClose }: PayerDialogProps) {
     onChange: (value: string) => set({ [name]: value }),
     error: wrong.get(name) ?? null,
   })
+  const again = usePasswordAgain()
+  const isOtherAddress =
+    (payer.email ?? '').trim().toLowerCase() !== (order.payer.email ?? '').trim().toLowerCase()
+  const needsPassword = isOtherAddress && takesMore(order)
   const save = async () => {
     setWrong(new Map())
-    const corrected = await call('PATCH /manage/organizations/{organizationSlug}/orders/{orderId}/payer', {
-      params: { organizationSlug, orderId: order.id },
-      body: changedIn(order.payer, typed),
-    })
+    if (needsPassword && !again.isTyped()) return t.passwordAsked
+    const corrected = await call(
+      'PATCH /manage/organizations/{organizationSlug}/orders/{orderId}/payer',
+      { params: { organizationSlug, orderId: order.id }, body: changedIn(order.payer, typed) },
+      needsPassword ? again.typed : {},
+    )
     if (!corrected.ok) {
       const { errors, message } = corrected.problem
       setWrong(new Map(errors.map((error) => [error.path, error.message])))
-      return message
+      return needsPassword && again.takes(corrected.problem) ? t.passwordAsked : message
     }
     await revalidate()
     return null
   }
-  const isOtherAddress =
-    (payer.email ?? '').trim().toLowerCase() !== (order.payer.email ?? '').trim().toLowerCase()
   return (
     <Question title={t.title} answer={person.save} busyText={person.saving} onAnswer={save} onClose={onClose}>
       <p className="text-muted">{t.text}</p>
@@ -118,6 +124,7 @@ export default function PayerDialog({ order, onClose }: PayerDialogProps) {
           </>
         ) : null}
       </div>
+      {needsPassword ? <PasswordAgain {...again.field} /> : null}
     </Question>
   )
 }
