@@ -43,6 +43,12 @@ export const messagePreviewSchema = selectionSchema.extend({
 })
 export type MessagePreview = z.infer<typeof messagePreviewSchema>
 
+export const messageSentSchema = selectionSchema.extend({
+  /** The same message, by the same person about the same orders, left within a day before: none left now. */
+  alreadySent: z.boolean(),
+})
+export type MessageSent = z.infer<typeof messageSentSchema>
+
 export const resentSchema = z.object({
   sent: z.int(),
   /** `tooOften`: their confirmation was sent several times in the last hour. */
@@ -74,6 +80,6 @@ export const orderSelectionEndpoints = endpoints({
     summary: 'Writes to those who made the orders, once to each person, about their orders',
     params: organizationParams,
     body: messageBody,
-    response: { 202: selectionSchema },
+    response: { 202: messageSentSchema },
   },
 })

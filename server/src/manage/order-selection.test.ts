@@ -142,7 +142,7 @@ describe('a message', () => {
     const sent = await send()
     expect([sent.statusCode, sent.json()]).toEqual([
       202,
-      { orders: 4, people: 2, leftOut: { canceled: 1, withoutAddress: 0 } },
+      { orders: 4, people: 2, leftOut: { canceled: 1, withoutAddress: 0 }, alreadySent: false },
     ])
     test.mails.refuse(true)
     await test.worker.drain()
@@ -171,13 +171,48 @@ describe('a message', () => {
     }
   })
 
+  it('is one within a day, however often and however fast the same is written about the same orders', async () => {
+    const alone = await publishCampaign(test)
+    await order(alone, 'Ida')
+    await order(alone, 'Ugo')
+    const { admin, path } = alone.association
+    const message = { filters: {}, ...written, subject: 'Une fois par jour' }
+    const send = (changes: object = {}, headers = {}) =>
+      admin.send('POST', `${path}/orders/messages`, { payload: { ...message, ...changes }, headers })
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((at) => send({}, at > 2 ? { 'idempotency-key': `a-key-of-its-own-${at}` } : {})),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202, 202])
+    expect(answers.filter((answer) => !answer.json().alreadySent)).toHaveLength(1)
+    // What did not leave was not counted.
+    for (let again = 0; again < 6; again += 1) expect((await send()).json().alreadySent).toBe(true)
+    const key = { 'idempotency-key': 'one-key-for-one-message-alone' }
+    expect((await send({ text: 'Autre chose' }, key)).json().alreadySent).toBe(false)
+    expect((await send({ text: 'Encore autre chose' }, key)).json().code).toBe('IDEMPOTENCY_KEY_REUSED')
+    await test.worker.drain()
+    const told = mailsCalled(message.subject).map(
+      ({ to, text }) => `${to?.[0]?.address} ${text?.includes('Autre chose')}`,
+    )
+    expect(told.toSorted()).toEqual([
+      'ida@example.org false',
+      'ida@example.org true',
+      'ugo@example.org false',
+      'ugo@example.org true',
+    ])
+    test.clock.advance(24 * 3_600_000)
+    await admin.post('/auth/token')
+    expect((await send()).json().alreadySent).toBe(false)
+  })
+
   it('is sent five times a day at most by an association', async () => {
     const alone = await publishCampaign(test)
     await order(alone, 'Ida')
     const { admin, path } = alone.association
     const statuses: number[] = []
-    for (let sent = 0; sent < 6; sent += 1)
-      statuses.push((await admin.post(`${path}/orders/messages`, { filters: {}, ...written })).statusCode)
+    for (let sent = 0; sent < 6; sent += 1) {
+      const message = { filters: {}, ...written, subject: `Message ${sent}` }
+      statuses.push((await admin.post(`${path}/orders/messages`, message)).statusCode)
+    }
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
   })
 })

@@ -1,5 +1,6 @@
 import type {
   MessagePreview,
+  MessageSent,
   OrderFilters,
   OrderMessageBody,
   OrderSelection,
@@ -14,11 +15,11 @@ import {
   whyLeftOut,
 } from '@obole/core/order-message'
 import type { App } from '../app.ts'
-import { messagePayers, previewMessage } from '../orders/message-payers.ts'
+import { messagePayers, previewMessage, wasMessageSent } from '../orders/message-payers.ts'
 import { type OrderOfCampaign, selectOrders } from '../orders/select-orders.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import type { Identity } from '../people/identify.ts'
-import { takeToken } from '../platform/rate-limit.ts'
+import { giveTokensBack, takeToken, takeTokens } from '../platform/rate-limit.ts'
 import { type Entered, type Where } from './access.ts'
 import { filterOf } from './list-filter.ts'
 import { orders as orderList } from './lists.ts'
@@ -130,16 +131,20 @@ export async function sendMessage(
   where: Where,
   { filters, subject, text }: OrderMessageBody,
   idempotencyKey: string | null,
-): Promise<OrderSelection | Refusal> {
+): Promise<MessageSent | Refusal> {
   const found = await chooseToSend(app, identity, where, filters, MAX_CHOSEN_ORDERS)
   if (isRefusal(found)) return found
   const { organizationId, formId, userId, chosen } = found
   const count = countOf(chosen)
   if (count.people === 0) return refuse('NOBODY_TO_WRITE_TO')
   const seed = idempotencyKey ? `${userId}:${organizationId}:${idempotencyKey}` : app.ids.token()
-  const limited = await takeToken(app, 'order-message', String(organizationId), MESSAGES)
-  if (limited) return limited
   const id = app.ids.derivedToken('order-message', seed)
-  await messagePayers(app, { id, organizationId, formId, userId, subject, text }, chosen)
-  return count
+  const writing = { id, organizationId, formId, userId, subject, text }
+  if (await wasMessageSent(app, writing, chosen)) return { ...count, alreadySent: true }
+  const limits = [{ scope: 'order-message', key: String(organizationId), rate: MESSAGES }]
+  const limited = await takeTokens(app, limits)
+  if (limited) return limited
+  const sent = await messagePayers(app, writing, chosen)
+  if (sent !== true) await giveTokensBack(app, limits)
+  return isRefusal(sent) ? sent : { ...count, alreadySent: !sent }
 }

@@ -1,9 +1,16 @@
+import { refuse, type Refusal } from '@obole/contract/problems'
 import { peopleOf, type ChosenOrder } from '@obole/core/order-message'
 import { assert } from '@obole/core/assert'
 import { addressOf } from '@obole/core/addresses'
 import type { App } from '../app.ts'
 import { orderMessageMail } from '../mails/order-message-mail.ts'
-import { findReader, insertMessage, type OrderOfCampaign } from './messages.store.ts'
+import {
+  findReader,
+  insertMessage,
+  isMessageWritten,
+  lockWriter,
+  type OrderOfCampaign,
+} from './messages.store.ts'
 
 interface Writing {
   /** The same for the same wish, however often it is sent. */
@@ -15,19 +22,31 @@ interface Writing {
   text: string
 }
 
+/** Whoever writes the same to the same people again within it sent it twice by mistake. */
+const SAME_MESSAGE_MS = 24 * 60 * 60 * 1000
+
+const readersOf = (orders: readonly OrderOfCampaign[]) =>
+  peopleOf(orders).map(({ email, orders: theirs }) => ({ email, orderIds: theirs.map(({ id }) => id) }))
+
+/** Whether that message left already, by this very call or by the same one made anew. */
+export const wasMessageSent = (
+  app: App,
+  writing: Writing,
+  orders: readonly OrderOfCampaign[],
+): Promise<boolean> =>
+  isMessageWritten(app.db, { ...writing, people: readersOf(orders) }, app.clock.now() - SAME_MESSAGE_MS)
+
 /**
  * Writes to those who made the orders, once to each person, about their orders. Each mail is a job of its own: a kill in
- * the middle loses none and sends none twice.
+ * the middle loses none and sends none twice. Answers false where the same message left already.
  */
 export async function messagePayers(
   app: App,
   writing: Writing,
   orders: readonly OrderOfCampaign[],
-): Promise<void> {
+): Promise<boolean | Refusal> {
   const { organizationId, userId, subject } = writing
-  const chosen = peopleOf(orders)
-  const people = chosen.map(({ email, orders: theirs }) => ({ email, orderIds: theirs.map(({ id }) => id) }))
-  const audit = chosen.flatMap(({ orders: theirs }) =>
+  const audit = peopleOf(orders).flatMap(({ orders: theirs }) =>
     theirs.map(({ id: orderId, formId }) => ({
       organizationId,
       formId,
@@ -37,8 +56,15 @@ export async function messagePayers(
       details: { mail: subject },
     })),
   )
-  await insertMessage(app.db, { ...writing, people, audit, now: app.clock.now() })
+  const now = app.clock.now()
+  const message = { ...writing, people: readersOf(orders), audit, now }
+  const outcome = await app.db.transaction(async (sql) => {
+    await lockWriter(sql, message)
+    if (await isMessageWritten(sql, message, now - SAME_MESSAGE_MS)) return false
+    return (await insertMessage(sql, message)) || refuse('IDEMPOTENCY_KEY_REUSED')
+  })
   app.jobs.wake()
+  return outcome
 }
 
 /** What the first of them will read; the link to their order is nobody's but theirs. */

@@ -34,17 +34,56 @@ export interface MessageToKeep {
   now: number
 }
 
+export type WrittenMessage = Pick<
+  MessageToKeep,
+  'id' | 'organizationId' | 'userId' | 'subject' | 'text' | 'people'
+>
+
+/** Whether this very call wrote it, or the same person wrote the same words about the same orders since then. */
+export async function isMessageWritten(sql: Sql, message: WrittenMessage, since: number): Promise<boolean> {
+  const { id, organizationId, userId, subject, text, people } = message
+  const rows = await sql.query({
+    name: 'orders-message-written',
+    text: `
+      select m.id from order_messages m
+      where m.organization_id = $1 and m.user_id = $2 and m.subject = $3 and m.body = $4
+        and (m.id = $5 or m.created_at > to_timestamp($6 / 1000.0))
+        and array(select unnest(r.order_ids) from order_message_recipients r where r.message_id = m.id order by 1)
+          = array(select unnest($7::bigint[]) order by 1)`,
+    values: [organizationId, userId, subject, text, id, since, people.flatMap(({ orderIds }) => orderIds)],
+  })
+  return rows.length > 0
+}
+
+/** Numbers of locks, so that no other part of the product takes the same. */
+const MESSAGE_LOCK = 203
+
+/** Until the end of the transaction, nobody else writes in that person's name. */
+export async function lockWriter(
+  sql: Sql,
+  { organizationId, userId }: Pick<WrittenMessage, 'organizationId' | 'userId'>,
+): Promise<void> {
+  await sql.query({
+    name: 'orders-message-lock',
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, $2))',
+    values: [`${organizationId}:${userId}`, MESSAGE_LOCK],
+  })
+}
+
 const SEND_MESSAGE_JOB = 'send-order-message'
 
-/** The message, whom it goes to, a job for each of them, and what the log says of it: in one commit, and once. */
-export async function insertMessage(sql: Sql, message: MessageToKeep): Promise<void> {
+/**
+ * The message, whom it goes to, a job for each of them, and what the log says of it: in one commit, and once. Answers false
+ * where another is known under its id.
+ */
+export async function insertMessage(sql: Sql, message: MessageToKeep): Promise<boolean> {
   const { id, people, now } = message
   const jobs = people.map(({ email }) => ({
     name: SEND_MESSAGE_JOB,
     payload: { messageId: id, email },
     key: `${SEND_MESSAGE_JOB}:${id}:${email}`,
   }))
-  await sql.query({
+  const [row] = await sql.query<{ isNew: boolean }>({
     name: 'orders-message',
     text: `
       with message as (
@@ -54,8 +93,9 @@ export async function insertMessage(sql: Sql, message: MessageToKeep): Promise<v
         insert into order_message_recipients (message_id, email, order_ids)
         select message.id, r.email, array(select jsonb_array_elements_text(r.order_ids)::bigint)
         from message, jsonb_to_recordset($8::jsonb) as r(email text, order_ids jsonb)),
-      noted as (${insertAuditCte('$9', 'to_timestamp($7 / 1000.0)', 'message')})
-      ${insertJobsCte('$10', 'message')}`,
+      noted as (${insertAuditCte('$9', 'to_timestamp($7 / 1000.0)', 'message')}),
+      sending as (${insertJobsCte('$10', 'message')})
+      select exists (select from message) as "isNew"`,
     values: [
       id,
       message.organizationId,
@@ -69,6 +109,7 @@ export async function insertMessage(sql: Sql, message: MessageToKeep): Promise<v
       jobsParam(jobs, now),
     ],
   })
+  return row?.isNew ?? false
 }
 
 export interface ReaderRow extends Row {

@@ -1,5 +1,5 @@
 import { MESSAGE_SUBJECT_MAX, MESSAGE_TEXT_MAX } from '@obole/core/order-message'
-import type { MessagePreview, OrderSelection } from '@obole/contract/order-selection'
+import type { MessagePreview, MessageSent } from '@obole/contract/order-selection'
 import { useState } from 'react'
 import { call } from '../../call.ts'
 import { useWords } from '../../i18n/locale.tsx'
@@ -25,7 +25,7 @@ export default function MessageDialog({ filters, onClose }: MessageDialogProps) 
   const [subject, setSubject] = useState('')
   const [text, setText] = useState('')
   const [preview, setPreview] = useState<MessagePreview | null>(null)
-  const [sent, setSent] = useState<OrderSelection | null>(null)
+  const [sent, setSent] = useState<MessageSent | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
   // One wish, however often its button is pressed.
@@ -56,9 +56,15 @@ export default function MessageDialog({ filters, onClose }: MessageDialogProps) 
         {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
         {sent ? (
           <>
-            <Notice tone="success" title={t.messageSent(sent.people)} isAlert>
-              {t.messageSentText}
-            </Notice>
+            {sent.alreadySent ? (
+              <Notice title={t.alreadySent} isAlert>
+                {t.alreadySentText}
+              </Notice>
+            ) : (
+              <Notice tone="success" title={t.messageSent(sent.people)} isAlert>
+                {t.messageSentText}
+              </Notice>
+            )}
             <Button onPress={onClose} className="self-end">
               {t.close}
             </Button>

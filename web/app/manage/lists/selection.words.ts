@@ -89,6 +89,11 @@ export const selectionWords = dictionary({
     fr: (count: number) => `Le message part vers ${people(count)}`,
     en: (count: number) => `The message is on its way to ${peopleEn(count)}`,
   },
+  alreadySent: { fr: 'Message déjà envoyé', en: 'Message already sent' },
+  alreadySentText: {
+    fr: 'Vous avez envoyé ce même message à ces personnes il y a moins d’un jour : il n’est pas parti une seconde fois.',
+    en: 'You sent this very message to these people less than a day ago: it did not leave a second time.',
+  },
   messageSentText: {
     fr: 'Il est noté dans l’historique de chaque commande et dans le journal.',
     en: 'It is noted in the history of each order and in the activity log.',
