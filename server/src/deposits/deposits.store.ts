@@ -13,14 +13,15 @@ export interface ChequeRow extends Row {
 }
 
 /**
- * Received, and neither cancelled nor on a slip. A cheque is taken to the bank for what is written on it, whatever was handed
- * back of it since.
+ * Received, and neither cancelled, nor wholly handed back, nor on a slip. A cheque is taken to the bank for what is written on
+ * it, whatever part of it was handed back since.
  */
 const WAITING = `
   select p.id as payment_id, p.order_id, p.due_on as received_on, p.amount_cents + p.waived_cents as amount_cents, c.bank, c.number,
     coalesce(c.drawer, o.payer ->> 'companyName', concat_ws(' ', o.payer ->> 'firstName', o.payer ->> 'lastName')) as drawer
   from payments p join orders o on o.id = p.order_id left join cheques c on c.payment_id = p.id
   where p.organization_id = $1 and p.type = 'Offline' and p.means = 'Check' and p.state = 'Registered'
+    and received_cents(p.state, p.amount_cents, p.refunded_cents) > 0
     and not exists (select from deposited_cheques d where d.payment_id = p.id and d.stands)`
 
 export const readWaiting = (sql: Sql, organizationId: number, limit: number): Promise<ChequeRow[]> =>

@@ -140,13 +140,21 @@ describe('cheques', () => {
     expect(await waitingOf(admin, path)).toMatchObject({ count: 1, total: 1000 })
   })
 
-  it('are taken to the bank for what is written on them, whatever was handed back of it', async () => {
+  it('are taken to the bank for what is written on them, unless all of it was handed back', async () => {
     const on = await publishCampaign(test)
     const { admin, path } = on.association
     const { id, items } = await registerOrder(on)
-    const lines = items.map(({ id: itemId }) => ({ itemId, cancel: false, refund: 400 }))
-    expect((await admin.post(`${path}/orders/${id}/adjust`, { lines })).statusCode).toBe(200)
+    const handBack = async (refund: number) => {
+      const lines = items.map(({ id: itemId }) => ({ itemId, cancel: false, refund }))
+      expect((await admin.post(`${path}/orders/${id}/adjust`, { lines })).statusCode).toBe(200)
+    }
+    await handBack(400)
     expect(await waitingOf(admin, path)).toMatchObject({ total: 1000 })
+    const [waiting] = (await waitingOf(admin, path)).data
+    await handBack(600)
+    expect(await waitingOf(admin, path)).toEqual({ data: [], count: 0, total: 0 })
+    const slip = await admin.post(`${path}/deposit-slips`, { paymentIds: [waiting?.paymentId] })
+    expect(slip.json().code).toBe('CHEQUE_NOT_WAITING')
   })
 
   it('of another association are not to be had', async () => {
