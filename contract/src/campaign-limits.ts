@@ -1,8 +1,19 @@
-import { MIN_CHARGE_CENTS } from '@obole/core/money'
+import { cents, MIN_CHARGE_CENTS } from '@obole/core/money'
 import type { NumberKind, NumberLimits } from '@obole/core/typed-number'
 
 /** The most that is charged at once. */
 export const MAX_CHARGE_CENTS = 99_999_999
+/** The least that is too much: what is charged at once is less. */
+export const TOO_MUCH_CENTS = cents(MAX_CHARGE_CENTS + 1)
+
+/** Where an order comes to more, the line that says so: the greatest of them; null where it does not. */
+export function lineOverCharge(
+  lines: readonly { readonly itemIndex: number; readonly amountCents: number }[],
+): number | null {
+  if (lines.reduce((sum, { amountCents }) => sum + amountCents, 0) <= MAX_CHARGE_CENTS) return null
+  const [greatest] = lines.toSorted((one, other) => other.amountCents - one.amountCents)
+  return greatest?.itemIndex ?? null
+}
 
 export interface NumberField extends NumberLimits {
   kind: NumberKind

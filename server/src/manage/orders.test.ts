@@ -92,6 +92,27 @@ describe('money received by hand', () => {
     expect(order).toMatchObject({ amount: 5700, vat: 109, items: [{ options: [{ name: 'Repas' }] }] })
   })
 
+  it('comes to what can be paid at once at most, whatever the number of its lines', async () => {
+    const on = await publishCampaign(test, { formType: 'CrowdFunding' })
+    const { admin, path } = on.association
+    const send = (...amounts: number[]) =>
+      admin.post(`${path}/orders`, {
+        formType: 'CrowdFunding',
+        formSlug: on.formSlug,
+        items: amounts.map((customAmount) => ({ tierId: null, customAmount })),
+        payer: aPayer,
+        means: 'Cash',
+        receivedOn: '2026-03-14',
+      })
+    const refused = await send(100, 99_999_900)
+    expect(refused.json()).toMatchObject({
+      status: 400,
+      code: 'AMOUNT_TOO_HIGH',
+      errors: [{ path: 'items.1.customAmount' }],
+    })
+    expect((await send(100, 99_999_899)).statusCode).toBe(201)
+  })
+
   it('answers the campaign’s questions by the rules of its page, and is for whoever pays where nobody is named', async () => {
     const asked = { isRequired: true, values: [], maxLength: 100 }
     const on = await publishCampaign(test, {

@@ -1,3 +1,4 @@
+import { lineOverCharge, MAX_CHARGE_CENTS, TOO_MUCH_CENTS } from '@obole/contract/campaign-limits'
 import type { OfflineOrderBody } from '@obole/contract/manage-lists'
 import type { SentItem } from '@obole/contract/carts'
 import type { OrderPayer } from '@obole/contract/order-payer'
@@ -5,10 +6,10 @@ import { isRefusal, refuse, type FieldIssue, type Refusal } from '@obole/contrac
 import { assert } from '@obole/core/assert'
 import type { PricedCart } from '@obole/core/cart'
 import { parisDate, parisInstant } from '@obole/core/dates'
-import type { Text } from '@obole/core/locale'
-import { problemsOf } from '@obole/core/messages'
+import type { Locale, Text } from '@obole/core/locale'
+import { message, problemsOf } from '@obole/core/messages'
 import { receivedDayRule } from '@obole/core/received-day'
-import { cents, ZERO } from '@obole/core/money'
+import { cents, formatAmount, ZERO } from '@obole/core/money'
 import { validateOfflinePayer } from '@obole/core/payer'
 import { isDonation, isMonthly } from '@obole/core/tier'
 import type { App } from '../app.ts'
@@ -142,6 +143,8 @@ function frozenOrder(
   )
   const [error] = priced.errors
   if (error) return refuse(error.code, { details: { errors: priced.errors } })
+  const tooHigh = lineOverCharge(priced.lines)
+  if (tooHigh !== null) return amountTooHigh(tooHigh)
   return {
     organizationId: campaign.organizationId,
     formId: campaign.id,
@@ -171,6 +174,17 @@ function frozenOrder(
     // Whoever writes it down cannot agree to anything in the payer's place.
     consents: [],
   }
+}
+
+/** What nobody could pay at once is a slip of the hand, of which a receipt would be made. */
+function amountTooHigh(index: number): Refusal {
+  const less = (locale: Locale) =>
+    message('amountTooHigh', locale, { max: formatAmount(TOO_MUCH_CENTS, locale) })
+  const path = `items.${index}.customAmount`
+  return refuse('AMOUNT_TOO_HIGH', {
+    details: { maxCents: MAX_CHARGE_CENTS },
+    issues: [{ path, code: 'AMOUNT_TOO_HIGH', message: { fr: less('fr'), en: less('en') } }],
+  })
 }
 
 function tariffUnknown(index: number): FieldIssue {

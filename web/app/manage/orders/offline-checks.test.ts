@@ -53,6 +53,21 @@ describe('a payment written down by hand', () => {
     expect(keysOf({ ...whole, customAmount: '1e3' })).toEqual([['l1.amount', 'amountRequired']])
   })
 
+  it('comes to what can be paid at once at most, which is said beside the greatest amount', () => {
+    const big = { ...whole, customAmount: '999999,99' }
+    expect(keysOf(big)).toEqual([])
+    expect(keysOf({ ...big, customAmount: '1000000' })).toEqual([['l1.amount', 'amountTooHigh']])
+    const both = [{ ...whole, key: 'l0' }, big]
+    const found = offlineProblems(form, both, jeanne, {
+      receivedOn: '2026-03-14',
+      today: '2026-03-14',
+      locale: 'fr',
+    })
+    expect([...found]).toEqual([
+      ['l1.amount', { key: 'amountTooHigh', values: { max: '1\u202f000\u202f000,00' } }],
+    ])
+  })
+
   it('needs a payer, an amount and the answers that the campaign’s page would need', () => {
     expect(keysOf(whole)).toEqual([])
     expect(keysOf(fresh, { firstName: '', lastName: '', email: 'jeanne' })).toEqual([

@@ -1,9 +1,10 @@
+import { lineOverCharge, TOO_MUCH_CENTS } from '@obole/contract/campaign-limits'
 import type { Form } from '@obole/contract/forms'
 import type { CartError } from '@obole/core/cart-error'
 import type { LocalDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import { type MessageKey, type MessageValues, problemsOf } from '@obole/core/messages'
-import { formatAmount } from '@obole/core/money'
+import { type Cents, formatAmount } from '@obole/core/money'
 import { type OfflinePayer, validateOfflinePayer } from '@obole/core/payer'
 import { receivedDayRule } from '@obole/core/received-day'
 import { readTypedNumber } from '@obole/core/typed-number'
@@ -24,11 +25,16 @@ export function offlineProblems(
   { receivedOn, today, locale }: { receivedOn: string; today: LocalDate; locale: Locale },
 ): ReadonlyMap<string, Found> {
   const named = lines.map((line) => (namesNobody(line) ? { ...line, participant: null } : line))
-  const amounts = priceByHand(form, lines, today).errors.flatMap((error) => {
+  const priced = priceByHand(form, lines, today)
+  const amounts = priced.errors.flatMap((error) => {
     const found = amountProblem(error, locale)
     return found && 'itemIndex' in error ? [[`${lines[error.itemIndex]?.key}.amount`, found] as const] : []
   })
+  const tooHigh = lineOverCharge(priced.lines)
+  const total: [string, Found][] =
+    tooHigh === null ? [] : [[`${lines[tooHigh]?.key}.amount`, amountTooHigh(TOO_MUCH_CENTS, locale)]]
   return new Map<string, Found>([
+    ...total,
     ...amounts,
     ...lines.flatMap(({ key, customAmount }) => tooFine(key, customAmount)),
     ...itemProblems(form, named, today).map(({ path, key, values }) => [path, { key, values }] as const),
@@ -46,6 +52,11 @@ function tooFine(key: string, typed: string | null): [string, Found][] {
   return isTooFine ? [[`${key}.amount`, { key: 'amountDecimals' }]] : []
 }
 
+const amountTooHigh = (maxCents: Cents, locale: Locale): Found => ({
+  key: 'amountTooHigh',
+  values: { max: formatAmount(maxCents, locale) },
+})
+
 function amountProblem(error: CartError, locale: Locale): Found | null {
   switch (error.code) {
     case 'AMOUNT_REQUIRED':
@@ -53,7 +64,7 @@ function amountProblem(error: CartError, locale: Locale): Found | null {
     case 'AMOUNT_TOO_LOW':
       return { key: 'amountTooLow', values: { min: formatAmount(error.minCents, locale) } }
     case 'AMOUNT_TOO_HIGH':
-      return { key: 'amountTooHigh', values: { max: formatAmount(error.maxCents, locale) } }
+      return amountTooHigh(error.maxCents, locale)
     default:
       return null
   }
