@@ -27,6 +27,8 @@ it('[O8] is called by its payments where nothing was cancelled', () => {
   expect(called('paid', 'kept')).toBe('Paid')
   expect(called('paid', 'kept', 'returned')).toBe('PartlyRefunded')
   expect(called('paid', 'kept', 'givenUp')).toBe('PartlyPaid')
+  expect(called('paid', 'kept', 'givenUp', 'monthly')).toBe('Paid')
+  expect(called('givenUp', 'monthly')).toBe('Canceled')
   expect(called('registered', 'kept')).toBe('Registered')
   expect(called('refunded', 'returned', 'givenUp')).toBe('Refunded')
   expect(called('givenUp')).toBe('Canceled')

@@ -19,7 +19,7 @@ export type OrderState = (typeof ORDER_STATES)[number]
 
 /**
  * What may be true of an order. Of its payments: one is refused, contested, planned, paid, written down, given back whole
- * or given up; some money was kept, some went back. Of its refunds: one waits for money, one is on its way. Of its lines:
+ * or given up; some money was kept, some went back; they are the months of a gift, which owes none. Of its refunds: one waits for money, one is on its way. Of its lines:
  * some are cancelled, or all.
  */
 export const ORDER_FACTS = [
@@ -34,6 +34,7 @@ export const ORDER_FACTS = [
   'givenUp',
   'kept',
   'returned',
+  'monthly',
   'someCanceled',
   'allCanceled',
 ] as const
@@ -55,6 +56,8 @@ export const CALLED_BY: readonly (readonly [OrderState, readonly OrderFact[]])[]
   ['PartlyCanceled', ['someCanceled']],
   ['InProgress', ['planned']],
   ['PartlyRefunded', ['kept', 'returned']],
+  // Whoever stops a monthly gift gave all they had promised.
+  ['Paid', ['kept', 'givenUp', 'monthly']],
   ['PartlyPaid', ['kept', 'givenUp']],
   ['Refunded', ['refunded']],
   ['Paid', ['paid']],

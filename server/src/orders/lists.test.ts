@@ -5,13 +5,14 @@ import { buyInInstalments, giveMonthly, liveThrough, seedPlans, termsOf } from '
 import { testApp } from '../../testing/test-app.ts'
 import type { Position } from '../organizations/continuation.ts'
 import { type ListFilter, orderList, paymentList } from './lists.ts'
+import { stopMonthlyGift } from './manage-plan.ts'
 
 const test = testApp({ bank: true })
 
 it('calls an order by its payments, and finds it by what it is called', async () => {
   await seedPlans(test)
   const { orderId: plan } = await buyInInstalments(test, { count: 3 })
-  const { orderId: gift } = await giveMonthly(test, { day: 5 })
+  const { orderId: gift, token } = await giveMonthly(test, { day: 5 })
   await buyer(test).pay(await donation(test, 1500), 'accepted')
   const [{ id: organizationId } = { id: 0 }] = await test.app.db.query<{ id: number }>({
     text: 'select organization_id as id from orders where id = $1',
@@ -25,6 +26,11 @@ it('calls an order by its payments, and finds it by what it is called', async ()
   for (const state of new Set(everything.map((row) => row.state)))
     expect(await found(state)).toEqual(everything.filter((row) => row.state === state))
   expect((await found('InProgress')).map(({ id }) => id)).toEqual(expect.arrayContaining([plan, gift]))
+
+  // No month to come of a gift was owed: one that is stopped is paid, not paid in part.
+  await stopMonthlyGift(test.app, token)
+  expect((await found('Paid')).map(({ id }) => id)).toContain(gift)
+  expect((await found('PartlyPaid')).map(({ id }) => id)).not.toContain(gift)
 
   const terms = await termsOf(test, plan)
   for (const { due_on } of terms.slice(1)) await liveThrough(test, due_on)

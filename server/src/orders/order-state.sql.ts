@@ -47,6 +47,7 @@ const FACTS: Readonly<Record<OrderFact, string>> = {
   givenUp: 'of_payments.given_up',
   kept: 'of_payments.kept',
   returned: 'of_payments.returned',
+  monthly: 'o.recurrence is not null',
   someCanceled: 'of_lines.some_canceled',
   allCanceled: 'of_lines.all_canceled',
 }
