@@ -75,6 +75,9 @@ export async function lockForm(sql: Sql, formId: number): Promise<void> {
 const nameOfUser = (id: string) =>
   `(select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email) from users where id = ${id})`
 
+/** What counts as sold, with a quantity or without one: a line that was cancelled gave its place back. */
+const HAS_ITS_PLACE = 'is_item_live(i.state) and i.stock_released_at is null'
+
 const optionLines = (option: string) => `order_items i
   where i.form_id = $1 and i.options @> jsonb_build_array(jsonb_build_object('extraOptionId', ${option}))`
 
@@ -102,10 +105,10 @@ export async function readEditable(sql: Sql, formId: number): Promise<EditableRo
               select x.extra_option_id from tier_extra_options x join own_options e on e.id = x.extra_option_id
               where x.tier_id = t.id order by e.position, e.id),
             'times_sold', case when t.stock_id is null
-              then (select count(*) from order_items i where i.tier_id = t.id) else 0 end)
+              then (select count(*) from order_items i where i.tier_id = t.id and ${HAS_ITS_PLACE}) else 0 end)
           from own_tiers t order by t.position, t.id) as tiers,
         array(select to_jsonb(e) || jsonb_build_object('times_sold', case when e.stock_id is null and e.deleted_at is not null
-            then (select count(*) from ${optionLines('e.id')}) else 0 end)
+            then (select count(*) from ${optionLines('e.id')} and ${HAS_ITS_PLACE}) else 0 end)
           from own_options e order by e.position, e.id) as options,
         array(select to_jsonb(c) || jsonb_build_object(
             'is_answered', c.deleted_at is not null and ${isAnswered('c.id')})
@@ -248,10 +251,10 @@ export async function countSold(sql: Sql, formId: number, tierId: number | null)
   const [row] = await sql.query<{ sold: number }>({
     text:
       tierId === null
-        ? `select count(*) as sold from order_items
-           where form_id = $1 and tier_id is not null and is_item_live(state) and stock_released_at is null`
-        : `select count(*) as sold from order_items
-           where tier_id = $1 and is_item_live(state) and stock_released_at is null`,
+        ? `select count(*) as sold from order_items i
+           where i.form_id = $1 and i.tier_id is not null and ${HAS_ITS_PLACE}`
+        : `select count(*) as sold from order_items i
+           where i.tier_id = $1 and ${HAS_ITS_PLACE}`,
     values: [tierId ?? formId],
   })
   return row?.sold ?? 0
@@ -260,7 +263,7 @@ export async function countSold(sql: Sql, formId: number, tierId: number | null)
 /** How often an option was bought with a line that still has its place. */
 export async function countOptionSold(sql: Sql, formId: number, optionId: number): Promise<number> {
   const [row] = await sql.query<{ sold: number }>({
-    text: `select count(*) as sold from ${optionLines('$2::bigint')} and is_item_live(i.state) and i.stock_released_at is null`,
+    text: `select count(*) as sold from ${optionLines('$2::bigint')} and ${HAS_ITS_PLACE}`,
     values: [formId, optionId],
   })
   return row?.sold ?? 0
