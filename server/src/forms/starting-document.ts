@@ -31,8 +31,18 @@ const USUAL: Readonly<Record<FormType, Partial<CampaignDocument>>> = {
   Shop: { tiers: [{ ...EMPTY_TIER, id: -1, name: 'Article', tierType: 'Product' }] },
   CrowdFunding: {
     financialGoal: 1000_00,
-    acceptOpenDonation: true,
-    openDonationPresetAmounts: [10_00, 20_00, 50_00, 100_00],
+    tiers: [
+      {
+        ...EMPTY_TIER,
+        ...TYPED,
+        id: -1,
+        name: 'Participation libre',
+        tierType: 'Donation',
+        paymentFrequency: 'Single',
+        presetAmounts: [10_00, 20_00, 50_00, 100_00],
+        isEligibleTaxReceipt: true,
+      },
+    ],
   },
   Donation: {
     askPayerAddress: true,
