@@ -335,7 +335,7 @@ test('a membership paid in cash answers what the campaign asks everybody', async
   await page.getByLabel('Tarif').selectOption({ label: 'Adhésion à tarif réduit, 10,00 €' })
   const payer = page
     .locator('section, div')
-    .filter({ has: page.getByText('Qui a payé') })
+    .filter({ has: page.getByText('Qui a payé', { exact: true }) })
     .last()
   await payer.getByLabel('Prénom').fill('Odile')
   await payer.getByLabel('Nom', { exact: true }).fill('Vernet')
