@@ -118,11 +118,6 @@ const complete = schema.superRefine((config, context) => {
 })
 
 export type Config = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & { PUBLIC_URL: string }
-
-/** Whom pages and mails name as Obole's own address: of « Obole <bonjour@…> », what stands between the signs. */
-export const contactEmailOf = ({ MAIL_FROM }: Pick<Config, 'MAIL_FROM'>): string =>
-  /<(.+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM
-
 export const configNames = Object.keys(schema.shape)
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {

@@ -9,9 +9,9 @@ import { mayBeFramed, parseAddress, type Address } from '@obole/core/addresses'
 import type { DEFAULT_FLAGS } from '@obole/core/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
-import { contactEmailOf } from './config.ts'
 import { pageMemory, type Ask, type DrawnPage, type PageMemory } from './page-memory.ts'
 import { welcome } from './people/welcome.ts'
+import { contactEmailOf } from './platform/contact-email.ts'
 import { sendRefusal, type Http } from './platform/http.ts'
 
 /** What a page may use while it is drawn. The pages declare the same shape; neither side imports the other. */

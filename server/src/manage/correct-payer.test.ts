@@ -10,8 +10,8 @@ import { endAllPlans, giveMonthly, itIs, liveThrough, seedPlans, takenByBank } f
 import { codeNow, enableSecondFactor } from '../../testing/second-factor.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { again, createTestUser, signedInVisitor, TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
-import { contactEmailOf } from '../config.ts'
 import { grantRole } from '../people/change-roles.ts'
+import { contactEmailOf } from '../platform/contact-email.ts'
 
 const test = testApp({ bank: true })
 const LONG = 120_000

@@ -1,8 +1,8 @@
 import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
-import { contactEmailOf } from '../config.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { addressCorrectedMail } from '../mails/address-corrected-mail.ts'
+import { contactEmailOf } from '../platform/contact-email.ts'
 import type { NewJob } from '../platform/jobs.sql.ts'
 import { findLinkReader } from './order-links.store.ts'
 
