@@ -21,8 +21,8 @@ export const supportWords = dictionary({
     en: 'These people typed the right password, but no longer have their second factor. Before you accept, make sure that it is them:',
   },
   checkCall: {
-    fr: 'Rappelez l’association au numéro de son dossier, jamais à celui de la demande seule.',
-    en: 'Call the association back at the number in its record, never only at the one in the request.',
+    fr: 'Écrivez à un autre administrateur de l’association, à l’adresse de son compte, jamais à la seule adresse de la demande.',
+    en: 'Write to another administrator of the association, at the address of their account, never only at the one in the request.',
   },
   checkIdentity: {
     fr: 'Demandez une pièce d’identité et comparez-la à celle du dossier.',
