@@ -300,6 +300,11 @@ const ownProblems = {
     en: 'There is nothing left to refund on this payment.',
   },
   IBAN_INVALID: { status: 400, fr: 'Cet IBAN n’est pas valable.', en: 'This IBAN is not valid.' },
+  IBAN_OF_OBOLE: {
+    status: 400,
+    fr: 'Cet IBAN est celui d’Obole. Indiquez celui de votre association.',
+    en: 'This IBAN is Obole’s own. Give your association’s.',
+  },
   IBAN_MISSING: {
     status: 409,
     fr: 'Indiquez d’abord l’IBAN de l’association.',

@@ -6,7 +6,7 @@ import { notFound } from '../refusal.ts'
 import { findTransfer, transferAnswer } from './transfers.store.ts'
 
 /** The number every French example uses: nobody's, and its check digits agree. */
-const MERCHANT_IBAN = 'FR7630006000011234567890189'
+const MERCHANT_IBAN = 'FR7630004000990000012345602'
 
 export const accountOf = (bank: Bank): BankAccount => ({ iban: MERCHANT_IBAN, holder: bank.merchant.name })
 

@@ -15,6 +15,8 @@ export interface IbanNews {
   last4: string
   /** Null where it took effect at once. */
   takesEffectAt: number | null
+  /** No account stood before: there is no old one to stay with. */
+  isFirst: boolean
   /** The page on which it can be stopped. */
   url: string
 }
@@ -27,6 +29,20 @@ const WORDS = {
         `L’argent ${afterDe(name)} doit être versé sur un autre compte. Jusqu’à ce que ce changement prenne effet, l’ancien compte reste le bon et aucun versement ne part.`,
       note: 'Si ce changement n’était pas prévu, ouvrez la page Versements et appuyez sur «\u202fArrêter ce changement\u202f»\u202f: chacun de vous peut le faire. Changez ensuite vos mots de passe et prévenez l’équipe.',
       button: 'Voir ou arrêter ce changement',
+    },
+    firstHeld: {
+      subject: (name: string) => `Un compte bancaire est indiqué pour ${name}`,
+      lead: (name: string) =>
+        `L’argent ${afterDe(name)} doit être versé sur ce compte. Jusqu’à ce qu’il prenne effet, aucun versement ne part.`,
+      note: 'Si ce compte n’était pas prévu, ouvrez la page Versements et appuyez sur «\u202fArrêter ce changement\u202f»\u202f: chacun de vous peut le faire. Changez ensuite vos mots de passe et prévenez l’équipe.',
+      button: 'Voir ou arrêter ce changement',
+    },
+    firstStopped: {
+      subject: (name: string) => `Le compte bancaire indiqué pour ${name} est écarté`,
+      lead: () =>
+        'Ce compte ne prendra pas effet\u202f: aucun versement ne part tant qu’un autre n’est pas indiqué.',
+      note: 'Si personne de l’équipe n’avait indiqué ce compte, quelqu’un d’autre utilise un de vos comptes\u202f: changez vos mots de passe sans attendre.',
+      button: 'Voir les versements',
     },
     first: {
       subject: (name: string) => `Le compte bancaire ${afterDe(name)} est enregistré`,
@@ -55,6 +71,19 @@ const WORDS = {
       note: 'If this change was not planned, open the page Payouts and press “Stop this change”: any of you can. Then change your passwords and tell the team.',
       button: 'See or stop this change',
     },
+    firstHeld: {
+      subject: (name: string) => `A bank account is given for ${name}`,
+      lead: (name: string) =>
+        `The money of ${name} is to be paid to this account. Until it takes effect, no payout is made.`,
+      note: 'If this account was not planned, open the page Payouts and press “Stop this change”: any of you can. Then change your passwords and tell the team.',
+      button: 'See or stop this change',
+    },
+    firstStopped: {
+      subject: (name: string) => `The bank account given for ${name} is set aside`,
+      lead: () => 'The account will not take effect: no payout is made until another is given.',
+      note: 'If nobody of the team gave this account, somebody else uses one of your accounts: change your passwords at once.',
+      button: 'See the payouts',
+    },
     first: {
       subject: (name: string) => `The bank account of ${name} is saved`,
       lead: (name: string) => `The money of ${name} will be paid to this account.`,
@@ -79,7 +108,7 @@ const WORDS = {
 export function ibanMail(news: IbanNews): MailText {
   const { locale, organizationName, what, takesEffectAt } = news
   const words = WORDS[locale]
-  const said = words[what === 'asked' && takesEffectAt === null ? 'first' : what]
+  const said = words[sayingOf(news)]
   const subject = said.subject(organizationName)
   const lead = said.lead(organizationName)
   const isAwaited = what === 'asked' && takesEffectAt !== null
@@ -99,4 +128,10 @@ export function ibanMail(news: IbanNews): MailText {
     { kind: 'note', text: said.note },
   ]
   return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
+}
+
+function sayingOf({ what, takesEffectAt, isFirst }: IbanNews) {
+  if (what === 'stopped') return isFirst ? 'firstStopped' : 'stopped'
+  if (takesEffectAt === null) return 'first'
+  return isFirst ? 'firstHeld' : 'asked'
 }

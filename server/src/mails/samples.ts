@@ -98,7 +98,7 @@ const cover = {
   count: 12,
   waitingCents: cents(24_000),
   missingCents: cents(21_500),
-  topUp: { iban: 'FR76 3000 6000 0112 3456 7890 189', holder: 'Obole', reference: 'OBOLE 0000 0042 55' },
+  topUp: { iban: 'FR76 3000 4000 9900 0001 2345 602', holder: 'Obole', reference: 'OBOLE 0000 0042 55' },
   url,
 }
 const identity = { organizationName: about.organizationName, reason: null, url }
@@ -108,6 +108,7 @@ const iban = {
   at: Date.parse('2026-11-15T09:20:00Z'),
   last4: '0189',
   takesEffectAt: Date.parse('2026-11-17T09:20:00Z'),
+  isFirst: false,
   url,
 }
 const tickets = [
@@ -325,6 +326,7 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['digest-sales', (locale) => salesMail({ ...digest, locale, sales })],
   ['iban-asked', (locale) => ibanMail({ ...iban, locale, what: 'asked' })],
   ['iban-first', (locale) => ibanMail({ ...iban, locale, what: 'asked', takesEffectAt: null })],
+  ['iban-first-held', (locale) => ibanMail({ ...iban, locale, what: 'asked', isFirst: true })],
   ['iban-stopped', (locale) => ibanMail({ ...iban, locale, what: 'stopped' })],
   ...decisions,
   ['identity-accepted', (locale) => identityMail({ ...identity, locale, what: 'accepted' })],

@@ -147,6 +147,8 @@ export interface IbanChangeToTell {
   organizationSlug: string
   iban: string
   isHeld: boolean
+  /** The association has no account yet. */
+  isFirst: boolean
   by: string
   at: number
   takesEffectAt: number
@@ -161,6 +163,7 @@ export async function findLastChange(sql: Sql, organizationId: number): Promise<
       slug: string
       iban: string
       is_held: boolean
+      is_first: boolean
       by: string
       at: Date
       takes_effect_at: Date
@@ -168,7 +171,7 @@ export async function findLastChange(sql: Sql, organizationId: number): Promise<
   >({
     name: 'iban-changes-last',
     text: `
-      select c.id, o.name, o.slug, c.iban, c.takes_effect_at > c.asked_at as is_held, c.takes_effect_at,
+      select c.id, o.name, o.slug, c.iban, c.takes_effect_at > c.asked_at as is_held, o.iban is null as is_first, c.takes_effect_at,
         concat_ws(' ', u.first_name, u.last_name, '(' || u.email || ')') as by, coalesce(c.decided_at, c.asked_at) as at
       from iban_changes c join organizations o on o.id = c.organization_id
       join users u on u.id = coalesce(c.decided_by, c.asked_by)
@@ -183,6 +186,7 @@ export async function findLastChange(sql: Sql, organizationId: number): Promise<
         organizationSlug: row.slug,
         iban: row.iban,
         isHeld: row.is_held,
+        isFirst: row.is_first,
         by: row.by,
         at: row.at.getTime(),
         takesEffectAt: row.takes_effect_at.getTime(),

@@ -464,7 +464,7 @@ describe('a transfer from the association', () => {
     await putIban()
     const { topUp: account } = balanceSchema.parse(await balance())
     expect(account).toEqual({
-      iban: 'FR7630006000011234567890189',
+      iban: 'FR7630004000990000012345602',
       holder: 'Obole',
       reference: topUpReference(organizationId),
     })
@@ -537,6 +537,21 @@ describe('the association’s account', () => {
     expect(told?.text).toContain(`tresor-${made}@campagne.example`)
     expect(told?.text).toContain('ends in 2606')
     expect(told?.text).not.toContain(IBAN)
+  })
+
+  it('is never the one at which Obole itself takes money', async () => {
+    const { topUp } = await balance()
+    expect((await putIban(topUp?.iban ?? '')).json()).toMatchObject({ status: 400, code: 'IBAN_OF_OBOLE' })
+    expect(await balance()).toMatchObject({ iban: null, ibanChange: null })
+  })
+
+  it('given for the first time once money came speaks of no old account', async () => {
+    await buy()
+    await putIban(OTHER_IBAN)
+    await test.worker.drain()
+    const told = test.mails.received.findLast(({ text }) => text?.includes('0189'))
+    expect(told?.subject).toBe('Un compte bancaire est indiqué pour Une association')
+    expect(told?.text).not.toContain('l’ancien compte')
   })
 
   it('takes effect two days after it was changed, and holds payouts until then', async () => {

@@ -43,6 +43,7 @@ export async function sendIbanMail(app: App, organizationId: number, what: IbanN
     at,
     last4: change.iban.slice(-4),
     takesEffectAt: change.isHeld ? change.takesEffectAt : null,
+    isFirst: change.isFirst,
     url: `${app.config.PUBLIC_URL}/admin/${change.organizationSlug}/versements`,
   }
   for (const { email, locale } of await membersWho(app, 'moveMoney', organizationId)) {

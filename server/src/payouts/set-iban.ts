@@ -8,7 +8,7 @@ import { hasReceivedMoney } from '../ledger/read-balance.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import { associationOfMover, type Mover, writeWithRight } from './association-of.ts'
 import { saveIbanChange } from './iban-changes.store.ts'
-import { readBalances } from './read-money.ts'
+import { readBalances, topUpAccount } from './read-money.ts'
 
 /**
  * Says where an association's money goes. Everybody who may move it is told, and has two days to stop it: a thief is
@@ -27,6 +27,8 @@ export async function setIban(
     return refuse('IBAN_INVALID', { issues })
   }
   const { id: organizationId, iban: before } = association
+  const ours = await topUpAccount(app, organizationId)
+  if (ours && cleanIban(ours.iban) === iban) return refuse('IBAN_OF_OBOLE')
   const { userId } = user
   const now = app.clock.now()
   const hasReceived = await hasReceivedMoney(app, organizationId)

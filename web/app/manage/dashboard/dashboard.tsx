@@ -75,7 +75,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const looksAfter = ({ formType, formSlug }: FormLight) =>
     campaigns.some((one) => one.formType === formType && one.formSlug === formSlug)
   const own = organization ? forms : forms.filter(looksAfter)
-  const steps = nextSteps({ organization, forms, iban: balance?.iban })
+  const steps = nextSteps({
+    organization,
+    forms,
+    iban: balance && (balance.iban ?? balance.ibanChange?.iban ?? null),
+  })
   const newCampaign = `${homeOf(organizationSlug)}/nouvelle-campagne`
   return (
     <>

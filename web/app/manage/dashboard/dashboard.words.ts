@@ -48,10 +48,6 @@ export const dashboardWords = dictionary({
   figureAvailable: { fr: 'Disponible', en: 'Available' },
   watch: { fr: 'À suivre', en: 'To keep an eye on' },
   nextPayout: { fr: 'Prochain versement', en: 'Next payout' },
-  payoutNeedsIban: {
-    fr: 'Indiquez votre IBAN pour le recevoir.',
-    en: 'Give your IBAN to receive it.',
-  },
   toComeHint: {
     fr: 'Échéances prévues ou impayées de toutes vos commandes.',
     en: 'Instalments planned or unpaid, of all your orders.',

@@ -57,7 +57,7 @@ function NextPayout({ balance, today }: { balance: Balance; today: string }) {
           {euros(balance.payable, locale)}
         </Link>
       }
-      hint={balance.iban === null && balance.ibanChange === null ? t.payoutNeedsIban : when}
+      hint={when}
     />
   )
 }

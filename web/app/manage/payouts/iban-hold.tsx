@@ -10,14 +10,21 @@ import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { payoutWords } from './payouts.words.ts'
 
+interface IbanHoldProps {
+  change: NonNullable<Balance['ibanChange']>
+  /** No account stands yet. */
+  isFirst: boolean
+}
+
 /** Another account that is to take effect, who asked for it, and the way to stop it. */
-export function IbanHold({ change }: { change: NonNullable<Balance['ibanChange']> }) {
+export function IbanHold({ change, isFirst }: IbanHoldProps) {
   const t = useWords(payoutWords)
   const locale = useLocale()
   const { organizationSlug, can } = useAssociation()
   const { revalidate } = useRevalidator()
   const [busy, run] = useBusy()
   const { iban, askedBy, askedOn, takesEffectOn } = change
+  const text = isFirst ? t.firstText : t.changeText
   const stop = () =>
     run(async () => {
       const params = { organizationSlug }
@@ -31,7 +38,7 @@ export function IbanHold({ change }: { change: NonNullable<Balance['ibanChange']
     })
   return (
     <Notice tone="attention" title={t.changeTitle(iban)} className="mb-4">
-      <p>{t.changeText(askedBy, momentOf(askedOn, locale), momentOf(takesEffectOn, locale))}</p>
+      <p>{text(askedBy, momentOf(askedOn, locale), momentOf(takesEffectOn, locale))}</p>
       {can('moveMoney') ? (
         <Button tone="danger" className="mt-3" busyText={busy && t.saving} onPress={() => void stop()}>
           {t.stopChange}

@@ -4,10 +4,11 @@ import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { payoutWords } from './payouts.words.ts'
 
 /** When the association is paid by itself, or why it is not, in words. */
-export function useNextPayout({ nextPayoutOn, ibanChange }: Balance, today: string): string {
+export function useNextPayout({ nextPayoutOn, iban, ibanChange }: Balance, today: string): string {
   const t = useWords(payoutWords)
   const locale = useLocale()
-  if (ibanChange !== null) return t.whyHeld
+  if (ibanChange !== null) return iban === null ? t.whyFirstHeld : t.whyHeld
+  if (iban === null) return t.whyNoIban
   if (nextPayoutOn === null) return t.nextNever
   if (nextPayoutOn === today) return t.nextToday
   return t.nextOn(dayOf(`${nextPayoutOn}T12:00:00Z`, locale))

@@ -97,7 +97,9 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
               {t.noIbanText}
             </Notice>
           )}
-          {balance.ibanChange ? <IbanHold change={balance.ibanChange} /> : null}
+          {balance.ibanChange ? (
+            <IbanHold change={balance.ibanChange} isFirst={balance.iban === null} />
+          ) : null}
           {can('editOrganization') ? (
             <Button tone={balance.iban ? 'plain' : 'primary'} onPress={() => setDialog('iban')}>
               {balance.iban ? t.changeIban : t.giveIban}
@@ -135,7 +137,7 @@ function useWhyNot({ payable, underWay, minimum, iban, ibanChange }: Balance): s
   const locale = useLocale()
   const { organization } = useAssociation()
   if (organization?.compliance.allowCollect === false) return t.whySuspended
-  if (ibanChange !== null) return t.whyHeld
+  if (ibanChange !== null) return iban === null ? t.whyFirstHeld : t.whyHeld
   if (iban === null) return t.whyNoIban
   if (underWay > 0) return t.whyUnderWay
   return payable < minimum ? t.whyTooLittle(euros(minimum, locale)) : null

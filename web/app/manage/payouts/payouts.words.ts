@@ -129,11 +129,21 @@ export const payoutWords = dictionary({
     en: (who: string, asked: string, effect: string) =>
       `Asked for by ${who} on ${asked}. It takes effect on ${effect}. Until then the old account stays and no payout is made. If this change was not planned, stop it: any of you can.`,
   },
+  firstText: {
+    fr: (who: string, asked: string, effect: string) =>
+      `Indiqué par ${who} le ${asked}. Il prendra effet le ${effect}. Jusque-là, aucun versement ne part. Si ce n’était pas prévu, arrêtez-le : chacun de vous peut le faire.`,
+    en: (who: string, asked: string, effect: string) =>
+      `Given by ${who} on ${asked}. It takes effect on ${effect}. Until then no payout is made. If this was not planned, stop it: any of you can.`,
+  },
   stopChange: { fr: 'Arrêter ce changement', en: 'Stop this change' },
   changeStopped: { fr: 'Changement arrêté', en: 'Change stopped' },
   whyHeld: {
     fr: 'Le compte bancaire va changer : les versements attendent.',
     en: 'The bank account is about to change: payouts wait.',
+  },
+  whyFirstHeld: {
+    fr: 'Le compte bancaire n’a pas encore pris effet : les versements attendent.',
+    en: 'The bank account has not taken effect yet: payouts wait.',
   },
   ibanAsked: { fr: 'Changement de compte demandé', en: 'Change of account asked for' },
   ibanAskedText: {
