@@ -42,7 +42,12 @@ it('who really paid is shown as they wish: a company by its name, nobody who wou
 
 it('whoever is written down by hand is counted, and named only once they agreed to be', async () => {
   const association = await makeAssociation(test)
-  const campaign = await publishCampaign(test, { association, formType: 'CrowdFunding', title: 'Une serre' })
+  const campaign = await publishCampaign(test, {
+    association,
+    formType: 'CrowdFunding',
+    title: 'Une serre',
+    changes: () => ({ acceptOpenDonation: true }),
+  })
   const person = (firstName: string) => ({ firstName, lastName: 'Noir', email: `${firstName}@example.org` })
   const items = [{ tierId: null, customAmount: 3300 }]
   await registerOrder(campaign, { items, payer: person('Odile') })

@@ -93,7 +93,10 @@ describe('money received by hand', () => {
   })
 
   it('comes to what can be paid at once at most, whatever the number of its lines', async () => {
-    const on = await publishCampaign(test, { formType: 'CrowdFunding' })
+    const on = await publishCampaign(test, {
+      formType: 'CrowdFunding',
+      changes: () => ({ acceptOpenDonation: true }),
+    })
     const { admin, path } = on.association
     const send = (...amounts: number[]) =>
       admin.post(`${path}/orders`, {
