@@ -271,6 +271,9 @@ const listWithTotals = <T extends z.ZodType, S extends z.ZodType>(row: T, totals
   200: z.object({ data: z.array(row), pagination: paginationSchema, totals: totals.optional() }),
 })
 
+const ATTEMPT_PURPOSES = ['payment', 'card', 'raise'] as const
+const CONSENT_TEXTS = ['termsOfService', 'termsOfSale', 'tip', 'noTip'] as const
+
 export const orderDetailSchema = orderRowSchema.extend({
   payer: payerSchema.partial().extend({
     /** Absent for one who paid by hand and left none. */
@@ -333,6 +336,8 @@ export const orderDetailSchema = orderRowSchema.extend({
     z.object({
       date: instant,
       state: z.string(),
+      /** A payment; or a card shown to the bank without one, to be kept or for a monthly gift that is raised. */
+      purpose: z.enum(ATTEMPT_PURPOSES),
       amount: cents,
       declineCode: z.string().nullable(),
       card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
@@ -350,7 +355,8 @@ export const orderDetailSchema = orderRowSchema.extend({
       messageToPayer: z.string().nullable(),
     }),
   ),
-  consents: z.array(z.object({ text: z.string(), version: z.string(), at: z.string() })),
+  /** A contribution that was chosen, and one that was declined, are each a choice of the payer. */
+  consents: z.array(z.object({ text: z.enum(CONSENT_TEXTS), version: z.string(), at: z.string() })),
   /** What was done to it by people, the latest first. */
   history: z.array(auditEntrySchema),
 })

@@ -356,6 +356,18 @@ describe('an order paid by card', () => {
     expect((await admin.get(`${path}/audit`)).json().data[0]).toMatchObject(note)
   })
 
+  it('says whether its payer chose a contribution or none', async () => {
+    const on = await publishCampaign(test, { formType: 'Shop' })
+    const { admin, path } = on.association
+    const consentsTo = async (tip: number) => {
+      const { orderId } = await payOrder(test, on.cart('Article'), { tip })
+      const order: OrderDetail = (await admin.get(`${path}/orders/${orderId}`)).json()
+      return order.consents.map(({ text }) => text)
+    }
+    expect(await consentsTo(0)).toEqual(['termsOfService', 'noTip'])
+    expect(await consentsTo(200)).toEqual(['termsOfService', 'tip'])
+  })
+
   it('has its confirmation sent again, a few times an hour', async () => {
     const on = await publishCampaign(test, { formType: 'Shop' })
     const { orderId } = await payOrder(test, on.cart('Article'))

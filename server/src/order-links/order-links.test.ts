@@ -385,6 +385,12 @@ describe('a raise', () => {
         'order.giftRaised',
         'order.moneyLinkSent',
       ])
+      const treasurer = await staff('Treasurer')
+      const shown = await treasurer.get(`/api/manage/organizations/${SLUG}/orders/${gift.orderId}`)
+      expect(shown.json().attempts).toMatchObject([
+        { purpose: 'raise', amount: 0 },
+        { purpose: 'payment', amount: 1200 },
+      ])
       await liveThrough(test, '2034-04-12')
       expect(await takenByBank(test, gift.orderId, '2034-03-05')).toEqual([1200, 3600])
     },

@@ -47,7 +47,7 @@ export interface DetailRow extends OrderListRow {
   coupon_code: string | null
   is_monthly: boolean
   note: string | null
-  consents: { text: string; version: string; at: string }[]
+  consents: { text: 'termsOfService' | 'termsOfSale' | 'tip'; version: string; at: string }[]
   items: DetailItem[]
   payments: (Omit<PaymentColumns, 'created_at'> & { created_at: string; cheque: WrittenCheque | null })[]
   attempts: {
@@ -55,6 +55,7 @@ export interface DetailRow extends OrderListRow {
     state: string
     amount_cents: number
     decline_code: string | null
+    purpose: 'payment' | 'card' | 'raise'
   }[]
   card: { brand: string; last4: string } | null
   refunds: {
@@ -99,7 +100,9 @@ export async function readDetail(
         coalesce((select jsonb_agg(to_jsonb(p) || jsonb_build_object('received_cents', ${RECEIVED}, 'to_come_cents', ${TO_COME}, 'cheque', ${CHEQUE})
           order by p.instalment_number) from payments p where p.order_id = o.id), '[]') as payments,
         coalesce((
-          select jsonb_agg(to_jsonb(a) order by a.created_at desc) from attempts a
+          select jsonb_agg(to_jsonb(a) || jsonb_build_object('purpose', case when a.order_id is null then 'payment'
+              when r.gift_change is null then 'card' else 'raise' end) order by a.created_at desc)
+          from attempts a left join payment_requests r on r.id = a.payment_request_id
           where a.cart_id = o.cart_id or a.order_id = o.id
             or a.payment_id in (select id from payments where order_id = o.id)), '[]') as attempts,
         (select jsonb_build_object('brand', m.card ->> 'brand', 'last4', m.card ->> 'last4') from mandates m

@@ -43,9 +43,10 @@ export async function showOrderDetail(
       cheque: payment.cheque,
     })),
     attempts: row.attempts.map(
-      ({ created_at: at, state, amount_cents: amount, decline_code: declineCode }) => ({
+      ({ created_at: at, state, purpose, amount_cents: amount, decline_code: declineCode }) => ({
         date: iso(at),
         state,
+        purpose,
         amount,
         declineCode,
         card: state === 'Authorized' ? row.card : null,
@@ -59,10 +60,17 @@ export async function showOrderDetail(
       internalNote: refund.note,
       messageToPayer: refund.message ?? refund.comment,
     })),
-    consents: row.consents,
+    consents: row.consents.map((consent) => consentOf(consent, row.tip_cents)),
     history,
   }
 }
+
+/** The contribution is agreed to whatever it is: of none, one agreed to none. */
+const consentOf = (
+  consent: DetailRow['consents'][number],
+  tipCents: number,
+): OrderDetail['consents'][number] =>
+  consent.text === 'tip' && tipCents === 0 ? { ...consent, text: 'noTip' } : consent
 
 function itemOf(item: DetailItem, fileUrl: (fileId: string) => string): OrderDetail['items'][number] {
   return {

@@ -25,10 +25,6 @@ const FAILED = ['Refused', 'Canceled', 'Abandoned']
 function useHappenings({ attempts, refunds, consents, history }: OrderDetail): Happening[] {
   const t = useWords(orderWords)
   const locale = useLocale()
-  const attemptTitle = (state: string, amount: string) => {
-    if (state === 'Authorized') return t.attemptPaid(amount)
-    return FAILED.includes(state) ? t.attemptFailed(amount) : t.attempt(amount)
-  }
   const refundState = (state: string) => {
     if (state === 'Processed') return ''
     if (state === 'Waiting') return t.refundWaits
@@ -36,10 +32,10 @@ function useHappenings({ attempts, refunds, consents, history }: OrderDetail): H
     return state === 'Refused' ? t.refundRefused : t.refundUnderWay
   }
   const all: Happening[] = [
-    ...attempts.map(({ date, state, amount, card, declineCode }, index) => ({
+    ...attempts.map(({ date, state, purpose, amount, card, declineCode }, index) => ({
       key: `attempt-${index}`,
       date,
-      title: attemptTitle(state, euros(amount, locale)),
+      title: attemptTitle(outcomeOf(state), purpose, t, euros(amount, locale)),
       detail: joined(
         [card ? cardText(card) : '', declineCode ? t.declined(declineText(declineCode, locale)) : ''],
         ' · ',
@@ -80,13 +76,45 @@ function useHappenings({ attempts, refunds, consents, history }: OrderDetail): H
   return all.toSorted((one, other) => other.date.localeCompare(one.date))
 }
 
+type Attempt = OrderDetail['attempts'][number]
+type Outcome = 'done' | 'failed' | 'underWay'
+
+function outcomeOf(state: string): Outcome {
+  if (state === 'Authorized') return 'done'
+  return FAILED.includes(state) ? 'failed' : 'underWay'
+}
+
+/** A card may be shown to the bank without any payment. */
+function attemptTitle(
+  outcome: Outcome,
+  purpose: Attempt['purpose'],
+  t: Words<typeof orderWords>,
+  amount: string,
+): string {
+  const titles: Record<Attempt['purpose'], Record<Outcome, string>> = {
+    payment: { done: t.attemptPaid(amount), failed: t.attemptFailed(amount), underWay: t.attempt(amount) },
+    card: { done: t.cardKept, failed: t.cardFailed, underWay: t.cardShown },
+    raise: { done: t.raiseKept, failed: t.raiseFailed, underWay: t.raiseShown },
+  }
+  return titles[purpose][outcome]
+}
+
 const joined = (parts: readonly string[], by: string) => parts.filter(Boolean).join(by)
 
 function cardText({ brand, last4 }: { brand: string; last4: string }): string {
   return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`
 }
 
-function consentTitle(text: string, version: string, t: Words<typeof orderWords>): string {
-  if (text === 'termsOfSale') return t.consentTermsOfSale
-  return text === 'tip' ? t.consentTip : t.consentTermsOfService(version)
+function consentTitle(
+  text: OrderDetail['consents'][number]['text'],
+  version: string,
+  t: Words<typeof orderWords>,
+): string {
+  const titles: Record<typeof text, string> = {
+    termsOfService: t.consentTermsOfService(version),
+    termsOfSale: t.consentTermsOfSale,
+    tip: t.consentTip,
+    noTip: t.consentNoTip,
+  }
+  return titles[text]
 }

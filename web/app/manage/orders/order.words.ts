@@ -98,6 +98,21 @@ export const orderWords = dictionary({
     fr: (amount: string) => `Paiement de ${amount} refusé`,
     en: (amount: string) => `Payment of ${amount} refused`,
   },
+  cardShown: { fr: 'Nouvelle carte en cours de vérification', en: 'New card being verified' },
+  cardKept: { fr: 'Nouvelle carte vérifiée par la banque', en: 'New card verified by the bank' },
+  cardFailed: { fr: 'Nouvelle carte refusée', en: 'New card refused' },
+  raiseShown: {
+    fr: 'Accord demandé à la banque pour un nouveau montant mensuel',
+    en: 'The bank asked to agree to a new monthly amount',
+  },
+  raiseKept: {
+    fr: 'Carte authentifiée pour un nouveau montant mensuel',
+    en: 'Card authenticated for a new monthly amount',
+  },
+  raiseFailed: {
+    fr: 'Nouveau montant mensuel refusé par la banque',
+    en: 'New monthly amount refused by the bank',
+  },
   declined: {
     fr: (reason: string) => `Refusé par la banque\u202f: ${reason}`,
     en: (reason: string) => `Declined by the bank: ${reason}`,
@@ -117,6 +132,10 @@ export const orderWords = dictionary({
   consentTip: {
     fr: 'Contribution à Obole confirmée par le payeur',
     en: 'Contribution to Obole confirmed by the payer',
+  },
+  consentNoTip: {
+    fr: 'Pas de contribution à Obole, choisi par le payeur',
+    en: 'No contribution to Obole, chosen by the payer',
   },
   refundWaits: {
     fr: 'En attente : l’argent de l’association manque, il partira de lui-même',
