@@ -1,17 +1,23 @@
 import { cents } from '@obole/core/money'
 import type { LineToShow } from '@obole/core/order-lines'
 
+const LIVE: readonly string[] = ['Waiting', 'Processed', 'Registered']
+
+/** A line that stands, as the database says of it too (`is_item_live`). */
+export const isLiveItem = (state: string): boolean => LIVE.includes(state)
+
 /** One thing ordered, as every answer about an order has it. */
 export interface OrderedItem {
   name: string
   /** The thing and its options, before any discount. */
   initialAmount: number
   discount: number
+  state: string
   /** Null where nobody wrote the price down. */
   options: readonly { name: string; amount: number | null }[]
 }
 
-export function lineToShow({ name, initialAmount, discount, options }: OrderedItem): LineToShow {
+export function lineToShow({ name, initialAmount, discount, options, state }: OrderedItem): LineToShow {
   return {
     name,
     grossCents: cents(initialAmount),
@@ -20,5 +26,6 @@ export function lineToShow({ name, initialAmount, discount, options }: OrderedIt
       name: option.name,
       priceCents: option.amount === null ? null : cents(option.amount),
     })),
+    isCanceled: !isLiveItem(state),
   }
 }

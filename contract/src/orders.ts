@@ -35,6 +35,8 @@ export const orderTermSchema = z.object({
   /** The association's part; the contribution comes on top. */
   amount,
   amountTip: amount,
+  /** What has gone back of both. */
+  refunded: amount,
   state: z.enum(TERM_STATES),
   /** The bank refused it at least once. */
   isRefused: z.boolean(),
@@ -133,6 +135,8 @@ export const payerOrderSchema = z.object({
   payments: z.array(orderTermSchema),
   /** What the order costs in all, and what of it is contribution, discount and VAT; months to come are not counted. */
   amount: z.object({ total: amount, tip: amount, discount: amount, vat: amount }),
+  /** What stands of the contribution: less what was given back, or left out of debits to come. */
+  tipKept: amount,
   monthly: monthlyGiftSchema.nullable(),
   /** The card that what comes is debited from. */
   card: storedCardSchema.nullable(),

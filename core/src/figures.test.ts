@@ -91,10 +91,11 @@ describe('the three figures of an order', () => {
 })
 
 describe('what a payer is told as paid', () => {
-  const term = (state: PaymentState, amount: number, tip: number) => ({
+  const term = (state: PaymentState, amount: number, tip: number, refunded = 0) => ({
     state,
     amountCents: cents(amount),
     tipCents: cents(tip),
+    refundedCents: cents(refunded),
   })
 
   it('[Q7] is what was taken, and what was given up is told apart, the contribution with each', () => {
@@ -104,9 +105,23 @@ describe('what a payer is told as paid', () => {
       givenUpCents: 12_332,
       takenTipCents: 168,
       givenUpTipCents: 332,
+      refundedCents: 0,
+      toComeCents: 0,
     })
     const going = [term('Authorized', 6000, 0), term('Pending', 6000, 0)]
-    expect(takenOfOrder(cents(12_000), going)).toMatchObject({ takenCents: 6000, givenUpCents: 0 })
+    expect(takenOfOrder(cents(12_000), going)).toMatchObject({
+      takenCents: 6000,
+      givenUpCents: 0,
+      toComeCents: 6000,
+    })
+  })
+
+  it('[Q7] tells what went back, though all was taken', () => {
+    expect(takenOfOrder(cents(6000), [term('Authorized', 6000, 0, 1500)])).toMatchObject({
+      takenCents: 6000,
+      refundedCents: 1500,
+      toComeCents: 0,
+    })
   })
 
   it('[Q7] is not told apart where all was taken, or months say more than the order comes to', () => {

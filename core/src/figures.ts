@@ -71,6 +71,8 @@ export type TermTaken = {
   readonly state: PaymentState
   readonly amountCents: Cents
   readonly tipCents: Cents
+  /** What has gone back of both. */
+  readonly refundedCents: Cents
 }
 
 export type TakenOfOrder = {
@@ -79,20 +81,29 @@ export type TakenOfOrder = {
   readonly givenUpCents: Cents
   readonly takenTipCents: Cents
   readonly givenUpTipCents: Cents
+  readonly refundedCents: Cents
+  readonly toComeCents: Cents
 }
 
-/** What was taken of an order and what never will be; null where all it comes to was taken, or nobody can say what that is. */
-export function takenOfOrder(totalCents: Cents, terms: readonly TermTaken[]): TakenOfOrder | null {
+/**
+ * What was taken of an order, what went back, what is to come and what never will be. Null where all that was agreed was
+ * taken and stands, or nobody can say what that is: a gift of each month takes more than its first month.
+ */
+export function takenOfOrder(agreedCents: Cents, terms: readonly TermTaken[]): TakenOfOrder | null {
   const charged = (some: readonly TermTaken[]) =>
     sum(some.map(({ amountCents, tipCents }) => sum([amountCents, tipCents])))
   const tips = (some: readonly TermTaken[]) => sum(some.map(({ tipCents }) => tipCents))
   const taken = terms.filter(({ state }) => isReceivedState(state))
-  if (charged(terms) > totalCents || taken.length === terms.length) return null
+  const refundedCents = sum(terms.map((term) => term.refundedCents))
+  if (charged(terms) > agreedCents) return null
+  if (taken.length === terms.length && refundedCents === 0) return null
   const givenUp = terms.filter(({ state }) => state === 'Canceled')
   return {
     takenCents: charged(taken),
     givenUpCents: charged(givenUp),
     takenTipCents: tips(taken),
     givenUpTipCents: tips(givenUp),
+    refundedCents,
+    toComeCents: charged(terms.filter(({ state }) => isToComeState(state))),
   }
 }

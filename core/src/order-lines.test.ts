@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents, sum } from './money.ts'
-import { itemisedOrder, type LineToShow, linesOfOrder } from './order-lines.ts'
+import { itemisedOrder, type LineToShow, linesOfOrder, totalOfLines } from './order-lines.ts'
 
 const line = (
   name: string,
@@ -16,6 +16,7 @@ const line = (
     name: option,
     priceCents: price === null ? null : cents(price),
   })),
+  isCanceled: false,
 })
 
 const anyLine = fc
@@ -23,24 +24,26 @@ const anyLine = fc
     own: fc.nat(20_000),
     options: fc.array(fc.option(fc.nat(5_000)), { maxLength: 4 }),
     share: fc.nat(100),
+    isCanceled: fc.boolean(),
   })
-  .map(({ own, options, share }) => {
+  .map(({ own, options, share, isCanceled }) => {
     const gross = own + options.reduce<number>((total, price) => total + (price ?? 0), 0)
-    return line(
+    const bought = line(
       'Place',
       gross,
       Math.floor((gross * share) / 100),
       ...options.map((price): [string, number | null] => ['Repas', price]),
     )
+    return { ...bought, isCanceled }
   })
 
 describe('the lines of an order', () => {
   it('[O13] are each thing, its options, the code and the contribution', () => {
     const lines = [line('Concert', 4770, 530, ['Repas', 1200]), line('Concert', 4050, 450)]
     expect(linesOfOrder({ lines, tipCents: cents(755) })).toEqual([
-      { kind: 'item', name: 'Concert', amountCents: 3570 },
-      { kind: 'option', name: 'Repas', amountCents: 1200 },
-      { kind: 'item', name: 'Concert', amountCents: 4050 },
+      { kind: 'item', name: 'Concert', amountCents: 3570, isCanceled: false },
+      { kind: 'option', name: 'Repas', amountCents: 1200, isCanceled: false },
+      { kind: 'item', name: 'Concert', amountCents: 4050, isCanceled: false },
       { kind: 'discount', amountCents: -980 },
       { kind: 'tip', amountCents: 755 },
     ])
@@ -48,17 +51,30 @@ describe('the lines of an order', () => {
 
   it('[O13] an option whose price is not known stays within its line', () => {
     expect(linesOfOrder({ lines: [line('Concert', 4770, 0, ['Repas', null])], tipCents: cents(0) })).toEqual([
-      { kind: 'item', name: 'Concert + Repas', amountCents: 4770 },
+      { kind: 'item', name: 'Concert + Repas', amountCents: 4770, isCanceled: false },
     ])
+  })
+
+  it('[O14] a cancelled line stays to be seen, and neither it nor its discount counts', () => {
+    const lines = [line('Concert', 4000, 400), { ...line('Repas', 1000, 100), isCanceled: true }]
+    const shown = linesOfOrder({ lines, tipCents: cents(300) })
+    expect(shown).toMatchObject([
+      { name: 'Concert', amountCents: 4000, isCanceled: false },
+      { name: 'Repas', amountCents: 1000, isCanceled: true },
+      { kind: 'discount', amountCents: -400 },
+      { kind: 'tip', amountCents: 300 },
+    ])
+    expect(totalOfLines(shown)).toBe(3900)
   })
 
   it('[O14] sum to what the order comes to, whatever is in it', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 20 }), fc.nat(2_500), (lines, tip) => {
+        const standing = lines.filter(({ isCanceled }) => !isCanceled)
         const total =
-          sum(lines.map(({ grossCents, discountCents }) => cents(grossCents - discountCents))) + tip
+          sum(standing.map(({ grossCents, discountCents }) => cents(grossCents - discountCents))) + tip
         const shown = linesOfOrder({ lines, tipCents: cents(tip) })
-        expect(sum(shown.map(({ amountCents }) => amountCents))).toBe(total)
+        expect(totalOfLines(shown)).toBe(total)
         const { items, closing } = itemisedOrder({ lines, tipCents: cents(tip) })
         expect(items).toHaveLength(lines.length)
         expect([...items.flat(), ...closing]).toEqual(shown)

@@ -8,6 +8,8 @@ export type LineToShow = {
   readonly discountCents: Cents
   /** An option whose price nobody wrote down stays within its line. */
   readonly options: readonly { readonly name: string; readonly priceCents: Cents | null }[]
+  /** Shown still, and no longer counted. */
+  readonly isCanceled: boolean
 }
 
 /** A thing, or one of its options under it. */
@@ -15,12 +17,17 @@ export type ItemLine = {
   readonly kind: 'item' | 'option'
   readonly name: string
   readonly amountCents: Cents
+  readonly isCanceled: boolean
 }
 /** What a code takes off, below zero; and the contribution to the platform. */
 export type ClosingLine = { readonly kind: 'discount' | 'tip'; readonly amountCents: Cents }
 export type ShownLine = ItemLine | ClosingLine
 
-export type OrderToShow = { readonly lines: readonly LineToShow[]; readonly tipCents: Cents }
+export type OrderToShow = {
+  readonly lines: readonly LineToShow[]
+  /** What stands of the contribution. */
+  readonly tipCents: Cents
+}
 
 /** For pages that say more of each thing: its own lines in the order of the things, then what closes the account. */
 export type ItemisedOrder = {
@@ -29,7 +36,7 @@ export type ItemisedOrder = {
 }
 
 export function itemisedOrder({ lines, tipCents }: OrderToShow): ItemisedOrder {
-  const discountCents = sum(lines.map((line) => line.discountCents))
+  const discountCents = sum(lines.filter(({ isCanceled }) => !isCanceled).map((line) => line.discountCents))
   return {
     items: lines.map(linesOfItem),
     closing: [
@@ -41,18 +48,26 @@ export function itemisedOrder({ lines, tipCents }: OrderToShow): ItemisedOrder {
 
 /**
  * An order line by line, as every page, mail and file shows it: each thing, its options under it, what the code takes off, the
- * contribution. Their sum is what the order comes to, whatever is in it.
+ * contribution. What stands of them sums to what the order comes to, whatever is in it.
  */
 export function linesOfOrder(order: OrderToShow): ShownLine[] {
   const { items, closing } = itemisedOrder(order)
   return [...items.flat(), ...closing]
 }
 
-function linesOfItem({ name, grossCents, options }: LineToShow): ItemLine[] {
+/** What the lines shown come to: a cancelled one is not counted. */
+export const totalOfLines = (lines: readonly ShownLine[]): Cents =>
+  sum(
+    lines.filter((line) => !('isCanceled' in line && line.isCanceled)).map(({ amountCents }) => amountCents),
+  )
+
+function linesOfItem({ name, grossCents, options, isCanceled }: LineToShow): ItemLine[] {
   const priced = options.flatMap(({ name: option, priceCents }) =>
-    priceCents === null ? [] : [{ kind: 'option', name: option, amountCents: priceCents } as const],
+    priceCents === null
+      ? []
+      : [{ kind: 'option', name: option, amountCents: priceCents, isCanceled } as const],
   )
   const unpriced = options.filter(({ priceCents }) => priceCents === null).map((option) => option.name)
   const own = cents(grossCents - sum(priced.map(({ amountCents }) => amountCents)))
-  return [{ kind: 'item', name: [name, ...unpriced].join(' + '), amountCents: own }, ...priced]
+  return [{ kind: 'item', name: [name, ...unpriced].join(' + '), amountCents: own, isCanceled }, ...priced]
 }

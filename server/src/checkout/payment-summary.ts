@@ -77,7 +77,7 @@ async function describe(app: App, subject: Subject, campaignTitle: string): Prom
     raisedTo: null,
     terms: [{ date: dueOn, amount: amountCents, amountTip: tipCents }],
     lines: onWire([
-      { kind: 'item', name: campaignTitle, amountCents },
+      { kind: 'item', name: campaignTitle, amountCents, isCanceled: false },
       ...(tipCents > 0 ? [{ kind: 'tip', amountCents: tipCents } as const] : []),
     ]),
     cameAbout: paymentStatus(state) === 'confirmed',
@@ -107,7 +107,11 @@ async function describeCart(
     })),
     lines: onWire(
       linesOfOrder({
-        lines: frozen.lines.map((line) => ({ ...line, grossCents: line.initialAmountCents })),
+        lines: frozen.lines.map((line) => ({
+          ...line,
+          grossCents: line.initialAmountCents,
+          isCanceled: false,
+        })),
         tipCents: frozen.tipCents,
       }),
     ),

@@ -36,6 +36,7 @@ export async function sendConfirmation(app: App, { orderId, queuedFor }: ToConfi
     lines: order.lines,
     terms: order.terms,
     tipCents: order.tipCents,
+    agreedCents: order.totalCents,
     personalizedMessage: campaign.personalizedMessage,
     documents: documents.map(({ id, name }) => ({
       name,

@@ -3,10 +3,11 @@ import { lineToShow } from '@obole/contract/order-lines'
 import type { PayerOrder } from '@obole/contract/orders'
 import type { Documents } from '@obole/contract/receipts'
 import { assert } from '@obole/core/assert'
-import { cents, formatEuros } from '@obole/core/money'
-import { linesOfOrder } from '@obole/core/order-lines'
+import { cents, formatEuros, sum } from '@obole/core/money'
+import { linesOfOrder, totalOfLines } from '@obole/core/order-lines'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { wholeOrder } from '../../testing/adjustments.ts'
 import { buyer } from '../../testing/buyer.ts'
 import { makeCampaign } from '../../testing/campaign.ts'
 import { payOrder } from '../../testing/money.ts'
@@ -18,6 +19,7 @@ import type { Cell } from '../manage/sheet.ts'
 import { cancelPlan } from '../orders/cancel-plan.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { grantRole } from '../people/change-roles.ts'
+import { adjustOrder, everythingByCard } from '../refunds/adjust-order.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 
 /** Whatever is bought, with options, a code and a contribution: the lines wherever they are shown are the total there. */
@@ -89,6 +91,29 @@ async function deskOf(formId: number) {
     treasurer: await signedInVisitor(test, email),
     desk: `/api/manage/organizations/${row.slug}`,
   }
+}
+
+/** A line is cancelled, and what was paid for it given back. */
+async function cancelLine(orderId: number, lineId: number) {
+  const done = await adjustOrder(test.app, {
+    ...wholeOrder(test, orderId),
+    cancel: [lineId],
+    back: (order) => {
+      const decided = everythingByCard(order)
+      if (!decided.ok) return decided
+      const ofLine = decided.backs.map(({ paymentId, lines }) => {
+        const own = lines.filter((line) => line.lineId === lineId)
+        return {
+          paymentId,
+          parts: { associationCents: sum(own.map(({ amountCents }) => amountCents)), tipCents: cents(0) },
+          lines: own,
+        }
+      })
+      return { ok: true, backs: ofLine }
+    },
+  })
+  expect(done).toBeNull()
+  await test.worker.drain()
 }
 
 const centsIn = (cell: Cell | undefined) => (cell?.kind === 'cents' ? cell.cents : Number.NaN)
@@ -167,6 +192,28 @@ describe('the lines of an order', () => {
           const { rows, total: said } = rowsOf(mail?.text ?? '')
           expect(said).toBe(total)
           expect(add(rows)).toBe(total)
+
+          const [gone, ...others] = detail.items
+          if (!gone || others.length === 0) return
+          await cancelLine(orderId, gone.id)
+          const standing = total - gone.amount
+          const after = (await buyer(test).call('GET', `/orders/${orderToken}`)).json as PayerOrder
+          const left = (await treasurer.get(`${desk}/orders/${orderId}`)).json() as OrderDetail
+          const shown = linesOfOrder({ lines: after.items.map(lineToShow), tipCents: cents(after.tipKept) })
+          expect(totalOfLines(shown)).toBe(standing)
+          expect(linesOfOrder({ lines: left.items.map(lineToShow), tipCents: cents(left.tip) })).toEqual(
+            shown,
+          )
+          expect(left.ordered + left.tip).toBe(standing)
+          expect(left.discount).toBe(add(others.map(({ discount }) => discount)))
+          expect(after.payments.map(({ refunded }) => refunded)).toEqual([gone.amount])
+          await sendConfirmation(test.app, orderId)
+          const resent = test.mails.received.at(-1)?.text ?? ''
+          expect(rowsOf(resent).total).toBe(standing)
+          expect(add(rowsOf(resent).rows)).toBe(standing)
+          expect(resent).toContain(`${gone.name}\u00a0: annulé`)
+          expect(resent).toContain(`Payé\u00a0: ${formatEuros(cents(total), 'fr')}`)
+          expect(resent).toContain(`Déjà remboursé\u00a0: ${formatEuros(cents(gone.amount), 'fr')}`)
         }),
         { numRuns: RUNS },
       )

@@ -3,7 +3,7 @@ import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros } from '@obole/core/money'
 import type { MailText } from './account-mails.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
-import { canceledBlocks, type MailedLine, messageBlocks } from './refund-mails.ts'
+import { canceledBlocks, type DebitLeft, type MailedLine, messageBlocks } from './refund-mails.ts'
 
 export interface CanceledLines {
   locale: Locale
@@ -14,6 +14,8 @@ export interface CanceledLines {
   canceled: readonly MailedLine[]
   /** Whether other lines of the order stand. */
   stands: boolean
+  /** Those that follow, as they are now. */
+  debits: readonly DebitLeft[]
   /** What was asked to go back with it, and is not back yet. */
   backCents: Cents
   message: string | null
@@ -52,7 +54,7 @@ export function cancellationMail(news: CanceledLines): MailText {
   const blocks: MailBlock[] = [
     { kind: 'text', text: words.hello(news.firstName) },
     { kind: 'text', text: lead },
-    ...canceledBlocks(locale, news.canceled, news.stands),
+    ...canceledBlocks(locale, news.canceled, news),
     ...(backCents > 0 ? [{ kind: 'text' as const, text: words.back(formatEuros(backCents, locale)) }] : []),
     ...messageBlocks(locale, organizationName, news.message),
     { kind: 'button', label: words.button, href: news.orderUrl },

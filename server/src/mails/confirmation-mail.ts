@@ -3,7 +3,7 @@ import { takenOfOrder, type TakenOfOrder } from '@obole/core/figures'
 import { afterA, afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros, sum } from '@obole/core/money'
-import { linesOfOrder, type LineToShow, type ShownLine } from '@obole/core/order-lines'
+import { linesOfOrder, type LineToShow, type ShownLine, totalOfLines } from '@obole/core/order-lines'
 import type { PaymentState } from '@obole/core/payment'
 import { mailLayout, type MailBlock } from './layout.ts'
 import type { MailText } from './account-mails.ts'
@@ -23,7 +23,10 @@ export interface ConfirmedOrder {
     state: PaymentState
     refundedCents: Cents
   }[]
+  /** What stands of the contribution. */
   tipCents: Cents
+  /** What the order came to when it was made. */
+  agreedCents: Cents
   /** What the association wishes to say. */
   personalizedMessage: string | null
   /** Receipts, tickets and cards; attached where they are not too heavy. */
@@ -49,7 +52,9 @@ const WORDS = {
     taken: 'Payé',
     givenUp: 'Annulé, non prélevé',
     ofWhichTip: (label: string) => `${label}, dont contribution à Obole`,
+    canceled: 'annulé',
     refunded: 'Déjà remboursé',
+    toCome: 'Reste à prélever',
     stopped: 'Les échéances qui restaient ont été annulées\u202f: elles ne seront pas prélevées.',
     schedule: 'Vos prochaines échéances',
     documents: 'Vos documents',
@@ -77,7 +82,9 @@ const WORDS = {
     taken: 'Paid',
     givenUp: 'Cancelled, not taken',
     ofWhichTip: (label: string) => `${label}, of which contribution to Obole`,
+    canceled: 'cancelled',
     refunded: 'Already refunded',
+    toCome: 'Still to be taken',
     stopped: 'The remaining instalments were cancelled: they will not be taken.',
     schedule: 'Your next instalments',
     documents: 'Your documents',
@@ -95,14 +102,20 @@ const WORDS = {
 const labelOf = (line: ShownLine, words: { discount: string; tip: string }): string =>
   'name' in line ? (line.kind === 'option' ? `+ ${line.name}` : line.name) : words[line.kind]
 
-/** What the total says no more: how much of it was taken, and how much never will be. */
+/** A cancelled line says so where its amount would be counted. */
+const valueOf = (line: ShownLine, locale: Locale): string =>
+  'isCanceled' in line && line.isCanceled ? WORDS[locale].canceled : formatEuros(line.amountCents, locale)
+
+/** What the total says no more: how much of it was taken, went back, is to come, and never will be. */
 function rowsOfPart(part: TakenOfOrder, locale: Locale): { label: string; value: string }[] {
-  const { taken, givenUp, ofWhichTip } = WORDS[locale]
+  const { taken, givenUp, ofWhichTip, refunded, toCome } = WORDS[locale]
   const rows: [string, Cents][] = [
     [taken, part.takenCents],
     [ofWhichTip(taken), part.takenTipCents],
     [givenUp, part.givenUpCents],
     [ofWhichTip(givenUp), part.givenUpTipCents],
+    [refunded, part.refundedCents],
+    [toCome, part.toComeCents],
   ]
   return rows.flatMap(([label, amount]) =>
     amount > 0 || label === taken ? [{ label, value: formatEuros(amount, locale) }] : [],
@@ -112,14 +125,14 @@ function rowsOfPart(part: TakenOfOrder, locale: Locale): { label: string; value:
 export function confirmationMail(order: ConfirmedOrder): MailText {
   const { locale, organizationName, formTitle } = order
   const shown = linesOfOrder(order)
-  const totalCents = sum(shown.map(({ amountCents }) => amountCents))
+  const totalCents = totalOfLines(shown)
   const words = WORDS[locale]
-  const isFree = totalCents === 0
+  const isFree = order.agreedCents === 0
   const subject = (isFree ? words.subjectFree : words.subject)(organizationName)
   const lead = (isFree ? words.leadFree : words.lead)(organizationName, formTitle)
   const euros = (amount: Cents) => formatEuros(amount, locale)
   const later = order.terms.filter(({ state }) => state === 'Pending')
-  const part = takenOfOrder(totalCents, order.terms)
+  const part = takenOfOrder(order.agreedCents, order.terms)
   const refundedCents = sum(order.terms.map((term) => term.refundedCents))
   const blocks: MailBlock[] = [
     { kind: 'text', text: words.hello(order.firstName) },
@@ -128,10 +141,10 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
     {
       kind: 'rows',
       rows: [
-        ...shown.map((line) => ({ label: labelOf(line, words), value: euros(line.amountCents) })),
+        ...shown.map((line) => ({ label: labelOf(line, words), value: valueOf(line, locale) })),
         { label: words.total, value: euros(totalCents), isTotal: true },
         ...(part ? rowsOfPart(part, locale) : []),
-        ...(refundedCents > 0 ? [{ label: words.refunded, value: euros(refundedCents) }] : []),
+        ...(!part && refundedCents > 0 ? [{ label: words.refunded, value: euros(refundedCents) }] : []),
       ],
     },
   ]

@@ -11,6 +11,12 @@ export interface MailedLine {
   participant: { firstName: string; lastName: string } | null
 }
 
+/** A debit to come, the contribution in it. */
+export interface DebitLeft {
+  dueOn: LocalDate
+  totalCents: Cents
+}
+
 export interface RefundedPayment {
   locale: Locale
   orderId: number
@@ -27,6 +33,8 @@ export interface RefundedPayment {
   /** Lines that were cancelled with it, and whether others of the order stand. */
   canceled: readonly MailedLine[]
   stands: boolean
+  /** Those that follow, as they are now. */
+  debits: readonly DebitLeft[]
   message: string | null
   orderUrl: string
 }
@@ -41,14 +49,17 @@ export const CANCELED = {
     order:
       'Votre commande est annulée\u202f: les billets et les cartes qu’elle contenait ne sont plus valables, et aucun prélèvement ne suivra.',
     lines: 'Ne compte plus dans votre commande',
-    others:
-      'Les billets et les cartes correspondants ne sont plus valables. Le reste de votre commande ne change pas.',
+    papers: 'Les billets et les cartes correspondants ne sont plus valables.',
+    others: 'Le reste de votre commande ne change pas.',
+    debits: 'Vos prochains prélèvements sont maintenant',
   },
   en: {
     order:
       'Your order is cancelled: the tickets and cards it held are no longer valid, and no further debit will follow.',
     lines: 'No longer part of your order',
-    others: 'Their tickets and cards are no longer valid. The rest of your order does not change.',
+    papers: 'Their tickets and cards are no longer valid.',
+    others: 'The rest of your order does not change.',
+    debits: 'Your next debits are now',
   },
 } as const
 
@@ -56,7 +67,7 @@ export const CANCELED = {
 export function canceledBlocks(
   locale: Locale,
   canceled: readonly MailedLine[],
-  stands: boolean,
+  { stands, debits }: { stands: boolean; debits: readonly DebitLeft[] },
 ): MailBlock[] {
   const words = CANCELED[locale]
   if (canceled.length === 0) return []
@@ -64,9 +75,20 @@ export function canceledBlocks(
   return [
     { kind: 'heading', text: words.lines },
     { kind: 'text', text: canceled.map(lineLabel).join('\n') },
-    { kind: 'text', text: words.others },
+    ...(debits.length === 0
+      ? [{ kind: 'text' as const, text: `${words.papers} ${words.others}` }]
+      : [
+          { kind: 'text' as const, text: words.papers },
+          { kind: 'heading' as const, text: words.debits },
+          { kind: 'rows' as const, rows: debits.map((debit) => debitRow(debit, locale)) },
+        ]),
   ]
 }
+
+const debitRow = ({ dueOn, totalCents }: DebitLeft, locale: Locale) => ({
+  label: formatDate(dueOn, locale),
+  value: formatEuros(totalCents, locale),
+})
 
 export function messageBlocks(locale: Locale, organizationName: string, message: string | null): MailBlock[] {
   if (!message) return []
@@ -137,7 +159,7 @@ export function refundMail(refund: RefundedPayment): MailText {
         { label: words.total, value: euros(total), isTotal: true },
       ],
     },
-    ...canceledBlocks(locale, refund.canceled, refund.stands),
+    ...canceledBlocks(locale, refund.canceled, refund),
     ...messageBlocks(locale, organizationName, refund.message),
     { kind: 'button', label: words.button, href: refund.orderUrl },
     { kind: 'note', text: words.note },

@@ -3,6 +3,7 @@ import { COMPLIANCE_DECISIONS } from '@obole/core/compliance'
 import { formatDate, formatMoment, parisInstant } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import { cents, formatEuros } from '@obole/core/money'
+import { linesOfOrder, totalOfLines } from '@obole/core/order-lines'
 import { abandonedCartMail } from './abandoned-cart-mail.ts'
 import { abuseMail } from './abuse-mail.ts'
 import {
@@ -128,10 +129,11 @@ const line = (
   grossCents: cents(gross),
   discountCents: cents(discount),
   options: option ? [{ name: option[0], priceCents: cents(option[1]) }] : [],
+  isCanceled: false,
 })
 
 function order(locale: Locale, over: Partial<ConfirmedOrder> = {}): ConfirmedOrder {
-  return {
+  const sample = {
     ...about,
     locale,
     lines: [
@@ -146,6 +148,7 @@ function order(locale: Locale, over: Partial<ConfirmedOrder> = {}): ConfirmedOrd
     needsDonorAddress: false,
     ...over,
   }
+  return { ...sample, agreedCents: totalOfLines(linesOfOrder(sample)) }
 }
 
 function debit(locale: Locale): DebitTold {
@@ -465,6 +468,7 @@ function refund(locale: Locale, amount: number) {
     lines: amount > 0 ? [{ ...ticket, amountCents: cents(amount) }] : [],
     canceled: amount > 0 ? [ticket] : [],
     stands: true,
+    debits: [],
     message: amount > 0 ? 'Avec nos excuses.' : null,
   }
 }
@@ -476,6 +480,7 @@ function cancellation(locale: Locale, backCents: number) {
     locale,
     canceled: [ticket],
     stands: backCents === 0,
+    debits: backCents === 0 ? [{ dueOn: '2026-12-15', totalCents: cents(2400) }] : [],
     backCents: cents(backCents),
     message,
   }

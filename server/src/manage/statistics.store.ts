@@ -20,7 +20,7 @@ const named = (name: string, { formId }: Scope) => `${name}-of-${formId === null
 
 /** The orders of the period with their figures; those of which nothing is left have no live line. */
 const orders = (scope: Scope) => `
-  select o.id, payer_key(o.payer_email, o.payer) as payer_key, o.tip_cents, o.created_at, figures.*
+  select o.id, payer_key(o.payer_email, o.payer) as payer_key, o.created_at, figures.*
   from orders o ${FIGURES_OF_ORDER}
   where ${orderScope(scope)} and o.created_at >= to_timestamp($2 / 1000.0) and o.created_at < to_timestamp($3 / 1000.0)`
 

@@ -47,6 +47,7 @@ export interface DetailRow extends OrderListRow {
   coupon_code: string | null
   is_monthly: boolean
   note: string | null
+  agreed_tip_cents: number
   consents: { text: 'termsOfService' | 'termsOfSale' | 'tip'; version: string; at: string }[]
   items: DetailItem[]
   payments: (Omit<PaymentColumns, 'created_at'> & { created_at: string; cheque: WrittenCheque | null })[]
@@ -85,7 +86,7 @@ export async function readDetail(
   const [row] = await sql.query<DetailRow>({
     name: 'orders-detail',
     text: `
-      select ${ORDER_COLUMNS}, o.form_id, o.cart_id, o.payer as full_payer, o.locale, o.note, o.consents,
+      select ${ORDER_COLUMNS}, o.form_id, o.cart_id, o.payer as full_payer, o.locale, o.note, o.consents, o.tip_cents as agreed_tip_cents,
         o.recurrence is not null as is_monthly, (select code from coupons c where c.id = o.coupon_id) as coupon_code,
         (select jsonb_agg(jsonb_build_object('id', i.id, 'tier_id', i.tier_id, 'name', i.name, 'type', i.type,
             'state', i.state, 'amount_cents', i.amount_cents, 'initial_amount_cents', i.initial_amount_cents,

@@ -4,20 +4,25 @@ export const handedBackCents = (payment: string): string =>
 
 /**
  * The three figures of core (`figures.ts`) for each order called `o`, as one lateral join: whatever shows one of them, a row,
- * a total or a curve, builds this into its statement.
+ * a total or a curve, builds this into its statement. Beside them the discount of the lines that stand, and what stands of the
+ * contribution: less what was given back or left out of debits to come; of a cancelled order, what was taken and kept.
  */
 export const FIGURES_OF_ORDER = `
   cross join lateral (
     select (case when o.recurrence is null then lines.live_cents when lines.live > 0 then money.months_cents else 0 end)::bigint
         as ordered_cents,
-      money.received_cents, money.to_come_cents, money.refunded_cents, lines.live, lines.items
+      money.received_cents, money.to_come_cents, money.refunded_cents, lines.live, lines.items, lines.discount_cents,
+      least(o.tip_cents, case when lines.live > 0 then money.tip_cents else money.taken_tip_cents end)::bigint as tip_cents
     from (
       select coalesce(sum(i.amount_cents) filter (where is_item_live(i.state)), 0) as live_cents,
+        coalesce(sum(i.discount_cents) filter (where is_item_live(i.state)), 0)::bigint as discount_cents,
         count(*) filter (where is_item_live(i.state)) as live, count(*) as items
       from order_items i where i.order_id = o.id) lines
     cross join (
       select coalesce(sum(received_cents(p.state, p.amount_cents, p.refunded_cents)), 0)::bigint as received_cents,
         coalesce(sum(to_come_cents(p.state, p.amount_cents)), 0)::bigint as to_come_cents,
         coalesce(sum(p.refunded_cents + ${handedBackCents('p')}), 0)::bigint as refunded_cents,
+        coalesce(sum(p.tip_cents - p.refunded_tip_cents), 0) as tip_cents,
+        coalesce(sum(p.tip_cents - p.refunded_tip_cents) filter (where p.state <> 'Canceled'), 0) as taken_tip_cents,
         coalesce(sum(p.amount_cents) filter (where p.state <> 'Canceled'), 0) as months_cents
       from payments p where p.order_id = o.id) money) figures`

@@ -1,6 +1,6 @@
 import type { OrderPayer } from '@obole/contract/order-payer'
 import type { LocalDate } from '@obole/core/dates'
-import { cents, type Cents } from '@obole/core/money'
+import { cents, type Cents, sum } from '@obole/core/money'
 import type { LineToShow } from '@obole/core/order-lines'
 import type { PaymentState } from '@obole/core/payment'
 import type { App } from '../app.ts'
@@ -30,6 +30,12 @@ export interface Order {
   lines: readonly (LineToShow & { isCanceled: boolean })[]
   terms: readonly OrderTerm[]
 }
+
+/** What is still to be debited, the contribution in it. */
+export const debitsLeft = ({ terms }: Pick<Order, 'terms'>): { dueOn: LocalDate; totalCents: Cents }[] =>
+  terms
+    .filter(({ state }) => state === 'Pending')
+    .map(({ dueOn, amountCents, tipCents }) => ({ dueOn, totalCents: sum([amountCents, tipCents]) }))
 
 export const findOrderOfCart = (app: App, cartId: string): Promise<{ id: number } | null> =>
   store.findOrderOfCart(app.db, cartId)

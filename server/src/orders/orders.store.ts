@@ -1,6 +1,7 @@
 import type { OrderPayer } from '@obole/contract/order-payer'
 import type { PaymentState } from '@obole/core/payment'
 import type { Row, Sql } from '../platform/db.ts'
+import { FIGURES_OF_ORDER } from './figures.sql.ts'
 
 export interface OrderRow extends Row {
   id: number
@@ -55,7 +56,7 @@ export async function findOrder(sql: Sql, id: number) {
   const [row] = await sql.query<OrderRow & { lines: OrderLineRow[]; terms: OrderTermRow[] }>({
     name: 'orders-find',
     text: `
-      select o.id, o.organization_id, o.form_id, o.cart_id, o.payer, o.total_cents, o.tip_cents, o.discount_cents, o.locale, o.created_at,
+      select o.id, o.organization_id, o.form_id, o.cart_id, o.payer, o.total_cents, figures.tip_cents, o.discount_cents, o.locale, o.created_at,
         (select jsonb_agg(jsonb_build_object('name', i.name, 'grossCents', i.initial_amount_cents,
             'discountCents', i.discount_cents, 'isCanceled', not is_item_live(i.state), 'options', ${OPTIONS_AS_BOUGHT}) order by i.id)
           from order_items i where i.order_id = o.id) as lines,
@@ -63,7 +64,7 @@ export async function findOrder(sql: Sql, id: number) {
           'amountCents', p.amount_cents, 'tipCents', p.tip_cents, 'state', p.state,
           'refundedCents', p.refunded_cents + p.refunded_tip_cents) order by p.instalment_number), '[]')
           from payments p where p.order_id = o.id) as terms
-      from orders o where o.id = $1`,
+      from orders o ${FIGURES_OF_ORDER} where o.id = $1`,
     values: [id],
   })
   return row ?? null

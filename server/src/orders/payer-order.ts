@@ -36,6 +36,7 @@ export function toPayerOrder(
       discount: row.discount_cents,
       vat: row.vat_cents,
     },
+    tipKept: row.tip_kept_cents,
     monthly: toMonthly(campaign, row),
     card: row.card && toCard(row.card),
     cardExpiresTooEarly:
@@ -66,6 +67,7 @@ export function toTerm(term: PayerTermRow): PayerOrder['payments'][number] {
     date: term.due_on,
     amount: term.amount_cents,
     amountTip: term.tip_cents,
+    refunded: term.refunded_cents + term.refunded_tip_cents,
     state,
     isRefused: state === 'Refused' || (state === 'Pending' && refusals > 0),
     nextTryDate: term.try_on,

@@ -2,6 +2,7 @@ import type { Payer } from '@obole/contract/carts'
 import type { TERM_STATES } from '@obole/contract/orders'
 import type { PriceCategory, TierType } from '@obole/core/tier'
 import type { Row, Sql } from '../platform/db.ts'
+import { FIGURES_OF_ORDER } from './figures.sql.ts'
 import type { ProviderCard } from '../providers/card-provider.ts'
 
 /** An order with all its payer may see of it. */
@@ -12,6 +13,7 @@ export interface PayerOrderRow extends Row {
   payer: Payer
   total_cents: number
   tip_cents: number
+  tip_kept_cents: number
   discount_cents: number
   vat_cents: number
   locale: 'fr' | 'en'
@@ -46,19 +48,21 @@ export interface PayerTermRow {
   refusals: number
   amount_cents: number
   tip_cents: number
+  refunded_cents: number
+  refunded_tip_cents: number
   state: TermState
 }
 
 export type TermState = (typeof TERM_STATES)[number]
 
 const PAYER_ORDER = `
-  select o.id, o.form_id, o.payer, o.total_cents, o.tip_cents, o.discount_cents, o.vat_cents, o.locale, o.created_at,
+  select o.id, o.form_id, o.payer, o.total_cents, o.tip_cents, figures.tip_cents as tip_kept_cents, o.discount_cents, o.vat_cents, o.locale, o.created_at,
     (select coalesce(jsonb_agg(to_jsonb(i) order by i.id), '[]') from order_items i where i.order_id = o.id) as items,
     (select coalesce(jsonb_agg(to_jsonb(p) order by p.instalment_number), '[]') from payments p where p.order_id = o.id)
       as payments,
     (select to_jsonb(r) from recurrences r where r.order_id = o.id) as gift,
     (select m.card from mandates m where m.order_id = o.id and m.state = 'Active') as card
-  from orders o`
+  from orders o ${FIGURES_OF_ORDER}`
 
 /** The signed-in user owns what was paid with an address that is verified as theirs. */
 const IS_OWNER = `exists (

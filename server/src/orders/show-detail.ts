@@ -60,7 +60,7 @@ export async function showOrderDetail(
       internalNote: refund.note,
       messageToPayer: refund.message ?? refund.comment,
     })),
-    consents: row.consents.map((consent) => consentOf(consent, row.tip_cents)),
+    consents: row.consents.map((consent) => consentOf(consent, row.agreed_tip_cents)),
     history,
   }
 }

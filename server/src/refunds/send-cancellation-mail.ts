@@ -3,6 +3,7 @@ import { cents } from '@obole/core/money'
 import type { App } from '../app.ts'
 import { cancellationMail } from '../mails/cancellation-mail.ts'
 import { orderPageForMail } from '../order-links/reading-link.ts'
+import { debitsLeft, findOrder } from '../orders/find-order.ts'
 import { findAdjustmentToTell } from './adjustments.store.ts'
 
 /** Tells the payer which lines no longer stand, unless the mail of a refund has said so meanwhile. */
@@ -10,6 +11,8 @@ export async function sendCancellationMail(app: App, adjustmentId: string): Prom
   const told = await findAdjustmentToTell(app.db, adjustmentId)
   assert(told, `no adjustment ${adjustmentId}`)
   if (told.is_told || !told.send_mail || told.email === null) return
+  const order = await findOrder(app, told.order_id)
+  assert(order, `no order of adjustment ${adjustmentId}`)
   const mail = cancellationMail({
     locale: told.locale,
     orderId: told.order_id,
@@ -18,6 +21,7 @@ export async function sendCancellationMail(app: App, adjustmentId: string): Prom
     formTitle: told.form_title,
     canceled: told.canceled,
     stands: told.stands,
+    debits: debitsLeft(order),
     backCents: cents(told.back_cents),
     message: told.message,
     orderUrl: await orderPageForMail(app, { orderId: told.order_id, email: told.email }),

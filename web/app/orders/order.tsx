@@ -7,7 +7,7 @@ import { type Cents, cents, formatEuros } from '@obole/core/money'
 import { addressOf } from '@obole/core/addresses'
 import type { Locale } from '@obole/core/locale'
 import { clockTime } from '@obole/core/moments'
-import { type ItemLine, itemisedOrder } from '@obole/core/order-lines'
+import { type ItemLine, itemisedOrder, totalOfLines } from '@obole/core/order-lines'
 import { lazy, Suspense, useState } from 'react'
 import { data, useNavigate, useSearchParams } from 'react-router'
 import { useLocale, useWords } from '../i18n/locale.tsx'
@@ -147,12 +147,13 @@ function ToKnow({ order, token }: { order: PayerOrder; token: string }) {
   )
 }
 
-/** How much of the total was taken and how much never will be, where that is not all of it. */
+/** How much was taken, went back, is to come and never will be, where the total does not say it. */
 function partRows({ amount, payments }: PayerOrder, t: Words<typeof orderWords>, locale: Locale) {
   const terms = payments.map((term) => ({
     state: term.state,
     amountCents: cents(term.amount),
     tipCents: cents(term.amountTip),
+    refundedCents: cents(term.refunded),
   }))
   const part = takenOfOrder(cents(amount.total), terms)
   if (!part) return []
@@ -161,6 +162,8 @@ function partRows({ amount, payments }: PayerOrder, t: Words<typeof orderWords>,
     [t.takenTip, part.takenTipCents],
     [t.givenUp, part.givenUpCents],
     [t.givenUpTip, part.givenUpTipCents],
+    [t.refunded, part.refundedCents],
+    [t.toCome, part.toComeCents],
   ]
   return rows
     .filter(([label, value]) => value > 0 || label === t.taken)
@@ -172,8 +175,11 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
   const links = useWords(linkWords)
   const [isAsked, setIsAsked] = useState(false)
   const locale = useLocale()
-  const { total, tip } = order.amount
-  const { items, closing } = itemisedOrder({ lines: order.items.map(lineToShow), tipCents: cents(tip) })
+  const { items, closing } = itemisedOrder({
+    lines: order.items.map(lineToShow),
+    tipCents: cents(order.tipKept),
+  })
+  const total = totalOfLines([...items.flat(), ...closing])
   const euros = (amount: number) => (amount === 0 ? t.free : formatEuros(cents(amount), locale))
   return (
     <div>
@@ -182,7 +188,13 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
         rows={[
           ...grouped(
             order.items.flatMap((item, index) => linesOf(item, items[index] ?? [], t.canceledItem)),
-          ).map(({ key, name, detail, amount }) => ({ key, label: name, detail, amount: euros(amount) })),
+          ).map(({ key, name, detail, amount, isStruck }) => ({
+            key,
+            label: name,
+            detail,
+            amount: euros(amount),
+            isStruck,
+          })),
           ...closing.map(({ kind, amountCents }) => ({
             key: kind,
             label: t[kind],
@@ -190,7 +202,7 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
           })),
         ]}
         empty=""
-        total={{ label: t.total, amount: euros(total) }}
+        total={{ label: t.total, amount: order.amount.total === 0 ? t.free : formatEuros(total, locale) }}
         after={partRows(order, t, locale)}
       />
       <p className="mt-5 flex flex-col px-5">
@@ -221,16 +233,14 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
 }
 
 /** Each thing with whom it is for, and its options under it. */
-function linesOf(
-  { participant, state }: PayerOrder['items'][number],
-  lines: readonly ItemLine[],
-  canceled: string,
-) {
+function linesOf({ participant }: PayerOrder['items'][number], lines: readonly ItemLine[], canceled: string) {
   const who = participant ? `${participant.firstName} ${participant.lastName}` : ''
-  const detail = [who, state === 'Canceled' ? canceled : ''].filter(Boolean).join(', ') || undefined
-  return lines.map(({ kind, name, amountCents }) => ({
+  const detail =
+    [who, lines.some(({ isCanceled }) => isCanceled) ? canceled : ''].filter(Boolean).join(', ') || undefined
+  return lines.map(({ kind, name, amountCents, isCanceled }) => ({
     name: kind === 'option' ? `+ ${name}` : name,
     amount: amountCents,
+    isStruck: isCanceled,
     detail,
   }))
 }

@@ -21,6 +21,8 @@ export const orderWords = dictionary({
     fr: 'Non prélevé, dont contribution à Obole',
     en: 'Not taken, of which contribution to Obole',
   },
+  refunded: { fr: 'Remboursé', en: 'Refunded' },
+  toCome: { fr: 'Reste à prélever', en: 'Still to be taken' },
   free: { fr: 'Gratuit', en: 'Free' },
   question: { fr: 'Une question ?', en: 'A question?' },
   writeTo: { fr: (name: string) => `Écrivez ${afterA(name)}`, en: (name: string) => `Write to ${name}` },

@@ -5,6 +5,8 @@ export interface OrderRow {
   label: ReactNode
   detail?: ReactNode
   amount: string
+  /** Shown, and no longer counted. */
+  isStruck?: boolean | undefined
 }
 
 interface OrderCardProps {
@@ -41,7 +43,9 @@ export function OrderCard({
               {row.label}
               {row.detail ? <span className="block text-sm text-muted">{row.detail}</span> : null}
             </dt>
-            <dd className="font-semibold whitespace-nowrap">{row.amount}</dd>
+            <dd className="font-semibold whitespace-nowrap">
+              {row.isStruck ? <s className="text-muted">{row.amount}</s> : row.amount}
+            </dd>
           </div>
         ))}
         {total ? (

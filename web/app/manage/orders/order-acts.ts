@@ -1,17 +1,16 @@
+import { isLiveItem } from '@obole/contract/order-lines'
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import type { Right } from '@obole/contract/roles'
 
 /** What can be done to a whole order. */
 export type Act = 'resend' | 'refund' | 'cancel' | 'undo' | 'stop' | 'revoke'
 
-const LIVE = ['Waiting', 'Processed', 'Registered']
 const HOLDS_MONEY = ['Authorized', 'Corrected', 'Registered']
 
-/** Anything of it that is not cancelled. */
-export const stands = ({ items }: Pick<OrderDetail, 'items'>): boolean =>
-  items.some(({ state }) => LIVE.includes(state))
+export const isLiveLine = ({ state }: OrderDetail['items'][number]): boolean => isLiveItem(state)
 
-export const isLiveLine = ({ state }: OrderDetail['items'][number]): boolean => LIVE.includes(state)
+/** Anything of it that is not cancelled. */
+export const stands = ({ items }: Pick<OrderDetail, 'items'>): boolean => items.some(isLiveLine)
 
 export const isByHand = ({ payments }: Pick<OrderDetail, 'payments'>): boolean =>
   payments.some(({ state }) => state === 'Registered')

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import { lineToShow } from '@obole/contract/order-lines'
-import { cents, sum } from '@obole/core/money'
-import { type ItemisedOrder, itemisedOrder, type ItemLine } from '@obole/core/order-lines'
+import { cents } from '@obole/core/money'
+import { type ItemisedOrder, itemisedOrder, type ItemLine, totalOfLines } from '@obole/core/order-lines'
 import { lazy, Suspense, useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -69,11 +69,11 @@ export function OrderItems({ order }: { order: OrderDetail }) {
   )
 }
 
-/** What the lines above come to, as the payer was shown it. */
+/** What stands of the lines above comes to, as the payer is shown it. */
 function Closing({ items, closing }: ItemisedOrder) {
   const t = useWords(orderWords)
   const locale = useLocale()
-  const total = sum([...items.flat(), ...closing].map(({ amountCents }) => amountCents))
+  const total = totalOfLines([...items.flat(), ...closing])
   return (
     <dl className="border-t border-line pt-3 tabular-nums">
       {closing.map(({ kind, amountCents }) => (
@@ -123,7 +123,9 @@ function Item({ item, lines, name, order, onCorrect, onChange }: ItemProps) {
           ) : null}
           <Answers answers={item.customFields} />
         </div>
-        <b className="whitespace-nowrap tabular-nums">{euros(lines[0]?.amountCents ?? 0, locale)}</b>
+        <b className={`whitespace-nowrap tabular-nums ${isLiveLine(item) ? '' : 'text-muted line-through'}`}>
+          {euros(lines[0]?.amountCents ?? 0, locale)}
+        </b>
       </div>
       {item.options.map((option) => (
         <div key={option.optionId} className="mt-1 flex items-start justify-between gap-4">
@@ -132,7 +134,11 @@ function Item({ item, lines, name, order, onCorrect, onChange }: ItemProps) {
             <Answers answers={option.customFields} />
           </div>
           {option.amount === null ? null : (
-            <span className="whitespace-nowrap tabular-nums">{euros(option.amount, locale)}</span>
+            <span
+              className={`whitespace-nowrap tabular-nums ${isLiveLine(item) ? '' : 'text-muted line-through'}`}
+            >
+              {euros(option.amount, locale)}
+            </span>
           )}
         </div>
       ))}
