@@ -25,7 +25,7 @@ import { sendConfirmation } from './send-confirmation.ts'
 /** Whatever is bought, with options, a code and a contribution: the lines wherever they are shown are the total there. */
 const test = testApp({ bank: true })
 
-const add = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+const add = (amounts: readonly number[]) => amounts.reduce((whole, amount) => whole + amount, 0)
 
 /** Amounts as a mail writes them, in cents. */
 const AMOUNT = /([−-]?\d[\d\u202f\u00a0]*,\d\d)[\u202f\u00a0]€/
@@ -207,7 +207,7 @@ describe('the lines of an order', () => {
           expect(left.ordered + left.tip).toBe(standing)
           expect(left.discount).toBe(add(others.map(({ discount }) => discount)))
           expect(after.payments.map(({ refunded }) => refunded)).toEqual([gone.amount])
-          await sendConfirmation(test.app, orderId)
+          await sendConfirmation(test.app, { orderId })
           const resent = test.mails.received.at(-1)?.text ?? ''
           expect(rowsOf(resent).total).toBe(standing)
           expect(add(rowsOf(resent).rows)).toBe(standing)
@@ -279,7 +279,7 @@ describe('a confirmation sent again', () => {
     const euros = (amount: number) => formatEuros(cents(amount), 'fr')
     expect(text).toContain(`Payé\u00a0: ${euros(taken)}`)
     expect(text).toContain(
-      `Annulé, non prélevé\u00a0: ${euros(rest.reduce((sum, amount) => sum + amount, 0))}`,
+      `Annulé, non prélevé\u00a0: ${euros(rest.reduce((whole, amount) => whole + amount, 0))}`,
     )
     expect(text).toContain(`confirmation du paiement de ${euros(taken)}`)
     expect(text).not.toContain('confirmation de paiement')

@@ -540,8 +540,11 @@ describe('the association’s account', () => {
   })
 
   it('is never the one at which Obole itself takes money', async () => {
-    const { topUp } = await balance()
-    expect((await putIban(topUp?.iban ?? '')).json()).toMatchObject({ status: 400, code: 'IBAN_OF_OBOLE' })
+    const wanted = await balance()
+    expect((await putIban(wanted.topUp?.iban ?? '')).json()).toMatchObject({
+      status: 400,
+      code: 'IBAN_OF_OBOLE',
+    })
     expect(await balance()).toMatchObject({ iban: null, ibanChange: null })
   })
 

@@ -341,8 +341,8 @@ describe('a plan', () => {
       { isCanceled: false, refundable: 500, toCome: 1000 },
     ])
     await test.worker.drain()
-    const told = test.mails.received.findLast(({ text }) => /prélèvements sont maintenant/i.test(text))
-    expect(told?.text.match(/5,00\s€/g)?.length).toBeGreaterThanOrEqual(2)
+    const told = test.mails.received.findLast(({ text }) => /prélèvements sont maintenant/i.test(text ?? ''))
+    expect(told?.text?.match(/5,00\s€/g)?.length).toBeGreaterThanOrEqual(2)
     expect(told?.text).not.toContain('ne change pas')
     await adjusted(paid.orderId, { lines: [{ itemId: second?.itemId, cancel: true, refund: 0 }] })
     expect((await terms(paid.orderId)).map(({ state }) => state)).toEqual([

@@ -9,11 +9,12 @@ import { useBusy } from '../ui/busy.ts'
 import { Card, Notice } from '../ui/card.tsx'
 import { tipBackWords } from './orders.words.ts'
 
-/** What was left for the platform and is with it now. */
-export function paidTip({ payments }: Pick<PayerOrder, 'payments'>): number {
-  return payments
+/** What was left for the platform and is with it now: what was given back is not offered again. */
+function paidTip({ payments, tipKept }: Pick<PayerOrder, 'payments' | 'tipKept'>): number {
+  const paid = payments
     .filter(({ state }) => state === 'Authorized' || state === 'Corrected')
     .reduce((sum, { amountTip }) => sum + amountTip, 0)
+  return Math.min(paid, tipKept)
 }
 
 /** A contribution is voluntary, afterwards too: one click gives it back. */
