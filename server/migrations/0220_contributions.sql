@@ -12,6 +12,10 @@ create table contribution_changes (
 );
 create index contribution_changes_of_form on contribution_changes (form_id);
 
+-- Those who gave are listed among however many who came for nothing.
+create index orders_of_form_with_money on orders (form_id, created_at desc, id desc)
+  where total_cents > 0 or recurrence is not null;
+
 -- Counting and beginning to count are one moment, during which nobody pays.
 lock table payments in share row exclusive mode;
 

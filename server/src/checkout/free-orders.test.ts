@@ -37,7 +37,4 @@ it('a gift of nothing is refused where it is typed, with the least that can be g
   const visitor = buyer(test)
   const refused = await visitor.call('POST', '/carts', await donation(test, 0))
   expect(refused).toMatchObject({ status: 400, json: { code: 'AMOUNT_TOO_LOW' } })
-  const open = await makeCampaign(test, { tiers: [{ name: 'Prix libre', price: null }] })
-  const ticket = { tierId: open.tier('Prix libre'), tierType: 'Registration', customAmount: 0 } as const
-  expect(await visitor.call('POST', '/carts', open.cart(ticket))).toMatchObject({ status: 400 })
 })

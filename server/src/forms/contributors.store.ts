@@ -49,7 +49,7 @@ export async function readContributors(
       cross join lateral (
         select sum(received_cents(state, amount_cents, refunded_cents))::bigint as amount_cents
         from payments where order_id = o.id) kept
-      where o.form_id = $1 and kept.amount_cents > 0
+      where o.form_id = $1 and (o.total_cents > 0 or o.recurrence is not null) and kept.amount_cents > 0
         and (o.created_at, o.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, 0))
       order by o.created_at desc, o.id desc limit $4`,
     values: [formId, after?.key ?? null, after?.id ?? null, limit],

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@obole/contract/manage-lists'
-import { addDays } from '@obole/core/dates'
+import { addDays, parisDate } from '@obole/core/dates'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buyer, donation } from '../../testing/buyer.ts'
 import { aPayer, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
@@ -34,6 +34,7 @@ async function treasurer() {
   return signedInVisitor(test, email)
 }
 
+const today = () => parisDate(test.app.clock.now())
 const mailsTo = (email: string) =>
   test.mails.received.filter(({ to }) => to?.some(({ address }) => address === email))
 const refusalOf = async (call: Promise<{ json: unknown }>) => Object((await call).json).code
@@ -212,12 +213,18 @@ describe('another e-mail address', () => {
       const [fresh = ''] = sent
       const ask = () => buyer(test).call('POST', `/orders/${fresh}/money-link`, { card: true })
       expect(await refusalOf(ask())).toBe('MONEY_LINK_PAUSED')
-      expect((await buyer(test).call('DELETE', `/orders/${fresh}/monthly-gift`)).status).toBe(200)
+      const lowered = { tip: 0 }
+      expect((await buyer(test).call('PUT', `/orders/${fresh}/monthly-gift`, lowered)).status).toBe(200)
       await itIs(test, addDays('2031-06-05', 1))
       expect(await refusalOf(ask())).toBe('MONEY_LINK_PAUSED')
       await itIs(test, addDays('2031-06-05', 2))
       test.clock.advance(60_000)
       expect((await ask()).status).toBe(202)
+      await correct(await treasurer(), DEMO, gift.orderId, { email: 'encore.un.autre@example.org' })
+      await test.worker.drain()
+      const latest = mailedLinks(test).filter((link) => !known.has(link) && !sent.includes(link))
+      const stopped = latest.filter((link) => link.length === gift.token.length).at(-1)
+      expect((await buyer(test).call('DELETE', `/orders/${stopped}/monthly-gift`)).status).toBe(200)
     },
     LONG,
   )
@@ -249,7 +256,7 @@ describe('another e-mail address', () => {
 
   it('is corrected so many times an hour, and no mailbox is flooded by it', async () => {
     const on = await publishCampaign(test)
-    const order = await registerOrder(on)
+    const order = await registerOrder(on, { receivedOn: today() })
     const { admin, path } = on.association
     const codes: (number | string)[] = []
     for (const n of [1, 2, 3, 4, 5, 6])
@@ -281,7 +288,7 @@ describe('another e-mail address', () => {
     const on = await publishCampaign(test)
     const home = { address: '3 rue du Lavoir', zipCode: '69001', city: 'Lyon', country: 'FR' }
     const { email: _none, ...names } = aPayer
-    const order = await registerOrder(on, { payer: { ...names, ...home } })
+    const order = await registerOrder(on, { payer: { ...names, ...home }, receivedOn: today() })
     await test.worker.drain()
     const before = test.mails.received.length
     const { admin, path } = on.association
@@ -298,7 +305,7 @@ describe('another e-mail address', () => {
 
   it('of a cancelled order confirms nothing: the link alone is sent', async () => {
     const on = await publishCampaign(test)
-    const order = await registerOrder(on)
+    const order = await registerOrder(on, { receivedOn: today() })
     const { admin, path } = on.association
     await admin.post(`${path}/orders/${order.id}/cancel-offline`)
     await correct(admin, path, order.id, { email: 'annulee@example.org' })
