@@ -25,9 +25,7 @@ it('[CO2] what names the payer or says where they live is never emptied', () => 
     city: null,
     birthDate: '2000-01-01',
   }
-  expect(emptiedFields(before, { ...before, email: ' ', address: null, birthDate: null })).toEqual([
-    'email',
-    'address',
-  ])
+  const emptied = { ...before, email: ' ', address: null, birthDate: null }
+  expect(emptiedFields(before, emptied)).toEqual(['email', 'address'])
   expect(emptiedFields(before, { ...before, city: '' })).toEqual([])
 })
