@@ -163,6 +163,15 @@ describe('a link that moves money, asked for while the address is corrected', ()
     LONG,
   )
 
+  const waitingForALock = async () => {
+    const [row] = await test.app.db.query<{ count: number }>({
+      text: `
+        select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    })
+    return row?.count ?? 0
+  }
+
   it('waits for a correction that is being written, and is not made', async () => {
     const gift = await giveMonthly(test)
     await test.worker.drain()
@@ -175,7 +184,8 @@ describe('a link that moves money, asked for while the address is corrected', ()
         values: [gift.orderId, test.app.clock.now()],
       })
       sending = sendOrderLink(test.app, { id, ...order })
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      // Until it stands before the order that is being written.
+      await expect.poll(waitingForALock).toBeGreaterThan(0)
     })
     await sending
     const links = await test.app.db.query({ text: 'select from order_links where id = $1', values: [id] })

@@ -1,4 +1,4 @@
-import type { Form, WireTier } from '@obole/contract/forms'
+import type { WireTier } from '@obole/contract/forms'
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import { describe, expect, it } from 'vitest'
 import { differenceOf, draftOf, fieldOf, ratesFor, sentCorrection } from './line-draft.ts'
@@ -22,7 +22,7 @@ const field = (id: number, type: WireTier['customFields'][number]['type']) => ({
   values: [],
   maxLength: 100,
 })
-// Only what a line needs of a rate and of a campaign.
+// Only what a line needs of a rate.
 const tier = (over: Partial<WireTier>) =>
   ({
     id: 1,
@@ -61,7 +61,7 @@ describe('a line that is corrected', () => {
         tier({ id: 2, tierType: 'Product' }),
         tier({ id: 3 }),
       ],
-    } as unknown as Form
+    }
     const rates = ratesFor(form, line)
     expect(rates.map(({ id }) => id)).toEqual([1, 3])
     expect(rates[0]?.customFields.map(({ id }) => id)).toEqual([11])
@@ -69,7 +69,7 @@ describe('a line that is corrected', () => {
     const gifts = {
       tiers: [tier({ tierType: 'MonthlyDonation' }), tier({ id: 3, tierType: 'MonthlyDonation' })],
     }
-    expect(ratesFor(gifts as unknown as Form, monthly).map(({ id }) => id)).toEqual([1])
+    expect(ratesFor(gifts, monthly).map(({ id }) => id)).toEqual([1])
   })
 
   it('begins with the answers and options it has', () => {

@@ -12,7 +12,7 @@ type Line = OrderDetail['items'][number]
 type Answers = Line['customFields']
 
 /** The rates a line may become: those of its kind. What comes each month stays what it is. */
-export function ratesFor(form: Form, line: Line): WireTier[] {
+export function ratesFor(form: Pick<Form, 'tiers'>, line: Line): WireTier[] {
   return form.tiers
     .filter(({ id, tierType }) => id === line.tierId || (tierType === line.type && !isMonthly(tierType)))
     .map(withoutFiles)
