@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { test as base } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
 import { Client } from 'pg'
 import { startTestPostgres } from '../scripts/postgres.ts'
 import { Program, ProgramEnded } from '../scripts/programs.ts'
@@ -48,13 +48,20 @@ export function testOn(settings: NodeJS.ProcessEnv = {}) {
       { scope: 'worker', timeout: STACK_LIMIT_MS },
     ],
     baseURL: async ({ stack }, use) => use(stack.url),
+    page: async ({ page }, use) => {
+      const thrown: string[] = []
+      page.on('pageerror', ({ message }) => thrown.push(message))
+      await use(page)
+      // A page that drew itself anew in the browser, among others: what was pressed until then is lost.
+      expect(thrown).toEqual([])
+    },
   })
 }
 
 /** On the site that most tests share. */
 export const test = testOn()
 
-export { expect } from '@playwright/test'
+export { expect }
 
 /** `settings` reach the programs as their environment; nothing of the caller's own does. */
 export async function startStack(

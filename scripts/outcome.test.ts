@@ -53,17 +53,23 @@ it('counts a test that passed only when tried again, and an error outside any te
       suites: [
         {
           specs: [journey('pays', 'unexpected', { message: 'timed out' }), journey('gives', 'expected')],
-          suites: [{ specs: [journey('joins', 'flaky', { message: 'late' })] }],
+          suites: [{ specs: [journey('joins: 2 (or 3)', 'flaky', { message: 'late' })] }],
         },
       ],
     },
     1,
   )
   expect(outcome).toMatchObject({ passed: 5, failed: 3 })
-  const alone = { stage: 'journeys', arguments: ['/pay.spec.ts:7', '--project=phone', '--workers=1'] }
+  const alone = (grep: string) => ({
+    stage: 'journeys',
+    arguments: ['/pay.spec.ts:7', `--grep=${grep}`, '--project=phone', '--workers=1'],
+  })
   expect(outcome.failures).toEqual([
-    { text: '[phone] pay.spec.ts:7 › pays\n  timed out', alone },
-    { text: '[phone] pay.spec.ts:7 › joins\n  late', alone },
+    { text: '[phone] pay.spec.ts:7 › pays\n  timed out', alone: alone('pays$') },
+    {
+      text: '[phone] pay.spec.ts:7 › joins: 2 (or 3)\n  late',
+      alone: alone(String.raw`joins\: 2 \(or 3\)$`),
+    },
     { text: 'outside any test\n  no browser' },
   ])
 })

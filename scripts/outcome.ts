@@ -92,7 +92,13 @@ function failedJourneys({ suites = [], specs = [] }: PlaywrightSuite): Failure[]
         ),
         alone: {
           stage: 'journeys' as const,
-          arguments: [`/${file}:${line}`, `--project=${projectName}`, '--workers=1'],
+          // One line may make a hundred tests; its title says which.
+          arguments: [
+            `/${file}:${line}`,
+            `--grep=${title.replaceAll(/[^\p{L}\d ]/gu, String.raw`\$&`)}$`,
+            `--project=${projectName}`,
+            '--workers=1',
+          ],
         },
       })),
   )

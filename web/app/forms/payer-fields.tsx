@@ -9,7 +9,7 @@ import type { ShownProblem } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Card, Notice } from '../ui/card.tsx'
 import { CheckboxRow } from '../ui/checkbox.tsx'
-import { countriesIn } from '../ui/countries.ts'
+import { useCountries } from '../ui/countries.ts'
 import { RadioChips } from '../ui/radio.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -45,10 +45,9 @@ interface PayerFieldsProps {
 export function PayerFields({ errors, refusal }: PayerFieldsProps) {
   const t = useWords(payerWords)
   const locale = useLocale()
-  const { form, draft, change, isLive } = useJourney()
+  const { form, draft, change } = useJourney()
   const payer = settledPayer(form, draft)
-  // Countries are named by the browser, which may know other names than the server: until then there is one.
-  const countries = countriesIn(locale).filter(({ value }) => isLive || value === payer.country)
+  const countries = useCountries(payer.country)
   const set = (values: Partial<DraftPayer>) => change((now) => ({ payer: { ...now.payer, ...values } }))
   /** What every field of a payer has in common. */
   const field = (

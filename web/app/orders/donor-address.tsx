@@ -7,10 +7,10 @@ import { type FormEvent, useState } from 'react'
 import { call, type ShownProblem } from '../call.ts'
 import { useFieldErrors } from '../forms/field-errors.ts'
 import { Refusal } from '../forms/refusal.tsx'
-import { useLocale, useWords } from '../i18n/locale.tsx'
+import { useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
-import { countriesIn } from '../ui/countries.ts'
+import { useCountries } from '../ui/countries.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { documentWords } from './orders.words.ts'
@@ -25,8 +25,8 @@ const EMPTY = { address: '', zipCode: '', city: '', country: DEFAULT_COUNTRY }
 /** Without it the law allows no receipt. */
 export default function DonorAddress({ token, onGiven }: DonorAddressProps) {
   const t = useWords(documentWords)
-  const locale = useLocale()
   const [typed, setTyped] = useState(EMPTY)
+  const countries = useCountries(typed.country)
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [busy, run] = useBusy()
   const errors = useFieldErrors(problemsOf(typed))
@@ -65,7 +65,7 @@ export default function DonorAddress({ token, onGiven }: DonorAddressProps) {
         <SelectField
           label={t.country}
           autoComplete="country"
-          options={countriesIn(locale)}
+          options={countries}
           className="sm:col-span-2"
           {...field('country')}
         />

@@ -14,7 +14,7 @@ import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
-import { countriesIn } from '../../ui/countries.ts'
+import { useCountries } from '../../ui/countries.ts'
 import { RadioChips } from '../../ui/radio.tsx'
 import { ErrorOf } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -231,7 +231,7 @@ interface PayerFieldsProps {
 function PayerFields({ payer, onChange, errors }: PayerFieldsProps) {
   const t = useWords(offlineWords)
   const person = useWords(participantWords)
-  const locale = useLocale()
+  const countries = useCountries(payer.country)
   const isByPost = isBlank(payer.email)
   const field = (name: keyof typeof NOBODY) => ({
     value: payer[name],
@@ -254,7 +254,7 @@ function PayerFields({ payer, onChange, errors }: PayerFieldsProps) {
           label={t.country}
           isRequired={isByPost}
           placeholder={t.chooseCountry}
-          options={countriesIn(locale)}
+          options={countries}
           {...field('country')}
         />
       </div>

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { PasswordAgain, usePasswordAgain } from '../../account/password-again.tsx'
 import { call } from '../../call.ts'
-import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { useWords } from '../../i18n/locale.tsx'
 import { Notice } from '../../ui/card.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
-import { countriesIn } from '../../ui/countries.ts'
+import { useCountries } from '../../ui/countries.ts'
 import { Question } from '../../ui/desk/question.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -37,12 +37,12 @@ interface PayerDialogProps {
 export default function PayerDialog({ order, onClose }: PayerDialogProps) {
   const t = useWords(payerDialogWords)
   const person = useWords(participantWords)
-  const locale = useLocale()
   const { organizationSlug } = useAssociation()
   const { revalidate } = useRevalidator()
   const [typed, setTyped] = useState<PayerCorrection>({})
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map())
   const payer: Payer = { ...order.payer, ...typed }
+  const countries = useCountries(payer.country ?? '')
   const set = (values: PayerCorrection) => setTyped({ ...typed, ...values })
   const text = (name: TextName) => ({
     name,
@@ -92,7 +92,7 @@ export default function PayerDialog({ order, onClose }: PayerDialogProps) {
           value={payer.country ?? 'FR'}
           onChange={(country) => set({ country })}
           error={wrong.get('country') ?? null}
-          options={countryChoices(payer.country, locale)}
+          options={countries}
         />
         <TextField
           label={person.birthDate}
@@ -127,13 +127,6 @@ export default function PayerDialog({ order, onClose }: PayerDialogProps) {
       {needsPassword ? <PasswordAgain {...again.field} /> : null}
     </Question>
   )
-}
-
-/** Some tools send a country in three letters: it stays what it is until another is chosen. */
-function countryChoices(country: string | null | undefined, locale: ReturnType<typeof useLocale>) {
-  const known = countriesIn(locale)
-  if (!country || known.some(({ value }) => value === country)) return known
-  return [{ value: country, label: country }, ...known]
 }
 
 /** What was typed as it was before is no change; what was emptied says nothing. */
