@@ -88,11 +88,21 @@ test('a link that was ended says so, and another goes to the payer', async ({ pa
   await expect(page.getByRole('alert')).toContainText('C’est demandé')
 })
 
-test('the payer takes the contribution back in one click', async ({ page, stack }) => {
+test('the payer takes the contribution back once the amount was confirmed', async ({ page, stack }) => {
   const { orderId, path } = await giveMonthly(stack, 1500, 350)
   await page.goto(path)
   await button(page, 'Reprendre ma contribution').click()
-  await expect(page.getByText(/3,50\s€ vous sont remboursés/)).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(/3,50\s€ reviennent sur la carte/)
+  await dialog.getByRole('button', { name: 'La laisser' }).click()
+  await expect(dialog).toBeHidden()
+  await button(page, 'Reprendre ma contribution').click()
+  await accessible(page)
+  await dialog.getByRole('button', { name: /Reprendre 3,50\s€/ }).click()
+  await expect(page.getByText(/Votre contribution vous a été rendue\s: 3,50\s€/)).toBeVisible()
+  await expect(button(page, 'Reprendre ma contribution')).toBeHidden()
+  await page.reload()
+  await expect(page.getByText(/Remboursée sur votre carte le/)).toBeVisible()
   const refunds = await stack.query<{ tip: string }>(
     `select r.tip_cents as tip from refunds r join payments p on p.id = r.payment_id where p.order_id = $1`,
     [orderId],

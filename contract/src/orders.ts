@@ -137,6 +137,13 @@ export const payerOrderSchema = z.object({
   amount: z.object({ total: amount, tip: amount, discount: amount, vat: amount }),
   /** What stands of the contribution: less what was given back, or left out of debits to come. */
   tipKept: amount,
+  /** What its payer may take back of the contribution, what is on its way back, and what is back since when. */
+  tipBack: z.object({
+    offered: amount,
+    underWay: amount,
+    givenBack: amount,
+    givenBackOn: z.iso.date().nullable(),
+  }),
   monthly: monthlyGiftSchema.nullable(),
   /** The card that what comes is debited from. */
   card: storedCardSchema.nullable(),

@@ -95,6 +95,10 @@ export const PAYMENTS: Columns<PaymentRow> = [
     words('Contribution à la plateforme (€)', 'Contribution to the platform (€)'),
     ({ amountTip }) => centsCell(amountTip),
   ],
+  [
+    words('Contribution rendue (€)', 'Contribution given back (€)'),
+    ({ refundedTip }) => centsCell(refundedTip),
+  ],
   [words('Remboursé (€)', 'Refunded (€)'), ({ refunded }) => centsCell(refunded)],
   [withEuros(FIGURE_NAMES.received), ({ received }) => centsCell(received)],
   [withEuros(FIGURE_NAMES.toCome), ({ toCome }) => centsCell(toCome)],

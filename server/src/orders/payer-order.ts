@@ -2,6 +2,7 @@ import type { PayerOrder } from '@obole/contract/orders'
 import { parisDate } from '@obole/core/dates'
 import { cents } from '@obole/core/money'
 import { cardExpiresBefore } from '@obole/core/planned-debit'
+import { tipBackOf } from '@obole/core/tip-back'
 import type { Campaign } from '../forms/campaign.ts'
 import { campaignAddress } from '../organizations/form-light.ts'
 import { boundsOf } from '../payments/monthly-line.ts'
@@ -37,6 +38,7 @@ export function toPayerOrder(
       vat: row.vat_cents,
     },
     tipKept: row.tip_kept_cents,
+    tipBack: toTipBack(row),
     monthly: toMonthly(campaign, row),
     card: row.card && toCard(row.card),
     cardExpiresTooEarly:
@@ -50,6 +52,23 @@ export function toPayerOrder(
       ? { date: next.try_on ?? next.due_on, amount: next.amount_cents, amountTip: next.tip_cents }
       : null,
     locale: row.locale,
+  }
+}
+
+function toTipBack({ payments, tip_given_back_at: at }: PayerOrderRow): PayerOrder['tipBack'] {
+  const { offeredCents, underWayCents, givenBackCents } = tipBackOf(
+    payments.map((term) => ({
+      state: term.state,
+      tipCents: cents(term.tip_cents),
+      returnedTipCents: cents(term.returned_tip_cents),
+      refundedTipCents: cents(term.refunded_tip_cents),
+    })),
+  )
+  return {
+    offered: offeredCents,
+    underWay: underWayCents,
+    givenBack: givenBackCents,
+    givenBackOn: at && parisDate(at.getTime()),
   }
 }
 

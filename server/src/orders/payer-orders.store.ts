@@ -14,6 +14,7 @@ export interface PayerOrderRow extends Row {
   total_cents: number
   tip_cents: number
   tip_kept_cents: number
+  tip_given_back_at: Date | null
   discount_cents: number
   vat_cents: number
   locale: 'fr' | 'en'
@@ -50,13 +51,16 @@ export interface PayerTermRow {
   tip_cents: number
   refunded_cents: number
   refunded_tip_cents: number
+  returned_tip_cents: number
   state: TermState
 }
 
 export type TermState = (typeof TERM_STATES)[number]
 
 const PAYER_ORDER = `
-  select o.id, o.form_id, o.payer, o.total_cents, o.tip_cents, figures.tip_cents as tip_kept_cents, o.discount_cents, o.vat_cents, o.locale, o.created_at,
+  select o.id, o.form_id, o.payer, o.total_cents, o.tip_cents, figures.tip_cents as tip_kept_cents,
+    (select max(r.updated_at) from refunds r where r.order_id = o.id and r.state = 'Processed' and r.tip_cents > 0) as tip_given_back_at,
+    o.discount_cents, o.vat_cents, o.locale, o.created_at,
     (select coalesce(jsonb_agg(to_jsonb(i) order by i.id), '[]') from order_items i where i.order_id = o.id) as items,
     (select coalesce(jsonb_agg(to_jsonb(p) order by p.instalment_number), '[]') from payments p where p.order_id = o.id)
       as payments,

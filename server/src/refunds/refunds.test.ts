@@ -1,6 +1,11 @@
+import type { OrderDetail, PaymentRow } from '@obole/contract/manage-lists'
+import { lineToShow } from '@obole/contract/order-lines'
+import type { PayerOrder } from '@obole/contract/orders'
 import { refundOperationSchema, tipRefundSchema, type RefundOperation } from '@obole/contract/refunds'
 import { isRefusal } from '@obole/contract/problems'
+import { parisDate } from '@obole/core/dates'
 import { cents } from '@obole/core/money'
+import { linesOfOrder, totalOfLines } from '@obole/core/order-lines'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { control, donation } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
@@ -249,6 +254,48 @@ describe('the contribution', () => {
     await control(test, 'next', { operation: 'refund-payment', fault: { effect: 'failed' } })
     expect((await takeBackTip(paid)).json).toMatchObject({ amountTip: 0, refunds: [{ state: 'Refused' }] })
     expect((await takeBackTip(paid)).json).toMatchObject({ amountTip: 350 })
+  })
+
+  it('says on the order’s page that it is offered, on its way, and back since a day', async () => {
+    const paid = await gift(2000, 350)
+    const page = async () => (await visitor(test).get(`/api/orders/${paid.orderToken}`)).json<PayerOrder>()
+    const shownTotal = ({ items, tipKept }: PayerOrder) =>
+      totalOfLines(linesOfOrder({ lines: items.map(lineToShow), tipCents: cents(tipKept) }))
+    const nowhere = { offered: 0, underWay: 0, givenBack: 0, givenBackOn: null }
+    expect((await page()).tipBack).toEqual({ ...nowhere, offered: 350 })
+    await control(test, 'next', { operation: 'refund-payment', fault: { effect: 'pending' } })
+    expect((await takeBackTip(paid)).json).toMatchObject({ amountTip: 350 })
+    const asked = await page()
+    expect(asked.tipBack).toEqual({ ...nowhere, underWay: 350 })
+    expect(shownTotal(asked)).toBe(2350)
+    await control(test, `refunds/${await providerRefundId(paid)}/settle`, { state: 'succeeded' })
+    await reconcileRefunds(later(11 * 60_000))
+    const done = await page()
+    const today = parisDate(later(11 * 60_000).clock.now())
+    expect(done.tipBack).toEqual({ ...nowhere, givenBack: 350, givenBackOn: today })
+    expect(shownTotal(done)).toBe(2000)
+    expect(done.payments).toMatchObject([{ amount: 2000, amountTip: 350, refunded: 350 }])
+  })
+
+  it('given back stands with its payment at the desk: in the list, in the file and in the order', async () => {
+    const paid = await gift(2000, 350)
+    await takeBackTip(paid)
+    const desk = '/api/manage/organizations/les-jardins-partages'
+    const order = (await treasurer.get(`${desk}/orders/${paid.orderId}`)).json<OrderDetail>()
+    const list = (await treasurer.get(`${desk}/payments?pageSize=100`)).json<{ data: PaymentRow[] }>()
+    const listed = list.data.find(({ id }) => id === paid.paymentId)
+    const figures = { amount: 2000, amountTip: 350, refunded: 0, refundedTip: 350, received: 2000, toCome: 0 }
+    expect(order.payments).toMatchObject([figures])
+    expect(listed).toMatchObject(figures)
+    const { url } = (
+      await treasurer.post(`${desk}/exports`, { list: 'payments', format: 'csv', locale: 'fr' })
+    ).json<{ url: string }>()
+    const [header = '', ...lines] = (await treasurer.get(url)).body.replace('\ufeff', '').split('\r\n')
+    const line = lines.find((text) => text.startsWith(`${paid.paymentId};`))?.split(';')
+    const column = (name: string) => line?.[header.split(';').indexOf(name)]
+    expect(column('Contribution à la plateforme (€)')).toBe('3,50')
+    expect(column('Contribution rendue (€)')).toBe('3,50')
+    expect(column('Encaissé net (€)')).toBe('20,00')
   })
 
   it('of a plan is taken with no further debit', async () => {

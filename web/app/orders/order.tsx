@@ -101,7 +101,7 @@ function OpenOrder({ token, first, documents }: OpenOrderProps) {
         {documents ? <DocumentsCard token={order.token} first={documents} /> : null}
         <PlanCard order={order} token={token} onChange={change} />
         <PaymentsCard order={order} />
-        <TipBack order={order} />
+        <TipBack order={order} token={token} onChange={setOrder} />
       </div>
       <Recap order={order} onRevoked={() => setIsRevoked(true)} />
     </div>

@@ -214,19 +214,40 @@ export const tipBackWords = dictionary({
     en: (amount: string) =>
       `You left ${amount} to keep Obole going. Changed your mind? We give it back, no questions asked; your order does not change.`,
   },
-  monthly: {
-    fr: 'Pour les mois à venir, modifiez la contribution ci-dessus.',
-    en: 'For the months to come, change the contribution above.',
-  },
   takeBack: { fr: 'Reprendre ma contribution', en: 'Take my contribution back' },
-  takingBack: { fr: 'Remboursement…', en: 'Refunding…' },
-  done: {
-    fr: (amount: string) => `${amount} vous sont remboursés`,
-    en: (amount: string) => `${amount} are on their way back to you`,
+  askTitle: { fr: 'Reprendre votre contribution ?', en: 'Take your contribution back?' },
+  askBody: {
+    fr: (amount: string) =>
+      `${amount} reviennent sur la carte qui a payé, en quelques jours. Votre commande ne change pas.`,
+    en: (amount: string) =>
+      `${amount} return to the card that paid, within a few days. Your order does not change.`,
   },
-  doneDetail: {
-    fr: 'Ils reviennent sur votre carte en quelques jours.',
-    en: 'They return to your card within a few days.',
+  askToCome: {
+    fr: 'Les prochains prélèvements n’en prendront plus.',
+    en: 'The next debits will take none either.',
+  },
+  askYes: { fr: (amount: string) => `Reprendre ${amount}`, en: (amount: string) => `Take ${amount} back` },
+  askNo: { fr: 'La laisser', en: 'Leave it' },
+  bankSaidNo: {
+    fr: 'Votre banque n’a pas accepté ce remboursement. Réessayez un peu plus tard.',
+    en: 'Your bank did not accept this refund. Try again a little later.',
+  },
+  takingBack: { fr: 'Remboursement…', en: 'Refunding…' },
+  underWay: {
+    fr: (amount: string) => `Remboursement en cours : ${amount}`,
+    en: (amount: string) => `Being refunded: ${amount}`,
+  },
+  underWayDetail: {
+    fr: 'Votre banque a été prévenue. Le montant revient sur votre carte en quelques jours.',
+    en: 'Your bank has been told. The amount returns to your card within a few days.',
+  },
+  givenBack: {
+    fr: (amount: string) => `Votre contribution vous a été rendue : ${amount}`,
+    en: (amount: string) => `Your contribution was given back: ${amount}`,
+  },
+  givenBackOn: {
+    fr: (day: string) => `Remboursée sur votre carte le ${day}.`,
+    en: (day: string) => `Refunded to your card on ${day}.`,
   },
 })
 

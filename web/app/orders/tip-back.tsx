@@ -1,56 +1,52 @@
 import type { PayerOrder } from '@obole/contract/orders'
+import { formatDate } from '@obole/core/dates'
 import { cents, formatEuros } from '@obole/core/money'
-import { useState } from 'react'
-import { call, type ShownProblem } from '../call.ts'
-import { Refusal } from '../forms/refusal.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
-import { useBusy } from '../ui/busy.ts'
 import { Card, Notice } from '../ui/card.tsx'
 import { tipBackWords } from './orders.words.ts'
 
-/** What was left for the platform and is with it now: what was given back is not offered again. */
-function paidTip({ payments, tipKept }: Pick<PayerOrder, 'payments' | 'tipKept'>): number {
-  const paid = payments
-    .filter(({ state }) => state === 'Authorized' || state === 'Corrected')
-    .reduce((sum, { amountTip }) => sum + amountTip, 0)
-  return Math.min(paid, tipKept)
+const TipBackDialog = lazy(() => import('./tip-back-dialog.tsx'))
+
+interface TipBackProps {
+  order: PayerOrder
+  /** The link the page was opened by. */
+  token: string
+  onChange: (order: PayerOrder) => void
 }
 
-/** A contribution is voluntary, afterwards too: one click gives it back. */
-export function TipBack({ order }: { order: PayerOrder }) {
+/** A contribution is voluntary, afterwards too: whoever confirms has it back. What is on its way is not offered again. */
+export function TipBack({ order, token, onChange }: TipBackProps) {
   const t = useWords(tipBackWords)
   const locale = useLocale()
-  const [given, setGiven] = useState<number | null>(null)
-  const [refusal, setRefusal] = useState<ShownProblem | null>(null)
-  const [busy, run] = useBusy()
-  const tip = paidTip(order)
-  if (tip === 0) return null
+  const [isAsked, setIsAsked] = useState(false)
+  const { offered, underWay, givenBack, givenBackOn } = order.tipBack
+  if (offered + underWay + givenBack === 0) return null
   const euros = (amount: number) => formatEuros(cents(amount), locale)
-  const takeBack = () =>
-    void run(async () => {
-      setRefusal(null)
-      const refunded = await call('POST /orders/{token}/refund-tip', { params: { token: order.token } })
-      if (!refunded.ok) return setRefusal(refunded.problem)
-      setGiven(refunded.value.amountTip)
-    })
   return (
     <Card title={t.title}>
-      {given === null ? (
-        <>
-          <p className="mb-4 max-w-text">
-            {t.body(euros(tip))} {order.monthly?.state === 'Active' ? t.monthly : null}
-          </p>
-          {refusal ? <Refusal problem={refusal} className="mb-4" /> : null}
-          <Button tone="plain" onPress={takeBack} busyText={busy && t.takingBack}>
-            {t.takeBack}
-          </Button>
-        </>
-      ) : (
-        <Notice tone="success" title={t.done(euros(given))} isAlert>
-          {t.doneDetail}
-        </Notice>
-      )}
+      <div className="flex flex-col items-start gap-4">
+        {givenBack > 0 ? (
+          <Notice tone="success" title={t.givenBack(euros(givenBack))}>
+            {givenBackOn ? t.givenBackOn(formatDate(givenBackOn, locale)) : null}
+          </Notice>
+        ) : null}
+        {underWay > 0 ? <Notice title={t.underWay(euros(underWay))}>{t.underWayDetail}</Notice> : null}
+        {offered > 0 ? (
+          <>
+            <p className="max-w-text">{t.body(euros(offered))}</p>
+            <Button tone="plain" onPress={() => setIsAsked(true)}>
+              {t.takeBack}
+            </Button>
+          </>
+        ) : null}
+      </div>
+      <Suspense>
+        {isAsked ? (
+          <TipBackDialog order={order} token={token} onChange={onChange} onClose={() => setIsAsked(false)} />
+        ) : null}
+      </Suspense>
     </Card>
   )
 }

@@ -46,5 +46,6 @@ it('adds up what was ordered, received and is to come; what was given up is none
     toCome: 6000,
     refunded: 2500,
     tip: 150,
+    tipBack: 0,
   })
 })

@@ -30,5 +30,6 @@ export function sumsOf(payments: readonly PaymentRow[]) {
     toCome: sum(({ toCome }) => toCome),
     refunded: sum(({ refunded }) => refunded),
     tip: sum(({ amountTip }) => amountTip),
+    tipBack: sum(({ refundedTip }) => refundedTip),
   }
 }

@@ -103,6 +103,7 @@ export const rowWords = dictionary({
   columnDiscount: { fr: 'Réduction', en: 'Discount' },
   columnVat: { fr: 'TVA', en: 'VAT' },
   columnTip: { fr: 'Contribution à Obole', en: 'Contribution to Obole' },
+  columnTipBack: { fr: 'Contribution rendue', en: 'Contribution given back' },
   columnRefunded: { fr: 'Remboursé', en: 'Refunded' },
   columnState: { fr: 'État', en: 'State' },
   columnMeans: { fr: 'Moyen', en: 'Means' },

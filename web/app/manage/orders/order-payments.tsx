@@ -30,6 +30,7 @@ export function OrderPayments({ order }: { order: OrderDetail }) {
                   ? t.dueOn(dayOf(`${payment.dueDate}T12:00:00Z`, locale))
                   : t.paidOn(dayOf(payment.date, locale))}
                 {payment.refunded > 0 ? ` · ${t.refunded(euros(payment.refunded, locale))}` : ''}
+                {payment.refundedTip > 0 ? ` · ${t.tipGivenBack(euros(payment.refundedTip, locale))}` : ''}
               </p>
               {payment.cheque ? (
                 <ChequeDetails cheque={payment.cheque} isWaiting={payment.state === 'Registered'} />

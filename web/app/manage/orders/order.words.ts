@@ -117,6 +117,10 @@ export const orderWords = dictionary({
     fr: (reason: string) => `Refusé par la banque\u202f: ${reason}`,
     en: (reason: string) => `Declined by the bank: ${reason}`,
   },
+  tipGivenBack: {
+    fr: (amount: string) => `Contribution à Obole rendue : ${amount}`,
+    en: (amount: string) => `Contribution to Obole given back: ${amount}`,
+  },
   refunded: {
     fr: (amount: string) => `Remboursement de ${amount}`,
     en: (amount: string) => `Refund of ${amount}`,

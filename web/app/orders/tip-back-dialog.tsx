@@ -1,0 +1,58 @@
+import type { PayerOrder } from '@obole/contract/orders'
+import { cents, formatEuros } from '@obole/core/money'
+import { useState } from 'react'
+import { call, type ShownProblem } from '../call.ts'
+import { Refusal } from '../forms/refusal.tsx'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { Button } from '../ui/button.tsx'
+import { useBusy } from '../ui/busy.ts'
+import { Notice } from '../ui/card.tsx'
+import Dialog from '../ui/dialog.tsx'
+import { tipBackWords } from './orders.words.ts'
+
+interface TipBackDialogProps {
+  order: PayerOrder
+  token: string
+  onChange: (order: PayerOrder) => void
+  onClose: () => void
+}
+
+/** Money moves by it: the amount is named before it does. */
+export default function TipBackDialog({ order, token, onChange, onClose }: TipBackDialogProps) {
+  const t = useWords(tipBackWords)
+  const locale = useLocale()
+  const [refusal, setRefusal] = useState<ShownProblem | null>(null)
+  const [isRefusedByBank, setIsRefusedByBank] = useState(false)
+  const [busy, run] = useBusy()
+  const amount = formatEuros(cents(order.tipBack.offered), locale)
+  const isToCome = order.payments.some(({ state, amountTip }) => state === 'Pending' && amountTip > 0)
+  const takeBack = () =>
+    void run(async () => {
+      setRefusal(null)
+      setIsRefusedByBank(false)
+      const asked = await call('POST /orders/{token}/refund-tip', { params: { token: order.token } })
+      if (!asked.ok) return setRefusal(asked.problem)
+      if (asked.value.refunds.some(({ state }) => state === 'Refused')) return setIsRefusedByBank(true)
+      const shown = await call('GET /orders/{token}', { params: { token } })
+      if (!shown.ok) return setRefusal(shown.problem)
+      onChange(shown.value)
+      onClose()
+    })
+  return (
+    <Dialog title={t.askTitle} onClose={onClose}>
+      {refusal ? <Refusal problem={refusal} className="mb-4" /> : null}
+      {isRefusedByBank ? <Notice tone="error" title={t.bankSaidNo} isAlert className="mb-4" /> : null}
+      <p className="mb-6">
+        {t.askBody(amount)} {isToCome ? t.askToCome : null}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onPress={takeBack} busyText={busy && t.takingBack}>
+          {t.askYes(amount)}
+        </Button>
+        <Button tone="plain" onPress={onClose}>
+          {t.askNo}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
