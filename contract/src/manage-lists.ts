@@ -199,6 +199,8 @@ export const itemRowSchema = z.object({
   /** With its options, before any discount. */
   initialAmount: cents,
   discount: cents,
+  /** What it and its options cost, where a correction made it another thing than was bought; else null. */
+  changedPrice: cents.nullable(),
   /** Of a membership that stands: its first and last day, and where it is between them. */
   membership: z
     .object({
@@ -295,6 +297,8 @@ export const orderDetailSchema = orderRowSchema.extend({
       amount: cents,
       initialAmount: cents,
       discount: cents,
+      /** What it and its options cost, where a correction made it another thing than was bought; else null. */
+      changedPrice: cents.nullable(),
       vat: cents,
       isEligibleTaxReceipt: z.boolean(),
       participant: participantSchema.nullable(),

@@ -12,16 +12,20 @@ export interface OrderedItem {
   /** The thing and its options, before any discount. */
   initialAmount: number
   discount: number
+  /** Null where it is what was bought. */
+  changedPrice: number | null
   state: string
   /** Null where nobody wrote the price down. */
   options: readonly { name: string; amount: number | null }[]
 }
 
-export function lineToShow({ name, initialAmount, discount, options, state }: OrderedItem): LineToShow {
+export function lineToShow(item: OrderedItem): LineToShow {
+  const { name, initialAmount, discount, changedPrice, options, state } = item
   return {
     name,
     grossCents: cents(initialAmount),
     discountCents: cents(discount),
+    changedPriceCents: changedPrice === null ? null : cents(changedPrice),
     options: options.map((option) => ({
       name: option.name,
       priceCents: option.amount === null ? null : cents(option.amount),

@@ -53,6 +53,8 @@ export const orderItemSchema = z.object({
   amount,
   initialAmount: amount,
   discount: amount,
+  /** What it and its options cost, where a correction made it another thing than was bought; else null. */
+  changedPrice: amount.nullable(),
   state: z.string(),
   participant: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
   /** Within its initial amount; an older order did not write down what each cost. */

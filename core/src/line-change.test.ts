@@ -5,7 +5,6 @@ import {
   lineChangeRefusal,
   type LineToChange,
   priceDifference,
-  shownOptionPrices,
   vatOfKept,
 } from './line-change.ts'
 import { cents } from './money.ts'
@@ -56,11 +55,6 @@ describe('the price of a line that became something else', () => {
     expect(keptAmount(price, paid(600), cents(300))).toBe(500)
     expect(keptAmount(price, paid(9000), cents(0))).toBe(2999)
     expect(keptAmount({ ...price, minCents: null, maxCents: null }, paid(200), cents(300))).toBe(0)
-  })
-
-  it('[CO5] is not shared with options that cost more than it', () => {
-    expect(shownOptionPrices(paid(1000), [cents(400), cents(600)])).toEqual([400, 600])
-    expect(shownOptionPrices(paid(1000), [cents(400), cents(601)])).toEqual([null, null])
   })
 })
 

@@ -1,6 +1,6 @@
 import { type ChosenLine, vatByRate } from './cart-line.ts'
 import type { LocalDate } from './dates.ts'
-import { type Cents, cents, splitByWeight, sum } from './money.ts'
+import { type Cents, cents, splitByWeight } from './money.ts'
 import { isMonthly, type TierPrice, type TierType } from './tier.ts'
 
 /** A line of an order that is to become something else. */
@@ -51,12 +51,6 @@ export function priceDifference(kept: KeptPrice, newGrossCents: Cents): PriceDif
   const paid = kept.grossCents - kept.discountCents
   const due = Math.max(newGrossCents - kept.discountCents, 0)
   return { lessCents: cents(Math.max(paid - due, 0)), waivedCents: cents(Math.max(due - paid, 0)) }
-}
-
-/** What each option says of its price once the line is what it is. */
-export function shownOptionPrices(kept: KeptPrice, optionCents: readonly Cents[]): (Cents | null)[] {
-  const fits = sum(optionCents) <= kept.grossCents
-  return optionCents.map((price) => (fits ? price : null))
 }
 
 /** The VAT in what was paid, by the rates of what the line has become. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents, sum } from './money.ts'
-import { itemisedOrder, type LineToShow, linesOfOrder, totalOfLines } from './order-lines.ts'
+import { itemisedOrder, type LineToShow, linesOfOrder, totalOfLines, vatLeft } from './order-lines.ts'
 
 const line = (
   name: string,
@@ -12,6 +12,7 @@ const line = (
   name,
   grossCents: cents(gross),
   discountCents: cents(discount),
+  changedPriceCents: null,
   options: options.map(([option, price]) => ({
     name: option,
     priceCents: price === null ? null : cents(price),
@@ -25,8 +26,9 @@ const anyLine = fc
     options: fc.array(fc.option(fc.nat(5_000)), { maxLength: 4 }),
     share: fc.nat(100),
     isCanceled: fc.boolean(),
+    changedBy: fc.option(fc.nat(4_000)),
   })
-  .map(({ own, options, share, isCanceled }) => {
+  .map(({ own, options, share, isCanceled, changedBy }) => {
     const gross = own + options.reduce<number>((total, price) => total + (price ?? 0), 0)
     const bought = line(
       'Place',
@@ -34,7 +36,11 @@ const anyLine = fc
       Math.floor((gross * share) / 100),
       ...options.map((price): [string, number | null] => ['Repas', price]),
     )
-    return { ...bought, isCanceled }
+    // What it became costs more, or less than was paid but never less than its options.
+    const isDearer = changedBy !== null && changedBy % 2 === 0
+    const changed =
+      changedBy === null ? null : cents(isDearer ? gross + changedBy : gross - Math.min(own, changedBy))
+    return { ...bought, isCanceled, changedPriceCents: changed }
   })
 
 describe('the lines of an order', () => {
@@ -53,6 +59,36 @@ describe('the lines of an order', () => {
     expect(linesOfOrder({ lines: [line('Concert', 4770, 0, ['Repas', null])], tipCents: cents(0) })).toEqual([
       { kind: 'item', name: 'Concert + Repas', amountCents: 4770, isCanceled: false },
     ])
+  })
+
+  it('[CO5] say the price of what a line has become, and how far what was paid is from it', () => {
+    const changed = (gross: number, price: number) => ({
+      ...line('Plein', gross, 0, ['Repas', 800]),
+      changedPriceCents: cents(price),
+    })
+    expect(linesOfOrder({ lines: [changed(1200, 2800)], tipCents: cents(0) })).toEqual([
+      { kind: 'item', name: 'Plein', amountCents: 2000, isCanceled: false },
+      { kind: 'option', name: 'Repas', amountCents: 800, isCanceled: false },
+      { kind: 'waived', amountCents: -1600, isCanceled: false },
+    ])
+    expect(linesOfOrder({ lines: [changed(3000, 2800)], tipCents: cents(0) })).toContainEqual({
+      kind: 'paidBefore',
+      amountCents: 200,
+      isCanceled: false,
+    })
+    expect(linesOfOrder({ lines: [changed(2800, 2800)], tipCents: cents(0) })).toHaveLength(2)
+  })
+
+  it.each([
+    [200, 1200, 0, 200],
+    [200, 1200, 1200, 0],
+    [200, 1200, 600, 100],
+    [200, 1200, 1300, 0],
+    [55, 1050, 525, 28],
+    [0, 1050, 525, 0],
+    [0, 0, 0, 0],
+  ])('[CO7] of %i cents of VAT in %i, %i gone, leave %i', (vat, amount, gone, left) => {
+    expect(vatLeft({ vatCents: cents(vat), amountCents: cents(amount) }, cents(gone))).toBe(left)
   })
 
   it('[O14] a cancelled line stays to be seen, and neither it nor its discount counts', () => {
@@ -78,7 +114,8 @@ describe('the lines of an order', () => {
         const { items, closing } = itemisedOrder({ lines, tipCents: cents(tip) })
         expect(items).toHaveLength(lines.length)
         expect([...items.flat(), ...closing]).toEqual(shown)
-        expect(shown.filter(({ kind, amountCents }) => kind !== 'discount' && amountCents < 0)).toEqual([])
+        const below = shown.filter(({ amountCents }) => amountCents < 0)
+        expect(below.filter(({ kind }) => kind !== 'discount' && kind !== 'waived')).toEqual([])
       }),
     )
   })

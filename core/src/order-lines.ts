@@ -6,6 +6,8 @@ export type LineToShow = {
   /** The thing and its options, before any discount. */
   readonly grossCents: Cents
   readonly discountCents: Cents
+  /** What the thing and its options cost now that a correction made it another; null where it is what was bought. */
+  readonly changedPriceCents: Cents | null
   /** An option whose price nobody wrote down stays within its line. */
   readonly options: readonly { readonly name: string; readonly priceCents: Cents | null }[]
   /** Shown still, and no longer counted. */
@@ -13,12 +15,22 @@ export type LineToShow = {
 }
 
 /** A thing, or one of its options under it. */
-export type ItemLine = {
+export type NamedLine = {
   readonly kind: 'item' | 'option'
   readonly name: string
   readonly amountCents: Cents
   readonly isCanceled: boolean
 }
+/**
+ * Of a thing that became another: what it costs more, which nobody was asked for (below zero), or what was paid for it
+ * already beyond its price.
+ */
+export type DifferenceLine = {
+  readonly kind: 'waived' | 'paidBefore'
+  readonly amountCents: Cents
+  readonly isCanceled: boolean
+}
+export type ItemLine = NamedLine | DifferenceLine
 /** What a code takes off, below zero; and the contribution to the platform. */
 export type ClosingLine = { readonly kind: 'discount' | 'tip'; readonly amountCents: Cents }
 export type ShownLine = ItemLine | ClosingLine
@@ -47,8 +59,8 @@ export function itemisedOrder({ lines, tipCents }: OrderToShow): ItemisedOrder {
 }
 
 /**
- * An order line by line, as every page, mail and file shows it: each thing, its options under it, what the code takes off, the
- * contribution. What stands of them sums to what the order comes to, whatever is in it.
+ * An order line by line, as every page, mail and file shows it: each thing, its options under it, how far what was paid is from
+ * its price where it was changed, what the code takes off, the contribution. What stands of them sums to what the order comes to, whatever is in it.
  */
 export function linesOfOrder(order: OrderToShow): ShownLine[] {
   const { items, closing } = itemisedOrder(order)
@@ -61,13 +73,34 @@ export const totalOfLines = (lines: readonly ShownLine[]): Cents =>
     lines.filter((line) => !('isCanceled' in line && line.isCanceled)).map(({ amountCents }) => amountCents),
   )
 
-function linesOfItem({ name, grossCents, options, isCanceled }: LineToShow): ItemLine[] {
-  const priced = options.flatMap(({ name: option, priceCents }) =>
-    priceCents === null
+function linesOfItem(line: LineToShow): ItemLine[] {
+  const { name, grossCents, options, isCanceled } = line
+  const priceCents = line.changedPriceCents ?? grossCents
+  const priced = options.flatMap(({ name: option, priceCents: optionCents }) =>
+    optionCents === null
       ? []
-      : [{ kind: 'option', name: option, amountCents: priceCents, isCanceled } as const],
+      : [{ kind: 'option', name: option, amountCents: optionCents, isCanceled } as const],
   )
-  const unpriced = options.filter(({ priceCents }) => priceCents === null).map((option) => option.name)
-  const own = cents(grossCents - sum(priced.map(({ amountCents }) => amountCents)))
-  return [{ kind: 'item', name: [name, ...unpriced].join(' + '), amountCents: own, isCanceled }, ...priced]
+  const unpriced = options.filter((option) => option.priceCents === null).map((option) => option.name)
+  const own = cents(priceCents - sum(priced.map(({ amountCents }) => amountCents)))
+  return [
+    { kind: 'item', name: [name, ...unpriced].join(' + '), amountCents: own, isCanceled },
+    ...priced,
+    ...differenceOf(cents(grossCents - priceCents), isCanceled),
+  ]
+}
+
+function differenceOf(amountCents: Cents, isCanceled: boolean): DifferenceLine[] {
+  if (amountCents === 0) return []
+  return [{ kind: amountCents < 0 ? 'waived' : 'paidBefore', amountCents, isCanceled }]
+}
+
+/** The VAT in a line once some of what was paid for it went back, or will never be taken: that of what is left of it. */
+export function vatLeft(
+  { vatCents, amountCents }: { vatCents: Cents; amountCents: Cents },
+  goneCents: Cents,
+): Cents {
+  if (amountCents <= 0) return cents(0)
+  const left = Math.max(amountCents - goneCents, 0)
+  return cents(Math.floor((2 * vatCents * left + amountCents) / (2 * amountCents)))
 }

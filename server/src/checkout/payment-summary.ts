@@ -110,6 +110,7 @@ async function describeCart(
         lines: frozen.lines.map((line) => ({
           ...line,
           grossCents: line.initialAmountCents,
+          changedPriceCents: null,
           isCanceled: false,
         })),
         tipCents: frozen.tipCents,
@@ -123,12 +124,13 @@ async function describeCart(
   }
 }
 
+// What is being paid was never changed after it was: there is no difference to tell.
 const onWire = (lines: readonly ShownLine[]): PaymentSummary['lines'] =>
-  lines.map((line) => ({
-    kind: line.kind,
-    name: 'name' in line ? line.name : null,
-    amount: line.amountCents,
-  }))
+  lines.flatMap((line) =>
+    line.kind === 'waived' || line.kind === 'paidBefore'
+      ? []
+      : [{ kind: line.kind, name: 'name' in line ? line.name : null, amount: line.amountCents }],
+  )
 
 async function statusOf(app: App, request: PaymentRequest): Promise<PaymentSummary['status']> {
   const { subject } = request

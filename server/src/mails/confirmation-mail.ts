@@ -47,6 +47,8 @@ const WORDS = {
       `Votre demande pour «\u202f${title}\u202f» a bien été enregistrée par ${organization}.`,
     order: (id: number) => `Commande n°\u202f${id}`,
     discount: 'Réduction',
+    waived: 'Différence non demandée',
+    paidBefore: 'Différence déjà payée',
     tip: 'Contribution volontaire à Obole',
     total: 'Total',
     taken: 'Payé',
@@ -77,6 +79,8 @@ const WORDS = {
       `${organization} has recorded your request for “${title}”.`,
     order: (id: number) => `Order no. ${id}`,
     discount: 'Discount',
+    waived: 'Difference not asked for',
+    paidBefore: 'Difference already paid',
     tip: 'Voluntary contribution to Obole',
     total: 'Total',
     taken: 'Paid',
@@ -99,7 +103,9 @@ const WORDS = {
   },
 } as const
 
-const labelOf = (line: ShownLine, words: { discount: string; tip: string }): string =>
+type Words = (typeof WORDS)[Locale]
+
+const labelOf = (line: ShownLine, words: Words): string =>
   'name' in line ? (line.kind === 'option' ? `+ ${line.name}` : line.name) : words[line.kind]
 
 /** A cancelled line says so where its amount would be counted. */

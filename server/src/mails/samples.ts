@@ -128,6 +128,7 @@ const line = (
   name,
   grossCents: cents(gross),
   discountCents: cents(discount),
+  changedPriceCents: null,
   options: option ? [{ name: option[0], priceCents: cents(option[1]) }] : [],
   isCanceled: false,
 })

@@ -1,5 +1,9 @@
-import type { OrderDetail } from '@obole/contract/manage-lists'
+import type { ItemRow, OrderDetail } from '@obole/contract/manage-lists'
 import type { CampaignChanges, ManagedCampaign } from '@obole/contract/manage-campaigns'
+import { lineToShow } from '@obole/contract/order-lines'
+import type { PayerOrder } from '@obole/contract/orders'
+import { cents } from '@obole/core/money'
+import { linesOfOrder, totalOfLines, vatLeft } from '@obole/core/order-lines'
 import { describe, expect, it } from 'vitest'
 import {
   aPayer,
@@ -11,6 +15,8 @@ import { booksOf, moveMoney, payOrder } from '../../testing/money.ts'
 import { pdfText } from '../../testing/pdf.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
+import { sendConfirmation } from '../checkout/send-confirmation.ts'
+import { inLocale, ITEMS } from './export-columns.ts'
 
 const test = testApp({ bank: true })
 
@@ -222,6 +228,58 @@ describe('another rate for a line', () => {
     })
   })
 
+  it('is shown at its own price with the difference, so that the lines are what was paid, wherever they stand', async () => {
+    const on = await publishCampaign(test, { changes: threeRates(() => ({ vatRate: 20 })) })
+    const { meal } = await optionsOf(on)
+    const { admin, path } = on.association
+    for (const [bought, wanted, extraOptions, said] of [
+      ['Réduit', 'Plein', [meal], ['Plein 20,00', '+ Repas 8,00', 'Différence non demandée −16,00']],
+      ['Plein', 'Réduit', [], ['Réduit 12,00', 'Différence déjà payée 8,00']],
+    ] as const) {
+      const { orderId, orderToken } = await payOrder(test, on.cart(bought), { tip: 300 })
+      const before = await orderOf(on, orderId)
+      const paid = before.amount
+      const after = await changed(on, before, {
+        tierId: on.tier(wanted).id,
+        extraOptions: extraOptions.map((extraOptionId) => ({ extraOptionId, value: true })),
+      })
+      const page = (await visitor(test).get(`/api/orders/${orderToken}`)).json<PayerOrder>()
+      const onDesk = linesOfOrder({ lines: after.items.map(lineToShow), tipCents: cents(after.tip) })
+      expect(linesOfOrder({ lines: page.items.map(lineToShow), tipCents: cents(page.tipKept) })).toEqual(
+        onDesk,
+      )
+      expect(totalOfLines(onDesk)).toBe(paid + 300)
+      expect(after.ordered).toBe(paid)
+      // As the payer paid it: the rate has a fifth of VAT, the meal none.
+      const vat = bought === 'Réduit' ? Math.round((1200 * (2000 / 2800)) / 6) : Math.round(2000 / 6)
+      expect(after.vat).toBe(vat)
+      expect(page.amount.vat).toBe(vat)
+      await sendConfirmation(test.app, { orderId })
+      const mail = (test.mails.received.at(-1)?.text ?? '').replaceAll(/[\u202f\u00a0]/g, ' ')
+      for (const line of said) expect(mail).toContain(line.replace(/ (?=[−\d])/, ' : '))
+      const { data } = (await admin.get(`${path}/items?pageSize=200`)).json<{ data: ItemRow[] }>()
+      const row = data.find((item) => item.orderId === orderId)
+      const cell = (name: string) => {
+        const found = inLocale(ITEMS, 'fr').find(({ header }) => header === `${name} (€)`)
+        const value = row && found?.cell(row)
+        return value?.kind === 'cents' ? value.cents : Number.NaN
+      }
+      expect(cell('Prix') + cell('Options') + cell('Différence après changement')).toBe(cell('Montant'))
+      expect(cell('Prix')).toBe(on.tier(wanted).price)
+    }
+  })
+
+  it('back to what was bought leaves no difference', async () => {
+    const on = await publishCampaign(test, { changes: threeRates() })
+    const { orderId } = await payOrder(test, on.cart('Réduit'))
+    const order = await orderOf(on, orderId)
+    await changed(on, order, { tierId: on.tier('Plein').id })
+    const again = await changed(on, order, { tierId: on.tier('Réduit').id })
+    expect(linesOfOrder({ lines: again.items.map(lineToShow), tipCents: cents(0) })).toEqual([
+      { kind: 'item', name: 'Réduit', amountCents: 1200, isCanceled: false },
+    ])
+  })
+
   it('is refused where none is left, and nothing has moved then', async () => {
     const on = await publishCampaign(test, { changes: threeRates(() => ({ stock: 1 })) })
     await registerOrder(on, { items: [{ tierId: on.tier('Solidaire').id }] })
@@ -412,5 +470,49 @@ describe('a membership that becomes another', () => {
     const order = await registerOrder(on, { items, receivedOn: '2024-03-14' })
     const response = await change(on, order, { tierId: on.tier('Usager').id })
     expect(response.json().code).toBe('MEMBERSHIP_OVER')
+  })
+})
+
+describe('the VAT of an order', () => {
+  const adjust = (on: PublishedCampaign, orderId: number, lines: object[]) =>
+    moveMoney(
+      on.association.admin,
+      `${on.association.path}/orders/${orderId}/adjust`,
+      { lines },
+      { password: TEST_PASSWORD },
+    )
+
+  it('goes with what is given back of a line, and with a line that is cancelled', async () => {
+    const on = await publishCampaign(test, { changes: threeRates(() => ({ vatRate: 20 })) })
+    const { orderId, orderToken } = await payOrder(test, on.cart('Plein', 'Réduit'))
+    const { items, vat } = await orderOf(on, orderId)
+    const [full = 0, reduced = 0] = items.map(({ id }) => id)
+    expect(vat).toBe(333 + 200)
+    await adjust(on, orderId, [{ itemId: reduced, cancel: false, refund: 600 }])
+    expect((await orderOf(on, orderId)).vat).toBe(333 + 100)
+    await adjust(on, orderId, [{ itemId: full, cancel: true, refund: 2000 }])
+    const left = await orderOf(on, orderId)
+    expect(left.vat).toBe(100)
+    const page = (await visitor(test).get(`/api/orders/${orderToken}`)).json<PayerOrder>()
+    expect(page.amount.vat).toBe(100)
+    const { data } = (await on.association.admin.get(`${on.association.path}/orders`)).json<{
+      data: { id: number; vat: number }[]
+    }>()
+    expect(data.find(({ id }) => id === orderId)?.vat).toBe(100)
+    await test.worker.drain()
+  })
+
+  it.each([
+    [200, 1200, 0],
+    [200, 1200, 600],
+    [55, 1050, 525],
+    [55, 1050, 2000],
+    [0, 0, 0],
+  ])('is counted by the database as by core: %i of %i, %i gone', async (vat, amount, gone) => {
+    const [row] = await test.app.db.query<{ left: number }>({
+      text: 'select vat_left($1, $2, $3) as left',
+      values: [vat, amount, gone],
+    })
+    expect(row?.left).toBe(vatLeft({ vatCents: cents(vat), amountCents: cents(amount) }, cents(gone)))
   })
 })

@@ -30,7 +30,7 @@ import type { CashOutRow } from '@obole/contract/payouts'
 import { parisDate } from '@obole/core/dates'
 import type { Locale, Text } from '@obole/core/locale'
 import { cents, sum } from '@obole/core/money'
-import { linesOfOrder } from '@obole/core/order-lines'
+import { linesOfOrder, type ShownLine } from '@obole/core/order-lines'
 import { type Cell, centsCell, dayCell, momentCell, numberCell, textCell } from './sheet.ts'
 
 export interface Column<T> {
@@ -110,15 +110,15 @@ export const PAYMENTS: Columns<PaymentRow> = [
   [words('Versement', 'Payout'), (payment, locale) => textCell(payoutWord(payment, locale))],
 ]
 
-/** The thing itself, or its options together. */
-const priceOf = (item: ItemRow, kind: 'item' | 'option') =>
+/** The thing itself, its options together, or how far what was paid is from them. */
+const priceOf = (item: ItemRow, ...kinds: ShownLine['kind'][]) =>
   sum(
     linesOfOrder({ lines: [lineToShow(item)], tipCents: cents(0) })
-      .filter((line) => line.kind === kind)
+      .filter(({ kind }) => kinds.includes(kind))
       .map(({ amountCents }) => amountCents),
   )
 
-/** The price, with the options, less the discount, is the amount. */
+/** The price, with the options and the difference, less the discount, is the amount. */
 export const ITEMS: Columns<ItemRow> = [
   [words('Article', 'Item'), ({ id }) => numberCell(id)],
   [words('Commande', 'Order'), ({ orderId }) => numberCell(orderId)],
@@ -128,6 +128,10 @@ export const ITEMS: Columns<ItemRow> = [
   [words('État', 'State'), ({ state }, locale) => textCell(ITEM_STATE_NAMES[state][locale])],
   [words('Prix (€)', 'Price (€)'), (item) => centsCell(priceOf(item, 'item'))],
   [words('Options (€)', 'Options (€)'), (item) => centsCell(priceOf(item, 'option'))],
+  [
+    words('Différence après changement (€)', 'Difference after a change (€)'),
+    (item) => centsCell(priceOf(item, 'waived', 'paidBefore')),
+  ],
   [words('Remise (€)', 'Discount (€)'), ({ discount }) => centsCell(discount)],
   [withEuros(TOTAL_NAMES.amount), ({ amount }) => centsCell(amount)],
   [words('Prénom', 'First name'), ({ participant }) => textCell(participant?.firstName)],

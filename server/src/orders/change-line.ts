@@ -2,13 +2,7 @@ import type { SentItem } from '@obole/contract/carts'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { ChosenLine } from '@obole/core/cart-line'
 import { parisDate } from '@obole/core/dates'
-import {
-  keptAmount,
-  lineChangeRefusal,
-  priceDifference,
-  shownOptionPrices,
-  vatOfKept,
-} from '@obole/core/line-change'
+import { keptAmount, lineChangeRefusal, priceDifference, vatOfKept } from '@obole/core/line-change'
 import { membershipPeriod } from '@obole/core/membership'
 import type { Change } from '@obole/core/merge'
 import { cents, sum, ZERO } from '@obole/core/money'
@@ -59,20 +53,14 @@ export async function changeLine(
   const wanted = { ...item, customAmount: amountChosen(tier, item, kept) }
   const priced = priceAsWritten(campaign, wanted, now)
   if ('code' in priced) return refuse(priced.code)
-  const prices = shownOptionPrices(
-    kept,
-    priced.options.map(({ priceCents }) => priceCents),
-  )
-  const options = frozenOptions(wanted, priced).map((option, index) => ({
-    ...option,
-    priceCents: prices[index] ?? null,
-  }))
+  const options = frozenOptions(wanted, priced)
   await saveLine(sql, {
     id: line.id,
     orderId,
     tierId: tier.id,
     name: lineName(campaign, wanted),
     priceCategory: tier.price.category,
+    changedPriceCents: priced.grossCents,
     vatCents: vatOfKept(priced, kept),
     isEligibleTaxReceipt: tier.isEligibleTaxReceipt,
     customFields: wanted.customFields,

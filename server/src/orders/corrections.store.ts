@@ -152,6 +152,8 @@ export interface ChangedLine {
   tierId: number | null
   name: string
   priceCategory: PriceCategory
+  /** With its options. */
+  changedPriceCents: number
   vatCents: number
   isEligibleTaxReceipt: boolean
   customFields: SentItem['customFields']
@@ -166,7 +168,7 @@ export async function saveLine(sql: Sql, line: ChangedLine): Promise<void> {
       with before as (select vat_cents from order_items where id = $1),
       line as (
         update order_items set tier_id = $3, name = $4, price_category = $5, vat_cents = $6, is_eligible_tax_receipt = $7,
-          custom_fields = $8::jsonb, options = $9::jsonb, stock_ids = $10
+          custom_fields = $8::jsonb, options = $9::jsonb, stock_ids = $10, changed_price_cents = $11
         where id = $1 returning vat_cents)
       update orders o set vat_cents = o.vat_cents + line.vat_cents - before.vat_cents
       from line, before where o.id = $2 and line.vat_cents <> before.vat_cents`,
@@ -181,6 +183,7 @@ export async function saveLine(sql: Sql, line: ChangedLine): Promise<void> {
       JSON.stringify(line.customFields),
       JSON.stringify(line.options),
       line.stockIds,
+      line.changedPriceCents,
     ],
   })
 }

@@ -23,6 +23,7 @@ export interface DetailItem {
   state: (typeof ITEM_STATES)[number]
   amount_cents: number
   initial_amount_cents: number
+  changed_price_cents: number | null
   discount_cents: number
   vat_cents: number
   is_eligible_tax_receipt: boolean
@@ -89,7 +90,7 @@ export async function readDetail(
       select ${ORDER_COLUMNS}, o.form_id, o.cart_id, o.payer as full_payer, o.locale, o.note, o.consents, o.tip_cents as agreed_tip_cents,
         o.recurrence is not null as is_monthly, (select code from coupons c where c.id = o.coupon_id) as coupon_code,
         (select jsonb_agg(jsonb_build_object('id', i.id, 'tier_id', i.tier_id, 'name', i.name, 'type', i.type,
-            'state', i.state, 'amount_cents', i.amount_cents, 'initial_amount_cents', i.initial_amount_cents,
+            'state', i.state, 'amount_cents', i.amount_cents, 'initial_amount_cents', i.initial_amount_cents, 'changed_price_cents', i.changed_price_cents,
             'discount_cents', i.discount_cents, 'vat_cents', i.vat_cents, 'participant', i.participant,
             'is_eligible_tax_receipt', i.is_eligible_tax_receipt, 'answers', ${answersSql('i.custom_fields')},
             'options', coalesce((

@@ -26,3 +26,19 @@ export const FIGURES_OF_ORDER = `
         coalesce(sum(p.tip_cents - p.refunded_tip_cents) filter (where p.state <> 'Canceled'), 0) as taken_tip_cents,
         coalesce(sum(p.amount_cents) filter (where p.state <> 'Canceled'), 0) as months_cents
       from payments p where p.order_id = o.id) money) figures`
+
+/**
+ * The VAT in what stands of an order (core's `vatLeft`, line by line): a cancelled line has none, and what was given back of a
+ * line, or was given up before it was taken, takes its VAT along. A gift of each month says that of its first month. Beside
+ * each row rather than among the figures: no total asks for it.
+ */
+export const VAT_OF_ORDER = `(
+  select coalesce(sum(case when o.recurrence is not null then i.vat_cents
+      else vat_left(i.vat_cents, i.amount_cents, gone.cents) end), 0)::bigint
+  from order_items i cross join lateral (
+    select coalesce(sum(case when p.state = 'Canceled' or p.refunded_cents >= p.amount_cents then s.amount_cents
+      else (
+        select coalesce(sum(l.amount_cents), 0) from refund_lines l join refunds r on r.id = l.refund_id
+        where r.payment_id = p.id and l.order_item_id = i.id and r.state = 'Processed') end), 0)::bigint as cents
+    from payments p join payment_shares s on s.payment_id = p.id and s.order_item_id = i.id where p.order_id = o.id) gone
+  where i.order_id = o.id and is_item_live(i.state) and i.vat_cents > 0)`

@@ -62,6 +62,7 @@ export async function findOrder(app: App, id: number): Promise<Order | null> {
       name: line.name,
       grossCents: cents(line.grossCents),
       discountCents: cents(line.discountCents),
+      changedPriceCents: line.changedPriceCents === null ? null : cents(line.changedPriceCents),
       options: line.options.map(({ name, priceCents }) => ({
         name,
         priceCents: priceCents === null ? null : cents(priceCents),

@@ -10,7 +10,7 @@ import type { TierType } from '@obole/core/tier'
 import type { Position } from '../organizations/continuation.ts'
 import type { Row, Sql } from '../platform/db.ts'
 import { countRows, Query } from '../platform/query.ts'
-import { FIGURES_OF_ORDER } from './figures.sql.ts'
+import { FIGURES_OF_ORDER, VAT_OF_ORDER } from './figures.sql.ts'
 import { FACTS_BESIDE_ORDER, FACTS_OF_ORDER, isCalled } from './order-state.sql.ts'
 import {
   foundItemsSql,
@@ -126,7 +126,7 @@ export interface OrderListRow extends OfForm, OfSearch {
 /** An order in a list, whatever found it; beside `FIGURES_OF_ORDER` and `FACTS_BESIDE_ORDER`. */
 export const ORDER_COLUMNS = `
   o.id, o.created_at::text as key, o.created_at, o.lines_cents - o.discount_cents as amount_cents, figures.discount_cents,
-  o.vat_cents, figures.tip_cents, ${RECEIVED_ON}, ${PAYER}, ${FORM}, figures.ordered_cents, figures.received_cents, figures.to_come_cents,
+  ${VAT_OF_ORDER} as vat_cents, figures.tip_cents, ${RECEIVED_ON}, ${PAYER}, ${FORM}, figures.ordered_cents, figures.received_cents, figures.to_come_cents,
   figures.refunded_cents, figures.items as item_count,
   (select coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'count', n.count) order by n.first), '[]')
     from (select name, count(*) as count, min(id) as first from order_items i
@@ -353,6 +353,7 @@ export interface ItemListRow extends OfForm {
   state: ItemState
   amount_cents: number
   initial_amount_cents: number
+  changed_price_cents: number | null
   discount_cents: number
   is_live: boolean
   validity_type: MembershipValidity | null
@@ -400,7 +401,7 @@ export interface ItemFilter extends ListFilter {
 
 const ITEM_COLUMNS = `
   i.id, o.id as order_id, is_item_live(i.state) as is_live, f.validity_type, f.start_at, f.end_at, o.created_at, i.tier_id, i.name, i.type, i.state,
-  i.amount_cents, i.initial_amount_cents, i.discount_cents, i.participant, ${RECEIVED_ON}, ${PAYER}, ${FORM}, ${answersSql(LINE_ANSWERS)} as answers, ${optionsSql} as options`
+  i.amount_cents, i.initial_amount_cents, i.changed_price_cents, i.discount_cents, i.participant, ${RECEIVED_ON}, ${PAYER}, ${FORM}, ${answersSql(LINE_ANSWERS)} as answers, ${optionsSql} as options`
 
 /** Campaigns of the association in which something of these types was ever offered; gifts are offered everywhere. */
 function formsSql(query: Query, { formId, types }: Pick<ListFilter, 'formId' | 'types'>): string {

@@ -180,6 +180,7 @@ function itemOf(row: store.ItemListRow, today: LocalDate): ItemRow {
     state: row.state,
     amount: row.amount_cents,
     initialAmount: row.initial_amount_cents,
+    changedPrice: row.changed_price_cents,
     discount: row.discount_cents,
     membership: membershipOf(row, today),
     participant: participantOf(row.participant),

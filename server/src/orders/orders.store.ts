@@ -20,6 +20,7 @@ export interface OrderLineRow {
   name: string
   grossCents: number
   discountCents: number
+  changedPriceCents: number | null
   /** Null where an older order did not write it down. */
   options: { name: string; priceCents: number | null }[]
   isCanceled: boolean
@@ -58,7 +59,7 @@ export async function findOrder(sql: Sql, id: number) {
     text: `
       select o.id, o.organization_id, o.form_id, o.cart_id, o.payer, o.total_cents, figures.tip_cents, o.discount_cents, o.locale, o.created_at,
         (select jsonb_agg(jsonb_build_object('name', i.name, 'grossCents', i.initial_amount_cents,
-            'discountCents', i.discount_cents, 'isCanceled', not is_item_live(i.state), 'options', ${OPTIONS_AS_BOUGHT}) order by i.id)
+            'discountCents', i.discount_cents, 'changedPriceCents', i.changed_price_cents, 'isCanceled', not is_item_live(i.state), 'options', ${OPTIONS_AS_BOUGHT}) order by i.id)
           from order_items i where i.order_id = o.id) as lines,
         (select coalesce(jsonb_agg(jsonb_build_object('number', p.instalment_number, 'dueOn', p.due_on,
           'amountCents', p.amount_cents, 'tipCents', p.tip_cents, 'state', p.state,

@@ -102,6 +102,7 @@ function toItem(item: PayerItemRow): PayerOrder['items'][number] {
     type: item.type,
     amount: item.amount_cents,
     initialAmount: item.initial_amount_cents,
+    changedPrice: item.changed_price_cents,
     discount: item.discount_cents,
     state: item.state,
     options: item.options.map(({ name, extraOptionId, priceCents }) => ({

@@ -2,7 +2,7 @@ import type { Payer } from '@obole/contract/carts'
 import type { TERM_STATES } from '@obole/contract/orders'
 import type { PriceCategory, TierType } from '@obole/core/tier'
 import type { Row, Sql } from '../platform/db.ts'
-import { FIGURES_OF_ORDER } from './figures.sql.ts'
+import { FIGURES_OF_ORDER, VAT_OF_ORDER } from './figures.sql.ts'
 import type { ProviderCard } from '../providers/card-provider.ts'
 
 /** An order with all its payer may see of it. */
@@ -33,6 +33,7 @@ export interface PayerItemRow {
   price_category: PriceCategory
   amount_cents: number
   initial_amount_cents: number
+  changed_price_cents: number | null
   discount_cents: number
   state: string
   participant: { firstName: string; lastName: string } | null
@@ -60,7 +61,7 @@ export type TermState = (typeof TERM_STATES)[number]
 const PAYER_ORDER = `
   select o.id, o.form_id, o.payer, o.total_cents, o.tip_cents, figures.tip_cents as tip_kept_cents,
     (select max(r.updated_at) from refunds r where r.order_id = o.id and r.state = 'Processed' and r.tip_cents > 0) as tip_given_back_at,
-    o.discount_cents, o.vat_cents, o.locale, o.created_at,
+    o.discount_cents, ${VAT_OF_ORDER} as vat_cents, o.locale, o.created_at,
     (select coalesce(jsonb_agg(to_jsonb(i) order by i.id), '[]') from order_items i where i.order_id = o.id) as items,
     (select coalesce(jsonb_agg(to_jsonb(p) order by p.instalment_number), '[]') from payments p where p.order_id = o.id)
       as payments,

@@ -81,6 +81,7 @@ function itemOf(item: DetailItem, fileUrl: (fileId: string) => string): OrderDet
     state: item.state,
     amount: item.amount_cents,
     initialAmount: item.initial_amount_cents,
+    changedPrice: item.changed_price_cents,
     discount: item.discount_cents,
     vat: item.vat_cents,
     isEligibleTaxReceipt: item.is_eligible_tax_receipt,

@@ -186,15 +186,15 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
       <OrderCard
         title={t.recap}
         rows={[
-          ...grouped(
-            order.items.flatMap((item, index) => linesOf(item, items[index] ?? [], t.canceledItem)),
-          ).map(({ key, name, detail, amount, isStruck }) => ({
-            key,
-            label: name,
-            detail,
-            amount: euros(amount),
-            isStruck,
-          })),
+          ...grouped(order.items.flatMap((item, index) => linesOf(item, items[index] ?? [], t))).map(
+            ({ key, name, detail, amount, isStruck }) => ({
+              key,
+              label: name,
+              detail,
+              amount: euros(amount),
+              isStruck,
+            }),
+          ),
           ...closing.map(({ kind, amountCents }) => ({
             key: kind,
             label: t[kind],
@@ -233,14 +233,23 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
 }
 
 /** Each thing with whom it is for, and its options under it. */
-function linesOf({ participant }: PayerOrder['items'][number], lines: readonly ItemLine[], canceled: string) {
+function linesOf(
+  { participant }: PayerOrder['items'][number],
+  lines: readonly ItemLine[],
+  t: Words<typeof orderWords>,
+) {
   const who = participant ? `${participant.firstName} ${participant.lastName}` : ''
-  const detail =
-    [who, lines.some(({ isCanceled }) => isCanceled) ? canceled : ''].filter(Boolean).join(', ') || undefined
-  return lines.map(({ kind, name, amountCents, isCanceled }) => ({
-    name: kind === 'option' ? `+ ${name}` : name,
-    amount: amountCents,
-    isStruck: isCanceled,
+  const canceled = lines.some(({ isCanceled }) => isCanceled) ? t.canceledItem : ''
+  const detail = [who, canceled].filter(Boolean).join(', ') || undefined
+  return lines.map((line) => ({
+    name: nameOf(line, t),
+    amount: line.amountCents,
+    isStruck: line.isCanceled,
     detail,
   }))
+}
+
+function nameOf(line: ItemLine, t: Words<typeof orderWords>): string {
+  if (!('name' in line)) return t[line.kind]
+  return line.kind === 'option' ? `+ ${line.name}` : line.name
 }

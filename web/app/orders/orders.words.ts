@@ -10,6 +10,8 @@ export const orderWords = dictionary({
     en: (id: number, date: string) => `Order no. ${id} of ${date}`,
   },
   recap: { fr: 'Récapitulatif', en: 'Summary' },
+  waived: { fr: 'Différence non demandée', en: 'Difference not asked for' },
+  paidBefore: { fr: 'Différence déjà payée', en: 'Difference already paid' },
   canceledItem: { fr: 'annulé', en: 'cancelled' },
   discount: { fr: 'Remise', en: 'Discount' },
   tip: { fr: 'Contribution à Obole', en: 'Contribution to Obole' },

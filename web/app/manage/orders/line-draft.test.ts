@@ -47,6 +47,7 @@ const line: OrderDetail['items'][number] = {
   initialAmount: 2800,
   discount: 300,
   vat: 0,
+  changedPrice: null,
   isEligibleTaxReceipt: false,
   participant: null,
   customFields: [{ fieldId: 11, name: 'Végétarien', type: 'YesNo', answer: 'Oui', url: null }],

@@ -14,6 +14,7 @@ const item = (state: 'Processed' | 'Canceled'): OrderDetail['items'][number] => 
   amount: 1000,
   initialAmount: 1000,
   discount: 0,
+  changedPrice: null,
   vat: 0,
   isEligibleTaxReceipt: false,
   participant: null,

@@ -142,6 +142,16 @@ function Item({ item, lines, name, order, onCorrect, onChange }: ItemProps) {
           )}
         </div>
       ))}
+      {lines.map(({ kind, amountCents }) =>
+        kind === 'waived' || kind === 'paidBefore' ? (
+          <div key={kind} className="mt-1 flex items-start justify-between gap-4 text-muted">
+            <p>{t[kind]}</p>
+            <span className={`whitespace-nowrap tabular-nums ${isLiveLine(item) ? '' : 'line-through'}`}>
+              {euros(amountCents, locale)}
+            </span>
+          </div>
+        ) : null,
+      )}
       {can('editForm', order) || can('moveMoney', order) ? (
         <div className="-mb-3 -ml-5 flex flex-wrap">
           {participant && isLiveLine(item) ? (

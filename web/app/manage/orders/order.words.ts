@@ -117,6 +117,8 @@ export const orderWords = dictionary({
     fr: (reason: string) => `Refusé par la banque\u202f: ${reason}`,
     en: (reason: string) => `Declined by the bank: ${reason}`,
   },
+  waived: { fr: 'Différence non demandée', en: 'Difference not asked for' },
+  paidBefore: { fr: 'Différence déjà payée', en: 'Difference already paid' },
   tipGivenBack: {
     fr: (amount: string) => `Contribution à Obole rendue : ${amount}`,
     en: (amount: string) => `Contribution to Obole given back: ${amount}`,
