@@ -46,6 +46,15 @@ test('an event is cancelled from its desk: everybody is told, sales end, and the
   const mail = await stack.mailbox.waitFor({ to: payer.email, subject: /^Annulé/ })
   expect(mail.text).toContain('La tempête arrive.')
   await stack.mailbox.waitFor({ to: payer.email, subject: 'Votre remboursement' })
+
+  await page.getByRole('link', { name: 'Voir les participants' }).click()
+  const rows = page.getByRole('table', { name: 'Participants' }).locator('tbody').getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Annulé')
+  await page.getByRole('combobox', { name: 'État' }).selectOption({ label: 'Valables' })
+  await expect(page.getByText('2 billets annulés ne sont pas affichés.')).toBeVisible()
+  await page.getByRole('link', { name: 'Les afficher' }).click()
+  await expect(rows).toHaveCount(2)
   await stack.doctor()
 
   const visitor = await browser.newPage({ baseURL: stack.url })

@@ -9,6 +9,8 @@ export const LIST_FILTER_NAMES = [
   'formSlug',
   'states',
   'tierTypes',
+  'canceled',
+  'email',
   'validity',
   'sort',
   'reasons',
@@ -26,7 +28,7 @@ const PERIOD = ['from', 'to'] as const
 export const LIST_FILTERS: Readonly<Record<ExportName, readonly ListFilterName[]>> = {
   orders: ['search', ...CAMPAIGN, 'states', 'orderIds', ...PERIOD],
   payments: ['search', ...CAMPAIGN, 'states', ...PERIOD],
-  items: ['search', ...CAMPAIGN, 'tierTypes', 'states', 'validity', 'sort', ...PERIOD],
+  items: ['search', ...CAMPAIGN, 'tierTypes', 'states', 'canceled', 'email', 'validity', 'sort', ...PERIOD],
   contributors: ['search', ...CAMPAIGN],
   prospects: ['search', ...CAMPAIGN, ...PERIOD],
   abuses: ['search', ...CAMPAIGN, 'states', 'reasons', ...PERIOD],

@@ -13,6 +13,8 @@ export const eventCancellationSchema = z.object({
   toRefund: cents,
   /** Orders received by hand, whose money the association hands back itself. */
   ordersByHand: z.int(),
+  /** Tickets of which neither the payer nor the participant left an e-mail address: somebody has to tell them otherwise. */
+  withoutEmail: z.int(),
   /** What the association's account holds. */
   available: z.int(),
   /** Null where the event takes place. */

@@ -81,11 +81,20 @@ export const paymentsQuery = z.object({
 export const ITEM_SORTS = ['until'] as const
 const itemSort = z.enum(ITEM_SORTS).optional()
 
+/** Lines that were cancelled: those alone, or with the others. Without it, and without a state, they are left out. */
+export const CANCELED_LINES = ['only', 'with'] as const
+export type CanceledLines = (typeof CANCELED_LINES)[number]
+const canceledLines = z.enum(CANCELED_LINES).optional()
+/** Lines of which neither the payer nor who they are for left an e-mail address: no mail tells them anything. */
+const withoutEmail = z.enum(['none']).optional()
+
 /** Members are the items of type Membership, guests those of type Registration. */
 export const itemsQuery = z.object({
   ...listFilters,
   tierTypes: several(TIER_TYPES),
   states: several(ITEM_STATES),
+  canceled: canceledLines,
+  email: withoutEmail,
   /** Of memberships: where they are in their time. */
   validity: several(MEMBERSHIP_STANDINGS),
   sort: itemSort,
@@ -211,6 +220,8 @@ export const itemRowSchema = z.object({
     .nullable(),
   participant: participantSchema.nullable(),
   payer: payerLight,
+  /** Of a payer without an e-mail address: where they can be written to. */
+  postalAddress: z.string().nullable(),
   /** With those of its options. */
   customFields: z.array(answerSchema),
   options: z.array(z.object({ optionId: z.int(), name: z.string(), amount: cents.nullable() })),
@@ -272,6 +283,13 @@ const listOf = <T extends z.ZodType>(row: T) => ({
 const listWithTotals = <T extends z.ZodType, S extends z.ZodType>(row: T, totals: S) => ({
   200: z.object({ data: z.array(row), pagination: paginationSchema, totals: totals.optional() }),
 })
+
+const itemsAnswer = {
+  200: listWithTotals(itemRowSchema, itemTotalsSchema)[200].extend({
+    /** With the totals: how many more there are that were cancelled, where they are left out. */
+    hidden: z.int().optional(),
+  }),
+}
 
 const ATTEMPT_PURPOSES = ['payment', 'card', 'raise'] as const
 const CONSENT_TEXTS = ['termsOfService', 'termsOfSale', 'tip', 'noTip'] as const
@@ -451,6 +469,8 @@ export const exportBody = z.strictObject({
       cashOutId: z.coerce.number().int().positive().optional(),
       orderIds: orderIdsFilter,
       tierTypes: z.array(z.enum(TIER_TYPES)).optional(),
+      canceled: canceledLines,
+      email: withoutEmail,
       validity: z.array(z.enum(MEMBERSHIP_STANDINGS)).optional(),
       sort: itemSort,
     })
@@ -495,7 +515,7 @@ export const listEndpoints = endpoints({
     summary: 'What was bought, one by one: members, guests, products, gifts; the latest first',
     params: organizationParams,
     query: itemsQuery,
-    response: listWithTotals(itemRowSchema, itemTotalsSchema),
+    response: itemsAnswer,
   },
   'GET /manage/organizations/{organizationSlug}/contributors': {
     summary:

@@ -31,6 +31,7 @@ export interface Page<T, S = Sums> {
   data: T[]
   pagination: { pageSize: number; continuationToken: string | null }
   totals?: S
+  hidden?: number
 }
 
 type User = Exclude<ReturnType<typeof signedIn>, Refusal>
@@ -72,11 +73,13 @@ export function deskList<T>(said: Said<T>): DeskList<T> {
       const entered = await enterList(app, identity, said, where, query)
       if (isRefusal(entered)) return entered
       const filter = filterOf(entered, query)
-      const [page, totals] = await Promise.all([
+      const [page, totals, hidden] = await Promise.all([
         query.byOrder ? pageTogether(app, said, filter, query) : pageRows(app, said, filter, query),
         query.withTotals ? said.sum?.(app, filter) : undefined,
+        query.withTotals ? said.countHidden?.(app, filter) : undefined,
       ])
-      return totals === undefined || isRefusal(page) ? page : { ...page, totals }
+      if (isRefusal(page)) return page
+      return { ...page, ...(totals && { totals }), ...(hidden !== undefined && { hidden }) }
     },
     async table(app, filter, locale, wrote) {
       const further = (await said.furtherColumns?.(app, filter, locale)) ?? []

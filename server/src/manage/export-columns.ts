@@ -142,6 +142,10 @@ export const ITEMS: Columns<ItemRow> = [
   [words('Code postal', 'Postal code'), ({ participant }) => textCell(participant?.zipCode)],
   [words('Ville', 'City'), ({ participant }) => textCell(participant?.city)],
   ...PAYER,
+  [
+    words('Adresse postale du payeur', 'Payer’s postal address'),
+    ({ postalAddress }) => textCell(postalAddress),
+  ],
   [words('Options', 'Options'), ({ options }) => textCell(options.map(({ name }) => name).join(', '))],
 ]
 

@@ -62,6 +62,11 @@ beforeAll(async () => {
       payer: { firstName: 'Paul', lastName: name, email: `${name}@example.org`, companyName: `=${name}` },
       items: [{ tierId: event.tier().id, participant: { ...person, firstName: 'Ana' } }],
     })
+  await registerOrder(event, {
+    payer: { ...person, address: '12, rue des Lilas', zipCode: '44000', city: 'Nantes', country: 'FR' },
+  })
+  const gone = await registerOrder(membership)
+  await admin.post(`${path}/orders/${gone.id}/cancel-offline`)
   await test.app.db.query({
     text: `insert into prospects (form_id, email, locale, created_at) values ($1, 'p@example.org', 'fr', now())`,
     values: [event.formId],
@@ -161,6 +166,18 @@ const LISTS: Record<string, Said> = {
     list: 'items',
     filters: { tierTypes: ['Registration'] },
     tell: items,
+  },
+  'cancelled members': {
+    page: '/items?tierTypes=Membership&canceled=only',
+    list: 'items',
+    filters: { tierTypes: ['Membership'], canceled: 'only' },
+    tell: (row: ItemRow) => ({ ...items(row), État: 'Annulé', Validité: '' }),
+  },
+  'guests without an e-mail address': {
+    page: '/items?tierTypes=Registration&canceled=with&email=none',
+    list: 'items',
+    filters: { tierTypes: ['Registration'], canceled: 'with', email: 'none' },
+    tell: (row: ItemRow) => ({ ...items(row), 'Adresse postale du payeur': row.postalAddress ?? '' }),
   },
   contributors: {
     page: '/contributors',

@@ -1,4 +1,5 @@
 import type { AuditKind } from '@obole/contract/audit-kinds'
+import type { CanceledLines } from '@obole/contract/manage-lists'
 import { ISSUE_WORDS } from '@obole/contract/issue-words'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { AbuseReason } from '@obole/core/abuse-report'
@@ -17,6 +18,8 @@ export interface Filters {
   to?: string | undefined
   states?: readonly string[] | undefined
   tierTypes?: readonly TierType[] | undefined
+  canceled?: CanceledLines | undefined
+  email?: 'none' | undefined
   validity?: readonly MembershipStanding[] | undefined
   sort?: 'until' | undefined
   reasons?: readonly AbuseReason[] | undefined
@@ -48,6 +51,8 @@ export function narrowedBy({
   to,
   states,
   tierTypes,
+  canceled,
+  email,
   validity,
   sort,
   reasons,
@@ -62,6 +67,8 @@ export function narrowedBy({
     untilMs: to === undefined ? undefined : parisInstant(addDays(to, 1)),
     states,
     types: tierTypes,
+    canceled,
+    email,
     validity,
     sort,
     reasons,

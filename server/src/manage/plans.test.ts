@@ -145,6 +145,8 @@ describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () =
     ['items by a guest’s address', read('items', { search: 'invite9077@' })],
     ['items', read('items', { types: ['Registration'] })],
     ['items, far down', read('items', {}, { key: '2026-01-01 12:00:00+00 43200', id: 43_200 })],
+    ['cancelled items', read('items', { types: ['Registration'], canceled: 'only' })],
+    ['items with the cancelled ones', read('items', { canceled: 'with' })],
     ['items by guest', read('items', { search: 'invite9999' })],
     ['contributors', read('contributors', {})],
     ['contributors, far down', read('contributors', {}, { key: 'lou30000@b.example', id: 0 })],

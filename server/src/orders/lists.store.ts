@@ -1,5 +1,5 @@
 import type { Participant } from '@obole/contract/carts'
-import type { ITEM_STATES, PAYMENT_MEANS } from '@obole/contract/manage-lists'
+import type { CanceledLines, ITEM_STATES, PAYMENT_MEANS } from '@obole/contract/manage-lists'
 import type { TERM_STATES } from '@obole/contract/orders'
 import type { FieldType } from '@obole/core/custom-field'
 import type { LocalDate } from '@obole/core/dates'
@@ -29,6 +29,9 @@ export interface ListFilter {
   untilMs?: number | undefined
   states?: readonly string[] | undefined
   types?: readonly TierType[] | undefined
+  /** Of items: the cancelled ones alone, or with the others; those that nobody can be written to about. */
+  canceled?: CanceledLines | undefined
+  email?: 'none' | undefined
   /** Of memberships: where they are in their time, and by what they are sorted. */
   validity?: readonly MembershipStanding[] | undefined
   sort?: 'until' | undefined
@@ -86,6 +89,9 @@ export interface PayerColumns {
 
 const PAYER = `jsonb_build_object('email', o.payer_email, 'firstName', o.payer ->> 'firstName',
   'lastName', o.payer ->> 'lastName', 'companyName', o.payer ->> 'companyName') as payer`
+/** Of one without an e-mail address. */
+const POSTAL_ADDRESS = `case when o.payer_email is null then concat_ws(', ', o.payer ->> 'address',
+  concat_ws(' ', o.payer ->> 'zipCode', o.payer ->> 'city'), nullif(o.payer ->> 'country', 'FR')) end`
 const RECEIVED_ON = `(
   select (o.created_at at time zone 'Europe/Paris')::date from carts c where c.id = o.cart_id and c.client = 'offline') as received_on`
 const FORM = 'f.form_type, f.slug as form_slug, f.title as form_title'
@@ -360,6 +366,7 @@ export interface ItemListRow extends OfForm {
   start_at: Date | null
   end_at: Date | null
   participant: Participant | null
+  postal_address: string | null
   answers: Answer[]
   options: { optionId: number; name: string | null; priceCents: number | null }[]
 }
@@ -401,7 +408,7 @@ export interface ItemFilter extends ListFilter {
 
 const ITEM_COLUMNS = `
   i.id, o.id as order_id, is_item_live(i.state) as is_live, f.validity_type, f.start_at, f.end_at, o.created_at, i.tier_id, i.name, i.type, i.state,
-  i.amount_cents, i.initial_amount_cents, i.changed_price_cents, i.discount_cents, i.participant, ${RECEIVED_ON}, ${PAYER}, ${FORM}, ${answersSql(LINE_ANSWERS)} as answers, ${optionsSql} as options`
+  i.amount_cents, i.initial_amount_cents, i.changed_price_cents, i.discount_cents, i.participant, ${RECEIVED_ON}, ${PAYER}, ${POSTAL_ADDRESS} as postal_address, ${FORM}, ${answersSql(LINE_ANSWERS)} as answers, ${optionsSql} as options`
 
 /** Campaigns of the association in which something of these types was ever offered; gifts are offered everywhere. */
 function formsSql(query: Query, { formId, types }: Pick<ListFilter, 'formId' | 'types'>): string {
@@ -422,9 +429,12 @@ interface ItemPosition {
 
 function itemsWhere(query: Query, filter: ItemFilter): void {
   query.oneOf('i.type', filter.types)
+  query.oneOf('i.state', filter.states)
   // What was cancelled is nobody's place or membership: it is listed for whoever asks for it.
-  if (filter.states?.length) query.oneOf('i.state', filter.states)
-  else query.where('is_item_live(i.state)')
+  if (filter.canceled === 'only') query.where('not is_item_live(i.state)')
+  else if (filter.canceled === undefined && !filter.states?.length) query.where('is_item_live(i.state)')
+  if (filter.email === 'none')
+    query.where("o.payer_email is null and coalesce(i.participant ->> 'email', '') = ''")
   if (filter.sort === 'until') query.where("i.type = 'Membership'")
   if (filter.validity?.length) {
     const today = `${query.param(filter.today)}::date`
@@ -470,6 +480,12 @@ export function readItems(
 
 const LATEST = 'order by o.created_at desc, o.id desc, i.id desc'
 
+const LINES_OF_FORM = 'orders o join order_items i on i.order_id = o.id'
+/** Few among many, and in an index of their own, which a planner would leave for the order they came in (`offset 0`). */
+const CANCELED_LINES_OF_FORM = `
+  (select * from order_items t where t.form_id = mine.id and not is_item_live(t.state) offset 0) i
+  cross join lateral (select * from orders t where t.id = i.order_id offset 0) o`
+
 /** By the order they came in, the latest first: each campaign gives its own latest, and the latest of those are taken. */
 function readLatestItems(sql: Sql, filter: ItemFilter, after: Position | null, limit: number) {
   const query = new Query(filter.organizationId)
@@ -482,7 +498,7 @@ function readLatestItems(sql: Sql, filter: ItemFilter, after: Position | null, l
       select ${ITEM_KEY}, ${ITEM_COLUMNS} from (
         select latest.* from (${forms}) mine(id) cross join lateral (
           select i.id as item_id, o.id as order_id, o.created_at
-          from orders o join order_items i on i.order_id = o.id join forms f on f.id = o.form_id
+          from ${filter.canceled === 'only' ? CANCELED_LINES_OF_FORM : LINES_OF_FORM} join forms f on f.id = o.form_id
           where o.form_id = mine.id and ${query.text} ${LATEST} limit ${most}) latest
         order by latest.created_at desc, latest.order_id desc, latest.item_id desc limit ${most}) page
       join order_items i on i.id = page.item_id join orders o on o.id = page.order_id join forms f on f.id = o.form_id
@@ -621,8 +637,7 @@ export function readContributors(
         select count(*) as orders, sum(figures.ordered_cents)::bigint as ordered_cents,
           sum(figures.received_cents)::bigint as received_cents, sum(figures.to_come_cents)::bigint as to_come_cents,
           min(o.created_at) as first_at, max(o.created_at) as last_at, min(o.payer_email) as email,
-          (array_agg(case when o.payer_email is null then concat_ws(', ', o.payer ->> 'address',
-            concat_ws(' ', o.payer ->> 'zipCode', o.payer ->> 'city'), nullif(o.payer ->> 'country', 'FR')) end
+          (array_agg(${POSTAL_ADDRESS}
             order by o.created_at desc, o.id desc))[1] as postal_address,
           (array_agg(jsonb_build_object('firstName', o.payer ->> 'firstName', 'lastName', o.payer ->> 'lastName',
             'companyName', o.payer ->> 'companyName') order by o.created_at desc, o.id desc))[1] as payer

@@ -33,6 +33,8 @@ export interface List<T> {
   ) => Promise<Listed<T[]>[]>
   /** Of a list of money: what all of it comes to. */
   sum?: (app: App, filter: store.ListFilter) => Promise<Sums>
+  /** How many more there are that nobody sees unless they ask; undefined where they asked. */
+  countHidden?: (app: App, filter: store.ListFilter) => Promise<number | undefined>
 }
 
 export const orderList: List<OrderRow> = {
@@ -69,6 +71,10 @@ export const itemList: List<ItemRow> = {
   },
   count: (app, filter) => store.countItems(app.db, { ...filter, today: parisDate(app.clock.now()) }),
   sum: (app, filter) => store.sumItems(app.db, { ...filter, today: parisDate(app.clock.now()) }),
+  async countHidden(app, filter) {
+    if (filter.canceled !== undefined || filter.states?.length) return undefined
+    return itemList.count(app, { ...filter, canceled: 'only' })
+  },
 }
 
 export const contributorList: List<ContributorRow> = {
@@ -185,6 +191,7 @@ function itemOf(row: store.ItemListRow, today: LocalDate): ItemRow {
     membership: membershipOf(row, today),
     participant: participantOf(row.participant),
     payer: row.payer,
+    postalAddress: row.postal_address,
     customFields: row.answers.map((answer) => answerOf(answer)),
     options: row.options.map(({ optionId, name, priceCents }) => ({
       optionId,

@@ -4,6 +4,7 @@ import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
 import { forgetCampaign, loadCampaign } from '../forms/load-campaign.ts'
 import { readFunds } from '../ledger/read-balance.ts'
+import { itemList } from '../orders/lists.ts'
 import { adjustOrder, everythingByCard } from './adjust-order.ts'
 import {
   addOrdersOfEvents,
@@ -92,10 +93,19 @@ export async function showEventCancellation(
     readFunds(app, organizationId),
   ])
   assert(progress, `no progress of campaign ${formId}`)
+  // Counted by the list that shows them: those who come, then all who would have.
+  const withoutEmail = await itemList.count(app, {
+    organizationId,
+    formId,
+    types: ['Registration'],
+    email: 'none',
+    canceled: progress.asked_at === null ? undefined : 'with',
+  })
   return {
     orders: progress.orders,
     toRefund: progress.to_refund,
     ordersByHand: progress.orders_by_hand,
+    withoutEmail,
     available: funds.availableCents,
     cancellation:
       progress.asked_at === null || progress.message === null

@@ -63,6 +63,27 @@ function ByHand({ count }: { count: number }) {
   return count > 0 ? <p className="text-sm text-muted">{t.byHandText}</p> : null
 }
 
+/** Those whom no mail tells; counted by the list it leads to. */
+function WithoutEmail({ event }: { event: EventCancellation }) {
+  const t = useWords(eventCancellationWords)
+  const href = useGuestsHref(event)
+  if (event.withoutEmail === 0) return null
+  return (
+    <p className="text-sm text-muted">
+      {t.withoutEmailText} <Link to={href({ email: 'none' })}>{t.withoutEmailLink}</Link>
+    </p>
+  )
+}
+
+/** The participants of the event; once it is cancelled, those who would have come. */
+function useGuestsHref({ cancellation }: EventCancellation) {
+  const { organizationSlug, campaign } = useCampaign()
+  const { formType, formSlug } = campaign.form
+  const canceled = cancellation ? { canceled: 'with' } : {}
+  return (filters: { email?: string } = {}) =>
+    `${pageOf(organizationSlug, 'guests')}?${new URLSearchParams({ formType, formSlug, ...canceled, ...filters })}`
+}
+
 function CancelForm({ event }: { event: EventCancellation }) {
   const t = useWords(eventCancellationWords)
   const locale = useLocale()
@@ -106,9 +127,11 @@ function CancelForm({ event }: { event: EventCancellation }) {
             [t.toRefund, euros(event.toRefund, locale)],
             [t.available, euros(event.available, locale)],
             ...(event.ordersByHand > 0 ? [[t.byHand, String(event.ordersByHand)] as const] : []),
+            ...(event.withoutEmail > 0 ? [[t.withoutEmail, String(event.withoutEmail)] as const] : []),
           ]}
         />
         <ByHand count={event.ordersByHand} />
+        <WithoutEmail event={event} />
         {event.toRefund > event.available ? <Notice title={t.short} /> : null}
         <TextField
           label={t.message}
@@ -150,6 +173,7 @@ function Canceled({ event, cancellation }: CanceledProps) {
   const locale = useLocale()
   const { organizationSlug, campaign } = useCampaign()
   const { revalidate } = useRevalidator()
+  const guestsHref = useGuestsHref(event)
   const { date, message, ordersDone, refunded, underWay } = cancellation
   const isRunning = ordersDone < event.orders
   useEffect(() => {
@@ -176,15 +200,22 @@ function Canceled({ event, cancellation }: CanceledProps) {
                 [t.refunded, euros(refunded, locale)],
                 ...(underWay > 0 ? [[t.underWay, euros(underWay, locale)] as const] : []),
                 ...(event.ordersByHand > 0 ? [[t.byHand, String(event.ordersByHand)] as const] : []),
+                ...(event.withoutEmail > 0 ? [[t.withoutEmail, String(event.withoutEmail)] as const] : []),
               ]}
             />
             <ByHand count={event.ordersByHand} />
+            <WithoutEmail event={event} />
           </>
         )}
         <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line text-muted">
           {message}
         </blockquote>
-        {event.orders > 0 ? <Link to={orders}>{t.seeOrders}</Link> : null}
+        {event.orders > 0 ? (
+          <p className="flex flex-wrap gap-x-5 gap-y-2">
+            <Link to={guestsHref()}>{t.seeGuests}</Link>
+            <Link to={orders}>{t.seeOrders}</Link>
+          </p>
+        ) : null}
       </div>
     </Card>
   )

@@ -14,6 +14,12 @@ export const eventCancellationWords = dictionary({
     fr: 'Leur argent n’est pas passé par Obole : rendez-le vous-même, puis notez-le sur chaque commande.',
     en: 'Their money did not pass through Obole: hand it back yourself, then note it on each order.',
   },
+  withoutEmail: { fr: 'Billets sans e-mail', en: 'Tickets without e-mail' },
+  withoutEmailText: {
+    fr: 'Ni le payeur ni le participant n’ont laissé d’e-mail : prévenez-les vous-même.',
+    en: 'Neither the payer nor the participant left an e-mail address: tell them yourself.',
+  },
+  withoutEmailLink: { fr: 'Voir qui prévenir', en: 'See whom to tell' },
   short: {
     fr: 'Votre compte ne couvre pas tous les remboursements. Les commandes sont annulées quand même ; les remboursements se font dès que l’argent est là.',
     en: 'Your account does not cover every refund. Orders are cancelled all the same; refunds are made as soon as the money is there.',
@@ -55,5 +61,6 @@ export const eventCancellationWords = dictionary({
   },
   refunded: { fr: 'Déjà remboursé', en: 'Already refunded' },
   underWay: { fr: 'Remboursements en cours ou en attente', en: 'Refunds under way or waiting' },
+  seeGuests: { fr: 'Voir les participants', en: 'See the participants' },
   seeOrders: { fr: 'Voir les commandes', en: 'See the orders' },
 })

@@ -157,6 +157,28 @@ export function useMembershipChoices(): Choice[] {
   ]
 }
 
+/** What was cancelled, out of sight until it is asked for; and those nobody can be written to. */
+export function useItemChoices(canceled: { only: string; with: string }): Choice[] {
+  const list = useWords(listWords)
+  return [
+    {
+      filter: 'canceled',
+      label: list.state,
+      all: list.onlyValid,
+      options: [
+        { value: 'only', label: canceled.only },
+        { value: 'with', label: canceled.with },
+      ],
+    },
+    {
+      filter: 'email',
+      label: list.email,
+      all: list.anyEmail,
+      options: [{ value: 'none', label: list.withoutEmail }],
+    },
+  ]
+}
+
 /** The states of orders, as a filter offers them. */
 export function useOrderStates(states: readonly OrderState[]): Choice {
   const t = useWords(rowWords)

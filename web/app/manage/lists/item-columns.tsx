@@ -1,5 +1,5 @@
 import type { ItemRow } from '@obole/contract/manage-lists'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
 import { useAssociation } from '../association-frame.tsx'
@@ -15,6 +15,7 @@ export function useItemColumns(): Column<ItemRow>[] {
   const t = useWords(rowWords)
   const locale = useLocale()
   const { organizationSlug } = useAssociation()
+  const [page] = useSearchParams()
   return [
     {
       key: 'name',
@@ -30,8 +31,8 @@ export function useItemColumns(): Column<ItemRow>[] {
     {
       key: 'email',
       label: t.columnEmail,
-      onPhone: 'hidden',
-      cell: ({ participant, payer }) => participant?.email ?? payer.email,
+      onPhone: page.get('email') ? 'line' : 'hidden',
+      cell: ({ participant, payer, postalAddress }) => participant?.email ?? payer.email ?? postalAddress,
     },
     { key: 'tier', label: t.columnTier, cell: ({ name }) => name },
     {

@@ -1,8 +1,9 @@
 import { LIST_FILTERS } from '@obole/contract/desk-lists'
 import type { ItemRow } from '@obole/contract/manage-lists'
+import { useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import type { Page } from '../reads.ts'
-import { useMembershipChoices } from './cells.tsx'
+import { useItemChoices, useMembershipChoices } from './cells.tsx'
 import { ITEM_COLUMNS, MEMBER_COLUMNS, useItemColumns } from './item-columns.tsx'
 import { ListPage } from './list-page.tsx'
 import { listPageWords } from './lists.words.ts'
@@ -24,11 +25,15 @@ function useSaid(who: Who) {
       title: t.membersTitle,
       lead: t.membersLead,
       none: { title: t.membersNone, text: t.membersNoneText, action },
+      hidden: { say: t.membersHidden, all: t.membersAllCanceled },
+      canceled: { only: t.membersCanceled, with: t.membersWithCanceled },
     },
     guests: {
       title: t.guestsTitle,
       lead: t.guestsLead,
       none: { title: t.guestsNone, text: t.guestsNoneText, action },
+      hidden: { say: t.guestsHidden, all: t.guestsAllCanceled },
+      canceled: { only: t.guestsCanceled, with: t.guestsWithCanceled },
     },
   }[who]
 }
@@ -47,16 +52,25 @@ export function loadItems(
 
 export function ItemList({ who, loaded }: { who: Who; loaded: LoadedList<ItemRow> }) {
   const { answer, campaigns, views } = loaded
+  const { canceled, ...said } = useSaid(who)
   const columns = useItemColumns()
   const ofMembers = useMembershipChoices()
+  const ofItems = useItemChoices(canceled)
+  const [page] = useSearchParams()
   const isMembers = who === 'members'
+  // Whoever looks among the cancelled ones, or for those without an address, sees what makes them so.
+  const usual = [
+    ...(isMembers ? MEMBER_COLUMNS : ITEM_COLUMNS),
+    ...(page.get('canceled') ? ['state'] : []),
+    ...(page.get('email') ? ['email'] : []),
+  ]
   return (
     <ListPage
-      {...useSaid(who)}
+      {...said}
       answer={answer}
       columns={isMembers ? columns : columns.filter(({ key }) => key !== 'validity')}
-      usual={isMembers ? MEMBER_COLUMNS : ITEM_COLUMNS}
-      choices={isMembers ? ofMembers : []}
+      usual={usual}
+      choices={isMembers ? [...ofItems, ...ofMembers] : ofItems}
       keyOf={(item) => item.id}
       filters={LIST_FILTERS.items}
       campaigns={campaigns}

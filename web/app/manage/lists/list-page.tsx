@@ -1,7 +1,7 @@
 import { totalsOf } from '@obole/contract/desk-lists'
 import type { ListName } from '@obole/contract/manage-lists'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { useFetcher, useSearchParams } from 'react-router'
+import { Link, useFetcher, useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/desk/empty.tsx'
@@ -13,7 +13,7 @@ import { type ListTotals, TotalsLine } from '../three-figures.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { ExportButton } from './export-button.tsx'
 import { type CampaignChoice, type Choice, Filters } from './filters.tsx'
-import { chosenColumns, type Filter, isFiltered, nextPage, type Shown } from './list-query.ts'
+import { chosenColumns, type Filter, isFiltered, nextPage, type Shown, withFilters } from './list-query.ts'
 import { listWords } from './lists.words.ts'
 import { type View, Views } from './views.tsx'
 
@@ -23,12 +23,16 @@ export interface ListAnswer<T> {
   data: T[]
   pagination: { continuationToken: string | null }
   totals?: ListTotals
+  /** How many more there are that were cancelled. */
+  hidden?: number
 }
 
 interface ListPageProps<T> {
   title: string
   lead: string
   none: { title: string; text: string; action?: ReactNode }
+  /** Of a list that leaves out what was cancelled: how it says so, and what it is called where nothing else is there. */
+  hidden?: { say: (count: number) => string; all: string }
   answer: ListAnswer<T>
   columns: readonly Column<T>[]
   /** Those shown before anybody chose. */
@@ -56,6 +60,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
   const t = useWords(listWords)
   const [page] = useSearchParams()
   const isEmpty = answer.data.length === 0
+  const hidden = (props.hidden && answer.hidden) || 0
   const { organizationSlug, organization, campaigns: own } = useAssociation()
   const isOneCampaign = organization === null
   const filtered = isFiltered(
@@ -78,7 +83,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
         ) : null}
         {props.children}
       </PageTitle>
-      {isEmpty && !filtered ? (
+      {isEmpty && !filtered && hidden === 0 ? (
         <Empty title={none.title} action={none.action}>
           {none.text}
         </Empty>
@@ -100,7 +105,17 @@ export function ListPage<T>(props: ListPageProps<T>) {
           {list && answer.totals && !isEmpty ? (
             <TotalsLine label={t.totals} totals={answer.totals} shown={totalsOf(list.name)} />
           ) : null}
-          {isEmpty ? (
+          {props.hidden && hidden > 0 ? (
+            <p>
+              {props.hidden.say(hidden)}{' '}
+              <Link to={`?${withFilters(page, { canceled: 'only' })}`} preventScrollReset>
+                {t.showCanceled}
+              </Link>
+            </p>
+          ) : null}
+          {isEmpty && !filtered && props.hidden ? (
+            <Empty title={props.hidden.all} />
+          ) : isEmpty ? (
             <Empty title={t.nothingFound}>{t.nothingFoundText}</Empty>
           ) : (
             <RowsOf

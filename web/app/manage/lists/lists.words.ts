@@ -18,6 +18,11 @@ export const listWords = dictionary({
   allCampaigns: { fr: 'Toutes les campagnes', en: 'All campaigns' },
   state: { fr: 'État', en: 'State' },
   allStates: { fr: 'Tous les états', en: 'All states' },
+  onlyValid: { fr: 'Valables', en: 'Valid' },
+  email: { fr: 'E-mail', en: 'E-mail' },
+  anyEmail: { fr: 'Avec ou sans', en: 'With or without' },
+  withoutEmail: { fr: 'Sans e-mail', en: 'Without e-mail' },
+  showCanceled: { fr: 'Les afficher', en: 'Show them' },
   validity: { fr: 'Validité', en: 'Validity' },
   allValidities: { fr: 'Toutes les adhésions', en: 'All memberships' },
   sort: { fr: 'Trier', en: 'Sort' },
@@ -204,6 +209,17 @@ export const listPageWords = dictionary({
     fr: 'Publiez une campagne d’adhésion : chaque personne qui adhère est inscrite ici d’elle-même.',
     en: 'Publish a membership campaign: everybody who joins is listed here by itself.',
   },
+  membersHidden: {
+    fr: (count: number) =>
+      count > 1
+        ? `${count} adhésions annulées ne sont pas affichées.`
+        : '1 adhésion annulée n’est pas affichée.',
+    en: (count: number) =>
+      count === 1 ? '1 cancelled membership is not shown.' : `${count} cancelled memberships are not shown.`,
+  },
+  membersCanceled: { fr: 'Annulées', en: 'Cancelled' },
+  membersWithCanceled: { fr: 'Toutes, annulées comprises', en: 'All, cancelled ones included' },
+  membersAllCanceled: { fr: 'Aucune adhésion valable', en: 'No valid membership' },
   guestsTitle: { fr: 'Participants', en: 'Participants' },
   guestsLead: {
     fr: 'Une ligne par billet, avec ses réponses.',
@@ -214,6 +230,15 @@ export const listPageWords = dictionary({
     fr: 'Les billets vendus par vos billetteries apparaîtront ici, un par personne.',
     en: 'Tickets sold by your ticketing campaigns will appear here, one for each person.',
   },
+  guestsHidden: {
+    fr: (count: number) =>
+      count > 1 ? `${count} billets annulés ne sont pas affichés.` : '1 billet annulé n’est pas affiché.',
+    en: (count: number) =>
+      count === 1 ? '1 cancelled ticket is not shown.' : `${count} cancelled tickets are not shown.`,
+  },
+  guestsCanceled: { fr: 'Annulés', en: 'Cancelled' },
+  guestsWithCanceled: { fr: 'Tous, annulés compris', en: 'All, cancelled ones included' },
+  guestsAllCanceled: { fr: 'Aucun billet valable', en: 'No valid ticket' },
   contributorsTitle: { fr: 'Contributeurs', en: 'Contributors' },
   contributorsLead: {
     fr: 'Toutes les personnes qui vous ont payé, une fois chacune.',

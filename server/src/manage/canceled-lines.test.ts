@@ -1,0 +1,129 @@
+import type { ItemRow } from '@obole/contract/manage-lists'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  aPayer,
+  type PublishedCampaign,
+  publishCampaign,
+  registerOrder,
+} from '../../testing/managed-campaign.ts'
+import { moveMoney } from '../../testing/money.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { TEST_PASSWORD } from '../../testing/visitor.ts'
+
+/** What was cancelled is out of sight, counted there, and found by whoever has to tell its people. */
+const test = testApp({ bank: true })
+
+const home = { address: '12, rue des Lilas', zipCode: '44000', city: 'Nantes', country: 'FR' }
+const { email: _none, ...names } = aPayer
+const byPost = { ...names, ...home }
+const participant = (firstName: string, email?: string) => ({
+  firstName,
+  lastName: 'Petit',
+  ...(email ? { email } : {}),
+})
+
+async function items(on: PublishedCampaign, query = '') {
+  const { admin, path } = on.association
+  const response = await admin.get(`${path}/items${on.query}&withTotals=true${query}`)
+  const { data, hidden, totals } = response.json<{
+    data: ItemRow[]
+    hidden?: number
+    totals: { amount: number }
+  }>()
+  return { names: data.map((row) => row.participant?.firstName ?? '—').toSorted(), data, hidden, totals }
+}
+
+describe('an event that was cancelled', () => {
+  let event: PublishedCampaign
+  let other: PublishedCampaign
+
+  const cancellation = () => {
+    const { admin, path } = event.association
+    return { admin, url: `${path}/forms/Event/${event.formSlug}/cancellation` }
+  }
+  const look = async () => {
+    const { admin, url } = cancellation()
+    return (await admin.get(url)).json()
+  }
+
+  beforeAll(async () => {
+    event = await publishCampaign(test, { title: 'Bal' })
+    other = await publishCampaign(test, { association: event.association, title: 'Concert' })
+    const tierId = event.tier().id
+    // Told as the payer, told for themselves, told by nobody.
+    await registerOrder(event, { items: [{ tierId, participant: participant('Ana') }] })
+    await registerOrder(event, {
+      payer: byPost,
+      items: [
+        { tierId, participant: participant('Zoe', 'zoe@example.org') },
+        { tierId, participant: participant('Max') },
+      ],
+    })
+    await registerOrder(event, { payer: byPost })
+    await registerOrder(other, {
+      payer: byPost,
+      items: [{ tierId: other.tier().id, participant: participant('Lou') }],
+    })
+  })
+
+  it('says before it is cancelled how many participants no e-mail reaches', async () => {
+    expect(await look()).toMatchObject({ withoutEmail: 2, cancellation: null })
+    expect((await items(event, '&email=none')).names).toEqual(['Jeanne', 'Max'])
+    expect((await items(event)).hidden).toBe(0)
+  })
+
+  it('keeps its participants: hidden and counted, listed and exported for whoever asks', async () => {
+    const { admin, url } = cancellation()
+    await moveMoney(admin, url, { message: 'Il pleut.' }, { password: TEST_PASSWORD })
+    await test.worker.drain()
+
+    expect(await items(event)).toMatchObject({ names: [], hidden: 4, totals: { amount: 0 } })
+    const canceled = await items(event, '&canceled=only')
+    expect(canceled.names).toEqual(['Ana', 'Jeanne', 'Max', 'Zoe'])
+    expect(canceled.hidden).toBeUndefined()
+    expect(new Set(canceled.data.map(({ state }) => state))).toEqual(new Set(['Canceled']))
+    expect((await items(event, '&canceled=with')).names).toEqual(canceled.names)
+    expect((await items(other)).names).toEqual(['Lou'])
+
+    const filters = { formType: 'Event', formSlug: event.formSlug, canceled: 'only' }
+    const wish = { list: 'items', format: 'csv', filters }
+    const prepared = (await admin.post(`${event.association.path}/exports`, wish)).json()
+    expect(prepared.totalRows).toBe(4)
+    expect((await admin.get(prepared.url)).body).toContain('zoe@example.org')
+  })
+
+  it('leads to those whom no e-mail told, with the address they can be told at', async () => {
+    const untold = await items(event, '&canceled=with&email=none&tierTypes=Registration')
+    expect(untold.names).toEqual(['Jeanne', 'Max'])
+    for (const row of untold.data) expect(row.postalAddress).toBe('12, rue des Lilas, 44000 Nantes')
+    expect(await look()).toMatchObject({ withoutEmail: 2 })
+
+    const { admin, path } = event.association
+    const filters = { formType: 'Event', formSlug: event.formSlug, canceled: 'with', email: 'none' }
+    const { url, totalRows } = (
+      await admin.post(`${path}/exports`, { list: 'items', format: 'csv', filters })
+    ).json()
+    expect(totalRows).toBe(2)
+    expect((await admin.get(url)).body).toContain('12, rue des Lilas, 44000 Nantes')
+  })
+})
+
+describe('a membership that was cancelled', () => {
+  it('is hidden and counted among the members, and found without a validity', async () => {
+    const on = await publishCampaign(test, { formType: 'Membership', title: 'Adhésion' })
+    const tierId = on.tier().id
+    const gone = await registerOrder(on, { items: [{ tierId, participant: participant('Ida') }] })
+    await registerOrder(on, { items: [{ tierId, participant: participant('Ugo') }] })
+    const { admin, path } = on.association
+    await admin.post(`${path}/orders/${gone.id}/cancel-offline`)
+    const members = '&tierTypes=Membership'
+    expect(await items(on, members)).toMatchObject({ names: ['Ugo'], hidden: 1 })
+    expect(await items(on, `${members}&canceled=only`)).toMatchObject({
+      names: ['Ida'],
+      data: [{ membership: null }],
+    })
+    expect((await items(on, `${members}&canceled=with&sort=until`)).names).toEqual(['Ida', 'Ugo'])
+    // Nothing that is no longer a membership is up to date, so that none of that is hidden.
+    expect(await items(on, `${members}&validity=Current`)).toMatchObject({ names: ['Ugo'], hidden: 0 })
+  })
+})
