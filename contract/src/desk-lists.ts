@@ -18,6 +18,7 @@ export const LIST_FILTER_NAMES = [
   'userId',
   'cashOutId',
   'orderIds',
+  'itemIds',
 ] as const
 export type ListFilterName = (typeof LIST_FILTER_NAMES)[number]
 
@@ -28,7 +29,18 @@ const PERIOD = ['from', 'to'] as const
 export const LIST_FILTERS: Readonly<Record<ExportName, readonly ListFilterName[]>> = {
   orders: ['search', ...CAMPAIGN, 'states', 'orderIds', ...PERIOD],
   payments: ['search', ...CAMPAIGN, 'states', ...PERIOD],
-  items: ['search', ...CAMPAIGN, 'tierTypes', 'states', 'canceled', 'email', 'validity', 'sort', ...PERIOD],
+  items: [
+    'search',
+    ...CAMPAIGN,
+    'tierTypes',
+    'states',
+    'canceled',
+    'email',
+    'validity',
+    'sort',
+    'itemIds',
+    ...PERIOD,
+  ],
   contributors: ['search', ...CAMPAIGN],
   prospects: ['search', ...CAMPAIGN, ...PERIOD],
   abuses: ['search', ...CAMPAIGN, 'states', 'reasons', ...PERIOD],

@@ -55,9 +55,9 @@ const yesOrNo = z
   .optional()
 const withTotals = yesOrNo
 
-/** Orders ticked one by one. */
+/** Rows ticked one by one. */
 const MAX_TICKED = 500
-export const orderIdsFilter = z.preprocess(
+export const tickedIds = z.preprocess(
   (value) => (typeof value === 'string' || typeof value === 'number' ? [value] : value),
   z.array(z.coerce.number().int().positive()).max(MAX_TICKED).optional(),
 )
@@ -65,7 +65,7 @@ export const orderIdsFilter = z.preprocess(
 export const ordersQuery = z.object({
   ...listFilters,
   states: several(ORDER_STATES),
-  orderIds: orderIdsFilter,
+  orderIds: tickedIds,
   withTotals,
   ...pageQuery,
 })
@@ -98,6 +98,7 @@ export const itemsQuery = z.object({
   /** Of memberships: where they are in their time. */
   validity: several(MEMBERSHIP_STANDINGS),
   sort: itemSort,
+  itemIds: tickedIds,
   withTotals,
   ...pageQuery,
 })
@@ -467,7 +468,8 @@ export const exportBody = z.strictObject({
       userId: z.coerce.number().int().positive().optional(),
       /** The payout whose lines are meant. */
       cashOutId: z.coerce.number().int().positive().optional(),
-      orderIds: orderIdsFilter,
+      orderIds: tickedIds,
+      itemIds: tickedIds,
       tierTypes: z.array(z.enum(TIER_TYPES)).optional(),
       canceled: canceledLines,
       email: withoutEmail,

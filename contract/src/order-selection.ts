@@ -3,30 +3,41 @@ import { ORDER_STATES } from '@obole/core/order-state'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { listFilters } from './list-filters.ts'
-import { orderIdsFilter } from './manage-lists.ts'
+import { itemsQuery, tickedIds } from './manage-lists.ts'
 import { organizationParams } from './organizations.ts'
 import { plainLine, plainText } from './plain-text.ts'
 
-/** Orders that were ticked, or all that the list is narrowed to. */
-const filters = z.strictObject({
-  ...listFilters,
-  states: z.array(z.enum(ORDER_STATES)).optional(),
-  orderIds: orderIdsFilter,
+/** Orders that were ticked, or all that their list is narrowed to. */
+const byOrders = z.strictObject({
+  list: z.literal('orders').default('orders'),
+  filters: z.strictObject({
+    ...listFilters,
+    states: z.array(z.enum(ORDER_STATES)).optional(),
+    orderIds: tickedIds,
+  }),
 })
-const selectionBody = z.strictObject({ filters })
-export type OrderFilters = z.output<typeof filters>
+/** The same of members and guests: the orders they are in are meant. */
+const byItems = z.strictObject({
+  list: z.literal('items'),
+  filters: itemsQuery.omit({ withTotals: true, pageSize: true, continuationToken: true }).strict(),
+})
+const selectionBody = z.union([byOrders, byItems])
+export type ChosenRows = z.output<typeof selectionBody>
+export type ChosenList = ChosenRows['list']
 
-const messageBody = z.strictObject({
-  filters,
+const message = {
   subject: plainLine(MESSAGE_SUBJECT_MAX).min(1),
   text: plainText(MESSAGE_TEXT_MAX).min(1),
-})
+}
+const messageBody = z.union([byOrders.extend(message), byItems.extend(message)])
 export type OrderMessageBody = z.output<typeof messageBody>
 
 /** How many orders nothing is sent about, and why. */
 const leftOut = z.object({ canceled: z.int(), withoutAddress: z.int() })
 
 export const selectionSchema = z.object({
+  /** Of the list they were chosen in. */
+  rows: z.int(),
   orders: z.int(),
   /** Those who can be written to, each once. */
   people: z.int(),

@@ -90,6 +90,13 @@ beforeAll(async () => {
     await visitor(test).post('/api/abuses', { reason: 'SPAM', userEmail: email, userMessage: formType, url })
   }
   cashOutId = await payOut()
+  for (const [name, page] of [
+    ['orderIds', '/orders'],
+    ['itemIds', '/items'],
+  ] as const) {
+    const { rows } = await rowsOnScreen(association.admin, page, {})
+    ticked[name] = (rows as { id: number }[]).map(({ id }) => String(id))
+  }
   const member = (role: MemberRole, formId?: number) => association.member(role, formId)
   const nobody = await makeAssociation(test)
   await createTestUser(test, { email: 'support@example.org', isSupport: true })
@@ -127,13 +134,24 @@ async function payOut(): Promise<number> {
 }
 
 const campaignOf = ({ formType, formSlug }: PublishedCampaign) => ({ formType, formSlug })
-const FILTERS: Record<string, () => Record<string, string>> = {
+type Narrowed = Record<string, string | string[]>
+const FILTERS: Record<string, (list: ExportName) => Narrowed> = {
   'no filter': () => ({}),
   'their campaign': () => campaignOf(own),
   'another campaign': () => campaignOf(other),
   'a search': () => ({ search: 'petit' }),
   'a search in their campaign': () => ({ ...campaignOf(own), search: 'petit' }),
   'half a campaign': () => ({ formSlug: own.formSlug }),
+  'rows ticked everywhere': tickedIn,
+  'rows ticked everywhere, in their campaign': (list) => ({ ...campaignOf(own), ...tickedIn(list) }),
+  'the cancelled ones too': () => ({ canceled: 'with' }),
+  'the cancelled ones of their campaign': () => ({ ...campaignOf(own), canceled: 'with' }),
+}
+
+/** Which rows were ticked, whoever may see them; a list that knows no ticks is asked with those of orders. */
+const ticked: Record<'orderIds' | 'itemIds', string[]> = { orderIds: [], itemIds: [] }
+function tickedIn(list: ExportName): Narrowed {
+  return list === 'items' ? { itemIds: ticked.itemIds } : { orderIds: ticked.orderIds }
 }
 
 type Answer = 'all of it' | 'a part' | 'refused' | 'not so' | 'nothing such'
@@ -146,6 +164,8 @@ function expected(list: ExportName, { role, of }: Somebody, filter: string): Ans
   if (!isTheirs || !rightsOf([role]).has(right)) return 'refused'
   if (isNarrowed && !isByCampaign) return 'not so'
   if (filter.includes('search') && list === 'payoutLines') return 'not so'
+  if (filter.includes('ticked') && list !== 'orders' && list !== 'items') return 'not so'
+  if (filter.includes('cancelled') && list !== 'items') return 'not so'
   if (filter === 'half a campaign') return 'nothing such'
   return isNarrowed ? 'a part' : 'all of it'
 }
@@ -158,8 +178,10 @@ const STATUS: Readonly<Record<Answer, number>> = {
   'nothing such': 404,
 }
 
-async function rowsOnScreen(who: Visitor, page: string, filters: Record<string, string>) {
-  const query = new URLSearchParams({ ...filters, pageSize: '100' })
+async function rowsOnScreen(who: Visitor, page: string, filters: Narrowed) {
+  const query = new URLSearchParams({ pageSize: '100' })
+  for (const [name, values] of Object.entries(filters))
+    for (const value of [values].flat()) query.append(name, value)
   const response = await who.get(`${association.path}${page}?${query}`)
   return { status: response.statusCode, rows: (response.json().data ?? []) as unknown[] }
 }
@@ -172,12 +194,7 @@ interface Found {
 }
 
 /** What came of an export, beside what the page of the same list answers to the same person. */
-async function find(
-  who: Visitor,
-  list: ExportName,
-  format: string,
-  filters: Record<string, string>,
-): Promise<Found> {
+async function find(who: Visitor, list: ExportName, format: string, filters: Narrowed): Promise<Found> {
   const asked = list === 'payoutLines' ? { ...filters, cashOutId } : filters
   const prepared = await who.post(`${association.path}/exports`, { list, format, filters: asked })
   const { page } = RULES[list]
@@ -209,7 +226,7 @@ describe.each(EXPORTS)('the list of %s', (list) => {
     it.each(WHO)('%s takes away what they may list, and nothing else', async (name) => {
       const somebody = somebodyCalled(name)
       for (const [filter, filtersOf] of Object.entries(FILTERS)) {
-        const found = await find(somebody.who, list, format, filtersOf())
+        const found = await find(somebody.who, list, format, filtersOf(list))
         const isOfOwn = filter.includes('their campaign') || somebody.of !== 'association'
         expect({ filter, ...found }).toEqual({
           filter,

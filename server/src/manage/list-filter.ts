@@ -27,6 +27,7 @@ export interface Filters {
   userId?: number | undefined
   cashOutId?: number | undefined
   orderIds?: readonly number[] | undefined
+  itemIds?: readonly number[] | undefined
 }
 
 export interface Paged {
@@ -60,6 +61,7 @@ export function narrowedBy({
   userId,
   cashOutId,
   orderIds,
+  itemIds,
 }: Filters) {
   return {
     search,
@@ -76,6 +78,7 @@ export function narrowedBy({
     userId,
     cashOutId,
     orderIds,
+    itemIds,
   }
 }
 

@@ -136,7 +136,7 @@ function selectionRoutes(http: Http, app: App): void {
     ...routeOf(orderSelectionEndpoints, `POST ${ORGANIZATION}/orders/selection`),
     handler: async (request, reply) => {
       const { identity, params, body } = request
-      return answer(request, reply, await showSelection(app, identity, params, body.filters))
+      return answer(request, reply, await showSelection(app, identity, params, body))
     },
   })
 
@@ -144,7 +144,7 @@ function selectionRoutes(http: Http, app: App): void {
     ...routeOf(orderSelectionEndpoints, `POST ${ORGANIZATION}/orders/confirmations`),
     handler: async (request, reply) => {
       const { identity, params, body } = request
-      return answer(request, reply.code(202), await resendConfirmations(app, identity, params, body.filters))
+      return answer(request, reply.code(202), await resendConfirmations(app, identity, params, body))
     },
   })
 

@@ -42,7 +42,12 @@ describe('a selection', () => {
   it('is what was ticked, or all that the list is narrowed to', async () => {
     const count = async (filters: object) => (await call('selection', { filters })).json()
     expect(await count({ orderIds: [idOf('lou'), idOf('theirs')] })).toMatchObject({ orders: 2, people: 2 })
-    expect(await count({})).toEqual({ orders: 5, people: 3, leftOut: { canceled: 1, withoutAddress: 0 } })
+    expect(await count({})).toEqual({
+      rows: 5,
+      orders: 5,
+      people: 3,
+      leftOut: { canceled: 1, withoutAddress: 0 },
+    })
     expect(await count({ ...campaign(other) })).toMatchObject({ orders: 1 })
     expect(await count({ search: 'zoe' })).toMatchObject({ orders: 1, people: 1 })
   })
@@ -142,7 +147,7 @@ describe('a message', () => {
     const sent = await send()
     expect([sent.statusCode, sent.json()]).toEqual([
       202,
-      { orders: 4, people: 2, leftOut: { canceled: 1, withoutAddress: 0 }, alreadySent: false },
+      { rows: 4, orders: 4, people: 2, leftOut: { canceled: 1, withoutAddress: 0 }, alreadySent: false },
     ])
     test.mails.refuse(true)
     await test.worker.drain()

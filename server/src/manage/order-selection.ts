@@ -1,19 +1,13 @@
 import type {
+  ChosenRows,
   MessagePreview,
   MessageSent,
-  OrderFilters,
   OrderMessageBody,
   OrderSelection,
   Resent,
 } from '@obole/contract/order-selection'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import {
-  type ChosenOrder,
-  MAX_CHOSEN_ORDERS,
-  MAX_RESENT_ORDERS,
-  peopleOf,
-  whyLeftOut,
-} from '@obole/core/order-message'
+import { MAX_CHOSEN_ORDERS, MAX_RESENT_ORDERS, peopleOf, whyLeftOut } from '@obole/core/order-message'
 import type { App } from '../app.ts'
 import { messagePayers, previewMessage, wasMessageSent } from '../orders/message-payers.ts'
 import { type OrderOfCampaign, selectOrders } from '../orders/select-orders.ts'
@@ -22,7 +16,7 @@ import type { Identity } from '../people/identify.ts'
 import { giveTokensBack, takeToken, takeTokens } from '../platform/rate-limit.ts'
 import { type Entered, type Where } from './access.ts'
 import { filterOf } from './list-filter.ts'
-import { orders as orderList } from './lists.ts'
+import { DESK_LISTS } from './lists.ts'
 import { addJobs } from './manage.store.ts'
 import { RESENDS } from './orders.ts'
 
@@ -40,12 +34,12 @@ async function choose(
   app: App,
   identity: Identity,
   where: Where,
-  filters: OrderFilters,
+  { list, filters }: ChosenRows,
   most: number,
 ): Promise<Chosen | Refusal> {
-  const entered = await orderList.enter(app, identity, where, filters)
+  const entered = await DESK_LISTS[list].enter(app, identity, where, filters)
   if (isRefusal(entered)) return entered
-  const chosen = await selectOrders(app, filterOf(entered, filters), most)
+  const chosen = await selectOrders(app, list, filterOf(entered, filters), most)
   return chosen === null ? refuse('SELECTION_TOO_LARGE') : { ...entered, chosen }
 }
 
@@ -57,9 +51,10 @@ async function chooseToSend(...asked: Parameters<typeof choose>): Promise<Chosen
   return rights.can('editForm') || rights.can('moveMoney') ? found : refuse('FORBIDDEN')
 }
 
-function countOf(chosen: readonly ChosenOrder[]): OrderSelection {
+function countOf(chosen: readonly OrderOfCampaign[]): OrderSelection {
   const left = chosen.map(whyLeftOut)
   return {
+    rows: chosen.reduce((sum, { rows }) => sum + rows, 0),
     orders: chosen.length,
     people: peopleOf(chosen).length,
     leftOut: {
@@ -73,9 +68,9 @@ export async function showSelection(
   app: App,
   identity: Identity,
   where: Where,
-  filters: OrderFilters,
+  rows: ChosenRows,
 ): Promise<OrderSelection | Refusal> {
-  const found = await choose(app, identity, where, filters, MAX_CHOSEN_ORDERS)
+  const found = await choose(app, identity, where, rows, MAX_CHOSEN_ORDERS)
   return isRefusal(found) ? found : countOf(found.chosen)
 }
 
@@ -84,9 +79,9 @@ export async function resendConfirmations(
   app: App,
   identity: Identity,
   where: Where,
-  filters: OrderFilters,
+  rows: ChosenRows,
 ): Promise<Resent | Refusal> {
-  const found = await chooseToSend(app, identity, where, filters, MAX_RESENT_ORDERS)
+  const found = await chooseToSend(app, identity, where, rows, MAX_RESENT_ORDERS)
   if (isRefusal(found)) return found
   const { organizationId, userId, chosen } = found
   const limited = await takeToken(app, 'resend-selection', String(organizationId), RESENT_SELECTIONS)
@@ -116,10 +111,11 @@ export async function previewOrderMessage(
   app: App,
   identity: Identity,
   where: Where,
-  { filters, subject, text }: OrderMessageBody,
+  body: OrderMessageBody,
 ): Promise<MessagePreview | Refusal> {
-  const found = await chooseToSend(app, identity, where, filters, MAX_CHOSEN_ORDERS)
+  const found = await chooseToSend(app, identity, where, body, MAX_CHOSEN_ORDERS)
   if (isRefusal(found)) return found
+  const { subject, text } = body
   const preview = await previewMessage(app, { userId: found.userId, subject, text }, found.chosen)
   return preview === null ? refuse('NOBODY_TO_WRITE_TO') : { ...countOf(found.chosen), ...preview }
 }
@@ -129,11 +125,12 @@ export async function sendMessage(
   app: App,
   identity: Identity,
   where: Where,
-  { filters, subject, text }: OrderMessageBody,
+  body: OrderMessageBody,
   idempotencyKey: string | null,
 ): Promise<MessageSent | Refusal> {
-  const found = await chooseToSend(app, identity, where, filters, MAX_CHOSEN_ORDERS)
+  const found = await chooseToSend(app, identity, where, body, MAX_CHOSEN_ORDERS)
   if (isRefusal(found)) return found
+  const { subject, text } = body
   const { organizationId, formId, userId, chosen } = found
   const count = countOf(chosen)
   if (count.people === 0) return refuse('NOBODY_TO_WRITE_TO')

@@ -42,8 +42,9 @@ export interface ListFilter {
   userId?: number | undefined
   /** The payout whose lines are meant. */
   cashOutId?: number | undefined
-  /** Orders that were ticked one by one. */
+  /** Orders and items that were ticked one by one. */
   orderIds?: readonly number[] | undefined
+  itemIds?: readonly number[] | undefined
 }
 
 const typedWords = (query: Query, search: string) =>
@@ -428,6 +429,7 @@ interface ItemPosition {
 }
 
 function itemsWhere(query: Query, filter: ItemFilter): void {
+  if (filter.itemIds) query.where(`i.id = any(${query.param(filter.itemIds)}::bigint[])`)
   query.oneOf('i.type', filter.types)
   query.oneOf('i.state', filter.states)
   // What was cancelled is nobody's place or membership: it is listed for whoever asks for it.
@@ -538,7 +540,7 @@ function itemPositionOf({ key, id }: Position): ItemPosition {
 }
 
 /** All of them, as they are counted and added up. */
-function itemsQuery(filter: ItemFilter): { query: Query; from: string } {
+export function itemsQuery(filter: ItemFilter): { query: Query; from: string } {
   const query = new Query(filter.organizationId)
   const found = foundItems(query, filter)
   query.where('o.organization_id = $1')

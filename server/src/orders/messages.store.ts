@@ -3,21 +3,38 @@ import type { Locale } from '@obole/core/locale'
 import { auditParam, insertAuditCte, type AuditNote } from '../organizations/audit.sql.ts'
 import type { Row, Sql } from '../platform/db.ts'
 import { insertJobsCte, jobsParam } from '../platform/jobs.sql.ts'
-import { ordersQuery, type ListFilter } from './lists.store.ts'
+import { type ItemFilter, itemsQuery, ordersQuery, type ListFilter } from './lists.store.ts'
 
 export interface OrderOfCampaign extends ChosenOrder {
   readonly formId: number
+  /** How many rows of the list it was chosen by. */
+  readonly rows: number
 }
 
 interface ChosenRow extends Row, OrderOfCampaign {}
+
+const CHOSEN = `
+  o.id, o.form_id as "formId", o.payer_email as email,
+  not exists (select from order_items l where l.order_id = o.id and is_item_live(l.state)) as "isCanceled"`
 
 export function readChosenOrders(sql: Sql, filter: ListFilter, limit: number): Promise<ChosenRow[]> {
   const { query, from } = ordersQuery(filter)
   return sql.query<ChosenRow>({
     text: `
-      select o.id, o.form_id as "formId", o.payer_email as email,
-        not exists (select from order_items i where i.order_id = o.id and is_item_live(i.state)) as "isCanceled"
+      select ${CHOSEN}, 1 as rows
       from ${from} where ${query.text} order by o.created_at desc, o.id desc limit ${query.param(limit)}`,
+    values: query.values,
+  })
+}
+
+/** The orders that chosen lines are in, each once. */
+export function readOrdersOfItems(sql: Sql, filter: ItemFilter, limit: number): Promise<ChosenRow[]> {
+  const { query, from } = itemsQuery(filter)
+  return sql.query<ChosenRow>({
+    text: `
+      select ${CHOSEN}, count(*) as rows
+      from ${from} where ${query.text} group by o.id
+      order by o.created_at desc, o.id desc limit ${query.param(limit)}`,
     values: query.values,
   })
 }

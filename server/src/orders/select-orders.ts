@@ -1,15 +1,21 @@
+import type { ChosenList } from '@obole/contract/order-selection'
+import { parisDate } from '@obole/core/dates'
 import type { App } from '../app.ts'
-import { type OrderOfCampaign, readChosenOrders } from './messages.store.ts'
+import { type OrderOfCampaign, readChosenOrders, readOrdersOfItems } from './messages.store.ts'
 import type { ListFilter } from './lists.ts'
 
 export type { OrderOfCampaign }
 
-/** The orders a list is narrowed to, the latest first; null where there are more than `most`. */
+/** The orders a list is narrowed to, by themselves or by their lines, the latest first; null where there are more than `most`. */
 export async function selectOrders(
   app: App,
+  list: ChosenList,
   filter: ListFilter,
   most: number,
 ): Promise<OrderOfCampaign[] | null> {
-  const orders = await readChosenOrders(app.db, filter, most + 1)
+  const today = parisDate(app.clock.now())
+  const orders = await (list === 'items'
+    ? readOrdersOfItems(app.db, { ...filter, today }, most + 1)
+    : readChosenOrders(app.db, filter, most + 1))
   return orders.length > most ? null : orders
 }

@@ -1,5 +1,6 @@
 import { LIST_FILTERS } from '@obole/contract/desk-lists'
-import type { OrderRow } from '@obole/contract/manage-lists'
+import type { ItemRow, OrderRow } from '@obole/contract/manage-lists'
+import type { ChosenList } from '@obole/contract/order-selection'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../call.ts'
@@ -8,7 +9,7 @@ import { useBusy } from '../../ui/busy.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { nameOf } from './cells.tsx'
-import { exportFilters } from './list-query.ts'
+import { exportFilters, type Filter } from './list-query.ts'
 import { Rows, type RowsProps } from './list-page.tsx'
 import { selectionWords } from './selection.words.ts'
 
@@ -16,8 +17,23 @@ const ExportDialog = lazy(() => import('./export-dialog.tsx'))
 const ResendDialog = lazy(() => import('./resend-dialog.tsx'))
 const MessageDialog = lazy(() => import('./message-dialog.tsx'))
 
-/** What the API takes for the orders that were ticked, or for all that the list is narrowed to. */
-export type ChosenFilters = ReturnType<typeof exportFilters>
+/** What the API takes for the rows that were ticked, or for all that the list is narrowed to. */
+export interface ChosenRows {
+  list: ChosenList
+  filters: ReturnType<typeof exportFilters>
+}
+
+/** A list whose rows can be ticked, and how it speaks of them. */
+interface ChoosableList<T> {
+  list: ChosenList
+  fixed: Readonly<Partial<Record<Filter, string>>>
+  labelOf: (row: T) => string
+  selected: (count: number) => string
+  exportText: (count: number) => string
+}
+
+/** Which filter takes the rows that were ticked. */
+const TICKED = { orders: 'orderIds', items: 'itemIds' } as const satisfies Record<ChosenList, Filter>
 
 /** Those ticked, or however many the whole list holds. */
 type Chosen = { ids: ReadonlySet<number> } | { all: number }
@@ -25,12 +41,53 @@ type Chosen = { ids: ReadonlySet<number> } | { all: number }
 const NONE: Chosen = { ids: new Set() }
 const countOf = (chosen: Chosen) => ('all' in chosen ? chosen.all : chosen.ids.size)
 
-/** The list of orders, of which some can be ticked to do the same to all of them. */
 export function ChoosableOrders(props: RowsProps<OrderRow>) {
   const t = useWords(selectionWords)
+  const of: ChoosableList<OrderRow> = {
+    list: 'orders',
+    fixed: {},
+    labelOf: ({ id, payer }) => t.selectOrder(id, nameOf(payer)),
+    selected: t.selected,
+    exportText: t.exportText,
+  }
+  return <ChoosableRows {...props} of={of} />
+}
+
+/** Members and guests: what is done to one is done to the order they are in. */
+export function ChoosableGuests(props: RowsProps<ItemRow>) {
+  const t = useWords(selectionWords)
+  const of: ChoosableList<ItemRow> = {
+    list: 'items',
+    fixed: { tierTypes: 'Registration' },
+    labelOf: ({ name, participant, payer }) => t.selectItem(nameOf(participant ?? payer), name),
+    selected: t.guestsSelected,
+    exportText: t.guestsExportText,
+  }
+  return <ChoosableRows {...props} of={of} />
+}
+
+export function ChoosableMembers(props: RowsProps<ItemRow>) {
+  const t = useWords(selectionWords)
+  const of: ChoosableList<ItemRow> = {
+    list: 'items',
+    fixed: { tierTypes: 'Membership' },
+    labelOf: ({ name, participant, payer }) => t.selectItem(nameOf(participant ?? payer), name),
+    selected: t.membersSelected,
+    exportText: t.membersExportText,
+  }
+  return <ChoosableRows {...props} of={of} />
+}
+
+interface ChoosableRowsProps<T> extends RowsProps<T> {
+  of: ChoosableList<T>
+}
+
+/** A list of which some rows can be ticked to do the same to all of them. */
+function ChoosableRows<T extends { id: number }>({ of, ...props }: ChoosableRowsProps<T>) {
+  const t = useWords(selectionWords)
   const [chosen, setChosen] = useState<Chosen>(NONE)
-  const isChosen = ({ id }: OrderRow) => 'all' in chosen || chosen.ids.has(id)
-  const choose = (rows: readonly OrderRow[], is: boolean) => {
+  const isChosen = ({ id }: T) => 'all' in chosen || chosen.ids.has(id)
+  const choose = (rows: readonly T[], is: boolean) => {
     // Whoever takes one out of all ticks the others again: of all, we know but the number.
     const next = new Set('all' in chosen ? [] : chosen.ids)
     for (const { id } of rows)
@@ -40,16 +97,8 @@ export function ChoosableOrders(props: RowsProps<OrderRow>) {
   }
   return (
     <>
-      <Rows
-        {...props}
-        selection={{
-          label: t.select,
-          labelOf: ({ id, payer }) => t.selectOrder(id, nameOf(payer)),
-          isChosen,
-          choose,
-        }}
-      />
-      {countOf(chosen) > 0 ? <SelectionBar chosen={chosen} onChange={setChosen} /> : null}
+      <Rows {...props} selection={{ label: t.select, labelOf: of.labelOf, isChosen, choose }} />
+      {countOf(chosen) > 0 ? <SelectionBar of={of} chosen={chosen} onChange={setChosen} /> : null}
     </>
   )
 }
@@ -59,25 +108,33 @@ const ACT = 'chip px-4 hover:border-ink'
 
 type Act = 'export' | 'resend' | 'message'
 
-function SelectionBar({ chosen, onChange }: { chosen: Chosen; onChange: (chosen: Chosen) => void }) {
+interface SelectionBarProps {
+  of: Omit<ChoosableList<never>, 'labelOf'>
+  chosen: Chosen
+  onChange: (chosen: Chosen) => void
+}
+
+function SelectionBar({ of, chosen, onChange }: SelectionBarProps) {
   const t = useWords(selectionWords)
   const { organizationSlug, can } = useAssociation()
   const [page] = useSearchParams()
   const [act, setAct] = useState<Act | null>(null)
   const [busy, run] = useBusy()
-  const narrowed = exportFilters(page, LIST_FILTERS.orders)
-  const filters: ChosenFilters =
-    'all' in chosen ? narrowed : { ...narrowed, orderIds: [...chosen.ids].map(String) }
+  const { list, fixed } = of
+  const known = LIST_FILTERS[list]
+  const narrowed = exportFilters(page, known, fixed)
+  const ticked = 'all' in chosen ? {} : { [TICKED[list]]: [...chosen.ids].map(String) }
+  const rows: ChosenRows = { list, filters: { ...narrowed, ...ticked } }
   const campaign = { formType: page.get('formType') ?? '', formSlug: page.get('formSlug') ?? '' }
   const maySend = can('editForm', campaign) || can('moveMoney', campaign)
   const chooseAll = () =>
     void run(async () => {
       const all = await call('POST /manage/organizations/{organizationSlug}/orders/selection', {
         params: { organizationSlug },
-        body: { filters: narrowed },
+        body: { list, filters: narrowed },
       })
       if (!all.ok) return showToast({ tone: 'danger', title: all.problem.message })
-      onChange({ all: all.value.orders })
+      onChange({ all: all.value.rows })
     })
   const close = () => setAct(null)
   return (
@@ -86,7 +143,7 @@ function SelectionBar({ chosen, onChange }: { chosen: Chosen; onChange: (chosen:
       className="sticky bottom-3 z-20 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border-[1.5px] border-primary bg-paper px-4 py-2 shadow-float"
     >
       <p aria-live="polite" className="font-semibold">
-        {t.selected(countOf(chosen))}
+        {of.selected(countOf(chosen))}
       </p>
       {'all' in chosen ? null : (
         <button type="button" onClick={chooseAll} aria-busy={busy} className={LINK}>
@@ -115,15 +172,15 @@ function SelectionBar({ chosen, onChange }: { chosen: Chosen; onChange: (chosen:
         {act === 'export' ? (
           <ExportDialog
             organizationSlug={organizationSlug}
-            list="orders"
-            filters={LIST_FILTERS.orders}
-            fixed={{}}
-            {...('all' in chosen ? {} : { orderIds: [...chosen.ids], text: t.exportText(countOf(chosen)) })}
+            list={list}
+            filters={known}
+            fixed={fixed}
+            {...('all' in chosen ? {} : { ticked, text: of.exportText(countOf(chosen)) })}
             onClose={close}
           />
         ) : null}
-        {act === 'resend' ? <ResendDialog filters={filters} onClose={close} /> : null}
-        {act === 'message' ? <MessageDialog filters={filters} onClose={close} /> : null}
+        {act === 'resend' ? <ResendDialog rows={rows} onClose={close} /> : null}
+        {act === 'message' ? <MessageDialog rows={rows} onClose={close} /> : null}
       </Suspense>
     </section>
   )

@@ -13,8 +13,8 @@ export interface ExportProps {
   list: ExportName
   filters: readonly Filter[]
   fixed: Readonly<Partial<Record<Filter, string>>>
-  /** Rows ticked one by one, of orders. */
-  orderIds?: readonly number[]
+  /** Rows ticked one by one. */
+  ticked?: Readonly<Partial<Record<'orderIds' | 'itemIds', string[]>>>
   /** What will be in the file; where it is a list, what it is narrowed to. */
   text?: string
 }

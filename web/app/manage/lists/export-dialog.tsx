@@ -23,7 +23,7 @@ export default function ExportDialog({
   list,
   filters,
   fixed,
-  orderIds,
+  ticked,
   text,
   onClose,
 }: ExportProps & { onClose: () => void }) {
@@ -37,7 +37,6 @@ export default function ExportDialog({
   const start = () =>
     void run(async () => {
       setRefusal(null)
-      const ticked = orderIds ? { orderIds: [...orderIds] } : {}
       const body = { list, format, locale, filters: { ...exportFilters(page, filters, fixed), ...ticked } }
       const prepared = await (organizationSlug === null
         ? call('POST /manage/support/exports', { body: { ...body, list: 'abuses' } })

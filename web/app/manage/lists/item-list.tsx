@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import type { Page } from '../reads.ts'
 import { useItemChoices, useMembershipChoices } from './cells.tsx'
+import { ChoosableGuests, ChoosableMembers } from './choosable-rows.tsx'
 import { ITEM_COLUMNS, MEMBER_COLUMNS, useItemColumns } from './item-columns.tsx'
 import { ListPage } from './list-page.tsx'
 import { listPageWords } from './lists.words.ts'
@@ -75,6 +76,7 @@ export function ItemList({ who, loaded }: { who: Who; loaded: LoadedList<ItemRow
       filters={LIST_FILTERS.items}
       campaigns={campaigns}
       list={{ name: 'items', fixed: FIXED[who] }}
+      rows={isMembers ? ChoosableMembers : ChoosableGuests}
       views={views}
     />
   )

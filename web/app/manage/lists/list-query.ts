@@ -4,7 +4,15 @@ import type { ListFilterName } from '@obole/contract/desk-lists'
 export type Filter = ListFilterName
 
 /** Of which there may be several at once. */
-const SEVERAL: readonly Filter[] = ['states', 'tierTypes', 'validity', 'reasons', 'kinds', 'orderIds']
+const SEVERAL: readonly Filter[] = [
+  'states',
+  'tierTypes',
+  'validity',
+  'reasons',
+  'kinds',
+  'orderIds',
+  'itemIds',
+]
 
 /** Which columns a table shows, and which a phone's cards; names separated by commas. */
 const SHOWN = { columns: 'colonnes', cards: 'cartes' } as const

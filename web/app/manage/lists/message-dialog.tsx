@@ -9,17 +9,17 @@ import { Notice } from '../../ui/card.tsx'
 import Dialog from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAssociation } from '../association-frame.tsx'
-import type { ChosenFilters } from './choosable-orders.tsx'
+import type { ChosenRows } from './choosable-rows.tsx'
 import { LeftOutText } from './resend-dialog.tsx'
 import { selectionWords } from './selection.words.ts'
 
 interface MessageDialogProps {
-  filters: ChosenFilters
+  rows: ChosenRows
   onClose: () => void
 }
 
 /** Written, read as the first of them will read it, then sent once to each person. */
-export default function MessageDialog({ filters, onClose }: MessageDialogProps) {
+export default function MessageDialog({ rows, onClose }: MessageDialogProps) {
   const t = useWords(selectionWords)
   const { organizationSlug } = useAssociation()
   const [subject, setSubject] = useState('')
@@ -30,7 +30,7 @@ export default function MessageDialog({ filters, onClose }: MessageDialogProps) 
   const [busy, run] = useBusy()
   // One wish, however often its button is pressed.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const request = { params: { organizationSlug }, body: { filters, subject, text } }
+  const request = { params: { organizationSlug }, body: { ...rows, subject, text } }
   const look = () =>
     void run(async () => {
       setRefusal(null)

@@ -7,29 +7,29 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import Dialog from '../../ui/dialog.tsx'
 import { useAssociation } from '../association-frame.tsx'
-import type { ChosenFilters } from './choosable-orders.tsx'
+import type { ChosenRows } from './choosable-rows.tsx'
 import { selectionWords } from './selection.words.ts'
 
 interface ResendDialogProps {
-  filters: ChosenFilters
+  rows: ChosenRows
   onClose: () => void
 }
 
 /** Says what will be sent before it is, and what was left out after. */
-export default function ResendDialog({ filters, onClose }: ResendDialogProps) {
+export default function ResendDialog({ rows, onClose }: ResendDialogProps) {
   const t = useWords(selectionWords)
   const { organizationSlug } = useAssociation()
   const [counted, setCounted] = useState<OrderSelection | null>(null)
   const [resent, setResent] = useState<Resent | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
-  const asked = JSON.stringify({ organizationSlug, filters })
+  const asked = JSON.stringify({ organizationSlug, rows })
   useEffect(() => {
-    const { organizationSlug: slug, filters: of } = JSON.parse(asked)
+    const { organizationSlug: slug, rows: of } = JSON.parse(asked)
     const count = async () => {
       const answer = await call('POST /manage/organizations/{organizationSlug}/orders/selection', {
         params: { organizationSlug: slug },
-        body: { filters: of },
+        body: of,
       })
       if (answer.ok) setCounted(answer.value)
       else setRefusal(answer.problem.message)
@@ -41,7 +41,7 @@ export default function ResendDialog({ filters, onClose }: ResendDialogProps) {
       setRefusal(null)
       const answer = await call('POST /manage/organizations/{organizationSlug}/orders/confirmations', {
         params: { organizationSlug },
-        body: { filters },
+        body: rows,
       })
       if (answer.ok) setResent(answer.value)
       else setRefusal(answer.problem.message)

@@ -5,6 +5,11 @@ const ordersEn = (count: number) => (count === 1 ? '1 order' : `${count} orders`
 const people = (count: number) => (count > 1 ? `${count} personnes` : `${count} personne`)
 const peopleEn = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
+const tickets = (count: number) => (count > 1 ? `${count} billets` : `${count} billet`)
+const ticketsEn = (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`)
+const memberships = (count: number) => (count > 1 ? `${count} adhésions` : `${count} adhésion`)
+const membershipsEn = (count: number) => (count === 1 ? '1 membership' : `${count} memberships`)
+
 /** What is done to many orders at once. */
 export const selectionWords = dictionary({
   select: { fr: 'Sélection', en: 'Selection' },
@@ -15,6 +20,29 @@ export const selectionWords = dictionary({
   selected: {
     fr: (count: number) => (count > 1 ? `${orders(count)} sélectionnées` : `${orders(count)} sélectionnée`),
     en: (count: number) => `${ordersEn(count)} selected`,
+  },
+  selectItem: {
+    fr: (name: string, tier: string) => `Sélectionner ${name}, ${tier}`,
+    en: (name: string, tier: string) => `Select ${name}, ${tier}`,
+  },
+  guestsSelected: {
+    fr: (count: number) => (count > 1 ? `${tickets(count)} sélectionnés` : `${tickets(count)} sélectionné`),
+    en: (count: number) => `${ticketsEn(count)} selected`,
+  },
+  guestsExportText: {
+    fr: (count: number) => `La sélection seule : ${tickets(count)}. L’export est noté dans le journal.`,
+    en: (count: number) =>
+      `The selection alone: ${ticketsEn(count)}. The export is noted in the activity log.`,
+  },
+  membersSelected: {
+    fr: (count: number) =>
+      count > 1 ? `${memberships(count)} sélectionnées` : `${memberships(count)} sélectionnée`,
+    en: (count: number) => `${membershipsEn(count)} selected`,
+  },
+  membersExportText: {
+    fr: (count: number) => `La sélection seule : ${memberships(count)}. L’export est noté dans le journal.`,
+    en: (count: number) =>
+      `The selection alone: ${membershipsEn(count)}. The export is noted in the activity log.`,
   },
   selectAll: { fr: 'Tout sélectionner', en: 'Select all' },
   unselect: { fr: 'Désélectionner', en: 'Unselect' },
