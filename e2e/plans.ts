@@ -72,15 +72,15 @@ async function buy(
   const { paymentRequestId } = await buyer.request(cart)
   const paymentId = await buyer.initialize(paymentRequestId)
   await buyer.execute(paymentRequestId, paymentId, 'accepted')
-  await approve(stack, paymentId)
+  await approveAtBank(stack, paymentId)
   await buyer.next(paymentRequestId)
   const { orderId, orderToken } = await buyer.summary(paymentRequestId)
   if (orderId === null || orderToken === null) throw new Error('paid, but there is no order')
   return { orderId, path: `/commande/${orderToken}` }
 }
 
-/** What is debited later is strongly authenticated the first time. */
-async function approve(stack: Stack, attemptId: string): Promise<void> {
+/** What is debited later is strongly authenticated the first time, and so is whatever a bank wants confirmed. */
+export async function approveAtBank(stack: Stack, attemptId: string): Promise<void> {
   const [attempt] = await stack.query<{ id: string }>(
     'select provider_payment_id as id from attempts where id = $1',
     [attemptId],

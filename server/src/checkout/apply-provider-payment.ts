@@ -130,9 +130,12 @@ async function settle(
       case 'attempt':
       case 'cart':
         return null
+      case 'event':
+        // It was cancelled while the payer was at the bank: no ticket and no thanks, the money goes back at once.
+        return (await bookStray(app, attempt, attempt.state, 'eventCanceled')) ? 'Duplicated' : null
       case 'stock':
         // The places were given back and bought by others before the money came: it goes back too.
-        return (await bookStray(app, attempt, attempt.state)) ? 'Duplicated' : null
+        return (await bookStray(app, attempt, attempt.state, 'soldOut')) ? 'Duplicated' : null
       default:
         throw error
     }

@@ -134,7 +134,7 @@ const MONTHS_ARE_PLANNED = `
       to_timestamp($2 / 1000.0), to_timestamp($2 / 1000.0)
     from rhythm r)`
 
-/** Order, lines, terms, ledger, stock and jobs in one statement: all of it, or nothing. */
+/** Order, lines, terms, ledger, stock and jobs in one statement: all of it, or nothing; and nothing of a cancelled event. */
 function placeOrderText(moved: string, cartWas: string, stock: string, ...plan: string[]): string {
   return `
     with ${moved},
@@ -188,6 +188,7 @@ function placeOrderText(moved: string, cartWas: string, stock: string, ...plan: 
       from new_order o, unnest($5::text[]) as job(name))${plan.map((cte) => `,${cte}`).join('')}
     select (select id from new_order) as order_id,
       must(exists (select from moved), 'attempt'), must(exists (select from cart), 'cart'),
+      must(event_stands(($3::jsonb ->> 'formId')::bigint), 'event'),
       must((select count(*) from sold) = (select count(*) from in_order), 'stock')`
 }
 

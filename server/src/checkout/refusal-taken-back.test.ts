@@ -1,13 +1,15 @@
 import { cartSchema } from '@obole/contract/carts'
 import { ZERO } from '@obole/core/money'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buyer } from '../../testing/buyer.ts'
+import { buyer, payer } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
 import { stockOf } from '../../testing/stock.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { expireCarts } from '../carts/expire-carts.ts'
 import { findAttempt } from '../payments/attempts.ts'
 import { applyProviderPayment } from './apply-provider-payment.ts'
 
+const MINUTE_MS = 60_000
 const test = testApp({ bank: true })
 
 let campaign: MadeCampaign
@@ -33,13 +35,14 @@ async function change(visitor: ReturnType<typeof buyer>, id: string, { to, isFro
 }
 
 /** The bank said no, its payer went back to the cart, and then it says yes after all. */
-async function takenBack(changed: Change | null) {
+async function takenBack(changed: Change | (() => Promise<void>) | null) {
   const visitor = buyer(test)
   const cart = await visitor.ready(campaign.cart('Parterre'))
   const { paymentRequestId } = await visitor.request(cart)
   const paymentId = await visitor.initialize(paymentRequestId)
   await visitor.execute(paymentRequestId, paymentId, 'insufficient_funds')
-  if (changed) await change(visitor, cart.id, changed)
+  if (typeof changed === 'function') await changed()
+  else if (changed) await change(visitor, cart.id, changed)
   const attempt = await findAttempt(test.app, paymentId)
   if (!attempt) throw new Error('there is no attempt')
   const { amountCents, providerPaymentId: id } = attempt
@@ -51,6 +54,24 @@ describe('a refusal that the bank takes back', () => {
   it('makes the order it was for, where the cart is still what was paid', async () => {
     expect(await takenBack(null)).toMatchObject({ state: 'Authorized' })
     expect(await sold('Parterre')).toBe(1)
+  })
+
+  it('goes back with a word to its payer, where others have bought the last place since', async () => {
+    const { id, state } = await takenBack(async () => {
+      test.clock.advance(16 * MINUTE_MS)
+      await expireCarts(test.app)
+      await test.app.db.query({
+        text: 'update stocks set capacity = sold where id = $1',
+        values: [campaign.stock('Parterre')],
+      })
+    })
+    expect(state).toBe('Duplicated')
+    await test.worker.drain()
+    const [mail, ...others] = test.mails.received.filter(({ subject }) => subject?.includes('vous est rendu'))
+    expect(others).toEqual([])
+    expect(mail?.to?.[0]?.address).toBe(payer.email)
+    expect(mail?.text).toContain('les 10,00\u202f€ vous sont rendus en totalité')
+    expect(await test.app.db.query({ text: OWED, values: [`stray:${id}`] })).toEqual([{ amountCents: 1000 }])
   })
 
   it.each([

@@ -19,6 +19,8 @@ export interface ToConfirm {
 export async function sendConfirmation(app: App, { orderId, queuedFor }: ToConfirm): Promise<void> {
   const order = await findOrder(app, orderId)
   assert(order, `no order ${orderId}`)
+  // Its payer has read, or reads in a moment, that the event does not take place: no thanks and no ticket after that.
+  if (order.endsWithEvent) return
   const { email } = order.payer
   if (queuedFor !== undefined && queuedFor.toLowerCase() !== email?.toLowerCase()) return
   // Somebody who paid by hand may have left no address: their papers are made, and wait to be printed.

@@ -32,6 +32,7 @@ import { ibanMail } from './iban-mail.ts'
 import { addressCorrectedMail } from './address-corrected-mail.ts'
 import { orderMessageMail } from './order-message-mail.ts'
 import { orderLinkMail } from './order-link-mail.ts'
+import { paymentReturnedMail, type ReturnedPayment } from './payment-returned-mail.ts'
 import { payoutMail, topUpMail, type PayoutNews } from './payout-mails.ts'
 import { prospectMail } from './prospect-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
@@ -317,6 +318,8 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['refund-tip-refused', (locale) => refundRefusedMail({ ...refund(locale, 0), isForPayer: true })],
   ['order-message', (locale) => orderMessageMail(orderMessage(locale))],
   ['event-canceled', (locale) => eventCanceledMail(canceledEvent(locale))],
+  ['payment-returned', (locale) => paymentReturnedMail(returnedPayment(locale, 'eventCanceled'))],
+  ['payment-returned-sold-out', (locale) => paymentReturnedMail(returnedPayment(locale, 'soldOut'))],
   ['cancellation', (locale) => cancellationMail(cancellation(locale, 0))],
   ['cancellation-with-refund', (locale) => cancellationMail(cancellation(locale, 2350))],
   ...disputes,
@@ -437,6 +440,19 @@ function canceledEvent(locale: Locale) {
   const message = 'La météo annonce une tempête. Nous chercherons une autre date.'
   const contactEmail = 'bonjour@jardins-partages.example'
   return { ...about, locale, when, message, way: 'card', contactEmail, orderUrl: url } as const
+}
+
+function returnedPayment(locale: Locale, why: ReturnedPayment['why']): ReturnedPayment {
+  const { when, message, contactEmail } = canceledEvent(locale)
+  return {
+    ...about,
+    locale,
+    why,
+    when,
+    amountCents: cents(1500),
+    message: why === 'eventCanceled' ? message : null,
+    contactEmail,
+  }
 }
 
 function orderMessage(locale: Locale) {

@@ -26,6 +26,8 @@ export interface Order {
   discountCents: Cents
   locale: 'fr' | 'en'
   createdAt: number
+  /** The event it was for was cancelled. */
+  endsWithEvent: boolean
   /** Those cancelled since included: what was charged was for them too. */
   lines: readonly (LineToShow & { isCanceled: boolean })[]
   terms: readonly OrderTerm[]
@@ -58,6 +60,7 @@ export async function findOrder(app: App, id: number): Promise<Order | null> {
     discountCents: cents(row.discount_cents),
     locale: row.locale,
     createdAt: row.created_at.getTime(),
+    endsWithEvent: row.ends_with_event,
     lines: row.lines.map((line) => ({
       name: line.name,
       grossCents: cents(line.grossCents),

@@ -14,6 +14,7 @@ export interface OrderRow extends Row {
   discount_cents: number
   locale: 'fr' | 'en'
   created_at: Date
+  ends_with_event: boolean
 }
 
 export interface OrderLineRow {
@@ -58,6 +59,7 @@ export async function findOrder(sql: Sql, id: number) {
     name: 'orders-find',
     text: `
       select o.id, o.organization_id, o.form_id, o.cart_id, o.payer, o.total_cents, figures.tip_cents, o.discount_cents, o.locale, o.created_at,
+        exists (select from event_cancellation_orders e where e.order_id = o.id) as ends_with_event,
         (select jsonb_agg(jsonb_build_object('name', i.name, 'grossCents', i.initial_amount_cents,
             'discountCents', i.discount_cents, 'changedPriceCents', i.changed_price_cents, 'isCanceled', not is_item_live(i.state), 'options', ${OPTIONS_AS_BOUGHT}) order by i.id)
           from order_items i where i.order_id = o.id) as lines,

@@ -7,6 +7,8 @@ export interface StrayToRefund {
   attemptId: string
   /** The live state the attempt leaves for `Duplicated`; null where its final state stays. */
   from: string | null
+  /** What the cart still holds is given back with it, and nobody pays it again. */
+  endsCart: boolean
   transfers: readonly Transfer[]
   jobs: readonly NewJob[]
   now: number
@@ -15,7 +17,7 @@ export interface StrayToRefund {
 /** Money that came and belongs to no order: it is booked as owed to the payer, and the refund is enqueued. */
 export async function bookStray(
   sql: Sql,
-  { attemptId, from, transfers, jobs, now }: StrayToRefund,
+  { attemptId, from, endsCart, transfers, jobs, now }: StrayToRefund,
 ): Promise<void> {
   await sql.query({
     name: 'strays-book',
@@ -23,7 +25,14 @@ export async function bookStray(
       with moved as (
         update attempts set state = coalesce(case when state = $2 then 'Duplicated' end, state),
           updated_at = to_timestamp($5 / 1000.0)
-        where id = $1 and ($2::text is null or state = $2) returning id),
+        where id = $1 and ($2::text is null or state = $2) returning id, cart_id),
+      ended as (
+        update carts c set state = 'Expired', version = c.version + 1, updated_at = to_timestamp($5 / 1000.0)
+        from moved where $6::boolean and c.id = moved.cart_id and c.state = 'Paying' returning c.id),
+      freed as (delete from holds h using ended where h.cart_id = ended.id returning h.stock_id, h.quantity),
+      in_order as (
+        select s.id, f.quantity from stocks s join freed f on f.stock_id = s.id order by s.id for no key update of s),
+      given_back as (update stocks s set held = s.held - o.quantity from in_order o where s.id = o.id),
       fresh as (
         select from moved
         where not exists (select from transfers t where t.cause = 'stray:' || $1 and t.kind = 'strayCapture')),
@@ -42,6 +51,7 @@ export async function bookStray(
       transfersParam({ cause: `stray:${attemptId}`, transfers }),
       jobsParam(jobs, now),
       now,
+      endsCart,
     ],
   })
 }

@@ -14,7 +14,7 @@ import {
   readEventProgress,
 } from './events.store.ts'
 
-/** Longer than any cart that was being paid for when its event was cancelled can still become an order. */
+/** Longer than any cart that was there when its event was cancelled can still become an order. */
 const LATE_ORDERS_MS = 48 * 3_600_000
 
 interface CancelingEvent {
@@ -52,7 +52,7 @@ export async function cancelEvent(
   return showEventCancellation(app, { formId, organizationId })
 }
 
-/** Those who were paying at that moment have an order now: it ends like the others. */
+/** Orders written down by hand at that moment, or placed by an older release meanwhile: they end like the others. */
 export async function endLateOrders(app: App): Promise<void> {
   const now = app.clock.now()
   const added = await addOrdersOfEvents(app.db, { since: now - LATE_ORDERS_MS, now })

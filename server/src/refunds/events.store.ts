@@ -12,15 +12,19 @@ export interface EventToCancel {
   now: number
 }
 
-/** Sales end with it, in the same commit. Answers false where the event was cancelled before. */
+/**
+ * Sales end with it, in the same commit: the campaign is held, so that an order that is being placed comes before, and ends
+ * with the others, or after, and is not made (`event_stands`). Answers false where the event was cancelled before.
+ */
 export async function insertEventCancellation(sql: Sql, event: EventToCancel): Promise<boolean> {
   const { formId, organizationId, userId, message, note, audit, now } = event
   const rows = await sql.query({
     name: 'events-cancel',
     text: `
-      with cancellation as (
+      with form as (select id from forms where id = $1 for update),
+      cancellation as (
         insert into event_cancellations (form_id, organization_id, user_id, message, note, asked_at)
-        values ($1, $2, $3, $4, $5, to_timestamp($6 / 1000.0)) on conflict do nothing returning form_id),
+        select id, $2, $3, $4, $5, to_timestamp($6 / 1000.0) from form on conflict do nothing returning form_id),
       closed as (
         update forms f set state = 'Disabled', changed_by = $3, changed_at = to_timestamp($6 / 1000.0),
           updated_at = to_timestamp($6 / 1000.0)
@@ -34,7 +38,7 @@ export async function insertEventCancellation(sql: Sql, event: EventToCancel): P
 
 /**
  * The orders that end with a cancelled event, each added once, with the jobs that tell its people and end it. Those whose
- * cart was there when the event was cancelled: whoever was paying at that moment is not forgotten.
+ * cart was there when the event was cancelled: what somebody wrote down at that moment is not forgotten.
  */
 export async function addOrdersOfEvents(
   sql: Sql,
@@ -83,6 +87,16 @@ export async function findOrderOfEvent(sql: Sql, orderId: number): Promise<Order
     values: [orderId],
   })
   return row ?? null
+}
+
+/** What those who would have come are told; null where the event takes place. */
+export async function findEventMessage(sql: Sql, formId: number): Promise<string | null> {
+  const [row] = await sql.query<{ message: string }>({
+    name: 'events-message',
+    text: 'select message from event_cancellations where form_id = $1',
+    values: [formId],
+  })
+  return row?.message ?? null
 }
 
 export async function markOrderDone(sql: Sql, orderId: number, now: number): Promise<void> {

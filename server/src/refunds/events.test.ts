@@ -1,4 +1,5 @@
 import { eventCancellationSchema, type EventCancellation } from '@obole/contract/event-cancellations'
+import type { ManagedCampaign } from '@obole/contract/manage-campaigns'
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buyer } from '../../testing/buyer.ts'
@@ -8,14 +9,26 @@ import { moveMoney, paymentNow, payOrder } from '../../testing/money.ts'
 import { approve } from '../../testing/plans.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor, TEST_PASSWORD, type Visitor } from '../../testing/visitor.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
 import { grantRole } from '../people/change-roles.ts'
-import { cancelOrderOfEvent } from './cancel-event.ts'
+import type { Sql } from '../platform/db.ts'
+import { cancelOrderOfEvent, endLateOrders } from './cancel-event.ts'
+import { insertEventCancellation } from './events.store.ts'
 
 const test = testApp({ bank: true })
 let event: MadeCampaign
 let admin: Visitor
+let organizationId: number
+let userId: number
 let base: string
 let path: string
+/** Somebody who was at their bank when the event was cancelled. */
+let late: {
+  visitor: ReturnType<typeof buyer>
+  attemptId: string
+  paymentRequestId: string
+  cartId: string | null
+}
 
 beforeAll(async () => {
   event = await makeCampaign(test, {
@@ -30,8 +43,9 @@ beforeAll(async () => {
     text: 'select organization_id as id from forms where id = $1',
     values: [event.formId],
   })
-  const userId = await createTestUser(test, { email: 'tresor@bal.example' })
-  await grantRole(test.app, { userId, organizationId: row?.id ?? 0, role: 'OrganizationAdmin' })
+  organizationId = row?.id ?? 0
+  userId = await createTestUser(test, { email: 'tresor@bal.example' })
+  await grantRole(test.app, { userId, organizationId, role: 'OrganizationAdmin' })
   admin = await signedInVisitor(test, 'tresor@bal.example')
   const { organizationSlug, formType, formSlug } = event.ref
   base = `/api/manage/organizations/${organizationSlug}`
@@ -50,6 +64,34 @@ const look = async (): Promise<EventCancellation> =>
 const cancel = (password: string | null) =>
   moveMoney(admin, path, { message: 'La salle est inondée.', internalNote: 'voir l’assureur' }, { password })
 
+const canceledMails = () =>
+  test.mails.received.filter(({ subject }) => subject?.includes('Annulé\u202f: «\u202fBal de minuit'))
+
+const anotherEvent = (title: string): Promise<MadeCampaign> =>
+  makeCampaign(test, {
+    tiers: [{ name: 'Place', price: 1500, stock: 50 }],
+    columns: { title, generate_tickets: true },
+  })
+
+/** As the desk writes it down, without the orders that end with it. */
+async function writeCancellation(sql: Sql, { formId }: MadeCampaign): Promise<void> {
+  const campaign = await loadCampaign(test.app, { formId })
+  const subject = { type: 'form', id: formId, label: '' }
+  const by = { formId, organizationId: campaign?.organizationId ?? 0, userId }
+  const audit = { ...by, action: 'form.eventCanceled', subject }
+  const now = test.clock.now()
+  await insertEventCancellation(sql, { ...by, message: 'La salle est inondée.', note: null, audit, now })
+}
+
+const waitingForALock = async () => {
+  const [row] = await test.app.db.query<{ count: number }>({
+    text: `
+      select count(*) as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  })
+  return row?.count ?? 0
+}
+
 describe('an event that does not take place', () => {
   it('ends every order once: sales, tickets, places, debits; money goes back, and everybody is told', async () => {
     const paid = await payOrder(test, event.cart(entry('Alix', 'camille@ailleurs.example')), { tip: 300 })
@@ -65,8 +107,13 @@ describe('an event that does not take place', () => {
       means: 'Cash',
       receivedOn: '2026-03-14',
     })
-    const paying = buyer(test)
-    const { paymentId: attemptId, paymentRequestId } = await paying.pay(event.cart(entry('Zoé')), 'challenge')
+    const visitor = buyer(test)
+    const { paymentId: attemptId, paymentRequestId } = await visitor.pay(
+      event.cart(entry('Zoé')),
+      'challenge',
+    )
+    const { cartId } = await visitor.summary(paymentRequestId)
+    late = { visitor, attemptId, paymentRequestId, cartId }
     await test.worker.drain()
     expect(await look()).toMatchObject({
       orders: 4,
@@ -105,26 +152,71 @@ describe('an event that does not take place', () => {
     })
     expect(debits.map(({ state }) => state)).toEqual(['Refunded', 'Canceled', 'Canceled'])
 
-    await approve(test, attemptId)
-    await paying.next(paymentRequestId)
-    const { orderId: lateId } = await paying.summary(paymentRequestId)
-    test.clock.advance(61_000)
-    await test.worker.drain()
-    expect(await look()).toMatchObject({ orders: 5, cancellation: { ordersDone: 5, refunded: 6300 } })
-
-    const told = test.mails.received.filter(({ subject }) =>
-      subject?.includes('Annulé\u202f: «\u202fBal de minuit'),
-    )
-    expect(told).toHaveLength(6)
+    const told = canceledMails()
+    expect(told).toHaveLength(5)
     for (const { text } of told) expect(text).toContain('La salle est inondée.')
     for (const { text } of told) expect(text).not.toContain('assureur')
     const guest = told.find(({ to }) => to?.[0]?.address === 'camille@ailleurs.example')
     expect(guest?.text).not.toContain('/commande/')
     const refunds = await test.app.db.query<{ count: number }>({
       text: 'select count(*) as count from refunds where order_id = any($1)',
-      values: [[...ids, lateId]],
+      values: [ids],
     })
-    expect(refunds[0]?.count).toBe(3)
+    expect(refunds[0]?.count).toBe(2)
+  })
+
+  it('gives no ticket and no thanks to whoever confirms at the bank afterwards: one mail, and the money goes back', async () => {
+    const { visitor, paymentRequestId, attemptId, cartId } = late
+    const mailsBefore = test.mails.received.length
+    await approve(test, attemptId)
+    expect(await visitor.next(paymentRequestId)).toMatchObject({ action: 'Finalize', status: 'duplicated' })
+    expect(await visitor.summary(paymentRequestId)).toMatchObject({ status: 'duplicated', orderId: null })
+    test.clock.advance(61_000)
+    await test.worker.drain()
+    const mails = test.mails.received.slice(mailsBefore)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Annulé\u202f: «\u202fBal de minuit\u202f»'])
+    expect(mails[0]?.text).toContain('15,00\u202f€ vous sont rendus')
+    expect(mails[0]?.text).toContain('La salle est inondée.')
+    expect(mails[0]?.attachments ?? []).toEqual([])
+    const rows = await test.app.db.query({
+      text: `select c.state, (select count(*) from holds h where h.cart_id = c.id) as held,
+          (select count(*) from orders o where o.cart_id = c.id) as orders,
+          (select array_agg(t.kind order by t.id) from transfers t where t.cause in ('stray:' || $2, 'stray-refund:' || $2)) as money
+        from carts c where c.id = $1`,
+      values: [cartId, attemptId],
+    })
+    expect(rows).toEqual([{ state: 'Expired', held: 0, orders: 0, money: ['strayCapture', 'strayRefund'] }])
+    expect(await look()).toMatchObject({ orders: 4, cancellation: { ordersDone: 4, refunded: 4800 } })
+  })
+
+  it('makes no order of what is being paid at the very moment it is cancelled', async () => {
+    const ball = await anotherEvent('Bal de midi')
+    const visitor = buyer(test)
+    const { paymentId, paymentRequestId } = await visitor.pay(ball.cart('Place'), 'challenge')
+    await approve(test, paymentId)
+    // The order is being placed while the cancellation is written and not yet committed.
+    let placing: Promise<unknown> | undefined
+    await test.app.db.transaction(async (sql) => {
+      await writeCancellation(sql, ball)
+      placing = visitor.next(paymentRequestId)
+      await expect.poll(waitingForALock).toBeGreaterThan(0)
+    })
+    expect(await placing).toMatchObject({ status: 'duplicated' })
+    await test.worker.drain()
+    expect(await visitor.summary(paymentRequestId)).toMatchObject({ orderId: null })
+  })
+
+  it('is not followed by the thanks for an order placed before, which the mail server kept waiting', async () => {
+    const ball = await anotherEvent('Bal d’hiver')
+    await payOrder(test, ball.cart('Place'))
+    await writeCancellation(test.app.db, ball)
+    await endLateOrders(test.app)
+    const mailsBefore = test.mails.received.length
+    await test.worker.drain()
+    const subjects = test.mails.received.slice(mailsBefore).map(({ subject }) => subject)
+    expect(subjects).toHaveLength(2)
+    expect(subjects.join()).toMatch(/Annulé.*Bal d’hiver/)
+    expect(subjects.join()).toMatch(/remboursement/)
   })
 
   it('left alone by a killed worker goes on where it was, and pays nothing twice', async () => {
@@ -142,7 +234,7 @@ describe('an event that does not take place', () => {
     expect(await look()).toEqual(before)
   })
 
-  it('is never opened again, by its state or by a draft; a copy of it is another event', async () => {
+  it('is never opened again by its state, and sells nothing where it was', async () => {
     const { organizationSlug, formType, formSlug } = event.ref
     const form = `/api/manage/organizations/${organizationSlug}/forms/${formType}/${formSlug}`
     for (const state of ['Public', 'Private'])
@@ -154,9 +246,29 @@ describe('an event that does not take place', () => {
     })
     // Opened by an older release: it sells nothing all the same.
     await event.edit(`update forms set state = 'Public' where id = $1`, [event.formId])
-    const late = await buyer(test).call('POST', '/carts', event.cart('Libre'))
-    expect(late.json).toMatchObject({ code: 'FORM_CLOSED', details: { shown: 'canceled' } })
+    const answer = await buyer(test).call('POST', '/carts', event.cart('Libre'))
+    expect(answer.json).toMatchObject({ code: 'FORM_CLOSED', details: { shown: 'canceled' } })
     await event.edit(`update forms set state = 'Disabled' where id = $1`, [event.formId])
+  })
+
+  it('publishes nothing of the draft that waited when it was cancelled, and the draft can be given up', async () => {
+    const ball = await anotherEvent('Bal d’été')
+    await ball.edit('update forms set organization_id = $2 where id = $1', [ball.formId, organizationId])
+    const form = `${base}/forms/Event/${ball.ref.formSlug}`
+    const { form: shown } = (await admin.get(form)).json<ManagedCampaign>()
+    const payload = { version: shown.version, changes: { title: 'Bal d’automne' } }
+    const drafted = (await admin.send('PATCH', form, { payload })).json<ManagedCampaign>()
+    expect(drafted.published).not.toBeNull()
+    await writeCancellation(test.app.db, ball)
+    const { form: waiting } = (await admin.get(form)).json<ManagedCampaign>()
+    const { version } = waiting
+    expect((await admin.post(`${form}/publish`, { version })).json()).toMatchObject({
+      code: 'EVENT_CANCELED',
+    })
+    expect(await loadCampaign(test.app, { formId: ball.formId }, { fresh: true })).toMatchObject({
+      title: 'Bal d’été',
+    })
+    expect((await admin.post(`${form}/discard`, { version })).json()).toMatchObject({ published: null })
   })
 
   it('is an event, and nothing else', async () => {

@@ -7,6 +7,7 @@ import { checkProviderRefund, reconcileRefunds } from './reconcile-refunds.ts'
 import { sendCancellationMail } from './send-cancellation-mail.ts'
 import { cancelOrderOfEvent, endLateOrders } from './cancel-event.ts'
 import { sendEventCanceledMail } from './send-event-canceled-mail.ts'
+import { sendPaymentReturnedMail } from './send-payment-returned-mail.ts'
 import { sendCoverNeededMail } from './send-cover-needed-mail.ts'
 import { sendDisputeMail } from './send-dispute-mail.ts'
 import { sendRefundMail, sendRefundRefusedMail, sendRefundWaitsMail } from './send-refund-mail.ts'
@@ -16,6 +17,7 @@ const ofAdjustment = z.object({ adjustmentId: z.string() })
 const ofOrganization = z.object({ organizationId: z.int() })
 const ofOrder = z.object({ orderId: z.int() })
 const ofDispute = z.object({ disputeId: z.int(), what: z.enum(['opened', 'won', 'lost']) })
+const ofReturned = z.object({ attemptId: z.string(), why: z.enum(['eventCanceled', 'soldOut']) })
 const ofProvider = z.object({ provider: z.string(), id: z.string() })
 
 export function refundJobs(app: App): readonly JobHandler[] {
@@ -44,6 +46,10 @@ export function refundJobs(app: App): readonly JobHandler[] {
     {
       name: 'send-event-canceled-mail',
       run: (payload) => sendEventCanceledMail(app, ofOrder.parse(payload).orderId),
+    },
+    {
+      name: 'send-payment-returned-mail',
+      run: (payload) => sendPaymentReturnedMail(app, ofReturned.parse(payload)),
     },
     {
       name: 'check-provider-refund',

@@ -138,6 +138,13 @@ export const resultWords = dictionary({
     fr: 'Rien n’a été débité. Vous pouvez recommencer quand vous le souhaitez.',
     en: 'Nothing was debited. You can start again whenever you like.',
   },
+  returnedTitle: { fr: 'Votre paiement vous est rendu', en: 'Your payment goes back to you' },
+  returnedBody: {
+    fr: (amount: string) =>
+      `Avant que votre banque ne confirme le paiement, ce que vous aviez choisi a cessé d’être disponible. Aucune commande n’est enregistrée : les ${amount} reviennent en totalité sur votre carte. Un e-mail vous dit pourquoi.`,
+    en: (amount: string) =>
+      `Before your bank confirmed the payment, what you had chosen could no longer be had. No order was made: the whole ${amount} goes back to your card. An e-mail tells you why.`,
+  },
   retry: { fr: 'Réessayer', en: 'Try again' },
 })
 

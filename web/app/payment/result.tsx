@@ -59,10 +59,15 @@ async function orderOf(page: Route.LoaderArgs, { orderToken }: PaymentSummary): 
   return { order, documents }
 }
 
+/** The bank said yes when what was chosen could no longer be had: an order would have made the payment a confirmed one. */
+const isReturned = ({ status }: PaymentSummary) => status === 'duplicated'
+
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const isEnglish = loaderData?.summary.locale === 'en'
+  const paid = isEnglish ? 'Payment confirmed' : 'Paiement confirmé'
+  const returned = isEnglish ? 'Payment given back' : 'Paiement rendu'
   const titles = {
-    confirmation: isEnglish ? 'Payment confirmed' : 'Paiement confirmé',
+    confirmation: loaderData && isReturned(loaderData.summary) ? returned : paid,
     annulation: isEnglish ? 'Payment cancelled' : 'Paiement annulé',
     echec: isEnglish ? 'Payment failed' : 'Paiement échoué',
   }
@@ -71,6 +76,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function ResultPage({ loaderData }: Route.ComponentProps) {
   const { summary, result, order, documents } = loaderData
+  if (isReturned(summary)) return <Returned summary={summary} />
   return result === 'confirmation' ? (
     <Confirmation summary={summary} order={order} documents={documents} />
   ) : (
@@ -106,6 +112,21 @@ function Confirmation({ summary, order, documents }: { summary: PaymentSummary }
         {documents && token ? <DocumentsCard token={token} first={documents} /> : null}
         <Share summary={summary} />
       </div>
+    </div>
+  )
+}
+
+/** No thanks and no recap: nothing was ordered. */
+function Returned({ summary }: { summary: PaymentSummary }) {
+  const t = useWords(resultWords)
+  const locale = useLocale()
+  return (
+    <div className="max-w-text">
+      <h1 className="mb-3 text-3xl">{t.returnedTitle}</h1>
+      <p className="mb-6 text-lg">{t.returnedBody(formatEuros(cents(summary.amount), locale))}</p>
+      <a href={campaignPath(summary, locale)} className="inline-flex min-h-12 items-center font-semibold">
+        {t.backToCampaign}
+      </a>
     </div>
   )
 }

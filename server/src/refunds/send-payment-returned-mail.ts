@@ -1,0 +1,34 @@
+import { assert } from '@obole/core/assert'
+import { formatMoment } from '@obole/core/dates'
+import type { App } from '../app.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
+import { paymentReturnedMail } from '../mails/payment-returned-mail.ts'
+import { findAttempt } from '../payments/attempts.ts'
+import type { WhyReturned } from '../payments/book-stray.ts'
+import { findEventMessage } from './events.store.ts'
+
+/** Tells whoever their bank said yes to too late that there is no order, and that what they paid goes back. */
+export async function sendPaymentReturnedMail(
+  app: App,
+  { attemptId, why }: { attemptId: string; why: WhyReturned },
+): Promise<void> {
+  const attempt = await findAttempt(app, attemptId)
+  assert(attempt?.subject.kind === 'cart', `attempt ${attemptId} pays no cart`)
+  const { formId, locale, payer } = attempt.subject.order
+  // Forgotten with the cart: nobody is left to be told.
+  if (!payer.email) return
+  const campaign = await loadCampaign(app, { formId })
+  assert(campaign, `no campaign of attempt ${attemptId}`)
+  const mail = paymentReturnedMail({
+    locale,
+    why,
+    firstName: payer.firstName,
+    organizationName: campaign.organizationName,
+    formTitle: campaign.title,
+    when: campaign.startsAt === null ? null : formatMoment(campaign.startsAt, locale),
+    amountCents: attempt.amountCents,
+    message: why === 'eventCanceled' ? await findEventMessage(app.db, formId) : null,
+    contactEmail: campaign.contactEmail,
+  })
+  await app.mail.send({ ...mail, to: payer.email, key: `payment-returned-${attemptId}` })
+}
