@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   figuresOf,
   isReceivedState,
+  ORDERED_MONTH_STATES,
   type PaymentAmounts,
   receivedCents,
   takenOfOrder,
@@ -15,7 +16,12 @@ const paid = (state: PaymentState, amount: number, refunded = 0): PaymentAmounts
   amountCents: cents(amount),
   refundedCents: cents(refunded),
 })
-const line = (amount: number, isCanceled = false) => ({ amountCents: cents(amount), isCanceled })
+const line = (amount: number, { isCanceled = false, kept = 0, months = 0 } = {}) => ({
+  amountCents: cents(amount),
+  isCanceled,
+  keptCents: cents(kept),
+  monthsCents: cents(months),
+})
 // Object.keys forgets which states they are.
 const STATES = Object.keys(PAYMENT_MACHINE.transitions) as PaymentState[]
 
@@ -69,24 +75,45 @@ describe('the three figures of an order', () => {
 
   it('[Q5] a line that was cancelled is no longer ordered', () => {
     const payments = [paid('Authorized', 5000, 2000)]
-    expect(figuresOf({ lines: [line(3000), line(2000, true)], isMonthly: false, payments })).toEqual({
+    expect(
+      figuresOf({ lines: [line(3000), line(2000, { isCanceled: true })], isMonthly: false, payments }),
+    ).toEqual({
       orderedCents: 3000,
       receivedCents: 3000,
       toComeCents: 0,
     })
   })
 
-  it('[Q6] a gift of each month is ordered month by month', () => {
-    const payments = [paid('Authorized', 1500), paid('Authorized', 1500), paid('Pending', 1500)]
-    expect(figuresOf({ lines: [line(1500)], isMonthly: true, payments })).toEqual({
-      orderedCents: 4500,
-      receivedCents: 3000,
-      toComeCents: 1500,
+  it('[Q5] of a cancelled line that was not given back, what was kept is ordered still', () => {
+    const kept = { isCanceled: true, kept: 750 }
+    expect(
+      figuresOf({ lines: [line(750, kept)], isMonthly: false, payments: [paid('Authorized', 750)] }),
+    ).toEqual({ orderedCents: 750, receivedCents: 750, toComeCents: 0 })
+    const payments = [paid('Authorized', 5000, 1500)]
+    const lines = [line(3000), line(2000, { isCanceled: true, kept: 500 })]
+    expect(figuresOf({ lines, isMonthly: false, payments })).toEqual({
+      orderedCents: 3500,
+      receivedCents: 3500,
+      toComeCents: 0,
     })
-    const stopped = [paid('Authorized', 1500), paid('Canceled', 1500)]
-    expect(figuresOf({ lines: [line(1500)], isMonthly: true, payments: stopped }).orderedCents).toBe(1500)
-    const cancelled = { lines: [line(1500, true)], isMonthly: true, payments: [paid('Refunded', 1500, 1500)] }
-    expect(figuresOf(cancelled)).toEqual({ orderedCents: 0, receivedCents: 0, toComeCents: 0 })
+  })
+
+  it('[Q6] a gift of each month is ordered month by month, and the month to come is only to come', () => {
+    const payments = [paid('Authorized', 1500), paid('Refused', 1500), paid('Pending', 1500)]
+    const lines = [line(1500, { months: 3000 })]
+    expect(figuresOf({ lines, isMonthly: true, payments })).toEqual({
+      orderedCents: 3000,
+      receivedCents: 1500,
+      toComeCents: 3000,
+    })
+    expect(ORDERED_MONTH_STATES).not.toContain('Pending')
+    expect(ORDERED_MONTH_STATES).not.toContain('Canceled')
+    const givenBack = [line(1500, { isCanceled: true, months: 1500 })]
+    const back = { lines: givenBack, isMonthly: true, payments: [paid('Refunded', 1500, 1500)] }
+    expect(figuresOf(back)).toEqual({ orderedCents: 0, receivedCents: 0, toComeCents: 0 })
+    const stopped = [line(1500, { isCanceled: true, kept: 1500, months: 1500 })]
+    const kept = { lines: stopped, isMonthly: true, payments: [paid('Authorized', 1500)] }
+    expect(figuresOf(kept)).toEqual({ orderedCents: 1500, receivedCents: 1500, toComeCents: 0 })
   })
 })
 

@@ -18,6 +18,9 @@ const isOneOf = (states: readonly PaymentState[], state: PaymentState) => states
 export const isReceivedState = (state: PaymentState): boolean => isOneOf(RECEIVED_STATES, state)
 const isToComeState = (state: PaymentState): boolean => isOneOf(TO_COME_STATES, state)
 
+/** A month of a gift that was taken, or is owed and unpaid: the one planned is to come, and nobody ordered it for good. */
+export const ORDERED_MONTH_STATES = [...RECEIVED_STATES, 'Refused'] as const satisfies readonly PaymentState[]
+
 /** One payment, the association's part alone. */
 export type PaymentAmounts = {
   readonly state: PaymentState
@@ -44,23 +47,34 @@ export type Figures = {
   readonly toComeCents: Cents
 }
 
+export type LineAmounts = {
+  /** What it costs, less its discount. */
+  readonly amountCents: Cents
+  readonly isCanceled: boolean
+  /** What was received for it and has not gone back. */
+  readonly keptCents: Cents
+  /** Of what comes each month: what the months taken, and those unpaid, are for it. */
+  readonly monthsCents: Cents
+}
+
 export type OrderAmounts = {
-  /** The lines that were not cancelled, less their discounts. */
-  readonly lines: readonly { readonly amountCents: Cents; readonly isCanceled: boolean }[]
+  readonly lines: readonly LineAmounts[]
   readonly isMonthly: boolean
   readonly payments: readonly PaymentAmounts[]
 }
 
 /**
- * A gift of each month is ordered month by month, for as long as it goes on: its lines say what the first month takes,
- * its payments all of them.
+ * What one line counts for in what was ordered. A cancelled one counts for what the association kept of it, so that nothing
+ * is received that nobody ordered; a gift of each month for its months, as they come.
  */
+export function orderedOfLine(line: LineAmounts, isMonthly: boolean): Cents {
+  if (line.isCanceled) return line.keptCents
+  return isMonthly ? line.monthsCents : line.amountCents
+}
+
 export function figuresOf({ lines, isMonthly, payments }: OrderAmounts): Figures {
-  const live = lines.filter(({ isCanceled }) => !isCanceled)
-  const months = payments.filter(({ state }) => state !== 'Canceled')
-  const ordered = isMonthly && live.length > 0 ? months : live
   return {
-    orderedCents: sum(ordered.map(({ amountCents }) => amountCents)),
+    orderedCents: sum(lines.map((line) => orderedOfLine(line, isMonthly))),
     receivedCents: sum(payments.map(receivedCents)),
     toComeCents: sum(payments.map(toComeCents)),
   }

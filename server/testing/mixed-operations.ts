@@ -110,6 +110,7 @@ async function openAssociation(test: TestApp) {
     tiers: [
       { name: 'Don', type: 'Donation', price: null },
       { name: 'Stage', type: 'Payment', price: 9000, frequency: 'Installment' },
+      { name: 'Soutien', type: 'MonthlyPayment', price: null, frequency: 'Monthly' },
     ],
     columns: { instalment_counts: [1, 3] },
   })

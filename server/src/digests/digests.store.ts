@@ -30,16 +30,21 @@ export interface CampaignRow extends Row {
   ordered: number
   received: number
   toCome: number
+  /** What the gifts and payments begun take each month, as long as they go on. */
+  monthly: number
 }
+
+const MONTHLY_CENTS = `(select r.amount_cents from recurrences r where r.order_id = o.id and r.state = 'Active')`
 
 /** The three figures of the orders placed in the time, campaign by campaign, as the statistics count them. */
 export function readCampaigns(sql: Sql, scope: Scope): Promise<CampaignRow[]> {
   return sql.query<CampaignRow>({
     name: 'digests-campaigns',
     text: `
-      select f.title, sold.orders, sold.ordered, sold.received, sold."toCome" from (
+      select f.title, sold.orders, sold.ordered, sold.received, sold."toCome", sold.monthly from (
         select o.form_id, count(*) filter (where figures.live > 0) as orders, sum(figures.ordered_cents)::bigint as ordered,
-          sum(figures.received_cents)::bigint as received, sum(figures.to_come_cents)::bigint as "toCome"
+          sum(figures.received_cents)::bigint as received, sum(figures.to_come_cents)::bigint as "toCome",
+          coalesce(sum(${MONTHLY_CENTS}), 0)::bigint as monthly
         from orders o ${FIGURES_OF_ORDER}
         where o.organization_id = $1 and ${IN_TIME} and ${IN_REACH('$4')}
         group by o.form_id) sold
@@ -252,6 +257,8 @@ export interface SaleRow extends Row {
   title: string
   payer: string
   ordered: number
+  /** What it takes each month; null where it does not recur. */
+  monthly: number | null
 }
 
 /** Without an address: who has no name is named by nothing. */
@@ -263,7 +270,8 @@ export function listSales(
     name: 'digests-sales',
     text: `
       select o.id as "orderId", o.created_at as "placedAt", f.title,
-        concat_ws(' ', o.payer ->> 'firstName', o.payer ->> 'lastName') as payer, figures.ordered_cents as ordered
+        concat_ws(' ', o.payer ->> 'firstName', o.payer ->> 'lastName') as payer, figures.ordered_cents as ordered,
+        ${MONTHLY_CENTS} as monthly
       from orders o join forms f on f.id = o.form_id ${FIGURES_OF_ORDER}
       where o.organization_id = $1 and o.id = any($2::bigint[]) and ${IN_REACH('$3')}
       order by o.created_at, o.id`,

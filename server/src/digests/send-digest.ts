@@ -22,12 +22,13 @@ export async function sendDailyDigest(
   const mail = dailyDigestMail({
     ...frameOf(app, to, reader),
     day,
-    campaigns: campaigns.map(({ title, orders, ordered, received, toCome }) => ({
+    campaigns: campaigns.map(({ title, orders, ordered, received, toCome, monthly }) => ({
       title,
       orders,
       orderedCents: cents(ordered),
       receivedCents: cents(received),
       toComeCents: cents(toCome),
+      monthlyCents: cents(monthly),
     })),
     refunds: { count: troubles.refunds, cents: cents(troubles.refunded) },
     refusals: { count: troubles.refusals, cents: cents(troubles.refused) },
@@ -47,12 +48,13 @@ export async function sendSales(
   if (sales.length === 0) return
   const mail = salesMail({
     ...frameOf(app, to, reader),
-    sales: sales.map(({ orderId, placedAt, title, payer, ordered }) => ({
+    sales: sales.map(({ orderId, placedAt, title, payer, ordered, monthly }) => ({
       orderId,
       placedAt: placedAt.getTime(),
       title,
       payer,
       orderedCents: cents(ordered),
+      monthlyCents: monthly === null ? null : cents(monthly),
     })),
   })
   await app.mail.send({ ...mail, ...addressed(app, to, reader), key: `sales-${idOf(to)}-${orderIds[0]}` })

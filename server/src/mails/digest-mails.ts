@@ -20,6 +20,8 @@ interface Figures {
   orderedCents: Cents
   receivedCents: Cents
   toComeCents: Cents
+  /** What was begun that day and comes each month, as long as it goes on. */
+  monthlyCents: Cents
 }
 
 interface Counted {
@@ -57,6 +59,9 @@ const WORDS = {
     order: (id: number) => `Commande n°\u202f${id}`,
     payer: 'De la part de',
     placed: 'Passée le',
+    eachMonth: 'Chaque mois, tant que cela dure',
+    perMonth: (amount: string) => `${amount} par mois`,
+    thenPerMonth: (first: string, amount: string) => `${first}, puis ${amount} par mois`,
     salesNote:
       'Vous avez choisi un message à chaque commande. Quand il y en a beaucoup, nous les réunissons dans un seul message, dix minutes au moins après le précédent.',
     desk: 'Ouvrir le tableau de bord',
@@ -83,6 +88,9 @@ const WORDS = {
     order: (id: number) => `Order no. ${id}`,
     payer: 'From',
     placed: 'Placed on',
+    eachMonth: 'Each month, as long as it goes on',
+    perMonth: (amount: string) => `${amount} a month`,
+    thenPerMonth: (first: string, amount: string) => `${first}, then ${amount} a month`,
     salesNote:
       'You chose to be told of each order. When there are many we put them into one message, ten minutes at least after the one before.',
     desk: 'Open the dashboard',
@@ -124,6 +132,17 @@ export interface Sale {
   /** Empty where nobody gave a name. */
   payer: string
   orderedCents: Cents
+  /** What it takes each month; null where it does not recur. */
+  monthlyCents: Cents | null
+}
+
+/** Of what comes each month, the first debit and then each month; of anything else what it comes to. */
+function amountOf({ orderedCents, monthlyCents }: Sale, locale: Locale): string {
+  const { perMonth, thenPerMonth } = WORDS[locale]
+  const ordered = euros(orderedCents, locale)
+  if (monthlyCents === null) return ordered
+  const monthly = euros(monthlyCents, locale)
+  return monthlyCents === orderedCents ? perMonth(monthly) : thenPerMonth(ordered, monthly)
 }
 
 /** Orders that have just come in: one, or all since the last mail. */
@@ -134,7 +153,7 @@ export function salesMail({ sales, ...frame }: DigestFrame & { sales: readonly S
   const count = words.orders(sales.length)
   const isOne = sales.length === 1 && first !== undefined
   const subject = isOne
-    ? words.oneSubject(organizationName, euros(first.orderedCents, locale))
+    ? words.oneSubject(organizationName, amountOf(first, locale))
     : words.moreSubject(organizationName, count)
   const blocks = sales.flatMap((sale): MailBlock[] => [
     { kind: 'heading', text: words.order(sale.orderId) },
@@ -143,7 +162,7 @@ export function salesMail({ sales, ...frame }: DigestFrame & { sales: readonly S
       rows: [
         ...(sale.payer ? [{ label: words.payer, value: sale.payer }] : []),
         { label: words.placed, value: formatMoment(sale.placedAt, locale) },
-        { label: sale.title, value: euros(sale.orderedCents, locale), isTotal: true },
+        { label: sale.title, value: amountOf(sale, locale), isTotal: true },
       ],
     },
   ])
@@ -188,6 +207,14 @@ function figureRows(figures: Figures, locale: Locale) {
     { label: FIGURE_NAMES.ordered[locale], value: euros(figures.orderedCents, locale) },
     { label: FIGURE_NAMES.received[locale], value: euros(figures.receivedCents, locale), isTotal: true },
     { label: FIGURE_NAMES.toCome[locale], value: euros(figures.toComeCents, locale) },
+    ...(figures.monthlyCents > 0
+      ? [
+          {
+            label: WORDS[locale].eachMonth,
+            value: WORDS[locale].perMonth(euros(figures.monthlyCents, locale)),
+          },
+        ]
+      : []),
   ]
 }
 
@@ -197,6 +224,7 @@ function sumOf(campaigns: readonly Figures[]): Figures {
     orderedCents: sum(campaigns.map(({ orderedCents }) => orderedCents)),
     receivedCents: sum(campaigns.map(({ receivedCents }) => receivedCents)),
     toComeCents: sum(campaigns.map(({ toComeCents }) => toComeCents)),
+    monthlyCents: sum(campaigns.map(({ monthlyCents }) => monthlyCents)),
   }
 }
 

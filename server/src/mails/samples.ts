@@ -67,6 +67,7 @@ const sold = (title: string, orders: number, ordered: number, received: number) 
   orderedCents: cents(ordered),
   receivedCents: cents(received),
   toComeCents: cents(ordered - received),
+  monthlyCents: cents(0),
 })
 const daily = {
   day: '2026-11-15',
@@ -85,6 +86,7 @@ const sales = [
     title: about.formTitle,
     payer: 'Camille Durand',
     orderedCents: cents(2400),
+    monthlyCents: null,
   },
   {
     orderId: 1235,
@@ -92,6 +94,7 @@ const sales = [
     title: about.formTitle,
     payer: 'Sacha Petit',
     orderedCents: cents(1200),
+    monthlyCents: cents(1200),
   },
 ]
 const cover = {

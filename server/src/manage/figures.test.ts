@@ -1,12 +1,21 @@
-import type { ContributorRow, OrderRow, PaymentRow, Totals } from '@obole/contract/manage-lists'
-import { figuresOf, receivedCents, toComeCents } from '@obole/core/figures'
+import { parisDate } from '@obole/core/dates'
+import type { ContributorRow, OrderDetail, OrderRow, PaymentRow, Totals } from '@obole/contract/manage-lists'
+import { figuresOf, isReceivedState, receivedCents, toComeCents } from '@obole/core/figures'
 import { cents } from '@obole/core/money'
+import { DEBIT_RETRY_DAYS } from '@obole/core/planned-debit'
 import { PAYMENT_MACHINE, type PaymentState } from '@obole/core/payment'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runMixedOperations } from '../../testing/mixed-operations.ts'
-import { payOrder } from '../../testing/money.ts'
+import { moveMoney, payOrder } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { createTestUser, signedInVisitor, visitor, type Visitor } from '../../testing/visitor.ts'
+import {
+  createTestUser,
+  signedInVisitor,
+  TEST_PASSWORD,
+  visitor,
+  type Visitor,
+} from '../../testing/visitor.ts'
+import { collectDebits } from '../payments/collect-debits.ts'
 import { grantRole } from '../people/change-roles.ts'
 
 /** Every figure the desk and the public see, after everything that can happen to money happened, beside the ledger. */
@@ -39,8 +48,85 @@ beforeAll(async () => {
     const admin = await signedInVisitor(test, email)
     associations.push({ id, slug, formSlug, path: `/api/manage/organizations/${slug}`, admin })
   }
-  for (const association of associations) await byHand(association)
+  for (const association of associations) {
+    await byHand(association)
+    await canceledLines(association)
+    await monthByMonth(association)
+  }
+  const [first] = associations
+  if (first) await unpaidDebit(first)
 }, 300_000)
+
+const cartOf = ({ slug, formSlug }: Association) =>
+  ({ organizationSlug: slug, formType: 'PaymentForm', formSlug }) as const
+
+async function tiersOf({ admin, path, formSlug }: Association): Promise<{ id: number }[]> {
+  return (await admin.get(`${path}/forms/PaymentForm/${formSlug}`)).json().document.tiers
+}
+
+/** Lines that were cancelled while the association kept all, some or nothing of what was paid for them. */
+async function canceledLines(association: Association): Promise<void> {
+  const { admin, path } = association
+  const [tier] = await tiersOf(association)
+  const gift = { tierId: tier?.id ?? 0, tierType: 'Donation' as const }
+  for (const refund of [0, 300, 750]) {
+    const items = [
+      { ...gift, customAmount: 750 },
+      { ...gift, customAmount: 1200 },
+    ]
+    const { orderId } = await payOrder(test, { ...cartOf(association), items }, { tip: 100 })
+    const order = (await admin.get(`${path}/orders/${orderId}`)).json<OrderDetail>()
+    const all = order.items.map(({ id }, index) => ({
+      itemId: id,
+      cancel: index === 0 || refund === 0,
+      refund: index === 0 ? refund : 0,
+    }))
+    const done = await moveMoney(
+      admin,
+      `${path}/orders/${orderId}/adjust`,
+      { lines: all.filter(({ cancel }) => cancel) },
+      { password: TEST_PASSWORD },
+    )
+    expect(done.statusCode).toBe(200)
+  }
+}
+
+/** A gift of each month whose second month is to come, and one that was ended and kept. */
+async function monthByMonth(association: Association): Promise<void> {
+  const [, , monthly] = await tiersOf(association)
+  const items = [{ tierId: monthly?.id ?? 0, tierType: 'MonthlyPayment' as const, customAmount: 1000 }]
+  for (const isEnded of [false, true]) {
+    const { orderToken } = await payOrder(test, { ...cartOf(association), items, paymentDay: 5 })
+    if (isEnded)
+      expect((await visitor(test).send('DELETE', `/api/orders/${orderToken}/monthly-gift`)).statusCode).toBe(
+        200,
+      )
+  }
+}
+
+/** For certain, whatever the dice said: a debit that its bank refuses as often as it is tried. */
+async function unpaidDebit(association: Association): Promise<void> {
+  const [, plan] = await tiersOf(association)
+  const items = [{ tierId: plan?.id ?? 0, tierType: 'Payment' as const }]
+  const { orderId } = await payOrder(
+    test,
+    { ...cartOf(association), items },
+    { instalments: 3, card: 'mandate_refused' },
+  )
+  // The first try, and each after it.
+  for (let tries = 0; tries <= DEBIT_RETRY_DAYS.length; tries += 1) {
+    await test.app.db.query({
+      text: `update payments set try_on = $2 where order_id = $1 and instalment_number = 2 and state = 'Pending'`,
+      values: [orderId, parisDate(test.app.clock.now())],
+    })
+    await collectDebits(test.app)
+  }
+  const [debit] = await test.app.db.query<{ state: string }>({
+    text: 'select state from payments where order_id = $1 and instalment_number = 2',
+    values: [orderId],
+  })
+  expect(debit?.state).toBe('Refused')
+}
 
 /** Plans given up, money received by hand, and money received by hand that was a mistake. */
 async function byHand({ admin, path, slug, formSlug }: Association): Promise<void> {
@@ -147,7 +233,45 @@ describe('what is called received', () => {
   })
 })
 
+/** What came in for each line and stayed, and what its months came to, counted payment by payment. */
+async function moneyOfLines(orderId: number): Promise<Map<number, { kept: number; months: number }>> {
+  const shares = await test.app.db.query<{
+    item: number
+    state: PaymentState
+    share: number
+    back: number
+    isGone: boolean
+  }>({
+    text: `
+      select s.order_item_id as item, p.state, s.amount_cents as share, p.refunded_cents = p.amount_cents as "isGone",
+        (select coalesce(sum(l.amount_cents), 0)::bigint from refunds r join refund_lines l on l.refund_id = r.id
+          where r.payment_id = p.id and r.state = 'Processed' and l.order_item_id = s.order_item_id) as back
+      from payments p join payment_shares s on s.payment_id = p.id where p.order_id = $1`,
+    values: [orderId],
+  })
+  const lines = new Map<number, { kept: number; months: number }>()
+  for (const { item, state, share, back, isGone } of shares) {
+    const { kept, months } = lines.get(item) ?? { kept: 0, months: 0 }
+    const stays = isReceivedState(state) && !isGone ? share - back : 0
+    const isMonth = isReceivedState(state) || state === 'Refused'
+    lines.set(item, { kept: kept + stays, months: months + (isMonth ? share : 0) })
+  }
+  return lines
+}
+
 describe('what is called ordered, and to come', () => {
+  it('is never less than what was received, of any order', async () => {
+    const over: OrderRow[] = []
+    let kept = 0
+    for (const association of associations) {
+      const { rows } = await walk<OrderRow>(association, '/orders')
+      over.push(...rows.filter(({ ordered, received }) => received > ordered))
+      kept += rows.filter(({ state, received }) => state === 'CanceledKept' && received > 0).length
+    }
+    expect(over).toEqual([])
+    expect(kept).toBeGreaterThan(0)
+  })
+
   it('is the same wherever it is shown, and the sum of its lines', async () => {
     for (const association of associations) {
       const { admin, path } = association
@@ -222,11 +346,14 @@ describe('what is called ordered, and to come', () => {
       const { rows } = await walk<OrderRow>(association, '/orders')
       for (const { id, ordered, received, toCome } of rows.slice(0, 30)) {
         const order = (await association.admin.get(`${association.path}/orders/${id}`)).json()
+        const money = await moneyOfLines(id)
         const figures = figuresOf({
           isMonthly: order.isMonthly,
-          lines: order.items.map(({ amount, state }: { amount: number; state: string }) => ({
-            amountCents: cents(amount),
-            isCanceled: !['Waiting', 'Processed', 'Registered'].includes(state),
+          lines: order.items.map((item: { id: number; amount: number; state: string }) => ({
+            amountCents: cents(item.amount),
+            isCanceled: !['Waiting', 'Processed', 'Registered'].includes(item.state),
+            keptCents: cents(money.get(item.id)?.kept ?? 0),
+            monthsCents: cents(money.get(item.id)?.months ?? 0),
           })),
           payments: order.payments.map((payment: PaymentRow) => ({
             state: payment.state,

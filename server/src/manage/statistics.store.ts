@@ -1,5 +1,5 @@
 import type { LocalDate } from '@obole/core/dates'
-import { FIGURES_OF_ORDER } from '../orders/figures.sql.ts'
+import { FIGURES_OF_ORDER, ORDERED_OF_LINE } from '../orders/figures.sql.ts'
 import type { Row, Sql } from '../platform/db.ts'
 
 /** One campaign, or all those of an association, between two moments. */
@@ -98,12 +98,6 @@ export interface TierFigures extends Row {
   items: number
 }
 
-/** A line of a monthly gift is ordered month by month, as its order is. */
-const ORDERED_OF_LINE = `
-  case when o.recurrence is null then i.amount_cents else (
-    select coalesce(sum(s.amount_cents), 0) from payment_shares s join payments p on p.id = s.payment_id
-    where s.order_item_id = i.id and s.order_id = o.id and p.state <> 'Canceled') end`
-
 export function readByTier(sql: Sql, scope: Scope): Promise<TierFigures[]> {
   return sql.query<TierFigures>({
     name: named('statistics-tiers', scope),
@@ -111,11 +105,13 @@ export function readByTier(sql: Sql, scope: Scope): Promise<TierFigures[]> {
       select sold.tier_id as "tierId", coalesce(t.label, sold.name) as name, f.form_type as "formType",
         f.slug as "formSlug", sold.ordered, sold.items
       from (
-        select i.form_id, i.tier_id, min(i.name) as name, sum(${ORDERED_OF_LINE})::bigint as ordered, count(*) as items
-        from orders o join order_items i on i.order_id = o.id and is_item_live(i.state)
+        select i.form_id, i.tier_id, min(i.name) as name, sum(${ORDERED_OF_LINE})::bigint as ordered,
+          count(*) filter (where is_item_live(i.state)) as items
+        from orders o join order_items i on i.order_id = o.id
         where ${orderScope(scope)} and o.created_at >= to_timestamp($2 / 1000.0) and o.created_at < to_timestamp($3 / 1000.0)
         group by i.form_id, i.tier_id) sold
       join forms f on f.id = sold.form_id left join tiers t on t.id = sold.tier_id
+      where sold.items > 0 or sold.ordered > 0
       order by sold.ordered desc, sold.items desc, name limit 200`,
     values: [subject(scope), scope.fromMs, scope.untilMs],
   })

@@ -1,6 +1,26 @@
+import { ORDERED_MONTH_STATES, RECEIVED_STATES } from '@obole/core/figures'
+
 /** What was given back by hand of money received by hand: the entry is for that much less. */
 export const handedBackCents = (payment: string): string =>
   `case when ${payment}.type = 'Offline' then ${payment}.waived_cents else 0 end`
+
+const oneOf = (states: readonly string[]) => `p.state in (${states.map((state) => `'${state}'`).join(', ')})`
+
+/** What some payments of its order are for the line called `i`, as `of` counts each payment `p` and its share `s`. */
+const sumOfShares = (of: string, which: string) => `(
+  select coalesce(sum(${of}), 0)::bigint from payment_shares s join payments p on p.id = s.payment_id
+  where s.order_item_id = i.id and s.order_id = i.order_id and ${which})`
+
+/** A share less what went back of it: what a lost dispute takes is told of the whole payment alone. */
+const STANDING_SHARE = `case when p.refunded_cents >= p.amount_cents then 0 else s.amount_cents - (
+  select coalesce(sum(l.amount_cents), 0) from refund_lines l join refunds r on r.id = l.refund_id
+  where r.payment_id = p.id and l.order_item_id = i.id and r.state = 'Processed') end`
+
+/** What the line `i` of the order `o` counts for in what was ordered: core's `orderedOfLine`. */
+export const ORDERED_OF_LINE = `
+  case when not is_item_live(i.state) then ${sumOfShares(STANDING_SHARE, oneOf(RECEIVED_STATES))}
+    when o.recurrence is null then i.amount_cents
+    else ${sumOfShares('s.amount_cents', oneOf(ORDERED_MONTH_STATES))} end`
 
 /**
  * The three figures of core (`figures.ts`) for each order called `o`, as one lateral join: whatever shows one of them, a row,
@@ -9,12 +29,11 @@ export const handedBackCents = (payment: string): string =>
  */
 export const FIGURES_OF_ORDER = `
   cross join lateral (
-    select (case when o.recurrence is null then lines.live_cents when lines.live > 0 then money.months_cents else 0 end)::bigint
-        as ordered_cents,
-      money.received_cents, money.to_come_cents, money.refunded_cents, lines.live, lines.items, lines.discount_cents,
+    select lines.ordered_cents::bigint as ordered_cents, money.received_cents, money.to_come_cents,
+      money.refunded_cents, lines.live, lines.items, lines.discount_cents,
       least(o.tip_cents, case when lines.live > 0 then money.tip_cents else money.taken_tip_cents end)::bigint as tip_cents
     from (
-      select coalesce(sum(i.amount_cents) filter (where is_item_live(i.state)), 0) as live_cents,
+      select coalesce(sum(${ORDERED_OF_LINE}), 0) as ordered_cents,
         coalesce(sum(i.discount_cents) filter (where is_item_live(i.state)), 0)::bigint as discount_cents,
         count(*) filter (where is_item_live(i.state)) as live, count(*) as items
       from order_items i where i.order_id = o.id) lines
@@ -23,8 +42,7 @@ export const FIGURES_OF_ORDER = `
         coalesce(sum(to_come_cents(p.state, p.amount_cents)), 0)::bigint as to_come_cents,
         coalesce(sum(p.refunded_cents + ${handedBackCents('p')}), 0)::bigint as refunded_cents,
         coalesce(sum(p.tip_cents - p.refunded_tip_cents), 0) as tip_cents,
-        coalesce(sum(p.tip_cents - p.refunded_tip_cents) filter (where p.state <> 'Canceled'), 0) as taken_tip_cents,
-        coalesce(sum(p.amount_cents) filter (where p.state <> 'Canceled'), 0) as months_cents
+        coalesce(sum(p.tip_cents - p.refunded_tip_cents) filter (where p.state <> 'Canceled'), 0) as taken_tip_cents
       from payments p where p.order_id = o.id) money) figures`
 
 /**
@@ -34,11 +52,5 @@ export const FIGURES_OF_ORDER = `
  */
 export const VAT_OF_ORDER = `(
   select coalesce(sum(case when o.recurrence is not null then i.vat_cents
-      else vat_left(i.vat_cents, i.amount_cents, gone.cents) end), 0)::bigint
-  from order_items i cross join lateral (
-    select coalesce(sum(case when p.state = 'Canceled' or p.refunded_cents >= p.amount_cents then s.amount_cents
-      else (
-        select coalesce(sum(l.amount_cents), 0) from refund_lines l join refunds r on r.id = l.refund_id
-        where r.payment_id = p.id and l.order_item_id = i.id and r.state = 'Processed') end), 0)::bigint as cents
-    from payments p join payment_shares s on s.payment_id = p.id and s.order_item_id = i.id where p.order_id = o.id) gone
-  where i.order_id = o.id and is_item_live(i.state) and i.vat_cents > 0)`
+      else vat_left(i.vat_cents, i.amount_cents, i.amount_cents - ${sumOfShares(STANDING_SHARE, `p.state <> 'Canceled'`)}) end), 0)::bigint
+  from order_items i where i.order_id = o.id and is_item_live(i.state) and i.vat_cents > 0)`
