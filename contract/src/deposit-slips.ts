@@ -40,9 +40,15 @@ export const depositSlipSchema = z.object({
     chequeSchema.extend({
       /** Its entry was taken back, or its money handed back, after it went on the slip. */
       isWithdrawn: z.boolean(),
+      /** What was handed back to the payer of one that stands. */
+      handedBack: cents,
     }),
   ),
+  /** What the bank was given; of that what was withdrawn and handed back since, and what is left. */
   total: cents,
+  withdrawn: cents,
+  handedBack: cents,
+  kept: cents,
   undoneAt: instant.nullable(),
   /** The PDF, opened with the session's cookies; none of a slip that was undone. */
   url: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideSlip, MOST_CHEQUES_ON_SLIP } from './deposit-slip.ts'
+import { decideSlip, MOST_CHEQUES_ON_SLIP, slipTotals } from './deposit-slip.ts'
 import { cents } from './money.ts'
 
 const waiting = Array.from({ length: 40 }, (_, index) => ({
@@ -27,4 +27,24 @@ describe('a deposit slip', () => {
   it('[N10] holds none that is on another, or was never received', () => {
     expect(decideSlip(waiting, [1, 41])).toEqual({ ok: false, code: 'CHEQUE_NOT_WAITING' })
   })
+})
+
+it('[N11] a slip tells apart what was taken back of it, and what was handed back of a cheque that stands', () => {
+  const cheque = (amount: number, { isWithdrawn = false, handedBack = 0 } = {}) => ({
+    amountCents: cents(amount),
+    isWithdrawn,
+    handedBackCents: cents(handedBack),
+  })
+  const cheques = [
+    cheque(1000, { isWithdrawn: true, handedBack: 300 }),
+    cheque(2000, { handedBack: 400 }),
+    cheque(500),
+  ]
+  expect(slipTotals(cheques)).toEqual({
+    totalCents: 3500,
+    withdrawnCents: 1000,
+    handedBackCents: 400,
+    keptCents: 2100,
+  })
+  expect(slipTotals([cheque(500)])).toMatchObject({ totalCents: 500, keptCents: 500 })
 })

@@ -1,4 +1,4 @@
-import { type Cents, sum } from './money.ts'
+import { type Cents, cents, sum, ZERO } from './money.ts'
 
 /** What fits on the paper a bank is given. */
 export const MOST_CHEQUES_ON_SLIP = 30
@@ -20,4 +20,31 @@ export function decideSlip<C extends WaitingCheque>(
   const cheques = waiting.filter(({ paymentId }) => wanted.has(paymentId))
   if (cheques.length < wanted.size) return { ok: false, code: 'CHEQUE_NOT_WAITING' }
   return { ok: true, cheques, totalCents: sum(cheques.map(({ amountCents }) => amountCents)) }
+}
+
+/** A cheque on a slip, and what became of it since. */
+export type DepositedCheque = {
+  readonly amountCents: Cents
+  /** Its entry was taken back, or all its money handed back. */
+  readonly isWithdrawn: boolean
+  /** What was handed back of one that stands. */
+  readonly handedBackCents: Cents
+}
+
+export type SlipTotals = {
+  /** What the bank was given. */
+  readonly totalCents: Cents
+  readonly withdrawnCents: Cents
+  readonly handedBackCents: Cents
+  /** What the association has of it still. */
+  readonly keptCents: Cents
+}
+
+export function slipTotals(cheques: readonly DepositedCheque[]): SlipTotals {
+  const sumOf = (of: (cheque: DepositedCheque) => Cents) => sum(cheques.map(of))
+  const totalCents = sumOf(({ amountCents }) => amountCents)
+  const withdrawnCents = sumOf(({ isWithdrawn, amountCents }) => (isWithdrawn ? amountCents : ZERO))
+  const handedBackCents = sumOf((cheque) => (cheque.isWithdrawn ? ZERO : cheque.handedBackCents))
+  const keptCents = cents(totalCents - withdrawnCents - handedBackCents)
+  return { totalCents, withdrawnCents, handedBackCents, keptCents }
 }

@@ -63,13 +63,14 @@ export interface SlipRow extends Row {
   contents: DepositSlipContents
   made_at: Date
   undone_at: Date | null
-  withdrawn: number[]
+  since: { paymentId: number; isWithdrawn: boolean; handedBackCents: number }[]
 }
 
 const SLIP = `
   select s.id, s.number, s.request_hash, s.total_cents, s.contents, s.made_at, s.undone_at,
-    (select coalesce(jsonb_agg(d.payment_id), '[]') from deposited_cheques d
-      where d.slip_id = s.id and d.withdrawn_at is not null) as withdrawn
+    (select coalesce(jsonb_agg(jsonb_build_object('paymentId', d.payment_id, 'isWithdrawn', d.withdrawn_at is not null,
+        'handedBackCents', case when d.withdrawn_at is null and d.stands then p.waived_cents else 0 end)), '[]')
+      from deposited_cheques d join payments p on p.id = d.payment_id where d.slip_id = s.id) as since
   from deposit_slips s`
 
 export async function findSlip(sql: Sql, organizationId: number, id: number): Promise<SlipRow | null> {

@@ -3,6 +3,7 @@ import type { OrderDetail } from '@obole/contract/manage-lists'
 import { describe, expect, it } from 'vitest'
 import { makeAssociation } from '../../testing/association.ts'
 import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
+import { pdfText } from '../../testing/pdf.ts'
 import { testApp } from '../../testing/test-app.ts'
 import type { Visitor } from '../../testing/visitor.ts'
 
@@ -136,6 +137,17 @@ describe('cheques', () => {
     expect(data).toMatchObject([
       { total: 4000, cheques: [{ isWithdrawn: true }, { isWithdrawn: true }, { isWithdrawn: false }] },
     ])
+    const last: OrderDetail = (await admin.get(`${path}/orders/${slip.cheques[2]?.orderId}`)).json()
+    const part = last.items.map(({ id: itemId }) => ({ itemId, cancel: false, refund: 400 }))
+    expect((await admin.post(`${path}/orders/${last.id}/adjust`, { lines: part })).statusCode).toBe(200)
+    const [marked] = (await admin.get(`${path}/deposit-slips`)).json<{ data: DepositSlip[] }>().data
+    expect(marked).toMatchObject({ total: 4000, withdrawn: 3000, handedBack: 400, kept: 600 })
+    expect(marked?.cheques.map((one) => one.handedBack)).toEqual([0, 0, 400])
+    const paper = (await pdfText((await admin.get(slip.url ?? '')).rawPayload)).replaceAll(/\s+/g, ' ')
+    expect(paper.match(/Retiré depuis · /g)).toHaveLength(2)
+    expect(paper).toContain('Rendu : 4,00 € · Jeanne Marchand')
+    expect(paper).toContain('Total : 40,00 €')
+    expect(paper).toContain('dont retiré depuis : 30,00 €, dont rendu : 4,00 €, reste : 6,00 €')
     await admin.post(`${path}/deposit-slips/${slip.id}/undo`)
     expect(await waitingOf(admin, path)).toMatchObject({ count: 1, total: 1000 })
   })

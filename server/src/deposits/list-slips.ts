@@ -1,8 +1,11 @@
 import type { DepositSlip, WaitingCheques } from '@obole/contract/deposit-slips'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { slipTotals } from '@obole/core/deposit-slip'
+import { cents } from '@obole/core/money'
 import type { App } from '../app.ts'
 import { readPage, type Page } from '../organizations/continuation.ts'
 import { drawDepositSlip } from '../papers/drawing.ts'
+import type { SlipToDraw } from '../papers/paper.ts'
 import { findSlip, listSlips, readWaiting, type SlipRow, sumWaiting } from './deposits.store.ts'
 
 /** More than anybody takes to the bank at once. */
@@ -45,21 +48,39 @@ export async function listDepositSlips(
 }
 
 export function slipOf(row: SlipRow, organizationSlug: string): DepositSlip {
-  const { contents } = row
+  const { madeBy, account, cheques } = slipToDraw(row)
+  const { totalCents, withdrawnCents, handedBackCents, keptCents } = slipTotals(cheques)
   return {
     id: row.id,
     number: row.number,
     madeAt: row.made_at.toISOString(),
-    madeBy: contents.madeBy,
-    account: contents.account,
-    cheques: contents.cheques.map(({ amountCents, ...cheque }) => ({
+    madeBy,
+    account,
+    cheques: cheques.map(({ amountCents: amount, handedBackCents: handedBack, ...cheque }) => ({
       ...cheque,
-      amount: amountCents,
-      isWithdrawn: row.withdrawn.includes(cheque.paymentId),
+      amount,
+      handedBack,
     })),
-    total: row.total_cents,
+    total: totalCents,
+    withdrawn: withdrawnCents,
+    handedBack: handedBackCents,
+    kept: keptCents,
     undoneAt: row.undone_at?.toISOString() ?? null,
     url: row.undone_at ? null : `/api/manage/organizations/${organizationSlug}/deposit-slips/${row.id}.pdf`,
+  }
+}
+
+function slipToDraw({ contents, since }: SlipRow): SlipToDraw {
+  return {
+    ...contents,
+    cheques: contents.cheques.map((cheque) => {
+      const became = since.find(({ paymentId }) => paymentId === cheque.paymentId)
+      return {
+        ...cheque,
+        isWithdrawn: became?.isWithdrawn ?? false,
+        handedBackCents: cents(became?.handedBackCents ?? 0),
+      }
+    }),
   }
 }
 
@@ -71,5 +92,5 @@ export async function openDepositSlip(
 ): Promise<{ fileName: string; pdf: Buffer } | Refusal> {
   const row = await findSlip(app.db, organizationId, slipId)
   if (!row || row.undone_at) return refuse('NOT_FOUND')
-  return { fileName: `remise-de-cheques-${row.number}.pdf`, pdf: await drawDepositSlip(row.contents) }
+  return { fileName: `remise-de-cheques-${row.number}.pdf`, pdf: await drawDepositSlip(slipToDraw(row)) }
 }

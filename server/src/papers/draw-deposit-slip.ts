@@ -1,6 +1,7 @@
 import { formatDate, parisDate } from '@obole/core/dates'
+import { slipTotals } from '@obole/core/deposit-slip'
 import { formatEuros } from '@obole/core/money'
-import type { DepositSlipContents } from './paper.ts'
+import type { SlipToDraw } from './paper.ts'
 import { createSheet, INK, MUTED, type Sheet } from './sheet.ts'
 
 const MARGIN = 48
@@ -19,7 +20,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS
 
 /** In French, whatever the language of who makes it: it is for the bank. */
-export function drawDepositSlip(slip: DepositSlipContents): Promise<Buffer> {
+export function drawDepositSlip(slip: SlipToDraw): Promise<Buffer> {
   const sheet = createSheet({
     format: 'A4',
     title: `Remise de chèques n°\u202f${slip.number}`,
@@ -33,7 +34,7 @@ export function drawDepositSlip(slip: DepositSlipContents): Promise<Buffer> {
   return sheet.finish()
 }
 
-function drawHead(sheet: Sheet, slip: DepositSlipContents): number {
+function drawHead(sheet: Sheet, slip: SlipToDraw): number {
   const { organization, account, number, madeAt } = slip
   const width = sheet.width - 2 * MARGIN
   const titled = sheet.text('Bordereau de remise de chèques', {
@@ -70,7 +71,7 @@ function drawParty(
   return below
 }
 
-function drawCheques(sheet: Sheet, { cheques }: DepositSlipContents, top: number): number {
+function drawCheques(sheet: Sheet, { cheques }: SlipToDraw, top: number): number {
   const heading = {
     row: '',
     drawer: 'Tireur',
@@ -82,13 +83,21 @@ function drawCheques(sheet: Sheet, { cheques }: DepositSlipContents, top: number
   let y = top + ROW
   for (const [index, cheque] of cheques.entries()) {
     sheet.rule(MARGIN, sheet.width - MARGIN, y - 3)
-    const { drawer, bank, number, amountCents } = cheque
+    const { bank, number, amountCents, isWithdrawn } = cheque
     const amount = formatEuros(amountCents, 'fr')
-    drawRow(sheet, { row: String(index + 1), drawer, bank: bank ?? '', number: number ?? '', amount }, y, {})
+    const drawer = [becameOf(cheque), cheque.drawer].filter(Boolean).join(' · ')
+    const cells = { row: String(index + 1), drawer, bank: bank ?? '', number: number ?? '', amount }
+    drawRow(sheet, cells, y, isWithdrawn ? { color: MUTED } : {})
     y += ROW
   }
   sheet.rule(MARGIN, sheet.width - MARGIN, y - 3, { color: INK })
   return y
+}
+
+/** Before the name, where no long one pushes it off the paper. */
+function becameOf({ isWithdrawn, handedBackCents }: SlipToDraw['cheques'][number]): string {
+  if (isWithdrawn) return 'Retiré depuis'
+  return handedBackCents > 0 ? `Rendu\u202f: ${formatEuros(handedBackCents, 'fr')}` : ''
 }
 
 function drawRow(
@@ -103,7 +112,7 @@ function drawRow(
   }
 }
 
-function drawFoot(sheet: Sheet, slip: DepositSlipContents, top: number): void {
+function drawFoot(sheet: Sheet, slip: SlipToDraw, top: number): void {
   const width = sheet.width - 2 * MARGIN
   const count = slip.cheques.length
   const counted = `${count} chèque${count > 1 ? 's' : ''}`
@@ -111,10 +120,27 @@ function drawFoot(sheet: Sheet, slip: DepositSlipContents, top: number): void {
   const total = `Total\u202f: ${formatEuros(slip.totalCents, 'fr')}`
   const half = { x: MARGIN + width / 2, width: width / 2 }
   sheet.text(total, { ...half, y: top + 6, size: 13, face: 'strong', align: 'right' })
+  const since = sinceThen(slip)
+  if (since) sheet.text(since, { ...half, y: top + 24, size: 9, align: 'right', maxLines: 2 })
   const y = sheet.height - 96
   const signed = 'Date et signature du remettant'
   sheet.text(signed, { x: MARGIN, y, width: width / 2, size: 9, color: MUTED })
   sheet.text('Cachet de la banque', { ...half, y, size: 9, color: MUTED })
   const note = `Préparé par ${slip.madeBy} avec Obole. Endossez chaque chèque\u202f: numéro du compte et signature au dos.`
   sheet.text(note, { x: MARGIN, y: sheet.height - 40, width, size: 8.5, color: MUTED, maxLines: 1 })
+}
+
+/** What the total is no longer, where something changed after the slip was made. */
+function sinceThen({ cheques }: SlipToDraw): string {
+  const { withdrawnCents, handedBackCents, keptCents } = slipTotals(cheques)
+  if (withdrawnCents + handedBackCents === 0) return ''
+  const parts = [
+    ['dont retiré depuis', withdrawnCents],
+    ['dont rendu', handedBackCents],
+    ['reste', keptCents],
+  ] as const
+  return parts
+    .filter(([name, amount]) => amount > 0 || name === 'reste')
+    .map(([name, amount]) => `${name}\u202f: ${formatEuros(amount, 'fr')}`)
+    .join(', ')
 }

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { ShareFacts } from '../forms/share-picture.ts'
-import type { DepositSlipContents, PaperContents } from './paper.ts'
+import type { PaperContents, SlipToDraw } from './paper.ts'
 
 export type Work =
   | { kind: 'Paper'; contents: PaperContents; signature: Uint8Array | null }
-  | { kind: 'DepositSlip'; slip: DepositSlipContents }
+  | { kind: 'DepositSlip'; slip: SlipToDraw }
   | { kind: 'SharePicture'; facts: ShareFacts }
 export type Drawing = { id: number; work: Work }
 export type Drawn = { id: number } & ({ bytes: Uint8Array } | { error: string })
@@ -23,7 +23,7 @@ export function drawPaper(contents: PaperContents, signature: Uint8Array | null)
 }
 
 /** The same for what is taken to the bank. */
-export function drawDepositSlip(slip: DepositSlipContents): Promise<Buffer> {
+export function drawDepositSlip(slip: SlipToDraw): Promise<Buffer> {
   return draw({ kind: 'DepositSlip', slip })
 }
 

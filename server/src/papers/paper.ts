@@ -1,3 +1,4 @@
+import type { DepositedCheque } from '@obole/core/deposit-slip'
 import type { LocalDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import type { Cents } from '@obole/core/money'
@@ -68,6 +69,11 @@ export interface DepositSlipContents {
   totalCents: Cents
   madeBy: string
   madeAt: number
+}
+
+/** A slip as it is drawn: what it said when it was made, and what became of its cheques since. */
+export interface SlipToDraw extends Omit<DepositSlipContents, 'cheques'> {
+  cheques: (DepositSlipContents['cheques'][number] & DepositedCheque)[]
 }
 
 /** What a ticket and a membership card have in common. */

@@ -64,6 +64,22 @@ export const depositWords = dictionary({
     en: (count: number) => `${count} ${count === 1 ? 'cheque' : 'cheques'}`,
   },
   withdrawn: { fr: 'Saisie retirée depuis', en: 'Entry taken back since' },
+  handedBack: {
+    fr: (amount: string) => `Rendu au payeur : ${amount}`,
+    en: (amount: string) => `Handed back: ${amount}`,
+  },
+  totalWithdrawn: {
+    fr: (amount: string) => `dont retiré depuis : ${amount}`,
+    en: (amount: string) => `of which taken back since: ${amount}`,
+  },
+  totalHandedBack: {
+    fr: (amount: string) => `dont rendu : ${amount}`,
+    en: (amount: string) => `of which handed back: ${amount}`,
+  },
+  totalKept: {
+    fr: (amount: string) => `reste : ${amount}`,
+    en: (amount: string) => `left: ${amount}`,
+  },
   undone: { fr: 'Annulée', en: 'Undone' },
   action: { fr: 'Action', en: 'Action' },
   undo: { fr: 'Annuler', en: 'Undo' },

@@ -66,7 +66,6 @@ export function Slips({ answer, mayUndo }: { answer: ListAnswer<DepositSlip>; ma
 
 function useColumns(onUndo: ((slip: DepositSlip) => void) | null): Column<DepositSlip>[] {
   const t = useWords(depositWords)
-  const locale = useLocale()
   return [
     {
       key: 'number',
@@ -102,7 +101,7 @@ function useColumns(onUndo: ((slip: DepositSlip) => void) | null): Column<Deposi
       label: t.amount,
       isNumber: true,
       onPhone: 'aside',
-      cell: ({ total }) => <b>{euros(total, locale)}</b>,
+      cell: (slip) => <Total slip={slip} />,
     },
     ...(onUndo ? [undoColumn(t, onUndo)] : []),
   ]
@@ -126,6 +125,28 @@ function undoColumn(t: Words<typeof depositWords>, onUndo: (slip: DepositSlip) =
   }
 }
 
+/** What the bank was given, and where some of it was taken back since, what is left. */
+function Total({ slip }: { slip: DepositSlip }) {
+  const t = useWords(depositWords)
+  const locale = useLocale()
+  const { total, withdrawn, handedBack, kept } = slip
+  const rows = [
+    ...(withdrawn > 0 ? [t.totalWithdrawn(euros(withdrawn, locale))] : []),
+    ...(handedBack > 0 ? [t.totalHandedBack(euros(handedBack, locale))] : []),
+    ...(kept < total ? [t.totalKept(euros(kept, locale))] : []),
+  ]
+  return (
+    <>
+      <b>{euros(total, locale)}</b>
+      {rows.map((row) => (
+        <span key={row} className="block text-sm font-normal whitespace-nowrap text-red">
+          {row}
+        </span>
+      ))}
+    </>
+  )
+}
+
 function Cheques({ slip }: { slip: DepositSlip }) {
   const t = useWords(depositWords)
   const locale = useLocale()
@@ -137,6 +158,9 @@ function Cheques({ slip }: { slip: DepositSlip }) {
           <li key={cheque.paymentId}>
             <ChequeLine cheque={cheque} />
             <span className="text-sm font-semibold">{euros(cheque.amount, locale)}</span>
+            {cheque.handedBack > 0 ? (
+              <span className="text-sm text-red"> · {t.handedBack(euros(cheque.handedBack, locale))}</span>
+            ) : null}
             {cheque.isWithdrawn ? <span className="text-sm text-red"> · {t.withdrawn}</span> : null}
           </li>
         ))}
