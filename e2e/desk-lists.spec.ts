@@ -345,6 +345,7 @@ test('on a phone, one chooses what the cards show', async ({ page }) => {
     .getByRole('listitem')
     .filter({ hasText: 'Agnès Colin' })
   await expect(card).not.toContainText('agnes.colin')
+  await expect(card).toContainText(/Encaissé net\s*\d/)
   await page.getByText('Affichage', { exact: true }).click()
   await page.getByRole('group', { name: 'Affichage' }).getByText('E-mail').click()
   await expect(page).toHaveURL(/cartes=/)

@@ -88,7 +88,7 @@ export function useMoneyColumns<R extends Money>(orderOf: (row: R) => number, ti
       key: 'received',
       label: FIGURE_NAMES.received[locale],
       isNumber: true,
-      onPhone: 'hidden',
+      onPhone: 'named',
       cell: ({ received }) => euros(received, locale),
     },
     toCome: {

@@ -11,8 +11,8 @@ export interface Column<T> {
   within?: (row: T) => ReactNode
   /** Amounts and counts stand on the right. */
   isNumber?: boolean
-  /** How it stands on a phone: the first of a card, beside it, under it, or only where it is asked for, with its name. */
-  onPhone?: 'title' | 'aside' | 'line' | 'hidden'
+  /** How it stands on a phone: the first of a card, beside it, under it, under it with its name, or so where it is asked for alone. */
+  onPhone?: 'title' | 'aside' | 'line' | 'named' | 'hidden'
   /** It leads to what the row is about: nobody takes it away. */
   isFixed?: boolean
 }
@@ -219,6 +219,9 @@ function Tick({ label, isChosen, onChange }: TickProps) {
   )
 }
 
+/** An amount beside another says which it is. */
+const isNamed = ({ onPhone }: Pick<Column<never>, 'onPhone'>) => onPhone === 'named' || onPhone === 'hidden'
+
 function PhoneRow<T>({ columns, line }: { columns: readonly Column<T>[]; line: Line<T> }) {
   const at = (...places: NonNullable<Column<T>['onPhone']>[]) =>
     columns.filter((column) => places.includes(column.onPhone ?? 'line'))
@@ -239,17 +242,13 @@ function PhoneRow<T>({ columns, line }: { columns: readonly Column<T>[]; line: L
       {/* A point before each that says something; before the first of a line it is beyond the edge. */}
       <div className="mt-1 overflow-hidden">
         <dl className="-ml-4 flex flex-wrap text-sm text-muted">
-          {at('line', 'hidden').map((column) => (
+          {at('line', 'named', 'hidden').map((column) => (
             <div
               key={column.key}
               className="min-w-0 pl-4 before:-ml-4 before:inline-block before:w-4 before:text-center before:content-['·'] has-[dd:empty]:hidden"
             >
-              <dt className={column.onPhone === 'hidden' ? 'inline after:content-["_"]' : 'sr-only'}>
-                {column.label}
-              </dt>
-              <dd className={column.onPhone === 'hidden' ? 'inline text-ink' : 'inline'}>
-                {cellOf(column, line)}
-              </dd>
+              <dt className={isNamed(column) ? 'inline after:content-["_"]' : 'sr-only'}>{column.label}</dt>
+              <dd className={isNamed(column) ? 'inline text-ink' : 'inline'}>{cellOf(column, line)}</dd>
             </div>
           ))}
         </dl>
