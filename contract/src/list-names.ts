@@ -94,6 +94,13 @@ export const PAYMENT_STATE_NAMES: Readonly<Record<(typeof TERM_STATES)[number], 
   Registered: { fr: 'Saisi à la main', en: 'Written down' },
 }
 
+/** A debit that is tried again is to come, and says that it was refused. */
+export const RETRIED_NAME: Text = { fr: 'En relance', en: 'Being retried' }
+export const paymentStateName = (
+  { state, isRetried }: { state: (typeof TERM_STATES)[number]; isRetried: boolean },
+  locale: Locale,
+): string => (isRetried ? RETRIED_NAME : PAYMENT_STATE_NAMES[state])[locale]
+
 export const ITEM_STATE_NAMES: Readonly<Record<(typeof ITEM_STATES)[number], Text>> = {
   Waiting: { fr: 'En attente', en: 'Waiting' },
   Processed: { fr: 'Valable', en: 'Valid' },

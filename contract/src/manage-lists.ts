@@ -69,9 +69,14 @@ export const ordersQuery = z.object({
   withTotals,
   ...pageQuery,
 })
+/**
+ * What payments are looked for by: the state of each; `Retried`, a debit to come that was refused and is tried again;
+ * `Unpaid`, every debit that was refused and is still owed, tried again or not.
+ */
+export const PAYMENT_FILTER_STATES = [...TERM_STATES, 'Retried', 'Unpaid'] as const
 export const paymentsQuery = z.object({
   ...listFilters,
-  states: several(TERM_STATES),
+  states: several(PAYMENT_FILTER_STATES),
   withTotals,
   /** The payments of an order one under the other, and never cut: a page then holds as many orders as it has places. */
   byOrder: yesOrNo,
@@ -178,6 +183,8 @@ export const paymentRowSchema = z.object({
   received: cents,
   toCome: cents,
   state: z.enum(TERM_STATES),
+  /** Refused, and tried again on a day to come. */
+  isRetried: z.boolean(),
   type: z.enum(['Offline', 'Credit', 'Debit']),
   paymentMeans: z.enum(PAYMENT_MEANS),
   installmentNumber: z.int(),
@@ -462,7 +469,9 @@ export const exportBody = z.strictObject({
   filters: z
     .strictObject({
       ...listFilters,
-      states: z.array(z.enum([...ORDER_STATES, ...TERM_STATES, ...ITEM_STATES, ...REPORT_STATES])).optional(),
+      states: z
+        .array(z.enum([...ORDER_STATES, ...PAYMENT_FILTER_STATES, ...ITEM_STATES, ...REPORT_STATES]))
+        .optional(),
       reasons: z.array(z.enum(ABUSE_REASONS)).optional(),
       kinds: z.array(z.enum(AUDIT_KINDS)).optional(),
       userId: z.coerce.number().int().positive().optional(),

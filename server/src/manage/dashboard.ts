@@ -17,7 +17,7 @@ export async function showDashboard(
   if (isRefusal(entered)) return entered
   const { organizationId, formId } = entered
   const all: ListFilter = { organizationId, formId }
-  const unpaid: ListFilter = { ...all, states: ['Refused'] }
+  const unpaid: ListFilter = { ...all, states: ['Unpaid'] }
   const now = app.clock.now()
   const [count, sums, orders, events] = await Promise.all([
     paymentList.count(app, unpaid),

@@ -10,6 +10,7 @@ import {
   OPERATION_NAMES,
   ORDER_STATE_NAMES,
   PAYMENT_STATE_NAMES,
+  paymentStateName,
   payoutWord,
   REASON_NAMES,
   REPORT_STATE_NAMES,
@@ -102,7 +103,7 @@ export const PAYMENTS: Columns<PaymentRow> = [
   [words('Remboursé (€)', 'Refunded (€)'), ({ refunded }) => centsCell(refunded)],
   [withEuros(FIGURE_NAMES.received), ({ received }) => centsCell(received)],
   [withEuros(FIGURE_NAMES.toCome), ({ toCome }) => centsCell(toCome)],
-  [words('État', 'State'), ({ state }, locale) => textCell(PAYMENT_STATE_NAMES[state][locale])],
+  [words('État', 'State'), (payment, locale) => textCell(paymentStateName(payment, locale))],
   [
     words('Moyen de paiement', 'Payment means'),
     ({ paymentMeans }, locale) => textCell(MEANS_NAMES[paymentMeans][locale]),

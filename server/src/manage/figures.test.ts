@@ -305,9 +305,11 @@ describe('what is called ordered, and to come', () => {
     for (const association of associations) {
       const { admin, path, formSlug } = association
       const { totals } = await walk<OrderRow>(association, '/orders')
-      const refused = await walk<PaymentRow>(association, '/payments?states=Refused')
+      const refused = await walk<PaymentRow>(association, '/payments?states=Unpaid')
       const count = refused.rows.length
       unpaid += count
+      expect(refused.rows.every(({ state, isRetried }) => state === 'Refused' || isRetried)).toBe(true)
+      expect(refused.totals.toCome).toBe(add(refused.rows.map(({ amount }) => amount)))
       const expected = {
         toCome: totals.toCome,
         unpaid: { count, amount: add(refused.rows.map(({ amount }) => amount)) },

@@ -8,6 +8,7 @@ import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import {
   type Answer,
   answersSql,
+  IS_RETRIED,
   ORDER_COLUMNS,
   RECEIVED,
   TO_COME,
@@ -99,7 +100,7 @@ export async function readDetail(
               from jsonb_array_elements(i.options) x
               left join extra_options e on e.id = (x.value ->> 'extraOptionId')::bigint), '[]')) order by i.id)
           from order_items i where i.order_id = o.id) as items,
-        coalesce((select jsonb_agg(to_jsonb(p) || jsonb_build_object('received_cents', ${RECEIVED}, 'to_come_cents', ${TO_COME}, 'cheque', ${CHEQUE})
+        coalesce((select jsonb_agg(to_jsonb(p) || jsonb_build_object('received_cents', ${RECEIVED}, 'to_come_cents', ${TO_COME}, 'is_retried', ${IS_RETRIED}, 'cheque', ${CHEQUE})
           order by p.instalment_number) from payments p where p.order_id = o.id), '[]') as payments,
         coalesce((
           select jsonb_agg(to_jsonb(a) || jsonb_build_object('purpose', case when a.order_id is null then 'payment'

@@ -228,6 +228,7 @@ export interface PaymentColumns {
   received_cents: number
   to_come_cents: number
   state: PaymentState
+  is_retried: boolean
   type: 'Offline' | 'Credit' | 'Debit'
   means: PaymentMeans
   instalment_number: number
@@ -244,6 +245,21 @@ export const TO_COME = 'to_come_cents(p.state, p.amount_cents)'
 /** A plan is at most a year long, so that what is due in a period was planned in the year before it, or in it. */
 const LONGEST_PLAN_MS = 400 * 86_400_000
 
+export const IS_RETRIED = "p.state = 'Pending' and p.refusals > 0"
+const IS_UNPAID = "p.state in ('Pending', 'Refused') and (p.state = 'Refused' or p.refusals > 0)"
+
+/** In one of some states; of a debit it is also known whether it was refused before. */
+function arePayments(query: Query, states: readonly string[]): string {
+  const known = states.filter((state) => state !== 'Retried' && state !== 'Unpaid')
+  return [
+    ...(known.length > 0 ? [`p.state = any(${query.param(known)}::text[])`] : []),
+    ...(states.includes('Retried') ? [IS_RETRIED] : []),
+    ...(states.includes('Unpaid') ? [IS_UNPAID] : []),
+  ]
+    .map((condition) => `(${condition})`)
+    .join(' or ')
+}
+
 /** What every payment of an order is alike in, and beside it what each is asked for by itself. */
 function paymentsQuery(filter: ListFilter): Narrowed & { own: string } {
   const query = new Query(filter.organizationId)
@@ -251,7 +267,7 @@ function paymentsQuery(filter: ListFilter): Narrowed & { own: string } {
   query.where('p.organization_id = $1')
   if (filter.formId !== null) query.where(`p.form_id = ${query.param(filter.formId)}`)
   const shared = query.conditions.length
-  query.oneOf('p.state', filter.states)
+  if (filter.states?.length) query.where(`(${arePayments(query, filter.states)})`)
   const { fromMs, untilMs } = filter
   query.between('p.created_at', fromMs === undefined ? undefined : fromMs - LONGEST_PLAN_MS, untilMs)
   const due = (ms: number) =>
@@ -270,7 +286,7 @@ function paymentsQuery(filter: ListFilter): Narrowed & { own: string } {
 
 const PAYMENT_COLUMNS = `
   p.id, p.order_id, p.created_at, p.due_on, p.amount_cents, p.tip_cents, p.refunded_cents, p.refunded_tip_cents,
-  ${RECEIVED} as received_cents, ${TO_COME} as to_come_cents, p.state, p.type, p.means, p.instalment_number,
+  ${RECEIVED} as received_cents, ${TO_COME} as to_come_cents, p.state, ${IS_RETRIED} as is_retried, p.type, p.means, p.instalment_number,
   p.cash_out_state, ${PAYER}, ${FORM}`
 
 /** Those after a position, the latest first. */

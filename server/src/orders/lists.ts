@@ -155,6 +155,7 @@ export function paymentPartOf(row: store.PaymentColumns): PaymentPart {
     received: row.received_cents,
     toCome: row.to_come_cents,
     state: row.state,
+    isRetried: row.is_retried,
     type: row.type,
     paymentMeans: row.means,
     installmentNumber: row.instalment_number,

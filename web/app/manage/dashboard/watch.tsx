@@ -87,7 +87,7 @@ function Unpaid({ count, amount }: Dashboard['unpaid']) {
     <Figure
       label={t.unpaid}
       value={
-        <Link to={`${pageOf(organizationSlug, 'payments')}?states=Refused`} className={LINK}>
+        <Link to={`${pageOf(organizationSlug, 'payments')}?states=Unpaid`} className={LINK}>
           {euros(amount, locale)}
         </Link>
       }

@@ -1,4 +1,11 @@
-import type { ITEM_STATES, ItemRow, ReportState } from '@obole/contract/manage-lists'
+import { paymentStateName } from '@obole/contract/list-names'
+import type {
+  ITEM_STATES,
+  ItemRow,
+  PAYMENT_FILTER_STATES,
+  PaymentRow,
+  ReportState,
+} from '@obole/contract/manage-lists'
 import type { TERM_STATES } from '@obole/contract/orders'
 import { ABUSE_REASONS } from '@obole/core/abuse-report'
 import { parisDate, typedDate } from '@obole/core/dates'
@@ -73,9 +80,13 @@ const PAYMENT_TONES: Readonly<Record<PaymentState, ChipTone>> = {
   Registered: 'leaf',
 }
 
-export function PaymentStateChip({ state }: { state: PaymentState }) {
-  const t = useWords(rowWords)
-  return <StateChip tone={PAYMENT_TONES[state]}>{t[`payment${state}`]}</StateChip>
+export function PaymentStateChip({ payment }: { payment: Pick<PaymentRow, 'state' | 'isRetried'> }) {
+  const { state, isRetried } = payment
+  return (
+    <StateChip tone={isRetried ? 'amber' : PAYMENT_TONES[state]}>
+      {paymentStateName(payment, useLocale())}
+    </StateChip>
+  )
 }
 
 const ORDER_TONES: Readonly<Record<OrderState, ChipTone>> = {
@@ -188,7 +199,7 @@ export function useOrderStates(states: readonly OrderState[]): Choice {
 }
 
 /** The states of money, as a filter offers them. */
-export function usePaymentStates(states: readonly PaymentState[]): Choice {
+export function usePaymentStates(states: readonly (typeof PAYMENT_FILTER_STATES)[number][]): Choice {
   const t = useWords(rowWords)
   const list = useWords(listWords)
   const options = states.map((state) => ({ value: state, label: t[`payment${state}`] }))

@@ -18,6 +18,7 @@ const payment = (changes: Partial<PaymentRow>): PaymentRow => ({
   received: 0,
   toCome: 0,
   state: 'Pending',
+  isRetried: false,
   type: 'Debit',
   paymentMeans: 'Card',
   installmentNumber: 1,

@@ -5,9 +5,9 @@ export const BECAME = ['Received', 'ToCome', 'Refused', 'GivenBack', 'Canceled']
 type Became = (typeof BECAME)[number]
 
 /** As the three figures count it: a debit that was refused is still to come, and is told apart because it asks for help. */
-function oneBecame({ state, received }: PaymentRow): Became {
+function oneBecame({ state, isRetried, received }: PaymentRow): Became {
   if (state === 'Canceled') return 'Canceled'
-  if (state === 'Refused') return 'Refused'
+  if (state === 'Refused' || isRetried) return 'Refused'
   if (state === 'Pending') return 'ToCome'
   return received > 0 ? 'Received' : 'GivenBack'
 }

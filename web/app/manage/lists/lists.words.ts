@@ -6,6 +6,7 @@ import {
   prefixed,
   REASON_NAMES,
   REPORT_STATE_NAMES,
+  RETRIED_NAME,
   STANDING_NAMES,
 } from '@obole/contract/list-names'
 import { dictionary } from '../../i18n/words.ts'
@@ -167,6 +168,8 @@ export const rowWords = dictionary({
   orderNumber: { fr: (id: number) => `N° ${id}`, en: (id: number) => `No. ${id}` },
   ...prefixed('order', ORDER_STATE_NAMES),
   ...prefixed('payment', PAYMENT_STATE_NAMES),
+  paymentRetried: RETRIED_NAME,
+  paymentUnpaid: { fr: 'Impayés, en relance ou non', en: 'Unpaid, being retried or not' },
   ...prefixed('item', ITEM_STATE_NAMES),
   ...prefixed('standing', STANDING_NAMES),
   validForEver: { fr: 'Sans limite', en: 'No end' },

@@ -33,6 +33,7 @@ const payment = (state: Payment['state'], over: Partial<Payment> = {}): Payment 
   received: 1000,
   toCome: 0,
   state,
+  isRetried: false,
   type: 'Credit',
   paymentMeans: 'Card',
   installmentNumber: 1,

@@ -38,7 +38,7 @@ export function OrderPayments({ order }: { order: OrderDetail }) {
             </div>
             <p className="flex flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-4">
               <b className="sm:order-2">{euros(payment.amount, locale)}</b>
-              <PaymentStateChip state={payment.state} />
+              <PaymentStateChip payment={payment} />
             </p>
           </li>
         ))}
