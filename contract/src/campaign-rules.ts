@@ -44,7 +44,7 @@ export const CAMPAIGN_ISSUES = {
   },
   giftRequired: {
     fr: 'Ajoutez un don ou une contrepartie, ou acceptez les dons libres',
-    en: 'Add a gift or a reward, or accept free donations',
+    en: 'Add a gift or a reward, or accept free gifts',
   },
   startDateRequired: { fr: 'Indiquez la date de l’événement', en: 'Enter the date of the event' },
   validityRequired: {

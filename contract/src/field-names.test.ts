@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { participantSchema } from './carts.ts'
-import { changedText, pathName } from './field-names.ts'
+import { changedName, changedText, changeText, pathName } from './field-names.ts'
 import { managedOrganizationSchema } from './manage-associations.ts'
 import {
   campaignDocument,
@@ -53,4 +53,22 @@ it('says values as a person reads them', () => {
   expect(changedText(false, 'allowCollect', 'fr')).toBe('Non')
   expect(changedText(['FormAdmin (Fête)'], 'roles', 'fr')).toBe('Responsable de campagne (Fête)')
   expect(changedText([], 'roles', 'en')).toBe('No role')
+})
+
+it('tells a change as a sentence, never by arrows and numbers alone', () => {
+  const told = (path: string, from: unknown, to: unknown) =>
+    [changedName(path, 'fr'), changeText({ path, from, to }, 'fr')] as const
+  expect(told('installments', [1], [1, 3])).toEqual([
+    'Paiement en plusieurs fois',
+    'en 1 fois devient en 1 ou 3 fois',
+  ])
+  expect(told('tiers.12.stock', null, 2)[1]).toBe('Désormais\u202f: 2')
+  expect(told('items.7.price', 1000, 1200)).toEqual(['Prix', '10,00\u202f€ devient 12,00\u202f€'])
+  expect(told('items.7.participant.firstName', 'Odile', null)).toEqual([
+    'Prénom (participant)',
+    'Retiré\u202f: Odile',
+  ])
+  expect(changeText({ path: 'roles', from: [], to: ['Treasurer'] }, 'fr')).toBe(
+    'Aucun rôle devient Trésorier',
+  )
 })

@@ -43,7 +43,7 @@ const FIELD_NAMES: Readonly<Record<string, Text>> = {
   displayParticipantsCount: { fr: 'Nombre de personnes affiché', en: 'Number of people shown' },
   remindAbandonedCart: { fr: 'Rappel des paniers abandonnés', en: 'Reminder of abandoned carts' },
   generateTickets: { fr: 'Billets', en: 'Tickets' },
-  generateMembershipCards: { fr: 'Cartes de membre', en: 'Membership cards' },
+  generateMembershipCards: { fr: 'Cartes d’adhérent', en: 'Membership cards' },
   widgetButtonText: { fr: 'Texte du bouton', en: 'Text of the button' },
   contactEmail: { fr: 'Adresse de contact', en: 'Contact address' },
   customFields: { fr: 'Questions', en: 'Questions' },
@@ -119,6 +119,14 @@ const FIELD_NAMES: Readonly<Record<string, Text>> = {
 const YES: Text = { fr: 'Oui', en: 'Yes' }
 const NO: Text = { fr: 'Non', en: 'No' }
 const NOTHING: Text = { fr: 'Rien', en: 'Nothing' }
+/** « en 1 ou 3 fois »: in how many debits one may pay. */
+const TIMES = {
+  fr: (counts: readonly string[]) => `en ${oneOf(counts, 'ou')} fois`,
+  en: (counts: readonly string[]) =>
+    `in ${oneOf(counts, 'or')} ${counts.join() === '1' ? 'payment' : 'payments'}`,
+}
+const oneOf = (counts: readonly string[], or: string) =>
+  counts.length < 2 ? counts.join() : `${counts.slice(0, -1).join(', ')} ${or} ${counts.at(-1)}`
 const NO_ROLE: Text = { fr: 'Aucun rôle', en: 'No role' }
 
 const STATE_NAMES: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
@@ -190,7 +198,9 @@ export function valueText(value: unknown, path: string, locale: Locale): string 
   }
   if (typeof value === 'string') return choiceText(value, path, locale) ?? textOf(value, locale)
   if (Array.isArray(value)) {
-    return value.length === 0 ? NOTHING[locale] : value.map((one) => valueText(one, path, locale)).join(', ')
+    if (value.length === 0) return NOTHING[locale]
+    if (path === 'installments') return TIMES[locale](value.map(String))
+    return value.map((one) => valueText(one, path, locale)).join(', ')
   }
   return (
     ownName(value) ??
@@ -208,6 +218,39 @@ export function changedText(value: unknown, path: string, locale: Locale): strin
   if (path === 'roles') return rolesText(value, locale)
   const names = STATE_NAMES[path]
   return names && typeof value === 'string' ? nameIn(names, value, locale) : valueText(value, path, locale)
+}
+
+/** What the log calls a field: « Prix (tarifs) »; the line of an order is named by the sentence above it. */
+export function changedName(path: string, locale: Locale): string {
+  const keys = path.split('.').filter((key) => !/^-?\d+$/.test(key) && key !== 'items')
+  const names = keys.map((key) => nameIn(FIELD_NAMES, key, locale))
+  const around = names.slice(0, -1).map((name) => name.toLocaleLowerCase(locale))
+  const name = names.at(-1) ?? nameIn(FIELD_NAMES, 'items', locale)
+  return around.length === 0 ? name : `${name} (${around.join(', ')})`
+}
+
+interface Changed {
+  path: string
+  from: unknown
+  to: unknown
+}
+
+/** « 10,00 € devient 12,00 € », as one would tell it. */
+export function changeText({ path, from, to }: Changed, locale: Locale): string {
+  const said = (value: unknown) => changedText(value, path, locale)
+  if (path !== 'roles' && isNothing(from)) return NOW[locale](said(to))
+  if (path !== 'roles' && isNothing(to)) return GONE[locale](said(from))
+  return BECOMES[locale](said(from), said(to))
+}
+
+const isNothing = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const NOW = { fr: (to: string) => `Désormais\u202f: ${to}`, en: (to: string) => `Now: ${to}` }
+const GONE = { fr: (from: string) => `Retiré\u202f: ${from}`, en: (from: string) => `Removed: ${from}` }
+const BECOMES = {
+  fr: (from: string, to: string) => `${from} devient ${to}`,
+  en: (from: string, to: string) => `${from} becomes ${to}`,
 }
 
 /** `FormAdmin (Fête de printemps)`, in words. */

@@ -174,7 +174,7 @@ export const managedOrganizationSchema = z.object({
   version: z.int(),
   profile: z.object(profile),
   country: z.string(),
-  /** Decided by Support: it may issue fiscal receipts. */
+  /** Decided by Support: it may issue tax receipts. */
   fiscalReceiptEligibility: z.boolean(),
   termsVersion: z.string().nullable(),
   compliance: complianceRecordSchema,
@@ -243,7 +243,7 @@ export type SupportOrganization = z.infer<typeof supportOrganizationSchema>
 
 export const decisionBody = z
   .strictObject({
-    /** Suspend and Resume only change whether it may collect, ChangeReceipts whether it may issue fiscal receipts. */
+    /** Suspend and Resume only change whether it may collect, ChangeReceipts whether it may issue tax receipts. */
     decision: z.enum(COMPLIANCE_DECISIONS),
     /** Said to the association. */
     reason: plainText(1000).nullish(),

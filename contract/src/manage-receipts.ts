@@ -20,7 +20,7 @@ export const RECEIPT_CONDITIONS = [
 ] as const
 
 export const receiptDeskSchema = z.object({
-  /** Decided by Support: the association may issue fiscal receipts. */
+  /** Decided by Support: the association may issue tax receipts. */
   isEligible: z.boolean(),
   /** Switched on by the association. */
   isIssuing: z.boolean(),
@@ -63,12 +63,12 @@ export const receiptParams = organizationParams.extend({ receiptId: z.coerce.num
 /** Below the API base. */
 export const receiptDeskEndpoints = endpoints({
   'GET /manage/organizations/{organizationSlug}/receipts': {
-    summary: 'How an association issues its fiscal receipts, and what it declares each year',
+    summary: 'How an association issues its tax receipts, and what it declares each year',
     params: organizationParams,
     response: { 200: receiptDeskSchema },
   },
   'GET /manage/organizations/{organizationSlug}/receipts/issued': {
-    summary: 'The fiscal receipts of a year, the latest number first',
+    summary: 'The tax receipts of a year, the latest number first',
     params: organizationParams,
     query: z.object({ year: z.coerce.number().int().min(2000).max(2200), ...pageQuery }),
     response: { 200: z.object({ data: z.array(issuedReceiptSchema), pagination: paginationSchema }) },

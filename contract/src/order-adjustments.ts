@@ -48,7 +48,7 @@ export const adjustmentBody = z.strictObject({
     .refine((lines) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length, {
       error: 'each line once',
     }),
-  /** What goes back of the contribution to the platform. */
+  /** What goes back of the contribution to Obole. */
   tip: cents.default(0),
   /** For the association's own eyes; the payer never reads it. */
   internalNote: plainText(500).nullish(),

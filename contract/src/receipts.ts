@@ -79,13 +79,13 @@ export const receiptEndpoints = endpoints({
     response: { 200: documentsSchema },
   },
   'PUT /orders/{token}/donor-address': {
-    summary: 'Gives the address without which no fiscal receipt can be made',
+    summary: 'Gives the address without which no tax receipt can be made',
     params: ofOrder,
     body: donorAddressSchema,
     response: { 200: documentsSchema },
   },
   'GET /receipts/verify/{token}': {
-    summary: 'Whether a fiscal receipt is genuine and still valid; a page for browsers',
+    summary: 'Whether a tax receipt is genuine and still valid; a page for browsers',
     params: ofOrder,
     response: { 200: verifiedReceiptSchema },
   },

@@ -110,7 +110,7 @@ export const refundEndpoints = endpoints({
     response: { 200: z.object({ data: z.array(waitingRefundSchema) }) },
   },
   'POST /orders/{token}/refund-tip': {
-    summary: 'The payer takes the contribution to the platform back, by the order’s own link',
+    summary: 'The payer takes the contribution to Obole back, by the order’s own link',
     params: z.object({ token: tokenSchema }),
     response: { 200: tipRefundSchema },
   },

@@ -78,7 +78,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
     },
   },
   TARIFF_UNKNOWN: {
-    title: { fr: 'Ce tarif n’est plus reconnu', en: 'This tariff is no longer recognised' },
+    title: { fr: 'Ce tarif n’est plus reconnu', en: 'This rate is no longer recognised' },
     body: {
       fr: 'Un administrateur l’a modifié. Vérifiez votre choix avant de continuer.',
       en: 'An administrator changed it. Please check your choice before going on.',

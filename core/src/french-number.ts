@@ -27,7 +27,7 @@ export function frenchNumber(value: number): string {
   return parts.filter((part) => part !== '').join(' ')
 }
 
-/** « vingt-trois euros et cinquante centimes », as a fiscal receipt repeats its amount. */
+/** « vingt-trois euros et cinquante centimes », as a tax receipt repeats its amount. */
 export function frenchAmount(amount: Cents): string {
   assert(amount >= 0, 'nobody receives less than nothing')
   const euros = Math.floor(amount / 100)

@@ -31,7 +31,7 @@ export type DifferenceLine = {
   readonly isCanceled: boolean
 }
 export type ItemLine = NamedLine | DifferenceLine
-/** What a code takes off, below zero; and the contribution to the platform. */
+/** What a code takes off, below zero; and the contribution to Obole. */
 export type ClosingLine = { readonly kind: 'discount' | 'tip'; readonly amountCents: Cents }
 export type ShownLine = ItemLine | ClosingLine
 

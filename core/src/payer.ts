@@ -29,7 +29,7 @@ export type PayerField = Exclude<keyof Payer, 'payAsOrganisation'>
 export type PayerRequirements = {
   readonly today: LocalDate
   readonly birthDateRequired: boolean
-  /** A fiscal receipt cannot be made without an address. */
+  /** A tax receipt cannot be made without an address. */
   readonly addressRequired: boolean
   /** The ids a legal status may be chosen from. */
   readonly legalStatuses: readonly number[]

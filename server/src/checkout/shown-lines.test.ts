@@ -174,7 +174,7 @@ describe('the lines of an order', () => {
           const column = (name: string) => file.find(({ header }) => header === `${name} (€)`)
           const ofOrder = data.filter((item) => item.orderId === orderId)
           const inFile = (name: string) => add(ofOrder.map((item) => centsIn(column(name)?.cell(item))))
-          expect(inFile('Prix') + inFile('Options') - inFile('Remise')).toBe(inFile('Montant'))
+          expect(inFile('Prix') + inFile('Options') - inFile('Réduction')).toBe(inFile('Montant'))
           expect(inFile('Montant') + order.amount.tip).toBe(total)
           expect(inFile('Options')).toBe(720 * options)
 

@@ -1,6 +1,6 @@
 import { AUDIT_KIND_NAMES } from '@obole/contract/audit-kinds'
 import { auditActor, auditSentence } from '@obole/contract/audit-sentence'
-import { changedText, pathName } from '@obole/contract/field-names'
+import { changedName, changeText } from '@obole/contract/field-names'
 import {
   FIGURE_NAMES,
   ITEM_STATE_NAMES,
@@ -69,7 +69,7 @@ export const ORDERS: Columns<OrderRow> = [
   ...PAYER,
   [words('Contenu', 'Contents'), ({ summary }) => textCell(summary)],
   ...FIGURES,
-  [words('Remise (€)', 'Discount (€)'), ({ discount }) => centsCell(discount)],
+  [words('Réduction (€)', 'Discount (€)'), ({ discount }) => centsCell(discount)],
   [words('Dont TVA (€)', 'Including VAT (€)'), ({ vat }) => centsCell(vat)],
   [words('Remboursé (€)', 'Refunded (€)'), ({ refunded }) => centsCell(refunded)],
   [
@@ -93,7 +93,7 @@ export const PAYMENTS: Columns<PaymentRow> = [
   ...PAYER,
   [withEuros(TOTAL_NAMES.amount), ({ amount }) => centsCell(amount)],
   [
-    words('Contribution à la plateforme (€)', 'Contribution to the platform (€)'),
+    words('Contribution à Obole (€)', 'Contribution to Obole (€)'),
     ({ amountTip }) => centsCell(amountTip),
   ],
   [
@@ -133,7 +133,7 @@ export const ITEMS: Columns<ItemRow> = [
     words('Différence après changement (€)', 'Difference after a change (€)'),
     (item) => centsCell(priceOf(item, 'waived', 'paidBefore')),
   ],
-  [words('Remise (€)', 'Discount (€)'), ({ discount }) => centsCell(discount)],
+  [words('Réduction (€)', 'Discount (€)'), ({ discount }) => centsCell(discount)],
   [withEuros(TOTAL_NAMES.amount), ({ amount }) => centsCell(amount)],
   [words('Prénom', 'First name'), ({ participant }) => textCell(participant?.firstName)],
   [words('Nom', 'Last name'), ({ participant }) => textCell(participant?.lastName)],
@@ -246,10 +246,7 @@ export const AUDIT: Columns<AuditEntry> = [
     ({ changes }, locale) =>
       textCell(
         changes
-          .map(({ path, from, to }) => {
-            const [was, is] = [changedText(from, path, locale), changedText(to, path, locale)]
-            return `${pathName(path, [], locale)}${COLON[locale]}${was} → ${is}`
-          })
+          .map((change) => `${changedName(change.path, locale)}${COLON[locale]}${changeText(change, locale)}`)
           .join('\n'),
       ),
   ],

@@ -95,10 +95,10 @@ describe('a CSV', () => {
     const [header, first] = linesOf(file.body)
     expect(header).toBe(
       'Commande;Date;Campagne;Prénom du payeur;Nom du payeur;Société;E-mail du payeur;Contenu;Commandé (€);' +
-        'Encaissé net (€);À venir (€);Remise (€);Dont TVA (€);Remboursé (€);Moyen de paiement;État;État des paiements',
+        'Encaissé net (€);À venir (€);Réduction (€);Dont TVA (€);Remboursé (€);Moyen de paiement;État;État des paiements',
     )
     expect(first?.replace(/^\d+/, 'N°')).toBe(
-      `N°;20/03/2026;"'@Fête ""d’été""";Zoé;Adam;'=cmd|calc;zoe@example.org;Tarif plein × 2;20,00;` +
+      `N°;20/03/2026;"'@Fête ""d’été""";Zoé;Adam;'=cmd|calc;zoe@example.org;Tarif plein\u00a0×\u00a02;20,00;` +
         '20,00;0,00;0,00;0,00;0,00;Chèque;Saisie à la main;Saisi à la main',
     )
     const progress = (await on.association.admin.get(`${on.association.path}/exports/${prepared.id}`)).json()
@@ -132,8 +132,12 @@ describe('a CSV', () => {
   })
 
   it.each([
-    ['fr', 'Tarifs · Prix\u202f: 10,00\u202f€ → 15,00\u202f€', 'État\u202f: Brouillon → Publique'],
-    ['en', 'Rates · Price: €10.00 → €15.00', 'State: Draft → Public'],
+    [
+      'fr',
+      'Prix (tarifs)\u202f: 10,00\u202f€ devient 15,00\u202f€',
+      'État\u202f: Brouillon devient Publique',
+    ],
+    ['en', 'Price (rates): €10.00 becomes €15.00', 'State: Draft becomes Public'],
   ])('of the log names what changed as its page does: %s', async (locale, price, state) => {
     const { association } = await publishCampaign(test, {
       changes: ({ document }) => ({ tiers: document.tiers.map((tier) => ({ ...tier, price: 1500 })) }),

@@ -10,12 +10,12 @@ const FOOT = 62
 const WORDS = {
   fr: {
     ticket: 'Billet',
-    card: 'Carte de membre',
+    card: 'Carte d’adhérent',
     of: (number: number, count: number) => `${number} sur ${count}`,
     until: 'jusqu’à',
     holder: 'Participant',
     bearer: 'Au porteur',
-    member: 'Membre',
+    member: 'Adhérent',
     tier: 'Tarif',
     membership: 'Formule',
     options: 'Avec',

@@ -86,7 +86,7 @@ async function expectFootBelowEverything(pdf: Buffer, foot: string): Promise<voi
   expect(pdfCodeBottom(pdf)).toBeLessThan(footTop)
 }
 
-describe('a fiscal receipt on paper', () => {
+describe('a tax receipt on paper', () => {
   it('says everything the individual’s model asks for', async () => {
     const text = await pdfText(await drawPaper(receipt, null))
     for (const said of [
@@ -226,7 +226,7 @@ describe('a ticket on paper', () => {
 it('a membership card says who is a member, of what, and until when', async () => {
   const text = await pdfText(await drawPaper(card, null))
   for (const said of [
-    'Carte de membre',
+    'Carte d’adhérent',
     'Adhésion annuelle',
     'Les Jardins Partagés atteste',
     'Alix Martin',

@@ -6,10 +6,10 @@ const WORDS = {
   fr: {
     receipt: (number: string) => `Reçu fiscal n°\u202f${number}`,
     ticket: (who: string) => `Billet – ${who}`,
-    card: (who: string) => `Carte de membre – ${who}`,
+    card: (who: string) => `Carte d’adhérent – ${who}`,
   },
   en: {
-    receipt: (number: string) => `Fiscal receipt no. ${number}`,
+    receipt: (number: string) => `Tax receipt no. ${number}`,
     ticket: (who: string) => `Ticket – ${who}`,
     card: (who: string) => `Membership card – ${who}`,
   },

@@ -12,7 +12,7 @@ const ENGLISH = {
 const PASS = {
   fr: {
     Ticket: (number: string) => `Billet n°\u202f${number}`,
-    MembershipCard: (number: string) => `Carte de membre n°\u202f${number}`,
+    MembershipCard: (number: string) => `Carte d’adhérent n°\u202f${number}`,
     verdicts: {
       Ticket: {
         valid: ['Valable', (by: string) => `Nous l’avons émis pour ${by}, et il est toujours valable.`],

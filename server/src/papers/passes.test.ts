@@ -157,7 +157,7 @@ describe('a membership card', () => {
     const { paymentRequestId } = await member.request(cart)
     const { orderToken } = await member.summary(paymentRequestId)
     const [card] = await documentsOf(orderToken ?? '')
-    expect(card).toMatchObject({ kind: 'MembershipCard', name: 'Carte de membre – Sacha Martin' })
+    expect(card).toMatchObject({ kind: 'MembershipCard', name: 'Carte d’adhérent – Sacha Martin' })
     const pdf = await pdfOf(card)
     expect(await pdfText(pdf)).toContain('Une association atteste')
     expect((await scan(pdf)).json()).toMatchObject({ kind: 'MembershipCard', status: 'valid' })

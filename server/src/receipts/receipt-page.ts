@@ -18,7 +18,7 @@ const RECEIPT = {
     labels: ['Association', 'Montant', 'Date du don', 'Donateur', 'Empreinte du fichier (SHA-256)'],
   },
   en: {
-    title: (number: string) => `Fiscal receipt no. ${number}`,
+    title: (number: string) => `Tax receipt no. ${number}`,
     valid: 'Valid',
     void: 'Voided',
     genuine: (organization: string) =>

@@ -28,7 +28,7 @@ describe('the button', () => {
   it.each([
     ['Event', 'Participer', 'Participate'],
     ['CrowdFunding', 'Participer', 'Participate'],
-    ['Donation', 'Faire un don', 'Make a donation'],
+    ['Donation', 'Faire un don', 'Make a gift'],
     ['Membership', 'Adhérer', 'Join'],
     ['Shop', 'Acheter', 'Buy'],
     ['PaymentForm', 'Payer', 'Make a payment'],

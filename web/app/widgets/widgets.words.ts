@@ -2,7 +2,7 @@ import { dictionary } from '../i18n/words.ts'
 
 export const widgetWords = dictionary({
   toParticipate: { fr: 'Participer', en: 'Participate' },
-  toDonate: { fr: 'Faire un don', en: 'Make a donation' },
+  toDonate: { fr: 'Faire un don', en: 'Make a gift' },
   toJoin: { fr: 'Adhérer', en: 'Join' },
   toBuy: { fr: 'Acheter', en: 'Buy' },
   toPay: { fr: 'Payer', en: 'Make a payment' },

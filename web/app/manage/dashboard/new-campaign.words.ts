@@ -14,7 +14,7 @@ export const newCampaignWords = dictionary({
   },
   forMembership: { fr: 'Faire adhérer', en: 'Sign up members' },
   forMembershipDetail: {
-    fr: 'Cotisations d’un an ou sans limite, avec les questions que vous voulez et une carte de membre.',
+    fr: 'Cotisations d’un an ou sans limite, avec les questions que vous voulez et une carte d’adhérent.',
     en: 'Yearly or unlimited fees, with the questions you want and a membership card.',
   },
   forDonation: { fr: 'Recevoir des dons', en: 'Receive gifts' },

@@ -1,4 +1,4 @@
-import { changedText, pathName, valueText } from '@obole/contract/field-names'
+import { changedName, changeText, valueText } from '@obole/contract/field-names'
 import type { AuditEntry } from '@obole/contract/manage-people'
 import type { Locale } from '@obole/core/locale'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
@@ -39,15 +39,14 @@ interface ChangeListProps {
 }
 
 export function ChangeList({ changes, isBrief = false }: ChangeListProps) {
-  const t = useWords(auditWords)
   const locale = useLocale()
   return (
     <dl className="mt-1 flex flex-col gap-1">
-      {changes.map(({ path, from, to }) => (
-        <div key={path} className="min-w-0">
-          <dt className="font-semibold">{pathName(path, [], locale)}</dt>
+      {changes.map((change) => (
+        <div key={change.path} className="min-w-0">
+          <dt className="font-semibold">{changedName(change.path, locale)}</dt>
           <dd className={`text-muted wrap-anywhere ${isBrief ? 'line-clamp-2' : ''}`}>
-            {t.changed(changedText(from, path, locale), changedText(to, path, locale))}
+            {changeText(change, locale)}
           </dd>
         </div>
       ))}

@@ -28,10 +28,6 @@ export const auditWords = dictionary({
   detailbefore: { fr: 'Avant', en: 'Before' },
   detailafter: { fr: 'Après', en: 'After' },
   detailreceivedOn: { fr: 'Reçu le', en: 'Received on' },
-  changed: {
-    fr: (from: string, to: string) => `${from} → ${to}`,
-    en: (from: string, to: string) => `${from} → ${to}`,
-  },
   changesCount: {
     fr: (count: number) => (count > 1 ? `${count} changements` : '1 changement'),
     en: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
