@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { refusedCallSentence } from '@obole/contract/refused-calls'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { recordedRoutes } from '../../testing/routes.ts'
@@ -499,6 +500,12 @@ it('has a line for every route, and no line without a route', () => {
   const lines = new Set(Object.keys(MATRIX))
   expect([...registered].filter((route) => !lines.has(route))).toEqual([])
   expect([...lines].filter((line) => !registered.has(line))).toEqual([])
+})
+
+it('has words for every route that may refuse somebody, for Support to read', () => {
+  const open = /^GET \/(healthz|readyz|\.well-known|api\/openapi\.json|api\/docs)/
+  const mute = Object.keys(MATRIX).filter((route) => refusedCallSentence(`FORBIDDEN ${route}`, 'fr') === null)
+  expect(mute.filter((route) => !open.test(route))).toEqual([])
 })
 
 function verdict(expected: Expected, { statusCode: status, body }: LightMyRequestResponse): string {

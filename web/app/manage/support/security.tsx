@@ -1,4 +1,5 @@
 import type { SecurityEventCounts, SecurityEventRow } from '@obole/contract/manage-security'
+import { refusedCallSentence } from '@obole/contract/refused-calls'
 import {
   SECURITY_ABOUT_NAMES,
   SECURITY_EVENT_KINDS,
@@ -138,7 +139,7 @@ function useColumns(): Column<SecurityEventRow>[] {
       label: t.times,
       isNumber: true,
       onPhone: 'aside',
-      cell: ({ count }) => `× ${count.toLocaleString(locale)}`,
+      cell: ({ count }) => `×\u00a0${count.toLocaleString(locale)}`,
     },
     { key: 'when', label: t.when, cell: ({ lastAt }) => <Moment at={lastAt} /> },
     { key: 'about', label: t.about, cell: ({ about }) => <About about={about} /> },
@@ -153,10 +154,16 @@ function useColumns(): Column<SecurityEventRow>[] {
   ]
 }
 
-/** A word of ours is said in the reader's language; the address of a call is what it is. */
+/** Said in the reader's words; the call itself stands small beneath, for whoever runs the platform. */
 function About({ about }: { about: string }) {
   const locale = useLocale()
   const names: Readonly<Record<string, Text>> = SECURITY_ABOUT_NAMES
   const said = names[about]?.[locale]
-  return said ?? <code className="text-sm break-words text-muted">{about}</code>
+  if (said !== undefined) return said
+  return (
+    <>
+      {refusedCallSentence(about, locale)}
+      <code className="block text-xs break-words text-muted">{about}</code>
+    </>
+  )
 }

@@ -1,0 +1,198 @@
+import type { Locale, Text } from '@obole/core/locale'
+
+/**
+ * What a call was for, as Support reads it: the first line whose pattern fits its method and address. A new route that
+ * fits none of them is refused by the access matrix.
+ */
+const PURPOSES: readonly (readonly [pattern: RegExp, fr: string, en: string])[] = [
+  [/^POST \/auth\/token$/, 'se connecter', 'sign in'],
+  [/^\w+ \/auth\/disconnect$/, 'se déconnecter', 'sign out'],
+  [
+    /^POST \/auth\/factor-recovery/,
+    'récupérer un compte sans le second facteur',
+    'recover an account without its second factor',
+  ],
+  [
+    /^POST \/auth\/(verify|confirm|verification)-?email$/,
+    'confirmer une adresse e-mail',
+    'confirm an e-mail address',
+  ],
+  [
+    /^POST \/auth\//,
+    'recevoir ou utiliser un lien de connexion ou de mot de passe',
+    'get or use a link to sign in or to set a password',
+  ],
+
+  [
+    /^POST \/api\/carts\/prospects$/,
+    'laisser son adresse pour finir plus tard',
+    'leave an address to finish later',
+  ],
+  [/^POST \/api\/carts\/:id\/discount-code$/, 'essayer un code promo', 'try a discount code'],
+  [/^POST \/api\/carts\/:id\/file$/, 'joindre un fichier à un panier', 'attach a file to a cart'],
+  [/^\w+ \/api\/carts\/:id\/init-payment$/, 'passer au paiement', 'go on to the payment'],
+  [/^GET \/api\/carts/, 'consulter un panier', 'read a cart'],
+  [/^\w+ \/api\/carts/, 'remplir un panier', 'fill a cart'],
+  [/^POST \/api\/payments\/:paymentId\/refund/, 'rembourser un paiement', 'refund a payment'],
+  [/^GET \/api\/payments\/:paymentId\/refunds$/, 'consulter des remboursements', 'read refunds'],
+  [/^GET \/api\/payments\//, 'consulter un paiement', 'read a payment'],
+  [/^\w+ \/api\/payments\//, 'payer par carte', 'pay by card'],
+  [
+    /^POST \/api\/orders\/:token\/(fresh|money)-link$/,
+    'recevoir un nouveau lien vers une commande',
+    'get a new link to an order',
+  ],
+  [
+    /^DELETE \/api\/orders\/:token\/links$/,
+    'désactiver les liens d’une commande',
+    'end the links of an order',
+  ],
+  [
+    /^GET \/api\/orders\//,
+    'ouvrir une commande ou ses documents par son lien',
+    'open an order or its papers by its link',
+  ],
+  [/^\w+ \/api\/orders\//, 'modifier une commande par son lien', 'change an order by its link'],
+  [/^POST \/api\/abuses$/, 'signaler une campagne', 'report a campaign'],
+  [/^POST \/api\/events$/, 'compter une visite', 'count a visit'],
+  [/^POST \/api\/unsubscriptions\//, 'ne plus recevoir un e-mail', 'stop receiving a mail'],
+  [
+    /^POST \/api\/notifications\//,
+    'annoncer un événement au nom du prestataire de paiement',
+    'announce an event in the name of the payment provider',
+  ],
+  [
+    /^GET \/api\/(receipts\/verify|passes)\//,
+    'vérifier un reçu, un billet ou une carte d’adhérent',
+    'check a receipt, a ticket or a membership card',
+  ],
+
+  [
+    /^\w+ \/api\/organizations\/:organizationSlug\/iban/,
+    'changer le compte bancaire d’une association',
+    'change the bank account of an association',
+  ],
+  [
+    /^PUT \/api\/organizations\/:organizationSlug\/payout-settings$/,
+    'régler les versements d’une association',
+    'set the payouts of an association',
+  ],
+  [/^POST \/api\/organizations\/:organizationSlug\/cash-outs$/, 'demander un versement', 'ask for a payout'],
+  [
+    /^GET \/api\/organizations\/:organizationSlug\/(balance|statement|cash-out|waiting-refunds)/,
+    'consulter le solde et les versements d’une association',
+    'read the balance and payouts of an association',
+  ],
+  [/^GET \/api\/(organizations|agg\/form|files|mails)/, 'consulter une page publique', 'read a public page'],
+
+  [
+    /^\w+ \/api\/manage\/support\/.*exports/,
+    'télécharger une liste réservée au Support',
+    'download a list kept for Support',
+  ],
+  [/^GET \/api\/manage\/support\//, 'consulter une page réservée au Support', 'read a page kept for Support'],
+  [/^\w+ \/api\/manage\/support\//, 'agir à la place du Support', 'act in Support’s place'],
+  [/^POST \/api\/manage\/organizations$/, 'créer une association', 'create an association'],
+  [
+    /^GET .*\/(administrators|invitations)/,
+    'consulter l’équipe d’une association',
+    'read the team of an association',
+  ],
+  [
+    /^\w+ .*\/organizations\/:organizationSlug\/(administrators|invitations)/,
+    'changer l’équipe d’une association',
+    'change the team of an association',
+  ],
+  [/^GET .*\/audit/, 'lire le journal d’une association', 'read the log of an association'],
+  [/^GET .*\/exports/, 'télécharger une liste', 'download a list'],
+  [/^POST .*\/exports$/, 'exporter une liste', 'export a list'],
+  [/^GET .*\/forms\//, 'ouvrir une campagne dans l’éditeur', 'open a campaign in the editor'],
+  [/^POST .*\/cancellation$/, 'annuler un événement', 'cancel an event'],
+  [/^\w+ .*\/organizations\/:organizationSlug\/forms/, 'modifier une campagne', 'change a campaign'],
+  [/^POST .*\/orders\/messages/, 'écrire aux personnes qui ont payé', 'write to those who paid'],
+  [
+    /^POST .*\/orders\/(confirmations|:orderId\/confirmation)$/,
+    'renvoyer des confirmations',
+    'send confirmations again',
+  ],
+  [/^POST .*\/orders\/:orderId\/adjust$/, 'rembourser ou annuler une commande', 'refund or cancel an order'],
+  [
+    /^POST .*\/orders\/:orderId\/cancel-/,
+    'annuler une commande ou ses échéances',
+    'cancel an order or its instalments',
+  ],
+  [/^POST .*\/orders(\/cart|\/selection)?$/, 'saisir ou choisir des commandes', 'enter or select orders'],
+  [
+    /^GET .*\/(orders|payments|items|contributors|prospects)/,
+    'consulter les commandes et les personnes d’une association',
+    'read the orders and people of an association',
+  ],
+  [/^\w+ .*\/orders\/:orderId/, 'corriger une commande', 'correct an order'],
+  [/^\w+ .*\/(cheques|deposit-slips)/, 'voir ou faire une remise de chèques', 'see or make a cheque deposit'],
+  [
+    /^GET .*\/receipts/,
+    'consulter les reçus fiscaux d’une association',
+    'read the tax receipts of an association',
+  ],
+  [/^\w+ .*\/receipts/, 'changer ou envoyer des reçus fiscaux', 'change or send tax receipts'],
+  [
+    /^GET .*\/(statistics|dashboard|views|abuse-reports)/,
+    'consulter les chiffres d’une association',
+    'read the figures of an association',
+  ],
+  [/^\w+ .*\/views\//, 'garder une vue d’une liste', 'keep a view of a list'],
+  [
+    /^GET \/api\/manage\/organizations\//,
+    'consulter les réglages d’une association',
+    'read the settings of an association',
+  ],
+  [
+    /^\w+ \/api\/manage\/organizations\//,
+    'modifier une association ou ses pièces',
+    'change an association or its documents',
+  ],
+
+  [
+    /^\w+ \/api\/users\/me\/two-factor/,
+    'régler la double authentification',
+    'set the two-factor authentication',
+  ],
+  [/^\w+ \/api\/users\/me\/sessions/, 'voir ou fermer ses sessions', 'see or end one’s sessions'],
+  [
+    /^\w+ \/api\/users\/me\/(password|email)$/,
+    'changer son mot de passe ou son adresse',
+    'change one’s password or address',
+  ],
+  [/^\w+ \/api\/users\/me\/invitations/, 'répondre à une invitation', 'answer an invitation'],
+  [/^GET \/api\/(users\/me|agg\/user)/, 'consulter son compte', 'read one’s account'],
+  [/^\w+ \/api\/users\/me/, 'changer son compte', 'change one’s account'],
+]
+
+/** Why it was refused, where the kind of event does not say it all. */
+const REASONS: Readonly<Record<string, Text>> = {
+  FORBIDDEN: { fr: 'Sans en avoir le droit', en: 'Without the right to' },
+  TOO_MANY_REQUESTS: { fr: 'Trop de fois de suite', en: 'Too many times in a row' },
+  CARDS_PAUSED: {
+    fr: 'Trop de cartes refusées depuis ce réseau',
+    en: 'Too many cards refused from this network',
+  },
+  PLACES_PAUSED: {
+    fr: 'Trop de places réservées sans être payées depuis ce réseau',
+    en: 'Too many places reserved and not paid from this network',
+  },
+  PAYMENT_MAX_ERROR_ATTEMPTS: {
+    fr: 'Trop d’essais de carte pour un même paiement',
+    en: 'Too many cards tried for one payment',
+  },
+}
+
+/** `FORBIDDEN PUT /api/…` as a sentence; null where it is no refused call, or one nobody has found words for. */
+export function refusedCallSentence(about: string, locale: Locale): string | null {
+  const [, code = '', call = ''] = /^(?:([A-Z_]+) )??((?:GET|POST|PUT|PATCH|DELETE) \/.*)$/.exec(about) ?? []
+  const purpose = PURPOSES.find(([pattern]) => pattern.test(call))
+  if (!purpose) return null
+  const said = locale === 'fr' ? purpose[1] : purpose[2]
+  const reason = REASONS[code]?.[locale]
+  if (reason === undefined) return said.charAt(0).toUpperCase() + said.slice(1)
+  return locale === 'fr' ? `${reason}\u202f: ${said}` : `${reason}: ${said}`
+}
