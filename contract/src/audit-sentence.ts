@@ -1,3 +1,4 @@
+import { ofPerson } from '@obole/core/french-names'
 import type { Locale, Text } from '@obole/core/locale'
 import { cents, formatEuros } from '@obole/core/money'
 import { LIST_NAMES, MEANS_NAMES, nameIn, REPORT_STATE_NAMES, ROLE_NAMES } from './list-names.ts'
@@ -189,7 +190,7 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     en: ({ label, role }) => joined('invited', label, role && `(${role})`),
   },
   'administrator.changed': {
-    fr: ({ label }) => `a changé les rôles de ${label}`,
+    fr: ({ label }) => `a changé les rôles ${ofPerson(label)}`,
     en: ({ label }) => `changed the roles of ${label}`,
   },
   'administrator.removed': {
@@ -205,23 +206,23 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     en: () => 'declined the invitation',
   },
   'administrator.invitationWithdrawn': {
-    fr: ({ label }) => `a retiré l’invitation de ${label}`,
+    fr: ({ label }) => `a retiré l’invitation ${ofPerson(label)}`,
     en: ({ label }) => `took back the invitation of ${label}`,
   },
   'administrator.factorRecoveryAccepted': {
-    fr: ({ label }) => `a accepté de retirer la double authentification de ${label}`,
+    fr: ({ label }) => `a accepté de retirer la double authentification ${ofPerson(label)}`,
     en: ({ label }) => `agreed to remove the two-factor authentication of ${label}`,
   },
   'administrator.factorRecoveryRefused': {
-    fr: ({ label }) => `a refusé de retirer la double authentification de ${label}`,
+    fr: ({ label }) => `a refusé de retirer la double authentification ${ofPerson(label)}`,
     en: ({ label }) => `refused to remove the two-factor authentication of ${label}`,
   },
   'administrator.factorRemoved': {
-    fr: ({ label }) => `a retiré la double authentification de ${label}, à sa demande`,
+    fr: ({ label }) => `a retiré la double authentification ${ofPerson(label)}, à sa demande`,
     en: ({ label }) => `removed the two-factor authentication of ${label}, as they asked`,
   },
   'administrator.sessionsEnded': {
-    fr: ({ label }) => `a fermé toutes les sessions de ${label}`,
+    fr: ({ label }) => `a fermé toutes les sessions ${ofPerson(label)}`,
     en: ({ label }) => `ended every session of ${label}`,
   },
   'order.registered': {

@@ -10,6 +10,7 @@ import type { TotalName } from './desk-lists.ts'
 import type { CashOutRow } from './payouts.ts'
 import type { ExportName, ITEM_STATES, PAYMENT_MEANS, PaymentRow, ReportState } from './manage-lists.ts'
 import type { TERM_STATES } from './orders.ts'
+import type { MemberRole } from './roles.ts'
 
 /** What the lists hold, in words: pages and exported files say the same. Free of schemas: pages read it too. */
 
@@ -62,6 +63,24 @@ export const ROLE_NAMES: Readonly<Record<Role, Text>> = {
   Accountant: { fr: 'Comptable', en: 'Accountant' },
   CheckInOperator: { fr: 'Contrôle des entrées', en: 'Check-in' },
   Support: { fr: 'Support', en: 'Support' },
+}
+
+/** What each role of an association's team may do, as one says it to whoever gives or receives it. */
+export const ROLE_ALLOWS: Readonly<Record<MemberRole, Text>> = {
+  OrganizationAdmin: {
+    fr: 'Peut tout faire, inviter compris.',
+    en: 'May do everything, inviting included.',
+  },
+  FormAdmin: {
+    fr: 'Modifie les campagnes et voit leurs commandes.',
+    en: 'Edits campaigns and sees their orders.',
+  },
+  Treasurer: {
+    fr: 'S’occupe de l’argent\u202f: remboursements, versements, reçus.',
+    en: 'Looks after the money: refunds, payouts, receipts.',
+  },
+  Accountant: { fr: 'Lit tout, ne change rien.', en: 'Reads everything, changes nothing.' },
+  CheckInOperator: { fr: 'Contrôle les billets à l’entrée.', en: 'Checks tickets at the door.' },
 }
 
 export const ORDER_STATE_NAMES: Readonly<Record<OrderState, Text>> = {

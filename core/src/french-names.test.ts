@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { afterA, afterDe } from './french-names.ts'
+import { afterA, afterDe, ofPerson } from './french-names.ts'
 
 it.each([
   ['Les Jardins Partagés', 'des Jardins Partagés', 'aux Jardins Partagés'],
@@ -13,4 +13,13 @@ it.each([
   ['Handi Sport', 'de Handi Sport', 'à Handi Sport'],
 ])('[G7] %s is said %s and %s', (name, de, a) => {
   expect([afterDe(name), afterA(name)]).toEqual([de, a])
+})
+
+it.each([
+  ['odile@exemple.fr', 'd’odile@exemple.fr'],
+  ['Élise Durand', 'd’Élise Durand'],
+  ['Camille Durand', 'de Camille Durand'],
+  ['Le Goff', 'de Le Goff'],
+])('[G7] what is of %s is said %s, and a person has no article', (name, de) => {
+  expect(ofPerson(name)).toBe(de)
 })

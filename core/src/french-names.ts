@@ -1,6 +1,13 @@
+const STARTS_WITH_VOWEL = /^[aeiouàâäéèêëîïôöùûü]/i
+
 /** What a name becomes after « de »: « des Jardins Partagés », « du Cercle », « d’Emmaüs », « de La Ruche ». */
 export function afterDe(name: string): string {
-  return contracted(name, 'des', 'du') ?? (/^[aeiouàâäéèêëîïôöùûü]/i.test(name) ? `d’${name}` : `de ${name}`)
+  return contracted(name, 'des', 'du') ?? ofPerson(name)
+}
+
+/** The same of a person or an e-mail address, whose « Le » is no article: « d’Odile », « de Le Goff ». */
+export function ofPerson(name: string): string {
+  return STARTS_WITH_VOWEL.test(name) ? `d’${name}` : `de ${name}`
 }
 
 /** What a name becomes after « à »: « aux Jardins Partagés », « au Cercle », « à La Ruche ». */

@@ -33,7 +33,7 @@ describe('messages', () => {
 
   it.each([
     ['required', 'All required fields must be filled in'],
-    ['boxMandatory', 'Option is mandatory'],
+    ['boxMandatory', 'Tick this box to go on'],
     ['minor', 'Minors may not make this kind of payment'],
   ] as const)('[V44] %s keeps the product’s words', (key: MessageKey, english) => {
     expect(message(key, 'en')).toBe(english)

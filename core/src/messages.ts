@@ -113,7 +113,7 @@ export const MESSAGES = {
     fr: 'Veuillez choisir un statut juridique dans la liste',
     en: 'Please choose a legal status from the list',
   },
-  boxMandatory: { fr: 'L’option est obligatoire', en: 'Option is mandatory' },
+  boxMandatory: { fr: 'Cochez cette case pour continuer', en: 'Tick this box to go on' },
   optionRequired: { fr: 'Vous devez choisir cette option', en: 'This option must be chosen' },
   choiceUnknown: {
     fr: 'Veuillez choisir une réponse de la liste',

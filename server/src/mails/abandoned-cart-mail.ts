@@ -30,7 +30,7 @@ const WORDS = {
     note: 'C’est notre seul rappel pour cette commande. Si vous avez changé d’avis, vous n’avez rien à faire.',
   },
   en: {
-    subject: (title: string) => `You did not finish: “${title}”`,
+    subject: (title: string) => `Your order is not finished: “${title}”`,
     hello: (name: string) => `Hello ${name},`,
     lead: (organization: string) =>
       `You began an order with ${organization}, and it did not get as far as the payment. Nothing was debited.`,

@@ -1,3 +1,4 @@
+import { ofPerson } from '@obole/core/french-names'
 import type { LinkPurpose } from '@obole/contract/auth'
 import type { Locale, Text } from '@obole/core/locale'
 import { mailLayout } from './layout.ts'
@@ -207,7 +208,7 @@ const NEW_EMAIL: Readonly<Record<Locale, Omit<Words, 'lead'> & { lead: (oldEmail
   fr: {
     subject: 'Cette adresse est maintenant celle de votre compte',
     lead: (oldEmail) =>
-      `Votre compte Obole a désormais cette adresse, à la place de ${oldEmail}. Connectez-vous avec elle et votre mot de passe habituel.`,
+      `Votre compte Obole a désormais cette adresse, à la place ${ofPerson(oldEmail)}. Connectez-vous avec elle et votre mot de passe habituel.`,
     button: 'Me connecter',
     note: 'Si vous n’avez pas de compte Obole, quelqu’un s’est trompé d’adresse\u202f: ignorez ce message.',
   },

@@ -16,6 +16,8 @@ export interface CanceledLines {
   stands: boolean
   /** Those that follow, as they are now. */
   debits: readonly DebitLeft[]
+  /** Whether some were planned that will not be taken. */
+  hadDebits: boolean
   /** What was asked to go back with it, and is not back yet. */
   backCents: Cents
   message: string | null
@@ -28,7 +30,9 @@ const WORDS = {
     subjectLines: (id: number) => `Votre commande n°\u202f${id} a changé`,
     hello: (name: string) => `Bonjour ${name},`,
     lead: (organization: string, title: string) =>
-      `Voici un changement de la part ${afterDe(organization)} dans votre commande pour «\u202f${title}\u202f».`,
+      `L’équipe ${afterDe(organization)} a changé votre commande pour «\u202f${title}\u202f».`,
+    leadAll: (organization: string, title: string) =>
+      `L’équipe ${afterDe(organization)} a annulé votre commande pour «\u202f${title}\u202f».`,
     back: (amount: string) =>
       `Un remboursement de ${amount} est demandé. Vous recevrez un autre message quand la banque l’aura fait.`,
     button: 'Voir ma commande',
@@ -37,10 +41,11 @@ const WORDS = {
     subject: (id: number) => `Your order no. ${id} is cancelled`,
     subjectLines: (id: number) => `Your order no. ${id} has changed`,
     hello: (name: string) => `Hello ${name},`,
-    lead: (organization: string, title: string) =>
-      `${organization} has changed something in your order for “${title}”.`,
+    lead: (organization: string, title: string) => `${organization} has changed your order for “${title}”.`,
+    leadAll: (organization: string, title: string) =>
+      `${organization} has cancelled your order for “${title}”.`,
     back: (amount: string) =>
-      `A refund of ${amount} has been asked for. You will receive another message once the bank has made it.`,
+      `A refund of ${amount} has been asked for. You will receive another message once the bank has sent it.`,
     button: 'See my order',
   },
 } as const
@@ -50,7 +55,7 @@ export function cancellationMail(news: CanceledLines): MailText {
   const { locale, organizationName, backCents } = news
   const words = WORDS[locale]
   const subject = (news.stands ? words.subjectLines : words.subject)(news.orderId)
-  const lead = words.lead(organizationName, news.formTitle)
+  const lead = (news.stands ? words.lead : words.leadAll)(organizationName, news.formTitle)
   const blocks: MailBlock[] = [
     { kind: 'text', text: words.hello(news.firstName) },
     { kind: 'text', text: lead },

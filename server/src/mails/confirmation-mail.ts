@@ -23,6 +23,8 @@ export interface ConfirmedOrder {
     state: PaymentState
     refundedCents: Cents
   }[]
+  /** Paid in cash, by cheque or by transfer: no card has to do with it. */
+  isByHand: boolean
   /** What stands of the contribution. */
   tipCents: Cents
   /** What the order came to when it was made. */
@@ -49,7 +51,7 @@ const WORDS = {
     discount: 'Réduction',
     waived: 'Différence non demandée',
     paidBefore: 'Différence déjà payée',
-    tip: 'Contribution volontaire à Obole',
+    tip: 'Contribution à Obole',
     total: 'Total',
     taken: 'Payé',
     givenUp: 'Annulé, non prélevé',
@@ -65,6 +67,7 @@ const WORDS = {
     message: (organization: string) => `Un mot ${afterDe(organization)}`,
     button: 'Voir ma commande',
     noteFree: 'Gardez ce message\u202f: il vaut confirmation.',
+    noteByHand: 'Gardez ce message\u202f: il vaut confirmation de paiement.',
     notePart: (paid: string) =>
       `Gardez ce message\u202f: il vaut confirmation du paiement de ${paid}. Votre numéro de carte n’est jamais connu d’Obole ni de l’association.`,
     note: 'Gardez ce message\u202f: il vaut confirmation de paiement. Votre numéro de carte n’est jamais connu d’Obole ni de l’association.',
@@ -81,11 +84,11 @@ const WORDS = {
     discount: 'Discount',
     waived: 'Difference not asked for',
     paidBefore: 'Difference already paid',
-    tip: 'Voluntary contribution to Obole',
+    tip: 'Contribution to Obole',
     total: 'Total',
     taken: 'Paid',
     givenUp: 'Cancelled, not taken',
-    ofWhichTip: (label: string) => `${label}, of which contribution to Obole`,
+    ofWhichTip: (label: string) => `${label}, of which the contribution to Obole`,
     canceled: 'cancelled',
     refunded: 'Already refunded',
     toCome: 'Still to be taken',
@@ -97,6 +100,7 @@ const WORDS = {
     message: (organization: string) => `A word from ${organization}`,
     button: 'See my order',
     noteFree: 'Keep this message: it is your confirmation.',
+    noteByHand: 'Keep this message: it confirms your payment.',
     notePart: (paid: string) =>
       `Keep this message: it confirms your payment of ${paid}. Your card number is never known to Obole or to the association.`,
     note: 'Keep this message: it confirms your payment. Your card number is never known to Obole or to the association.',
@@ -126,6 +130,14 @@ function rowsOfPart(part: TakenOfOrder, locale: Locale): { label: string; value:
   return rows.flatMap(([label, amount]) =>
     amount > 0 || label === taken ? [{ label, value: formatEuros(amount, locale) }] : [],
   )
+}
+
+/** Nothing is said of a card to whoever showed none. */
+function noteOf({ locale, agreedCents, isByHand }: ConfirmedOrder, part: TakenOfOrder | null): string {
+  const words = WORDS[locale]
+  if (agreedCents === 0) return words.noteFree
+  if (isByHand) return words.noteByHand
+  return part ? words.notePart(formatEuros(part.takenCents, locale)) : words.note
 }
 
 export function confirmationMail(order: ConfirmedOrder): MailText {
@@ -176,10 +188,7 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
   }
   blocks.push(
     { kind: 'button', label: words.button, href: order.orderUrl },
-    {
-      kind: 'note',
-      text: isFree ? words.noteFree : part ? words.notePart(euros(part.takenCents)) : words.note,
-    },
+    { kind: 'note', text: noteOf(order, part) },
   )
   return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
 }

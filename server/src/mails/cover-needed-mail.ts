@@ -51,16 +51,16 @@ const WORDS = {
         ? `${count} refunds, ${amount} in all, cannot leave yet: the account of ${organization} at Obole no longer holds enough money, the rest has been paid out to you.`
         : `A refund of ${amount} cannot leave yet: the account of ${organization} at Obole no longer holds enough money, the rest has been paid out to you.`,
     next: 'There is nothing to ask for again. Your next sales, or a transfer from you, will cover the sum; the refunds then leave by themselves, in the order they were asked for and before any payout. Those concerned know, unless you chose not to write to them.',
-    transfer: 'Not to keep them waiting, make a transfer',
-    waiting: 'Refunds that wait',
+    transfer: 'To keep nobody waiting, make a transfer',
+    waiting: 'Waiting refunds',
     missing: 'Missing',
     iban: 'IBAN',
     holder: 'Account holder',
     reference: 'Reference to copy',
-    button: 'See the refunds that wait',
-    note: 'Copy the reference exactly: it tells us that the money is yours. To avoid waiting in future, keep a reserve: it is chosen on the page of payouts.',
+    button: 'See the waiting refunds',
+    note: 'Copy the reference exactly: it tells us that the money is yours. To avoid waiting in future, keep a reserve: you choose it on the Payouts page.',
     noteWithout:
-      'The IBAN and the reference of the transfer are on the page of payouts. To avoid waiting in future, you can choose a reserve there.',
+      'The IBAN and the reference of the transfer are on the Payouts page. To avoid waiting in future, you can choose a reserve there.',
   },
 } as const
 

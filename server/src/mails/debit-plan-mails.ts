@@ -32,7 +32,7 @@ const WORDS = {
       subject: 'Votre carte expire avant un prélèvement à venir',
       lead: (card: string, month: string) =>
         `Votre carte ${card} expire fin ${month}. Le prochain prélèvement serait alors refusé.`,
-      ask: 'Enregistrez une autre carte en une minute\u202f: rien n’est débité ce jour-là.',
+      ask: 'Enregistrez une autre carte\u202f: cela prend une minute, et rien n’est débité pour cela.',
       button: 'Changer de carte',
     },
     cardChanged: {
@@ -44,12 +44,14 @@ const WORDS = {
     },
     changed: {
       subject: 'Votre paiement mensuel est modifié',
-      lead: () => 'Votre changement est enregistré. Voici ce qui vient.',
+      subjectGift: 'Votre don mensuel est modifié',
+      lead: () => 'Votre changement est enregistré. Voici ce qui sera prélevé désormais.',
       ask: null,
       button: 'Voir ma commande',
     },
     stopped: {
       subject: 'Votre paiement mensuel est arrêté',
+      subjectGift: 'Votre don mensuel est arrêté',
       lead: () =>
         'C’est fait\u202f: plus rien ne sera prélevé. L’association vous remercie de l’avoir soutenue, et votre carte est oubliée.',
       ask: null,
@@ -72,7 +74,7 @@ const WORDS = {
       subject: 'Your card expires before a coming debit',
       lead: (card: string, month: string) =>
         `Your card ${card} expires at the end of ${month}. The next debit would then be refused.`,
-      ask: 'Save another card in a minute: nothing is debited that day.',
+      ask: 'Save another card: it takes a minute, and nothing is debited for it.',
       button: 'Change card',
     },
     cardChanged: {
@@ -84,12 +86,14 @@ const WORDS = {
     },
     changed: {
       subject: 'Your monthly payment was changed',
-      lead: () => 'Your change is saved. This is what comes.',
+      subjectGift: 'Your monthly gift was changed',
+      lead: () => 'Your change is saved. This is what will be debited from now on.',
       ask: null,
       button: 'See my order',
     },
     stopped: {
       subject: 'Your monthly payment was stopped',
+      subjectGift: 'Your monthly gift was stopped',
       lead: () =>
         'It is done: nothing more will be debited. The association thanks you for your support, and your card is forgotten.',
       ask: null,
@@ -109,7 +113,8 @@ const WORDS = {
 export function planMail(kind: PlanMailKind, plan: PlanTold): MailText {
   const { locale, card, next } = plan
   const words = WORDS[locale]
-  const { subject, lead: leadOf, ask, button } = words[kind]
+  const { lead: leadOf, ask, button, ...told } = words[kind]
+  const subject = plan.kind === 'monthlyGift' && 'subjectGift' in told ? told.subjectGift : told.subject
   const lead = leadOf(card ? cardText(card) : '', card ? lastMonth(card, locale) : '')
   const isOver = kind === 'stopped' || kind === 'ended'
   const blocks: MailBlock[] = [

@@ -80,7 +80,7 @@ const WORDS = {
     refunds: (count: number) => (count === 1 ? '1 refund' : `${count} refunds`),
     refusals: (count: number) => (count === 1 ? '1 debit refused' : `${count} debits refused`),
     dailyNote:
-      'You get this summary in the morning, when something happened the day before. The amounts are those of now: an order refunded since no longer counts.',
+      'You get this summary in the morning, when something happened the day before. The amounts are those of today: an order refunded since no longer counts.',
     oneSubject: (organization: string, amount: string) => `${organization}: an order of ${amount}`,
     moreSubject: (organization: string, orders: string) => `${organization}: ${orders}`,
     oneLead: 'An order has just come in.',

@@ -23,7 +23,7 @@ const WORDS = {
     subject: (title: string) => `Annulé\u202f: «\u202f${title}\u202f»`,
     hello: (name: string | null) => (name ? `Bonjour ${name},` : 'Bonjour,'),
     lead: (title: string, when: string | null) =>
-      `L’événement «\u202f${title}\u202f»${when ? `, prévu ${when},` : ''} n’aura pas lieu. Les billets ne sont plus valables.`,
+      `L’événement «\u202f${title}\u202f»${when ? `, prévu le ${when},` : ''} n’aura pas lieu. Les billets ne sont plus valables.`,
     message: (organization: string) => `Un mot ${afterDe(organization)}`,
     card: 'Ce que vous avez payé vous est remboursé sur votre carte. Vous recevrez un autre message quand la banque l’aura fait.',
     byHand: (organization: string) =>
@@ -37,7 +37,7 @@ const WORDS = {
     lead: (title: string, when: string | null) =>
       `The event “${title}”${when ? `, planned for ${when},` : ''} will not take place. Tickets are no longer valid.`,
     message: (organization: string) => `A word from ${organization}`,
-    card: 'What you paid is refunded to your card. You will receive another message once the bank has made it.',
+    card: 'What you paid is refunded to your card. You will receive another message once the bank has sent it.',
     byHand: (organization: string) => `${organization} will contact you to give back what you paid.`,
     button: 'See my order',
     note: (contact: string) => `A question? Write to ${contact}.`,

@@ -68,14 +68,14 @@ const WORDS = {
       subject: (name: string) => `The bank account of ${name} is about to change`,
       lead: (name: string) =>
         `The money of ${name} is to be paid to another account. Until the change takes effect, the old account stays and no payout is made.`,
-      note: 'If this change was not planned, open the page Payouts and press “Stop this change”: any of you can. Then change your passwords and tell the team.',
+      note: 'If this change was not planned, open the Payouts page and press “Stop this change”: any of you can. Then change your passwords and tell the team.',
       button: 'See or stop this change',
     },
     firstHeld: {
       subject: (name: string) => `A bank account is given for ${name}`,
       lead: (name: string) =>
         `The money of ${name} is to be paid to this account. Until it takes effect, no payout is made.`,
-      note: 'If this account was not planned, open the page Payouts and press “Stop this change”: any of you can. Then change your passwords and tell the team.',
+      note: 'If this account was not planned, open the Payouts page and press “Stop this change”: any of you can. Then change your passwords and tell the team.',
       button: 'See or stop this change',
     },
     firstStopped: {
@@ -87,13 +87,13 @@ const WORDS = {
     first: {
       subject: (name: string) => `The bank account of ${name} is saved`,
       lead: (name: string) => `The money of ${name} will be paid to this account.`,
-      note: 'If this was not planned, change the account on the page Payouts, then your passwords, and tell the team.',
+      note: 'If this was not planned, change the account on the Payouts page, then your passwords, and tell the team.',
       button: 'See the payouts',
     },
     stopped: {
       subject: (name: string) => `The change of bank account of ${name} is stopped`,
       lead: () => 'The change will not take effect: the old account stays, and payouts go on.',
-      note: 'If nobody of the team asked for this change, somebody else uses one of your accounts: change your passwords at once.',
+      note: 'If nobody in the team asked for this change, somebody else uses one of your accounts: change your passwords at once.',
       button: 'See the payouts',
     },
     by: { asked: 'Asked for by', stopped: 'Stopped by' },

@@ -1,3 +1,4 @@
+import { nameIn, ROLE_ALLOWS, ROLE_NAMES } from '@obole/contract/list-names'
 import type { MemberRole } from '@obole/contract/roles'
 import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
@@ -13,18 +14,12 @@ export interface Invitation {
   isNew: boolean
 }
 
-const ROLES: Readonly<Record<MemberRole, Readonly<Record<Locale, string>>>> = {
-  OrganizationAdmin: { fr: 'administrer l’association', en: 'administer the association' },
-  FormAdmin: { fr: 'gérer ses campagnes', en: 'manage its campaigns' },
-  Treasurer: { fr: 'suivre ses paiements et ses remboursements', en: 'follow its payments and refunds' },
-  Accountant: { fr: 'consulter ses comptes', en: 'read its accounts' },
-  CheckInOperator: { fr: 'contrôler les entrées', en: 'check people in' },
-}
-
 const WORDS = {
   fr: {
     subject: (name: string) => `Invitation à rejoindre ${name} sur Obole`,
-    lead: (name: string, role: string) => `L’équipe ${afterDe(name)} vous invite à ${role}.`,
+    lead: (name: string) => `L’équipe ${afterDe(name)} vous invite à la rejoindre sur Obole.`,
+    role: 'Votre rôle',
+    allows: 'Ce qu’il permet',
     open: 'Répondre à l’invitation',
     choose: 'Choisir mon mot de passe',
     noteNew:
@@ -33,19 +28,21 @@ const WORDS = {
   },
   en: {
     subject: (name: string) => `${name} invites you to Obole`,
-    lead: (name: string, role: string) => `${name} invites you to ${role}.`,
+    lead: (name: string) => `The team of ${name} invites you to join it on Obole.`,
+    role: 'Your role',
+    allows: 'What it allows',
     open: 'Answer the invitation',
     choose: 'Choose my password',
     noteNew:
-      'This link is valid for 3 days and works once. You can then accept or decline the invitation, which waits for your answer 14 days. If you do not know this association, ignore this message.',
-    note: 'Sign in to accept or decline it: the invitation waits for your answer 14 days. If you do not know this association, ignore this message.',
+      'This link is valid for 3 days and works once. You can then accept or decline the invitation, which waits 14 days for your answer. If you do not know this association, ignore this message.',
+    note: 'Sign in to accept or decline it: the invitation waits 14 days for your answer. If you do not know this association, ignore this message.',
   },
 } as const
 
 export function invitationMail({ locale, organizationName, role, url, isNew }: Invitation): MailText {
   const words = WORDS[locale]
   const subject = words.subject(organizationName)
-  const lead = words.lead(organizationName, ROLES[role][locale])
+  const lead = words.lead(organizationName)
   const layout = mailLayout({
     locale,
     title: subject,
@@ -53,6 +50,13 @@ export function invitationMail({ locale, organizationName, role, url, isNew }: I
     blocks: [
       { kind: 'text', text: HELLO[locale] },
       { kind: 'text', text: lead },
+      {
+        kind: 'rows',
+        rows: [
+          { label: words.role, value: nameIn(ROLE_NAMES, role, locale) },
+          { label: words.allows, value: ROLE_ALLOWS[role][locale] },
+        ],
+      },
       { kind: 'button', label: isNew ? words.choose : words.open, href: url },
       { kind: 'note', text: isNew ? words.noteNew : words.note },
     ],

@@ -99,7 +99,7 @@ const TOP_UP = {
   en: {
     subject: (amount: string) => `Your transfer of ${amount} has arrived`,
     lead: (organization: string, amount: string) =>
-      `We have received ${amount} for the account of ${organization} at Obole. Refunds that wait are made first, in the order they were asked for.`,
+      `We have received ${amount} for the account of ${organization} at Obole. Waiting refunds are made first, in the order they were asked for.`,
     note: 'What no refund needs goes back to your bank with your next payouts.',
   },
 } as const

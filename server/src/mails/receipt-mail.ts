@@ -38,7 +38,7 @@ const WORDS = {
     subject: (organization: string) => `Your tax receipt from ${organization}`,
     hello: (name: string) => `Hello ${name},`,
     lead: (amount: string, date: string, title: string) =>
-      `Here is the receipt for your gift of ${amount} on ${date}, for “${title}”. Keep it for your tax return; it is in French, as the tax office wants it.`,
+      `Here is the receipt for your gift of ${amount} on ${date}, for “${title}”. Keep it for your tax return; it is in French, as the tax office requires.`,
     replaces: (number: string) =>
       `A part of this gift was given back to you: this receipt replaces receipt no. ${number}, which is no longer valid.`,
     corrects: (number: string) =>

@@ -1,3 +1,4 @@
+import { ofPerson } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros } from '@obole/core/money'
 import type { MailText } from './account-mails.ts'
@@ -20,13 +21,13 @@ const WORDS = {
     opened: {
       subject: (id: number) => `Un paiement est contesté (commande n°\u202f${id})`,
       lead: (payer: string, title: string, amount: string) =>
-        `La banque de ${payer} conteste un paiement de ${amount} pour «\u202f${title}\u202f» et a repris la somme en attendant sa décision.`,
+        `La banque ${ofPerson(payer)} conteste un paiement de ${amount} pour «\u202f${title}\u202f» et a repris la somme en attendant sa décision.`,
       note: 'Cette somme ne vous est plus versée tant que la banque n’a pas décidé. Si vous connaissez cette personne, le plus simple est de lui demander de retirer sa contestation.',
     },
     won: {
       subject: (id: number) => `La contestation est levée (commande n°\u202f${id})`,
       lead: (payer: string, title: string, amount: string) =>
-        `La banque a rendu le paiement de ${amount} de ${payer} pour «\u202f${title}\u202f»\u202f: cette somme vous revient.`,
+        `La banque a rendu le paiement de ${amount} ${ofPerson(payer)} pour «\u202f${title}\u202f»\u202f: cette somme vous revient.`,
       note: 'Elle fait partie de votre prochain versement.',
     },
     lost: {

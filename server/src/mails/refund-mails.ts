@@ -35,6 +35,8 @@ export interface RefundedPayment {
   stands: boolean
   /** Those that follow, as they are now. */
   debits: readonly DebitLeft[]
+  /** Whether some were planned that will not be taken. */
+  hadDebits: boolean
   message: string | null
   orderUrl: string
 }
@@ -47,17 +49,18 @@ export function lineLabel({ name, participant }: MailedLine): string {
 export const CANCELED = {
   fr: {
     order:
-      'Votre commande est annulée\u202f: les billets et les cartes qu’elle contenait ne sont plus valables, et aucun prélèvement ne suivra.',
+      'Votre commande est annulée\u202f: les billets et les cartes d’adhérent qu’elle contenait ne sont plus valables.',
+    noDebits: 'Plus rien ne sera prélevé.',
     lines: 'Ne compte plus dans votre commande',
-    papers: 'Les billets et les cartes correspondants ne sont plus valables.',
+    papers: 'Les billets et les cartes d’adhérent correspondants ne sont plus valables.',
     others: 'Le reste de votre commande ne change pas.',
     debits: 'Vos prochains prélèvements sont maintenant',
   },
   en: {
-    order:
-      'Your order is cancelled: the tickets and cards it held are no longer valid, and no further debit will follow.',
+    order: 'Your order is cancelled: the tickets and membership cards it held are no longer valid.',
+    noDebits: 'Nothing more will be debited.',
     lines: 'No longer part of your order',
-    papers: 'Their tickets and cards are no longer valid.',
+    papers: 'The tickets and membership cards that went with it are no longer valid.',
     others: 'The rest of your order does not change.',
     debits: 'Your next debits are now',
   },
@@ -67,11 +70,11 @@ export const CANCELED = {
 export function canceledBlocks(
   locale: Locale,
   canceled: readonly MailedLine[],
-  { stands, debits }: { stands: boolean; debits: readonly DebitLeft[] },
+  { stands, debits, hadDebits }: { stands: boolean; debits: readonly DebitLeft[]; hadDebits: boolean },
 ): MailBlock[] {
   const words = CANCELED[locale]
   if (canceled.length === 0) return []
-  if (!stands) return [{ kind: 'text', text: words.order }]
+  if (!stands) return [{ kind: 'text', text: hadDebits ? `${words.order} ${words.noDebits}` : words.order }]
   return [
     { kind: 'heading', text: words.lines },
     { kind: 'text', text: canceled.map(lineLabel).join('\n') },
@@ -110,7 +113,7 @@ const WORDS = {
     order: (id: number) => `Commande n°\u202f${id}`,
     payment: (amount: string, day: string) => `Paiement de ${amount} du ${day}`,
     part: 'Part rendue par l’association',
-    tip: 'Contribution volontaire à Obole',
+    tip: 'Contribution à Obole',
     total: 'Remboursé',
     message: (organization: string) => `Un mot ${afterDe(organization)}`,
     button: 'Voir ma commande',
@@ -127,7 +130,7 @@ const WORDS = {
     order: (id: number) => `Order no. ${id}`,
     payment: (amount: string, day: string) => `Payment of ${amount} on ${day}`,
     part: 'Given back by the association',
-    tip: 'Voluntary contribution to Obole',
+    tip: 'Contribution to Obole',
     total: 'Refunded',
     message: (organization: string) => `A word from ${organization}`,
     button: 'See my order',

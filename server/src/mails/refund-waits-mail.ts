@@ -35,7 +35,7 @@ const WORDS = {
     why: 'The money received so far has been paid out to the association: the refund will leave by itself as soon as its account with us allows, before any other payout. You have nothing to do.',
     next: 'We will write to you when it is done.',
     order: (id: number) => `Order no. ${id}`,
-    waits: 'Refund that waits',
+    waits: 'Waiting refund',
     button: 'See my order',
   },
 } as const

@@ -145,6 +145,7 @@ function order(locale: Locale, over: Partial<ConfirmedOrder> = {}): ConfirmedOrd
       line('Plein tarif', 2000, { discount: 160, option: ['Repas du soir', 800] }),
       line('Tarif réduit', 600, { discount: 40 }),
     ],
+    isByHand: false,
     terms: [{ dueOn: '2026-11-15', amountCents: cents(2400), tipCents: cents(450), ...paid }],
     tipCents: cents(450),
     personalizedMessage:
@@ -289,6 +290,7 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['confirmation', (locale) => confirmationMail(order(locale))],
   ['confirmation-instalments', (locale) => confirmationMail(order(locale, inInstalments))],
   ['confirmation-stopped', (locale) => confirmationMail(order(locale, stopped))],
+  ['confirmation-by-hand', (locale) => confirmationMail(order(locale, { isByHand: true }))],
   ['confirmation-free', (locale) => confirmationMail(order(locale, free))],
   ['confirmation-gift-without-address', (locale) => confirmationMail(order(locale, giftWithoutAddress))],
   ['receipt', (locale) => receiptMail(receipt(locale, null))],
@@ -468,7 +470,7 @@ function orderMessage(locale: Locale) {
     }[locale],
     message: {
       fr: 'Des travaux ferment le grand portail. Entrez par le 12 rue des Lilas ; nous vous y attendons dès 9 h 30.',
-      en: 'Works close the main gate. Come in by 12 rue des Lilas; we shall be there from 9:30.',
+      en: 'The main gate is closed for works. Come in by 12 rue des Lilas; we shall be there from 9:30.',
     }[locale],
     orderIds: [1234],
     replyTo: 'bonjour@jardins-partages.example',
@@ -489,6 +491,7 @@ function refund(locale: Locale, amount: number) {
     canceled: amount > 0 ? [ticket] : [],
     stands: true,
     debits: [],
+    hadDebits: false,
     message: amount > 0 ? 'Avec nos excuses.' : null,
   }
 }
@@ -500,6 +503,7 @@ function cancellation(locale: Locale, backCents: number) {
     locale,
     canceled: [ticket],
     stands: backCents === 0,
+    hadDebits: false,
     debits: backCents === 0 ? [{ dueOn: '2026-12-15', totalCents: cents(2400) }] : [],
     backCents: cents(backCents),
     message,

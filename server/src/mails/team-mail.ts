@@ -1,7 +1,7 @@
-import { nameIn, ROLE_NAMES } from '@obole/contract/list-names'
+import { nameIn, ROLE_ALLOWS, ROLE_NAMES } from '@obole/contract/list-names'
 import type { MemberRole } from '@obole/contract/roles'
 import { formatMoment } from '@obole/core/dates'
-import { afterDe } from '@obole/core/french-names'
+import { afterDe, ofPerson } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import { HELLO, type MailText } from './account-mails.ts'
 import { mailLayout } from './layout.ts'
@@ -44,12 +44,13 @@ const WORDS = {
     lead: {
       invited: (who: string) => `Une invitation à rejoindre l’équipe est partie à ${who}.`,
       joined: (who: string) => `${who} a accepté son invitation et fait maintenant partie de l’équipe.`,
-      changed: (who: string) => `Les rôles de ${who} ont changé.`,
+      changed: (who: string) => `Les rôles ${ofPerson(who)} ont changé.`,
       removed: (who: string) => `${who} ne fait plus partie de l’équipe.`,
     },
     person: 'Personne',
     before: 'Rôle avant',
     now: 'Rôle',
+    allows: 'Ce que cela permet',
     by: 'Fait par',
     at: 'Le',
     button: 'Voir l’équipe',
@@ -76,13 +77,14 @@ const WORDS = {
     person: 'Person',
     before: 'Role before',
     now: 'Role',
+    allows: 'What it allows',
     by: 'Done by',
     at: 'On',
     button: 'See the team',
     password: 'Choose a new password',
-    note: 'If this was not planned, undo it at once on the page of the team, change your password and tell the other administrators.',
+    note: 'If this was not planned, undo it at once on the Team page, change your password and tell the other administrators.',
     noteBySelf:
-      'If it was not you, somebody else uses your account: choose a new password at once, then undo this change on the page of the team.',
+      'If it was not you, somebody else uses your account: choose a new password at once, then undo this change on the Team page.',
     noteGone:
       'If this was not planned, tell the other administrators, and choose a new password if you think that somebody else uses your account.',
   },
@@ -98,7 +100,12 @@ export function teamMail(told: TeamTold): MailText {
   const rows = [
     { label: words.person, value: news.email },
     ...('before' in news ? [{ label: words.before, value: rolesText(news.before, locale) }] : []),
-    ...('roles' in news ? [{ label: words.now, value: rolesText(news.roles, locale) }] : []),
+    ...('roles' in news
+      ? [
+          { label: words.now, value: rolesText(news.roles, locale) },
+          { label: words.allows, value: allowsText(news.roles, locale) },
+        ]
+      : []),
     { label: words.by, value: by },
     { label: words.at, value: formatMoment(told.at, locale) },
   ]
@@ -122,4 +129,9 @@ function rolesText(roles: readonly ToldRole[], locale: Locale): string {
   return roles
     .map(({ role, title }) => [nameIn(ROLE_NAMES, role, locale), title].filter(Boolean).join(' · '))
     .join(', ')
+}
+
+/** Each said once, however many campaigns a role counts for. */
+function allowsText(roles: readonly ToldRole[], locale: Locale): string {
+  return [...new Set(roles.map(({ role }) => ROLE_ALLOWS[role][locale]))].join(' ')
 }

@@ -299,7 +299,7 @@ describe('an order paid by card', () => {
       id: orderId,
       amount: 2000,
       tip: 300,
-      summary: 'Article × 2',
+      summary: 'Article\u00a0×\u00a02',
       payer: { email: 'alix.martin@exemple.fr' },
       payments: [{ amount: 2000, amountTip: 300, state: 'Authorized', paymentMeans: 'Card' }],
       attempts: [{ state: 'Authorized', amount: 2300 }],

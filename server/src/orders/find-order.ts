@@ -13,6 +13,7 @@ export interface OrderTerm {
   tipCents: Cents
   state: PaymentState
   refundedCents: Cents
+  isByHand: boolean
 }
 
 export interface Order {
@@ -38,6 +39,10 @@ export const debitsLeft = ({ terms }: Pick<Order, 'terms'>): { dueOn: LocalDate;
   terms
     .filter(({ state }) => state === 'Pending')
     .map(({ dueOn, amountCents, tipCents }) => ({ dueOn, totalCents: sum([amountCents, tipCents]) }))
+
+/** Whether debits were planned that will not be taken. */
+export const hasGivenUpDebits = ({ terms }: Pick<Order, 'terms'>): boolean =>
+  terms.some(({ state }) => state === 'Canceled')
 
 export const findOrderOfCart = (app: App, cartId: string): Promise<{ id: number } | null> =>
   store.findOrderOfCart(app.db, cartId)

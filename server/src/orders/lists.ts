@@ -118,7 +118,9 @@ export function orderOf(row: store.OrderListRow): OrderRow {
     vat: row.vat_cents,
     tip: row.tip_cents,
     refunded: row.refunded_cents,
-    summary: row.names.map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name)).join(', '),
+    summary: row.names
+      .map(({ name, count }) => (count > 1 ? `${name}\u00a0×\u00a0${count}` : name))
+      .join(', '),
     itemCount: row.item_count,
     state: orderState(new Set(row.facts)),
     paymentStates: row.payment_states,

@@ -35,6 +35,8 @@ export interface OrderTermRow {
   state: PaymentState
   /** Of both parts. */
   refundedCents: number
+  /** Cash, a cheque or a transfer, written down by the association. */
+  isByHand: boolean
 }
 
 export async function findOrderOfCart(sql: Sql, cartId: string): Promise<{ id: number } | null> {
@@ -64,7 +66,7 @@ export async function findOrder(sql: Sql, id: number) {
             'discountCents', i.discount_cents, 'changedPriceCents', i.changed_price_cents, 'isCanceled', not is_item_live(i.state), 'options', ${OPTIONS_AS_BOUGHT}) order by i.id)
           from order_items i where i.order_id = o.id) as lines,
         (select coalesce(jsonb_agg(jsonb_build_object('number', p.instalment_number, 'dueOn', p.due_on,
-          'amountCents', p.amount_cents, 'tipCents', p.tip_cents, 'state', p.state,
+          'amountCents', p.amount_cents, 'tipCents', p.tip_cents, 'state', p.state, 'isByHand', p.type = 'Offline',
           'refundedCents', p.refunded_cents + p.refunded_tip_cents) order by p.instalment_number), '[]')
           from payments p where p.order_id = o.id) as terms
       from orders o ${FIGURES_OF_ORDER} where o.id = $1`,

@@ -3,7 +3,7 @@ import { cents } from '@obole/core/money'
 import type { App } from '../app.ts'
 import { cancellationMail } from '../mails/cancellation-mail.ts'
 import { orderPageForMail } from '../order-links/reading-link.ts'
-import { debitsLeft, findOrder } from '../orders/find-order.ts'
+import { debitsLeft, findOrder, hasGivenUpDebits } from '../orders/find-order.ts'
 import { findAdjustmentToTell } from './adjustments.store.ts'
 
 /** Tells the payer which lines no longer stand, unless the mail of a refund has said so meanwhile. */
@@ -22,6 +22,7 @@ export async function sendCancellationMail(app: App, adjustmentId: string): Prom
     canceled: told.canceled,
     stands: told.stands,
     debits: debitsLeft(order),
+    hadDebits: hasGivenUpDebits(order),
     backCents: cents(told.back_cents),
     message: told.message,
     orderUrl: await orderPageForMail(app, { orderId: told.order_id, email: told.email }),

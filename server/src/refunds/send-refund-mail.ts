@@ -5,7 +5,7 @@ import { loadCampaign } from '../forms/load-campaign.ts'
 import { refundMail, refundRefusedMail } from '../mails/refund-mails.ts'
 import { refundWaitsMail } from '../mails/refund-waits-mail.ts'
 import { orderPageForMail } from '../order-links/reading-link.ts'
-import { debitsLeft, findOrder } from '../orders/find-order.ts'
+import { debitsLeft, findOrder, hasGivenUpDebits } from '../orders/find-order.ts'
 import { membersWho } from '../people/members-who.ts'
 import { findRefundToTell } from './adjustments.store.ts'
 import { totalOf } from './refund.ts'
@@ -40,6 +40,7 @@ export async function sendRefundMail(app: App, refundId: string): Promise<void> 
     canceled: told.canceled,
     stands: told.stands,
     debits: debitsLeft(order),
+    hadDebits: hasGivenUpDebits(order),
     message: refund.message,
     orderUrl: await orderPageForMail(app, { orderId: order.id, email: order.payer.email }),
   })

@@ -1,5 +1,6 @@
+import { ROLE_ALLOWS } from '@obole/contract/list-names'
 import { MEMBER_ROLES } from '@obole/contract/roles'
-import { useWords } from '../../i18n/locale.tsx'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { CampaignChoice } from '../lists/filters.tsx'
 import { roleWords } from '../manage.words.ts'
@@ -18,6 +19,7 @@ interface RoleFieldsProps {
 export function RoleFields({ value, onChange, campaigns, isFixed = false }: RoleFieldsProps) {
   const t = useWords(teamWords)
   const roles = useWords(roleWords)
+  const locale = useLocale()
   const keyOf = ({ formType, formSlug }: { formType: string; formSlug: string }) => `${formType}/${formSlug}`
   const place = (chosen: string) => {
     const [formType, formSlug] = chosen.split('/')
@@ -27,7 +29,7 @@ export function RoleFields({ value, onChange, campaigns, isFixed = false }: Role
     <div className="flex min-w-0 flex-1 flex-col gap-4">
       <SelectField
         label={t.role}
-        hint={t[`can${value.role}`]}
+        hint={ROLE_ALLOWS[value.role][locale]}
         isRequired
         value={value.role}
         onChange={(chosen) => {

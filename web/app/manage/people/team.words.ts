@@ -1,3 +1,4 @@
+import { ofPerson } from '@obole/core/french-names'
 import { dictionary } from '../../i18n/words.ts'
 
 export const teamWords = dictionary({
@@ -32,7 +33,7 @@ export const teamWords = dictionary({
   expired: { fr: 'Sans réponse, expirée', en: 'Unanswered, expired' },
   withdraw: { fr: 'Retirer l’invitation', en: 'Take the invitation back' },
   withdrawn: {
-    fr: (email: string) => `L’invitation de ${email} est retirée`,
+    fr: (email: string) => `L’invitation ${ofPerson(email)} est retirée`,
     en: (email: string) => `The invitation of ${email} is taken back`,
   },
   pending: { fr: 'Invitation en attente', en: 'Invitation pending' },
@@ -40,7 +41,7 @@ export const teamWords = dictionary({
   noTwoFactor: { fr: 'Sans double authentification', en: 'No two-factor authentication' },
   you: { fr: 'Vous', en: 'You' },
   change: { fr: 'Changer les rôles', en: 'Change the roles' },
-  changeOf: { fr: (name: string) => `Rôles de ${name}`, en: (name: string) => `Roles of ${name}` },
+  changeOf: { fr: (name: string) => `Rôles ${ofPerson(name)}`, en: (name: string) => `Roles of ${name}` },
   addRole: { fr: 'Ajouter un rôle', en: 'Add a role' },
   removeRole: { fr: 'Retirer ce rôle', en: 'Remove this role' },
   save: { fr: 'Enregistrer', en: 'Save' },
@@ -61,18 +62,4 @@ export const teamWords = dictionary({
   giveBack: { fr: 'Réinviter', en: 'Invite again' },
   inviteAgain: { fr: 'Renvoyer l’invitation', en: 'Send the invitation again' },
   removing: { fr: 'Retrait…', en: 'Removing…' },
-  canOrganizationAdmin: {
-    fr: 'Peut tout faire, inviter compris.',
-    en: 'May do everything, inviting included.',
-  },
-  canFormAdmin: {
-    fr: 'Modifie les campagnes et voit leurs commandes.',
-    en: 'Edits campaigns and sees their orders.',
-  },
-  canTreasurer: {
-    fr: 'S’occupe de l’argent : remboursements, versements, reçus.',
-    en: 'Looks after the money: refunds, payouts, receipts.',
-  },
-  canAccountant: { fr: 'Lit tout, ne change rien.', en: 'Reads everything, changes nothing.' },
-  canCheckInOperator: { fr: 'Contrôle les billets à l’entrée.', en: 'Checks tickets at the door.' },
 })

@@ -1,0 +1,69 @@
+import { cents } from '@obole/core/money'
+import { describe, expect, it } from 'vitest'
+import { canceledBlocks } from './refund-mails.ts'
+import { mailSamples } from './samples.ts'
+
+const sampleOf = (name: string, locale: 'fr' | 'en') => {
+  const sample = mailSamples.get(name)
+  if (!sample) throw new Error(`no sample ${name}`)
+  return sample(locale).text
+}
+
+describe('a mail about money given by hand', () => {
+  it.each(['fr', 'en'] as const)('says nothing of a card, nor of debits, in %s', (locale) => {
+    const text = sampleOf('confirmation-by-hand', locale)
+    expect(text).toMatch(locale === 'fr' ? /confirmation de paiement/ : /confirms your payment/)
+    expect(text).not.toMatch(/\bcartes?\b(?! d’adhérent)|\bcard\b|prélev|débit|debit/i)
+    expect(sampleOf('confirmation', locale)).toMatch(locale === 'fr' ? /numéro de carte/ : /card number/)
+  })
+})
+
+describe('a cancelled order', () => {
+  const said = (hadDebits: boolean) =>
+    JSON.stringify(
+      canceledBlocks('fr', [{ name: 'Plein tarif', participant: null }], {
+        stands: false,
+        debits: [],
+        hadDebits,
+      }),
+    )
+
+  it('speaks of debits only where some were planned', () => {
+    expect(said(false)).not.toMatch(/prélev/)
+    expect(said(true)).toContain('Plus rien ne sera prélevé.')
+  })
+
+  it('names those that follow where a part of it stands', () => {
+    const debits = [{ dueOn: '2026-12-15', totalCents: cents(2400) }]
+    const blocks = canceledBlocks('fr', [{ name: 'Plein tarif', participant: null }], {
+      stands: true,
+      debits,
+      hadDebits: true,
+    })
+    expect(JSON.stringify(blocks)).toContain('15 décembre 2026')
+  })
+})
+
+describe('a mail about a role', () => {
+  it.each([
+    ['team-changed', 'Trésorier', 'S’occupe de l’argent'],
+    ['team-invited', 'Rôle', 'Ce que cela permet'],
+    ['invitation', 'Trésorier', 'S’occupe de l’argent'],
+    ['invitation-new', 'Administrateur', 'Peut tout faire'],
+  ])('%s says which it is and what it allows', (name, role, allows) => {
+    const text = sampleOf(name, 'fr')
+    expect(text).toContain(role)
+    expect(text).toContain(allows)
+  })
+})
+
+describe('English mails', () => {
+  // What the association writes stays in its own language.
+  const ASSOCIATIONS_OWN = /Merci, et à bientôt au jardin\u202f!/
+
+  it.each([...mailSamples])('%s is typeset as English is', (_name, sample) => {
+    const { subject, text } = sample('en')
+    const words = `${subject}\n${text}`.replaceAll(/https?:\S+/g, '').replace(ASSOCIATIONS_OWN, '')
+    expect(words).not.toMatch(/[\s\u202f\u00a0][:;!?](?=\s|$)|\d[\s\u202f\u00a0]%|[«»]|\p{L}'\p{L}/u)
+  })
+})
