@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from './account-steps.ts'
-import { DESK, enterAs, openMore } from './desk-sights.ts'
+import { DESK, enterAs, openMore, TEAM } from './desk-sights.ts'
 import { buyerOf, cartBody } from './elsewhere.ts'
 import { expect, type Stack, test } from './stack.ts'
 
@@ -100,4 +100,25 @@ test('on a phone an order begins with one act; cancelled, it is not confirmed ag
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('Annulé', { exact: true })).toHaveCount(2)
   await expect(button(page, 'Renvoyer la confirmation')).toHaveCount(0)
+})
+
+test('whoever is signed out over an open dialog signs in there, and loses nothing they typed', async ({
+  page,
+}) => {
+  await enterAs(page, 'OrganizationAdmin')
+  await page.goto(`${DESK}/equipe`)
+  await page.getByRole('button', { name: 'Inviter quelqu’un' }).click()
+  const invitation = page.getByRole('dialog', { name: 'Inviter quelqu’un' })
+  await invitation.getByLabel('E-mail').fill('odile@exemple.fr')
+  await invitation.getByLabel('Votre mot de passe actuel').fill('un mot de passe')
+  await page.context().clearCookies()
+  await invitation.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  const ended = page.getByRole('dialog', { name: 'Votre session est terminée' })
+  await ended.getByLabel('E-mail').fill(TEAM.OrganizationAdmin)
+  await ended.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+  await ended.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(ended).toBeHidden()
+  await expect(invitation.getByLabel('E-mail')).toHaveValue('odile@exemple.fr')
+  await invitation.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await expect(invitation.getByText('Ce n’est pas le bon mot de passe')).toBeVisible()
 })

@@ -11,6 +11,9 @@ export type Answer<T> = { ok: true; value: T } | { ok: false; problem: ShownProb
 
 type AuthEndpoints = typeof authEndpoints
 
+/** Said to the page when it turns out that nobody is signed in any more. */
+export const SESSION_ENDED = 'sessionended'
+
 /** The client comes with the first call: looking at a page needs none. */
 const loadClient = () => import('./api-client.ts')
 
@@ -42,6 +45,8 @@ async function answered<T>(ask: (client: Client) => Promise<T>): Promise<Answer<
     return { ok: true, value: await ask(client()) }
   } catch (error) {
     const { problemOf } = await loadClient()
-    return { ok: false, problem: problemOf(error) }
+    const problem = problemOf(error)
+    if (problem.code === 'UNAUTHENTICATED') window.dispatchEvent(new Event(SESSION_ENDED))
+    return { ok: false, problem }
   }
 }

@@ -1,6 +1,11 @@
 import { dictionary } from '../i18n/words.ts'
 
 export const accountWords = dictionary({
+  sessionEndedTitle: { fr: 'Votre session est terminée', en: 'Your session has ended' },
+  sessionEndedText: {
+    fr: 'Connectez-vous de nouveau ici : ce que vous avez saisi reste sur la page, et vous pourrez continuer.',
+    en: 'Sign in again here: what you typed stays on the page, and you can go on.',
+  },
   signInTitle: { fr: 'Se connecter', en: 'Sign in' },
   signIn: { fr: 'Se connecter', en: 'Sign in' },
   signingIn: { fr: 'Connexion…', en: 'Signing in…' },

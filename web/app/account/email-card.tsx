@@ -78,11 +78,11 @@ function EmailForm({ email, onDone }: { email: string; onDone: (sentTo: string |
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordAgain {...present.field} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busyText={busy && t.sending}>
-          {t.sendLink}
-        </Button>
         <Button tone="quiet" onPress={() => onDone(null)}>
           {t.cancel}
+        </Button>
+        <Button type="submit" busyText={busy && t.sending}>
+          {t.sendLink}
         </Button>
       </div>
     </form>

@@ -12,6 +12,7 @@ import { myAccountWords } from './my-account.words.ts'
 import { NotificationsCard } from './notifications-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import { SessionEnded } from './session-ended.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 
@@ -56,6 +57,7 @@ export default function MyAccount({ loaderData }: Route.ComponentProps) {
       <TwoFactorCard twoFactor={twoFactor} isAdvised={looksAfterMoney} />
       {notifications.length > 0 ? <NotificationsCard choices={notifications} /> : null}
       <SessionsCard sessions={sessions} />
+      <SessionEnded />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { ofPerson } from '@obole/core/french-names'
 import { dictionary } from '../i18n/words.ts'
 
 export const myAccountWords = dictionary({
@@ -43,6 +44,10 @@ export const myAccountWords = dictionary({
   presentPassword: { fr: 'Votre mot de passe actuel', en: 'Your present password' },
   passwordMissing: { fr: 'Saisissez votre mot de passe', en: 'Type your password' },
   passwordWrong: { fr: 'Ce n’est pas le bon mot de passe', en: 'This is not the right password' },
+  tooManyTries: {
+    fr: 'Trop d’essais : patientez quelques minutes avant de recommencer',
+    en: 'Too many tries: wait a few minutes before you start again',
+  },
   codeMissing: { fr: 'Saisissez votre code', en: 'Type your code' },
   codeAskedToo: {
     fr: 'Cette opération demande aussi le code de votre application',
@@ -159,7 +164,7 @@ export const myAccountWords = dictionary({
   },
   endSession: { fr: 'Mettre fin', en: 'End it' },
   endSessionOf: {
-    fr: (device: string) => `Mettre fin à la session de ${device}`,
+    fr: (device: string) => `Mettre fin à la session ${ofPerson(device)}`,
     en: (device: string) => `End the session of ${device}`,
   },
   endOthers: { fr: 'Mettre fin à toutes les autres', en: 'End all the others' },

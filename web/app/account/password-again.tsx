@@ -48,6 +48,8 @@ export function usePasswordAgain() {
         setCode('')
         complain(null, t.codeAskedToo)
       } else if (problem === 'TWO_FACTOR_REFUSED') complain(null, message)
+      else if (problem === 'TOO_MANY_REQUESTS')
+        complain(code === null ? t.tooManyTries : null, code === null ? null : t.tooManyTries)
       else return false
       return true
     },

@@ -59,11 +59,11 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
       <PasswordAgain {...present.field} />
       <NewPasswordFields value={chosen} onChange={setChosen} showsErrors={tried} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busyText={busy && t.saving}>
-          {t.changePassword}
-        </Button>
         <Button tone="quiet" onPress={onDone}>
           {t.cancel}
+        </Button>
+        <Button type="submit" busyText={busy && t.saving}>
+          {t.changePassword}
         </Button>
       </div>
     </form>

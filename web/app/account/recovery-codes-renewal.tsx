@@ -4,6 +4,7 @@ import { useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import Dialog from '../ui/dialog.tsx'
+import { DialogActs } from '../ui/dialog-acts.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
 import { CodeField } from './code-field.tsx'
 import { myAccountWords } from './my-account.words.ts'
@@ -35,9 +36,11 @@ export default function RecoveryCodesRenewal({ onClose }: { onClose: () => void 
         <form noValidate onSubmit={renew} className="flex flex-col gap-5">
           <p>{t.renewText}</p>
           <CodeField value={code} onChange={setCode} error={error} />
-          <Button type="submit" busyText={busy && t.verifying}>
-            {t.renewCodes}
-          </Button>
+          <DialogActs onCancel={onClose}>
+            <Button type="submit" busyText={busy && t.verifying}>
+              {t.renewCodes}
+            </Button>
+          </DialogActs>
         </form>
       )}
     </Dialog>

@@ -4,6 +4,7 @@ import { useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import Dialog from '../ui/dialog.tsx'
+import { DialogActs } from '../ui/dialog-acts.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
 import { showToast } from '../ui/toast.tsx'
 import { CodeField } from './code-field.tsx'
@@ -39,9 +40,11 @@ export default function TwoFactorDisable({ onClose }: { onClose: () => void }) {
         <p>{t.disableText}</p>
         <PasswordAgain {...again.field} />
         <CodeField value={code} onChange={setCode} error={error} />
-        <Button type="submit" tone="danger" busyText={busy && t.verifying}>
-          {t.disable}
-        </Button>
+        <DialogActs onCancel={onClose}>
+          <Button type="submit" tone="danger" busyText={busy && t.verifying}>
+            {t.disable}
+          </Button>
+        </DialogActs>
       </form>
     </Dialog>
   )

@@ -33,7 +33,7 @@ export function Progress() {
           aria-label={t.progress}
           className="mt-3 block h-3 w-full appearance-none overflow-hidden rounded-full bg-tint-2 [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-tint-2 [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-primary"
         >
-          {percent} %
+          {t.percent(percent)}
         </progress>
       )}
       <p className="mt-2 flex justify-between gap-4 text-sm font-semibold text-muted tabular-nums">

@@ -92,6 +92,7 @@ export function ChooseStep() {
 /** « 2 billets, 1 don »: a gift is neither a ticket nor an item. */
 function counted(type: FormType, items: readonly JourneyItem[], f: Words<typeof formWords>): string {
   const bought = items.filter(({ key }) => key !== GIFT).length
+  if (bought === 0) return items.length === 0 ? f.nothingChosen : f.yourGift
   const text = type === 'Event' ? f.tickets(bought) : f.items(bought)
   return bought < items.length ? f.withGift(text) : text
 }

@@ -59,6 +59,7 @@ export const formWords = dictionary({
     fr: (minutes: number, seconds: string) => `${minutes} min ${seconds} s`,
     en: (minutes: number, seconds: string) => `${minutes} min ${seconds} s`,
   },
+  nothingChosen: { fr: 'Rien de choisi', en: 'Nothing chosen' },
   items: {
     fr: (count: number) => (count > 1 ? `${count} articles` : `${count} article`),
     en: (count: number) => (count === 1 ? `${count} item` : `${count} items`),

@@ -33,7 +33,7 @@ function rowsOf(lines: readonly Line[], form: Form, t: FormWords, locale: Locale
   }
   return [...groups].map(([label, { count, total, isFree }]) => ({
     key: label,
-    label: count > 1 ? `${label} × ${count}` : label,
+    label: count > 1 ? `${label}\u00a0×\u00a0${count}` : label,
     // An amount nobody has typed yet is nothing, which is not the same as free.
     amount: isFree ? t.free : formatEuros(cents(total), locale),
   }))

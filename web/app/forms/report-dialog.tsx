@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { Notice } from '../ui/card.tsx'
 import Dialog from '../ui/dialog.tsx'
+import { DialogActs } from '../ui/dialog-acts.tsx'
 import { RadioCards } from '../ui/radio.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -66,9 +67,11 @@ export default function ReportDialog({ onClose }: { onClose: () => void }) {
             onBlur={() => errors.leave('userMessage')}
             error={errors.errorOf('userMessage')}
           />
-          <Button type="submit" busyText={busy && t.sending}>
-            {t.send}
-          </Button>
+          <DialogActs>
+            <Button type="submit" busyText={busy && t.sending}>
+              {t.send}
+            </Button>
+          </DialogActs>
         </form>
       )}
     </Dialog>

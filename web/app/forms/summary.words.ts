@@ -16,8 +16,8 @@ export const summaryWords = dictionary({
     en: (day: number) => `Debited on the ${dayOf(day, 'en')} of each month`,
   },
   times: {
-    fr: (count: number, amount: string) => `${count} × ${amount}`,
-    en: (count: number, amount: string) => `${count} × ${amount}`,
+    fr: (count: number, amount: string) => `${count}\u00a0×\u00a0${amount}`,
+    en: (count: number, amount: string) => `${count}\u00a0×\u00a0${amount}`,
   },
   thenTimes: {
     fr: (first: string, count: number, amount: string, day: number) =>

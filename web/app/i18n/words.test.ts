@@ -76,4 +76,13 @@ describe('the dictionaries', () => {
   it('write English with typographic apostrophes', () => {
     expect(all.filter(({ en }) => /\p{L}'\p{L}|\.\.\./u.test(en))).toEqual([])
   })
+
+  it('write English without the spaces of French', () => {
+    expect(all.filter(({ en }) => /[\s\u202f][:;!?](?=\s|$)|\d[\s\u202f]%|[«»]/u.test(en))).toEqual([])
+  })
+
+  it('leave no French punctuation to pages that speak both languages', () => {
+    const pages = sources.filter((file) => file.endsWith('.tsx'))
+    expect(pages.filter((file) => /\{'\\u202f'\}[:;!?%]|\} %$/m.test(read(file)))).toEqual([])
+  })
 })

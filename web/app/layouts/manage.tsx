@@ -1,6 +1,7 @@
 import { Link, Outlet, useLocation } from 'react-router'
 import { myAccountWords } from '../account/my-account.words.ts'
 import { TWO_FACTOR_PAGE } from '../account/pages.ts'
+import { SessionEnded } from '../account/session-ended.tsx'
 import { Header, SkipLink } from '../around/header.tsx'
 import { useWords } from '../i18n/locale.tsx'
 import { meContext, requireSignIn } from '../manage/signed-in.ts'
@@ -21,6 +22,7 @@ export default function ManageLayout({ loaderData }: Route.ComponentProps) {
       <Header />
       {loaderData.secondFactorDays ? <Grace daysLeft={loaderData.secondFactorDays} /> : null}
       <Outlet />
+      <SessionEnded />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { Notice } from '../ui/card.tsx'
 import Dialog from '../ui/dialog.tsx'
+import { DialogActs } from '../ui/dialog-acts.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { AskLink } from './ask-link.tsx'
@@ -123,10 +124,12 @@ export default function GiftDialog({ order, gift, token, onChange, onClose }: Gi
           />
         ) : (
           <>
-            {isByBank ? <p className="text-muted">{t.bankNote}</p> : null}
-            <Button type="submit" busyText={busy && t.saving}>
-              {isByBank ? t.confirmAtBank : t.save}
-            </Button>
+            {isByBank ? <p className="text-muted">{t.bankNote(euros(draftTotal(gift, draft)))}</p> : null}
+            <DialogActs onCancel={onClose}>
+              <Button type="submit" busyText={busy && t.saving}>
+                {isByBank ? t.confirmAtBank : t.save}
+              </Button>
+            </DialogActs>
           </>
         )}
       </form>

@@ -13,15 +13,15 @@ export const orderWords = dictionary({
   waived: { fr: 'Différence non demandée', en: 'Difference not asked for' },
   paidBefore: { fr: 'Différence déjà payée', en: 'Difference already paid' },
   canceledItem: { fr: 'annulé', en: 'cancelled' },
-  discount: { fr: 'Remise', en: 'Discount' },
+  discount: { fr: 'Réduction', en: 'Discount' },
   tip: { fr: 'Contribution à Obole', en: 'Contribution to Obole' },
   total: { fr: 'Total', en: 'Total' },
   taken: { fr: 'Payé', en: 'Paid' },
-  takenTip: { fr: 'Payé, dont contribution à Obole', en: 'Paid, of which contribution to Obole' },
+  takenTip: { fr: 'Payé, dont contribution à Obole', en: 'Paid, of which the contribution to Obole' },
   givenUp: { fr: 'Annulé, non prélevé', en: 'Cancelled, not taken' },
   givenUpTip: {
     fr: 'Non prélevé, dont contribution à Obole',
-    en: 'Not taken, of which contribution to Obole',
+    en: 'Not taken, of which the contribution to Obole',
   },
   refunded: { fr: 'Remboursé', en: 'Refunded' },
   toCome: { fr: 'Reste à prélever', en: 'Still to be taken' },
@@ -173,8 +173,8 @@ export const planWords = dictionary({
   amount: { fr: 'Montant chaque mois', en: 'Amount each month' },
   amountOf: { fr: (name: string) => `${name}, chaque mois`, en: (name: string) => `${name}, each month` },
   amountFixed: {
-    fr: (name: string, amount: string) => `${name} : ${amount}, fixé par l’association.`,
-    en: (name: string, amount: string) => `${name}: ${amount}, set by the association.`,
+    fr: (name: string, amount: string) => `${name} : ${amount} par mois, fixé par l’association.`,
+    en: (name: string, amount: string) => `${name}: ${amount} a month, set by the association.`,
   },
   tipField: { fr: 'Contribution à Obole, chaque mois', en: 'Contribution to Obole, each month' },
   tipHint: { fr: 'Vous choisissez, zéro compris.', en: 'It is up to you, zero included.' },
@@ -188,8 +188,10 @@ export const planWords = dictionary({
     en: (amount: string) => `At once, a debit can be tripled at most: ${amount} a month.`,
   },
   bankNote: {
-    fr: 'Rien n’est débité maintenant : vous saisissez votre carte et votre banque confirme le nouveau montant.',
-    en: 'Nothing is debited now: you type your card and your bank confirms the new amount.',
+    fr: (amount: string) =>
+      `Ensuite, vous saisissez votre carte et votre banque vous demande de confirmer. Rien n’est débité aujourd’hui : ${amount} le seront au prochain prélèvement, puis chaque mois. Sans votre accord, rien ne change.`,
+    en: (amount: string) =>
+      `Next, you type your card and your bank asks you to confirm. Nothing is debited today: ${amount} will be at the next debit, then each month. Without your agreement, nothing changes.`,
   },
   confirmAtBank: { fr: 'Confirmer avec ma banque', en: 'Confirm with my bank' },
   save: { fr: 'Enregistrer', en: 'Save' },

@@ -6,6 +6,7 @@ import { useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import Dialog from '../ui/dialog.tsx'
+import { DialogActs } from '../ui/dialog-acts.tsx'
 import { linkWords } from './orders.words.ts'
 
 interface RevokeDialogProps {
@@ -30,14 +31,11 @@ export default function RevokeDialog({ order, onRevoked, onClose }: RevokeDialog
     <Dialog title={t.revokeTitle} onClose={onClose}>
       {refusal ? <Refusal problem={refusal} className="mb-4" /> : null}
       <p className="mb-6">{t.revokeBody(order.payer.email)}</p>
-      <div className="flex flex-wrap gap-3">
+      <DialogActs onCancel={onClose} cancel={t.revokeNo}>
         <Button tone="danger" onPress={revoke} busyText={busy && t.revoking}>
           {t.revokeYes}
         </Button>
-        <Button tone="plain" onPress={onClose}>
-          {t.revokeNo}
-        </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import Dialog from '../ui/dialog.tsx'
+import { DialogActs } from '../ui/dialog-acts.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { planWords } from './orders.words.ts'
 
@@ -33,14 +34,11 @@ export default function StopDialog({ order, onChange, onClose }: StopDialogProps
     <Dialog title={t.stopTitle} onClose={onClose}>
       {refusal ? <Refusal problem={refusal} className="mb-4" /> : null}
       <p className="mb-6">{t.stopBody(order.organizationName)}</p>
-      <div className="flex flex-wrap gap-3">
+      <DialogActs onCancel={onClose} cancel={t.stopNo}>
         <Button tone="danger" onPress={stop} busyText={busy && t.stopping}>
           {t.stopYes}
         </Button>
-        <Button tone="plain" onPress={onClose}>
-          {t.stopNo}
-        </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }

@@ -15,7 +15,7 @@ export function grouped(lines: readonly Line[]): (Line & { key: string })[] {
   }
   return [...rows].map(([key, { name, detail, isStruck, count, amount }]) => ({
     key,
-    name: count > 1 ? `${name} × ${count}` : name,
+    name: count > 1 ? `${name}\u00a0×\u00a0${count}` : name,
     detail,
     isStruck: isStruck ?? false,
     amount,

@@ -56,8 +56,7 @@ export default function Compliance({ loaderData }: Route.ComponentProps) {
         {allowCollect && state !== 'Authenticated' ? <p className="mt-2">{t.goesOn}</p> : null}
         {reason ? (
           <p className="mt-2">
-            {t.reason}
-            {'\u202f'}: <q>{reason}</q>
+            {t.reason} <q>{reason}</q>
           </p>
         ) : null}
       </Notice>

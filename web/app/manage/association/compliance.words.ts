@@ -41,7 +41,7 @@ export const complianceWords = dictionary({
   },
   submitAdded: { fr: 'Envoyer ces documents', en: 'Send these documents' },
   suspended: { fr: 'Les paiements sont suspendus par le Support.', en: 'Payments are suspended by Support.' },
-  reason: { fr: 'Le Support écrit', en: 'Support writes' },
+  reason: { fr: 'Le Support écrit :', en: 'Support writes:' },
   documents: { fr: 'Documents', en: 'Documents' },
   kindStatutes: { fr: 'Statuts', en: 'Statutes' },
   kindStatutesText: { fr: 'Datés et signés.', en: 'Dated and signed.' },

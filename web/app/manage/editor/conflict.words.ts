@@ -1,3 +1,4 @@
+import { ofPerson } from '@obole/core/french-names'
 import { dictionary } from '../../i18n/words.ts'
 
 export const conflictWords = dictionary({
@@ -7,7 +8,7 @@ export const conflictWords = dictionary({
     en: 'For each point, choose what to keep. The rest is already put together, and nothing is saved before you choose.',
   },
   theirs: { fr: 'L’autre version', en: 'The other version' },
-  theirsBy: { fr: (name: string) => `Version de ${name}`, en: (name: string) => `${name}’s version` },
+  theirsBy: { fr: (name: string) => `Version ${ofPerson(name)}`, en: (name: string) => `${name}’s version` },
   yours: { fr: 'Votre version', en: 'Your version' },
   keep: { fr: 'Garder ces choix', en: 'Keep these choices' },
 })

@@ -7,7 +7,8 @@ import { shortEuros } from '../../ui/short-euros.ts'
 import { useAt, useDesk, useEditing, useKindWords } from './editor-context.tsx'
 import { couponWords, tierWords } from './editor.words.ts'
 import { ElementList } from './element-list.tsx'
-import { AmountAt, CountAt, MomentAt, PercentAt, rateText, SwitchAt, TextAt } from './fields.tsx'
+import { percentText } from '../../ui/percent-text.ts'
+import { AmountAt, CountAt, MomentAt, PercentAt, SwitchAt, TextAt } from './fields.tsx'
 
 const freshCoupon = (id: number): CouponDocument => ({
   id,
@@ -28,7 +29,7 @@ export function CouponSection() {
   const counted = [...campaign.figures.coupons, ...campaign.withdrawn.coupons]
   const usesOf = (id: number) => counted.find((taken) => taken.id === id)?.sold ?? 0
   const reductionOf = ({ percent, amount }: CouponDocument) => {
-    if (percent !== null) return `−${rateText(percent, locale)}`
+    if (percent !== null) return `−${percentText(percent, locale)}`
     return amount === null ? '' : `−${shortEuros(cents(amount), locale)}`
   }
   return (

@@ -188,7 +188,7 @@ export const tierWords = dictionary({
     en: (count: number) => `${count} already sold: the price no longer changes.`,
   },
   minimum: { fr: 'Minimum', en: 'Minimum' },
-  maximum: { fr: 'Maximum (non compris)', en: 'Maximum (not included)' },
+  maximum: { fr: 'Reste en dessous de', en: 'Stays below' },
   presets: { fr: 'Montants proposés', en: 'Suggested amounts' },
   fromPrice: { fr: (price: string) => `dès ${price}`, en: (price: string) => `from ${price}` },
   freePrice: { fr: 'Gratuit', en: 'Free' },
@@ -330,7 +330,7 @@ export const settingsWords = dictionary({
     en: 'Shown and sent by e-mail after the payment.',
   },
   tickets: { fr: 'Envoyer des billets avec un code à scanner', en: 'Send tickets with a code to scan' },
-  cards: { fr: 'Envoyer une carte de membre', en: 'Send a membership card' },
+  cards: { fr: 'Envoyer une carte d’adhérent', en: 'Send a membership card' },
   remind: { fr: 'Rappeler les paniers abandonnés', en: 'Remind people of abandoned carts' },
   remindHint: {
     fr: 'Un seul e-mail à ceux qui ont commencé sans finir.',

@@ -1,5 +1,4 @@
 import { CAMPAIGN_NUMBERS, type CampaignNumber } from '@obole/contract/campaign-limits'
-import type { Locale } from '@obole/core/locale'
 import { type ReactNode, useState } from 'react'
 import { useLocale } from '../../i18n/locale.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
@@ -11,6 +10,7 @@ import { SwitchRow } from '../../ui/desk/switch-row.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { sendPicture } from '../send-picture.ts'
+import { percentText } from '../../ui/percent-text.ts'
 import { useAt, useDesk } from './editor-context.tsx'
 
 interface AtProps {
@@ -189,11 +189,6 @@ export function SelectAt({ path, className = '', ...field }: SelectAtProps) {
   )
 }
 
-/** « 5,5 % », `5.5%`. */
-export function rateText(percent: number, locale: Locale): string {
-  return locale === 'fr' ? `${String(percent).replace('.', ',')}\u202f%` : `${percent}%`
-}
-
 const VAT_RATES = [0, 2.1, 5.5, 10, 20]
 
 export function VatAt({ path, ...field }: AtProps) {
@@ -208,7 +203,7 @@ export function VatAt({ path, ...field }: AtProps) {
         onChange={(chosen) => set(Number(chosen))}
         options={VAT_RATES.map((rate) => ({
           value: String(rate),
-          label: rateText(rate, locale),
+          label: percentText(rate, locale),
         }))}
       />
     </div>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import { Progress } from '../../ui/desk/progress.tsx'
 import Dialog from '../../ui/dialog.tsx'
+import { DialogActs } from '../../ui/dialog-acts.tsx'
 import { RadioCards } from '../../ui/radio.tsx'
 import type { ExportProps } from './export-button.tsx'
 import { exportFilters } from './list-query.ts'
@@ -66,9 +67,11 @@ export default function ExportDialog({
                 { value: 'xlsx', label: <b>{t.formatXlsx}</b>, detail: t.formatXlsxDetail },
               ]}
             />
-            <Button onPress={start} busyText={busy && t.exporting} className="self-end">
-              {t.download}
-            </Button>
+            <DialogActs>
+              <Button onPress={start} busyText={busy && t.exporting}>
+                {t.download}
+              </Button>
+            </DialogActs>
           </>
         )}
       </div>

@@ -7,6 +7,7 @@ import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import Dialog from '../../ui/dialog.tsx'
+import { DialogActs } from '../../ui/dialog-acts.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import type { ChosenRows } from './choosable-rows.tsx'
@@ -78,14 +79,11 @@ export default function MessageDialog({ rows, onClose }: MessageDialogProps) {
             <div className="max-h-80 overflow-y-auto rounded-field border-[1.5px] border-line bg-ground p-4 text-sm wrap-anywhere whitespace-pre-wrap">
               {preview.text}
             </div>
-            <div className="flex flex-wrap justify-end gap-3">
-              <Button tone="plain" onPress={() => setPreview(null)}>
-                {t.change}
-              </Button>
+            <DialogActs onCancel={() => setPreview(null)} cancel={t.change}>
               <Button onPress={send} busyText={busy && t.sending}>
                 {t.sendTo(preview.people)}
               </Button>
-            </div>
+            </DialogActs>
           </>
         ) : (
           <>

@@ -53,7 +53,7 @@ export const selectionWords = dictionary({
     en: (count: number) =>
       `The selection alone: ${ordersEn(count)}. The export is noted in the activity log.`,
   },
-  resendShort: { fr: 'Renvoyer', en: 'Send again' },
+  resendShort: { fr: 'Renvoyer la confirmation', en: 'Send the confirmation again' },
   resend: { fr: 'Renvoyer les confirmations', en: 'Send the confirmations again' },
   toResend: {
     fr: (count: number) =>
@@ -65,7 +65,7 @@ export const selectionWords = dictionary({
         ? '1 confirmation will be sent again to who paid the order.'
         : `${count} confirmations will be sent again, each to who paid the order.`,
   },
-  sendAgain: { fr: 'Renvoyer', en: 'Send again' },
+  sendAgain: { fr: 'Renvoyer les confirmations', en: 'Send the confirmations again' },
   sending: { fr: 'Envoi…', en: 'Sending…' },
   resent: {
     fr: (count: number) =>
@@ -93,7 +93,7 @@ export const selectionWords = dictionary({
         : `${orders(count)} laissée de côté : confirmation déjà renvoyée plusieurs fois depuis une heure.`,
     en: (count: number) => `${ordersEn(count)} left out: sent again several times within the hour.`,
   },
-  write: { fr: 'Écrire', en: 'Write' },
+  write: { fr: 'Écrire un message', en: 'Write a message' },
   writeTitle: { fr: 'Écrire aux payeurs', en: 'Write to the payers' },
   writeText: {
     fr: 'Un message au sujet de leur commande, une fois par personne. Pour une lettre d’information ou un appel aux dons, il faut leur accord : passez par un autre outil.',

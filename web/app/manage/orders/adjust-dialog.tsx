@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice, Skeleton } from '../../ui/card.tsx'
 import { SwitchRow } from '../../ui/desk/switch-row.tsx'
 import Dialog from '../../ui/dialog.tsx'
+import { DialogActs } from '../../ui/dialog-acts.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../association-frame.tsx'
@@ -20,13 +21,15 @@ import { adjustWords } from './adjust.words.ts'
 interface AdjustDialogProps {
   orderId: number
   purpose: Purpose
+  /** Paid in cash, by cheque or by transfer: what goes back is only noted. */
+  isByHand: boolean
   /** What is proposed: so much of one line, which stays. */
   preset?: { itemId: number; amount: number }
   onClose: () => void
 }
 
 /** Two short steps: what goes back and what ends, then the words and the password. */
-export default function AdjustDialog({ orderId, purpose, preset, onClose }: AdjustDialogProps) {
+export default function AdjustDialog({ orderId, purpose, isByHand, preset, onClose }: AdjustDialogProps) {
   const t = useWords(adjustWords)
   const { organizationSlug } = useAssociation()
   const [order, setOrder] = useState<AdjustableOrder | null>(null)
@@ -45,13 +48,14 @@ export default function AdjustDialog({ orderId, purpose, preset, onClose }: Adju
       isGone = true
     }
   }, [organizationSlug, orderId])
+  const title = isByHand ? t.titleByHand : t.titleRefund
   return (
-    <Dialog title={purpose === 'cancel' ? t.titleCancel : t.titleRefund} onClose={onClose}>
+    <Dialog title={purpose === 'cancel' ? t.titleCancel : title} onClose={onClose}>
       {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
       {order === null && refusal === null ? <Skeleton className="h-64" /> : null}
       {order && offeredLines(order, purpose).length === 0 ? <Notice title={t.nothingLeft} /> : null}
       {order && offeredLines(order, purpose).length > 0 ? (
-        <AdjustForm {...{ order, orderId, purpose, onClose }} {...(preset ? { preset } : {})} />
+        <AdjustForm {...{ order, orderId, purpose, isByHand, onClose }} {...(preset ? { preset } : {})} />
       ) : null}
     </Dialog>
   )
@@ -79,7 +83,9 @@ function AdjustForm(props: AdjustDialogProps & { order: AdjustableOrder }) {
         <Notice tone="error" title={result.why === 'nothing' ? t.nothingChosen : t.amountWrong} isAlert />
       ) : null}
       <AdjustLines {...{ order, purpose, choice }} onChange={setChoice} />
-      <Button type="submit">{t.next}</Button>
+      <DialogActs onCancel={onClose}>
+        <Button type="submit">{t.next}</Button>
+      </DialogActs>
     </form>
   )
 }
@@ -163,16 +169,17 @@ function AdjustWords({ order, orderId, result, onBack, onClose }: AdjustWordsPro
       ) : null}
       <TextField label={t.note} hint={t.noteHint} maxLength={500} value={note} onChange={setNote} />
       {needsPassword ? <PasswordAgain {...again.field} /> : null}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="plain" onPress={onBack}>
-          {t.back}
-        </Button>
-        <Button type="submit" tone="danger" busyText={busy && t.doing}>
+      <DialogActs onCancel={onBack} cancel={t.back}>
+        <Button
+          type="submit"
+          tone={order.isByHand && total > 0 ? 'primary' : 'danger'}
+          busyText={busy && t.doing}
+        >
           {total > 0
             ? (order.isByHand ? t.confirmByHand : t.confirmRefund)(euros(total, locale))
             : t.confirmCancel(canceled)}
         </Button>
-      </div>
+      </DialogActs>
     </form>
   )
 }

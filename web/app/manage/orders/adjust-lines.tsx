@@ -39,9 +39,10 @@ export function AdjustLines({ order, purpose, choice, onChange }: AdjustLinesPro
   const canEnd = offered.some(({ itemId, isCanceled }) => !isCanceled && choice.chosen.includes(itemId))
   return (
     <>
+      {purpose === 'refund' && order.isByHand ? <p className="text-muted">{t.byHandText}</p> : null}
       <fieldset>
         <legend className="pb-1.5 font-semibold">
-          {purpose === 'refund' ? t.whichRefund : t.whichCancel}
+          {purpose === 'cancel' ? t.whichCancel : order.isByHand ? t.whichByHand : t.whichRefund}
         </legend>
         {offered.length > 1 ? (
           <CheckboxRow
@@ -82,8 +83,10 @@ export function AdjustLines({ order, purpose, choice, onChange }: AdjustLinesPro
           value={choice.keeps ? 'keep' : 'cancel'}
           onChange={(value) => onChange({ ...choice, keeps: value === 'keep' })}
           choices={[
-            { value: 'cancel', label: t.ends, detail: t.endsText },
-            { value: 'keep', label: t.stays, detail: t.staysText },
+            order.isByHand
+              ? { value: 'cancel', label: t.endsByHand, detail: t.endsByHandText }
+              : { value: 'cancel', label: t.ends, detail: t.endsText },
+            { value: 'keep', label: t.stays, detail: order.isByHand ? t.staysByHandText : t.staysText },
           ]}
         />
       ) : null}

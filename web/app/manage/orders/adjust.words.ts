@@ -5,12 +5,14 @@ const linesEn = (count: number) => (count === 1 ? 'one line is cancelled' : `${c
 
 export const adjustWords = dictionary({
   titleRefund: { fr: 'Rembourser', en: 'Refund' },
+  titleByHand: { fr: 'Noter de l’argent rendu', en: 'Note money given back' },
   titleCancel: { fr: 'Annuler sans rembourser', en: 'Cancel without a refund' },
   nothingLeft: {
     fr: 'Il ne reste rien à annuler ni à rendre dans cette commande.',
     en: 'Nothing is left to cancel or to give back in this order.',
   },
   whichRefund: { fr: 'Que faut-il rendre ?', en: 'What goes back?' },
+  whichByHand: { fr: 'Qu’avez-vous rendu ?', en: 'What did you give back?' },
   whichCancel: { fr: 'Que faut-il annuler ?', en: 'What is cancelled?' },
   everything: { fr: 'Tout', en: 'Everything' },
   tip: { fr: 'Contribution à Obole', en: 'Contribution to Obole' },
@@ -25,10 +27,23 @@ export const adjustWords = dictionary({
   },
   monthly: { fr: (amount: string) => `${amount} par mois`, en: (amount: string) => `${amount} a month` },
   afterwards: { fr: 'Et ensuite ?', en: 'And then?' },
+  byHandText: {
+    fr: 'Cet argent n’est pas passé par Obole : rendez-le vous-même, en espèces, par chèque ou par virement. Ici, vous en gardez la trace.',
+    en: 'This money did not pass through Obole: give it back yourself, in cash, by cheque or by transfer. Here you keep a record of it.',
+  },
+  endsByHand: { fr: 'Annuler ce qui a été rendu', en: 'Cancel what was given back' },
+  endsByHandText: {
+    fr: 'Billets et cartes d’adhérent ne valent plus, les places se libèrent.',
+    en: 'Tickets and membership cards are no longer valid, places are free again.',
+  },
+  staysByHandText: {
+    fr: 'Un geste : la personne a été remboursée et garde son billet ou son adhésion.',
+    en: 'A gesture: the person got the money back and keeps the ticket or membership.',
+  },
   ends: { fr: 'Annuler ce qui est remboursé', en: 'Cancel what is refunded' },
   endsText: {
-    fr: 'Billets et cartes ne valent plus, les places se libèrent, plus rien n’est prélevé pour ces lignes.',
-    en: 'Tickets and cards are no longer valid, places are free again, nothing more is debited for these lines.',
+    fr: 'Billets et cartes d’adhérent ne valent plus, les places se libèrent, plus rien n’est prélevé pour ces lignes.',
+    en: 'Tickets and membership cards are no longer valid, places are free again, nothing more is debited for these lines.',
   },
   stays: { fr: 'Tout garder valable', en: 'Keep everything valid' },
   staysText: {
@@ -36,8 +51,8 @@ export const adjustWords = dictionary({
     en: 'A gesture: the person is refunded and keeps the ticket or membership.',
   },
   cancelText: {
-    fr: 'L’argent reste à l’association ; vous pourrez le rendre plus tard. Billets et cartes ne valent plus, les places se libèrent, plus rien n’est prélevé pour ces lignes.',
-    en: 'The association keeps the money; you can give it back later. Tickets and cards are no longer valid, places are free again, nothing more is debited for these lines.',
+    fr: 'L’argent reste à l’association ; vous pourrez le rendre plus tard. Billets et cartes d’adhérent ne valent plus, les places se libèrent, plus rien n’est prélevé pour ces lignes.',
+    en: 'The association keeps the money; you can give it back later. Tickets and membership cards are no longer valid, places are free again, nothing more is debited for these lines.',
   },
   nothingChosen: { fr: 'Choisissez au moins une ligne.', en: 'Choose at least one line.' },
   amountWrong: {

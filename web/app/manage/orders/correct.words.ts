@@ -3,12 +3,18 @@ import { dictionary } from '../../i18n/words.ts'
 export const payerDialogWords = dictionary({
   title: { fr: 'Corriger le payeur', en: 'Correct the payer' },
   text: {
-    fr: 'La correction est notée dans l’historique. Billets et cartes sont refaits ; un reçu fiscal déjà émis est annulé et remplacé si le nom ou l’adresse change.',
-    en: 'The correction is noted in the history. Tickets and cards are made again; a tax receipt already issued is cancelled and replaced if the name or address changes.',
+    fr: 'La correction est notée dans l’historique. Billets et cartes d’adhérent sont refaits ; un reçu fiscal déjà émis est annulé et remplacé si le nom ou l’adresse postale change.',
+    en: 'The correction is noted in the history. Tickets and membership cards are made again; a tax receipt already issued is cancelled and replaced if the name or postal address changes.',
   },
   emailChanges: {
-    fr: 'Les liens déjà envoyés ne fonctionneront plus, l’ancienne adresse est prévenue et la nouvelle reçoit la confirmation. Pendant 48 heures, elle ne permettra pas de modifier les prélèvements.',
-    en: 'The links already sent will no longer work, the old address is told and the new one receives the confirmation. For 48 hours it will not allow the debits to be changed.',
+    fr: (old: string) =>
+      `La nouvelle adresse recevra la confirmation, avec les documents, et tous les messages à venir. ${old} recevra un dernier message l’avertissant du changement. Les liens déjà envoyés ne fonctionneront plus.`,
+    en: (old: string) =>
+      `The new address will receive the confirmation, with the documents, and every message to come. ${old} will receive one last message telling of the change. The links already sent will no longer work.`,
+  },
+  debitsWait: {
+    fr: 'Pendant 48 heures, la nouvelle adresse ne permettra pas de modifier les prélèvements.',
+    en: 'For 48 hours, the new address will not allow the debits to be changed.',
   },
   passwordAsked: {
     fr: 'Cette commande a des prélèvements à venir : confirmez qu’il s’agit bien de vous.',
@@ -25,12 +31,21 @@ export const payerDialogWords = dictionary({
 export const lineDialogWords = dictionary({
   title: { fr: 'Changer cette ligne', en: 'Change this line' },
   text: {
-    fr: 'Ce qui a été payé ne change pas. Le billet garde son numéro ; les places suivent.',
-    en: 'What was paid does not change. The ticket keeps its number; places follow.',
+    fr: 'Ce qui a été payé ne change pas. Le billet garde son numéro ; sa place passe d’un tarif à l’autre.',
+    en: 'What was paid does not change. The ticket keeps its number; its place moves from one rate to the other.',
   },
   nothing: {
-    fr: 'La campagne ne demande rien pour cette ligne et n’a pas d’autre tarif de cette nature.',
-    en: 'The campaign asks nothing about this line and has no other rate of this kind.',
+    fr: 'Il n’y a rien à changer ici : la campagne n’a pas d’autre tarif de cette nature, ni option ni question pour celui-ci.',
+    en: 'There is nothing to change here: the campaign has no other rate of this kind, and no option or question for this one.',
+  },
+  onlyRate: {
+    fr: (name: string) =>
+      `« ${name} » est le seul tarif de cette nature : il n’y en a pas d’autre à choisir.`,
+    en: (name: string) => `“${name}” is the only rate of this kind: there is no other to choose.`,
+  },
+  monthlyRate: {
+    fr: 'Un paiement mensuel ne change pas de tarif : arrêtez-le, puis proposez-en un autre.',
+    en: 'A monthly payment cannot change its rate: stop it, then propose another.',
   },
   tier: { fr: 'Tarif', en: 'Rate' },
   gone: { fr: 'Choisir un tarif', en: 'Choose a rate' },

@@ -1,6 +1,7 @@
 import type { Form, WireTier } from '@obole/contract/forms'
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import { withValue } from '@obole/core/cart-draft'
+import { isMonthly } from '@obole/core/tier'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../call.ts'
@@ -137,7 +138,9 @@ function LineForm({
             label: price === null ? name : `${name}, ${euros(price, locale)}`,
           }))}
         />
-      ) : null}
+      ) : (
+        <p>{isMonthly(now.tierType) ? t.monthlyRate : t.onlyRate(now.name)}</p>
+      )}
       {tier && draft ? <Asked {...{ tier, draft, errors, setValue }} /> : null}
       {difference && difference.waivedCents > 0 ? (
         <Notice tone="attention">{t.waived(euros(difference.waivedCents, locale))}</Notice>

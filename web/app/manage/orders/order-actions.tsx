@@ -95,7 +95,12 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       ) : null}
       <Suspense>
         {asked === 'refund' || asked === 'cancel' ? (
-          <AdjustDialog orderId={order.id} purpose={asked} onClose={() => setAsked(null)} />
+          <AdjustDialog
+            orderId={order.id}
+            purpose={asked}
+            isByHand={isByHand(order)}
+            onClose={() => setAsked(null)}
+          />
         ) : null}
       </Suspense>
       {asked === 'undo' ? (

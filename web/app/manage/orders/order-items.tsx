@@ -10,7 +10,7 @@ import { StateChip } from '../../ui/desk/chip.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { euros, ItemStateChip, nameOf } from '../lists/cells.tsx'
 import { lineNames } from './line-names.ts'
-import { isLiveLine } from './order-acts.ts'
+import { isByHand, isLiveLine } from './order-acts.ts'
 import { orderWords } from './order.words.ts'
 import { ParticipantDialog } from './participant-dialog.tsx'
 
@@ -60,6 +60,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
           <AdjustDialog
             orderId={order.id}
             purpose="refund"
+            isByHand={isByHand(order)}
             preset={refunded}
             onClose={() => setRefunded(null)}
           />

@@ -138,12 +138,7 @@ function PayerCard({ order }: { order: OrderDetail }) {
           <a href={`mailto:${payer.email}`}>{payer.email}</a>
         </p>
       ) : null}
-      {order.receivedOn ? null : (
-        <p className="text-sm text-muted">
-          {t.language}
-          {'\u202f'}: {LOCALE_NAMES[locale]}
-        </p>
-      )}
+      {order.receivedOn ? null : <p className="text-sm text-muted">{t.languageIs(LOCALE_NAMES[locale])}</p>}
       <p className="mt-3 text-sm text-muted">{payer.email ? t.payerLinks : t.noEmail}</p>
       {can('editForm', order) || can('moveMoney', order) ? (
         <Button

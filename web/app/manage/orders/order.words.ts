@@ -10,7 +10,10 @@ export const orderWords = dictionary({
     en: (day: string) => `Received on ${day}, written down by the association`,
   },
   payer: { fr: 'Payeur', en: 'Payer' },
-  language: { fr: 'Langue', en: 'Language' },
+  languageIs: {
+    fr: (name: string) => `Langue : ${name}`,
+    en: (name: string) => `Language: ${name}`,
+  },
   payerLinks: {
     fr: 'Cette personne a sa propre page de commande, ouverte par les liens que nous lui envoyons ; elle seule peut y modifier ses prélèvements.',
     en: 'This person has a page of the order of their own, opened by the links we send them; they alone can change their debits there.',
@@ -78,7 +81,6 @@ export const orderWords = dictionary({
   handBack: { fr: 'Noter de l’argent rendu', en: 'Note money given back' },
   cancelOnly: { fr: 'Annuler sans rembourser', en: 'Cancel without a refund' },
   cancelFree: { fr: 'Annuler des places', en: 'Cancel places' },
-  canceledOn: { fr: (day: string) => `Annulé le ${day}`, en: (day: string) => `Cancelled on ${day}` },
   documents: { fr: 'Documents', en: 'Documents' },
   needsAddress: {
     fr: 'Un reçu fiscal est dû, mais l’adresse du donateur manque. Il peut l’indiquer sur sa page, dont le lien est dans sa confirmation.',
@@ -188,8 +190,12 @@ export const orderWords = dictionary({
 export const participantWords = dictionary({
   title: { fr: 'Corriger le participant', en: 'Correct the participant' },
   text: {
-    fr: 'La correction est notée dans l’historique de la commande. Billets et cartes sont refaits.',
-    en: 'The correction is noted in the order’s history. Tickets and cards are made again.',
+    fr: 'La correction est notée dans l’historique de la commande. Billets et cartes d’adhérent sont refaits ; aucun e-mail ne part.',
+    en: 'The correction is noted in the order’s history. Tickets and membership cards are made again; no e-mail is sent.',
+  },
+  emailHint: {
+    fr: 'Pour ce qui concerne sa venue : rappel, annulation. La confirmation et les reçus vont au payeur.',
+    en: 'For what concerns their coming: reminder, cancellation. The confirmation and receipts go to the payer.',
   },
   firstName: { fr: 'Prénom', en: 'First name' },
   lastName: { fr: 'Nom', en: 'Last name' },

@@ -49,6 +49,7 @@ export function ParticipantDialog({ orderId, item, onClose }: ParticipantDialogP
           <TextField
             key={field}
             label={t[field]}
+            {...(field === 'email' ? { hint: t.emailHint } : {})}
             type={field === 'email' ? 'email' : field === 'birthDate' ? 'date' : 'text'}
             isRequired
             value={typed[field] ?? before(field)}

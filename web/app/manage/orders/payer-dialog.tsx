@@ -57,7 +57,7 @@ export default function PayerDialog({ order, onClose }: PayerDialogProps) {
   const needsPassword = isOtherAddress && takesMore(order)
   const save = async () => {
     setWrong(new Map())
-    if (needsPassword && !again.isTyped()) return t.passwordAsked
+    if (needsPassword && !again.isTyped()) return ''
     const corrected = await call(
       'PATCH /manage/organizations/{organizationSlug}/orders/{orderId}/payer',
       { params: { organizationSlug, orderId: order.id }, body: changedIn(order.payer, typed) },
@@ -66,7 +66,7 @@ export default function PayerDialog({ order, onClose }: PayerDialogProps) {
     if (!corrected.ok) {
       const { errors, message } = corrected.problem
       setWrong(new Map(errors.map((error) => [error.path, error.message])))
-      return needsPassword && again.takes(corrected.problem) ? t.passwordAsked : message
+      return needsPassword && again.takes(corrected.problem) ? '' : message
     }
     await revalidate()
     return null
@@ -80,7 +80,7 @@ export default function PayerDialog({ order, onClose }: PayerDialogProps) {
         <TextField label={person.email} type="email" className="sm:col-span-2" {...text('email')} />
         {isOtherAddress && order.payer.email ? (
           <Notice tone="attention" className="sm:col-span-2">
-            {t.emailChanges}
+            {t.emailChanges(order.payer.email)} {takesMore(order) ? t.debitsWait : null}
           </Notice>
         ) : null}
         <TextField label={person.address} className="sm:col-span-2" {...text('address')} />
@@ -124,7 +124,12 @@ export default function PayerDialog({ order, onClose }: PayerDialogProps) {
           </>
         ) : null}
       </div>
-      {needsPassword ? <PasswordAgain {...again.field} /> : null}
+      {needsPassword ? (
+        <>
+          <p>{t.passwordAsked}</p>
+          <PasswordAgain {...again.field} />
+        </>
+      ) : null}
     </Question>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/busy.ts'
 import { Notice } from '../../ui/card.tsx'
 import Dialog from '../../ui/dialog.tsx'
+import { DialogActs } from '../../ui/dialog-acts.tsx'
 import { focusFirstInvalid } from '../../ui/focus.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -75,9 +76,11 @@ export default function IbanDialog({ onClose }: { onClose: () => void }) {
           error={tried && holder.trim() === '' ? t.holderMissing : null}
         />
         <PasswordAgain {...again.field} />
-        <Button type="submit" busyText={busy && t.saving}>
-          {t.saveIban}
-        </Button>
+        <DialogActs onCancel={onClose}>
+          <Button type="submit" busyText={busy && t.saving}>
+            {t.saveIban}
+          </Button>
+        </DialogActs>
       </form>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/busy.ts'
 import { Notice } from '../../ui/card.tsx'
 import Dialog from '../../ui/dialog.tsx'
+import { DialogActs } from '../../ui/dialog-acts.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { euros } from '../lists/cells.tsx'
@@ -48,9 +49,11 @@ export default function PayOutDialog({ balance, onClose }: { balance: Balance; o
         <p>{t.payOutTo(euros(balance.payable, locale), balance.iban ?? '')}</p>
         <p className="text-muted">{t.heldBack}</p>
         <PasswordAgain {...again.field} />
-        <Button type="submit" busyText={busy && t.paying}>
-          {t.confirm}
-        </Button>
+        <DialogActs onCancel={onClose}>
+          <Button type="submit" busyText={busy && t.paying}>
+            {t.confirm}
+          </Button>
+        </DialogActs>
       </form>
     </Dialog>
   )

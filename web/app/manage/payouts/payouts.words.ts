@@ -23,7 +23,7 @@ export const payoutWords = dictionary({
   nextNever: { fr: 'Les versements sont suspendus par vous.', en: 'You have paused payouts.' },
   waitingTitle: {
     fr: (amount: string) => `Remboursements en attente : ${amount}`,
-    en: (amount: string) => `Refunds that wait: ${amount}`,
+    en: (amount: string) => `Waiting refunds: ${amount}`,
   },
   waitingText: {
     fr: 'L’argent de ces remboursements a déjà été versé à l’association. Ils partiront d’eux-mêmes, dans cet ordre, dès que de l’argent arrive, avant tout versement. Les payeurs en sont avertis.',

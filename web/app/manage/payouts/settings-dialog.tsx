@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import { readNumber } from '../../ui/desk/number-text.ts'
 import Dialog from '../../ui/dialog.tsx'
+import { DialogActs } from '../../ui/dialog-acts.tsx'
 import { RadioCards } from '../../ui/radio.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../association-frame.tsx'
@@ -73,9 +74,11 @@ export default function SettingsDialog({ balance, onClose }: { balance: Balance;
           <p className="text-sm text-muted">{t.reserveText}</p>
         </div>
         <PasswordAgain {...again.field} />
-        <Button type="submit" busyText={busy && t.saving}>
-          {t.saveSettings}
-        </Button>
+        <DialogActs onCancel={onClose}>
+          <Button type="submit" busyText={busy && t.saving}>
+            {t.saveSettings}
+          </Button>
+        </DialogActs>
       </form>
     </Dialog>
   )

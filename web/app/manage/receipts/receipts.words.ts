@@ -1,3 +1,4 @@
+import { ofPerson } from '@obole/core/french-names'
 import { dictionary } from '../../i18n/words.ts'
 
 export const receiptWords = dictionary({
@@ -44,7 +45,10 @@ export const receiptWords = dictionary({
   nameMissing: { fr: 'Indiquez qui signe', en: 'Say who signs' },
   signatorySaved: { fr: 'Signataire enregistré', en: 'Signatory saved' },
   signature: { fr: 'Signature', en: 'Signature' },
-  signatureOf: { fr: (name: string) => `Signature de ${name}`, en: (name: string) => `Signature of ${name}` },
+  signatureOf: {
+    fr: (name: string) => `Signature ${ofPerson(name)}`,
+    en: (name: string) => `Signature of ${name}`,
+  },
   signatureHint: {
     fr: 'Une photo ou un scan sur fond blanc. PNG ou JPEG, 200 Ko au plus.',
     en: 'A photograph or scan on white. PNG or JPEG, 200 kB at most.',

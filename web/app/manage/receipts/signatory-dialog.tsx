@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/busy.ts'
 import { Notice } from '../../ui/card.tsx'
 import Dialog from '../../ui/dialog.tsx'
+import { DialogActs } from '../../ui/dialog-acts.tsx'
 import { focusFirstInvalid } from '../../ui/focus.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -69,9 +70,11 @@ export default function SignatoryDialog({ signatory, onClose }: SignatoryDialogP
           onChange={setRole}
         />
         <SignatureField hasOne={signatory?.hasImage ?? false} value={image} onChange={setImage} />
-        <Button type="submit" busyText={busy && t.saving}>
-          {t.save}
-        </Button>
+        <DialogActs onCancel={onClose}>
+          <Button type="submit" busyText={busy && t.saving}>
+            {t.save}
+          </Button>
+        </DialogActs>
       </form>
     </Dialog>
   )

@@ -11,6 +11,7 @@ import { euros } from '../lists/cells.tsx'
 import { ThreeFigures } from '../three-figures.tsx'
 import { barsOf, shortDay, spansYears } from './bars.ts'
 import { sumsOfCampaigns } from './campaign-sums.ts'
+import { percentText } from '../../ui/percent-text.ts'
 import { statisticsWords } from './statistics.words.ts'
 
 interface CampaignName {
@@ -243,6 +244,7 @@ function BySource({ sources }: { sources: Statistics['bySource'] }) {
 
 function Funnel({ steps }: { steps: Statistics['funnel'] }) {
   const t = useWords(statisticsWords)
+  const locale = useLocale()
   const first = steps[0]?.visitors ?? 0
   return (
     <Card title={t.funnel}>
@@ -256,8 +258,7 @@ function Funnel({ steps }: { steps: Statistics['funnel'] }) {
             </th>
             <td className="px-3 text-right">{visitors}</td>
             <td className="pl-3 text-right font-semibold whitespace-nowrap">
-              {first === 0 ? 0 : Math.round((visitors / first) * 100)}
-              {'\u202f'}%
+              {percentText(first === 0 ? 0 : Math.round((visitors / first) * 100), locale)}
             </td>
           </tr>
         ))}

@@ -1,3 +1,4 @@
+import { ofPerson } from '@obole/core/french-names'
 import { AUTHENTICATION_STATE_NAMES, prefixed } from '@obole/contract/list-names'
 import { dictionary } from '../../i18n/words.ts'
 
@@ -50,11 +51,11 @@ export const supportWords = dictionary({
   recoveryAccept: { fr: 'Accepter', en: 'Accept' },
   recoveryRefuse: { fr: 'Refuser', en: 'Refuse' },
   recoveryAcceptTitle: {
-    fr: (email: string) => `Retirer la double authentification de ${email} ?`,
+    fr: (email: string) => `Retirer la double authentification ${ofPerson(email)} ?`,
     en: (email: string) => `Remove the two-factor authentication of ${email}?`,
   },
   recoveryRefuseTitle: {
-    fr: (email: string) => `Refuser la demande de ${email} ?`,
+    fr: (email: string) => `Refuser la demande ${ofPerson(email)} ?`,
     en: (email: string) => `Refuse the request of ${email}?`,
   },
   recoveryAcceptText: {

@@ -1,3 +1,4 @@
+import { ofPerson } from '@obole/core/french-names'
 import { dictionary } from '../../i18n/words.ts'
 
 export const transferWords = dictionary({
@@ -18,7 +19,7 @@ export const transferWords = dictionary({
   act: { fr: 'À faire', en: 'To do' },
   assign: { fr: 'Attribuer', en: 'Assign' },
   assignOne: {
-    fr: (amount: string, sender: string) => `Attribuer le virement de ${amount} de ${sender}`,
+    fr: (amount: string, sender: string) => `Attribuer le virement de ${amount} ${ofPerson(sender)}`,
     en: (amount: string, sender: string) => `Assign the transfer of ${amount} from ${sender}`,
   },
   assignTitle: {

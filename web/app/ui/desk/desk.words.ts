@@ -14,7 +14,6 @@ export const deskWords = dictionary({
   },
   copy: { fr: 'Copier', en: 'Copy' },
   copied: { fr: 'Copié', en: 'Copied' },
-  cancel: { fr: 'Ne rien changer', en: 'Change nothing' },
   choosePicture: { fr: 'Choisir une image', en: 'Choose a picture' },
   replacePicture: { fr: 'Remplacer', en: 'Replace' },
   removePicture: { fr: 'Retirer l’image', en: 'Remove the picture' },

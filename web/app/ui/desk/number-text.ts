@@ -2,6 +2,7 @@ import type { Locale } from '@obole/core/locale'
 import { amountInput, cents, formatEuros } from '@obole/core/money'
 import { type NumberKind, type NumberLimits, readTypedNumber } from '@obole/core/typed-number'
 import { wordsIn } from '../../i18n/words.ts'
+import { percentText } from '../percent-text.ts'
 import { numberWords } from './number.words.ts'
 
 export interface NumberAsked extends NumberLimits {
@@ -41,5 +42,5 @@ export function numberInput(kind: NumberKind, value: number | null): string {
 function numberText(kind: NumberKind, value: number, locale: Locale): string {
   if (kind === 'amount') return formatEuros(cents(value), locale)
   if (kind === 'count') return value.toLocaleString(locale)
-  return locale === 'fr' ? `${String(value).replace('.', ',')}\u202f%` : `${value}%`
+  return percentText(value, locale)
 }

@@ -1,17 +1,17 @@
 import { useId } from 'react'
+import { useLocale } from '../../i18n/locale.tsx'
+import { percentText } from '../percent-text.ts'
 
 /** How far something is that takes a while. */
 export function Progress({ label, done, total }: { label: string; done: number; total: number }) {
   const id = useId()
+  const locale = useLocale()
   const percent = total === 0 ? 100 : Math.min(100, Math.round((done / total) * 100))
   return (
     <div>
       <p id={id} className="mb-1.5 flex justify-between gap-4 text-sm tabular-nums">
         <span>{label}</span>
-        <span>
-          {percent}
-          {'\u202f'}%
-        </span>
+        <span>{percentText(percent, locale)}</span>
       </p>
       <progress
         aria-labelledby={id}

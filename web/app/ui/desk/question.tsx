@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../i18n/locale.tsx'
 import { useBusy } from '../busy.ts'
 import { Button } from '../button.tsx'
 import { Notice } from '../card.tsx'
 import Dialog from '../dialog.tsx'
-import { deskWords } from './desk.words.ts'
+import { DialogActs } from '../dialog-acts.tsx'
 
 interface QuestionProps {
   title: string
@@ -21,7 +20,6 @@ interface QuestionProps {
 /** One question before something that matters. */
 export function Question(props: QuestionProps) {
   const { title, children, answer, busyText, isDangerous = false, onAnswer, onClose } = props
-  const t = useWords(deskWords)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
   const go = () =>
@@ -35,14 +33,11 @@ export function Question(props: QuestionProps) {
       <div className="flex flex-col gap-5">
         {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
         {children}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="plain" onPress={onClose}>
-            {t.cancel}
-          </Button>
+        <DialogActs onCancel={onClose}>
           <Button tone={isDangerous ? 'danger' : 'primary'} onPress={go} busyText={busy && busyText}>
             {answer}
           </Button>
-        </div>
+        </DialogActs>
       </div>
     </Dialog>
   )

@@ -1,0 +1,15 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { SESSION_ENDED } from '../call.ts'
+
+const SignInAgain = lazy(() => import('./sign-in-again.tsx'))
+
+/** Whoever is signed out while they work signs in where they are, and loses nothing they typed. */
+export function SessionEnded() {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    const tell = () => setIsOver(true)
+    window.addEventListener(SESSION_ENDED, tell)
+    return () => window.removeEventListener(SESSION_ENDED, tell)
+  }, [])
+  return <Suspense>{isOver ? <SignInAgain onClose={() => setIsOver(false)} /> : null}</Suspense>
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useWords } from '../i18n/locale.tsx'
+import { Button } from './button.tsx'
+import { uiWords } from './ui.words.ts'
+
+interface DialogActsProps {
+  /** Leads back without doing anything; left out where closing is all there is to it. */
+  onCancel?: () => void
+  /** What leading back is called, where « change nothing » does not say it. */
+  cancel?: string
+  children: ReactNode
+}
+
+/** The foot of every dialog: the way back first, then the act, at the end of the line. */
+export function DialogActs({ onCancel, cancel, children }: DialogActsProps) {
+  const t = useWords(uiWords)
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      {onCancel ? (
+        <Button tone="plain" onPress={onCancel}>
+          {cancel ?? t.cancel}
+        </Button>
+      ) : null}
+      {children}
+    </div>
+  )
+}
