@@ -92,10 +92,7 @@ export const PAYMENTS: Columns<PaymentRow> = [
   [words('Campagne', 'Campaign'), ({ formTitle }) => textCell(formTitle)],
   ...PAYER,
   [withEuros(TOTAL_NAMES.amount), ({ amount }) => centsCell(amount)],
-  [
-    words('Contribution à Obole (€)', 'Contribution to Obole (€)'),
-    ({ amountTip }) => centsCell(amountTip),
-  ],
+  [words('Contribution à Obole (€)', 'Contribution to Obole (€)'), ({ amountTip }) => centsCell(amountTip)],
   [
     words('Contribution rendue (€)', 'Contribution given back (€)'),
     ({ refundedTip }) => centsCell(refundedTip),

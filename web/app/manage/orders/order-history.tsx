@@ -12,9 +12,11 @@ import { orderWords } from './order.words.ts'
 /** Tries, refunds, consents and what people did, in one line of time, the newest first. */
 export function OrderHistory({ order }: { order: OrderDetail }) {
   const t = useWords(orderWords)
+  const happenings = useHappenings(order)
+  if (happenings.length === 0) return null
   return (
     <Card title={t.history}>
-      <Timeline happenings={useHappenings(order)} />
+      <Timeline happenings={happenings} />
     </Card>
   )
 }

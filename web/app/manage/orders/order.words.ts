@@ -18,6 +18,10 @@ export const orderWords = dictionary({
     fr: 'Cette personne a sa propre page de commande, ouverte par les liens que nous lui envoyons ; elle seule peut y modifier ses prélèvements.',
     en: 'This person has a page of the order of their own, opened by the links we send them; they alone can change their debits there.',
   },
+  payerPage: {
+    fr: 'Cette personne a sa propre page de commande, ouverte par les liens que nous lui envoyons.',
+    en: 'This person has a page of the order of their own, opened by the links we send them.',
+  },
   noEmail: {
     fr: 'Cette personne n’a pas laissé d’adresse e-mail : aucun message ne part d’ici, écrivez-lui par la poste.',
     en: 'This person left no e-mail address: no message leaves from here, write to them by post.',
