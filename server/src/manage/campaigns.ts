@@ -134,9 +134,5 @@ export async function cancelCampaignEvent(
 ): Promise<EventCancellation | Refusal> {
   const entered = await enterForm(app, identity, where, 'moveMoney')
   if (isRefusal(entered)) return entered
-  const unconfirmed = await confirmSensitiveAct(app, entered.user, again)
-  if (unconfirmed) return unconfirmed
-  // Typing takes its time: they may have lost the right meanwhile.
-  const still = await enterForm(app, identity, where, 'moveMoney')
-  return isRefusal(still) ? still : cancelEvent(app, still, body)
+  return (await confirmSensitiveAct(app, entered.user, again)) ?? cancelEvent(app, entered, body)
 }

@@ -11,6 +11,7 @@ import { sendOrderLink, sendReadingLink } from '../order-links/send-link.ts'
 import { correctPayer } from '../orders/correct-payer.ts'
 import { sendOrderMessage } from '../orders/send-order-message.ts'
 import { placeOfOrder } from '../orders/show-detail.ts'
+import { grantRole } from '../people/change-roles.ts'
 import { rewritePass } from '../papers/rewrite-pass.ts'
 import { sendPlanMail } from '../payments/send-debit-mail.ts'
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
   })
   organizationId = row?.id ?? 0
   userId = await createTestUser(test, { email: 'tresorerie@exemple.fr' })
+  await grantRole(test.app, { userId, organizationId, role: 'Treasurer' })
 })
 
 async function readdress(orderId: number, email: string): Promise<void> {

@@ -16,6 +16,7 @@ import { SEND_NEW_LINK_JOB } from '../order-links/revoke-links.ts'
 import { tellOldAddressJob } from '../order-links/tell-old-address.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import { issuesOf, refuseFields } from '../organizations/field-issues.ts'
+import { holdRight } from '../people/hold-right.ts'
 import type { Sql } from '../platform/db.ts'
 import type { NewJob } from '../platform/jobs.sql.ts'
 import type { ActingOnOrder } from './correct-participant.ts'
@@ -46,6 +47,8 @@ export async function correctPayer(
   const campaign = await loadCampaign(app, { formId })
   if (!campaign) return refuse('NOT_FOUND')
   const outcome = await app.db.transaction(async (sql) => {
+    const lost = await holdRight(sql, acting, 'editForm', 'moveMoney')
+    if (lost) return lost
     const lines = await lockLines(sql, orderId)
     const order = await lockOrder(sql, orderId)
     if (!order) return refuse('ORDER_UNKNOWN')

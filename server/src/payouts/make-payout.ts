@@ -6,11 +6,18 @@ import { nextPayoutOn } from '@obole/core/payout-rhythm'
 import { planPayout } from '@obole/core/payout'
 import type { App } from '../app.ts'
 import { readFunds } from '../ledger/read-balance.ts'
+import type { Hold } from '../people/hold-right.ts'
 import { brokenConstraint, unmet } from '../platform/db.ts'
 import { carryOutPayout, LEASE_MS } from './carry-out-payout.ts'
 import type { Association, CashOut } from './cash-out.ts'
 import { listPayable, saveTurn } from './associations.store.ts'
-import { findCarriedOver, findCashOut, insertCashOut, listWaitingLines } from './payouts.store.ts'
+import {
+  type CashOutToMake,
+  findCarriedOver,
+  findCashOut,
+  insertCashOut,
+  listWaitingLines,
+} from './payouts.store.ts'
 
 const MAX_TRIES = 5
 /** What came in beyond this goes with the next payout. */
@@ -24,7 +31,7 @@ const PAGE = 100
 export async function makePayout(
   app: App,
   association: Association,
-  { reference, userId }: { reference: string; userId: number | null },
+  { reference, userId, hold }: { reference: string; userId: number | null; hold?: Hold },
 ): Promise<CashOut | Refusal> {
   if (!association.allowCollect) return refuse('WALLET_VALIDATION_ERROR')
   if (association.isHeld) return refuse('PAYOUTS_HELD')
@@ -33,7 +40,13 @@ export async function makePayout(
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const known = await findCashOut(app.db, reference)
     if (known) return known.organizationId === association.id ? known : refuse('IDEMPOTENCY_KEY_REUSED')
-    const outcome = await setApart(app, association, { reference, userId, iban, beneficiary: ibanHolder })
+    const outcome = await setApart(app, association, {
+      reference,
+      userId,
+      iban,
+      beneficiary: ibanHolder,
+      hold,
+    })
     if (outcome === 'done') {
       const cashOut = await carryOutPayout(app, reference, { isFresh: true })
       assert(cashOut, `cash-out ${reference} vanished`)
@@ -49,12 +62,14 @@ interface Wanted {
   userId: number | null
   iban: string
   beneficiary: string
+  /** Whether whoever asks may still do so; nobody asks for the run of a day. */
+  hold: Hold | undefined
 }
 
 async function setApart(
   app: App,
   { id: organizationId, providerAccount }: Association,
-  { reference, userId, iban, beneficiary }: Wanted,
+  { reference, userId, iban, beneficiary, hold }: Wanted,
 ): Promise<'done' | 'again' | Refusal> {
   const lines = await listWaitingLines(app.db, organizationId, MAX_LINES)
   const funds = await readFunds(app, organizationId)
@@ -64,7 +79,7 @@ async function setApart(
   const now = app.clock.now()
   const details = { amountCents, iban, beneficiary }
   try {
-    await insertCashOut(app.db, {
+    const cashOut: CashOutToMake = {
       reference,
       organizationId,
       amountCents,
@@ -81,8 +96,13 @@ async function setApart(
       act: { organizationId, userId, act: 'payout', subject: `cash-out:${reference}`, details },
       now,
       checkAt: now + LEASE_MS,
+    }
+    return await app.db.transaction(async (sql) => {
+      const lost = await hold?.(sql)
+      if (lost) return lost
+      await insertCashOut(sql, cashOut)
+      return 'done'
     })
-    return 'done'
   } catch (error) {
     const broken = brokenConstraint(error)
     if (unmet(error) === 'held') return refuse('PAYOUTS_HELD')

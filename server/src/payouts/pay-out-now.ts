@@ -1,6 +1,8 @@
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { CashOut } from '@obole/contract/payouts'
 import type { App } from '../app.ts'
+import { holdRight } from '../people/hold-right.ts'
+import type { Sql } from '../platform/db.ts'
 import { associationOfMover, type Mover } from './association-of.ts'
 import { toWire } from './cash-out.ts'
 import { makePayout } from './make-payout.ts'
@@ -18,6 +20,8 @@ export async function payOutNow(
     idempotencyKey === null
       ? app.ids.token()
       : app.ids.derivedToken('payout', `${identity.client}:${idempotencyKey}`)
-  const cashOut = await makePayout(app, association, { reference, userId: user.userId })
+  const { userId } = user
+  const hold = (sql: Sql) => holdRight(sql, { userId, organizationId: association.id }, 'moveMoney')
+  const cashOut = await makePayout(app, association, { reference, userId, hold })
   return isRefusal(cashOut) ? cashOut : toWire(cashOut)
 }

@@ -54,6 +54,16 @@ export function holdMemberships(
   })
 }
 
+/** True where they are of Support, which they then stay until the commit. */
+export async function holdSupportPerson(sql: Sql, userId: number): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'people-hold-support',
+    text: 'select from users where id = $1 and is_support for share',
+    values: [userId],
+  })
+  return rows.length > 0
+}
+
 /** True where the address is of somebody who has a role in the whole association, or in that very campaign. */
 export async function hasRoleThere(
   sql: Sql,

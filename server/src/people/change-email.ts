@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import { accountExistsMail, emailChangeAskedMail, linkMail } from '../mails/account-mails.ts'
 import { takeTokens } from '../platform/rate-limit.ts'
 import type { TypedAgain } from '../platform/typed-again.ts'
+import { holdSession } from './hold-session.ts'
 import { signedIn, type Identity } from './identify.ts'
 import { linkLimits } from './limits.ts'
 import { insertJob, insertLink } from './links.store.ts'
@@ -33,7 +34,12 @@ export async function changeEmail(
     (await confirmOwner(app, user, again)) ?? (await takeTokens(app, linkLimits(email, again.address)))
   if (isRefusal(refused)) return refused
   const payload: EmailChange = { id: app.ids.token(), userId: user.userId, email }
-  await insertJob(app.db, { name: SEND_EMAIL_CHANGE_JOB, payload }, app.clock.now())
+  const ended = await app.db.transaction(async (sql) => {
+    const over = await holdSession(sql, identity)
+    if (!over) await insertJob(sql, { name: SEND_EMAIL_CHANGE_JOB, payload }, app.clock.now())
+    return over
+  })
+  if (ended) return ended
   app.jobs.wake()
   return { sent: true }
 }

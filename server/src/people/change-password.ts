@@ -3,6 +3,7 @@ import type { App } from '../app.ts'
 import type { TypedAgain } from '../platform/typed-again.ts'
 import { PASSWORD_CHANGED_JOB } from './choose-password.ts'
 import type { Device } from './device.ts'
+import { holdSession } from './hold-session.ts'
 import { ownAccount, type Identity } from './identify.ts'
 import { insertJob, useUpLinksTo } from './links.store.ts'
 import { hashPassword, whyNotPassword } from './passwords.ts'
@@ -24,6 +25,8 @@ export async function changePassword(
   if (refused) return refused
   const passwordHash = await hashPassword(chosen)
   const session = await app.db.transaction(async (sql) => {
+    const ended = await holdSession(sql, identity)
+    if (ended) return ended
     const now = app.clock.now()
     await savePassword(sql, { userId, passwordHash }, now)
     await revokeFamiliesOfUser(sql, userId, now)

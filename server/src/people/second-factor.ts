@@ -10,6 +10,7 @@ import { securityEvent } from '../platform/security-events.ts'
 import type { User } from './access-token.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { decryptFactor, encryptFactor } from './factor-cipher.ts'
+import { holdSession } from './hold-session.ts'
 import { ownAccount, signedIn, type Identity } from './identify.ts'
 import { secondFactorLimits, type FactorGiver } from './limits.ts'
 import { forgetDevices, type Account } from './people.store.ts'
@@ -59,12 +60,12 @@ export async function setUpTwoFactor(
   const refused = await confirmPassword(app, user, again)
   if (refused) return refused
   const secret = newSecret()
-  const saved = await saveSecret(
-    app.db,
-    user.userId,
-    encryptFactor(app.keys, user.userId, secret),
-    app.clock.now(),
+  const encrypted = encryptFactor(app.keys, user.userId, secret)
+  const saved = await app.db.transaction(
+    async (sql) =>
+      (await holdSession(sql, identity)) ?? saveSecret(sql, user.userId, encrypted, app.clock.now()),
   )
+  if (isRefusal(saved)) return saved
   if (!saved) return refuse('INVALID_REQUEST', { issues: [alreadyOn] })
   const url = otpauthUrl(secret, user.email)
   return {
@@ -139,10 +140,14 @@ export async function disableTwoFactor(
   const refused =
     (await confirmPassword(app, user, again)) ?? (await checkSecondFactor(app, user.userId, code, 'session'))
   if (refused) return refused
-  await app.db.transaction(async (sql) => {
+  const ended = await app.db.transaction(async (sql) => {
+    const over = await holdSession(sql, identity)
+    if (over) return over
     await deleteSecondFactor(sql, user.userId)
     await tellAccount(app, sql, user.userId, 'factorOff')
+    return null
   })
+  if (ended) return ended
   await securityEvent(app, { kind: 'factorChanged', about: 'factorOff', account: user.userId })
   app.jobs.wake()
   return stateOf(app, user)

@@ -142,6 +142,16 @@ export async function isFamilyAlive(sql: Sql, family: string, now: number): Prom
   return rows.length > 0
 }
 
+/** False where it was ended. Its tokens stand still until the commit, those it replaced too: ending marks them all. */
+export async function holdFamily(sql: Sql, family: string): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'sessions-hold',
+    text: 'select from refresh_tokens where family = $1 and revoked_at is null for share',
+    values: [family],
+  })
+  return rows.length > 0
+}
+
 export interface FamilyRow extends Row, Device {
   family: string
   startedAt: number

@@ -5,6 +5,7 @@ import { cents, sum } from '@obole/core/money'
 import type { App } from '../app.ts'
 import type { User } from '../people/access-token.ts'
 import { confirmPassword } from '../people/confirm-password.ts'
+import { holdRight } from '../people/hold-right.ts'
 import { requestHash } from '../platform/request-hash.ts'
 import { adjustOrder, givingPayments, leftOf } from './adjust-order.ts'
 import { type AdjustableOrder, findAdjustable } from './adjustments.store.ts'
@@ -13,6 +14,8 @@ import { paidPaymentOf } from './refund.ts'
 /** Somebody of the association who may move its money, and how they called. */
 export interface AdjustingMember {
   orderId: number
+  organizationId: number
+  formId: number
   user: User
   userId: number
   client: string
@@ -45,6 +48,7 @@ export async function adjustByMember(
     id: app.ids.derivedToken('adjustment', seed),
     refundId: (paymentId) => app.ids.derivedToken('refund', `${seed}:${paymentId}`),
     orderId,
+    hold: (sql) => holdRight(sql, member, 'moveMoney'),
     askedBy: 'member',
     userId,
     cause: 'Choice',

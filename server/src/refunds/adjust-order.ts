@@ -11,6 +11,7 @@ import { cents, sum } from '@obole/core/money'
 import type { App } from '../app.ts'
 import { forgetCampaign } from '../forms/load-campaign.ts'
 import type { AuditNote } from '../organizations/audit.sql.ts'
+import type { Hold } from '../people/hold-right.ts'
 import { brokenConstraint, unmet, type Sql } from '../platform/db.ts'
 import type { NewJob } from '../platform/jobs.sql.ts'
 import { settleReceiptJob } from '../receipts/settle-receipt.ts'
@@ -33,6 +34,8 @@ export interface WantedAdjustment extends Omit<Adjustment, 'organizationId'> {
   askedBy: Refund['askedBy']
   /** The same adjustment's refund of a payment is the same refund. */
   refundId: (paymentId: number) => string
+  /** Whether whoever asks may still do so. */
+  hold?: Hold
   cancel: readonly number[] | 'all'
   /** Which money goes back, decided on the order as it is. */
   back: (order: AdjustableOrder) => BackDecision | Refusal
@@ -74,6 +77,8 @@ async function saved(app: App, wanted: WantedAdjustment): Promise<Saved | Refusa
 async function trySaving(app: App, wanted: WantedAdjustment): Promise<Saved | Refusal | 'again'> {
   try {
     return await app.db.transaction(async (sql) => {
+      const lost = await wanted.hold?.(sql)
+      if (lost) return lost
       await lockPayments(sql, wanted.orderId)
       const known = await findAdjustment(sql, wanted.id)
       if (known) return known.requestHash === wanted.requestHash ? KNOWN : refuse('IDEMPOTENCY_KEY_REUSED')
@@ -111,7 +116,7 @@ async function save(
   app: App,
   sql: Sql,
   order: AdjustableOrder,
-  { askedBy, refundId, cancel: _cancel, back: _back, ...wanted }: WantedAdjustment,
+  { askedBy, refundId, hold: _hold, cancel: _cancel, back: _back, ...wanted }: WantedAdjustment,
   { canceledLineIds, backs }: Decided,
 ): Promise<Saved | Refusal> {
   const debits = debitsWithout(toCome(order).map(debitOf), gone(order, canceledLineIds))

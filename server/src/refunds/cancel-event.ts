@@ -5,6 +5,7 @@ import type { App } from '../app.ts'
 import { forgetCampaign, loadCampaign } from '../forms/load-campaign.ts'
 import { readFunds } from '../ledger/read-balance.ts'
 import { itemList } from '../orders/lists.ts'
+import { holdRight } from '../people/hold-right.ts'
 import { adjustOrder, everythingByCard } from './adjust-order.ts'
 import {
   addOrdersOfEvents,
@@ -35,7 +36,9 @@ export async function cancelEvent(
   const campaign = await loadCampaign(app, { formId })
   if (campaign?.formType !== 'Event') return refuse('NOT_AN_EVENT')
   const now = app.clock.now()
-  await app.db.transaction(async (sql) => {
+  const lost = await app.db.transaction(async (sql) => {
+    const refused = await holdRight(sql, { userId, organizationId, formId }, 'moveMoney')
+    if (refused) return refused
     const audit = {
       organizationId,
       formId,
@@ -46,7 +49,9 @@ export async function cancelEvent(
     const note = internalNote || null
     await insertEventCancellation(sql, { formId, organizationId, userId, message, note, audit, now })
     await addOrdersOfEvents(sql, { since: now, now })
+    return null
   })
+  if (lost) return lost
   forgetCampaign(app, formId)
   app.jobs.wake()
   return showEventCancellation(app, { formId, organizationId })

@@ -7,10 +7,12 @@ import { decideRefund, type RefundRequest } from '@obole/core/refund'
 import type { App } from '../app.ts'
 import { toAdminRights, type AdminRights } from '../people/admin-rights.ts'
 import { confirmPassword } from '../people/confirm-password.ts'
+import { holdRight } from '../people/hold-right.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
 import { adjustOrder } from './adjust-order.ts'
 import { paidPaymentOf, toWire, type Refund } from './refund.ts'
 import { findRefund, findRefundable, findRolesOnPayment, listRefunds } from './refunds.store.ts'
+import type { Sql } from '../platform/db.ts'
 import { requestHash } from '../platform/request-hash.ts'
 import { isRefundable, requestRefund, type WantedRefund } from './request-refund.ts'
 
@@ -28,19 +30,20 @@ export async function refundPayment(app: App, input: RefundPaymentInput): Promis
   const { identity, paymentId, body } = input
   const user = signedIn(identity)
   if (isRefusal(user)) return user
-  const rights = await rightsOnPayment(app, paymentId, user.userId)
-  if (!rights?.can('readMoney')) return refuse('PAYMENT_UNKNOWN')
+  const { userId } = user
+  const found = await findRolesOnPayment(app.db, paymentId, userId)
+  const rights = toAdminRights(found?.roles ?? [])
+  if (!found || !rights.can('readMoney')) return refuse('PAYMENT_UNKNOWN')
   if (!rights.can('moveMoney')) return refuse('FORBIDDEN')
   const unconfirmed = await confirmPassword(app, user, input)
   if (unconfirmed) return unconfirmed
-  // Typing takes its time: they may have lost the right meanwhile.
-  const still = await rightsOnPayment(app, paymentId, user.userId)
-  if (!still?.can('moveMoney')) return refuse('FORBIDDEN')
+  const { organizationId, formId } = found
   const what = whatOf(body)
   const asked = {
     id: refundId(app, input),
     askedBy: 'member',
-    userId: user.userId,
+    userId,
+    hold: (sql: Sql) => holdRight(sql, { userId, organizationId, formId }, 'moveMoney'),
     requestHash: requestHash({ paymentId, ...body }),
     note: body.internalNote || null,
     message: body.messageToPayer || null,

@@ -74,11 +74,13 @@ export async function findRolesOnPayment(
   sql: Sql,
   paymentId: number,
   userId: number,
-): Promise<{ organizationId: number; roles: Role[] } | null> {
+): Promise<{ organizationId: number; formId: number; roles: Role[] } | null> {
   const roles = rolesSql({ userId: '$2::bigint', organizationId: 'p.organization_id', formId: 'p.form_id' })
-  const [row] = await sql.query<{ organizationId: number; roles: Role[] }>({
+  const [row] = await sql.query<{ organizationId: number; formId: number; roles: Role[] }>({
     name: 'refunds-roles',
-    text: `select p.organization_id as "organizationId", ${roles} as roles from payments p where p.id = $1`,
+    text: `
+      select p.organization_id as "organizationId", p.form_id as "formId", ${roles} as roles
+      from payments p where p.id = $1`,
     values: [paymentId, userId],
   })
   return row ?? null

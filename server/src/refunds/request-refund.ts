@@ -7,6 +7,7 @@ import { PAYMENT_MACHINE, type PaymentState } from '@obole/core/payment'
 import { decideRefund, type Parts, type RefundRequest } from '@obole/core/refund'
 import type { App } from '../app.ts'
 import { readFunds } from '../ledger/read-balance.ts'
+import type { Hold } from '../people/hold-right.ts'
 import { brokenConstraint, unmet, type Sql } from '../platform/db.ts'
 import type { NewJob } from '../platform/jobs.sql.ts'
 import { carryOutRefund, LEASE_MS } from './carry-out-refund.ts'
@@ -26,6 +27,8 @@ export interface WantedRefund {
   note: string | null
   message: string | null
   sendMail: boolean
+  /** Whether whoever asks may still do so. */
+  hold?: Hold
 }
 
 /**
@@ -59,11 +62,16 @@ async function ask(
   const decision = decideRefund(payment.captured, payment.returned, wanted.what)
   if (!decision.ok) return refuse(decision.code)
   const { parts } = decision
-  const { what, ...asked } = wanted
+  const { what, hold, ...asked } = wanted
   const lines = backOfPayment(paidPaymentOf(payment), parts.associationCents)
   const act = what.kind === 'tip' ? 'tipRefund' : 'refund'
   try {
-    await storeRefund(app, app.db, payment, { ...asked, parts, lines, act, adjustmentId: null })
+    const lost = await app.db.transaction(async (sql) => {
+      const refused = await hold?.(sql)
+      if (!refused) await storeRefund(app, sql, payment, { ...asked, parts, lines, act, adjustmentId: null })
+      return refused
+    })
+    if (lost) return lost
     app.jobs.wake()
     return 'asked'
   } catch (error) {
@@ -76,7 +84,7 @@ async function ask(
 export const isOvertaken = (error: unknown): boolean =>
   unmet(error) === 'payment' || unmet(error) === 'balance'
 
-export type DecidedRefund = Omit<WantedRefund, 'what'> &
+export type DecidedRefund = Omit<WantedRefund, 'what' | 'hold'> &
   Pick<NewRefund, 'parts' | 'lines' | 'adjustmentId'> & { act: 'refund' | 'tipRefund' }
 
 /**
