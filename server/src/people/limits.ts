@@ -2,15 +2,29 @@ import { addressRange, type Limited } from '../platform/rate-limit.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 /**
  * Only failures count (a success gives its tokens back). A device that signed in to the account before answers for itself
- * alone, whoever else guesses. From elsewhere: few for one account from one place, then work that doubles, then nothing;
+ * alone, whoever else guesses: a few at once, and not many in a day. Whoever knew the password once may have made many such
+ * devices; all of them together are asked for work, so that none shuts the owner's own out. From elsewhere: few for one account from one place, then work that doubles, then nothing;
  * for one account from anywhere, and for one place, work alone, so that nobody can lock somebody else out.
  */
 export function loginLimits(email: string, address: string, device: string | null): Limited[] {
   const guesses = { limit: 10, windowMs: 15 * MINUTE_MS }
-  if (device !== null) return [{ scope: 'login-device', key: `${email} ${device}`, rate: guesses }]
+  if (device !== null) {
+    const key = `${email} ${device}`
+    return [
+      { scope: 'login-device', key, rate: guesses },
+      { scope: 'login-device-day', key, rate: { limit: 40, windowMs: DAY_MS } },
+      {
+        scope: 'login-devices',
+        key: email,
+        rate: { limit: 100, windowMs: DAY_MS },
+        worked: { after: 40, firstBits: 14, mostBits: 20 },
+      },
+    ]
+  }
   const range = addressRange(address)
   return [
     {

@@ -174,6 +174,42 @@ describe('guessing', () => {
     expect((await signIn(TEST_PASSWORD)).statusCode).toBe(429)
   })
 
+  it('on a device that signed in before is bounded by the day, however patient', async () => {
+    const limits = loginLimits('patient@example.org', '198.18.8.1', 'a-device').filter(
+      ({ worked }) => !worked,
+    )
+    const guessAt = (minutes: number) =>
+      takeTokens({ ...test.app, clock: { now: () => test.clock.now() + minutes * 60_000 } }, limits)
+    let heard = 0
+    for (let minutes = 0; minutes < 24 * 60; minutes += 15)
+      for (let n = 0; n < 10; n += 1) if (!(await guessAt(minutes))) heard += 1
+    // Forty at once, and as many as a day gives back.
+    expect(heard).toBeLessThanOrEqual(80)
+    expect(heard).toBeGreaterThanOrEqual(40)
+  })
+
+  it('on many devices that signed in before is asked for work by the account, which shuts no owner out', async () => {
+    const email = 'many-devices@example.org'
+    await createTestUser(test, { email })
+    const owner = visitor(test)
+    const signIn = (password: string, proof?: string) =>
+      owner.post(
+        '/auth/token',
+        { username: email, password },
+        { remoteAddress: '198.18.9.1', ...(proof ? { headers: { [proofHeader]: proof } } : {}) },
+      )
+    expect((await signIn(TEST_PASSWORD)).statusCode).toBe(200)
+    for (let device = 0; device < 8; device += 1)
+      for (let n = 0; n < 5; n += 1)
+        expect(await takeTokens(test.app, loginLimits(email, '198.18.9.2', `device-${device}`))).toBeNull()
+    const refused = await takeTokens(test.app, loginLimits(email, '198.18.9.2', 'one-more-device'))
+    expect(refused).toMatchObject({ refusal: 'TOO_MANY_REQUESTS' })
+    const work = workIn((await signIn(TEST_PASSWORD)).json())
+    expect(work?.difficultyBits).toBe(14)
+    const proof = await solve(work?.key ?? '', work?.difficultyBits ?? 0)
+    expect((await signIn(TEST_PASSWORD, proof)).statusCode).toBe(200)
+  })
+
   it('from a hundred places asks for work, and lets the owner in from anywhere', async () => {
     const email = 'owner@example.org'
     await createTestUser(test, { email })
