@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseAmount } from '@obole/core/money'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import {
   A_DOCUMENT,
   DEMO_PASSWORD,
@@ -18,7 +18,7 @@ import { buyerOf, cartBody } from './elsewhere.ts'
 import { expect, type Stack, test } from './stack.ts'
 import { visitor } from './visitor.ts'
 
-const button = (page: Page, name: string | RegExp) =>
+const button = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true })
 
 /** Somebody else, with a browser of their own. */
@@ -123,6 +123,12 @@ async function allowToCollect(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Dites-lui pourquoi')).toBeVisible()
   await page.getByText('Accepter', { exact: true }).click()
   await button(page, /^Décider/).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Votre mot de passe').fill('pas le bon mot de passe')
+  await button(dialog, 'Accepter').click()
+  await expect(dialog.locator('[aria-invalid=true]')).toBeFocused()
+  await dialog.getByLabel('Votre mot de passe').fill(DEMO_PASSWORD)
+  await button(dialog, 'Accepter').click()
   await expect(page.getByText('Peut encaisser', { exact: true })).toBeVisible()
 }
 

@@ -241,6 +241,20 @@ export const supportOrganizationSchema = z.object({
 })
 export type SupportOrganization = z.infer<typeof supportOrganizationSchema>
 
+/** Another association under the same name or number, whether it has it or asks for it. */
+export const namesakeSchema = supportOrganizationSchema
+  .pick({
+    organizationSlug: true,
+    name: true,
+    siren: true,
+    rnaNumber: true,
+    city: true,
+    authenticationState: true,
+    allowCollect: true,
+  })
+  .extend({ same: z.array(z.enum(['name', 'siren', 'rnaNumber'])) })
+export type Namesake = z.infer<typeof namesakeSchema>
+
 export const decisionBody = z
   .strictObject({
     /** Suspend and Resume only change whether it may collect, ChangeReceipts whether it may issue tax receipts. */
@@ -340,6 +354,11 @@ export const associationEndpoints = endpoints({
     summary: 'Associations by the state of their verification, for Support',
     query: supportQuery,
     response: { 200: z.object({ data: z.array(supportOrganizationSchema), pagination: paginationSchema }) },
+  },
+  'GET /manage/support/organizations/{organizationSlug}/namesakes': {
+    summary: 'Other associations that have, or ask for, the same name, SIREN or RNA',
+    params: organizationParams,
+    response: { 200: z.object({ data: z.array(namesakeSchema) }) },
   },
   'POST /manage/support/organizations/{organizationSlug}/decision': {
     summary: 'Decides whether an association is who it says, and whether it may collect',

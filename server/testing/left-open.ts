@@ -262,6 +262,7 @@ async function waitingChanges(test: TestApp, support: Visitor, index: number): P
           method: 'POST',
           url: `/api/manage/support/organizations/${slug}/identity`,
           payload: { changeId: identityChange?.id, isAccepted: true, seen },
+          headers: typed(DEMO_PASSWORD),
           cookies: cookiesOf(support),
         },
   ]

@@ -211,6 +211,7 @@ async function newcomers(test: TestApp, admin: Visitor): Promise<Unused[]> {
               decision: 'Authenticate',
               seen: (await support.get(path)).json().compliance.seen,
             },
+            headers: typed(DEMO_PASSWORD),
             cookies: cookiesOf(support),
           }
         : { method: 'POST', url: `${path}/compliance/submit`, cookies: cookiesOf(admin) },

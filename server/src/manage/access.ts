@@ -7,6 +7,8 @@ import { isSlug } from '../organizations/slug.ts'
 import type { User } from '../people/access-token.ts'
 import { type AdminRights, adminRightsOf, toAdminRights } from '../people/admin-rights.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
+import { confirmSensitiveAct } from '../people/sensitive-act.ts'
+import type { TypedAgain } from '../platform/typed-again.ts'
 import { reachIn } from '../people/reach.ts'
 import { isSupport, readOrganizationId, readPlace } from './access.store.ts'
 
@@ -121,4 +123,18 @@ export async function enterAsSupport(app: App, identity: Identity): Promise<User
   const user = signedIn(identity)
   if (isRefusal(user)) return user
   return (await isSupport(app.db, user.userId)) ? user : refuse('FORBIDDEN')
+}
+
+/**
+ * Others live with what Support decides: whoever decides types their own password and code again. That takes its time, so
+ * the act asks once more in its own commit (`holdSupport`).
+ */
+export async function enterToDecide(
+  app: App,
+  identity: Identity,
+  again: TypedAgain,
+): Promise<User | Refusal> {
+  const support = await enterAsSupport(app, identity)
+  if (isRefusal(support)) return support
+  return (await confirmSensitiveAct(app, support, again)) ?? support
 }

@@ -2,6 +2,7 @@ import { associationEndpoints } from '@obole/contract/manage-associations'
 import type { App } from '../app.ts'
 import { answer, idempotencyKey, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
+import { typedAgain } from '../platform/typed-again.ts'
 import {
   changeAssociation,
   decideCompliance,
@@ -10,6 +11,7 @@ import {
   openAssociation,
   showAssociation,
   reviewIdentity,
+  showNamesakes,
   submitCompliance,
   withdrawDocument,
   withdrawIdentity,
@@ -59,14 +61,20 @@ export function associationRoutes(http: Http, app: App): void {
 
   http.route({
     ...routeOf(associationEndpoints, 'POST /manage/support/organizations/{organizationSlug}/identity'),
-    handler: async (request, reply) =>
-      answer(request, reply, await decideIdentity(app, request.identity, request.params, request.body)),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      const word = { ...body, again: typedAgain(request) }
+      return answer(request, reply, await decideIdentity(app, identity, params, word))
+    },
   })
 
   http.route({
     ...routeOf(associationEndpoints, 'POST /manage/support/organizations/{organizationSlug}/identity/review'),
-    handler: async (request, reply) =>
-      answer(request, reply, await reviewIdentity(app, request.identity, request.params, request.body)),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      const word = { ...body, again: typedAgain(request) }
+      return answer(request, reply, await reviewIdentity(app, identity, params, word))
+    },
   })
 
   http.route({
@@ -76,8 +84,17 @@ export function associationRoutes(http: Http, app: App): void {
   })
 
   http.route({
-    ...routeOf(associationEndpoints, 'POST /manage/support/organizations/{organizationSlug}/decision'),
+    ...routeOf(associationEndpoints, 'GET /manage/support/organizations/{organizationSlug}/namesakes'),
     handler: async (request, reply) =>
-      answer(request, reply, await decideCompliance(app, request.identity, request.params, request.body)),
+      answer(request, reply, await showNamesakes(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(associationEndpoints, 'POST /manage/support/organizations/{organizationSlug}/decision'),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      const word = { ...body, again: typedAgain(request) }
+      return answer(request, reply, await decideCompliance(app, identity, params, word))
+    },
   })
 }

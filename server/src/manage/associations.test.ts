@@ -4,7 +4,7 @@ import { claiming, describePicture, turnedPhoto } from '../../testing/pictures.t
 import { testApp } from '../../testing/test-app.ts'
 import { PDF, PNG, upload } from '../../testing/upload.ts'
 import { askForReviews } from '../organizations/identity.ts'
-import { createTestUser, signedInVisitor, visitor, type Visitor } from '../../testing/visitor.ts'
+import { again, createTestUser, signedInVisitor, visitor, type Visitor } from '../../testing/visitor.ts'
 
 const test = testApp()
 let count = 0
@@ -35,7 +35,7 @@ async function support(): Promise<Visitor> {
 /** Support's decision on the record as it is now. */
 async function decideOn(agent: Visitor, slug: string, decision: object, what = 'decision') {
   const { seen } = (await agent.get(`/api/manage/organizations/${slug}`)).json().compliance
-  return agent.post(`/api/manage/support/organizations/${slug}/${what}`, { ...decision, seen })
+  return agent.post(`/api/manage/support/organizations/${slug}/${what}`, { ...decision, seen }, again())
 }
 
 const open = async (browser: Visitor, changes: object = {}) =>
@@ -220,8 +220,8 @@ describe('its record', () => {
       'Pending',
       'Pending',
     ])
-    const again = await browser.post(`${path}/compliance/submit`)
-    expect(again.json().code).toBe('COMPLIANCE_STATE_REFUSED')
+    const twice = await browser.post(`${path}/compliance/submit`)
+    expect(twice.json().code).toBe('COMPLIANCE_STATE_REFUSED')
   })
 
   it('lets a document be withdrawn until Support has it', async () => {
@@ -435,7 +435,7 @@ describe('Support', () => {
       { decision: 'AskForMore', reason: 'Statuts illisibles.' },
       { decision: 'Refuse', reason: 'Dissoute.' },
     ]) {
-      const refused = await agent.post(url, { ...word, seen: compliance.seen })
+      const refused = await agent.post(url, { ...word, seen: compliance.seen }, again())
       expect(refused.json()).toMatchObject({
         status: 409,
         code: 'CHANGED_SINCE_READ',
@@ -458,12 +458,52 @@ describe('Support', () => {
     const url = `/api/manage/support/organizations/${slug}/decision`
     const { version, compliance } = (await agent.get(path)).json()
     await admin.send('PATCH', path, { payload: { version, changes: { webSite: 'https://autre.example' } } })
-    const stopped = await agent.post(url, { decision: 'Suspend', reason: 'Vite.', seen: compliance.seen })
+    const stopped = await agent.post(
+      url,
+      { decision: 'Suspend', reason: 'Vite.', seen: compliance.seen },
+      again(),
+    )
     expect(stopped.json()).toMatchObject({ isSuspended: true })
     await add(admin, path, 'Other')
-    const resumed = await agent.post(url, { decision: 'Resume', seen: stopped.json().seen })
+    const resumed = await agent.post(url, { decision: 'Resume', seen: stopped.json().seen }, again())
     expect(resumed.json()).toMatchObject({ code: 'CHANGED_SINCE_READ' })
     expect((await decideOn(agent, slug, { decision: 'Resume' })).json()).toMatchObject({ isSuspended: false })
+  })
+
+  it('is shown who else has the name, the SIREN or the RNA, however they are written, or asks for it', async () => {
+    const browser = await founder()
+    const agent = await support()
+    const slugOf = async (changes: object): Promise<string> =>
+      (await open(browser, { siren: null, ...changes })).json().organizationSlug
+    const name = 'L’Œuvre de l’Été – Saint-Étienne'
+    const slug = await slugOf({ name, siren: '552 100 554', rnaNumber: 'W691000001' })
+    const byName = await slugOf({ name: 'L OEUVRE DE L ETE, saint etienne', rnaNumber: 'W691000002' })
+    const bySiren = await slugOf({ siren: '552100554', rnaNumber: 'W691000004' })
+    const byRna = await slugOf({ rnaNumber: 'w691000001' })
+    await slugOf({ name: 'L’Œuvre de l’Hiver', rnaNumber: 'W691000003' })
+    const others = async (of: string) => {
+      const { data, ...rest } = (await agent.get(`/api/manage/support/organizations/${of}/namesakes`)).json()
+      expect(rest).toEqual({})
+      return Object.fromEntries(
+        data.map((one: { organizationSlug: string; same: string[] }) => [one.organizationSlug, one.same]),
+      )
+    }
+    expect(await others(slug)).toEqual({ [byName]: ['name'], [bySiren]: ['siren'], [byRna]: ['rnaNumber'] })
+    expect(await others(byName)).toEqual({ [slug]: ['name'] })
+
+    const asking = await slugOf({ rnaNumber: 'W691000005' })
+    await test.app.db.query({
+      text: `update organizations o set verified_identity = organization_identity(o), identity_verified_at = now()
+        where slug = $1`,
+      values: [asking],
+    })
+    const path = `/api/manage/organizations/${asking}`
+    const { version } = (await browser.get(path)).json()
+    const changes = { name: name.toUpperCase() }
+    await browser.send('PATCH', path, { payload: { version, changes } })
+    expect(await others(asking)).toEqual({ [slug]: ['name'], [byName]: ['name'] })
+    expect(await others(slug)).toMatchObject({ [asking]: ['name'] })
+    expect((await browser.get(`/api/manage/support/organizations/${slug}/namesakes`)).statusCode).toBe(403)
   })
 
   it('alone decides: not even an administrator may', async () => {
@@ -577,14 +617,14 @@ describe('an identity that Support verified', () => {
     const word = { changeId: identityChange.id, isAccepted: true, seen }
     const { id } = (await add(browser, path, 'Statutes')).json()
     const url = `/api/manage/support/organizations/${slug}/identity`
-    expect((await agent.post(url, word)).json()).toMatchObject({
+    expect((await agent.post(url, word, again())).json()).toMatchObject({
       status: 409,
       code: 'CHANGED_SINCE_READ',
       details: { changes: [{ path: `documents.${id}`, from: null }] },
     })
     expect((await read()).profile.name).toBe(profile.name)
     await browser.send('DELETE', `${path}/documents/${id}`)
-    expect((await agent.post(url, word)).statusCode).toBe(200)
+    expect((await agent.post(url, word, again())).statusCode).toBe(200)
   })
 
   it('is not confirmed at its review where something of it changed since Support read it', async () => {
@@ -592,7 +632,7 @@ describe('an identity that Support verified', () => {
     const url = `/api/manage/support/organizations/${slug}/identity/review`
     const { seen } = (await read()).compliance
     await change({ name: 'Le Levain', webSite: 'https://levain.example' })
-    expect((await agent.post(url, { seen })).json()).toMatchObject({
+    expect((await agent.post(url, { seen }, again())).json()).toMatchObject({
       code: 'CHANGED_SINCE_READ',
       details: { changes: [{ path: 'webSite', to: 'https://levain.example' }, { path: 'identityChangeId' }] },
     })

@@ -5,6 +5,7 @@ import type {
   IdentityDecision,
   IdentityReview,
   ManagedOrganization,
+  Namesake,
   NewOrganizationBody,
   Picture,
   SupportOrganization,
@@ -20,10 +21,12 @@ import * as identities from '../organizations/identity.ts'
 import { createOrganization } from '../organizations/create-organization.ts'
 import { listToVerify, type ToVerifyQuery } from '../organizations/list-to-verify.ts'
 import { loadManagedOrganization } from '../organizations/managed-organization.ts'
+import { listNamesakes } from '../organizations/namesakes.ts'
 import { adminRightsOf, type AdminRights } from '../people/admin-rights.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
-import { enter, enterAsSupport, enterSomewhere, type Where } from './access.ts'
+import { enter, enterAsSupport, enterSomewhere, enterToDecide, type Where } from './access.ts'
 import type { ReceivedFile } from '../platform/received-file.ts'
+import type { TypedAgain } from '../platform/typed-again.ts'
 
 export async function openAssociation(
   app: App,
@@ -115,13 +118,31 @@ export async function listForSupport(
   return isRefusal(support) ? support : listToVerify(app, query)
 }
 
+/** What Support compares before it decides. */
+export async function showNamesakes(
+  app: App,
+  identity: Identity,
+  where: Where,
+): Promise<{ data: Namesake[] } | Refusal> {
+  const entered = await enter(app, identity, where, 'decideCompliance')
+  return isRefusal(entered) ? entered : listNamesakes(app, entered.organizationId)
+}
+
+/** The record of an association that Support decides about, which asks for what `enterToDecide` does. */
+async function enterRecord(app: App, identity: Identity, where: Where, again: TypedAgain) {
+  const entered = await enter(app, identity, where, 'decideCompliance')
+  if (isRefusal(entered)) return entered
+  const support = await enterToDecide(app, identity, again)
+  return isRefusal(support) ? support : entered
+}
+
 export async function decideCompliance(
   app: App,
   identity: Identity,
   where: Where,
-  decision: Decision,
+  { again, ...decision }: Decision & { again: TypedAgain },
 ): Promise<ComplianceRecord | Refusal> {
-  const entered = await enter(app, identity, where, 'decideCompliance')
+  const entered = await enterRecord(app, identity, where, again)
   return isRefusal(entered) ? entered : compliance.decide(app, entered, decision)
 }
 
@@ -138,9 +159,9 @@ export async function decideIdentity(
   app: App,
   identity: Identity,
   where: Where,
-  decision: IdentityDecision,
+  { again, ...decision }: IdentityDecision & { again: TypedAgain },
 ): Promise<ComplianceRecord | Refusal> {
-  const entered = await enter(app, identity, where, 'decideCompliance')
+  const entered = await enterRecord(app, identity, where, again)
   return isRefusal(entered) ? entered : identities.decideIdentity(app, entered, decision)
 }
 
@@ -148,9 +169,9 @@ export async function reviewIdentity(
   app: App,
   identity: Identity,
   where: Where,
-  review: IdentityReview,
+  { again, ...review }: IdentityReview & { again: TypedAgain },
 ): Promise<ComplianceRecord | Refusal> {
-  const entered = await enter(app, identity, where, 'decideCompliance')
+  const entered = await enterRecord(app, identity, where, again)
   return isRefusal(entered) ? entered : identities.reviewIdentity(app, entered, review)
 }
 

@@ -2,6 +2,7 @@ import type { FactorRecovery } from '@obole/contract/manage-people'
 import { assert } from '@obole/core/assert'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
+import { atTheLastMoment } from '../../testing/last-moment.ts'
 import { codeNow, enableSecondFactor } from '../../testing/second-factor.ts'
 import { testApp } from '../../testing/test-app.ts'
 import {
@@ -147,6 +148,26 @@ describe('a second factor whose telephone and codes are lost', () => {
     const typed = again(TEST_PASSWORD, codeNow(test, factor.secret))
     const decided = await decideAs(herself, await recovery(), { decision: 'Accept', reason: 'Moi' }, typed)
     expect(decided.json().code).toBe('FORBIDDEN')
+  })
+
+  it('is not taken away by somebody who left Support while their password was looked at', async () => {
+    await ask()
+    const read = await recovery()
+    const refused = await atTheLastMoment(
+      test,
+      () => decideAs(agent, read, { decision: 'Accept', reason: 'Rappelée au siège' }, again()),
+      () =>
+        test.app.db.query({
+          text: 'update users set is_support = false where email = $1',
+          values: [`agent-recovery-${agents}@example.org`],
+        }),
+    )
+    expect(refused.json().code).toBe('FORBIDDEN')
+    const [row] = await test.app.db.query({
+      text: 'select state from factor_recoveries where id = $1',
+      values: [read?.recoveryId],
+    })
+    expect(row).toEqual({ state: 'Asked' })
   })
 
   it('is not taken away from somebody who became another meanwhile: Support decides on whom it read', async () => {

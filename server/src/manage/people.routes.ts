@@ -50,8 +50,10 @@ export function peopleRoutes(http: Http, app: App): void {
 
   http.route({
     ...routeOf(peopleEndpoints, 'POST /manage/support/people/end-sessions'),
-    handler: async (request, reply) =>
-      answer(request, reply, await endSessionsAsSupport(app, request.identity, request.body)),
+    handler: async (request, reply) => {
+      const wish = { ...request.body, again: typedAgain(request) }
+      return answer(request, reply, await endSessionsAsSupport(app, request.identity, wish))
+    },
   })
 
   http.route({

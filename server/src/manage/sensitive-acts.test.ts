@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
+import { atTheLastMoment } from '../../testing/last-moment.ts'
 import { codeNow, enableSecondFactor } from '../../testing/second-factor.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { again, createTestUser, signedInVisitor, TEST_PASSWORD } from '../../testing/visitor.ts'
@@ -133,9 +134,9 @@ describe('Support', () => {
     const agent = await signedInVisitor(test, 'agent-sessions@example.org')
     const url = '/api/manage/support/people/end-sessions'
     const body = { email, reason: 'Téléphone volé' }
-    expect((await association.admin.post(url, body)).statusCode).toBe(403)
-    expect((await agent.post(url, { ...body, email: 'personne@example.org' })).statusCode).toBe(404)
-    expect((await agent.post(url, body)).json()).toEqual({ ended: true })
+    expect((await association.admin.post(url, body, again())).statusCode).toBe(403)
+    expect((await agent.post(url, { ...body, email: 'personne@example.org' }, again())).statusCode).toBe(404)
+    expect((await agent.post(url, body, again())).json()).toEqual({ ended: true })
     expect((await treasurer.send('DELETE', '/api/users/me/sessions')).statusCode).toBe(401)
     await test.worker.drain()
     expect(test.mails.sentTo(email, /^Vous avez été déconnecté partout$/)).toBeDefined()
@@ -145,4 +146,69 @@ describe('Support', () => {
       details: { reason: 'Téléphone volé' },
     })
   })
+
+  it('types password and code again for whatever it decides, and nothing is decided without', async () => {
+    const { agent, acts, read } = await supportActs('agent-decide@example.org')
+    const before = await read()
+    const all = (code: string) => acts.map(() => code)
+    expect(await codesOf(acts, () => ({}))).toEqual(all('REAUTHENTICATION_REQUIRED'))
+    expect(await codesOf(acts, () => again('pas le bon mot de passe'))).toEqual(
+      all('REAUTHENTICATION_REQUIRED'),
+    )
+    await enableSecondFactor(test, agent)
+    expect(await codesOf(acts, again)).toEqual(all('TWO_FACTOR_CODE_REQUIRED'))
+    expect(await codesOf(acts, () => again(TEST_PASSWORD, 'AAAAAAAA-BBBBBBBB'))).toEqual(
+      all('TWO_FACTOR_REFUSED'),
+    )
+    expect(await read()).toEqual(before)
+  })
+
+  it('decides nothing any more where it left Support while its password was looked at', async () => {
+    const { agentId, acts, read } = await supportActs('agent-leaves@example.org')
+    const before = await read()
+    for (const act of acts) {
+      await test.app.db.query({ text: 'update users set is_support = true where id = $1', values: [agentId] })
+      const refused = await atTheLastMoment(
+        test,
+        () => act(again()),
+        () =>
+          test.app.db.query({ text: 'update users set is_support = false where id = $1', values: [agentId] }),
+      )
+      expect(refused.json().code).toBe('FORBIDDEN')
+    }
+    expect(await read()).toEqual(before)
+  })
 })
+
+/** Everything that Support decides for others, each on something that waits for it. */
+async function supportActs(email: string) {
+  const agentId = await createTestUser(test, { email, isSupport: true })
+  const agent = await signedInVisitor(test, email)
+  const association = await makeAssociation(test)
+  const { admin, path, slug, id } = association
+  const treasurer = await association.member('Treasurer')
+  const person = (await treasurer.get('/api/agg/user')).json().user.email
+  await test.app.db.query({
+    text: `update organizations o set verified_identity = organization_identity(o), identity_verified_at = now()
+      where id = $1`,
+    values: [id],
+  })
+  const { version } = (await admin.get(path)).json()
+  await admin.send('PATCH', path, { payload: { version, changes: { name: 'Le Levain' } } })
+  const { identityChange, seen } = (await admin.get(path)).json().compliance
+  const record = `/api/manage/support/organizations/${slug}`
+  const acts = [
+    (typed: Typed) =>
+      agent.post(`${record}/decision`, { decision: 'Suspend', reason: 'Plainte', seen }, typed),
+    (typed: Typed) =>
+      agent.post(`${record}/identity`, { changeId: identityChange.id, isAccepted: true, seen }, typed),
+    (typed: Typed) => agent.post(`${record}/identity/review`, { seen }, typed),
+    (typed: Typed) =>
+      agent.post('/api/manage/support/people/end-sessions', { email: person, reason: 'Vol' }, typed),
+  ]
+  const read = async () => [
+    (await admin.get(path)).json(),
+    (await treasurer.get('/api/users/me/sessions')).json(),
+  ]
+  return { agent, agentId, acts, read }
+}

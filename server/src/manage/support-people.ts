@@ -5,23 +5,22 @@ import { recordAudit } from '../organizations/audit.ts'
 import { endSessionsOf, type Concerned } from '../people/end-sessions.ts'
 import type { Identity } from '../people/identify.ts'
 import { carryOutRecovery, decideRecovery, listRecoveries, type Decision } from '../people/recoveries.ts'
-import { confirmSensitiveAct } from '../people/sensitive-act.ts'
 import type { Sql } from '../platform/db.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import type { TypedAgain } from '../platform/typed-again.ts'
-import { enterAsSupport } from './access.ts'
+import { enterAsSupport, enterToDecide } from './access.ts'
 import { addJobs } from './manage.store.ts'
 
 /** Support signs somebody out everywhere: a telephone was stolen, or an account is in the wrong hands. */
 export async function endSessionsAsSupport(
   app: App,
   identity: Identity,
-  { email, reason }: { email: string; reason: string },
+  { email, reason, again }: { email: string; reason: string; again: TypedAgain },
 ): Promise<{ ended: true } | Refusal> {
-  const support = await enterAsSupport(app, identity)
+  const support = await enterToDecide(app, identity, again)
   if (isRefusal(support)) return support
   const by = support.userId
-  const ended = await endSessionsOf(app, email, (sql, concerned) =>
+  const ended = await endSessionsOf(app, { email, by }, (sql, concerned) =>
     recordPersonAct(app, sql, concerned, { by, action: 'administrator.sessionsEnded', reason }),
   )
   if (!isRefusal(ended)) await securityEvent(app, { kind: 'sessionsEnded', about: 'support', account: email })
@@ -51,10 +50,8 @@ export async function decideRecoveryAsSupport(
     again: TypedAgain
   },
 ): Promise<{ data: FactorRecovery[] } | Refusal> {
-  const support = await enterAsSupport(app, identity)
+  const support = await enterToDecide(app, identity, again)
   if (isRefusal(support)) return support
-  const unconfirmed = await confirmSensitiveAct(app, support, again)
-  if (unconfirmed) return unconfirmed
   const by = support.userId
   const { reason } = decision
   const refused = await decideRecovery(app, { id, by, ...decision }, async (sql, concerned, dueAt) => {

@@ -3,6 +3,7 @@ import type { UnnamedTransfer } from '@obole/contract/incoming-transfers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
 import { control } from '../../testing/buyer.ts'
+import { atTheLastMoment } from '../../testing/last-moment.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { again, createTestUser, signedInVisitor, type Visitor } from '../../testing/visitor.ts'
 import { readBalance } from '../ledger/read-balance.ts'
@@ -115,6 +116,23 @@ describe('a transfer that names nobody', () => {
     expect((await assign(transfer, elsewhere)).json()).toMatchObject({ code: 'TRANSFER_ALREADY_ASSIGNED' })
     expect(await owed(other)).toBe(0)
     expect(await acts(association.slug)).toHaveLength(1)
+  })
+
+  it('is given by nobody who left Support while their password was looked at', async () => {
+    const transfer = await receiveUnnamed(800, 'Sans nom')
+    const setSupport = (isSupport: boolean) =>
+      test.app.db.query({
+        text: `update users set is_support = $1 where email = 'agent-virements@example.org'`,
+        values: [isSupport],
+      })
+    const refused = await atTheLastMoment(
+      test,
+      () => assign(transfer),
+      () => setSupport(false),
+    )
+    await setSupport(true)
+    expect(refused.json().code).toBe('FORBIDDEN')
+    expect(await owed(association)).toBe(0)
   })
 
   it('is nobody’s still where the address and the name are not of one association, or nobody says why', async () => {

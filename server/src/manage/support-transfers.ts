@@ -3,9 +3,8 @@ import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { assignTransfer, listUnnamedTransfers } from '../payouts/assign-transfer.ts'
 import type { Identity } from '../people/identify.ts'
-import { confirmSensitiveAct } from '../people/sensitive-act.ts'
 import type { TypedAgain } from '../platform/typed-again.ts'
-import { enterAsSupport } from './access.ts'
+import { enterAsSupport, enterToDecide } from './access.ts'
 import type { Paged } from './list-filter.ts'
 
 export async function showUnnamedTransfers(app: App, identity: Identity, query: Paged) {
@@ -19,8 +18,6 @@ export async function assignTransferAsSupport(
   identity: Identity,
   { again, ...assigned }: AssignTransfer & { transferId: number; again: TypedAgain },
 ): Promise<AssignedTransfer | Refusal> {
-  const support = await enterAsSupport(app, identity)
-  if (isRefusal(support)) return support
-  const unconfirmed = await confirmSensitiveAct(app, support, again)
-  return unconfirmed ?? assignTransfer(app, { ...assigned, userId: support.userId })
+  const support = await enterToDecide(app, identity, again)
+  return isRefusal(support) ? support : assignTransfer(app, { ...assigned, userId: support.userId })
 }

@@ -3,6 +3,7 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
 import { decideCompliance, needsReading, type DocumentKind } from '@obole/core/compliance'
 import type { App } from '../app.ts'
+import { holdSupport } from '../people/hold-right.ts'
 import { changedSinceRead } from '../platform/changed-since-read.ts'
 import type { Sql } from '../platform/db.ts'
 import type { ReceivedFile } from '../platform/received-file.ts'
@@ -102,6 +103,8 @@ export async function decide(
   { decision, reason, fiscalReceiptEligibility, rejectedDocumentIds, seen }: Decision,
 ): Promise<ComplianceRecord | Refusal> {
   const outcome = await app.db.transaction(async (sql) => {
+    const lost = await holdSupport(sql, acting.userId)
+    if (lost) return lost
     await lockOrganization(sql, acting.organizationId)
     const { compliance } = await load(app, sql, acting)
     const after = decideCompliance(compliance, decision)

@@ -4,6 +4,7 @@ import { assert } from '@obole/core/assert'
 import { addDays, monthsAfter, parisDate, parisInstant } from '@obole/core/dates'
 import { IDENTITY_REVIEW_MONTHS } from '@obole/core/identity'
 import type { App } from '../app.ts'
+import { holdSupport } from '../people/hold-right.ts'
 import { changedSinceRead } from '../platform/changed-since-read.ts'
 import type { Sql } from '../platform/db.ts'
 import { recordAudit } from './audit.ts'
@@ -22,6 +23,8 @@ export async function decideIdentity(
 ): Promise<ComplianceRecord | Refusal> {
   const outcome = await app.db.transaction(async (sql) => {
     const { organizationId, userId } = acting
+    const lost = await holdSupport(sql, userId)
+    if (lost) return lost
     const { compliance, version, profile } = await lockAndLoad(app, sql, organizationId)
     const change = compliance.identityChange
     if (change?.id !== changeId || change.state !== 'Pending') return refuse('IDENTITY_CHANGE_NOT_PENDING')
@@ -81,7 +84,9 @@ export async function reviewIdentity(
   { seen }: IdentityReview,
 ): Promise<ComplianceRecord | Refusal> {
   return app.db.transaction(async (sql) => {
-    const { organizationId } = acting
+    const { organizationId, userId } = acting
+    const lost = await holdSupport(sql, userId)
+    if (lost) return lost
     const { compliance, profile } = await lockAndLoad(app, sql, organizationId)
     if (compliance.identityReviewOn === null) return refuse('COMPLIANCE_STATE_REFUSED')
     const unread = changedSinceRead(seen, compliance.seen)

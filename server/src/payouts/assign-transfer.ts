@@ -3,6 +3,7 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { namedTransfers } from '@obole/core/ledger'
 import type { App } from '../app.ts'
 import { type Page, readPage } from '../organizations/continuation.ts'
+import { holdSupport } from '../people/hold-right.ts'
 import { findNamed, findTransfer, listUnnamed, nameTransfer } from './transfers.store.ts'
 
 /** What nobody is the owner of yet, the longest waiting first. */
@@ -42,7 +43,7 @@ export async function assignTransfer(
   if (!transfer) return refuse('NOT_FOUND')
   const organization = await findNamed(app.db, organizationSlug, organizationName)
   if (!organization) return refuse('ASSOCIATION_NOT_NAMED_SO')
-  const isAssigned = await nameTransfer(app.db, {
+  const naming = {
     id,
     organization,
     cause: `transfer-named:${transfer.providerTransferId}`,
@@ -50,7 +51,11 @@ export async function assignTransfer(
     userId,
     reason,
     now: app.clock.now(),
-  })
+  }
+  const isAssigned = await app.db.transaction(
+    async (sql) => (await holdSupport(sql, userId)) ?? nameTransfer(sql, naming),
+  )
+  if (isRefusal(isAssigned)) return isAssigned
   if (isAssigned) app.jobs.wake()
   const owner = isAssigned ? organization.id : (await findTransfer(app.db, id))?.organizationId
   if (owner !== organization.id) return refuse('TRANSFER_ALREADY_ASSIGNED')

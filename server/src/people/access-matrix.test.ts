@@ -236,6 +236,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'POST /api/manage/support/organizations/:organizationSlug/identity/review': forMembers({
     payload: { seen },
   }),
+  'GET /api/manage/support/organizations/:organizationSlug/namesakes': forMembers(),
   'POST /api/manage/support/organizations/:organizationSlug/decision': forMembers({
     payload: { decision: 'Authenticate', seen },
   }),

@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import type { Sql } from '../platform/db.ts'
+import { holdSupport } from './hold-right.ts'
 import { listOrganizationIdsOf } from './members.store.ts'
 import { findAccountByEmail } from './people.store.ts'
 import { revokeFamiliesOfUser } from './sessions.store.ts'
@@ -13,13 +14,15 @@ export interface Concerned {
   organizationIds: readonly number[]
 }
 
-/** Every session of the account ends, and its owner is told; `alongside` writes down in the same commit who did it. */
+/** Somebody of Support ends every session of the account, and its owner is told; `alongside` writes down in the same commit who did it. */
 export async function endSessionsOf(
   app: App,
-  email: string,
+  { email, by }: { email: string; by: number },
   alongside: (sql: Sql, concerned: Concerned) => Promise<void>,
 ): Promise<{ ended: true } | Refusal> {
   const outcome = await app.db.transaction(async (sql) => {
+    const lost = await holdSupport(sql, by)
+    if (lost) return lost
     const now = app.clock.now()
     const account = await findAccountByEmail(sql, email, now)
     if (!account) return refuse('NOT_FOUND')

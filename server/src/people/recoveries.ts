@@ -8,6 +8,7 @@ import { changedSinceRead } from '../platform/changed-since-read.ts'
 import type { Sql } from '../platform/db.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import type { Concerned } from './end-sessions.ts'
+import { holdSupport } from './hold-right.ts'
 import { insertJob } from './links.store.ts'
 import { linkIdOf, signLink } from './links.ts'
 import { listOrganizationIdsOf } from './members.store.ts'
@@ -100,6 +101,8 @@ export async function decideRecovery(
   const now = app.clock.now()
   const dueAt = decision === 'Accept' ? recoveryDue(now) : null
   const decided = await app.db.transaction(async (sql) => {
+    const lost = await holdSupport(sql, by)
+    if (lost) return lost
     const recovery = await findRecovery(sql, id)
     if (!recovery) return refuse('NOT_FOUND')
     // Nobody opens their own account so.

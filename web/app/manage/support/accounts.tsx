@@ -1,3 +1,4 @@
+import type { CallOptions } from '@obole/contract/client'
 import type { FactorRecovery } from '@obole/contract/manage-people'
 import { emailRule } from '@obole/core/email'
 import { message } from '@obole/core/messages'
@@ -6,14 +7,14 @@ import { call } from '../../call.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
 import { Button } from '../../ui/button.tsx'
-import { useBusy } from '../../ui/busy.ts'
-import { Card, Notice } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { focusFirstInvalid } from '../../ui/focus.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/accounts'
+import { DecisionDialog } from './decision-dialog.tsx'
 import { Recoveries } from './recoveries.tsx'
 import { SupportPage } from './support-page.tsx'
 import { supportWords } from './support.words.ts'
@@ -47,29 +48,30 @@ function EndSessions() {
   const [email, setEmail] = useState('')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [busy, run] = useBusy()
+  const [isAsked, setAsked] = useState(false)
   const wrongEmail = email.trim() === '' ? 'emailInvalid' : emailRule(email)
-  const end = (event: FormEvent) => {
+  const ask = (event: FormEvent) => {
     event.preventDefault()
-    void run(async () => {
-      setTried(true)
-      setRefusal(null)
-      if (wrongEmail || reason.trim() === '') return focusFirstInvalid()
-      const ended = await call('POST /manage/support/people/end-sessions', { body: { email, reason } })
-      if (!ended.ok)
-        return setRefusal(ended.problem.code === 'NOT_FOUND' ? t.accountUnknown : ended.problem.message)
-      showToast({ tone: 'success', title: t.sessionsEnded(email.trim()) })
-      setEmail('')
-      setReason('')
-      setTried(false)
-    })
+    setTried(true)
+    if (wrongEmail || reason.trim() === '') focusFirstInvalid()
+    else setAsked(true)
+  }
+  const send = async (typed: CallOptions) => {
+    const ended = await call('POST /manage/support/people/end-sessions', { body: { email, reason } }, typed)
+    if (!ended.ok)
+      return ended.problem.code === 'NOT_FOUND'
+        ? { ...ended.problem, message: t.accountUnknown }
+        : ended.problem
+    showToast({ tone: 'success', title: t.sessionsEnded(email.trim()) })
+    setEmail('')
+    setReason('')
+    setTried(false)
+    return null
   }
   return (
     <Card title={t.endSessions}>
-      <form noValidate onSubmit={end} className="flex flex-col gap-5">
+      <form noValidate onSubmit={ask} className="flex flex-col gap-5">
         <p className="text-muted">{t.endSessionsText}</p>
-        {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
         <TextField
           label={t.accountEmail}
           type="email"
@@ -87,10 +89,21 @@ function EndSessions() {
           onChange={setReason}
           error={tried && reason.trim() === '' ? t.whyMissing : null}
         />
-        <Button type="submit" tone="danger" className="self-start" busyText={busy && t.ending}>
+        <Button type="submit" tone="danger" className="self-start">
           {t.endAll}
         </Button>
       </form>
+      {isAsked ? (
+        <DecisionDialog
+          title={t.endAllOf(email.trim())}
+          answer={t.endAll}
+          isDangerous
+          send={send}
+          onClose={() => setAsked(false)}
+        >
+          <p>{t.endSessionsText}</p>
+        </DecisionDialog>
+      ) : null}
     </Card>
   )
 }

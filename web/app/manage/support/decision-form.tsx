@@ -1,3 +1,4 @@
+import type { CallOptions } from '@obole/contract/client'
 import type { ManagedOrganization } from '@obole/contract/manage-associations'
 import {
   COMPLIANCE_DECISIONS,
@@ -10,13 +11,13 @@ import { useRevalidator } from 'react-router'
 import { call } from '../../call.ts'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useBusy } from '../../ui/busy.ts'
-import { Card, Notice } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { focusFirstInvalid } from '../../ui/focus.ts'
 import { RadioCards } from '../../ui/radio.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
 import { supportWords } from './support.words.ts'
 import type { OnUnread } from './unread.tsx'
 
@@ -38,37 +39,43 @@ export function DecisionForm({
   const [rejected, setRejected] = useState<ReadonlySet<string>>(new Set())
   const [receipts, setReceipts] = useState(organization.fiscalReceiptEligibility)
   const [tried, setTried] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [busy, run] = useBusy()
+  const [isAsked, setAsked] = useState(false)
   const isReasonMissing = decision !== null && needsReason(decision) && reason.trim() === ''
-  const decide = (event: FormEvent) => {
+  const ask = (event: FormEvent) => {
     event.preventDefault()
-    void run(async () => {
-      setTried(true)
-      setRefusal(null)
-      if (decision === null || isReasonMissing) return focusFirstInvalid()
-      const decided = await call('POST /manage/support/organizations/{organizationSlug}/decision', {
-        params: { organizationSlug },
-        body: {
-          decision,
-          reason: reason.trim() || null,
-          fiscalReceiptEligibility: receipts,
-          rejectedDocumentIds: REJECTS.includes(decision) ? [...rejected] : [],
-          seen: compliance.seen,
-        },
-      })
-      if (!decided.ok && onUnread(decided.problem)) return revalidate()
-      if (!decided.ok) return setRefusal(decided.problem.message)
-      showToast({ tone: 'success', title: t.decided, body: t.decidedText })
-      await revalidate()
-    })
+    setTried(true)
+    if (decision === null || isReasonMissing) focusFirstInvalid()
+    else setAsked(true)
+  }
+  const send = async (chosen: ComplianceDecision, typed: CallOptions) => {
+    const body = {
+      decision: chosen,
+      reason: reason.trim() || null,
+      fiscalReceiptEligibility: receipts,
+      rejectedDocumentIds: REJECTS.includes(chosen) ? [...rejected] : [],
+      seen: compliance.seen,
+    }
+    const decided = await call(
+      'POST /manage/support/organizations/{organizationSlug}/decision',
+      { params: { organizationSlug }, body },
+      typed,
+    )
+    if (!decided.ok && !onUnread(decided.problem)) return decided.problem
+    if (decided.ok) showToast({ tone: 'success', title: t.decided, body: t.decidedText })
+    await revalidate()
+    return null
+  }
+  const textOf = (one: ComplianceDecision) =>
+    one === 'Authenticate' && compliance.isSuspended ? t.acceptSuspended : t[`decision${one}Text`]
+  const effectOf = (one: ComplianceDecision) => {
+    if (one !== 'ChangeReceipts') return textOf(one)
+    return receipts ? t.allowReceipts : t.denyReceipts
   }
   const pending = compliance.documents.filter(({ state }) => state === 'Pending')
   if (possible.length === 0) return <Card title={t.decision}>{t.nothingToDecide}</Card>
   return (
     <Card title={t.decision}>
-      <form noValidate onSubmit={decide} className="flex flex-col gap-5">
-        {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+      <form noValidate onSubmit={ask} className="flex flex-col gap-5">
         <RadioCards
           label={t.decision}
           hideLabel
@@ -78,8 +85,7 @@ export function DecisionForm({
           choices={possible.map((one) => ({
             value: one,
             label: <b>{t[`decision${one}`]}</b>,
-            detail:
-              one === 'Authenticate' && compliance.isSuspended ? t.acceptSuspended : t[`decision${one}Text`],
+            detail: textOf(one),
           }))}
           error={tried && decision === null ? t.chooseDecision : null}
         />
@@ -112,10 +118,19 @@ export function DecisionForm({
         <CheckboxRow isSelected={receipts} onChange={setReceipts}>
           {t.allowReceipts}
         </CheckboxRow>
-        <Button type="submit" busyText={busy && t.deciding}>
-          {t.decide}
-        </Button>
+        <Button type="submit">{t.decide}</Button>
       </form>
+      {isAsked && decision !== null ? (
+        <DecisionDialog
+          title={t.confirmDecision(organization.profile.name)}
+          answer={t[`decision${decision}`]}
+          isDangerous={decision === 'Refuse' || decision === 'Suspend'}
+          send={(typed) => send(decision, typed)}
+          onClose={() => setAsked(false)}
+        >
+          <p>{effectOf(decision)}</p>
+        </DecisionDialog>
+      ) : null}
     </Card>
   )
 }

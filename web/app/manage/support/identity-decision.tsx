@@ -1,15 +1,16 @@
+import type { CallOptions } from '@obole/contract/client'
 import type { IdentityChange, ManagedOrganization } from '@obole/contract/manage-associations'
 import { dayOf } from '@obole/core/moments'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../call.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
-import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { IdentityTable } from '../association/identity-table.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
 import { supportWords } from './support.words.ts'
 import type { OnUnread } from './unread.tsx'
 
@@ -29,24 +30,30 @@ export function IdentityDecision({
   const { revalidate } = useRevalidator()
   const [reason, setReason] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [busy, run] = useBusy()
-  const decide = (isAccepted: boolean) =>
-    run(async () => {
-      if (!isAccepted && reason.trim() === '') return setRefusal(t.identityReasonMissing)
-      setRefusal(null)
-      const decided = await call('POST /manage/support/organizations/{organizationSlug}/identity', {
-        params: { organizationSlug },
-        body: {
-          changeId: change.id,
-          isAccepted,
-          reason: isAccepted ? null : reason.trim(),
-          seen: compliance.seen,
-        },
-      })
-      if (decided.ok) showToast({ tone: 'success', title: t.decided, body: t.decidedText })
-      else if (!onUnread(decided.problem)) setRefusal(decided.problem.message)
-      await revalidate()
-    })
+  const [word, setWord] = useState<'accept' | 'refuse' | null>(null)
+  const ask = (isAccepted: boolean) => {
+    const isReasonMissing = !isAccepted && reason.trim() === ''
+    setRefusal(isReasonMissing ? t.identityReasonMissing : null)
+    if (!isReasonMissing) setWord(isAccepted ? 'accept' : 'refuse')
+  }
+  const send = async (typed: CallOptions) => {
+    const isAccepted = word === 'accept'
+    const body = {
+      changeId: change.id,
+      isAccepted,
+      reason: isAccepted ? null : reason.trim(),
+      seen: compliance.seen,
+    }
+    const decided = await call(
+      'POST /manage/support/organizations/{organizationSlug}/identity',
+      { params: { organizationSlug }, body },
+      typed,
+    )
+    if (!decided.ok && !onUnread(decided.problem)) return decided.problem
+    if (decided.ok) showToast({ tone: 'success', title: t.decided, body: t.decidedText })
+    await revalidate()
+    return null
+  }
   return (
     <Card title={t.identityAsked(dayOf(change.askedOn, locale))}>
       <p className="text-muted">{t.identityAskedText}</p>
@@ -62,13 +69,22 @@ export function IdentityDecision({
         className="mt-4"
       />
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button busyText={busy && t.deciding} onPress={() => void decide(true)}>
-          {t.identityAccept}
-        </Button>
-        <Button tone="danger" onPress={() => void decide(false)}>
+        <Button onPress={() => ask(true)}>{t.identityAccept}</Button>
+        <Button tone="danger" onPress={() => ask(false)}>
           {t.identityRefuse}
         </Button>
       </div>
+      {word ? (
+        <DecisionDialog
+          title={t.confirmDecision(organization.profile.name)}
+          answer={word === 'accept' ? t.identityAccept : t.identityRefuse}
+          isDangerous={word === 'refuse'}
+          send={send}
+          onClose={() => setWord(null)}
+        >
+          <IdentityTable changes={change.changes} />
+        </DecisionDialog>
+      ) : null}
     </Card>
   )
 }
@@ -86,25 +102,37 @@ export function IdentityReview({
   const t = useWords(supportWords)
   const locale = useLocale()
   const { revalidate } = useRevalidator()
-  const [busy, run] = useBusy()
+  const [isAsked, setAsked] = useState(false)
   const { identityReviewOn, seen } = organization.compliance
   if (identityReviewOn === null || identityReviewOn > today) return null
-  const review = () =>
-    run(async () => {
-      const reviewed = await call('POST /manage/support/organizations/{organizationSlug}/identity/review', {
-        params: { organizationSlug: organization.organizationSlug },
-        body: { seen },
-      })
-      if (reviewed.ok) showToast({ tone: 'success', title: t.reviewed })
-      else if (!onUnread(reviewed.problem)) showToast({ tone: 'danger', title: reviewed.problem.message })
-      await revalidate()
-    })
+  const { organizationSlug, profile } = organization
+  const send = async (typed: CallOptions) => {
+    const reviewed = await call(
+      'POST /manage/support/organizations/{organizationSlug}/identity/review',
+      { params: { organizationSlug }, body: { seen } },
+      typed,
+    )
+    if (!reviewed.ok && !onUnread(reviewed.problem)) return reviewed.problem
+    if (reviewed.ok) showToast({ tone: 'success', title: t.reviewed })
+    await revalidate()
+    return null
+  }
   return (
     <Notice tone="attention" title={t.reviewDue(dayOf(`${identityReviewOn}T12:00:00Z`, locale))}>
       <p>{t.reviewText}</p>
-      <Button tone="plain" className="mt-3" busyText={busy && t.deciding} onPress={() => void review()}>
+      <Button tone="plain" className="mt-3" onPress={() => setAsked(true)}>
         {t.reviewDone}
       </Button>
+      {isAsked ? (
+        <DecisionDialog
+          title={t.confirmDecision(profile.name)}
+          answer={t.reviewDone}
+          send={send}
+          onClose={() => setAsked(false)}
+        >
+          <p>{t.reviewText}</p>
+        </DecisionDialog>
+      ) : null}
     </Notice>
   )
 }

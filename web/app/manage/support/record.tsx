@@ -1,6 +1,6 @@
 import { historySentence } from '@obole/contract/audit-sentence'
 import { fieldName } from '@obole/contract/field-names'
-import type { ManagedOrganization } from '@obole/contract/manage-associations'
+import type { ManagedOrganization, Namesake } from '@obole/contract/manage-associations'
 import type { Administrator, AuditEntry } from '@obole/contract/manage-people'
 import type { Balance } from '@obole/contract/payouts'
 import { parisDate } from '@obole/core/dates'
@@ -23,6 +23,7 @@ import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/record'
 import { DecisionForm } from './decision-form.tsx'
 import { IdentityDecision, IdentityReview } from './identity-decision.tsx'
+import { Namesakes } from './namesakes.tsx'
 import { SUPPORT, SupportPage } from './support-page.tsx'
 import { supportWords } from './support.words.ts'
 import { useUnread } from './unread.tsx'
@@ -33,16 +34,21 @@ export async function loader(page: Route.LoaderArgs) {
   const organization = await readFromApi<ManagedOrganization>(page, at(''))
   // The association's own people have a page of their own for this.
   if (!organization.rights.includes('decideCompliance')) throw data(null, { status: 403 })
-  const [administrators, balance, audit] = await Promise.all([
+  const [administrators, balance, audit, namesakes] = await Promise.all([
     readFromApi<{ data: Administrator[] }>(page, at('/administrators')),
     readFromApi<Balance>(page, `/api/organizations/${encodeURIComponent(organizationSlug)}/balance`),
     readFromApi<{ data: AuditEntry[] }>(page, at('/audit?pageSize=20')),
+    readFromApi<{ data: Namesake[] }>(
+      page,
+      `/api/manage/support/organizations/${encodeURIComponent(organizationSlug)}/namesakes`,
+    ),
   ])
   return {
     organization,
     administrators: administrators.data,
     iban: balance.iban,
     audit: audit.data,
+    namesakes: namesakes.data,
     today: parisDate(Date.now()),
   }
 }
@@ -50,7 +56,7 @@ export async function loader(page: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, supportWords, 'record')
 
 export default function SupportRecord({ loaderData }: Route.ComponentProps) {
-  const { organization, administrators, iban, audit, today } = loaderData
+  const { organization, administrators, iban, audit, namesakes, today } = loaderData
   const t = useWords(supportWords)
   const { profile, compliance } = organization
   const unread = useUnread()
@@ -86,6 +92,7 @@ export default function SupportRecord({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="flex flex-col gap-5">
           {unread.notice}
+          <Namesakes namesakes={namesakes} />
           <IdentityReview organization={organization} today={today} onUnread={unread.onUnread} />
           {compliance.identityChange?.state === 'Pending' ? (
             <IdentityDecision

@@ -1,18 +1,18 @@
+import type { CallOptions } from '@obole/contract/client'
 import type { FactorRecovery } from '@obole/contract/manage-people'
 import { momentOf } from '@obole/core/moments'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { PasswordAgain, usePasswordAgain } from '../../account/password-again.tsx'
 import { call } from '../../call.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { StateChip } from '../../ui/desk/chip.tsx'
-import { Question } from '../../ui/desk/question.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { roleWords } from '../manage.words.ts'
+import { DecisionDialog } from './decision-dialog.tsx'
 import { supportWords } from './support.words.ts'
 
 const TONES = {
@@ -45,7 +45,7 @@ export function Recoveries({ recoveries }: { recoveries: readonly FactorRecovery
           </li>
         ))}
       </ul>
-      {choice ? <DecisionDialog {...choice} onClose={() => setChoice(null)} /> : null}
+      {choice ? <RecoveryDialog {...choice} onClose={() => setChoice(null)} /> : null}
     </Card>
   )
 }
@@ -95,37 +95,37 @@ function Recovery({ recovery, onChoose }: RecoveryProps) {
   )
 }
 
-function DecisionDialog({ recovery, decision, onClose }: Choice & { onClose: () => void }) {
+function RecoveryDialog({ recovery, decision, onClose }: Choice & { onClose: () => void }) {
   const t = useWords(supportWords)
   const { revalidate } = useRevalidator()
-  const typed = usePasswordAgain()
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const isAccepted = decision === 'Accept'
-  const decide = async () => {
-    setTried(true)
-    if (reason.trim() === '' || !typed.isTyped()) return ''
+  const send = async (typed: CallOptions) => {
     const { recoveryId, email, name, roles, organizations } = recovery
     const decided = await call(
       'POST /manage/support/factor-recoveries/{recoveryId}/decision',
       { params: { recoveryId }, body: { decision, reason, seen: { email, name, roles, organizations } } },
-      typed.typed,
+      typed,
     )
     if (!decided.ok) {
       if (decided.problem.code === 'CHANGED_SINCE_READ') await revalidate()
-      return typed.takes(decided.problem) ? '' : decided.problem.message
+      return decided.problem
     }
     showToast({ tone: 'success', title: t.recoveryDecided })
     await revalidate()
     return null
   }
   return (
-    <Question
+    <DecisionDialog
       title={isAccepted ? t.recoveryAcceptTitle(recovery.email) : t.recoveryRefuseTitle(recovery.email)}
       answer={isAccepted ? t.recoveryAccept : t.recoveryRefuse}
-      busyText={t.recoveryDeciding}
       isDangerous={isAccepted}
-      onAnswer={decide}
+      isFilled={() => {
+        setTried(true)
+        return reason.trim() !== ''
+      }}
+      send={send}
       onClose={onClose}
     >
       <p>{isAccepted ? t.recoveryAcceptText : t.recoveryRefuseText}</p>
@@ -139,7 +139,6 @@ function DecisionDialog({ recovery, decision, onClose }: Choice & { onClose: () 
         onChange={setReason}
         error={tried && reason.trim() === '' ? t.whyMissing : null}
       />
-      <PasswordAgain {...typed.field} />
-    </Question>
+    </DecisionDialog>
   )
 }

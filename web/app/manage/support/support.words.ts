@@ -72,7 +72,6 @@ export const supportWords = dictionary({
     en: 'Noted in the log of their associations.',
   },
   recoveryRefuseHint: { fr: 'Envoyée à la personne.', en: 'Sent to the person.' },
-  recoveryDeciding: { fr: 'Un instant…', en: 'One moment…' },
   recoveryDecided: {
     fr: 'Décision enregistrée, la personne est prévenue',
     en: 'Decision saved, the person is told',
@@ -90,7 +89,10 @@ export const supportWords = dictionary({
   },
   whyMissing: { fr: 'Dites pourquoi', en: 'Say why' },
   endAll: { fr: 'Fermer toutes ses sessions', en: 'End all their sessions' },
-  ending: { fr: 'Fermeture…', en: 'Ending…' },
+  endAllOf: {
+    fr: (email: string) => `Fermer toutes les sessions de ${email}`,
+    en: (email: string) => `End all sessions of ${email}`,
+  },
   sessionsEnded: {
     fr: (email: string) => `${email} est déconnecté partout`,
     en: (email: string) => `${email} is signed out everywhere`,
@@ -202,6 +204,17 @@ export const supportWords = dictionary({
   receipts: { fr: 'Reçus fiscaux', en: 'Tax receipts' },
   twoFactor: { fr: 'double authentification', en: 'two-factor' },
   history: { fr: 'Historique', en: 'History' },
+  namesakes: {
+    fr: 'D’autres associations ont le même nom ou le même numéro',
+    en: 'Other associations have the same name or number',
+  },
+  namesakesText: {
+    fr: 'Elles l’ont, ou le demandent. Comparez avant de décider : antenne, double inscription ou usurpation.',
+    en: 'They have it, or ask for it. Compare before you decide: a branch, a second sign-up or an impostor.',
+  },
+  samename: { fr: 'Même nom', en: 'Same name' },
+  samesiren: { fr: 'Même SIREN', en: 'Same SIREN' },
+  samernaNumber: { fr: 'Même RNA', en: 'Same RNA' },
   decision: { fr: 'Décision', en: 'Decision' },
   nothingToDecide: {
     fr: 'L’association n’a pas encore envoyé son dossier.',
@@ -254,7 +267,15 @@ export const supportWords = dictionary({
     fr: 'Elle peut émettre des reçus fiscaux (intérêt général)',
     en: 'It may issue tax receipts (general interest)',
   },
+  denyReceipts: {
+    fr: 'Elle ne peut pas, ou plus, émettre de reçus fiscaux.',
+    en: 'It may not issue tax receipts, or not any more.',
+  },
   decide: { fr: 'Décider et prévenir l’association', en: 'Decide and tell the association' },
+  confirmDecision: {
+    fr: (name: string) => `Confirmer la décision sur « ${name} »`,
+    en: (name: string) => `Confirm the decision on “${name}”`,
+  },
   deciding: { fr: 'Enregistrement…', en: 'Saving…' },
   decided: { fr: 'Décision enregistrée', en: 'Decision saved' },
   decidedText: {

@@ -1,12 +1,11 @@
+import type { CallOptions } from '@obole/contract/client'
 import type { UnnamedTransfer } from '@obole/contract/incoming-transfers'
 import { useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
-import { PasswordAgain, usePasswordAgain } from '../../account/password-again.tsx'
 import { call } from '../../call.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
 import { Empty } from '../../ui/desk/empty.tsx'
-import { Question } from '../../ui/desk/question.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -16,6 +15,7 @@ import { apiQuery } from '../lists/list-query.ts'
 import { PageTitle } from '../page-title.tsx'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/transfers'
+import { DecisionDialog } from './decision-dialog.tsx'
 import { SupportPage } from './support-page.tsx'
 import { transferWords } from './transfers.words.ts'
 
@@ -105,33 +105,33 @@ function AssignDialog({ transfer, onAssigned, onClose }: AssignDialogProps) {
   const t = useWords(transferWords)
   const locale = useLocale()
   const { revalidate } = useRevalidator()
-  const typed = usePasswordAgain()
   const [organizationSlug, setSlug] = useState('')
   const [organizationName, setName] = useState('')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const amount = euros(transfer.amount, locale)
   const isMissing = (text: string) => text.trim() === ''
-  const assign = async () => {
-    setTried(true)
-    if ([organizationSlug, organizationName, reason].some(isMissing) || !typed.isTyped()) return ''
+  const send = async (typed: CallOptions) => {
     const assigned = await call(
       'POST /manage/support/transfers/{transferId}/association',
       { params: { transferId: transfer.id }, body: { organizationSlug, organizationName, reason } },
-      typed.typed,
+      typed,
     )
-    if (!assigned.ok) return typed.takes(assigned.problem) ? '' : assigned.problem.message
+    if (!assigned.ok) return assigned.problem
     showToast({ tone: 'success', title: t.assigned(amount, assigned.value.organizationName) })
     await revalidate()
     onAssigned()
     return null
   }
   return (
-    <Question
+    <DecisionDialog
       title={t.assignTitle(amount)}
       answer={t.assign}
-      busyText={t.assigning}
-      onAnswer={assign}
+      isFilled={() => {
+        setTried(true)
+        return ![organizationSlug, organizationName, reason].some(isMissing)
+      }}
+      send={send}
       onClose={onClose}
     >
       <p>{t.assignText}</p>
@@ -162,7 +162,6 @@ function AssignDialog({ transfer, onAssigned, onClose }: AssignDialogProps) {
         onChange={setReason}
         error={tried && isMissing(reason) ? t.reasonMissing : null}
       />
-      <PasswordAgain {...typed.field} />
-    </Question>
+    </DecisionDialog>
   )
 }

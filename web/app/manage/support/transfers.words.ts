@@ -47,7 +47,6 @@ export const transferWords = dictionary({
     en: 'Noted with your name in the association’s log and in Support’s.',
   },
   reasonMissing: { fr: 'Dites comment vous le savez', en: 'Say how you know' },
-  assigning: { fr: 'Attribution…', en: 'Assigning…' },
   assigned: {
     fr: (amount: string, name: string) => `${amount} attribués à ${name}`,
     en: (amount: string, name: string) => `${amount} assigned to ${name}`,
