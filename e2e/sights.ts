@@ -213,6 +213,7 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
   'expired-password': at('/mot-de-passe/expired'),
   'verify-email': at('/utilisateur/verification-e-mail'),
   'new-email': at('/utilisateur/nouvelle-adresse'),
+  'not-me': at('/utilisateur/ce-n-etait-pas-moi'),
   accessibility: at('/accessibilite'),
   'accessibility-high-contrast': async (page, stack) => {
     await page.goto('/accessibilite')

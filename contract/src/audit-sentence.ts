@@ -221,6 +221,12 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     fr: ({ label }) => `a retiré la double authentification ${ofPerson(label)}, à sa demande`,
     en: ({ label }) => `removed the two-factor authentication of ${label}, as they asked`,
   },
+  'administrator.notMe': {
+    fr: ({ label }) =>
+      `a signalé que quelqu’un d’autre avait changé le compte ${label}, dont les sessions sont fermées`,
+    en: ({ label }) =>
+      `reported that somebody else had changed the account ${label}, whose sessions were ended`,
+  },
   'administrator.sessionsEnded': {
     fr: ({ label }) => `a fermé toutes les sessions ${ofPerson(label)}`,
     en: ({ label }) => `ended every session of ${label}`,

@@ -165,6 +165,11 @@ export const peopleEndpoints = endpoints({
     params: ownInvitationParams,
     response: { 200: z.object({ organizationSlug: z.string() }) },
   },
+  'POST /users/not-me': {
+    summary: 'Takes an account back by the link of the mail about a change that somebody else made',
+    body: z.strictObject({ token: z.string().min(1).max(200) }),
+    response: { 200: z.object({ isAddressBack: z.boolean() }) },
+  },
   'POST /manage/support/people/end-sessions': {
     summary: 'Support signs somebody out everywhere; the person is told, and their associations’ logs say so',
     body: z.strictObject({ email: emailSchema, reason: plainLine(REASON_MAX_LENGTH) }),

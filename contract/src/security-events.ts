@@ -10,6 +10,7 @@ export const SECURITY_EVENT_NAMES = {
   ibanChanged: { fr: 'Compte bancaire modifié', en: 'Bank account changed' },
   factorChanged: { fr: 'Double authentification modifiée', en: 'Two-factor authentication changed' },
   sessionsEnded: { fr: 'Sessions fermées par le Support', en: 'Sessions ended by Support' },
+  notMe: { fr: 'Changement désavoué par le titulaire', en: 'Change disowned by the account’s owner' },
   roleChanged: { fr: 'Rôle modifié', en: 'Role changed' },
 } as const satisfies Record<string, Record<Locale, string>>
 
@@ -17,6 +18,7 @@ export const SECURITY_EVENT_NAMES = {
 export const SECURITY_ABOUT_NAMES = {
   password: { fr: 'Mot de passe', en: 'Password' },
   code: { fr: 'Code', en: 'Code' },
+  address: { fr: 'Adresse e-mail', en: 'E-mail address' },
   first: { fr: 'Premier compte bancaire', en: 'First bank account' },
   replaced: { fr: 'Compte bancaire remplacé', en: 'Bank account replaced' },
   stopped: { fr: 'Changement arrêté', en: 'Change stopped' },

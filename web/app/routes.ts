@@ -13,6 +13,7 @@ export default [
     route('mot-de-passe/expired', 'account/password-link.tsx', { id: 'account/expired' }),
     route('utilisateur/verification-e-mail', 'account/verify-email.tsx'),
     route('utilisateur/nouvelle-adresse', 'account/new-email.tsx'),
+    route('utilisateur/ce-n-etait-pas-moi', 'account/not-me.tsx'),
     route('utilisateur/adresse-a-confirmer', 'account/unverified.tsx'),
     route('utilisateur/compte', 'account/my-account.tsx'),
     route('utilisateur/double-authentification', 'account/two-factor-door.tsx'),

@@ -109,15 +109,15 @@ const EMAIL_CHANGED: Readonly<Record<Locale, Omit<Words, 'lead'> & { lead: (emai
     subject: 'L’adresse de votre compte a été changée',
     lead: (email) =>
       `Votre compte Obole a désormais l’adresse ${email}\u202f: c’est avec elle que vous vous connectez, et c’est là que nous vous écrivons. Vous avez été déconnecté partout ailleurs.`,
-    button: 'Me connecter',
-    note: 'Si ce n’était pas vous, répondez sans attendre à ce message\u202f: nous vous aiderons à reprendre votre compte.',
+    button: 'Ce n’était pas moi',
+    note: 'Si c’était vous, vous n’avez rien à faire. Sinon, ce bouton rend à votre compte l’adresse d’avant, ferme toutes ses sessions et vous envoie de quoi choisir un nouveau mot de passe. Il est valable 3 jours\u202f; après, répondez à ce message\u202f: nous vous aiderons à reprendre votre compte.',
   },
   en: {
     subject: 'The address of your account was changed',
     lead: (email) =>
       `Your Obole account now has the address ${email}: you sign in with it, and that is where we write to you. You were signed out everywhere else.`,
-    button: 'Sign in',
-    note: 'If it was not you, answer this message at once: we will help you take your account back.',
+    button: 'It was not me',
+    note: 'If it was you, there is nothing to do. If not, this button gives your account the address of before, ends all its sessions and sends you the link to choose a new password. It is valid for 3 days; after that, answer this message: we will help you take your account back.',
   },
 }
 
@@ -141,13 +141,13 @@ const PASSWORD_CHANGED: Readonly<Record<Locale, Words>> = {
     subject: 'Votre mot de passe a été changé',
     lead: 'Le mot de passe de votre compte Obole vient d’être changé, et toutes vos autres sessions sont fermées. Si c’était vous, vous n’avez rien à faire.',
     button: 'Ce n’était pas moi',
-    note: 'Si ce n’était pas vous, choisissez sans attendre un nouveau mot de passe, et vérifiez que personne d’autre ne lit cette boîte aux lettres.',
+    note: 'Si ce n’était pas vous, ce bouton ferme toutes les sessions de votre compte, rend ce mot de passe inutile et vous envoie de quoi en choisir un autre. Il est valable 3 jours et ne sert qu’une fois. Vérifiez aussi que personne d’autre ne lit cette boîte aux lettres.',
   },
   en: {
     subject: 'Your password was changed',
     lead: 'The password of your Obole account was just changed, and you are signed out everywhere else. If it was you, there is nothing to do.',
     button: 'It was not me',
-    note: 'If it was not you, choose a new password at once, and make sure that nobody else reads this mailbox.',
+    note: 'If it was not you, this button ends every session of your account, makes that password worthless and sends you the link to choose another. It is valid for 3 days and works once. Make sure too that nobody else reads this mailbox.',
   },
 }
 
@@ -159,6 +159,12 @@ const NOT_ME: Text = { fr: 'Ce n’était pas moi', en: 'It was not me' }
 const NOT_ME_NOTE: Text = {
   fr: 'Si ce n’était pas vous, quelqu’un d’autre utilise votre compte\u202f: choisissez sans attendre un nouveau mot de passe, ce qui ferme toutes vos sessions, puis vérifiez la double authentification dans «\u202fMon compte\u202f».',
   en: 'If it was not you, somebody else uses your account: choose a new password at once, which signs you out everywhere, then check two-factor authentication in “My account”.',
+}
+
+/** Of what can be taken back by the button itself. */
+const FACTOR_OFF_NOTE: Text = {
+  fr: 'Si ce n’était pas vous, ce bouton ferme toutes les sessions de votre compte, rend son mot de passe inutile et vous envoie de quoi en choisir un autre\u202f; la double authentification sera remise en place avant toute chose. Il est valable 3 jours et ne sert qu’une fois.',
+  en: 'If it was not you, this button ends every session of your account, makes its password worthless and sends you the link to choose another; two-factor authentication is then set up again before anything else. It is valid for 3 days and works once.',
 }
 
 const NEWS: Readonly<Record<AccountNews, Readonly<Record<Locale, Pick<Words, 'subject' | 'lead'>>>>> = {
@@ -254,7 +260,8 @@ export function newEmailMail({ oldEmail, ...where }: Where & { oldEmail: string 
 
 export function accountNewsMail(news: AccountNews, where: Where): MailText {
   const { locale } = where
-  return toMail({ ...NEWS[news][locale], button: NOT_ME[locale], note: NOT_ME_NOTE[locale] }, where)
+  const note = news === 'factorOff' ? FACTOR_OFF_NOTE : NOT_ME_NOTE
+  return toMail({ ...NEWS[news][locale], button: NOT_ME[locale], note: note[locale] }, where)
 }
 
 /** To somebody whose name is not known. */

@@ -11,7 +11,12 @@ import {
 } from './administrators.ts'
 import { acceptInvitation, declineInvitation, showInvitations, withdrawInvitation } from './invitations.ts'
 import { audit, showAuditEntry, showAuditPeople } from './lists.ts'
-import { decideRecoveryAsSupport, endSessionsAsSupport, showRecoveries } from './support-people.ts'
+import {
+  decideRecoveryAsSupport,
+  disownChange,
+  endSessionsAsSupport,
+  showRecoveries,
+} from './support-people.ts'
 
 export function peopleRoutes(http: Http, app: App): void {
   http.route({
@@ -47,6 +52,14 @@ export function peopleRoutes(http: Http, app: App): void {
   })
 
   invitationRoutes(http, app)
+
+  http.route({
+    ...routeOf(peopleEndpoints, 'POST /users/not-me'),
+    handler: async (request, reply) => {
+      const wish = { token: request.body.token, address: request.ip }
+      return answer(request, reply, await disownChange(app, wish))
+    },
+  })
 
   http.route({
     ...routeOf(peopleEndpoints, 'POST /manage/support/people/end-sessions'),

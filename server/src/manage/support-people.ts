@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import { endSessionsOf, type Concerned } from '../people/end-sessions.ts'
 import type { Identity } from '../people/identify.ts'
+import { sayNotMe } from '../people/not-me.ts'
 import { carryOutRecovery, decideRecovery, listRecoveries, type Decision } from '../people/recoveries.ts'
 import type { Sql } from '../platform/db.ts'
 import { securityEvent } from '../platform/security-events.ts'
@@ -67,6 +68,16 @@ export async function decideRecoveryAsSupport(
 export const carryOut = (app: App, id: string): Promise<void> =>
   carryOutRecovery(app, id, (sql, concerned) =>
     recordPersonAct(app, sql, concerned, { by: null, action: 'administrator.factorRemoved', reason: null }),
+  )
+
+/** By whoever holds the link of a mail: they may be signed out, or locked out. */
+export const disownChange = (app: App, wish: { token: string; address: string }) =>
+  sayNotMe(app, wish, (sql, concerned) =>
+    recordPersonAct(app, sql, concerned, {
+      by: concerned.userId,
+      action: 'administrator.notMe',
+      reason: null,
+    }),
   )
 
 /** What Support did to a person stands in the log of each of their associations. */

@@ -7,6 +7,7 @@ import type { Identity } from './identify.ts'
 import { linkUseLimits } from './limits.ts'
 import { insertJob, useLink, useUpLinksTo } from './links.store.ts'
 import { linkIdOf } from './links.ts'
+import { notMeUrl } from './not-me.ts'
 import { findAccount, saveEmail } from './people.store.ts'
 import { openSession, type Session } from './sessions.ts'
 import { revokeFamiliesOfUser } from './sessions.store.ts'
@@ -60,7 +61,8 @@ export async function tellEmailChanged(
   const account = await findAccount(app.db, userId, app.clock.now())
   if (!account) return
   const url = `${app.config.PUBLIC_URL}${SIGN_IN_PATH}`
-  const mail = emailChangedMail({ locale: account.locale, url, email: account.email })
+  const notMe = await notMeUrl(app, { id, userId, what: 'address', email: oldEmail })
+  const mail = emailChangedMail({ locale: account.locale, url: notMe, email: account.email })
   await app.mail.send({ to: oldEmail, key: `email-changed-${id}`, ...mail })
   const welcome = newEmailMail({ locale: account.locale, url, oldEmail })
   await app.mail.send({ to: account.email, key: `email-new-${id}`, ...welcome })

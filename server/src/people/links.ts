@@ -12,14 +12,17 @@ export const LINK_LASTS_MS: Readonly<Record<LinkPurpose, number>> = {
   ChangeEmail: DAY_MS,
 }
 
+/** A link that takes an account back has a key of its own. */
+type LinkKey = 'link' | 'not-me'
+
 /** The id is stored, its signature is not: whoever reads the database still cannot write a link. */
-export function signLink(app: App, id: string): string {
-  return `${id}.${app.keys.sign('link', id)}`
+export function signLink(app: App, id: string, key: LinkKey = 'link'): string {
+  return `${id}.${app.keys.sign(key, id)}`
 }
 
 /** The id of a link that we signed; null for anything else, without asking the database. */
-export function linkIdOf(app: App, token: string): string | null {
+export function linkIdOf(app: App, token: string, key: LinkKey = 'link'): string | null {
   const end = token.lastIndexOf('.')
   const id = token.slice(0, end)
-  return end > 0 && app.keys.isSigned('link', id, token.slice(end + 1)) ? id : null
+  return end > 0 && app.keys.isSigned(key, id, token.slice(end + 1)) ? id : null
 }

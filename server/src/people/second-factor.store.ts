@@ -97,5 +97,10 @@ export async function deleteSecondFactor(sql: Sql, userId: number): Promise<void
 /** It is gone, and another is set up before anything else. */
 export async function takeSecondFactorAway(sql: Sql, userId: number): Promise<void> {
   await deleteSecondFactor(sql, userId)
+  await demandSecondFactor(sql, userId)
+}
+
+/** It is set up before anything else. */
+export async function demandSecondFactor(sql: Sql, userId: number): Promise<void> {
   await sql.query({ text: 'update users set second_factor_demanded = true where id = $1', values: [userId] })
 }

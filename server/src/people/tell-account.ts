@@ -3,6 +3,7 @@ import type { App } from '../app.ts'
 import { accountNewsMail, type AccountNews } from '../mails/account-mails.ts'
 import type { Sql } from '../platform/db.ts'
 import { insertJob } from './links.store.ts'
+import { notMeUrl } from './not-me.ts'
 import { findAccount } from './people.store.ts'
 
 export { ACCOUNT_NEWS } from '../mails/account-mails.ts'
@@ -21,7 +22,10 @@ export async function sendAccountNews(
 ): Promise<void> {
   const account = await findAccount(app.db, userId, app.clock.now())
   if (!account) return
-  const url = `${app.config.PUBLIC_URL}${addressOf({ page: 'forgottenPassword' })}`
+  const url =
+    news === 'factorOff'
+      ? await notMeUrl(app, { id, userId, what: news, email: account.email })
+      : `${app.config.PUBLIC_URL}${addressOf({ page: 'forgottenPassword' })}`
   const mail = accountNewsMail(news, { locale: account.locale, url })
   await app.mail.send({ to: account.email, key: `account-${id}`, ...mail })
 }

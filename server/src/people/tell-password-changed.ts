@@ -1,6 +1,6 @@
-import { addressOf } from '@obole/core/addresses'
 import type { App } from '../app.ts'
 import { passwordChangedMail } from '../mails/account-mails.ts'
+import { notMeUrl } from './not-me.ts'
 import { findAccount } from './people.store.ts'
 
 /** Whoever did not change it learns of it at once, with the way to take the account back. */
@@ -10,7 +10,7 @@ export async function tellPasswordChanged(
 ): Promise<void> {
   const account = await findAccount(app.db, userId, app.clock.now())
   if (!account) return
-  const url = `${app.config.PUBLIC_URL}${addressOf({ page: 'forgottenPassword' })}`
+  const url = await notMeUrl(app, { id, userId, what: 'password', email: account.email })
   const mail = passwordChangedMail({ locale: account.locale, url })
   await app.mail.send({ to: account.email, key: `password-changed-${id}`, ...mail })
 }

@@ -6,6 +6,7 @@ export type Purpose =
   | 'second-factor'
   | 'recovery-code'
   | 'link'
+  | 'not-me'
   | 'pass'
   | 'continuation'
   | 'captcha'

@@ -58,6 +58,30 @@ export const accountWords = dictionary({
     en: 'An e-mail confirms it. Our team gets in touch to check your identity. If you find your telephone or a code meanwhile, sign in: the request cancels itself.',
   },
   recoveryBack: { fr: 'Revenir au code', en: 'Back to the code' },
+  notMeTitle: { fr: 'Ce n’était pas vous ?', en: 'It was not you?' },
+  notMeLead: {
+    fr: 'Nous fermons toutes les sessions de votre compte, nous lui rendons son adresse si elle a été changée, et son mot de passe n’ouvre plus rien. Vous recevez aussitôt un e-mail pour en choisir un autre.',
+    en: 'We end every session of your account, give it its address back if it was changed, and its password opens nothing any more. You get an e-mail at once to choose another.',
+  },
+  notMeAct: { fr: 'Reprendre mon compte', en: 'Take my account back' },
+  notMeActing: { fr: 'Un instant…', en: 'One moment…' },
+  notMeDone: { fr: 'Votre compte est protégé', en: 'Your account is safe' },
+  notMeAddressBack: {
+    fr: 'Il a de nouveau son adresse d’avant.',
+    en: 'It has its address of before again.',
+  },
+  notMeDoneText: {
+    fr: 'Toutes ses sessions sont fermées. Ouvrez l’e-mail que nous vous envoyons pour choisir un nouveau mot de passe.',
+    en: 'All its sessions are ended. Open the e-mail we are sending you to choose a new password.',
+  },
+  notMeOver: {
+    fr: 'Ce lien a déjà servi ou n’est plus valable',
+    en: 'This link was used already or is no longer valid',
+  },
+  notMeOverText: {
+    fr: 'Répondez à l’e-mail qui vous a prévenu : nous vous aiderons à reprendre votre compte.',
+    en: 'Answer the e-mail that told you: we will help you take your account back.',
+  },
   recoveryCancelTitle: { fr: 'Annuler la demande', en: 'Cancel the request' },
   recoveryCancelLead: {
     fr: 'La double authentification de votre compte restera en place.',

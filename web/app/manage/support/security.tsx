@@ -37,6 +37,7 @@ const TONES: Readonly<Record<Kind, ChipTone>> = {
   roleChanged: 'primary',
   factorChanged: 'primary',
   sessionsEnded: 'primary',
+  notMe: 'red',
 }
 
 export async function loader(page: Route.LoaderArgs) {

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
+import { codeNow, enableSecondFactor } from '../../testing/second-factor.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { again, signedInVisitor, TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
+
+const test = testApp()
+const DAY_MS = 86_400_000
+const ME = '/api/users/me'
+const THIEF_PASSWORD = 'la phrase du voleur de comptes'
+
+let association: MadeAssociation
+let email: string
+let thiefEmail: string
+let count = 0
+
+beforeEach(async () => {
+  association = await makeAssociation(test)
+  email = `admin@${association.slug}.example`
+  thiefEmail = `voleur-${(count += 1)}@exemple.fr`
+})
+
+async function tokenTo(address: string, subject: RegExp): Promise<string> {
+  await test.worker.drain()
+  const text = test.mails.sentTo(address, subject)?.text ?? ''
+  return decodeURIComponent(/ce-n-etait-pas-moi\?token=([\w%.-]+)/.exec(text)?.[1] ?? '')
+}
+const say = (token: string) => visitor(test).post('/api/users/not-me', { token })
+const signIn = (username: string, password: string) =>
+  visitor(test).post('/auth/token', { username, password })
+
+/** Somebody who has the password gives the account their own address. */
+async function changeAddress() {
+  const thief = await signedInVisitor(test, email)
+  await thief.post(`${ME}/email`, { email: thiefEmail }, again())
+  await test.worker.drain()
+  const text = test.mails.sentTo(thiefEmail, /^Confirmez votre nouvelle adresse/)?.text ?? ''
+  const token = decodeURIComponent(/token=([\w%.-]+)/.exec(text)?.[1] ?? '')
+  expect((await thief.post('/auth/confirm-email', { token })).statusCode).toBe(200)
+  return thief
+}
+
+describe('whoever did not change the address of their account', () => {
+  it('gets it back by the mail to the old one, with every session ended and the password worth nothing', async () => {
+    const thief = await changeAddress()
+    const token = await tokenTo(email, /^L’adresse de votre compte a été changée/)
+    // A page that is merely opened changes nothing.
+    await visitor(test).get(`/utilisateur/ce-n-etait-pas-moi?token=${encodeURIComponent(token)}`)
+    expect((await thief.get(`${ME}/sessions`)).statusCode).toBe(200)
+
+    expect((await say(token)).json()).toEqual({ isAddressBack: true })
+    expect((await thief.get(`${ME}/sessions`)).statusCode).toBe(401)
+    expect((await signIn(thiefEmail, TEST_PASSWORD)).json().code).toBe('LOGIN_REFUSED')
+    expect((await signIn(email, TEST_PASSWORD)).json().code).toBe('password_expired')
+    await test.worker.drain()
+    const reset = test.mails.sentTo(email, /^Choisissez un nouveau mot de passe/)?.text ?? ''
+    const link = decodeURIComponent(/token=([\w%.-]+)/.exec(reset)?.[1] ?? '')
+    const chosen = { token: link, password: 'une toute autre longue phrase' }
+    expect((await visitor(test).post('/auth/reset-password', chosen)).statusCode).toBe(200)
+    const owner = await signedInVisitor(test, email, chosen.password)
+    const [entry] = (await owner.get(`${association.path}/audit`)).json().data
+    expect(entry).toMatchObject({ action: 'administrator.notMe' })
+    const events = await test.app.db.query({ text: `select about from security_events where kind = 'notMe'` })
+    expect(events).toContainEqual({ about: 'address' })
+  })
+
+  it('says so once, and with nothing that we did not write', async () => {
+    await changeAddress()
+    const token = await tokenTo(email, /^L’adresse de votre compte a été changée/)
+    for (const other of [`${token}x`, 'personne.signature'])
+      expect((await say(other)).json().code).toBe('LINK_INVALID')
+    const both = await Promise.all([say(token), say(token)])
+    expect(both.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '404'])
+  })
+
+  it('is not outdone by the mails that whoever did gets at their own address', async () => {
+    const thief = await changeAddress()
+    const payload = { password: THIEF_PASSWORD }
+    expect((await thief.send('PUT', `${ME}/password`, { payload, ...again() })).statusCode).toBe(200)
+    const thiefs = await tokenTo(thiefEmail, /^Votre mot de passe a été changé/)
+    const owners = await tokenTo(email, /^L’adresse de votre compte a été changée/)
+    expect((await say(owners)).json()).toEqual({ isAddressBack: true })
+    expect((await say(thiefs)).json().code).toBe('LINK_INVALID')
+    expect((await signIn(email, THIEF_PASSWORD)).json().code).toBe('password_expired')
+  })
+})
+
+it('whoever did not change their password ends what was changed with it', async () => {
+  const thief = await signedInVisitor(test, email)
+  await thief.send('PUT', `${ME}/password`, { payload: { password: THIEF_PASSWORD }, ...again() })
+  const token = await tokenTo(email, /^Votre mot de passe a été changé/)
+  expect((await say(token)).json()).toEqual({ isAddressBack: false })
+  expect((await thief.get(`${ME}/sessions`)).statusCode).toBe(401)
+  expect((await signIn(email, THIEF_PASSWORD)).json().code).toBe('password_expired')
+})
+
+it('whoever did not turn their second factor off sets it up again before anything else', async () => {
+  const { secret } = await enableSecondFactor(test, association.admin)
+  test.clock.advance(60_000)
+  const code = codeNow(test, secret)
+  expect((await association.admin.post(`${ME}/two-factor/disable`, { code }, again())).statusCode).toBe(200)
+  const token = await tokenTo(email, /^La double authentification a été désactivée/)
+  expect((await say(token)).statusCode).toBe(200)
+  const [row] = await test.app.db.query({
+    text: 'select second_factor_demanded from users where email = $1',
+    values: [email],
+  })
+  expect(row).toEqual({ second_factor_demanded: true })
+})
+
+it('whoever waits for three days writes to us', async () => {
+  await changeAddress()
+  const token = await tokenTo(email, /^L’adresse de votre compte a été changée/)
+  test.clock.advance(3 * DAY_MS)
+  expect((await say(token)).json().code).toBe('LINK_INVALID')
+})

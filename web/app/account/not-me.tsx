@@ -1,0 +1,65 @@
+import { addressOf } from '@obole/core/addresses'
+import { useState } from 'react'
+import { call } from '../call.ts'
+import { useWords } from '../i18n/locale.tsx'
+import { requestLocale } from '../i18n/request-locale.ts'
+import { wordsIn } from '../i18n/words.ts'
+import { Button } from '../ui/button.tsx'
+import { useBusy } from '../ui/busy.ts'
+import { Notice } from '../ui/card.tsx'
+import type { Route } from './+types/not-me'
+import { AccountPage } from './account-page.tsx'
+import { accountWords } from './account.words.ts'
+
+export function loader({ request, url }: Route.LoaderArgs) {
+  return { token: url.searchParams.get('token') ?? '', locale: requestLocale(request, url.pathname) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${wordsIn(accountWords, loaderData?.locale ?? 'fr').notMeTitle} · Obole` },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+type Outcome = { isAddressBack: boolean } | 'over'
+
+/** A button, because programs that read e-mails follow links: only a person shuts an account. */
+export default function NotMe({ loaderData }: Route.ComponentProps) {
+  const t = useWords(accountWords)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, run] = useBusy()
+  const act = () =>
+    void run(async () => {
+      const answer = await call('POST /users/not-me', { body: { token: loaderData.token } })
+      if (answer.ok) setOutcome(answer.value)
+      else if (answer.problem.code === 'LINK_INVALID') setOutcome('over')
+      else setRefusal(answer.problem.message)
+    })
+  if (outcome === null)
+    return (
+      <AccountPage title={t.notMeTitle} lead={t.notMeLead}>
+        {refusal ? <Notice tone="error" title={refusal} isAlert className="mb-4" /> : null}
+        <Button tone="danger" onPress={act} busyText={busy && t.notMeActing}>
+          {t.notMeAct}
+        </Button>
+      </AccountPage>
+    )
+  return (
+    <AccountPage title={t.notMeTitle}>
+      {outcome === 'over' ? (
+        <Notice tone="attention" title={t.notMeOver} isAlert>
+          <p>{t.notMeOverText}</p>
+        </Notice>
+      ) : (
+        <Notice tone="success" title={t.notMeDone} isAlert>
+          {outcome.isAddressBack ? <p>{t.notMeAddressBack}</p> : null}
+          <p>{t.notMeDoneText}</p>
+        </Notice>
+      )}
+      <p className="mt-4">
+        <a href={addressOf({ page: 'forgottenPassword' })}>{t.recoveryNewPassword}</a>
+      </p>
+    </AccountPage>
+  )
+}
