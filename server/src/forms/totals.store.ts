@@ -2,7 +2,8 @@ import type { Sql } from '../platform/db.ts'
 
 /**
  * Moves changes into their campaign's row, in one statement: at every moment a change is counted in exactly one
- * of the two places. Answers how many were moved.
+ * of the two places. Answers how many were moved. `contributors` are the orders of which a line stands, free ones included:
+ * what live figures call orders. They are not the contributions below, which are the orders that brought in money.
  */
 export async function foldChanges(sql: Sql, limit: number): Promise<number> {
   const [row] = await sql.query<{ moved: number }>({

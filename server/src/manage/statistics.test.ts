@@ -176,6 +176,27 @@ describe('live figures', () => {
     ).json()
     expect(whole).toMatchObject({ received: 1000, orders: 1 })
   })
+
+  it('count every order that stands, a free one too, which is no contribution of the public page', async () => {
+    const on = await publishCampaign(test, {
+      changes: ({ document }) => ({
+        displayParticipantsCount: true,
+        tiers: document.tiers.map((tier) => ({ ...tier, priceCategory: 'Free' as const, price: null })),
+      }),
+    })
+    const { admin, path, slug } = on.association
+    const count = async () => {
+      const live: LiveFigures = (await admin.get(`${path}/statistics/live${on.query}`)).json()
+      const page = await visitor(test).get(
+        `/api/agg/form?organizationSlug=${slug}&formType=${on.formType}&formSlug=${on.formSlug}`,
+      )
+      return { orders: live.orders, contributions: page.json().form.contributorsCount }
+    }
+    const { id } = await registerOrder(on)
+    expect(await count()).toEqual({ orders: 1, contributions: 0 })
+    await admin.post(`${path}/orders/${id}/cancel-offline`)
+    expect(await count()).toEqual({ orders: 0, contributions: 0 })
+  })
 })
 
 describe('events', () => {
