@@ -121,7 +121,7 @@ function drawFoot(sheet: Sheet, slip: SlipToDraw, top: number): void {
   const half = { x: MARGIN + width / 2, width: width / 2 }
   sheet.text(total, { ...half, y: top + 6, size: 13, face: 'strong', align: 'right' })
   const since = sinceThen(slip)
-  if (since) sheet.text(since, { ...half, y: top + 24, size: 9, align: 'right', maxLines: 2 })
+  if (since) sheet.text(since, { x: MARGIN, width, y: top + 24, size: 9, align: 'right', maxLines: 1 })
   const y = sheet.height - 96
   const signed = 'Date et signature du remettant'
   sheet.text(signed, { x: MARGIN, y, width: width / 2, size: 9, color: MUTED })
