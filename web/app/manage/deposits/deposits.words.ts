@@ -5,7 +5,7 @@ export const depositWords = dictionary({
   title: { fr: 'Remises de chèques', en: 'Cheque deposits' },
   lead: {
     fr: 'Les chèques reçus attendent ici. Choisissez ceux que vous portez à la banque : le bordereau est à imprimer et à joindre.',
-    en: 'Cheques received wait here. Choose those you take to the bank: the deposit slip is to be printed and joined.',
+    en: 'Cheques received wait here. Choose those you take to the bank: print the deposit slip and hand it in with them.',
   },
   waiting: { fr: 'Chèques à déposer', en: 'Cheques to deposit' },
   waitingSum: {
