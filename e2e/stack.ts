@@ -63,14 +63,15 @@ export const test = testOn()
 
 export { expect }
 
-/** `settings` reach the programs as their environment; nothing of the caller's own does. */
+/** `settings` reach the programs as their environment; of the caller's own, where things are and nothing else. */
 export async function startStack(
   settings: NodeJS.ProcessEnv = {},
 ): Promise<{ stack: Stack; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'obole-stack-'))
   await mkdir(join(folder, 'logs'))
-  const { PATH, HOME, TMPDIR } = process.env
-  const site = await readSite({ PATH, HOME, TMPDIR, PORT: '0', DATA_DIR: folder, ...settings })
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
+  const places = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE }
+  const site = await readSite({ ...places, PORT: '0', DATA_DIR: folder, ...settings })
   const database = await openDatabase()
   const running = { bank: new Program(bankProgram(site)), mailbox: new Program(mailboxProgram(site)) }
   let app: Program | undefined
@@ -132,7 +133,8 @@ async function query<R extends object>(
 const DOCTOR = join(import.meta.dirname, '../server/src/doctor.ts')
 
 async function runDoctor(databaseUrl: string): Promise<void> {
-  const env = { DATABASE_URL: databaseUrl }
+  const { NODE_COMPILE_CACHE } = process.env
+  const env = { DATABASE_URL: databaseUrl, NODE_COMPILE_CACHE }
   await promisify(execFile)(process.execPath, [DOCTOR], { env }).catch((error: { stdout?: string }) => {
     throw new Error(error.stdout ?? 'the doctor did not speak', { cause: error })
   })

@@ -95,8 +95,9 @@ async function run(
   signal.throwIfAborted()
   const child = spawn(join(root, 'node_modules/.bin', tool), args, {
     cwd,
-    // What an interrupted tool leaves in the temporary folder goes with ours.
-    env: { ...process.env, ...env, TMPDIR: folder },
+    // What an interrupted tool leaves in the temporary folder goes with ours. The programs that tests start over and over
+    // are compiled once a run.
+    env: { ...process.env, ...env, TMPDIR: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') },
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
   })

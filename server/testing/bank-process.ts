@@ -22,6 +22,8 @@ export async function startBankProcess(merchantOrigin: string): Promise<BankProc
   const dataDir = await mkdtemp(join(tmpdir(), 'obole-bank-'))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
     env: {
+      // Each file starts a bank of its own: compiled once for all of them.
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       BANK_PORT: '0',
       BANK_DATA_DIR: dataDir,
       BANK_SECRET_KEY: bankKeys.secretKey,
