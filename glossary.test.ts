@@ -36,8 +36,7 @@ it('every thing bears the name the glossary gives it, and none of those that los
 })
 
 it('« remise » is said of cheques carried to the bank, never of what a code takes off', () => {
-  const ofCheques =
-    /deposit|remise de ch|chèques|remise n°|remises-de-cheques|remise d’espèces|remise en/i
+  const ofCheques = /deposit|remise de ch|chèques|remise n°|remises-de-cheques|remise d’espèces|remise en/i
   const wrong = said.filter(({ text }) => contains(text, 'remises?')).map(where)
   expect(wrong.filter((sentence) => !ofCheques.test(sentence.replaceAll('\u202f', ' ')))).toEqual([])
 })

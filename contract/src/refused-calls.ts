@@ -164,6 +164,11 @@ const PURPOSES: readonly (readonly [pattern: RegExp, fr: string, en: string])[] 
     'change one’s password or address',
   ],
   [/^\w+ \/api\/users\/me\/invitations/, 'répondre à une invitation', 'answer an invitation'],
+  [
+    /^POST \/api\/users\/not-me$/,
+    'reprendre son compte après un changement',
+    'take one’s account back after a change',
+  ],
   [/^GET \/api\/(users\/me|agg\/user)/, 'consulter son compte', 'read one’s account'],
   [/^\w+ \/api\/users\/me/, 'changer son compte', 'change one’s account'],
 ]
