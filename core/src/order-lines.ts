@@ -1,4 +1,4 @@
-import { type Cents, cents, sum } from './money.ts'
+import { type Cents, cents, divideHalfUp, sum } from './money.ts'
 
 /** One thing ordered, as it was priced. */
 export type LineToShow = {
@@ -101,6 +101,5 @@ export function vatLeft(
   goneCents: Cents,
 ): Cents {
   if (amountCents <= 0) return cents(0)
-  const left = Math.max(amountCents - goneCents, 0)
-  return cents(Math.floor((2 * vatCents * left + amountCents) / (2 * amountCents)))
+  return cents(divideHalfUp(vatCents * Math.max(amountCents - goneCents, 0), amountCents))
 }

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { Notice } from '../ui/card.tsx'
 import Dialog from '../ui/dialog.tsx'
+import { DialogActs } from '../ui/dialog-acts.tsx'
 import { tipBackWords } from './orders.words.ts'
 
 interface TipBackDialogProps {
@@ -45,14 +46,11 @@ export default function TipBackDialog({ order, token, onChange, onClose }: TipBa
       <p className="mb-6">
         {t.askBody(amount)} {isToCome ? t.askToCome : null}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <DialogActs onCancel={onClose} cancel={t.askNo}>
         <Button onPress={takeBack} busyText={busy && t.takingBack}>
           {t.askYes(amount)}
         </Button>
-        <Button tone="plain" onPress={onClose}>
-          {t.askNo}
-        </Button>
-      </div>
+      </DialogActs>
     </Dialog>
   )
 }

@@ -12,7 +12,7 @@ const dialogs = globSync('**/*.tsx', { cwd: app })
 it('every dialog acts at its foot, after the way back, as all the others do', () => {
   expect(dialogs.length).toBeGreaterThan(10)
   const outside = dialogs.filter(({ text }) =>
-    /<Button[^>]*(type="submit"|tone="danger")/.test(
+    /<Button[^>]*(type="submit"|tone="danger"|busyText)/.test(
       text.replaceAll(/<DialogActs[\s\S]*?<\/DialogActs>/g, ''),
     ),
   )

@@ -5,7 +5,7 @@ import { uiWords } from './ui.words.ts'
 
 interface DialogActsProps {
   /** Leads back without doing anything; left out where closing is all there is to it. */
-  onCancel?: () => void
+  onCancel?: (() => void) | null
   /** What leading back is called, where « change nothing » does not say it. */
   cancel?: string
   children: ReactNode

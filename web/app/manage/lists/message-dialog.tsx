@@ -103,14 +103,15 @@ export default function MessageDialog({ rows, onClose }: MessageDialogProps) {
               value={text}
               onChange={setText}
             />
-            <Button
-              onPress={look}
-              isDisabled={subject.trim() === '' || text.trim() === ''}
-              busyText={busy && t.counting}
-              className="self-end"
-            >
-              {t.preview}
-            </Button>
+            <DialogActs onCancel={onClose}>
+              <Button
+                onPress={look}
+                isDisabled={subject.trim() === '' || text.trim() === ''}
+                busyText={busy && t.counting}
+              >
+                {t.preview}
+              </Button>
+            </DialogActs>
           </>
         )}
       </div>

@@ -6,6 +6,7 @@ import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import Dialog from '../../ui/dialog.tsx'
+import { DialogActs } from '../../ui/dialog-acts.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import type { ChosenRows } from './choosable-rows.tsx'
 import { selectionWords } from './selection.words.ts'
@@ -61,14 +62,15 @@ export default function ResendDialog({ rows, onClose }: ResendDialogProps) {
             <LeftOutText leftOut={counted.leftOut} />
           </div>
         ) : null}
-        <Button
-          onPress={resent ? onClose : send}
-          isDisabled={!resent && sendable === 0}
-          busyText={busy && t.sending}
-          className="self-end"
-        >
-          {resent ? t.close : t.sendAgain}
-        </Button>
+        <DialogActs onCancel={resent ? null : onClose}>
+          <Button
+            onPress={resent ? onClose : send}
+            isDisabled={!resent && sendable === 0}
+            busyText={busy && t.sending}
+          >
+            {resent ? t.close : t.sendAgain}
+          </Button>
+        </DialogActs>
       </div>
     </Dialog>
   )
