@@ -18,8 +18,16 @@ const opened = new Map<Face, Font>()
 export function typeface(face: Face): Font {
   const known = opened.get(face)
   if (known) return known
+  const font = openTypeface(face)
+  opened.set(face, font)
+  return font
+}
+
+export function openTypeface(face: Face): Font {
   const font = create(readFileSync(fileURLToPath(import.meta.resolve(FILES[face]))))
   if (!('glyphForCodePoint' in font)) throw new Error(`${FILES[face]} holds more than one face`)
-  opened.set(face, font)
+  // The font remembers each sign with the letter it was first asked for. A paper that draws « À » asks for the A
+  // within it as a sign without a letter, and every later paper would be read, copied and heard without its A’s.
+  for (const letter of font.characterSet) font.glyphForCodePoint(letter)
   return font
 }
