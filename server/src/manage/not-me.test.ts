@@ -64,6 +64,23 @@ describe('whoever did not change the address of their account', () => {
     expect(events).toContainEqual({ about: 'address' })
   })
 
+  it('stops where the money was to go, which whoever did had said', async () => {
+    const sendTo = async (who: Awaited<ReturnType<typeof signedInVisitor>>, iban: string) => {
+      const payload = { iban, holder: 'Les Voisins' }
+      const url = `/api/organizations/${association.slug}/iban`
+      expect((await who.send('PUT', url, { payload, ...again() })).statusCode).toBe(200)
+    }
+    await sendTo(await signedInVisitor(test, email), 'FR7630006000011234567890189')
+    await sendTo(await changeAddress(), 'FR1420041010050500013M02606')
+    await say(await tokenTo(email, /^L’adresse de votre compte a été changée/))
+    const changes = await test.app.db.query({
+      text: `select c.state from iban_changes c join organizations o on o.id = c.organization_id where o.slug = $1
+        order by c.id desc limit 1`,
+      values: [association.slug],
+    })
+    expect(changes).toEqual([{ state: 'Stopped' }])
+  })
+
   it('says so once, and with nothing that we did not write', async () => {
     await changeAddress()
     const token = await tokenTo(email, /^L’adresse de votre compte a été changée/)

@@ -2,6 +2,7 @@ import type { FactorRecovery } from '@obole/contract/manage-people'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { recordAudit } from '../organizations/audit.ts'
+import { stopIbanChangeOf } from '../payouts/stop-iban-change.ts'
 import { endSessionsOf, type Concerned } from '../people/end-sessions.ts'
 import type { Identity } from '../people/identify.ts'
 import { sayNotMe } from '../people/not-me.ts'
@@ -72,13 +73,13 @@ export const carryOut = (app: App, id: string): Promise<void> =>
 
 /** By whoever holds the link of a mail: they may be signed out, or locked out. */
 export const disownChange = (app: App, wish: { token: string; address: string }) =>
-  sayNotMe(app, wish, (sql, concerned) =>
-    recordPersonAct(app, sql, concerned, {
-      by: concerned.userId,
-      action: 'administrator.notMe',
-      reason: null,
-    }),
-  )
+  sayNotMe(app, wish, async (sql, concerned) => {
+    const { userId, organizationIds } = concerned
+    // Where the money was to go in two days was said by whoever had the account.
+    for (const organizationId of organizationIds)
+      await stopIbanChangeOf(app, sql, { organizationId, askedBy: userId, by: userId })
+    await recordPersonAct(app, sql, concerned, { by: userId, action: 'administrator.notMe', reason: null })
+  })
 
 /** What Support did to a person stands in the log of each of their associations. */
 export async function recordPersonAct(
