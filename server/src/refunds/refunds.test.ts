@@ -293,7 +293,7 @@ describe('the contribution', () => {
     const [header = '', ...lines] = (await treasurer.get(url)).body.replace('\ufeff', '').split('\r\n')
     const line = lines.find((text) => text.startsWith(`${paid.paymentId};`))?.split(';')
     const column = (name: string) => line?.[header.split(';').indexOf(name)]
-    expect(column('Contribution à la plateforme (€)')).toBe('3,50')
+    expect(column('Contribution à Obole (€)')).toBe('3,50')
     expect(column('Contribution rendue (€)')).toBe('3,50')
     expect(column('Encaissé net (€)')).toBe('20,00')
   })
