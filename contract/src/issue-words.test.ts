@@ -58,3 +58,13 @@ it.each([
 it('says it in English to whoever reads English', () => {
   expect(told(form, { ...right, price: 100_001 }).en).toBe('€1,000.00 at most')
 })
+
+it('names what no call knows, a little of it', () => {
+  const strict = z.strictObject({ name: z.string() })
+  expect(told(strict, { name: 'A', tierType: 1 })).toEqual({
+    fr: 'Ceci est inconnu ici\u202f: tierType',
+    en: 'This is not known here: tierType',
+  })
+  const many = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`${'x'.repeat(200)}${index}`, 1]))
+  expect(told(strict, { name: 'A', ...many }).en.length).toBeLessThan(250)
+})

@@ -73,9 +73,25 @@ export function schemaIssueText({ code, path, params, isMissing }: SchemaIssue):
       return ISSUE_WORDS.choiceWrong
     case 'invalid_type':
       return NUMBERS.has(String(params['expected'])) ? ISSUE_WORDS.numberWrong : ISSUE_WORDS.valueWrong
+    case 'unrecognized_keys':
+      return unknownNamesText(params['keys'])
     default:
       return ISSUE_WORDS.valueWrong
   }
+}
+
+const MOST_NAMES_TOLD = 5
+const LONGEST_NAME_TOLD = 40
+
+/** Only a program sends what no page knows: its author looks for the name. */
+function unknownNamesText(keys: unknown): Text {
+  const names = (Array.isArray(keys) ? keys : [])
+    .slice(0, MOST_NAMES_TOLD)
+    .map((key) => String(key).slice(0, LONGEST_NAME_TOLD))
+    .join(', ')
+  return names === ''
+    ? ISSUE_WORDS.valueWrong
+    : { fr: `Ceci est inconnu ici\u202f: ${names}`, en: `This is not known here: ${names}` }
 }
 
 const NUMBERS: ReadonlySet<string> = new Set(['number', 'int'])
