@@ -14,6 +14,27 @@ for (const card of ['accepted', 'notification_lost', 'notification_doubled', 'no
   })
 }
 
+for (const width of [390, 1280]) {
+  test(`nothing moves under the finger while the bank’s fields come, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await reachPayment(page, someEmail())
+    const { promise: scripts, resolve: letScriptsCome } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await scripts
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    const leave = page.getByRole('link', { name: 'Annuler et revenir' })
+    const topOf = async () => (await leave.boundingBox())?.y
+    await expect(payButton(page)).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    const before = await topOf()
+    letScriptsCome()
+    await expect(payButton(page)).toBeEnabled()
+    expect(await topOf()).toBe(before)
+  })
+}
+
 test('refused, then accepted with the same card', async ({ page, stack }) => {
   const email = someEmail()
   await reachPayment(page, email)

@@ -12,7 +12,7 @@ export const READY_TIMEOUT_MS = 20_000
 const TOKEN_TIMEOUT_MS = 30_000
 
 /** Holds the place of the fields until they say how tall they are. */
-const USUAL_HEIGHT = 292
+const USUAL_HEIGHT = 285
 
 /** What the bank's fields say, and nobody else: messages of other origins or frames are not read. */
 function listen(
@@ -31,7 +31,7 @@ function listen(
 
 export function useCardFields(
   frame: RefObject<HTMLIFrameElement | null>,
-  origin: string,
+  { origin, src }: { origin: string; src: string | null },
   onSubmit: () => void,
 ) {
   const [isReady, setIsReady] = useState(false)
@@ -42,7 +42,11 @@ export function useCardFields(
     if (message.type === 'hapay:height') setHeight(message.height)
     if (message.type === 'hapay:submit') onSubmit()
   })
-  useEffect(() => (frame.current ? listen(frame.current, origin, hear) : undefined), [frame, origin])
+  // The frame is there once it has an address.
+  useEffect(
+    () => (src && frame.current ? listen(frame.current, origin, hear) : undefined),
+    [frame, origin, src],
+  )
   useEffect(() => {
     const timer = setTimeout(() => setIsSilent(true), READY_TIMEOUT_MS)
     return () => clearTimeout(timer)

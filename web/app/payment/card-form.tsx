@@ -13,12 +13,17 @@ import { type Given, type Paying, type PaymentStepProps, usePay } from './pay.ts
 import { paymentWords } from './payment.words.ts'
 import { useStripeFields } from './stripe-fields.ts'
 
+interface CardFormProps extends PaymentStepProps {
+  /** The origin that the bank speaks to; null until the browser has taken over, when only its place is there. */
+  ours: string | null
+}
+
 /** A card to type, in the fields of whoever takes it: its number never comes through our page. */
-export function CardForm(props: PaymentStepProps & { ours: string }) {
+export function CardForm(props: CardFormProps) {
   return props.summary.cardFields.provider === 'stripe' ? <StripeForm {...props} /> : <BankForm {...props} />
 }
 
-function BankForm(props: PaymentStepProps & { ours: string }) {
+function BankForm({ ours, ...props }: CardFormProps) {
   const t = useWords(paymentWords)
   const locale = useLocale()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -27,8 +32,8 @@ function BankForm(props: PaymentStepProps & { ours: string }) {
   const take = async (): Promise<TakenCard> =>
     frame.current ? tokenize(frame.current, origin) : { kind: 'error' }
   const paying = usePay(props, 'new')
-  const fields = useCardFields(frame, origin, () => paying.pay(() => given(take, t)))
-  const src = `${url}/fields?${new URLSearchParams({ key, origin: props.ours, locale })}`
+  const src = ours && `${url}/fields?${new URLSearchParams({ key, origin: ours, locale })}`
+  const fields = useCardFields(frame, { origin, src }, () => paying.pay(() => given(take, t)))
   return (
     <FieldsForm step={props} paying={paying} fields={fields} take={take}>
       <BankFrame frame={frame} src={src} title={t.cardFields} {...fields} />
@@ -65,6 +70,9 @@ function FieldsForm({ step, paying, fields, take, children }: FieldsFormProps) {
     <Card title={t.card}>
       <LastFailure {...step} isBusy={paying.isBusy} />
       <p className="mb-4 text-muted">{t.cardNote}</p>
+      <noscript>
+        <Notice tone="attention">{t.needsScript}</Notice>
+      </noscript>
       {children}
       {fields.isSilent ? <Notice tone="error" title={t.bankSilent} isAlert className="mt-3" /> : null}
       <PayButton
@@ -88,7 +96,7 @@ async function given(
 
 interface BankFrameProps {
   frame: RefObject<HTMLIFrameElement | null>
-  src: string
+  src: string | null
   title: string
   isReady: boolean
   height: number
@@ -98,17 +106,19 @@ function BankFrame({ frame, src, title, isReady, height }: BankFrameProps) {
   return (
     <div className="relative" style={{ minHeight: height }}>
       {isReady ? null : <Skeleton className="absolute inset-0" />}
-      <iframe
-        ref={frame}
-        src={src}
-        title={title}
-        allow="payment"
-        // Of another origin than ours, where the two go together safely: the bank must keep its own.
-        // oxlint-disable-next-line react/iframe-missing-sandbox
-        sandbox="allow-scripts allow-same-origin allow-forms"
-        className="relative block w-full border-0"
-        style={{ height }}
-      />
+      {src ? (
+        <iframe
+          ref={frame}
+          src={src}
+          title={title}
+          allow="payment"
+          // Of another origin than ours, where the two go together safely: the bank must keep its own.
+          // oxlint-disable-next-line react/iframe-missing-sandbox
+          sandbox="allow-scripts allow-same-origin allow-forms"
+          className="relative block w-full border-0"
+          style={{ height }}
+        />
+      ) : null}
     </div>
   )
 }

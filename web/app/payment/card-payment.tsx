@@ -4,7 +4,7 @@ import { useOrigin } from '../browser.ts'
 import { call } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card, Notice, Skeleton } from '../ui/card.tsx'
+import { Card, Skeleton } from '../ui/card.tsx'
 import { CardForm, StoredCardForm } from './card-form.tsx'
 import type { PaymentStepProps } from './pay.ts'
 import { paymentWords } from './payment.words.ts'
@@ -43,14 +43,13 @@ export function PaymentStep(props: PaymentStepProps) {
   switch (next.action) {
     case 'Initialize':
     case 'Retry':
-      if (!ours) return <CardPlace />
       return summary.storedCard && !wantsOther ? (
         <StoredCardForm {...props} card={summary.storedCard} onOther={other} />
       ) : (
         <CardForm {...props} ours={ours} />
       )
     case 'Redirect':
-      if (ours && wantsOther) return <CardForm {...props} ours={ours} />
+      if (wantsOther) return <CardForm {...props} ours={ours} />
       return (
         <Card title={t.challengeTitle}>
           <p className="mb-4">{t.challengeBody}</p>
@@ -93,19 +92,6 @@ function Pending({ next, obey, askAgain }: PaymentStepProps) {
         <p>{isLong ? t.pendingLong : t.pendingBody}</p>
       </div>
       <Skeleton className="mt-4 h-2" />
-    </Card>
-  )
-}
-
-/** Until the browser has taken over, the place where the card goes. */
-function CardPlace() {
-  const t = useWords(paymentWords)
-  return (
-    <Card title={t.card}>
-      <noscript>
-        <Notice tone="attention">{t.needsScript}</Notice>
-      </noscript>
-      <Skeleton className="h-92" />
     </Card>
   )
 }
