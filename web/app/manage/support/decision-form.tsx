@@ -7,7 +7,6 @@ import {
   needsReason,
 } from '@obole/core/compliance'
 import { type FormEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { call } from '../../call.ts'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,10 +15,9 @@ import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { focusFirstInvalid } from '../../ui/focus.ts'
 import { RadioCards } from '../../ui/radio.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { supportWords } from './support.words.ts'
-import type { OnUnread } from './unread.tsx'
+import { type OnUnread, useDecided } from './unread.tsx'
 
 const REJECTS: readonly ComplianceDecision[] = ['AskForMore', 'Refuse']
 
@@ -32,7 +30,7 @@ export function DecisionForm({
 }) {
   const t = useWords(supportWords)
   const { organizationSlug, compliance } = organization
-  const { revalidate } = useRevalidator()
+  const conclude = useDecided(onUnread)
   const possible = COMPLIANCE_DECISIONS.filter((decision) => decideCompliance(compliance, decision) !== null)
   const [decision, setDecision] = useState<ComplianceDecision | null>(null)
   const [reason, setReason] = useState('')
@@ -60,10 +58,7 @@ export function DecisionForm({
       { params: { organizationSlug }, body },
       typed,
     )
-    if (!decided.ok && !onUnread(decided.problem)) return decided.problem
-    if (decided.ok) showToast({ tone: 'success', title: t.decided, body: t.decidedText })
-    await revalidate()
-    return null
+    return conclude(decided, { title: t.decided, body: t.decidedText })
   }
   const textOf = (one: ComplianceDecision) =>
     one === 'Authenticate' && compliance.isSuspended ? t.acceptSuspended : t[`decision${one}Text`]

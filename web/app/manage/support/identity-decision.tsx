@@ -2,17 +2,15 @@ import type { CallOptions } from '@obole/contract/client'
 import type { IdentityChange, ManagedOrganization } from '@obole/contract/manage-associations'
 import { dayOf } from '@obole/core/moments'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { call } from '../../call.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { IdentityTable } from '../association/identity-table.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { supportWords } from './support.words.ts'
-import type { OnUnread } from './unread.tsx'
+import { type OnUnread, useDecided } from './unread.tsx'
 
 /** Another identity of a verified association, before and after, for Support to decide on. */
 export function IdentityDecision({
@@ -27,7 +25,7 @@ export function IdentityDecision({
   const t = useWords(supportWords)
   const locale = useLocale()
   const { organizationSlug, compliance } = organization
-  const { revalidate } = useRevalidator()
+  const conclude = useDecided(onUnread)
   const [reason, setReason] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [word, setWord] = useState<'accept' | 'refuse' | null>(null)
@@ -49,10 +47,7 @@ export function IdentityDecision({
       { params: { organizationSlug }, body },
       typed,
     )
-    if (!decided.ok && !onUnread(decided.problem)) return decided.problem
-    if (decided.ok) showToast({ tone: 'success', title: t.decided, body: t.decidedText })
-    await revalidate()
-    return null
+    return conclude(decided, { title: t.decided, body: t.decidedText })
   }
   return (
     <Card title={t.identityAsked(dayOf(change.askedOn, locale))}>
@@ -101,7 +96,7 @@ export function IdentityReview({
 }) {
   const t = useWords(supportWords)
   const locale = useLocale()
-  const { revalidate } = useRevalidator()
+  const conclude = useDecided(onUnread)
   const [isAsked, setAsked] = useState(false)
   const { identityReviewOn, seen } = organization.compliance
   if (identityReviewOn === null || identityReviewOn > today) return null
@@ -112,10 +107,7 @@ export function IdentityReview({
       { params: { organizationSlug }, body: { seen } },
       typed,
     )
-    if (!reviewed.ok && !onUnread(reviewed.problem)) return reviewed.problem
-    if (reviewed.ok) showToast({ tone: 'success', title: t.reviewed })
-    await revalidate()
-    return null
+    return conclude(reviewed, { title: t.reviewed })
   }
   return (
     <Notice tone="attention" title={t.reviewDue(dayOf(`${identityReviewOn}T12:00:00Z`, locale))}>

@@ -3,8 +3,11 @@ import type { Problem } from '@obole/contract/problems'
 import type { Change } from '@obole/core/merge'
 import { organizationTypeLabel } from '@obole/core/organization-type'
 import { type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Answer } from '../../call.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Notice } from '../../ui/card.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { supportWords } from './support.words.ts'
 
 /** Whether a decision was refused because the record is another than the one that was read; then it says what changed. */
@@ -19,6 +22,17 @@ export function useUnread(): { notice: ReactNode; onUnread: OnUnread } {
     return isUnread
   }
   return { notice: problem ? <Unread problem={problem} /> : null, onUnread }
+}
+
+/** What follows the answer to a decision on a record: a word, and the record anew; or what went wrong, for the dialog to say. */
+export function useDecided(onUnread: OnUnread) {
+  const { revalidate } = useRevalidator()
+  return async (answer: Answer<unknown>, done: { title: string; body?: string }) => {
+    if (!answer.ok && !onUnread(answer.problem)) return answer.problem
+    if (answer.ok) showToast({ tone: 'success', ...done })
+    await revalidate()
+    return null
+  }
 }
 
 function Unread({ problem }: { problem: Problem }) {
