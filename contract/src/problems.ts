@@ -78,6 +78,11 @@ const ownProblems = {
     fr: 'Ce mot de passe est trop simple\u202f: choisissez au moins 12 caractères difficiles à deviner, ou 8 en mêlant majuscules, minuscules, chiffres ou symboles.',
     en: 'This password is too simple: use at least 12 characters that are hard to guess, or 8 mixing capitals, small letters, digits or symbols.',
   },
+  PASSWORD_AS_BEFORE: {
+    status: 400,
+    fr: 'C’est le mot de passe qui n’ouvre plus votre compte\u202f: choisissez-en un autre.',
+    en: 'This is the password that no longer opens your account: choose another.',
+  },
   PASSWORD_COMMON: {
     status: 400,
     fr: 'Ce mot de passe est l’un de ceux que tout le monde essaie en premier\u202f: un mot connu, même avec des chiffres ou des symboles. Choisissez plutôt plusieurs mots sans lien entre eux.',

@@ -53,8 +53,10 @@ describe('whoever did not change the address of their account', () => {
     expect((await signIn(thiefEmail, TEST_PASSWORD)).json().code).toBe('LOGIN_REFUSED')
     expect((await signIn(email, TEST_PASSWORD)).json().code).toBe('password_expired')
     await test.worker.drain()
-    const reset = test.mails.sentTo(email, /^Choisissez un nouveau mot de passe/)?.text ?? ''
+    const reset = test.mails.sentTo(email, /^Votre mot de passe a expiré/)?.text ?? ''
     const link = decodeURIComponent(/token=([\w%.-]+)/.exec(reset)?.[1] ?? '')
+    const same = { token: link, password: TEST_PASSWORD }
+    expect((await visitor(test).post('/auth/reset-password', same)).json().code).toBe('PASSWORD_AS_BEFORE')
     const chosen = { token: link, password: 'une toute autre longue phrase' }
     expect((await visitor(test).post('/auth/reset-password', chosen)).statusCode).toBe(200)
     const owner = await signedInVisitor(test, email, chosen.password)

@@ -5,7 +5,7 @@ import { takeTokens } from '../platform/rate-limit.ts'
 import { linkUseLimits } from './limits.ts'
 import { insertJob, useLink, useUpLinksTo } from './links.store.ts'
 import { linkIdOf } from './links.ts'
-import { hashPassword, whyNotPassword } from './passwords.ts'
+import { hashPassword, isPasswordOf, whyNotPassword } from './passwords.ts'
 import { findAccount, findAccountByEmail, savePasswordByEmail } from './people.store.ts'
 import { readLink } from './read-link.ts'
 import { requireSecondFactor } from './second-factor.ts'
@@ -38,6 +38,9 @@ export async function choosePassword(app: App, chosen: ChosenPassword): Promise<
   const known = await findAccountByEmail(app.db, link.email, app.clock.now())
   const refusedFactor = known && (await requireSecondFactor(app, known, code, 'link'))
   if (refusedFactor) return refusedFactor
+  // What was made worthless stays so, above all where somebody else knows it.
+  if (known?.passwordExpired && (await isPasswordOf(known.passwordHash, password)))
+    return refuse('PASSWORD_AS_BEFORE')
   // Before the transaction: a hash takes a hundred times longer than the statements.
   const passwordHash = await hashPassword(password)
   const outcome = await app.db.transaction(async (sql) => {

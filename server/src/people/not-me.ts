@@ -74,7 +74,7 @@ async function takeBack(
   const email = isAddressBack ? told : before.email
   const order: LinkOrder = {
     id: app.ids.token(),
-    purpose: 'ForgottenPassword',
+    purpose: 'ExpiredPassword',
     email,
     redirectTo: null,
     locale: before.locale,
