@@ -65,6 +65,7 @@ it('names what no call knows, a little of it', () => {
     fr: 'Ceci est inconnu ici\u202f: tierType',
     en: 'This is not known here: tierType',
   })
+  expect(told(strict, { name: 'A', 'a\r\n<b>': 1 }).en).toBe('This is not known here: a???b?')
   const many = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`${'x'.repeat(200)}${index}`, 1]))
   expect(told(strict, { name: 'A', ...many }).en.length).toBeLessThan(250)
 })

@@ -87,7 +87,11 @@ const LONGEST_NAME_TOLD = 40
 function unknownNamesText(keys: unknown): Text {
   const names = (Array.isArray(keys) ? keys : [])
     .slice(0, MOST_NAMES_TOLD)
-    .map((key) => String(key).slice(0, LONGEST_NAME_TOLD))
+    .map((key) =>
+      String(key)
+        .slice(0, LONGEST_NAME_TOLD)
+        .replaceAll(/[^\w.-]/g, '?'),
+    )
     .join(', ')
   return names === ''
     ? ISSUE_WORDS.valueWrong

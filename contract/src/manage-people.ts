@@ -168,7 +168,13 @@ export const peopleEndpoints = endpoints({
   'POST /users/not-me': {
     summary: 'Takes an account back by the link of the mail about a change that somebody else made',
     body: z.strictObject({ token: z.string().min(1).max(200) }),
-    response: { 200: z.object({ isAddressBack: z.boolean() }) },
+    response: {
+      200: z.object({
+        isAddressBack: z.boolean(),
+        /** A mailbox alone takes no second factor away: whoever did not set it up writes to us. */
+        isFactorAsked: z.boolean(),
+      }),
+    },
   },
   'POST /manage/support/people/end-sessions': {
     summary: 'Support signs somebody out everywhere; the person is told, and their associations’ logs say so',

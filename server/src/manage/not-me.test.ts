@@ -31,7 +31,11 @@ const signIn = (username: string, password: string) =>
 
 /** Somebody who has the password gives the account their own address. */
 async function changeAddress() {
-  const thief = await signedInVisitor(test, email)
+  return changeAddressOf(await signedInVisitor(test, email))
+}
+
+async function changeAddressOf(thief: Awaited<ReturnType<typeof signedInVisitor>>) {
+  thiefEmail = `voleur-${(count += 1)}@exemple.fr`
   await thief.post(`${ME}/email`, { email: thiefEmail }, again())
   await test.worker.drain()
   const text = test.mails.sentTo(thiefEmail, /^Confirmez votre nouvelle adresse/)?.text ?? ''
@@ -48,7 +52,7 @@ describe('whoever did not change the address of their account', () => {
     await visitor(test).get(`/utilisateur/ce-n-etait-pas-moi?token=${encodeURIComponent(token)}`)
     expect((await thief.get(`${ME}/sessions`)).statusCode).toBe(200)
 
-    expect((await say(token)).json()).toEqual({ isAddressBack: true })
+    expect((await say(token)).json()).toEqual({ isAddressBack: true, isFactorAsked: false })
     expect((await thief.get(`${ME}/sessions`)).statusCode).toBe(401)
     expect((await signIn(thiefEmail, TEST_PASSWORD)).json().code).toBe('LOGIN_REFUSED')
     expect((await signIn(email, TEST_PASSWORD)).json().code).toBe('password_expired')
@@ -92,13 +96,26 @@ describe('whoever did not change the address of their account', () => {
     expect(both.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '404'])
   })
 
+  it('is not outdone by whoever changes it twice and takes back their own', async () => {
+    const thief = await changeAddress()
+    const owners = await tokenTo(email, /^L’adresse de votre compte a été changée/)
+    test.clock.advance(60_000)
+    const first = thiefEmail
+    await changeAddressOf(thief)
+    const thiefs = await tokenTo(first, /^L’adresse de votre compte a été changée/)
+    expect((await say(thiefs)).json()).toMatchObject({ isAddressBack: true })
+    expect((await say(owners)).json()).toMatchObject({ isAddressBack: true })
+    expect((await signIn(email, TEST_PASSWORD)).json().code).toBe('password_expired')
+    expect((await say(thiefs)).json().code).toBe('LINK_INVALID')
+  })
+
   it('is not outdone by the mails that whoever did gets at their own address', async () => {
     const thief = await changeAddress()
     const payload = { password: THIEF_PASSWORD }
     expect((await thief.send('PUT', `${ME}/password`, { payload, ...again() })).statusCode).toBe(200)
     const thiefs = await tokenTo(thiefEmail, /^Votre mot de passe a été changé/)
     const owners = await tokenTo(email, /^L’adresse de votre compte a été changée/)
-    expect((await say(owners)).json()).toEqual({ isAddressBack: true })
+    expect((await say(owners)).json()).toEqual({ isAddressBack: true, isFactorAsked: false })
     expect((await say(thiefs)).json().code).toBe('LINK_INVALID')
     expect((await signIn(email, THIEF_PASSWORD)).json().code).toBe('password_expired')
   })
@@ -108,7 +125,7 @@ it('whoever did not change their password ends what was changed with it', async 
   const thief = await signedInVisitor(test, email)
   await thief.send('PUT', `${ME}/password`, { payload: { password: THIEF_PASSWORD }, ...again() })
   const token = await tokenTo(email, /^Votre mot de passe a été changé/)
-  expect((await say(token)).json()).toEqual({ isAddressBack: false })
+  expect((await say(token)).json()).toEqual({ isAddressBack: false, isFactorAsked: false })
   expect((await thief.get(`${ME}/sessions`)).statusCode).toBe(401)
   expect((await signIn(email, THIEF_PASSWORD)).json().code).toBe('password_expired')
 })

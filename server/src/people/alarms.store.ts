@@ -33,17 +33,21 @@ export async function useAlarm(sql: Sql, id: string, now: number): Promise<Alarm
   return row ?? null
 }
 
-/** Those that went elsewhere: whoever reads another mailbox does not undo what the owner of this one did. */
-export async function useUpAlarmsElsewhere(
+/**
+ * Those that went elsewhere since: whoever the address was changed to does not undo what the owner did. Earlier ones stay,
+ * for whoever had the address before has the better claim: a thief who changes it twice takes back his own alone.
+ */
+export async function useUpLaterAlarmsElsewhere(
   sql: Sql,
-  { userId, email }: { userId: number; email: string },
+  { id, userId, email }: { id: string; userId: number; email: string },
   now: number,
 ): Promise<void> {
   await sql.query({
     text: `
-      update account_alarms set used_at = to_timestamp($3 / 1000.0)
-      where user_id = $1 and email <> $2 and used_at is null`,
-    values: [userId, email, now],
+      update account_alarms set used_at = to_timestamp($4 / 1000.0)
+      where user_id = $1 and email <> $2 and used_at is null
+        and created_at >= (select created_at from account_alarms where id = $3)`,
+    values: [userId, email, id, now],
   })
 }
 

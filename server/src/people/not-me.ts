@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import type { Sql } from '../platform/db.ts'
 import { takeTokens } from '../platform/rate-limit.ts'
 import { securityEvent } from '../platform/security-events.ts'
-import { type Alarm, insertAlarm, useAlarm, useUpAlarmsElsewhere } from './alarms.store.ts'
+import { type Alarm, insertAlarm, useAlarm, useUpLaterAlarmsElsewhere } from './alarms.store.ts'
 import type { Concerned } from './end-sessions.ts'
 import { linkUseLimits } from './limits.ts'
 import { insertJob, useUpLinksTo } from './links.store.ts'
@@ -17,6 +17,11 @@ import { revokeFamiliesOfUser } from './sessions.store.ts'
 const NOT_ME_PATH = '/utilisateur/ce-n-etait-pas-moi'
 /** Long enough for a weekend without mails, short enough for a mailbox that somebody gave up. */
 const NOT_ME_LASTS_MS = 3 * 86_400_000
+
+interface TakenBack {
+  isAddressBack: boolean
+  isFactorAsked: boolean
+}
 
 /** The address of the page where whoever gets a mail about a change says that it was somebody else's. */
 export async function notMeUrl(app: App, alarm: Alarm): Promise<string> {
@@ -34,39 +39,37 @@ export async function sayNotMe(
   app: App,
   { token, address }: { token: string; address: string },
   alongside: (sql: Sql, concerned: Concerned) => Promise<void>,
-): Promise<{ isAddressBack: boolean } | Refusal> {
+): Promise<TakenBack | Refusal> {
   const limited = await takeTokens(app, linkUseLimits(address))
   if (limited) return limited
   const id = linkIdOf(app, token, 'not-me')
   if (id === null) return refuse('LINK_INVALID')
   const outcome = await app.db.transaction(async (sql) => {
     const alarm = await useAlarm(sql, id, app.clock.now())
-    return alarm
-      ? { alarm, isAddressBack: await takeBack(app, sql, alarm, alongside) }
-      : refuse('LINK_INVALID')
+    return alarm ? { alarm, taken: await takeBack(app, sql, alarm, alongside) } : refuse('LINK_INVALID')
   })
   if (isRefusal(outcome)) return outcome
-  const { alarm, isAddressBack } = outcome
+  const { alarm, taken } = outcome
   await securityEvent(app, { kind: 'notMe', about: alarm.what, address, account: alarm.userId })
   app.jobs.wake()
-  return { isAddressBack }
+  return taken
 }
 
 async function takeBack(
   app: App,
   sql: Sql,
-  { userId, what, email: told }: Alarm,
+  { id, userId, what, email: told }: Alarm,
   alongside: (sql: Sql, concerned: Concerned) => Promise<void>,
-): Promise<boolean> {
+): Promise<TakenBack> {
   const now = app.clock.now()
   const before = await findAccount(sql, userId, now)
-  if (!before) return false
+  if (!before) return { isAddressBack: false, isFactorAsked: false }
   await useUpLinksTo(sql, before.email, now)
   await useUpLinksTo(sql, told, now)
   // Somebody may have opened an account with it meanwhile: then the address stays, and the account is shut all the same.
   const isAddressBack =
     what === 'address' && before.email !== told && (await saveEmail(sql, { userId, email: told }, now))
-  if (isAddressBack) await useUpAlarmsElsewhere(sql, { userId, email: told }, now)
+  if (isAddressBack) await useUpLaterAlarmsElsewhere(sql, { id, userId, email: told }, now)
   if (what === 'factorOff' && !before.hasSecondFactor) await demandSecondFactor(sql, userId)
   await revokeFamiliesOfUser(sql, userId, now)
   await forgetDevices(sql, userId, now)
@@ -81,5 +84,5 @@ async function takeBack(
   }
   await insertJob(sql, { name: SEND_LINK_JOB, payload: order }, now)
   await alongside(sql, { userId, email, organizationIds: await listOrganizationIdsOf(sql, userId) })
-  return isAddressBack
+  return { isAddressBack, isFactorAsked: before.hasSecondFactor }
 }

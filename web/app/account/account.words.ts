@@ -79,8 +79,14 @@ export const accountWords = dictionary({
     en: 'This link was used already or is no longer valid',
   },
   notMeOverText: {
-    fr: 'Répondez à l’e-mail qui vous a prévenu : nous vous aiderons à reprendre votre compte.',
-    en: 'Answer the e-mail that told you: we will help you take your account back.',
+    fr: (contact: string) => `Écrivez à ${contact} : nous vous aiderons à reprendre votre compte.`,
+    en: (contact: string) => `Write to ${contact}: we will help you take your account back.`,
+  },
+  notMeFactor: {
+    fr: (contact: string) =>
+      `La double authentification reste en place. Si vous ne l’avez pas activée vous-même, écrivez à ${contact} : nous la retirons après avoir vérifié votre identité.`,
+    en: (contact: string) =>
+      `Two-factor authentication stays on. If you did not turn it on yourself, write to ${contact}: we take it off once we have checked who you are.`,
   },
   recoveryCancelTitle: { fr: 'Annuler la demande', en: 'Cancel the request' },
   recoveryCancelLead: {

@@ -1,5 +1,6 @@
 import { addressOf } from '@obole/core/addresses'
 import { useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { call } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
@@ -7,6 +8,7 @@ import { wordsIn } from '../i18n/words.ts'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { Notice } from '../ui/card.tsx'
+import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/not-me'
 import { AccountPage } from './account-page.tsx'
 import { accountWords } from './account.words.ts'
@@ -21,11 +23,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-type Outcome = { isAddressBack: boolean } | 'over'
+type Outcome = { isAddressBack: boolean; isFactorAsked: boolean } | 'over'
 
 /** A button, because programs that read e-mails follow links: only a person shuts an account. */
 export default function NotMe({ loaderData }: Route.ComponentProps) {
   const t = useWords(accountWords)
+  const contact = useRouteLoaderData<typeof rootLoader>('root')?.settings.contactEmail ?? ''
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
@@ -49,12 +52,13 @@ export default function NotMe({ loaderData }: Route.ComponentProps) {
     <AccountPage title={t.notMeTitle}>
       {outcome === 'over' ? (
         <Notice tone="attention" title={t.notMeOver} isAlert>
-          <p>{t.notMeOverText}</p>
+          <p>{t.notMeOverText(contact)}</p>
         </Notice>
       ) : (
         <Notice tone="success" title={t.notMeDone} isAlert>
           {outcome.isAddressBack ? <p>{t.notMeAddressBack}</p> : null}
           <p>{t.notMeDoneText}</p>
+          {outcome.isFactorAsked ? <p>{t.notMeFactor(contact)}</p> : null}
         </Notice>
       )}
       <p className="mt-4">
