@@ -24,6 +24,7 @@ import { useIdentity } from './people/identify.ts'
 import { watchRefusals } from './people/watch-refusals.ts'
 import { authRoutes, userRoutes } from './people/people.routes.ts'
 import { referenceRoutes } from './platform/api-reference.ts'
+import { compressAnswers } from './platform/compression.ts'
 import { useProblems, type Http } from './platform/http.ts'
 import { turnAwayWhenLeaving } from './platform/leaving.ts'
 import { malformedAddressAnswer, MAX_SEGMENT_LENGTH } from './platform/malformed-address.ts'
@@ -65,6 +66,7 @@ export async function createApi(
   useProblems(http)
   useSecurityHeaders(http, app.config.PUBLIC_URL)
   turnAwayWhenLeaving(http)
+  await compressAnswers(http)
   await http.register(cookie)
   useIdentity(http, app)
   watchRefusals(http, app)

@@ -48,6 +48,7 @@ export async function mountPages(http: Http, app: App): Promise<void> {
     index: false,
     maxAge: ASSETS_MAX_AGE_MS,
     immutable: true,
+    preCompressed: true,
     setHeaders: (reply, path) => {
       // Only files whose name carries a hash of their content never change under the same address.
       if (!path.includes('/assets/')) reply.header('cache-control', 'public, max-age=3600')
