@@ -174,3 +174,21 @@ async function rawGet(origin: string, path: string): Promise<{ status: number; l
     asked.on('error', reject)
   })
 }
+
+test('every page of associations has its English twin', async ({ page }) => {
+  const twins = [
+    ['/associations/en', 'Associations'],
+    ['/associations/les-jardins-partages/en', 'Les Jardins Partagés'],
+    ['/associations/les-jardins-partages/formulaires/en', 'Les Jardins Partagés'],
+  ] as const
+  for (const [address, title] of twins) {
+    await page.goto(address)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${address}$`))
+    await expect(page.locator('link[hreflang="fr"]')).toHaveAttribute(
+      'href',
+      new RegExp(`${address.slice(0, -'/en'.length)}$`),
+    )
+  }
+})

@@ -23,11 +23,17 @@ const event = { organizationSlug: 'les-jardins', formType: 'Event', campaignSlug
 const form = { page: 'form', step: 1, locale: 'fr', widget: false, ...event } as const
 
 const EXAMPLES: readonly (readonly [string, Address])[] = [
-  ['/associations', { page: 'associations' }],
-  ['/associations/les-jardins', { page: 'association', organizationSlug: 'les-jardins' }],
+  ['/associations', { page: 'associations', locale: 'fr' }],
+  ['/associations/en', { page: 'associations', locale: 'en' }],
+  ['/associations/les-jardins', { page: 'association', organizationSlug: 'les-jardins', locale: 'fr' }],
+  ['/associations/les-jardins/en', { page: 'association', organizationSlug: 'les-jardins', locale: 'en' }],
   [
     '/associations/les-jardins/boutiques',
-    { page: 'campaigns', organizationSlug: 'les-jardins', formType: 'Shop' },
+    { page: 'campaigns', organizationSlug: 'les-jardins', formType: 'Shop', locale: 'fr' },
+  ],
+  [
+    '/associations/les-jardins/boutiques/en',
+    { page: 'campaigns', organizationSlug: 'les-jardins', formType: 'Shop', locale: 'en' },
   ],
   ['/associations/les-jardins/evenements/fete', form],
   ['/associations/les-jardins/evenements/fete/2', { ...form, step: 2 }],

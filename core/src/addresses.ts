@@ -44,9 +44,9 @@ export type AdminSection = keyof typeof ADMIN_SECTIONS
 export type Campaign = { organizationSlug: string; formType: CampaignType; campaignSlug: string }
 
 export type Address =
-  | { page: 'associations' }
-  | { page: 'association'; organizationSlug: string }
-  | { page: 'campaigns'; organizationSlug: string; formType: CampaignType }
+  | { page: 'associations'; locale: Locale }
+  | { page: 'association'; organizationSlug: string; locale: Locale }
+  | { page: 'campaigns'; organizationSlug: string; formType: CampaignType; locale: Locale }
   | ({ page: 'form'; step: Step; locale: Locale; widget: boolean } & Campaign)
   | ({ page: 'widget'; kind: WidgetKind; locale: Locale } & Campaign)
   | { page: 'checkout'; organizationSlug: string; cartId: string }
@@ -91,11 +91,11 @@ export function addressOf(to: Address): string {
 function segmentsOf(to: Address): string[] {
   switch (to.page) {
     case 'associations':
-      return ['associations']
+      return ['associations', ...language(to.locale)]
     case 'association':
-      return ['associations', to.organizationSlug]
+      return ['associations', to.organizationSlug, ...language(to.locale)]
     case 'campaigns':
-      return ['associations', to.organizationSlug, SEGMENTS[to.formType]]
+      return ['associations', to.organizationSlug, SEGMENTS[to.formType], ...language(to.locale)]
     case 'form':
       return [...campaign(to), ...(to.widget ? ['widget'] : []), ...step(to.step), ...language(to.locale)]
     case 'widget':
@@ -147,8 +147,10 @@ function step(number: Step): string[] {
   return number === 1 ? [] : [String(number)]
 }
 
+const ENGLISH = 'en'
+
 function language(locale: Locale): string[] {
-  return locale === 'en' ? ['en'] : []
+  return locale === 'en' ? [ENGLISH] : []
 }
 
 function section(name: AdminSection | null): string[] {
@@ -183,12 +185,17 @@ const FIXED_PAGES: readonly Address[] = [
 
 function parseAssociations(parts: string[]): Address | null {
   const [organizationSlug, second, campaignSlug, ...rest] = parts
-  if (organizationSlug === undefined) return { page: 'associations' }
-  if (second === undefined) return { page: 'association', organizationSlug }
+  // No association and no campaign is called `en`: that is the page above it, in English.
+  const isEnglish = parts.length <= 3 && parts.at(-1) === ENGLISH
+  const locale: Locale = isEnglish ? 'en' : 'fr'
+  const count = parts.length - (isEnglish ? 1 : 0)
+  if (organizationSlug === undefined || count === 0) return { page: 'associations', locale }
+  if (second === undefined || count === 1) return { page: 'association', organizationSlug, locale }
   if (second === 'checkout') return parseCheckout(organizationSlug, parts.slice(2))
   const formType = formTypeOfSegment(second)
   if (!formType) return null
-  if (campaignSlug === undefined) return { page: 'campaigns', organizationSlug, formType }
+  if (campaignSlug === undefined || count === 2)
+    return { page: 'campaigns', organizationSlug, formType, locale }
   return parseCampaign({ organizationSlug, formType, campaignSlug }, rest)
 }
 
@@ -218,7 +225,7 @@ function parseCampaign(of: Campaign, parts: string[]): Address | null {
 }
 
 function parseStepAndLanguage(parts: string[]): { step: Step | null; locale: Locale } | null {
-  const english = parts.at(-1) === 'en'
+  const english = parts.at(-1) === ENGLISH
   const [number, ...rest] = english ? parts.slice(0, -1) : parts
   const found = number === undefined ? null : STEPS.find((known) => String(known) === number)
   if (found === undefined || rest.length > 0) return null

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { normaliseSlug, slugFromTitle, slugNeedsNormalising } from './slug.ts'
+import { isReservedSlug, normaliseSlug, slugFromTitle, slugNeedsNormalising } from './slug.ts'
 
 it('[A6] lower case, and a hyphen for each space or plus sign', () => {
   expect(normaliseSlug('Fête de+Printemps')).toBe('fête-de-printemps')
@@ -19,4 +19,8 @@ it.each([
   ['Ça, c’est 100 % fou', 'ca-c-est-100-fou'],
 ])('[A11] %j gives the slug %j', (title, slug) => {
   expect(slugFromTitle(title)).toBe(slug)
+})
+
+it('[A12] nothing is called en', () => {
+  expect(['en', 'fr', 'en-2', 'encore'].map(isReservedSlug)).toEqual([true, false, false, false])
 })

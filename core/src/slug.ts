@@ -9,6 +9,13 @@ export function slugNeedsNormalising(slug: string): boolean {
   return NEEDS_NORMALISING.test(slug)
 }
 
+/** Where an association's or a campaign's name would stand, this says that the page is the English one. */
+const RESERVED_SLUG = 'en'
+
+export function isReservedSlug(slug: string): boolean {
+  return slug === RESERVED_SLUG
+}
+
 /** A new slug from a title: `Fête de printemps !` gives `fete-de-printemps`. */
 export function slugFromTitle(title: string): string {
   return title

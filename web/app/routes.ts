@@ -23,8 +23,11 @@ export default [
     route('commande/:token', 'orders/order.tsx'),
     route('accessibilite', 'around/accessibility.tsx'),
     route('pages/:page/en?', 'legal/legal.tsx'),
-    route('associations', 'associations/associations.tsx'),
-    route('associations/:organizationSlug/:segment?', 'associations/association.tsx'),
+    route('associations/en?', 'associations/associations.tsx'),
+    route('associations/:organizationSlug/en?', 'associations/association.tsx'),
+    route('associations/:organizationSlug/:segment/en?', 'associations/association.tsx', {
+      id: 'associations/campaigns',
+    }),
     route(`${CAMPAIGN}/:steps?/en?`, 'forms/form.tsx'),
   ]),
   layout('layouts/widget.tsx', [

@@ -142,7 +142,7 @@ async function statusOf(app: App, request: PaymentRequest): Promise<PaymentSumma
 
 function formAddress({ organizationSlug, formType, slug }: Campaign, locale: 'fr' | 'en'): string {
   // A cart checkout has no campaign page of its own to go back to.
-  if (formType === 'Checkout') return addressOf({ page: 'association', organizationSlug })
+  if (formType === 'Checkout') return addressOf({ page: 'association', organizationSlug, locale: 'fr' })
   return addressOf({
     page: 'form',
     organizationSlug,

@@ -2,6 +2,7 @@ import { publicationIssues } from '@obole/contract/campaign-rules'
 import type { ManagedCampaign } from '@obole/contract/manage-campaigns'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { isShownState, nextFormStates, type FormState } from '@obole/core/form'
+import { isReservedSlug } from '@obole/core/slug'
 import type { App } from '../app.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import { brokenConstraint, type Sql } from '../platform/db.ts'
@@ -35,6 +36,7 @@ export async function changeSlug(
   editing: Editing,
   slug: string,
 ): Promise<ManagedCampaign | Refusal> {
+  if (isReservedSlug(slug)) return refuse('SLUG_TAKEN')
   try {
     return await change(app, editing, 'form.addressChanged', 'slug', slug, ({ state }) =>
       state === 'Draft' ? null : refuse('SLUG_FIXED'),

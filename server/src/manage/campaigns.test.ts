@@ -182,11 +182,10 @@ describe('a new campaign', () => {
     const { admin, path } = await makeAssociation(test)
     const make = async (title: string) =>
       (await admin.post(`${path}/forms`, { formType: 'Shop', title })).json().form.formSlug
-    expect([await make('Été à l’œuvre !'), await make('Été à l’œuvre'), await make('???')]).toEqual([
-      'ete-a-l-oeuvre',
-      'ete-a-l-oeuvre-2',
-      'campagne',
-    ])
+    const titles = ['Été à l’œuvre !', 'Été à l’œuvre', '???', 'En']
+    const slugs: unknown[] = []
+    for (const title of titles) slugs.push(await make(title))
+    expect(slugs).toEqual(['ete-a-l-oeuvre', 'ete-a-l-oeuvre-2', 'campagne', 'en-2'])
   })
 
   it('is not a cart checkout, which has no page to edit', async () => {
@@ -204,6 +203,9 @@ describe('a new campaign', () => {
       payload: { formSlug: taken.json().form.formSlug },
     })
     expect(clash.json().code).toBe('SLUG_TAKEN')
+    // The address would be that of the page above, in English.
+    const english = await on.admin.send('PUT', `${path}/slug`, { payload: { formSlug: 'en' } })
+    expect(english.json().code).toBe('SLUG_TAKEN')
     await publish({ ...on, path })
     const late = await on.admin.send('PUT', `${path}/slug`, { payload: { formSlug: 'trop-tard' } })
     expect(late.json().code).toBe('SLUG_FIXED')

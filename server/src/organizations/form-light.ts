@@ -81,7 +81,7 @@ export function campaignAddress(
   campaignSlug: string,
 ): { url_type: string; url: string } {
   if (formType === 'Checkout') {
-    return { url_type: 'checkout', url: addressOf({ page: 'association', organizationSlug }) }
+    return { url_type: 'checkout', url: addressOf({ page: 'association', organizationSlug, locale: 'fr' }) }
   }
   return { url_type: segmentOf(formType), url: pageOf(organizationSlug, formType, campaignSlug, 'fr') }
 }

@@ -33,7 +33,7 @@ function managedOf({ organization, documents, identity_change: identityChange }:
   const { slug: organizationSlug } = organization
   return {
     organizationSlug,
-    url: addressOf({ page: 'association', organizationSlug }),
+    url: addressOf({ page: 'association', organizationSlug, locale: 'fr' }),
     version: organization.version,
     profile: {
       name: organization.name,

@@ -118,6 +118,6 @@ export function toWireOrganization(organization: OrganizationProfile): Organizat
     fiscalReceiptEligibility: organization.fiscalReceiptEligibility,
     fiscalReceiptIssuanceEnabled: organization.fiscalReceiptIssuanceEnabled,
     issuesReceipts: issuesReceipts(organization),
-    url: addressOf({ page: 'association', organizationSlug: slug }),
+    url: addressOf({ page: 'association', organizationSlug: slug, locale: 'fr' }),
   }
 }

@@ -37,7 +37,10 @@ export function organizationSeoTags(publicUrl: string, organization: Organizatio
   return toSeoTags(publicUrl, {
     title: name,
     description: description ?? `Les campagnes ${afterDe(name)}.`,
-    paths: { fr: addressOf({ page: 'association', organizationSlug: slug }) },
+    paths: {
+      fr: addressOf({ page: 'association', organizationSlug: slug, locale: 'fr' }),
+      en: addressOf({ page: 'association', organizationSlug: slug, locale: 'en' }),
+    },
     image: banner ?? logo,
     isIndexed: true,
   })

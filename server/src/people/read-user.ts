@@ -33,7 +33,7 @@ export async function readUser(app: App, identity: Identity): Promise<Aggregated
     },
     organizations: organizations.map((organization) => ({
       ...organization,
-      url: addressOf({ page: 'association', organizationSlug: organization.organizationSlug }),
+      url: addressOf({ page: 'association', organizationSlug: organization.organizationSlug, locale: 'fr' }),
       role: ADMIN_ROLES.find((role) => organization.roles.includes(role)) ?? null,
     })),
   }

@@ -3,7 +3,10 @@ import { formTypeOfSegment } from '@obole/core/addresses'
 import { errorText } from '@obole/core/error-texts'
 import { useEffect } from 'react'
 import { data } from 'react-router'
+import { floorContext } from '../floor.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
+import { pageLinks } from '../i18n/page-links.ts'
+import { requestLocale } from '../i18n/request-locale.ts'
 import { readFromApi } from '../page-api.ts'
 import { showToast } from '../ui/toast.tsx'
 import type { Route } from './+types/association'
@@ -22,7 +25,9 @@ export async function loader(page: Route.LoaderArgs) {
   )
   const forms = answer.forms.filter((form) => formType === null || form.formType === formType)
   const hasDeadLink = page.url.searchParams.get('lien') === 'perime'
-  return { ...answer, forms, hasDeadLink, now: Date.now() }
+  const locale = requestLocale(page.request, page.url.pathname)
+  const links = pageLinks(page.context.get(floorContext).publicUrl, page.url.pathname, locale)
+  return { ...answer, forms, hasDeadLink, links, now: Date.now() }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -32,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     { title },
     { name: 'description', content: description },
     { name: 'robots', content: robots },
-    { tagName: 'link', rel: 'canonical', href: canonical },
+    ...loaderData.links,
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: canonical },

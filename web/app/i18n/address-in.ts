@@ -7,7 +7,7 @@ const BILINGUAL = /^\/(?:pages\/[a-z-]+)?$/
 /** The same page in another language; the same address where the language is not part of it. */
 export function addressIn(locale: Locale, pathname: string): string {
   const at = parseAddress(pathname)
-  if (at?.page === 'form' || at?.page === 'widget') return addressOf({ ...at, locale })
+  if (at && 'locale' in at) return addressOf({ ...at, locale })
   const bare = pathname.replace(/\/en\/?$/, '') || '/'
   if (!BILINGUAL.test(bare)) return pathname
   if (locale === 'fr') return bare

@@ -171,7 +171,7 @@ function WhatNext({ summary, order }: { summary: PaymentSummary; order: PayerOrd
 }
 
 function campaignPath({ organizationSlug, formType, formSlug }: PaymentSummary, locale: 'fr' | 'en'): string {
-  if (formType === 'Checkout') return addressOf({ page: 'association', organizationSlug })
+  if (formType === 'Checkout') return addressOf({ page: 'association', organizationSlug, locale })
   return addressOf({
     page: 'form',
     organizationSlug,
