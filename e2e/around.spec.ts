@@ -32,7 +32,7 @@ test('measures a journey by the specification’s names, and nothing of the visi
   const email = someEmail()
   await v.open('formulaires/faire-un-don?utm_source=lettre')
   const ours = new URL(page.url()).host
-  await v.choose(/^20\s€$/)
+  await v.choose(/^20,00\s€$/)
   await v.goOn()
   await v.fillPayer({ email, hasAddress: true })
   await v.choose('Pas de contribution')

@@ -12,7 +12,7 @@ export async function reachPayment(page: Page, email: string): Promise<void> {
 }
 
 export async function chooseAmount(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: /^20\s/ }).check({ force: true })
+  await page.getByRole('radio', { name: /^20,00\s/ }).check({ force: true })
   await page.getByRole('button', { name: 'Continuer' }).filter({ visible: true }).click()
 }
 

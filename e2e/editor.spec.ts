@@ -175,7 +175,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     },
     async choose({ v, slug, email }) {
       await v.open(`formulaires/${slug}`)
-      await v.choose(/^35\s*€$/)
+      await v.choose(/^35,00\s€$/)
       await v.goOn()
       await v.fillPayer({ email, hasAddress: true })
     },

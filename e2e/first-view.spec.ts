@@ -31,7 +31,7 @@ const WAYS: Record<string, (v: Visitor) => Promise<void>> = {
     await v.fillPayer({ email: someEmail(), birthDate: '14/07/1985', hasAddress: true })
   },
   'formulaires/faire-un-don': async (v) => {
-    await v.choose(/^20\s*€$/)
+    await v.choose(/^20,00\s€$/)
     await v.goOn()
     await v.fillPayer({ email: someEmail(), hasAddress: true })
   },

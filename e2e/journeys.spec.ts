@@ -35,7 +35,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
       await v.open('evenements/fete-de-printemps')
       await v.add('Plein tarif')
       await v.add('Tarif réduit')
-      await v.choose(/^5\s*€$|^€5$/)
+      await v.choose(/^5,00\s€$|^€5.00$/)
       await v.goOn()
       const full = v.card('Plein tarif')
       await v.name(full, 'Alix', 'Martin')
@@ -131,7 +131,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
     async fill(v, { page, email, locale }) {
       await v.open('formulaires/faire-un-don')
       await v.choose(locale === 'fr' ? 'Chaque mois' : 'Every month')
-      await v.choose(/^10\s*€$|^€10$/)
+      await v.choose(/^10,00\s€$|^€10.00$/)
       await page.getByLabel(locale === 'fr' ? 'Jour du prélèvement' : 'Day of the debit').selectOption('12')
       await v.goOn()
       await v.fillPayer({ email, hasAddress: true })

@@ -253,7 +253,7 @@ async function chooseTickets(page: Page): Promise<void> {
   await v.open('evenements/fete-de-printemps')
   await v.add('Plein tarif')
   await v.add('Tarif réduit')
-  await v.choose(/^10\s*€$/)
+  await v.choose(/^10,00\s€$/)
 }
 
 async function toParticipants(page: Page): Promise<void> {

@@ -244,7 +244,7 @@ test('a contribution that a discount code changes is confirmed again', async ({ 
   const v = visitor(page, 'fr')
   await v.open('evenements/fete-de-printemps')
   await v.addTwo('Tarif réduit')
-  await v.choose(/^10\s*€$/)
+  await v.choose(/^10,00\s€$/)
   await v.goOn()
   for (const [index, name] of ['Alix', 'Camille'].entries()) {
     await v.name(v.card('Tarif réduit').nth(index), name, 'Martin')

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
-  acceptsAmountKey,
+  amountAsLeft,
+  amountAsShown,
+  amountAsTyped,
   amountRequiredRule,
   maximumAmountRule,
   minimumAmount,
@@ -53,19 +55,49 @@ describe('amounts', () => {
   })
 })
 
-describe('keys of an amount field', () => {
-  it('[M4] digits, one separator and navigation pass', () => {
-    expect(
-      ['0', '9', ',', '.', 'Backspace', 'Tab', 'ArrowLeft', 'ArrowUp'].every((key) =>
-        acceptsAmountKey(key, '1'),
-      ),
-    ).toBe(true)
-    expect(['a', '-', 'e', ' ', '€'].some((key) => acceptsAmountKey(key, '1'))).toBe(false)
-    expect([',', '.'].some((key) => acceptsAmountKey(key, '1,5') || acceptsAmountKey(key, '1.5'))).toBe(false)
+describe('an amount field', () => {
+  it.each([
+    ['', ''],
+    ['12', '12'],
+    ['12,', '12,'],
+    ['12.5', '12.5'],
+    [',5', ',5'],
+    // A space typed on the way adds nothing.
+    ['12 ', '12'],
+    // Copied from a page, a sheet or a message.
+    ['1 234,50', '1234,50'],
+    ['1\u202f234,50\u202f€', '1234,50'],
+    [' 25 €', '25'],
+  ])('[M4] takes %j and holds %j', (text, held) => {
+    expect(amountAsTyped(text)).toBe(held)
   })
 
-  it('[M4] the down arrow is blocked at zero', () => {
-    expect(acceptsAmountKey('ArrowDown', '1')).toBe(true)
-    expect(['0', '', '0,00'].some((held) => acceptsAmountKey('ArrowDown', held))).toBe(false)
+  it.each(['a', '-1', '1,5,', '1.5,', '1e3', '123 4,56789', '1 23', '12 euros'])(
+    '[M4] keeps what it held when %j is typed or pasted',
+    (text) => {
+      expect(amountAsTyped(text)).toBeNull()
+    },
+  )
+
+  it.each([
+    ['12,5', '12.50'],
+    ['12', '12'],
+    ['007', '7'],
+    ['1,999', '2'],
+    ['', ''],
+    [',', ','],
+    ['9'.repeat(30), '9'.repeat(30)],
+  ])('[M2] left with %j, holds %j', (typed, left) => {
+    expect(amountAsLeft(typed)).toBe(left)
+  })
+
+  it('[M14] shows the separator of the language, whichever was typed', () => {
+    expect(['12.50', '12,50', '12', '12,'].map((typed) => amountAsShown(typed, 'fr'))).toEqual([
+      '12,50',
+      '12,50',
+      '12',
+      '12,',
+    ])
+    expect(['12.50', '12,50'].map((typed) => amountAsShown(typed, 'en'))).toEqual(['12.50', '12.50'])
   })
 })

@@ -1,5 +1,6 @@
+import type { Locale } from './locale.ts'
 import type { MessageKey } from './messages.ts'
-import { type Cents, cents, MIN_CHARGE_CENTS, parseAmount } from './money.ts'
+import { amountInput, type Cents, cents, MIN_CHARGE_CENTS, parseAmount } from './money.ts'
 
 export function amountRequiredRule(typed: string | null | undefined): MessageKey | null {
   return parseAmount(typed ?? '') === null ? 'amountRequired' : null
@@ -35,23 +36,26 @@ function readNumber(typed: string): number | null {
   return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : null
 }
 
-const NAVIGATION_KEYS = [
-  'ArrowLeft',
-  'ArrowRight',
-  'ArrowUp',
-  'ArrowDown',
-  'Backspace',
-  'Delete',
-  'Tab',
-  'Enter',
-  'Escape',
-  'Home',
-  'End',
-]
+const TYPING = /^\d*(?:[.,]\d*)?$/
+const PASTED = /^\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d*)?$/
 
-/** Whether an amount field lets a key through, given what it holds. */
-export function acceptsAmountKey(key: string, held: string): boolean {
-  if (key === 'ArrowDown') return (parseAmount(held) ?? 0) > 0
-  if (NAVIGATION_KEYS.includes(key) || /^\d$/.test(key)) return true
-  return (key === ',' || key === '.') && !/[.,]/.test(held)
+/**
+ * What an amount field holds once this was typed or pasted into it: digits and one separator, without the spaces and
+ * the sign of what was copied from elsewhere; null where it keeps what it held.
+ */
+export function amountAsTyped(text: string): string | null {
+  const figures = text.replace(/[€\s]+$/, '').trimStart()
+  if (PASTED.test(figures)) return figures.replaceAll(/\s/g, '')
+  return TYPING.test(figures) ? figures : null
+}
+
+/** What the field holds once it is left; what is no amount stays, for its error to be about something. */
+export function amountAsLeft(typed: string): string {
+  const amount = parseAmount(typed)
+  return amount === null ? typed : amountInput(amount)
+}
+
+/** An amount as the field shows it, with the separator of the reader's language whichever was typed. */
+export function amountAsShown(typed: string, locale: Locale): string {
+  return typed.replace(/[.,]/, locale === 'fr' ? ',' : '.')
 }

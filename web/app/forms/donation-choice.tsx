@@ -8,7 +8,6 @@ import { useLocale, useWords } from '../i18n/locale.tsx'
 import { AmountField } from '../ui/amount-field.tsx'
 import { Card } from '../ui/card.tsx'
 import { RadioCards, RadioChips } from '../ui/radio.tsx'
-import { shortEuros } from '../ui/short-euros.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { chooseWords } from './choose.words.ts'
 import { DAYS } from './days.ts'
@@ -131,7 +130,7 @@ export function DonationChoice({ errors }: { errors: readonly CartError[] }) {
         error={error && way !== OTHER ? (gift ? (textOf(error)?.body ?? '…') : t.chooseAmount) : null}
         choices={amounts.map(({ value, amountCents }) => ({
           value,
-          label: amountCents === null ? t.otherAmount : shortEuros(amountCents, locale),
+          label: amountCents === null ? t.otherAmount : formatEuros(amountCents, locale),
         }))}
       />
       {way === OTHER ? (

@@ -1,12 +1,11 @@
 import type { CartError } from '@obole/core/cart-error'
 import { useCartErrorTexts } from './cart-error-texts.ts'
-import { amountInput, cents, parseAmount, ZERO } from '@obole/core/money'
+import { amountInput, cents, parseAmount, ZERO, formatEuros } from '@obole/core/money'
 import { isMonthly } from '@obole/core/tier'
 import { useState } from 'react'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { AmountField } from '../ui/amount-field.tsx'
 import { RadioChips } from '../ui/radio.tsx'
-import { shortEuros } from '../ui/short-euros.ts'
 import { chooseWords } from './choose.words.ts'
 import { GIFT, openGift } from './draft.ts'
 import { useJourney } from './journey.tsx'
@@ -72,7 +71,7 @@ export function GiftBlock({ errors }: { errors: readonly CartError[] }) {
           { value: NONE, label: t.noGift },
           ...presets.map((preset) => ({
             value: preset,
-            label: shortEuros(parseAmount(preset) ?? ZERO, locale),
+            label: formatEuros(parseAmount(preset) ?? ZERO, locale),
           })),
           { value: OTHER, label: t.otherAmount },
         ]}

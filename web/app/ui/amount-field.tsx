@@ -1,9 +1,7 @@
-import { normaliseAmount } from '@obole/core/money'
+import { amountAsLeft, amountAsShown, amountAsTyped } from '@obole/core/amount'
 import { useId } from 'react'
+import { useLocale } from '../i18n/locale.tsx'
 import { ErrorOf, type FieldProps } from './field.tsx'
-
-/** What may be typed: digits, spaces between thousands and one decimal separator. */
-const TYPED = /^[\d \u00a0\u202f]*(?:[.,]\d*)?$/
 
 interface AmountFieldProps extends FieldProps {
   /** The label is there for those who hear the page; what stands beside the field says it to those who see it. */
@@ -28,6 +26,7 @@ export function AmountField(props: AmountFieldProps) {
     className = '',
   } = props
   const id = useId()
+  const locale = useLocale()
   return (
     <div className={`flex flex-col gap-1.5 ${className}`}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-semibold'}>
@@ -37,7 +36,7 @@ export function AmountField(props: AmountFieldProps) {
         <input
           id={id}
           name={name}
-          value={value}
+          value={isKeptAsTyped ? value : amountAsShown(value, locale)}
           inputMode="decimal"
           autoComplete="off"
           disabled={isDisabled}
@@ -45,10 +44,11 @@ export function AmountField(props: AmountFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={({ target }) => {
-            if (isKeptAsTyped || TYPED.test(target.value)) onChange(target.value)
+            const held = isKeptAsTyped ? target.value : amountAsTyped(target.value)
+            if (held !== null) onChange(held)
           }}
           onBlur={() => {
-            if (!isKeptAsTyped) onChange(normaliseAmount(value))
+            if (!isKeptAsTyped) onChange(amountAsLeft(value))
             onBlur?.()
           }}
           className="field pr-10 font-semibold tabular-nums"

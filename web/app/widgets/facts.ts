@@ -6,7 +6,6 @@ import { type FormType, widgetVerb } from '@obole/core/form'
 import type { Locale } from '@obole/core/locale'
 import { cents, formatEuros, formatPriceRange } from '@obole/core/money'
 import { type Words, wordsIn } from '../i18n/words.ts'
-import { shortEuros } from '../ui/short-euros.ts'
 import { campaignWords } from '../forms/campaign.words.ts'
 import { widgetWords } from './widgets.words.ts'
 
@@ -135,8 +134,8 @@ function progressOf(form: WidgetForm, locale: Locale): WidgetProgress | null {
   const t = wordsIn(campaignWords, locale)
   const percent = financialGoal ? Math.floor((collectedAmount * 100) / financialGoal) : null
   return {
-    collected: shortEuros(cents(collectedAmount), locale),
-    ofGoal: financialGoal ? t.ofGoal(shortEuros(cents(financialGoal), locale)) : t.collected,
+    collected: formatEuros(cents(collectedAmount), locale),
+    ofGoal: financialGoal ? t.ofGoal(formatEuros(cents(financialGoal), locale)) : t.collected,
     percent: percent === null ? null : { value: Math.min(percent, 100), text: t.percent(percent) },
   }
 }

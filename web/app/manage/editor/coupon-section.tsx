@@ -1,9 +1,8 @@
 import type { CouponDocument } from '@obole/contract/manage-campaigns'
-import { cents } from '@obole/core/money'
+import { cents, formatEuros } from '@obole/core/money'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { RadioChips } from '../../ui/radio.tsx'
-import { shortEuros } from '../../ui/short-euros.ts'
 import { useAt, useDesk, useEditing, useKindWords } from './editor-context.tsx'
 import { couponWords, tierWords } from './editor.words.ts'
 import { ElementList } from './element-list.tsx'
@@ -30,7 +29,7 @@ export function CouponSection() {
   const usesOf = (id: number) => counted.find((taken) => taken.id === id)?.sold ?? 0
   const reductionOf = ({ percent, amount }: CouponDocument) => {
     if (percent !== null) return `−${percentText(percent, locale)}`
-    return amount === null ? '' : `−${shortEuros(cents(amount), locale)}`
+    return amount === null ? '' : `−${formatEuros(cents(amount), locale)}`
   }
   return (
     <div className="flex flex-col gap-3">

@@ -1,9 +1,8 @@
 import type { OptionDocument } from '@obole/contract/manage-campaigns'
-import { cents } from '@obole/core/money'
+import { cents, formatEuros } from '@obole/core/money'
 import { isDonation } from '@obole/core/tier'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
-import { shortEuros } from '../../ui/short-euros.ts'
 import { useDesk, useEditing, useKindWords } from './editor-context.tsx'
 import { optionWords, tierWords } from './editor.words.ts'
 import { ElementList } from './element-list.tsx'
@@ -46,7 +45,7 @@ export function OptionSection() {
       fresh={freshOption}
       onAdd={offerEverywhere}
       nameOf={(option) => option.label || shared.unnamed}
-      summaryOf={({ price }) => (price === 0 ? shared.freePrice : shortEuros(cents(price), locale))}
+      summaryOf={({ price }) => (price === 0 ? shared.freePrice : formatEuros(cents(price), locale))}
       copyOf={(option) => ({ label: shared.copyOf(option.label) })}
       soldOf={({ id }) => counted.find((taken) => taken.id === id)?.sold ?? 0}
       withdrawn={campaign.withdrawn.options}

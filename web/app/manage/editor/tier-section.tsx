@@ -1,7 +1,7 @@
 import { EMPTY_TIER } from '@obole/contract/empty-campaign'
 import type { TierDocument } from '@obole/contract/manage-campaigns'
 import type { CampaignType } from '@obole/core/addresses'
-import { cents } from '@obole/core/money'
+import { cents, formatEuros } from '@obole/core/money'
 import type { Locale } from '@obole/core/locale'
 import { isDonation, isMonthly, type TierType } from '@obole/core/tier'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
@@ -9,7 +9,6 @@ import type { Words } from '../../i18n/words.ts'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { SwitchRow } from '../../ui/desk/switch-row.tsx'
 import { RadioChips } from '../../ui/radio.tsx'
-import { shortEuros } from '../../ui/short-euros.ts'
 import { useAt, useDesk, useEditing, useKindWords } from './editor-context.tsx'
 import { tierWords } from './editor.words.ts'
 import { ElementList } from './element-list.tsx'
@@ -85,9 +84,9 @@ function priceText(tier: TierDocument, t: Words<typeof tierWords>, locale: Local
     case 'Free':
       return t.freePrice
     case 'Fixed':
-      return tier.price === null ? '' : shortEuros(cents(tier.price), locale)
+      return tier.price === null ? '' : formatEuros(cents(tier.price), locale)
     case 'Pwyw':
-      return tier.minAmount ? t.fromPrice(shortEuros(cents(tier.minAmount), locale)) : t.anyPrice
+      return tier.minAmount ? t.fromPrice(formatEuros(cents(tier.minAmount), locale)) : t.anyPrice
   }
 }
 

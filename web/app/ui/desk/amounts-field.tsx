@@ -1,10 +1,9 @@
-import { cents } from '@obole/core/money'
+import { cents, formatEuros } from '@obole/core/money'
 import type { NumberLimits } from '@obole/core/typed-number'
 import { type ReactNode, useId, useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { AmountField } from '../amount-field.tsx'
 import { Button } from '../button.tsx'
-import { shortEuros } from '../short-euros.ts'
 import { deskWords } from './desk.words.ts'
 import { readNumber } from './number-text.ts'
 
@@ -48,11 +47,11 @@ export function AmountsField(props: AmountsFieldProps) {
           <button
             key={amount}
             type="button"
-            aria-label={t.removeAmount(shortEuros(cents(amount), locale))}
+            aria-label={t.removeAmount(formatEuros(cents(amount), locale))}
             onClick={() => onChange(value.filter((other) => other !== amount))}
             className="chip gap-2 tabular-nums hover:border-red"
           >
-            {shortEuros(cents(amount), locale)} <span aria-hidden>×</span>
+            {formatEuros(cents(amount), locale)} <span aria-hidden>×</span>
           </button>
         ))}
       </div>
