@@ -129,6 +129,16 @@ test('an unknown page is a 404 that says so, in both languages', async ({ page }
   await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
 })
 
+test('an address that cannot be read gets a page, and a program its problem', async ({ page, request }) => {
+  const unreadable = await page.goto('/%E0%A4%A')
+  expect(unreadable?.status()).toBe(400)
+  await expect(page.getByRole('heading', { name: 'Cette demande est incomplète' })).toBeVisible()
+  await expect(page.getByText('L’adresse ou le formulaire contenait une valeur')).toBeVisible()
+  const problem = await request.get('/api/organizations/%E0%A4%A')
+  expect(problem.status()).toBe(400)
+  expect(problem.headers()['content-type']).toContain('json')
+})
+
 const MOVED = [
   ['/associations/Les-Jardins-Partages/Evenements/Fete-de-Printemps', 301],
   ['/associations/les+jardins+partages/evenements/fete+de+printemps', 301],

@@ -151,8 +151,10 @@ describe('normalisation', () => {
     ])
   })
 
-  it('[E6] eleven statuses have a page, the others show 500', () => {
-    expect(ERROR_PAGE_STATUSES).toEqual([400, 401, 403, 404, 408, 409, 413, 415, 421, 500, 504])
-    expect([404, 418, 503].map(errorPageOf)).toEqual([404, 500, 500])
+  it('[E6] fourteen statuses have a page, the others show 500', () => {
+    expect(ERROR_PAGE_STATUSES).toEqual([
+      400, 401, 403, 404, 408, 409, 413, 415, 421, 429, 500, 502, 503, 504,
+    ])
+    expect([404, 503, 418].map(errorPageOf)).toEqual([404, 503, 500])
   })
 })

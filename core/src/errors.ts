@@ -63,7 +63,9 @@ export type ErrorCode =
   | OtherErrorCode
 
 /** Statuses that have an error page of their own. */
-export const ERROR_PAGE_STATUSES = [400, 401, 403, 404, 408, 409, 413, 415, 421, 500, 504] as const
+export const ERROR_PAGE_STATUSES = [
+  400, 401, 403, 404, 408, 409, 413, 415, 421, 429, 500, 502, 503, 504,
+] as const
 export type ErrorPageStatus = (typeof ERROR_PAGE_STATUSES)[number]
 
 export const DEFAULT_STATUS = 500

@@ -13,6 +13,7 @@ import { pageMemory, type Ask, type DrawnPage, type PageMemory } from './page-me
 import { welcome } from './people/welcome.ts'
 import { contactEmailOf } from './platform/contact-email.ts'
 import { sendRefusal, type Http } from './platform/http.ts'
+import { isApiAddress } from './platform/malformed-address.ts'
 
 /** What a page may use while it is drawn. The pages declare the same shape; neither side imports the other. */
 interface PageFloor {
@@ -112,11 +113,6 @@ async function mountHandler(
       },
     })
   })
-}
-
-/** A program that asks for an address we do not have is answered as a program, not with a page. */
-function isApiAddress(url: string): boolean {
-  return /^\/(?:api|auth|forms|healthz|readyz)(?:[/?]|$)/.test(url)
 }
 
 function settingsOf({ config }: App): PageFloor['settings'] {

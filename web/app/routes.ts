@@ -57,5 +57,6 @@ export default [
   route('sitemap.xml', 'crawlers/sitemap.ts'),
   route('robots.txt', 'crawlers/robots.ts'),
   ...manageRoutes,
+  route('adresse-illisible', 'errors/unreadable.ts'),
   route('*', 'errors/not-found.ts'),
 ] satisfies RouteConfig

@@ -6,12 +6,24 @@ import { securityHeaders } from './security-headers.ts'
 /** Longest part of an address: a slug at its longest, and room to spare. */
 export const MAX_SEGMENT_LENGTH = 300
 
+/** The page that says so: neither the server's router nor the browser's can stay at an address it cannot read. */
+const UNREADABLE_ADDRESS_PAGE = '/adresse-illisible'
+
 /**
  * What the router cannot even read (a broken percent-encoding, an endless segment) is answered like any other bad
- * request. No hook has run by then, so the headers are set here. For Fastify's `frameworkErrors`.
+ * request: a program by a problem, a person by a page. No hook has run by then, so the headers are set here. For
+ * Fastify's `frameworkErrors`.
  */
 export function malformedAddressAnswer(publicUrl: string) {
-  const headers = securityHeaders(publicUrl)
-  return (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
-    void sendRefusal(request, reply.headers(headers), refuse('INVALID_REQUEST'))
+  const headers = { ...securityHeaders(publicUrl), 'cache-control': 'private, no-store' }
+  return (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
+    void reply.headers(headers)
+    if (isApiAddress(request.url)) void sendRefusal(request, reply, refuse('INVALID_REQUEST'))
+    else void reply.redirect(UNREADABLE_ADDRESS_PAGE)
+  }
+}
+
+/** A program that asks for an address we do not have is answered as a program, not with a page. */
+export function isApiAddress(url: string): boolean {
+  return /^\/(?:api|auth|forms|healthz|readyz)(?:[/?]|$)/.test(url)
 }

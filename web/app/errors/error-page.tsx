@@ -14,6 +14,21 @@ function referenceOf(error: unknown): string | null {
   return typeof reference === 'string' ? reference : null
 }
 
+/** A failure of ours asks for no more than another try, and names what lets us find it. */
+function OurFault({ reference }: { reference: string | null }) {
+  const t = useWords(errorWords)
+  return (
+    <div className="mt-6">
+      {reference ? (
+        <p className="mb-4">
+          {t.reference} <b className="select-all">{reference}</b>
+        </p>
+      ) : null}
+      <Button onPress={() => location.reload()}>{t.reload}</Button>
+    </div>
+  )
+}
+
 export default function ErrorPage({ error }: { error: unknown }) {
   const t = useWords(errorWords)
   const texts = useWords(errorTexts)
@@ -30,8 +45,9 @@ export default function ErrorPage({ error }: { error: unknown }) {
         <p className="mb-3 font-semibold text-muted">{t.statusLine(status)}</p>
         <h1 className="mb-4 text-3xl sm:text-4xl">{texts[`title${status}`]}</h1>
         <p className="max-w-text text-lg">{texts[`message${status}`]}</p>
+        <p className="mt-2 max-w-text text-muted">{texts[`details${status}`]}</p>
         {status === 504 ? <p className="mt-2 max-w-text">{t.tryAgainShortly}</p> : null}
-        {reference ? <p className="mt-2 text-muted">{t.reference(reference)}</p> : null}
+        {status === 500 ? <OurFault reference={reference} /> : null}
         <div className="mt-8 flex flex-wrap gap-3">
           <Button tone="plain" onPress={() => history.back()}>
             {t.goBack}

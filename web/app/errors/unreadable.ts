@@ -1,0 +1,10 @@
+import { data } from 'react-router'
+
+/** Where an address leads that cannot be read. */
+export function loader(): never {
+  throw data(null, { status: 400 })
+}
+
+export default function Unreadable() {
+  return null
+}
