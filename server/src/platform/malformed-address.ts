@@ -19,7 +19,7 @@ export function malformedAddressAnswer(publicUrl: string) {
   return (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
     void reply.headers(headers)
     if (isApiAddress(request.url)) void sendRefusal(request, reply, refuse('INVALID_REQUEST'))
-    else void reply.redirect(UNREADABLE_ADDRESS_PAGE)
+    else void reply.code(302).header('location', UNREADABLE_ADDRESS_PAGE).send()
   }
 }
 
