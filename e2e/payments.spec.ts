@@ -24,7 +24,7 @@ for (const width of [390, 1280]) {
       await route.continue()
     })
     await page.reload({ waitUntil: 'commit' })
-    const leave = page.getByRole('link', { name: 'Annuler et revenir' })
+    const leave = page.getByRole('button', { name: 'Annuler et revenir' })
     const topOf = async () => (await leave.boundingBox())?.y
     await expect(payButton(page)).toBeVisible()
     await page.evaluate(() => document.fonts.ready)

@@ -68,6 +68,11 @@ export const cartEndpoints = endpoints({
     body: initPaymentBodySchema,
     response: { 200: initPaymentSchema },
   },
+  'GET /carts/{id}/payment': {
+    summary: 'Where a cart is paid, once its payment was begun',
+    params: z.object({ id: tokenSchema }),
+    response: { 200: initPaymentSchema },
+  },
   'POST /carts/{id}/file': {
     summary: 'Sends a file that answers a question',
     params,

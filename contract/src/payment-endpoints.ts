@@ -51,6 +51,11 @@ export const paymentEndpoints = endpoints({
     query: paymentQuerySchema,
     response: { 200: nextActionSchema },
   },
+  'POST /payments/card-embed/abandon': {
+    summary: 'The payer gives up: cancels at the provider, whose answer decides',
+    query: paymentRequestQuerySchema,
+    response: { 200: nextActionSchema },
+  },
   'POST /payments/finalize': {
     summary: 'The page believes it is over: asks the provider',
     query: paymentQuerySchema,

@@ -42,20 +42,23 @@ const EXAMPLES: readonly (readonly [string, Address])[] = [
   ['/associations/les-jardins/evenements/fete/widget', { ...form, widget: true }],
   ['/associations/les-jardins/evenements/fete/widget/3', { ...form, step: 3, widget: true }],
   ['/associations/les-jardins/evenements/fete/widget/en', { ...form, widget: true, locale: 'en' }],
-  [
-    '/associations/les-jardins/checkout/c-1',
-    { page: 'checkout', organizationSlug: 'les-jardins', cartId: 'c-1' },
-  ],
-  [
-    '/associations/les-jardins/evenements/fete/checkout/c-1',
-    { page: 'campaignCheckout', cartId: 'c-1', ...event },
-  ],
-  [
-    '/associations/les-jardins/checkout/c-1/redirection',
-    { page: 'checkoutRedirection', organizationSlug: 'les-jardins', cartId: 'c-1' },
-  ],
-  ['/associations/les-jardins/evenements/fete/redirection', { page: 'campaignRedirection', ...event }],
-  ['/redirection', { page: 'redirection' }],
+  ...(['fr', 'en'] as const).flatMap((locale): [string, Address][] => {
+    const end = locale === 'en' ? '/en' : ''
+    const cart = { organizationSlug: 'les-jardins', cartId: 'c-1', locale }
+    return [
+      [`/associations/les-jardins/checkout/c-1${end}`, { page: 'checkout', ...cart }],
+      [`/associations/les-jardins/checkout/c-1/redirection${end}`, { page: 'checkoutRedirection', ...cart }],
+      [
+        `/associations/les-jardins/evenements/fete/checkout/c-1${end}`,
+        { page: 'campaignCheckout', cartId: 'c-1', locale, ...event },
+      ],
+      [
+        `/associations/les-jardins/evenements/fete/redirection${end}`,
+        { page: 'campaignRedirection', locale, ...event },
+      ],
+      [`/redirection${end}`, { page: 'redirection', locale }],
+    ]
+  }),
   [
     '/associations/les-jardins/evenements/fete/widget-vignette-horizontale',
     { page: 'widget', kind: 'horizontalVignette', locale: 'fr', ...event },
@@ -157,9 +160,10 @@ describe('addresses', () => {
         kind: fc.constantFrom(...keysOf(WIDGET_SEGMENTS)),
         locale,
       }),
-      fc.record({ page: page('checkout'), organizationSlug: slug, cartId: id }),
-      fc.record({ page: page('campaignCheckout'), ...campaign, cartId: id }),
-      fc.record({ page: page('checkoutRedirection'), organizationSlug: slug, cartId: id }),
+      fc.record({ page: page('checkout'), organizationSlug: slug, cartId: id, locale }),
+      fc.record({ page: page('campaignCheckout'), ...campaign, cartId: id, locale }),
+      fc.record({ page: page('campaignRedirection'), ...campaign, locale }),
+      fc.record({ page: page('checkoutRedirection'), organizationSlug: slug, cartId: id, locale }),
       fc.record({ page: page('payment'), id }),
       fc.record({ page: page('paymentResult'), result: fc.constantFrom(...keysOf(RESULT_SEGMENTS)), id }),
       fc.record({ page: page('regularisationPayment'), id }),
@@ -267,8 +271,8 @@ describe('what an address says of its page', () => {
       { page: 'payment', id: 'p' },
       { page: 'paymentResult', result: 'confirmation', id: 'p' },
       { page: 'regularisationPayment', id: 'p' },
-      { page: 'redirection' },
-      { page: 'campaignRedirection', ...event },
+      { page: 'redirection', locale: 'fr' },
+      { page: 'campaignRedirection', locale: 'en', ...event },
     ]
     expect(unmeasured.map(trackingTitle)).toEqual([null, null, null, null, null])
   })

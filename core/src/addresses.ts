@@ -49,11 +49,11 @@ export type Address =
   | { page: 'campaigns'; organizationSlug: string; formType: CampaignType; locale: Locale }
   | ({ page: 'form'; step: Step; locale: Locale; widget: boolean } & Campaign)
   | ({ page: 'widget'; kind: WidgetKind; locale: Locale } & Campaign)
-  | { page: 'checkout'; organizationSlug: string; cartId: string }
-  | ({ page: 'campaignCheckout'; cartId: string } & Campaign)
-  | { page: 'checkoutRedirection'; organizationSlug: string; cartId: string }
-  | ({ page: 'campaignRedirection' } & Campaign)
-  | { page: 'redirection' }
+  | { page: 'checkout'; organizationSlug: string; cartId: string; locale: Locale }
+  | ({ page: 'campaignCheckout'; cartId: string; locale: Locale } & Campaign)
+  | { page: 'checkoutRedirection'; organizationSlug: string; cartId: string; locale: Locale }
+  | ({ page: 'campaignRedirection'; locale: Locale } & Campaign)
+  | { page: 'redirection'; locale: Locale }
   | { page: 'payment'; id: string }
   | { page: 'paymentResult'; result: PaymentResult; id: string }
   | { page: 'regularisation'; id: string }
@@ -101,15 +101,22 @@ function segmentsOf(to: Address): string[] {
     case 'widget':
       return [...campaign(to), WIDGET_SEGMENTS[to.kind], ...language(to.locale)]
     case 'checkout':
-      return ['associations', to.organizationSlug, 'checkout', to.cartId]
+      return ['associations', to.organizationSlug, 'checkout', to.cartId, ...language(to.locale)]
     case 'campaignCheckout':
-      return [...campaign(to), 'checkout', to.cartId]
+      return [...campaign(to), 'checkout', to.cartId, ...language(to.locale)]
     case 'checkoutRedirection':
-      return ['associations', to.organizationSlug, 'checkout', to.cartId, 'redirection']
+      return [
+        'associations',
+        to.organizationSlug,
+        'checkout',
+        to.cartId,
+        'redirection',
+        ...language(to.locale),
+      ]
     case 'campaignRedirection':
-      return [...campaign(to), 'redirection']
+      return [...campaign(to), 'redirection', ...language(to.locale)]
     case 'redirection':
-      return ['redirection']
+      return ['redirection', ...language(to.locale)]
     case 'payment':
       return ['paiement', 'embarque', to.id]
     case 'paymentResult':
@@ -177,7 +184,8 @@ export function parseAddress(path: string): Address | null {
 }
 
 const FIXED_PAGES: readonly Address[] = [
-  { page: 'redirection' },
+  { page: 'redirection', locale: 'fr' },
+  { page: 'redirection', locale: 'en' },
   { page: 'firstLogin' },
   { page: 'forgottenPassword' },
   { page: 'expiredPassword' },
@@ -200,20 +208,27 @@ function parseAssociations(parts: string[]): Address | null {
 }
 
 function parseCheckout(organizationSlug: string, parts: string[]): Address | null {
-  const [cartId, last, ...rest] = parts
-  if (cartId === undefined || rest.length > 0) return null
-  if (last === undefined) return { page: 'checkout', organizationSlug, cartId }
-  return last === 'redirection' ? { page: 'checkoutRedirection', organizationSlug, cartId } : null
+  const [cartId, ...tail] = parts
+  const { locale, rest } = withoutLanguage(tail)
+  if (cartId === undefined) return null
+  if (rest.length === 0) return { page: 'checkout', organizationSlug, cartId, locale }
+  return rest.length === 1 && rest[0] === 'redirection'
+    ? { page: 'checkoutRedirection', organizationSlug, cartId, locale }
+    : null
 }
 
 function parseCampaign(of: Campaign, parts: string[]): Address | null {
-  const [first, second, ...rest] = parts
+  const [first, second, ...after] = parts
   if (first === 'checkout') {
+    const { locale, rest } = withoutLanguage(after)
     return second !== undefined && rest.length === 0
-      ? { page: 'campaignCheckout', cartId: second, ...of }
+      ? { page: 'campaignCheckout', cartId: second, locale, ...of }
       : null
   }
-  if (first === 'redirection') return second === undefined ? { page: 'campaignRedirection', ...of } : null
+  if (first === 'redirection') {
+    const { locale, rest } = withoutLanguage(parts.slice(1))
+    return rest.length === 0 ? { page: 'campaignRedirection', locale, ...of } : null
+  }
   const kind = first === undefined ? null : keyOf(WIDGET_SEGMENTS, first)
   if (kind) {
     const tail = parseStepAndLanguage(parts.slice(1))
@@ -225,11 +240,15 @@ function parseCampaign(of: Campaign, parts: string[]): Address | null {
 }
 
 function parseStepAndLanguage(parts: string[]): { step: Step | null; locale: Locale } | null {
-  const english = parts.at(-1) === ENGLISH
-  const [number, ...rest] = english ? parts.slice(0, -1) : parts
+  const { locale, rest } = withoutLanguage(parts)
+  const [number, ...more] = rest
   const found = number === undefined ? null : STEPS.find((known) => String(known) === number)
-  if (found === undefined || rest.length > 0) return null
-  return { step: found, locale: english ? 'en' : 'fr' }
+  return found === undefined || more.length > 0 ? null : { step: found, locale }
+}
+
+/** What comes last in an address says its language. */
+function withoutLanguage(parts: string[]): { locale: Locale; rest: string[] } {
+  return parts.at(-1) === ENGLISH ? { locale: 'en', rest: parts.slice(0, -1) } : { locale: 'fr', rest: parts }
 }
 
 const STEPS: readonly Step[] = [1, 2, 3, 4]

@@ -1,3 +1,5 @@
+import { addressOf } from '@obole/core/addresses'
+import type { Locale } from '@obole/core/locale'
 import { localPath } from '@obole/contract/local-path'
 import { data, redirect } from 'react-router'
 
@@ -18,6 +20,10 @@ export function redirectTo(path: string, init?: number | ResponseInit): Response
 
 /** Another page of ours, drawn anew. */
 export const goTo = (path: string): void => window.location.assign(pathOrHome(path))
+
+/** A payment that was begun elsewhere than in a cart, by the door that all payments have. */
+export const goToPayment = (path: string, locale: Locale): void =>
+  goTo(`${addressOf({ page: 'redirection', locale })}?${new URLSearchParams({ vers: path })}`)
 
 /** The same, without a way back to the page that is left. */
 export const goToInstead = (path: string): void => window.location.replace(pathOrHome(path))

@@ -43,15 +43,15 @@ export default [
     route('paiement/regularisation/:id', 'regularisation/regularisation.tsx'),
     route('paiement/regularisation/embarque/:id', 'regularisation/payment.tsx'),
     route('paiement/regularisation/:status/:id', 'regularisation/result.tsx'),
-    route('redirection', 'payment/redirection.tsx'),
-    route(`${CAMPAIGN}/redirection`, 'payment/redirection.tsx', { id: 'payment/campaign-redirection' }),
-    route('associations/:organizationSlug/checkout/:cartId/redirection', 'payment/redirection.tsx', {
+    route('redirection/en?', 'payment/redirection.tsx'),
+    route(`${CAMPAIGN}/redirection/en?`, 'payment/redirection.tsx', { id: 'payment/campaign-redirection' }),
+    route('associations/:organizationSlug/checkout/:cartId/redirection/en?', 'payment/redirection.tsx', {
       id: 'payment/checkout-redirection',
     }),
   ]),
   layout('layouts/checkout.tsx', [
-    route('associations/:organizationSlug/checkout/:cartId', 'checkout/checkout.tsx'),
-    route(`${CAMPAIGN}/checkout/:cartId`, 'checkout/checkout.tsx', { id: 'checkout/campaign-checkout' }),
+    route('associations/:organizationSlug/checkout/:cartId/en?', 'checkout/checkout.tsx'),
+    route(`${CAMPAIGN}/checkout/:cartId/en?`, 'checkout/checkout.tsx', { id: 'checkout/campaign-checkout' }),
   ]),
   route(`${CAMPAIGN}/agenda.ics`, 'forms/calendar.ts'),
   route('sitemap.xml', 'crawlers/sitemap.ts'),

@@ -14,10 +14,12 @@ import { isRefusal } from '@obole/contract/problems'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import { answer, callerOf, refusals, type Http } from '../platform/http.ts'
+import { abandonPayment } from './abandon-payment.ts'
 import { executePayment } from './execute-payment.ts'
 import { initPayment } from './init-payment.ts'
 import { initializePayment } from './initialize-payment.ts'
 import { nextAction, nextActionOfPayment, redirectUrlOf } from './next-action.ts'
+import { paymentOfCart } from './payment-of-cart.ts'
 import { paymentSummary } from './payment-summary.ts'
 import { safeBackUrl } from '../platform/safe-back-url.ts'
 
@@ -45,6 +47,14 @@ export function checkoutRoutes(http: Http, app: App): void {
       }
       return answer(request, reply, await initPayment(app, input))
     },
+  )
+
+  http.get(
+    '/carts/:id/payment',
+    {
+      schema: { params: z.object({ id: tokenSchema }), response: { 200: initPaymentSchema, ...refusals } },
+    },
+    async (request, reply) => answer(request, reply, await paymentOfCart(app, request.params.id)),
   )
 
   http.get(
@@ -95,6 +105,13 @@ export function checkoutRoutes(http: Http, app: App): void {
     '/payments/card-embed/poll-redirect-url',
     { schema: { querystring: paymentQuerySchema, response: { 200: redirectUrlSchema, ...refusals } } },
     async (request, reply) => answer(request, reply, await redirectUrlOf(app, request.query.paymentId)),
+  )
+
+  http.post(
+    '/payments/card-embed/abandon',
+    { schema: { querystring: paymentRequestQuerySchema, response: { 200: nextActionSchema, ...refusals } } },
+    async (request, reply) =>
+      answer(request, reply, await abandonPayment(app, request.query.paymentRequestId)),
   )
 
   // Both only make us ask the provider: what the browser believes has happened decides nothing.

@@ -1,6 +1,5 @@
 import type { InitPayment, initPaymentBodySchema } from '@obole/contract/carts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { addressOf } from '@obole/core/addresses'
 import { priceCart } from '@obole/core/cart'
 import { cartExpiresAtMs } from '@obole/core/cart-expiry'
 import { consentProblems } from '@obole/core/consent'
@@ -15,13 +14,13 @@ import { openCart } from '../carts/open-cart.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { forgetCampaign } from '../forms/load-campaign.ts'
 import { salesStopped } from '../forms/sales-stopped.ts'
-import { findRequest } from '../payments/attempts.ts'
 import { unmet } from '../platform/db.ts'
 import type { Caller } from '../platform/rate-limit.ts'
 import { placeOrder, storeRequest } from './checkout.store.ts'
 import { takeFreeOrder } from './free-order-limits.ts'
 import { freezeCart } from './freeze-cart.ts'
 import { endPaymentOfCart } from './make-way.ts'
+import { paymentOfCart, whereToPay } from './payment-of-cart.ts'
 import { requestIdOfCart } from './request-id.ts'
 
 export interface InitPaymentInput {
@@ -117,18 +116,11 @@ async function start(
     })
     app.jobs.wake()
   }
-  return isFree
-    ? confirmed(id)
-    : { paymentRequestId: id, redirectUrl: addressOf({ page: 'payment', id }), isFree }
-}
-
-function confirmed(id: string): InitPayment {
-  const redirectUrl = addressOf({ page: 'paymentResult', result: 'confirmation', id })
-  return { paymentRequestId: id, redirectUrl, isFree: true }
+  return whereToPay(id, isFree)
 }
 
 /** The answer to a free cart was lost on its way and is asked for again. */
 async function freeAndDone(app: App, cartId: string): Promise<InitPayment | null> {
-  const request = await findRequest(app, requestIdOfCart(app, cartId))
-  return request?.amountCents === 0 ? confirmed(request.id) : null
+  const known = await paymentOfCart(app, cartId)
+  return !isRefusal(known) && known.isFree ? known : null
 }

@@ -21,8 +21,13 @@ export async function makeWay(app: App, requestId: string, usesStoredCard: boole
  * Lets a cart change though a payment was begun for it: the payer came back. Answers why it cannot: the money came
  * after all, or nobody knows yet.
  */
-export async function endPaymentOfCart(app: App, cartId: string): Promise<Refusal | null> {
-  const attempts = await listAttempts(app, requestIdOfCart(app, cartId))
+export function endPaymentOfCart(app: App, cartId: string): Promise<Refusal | null> {
+  return endPayment(app, requestIdOfCart(app, cartId))
+}
+
+/** Ends whatever is under way for a request; the same answers. */
+export async function endPayment(app: App, requestId: string): Promise<Refusal | null> {
+  const attempts = await listAttempts(app, requestId)
   if (attempts.some(({ state }) => state === 'Authorized')) return refuse('DUPLICATED_PAYMENT')
   const live = attempts.find(isLive)
   return live ? end(app, live) : null

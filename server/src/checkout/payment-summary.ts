@@ -142,13 +142,13 @@ async function statusOf(app: App, request: PaymentRequest): Promise<PaymentSumma
 
 function formAddress({ organizationSlug, formType, slug }: Campaign, locale: 'fr' | 'en'): string {
   // A cart checkout has no campaign page of its own to go back to.
-  if (formType === 'Checkout') return addressOf({ page: 'association', organizationSlug, locale: 'fr' })
+  if (formType === 'Checkout') return addressOf({ page: 'association', organizationSlug, locale })
   return addressOf({
     page: 'form',
     organizationSlug,
     formType,
     campaignSlug: slug,
-    step: 1,
+    step: 4,
     locale,
     widget: false,
   })

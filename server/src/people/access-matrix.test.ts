@@ -148,6 +148,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'PUT /api/carts/:id/payer': byToken({ payload: payer }),
   'PUT /api/carts/:id/installments': byToken({ payload: { installments: 1 } }),
   'POST /api/carts/:id/init-payment': byToken({ payload: consents }),
+  'GET /api/carts/:id/payment': byToken(),
 
   'GET /api/payments/unpaid/:id': byToken(),
   'POST /api/payments/:id/reinitialize': byToken(),
@@ -175,6 +176,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
   }),
   'GET /api/payments/card-embed/poll-redirect-url': byToken({ query: payment }),
   'POST /api/payments/card-embed/confirm': byToken({ query: payment }),
+  'POST /api/payments/card-embed/abandon': byToken({ query: paymentRequest }),
   'POST /api/payments/finalize': byToken({ query: payment }),
 
   'POST /api/payments/:paymentId/refund': { ...everyone(404, { payload: {} }), visitor: 401 },

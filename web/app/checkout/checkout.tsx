@@ -1,6 +1,6 @@
 import type { Cart } from '@obole/contract/carts'
 import type { AggFormAnswer, Form } from '@obole/contract/forms'
-import type { Step } from '@obole/core/addresses'
+import { addressOf, type Step } from '@obole/core/addresses'
 import { cartKey } from '@obole/core/cart-store'
 import { epochMs, parisDate, typedDate } from '@obole/core/dates'
 import { lazy, Suspense, useEffect } from 'react'
@@ -11,6 +11,7 @@ import { type DraftPayer, EMPTY_DRAFT } from '../forms/draft.ts'
 import { type CheckoutOf, JourneyProvider, useJourney } from '../forms/journey.tsx'
 import { StepSkeleton } from '../forms/step-shell.tsx'
 import { currentForms, keepDraft, tell } from '../forms/store.ts'
+import { requestLocale } from '../i18n/request-locale.ts'
 import { findFromApi, readFromApi } from '../page-api.ts'
 import type { Route } from './+types/checkout'
 import { redirectTo } from '../leaving.ts'
@@ -23,7 +24,10 @@ export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug, cartId } = page.params
   const query = new URLSearchParams({ organizationSlug, formType: 'checkout', formSlug: 'default' })
   const cart = await findFromApi<Cart>(page, `/api/carts/${encodeURIComponent(cartId)}?${query}`)
-  if (!cart) throw redirectTo(`/associations/${encodeURIComponent(organizationSlug)}?lien=perime`)
+  if (!cart) {
+    const locale = requestLocale(page.request, page.url.pathname)
+    throw redirectTo(`${addressOf({ page: 'association', organizationSlug, locale })}?lien=perime`)
+  }
   const { formType, formSlug } = cart
   const campaign = new URLSearchParams({ organizationSlug, formType, formSlug })
   const { form } = await readFromApi<AggFormAnswer>(page, `/api/agg/form?${campaign}`)

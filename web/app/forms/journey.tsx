@@ -38,6 +38,8 @@ export interface Journey {
   /** From what is held now, never from what a component saw when it was drawn: two fields may change at once. */
   change: (change: (draft: Draft) => Partial<Draft>) => void
   hrefOf: (step: Step) => string
+  /** The door to the payment of a cart whose payment was begun. */
+  paymentHrefOf: (cartId: string) => string
   goOn: () => void
   goTo: (step: Step) => void
   /** Nothing is sold here: the campaign is not published, or an administrator looks at it in the editor. */
@@ -110,13 +112,20 @@ export function JourneyProvider(props: JourneyProps) {
   // It answers each call of the steps as its name says.
   const ask = isRehearsal ? (rehearsed as unknown as typeof call) : call
 
-  const hrefOf = (to: Step) => {
-    if (checkout) return checkout.hrefOf(to)
-    const { organizationSlug, formSlug: campaignSlug } = form
-    // A campaign's page is never that of a bare checkout.
-    const formType = form.formType as CampaignType
-    const at = { locale, widget: isWidget, organizationSlug, formType, campaignSlug }
-    return addressOf({ page: 'form', step: to, ...at })
+  const { organizationSlug } = form
+  // A campaign's page is never that of a bare checkout.
+  const campaign = {
+    organizationSlug,
+    formType: form.formType as CampaignType,
+    campaignSlug: form.formSlug,
+    locale,
+  }
+  const hrefOf = (to: Step) =>
+    checkout ? checkout.hrefOf(to) : addressOf({ page: 'form', step: to, widget: isWidget, ...campaign })
+
+  const paymentHrefOf = (cartId: string) => {
+    if (checkout) return addressOf({ page: 'checkoutRedirection', organizationSlug, cartId, locale })
+    return `${addressOf({ page: 'campaignRedirection', ...campaign })}?${new URLSearchParams({ panier: cartId })}`
   }
 
   const saveItems = async () => {
@@ -180,6 +189,7 @@ export function JourneyProvider(props: JourneyProps) {
     isRehearsal,
     ask,
     hrefOf,
+    paymentHrefOf,
     goOn: () => {
       measure('Campaign Step completed', { step, is_widget: isWidget })
       goTo(steps.find((next) => next > step) ?? 4)

@@ -48,7 +48,7 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
   const f = useWords(formWords)
   const locale = useLocale()
   const journey = useJourney()
-  const { form, draft, cart, today, change, isRehearsal, saveItems, track } = journey
+  const { form, draft, cart, today, change, isRehearsal, paymentHrefOf, saveItems, track } = journey
   const { hasCaptcha } = useQuickWin()
   const [agreed, setAgreed] = useState({ termsOfService: false, termsOfSale: false })
   const [tried, setTried] = useState(false)
@@ -110,7 +110,7 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
       ...figuresOf(tip),
       cart_id: begun.value.cart.id,
     })
-    return begun.value.redirectUrl
+    return paymentHrefOf(begun.value.cart.id)
   }
   const refuse = (problem: ShownProblem) => {
     setRefusal(problem)

@@ -35,7 +35,7 @@ export default function SummaryStep() {
   const p = useWords(payWords)
   const r = useWords(rehearsalWords)
   const locale = useLocale()
-  const { ask, form, cart, changeCart, isRehearsal, isWidget, track } = useJourney()
+  const { ask, form, cart, changeCart, isRehearsal, isWidget, paymentHrefOf, track } = useJourney()
   const [tip, setTip] = useState<TipState>(() => chosenBefore(cart))
   const [agreed, setAgreed] = useState({ termsOfService: false, termsOfSale: false })
   const [tried, setTried] = useState(false)
@@ -86,7 +86,7 @@ export default function SummaryStep() {
       const begun = await ask('POST /carts/{id}/init-payment', { params: { id: cart.id }, query: {}, body })
       if (!begun.ok) return setRefusal(begun.problem)
       // A payment leaves the frame of a widget: the bank must be seen in the address bar.
-      window.open(begun.value.redirectUrl, isWidget ? '_top' : '_self')
+      window.open(paymentHrefOf(cart.id), isWidget ? '_top' : '_self')
       setIsLeaving(true)
     })
 

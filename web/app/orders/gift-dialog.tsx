@@ -26,7 +26,7 @@ import {
   passedCeiling,
 } from './gift-change.ts'
 import { planWords } from './orders.words.ts'
-import { goTo } from '../leaving.ts'
+import { goToPayment } from '../leaving.ts'
 
 interface GiftDialogProps {
   order: PayerOrder
@@ -64,7 +64,7 @@ export default function GiftDialog({ order, gift, token, onChange, onClose }: Gi
       if (isByBank) {
         const begun = await call('POST /orders/{token}/monthly-gift/raise', { params: { token }, body })
         if (!begun.ok) return setRefusal(begun.problem)
-        return goTo(begun.value.redirectUrl)
+        return goToPayment(begun.value.redirectUrl, locale)
       }
       const changed = await call('PUT /orders/{token}/monthly-gift', { params: { token }, body })
       if (!changed.ok) return setRefusal(changed.problem)

@@ -12,7 +12,7 @@ import { useBusy } from '../ui/busy.ts'
 import { Card } from '../ui/card.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import { planWords } from './orders.words.ts'
-import { goTo } from '../leaving.ts'
+import { goToPayment } from '../leaving.ts'
 
 const GiftDialog = lazy(() => import('./gift-dialog.tsx'))
 const CardDialog = lazy(() => import('./card-dialog.tsx'))
@@ -98,6 +98,7 @@ interface ChangeCardProps {
 /** Leads to the payment page, where another card is confirmed and nothing debited; by way of the payer's mailbox. */
 export function ChangeCard({ order, token, tone }: ChangeCardProps) {
   const t = useWords(planWords)
+  const locale = useLocale()
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
@@ -109,7 +110,7 @@ export function ChangeCard({ order, token, tone }: ChangeCardProps) {
       const begun = await call('POST /orders/{token}/card', { params: { token }, query: {} })
       if (!begun.ok) return setRefusal(begun.problem)
       setIsLeaving(true)
-      goTo(begun.value.redirectUrl)
+      goToPayment(begun.value.redirectUrl, locale)
     })
   const press = order.link.kind === 'money' ? open : () => setIsAsking(true)
   return (

@@ -3,11 +3,16 @@ import { addressOf } from '@obole/core/addresses'
 import { cents, formatEuros } from '@obole/core/money'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
+import { call } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import type { Words } from '../i18n/words.ts'
 import { readFromApi } from '../page-api.ts'
+import { Button } from '../ui/button.tsx'
+import { useBusy } from '../ui/busy.ts'
+import { showToast } from '../ui/toast.tsx'
 import type { Route } from './+types/payment'
 import { isOver, PaymentStep, useNextAction } from './card-payment.tsx'
+import { ExpiredCart, PaymentClock, useIsExpired } from './payment-clock.tsx'
 import { paymentWords } from './payment.words.ts'
 import { SummaryCard } from './summary-card.tsx'
 import { redirectTo } from '../leaving.ts'
@@ -50,6 +55,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const course = useNextAction(loaderData.next, summary.paymentRequestId, end)
   const keepsCard = summary.subject === 'card'
   const { raisedTo } = summary
+  const isExpired = useIsExpired(summary)
   const locale = useLocale()
   return (
     <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_360px]">
@@ -63,15 +69,50 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
           </p>
         ) : null}
         {keepsCard && !raisedTo ? <p className="mb-6 max-w-text">{t.keepCardNote}</p> : null}
-        <PaymentStep summary={summary} {...course} />
-        <p className="mt-6">
-          <a href={summary.backUrl} className="inline-flex min-h-11 items-center font-semibold">
-            {t.cancel}
-          </a>
-        </p>
+        <PaymentClock {...summary} />
+        {isExpired && MAY_BEGIN.has(course.next.action) ? (
+          <ExpiredCart summary={summary} />
+        ) : (
+          <>
+            <PaymentStep summary={summary} {...course} />
+            <GiveUp summary={summary} obey={course.obey} />
+          </>
+        )}
       </div>
       {keepsCard ? null : <SummaryCard summary={summary} title={t.summary} todayLabel={t.dueToday} />}
     </div>
+  )
+}
+
+/** Nothing is under way: a card may be given, while what it pays for is held. */
+const MAY_BEGIN: ReadonlySet<NextAction['action']> = new Set(['Initialize', 'Retry'])
+
+/** What is under way ends at the bank first: the page that says so must be true. */
+function GiveUp({ summary, obey }: { summary: PaymentSummary; obey: (next: NextAction) => void }) {
+  const t = useWords(paymentWords)
+  const navigate = useNavigate()
+  const [busy, run] = useBusy()
+  const { paymentRequestId, subject, backUrl } = summary
+  if (subject !== 'cart')
+    return (
+      <p className="mt-6">
+        <a href={backUrl} className="inline-flex min-h-11 items-center font-semibold">
+          {t.cancel}
+        </a>
+      </p>
+    )
+  const giveUp = async () => {
+    const ended = await call('POST /payments/card-embed/abandon', { query: { paymentRequestId } })
+    if (!ended.ok) return showToast({ tone: 'danger', title: ended.problem.message })
+    if (isOver(ended.value)) return obey(ended.value)
+    await navigate(addressOf({ page: 'paymentResult', result: 'cancellation', id: paymentRequestId }))
+  }
+  return (
+    <p className="mt-6">
+      <Button tone="quiet" busyText={busy && t.canceling} onPress={() => void run(giveUp)}>
+        {t.cancel}
+      </Button>
+    </p>
   )
 }
 

@@ -16,6 +16,9 @@ export const paymentWords = dictionary({
   pay: { fr: (amount: string) => `Payer ${amount}`, en: (amount: string) => `Pay ${amount}` },
   paying: { fr: 'Paiement en cours…', en: 'Payment in progress…' },
   goingToBank: { fr: 'Ouverture de votre banque…', en: 'Opening your bank…' },
+  canceling: { fr: 'Annulation…', en: 'Cancelling…' },
+  nothingDebited: { fr: 'Rien n’a été débité.', en: 'Nothing was debited.' },
+  beginAgain: { fr: 'Recommencer', en: 'Start again' },
   cancel: { fr: 'Annuler et revenir à ma commande', en: 'Cancel and go back to my order' },
   storedCardNote: {
     fr: 'Rien à saisir : votre banque vous demandera de confirmer.',
@@ -145,16 +148,20 @@ export const resultWords = dictionary({
     en: (amount: string) =>
       `Before your bank confirmed the payment, what you had chosen could no longer be had. No order was made: the whole ${amount} goes back to your card. An e-mail tells you why.`,
   },
-  retry: { fr: 'Réessayer', en: 'Try again' },
+  canceledBody: {
+    fr: 'Rien n’a été débité. Votre commande vous attend, telle que vous l’avez remplie.',
+    en: 'Nothing was debited. Your order is waiting, just as you filled it in.',
+  },
+  backToOrder: { fr: 'Revenir à ma commande', en: 'Back to my order' },
+  retry: { fr: 'Payer quand même', en: 'Pay after all' },
+  retryFailed: { fr: 'Essayer une autre carte', en: 'Try another card' },
 })
 
 export const redirectionWords = dictionary({
-  title: { fr: 'Vous partez vers le paiement', en: 'You are on your way to the payment' },
   failedTitle: { fr: 'Le paiement n’a pas pu s’ouvrir', en: 'The payment could not be opened' },
   failedBody: {
     fr: 'Rien n’a été débité. Revenez à la campagne de votre choix et recommencez.',
     en: 'Nothing was debited. Go back to the campaign you chose and start again.',
   },
-  go: { fr: 'Aller au paiement', en: 'Go to the payment' },
   home: { fr: 'Retour à l’accueil', en: 'Back to home' },
 })

@@ -1,65 +1,74 @@
-import { addressOf, formTypeOfSegment } from '@obole/core/addresses'
+import type { InitPayment } from '@obole/contract/carts'
+import { addressOf, type CampaignType, formTypeOfSegment } from '@obole/core/addresses'
 import { errorText } from '@obole/core/error-texts'
+import type { Locale } from '@obole/core/locale'
 import { useEffect } from 'react'
 
 import { useLocale, useWords } from '../i18n/locale.tsx'
+import { requestLocale } from '../i18n/request-locale.ts'
+import { pathOrHome, redirectTo } from '../leaving.ts'
+import { findFromApi } from '../page-api.ts'
 import { LinkButton } from '../ui/link-button.tsx'
-import { Skeleton } from '../ui/card.tsx'
 import { showToast } from '../ui/toast.tsx'
 import type { Route } from './+types/redirection'
 import { redirectionWords } from './payment.words.ts'
-import { goToInstead, pathOrHome, redirectTo } from '../leaving.ts'
 
 /**
- * Three addresses that lead to a payment: a cart's goes to its checkout, a campaign's to its last step, and the bare
- * one to the payment page it names. Only pages of ours are gone to.
+ * Three addresses that lead to a payment: a cart's and a campaign's to that of the cart they name, the bare one to the
+ * payment page it names. A cart whose payment was not begun is shown first. Only pages of ours are gone to.
  */
-export function loader({ params, url }: Route.LoaderArgs) {
-  const { organizationSlug, segment, campaignSlug, cartId } = params
-  if (organizationSlug && cartId) throw redirectTo(addressOf({ page: 'checkout', organizationSlug, cartId }))
+export async function loader(page: Route.LoaderArgs) {
+  const { organizationSlug, segment, campaignSlug, cartId: ofPath } = page.params
+  const { searchParams, pathname } = page.url
+  const locale = requestLocale(page.request, pathname)
   const formType = segment ? formTypeOfSegment(segment) : null
-  if (organizationSlug && campaignSlug && formType) {
-    throw redirectTo(
-      addressOf({
-        page: 'form',
-        organizationSlug,
-        formType,
-        campaignSlug,
-        step: 4,
-        locale: 'fr',
-        widget: false,
-      }),
-    )
+  const campaign = formType && campaignSlug ? { formType, campaignSlug } : null
+  if (organizationSlug && (ofPath || campaign)) {
+    const cartId = ofPath ?? searchParams.get('panier')
+    const begun = cartId && (await findFromApi<InitPayment>(page, paymentOf(cartId)))
+    if (begun) throw redirectTo(begun.redirectUrl)
+    throw redirectTo(beforePayment({ organizationSlug, cartId, campaign, locale }))
   }
-  const to = pathOrHome(url.searchParams.get('vers'))
-  return { to: to.startsWith('/paiement/') ? to : null }
+  const to = pathOrHome(searchParams.get('vers'))
+  if (to.startsWith('/paiement/')) throw redirectTo(to)
+  return null
+}
+
+const paymentOf = (cartId: string) => `/api/carts/${encodeURIComponent(cartId)}/payment`
+
+interface Before {
+  organizationSlug: string
+  cartId: string | null
+  campaign: { formType: CampaignType; campaignSlug: string } | null
+  locale: Locale
+}
+
+/** Where a cart is looked at before it is paid; without one, the last step of the campaign. */
+function beforePayment({ organizationSlug, cartId, campaign, locale }: Before): string {
+  if (cartId === null)
+    return campaign
+      ? addressOf({ page: 'form', organizationSlug, ...campaign, step: 4, locale, widget: false })
+      : addressOf({ page: 'association', organizationSlug, locale })
+  return campaign
+    ? addressOf({ page: 'campaignCheckout', organizationSlug, ...campaign, cartId, locale })
+    : addressOf({ page: 'checkout', organizationSlug, cartId, locale })
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Obole' }]
 
-export default function Redirection({ loaderData }: Route.ComponentProps) {
+/** Only what leads nowhere is seen. */
+export default function Redirection() {
   const t = useWords(redirectionWords)
   const locale = useLocale()
-  const { to } = loaderData
   useEffect(() => {
-    if (to) return goToInstead(to)
     const { title, body } = errorText('REDIRECTION_FAILED', locale)
     showToast({ tone: 'danger', title, body })
-  }, [to, locale])
+  }, [locale])
   return (
     <div className="max-w-text">
-      <h1 className="mb-4 text-3xl">{to ? t.title : t.failedTitle}</h1>
-      {to ? (
-        <>
-          <Skeleton className="mb-4 h-2" />
-          <a href={to}>{t.go}</a>
-        </>
-      ) : (
-        <>
-          <p className="mb-6 text-lg">{t.failedBody}</p>
-          <LinkButton href={locale === 'en' ? '/en' : '/'}>{t.home}</LinkButton>
-        </>
-      )}
+      <h1 className="mb-4 text-3xl">{t.failedTitle}</h1>
+      <p className="mb-6 text-lg">{t.failedBody}</p>
+      <LinkButton href={locale === 'en' ? '/en' : '/'}>{t.home}</LinkButton>
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import type { PayerOrder } from '@obole/contract/orders'
-import type { PaymentSummary } from '@obole/contract/payments'
+import type { NextAction, PaymentSummary } from '@obole/contract/payments'
 import type { Documents } from '@obole/contract/receipts'
 import { addressOf } from '@obole/core/addresses'
 import { cartKey } from '@obole/core/cart-store'
 import { formatDate } from '@obole/core/dates'
-import { errorText } from '@obole/core/error-texts'
 import { cents, formatEuros } from '@obole/core/money'
 import { useEffect, useState } from 'react'
 import { data } from 'react-router'
@@ -20,12 +19,14 @@ import { DoneMark } from '../ui/done-mark.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/result'
 import { resultWords } from './payment.words.ts'
+import { ExpiredCart, useIsExpired } from './payment-clock.tsx'
 import { SummaryCard } from './summary-card.tsx'
 import { redirectTo } from '../leaving.ts'
+import { campaignPath, useWayBack } from './way-back.ts'
 
 const RESULTS = ['confirmation', 'annulation', 'echec'] as const
 
-/** A confirmation is shown only of what is confirmed; the address alone proves nothing. */
+/** Each page is shown only of a payment of which it is true; the address alone proves nothing. */
 export async function loader(page: Route.LoaderArgs) {
   const { id, result } = page.params
   const known = RESULTS.find((candidate) => candidate === result)
@@ -36,11 +37,25 @@ export async function loader(page: Route.LoaderArgs) {
   )
   const isPaid = summary.status === 'confirmed' || summary.status === 'duplicated'
   if (known === 'confirmation' && !isPaid) throw redirectTo(addressOf({ page: 'payment', id }))
-  if (known !== 'confirmation' && isPaid)
-    throw redirectTo(addressOf({ page: 'paymentResult', result: 'confirmation', id }))
+  if (known !== 'confirmation') await mustBeUnpaid(page, known, isPaid)
   // Another card, or an instalment put right, ends elsewhere.
   if (summary.subject !== 'cart') throw redirectTo(summary.backUrl)
   return { summary, result: known, ...(await orderOf(page, summary)) }
+}
+
+/** Nothing was debited where nothing is under way; it failed where the bank's last word was no. */
+async function mustBeUnpaid(page: Route.LoaderArgs, result: 'annulation' | 'echec', isPaid: boolean) {
+  const { id } = page.params
+  if (isPaid) throw redirectTo(addressOf({ page: 'paymentResult', result: 'confirmation', id }))
+  const next = await readFromApi<NextAction>(
+    page,
+    `/api/payments/card-embed/get-next-action?paymentRequestId=${encodeURIComponent(id)}`,
+  )
+  const isUnderWay = next.status === 'pending' && next.action !== 'Initialize'
+  if (isUnderWay || (result === 'echec' && next.status === 'pending'))
+    throw redirectTo(addressOf({ page: 'payment', id }))
+  if (result === 'echec' && next.status !== 'refused')
+    throw redirectTo(addressOf({ page: 'paymentResult', result: 'cancellation', id }))
 }
 
 interface Placed {
@@ -170,19 +185,6 @@ function WhatNext({ summary, order }: { summary: PaymentSummary; order: PayerOrd
   )
 }
 
-function campaignPath({ organizationSlug, formType, formSlug }: PaymentSummary, locale: 'fr' | 'en'): string {
-  if (formType === 'Checkout') return addressOf({ page: 'association', organizationSlug, locale })
-  return addressOf({
-    page: 'form',
-    organizationSlug,
-    formType,
-    campaignSlug: formSlug,
-    step: 1,
-    locale,
-    widget: false,
-  })
-}
-
 function Share({ summary }: { summary: PaymentSummary }) {
   const t = useWords(resultWords)
   const locale = useLocale()
@@ -214,20 +216,19 @@ function Share({ summary }: { summary: PaymentSummary }) {
 
 function NotPaid({ summary, result }: { summary: PaymentSummary; result: 'annulation' | 'echec' }) {
   const t = useWords(resultWords)
-  const locale = useLocale()
-  const canceled = errorText('PAYMENT_CANCELED', locale)
+  const back = useWayBack(summary)
+  const isExpired = useIsExpired(summary)
+  if (isExpired) return <ExpiredCart summary={summary} />
+  const isCanceled = result === 'annulation'
   return (
     <div className="max-w-text">
-      <h1 className="mb-3 text-3xl">{result === 'annulation' ? t.canceledTitle : t.failedTitle}</h1>
-      <p className="mb-6 text-lg">{result === 'annulation' ? canceled.body : t.failedBody}</p>
+      <h1 className="mb-3 text-3xl">{isCanceled ? t.canceledTitle : t.failedTitle}</h1>
+      <p className="mb-6 text-lg">{isCanceled ? t.canceledBody : t.failedBody}</p>
       <div className="flex flex-wrap gap-3">
-        <LinkButton href={addressOf({ page: 'payment', id: summary.paymentRequestId })}>{t.retry}</LinkButton>
-        <a
-          href={campaignPath(summary, locale)}
-          className="inline-flex min-h-12 items-center px-2 font-semibold"
-        >
-          {t.backToCampaign}
-        </a>
+        <LinkButton href={back}>{t.backToOrder}</LinkButton>
+        <LinkButton href={addressOf({ page: 'payment', id: summary.paymentRequestId })} tone="plain">
+          {isCanceled ? t.retry : t.retryFailed}
+        </LinkButton>
       </div>
     </div>
   )

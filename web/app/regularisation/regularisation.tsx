@@ -24,7 +24,7 @@ import { showToast } from '../ui/toast.tsx'
 import type { ShownProblem } from '../call.ts'
 import type { Route } from './+types/regularisation'
 import { regularisationWords } from './regularisation.words.ts'
-import { goTo } from '../leaving.ts'
+import { goToPayment } from '../leaving.ts'
 
 /** A link that is used, too old or wrong shows nothing of what it was about. */
 export async function loader(page: Route.LoaderArgs) {
@@ -83,7 +83,7 @@ function Settle({ instalment }: { instalment: UnpaidInstalment }) {
       })
       if (!begun.ok) return setRefusal(begun.problem)
       setIsLeaving(true)
-      goTo(begun.value.redirectUrl)
+      goToPayment(begun.value.redirectUrl, locale)
     })
   return (
     <div className="max-w-text">

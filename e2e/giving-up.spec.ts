@@ -1,0 +1,100 @@
+import { confirmed, DONATION_FORM, pay, reachPayment, someEmail, typeCard } from './donation-steps.ts'
+import { expect, test } from './stack.ts'
+
+const canceled = /\/paiement\/embarque\/annulation\//
+const giveUp = { name: 'Annuler et revenir à ma commande' }
+
+test('who gives up is told that nothing was debited, and finds the order as it was', async ({ page }) => {
+  await reachPayment(page, someEmail())
+  await page.getByRole('button', giveUp).click()
+  await expect(page).toHaveURL(canceled)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paiement annulé')
+  await expect(page.getByText('Rien n’a été débité')).toBeVisible()
+  await page.getByRole('link', { name: 'Revenir à ma commande' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Récapitulatif' })).toBeVisible()
+  await expect(page.getByText('Alix Martin')).toBeVisible()
+})
+
+test('in another browser the order is found too', async ({ page, browser }) => {
+  await reachPayment(page, someEmail())
+  await page.getByRole('button', giveUp).click()
+  await expect(page).toHaveURL(canceled)
+  const elsewhere = await browser.newContext({ locale: 'fr-FR' })
+  const other = await elsewhere.newPage()
+  await other.goto(page.url())
+  await other.getByRole('link', { name: 'Revenir à ma commande' }).click()
+  await expect(other).toHaveURL(/\/formulaires\/faire-un-don\/checkout\//)
+  await expect(other.getByLabel('Prénom')).toHaveValue('Alix')
+  await elsewhere.close()
+})
+
+test('given up while the bank waits: the payment ends there too, and can be begun again', async ({
+  page,
+}) => {
+  await reachPayment(page, someEmail())
+  const id = page.url().split('/').at(-1)
+  await pay(page, 'challenge')
+  await page.waitForURL(/\/challenge\//)
+  // The bank waits: neither page is true yet.
+  for (const untrue of ['annulation', 'echec']) {
+    await page.goto(`/paiement/embarque/${untrue}/${id}`)
+    await expect(page).toHaveURL(`/paiement/embarque/${id}`)
+  }
+  await page.getByRole('button', giveUp).click()
+  await expect(page).toHaveURL(canceled)
+  await page.getByRole('link', { name: 'Payer quand même' }).click()
+  await pay(page, 'accepted')
+  await expect(page).toHaveURL(confirmed)
+  await page.goto(`/paiement/embarque/annulation/${id}`)
+  await expect(page).toHaveURL(confirmed)
+})
+
+test('a refused payment has failed, and no other has', async ({ page }) => {
+  await reachPayment(page, someEmail())
+  const id = page.url().split('/').at(-1)
+  await page.goto(`/paiement/embarque/echec/${id}`)
+  await expect(page).toHaveURL(`/paiement/embarque/${id}`)
+  await pay(page, 'insufficient_funds')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.goto(`/paiement/embarque/echec/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Le paiement n’a pas abouti')
+  await page.getByRole('link', { name: 'Essayer une autre carte' }).click()
+  await pay(page, 'accepted')
+  await expect(page).toHaveURL(confirmed)
+})
+
+test('the payment counts down, and an expired cart begins again with everything kept', async ({ page }) => {
+  await page.clock.install()
+  await reachPayment(page, someEmail())
+  await expect(page.getByText(/Votre panier est gardé encore 1\d min/)).toBeVisible()
+  await typeCard(page, 'accepted')
+  await page.clock.fastForward('15:01')
+  await expect(page.getByRole('heading', { name: 'Votre panier a expiré' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Payer/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Recommencer' }).click()
+  await expect(page.getByText('Alix Martin')).toBeVisible()
+})
+
+test('the doors to a payment lead to the payment of their cart, in its language', async ({
+  page,
+  request,
+}) => {
+  const seen: string[] = []
+  page.on('request', (asked) => seen.push(new URL(asked.url()).pathname))
+  await reachPayment(page, someEmail())
+  const payment = page.url()
+  expect(seen).toContain(`${DONATION_FORM}/redirection`)
+  const summary = await request.get(`/api/payments/summary?paymentRequestId=${payment.split('/').at(-1)}`)
+  const { cartId } = (await summary.json()) as { cartId: string }
+  for (const address of [
+    `/associations/les-jardins-partages/checkout/${cartId}/redirection`,
+    `/associations/les-jardins-partages/checkout/${cartId}/redirection/en`,
+    `${DONATION_FORM}/redirection?panier=${cartId}`,
+    `/redirection?vers=${encodeURIComponent(new URL(payment).pathname)}`,
+  ]) {
+    await page.goto(address)
+    await expect(page).toHaveURL(payment)
+  }
+  await page.goto(`${DONATION_FORM}/redirection/en?panier=AAAAAAAAAAAAAAAAAAAAAAAAAA`)
+  await expect(page).toHaveURL(/\/associations\/les-jardins-partages\/en\?lien=perime/)
+})

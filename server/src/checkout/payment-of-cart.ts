@@ -1,0 +1,20 @@
+import type { InitPayment } from '@obole/contract/carts'
+import { refuse, type Refusal } from '@obole/contract/problems'
+import { addressOf } from '@obole/core/addresses'
+import type { App } from '../app.ts'
+import { findRequest } from '../payments/attempts.ts'
+import { requestIdOfCart } from './request-id.ts'
+
+/** Where a cart is paid, once its payment was begun; whoever holds the cart's id may ask. */
+export async function paymentOfCart(app: App, cartId: string): Promise<InitPayment | Refusal> {
+  const request = await findRequest(app, requestIdOfCart(app, cartId))
+  return request ? whereToPay(request.id, request.amountCents === 0) : refuse('PAYMENT_UNKNOWN')
+}
+
+/** What costs nothing is confirmed at once. */
+export function whereToPay(id: string, isFree: boolean): InitPayment {
+  const redirectUrl = isFree
+    ? addressOf({ page: 'paymentResult', result: 'confirmation', id })
+    : addressOf({ page: 'payment', id })
+  return { paymentRequestId: id, redirectUrl, isFree }
+}

@@ -1,0 +1,52 @@
+import type { PaymentSummary } from '@obole/contract/payments'
+import { useNowMs } from '../browser.ts'
+import { formWords } from '../forms/form.words.ts'
+import { useForms } from '../forms/store.ts'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { Card } from '../ui/card.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { paymentWords } from './payment.words.ts'
+import { campaignPath, useWayBack } from './way-back.ts'
+
+/** Whether what is being paid is held no longer, by this browser's clock; the server's word decides all the same. */
+export function useIsExpired({ expiresAt }: PaymentSummary): boolean {
+  const now = useNowMs()
+  return expiresAt !== null && now !== null && Date.parse(expiresAt) <= now
+}
+
+/** How long what is being paid is still held. */
+export function PaymentClock({ expiresAt }: PaymentSummary) {
+  const t = useWords(formWords)
+  const now = useNowMs()
+  const leftMs = expiresAt === null || now === null ? null : Date.parse(expiresAt) - now
+  // The line has its height from the start: nothing moves when the browser's clock takes over.
+  return expiresAt === null ? null : (
+    <p className="mb-6 flex min-h-6 items-center gap-2 text-sm text-muted tabular-nums">
+      {leftMs === null || leftMs <= 0 ? null : (
+        <>
+          <span aria-hidden className="size-2 flex-none rounded-full bg-leaf" />
+          {t.cartKept(t.minutesSeconds(Math.floor(leftMs / 60_000), secondsOf(leftMs)))}
+        </>
+      )}
+    </p>
+  )
+}
+
+const secondsOf = (leftMs: number) => String(Math.floor((leftMs % 60_000) / 1000)).padStart(2, '0')
+
+/** Instead of the card: what can be done, with everything that was typed where this browser still has it. */
+export function ExpiredCart({ summary }: { summary: PaymentSummary }) {
+  const t = useWords(paymentWords)
+  const f = useWords(formWords)
+  const locale = useLocale()
+  const back = useWayBack(summary)
+  const isKept = Object.values(useForms().carts).some(({ id }) => id === summary.cartId)
+  return (
+    <Card title={f.cartGone}>
+      <p role="alert" className="mb-4">
+        {t.nothingDebited} {isKept ? f.cartGoneKept : null}
+      </p>
+      <LinkButton href={isKept ? back : campaignPath(summary, locale)}>{t.beginAgain}</LinkButton>
+    </Card>
+  )
+}

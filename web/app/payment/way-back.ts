@@ -1,0 +1,44 @@
+import type { PaymentSummary } from '@obole/contract/payments'
+import { addressOf } from '@obole/core/addresses'
+import { cartKey } from '@obole/core/cart-store'
+import type { Locale } from '@obole/core/locale'
+import { useForms } from '../forms/store.ts'
+import { useLocale } from '../i18n/locale.tsx'
+
+/**
+ * Where the cart stands with everything in it: the journey this browser came from, or, in another browser or outside
+ * the widget's frame, the page that shows a cart by its address.
+ */
+export function useWayBack(summary: PaymentSummary): string {
+  const locale = useLocale()
+  const { organizationSlug, formType, formSlug, cartId, backUrl } = summary
+  const kept = useForms().carts[cartKey(organizationSlug, formType, formSlug)]
+  if (cartId === null || kept?.id === cartId) return backUrl
+  return formType === 'Checkout'
+    ? addressOf({ page: 'checkout', organizationSlug, cartId, locale })
+    : addressOf({
+        page: 'campaignCheckout',
+        organizationSlug,
+        formType,
+        campaignSlug: formSlug,
+        cartId,
+        locale,
+      })
+}
+
+/** The first page of what was paid for; a cart checkout has no campaign of its own. */
+export function campaignPath(
+  { organizationSlug, formType, formSlug }: PaymentSummary,
+  locale: Locale,
+): string {
+  if (formType === 'Checkout') return addressOf({ page: 'association', organizationSlug, locale })
+  return addressOf({
+    page: 'form',
+    organizationSlug,
+    formType,
+    campaignSlug: formSlug,
+    step: 1,
+    locale,
+    widget: false,
+  })
+}
