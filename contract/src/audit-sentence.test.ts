@@ -31,6 +31,10 @@ describe('what somebody did, in a sentence', () => {
       'La personne qui a payé (par son lien) a fait rendre la contribution à Obole de 2,00\u202f€ (commande n° 12)',
     ],
     [
+      act('order.linesCanceled', { subject: order, details: { names: 'Plein tarif', keptCents: 2000 } }),
+      'Camille Delorme a annulé Plein tarif (non remboursé, conservé par l’association\u202f: 20,00\u202f€) (commande n° 12)',
+    ],
+    [
       act('order.registered', { subject: order, details: { means: 'Check', amount: 2000 } }),
       'Camille Delorme a saisi un paiement de 20,00\u202f€ par chèque (commande n° 12)',
     ],

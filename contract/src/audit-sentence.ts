@@ -59,6 +59,8 @@ interface Facts {
   count: number
   /** « Plein tarif (Alix Martin), Repas » */
   names: string
+  /** What was kept of what was paid for lines that ended. */
+  kept: string
   /** What a mail was called, between quotes. */
   mail: string
   state: string
@@ -82,6 +84,7 @@ function factsOf({ subject, changes, details }: Act, locale: Locale): Facts {
     rows: `${number('rows') ?? 0} ${ROWS[locale](number('rows') ?? 0)}, ${text('format').toUpperCase()}`,
     count: number('orders') ?? number('lines') ?? 0,
     names: text('names'),
+    kept: number('keptCents') ? formatEuros(cents(number('keptCents') ?? 0), locale) : '',
     mail: text('mail') && QUOTED[locale](text('mail')),
     state: typeof changed === 'string' ? changed : text('state'),
     decision: text('decision'),
@@ -258,8 +261,18 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     en: ({ name }) => joined('changed the rate or the options', name && `of ${name}`),
   },
   'order.linesCanceled': {
-    fr: ({ names, count }) => joined('a annulé', names || `${count} ${count > 1 ? 'lignes' : 'ligne'}`),
-    en: ({ names, count }) => joined('cancelled', names || `${count} ${count === 1 ? 'line' : 'lines'}`),
+    fr: ({ names, count, kept }) =>
+      joined(
+        'a annulé',
+        names || `${count} ${count > 1 ? 'lignes' : 'ligne'}`,
+        kept && `(non remboursé, conservé par l’association\u202f: ${kept})`,
+      ),
+    en: ({ names, count, kept }) =>
+      joined(
+        'cancelled',
+        names || `${count} ${count === 1 ? 'line' : 'lines'}`,
+        kept && `(not refunded, kept by the association: ${kept})`,
+      ),
   },
   'order.handedBack': {
     fr: ({ amount }) => joined('a noté', amount, 'rendus à la main'),

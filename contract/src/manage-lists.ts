@@ -325,6 +325,9 @@ export const orderDetailSchema = orderRowSchema.extend({
       discount: cents,
       /** What it and its options cost, where a correction made it another thing than was bought; else null. */
       changedPrice: cents.nullable(),
+      /** Of a cancelled one: what was received for it and has not gone back, and what of that is on its way back. */
+      notBack: cents,
+      goingBack: cents,
       vat: cents,
       isEligibleTaxReceipt: z.boolean(),
       participant: participantSchema.nullable(),

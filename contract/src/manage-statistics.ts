@@ -44,6 +44,8 @@ export const statisticsSchema = z.object({
       formType: z.string(),
       formSlug: z.string(),
       ordered: cents,
+      /** Of what was ordered: of lines that were cancelled since, and not given back. */
+      notBack: cents,
       items: z.int(),
     }),
   ),

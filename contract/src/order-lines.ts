@@ -15,12 +15,15 @@ export interface OrderedItem {
   /** Null where it is what was bought. */
   changedPrice: number | null
   state: string
+  /** Of a cancelled one: what was received for it and has not gone back, and what of that is on its way back. */
+  notBack: number
+  goingBack: number
   /** Null where nobody wrote the price down. */
   options: readonly { name: string; amount: number | null }[]
 }
 
 export function lineToShow(item: OrderedItem): LineToShow {
-  const { name, initialAmount, discount, changedPrice, options, state } = item
+  const { name, initialAmount, discount, changedPrice, options, state, notBack, goingBack } = item
   return {
     name,
     grossCents: cents(initialAmount),
@@ -31,5 +34,7 @@ export function lineToShow(item: OrderedItem): LineToShow {
       priceCents: option.amount === null ? null : cents(option.amount),
     })),
     isCanceled: !isLiveItem(state),
+    notBackCents: cents(notBack),
+    goingBackCents: cents(goingBack),
   }
 }

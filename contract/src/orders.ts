@@ -56,6 +56,9 @@ export const orderItemSchema = z.object({
   /** What it and its options cost, where a correction made it another thing than was bought; else null. */
   changedPrice: amount.nullable(),
   state: z.string(),
+  /** Of a cancelled one: what was received for it and has not gone back, and what of that is on its way back. */
+  notBack: amount,
+  goingBack: amount,
   participant: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
   /** Within its initial amount; an older order did not write down what each cost. */
   options: z.array(z.object({ name: z.string(), amount: amount.nullable() })),

@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents, sum } from './money.ts'
-import { itemisedOrder, type LineToShow, linesOfOrder, totalOfLines, vatLeft } from './order-lines.ts'
+import {
+  itemisedOrder,
+  type LineToShow,
+  linesOfOrder,
+  moneyOfEnded,
+  totalOfLines,
+  vatLeft,
+} from './order-lines.ts'
 
 const line = (
   name: string,
@@ -18,6 +25,8 @@ const line = (
     priceCents: price === null ? null : cents(price),
   })),
   isCanceled: false,
+  notBackCents: cents(0),
+  goingBackCents: cents(0),
 })
 
 const anyLine = fc
@@ -27,8 +36,10 @@ const anyLine = fc
     share: fc.nat(100),
     isCanceled: fc.boolean(),
     changedBy: fc.option(fc.nat(4_000)),
+    notBack: fc.nat(100),
+    goingBack: fc.nat(100),
   })
-  .map(({ own, options, share, isCanceled, changedBy }) => {
+  .map(({ own, options, share, isCanceled, changedBy, notBack, goingBack }) => {
     const gross = own + options.reduce<number>((total, price) => total + (price ?? 0), 0)
     const bought = line(
       'Place',
@@ -40,7 +51,9 @@ const anyLine = fc
     const isDearer = changedBy !== null && changedBy % 2 === 0
     const changed =
       changedBy === null ? null : cents(isDearer ? gross + changedBy : gross - Math.min(own, changedBy))
-    return { ...bought, isCanceled, changedPriceCents: changed }
+    const notBackCents = cents(Math.floor(((gross - bought.discountCents) * notBack) / 100))
+    const goingBackCents = cents(Math.floor((notBackCents * goingBack) / 100))
+    return { ...bought, isCanceled, changedPriceCents: changed, notBackCents, goingBackCents }
   })
 
 describe('the lines of an order', () => {
@@ -103,12 +116,41 @@ describe('the lines of an order', () => {
     expect(totalOfLines(shown)).toBe(3900)
   })
 
+  it('[O14] what was kept of a cancelled line is a line of its own, and what goes back of it still is another', () => {
+    const ended = (gross: number, notBack: number, goingBack: number) => ({
+      ...line('Repas', gross, 0),
+      isCanceled: true,
+      notBackCents: cents(notBack),
+      goingBackCents: cents(goingBack),
+    })
+    const shown = (...lines: LineToShow[]) => linesOfOrder({ lines, tipCents: cents(100) })
+    const kept = shown(line('Concert', 600, 0), ended(2000, 2000, 0))
+    expect(kept.slice(2)).toEqual([
+      { kind: 'kept', amountCents: 2000 },
+      { kind: 'tip', amountCents: 100 },
+    ])
+    expect(totalOfLines(kept)).toBe(2700)
+    expect(shown(ended(2000, 2000, 1500), ended(1000, 0, 0)).slice(2)).toEqual([
+      { kind: 'kept', amountCents: 500 },
+      { kind: 'goingBack', amountCents: 1500 },
+      { kind: 'tip', amountCents: 100 },
+    ])
+    // A line that stands is counted as itself.
+    expect(moneyOfEnded([{ ...ended(2000, 2000, 0), isCanceled: false }])).toEqual({
+      keptCents: 0,
+      goingBackCents: 0,
+    })
+  })
+
   it('[O14] sum to what the order comes to, whatever is in it', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 20 }), fc.nat(2_500), (lines, tip) => {
         const standing = lines.filter(({ isCanceled }) => !isCanceled)
+        const ended = lines.filter(({ isCanceled }) => isCanceled)
         const total =
-          sum(standing.map(({ grossCents, discountCents }) => cents(grossCents - discountCents))) + tip
+          sum(standing.map(({ grossCents, discountCents }) => cents(grossCents - discountCents))) +
+          sum(ended.map(({ notBackCents }) => notBackCents)) +
+          tip
         const shown = linesOfOrder({ lines, tipCents: cents(tip) })
         expect(totalOfLines(shown)).toBe(total)
         const { items, closing } = itemisedOrder({ lines, tipCents: cents(tip) })

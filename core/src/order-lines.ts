@@ -12,6 +12,9 @@ export type LineToShow = {
   readonly options: readonly { readonly name: string; readonly priceCents: Cents | null }[]
   /** Shown still, and no longer counted. */
   readonly isCanceled: boolean
+  /** Of a cancelled one: what was received for it and has not gone back, and what of that is on its way back. */
+  readonly notBackCents: Cents
+  readonly goingBackCents: Cents
 }
 
 /** A thing, or one of its options under it. */
@@ -31,8 +34,14 @@ export type DifferenceLine = {
   readonly isCanceled: boolean
 }
 export type ItemLine = NamedLine | DifferenceLine
-/** What a code takes off, below zero; and the contribution to Obole. */
-export type ClosingLine = { readonly kind: 'discount' | 'tip'; readonly amountCents: Cents }
+/**
+ * What a code takes off, below zero; what the association kept of cancelled lines, and what goes back of them and has not
+ * arrived; the contribution to Obole.
+ */
+export type ClosingLine = {
+  readonly kind: 'discount' | 'kept' | 'goingBack' | 'tip'
+  readonly amountCents: Cents
+}
 export type ShownLine = ItemLine | ClosingLine
 
 export type OrderToShow = {
@@ -49,18 +58,32 @@ export type ItemisedOrder = {
 
 export function itemisedOrder({ lines, tipCents }: OrderToShow): ItemisedOrder {
   const discountCents = sum(lines.filter(({ isCanceled }) => !isCanceled).map((line) => line.discountCents))
+  const { keptCents, goingBackCents } = moneyOfEnded(lines)
+  const closing: ClosingLine[] = [
+    { kind: 'discount', amountCents: cents(0 - discountCents) },
+    { kind: 'kept', amountCents: keptCents },
+    { kind: 'goingBack', amountCents: goingBackCents },
+    { kind: 'tip', amountCents: tipCents },
+  ]
+  return { items: lines.map(linesOfItem), closing: closing.filter(({ amountCents }) => amountCents !== 0) }
+}
+
+/** Money of lines that ended: what the association keeps of it, and what it gives back and has not gone yet. */
+export function moneyOfEnded(
+  lines: readonly Pick<LineToShow, 'isCanceled' | 'notBackCents' | 'goingBackCents'>[],
+): { keptCents: Cents; goingBackCents: Cents } {
+  const ended = lines.filter(({ isCanceled }) => isCanceled)
+  const going = ended.map((line) => cents(Math.min(line.goingBackCents, line.notBackCents)))
   return {
-    items: lines.map(linesOfItem),
-    closing: [
-      ...(discountCents > 0 ? [{ kind: 'discount', amountCents: cents(0 - discountCents) } as const] : []),
-      ...(tipCents > 0 ? [{ kind: 'tip', amountCents: tipCents } as const] : []),
-    ],
+    keptCents: cents(sum(ended.map(({ notBackCents }) => notBackCents)) - sum(going)),
+    goingBackCents: sum(going),
   }
 }
 
 /**
  * An order line by line, as every page, mail and file shows it: each thing, its options under it, how far what was paid is from
- * its price where it was changed, what the code takes off, the contribution. What stands of them sums to what the order comes to, whatever is in it.
+ * its price where it was changed, what the code takes off, what was kept of cancelled things, the contribution. What stands of
+ * them sums to what the order comes to, whatever is in it.
  */
 export function linesOfOrder(order: OrderToShow): ShownLine[] {
   const { items, closing } = itemisedOrder(order)

@@ -20,6 +20,14 @@ export const REFUND_MACHINE: Machine<RefundState> = {
   },
 }
 
+/** Decided, and not at the bank's end yet. */
+export const OPEN_REFUND_STATES = [
+  'Waiting',
+  'Init',
+  'Processing',
+  'Error',
+] as const satisfies readonly RefundState[]
+
 /** Money of one payment in its two parts, which never mix. */
 export type Parts = { readonly associationCents: Cents; readonly tipCents: Cents }
 

@@ -2,7 +2,7 @@ import { localPath } from '@obole/contract/local-path'
 import type { PaymentSummary } from '@obole/contract/payments'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { addressOf } from '@obole/core/addresses'
-import { sum } from '@obole/core/money'
+import { sum, ZERO } from '@obole/core/money'
 import { linesOfOrder, type ShownLine } from '@obole/core/order-lines'
 import { paymentStatus } from '@obole/core/payment'
 import { issuesReceipts } from '@obole/core/receipt'
@@ -112,6 +112,8 @@ async function describeCart(
           grossCents: line.initialAmountCents,
           changedPriceCents: null,
           isCanceled: false,
+          notBackCents: ZERO,
+          goingBackCents: ZERO,
         })),
         tipCents: frozen.tipCents,
       }),
@@ -124,12 +126,12 @@ async function describeCart(
   }
 }
 
-// What is being paid was never changed after it was: there is no difference to tell.
+// What is being paid was neither changed nor cancelled since: there is no difference to tell, and nothing kept.
 const onWire = (lines: readonly ShownLine[]): PaymentSummary['lines'] =>
   lines.flatMap((line) =>
-    line.kind === 'waived' || line.kind === 'paidBefore'
-      ? []
-      : [{ kind: line.kind, name: 'name' in line ? line.name : null, amount: line.amountCents }],
+    line.kind === 'item' || line.kind === 'option' || line.kind === 'discount' || line.kind === 'tip'
+      ? [{ kind: line.kind, name: 'name' in line ? line.name : null, amount: line.amountCents }]
+      : [],
   )
 
 async function statusOf(app: App, request: PaymentRequest): Promise<PaymentSummary['status']> {

@@ -18,6 +18,8 @@ export interface CanceledLines {
   debits: readonly DebitLeft[]
   /** Whether some were planned that will not be taken. */
   hadDebits: boolean
+  /** What the association keeps of what was paid for them. */
+  keptCents: Cents
   /** What was asked to go back with it, and is not back yet. */
   backCents: Cents
   message: string | null

@@ -25,6 +25,7 @@ describe('a cancelled order', () => {
         stands: false,
         debits: [],
         hadDebits,
+        keptCents: cents(0),
       }),
     )
 
@@ -39,6 +40,7 @@ describe('a cancelled order', () => {
       stands: true,
       debits,
       hadDebits: true,
+      keptCents: cents(0),
     })
     expect(JSON.stringify(blocks)).toContain('15 décembre 2026')
   })

@@ -37,6 +37,8 @@ export interface RefundedPayment {
   debits: readonly DebitLeft[]
   /** Whether some were planned that will not be taken. */
   hadDebits: boolean
+  /** What the association keeps of what was paid for the lines that were cancelled with it. */
+  keptCents: Cents
   message: string | null
   orderUrl: string
 }
@@ -54,6 +56,8 @@ export const CANCELED = {
     lines: 'Ne compte plus dans votre commande',
     papers: 'Les billets et les cartes d’adhérent correspondants ne sont plus valables.',
     others: 'Le reste de votre commande ne change pas.',
+    kept: (amount: string) =>
+      `Sur ce que vous aviez payé, ${amount} ne sont pas remboursés\u202f: l’association les conserve.`,
     debits: 'Vos prochains prélèvements sont maintenant',
   },
   en: {
@@ -62,19 +66,31 @@ export const CANCELED = {
     lines: 'No longer part of your order',
     papers: 'The tickets and membership cards that went with it are no longer valid.',
     others: 'The rest of your order does not change.',
+    kept: (amount: string) => `Of what you had paid, ${amount} is not refunded: the association keeps it.`,
     debits: 'Your next debits are now',
   },
 } as const
+
+interface WithCanceled {
+  stands: boolean
+  debits: readonly DebitLeft[]
+  hadDebits: boolean
+  /** What the association keeps of what was paid for the lines. */
+  keptCents: Cents
+}
 
 /** What was cancelled of an order: all of it, or the lines by name. */
 export function canceledBlocks(
   locale: Locale,
   canceled: readonly MailedLine[],
-  { stands, debits, hadDebits }: { stands: boolean; debits: readonly DebitLeft[]; hadDebits: boolean },
+  { stands, debits, hadDebits, keptCents }: WithCanceled,
 ): MailBlock[] {
   const words = CANCELED[locale]
   if (canceled.length === 0) return []
-  if (!stands) return [{ kind: 'text', text: hadDebits ? `${words.order} ${words.noDebits}` : words.order }]
+  const kept: MailBlock[] =
+    keptCents > 0 ? [{ kind: 'text', text: words.kept(formatEuros(keptCents, locale)) }] : []
+  if (!stands)
+    return [{ kind: 'text', text: hadDebits ? `${words.order} ${words.noDebits}` : words.order }, ...kept]
   return [
     { kind: 'heading', text: words.lines },
     { kind: 'text', text: canceled.map(lineLabel).join('\n') },
@@ -85,6 +101,7 @@ export function canceledBlocks(
           { kind: 'heading' as const, text: words.debits },
           { kind: 'rows' as const, rows: debits.map((debit) => debitRow(debit, locale)) },
         ]),
+    ...kept,
   ]
 }
 

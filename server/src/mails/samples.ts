@@ -135,6 +135,8 @@ const line = (
   changedPriceCents: null,
   options: option ? [{ name: option[0], priceCents: cents(option[1]) }] : [],
   isCanceled: false,
+  notBackCents: cents(0),
+  goingBackCents: cents(0),
 })
 
 function order(locale: Locale, over: Partial<ConfirmedOrder> = {}): ConfirmedOrder {
@@ -492,6 +494,7 @@ function refund(locale: Locale, amount: number) {
     stands: true,
     debits: [],
     hadDebits: false,
+    keptCents: cents(0),
     message: amount > 0 ? 'Avec nos excuses.' : null,
   }
 }
@@ -506,6 +509,7 @@ function cancellation(locale: Locale, backCents: number) {
     hadDebits: false,
     debits: backCents === 0 ? [{ dueOn: '2026-12-15', totalCents: cents(2400) }] : [],
     backCents: cents(backCents),
+    keptCents: cents(backCents === 0 ? 2000 : 0),
     message,
   }
 }

@@ -111,7 +111,8 @@ export const PAYMENTS: Columns<PaymentRow> = [
 /** The thing itself, its options together, or how far what was paid is from them. */
 const priceOf = (item: ItemRow, ...kinds: ShownLine['kind'][]) =>
   sum(
-    linesOfOrder({ lines: [lineToShow(item)], tipCents: cents(0) })
+    // What became of the money since is told with the payments.
+    linesOfOrder({ lines: [lineToShow({ ...item, notBack: 0, goingBack: 0 })], tipCents: cents(0) })
       .filter(({ kind }) => kinds.includes(kind))
       .map(({ amountCents }) => amountCents),
   )

@@ -1,5 +1,5 @@
 import type { LocalDate } from '@obole/core/dates'
-import { FIGURES_OF_ORDER, ORDERED_OF_LINE } from '../orders/figures.sql.ts'
+import { FIGURES_OF_ORDER, NOT_BACK_OF_ENDED, ORDERED_OF_LINE } from '../orders/figures.sql.ts'
 import type { Row, Sql } from '../platform/db.ts'
 
 /** One campaign, or all those of an association, between two moments. */
@@ -95,6 +95,8 @@ export interface TierFigures extends Row {
   formType: string
   formSlug: string
   ordered: number
+  /** Of what was ordered: of lines that were cancelled, and not given back. */
+  notBack: number
   items: number
 }
 
@@ -103,9 +105,10 @@ export function readByTier(sql: Sql, scope: Scope): Promise<TierFigures[]> {
     name: named('statistics-tiers', scope),
     text: `
       select sold.tier_id as "tierId", coalesce(t.label, sold.name) as name, f.form_type as "formType",
-        f.slug as "formSlug", sold.ordered, sold.items
+        f.slug as "formSlug", sold.ordered, sold."notBack", sold.items
       from (
         select i.form_id, i.tier_id, min(i.name) as name, sum(${ORDERED_OF_LINE})::bigint as ordered,
+          sum(${NOT_BACK_OF_ENDED})::bigint as "notBack",
           count(*) filter (where is_item_live(i.state)) as items
         from orders o join order_items i on i.order_id = o.id
         where ${orderScope(scope)} and o.created_at >= to_timestamp($2 / 1000.0) and o.created_at < to_timestamp($3 / 1000.0)

@@ -87,6 +87,7 @@ describe('statistics', () => {
         formType: 'Event',
         formSlug: on.formSlug,
         ordered: 4000,
+        notBack: 0,
         items: 4,
       },
     ])

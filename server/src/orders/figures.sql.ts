@@ -1,4 +1,5 @@
 import { ORDERED_MONTH_STATES, RECEIVED_STATES } from '@obole/core/figures'
+import { OPEN_REFUND_STATES } from '@obole/core/refund'
 
 /** What was given back by hand of money received by hand: the entry is for that much less. */
 export const handedBackCents = (payment: string): string =>
@@ -16,9 +17,18 @@ const STANDING_SHARE = `case when p.refunded_cents >= p.amount_cents then 0 else
   select coalesce(sum(l.amount_cents), 0) from refund_lines l join refunds r on r.id = l.refund_id
   where r.payment_id = p.id and l.order_item_id = i.id and r.state = 'Processed') end`
 
+/** What was received for the line `i` and has not gone back. */
+const NOT_BACK = sumOfShares(STANDING_SHARE, oneOf(RECEIVED_STATES))
+
+/** Of the line `i`, where it was cancelled: what was received for it and has not gone back, and what of that is on its way. */
+export const NOT_BACK_OF_ENDED = `case when is_item_live(i.state) then 0 else ${NOT_BACK} end`
+export const GOING_BACK_OF_ENDED = `case when is_item_live(i.state) then 0 else (
+  select coalesce(sum(l.amount_cents), 0)::bigint from refund_lines l join refunds r on r.id = l.refund_id
+  where l.order_item_id = i.id and r.state in (${OPEN_REFUND_STATES.map((state) => `'${state}'`).join(', ')})) end`
+
 /** What the line `i` of the order `o` counts for in what was ordered: core's `orderedOfLine`. */
 export const ORDERED_OF_LINE = `
-  case when not is_item_live(i.state) then ${sumOfShares(STANDING_SHARE, oneOf(RECEIVED_STATES))}
+  case when not is_item_live(i.state) then ${NOT_BACK}
     when o.recurrence is null then i.amount_cents
     else ${sumOfShares('s.amount_cents', oneOf(ORDERED_MONTH_STATES))} end`
 

@@ -30,7 +30,7 @@ export interface Order {
   /** The event it was for was cancelled. */
   endsWithEvent: boolean
   /** Those cancelled since included: what was charged was for them too. */
-  lines: readonly (LineToShow & { isCanceled: boolean })[]
+  lines: readonly LineToShow[]
   terms: readonly OrderTerm[]
 }
 
@@ -76,6 +76,8 @@ export async function findOrder(app: App, id: number): Promise<Order | null> {
         priceCents: priceCents === null ? null : cents(priceCents),
       })),
       isCanceled: line.isCanceled,
+      notBackCents: cents(line.notBackCents),
+      goingBackCents: cents(line.goingBackCents),
     })),
     terms: row.terms.map((term) => ({
       ...term,

@@ -103,6 +103,8 @@ function toItem(item: PayerItemRow): PayerOrder['items'][number] {
     amount: item.amount_cents,
     initialAmount: item.initial_amount_cents,
     changedPrice: item.changed_price_cents,
+    notBack: item.not_back_cents,
+    goingBack: item.going_back_cents,
     discount: item.discount_cents,
     state: item.state,
     options: item.options.map(({ name, extraOptionId, priceCents }) => ({

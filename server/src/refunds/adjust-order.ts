@@ -7,7 +7,7 @@ import {
   monthWithout,
   type PaymentBack,
 } from '@obole/core/adjustment'
-import { cents, sum } from '@obole/core/money'
+import { type Cents, cents, sum } from '@obole/core/money'
 import type { App } from '../app.ts'
 import { forgetCampaign } from '../forms/load-campaign.ts'
 import type { AuditNote } from '../organizations/audit.sql.ts'
@@ -152,7 +152,7 @@ async function save(
     debits,
     ...monthOf(order, canceledLineIds),
     handedBack,
-    audit: auditOf(order, adjustment, canceledLineIds, handedBack),
+    audit: auditOf(order, adjustment, { canceledLineIds, backs }, handedBack),
     jobs: jobsOf(order, adjustment, canceledLineIds, refundIds.length > 0, now),
     now,
   })
@@ -194,20 +194,24 @@ function handedBackOf(
 }
 
 function auditOf(
-  { formId, orderId, lines }: AdjustableOrder,
+  order: AdjustableOrder,
   { organizationId, userId, note, cause }: Adjustment,
-  canceledLineIds: readonly number[],
+  decided: Decided,
   handedBack: readonly HandedBack[],
 ): AuditNote[] {
+  const { formId, orderId, lines } = order
   const act = (action: string, details: Record<string, unknown>): AuditNote => {
     const subject = { type: 'order', id: orderId }
     return { organizationId, formId, userId, action, subject, details: note ? { ...details, note } : details }
   }
-  const canceled = lines.filter(({ lineId }) => canceledLineIds.includes(lineId))
+  const canceled = lines.filter(({ lineId }) => decided.canceledLineIds.includes(lineId))
+  // Of an event that does not take place nothing is kept on purpose.
+  const keptCents = cause === 'Choice' ? keptWith(order, decided) : 0
+  const kept = keptCents > 0 ? { keptCents } : {}
   const amountCents = sum(handedBack.map((one) => one.amountCents))
   return [
     ...(canceled.length > 0
-      ? [act('order.linesCanceled', { lines: canceled.length, names: namesOf(canceled), cause })]
+      ? [act('order.linesCanceled', { lines: canceled.length, names: namesOf(canceled), cause, ...kept })]
       : []),
     ...(amountCents > 0 ? [act('order.handedBack', { amountCents })] : []),
   ]
@@ -252,6 +256,13 @@ export function leftOf(order: AdjustableOrder) {
     ofLine: (id: number) => sum(lines.filter((one) => one.lineId === id).map((one) => one.amountCents)),
     tipCents: sum(payments.map(({ captured, returned }) => cents(captured.tipCents - returned.tipCents))),
   }
+}
+
+/** What the association keeps of the lines that end. */
+function keptWith(order: AdjustableOrder, { canceledLineIds, backs }: Decided): Cents {
+  const left = leftOf(order)
+  const ofEnded = backs.flatMap(({ lines }) => lines.filter(({ lineId }) => canceledLineIds.includes(lineId)))
+  return cents(sum(canceledLineIds.map(left.ofLine)) - sum(ofEnded.map(({ amountCents }) => amountCents)))
 }
 
 /** All that the bank can still give back of an order, whatever it was for. */

@@ -2,7 +2,9 @@ import type { DebitChange, DebitToCome, LineShare } from '@obole/core/adjustment
 import { cents, type Cents } from '@obole/core/money'
 import type { LocalDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
+import { moneyOfEnded } from '@obole/core/order-lines'
 import { auditParam, insertAuditCte, type AuditNote } from '../organizations/audit.sql.ts'
+import { GOING_BACK_OF_ENDED, NOT_BACK_OF_ENDED } from '../orders/figures.sql.ts'
 import { cancelLinesCtes, type CancelCause } from '../orders/cancel-lines.sql.ts'
 import type { Row, Sql } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
@@ -238,6 +240,27 @@ export async function findAdjustment(
   return row ?? null
 }
 
+/** A line that was cancelled, with the money that has not gone back of it. */
+export interface CanceledLine {
+  name: string
+  participant: { firstName: string; lastName: string } | null
+  notBackCents: number
+  goingBackCents: number
+}
+
+const CANCELED_LINE = `jsonb_build_object('name', i.name, 'participant', i.participant,
+  'notBackCents', ${NOT_BACK_OF_ENDED}, 'goingBackCents', ${GOING_BACK_OF_ENDED})`
+
+/** What the association keeps of what was paid for cancelled lines. */
+export const keptOf = (lines: readonly CanceledLine[]): Cents =>
+  moneyOfEnded(
+    lines.map(({ notBackCents, goingBackCents }) => ({
+      isCanceled: true,
+      notBackCents: cents(notBackCents),
+      goingBackCents: cents(goingBackCents),
+    })),
+  ).keptCents
+
 export interface AdjustmentToTell extends Row {
   order_id: number
   locale: Locale
@@ -249,11 +272,13 @@ export interface AdjustmentToTell extends Row {
   message: string | null
   send_mail: boolean
   /** Lines that were cancelled with it. */
-  canceled: { name: string; participant: { firstName: string; lastName: string } | null }[]
+  canceled: CanceledLine[]
   /** Whether any line of the order still stands. */
   stands: boolean
   /** What was asked to go back with it, unless the bank refused. */
   back_cents: number
+  /** The bank refused a refund that was asked with it: nobody meant to keep that money. */
+  is_refused: boolean
   /** Whether the mail of a refund tells the payer of it. */
   is_told: boolean
 }
@@ -264,11 +289,12 @@ export async function findAdjustmentToTell(sql: Sql, id: string): Promise<Adjust
     text: `
       select o.id as order_id, o.locale, o.payer ->> 'email' as email, o.payer ->> 'firstName' as first_name,
         g.name as organization_name, f.title as form_title, a.message, a.send_mail,
-        (select coalesce(jsonb_agg(jsonb_build_object('name', i.name, 'participant', i.participant) order by i.id), '[]')
+        (select coalesce(jsonb_agg(${CANCELED_LINE} order by i.id), '[]')
           from order_items i where i.adjustment_id = a.id) as canceled,
         exists (select from order_items i where i.order_id = o.id and is_item_live(i.state)) as stands,
         (select coalesce(sum(r.amount_cents + r.tip_cents), 0)::bigint from refunds r
           where r.adjustment_id = a.id and r.state not in ('Refused', 'Canceled')) as back_cents,
+        exists (select from refunds r where r.adjustment_id = a.id and r.state in ('Refused', 'Canceled')) as is_refused,
         exists (select from refunds r where r.adjustment_id = a.id and r.state = 'Processed') as is_told
       from order_adjustments a join orders o on o.id = a.order_id join organizations g on g.id = o.organization_id
       join forms f on f.id = o.form_id
@@ -289,7 +315,7 @@ export interface RefundToTell extends Row {
     amountCents: number
   }[]
   /** Lines that ended with it. */
-  canceled: { name: string; participant: { firstName: string; lastName: string } | null }[]
+  canceled: CanceledLine[]
   stands: boolean
 }
 
@@ -303,7 +329,7 @@ export async function findRefundToTell(sql: Sql, refundId: string): Promise<Refu
         (select coalesce(jsonb_agg(jsonb_build_object('name', i.name, 'participant', i.participant,
             'amountCents', l.amount_cents) order by i.id), '[]')
           from refund_lines l join order_items i on i.id = l.order_item_id where l.refund_id = r.id) as lines,
-        (select coalesce(jsonb_agg(jsonb_build_object('name', i.name, 'participant', i.participant) order by i.id), '[]')
+        (select coalesce(jsonb_agg(${CANCELED_LINE} order by i.id), '[]')
           from order_items i where i.adjustment_id = r.adjustment_id) as canceled,
         exists (select from order_items i where i.order_id = r.order_id and is_item_live(i.state)) as stands
       from refunds r join payments p on p.id = r.payment_id where r.id = $1`,

@@ -2,6 +2,12 @@ import { cartSchema } from '@obole/contract/carts'
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import { adjustableOrderSchema, type AdjustableOrder } from '@obole/contract/order-adjustments'
 import { verifiedPassSchema } from '@obole/contract/receipts'
+import { historySentence } from '@obole/contract/audit-sentence'
+import type { Statistics } from '@obole/contract/manage-statistics'
+import { lineToShow } from '@obole/contract/order-lines'
+import type { PayerOrder } from '@obole/contract/orders'
+import { cents } from '@obole/core/money'
+import { linesOfOrder, totalOfLines } from '@obole/core/order-lines'
 import { ORDER_STATES, type OrderState } from '@obole/core/order-state'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPayer } from '../../testing/managed-campaign.ts'
@@ -17,6 +23,7 @@ import {
   visitor,
   type Visitor,
 } from '../../testing/visitor.ts'
+import { sendConfirmation } from '../checkout/send-confirmation.ts'
 import { grantRole } from '../people/change-roles.ts'
 
 const test = testApp({ bank: true })
@@ -201,6 +208,7 @@ describe('one ticket of two', () => {
       subject?.includes(`n°\u202f${paid.orderId} a changé`),
     )
     expect(told?.text).toContain('Plein tarif – Noor Martin')
+    expect(told?.text).toContain('45,00\u202f€ ne sont pas remboursés\u202f: l’association les conserve')
     expect((await adjust(paid.orderId, body)).json()).toMatchObject({ code: 'NOTHING_TO_CANCEL' })
 
     const back = { lines: [{ itemId: first?.itemId, cancel: false, refund: 4500 }] }
@@ -212,6 +220,38 @@ describe('one ticket of two', () => {
     expect((await adjust(paid.orderId, again)).json()).toMatchObject({ code: 'REFUND_EXCEEDS_CAPTURE' })
     expect((await look(paid.orderId)).lines.map(({ refundable }) => refundable)).toEqual([0, 4500])
     expect(second?.refundable).toBe(4500)
+  })
+
+  it('of which money was kept says so wherever the order is shown, and the lines are what was ordered', async () => {
+    const paid = await payOrder(test, event.cart(entry('Ines', true), entry('Theo')), { tip: 300 })
+    const [first] = (await look(paid.orderId)).lines
+    const desk = await adjusted(paid.orderId, {
+      lines: [{ itemId: first?.itemId, cancel: true, refund: 300 }],
+    })
+    await test.worker.drain()
+    const page = (await visitor(test).get(`/api/orders/${paid.orderToken}`)).json<PayerOrder>()
+    const shown = linesOfOrder({ lines: desk.items.map(lineToShow), tipCents: cents(desk.tip) })
+    expect(shown).toContainEqual({ kind: 'kept', amountCents: 5000 })
+    expect(totalOfLines(shown)).toBe(desk.ordered + desk.tip)
+    expect(desk).toMatchObject({ ordered: 9500, received: 9500, tip: 300 })
+    expect(linesOfOrder({ lines: page.items.map(lineToShow), tipCents: cents(page.tipKept) })).toEqual(shown)
+    const said = desk.history.map((act) => historySentence(act, 'fr'))
+    expect(said.find((sentence) => sentence.includes('a annulé'))).toContain(
+      'conservé par l’association\u202f: 50,00\u202f€',
+    )
+    const refund = test.mails.received.findLast(({ text }) => text?.includes('Ines Martin'))?.text
+    expect(refund).toContain('50,00\u202f€ ne sont pas remboursés')
+    await sendConfirmation(test.app, { orderId: paid.orderId })
+    const mail = test.mails.received.at(-1)?.text ?? ''
+    expect(mail).toContain('Annulé, non remboursé (conservé par l’association)\u00a0: 50,00\u202f€')
+    expect(mail).toContain('Total\u00a0: 98,00\u202f€')
+    const { byTier } = (
+      await treasurer.get(
+        `/api/manage/organizations/${event.ref.organizationSlug}/statistics?from=beginning&formType=${event.ref.formType}&formSlug=${event.ref.formSlug}`,
+      )
+    ).json<Statistics>()
+    // With what the test before this one kept and gave back.
+    expect(byTier.find(({ name }) => name === 'Plein tarif')?.notBack).toBe(5000)
   })
 
   it('is refunded and stands, and can be cancelled later', async () => {
@@ -523,6 +563,10 @@ describe('an order that was changed is called by what became of it', () => {
     const itemId = (await look(orderId)).lines[0]?.itemId
     await change(orderId, itemId, true, 4500)
     expect(await callsOf(orderId)).toEqual(only('RefundWaiting'))
+    const { items, ordered } = (await treasurer.get(`${path}/${orderId}`)).json<OrderDetail>()
+    const shown = linesOfOrder({ lines: items.map(lineToShow), tipCents: cents(0) })
+    expect(shown).toContainEqual({ kind: 'goingBack', amountCents: 4500 })
+    expect(totalOfLines(shown)).toBe(ordered)
     await test.app.db.query({
       text: 'update association_outflows set waiting_cents = 4500 where organization_id = $1',
       values: [organizationId],

@@ -1,10 +1,10 @@
 import { assert } from '@obole/core/assert'
-import { cents } from '@obole/core/money'
+import { cents, ZERO } from '@obole/core/money'
 import type { App } from '../app.ts'
 import { cancellationMail } from '../mails/cancellation-mail.ts'
 import { orderPageForMail } from '../order-links/reading-link.ts'
 import { debitsLeft, findOrder, hasGivenUpDebits } from '../orders/find-order.ts'
-import { findAdjustmentToTell } from './adjustments.store.ts'
+import { findAdjustmentToTell, keptOf } from './adjustments.store.ts'
 
 /** Tells the payer which lines no longer stand, unless the mail of a refund has said so meanwhile. */
 export async function sendCancellationMail(app: App, adjustmentId: string): Promise<void> {
@@ -24,6 +24,7 @@ export async function sendCancellationMail(app: App, adjustmentId: string): Prom
     debits: debitsLeft(order),
     hadDebits: hasGivenUpDebits(order),
     backCents: cents(told.back_cents),
+    keptCents: told.is_refused ? ZERO : keptOf(told.canceled),
     message: told.message,
     orderUrl: await orderPageForMail(app, { orderId: told.order_id, email: told.email }),
   })

@@ -7,7 +7,7 @@ import { refundWaitsMail } from '../mails/refund-waits-mail.ts'
 import { orderPageForMail } from '../order-links/reading-link.ts'
 import { debitsLeft, findOrder, hasGivenUpDebits } from '../orders/find-order.ts'
 import { membersWho } from '../people/members-who.ts'
-import { findRefundToTell } from './adjustments.store.ts'
+import { findRefundToTell, keptOf } from './adjustments.store.ts'
 import { totalOf } from './refund.ts'
 import { findRefund } from './refunds.store.ts'
 
@@ -41,6 +41,7 @@ export async function sendRefundMail(app: App, refundId: string): Promise<void> 
     stands: told.stands,
     debits: debitsLeft(order),
     hadDebits: hasGivenUpDebits(order),
+    keptCents: keptOf(told.canceled),
     message: refund.message,
     orderUrl: await orderPageForMail(app, { orderId: order.id, email: order.payer.email }),
   })

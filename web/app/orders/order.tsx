@@ -180,6 +180,7 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
     tipCents: cents(order.tipKept),
   })
   const total = totalOfLines([...items.flat(), ...closing])
+  const closes = { discount: t.discount, kept: t.kept, goingBack: t.goingBack, tip: t.tip }
   const euros = (amount: number) => (amount === 0 ? t.free : formatEuros(cents(amount), locale))
   return (
     <div>
@@ -197,7 +198,7 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
           ),
           ...closing.map(({ kind, amountCents }) => ({
             key: kind,
-            label: t[kind],
+            label: closes[kind],
             amount: formatEuros(amountCents, locale),
           })),
         ]}

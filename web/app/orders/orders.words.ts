@@ -11,6 +11,11 @@ export const orderWords = dictionary({
   },
   recap: { fr: 'Récapitulatif', en: 'Summary' },
   waived: { fr: 'Différence non demandée', en: 'Difference not asked for' },
+  kept: {
+    fr: 'Annulé, non remboursé (conservé par l’association)',
+    en: 'Cancelled, not refunded (kept by the association)',
+  },
+  goingBack: { fr: 'Annulé, remboursement en cours', en: 'Cancelled, refund on its way' },
   paidBefore: { fr: 'Différence déjà payée', en: 'Difference already paid' },
   canceledItem: { fr: 'annulé', en: 'cancelled' },
   discount: { fr: 'Réduction', en: 'Discount' },

@@ -48,6 +48,8 @@ const line: OrderDetail['items'][number] = {
   discount: 300,
   vat: 0,
   changedPrice: null,
+  notBack: 0,
+  goingBack: 0,
   isEligibleTaxReceipt: false,
   participant: null,
   customFields: [{ fieldId: 11, name: 'Végétarien', type: 'YesNo', answer: 'Oui', url: null }],

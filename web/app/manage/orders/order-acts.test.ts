@@ -15,6 +15,8 @@ const item = (state: 'Processed' | 'Canceled'): OrderDetail['items'][number] => 
   initialAmount: 1000,
   discount: 0,
   changedPrice: null,
+  notBack: 0,
+  goingBack: 0,
   vat: 0,
   isEligibleTaxReceipt: false,
   participant: null,

@@ -75,11 +75,12 @@ function Closing({ items, closing }: ItemisedOrder) {
   const t = useWords(orderWords)
   const locale = useLocale()
   const total = totalOfLines([...items.flat(), ...closing])
+  const names = { discount: t.discount, kept: t.kept, goingBack: t.goingBack, tip: t.totalTip }
   return (
     <dl className="border-t border-line pt-3 tabular-nums">
       {closing.map(({ kind, amountCents }) => (
         <div key={kind} className="flex justify-between gap-4 py-1">
-          <dt>{kind === 'tip' ? t.totalTip : t.discount}</dt>
+          <dt>{names[kind]}</dt>
           <dd className="whitespace-nowrap">{euros(amountCents, locale)}</dd>
         </div>
       ))}

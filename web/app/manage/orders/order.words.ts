@@ -124,6 +124,11 @@ export const orderWords = dictionary({
     en: (reason: string) => `Declined by the bank: ${reason}`,
   },
   waived: { fr: 'Différence non demandée', en: 'Difference not asked for' },
+  kept: {
+    fr: 'Annulé, non remboursé (conservé par l’association)',
+    en: 'Cancelled, not refunded (kept by the association)',
+  },
+  goingBack: { fr: 'Annulé, remboursement en cours', en: 'Cancelled, refund on its way' },
   paidBefore: { fr: 'Différence déjà payée', en: 'Difference already paid' },
   tipGivenBack: {
     fr: (amount: string) => `Contribution à Obole rendue : ${amount}`,

@@ -7,6 +7,7 @@ const tier = (formSlug: string, ordered: number, items: number) => ({
   formType: 'Event',
   formSlug,
   ordered,
+  notBack: 0,
   items,
 })
 

@@ -170,6 +170,9 @@ function ByTier({ tiers, campaigns }: ByTierProps) {
               {campaigns.length > 0 ? (
                 <span className="block text-sm text-muted">{titleOf(tier, campaigns)}</span>
               ) : null}
+              {tier.notBack > 0 ? (
+                <span className="block text-sm text-muted">{t.notBack(euros(tier.notBack, locale))}</span>
+              ) : null}
               <ShareBar value={tier.ordered} largest={largest} />
             </th>
             <td className="px-3 text-right">{tier.items}</td>

@@ -34,6 +34,10 @@ export const statisticsWords = dictionary({
     en: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
   },
   items: { fr: 'Articles', en: 'Items' },
+  notBack: {
+    fr: (amount: string) => `dont ${amount} d’articles annulés et non remboursés`,
+    en: (amount: string) => `of which ${amount} from items cancelled and not refunded`,
+  },
   contributors: { fr: 'Contributeurs', en: 'Contributors' },
   averageTip: { fr: 'Contribution moyenne à Obole', en: 'Average contribution to Obole' },
   noTip: { fr: 'Aucun paiement en ligne', en: 'No online payment' },
