@@ -86,8 +86,11 @@ export const paymentsQuery = z.object({
 export const ITEM_SORTS = ['until'] as const
 const itemSort = z.enum(ITEM_SORTS).optional()
 
-/** Lines that were cancelled: those alone, or with the others. Without it, and without a state, they are left out. */
-export const CANCELED_LINES = ['only', 'with'] as const
+/**
+ * Lines that were cancelled: those alone, with the others, or those alone that end with their cancelled event, whatever was
+ * cancelled before. Without it, and without a state, they are left out.
+ */
+export const CANCELED_LINES = ['only', 'with', 'withEvent'] as const
 export type CanceledLines = (typeof CANCELED_LINES)[number]
 const canceledLines = z.enum(CANCELED_LINES).optional()
 /** Lines of which neither the payer nor who they are for left an e-mail address: no mail tells them anything. */

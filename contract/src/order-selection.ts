@@ -35,17 +35,24 @@ export type OrderMessageBody = z.output<typeof messageBody>
 /** How many orders nothing is sent about, and why. */
 const leftOut = z.object({ canceled: z.int(), withoutAddress: z.int() })
 
-export const selectionSchema = z.object({
+const writtenToSchema = z.object({
   /** Of the list they were chosen in. */
   rows: z.int(),
   orders: z.int(),
   /** Those who can be written to, each once. */
   people: z.int(),
+  /** Nobody can be written to about these: `canceled` by themselves, not with their event. */
   leftOut,
+})
+export type WrittenTo = z.infer<typeof writtenToSchema>
+
+export const selectionSchema = writtenToSchema.extend({
+  /** How many can be confirmed again: nothing that was cancelled, for whatever reason. */
+  confirmations: z.object({ orders: z.int(), leftOut }),
 })
 export type OrderSelection = z.infer<typeof selectionSchema>
 
-export const messagePreviewSchema = selectionSchema.extend({
+export const messagePreviewSchema = writtenToSchema.extend({
   /** As the first of them receives it. */
   subject: z.string(),
   text: z.string(),
@@ -54,7 +61,7 @@ export const messagePreviewSchema = selectionSchema.extend({
 })
 export type MessagePreview = z.infer<typeof messagePreviewSchema>
 
-export const messageSentSchema = selectionSchema.extend({
+export const messageSentSchema = writtenToSchema.extend({
   /** The same message, by the same person about the same orders, left within a day before: none left now. */
   alreadySent: z.boolean(),
 })

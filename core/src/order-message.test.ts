@@ -5,16 +5,28 @@ import {
   MESSAGE_SUBJECT_MAX,
   MESSAGE_TEXT_MAX,
   peopleOf,
-  whyLeftOut,
+  whyNotConfirmed,
+  whyNotWrittenTo,
 } from './order-message.ts'
 
-const order = { id: 1, email: 'lou@example.org', isCanceled: false }
+const order = { id: 1, email: 'lou@example.org', isCanceled: false, isEndedWithEvent: false }
 
-it('[O15] nothing is sent about an order that is cancelled, or to no address', () => {
-  expect(whyLeftOut(order)).toBeNull()
-  expect(whyLeftOut({ ...order, isCanceled: true })).toBe('canceled')
-  expect(whyLeftOut({ ...order, email: null })).toBe('withoutAddress')
-  expect(whyLeftOut({ id: 1, email: null, isCanceled: true })).toBe('canceled')
+it.each([
+  ['confirmed again', whyNotConfirmed],
+  ['written about', whyNotWrittenTo],
+])('[O15] no order is %s that is cancelled, or to no address', (_, why) => {
+  expect(why(order)).toBeNull()
+  expect(why({ ...order, isCanceled: true })).toBe('canceled')
+  expect(why({ ...order, email: null })).toBe('withoutAddress')
+  expect(why({ ...order, email: null, isCanceled: true })).toBe('canceled')
+})
+
+it('[O15] those whose order ended with its event are written to, and nothing is confirmed to them', () => {
+  const ended = { ...order, isCanceled: true, isEndedWithEvent: true }
+  expect(whyNotWrittenTo(ended)).toBeNull()
+  expect(peopleOf([ended])).toHaveLength(1)
+  expect(whyNotWrittenTo({ ...ended, email: null })).toBe('withoutAddress')
+  expect(whyNotConfirmed(ended)).toBe('canceled')
 })
 
 it('[O15] whoever made several orders is one person', () => {

@@ -5,6 +5,8 @@ export type ChosenOrder = {
   readonly email: string | null
   /** None of its lines stands. */
   readonly isCanceled: boolean
+  /** Its lines stood until their event was cancelled. */
+  readonly isEndedWithEvent: boolean
 }
 
 /** What a message may hold. */
@@ -19,19 +21,27 @@ export const MAX_RESENT_ORDERS = 500
 export const LEFT_OUT = ['canceled', 'withoutAddress'] as const
 export type LeftOut = (typeof LEFT_OUT)[number]
 
-/** Why nothing is sent about an order: nobody is told that what was cancelled is confirmed, or of what it still needs. */
-export function whyLeftOut({ email, isCanceled }: ChosenOrder): LeftOut | null {
+/** Why an order is not confirmed again: nobody is told that what was cancelled is confirmed. */
+export function whyNotConfirmed({ email, isCanceled }: ChosenOrder): LeftOut | null {
   if (isCanceled) return 'canceled'
   return email === null ? 'withoutAddress' : null
 }
 
+/**
+ * Why nobody is written to about an order: whoever gave theirs up has left. Those whose event was cancelled have not, and
+ * that is when there is something to tell them.
+ */
+export function whyNotWrittenTo({ isEndedWithEvent, ...order }: ChosenOrder): LeftOut | null {
+  return whyNotConfirmed({ ...order, isEndedWithEvent, isCanceled: order.isCanceled && !isEndedWithEvent })
+}
+
 export type Person<O extends ChosenOrder> = { readonly email: string; readonly orders: readonly O[] }
 
-/** One person an address, whatever its capitals, with their orders in the order they were given. */
+/** Those who are written to: one person an address, whatever its capitals, with their orders in the order they were given. */
 export function peopleOf<O extends ChosenOrder>(orders: readonly O[]): Person<O>[] {
   const people = new Map<string, O[]>()
   for (const order of orders) {
-    if (order.email === null || whyLeftOut(order) !== null) continue
+    if (order.email === null || whyNotWrittenTo(order) !== null) continue
     const email = order.email.toLowerCase()
     people.set(email, [...(people.get(email) ?? []), order])
   }

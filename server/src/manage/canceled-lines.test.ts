@@ -108,6 +108,75 @@ describe('an event that was cancelled', () => {
   })
 })
 
+describe('entries that were removed before their event was cancelled', () => {
+  let event: PublishedCampaign
+  const write = (what: string, body: object = {}) =>
+    event.association.admin.post(`${event.association.path}/orders/${what}`, {
+      list: 'items',
+      filters: { formType: 'Event', formSlug: event.formSlug, canceled: 'withEvent' },
+      ...body,
+    })
+
+  beforeAll(async () => {
+    event = await publishCampaign(test, { title: 'Fête' })
+    const tierId = event.tier().id
+    const { admin, path } = event.association
+    const gone = await registerOrder(event, {
+      payer: byPost,
+      items: [{ tierId, participant: participant('Eve') }],
+    })
+    const left = await registerOrder(event, { payer: { ...aPayer, email: 'partie@example.org' } })
+    await registerOrder(event, { payer: byPost, items: [{ tierId, participant: participant('Max') }] })
+    await registerOrder(event, { items: [{ tierId, participant: participant('Ana') }] })
+    for (const { id } of [gone, left]) await admin.post(`${path}/orders/${id}/cancel-offline`)
+  })
+
+  it('are not among those who would have come, counted or listed, before its orders end and after', async () => {
+    const { admin, path } = event.association
+    const url = `${path}/forms/Event/${event.formSlug}/cancellation`
+    const look = async () => (await admin.get(url)).json()
+    expect(await look()).toMatchObject({ withoutEmail: 1 })
+    expect((await items(event, '&canceled=withEvent')).names).toEqual([])
+    await moveMoney(admin, url, { message: 'Il pleut.' }, { password: TEST_PASSWORD })
+    for (const settle of [() => Promise.resolve(), () => test.worker.drain()]) {
+      await settle()
+      expect(await look()).toMatchObject({ withoutEmail: 1 })
+      expect((await items(event, '&canceled=withEvent')).names).toEqual(['Ana', 'Max'])
+      expect((await items(event, '&canceled=withEvent&search=petit')).names).toEqual(['Ana', 'Max'])
+      expect((await items(event, '&canceled=withEvent&email=none')).names).toEqual(['Max'])
+    }
+    const filters = { formType: 'Event', formSlug: event.formSlug, canceled: 'withEvent', email: 'none' }
+    const prepared = (await admin.post(`${path}/exports`, { list: 'items', format: 'csv', filters })).json()
+    expect(prepared.totalRows).toBe(1)
+    const file = (await admin.get(prepared.url)).body
+    expect(file).toContain('Max')
+    expect(file).not.toContain('Eve')
+  })
+
+  it('are not written to; those whose tickets ended with it are, and nothing is confirmed to them', async () => {
+    expect((await write('selection')).json()).toEqual({
+      rows: 2,
+      orders: 2,
+      people: 1,
+      leftOut: { canceled: 0, withoutAddress: 1 },
+      confirmations: { orders: 0, leftOut: { canceled: 2, withoutAddress: 0 } },
+    })
+    const subject = 'Une autre date'
+    const sent = await write('messages', { subject, text: 'Ce sera samedi prochain.' })
+    expect([sent.statusCode, sent.json()]).toMatchObject([202, { people: 1 }])
+    expect((await write('confirmations')).json()).toMatchObject({ sent: 0 })
+    await test.worker.drain()
+    const mails = test.mails.received.filter((mail) => mail.subject === subject)
+    expect(mails).toMatchObject([{ to: [{ address: aPayer.email }] }])
+    // The whole list of orders: whoever left before is still left alone.
+    const { formType, formSlug } = event
+    const { admin, path } = event.association
+    expect(
+      (await admin.post(`${path}/orders/selection`, { filters: { formType, formSlug } })).json(),
+    ).toMatchObject({ orders: 4, people: 1, leftOut: { canceled: 2, withoutAddress: 1 } })
+  })
+})
+
 describe('a membership that was cancelled', () => {
   it('is hidden and counted among the members, and found without a validity', async () => {
     const on = await publishCampaign(test, { formType: 'Membership', title: 'Adhésion' })

@@ -54,6 +54,7 @@ describe('a selection of members or guests', () => {
       orders: 2,
       people: 2,
       leftOut: { canceled: 0, withoutAddress: 0 },
+      confirmations: { orders: 2, leftOut: { canceled: 0, withoutAddress: 0 } },
     })
     expect((await ofItems('selection', { itemIds: itemIds.slice(0, 1) })).json()).toMatchObject({
       rows: 1,

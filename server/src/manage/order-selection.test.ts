@@ -47,6 +47,7 @@ describe('a selection', () => {
       orders: 5,
       people: 3,
       leftOut: { canceled: 1, withoutAddress: 0 },
+      confirmations: { orders: 4, leftOut: { canceled: 1, withoutAddress: 0 } },
     })
     expect(await count({ ...campaign(other) })).toMatchObject({ orders: 1 })
     expect(await count({ search: 'zoe' })).toMatchObject({ orders: 1, people: 1 })

@@ -5,9 +5,17 @@ import type {
   OrderMessageBody,
   OrderSelection,
   Resent,
+  WrittenTo,
 } from '@obole/contract/order-selection'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { MAX_CHOSEN_ORDERS, MAX_RESENT_ORDERS, peopleOf, whyLeftOut } from '@obole/core/order-message'
+import {
+  type LeftOut,
+  MAX_CHOSEN_ORDERS,
+  MAX_RESENT_ORDERS,
+  peopleOf,
+  whyNotConfirmed,
+  whyNotWrittenTo,
+} from '@obole/core/order-message'
 import type { App } from '../app.ts'
 import { messagePayers, previewMessage, wasMessageSent } from '../orders/message-payers.ts'
 import { type OrderOfCampaign, selectOrders } from '../orders/select-orders.ts'
@@ -51,18 +59,23 @@ async function chooseToSend(...asked: Parameters<typeof choose>): Promise<Chosen
   return rights.can('editForm') || rights.can('moveMoney') ? found : refuse('FORBIDDEN')
 }
 
-function countOf(chosen: readonly OrderOfCampaign[]): OrderSelection {
-  const left = chosen.map(whyLeftOut)
+function leftOutOf(chosen: readonly OrderOfCampaign[], why: (order: OrderOfCampaign) => LeftOut | null) {
+  const left = chosen.map(why)
   return {
-    rows: chosen.reduce((sum, { rows }) => sum + rows, 0),
-    orders: chosen.length,
-    people: peopleOf(chosen).length,
-    leftOut: {
-      canceled: left.filter((why) => why === 'canceled').length,
-      withoutAddress: left.filter((why) => why === 'withoutAddress').length,
-    },
+    canceled: left.filter((one) => one === 'canceled').length,
+    withoutAddress: left.filter((one) => one === 'withoutAddress').length,
   }
 }
+
+const writtenTo = (chosen: readonly OrderOfCampaign[]): WrittenTo => ({
+  rows: chosen.reduce((sum, { rows }) => sum + rows, 0),
+  orders: chosen.length,
+  people: peopleOf(chosen).length,
+  leftOut: leftOutOf(chosen, whyNotWrittenTo),
+})
+
+const confirmable = (chosen: readonly OrderOfCampaign[]) =>
+  chosen.filter((order) => whyNotConfirmed(order) === null)
 
 export async function showSelection(
   app: App,
@@ -71,7 +84,10 @@ export async function showSelection(
   rows: ChosenRows,
 ): Promise<OrderSelection | Refusal> {
   const found = await choose(app, identity, where, rows, MAX_CHOSEN_ORDERS)
-  return isRefusal(found) ? found : countOf(found.chosen)
+  if (isRefusal(found)) return found
+  const { chosen } = found
+  const confirmations = { orders: confirmable(chosen).length, leftOut: leftOutOf(chosen, whyNotConfirmed) }
+  return { ...writtenTo(chosen), confirmations }
 }
 
 /** The confirmations of many orders, each limited as if it were sent alone. */
@@ -86,7 +102,7 @@ export async function resendConfirmations(
   const { organizationId, userId, chosen } = found
   const limited = await takeToken(app, 'resend-selection', String(organizationId), RESENT_SELECTIONS)
   if (limited) return limited
-  const sendable = chosen.filter((order) => whyLeftOut(order) === null)
+  const sendable = confirmable(chosen)
   const sent: OrderOfCampaign[] = []
   for (const order of sendable)
     if ((await takeToken(app, 'resend-confirmation', String(order.id), RESENDS)) === null) sent.push(order)
@@ -103,7 +119,7 @@ export async function resendConfirmations(
       })
   })
   app.jobs.wake()
-  const { leftOut } = countOf(chosen)
+  const leftOut = leftOutOf(chosen, whyNotConfirmed)
   return { sent: sent.length, leftOut: { ...leftOut, tooOften: sendable.length - sent.length } }
 }
 
@@ -117,7 +133,7 @@ export async function previewOrderMessage(
   if (isRefusal(found)) return found
   const { subject, text } = body
   const preview = await previewMessage(app, { userId: found.userId, subject, text }, found.chosen)
-  return preview === null ? refuse('NOBODY_TO_WRITE_TO') : { ...countOf(found.chosen), ...preview }
+  return preview === null ? refuse('NOBODY_TO_WRITE_TO') : { ...writtenTo(found.chosen), ...preview }
 }
 
 /** The same wish sent twice, by a hand that trembled or a network that did, is one message. */
@@ -132,7 +148,7 @@ export async function sendMessage(
   if (isRefusal(found)) return found
   const { subject, text } = body
   const { organizationId, formId, userId, chosen } = found
-  const count = countOf(chosen)
+  const count = writtenTo(chosen)
   if (count.people === 0) return refuse('NOBODY_TO_WRITE_TO')
   const seed = idempotencyKey ? `${userId}:${organizationId}:${idempotencyKey}` : app.ids.token()
   const id = app.ids.derivedToken('order-message', seed)

@@ -29,7 +29,7 @@ export interface ListFilter {
   untilMs?: number | undefined
   states?: readonly string[] | undefined
   types?: readonly TierType[] | undefined
-  /** Of items: the cancelled ones alone, or with the others; those that nobody can be written to about. */
+  /** Of items: which of the cancelled ones, alone or with the others; those that nobody can be written to about. */
   canceled?: CanceledLines | undefined
   email?: 'none' | undefined
   /** Of memberships: where they are in their time, and by what they are sorted. */
@@ -428,8 +428,13 @@ const ITEM_COLUMNS = `
   i.amount_cents, i.initial_amount_cents, i.changed_price_cents, i.discount_cents, i.participant, ${RECEIVED_ON}, ${PAYER}, ${POSTAL_ADDRESS} as postal_address, ${FORM}, ${answersSql(LINE_ANSWERS)} as answers, ${optionsSql} as options`
 
 /** Campaigns of the association in which something of these types was ever offered; gifts are offered everywhere. */
-function formsSql(query: Query, { formId, types }: Pick<ListFilter, 'formId' | 'types'>): string {
+function formsSql(
+  query: Query,
+  { formId, types, canceled }: Pick<ListFilter, 'formId' | 'types' | 'canceled'>,
+): string {
   const conditions = ['g.organization_id = $1']
+  if (canceled === 'withEvent')
+    conditions.push('exists (select from event_cancellations e where e.form_id = g.id)')
   if (formId !== null) conditions.push(`g.id = ${query.param(formId)}`)
   if (types?.length && !types.some((type) => type.includes('Donation')))
     conditions.push(
@@ -444,12 +449,17 @@ interface ItemPosition {
   itemId: number
 }
 
+/** What ended with its event; while that goes on, what is about to. What was cancelled before is none of it. */
+const ENDED_WITH_EVENT = `(i.cancel_cause = 'EventCanceled' or is_item_live(i.state) and exists (
+  select from event_cancellation_orders e where e.order_id = i.order_id))`
+
 function itemsWhere(query: Query, filter: ItemFilter): void {
   if (filter.itemIds) query.where(`i.id = any(${query.param(filter.itemIds)}::bigint[])`)
   query.oneOf('i.type', filter.types)
   query.oneOf('i.state', filter.states)
   // What was cancelled is nobody's place or membership: it is listed for whoever asks for it.
   if (filter.canceled === 'only') query.where('not is_item_live(i.state)')
+  else if (filter.canceled === 'withEvent') query.where(ENDED_WITH_EVENT)
   else if (filter.canceled === undefined && !filter.states?.length) query.where('is_item_live(i.state)')
   if (filter.email === 'none')
     query.where("o.payer_email is null and coalesce(i.participant ->> 'email', '') = ''")

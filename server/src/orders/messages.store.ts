@@ -15,7 +15,8 @@ interface ChosenRow extends Row, OrderOfCampaign {}
 
 const CHOSEN = `
   o.id, o.form_id as "formId", o.payer_email as email,
-  not exists (select from order_items l where l.order_id = o.id and is_item_live(l.state)) as "isCanceled"`
+  not exists (select from order_items l where l.order_id = o.id and is_item_live(l.state)) as "isCanceled",
+  exists (select from order_items l where l.order_id = o.id and l.cancel_cause = 'EventCanceled') as "isEndedWithEvent"`
 
 export function readChosenOrders(sql: Sql, filter: ListFilter, limit: number): Promise<ChosenRow[]> {
   const { query, from } = ordersQuery(filter)

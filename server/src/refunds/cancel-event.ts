@@ -98,13 +98,13 @@ export async function showEventCancellation(
     readFunds(app, organizationId),
   ])
   assert(progress, `no progress of campaign ${formId}`)
-  // Counted by the list that shows them: those who come, then all who would have.
+  // Counted by the list that shows them: those who come, then those who would have.
   const withoutEmail = await itemList.count(app, {
     organizationId,
     formId,
     types: ['Registration'],
     email: 'none',
-    canceled: progress.asked_at === null ? undefined : 'with',
+    canceled: progress.asked_at === null ? undefined : 'withEvent',
   })
   return {
     orders: progress.orders,

@@ -79,7 +79,7 @@ function WithoutEmail({ event }: { event: EventCancellation }) {
 function useGuestsHref({ cancellation }: EventCancellation) {
   const { organizationSlug, campaign } = useCampaign()
   const { formType, formSlug } = campaign.form
-  const canceled = cancellation ? { canceled: 'with' } : {}
+  const canceled = cancellation ? { canceled: 'withEvent' } : {}
   return (filters: { email?: string } = {}) =>
     `${pageOf(organizationSlug, 'guests')}?${new URLSearchParams({ formType, formSlug, ...canceled, ...filters })}`
 }

@@ -61,6 +61,6 @@ export const eventCancellationWords = dictionary({
   },
   refunded: { fr: 'Déjà remboursé', en: 'Already refunded' },
   underWay: { fr: 'Remboursements en cours ou en attente', en: 'Refunds under way or waiting' },
-  seeGuests: { fr: 'Voir les participants', en: 'See the participants' },
+  seeGuests: { fr: 'Voir les participants et leur écrire', en: 'See the participants and write to them' },
   seeOrders: { fr: 'Voir les commandes', en: 'See the orders' },
 })

@@ -1,5 +1,6 @@
 import { paymentStateName } from '@obole/contract/list-names'
 import type {
+  CanceledLines,
   ITEM_STATES,
   ItemRow,
   PAYMENT_FILTER_STATES,
@@ -169,17 +170,14 @@ export function useMembershipChoices(): Choice[] {
 }
 
 /** What was cancelled, out of sight until it is asked for; and those nobody can be written to. */
-export function useItemChoices(canceled: { only: string; with: string }): Choice[] {
+export function useItemChoices(canceled: Partial<Record<CanceledLines, string>>): Choice[] {
   const list = useWords(listWords)
   return [
     {
       filter: 'canceled',
       label: list.state,
       all: list.onlyValid,
-      options: [
-        { value: 'only', label: canceled.only },
-        { value: 'with', label: canceled.with },
-      ],
+      options: Object.entries(canceled).map(([value, label]) => ({ value, label })),
     },
     {
       filter: 'email',

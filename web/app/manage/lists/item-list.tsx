@@ -28,13 +28,19 @@ function useSaid(who: Who) {
       none: { title: t.membersNone, text: t.membersNoneText, action },
       hidden: { say: t.membersHidden, all: t.membersAllCanceled },
       canceled: { only: t.membersCanceled, with: t.membersWithCanceled },
+      withoutEmail: t.membersWithoutEmail,
     },
     guests: {
       title: t.guestsTitle,
       lead: t.guestsLead,
       none: { title: t.guestsNone, text: t.guestsNoneText, action },
       hidden: { say: t.guestsHidden, all: t.guestsAllCanceled },
-      canceled: { only: t.guestsCanceled, with: t.guestsWithCanceled },
+      canceled: {
+        only: t.guestsCanceled,
+        withEvent: t.guestsCanceledWithEvent,
+        with: t.guestsWithCanceled,
+      },
+      withoutEmail: t.guestsWithoutEmail,
     },
   }[who]
 }
@@ -53,7 +59,7 @@ export function loadItems(
 
 export function ItemList({ who, loaded }: { who: Who; loaded: LoadedList<ItemRow> }) {
   const { answer, campaigns, views } = loaded
-  const { canceled, ...said } = useSaid(who)
+  const { canceled, withoutEmail, ...said } = useSaid(who)
   const columns = useItemColumns()
   const ofMembers = useMembershipChoices()
   const ofItems = useItemChoices(canceled)
@@ -68,6 +74,7 @@ export function ItemList({ who, loaded }: { who: Who; loaded: LoadedList<ItemRow
   return (
     <ListPage
       {...said}
+      note={page.get('email') ? withoutEmail : null}
       answer={answer}
       columns={isMembers ? columns : columns.filter(({ key }) => key !== 'validity')}
       usual={usual}

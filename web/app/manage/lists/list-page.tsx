@@ -50,6 +50,8 @@ interface ListPageProps<T> {
   folding?: Folding<T>
   /** Null for those who keep none. */
   views?: readonly View[] | null
+  /** What its filters mean, where a word of them would not say it. */
+  note?: string | null
   children?: ReactNode
 }
 
@@ -105,6 +107,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
           {list && answer.totals && !isEmpty ? (
             <TotalsLine label={t.totals} totals={answer.totals} shown={totalsOf(list.name)} />
           ) : null}
+          {props.note ? <p>{props.note}</p> : null}
           {props.hidden && hidden > 0 ? (
             <p>
               {props.hidden.say(hidden)}{' '}

@@ -22,7 +22,7 @@ export const listWords = dictionary({
   onlyValid: { fr: 'Valables', en: 'Valid' },
   email: { fr: 'E-mail', en: 'E-mail' },
   anyEmail: { fr: 'Avec ou sans', en: 'With or without' },
-  withoutEmail: { fr: 'Sans e-mail', en: 'Without e-mail' },
+  withoutEmail: { fr: 'Aucun, payeur compris', en: 'None, payer included' },
   showCanceled: { fr: 'Les afficher', en: 'Show them' },
   validity: { fr: 'Validité', en: 'Validity' },
   allValidities: { fr: 'Toutes les adhésions', en: 'All memberships' },
@@ -220,6 +220,10 @@ export const listPageWords = dictionary({
     en: (count: number) =>
       count === 1 ? '1 cancelled membership is not shown.' : `${count} cancelled memberships are not shown.`,
   },
+  membersWithoutEmail: {
+    fr: 'Ni l’adhérent ni le payeur n’ont laissé d’e-mail : aucun message ne leur parvient.',
+    en: 'Neither the member nor the payer left an e-mail address: no message reaches them.',
+  },
   membersCanceled: { fr: 'Annulées', en: 'Cancelled' },
   membersWithCanceled: { fr: 'Toutes, annulées comprises', en: 'All, cancelled ones included' },
   membersAllCanceled: { fr: 'Aucune adhésion valable', en: 'No valid membership' },
@@ -239,7 +243,12 @@ export const listPageWords = dictionary({
     en: (count: number) =>
       count === 1 ? '1 cancelled ticket is not shown.' : `${count} cancelled tickets are not shown.`,
   },
+  guestsWithoutEmail: {
+    fr: 'Ni le participant ni le payeur n’ont laissé d’e-mail : aucun message ne leur parvient.',
+    en: 'Neither the participant nor the payer left an e-mail address: no message reaches them.',
+  },
   guestsCanceled: { fr: 'Annulés', en: 'Cancelled' },
+  guestsCanceledWithEvent: { fr: 'Événement annulé', en: 'Event cancelled' },
   guestsWithCanceled: { fr: 'Tous, annulés compris', en: 'All, cancelled ones included' },
   guestsAllCanceled: { fr: 'Aucun billet valable', en: 'No valid ticket' },
   contributorsTitle: { fr: 'Contributeurs', en: 'Contributors' },

@@ -11,6 +11,7 @@ import { DialogActs } from '../../ui/dialog-acts.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import type { ChosenRows } from './choosable-rows.tsx'
+import { useCountedSelection } from './counted-selection.ts'
 import { LeftOutText } from './resend-dialog.tsx'
 import { selectionWords } from './selection.words.ts'
 
@@ -19,7 +20,7 @@ interface MessageDialogProps {
   onClose: () => void
 }
 
-/** Written, read as the first of them will read it, then sent once to each person. */
+/** For those who can be written to: written, read as the first of them will read it, then sent once to each person. */
 export default function MessageDialog({ rows, onClose }: MessageDialogProps) {
   const t = useWords(selectionWords)
   const { organizationSlug } = useAssociation()
@@ -27,7 +28,9 @@ export default function MessageDialog({ rows, onClose }: MessageDialogProps) {
   const [text, setText] = useState('')
   const [preview, setPreview] = useState<MessagePreview | null>(null)
   const [sent, setSent] = useState<MessageSent | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refused, setRefusal] = useState<string | null>(null)
+  const counted = useCountedSelection(rows)
+  const refusal = refused ?? counted.refusal
   const [busy, run] = useBusy()
   // One wish, however often its button is pressed.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
@@ -85,8 +88,25 @@ export default function MessageDialog({ rows, onClose }: MessageDialogProps) {
               </Button>
             </DialogActs>
           </>
+        ) : !counted.selection ? (
+          counted.refusal ? null : (
+            <p className="text-muted">{t.counting}</p>
+          )
+        ) : counted.selection.people === 0 ? (
+          <>
+            <Notice title={t.nobodyToWriteTo}>
+              <LeftOutText leftOut={counted.selection.leftOut} />
+            </Notice>
+            <Button onPress={onClose} className="self-end">
+              {t.close}
+            </Button>
+          </>
         ) : (
           <>
+            <div>
+              <p>{t.toWriteTo(counted.selection.people)}</p>
+              <LeftOutText leftOut={counted.selection.leftOut} />
+            </div>
             <p className="text-muted">{t.writeText}</p>
             <TextField
               label={t.subject}

@@ -1,5 +1,5 @@
-import type { OrderSelection, Resent } from '@obole/contract/order-selection'
-import { useEffect, useState } from 'react'
+import type { Resent } from '@obole/contract/order-selection'
+import { useState } from 'react'
 import { call } from '../../call.ts'
 import { useWords } from '../../i18n/locale.tsx'
 import { useBusy } from '../../ui/busy.ts'
@@ -9,6 +9,7 @@ import Dialog from '../../ui/dialog.tsx'
 import { DialogActs } from '../../ui/dialog-acts.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import type { ChosenRows } from './choosable-rows.tsx'
+import { useCountedSelection } from './counted-selection.ts'
 import { selectionWords } from './selection.words.ts'
 
 interface ResendDialogProps {
@@ -20,23 +21,10 @@ interface ResendDialogProps {
 export default function ResendDialog({ rows, onClose }: ResendDialogProps) {
   const t = useWords(selectionWords)
   const { organizationSlug } = useAssociation()
-  const [counted, setCounted] = useState<OrderSelection | null>(null)
+  const counted = useCountedSelection(rows)
   const [resent, setResent] = useState<Resent | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refused, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
-  const asked = JSON.stringify({ organizationSlug, rows })
-  useEffect(() => {
-    const { organizationSlug: slug, rows: of } = JSON.parse(asked)
-    const count = async () => {
-      const answer = await call('POST /manage/organizations/{organizationSlug}/orders/selection', {
-        params: { organizationSlug: slug },
-        body: of,
-      })
-      if (answer.ok) setCounted(answer.value)
-      else setRefusal(answer.problem.message)
-    }
-    void count()
-  }, [asked])
   const send = () =>
     void run(async () => {
       setRefusal(null)
@@ -47,7 +35,8 @@ export default function ResendDialog({ rows, onClose }: ResendDialogProps) {
       if (answer.ok) setResent(answer.value)
       else setRefusal(answer.problem.message)
     })
-  const sendable = counted ? counted.orders - counted.leftOut.canceled - counted.leftOut.withoutAddress : 0
+  const refusal = refused ?? counted.refusal
+  const toSend = counted.selection?.confirmations
   return (
     <Dialog title={t.resend} onClose={onClose}>
       <div className="flex flex-col gap-5">
@@ -56,16 +45,16 @@ export default function ResendDialog({ rows, onClose }: ResendDialogProps) {
           <Notice tone="success" title={t.resent(resent.sent)} isAlert>
             <LeftOutText leftOut={resent.leftOut} />
           </Notice>
-        ) : counted ? (
+        ) : toSend ? (
           <div>
-            <p>{t.toResend(sendable)}</p>
-            <LeftOutText leftOut={counted.leftOut} />
+            <p>{toSend.orders > 0 ? t.toResend(toSend.orders) : t.nothingToResend}</p>
+            <LeftOutText leftOut={toSend.leftOut} />
           </div>
         ) : null}
         <DialogActs onCancel={resent ? null : onClose}>
           <Button
             onPress={resent ? onClose : send}
-            isDisabled={!resent && sendable === 0}
+            isDisabled={!resent && !toSend?.orders}
             busyText={busy && t.sending}
           >
             {resent ? t.close : t.sendAgain}

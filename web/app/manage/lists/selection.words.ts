@@ -65,6 +65,10 @@ export const selectionWords = dictionary({
         ? '1 confirmation will be sent again to who paid the order.'
         : `${count} confirmations will be sent again, each to who paid the order.`,
   },
+  nothingToResend: {
+    fr: 'Aucune confirmation à renvoyer dans cette sélection.',
+    en: 'No confirmation to send again in this selection.',
+  },
   sendAgain: { fr: 'Renvoyer les confirmations', en: 'Send the confirmations again' },
   sending: { fr: 'Envoi…', en: 'Sending…' },
   resent: {
@@ -98,6 +102,14 @@ export const selectionWords = dictionary({
   writeText: {
     fr: 'Un message au sujet de leur commande, une fois par personne. Pour une lettre d’information ou un appel aux dons, il faut leur accord : passez par un autre outil.',
     en: 'A message about their order, once to each person. A newsletter or an appeal for gifts needs their consent: use another tool.',
+  },
+  nobodyToWriteTo: {
+    fr: 'Personne à qui écrire dans cette sélection',
+    en: 'Nobody to write to in this selection',
+  },
+  toWriteTo: {
+    fr: (count: number) => `Le message ira à ${people(count)}.`,
+    en: (count: number) => `The message will go to ${peopleEn(count)}.`,
   },
   subject: { fr: 'Objet', en: 'Subject' },
   message: { fr: 'Message', en: 'Message' },

@@ -1,0 +1,27 @@
+import type { OrderSelection } from '@obole/contract/order-selection'
+import { useEffect, useState } from 'react'
+import { call } from '../../call.ts'
+import { useAssociation } from '../association-frame.tsx'
+import type { ChosenRows } from './choosable-rows.tsx'
+
+type Counted = { selection: OrderSelection | null; refusal: string | null }
+
+/** Whom something can be sent to, known before anybody writes a word of it. */
+export function useCountedSelection(rows: ChosenRows): Counted {
+  const { organizationSlug } = useAssociation()
+  const [counted, setCounted] = useState<Counted>({ selection: null, refusal: null })
+  const asked = JSON.stringify({ organizationSlug, rows })
+  useEffect(() => {
+    const { organizationSlug: slug, rows: of } = JSON.parse(asked)
+    const count = async () => {
+      const answer = await call('POST /manage/organizations/{organizationSlug}/orders/selection', {
+        params: { organizationSlug: slug },
+        body: of,
+      })
+      if (answer.ok) setCounted({ selection: answer.value, refusal: null })
+      else setCounted({ selection: null, refusal: answer.problem.message })
+    }
+    void count()
+  }, [asked])
+  return counted
+}
