@@ -53,7 +53,7 @@ test('telephone and codes lost: asked for, checked by Support, two days later a 
   await page.getByLabel('Comment vous joindre et vous reconnaître').fill('06 12 34 56 78, présidente')
   await button(page, 'Envoyer ma demande').click()
   await expect(page.getByText('Votre demande est partie')).toBeVisible()
-  await stack.mailbox.waitFor({ to: email, subject: 'Vous avez perdu l’accès' })
+  await stack.mailbox.waitFor({ to: email, subject: 'Demande de retrait' })
 
   const context = await browser.newContext({ baseURL: stack.url, locale: 'fr-FR' })
   const support = await context.newPage()

@@ -28,6 +28,7 @@ const loginNameSchema = z
   .transform(cleanEmail)
 
 export const RECOVERY_MESSAGE_MAX_LENGTH = 1000
+const recoveryMessage = plainText(RECOVERY_MESSAGE_MAX_LENGTH).refine((text) => text !== '', 'required')
 
 /** By password; or by refresh token, which browsers send as a cookie and not in the body. */
 export const tokenRequestSchema = z.union([
@@ -135,11 +136,11 @@ export const authEndpoints = endpoints({
   },
   'POST /factor-recovery': {
     summary: 'Asks Support to take away a second factor whose telephone and recovery codes are lost',
-    body: z.strictObject({
-      username: loginNameSchema,
-      password: passwordSchema,
-      message: plainText(RECOVERY_MESSAGE_MAX_LENGTH).refine((text) => text !== '', 'required'),
-    }),
+    body: z.union([
+      z.strictObject({ username: loginNameSchema, password: passwordSchema, message: recoveryMessage }),
+      /** Where the password is lost too: the link with which one chooses another, which is not used up. */
+      z.strictObject({ token: linkTokenSchema, message: recoveryMessage }),
+    ]),
     response: { 202: z.object({ asked: z.literal(true) }) },
   },
   'POST /factor-recovery/cancel': {

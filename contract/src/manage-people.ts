@@ -86,6 +86,10 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>
 
 const REASON_MAX_LENGTH = 500
 
+/** What whoever asks has shown of themselves: the password, a link sent to the mailbox, or « it was not me ». */
+export const ASKED_WITH = ['password', 'link', 'notMe'] as const
+export type AskedWith = (typeof ASKED_WITH)[number]
+
 /** Somebody who lost telephone and recovery codes, and asks Support to take their second factor away. */
 export const factorRecoverySchema = z.object({
   recoveryId: z.string(),
@@ -96,6 +100,7 @@ export const factorRecoverySchema = z.object({
   organizations: z.array(z.string()),
   state: z.enum(['Asked', 'Accepted', 'Refused', 'Canceled', 'Done']),
   message: z.string(),
+  askedWith: z.enum(ASKED_WITH),
   askedAt: instant,
   decidedAt: instant.nullable(),
   decidedBy: z.string().nullable(),
@@ -171,8 +176,8 @@ export const peopleEndpoints = endpoints({
     response: {
       200: z.object({
         isAddressBack: z.boolean(),
-        /** A mailbox alone takes no second factor away: whoever did not set it up writes to us. */
-        isFactorAsked: z.boolean(),
+        /** One made since is ended or, where it replaced another, Support is asked; one that stood before stays. */
+        factor: z.enum(['none', 'stays', 'ended', 'asked']),
       }),
     },
   },

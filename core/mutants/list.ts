@@ -253,6 +253,14 @@ export const MUTANTS: readonly Mutant[] = [
     ['delay of a recovery, more', 'RECOVERY_DELAY_DAYS = 2', 'RECOVERY_DELAY_DAYS = 3'],
     ['delay of a recovery, fewer', 'RECOVERY_DELAY_DAYS = 2', 'RECOVERY_DELAY_DAYS = 1'],
     ['an accepted one can be stopped', "['Done', 'Canceled']", "['Done']"],
+    ['days to take an account back, more', 'TAKE_BACK_DAYS = 3', 'TAKE_BACK_DAYS = 4'],
+    ['days to take an account back, fewer', 'TAKE_BACK_DAYS = 3', 'TAKE_BACK_DAYS = 2'],
+    ['a factor of the same instant was made since', 'factorSince < changedAt', 'factorSince <= changedAt'],
+    [
+      'a replaced factor is not taken away by a mailbox',
+      "wasGuarded ? 'asked' : 'ended'",
+      "wasGuarded ? 'ended' : 'asked'",
+    ],
   ]),
   ...of('invitation.ts', [
     ['days of an invitation, more', 'INVITATION_DAYS = 14', 'INVITATION_DAYS = 15'],

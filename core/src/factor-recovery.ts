@@ -19,3 +19,32 @@ const DAY_MS = 86_400_000
 export const RECOVERY_DELAY_DAYS = 2
 
 export const recoveryDue = (acceptedAtMs: number): number => acceptedAtMs + RECOVERY_DELAY_DAYS * DAY_MS
+
+/** How long the link of a mail about a change takes the account back, and how long a factor that is gone still counts. */
+export const TAKE_BACK_DAYS = 3
+
+export type FactorAfterTakeBack =
+  | 'none'
+  /** It stood before what is refused. */
+  | 'stays'
+  /** It was made since, and the account had none: it is as it was. */
+  | 'ended'
+  /** It was made since, in place of another: a mailbox alone does not undo that, and Support checks who asks. */
+  | 'asked'
+
+/** What becomes of the second factor when somebody takes their account back by the link of a mail about a change. */
+export function factorAfterTakeBack({
+  factorSince,
+  changedAt,
+  wasGuarded,
+}: {
+  factorSince: number | null
+  /** When what is refused was done. */
+  changedAt: number
+  /** Whether the account had a factor then, or in the `TAKE_BACK_DAYS` before. */
+  wasGuarded: boolean
+}): FactorAfterTakeBack {
+  if (factorSince === null) return 'none'
+  if (factorSince < changedAt) return 'stays'
+  return wasGuarded ? 'asked' : 'ended'
+}

@@ -162,9 +162,20 @@ const NOT_ME_NOTE: Text = {
 }
 
 /** Of what can be taken back by the button itself. */
+const FACTOR_ON_NOTE: Text = {
+  fr: 'Si ce n’était pas vous, ce bouton retire cette double authentification, ferme toutes les sessions de votre compte, rend son mot de passe inutile et vous envoie de quoi en choisir un autre. Si elle en remplace une que vous aviez, notre équipe vérifie d’abord votre identité. Il est valable 3 jours et ne sert qu’une fois.',
+  en: 'If this was not you, this button removes this two-factor authentication, signs your account out everywhere, disables its password and sends you a link to choose a new one. If it replaced one of yours, our team checks your identity first. The button works once, within 3 days.',
+}
 const FACTOR_OFF_NOTE: Text = {
   fr: 'Si ce n’était pas vous, ce bouton ferme toutes les sessions de votre compte, rend son mot de passe inutile et vous envoie de quoi en choisir un autre\u202f; la double authentification sera remise en place avant toute chose. Il est valable 3 jours et ne sert qu’une fois.',
   en: 'If it was not you, this button ends every session of your account, makes its password worthless and sends you the link to choose another; two-factor authentication is then set up again before anything else. It is valid for 3 days and works once.',
+}
+
+const NEWS_NOTES: Readonly<Record<AccountNews, Text>> = {
+  factorOn: FACTOR_ON_NOTE,
+  factorOff: FACTOR_OFF_NOTE,
+  codesRenewed: NOT_ME_NOTE,
+  sessionsEnded: NOT_ME_NOTE,
 }
 
 const NEWS: Readonly<Record<AccountNews, Readonly<Record<Locale, Pick<Words, 'subject' | 'lead'>>>>> = {
@@ -260,8 +271,7 @@ export function newEmailMail({ oldEmail, ...where }: Where & { oldEmail: string 
 
 export function accountNewsMail(news: AccountNews, where: Where): MailText {
   const { locale } = where
-  const note = news === 'factorOff' ? FACTOR_OFF_NOTE : NOT_ME_NOTE
-  return toMail({ ...NEWS[news][locale], button: NOT_ME[locale], note: note[locale] }, where)
+  return toMail({ ...NEWS[news][locale], button: NOT_ME[locale], note: NEWS_NOTES[news][locale] }, where)
 }
 
 /** To somebody whose name is not known. */

@@ -1,5 +1,6 @@
+import type { AskedWith } from '@obole/contract/manage-people'
 import { formatMoment } from '@obole/core/dates'
-import type { Locale } from '@obole/core/locale'
+import type { Locale, Text } from '@obole/core/locale'
 import { HELLO, type MailText } from './account-mails.ts'
 import { mailLayout } from './layout.ts'
 
@@ -9,6 +10,7 @@ export type RecoveryNews = (typeof RECOVERY_NEWS)[number]
 
 export interface RecoveryTold {
   news: RecoveryNews
+  askedWith: AskedWith
   locale: Locale
   /** Support's, where it refused. */
   reason: string | null
@@ -21,7 +23,7 @@ export interface RecoveryTold {
 
 interface Words {
   subject: string
-  lead: (told: { when: string; reason: string }) => string
+  lead: (told: { when: string; reason: string; askedWith: AskedWith }) => string
   button: string
   note: string
 }
@@ -29,26 +31,42 @@ interface Words {
 const STOP = {
   fr: {
     button: 'Ce n’est pas moi, annuler la demande',
-    note: 'Si ce n’est pas vous, annulez la demande par ce bouton et choisissez sans attendre un nouveau mot de passe\u202f: quelqu’un connaît le vôtre. Vous connecter avec votre code l’annule aussi.',
+    note: 'Si ce n’est pas vous, annulez la demande par ce bouton et choisissez sans attendre un nouveau mot de passe\u202f: quelqu’un connaît le vôtre, ou lit cette boîte aux lettres. Vous connecter avec votre code l’annule aussi.',
   },
   en: {
-    button: 'It is not me, cancel the request',
-    note: 'If it is not you, cancel the request by this button and choose a new password at once: somebody knows yours. Signing in with your code cancels it too.',
+    button: 'This was not me, cancel the request',
+    note: 'If this was not you, use this button to cancel the request and choose a new password right away: someone knows yours, or reads this mailbox. Signing in with your code cancels it too.',
   },
 } as const
+
+/** Who asks, by what they showed of themselves. */
+const ASKED: Readonly<Record<AskedWith, Text>> = {
+  password: {
+    fr: 'Quelqu’un qui connaît votre mot de passe nous a dit avoir perdu son téléphone et ses codes de secours, et demande que la double authentification de votre compte Obole soit retirée.',
+    en: 'Someone who knows your password told us they have lost their phone and recovery codes, and asked us to remove two-factor authentication from your Obole account.',
+  },
+  link: {
+    fr: 'Quelqu’un qui a ouvert un lien reçu dans cette boîte aux lettres nous a dit avoir perdu son mot de passe, son téléphone et ses codes de secours, et demande que la double authentification de votre compte Obole soit retirée.',
+    en: 'Someone who opened a link sent to this mailbox told us they have lost their password, phone and recovery codes, and asked us to remove two-factor authentication from your Obole account.',
+  },
+  notMe: {
+    fr: 'Vous nous avez dit que quelqu’un d’autre a modifié votre compte Obole. Depuis, une autre double authentification a remplacé la vôtre\u202f: nous avons ouvert pour vous une demande pour la retirer.',
+    en: 'You told us that someone else changed your Obole account. Your two-factor authentication has been replaced since then, so we have opened a request for you to remove the new one.',
+  },
+}
 
 const WORDS: Readonly<Record<RecoveryNews, Readonly<Record<Locale, Words>>>> = {
   asked: {
     fr: {
-      subject: 'Vous avez perdu l’accès à votre double authentification',
-      lead: () =>
-        'Quelqu’un qui connaît votre mot de passe nous a dit avoir perdu son téléphone et ses codes de secours, et demande que la double authentification de votre compte Obole soit retirée. Notre équipe vérifie d’abord votre identité et vous écrira à cette adresse\u202f; rien ne change avant.',
+      subject: 'Demande de retrait de votre double authentification',
+      lead: ({ askedWith }) =>
+        `${ASKED[askedWith].fr} Notre équipe vérifie d’abord votre identité et vous écrira à cette adresse\u202f; rien ne change avant.`,
       ...STOP.fr,
     },
     en: {
-      subject: 'You lost access to your two-factor authentication',
-      lead: () =>
-        'Somebody who knows your password told us that their telephone and recovery codes are lost, and asks for the two-factor authentication of your Obole account to be removed. Our team first checks your identity and will write to this address; nothing changes before.',
+      subject: 'Request to remove your two-factor authentication',
+      lead: ({ askedWith }) =>
+        `${ASKED[askedWith].en} Our team will first check your identity and will write to you at this address; until then, nothing changes.`,
       ...STOP.en,
     },
   },
@@ -120,7 +138,7 @@ export function recoveryMail(told: RecoveryTold): MailText {
   const { news, locale } = told
   const words = WORDS[news][locale]
   const when = told.dueAt === null ? '' : formatMoment(told.dueAt, locale)
-  const lead = words.lead({ when, reason: told.reason ?? '' })
+  const lead = words.lead({ when, reason: told.reason ?? '', askedWith: told.askedWith })
   const layout = mailLayout({
     locale,
     title: words.subject,

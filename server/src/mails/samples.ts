@@ -267,6 +267,7 @@ const recoveries = RECOVERY_NEWS.map((news): [string, MailSample] => [
   `recovery-${news}`,
   (locale) =>
     recoveryMail({
+      askedWith: 'password',
       news,
       locale,
       reason: 'La pièce d’identité envoyée n’est pas au nom du compte.',

@@ -67,8 +67,9 @@ describe('a second factor whose telephone and codes are lost', () => {
       name: 'Camille Durand',
       organizations: ['Les Voisins'],
       message: 'Téléphone perdu dans le train ; 06 12 34 56 78',
+      askedWith: 'password',
     })
-    expect(await mail(/^Vous avez perdu l’accès/)).toBeDefined()
+    expect(await mail(/^Demande de retrait de votre double authentification/)).toBeDefined()
     expect((await decide('Accept', {})).json().code).toBe('REAUTHENTICATION_REQUIRED')
     expect((await decide('Accept')).statusCode).toBe(200)
     expect((await mail(/^Votre double authentification va être retirée/))?.text).toContain('deux jours')
@@ -105,6 +106,45 @@ describe('a second factor whose telephone and codes are lost', () => {
     await createTestUser(test, { email: `nu-${association.slug}@example.org` })
     email = `nu-${association.slug}@example.org`
     expect((await ask()).json().code).toBe('TWO_FACTOR_NOT_SET_UP')
+  })
+
+  it('is asked for with the link of a mail where the password is lost too, and Support sees so', async () => {
+    await visitor(test).post('/auth/forgotten-password', { email })
+    const text = (await mail(/^Choisissez un nouveau mot de passe/))?.text ?? ''
+    const token = decodeURIComponent(/token=([\w%.-]+)/.exec(text)?.[1] ?? '')
+    const askBy = (link: string) =>
+      visitor(test).post('/auth/factor-recovery', { token: link, message: 'Sac volé ; 06 12 34 56 78' })
+    expect((await askBy(`${token}x`)).json().code).toBe('LINK_INVALID')
+    expect((await askBy(token)).statusCode).toBe(202)
+    expect(await recovery()).toMatchObject({ state: 'Asked', askedWith: 'link' })
+    const told = await mail(/^Demande de retrait de votre double authentification/)
+    expect(told?.text).toContain('a ouvert un lien reçu dans cette boîte aux lettres')
+    await decide('Accept')
+    test.clock.advance(2 * DAY_MS)
+    await test.worker.drain()
+    await visitor(test).post('/auth/forgotten-password', { email })
+    const later = (await mail(/^Choisissez un nouveau mot de passe/))?.text ?? ''
+    const link = decodeURIComponent(/token=([\w%.-]+)/.exec(later)?.[1] ?? '')
+    const chosen = { token: link, password: 'une toute autre longue phrase' }
+    expect((await visitor(test).post('/auth/reset-password', chosen)).statusCode).toBe(200)
+    const back = await signedInVisitor(test, email, chosen.password)
+    expect((await back.get(association.path)).json().code).toBe('TWO_FACTOR_SETUP_REQUIRED')
+  })
+
+  it('is not asked for with a link that is for something else', async () => {
+    const next = `nouvelle-${agents}@exemple.fr`
+    await association.admin.post(
+      '/api/users/me/email',
+      { email: next },
+      again(TEST_PASSWORD, codeNow(test, secret)),
+    )
+    await test.worker.drain()
+    const text = test.mails.sentTo(next, /^Confirmez votre nouvelle adresse/)?.text ?? ''
+    const token = decodeURIComponent(/token=([\w%.-]+)/.exec(text)?.[1] ?? '')
+    expect(token).not.toBe('')
+    const asked = await visitor(test).post('/auth/factor-recovery', { token, message: 'Perdu' })
+    expect(asked.json().code).toBe('LINK_INVALID')
+    expect(await recovery()).toBeUndefined()
   })
 
   it('stays where its owner says no by the link of a mail, even after Support accepted', async () => {

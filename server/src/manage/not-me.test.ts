@@ -52,7 +52,7 @@ describe('whoever did not change the address of their account', () => {
     await visitor(test).get(`/utilisateur/ce-n-etait-pas-moi?token=${encodeURIComponent(token)}`)
     expect((await thief.get(`${ME}/sessions`)).statusCode).toBe(200)
 
-    expect((await say(token)).json()).toEqual({ isAddressBack: true, isFactorAsked: false })
+    expect((await say(token)).json()).toEqual({ isAddressBack: true, factor: 'none' })
     expect((await thief.get(`${ME}/sessions`)).statusCode).toBe(401)
     expect((await signIn(thiefEmail, TEST_PASSWORD)).json().code).toBe('LOGIN_REFUSED')
     expect((await signIn(email, TEST_PASSWORD)).json().code).toBe('password_expired')
@@ -115,7 +115,7 @@ describe('whoever did not change the address of their account', () => {
     expect((await thief.send('PUT', `${ME}/password`, { payload, ...again() })).statusCode).toBe(200)
     const thiefs = await tokenTo(thiefEmail, /^Votre mot de passe a été changé/)
     const owners = await tokenTo(email, /^L’adresse de votre compte a été changée/)
-    expect((await say(owners)).json()).toEqual({ isAddressBack: true, isFactorAsked: false })
+    expect((await say(owners)).json()).toEqual({ isAddressBack: true, factor: 'none' })
     expect((await say(thiefs)).json().code).toBe('LINK_INVALID')
     expect((await signIn(email, THIEF_PASSWORD)).json().code).toBe('password_expired')
   })
@@ -125,7 +125,7 @@ it('whoever did not change their password ends what was changed with it', async 
   const thief = await signedInVisitor(test, email)
   await thief.send('PUT', `${ME}/password`, { payload: { password: THIEF_PASSWORD }, ...again() })
   const token = await tokenTo(email, /^Votre mot de passe a été changé/)
-  expect((await say(token)).json()).toEqual({ isAddressBack: false, isFactorAsked: false })
+  expect((await say(token)).json()).toEqual({ isAddressBack: false, factor: 'none' })
   expect((await thief.get(`${ME}/sessions`)).statusCode).toBe(401)
   expect((await signIn(email, THIEF_PASSWORD)).json().code).toBe('password_expired')
 })
@@ -142,6 +142,139 @@ it('whoever did not turn their second factor off sets it up again before anythin
     values: [email],
   })
   expect(row).toEqual({ second_factor_demanded: true })
+})
+
+describe('a second factor, when somebody takes their account back', () => {
+  const FACTOR_ON = /^La double authentification est en place/
+  const ADDRESS = /^L’adresse de votre compte a été changée/
+  const factorsOf = () =>
+    test.app.db.query({
+      text: `select u.second_factor_demanded as demanded,
+          exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as stands
+        from users u where u.email = $1`,
+      values: [email],
+    })
+  async function chooseAnother() {
+    await test.worker.drain()
+    const text = test.mails.sentTo(email, /^Votre mot de passe a expiré/)?.text ?? ''
+    const token = decodeURIComponent(/token=([\w%.-]+)/.exec(text)?.[1] ?? '')
+    const password = 'une toute autre longue phrase'
+    return visitor(test).post('/auth/reset-password', { token, password })
+  }
+
+  it('goes where somebody else set it up since, and its owner sets up their own', async () => {
+    const thief = await changeAddress()
+    test.clock.advance(60_000)
+    await enableSecondFactor(test, thief)
+    const owners = await tokenTo(email, ADDRESS)
+    expect((await say(owners)).json()).toEqual({ isAddressBack: true, factor: 'ended' })
+    expect(await factorsOf()).toEqual([{ demanded: true, stands: false }])
+    expect((await chooseAnother()).statusCode).toBe(200)
+    const owner = await signedInVisitor(test, email, 'une toute autre longue phrase')
+    expect((await owner.get(association.path)).json().code).toBe('TWO_FACTOR_SETUP_REQUIRED')
+  })
+
+  it('goes by the mail about itself, with the address that was changed after it', async () => {
+    const thief = await signedInVisitor(test, email)
+    await enableSecondFactor(test, thief)
+    const owners = await tokenTo(email, FACTOR_ON)
+    test.clock.advance(60_000)
+    expect((await say(owners)).json()).toEqual({ isAddressBack: false, factor: 'ended' })
+    expect((await chooseAnother()).statusCode).toBe(200)
+  })
+
+  it('is not kept by whoever turns it off and on again', async () => {
+    const thief = await signedInVisitor(test, email)
+    const { secret } = await enableSecondFactor(test, thief)
+    const owners = await tokenTo(email, FACTOR_ON)
+    test.clock.advance(60_000)
+    const typed = again(TEST_PASSWORD, codeNow(test, secret))
+    await thief.post(`${ME}/two-factor/disable`, { code: codeNow(test, secret) }, typed)
+    test.clock.advance(60_000)
+    await enableSecondFactor(test, thief)
+    expect((await say(owners)).json()).toEqual({ isAddressBack: false, factor: 'ended' })
+  })
+
+  it('stays where it stood before: a mailbox alone takes none away', async () => {
+    const { secret } = await enableSecondFactor(test, association.admin)
+    test.clock.advance(4 * DAY_MS)
+    const payload = { password: THIEF_PASSWORD }
+    const owner = visitor(test)
+    await owner.post('/auth/token', {
+      username: email,
+      password: TEST_PASSWORD,
+      code: codeNow(test, secret),
+    })
+    test.clock.advance(60_000)
+    await owner.send('PUT', `${ME}/password`, { payload, ...again(TEST_PASSWORD, codeNow(test, secret)) })
+    const token = await tokenTo(email, /^Votre mot de passe a été changé/)
+    expect((await say(token)).json()).toEqual({ isAddressBack: false, factor: 'stays' })
+    expect((await chooseAnother()).json().code).toBe('TWO_FACTOR_REQUIRED')
+  })
+
+  it('that replaced another is not taken away by a mailbox: Support is asked', async () => {
+    const { secret } = await enableSecondFactor(test, association.admin)
+    test.clock.advance(4 * DAY_MS)
+    const owner = visitor(test)
+    await owner.post('/auth/token', {
+      username: email,
+      password: TEST_PASSWORD,
+      code: codeNow(test, secret),
+    })
+    test.clock.advance(60_000)
+    await owner.post(`${ME}/two-factor/disable`, { code: codeNow(test, secret) }, again())
+    await enableSecondFactor(test, owner)
+    for (const subject of [/^La double authentification a été désactivée/, FACTOR_ON])
+      expect((await say(await tokenTo(email, subject))).json()).toMatchObject({ factor: 'asked' })
+    expect(await factorsOf()).toEqual([{ demanded: false, stands: true }])
+    expect((await chooseAnother()).json().code).toBe('TWO_FACTOR_REQUIRED')
+    const open = await test.app.db.query({
+      text: `select r.state, r.asked_with from factor_recoveries r join users u on u.id = r.user_id
+        where u.email = $1 and r.closed_at is null`,
+      values: [email],
+    })
+    expect(open).toEqual([{ state: 'Asked', asked_with: 'notMe' }])
+    await test.worker.drain()
+    const told = test.mails.sentTo(email, /^Demande de retrait de votre double authentification/)
+    expect(told?.text).toContain('a remplacé la vôtre')
+  })
+
+  it('that Support let its owner set up anew is not taken away by a mailbox', async () => {
+    await test.app.db.query({
+      text: 'update users set second_factor_demanded = true where email = $1',
+      values: [email],
+    })
+    await enableSecondFactor(test, association.admin)
+    expect((await say(await tokenTo(email, FACTOR_ON))).json()).toMatchObject({ factor: 'asked' })
+    expect(await factorsOf()).toEqual([{ demanded: false, stands: true }])
+  })
+})
+
+it('an older mail than that about the address gives the address back too', async () => {
+  const thief = await signedInVisitor(test, email)
+  await thief.send('PUT', `${ME}/password`, { payload: { password: THIEF_PASSWORD }, ...again() })
+  const token = await tokenTo(email, /^Votre mot de passe a été changé/)
+  test.clock.advance(60_000)
+  thiefEmail = `voleur-${(count += 1)}@exemple.fr`
+  await thief.post(`${ME}/email`, { email: thiefEmail }, again(THIEF_PASSWORD))
+  await test.worker.drain()
+  const text = test.mails.sentTo(thiefEmail, /^Confirmez votre nouvelle adresse/)?.text ?? ''
+  const link = decodeURIComponent(/token=([\w%.-]+)/.exec(text)?.[1] ?? '')
+  expect((await thief.post('/auth/confirm-email', { token: link })).statusCode).toBe(200)
+  expect((await say(token)).json()).toEqual({ isAddressBack: true, factor: 'none' })
+})
+
+it('the mail about a change goes where the account was read when it was made', async () => {
+  const thief = await signedInVisitor(test, email)
+  await thief.post(`${ME}/email`, { email: thiefEmail }, again())
+  await test.worker.drain()
+  const text = test.mails.sentTo(thiefEmail, /^Confirmez votre nouvelle adresse/)?.text ?? ''
+  const link = decodeURIComponent(/token=([\w%.-]+)/.exec(text)?.[1] ?? '')
+  await thief.post(`${ME}/two-factor/setup`, undefined, again())
+  await enableSecondFactor(test, thief)
+  expect((await thief.post('/auth/confirm-email', { token: link })).statusCode).toBe(200)
+  await test.worker.drain()
+  expect(test.mails.sentTo(email, /^La double authentification est en place/)).toBeDefined()
 })
 
 it('whoever waits for three days writes to us', async () => {

@@ -1,24 +1,48 @@
 import type { Row, Sql } from '../platform/db.ts'
 
-export type AlarmAbout = 'address' | 'password' | 'factorOff'
+export type AlarmAbout = 'address' | 'password' | 'factorOn' | 'factorOff'
 
-export interface Alarm extends Row {
+export interface NewAlarm {
   id: string
   userId: number
   what: AlarmAbout
-  email: string
+  /** Where the mail goes; the account's own where it is not said. */
+  email?: string
 }
 
-const columns = 'id, user_id as "userId", what, email'
+export interface Alarm extends Row, Required<NewAlarm> {
+  /** When what it is about was done. */
+  createdAt: number
+  /** Whether the account had a second factor then, or shortly before. */
+  wasGuarded: boolean
+}
 
-/** Inserting it again changes nothing: the job that sends it may run twice. */
-export async function insertAlarm(sql: Sql, alarm: Alarm, now: number, expiresAt: number): Promise<void> {
-  await sql.query({
+const columns = `id, user_id as "userId", what, email, (extract(epoch from created_at) * 1000)::float8 as "createdAt",
+  was_guarded as "wasGuarded"`
+
+/**
+ * Answers the one that stands: the job that sends it may run twice. In the transaction of the act, and before a factor is put
+ * in or out of force there: a factor that is gone counts as long as its own alarm.
+ */
+export async function insertAlarm(
+  sql: Sql,
+  alarm: NewAlarm,
+  now: number,
+  expiresAt: number,
+): Promise<Alarm | null> {
+  const [row] = await sql.query<Alarm>({
     text: `
-      insert into account_alarms (id, user_id, what, email, created_at, expires_at)
-      values ($1, $2, $3, $4, to_timestamp($5 / 1000.0), to_timestamp($6 / 1000.0)) on conflict (id) do nothing`,
-    values: [alarm.id, alarm.userId, alarm.what, alarm.email, now, expiresAt],
+      insert into account_alarms as a (id, user_id, what, email, created_at, expires_at, was_guarded)
+      select $1, u.id, $3::text, coalesce($4::text, u.email), to_timestamp($5 / 1000.0), to_timestamp($6 / 1000.0),
+        $3::text = 'factorOff' or u.second_factor_demanded
+        or exists (select from second_factors f where f.user_id = u.id and f.confirmed_at < to_timestamp($5 / 1000.0))
+        or exists (select from account_alarms o
+                   where o.user_id = u.id and o.what = 'factorOff' and o.expires_at > to_timestamp($5 / 1000.0))
+      from users u where u.id = $2
+      on conflict (id) do update set id = excluded.id returning ${columns}`,
+    values: [alarm.id, alarm.userId, alarm.what, alarm.email ?? null, now, expiresAt],
   })
+  return row ?? null
 }
 
 /** Of two who use it at once, one gets it. */

@@ -1,18 +1,43 @@
+import type { LinkPurpose } from '@obole/contract/auth'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
+import { takeTokens } from '../platform/rate-limit.ts'
+import { linkUseLimits } from './limits.ts'
+import { findAccountByEmail } from './people.store.ts'
+import { readLink } from './read-link.ts'
 import { openRecovery } from './recoveries.ts'
 import { accountWithPassword, type PasswordGiven } from './sign-in.ts'
 
-export interface RecoveryAsked extends PasswordGiven {
-  /** How Support can reach and recognise them. */
+/** How Support can reach and recognise them. */
+interface Told {
   message: string
 }
 
 /** Telephone and recovery codes are lost: whoever knows the password asks Support to take the second factor away. */
-export async function askRecovery(app: App, asked: RecoveryAsked): Promise<{ asked: true } | Refusal> {
+export async function askRecovery(app: App, asked: PasswordGiven & Told): Promise<{ asked: true } | Refusal> {
   const account = await accountWithPassword(app, asked)
   if (isRefusal(account)) return account
   if (!account.hasSecondFactor) return refuse('TWO_FACTOR_NOT_SET_UP')
-  await openRecovery(app, { userId: account.id, message: asked.message })
+  await openRecovery(app, { userId: account.id, message: asked.message, askedWith: 'password' })
   return { asked: true }
 }
+
+/** The password is lost as well: the mailbox is what is left, and Support, which is told so, checks all the more. */
+export async function askRecoveryByLink(
+  app: App,
+  { token, message, address }: Told & { token: string; address: string },
+): Promise<{ asked: true } | Refusal> {
+  const limited = await takeTokens(app, linkUseLimits(address))
+  if (limited) return limited
+  const link = await readLink(app, token)
+  if (isRefusal(link)) return link
+  const account = await findAccountByEmail(app.db, link.email, app.clock.now())
+  if (!account || !isForPassword(link.purpose)) return refuse('LINK_INVALID')
+  if (!account.hasSecondFactor) return refuse('TWO_FACTOR_NOT_SET_UP')
+  await openRecovery(app, { userId: account.id, message, askedWith: 'link' })
+  return { asked: true }
+}
+
+/** A link that confirms an address is read by whoever it was mistyped to. */
+const isForPassword = (purpose: LinkPurpose) =>
+  purpose === 'ForgottenPassword' || purpose === 'ExpiredPassword'

@@ -1,16 +1,16 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import type { TypedAgain } from '../platform/typed-again.ts'
-import { PASSWORD_CHANGED_JOB } from './choose-password.ts'
 import type { Device } from './device.ts'
 import { holdSession } from './hold-session.ts'
 import { ownAccount, type Identity } from './identify.ts'
-import { insertJob, useUpLinksTo } from './links.store.ts'
+import { useUpLinksTo } from './links.store.ts'
 import { hashPassword, whyNotPassword } from './passwords.ts'
 import { findAccount, savePassword } from './people.store.ts'
 import { confirmOwner } from './sensitive-act.ts'
 import { openSession, type Session } from './sessions.ts'
 import { revokeFamiliesOfUser } from './sessions.store.ts'
+import { tellOfPassword } from './tell-password-changed.ts'
 
 /** Somebody signed in replaces their password: every session ends, and theirs begins anew. */
 export async function changePassword(
@@ -31,7 +31,7 @@ export async function changePassword(
     await savePassword(sql, { userId, passwordHash }, now)
     await revokeFamiliesOfUser(sql, userId, now)
     await useUpLinksTo(sql, email, now)
-    await insertJob(sql, { name: PASSWORD_CHANGED_JOB, payload: { userId, id: app.ids.token() } }, now)
+    await tellOfPassword(app, sql, userId)
     const account = await findAccount(sql, userId, now)
     return account
       ? openSession(app, sql, account, { client: identity.client, device })

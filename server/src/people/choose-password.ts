@@ -3,7 +3,7 @@ import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
 import { takeTokens } from '../platform/rate-limit.ts'
 import { linkUseLimits } from './limits.ts'
-import { insertJob, useLink, useUpLinksTo } from './links.store.ts'
+import { useLink, useUpLinksTo } from './links.store.ts'
 import { linkIdOf } from './links.ts'
 import { hashPassword, isPasswordOf, whyNotPassword } from './passwords.ts'
 import { findAccount, findAccountByEmail, savePasswordByEmail } from './people.store.ts'
@@ -11,8 +11,7 @@ import { readLink } from './read-link.ts'
 import { requireSecondFactor } from './second-factor.ts'
 import { openSession, type Opener, type Session } from './sessions.ts'
 import { revokeFamiliesOfUser } from './sessions.store.ts'
-
-export const PASSWORD_CHANGED_JOB = 'people.tell-password-changed'
+import { tellOfPassword } from './tell-password-changed.ts'
 
 export interface ChosenPassword {
   token: string
@@ -55,8 +54,7 @@ export async function choosePassword(app: App, chosen: ChosenPassword): Promise<
     const userId = await savePasswordByEmail(sql, { email: used.email, passwordHash, locale }, now)
     await revokeFamiliesOfUser(sql, userId, now)
     await useUpLinksTo(sql, used.email, now)
-    const tellJob = { name: PASSWORD_CHANGED_JOB, payload: { userId, id: app.ids.token() } }
-    if (used.purpose !== 'FirstLogin') await insertJob(sql, tellJob, now)
+    if (used.purpose !== 'FirstLogin') await tellOfPassword(app, sql, userId)
     const account = await findAccount(sql, userId, now)
     if (!account) throw new Error(`user ${userId} was just saved and is not there`)
     return { ...(await openSession(app, sql, account, opener)), redirectTo: used.redirectTo }

@@ -7,7 +7,7 @@ import type { Identity } from './identify.ts'
 import { linkUseLimits } from './limits.ts'
 import { insertJob, useLink, useUpLinksTo } from './links.store.ts'
 import { linkIdOf } from './links.ts'
-import { notMeUrl } from './not-me.ts'
+import { notMeLink, raiseAlarm } from './not-me.ts'
 import { findAccount, saveEmail } from './people.store.ts'
 import { openSession, type Session } from './sessions.ts'
 import { revokeFamiliesOfUser } from './sessions.store.ts'
@@ -43,6 +43,7 @@ export async function confirmEmail(
     await useUpLinksTo(sql, before.email, now)
     await useUpLinksTo(sql, email, now)
     const payload = { id, userId: before.id, oldEmail: before.email }
+    await raiseAlarm(app, sql, { id, userId: before.id, what: 'address', email: before.email })
     await insertJob(sql, { name: EMAIL_CHANGED_JOB, payload }, now)
     const account = await findAccount(sql, before.id, now)
     const isHere = account && identity.user?.userId === account.id
@@ -61,8 +62,9 @@ export async function tellEmailChanged(
   const account = await findAccount(app.db, userId, app.clock.now())
   if (!account) return
   const url = `${app.config.PUBLIC_URL}${SIGN_IN_PATH}`
-  const notMe = await notMeUrl(app, { id, userId, what: 'address', email: oldEmail })
-  const mail = emailChangedMail({ locale: account.locale, url: notMe, email: account.email })
+  const notMe = await notMeLink(app, { id, userId, what: 'address', email: oldEmail })
+  if (!notMe) return
+  const mail = emailChangedMail({ locale: account.locale, url: notMe.url, email: account.email })
   await app.mail.send({ to: oldEmail, key: `email-changed-${id}`, ...mail })
   const welcome = newEmailMail({ locale: account.locale, url, oldEmail })
   await app.mail.send({ to: account.email, key: `email-new-${id}`, ...welcome })

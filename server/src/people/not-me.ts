@@ -1,39 +1,61 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { factorAfterTakeBack, type FactorAfterTakeBack, TAKE_BACK_DAYS } from '@obole/core/factor-recovery'
 import type { App } from '../app.ts'
 import type { Sql } from '../platform/db.ts'
 import { takeTokens } from '../platform/rate-limit.ts'
 import { securityEvent } from '../platform/security-events.ts'
-import { type Alarm, insertAlarm, useAlarm, useUpLaterAlarmsElsewhere } from './alarms.store.ts'
+import {
+  type Alarm,
+  insertAlarm,
+  type NewAlarm,
+  useAlarm,
+  useUpLaterAlarmsElsewhere,
+} from './alarms.store.ts'
 import type { Concerned } from './end-sessions.ts'
 import { linkUseLimits } from './limits.ts'
 import { insertJob, useUpLinksTo } from './links.store.ts'
 import { linkIdOf, signLink } from './links.ts'
 import { listOrganizationIdsOf } from './members.store.ts'
-import { expirePassword, findAccount, forgetDevices, saveEmail } from './people.store.ts'
+import { type Account, expirePassword, findAccount, forgetDevices, saveEmail } from './people.store.ts'
+import { openRecoveryIn, stopRecoveryIn } from './recoveries.ts'
 import { type LinkOrder, SEND_LINK_JOB } from './request-link.ts'
-import { demandSecondFactor } from './second-factor.store.ts'
+import { deleteSecondFactor, demandSecondFactor, holdFactorSince } from './second-factor.store.ts'
 import { revokeFamiliesOfUser } from './sessions.store.ts'
 
 const NOT_ME_PATH = '/utilisateur/ce-n-etait-pas-moi'
 /** Long enough for a weekend without mails, short enough for a mailbox that somebody gave up. */
-const NOT_ME_LASTS_MS = 3 * 86_400_000
+const NOT_ME_LASTS_MS = TAKE_BACK_DAYS * 86_400_000
 
 interface TakenBack {
   isAddressBack: boolean
-  isFactorAsked: boolean
+  factor: FactorAfterTakeBack
 }
 
-/** The address of the page where whoever gets a mail about a change says that it was somebody else's. */
-export async function notMeUrl(app: App, alarm: Alarm): Promise<string> {
+/**
+ * In the transaction of the act, so that it is dated as the act and goes where the account was read then: whoever gives it
+ * another address a moment later gets none of it. Before a second factor is put in or out of force there.
+ */
+export function raiseAlarm(app: App, sql: Sql, alarm: NewAlarm): Promise<Alarm | null> {
   const now = app.clock.now()
-  await insertAlarm(app.db, alarm, now, now + NOT_ME_LASTS_MS)
-  return `${app.config.PUBLIC_URL}${NOT_ME_PATH}?token=${encodeURIComponent(signLink(app, alarm.id, 'not-me'))}`
+  return insertAlarm(sql, alarm, now, now + NOT_ME_LASTS_MS)
+}
+
+/**
+ * Where a mail about a change goes, and the address of the page where whoever gets it says that it was somebody else's.
+ * Null where there is no such account any more.
+ */
+export async function notMeLink(app: App, alarm: NewAlarm): Promise<{ to: string; url: string } | null> {
+  // It was raised with the act; this finds it again.
+  const raised = await raiseAlarm(app, app.db, alarm)
+  if (!raised) return null
+  const token = encodeURIComponent(signLink(app, raised.id, 'not-me'))
+  return { to: raised.email, url: `${app.config.PUBLIC_URL}${NOT_ME_PATH}?token=${token}` }
 }
 
 /**
  * Somebody else changed the account. The address goes back to the one the mail was sent to; every session ends, no device is
  * known any more, and the password opens nothing: the link to choose another one is sent. A second factor that was turned off
- * is set up anew before anything else. `alongside` writes it down in the same commit.
+ * is set up anew before anything else, and one that was made since goes (core U4). `alongside` writes it down in the same commit.
  */
 export async function sayNotMe(
   app: App,
@@ -58,19 +80,20 @@ export async function sayNotMe(
 async function takeBack(
   app: App,
   sql: Sql,
-  { id, userId, what, email: told }: Alarm,
+  alarm: Alarm,
   alongside: (sql: Sql, concerned: Concerned) => Promise<void>,
 ): Promise<TakenBack> {
   const now = app.clock.now()
+  const { id, userId, what, email: told } = alarm
   const before = await findAccount(sql, userId, now)
-  if (!before) return { isAddressBack: false, isFactorAsked: false }
+  if (!before) return { isAddressBack: false, factor: 'none' }
   await useUpLinksTo(sql, before.email, now)
   await useUpLinksTo(sql, told, now)
   // Somebody may have opened an account with it meanwhile: then the address stays, and the account is shut all the same.
-  const isAddressBack =
-    what === 'address' && before.email !== told && (await saveEmail(sql, { userId, email: told }, now))
+  const isAddressBack = before.email !== told && (await saveEmail(sql, { userId, email: told }, now))
   if (isAddressBack) await useUpLaterAlarmsElsewhere(sql, { id, userId, email: told }, now)
-  if (what === 'factorOff' && !before.hasSecondFactor) await demandSecondFactor(sql, userId)
+  const factor = await takeFactorBack(app, sql, alarm, before)
+  if (what === 'factorOff' && factor === 'none') await demandSecondFactor(sql, userId)
   await revokeFamiliesOfUser(sql, userId, now)
   await forgetDevices(sql, userId, now)
   await expirePassword(sql, userId, now)
@@ -84,5 +107,23 @@ async function takeBack(
   }
   await insertJob(sql, { name: SEND_LINK_JOB, payload: order }, now)
   await alongside(sql, { userId, email, organizationIds: await listOrganizationIdsOf(sql, userId) })
-  return { isAddressBack, isFactorAsked: before.hasSecondFactor }
+  return { isAddressBack, factor }
+}
+
+/** Whoever asked meanwhile for it to be taken away may be the other: that is over, and asked for anew where core says so. */
+async function takeFactorBack(
+  app: App,
+  sql: Sql,
+  { userId, createdAt: changedAt, wasGuarded }: Alarm,
+  { boundSince }: Account,
+): Promise<FactorAfterTakeBack> {
+  const factorSince = await holdFactorSince(sql, userId)
+  const factor = factorAfterTakeBack({ factorSince, changedAt, wasGuarded })
+  await stopRecoveryIn(app, sql, { userId, isTold: factor === 'stays' })
+  if (factor === 'asked') await openRecoveryIn(app, sql, { userId, message: '', askedWith: 'notMe' })
+  if (factor !== 'ended') return factor
+  await deleteSecondFactor(sql, userId)
+  // Whose role asks for one sets up their own before anything else.
+  if (boundSince !== null) await demandSecondFactor(sql, userId)
+  return factor
 }

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import type { App } from '../app.ts'
 import type { JobHandler, RecurringJob } from '../platform/jobs.ts'
 import { SEND_EMAIL_CHANGE_JOB, sendEmailChange } from './change-email.ts'
-import { PASSWORD_CHANGED_JOB } from './choose-password.ts'
 import { EMAIL_CHANGED_JOB, tellEmailChanged } from './confirm-email.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { RECOVERY_NEWS, sendRecoveryNews, TELL_RECOVERY_JOB } from './recoveries.ts'
@@ -12,7 +11,7 @@ import { SEND_LINK_JOB } from './request-link.ts'
 import { sendLink } from './send-link.ts'
 import { ACCOUNT_NEWS, sendAccountNews, TELL_ACCOUNT_JOB } from './tell-account.ts'
 import { TELL_ADMINISTRATORS_JOB, tellAdministrator } from './tell-administrators.ts'
-import { tellPasswordChanged } from './tell-password-changed.ts'
+import { PASSWORD_CHANGED_JOB, tellPasswordChanged } from './tell-password-changed.ts'
 
 const linkOrder = z.object({
   id: z.string(),

@@ -11,7 +11,7 @@ import { routeOf } from '../platform/route-of.ts'
 import { typedAgain } from '../platform/typed-again.ts'
 import { comesFromUs, isAskedByScript } from '../platform/same-origin.ts'
 import { ACCESS_TOKEN_SECONDS, VISITOR_TOKEN_SECONDS } from './access-token.ts'
-import { askRecovery } from './ask-recovery.ts'
+import { askRecovery, askRecoveryByLink } from './ask-recovery.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
@@ -229,7 +229,12 @@ function recoveryRoutes(http: Http, app: App): void {
     ...routeOf(authEndpoints, 'POST /factor-recovery'),
     config,
     handler: async (request, reply) => {
-      const { username: email, password, message } = request.body
+      const { body } = request
+      if ('token' in body) {
+        const byLink = await askRecoveryByLink(app, { ...body, address: request.ip })
+        return answer(request, reply.code(202), byLink)
+      }
+      const { username: email, password, message } = body
       const asked = { email, password, message, ...(await whence(app, request, email)) }
       return answer(request, reply.code(202), await askRecovery(app, asked))
     },

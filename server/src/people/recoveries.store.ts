@@ -1,3 +1,4 @@
+import type { AskedWith } from '@obole/contract/manage-people'
 import type { RecoveryState } from '@obole/core/factor-recovery'
 import type { Role } from '@obole/core/session'
 import type { Row, Sql } from '../platform/db.ts'
@@ -11,6 +12,7 @@ export interface RecoveryRow extends Row {
   organizations: string[]
   state: RecoveryState
   message: string
+  askedWith: AskedWith
   reason: string | null
   decidedBy: string | null
   askedAt: number
@@ -24,7 +26,7 @@ const select = `
     array(select role from memberships where user_id = u.id union select 'Support' where u.is_support order by role) as roles,
     array(select distinct o.name from memberships m join organizations o on o.id = m.organization_id
           where m.user_id = u.id order by o.name) as organizations,
-    r.state, r.message, r.reason, coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), d.email) as "decidedBy",
+    r.state, r.message, r.asked_with as "askedWith", r.reason, coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), d.email) as "decidedBy",
     ${ms('asked_at')} as "askedAt", ${ms('decided_at')} as "decidedAt", ${ms('due_at')} as "dueAt"
   from factor_recoveries r join users u on u.id = r.user_id left join users d on d.id = r.decided_by`
 
@@ -53,16 +55,16 @@ export async function findRecovery(sql: Sql, id: string): Promise<RecoveryRow | 
 /** False where one is open already. */
 export async function insertRecovery(
   sql: Sql,
-  { id, userId, message }: { id: string; userId: number; message: string },
+  { id, userId, message, askedWith }: { id: string; userId: number; message: string; askedWith: AskedWith },
   now: number,
 ): Promise<boolean> {
   const rows = await sql.query({
     name: 'recoveries-insert',
     text: `
-      insert into factor_recoveries (id, user_id, state, message, asked_at)
-      values ($1, $2, 'Asked', $3, to_timestamp($4 / 1000.0))
+      insert into factor_recoveries (id, user_id, state, message, asked_at, asked_with)
+      values ($1, $2, 'Asked', $3, to_timestamp($4 / 1000.0), $5)
       on conflict (user_id) where closed_at is null do nothing returning id`,
-    values: [id, userId, message, now],
+    values: [id, userId, message, now, askedWith],
   })
   return rows.length > 0
 }

@@ -1,4 +1,4 @@
-import type { FactorRecovery, SeenRecovery } from '@obole/contract/manage-people'
+import type { AskedWith, FactorRecovery, SeenRecovery } from '@obole/contract/manage-people'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { recoveryDue } from '@obole/core/factor-recovery'
 import { addressOf } from '@obole/core/addresses'
@@ -31,18 +31,33 @@ const CANCEL_PATH = '/utilisateur/double-authentification/annuler'
 
 const isoDate = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-/** Asked twice, one request stands: the mail of the first has the link that stops it. */
-export async function openRecovery(
-  app: App,
-  { userId, message }: { userId: number; message: string },
-): Promise<void> {
-  const id = app.ids.token()
-  await app.db.transaction(async (sql) => {
-    const isNew = await insertRecovery(sql, { id, userId, message }, app.clock.now())
-    if (isNew) await tell(app, sql, id, 'asked')
-  })
-  await securityEvent(app, { kind: 'factorChanged', about: 'recovery asked', account: userId })
+interface RecoveryWish {
+  userId: number
+  message: string
+  askedWith: AskedWith
+}
+
+export async function openRecovery(app: App, wish: RecoveryWish): Promise<void> {
+  await app.db.transaction((sql) => openRecoveryIn(app, sql, wish))
+  await securityEvent(app, { kind: 'factorChanged', about: 'recovery asked', account: wish.userId })
   app.jobs.wake()
+}
+
+/** Asked twice, one request stands: the mail of the first has the link that stops it. */
+export async function openRecoveryIn(app: App, sql: Sql, wish: RecoveryWish): Promise<void> {
+  const id = app.ids.token()
+  const isNew = await insertRecovery(sql, { id, ...wish }, app.clock.now())
+  if (isNew) await tell(app, sql, id, 'asked')
+}
+
+/** With the account itself taken back: its owner is told where the factor stays as it was. */
+export async function stopRecoveryIn(
+  app: App,
+  sql: Sql,
+  { userId, isTold }: { userId: number; isTold: boolean },
+): Promise<void> {
+  const id = await closeAsCanceled(sql, { userId }, app.clock.now())
+  if (id !== null && isTold) await tell(app, sql, id, 'canceled')
 }
 
 /** By whoever still has the factor, or by the link of a mail. Nothing to stop is no refusal. */
@@ -75,6 +90,7 @@ export async function listRecoveries(app: App): Promise<{ data: FactorRecovery[]
       organizations: row.organizations,
       state: row.state,
       message: row.message,
+      askedWith: row.askedWith,
       askedAt: new Date(row.askedAt).toISOString(),
       decidedAt: isoDate(row.decidedAt),
       decidedBy: row.decidedBy,
@@ -165,6 +181,7 @@ export async function sendRecoveryNews(
   const { PUBLIC_URL } = app.config
   const mail = recoveryMail({
     news,
+    askedWith: recovery.askedWith,
     locale: account.locale,
     reason: recovery.reason,
     dueAt: recovery.dueAt,

@@ -18,6 +18,17 @@ export async function readSecondFactor(sql: Sql, userId: number): Promise<Second
   return row ?? null
 }
 
+/** Since when one is in force, in milliseconds; null where none is. It is neither put in nor out of force before the commit. */
+export async function holdFactorSince(sql: Sql, userId: number): Promise<number | null> {
+  const [row] = await sql.query<{ since: number | null }>({
+    text: `
+      select (extract(epoch from confirmed_at) * 1000)::float8 as since from second_factors
+      where user_id = $1 for update`,
+    values: [userId],
+  })
+  return row?.since ?? null
+}
+
 /** A secret in force is not replaced: it is put out of force first. Answers false there. */
 export async function saveSecret(sql: Sql, userId: number, encrypted: Buffer, now: number): Promise<boolean> {
   const rows = await sql.query({

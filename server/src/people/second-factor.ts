@@ -85,7 +85,7 @@ export function confirmTwoFactor(
   const user = ownAccount(identity)
   if (isRefusal(user)) return Promise.resolve(user)
   // Whoever came in with the password alone, on whichever device, comes in again with both.
-  return giveRecoveryCodes(app, user, { code, news: 'factorOn' }, async (sql) => {
+  return giveRecoveryCodes(app, identity, user, { code, news: 'factorOn' }, async (sql) => {
     const now = app.clock.now()
     await revokeFamiliesOfUser(sql, user.userId, now, identity.session ?? null)
     await forgetDevices(sql, user.userId, now)
@@ -94,6 +94,7 @@ export function confirmTwoFactor(
 
 async function giveRecoveryCodes(
   app: App,
+  identity: Identity,
   user: User,
   { code, news }: { code: string; news: 'factorOn' | 'codesRenewed' },
   alongside: (sql: Sql) => Promise<void> = () => Promise.resolve(),
@@ -101,7 +102,10 @@ async function giveRecoveryCodes(
   const refused = await checkSecondFactor(app, user.userId, code, 'session', { mayBeUnconfirmed: true })
   if (refused) return refused
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
-  await app.db.transaction(async (sql) => {
+  const ended = await app.db.transaction(async (sql) => {
+    const over = await holdSession(sql, identity)
+    if (over) return over
+    await tellAccount(app, sql, user.userId, news)
     await confirmSecret(sql, user.userId, app.clock.now())
     await replaceRecoveryCodes(
       sql,
@@ -109,8 +113,9 @@ async function giveRecoveryCodes(
       codes.map((recovery) => hashOf(app, user.userId, recovery)),
     )
     await alongside(sql)
-    await tellAccount(app, sql, user.userId, news)
+    return null
   })
+  if (ended) return ended
   await securityEvent(app, { kind: 'factorChanged', about: news, account: user.userId })
   app.jobs.wake()
   return { recoveryCodes: codes }
@@ -126,7 +131,7 @@ export async function renewRecoveryCodes(
   if (isRefusal(user)) return user
   const { isEnabled } = await stateOf(app, user)
   return isEnabled
-    ? giveRecoveryCodes(app, user, { code, news: 'codesRenewed' })
+    ? giveRecoveryCodes(app, identity, user, { code, news: 'codesRenewed' })
     : refuse('TWO_FACTOR_NOT_SET_UP')
 }
 
@@ -143,8 +148,8 @@ export async function disableTwoFactor(
   const ended = await app.db.transaction(async (sql) => {
     const over = await holdSession(sql, identity)
     if (over) return over
-    await deleteSecondFactor(sql, user.userId)
     await tellAccount(app, sql, user.userId, 'factorOff')
+    await deleteSecondFactor(sql, user.userId)
     return null
   })
   if (ended) return ended

@@ -3,16 +3,22 @@ import type { App } from '../app.ts'
 import { accountNewsMail, type AccountNews } from '../mails/account-mails.ts'
 import type { Sql } from '../platform/db.ts'
 import { insertJob } from './links.store.ts'
-import { notMeUrl } from './not-me.ts'
+import { notMeLink, raiseAlarm } from './not-me.ts'
 import { findAccount } from './people.store.ts'
 
 export { ACCOUNT_NEWS } from '../mails/account-mails.ts'
 
 export const TELL_ACCOUNT_JOB = 'people.tell-account'
 
-/** Whoever did not do it learns of it at once. In the transaction of the act. */
+/** What the button of the mail itself takes back. */
+const isTakenBack = (news: AccountNews): news is 'factorOn' | 'factorOff' =>
+  news === 'factorOn' || news === 'factorOff'
+
+/** Whoever did not do it learns of it at once. In the transaction of the act, and before a factor is in or out of force. */
 export async function tellAccount(app: App, sql: Sql, userId: number, news: AccountNews): Promise<void> {
-  const payload = { id: app.ids.token(), userId, news }
+  const id = app.ids.token()
+  const payload = { id, userId, news }
+  if (isTakenBack(news)) await raiseAlarm(app, sql, { id, userId, what: news })
   await insertJob(sql, { name: TELL_ACCOUNT_JOB, payload }, app.clock.now())
 }
 
@@ -22,10 +28,9 @@ export async function sendAccountNews(
 ): Promise<void> {
   const account = await findAccount(app.db, userId, app.clock.now())
   if (!account) return
-  const url =
-    news === 'factorOff'
-      ? await notMeUrl(app, { id, userId, what: news, email: account.email })
-      : `${app.config.PUBLIC_URL}${addressOf({ page: 'forgottenPassword' })}`
+  const forgotten = `${app.config.PUBLIC_URL}${addressOf({ page: 'forgottenPassword' })}`
+  const notMe = isTakenBack(news) ? await notMeLink(app, { id, userId, what: news }) : null
+  const { to, url } = notMe ?? { to: account.email, url: forgotten }
   const mail = accountNewsMail(news, { locale: account.locale, url })
-  await app.mail.send({ to: account.email, key: `account-${id}`, ...mail })
+  await app.mail.send({ to, key: `account-${id}`, ...mail })
 }

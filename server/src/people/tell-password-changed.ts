@@ -1,7 +1,18 @@
 import type { App } from '../app.ts'
 import { passwordChangedMail } from '../mails/account-mails.ts'
-import { notMeUrl } from './not-me.ts'
+import type { Sql } from '../platform/db.ts'
+import { insertJob } from './links.store.ts'
+import { notMeLink, raiseAlarm } from './not-me.ts'
 import { findAccount } from './people.store.ts'
+
+export const PASSWORD_CHANGED_JOB = 'people.tell-password-changed'
+
+/** In the transaction of the act. */
+export async function tellOfPassword(app: App, sql: Sql, userId: number): Promise<void> {
+  const id = app.ids.token()
+  await raiseAlarm(app, sql, { id, userId, what: 'password' })
+  await insertJob(sql, { name: PASSWORD_CHANGED_JOB, payload: { userId, id } }, app.clock.now())
+}
 
 /** Whoever did not change it learns of it at once, with the way to take the account back. */
 export async function tellPasswordChanged(
@@ -10,7 +21,8 @@ export async function tellPasswordChanged(
 ): Promise<void> {
   const account = await findAccount(app.db, userId, app.clock.now())
   if (!account) return
-  const url = await notMeUrl(app, { id, userId, what: 'password', email: account.email })
-  const mail = passwordChangedMail({ locale: account.locale, url })
-  await app.mail.send({ to: account.email, key: `password-changed-${id}`, ...mail })
+  const notMe = await notMeLink(app, { id, userId, what: 'password' })
+  if (!notMe) return
+  const mail = passwordChangedMail({ locale: account.locale, url: notMe.url })
+  await app.mail.send({ to: notMe.to, key: `password-changed-${id}`, ...mail })
 }

@@ -88,6 +88,14 @@ export const accountWords = dictionary({
     en: (contact: string) =>
       `Two-factor authentication stays on. If you did not turn it on yourself, write to ${contact}: we take it off once we have checked who you are.`,
   },
+  notMeFactorEnded: {
+    fr: 'La double authentification mise en place depuis est retirée.',
+    en: 'The two-factor authentication set up since then has been removed.',
+  },
+  notMeFactorAsked: {
+    fr: 'Une autre double authentification a remplacé la vôtre depuis. Nous avons ouvert pour vous une demande pour la retirer : un e-mail vous le confirme, et notre équipe vous contacte pour vérifier votre identité.',
+    en: 'Another two-factor authentication has replaced yours since then. We have opened a request for you to remove it: an e-mail confirms it, and our team will contact you to check your identity.',
+  },
   recoveryCancelTitle: { fr: 'Annuler la demande', en: 'Cancel the request' },
   recoveryCancelLead: {
     fr: 'La double authentification de votre compte restera en place.',
@@ -100,8 +108,8 @@ export const accountWords = dictionary({
     en: 'The request is cancelled: your two-factor authentication stays in place',
   },
   recoveryCanceledText: {
-    fr: 'Si ce n’est pas vous qui aviez fait cette demande, quelqu’un connaît votre mot de passe.',
-    en: 'If it was not you who had asked, somebody knows your password.',
+    fr: 'Si ce n’est pas vous qui aviez fait cette demande, quelqu’un connaît votre mot de passe ou lit votre boîte aux lettres.',
+    en: 'If you did not make this request, someone knows your password or reads your mailbox.',
   },
   recoveryNewPassword: { fr: 'Choisir un nouveau mot de passe', en: 'Choose a new password' },
   recoveryOver: {

@@ -9,8 +9,8 @@ import { TextField } from '../ui/text-field.tsx'
 import { accountWords } from './account.words.ts'
 
 interface AskRecoveryProps {
-  /** What was typed is right: the second factor alone is missing. */
-  login: { username: string; password: string }
+  /** What was typed is right, or the link of a mail was opened: the second factor alone is missing. */
+  login: { username: string; password: string } | { token: string }
   onBack: () => void
 }
 

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-type Outcome = { isAddressBack: boolean; isFactorAsked: boolean } | 'over'
+type Outcome = { isAddressBack: boolean; factor: 'none' | 'stays' | 'ended' | 'asked' } | 'over'
 
 /** A button, because programs that read e-mails follow links: only a person shuts an account. */
 export default function NotMe({ loaderData }: Route.ComponentProps) {
@@ -58,7 +58,9 @@ export default function NotMe({ loaderData }: Route.ComponentProps) {
         <Notice tone="success" title={t.notMeDone} isAlert>
           {outcome.isAddressBack ? <p>{t.notMeAddressBack}</p> : null}
           <p>{t.notMeDoneText}</p>
-          {outcome.isFactorAsked ? <p>{t.notMeFactor(contact)}</p> : null}
+          {outcome.factor === 'stays' ? <p>{t.notMeFactor(contact)}</p> : null}
+          {outcome.factor === 'ended' ? <p>{t.notMeFactorEnded}</p> : null}
+          {outcome.factor === 'asked' ? <p>{t.notMeFactorAsked}</p> : null}
         </Notice>
       )}
       <p className="mt-4">

@@ -1,5 +1,5 @@
 import type { Link } from '@obole/contract/auth'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { callAuth } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
@@ -15,7 +15,10 @@ import { accountWords } from './account.words.ts'
 import { AskForLink } from './ask-for-link.tsx'
 import { CodeField } from './code-field.tsx'
 import { NewPasswordFields, newPasswordProblem } from './new-password-fields.tsx'
+import { PhoneLost } from './phone-lost.tsx'
 import { goTo, pathOrHome } from '../leaving.ts'
+
+const AskRecovery = lazy(() => import('./ask-recovery.tsx'))
 
 const PURPOSES = {
   '/premiere-connexion': { ask: 'POST /first-login', title: 'firstLoginTitle', lead: 'firstLoginLead' },
@@ -88,6 +91,7 @@ function ChoosePassword({ token, purpose }: { token: string; purpose: Purpose })
   const [chosen, setChosen] = useState({ password: '', confirmation: '' })
   const [code, setCode] = useState('')
   const [asksCode, setAsksCode] = useState(false)
+  const [isLost, setIsLost] = useState(false)
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
@@ -120,6 +124,15 @@ function ChoosePassword({ token, purpose }: { token: string; purpose: Purpose })
       </AccountPage>
     )
   }
+  if (isLost) {
+    return (
+      <AccountPage title={t.phoneLost} lead={t.chooseLead(link.email)}>
+        <Suspense>
+          <AskRecovery login={{ token }} onBack={() => setIsLost(false)} />
+        </Suspense>
+      </AccountPage>
+    )
+  }
   return (
     <AccountPage title={t.chooseTitle} lead={t.chooseLead(link.email)}>
       <form noValidate onSubmit={choose} className="flex flex-col gap-5">
@@ -130,6 +143,7 @@ function ChoosePassword({ token, purpose }: { token: string; purpose: Purpose })
         <Button type="submit" busyText={busy && t.choosing}>
           {t.choose}
         </Button>
+        {asksCode ? <PhoneLost onAsk={() => setIsLost(true)} /> : null}
       </form>
     </AccountPage>
   )

@@ -12,6 +12,7 @@ import { showToast } from '../ui/toast.tsx'
 import { accountWords } from './account.words.ts'
 import { CodeField } from './code-field.tsx'
 import { SIGN_UP } from './pages.ts'
+import { PhoneLost } from './phone-lost.tsx'
 import { goTo } from '../leaving.ts'
 
 const AskRecovery = lazy(() => import('./ask-recovery.tsx'))
@@ -151,16 +152,7 @@ function SecondStep({ login, onDone, onBack }: SecondStepProps) {
       <Button type="submit" busyText={busy && t.signingIn}>
         {t.goOn}
       </Button>
-      <details>
-        <summary className="flex min-h-11 items-center font-semibold text-primary-dark">
-          {t.phoneLost}
-        </summary>
-        <p className="mt-1">{t.phoneLostText}</p>
-        <p className="mt-2 text-muted">{t.codesLost}</p>
-        <Button tone="plain" className="mt-3" onPress={() => setIsLost(true)}>
-          {t.askRecovery}
-        </Button>
-      </details>
+      <PhoneLost onAsk={() => setIsLost(true)} />
       <Button tone="quiet" onPress={onBack}>
         {t.otherAccount}
       </Button>

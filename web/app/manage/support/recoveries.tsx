@@ -59,7 +59,8 @@ function Recovery({ recovery, onChoose }: RecoveryProps) {
   const t = useWords(supportWords)
   const roles = useWords(roleWords)
   const locale = useLocale()
-  const { name, email, state, message, organizations, askedAt, dueAt, decidedBy, reason } = recovery
+  const { name, email, state, message, askedWith, organizations, askedAt, dueAt, decidedBy, reason } =
+    recovery
   return (
     <>
       <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -74,7 +75,10 @@ function Recovery({ recovery, onChoose }: RecoveryProps) {
             value: recovery.roles.map((role) => roles[`role${role}`]).join(', ') || '–',
           },
           ...(organizations.length > 0 ? [{ label: t.associations, value: organizations.join(', ') }] : []),
-          { label: t.recoveryMessage, value: <span className="whitespace-pre-line">{message}</span> },
+          { label: t.askedWith, value: t[`askedWith${askedWith}`] },
+          ...(message
+            ? [{ label: t.recoveryMessage, value: <span className="whitespace-pre-line">{message}</span> }]
+            : []),
           { label: t.recoveryAskedAt, value: momentOf(askedAt, locale) },
           ...(decidedBy ? [{ label: t.recoveryDecidedBy, value: decidedBy }] : []),
           ...(reason ? [{ label: t.whyReason, value: reason }] : []),

@@ -18,8 +18,8 @@ export const supportWords = dictionary({
   },
   recoveries: { fr: 'Téléphone et codes de secours perdus', en: 'Telephone and recovery codes lost' },
   recoveriesText: {
-    fr: 'Ces personnes ont saisi le bon mot de passe, mais n’ont plus leur double authentification. Avant d’accepter, assurez-vous que c’est bien elles :',
-    en: 'These people typed the right password, but no longer have their second factor. Before you accept, make sure that it is them:',
+    fr: 'Ces personnes n’ont plus leur double authentification, et parfois plus leur mot de passe. Avant d’accepter, assurez-vous que c’est bien elles :',
+    en: 'These people have lost their second factor, and sometimes their password too. Before you accept, make sure it is really them:',
   },
   checkCall: {
     fr: 'Écrivez à un autre administrateur de l’association, à l’adresse de son compte, jamais à la seule adresse de la demande.',
@@ -45,6 +45,16 @@ export const supportWords = dictionary({
   recoveryDone: { fr: 'Faite', en: 'Done' },
   recoveryRoles: { fr: 'Rôles', en: 'Roles' },
   recoveryMessage: { fr: 'Son message', en: 'Their message' },
+  askedWith: { fr: 'Demandé avec', en: 'Asked with' },
+  askedWithpassword: { fr: 'le bon mot de passe', en: 'the right password' },
+  askedWithlink: {
+    fr: 'un lien reçu par e-mail, sans le mot de passe',
+    en: 'a link sent by e-mail, without the password',
+  },
+  askedWithnotMe: {
+    fr: '« Ce n’était pas moi » : quelqu’un d’autre aurait remplacé sa double authentification. Il n’y a pas de message : écrivez à cette adresse.',
+    en: '“It was not me”: someone else is said to have replaced their second factor. There is no message: write to this address.',
+  },
   recoveryAskedAt: { fr: 'Demandé le', en: 'Asked on' },
   recoveryDecidedBy: { fr: 'Décidé par', en: 'Decided by' },
   recoveryDueAt: { fr: 'Retrait le', en: 'Removed on' },
