@@ -25,11 +25,10 @@ export function loginLimits(email: string, address: string, device: string | nul
       },
     ]
   }
-  const range = addressRange(address)
   return [
     {
       scope: 'login-account-range',
-      key: `${email} ${range}`,
+      key: `${email} ${addressRange(address)}`,
       rate: { limit: 16, windowMs: 24 * MINUTE_MS },
       worked: { after: 10, firstBits: 16 },
     },
@@ -39,13 +38,36 @@ export function loginLimits(email: string, address: string, device: string | nul
       rate: { limit: 100, windowMs: HOUR_MS },
       worked: { after: 30, firstBits: 14, mostBits: 20 },
     },
-    {
-      scope: 'login-range',
-      key: range,
-      rate: { limit: 200, windowMs: 15 * MINUTE_MS },
-      worked: { after: 100, firstBits: 14, mostBits: 20 },
-    },
+    loginRange(address),
   ]
+}
+
+const loginRange = (address: string): Limited => ({
+  scope: 'login-range',
+  key: addressRange(address),
+  rate: { limit: 200, windowMs: 15 * MINUTE_MS },
+  worked: { after: 100, firstBits: 14, mostBits: 20 },
+})
+
+/**
+ * Once the tries of a device are used up, each costs work from the first on: whoever has a copy of its cookie guesses slowly
+ * and does not shut its owner out.
+ */
+export function usedUpDeviceLimits(email: string, address: string, device: string): Limited[] {
+  return [
+    {
+      scope: 'login-device-worked',
+      key: `${email} ${device}`,
+      rate: { limit: 10, windowMs: DAY_MS },
+      worked: { after: 0, firstBits: 16, mostBits: 20 },
+    },
+    loginRange(address),
+  ]
+}
+
+/** For whoever types a password that is right and expired: by whomever, one mail an hour. */
+export function expiredLinkLimits(email: string): Limited[] {
+  return [{ scope: 'expired-link', key: email, rate: { limit: 1, windowMs: HOUR_MS } }]
 }
 
 /** Whoever has somebody's browser in hand guesses their password as slowly; strangers elsewhere do not count. */

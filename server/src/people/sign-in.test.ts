@@ -118,16 +118,43 @@ describe('what is not an account', () => {
 })
 
 describe('an expired password', () => {
-  it('is answered password_expired, and only to whoever knows it', async () => {
+  it('is answered as a wrong one, and its owner gets the link to choose another, once an hour', async () => {
     await createTestUser(test, { email: 'old@example.org' })
     await test.app.db.query({
       text: "update users set password_expires_at = now() - interval '1 day' where email = 'old@example.org'",
     })
-    const right = await login('old@example.org', TEST_PASSWORD)
-    expect([right.statusCode, right.json<{ code: string }>().code]).toEqual([401, 'password_expired'])
-    expect(right.cookies.map(({ name }) => name)).not.toContain('obole_refresh')
+    const mails = async () => {
+      await test.worker.drain()
+      return test.mails.received.filter(
+        ({ to, subject }) => to?.[0]?.address === 'old@example.org' && /a expiré/.test(subject ?? ''),
+      )
+    }
     const wrong = await login('old@example.org', 'not the password')
     expect(wrong.json<{ code: string }>().code).toBe('LOGIN_REFUSED')
+    expect(await mails()).toHaveLength(0)
+    const right = await login('old@example.org', TEST_PASSWORD)
+    expect([right.statusCode, right.body]).toEqual([wrong.statusCode, wrong.body])
+    expect(right.cookies.map(({ name }) => name)).not.toContain('obole_refresh')
+    await login('old@example.org', TEST_PASSWORD)
+    expect(await mails()).toHaveLength(1)
+    const [mail] = await mails()
+    expect(mail?.text).toContain('/mot-de-passe/expired?token=')
+  })
+
+  it('counts as a wrong one, and asks Support for nothing', async () => {
+    const email = 'older@example.org'
+    await createTestUser(test, { email })
+    await test.app.db.query({
+      text: "update users set password_expires_at = now() - interval '1 day' where email = $1",
+      values: [email],
+    })
+    const payload = { username: email, password: TEST_PASSWORD, message: 'Perdu' }
+    const asked = await visitor(test).post('/auth/factor-recovery', payload)
+    expect(asked.json<{ code: string }>().code).toBe('LOGIN_REFUSED')
+    const statuses = []
+    for (let attempt = 0; attempt < 11; attempt += 1)
+      statuses.push((await login(email, TEST_PASSWORD, '198.18.11.1')).statusCode)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
   })
 })
 
@@ -172,6 +199,35 @@ describe('guessing', () => {
     expect((await owner.post('/auth/token', other, { remoteAddress: '198.18.7.1' })).statusCode).toBe(429)
     for (let n = 0; n < 9; n += 1) expect((await signIn(`wrong ${n}`)).statusCode).toBe(401)
     expect((await signIn(TEST_PASSWORD)).statusCode).toBe(429)
+  })
+
+  it('with a copy of a device’s cookie does not lock its owner out, who computes', async () => {
+    const email = 'stolen-cookie@example.org'
+    await createTestUser(test, { email })
+    const owner = visitor(test)
+    const signIn = (who: typeof owner, password: string, proof?: string) =>
+      who.post(
+        '/auth/token',
+        { username: email, password },
+        { remoteAddress: '198.18.10.1', ...(proof ? { headers: { [proofHeader]: proof } } : {}) },
+      )
+    const solved = async (who: typeof owner, password: string) => {
+      const work = workIn((await signIn(who, password)).json())
+      const proof = await solve(work?.key ?? '', work?.difficultyBits ?? 0)
+      return { bits: work?.difficultyBits, answer: await signIn(who, password, proof) }
+    }
+    expect((await signIn(owner, TEST_PASSWORD)).statusCode).toBe(200)
+    const thief = visitor(test)
+    for (const [name, value] of owner.cookies) if (name.endsWith('device')) thief.cookies.set(name, value)
+    for (let n = 0; n < 10; n += 1) expect((await signIn(thief, `wrong ${n}`)).statusCode).toBe(401)
+    // Whoever guesses computes for each, and for the next more.
+    const first = await solved(thief, 'wrong')
+    expect([first.bits, first.answer.statusCode]).toEqual([16, 401])
+    const second = await solved(thief, 'wrong again')
+    expect([second.bits, second.answer.statusCode]).toEqual([17, 401])
+    for (const name of owner.cookies.keys()) if (!name.endsWith('device')) owner.cookies.delete(name)
+    const back = await solved(owner, TEST_PASSWORD)
+    expect([back.bits, back.answer.statusCode]).toEqual([18, 200])
   })
 
   it('on a device that signed in before is bounded by the day, however patient', async () => {

@@ -1,10 +1,11 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
-import { giveTokensBack, takeTokens, type Caller } from '../platform/rate-limit.ts'
+import { giveTokensBack, takeTokens, type Caller, type Limited } from '../platform/rate-limit.ts'
 import { securityEvent } from '../platform/security-events.ts'
-import { loginLimits } from './limits.ts'
+import { expiredLinkLimits, loginLimits, usedUpDeviceLimits } from './limits.ts'
 import { hashPassword, isOutdated, isPasswordOf } from './passwords.ts'
 import { findAccountByEmail, replaceHash, type Account } from './people.store.ts'
+import { orderLink } from './request-link.ts'
 import { requireSecondFactor } from './second-factor.ts'
 import { openSession, type Opener, type Session } from './sessions.ts'
 
@@ -23,18 +24,23 @@ export interface SignIn extends PasswordGiven {
   opener: Opener
 }
 
-/** Unknown account, account without a password, wrong password: one answer, one computation. */
+/**
+ * Unknown account, account without a password, wrong password: one answer, one computation. A password that is right and
+ * worth nothing any more is answered so too, for whoever guessed it would know; its owner gets the link to choose another.
+ */
 export async function accountWithPassword(
   app: App,
-  { email, password, caller, knownDevice }: PasswordGiven,
+  given: PasswordGiven,
 ): Promise<(Account & { passwordHash: string }) | Refusal> {
-  const { address, proof } = caller
-  const limits = loginLimits(email, address, knownDevice)
-  const refused = await takeTokens(app, limits, proof)
-  if (isRefusal(refused)) return refused
+  const { email, password, caller } = given
+  const { address } = caller
+  const limits = await takeTry(app, given)
+  if (isRefusal(limits)) return limits
   const account = await findAccountByEmail(app.db, email, app.clock.now())
   const hash = account?.passwordHash ?? null
-  if (!(await isPasswordOf(hash, password)) || !account || hash === null) {
+  const isRight = await isPasswordOf(hash, password)
+  if (!isRight || !account || hash === null || account.passwordExpired) {
+    if (isRight && account) await sendExpiredLink(app, account)
     await securityEvent(app, { kind: 'loginFailed', about: 'password', address, account: email })
     return refuse('LOGIN_REFUSED')
   }
@@ -42,11 +48,29 @@ export async function accountWithPassword(
   return { ...account, passwordHash: hash }
 }
 
+/** What a success gives back. A device whose own tries somebody else used up computes, and is never shut out. */
+async function takeTry(
+  app: App,
+  { email, caller: { address, proof }, knownDevice }: PasswordGiven,
+): Promise<Limited[] | Refusal> {
+  const limits = loginLimits(email, address, knownDevice)
+  const refused = await takeTokens(app, limits, proof)
+  if (!refused) return limits
+  if (knownDevice === null || refused.details?.['work']) return refused
+  const worked = usedUpDeviceLimits(email, address, knownDevice)
+  return (await takeTokens(app, worked, proof)) ?? worked
+}
+
+/** Rarely, whoever types it however often: the mailbox is not flooded, and more are asked for on the page. */
+async function sendExpiredLink(app: App, { email, locale }: Account): Promise<void> {
+  if (await takeTokens(app, expiredLinkLimits(email))) return
+  await orderLink(app, { purpose: 'ExpiredPassword', email, redirectTo: null, locale })
+}
+
 export async function signIn(app: App, login: SignIn): Promise<Session | Refusal> {
   const account = await accountWithPassword(app, login)
   if (isRefusal(account)) return account
   const { passwordHash: hash } = account
-  if (account.passwordExpired) return refuse('password_expired')
   const refusedFactor = await requireSecondFactor(app, account, login.code, { device: login.knownDevice })
   if (refusedFactor) return refusedFactor
   if (isOutdated(hash)) await replaceHash(app.db, account.id, hash, await hashPassword(login.password))
