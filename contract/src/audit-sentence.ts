@@ -3,6 +3,7 @@ import type { Locale, Text } from '@obole/core/locale'
 import { cents, formatEuros } from '@obole/core/money'
 import { LIST_NAMES, MEANS_NAMES, nameIn, REPORT_STATE_NAMES, ROLE_NAMES } from './list-names.ts'
 import type { AuditEntry } from './manage-people.ts'
+import { type PaymentParts, wholeText } from './payment-words.ts'
 
 /** Who did what, as one says it. Pages and exported files say the same. Free of schemas: pages read it too. */
 export function auditSentence(entry: Act, locale: Locale): string {
@@ -67,17 +68,17 @@ interface Facts {
   decision: string
 }
 
-function factsOf({ subject, changes, details }: Act, locale: Locale): Facts {
+function factsOf({ action, subject, changes, details }: Act, locale: Locale): Facts {
   const text = (key: string) => (typeof details[key] === 'string' ? details[key] : '')
   const number = (key: string) => (typeof details[key] === 'number' ? details[key] : null)
-  const refunded = (number('associationCents') ?? 0) + (number('tipCents') ?? 0)
-  const moved = number('amount') ?? number('amountCents') ?? (refunded || null)
+  const moved = number('amount') ?? number('amountCents')
+  const refund = { amount: number('associationCents') ?? 0, amountTip: number('tipCents') ?? 0 }
   const label = subject.label ?? ''
   const changed = changes.find(({ path }) => path === 'state')?.to
   return {
     name: label && QUOTED[locale](label),
     label,
-    amount: moved === null ? '' : formatEuros(cents(moved), locale),
+    amount: moved === null ? refundText(refund, action, locale) : formatEuros(cents(moved), locale),
     means: nameIn(MEANS_NAMES, text('means'), locale).toLocaleLowerCase(locale),
     role: nameIn(ROLE_NAMES, text('role'), locale).toLocaleLowerCase(locale),
     list: QUOTED[locale](nameIn(LIST_NAMES, subject.id, locale)),
@@ -89,6 +90,12 @@ function factsOf({ subject, changes, details }: Act, locale: Locale): Facts {
     state: typeof changed === 'string' ? changed : text('state'),
     decision: text('decision'),
   }
+}
+
+function refundText(parts: PaymentParts, action: string, locale: Locale): string {
+  if (parts.amount + parts.amountTip === 0) return ''
+  // This sentence names the contribution already.
+  return action === 'money.tipRefund' ? formatEuros(cents(parts.amountTip), locale) : wholeText(parts, locale)
 }
 
 const QUOTED: Saying<string> = { fr: (text) => `«\u202f${text}\u202f»`, en: (text) => `“${text}”` }

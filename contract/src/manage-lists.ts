@@ -374,7 +374,10 @@ export const orderDetailSchema = orderRowSchema.extend({
       state: z.string(),
       /** A payment; or a card shown to the bank without one, to be kept or for a monthly gift that is raised. */
       purpose: z.enum(ATTEMPT_PURPOSES),
+      /** All that the bank was asked for, the contribution included. */
       amount: cents,
+      /** The contribution in it; null where the debit has changed since. */
+      amountTip: cents.nullable(),
       declineCode: z.string().nullable(),
       card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
     }),

@@ -35,8 +35,9 @@ export const orderTermSchema = z.object({
   /** The association's part; the contribution comes on top. */
   amount,
   amountTip: amount,
-  /** What has gone back of both. */
+  /** What has gone back of both, and what of it is the contribution's. */
   refunded: amount,
+  refundedTip: amount,
   state: z.enum(TERM_STATES),
   /** The bank refused it at least once. */
   isRefused: z.boolean(),

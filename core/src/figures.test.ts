@@ -123,6 +123,7 @@ describe('what a payer is told as paid', () => {
     amountCents: cents(amount),
     tipCents: cents(tip),
     refundedCents: cents(refunded),
+    refundedTipCents: cents(0),
   })
 
   it('[Q7] is what was taken, and what was given up is told apart, the contribution with each', () => {

@@ -85,8 +85,9 @@ export type TermTaken = {
   readonly state: PaymentState
   readonly amountCents: Cents
   readonly tipCents: Cents
-  /** What has gone back of both. */
+  /** What has gone back of both, and what of it is the contribution's. */
   readonly refundedCents: Cents
+  readonly refundedTipCents: Cents
 }
 
 export type TakenOfOrder = {

@@ -1,10 +1,10 @@
+import { takenRows } from '@obole/contract/payment-words'
 import { formatDate, type LocalDate } from '@obole/core/dates'
-import { takenOfOrder, type TakenOfOrder } from '@obole/core/figures'
+import { takenOfOrder, type TakenOfOrder, type TermTaken } from '@obole/core/figures'
 import { afterA, afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros, sum } from '@obole/core/money'
 import { linesOfOrder, type LineToShow, type ShownLine, totalOfLines } from '@obole/core/order-lines'
-import type { PaymentState } from '@obole/core/payment'
 import { mailLayout, type MailBlock } from './layout.ts'
 import type { MailText } from './account-mails.ts'
 
@@ -16,13 +16,7 @@ export interface ConfirmedOrder {
   formTitle: string
   lines: readonly LineToShow[]
   /** Those already taken and those given up included, each as it is now. */
-  terms: readonly {
-    dueOn: LocalDate
-    amountCents: Cents
-    tipCents: Cents
-    state: PaymentState
-    refundedCents: Cents
-  }[]
+  terms: readonly (TermTaken & { dueOn: LocalDate })[]
   /** Paid in cash, by cheque or by transfer: no card has to do with it. */
   isByHand: boolean
   /** What stands of the contribution. */
@@ -55,12 +49,7 @@ const WORDS = {
     goingBack: 'Annulé, remboursement en cours',
     tip: 'Contribution à Obole',
     total: 'Total',
-    taken: 'Payé',
-    givenUp: 'Annulé, non prélevé',
-    ofWhichTip: (label: string) => `${label}, dont contribution à Obole`,
     canceled: 'annulé',
-    refunded: 'Déjà remboursé',
-    toCome: 'Reste à prélever',
     stopped: 'Les échéances qui restaient ont été annulées\u202f: elles ne seront pas prélevées.',
     schedule: 'Vos prochaines échéances',
     documents: 'Vos documents',
@@ -90,12 +79,7 @@ const WORDS = {
     goingBack: 'Cancelled, refund on its way',
     tip: 'Contribution to Obole',
     total: 'Total',
-    taken: 'Paid',
-    givenUp: 'Cancelled, not taken',
-    ofWhichTip: (label: string) => `${label}, of which the contribution to Obole`,
     canceled: 'cancelled',
-    refunded: 'Already refunded',
-    toCome: 'Still to be taken',
     stopped: 'The remaining instalments were cancelled: they will not be taken.',
     schedule: 'Your next instalments',
     documents: 'Your documents',
@@ -120,22 +104,6 @@ const labelOf = (line: ShownLine, words: Words): string =>
 const valueOf = (line: ShownLine, locale: Locale): string =>
   'isCanceled' in line && line.isCanceled ? WORDS[locale].canceled : formatEuros(line.amountCents, locale)
 
-/** What the total says no more: how much of it was taken, went back, is to come, and never will be. */
-function rowsOfPart(part: TakenOfOrder, locale: Locale): { label: string; value: string }[] {
-  const { taken, givenUp, ofWhichTip, refunded, toCome } = WORDS[locale]
-  const rows: [string, Cents][] = [
-    [taken, part.takenCents],
-    [ofWhichTip(taken), part.takenTipCents],
-    [givenUp, part.givenUpCents],
-    [ofWhichTip(givenUp), part.givenUpTipCents],
-    [refunded, part.refundedCents],
-    [toCome, part.toComeCents],
-  ]
-  return rows.flatMap(([label, amount]) =>
-    amount > 0 || label === taken ? [{ label, value: formatEuros(amount, locale) }] : [],
-  )
-}
-
 /** Nothing is said of a card to whoever showed none. */
 function noteOf({ locale, agreedCents, isByHand }: ConfirmedOrder, part: TakenOfOrder | null): string {
   const words = WORDS[locale]
@@ -155,7 +123,6 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
   const euros = (amount: Cents) => formatEuros(amount, locale)
   const later = order.terms.filter(({ state }) => state === 'Pending')
   const part = takenOfOrder(order.agreedCents, order.terms)
-  const refundedCents = sum(order.terms.map((term) => term.refundedCents))
   const blocks: MailBlock[] = [
     { kind: 'text', text: words.hello(order.firstName) },
     { kind: 'text', text: lead },
@@ -165,8 +132,7 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
       rows: [
         ...shown.map((line) => ({ label: labelOf(line, words), value: valueOf(line, locale) })),
         { label: words.total, value: euros(totalCents), isTotal: true },
-        ...(part ? rowsOfPart(part, locale) : []),
-        ...(!part && refundedCents > 0 ? [{ label: words.refunded, value: euros(refundedCents) }] : []),
+        ...takenRows(order.agreedCents, order.terms, locale),
       ],
     },
   ]

@@ -122,7 +122,7 @@ const tickets = [
 ]
 const card = { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2027 }
 
-const paid = { state: 'Authorized', refundedCents: cents(0) } as const
+const paid = { state: 'Authorized', refundedCents: cents(0), refundedTipCents: cents(0) } as const
 
 const line = (
   name: string,
@@ -383,6 +383,7 @@ const inInstalments: Partial<ConfirmedOrder> = {
     amountCents: cents(6000),
     tipCents: cents(250),
     refundedCents: cents(0),
+    refundedTipCents: cents(0),
     state: index === 0 ? 'Authorized' : 'Pending',
   })),
   documents: [],

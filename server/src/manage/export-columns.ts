@@ -69,6 +69,7 @@ export const ORDERS: Columns<OrderRow> = [
   ...PAYER,
   [words('Contenu', 'Contents'), ({ summary }) => textCell(summary)],
   ...FIGURES,
+  [words('Contribution à Obole (€)', 'Contribution to Obole (€)'), ({ tip }) => centsCell(tip)],
   [words('Réduction (€)', 'Discount (€)'), ({ discount }) => centsCell(discount)],
   [words('Dont TVA (€)', 'Including VAT (€)'), ({ vat }) => centsCell(vat)],
   [words('Remboursé (€)', 'Refunded (€)'), ({ refunded }) => centsCell(refunded)],

@@ -59,6 +59,7 @@ export interface DetailRow extends OrderListRow {
     created_at: string
     state: string
     amount_cents: number
+    tip_cents: number | null
     decline_code: string | null
     purpose: 'payment' | 'card' | 'raise'
   }[]
@@ -80,6 +81,11 @@ const CHEQUE = `
     select jsonb_build_object('number', c.number, 'bank', c.bank, 'drawer', c.drawer, 'depositSlip', (
       select s.number from deposited_cheques d join deposit_slips s on s.id = d.slip_id where d.payment_id = p.id and d.stands))
     from (select 1) one left join cheques c on c.payment_id = p.id) end`
+
+/** A debit may change after a try that failed: what that one asked for is then known as a whole only. */
+const TIP_OF_ATTEMPT = `
+  case when r.amount_cents = a.amount_cents then r.tip_cents
+    when p.amount_cents + p.tip_cents = a.amount_cents then p.tip_cents end`
 
 /** An order of that association with all that happened to it, in one look; of another it does not exist. */
 export async function readDetail(
@@ -106,9 +112,10 @@ export async function readDetail(
         coalesce((select jsonb_agg(to_jsonb(p) || jsonb_build_object('received_cents', ${RECEIVED}, 'to_come_cents', ${TO_COME}, 'is_retried', ${IS_RETRIED}, 'cheque', ${CHEQUE})
           order by p.instalment_number) from payments p where p.order_id = o.id), '[]') as payments,
         coalesce((
-          select jsonb_agg(to_jsonb(a) || jsonb_build_object('purpose', case when a.order_id is null then 'payment'
+          select jsonb_agg(to_jsonb(a) || jsonb_build_object('tip_cents', ${TIP_OF_ATTEMPT}, 'purpose', case when a.order_id is null then 'payment'
               when r.gift_change is null then 'card' else 'raise' end) order by a.created_at desc)
           from attempts a left join payment_requests r on r.id = a.payment_request_id
+            left join payments p on p.id = a.payment_id
           where a.cart_id = o.cart_id or a.order_id = o.id
             or a.payment_id in (select id from payments where order_id = o.id)), '[]') as attempts,
         (select jsonb_build_object('brand', m.card ->> 'brand', 'last4', m.card ->> 'last4') from mandates m

@@ -13,6 +13,7 @@ export interface OrderTerm {
   tipCents: Cents
   state: PaymentState
   refundedCents: Cents
+  refundedTipCents: Cents
   isByHand: boolean
 }
 
@@ -84,6 +85,7 @@ export async function findOrder(app: App, id: number): Promise<Order | null> {
       amountCents: cents(term.amountCents),
       tipCents: cents(term.tipCents),
       refundedCents: cents(term.refundedCents),
+      refundedTipCents: cents(term.refundedTipCents),
     })),
   }
 }

@@ -35,8 +35,9 @@ export interface OrderTermRow {
   amountCents: number
   tipCents: number
   state: PaymentState
-  /** Of both parts. */
+  /** Of both parts, and of the contribution alone. */
   refundedCents: number
+  refundedTipCents: number
   /** Cash, a cheque or a transfer, written down by the association. */
   isByHand: boolean
 }
@@ -70,7 +71,7 @@ export async function findOrder(sql: Sql, id: number) {
           from order_items i where i.order_id = o.id) as lines,
         (select coalesce(jsonb_agg(jsonb_build_object('number', p.instalment_number, 'dueOn', p.due_on,
           'amountCents', p.amount_cents, 'tipCents', p.tip_cents, 'state', p.state, 'isByHand', p.type = 'Offline',
-          'refundedCents', p.refunded_cents + p.refunded_tip_cents) order by p.instalment_number), '[]')
+          'refundedCents', p.refunded_cents + p.refunded_tip_cents, 'refundedTipCents', p.refunded_tip_cents) order by p.instalment_number), '[]')
           from payments p where p.order_id = o.id) as terms
       from orders o ${FIGURES_OF_ORDER} where o.id = $1`,
     values: [id],

@@ -87,6 +87,7 @@ export function toTerm(term: PayerTermRow): PayerOrder['payments'][number] {
     amount: term.amount_cents,
     amountTip: term.tip_cents,
     refunded: term.refunded_cents + term.refunded_tip_cents,
+    refundedTip: term.refunded_tip_cents,
     state,
     isRefused: state === 'Refused' || (state === 'Pending' && refusals > 0),
     nextTryDate: term.try_on,

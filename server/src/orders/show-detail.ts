@@ -43,11 +43,19 @@ export async function showOrderDetail(
       cheque: payment.cheque,
     })),
     attempts: row.attempts.map(
-      ({ created_at: at, state, purpose, amount_cents: amount, decline_code: declineCode }) => ({
+      ({
+        created_at: at,
+        state,
+        purpose,
+        amount_cents: amount,
+        tip_cents: amountTip,
+        decline_code: declineCode,
+      }) => ({
         date: iso(at),
         state,
         purpose,
         amount,
+        amountTip,
         declineCode,
         card: state === 'Authorized' ? row.card : null,
       }),

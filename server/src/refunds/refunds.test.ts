@@ -274,7 +274,7 @@ describe('the contribution', () => {
     const today = parisDate(later(11 * 60_000).clock.now())
     expect(done.tipBack).toEqual({ ...nowhere, givenBack: 350, givenBackOn: today })
     expect(shownTotal(done)).toBe(2000)
-    expect(done.payments).toMatchObject([{ amount: 2000, amountTip: 350, refunded: 350 }])
+    expect(done.payments).toMatchObject([{ amount: 2000, amountTip: 350, refunded: 350, refundedTip: 350 }])
   })
 
   it('given back stands with its payment at the desk: in the list, in the file and in the order', async () => {
@@ -286,6 +286,8 @@ describe('the contribution', () => {
     const listed = list.data.find(({ id }) => id === paid.paymentId)
     const figures = { amount: 2000, amountTip: 350, refunded: 0, refundedTip: 350, received: 2000, toCome: 0 }
     expect(order.payments).toMatchObject([figures])
+    expect(order.attempts).toMatchObject([{ amount: 2350, amountTip: 350 }])
+    expect(order.refunds).toMatchObject([{ amount: 0, amountTip: 350, state: 'Processed' }])
     expect(listed).toMatchObject(figures)
     const { url } = (
       await treasurer.post(`${desk}/exports`, { list: 'payments', format: 'csv', locale: 'fr' })
@@ -296,6 +298,22 @@ describe('the contribution', () => {
     expect(column('Contribution à Obole (€)')).toBe('3,50')
     expect(column('Contribution rendue (€)')).toBe('3,50')
     expect(column('Encaissé net (€)')).toBe('20,00')
+  })
+
+  it('given back is said so in a confirmation that is sent again, whose figures add up', async () => {
+    const paid = await gift(2000, 350)
+    await takeBackTip(paid)
+    await test.worker.drain()
+    const resend = `/api/manage/organizations/les-jardins-partages/orders/${paid.orderId}/confirmation`
+    expect((await treasurer.post(resend)).statusCode).toBe(202)
+    await test.worker.drain()
+    const mail = test.mails.received.findLast(({ text }) => text?.includes(`N°\u202f${paid.orderId}\n`))
+    const said = mail?.text?.replaceAll(/\s/g, ' ') ?? ''
+    expect(said).toMatch(/Total ?: 20,00 €/)
+    expect(said).toMatch(/Payé ?: 23,50 €/)
+    expect(said).toMatch(/Payé, dont contribution à Obole ?: 3,50 €/)
+    expect(said).toMatch(/Contribution à Obole rendue ?: 3,50 €/)
+    expect(said).not.toContain('Déjà remboursé')
   })
 
   it('of a plan is taken with no further debit', async () => {

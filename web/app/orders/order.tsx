@@ -1,9 +1,9 @@
 import { lineToShow } from '@obole/contract/order-lines'
 import type { PayerOrder } from '@obole/contract/orders'
+import { takenRows } from '@obole/contract/payment-words'
 import type { Documents } from '@obole/contract/receipts'
 import { formatDate, parisDate } from '@obole/core/dates'
-import { takenOfOrder } from '@obole/core/figures'
-import { type Cents, cents, formatEuros } from '@obole/core/money'
+import { cents, formatEuros } from '@obole/core/money'
 import { addressOf } from '@obole/core/addresses'
 import type { Locale } from '@obole/core/locale'
 import { clockTime } from '@obole/core/moments'
@@ -148,26 +148,15 @@ function ToKnow({ order, token }: { order: PayerOrder; token: string }) {
 }
 
 /** How much was taken, went back, is to come and never will be, where the total does not say it. */
-function partRows({ amount, payments }: PayerOrder, t: Words<typeof orderWords>, locale: Locale) {
+function partRows({ amount, payments }: PayerOrder, locale: Locale) {
   const terms = payments.map((term) => ({
     state: term.state,
     amountCents: cents(term.amount),
     tipCents: cents(term.amountTip),
     refundedCents: cents(term.refunded),
+    refundedTipCents: cents(term.refundedTip),
   }))
-  const part = takenOfOrder(cents(amount.total), terms)
-  if (!part) return []
-  const rows: [string, Cents][] = [
-    [t.taken, part.takenCents],
-    [t.takenTip, part.takenTipCents],
-    [t.givenUp, part.givenUpCents],
-    [t.givenUpTip, part.givenUpTipCents],
-    [t.refunded, part.refundedCents],
-    [t.toCome, part.toComeCents],
-  ]
-  return rows
-    .filter(([label, value]) => value > 0 || label === t.taken)
-    .map(([label, value]) => ({ label, amount: formatEuros(value, locale) }))
+  return takenRows(cents(amount.total), terms, locale).map(({ label, value }) => ({ label, amount: value }))
 }
 
 function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void }) {
@@ -204,7 +193,7 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
         ]}
         empty=""
         total={{ label: t.total, amount: order.amount.total === 0 ? t.free : formatEuros(total, locale) }}
-        after={partRows(order, t, locale)}
+        after={partRows(order, locale)}
       />
       <p className="mt-5 flex flex-col px-5">
         {order.contactEmail ? (

@@ -1,4 +1,5 @@
 import type { PayerOrder } from '@obole/contract/orders'
+import { tipText } from '@obole/contract/payment-words'
 import { formatDate } from '@obole/core/dates'
 import { cents, formatEuros } from '@obole/core/money'
 import { useState } from 'react'
@@ -71,7 +72,7 @@ function TermRow({ term, token }: { term: Term; token: string }) {
         <span className={`font-semibold ${term.isRefused ? 'text-red' : TONES[term.state]}`}>
           <TermState term={term} />
         </span>
-        {term.amountTip > 0 ? <span className="text-muted">{t.withTip(euros(term.amountTip))}</span> : null}
+        {term.amountTip > 0 ? <span className="text-muted">{t.withTip(tipText(term, locale))}</span> : null}
       </div>
       {term.canBePutRight ? <PayNow token={token} paymentId={term.id} tone="plain" /> : null}
     </li>

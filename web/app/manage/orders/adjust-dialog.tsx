@@ -1,4 +1,5 @@
 import type { AdjustableOrder } from '@obole/contract/order-adjustments'
+import { wholeText } from '@obole/contract/payment-words'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { PasswordAgain, usePasswordAgain } from '../../account/password-again.tsx'
@@ -110,6 +111,7 @@ function AdjustWords({ order, orderId, result, onBack, onClose }: AdjustWordsPro
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
   const { lines, tip, total } = result
+  const parts = { amount: total - tip, amountTip: tip }
   const canceled = lines.filter(({ cancel }) => cancel).length
   const needsPassword = total > 0 && !order.isByHand
   const send = (event: FormEvent) => {
@@ -147,7 +149,7 @@ function AdjustWords({ order, orderId, result, onBack, onClose }: AdjustWordsPro
       {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
       <p>
         {total > 0
-          ? (order.isByHand ? t.sumByHand : t.sumRefund)(euros(total, locale), canceled)
+          ? (order.isByHand ? t.sumByHand : t.sumRefund)(wholeText(parts, locale), canceled)
           : t.sumCancel(canceled)}
       </p>
       {order.canTell ? (

@@ -1,6 +1,8 @@
 import { auditBy, historySentence } from '@obole/contract/audit-sentence'
 import { declineText } from '@obole/contract/decline-names'
 import type { OrderDetail } from '@obole/contract/manage-lists'
+import { wholeText } from '@obole/contract/payment-words'
+import type { Locale } from '@obole/core/locale'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Words } from '../../i18n/words.ts'
@@ -34,10 +36,10 @@ function useHappenings({ attempts, refunds, consents, history }: OrderDetail): H
     return state === 'Refused' ? t.refundRefused : t.refundUnderWay
   }
   const all: Happening[] = [
-    ...attempts.map(({ date, state, purpose, amount, card, declineCode }, index) => ({
+    ...attempts.map(({ date, state, purpose, amount, amountTip, card, declineCode }, index) => ({
       key: `attempt-${index}`,
       date,
-      title: attemptTitle(outcomeOf(state), purpose, t, euros(amount, locale)),
+      title: attemptTitle(outcomeOf(state), purpose, t, wholeText(partsOf(amount, amountTip), locale)),
       detail: joined(
         [card ? cardText(card) : '', declineCode ? t.declined(declineText(declineCode, locale)) : ''],
         ' · ',
@@ -46,7 +48,7 @@ function useHappenings({ attempts, refunds, consents, history }: OrderDetail): H
     ...refunds.map(({ date, amount, amountTip, state, internalNote, messageToPayer }, index) => {
       // A refund and the note of who asked for it are written in the same instant.
       const noted = history.find((entry) => REFUNDS.includes(entry.action) && entry.date === date)
-      const title = t.refunded(euros(amount + amountTip, locale))
+      const title = refundTitle({ amount, amountTip, state }, t, locale)
       return {
         key: `refund-${index}`,
         date,
@@ -76,6 +78,16 @@ function useHappenings({ attempts, refunds, consents, history }: OrderDetail): H
       })),
   ]
   return all.toSorted((one, other) => other.date.localeCompare(one.date))
+}
+
+/** What the bank was asked for, in the parts of a payment. */
+const partsOf = (whole: number, tip: number | null) => ({ amount: whole - (tip ?? 0), amountTip: tip ?? 0 })
+
+type Refund = Pick<OrderDetail['refunds'][number], 'amount' | 'amountTip' | 'state'>
+
+function refundTitle({ amount, amountTip, state }: Refund, t: Words<typeof orderWords>, locale: Locale) {
+  if (amount > 0) return t.refunded(wholeText({ amount, amountTip }, locale))
+  return (state === 'Processed' ? t.tipGivenBack : t.tipRefund)(euros(amountTip, locale))
 }
 
 type Attempt = OrderDetail['attempts'][number]

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@obole/contract/manage-lists'
+import { tipText } from '@obole/contract/payment-words'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Card } from '../../ui/card.tsx'
 import { euros, PaymentStateChip } from '../lists/cells.tsx'
@@ -30,16 +31,20 @@ export function OrderPayments({ order }: { order: OrderDetail }) {
                   ? t.dueOn(dayOf(`${payment.dueDate}T12:00:00Z`, locale))
                   : t.paidOn(dayOf(payment.date, locale))}
                 {payment.refunded > 0 ? ` · ${t.refunded(euros(payment.refunded, locale))}` : ''}
-                {payment.refundedTip > 0 ? ` · ${t.tipGivenBack(euros(payment.refundedTip, locale))}` : ''}
               </p>
               {payment.cheque ? (
                 <ChequeDetails cheque={payment.cheque} isWaiting={payment.state === 'Registered'} />
               ) : null}
             </div>
-            <p className="flex flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-4">
-              <b className="sm:order-2">{euros(payment.amount, locale)}</b>
+            <div className="flex flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-4">
+              <p className="max-w-52 text-right sm:order-2">
+                <b>{euros(payment.amount, locale)}</b>
+                {payment.amountTip > 0 ? (
+                  <span className="block text-sm text-muted"> + {tipText(payment, locale)}</span>
+                ) : null}
+              </p>
               <PaymentStateChip payment={payment} />
-            </p>
+            </div>
           </li>
         ))}
       </ul>

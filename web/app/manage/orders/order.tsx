@@ -99,6 +99,7 @@ function Totals({ order }: { order: OrderDetail }) {
     [FIGURE_NAMES.received[locale], order.received],
     [FIGURE_NAMES.toCome[locale], order.toCome],
     [t.totalTip, order.tip],
+    [t.totalTipBack, order.payments.reduce((all, { refundedTip }) => all + refundedTip, 0)],
     [t.totalRefunded, order.refunded],
   ] as const
   return (

@@ -134,6 +134,11 @@ export const orderWords = dictionary({
     fr: (amount: string) => `Contribution à Obole rendue : ${amount}`,
     en: (amount: string) => `Contribution to Obole given back: ${amount}`,
   },
+  tipRefund: {
+    fr: (amount: string) => `Remboursement de la contribution à Obole : ${amount}`,
+    en: (amount: string) => `Refund of the contribution to Obole: ${amount}`,
+  },
+  totalTipBack: { fr: 'Contribution à Obole rendue', en: 'Contribution to Obole given back' },
   refunded: {
     fr: (amount: string) => `Remboursement de ${amount}`,
     en: (amount: string) => `Refund of ${amount}`,

@@ -1,0 +1,79 @@
+import { takenOfOrder, type TermTaken } from '@obole/core/figures'
+import type { Locale, Text } from '@obole/core/locale'
+import { type Cents, cents, formatEuros, sum } from '@obole/core/money'
+
+/** A payment by what it is made of. Pages, mails and the history say the same of one. Free of schemas: pages read it too. */
+export interface PaymentParts {
+  /** The association's part. */
+  amount: number
+  amountTip: number
+  /** What was given back of the contribution. */
+  refundedTip?: number
+}
+
+/** « contribution à Obole 4,75 € », and that it was given back, or how much of it. */
+export function tipText({ amountTip, refundedTip = 0 }: PaymentParts, locale: Locale): string {
+  const tip = `${CONTRIBUTION[locale]} ${euros(amountTip, locale)}`
+  if (refundedTip === 0) return tip
+  return `${tip} (${refundedTip < amountTip ? PART_BACK[locale](euros(refundedTip, locale)) : BACK[locale]})`
+}
+
+/** « 32,00 € + contribution à Obole 4,75 € » */
+export function partsText(payment: PaymentParts, locale: Locale): string {
+  const amount = euros(payment.amount, locale)
+  return payment.amountTip > 0 ? `${amount} + ${tipText(payment, locale)}` : amount
+}
+
+/** What moved at the bank, and what it is made of: « 36,75 € (32,00 € + contribution à Obole 4,75 €) ». */
+export function wholeText(payment: PaymentParts, locale: Locale): string {
+  const whole = euros(payment.amount + payment.amountTip, locale)
+  if (payment.amountTip === 0) return whole
+  return `${whole} (${payment.amount > 0 ? partsText(payment, locale) : CONTRIBUTION[locale]})`
+}
+
+/** What the total of an order does not say: how much was taken, went back, is to come, and never will be. */
+export function takenRows(
+  agreedCents: Cents,
+  terms: readonly TermTaken[],
+  locale: Locale,
+): { label: string; value: string }[] {
+  const part = takenOfOrder(agreedCents, terms)
+  const refundedTipCents = sum(terms.map((term) => term.refundedTipCents))
+  const refundedCents = cents(sum(terms.map((term) => term.refundedCents)) - refundedTipCents)
+  const rows: [Text, Cents][] = [
+    [ROWS.takenTip, part?.takenTipCents ?? cents(0)],
+    [ROWS.givenUp, part?.givenUpCents ?? cents(0)],
+    [ROWS.givenUpTip, part?.givenUpTipCents ?? cents(0)],
+    [ROWS.refunded, refundedCents],
+    [ROWS.refundedTip, refundedTipCents],
+    [ROWS.toCome, part?.toComeCents ?? cents(0)],
+  ]
+  return [
+    ...(part ? [{ label: ROWS.taken[locale], value: euros(part.takenCents, locale) }] : []),
+    ...rows.flatMap(([label, amount]) =>
+      amount > 0 ? [{ label: label[locale], value: euros(amount, locale) }] : [],
+    ),
+  ]
+}
+
+const euros = (amount: number, locale: Locale) => formatEuros(cents(amount), locale)
+
+const CONTRIBUTION: Text = { fr: 'contribution à Obole', en: 'contribution to Obole' }
+const BACK: Text = { fr: 'rendue', en: 'given back' }
+const PART_BACK = {
+  fr: (amount: string) => `dont ${amount} rendus`,
+  en: (amount: string) => `${amount} of it given back`,
+} as const
+
+const ROWS = {
+  taken: { fr: 'Payé', en: 'Paid' },
+  takenTip: { fr: 'Payé, dont contribution à Obole', en: 'Paid, of which the contribution to Obole' },
+  givenUp: { fr: 'Annulé, non prélevé', en: 'Cancelled, not taken' },
+  givenUpTip: {
+    fr: 'Non prélevé, dont contribution à Obole',
+    en: 'Not taken, of which the contribution to Obole',
+  },
+  refunded: { fr: 'Déjà remboursé', en: 'Already refunded' },
+  refundedTip: { fr: 'Contribution à Obole rendue', en: 'Contribution to Obole given back' },
+  toCome: { fr: 'Reste à prélever', en: 'Still to be taken' },
+} as const satisfies Readonly<Record<string, Text>>
