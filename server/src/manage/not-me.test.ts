@@ -55,7 +55,7 @@ describe('whoever did not change the address of their account', () => {
     expect((await say(token)).json()).toEqual({ isAddressBack: true, factor: 'none' })
     expect((await thief.get(`${ME}/sessions`)).statusCode).toBe(401)
     expect((await signIn(thiefEmail, TEST_PASSWORD)).json().code).toBe('LOGIN_REFUSED')
-    expect((await signIn(email, TEST_PASSWORD)).json().code).toBe('LOGIN_REFUSED')
+    expect((await signIn(email, TEST_PASSWORD)).json().code).toBe('password_expired')
     await test.worker.drain()
     const reset = test.mails.sentTo(email, /^Votre mot de passe a expiré/)?.text ?? ''
     const link = decodeURIComponent(/token=([\w%.-]+)/.exec(reset)?.[1] ?? '')
@@ -105,7 +105,7 @@ describe('whoever did not change the address of their account', () => {
     const thiefs = await tokenTo(first, /^L’adresse de votre compte a été changée/)
     expect((await say(thiefs)).json()).toMatchObject({ isAddressBack: true })
     expect((await say(owners)).json()).toMatchObject({ isAddressBack: true })
-    expect((await signIn(email, TEST_PASSWORD)).json().code).toBe('LOGIN_REFUSED')
+    expect((await signIn(email, TEST_PASSWORD)).json().code).toBe('password_expired')
     expect((await say(thiefs)).json().code).toBe('LINK_INVALID')
   })
 
@@ -117,7 +117,7 @@ describe('whoever did not change the address of their account', () => {
     const owners = await tokenTo(email, /^L’adresse de votre compte a été changée/)
     expect((await say(owners)).json()).toEqual({ isAddressBack: true, factor: 'none' })
     expect((await say(thiefs)).json().code).toBe('LINK_INVALID')
-    expect((await signIn(email, THIEF_PASSWORD)).json().code).toBe('LOGIN_REFUSED')
+    expect((await signIn(email, THIEF_PASSWORD)).json().code).toBe('password_expired')
   })
 })
 
@@ -127,7 +127,7 @@ it('whoever did not change their password ends what was changed with it', async 
   const token = await tokenTo(email, /^Votre mot de passe a été changé/)
   expect((await say(token)).json()).toEqual({ isAddressBack: false, factor: 'none' })
   expect((await thief.get(`${ME}/sessions`)).statusCode).toBe(401)
-  expect((await signIn(email, THIEF_PASSWORD)).json().code).toBe('LOGIN_REFUSED')
+  expect((await signIn(email, THIEF_PASSWORD)).json().code).toBe('password_expired')
 })
 
 it('whoever did not turn their second factor off sets it up again before anything else', async () => {

@@ -65,11 +65,6 @@ export function usedUpDeviceLimits(email: string, address: string, device: strin
   ]
 }
 
-/** For whoever types a password that is right and expired: by whomever, one mail an hour. */
-export function expiredLinkLimits(email: string): Limited[] {
-  return [{ scope: 'expired-link', key: email, rate: { limit: 1, windowMs: HOUR_MS } }]
-}
-
 /** Whoever has somebody's browser in hand guesses their password as slowly; strangers elsewhere do not count. */
 export function confirmLimits(userId: number): Limited[] {
   return [{ scope: 'confirm-password', key: String(userId), rate: { limit: 10, windowMs: 15 * MINUTE_MS } }]

@@ -35,12 +35,8 @@ export async function requestLink(app: App, request: LinkRequest): Promise<{ sen
   const refused = await takeTokens(app, linkLimits(email, request.address))
   if (isRefusal(refused)) return refused
   const redirectTo = localPath(request.redirectTo, app.config.PUBLIC_URL)
-  await orderLink(app, { purpose, email, redirectTo, locale })
-  return { sent: true }
-}
-
-export async function orderLink(app: App, order: Omit<LinkOrder, 'id'>): Promise<void> {
-  const payload: LinkOrder = { id: app.ids.token(), ...order }
+  const payload: LinkOrder = { id: app.ids.token(), purpose, email, redirectTo, locale }
   await insertJob(app.db, { name: SEND_LINK_JOB, payload }, app.clock.now())
   app.jobs.wake()
+  return { sent: true }
 }

@@ -2,10 +2,9 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { giveTokensBack, takeTokens, type Caller, type Limited } from '../platform/rate-limit.ts'
 import { securityEvent } from '../platform/security-events.ts'
-import { expiredLinkLimits, loginLimits, usedUpDeviceLimits } from './limits.ts'
+import { loginLimits, usedUpDeviceLimits } from './limits.ts'
 import { hashPassword, isOutdated, isPasswordOf } from './passwords.ts'
 import { findAccountByEmail, replaceHash, type Account } from './people.store.ts'
-import { orderLink } from './request-link.ts'
 import { requireSecondFactor } from './second-factor.ts'
 import { openSession, type Opener, type Session } from './sessions.ts'
 
@@ -26,7 +25,7 @@ export interface SignIn extends PasswordGiven {
 
 /**
  * Unknown account, account without a password, wrong password: one answer, one computation. A password that is right and
- * worth nothing any more is answered so too, for whoever guessed it would know; its owner gets the link to choose another.
+ * worth nothing any more leads to its own page; it counts as a try, and opens and asks for nothing.
  */
 export async function accountWithPassword(
   app: App,
@@ -38,12 +37,11 @@ export async function accountWithPassword(
   if (isRefusal(limits)) return limits
   const account = await findAccountByEmail(app.db, email, app.clock.now())
   const hash = account?.passwordHash ?? null
-  const isRight = await isPasswordOf(hash, password)
-  if (!isRight || !account || hash === null || account.passwordExpired) {
-    if (isRight && account) await sendExpiredLink(app, account)
+  if (!(await isPasswordOf(hash, password)) || !account || hash === null) {
     await securityEvent(app, { kind: 'loginFailed', about: 'password', address, account: email })
     return refuse('LOGIN_REFUSED')
   }
+  if (account.passwordExpired) return refuse('password_expired')
   await giveTokensBack(app, limits)
   return { ...account, passwordHash: hash }
 }
@@ -59,12 +57,6 @@ async function takeTry(
   if (knownDevice === null || refused.details?.['work']) return refused
   const worked = usedUpDeviceLimits(email, address, knownDevice)
   return (await takeTokens(app, worked, proof)) ?? worked
-}
-
-/** Rarely, whoever types it however often: the mailbox is not flooded, and more are asked for on the page. */
-async function sendExpiredLink(app: App, { email, locale }: Account): Promise<void> {
-  if (await takeTokens(app, expiredLinkLimits(email))) return
-  await orderLink(app, { purpose: 'ExpiredPassword', email, redirectTo: null, locale })
 }
 
 export async function signIn(app: App, login: SignIn): Promise<Session | Refusal> {

@@ -13,6 +13,7 @@ import { accountWords } from './account.words.ts'
 import { CodeField } from './code-field.tsx'
 import { SIGN_UP } from './pages.ts'
 import { PhoneLost } from './phone-lost.tsx'
+import { goTo } from '../leaving.ts'
 
 const AskRecovery = lazy(() => import('./ask-recovery.tsx'))
 
@@ -40,6 +41,9 @@ export function SignInForm({ redirectTo, onDone }: SignInFormProps) {
       if (!errors.submit()) return
       const signed = await callAuth('POST /token', { body: { username: email, password } })
       if (signed.ok) return onDone()
+      if (signed.problem.code === 'password_expired') {
+        return goTo(addressOf({ page: 'expiredPassword' }))
+      }
       if (signed.problem.code === 'TWO_FACTOR_REQUIRED') return setAsksCode(true)
       setRefusal(signed.problem)
       const { message: title, body: detail } = signed.problem
