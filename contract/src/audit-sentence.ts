@@ -60,6 +60,8 @@ interface Facts {
   count: number
   /** « Plein tarif (Alix Martin), Repas » */
   names: string
+  /** Money that had been kept goes back too. */
+  returnsKept: boolean
   /** What was kept of what was paid for lines that ended. */
   kept: string
   /** What a mail was called, between quotes. */
@@ -85,6 +87,7 @@ function factsOf({ action, subject, changes, details }: Act, locale: Locale): Fa
     rows: `${number('rows') ?? 0} ${ROWS[locale](number('rows') ?? 0)}, ${text('format').toUpperCase()}`,
     count: number('orders') ?? number('lines') ?? 0,
     names: text('names'),
+    returnsKept: details['returnsKept'] === true,
     kept: number('keptCents') ? formatEuros(cents(number('keptCents') ?? 0), locale) : '',
     mail: text('mail') && QUOTED[locale](text('mail')),
     state: typeof changed === 'string' ? changed : text('state'),
@@ -104,7 +107,7 @@ const ROWS: Saying<number> = {
   en: (count) => (count === 1 ? 'row' : 'rows'),
 }
 
-const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(' ')
+const joined = (...parts: readonly (string | false)[]) => parts.filter(Boolean).join(' ')
 
 const STATE_VERBS: Readonly<Record<string, Text>> = {
   Public: { fr: 'a publié la campagne', en: 'published the campaign' },
@@ -144,8 +147,10 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     en: ({ name, state }) => joined(STATE_VERBS[state]?.en ?? 'changed the state of the campaign', name),
   },
   'form.eventCanceled': {
-    fr: ({ name }) => joined('a annulé l’événement', name),
-    en: ({ name }) => joined('cancelled the event', name),
+    fr: ({ name, returnsKept }) =>
+      joined('a annulé l’événement', name, returnsKept && 'en rendant aussi ce qui avait été conservé'),
+    en: ({ name, returnsKept }) =>
+      joined('cancelled the event', name, returnsKept && 'and gave back what had been kept too'),
   },
   'form.addressChanged': {
     fr: ({ name }) => joined('a changé l’adresse de la campagne', name),

@@ -9,8 +9,10 @@ const cents = z.int().min(0)
 export const eventCancellationSchema = z.object({
   /** Orders of which something stands, those already ended by the cancellation included. */
   orders: z.int(),
-  /** What goes back by card in all, contributions included. */
+  /** What goes back by card in all, contributions included, and without what was kept before. */
   toRefund: cents,
+  /** What was kept by card of lines cancelled before the event was, contributions of orders that ended whole included. */
+  keptBefore: z.object({ amount: cents, orders: z.int() }),
   /** Orders received by hand, whose money the association hands back itself. */
   ordersByHand: z.int(),
   /** Tickets of which neither the payer nor the participant left an e-mail address: somebody has to tell them otherwise. */
@@ -23,6 +25,8 @@ export const eventCancellationSchema = z.object({
       date: z.iso.datetime(),
       message: z.string(),
       ordersDone: z.int(),
+      /** Whether what was kept before goes back with the rest. */
+      returnsKept: z.boolean(),
       /** What the bank has given back so far. */
       refunded: cents,
       /** What is asked for, and not back yet. */
@@ -36,6 +40,8 @@ export const cancelEventBody = z.strictObject({
   /** What everybody who would have come reads. */
   message: plainText(2000).min(1),
   internalNote: plainText(500).nullish(),
+  /** Whether what was kept of lines cancelled before goes back too; it was kept on purpose, and stays unless one says so. */
+  returnKept: z.boolean().default(false),
 })
 export type CancelEventBody = z.output<typeof cancelEventBody>
 

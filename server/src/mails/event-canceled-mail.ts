@@ -11,8 +11,8 @@ export interface CanceledEvent {
   /** `samedi 17 avril 2027 à 10 h` */
   when: string | null
   message: string
-  /** How what was paid comes back; nothing is said of it to whoever did not pay. */
-  way: 'card' | 'byHand' | 'none'
+  /** How what was paid comes back, all of it by card or what still stood of it; nothing is said of it to whoever did not pay. */
+  way: 'card' | 'standing' | 'byHand' | 'none'
   contactEmail: string | null
   /** The payer's own page; for nobody else. */
   orderUrl: string | null
@@ -26,6 +26,8 @@ const WORDS = {
       `L’événement «\u202f${title}\u202f»${when ? `, prévu le ${when},` : ''} n’aura pas lieu. Les billets ne sont plus valables.`,
     message: (organization: string) => `Un mot ${afterDe(organization)}`,
     card: 'Ce que vous avez payé vous est remboursé sur votre carte. Vous recevrez un autre message quand la banque l’aura fait.',
+    standing:
+      'Ce que vous avez payé pour ce qui était encore valable vous est remboursé sur votre carte. Vous recevrez un autre message quand la banque l’aura fait.',
     byHand: (organization: string) =>
       `L’équipe ${afterDe(organization)} vous contactera pour vous rendre ce que vous avez payé.`,
     button: 'Voir ma commande',
@@ -38,6 +40,8 @@ const WORDS = {
       `The event “${title}”${when ? `, planned for ${when},` : ''} will not take place. Tickets are no longer valid.`,
     message: (organization: string) => `A word from ${organization}`,
     card: 'What you paid is refunded to your card. You will receive another message once the bank has sent it.',
+    standing:
+      'What you paid for what was still valid is refunded to your card. You will receive another message once the bank has sent it.',
     byHand: (organization: string) => `${organization} will contact you to give back what you paid.`,
     button: 'See my order',
     note: (contact: string) => `A question? Write to ${contact}.`,
@@ -50,7 +54,12 @@ export function eventCanceledMail(event: CanceledEvent): MailText {
   const words = WORDS[locale]
   const subject = words.subject(formTitle)
   const lead = words.lead(formTitle, event.when)
-  const back = { card: words.card, byHand: words.byHand(organizationName), none: null }[way]
+  const back = {
+    card: words.card,
+    standing: words.standing,
+    byHand: words.byHand(organizationName),
+    none: null,
+  }[way]
   const blocks: MailBlock[] = [
     { kind: 'text', text: words.hello(event.firstName) },
     { kind: 'text', text: lead },

@@ -326,6 +326,7 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['refund-tip-refused', (locale) => refundRefusedMail({ ...refund(locale, 0), isForPayer: true })],
   ['order-message', (locale) => orderMessageMail(orderMessage(locale))],
   ['event-canceled', (locale) => eventCanceledMail(canceledEvent(locale))],
+  ['event-canceled-standing', (locale) => eventCanceledMail({ ...canceledEvent(locale), way: 'standing' })],
   ['payment-returned', (locale) => paymentReturnedMail(returnedPayment(locale, 'eventCanceled'))],
   ['payment-returned-sold-out', (locale) => paymentReturnedMail(returnedPayment(locale, 'soldOut'))],
   ['cancellation', (locale) => cancellationMail(cancellation(locale, 0))],

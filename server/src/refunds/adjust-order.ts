@@ -266,12 +266,25 @@ function keptWith(order: AdjustableOrder, { canceledLineIds, backs }: Decided): 
 }
 
 /** All that the bank can still give back of an order, whatever it was for. */
-export function everythingByCard(order: AdjustableOrder): BackDecision {
+export const everythingByCard = (order: AdjustableOrder): BackDecision => allByCard(order, () => true)
+
+/** The same, without what was kept of lines that had ended before. */
+export const standingByCard = (order: AdjustableOrder): BackDecision => {
+  const ended = gone(order, [])
+  return allByCard(order, (lineId) => !ended.includes(lineId))
+}
+
+/** Of some lines, with the contribution. */
+function allByCard(order: AdjustableOrder, goesBack: (lineId: number) => boolean): BackDecision {
   const backs = order.payments.filter(isRefundable).flatMap((payment): PaymentBack[] => {
     const { captured, returned } = payment
-    const lines = leftOfLines(paidPaymentOf(payment)).filter(({ amountCents }) => amountCents > 0)
+    const left = leftOfLines(paidPaymentOf(payment)).filter(({ amountCents }) => amountCents > 0)
+    const lines = left.filter(({ lineId }) => goesBack(lineId))
+    const keptCents = sum(
+      left.filter(({ lineId }) => !goesBack(lineId)).map(({ amountCents }) => amountCents),
+    )
     const parts = {
-      associationCents: cents(captured.associationCents - returned.associationCents),
+      associationCents: cents(captured.associationCents - returned.associationCents - keptCents),
       tipCents: cents(captured.tipCents - returned.tipCents),
     }
     return parts.associationCents + parts.tipCents === 0 ? [] : [{ paymentId: payment.id, parts, lines }]

@@ -1,19 +1,23 @@
 import type { CancelEventBody, EventCancellation } from '@obole/contract/event-cancellations'
 import { refuse, type Refusal } from '@obole/contract/problems'
+import { leftOfLines } from '@obole/core/adjustment'
 import { assert } from '@obole/core/assert'
+import { type Cents, cents, sum, ZERO } from '@obole/core/money'
 import type { App } from '../app.ts'
 import { forgetCampaign, loadCampaign } from '../forms/load-campaign.ts'
 import { readFunds } from '../ledger/read-balance.ts'
 import { itemList } from '../orders/lists.ts'
 import { holdRight } from '../people/hold-right.ts'
-import { adjustOrder, everythingByCard } from './adjust-order.ts'
+import { adjustOrder, everythingByCard, standingByCard } from './adjust-order.ts'
 import {
   addOrdersOfEvents,
   findOrderOfEvent,
   insertEventCancellation,
+  listPaymentsOfEnded,
   markOrderDone,
   readEventProgress,
 } from './events.store.ts'
+import { paidPaymentOf } from './refund.ts'
 
 /** Longer than any cart that was there when its event was cancelled can still become an order. */
 const LATE_ORDERS_MS = 48 * 3_600_000
@@ -31,7 +35,7 @@ interface CancelingEvent {
 export async function cancelEvent(
   app: App,
   { formId, organizationId, userId }: CancelingEvent,
-  { message, internalNote }: CancelEventBody,
+  { message, internalNote, returnKept }: CancelEventBody,
 ): Promise<EventCancellation | Refusal> {
   const campaign = await loadCampaign(app, { formId })
   if (campaign?.formType !== 'Event') return refuse('NOT_AN_EVENT')
@@ -45,9 +49,11 @@ export async function cancelEvent(
       userId,
       action: 'form.eventCanceled',
       subject: { type: 'form', id: formId, label: campaign.title },
+      ...(returnKept ? { details: { returnsKept: true } } : {}),
     }
     const note = internalNote || null
-    await insertEventCancellation(sql, { formId, organizationId, userId, message, note, audit, now })
+    const asked = { formId, organizationId, userId, message, note, returnsKept: returnKept }
+    await insertEventCancellation(sql, { ...asked, audit, now })
     await addOrdersOfEvents(sql, { since: now, now })
     return null
   })
@@ -81,7 +87,7 @@ export async function cancelOrderOfEvent(app: App, orderId: number): Promise<voi
     sendMail: true,
     requestHash: 'event-canceled',
     cancel: 'all',
-    back: everythingByCard,
+    back: event.returnsKept ? everythingByCard : standingByCard,
   })
   // Somebody ended it by hand meanwhile; anything else is tried again.
   if (refused && refused.refusal !== 'NOTHING_TO_REFUND')
@@ -89,12 +95,39 @@ export async function cancelOrderOfEvent(app: App, orderId: number): Promise<voi
   await markOrderDone(app.db, orderId, app.clock.now())
 }
 
+interface KeptBefore {
+  amountCents: Cents
+  orders: number
+  /** The part of it in orders that end with the event. */
+  ofStandingOrdersCents: Cents
+}
+
+/** What the bank could give back of lines that had ended before the event did, by the rule that would give it back. */
+async function keptBeforeEvent(app: App, formId: number): Promise<KeptBefore> {
+  const payments = await listPaymentsOfEnded(app.db, formId, app.cards.name)
+  const kept = payments.map(({ payment, endedBefore, hasStanding }) => {
+    const lines = leftOfLines(paidPaymentOf(payment)).filter(({ lineId }) => endedBefore.includes(lineId))
+    // Of an order that ended whole the contribution was kept too; of the others it goes back with what stood.
+    const tipCents = hasStanding ? ZERO : cents(payment.captured.tipCents - payment.returned.tipCents)
+    const amountCents = sum([...lines.map((line) => line.amountCents), tipCents])
+    return { orderId: payment.orderId, hasStanding, amountCents }
+  })
+  const some = kept.filter(({ amountCents }) => amountCents > 0)
+  const total = (of: typeof some) => sum(of.map(({ amountCents }) => amountCents))
+  return {
+    amountCents: total(some),
+    orders: new Set(some.map(({ orderId }) => orderId)).size,
+    ofStandingOrdersCents: total(some.filter(({ hasStanding }) => hasStanding)),
+  }
+}
+
 export async function showEventCancellation(
   app: App,
   { formId, organizationId }: Omit<CancelingEvent, 'userId'>,
 ): Promise<EventCancellation> {
-  const [progress, funds] = await Promise.all([
+  const [progress, kept, funds] = await Promise.all([
     readEventProgress(app.db, formId),
+    keptBeforeEvent(app, formId),
     readFunds(app, organizationId),
   ])
   assert(progress, `no progress of campaign ${formId}`)
@@ -108,7 +141,8 @@ export async function showEventCancellation(
   })
   return {
     orders: progress.orders,
-    toRefund: progress.to_refund,
+    toRefund: progress.to_refund - kept.ofStandingOrdersCents,
+    keptBefore: { amount: kept.amountCents, orders: kept.orders },
     ordersByHand: progress.orders_by_hand,
     withoutEmail,
     available: funds.availableCents,
@@ -118,6 +152,7 @@ export async function showEventCancellation(
         : {
             date: progress.asked_at.toISOString(),
             message: progress.message,
+            returnsKept: progress.returns_kept !== false,
             ordersDone: progress.orders_done,
             refunded: progress.refunded,
             underWay: progress.under_way,

@@ -1,6 +1,9 @@
 import type { Locale } from '@obole/core/locale'
 import { auditParam, insertAuditCte, type AuditNote } from '../organizations/audit.sql.ts'
+import { NOT_BACK_OF_ENDED } from '../orders/figures.sql.ts'
 import type { Row, Sql } from '../platform/db.ts'
+import type { RefundablePayment } from './refund.ts'
+import { PAYMENT_COLUMNS, paymentOf, type PaymentRow } from './refunds.store.ts'
 
 export interface EventToCancel {
   formId: number
@@ -8,6 +11,8 @@ export interface EventToCancel {
   userId: number
   message: string
   note: string | null
+  /** Whether what was kept of lines cancelled before goes back too. */
+  returnsKept: boolean
   audit: AuditNote
   now: number
 }
@@ -17,21 +22,21 @@ export interface EventToCancel {
  * with the others, or after, and is not made (`event_stands`). Answers false where the event was cancelled before.
  */
 export async function insertEventCancellation(sql: Sql, event: EventToCancel): Promise<boolean> {
-  const { formId, organizationId, userId, message, note, audit, now } = event
+  const { formId, organizationId, userId, message, note, returnsKept, audit, now } = event
   const rows = await sql.query({
     name: 'events-cancel',
     text: `
       with form as (select id from forms where id = $1 for update),
       cancellation as (
-        insert into event_cancellations (form_id, organization_id, user_id, message, note, asked_at)
-        select id, $2, $3, $4, $5, to_timestamp($6 / 1000.0) from form on conflict do nothing returning form_id),
+        insert into event_cancellations (form_id, organization_id, user_id, message, note, asked_at, returns_kept)
+        select id, $2, $3, $4, $5, to_timestamp($6 / 1000.0), $8 from form on conflict do nothing returning form_id),
       closed as (
         update forms f set state = 'Disabled', changed_by = $3, changed_at = to_timestamp($6 / 1000.0),
           updated_at = to_timestamp($6 / 1000.0)
         from cancellation c where f.id = c.form_id and f.state in ('Public', 'Private')),
       noted as (${insertAuditCte('$7', 'to_timestamp($6 / 1000.0)', 'cancellation')})
       select form_id from cancellation`,
-    values: [formId, organizationId, userId, message, note, now, auditParam([audit])],
+    values: [formId, organizationId, userId, message, note, now, auditParam([audit]), returnsKept],
   })
   return rows.length > 0
 }
@@ -52,13 +57,18 @@ export async function addOrdersOfEvents(
         select o.id, o.form_id
         from event_cancellations e join orders o on o.form_id = e.form_id join carts c on c.id = o.cart_id
         where e.asked_at >= to_timestamp($1 / 1000.0) and c.created_at <= e.asked_at
-          and exists (select from order_items i where i.order_id = o.id and is_item_live(i.state))
+          and (exists (select from order_items i where i.order_id = o.id and is_item_live(i.state))
+            -- One that ended before, where what was kept of it is to go back.
+            or e.returns_kept and exists (
+              select from payments p where p.order_id = o.id and p.type = 'Credit' and p.state in ('Authorized', 'Corrected')
+                and p.amount_cents + p.tip_cents > p.returned_cents + p.returned_tip_cents))
         on conflict do nothing returning order_id),
       -- Somebody who paid by hand may have left no e-mail address, and those who come with them too.
       told as (
         select order_id from added join orders o on o.id = order_id
-        where o.payer_email is not null or exists (
-          select from order_items i where i.order_id = o.id and coalesce(i.participant ->> 'email', '') <> '')),
+        -- Whoever had nothing left to come to reads of the refund alone.
+        where exists (select from order_items i where i.order_id = o.id and is_item_live(i.state)) and (o.payer_email is not null or exists (
+          select from order_items i where i.order_id = o.id and coalesce(i.participant ->> 'email', '') <> ''))),
       follow_ups as (
         insert into jobs (name, payload, run_at, key)
         select job.name, jsonb_build_object('orderId', job.order_id), to_timestamp($2 / 1000.0), job.name || ':' || job.order_id
@@ -76,13 +86,14 @@ export async function addOrdersOfEvents(
 export interface OrderOfEvent extends Row {
   userId: number
   note: string | null
+  returnsKept: boolean
 }
 
 export async function findOrderOfEvent(sql: Sql, orderId: number): Promise<OrderOfEvent | null> {
   const [row] = await sql.query<OrderOfEvent>({
     name: 'events-order',
     text: `
-      select e.user_id as "userId", e.note from event_cancellation_orders o join event_cancellations e on e.form_id = o.form_id
+      select e.user_id as "userId", e.note, e.returns_kept is not false as "returnsKept" from event_cancellation_orders o join event_cancellations e on e.form_id = o.form_id
       where o.order_id = $1`,
     values: [orderId],
   })
@@ -114,6 +125,7 @@ export interface EventProgress extends Row {
   orders_by_hand: number
   asked_at: Date | null
   message: string | null
+  returns_kept: boolean | null
   orders_done: number
   refunded: number
   under_way: number
@@ -138,13 +150,50 @@ export async function readEventProgress(sql: Sql, formId: number): Promise<Event
             as under_way
         from event_cancellation_orders e join order_adjustments a on a.order_id = e.order_id and a.cause = 'EventCanceled'
         join refunds r on r.adjustment_id = a.id where e.form_id = $1)
-      select (select count(*) from taken) as orders, money.to_refund, money.orders_by_hand, e.asked_at, e.message,
+      select (select count(*) from taken) as orders, money.to_refund, money.orders_by_hand, e.asked_at, e.message, e.returns_kept,
         (select count(*) from event_cancellation_orders d where d.form_id = $1 and d.done_at is not null) as orders_done,
         back.refunded, back.under_way
       from money, back left join event_cancellations e on e.form_id = $1`,
     values: [formId],
   })
   return row ?? null
+}
+
+export interface PaymentOfEnded {
+  payment: RefundablePayment
+  /** Lines it paid that had ended before the event did. */
+  endedBefore: readonly number[]
+  /** Whether something of its order stands, or ended with the event. */
+  hasStanding: boolean
+}
+
+/** Payments by card of an event that still hold money, of orders with lines that ended before the event did. */
+export async function listPaymentsOfEnded(
+  sql: Sql,
+  formId: number,
+  provider: string,
+): Promise<PaymentOfEnded[]> {
+  const rows = await sql.query<PaymentRow & { ended_before: number[]; has_standing: boolean }>({
+    name: 'events-payments-of-ended',
+    text: `
+      with ended as (
+        select i.order_id, jsonb_agg(i.id) as line_ids from order_items i
+        where i.form_id = $1 and not is_item_live(i.state) and i.cancel_cause is distinct from 'EventCanceled'
+        group by i.order_id)
+      select ${PAYMENT_COLUMNS}, ended.line_ids as ended_before,
+        exists (select from order_items i where i.order_id = p.order_id
+          and (is_item_live(i.state) or i.cancel_cause = 'EventCanceled')) as has_standing
+      from ended join payments p on p.order_id = ended.order_id
+      left join attempts a on a.id = p.attempt_id and a.provider = $2
+      where p.type = 'Credit' and p.state in ('Authorized', 'Corrected')
+        and p.amount_cents + p.tip_cents > p.returned_cents + p.returned_tip_cents`,
+    values: [formId, provider],
+  })
+  return rows.map(({ ended_before: endedBefore, has_standing: hasStanding, ...row }) => ({
+    payment: paymentOf(row),
+    endedBefore,
+    hasStanding,
+  }))
 }
 
 export interface EventToTell extends Row {
@@ -154,7 +203,7 @@ export interface EventToTell extends Row {
   payer: { email: string | null; firstName: string }
   participants: { email: string; firstName: string }[]
   /** How what was paid comes back. */
-  way: 'card' | 'byHand' | 'none'
+  way: 'card' | 'standing' | 'byHand' | 'none'
 }
 
 export async function findEventToTell(sql: Sql, orderId: number): Promise<EventToTell | null> {
@@ -170,6 +219,9 @@ export async function findEventToTell(sql: Sql, orderId: number): Promise<EventT
             and (is_item_live(i.state) or i.cancel_cause = 'EventCanceled')) as participants,
         case when not exists (select from payments p where p.order_id = o.id and p.amount_cents > 0) then 'none'
           when exists (select from payments p where p.order_id = o.id and p.type = 'Offline') then 'byHand'
+          when e.returns_kept is false and exists (
+            select from order_items i where i.order_id = o.id and not is_item_live(i.state)
+              and i.cancel_cause is distinct from 'EventCanceled' and ${NOT_BACK_OF_ENDED} > 0) then 'standing'
           else 'card' end as way
       from event_cancellation_orders d join event_cancellations e on e.form_id = d.form_id join orders o on o.id = d.order_id
       where d.order_id = $1`,

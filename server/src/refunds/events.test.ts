@@ -80,7 +80,8 @@ async function writeCancellation(sql: Sql, { formId }: MadeCampaign): Promise<vo
   const by = { formId, organizationId: campaign?.organizationId ?? 0, userId }
   const audit = { ...by, action: 'form.eventCanceled', subject }
   const now = test.clock.now()
-  await insertEventCancellation(sql, { ...by, message: 'La salle est inondée.', note: null, audit, now })
+  const asked = { ...by, message: 'La salle est inondée.', note: null, returnsKept: false }
+  await insertEventCancellation(sql, { ...asked, audit, now })
 }
 
 const waitingForALock = async () => {
@@ -270,6 +271,60 @@ describe('an event that does not take place', () => {
     })
     expect((await admin.post(`${form}/discard`, { version })).json()).toMatchObject({ published: null })
   })
+
+  it.each([false, true])(
+    'gives back what was kept of tickets cancelled before only where somebody says so: %s',
+    async (returnKept) => {
+      const title = returnKept ? 'Bal rendu' : 'Bal gardé'
+      const ball = await anotherEvent(title)
+      const campaign = await loadCampaign(test.app, { formId: ball.formId })
+      await grantRole(test.app, {
+        userId,
+        organizationId: campaign?.organizationId ?? 0,
+        role: 'OrganizationAdmin',
+      })
+      const desk = `/api/manage/organizations/${ball.ref.organizationSlug}`
+      const partly = await payOrder(test, ball.cart('Place', 'Place'), { tip: 200 })
+      const wholly = await payOrder(test, ball.cart('Place'), { tip: 100 })
+      const whole = await payOrder(test, ball.cart('Place'))
+      for (const { orderId } of [partly, wholly]) {
+        const { items } = (await admin.get(`${desk}/orders/${orderId}`)).json<OrderDetail>()
+        const lines = [{ itemId: items[0]?.id, cancel: true, refund: 0 }]
+        expect((await admin.post(`${desk}/orders/${orderId}/adjust`, { lines })).statusCode).toBe(200)
+      }
+      const address = `${desk}/forms/Event/${ball.ref.formSlug}/cancellation`
+      const before = (await admin.get(address)).json<EventCancellation>()
+      expect(before).toMatchObject({
+        orders: 2,
+        toRefund: 1500 + 200 + 1500,
+        keptBefore: { amount: 1500 + 1500 + 100, orders: 2 },
+      })
+      const body = { message: 'La salle est inondée.', ...(returnKept ? { returnKept } : {}) }
+      await moveMoney(admin, address, body, { password: TEST_PASSWORD })
+      await Promise.all([1, 2, 3].map(() => cancelOrderOfEvent(test.app, partly.orderId)))
+      await test.worker.drain()
+      const refunded = before.toRefund + (returnKept ? before.keptBefore.amount : 0)
+      expect((await admin.get(address)).json()).toMatchObject({
+        orders: returnKept ? 3 : 2,
+        toRefund: 0,
+        keptBefore: returnKept ? { amount: 0, orders: 0 } : before.keptBefore,
+        cancellation: { returnsKept: returnKept, ordersDone: returnKept ? 3 : 2, refunded, underWay: 0 },
+      })
+      const back = async ({ paymentId }: { paymentId: number }) => {
+        const { refunded_cents: association, refunded_tip_cents: tip } = await paymentNow(test, paymentId)
+        return [association, tip]
+      }
+      expect(await back(partly)).toEqual([returnKept ? 3000 : 1500, 200])
+      expect(await back(wholly)).toEqual(returnKept ? [1500, 100] : [0, 0])
+      expect(await back(whole)).toEqual([1500, 0])
+      const told = test.mails.received.filter(({ subject }) =>
+        subject?.includes(`Annulé\u202f: «\u202f${title}`),
+      )
+      expect(told).toHaveLength(2)
+      const says = told.filter(({ text }) => text?.includes('pour ce qui était encore valable'))
+      expect(says).toHaveLength(returnKept ? 0 : 1)
+    },
+  )
 
   it('is an event, and nothing else', async () => {
     const shop = await makeCampaign(test, { formType: 'Shop', tiers: [{ name: 'Livre', type: 'Product' }] })

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { Progress } from '../../ui/desk/progress.tsx'
+import { RadioCards } from '../../ui/radio.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCampaign } from '../campaign-frame.tsx'
 import { DESK } from '../desk.ts'
@@ -92,12 +93,15 @@ function CancelForm({ event }: { event: EventCancellation }) {
   const again = usePasswordAgain()
   const [message, setMessage] = useState('')
   const [note, setNote] = useState('')
+  const [returnsKept, setReturnsKept] = useState(false)
   const [isSure, setSure] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
   const { formType, formSlug } = campaign.form
   const isWritten = message.trim() !== ''
+  const { keptBefore } = event
+  const toRefund = event.toRefund + (returnsKept ? keptBefore.amount : 0)
   const cancel = (submitted: FormEvent) => {
     submitted.preventDefault()
     setChecked(true)
@@ -106,7 +110,10 @@ function CancelForm({ event }: { event: EventCancellation }) {
       setRefusal(null)
       const done = await call(
         'POST /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/cancellation',
-        { params: { organizationSlug, formType, formSlug }, body: { message, internalNote: note } },
+        {
+          params: { organizationSlug, formType, formSlug },
+          body: { message, internalNote: note, returnKept: returnsKept },
+        },
         again.typed,
       )
       if (!done.ok) {
@@ -124,7 +131,7 @@ function CancelForm({ event }: { event: EventCancellation }) {
         <Figures
           rows={[
             [t.orders, String(event.orders)],
-            [t.toRefund, euros(event.toRefund, locale)],
+            [t.toRefund, euros(toRefund, locale)],
             [t.available, euros(event.available, locale)],
             ...(event.ordersByHand > 0 ? [[t.byHand, String(event.ordersByHand)] as const] : []),
             ...(event.withoutEmail > 0 ? [[t.withoutEmail, String(event.withoutEmail)] as const] : []),
@@ -132,7 +139,18 @@ function CancelForm({ event }: { event: EventCancellation }) {
         />
         <ByHand count={event.ordersByHand} />
         <WithoutEmail event={event} />
-        {event.toRefund > event.available ? <Notice title={t.short} /> : null}
+        {keptBefore.amount > 0 ? (
+          <RadioCards
+            label={t.keptBefore(euros(keptBefore.amount, locale), keptBefore.orders)}
+            value={returnsKept ? 'back' : 'keep'}
+            onChange={(value) => setReturnsKept(value === 'back')}
+            choices={[
+              { value: 'keep', label: t.keep, detail: t.keepText },
+              { value: 'back', label: t.giveBack, detail: t.giveBackText },
+            ]}
+          />
+        ) : null}
+        {toRefund > event.available ? <Notice title={t.short} /> : null}
         <TextField
           label={t.message}
           hint={t.messageHint}
@@ -199,6 +217,9 @@ function Canceled({ event, cancellation }: CanceledProps) {
               rows={[
                 [t.refunded, euros(refunded, locale)],
                 ...(underWay > 0 ? [[t.underWay, euros(underWay, locale)] as const] : []),
+                ...(event.keptBefore.amount > 0 && !cancellation.returnsKept
+                  ? [[t.stillKept, euros(event.keptBefore.amount, locale)] as const]
+                  : []),
                 ...(event.ordersByHand > 0 ? [[t.byHand, String(event.ordersByHand)] as const] : []),
                 ...(event.withoutEmail > 0 ? [[t.withoutEmail, String(event.withoutEmail)] as const] : []),
               ]}

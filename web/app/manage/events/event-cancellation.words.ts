@@ -3,11 +3,31 @@ import { dictionary } from '../../i18n/words.ts'
 export const eventCancellationWords = dictionary({
   title: { fr: 'Annuler l’événement', en: 'Cancel the event' },
   lead: {
-    fr: 'Les ventes s’arrêtent aussitôt. Chaque personne est prévenue par e-mail, ses billets ne valent plus et ce qu’elle a payé par carte lui est rendu en entier.',
-    en: 'Sales stop at once. Everybody is told by e-mail, their tickets are no longer valid, and what they paid by card goes back whole.',
+    fr: 'Les ventes s’arrêtent aussitôt. Chaque personne est prévenue par e-mail, ses billets ne valent plus et ce qu’elle a payé par carte pour eux lui est rendu.',
+    en: 'Sales stop at once. Everybody is told by e-mail, their tickets are no longer valid, and what they paid for them by card goes back.',
   },
   orders: { fr: 'Commandes', en: 'Orders' },
   toRefund: { fr: 'À rembourser par carte', en: 'To refund to cards' },
+  keptBefore: {
+    fr: (amount: string, orders: number) =>
+      `Avant cette annulation, ${amount} ont été conservés sur des billets annulés sans remboursement (${orders} ${orders > 1 ? 'commandes' : 'commande'})`,
+    en: (amount: string, orders: number) =>
+      `Before this, ${amount} was kept from tickets cancelled without a refund (${orders} ${orders === 1 ? 'order' : 'orders'})`,
+  },
+  keep: { fr: 'Laisser cette somme conservée', en: 'Leave this money kept' },
+  keepText: {
+    fr: 'Elle a été gardée volontairement : rien ne change pour ces billets.',
+    en: 'It was kept on purpose: nothing changes for these tickets.',
+  },
+  giveBack: { fr: 'La rembourser aussi', en: 'Refund it too' },
+  giveBackText: {
+    fr: 'Elle est rendue sur les cartes avec le reste.',
+    en: 'It goes back to the cards with the rest.',
+  },
+  stillKept: {
+    fr: 'Conservé d’annulations antérieures',
+    en: 'Kept from earlier cancellations',
+  },
   available: { fr: 'Sur votre compte', en: 'In your account' },
   byHand: { fr: 'Commandes reçues à la main', en: 'Orders received by hand' },
   byHandText: {
