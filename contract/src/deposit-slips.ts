@@ -21,7 +21,12 @@ export type Cheque = z.infer<typeof chequeSchema>
 
 export const waitingChequesSchema = z.object({
   /** The longest there first; the first five hundred where there are more. */
-  data: z.array(chequeSchema),
+  data: z.array(
+    chequeSchema.extend({
+      /** It paid for an event that was cancelled: it is rather given back than taken to the bank. */
+      isEventCanceled: z.boolean(),
+    }),
+  ),
   /** Of all that wait. */
   count: z.int(),
   total: cents,

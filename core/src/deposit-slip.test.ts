@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideSlip, MOST_CHEQUES_ON_SLIP, slipTotals } from './deposit-slip.ts'
+import { decideSlip, MOST_CHEQUES_ON_SLIP, proposedForSlip, slipTotals } from './deposit-slip.ts'
 import { cents } from './money.ts'
 
 const waiting = Array.from({ length: 40 }, (_, index) => ({
@@ -22,6 +22,12 @@ describe('a deposit slip', () => {
     expect(decideSlip(waiting, first(30))).toMatchObject({ ok: true })
     expect(decideSlip(waiting, first(31))).toEqual({ ok: false, code: 'TOO_MANY_CHEQUES' })
     expect(MOST_CHEQUES_ON_SLIP).toBe(30)
+  })
+
+  it('[N10] is begun with the first thirty, none of them of a cancelled event', () => {
+    const cheques = waiting.map((cheque) => ({ ...cheque, isEventCanceled: cheque.paymentId <= 2 }))
+    expect(proposedForSlip(cheques)).toEqual(cheques.slice(2, 32))
+    expect(decideSlip(cheques, [1])).toMatchObject({ ok: true })
   })
 
   it('[N10] holds none that is on another, or was never received', () => {

@@ -22,6 +22,11 @@ export function decideSlip<C extends WaitingCheque>(
   return { ok: true, cheques, totalCents: sum(cheques.map(({ amountCents }) => amountCents)) }
 }
 
+/** Those a slip is begun with, where nobody chooses: one of a cancelled event is rather given back to who signed it. */
+export const proposedForSlip = <C extends { readonly isEventCanceled: boolean }>(
+  waiting: readonly C[],
+): C[] => waiting.filter(({ isEventCanceled }) => !isEventCanceled).slice(0, MOST_CHEQUES_ON_SLIP)
+
 /** A cheque on a slip, and what became of it since. */
 export type DepositedCheque = {
   readonly amountCents: Cents

@@ -10,6 +10,7 @@ export interface ChequeRow extends Row {
   bank: string | null
   number: string | null
   amount_cents: number
+  is_event_canceled: boolean
 }
 
 /**
@@ -18,7 +19,8 @@ export interface ChequeRow extends Row {
  */
 const WAITING = `
   select p.id as payment_id, p.order_id, p.due_on as received_on, p.amount_cents + p.waived_cents as amount_cents, c.bank, c.number,
-    coalesce(c.drawer, o.payer ->> 'companyName', concat_ws(' ', o.payer ->> 'firstName', o.payer ->> 'lastName')) as drawer
+    coalesce(c.drawer, o.payer ->> 'companyName', concat_ws(' ', o.payer ->> 'firstName', o.payer ->> 'lastName')) as drawer,
+    exists (select from event_cancellation_orders e where e.order_id = p.order_id) as is_event_canceled
   from payments p join orders o on o.id = p.order_id left join cheques c on c.payment_id = p.id
   where p.organization_id = $1 and p.type = 'Offline' and p.means = 'Check' and p.state = 'Registered'
     and received_cents(p.state, p.amount_cents, p.refunded_cents) > 0

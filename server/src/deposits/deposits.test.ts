@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { makeAssociation } from '../../testing/association.ts'
 import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { pdfText } from '../../testing/pdf.ts'
+import { moveMoney } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
-import type { Visitor } from '../../testing/visitor.ts'
+import { TEST_PASSWORD, type Visitor } from '../../testing/visitor.ts'
 
 const test = testApp()
 
@@ -81,6 +82,26 @@ describe('cheques', () => {
     expect(pdf.headers['content-disposition']).toContain('remise-de-cheques-1.pdf')
     const order = (await admin.get(`${path}/orders/${slip.cheques[0]?.orderId}`)).json<OrderDetail>()
     expect(order.payments).toMatchObject([{ cheque: { ...cheque, depositSlip: 1 } }])
+  })
+
+  it('of an event that was cancelled are marked, and those of a line cancelled before it are not', async () => {
+    const on = await publishCampaign(test)
+    const { admin, path } = on.association
+    const [first = 0] = await threeCheques(on)
+    const marked = async () => (await waitingOf(admin, path)).data.map((one) => one.isEventCanceled)
+    expect(await marked()).toEqual([false, false, false])
+    const orderId = (await waitingOf(admin, path)).data[0]?.orderId ?? 0
+    const order = (await admin.get(`${path}/orders/${orderId}`)).json<OrderDetail>()
+    const kept = order.items.map(({ id: itemId }) => ({ itemId, cancel: true, refund: 0 }))
+    await moveMoney(admin, `${path}/orders/${orderId}/adjust`, { lines: kept }, { password: TEST_PASSWORD })
+    const url = `${path}/forms/Event/${on.formSlug}/cancellation`
+    await moveMoney(admin, url, { message: 'Il pleut.' }, { password: TEST_PASSWORD })
+    const { data } = await waitingOf(admin, path)
+    expect(data.map((one) => [one.paymentId === first, one.isEventCanceled])).toEqual([
+      [true, false],
+      [false, true],
+      [false, true],
+    ])
   })
 
   it('wanted by two slips at once are on one', async () => {

@@ -24,6 +24,7 @@ export async function listWaitingCheques(app: App, organizationId: number): Prom
     bank: row.bank,
     number: row.number,
     amount: row.amount_cents,
+    isEventCanceled: row.is_event_canceled,
   }))
   return { data, count, total }
 }

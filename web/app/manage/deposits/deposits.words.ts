@@ -21,7 +21,25 @@ export const depositWords = dictionary({
     fr: (count: number) => `Choisir les ${count} premiers`,
     en: (count: number) => `Choose the first ${count}`,
   },
-  chooseEvery: { fr: 'Tout choisir', en: 'Choose all' },
+  chooseEvery: {
+    fr: (count: number) => (count > 1 ? `Choisir les ${count} chèques` : 'Choisir ce chèque'),
+    en: (count: number) => (count === 1 ? 'Choose this cheque' : `Choose all ${count} cheques`),
+  },
+  chooseOthers: {
+    fr: (count: number) => (count > 1 ? `Choisir les ${count} autres` : 'Choisir l’autre'),
+    en: (count: number) => (count === 1 ? 'Choose the other one' : `Choose the ${count} others`),
+  },
+  eventCanceled: { fr: 'Événement annulé', en: 'Event cancelled' },
+  toGiveBack: {
+    fr: (count: number) =>
+      count > 1
+        ? `${count} chèques ont payé un événement annulé : rendez-les plutôt que de les déposer, puis notez-le sur chaque commande.`
+        : '1 chèque a payé un événement annulé : rendez-le plutôt que de le déposer, puis notez-le sur sa commande.',
+    en: (count: number) =>
+      count === 1
+        ? '1 cheque paid for a cancelled event: give it back rather than deposit it, then note it on its order.'
+        : `${count} cheques paid for a cancelled event: give them back rather than deposit them, then note it on each order.`,
+  },
   chooseNone: { fr: 'Ne rien choisir', en: 'Choose none' },
   numberOf: { fr: (number: string) => `n° ${number}`, en: (number: string) => `no. ${number}` },
   receivedOn: { fr: (day: string) => `reçu le ${day}`, en: (day: string) => `received on ${day}` },

@@ -1,5 +1,5 @@
 import type { Cheque, WaitingCheques } from '@obole/contract/deposit-slips'
-import { decideSlip, MOST_CHEQUES_ON_SLIP } from '@obole/core/deposit-slip'
+import { decideSlip, MOST_CHEQUES_ON_SLIP, proposedForSlip } from '@obole/core/deposit-slip'
 import { cents, sum } from '@obole/core/money'
 import { formatDate } from '@obole/core/dates'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
+import { StateChip } from '../../ui/desk/chip.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { euros } from '../lists/cells.tsx'
@@ -31,7 +32,8 @@ export function WaitingCard({ waiting, mayDeposit }: { waiting: WaitingCheques; 
   const paymentIds = chosen.map(({ paymentId }) => paymentId)
   const decision = decideSlip(cheques, paymentIds)
   const total = sum(chosen.map(({ amountCents }) => amountCents))
-  const first = cheques.slice(0, MOST_CHEQUES_ON_SLIP).map(({ paymentId }) => paymentId)
+  const proposed = proposedForSlip(cheques).map(({ paymentId }) => paymentId)
+  const toGiveBack = cheques.filter(({ isEventCanceled }) => isEventCanceled).length
 
   const tick = (paymentId: number, isTicked: boolean) =>
     setTicked((now) => new Set(isTicked ? [...now, paymentId] : [...now].filter((one) => one !== paymentId)))
@@ -54,21 +56,24 @@ export function WaitingCard({ waiting, mayDeposit }: { waiting: WaitingCheques; 
         <p className="font-semibold tabular-nums">
           {t.waitingSum(waiting.count, euros(waiting.total, locale))}
         </p>
-        {mayDeposit ? (
+        {mayDeposit && proposed.length + chosen.length > 0 ? (
           <Button
             tone="quiet"
             className="-mr-5"
-            onPress={() => setTicked(new Set(chosen.length > 0 ? [] : first))}
+            onPress={() => setTicked(new Set(chosen.length > 0 ? [] : proposed))}
           >
             {chosen.length > 0
               ? t.chooseNone
-              : cheques.length > first.length
-                ? t.chooseAll(first.length)
-                : t.chooseEvery}
+              : proposed.length === MOST_CHEQUES_ON_SLIP
+                ? t.chooseAll(proposed.length)
+                : toGiveBack > 0
+                  ? t.chooseOthers(proposed.length)
+                  : t.chooseEvery(proposed.length)}
           </Button>
         ) : null}
       </div>
       {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+      {toGiveBack > 0 ? <p className="text-sm text-muted">{t.toGiveBack(toGiveBack)}</p> : null}
       <ul className="mt-2 divide-y divide-line border-t border-line">
         {cheques.map((cheque) => (
           <li key={cheque.paymentId} className="flex items-start gap-3 py-1.5">
@@ -78,11 +83,11 @@ export function WaitingCard({ waiting, mayDeposit }: { waiting: WaitingCheques; 
                   isSelected={ticked.has(cheque.paymentId)}
                   onChange={(isTicked) => tick(cheque.paymentId, isTicked)}
                 >
-                  <ChequeLine cheque={cheque} />
+                  <WaitingLine cheque={cheque} />
                 </CheckboxRow>
               ) : (
                 <div className="py-2">
-                  <ChequeLine cheque={cheque} />
+                  <WaitingLine cheque={cheque} />
                 </div>
               )}
             </div>
@@ -110,6 +115,16 @@ export function WaitingCard({ waiting, mayDeposit }: { waiting: WaitingCheques; 
         </div>
       ) : null}
     </Card>
+  )
+}
+
+function WaitingLine({ cheque }: { cheque: WaitingCheques['data'][number] }) {
+  const t = useWords(depositWords)
+  return (
+    <>
+      <ChequeLine cheque={cheque} />
+      {cheque.isEventCanceled ? <StateChip tone="amber">{t.eventCanceled}</StateChip> : null}
+    </>
   )
 }
 
