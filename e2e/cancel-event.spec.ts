@@ -44,6 +44,7 @@ test('an event is cancelled from its desk: everybody is told, sales end, and the
   await page.getByText('J’ai compris').click()
   await confirm.click()
   await expect(page.getByRole('heading', { name: 'Cet événement est annulé' })).toBeVisible()
+  await expect(page.getByText('Annulé', { exact: true })).toBeVisible()
   await expect(page.getByText(/^100\s%$/)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/^Commandes annulées\s: 1 sur 1$/)).toBeVisible()
   const mail = await stack.mailbox.waitFor({ to: payer.email, subject: /^Annulé/ })

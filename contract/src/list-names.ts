@@ -1,6 +1,6 @@
 import type { AbuseReason } from '@obole/core/abuse-report'
 import type { AuthenticationState } from '@obole/core/compliance'
-import type { FormState } from '@obole/core/form'
+import type { CampaignStanding, FormState } from '@obole/core/form'
 import { isReceivedState } from '@obole/core/figures'
 import type { Locale, Text } from '@obole/core/locale'
 import type { MembershipStanding } from '@obole/core/membership'
@@ -46,6 +46,12 @@ export const FORM_STATE_NAMES: Readonly<Record<FormState, Text>> = {
   Draft: { fr: 'Brouillon', en: 'Draft' },
   Disabled: { fr: 'Désactivée', en: 'Disabled' },
   Deleted: { fr: 'Supprimée', en: 'Deleted' },
+}
+
+/** An event that was cancelled is called that, whatever became of its page. */
+export const CAMPAIGN_STANDING_NAMES: Readonly<Record<CampaignStanding, Text>> = {
+  ...FORM_STATE_NAMES,
+  Canceled: { fr: 'Annulé', en: 'Cancelled' },
 }
 
 export const AUTHENTICATION_STATE_NAMES: Readonly<Record<AuthenticationState, Text>> = {

@@ -182,6 +182,8 @@ export const managedCampaignSchema = z.object({
     url_type: z.string(),
     url: z.string(),
     state: z.enum(FORM_STATES),
+    /** Of an event: it will not take place. */
+    isEventCanceled: z.boolean(),
     /** Where it may go from here. */
     nextStates: z.array(z.enum(FORM_STATES)),
     pageShows: z.enum(PAGE_SHOWS),
@@ -234,6 +236,8 @@ const named = z.object({
 const namedWithFields = named.extend({ customFields: z.array(named) })
 
 export const campaignVersionsSchema = z.object({
+  /** The last thing said of an event that was cancelled; null for any other. */
+  eventCanceled: z.object({ at: instant, by: z.string().nullable() }).nullable(),
   data: z.array(
     z.object({
       number: z.int(),

@@ -71,6 +71,8 @@ export const formLightSchema = z.object({
   title: z.string(),
   description: z.string().nullable(),
   state: z.enum(FORM_STATES),
+  /** Of an event: it will not take place. */
+  isEventCanceled: z.boolean(),
   banner: z.string().nullable(),
   logo: z.string().nullable(),
   startDate: z.iso.datetime().nullable(),

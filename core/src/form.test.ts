@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parisInstant } from './dates.ts'
 import {
+  campaignStanding,
   FORM_MACHINE,
   FORM_TYPES,
   type FormState,
@@ -83,6 +84,16 @@ describe('form state', () => {
       'Private',
       'Deleted',
     ])
+  })
+
+  it('[F11] a cancelled event is called that, wherever it is listed, until it is deleted', () => {
+    const called = (state: FormState) => campaignStanding({ state, isEventCanceled: true })
+    expect([called('Disabled'), called('Private'), called('Deleted')]).toEqual([
+      'Canceled',
+      'Canceled',
+      'Deleted',
+    ])
+    expect(campaignStanding({ state: 'Disabled', isEventCanceled: false })).toBe('Disabled')
   })
 
   it('[F2] a sale opens at its moment and closes at its moment, or with its day', () => {

@@ -47,6 +47,20 @@ export function nextFormStates({
 
 export const isShownState = (state: FormState): boolean => state === 'Public' || state === 'Private'
 
+/** What a campaign is called: its state, or « cancelled » of an event that will not take place. */
+export type CampaignStanding = FormState | 'Canceled'
+
+/** The one word for it, wherever it is listed: the desk, its history, a calendar. */
+export function campaignStanding({
+  state,
+  isEventCanceled,
+}: {
+  state: FormState
+  isEventCanceled: boolean
+}): CampaignStanding {
+  return isEventCanceled && state !== 'Draft' && state !== 'Deleted' ? 'Canceled' : state
+}
+
 export type PageShows =
   | 'deleted'
   | 'canceled'
@@ -71,10 +85,11 @@ export function pageShows(
   },
   now: Instant,
 ): PageShows {
-  if (form.state === 'Deleted') return 'deleted'
-  if (form.state === 'Draft') return 'draft'
-  if (form.isEventCanceled) return 'canceled'
-  if (form.state === 'Disabled') return 'disabled'
+  const standing = campaignStanding(form)
+  if (standing === 'Deleted') return 'deleted'
+  if (standing === 'Draft') return 'draft'
+  if (standing === 'Canceled') return 'canceled'
+  if (standing === 'Disabled') return 'disabled'
   if (!mayCollect(form.allowCollect)) return 'suspended'
   const period = salePeriodAt(form, now)
   if (period !== 'open') return period

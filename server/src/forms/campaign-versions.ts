@@ -9,6 +9,7 @@ import {
   addVersion,
   keepDraft,
   lockForm,
+  readEventCancellation,
   readVersion,
   readVersions,
   type VersionRow,
@@ -22,9 +23,12 @@ const VERSIONS_SHOWN = 50
 /** What the page has said, newest first, and what each version changed. */
 export async function listVersions(app: App, formId: number): Promise<CampaignVersions> {
   // One more than is shown, to tell what the last of them changed.
-  const rows = await readVersions(app.db, formId, VERSIONS_SHOWN + 1)
+  const [rows, canceled] = await Promise.all([
+    readVersions(app.db, formId, VERSIONS_SHOWN + 1),
+    readEventCancellation(app.db, formId),
+  ])
   const versions = rows.slice(0, VERSIONS_SHOWN).map((row, index) => versionOf(row, rows[index + 1]))
-  return { data: versions }
+  return { eventCanceled: canceled && { at: canceled.at.toISOString(), by: canceled.by }, data: versions }
 }
 
 function versionOf(

@@ -163,6 +163,19 @@ export function readVersions(sql: Sql, formId: number, limit: number): Promise<V
   })
 }
 
+/** When an event was cancelled, and by whom; null where it takes place. */
+export async function readEventCancellation(
+  sql: Sql,
+  formId: number,
+): Promise<{ at: Date; by: string | null } | null> {
+  const [row] = await sql.query<{ at: Date; by: string | null }>({
+    text: `
+      select e.asked_at as at, ${nameOfUser('e.user_id')} as by from event_cancellations e where e.form_id = $1`,
+    values: [formId],
+  })
+  return row ?? null
+}
+
 export async function readVersion(sql: Sql, formId: number, number: number): Promise<VersionRow | null> {
   const [row] = await sql.query<VersionRow>({
     text: `${VERSION} where v.form_id = $1 and v.number = $2`,

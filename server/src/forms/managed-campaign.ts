@@ -47,6 +47,7 @@ export async function showManagedCampaign(
       formSlug: slug,
       ...campaignAddress(organizationSlug, formType, slug),
       state,
+      isEventCanceled: editable.isEventCanceled,
       nextStates: [...nextFormStates(editable)],
       pageShows: campaignShows(campaign, app.clock.now()),
       // Pages say it in their own language, by its code.

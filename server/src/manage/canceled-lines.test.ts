@@ -1,4 +1,7 @@
+import type { CampaignVersions, ManagedCampaign } from '@obole/contract/manage-campaigns'
 import type { ItemRow } from '@obole/contract/manage-lists'
+import type { FormLight } from '@obole/contract/organizations'
+import { campaignStanding, isShownState } from '@obole/core/form'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   aPayer,
@@ -105,6 +108,29 @@ describe('an event that was cancelled', () => {
     ).json()
     expect(totalRows).toBe(2)
     expect((await admin.get(url)).body).toContain('12, rue des Lilas, 44000 Nantes')
+  })
+})
+
+describe('an event that was cancelled, at its desk', () => {
+  it('is called cancelled in the list of campaigns and in its history, and can be published no more', async () => {
+    const event = await publishCampaign(test, { title: 'Kermesse' })
+    const { admin, path } = event.association
+    const place = `${path}/forms/Event/${event.formSlug}`
+    const seen = async () => {
+      const { data } = (await admin.get(`${path.replace('/manage', '')}/forms`)).json<{ data: FormLight[] }>()
+      const listed = data.find(({ formSlug }) => formSlug === event.formSlug)
+      const { form } = (await admin.get(place)).json<ManagedCampaign>()
+      const { eventCanceled } = (await admin.get(`${place}/versions`)).json<CampaignVersions>()
+      return { standings: [listed, form].map((one) => one && campaignStanding(one)), form, eventCanceled }
+    }
+    expect(await seen()).toMatchObject({ standings: ['Public', 'Public'], eventCanceled: null })
+    await moveMoney(admin, `${place}/cancellation`, { message: 'Il pleut.' }, { password: TEST_PASSWORD })
+    const after = await seen()
+    expect(after).toMatchObject({
+      standings: ['Canceled', 'Canceled'],
+      eventCanceled: { at: expect.stringMatching(/Z$/), by: expect.stringMatching(/\w/) },
+    })
+    expect(after.form.nextStates.some(isShownState)).toBe(false)
   })
 })
 

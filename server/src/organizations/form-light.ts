@@ -11,6 +11,7 @@ export interface FormLightRow {
   form_type: FormType
   slug: string
   state: FormState
+  is_event_canceled: boolean
   title: string
   description: string | null
   banner: string | null
@@ -63,6 +64,7 @@ function toFormLight(organizationSlug: string, row: FormLightRow, isSoldOut: boo
     title: row.title,
     description: row.description,
     state: row.state,
+    isEventCanceled: row.is_event_canceled,
     banner: ourPicture(row.banner),
     logo: ourPicture(row.logo),
     startDate: isoOf(row.start_at),

@@ -16,6 +16,7 @@ const FORM = `jsonb_build_object('id', f.id, 'form_type', f.form_type, 'slug', f
   'description', f.description, 'banner', f.banner, 'logo', f.logo, 'start_at', f.start_at, 'end_at', f.end_at,
   'sale_start_at', f.sale_start_at, 'sale_end_at', f.sale_end_at, 'updated_at', f.updated_at,
   'accept_open_donation', f.accept_open_donation,
+  'is_event_canceled', exists (select from event_cancellations x where x.form_id = f.id),
   'remaining_entries', (select s.capacity - s.held - s.sold from stocks s where s.id = f.entries_stock_id))`
 
 /** What anybody may find without being given its address. */

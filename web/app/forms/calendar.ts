@@ -23,6 +23,7 @@ export async function loader(page: Route.LoaderArgs) {
     startsAt: form.startDate,
     endsAt: form.endDate,
     updatedAt: form.meta.updatedAt,
+    isCanceled: form.pageShows === 'canceled',
   })
   return new Response(ics, {
     headers: {

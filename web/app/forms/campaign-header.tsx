@@ -99,7 +99,7 @@ function Facts({ form }: { form: Form }) {
       {validity ? <li className={FACT}>{validity}</li> : null}
       {startDate ? <li className={FACT}>{when(form, locale)}</li> : null}
       {place ? <li className={FACT}>{where.filter(Boolean).join(', ')}</li> : null}
-      {startDate && form.pageShows !== 'ended' ? (
+      {startDate && form.pageShows !== 'ended' && form.pageShows !== 'canceled' ? (
         <li>
           <a
             href={`${form.url}/agenda.ics`}

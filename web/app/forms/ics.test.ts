@@ -10,6 +10,7 @@ const event = {
   startsAt: '2027-04-17T08:00:00.000Z',
   endsAt: '2027-04-17T17:00:00.000Z',
   updatedAt: '2026-11-15T10:00:00.000Z',
+  isCanceled: false,
 }
 
 describe('a calendar file', () => {
@@ -24,6 +25,11 @@ describe('a calendar file', () => {
   it('is for whole days where nobody chose a time, the day after the last being the end', () => {
     const days = icsOf({ ...event, startsAt: '2027-04-16T22:00:00.000Z', endsAt: '2027-04-18T21:59:00.000Z' })
     expect(days).toContain('DTSTART;VALUE=DATE:20270417\r\nDTEND;VALUE=DATE:20270419\r\n')
+  })
+
+  it('says of an event that was cancelled that it is', () => {
+    expect(icsOf({ ...event, isCanceled: true })).toContain('\r\nSTATUS:CANCELLED\r\n')
+    expect(icsOf(event)).not.toContain('STATUS')
   })
 
   it('folds long lines without cutting a character in two', () => {

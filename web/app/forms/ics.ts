@@ -10,6 +10,8 @@ export interface CalendarEvent {
   endsAt: string | null
   /** When the campaign was last changed. */
   updatedAt: string
+  /** It will not take place: a calendar that holds it strikes it out. */
+  isCanceled: boolean
 }
 
 const LONGEST_LINE_BYTES = 75
@@ -29,6 +31,7 @@ export function icsOf(event: CalendarEvent): string {
     ...(event.location ? [`LOCATION:${escape(event.location)}`] : []),
     ...(event.description ? [`DESCRIPTION:${escape(event.description)}`] : []),
     `URL:${event.url}`,
+    ...(event.isCanceled ? ['STATUS:CANCELLED'] : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ]

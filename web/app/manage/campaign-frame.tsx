@@ -93,7 +93,7 @@ export default function CampaignFrame({ loaderData }: Route.ComponentProps) {
           </Link>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h1 className="min-w-0 text-2xl wide:text-3xl">{title}</h1>
-            <CampaignStateChip state={form.state} />
+            <CampaignStateChip form={form} />
             <span className="text-sm text-muted">{kinds[`kind${form.formType}`]}</span>
           </div>
           <nav ref={tabs} aria-label={t.tabs} className="relative -mb-px flex gap-x-6 overflow-x-auto pt-2">

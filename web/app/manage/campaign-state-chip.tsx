@@ -1,17 +1,19 @@
-import type { FormState } from '@obole/core/form'
+import { type CampaignStanding, campaignStanding } from '@obole/core/form'
 import { useWords } from '../i18n/locale.tsx'
 import { type ChipTone, StateChip } from '../ui/desk/chip.tsx'
 import { campaignStateWords } from './campaign-state.words.ts'
 
-const TONES: Readonly<Record<FormState, ChipTone>> = {
+const TONES: Readonly<Record<CampaignStanding, ChipTone>> = {
   Public: 'leaf',
   Private: 'primary',
   Draft: 'amber',
   Disabled: 'muted',
+  Canceled: 'red',
   Deleted: 'red',
 }
 
-export function CampaignStateChip({ state }: { state: FormState }) {
+export function CampaignStateChip({ form }: { form: Parameters<typeof campaignStanding>[0] }) {
   const t = useWords(campaignStateWords)
-  return <StateChip tone={TONES[state]}>{t[`state${state}`]}</StateChip>
+  const standing = campaignStanding(form)
+  return <StateChip tone={TONES[standing]}>{t[`state${standing}`]}</StateChip>
 }

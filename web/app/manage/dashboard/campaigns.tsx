@@ -107,7 +107,7 @@ function CampaignRow({
           <span className="block text-sm text-muted">{t.inThirtyDays}</span>
         </p>
       ) : null}
-      <CampaignStateChip state={form.state} />
+      <CampaignStateChip form={form} />
     </li>
   )
 }

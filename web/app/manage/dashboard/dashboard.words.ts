@@ -114,5 +114,8 @@ export const dashboardWords = dictionary({
     fr: 'Visez le QR code d’un billet ou d’une carte avec l’appareil photo de votre téléphone : la page qui s’ouvre dit s’il est valable, et pour qui.',
     en: 'Point your phone’s camera at the QR code of a ticket or a card: the page that opens says whether it is valid, and for whom.',
   },
-  showAll: { fr: 'Afficher aussi les campagnes désactivées', en: 'Show disabled campaigns too' },
+  showAll: {
+    fr: 'Afficher aussi les campagnes désactivées et les événements annulés',
+    en: 'Show disabled campaigns and cancelled events too',
+  },
 })

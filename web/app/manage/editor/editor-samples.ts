@@ -72,6 +72,7 @@ export function sampleCampaign(
       url_type: 'evenements',
       url: '/associations/les-jardins/evenements/fete',
       state: 'Draft',
+      isEventCanceled: false,
       nextStates: ['Public', 'Private', 'Deleted'],
       pageShows: 'draft',
       missing: [],

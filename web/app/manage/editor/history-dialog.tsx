@@ -1,4 +1,5 @@
 import type { CampaignVersions } from '@obole/contract/manage-campaigns'
+import { isShownState } from '@obole/core/form'
 import { momentOf } from '@obole/core/moments'
 import { useEffect, useState } from 'react'
 import { call } from '../../call.ts'
@@ -15,20 +16,22 @@ import { SentenceList } from './waiting-changes.tsx'
 import { waitingWords } from './waiting.words.ts'
 
 type Version = CampaignVersions['data'][number]
+type Cancellation = NonNullable<CampaignVersions['eventCanceled']>
 
 /** What the page has said, who said it and what changed each time; any of it can be a draft again. */
 export default function HistoryDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(waitingWords)
   const { organizationSlug, store } = useDesk()
-  const [versions, setVersions] = useState<readonly Version[] | null>(null)
+  const [history, setHistory] = useState<CampaignVersions | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [asked, setAsked] = useState<number | null>(null)
-  const { formType, formSlug } = store.read().campaign.form
+  const { formType, formSlug, state } = store.read().campaign.form
+  const versions = history?.data ?? null
   const params = { organizationSlug, formType, formSlug }
   useEffect(() => {
     void call('GET /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/versions', {
       params: { organizationSlug, formType, formSlug },
-    }).then((answer) => (answer.ok ? setVersions(answer.value.data) : setRefusal(answer.problem.message)))
+    }).then((answer) => (answer.ok ? setHistory(answer.value) : setRefusal(answer.problem.message)))
   }, [organizationSlug, formType, formSlug])
   const restore = async (number: number) => {
     await store.flush()
@@ -59,11 +62,13 @@ export default function HistoryDialog({ onClose }: { onClose: () => void }) {
       {versions === null && refusal === null ? <p className="text-muted">{t.loading}</p> : null}
       {versions?.length === 0 ? <p className="max-w-text text-muted">{t.historyEmpty}</p> : null}
       <ol className="divide-y divide-line">
+        {history?.eventCanceled ? <CanceledRow cancellation={history.eventCanceled} /> : null}
         {versions?.map((version, index) => (
           <VersionRow
             key={version.number}
             version={version}
-            isOnline={index === 0}
+            isLatest={index === 0}
+            isOnline={index === 0 && isShownState(state)}
             onRestore={() => setAsked(version.number)}
           />
         ))}
@@ -72,13 +77,26 @@ export default function HistoryDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** No version comes after it: the event is never published again. */
+function CanceledRow({ cancellation: { at, by } }: { cancellation: Cancellation }) {
+  const t = useWords(waitingWords)
+  const locale = useLocale()
+  return (
+    <li className="flex flex-col gap-1 py-4">
+      <b>{momentOf(at, locale)}</b>
+      <p>{by === null ? t.eventCanceled : t.eventCanceledBy(by)}</p>
+    </li>
+  )
+}
+
 interface VersionRowProps {
   version: Version
+  isLatest: boolean
   isOnline: boolean
   onRestore: () => void
 }
 
-function VersionRow({ version, isOnline, onRestore }: VersionRowProps) {
+function VersionRow({ version, isLatest, isOnline, onRestore }: VersionRowProps) {
   const t = useWords(waitingWords)
   const locale = useLocale()
   const { formType } = useDesk()
@@ -98,7 +116,7 @@ function VersionRow({ version, isOnline, onRestore }: VersionRowProps) {
       ) : (
         <SentenceList sentences={sentences} />
       )}
-      {isOnline ? null : (
+      {isLatest ? null : (
         <Button tone="quiet" className="-ml-5 self-start" onPress={onRestore}>
           {t.restore}
         </Button>

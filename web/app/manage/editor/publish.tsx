@@ -1,5 +1,6 @@
 import { publicationIssues } from '@obole/contract/campaign-rules'
 import type { Issue } from '@obole/contract/problems'
+import { isShownState } from '@obole/core/form'
 import { type ComponentType, useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,8 +21,9 @@ import { labelsOf } from './labels.ts'
 /** The next thing to do with a draft, and with a campaign that was closed. */
 export function PublishButton() {
   const t = useWords(stateChangeWords)
-  const { state } = useEditing().campaign.form
-  if (state !== 'Draft' && state !== 'Disabled') return null
+  const { state, nextStates } = useEditing().campaign.form
+  // An event that was cancelled is closed for good.
+  if (isShownState(state) || !nextStates.some(isShownState)) return null
   return <AskToPublish label={t.publish} Asked={PublishQuestion} />
 }
 

@@ -1,4 +1,4 @@
-import type { FormState } from '@obole/core/form'
+import { campaignStanding, type FormState } from '@obole/core/form'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../call.ts'
@@ -41,7 +41,7 @@ export function StateSection() {
   }
   return (
     <div className="flex flex-col gap-4">
-      <p>{t[`is${state}`]}</p>
+      <p>{t[`is${campaignStanding(campaign.form)}`]}</p>
       {done ? (
         <Notice tone="success" title={t.done} isAlert>
           {done.undo ? (

@@ -44,6 +44,10 @@ export const stateChangeWords = dictionary({
     fr: 'La campagne est désactivée : sa page dit qu’elle est fermée.',
     en: 'The campaign is disabled: its page says that it is closed.',
   },
+  isCanceled: {
+    fr: 'L’événement est annulé : sa page le dit, et il ne peut plus être publié. Copiez-le pour annoncer une autre date.',
+    en: 'The event is cancelled: its page says so, and it can no longer be published. Copy it to announce another date.',
+  },
   isDeleted: { fr: 'La campagne est supprimée.', en: 'The campaign is deleted.' },
   toPublic: { fr: 'Rendre publique', en: 'Make public' },
   toPrivate: { fr: 'Rendre privée', en: 'Make private' },

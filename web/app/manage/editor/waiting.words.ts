@@ -60,6 +60,11 @@ export const waitingWords = dictionary({
   },
   loading: { fr: 'Un instant…', en: 'One moment…' },
   publishedBy: { fr: (name: string) => `par ${name}`, en: (name: string) => `by ${name}` },
+  eventCanceled: { fr: 'L’événement a été annulé', en: 'The event was cancelled' },
+  eventCanceledBy: {
+    fr: (name: string) => `L’événement a été annulé par ${name}`,
+    en: (name: string) => `The event was cancelled by ${name}`,
+  },
   firstVersion: { fr: 'Première version gardée', en: 'First version kept' },
   isOnline: { fr: 'En ligne', en: 'Online' },
   restore: { fr: 'Revenir à cette version', en: 'Go back to this version' },
