@@ -91,7 +91,7 @@ async function insertForm(
   campaign: DemoCampaign,
   at: number,
 ): Promise<number> {
-  const entriesStockId = await insertStock(sql, campaign.maxEntries)
+  const entriesStockId = await insertStock(sql, entriesOf(campaign))
   const { hides = [], asks = [], payers = 'both', openDonationPresetsEuros: presets } = campaign
   return insert(sql, 'forms', {
     organization_id: organizationId,
@@ -134,6 +134,13 @@ async function insertForm(
     created_at: new Date(at),
     updated_at: new Date(at),
   })
+}
+
+/** Whatever was sold of a rate was sold of the whole. */
+function entriesOf({ maxEntries, tiers }: DemoCampaign): DemoStock | undefined {
+  if (!maxEntries) return undefined
+  const sold = tiers.reduce((sum, { stock }) => sum + (stock?.sold ?? 0), 0)
+  return { capacity: maxEntries, sold }
 }
 
 async function insertTier(sql: Sql, formId: number, tier: DemoTier, position: number): Promise<number> {

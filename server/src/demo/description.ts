@@ -46,7 +46,8 @@ export interface DemoCampaign {
   openDonationPresetsEuros?: readonly number[]
   financialGoalEuros?: number
   maxPerUser?: number
-  maxEntries?: DemoStock
+  /** Places of all its rates together. */
+  maxEntries?: number
   asks?: readonly ('address' | 'birthDate')[]
   payers?: 'individuals' | 'organisms' | 'both'
   termsOfSaleUrl?: string

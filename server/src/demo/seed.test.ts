@@ -79,6 +79,17 @@ describe('the demonstration', () => {
     expect(options.some((option) => option.isRequired)).toBe(true)
   })
 
+  it('sold of the whole what it sold of its rates: the places left are the same however they are counted', async () => {
+    const rows = await test.app.db.query<{ slug: string; ofTiers: number; ofWhole: number }>({
+      text: `
+        select f.slug, s.sold as "ofWhole",
+          (select coalesce(sum(x.sold), 0)::int from tiers t join stocks x on x.id = t.stock_id where t.form_id = f.id) as "ofTiers"
+        from forms f join stocks s on s.id = f.entries_stock_id`,
+    })
+    expect(rows.map(({ slug }) => slug)).toContain('fete-de-printemps')
+    for (const { slug, ofTiers, ofWhole } of rows) expect([slug, ofWhole]).toEqual([slug, ofTiers])
+  })
+
   it.each([
     ['bienvenue 10', 'valid'],
     ['VOISIN3', 'valid'],

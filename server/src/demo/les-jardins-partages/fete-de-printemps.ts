@@ -26,7 +26,7 @@ export const feteDePrintemps: DemoCampaign = {
   startsAt: at('2027-04-17', '10:00'),
   endsAt: at('2027-04-17', '19:00'),
   saleStart: at('2026-09-01', '09:00'),
-  maxEntries: { capacity: 300 },
+  maxEntries: 300,
   maxPerUser: 10,
   openDonationPresetsEuros: [5, 10, 20],
   showsParticipantsCount: true,

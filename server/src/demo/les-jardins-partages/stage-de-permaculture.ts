@@ -7,7 +7,7 @@ export const stageDePermaculture: DemoCampaign = {
   description:
     'Cinq jours pour concevoir votre jardin : sol, eau, associations de plantes, et beaucoup de pratique.',
   longDescription: paragraphs(
-    'Du 5 au 9 juillet 2027, avec Marthe Aubry et Idriss Camara, au Jardin des Lilas. Douze personnes au plus, de tous niveaux.',
+    'Du 5 au 9 juillet 2027, avec Marthe Aubry et Idriss Camara, au Jardin des Lilas. Douze personnes au plus pour les cinq jours, de tous niveaux.',
     'Le stage peut être pris en charge par votre employeur : choisissez « Organisme ou entreprise » à l’étape des coordonnées, et la facture sera à son nom.',
   ),
   activityType: 'Formation',
@@ -22,7 +22,7 @@ export const stageDePermaculture: DemoCampaign = {
     country: 'FR',
   },
   instalments: [1, 3, 6, 10, 12],
-  maxEntries: { capacity: 40 },
+  maxEntries: 40,
   payers: 'both',
   asks: ['address'],
   termsOfSaleUrl: '/demo/conditions-de-vente.html',
