@@ -94,18 +94,19 @@ export async function deleteExportsBefore(sql: Sql, before: number): Promise<voi
 
 const QUESTIONS_SHOWN = 200
 
-/** What the campaigns of an export ever asked, each label once; what still waits in a draft was not asked. */
+/** What those campaigns ever asked, each label once; what still waits in a draft was not asked. */
 export async function readQuestions(
   sql: Sql,
-  { organizationId, formId }: Pick<ListFilter, 'organizationId' | 'formId'>,
+  organizationId: number,
+  formIds: readonly number[],
 ): Promise<string[]> {
   const rows = await sql.query<{ label: string }>({
     text: `
       select c.label from custom_fields c join forms f on f.id = c.form_id
-      where f.organization_id = $1 and ($2::bigint is null or f.id = $2)
+      where f.organization_id = $1 and f.id = any($2::bigint[])
         and c.deleted_at is distinct from '-infinity'
       group by c.label order by min(c.id) limit ${QUESTIONS_SHOWN}`,
-    values: [organizationId, formId],
+    values: [organizationId, formIds],
   })
   return rows.map(({ label }) => label)
 }

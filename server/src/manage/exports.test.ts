@@ -76,6 +76,35 @@ async function sold(): Promise<PublishedCampaign> {
   return on
 }
 
+describe('the questions of a file', () => {
+  it('are those of the campaigns it holds something of, however the list was narrowed', async () => {
+    const question = (label: string) => ({
+      customFields: [
+        { id: -7, label, type: 'TextInput' as const, isRequired: false, values: [], maxLength: 100 },
+      ],
+    })
+    const event = await publishCampaign(test, { title: 'Bal', changes: () => question('Votre masque') })
+    const { association } = event
+    const club = await publishCampaign(test, {
+      association,
+      formType: 'Membership',
+      title: 'Club',
+      changes: () => question('Votre instrument'),
+    })
+    await publishCampaign(test, { association, title: 'Rien vendu', changes: () => question('Votre régime') })
+    const { items } = await registerOrder(event)
+    await registerOrder(club)
+    const questions = async (filters: object) => {
+      const { file } = await take(association.admin, association.path, { list: 'items', filters })
+      return linesOf(file.body)[0]?.match(/Votre (masque|instrument|régime)/g) ?? []
+    }
+    expect(await questions({})).toEqual(['Votre masque', 'Votre instrument'])
+    expect(await questions({ formType: 'Event', formSlug: event.formSlug })).toEqual(['Votre masque'])
+    expect(await questions({ tierTypes: ['Membership'] })).toEqual(['Votre instrument'])
+    expect(await questions({ itemIds: items.map(({ id }) => id) })).toEqual(['Votre masque'])
+  })
+})
+
 describe('a CSV', () => {
   it('is for a French spreadsheet: byte order mark, semicolons, commas in figures, formulas as texts', async () => {
     const on = await sold()

@@ -20,7 +20,14 @@ import {
   listProspects,
   placeOfAbuse,
 } from '../forms/admin-lists.ts'
-import { contributorList, itemList, type ListFilter, orderList, paymentList } from '../orders/lists.ts'
+import {
+  campaignsOfItems,
+  contributorList,
+  itemList,
+  type ListFilter,
+  orderList,
+  paymentList,
+} from '../orders/lists.ts'
 import { auditOfSubject, auditPeople, countAudit, placeOfEntry, readAudit } from '../organizations/audit.ts'
 import { countCashOutLines, readCashOutLines } from '../payouts/read-money.ts'
 import type { Identity } from '../people/identify.ts'
@@ -66,7 +73,7 @@ export const items = deskList<ItemRow>({
   columns: ITEMS,
   furtherColumns: async (app, filter, locale) => [
     ...(mayHoldMembers(filter) ? inLocale(MEMBERSHIP, locale) : []),
-    ...answerColumns(await readQuestions(app.db, filter)),
+    ...answerColumns(await readQuestions(app.db, filter.organizationId, await campaignsOfItems(app, filter))),
   ],
 })
 

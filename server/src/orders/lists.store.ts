@@ -581,6 +581,16 @@ export async function countItems(sql: Sql, filter: ItemFilter): Promise<number> 
   return countRows(sql, `select count(*) as count from ${from} where ${query.text}`, query.values)
 }
 
+/** The campaigns that any of them is of. */
+export async function readFormsOfItems(sql: Sql, filter: ItemFilter): Promise<number[]> {
+  const { query, from } = itemsQuery(filter)
+  const rows = await sql.query<{ id: number }>({
+    text: `select distinct o.form_id as id from ${from} where ${query.text}`,
+    values: query.values,
+  })
+  return rows.map(({ id }) => id)
+}
+
 export async function sumItems(sql: Sql, filter: ItemFilter): Promise<{ amount: number }> {
   const { query, from } = itemsQuery(filter)
   const [row] = await sql.query<{ amount: number }>({

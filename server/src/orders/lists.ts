@@ -77,6 +77,10 @@ export const itemList: List<ItemRow> = {
   },
 }
 
+/** The campaigns that something of a list of items is of. */
+export const campaignsOfItems = (app: App, filter: store.ListFilter): Promise<number[]> =>
+  store.readFormsOfItems(app.db, { ...filter, today: parisDate(app.clock.now()) })
+
 export const contributorList: List<ContributorRow> = {
   async read(app, filter, after, limit) {
     const rows = await store.readContributors(app.db, filter, after?.key ?? '', limit)
