@@ -13,7 +13,12 @@ export interface Endpoint {
   /** The answer of a call that went well, with its status. */
   response: Partial<Record<200 | 201 | 202 | 204, z.ZodType>>
   summary: string
+  /** What whoever is signed in types again for it, in the headers of `password-header.ts`. */
+  again?: TypedAgainFor
 }
+
+/** The password alone, or the code of the second factor too where the account has one. */
+export type TypedAgainFor = 'password' | 'passwordAndCode'
 
 export type Endpoints = Readonly<Record<EndpointName, Endpoint>>
 

@@ -57,6 +57,7 @@ export const eventCancellationEndpoints = endpoints({
   'POST /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/cancellation': {
     summary:
       'Cancels an event: sales end at once, everybody is told, every order is cancelled and refunded; password and second factor are asked for again',
+    again: 'passwordAndCode',
     params: formParams,
     body: cancelEventBody,
     response,

@@ -42,6 +42,7 @@ export const incomingTransferEndpoints = endpoints({
   },
   'POST /manage/support/transfers/{transferId}/association': {
     summary: 'Support found out whose a transfer is: it is that association’s from now on, once and for all',
+    again: 'passwordAndCode',
     params: transferParams,
     body: assignTransferBody,
     response: { 200: assignedTransferSchema },

@@ -340,12 +340,14 @@ export const associationEndpoints = endpoints({
   },
   'POST /manage/support/organizations/{organizationSlug}/identity': {
     summary: 'Accepts or refuses another identity of a verified association',
+    again: 'passwordAndCode',
     params: organizationParams,
     body: identityDecisionBody,
     response: { 200: complianceRecordSchema },
   },
   'POST /manage/support/organizations/{organizationSlug}/identity/review': {
     summary: 'Says that a verified identity was looked at again and still holds',
+    again: 'passwordAndCode',
     params: organizationParams,
     body: identityReviewBody,
     response: { 200: complianceRecordSchema },
@@ -362,6 +364,7 @@ export const associationEndpoints = endpoints({
   },
   'POST /manage/support/organizations/{organizationSlug}/decision': {
     summary: 'Decides whether an association is who it says, and whether it may collect',
+    again: 'passwordAndCode',
     params: organizationParams,
     body: decisionBody,
     response: { 200: complianceRecordSchema },

@@ -134,6 +134,7 @@ export const peopleEndpoints = endpoints({
   },
   'POST /manage/organizations/{organizationSlug}/administrators': {
     summary: 'Invites somebody by e-mail, with a role; password and second factor are asked for again',
+    again: 'passwordAndCode',
     params: organizationParams,
     body: roleBody.extend({ email: emailSchema }),
     response: { 201: administratorsAnswer },
@@ -141,6 +142,7 @@ export const peopleEndpoints = endpoints({
   'PUT /manage/organizations/{organizationSlug}/administrators/{userId}': {
     summary:
       'Replaces somebody’s roles; the last administrator keeps theirs; password and second factor are asked for again',
+    again: 'passwordAndCode',
     params: memberParams,
     body: z.strictObject({ roles: z.array(roleBody).min(1).max(50) }),
     response: { 200: administratorsAnswer },
@@ -148,6 +150,7 @@ export const peopleEndpoints = endpoints({
   'DELETE /manage/organizations/{organizationSlug}/administrators/{userId}': {
     summary:
       'Takes every role from somebody; the last administrator keeps theirs; password and second factor are asked for again',
+    again: 'passwordAndCode',
     params: memberParams,
     response: { 200: administratorsAnswer },
   },
@@ -183,6 +186,7 @@ export const peopleEndpoints = endpoints({
   },
   'POST /manage/support/people/end-sessions': {
     summary: 'Support signs somebody out everywhere; the person is told, and their associations’ logs say so',
+    again: 'passwordAndCode',
     body: z.strictObject({ email: emailSchema, reason: plainLine(REASON_MAX_LENGTH) }),
     response: { 200: z.object({ ended: z.literal(true) }) },
   },
@@ -193,6 +197,7 @@ export const peopleEndpoints = endpoints({
   'POST /manage/support/factor-recoveries/{recoveryId}/decision': {
     summary:
       'Support accepts or refuses after checking who asks; password and second factor are asked for again',
+    again: 'passwordAndCode',
     params: z.object({ recoveryId: z.string().min(1).max(100) }),
     body: z.strictObject({
       decision: z.enum(['Accept', 'Refuse']),

@@ -68,6 +68,7 @@ export const orderAdjustmentEndpoints = endpoints({
   'POST /manage/organizations/{organizationSlug}/orders/{orderId}/adjust': {
     summary:
       'Cancels lines of an order, gives money back, or both; the password is asked for again where money leaves the account',
+    again: 'passwordAndCode',
     params: orderParams,
     body: adjustmentBody,
     response: { 200: orderDetailSchema },

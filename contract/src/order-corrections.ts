@@ -44,6 +44,7 @@ export const orderCorrectionEndpoints = endpoints({
   'PATCH /manage/organizations/{organizationSlug}/orders/{orderId}/payer': {
     summary:
       'Corrects who paid; another e-mail address ends the links of the order, tells the old address and sends the new one its own. Where the order still takes something, it asks for the password and the second factor again',
+    again: 'passwordAndCode',
     params: orderParams,
     body: payerCorrectionBody,
     response: { 200: orderDetailSchema },

@@ -141,6 +141,7 @@ export const payoutEndpoints = endpoints({
   },
   'POST /organizations/{organizationSlug}/cash-outs': {
     summary: 'Pay out now what is available; the password is asked for again',
+    again: 'passwordAndCode',
     params: organizationParams,
     body: z.strictObject({}),
     response: { 200: cashOutSchema },
@@ -157,6 +158,7 @@ export const payoutEndpoints = endpoints({
   },
   'PUT /organizations/{organizationSlug}/payout-settings': {
     summary: 'Say when an association is paid, and what stays here for refunds',
+    again: 'passwordAndCode',
     params: organizationParams,
     body: z.strictObject({ rhythm: z.enum(PAYOUT_RHYTHMS), reserve: cents.max(MAX_RESERVE_CENTS) }),
     response: { 200: balanceSchema },
@@ -169,6 +171,7 @@ export const payoutEndpoints = endpoints({
   },
   'PUT /organizations/{organizationSlug}/iban': {
     summary: 'Say where an association’s money goes; the password is asked for again',
+    again: 'passwordAndCode',
     params: organizationParams,
     body: z.strictObject({ iban: z.string().max(60), holder: z.string().trim().min(1).max(100) }),
     response: { 200: balanceSchema },

@@ -89,6 +89,7 @@ const paymentParams = z.object({ paymentId: z.coerce.number().int().positive() }
 export const refundEndpoints = endpoints({
   'POST /payments/{paymentId}/refund': {
     summary: 'Give a payment back, in whole or in part; the password is asked for again',
+    again: 'password',
     params: paymentParams,
     body: refundBodySchema,
     response: { 200: refundOperationSchema },

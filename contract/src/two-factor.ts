@@ -35,6 +35,7 @@ export const twoFactorEndpoints = endpoints({
   },
   'POST /users/me/two-factor/setup': {
     summary: 'A new secret to scan, not in force before it is confirmed; the password is asked for again',
+    again: 'password',
     response: { 200: twoFactorSetupSchema },
   },
   'POST /users/me/two-factor/confirm': {
@@ -49,6 +50,7 @@ export const twoFactorEndpoints = endpoints({
   },
   'POST /users/me/two-factor/disable': {
     summary: 'Signing in asks for the password alone again; the password is asked for again',
+    again: 'password',
     body: codeBody,
     response: { 200: twoFactorSchema },
   },

@@ -79,12 +79,14 @@ export const userEndpoints = endpoints({
   'POST /users/me/email': {
     summary:
       'Sends a link to the address one wants instead of one’s own; the password is asked for again, and the code of a second factor',
+    again: 'passwordAndCode',
     body: z.strictObject({ email: emailSchema }),
     response: { 202: linkSentSchema },
   },
   'PUT /users/me/password': {
     summary:
       'Replaces the password, which ends every other session; the present one is asked for again, and the code of a second factor',
+    again: 'passwordAndCode',
     body: z.strictObject({ password: newPasswordSchema }),
     response: { 200: z.object({ changed: z.literal(true) }) },
   },

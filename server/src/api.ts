@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify'
-import { jsonSchemaTransform, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { App } from './app.ts'
 import { cartRoutes } from './carts/carts.routes.ts'
 import { cartFileRoutes } from './carts/files.routes.ts'
@@ -25,11 +25,13 @@ import { watchRefusals } from './people/watch-refusals.ts'
 import { authRoutes, userRoutes } from './people/people.routes.ts'
 import { referenceRoutes } from './platform/api-reference.ts'
 import { compressAnswers } from './platform/compression.ts'
+import { describeCall } from './platform/describe-calls.ts'
 import { useProblems, type Http } from './platform/http.ts'
 import { turnAwayWhenLeaving } from './platform/leaving.ts'
 import { malformedAddressAnswer, MAX_SEGMENT_LENGTH } from './platform/malformed-address.ts'
 import { guardOrigins, withoutProxyPrefix } from './platform/same-origin.ts'
 import { useSecurityHeaders } from './platform/security-headers.ts'
+import { refuseUnknownBodies } from './platform/unknown-bodies.ts'
 import { securityTxtRoutes } from './security-txt.routes.ts'
 import { receiptRoutes } from './receipts/receipts.routes.ts'
 import { refundRoutes } from './refunds/refunds.routes.ts'
@@ -75,13 +77,14 @@ export async function createApi(
       openapi: '3.1.0',
       info: { title: 'Obole', version: '1', description: 'The API behind every page.' },
     },
-    transform: jsonSchemaTransform,
+    transform: describeCall,
   })
   healthRoutes(http, app)
   securityTxtRoutes(http, app)
   await http.register(
     async (api: Http) => {
       guardOrigins(api, app.config.PUBLIC_URL)
+      refuseUnknownBodies(api)
       userRoutes(api, app)
       organizationRoutes(api, app)
       formRoutes(api, app)
@@ -110,6 +113,7 @@ export async function createApi(
   await http.register(
     async (auth: Http) => {
       guardOrigins(auth, app.config.PUBLIC_URL)
+      refuseUnknownBodies(auth)
       authRoutes(auth, app)
     },
     { prefix: '/auth' },

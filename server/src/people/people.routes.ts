@@ -1,14 +1,12 @@
 import { authEndpoints } from '@obole/contract/auth'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { passwordHeader } from '@obole/contract/refunds'
 import { twoFactorEndpoints } from '@obole/contract/two-factor'
 import { userEndpoints } from '@obole/contract/users'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { answer, callerOf, localeOf, sendRefusal, type Http } from '../platform/http.ts'
-import { headerText } from '../platform/header-text.ts'
 import { routeOf } from '../platform/route-of.ts'
-import { typedAgain } from '../platform/typed-again.ts'
+import { passwordAgain, typedAgain } from '../platform/typed-again.ts'
 import { comesFromUs, isAskedByScript } from '../platform/same-origin.ts'
 import { ACCESS_TOKEN_SECONDS, VISITOR_TOKEN_SECONDS } from './access-token.ts'
 import { askRecovery, askRecoveryByLink } from './ask-recovery.ts'
@@ -79,11 +77,6 @@ export function userRoutes(http: Http, app: App): void {
   sessionRoutes(http, app)
 }
 
-const again = (request: FastifyRequest) => ({
-  password: headerText(request, passwordHeader),
-  address: request.ip,
-})
-
 function twoFactorRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(twoFactorEndpoints, 'GET /users/me/two-factor'),
@@ -93,7 +86,7 @@ function twoFactorRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(twoFactorEndpoints, 'POST /users/me/two-factor/setup'),
     handler: async (request, reply) =>
-      answer(request, reply, await setUpTwoFactor(app, request.identity, again(request))),
+      answer(request, reply, await setUpTwoFactor(app, request.identity, passwordAgain(request))),
   })
 
   http.route({
@@ -118,7 +111,7 @@ function twoFactorRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(twoFactorEndpoints, 'POST /users/me/two-factor/disable'),
     handler: async (request, reply) => {
-      const wish = { code: request.body.code, ...again(request) }
+      const wish = { code: request.body.code, ...passwordAgain(request) }
       return answer(request, reply, await disableTwoFactor(app, request.identity, wish))
     },
   })

@@ -1,3 +1,5 @@
+import { apiEndpoints } from '@obole/contract/api'
+import type { Endpoint } from '@obole/contract/endpoint'
 import { problemCodes } from '@obole/contract/problems'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
@@ -16,6 +18,27 @@ describe('the description of the API', () => {
       ({ responses }) => !responses.some(({ status }) => status.startsWith('2')),
     )
     expect(unanswered).toEqual([])
+  })
+
+  it('names the headers in which a sensitive act is typed again, and on no other', async () => {
+    const operations = operationsOf((await test.http.inject('/api/openapi.json')).json())
+    const headersOf = (wanted: string) => {
+      const found = operations.find(({ method, path }) => `${method} ${path}` === wanted)
+      return (found?.parameters ?? [])
+        .filter(({ place }) => place === 'header')
+        .map(({ name, isRequired }) => [name, isRequired])
+    }
+    const password = ['x-mfa-password-authorization', false]
+    const code = ['x-mfa-code-authorization', false]
+    expect(headersOf('PUT /api/organizations/{organizationSlug}/iban')).toEqual([password, code])
+    expect(headersOf('POST /api/payments/{paymentId}/refund')).toEqual([password])
+    expect(headersOf('GET /api/organizations/{organizationSlug}/balance')).toEqual([])
+    const described = Object.entries(apiEndpoints).filter(
+      ([, endpoint]: [string, Endpoint]) => endpoint.again,
+    )
+    expect(described.length).toBeGreaterThan(15)
+    for (const [name] of described)
+      expect(headersOf(name.replace(' ', ' /api')), name).toContainEqual(password)
   })
 })
 

@@ -1,10 +1,18 @@
-import type { Endpoint, EndpointName, Endpoints, Method } from '@obole/contract/endpoint'
+import type { Endpoint, EndpointName, Endpoints, Method, TypedAgainFor } from '@obole/contract/endpoint'
 import { assert } from '@obole/core/assert'
 import type { z } from 'zod'
 import { refusals } from './http.ts'
 
+declare module 'fastify' {
+  interface FastifySchema {
+    /** Read by the description of the API, and by `typedAgain`, which serves no other route. */
+    again?: TypedAgainFor
+  }
+}
+
 type Schema<E extends Endpoint> = {
   summary: string
+  again?: TypedAgainFor
   response: E['response'] & typeof refusals
 } & (E extends {
   body: infer B extends z.ZodType
@@ -27,9 +35,10 @@ export function routeOf<E extends Endpoints, N extends keyof E & EndpointName>(
 ): Route<E[N]> {
   const endpoint: Endpoint | undefined = described[name]
   assert(endpoint, `no such call: ${name}`)
-  const { summary, params, query, body, response } = endpoint
+  const { summary, params, query, body, response, again } = endpoint
   const schema = {
     summary,
+    ...(again ? { again } : {}),
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
     ...(body && body !== 'multipart' ? { body } : {}),

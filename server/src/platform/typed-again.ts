@@ -1,17 +1,53 @@
+import type { TypedAgainFor } from '@obole/contract/endpoint'
 import { codeHeader, passwordHeader } from '@obole/contract/password-header'
+import { assert } from '@obole/core/assert'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { headerText } from './header-text.ts'
 
 /** What somebody typed again for a sensitive act, and from where. */
-export interface TypedAgain {
-  password: string | null
+export interface TypedAgain extends PasswordAgain {
   /** Of their second factor. */
   code: string | null
+}
+
+export interface PasswordAgain {
+  password: string | null
   address: string
 }
 
-export const typedAgain = (request: FastifyRequest): TypedAgain => ({
+export function typedAgain(request: FastifyRequest): TypedAgain {
+  assertDescribed(request, 'passwordAndCode')
+  return { ...read(request), code: headerText(request, codeHeader) }
+}
+
+/** Where the act asks for the password alone, or takes the code in its body. */
+export function passwordAgain(request: FastifyRequest): PasswordAgain {
+  assertDescribed(request, 'password')
+  return read(request)
+}
+
+const read = (request: FastifyRequest): PasswordAgain => ({
   password: headerText(request, passwordHeader),
-  code: headerText(request, codeHeader),
   address: request.ip,
 })
+
+/** What a program reads of a call is what the call takes. */
+function assertDescribed({ routeOptions: { schema, url } }: FastifyRequest, wanted: TypedAgainFor): void {
+  assert(schema?.again === wanted, `${url} does not say that it is typed again: ${wanted}`)
+}
+
+const password = z
+  .string()
+  .optional()
+  .describe('The password of whoever is signed in, typed again, as encodeURIComponent writes it')
+const code = z
+  .string()
+  .optional()
+  .describe('The code of their second factor, or a recovery code, where the account has one')
+
+/** How the description of the API names them. Not what a call is checked by: a missing one has a refusal of its own. */
+export const AGAIN_HEADERS: Readonly<Record<TypedAgainFor, z.ZodType>> = {
+  password: z.object({ [passwordHeader]: password }),
+  passwordAndCode: z.object({ [passwordHeader]: password, [codeHeader]: code }),
+}

@@ -1,8 +1,8 @@
-import { passwordHeader, refundEndpoints } from '@obole/contract/refunds'
+import { refundEndpoints } from '@obole/contract/refunds'
 import type { App } from '../app.ts'
 import { answer, idempotencyKey, type Http } from '../platform/http.ts'
-import { headerText } from '../platform/header-text.ts'
 import { routeOf } from '../platform/route-of.ts'
+import { passwordAgain } from '../platform/typed-again.ts'
 import { refundPayment, showRefunds } from './refund-payment.ts'
 import { refundTip } from './refund-tip.ts'
 import { giveUpRefund, showWaitingRefunds } from './waiting-refunds.ts'
@@ -11,9 +11,8 @@ export function refundRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(refundEndpoints, 'POST /payments/{paymentId}/refund'),
     handler: async (request, reply) => {
-      const { identity, ip: address, params, body } = request
-      const password = headerText(request, passwordHeader)
-      const call = { identity, address, password, idempotencyKey: idempotencyKey(request), body }
+      const { identity, params, body } = request
+      const call = { identity, ...passwordAgain(request), idempotencyKey: idempotencyKey(request), body }
       return answer(request, reply, await refundPayment(app, { ...call, ...params }))
     },
   })
