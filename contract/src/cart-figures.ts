@@ -18,7 +18,7 @@ type Figures = Pick<
 
 /** What a cart says of its price: as the server answers it, and as a rehearsal shows what it would answer. */
 export function cartFigures(priced: PricedCart, tipChosenCents: number | null): Figures {
-  const suggestion = suggestTip(priced.amountCents)
+  const suggestion = suggestTip(priced.amountCents, priced.paymentTerms.length)
   const suggested = suggestion.kind === 'suggested' ? suggestion : null
   return {
     tipData: {

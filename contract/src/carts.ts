@@ -156,11 +156,11 @@ export const cartSchema = z.object({
     })
     .nullable(),
   tipData: z.object({
-    /** Null where nothing is suggested: any amount, or none. */
+    /** With each debit, as the next two; null where nothing is suggested: any amount, or none. */
     tipSuggestion: amount.nullable(),
     tipMinimum: amount.nullable(),
     tipMaximum: amount.nullable(),
-    /** Null until the payer chose; 0 is a choice. */
+    /** In all; null until the payer chose; 0 is a choice. */
     tipChosen: amount.nullable(),
   }),
   instalments: z.union(INSTALMENT_COUNTS.map((count) => z.literal(count))),

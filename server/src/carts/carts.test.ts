@@ -278,6 +278,20 @@ describe('tip, payer, instalments and refresh', () => {
       expect(await visitor.call('PUT', `/carts/${id}/tip`, { tip })).toMatchObject({ status: 400 })
   })
 
+  it('suggests a part of the contribution with each debit where the price is spread', async () => {
+    const campaign = await makeCampaign(test, {
+      tiers: [{ name: 'Adhésion', price: 15_000, frequency: 'Installment' }],
+      columns: { instalment_counts: [1, 3] },
+    })
+    const visitor = buyer(test)
+    const { id, tipData } = await visitor.cart(campaign.cart('Adhésion'))
+    expect(tipData).toMatchObject({ tipSuggestion: 950, tipMinimum: 100, tipMaximum: 1800 })
+    expect(await visitor.call('PUT', `/carts/${id}/installments`, { installments: 3 })).toMatchObject({
+      status: 200,
+      json: { tipData: { tipSuggestion: 317, tipMinimum: 34, tipMaximum: 600 } },
+    })
+  })
+
   it('tells the payer which of their details are wrong', async () => {
     const campaign = await makeCampaign(test, {
       tiers: [{ name: 'Place' }],

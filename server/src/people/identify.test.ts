@@ -81,6 +81,13 @@ describe('a cookie', () => {
     expect((await somebody.get('/api/agg/user')).statusCode).toBe(401)
   })
 
+  it('of somebody whose sign of a session is gone makes a visitor of them', async () => {
+    const left = await signedInVisitor(test, 'claire@example.org')
+    expect((await left.get('/api/agg/user')).statusCode).toBe(200)
+    left.cookies.delete('obole_login')
+    expect((await left.get('/api/agg/user')).statusCode).toBe(401)
+  })
+
   it('is given to a visitor by the first call that changes something, not by a read', async () => {
     const somebody = visitor(test)
     expect((await somebody.get('/healthz')).headers['set-cookie']).toBeUndefined()

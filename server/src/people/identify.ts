@@ -47,7 +47,11 @@ export function useIdentity(http: Http, app: App): void {
     const bearer = bearerOf(request)
     const token = bearer ?? readSessionCookie(app, request, 'access')
     const reading = token ? await read(token) : nobody
-    const isOver = !isFileOfBuild(request) && (await isSessionOver(app, reading.claims))
+    // A page's reader whose sign of a session is gone is signed in no longer, though the access cookie lives for minutes.
+    const isLeft = bearer === null && readSessionCookie(app, request, 'login') === null
+    const isOver =
+      !isFileOfBuild(request) &&
+      ((isLeft && reading.claims?.user != null) || (await isSessionOver(app, reading.claims)))
     const { claims, expiredClient } = isOver
       ? { claims: null, expiredClient: reading.claims?.client ?? null }
       : reading

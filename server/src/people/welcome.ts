@@ -19,8 +19,10 @@ export async function welcome(app: App, request: FastifyRequest, reply: FastifyR
   if (token && claims && !isOver) return token
   const refreshToken = readSessionCookie(app, request, 'refresh')
   if (refreshToken) {
-    const session = await refreshSession(app, refreshToken)
-    if (!isRefusal(session)) {
+    // Without its sign a session is over for this browser: it is not begun again behind somebody's back.
+    const isLeft = readSessionCookie(app, request, 'login') === null
+    const session = isLeft ? null : await refreshSession(app, refreshToken)
+    if (session && !isRefusal(session)) {
       setSessionCookies(app, reply, session)
       const { client, user, family } = session
       request.identity = { client, user, session: family }

@@ -89,6 +89,8 @@ const SHOWN_ORGANIZATIONS = 5
 
 async function signOut(): Promise<void> {
   await callAuth('POST /disconnect', {})
+  const { forgetVisit } = await import('../forms/track.ts')
+  forgetVisit()
   window.location.reload()
 }
 

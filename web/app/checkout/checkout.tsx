@@ -2,7 +2,7 @@ import type { Cart } from '@obole/contract/carts'
 import type { AggFormAnswer, Form } from '@obole/contract/forms'
 import { addressOf, type Step } from '@obole/core/addresses'
 import { cartKey } from '@obole/core/cart-store'
-import { epochMs, parisDate, typedDate } from '@obole/core/dates'
+import { parisDate, typedDate } from '@obole/core/dates'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { PaymentHeader } from '../around/logo.tsx'
@@ -10,7 +10,7 @@ import { campaignColours } from '../forms/campaign-colours.ts'
 import { type DraftPayer, EMPTY_DRAFT } from '../forms/draft.ts'
 import { type CheckoutOf, JourneyProvider, useJourney } from '../forms/journey.tsx'
 import { StepSkeleton } from '../forms/step-shell.tsx'
-import { currentForms, keepDraft, tell } from '../forms/store.ts'
+import { currentForms, holdCart, keepDraft } from '../forms/store.ts'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { findFromApi, readFromApi } from '../page-api.ts'
 import type { Route } from './+types/checkout'
@@ -72,7 +72,7 @@ function CheckoutStep({ given, form }: { given: Cart; form: Form }) {
 function adopt(cart: Cart, form: Form): void {
   const key = cartKey(form.organizationSlug, form.formType, cart.id)
   const known = currentForms().carts[key]
-  tell({ type: known ? 'cartUpdated' : 'cartCreated', key, cart, expiresAtMs: epochMs(cart.meta.expiresAt) })
+  holdCart(known ? 'cartUpdated' : 'cartCreated', key, cart)
   if (!known && cart.payer) keepDraft(key, { ...EMPTY_DRAFT, payer: draftOf(cart.payer) })
 }
 

@@ -89,7 +89,7 @@ export default function FormPage({ loaderData, params }: Route.ComponentProps) {
   return (
     <JourneyProvider form={form} today={today} step={step} isWidget={isWidget}>
       <div style={colours}>
-        {form.hasAdminRights && !isPreview ? (
+        {form.hasAdminRights && !isPreview && !isWidget ? (
           <ComesLater>
             <AdminBar />
           </ComesLater>

@@ -20,7 +20,7 @@ import { formWords } from './form.words.ts'
 import { withOwnPlaces } from './own-places.ts'
 import { applicableSteps } from './steps.ts'
 import { type Event, isPreviewed, type Properties, track, trackFirstClick } from './track.ts'
-import { currentForms, keepDraft, tell, useForms } from './store.ts'
+import { currentForms, holdCart, keepDraft, tell, useForms } from './store.ts'
 
 export interface Journey {
   form: Form
@@ -149,10 +149,7 @@ export function JourneyProvider(props: JourneyProps) {
     if (sent.current.body !== written) sent.current = { body: written, idempotencyKey: crypto.randomUUID() }
     const created = await ask('POST /carts', { body }, { idempotencyKey: sent.current.idempotencyKey })
     sent.current = created.ok ? { body: '', idempotencyKey: '' } : sent.current
-    if (created.ok) {
-      const expiresAtMs = epochMs(created.value.meta.expiresAt)
-      tell({ type: 'cartCreated', key, cart: created.value, expiresAtMs })
-    }
+    if (created.ok) holdCart('cartCreated', key, created.value)
     return created
   }
 
@@ -212,8 +209,7 @@ function asItsHolderSees(form: Form, cart: Cart | undefined): Form {
 /** A cart the server no longer knows is forgotten here too. */
 function keep(key: string, answer: Answer<Cart>, lost: string | null): Answer<Cart> {
   if (answer.ok) {
-    const expiresAtMs = epochMs(answer.value.meta.expiresAt)
-    tell({ type: 'cartUpdated', key, cart: answer.value, expiresAtMs })
+    holdCart('cartUpdated', key, answer.value)
     return answer
   }
   const { status, message: title } = answer.problem

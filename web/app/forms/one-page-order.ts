@@ -1,12 +1,11 @@
-import type { Cart, OnePage, OnePageBody } from '@obole/contract/carts'
+import type { OnePage, OnePageBody } from '@obole/contract/carts'
 import type { PricedCart } from '@obole/core/cart'
 import { cartKey } from '@obole/core/cart-store'
-import { epochMs } from '@obole/core/dates'
 import { useRef } from 'react'
 import { type Answer, call, type ShownProblem } from '../call.ts'
 import type { Plan } from './instalments.tsx'
 import { type Journey, useJourney } from './journey.tsx'
-import { currentForms, tell } from './store.ts'
+import { currentForms, holdCart, tell } from './store.ts'
 
 export function planOf(priced: PricedCart): Plan {
   return {
@@ -47,12 +46,8 @@ export function useSendOnePage(): (body: OnePageBody) => Promise<Answer<OnePage>
 }
 
 function kept(key: string, answer: Answer<OnePage>): Answer<OnePage> {
-  if (answer.ok) keepCart(key, answer.value.cart)
+  if (answer.ok) holdCart('cartUpdated', key, answer.value.cart)
   return answer
-}
-
-function keepCart(key: string, cart: Cart): void {
-  tell({ type: 'cartUpdated', key, cart, expiresAtMs: epochMs(cart.meta.expiresAt) })
 }
 
 /** Where the payment could not begin, the cart was made all the same, and the refusal names it. */
@@ -61,5 +56,5 @@ async function keepNamedCart(key: string, form: Journey['form'], { details }: Sh
   if (typeof id !== 'string') return
   const { organizationSlug } = form
   const found = await call('GET /carts/{id}', { params: { id }, query: { organizationSlug } })
-  if (found.ok) keepCart(key, found.value)
+  if (found.ok) holdCart('cartUpdated', key, found.value)
 }

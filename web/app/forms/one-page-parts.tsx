@@ -23,6 +23,7 @@ import { useQuickWin } from './quick-win.ts'
 import { Refusal } from './refusal.tsx'
 import { Rehearsed } from './rehearsed.tsx'
 import { stepName } from './step-shell.tsx'
+import { tell } from './store.ts'
 import { TipChoice } from './tip-choice.tsx'
 import { contributionOf, type TipState, tipOf, useTipConfirmation, useIsNewTip } from './tip-state.ts'
 
@@ -104,8 +105,12 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
       payment: { ...consents, dueToday: priced.dueTodayCents },
       captcha: proof?.value ?? null,
     }
+    tell({ type: 'paymentStarted' })
     const begun = await send(body)
-    if (!begun.ok) return refuse(begun.problem)
+    if (!begun.ok) {
+      tell({ type: 'paymentStartFailed', status: begun.problem.status })
+      return refuse(begun.problem)
+    }
     track('Campaign Payment Submitted', {
       ...figuresOf(tip),
       cart_id: begun.value.cart.id,

@@ -6,15 +6,19 @@ import {
   emptyCartStore,
   STORE_KEY,
 } from '@obole/core/cart-store'
+import { epochMs } from '@obole/core/dates'
+import { cents } from '@obole/core/money'
 import { useSyncExternalStore } from 'react'
-import type { Draft, DraftPayer } from './draft.ts'
+import type { Draft } from './draft.ts'
+
+type Payer = NonNullable<Cart['payer']>
 
 /** Core's store of carts, and what was typed for each campaign beside it. */
-export interface StoredForms extends CartStore<Cart, DraftPayer> {
+export interface StoredForms extends CartStore<Cart, Payer> {
   readonly drafts: Readonly<Record<string, Draft>>
 }
 
-const EMPTY: StoredForms = { ...emptyCartStore<Cart, DraftPayer>(), drafts: {} }
+const EMPTY: StoredForms = { ...emptyCartStore<Cart, Payer>(), drafts: {} }
 
 let forms: StoredForms | null = null
 const listeners = new Set<() => void>()
@@ -45,9 +49,28 @@ export function currentForms(): StoredForms {
   return forms
 }
 
-export function tell(event: CartStoreEvent<Cart, DraftPayer>): void {
+export function tell(...events: CartStoreEvent<Cart, Payer>[]): void {
   const now = currentForms()
-  write({ ...cartStoreAfter<Cart, DraftPayer>(now, event), drafts: now.drafts })
+  const after = events.reduce<CartStore<Cart, Payer>>(
+    (store, event) => cartStoreAfter<Cart, Payer>(store, event),
+    now,
+  )
+  write({ ...after, drafts: now.drafts })
+}
+
+/** A cart as the server answered it: its code, its contribution and its payer are kept beside it. */
+export function holdCart(type: 'cartCreated' | 'cartUpdated', key: string, cart: Cart): void {
+  const { tipSuggestion, tipChosen } = cart.tipData
+  const tip =
+    tipChosen === null
+      ? null
+      : { tipSuggestion: tipSuggestion === null ? null : cents(tipSuggestion), tipChosen: cents(tipChosen) }
+  tell(
+    { type, key, cart, expiresAtMs: epochMs(cart.meta.expiresAt) },
+    { type: 'couponSet', key, coupon: cart.coupon?.code ?? null },
+    { type: 'tipSet', key, tip },
+    ...(cart.payer ? [{ type: 'payerSet', key, payer: cart.payer } as const] : []),
+  )
 }
 
 export function keepDraft(key: string, draft: Draft): void {

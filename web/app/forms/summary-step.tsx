@@ -25,6 +25,7 @@ import { cartRows } from './order-rows.ts'
 import { rehearsalWords } from './rehearsal.words.ts'
 import { Rehearsed } from './rehearsed.tsx'
 import { StepShell } from './step-shell.tsx'
+import { tell } from './store.ts'
 import { payWords } from './pay.words.ts'
 import { summaryWords } from './summary.words.ts'
 import { TipChoice } from './tip-choice.tsx'
@@ -82,9 +83,13 @@ export default function SummaryStep() {
       }
       if (isRehearsal) return setIsRehearsed(true)
       track('Campaign Payment Submitted', { ...figuresOf(tip), is_widget: isWidget, cart_id: cart.id })
+      tell({ type: 'paymentStarted' })
       const body = { ...consents, dueToday }
       const begun = await ask('POST /carts/{id}/init-payment', { params: { id: cart.id }, query: {}, body })
-      if (!begun.ok) return setRefusal(begun.problem)
+      if (!begun.ok) {
+        tell({ type: 'paymentStartFailed', status: begun.problem.status })
+        return setRefusal(begun.problem)
+      }
       // A payment leaves the frame of a widget: the bank must be seen in the address bar.
       window.open(paymentHrefOf(cart.id), isWidget ? '_top' : '_self')
       setIsLeaving(true)

@@ -36,6 +36,11 @@ export const summaryWords = dictionary({
     fr: 'Sans ces contributions, 42 % des associations renonceraient au paiement en ligne.',
     en: 'Without these contributions, 42% of associations would give up online payment.',
   },
+  tipWhyHigh: {
+    fr: 'Pour un montant comme le vôtre, elles couvrent surtout les frais bancaires, que nous prenons entièrement à notre charge.',
+    en: 'For an amount like yours, they mostly cover the bank charges, all of which we bear.',
+  },
+  tipSlider: { fr: 'Contribution, en faisant glisser', en: 'Contribution, by sliding' },
   tipChoices: { fr: 'Contribution à Obole', en: 'Contribution to Obole' },
   tipSuggested: { fr: 'proposé pour ce panier', en: 'suggested for this cart' },
   tipSpread: {

@@ -1,5 +1,5 @@
-import { type Cents, cents, formatEuros } from '@obole/core/money'
-import { suggestTip, tipBand } from '@obole/core/tip'
+import { amountInput, type Cents, cents, formatEuros } from '@obole/core/money'
+import { suggestTip, TIP_ROUNDING_CENTS, tipBand } from '@obole/core/tip'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { AmountField } from '../ui/amount-field.tsx'
 import { Card } from '../ui/card.tsx'
@@ -37,7 +37,7 @@ export function TipChoice({ amountCents, termCount, state, tipCents, ...props }:
   return (
     <Card title={t.tipTitle}>
       <p className="mb-3 max-w-text text-muted">
-        {t.tipWhy} {tipBand(amountCents) === 'low' ? null : t.tipWhyMid}
+        {t.tipWhy} {{ low: null, mid: t.tipWhyMid, high: t.tipWhyHigh }[tipBand(amountCents)]}
       </p>
       <RadioCards
         label={t.tipChoices}
@@ -67,13 +67,25 @@ export function TipChoice({ amountCents, termCount, state, tipCents, ...props }:
         ]}
       />
       {state.choice === 'other' ? (
-        <AmountField
-          label={t.tipAmount}
-          value={state.typed}
-          onChange={(typed) => props.onChange({ choice: 'other', typed })}
-          onBlur={() => props.onSettled(state)}
-          className="mt-4 max-w-60"
-        />
+        <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-3">
+          <AmountField
+            label={t.tipAmount}
+            value={state.typed}
+            onChange={(typed) => props.onChange({ choice: 'other', typed })}
+            onBlur={() => props.onSettled(state)}
+            className="max-w-60"
+          />
+          {suggestion.kind === 'suggested' ? (
+            <Slider
+              label={t.tipSlider}
+              range={suggestion}
+              valueCents={state.typed === '' ? suggestion.suggestedCents : tipCents}
+              text={euros}
+              onChange={(typed) => props.onChange({ choice: 'other', typed })}
+              onSettled={() => props.onSettled(state)}
+            />
+          ) : null}
+        </div>
       ) : null}
       <div className="mt-2">
         <CheckboxRow isSelected={props.isConfirmed} onChange={props.onConfirm} error={props.error} isRequired>
@@ -81,5 +93,44 @@ export function TipChoice({ amountCents, termCount, state, tipCents, ...props }:
         </CheckboxRow>
       </div>
     </Card>
+  )
+}
+
+interface SliderProps {
+  label: string
+  range: { minCents: Cents; maxCents: Cents }
+  valueCents: Cents
+  text: (amount: number) => string
+  onChange: (typed: string) => void
+  onSettled: () => void
+}
+
+/** From the least we suggest to the most; any other amount is typed beside it. */
+function Slider({
+  label,
+  range: { minCents, maxCents },
+  valueCents,
+  text,
+  onChange,
+  onSettled,
+}: SliderProps) {
+  return (
+    <div className="flex min-h-12 min-w-60 flex-1 items-center gap-3 text-sm text-muted tabular-nums">
+      <span aria-hidden>{text(minCents)}</span>
+      <input
+        type="range"
+        aria-label={label}
+        aria-valuetext={text(valueCents)}
+        min={minCents}
+        max={maxCents}
+        step={minCents < TIP_ROUNDING_CENTS ? 1 : TIP_ROUNDING_CENTS}
+        value={Math.min(Math.max(valueCents, minCents), maxCents)}
+        onChange={({ target }) => onChange(amountInput(cents(Number(target.value))))}
+        onPointerUp={onSettled}
+        onKeyUp={onSettled}
+        className="h-11 min-w-0 flex-1 accent-primary"
+      />
+      <span aria-hidden>{text(maxCents)}</span>
+    </div>
   )
 }

@@ -60,6 +60,15 @@ export function track(form: Tracked, event: Event, title: string | null, propert
 
 const CLICKED_KEY = 'clicked'
 
+/** Whoever signs out is measured as somebody else from then on. */
+export function forgetVisit(): void {
+  try {
+    for (const key of [SOURCE_KEY, CLICKED_KEY]) sessionStorage.removeItem(key)
+  } catch {
+    // Where nothing can be kept, there is nothing to forget.
+  }
+}
+
 /** The first thing somebody does on a campaign's page, once a visit. */
 export function trackFirstClick(form: Form, title: string | null): void {
   try {
