@@ -121,10 +121,31 @@ export const PAYMENT_STATE_NAMES: Readonly<Record<(typeof TERM_STATES)[number], 
 
 /** A debit that is tried again is to come, and says that it was refused. */
 export const RETRIED_NAME: Text = { fr: 'En relance', en: 'Being retried' }
-export const paymentStateName = (
-  { state, isRetried }: { state: (typeof TERM_STATES)[number]; isRetried: boolean },
-  locale: Locale,
-): string => (isRetried ? RETRIED_NAME : PAYMENT_STATE_NAMES[state])[locale]
+const PARTLY_REFUNDED_NAME: Text = { fr: 'Remboursé en partie', en: 'Refunded in part' }
+
+interface PaymentToName {
+  state: (typeof TERM_STATES)[number]
+  isRetried: boolean
+  amount: number
+  refunded: number
+}
+
+/** How much of a payment that stands as paid has gone back. */
+export function backOf({
+  state,
+  amount,
+  refunded,
+}: Omit<PaymentToName, 'isRetried'>): 'none' | 'part' | 'all' {
+  if (refunded <= 0 || !(state === 'Authorized' || state === 'Corrected')) return 'none'
+  return refunded < amount ? 'part' : 'all'
+}
+
+export function paymentStateName(payment: PaymentToName, locale: Locale): string {
+  if (payment.isRetried) return RETRIED_NAME[locale]
+  const back = backOf(payment)
+  if (back === 'part') return PARTLY_REFUNDED_NAME[locale]
+  return PAYMENT_STATE_NAMES[back === 'all' ? 'Refunded' : payment.state][locale]
+}
 
 export const ITEM_STATE_NAMES: Readonly<Record<(typeof ITEM_STATES)[number], Text>> = {
   Waiting: { fr: 'En attente', en: 'Waiting' },

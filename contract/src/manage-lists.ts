@@ -328,6 +328,8 @@ export const orderDetailSchema = orderRowSchema.extend({
       discount: cents,
       /** What it and its options cost, where a correction made it another thing than was bought; else null. */
       changedPrice: cents.nullable(),
+      /** What went back of it while it stands. */
+      back: cents,
       /** Of a cancelled one: what was received for it and has not gone back, and what of that is on its way back. */
       notBack: cents,
       goingBack: cents,

@@ -14,6 +14,8 @@ export interface OrderedItem {
   discount: number
   /** Null where it is what was bought. */
   changedPrice: number | null
+  /** What went back of it while it stands. */
+  back: number
   state: string
   /** Of a cancelled one: what was received for it and has not gone back, and what of that is on its way back. */
   notBack: number
@@ -23,12 +25,13 @@ export interface OrderedItem {
 }
 
 export function lineToShow(item: OrderedItem): LineToShow {
-  const { name, initialAmount, discount, changedPrice, options, state, notBack, goingBack } = item
+  const { name, initialAmount, discount, changedPrice, options, state, back, notBack, goingBack } = item
   return {
     name,
     grossCents: cents(initialAmount),
     discountCents: cents(discount),
     changedPriceCents: changedPrice === null ? null : cents(changedPrice),
+    backCents: cents(back),
     options: options.map((option) => ({
       name: option.name,
       priceCents: option.amount === null ? null : cents(option.amount),

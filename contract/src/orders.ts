@@ -56,6 +56,8 @@ export const orderItemSchema = z.object({
   discount: amount,
   /** What it and its options cost, where a correction made it another thing than was bought; else null. */
   changedPrice: amount.nullable(),
+  /** What went back of it while it stands. */
+  back: amount,
   state: z.string(),
   /** Of a cancelled one: what was received for it and has not gone back, and what of that is on its way back. */
   notBack: amount,

@@ -16,9 +16,10 @@ const paid = (state: PaymentState, amount: number, refunded = 0): PaymentAmounts
   amountCents: cents(amount),
   refundedCents: cents(refunded),
 })
-const line = (amount: number, { isCanceled = false, kept = 0, months = 0 } = {}) => ({
+const line = (amount: number, { isCanceled = false, back = 0, kept = 0, months = 0 } = {}) => ({
   amountCents: cents(amount),
   isCanceled,
+  backCents: cents(back),
   keptCents: cents(kept),
   monthsCents: cents(months),
 })
@@ -94,6 +95,15 @@ describe('the three figures of an order', () => {
     expect(figuresOf({ lines, isMonthly: false, payments })).toEqual({
       orderedCents: 3500,
       receivedCents: 3500,
+      toComeCents: 0,
+    })
+  })
+
+  it('[Q5] of a line that became another, what went back is no longer ordered', () => {
+    const payments = [paid('Authorized', 3200, 1400)]
+    expect(figuresOf({ lines: [line(3200, { back: 1400 })], isMonthly: false, payments })).toEqual({
+      orderedCents: 1800,
+      receivedCents: 1800,
       toComeCents: 0,
     })
   })

@@ -51,6 +51,8 @@ export type LineAmounts = {
   /** What it costs, less its discount. */
   readonly amountCents: Cents
   readonly isCanceled: boolean
+  /** Of one that stands and became another thing: what went back of it, since it cost less or otherwise. */
+  readonly backCents: Cents
   /** What was received for it and has not gone back. */
   readonly keptCents: Cents
   /** Of what comes each month: what the months taken, and those unpaid, are for it. */
@@ -65,11 +67,12 @@ export type OrderAmounts = {
 
 /**
  * What one line counts for in what was ordered. A cancelled one counts for what the association kept of it, so that nothing
- * is received that nobody ordered; a gift of each month for its months, as they come.
+ * is received that nobody ordered; one that became another for what is left of it; a gift of each month for its months, as
+ * they come.
  */
 export function orderedOfLine(line: LineAmounts, isMonthly: boolean): Cents {
   if (line.isCanceled) return line.keptCents
-  return isMonthly ? line.monthsCents : line.amountCents
+  return isMonthly ? line.monthsCents : cents(line.amountCents - line.backCents)
 }
 
 export function figuresOf({ lines, isMonthly, payments }: OrderAmounts): Figures {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ChosenLine } from './cart-line.ts'
 import {
   keptAmount,
+  leftOfPrice,
   lineChangeRefusal,
   type LineToChange,
   priceDifference,
@@ -47,6 +48,15 @@ describe('the price of a line that became something else', () => {
   it('[CO4] keeps the reduction it had, down to nothing', () => {
     expect(priceDifference(paid(2000, 300), cents(1200))).toEqual({ lessCents: 800, waivedCents: 0 })
     expect(priceDifference(paid(2000, 1500), cents(1000))).toEqual({ lessCents: 500, waivedCents: 0 })
+  })
+
+  it('[CO8] is held against what is left once some went back', () => {
+    const left = leftOfPrice(paid(3200), cents(1400))
+    expect(priceDifference(left, cents(1800))).toEqual({ lessCents: 0, waivedCents: 0 })
+    expect(priceDifference(left, cents(1200))).toEqual({ lessCents: 600, waivedCents: 0 })
+    expect(priceDifference(left, cents(2500))).toEqual({ lessCents: 0, waivedCents: 700 })
+    // All of it went back: the reduction it had is no debt.
+    expect(priceDifference(leftOfPrice(paid(2000, 500), cents(1500)), cents(500)).lessCents).toBe(0)
   })
 
   it('[CO4] where one chooses it, is what the line brought beside its options, within its bounds', () => {

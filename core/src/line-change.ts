@@ -30,6 +30,12 @@ export function lineChangeRefusal(
 /** What a line was priced at and what was, or will be, paid for it: neither ever changes. */
 export type KeptPrice = { readonly grossCents: Cents; readonly discountCents: Cents }
 
+/** What is left of it once some went back: what a new choice is held against. */
+export const leftOfPrice = ({ grossCents, discountCents }: KeptPrice, backCents: Cents): KeptPrice => ({
+  grossCents: cents(Math.max(grossCents - backCents, discountCents)),
+  discountCents,
+})
+
 /** What a payer who chooses their price is taken to have chosen: what the line brought beside its options, within bounds. */
 export function keptAmount(
   price: Extract<TierPrice, { category: 'Pwyw' }>,

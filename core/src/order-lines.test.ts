@@ -20,6 +20,7 @@ const line = (
   grossCents: cents(gross),
   discountCents: cents(discount),
   changedPriceCents: null,
+  backCents: cents(0),
   options: options.map(([option, price]) => ({
     name: option,
     priceCents: price === null ? null : cents(price),
@@ -38,8 +39,9 @@ const anyLine = fc
     changedBy: fc.option(fc.nat(4_000)),
     notBack: fc.nat(100),
     goingBack: fc.nat(100),
+    back: fc.nat(100),
   })
-  .map(({ own, options, share, isCanceled, changedBy, notBack, goingBack }) => {
+  .map(({ own, options, share, isCanceled, changedBy, notBack, goingBack, back }) => {
     const gross = own + options.reduce<number>((total, price) => total + (price ?? 0), 0)
     const bought = line(
       'Place',
@@ -53,7 +55,8 @@ const anyLine = fc
       changedBy === null ? null : cents(isDearer ? gross + changedBy : gross - Math.min(own, changedBy))
     const notBackCents = cents(Math.floor(((gross - bought.discountCents) * notBack) / 100))
     const goingBackCents = cents(Math.floor((notBackCents * goingBack) / 100))
-    return { ...bought, isCanceled, changedPriceCents: changed, notBackCents, goingBackCents }
+    const backCents = cents(Math.floor(((gross - bought.discountCents) * back) / 100))
+    return { ...bought, isCanceled, changedPriceCents: changed, backCents, notBackCents, goingBackCents }
   })
 
 describe('the lines of an order', () => {
@@ -90,6 +93,27 @@ describe('the lines of an order', () => {
       isCanceled: false,
     })
     expect(linesOfOrder({ lines: [changed(2800, 2800)], tipCents: cents(0) })).toHaveLength(2)
+  })
+
+  it('[CO8] the difference that went back is no longer paid, and a dearer choice since is held against what is left', () => {
+    const changed = (price: number, back: number) => ({
+      ...line('Gazette', 3200, 0),
+      changedPriceCents: cents(price),
+      backCents: cents(back),
+    })
+    const shown = (...of: Parameters<typeof changed>) =>
+      linesOfOrder({ lines: [changed(...of)], tipCents: cents(0) })
+    expect(shown(1800, 1400)).toEqual([
+      { kind: 'item', name: 'Gazette', amountCents: 1800, isCanceled: false },
+    ])
+    expect(shown(1800, 1000)).toContainEqual({ kind: 'paidBefore', amountCents: 400, isCanceled: false })
+    expect(shown(2500, 1400)).toContainEqual({ kind: 'waived', amountCents: -700, isCanceled: false })
+    // A gesture for what stays as it was bought leaves its price.
+    expect(
+      totalOfLines(
+        linesOfOrder({ lines: [{ ...line('Gazette', 3200, 0), backCents: cents(500) }], tipCents: cents(0) }),
+      ),
+    ).toBe(3200)
   })
 
   it.each([
@@ -148,7 +172,11 @@ describe('the lines of an order', () => {
         const standing = lines.filter(({ isCanceled }) => !isCanceled)
         const ended = lines.filter(({ isCanceled }) => isCanceled)
         const total =
-          sum(standing.map(({ grossCents, discountCents }) => cents(grossCents - discountCents))) +
+          sum(
+            standing.map(({ grossCents, discountCents, changedPriceCents, backCents }) =>
+              cents(grossCents - discountCents - (changedPriceCents === null ? 0 : backCents)),
+            ),
+          ) +
           sum(ended.map(({ notBackCents }) => notBackCents)) +
           tip
         const shown = linesOfOrder({ lines, tipCents: cents(tip) })

@@ -8,6 +8,8 @@ export type LineToShow = {
   readonly discountCents: Cents
   /** What the thing and its options cost now that a correction made it another; null where it is what was bought. */
   readonly changedPriceCents: Cents | null
+  /** What went back of it while it stands. */
+  readonly backCents: Cents
   /** An option whose price nobody wrote down stays within its line. */
   readonly options: readonly { readonly name: string; readonly priceCents: Cents | null }[]
   /** Shown still, and no longer counted. */
@@ -26,7 +28,7 @@ export type NamedLine = {
 }
 /**
  * Of a thing that became another: what it costs more, which nobody was asked for (below zero), or what was paid for it
- * already beyond its price.
+ * already beyond its price and did not go back.
  */
 export type DifferenceLine = {
   readonly kind: 'waived' | 'paidBefore'
@@ -109,11 +111,16 @@ function linesOfItem(line: LineToShow): ItemLine[] {
   return [
     { kind: 'item', name: [name, ...unpriced].join(' + '), amountCents: own, isCanceled },
     ...priced,
-    ...differenceOf(cents(grossCents - priceCents), isCanceled),
+    ...differenceOf(line, isCanceled),
   ]
 }
 
-function differenceOf(amountCents: Cents, isCanceled: boolean): DifferenceLine[] {
+function differenceOf(
+  { grossCents, changedPriceCents, backCents }: LineToShow,
+  isCanceled: boolean,
+): DifferenceLine[] {
+  if (changedPriceCents === null) return []
+  const amountCents = cents(grossCents - backCents - changedPriceCents)
   if (amountCents === 0) return []
   return [{ kind: amountCents < 0 ? 'waived' : 'paidBefore', amountCents, isCanceled }]
 }

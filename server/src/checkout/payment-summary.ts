@@ -112,6 +112,7 @@ async function describeCart(
           grossCents: line.initialAmountCents,
           changedPriceCents: null,
           isCanceled: false,
+          backCents: ZERO,
           notBackCents: ZERO,
           goingBackCents: ZERO,
         })),

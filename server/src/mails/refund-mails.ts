@@ -17,6 +17,12 @@ export interface DebitLeft {
   totalCents: Cents
 }
 
+/** What goes back of a line; and, where that is what another choice costs less, the price it had and the one it has. */
+export interface RefundedLine extends MailedLine {
+  amountCents: Cents
+  changed: { fromCents: Cents; toCents: Cents } | null
+}
+
 export interface RefundedPayment {
   locale: Locale
   orderId: number
@@ -27,7 +33,7 @@ export interface RefundedPayment {
   paidOn: LocalDate
   paidCents: Cents
   /** What goes back of each line; empty for a refund that an older release asked for. */
-  lines: readonly (MailedLine & { amountCents: Cents })[]
+  lines: readonly RefundedLine[]
   amountCents: Cents
   tipCents: Cents
   /** Lines that were cancelled with it, and whether others of the order stand. */
@@ -130,6 +136,8 @@ const WORDS = {
     order: (id: number) => `Commande n°\u202f${id}`,
     payment: (amount: string, day: string) => `Paiement de ${amount} du ${day}`,
     part: 'Part rendue par l’association',
+    changed: (line: string, to: string, from: string) =>
+      `${line} (différence après changement\u202f: ${to} au lieu de ${from})`,
     tip: 'Contribution à Obole',
     total: 'Remboursé',
     message: (organization: string) => `Un mot ${afterDe(organization)}`,
@@ -147,6 +155,8 @@ const WORDS = {
     order: (id: number) => `Order no. ${id}`,
     payment: (amount: string, day: string) => `Payment of ${amount} on ${day}`,
     part: 'Given back by the association',
+    changed: (line: string, to: string, from: string) =>
+      `${line} (difference after a change: ${to} instead of ${from})`,
     tip: 'Contribution to Obole',
     total: 'Refunded',
     message: (organization: string) => `A word from ${organization}`,
@@ -174,7 +184,7 @@ export function refundMail(refund: RefundedPayment): MailText {
     {
       kind: 'rows',
       rows: [
-        ...partRows(refund, words.part),
+        ...partRows(refund),
         ...(tipCents > 0 ? [{ label: words.tip, value: euros(tipCents) }] : []),
         { label: words.total, value: euros(total), isTotal: true },
       ],
@@ -187,10 +197,18 @@ export function refundMail(refund: RefundedPayment): MailText {
   return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
 }
 
-function partRows({ lines, amountCents, locale }: RefundedPayment, part: string) {
+function partRows({ lines, amountCents, locale }: RefundedPayment) {
   if (amountCents === 0) return []
-  const rows = lines.map((line) => ({ label: lineLabel(line), value: formatEuros(line.amountCents, locale) }))
-  return rows.length > 0 ? rows : [{ label: part, value: formatEuros(amountCents, locale) }]
+  const words = WORDS[locale]
+  const euros = (amount: Cents) => formatEuros(amount, locale)
+  const labelOf = (line: RefundedLine) => {
+    const label = lineLabel(line)
+    return line.changed
+      ? words.changed(label, euros(line.changed.toCents), euros(line.changed.fromCents))
+      : label
+  }
+  const rows = lines.map((line) => ({ label: labelOf(line), value: euros(line.amountCents) }))
+  return rows.length > 0 ? rows : [{ label: words.part, value: euros(amountCents) }]
 }
 
 export interface RefusedRefund {

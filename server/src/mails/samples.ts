@@ -135,6 +135,7 @@ const line = (
   changedPriceCents: null,
   options: option ? [{ name: option[0], priceCents: cents(option[1]) }] : [],
   isCanceled: false,
+  backCents: cents(0),
   notBackCents: cents(0),
   goingBackCents: cents(0),
 })
@@ -492,7 +493,7 @@ function refund(locale: Locale, amount: number) {
     locale,
     paidOn: '2027-01-10',
     paidCents: cents(4350),
-    lines: amount > 0 ? [{ ...ticket, amountCents: cents(amount) }] : [],
+    lines: amount > 0 ? [{ ...ticket, amountCents: cents(amount), changed: null }] : [],
     canceled: amount > 0 ? [ticket] : [],
     stands: true,
     debits: [],

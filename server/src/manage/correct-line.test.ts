@@ -1,5 +1,7 @@
 import type { ItemRow, OrderDetail } from '@obole/contract/manage-lists'
 import type { CampaignChanges, ManagedCampaign } from '@obole/contract/manage-campaigns'
+import { paymentStateName } from '@obole/contract/list-names'
+import type { Statistics } from '@obole/contract/manage-statistics'
 import { lineToShow } from '@obole/contract/order-lines'
 import type { PayerOrder } from '@obole/contract/orders'
 import { cents } from '@obole/core/money'
@@ -212,8 +214,34 @@ describe('another rate for a line', () => {
       { lines },
       { password: TEST_PASSWORD },
     )
-    expect(back.json()).toMatchObject({ received: 1200, refunded: 800, items: [{ name: 'Réduit' }] })
+    const refunded = back.json<OrderDetail>()
+    expect(refunded).toMatchObject({
+      ordered: 1200,
+      received: 1200,
+      refunded: 800,
+      items: [{ name: 'Réduit', back: 800 }],
+    })
+    expect(linesOfOrder({ lines: refunded.items.map(lineToShow), tipCents: cents(0) })).toEqual([
+      { kind: 'item', name: 'Réduit', amountCents: 1200, isCanceled: false },
+    ])
+    const [payment] = refunded.payments
+    expect(payment && paymentStateName(payment, 'fr')).toBe('Remboursé en partie')
     await test.worker.drain()
+    const mail = test.mails.received.findLast(({ subject }) => subject?.includes('remboursement'))?.text
+    expect(mail?.replaceAll(/[\u202f\u00a0]/g, ' ')).toContain(
+      'Réduit (différence après changement : 12,00 € au lieu de 20,00 €) : 8,00 €',
+    )
+    const { byTier, totals } = (await admin.get(`${path}/statistics?from=beginning`)).json<Statistics>()
+    expect(totals.ordered).toBe(1200)
+    expect(byTier).toMatchObject([{ name: 'Réduit', ordered: 1200 }])
+    // A further change is held against what is left.
+    const again = await changed(on, refunded, { tierId: on.tier('Plein').id })
+    expect(again).toMatchObject({ ordered: 1200, received: 1200 })
+    expect(again.history[0]?.changes).toContainEqual({
+      path: `items.${after.items[0]?.id}.waived.amount`,
+      from: null,
+      to: 800,
+    })
   })
 
   it('that costs more is waived, and the history says how much', async () => {

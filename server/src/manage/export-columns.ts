@@ -113,7 +113,7 @@ export const PAYMENTS: Columns<PaymentRow> = [
 const priceOf = (item: ItemRow, ...kinds: ShownLine['kind'][]) =>
   sum(
     // What became of the money since is told with the payments.
-    linesOfOrder({ lines: [lineToShow({ ...item, notBack: 0, goingBack: 0 })], tipCents: cents(0) })
+    linesOfOrder({ lines: [lineToShow({ ...item, back: 0, notBack: 0, goingBack: 0 })], tipCents: cents(0) })
       .filter(({ kind }) => kinds.includes(kind))
       .map(({ amountCents }) => amountCents),
   )

@@ -351,8 +351,9 @@ describe('what is called ordered, and to come', () => {
         const money = await moneyOfLines(id)
         const figures = figuresOf({
           isMonthly: order.isMonthly,
-          lines: order.items.map((item: { id: number; amount: number; state: string }) => ({
+          lines: order.items.map((item: OrderDetail['items'][number]) => ({
             amountCents: cents(item.amount),
+            backCents: cents(item.changedPrice === null ? 0 : item.back),
             isCanceled: !['Waiting', 'Processed', 'Registered'].includes(item.state),
             keptCents: cents(money.get(item.id)?.kept ?? 0),
             monthsCents: cents(money.get(item.id)?.months ?? 0),

@@ -2,7 +2,13 @@ import type { SentItem } from '@obole/contract/carts'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { ChosenLine } from '@obole/core/cart-line'
 import { parisDate } from '@obole/core/dates'
-import { keptAmount, lineChangeRefusal, priceDifference, vatOfKept } from '@obole/core/line-change'
+import {
+  keptAmount,
+  leftOfPrice,
+  lineChangeRefusal,
+  priceDifference,
+  vatOfKept,
+} from '@obole/core/line-change'
 import { membershipPeriod } from '@obole/core/membership'
 import type { Change } from '@obole/core/merge'
 import { cents, sum, ZERO } from '@obole/core/money'
@@ -50,7 +56,8 @@ export async function changeLine(
   const refusal = lineChangeRefusal(toChange(campaign, order, line), tier, parisDate(now))
   if (refusal) return refuse(refusal)
   const kept = { grossCents: cents(line.initial_amount_cents), discountCents: cents(line.discount_cents) }
-  const wanted = { ...item, customAmount: amountChosen(tier, item, kept) }
+  const left = leftOfPrice(kept, cents(line.back_cents))
+  const wanted = { ...item, customAmount: amountChosen(tier, item, left) }
   const priced = priceAsWritten(campaign, wanted, now)
   if ('code' in priced) return refuse(priced.code)
   const options = frozenOptions(wanted, priced)
@@ -67,7 +74,7 @@ export async function changeLine(
     options,
     stockIds: await movePlaces(app, sql, { campaign, order, orderId, line, item: wanted }),
   })
-  const { waivedCents } = priceDifference(kept, priced.grossCents)
+  const { waivedCents } = priceDifference(left, priced.grossCents)
   await recordAudit(app, sql, {
     organizationId,
     formId,

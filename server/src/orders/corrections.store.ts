@@ -2,6 +2,7 @@ import type { Participant, SentItem } from '@obole/contract/carts'
 import type { OrderPayer } from '@obole/contract/order-payer'
 import type { PriceCategory, TierType } from '@obole/core/tier'
 import { endLinksCte } from '../order-links/order-links.sql.ts'
+import { BACK_OF_STANDING } from './figures.sql.ts'
 import type { FrozenOption } from '../payments/frozen-order.ts'
 import type { Row, Sql } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
@@ -22,6 +23,8 @@ export interface LineOfOrder extends Row {
   initial_amount_cents: number
   discount_cents: number
   vat_cents: number
+  /** What went back of it. */
+  back_cents: number
   monthly_cents: number | null
   participant: Participant | null
   custom_fields: SentItem['customFields']
@@ -34,8 +37,8 @@ export function lockLines(sql: Sql, orderId: number): Promise<LineOfOrder[]> {
   return sql.query<LineOfOrder>({
     text: `
       select id, tier_id, type, name, is_item_live(state) as is_live, initial_amount_cents, discount_cents, vat_cents,
-        monthly_cents, participant, custom_fields, options, to_jsonb(stock_ids) as stock_ids
-      from order_items where order_id = $1 order by id for no key update`,
+        ${BACK_OF_STANDING} as back_cents, monthly_cents, participant, custom_fields, options, to_jsonb(stock_ids) as stock_ids
+      from order_items i where order_id = $1 order by id for no key update`,
     values: [orderId],
   })
 }

@@ -2,7 +2,7 @@ import type { Participant } from '@obole/contract/carts'
 import type { ITEM_STATES } from '@obole/contract/manage-lists'
 import type { TierType } from '@obole/core/tier'
 import type { Row, Sql } from '../platform/db.ts'
-import { FIGURES_OF_ORDER, GOING_BACK_OF_ENDED, NOT_BACK_OF_ENDED } from './figures.sql.ts'
+import { BACK_OF_STANDING, FIGURES_OF_ORDER, GOING_BACK_OF_ENDED, NOT_BACK_OF_ENDED } from './figures.sql.ts'
 import { FACTS_BESIDE_ORDER } from './order-state.sql.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import {
@@ -25,6 +25,7 @@ export interface DetailItem {
   amount_cents: number
   initial_amount_cents: number
   changed_price_cents: number | null
+  back_cents: number
   not_back_cents: number
   going_back_cents: number
   discount_cents: number
@@ -100,7 +101,7 @@ export async function readDetail(
         o.recurrence is not null as is_monthly, (select code from coupons c where c.id = o.coupon_id) as coupon_code,
         (select jsonb_agg(jsonb_build_object('id', i.id, 'tier_id', i.tier_id, 'name', i.name, 'type', i.type,
             'state', i.state, 'amount_cents', i.amount_cents, 'initial_amount_cents', i.initial_amount_cents, 'changed_price_cents', i.changed_price_cents,
-            'not_back_cents', ${NOT_BACK_OF_ENDED}, 'going_back_cents', ${GOING_BACK_OF_ENDED},
+            'back_cents', ${BACK_OF_STANDING}, 'not_back_cents', ${NOT_BACK_OF_ENDED}, 'going_back_cents', ${GOING_BACK_OF_ENDED},
             'discount_cents', i.discount_cents, 'vat_cents', i.vat_cents, 'participant', i.participant,
             'is_eligible_tax_receipt', i.is_eligible_tax_receipt, 'answers', ${answersSql('i.custom_fields')},
             'options', coalesce((

@@ -26,10 +26,14 @@ export const GOING_BACK_OF_ENDED = `case when is_item_live(i.state) then 0 else 
   select coalesce(sum(l.amount_cents), 0)::bigint from refund_lines l join refunds r on r.id = l.refund_id
   where l.order_item_id = i.id and r.state in (${OPEN_REFUND_STATES.map((state) => `'${state}'`).join(', ')})) end`
 
+/** Of the line `i`, where it stands: what went back of it. What a debit that was given up would have brought is not back. */
+export const BACK_OF_STANDING = `case when is_item_live(i.state)
+  then greatest(i.amount_cents - ${sumOfShares(STANDING_SHARE, 'true')}, 0) else 0 end`
+
 /** What the line `i` of the order `o` counts for in what was ordered: core's `orderedOfLine`. */
 export const ORDERED_OF_LINE = `
   case when not is_item_live(i.state) then ${NOT_BACK}
-    when o.recurrence is null then i.amount_cents
+    when o.recurrence is null then i.amount_cents - case when i.changed_price_cents is null then 0 else ${BACK_OF_STANDING} end
     else ${sumOfShares('s.amount_cents', oneOf(ORDERED_MONTH_STATES))} end`
 
 /**

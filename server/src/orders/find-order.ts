@@ -77,6 +77,7 @@ export async function findOrder(app: App, id: number): Promise<Order | null> {
         priceCents: priceCents === null ? null : cents(priceCents),
       })),
       isCanceled: line.isCanceled,
+      backCents: cents(line.backCents),
       notBackCents: cents(line.notBackCents),
       goingBackCents: cents(line.goingBackCents),
     })),

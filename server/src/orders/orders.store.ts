@@ -1,7 +1,7 @@
 import type { OrderPayer } from '@obole/contract/order-payer'
 import type { PaymentState } from '@obole/core/payment'
 import type { Row, Sql } from '../platform/db.ts'
-import { FIGURES_OF_ORDER, GOING_BACK_OF_ENDED, NOT_BACK_OF_ENDED } from './figures.sql.ts'
+import { BACK_OF_STANDING, FIGURES_OF_ORDER, GOING_BACK_OF_ENDED, NOT_BACK_OF_ENDED } from './figures.sql.ts'
 
 export interface OrderRow extends Row {
   id: number
@@ -25,6 +25,7 @@ export interface OrderLineRow {
   /** Null where an older order did not write it down. */
   options: { name: string; priceCents: number | null }[]
   isCanceled: boolean
+  backCents: number
   notBackCents: number
   goingBackCents: number
 }
@@ -67,7 +68,7 @@ export async function findOrder(sql: Sql, id: number) {
         exists (select from event_cancellation_orders e where e.order_id = o.id) as ends_with_event,
         (select jsonb_agg(jsonb_build_object('name', i.name, 'grossCents', i.initial_amount_cents,
             'discountCents', i.discount_cents, 'changedPriceCents', i.changed_price_cents, 'isCanceled', not is_item_live(i.state),
-            'notBackCents', ${NOT_BACK_OF_ENDED}, 'goingBackCents', ${GOING_BACK_OF_ENDED}, 'options', ${OPTIONS_AS_BOUGHT}) order by i.id)
+            'backCents', ${BACK_OF_STANDING}, 'notBackCents', ${NOT_BACK_OF_ENDED}, 'goingBackCents', ${GOING_BACK_OF_ENDED}, 'options', ${OPTIONS_AS_BOUGHT}) order by i.id)
           from order_items i where i.order_id = o.id) as lines,
         (select coalesce(jsonb_agg(jsonb_build_object('number', p.instalment_number, 'dueOn', p.due_on,
           'amountCents', p.amount_cents, 'tipCents', p.tip_cents, 'state', p.state, 'isByHand', p.type = 'Offline',

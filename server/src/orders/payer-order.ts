@@ -104,6 +104,7 @@ function toItem(item: PayerItemRow): PayerOrder['items'][number] {
     amount: item.amount_cents,
     initialAmount: item.initial_amount_cents,
     changedPrice: item.changed_price_cents,
+    back: item.back_cents,
     notBack: item.not_back_cents,
     goingBack: item.going_back_cents,
     discount: item.discount_cents,

@@ -2,7 +2,13 @@ import type { Payer } from '@obole/contract/carts'
 import type { TERM_STATES } from '@obole/contract/orders'
 import type { PriceCategory, TierType } from '@obole/core/tier'
 import type { Row, Sql } from '../platform/db.ts'
-import { FIGURES_OF_ORDER, GOING_BACK_OF_ENDED, NOT_BACK_OF_ENDED, VAT_OF_ORDER } from './figures.sql.ts'
+import {
+  BACK_OF_STANDING,
+  FIGURES_OF_ORDER,
+  GOING_BACK_OF_ENDED,
+  NOT_BACK_OF_ENDED,
+  VAT_OF_ORDER,
+} from './figures.sql.ts'
 import type { ProviderCard } from '../providers/card-provider.ts'
 
 /** An order with all its payer may see of it. */
@@ -34,6 +40,7 @@ export interface PayerItemRow {
   amount_cents: number
   initial_amount_cents: number
   changed_price_cents: number | null
+  back_cents: number
   not_back_cents: number
   going_back_cents: number
   discount_cents: number
@@ -64,7 +71,7 @@ const PAYER_ORDER = `
   select o.id, o.form_id, o.payer, o.total_cents, o.tip_cents, figures.tip_cents as tip_kept_cents,
     (select max(r.updated_at) from refunds r where r.order_id = o.id and r.state = 'Processed' and r.tip_cents > 0) as tip_given_back_at,
     o.discount_cents, ${VAT_OF_ORDER} as vat_cents, o.locale, o.created_at,
-    (select coalesce(jsonb_agg(to_jsonb(i) || jsonb_build_object('not_back_cents', ${NOT_BACK_OF_ENDED},
+    (select coalesce(jsonb_agg(to_jsonb(i) || jsonb_build_object('back_cents', ${BACK_OF_STANDING}, 'not_back_cents', ${NOT_BACK_OF_ENDED},
         'going_back_cents', ${GOING_BACK_OF_ENDED}) order by i.id), '[]') from order_items i where i.order_id = o.id) as items,
     (select coalesce(jsonb_agg(to_jsonb(p) order by p.instalment_number), '[]') from payments p where p.order_id = o.id)
       as payments,

@@ -90,6 +90,7 @@ function itemOf(item: DetailItem, fileUrl: (fileId: string) => string): OrderDet
     amount: item.amount_cents,
     initialAmount: item.initial_amount_cents,
     changedPrice: item.changed_price_cents,
+    back: item.back_cents,
     notBack: item.not_back_cents,
     goingBack: item.going_back_cents,
     discount: item.discount_cents,

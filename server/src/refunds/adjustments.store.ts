@@ -313,6 +313,8 @@ export interface RefundToTell extends Row {
     name: string
     participant: { firstName: string; lastName: string } | null
     amountCents: number
+    /** Of one that stands and costs less than what was bought: what both cost. */
+    changed: { fromCents: number; toCents: number } | null
   }[]
   /** Lines that ended with it. */
   canceled: CanceledLine[]
@@ -327,7 +329,9 @@ export async function findRefundToTell(sql: Sql, refundId: string): Promise<Refu
           as paid_on,
         p.amount_cents + p.tip_cents as paid_cents,
         (select coalesce(jsonb_agg(jsonb_build_object('name', i.name, 'participant', i.participant,
-            'amountCents', l.amount_cents) order by i.id), '[]')
+            'amountCents', l.amount_cents, 'changed', case when is_item_live(i.state)
+              and l.amount_cents <= i.initial_amount_cents - i.changed_price_cents
+              then jsonb_build_object('fromCents', i.initial_amount_cents, 'toCents', i.changed_price_cents) end) order by i.id), '[]')
           from refund_lines l join order_items i on i.id = l.order_item_id where l.refund_id = r.id) as lines,
         (select coalesce(jsonb_agg(${CANCELED_LINE} order by i.id), '[]')
           from order_items i where i.adjustment_id = r.adjustment_id) as canceled,

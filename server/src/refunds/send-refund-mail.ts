@@ -36,7 +36,11 @@ export async function sendRefundMail(app: App, refundId: string): Promise<void> 
     tipCents: refund.parts.tipCents,
     paidOn: told.paid_on,
     paidCents: cents(told.paid_cents),
-    lines: told.lines.map((line) => ({ ...line, amountCents: cents(line.amountCents) })),
+    lines: told.lines.map(({ changed, ...line }) => ({
+      ...line,
+      amountCents: cents(line.amountCents),
+      changed: changed && { fromCents: cents(changed.fromCents), toCents: cents(changed.toCents) },
+    })),
     canceled: told.canceled,
     stands: told.stands,
     debits: debitsLeft(order),

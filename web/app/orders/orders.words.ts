@@ -119,6 +119,10 @@ export const paymentListWords = dictionary({
   stateCorrected: { fr: 'Régularisé', en: 'Settled' },
   stateRefunding: { fr: 'Remboursement en cours', en: 'Refund in progress' },
   stateRefunded: { fr: 'Remboursé', en: 'Refunded' },
+  partlyRefunded: {
+    fr: (amount: string) => `Remboursé en partie (${amount})`,
+    en: (amount: string) => `Refunded in part (${amount})`,
+  },
   stateContested: { fr: 'Contesté', en: 'Contested' },
   stateCanceled: { fr: 'Annulé', en: 'Cancelled' },
   stateRegistered: { fr: 'Reçu', en: 'Received' },

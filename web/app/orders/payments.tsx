@@ -1,3 +1,4 @@
+import { backOf } from '@obole/contract/list-names'
 import type { PayerOrder } from '@obole/contract/orders'
 import { tipText } from '@obole/contract/payment-words'
 import { formatDate } from '@obole/core/dates'
@@ -82,6 +83,9 @@ function TermRow({ term, token }: { term: Term; token: string }) {
 function TermState({ term }: { term: Term }) {
   const t = useWords(paymentListWords)
   const locale = useLocale()
+  const back = backOf({ ...term, amount: term.amount + term.amountTip })
+  if (back !== 'none')
+    return back === 'all' ? t.stateRefunded : t.partlyRefunded(formatEuros(cents(term.refunded), locale))
   if (term.state !== 'Pending' || !term.isRefused) return t[`state${term.state}`]
   return term.nextTryDate ? t.triedAgain(formatDate(term.nextTryDate, locale)) : t.refused
 }

@@ -1,4 +1,4 @@
-import { paymentStateName } from '@obole/contract/list-names'
+import { backOf, paymentStateName } from '@obole/contract/list-names'
 import type {
   CanceledLines,
   ITEM_STATES,
@@ -81,10 +81,14 @@ const PAYMENT_TONES: Readonly<Record<PaymentState, ChipTone>> = {
   Registered: 'leaf',
 }
 
-export function PaymentStateChip({ payment }: { payment: Pick<PaymentRow, 'state' | 'isRetried'> }) {
+export function PaymentStateChip({
+  payment,
+}: {
+  payment: Pick<PaymentRow, 'state' | 'isRetried' | 'amount' | 'refunded'>
+}) {
   const { state, isRetried } = payment
   return (
-    <StateChip tone={isRetried ? 'amber' : PAYMENT_TONES[state]}>
+    <StateChip tone={isRetried ? 'amber' : PAYMENT_TONES[backOf(payment) === 'none' ? state : 'Refunded']}>
       {paymentStateName(payment, useLocale())}
     </StateChip>
   )

@@ -83,8 +83,9 @@ function AdjustForm(props: AdjustDialogProps & { order: AdjustableOrder }) {
       {isChecked && !result.ok ? (
         <Notice tone="error" title={result.why === 'nothing' ? t.nothingChosen : t.amountWrong} isAlert />
       ) : null}
+      {preset ? <p>{order.isByHand ? t.differenceByHand : t.difference}</p> : null}
       <AdjustLines {...{ order, purpose, choice }} onChange={setChoice} />
-      <DialogActs onCancel={onClose}>
+      <DialogActs onCancel={onClose} {...(preset ? { cancel: t.leaveDifference } : {})}>
         <Button type="submit">{t.next}</Button>
       </DialogActs>
     </form>

@@ -11,6 +11,15 @@ export const adjustWords = dictionary({
     fr: 'Il ne reste rien à annuler ni à rendre dans cette commande.',
     en: 'Nothing is left to cancel or to give back in this order.',
   },
+  difference: {
+    fr: 'La ligne est changée. Il reste à rembourser la différence de prix.',
+    en: 'The line is changed. The difference in price is left to refund.',
+  },
+  differenceByHand: {
+    fr: 'La ligne est changée. Il reste à rendre la différence de prix.',
+    en: 'The line is changed. The difference in price is left to give back.',
+  },
+  leaveDifference: { fr: 'Fermer sans rembourser', en: 'Close without a refund' },
   whichRefund: { fr: 'Que faut-il rendre ?', en: 'What goes back?' },
   whichByHand: { fr: 'Qu’avez-vous rendu ?', en: 'What did you give back?' },
   whichCancel: { fr: 'Que faut-il annuler ?', en: 'What is cancelled?' },

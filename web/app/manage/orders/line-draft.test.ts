@@ -48,6 +48,7 @@ const line: OrderDetail['items'][number] = {
   discount: 300,
   vat: 0,
   changedPrice: null,
+  back: 0,
   notBack: 0,
   goingBack: 0,
   isEligibleTaxReceipt: false,

@@ -2,7 +2,7 @@ import type { Form, WireTier } from '@obole/contract/forms'
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import type { LineCorrection } from '@obole/contract/order-corrections'
 import { sentItem } from '@obole/core/cart-draft'
-import { keptAmount, priceDifference, type PriceDifference } from '@obole/core/line-change'
+import { keptAmount, leftOfPrice, priceDifference, type PriceDifference } from '@obole/core/line-change'
 import { type Cents, cents, sum, ZERO } from '@obole/core/money'
 import { isMonthly } from '@obole/core/tier'
 import { priceOf } from '../../forms/catalogue.ts'
@@ -63,7 +63,8 @@ export function sentCorrection(draft: JourneyItem): LineCorrection {
 
 /** What the choice costs less or more than was asked for the line; nothing where it is what it was. */
 export function differenceOf(line: Line, tier: WireTier, draft: JourneyItem): PriceDifference {
-  const kept = { grossCents: cents(line.initialAmount), discountCents: cents(line.discount) }
+  const bought = { grossCents: cents(line.initialAmount), discountCents: cents(line.discount) }
+  const kept = leftOfPrice(bought, cents(line.back))
   const chosen = draft.extraOptions.filter(({ value }) => value).map(({ id }) => id)
   const before = line.options.map(({ optionId }) => optionId)
   const isSame =

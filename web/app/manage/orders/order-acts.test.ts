@@ -15,6 +15,7 @@ const item = (state: 'Processed' | 'Canceled'): OrderDetail['items'][number] => 
   initialAmount: 1000,
   discount: 0,
   changedPrice: null,
+  back: 0,
   notBack: 0,
   goingBack: 0,
   vat: 0,
