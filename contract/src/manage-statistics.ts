@@ -19,7 +19,7 @@ export const statisticsQuery = z.object({
 })
 export type StatisticsQuery = z.output<typeof statisticsQuery>
 
-/** What was ordered in the period and not cancelled since, tips excluded. */
+/** What was ordered in the period, tips excluded, with the orders and items of it that still stand. */
 const sums = { ordered: cents, orders: z.int(), items: z.int() }
 
 export const statisticsSchema = z.object({
@@ -27,6 +27,8 @@ export const statisticsSchema = z.object({
   to: z.iso.date(),
   totals: z.object({
     ...sums,
+    /** Orders of the period of which every line was cancelled: with `orders`, as many as the list of orders shows. */
+    canceledOrders: z.int(),
     /** Of the orders of the period: what was received and kept, and what is still to come. */
     received: cents,
     toCome: cents,

@@ -273,6 +273,7 @@ describe('what is called ordered, and to come', () => {
   })
 
   it('is the same wherever it is shown, and the sum of its lines', async () => {
+    let canceled = 0
     for (const association of associations) {
       const { admin, path } = association
       const { rows, totals } = await walk<OrderRow>(association, '/orders')
@@ -282,6 +283,8 @@ describe('what is called ordered, and to come', () => {
         byTier,
       } = (await admin.get(`${path}/statistics?from=beginning`)).json()
       const ordered = add(rows.map((order) => order.ordered))
+      expect(statistics.orders + statistics.canceledOrders).toBe(rows.length)
+      canceled += statistics.canceledOrders
       expect({
         total: totals.ordered,
         statistics: statistics.ordered,
@@ -298,6 +301,7 @@ describe('what is called ordered, and to come', () => {
         file: await exported(association, 'payments', 'toCome'),
       }).toEqual({ total: toCome, statistics: toCome, payments: toCome, file: toCome })
     }
+    expect(canceled).toBeGreaterThan(0)
   })
 
   it('is what the dashboard says, of an association and of a campaign, with what is unpaid', async () => {

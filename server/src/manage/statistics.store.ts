@@ -50,6 +50,8 @@ export interface DayRow extends Row {
   received: number
   toCome: number
   orders: number
+  /** Those of which nothing stands. */
+  canceledOrders: number
   items: number
 }
 
@@ -59,7 +61,7 @@ export function readDays(sql: Sql, scope: Scope): Promise<DayRow[]> {
     text: `
       select (created_at at time zone 'Europe/Paris')::date as day, sum(ordered_cents)::bigint as ordered,
         sum(received_cents)::bigint as received, sum(to_come_cents)::bigint as "toCome",
-        count(*) filter (where live > 0) as orders, sum(live)::bigint as items
+        count(*) filter (where live > 0) as orders, count(*) filter (where live = 0) as "canceledOrders", sum(live)::bigint as items
       from (${orders(scope)}) made group by 1 order by 1`,
     values: [subject(scope), scope.fromMs, scope.untilMs],
   })
@@ -134,7 +136,7 @@ export function readBySource(sql: Sql, scope: Scope): Promise<SourceRow[]> {
   return sql.query<SourceRow>({
     name: named('statistics-sources', scope),
     text: `
-      select v.source, count(*) as visitors, count(o.id) as orders,
+      select v.source, count(*) as visitors, count(*) filter (where figures.live > 0) as orders,
         coalesce(sum(figures.ordered_cents), 0)::bigint as ordered
       from visits v left join orders o on o.cart_id = v.cart_id ${FIGURES_OF_ORDER}
       where ${visitScope(scope)} and v.day between $2 and $3

@@ -98,7 +98,7 @@ describe('statistics', () => {
     const { id } = await registerOrder(on, { receivedOn: '2026-03-28' })
     await on.association.admin.post(`${on.association.path}/orders/${id}/cancel-offline`)
     const { totals } = await statistics(on, `${on.query}&from=2026-03-27&to=2026-03-30`)
-    expect(totals).toMatchObject({ ordered: 0, orders: 0 })
+    expect(totals).toMatchObject({ ordered: 0, orders: 0, canceledOrders: 1 })
   })
 
   it('average the tip over orders that could leave one', async () => {

@@ -71,7 +71,7 @@ export function periodOf(
 }
 
 function totalsOf(days: readonly store.DayRow[], totals: store.TotalsRow | null): Statistics['totals'] {
-  const add = (of: 'ordered' | 'received' | 'toCome' | 'orders' | 'items') =>
+  const add = (of: 'ordered' | 'received' | 'toCome' | 'orders' | 'canceledOrders' | 'items') =>
     days.reduce((sum, day) => sum + day[of], 0)
   const { contributors = 0, tip_orders: orders = 0, with_tip: withTip = 0, tips: total = 0 } = totals ?? {}
   const average = orders === 0 ? 0 : Math.round(total / orders)
@@ -80,6 +80,7 @@ function totalsOf(days: readonly store.DayRow[], totals: store.TotalsRow | null)
     received: add('received'),
     toCome: add('toCome'),
     orders: add('orders'),
+    canceledOrders: add('canceledOrders'),
     items: add('items'),
     contributors,
     tips: { orders, withTip, total, average },

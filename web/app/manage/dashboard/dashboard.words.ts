@@ -43,7 +43,6 @@ export const dashboardWords = dictionary({
   },
   suspendedTitle: { fr: 'Les paiements sont suspendus', en: 'Payments are suspended' },
   figures: { fr: 'Commandes des 30 derniers jours', en: 'Orders of the last 30 days' },
-  figureOrders: { fr: 'Commandes', en: 'Orders' },
   figureContributors: { fr: 'Contributeurs', en: 'Contributors' },
   figureAvailable: { fr: 'Disponible', en: 'Available' },
   watch: { fr: 'À suivre', en: 'To keep an eye on' },

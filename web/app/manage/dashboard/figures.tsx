@@ -4,6 +4,7 @@ import { cents, formatEuros } from '@obole/core/money'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Figure } from '../../ui/desk/figure.tsx'
 import { useAssociation } from '../association-frame.tsx'
+import { OrdersFigure } from '../orders-figure.tsx'
 import { ThreeFigures } from '../three-figures.tsx'
 import { dashboardWords } from './dashboard.words.ts'
 
@@ -19,7 +20,7 @@ export function Figures({ statistics, balance }: { statistics: Statistics; balan
       </h2>
       <dl className="grid grid-cols-2 gap-3 wide:grid-cols-3">
         <ThreeFigures totals={totals} of={{ organizationSlug, from, to }} />
-        <Figure label={t.figureOrders} value={totals.orders} />
+        <OrdersFigure totals={totals} />
         <Figure label={t.figureContributors} value={totals.contributors} />
         {balance ? (
           <Figure label={t.figureAvailable} value={formatEuros(cents(balance.available), locale)} />

@@ -8,6 +8,7 @@ import { Empty } from '../../ui/desk/empty.tsx'
 import { Figure } from '../../ui/desk/figure.tsx'
 import { RadioChips } from '../../ui/radio.tsx'
 import { euros } from '../lists/cells.tsx'
+import { OrdersFigure } from '../orders-figure.tsx'
 import { ThreeFigures } from '../three-figures.tsx'
 import { barsOf, shortDay, spansYears } from './bars.ts'
 import { sumsOfCampaigns } from './campaign-sums.ts'
@@ -36,7 +37,7 @@ export function Report({ statistics, of, campaigns, whenEmpty }: ReportProps) {
   const { totals, byTier, bySource, funnel } = statistics
   const { tips } = totals
   const visitors = funnel[0]?.visitors ?? 0
-  if (totals.orders === 0 && visitors === 0) {
+  if (totals.orders + totals.canceledOrders === 0 && visitors === 0) {
     return (
       <Empty title={t.nothing} action={whenEmpty}>
         {t.nothingText}
@@ -47,7 +48,7 @@ export function Report({ statistics, of, campaigns, whenEmpty }: ReportProps) {
     <>
       <dl className="grid grid-cols-2 gap-3 wide:grid-cols-3">
         <ThreeFigures totals={totals} of={{ ...of, from: statistics.from, to: statistics.to }} />
-        <Figure label={t.orders} value={totals.orders} />
+        <OrdersFigure totals={totals} />
         <Figure label={t.contributors} value={totals.contributors} />
         <Figure
           label={t.averageTip}
@@ -72,7 +73,8 @@ function OverTime({ days }: { days: Statistics['days'] }) {
   const t = useWords(statisticsWords)
   const locale = useLocale()
   const [measure, setMeasure] = useState<Measure>('ordered')
-  const told = days.filter(({ orders }) => orders > 0).toReversed()
+  // What was kept of orders cancelled as a whole is ordered on a day without orders.
+  const told = days.filter(({ orders, ordered }) => orders > 0 || ordered > 0).toReversed()
   const bars = barsOf(days.map((day) => ({ date: day.date, value: day[measure] })))
   return (
     <Card title={t.overTime}>

@@ -33,6 +33,16 @@ export const statisticsWords = dictionary({
     fr: (count: number) => (count > 1 ? `${count} commandes` : `${count} commande`),
     en: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
   },
+  canceledOrders: {
+    fr: (count: number) =>
+      count > 1
+        ? `sans ${count} commandes annulées en entier, que la liste montre`
+        : 'sans une commande annulée en entier, que la liste montre',
+    en: (count: number) =>
+      count === 1
+        ? 'without one order cancelled as a whole, which the list shows'
+        : `without ${count} orders cancelled as a whole, which the list shows`,
+  },
   items: { fr: 'Articles', en: 'Items' },
   notBack: {
     fr: (amount: string) => `dont ${amount} d’articles annulés et non remboursés`,

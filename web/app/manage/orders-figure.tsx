@@ -1,0 +1,17 @@
+import type { Statistics } from '@obole/contract/manage-statistics'
+import { useWords } from '../i18n/locale.tsx'
+import { Figure } from '../ui/desk/figure.tsx'
+import { statisticsWords } from './statistics/statistics.words.ts'
+
+/** How many orders stand, and how many more the list of them shows: those of which every line was cancelled. */
+export function OrdersFigure({ totals }: { totals: Statistics['totals'] }) {
+  const t = useWords(statisticsWords)
+  const { orders, canceledOrders } = totals
+  return (
+    <Figure
+      label={t.orders}
+      value={orders}
+      hint={canceledOrders > 0 ? t.canceledOrders(canceledOrders) : null}
+    />
+  )
+}
