@@ -1,3 +1,4 @@
+import { TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { orderDetailSchema } from './manage-lists.ts'
@@ -11,6 +12,7 @@ const orderParams = organizationParams.extend({ orderId: z.coerce.number().int()
 export const adjustableLineSchema = z.object({
   itemId: z.int(),
   name: z.string(),
+  type: z.enum(TIER_TYPES),
   participant: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
   isCanceled: z.boolean(),
   amount: cents,

@@ -73,9 +73,10 @@ export async function showAdjustableOrder(app: App, orderId: number): Promise<Wi
     .filter(({ state }) => state === 'Pending' || state === 'Refused')
     .flatMap(({ shares }) => shares)
   return {
-    lines: order.lines.map(({ lineId, name, participant, isLive, amountCents, monthlyCents }) => ({
+    lines: order.lines.map(({ lineId, name, type, participant, isLive, amountCents, monthlyCents }) => ({
       itemId: lineId,
       name,
+      type,
       participant: participant && { firstName: participant.firstName, lastName: participant.lastName },
       isCanceled: !isLive,
       amount: amountCents,

@@ -6,6 +6,7 @@ import { moneyOfEnded } from '@obole/core/order-lines'
 import { auditParam, insertAuditCte, type AuditNote } from '../organizations/audit.sql.ts'
 import { GOING_BACK_OF_ENDED, NOT_BACK_OF_ENDED } from '../orders/figures.sql.ts'
 import { cancelLinesCtes, type CancelCause } from '../orders/cancel-lines.sql.ts'
+import type { TierType } from '@obole/core/tier'
 import type { Row, Sql } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { RefundablePayment } from './refund.ts'
@@ -29,6 +30,7 @@ export interface Adjustment {
 export interface OrderLine {
   lineId: number
   name: string
+  type: TierType
   participant: { firstName: string; lastName: string } | null
   amountCents: Cents
   monthlyCents: Cents | null
@@ -90,7 +92,7 @@ export async function findAdjustable(
     name: 'adjustments-order',
     text: `
       select o.organization_id, o.form_id, o.payer_email is not null as can_tell,
-        (select jsonb_agg(jsonb_build_object('lineId', i.id, 'name', i.name, 'participant', i.participant,
+        (select jsonb_agg(jsonb_build_object('lineId', i.id, 'name', i.name, 'type', i.type, 'participant', i.participant,
           'amountCents', i.amount_cents, 'monthlyCents', i.monthly_cents, 'isLive', is_item_live(i.state)) order by i.id)
           from order_items i where i.order_id = o.id) as lines,
         (select r.tip_cents from recurrences r where r.order_id = o.id and r.state = 'Active') as gift_tip_cents

@@ -16,6 +16,7 @@ import {
   withLine,
 } from './adjustment.ts'
 import { adjustWords } from './adjust.words.ts'
+import { endsOf, keptThing, kindsOf } from './line-kinds.ts'
 import { lineNames, lineNumbers } from './line-names.ts'
 import { orderWords } from './order.words.ts'
 
@@ -37,6 +38,11 @@ export function AdjustLines({ order, purpose, choice, onChange }: AdjustLinesPro
   const isAll = offered.every(({ itemId }) => choice.chosen.includes(itemId))
   const hasTip = purpose === 'refund' && order.refundableTip > 0
   const canEnd = offered.some(({ itemId, isCanceled }) => !isCanceled && choice.chosen.includes(itemId))
+  // What is said of papers and places is said of what is chosen; before anything is, of all that could be.
+  const chosen = offered.filter(({ itemId }) => choice.chosen.includes(itemId))
+  const concerned = chosen.length > 0 ? chosen : offered
+  const kinds = kindsOf(concerned)
+  const takesMore = concerned.some(({ toCome, monthly }) => toCome > 0 || monthly !== null)
   return (
     <>
       {purpose === 'refund' && order.isByHand ? <p className="text-muted">{t.byHandText}</p> : null}
@@ -83,14 +89,24 @@ export function AdjustLines({ order, purpose, choice, onChange }: AdjustLinesPro
           value={choice.keeps ? 'keep' : 'cancel'}
           onChange={(value) => onChange({ ...choice, keeps: value === 'keep' })}
           choices={[
-            order.isByHand
-              ? { value: 'cancel', label: t.endsByHand, detail: t.endsByHandText }
-              : { value: 'cancel', label: t.ends, detail: t.endsText },
-            { value: 'keep', label: t.stays, detail: order.isByHand ? t.staysByHandText : t.staysText },
+            {
+              value: 'cancel',
+              label: order.isByHand ? t.endsByHand : t.ends,
+              detail: endsOf(kinds, takesMore, t),
+            },
+            {
+              value: 'keep',
+              label: t.stays,
+              detail: (order.isByHand ? t.staysByHandText : t.staysText)(keptThing(kinds, t)),
+            },
           ]}
         />
       ) : null}
-      {purpose === 'cancel' ? <p className="text-sm text-muted">{t.cancelText}</p> : null}
+      {purpose === 'cancel' ? (
+        <p className="text-sm text-muted">
+          {t.cancelText} {endsOf(kinds, takesMore, t)}
+        </p>
+      ) : null}
     </>
   )
 }

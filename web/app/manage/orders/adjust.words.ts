@@ -41,27 +41,43 @@ export const adjustWords = dictionary({
     en: 'This money did not pass through Obole: give it back yourself, in cash, by cheque or by transfer. Here you keep a record of it.',
   },
   endsByHand: { fr: 'Annuler ce qui a été rendu', en: 'Cancel what was given back' },
-  endsByHandText: {
-    fr: 'Billets et cartes d’adhérent ne valent plus, les places se libèrent.',
-    en: 'Tickets and membership cards are no longer valid, places are free again.',
-  },
   staysByHandText: {
-    fr: 'Un geste : la personne a été remboursée et garde son billet ou son adhésion.',
-    en: 'A gesture: the person got the money back and keeps the ticket or membership.',
+    fr: (thing: string) => `Un geste : la personne a été remboursée et garde ${thing}.`,
+    en: (thing: string) => `A gesture: the person got the money back and keeps ${thing}.`,
   },
   ends: { fr: 'Annuler ce qui est remboursé', en: 'Cancel what is refunded' },
-  endsText: {
-    fr: 'Billets et cartes d’adhérent ne valent plus, les places se libèrent, plus rien n’est prélevé pour ces lignes.',
-    en: 'Tickets and membership cards are no longer valid, places are free again, nothing more is debited for these lines.',
+  endsTicket: {
+    fr: 'Les billets ne valent plus et leurs places se libèrent.',
+    en: 'Tickets are no longer valid and their places are free again.',
   },
+  endsMembership: {
+    fr: 'Les adhésions prennent fin et leurs cartes ne valent plus.',
+    en: 'Memberships end and their cards are no longer valid.',
+  },
+  endsProduct: {
+    fr: 'Les articles redeviennent disponibles à la vente.',
+    en: 'Items are for sale again.',
+  },
+  endsOther: {
+    fr: 'Cela ne compte plus dans la commande.',
+    en: 'It no longer counts in the order.',
+  },
+  endsDebits: {
+    fr: 'Plus rien n’est prélevé pour ces lignes.',
+    en: 'Nothing more is debited for these lines.',
+  },
+  keepsTicket: { fr: 'son billet', en: 'the ticket' },
+  keepsMembership: { fr: 'son adhésion', en: 'the membership' },
+  keepsProduct: { fr: 'ses articles', en: 'the items' },
+  keepsOther: { fr: 'ce qu’elle a commandé', en: 'what they ordered' },
   stays: { fr: 'Tout garder valable', en: 'Keep everything valid' },
   staysText: {
-    fr: 'Un geste : la personne est remboursée et garde son billet ou son adhésion.',
-    en: 'A gesture: the person is refunded and keeps the ticket or membership.',
+    fr: (thing: string) => `Un geste : la personne est remboursée et garde ${thing}.`,
+    en: (thing: string) => `A gesture: the person is refunded and keeps ${thing}.`,
   },
   cancelText: {
-    fr: 'L’argent reste à l’association ; vous pourrez le rendre plus tard. Billets et cartes d’adhérent ne valent plus, les places se libèrent, plus rien n’est prélevé pour ces lignes.',
-    en: 'The association keeps the money; you can give it back later. Tickets and membership cards are no longer valid, places are free again, nothing more is debited for these lines.',
+    fr: 'L’argent reste à l’association ; vous pourrez le rendre plus tard.',
+    en: 'The association keeps the money; you can give it back later.',
   },
   nothingChosen: { fr: 'Choisissez au moins une ligne.', en: 'Choose at least one line.' },
   amountWrong: {

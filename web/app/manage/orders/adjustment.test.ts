@@ -5,6 +5,7 @@ import { firstChoice, judged, offeredLines, partOfLine, withEverything, withLine
 const line = (itemId: number, over: Partial<AdjustableOrder['lines'][number]> = {}) => ({
   itemId,
   name: 'Plein tarif',
+  type: 'Registration' as const,
   participant: null,
   isCanceled: false,
   amount: 4500,

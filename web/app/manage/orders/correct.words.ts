@@ -31,8 +31,20 @@ export const payerDialogWords = dictionary({
 export const lineDialogWords = dictionary({
   title: { fr: 'Changer cette ligne', en: 'Change this line' },
   text: {
-    fr: 'Ce qui a été payé ne change pas. Le billet garde son numéro ; sa place passe d’un tarif à l’autre.',
-    en: 'What was paid does not change. The ticket keeps its number; its place moves from one rate to the other.',
+    fr: 'Ce qui a été payé ne change pas.',
+    en: 'What was paid does not change.',
+  },
+  ticketText: {
+    fr: 'Le billet garde son numéro ; sa place passe d’un tarif à l’autre.',
+    en: 'The ticket keeps its number; its place moves from one rate to the other.',
+  },
+  membershipText: {
+    fr: 'L’adhésion garde ses dates ; sa carte, s’il y en a une, garde son numéro.',
+    en: 'The membership keeps its dates; its card, if there is one, keeps its number.',
+  },
+  productText: {
+    fr: 'Ce qui était choisi redevient disponible à la vente, ce qui le remplace en est retiré.',
+    en: 'What was chosen is for sale again, and what replaces it is taken from the stock.',
   },
   nothing: {
     fr: 'Il n’y a rien à changer ici : la campagne n’a pas d’autre tarif de cette nature, ni option ni question pour celui-ci.',
@@ -51,13 +63,13 @@ export const lineDialogWords = dictionary({
   gone: { fr: 'Choisir un tarif', en: 'Choose a rate' },
   waived: {
     fr: (amount: string) =>
-      `Ce choix coûte ${amount} de plus. L’association y renonce : rien n’est demandé au payeur, et l’historique le dit.`,
+      `Ce nouveau choix coûte ${amount} de plus que ce qui a été payé. L’association y renonce : rien n’est demandé au payeur, et l’historique le dit.`,
     en: (amount: string) =>
-      `This choice costs ${amount} more. The association waives it: nothing is asked of the payer, and the history says so.`,
+      `The new choice costs ${amount} more than what was paid. The association waives it: nothing is asked of the payer, and the history says so.`,
   },
   less: {
-    fr: (amount: string) => `Ce choix coûte ${amount} de moins`,
-    en: (amount: string) => `This choice costs ${amount} less`,
+    fr: (amount: string) => `Ce nouveau choix coûte ${amount} de moins que ce qui a été payé`,
+    en: (amount: string) => `The new choice costs ${amount} less than what was paid`,
   },
   lessKept: {
     fr: 'La ligne garde ce qui a été payé. Qui gère l’argent de l’association peut rembourser la différence.',

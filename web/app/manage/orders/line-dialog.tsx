@@ -19,6 +19,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { euros } from '../lists/cells.tsx'
 import { lineDialogWords } from './correct.words.ts'
+import { kindOf } from './line-kinds.ts'
 import { differenceOf, draftOf, fieldOf, ratesFor, sentCorrection } from './line-draft.ts'
 
 type Line = OrderDetail['items'][number]
@@ -116,6 +117,7 @@ function LineForm({
     if (canGiveBack && givesBack) onRefund(line, less)
     return null
   }
+  const ofKind = { ticket: t.ticketText, membership: t.membershipText, product: t.productText, other: '' }
   // The rules are asked of the server, which knows what was so before and is not held against anybody.
   const errors: StepErrors = {
     errorOf: (field) => wrong.get(field) ?? null,
@@ -125,7 +127,7 @@ function LineForm({
   }
   return (
     <Question title={t.title} answer={t.save} busyText={t.saving} onAnswer={save} onClose={onClose}>
-      <p className="text-muted">{t.text}</p>
+      <p className="text-muted">{[t.text, ofKind[kindOf(line.type)]].filter(Boolean).join(' ')}</p>
       {rates.length > 1 || !now ? (
         <SelectField
           label={t.tier}

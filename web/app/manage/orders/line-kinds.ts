@@ -1,0 +1,45 @@
+import type { TierType } from '@obole/core/tier'
+import type { Words } from '../../i18n/words.ts'
+import type { adjustWords } from './adjust.words.ts'
+
+/** What people call a line: it has a ticket, a membership card, a stock, or nothing of its own. */
+export type LineKind = 'ticket' | 'membership' | 'product' | 'other'
+
+const KINDS: Readonly<Partial<Record<TierType, LineKind>>> = {
+  Registration: 'ticket',
+  Membership: 'membership',
+  Product: 'product',
+}
+
+export const kindOf = (type: TierType): LineKind => KINDS[type] ?? 'other'
+
+/** Each kind once, in the order they are spoken of. */
+export function kindsOf(lines: readonly { type: TierType }[]): LineKind[] {
+  const found = lines.map(({ type }) => kindOf(type))
+  return (['ticket', 'membership', 'product', 'other'] as const).filter((kind) => found.includes(kind))
+}
+
+type Said = Pick<
+  Words<typeof adjustWords>,
+  | `ends${'Ticket' | 'Membership' | 'Product' | 'Other' | 'Debits'}`
+  | `keeps${'Ticket' | 'Membership' | 'Product' | 'Other'}`
+>
+
+/** What ends with lines of some kinds; what has nothing of its own is told of only where it stands alone. */
+export function endsOf(kinds: readonly LineKind[], takesMore: boolean, t: Said): string {
+  const ends = {
+    ticket: t.endsTicket,
+    membership: t.endsMembership,
+    product: t.endsProduct,
+    other: t.endsOther,
+  }
+  const named = kinds.length > 1 ? kinds.filter((kind) => kind !== 'other') : kinds
+  return [...named.map((kind) => ends[kind]), ...(takesMore ? [t.endsDebits] : [])].join(' ')
+}
+
+/** What somebody keeps who is refunded for it; of several kinds together none is named. */
+export function keptThing(kinds: readonly LineKind[], t: Said): string {
+  const [first, ...others] = kinds
+  const keeps = { ticket: t.keepsTicket, membership: t.keepsMembership, product: t.keepsProduct }
+  return first === undefined || first === 'other' || others.length > 0 ? t.keepsOther : keeps[first]
+}
