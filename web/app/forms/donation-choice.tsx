@@ -9,9 +9,10 @@ import { AmountField } from '../ui/amount-field.tsx'
 import { Card } from '../ui/card.tsx'
 import { RadioCards, RadioChips } from '../ui/radio.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { carriedOver } from './carried-answers.ts'
 import { chooseWords } from './choose.words.ts'
 import { DAYS } from './days.ts'
-import { GIFT, itemOf, type JourneyItem, openGift } from './draft.ts'
+import { GIFT, itemOf, type JourneyItem, openGift, tierOfItem } from './draft.ts'
 import { defaultPaymentDay, useJourney } from './journey.tsx'
 import { TaxNote } from './tax-note.tsx'
 
@@ -94,10 +95,17 @@ export function DonationChoice({ errors }: { errors: readonly CartError[] }) {
   const textOf = useCartErrorTexts(errors)
   const error = errors.find(({ code }) => code.startsWith('AMOUNT') || code === 'CART_EMPTY')
 
+  /** What was answered about a gift stays answered, whatever is given. */
+  const give = (item: JourneyItem) =>
+    change(({ items }) => {
+      const before = items.find(({ key }) => key === GIFT)
+      const of = (one: JourneyItem) => ({ item: one, tier: tierOfItem(form, one) })
+      return { items: [before ? carriedOver(of(before), of(item)) : item] }
+    })
   const choose = (value: string) => {
     const chosen = ways.find((candidate) => candidate.value === value)
     setIsOther(value === OTHER)
-    if (chosen) change(() => ({ items: [chosen.item('')] }))
+    if (chosen) give(chosen.item(''))
   }
   const rhythm = (value: string) => {
     const next = waysOf(form, value === 'monthly')
@@ -106,7 +114,7 @@ export function DonationChoice({ errors }: { errors: readonly CartError[] }) {
     const same = next.find(({ amountCents }) => amountCents === priced.amountCents)
     setIsOther(!same)
     const kept = next.find((candidate) => candidate.value === OTHER)?.item(gift.customAmount ?? '') ?? gift
-    change(() => ({ items: [same ? same.item('') : kept] }))
+    give(same ? same.item('') : kept)
   }
 
   return (
@@ -137,7 +145,7 @@ export function DonationChoice({ errors }: { errors: readonly CartError[] }) {
         <AmountField
           label={t.yourAmount}
           value={gift?.customAmount ?? ''}
-          onChange={(typed) => change(() => ({ items: [other?.item(typed) ?? openGift('Donation', typed)] }))}
+          onChange={(typed) => give(other?.item(typed) ?? openGift('Donation', typed))}
           error={error ? (textOf(error)?.body ?? '…') : null}
           className="mt-4 max-w-60"
         />

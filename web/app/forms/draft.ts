@@ -44,6 +44,8 @@ export interface DraftPayer {
 /** Everything typed so far for one campaign. It outlives the cart: nothing typed is ever lost. */
 export interface Draft {
   items: readonly JourneyItem[]
+  /** Lines taken out, the latest last: whoever takes another rate instead answers nothing twice. */
+  left?: readonly JourneyItem[]
   /** The second step was finished for these very lines. */
   isAnswered: boolean
   paymentDay: number | null

@@ -1,4 +1,4 @@
-import type { WireExtraOption, WireTier } from '@obole/contract/forms'
+import type { Form, WireExtraOption, WireTier } from '@obole/contract/forms'
 import type { CartError } from '@obole/core/cart-error'
 import { useCartErrorTexts } from './cart-error-texts.ts'
 import { itemToPrice } from '@obole/core/cart-draft'
@@ -10,9 +10,10 @@ import { useLocale, useWords } from '../i18n/locale.tsx'
 import type { Words } from '../i18n/words.ts'
 import { AmountField } from '../ui/amount-field.tsx'
 import { Quantity } from '../ui/quantity.tsx'
+import { carriedOver } from './carried-answers.ts'
 import { priceOf, tierOf } from './catalogue.ts'
 import { chooseWords } from './choose.words.ts'
-import { GIFT, itemOf, type JourneyItem } from './draft.ts'
+import { type Draft, GIFT, itemOf, type JourneyItem, tierOfItem } from './draft.ts'
 import { useJourney } from './journey.tsx'
 
 /** From here on one is told how many are left. */
@@ -42,12 +43,8 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
       : null
   const noteId = `tier-${tier.id}-note`
 
-  const setQuantity = (quantity: number) => {
-    if (quantity > mine.length)
-      return change(({ items }) => ({ items: insert(items, itemOf(tier, crypto.randomUUID())) }))
-    const last = mine.at(-1)
-    change(({ items }) => ({ items: items.filter(({ key }) => key !== last?.key) }))
-  }
+  const setQuantity = (quantity: number) =>
+    change((now) => (quantity > mine.length ? withOneMore(now, form, tier) : withOneLess(now, mine.at(-1))))
   return (
     <section
       className={`@container rounded-card border-[1.5px] px-5 py-4 transition-colors ${mine.length > 0 ? 'border-primary ring-4 ring-tint' : 'border-line'} ${isOpen ? 'bg-paper' : 'bg-ground'}`}
@@ -111,6 +108,23 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
 /** It is part of the total as soon as one chooses: nobody should have to wonder why. */
 function isAddedAnyway({ isRequired, isSoldOut, price }: WireExtraOption): boolean {
   return isRequired && !isSoldOut && price > 0
+}
+
+/** One more of a tier; in the place of one just taken out, it is for the same person. */
+function withOneMore({ items, left = [] }: Draft, form: Form, tier: WireTier): Partial<Draft> {
+  const added = itemOf(tier, crypto.randomUUID())
+  const before = left.at(-1)
+  if (!before) return { items: insert(items, added) }
+  const item = carriedOver({ item: before, tier: tierOfItem(form, before) }, { item: added, tier })
+  // Only one of them pays.
+  const isPayer = item.participant?.isPayer === true && !items.some((one) => one.participant?.isPayer)
+  const participant = item.participant && { ...item.participant, isPayer }
+  return { items: insert(items, { ...item, participant }), left: left.slice(0, -1) }
+}
+
+function withOneLess({ items, left = [] }: Draft, gone: JourneyItem | undefined): Partial<Draft> {
+  if (!gone) return {}
+  return { items: items.filter(({ key }) => key !== gone.key), left: [...left, gone] }
 }
 
 /** The gift stays the last line, whatever is added after it was chosen. */

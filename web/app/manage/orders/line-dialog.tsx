@@ -5,6 +5,7 @@ import { isMonthly } from '@obole/core/tier'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../call.ts'
+import { carriedOver } from '../../forms/carried-answers.ts'
 import { CustomFieldInput } from '../../forms/custom-field-input.tsx'
 import type { JourneyItem } from '../../forms/draft.ts'
 import { ExtraOptions } from '../../forms/extra-options.tsx'
@@ -93,7 +94,9 @@ function LineForm({
   const canGiveBack = less > 0 && can('moveMoney', order)
   const choose = (chosen: string) => {
     const next = rates.find(({ id }) => String(id) === chosen)
-    setDraft(next ? draftOf(line, next) : null)
+    if (!next) return setDraft(null)
+    const kept = draftOf(line, next)
+    setDraft(draft && tier ? carriedOver({ item: draft, tier }, { item: kept, tier: next }) : kept)
   }
   const setValue = (path: { option?: number; field?: number }, value: string | boolean) => {
     if (!draft) return

@@ -1,6 +1,7 @@
 import type { Form, WireTier } from '@obole/contract/forms'
 import { withValue } from '@obole/core/cart-draft'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { carriedOver } from '../../forms/carried-answers.ts'
 import { CustomFieldInput } from '../../forms/custom-field-input.tsx'
 import { type DraftParticipant, type JourneyItem, tierOfItem } from '../../forms/draft.ts'
 import { ExtraOptions } from '../../forms/extra-options.tsx'
@@ -79,11 +80,13 @@ function TierChoice({ form, line, onChange }: Pick<OfflineLineProps, 'form' | 'l
       isRequired
       value={line.tierId === null ? '' : String(line.tierId)}
       onChange={(chosen) => {
-        const next = lineFor(
-          tiers.find(({ id }) => String(id) === chosen),
-          line.key,
+        const next = tiers.find(({ id }) => String(id) === chosen)
+        onChange(
+          carriedOver(
+            { item: line, tier: tierOfItem(form, line) },
+            { item: lineFor(next, line.key), tier: next ?? null },
+          ),
         )
-        onChange({ ...next, participant: next.participant && (line.participant ?? next.participant) })
       }}
       options={[
         ...tiers.map(({ id, name, price }) => ({
