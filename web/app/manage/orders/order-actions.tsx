@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@obole/contract/manage-lists'
+import type { Documents } from '@obole/contract/receipts'
 import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../call.ts'
@@ -9,13 +10,19 @@ import { MoreMenu } from '../../ui/desk/more-menu.tsx'
 import { Question } from '../../ui/desk/question.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../association-frame.tsx'
-import { type Act, actsOf, isByHand } from './order-acts.ts'
+import { type Act, actsOf, endsWithEntry, isByHand } from './order-acts.ts'
 import { orderWords } from './order.words.ts'
 
 const AdjustDialog = lazy(() => import('./adjust-dialog.tsx'))
 
 /** What can be done to a whole order: one thing in sight, the rest folded. */
-export function OrderActions({ order }: { order: OrderDetail }) {
+export function OrderActions({
+  order,
+  documents,
+}: {
+  order: OrderDetail
+  documents: Documents['documents']
+}) {
   const t = useWords(orderWords)
   const { organizationSlug, can } = useAssociation()
   const { revalidate } = useRevalidator()
@@ -23,6 +30,9 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const [busy, run] = useBusy()
   const params = { organizationSlug, orderId: order.id }
   const { main, more } = actsOf(order, (right) => can(right, order))
+  const ending = endsWithEntry(order, documents).map((end) =>
+    end.what === 'Slip' ? t.undoSlip(end.number) : t[`undo${end.what}`],
+  )
   const plan = order.isMonthly ? t.stopMonthly : t.cancelPlan
 
   const resend = () =>
@@ -113,6 +123,13 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           onClose={() => setAsked(null)}
         >
           <p>{t.cancelOfflineText}</p>
+          {ending.length > 0 ? (
+            <ul className="list-disc pl-5">
+              {ending.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          ) : null}
         </Question>
       ) : null}
       {asked === 'stop' ? (

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import { describe, expect, it } from 'vitest'
-import { actsOf } from './order-acts.ts'
+import { actsOf, endsWithEntry } from './order-acts.ts'
 
 type Order = Parameters<typeof actsOf>[0]
 type Payment = OrderDetail['payments'][number]
@@ -84,5 +84,36 @@ describe('what can be done to an order', () => {
       paymentStates: ['Refunded'],
     })
     expect(actsOf(over, everything)).toEqual({ main: null, more: ['revoke'] })
+  })
+})
+
+describe('an entry that is taken back', () => {
+  const receipt = {
+    id: 'r',
+    kind: 'FiscalReceipt' as const,
+    name: 'Reçu fiscal',
+    fileName: 'recu.pdf',
+    url: '/',
+    createdAt: '2026-03-14T11:00:00.000Z',
+  }
+  const cheque = { number: null, bank: null, drawer: null, depositSlip: 3 }
+
+  it('says what ends with it, of what it has', () => {
+    const entry = { items: [item('Processed')], payments: [payment('Registered', { cheque })] }
+    expect(endsWithEntry(entry, [receipt])).toEqual([
+      { what: 'Tickets' },
+      { what: 'Receipt' },
+      { what: 'Slip', number: 3 },
+    ])
+    expect(endsWithEntry({ ...entry, items: [{ ...item('Processed'), type: 'Membership' }] }, [])).toEqual([
+      { what: 'Memberships' },
+      { what: 'Slip', number: 3 },
+    ])
+  })
+
+  it('says nothing of a receipt, a slip or places where there is none', () => {
+    const gift = { ...item('Processed'), type: 'Donation' as const }
+    const cash = { items: [gift, item('Canceled')], payments: [payment('Registered')] }
+    expect(endsWithEntry(cash, [{ ...receipt, kind: 'Ticket' }])).toEqual([])
   })
 })

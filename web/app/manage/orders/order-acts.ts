@@ -1,5 +1,6 @@
 import { isLiveItem } from '@obole/contract/order-lines'
 import type { OrderDetail } from '@obole/contract/manage-lists'
+import type { Documents } from '@obole/contract/receipts'
 import type { Right } from '@obole/contract/roles'
 
 /** What can be done to a whole order. */
@@ -42,6 +43,27 @@ export function actsOf(
   // Ending links is for when something went wrong: nobody does it first.
   const main = acts.find((act) => act !== 'revoke') ?? null
   return { main, more: acts.filter((act) => act !== main) }
+}
+
+export type EndsWithEntry =
+  | { readonly what: 'Tickets' | 'Memberships' | 'Products' | 'Receipt' }
+  | { readonly what: 'Slip'; readonly number: number }
+
+/** What else ends where an entry is taken back: only what this order has. */
+export function endsWithEntry(
+  order: Pick<OrderDetail, 'items' | 'payments'>,
+  documents: Documents['documents'],
+): EndsWithEntry[] {
+  const sells = (type: OrderDetail['items'][number]['type']) =>
+    order.items.some((line) => line.type === type && isLiveLine(line))
+  const ends: EndsWithEntry[] = []
+  if (sells('Registration')) ends.push({ what: 'Tickets' })
+  if (sells('Membership')) ends.push({ what: 'Memberships' })
+  if (sells('Product')) ends.push({ what: 'Products' })
+  if (documents.some(({ kind }) => kind === 'FiscalReceipt')) ends.push({ what: 'Receipt' })
+  for (const { cheque } of order.payments)
+    if (cheque?.depositSlip) ends.push({ what: 'Slip', number: cheque.depositSlip })
+  return ends
 }
 
 const ACTS: readonly Act[] = ['resend', 'refund', 'cancel', 'undo', 'stop', 'revoke']

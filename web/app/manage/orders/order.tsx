@@ -69,7 +69,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         · <Link to={campaignHref(organizationSlug, order)}>{order.formTitle}</Link>
         {order.couponCode ? ` · ${t.coupon(order.couponCode)}` : ''}
       </p>
-      <OrderActions order={order} />
+      <OrderActions order={order} documents={documents} />
       <div className="mt-6 grid grid-cols-1 items-start gap-5 min-[72rem]:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-5">
           {order.note ? <Notice title={t.byHand}>{order.note}</Notice> : null}

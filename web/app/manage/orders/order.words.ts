@@ -186,8 +186,23 @@ export const orderWords = dictionary({
     en: 'Take this entry back?',
   },
   cancelOfflineText: {
-    fr: 'Elle ne comptera plus, ses places se libèrent et son reçu fiscal ne vaut plus. Le retrait reste dans le journal.',
-    en: 'It will no longer count, its places are free again and its tax receipt is no longer valid. This stays in the activity log.',
+    fr: 'Elle ne comptera plus. Le retrait reste dans le journal.',
+    en: 'It will no longer count. This stays in the activity log.',
+  },
+  undoTickets: {
+    fr: 'Ses billets ne valent plus et ses places se libèrent.',
+    en: 'Its tickets are no longer valid and its places are free again.',
+  },
+  undoMemberships: { fr: 'L’adhésion ne vaut plus.', en: 'The membership is no longer valid.' },
+  undoProducts: {
+    fr: 'Ce qui a été acheté revient en stock.',
+    en: 'What was bought goes back on sale.',
+  },
+  undoReceipt: { fr: 'Son reçu fiscal ne vaut plus.', en: 'Its tax receipt is no longer valid.' },
+  undoSlip: {
+    fr: (number: number) => `Son chèque est sur la remise n° ${number} : il y sera marqué comme retiré.`,
+    en: (number: number) =>
+      `Its cheque is on deposit slip no. ${number}, where it will be marked as taken back.`,
   },
   canceling: { fr: 'Retrait…', en: 'Taking back…' },
   stopMonthly: { fr: 'Arrêter les prélèvements', en: 'Stop the debits' },
