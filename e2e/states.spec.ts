@@ -271,6 +271,26 @@ test('a contribution that a discount code changes is confirmed again', async ({ 
   await expect(confirmation).not.toBeChecked()
 })
 
+test('whoever takes another rate keeps what they answered', async ({ page }) => {
+  const v = visitor(page, 'fr')
+  await v.open('evenements/fete-de-printemps')
+  await v.add('Plein tarif')
+  await v.goOn()
+  const full = v.card('Plein tarif')
+  await v.name(full, 'Alix', 'Martin')
+  await v.choose('Cuisine des fleurs', full)
+  await full.getByLabel('Comment nous avez-vous connus ?').fill('Par une voisine')
+  await v.open('evenements/fete-de-printemps')
+  await v.button('Retirer, Plein tarif').click()
+  await v.add('Tarif réduit')
+  await v.goOn()
+  const reduced = v.card('Tarif réduit')
+  await expect(reduced.getByLabel('Prénom')).toHaveValue('Alix')
+  await expect(reduced.getByLabel('Nom', { exact: true })).toHaveValue('Martin')
+  await expect(reduced.getByLabel('Comment nous avez-vous connus ?')).toHaveValue('Par une voisine')
+  await expect(reduced.getByRole('radio', { name: 'Cuisine des fleurs' })).toBeChecked()
+})
+
 test('the link of a cart that is gone says so', async ({ page }) => {
   await page.goto(`${GARDENS}/checkout/AAAAAAAAAAAAAAAAAAAAAAAAAA`)
   await expect(page.getByRole('alert')).toContainText('n’est plus valide ou a déjà été utilisé')
