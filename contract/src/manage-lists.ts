@@ -34,6 +34,7 @@ export const ITEM_STATES = [
 ] as const
 export const PAYMENT_MEANS = ['None', 'Card', 'Sepa', 'Check', 'Cash', 'BankTransfer', 'Other'] as const
 export const OFFLINE_MEANS = ['Check', 'Cash', 'BankTransfer', 'Other'] as const
+export type OfflineMeans = (typeof OFFLINE_MEANS)[number]
 
 /** A report waits until Support has looked at it. */
 export const REPORT_STATES = ['Open', 'Handled', 'Dismissed'] as const

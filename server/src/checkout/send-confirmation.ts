@@ -37,7 +37,7 @@ export async function sendConfirmation(app: App, { orderId, queuedFor }: ToConfi
     formTitle: campaign.title,
     lines: order.lines,
     terms: order.terms,
-    isByHand: order.terms.some(({ isByHand }) => isByHand),
+    byHand: order.terms.find(({ byHand }) => byHand !== null)?.byHand ?? null,
     tipCents: order.tipCents,
     agreedCents: order.totalCents,
     personalizedMessage: campaign.personalizedMessage,

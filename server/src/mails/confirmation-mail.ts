@@ -1,3 +1,4 @@
+import type { OfflineMeans } from '@obole/contract/manage-lists'
 import { takenRows } from '@obole/contract/payment-words'
 import { formatDate, type LocalDate } from '@obole/core/dates'
 import { takenOfOrder, type TakenOfOrder, type TermTaken } from '@obole/core/figures'
@@ -17,8 +18,8 @@ export interface ConfirmedOrder {
   lines: readonly LineToShow[]
   /** Those already taken and those given up included, each as it is now. */
   terms: readonly (TermTaken & { dueOn: LocalDate })[]
-  /** Paid in cash, by cheque or by transfer: no card has to do with it. */
-  isByHand: boolean
+  /** How it was paid where no card has to do with it: in cash, by cheque, by transfer. */
+  byHand: OfflineMeans | null
   /** What stands of the contribution. */
   tipCents: Cents
   /** What the order came to when it was made. */
@@ -39,6 +40,9 @@ const WORDS = {
     hello: (name: string) => `Bonjour ${name},`,
     lead: (organization: string, title: string) =>
       `Votre paiement pour «\u202f${title}\u202f» a bien été reçu par ${organization}.`,
+    leadByHand: (organization: string, title: string, how: string) =>
+      `Votre paiement ${how} pour «\u202f${title}\u202f» a bien été reçu par ${organization}.`,
+    how: { Check: 'par chèque', Cash: 'en espèces', BankTransfer: 'par virement', Other: null },
     leadFree: (organization: string, title: string) =>
       `Votre demande pour «\u202f${title}\u202f» a bien été enregistrée par ${organization}.`,
     order: (id: number) => `Commande n°\u202f${id}`,
@@ -69,6 +73,9 @@ const WORDS = {
     hello: (name: string) => `Hello ${name},`,
     lead: (organization: string, title: string) =>
       `${organization} has received your payment for “${title}”.`,
+    leadByHand: (organization: string, title: string, how: string) =>
+      `${organization} has received your payment ${how} for “${title}”.`,
+    how: { Check: 'by cheque', Cash: 'in cash', BankTransfer: 'by bank transfer', Other: null },
     leadFree: (organization: string, title: string) =>
       `${organization} has recorded your request for “${title}”.`,
     order: (id: number) => `Order no. ${id}`,
@@ -105,21 +112,29 @@ const valueOf = (line: ShownLine, locale: Locale): string =>
   'isCanceled' in line && line.isCanceled ? WORDS[locale].canceled : formatEuros(line.amountCents, locale)
 
 /** Nothing is said of a card to whoever showed none. */
-function noteOf({ locale, agreedCents, isByHand }: ConfirmedOrder, part: TakenOfOrder | null): string {
+function noteOf({ locale, agreedCents, byHand }: ConfirmedOrder, part: TakenOfOrder | null): string {
   const words = WORDS[locale]
   if (agreedCents === 0) return words.noteFree
-  if (isByHand) return words.noteByHand
+  if (byHand !== null) return words.noteByHand
   return part ? words.notePart(formatEuros(part.takenCents, locale)) : words.note
 }
 
+/** What was received, and how where it was handed over. */
+function leadOf({ locale, agreedCents, byHand, organizationName, formTitle }: ConfirmedOrder): string {
+  const words = WORDS[locale]
+  if (agreedCents === 0) return words.leadFree(organizationName, formTitle)
+  const how = byHand && words.how[byHand]
+  return how ? words.leadByHand(organizationName, formTitle, how) : words.lead(organizationName, formTitle)
+}
+
 export function confirmationMail(order: ConfirmedOrder): MailText {
-  const { locale, organizationName, formTitle } = order
+  const { locale, organizationName } = order
   const shown = linesOfOrder(order)
   const totalCents = totalOfLines(shown)
   const words = WORDS[locale]
   const isFree = order.agreedCents === 0
   const subject = (isFree ? words.subjectFree : words.subject)(organizationName)
-  const lead = (isFree ? words.leadFree : words.lead)(organizationName, formTitle)
+  const lead = leadOf(order)
   const euros = (amount: Cents) => formatEuros(amount, locale)
   const later = order.terms.filter(({ state }) => state === 'Pending')
   const part = takenOfOrder(order.agreedCents, order.terms)

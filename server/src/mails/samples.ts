@@ -148,7 +148,7 @@ function order(locale: Locale, over: Partial<ConfirmedOrder> = {}): ConfirmedOrd
       line('Plein tarif', 2000, { discount: 160, option: ['Repas du soir', 800] }),
       line('Tarif réduit', 600, { discount: 40 }),
     ],
-    isByHand: false,
+    byHand: null,
     terms: [{ dueOn: '2026-11-15', amountCents: cents(2400), tipCents: cents(450), ...paid }],
     tipCents: cents(450),
     personalizedMessage:
@@ -294,7 +294,7 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['confirmation', (locale) => confirmationMail(order(locale))],
   ['confirmation-instalments', (locale) => confirmationMail(order(locale, inInstalments))],
   ['confirmation-stopped', (locale) => confirmationMail(order(locale, stopped))],
-  ['confirmation-by-hand', (locale) => confirmationMail(order(locale, { isByHand: true }))],
+  ['confirmation-by-hand', (locale) => confirmationMail(order(locale, { byHand: 'Check' }))],
   ['confirmation-free', (locale) => confirmationMail(order(locale, free))],
   ['confirmation-gift-without-address', (locale) => confirmationMail(order(locale, giftWithoutAddress))],
   ['receipt', (locale) => receiptMail(receipt(locale, null))],

@@ -261,6 +261,20 @@ describe('money received by hand', () => {
     expect(confirmationsOf(quiet.id)).toEqual([])
     expect(confirmationsOf(told.id)).toHaveLength(1)
   })
+
+  it.each([
+    ['Check', 'Votre paiement par chèque pour'],
+    ['Cash', 'Votre paiement en espèces pour'],
+    ['BankTransfer', 'Votre paiement par virement pour'],
+    ['Other', 'Votre paiement pour'],
+  ] as const)('confirms how it was received: %s', async (means, said) => {
+    const on = await publishCampaign(test)
+    const { id } = await registerOrder(on, { means, sendConfirmation: true })
+    await test.worker.drain()
+    const [mail] = confirmationsOf(id)
+    expect(mail?.text).toContain(said)
+    expect(mail?.text).not.toContain('carte')
+  })
 })
 
 describe('a gift received by hand', () => {

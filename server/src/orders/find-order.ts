@@ -1,3 +1,4 @@
+import type { OfflineMeans } from '@obole/contract/manage-lists'
 import type { OrderPayer } from '@obole/contract/order-payer'
 import type { LocalDate } from '@obole/core/dates'
 import { cents, type Cents, sum } from '@obole/core/money'
@@ -14,7 +15,7 @@ export interface OrderTerm {
   state: PaymentState
   refundedCents: Cents
   refundedTipCents: Cents
-  isByHand: boolean
+  byHand: OfflineMeans | null
 }
 
 export interface Order {

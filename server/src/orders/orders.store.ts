@@ -1,3 +1,4 @@
+import type { OfflineMeans } from '@obole/contract/manage-lists'
 import type { OrderPayer } from '@obole/contract/order-payer'
 import type { PaymentState } from '@obole/core/payment'
 import type { Row, Sql } from '../platform/db.ts'
@@ -39,8 +40,8 @@ export interface OrderTermRow {
   /** Of both parts, and of the contribution alone. */
   refundedCents: number
   refundedTipCents: number
-  /** Cash, a cheque or a transfer, written down by the association. */
-  isByHand: boolean
+  /** Cash, a cheque or a transfer, written down by the association; null for what was paid here. */
+  byHand: OfflineMeans | null
 }
 
 export async function findOrderOfCart(sql: Sql, cartId: string): Promise<{ id: number } | null> {
@@ -71,7 +72,7 @@ export async function findOrder(sql: Sql, id: number) {
             'backCents', ${BACK_OF_STANDING}, 'notBackCents', ${NOT_BACK_OF_ENDED}, 'goingBackCents', ${GOING_BACK_OF_ENDED}, 'options', ${OPTIONS_AS_BOUGHT}) order by i.id)
           from order_items i where i.order_id = o.id) as lines,
         (select coalesce(jsonb_agg(jsonb_build_object('number', p.instalment_number, 'dueOn', p.due_on,
-          'amountCents', p.amount_cents, 'tipCents', p.tip_cents, 'state', p.state, 'isByHand', p.type = 'Offline',
+          'amountCents', p.amount_cents, 'tipCents', p.tip_cents, 'state', p.state, 'byHand', case when p.type = 'Offline' then p.means end,
           'refundedCents', p.refunded_cents + p.refunded_tip_cents, 'refundedTipCents', p.refunded_tip_cents) order by p.instalment_number), '[]')
           from payments p where p.order_id = o.id) as terms
       from orders o ${FIGURES_OF_ORDER} where o.id = $1`,
