@@ -22,7 +22,7 @@ async function writeDown(page: Page, lastName: string): Promise<void> {
   await payer.getByLabel('Adresse', { exact: true }).fill('8 rue des Tilleuls')
   await payer.getByLabel('Code postal').fill('44000')
   await payer.getByLabel('Ville').fill('Nantes')
-  await payer.getByLabel('Pays').selectOption('FR')
+  await expect(payer.getByLabel('Pays')).toHaveValue('FR')
   await page.getByLabel('Numéro du chèque').fill('0012345')
   await page.getByLabel('Banque').fill('Banque du Fleuve')
 }

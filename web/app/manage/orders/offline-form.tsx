@@ -4,6 +4,7 @@ import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../call.ts'
 import { type JourneyItem, tierOfItem } from '../../forms/draft.ts'
+import { DEFAULT_COUNTRY } from '@obole/core/country'
 import { firstReceivedDay } from '@obole/core/received-day'
 import { isBlank } from '@obole/core/text'
 import { useFieldErrors } from '../../forms/field-errors.ts'
@@ -41,7 +42,7 @@ const NOBODY = {
   address: '',
   zipCode: '',
   city: '',
-  country: '',
+  country: DEFAULT_COUNTRY,
 }
 
 interface Typed {
@@ -217,8 +218,12 @@ function useCartOfFiles({ formType, formSlug }: Form) {
 }
 
 /** What was left empty is not sent; a name that is missing is, so that it is told. */
-function given({ firstName, lastName, ...rest }: typeof NOBODY) {
-  const typed = Object.entries(rest).filter(([, value]) => value.trim() !== '')
+function given({ firstName, lastName, country, ...rest }: typeof NOBODY) {
+  // A country by itself is no address.
+  const livesSomewhere = [rest.address, rest.zipCode, rest.city].some((value) => !isBlank(value))
+  const typed = Object.entries(livesSomewhere ? { ...rest, country } : rest).filter(
+    ([, value]) => value.trim() !== '',
+  )
   return { firstName, lastName, ...Object.fromEntries(typed) }
 }
 
