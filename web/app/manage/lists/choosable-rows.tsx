@@ -9,6 +9,7 @@ import { useBusy } from '../../ui/busy.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { nameOf } from './cells.tsx'
+import { useCountedSelection } from './counted-selection.ts'
 import { exportFilters, type Filter } from './list-query.ts'
 import { Rows, type RowsProps } from './list-page.tsx'
 import { selectionWords } from './selection.words.ts'
@@ -97,7 +98,7 @@ function ChoosableRows<T extends { id: number }>({ of, ...props }: ChoosableRows
   }
   return (
     <>
-      <Rows {...props} selection={{ label: t.select, labelOf: of.labelOf, isChosen, choose }} />
+      <Rows {...props} selection={{ label: t.selectShown, labelOf: of.labelOf, isChosen, choose }} />
       {countOf(chosen) > 0 ? <SelectionBar of={of} chosen={chosen} onChange={setChosen} /> : null}
     </>
   )
@@ -125,6 +126,7 @@ function SelectionBar({ of, chosen, onChange }: SelectionBarProps) {
   const narrowed = exportFilters(page, known, fixed)
   const ticked = 'all' in chosen ? {} : { [TICKED[list]]: [...chosen.ids].map(String) }
   const rows: ChosenRows = { list, filters: { ...narrowed, ...ticked } }
+  const everything = useCountedSelection({ list, filters: narrowed }).selection?.rows
   const campaign = { formType: page.get('formType') ?? '', formSlug: page.get('formSlug') ?? '' }
   const maySend = can('editForm', campaign) || can('moveMoney', campaign)
   const chooseAll = () =>
@@ -144,10 +146,11 @@ function SelectionBar({ of, chosen, onChange }: SelectionBarProps) {
     >
       <p aria-live="polite" className="font-semibold">
         {of.selected(countOf(chosen))}
+        {'all' in chosen ? `, ${t.wholeList}` : null}
       </p>
       {'all' in chosen ? null : (
         <button type="button" onClick={chooseAll} aria-busy={busy} className={LINK}>
-          {t.selectAll}
+          {everything === undefined ? t.selectAll : t.selectAllOf(everything)}
         </button>
       )}
       <button type="button" onClick={() => onChange(NONE)} className={LINK}>

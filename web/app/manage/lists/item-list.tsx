@@ -17,6 +17,8 @@ const FIXED = {
   guests: { tierTypes: 'Registration' },
 } as const
 type Who = keyof typeof FIXED
+/** The kind of campaign in which people become one. */
+const OFFERED_IN = { members: 'Membership', guests: 'Event' } as const satisfies Record<Who, string>
 
 function useSaid(who: Who) {
   const t = useWords(listPageWords)
@@ -81,7 +83,9 @@ export function ItemList({ who, loaded }: { who: Who; loaded: LoadedList<ItemRow
       choices={isMembers ? [...ofItems, ...ofMembers] : ofItems}
       keyOf={(item) => item.id}
       filters={LIST_FILTERS.items}
-      campaigns={campaigns}
+      campaigns={campaigns.filter(
+        ({ formType, formSlug }) => formType === OFFERED_IN[who] || formSlug === page.get('formSlug'),
+      )}
       list={{ name: 'items', fixed: FIXED[who] }}
       rows={isMembers ? ChoosableMembers : ChoosableGuests}
       views={views}

@@ -44,7 +44,13 @@ export const selectionWords = dictionary({
     en: (count: number) =>
       `The selection alone: ${membershipsEn(count)}. The export is noted in the activity log.`,
   },
-  selectAll: { fr: 'Tout sélectionner', en: 'Select all' },
+  selectShown: { fr: 'Sélectionner les lignes affichées', en: 'Select the rows shown' },
+  selectAll: { fr: 'Sélectionner toute la liste', en: 'Select the whole list' },
+  selectAllOf: {
+    fr: (count: number) => `Sélectionner toute la liste (${count})`,
+    en: (count: number) => `Select the whole list (${count})`,
+  },
+  wholeList: { fr: 'toute la liste', en: 'the whole list' },
   unselect: { fr: 'Désélectionner', en: 'Unselect' },
   counting: { fr: 'Un instant…', en: 'One moment…' },
   export: { fr: 'Exporter', en: 'Export' },
