@@ -83,6 +83,26 @@ const ownProblems = {
     fr: 'C’est le mot de passe qui n’ouvre plus votre compte\u202f: choisissez-en un autre.',
     en: 'This is the password that no longer opens your account: choose another.',
   },
+  PASSWORD_HOLDS_EMAIL: {
+    status: 400,
+    fr: 'Ce mot de passe contient le début de votre adresse e-mail\u202f: choisissez-en un qui ne dise rien de vous.',
+    en: 'This password contains the first part of your e-mail address: choose one that says nothing about you.',
+  },
+  PASSWORD_HOLDS_FIRST_NAME: {
+    status: 400,
+    fr: 'Ce mot de passe contient votre prénom\u202f: choisissez-en un qui ne dise rien de vous.',
+    en: 'This password contains your first name: choose one that says nothing about you.',
+  },
+  PASSWORD_HOLDS_LAST_NAME: {
+    status: 400,
+    fr: 'Ce mot de passe contient votre nom\u202f: choisissez-en un qui ne dise rien de vous.',
+    en: 'This password contains your last name: choose one that says nothing about you.',
+  },
+  PASSWORD_HOLDS_ASSOCIATION: {
+    status: 400,
+    fr: 'Ce mot de passe contient le nom de votre association\u202f: choisissez-en un qui ne dise rien d’elle.',
+    en: 'This password contains your association’s name: choose one that says nothing about it.',
+  },
   PASSWORD_COMMON: {
     status: 400,
     fr: 'Ce mot de passe est l’un de ceux que tout le monde essaie en premier\u202f: un mot connu, même avec des chiffres ou des symboles. Choisissez plutôt plusieurs mots sans lien entre eux.',

@@ -249,6 +249,10 @@ export const MUTANTS: readonly Mutant[] = [
     ['first admin role', "'OrganizationAdmin', 'FormAdmin'", "'FormAdmin'"],
     ['second admin role', "'OrganizationAdmin', 'FormAdmin'", "'OrganizationAdmin'"],
   ]),
+  ...of('password.ts', [
+    ['shortest name, longer', 'NAME_SHORTEST = 4', 'NAME_SHORTEST = 5'],
+    ['shortest name, shorter', 'NAME_SHORTEST = 4', 'NAME_SHORTEST = 3'],
+  ]),
   ...of('factor-recovery.ts', [
     ['delay of a recovery, more', 'RECOVERY_DELAY_DAYS = 2', 'RECOVERY_DELAY_DAYS = 3'],
     ['delay of a recovery, fewer', 'RECOVERY_DELAY_DAYS = 2', 'RECOVERY_DELAY_DAYS = 1'],

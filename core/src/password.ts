@@ -53,3 +53,36 @@ function isCommon(password: string): boolean {
 export function passwordsMatchRule(password: string, confirmation: string): MessageKey | null {
   return password === confirmation ? null : 'passwordMismatch'
 }
+
+/** What whoever knows somebody tries first. */
+export interface KnownOfOwner {
+  email: string
+  firstName?: string | null
+  lastName?: string | null
+  /** The associations they are of, by name. */
+  associations?: readonly string[]
+}
+
+export type OwnerInPassword = 'email' | 'firstName' | 'lastName' | 'association'
+
+/** Shorter ones are in words that mean something else. */
+const NAME_SHORTEST = 4
+
+/** Which of what everybody knows of its owner a password holds, however it is written; null for none. */
+export function ownerInPassword(password: string, owner: KnownOfOwner): OwnerInPassword | null {
+  const said = plainLetters(password)
+  const isIn = (name: string | null | undefined) => {
+    const plain = plainLetters(name ?? '')
+    return plain.length >= NAME_SHORTEST && said.includes(plain)
+  }
+  if (isIn(owner.email.slice(0, owner.email.lastIndexOf('@')))) return 'email'
+  if (isIn(owner.firstName)) return 'firstName'
+  if (isIn(owner.lastName)) return 'lastName'
+  return (owner.associations ?? []).some(isIn) ? 'association' : null
+}
+
+const plainLetters = (text: string) =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')

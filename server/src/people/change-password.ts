@@ -6,7 +6,7 @@ import { holdSession } from './hold-session.ts'
 import { ownAccount, type Identity } from './identify.ts'
 import { useUpLinksTo } from './links.store.ts'
 import { hashPassword, whyNotPassword } from './passwords.ts'
-import { findAccount, savePassword } from './people.store.ts'
+import { findAccount, knownOfOwner, savePassword } from './people.store.ts'
 import { confirmOwner } from './sensitive-act.ts'
 import { openSession, type Session } from './sessions.ts'
 import { revokeFamiliesOfUser } from './sessions.store.ts'
@@ -21,7 +21,9 @@ export async function changePassword(
   const user = ownAccount(identity)
   if (isRefusal(user)) return user
   const { userId, email } = user
-  const refused = (await whyNotPassword(chosen, email)) ?? (await confirmOwner(app, user, again))
+  const refused =
+    (await whyNotPassword(chosen, await knownOfOwner(app.db, email))) ??
+    (await confirmOwner(app, user, again))
   if (refused) return refused
   const passwordHash = await hashPassword(chosen)
   const session = await app.db.transaction(async (sql) => {

@@ -6,7 +6,7 @@ import { linkUseLimits } from './limits.ts'
 import { useLink, useUpLinksTo } from './links.store.ts'
 import { linkIdOf } from './links.ts'
 import { hashPassword, isPasswordOf, whyNotPassword } from './passwords.ts'
-import { findAccount, findAccountByEmail, savePasswordByEmail } from './people.store.ts'
+import { findAccount, findAccountByEmail, knownOfOwner, savePasswordByEmail } from './people.store.ts'
 import { readLink } from './read-link.ts'
 import { requireSecondFactor } from './second-factor.ts'
 import { openSession, type Opener, type Session } from './sessions.ts'
@@ -31,7 +31,7 @@ export async function choosePassword(app: App, chosen: ChosenPassword): Promise<
   if (isRefusal(refused)) return refused
   const link = await readLink(app, token)
   if (isRefusal(link)) return link
-  const tooSimple = await whyNotPassword(password, link.email)
+  const tooSimple = await whyNotPassword(password, await knownOfOwner(app.db, link.email))
   if (tooSimple) return tooSimple
   // Reading a mailbox is one factor: it does not stand for the other.
   const known = await findAccountByEmail(app.db, link.email, app.clock.now())

@@ -19,7 +19,7 @@ export interface UserToCreate {
 /** An account. Its caller decides who may learn that an address is taken. */
 export async function createUser(app: App, user: UserToCreate): Promise<{ userId: number } | Refusal> {
   const { password } = user
-  const tooSimple = password === undefined ? null : await whyNotPassword(password, user.email)
+  const tooSimple = password === undefined ? null : await whyNotPassword(password, user)
   if (tooSimple) return tooSimple
   const userId = await insertUser(
     app.db,

@@ -213,13 +213,15 @@ describe('a link', () => {
   it('takes no password that is too simple, and stays good for another', async () => {
     await createTestUser(test, { email: 'simplette@example.org' })
     const token = tokenIn(await linkFor('forgotten-password', { email: 'simplette@example.org' }))
-    for (const password of ['', 'azerty', 'motdepasse2024!', 'simplette-simplette-42']) {
+    for (const password of ['', 'azerty', 'motdepasse2024!']) {
       const response = await reset(token, password)
       expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
         400,
         'PASSWORD_TOO_SIMPLE',
       ])
     }
+    const held = await reset(token, 'simplette-simplette-42')
+    expect([held.statusCode, held.json<{ code: string }>().code]).toEqual([400, 'PASSWORD_HOLDS_EMAIL'])
     const common = await reset(token, 'sunshine1234')
     expect([common.statusCode, common.json<{ code: string }>().code]).toEqual([400, 'PASSWORD_COMMON'])
     expect((await reset(token)).statusCode).toBe(200)

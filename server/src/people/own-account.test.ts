@@ -1,4 +1,7 @@
 import { passwordHeader } from '@obole/contract/refunds'
+import { grantRole } from './change-roles.ts'
+import { makeAssociation } from '../../testing/association.ts'
+import { assert } from '@obole/core/assert'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor, TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
@@ -58,10 +61,24 @@ describe('one’s own password', () => {
     ['a wrong present one', 'pas le bon mot de passe', NEW_PASSWORD, 'REAUTHENTICATION_REQUIRED'],
     ['one that is too simple', TEST_PASSWORD, 'azerty123', 'PASSWORD_TOO_SIMPLE'],
     ['one that everybody tries first', TEST_PASSWORD, 'P@ssw0rd', 'PASSWORD_COMMON'],
-    ['one that holds the address', TEST_PASSWORD, 'je suis refuse!', 'PASSWORD_TOO_SIMPLE'],
+    ['one that holds the address', TEST_PASSWORD, 'je suis refuse!', 'PASSWORD_HOLDS_EMAIL'],
+    ['one that holds the first name', TEST_PASSWORD, 'gare à Apolline!', 'PASSWORD_HOLDS_FIRST_NAME'],
+    ['one that holds the last name', TEST_PASSWORD, 'la maison Tardieu', 'PASSWORD_HOLDS_LAST_NAME'],
+    ['one that holds the association', TEST_PASSWORD, 'vive lesvoisins!', 'PASSWORD_HOLDS_ASSOCIATION'],
   ])('is not changed with %s', async (_why, present, password, code) => {
     const email = 'refuse@example.org'
     await createTestUser(test, { email }).catch(() => null)
+    await test.app.db.query({
+      text: `update users set first_name = 'Apolline', last_name = 'Tardieu' where email = $1`,
+      values: [email],
+    })
+    const { id: organizationId } = await makeAssociation(test)
+    const [user] = await test.app.db.query<{ id: number }>({
+      text: 'select id from users where email = $1',
+      values: [email],
+    })
+    assert(user, 'nobody of that address')
+    await grantRole(test.app, { userId: user.id, organizationId, role: 'Accountant' })
     const browser = await signedInVisitor(test, email)
     const change = await browser.send('PUT', '/api/users/me/password', {
       payload: { password },

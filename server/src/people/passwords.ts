@@ -1,8 +1,8 @@
 import crypto from 'node:crypto'
-import { passwordRule } from '@obole/core/password'
+import { type KnownOfOwner, ownerInPassword, type OwnerInPassword, passwordRule } from '@obole/core/password'
 import { promisify } from 'node:util'
 import { isCommonPassword } from './common-passwords.ts'
-import { refuse, type Refusal } from '@obole/contract/problems'
+import { type ProblemCode, refuse, type Refusal } from '@obole/contract/problems'
 import { gate } from '../platform/gate.ts'
 
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
@@ -26,11 +26,18 @@ interface Hash {
 /** What an unknown account is compared with, so that it costs exactly what a known one does. */
 const NOBODY: Hash = { ...COST, salt: Buffer.alloc(SALT_BYTES), tag: Buffer.alloc(TAG_BYTES) }
 
-/** Null where it may be chosen. Whoever knows the address tries it first, and whoever does not, what everybody chooses. */
-export async function whyNotPassword(password: string, email: string): Promise<Refusal | null> {
-  const name = email.slice(0, email.indexOf('@')).toLowerCase()
-  const holdsName = name.length >= 4 && password.toLowerCase().includes(name)
-  if (passwordRule(password) !== null || holdsName) return refuse('PASSWORD_TOO_SIMPLE')
+const OWNER_REFUSALS = {
+  email: 'PASSWORD_HOLDS_EMAIL',
+  firstName: 'PASSWORD_HOLDS_FIRST_NAME',
+  lastName: 'PASSWORD_HOLDS_LAST_NAME',
+  association: 'PASSWORD_HOLDS_ASSOCIATION',
+} as const satisfies Record<OwnerInPassword, ProblemCode>
+
+/** Null where it may be chosen. Whoever knows its owner tries their names first, and whoever does not, what everybody chooses. */
+export async function whyNotPassword(password: string, owner: KnownOfOwner): Promise<Refusal | null> {
+  if (passwordRule(password) !== null) return refuse('PASSWORD_TOO_SIMPLE')
+  const held = ownerInPassword(password, owner)
+  if (held !== null) return refuse(OWNER_REFUSALS[held])
   return (await isCommonPassword(password)) ? refuse('PASSWORD_COMMON') : null
 }
 

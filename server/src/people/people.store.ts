@@ -1,3 +1,4 @@
+import type { KnownOfOwner } from '@obole/core/password'
 import type { Locale } from '@obole/core/locale'
 import { ROLES_BOUND_TO_SECOND_FACTOR } from '@obole/core/second-factor'
 import type { Role } from '@obole/core/session'
@@ -73,6 +74,20 @@ export async function forgetDevices(sql: Sql, userId: number, now: number): Prom
     text: 'update users set devices_forgotten_at = to_timestamp($2 / 1000.0) where id = $1',
     values: [userId, now],
   })
+}
+
+/** What a password must not hold; of an address that is nobody's yet, the address alone. */
+export async function knownOfOwner(sql: Sql, email: string): Promise<KnownOfOwner> {
+  const [row] = await sql.query<Row & KnownOfOwner>({
+    name: 'people-known-of-owner',
+    text: `
+      select u.email, u.first_name as "firstName", u.last_name as "lastName",
+        array(select distinct o.name from memberships m join organizations o on o.id = m.organization_id
+              where m.user_id = u.id) as associations
+      from users u where u.email = $1`,
+    values: [email],
+  })
+  return row ?? { email }
 }
 
 export interface NewUser {
