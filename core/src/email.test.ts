@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanEmail, emailConfirmationRule, emailRule, emailWarning } from './email.ts'
+import { cleanEmail, emailConfirmationRule, emailRule, emailWarning, maskedEmail } from './email.ts'
 
 describe('e-mail', () => {
   it.each([
@@ -49,4 +49,9 @@ describe('e-mail', () => {
     ])
     expect(emailRule('léa@example.org')).toBeNull()
   })
+})
+
+it('an address that is shown to whoever may not be its owner keeps its first letter and where it is', () => {
+  expect(maskedEmail('claire.martin@exemple.fr')).toBe('c•••@exemple.fr')
+  expect(maskedEmail('c@exemple.fr')).toBe('c•••@exemple.fr')
 })

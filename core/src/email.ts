@@ -33,3 +33,9 @@ export function emailWarning(value: string): MessageKey | null {
 export function cleanEmail(value: string): string {
   return value.trim().toLowerCase()
 }
+
+/** c•••@exemple.fr: enough for its owner to recognise it, and not to write to it. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}•••${email.slice(at)}`
+}

@@ -1,3 +1,4 @@
+import { maskedEmail } from '@obole/core/email'
 import { ofPerson } from '@obole/core/french-names'
 import type { LinkPurpose } from '@obole/contract/auth'
 import type { Locale, Text } from '@obole/core/locale'
@@ -16,6 +17,9 @@ interface Words {
   note: string
 }
 
+/** Those that name an address. */
+type WordsAbout = Omit<Words, 'lead' | 'note'> & { lead: (email: string) => string }
+
 const LINK_WORDS: Readonly<Record<LinkPurpose, Readonly<Record<Locale, Words>>>> = {
   FirstLogin: {
     fr: {
@@ -28,7 +32,7 @@ const LINK_WORDS: Readonly<Record<LinkPurpose, Readonly<Record<Locale, Words>>>>
       subject: 'Choose your password',
       lead: 'Here is the link to open your Obole account and choose your password.',
       button: 'Choose my password',
-      note: 'This link is valid for 3 days and works once. If you did not ask for it, ignore this message: nothing changes.',
+      note: 'This link is valid for 3 days and can be used once. If you did not ask for it, you can ignore this e-mail: nothing will change.',
     },
   },
   ForgottenPassword: {
@@ -40,9 +44,9 @@ const LINK_WORDS: Readonly<Record<LinkPurpose, Readonly<Record<Locale, Words>>>>
     },
     en: {
       subject: 'Choose a new password',
-      lead: 'Forgot your password? This link lets you choose a new one.',
+      lead: 'Forgot your password? Use this link to choose a new one.',
       button: 'Choose a new password',
-      note: 'This link is valid for one hour and works once. If you did not ask for it, ignore this message: your password stays the same.',
+      note: 'This link is valid for one hour and can be used once. If you did not ask for it, you can ignore this e-mail: your password stays the same.',
     },
   },
   ExpiredPassword: {
@@ -50,13 +54,13 @@ const LINK_WORDS: Readonly<Record<LinkPurpose, Readonly<Record<Locale, Words>>>>
       subject: 'Votre mot de passe a expiré',
       lead: 'Pour la sécurité de votre compte, votre mot de passe doit être remplacé. Ce lien vous permet d’en choisir un nouveau.',
       button: 'Choisir un nouveau mot de passe',
-      note: 'Ce lien est valable une heure et ne sert qu’une fois. Si vous n’avez rien demandé, ignorez ce message.',
+      note: 'Ce lien est valable une heure et ne sert qu’une fois. Si vous n’avez rien demandé ni essayé de vous connecter, ignorez ce message\u202f: votre ancien mot de passe n’ouvre plus rien.',
     },
     en: {
       subject: 'Your password has expired',
-      lead: 'For the safety of your account, your password must be replaced. This link lets you choose a new one.',
+      lead: 'To keep your account safe, your password needs to be replaced. Use this link to choose a new one.',
       button: 'Choose a new password',
-      note: 'This link is valid for one hour and works once. If you did not ask for it, ignore this message.',
+      note: 'This link is valid for one hour and can be used once. If you did not ask for it or try to sign in, you can ignore this e-mail: your old password no longer opens your account.',
     },
   },
   VerifyEmail: {
@@ -68,9 +72,9 @@ const LINK_WORDS: Readonly<Record<LinkPurpose, Readonly<Record<Locale, Words>>>>
     },
     en: {
       subject: 'Confirm your e-mail address',
-      lead: 'One more step: confirm that this address is yours.',
+      lead: 'Just one more step: confirm that this address is yours.',
       button: 'Confirm my address',
-      note: 'This link is valid for 7 days and works once. If you did not open an account, ignore this message.',
+      note: 'This link is valid for 7 days and can be used once. If you did not open an account, you can ignore this e-mail.',
     },
   },
   ChangeEmail: {
@@ -82,42 +86,46 @@ const LINK_WORDS: Readonly<Record<LinkPurpose, Readonly<Record<Locale, Words>>>>
     },
     en: {
       subject: 'Confirm your new address',
-      lead: 'You wish to use this address for your Obole account. Confirm that it is yours: it will replace the one before.',
+      lead: 'You want to use this address for your Obole account. Confirm that it is yours: it will replace your current one.',
       button: 'Confirm this address',
-      note: 'This link is valid for one day and works once. If you did not ask for it, ignore this message: nothing changes.',
+      note: 'This link is valid for one day and can be used once. If you did not ask for it, you can ignore this e-mail: nothing will change.',
     },
   },
 }
 
-const EMAIL_CHANGE_ASKED: Readonly<Record<Locale, Words>> = {
+const EMAIL_CHANGE_ASKED: Readonly<Record<Locale, WordsAbout & { note: string }>> = {
   fr: {
     subject: 'Changement d’adresse demandé',
-    lead: 'Une autre adresse e-mail a été demandée pour votre compte Obole. Elle ne remplacera celle-ci qu’une fois confirmée par le lien que nous lui avons envoyé. Si c’était vous, ouvrez cet autre message.',
+    lead: (email) =>
+      `Une autre adresse e-mail a été demandée pour votre compte Obole\u202f: ${email}. Elle ne remplacera celle-ci qu’une fois confirmée par le lien que nous lui avons envoyé. Si c’était vous, ouvrez cet autre message.`,
     button: 'Ce n’était pas moi',
     note: 'Si ce n’était pas vous, choisissez sans attendre un nouveau mot de passe\u202f: la demande sera annulée, et vous serez déconnecté partout.',
   },
   en: {
-    subject: 'Change of address asked for',
-    lead: 'Another e-mail address was asked for your Obole account. It replaces this one only once it is confirmed by the link we have sent to it. If it was you, open that other message.',
-    button: 'It was not me',
-    note: 'If it was not you, choose a new password at once: the request is then cancelled, and you are signed out everywhere.',
+    subject: 'A new address was requested for your account',
+    lead: (email) =>
+      `Someone asked to change the e-mail address of your Obole account to ${email}. It will only replace this one once it has been confirmed with the link we sent there. If this was you, open that other e-mail.`,
+    button: 'This was not me',
+    note: 'If this was not you, choose a new password right away: the request will be cancelled and you will be signed out everywhere.',
   },
 }
 
-const EMAIL_CHANGED: Readonly<Record<Locale, Omit<Words, 'lead'> & { lead: (email: string) => string }>> = {
+const EMAIL_CHANGED: Readonly<Record<Locale, WordsAbout & { note: (contact: string) => string }>> = {
   fr: {
     subject: 'L’adresse de votre compte a été changée',
     lead: (email) =>
       `Votre compte Obole a désormais l’adresse ${email}\u202f: c’est avec elle que vous vous connectez, et c’est là que nous vous écrivons. Vous avez été déconnecté partout ailleurs.`,
     button: 'Ce n’était pas moi',
-    note: 'Si c’était vous, vous n’avez rien à faire. Sinon, ce bouton rend à votre compte l’adresse d’avant, ferme toutes ses sessions et vous envoie de quoi choisir un nouveau mot de passe. Il est valable 3 jours\u202f; après, répondez à ce message\u202f: nous vous aiderons à reprendre votre compte.',
+    note: (contact) =>
+      `Si c’était vous, vous n’avez rien à faire. Sinon, ce bouton rend à votre compte l’adresse d’avant, ferme toutes ses sessions et vous envoie de quoi choisir un nouveau mot de passe. Il est valable 3 jours\u202f; après, écrivez à ${contact}\u202f: nous vous aiderons à reprendre votre compte.`,
   },
   en: {
-    subject: 'The address of your account was changed',
+    subject: 'Your account’s e-mail address has changed',
     lead: (email) =>
-      `Your Obole account now has the address ${email}: you sign in with it, and that is where we write to you. You were signed out everywhere else.`,
-    button: 'It was not me',
-    note: 'If it was you, there is nothing to do. If not, this button gives your account the address of before, ends all its sessions and sends you the link to choose a new password. It is valid for 3 days; after that, answer this message: we will help you take your account back.',
+      `The e-mail address of your Obole account is now ${email}: use it to sign in, and expect our e-mails there. You have been signed out everywhere else.`,
+    button: 'This was not me',
+    note: (contact) =>
+      `If this was you, there is nothing to do. If not, this button restores your previous address, signs your account out everywhere and sends you a link to choose a new password. It works for 3 days; after that, write to ${contact} and we will help you get your account back.`,
   },
 }
 
@@ -130,9 +138,9 @@ const ACCOUNT_EXISTS: Readonly<Record<Locale, Words>> = {
   },
   en: {
     subject: 'You already have an account',
-    lead: 'Somebody, maybe you, wanted to open an account or to use this address, but an account already exists with it. Sign in with your password, or choose a new one if you forgot it.',
+    lead: 'Someone, perhaps you, tried to open an account or use this address, but it already has an account. Sign in with your password, or choose a new one if you have forgotten it.',
     button: 'I forgot my password',
-    note: 'If you did not ask for it, ignore this message.',
+    note: 'If this was not you, you can ignore this e-mail.',
   },
 }
 
@@ -144,10 +152,10 @@ const PASSWORD_CHANGED: Readonly<Record<Locale, Words>> = {
     note: 'Si ce n’était pas vous, ce bouton ferme toutes les sessions de votre compte, rend ce mot de passe inutile et vous envoie de quoi en choisir un autre. Il est valable 3 jours et ne sert qu’une fois. Vérifiez aussi que personne d’autre ne lit cette boîte aux lettres.',
   },
   en: {
-    subject: 'Your password was changed',
-    lead: 'The password of your Obole account was just changed, and you are signed out everywhere else. If it was you, there is nothing to do.',
-    button: 'It was not me',
-    note: 'If it was not you, this button ends every session of your account, makes that password worthless and sends you the link to choose another. It is valid for 3 days and works once. Make sure too that nobody else reads this mailbox.',
+    subject: 'Your password has been changed',
+    lead: 'The password of your Obole account has just been changed, and you have been signed out everywhere else. If this was you, there is nothing to do.',
+    button: 'This was not me',
+    note: 'If this was not you, this button signs your account out everywhere, disables that password and sends you a link to choose a new one. It can be used once, within 3 days. Please also check that nobody else can read this mailbox.',
   },
 }
 
@@ -155,27 +163,35 @@ const PASSWORD_CHANGED: Readonly<Record<Locale, Words>> = {
 export const ACCOUNT_NEWS = ['factorOn', 'factorOff', 'codesRenewed', 'sessionsEnded'] as const
 export type AccountNews = (typeof ACCOUNT_NEWS)[number]
 
-const NOT_ME: Text = { fr: 'Ce n’était pas moi', en: 'It was not me' }
+const NOT_ME: Text = { fr: 'Ce n’était pas moi', en: 'This was not me' }
+const SIGN_IN: Text = { fr: 'Me connecter', en: 'Sign in' }
 const NOT_ME_NOTE: Text = {
   fr: 'Si ce n’était pas vous, quelqu’un d’autre utilise votre compte\u202f: choisissez sans attendre un nouveau mot de passe, ce qui ferme toutes vos sessions, puis vérifiez la double authentification dans «\u202fMon compte\u202f».',
-  en: 'If it was not you, somebody else uses your account: choose a new password at once, which signs you out everywhere, then check two-factor authentication in “My account”.',
+  en: 'If this was not you, someone else is using your account. Choose a new password right away, which signs you out everywhere, then check your two-factor authentication in “My account”.',
 }
 
 /** Of what can be taken back by the button itself. */
 const FACTOR_ON_NOTE: Text = {
   fr: 'Si ce n’était pas vous, ce bouton retire cette double authentification, ferme toutes les sessions de votre compte, rend son mot de passe inutile et vous envoie de quoi en choisir un autre. Si elle en remplace une que vous aviez, notre équipe vérifie d’abord votre identité. Il est valable 3 jours et ne sert qu’une fois.',
-  en: 'If this was not you, this button removes this two-factor authentication, signs your account out everywhere, disables its password and sends you a link to choose a new one. If it replaced one of yours, our team checks your identity first. The button works once, within 3 days.',
+  en: 'If this was not you, this button removes this two-factor authentication, signs your account out everywhere, disables its password and sends you a link to choose a new one. If it replaced one of yours, our team checks your identity first. It can be used once, within 3 days.',
 }
 const FACTOR_OFF_NOTE: Text = {
   fr: 'Si ce n’était pas vous, ce bouton ferme toutes les sessions de votre compte, rend son mot de passe inutile et vous envoie de quoi en choisir un autre\u202f; la double authentification sera remise en place avant toute chose. Il est valable 3 jours et ne sert qu’une fois.',
-  en: 'If it was not you, this button ends every session of your account, makes its password worthless and sends you the link to choose another; two-factor authentication is then set up again before anything else. It is valid for 3 days and works once.',
+  en: 'If this was not you, this button signs your account out everywhere, disables its password and sends you a link to choose a new one; you will then set up two-factor authentication again first. It can be used once, within 3 days.',
 }
 
-const NEWS_NOTES: Readonly<Record<AccountNews, Text>> = {
+/** Our own team did it: there is nothing to disown. */
+const SESSIONS_ENDED_NOTE = {
+  fr: (contact: string) =>
+    `Vous voulez savoir pourquoi\u202f? Écrivez à ${contact}. Si vous pensez que quelqu’un connaît votre mot de passe, choisissez-en un nouveau dans «\u202fMon compte\u202f» une fois connecté.`,
+  en: (contact: string) =>
+    `Would you like to know why? Write to ${contact}. If you think someone knows your password, choose a new one in “My account” once you have signed in.`,
+} as const
+
+const NEWS_NOTES: Readonly<Record<Exclude<AccountNews, 'sessionsEnded'>, Text>> = {
   factorOn: FACTOR_ON_NOTE,
   factorOff: FACTOR_OFF_NOTE,
   codesRenewed: NOT_ME_NOTE,
-  sessionsEnded: NOT_ME_NOTE,
 }
 
 const NEWS: Readonly<Record<AccountNews, Readonly<Record<Locale, Pick<Words, 'subject' | 'lead'>>>>> = {
@@ -186,7 +202,7 @@ const NEWS: Readonly<Record<AccountNews, Readonly<Record<Locale, Pick<Words, 'su
     },
     en: {
       subject: 'Two-factor authentication is on',
-      lead: 'Two-factor authentication was just turned on for your Obole account: each time you sign in, a code of your app is asked for besides your password. Your other sessions were ended. Keep your recovery codes in a safe place. If it was you, there is nothing to do.',
+      lead: 'Two-factor authentication has just been turned on for your Obole account: each time you sign in, you will need a code from your app as well as your password. Your other sessions have been signed out. Keep your recovery codes somewhere safe. If this was you, there is nothing to do.',
     },
   },
   factorOff: {
@@ -195,8 +211,8 @@ const NEWS: Readonly<Record<AccountNews, Readonly<Record<Locale, Pick<Words, 'su
       lead: 'La double authentification vient d’être désactivée sur votre compte Obole\u202f: votre mot de passe suffit de nouveau pour vous connecter. Si c’était vous, pensez à la remettre en place.',
     },
     en: {
-      subject: 'Two-factor authentication was turned off',
-      lead: 'Two-factor authentication was just turned off for your Obole account: your password alone opens it again. If it was you, remember to set it up again.',
+      subject: 'Two-factor authentication has been turned off',
+      lead: 'Two-factor authentication has just been turned off for your Obole account: your password alone is now enough to sign in. If this was you, remember to turn it back on.',
     },
   },
   codesRenewed: {
@@ -205,8 +221,8 @@ const NEWS: Readonly<Record<AccountNews, Readonly<Record<Locale, Pick<Words, 'su
       lead: 'De nouveaux codes de secours viennent d’être créés pour votre compte Obole\u202f: les anciens n’ouvrent plus rien. Si c’était vous, vous n’avez rien à faire.',
     },
     en: {
-      subject: 'Your recovery codes were replaced',
-      lead: 'New recovery codes were just made for your Obole account: the old ones open nothing any more. If it was you, there is nothing to do.',
+      subject: 'Your recovery codes have been replaced',
+      lead: 'New recovery codes have just been created for your Obole account: the old ones no longer work. If this was you, there is nothing to do.',
     },
   },
   sessionsEnded: {
@@ -215,13 +231,13 @@ const NEWS: Readonly<Record<AccountNews, Readonly<Record<Locale, Pick<Words, 'su
       lead: 'Par sécurité, notre équipe a fermé toutes les sessions ouvertes de votre compte Obole. Reconnectez-vous avec votre mot de passe\u202f; rien d’autre n’a changé.',
     },
     en: {
-      subject: 'You were signed out everywhere',
-      lead: 'To be safe, our team has closed every open session of your Obole account. Sign in again with your password; nothing else has changed.',
+      subject: 'You have been signed out everywhere',
+      lead: 'As a precaution, our team has signed your Obole account out on every device. Sign in again with your password; nothing else has changed.',
     },
   },
 }
 
-const NEW_EMAIL: Readonly<Record<Locale, Omit<Words, 'lead'> & { lead: (oldEmail: string) => string }>> = {
+const NEW_EMAIL: Readonly<Record<Locale, WordsAbout & { note: string }>> = {
   fr: {
     subject: 'Cette adresse est maintenant celle de votre compte',
     lead: (oldEmail) =>
@@ -230,11 +246,11 @@ const NEW_EMAIL: Readonly<Record<Locale, Omit<Words, 'lead'> & { lead: (oldEmail
     note: 'Si vous n’avez pas de compte Obole, quelqu’un s’est trompé d’adresse\u202f: ignorez ce message.',
   },
   en: {
-    subject: 'This is now the address of your account',
+    subject: 'This is now your account’s e-mail address',
     lead: (oldEmail) =>
-      `Your Obole account now has this address, instead of ${oldEmail}. Sign in with it and your usual password.`,
+      `Your Obole account now uses this address instead of ${oldEmail}. Sign in with it and your usual password.`,
     button: 'Sign in',
-    note: 'If you have no Obole account, somebody mistyped an address: ignore this message.',
+    note: 'If you have no Obole account, someone mistyped an address: you can ignore this e-mail.',
   },
 }
 
@@ -255,13 +271,19 @@ export function passwordChangedMail(where: Where): MailText {
   return toMail(PASSWORD_CHANGED[where.locale], where)
 }
 
-export function emailChangeAskedMail(where: Where): MailText {
-  return toMail(EMAIL_CHANGE_ASKED[where.locale], where)
+/** Whoever reads the old mailbox recognises the new address, and learns no other. */
+export function emailChangeAskedMail({ email, ...where }: Where & { email: string }): MailText {
+  const words = EMAIL_CHANGE_ASKED[where.locale]
+  return toMail({ ...words, lead: words.lead(maskedEmail(email)) }, where)
 }
 
-export function emailChangedMail({ email, ...where }: Where & { email: string }): MailText {
+export function emailChangedMail({
+  email,
+  contact,
+  ...where
+}: Where & { email: string; contact: string }): MailText {
   const words = EMAIL_CHANGED[where.locale]
-  return toMail({ ...words, lead: words.lead(email) }, where)
+  return toMail({ ...words, lead: words.lead(maskedEmail(email)), note: words.note(contact) }, where)
 }
 
 export function newEmailMail({ oldEmail, ...where }: Where & { oldEmail: string }): MailText {
@@ -269,9 +291,16 @@ export function newEmailMail({ oldEmail, ...where }: Where & { oldEmail: string 
   return toMail({ ...words, lead: words.lead(oldEmail) }, where)
 }
 
-export function accountNewsMail(news: AccountNews, where: Where): MailText {
+export function accountNewsMail(
+  news: AccountNews,
+  { contact, ...where }: Where & { contact: string },
+): MailText {
   const { locale } = where
-  return toMail({ ...NEWS[news][locale], button: NOT_ME[locale], note: NEWS_NOTES[news][locale] }, where)
+  const [button, note] =
+    news === 'sessionsEnded'
+      ? [SIGN_IN[locale], SESSIONS_ENDED_NOTE[locale](contact)]
+      : [NOT_ME[locale], NEWS_NOTES[news][locale]]
+  return toMail({ ...NEWS[news][locale], button, note }, where)
 }
 
 /** To somebody whose name is not known. */

@@ -27,15 +27,15 @@ const WORDS = {
     note: 'Connectez-vous pour l’accepter ou la décliner\u202f: l’invitation attend votre réponse 14 jours. Si vous ne connaissez pas cette association, ignorez ce message.',
   },
   en: {
-    subject: (name: string) => `${name} invites you to Obole`,
-    lead: (name: string) => `The team of ${name} invites you to join it on Obole.`,
+    subject: (name: string) => `${name} invites you to join them on Obole`,
+    lead: (name: string) => `The team of ${name} invites you to join them on Obole.`,
     role: 'Your role',
     allows: 'What it allows',
     open: 'Answer the invitation',
     choose: 'Choose my password',
     noteNew:
-      'This link is valid for 3 days and works once. You can then accept or decline the invitation, which waits 14 days for your answer. If you do not know this association, ignore this message.',
-    note: 'Sign in to accept or decline it: the invitation waits 14 days for your answer. If you do not know this association, ignore this message.',
+      'This link is valid for 3 days and can be used once. You can then accept or decline the invitation, which stays open for 14 days. If you do not know this association, you can ignore this e-mail.',
+    note: 'Sign in to accept or decline it: the invitation stays open for 14 days. If you do not know this association, you can ignore this e-mail.',
   },
 } as const
 

@@ -15,8 +15,8 @@ const mails = (locale: 'fr' | 'en') => [
   ...LINK_PURPOSES.map((purpose) => linkMail(purpose, { locale, url })),
   accountExistsMail({ locale, url }),
   passwordChangedMail({ locale, url }),
-  emailChangeAskedMail({ locale, url }),
-  emailChangedMail({ locale, url, email: 'camille@exemple.fr' }),
+  emailChangeAskedMail({ locale, url, email: 'camille@exemple.fr' }),
+  emailChangedMail({ locale, url, email: 'camille@exemple.fr', contact: 'bonjour@obole.example' }),
 ]
 
 describe('what an association wrote in a mail', () => {

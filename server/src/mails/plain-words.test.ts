@@ -69,3 +69,41 @@ describe('English mails', () => {
     expect(words).not.toMatch(/[\s\u202f\u00a0][:;!?](?=\s|$)|\d[\s\u202f\u00a0]%|[«»]|\p{L}'\p{L}/u)
   })
 })
+
+describe('every mail', () => {
+  const named = [...mailSamples].flatMap(([name, sample]) =>
+    (['fr', 'en'] as const).map((locale) => [name, locale, sample(locale).text] as const),
+  )
+
+  it.each(named)(
+    '%s in %s asks for no reply where its foot says that none is needed',
+    (_name, _locale, text) => {
+      if (!/inutile d’y répondre|no need to reply/.test(text)) return
+      expect(text).not.toMatch(/répond(?:ez|re) à ce(?:t e-mail| message| courriel)|en répondant/i)
+      expect(text).not.toMatch(/(?:reply|answer|write back) to (?:this|our)|(?:answer|reply) this/i)
+    },
+  )
+})
+
+describe('a mail about an account', () => {
+  it('that our own team signed out offers nothing to disown', () => {
+    for (const [locale, words] of [
+      ['fr', /Ce n’était pas moi/],
+      ['en', /not me/],
+    ] as const) {
+      expect(sampleOf('account-sessionsEnded', locale)).not.toMatch(words)
+      expect(sampleOf('account-factorOn', locale)).toMatch(words)
+      expect(sampleOf('account-sessionsEnded', locale)).toContain('bonjour@obole.example')
+    }
+  })
+
+  it.each(['email-change-asked', 'email-changed'])(
+    '%s shows the new address to the old one, masked',
+    (name) => {
+      for (const locale of ['fr', 'en'] as const) {
+        expect(sampleOf(name, locale)).toContain('c•••@exemple.fr')
+        expect(sampleOf(name, locale)).not.toContain('claire@exemple.fr')
+      }
+    },
+  )
+})

@@ -78,9 +78,9 @@ const WORDS: Readonly<Record<RecoveryNews, Readonly<Record<Locale, Words>>>> = {
       ...STOP.fr,
     },
     en: {
-      subject: 'Your two-factor authentication is going to be removed',
+      subject: 'Your two-factor authentication will be removed',
       lead: ({ when }) =>
-        `Our team has checked your identity. To be safe, we wait two more days: the two-factor authentication of your Obole account is removed on ${when}. You can then sign in with your password, and set up a new one at once.`,
+        `Our team has checked your identity. As a precaution we wait two more days: two-factor authentication will be removed from your Obole account on ${when}. You will then be able to sign in with your password, and will be asked to set it up again straight away.`,
       ...STOP.en,
     },
   },
@@ -90,14 +90,14 @@ const WORDS: Readonly<Record<RecoveryNews, Readonly<Record<Locale, Words>>>> = {
       lead: ({ reason }) =>
         `Nous n’avons pas pu accepter la demande de retirer la double authentification de votre compte Obole. Voici pourquoi\u202f: ${reason}`,
       button: 'Me connecter',
-      note: 'Vous pouvez faire une nouvelle demande depuis la page de connexion. Si vous n’avez rien demandé, choisissez sans attendre un nouveau mot de passe\u202f: quelqu’un connaît le vôtre.',
+      note: 'Vous pouvez faire une nouvelle demande depuis la page de connexion. Si vous n’avez rien demandé, choisissez sans attendre un nouveau mot de passe\u202f: quelqu’un connaît le vôtre, ou lit cette boîte aux lettres.',
     },
     en: {
-      subject: 'Your two-factor authentication stays in place',
+      subject: 'Your two-factor authentication stays on',
       lead: ({ reason }) =>
-        `We could not accept the request to remove the two-factor authentication of your Obole account. This is why: ${reason}`,
+        `We could not accept the request to remove two-factor authentication from your Obole account. Here is why: ${reason}`,
       button: 'Sign in',
-      note: 'You can ask again from the sign-in page. If you asked for nothing, choose a new password at once: somebody knows yours.',
+      note: 'You can ask again from the sign-in page. If you did not ask for this, choose a new password right away: someone knows yours, or reads this mailbox.',
     },
   },
   canceled: {
@@ -106,14 +106,14 @@ const WORDS: Readonly<Record<RecoveryNews, Readonly<Record<Locale, Words>>>> = {
       lead: () =>
         'La demande de retirer la double authentification de votre compte Obole est annulée, par le lien de notre message ou parce que vous vous êtes connecté avec votre code. Rien n’a changé.',
       button: 'Choisir un nouveau mot de passe',
-      note: 'Si ce n’est pas vous qui aviez fait cette demande, quelqu’un connaît votre mot de passe\u202f: choisissez-en un nouveau sans attendre.',
+      note: 'Si ce n’est pas vous qui aviez fait cette demande, quelqu’un connaît votre mot de passe ou lit cette boîte aux lettres\u202f: choisissez sans attendre un nouveau mot de passe.',
     },
     en: {
-      subject: 'The request is cancelled, your two-factor authentication stays in place',
+      subject: 'Request cancelled: your two-factor authentication stays on',
       lead: () =>
-        'The request to remove the two-factor authentication of your Obole account is cancelled, by the link in our message or because you signed in with your code. Nothing has changed.',
+        'The request to remove two-factor authentication from your Obole account has been cancelled, either with the link in our e-mail or because you signed in with your code. Nothing has changed.',
       button: 'Choose a new password',
-      note: 'If it was not you who had asked, somebody knows your password: choose a new one at once.',
+      note: 'If you did not make that request, someone knows your password or reads this mailbox: choose a new password right away.',
     },
   },
   done: {
@@ -125,11 +125,11 @@ const WORDS: Readonly<Record<RecoveryNews, Readonly<Record<Locale, Words>>>> = {
       note: 'Si ce n’est pas vous qui l’aviez demandé, choisissez sans attendre un nouveau mot de passe, et vérifiez que personne d’autre ne lit cette boîte aux lettres.',
     },
     en: {
-      subject: 'Your two-factor authentication was removed',
+      subject: 'Your two-factor authentication has been removed',
       lead: () =>
-        'As you asked, the two-factor authentication of your Obole account is removed, and you are signed out everywhere. Sign in with your password: you set up a new one at once, with new recovery codes.',
+        'As you asked, two-factor authentication has been removed from your Obole account, and you have been signed out everywhere. Sign in with your password: you will set it up again straight away, with new recovery codes.',
       button: 'Sign in',
-      note: 'If it was not you who had asked, choose a new password at once, and make sure that nobody else reads this mailbox.',
+      note: 'If you did not ask for this, choose a new password right away, and check that nobody else can read this mailbox.',
     },
   },
 }

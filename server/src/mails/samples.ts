@@ -280,7 +280,7 @@ const recoveries = RECOVERY_NEWS.map((news): [string, MailSample] => [
 ])
 const accountNews = ACCOUNT_NEWS.map((news): [string, MailSample] => [
   `account-${news}`,
-  (locale) => accountNewsMail(news, { locale, url }),
+  (locale) => accountNewsMail(news, { locale, url, contact: 'bonjour@obole.example' }),
 ])
 const report = {
   reason: 'SPAM',
@@ -372,8 +372,12 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ...accountNews,
   ...recoveries,
   ['email-new', (locale) => newEmailMail({ locale, url, oldEmail: 'camille@exemple.fr' })],
-  ['email-change-asked', (locale) => emailChangeAskedMail({ locale, url })],
-  ['email-changed', (locale) => emailChangedMail({ locale, url, email: 'camille@exemple.fr' })],
+  ['email-change-asked', (locale) => emailChangeAskedMail({ locale, url, email: 'claire@exemple.fr' })],
+  [
+    'email-changed',
+    (locale) =>
+      emailChangedMail({ locale, url, email: 'claire@exemple.fr', contact: 'bonjour@obole.example' }),
+  ],
 ])
 
 const inInstalments: Partial<ConfirmedOrder> = {

@@ -63,13 +63,13 @@ const WORDS = {
   },
   en: {
     subject: {
-      invited: (name: string) => `Somebody was invited to the team of ${name}`,
-      joined: (name: string) => `Somebody joined the team of ${name}`,
+      invited: (name: string) => `Someone has been invited to the team of ${name}`,
+      joined: (name: string) => `Someone has joined the team of ${name}`,
       changed: (name: string) => `A role has changed in the team of ${name}`,
-      removed: (name: string) => `Somebody was removed from the team of ${name}`,
+      removed: (name: string) => `Someone has been removed from the team of ${name}`,
     },
     lead: {
-      invited: (who: string) => `${who} was invited to the team.`,
+      invited: (who: string) => `${who} has been invited to the team.`,
       joined: (who: string) => `${who} accepted the invitation and is now part of the team.`,
       changed: (who: string) => `The roles of ${who} have changed.`,
       removed: (who: string) => `${who} is no longer part of the team.`,

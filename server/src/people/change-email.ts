@@ -51,7 +51,7 @@ export async function sendEmailChange(app: App, { id, userId, email }: EmailChan
   if (!account) return
   const { locale } = account
   const forgotten = `${app.config.PUBLIC_URL}${addressOf({ page: 'forgottenPassword' })}`
-  const asked = emailChangeAskedMail({ locale, url: forgotten })
+  const asked = emailChangeAskedMail({ locale, url: forgotten, email })
   await app.mail.send({ to: account.email, key: `email-change-asked-${id}`, ...asked })
   const to = { to: email, key: `email-change-${id}` }
   if (await findAccountByEmail(app.db, email, now))

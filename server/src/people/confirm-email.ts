@@ -1,6 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { emailChangedMail, newEmailMail } from '../mails/account-mails.ts'
+import { contactEmailOf } from '../platform/contact-email.ts'
 import { takeTokens } from '../platform/rate-limit.ts'
 import type { Device } from './device.ts'
 import type { Identity } from './identify.ts'
@@ -64,7 +65,8 @@ export async function tellEmailChanged(
   const url = `${app.config.PUBLIC_URL}${SIGN_IN_PATH}`
   const notMe = await notMeLink(app, { id, userId, what: 'address', email: oldEmail })
   if (!notMe) return
-  const mail = emailChangedMail({ locale: account.locale, url: notMe.url, email: account.email })
+  const contact = contactEmailOf(app.config)
+  const mail = emailChangedMail({ locale: account.locale, url: notMe.url, email: account.email, contact })
   await app.mail.send({ to: oldEmail, key: `email-changed-${id}`, ...mail })
   const welcome = newEmailMail({ locale: account.locale, url, oldEmail })
   await app.mail.send({ to: account.email, key: `email-new-${id}`, ...welcome })

@@ -1,6 +1,7 @@
 import { addressOf } from '@obole/core/addresses'
 import type { App } from '../app.ts'
 import { accountNewsMail, type AccountNews } from '../mails/account-mails.ts'
+import { contactEmailOf } from '../platform/contact-email.ts'
 import type { Sql } from '../platform/db.ts'
 import { insertJob } from './links.store.ts'
 import { notMeLink, raiseAlarm } from './not-me.ts'
@@ -8,7 +9,12 @@ import { findAccount } from './people.store.ts'
 
 export { ACCOUNT_NEWS } from '../mails/account-mails.ts'
 
+const SIGN_IN_PATH = '/connexion'
 export const TELL_ACCOUNT_JOB = 'people.tell-account'
+
+/** Where our own team did it one signs in again; what somebody else did begins with another password. */
+const pageFor = (news: AccountNews) =>
+  news === 'sessionsEnded' ? SIGN_IN_PATH : addressOf({ page: 'forgottenPassword' })
 
 /** What the button of the mail itself takes back. */
 const isTakenBack = (news: AccountNews): news is 'factorOn' | 'factorOff' =>
@@ -28,9 +34,9 @@ export async function sendAccountNews(
 ): Promise<void> {
   const account = await findAccount(app.db, userId, app.clock.now())
   if (!account) return
-  const forgotten = `${app.config.PUBLIC_URL}${addressOf({ page: 'forgottenPassword' })}`
   const notMe = isTakenBack(news) ? await notMeLink(app, { id, userId, what: news }) : null
-  const { to, url } = notMe ?? { to: account.email, url: forgotten }
-  const mail = accountNewsMail(news, { locale: account.locale, url })
+  const { to, url } = notMe ?? { to: account.email, url: `${app.config.PUBLIC_URL}${pageFor(news)}` }
+  const contact = contactEmailOf(app.config)
+  const mail = accountNewsMail(news, { locale: account.locale, url, contact })
   await app.mail.send({ to, key: `account-${id}`, ...mail })
 }

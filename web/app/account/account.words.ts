@@ -179,6 +179,10 @@ export const accountWords = dictionary({
   verified: { fr: 'Votre adresse e-mail est confirmée.', en: 'Your e-mail address is confirmed.' },
   verify: { fr: 'Confirmer mon adresse', en: 'Confirm my address' },
   newEmailTitle: { fr: 'Votre nouvelle adresse', en: 'Your new address' },
+  newEmailLead: {
+    fr: (email: string) => `Votre compte aura désormais l’adresse ${email}.`,
+    en: (email: string) => `Your account’s address will become ${email}.`,
+  },
   newEmailDone: {
     fr: (email: string) => `Votre compte a désormais l’adresse ${email}`,
     en: (email: string) => `Your account now has the address ${email}`,

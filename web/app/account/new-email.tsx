@@ -5,11 +5,12 @@ import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
-import { Notice } from '../ui/card.tsx'
+import { Notice, Skeleton } from '../ui/card.tsx'
 import type { Route } from './+types/new-email'
 import { AccountPage } from './account-page.tsx'
 import { accountWords } from './account.words.ts'
 import { MY_ACCOUNT } from './pages.ts'
+import { useLink } from './use-link.ts'
 
 export function loader({ request, url }: Route.LoaderArgs) {
   return { token: url.searchParams.get('token') ?? '', locale: requestLocale(request, url.pathname) }
@@ -24,6 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** A button, because programs that read e-mails follow links: only a person changes an address. */
 export default function NewEmail({ loaderData }: Route.ComponentProps) {
   const t = useWords(accountWords)
+  const link = useLink(loaderData.token)
   const [confirmed, setConfirmed] = useState<{ email: string; isSignedIn: boolean } | null>(null)
   const [isOver, setIsOver] = useState(false)
   const [busy, run] = useBusy()
@@ -33,7 +35,7 @@ export default function NewEmail({ loaderData }: Route.ComponentProps) {
       if (answer.ok) setConfirmed(answer.value)
       else setIsOver(true)
     })
-  if (isOver)
+  if (isOver || (link === false && !confirmed))
     return (
       <AccountPage title={t.newEmailTitle}>
         <Notice tone="error" title={t.linkOverText} isAlert>
@@ -41,8 +43,17 @@ export default function NewEmail({ loaderData }: Route.ComponentProps) {
         </Notice>
       </AccountPage>
     )
+  if (!link && !confirmed)
+    return (
+      <AccountPage title={t.newEmailTitle}>
+        <Skeleton className="h-20" />
+      </AccountPage>
+    )
   return (
-    <AccountPage title={t.newEmailTitle}>
+    <AccountPage
+      title={t.newEmailTitle}
+      {...(link && !confirmed ? { lead: t.newEmailLead(link.email) } : {})}
+    >
       {confirmed ? (
         <Notice tone="success" title={t.newEmailDone(confirmed.email)} isAlert>
           <p>{t.newEmailDoneText}</p>

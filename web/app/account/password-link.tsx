@@ -1,5 +1,4 @@
-import type { Link } from '@obole/contract/auth'
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { callAuth } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
@@ -8,7 +7,6 @@ import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { Notice, Skeleton } from '../ui/card.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
-import { showToast } from '../ui/toast.tsx'
 import type { Route } from './+types/password-link'
 import { AccountPage } from './account-page.tsx'
 import { accountWords } from './account.words.ts'
@@ -16,6 +14,7 @@ import { AskForLink } from './ask-for-link.tsx'
 import { CodeField } from './code-field.tsx'
 import { NewPasswordFields, newPasswordProblem } from './new-password-fields.tsx'
 import { PhoneLost } from './phone-lost.tsx'
+import { useLink } from './use-link.ts'
 import { goTo, pathOrHome } from '../leaving.ts'
 
 const AskRecovery = lazy(() => import('./ask-recovery.tsx'))
@@ -65,24 +64,6 @@ export default function PasswordLink({ loaderData }: Route.ComponentProps) {
       <AskForLink ask={purpose.ask} redirectTo={redirectTo} />
     </AccountPage>
   )
-}
-
-/** Null while it is looked at; false when it is worth nothing any more. */
-function useLink(token: string): Link | null | false {
-  const t = useWords(accountWords)
-  const [link, setLink] = useState<Link | null | false>(null)
-  useEffect(() => {
-    let isGone = false
-    void callAuth('POST /link', { body: { token } }).then((read) => {
-      if (isGone) return
-      setLink(read.ok ? read.value : false)
-      if (!read.ok) showToast({ tone: 'danger', title: t.linkOver, body: t.linkOverText })
-    })
-    return () => {
-      isGone = true
-    }
-  }, [token, t])
-  return link
 }
 
 function ChoosePassword({ token, purpose }: { token: string; purpose: Purpose }) {
