@@ -1,7 +1,14 @@
 import { ofPerson } from '@obole/core/french-names'
 import type { Locale, Text } from '@obole/core/locale'
 import { cents, formatEuros } from '@obole/core/money'
-import { LIST_NAMES, MEANS_NAMES, nameIn, REPORT_STATE_NAMES, ROLE_NAMES } from './list-names.ts'
+import {
+  ACCEPTANCE_NEED_NAMES,
+  LIST_NAMES,
+  MEANS_NAMES,
+  nameIn,
+  REPORT_STATE_NAMES,
+  ROLE_NAMES,
+} from './list-names.ts'
 import type { AuditEntry } from './manage-people.ts'
 import { type PaymentParts, wholeText } from './payment-words.ts'
 
@@ -68,11 +75,16 @@ interface Facts {
   mail: string
   state: string
   decision: string
+  /** What Support accepted without, and why. */
+  missing: string
+  why: string
 }
 
 function factsOf({ action, subject, changes, details }: Act, locale: Locale): Facts {
   const text = (key: string) => (typeof details[key] === 'string' ? details[key] : '')
   const number = (key: string) => (typeof details[key] === 'number' ? details[key] : null)
+  const list = (key: string): string[] =>
+    Array.isArray(details[key]) ? details[key].filter((one) => typeof one === 'string') : []
   const moved = number('amount') ?? number('amountCents')
   const refund = { amount: number('associationCents') ?? 0, amountTip: number('tipCents') ?? 0 }
   const label = subject.label ?? ''
@@ -92,6 +104,10 @@ function factsOf({ action, subject, changes, details }: Act, locale: Locale): Fa
     mail: text('mail') && QUOTED[locale](text('mail')),
     state: typeof changed === 'string' ? changed : text('state'),
     decision: text('decision'),
+    missing: list('missing')
+      .map((need) => nameIn(ACCEPTANCE_NEED_NAMES, need, locale))
+      .join(', '),
+    why: text('why'),
   }
 }
 
@@ -197,8 +213,16 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     en: () => 'sent the record to Support',
   },
   'compliance.decided': {
-    fr: ({ decision }) => DECISIONS[decision]?.fr ?? 'a décidé du dossier',
-    en: ({ decision }) => DECISIONS[decision]?.en ?? 'decided on the record',
+    fr: ({ decision, missing, why }) =>
+      joined(
+        DECISIONS[decision]?.fr ?? 'a décidé du dossier',
+        missing && `bien qu’il manque\u202f: ${missing} (${why})`,
+      ),
+    en: ({ decision, missing, why }) =>
+      joined(
+        DECISIONS[decision]?.en ?? 'decided on the record',
+        missing && `though this is missing: ${missing} (${why})`,
+      ),
   },
   'administrator.invited': {
     fr: ({ label, role }) => joined('a invité', label, role && `(${role})`),

@@ -1,5 +1,5 @@
 import type { AbuseReason } from '@obole/core/abuse-report'
-import type { AuthenticationState } from '@obole/core/compliance'
+import type { AcceptanceNeed, AuthenticationState } from '@obole/core/compliance'
 import type { CampaignStanding, FormState } from '@obole/core/form'
 import { isReceivedState } from '@obole/core/figures'
 import type { Locale, Text } from '@obole/core/locale'
@@ -52,6 +52,18 @@ export const FORM_STATE_NAMES: Readonly<Record<FormState, Text>> = {
 export const CAMPAIGN_STANDING_NAMES: Readonly<Record<CampaignStanding, Text>> = {
   ...FORM_STATE_NAMES,
   Canceled: { fr: 'Annulé', en: 'Cancelled' },
+}
+
+export const ACCEPTANCE_NEED_NAMES: Readonly<Record<AcceptanceNeed, Text>> = {
+  Statutes: { fr: 'statuts', en: 'statutes' },
+  Declaration: { fr: 'récépissé de déclaration', en: 'declaration receipt' },
+  Identity: { fr: 'pièce d’identité du représentant', en: 'identity of the representative' },
+  Terms: { fr: 'conditions d’utilisation acceptées', en: 'terms of service accepted' },
+  BankAccount: { fr: 'compte bancaire (IBAN)', en: 'bank account (IBAN)' },
+  SecondFactor: {
+    fr: 'double authentification d’un administrateur',
+    en: 'two-factor authentication of an administrator',
+  },
 }
 
 export const AUTHENTICATION_STATE_NAMES: Readonly<Record<AuthenticationState, Text>> = {

@@ -1,4 +1,4 @@
-import { COMPLIANCE_DECISIONS, needsReading, needsReason } from '@obole/core/compliance'
+import { ACCEPTANCE_NEEDS, COMPLIANCE_DECISIONS, needsReading, needsReason } from '@obole/core/compliance'
 import { ourPicture } from '@obole/core/picture'
 import { IDENTITY_FIELDS } from '@obole/core/identity'
 import { UPLOAD_TYPES } from '@obole/core/settings'
@@ -130,6 +130,8 @@ export const complianceRecordSchema = z.object({
   /** Kinds without which nothing can be submitted, and which are still absent. */
   missingDocuments: z.array(z.enum(DOCUMENT_KINDS)),
   canSubmit: z.boolean(),
+  /** What Support expects before it accepts, and does not find. */
+  missingForAcceptance: z.array(z.enum(ACCEPTANCE_NEEDS)),
   /** What the association wants to be called from now on, until Support has decided; what it refused last, with why. */
   identityChange: z
     .object({
@@ -237,6 +239,8 @@ export const supportOrganizationSchema = z.object({
   submittedAt: instant.nullable(),
   createdAt: instant,
   documentCount: z.int(),
+  /** Another one has, or asks for, the same name or number. */
+  hasNamesake: z.boolean(),
   administrators: z.array(z.object({ name: z.string().nullable(), email: z.string() })),
 })
 export type SupportOrganization = z.infer<typeof supportOrganizationSchema>
@@ -263,6 +267,13 @@ export const decisionBody = z
     reason: plainText(1000).nullish(),
     fiscalReceiptEligibility: z.boolean().optional(),
     rejectedDocumentIds: z.array(z.string().max(64)).max(50).default([]),
+    /** Accepting though something is missing (RECORD_INCOMPLETE): what, and why nevertheless. Goes to the journal. */
+    despite: z
+      .strictObject({
+        missing: z.array(z.enum(ACCEPTANCE_NEEDS)).max(ACCEPTANCE_NEEDS.length),
+        why: plainText(1000).min(1),
+      })
+      .optional(),
     /** `compliance.seen` as it was read; only suspending does without. */
     seen: seenRecordSchema.optional(),
   })

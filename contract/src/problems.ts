@@ -292,7 +292,7 @@ const ownProblems = {
   REFUND_NOT_WAITING: {
     status: 409,
     fr: 'Ce remboursement n’attend plus : il est parti, ou a été retiré.',
-    en: 'This refund no longer waits: it has left, or was given up.',
+    en: 'This refund no longer waits: it was made, or given up.',
   },
   PAYMENT_NOT_REFUNDABLE: {
     status: 409,
@@ -447,6 +447,12 @@ const ownProblems = {
     status: 409,
     fr: 'Ce virement a déjà été attribué à une autre association.',
     en: 'This transfer was already given to another association.',
+  },
+  /** `details.missing` names what. */
+  RECORD_INCOMPLETE: {
+    status: 409,
+    fr: 'Il manque des éléments à ce dossier\u202f: dites lesquels vous laissez de côté, et pourquoi.',
+    en: 'Something is missing in this record: say what you do without, and why.',
   },
   COMPLIANCE_STATE_REFUSED: {
     status: 409,

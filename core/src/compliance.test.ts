@@ -5,7 +5,9 @@ import {
   type Compliance,
   type ComplianceDecision,
   decideCompliance,
+  isMissingUnnamed,
   missingDocuments,
+  missingForAcceptance,
   needsReading,
   needsReason,
   REQUIRED_DOCUMENTS,
@@ -76,4 +78,26 @@ it('[K4] no paper lifts a suspension: Support does, by a decision of its own', (
 
 it('[K8] every decision is taken on the record as it was read, but a suspension waits for nobody', () => {
   expect(COMPLIANCE_DECISIONS.filter((decision) => !needsReading(decision))).toEqual(['Suspend'])
+})
+
+it('[K9] Support expects papers, terms, a bank account and a second factor, and names what it does without', () => {
+  const whole = {
+    documents: REQUIRED_DOCUMENTS,
+    hasTerms: true,
+    hasBankAccount: true,
+    hasSecondFactor: true,
+  }
+  expect(missingForAcceptance(whole)).toEqual([])
+  expect(missingForAcceptance({ ...whole, documents: ['Statutes', 'Other'], hasTerms: false })).toEqual([
+    'Declaration',
+    'Identity',
+    'Terms',
+  ])
+  const noMoney = missingForAcceptance({ ...whole, hasBankAccount: false, hasSecondFactor: false })
+  expect(noMoney).toEqual(['BankAccount', 'SecondFactor'])
+  expect(isMissingUnnamed('Authenticate', noMoney, [])).toBe(true)
+  expect(isMissingUnnamed('Authenticate', noMoney, ['BankAccount'])).toBe(true)
+  expect(isMissingUnnamed('Authenticate', noMoney, noMoney)).toBe(false)
+  expect(isMissingUnnamed('Authenticate', [], [])).toBe(false)
+  expect(isMissingUnnamed('Refuse', noMoney, [])).toBe(false)
 })

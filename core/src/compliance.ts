@@ -23,6 +23,44 @@ export function missingDocuments(present: readonly DocumentKind[]): DocumentKind
   return REQUIRED_DOCUMENTS.filter((kind) => !present.includes(kind))
 }
 
+/** What Support expects to find before it lets an association collect. */
+export const ACCEPTANCE_NEEDS = [
+  'Statutes',
+  'Declaration',
+  'Identity',
+  'Terms',
+  'BankAccount',
+  'SecondFactor',
+] as const
+export type AcceptanceNeed = (typeof ACCEPTANCE_NEEDS)[number]
+
+export type AcceptanceFacts = {
+  readonly documents: readonly DocumentKind[]
+  readonly hasTerms: boolean
+  readonly hasBankAccount: boolean
+  /** One of its administrators at least. */
+  readonly hasSecondFactor: boolean
+}
+
+export function missingForAcceptance(facts: AcceptanceFacts): AcceptanceNeed[] {
+  const documents: readonly string[] = missingDocuments(facts.documents)
+  return ACCEPTANCE_NEEDS.filter((need) => {
+    if (need === 'Terms') return !facts.hasTerms
+    if (need === 'BankAccount') return !facts.hasBankAccount
+    if (need === 'SecondFactor') return !facts.hasSecondFactor
+    return documents.includes(need)
+  })
+}
+
+/** Accepting is refused while something is missing that whoever accepts has not named. */
+export function isMissingUnnamed(
+  decision: ComplianceDecision,
+  missing: readonly AcceptanceNeed[],
+  named: readonly AcceptanceNeed[],
+): boolean {
+  return decision === 'Authenticate' && missing.some((need) => !named.includes(need))
+}
+
 export type Compliance = {
   readonly authenticationState: AuthenticationState
   readonly allowCollect: boolean

@@ -210,6 +210,7 @@ async function newcomers(test: TestApp, admin: Visitor): Promise<Unused[]> {
             payload: {
               decision: 'Authenticate',
               seen: (await support.get(path)).json().compliance.seen,
+              despite: { missing: ['BankAccount', 'SecondFactor'], why: 'Vérifiés par téléphone.' },
             },
             headers: typed(DEMO_PASSWORD),
             cookies: cookiesOf(support),

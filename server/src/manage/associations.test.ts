@@ -1,3 +1,4 @@
+import { auditSentence } from '@obole/contract/audit-sentence'
 import { describe, expect, it } from 'vitest'
 import { makeAssociation } from '../../testing/association.ts'
 import { claiming, describePicture, turnedPhoto } from '../../testing/pictures.ts'
@@ -33,9 +34,17 @@ async function support(): Promise<Visitor> {
 }
 
 /** Support's decision on the record as it is now. */
+/** Whatever is missing when it accepts, Support does without, and says why. */
 async function decideOn(agent: Visitor, slug: string, decision: object, what = 'decision') {
-  const { seen } = (await agent.get(`/api/manage/organizations/${slug}`)).json().compliance
-  return agent.post(`/api/manage/support/organizations/${slug}/${what}`, { ...decision, seen }, again())
+  const { seen, missingForAcceptance: missing } = (
+    await agent.get(`/api/manage/organizations/${slug}`)
+  ).json().compliance
+  const despite = what === 'decision' ? { despite: { missing, why: 'Vérifiés par téléphone.' } } : {}
+  return agent.post(
+    `/api/manage/support/organizations/${slug}/${what}`,
+    { ...despite, ...decision, seen },
+    again(),
+  )
 }
 
 const open = async (browser: Visitor, changes: object = {}) =>
@@ -315,6 +324,42 @@ describe('Support', () => {
     const managed = (await first.browser.get(first.path)).json()
     expect(managed.fiscalReceiptEligibility).toBe(true)
     expect(managed.compliance.documents[0].state).toBe('Accepted')
+  })
+
+  it('accepts a record that lacks something only by naming it and saying why, which is written down', async () => {
+    const { slug, path, browser } = await submitted()
+    const agent = await support()
+    const missing = ['BankAccount', 'SecondFactor']
+    expect((await agent.get(path)).json().compliance.missingForAcceptance).toEqual(missing)
+    const accept = (despite?: object) => decideOn(agent, slug, { decision: 'Authenticate', despite })
+    const incomplete = { code: 'RECORD_INCOMPLETE', details: { missing } }
+    expect((await accept()).json()).toMatchObject(incomplete)
+    expect((await accept({ missing: ['BankAccount'], why: 'Elle le donnera.' })).json()).toMatchObject(
+      incomplete,
+    )
+    expect((await accept({ missing, why: '' })).statusCode).toBe(400)
+    expect((await browser.get(path)).json().compliance.allowCollect).toBe(false)
+
+    expect((await accept({ missing, why: 'Vues au téléphone.' })).statusCode).toBe(200)
+    const [entry] = (await browser.get(`${path}/audit`)).json().data
+    expect(auditSentence(entry, 'fr')).toMatch(
+      /a vérifié l’association bien qu’il manque\u202f: compte bancaire \(IBAN\), double authentification d’un administrateur \(Vues au téléphone\.\)/,
+    )
+  })
+
+  it('marks in its list whoever has the name of another', async () => {
+    const agent = await support()
+    const known = async (name: string, rnaNumber: string): Promise<string> =>
+      (await open(await founder(), { name, siren: null, rnaNumber })).json().organizationSlug
+    const slugs = [
+      await known('Éclats de scène', 'W692770001'),
+      await known('ECLATS DE SCENE', 'W692770002'),
+      await known('La Ruche du quai', 'W692770003'),
+    ]
+    const url = '/api/manage/support/organizations?authenticationState=None&pageSize=200'
+    const rows: { organizationSlug: string; hasNamesake: boolean }[] = (await agent.get(url)).json().data
+    const marks = slugs.map((slug) => rows.find((row) => row.organizationSlug === slug)?.hasNamesake)
+    expect(marks).toEqual([true, true, false])
   })
 
   it('says why it refuses or asks for more, document by document', async () => {

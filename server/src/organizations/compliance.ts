@@ -1,7 +1,7 @@
 import type { ComplianceDocument, ComplianceRecord, Decision } from '@obole/contract/manage-associations'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
-import { decideCompliance, needsReading, type DocumentKind } from '@obole/core/compliance'
+import { decideCompliance, isMissingUnnamed, needsReading, type DocumentKind } from '@obole/core/compliance'
 import type { App } from '../app.ts'
 import { holdSupport } from '../people/hold-right.ts'
 import { changedSinceRead } from '../platform/changed-since-read.ts'
@@ -100,7 +100,7 @@ export const TELL_DECISION = 'organizations.tell-decision'
 export async function decide(
   app: App,
   acting: Acting,
-  { decision, reason, fiscalReceiptEligibility, rejectedDocumentIds, seen }: Decision,
+  { decision, reason, fiscalReceiptEligibility, rejectedDocumentIds, despite, seen }: Decision,
 ): Promise<ComplianceRecord | Refusal> {
   const outcome = await app.db.transaction(async (sql) => {
     const lost = await holdSupport(sql, acting.userId)
@@ -114,6 +114,9 @@ export async function decide(
     }
     const unread = seen && needsReading(decision) ? changedSinceRead(seen, compliance.seen) : null
     if (unread) return unread
+    const { missingForAcceptance: missing } = compliance
+    if (isMissingUnnamed(decision, missing, despite?.missing ?? []))
+      return refuse('RECORD_INCOMPLETE', { details: { missing } })
     const { organizationId } = acting
     const { isSuspended } = after
     const payload = { organizationId, decision, isSuspended, reason: reason ?? null, id: app.ids.token() }
@@ -135,7 +138,11 @@ export async function decide(
         { path: 'authenticationState', from: compliance.authenticationState, to: after.authenticationState },
         { path: 'allowCollect', from: compliance.allowCollect, to: after.allowCollect },
       ].filter(({ from, to }) => from !== to),
-      details: { decision, reason: reason ?? null },
+      details: {
+        decision,
+        reason: reason ?? null,
+        ...(decision === 'Authenticate' && missing.length > 0 ? { missing, why: despite?.why } : {}),
+      },
     })
     return (await load(app, sql, acting)).compliance
   })

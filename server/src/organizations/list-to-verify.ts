@@ -32,6 +32,7 @@ export async function listToVerify(
 function toWire({
   organization,
   document_count: documentCount,
+  has_namesake: hasNamesake,
   administrators,
 }: ToVerifyRow): SupportOrganization {
   return {
@@ -46,6 +47,7 @@ function toWire({
     submittedAt: organization.submitted_at && new Date(organization.submitted_at).toISOString(),
     createdAt: new Date(organization.created_at).toISOString(),
     documentCount,
+    hasNamesake,
     administrators,
   }
 }

@@ -8,7 +8,12 @@ import {
   type SeenRecord,
 } from '@obole/contract/manage-associations'
 import { addressOf } from '@obole/core/addresses'
-import { missingDocuments, whyNotSubmitted, type WhyNotSubmitted } from '@obole/core/compliance'
+import {
+  missingDocuments,
+  missingForAcceptance,
+  whyNotSubmitted,
+  type WhyNotSubmitted,
+} from '@obole/core/compliance'
 import { ourPicture } from '@obole/core/picture'
 import { IDENTITY_FIELDS, identityReviewOn } from '@obole/core/identity'
 import type { App } from '../app.ts'
@@ -29,7 +34,8 @@ export async function loadManagedOrganization(
   return row && managedOf(row)
 }
 
-function managedOf({ organization, documents, identity_change: identityChange }: ManagedRow): ManagedProfile {
+function managedOf(row: ManagedRow): ManagedProfile {
+  const { organization } = row
   const { slug: organizationSlug } = organization
   return {
     organizationSlug,
@@ -55,19 +61,17 @@ function managedOf({ organization, documents, identity_change: identityChange }:
     country: organization.country,
     fiscalReceiptEligibility: organization.fiscal_receipt_eligibility,
     termsVersion: organization.terms_version,
-    compliance: complianceOf(organization, documents, identityChange),
+    compliance: complianceOf(row),
     createdAt: new Date(organization.created_at).toISOString(),
     updatedAt: new Date(organization.updated_at).toISOString(),
   }
 }
 
-function complianceOf(
-  organization: ManagedRow['organization'],
-  documents: readonly FileRow[],
-  identityChange: ManagedRow['identity_change'],
-): ComplianceRecord {
+function complianceOf(row: ManagedRow): ComplianceRecord {
+  const { organization, documents, identity_change: identityChange } = row
   const state = authenticationStateOf(organization.authentication_state)
   const valid = documents.filter(({ document_state: documentState }) => documentState !== 'Rejected')
+  const kinds = valid.flatMap(({ document_kind: kind }) => kind ?? [])
   const record = {
     authenticationState: state,
     allowCollect: organization.allow_collect,
@@ -76,7 +80,13 @@ function complianceOf(
     submittedAt: iso(organization.submitted_at),
     decidedAt: iso(organization.decided_at),
     documents: documents.map((file) => documentOf(organization.slug, file)),
-    missingDocuments: missingDocuments(valid.flatMap(({ document_kind: kind }) => kind ?? [])),
+    missingDocuments: missingDocuments(kinds),
+    missingForAcceptance: missingForAcceptance({
+      documents: kinds,
+      hasTerms: organization.terms_version !== null,
+      hasBankAccount: organization.iban !== null,
+      hasSecondFactor: row.has_second_factor,
+    }),
     identityChange: identityChange && identityChangeOf(identityChange),
     identityReviewOn:
       organization.identity_verified_at === null

@@ -4,11 +4,13 @@ import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { FileRow } from './association-files.store.ts'
 import type { Position } from './continuation.ts'
 import type { IdentityValues } from './identity.store.ts'
+import { HAS_NAMESAKE } from './namesakes.sql.ts'
 import type { OrganizationRow } from './organization.ts'
 
 export interface ManagedRow extends Row {
   organization: OrganizationRow & {
     terms_version: string | null
+    iban: string | null
     submitted_at: string | null
     decided_at: string | null
     decision_reason: string | null
@@ -17,6 +19,7 @@ export interface ManagedRow extends Row {
     identity_verified_at: string | null
   }
   documents: FileRow[]
+  has_second_factor: boolean
   /** The last one, whatever became of it. */
   identity_change: IdentityChangeRow | null
 }
@@ -37,7 +40,10 @@ export async function readManaged(sql: Sql, organizationId: number): Promise<Man
       select to_jsonb(o) as organization, array(
         select to_jsonb(f) from association_files f
         where f.organization_id = o.id and f.purpose = 'Document' order by f.created_at, f.id) as documents,
-        (select to_jsonb(c) from identity_changes c where c.organization_id = o.id order by c.id desc limit 1) as identity_change
+        (select to_jsonb(c) from identity_changes c where c.organization_id = o.id order by c.id desc limit 1) as identity_change,
+        exists (
+          select from memberships m join second_factors s on s.user_id = m.user_id and s.confirmed_at is not null
+          where m.organization_id = o.id and m.role = 'OrganizationAdmin') as has_second_factor
       from organizations o where o.id = $1`,
     values: [organizationId],
   })
@@ -222,6 +228,7 @@ export interface ToVerifyRow extends Row {
   key: string
   organization: OrganizationRow & { submitted_at: string | null; created_at: string }
   document_count: number
+  has_namesake: boolean
   administrators: { name: string | null; email: string }[]
 }
 
@@ -251,6 +258,7 @@ export function readToVerify(
     text: `
       select o.id, coalesce(o.submitted_at, '-infinity')::text as key, to_jsonb(o) as organization,
         (select count(*) from association_files f where f.organization_id = o.id and f.purpose = 'Document') as document_count,
+        ${HAS_NAMESAKE} as has_namesake,
         array(
           select jsonb_build_object('name', nullif(concat_ws(' ', u.first_name, u.last_name), ''), 'email', u.email)
           from memberships m join users u on u.id = m.user_id

@@ -39,6 +39,7 @@ function association(role: Role, changes: Partial<ManagedOrganization> = {}): Ma
       documents: [],
       missingDocuments: [],
       canSubmit: false,
+      missingForAcceptance: [],
       identityChange: null,
       identityReviewOn: null,
       seen: {

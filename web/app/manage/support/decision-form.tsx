@@ -16,6 +16,7 @@ import { focusFirstInvalid } from '../../ui/focus.ts'
 import { RadioCards } from '../../ui/radio.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
+import { Despite, useDespite } from './despite.tsx'
 import { supportWords } from './support.words.ts'
 import { type OnUnread, useDecided } from './unread.tsx'
 
@@ -31,6 +32,8 @@ export function DecisionForm({
   const t = useWords(supportWords)
   const { organizationSlug, compliance } = organization
   const conclude = useDecided(onUnread)
+  const { missingForAcceptance: missing } = compliance
+  const isIncomplete = (one: ComplianceDecision) => one === 'Authenticate' && missing.length > 0
   const possible = COMPLIANCE_DECISIONS.filter((decision) => decideCompliance(compliance, decision) !== null)
   const [decision, setDecision] = useState<ComplianceDecision | null>(null)
   const [reason, setReason] = useState('')
@@ -38,6 +41,7 @@ export function DecisionForm({
   const [receipts, setReceipts] = useState(organization.fiscalReceiptEligibility)
   const [tried, setTried] = useState(false)
   const [isAsked, setAsked] = useState(false)
+  const despite = useDespite()
   const isReasonMissing = decision !== null && needsReason(decision) && reason.trim() === ''
   const ask = (event: FormEvent) => {
     event.preventDefault()
@@ -51,6 +55,7 @@ export function DecisionForm({
       reason: reason.trim() || null,
       fiscalReceiptEligibility: receipts,
       rejectedDocumentIds: REJECTS.includes(chosen) ? [...rejected] : [],
+      ...(isIncomplete(chosen) ? { despite: { missing, why: despite.why.trim() } } : {}),
       seen: compliance.seen,
     }
     const decided = await call(
@@ -119,11 +124,13 @@ export function DecisionForm({
         <DecisionDialog
           title={t.confirmDecision(organization.profile.name)}
           answer={t[`decision${decision}`]}
-          isDangerous={decision === 'Refuse' || decision === 'Suspend'}
+          isDangerous={decision === 'Refuse' || decision === 'Suspend' || isIncomplete(decision)}
+          isFilled={() => !isIncomplete(decision) || despite.isFilled()}
           send={(typed) => send(decision, typed)}
           onClose={() => setAsked(false)}
         >
           <p>{effectOf(decision)}</p>
+          {isIncomplete(decision) ? <Despite missing={missing} {...despite.field} /> : null}
         </DecisionDialog>
       ) : null}
     </Card>

@@ -94,10 +94,13 @@ function useColumns(state: State): Column<SupportOrganization>[] {
       key: 'name',
       label: t.association,
       onPhone: 'title',
-      cell: ({ organizationSlug, name }) => (
-        <Link to={recordPath(organizationSlug)} className="font-semibold after:absolute after:inset-0">
-          {name}
-        </Link>
+      cell: ({ organizationSlug, name, hasNamesake }) => (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link to={recordPath(organizationSlug)} className="font-semibold after:absolute after:inset-0">
+            {name}
+          </Link>
+          {hasNamesake ? <StateChip tone="amber">{t.hasNamesake}</StateChip> : null}
+        </span>
       ),
     },
     { key: 'numbers', label: t.number, cell: ({ siren, rnaNumber }) => siren ?? rnaNumber },

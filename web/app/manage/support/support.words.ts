@@ -100,7 +100,7 @@ export const supportWords = dictionary({
   whyMissing: { fr: 'Dites pourquoi', en: 'Say why' },
   endAll: { fr: 'Fermer toutes ses sessions', en: 'End all their sessions' },
   endAllOf: {
-    fr: (email: string) => `Fermer toutes les sessions de ${email}`,
+    fr: (email: string) => `Fermer toutes les sessions ${ofPerson(email)}`,
     en: (email: string) => `End all sessions of ${email}`,
   },
   sessionsEnded: {
@@ -218,6 +218,7 @@ export const supportWords = dictionary({
     fr: 'D’autres associations ont le même nom ou le même numéro',
     en: 'Other associations have the same name or number',
   },
+  hasNamesake: { fr: 'Homonyme', en: 'Namesake' },
   namesakesText: {
     fr: 'Elles l’ont, ou le demandent. Comparez avant de décider : antenne, double inscription ou usurpation.',
     en: 'They have it, or ask for it. Compare before you decide: a branch, a second sign-up or an impostor.',
@@ -238,6 +239,22 @@ export const supportWords = dictionary({
   exportReports: {
     fr: 'Avec les filtres en cours, toutes les pages comprises, et les e-mails de ceux qui ont signalé : gardez ce fichier pour vous. L’export est noté avec votre nom.',
     en: 'With the present filters, all pages included, and the e-mails of those who reported: keep this file to yourself. The export is noted with your name.',
+  },
+  missingTitle: { fr: 'Ce dossier n’est pas complet', en: 'This record is not complete' },
+  missingText: {
+    fr: (list: string) => `Il manque : ${list}.`,
+    en: (list: string) => `Missing: ${list}.`,
+  },
+  despite: { fr: 'Pourquoi l’accepter quand même', en: 'Why accept it all the same' },
+  despiteHint: {
+    fr: 'Noté avec votre nom dans le journal de l’association.',
+    en: 'Noted with your name in the association’s activity log.',
+  },
+  despiteMissing: { fr: 'Dites pourquoi vous l’acceptez ainsi', en: 'Say why you accept it as it is' },
+  despiteUnconfirmed: { fr: 'Cochez pour confirmer', en: 'Tick to confirm' },
+  despiteConfirm: {
+    fr: 'J’accepte ce dossier bien qu’il ne soit pas complet',
+    en: 'I accept this record though it is not complete',
   },
   acceptSuspended: {
     fr: 'Vérifiée : ses paiements restent suspendus jusqu’à ce que vous les rétablissiez.',

@@ -1,4 +1,4 @@
-import { ofPerson } from '@obole/core/french-names'
+import { afterA, ofPerson } from '@obole/core/french-names'
 import { dictionary } from '../../i18n/words.ts'
 
 export const transferWords = dictionary({
@@ -48,7 +48,7 @@ export const transferWords = dictionary({
   },
   reasonMissing: { fr: 'Dites comment vous le savez', en: 'Say how you know' },
   assigned: {
-    fr: (amount: string, name: string) => `${amount} attribués à ${name}`,
+    fr: (amount: string, name: string) => `${amount} attribués ${afterA(name)}`,
     en: (amount: string, name: string) => `${amount} assigned to ${name}`,
   },
 })
