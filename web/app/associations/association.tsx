@@ -23,7 +23,9 @@ export async function loader(page: Route.LoaderArgs) {
     page,
     `/api/organizations/${encodeURIComponent(organizationSlug)}/full`,
   )
-  const forms = answer.forms.filter((form) => formType === null || form.formType === formType)
+  const forms = answer.forms.filter(
+    ({ state, formType: type }) => state !== 'Deleted' && (formType === null || type === formType),
+  )
   const hasDeadLink = page.url.searchParams.get('lien') === 'perime'
   const locale = requestLocale(page.request, page.url.pathname)
   const links = pageLinks(page.context.get(floorContext).publicUrl, page.url.pathname, locale)
@@ -93,6 +95,7 @@ export default function AssociationPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       <h2 className="mt-10 mb-5 text-2xl">{t.campaigns}</h2>
       {forms.length === 0 ? <p>{t.noCampaign}</p> : null}
+      {forms.some(({ state }) => state !== 'Public') ? <p className="mb-5 text-muted">{t.unlisted}</p> : null}
       <ul className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
         {forms.map((form) => (
           <li key={form.id}>

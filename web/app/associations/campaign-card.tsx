@@ -1,8 +1,13 @@
+import { FORM_STATE_NAMES } from '@obole/contract/list-names'
 import type { FormLight } from '@obole/contract/organizations'
 import { formatDate, formatLongDate, parisDate } from '@obole/core/dates'
 import { salePeriodAt } from '@obole/core/form'
 import { useLocale, useWords } from '../i18n/locale.tsx'
+import { StateChip } from '../ui/desk/chip.tsx'
 import { kindWords } from './kinds.words.ts'
+
+/** Only those who manage the association are sent others than public ones. */
+const STATE_TONES = { Draft: 'amber', Private: 'primary', Disabled: 'muted', Deleted: 'muted' } as const
 
 interface CampaignCardProps {
   form: FormLight
@@ -36,7 +41,12 @@ export function CampaignCard({ form, organization, now }: CampaignCardProps) {
         <span aria-hidden className="block h-35 bg-linear-160 from-primary to-tint-2" />
       )}
       <span className="flex flex-1 flex-col gap-1 p-5">
-        <span className="text-sm font-semibold text-primary-dark">{t[`kind${form.formType}`]}</span>
+        <span className="flex flex-wrap items-center justify-between gap-2">
+          <span className="text-sm font-semibold text-primary-dark">{t[`kind${form.formType}`]}</span>
+          {form.state === 'Public' ? null : (
+            <StateChip tone={STATE_TONES[form.state]}>{FORM_STATE_NAMES[form.state][locale]}</StateChip>
+          )}
+        </span>
         <span className="font-title text-xl leading-tight font-bold group-hover:underline">{form.title}</span>
         {organization ? <span className="text-sm text-muted">{organization}</span> : null}
         {day ? <span className="text-sm first-letter:uppercase">{day}</span> : null}
