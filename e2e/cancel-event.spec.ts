@@ -68,7 +68,8 @@ test('an event is cancelled from its desk: everybody is told, sales end, and the
   const payerPage = await browser.newPage({ baseURL: stack.url })
   await payerPage.goto(addressOf({ page: 'payment', id: late.paymentRequestId }))
   await expect(payerPage.getByRole('heading', { name: 'Votre paiement vous est rendu' })).toBeVisible()
-  await expect(payerPage.getByText(/les 14,00\s€ reviennent en totalité/)).toBeVisible()
+  await expect(payerPage.getByText('Vous récupérez la totalité')).toBeVisible()
+  await expect(payerPage.getByRole('definition').getByText(/^14,00\s€$/)).toBeVisible()
   await stack.doctor()
 
   const visitor = await browser.newPage({ baseURL: stack.url })

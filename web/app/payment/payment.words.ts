@@ -143,10 +143,17 @@ export const resultWords = dictionary({
   },
   returnedTitle: { fr: 'Votre paiement vous est rendu', en: 'Your payment goes back to you' },
   returnedBody: {
-    fr: (amount: string) =>
-      `Avant que votre banque ne confirme le paiement, ce que vous aviez choisi a cessé d’être disponible. Aucune commande n’est enregistrée : les ${amount} reviennent en totalité sur votre carte. Un e-mail vous dit pourquoi.`,
-    en: (amount: string) =>
-      `Before your bank confirmed the payment, what you had chosen could no longer be had. No order was made: the whole ${amount} goes back to your card. An e-mail tells you why.`,
+    fr: 'Avant que votre banque ne confirme le paiement, ce que vous aviez choisi a cessé d’être disponible. Aucune commande n’est enregistrée.',
+    en: 'Before your bank confirmed the payment, what you had chosen was no longer available. No order was made.',
+  },
+  returnedAmount: { fr: 'Rendu sur votre carte', en: 'Back to your card' },
+  returnedWhen: {
+    fr: 'Vous récupérez la totalité. Selon votre banque, la somme apparaît sur votre compte sous 3 à 10 jours.',
+    en: 'You get all of it back. Depending on your bank, it shows on your account within 3 to 10 days.',
+  },
+  returnedMail: {
+    fr: (email: string) => `Un e-mail part à l’adresse ${email} et vous dit pourquoi.`,
+    en: (email: string) => `An e-mail to ${email} tells you why.`,
   },
   canceledBody: {
     fr: 'Rien n’a été débité. Votre commande vous attend, telle que vous l’avez remplie.',

@@ -136,12 +136,31 @@ function Returned({ summary }: { summary: PaymentSummary }) {
   const t = useWords(resultWords)
   const locale = useLocale()
   return (
-    <div className="max-w-text">
-      <h1 className="mb-3 text-3xl">{t.returnedTitle}</h1>
-      <p className="mb-6 text-lg">{t.returnedBody(formatEuros(cents(summary.amount), locale))}</p>
-      <a href={campaignPath(summary, locale)} className="inline-flex min-h-12 items-center font-semibold">
-        {t.backToCampaign}
-      </a>
+    <div className="mx-auto flex max-w-text flex-col gap-6">
+      <header>
+        <h1 className="mb-3 text-3xl wide:text-4xl">{t.returnedTitle}</h1>
+        <p className="text-lg">
+          {summary.formTitle}, {summary.organizationName}
+        </p>
+      </header>
+      <Card>
+        <p>{t.returnedBody}</p>
+        <dl className="mt-4 flex justify-between gap-4 border-t border-line pt-4 text-lg">
+          <dt>{t.returnedAmount}</dt>
+          <dd className="font-bold whitespace-nowrap tabular-nums">
+            {formatEuros(cents(summary.amount), locale)}
+          </dd>
+        </dl>
+        <ul className="mt-4 flex list-disc flex-col gap-2 pl-5">
+          <li>{t.returnedWhen}</li>
+          {summary.payerEmail ? <li>{t.returnedMail(summary.payerEmail)}</li> : null}
+        </ul>
+      </Card>
+      <div>
+        <LinkButton href={campaignPath(summary, locale)} tone="plain">
+          {t.backToCampaign}
+        </LinkButton>
+      </div>
     </div>
   )
 }
