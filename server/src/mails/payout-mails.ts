@@ -47,7 +47,7 @@ const PAYOUT = {
     paid: {
       subject: (amount: string) => `${amount} is on its way to your bank account`,
       lead: (organization: string, amount: string) =>
-        `The payout of ${amount} to ${organization} has left. Depending on your bank, it shows on your account within one to two working days.`,
+        `The payout of ${amount} to ${organization} is on its way. Depending on your bank, it shows on your account within one to two working days.`,
       note: 'The statement of this payout, line by line, is in your administration space.',
     },
     failed: {

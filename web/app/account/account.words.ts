@@ -32,7 +32,7 @@ export const accountWords = dictionary({
   },
   codesLost: {
     fr: 'Vous ne les avez plus ? Notre équipe peut retirer la double authentification de votre compte, après avoir vérifié votre identité.',
-    en: 'You no longer have them? Our team can remove the two-factor authentication of your account, once it has checked your identity.',
+    en: 'No longer have them? Our team can remove the two-factor authentication of your account, once it has checked your identity.',
   },
   askRecovery: { fr: 'Je n’ai plus mes codes de secours', en: 'I no longer have my recovery codes' },
   recoveryLead: {
@@ -52,23 +52,23 @@ export const accountWords = dictionary({
     en: 'Tell us how to reach you',
   },
   recoverySend: { fr: 'Envoyer ma demande', en: 'Send my request' },
-  recoverySent: { fr: 'Votre demande est partie', en: 'Your request has left' },
+  recoverySent: { fr: 'Votre demande est partie', en: 'Your request has been sent' },
   recoverySentText: {
     fr: 'Un e-mail vous le confirme. Notre équipe vous contacte pour vérifier votre identité. Si vous retrouvez votre téléphone ou un code entre-temps, connectez-vous : la demande s’annule d’elle-même.',
     en: 'An e-mail confirms it. Our team gets in touch to check your identity. If you find your telephone or a code meanwhile, sign in: the request cancels itself.',
   },
   recoveryBack: { fr: 'Revenir au code', en: 'Back to the code' },
-  notMeTitle: { fr: 'Ce n’était pas vous ?', en: 'It was not you?' },
+  notMeTitle: { fr: 'Ce n’était pas vous ?', en: 'Was it not you?' },
   notMeLead: {
     fr: 'Nous fermons toutes les sessions de votre compte, nous lui rendons son adresse si elle a été changée, et son mot de passe n’ouvre plus rien. Vous recevez aussitôt un e-mail pour en choisir un autre.',
-    en: 'We end every session of your account, give it its address back if it was changed, and its password opens nothing any more. You get an e-mail at once to choose another.',
+    en: 'We end every session of your account and give it its address back if it was changed; its password no longer works. You get an e-mail at once to choose another.',
   },
   notMeAct: { fr: 'Reprendre mon compte', en: 'Take my account back' },
   notMeActing: { fr: 'Un instant…', en: 'One moment…' },
   notMeDone: { fr: 'Votre compte est protégé', en: 'Your account is safe' },
   notMeAddressBack: {
     fr: 'Il a de nouveau son adresse d’avant.',
-    en: 'It has its address of before again.',
+    en: 'It has its previous address again.',
   },
   notMeDoneText: {
     fr: 'Toutes ses sessions sont fermées. Ouvrez l’e-mail que nous vous envoyons pour choisir un nouveau mot de passe.',
@@ -148,11 +148,11 @@ export const accountWords = dictionary({
   sentToOpen: {
     fr: (email: string) =>
       `Un lien vient de partir vers ${email}. Ouvrez-le pour choisir votre mot de passe et continuer.`,
-    en: (email: string) => `A link has just left for ${email}. Open it to choose your password and go on.`,
+    en: (email: string) => `We have just sent a link to ${email}. Open it to choose your password and go on.`,
   },
   sentHelp: {
     fr: 'Rien reçu dans les cinq minutes ? Regardez dans les courriers indésirables.',
-    en: 'Nothing within five minutes? Look among unwanted mail.',
+    en: 'Nothing within five minutes? Look in your spam folder.',
   },
   otherEmail: { fr: 'Indiquer une autre adresse', en: 'Give another address' },
   chooseTitle: { fr: 'Choisissez votre mot de passe', en: 'Choose your password' },
@@ -196,9 +196,9 @@ export const accountWords = dictionary({
   unverifiedTitle: { fr: 'Confirmez votre adresse e-mail', en: 'Confirm your e-mail address' },
   unverifiedLead: {
     fr: 'Vous avez reçu un lien par e-mail. Ouvrez-le pour entrer dans votre espace.',
-    en: 'You got a link by e-mail. Open it to enter your space.',
+    en: 'We sent you a link by e-mail. Open it to enter your space.',
   },
   sendVerification: { fr: 'Recevoir un nouveau lien', en: 'Get a new link' },
-  verificationSent: { fr: 'Un nouveau lien vient de partir.', en: 'A new link has just left.' },
+  verificationSent: { fr: 'Un nouveau lien vient de partir.', en: 'We have just sent a new link.' },
   toHome: { fr: 'Aller à l’accueil', en: 'Go to the home page' },
 })

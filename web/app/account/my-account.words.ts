@@ -81,7 +81,7 @@ export const myAccountWords = dictionary({
   },
   otherDevice: {
     fr: 'Elle est sur un autre appareil ? Scannez ce code avec elle.',
-    en: 'It is on another device? Scan this code with it.',
+    en: 'Is it on another device? Scan this code with it.',
   },
   qrCode: { fr: 'Code à scanner avec l’application', en: 'Code to scan with the app' },
   cannotScan: { fr: 'Je ne peux pas scanner', en: 'I cannot scan' },
@@ -120,7 +120,7 @@ export const myAccountWords = dictionary({
   renewCodes: { fr: 'Nouveaux codes de secours', en: 'New recovery codes' },
   renewText: {
     fr: 'Les codes de secours d’avant ne vaudront plus rien.',
-    en: 'The recovery codes you have will be worth nothing any more.',
+    en: 'Your present recovery codes will no longer work.',
   },
   download: { fr: 'Télécharger', en: 'Download' },
   doorLead: {

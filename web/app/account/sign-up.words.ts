@@ -7,7 +7,7 @@ export const signUpWords = dictionary({
     en: 'Tickets, memberships, gifts, shop: you get paid online and pay nothing, neither subscription nor commission.',
   },
   begin: { fr: 'Commencez par votre e-mail', en: 'Begin with your e-mail' },
-  hasAccount: { fr: 'Vous avez déjà un compte ?', en: 'You already have an account?' },
+  hasAccount: { fr: 'Vous avez déjà un compte ?', en: 'Already have an account?' },
   signIn: { fr: 'Se connecter', en: 'Sign in' },
   step1: { fr: 'Vous ouvrez votre compte', en: 'You open your account' },
   step1Text: {

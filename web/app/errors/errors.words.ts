@@ -127,7 +127,7 @@ export const errorTexts = dictionary({
   title503: { fr: 'Le service est momentanément indisponible', en: 'The service is briefly unavailable' },
   message503: {
     fr: 'Une mise à jour ou une forte affluence l’occupe. Rechargez la page dans une minute.',
-    en: 'An update or a crowd keeps it busy. Reload the page in a minute.',
+    en: 'It is being updated, or very busy. Reload the page in a minute.',
   },
   details503: {
     fr: 'Si vous étiez en train de payer, vérifiez vos e-mails avant de recommencer.',
@@ -135,8 +135,8 @@ export const errorTexts = dictionary({
   },
   title504: { fr: 'Le service met trop de temps à répondre', en: 'The service takes too long to answer' },
   message504: {
-    fr: 'La requête est trop longue. Si vous étiez en train de payer, vérifiez vos e-mails avant de recommencer.',
-    en: 'The request takes too long. If you were paying, check your e-mails before you start again.',
+    fr: 'Nous n’avons pas pu répondre à temps. Si vous étiez en train de payer, vérifiez vos e-mails avant de recommencer.',
+    en: 'We could not answer in time. If you were paying, check your e-mails before you start again.',
   },
   details504: {
     fr: 'Le travail était peut-être commencé : regardez où vous en étiez avant de recommencer.',

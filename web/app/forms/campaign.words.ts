@@ -4,7 +4,7 @@ import { dictionary } from '../i18n/words.ts'
 export const campaignWords = dictionary({
   addToCalendar: { fr: 'Ajouter à mon agenda', en: 'Add to my calendar' },
   validOneYear: { fr: 'Valable un an à partir de l’adhésion', en: 'Valid for a year from joining' },
-  validForever: { fr: 'Sans limite de durée', en: 'Without an end' },
+  validForever: { fr: 'Sans limite de durée', en: 'No end date' },
   validUntil: {
     fr: (date: string) => `Valable jusqu’au ${date}`,
     en: (date: string) => `Valid until ${date}`,

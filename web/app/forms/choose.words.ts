@@ -33,7 +33,7 @@ export const chooseWords = dictionary({
     fr: (amount: string, cost: string) =>
       `${amount} ne vous coûtent que ${cost} après réduction d’impôt (estimation).`,
     en: (amount: string, cost: string) =>
-      `${amount} cost you only ${cost} after tax reduction in France (estimate).`,
+      `${amount} costs you only ${cost} after tax reduction in France (estimate).`,
   },
   more: { fr: 'Envie d’en faire plus ?', en: 'Would you like to do more?' },
   moreDetail: {

@@ -9,7 +9,7 @@ export const summaryWords = dictionary({
   atOnce: { fr: 'En une fois', en: 'In one payment' },
   inTimes: {
     fr: (count: number) => `En ${count} fois, sans frais`,
-    en: (count: number) => `In ${count} payments, at no cost`,
+    en: (count: number) => `In ${count} payments, at no extra cost`,
   },
   debitedOn: {
     fr: (day: number) => `Prélevé le ${dayOf(day, 'fr')} de chaque mois`,

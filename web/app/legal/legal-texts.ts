@@ -137,7 +137,7 @@ export const LEGAL_TEXTS: Readonly<Record<FooterPage, Readonly<Record<Locale, Le
         {
           title: 'Instalments and monthly gifts',
           paragraphs: [
-            'Where the association offers it, you can pay in several payments at no cost. The first part is debited today, the others on the dates shown before you pay.',
+            'Where the association offers it, you can pay in several payments at no extra cost. The first part is debited today, the others on the dates shown before you pay.',
             'A monthly gift goes on until you stop it, which you can do at any time.',
           ],
         },

@@ -2,8 +2,11 @@ import { dictionary } from '../i18n/words.ts'
 
 export const legalWords = dictionary({
   yourChoice: { fr: 'Votre choix', en: 'Your choice' },
-  refuse: { fr: 'Rien de tiers', en: 'Nothing from third parties' },
-  refuseDetail: { fr: 'Seulement ce qui fait marcher le site.', en: 'Only what makes the site work.' },
+  refuse: { fr: 'Refuser les outils tiers', en: 'Refuse third-party tools' },
+  refuseDetail: {
+    fr: 'Seulement ce dont le site a besoin pour fonctionner.',
+    en: 'Only what the site needs to work.',
+  },
   accept: { fr: 'Accepter les outils tiers', en: 'Accept third-party tools' },
   acceptDetail: {
     fr: 'S’il y en a, ils aident à comprendre comment le site est utilisé.',

@@ -1,3 +1,4 @@
+import { afterA } from '@obole/core/french-names'
 import { dictionary } from '../i18n/words.ts'
 
 export const campaignFrameWords = dictionary({
@@ -9,6 +10,6 @@ export const campaignFrameWords = dictionary({
   tabAdministrators: { fr: 'Administrateurs', en: 'Administrators' },
   orders: { fr: 'Commandes', en: 'Orders' },
   contributors: { fr: 'Contributeurs', en: 'Contributors' },
-  back: { fr: (name: string) => `Retour à ${name}`, en: (name: string) => `Back to ${name}` },
+  back: { fr: (name: string) => `Retour ${afterA(name)}`, en: (name: string) => `Back to ${name}` },
   openPage: { fr: 'Voir la page', en: 'See the page' },
 })

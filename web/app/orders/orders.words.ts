@@ -71,7 +71,7 @@ export const linkWords = dictionary({
   askLink: { fr: 'Recevoir un lien par e-mail', en: 'Get a link by e-mail' },
   linkSent: {
     fr: (email: string) => `Un lien est parti à ${email}`,
-    en: (email: string) => `A link has left for ${email}`,
+    en: (email: string) => `We have sent a link to ${email}`,
   },
   linkSentDetail: {
     fr: (minutes: number) =>

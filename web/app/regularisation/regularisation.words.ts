@@ -83,14 +83,14 @@ export const regularisationWords = dictionary({
     fr: (amount: string) =>
       `Rien n’a été débité. Les ${amount} restent dus : vous pouvez reprendre quand vous le souhaitez.`,
     en: (amount: string) =>
-      `Nothing was debited. The ${amount} are still due: you can go on whenever you like.`,
+      `Nothing was debited. The ${amount} is still due: you can go on whenever you like.`,
   },
   failedTitle: { fr: 'Le paiement n’a pas abouti', en: 'The payment did not go through' },
   failedBody: {
     fr: (amount: string) =>
       `Rien n’a été débité. Les ${amount} restent dus : vérifiez le plafond de votre carte, essayez-en une autre, ou attendez un quart d’heure après plusieurs refus.`,
     en: (amount: string) =>
-      `Nothing was debited. The ${amount} are still due: check your card’s limit, try another one, or wait a quarter of an hour after several refusals.`,
+      `Nothing was debited. The ${amount} is still due: check your card’s limit, try another one, or wait a quarter of an hour after several refusals.`,
   },
   retry: { fr: 'Réessayer', en: 'Try again' },
   seeOrder: { fr: 'Voir ma commande', en: 'See my order' },

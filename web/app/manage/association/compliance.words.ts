@@ -9,7 +9,7 @@ export const complianceWords = dictionary({
   stateNone: { fr: 'À compléter', en: 'To complete' },
   stateNoneText: {
     fr: 'Ajoutez les documents demandés, puis envoyez le dossier. Réponse sous deux jours ouvrés le plus souvent.',
-    en: 'Add the documents asked for, then send the record. An answer mostly comes within two working days.',
+    en: 'Add the documents asked for, then send the record. An answer usually comes within two working days.',
   },
   statePending: { fr: 'En cours de vérification', en: 'Being verified' },
   statePendingText: {

@@ -45,9 +45,9 @@ export function LatestOrders({ orders }: { orders: readonly OrderRow[] }) {
                 </p>
               </div>
               <b className="text-right tabular-nums">
-                {order.received === order.ordered
-                  ? euros(order.ordered, locale)
-                  : t.ofOrdered(euros(order.received, locale), euros(order.ordered, locale))}
+                {order.received < order.ordered
+                  ? t.ofOrdered(euros(order.received, locale), euros(order.ordered, locale))
+                  : euros(order.received, locale)}
               </b>
             </li>
           ))}

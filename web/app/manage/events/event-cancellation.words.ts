@@ -59,7 +59,7 @@ export const eventCancellationWords = dictionary({
     en: 'For your team: nobody else sees it.',
   },
   isSure: {
-    fr: 'J’ai compris que cette annulation ne peut pas être défaite',
+    fr: 'J’ai compris que cette annulation est définitive',
     en: 'I understand that this cannot be undone',
   },
   sureMissing: { fr: 'Cochez cette case pour continuer.', en: 'Tick this box to go on.' },

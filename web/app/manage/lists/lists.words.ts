@@ -209,8 +209,8 @@ export const listPageWords = dictionary({
   },
   membersNone: { fr: 'Pas encore d’adhérent', en: 'No member yet' },
   membersNoneText: {
-    fr: 'Publiez une campagne d’adhésion : chaque personne qui adhère est inscrite ici d’elle-même.',
-    en: 'Publish a membership campaign: everybody who joins is listed here by itself.',
+    fr: 'Publiez une campagne d’adhésion : chaque personne qui adhère apparaît ici automatiquement.',
+    en: 'Publish a membership campaign: everybody who joins is listed here automatically.',
   },
   membersHidden: {
     fr: (count: number) =>
@@ -268,8 +268,8 @@ export const listPageWords = dictionary({
   },
   prospectsNone: { fr: 'Personne n’attend', en: 'Nobody is waiting' },
   prospectsNoneText: {
-    fr: 'Quand les paiements d’une campagne sont suspendus, ses visiteurs peuvent laisser leur e-mail : ils sont prévenus d’eux-mêmes à la réouverture.',
-    en: 'When a campaign’s payments are suspended, its visitors can leave their e-mail: they are told by themselves when it opens again.',
+    fr: 'Quand les paiements d’une campagne sont suspendus, ses visiteurs peuvent laisser leur e-mail : ils sont prévenus automatiquement à la réouverture.',
+    en: 'When a campaign’s payments are suspended, its visitors can leave their e-mail: they are told automatically when it opens again.',
   },
   abusesTitle: { fr: 'Signalements', en: 'Reports' },
   abusesLead: {

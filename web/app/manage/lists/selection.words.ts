@@ -68,8 +68,8 @@ export const selectionWords = dictionary({
         : `${count} confirmation sera renvoyée au payeur de la commande.`,
     en: (count: number) =>
       count === 1
-        ? '1 confirmation will be sent again to who paid the order.'
-        : `${count} confirmations will be sent again, each to who paid the order.`,
+        ? '1 confirmation will be sent again to whoever paid for the order.'
+        : `${count} confirmations will be sent again, each to whoever paid for the order.`,
   },
   nothingToResend: {
     fr: 'Aucune confirmation à renvoyer dans cette sélection.',
@@ -138,7 +138,7 @@ export const selectionWords = dictionary({
   alreadySent: { fr: 'Message déjà envoyé', en: 'Message already sent' },
   alreadySentText: {
     fr: 'Vous avez envoyé ce même message à ces personnes il y a moins d’un jour : il n’est pas parti une seconde fois.',
-    en: 'You sent this very message to these people less than a day ago: it did not leave a second time.',
+    en: 'You sent this very message to these people less than a day ago: it was not sent a second time.',
   },
   messageSentText: {
     fr: 'Il est noté dans l’historique de chaque commande et dans le journal.',

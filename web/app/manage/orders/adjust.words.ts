@@ -140,10 +140,10 @@ export const adjustWords = dictionary({
   done: { fr: 'C’est fait', en: 'Done' },
   waits: { fr: 'Le remboursement est en attente', en: 'The refund is waiting' },
   waitsText: {
-    fr: 'L’argent a déjà été versé à l’association. Il partira de lui-même dès que de l’argent arrive, ou après un virement : voyez la page Versements.',
-    en: 'The money has already been paid out. It will leave by itself as soon as money comes in, or after a transfer: see the page Payouts.',
+    fr: 'L’argent a déjà été versé à l’association. Le remboursement partira dès que de l’argent arrive, ou après un virement : voyez la page Versements.',
+    en: 'The money has already been paid out. The refund will be made as soon as money comes in, or after a transfer: see the page Payouts.',
   },
-  refunded: { fr: 'Le remboursement est parti', en: 'The refund has left' },
+  refunded: { fr: 'Le remboursement est parti', en: 'The refund is on its way' },
   refundedText: {
     fr: 'Il arrive sur la carte sous quelques jours.',
     en: 'It reaches the card within a few days.',

@@ -160,8 +160,8 @@ export const orderWords = dictionary({
     en: 'No contribution to Obole, chosen by the payer',
   },
   refundWaits: {
-    fr: 'En attente : l’argent de l’association manque, il partira de lui-même',
-    en: 'Waiting: the association’s money is missing, it will leave by itself',
+    fr: 'En attente : le solde de l’association ne suffit pas, il partira dès que de l’argent arrive',
+    en: 'Waiting: the association’s balance is too low, it will be made as soon as money comes in',
   },
   refundGivenUp: { fr: 'Retiré', en: 'Given up' },
   noteOf: { fr: (note: string) => `Note interne : ${note}`, en: (note: string) => `Internal note: ${note}` },
@@ -175,7 +175,7 @@ export const orderWords = dictionary({
   moreActs: { fr: 'Autres actions', en: 'More' },
   resend: { fr: 'Renvoyer la confirmation', en: 'Send the confirmation again' },
   resending: { fr: 'Envoi…', en: 'Sending…' },
-  resent: { fr: 'La confirmation est repartie', en: 'The confirmation has left again' },
+  resent: { fr: 'La confirmation est repartie', en: 'The confirmation has been sent again' },
   resentText: {
     fr: (email: string) => `Elle arrive chez ${email}.`,
     en: (email: string) => `It is on its way to ${email}.`,

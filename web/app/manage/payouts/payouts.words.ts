@@ -5,7 +5,7 @@ export const payoutWords = dictionary({
   title: { fr: 'Versements', en: 'Payouts' },
   lead: {
     fr: 'L’argent de vos campagnes, versé sur le compte de l’association au rythme que vous choisissez.',
-    en: 'Your campaigns’ money, paid to the association’s account at the rhythm you choose.',
+    en: 'Your campaigns’ money, paid to the association’s account as often as you choose.',
   },
   available: { fr: 'Sur votre compte Obole', en: 'On your Obole account' },
   availableHint: {
@@ -20,14 +20,14 @@ export const payoutWords = dictionary({
     en: (day: string) => `On ${day}, if nothing changes.`,
   },
   nextToday: { fr: 'Dans la journée.', en: 'Some time today.' },
-  nextNever: { fr: 'Les versements sont suspendus par vous.', en: 'You have paused payouts.' },
+  nextNever: { fr: 'Vous avez suspendu les versements.', en: 'You have paused payouts.' },
   waitingTitle: {
     fr: (amount: string) => `Remboursements en attente : ${amount}`,
     en: (amount: string) => `Waiting refunds: ${amount}`,
   },
   waitingText: {
-    fr: 'L’argent de ces remboursements a déjà été versé à l’association. Ils partiront d’eux-mêmes, dans cet ordre, dès que de l’argent arrive, avant tout versement. Les payeurs en sont avertis.',
-    en: 'The money of these refunds has already been paid out. They will leave by themselves, in this order, as soon as money comes in, before any payout. The payers have been told.',
+    fr: 'L’argent de ces remboursements a déjà été versé à l’association. Ils partiront dans cet ordre dès que de l’argent arrive, avant tout versement. Les payeurs en sont avertis.',
+    en: 'The money of these refunds has already been paid out. They will be made in this order as soon as money comes in, before any payout. The payers have been told.',
   },
   missingText: {
     fr: (amount: string) =>
@@ -49,7 +49,7 @@ export const payoutWords = dictionary({
   topUpHolder: { fr: 'Titulaire', en: 'Account holder' },
   copyReference: { fr: 'Copier la référence', en: 'Copy the reference' },
   topUpReference: { fr: 'Référence', en: 'Reference' },
-  settings: { fr: 'Rythme et réserve', en: 'Rhythm and reserve' },
+  settings: { fr: 'Rythme et réserve', en: 'Schedule and reserve' },
   settingsText: {
     fr: (rhythm: string, reserve: string) => `Versement ${rhythm}. Réserve : ${reserve}.`,
     en: (rhythm: string, reserve: string) => `Payouts: ${rhythm}. Reserve: ${reserve}.`,
@@ -61,7 +61,7 @@ export const payoutWords = dictionary({
   rhythmDaily: { fr: 'Chaque jour', en: 'Every day' },
   rhythmWeekly: { fr: 'Chaque lundi', en: 'Every Monday' },
   rhythmMonthly: { fr: 'Le premier du mois', en: 'On the first of the month' },
-  rhythmPaused: { fr: 'Jamais de lui-même', en: 'Never by itself' },
+  rhythmPaused: { fr: 'Seulement à votre demande', en: 'Only when you ask' },
   rhythmPausedDetail: {
     fr: 'L’argent reste ici jusqu’à ce que vous le versiez.',
     en: 'The money stays here until you pay it out.',
@@ -76,7 +76,7 @@ export const payoutWords = dictionary({
     en: 'This sum stays on your Obole account at each payout, so that a refund leaves at once. 0 to be paid everything.',
   },
   underWay: { fr: 'En route', en: 'On its way' },
-  underWayHint: { fr: 'Parti vers votre banque.', en: 'Has left for your bank.' },
+  underWayHint: { fr: 'Parti vers votre banque.', en: 'On its way to your bank.' },
   payOut: { fr: 'Verser maintenant', en: 'Pay out now' },
   payOutText: {
     fr: 'Sans attendre le prochain versement. Ce que des remboursements attendent et votre réserve restent ici.',
@@ -84,7 +84,7 @@ export const payoutWords = dictionary({
   },
   payOutTo: {
     fr: (amount: string, iban: string) => `${amount} au plus partent vers le compte ${iban}.`,
-    en: (amount: string, iban: string) => `At most ${amount} leave for the account ${iban}.`,
+    en: (amount: string, iban: string) => `At most ${amount} leaves for the account ${iban}.`,
   },
   heldBack: {
     fr: 'Ce qu’un remboursement en cours ou une contestation peut encore reprendre reste disponible.',

@@ -24,7 +24,7 @@ export const teamWords = dictionary({
   everywhere: { fr: 'Toute l’association', en: 'The whole association' },
   send: { fr: 'Envoyer l’invitation', en: 'Send the invitation' },
   sending: { fr: 'Envoi…', en: 'Sending…' },
-  invited: { fr: 'L’invitation est partie', en: 'The invitation has left' },
+  invited: { fr: 'L’invitation est partie', en: 'The invitation has been sent' },
   invitations: { fr: 'Invitations', en: 'Invitations' },
   invitedOn: {
     fr: (day: string) => `Invitation envoyée le ${day}`,

@@ -52,8 +52,12 @@ export const statisticsWords = dictionary({
   averageTip: { fr: 'Contribution moyenne à Obole', en: 'Average contribution to Obole' },
   noTip: { fr: 'Aucun paiement en ligne', en: 'No online payment' },
   averageTipHint: {
-    fr: (withTip: number, orders: number) => `${withTip} sur ${orders} paiements en ligne en laissent une`,
-    en: (withTip: number, orders: number) => `${withTip} of ${orders} online payments leave one`,
+    fr: (withTip: number, orders: number) =>
+      withTip > 1
+        ? `${withTip} paiements en ligne sur ${orders} en laissent une`
+        : `${withTip} paiement en ligne sur ${orders} en laisse une`,
+    en: (withTip: number, orders: number) =>
+      `Left by ${withTip} of ${orders} online ${orders === 1 ? 'payment' : 'payments'}`,
   },
   overTime: { fr: 'Jour après jour', en: 'Day by day' },
   overTimeChart: {
