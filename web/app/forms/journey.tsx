@@ -130,7 +130,7 @@ export function JourneyProvider(props: JourneyProps) {
 
   const saveItems = async () => {
     const { items, isAnswered, paymentDay } = currentForms().drafts[key] ?? EMPTY_DRAFT
-    const { organizationSlug, formType, formSlug } = form
+    const { formType, formSlug } = form
     const body: CartBody = {
       organizationSlug,
       formType,
