@@ -60,7 +60,9 @@ export default function HistoryDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t.history} onClose={onClose}>
       {refusal ? <Notice tone="error" title={t.historyFailed} isAlert /> : null}
       {versions === null && refusal === null ? <p className="text-muted">{t.loading}</p> : null}
-      {versions?.length === 0 ? <p className="max-w-text text-muted">{t.historyEmpty}</p> : null}
+      {versions?.length === 0 && !history?.eventCanceled ? (
+        <p className="max-w-text text-muted">{t.historyEmpty}</p>
+      ) : null}
       <ol className="divide-y divide-line">
         {history?.eventCanceled ? <CanceledRow cancellation={history.eventCanceled} /> : null}
         {versions?.map((version, index) => (

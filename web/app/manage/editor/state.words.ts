@@ -45,8 +45,8 @@ export const stateChangeWords = dictionary({
     en: 'The campaign is disabled: its page says that it is closed.',
   },
   isCanceled: {
-    fr: 'L’événement est annulé : sa page le dit, et il ne peut plus être publié. Copiez-le pour annoncer une autre date.',
-    en: 'The event is cancelled: its page says so, and it can no longer be published. Copy it to announce another date.',
+    fr: 'L’événement est annulé : sa page le dit, et il ne peut plus être publié. Dupliquez-le pour annoncer une autre date.',
+    en: 'The event is cancelled: its page says so, and it can no longer be published. Duplicate it to announce another date.',
   },
   isDeleted: { fr: 'La campagne est supprimée.', en: 'The campaign is deleted.' },
   toPublic: { fr: 'Rendre publique', en: 'Make public' },

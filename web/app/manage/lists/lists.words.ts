@@ -22,7 +22,7 @@ export const listWords = dictionary({
   onlyValid: { fr: 'Valables', en: 'Valid' },
   email: { fr: 'E-mail', en: 'E-mail' },
   anyEmail: { fr: 'Avec ou sans', en: 'With or without' },
-  withoutEmail: { fr: 'Aucun, payeur compris', en: 'None, payer included' },
+  withoutEmail: { fr: 'Sans aucun e-mail', en: 'No e-mail at all' },
   showCanceled: { fr: 'Les afficher', en: 'Show them' },
   validity: { fr: 'Validité', en: 'Validity' },
   allValidities: { fr: 'Toutes les adhésions', en: 'All memberships' },
