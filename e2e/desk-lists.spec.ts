@@ -366,6 +366,10 @@ test('whoever only reads sees no button that moves money', async ({ page, stack 
   await expect(button(page.getByRole('main'), /./)).toHaveCount(0)
   expect((await page.goto(`${DESK}/commandes/nouvelle`))?.status()).toBe(403)
   expect((await page.goto(`${DESK}/membres`))?.status()).toBe(403)
+  expect((await page.goto('/admin/support'))?.status()).toBe(403)
+  await expect(page.getByText('Cette page est réservée à l’équipe d’Obole.')).toBeVisible()
+  await page.getByRole('link', { name: 'Aller à mon espace' }).click()
+  await expect(page).toHaveURL(/\/admin(?:\/les-jardins-partages)?$/)
 })
 
 test('whoever looks after one campaign sees that campaign, and no other', async ({ page }) => {

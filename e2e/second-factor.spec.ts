@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
   DEMO_PASSWORD,
+  linkIn,
   NEW_PASSWORD,
   openAccount,
   openAssociation,
@@ -84,6 +85,55 @@ test('telephone and codes lost: asked for, checked by Support, two days later a 
   await enter(page, email, desk)
   await setUpAtTheDoor(page)
   await expect(page).toHaveURL(new RegExp(`${desk}$`))
+})
+
+test('password, telephone and codes lost: asked for with the link that was mailed', async ({
+  page,
+  stack,
+}) => {
+  const email = await openAccount(page, stack)
+  await openAssociation(page)
+  await setUpTwoFactor(page, codeOf)
+  await page.context().clearCookies()
+  await page.goto('/utilisateur/recuperation-mot-de-passe')
+  await page.getByLabel('E-mail').fill(email)
+  await button(page, 'Recevoir le lien').click()
+  await expect(page.getByText('Regardez vos e-mails')).toBeVisible()
+  const mail = await stack.mailbox.waitFor({ to: email, subject: 'Choisissez un nouveau mot de passe' })
+  await page.goto(linkIn(mail))
+  await page.getByLabel('Nouveau mot de passe').fill('une tout autre longue phrase')
+  await page.getByLabel('Confirmez le mot de passe').fill('une tout autre longue phrase')
+  await button(page, 'Choisir ce mot de passe').click()
+  await expect(page.getByLabel('Code à usage unique')).toBeVisible()
+  await page.getByText('Téléphone perdu ?').click()
+  await button(page, 'Je n’ai plus mes codes de secours').click()
+  await page.getByLabel('Comment vous joindre et vous reconnaître').fill('06 12 34 56 78, présidente')
+  await button(page, 'Envoyer ma demande').click()
+  await expect(page.getByText('Votre demande est partie')).toBeVisible()
+  const told = await stack.mailbox.waitFor({ to: email, subject: 'Demande de retrait' })
+  expect(told.text).toContain('a ouvert un lien reçu dans cette boîte aux lettres')
+})
+
+test('a second factor that somebody else set up goes with « it was not me »', async ({ page, stack }) => {
+  const email = await openAccount(page, stack)
+  await openAssociation(page)
+  await setUpTwoFactor(page, codeOf)
+  const mail = await stack.mailbox.waitFor({ to: email, subject: 'La double authentification est en place' })
+  await page.context().clearCookies()
+  await page.goto(linkIn(mail))
+  await button(page, 'Reprendre mon compte').click()
+  await expect(page.getByText('La double authentification mise en place depuis est retirée.')).toBeVisible()
+  const reset = await stack.mailbox.waitFor({ to: email, subject: 'Votre mot de passe a expiré' })
+  await page.goto(linkIn(reset))
+  await page.getByLabel('Nouveau mot de passe').fill('une tout autre longue phrase')
+  await page.getByLabel('Confirmez le mot de passe').fill('une tout autre longue phrase')
+  await button(page, 'Choisir ce mot de passe').click()
+  // Chosen, one is signed in and at home.
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/admin')
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Mettre en place la double authentification' }),
+  ).toBeVisible()
 })
 
 test('after the days of grace whoever moves money sets a second factor up before anything else', async ({

@@ -191,6 +191,7 @@ test('somebody gives their account another address, once the new one is confirme
   const mail = await stack.mailbox.waitFor({ to: after, subject: 'Confirmez votre nouvelle adresse' })
   await stack.mailbox.waitFor({ to: before, subject: 'Changement d’adresse demandé' })
   await page.goto(linkIn(mail))
+  await expect(page.getByText(`Votre compte aura désormais l’adresse ${after}.`)).toBeVisible()
   await accessible(page)
   await button(page, 'Confirmer mon adresse').click()
   await expect(page.getByRole('alert')).toContainText(after)

@@ -1,11 +1,13 @@
 import { errorPageOf } from '@obole/core/errors'
-import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
 import type { loader } from '../root.tsx'
 import { Footer } from '../around/footer.tsx'
 import { PaymentHeader } from '../around/logo.tsx'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { errorTexts, errorWords } from './errors.words.ts'
+
+const SUPPORT = '/admin/support'
 
 /** The reference under which the failure can be found again, when the server gave one. */
 function referenceOf(error: unknown): string | null {
@@ -36,6 +38,8 @@ export default function ErrorPage({ error }: { error: unknown }) {
   const page = useRouteLoaderData<typeof loader>('root')
   const status = errorPageOf(isRouteErrorResponse(error) ? error.status : 500)
   const reference = referenceOf(error)
+  // No association's administrator can let anybody in there.
+  const isSupportOnly = useLocation().pathname.startsWith(SUPPORT) && status === 403
   return (
     <div className="flex min-h-dvh flex-col">
       <title>{`${texts[`title${status}`]} · Obole`}</title>
@@ -44,8 +48,10 @@ export default function ErrorPage({ error }: { error: unknown }) {
       <main className="page grid min-h-[60vh] grow content-center py-16">
         <p className="mb-3 font-semibold text-muted">{t.statusLine(status)}</p>
         <h1 className="mb-4 text-3xl sm:text-4xl">{texts[`title${status}`]}</h1>
-        <p className="max-w-text text-lg">{texts[`message${status}`]}</p>
-        <p className="mt-2 max-w-text text-muted">{texts[`details${status}`]}</p>
+        <p className="max-w-text text-lg">{isSupportOnly ? t.supportOnly : texts[`message${status}`]}</p>
+        <p className="mt-2 max-w-text text-muted">
+          {isSupportOnly ? t.supportOnlyDetails : texts[`details${status}`]}
+        </p>
         {status === 504 ? <p className="mt-2 max-w-text">{t.tryAgainShortly}</p> : null}
         {status === 500 ? <OurFault reference={reference} /> : null}
         <div className="mt-8 flex flex-wrap gap-3">
@@ -53,10 +59,10 @@ export default function ErrorPage({ error }: { error: unknown }) {
             {t.goBack}
           </Button>
           <a
-            href={locale === 'en' ? '/en' : '/'}
+            href={isSupportOnly ? '/admin' : locale === 'en' ? '/en' : '/'}
             className="inline-flex min-h-12 items-center rounded-option bg-primary px-5 font-bold text-paper no-underline hover:bg-primary-dark hover:text-paper"
           >
-            {t.backHome}
+            {isSupportOnly ? t.mySpace : t.backHome}
           </a>
         </div>
         {page ? (

@@ -10,6 +10,15 @@ export const errorWords = dictionary({
   reload: { fr: 'Recharger la page', en: 'Reload the page' },
   goBack: { fr: 'Revenir en arrière', en: 'Go back' },
   backHome: { fr: 'Retour à l’accueil', en: 'Back to home' },
+  supportOnly: {
+    fr: 'Cette page est réservée à l’équipe d’Obole.',
+    en: 'This page is for Obole’s own team.',
+  },
+  supportOnlyDetails: {
+    fr: 'Vous gérez une association ? Tout se trouve dans votre espace. Vous travaillez pour Obole ? Demandez à la personne qui administre la plateforme d’ajouter le Support à votre compte.',
+    en: 'Do you run an association? Everything is in your own space. Do you work for Obole? Ask whoever runs the platform to add Support to your account.',
+  },
+  mySpace: { fr: 'Aller à mon espace', en: 'Go to my space' },
   stillStuck: { fr: 'Le problème persiste ?', en: 'Still stuck?' },
   contact: { fr: 'Écrivez-nous', en: 'Write to us' },
 })

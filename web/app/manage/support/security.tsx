@@ -144,18 +144,33 @@ function useColumns(): Column<SecurityEventRow>[] {
     },
     { key: 'when', label: t.when, cell: ({ lastAt }) => <Moment at={lastAt} /> },
     { key: 'about', label: t.about, cell: ({ about }) => <About about={about} /> },
-    { key: 'address', label: t.address, cell: ({ address }) => same(address, t.sameAddress) },
-    { key: 'account', label: t.account, cell: ({ account }) => same(account, t.sameAccount) },
+    {
+      key: 'address',
+      label: t.address,
+      onPhone: 'named',
+      cell: ({ address }) => same(address, t.sameAddress),
+    },
+    {
+      key: 'account',
+      label: t.account,
+      onPhone: 'named',
+      cell: ({ account }) => same(account, t.sameAccount),
+    },
     {
       key: 'association',
       label: t.association,
+      onPhone: 'named',
       cell: ({ organizationSlug }) =>
         organizationSlug ? <Link to={recordPath(organizationSlug)}>{organizationSlug}</Link> : null,
     },
   ]
 }
 
-/** Said in the reader's words; the call itself stands small beneath, for whoever runs the platform. */
+/** Every call of the desk begins alike: what is left says which it was. */
+const shortCall = (about: string) =>
+  about.replace(' /api/', ' ').replace('manage/organizations/:organizationSlug/', '')
+
+/** Said in the reader's words; where there is room the call itself stands small beneath, for whoever runs the platform. */
 function About({ about }: { about: string }) {
   const locale = useLocale()
   const names: Readonly<Record<string, Text>> = SECURITY_ABOUT_NAMES
@@ -164,7 +179,7 @@ function About({ about }: { about: string }) {
   return (
     <>
       {refusedCallSentence(about, locale)}
-      <code className="block text-xs break-words text-muted">{about}</code>
+      <code className="mt-1 hidden text-sm break-words text-muted wide:block">{shortCall(about)}</code>
     </>
   )
 }
