@@ -1,13 +1,19 @@
-import { FORM_STATE_NAMES } from '@obole/contract/list-names'
+import { CAMPAIGN_STANDING_NAMES } from '@obole/contract/list-names'
 import type { FormLight } from '@obole/contract/organizations'
 import { formatDate, formatLongDate, parisDate } from '@obole/core/dates'
-import { salePeriodAt } from '@obole/core/form'
+import { campaignStanding, salePeriodAt } from '@obole/core/form'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { StateChip } from '../ui/desk/chip.tsx'
 import { kindWords } from './kinds.words.ts'
 
-/** Only those who manage the association are sent others than public ones. */
-const STATE_TONES = { Draft: 'amber', Private: 'primary', Disabled: 'muted', Deleted: 'muted' } as const
+/** Only those who manage the association are sent drafts, private and disabled ones. */
+const STANDING_TONES = {
+  Draft: 'amber',
+  Private: 'primary',
+  Disabled: 'muted',
+  Canceled: 'red',
+  Deleted: 'muted',
+} as const
 
 interface CampaignCardProps {
   form: FormLight
@@ -21,6 +27,7 @@ export function CampaignCard({ form, organization, now }: CampaignCardProps) {
   const t = useWords(kindWords)
   const locale = useLocale()
   const { startDate, saleStartDate: saleStart, saleEndDate: saleEnd } = form
+  const standing = campaignStanding(form)
   const period = salePeriodAt({ saleStart, saleEnd }, now)
   const day = form.formType === 'Event' && startDate ? formatLongDate(parisDate(startDate), locale) : null
   return (
@@ -43,8 +50,8 @@ export function CampaignCard({ form, organization, now }: CampaignCardProps) {
       <span className="flex flex-1 flex-col gap-1 p-5">
         <span className="flex flex-wrap items-center justify-between gap-2">
           <span className="text-sm font-semibold text-primary-dark">{t[`kind${form.formType}`]}</span>
-          {form.state === 'Public' ? null : (
-            <StateChip tone={STATE_TONES[form.state]}>{FORM_STATE_NAMES[form.state][locale]}</StateChip>
+          {standing === 'Public' ? null : (
+            <StateChip tone={STANDING_TONES[standing]}>{CAMPAIGN_STANDING_NAMES[standing][locale]}</StateChip>
           )}
         </span>
         <span className="font-title text-xl leading-tight font-bold group-hover:underline">{form.title}</span>
