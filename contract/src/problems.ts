@@ -275,7 +275,7 @@ const ownProblems = {
   },
   LINE_RECURS: {
     status: 409,
-    fr: 'Un versement mensuel ne peut pas changer de tarif. Arrêtez-le, puis proposez-en un autre.',
+    fr: 'Un paiement mensuel ne peut pas changer de tarif. Arrêtez-le, puis proposez-en un autre.',
     en: 'A monthly payment cannot change its rate. Stop it, then propose another.',
   },
   LINE_OF_OTHER_KIND: {

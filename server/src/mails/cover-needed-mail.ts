@@ -28,7 +28,7 @@ const WORDS = {
       count > 1
         ? `${count} remboursements, ${amount} en tout, ne peuvent pas encore partir\u202f: le compte ${afterDe(organization)} chez Obole n’a plus assez d’argent, le reste vous a déjà été versé.`
         : `Un remboursement de ${amount} ne peut pas encore partir\u202f: le compte ${afterDe(organization)} chez Obole n’a plus assez d’argent, le reste vous a déjà été versé.`,
-    next: 'Il n’y a rien à redemander. Vos prochaines ventes, ou un virement de votre part, couvriront la somme\u202f; les remboursements partiront alors d’eux-mêmes, dans l’ordre où ils ont été demandés et avant tout versement. Les personnes concernées le savent, sauf si vous avez choisi de ne pas leur écrire.',
+    next: 'Il n’y a rien à redemander. Vos prochaines ventes, ou un virement de votre part, couvriront la somme\u202f; les remboursements partiront alors dans l’ordre où ils ont été demandés et avant tout versement. Les personnes concernées le savent, sauf si vous avez choisi de ne pas leur écrire.',
     transfer: 'Pour ne pas faire attendre, faites un virement',
     waiting: 'Remboursements en attente',
     missing: 'Somme manquante',
@@ -50,7 +50,7 @@ const WORDS = {
       count > 1
         ? `${count} refunds, ${amount} in all, cannot leave yet: the account of ${organization} at Obole no longer holds enough money, the rest has been paid out to you.`
         : `A refund of ${amount} cannot leave yet: the account of ${organization} at Obole no longer holds enough money, the rest has been paid out to you.`,
-    next: 'There is nothing to ask for again. Your next sales, or a transfer from you, will cover the sum; the refunds then leave by themselves, in the order they were asked for and before any payout. Those concerned know, unless you chose not to write to them.',
+    next: 'There is nothing to ask for again. Your next sales, or a transfer from you, will cover the sum; the refunds are then made in the order they were asked for and before any payout. Those concerned know, unless you chose not to write to them.',
     transfer: 'To keep nobody waiting, make a transfer',
     waiting: 'Waiting refunds',
     missing: 'Missing',

@@ -21,7 +21,7 @@ const WORDS = {
     hello: (name: string) => `Bonjour ${name},`,
     lead: (organization: string, title: string, amount: string) =>
       `Un remboursement de ${amount} vous est dû de la part ${afterDe(organization)}, pour «\u202f${title}\u202f».`,
-    why: 'L’argent déjà reçu par l’association lui a été versé\u202f: le remboursement partira de lui-même dès que son compte chez nous le permettra, avant tout autre versement. Vous n’avez rien à faire.',
+    why: 'L’argent déjà reçu par l’association lui a été versé\u202f: le remboursement partira dès que son compte chez nous le permettra, avant tout autre versement. Vous n’avez rien à faire.',
     next: 'Nous vous écrirons quand ce sera fait.',
     order: (id: number) => `Commande n°\u202f${id}`,
     waits: 'Remboursement en attente',
@@ -32,7 +32,7 @@ const WORDS = {
     hello: (name: string) => `Hello ${name},`,
     lead: (organization: string, title: string, amount: string) =>
       `${organization} has decided to refund you ${amount} for “${title}”.`,
-    why: 'The money received so far has been paid out to the association: the refund will leave by itself as soon as its account with us allows, before any other payout. You have nothing to do.',
+    why: 'The money received so far has been paid out to the association: the refund will be made as soon as its account with us allows, before any other payout. You have nothing to do.',
     next: 'We will write to you when it is done.',
     order: (id: number) => `Order no. ${id}`,
     waits: 'Waiting refund',

@@ -144,8 +144,8 @@ export const errorTexts = dictionary({
   },
   title504: { fr: 'Le service met trop de temps à répondre', en: 'The service takes too long to answer' },
   message504: {
-    fr: 'Nous n’avons pas pu répondre à temps. Si vous étiez en train de payer, vérifiez vos e-mails avant de recommencer.',
-    en: 'We could not answer in time. If you were paying, check your e-mails before you start again.',
+    fr: 'La requête est trop longue. Si vous étiez en train de payer, vérifiez vos e-mails avant de recommencer.',
+    en: 'The request takes too long. If you were paying, check your e-mails before you start again.',
   },
   details504: {
     fr: 'Le travail était peut-être commencé : regardez où vous en étiez avant de recommencer.',

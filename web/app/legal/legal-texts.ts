@@ -332,7 +332,7 @@ export const LEGAL_TEXTS: Readonly<Record<FooterPage, Readonly<Record<Locale, Le
         {
           title: '4. Suivez et encaissez',
           paragraphs: [
-            'Chaque commande arrive avec ses réponses. L’argent est viré sur votre compte ; les reçus fiscaux partent seuls si vous y êtes éligible.',
+            'Chaque commande arrive avec ses réponses. L’argent est viré sur votre compte ; les reçus fiscaux sont envoyés automatiquement si vous pouvez en délivrer.',
           ],
         },
       ],
@@ -362,7 +362,7 @@ export const LEGAL_TEXTS: Readonly<Record<FooterPage, Readonly<Record<Locale, Le
         {
           title: '4. Follow and get paid',
           paragraphs: [
-            'Every order arrives with its answers. The money is transferred to your account; tax receipts leave by themselves if you are entitled to issue them.',
+            'Every order arrives with its answers. The money is transferred to your account; tax receipts are sent automatically if you are entitled to issue them.',
           ],
         },
       ],
