@@ -14,6 +14,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DEMO_PASSWORD } from './account-steps.ts'
+import { enterAs } from './desk-sights.ts'
 import { expect, test } from './stack.ts'
 
 /**
@@ -246,3 +247,17 @@ async function pagesBelow(prefix: string): Promise<string[]> {
   for (const route of JSON.parse(stdout)) walk(route, '')
   return pages.filter((page) => page === prefix || page.startsWith(`${prefix}/`)).toSorted()
 }
+
+test('who manages an association sees its drafts on its public page, each with its badge; others see none', async ({
+  page,
+}) => {
+  const draft = page.getByRole('link', { name: 'La nuit des étoiles' })
+  await page.goto('/associations/les-jardins-partages')
+  await expect(page.getByRole('link', { name: 'Adhésion annuelle' })).toBeVisible()
+  await expect(draft).toHaveCount(0)
+  await enterAs(page, 'OrganizationAdmin')
+  await page.goto('/associations/les-jardins-partages')
+  await expect(draft).toContainText('Brouillon')
+  await expect(page.getByRole('link', { name: 'Adhésion annuelle' })).not.toContainText('Brouillon')
+  await expect(page.getByText('ne sont listées ici que pour votre équipe')).toBeVisible()
+})
