@@ -38,6 +38,30 @@ it('names each failed test with its reason, and counts a file that could not be 
   ])
 })
 
+it('keeps why a file could not be prepared, though none of its tests is said to have failed', () => {
+  const skipped = [test('skipped', 'the orders add up'), test('skipped', 'the payments add up')]
+  const testResults = [
+    { name: 'a.test.ts', status: 'failed', message: 'the bank never answered', assertionResults: skipped },
+    {
+      name: 'b.test.ts',
+      status: 'failed',
+      message: 'the last doctor found 2 faults',
+      assertionResults: [test('failed', 'adds', 'expected 1 to be 2'), test('passed', 'takes away')],
+    },
+    // Of a hook inside a group vitest tells only that the file failed.
+    { name: 'c.test.ts', status: 'failed', message: '', assertionResults: skipped },
+  ]
+  const outcome = vitestOutcome({ numPassedTests: 1, testResults }, 1)
+  expect(outcome).toMatchObject({ passed: 1, failed: 4 })
+  expect(outcome.failures.map(({ text }) => text)).toEqual([
+    'a.test.ts\n  the bank never answered',
+    'b.test.ts\n  the last doctor found 2 faults',
+    'b.test.ts › adds\n  expected 1 to be 2',
+    expect.stringMatching(/^c\.test\.ts\n  a hook inside one of its groups failed/),
+  ])
+  expect(outcome.failures[0]?.alone).toEqual({ stage: 'unit', arguments: ['a.test.ts', '--maxWorkers=1'] })
+})
+
 const journey = (title: string, status: string, ...errors: { message: string }[]) => ({
   file: 'pay.spec.ts',
   line: 7,

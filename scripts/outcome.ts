@@ -40,22 +40,28 @@ interface VitestReport {
   }[]
 }
 
-/** A file that could not even be loaded holds no failed test, and is one failure all the same. */
+/**
+ * A file that could not even be loaded, or whose preparation failed, holds no failed test, and is one failure all the
+ * same, beside those of its tests that failed for themselves.
+ */
 export function vitestOutcome(report: VitestReport | undefined, exitCode: number): Outcome {
   const failures = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     // The whole file: some tests build on those before them.
     const alone: Selection = { stage: 'unit', arguments: [name, '--maxWorkers=1'] }
-    if (status === 'failed' && assertionResults.length === 0)
-      return [{ text: withReason(name, message), alone }]
-    return assertionResults
+    const tests = assertionResults
       .filter((test) => test.status === 'failed')
       .map(({ fullName, failureMessages }) => ({
         text: withReason(`${name} › ${fullName}`, failureMessages.join('\n')),
         alone,
       }))
+    const isItself = status === 'failed' && (message !== '' || tests.length === 0)
+    return isItself ? [{ text: withReason(name, message || UNTOLD), alone }, ...tests] : tests
   })
   return ended('vitest', report?.numPassedTests ?? 0, failures, exitCode)
 }
+
+/** Vitest reports that such a file failed and keeps the reason to itself. */
+const UNTOLD = 'a hook inside one of its groups failed: its reason stands above, where the file ran'
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
