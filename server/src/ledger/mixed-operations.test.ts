@@ -1,6 +1,8 @@
 import { bankPaths } from '@obole/contract/bank'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bankKeys } from '../../testing/bank-process.ts'
+import { buyer, control } from '../../testing/buyer.ts'
+import { makeCampaign } from '../../testing/campaign.ts'
 import { bankBalance, runMixedOperations } from '../../testing/mixed-operations.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { readBalance } from './read-balance.ts'
@@ -41,6 +43,21 @@ const MUST_HAPPEN = [
   'payout made',
   'payout PAYOUT_UNDER_WAY',
 ]
+
+/** Whose first two operations are refunds, of which there is none yet to make: no card is asked for. */
+const SEED_WITHOUT_CARD = 11
+
+it('leaves the bank well: what it was to do wrong, and was never asked for, does not hit who comes next', async () => {
+  await control(test, 'next', { operation: 'tokenize', fault: { effect: 'error', status: 500 } })
+  await runMixedOperations(test, { count: 2, seed: SEED_WITHOUT_CARD, atOnce: 1, mustHappen: [] })
+  const campaign = await makeCampaign(test, {
+    formType: 'PaymentForm',
+    tiers: [{ name: 'Don', type: 'Donation', price: null }],
+  })
+  const gift = { tierId: campaign.tier('Don'), tierType: 'Donation', customAmount: 500 } as const
+  const { next } = await buyer(test).pay(campaign.cart(gift), 'accepted', 0)
+  expect(next.status).toBe('confirmed')
+})
 
 // The second is of use after the first alone.
 describe('the ledger', { shuffle: false }, () => {
