@@ -408,7 +408,11 @@ const orderParams = organizationParams.extend({ orderId: z.coerce.number().int()
 const itemParams = orderParams.extend({ itemId: z.coerce.number().int().positive() })
 
 /** What is left out stays as it was. */
-export const participantBody = participantSchema.omit({ isPayer: true }).partial()
+export const participantBody = participantSchema
+  .omit({ isPayer: true })
+  .partial()
+  /** Whether the payer is told of it by e-mail, with the papers as they are then. */
+  .extend({ tellPayer: z.boolean().optional() })
 
 /** As a cart's, but for its kind, which is the tier's. Without a participant it is for whoever pays. */
 const offlineItem = sentItemSchema.omit({ tierType: true }).extend({

@@ -36,6 +36,8 @@ export const lineCorrectionBody = z.strictObject({
   tierId: z.int().positive().nullable(),
   customFields: sentItemSchema.shape.customFields,
   extraOptions: sentItemSchema.shape.extraOptions,
+  /** Whether the payer is told of it by e-mail, with the papers as they are then. */
+  tellPayer: z.boolean().default(false),
 })
 export type LineCorrection = z.output<typeof lineCorrectionBody>
 

@@ -30,6 +30,7 @@ import { invitationMail } from './invitation-mail.ts'
 import { identityMail } from './identity-mail.ts'
 import { ibanMail } from './iban-mail.ts'
 import { addressCorrectedMail } from './address-corrected-mail.ts'
+import { lineChangedMail } from './line-changed-mail.ts'
 import { orderMessageMail } from './order-message-mail.ts'
 import { orderLinkMail } from './order-link-mail.ts'
 import { paymentReturnedMail, type ReturnedPayment } from './payment-returned-mail.ts'
@@ -308,6 +309,20 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['debit-unpaid', (locale) => unpaidMail(debit(locale), { url, expiresOn: '2027-02-23' })],
   ['debit-corrected', (locale) => correctedDebitMail(debit(locale))],
   ...plans,
+  [
+    'line-changed',
+    (locale) =>
+      lineChangedMail({
+        ...about,
+        locale,
+        changes: [
+          { path: 'items.1.tier', from: 'Plein tarif', to: 'Tarif réduit' },
+          { path: 'items.1.options', from: ['Repas du soir'], to: [] },
+          { path: 'items.1.participant.firstName', from: 'Alix', to: 'Camille' },
+        ],
+        documents: tickets,
+      }),
+  ],
   [
     'address-corrected',
     (locale) =>

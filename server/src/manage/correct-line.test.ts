@@ -244,6 +244,40 @@ describe('another rate for a line', () => {
     })
   })
 
+  it('is told to the payer where somebody says so, with what changed and the ticket as it is now', async () => {
+    const on = await publishCampaign(test, {
+      changes: threeRates((tier) => ({ ...tier, asksParticipant: true })),
+    })
+    const { meal } = await optionsOf(on)
+    const { admin, path } = on.association
+    const participant = { firstName: 'Alix', lastName: 'Martin' }
+    const items = [{ tierId: on.tier('Plein').id, participant }]
+    const order = await registerOrder(on, { items })
+    await test.worker.drain()
+    const told = () =>
+      test.mails.received.filter(({ subject }) => subject?.includes(`n°\u202f${order.id} a été modifiée`))
+    const options = [{ extraOptionId: meal, value: true }]
+    await changed(on, order, { tierId: on.tier('Solidaire').id, tellPayer: false })
+    await test.worker.drain()
+    expect(told()).toEqual([])
+    await changed(on, order, { tierId: on.tier('Réduit').id, extraOptions: options, tellPayer: true })
+    await test.worker.drain()
+    const [mail] = told()
+    expect(mail?.text).toContain('Solidaire → Réduit')
+    expect(mail?.text).toContain('aucune → Repas')
+    expect(mail?.to?.[0]?.address).toBe(order.payer.email)
+    expect(mail?.attachments).toHaveLength(1)
+    const [pdf] = mail?.attachments ?? []
+    // As the mail reader of the tests hands it over.
+    expect(await pdfText(Buffer.from(pdf?.content as ArrayBuffer))).toContain('Réduit')
+    const body = { firstName: 'Camille', tellPayer: true }
+    const one = `${path}/orders/${order.id}/items/${order.items[0]?.id}/participant`
+    expect((await admin.send('PATCH', one, { payload: body })).statusCode).toBe(200)
+    await test.worker.drain()
+    expect(told()).toHaveLength(2)
+    expect(told()[1]?.text).toContain('Alix → Camille')
+  })
+
   it('that costs more is waived, and the history says how much', async () => {
     const on = await publishCampaign(test, { changes: threeRates() })
     const { orderId } = await payOrder(test, on.cart('Réduit'))

@@ -97,11 +97,23 @@ export const correctOrder = (
   app: App,
   identity: Identity,
   where: OrderWhere & { itemId: number },
-  correction: { readonly [K in keyof Participant]?: Participant[K] | undefined },
+  { tellPayer: tellsPayer = false, ...correction }: ParticipantCorrection,
 ): Promise<OrderDetail | Refusal> =>
-  changeOrder(app, enterToWrite(app, identity, where), (entered) =>
-    correctParticipant(app, entered, where.itemId, correction, rewritePass),
+  changeOrder(
+    app,
+    enterToWrite(app, identity, where),
+    async (entered) =>
+      (await newsRefusal(app, where.orderId, tellsPayer)) ??
+      correctParticipant(app, entered, where.itemId, correction, rewritePass, { tellsPayer }),
   )
+
+type ParticipantCorrection = { readonly [K in keyof Participant]?: Participant[K] | undefined } & {
+  readonly tellPayer?: boolean | undefined
+}
+
+/** A mailbox is not flooded with what is changed of one order. */
+const newsRefusal = async (app: App, orderId: number, tellsPayer: boolean): Promise<null | Refusal> =>
+  tellsPayer ? takeToken(app, 'line-changed', String(orderId), LINE_NEWS) : null
 
 export const correctOrderPayer = (
   app: App,
@@ -146,8 +158,12 @@ export const correctOrderLine = (
   where: OrderWhere & { itemId: number },
   correction: LineCorrection,
 ): Promise<OrderDetail | Refusal> =>
-  changeOrder(app, enterToWrite(app, identity, where), (entered) =>
-    correctLine(app, entered, where.itemId, correction, rewritePass),
+  changeOrder(
+    app,
+    enterToWrite(app, identity, where),
+    async (entered) =>
+      (await newsRefusal(app, where.orderId, correction.tellPayer)) ??
+      correctLine(app, entered, where.itemId, correction, rewritePass),
   )
 
 export const cancelOrder = (
@@ -205,6 +221,8 @@ export const adjust = (
 const HOUR_MS = 3_600_000
 /** A mailbox is not flooded through us. */
 export const RESENDS = { limit: 5, windowMs: HOUR_MS }
+/** Every line of a large order may be put right in one sitting, each with its mail. */
+const LINE_NEWS = { limit: 30, windowMs: HOUR_MS }
 /** A list of mistyped addresses is put right in one sitting; nobody readdresses more by hand. */
 const READDRESSED_ORDERS = { limit: 60, windowMs: HOUR_MS }
 

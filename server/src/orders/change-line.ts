@@ -30,7 +30,7 @@ import {
   saveLine,
   type StockMove,
 } from './corrections.store.ts'
-import { answerChanges } from './line-changes.ts'
+import { answerChanges, lineNewsJob } from './line-changes.ts'
 import type { RewritePass } from './pass-words.ts'
 
 export interface LineChange {
@@ -40,13 +40,15 @@ export interface LineChange {
   line: LineOfOrder
   item: SentItem
   rewritePass: RewritePass
+  /** By e-mail. */
+  tellsPayer: boolean
 }
 
 /** Another rate, or other options: the line keeps its number, its amounts and its payments. Throws `stock` where nothing is left. */
 export async function changeLine(
   app: App,
   sql: Sql,
-  { acting, campaign, line, item, rewritePass }: LineChange,
+  { acting, campaign, line, item, rewritePass, tellsPayer }: LineChange,
 ): Promise<{ afterwards: () => Promise<void> } | Refusal> {
   const { orderId, formId, organizationId, userId } = acting
   const order = await lockOrder(sql, orderId)
@@ -75,20 +77,23 @@ export async function changeLine(
     stockIds: await movePlaces(app, sql, { campaign, order, orderId, line, item: wanted }),
   })
   const { waivedCents } = priceDifference(left, priced.grossCents)
+  const changes = [
+    ...thingChanges(line, { name: lineName(campaign, wanted), options, grossCents: priced.grossCents }),
+    ...(waivedCents > 0 ? [{ path: `items.${line.id}.waived.amount`, from: null, to: waivedCents }] : []),
+    ...answerChanges(campaign, line, wanted),
+  ]
+  const subject = { type: 'order', id: orderId, label: line.name }
   await recordAudit(app, sql, {
     organizationId,
     formId,
     userId,
     action: 'order.lineChanged',
-    subject: { type: 'order', id: orderId, label: line.name },
-    changes: [
-      ...thingChanges(line, { name: lineName(campaign, wanted), options, grossCents: priced.grossCents }),
-      ...(waivedCents > 0 ? [{ path: `items.${line.id}.waived.amount`, from: null, to: waivedCents }] : []),
-      ...answerChanges(campaign, line, wanted),
-    ],
+    subject,
+    changes,
   })
   // Its papers, and the receipt: what is eligible may be another part of the payment now.
-  await addJobs(sql, [{ name: 'make-papers', payload: { orderId } }], now)
+  const news = tellsPayer ? [lineNewsJob({ orderId, itemId: line.id, at: now, changes })] : []
+  await addJobs(sql, [{ name: 'make-papers', payload: { orderId } }, ...news], now)
   const says = { tierName: lineName(campaign, wanted), options: options.map(({ name }) => name) }
   return { afterwards: await rewritePass(app, sql, { orderItemId: line.id, says }) }
 }

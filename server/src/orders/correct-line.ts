@@ -14,7 +14,7 @@ import { unmet } from '../platform/db.ts'
 import type { ActingOnOrder } from './correct-participant.ts'
 import { changeLine } from './change-line.ts'
 import { addJobs, type LineOfOrder, lockLines, saveAnswers } from './corrections.store.ts'
-import { answerChanges } from './line-changes.ts'
+import { answerChanges, lineNewsJob } from './line-changes.ts'
 import type { RewritePass } from './pass-words.ts'
 
 /**
@@ -30,6 +30,7 @@ export async function correctLine(
 ): Promise<null | Refusal> {
   const campaign = await loadCampaign(app, { formId: acting.formId }, { fresh: true })
   if (!campaign) return refuse('NOT_FOUND')
+  const { tellPayer: tellsPayer } = correction
   if (repeatsOption(correction)) return refuse('TARIFF_UNKNOWN')
   let isSameTier = false
   try {
@@ -41,7 +42,8 @@ export async function correctLine(
       isSameTier = line.tier_id === item.tierId
       const refusal = answersRefusal(app, campaign, line, item)
       if (refusal) return refusal
-      if (isOtherThing(line, item)) return changeLine(app, sql, { acting, campaign, line, item, rewritePass })
+      if (isOtherThing(line, item))
+        return changeLine(app, sql, { acting, campaign, line, item, rewritePass, tellsPayer })
       const changes = answerChanges(campaign, line, item)
       if (changes.length === 0) return null
       await saveAnswers(sql, {
@@ -49,8 +51,13 @@ export async function correctLine(
         customFields: item.customFields,
         options: optionsWith(line, item),
       })
-      await addJobs(sql, [{ name: 'make-papers', payload: { orderId: acting.orderId } }], app.clock.now())
       const { organizationId, formId, userId, orderId } = acting
+      const now = app.clock.now()
+      const jobs = [
+        { name: 'make-papers', payload: { orderId } },
+        ...(tellsPayer ? [lineNewsJob({ orderId, itemId, at: now, changes })] : []),
+      ]
+      await addJobs(sql, jobs, now)
       const subject = { type: 'order', id: orderId, label: line.name }
       const note = { organizationId, formId, userId, action: 'order.answersCorrected', subject, changes }
       await recordAudit(app, sql, note)

@@ -7,6 +7,7 @@ import type { App } from '../app.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import { issuesOf, refuseFields } from '../organizations/field-issues.ts'
 import { type OrderPlace, lockItem, saveParticipant } from './detail.store.ts'
+import { lineNewsJob } from './line-changes.ts'
 import type { RewritePass } from './pass-words.ts'
 
 /** Who acts on an order. */
@@ -21,6 +22,7 @@ export async function correctParticipant(
   itemId: number,
   correction: Correction,
   rewritePass: RewritePass,
+  { tellsPayer }: { tellsPayer: boolean },
 ): Promise<null | Refusal> {
   const { orderId, formId, organizationId, userId } = acting
   const outcome = await app.db.transaction(async (sql) => {
@@ -33,8 +35,13 @@ export async function correctParticipant(
     if (problems.length > 0) return refuseFields(issuesOf(problems).map(namedAsSent))
     const changes = changesBetween(item.participant ?? {}, after)
     if (changes.length === 0) return null
-    const jobs = [{ name: 'make-papers', payload: { orderId } }]
-    await saveParticipant(sql, { itemId, participant: after, jobs, now: app.clock.now() })
+    const now = app.clock.now()
+    const told = changes.map((change) => ({ ...change, path: `items.${itemId}.participant.${change.path}` }))
+    const jobs = [
+      { name: 'make-papers', payload: { orderId } },
+      ...(tellsPayer ? [lineNewsJob({ orderId, itemId, at: now, changes: told })] : []),
+    ]
+    await saveParticipant(sql, { itemId, participant: after, jobs, now })
     const holder = `${after.firstName} ${after.lastName}`
     const afterwards = await rewritePass(app, sql, { orderItemId: itemId, says: { holder } })
     await recordAudit(app, sql, {
@@ -43,7 +50,7 @@ export async function correctParticipant(
       userId,
       action: 'order.participantCorrected',
       subject: { type: 'order', id: orderId, label: item.name },
-      changes: changes.map((change) => ({ ...change, path: `items.${itemId}.participant.${change.path}` })),
+      changes: told,
     })
     return { afterwards }
   })

@@ -3,7 +3,22 @@ import { NO, YES } from '@obole/core/custom-field'
 import { type Change, isSame } from '@obole/core/merge'
 import { tierOf } from '../carts/cart.ts'
 import type { Campaign } from '../forms/campaign.ts'
+import type { NewJob } from '../platform/jobs.sql.ts'
 import type { LineOfOrder } from './corrections.store.ts'
+
+/** What is told to a payer of a line that was changed. */
+export interface LineNews {
+  orderId: number
+  itemId: number
+  /** When: the same line may be changed again. */
+  at: number
+  changes: readonly Change[]
+}
+
+export const lineNewsJob = (news: LineNews): NewJob => ({
+  name: 'send-line-changed-mail',
+  payload: { ...news },
+})
 
 /** What was answered before and is answered now, question by question, as the history tells it. */
 export function answerChanges(campaign: Campaign, line: LineOfOrder, item: SentItem): Change[] {

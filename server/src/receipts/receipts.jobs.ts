@@ -2,10 +2,17 @@ import { z } from 'zod'
 import type { App } from '../app.ts'
 import type { JobHandler } from '../platform/jobs.ts'
 import { makePapers } from './make-papers.ts'
+import { sendLineChangedMail } from './send-line-changed-mail.ts'
 import { sendReceipt } from './send-receipt.ts'
 import { settleReceipt } from './settle-receipt.ts'
 
 const ofOrder = z.object({ orderId: z.int() })
+const lineNews = z.object({
+  orderId: z.int(),
+  itemId: z.int(),
+  at: z.number(),
+  changes: z.array(z.object({ path: z.string(), from: z.json(), to: z.json() })),
+})
 const ofPayment = z.object({ paymentId: z.int() })
 
 export function receiptJobs(app: App): readonly JobHandler[] {
@@ -16,6 +23,10 @@ export function receiptJobs(app: App): readonly JobHandler[] {
         void (await makePapers(app, ofOrder.parse(payload).orderId, { tellsPayer: true })),
     },
     { name: 'settle-receipt', run: (payload) => settleReceipt(app, ofPayment.parse(payload).paymentId) },
+    {
+      name: 'send-line-changed-mail',
+      run: (payload) => sendLineChangedMail(app, lineNews.parse(payload)),
+    },
     { name: 'send-receipt', run: (payload) => sendReceipt(app, ofPayment.parse(payload).paymentId) },
   ]
 }

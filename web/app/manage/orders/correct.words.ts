@@ -28,6 +28,21 @@ export const payerDialogWords = dictionary({
   choose: { fr: 'Choisir', en: 'Choose' },
 })
 
+export const tellPayerWords = dictionary({
+  tell: {
+    fr: (email: string) => `Prévenir par e-mail (${email})`,
+    en: (email: string) => `Tell them by e-mail (${email})`,
+  },
+  detail: {
+    fr: 'Le message dit ce qui change, avec les billets et cartes à jour s’il y en a.',
+    en: 'The message says what changes, with the tickets and cards as they are now, if any.',
+  },
+  byPost: {
+    fr: 'La personne qui a payé n’a pas d’adresse e-mail : prévenez-la par la poste ou de vive voix.',
+    en: 'Whoever paid has no e-mail address: tell them by post or in person.',
+  },
+})
+
 export const lineDialogWords = dictionary({
   title: { fr: 'Changer cette ligne', en: 'Change this line' },
   text: {

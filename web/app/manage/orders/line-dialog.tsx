@@ -21,6 +21,7 @@ import { useAssociation } from '../association-frame.tsx'
 import { euros } from '../lists/cells.tsx'
 import { lineDialogWords } from './correct.words.ts'
 import { kindOf } from './line-kinds.ts'
+import { TellPayer } from './tell-payer.tsx'
 import { differenceOf, draftOf, fieldOf, ratesFor, sentCorrection } from './line-draft.ts'
 
 type Line = OrderDetail['items'][number]
@@ -87,6 +88,7 @@ function LineForm({
   const now = rates.find(({ id }) => id === line.tierId)
   const [draft, setDraft] = useState<JourneyItem | null>(now ? draftOf(line, now) : null)
   const [givesBack, setGivesBack] = useState(false)
+  const [tellsPayer, setTellsPayer] = useState(order.payer.email !== undefined)
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map())
   const tier = rates.find(({ id }) => id === draft?.tierId)
   const difference = tier && draft ? differenceOf(line, tier, draft) : null
@@ -108,7 +110,10 @@ function LineForm({
     setWrong(new Map())
     const corrected = await call(
       'PUT /manage/organizations/{organizationSlug}/orders/{orderId}/items/{itemId}',
-      { params: { organizationSlug, orderId: order.id, itemId: line.id }, body: sentCorrection(draft) },
+      {
+        params: { organizationSlug, orderId: order.id, itemId: line.id },
+        body: sentCorrection(draft, tellsPayer),
+      },
     )
     if (!corrected.ok) {
       const { errors, message } = corrected.problem
@@ -162,6 +167,7 @@ function LineForm({
         />
       ) : null}
       {less > 0 && !canGiveBack ? <Notice title={t.less(euros(less, locale))}>{t.lessKept}</Notice> : null}
+      <TellPayer order={order} isSelected={tellsPayer} onChange={setTellsPayer} />
     </Question>
   )
 }

@@ -78,8 +78,9 @@ describe('a line that is corrected', () => {
 
   it('begins with the answers and options it has', () => {
     const rate = tier({ customFields: [field(11, 'YesNo')], extraOptions: [option(5, 800), option(6, 800)] })
-    expect(sentCorrection(draftOf(line, rate))).toEqual({
+    expect(sentCorrection(draftOf(line, rate), true)).toEqual({
       tierId: 1,
+      tellPayer: true,
       customFields: [{ fieldId: 11, value: true }],
       extraOptions: [{ extraOptionId: 5, value: true, customFields: [] }],
     })

@@ -52,10 +52,11 @@ export function draftOf(line: Line, tier: WireTier): JourneyItem {
   }
 }
 
-export function sentCorrection(draft: JourneyItem): LineCorrection {
+export function sentCorrection(draft: JourneyItem, tellPayer: boolean): LineCorrection {
   const { tierId, customFields, extraOptions } = sentItem(draft)
   return {
     tierId,
+    tellPayer,
     customFields: [...customFields],
     extraOptions: extraOptions.map((option) => ({ ...option, customFields: [...option.customFields] })),
   }

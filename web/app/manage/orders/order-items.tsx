@@ -45,7 +45,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
       </ul>
       <Closing {...itemised} />
       {corrected ? (
-        <ParticipantDialog orderId={order.id} item={corrected} onClose={() => setCorrected(null)} />
+        <ParticipantDialog order={order} item={corrected} onClose={() => setCorrected(null)} />
       ) : null}
       <Suspense>
         {changed ? (

@@ -219,8 +219,8 @@ export const orderWords = dictionary({
 export const participantWords = dictionary({
   title: { fr: 'Corriger le participant', en: 'Correct the participant' },
   text: {
-    fr: 'La correction est notée dans l’historique de la commande. Billets et cartes d’adhérent sont refaits ; aucun e-mail ne part.',
-    en: 'The correction is noted in the order’s history. Tickets and membership cards are made again; no e-mail is sent.',
+    fr: 'La correction est notée dans l’historique de la commande. Billets et cartes d’adhérent sont refaits.',
+    en: 'The correction is noted in the order’s history. Tickets and membership cards are made again.',
   },
   emailHint: {
     fr: 'Pour ce qui concerne sa venue : rappel, annulation. La confirmation et les reçus vont au payeur.',

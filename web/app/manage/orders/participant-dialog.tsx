@@ -1,3 +1,4 @@
+import type { OrderDetail } from '@obole/contract/manage-lists'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../call.ts'
@@ -7,31 +8,36 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import type { OrderItem } from './order-items.tsx'
 import { participantWords } from './order.words.ts'
+import { TellPayer } from './tell-payer.tsx'
 
 const FIELDS = ['firstName', 'lastName', 'email', 'birthDate', 'address', 'zipCode', 'city'] as const
 type Field = (typeof FIELDS)[number]
 
 interface ParticipantDialogProps {
-  orderId: number
+  order: OrderDetail
   item: OrderItem
   onClose: () => void
 }
 
 /** Who a ticket or a membership is for, put right; only what changed is sent. */
-export function ParticipantDialog({ orderId, item, onClose }: ParticipantDialogProps) {
+export function ParticipantDialog({ order, item, onClose }: ParticipantDialogProps) {
   const t = useWords(participantWords)
   const { organizationSlug } = useAssociation()
   const { revalidate } = useRevalidator()
   const before = (field: Field) => item.participant?.[field] ?? ''
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({})
+  const [tellsPayer, setTellsPayer] = useState(order.payer.email !== undefined)
   const save = async () => {
     const changed = FIELDS.filter((field) => typed[field] !== undefined && typed[field] !== before(field))
     if (changed.length === 0) return null
     const corrected = await call(
       'PATCH /manage/organizations/{organizationSlug}/orders/{orderId}/items/{itemId}/participant',
       {
-        params: { organizationSlug, orderId, itemId: item.id },
-        body: Object.fromEntries(changed.map((field) => [field, typed[field] || null])),
+        params: { organizationSlug, orderId: order.id, itemId: item.id },
+        body: {
+          ...Object.fromEntries(changed.map((field) => [field, typed[field] || null])),
+          tellPayer: tellsPayer,
+        },
       },
     )
     if (!corrected.ok) return corrected.problem.errors[0]?.message ?? corrected.problem.message
@@ -57,6 +63,7 @@ export function ParticipantDialog({ orderId, item, onClose }: ParticipantDialogP
           />
         ))}
       </div>
+      <TellPayer order={order} isSelected={tellsPayer} onChange={setTellsPayer} />
     </Question>
   )
 }

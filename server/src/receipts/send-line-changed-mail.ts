@@ -1,0 +1,42 @@
+import { addressOf } from '@obole/core/addresses'
+import { assert } from '@obole/core/assert'
+import type { App } from '../app.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
+import { lineChangedMail } from '../mails/line-changed-mail.ts'
+import { readingLinkForMail } from '../order-links/reading-link.ts'
+import { findOrder } from '../orders/find-order.ts'
+import type { LineNews } from '../orders/line-changes.ts'
+import { paperName } from '../papers/paper-name.ts'
+import { attachmentsOf } from './attachments.ts'
+import { documentUrl } from './list-documents.ts'
+import { makePapers } from './make-papers.ts'
+
+/** Tells the payer what was changed of a line, with the tickets and cards as they are now; receipts go by themselves. */
+export async function sendLineChangedMail(
+  app: App,
+  { orderId, itemId, at, changes }: LineNews,
+): Promise<void> {
+  const order = await findOrder(app, orderId)
+  const campaign = order && (await loadCampaign(app, { formId: order.formId }))
+  assert(campaign, `no order ${orderId}, or no campaign of it`)
+  const { email, firstName } = order.payer
+  if (email === null || order.endsWithEvent) return
+  const { papers } = await makePapers(app, orderId, { tellsPayer: true })
+  const passes = papers.filter(({ kind }) => kind !== 'FiscalReceipt')
+  const token = await readingLinkForMail(app, { orderId, email })
+  const mail = lineChangedMail({
+    locale: order.locale,
+    orderId,
+    firstName,
+    organizationName: campaign.organizationName,
+    formTitle: campaign.title,
+    changes,
+    documents: passes.map(({ id, contents }) => ({
+      name: paperName(contents, order.locale),
+      url: app.config.PUBLIC_URL + documentUrl(token, id),
+    })),
+    orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token }),
+  })
+  const attachments = await attachmentsOf(app, passes)
+  await app.mail.send({ ...mail, attachments, to: email, key: `line-changed-${itemId}-${at}` })
+}
