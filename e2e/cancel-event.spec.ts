@@ -72,6 +72,10 @@ test('an event is cancelled from its desk: everybody is told, sales end, and the
   await expect(payerPage.getByRole('definition').getByText(/^14,00\s€$/)).toBeVisible()
   await stack.doctor()
 
+  // Its team sees on the association's page what became of it; nobody else sees it there.
+  await page.goto('/associations/les-jardins-partages')
+  await expect(page.getByRole('link', { name: /Fête de printemps au jardin/ })).toContainText('Annulé')
+
   const visitor = await browser.newPage({ baseURL: stack.url })
   await visitor.goto(`/associations/les-jardins-partages/evenements/${EVENT}`)
   await expect(visitor.getByRole('heading', { name: 'Cet événement est annulé' })).toBeVisible()
