@@ -225,6 +225,8 @@ export const MUTANTS: readonly Mutant[] = [
     ['e-mail length, shorter', 'MAX_EMAIL_LENGTH = 254', 'MAX_EMAIL_LENGTH = 253'],
   ]),
   ...of('password.ts', [
+    ['shortest name, longer', 'NAME_SHORTEST = 4', 'NAME_SHORTEST = 5'],
+    ['shortest name, shorter', 'NAME_SHORTEST = 4', 'NAME_SHORTEST = 3'],
     ['long password, longer', 'PASSWORD_LONG = 12', 'PASSWORD_LONG = 13'],
     ['long password, shorter', 'PASSWORD_LONG = 12', 'PASSWORD_LONG = 11'],
     ['short password, longer', 'PASSWORD_SHORTEST = 8', 'PASSWORD_SHORTEST = 9'],
@@ -248,10 +250,6 @@ export const MUTANTS: readonly Mutant[] = [
     ['token expiry in seconds', '/ 1000) >= exp', '/ 1) >= exp'],
     ['first admin role', "'OrganizationAdmin', 'FormAdmin'", "'FormAdmin'"],
     ['second admin role', "'OrganizationAdmin', 'FormAdmin'", "'OrganizationAdmin'"],
-  ]),
-  ...of('password.ts', [
-    ['shortest name, longer', 'NAME_SHORTEST = 4', 'NAME_SHORTEST = 5'],
-    ['shortest name, shorter', 'NAME_SHORTEST = 4', 'NAME_SHORTEST = 3'],
   ]),
   ...of('factor-recovery.ts', [
     ['delay of a recovery, more', 'RECOVERY_DELAY_DAYS = 2', 'RECOVERY_DELAY_DAYS = 3'],

@@ -46,4 +46,5 @@ it.each([
   }
   expect(ownerInPassword(password, owner)).toBe(held)
   expect(ownerInPassword('ana@ traverse la rue', { email: 'ana@exemple.fr', firstName: 'Ana' })).toBeNull()
+  expect(ownerInPassword('un chat pour emma', { email: 'e@exemple.fr', firstName: 'Emma' })).toBe('firstName')
 })
