@@ -51,7 +51,7 @@ describe('e-mail', () => {
   })
 })
 
-it('an address that is shown to whoever may not be its owner keeps its first letter and where it is', () => {
+it('[U5] an address that is shown to whoever may not be its owner keeps its first letter and where it is', () => {
   expect(maskedEmail('claire.martin@exemple.fr')).toBe('c•••@exemple.fr')
   expect(maskedEmail('c@exemple.fr')).toBe('c•••@exemple.fr')
 })
