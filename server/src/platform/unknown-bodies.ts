@@ -9,7 +9,8 @@ import { type Http, sendRefusal } from './http.ts'
 export function refuseUnknownBodies(http: Http): void {
   http.addHook('preValidation', (request, reply, done) => {
     const { routeOptions, body, is404 } = request
-    const keys = is404 || routeOptions.schema?.body !== undefined ? [] : namesIn(body)
+    const takesOne = routeOptions.schema?.body !== undefined || routeOptions.schema?.consumes !== undefined
+    const keys = is404 || takesOne ? [] : namesIn(body)
     if (keys.length === 0) return done()
     const message = schemaIssueText({
       code: 'unrecognized_keys',
