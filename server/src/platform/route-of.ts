@@ -41,7 +41,7 @@ export function routeOf<E extends Endpoints, N extends keyof E & EndpointName>(
     ...(again ? { again } : {}),
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
-    ...(body && body !== 'multipart' ? { body } : {}),
+    ...(body === 'multipart' ? { consumes: ['multipart/form-data'] } : body ? { body } : {}),
     response: { ...response, ...refusals },
   }
   // The parts are where the type says; TypeScript cannot follow a condition on a type parameter.
