@@ -469,6 +469,11 @@ const ownProblems = {
     fr: 'C’est trop de commandes à la fois. Réduisez la sélection par une recherche ou un filtre.',
     en: 'These are too many orders at once. Narrow the selection by a search or a filter.',
   },
+  ASSOCIATION_NOT_VERIFIED: {
+    status: 403,
+    fr: 'Obole n’envoie pas d’e-mail pour votre association tant que son dossier n’est pas vérifié.',
+    en: 'Obole sends no e-mail for your association until its record is verified.',
+  },
   NOBODY_TO_WRITE_TO: {
     status: 409,
     fr: 'Il n’y a personne à qui écrire : ces commandes sont annulées, ou sans adresse e-mail.',

@@ -7,6 +7,7 @@ import {
   decideCompliance,
   isMissingUnnamed,
   missingDocuments,
+  mayWriteToPayers,
   missingForAcceptance,
   needsReading,
   needsReason,
@@ -100,4 +101,8 @@ it('[K9] Support expects papers, terms, a bank account and a second factor, and 
   expect(isMissingUnnamed('Authenticate', noMoney, noMoney)).toBe(false)
   expect(isMissingUnnamed('Authenticate', [], [])).toBe(false)
   expect(isMissingUnnamed('Refuse', noMoney, [])).toBe(false)
+})
+
+it('[K10] only an association that may collect has mails sent to people it names', () => {
+  expect([true, false].map((allowCollect) => mayWriteToPayers({ allowCollect }))).toEqual([true, false])
 })

@@ -68,6 +68,11 @@ export type Compliance = {
   readonly isSuspended: boolean
 }
 
+/** What nobody has verified says nothing in our name to people whose addresses it typed itself. */
+export function mayWriteToPayers({ allowCollect }: Pick<Compliance, 'allowCollect'>): boolean {
+  return allowCollect
+}
+
 export type WhyNotSubmitted = 'State' | 'Suspended' | 'Documents'
 
 /**

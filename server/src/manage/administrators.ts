@@ -14,6 +14,7 @@ import { invite, isOwnAddress, listInvitations } from '../people/invitations.ts'
 import { confirmSensitiveAct } from '../people/sensitive-act.ts'
 import { tellAdministrators } from '../people/tell-administrators.ts'
 import { takeToken } from '../platform/rate-limit.ts'
+import { floodRefusal } from './writing-to.ts'
 import type { TypedAgain } from '../platform/typed-again.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import { enter, type Entered, enterForm, type Where } from './access.ts'
@@ -64,7 +65,9 @@ export async function inviteAdministrator(
   const { organizationId, userId: by } = entered
   const unconfirmed = await confirmSensitiveAct(app, entered.user, again)
   if (unconfirmed) return unconfirmed
-  const limited = await takeToken(app, 'invitations', String(organizationId), INVITATIONS)
+  const limited =
+    (await takeToken(app, 'invitations', String(organizationId), INVITATIONS)) ??
+    (await floodRefusal(app, email))
   if (limited) return limited
   const refused = await app.db.transaction(async (sql) => {
     const invitationId = await invite(app, sql, {

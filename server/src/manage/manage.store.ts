@@ -13,3 +13,12 @@ export async function findUserId(sql: Sql, email: string): Promise<number | null
   })
   return row?.id ?? null
 }
+
+export async function readMayCollect(sql: Sql, organizationId: number): Promise<boolean> {
+  const [row] = await sql.query<{ allow_collect: boolean }>({
+    name: 'may-collect',
+    text: 'select allow_collect from organizations where id = $1',
+    values: [organizationId],
+  })
+  return row?.allow_collect ?? false
+}

@@ -27,6 +27,7 @@ import { filterOf } from './list-filter.ts'
 import { DESK_LISTS } from './lists.ts'
 import { addJobs } from './manage.store.ts'
 import { RESENDS } from './orders.ts'
+import { unverifiedRefusal } from './writing-to.ts'
 
 const HOUR_MS = 3_600_000
 /** Nobody writes to everybody all day long through us. */
@@ -56,7 +57,8 @@ async function chooseToSend(...asked: Parameters<typeof choose>): Promise<Chosen
   const found = await choose(...asked)
   if (isRefusal(found)) return found
   const { rights } = found
-  return rights.can('editForm') || rights.can('moveMoney') ? found : refuse('FORBIDDEN')
+  if (!rights.can('editForm') && !rights.can('moveMoney')) return refuse('FORBIDDEN')
+  return (await unverifiedRefusal(asked[0], found.organizationId)) ?? found
 }
 
 function leftOutOf(chosen: readonly OrderOfCampaign[], why: (order: OrderOfCampaign) => LeftOut | null) {

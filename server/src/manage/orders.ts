@@ -26,6 +26,7 @@ import { listDocuments } from '../receipts/list-documents.ts'
 import { openDocument, type OpenDocument } from '../receipts/open-document.ts'
 import { enter, enterForm, enterPlaceOf, inside, type Where } from './access.ts'
 import { addJobs } from './manage.store.ts'
+import { floodRefusal, writingRefusal } from './writing-to.ts'
 
 type OrderWhere = Where & { orderId: number }
 
@@ -103,7 +104,7 @@ export const correctOrder = (
     app,
     enterToWrite(app, identity, where),
     async (entered) =>
-      (await newsRefusal(app, where.orderId, tellsPayer)) ??
+      (await newsRefusal(app, entered, tellsPayer)) ??
       correctParticipant(app, entered, where.itemId, correction, rewritePass, { tellsPayer }),
   )
 
@@ -111,9 +112,17 @@ type ParticipantCorrection = { readonly [K in keyof Participant]?: Participant[K
   readonly tellPayer?: boolean | undefined
 }
 
-/** A mailbox is not flooded with what is changed of one order. */
-const newsRefusal = async (app: App, orderId: number, tellsPayer: boolean): Promise<null | Refusal> =>
-  tellsPayer ? takeToken(app, 'line-changed', String(orderId), LINE_NEWS) : null
+/** A mailbox is not flooded with what is changed of one order, nor of many. */
+async function newsRefusal(
+  app: App,
+  { organizationId, orderId }: InOrder,
+  tellsPayer: boolean,
+): Promise<null | Refusal> {
+  const email = tellsPayer ? (await findOrder(app, orderId))?.payer.email : null
+  if (!email) return null
+  const limited = await takeToken(app, 'line-changed', String(orderId), LINE_NEWS)
+  return limited ?? writingRefusal(app, organizationId, email)
+}
 
 export const correctOrderPayer = (
   app: App,
@@ -146,10 +155,11 @@ async function readdressingRefusal(
     const unconfirmed = await confirmSensitiveAct(app, user, again)
     if (unconfirmed) return unconfirmed
   }
-  return takeTokens(app, [
+  const limited = await takeTokens(app, [
     { scope: 'readdress', key: String(orderId), rate: RESENDS },
     { scope: 'readdress-association', key: String(organizationId), rate: READDRESSED_ORDERS },
   ])
+  return limited ?? (correction.email ? floodRefusal(app, correction.email) : null)
 }
 
 export const correctOrderLine = (
@@ -162,7 +172,7 @@ export const correctOrderLine = (
     app,
     enterToWrite(app, identity, where),
     async (entered) =>
-      (await newsRefusal(app, where.orderId, correction.tellPayer)) ??
+      (await newsRefusal(app, entered, correction.tellPayer)) ??
       correctLine(app, entered, where.itemId, correction, rewritePass),
   )
 
@@ -265,6 +275,9 @@ export async function registerOrder(
   const { formType, formSlug } = body
   const entered = await enterForm(app, identity, { organizationSlug, formType, formSlug }, 'moveMoney')
   if (isRefusal(entered)) return entered
+  const email = body.sendConfirmation ? body.payer.email : null
+  const unsent = email ? await writingRefusal(app, entered.organizationId, email) : null
+  if (unsent) return unsent
   const orderId = await registerOfflineOrder(app, { ...entered, idempotencyKey }, body)
   return isRefusal(orderId) ? orderId : showOrderDetail(app, entered, orderId)
 }
