@@ -55,12 +55,15 @@ describe('a payer who gives up', () => {
 })
 
 describe('where a cart is paid', () => {
-  it('is the payment that was begun for it', async () => {
+  it('is the payment that was begun for it, and nothing any more once it is paid', async () => {
     const visitor = buyer(test)
     const cart = await visitor.ready(await donation(test, 1000))
     const path = `/carts/${cart.id}/payment`
     expect(await visitor.call('GET', path)).toMatchObject({ status: 404, json: { code: 'PAYMENT_UNKNOWN' } })
     const begun = await visitor.request(cart)
     expect(await visitor.call('GET', path)).toMatchObject({ status: 200, json: begun })
+    const paymentId = await visitor.initialize(begun.paymentRequestId)
+    await visitor.execute(begun.paymentRequestId, paymentId, 'accepted')
+    expect(await visitor.call('GET', path)).toMatchObject({ status: 404, json: { code: 'PAYMENT_UNKNOWN' } })
   })
 })

@@ -14,13 +14,14 @@ import { openCart } from '../carts/open-cart.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { forgetCampaign } from '../forms/load-campaign.ts'
 import { salesStopped } from '../forms/sales-stopped.ts'
+import { findRequest } from '../payments/attempts.ts'
 import { unmet } from '../platform/db.ts'
 import type { Caller } from '../platform/rate-limit.ts'
 import { placeOrder, storeRequest } from './checkout.store.ts'
 import { takeFreeOrder } from './free-order-limits.ts'
 import { freezeCart } from './freeze-cart.ts'
 import { endPaymentOfCart } from './make-way.ts'
-import { paymentOfCart, whereToPay } from './payment-of-cart.ts'
+import { whereToPay } from './payment-of-cart.ts'
 import { requestIdOfCart } from './request-id.ts'
 
 export interface InitPaymentInput {
@@ -121,6 +122,6 @@ async function start(
 
 /** The answer to a free cart was lost on its way and is asked for again. */
 async function freeAndDone(app: App, cartId: string): Promise<InitPayment | null> {
-  const known = await paymentOfCart(app, cartId)
-  return !isRefusal(known) && known.isFree ? known : null
+  const request = await findRequest(app, requestIdOfCart(app, cartId))
+  return request?.amountCents === 0 ? whereToPay(request.id, true) : null
 }

@@ -2,13 +2,17 @@ import type { InitPayment } from '@obole/contract/carts'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { addressOf } from '@obole/core/addresses'
 import type { App } from '../app.ts'
+import { isSettled } from '../payments/attempt.ts'
 import { findRequest } from '../payments/attempts.ts'
 import { requestIdOfCart } from './request-id.ts'
 
-/** Where a cart is paid, once its payment was begun; whoever holds the cart's id may ask. */
+/**
+ * Where a cart is paid, from the beginning of its payment to its end: whoever holds the cart's id may ask. Once it is paid
+ * the id opens nothing any more, least of all the order.
+ */
 export async function paymentOfCart(app: App, cartId: string): Promise<InitPayment | Refusal> {
   const request = await findRequest(app, requestIdOfCart(app, cartId))
-  return request ? whereToPay(request.id, request.amountCents === 0) : refuse('PAYMENT_UNKNOWN')
+  return request && !isSettled(request.subject) ? whereToPay(request.id, false) : refuse('PAYMENT_UNKNOWN')
 }
 
 /** What costs nothing is confirmed at once. */

@@ -115,7 +115,7 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
       ...figuresOf(tip),
       cart_id: begun.value.cart.id,
     })
-    return paymentHrefOf(begun.value.cart.id)
+    return begun.value.isFree ? begun.value.redirectUrl : paymentHrefOf(begun.value.cart.id)
   }
   const refuse = (problem: ShownProblem) => {
     setRefusal(problem)

@@ -91,7 +91,7 @@ export default function SummaryStep() {
         return setRefusal(begun.problem)
       }
       // A payment leaves the frame of a widget: the bank must be seen in the address bar.
-      window.open(paymentHrefOf(cart.id), isWidget ? '_top' : '_self')
+      window.open(isFree ? begun.value.redirectUrl : paymentHrefOf(cart.id), isWidget ? '_top' : '_self')
       setIsLeaving(true)
     })
 
