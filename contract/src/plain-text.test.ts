@@ -22,3 +22,8 @@ it('is what an association, a payer and their answers are named by', () => {
   expect(firstName.parse('Ali\u202ex\n')).toBe('Alix')
   expect(city.parse('Ly\u200bon')).toBe('Lyon')
 })
+
+it('is empty where it is drawn as nothing', () => {
+  for (const blank of ['  ', '\u2800\u2800', '\u3164 \uffa0']) expect(plainText(100).parse(blank)).toBe('')
+  expect(plainText(100).min(1).safeParse('\u2800').success).toBe(false)
+})

@@ -8,8 +8,12 @@ const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 /** Letters of no width: two names that look the same would not be. What joins the parts of an emoji stays. */
 const WIDTHLESS = /[\u00ad\u200b\u2060-\u2064\ufeff]/g
 
+/** Letters that are drawn as nothing: a reason made of them would be none. */
+const BLANK = /^[\s\u115f\u1160\u2800\u3164\uffa0]*$/
+
 /** One kind of line end, nothing that is not seen and changes what is, nothing at the ends. */
 function clean(value: string): string {
+  if (BLANK.test(value)) return ''
   return value
     .normalize('NFC')
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
