@@ -72,6 +72,8 @@ test('another contribution is typed or slid, and the one follows the other', asy
   await chooseAmount(page)
   await fillPayer(page, someEmail())
   await page.getByText('Un autre montant').click()
+  await expect(page.getByLabel('Montant de votre contribution')).toHaveValue('3,90')
+  await expect(page.getByText(/Je confirme ma contribution volontaire de 3,90/)).toBeVisible()
   const slider = page.getByRole('slider')
   await slider.focus()
   await page.keyboard.press('Home')

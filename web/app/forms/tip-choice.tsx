@@ -44,7 +44,9 @@ export function TipChoice({ amountCents, termCount, state, tipCents, ...props }:
         hideLabel
         value={suggested === null && state.choice === 'suggested' ? 'none' : state.choice}
         onChange={(choice) => {
-          const next = { ...state, choice: choice as TipState['choice'] }
+          // The field begins where the suggestion is, and says the same as the slider beside it and the box below.
+          const typed = state.typed || (suggested === null ? '' : amountInput(suggested))
+          const next = { choice: choice as TipState['choice'], typed }
           props.onChange(next)
           props.onSettled(next)
         }}
@@ -79,7 +81,7 @@ export function TipChoice({ amountCents, termCount, state, tipCents, ...props }:
             <Slider
               label={t.tipSlider}
               range={suggestion}
-              valueCents={state.typed === '' ? suggestion.suggestedCents : tipCents}
+              valueCents={tipCents}
               text={euros}
               onChange={(typed) => props.onChange({ choice: 'other', typed })}
               onSettled={() => props.onSettled(state)}
