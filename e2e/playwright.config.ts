@@ -15,6 +15,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
+    // A click that finds no frame to happen in is over sooner than the test that made it.
+    actionTimeout: 60_000,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     trace: 'off',
