@@ -142,13 +142,15 @@ interface PaymentToName {
   refunded: number
 }
 
+const STANDS_AS_PAID: readonly PaymentToName['state'][] = ['Authorized', 'Corrected', 'Registered']
+
 /** How much of a payment that stands as paid has gone back. */
 export function backOf({
   state,
   amount,
   refunded,
 }: Omit<PaymentToName, 'isRetried'>): 'none' | 'part' | 'all' {
-  if (refunded <= 0 || !(state === 'Authorized' || state === 'Corrected')) return 'none'
+  if (refunded <= 0 || !STANDS_AS_PAID.includes(state)) return 'none'
   return refunded < amount ? 'part' : 'all'
 }
 

@@ -93,6 +93,12 @@ describe('the lines of an order', () => {
       isCanceled: false,
     })
     expect(linesOfOrder({ lines: [changed(2800, 2800)], tipCents: cents(0) })).toHaveLength(2)
+    // Of one that ended nobody asks the difference any more.
+    const ended = { ...changed(3000, 2800), isCanceled: true }
+    expect(linesOfOrder({ lines: [ended], tipCents: cents(0) }).map(({ kind }) => kind)).toEqual([
+      'item',
+      'option',
+    ])
   })
 
   it('[CO8] the difference that went back is no longer paid, and a dearer choice since is held against what is left', () => {

@@ -28,12 +28,12 @@ export type NamedLine = {
 }
 /**
  * Of a thing that became another: what it costs more, which nobody was asked for (below zero), or what was paid for it
- * already beyond its price and did not go back.
+ * already beyond its price and did not go back. Of one that ended nobody asks it any more.
  */
 export type DifferenceLine = {
   readonly kind: 'waived' | 'paidBefore'
   readonly amountCents: Cents
-  readonly isCanceled: boolean
+  readonly isCanceled: false
 }
 export type ItemLine = NamedLine | DifferenceLine
 /**
@@ -111,18 +111,20 @@ function linesOfItem(line: LineToShow): ItemLine[] {
   return [
     { kind: 'item', name: [name, ...unpriced].join(' + '), amountCents: own, isCanceled },
     ...priced,
-    ...differenceOf(line, isCanceled),
+    ...differenceOf(line),
   ]
 }
 
-function differenceOf(
-  { grossCents, changedPriceCents, backCents }: LineToShow,
-  isCanceled: boolean,
-): DifferenceLine[] {
-  if (changedPriceCents === null) return []
+function differenceOf({
+  grossCents,
+  changedPriceCents,
+  backCents,
+  isCanceled,
+}: LineToShow): DifferenceLine[] {
+  if (changedPriceCents === null || isCanceled) return []
   const amountCents = cents(grossCents - backCents - changedPriceCents)
   if (amountCents === 0) return []
-  return [{ kind: amountCents < 0 ? 'waived' : 'paidBefore', amountCents, isCanceled }]
+  return [{ kind: amountCents < 0 ? 'waived' : 'paidBefore', amountCents, isCanceled: false }]
 }
 
 /** The VAT in a line once some of what was paid for it went back, or will never be taken: that of what is left of it. */

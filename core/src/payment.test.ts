@@ -51,6 +51,8 @@ describe('the machine', () => {
     ['Authorized', 'Contested'],
     ['Contested', 'Authorized'],
     ['Contested', 'Refunded'],
+    ['Registered', 'Canceled'],
+    ['Registered', 'Refunded'],
   ] as const)('[P1] %s may become %s', (from, to) => {
     expect(next(PAYMENT_MACHINE, from, to)).toBe(to)
   })

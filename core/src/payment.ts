@@ -30,7 +30,8 @@ export type PaymentState =
  * (Registered). An attempt may jump from Init to its end, because the bank can answer before the page
  * has told us that authentication began; a bank may also take a refusal back. What an order still owes ends with the
  * order. A refund that fails, or that
- * gave back only a part, leaves the payment Authorized.
+ * gave back only a part, leaves the payment Authorized. Money received outside goes back from hand to hand: refunded at once;
+ * an entry whose money never came is cancelled.
  */
 export const PAYMENT_MACHINE: Machine<PaymentState> = {
   initial: ['Init', 'Pending', 'Registered'],
@@ -43,7 +44,7 @@ export const PAYMENT_MACHINE: Machine<PaymentState> = {
     Duplicated: ['Refunding'],
     Refunding: ['Authorized', 'Refunded'],
     Refused: ['Authorized', 'Duplicated', 'Corrected', 'Canceled'],
-    Registered: ['Canceled'],
+    Registered: ['Canceled', 'Refunded'],
     Canceled: [],
     Abandoned: [],
     Corrected: ['Refunding', 'Contested'],

@@ -12,13 +12,13 @@ export const depositChecks: readonly Check[] = [
         or s.total_cents <> (s.contents ->> 'totalCents')::bigint or bool_or(d.amount_cents <> p.amount_cents + p.waived_cents)`,
   },
   {
-    name: 'P3 what is on a deposit slip is a cheque of the association, and says so where it was cancelled since',
+    name: 'P3 what is on a deposit slip is a cheque of the association, and says so where it was cancelled or handed back since',
     holds: 'always',
     sql: `
       select d.slip_id, d.payment_id from deposited_cheques d
       join deposit_slips s on s.id = d.slip_id join payments p on p.id = d.payment_id
       where p.type <> 'Offline' or p.means <> 'Check' or p.organization_id <> s.organization_id
-        or d.stands and (p.state = 'Canceled') <> (d.withdrawn_at is not null)`,
+        or d.stands and (p.state in ('Canceled', 'Refunded')) <> (d.withdrawn_at is not null)`,
   },
   {
     name: 'P3 a deposit slip that was undone holds no cheque, and one that stands holds all of its own',

@@ -1,6 +1,7 @@
-import type { ItemRow, OrderDetail } from '@obole/contract/manage-lists'
+import type { ItemRow, OrderDetail, PaymentRow } from '@obole/contract/manage-lists'
 import type { CampaignChanges, ManagedCampaign } from '@obole/contract/manage-campaigns'
 import { paymentStateName } from '@obole/contract/list-names'
+import { takenRows } from '@obole/contract/payment-words'
 import type { Statistics } from '@obole/contract/manage-statistics'
 import { lineToShow } from '@obole/contract/order-lines'
 import type { PayerOrder } from '@obole/contract/orders'
@@ -18,6 +19,7 @@ import { pdfText } from '../../testing/pdf.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
 import { sendConfirmation } from '../checkout/send-confirmation.ts'
+import { readingLinkForMail } from '../order-links/reading-link.ts'
 import { inLocale, ITEMS } from './export-columns.ts'
 
 const test = testApp({ bank: true })
@@ -242,6 +244,54 @@ describe('another rate for a line', () => {
       from: null,
       to: 800,
     })
+  })
+
+  it('paid by cheque stays a cheque of what is written on it: the difference is handed back, then the rest', async () => {
+    const on = await publishCampaign(test, { changes: threeRates() })
+    const { admin, path } = on.association
+    const order = await registerOrder(on)
+    const token = await readingLinkForMail(test.app, { orderId: order.id, email: aPayer.email })
+    const page = async () => (await visitor(test).get(`/api/orders/${token}`)).json<PayerOrder>()
+    const said = async () => {
+      const { amount, payments } = await page()
+      const terms = payments.map((term) => ({
+        state: term.state,
+        amountCents: cents(term.amount),
+        tipCents: cents(term.amountTip),
+        refundedCents: cents(term.refunded),
+        refundedTipCents: cents(term.refundedTip),
+      }))
+      return takenRows(cents(amount.total), terms, 'fr').map(({ label, value }) =>
+        `${label} ${value}`.replaceAll(/[\u202f\u00a0]/g, ' '),
+      )
+    }
+    const listed = async () =>
+      (await admin.get(`${path}/payments?pageSize=100`))
+        .json<{ data: PaymentRow[] }>()
+        .data.find((payment) => payment.orderId === order.id)
+    const handBack = async (cancel: boolean, refund: number) => {
+      const lines = [{ itemId: order.items[0]?.id, cancel, refund }]
+      return (await admin.post(`${path}/orders/${order.id}/adjust`, { lines })).json<OrderDetail>()
+    }
+    await changed(on, order, { tierId: on.tier('Réduit').id })
+    const part = await handBack(false, 800)
+    const cheque = { amount: 2000, refunded: 800, received: 1200, state: 'Registered' }
+    expect(part.payments).toMatchObject([cheque])
+    expect(await listed()).toMatchObject(cheque)
+    expect(part.payments.map((payment) => paymentStateName(payment, 'fr'))).toEqual(['Remboursé en partie'])
+    expect((await page()).payments).toMatchObject([{ amount: 2000, refunded: 800, state: 'Registered' }])
+    expect(await said()).toEqual(['Payé 20,00 €', 'Déjà remboursé 8,00 €'])
+
+    const whole = await handBack(true, 1200)
+    const back = { amount: 2000, refunded: 2000, received: 0, state: 'Refunded' }
+    expect(whole).toMatchObject({ state: 'Refunded', refunded: 2000, payments: [back] })
+    expect(await listed()).toMatchObject(back)
+    expect(await said()).toEqual(['Payé 20,00 €', 'Déjà remboursé 20,00 €'])
+    // The difference had gone back: nothing but the line itself is struck.
+    const { items, tipKept } = await page()
+    expect(linesOfOrder({ lines: items.map(lineToShow), tipCents: cents(tipKept) })).toEqual([
+      { kind: 'item', name: 'Réduit', amountCents: 1200, isCanceled: true },
+    ])
   })
 
   it('is told to the payer where somebody says so, with what changed and the ticket as it is now', async () => {

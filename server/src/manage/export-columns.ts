@@ -112,8 +112,11 @@ export const PAYMENTS: Columns<PaymentRow> = [
 /** The thing itself, its options together, or how far what was paid is from them. */
 const priceOf = (item: ItemRow, ...kinds: ShownLine['kind'][]) =>
   sum(
-    // What became of the money since is told with the payments.
-    linesOfOrder({ lines: [lineToShow({ ...item, back: 0, notBack: 0, goingBack: 0 })], tipCents: cents(0) })
+    // As it was paid: what became of the money since is told with the payments, and of the line by its state.
+    linesOfOrder({
+      lines: [{ ...lineToShow({ ...item, back: 0, notBack: 0, goingBack: 0 }), isCanceled: false }],
+      tipCents: cents(0),
+    })
       .filter(({ kind }) => kinds.includes(kind))
       .map(({ amountCents }) => amountCents),
   )

@@ -2,7 +2,13 @@ import type { Participant } from '@obole/contract/carts'
 import type { ITEM_STATES } from '@obole/contract/manage-lists'
 import type { TierType } from '@obole/core/tier'
 import type { Row, Sql } from '../platform/db.ts'
-import { BACK_OF_STANDING, FIGURES_OF_ORDER, GOING_BACK_OF_ENDED, NOT_BACK_OF_ENDED } from './figures.sql.ts'
+import {
+  BACK_OF_STANDING,
+  FIGURES_OF_ORDER,
+  GOING_BACK_OF_ENDED,
+  NOT_BACK_OF_ENDED,
+  PAYMENT_AS_PAID,
+} from './figures.sql.ts'
 import { FACTS_BESIDE_ORDER } from './order-state.sql.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import {
@@ -110,7 +116,7 @@ export async function readDetail(
               from jsonb_array_elements(i.options) x
               left join extra_options e on e.id = (x.value ->> 'extraOptionId')::bigint), '[]')) order by i.id)
           from order_items i where i.order_id = o.id) as items,
-        coalesce((select jsonb_agg(to_jsonb(p) || jsonb_build_object('received_cents', ${RECEIVED}, 'to_come_cents', ${TO_COME}, 'is_retried', ${IS_RETRIED}, 'cheque', ${CHEQUE})
+        coalesce((select jsonb_agg(${PAYMENT_AS_PAID} || jsonb_build_object('received_cents', ${RECEIVED}, 'to_come_cents', ${TO_COME}, 'is_retried', ${IS_RETRIED}, 'cheque', ${CHEQUE})
           order by p.instalment_number) from payments p where p.order_id = o.id), '[]') as payments,
         coalesce((
           select jsonb_agg(to_jsonb(a) || jsonb_build_object('tip_cents', ${TIP_OF_ATTEMPT}, 'purpose', case when a.order_id is null then 'payment'

@@ -1,9 +1,19 @@
 import { ORDERED_MONTH_STATES, RECEIVED_STATES } from '@obole/core/figures'
 import { OPEN_REFUND_STATES } from '@obole/core/refund'
 
-/** What was given back by hand of money received by hand: the entry is for that much less. */
+/** What was given back by hand of money received by hand: `amount_cents` is what the association still holds of it. */
 export const handedBackCents = (payment: string): string =>
   `case when ${payment}.type = 'Offline' then ${payment}.waived_cents else 0 end`
+
+/**
+ * A payment as it is shown: what it was made for, and what went back of it. A cheque stays for what is written on it, whatever
+ * part of it was handed back since.
+ */
+export const PAID_CENTS = `p.amount_cents + ${handedBackCents('p')}`
+export const PAID_BACK_CENTS = `p.refunded_cents + ${handedBackCents('p')}`
+
+/** The whole payment `p` as it is shown. */
+export const PAYMENT_AS_PAID = `to_jsonb(p) || jsonb_build_object('amount_cents', ${PAID_CENTS}, 'refunded_cents', ${PAID_BACK_CENTS})`
 
 const oneOf = (states: readonly string[]) => `p.state in (${states.map((state) => `'${state}'`).join(', ')})`
 
@@ -54,7 +64,7 @@ export const FIGURES_OF_ORDER = `
     cross join (
       select coalesce(sum(received_cents(p.state, p.amount_cents, p.refunded_cents)), 0)::bigint as received_cents,
         coalesce(sum(to_come_cents(p.state, p.amount_cents)), 0)::bigint as to_come_cents,
-        coalesce(sum(p.refunded_cents + ${handedBackCents('p')}), 0)::bigint as refunded_cents,
+        coalesce(sum(${PAID_BACK_CENTS}), 0)::bigint as refunded_cents,
         coalesce(sum(p.tip_cents - p.refunded_tip_cents), 0) as tip_cents,
         coalesce(sum(p.tip_cents - p.refunded_tip_cents) filter (where p.state <> 'Canceled'), 0) as taken_tip_cents
       from payments p where p.order_id = o.id) money) figures`

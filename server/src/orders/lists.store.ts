@@ -10,7 +10,7 @@ import type { TierType } from '@obole/core/tier'
 import type { Position } from '../organizations/continuation.ts'
 import type { Row, Sql } from '../platform/db.ts'
 import { countRows, Query } from '../platform/query.ts'
-import { FIGURES_OF_ORDER, VAT_OF_ORDER } from './figures.sql.ts'
+import { FIGURES_OF_ORDER, PAID_BACK_CENTS, PAID_CENTS, VAT_OF_ORDER } from './figures.sql.ts'
 import { FACTS_BESIDE_ORDER, FACTS_OF_ORDER, isCalled } from './order-state.sql.ts'
 import {
   foundItemsSql,
@@ -285,7 +285,7 @@ function paymentsQuery(filter: ListFilter): Narrowed & { own: string } {
 }
 
 const PAYMENT_COLUMNS = `
-  p.id, p.order_id, p.created_at, p.due_on, p.amount_cents, p.tip_cents, p.refunded_cents, p.refunded_tip_cents,
+  p.id, p.order_id, p.created_at, p.due_on, ${PAID_CENTS} as amount_cents, p.tip_cents, ${PAID_BACK_CENTS} as refunded_cents, p.refunded_tip_cents,
   ${RECEIVED} as received_cents, ${TO_COME} as to_come_cents, p.state, ${IS_RETRIED} as is_retried, p.type, p.means, p.instalment_number,
   p.cash_out_state, ${PAYER}, ${FORM}`
 

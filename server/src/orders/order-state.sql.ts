@@ -21,7 +21,8 @@ export const FACTS_BESIDE_ORDER = `
       coalesce(bool_or(${RECEIVED}), false) as paid,
       coalesce(bool_or(p.state = 'Registered'), false) as registered,
       -- The association's part went back whole, whatever became of the contribution to the platform.
-      coalesce(bool_or(p.state = 'Refunded' or ${RECEIVED} and p.amount_cents > 0 and p.refunded_cents >= p.amount_cents), false) as refunded,
+      coalesce(bool_or(p.state = 'Refunded' or ${RECEIVED} and p.amount_cents > 0 and p.refunded_cents >= p.amount_cents
+        or p.amount_cents = 0 and p.state = 'Registered' and ${handedBackCents('p')} > 0), false) as refunded,
       coalesce(bool_or(p.state = 'Canceled'), false) as given_up,
       coalesce(bool_or(p.state in ('Authorized', 'Corrected', 'Registered') and p.amount_cents > p.refunded_cents), false) as kept,
       coalesce(bool_or(p.state = 'Refunded' or p.refunded_cents > 0 or ${handedBackCents('p')} > 0), false) as returned

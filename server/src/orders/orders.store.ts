@@ -2,7 +2,14 @@ import type { OfflineMeans } from '@obole/contract/manage-lists'
 import type { OrderPayer } from '@obole/contract/order-payer'
 import type { PaymentState } from '@obole/core/payment'
 import type { Row, Sql } from '../platform/db.ts'
-import { BACK_OF_STANDING, FIGURES_OF_ORDER, GOING_BACK_OF_ENDED, NOT_BACK_OF_ENDED } from './figures.sql.ts'
+import {
+  BACK_OF_STANDING,
+  FIGURES_OF_ORDER,
+  GOING_BACK_OF_ENDED,
+  NOT_BACK_OF_ENDED,
+  PAID_BACK_CENTS,
+  PAID_CENTS,
+} from './figures.sql.ts'
 
 export interface OrderRow extends Row {
   id: number
@@ -72,8 +79,8 @@ export async function findOrder(sql: Sql, id: number) {
             'backCents', ${BACK_OF_STANDING}, 'notBackCents', ${NOT_BACK_OF_ENDED}, 'goingBackCents', ${GOING_BACK_OF_ENDED}, 'options', ${OPTIONS_AS_BOUGHT}) order by i.id)
           from order_items i where i.order_id = o.id) as lines,
         (select coalesce(jsonb_agg(jsonb_build_object('number', p.instalment_number, 'dueOn', p.due_on,
-          'amountCents', p.amount_cents, 'tipCents', p.tip_cents, 'state', p.state, 'byHand', case when p.type = 'Offline' then p.means end,
-          'refundedCents', p.refunded_cents + p.refunded_tip_cents, 'refundedTipCents', p.refunded_tip_cents) order by p.instalment_number), '[]')
+          'amountCents', ${PAID_CENTS}, 'tipCents', p.tip_cents, 'state', p.state, 'byHand', case when p.type = 'Offline' then p.means end,
+          'refundedCents', ${PAID_BACK_CENTS} + p.refunded_tip_cents, 'refundedTipCents', p.refunded_tip_cents) order by p.instalment_number), '[]')
           from payments p where p.order_id = o.id) as terms
       from orders o ${FIGURES_OF_ORDER} where o.id = $1`,
     values: [id],

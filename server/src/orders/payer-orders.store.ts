@@ -7,6 +7,7 @@ import {
   FIGURES_OF_ORDER,
   GOING_BACK_OF_ENDED,
   NOT_BACK_OF_ENDED,
+  PAYMENT_AS_PAID,
   VAT_OF_ORDER,
 } from './figures.sql.ts'
 import type { ProviderCard } from '../providers/card-provider.ts'
@@ -73,7 +74,7 @@ const PAYER_ORDER = `
     o.discount_cents, ${VAT_OF_ORDER} as vat_cents, o.locale, o.created_at,
     (select coalesce(jsonb_agg(to_jsonb(i) || jsonb_build_object('back_cents', ${BACK_OF_STANDING}, 'not_back_cents', ${NOT_BACK_OF_ENDED},
         'going_back_cents', ${GOING_BACK_OF_ENDED}) order by i.id), '[]') from order_items i where i.order_id = o.id) as items,
-    (select coalesce(jsonb_agg(to_jsonb(p) order by p.instalment_number), '[]') from payments p where p.order_id = o.id)
+    (select coalesce(jsonb_agg(${PAYMENT_AS_PAID} order by p.instalment_number), '[]') from payments p where p.order_id = o.id)
       as payments,
     (select to_jsonb(r) from recurrences r where r.order_id = o.id) as gift,
     (select m.card from mandates m where m.order_id = o.id and m.state = 'Active') as card
@@ -122,7 +123,7 @@ export async function findPaymentOfUser(
   const [row] = await sql.query<UserPaymentRow>({
     name: 'payments-of-user',
     text: `
-      select to_jsonb(p) as term, p.created_at, p.updated_at, o.id as order_id, o.payer_email as email, o.created_at as ordered_at, o.form_id,
+      select ${PAYMENT_AS_PAID} as term, p.created_at, p.updated_at, o.id as order_id, o.payer_email as email, o.created_at as ordered_at, o.form_id,
         (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'type', i.type,
           'shareAmount', s.amount_cents) order by i.id), '[]')
           from payment_shares s join order_items i on i.id = s.order_item_id

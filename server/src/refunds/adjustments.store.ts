@@ -189,10 +189,8 @@ export async function saveAdjustment(sql: Sql, save: AdjustmentToSave): Promise<
         update payment_requests r set amount_cents = l.amount_cents + l.tip_cents from lowered l where r.payment_id = l.id),
       handed as (
         update payments p set updated_at = to_timestamp($9 / 1000.0),
-          state = case when h."isOver" then 'Canceled' else p.state end,
-          amount_cents = case when h."isOver" then p.amount_cents else p.amount_cents - h."amountCents" end,
-          waived_cents = case when h."isOver" then p.waived_cents else p.waived_cents + h."amountCents" end,
-          shares = case when h."isOver" then p.shares else h.shares end
+          state = case when h."isOver" then 'Refunded' else p.state end,
+          amount_cents = p.amount_cents - h."amountCents", waived_cents = p.waived_cents + h."amountCents", shares = h.shares
         from jsonb_to_recordset($7::jsonb) as h("paymentId" bigint, "amountCents" bigint, shares jsonb, "isOver" boolean)
         where p.id = h."paymentId"),
       noted as (${insertAuditCte('$8', 'to_timestamp($9 / 1000.0)')}),

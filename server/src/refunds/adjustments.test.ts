@@ -454,7 +454,9 @@ describe('an order without the bank', () => {
     expect(isByHand).toBe(true)
     const cancel = (at: number) => ({ lines: [{ itemId: lines[at]?.itemId, cancel: true, refund: 4500 }] })
     const half = (await adjust(id, cancel(0), { password: null })).json<OrderDetail>()
-    expect(half.payments).toMatchObject([{ amount: 4500, state: 'Registered' }])
+    expect(half.payments).toMatchObject([
+      { amount: 9000, refunded: 4500, received: 4500, state: 'Registered' },
+    ])
     expect(half.history.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['order.handedBack', 'order.linesCanceled']),
     )
@@ -464,7 +466,8 @@ describe('an order without the bank', () => {
     expect(less).toMatchObject({ refunded: 6500, received: 2500 })
     const rest = { lines: [{ itemId: lines[1]?.itemId, cancel: true, refund: 2500 }] }
     const over = (await adjust(id, rest, { password: null })).json<OrderDetail>()
-    expect(over.payments).toMatchObject([{ state: 'Canceled' }])
+    expect(over.payments).toMatchObject([{ amount: 9000, refunded: 9000, received: 0, state: 'Refunded' }])
+    expect(over).toMatchObject({ refunded: 9000, received: 0, state: 'Refunded' })
     expect(over.items.map(({ state }) => state)).toEqual(['Canceled', 'Canceled'])
   })
 })
@@ -492,6 +495,9 @@ describe('an order that was changed is called by what became of it', () => {
     const order = (await adjust(id, some, { password: null })).json<OrderDetail>()
     expect(order).toMatchObject({ refunded: 2000, received: 2500, state: 'PartlyRefunded' })
     expect(await callsOf(id)).toEqual(only('PartlyRefunded'))
+    const rest = { lines: [{ itemId: lines[0]?.itemId, cancel: false, refund: 2500 }] }
+    await adjust(id, rest, { password: null })
+    expect(await callsOf(id)).toEqual(only('Refunded'))
   })
 
   async function callsOf(orderId: number) {
