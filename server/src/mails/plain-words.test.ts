@@ -10,6 +10,18 @@ const sampleOf = (name: string, locale: 'fr' | 'en') => {
 }
 
 describe('a mail about money given by hand', () => {
+  it.each(['fr', 'en'] as const)(
+    'that was handed back says nothing of a card, nor of a bank, in %s',
+    (locale) => {
+      const text = sampleOf('refund-by-hand', locale)
+      expect(text).toMatch(locale === 'fr' ? /vous a rendu 20,00\s€/ : /gave you back €20\.00/)
+      expect(text).not.toMatch(
+        /\bcartes?\b(?! d’adhérent)|(?<!membership )\bcards?\b|prélev|débit|debit|banque|bank/i,
+      )
+      expect(sampleOf('refund', locale)).toMatch(locale === 'fr' ? /sur la carte du paiement/ : /to the card/)
+    },
+  )
+
   it.each(['fr', 'en'] as const)('says nothing of a card, nor of debits, in %s', (locale) => {
     const text = sampleOf('confirmation-by-hand', locale)
     expect(text).toMatch(locale === 'fr' ? /confirmation de paiement/ : /confirms your payment/)

@@ -47,6 +47,8 @@ export interface RefundedPayment {
   keptCents: Cents
   message: string | null
   orderUrl: string
+  /** Received by hand, and handed back by the association itself. */
+  isByHand: boolean
 }
 
 /** « Plein tarif – Alix Martin » */
@@ -131,6 +133,8 @@ const WORDS = {
     hello: (name: string) => `Bonjour ${name},`,
     lead: (organization: string, title: string, amount: string) =>
       `Voici un remboursement de ${amount} de la part ${afterDe(organization)}, pour «\u202f${title}\u202f».`,
+    leadByHand: (organization: string, title: string, amount: string) =>
+      `L’équipe ${afterDe(organization)} a noté qu’elle vous a rendu ${amount}, pour «\u202f${title}\u202f».`,
     leadTip: (organization: string, amount: string) =>
       `Nous vous remboursons votre contribution volontaire de ${amount}. Votre paiement ${afterA(organization)} reste inchangé.`,
     order: (id: number) => `Commande n°\u202f${id}`,
@@ -140,9 +144,12 @@ const WORDS = {
       `${line} (différence après changement\u202f: ${to} au lieu de ${from})`,
     tip: 'Contribution à Obole',
     total: 'Remboursé',
+    totalByHand: 'Rendu',
     message: (organization: string) => `Un mot ${afterDe(organization)}`,
     button: 'Voir ma commande',
     note: 'La somme revient sur la carte du paiement. Selon votre banque, elle apparaît sur votre compte sous 3 à 10 jours.',
+    noteByHand:
+      'L’association vous rend cette somme elle-même, sans passer par Obole. Si vous ne l’avez pas reçue, écrivez-lui.',
   },
   en: {
     subject: (organization: string) => `Your refund from ${organization}`,
@@ -150,6 +157,8 @@ const WORDS = {
     hello: (name: string) => `Hello ${name},`,
     lead: (organization: string, title: string, amount: string) =>
       `${organization} refunds you ${amount} for “${title}”.`,
+    leadByHand: (organization: string, title: string, amount: string) =>
+      `${organization} has noted that it gave you back ${amount} for “${title}”.`,
     leadTip: (organization: string, amount: string) =>
       `We refund your voluntary contribution of ${amount}. Your payment to ${organization} is unchanged.`,
     order: (id: number) => `Order no. ${id}`,
@@ -159,15 +168,18 @@ const WORDS = {
       `${line} (difference after a change: ${to} instead of ${from})`,
     tip: 'Contribution to Obole',
     total: 'Refunded',
+    totalByHand: 'Given back',
     message: (organization: string) => `A word from ${organization}`,
     button: 'See my order',
     note: 'The money goes back to the card you paid with. Depending on your bank, it shows on your account within 3 to 10 days.',
+    noteByHand:
+      'The association gives you this money back itself, not through Obole. If you have not received it, write to them.',
   },
 } as const
 
 /** Tells the payer what came back, of which payment; a contribution alone is ours to announce, not the association's. */
 export function refundMail(refund: RefundedPayment): MailText {
-  const { locale, organizationName, formTitle, amountCents, tipCents } = refund
+  const { locale, organizationName, formTitle, amountCents, tipCents, isByHand } = refund
   const words = WORDS[locale]
   const euros = (amount: Cents) => formatEuros(amount, locale)
   const isTipAlone = amountCents === 0
@@ -175,7 +187,7 @@ export function refundMail(refund: RefundedPayment): MailText {
   const subject = isTipAlone ? words.subjectTip : words.subject(organizationName)
   const lead = isTipAlone
     ? words.leadTip(organizationName, euros(tipCents))
-    : words.lead(organizationName, formTitle, euros(total))
+    : (isByHand ? words.leadByHand : words.lead)(organizationName, formTitle, euros(total))
   const blocks: MailBlock[] = [
     { kind: 'text', text: words.hello(refund.firstName) },
     { kind: 'text', text: lead },
@@ -186,13 +198,13 @@ export function refundMail(refund: RefundedPayment): MailText {
       rows: [
         ...partRows(refund),
         ...(tipCents > 0 ? [{ label: words.tip, value: euros(tipCents) }] : []),
-        { label: words.total, value: euros(total), isTotal: true },
+        { label: isByHand ? words.totalByHand : words.total, value: euros(total), isTotal: true },
       ],
     },
     ...canceledBlocks(locale, refund.canceled, refund),
     ...messageBlocks(locale, organizationName, refund.message),
     { kind: 'button', label: words.button, href: refund.orderUrl },
-    { kind: 'note', text: words.note },
+    { kind: 'note', text: isByHand ? words.noteByHand : words.note },
   ]
   return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
 }

@@ -337,6 +337,11 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['order-link-money', (locale) => orderLinkMail('money', { ...about, locale, url })],
   ['refund', (locale) => refundMail(refund(locale, 2000))],
   ['refund-waits', (locale) => refundWaitsMail({ ...refund(locale, 2000), totalCents: cents(2000) })],
+  [
+    'refund-by-hand',
+    (locale) =>
+      refundMail({ ...refund(locale, 2000), tipCents: cents(0), paidCents: cents(4000), isByHand: true }),
+  ],
   ['refund-tip', (locale) => refundMail(refund(locale, 0))],
   ['refund-refused', (locale) => refundRefusedMail({ ...refund(locale, 2000), isForPayer: false })],
   ['refund-tip-refused', (locale) => refundRefusedMail({ ...refund(locale, 0), isForPayer: true })],
@@ -519,6 +524,7 @@ function refund(locale: Locale, amount: number) {
     hadDebits: false,
     keptCents: cents(0),
     message: amount > 0 ? 'Avec nos excuses.' : null,
+    isByHand: false,
   }
 }
 

@@ -281,12 +281,26 @@ describe('another rate for a line', () => {
     expect(part.payments.map((payment) => paymentStateName(payment, 'fr'))).toEqual(['Remboursé en partie'])
     expect((await page()).payments).toMatchObject([{ amount: 2000, refunded: 800, state: 'Registered' }])
     expect(await said()).toEqual(['Payé 20,00 €', 'Déjà remboursé 8,00 €'])
+    const told = async () => {
+      await test.worker.drain()
+      return test.mails.received
+        .filter(({ text }) => text?.includes('vous a rendu'))
+        .map(({ text }) => (text ?? '').replaceAll(/[\u202f\u00a0]/g, ' '))
+    }
+    expect(await told()).toHaveLength(1)
+    expect((await told())[0]).toContain(
+      'Réduit (différence après changement : 12,00 € au lieu de 20,00 €) : 8,00 €',
+    )
+    expect((await told())[0]).toContain('Paiement de 20,00 € du 14 mars 2026')
 
     const whole = await handBack(true, 1200)
     const back = { amount: 2000, refunded: 2000, received: 0, state: 'Refunded' }
     expect(whole).toMatchObject({ state: 'Refunded', refunded: 2000, payments: [back] })
     expect(await listed()).toMatchObject(back)
     expect(await said()).toEqual(['Payé 20,00 €', 'Déjà remboursé 20,00 €'])
+    expect(await told()).toHaveLength(2)
+    expect((await told())[1]).toContain('Rendu : 12,00 €')
+    expect((await told())[1]).toContain('Votre commande est annulée')
     // The difference had gone back: nothing but the line itself is struck.
     const { items, tipKept } = await page()
     expect(linesOfOrder({ lines: items.map(lineToShow), tipCents: cents(tipKept) })).toEqual([

@@ -130,6 +130,7 @@ describe('somebody who left no e-mail address', () => {
     })
     expect(adjusted.statusCode).toBe(200)
     expect(await jobsOf('send-cancellation-mail')).toEqual([])
+    expect(await jobsOf('send-handed-back-mail')).toEqual([])
     expect((await admin.post(`${path}/orders/${order.id}/cancel-offline`)).statusCode).toBe(200)
     await test.worker.drain()
     expect(mails()).toBe(before)

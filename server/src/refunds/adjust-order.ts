@@ -153,7 +153,7 @@ async function save(
     ...monthOf(order, canceledLineIds),
     handedBack,
     audit: auditOf(order, adjustment, { canceledLineIds, backs }, handedBack),
-    jobs: jobsOf(order, adjustment, canceledLineIds, refundIds.length > 0, now),
+    jobs: jobsOf(order, adjustment, { canceledLineIds, handedBack, hasRefund: refundIds.length > 0 }, now),
     now,
   })
   return { formId: order.formId, refundIds }
@@ -189,7 +189,7 @@ function handedBackOf(
       return { lineId, amountCents: cents(amountCents - back) }
     })
     const isOver = !stands && shares.every(({ amountCents }) => amountCents === 0)
-    return [{ paymentId, amountCents: parts.associationCents, shares, isOver }]
+    return [{ paymentId, amountCents: parts.associationCents, lines, shares, isOver }]
   })
 }
 
@@ -229,18 +229,28 @@ function namesOf(lines: AdjustableOrder['lines']): string {
 function jobsOf(
   { payments }: AdjustableOrder,
   { id, sendMail, cause }: Adjustment,
-  canceledLineIds: readonly number[],
-  hasRefund: boolean,
+  {
+    canceledLineIds,
+    handedBack,
+    hasRefund,
+  }: { canceledLineIds: readonly number[]; handedBack: readonly HandedBack[]; hasRefund: boolean },
   now: number,
 ): NewJob[] {
-  const tells = sendMail && canceledLineIds.length > 0 && cause === 'Choice'
+  const tells = sendMail && cause === 'Choice'
   const runAt = hasRefund ? now + TOLD_WITH_THE_REFUND_MS : now
   return [
     // A refund settles the receipt of its payment itself, once the bank has said yes.
     ...payments
       .filter(({ state }) => ['Authorized', 'Corrected', 'Registered'].includes(state))
       .map(({ id: paymentId }) => settleReceiptJob(paymentId)),
-    ...(tells ? [{ name: 'send-cancellation-mail', payload: { adjustmentId: id }, runAt }] : []),
+    ...(tells ? handedBack : []).map(({ paymentId, amountCents, lines }) => ({
+      name: 'send-handed-back-mail',
+      payload: { adjustmentId: id, paymentId, amountCents, lines },
+    })),
+    // The mail about money handed back says which lines ended with it.
+    ...(tells && canceledLineIds.length > 0 && handedBack.length === 0
+      ? [{ name: 'send-cancellation-mail', payload: { adjustmentId: id }, runAt }]
+      : []),
   ]
 }
 

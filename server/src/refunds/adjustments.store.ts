@@ -4,9 +4,10 @@ import type { LocalDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import { moneyOfEnded } from '@obole/core/order-lines'
 import { auditParam, insertAuditCte, type AuditNote } from '../organizations/audit.sql.ts'
-import { GOING_BACK_OF_ENDED, NOT_BACK_OF_ENDED } from '../orders/figures.sql.ts'
+import { GOING_BACK_OF_ENDED, NOT_BACK_OF_ENDED, PAID_CENTS } from '../orders/figures.sql.ts'
 import { cancelLinesCtes, type CancelCause } from '../orders/cancel-lines.sql.ts'
 import type { TierType } from '@obole/core/tier'
+import type { RefundedLine } from '../mails/refund-mails.ts'
 import type { Row, Sql } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { RefundablePayment } from './refund.ts'
@@ -141,7 +142,9 @@ export interface AdjustmentToSave {
 export interface HandedBack {
   paymentId: number
   amountCents: Cents
-  /** What it still is for. */
+  /** What of it is each line's. */
+  lines: readonly LineShare[]
+  /** What the payment still is for. */
   shares: readonly LineShare[]
   /** Nothing of the order stands, and nothing of the money is left: the entry is over. */
   isOver: boolean
@@ -321,6 +324,17 @@ export interface RefundToTell extends Row {
   stands: boolean
 }
 
+export const refundedLineOf = ({ changed, ...line }: RefundToTell['lines'][number]): RefundedLine => ({
+  ...line,
+  amountCents: cents(line.amountCents),
+  changed: changed && { fromCents: cents(changed.fromCents), toCents: cents(changed.toCents) },
+})
+
+/** What went back of the line `i`, as `l` says it. */
+const LINE_GONE_BACK = `jsonb_build_object('name', i.name, 'participant', i.participant, 'amountCents', l.amount_cents,
+  'changed', case when is_item_live(i.state) and l.amount_cents <= i.initial_amount_cents - i.changed_price_cents
+    then jsonb_build_object('fromCents', i.initial_amount_cents, 'toCents', i.changed_price_cents) end)`
+
 export async function findRefundToTell(sql: Sql, refundId: string): Promise<RefundToTell | null> {
   const [row] = await sql.query<RefundToTell>({
     name: 'refunds-to-tell',
@@ -328,16 +342,34 @@ export async function findRefundToTell(sql: Sql, refundId: string): Promise<Refu
       select coalesce((select (t.updated_at at time zone 'Europe/Paris')::date from attempts t where t.id = p.attempt_id), p.due_on)
           as paid_on,
         p.amount_cents + p.tip_cents as paid_cents,
-        (select coalesce(jsonb_agg(jsonb_build_object('name', i.name, 'participant', i.participant,
-            'amountCents', l.amount_cents, 'changed', case when is_item_live(i.state)
-              and l.amount_cents <= i.initial_amount_cents - i.changed_price_cents
-              then jsonb_build_object('fromCents', i.initial_amount_cents, 'toCents', i.changed_price_cents) end) order by i.id), '[]')
+        (select coalesce(jsonb_agg(${LINE_GONE_BACK} order by i.id), '[]')
           from refund_lines l join order_items i on i.id = l.order_item_id where l.refund_id = r.id) as lines,
         (select coalesce(jsonb_agg(${CANCELED_LINE} order by i.id), '[]')
           from order_items i where i.adjustment_id = r.adjustment_id) as canceled,
         exists (select from order_items i where i.order_id = r.order_id and is_item_live(i.state)) as stands
       from refunds r join payments p on p.id = r.payment_id where r.id = $1`,
     values: [refundId],
+  })
+  return row ?? null
+}
+
+/** The payment of which money was handed back, and the lines that money was for. */
+export type HandedBackToTell = Pick<RefundToTell, 'paid_on' | 'paid_cents' | 'lines'> & Row
+
+export async function findHandedBackToTell(
+  sql: Sql,
+  paymentId: number,
+  lines: readonly { lineId: number; amountCents: number }[],
+): Promise<HandedBackToTell | null> {
+  const [row] = await sql.query<HandedBackToTell>({
+    name: 'adjustments-handed-back-to-tell',
+    text: `
+      select p.due_on as paid_on, ${PAID_CENTS} + p.tip_cents as paid_cents,
+        (select coalesce(jsonb_agg(${LINE_GONE_BACK} order by i.id), '[]')
+          from unnest($2::bigint[], $3::bigint[]) as l(order_item_id, amount_cents)
+          join order_items i on i.id = l.order_item_id and i.order_id = p.order_id) as lines
+      from payments p where p.id = $1`,
+    values: [paymentId, lines.map(({ lineId }) => lineId), lines.map(({ amountCents }) => amountCents)],
   })
   return row ?? null
 }

@@ -10,10 +10,17 @@ import { sendEventCanceledMail } from './send-event-canceled-mail.ts'
 import { sendPaymentReturnedMail } from './send-payment-returned-mail.ts'
 import { sendCoverNeededMail } from './send-cover-needed-mail.ts'
 import { sendDisputeMail } from './send-dispute-mail.ts'
+import { sendHandedBackMail } from './send-handed-back-mail.ts'
 import { sendRefundMail, sendRefundRefusedMail, sendRefundWaitsMail } from './send-refund-mail.ts'
 
 const ofRefund = z.object({ refundId: z.string() })
 const ofAdjustment = z.object({ adjustmentId: z.string() })
+const ofHandedBack = z.object({
+  adjustmentId: z.string(),
+  paymentId: z.int(),
+  amountCents: z.int(),
+  lines: z.array(z.object({ lineId: z.int(), amountCents: z.int() })),
+})
 const ofOrganization = z.object({ organizationId: z.int() })
 const ofOrder = z.object({ orderId: z.int() })
 const ofDispute = z.object({ disputeId: z.int(), what: z.enum(['opened', 'won', 'lost']) })
@@ -38,6 +45,10 @@ export function refundJobs(app: App): readonly JobHandler[] {
     {
       name: 'send-cancellation-mail',
       run: (payload) => sendCancellationMail(app, ofAdjustment.parse(payload).adjustmentId),
+    },
+    {
+      name: 'send-handed-back-mail',
+      run: (payload) => sendHandedBackMail(app, ofHandedBack.parse(payload)),
     },
     {
       name: 'cancel-order-of-event',

@@ -7,7 +7,7 @@ import { refundWaitsMail } from '../mails/refund-waits-mail.ts'
 import { orderPageForMail } from '../order-links/reading-link.ts'
 import { debitsLeft, findOrder, hasGivenUpDebits } from '../orders/find-order.ts'
 import { membersWho } from '../people/members-who.ts'
-import { findRefundToTell, keptOf } from './adjustments.store.ts'
+import { findRefundToTell, keptOf, refundedLineOf } from './adjustments.store.ts'
 import { totalOf } from './refund.ts'
 import { findRefund } from './refunds.store.ts'
 
@@ -36,11 +36,7 @@ export async function sendRefundMail(app: App, refundId: string): Promise<void> 
     tipCents: refund.parts.tipCents,
     paidOn: told.paid_on,
     paidCents: cents(told.paid_cents),
-    lines: told.lines.map(({ changed, ...line }) => ({
-      ...line,
-      amountCents: cents(line.amountCents),
-      changed: changed && { fromCents: cents(changed.fromCents), toCents: cents(changed.toCents) },
-    })),
+    lines: told.lines.map(refundedLineOf),
     canceled: told.canceled,
     stands: told.stands,
     debits: debitsLeft(order),
@@ -48,6 +44,7 @@ export async function sendRefundMail(app: App, refundId: string): Promise<void> 
     keptCents: keptOf(told.canceled),
     message: refund.message,
     orderUrl: await orderPageForMail(app, { orderId: order.id, email: order.payer.email }),
+    isByHand: false,
   })
   await app.mail.send({ ...mail, to: order.payer.email, key: `refund-${refund.number}` })
 }

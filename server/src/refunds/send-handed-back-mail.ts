@@ -1,0 +1,46 @@
+import { assert } from '@obole/core/assert'
+import { cents, ZERO } from '@obole/core/money'
+import type { App } from '../app.ts'
+import { refundMail } from '../mails/refund-mails.ts'
+import { orderPageForMail } from '../order-links/reading-link.ts'
+import { findAdjustmentToTell, findHandedBackToTell, keptOf, refundedLineOf } from './adjustments.store.ts'
+
+export interface HandedBackNews {
+  adjustmentId: string
+  paymentId: number
+  amountCents: number
+  lines: readonly { lineId: number; amountCents: number }[]
+}
+
+/** Tells the payer what the association says it handed back, and which lines ended with it. */
+export async function sendHandedBackMail(
+  app: App,
+  { adjustmentId, paymentId, amountCents, lines }: HandedBackNews,
+): Promise<void> {
+  const told = await findAdjustmentToTell(app.db, adjustmentId)
+  const paid = await findHandedBackToTell(app.db, paymentId, lines)
+  assert(told && paid, `no payment ${paymentId} of adjustment ${adjustmentId}`)
+  if (!told.send_mail || told.email === null) return
+  const mail = refundMail({
+    locale: told.locale,
+    orderId: told.order_id,
+    firstName: told.first_name,
+    organizationName: told.organization_name,
+    formTitle: told.form_title,
+    amountCents: cents(amountCents),
+    tipCents: ZERO,
+    paidOn: paid.paid_on,
+    paidCents: cents(paid.paid_cents),
+    lines: paid.lines.map(refundedLineOf),
+    canceled: told.canceled,
+    stands: told.stands,
+    // Nothing is ever debited of what was received by hand.
+    debits: [],
+    hadDebits: false,
+    keptCents: keptOf(told.canceled),
+    message: told.message,
+    orderUrl: await orderPageForMail(app, { orderId: told.order_id, email: told.email }),
+    isByHand: true,
+  })
+  await app.mail.send({ ...mail, to: told.email, key: `handed-back-${adjustmentId}` })
+}
