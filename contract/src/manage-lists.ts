@@ -216,6 +216,7 @@ export const itemRowSchema = z.object({
   name: z.string(),
   type: z.enum(TIER_TYPES),
   state: z.enum(ITEM_STATES),
+  /** What it counts for in what was ordered: of a cancelled one what was kept, of one that became another what is left. */
   amount: cents,
   /** With its options, before any discount. */
   initialAmount: cents,

@@ -236,6 +236,21 @@ describe('another rate for a line', () => {
     const { byTier, totals } = (await admin.get(`${path}/statistics?from=beginning`)).json<Statistics>()
     expect(totals.ordered).toBe(1200)
     expect(byTier).toMatchObject([{ name: 'Réduit', ordered: 1200 }])
+    // The list of lines says what is left of it, its total too, and its file how it came to that.
+    const listed = (await admin.get(`${path}/items?withTotals=true`)).json<{
+      data: ItemRow[]
+      totals: { amount: number }
+    }>()
+    expect(listed).toMatchObject({ data: [{ name: 'Réduit', amount: 1200 }], totals: { amount: 1200 } })
+    const [row] = listed.data
+    const inFile = (name: string) =>
+      row &&
+      inLocale(ITEMS, 'fr')
+        .find(({ header }) => header === `${name} (€)`)
+        ?.cell(row)
+    expect(inFile('Différence après changement')).toMatchObject({ cents: 800 })
+    expect(inFile('Évolution depuis la commande')).toMatchObject({ cents: -800 })
+    expect(inFile('Montant')).toMatchObject({ cents: 1200 })
     // A further change is held against what is left.
     const again = await changed(on, refunded, { tierId: on.tier('Plein').id })
     expect(again).toMatchObject({ ordered: 1200, received: 1200 })

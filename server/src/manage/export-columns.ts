@@ -121,7 +121,10 @@ const priceOf = (item: ItemRow, ...kinds: ShownLine['kind'][]) =>
       .map(({ amountCents }) => amountCents),
   )
 
-/** The price, with the options and the difference, less the discount, is the amount. */
+/** What was given back, cancelled or came each month: how far what stands is from what was agreed. */
+const sinceOrdered = ({ amount, initialAmount, discount }: ItemRow) => amount - (initialAmount - discount)
+
+/** The price, with the options and the difference, less the discount, and what became of it since, is the amount. */
 export const ITEMS: Columns<ItemRow> = [
   [words('Article', 'Item'), ({ id }) => numberCell(id)],
   [words('Commande', 'Order'), ({ orderId }) => numberCell(orderId)],
@@ -136,6 +139,10 @@ export const ITEMS: Columns<ItemRow> = [
     (item) => centsCell(priceOf(item, 'waived', 'paidBefore')),
   ],
   [words('Réduction (€)', 'Discount (€)'), ({ discount }) => centsCell(discount)],
+  [
+    words('Évolution depuis la commande (€)', 'Change since the order (€)'),
+    (item) => centsCell(sinceOrdered(item)),
+  ],
   [withEuros(TOTAL_NAMES.amount), ({ amount }) => centsCell(amount)],
   [words('Prénom', 'First name'), ({ participant }) => textCell(participant?.firstName)],
   [words('Nom', 'Last name'), ({ participant }) => textCell(participant?.lastName)],

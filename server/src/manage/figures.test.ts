@@ -1,5 +1,12 @@
 import { parisDate } from '@obole/core/dates'
-import type { ContributorRow, OrderDetail, OrderRow, PaymentRow, Totals } from '@obole/contract/manage-lists'
+import type {
+  ContributorRow,
+  ItemRow,
+  OrderDetail,
+  OrderRow,
+  PaymentRow,
+  Totals,
+} from '@obole/contract/manage-lists'
 import { figuresOf, isReceivedState, receivedCents, toComeCents } from '@obole/core/figures'
 import { cents } from '@obole/core/money'
 import { DEBIT_RETRY_DAYS } from '@obole/core/planned-debit'
@@ -162,9 +169,9 @@ async function bookedFor(organizationId: number): Promise<number> {
   return row?.cents ?? 0
 }
 
-type Walked<T> = { rows: T[]; totals: Totals }
+type Walked<T, S> = { rows: T[]; totals: S }
 
-async function walk<T>({ admin, path }: Association, page: string): Promise<Walked<T>> {
+async function walk<T, S = Totals>({ admin, path }: Association, page: string): Promise<Walked<T, S>> {
   const rows: T[] = []
   const first = (
     await admin.get(`${path}${page}${page.includes('?') ? '&' : '?'}withTotals=true&pageSize=100`)
@@ -282,6 +289,7 @@ describe('what is called ordered, and to come', () => {
         days,
         byTier,
       } = (await admin.get(`${path}/statistics?from=beginning`)).json()
+      const lines = await walk<ItemRow, { amount: number }>(association, '/items?canceled=with')
       const ordered = add(rows.map((order) => order.ordered))
       expect(statistics.orders + statistics.canceledOrders).toBe(rows.length)
       canceled += statistics.canceledOrders
@@ -291,7 +299,16 @@ describe('what is called ordered, and to come', () => {
         days: add(days.map((day: { ordered: number }) => day.ordered)),
         tiers: add(byTier.map((tier: { ordered: number }) => tier.ordered)),
         file: await exported(association, 'orders', 'ordered'),
-      }).toEqual({ total: ordered, statistics: ordered, days: ordered, tiers: ordered, file: ordered })
+        lines: lines.totals.amount,
+        lineRows: add(lines.rows.map(({ amount }) => amount)),
+      }).toEqual(
+        Object.fromEntries(
+          ['total', 'statistics', 'days', 'tiers', 'file', 'lines', 'lineRows'].map((place) => [
+            place,
+            ordered,
+          ]),
+        ),
+      )
       const owed = await walk<PaymentRow>(association, '/payments?states=Pending&states=Refused')
       const toCome = add(owed.rows.map(({ amount }) => amount))
       expect({

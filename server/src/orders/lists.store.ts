@@ -10,7 +10,13 @@ import type { TierType } from '@obole/core/tier'
 import type { Position } from '../organizations/continuation.ts'
 import type { Row, Sql } from '../platform/db.ts'
 import { countRows, Query } from '../platform/query.ts'
-import { FIGURES_OF_ORDER, PAID_BACK_CENTS, PAID_CENTS, VAT_OF_ORDER } from './figures.sql.ts'
+import {
+  FIGURES_OF_ORDER,
+  ORDERED_OF_LINE,
+  PAID_BACK_CENTS,
+  PAID_CENTS,
+  VAT_OF_ORDER,
+} from './figures.sql.ts'
 import { FACTS_BESIDE_ORDER, FACTS_OF_ORDER, isCalled } from './order-state.sql.ts'
 import {
   foundItemsSql,
@@ -374,7 +380,7 @@ export interface ItemListRow extends OfForm {
   name: string
   type: TierType
   state: ItemState
-  amount_cents: number
+  ordered_cents: number
   initial_amount_cents: number
   changed_price_cents: number | null
   discount_cents: number
@@ -425,7 +431,7 @@ export interface ItemFilter extends ListFilter {
 
 const ITEM_COLUMNS = `
   i.id, o.id as order_id, is_item_live(i.state) as is_live, f.validity_type, f.start_at, f.end_at, o.created_at, i.tier_id, i.name, i.type, i.state,
-  i.amount_cents, i.initial_amount_cents, i.changed_price_cents, i.discount_cents, i.participant, ${RECEIVED_ON}, ${PAYER}, ${POSTAL_ADDRESS} as postal_address, ${FORM}, ${answersSql(LINE_ANSWERS)} as answers, ${optionsSql} as options`
+  (${ORDERED_OF_LINE})::bigint as ordered_cents, i.initial_amount_cents, i.changed_price_cents, i.discount_cents, i.participant, ${RECEIVED_ON}, ${PAYER}, ${POSTAL_ADDRESS} as postal_address, ${FORM}, ${answersSql(LINE_ANSWERS)} as answers, ${optionsSql} as options`
 
 /** Campaigns of the association in which something of these types was ever offered; gifts are offered everywhere. */
 function formsSql(
@@ -594,7 +600,7 @@ export async function readFormsOfItems(sql: Sql, filter: ItemFilter): Promise<nu
 export async function sumItems(sql: Sql, filter: ItemFilter): Promise<{ amount: number }> {
   const { query, from } = itemsQuery(filter)
   const [row] = await sql.query<{ amount: number }>({
-    text: `select coalesce(sum(i.amount_cents), 0)::bigint as amount from ${from} where ${query.text}`,
+    text: `select coalesce(sum(${ORDERED_OF_LINE}), 0)::bigint as amount from ${from} where ${query.text}`,
     values: query.values,
   })
   return row ?? { amount: 0 }

@@ -191,7 +191,7 @@ function itemOf(row: store.ItemListRow, today: LocalDate): ItemRow {
     name: row.name,
     type: row.type,
     state: row.state,
-    amount: row.amount_cents,
+    amount: row.ordered_cents,
     initialAmount: row.initial_amount_cents,
     changedPrice: row.changed_price_cents,
     discount: row.discount_cents,
