@@ -230,13 +230,16 @@ export const REASON_NAMES: Readonly<Record<AbuseReason, Text>> = {
   SPAM: { fr: 'Arnaque ou spam', en: 'Scam or spam' },
 }
 
-/** How far a payment is on its way to the association's bank. Nothing is said of what we did not receive for it. */
-export function payoutWord(
-  { state, type, cashOutState }: Pick<PaymentRow, 'state' | 'type' | 'cashOutState'>,
-  locale: Locale,
-): string {
+type PaymentOnItsWay = Pick<PaymentRow, 'state' | 'type' | 'cashOutState' | 'received'>
+
+/**
+ * How far a payment is on its way to the association's bank. Nothing is said of what we did not receive for it, nor of what
+ * went back whole before it was paid out.
+ */
+export function payoutWord({ state, type, cashOutState, received }: PaymentOnItsWay, locale: Locale): string {
   const isReceived = type !== 'Offline' && isReceivedState(state)
-  return isReceived ? nameIn(PAYOUT_STATE_NAMES, cashOutState, locale) : ''
+  const isWaitingForNothing = cashOutState === 'MoneyIn' && received === 0
+  return isReceived && !isWaitingForNothing ? nameIn(PAYOUT_STATE_NAMES, cashOutState, locale) : ''
 }
 
 /** What something is called; as it is written where nobody named it yet. */

@@ -29,6 +29,8 @@ export const statisticsSchema = z.object({
     ...sums,
     /** Orders of the period of which every line was cancelled: with `orders`, as many as the list of orders shows. */
     canceledOrders: z.int(),
+    /** Of what was ordered: of lines that were cancelled since, and not given back. */
+    notBack: cents,
     /** Of the orders of the period: what was received and kept, and what is still to come. */
     received: cents,
     toCome: cents,

@@ -1,5 +1,6 @@
 import type { CampaignVersions, ManagedCampaign } from '@obole/contract/manage-campaigns'
 import type { ItemRow } from '@obole/contract/manage-lists'
+import type { Statistics } from '@obole/contract/manage-statistics'
 import type { FormLight } from '@obole/contract/organizations'
 import { campaignStanding, isShownState } from '@obole/core/form'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -108,6 +109,24 @@ describe('an event that was cancelled', () => {
     ).json()
     expect(totalRows).toBe(2)
     expect((await admin.get(url)).body).toContain('12, rue des Lilas, 44000 Nantes')
+  })
+})
+
+describe('the statistics of an event that was cancelled', () => {
+  it('say of what was ordered how much is of cancelled tickets and not given back', async () => {
+    const event = await publishCampaign(test, { title: 'Loto' })
+    const { admin, path } = event.association
+    await registerOrder(event)
+    const totals = async () =>
+      (await admin.get(`${path}/statistics${event.query}&from=beginning`)).json<Statistics>().totals
+    const before = await totals()
+    expect(before).toMatchObject({ orders: 1, notBack: 0 })
+    expect(before.ordered).toBeGreaterThan(0)
+    const url = `${path}/forms/Event/${event.formSlug}/cancellation`
+    await moveMoney(admin, url, { message: 'Il pleut.' }, { password: TEST_PASSWORD })
+    await test.worker.drain()
+    const { ordered } = before
+    expect(await totals()).toMatchObject({ orders: 0, canceledOrders: 1, ordered, notBack: ordered })
   })
 })
 

@@ -100,6 +100,8 @@ export interface TierFigures extends Row {
   /** Of what was ordered: of lines that were cancelled, and not given back. */
   notBack: number
   items: number
+  /** The same over every rate, those that are not told included. */
+  notBackOfAll: number
 }
 
 export function readByTier(sql: Sql, scope: Scope): Promise<TierFigures[]> {
@@ -107,7 +109,8 @@ export function readByTier(sql: Sql, scope: Scope): Promise<TierFigures[]> {
     name: named('statistics-tiers', scope),
     text: `
       select sold.tier_id as "tierId", coalesce(t.label, sold.name) as name, f.form_type as "formType",
-        f.slug as "formSlug", sold.ordered, sold."notBack", sold.items
+        f.slug as "formSlug", sold.ordered, sold."notBack", sold.items,
+        (sum(sold."notBack") over ())::bigint as "notBackOfAll"
       from (
         select i.form_id, i.tier_id, min(i.name) as name, sum(${ORDERED_OF_LINE})::bigint as ordered,
           sum(${NOT_BACK_OF_ENDED})::bigint as "notBack",

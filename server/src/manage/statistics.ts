@@ -40,9 +40,9 @@ export async function showStatistics(
   ])
   return {
     ...period,
-    totals: totalsOf(days, totals),
+    totals: { ...totalsOf(days, totals), notBack: byTier[0]?.notBackOfAll ?? 0 },
     days: everyDay(period, days),
-    byTier,
+    byTier: byTier.map(({ notBackOfAll: _all, ...tier }) => tier),
     bySource,
     funnel: funnelOf(funnel),
   }
@@ -70,7 +70,10 @@ export function periodOf(
   return refuse('INVALID_REQUEST', { issues: [{ path: 'to', code: 'period', message }] })
 }
 
-function totalsOf(days: readonly store.DayRow[], totals: store.TotalsRow | null): Statistics['totals'] {
+function totalsOf(
+  days: readonly store.DayRow[],
+  totals: store.TotalsRow | null,
+): Omit<Statistics['totals'], 'notBack'> {
   const add = (of: 'ordered' | 'received' | 'toCome' | 'orders' | 'canceledOrders' | 'items') =>
     days.reduce((sum, day) => sum + day[of], 0)
   const { contributors = 0, tip_orders: orders = 0, with_tip: withTip = 0, tips: total = 0 } = totals ?? {}

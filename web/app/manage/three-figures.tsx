@@ -2,10 +2,11 @@ import type { Totals } from '@obole/contract/manage-lists'
 import type { TotalName } from '@obole/contract/desk-lists'
 import { FIGURE_NAMES, TOTAL_NAMES } from '@obole/contract/list-names'
 import { Link } from 'react-router'
-import { useLocale } from '../i18n/locale.tsx'
+import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Figure } from '../ui/desk/figure.tsx'
 import { pageOf } from './pages.ts'
 import { euros } from './lists/cells.tsx'
+import { statisticsWords } from './statistics/statistics.words.ts'
 
 const FIGURES = ['ordered', 'received', 'toCome'] as const satisfies readonly (keyof Totals)[]
 
@@ -25,9 +26,19 @@ export function ordersHref({ organizationSlug, ...filters }: OfOrders): string {
   return `${pageOf(organizationSlug, 'orders')}?${new URLSearchParams(filters)}`
 }
 
+interface ThreeFiguresProps {
+  totals: Totals & {
+    /** Of what was ordered: of what was cancelled since, and not given back. */
+    notBack: number
+  }
+  of: OfOrders
+}
+
 /** Ordered, received net, to come: named alike wherever they stand, each leading to its orders. */
-export function ThreeFigures({ totals, of }: { totals: Totals; of: OfOrders }) {
+export function ThreeFigures({ totals, of }: ThreeFiguresProps) {
+  const t = useWords(statisticsWords)
   const locale = useLocale()
+  const { notBack } = totals
   return FIGURES.map((name) => (
     <Figure
       key={name}
@@ -37,6 +48,7 @@ export function ThreeFigures({ totals, of }: { totals: Totals; of: OfOrders }) {
           {euros(totals[name], locale)}
         </Link>
       }
+      hint={name === 'ordered' && notBack > 0 ? t.notBack(euros(notBack, locale)) : null}
     />
   ))
 }

@@ -50,7 +50,7 @@ export const statisticsWords = dictionary({
   },
   contributors: { fr: 'Contributeurs', en: 'Contributors' },
   averageTip: { fr: 'Contribution moyenne à Obole', en: 'Average contribution to Obole' },
-  noTip: { fr: 'Aucun paiement en ligne', en: 'No online payment' },
+  noTip: { fr: 'Aucune commande valable payée en ligne', en: 'No standing order paid online' },
   averageTipHint: {
     fr: (withTip: number, orders: number) =>
       withTip > 1
