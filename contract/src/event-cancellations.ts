@@ -11,10 +11,14 @@ export const eventCancellationSchema = z.object({
   orders: z.int(),
   /** What goes back by card in all, contributions included, and without what was kept before. */
   toRefund: cents,
+  /** The part of it that Obole gives back: the contributions. The rest is the association's. */
+  toRefundTip: cents,
   /** What was kept by card of lines cancelled before the event was, contributions of orders that ended whole included. */
-  keptBefore: z.object({ amount: cents, orders: z.int() }),
+  keptBefore: z.object({ amount: cents, tip: cents, orders: z.int() }),
   /** Orders received by hand, whose money the association hands back itself. */
   ordersByHand: z.int(),
+  /** What is still to be handed back of them. */
+  toHandBack: cents,
   /** Tickets of which neither the payer nor the participant left an e-mail address: somebody has to tell them otherwise. */
   withoutEmail: z.int(),
   /** What the association's account holds. */
@@ -27,10 +31,12 @@ export const eventCancellationSchema = z.object({
       ordersDone: z.int(),
       /** Whether what was kept before goes back with the rest. */
       returnsKept: z.boolean(),
-      /** What the bank has given back so far. */
+      /** What the bank has given back since, of any order of the event. */
       refunded: cents,
       /** What is asked for, and not back yet. */
       underWay: cents,
+      /** What was received by hand for these orders and handed back. */
+      handedBack: cents,
     })
     .nullable(),
 })

@@ -95,29 +95,37 @@ export async function cancelOrderOfEvent(app: App, orderId: number): Promise<voi
   await markOrderDone(app.db, orderId, app.clock.now())
 }
 
-interface KeptBefore {
+interface Kept {
+  /** With the contribution. */
   amountCents: Cents
+  tipCents: Cents
+}
+
+interface KeptBefore extends Kept {
   orders: number
   /** The part of it in orders that end with the event. */
-  ofStandingOrdersCents: Cents
+  ofTaken: Kept
 }
 
 /** What the bank could give back of lines that had ended before the event did, by the rule that would give it back. */
 async function keptBeforeEvent(app: App, formId: number): Promise<KeptBefore> {
   const payments = await listPaymentsOfEnded(app.db, formId, app.cards.name)
-  const kept = payments.map(({ payment, endedBefore, hasStanding }) => {
+  const kept = payments.map(({ payment, endedBefore, hasStanding, isTaken }) => {
     const lines = leftOfLines(paidPaymentOf(payment)).filter(({ lineId }) => endedBefore.includes(lineId))
     // Of an order that ended whole the contribution was kept too; of the others it goes back with what stood.
     const tipCents = hasStanding ? ZERO : cents(payment.captured.tipCents - payment.returned.tipCents)
     const amountCents = sum([...lines.map((line) => line.amountCents), tipCents])
-    return { orderId: payment.orderId, hasStanding, amountCents }
+    return { orderId: payment.orderId, isTaken, amountCents, tipCents }
   })
   const some = kept.filter(({ amountCents }) => amountCents > 0)
-  const total = (of: typeof some) => sum(of.map(({ amountCents }) => amountCents))
+  const total = (of: readonly Kept[]): Kept => ({
+    amountCents: sum(of.map(({ amountCents }) => amountCents)),
+    tipCents: sum(of.map(({ tipCents }) => tipCents)),
+  })
   return {
-    amountCents: total(some),
+    ...total(some),
     orders: new Set(some.map(({ orderId }) => orderId)).size,
-    ofStandingOrdersCents: total(some.filter(({ hasStanding }) => hasStanding)),
+    ofTaken: total(some.filter(({ isTaken }) => isTaken)),
   }
 }
 
@@ -141,9 +149,11 @@ export async function showEventCancellation(
   })
   return {
     orders: progress.orders,
-    toRefund: progress.to_refund - kept.ofStandingOrdersCents,
-    keptBefore: { amount: kept.amountCents, orders: kept.orders },
+    toRefund: progress.to_refund - kept.ofTaken.amountCents,
+    toRefundTip: progress.to_refund_tip - kept.ofTaken.tipCents,
+    keptBefore: { amount: kept.amountCents, tip: kept.tipCents, orders: kept.orders },
     ordersByHand: progress.orders_by_hand,
+    toHandBack: progress.to_hand_back,
     withoutEmail,
     available: funds.availableCents,
     cancellation:
@@ -156,6 +166,7 @@ export async function showEventCancellation(
             ordersDone: progress.orders_done,
             refunded: progress.refunded,
             underWay: progress.under_way,
+            handedBack: progress.handed_back,
           },
   }
 }

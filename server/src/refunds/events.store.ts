@@ -1,6 +1,6 @@
 import type { Locale } from '@obole/core/locale'
 import { auditParam, insertAuditCte, type AuditNote } from '../organizations/audit.sql.ts'
-import { NOT_BACK_OF_ENDED } from '../orders/figures.sql.ts'
+import { handedBackCents, NOT_BACK_OF_ENDED } from '../orders/figures.sql.ts'
 import type { Row, Sql } from '../platform/db.ts'
 import type { RefundablePayment } from './refund.ts'
 import { PAYMENT_COLUMNS, paymentOf, type PaymentRow } from './refunds.store.ts'
@@ -119,10 +119,17 @@ export async function markOrderDone(sql: Sql, orderId: number, now: number): Pro
   })
 }
 
+/** An entry that is over since its money was handed back, and not because it was a mistake. */
+const IS_RETURNED = `exists (
+  select from order_adjustments a where a.order_id = p.order_id and a.cause <> 'EventCanceled' and a.created_at <= p.updated_at)`
+
 export interface EventProgress extends Row {
   orders: number
   to_refund: number
+  to_refund_tip: number
   orders_by_hand: number
+  to_hand_back: number
+  handed_back: number
   asked_at: Date | null
   message: string | null
   returns_kept: boolean | null
@@ -131,29 +138,46 @@ export interface EventProgress extends Row {
   under_way: number
 }
 
+/**
+ * Money of the orders that end with the event, at any moment: what the bank can still give back and has given, what was
+ * received by hand and has been handed back. What went back by card is that of any order of the event, since the moment it
+ * was cancelled: what was kept of one that ended before may go back later too.
+ */
 export async function readEventProgress(sql: Sql, formId: number): Promise<EventProgress | null> {
   const [row] = await sql.query<EventProgress>({
     name: 'events-progress',
     text: `
-      with taken as (
+      with event as (select * from event_cancellations where form_id = $1),
+      taken as (
         select o.id from orders o
         where o.form_id = $1 and (exists (select from order_items i where i.order_id = o.id and is_item_live(i.state))
           or exists (select from event_cancellation_orders e where e.order_id = o.id))),
-      money as (
-        select coalesce(sum(p.amount_cents + p.tip_cents - p.returned_cents - p.returned_tip_cents)
-            filter (where p.type = 'Credit' and p.state in ('Authorized', 'Corrected')), 0)::bigint as to_refund,
-          count(distinct p.order_id) filter (where p.type = 'Offline' and p.state = 'Registered') as orders_by_hand
-        from taken join payments p on p.order_id = taken.id),
+      by_card as (
+        select coalesce(sum(p.amount_cents + p.tip_cents - p.returned_cents - p.returned_tip_cents), 0)::bigint as to_refund,
+          coalesce(sum(p.tip_cents - p.returned_tip_cents), 0)::bigint as to_refund_tip
+        from taken join payments p on p.order_id = taken.id
+        where p.type = 'Credit' and p.state in ('Authorized', 'Corrected')),
+      by_hand as (
+        select count(*) filter (where due.cents > 0) as orders_by_hand, coalesce(sum(due.cents), 0)::bigint as to_hand_back,
+          coalesce(sum(${handedBackCents('p')} + case when p.state = 'Canceled' and ${IS_RETURNED} then p.amount_cents else 0 end), 0)::bigint
+            as handed_back
+        from taken join payments p on p.order_id = taken.id and p.type = 'Offline'
+        -- What was kept of a line that had ended before is nobody's to ask for.
+        cross join lateral (
+          select coalesce(sum(s.amount_cents), 0) as cents from payment_shares s join order_items i on i.id = s.order_item_id
+          where s.payment_id = p.id and p.state = 'Registered'
+            and (is_item_live(i.state) or i.cancel_cause = 'EventCanceled')) due),
       back as (
         select coalesce(sum(r.amount_cents + r.tip_cents) filter (where r.state = 'Processed'), 0)::bigint as refunded,
           coalesce(sum(r.amount_cents + r.tip_cents) filter (where r.state not in ('Processed', 'Refused', 'Canceled')), 0)::bigint
             as under_way
-        from event_cancellation_orders e join order_adjustments a on a.order_id = e.order_id and a.cause = 'EventCanceled'
-        join refunds r on r.adjustment_id = a.id where e.form_id = $1)
-      select (select count(*) from taken) as orders, money.to_refund, money.orders_by_hand, e.asked_at, e.message, e.returns_kept,
+        from event join orders o on o.form_id = event.form_id
+        join refunds r on r.order_id = o.id and r.created_at >= event.asked_at)
+      select (select count(*) from taken) as orders, by_card.to_refund, by_card.to_refund_tip, by_hand.orders_by_hand,
+        by_hand.to_hand_back, by_hand.handed_back, event.asked_at, event.message, event.returns_kept,
         (select count(*) from event_cancellation_orders d where d.form_id = $1 and d.done_at is not null) as orders_done,
         back.refunded, back.under_way
-      from money, back left join event_cancellations e on e.form_id = $1`,
+      from by_card, by_hand, back left join event on true`,
     values: [formId],
   })
   return row ?? null
@@ -165,6 +189,8 @@ export interface PaymentOfEnded {
   endedBefore: readonly number[]
   /** Whether something of its order stands, or ended with the event. */
   hasStanding: boolean
+  /** Whether its order ends with the event, something of it standing or not. */
+  isTaken: boolean
 }
 
 /** Payments by card of an event that still hold money, of orders with lines that ended before the event did. */
@@ -173,7 +199,9 @@ export async function listPaymentsOfEnded(
   formId: number,
   provider: string,
 ): Promise<PaymentOfEnded[]> {
-  const rows = await sql.query<PaymentRow & { ended_before: number[]; has_standing: boolean }>({
+  const rows = await sql.query<
+    PaymentRow & { ended_before: number[]; has_standing: boolean; is_taken: boolean }
+  >({
     name: 'events-payments-of-ended',
     text: `
       with ended as (
@@ -182,17 +210,19 @@ export async function listPaymentsOfEnded(
         group by i.order_id)
       select ${PAYMENT_COLUMNS}, ended.line_ids as ended_before,
         exists (select from order_items i where i.order_id = p.order_id
-          and (is_item_live(i.state) or i.cancel_cause = 'EventCanceled')) as has_standing
+          and (is_item_live(i.state) or i.cancel_cause = 'EventCanceled')) as has_standing,
+        exists (select from event_cancellation_orders e where e.order_id = p.order_id) as is_taken
       from ended join payments p on p.order_id = ended.order_id
       left join attempts a on a.id = p.attempt_id and a.provider = $2
       where p.type = 'Credit' and p.state in ('Authorized', 'Corrected')
         and p.amount_cents + p.tip_cents > p.returned_cents + p.returned_tip_cents`,
     values: [formId, provider],
   })
-  return rows.map(({ ended_before: endedBefore, has_standing: hasStanding, ...row }) => ({
+  return rows.map(({ ended_before: endedBefore, has_standing: hasStanding, is_taken: isTaken, ...row }) => ({
     payment: paymentOf(row),
     endedBefore,
     hasStanding,
+    isTaken: isTaken || hasStanding,
   }))
 }
 

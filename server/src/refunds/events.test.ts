@@ -1,6 +1,6 @@
 import { eventCancellationSchema, type EventCancellation } from '@obole/contract/event-cancellations'
 import type { ManagedCampaign } from '@obole/contract/manage-campaigns'
-import type { OrderDetail } from '@obole/contract/manage-lists'
+import type { ItemRow, OrderDetail } from '@obole/contract/manage-lists'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buyer } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
@@ -317,6 +317,16 @@ describe('an event that does not take place', () => {
       expect(await back(partly)).toEqual([returnKept ? 3000 : 1500, 200])
       expect(await back(wholly)).toEqual(returnKept ? [1500, 100] : [0, 0])
       expect(await back(whole)).toEqual([1500, 0])
+      // Their list says what is left of them, and its total what the association kept.
+      const query = `formType=Event&formSlug=${ball.ref.formSlug}&canceled=with&withTotals=true`
+      const listed = (await admin.get(`${desk}/items?${query}`)).json<{
+        data: ItemRow[]
+        totals: { amount: number }
+      }>()
+      expect(listed.totals.amount).toBe(returnKept ? 0 : 3000)
+      expect(listed.data.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual(
+        returnKept ? [0, 0, 0, 0] : [0, 0, 1500, 1500],
+      )
       const told = test.mails.received.filter(({ subject }) =>
         subject?.includes(`Annulé\u202f: «\u202f${title}`),
       )
@@ -325,6 +335,78 @@ describe('an event that does not take place', () => {
       expect(says).toHaveLength(returnKept ? 0 : 1)
     },
   )
+
+  it('tells at any moment where all its money is: back, kept, handed back, and to hand back', async () => {
+    const ball = await anotherEvent('Bal compté')
+    const campaign = await loadCampaign(test.app, { formId: ball.formId })
+    await grantRole(test.app, {
+      userId,
+      organizationId: campaign?.organizationId ?? 0,
+      role: 'OrganizationAdmin',
+    })
+    const desk = `/api/manage/organizations/${ball.ref.organizationSlug}`
+    const address = `${desk}/forms/Event/${ball.ref.formSlug}/cancellation`
+    const adjust = async (orderId: number, change: { cancel: boolean; refund: number }) => {
+      const { items } = (await admin.get(`${desk}/orders/${orderId}`)).json<OrderDetail>()
+      const lines = [{ itemId: items[0]?.id, ...change }]
+      const done = await moveMoney(
+        admin,
+        `${desk}/orders/${orderId}/adjust`,
+        { lines },
+        { password: TEST_PASSWORD },
+      )
+      expect(done.statusCode).toBe(200)
+      await test.worker.drain()
+    }
+    const byHand = async () => {
+      const { formType, formSlug } = ball.ref
+      const items = [{ tierId: ball.tier('Place') }]
+      const entered = { formType, formSlug, items, payer: aPayer, means: 'Cash', receivedOn: '2026-03-14' }
+      return (await admin.post(`${desk}/orders`, entered)).json<OrderDetail>().id
+    }
+    const partly = await payOrder(test, ball.cart('Place', 'Place'), { tip: 200 })
+    const wholly = await payOrder(test, ball.cart('Place'), { tip: 100 })
+    for (const { orderId } of [partly, wholly]) await adjust(orderId, { cancel: true, refund: 0 })
+    const [handed, mistaken] = [await byHand(), await byHand()]
+    const seen = async () => {
+      const now = eventCancellationSchema.parse((await admin.get(address)).json())
+      const { toRefund, toRefundTip, keptBefore, toHandBack, ordersByHand, cancellation } = now
+      const { refunded = 0, underWay = 0, handedBack = 0 } = cancellation ?? {}
+      const all = toRefund + keptBefore.amount + toHandBack + refunded + underWay + handedBack
+      return { toRefund, toRefundTip, keptBefore, toHandBack, ordersByHand, refunded, handedBack, all }
+    }
+    const before = await seen()
+    expect(before).toEqual({
+      toRefund: 1700,
+      toRefundTip: 200,
+      keptBefore: { amount: 3100, tip: 100, orders: 2 },
+      toHandBack: 3000,
+      ordersByHand: 2,
+      refunded: 0,
+      handedBack: 0,
+      all: 7800,
+    })
+    await moveMoney(admin, address, { message: 'Il pleut.' }, { password: TEST_PASSWORD })
+    expect(await seen()).toMatchObject({ all: 7800 })
+    await test.worker.drain()
+    expect(await seen()).toMatchObject({ toRefund: 0, toRefundTip: 0, refunded: 1700, all: 7800 })
+
+    // What had been kept goes back later, of an order that ended with the event and of one that ended before.
+    await adjust(partly.orderId, { cancel: false, refund: 1500 })
+    await adjust(wholly.orderId, { cancel: false, refund: 1000 })
+    expect(await seen()).toMatchObject({
+      refunded: 1700 + 2500,
+      keptBefore: { amount: 600, tip: 100, orders: 1 },
+      all: 7800,
+    })
+    await adjust(handed, { cancel: false, refund: 500 })
+    expect(await seen()).toMatchObject({ handedBack: 500, toHandBack: 2500, ordersByHand: 2, all: 7800 })
+    await adjust(handed, { cancel: false, refund: 1000 })
+    expect(await seen()).toMatchObject({ handedBack: 1500, toHandBack: 1500, ordersByHand: 1, all: 7800 })
+    // Money that never came is not handed back.
+    expect((await admin.post(`${desk}/orders/${mistaken}/cancel-offline`)).statusCode).toBe(200)
+    expect(await seen()).toMatchObject({ handedBack: 1500, toHandBack: 0, ordersByHand: 0, all: 6300 })
+  })
 
   it('is an event, and nothing else', async () => {
     const shop = await makeCampaign(test, { formType: 'Shop', tiers: [{ name: 'Livre', type: 'Product' }] })

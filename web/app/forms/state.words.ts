@@ -9,8 +9,8 @@ export const stateWords = dictionary({
   },
   canceledTitle: { fr: 'Cet événement est annulé', en: 'This event is cancelled' },
   canceledText: {
-    fr: 'Les personnes qui avaient réservé ont été prévenues par e-mail. Ce qu’elles ont payé en ligne leur est remboursé sur leur carte.',
-    en: 'Those who had booked were told by e-mail. What they paid online goes back to their card.',
+    fr: 'Les personnes qui avaient réservé et laissé une adresse e-mail sont prévenues. Les billets encore valables et payés en ligne sont remboursés sur la carte utilisée.',
+    en: 'Those who had booked and left an e-mail address are told. Tickets that were still valid and paid for online are refunded to the card used.',
   },
   disabledTitle: { fr: 'Cette campagne est fermée', en: 'This campaign is closed' },
   disabledText: {

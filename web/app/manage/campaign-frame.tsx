@@ -2,6 +2,7 @@ import type { ManagedCampaign } from '@obole/contract/manage-campaigns'
 import type { ManagedOrganization } from '@obole/contract/manage-associations'
 import { type Right, rightsOf } from '@obole/contract/roles'
 import { ADMIN_SECTIONS, type AdminSection, formTypeOfAdminSegment } from '@obole/core/addresses'
+import { campaignStanding } from '@obole/core/form'
 import { useEffect, useRef, useState } from 'react'
 import { data, Link, NavLink, Outlet, useOutletContext, useRouteLoaderData } from 'react-router'
 import { kindWords } from '../associations/kinds.words.ts'
@@ -81,6 +82,7 @@ export default function CampaignFrame({ loaderData }: Route.ComponentProps) {
   const sections = (Object.keys(ADMIN_SECTIONS) as AdminSection[]).filter(
     (section) => offered[section] ?? true,
   )
+  const isCanceled = campaignStanding(form) === 'Canceled'
   const { formType, formSlug } = form
   const listOf = (list: 'orders' | 'contributors') =>
     `${pageOf(organizationSlug, list)}?${new URLSearchParams({ formType, formSlug })}`
@@ -99,7 +101,7 @@ export default function CampaignFrame({ loaderData }: Route.ComponentProps) {
           <nav ref={tabs} aria-label={t.tabs} className="relative -mb-px flex gap-x-6 overflow-x-auto pt-2">
             {sections.map((section) => (
               <NavLink key={section} to={campaignHref(organizationSlug, form, section)} className={TAB}>
-                {t[tabOf(section)]}
+                {section === 'cancellation' && isCanceled ? t.tabCanceled : t[tabOf(section)]}
               </NavLink>
             ))}
             {rights.includes('readOrders') ? (

@@ -7,6 +7,7 @@ export const campaignFrameWords = dictionary({
   tabShare: { fr: 'Partage', en: 'Share' },
   tabStatistics: { fr: 'Statistiques', en: 'Statistics' },
   tabCancellation: { fr: 'Annuler l’événement', en: 'Cancel the event' },
+  tabCanceled: { fr: 'Événement annulé', en: 'Event cancelled' },
   tabAdministrators: { fr: 'Administrateurs', en: 'Administrators' },
   orders: { fr: 'Commandes', en: 'Orders' },
   contributors: { fr: 'Contributeurs', en: 'Contributors' },

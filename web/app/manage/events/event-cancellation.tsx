@@ -1,7 +1,7 @@
 import type { EventCancellation } from '@obole/contract/event-cancellations'
 import { momentOf } from '@obole/core/moments'
 import { formTypeOfAdminSegment } from '@obole/core/addresses'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { data, Link, useRevalidator } from 'react-router'
 import { PasswordAgain, usePasswordAgain } from '../../account/password-again.tsx'
 import { call } from '../../call.ts'
@@ -30,7 +30,8 @@ export async function loader(page: Route.LoaderArgs) {
   return readFromApi<EventCancellation>(page, ofAssociation(organizationSlug, path))
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, eventCancellationWords, 'title')
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  titleMeta(matches, eventCancellationWords, loaderData?.cancellation ? 'canceled' : 'title')
 
 export default function CancelEvent({ loaderData: event }: Route.ComponentProps) {
   return (
@@ -46,34 +47,46 @@ export default function CancelEvent({ loaderData: event }: Route.ComponentProps)
   )
 }
 
-function Figures({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
+interface Figure {
+  label: string
+  value: string
+  /** What has to be known or done about it. */
+  detail?: ReactNode
+}
+
+function Figures({ rows }: { rows: readonly Figure[] }) {
   return (
     <dl className="divide-y divide-line tabular-nums">
-      {rows.map(([label, value]) => (
-        <div key={label} className="flex justify-between gap-4 py-2">
-          <dt>{label}</dt>
-          <dd className="font-bold whitespace-nowrap">{value}</dd>
+      {rows.map(({ label, value, detail }) => (
+        <div key={label} className="py-2">
+          <div className="flex justify-between gap-4">
+            <dt>{label}</dt>
+            <dd className="font-bold whitespace-nowrap">{value}</dd>
+          </div>
+          {detail ? <dd className="mt-0.5 text-sm text-muted">{detail}</dd> : null}
         </div>
       ))}
     </dl>
   )
 }
 
-function ByHand({ count }: { count: number }) {
+/** What no mail and no card settles: money to hand back, and people to tell; those are counted by the list it leads to. */
+function useLeftToDo(event: EventCancellation): Figure[] {
   const t = useWords(eventCancellationWords)
-  return count > 0 ? <p className="text-sm text-muted">{t.byHandText}</p> : null
-}
-
-/** Those whom no mail tells; counted by the list it leads to. */
-function WithoutEmail({ event }: { event: EventCancellation }) {
-  const t = useWords(eventCancellationWords)
+  const locale = useLocale()
   const href = useGuestsHref(event)
-  if (event.withoutEmail === 0) return null
-  return (
-    <p className="text-sm text-muted">
+  const { ordersByHand, toHandBack, withoutEmail } = event
+  const people = (
+    <>
       {t.withoutEmailText} <Link to={href({ email: 'none' })}>{t.withoutEmailLink}</Link>
-    </p>
+    </>
   )
+  return [
+    ...(toHandBack > 0
+      ? [{ label: t.byHand(ordersByHand), value: euros(toHandBack, locale), detail: t.byHandText }]
+      : []),
+    ...(withoutEmail > 0 ? [{ label: t.withoutEmail, value: String(withoutEmail), detail: people }] : []),
+  ]
 }
 
 /** The participants of the event; once it is cancelled, those who would have come. */
@@ -102,6 +115,9 @@ function CancelForm({ event }: { event: EventCancellation }) {
   const isWritten = message.trim() !== ''
   const { keptBefore } = event
   const toRefund = event.toRefund + (returnsKept ? keptBefore.amount : 0)
+  const tips = event.toRefundTip + (returnsKept ? keptBefore.tip : 0)
+  const ofAccount = toRefund - tips
+  const leftToDo = useLeftToDo(event)
   const cancel = (submitted: FormEvent) => {
     submitted.preventDefault()
     setChecked(true)
@@ -130,15 +146,16 @@ function CancelForm({ event }: { event: EventCancellation }) {
         <p>{t.lead}</p>
         <Figures
           rows={[
-            [t.orders, String(event.orders)],
-            [t.toRefund, euros(toRefund, locale)],
-            [t.available, euros(event.available, locale)],
-            ...(event.ordersByHand > 0 ? [[t.byHand, String(event.ordersByHand)] as const] : []),
-            ...(event.withoutEmail > 0 ? [[t.withoutEmail, String(event.withoutEmail)] as const] : []),
+            { label: t.orders, value: String(event.orders) },
+            {
+              label: t.toRefund,
+              value: euros(toRefund, locale),
+              detail: tips > 0 ? t.toRefundParts(euros(ofAccount, locale), euros(tips, locale)) : null,
+            },
+            { label: t.available, value: euros(event.available, locale) },
+            ...leftToDo,
           ]}
         />
-        <ByHand count={event.ordersByHand} />
-        <WithoutEmail event={event} />
         {keptBefore.amount > 0 ? (
           <RadioCards
             label={t.keptBefore(euros(keptBefore.amount, locale), keptBefore.orders)}
@@ -150,7 +167,7 @@ function CancelForm({ event }: { event: EventCancellation }) {
             ]}
           />
         ) : null}
-        {toRefund > event.available ? <Notice title={t.short} /> : null}
+        {ofAccount > event.available ? <Notice title={t.short} /> : null}
         <TextField
           label={t.message}
           hint={t.messageHint}
@@ -192,7 +209,15 @@ function Canceled({ event, cancellation }: CanceledProps) {
   const { organizationSlug, campaign } = useCampaign()
   const { revalidate } = useRevalidator()
   const guestsHref = useGuestsHref(event)
-  const { date, message, ordersDone, refunded, underWay } = cancellation
+  const { date, message, ordersDone, refunded, underWay, returnsKept, handedBack } = cancellation
+  const kept = event.keptBefore.amount
+  const leftToDo = useLeftToDo(event)
+  const amounts: readonly (readonly [label: string, amount: number])[] = [
+    [t.underWay, underWay],
+    [t.notYetRefunded, event.toRefund + (returnsKept ? kept : 0)],
+    [t.stillKept, returnsKept ? 0 : kept],
+    [t.handedBack, handedBack],
+  ]
   const isRunning = ordersDone < event.orders
   useEffect(() => {
     if (!isRunning) return
@@ -215,17 +240,13 @@ function Canceled({ event, cancellation }: CanceledProps) {
             </div>
             <Figures
               rows={[
-                [t.refunded, euros(refunded, locale)],
-                ...(underWay > 0 ? [[t.underWay, euros(underWay, locale)] as const] : []),
-                ...(event.keptBefore.amount > 0 && !cancellation.returnsKept
-                  ? [[t.stillKept, euros(event.keptBefore.amount, locale)] as const]
-                  : []),
-                ...(event.ordersByHand > 0 ? [[t.byHand, String(event.ordersByHand)] as const] : []),
-                ...(event.withoutEmail > 0 ? [[t.withoutEmail, String(event.withoutEmail)] as const] : []),
+                { label: t.refunded, value: euros(refunded, locale) },
+                ...amounts
+                  .filter(([, amount]) => amount > 0)
+                  .map(([label, amount]) => ({ label, value: euros(amount, locale) })),
+                ...leftToDo,
               ]}
             />
-            <ByHand count={event.ordersByHand} />
-            <WithoutEmail event={event} />
           </>
         )}
         <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line text-muted">

@@ -3,11 +3,17 @@ import { dictionary } from '../../i18n/words.ts'
 export const eventCancellationWords = dictionary({
   title: { fr: 'Annuler l’événement', en: 'Cancel the event' },
   lead: {
-    fr: 'Les ventes s’arrêtent aussitôt. Chaque personne est prévenue par e-mail, ses billets ne valent plus et ce qu’elle a payé par carte pour eux lui est rendu.',
-    en: 'Sales stop at once. Everybody is told by e-mail, their tickets are no longer valid, and what they paid for them by card goes back.',
+    fr: 'Les ventes s’arrêtent aussitôt. Chaque personne qui a laissé une adresse e-mail est prévenue. Les billets ne valent plus, et ce qui a été payé par carte pour eux est rendu.',
+    en: 'Sales stop at once. Everybody who left an e-mail address is told. Tickets are no longer valid, and what was paid for them by card goes back.',
   },
   orders: { fr: 'Commandes', en: 'Orders' },
   toRefund: { fr: 'À rembourser par carte', en: 'To refund to cards' },
+  toRefundParts: {
+    fr: (own: string, tips: string) =>
+      `${own} de votre compte, et ${tips} de contributions rendues par Obole.`,
+    en: (own: string, tips: string) =>
+      `${own} from your account, and ${tips} of contributions that Obole gives back.`,
+  },
   keptBefore: {
     fr: (amount: string, orders: number) =>
       `Avant cette annulation, ${amount} ont été conservés sur des billets annulés sans remboursement (${orders} ${orders > 1 ? 'commandes' : 'commande'})`,
@@ -29,10 +35,13 @@ export const eventCancellationWords = dictionary({
     en: 'Kept from earlier cancellations',
   },
   available: { fr: 'Sur votre compte', en: 'In your account' },
-  byHand: { fr: 'Commandes reçues à la main', en: 'Orders received by hand' },
+  byHand: {
+    fr: (orders: number) => `À rendre à la main (${orders} ${orders > 1 ? 'commandes' : 'commande'})`,
+    en: (orders: number) => `To hand back (${orders} ${orders === 1 ? 'order' : 'orders'})`,
+  },
   byHandText: {
-    fr: 'Leur argent n’est pas passé par Obole : rendez-le vous-même, puis notez-le sur chaque commande.',
-    en: 'Their money did not pass through Obole: hand it back yourself, then note it on each order.',
+    fr: 'Cet argent n’est pas passé par Obole : rendez-le vous-même, puis notez-le sur chaque commande.',
+    en: 'This money did not pass through Obole: hand it back yourself, then note it on each order.',
   },
   withoutEmail: { fr: 'Billets sans e-mail', en: 'Tickets without e-mail' },
   withoutEmailText: {
@@ -79,8 +88,13 @@ export const eventCancellationWords = dictionary({
     fr: 'Vous pouvez quitter cette page : l’annulation continue.',
     en: 'You may leave this page: it goes on.',
   },
-  refunded: { fr: 'Déjà remboursé', en: 'Already refunded' },
+  refunded: { fr: 'Remboursé par carte', en: 'Refunded to cards' },
+  notYetRefunded: { fr: 'Reste à rembourser par carte', en: 'Still to refund to cards' },
+  handedBack: { fr: 'Rendu à la main', en: 'Handed back' },
   underWay: { fr: 'Remboursements en cours ou en attente', en: 'Refunds under way or waiting' },
-  seeGuests: { fr: 'Voir les participants et leur écrire', en: 'See the participants and write to them' },
+  seeGuests: {
+    fr: 'Voir les participants et écrire à celles et ceux qui ont payé',
+    en: 'See the participants and write to those who paid',
+  },
   seeOrders: { fr: 'Voir les commandes', en: 'See the orders' },
 })

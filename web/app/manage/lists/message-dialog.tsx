@@ -107,6 +107,7 @@ export default function MessageDialog({ rows, onClose }: MessageDialogProps) {
               <p>{t.toWriteTo(counted.selection.people)}</p>
               <LeftOutText leftOut={counted.selection.leftOut} />
             </div>
+            {rows.list === 'items' ? <p className="text-muted">{t.payersAlone}</p> : null}
             <p className="text-muted">{t.writeText}</p>
             <TextField
               label={t.subject}

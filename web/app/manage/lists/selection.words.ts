@@ -109,6 +109,10 @@ export const selectionWords = dictionary({
     fr: 'Un message au sujet de leur commande, une fois par personne. Pour une lettre d’information ou un appel aux dons, il faut leur accord : passez par un autre outil.',
     en: 'A message about their order, once to each person. A newsletter or an appeal for gifts needs their consent: use another tool.',
   },
+  payersAlone: {
+    fr: 'Il va à l’adresse de qui a payé, pas à celle que chaque participant a pu laisser.',
+    en: 'It goes to the address of whoever paid, not to one that each participant may have left.',
+  },
   nobodyToWriteTo: {
     fr: 'Personne à qui écrire dans cette sélection',
     en: 'Nobody to write to in this selection',
