@@ -233,22 +233,23 @@ function Canceled({ event, cancellation }: CanceledProps) {
         {event.orders === 0 ? (
           <p>{t.noOrders}</p>
         ) : (
-          <>
-            <div aria-live="polite">
-              <Progress label={t.progress(ordersDone, event.orders)} done={ordersDone} total={event.orders} />
-              {isRunning ? <p className="mt-2 text-sm text-muted">{t.progressText}</p> : null}
-            </div>
-            <Figures
-              rows={[
-                { label: t.refunded, value: euros(refunded, locale) },
-                ...amounts
-                  .filter(([, amount]) => amount > 0)
-                  .map(([label, amount]) => ({ label, value: euros(amount, locale) })),
-                ...leftToDo,
-              ]}
-            />
-          </>
+          <div aria-live="polite">
+            <Progress label={t.progress(ordersDone, event.orders)} done={ordersDone} total={event.orders} />
+            {isRunning ? <p className="mt-2 text-sm text-muted">{t.progressText}</p> : null}
+          </div>
         )}
+        {/* Of orders that had ended before, money may be kept, or go back later. */}
+        {event.orders + refunded + kept > 0 ? (
+          <Figures
+            rows={[
+              { label: t.refunded, value: euros(refunded, locale) },
+              ...amounts
+                .filter(([, amount]) => amount > 0)
+                .map(([label, amount]) => ({ label, value: euros(amount, locale) })),
+              ...leftToDo,
+            ]}
+          />
+        ) : null}
         <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line text-muted">
           {message}
         </blockquote>

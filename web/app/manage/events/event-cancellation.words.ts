@@ -77,8 +77,8 @@ export const eventCancellationWords = dictionary({
   canceled: { fr: 'Cet événement est annulé', en: 'This event is cancelled' },
   since: { fr: (moment: string) => `Depuis le ${moment}`, en: (moment: string) => `Since ${moment}` },
   noOrders: {
-    fr: 'Il n’y avait aucune commande : personne n’est à prévenir ni à rembourser.',
-    en: 'There were no orders: nobody has to be told or refunded.',
+    fr: 'Il n’y avait aucune commande valable : personne n’est à prévenir ni à rembourser.',
+    en: 'There were no standing orders: nobody has to be told or refunded.',
   },
   progress: {
     fr: (done: number, all: number) => `Commandes annulées : ${done} sur ${all}`,
