@@ -162,16 +162,42 @@ describe('a second factor, when somebody takes their account back', () => {
     return visitor(test).post('/auth/reset-password', { token, password })
   }
 
-  it('goes where somebody else set it up since, and its owner sets up their own', async () => {
+  it('goes where somebody else set it up since, and its owner has the days that were theirs before', async () => {
+    const daysLeft = async (who: Awaited<ReturnType<typeof signedInVisitor>>) =>
+      (await who.get('/api/agg/user')).json().user.secondFactorDays
+    const before = await daysLeft(await signedInVisitor(test, email))
+
     const thief = await changeAddress()
     test.clock.advance(60_000)
     await enableSecondFactor(test, thief)
     const owners = await tokenTo(email, ADDRESS)
     expect((await say(owners)).json()).toEqual({ isAddressBack: true, factor: 'ended' })
-    expect(await factorsOf()).toEqual([{ demanded: true, stands: false }])
+    expect(await factorsOf()).toEqual([{ demanded: false, stands: false }])
     expect((await chooseAnother()).statusCode).toBe(200)
     const owner = await signedInVisitor(test, email, 'une toute autre longue phrase')
-    expect((await owner.get(association.path)).json().code).toBe('TWO_FACTOR_SETUP_REQUIRED')
+    expect(before).toBeGreaterThan(1)
+    expect(await daysLeft(owner)).toBe(before)
+    expect((await owner.get(association.path)).statusCode).toBe(200)
+    test.clock.advance(before * DAY_MS)
+    const late = await signedInVisitor(test, email, 'une toute autre longue phrase')
+    expect((await late.get(association.path)).json().code).toBe('TWO_FACTOR_SETUP_REQUIRED')
+  })
+
+  it('that somebody else took off is set up again first, by whichever mail the account is taken back', async () => {
+    const { secret } = await enableSecondFactor(test, association.admin)
+    test.clock.advance(60_000)
+    const payload = { password: THIEF_PASSWORD }
+    const typed = again(TEST_PASSWORD, codeNow(test, secret))
+    expect((await association.admin.send('PUT', `${ME}/password`, { payload, ...typed })).statusCode).toBe(
+      200,
+    )
+    test.clock.advance(60_000)
+    const off = { code: codeNow(test, secret) }
+    const disabled = await association.admin.post(`${ME}/two-factor/disable`, off, again(THIEF_PASSWORD))
+    expect(disabled.statusCode).toBe(200)
+    const token = await tokenTo(email, /^Votre mot de passe a été changé/)
+    expect((await say(token)).json()).toEqual({ isAddressBack: false, factor: 'none' })
+    expect(await factorsOf()).toEqual([{ demanded: true, stands: false }])
   })
 
   it('goes by the mail about itself, with the address that was changed after it', async () => {

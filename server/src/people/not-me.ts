@@ -16,7 +16,7 @@ import { linkUseLimits } from './limits.ts'
 import { insertJob, useUpLinksTo } from './links.store.ts'
 import { linkIdOf, signLink } from './links.ts'
 import { listOrganizationIdsOf } from './members.store.ts'
-import { type Account, expirePassword, findAccount, forgetDevices, saveEmail } from './people.store.ts'
+import { expirePassword, findAccount, forgetDevices, saveEmail } from './people.store.ts'
 import { openRecoveryIn, stopRecoveryIn } from './recoveries.ts'
 import { type LinkOrder, SEND_LINK_JOB } from './request-link.ts'
 import { deleteSecondFactor, demandSecondFactor, holdFactorSince } from './second-factor.store.ts'
@@ -84,7 +84,7 @@ async function takeBack(
   alongside: (sql: Sql, concerned: Concerned) => Promise<void>,
 ): Promise<TakenBack> {
   const now = app.clock.now()
-  const { id, userId, what, email: told } = alarm
+  const { id, userId, email: told } = alarm
   const before = await findAccount(sql, userId, now)
   if (!before) return { isAddressBack: false, factor: 'none' }
   await useUpLinksTo(sql, before.email, now)
@@ -92,8 +92,7 @@ async function takeBack(
   // Somebody may have opened an account with it meanwhile: then the address stays, and the account is shut all the same.
   const isAddressBack = before.email !== told && (await saveEmail(sql, { userId, email: told }, now))
   if (isAddressBack) await useUpLaterAlarmsElsewhere(sql, { id, userId, email: told }, now)
-  const factor = await takeFactorBack(app, sql, alarm, before)
-  if (what === 'factorOff' && factor === 'none') await demandSecondFactor(sql, userId)
+  const factor = await takeFactorBack(app, sql, alarm)
   await revokeFamiliesOfUser(sql, userId, now)
   await forgetDevices(sql, userId, now)
   await expirePassword(sql, userId, now)
@@ -115,15 +114,13 @@ async function takeFactorBack(
   app: App,
   sql: Sql,
   { userId, createdAt: changedAt, wasGuarded }: Alarm,
-  { boundSince }: Account,
 ): Promise<FactorAfterTakeBack> {
   const factorSince = await holdFactorSince(sql, userId)
   const factor = factorAfterTakeBack({ factorSince, changedAt, wasGuarded })
   await stopRecoveryIn(app, sql, { userId, isTold: factor === 'stays' })
   if (factor === 'asked') await openRecoveryIn(app, sql, { userId, message: '', askedWith: 'notMe' })
-  if (factor !== 'ended') return factor
-  await deleteSecondFactor(sql, userId)
-  // Whose role asks for one sets up their own before anything else.
-  if (boundSince !== null) await demandSecondFactor(sql, userId)
+  // The days in which its owner may still do without stay as they were: whoever else set one up has not used them.
+  if (factor === 'ended') await deleteSecondFactor(sql, userId)
+  if (factor === 'none' && wasGuarded) await demandSecondFactor(sql, userId)
   return factor
 }
