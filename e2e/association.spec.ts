@@ -298,7 +298,8 @@ test('a forgotten, an expired and an unconfirmed account each find their way bac
     await page.getByLabel('Nouveau mot de passe').fill(password)
     await page.getByLabel('Confirmez le mot de passe').fill(password)
     await button(page, 'Choisir ce mot de passe').click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('L’argent de votre association')
+    await expect(page).toHaveURL(/\/utilisateur\/compte$/)
+    await expect(page.getByText('Votre mot de passe est changé')).toBeVisible()
   }
 
   await page.goto('/connexion')

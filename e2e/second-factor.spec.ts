@@ -123,17 +123,14 @@ test('a second factor that somebody else set up goes with « it was not me »', 
   await page.goto(linkIn(mail))
   await button(page, 'Reprendre mon compte').click()
   await expect(page.getByText('La double authentification mise en place depuis est retirée.')).toBeVisible()
-  const reset = await stack.mailbox.waitFor({ to: email, subject: 'Votre mot de passe a expiré' })
+  const reset = await stack.mailbox.waitFor({ to: email, subject: 'Reprenez votre compte' })
   await page.goto(linkIn(reset))
   await page.getByLabel('Nouveau mot de passe').fill('une tout autre longue phrase')
   await page.getByLabel('Confirmez le mot de passe').fill('une tout autre longue phrase')
   await button(page, 'Choisir ce mot de passe').click()
-  // Chosen, one is signed in and at home.
-  await expect(page).toHaveURL(/\/$/)
-  await page.goto('/admin')
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Mettre en place la double authentification' }),
-  ).toBeVisible()
+  // Chosen, one is signed in and in one's account, with the days that were left before.
+  await expect(page).toHaveURL(/\/utilisateur\/compte$/)
+  await expect(page.getByText('Votre mot de passe est changé')).toBeVisible()
 })
 
 test('after the days of grace whoever moves money sets a second factor up before anything else', async ({

@@ -20,7 +20,10 @@ interface Words {
 /** Those that name an address. */
 type WordsAbout = Omit<Words, 'lead' | 'note'> & { lead: (email: string) => string }
 
-const LINK_WORDS: Readonly<Record<LinkPurpose, Readonly<Record<Locale, Words>>>> = {
+/** The link to choose another password has words of its own for whoever takes their account back. */
+export type LinkMail = LinkPurpose | 'TakenBack'
+
+const LINK_WORDS: Readonly<Record<LinkMail, Readonly<Record<Locale, Words>>>> = {
   FirstLogin: {
     fr: {
       subject: 'Choisissez votre mot de passe',
@@ -61,6 +64,20 @@ const LINK_WORDS: Readonly<Record<LinkPurpose, Readonly<Record<Locale, Words>>>>
       lead: 'To keep your account safe, your password needs to be replaced. Use this link to choose a new one.',
       button: 'Choose a new password',
       note: 'This link is valid for one hour and can be used once. If you did not ask for it or try to sign in, you can ignore this e-mail: your old password no longer opens your account.',
+    },
+  },
+  TakenBack: {
+    fr: {
+      subject: 'Reprenez votre compte\u202f: choisissez un nouveau mot de passe',
+      lead: 'Vous nous avez dit que quelqu’un d’autre a modifié votre compte Obole. Toutes ses sessions sont fermées et son mot de passe n’ouvre plus rien. Il reste une étape\u202f: choisissez un nouveau mot de passe, que vous n’utilisez nulle part ailleurs.',
+      button: 'Choisir un nouveau mot de passe',
+      note: 'Ce lien est valable une heure et ne sert qu’une fois. Passé ce délai, demandez-en un autre sur la page de connexion, par «\u202fMot de passe oublié\u202f»\u202f: sans nouveau mot de passe, personne ne peut se connecter à votre compte, vous non plus.',
+    },
+    en: {
+      subject: 'Take your account back: choose a new password',
+      lead: 'You told us that someone else changed your Obole account. It has been signed out everywhere and its password no longer works. One step is left: choose a new password, one that you use nowhere else.',
+      button: 'Choose a new password',
+      note: 'This link is valid for one hour and can be used once. After that, ask for another one on the sign-in page, under “Forgotten password”: until there is a new password, nobody can sign in to your account, and neither can you.',
     },
   },
   VerifyEmail: {
@@ -257,9 +274,11 @@ const NEW_EMAIL: Readonly<Record<Locale, WordsAbout & { note: string }>> = {
 interface Where {
   locale: Locale
   url: string
+  /** The reader's first name; null where it is not known, or is not for whoever reads that mailbox. */
+  name: string | null
 }
 
-export function linkMail(purpose: LinkPurpose, where: Where): MailText {
+export function linkMail(purpose: LinkMail, where: Where): MailText {
   return toMail(LINK_WORDS[purpose][where.locale], where)
 }
 
@@ -306,13 +325,17 @@ export function accountNewsMail(
 /** To somebody whose name is not known. */
 export const HELLO: Readonly<Record<Locale, string>> = { fr: 'Bonjour,', en: 'Hello,' }
 
-function toMail({ subject, lead, button, note }: Words, { locale, url }: Where): MailText {
+export const helloTo = ({ locale, name }: Pick<Where, 'locale' | 'name'>): string =>
+  name ? `${locale === 'fr' ? 'Bonjour' : 'Hello'} ${name},` : HELLO[locale]
+
+function toMail({ subject, lead, button, note }: Words, where: Where): MailText {
+  const { locale, url } = where
   const layout = mailLayout({
     locale,
     title: subject,
     preheader: lead,
     blocks: [
-      { kind: 'text', text: HELLO[locale] },
+      { kind: 'text', text: helloTo(where) },
       { kind: 'text', text: lead },
       { kind: 'button', label: button, href: url },
       { kind: 'note', text: note },

@@ -12,11 +12,17 @@ import { mailLayout } from './layout.ts'
 const url = 'https://obole.example/page?token=a&b="c"'
 
 const mails = (locale: 'fr' | 'en') => [
-  ...LINK_PURPOSES.map((purpose) => linkMail(purpose, { locale, url })),
-  accountExistsMail({ locale, url }),
-  passwordChangedMail({ locale, url }),
-  emailChangeAskedMail({ locale, url, email: 'camille@exemple.fr' }),
-  emailChangedMail({ locale, url, email: 'camille@exemple.fr', contact: 'bonjour@obole.example' }),
+  ...LINK_PURPOSES.map((purpose) => linkMail(purpose, { locale, url, name: null })),
+  accountExistsMail({ locale, url, name: null }),
+  passwordChangedMail({ locale, url, name: null }),
+  emailChangeAskedMail({ locale, url, name: null, email: 'camille@exemple.fr' }),
+  emailChangedMail({
+    locale,
+    url,
+    name: null,
+    email: 'camille@exemple.fr',
+    contact: 'bonjour@obole.example',
+  }),
 ]
 
 describe('what an association wrote in a mail', () => {

@@ -98,6 +98,19 @@ describe('every mail', () => {
 })
 
 describe('a mail about an account', () => {
+  it('greets its reader by the first name', () => {
+    for (const name of ['password-changed', 'account-factorOn', 'recovery-asked', 'link-TakenBack']) {
+      expect(sampleOf(name, 'fr')).toContain('Bonjour Camille,')
+      expect(sampleOf(name, 'en')).toContain('Hello Camille,')
+    }
+  })
+
+  it('that is taken back does not say that it may be ignored', () => {
+    expect(sampleOf('link-ExpiredPassword', 'fr')).toContain('ignorez ce message')
+    expect(sampleOf('link-TakenBack', 'fr')).not.toContain('ignorez')
+    expect(sampleOf('link-TakenBack', 'en')).not.toContain('ignore')
+  })
+
   it('that our own team signed out offers nothing to disown', () => {
     for (const [locale, words] of [
       ['fr', /Ce n’était pas moi/],

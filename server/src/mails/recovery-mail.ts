@@ -1,7 +1,7 @@
 import type { AskedWith } from '@obole/contract/manage-people'
 import { formatMoment } from '@obole/core/dates'
 import type { Locale, Text } from '@obole/core/locale'
-import { HELLO, type MailText } from './account-mails.ts'
+import { helloTo, type MailText } from './account-mails.ts'
 import { mailLayout } from './layout.ts'
 
 /** The steps by which a second factor is taken away from an account, each told to its owner. */
@@ -12,6 +12,7 @@ export interface RecoveryTold {
   news: RecoveryNews
   askedWith: AskedWith
   locale: Locale
+  name: string | null
   /** Support's, where it refused. */
   reason: string | null
   /** When the factor goes, once it was accepted. */
@@ -144,7 +145,7 @@ export function recoveryMail(told: RecoveryTold): MailText {
     title: words.subject,
     preheader: lead,
     blocks: [
-      { kind: 'text', text: HELLO[locale] },
+      { kind: 'text', text: helloTo(told) },
       { kind: 'text', text: lead },
       { kind: 'button', label: words.button, href: buttonUrl(told) },
       { kind: 'note', text: words.note },

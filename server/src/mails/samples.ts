@@ -195,9 +195,10 @@ function plan(locale: Locale): PlanTold {
 const plans = (
   ['cardEnds', 'cardChanged', 'changed', 'stopped', 'ended'] as const satisfies readonly PlanMailKind[]
 ).map((kind): [string, MailSample] => [`plan-${kind}`, (locale) => planMail(kind, plan(locale))])
-const links = LINK_PURPOSES.map((purpose): [string, MailSample] => [
+const READER = 'Camille'
+const links = [...LINK_PURPOSES, 'TakenBack' as const].map((purpose): [string, MailSample] => [
   `link-${purpose}`,
-  (locale) => linkMail(purpose, { locale, url }),
+  (locale) => linkMail(purpose, { locale, url, name: READER }),
 ])
 const disputes = (['opened', 'won', 'lost'] as const satisfies readonly DisputeNews['what'][]).map(
   (what): [string, MailSample] => [
@@ -272,6 +273,7 @@ const recoveries = RECOVERY_NEWS.map((news): [string, MailSample] => [
       askedWith: 'password',
       news,
       locale,
+      name: READER,
       reason: 'La pièce d’identité envoyée n’est pas au nom du compte.',
       dueAt: parisInstant('2026-11-17', '10:32'),
       cancelUrl: url,
@@ -281,7 +283,7 @@ const recoveries = RECOVERY_NEWS.map((news): [string, MailSample] => [
 ])
 const accountNews = ACCOUNT_NEWS.map((news): [string, MailSample] => [
   `account-${news}`,
-  (locale) => accountNewsMail(news, { locale, url, contact: 'bonjour@obole.example' }),
+  (locale) => accountNewsMail(news, { locale, url, name: READER, contact: 'bonjour@obole.example' }),
 ])
 const report = {
   reason: 'SPAM',
@@ -387,16 +389,25 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ...team,
   ['abuse', (locale) => abuseMail({ ...report, locale })],
   ...links,
-  ['account-exists', (locale) => accountExistsMail({ locale, url })],
-  ['password-changed', (locale) => passwordChangedMail({ locale, url })],
+  ['account-exists', (locale) => accountExistsMail({ locale, url, name: READER })],
+  ['password-changed', (locale) => passwordChangedMail({ locale, url, name: READER })],
   ...accountNews,
   ...recoveries,
-  ['email-new', (locale) => newEmailMail({ locale, url, oldEmail: 'camille@exemple.fr' })],
-  ['email-change-asked', (locale) => emailChangeAskedMail({ locale, url, email: 'claire@exemple.fr' })],
+  ['email-new', (locale) => newEmailMail({ locale, url, name: READER, oldEmail: 'camille@exemple.fr' })],
+  [
+    'email-change-asked',
+    (locale) => emailChangeAskedMail({ locale, url, name: READER, email: 'claire@exemple.fr' }),
+  ],
   [
     'email-changed',
     (locale) =>
-      emailChangedMail({ locale, url, email: 'claire@exemple.fr', contact: 'bonjour@obole.example' }),
+      emailChangedMail({
+        locale,
+        url,
+        name: READER,
+        email: 'claire@exemple.fr',
+        contact: 'bonjour@obole.example',
+      }),
   ],
 ])
 

@@ -9,7 +9,7 @@ import { signedIn, type Identity } from './identify.ts'
 import { linkLimits } from './limits.ts'
 import { insertJob, insertLink } from './links.store.ts'
 import { LINK_LASTS_MS, signLink } from './links.ts'
-import { findAccount, findAccountByEmail } from './people.store.ts'
+import { findAccount, findAccountByEmail, greetedName } from './people.store.ts'
 import { confirmOwner } from './sensitive-act.ts'
 
 export const SEND_EMAIL_CHANGE_JOB = 'people.send-email-change'
@@ -51,13 +51,17 @@ export async function sendEmailChange(app: App, { id, userId, email }: EmailChan
   if (!account) return
   const { locale } = account
   const forgotten = `${app.config.PUBLIC_URL}${addressOf({ page: 'forgottenPassword' })}`
-  const asked = emailChangeAskedMail({ locale, url: forgotten, email })
+  const asked = emailChangeAskedMail({ locale, url: forgotten, email, name: greetedName(account) })
   await app.mail.send({ to: account.email, key: `email-change-asked-${id}`, ...asked })
   const to = { to: email, key: `email-change-${id}` }
-  if (await findAccountByEmail(app.db, email, now))
-    return app.mail.send({ ...to, ...accountExistsMail({ locale, url: forgotten }) })
+  const other = await findAccountByEmail(app.db, email, now)
+  if (other) {
+    const name = greetedName(other)
+    return app.mail.send({ ...to, ...accountExistsMail({ locale, url: forgotten, name }) })
+  }
   const link = { id, purpose: 'ChangeEmail' as const, email, redirectTo: null, userId }
   await insertLink(app.db, link, now, now + LINK_LASTS_MS.ChangeEmail)
   const url = `${app.config.PUBLIC_URL}${CONFIRM_EMAIL_PATH}?token=${encodeURIComponent(signLink(app, id))}`
-  return app.mail.send({ ...to, ...linkMail('ChangeEmail', { locale, url }) })
+  // Whoever reads it may be somebody else: an address is easily mistyped.
+  return app.mail.send({ ...to, ...linkMail('ChangeEmail', { locale, url, name: null }) })
 }

@@ -9,7 +9,7 @@ import { linkUseLimits } from './limits.ts'
 import { insertJob, useLink, useUpLinksTo } from './links.store.ts'
 import { linkIdOf } from './links.ts'
 import { notMeLink, raiseAlarm } from './not-me.ts'
-import { findAccount, saveEmail } from './people.store.ts'
+import { findAccount, greetedName, saveEmail } from './people.store.ts'
 import { openSession, type Session } from './sessions.ts'
 import { revokeFamiliesOfUser } from './sessions.store.ts'
 
@@ -66,8 +66,9 @@ export async function tellEmailChanged(
   const notMe = await notMeLink(app, { id, userId, what: 'address', email: oldEmail })
   if (!notMe) return
   const contact = contactEmailOf(app.config)
-  const mail = emailChangedMail({ locale: account.locale, url: notMe.url, email: account.email, contact })
+  const reader = { locale: account.locale, name: greetedName(account) }
+  const mail = emailChangedMail({ ...reader, url: notMe.url, email: account.email, contact })
   await app.mail.send({ to: oldEmail, key: `email-changed-${id}`, ...mail })
-  const welcome = newEmailMail({ locale: account.locale, url, oldEmail })
+  const welcome = newEmailMail({ ...reader, url, oldEmail })
   await app.mail.send({ to: account.email, key: `email-new-${id}`, ...welcome })
 }

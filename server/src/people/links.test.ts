@@ -35,6 +35,18 @@ const reset = (token: string, password = NEW_PASSWORD) =>
   visitor(test).post('/auth/reset-password', { token, password })
 
 describe('a forgotten password', () => {
+  it('greets by the first name whoever confirmed the address, and nobody by what a stranger typed', async () => {
+    const names = { firstName: 'Inès', lastName: 'Durand' }
+    await createTestUser(test, { email: 'ines@example.org', ...names })
+    await createTestUser(test, { email: 'inconnue@example.org', ...names, isVerified: false })
+    await ask('forgotten-password', { email: 'ines@example.org' })
+    expect((await newMails('ines@example.org'))[0]?.text).toContain('Bonjour Inès,')
+    await ask('forgotten-password', { email: 'inconnue@example.org' })
+    const [unconfirmed] = await newMails('inconnue@example.org')
+    expect(unconfirmed?.text).toContain('Bonjour,')
+    expect(unconfirmed?.text).not.toContain('Inès')
+  })
+
   it('is replaced once by the link in the mail, which ends every session of before', async () => {
     await createTestUser(test, { email: 'claire@example.org' })
     const before = await signedInVisitor(test, 'claire@example.org')

@@ -103,6 +103,7 @@ async function takeBack(
     email,
     redirectTo: null,
     locale: before.locale,
+    isTakenBack: true,
   }
   await insertJob(sql, { name: SEND_LINK_JOB, payload: order }, now)
   await alongside(sql, { userId, email, organizationIds: await listOrganizationIdsOf(sql, userId) })

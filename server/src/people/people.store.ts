@@ -25,6 +25,10 @@ export interface Account extends Row {
   roles: Role[]
 }
 
+/** By what a mail greets its reader. Where the address is not confirmed, anybody may have typed both. */
+export const greetedName = (account: Account | null): string | null =>
+  account === null || account.unverified ? null : account.firstName
+
 const BOUND_ROLES = ROLES_BOUND_TO_SECOND_FACTOR.map((role) => `'${role}'`).join(', ')
 
 /** Of `u`, at the instant given by the parameter. */

@@ -12,7 +12,7 @@ import { holdSupport } from './hold-right.ts'
 import { insertJob } from './links.store.ts'
 import { linkIdOf, signLink } from './links.ts'
 import { listOrganizationIdsOf } from './members.store.ts'
-import { findAccount } from './people.store.ts'
+import { findAccount, greetedName } from './people.store.ts'
 import {
   closeAsCanceled,
   closeAsDone,
@@ -183,6 +183,7 @@ export async function sendRecoveryNews(
     news,
     askedWith: recovery.askedWith,
     locale: account.locale,
+    name: greetedName(account),
     reason: recovery.reason,
     dueAt: recovery.dueAt,
     cancelUrl: `${PUBLIC_URL}${CANCEL_PATH}?token=${encodeURIComponent(signLink(app, id))}`,

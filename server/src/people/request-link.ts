@@ -19,6 +19,8 @@ export interface LinkOrder {
   email: string
   redirectTo: string | null
   locale: Locale
+  /** It follows « it was not me »: whoever gets it is told to use it, and not that they may leave it. */
+  isTakenBack?: boolean
 }
 
 export interface LinkRequest {

@@ -1,7 +1,7 @@
 import { addressOf } from '@obole/core/addresses'
 import type { App } from '../app.ts'
 import { accountExistsMail, linkMail } from '../mails/account-mails.ts'
-import { findAccountByEmail, type Account } from './people.store.ts'
+import { findAccountByEmail, greetedName, type Account } from './people.store.ts'
 import { insertLink } from './links.store.ts'
 import { LINK_LASTS_MS, signLink } from './links.ts'
 import type { LinkOrder, RequestedPurpose } from './request-link.ts'
@@ -16,7 +16,7 @@ const PAGES: Readonly<Record<RequestedPurpose, string>> = {
 }
 
 /** Sends what fits the account there is; a mailbox without one hears from us only if it asks to open one. */
-export async function sendLink(app: App, order: LinkOrder): Promise<void> {
+export async function sendLink(app: App, { isTakenBack, ...order }: LinkOrder): Promise<void> {
   const account = await findAccountByEmail(app.db, order.email, app.clock.now())
   const purpose = fittingPurpose(order.purpose, account)
   if (purpose === null) return
@@ -24,12 +24,13 @@ export async function sendLink(app: App, order: LinkOrder): Promise<void> {
   const to = { to: order.email, key: `link-${order.id}` }
   if (purpose === 'AccountExists') {
     const url = `${app.config.PUBLIC_URL}${PAGES.ForgottenPassword}`
-    return app.mail.send({ ...to, ...accountExistsMail({ locale, url }) })
+    return app.mail.send({ ...to, ...accountExistsMail({ locale, url, name: greetedName(account) }) })
   }
   const now = app.clock.now()
   await insertLink(app.db, { ...order, purpose, userId: null }, now, now + LINK_LASTS_MS[purpose])
   const url = `${app.config.PUBLIC_URL}${PAGES[purpose]}?token=${encodeURIComponent(signLink(app, order.id))}`
-  return app.mail.send({ ...to, ...linkMail(purpose, { locale, url }) })
+  const words = isTakenBack && purpose === 'ExpiredPassword' ? 'TakenBack' : purpose
+  return app.mail.send({ ...to, ...linkMail(words, { locale, url, name: greetedName(account) }) })
 }
 
 function fittingPurpose(

@@ -5,7 +5,7 @@ import { contactEmailOf } from '../platform/contact-email.ts'
 import type { Sql } from '../platform/db.ts'
 import { insertJob } from './links.store.ts'
 import { notMeLink, raiseAlarm } from './not-me.ts'
-import { findAccount } from './people.store.ts'
+import { findAccount, greetedName } from './people.store.ts'
 
 export { ACCOUNT_NEWS } from '../mails/account-mails.ts'
 
@@ -37,6 +37,6 @@ export async function sendAccountNews(
   const notMe = isTakenBack(news) ? await notMeLink(app, { id, userId, what: news }) : null
   const { to, url } = notMe ?? { to: account.email, url: `${app.config.PUBLIC_URL}${pageFor(news)}` }
   const contact = contactEmailOf(app.config)
-  const mail = accountNewsMail(news, { locale: account.locale, url, contact })
+  const mail = accountNewsMail(news, { locale: account.locale, url, contact, name: greetedName(account) })
   await app.mail.send({ to, key: `account-${id}`, ...mail })
 }

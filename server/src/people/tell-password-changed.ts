@@ -3,7 +3,7 @@ import { passwordChangedMail } from '../mails/account-mails.ts'
 import type { Sql } from '../platform/db.ts'
 import { insertJob } from './links.store.ts'
 import { notMeLink, raiseAlarm } from './not-me.ts'
-import { findAccount } from './people.store.ts'
+import { findAccount, greetedName } from './people.store.ts'
 
 export const PASSWORD_CHANGED_JOB = 'people.tell-password-changed'
 
@@ -23,6 +23,7 @@ export async function tellPasswordChanged(
   if (!account) return
   const notMe = await notMeLink(app, { id, userId, what: 'password' })
   if (!notMe) return
-  const mail = passwordChangedMail({ locale: account.locale, url: notMe.url })
+  const reader = { locale: account.locale, name: greetedName(account) }
+  const mail = passwordChangedMail({ ...reader, url: notMe.url })
   await app.mail.send({ to: notMe.to, key: `password-changed-${id}`, ...mail })
 }

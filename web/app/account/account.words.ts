@@ -74,6 +74,10 @@ export const accountWords = dictionary({
     fr: 'Toutes ses sessions sont fermées. Ouvrez l’e-mail que nous vous envoyons pour choisir un nouveau mot de passe.',
     en: 'All its sessions are ended. Open the e-mail we are sending you to choose a new password.',
   },
+  notMeNoMail: {
+    fr: 'Le message n’arrive pas ? Recevoir un autre lien',
+    en: 'No message? Get another link',
+  },
   notMeOver: {
     fr: 'Ce lien a déjà servi ou n’est plus valable',
     en: 'This link was used already or is no longer valid',
@@ -111,6 +115,8 @@ export const accountWords = dictionary({
     fr: 'Si ce n’est pas vous qui aviez fait cette demande, quelqu’un connaît votre mot de passe ou lit votre boîte aux lettres.',
     en: 'If you did not make this request, someone knows your password or reads your mailbox.',
   },
+  passwordChanged: { fr: 'Votre mot de passe est changé', en: 'Your password is changed' },
+  passwordChosen: { fr: 'Votre mot de passe est choisi', en: 'Your password is chosen' },
   recoveryNewPassword: { fr: 'Choisir un nouveau mot de passe', en: 'Choose a new password' },
   recoveryOver: {
     fr: 'Cette demande est déjà annulée ou terminée',

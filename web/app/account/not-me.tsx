@@ -64,7 +64,9 @@ export default function NotMe({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <p className="mt-4">
-        <a href={addressOf({ page: 'forgottenPassword' })}>{t.recoveryNewPassword}</a>
+        <a href={addressOf({ page: 'forgottenPassword' })}>
+          {outcome === 'over' ? t.recoveryNewPassword : t.notMeNoMail}
+        </a>
       </p>
     </AccountPage>
   )

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { Notice, Skeleton } from '../ui/card.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
+import { showToastOnNextPage } from '../ui/toast.tsx'
 import type { Route } from './+types/password-link'
 import { AccountPage } from './account-page.tsx'
 import { accountWords } from './account.words.ts'
@@ -14,6 +15,7 @@ import { AskForLink } from './ask-for-link.tsx'
 import { CodeField } from './code-field.tsx'
 import { NewPasswordFields, newPasswordProblem } from './new-password-fields.tsx'
 import { PhoneLost } from './phone-lost.tsx'
+import { MY_ACCOUNT } from './pages.ts'
 import { useLink } from './use-link.ts'
 import { goTo, pathOrHome } from '../leaving.ts'
 
@@ -66,6 +68,10 @@ export default function PasswordLink({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Whoever came from no page in particular sees their account, which they have just opened. */
+const afterChoosing = (redirectTo: string | null): string =>
+  redirectTo === null || redirectTo === '/' ? MY_ACCOUNT : redirectTo
+
 function ChoosePassword({ token, purpose }: { token: string; purpose: Purpose }) {
   const t = useWords(accountWords)
   const link = useLink(token)
@@ -85,7 +91,10 @@ function ChoosePassword({ token, purpose }: { token: string; purpose: Purpose })
       const { password } = chosen
       const body = { token, password, ...(asksCode && code ? { code } : {}) }
       const answer = await callAuth('POST /reset-password', { body })
-      if (answer.ok) return goTo(answer.value.redirectTo ?? '/')
+      if (answer.ok) {
+        showToastOnNextPage(purpose.ask === 'POST /first-login' ? t.passwordChosen : t.passwordChanged)
+        return goTo(afterChoosing(answer.value.redirectTo))
+      }
       // Reading a mailbox is one factor: whoever has set up another is asked for it here too.
       if (answer.problem.code === 'TWO_FACTOR_REQUIRED' && !asksCode) return setAsksCode(true)
       setRefusal(answer.problem.message)

@@ -27,6 +27,28 @@ export function showToast(toast: Toast): void {
   change([...shown, { ...toast, id: ++lastId }])
 }
 
+const NEXT_PAGE_KEY = 'obole.toast'
+
+/** On the page that is drawn anew next, for whoever is led away from here by what they did. */
+export function showToastOnNextPage(title: string): void {
+  try {
+    sessionStorage.setItem(NEXT_PAGE_KEY, title)
+  } catch {
+    // A browser that keeps nothing leads there without a word.
+  }
+}
+
+function takeToastOfLastPage(): void {
+  try {
+    const title = sessionStorage.getItem(NEXT_PAGE_KEY)
+    if (title === null) return
+    sessionStorage.removeItem(NEXT_PAGE_KEY)
+    showToast({ tone: 'success', title })
+  } catch {
+    // It kept nothing.
+  }
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -41,6 +63,7 @@ export function Toaster() {
     () => shown,
     () => none,
   )
+  useEffect(takeToastOfLastPage, [])
   return (
     <section
       aria-label={t.notifications}
