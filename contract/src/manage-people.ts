@@ -173,6 +173,11 @@ export const peopleEndpoints = endpoints({
     params: ownInvitationParams,
     response: { 200: z.object({ organizationSlug: z.string() }) },
   },
+  'POST /users/not-me/look': {
+    summary: 'Whether the link of a mail about a change is worth anything yet; it stays so',
+    body: z.strictObject({ token: z.string().min(1).max(200) }),
+    response: { 200: z.object({ isValid: z.literal(true) }) },
+  },
   'POST /users/not-me': {
     summary: 'Takes an account back by the link of the mail about a change that somebody else made',
     body: z.strictObject({ token: z.string().min(1).max(200) }),

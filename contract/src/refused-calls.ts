@@ -165,7 +165,7 @@ const PURPOSES: readonly (readonly [pattern: RegExp, fr: string, en: string])[] 
   ],
   [/^\w+ \/api\/users\/me\/invitations/, 'répondre à une invitation', 'answer an invitation'],
   [
-    /^POST \/api\/users\/not-me$/,
+    /^POST \/api\/users\/not-me/,
     'reprendre son compte après un changement',
     'take one’s account back after a change',
   ],

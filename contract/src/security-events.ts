@@ -19,6 +19,7 @@ export const SECURITY_ABOUT_NAMES = {
   password: { fr: 'Mot de passe', en: 'Password' },
   code: { fr: 'Code', en: 'Code' },
   address: { fr: 'Adresse e-mail', en: 'E-mail address' },
+  addressAsked: { fr: 'Autre adresse e-mail demandée', en: 'Another e-mail address asked for' },
   first: { fr: 'Premier compte bancaire', en: 'First bank account' },
   replaced: { fr: 'Compte bancaire remplacé', en: 'Bank account replaced' },
   stopped: { fr: 'Changement arrêté', en: 'Change stopped' },

@@ -223,6 +223,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...of('email.ts', [
     ['e-mail length, longer', 'MAX_EMAIL_LENGTH = 254', 'MAX_EMAIL_LENGTH = 255'],
     ['e-mail length, shorter', 'MAX_EMAIL_LENGTH = 254', 'MAX_EMAIL_LENGTH = 253'],
+    ['masked e-mail, longer', 'SHORTEST_WITH_LAST_LETTER = 3', 'SHORTEST_WITH_LAST_LETTER = 4'],
+    ['masked e-mail, shorter', 'SHORTEST_WITH_LAST_LETTER = 3', 'SHORTEST_WITH_LAST_LETTER = 2'],
   ]),
   ...of('password.ts', [
     ['shortest name, longer', 'NAME_SHORTEST = 4', 'NAME_SHORTEST = 5'],

@@ -51,7 +51,9 @@ describe('e-mail', () => {
   })
 })
 
-it('[U5] an address that is shown to whoever may not be its owner keeps its first letter and where it is', () => {
-  expect(maskedEmail('claire.martin@exemple.fr')).toBe('c•••@exemple.fr')
+it('[U5] an address that is shown to whoever may not be its owner keeps its first and last letters and where it is', () => {
+  expect(maskedEmail('claire.martin@exemple.fr')).toBe('c•••n@exemple.fr')
+  expect(maskedEmail('lea@exemple.fr')).toBe('l•••a@exemple.fr')
+  expect(maskedEmail('lo@exemple.fr')).toBe('l•••@exemple.fr')
   expect(maskedEmail('c@exemple.fr')).toBe('c•••@exemple.fr')
 })

@@ -34,8 +34,12 @@ export function cleanEmail(value: string): string {
   return value.trim().toLowerCase()
 }
 
-/** c•••@exemple.fr: enough for its owner to recognise it, and not to write to it. */
+/** Of a shorter name, its last letter would leave nothing to guess. */
+const SHORTEST_WITH_LAST_LETTER = 3
+
+/** c•••n@exemple.fr: enough for its owner to recognise it, and not to write to it. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
-  return `${email.slice(0, 1)}•••${email.slice(at)}`
+  const last = at >= SHORTEST_WITH_LAST_LETTER ? email.slice(at - 1, at) : ''
+  return `${email.slice(0, 1)}•••${last}${email.slice(at)}`
 }

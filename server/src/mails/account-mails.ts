@@ -116,14 +116,14 @@ const EMAIL_CHANGE_ASKED: Readonly<Record<Locale, WordsAbout & { note: string }>
     lead: (email) =>
       `Une autre adresse e-mail a été demandée pour votre compte Obole\u202f: ${email}. Elle ne remplacera celle-ci qu’une fois confirmée par le lien que nous lui avons envoyé. Si c’était vous, ouvrez cet autre message.`,
     button: 'Ce n’était pas moi',
-    note: 'Si ce n’était pas vous, choisissez sans attendre un nouveau mot de passe\u202f: la demande sera annulée, et vous serez déconnecté partout.',
+    note: 'Si ce n’était pas vous, ce bouton annule la demande, ferme toutes les sessions de votre compte, rend son mot de passe inutile et vous envoie de quoi en choisir un autre. Il est valable 3 jours et ne sert qu’une fois.',
   },
   en: {
     subject: 'A new address was requested for your account',
     lead: (email) =>
       `Someone asked to change the e-mail address of your Obole account to ${email}. It will only replace this one once it has been confirmed with the link we sent there. If this was you, open that other e-mail.`,
     button: 'This was not me',
-    note: 'If this was not you, choose a new password right away: the request will be cancelled and you will be signed out everywhere.',
+    note: 'If this was not you, this button cancels the request, signs your account out everywhere, disables its password and sends you a link to choose a new one. It can be used once, within 3 days.',
   },
 }
 

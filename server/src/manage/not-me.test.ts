@@ -70,6 +70,28 @@ describe('whoever did not change the address of their account', () => {
     expect(events).toContainEqual({ about: 'address' })
   })
 
+  it('says so before anything is changed, by the mail about what was asked for', async () => {
+    const thief = await signedInVisitor(test, email)
+    await thief.post(`${ME}/email`, { email: thiefEmail }, again())
+    const token = await tokenTo(email, /^Changement d’adresse demandé/)
+    const asked = test.mails.sentTo(thiefEmail, /^Confirmez votre nouvelle adresse/)?.text ?? ''
+    const link = decodeURIComponent(/token=([\w%.-]+)/.exec(asked)?.[1] ?? '')
+    expect((await say(token)).json()).toEqual({ isAddressBack: false, factor: 'none' })
+    expect((await thief.post('/auth/confirm-email', { token: link })).json().code).toBe('LINK_INVALID')
+    expect((await thief.get(`${ME}/sessions`)).statusCode).toBe(401)
+    expect((await signIn(email, TEST_PASSWORD)).json().code).toBe('password_expired')
+  })
+
+  it('is told whether the link is worth anything before they use it, which uses nothing', async () => {
+    await changeAddress()
+    const token = await tokenTo(email, /^L’adresse de votre compte a été changée/)
+    const look = (seen: string) => visitor(test).post('/api/users/not-me/look', { token: seen })
+    for (const seen of [token, token]) expect((await look(seen)).json()).toEqual({ isValid: true })
+    expect((await look('x')).json().code).toBe('LINK_INVALID')
+    expect((await say(token)).statusCode).toBe(200)
+    expect((await look(token)).json().code).toBe('LINK_INVALID')
+  })
+
   it('stops where the money was to go, which whoever did had said', async () => {
     const sendTo = async (who: Awaited<ReturnType<typeof signedInVisitor>>, iban: string) => {
       const payload = { iban, holder: 'Les Voisins' }

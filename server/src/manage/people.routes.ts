@@ -15,6 +15,7 @@ import {
   decideRecoveryAsSupport,
   disownChange,
   endSessionsAsSupport,
+  lookAtDisowning,
   showRecoveries,
 } from './support-people.ts'
 
@@ -52,6 +53,11 @@ export function peopleRoutes(http: Http, app: App): void {
   })
 
   invitationRoutes(http, app)
+
+  http.route({
+    ...routeOf(peopleEndpoints, 'POST /users/not-me/look'),
+    handler: async (request, reply) => answer(request, reply, await lookAtDisowning(app, request.body.token)),
+  })
 
   http.route({
     ...routeOf(peopleEndpoints, 'POST /users/not-me'),

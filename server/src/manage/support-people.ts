@@ -5,7 +5,7 @@ import { recordAudit } from '../organizations/audit.ts'
 import { stopIbanChangeOf } from '../payouts/stop-iban-change.ts'
 import { endSessionsOf, type Concerned } from '../people/end-sessions.ts'
 import type { Identity } from '../people/identify.ts'
-import { sayNotMe } from '../people/not-me.ts'
+import { lookAtNotMe, sayNotMe } from '../people/not-me.ts'
 import { carryOutRecovery, decideRecovery, listRecoveries, type Decision } from '../people/recoveries.ts'
 import type { Sql } from '../platform/db.ts'
 import { securityEvent } from '../platform/security-events.ts'
@@ -70,6 +70,8 @@ export const carryOut = (app: App, id: string): Promise<void> =>
   carryOutRecovery(app, id, (sql, concerned) =>
     recordPersonAct(app, sql, concerned, { by: null, action: 'administrator.factorRemoved', reason: null }),
   )
+
+export const lookAtDisowning = (app: App, token: string) => lookAtNotMe(app, token)
 
 /** By whoever holds the link of a mail: they may be signed out, or locked out. */
 export const disownChange = (app: App, wish: { token: string; address: string }) =>

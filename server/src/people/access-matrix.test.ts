@@ -306,6 +306,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'POST /api/manage/support/transfers/:transferId/association': forMembers({
     payload: { organizationSlug: 'les-jardins', organizationName: 'Les Jardins', reason: 'Rappelés' },
   }),
+  'POST /api/users/not-me/look': byToken({ payload: { token: UNKNOWN_TOKEN } }),
   'POST /api/users/not-me': byToken({ payload: { token: UNKNOWN_TOKEN } }),
   'POST /api/manage/support/people/end-sessions': forMembers({
     payload: { email: 'd@example.org', reason: 'Téléphone volé' },

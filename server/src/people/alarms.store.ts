@@ -1,6 +1,6 @@
 import type { Row, Sql } from '../platform/db.ts'
 
-export type AlarmAbout = 'address' | 'password' | 'factorOn' | 'factorOff'
+export type AlarmAbout = 'address' | 'addressAsked' | 'password' | 'factorOn' | 'factorOff'
 
 export interface NewAlarm {
   id: string
@@ -43,6 +43,18 @@ export async function insertAlarm(
     values: [alarm.id, alarm.userId, alarm.what, alarm.email ?? null, now, expiresAt],
   })
   return row ?? null
+}
+
+/** Whether it is worth anything yet, without using it. */
+export async function isAlarmLive(sql: Sql, id: string, now: number): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'alarms-live',
+    text: `
+      select id from account_alarms
+      where id = $1 and used_at is null and expires_at > to_timestamp($2 / 1000.0)`,
+    values: [id, now],
+  })
+  return rows.length > 0
 }
 
 /** Of two who use it at once, one gets it. */

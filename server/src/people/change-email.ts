@@ -4,11 +4,13 @@ import type { App } from '../app.ts'
 import { accountExistsMail, emailChangeAskedMail, linkMail } from '../mails/account-mails.ts'
 import { takeTokens } from '../platform/rate-limit.ts'
 import type { TypedAgain } from '../platform/typed-again.ts'
+import type { NewAlarm } from './alarms.store.ts'
 import { holdSession } from './hold-session.ts'
 import { signedIn, type Identity } from './identify.ts'
 import { linkLimits } from './limits.ts'
 import { insertJob, insertLink } from './links.store.ts'
 import { LINK_LASTS_MS, signLink } from './links.ts'
+import { notMeLink, raiseAlarm } from './not-me.ts'
 import { findAccount, findAccountByEmail, greetedName } from './people.store.ts'
 import { confirmOwner } from './sensitive-act.ts'
 
@@ -20,6 +22,13 @@ export interface EmailChange {
   userId: number
   email: string
 }
+
+/** The link to say no to it; its own id names the alarm of the change, once there is one. */
+const alarmOf = ({ id, userId }: EmailChange): NewAlarm => ({
+  id: `${id}-asked`,
+  userId,
+  what: 'addressAsked',
+})
 
 /** Whether the address is somebody's already is the job's business: asking costs and answers the same either way. */
 export async function changeEmail(
@@ -36,8 +45,10 @@ export async function changeEmail(
   const payload: EmailChange = { id: app.ids.token(), userId: user.userId, email }
   const ended = await app.db.transaction(async (sql) => {
     const over = await holdSession(sql, identity)
-    if (!over) await insertJob(sql, { name: SEND_EMAIL_CHANGE_JOB, payload }, app.clock.now())
-    return over
+    if (over) return over
+    await raiseAlarm(app, sql, alarmOf(payload))
+    await insertJob(sql, { name: SEND_EMAIL_CHANGE_JOB, payload }, app.clock.now())
+    return null
   })
   if (ended) return ended
   app.jobs.wake()
@@ -45,22 +56,25 @@ export async function changeEmail(
 }
 
 /** The new address gets the link, the present one learns that it was asked for, while it can still be stopped. */
-export async function sendEmailChange(app: App, { id, userId, email }: EmailChange): Promise<void> {
+export async function sendEmailChange(app: App, change: EmailChange): Promise<void> {
+  const { id, userId, email } = change
   const now = app.clock.now()
   const account = await findAccount(app.db, userId, now)
-  if (!account) return
+  const notMe = account && (await notMeLink(app, alarmOf(change)))
+  if (!notMe) return
   const { locale } = account
-  const forgotten = `${app.config.PUBLIC_URL}${addressOf({ page: 'forgottenPassword' })}`
-  const asked = emailChangeAskedMail({ locale, url: forgotten, email, name: greetedName(account) })
-  await app.mail.send({ to: account.email, key: `email-change-asked-${id}`, ...asked })
-  const to = { to: email, key: `email-change-${id}` }
   const other = await findAccountByEmail(app.db, email, now)
+  const link = { id, purpose: 'ChangeEmail' as const, email, redirectTo: null, userId }
+  // Before anybody hears of it: what is refused at once is there to be ended.
+  if (!other) await insertLink(app.db, link, now, now + LINK_LASTS_MS.ChangeEmail)
+  const asked = emailChangeAskedMail({ locale, url: notMe.url, email, name: greetedName(account) })
+  await app.mail.send({ to: notMe.to, key: `email-change-asked-${id}`, ...asked })
+  const to = { to: email, key: `email-change-${id}` }
   if (other) {
+    const forgotten = `${app.config.PUBLIC_URL}${addressOf({ page: 'forgottenPassword' })}`
     const name = greetedName(other)
     return app.mail.send({ ...to, ...accountExistsMail({ locale, url: forgotten, name }) })
   }
-  const link = { id, purpose: 'ChangeEmail' as const, email, redirectTo: null, userId }
-  await insertLink(app.db, link, now, now + LINK_LASTS_MS.ChangeEmail)
   const url = `${app.config.PUBLIC_URL}${CONFIRM_EMAIL_PATH}?token=${encodeURIComponent(signLink(app, id))}`
   // Whoever reads it may be somebody else: an address is easily mistyped.
   return app.mail.send({ ...to, ...linkMail('ChangeEmail', { locale, url, name: null }) })

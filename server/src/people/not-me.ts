@@ -7,6 +7,7 @@ import { securityEvent } from '../platform/security-events.ts'
 import {
   type Alarm,
   insertAlarm,
+  isAlarmLive,
   type NewAlarm,
   useAlarm,
   useUpLaterAlarmsElsewhere,
@@ -50,6 +51,13 @@ export async function notMeLink(app: App, alarm: NewAlarm): Promise<{ to: string
   if (!raised) return null
   const token = encodeURIComponent(signLink(app, raised.id, 'not-me'))
   return { to: raised.email, url: `${app.config.PUBLIC_URL}${NOT_ME_PATH}?token=${token}` }
+}
+
+/** So that its page can say at once that a link is worth nothing any more; looking at it changes nothing. */
+export async function lookAtNotMe(app: App, token: string): Promise<{ isValid: true } | Refusal> {
+  const id = linkIdOf(app, token, 'not-me')
+  const isLive = id !== null && (await isAlarmLive(app.db, id, app.clock.now()))
+  return isLive ? { isValid: true } : refuse('LINK_INVALID')
 }
 
 /**

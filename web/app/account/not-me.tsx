@@ -1,5 +1,5 @@
 import { addressOf } from '@obole/core/addresses'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { call } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
@@ -7,7 +7,7 @@ import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
-import { Notice } from '../ui/card.tsx'
+import { Notice, Skeleton } from '../ui/card.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/not-me'
 import { AccountPage } from './account-page.tsx'
@@ -25,11 +25,29 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 type Outcome = { isAddressBack: boolean; factor: 'none' | 'stays' | 'ended' | 'asked' } | 'over'
 
+/** Whoever comes with a link that has served, or that nobody wrote, is promised nothing. Null until it was looked at. */
+function useLook(token: string): 'live' | 'over' | null {
+  const [seen, setSeen] = useState<'live' | 'over' | null>(null)
+  useEffect(() => {
+    let isGone = false
+    void call('POST /users/not-me/look', { body: { token } }).then((answer) => {
+      // What could not be asked now is asked again by the button.
+      const isWorthNothing = !answer.ok && [400, 404].includes(answer.problem.status)
+      if (!isGone) setSeen(isWorthNothing ? 'over' : 'live')
+    })
+    return () => {
+      isGone = true
+    }
+  }, [token])
+  return seen
+}
+
 /** A button, because programs that read e-mails follow links: only a person shuts an account. */
 export default function NotMe({ loaderData }: Route.ComponentProps) {
   const t = useWords(accountWords)
   const contact = useRouteLoaderData<typeof rootLoader>('root')?.settings.contactEmail ?? ''
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const seen = useLook(loaderData.token)
+  const [acted, setOutcome] = useState<Outcome | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
   const act = () =>
@@ -39,6 +57,13 @@ export default function NotMe({ loaderData }: Route.ComponentProps) {
       else if (answer.problem.code === 'LINK_INVALID') setOutcome('over')
       else setRefusal(answer.problem.message)
     })
+  const outcome = acted ?? (seen === 'over' ? seen : null)
+  if (seen === null)
+    return (
+      <AccountPage title={t.notMeTitle}>
+        <Skeleton className="h-40" />
+      </AccountPage>
+    )
   if (outcome === null)
     return (
       <AccountPage title={t.notMeTitle} lead={t.notMeLead}>
