@@ -35,6 +35,8 @@ async function setUpAtTheDoor(page: Page): Promise<void> {
   await page.getByLabel('Code à usage unique').fill(codeOf(await page.locator('code').innerText()))
   await button(page, 'Activer').click()
   await expect(page.getByRole('list', { name: 'Vos codes de secours' })).toBeVisible()
+  // It is done: nothing asks for it any more.
+  await expect(page.getByText(/votre compte doit être protégé/)).toHaveCount(0)
   await button(page, 'Je les ai gardés').click()
 }
 
@@ -123,6 +125,11 @@ test('a second factor that somebody else set up goes with « it was not me »', 
   await page.goto(linkIn(mail))
   await button(page, 'Reprendre mon compte').click()
   await expect(page.getByText('La double authentification mise en place depuis est retirée.')).toBeVisible()
+  for (const used of [linkIn(mail), '/utilisateur/ce-n-etait-pas-moi?token=x']) {
+    await page.goto(used)
+    await expect(page.getByText('Ce lien a déjà servi ou n’est plus valable')).toBeVisible()
+    await expect(button(page, 'Reprendre mon compte')).toHaveCount(0)
+  }
   const reset = await stack.mailbox.waitFor({ to: email, subject: 'Reprenez votre compte' })
   await page.goto(linkIn(reset))
   await page.getByLabel('Nouveau mot de passe').fill('une tout autre longue phrase')

@@ -34,11 +34,9 @@ export default function TwoFactorDoor({ loaderData }: Route.ComponentProps) {
   const t = useWords(myAccountWords)
   const { daysLeft, back } = loaderData
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const due = daysLeft === 0 ? t.doorLead : t.doorSoon(daysLeft)
   return (
-    <AccountPage
-      title={codes ? t.codesTitle : t.setUpTitle}
-      lead={daysLeft === 0 ? t.doorLead : t.doorSoon(daysLeft)}
-    >
+    <AccountPage title={codes ? t.codesTitle : t.setUpTitle} {...(codes ? {} : { lead: due })}>
       <SetUpSteps codes={codes} onCodes={setCodes} onDone={() => goTo(back)} />
     </AccountPage>
   )
