@@ -1,5 +1,6 @@
 import { historySentence } from '@obole/contract/audit-sentence'
 import { fieldName } from '@obole/contract/field-names'
+import { ACCEPTANCE_NEED_NAMES } from '@obole/contract/list-names'
 import type { ManagedOrganization, Namesake } from '@obole/contract/manage-associations'
 import type { Administrator, AuditEntry } from '@obole/contract/manage-people'
 import type { Balance } from '@obole/contract/payouts'
@@ -127,13 +128,13 @@ function Documents({ organization }: { organization: ManagedOrganization }) {
   const t = useWords(supportWords)
   const words = useWords(complianceWords)
   const locale = useLocale()
-  const { documents, missingDocuments, authenticationState } = organization.compliance
+  const { documents, missingForAcceptance, authenticationState } = organization.compliance
   return (
     <Card title={t.documents}>
       {documents.length === 0 ? <p className="text-muted">{t.noDocument}</p> : null}
-      {missingDocuments.length > 0 && authenticationState !== 'Authenticated' ? (
+      {missingForAcceptance.length > 0 && authenticationState !== 'Authenticated' ? (
         <p className="mb-2 font-semibold text-amber">
-          {words.missing(missingDocuments.map((kind) => words[`kind${kind}`].toLowerCase()).join(', '))}
+          {words.missing(missingForAcceptance.map((need) => ACCEPTANCE_NEED_NAMES[need][locale]).join(', '))}
         </p>
       ) : null}
       <ul className="divide-y divide-line">
