@@ -10,6 +10,9 @@ it('says in words what a refused call was for, and why it was refused', () => {
     'Too many times in a row: try a discount code',
   )
   expect(refusedCallSentence('POST /api/abuses', 'fr')).toBe('Signaler une campagne')
+  expect(refusedCallSentence('FORBIDDEN GET /auth/disconnect', 'fr')).toBe(
+    'Sans en avoir le droit\u202f: déconnecter quelqu’un depuis une autre page',
+  )
 })
 
 it('has nothing to say of what is no call', () => {

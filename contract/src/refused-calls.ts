@@ -6,6 +6,11 @@ import type { Locale, Text } from '@obole/core/locale'
  */
 const PURPOSES: readonly (readonly [pattern: RegExp, fr: string, en: string])[] = [
   [/^POST \/auth\/token$/, 'se connecter', 'sign in'],
+  [
+    /^GET \/auth\/disconnect$/,
+    'déconnecter quelqu’un depuis une autre page',
+    'sign somebody out from another page',
+  ],
   [/^\w+ \/auth\/disconnect$/, 'se déconnecter', 'sign out'],
   [
     /^POST \/auth\/factor-recovery/,

@@ -1,4 +1,4 @@
-import type { Locale } from '@obole/core/locale'
+import type { Locale, Text } from '@obole/core/locale'
 
 /** What is written down for those who guard the platform. A new kind needs its name, here. */
 export const SECURITY_EVENT_NAMES = {
@@ -15,10 +15,10 @@ export const SECURITY_EVENT_NAMES = {
 } as const satisfies Record<string, Record<Locale, string>>
 
 /** What an event is about, where it is no call: a new one needs its name here too. */
-export const SECURITY_ABOUT_NAMES = {
-  password: { fr: 'Mot de passe', en: 'Password' },
-  code: { fr: 'Code', en: 'Code' },
-  address: { fr: 'Adresse e-mail', en: 'E-mail address' },
+const SECURITY_ABOUT_NAMES = {
+  password: { fr: 'Mot de passe faux', en: 'Wrong password' },
+  code: { fr: 'Code faux', en: 'Wrong code' },
+  address: { fr: 'Adresse e-mail changée', en: 'E-mail address changed' },
   addressAsked: { fr: 'Autre adresse e-mail demandée', en: 'Another e-mail address asked for' },
   first: { fr: 'Premier compte bancaire', en: 'First bank account' },
   replaced: { fr: 'Compte bancaire remplacé', en: 'Bank account replaced' },
@@ -28,8 +28,8 @@ export const SECURITY_ABOUT_NAMES = {
   changed: { fr: 'Rôle changé', en: 'Role changed' },
   removed: { fr: 'Accès retiré', en: 'Access removed' },
   support: { fr: 'À la demande du Support', en: 'At Support’s request' },
-  factorOn: { fr: 'Activée', en: 'Turned on' },
-  factorOff: { fr: 'Désactivée', en: 'Turned off' },
+  factorOn: { fr: 'Double authentification activée', en: 'Two-factor authentication turned on' },
+  factorOff: { fr: 'Double authentification désactivée', en: 'Two-factor authentication turned off' },
   codesRenewed: { fr: 'Nouveaux codes de secours', en: 'New recovery codes' },
   'recovery asked': { fr: 'Récupération demandée', en: 'Recovery asked for' },
   'recovery stopped': { fr: 'Récupération arrêtée', en: 'Recovery stopped' },
@@ -37,6 +37,19 @@ export const SECURITY_ABOUT_NAMES = {
   'recovery refused': { fr: 'Récupération refusée', en: 'Recovery refused' },
   'recovery carried out': { fr: 'Récupération terminée', en: 'Recovery carried out' },
 } as const satisfies Record<string, Record<Locale, string>>
+
+const DISOWNED_PASSWORD: Text = { fr: 'Mot de passe changé', en: 'Password changed' }
+
+/** Null where it is a call. */
+export function securityAboutName(
+  { kind, about }: { kind: SecurityEventKind; about: string },
+  locale: Locale,
+): string | null {
+  // What its owner disowns was not typed wrong.
+  if (kind === 'notMe' && about === 'password') return DISOWNED_PASSWORD[locale]
+  const names: Readonly<Record<string, Text>> = SECURITY_ABOUT_NAMES
+  return names[about]?.[locale] ?? null
+}
 
 export type SecurityAbout = keyof typeof SECURITY_ABOUT_NAMES
 

@@ -1,11 +1,10 @@
 import type { SecurityEventCounts, SecurityEventRow } from '@obole/contract/manage-security'
 import { refusedCallSentence } from '@obole/contract/refused-calls'
 import {
-  SECURITY_ABOUT_NAMES,
   SECURITY_EVENT_KINDS,
   SECURITY_EVENT_NAMES,
+  securityAboutName,
 } from '@obole/contract/security-events'
-import type { Text } from '@obole/core/locale'
 import { Link, useSearchParams } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
@@ -143,7 +142,7 @@ function useColumns(): Column<SecurityEventRow>[] {
       cell: ({ count }) => `×\u00a0${count.toLocaleString(locale)}`,
     },
     { key: 'when', label: t.when, cell: ({ lastAt }) => <Moment at={lastAt} /> },
-    { key: 'about', label: t.about, cell: ({ about }) => <About about={about} /> },
+    { key: 'about', label: t.about, cell: (event) => <About event={event} /> },
     {
       key: 'address',
       label: t.address,
@@ -171,15 +170,14 @@ const shortCall = (about: string) =>
   about.replace(' /api/', ' ').replace('manage/organizations/:organizationSlug/', '')
 
 /** Said in the reader's words; where there is room the call itself stands small beneath, for whoever runs the platform. */
-function About({ about }: { about: string }) {
+function About({ event }: { event: SecurityEventRow }) {
   const locale = useLocale()
-  const names: Readonly<Record<string, Text>> = SECURITY_ABOUT_NAMES
-  const said = names[about]?.[locale]
-  if (said !== undefined) return said
+  const said = securityAboutName(event, locale)
+  if (said !== null) return said
   return (
     <>
-      {refusedCallSentence(about, locale)}
-      <code className="mt-1 hidden text-sm break-words text-muted wide:block">{shortCall(about)}</code>
+      {refusedCallSentence(event.about, locale)}
+      <code className="mt-1 hidden text-sm break-words text-muted wide:block">{shortCall(event.about)}</code>
     </>
   )
 }
