@@ -81,7 +81,10 @@ export function lineChangedMail(news: ChangedLine): MailText {
   const subject = words.subject(news.orderId)
   const lead = words.lead(organizationName, news.formTitle)
   const rows = news.changes.flatMap((change) => rowOf(change, words))
-  const once = rows.filter(({ label }, at) => rows.findIndex((row) => row.label === label) === at)
+  // Several details of one participant are told as one.
+  const once = rows.filter(
+    ({ label, value }, at) => rows.findIndex((row) => row.label === label && row.value === value) === at,
+  )
   const blocks: MailBlock[] = [
     { kind: 'text', text: words.hello(news.firstName) },
     { kind: 'text', text: lead },

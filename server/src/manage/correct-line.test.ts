@@ -357,6 +357,38 @@ describe('another rate for a line', () => {
     expect(told()[1]?.text).toContain('Alix → Camille')
   })
 
+  it('that asks the same question in the same words keeps its answer, in the history and in the mail', async () => {
+    const asked = { isRequired: false, values: [], maxLength: 100, type: 'TextInput' as const }
+    const on = await publishCampaign(test, {
+      changes: threeRates(({ id }) => ({
+        customFields: [
+          { ...asked, id: -Math.abs(id) * 100 - 1, label: 'Votre atelier' },
+          { ...asked, id: -Math.abs(id) * 100 - 2, label: 'Votre classe' },
+        ],
+      })),
+    })
+    const answers = (tier: string, workshop: string, year: string) => {
+      const [one = 0, two = 0] = on.tier(tier).customFields.map(({ id }) => id)
+      const customFields = [
+        { fieldId: one, value: workshop },
+        { fieldId: two, value: year },
+      ]
+      return { tierId: on.tier(tier).id, customFields }
+    }
+    const order = await registerOrder(on, { items: [answers('Plein', 'Hôtel à insectes', 'CE1')] })
+    const told = { ...answers('Solidaire', 'Hôtel à insectes', 'CE2'), tellPayer: true }
+    const after = await changed(on, order, told)
+    const at = `items.${order.items[0]?.id}`
+    expect(after.history[0]?.changes).toEqual([
+      { path: `${at}.tier`, from: 'Plein', to: 'Solidaire' },
+      { path: `${at}.answers.Votre classe`, from: 'CE1', to: 'CE2' },
+    ])
+    await test.worker.drain()
+    const mail = test.mails.received.findLast(({ subject }) => subject?.includes('a été modifiée'))?.text
+    expect(mail).not.toContain('atelier')
+    expect(mail).toContain('CE1 → CE2')
+  })
+
   it('that costs more is waived, and the history says how much', async () => {
     const on = await publishCampaign(test, { changes: threeRates() })
     const { orderId } = await payOrder(test, on.cart('Réduit'))

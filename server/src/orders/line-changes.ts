@@ -25,13 +25,26 @@ export function answerChanges(campaign: Campaign, line: LineOfOrder, item: SentI
   const labels = labelsOf(campaign, line, item)
   const before = answersOf(line.custom_fields, line.options)
   const after = answersOf(item.customFields, item.extraOptions)
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
+  const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
     const [from, to] = [before.get(key) ?? null, after.get(key) ?? null]
     if (isSame(from, to)) return []
     const label = labels.get(Number(key.split('.').at(-1))) ?? key
     // A point would end the name.
     return [{ path: `items.${line.id}.answers.${label.replaceAll('.', '․')}`, from, to }]
   })
+  return asRead(changes)
+}
+
+/** Two rates may each ask a question in the same words: to whoever reads, what one loses and the other gains is one answer. */
+function asRead(changes: readonly Change[]): Change[] {
+  const lost = changes.filter(({ to }) => to === null)
+  const others: Change[] = []
+  for (const change of changes.filter(({ to }) => to !== null)) {
+    const at = change.from === null ? lost.findIndex(({ path }) => path === change.path) : -1
+    const [before] = at < 0 ? [] : lost.splice(at, 1)
+    others.push(before ? { ...change, from: before.from } : change)
+  }
+  return [...lost, ...others].filter(({ from, to }) => !isSame(from, to))
 }
 
 type Answers = SentItem['customFields']
