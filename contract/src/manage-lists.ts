@@ -335,6 +335,8 @@ export const orderDetailSchema = orderRowSchema.extend({
       /** Of a cancelled one: what was received for it and has not gone back, and what of that is on its way back. */
       notBack: cents,
       goingBack: cents,
+      /** Of one that ended with its event: what was received by hand, which the association hands back itself. */
+      toHandBack: cents,
       vat: cents,
       isEligibleTaxReceipt: z.boolean(),
       participant: participantSchema.nullable(),

@@ -20,12 +20,14 @@ export interface OrderedItem {
   /** Of a cancelled one: what was received for it and has not gone back, and what of that is on its way back. */
   notBack: number
   goingBack: number
+  /** Of one that ended with its event: what was received by hand, which the association hands back itself. */
+  toHandBack: number
   /** Null where nobody wrote the price down. */
   options: readonly { name: string; amount: number | null }[]
 }
 
 export function lineToShow(item: OrderedItem): LineToShow {
-  const { name, initialAmount, discount, changedPrice, options, state, back, notBack, goingBack } = item
+  const { name, initialAmount, discount, changedPrice, options, state, back } = item
   return {
     name,
     grossCents: cents(initialAmount),
@@ -37,7 +39,8 @@ export function lineToShow(item: OrderedItem): LineToShow {
       priceCents: option.amount === null ? null : cents(option.amount),
     })),
     isCanceled: !isLiveItem(state),
-    notBackCents: cents(notBack),
-    goingBackCents: cents(goingBack),
+    notBackCents: cents(item.notBack),
+    goingBackCents: cents(item.goingBack),
+    toHandBackCents: cents(item.toHandBack),
   }
 }

@@ -62,6 +62,8 @@ export const orderItemSchema = z.object({
   /** Of a cancelled one: what was received for it and has not gone back, and what of that is on its way back. */
   notBack: amount,
   goingBack: amount,
+  /** Of one that ended with its event: what was received by hand, which the association hands back itself. */
+  toHandBack: amount,
   participant: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
   /** Within its initial amount; an older order did not write down what each cost. */
   options: z.array(z.object({ name: z.string(), amount: amount.nullable() })),

@@ -28,6 +28,7 @@ const line = (
   isCanceled: false,
   notBackCents: cents(0),
   goingBackCents: cents(0),
+  toHandBackCents: cents(0),
 })
 
 const anyLine = fc
@@ -39,9 +40,10 @@ const anyLine = fc
     changedBy: fc.option(fc.nat(4_000)),
     notBack: fc.nat(100),
     goingBack: fc.nat(100),
+    toHandBack: fc.nat(100),
     back: fc.nat(100),
   })
-  .map(({ own, options, share, isCanceled, changedBy, notBack, goingBack, back }) => {
+  .map(({ own, options, share, isCanceled, changedBy, notBack, goingBack, toHandBack, back }) => {
     const gross = own + options.reduce<number>((total, price) => total + (price ?? 0), 0)
     const bought = line(
       'Place',
@@ -56,7 +58,9 @@ const anyLine = fc
     const notBackCents = cents(Math.floor(((gross - bought.discountCents) * notBack) / 100))
     const goingBackCents = cents(Math.floor((notBackCents * goingBack) / 100))
     const backCents = cents(Math.floor(((gross - bought.discountCents) * back) / 100))
-    return { ...bought, isCanceled, changedPriceCents: changed, backCents, notBackCents, goingBackCents }
+    const toHandBackCents = cents(Math.floor((notBackCents * toHandBack) / 100))
+    const money = { backCents, notBackCents, goingBackCents, toHandBackCents }
+    return { ...bought, ...money, isCanceled, changedPriceCents: changed }
   })
 
 describe('the lines of an order', () => {
@@ -169,6 +173,34 @@ describe('the lines of an order', () => {
     expect(moneyOfEnded([{ ...ended(2000, 2000, 0), isCanceled: false }])).toEqual({
       keptCents: 0,
       goingBackCents: 0,
+      toHandBackCents: 0,
+    })
+  })
+
+  it('[O14] what was received by hand for an event that does not take place is to be handed back, not kept', () => {
+    const ended = (notBack: number, goingBack: number, toHandBack: number) => ({
+      ...line('Place', 2000, 0),
+      isCanceled: true,
+      notBackCents: cents(notBack),
+      goingBackCents: cents(goingBack),
+      toHandBackCents: cents(toHandBack),
+    })
+    const shown = linesOfOrder({ lines: [ended(2000, 0, 2000), ended(500, 0, 0)], tipCents: cents(0) })
+    expect(shown.slice(2)).toEqual([
+      { kind: 'kept', amountCents: 500 },
+      { kind: 'toHandBack', amountCents: 2000 },
+    ])
+    expect(totalOfLines(shown)).toBe(2500)
+    // Once handed back, or on its way, it is not said twice.
+    expect(moneyOfEnded([ended(600, 0, 2000)])).toEqual({
+      keptCents: 0,
+      goingBackCents: 0,
+      toHandBackCents: 600,
+    })
+    expect(moneyOfEnded([ended(1000, 700, 1000)])).toEqual({
+      keptCents: 0,
+      goingBackCents: 700,
+      toHandBackCents: 300,
     })
   })
 

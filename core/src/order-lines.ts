@@ -17,6 +17,8 @@ export type LineToShow = {
   /** Of a cancelled one: what was received for it and has not gone back, and what of that is on its way back. */
   readonly notBackCents: Cents
   readonly goingBackCents: Cents
+  /** Of one that ended with its event: what was received by hand, which the association hands back itself. */
+  readonly toHandBackCents: Cents
 }
 
 /** A thing, or one of its options under it. */
@@ -37,11 +39,11 @@ export type DifferenceLine = {
 }
 export type ItemLine = NamedLine | DifferenceLine
 /**
- * What a code takes off, below zero; what the association kept of cancelled lines, and what goes back of them and has not
- * arrived; the contribution to Obole.
+ * What a code takes off, below zero; what the association kept of cancelled lines, what goes back of them and has not
+ * arrived, and what it has to hand back itself; the contribution to Obole.
  */
 export type ClosingLine = {
-  readonly kind: 'discount' | 'kept' | 'goingBack' | 'tip'
+  readonly kind: 'discount' | 'kept' | 'goingBack' | 'toHandBack' | 'tip'
   readonly amountCents: Cents
 }
 export type ShownLine = ItemLine | ClosingLine
@@ -60,25 +62,46 @@ export type ItemisedOrder = {
 
 export function itemisedOrder({ lines, tipCents }: OrderToShow): ItemisedOrder {
   const discountCents = sum(lines.filter(({ isCanceled }) => !isCanceled).map((line) => line.discountCents))
-  const { keptCents, goingBackCents } = moneyOfEnded(lines)
+  const { keptCents, goingBackCents, toHandBackCents } = moneyOfEnded(lines)
   const closing: ClosingLine[] = [
     { kind: 'discount', amountCents: cents(0 - discountCents) },
     { kind: 'kept', amountCents: keptCents },
     { kind: 'goingBack', amountCents: goingBackCents },
+    { kind: 'toHandBack', amountCents: toHandBackCents },
     { kind: 'tip', amountCents: tipCents },
   ]
   return { items: lines.map(linesOfItem), closing: closing.filter(({ amountCents }) => amountCents !== 0) }
 }
 
-/** Money of lines that ended: what the association keeps of it, and what it gives back and has not gone yet. */
-export function moneyOfEnded(
-  lines: readonly Pick<LineToShow, 'isCanceled' | 'notBackCents' | 'goingBackCents'>[],
-): { keptCents: Cents; goingBackCents: Cents } {
-  const ended = lines.filter(({ isCanceled }) => isCanceled)
-  const going = ended.map((line) => cents(Math.min(line.goingBackCents, line.notBackCents)))
+export type EndedMoney = Pick<
+  LineToShow,
+  'isCanceled' | 'notBackCents' | 'goingBackCents' | 'toHandBackCents'
+>
+
+/**
+ * Money of lines that ended: what the association keeps of it, what goes back and has not gone yet, and what was received by
+ * hand for an event that does not take place, which nobody chose to keep.
+ */
+export function moneyOfEnded(lines: readonly EndedMoney[]): {
+  keptCents: Cents
+  goingBackCents: Cents
+  toHandBackCents: Cents
+} {
+  const ended = lines.filter(({ isCanceled }) => isCanceled).map(moneyOfEndedLine)
   return {
-    keptCents: cents(sum(ended.map(({ notBackCents }) => notBackCents)) - sum(going)),
-    goingBackCents: sum(going),
+    keptCents: sum(ended.map(({ keptCents }) => keptCents)),
+    goingBackCents: sum(ended.map(({ goingBackCents }) => goingBackCents)),
+    toHandBackCents: sum(ended.map(({ toHandBackCents }) => toHandBackCents)),
+  }
+}
+
+function moneyOfEndedLine({ notBackCents, goingBackCents, toHandBackCents }: EndedMoney) {
+  const going = Math.min(goingBackCents, notBackCents)
+  const toHandBack = Math.min(toHandBackCents, notBackCents - going)
+  return {
+    keptCents: cents(notBackCents - going - toHandBack),
+    goingBackCents: cents(going),
+    toHandBackCents: cents(toHandBack),
   }
 }
 

@@ -115,6 +115,7 @@ async function describeCart(
           backCents: ZERO,
           notBackCents: ZERO,
           goingBackCents: ZERO,
+          toHandBackCents: ZERO,
         })),
         tipCents: frozen.tipCents,
       }),

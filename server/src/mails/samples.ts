@@ -139,6 +139,7 @@ const line = (
   backCents: cents(0),
   notBackCents: cents(0),
   goingBackCents: cents(0),
+  toHandBackCents: cents(0),
 })
 
 function order(locale: Locale, over: Partial<ConfirmedOrder> = {}): ConfirmedOrder {

@@ -114,7 +114,9 @@ const priceOf = (item: ItemRow, ...kinds: ShownLine['kind'][]) =>
   sum(
     // As it was paid: what became of the money since is told with the payments, and of the line by its state.
     linesOfOrder({
-      lines: [{ ...lineToShow({ ...item, back: 0, notBack: 0, goingBack: 0 }), isCanceled: false }],
+      lines: [
+        { ...lineToShow({ ...item, back: 0, notBack: 0, goingBack: 0, toHandBack: 0 }), isCanceled: false },
+      ],
       tipCents: cents(0),
     })
       .filter(({ kind }) => kinds.includes(kind))

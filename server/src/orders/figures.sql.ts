@@ -36,6 +36,10 @@ export const GOING_BACK_OF_ENDED = `case when is_item_live(i.state) then 0 else 
   select coalesce(sum(l.amount_cents), 0)::bigint from refund_lines l join refunds r on r.id = l.refund_id
   where l.order_item_id = i.id and r.state in (${OPEN_REFUND_STATES.map((state) => `'${state}'`).join(', ')})) end`
 
+/** Of the line `i`, where it ended with its event: what was received by hand and is still to be handed back. */
+export const TO_HAND_BACK_OF_ENDED = `case when is_item_live(i.state) or i.cancel_cause is distinct from 'EventCanceled' then 0
+  else ${sumOfShares(STANDING_SHARE, `p.type = 'Offline' and p.state = 'Registered'`)} end`
+
 /** Of the line `i`, where it stands: what went back of it. What a debit that was given up would have brought is not back. */
 export const BACK_OF_STANDING = `case when is_item_live(i.state)
   then greatest(i.amount_cents - ${sumOfShares(STANDING_SHARE, 'true')}, 0) else 0 end`

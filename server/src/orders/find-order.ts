@@ -81,6 +81,7 @@ export async function findOrder(app: App, id: number): Promise<Order | null> {
       backCents: cents(line.backCents),
       notBackCents: cents(line.notBackCents),
       goingBackCents: cents(line.goingBackCents),
+      toHandBackCents: cents(line.toHandBackCents),
     })),
     terms: row.terms.map((term) => ({
       ...term,

@@ -107,6 +107,7 @@ function toItem(item: PayerItemRow): PayerOrder['items'][number] {
     back: item.back_cents,
     notBack: item.not_back_cents,
     goingBack: item.going_back_cents,
+    toHandBack: item.to_hand_back_cents,
     discount: item.discount_cents,
     state: item.state,
     options: item.options.map(({ name, extraOptionId, priceCents }) => ({

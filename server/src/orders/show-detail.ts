@@ -93,6 +93,7 @@ function itemOf(item: DetailItem, fileUrl: (fileId: string) => string): OrderDet
     back: item.back_cents,
     notBack: item.not_back_cents,
     goingBack: item.going_back_cents,
+    toHandBack: item.to_hand_back_cents,
     discount: item.discount_cents,
     vat: item.vat_cents,
     isEligibleTaxReceipt: item.is_eligible_tax_receipt,

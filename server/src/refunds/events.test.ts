@@ -1,6 +1,10 @@
 import { eventCancellationSchema, type EventCancellation } from '@obole/contract/event-cancellations'
 import type { ManagedCampaign } from '@obole/contract/manage-campaigns'
 import type { ItemRow, OrderDetail } from '@obole/contract/manage-lists'
+import { lineToShow } from '@obole/contract/order-lines'
+import type { PayerOrder } from '@obole/contract/orders'
+import { cents } from '@obole/core/money'
+import { itemisedOrder } from '@obole/core/order-lines'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buyer } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
@@ -8,8 +12,15 @@ import { aPayer } from '../../testing/managed-campaign.ts'
 import { moveMoney, paymentNow, payOrder } from '../../testing/money.ts'
 import { approve } from '../../testing/plans.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { createTestUser, signedInVisitor, TEST_PASSWORD, type Visitor } from '../../testing/visitor.ts'
+import {
+  createTestUser,
+  signedInVisitor,
+  TEST_PASSWORD,
+  visitor as visitorOf,
+  type Visitor,
+} from '../../testing/visitor.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
+import { readingLinkForMail } from '../order-links/reading-link.ts'
 import { grantRole } from '../people/change-roles.ts'
 import type { Sql } from '../platform/db.ts'
 import { cancelOrderOfEvent, endLateOrders } from './cancel-event.ts'
@@ -406,6 +417,51 @@ describe('an event that does not take place', () => {
     // Money that never came is not handed back.
     expect((await admin.post(`${desk}/orders/${mistaken}/cancel-offline`)).statusCode).toBe(200)
     expect(await seen()).toMatchObject({ handedBack: 1500, toHandBack: 0, ordersByHand: 0, all: 6300 })
+  })
+
+  it('leaves what was received by hand to be handed back: that is not kept, unless it had been before', async () => {
+    const ball = await anotherEvent('Bal du chèque')
+    const campaign = await loadCampaign(test.app, { formId: ball.formId })
+    const role = { organizationId: campaign?.organizationId ?? 0, role: 'OrganizationAdmin' as const }
+    await grantRole(test.app, { userId, ...role })
+    const desk = `/api/manage/organizations/${ball.ref.organizationSlug}`
+    const [tierId, receivedOn] = [ball.tier('Place'), '2026-03-14']
+    const { formType, formSlug } = ball.ref
+    const entered = {
+      formType,
+      formSlug,
+      items: [{ tierId }, { tierId }],
+      payer: aPayer,
+      means: 'Check',
+      receivedOn,
+    }
+    const { id, items } = (await admin.post(`${desk}/orders`, entered)).json<OrderDetail>()
+    const adjust = (index: number, refund: number) => {
+      const lines = [{ itemId: items[index]?.id, cancel: index === 0, refund }]
+      return admin.post(`${desk}/orders/${id}/adjust`, { lines })
+    }
+    expect((await adjust(0, 0)).statusCode).toBe(200)
+    const address = `${desk}/forms/Event/${formSlug}/cancellation`
+    await moveMoney(admin, address, { message: 'La salle est inondée.' }, { password: TEST_PASSWORD })
+    await test.worker.drain()
+    const token = await readingLinkForMail(test.app, { orderId: id, email: aPayer.email })
+    const closing = async () => {
+      const seen = (await admin.get(`${desk}/orders/${id}`)).json<OrderDetail>()
+      const page = (await visitorOf(test).get(`/api/orders/${token}`)).json<PayerOrder>()
+      const [onDesk, ofPayer] = [seen, page].map((order) =>
+        itemisedOrder({ lines: order.items.map(lineToShow), tipCents: cents(0) }),
+      )
+      expect(ofPayer).toEqual(onDesk)
+      return onDesk?.closing
+    }
+    expect(await closing()).toEqual([
+      { kind: 'kept', amountCents: 1500 },
+      { kind: 'toHandBack', amountCents: 1500 },
+    ])
+    expect((await adjust(1, 600)).statusCode).toBe(200)
+    expect(await closing()).toContainEqual({ kind: 'toHandBack', amountCents: 900 })
+    expect((await adjust(1, 900)).statusCode).toBe(200)
+    expect(await closing()).toEqual([{ kind: 'kept', amountCents: 1500 }])
   })
 
   it('is an event, and nothing else', async () => {

@@ -169,7 +169,13 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
     tipCents: cents(order.tipKept),
   })
   const total = totalOfLines([...items.flat(), ...closing])
-  const closes = { discount: t.discount, kept: t.kept, goingBack: t.goingBack, tip: t.tip }
+  const closes = {
+    discount: t.discount,
+    kept: t.kept,
+    goingBack: t.goingBack,
+    toHandBack: t.toHandBack,
+    tip: t.tip,
+  }
   const euros = (amount: number) => (amount === 0 ? t.free : formatEuros(cents(amount), locale))
   return (
     <div>

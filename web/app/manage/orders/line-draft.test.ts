@@ -51,6 +51,7 @@ const line: OrderDetail['items'][number] = {
   back: 0,
   notBack: 0,
   goingBack: 0,
+  toHandBack: 0,
   isEligibleTaxReceipt: false,
   participant: null,
   customFields: [{ fieldId: 11, name: 'Végétarien', type: 'YesNo', answer: 'Oui', url: null }],

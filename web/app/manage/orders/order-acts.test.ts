@@ -18,6 +18,7 @@ const item = (state: 'Processed' | 'Canceled'): OrderDetail['items'][number] => 
   back: 0,
   notBack: 0,
   goingBack: 0,
+  toHandBack: 0,
   vat: 0,
   isEligibleTaxReceipt: false,
   participant: null,

@@ -75,7 +75,13 @@ function Closing({ items, closing }: ItemisedOrder) {
   const t = useWords(orderWords)
   const locale = useLocale()
   const total = totalOfLines([...items.flat(), ...closing])
-  const names = { discount: t.discount, kept: t.kept, goingBack: t.goingBack, tip: t.totalTip }
+  const names = {
+    discount: t.discount,
+    kept: t.kept,
+    goingBack: t.goingBack,
+    toHandBack: t.toHandBack,
+    tip: t.totalTip,
+  }
   return (
     <dl className="border-t border-line pt-3 tabular-nums">
       {closing.map(({ kind, amountCents }) => (

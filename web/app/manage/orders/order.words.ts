@@ -129,6 +129,10 @@ export const orderWords = dictionary({
     en: 'Cancelled, not refunded (kept by the association)',
   },
   goingBack: { fr: 'Annulé, remboursement en cours', en: 'Cancelled, refund on its way' },
+  toHandBack: {
+    fr: 'Annulé, à rendre par l’association',
+    en: 'Cancelled, to be given back by the association',
+  },
   paidBefore: { fr: 'Différence déjà payée', en: 'Difference already paid' },
   tipGivenBack: {
     fr: (amount: string) => `Contribution à Obole rendue : ${amount}`,
