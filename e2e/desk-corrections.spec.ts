@@ -79,7 +79,7 @@ test('a ticket becomes another rate that costs less, and the difference goes bac
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('Camille Delorme a changé le tarif ou les options')).toBeVisible()
   await expect(page.getByText(/a noté .* rendus à la main/)).toBeVisible()
-  await expect(page.getByText('Différence déjà payée')).toHaveCount(0)
+  await expect(page.getByText('Différence conservée par l’association')).toHaveCount(0)
   await expect(page.getByText((cheaper ?? '').split(',')[0] ?? '', { exact: true }).first()).toBeVisible()
 })
 

@@ -332,8 +332,9 @@ export const orderDetailSchema = orderRowSchema.extend({
       changedPrice: cents.nullable(),
       /** What went back of it while it stands. */
       back: cents,
-      /** Of a cancelled one: what was received for it and has not gone back, and what of that is on its way back. */
+      /** Of a cancelled one: what was received for it and has not gone back. */
       notBack: cents,
+      /** What is on its way back of it. */
       goingBack: cents,
       /** Of one that ended with its event: what was received by hand, which the association hands back itself. */
       toHandBack: cents,

@@ -38,6 +38,8 @@ export const lineCorrectionBody = z.strictObject({
   extraOptions: sentItemSchema.shape.extraOptions,
   /** Whether the payer is told of it by e-mail, with the papers as they are then. */
   tellPayer: z.boolean().default(false),
+  /** What the payer is told of what the new choice costs less: kept, or to be refunded, by `adjust`, by whoever may. */
+  difference: z.enum(['kept', 'toRefund']).default('kept'),
 })
 export type LineCorrection = z.output<typeof lineCorrectionBody>
 

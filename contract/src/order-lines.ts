@@ -17,8 +17,9 @@ export interface OrderedItem {
   /** What went back of it while it stands. */
   back: number
   state: string
-  /** Of a cancelled one: what was received for it and has not gone back, and what of that is on its way back. */
+  /** Of a cancelled one: what was received for it and has not gone back. */
   notBack: number
+  /** What is on its way back of it. */
   goingBack: number
   /** Of one that ended with its event: what was received by hand, which the association hands back itself. */
   toHandBack: number

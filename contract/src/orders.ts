@@ -59,8 +59,9 @@ export const orderItemSchema = z.object({
   /** What went back of it while it stands. */
   back: amount,
   state: z.string(),
-  /** Of a cancelled one: what was received for it and has not gone back, and what of that is on its way back. */
+  /** Of a cancelled one: what was received for it and has not gone back. */
   notBack: amount,
+  /** What is on its way back of it. */
   goingBack: amount,
   /** Of one that ended with its event: what was received by hand, which the association hands back itself. */
   toHandBack: amount,

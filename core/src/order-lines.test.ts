@@ -118,6 +118,12 @@ describe('the lines of an order', () => {
     ])
     expect(shown(1800, 1000)).toContainEqual({ kind: 'paidBefore', amountCents: 400, isCanceled: false })
     expect(shown(2500, 1400)).toContainEqual({ kind: 'waived', amountCents: -700, isCanceled: false })
+    // What is on its way back is not said to be kept.
+    const going = { ...changed(1800, 0), goingBackCents: cents(1000) }
+    expect(linesOfOrder({ lines: [going], tipCents: cents(0) }).slice(1)).toEqual([
+      { kind: 'paidBefore', amountCents: 400, isCanceled: false },
+      { kind: 'differenceGoingBack', amountCents: 1000, isCanceled: false },
+    ])
     // A gesture for what stays as it was bought leaves its price.
     expect(
       totalOfLines(

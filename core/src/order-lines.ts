@@ -14,8 +14,9 @@ export type LineToShow = {
   readonly options: readonly { readonly name: string; readonly priceCents: Cents | null }[]
   /** Shown still, and no longer counted. */
   readonly isCanceled: boolean
-  /** Of a cancelled one: what was received for it and has not gone back, and what of that is on its way back. */
+  /** Of a cancelled one: what was received for it and has not gone back. */
   readonly notBackCents: Cents
+  /** What is on its way back of it. */
   readonly goingBackCents: Cents
   /** Of one that ended with its event: what was received by hand, which the association hands back itself. */
   readonly toHandBackCents: Cents
@@ -30,10 +31,10 @@ export type NamedLine = {
 }
 /**
  * Of a thing that became another: what it costs more, which nobody was asked for (below zero), or what was paid for it
- * already beyond its price and did not go back. Of one that ended nobody asks it any more.
+ * beyond its price: kept, or on its way back. Of one that ended nobody asks it any more.
  */
 export type DifferenceLine = {
-  readonly kind: 'waived' | 'paidBefore'
+  readonly kind: 'waived' | 'paidBefore' | 'differenceGoingBack'
   readonly amountCents: Cents
   readonly isCanceled: false
 }
@@ -138,16 +139,17 @@ function linesOfItem(line: LineToShow): ItemLine[] {
   ]
 }
 
-function differenceOf({
-  grossCents,
-  changedPriceCents,
-  backCents,
-  isCanceled,
-}: LineToShow): DifferenceLine[] {
-  if (changedPriceCents === null || isCanceled) return []
+function differenceOf(line: LineToShow): DifferenceLine[] {
+  const { grossCents, changedPriceCents, backCents, goingBackCents } = line
+  if (changedPriceCents === null || line.isCanceled) return []
   const amountCents = cents(grossCents - backCents - changedPriceCents)
-  if (amountCents === 0) return []
-  return [{ kind: amountCents < 0 ? 'waived' : 'paidBefore', amountCents, isCanceled: false }]
+  if (amountCents < 0) return [{ kind: 'waived', amountCents, isCanceled: false }]
+  const going = Math.min(goingBackCents, amountCents)
+  const parts: DifferenceLine[] = [
+    { kind: 'paidBefore', amountCents: cents(amountCents - going), isCanceled: false },
+    { kind: 'differenceGoingBack', amountCents: cents(going), isCanceled: false },
+  ]
+  return parts.filter((part) => part.amountCents > 0)
 }
 
 /** The VAT in a line once some of what was paid for it went back, or will never be taken: that of what is left of it. */

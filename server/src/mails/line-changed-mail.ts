@@ -1,5 +1,6 @@
 import type { Locale } from '@obole/core/locale'
 import type { Change } from '@obole/core/merge'
+import { cents, formatEuros } from '@obole/core/money'
 import type { MailText } from './account-mails.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
 
@@ -11,6 +12,12 @@ export interface ChangedLine {
   formTitle: string
   /** As the order's history keeps them. */
   changes: readonly Change[]
+  /** Whom the line is for; null where it is for nobody in particular. */
+  holder: string | null
+  /** What it costs now, where another rate or other options were chosen, and how far that is from what was to be paid. */
+  money: { priceCents: number; lessCents: number; waivedCents: number; goesBack: boolean } | null
+  /** Nothing of the order is still to be debited. */
+  isPaid: boolean
   /** Tickets and cards as they are now; attached where they are not too heavy. */
   documents: readonly { name: string; url: string }[]
   orderUrl: string
@@ -21,8 +28,18 @@ const WORDS = {
     subject: (id: number) => `Votre commande n°\u202f${id} a été modifiée`,
     hello: (name: string) => `Bonjour ${name},`,
     lead: (organization: string, title: string) =>
-      `${organization} a modifié votre commande pour «\u202f${title}\u202f». Rien ne vous est demandé en plus.`,
-    heading: 'Ce qui change',
+      `${organization} a modifié votre commande pour «\u202f${title}\u202f».`,
+    nothingMore: 'Rien ne vous est demandé en plus.',
+    paid: 'payé',
+    agreed: 'convenu',
+    less: (price: string, less: string, paid: string) =>
+      `Le nouveau prix est de ${price}, soit ${less} de moins que le montant ${paid}.`,
+    kept: 'Cette différence est conservée par l’association.',
+    goesBack:
+      'L’association prévoit de vous rembourser cette différence\u202f: un message vous le confirmera.',
+    more: (price: string, more: string, paid: string) =>
+      `Le nouveau prix est de ${price}, soit ${more} de plus que le montant ${paid}\u202f: cette différence ne vous est pas demandée.`,
+    heading: (holder: string | null) => (holder ? `Ce qui change pour ${holder}` : 'Ce qui change'),
     tier: 'Tarif',
     options: 'Options',
     firstName: 'Prénom du participant',
@@ -39,9 +56,17 @@ const WORDS = {
   en: {
     subject: (id: number) => `Your order no. ${id} has been changed`,
     hello: (name: string) => `Hello ${name},`,
-    lead: (organization: string, title: string) =>
-      `${organization} has changed your order for “${title}”. Nothing more is asked of you.`,
-    heading: 'What changes',
+    lead: (organization: string, title: string) => `${organization} has changed your order for “${title}”.`,
+    nothingMore: 'Nothing more is asked of you.',
+    paid: 'paid',
+    agreed: 'agreed',
+    less: (price: string, less: string, paid: string) =>
+      `The new price is ${price}, which is ${less} less than the amount ${paid}.`,
+    kept: 'This difference is kept by the association.',
+    goesBack: 'The association intends to refund you this difference: a message will confirm it.',
+    more: (price: string, more: string, paid: string) =>
+      `The new price is ${price}, which is ${more} more than the amount ${paid}: you are not asked for this difference.`,
+    heading: (holder: string | null) => (holder ? `What changes for ${holder}` : 'What changes'),
     tier: 'Rate',
     options: 'Options',
     firstName: 'Participant’s first name',
@@ -61,7 +86,7 @@ type Words = (typeof WORDS)[Locale]
 
 const SHOWN_OF_PARTICIPANT = ['firstName', 'lastName', 'email'] as const
 
-/** What was and what is; prices are left to the order's page, which says what was paid beside them. */
+/** What was and what is; the price is told in a sentence, with what becomes of the difference. */
 function rowOf({ path, from, to }: Change, words: Words): { label: string; value: string }[] {
   const [, , what = '', ...rest] = path.split('.')
   const said = (value: unknown) =>
@@ -72,6 +97,17 @@ function rowOf({ path, from, to }: Change, words: Words): { label: string; value
   if (what !== 'participant') return []
   const field = SHOWN_OF_PARTICIPANT.find((one) => one === rest[0])
   return [field ? { label: words[field], value } : { label: words.other, value: words.corrected }]
+}
+
+/** What the change costs whoever paid, or what becomes of what they paid for more. */
+function moneyOf({ money, isPaid, locale }: ChangedLine): string {
+  const words = WORDS[locale]
+  if (!money || money.lessCents === money.waivedCents) return words.nothingMore
+  const { priceCents, lessCents, waivedCents, goesBack } = money
+  const euros = (amount: number) => formatEuros(cents(amount), locale)
+  const paid = isPaid ? words.paid : words.agreed
+  if (waivedCents > 0) return words.more(euros(priceCents), euros(waivedCents), paid)
+  return `${words.less(euros(priceCents), euros(lessCents), paid)} ${goesBack ? words.goesBack : words.kept}`
 }
 
 /** Tells the payer that somebody of the association changed a line of their order, and brings its papers. */
@@ -88,8 +124,9 @@ export function lineChangedMail(news: ChangedLine): MailText {
   const blocks: MailBlock[] = [
     { kind: 'text', text: words.hello(news.firstName) },
     { kind: 'text', text: lead },
-    { kind: 'heading', text: words.heading },
+    { kind: 'heading', text: words.heading(news.holder) },
     { kind: 'rows', rows: once },
+    { kind: 'text', text: moneyOf(news) },
   ]
   if (documents.length > 0)
     blocks.push(

@@ -357,6 +357,42 @@ describe('another rate for a line', () => {
     expect(told()[1]?.text).toContain('Alix → Camille')
   })
 
+  it.each([
+    ['kept', 'Cette différence est conservée par l’association.'],
+    [
+      'toRefund',
+      'L’association prévoit de vous rembourser cette différence : un message vous le confirmera.',
+    ],
+  ])(
+    'that costs less is told with its price, whose it is, and that the difference is %s',
+    async (difference, said) => {
+      const changes = threeRates((tier) => ({ ...tier, asksParticipant: true }))
+      const on = await publishCampaign(test, { changes })
+      const participant = { firstName: 'Alix', lastName: 'Martin' }
+      const order = await registerOrder(on, { items: [{ tierId: on.tier('Plein').id, participant }] })
+      await changed(on, order, { tierId: on.tier('Réduit').id, tellPayer: true, difference })
+      await test.worker.drain()
+      const mail = test.mails.received.findLast(({ subject }) => subject?.includes('a été modifiée'))?.text
+      const text = mail?.replaceAll(/[\u202f\u00a0]/g, ' ').replaceAll('\n', ' ')
+      expect(text).toContain('CE QUI CHANGE POUR ALIX MARTIN')
+      expect(text).toContain('Le nouveau prix est de 12,00 €, soit 8,00 € de moins que le montant payé.')
+      expect(text).toContain(said)
+      expect(text).not.toContain('Rien ne vous est demandé')
+    },
+  )
+
+  it('is announced with a refund only by who may make one', async () => {
+    const on = await publishCampaign(test, { changes: threeRates() })
+    const order = await registerOrder(on)
+    const payload = { tierId: on.tier('Réduit').id, difference: 'toRefund' }
+    const formAdmin = await on.association.member('FormAdmin', on.formId)
+    const url = `${on.association.path}/orders/${order.id}/items/${order.items[0]?.id}`
+    expect((await formAdmin.send('PUT', url, { payload })).statusCode).toBe(403)
+    expect(
+      (await formAdmin.send('PUT', url, { payload: { ...payload, difference: 'kept' } })).statusCode,
+    ).toBe(200)
+  })
+
   it('that asks the same question in the same words keeps its answer, in the history and in the mail', async () => {
     const asked = { isRequired: false, values: [], maxLength: 100, type: 'TextInput' as const }
     const on = await publishCampaign(test, {
@@ -407,7 +443,7 @@ describe('another rate for a line', () => {
     const { admin, path } = on.association
     for (const [bought, wanted, extraOptions, said] of [
       ['Réduit', 'Plein', [meal], ['Plein 20,00', '+ Repas 8,00', 'Différence non demandée −16,00']],
-      ['Plein', 'Réduit', [], ['Réduit 12,00', 'Différence déjà payée 8,00']],
+      ['Plein', 'Réduit', [], ['Réduit 12,00', 'Différence conservée par l’association 8,00']],
     ] as const) {
       const { orderId, orderToken } = await payOrder(test, on.cart(bought), { tip: 300 })
       const before = await orderOf(on, orderId)

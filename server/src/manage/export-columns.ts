@@ -138,7 +138,7 @@ export const ITEMS: Columns<ItemRow> = [
   [words('Options (€)', 'Options (€)'), (item) => centsCell(priceOf(item, 'option'))],
   [
     words('Différence après changement (€)', 'Difference after a change (€)'),
-    (item) => centsCell(priceOf(item, 'waived', 'paidBefore')),
+    (item) => centsCell(priceOf(item, 'waived', 'paidBefore', 'differenceGoingBack')),
   ],
   [words('Réduction (€)', 'Discount (€)'), ({ discount }) => centsCell(discount)],
   [

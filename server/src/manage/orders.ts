@@ -162,6 +162,10 @@ async function readdressingRefusal(
   return limited ?? (correction.email ? floodRefusal(app, correction.email) : null)
 }
 
+/** Nobody announces a refund who may not make it. */
+const promiseRefusal = ({ rights }: InOrder, { difference }: LineCorrection): null | Refusal =>
+  difference === 'toRefund' && !rights.can('moveMoney') ? refuse('FORBIDDEN') : null
+
 export const correctOrderLine = (
   app: App,
   identity: Identity,
@@ -172,6 +176,7 @@ export const correctOrderLine = (
     app,
     enterToWrite(app, identity, where),
     async (entered) =>
+      promiseRefusal(entered, correction) ??
       (await newsRefusal(app, entered, correction.tellPayer)) ??
       correctLine(app, entered, where.itemId, correction, rewritePass),
   )

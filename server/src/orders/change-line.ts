@@ -30,7 +30,7 @@ import {
   saveLine,
   type StockMove,
 } from './corrections.store.ts'
-import { answerChanges, lineNewsJob } from './line-changes.ts'
+import { answerChanges, holderOf, lineNewsJob } from './line-changes.ts'
 import type { RewritePass } from './pass-words.ts'
 
 export interface LineChange {
@@ -42,13 +42,15 @@ export interface LineChange {
   rewritePass: RewritePass
   /** By e-mail. */
   tellsPayer: boolean
+  /** The payer is told that what it costs less is to be refunded. */
+  goesBack: boolean
 }
 
 /** Another rate, or other options: the line keeps its number, its amounts and its payments. Throws `stock` where nothing is left. */
 export async function changeLine(
   app: App,
   sql: Sql,
-  { acting, campaign, line, item, rewritePass, tellsPayer }: LineChange,
+  { acting, campaign, line, item, rewritePass, tellsPayer, goesBack }: LineChange,
 ): Promise<{ afterwards: () => Promise<void> } | Refusal> {
   const { orderId, formId, organizationId, userId } = acting
   const order = await lockOrder(sql, orderId)
@@ -76,7 +78,7 @@ export async function changeLine(
     options,
     stockIds: await movePlaces(app, sql, { campaign, order, orderId, line, item: wanted }),
   })
-  const { waivedCents } = priceDifference(left, priced.grossCents)
+  const { lessCents, waivedCents } = priceDifference(left, priced.grossCents)
   const changes = [
     ...thingChanges(line, { name: lineName(campaign, wanted), options, grossCents: priced.grossCents }),
     ...(waivedCents > 0 ? [{ path: `items.${line.id}.waived.amount`, from: null, to: waivedCents }] : []),
@@ -92,7 +94,10 @@ export async function changeLine(
     changes,
   })
   // Its papers, and the receipt: what is eligible may be another part of the payment now.
-  const news = tellsPayer ? [lineNewsJob({ orderId, itemId: line.id, at: now, changes })] : []
+  const priceCents = Math.max(priced.grossCents - line.discount_cents, 0)
+  const money = { priceCents, lessCents, waivedCents, goesBack }
+  const holder = holderOf(line.participant)
+  const news = tellsPayer ? [lineNewsJob({ orderId, itemId: line.id, at: now, changes, holder, money })] : []
   await addJobs(sql, [{ name: 'make-papers', payload: { orderId } }, ...news], now)
   const says = { tierName: lineName(campaign, wanted), options: options.map(({ name }) => name) }
   return { afterwards: await rewritePass(app, sql, { orderItemId: line.id, says }) }

@@ -14,7 +14,7 @@ import { unmet } from '../platform/db.ts'
 import type { ActingOnOrder } from './correct-participant.ts'
 import { changeLine } from './change-line.ts'
 import { addJobs, type LineOfOrder, lockLines, saveAnswers } from './corrections.store.ts'
-import { answerChanges, lineNewsJob } from './line-changes.ts'
+import { answerChanges, holderOf, lineNewsJob } from './line-changes.ts'
 import type { RewritePass } from './pass-words.ts'
 
 /**
@@ -31,6 +31,7 @@ export async function correctLine(
   const campaign = await loadCampaign(app, { formId: acting.formId }, { fresh: true })
   if (!campaign) return refuse('NOT_FOUND')
   const { tellPayer: tellsPayer } = correction
+  const goesBack = correction.difference === 'toRefund'
   if (repeatsOption(correction)) return refuse('TARIFF_UNKNOWN')
   let isSameTier = false
   try {
@@ -43,8 +44,9 @@ export async function correctLine(
       const refusal = answersRefusal(app, campaign, line, item)
       if (refusal) return refusal
       if (isOtherThing(line, item))
-        return changeLine(app, sql, { acting, campaign, line, item, rewritePass, tellsPayer })
+        return changeLine(app, sql, { acting, campaign, line, item, rewritePass, tellsPayer, goesBack })
       const changes = answerChanges(campaign, line, item)
+      const holder = holderOf(line.participant)
       if (changes.length === 0) return null
       await saveAnswers(sql, {
         id: line.id,
@@ -55,7 +57,7 @@ export async function correctLine(
       const now = app.clock.now()
       const jobs = [
         { name: 'make-papers', payload: { orderId } },
-        ...(tellsPayer ? [lineNewsJob({ orderId, itemId, at: now, changes })] : []),
+        ...(tellsPayer ? [lineNewsJob({ orderId, itemId, at: now, changes, holder, money: null })] : []),
       ]
       await addJobs(sql, jobs, now)
       const subject = { type: 'order', id: orderId, label: line.name }

@@ -7,7 +7,7 @@ import type { App } from '../app.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import { issuesOf, refuseFields } from '../organizations/field-issues.ts'
 import { type OrderPlace, lockItem, saveParticipant } from './detail.store.ts'
-import { lineNewsJob } from './line-changes.ts'
+import { holderOf, lineNewsJob } from './line-changes.ts'
 import type { RewritePass } from './pass-words.ts'
 
 /** Who acts on an order. */
@@ -39,7 +39,9 @@ export async function correctParticipant(
     const told = changes.map((change) => ({ ...change, path: `items.${itemId}.participant.${change.path}` }))
     const jobs = [
       { name: 'make-papers', payload: { orderId } },
-      ...(tellsPayer ? [lineNewsJob({ orderId, itemId, at: now, changes: told })] : []),
+      ...(tellsPayer
+        ? [lineNewsJob({ orderId, itemId, at: now, changes: told, holder: holderOf(after), money: null })]
+        : []),
     ]
     await saveParticipant(sql, { itemId, participant: after, jobs, now })
     const holder = `${after.firstName} ${after.lastName}`

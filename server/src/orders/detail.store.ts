@@ -5,7 +5,7 @@ import type { Row, Sql } from '../platform/db.ts'
 import {
   BACK_OF_STANDING,
   FIGURES_OF_ORDER,
-  GOING_BACK_OF_ENDED,
+  GOING_BACK,
   NOT_BACK_OF_ENDED,
   PAYMENT_AS_PAID,
   TO_HAND_BACK_OF_ENDED,
@@ -109,7 +109,7 @@ export async function readDetail(
         o.recurrence is not null as is_monthly, (select code from coupons c where c.id = o.coupon_id) as coupon_code,
         (select jsonb_agg(jsonb_build_object('id', i.id, 'tier_id', i.tier_id, 'name', i.name, 'type', i.type,
             'state', i.state, 'amount_cents', i.amount_cents, 'initial_amount_cents', i.initial_amount_cents, 'changed_price_cents', i.changed_price_cents,
-            'back_cents', ${BACK_OF_STANDING}, 'not_back_cents', ${NOT_BACK_OF_ENDED}, 'going_back_cents', ${GOING_BACK_OF_ENDED}, 'to_hand_back_cents', ${TO_HAND_BACK_OF_ENDED},
+            'back_cents', ${BACK_OF_STANDING}, 'not_back_cents', ${NOT_BACK_OF_ENDED}, 'going_back_cents', ${GOING_BACK}, 'to_hand_back_cents', ${TO_HAND_BACK_OF_ENDED},
             'discount_cents', i.discount_cents, 'vat_cents', i.vat_cents, 'participant', i.participant,
             'is_eligible_tax_receipt', i.is_eligible_tax_receipt, 'answers', ${answersSql('i.custom_fields')},
             'options', coalesce((

@@ -30,11 +30,12 @@ const STANDING_SHARE = `case when p.refunded_cents >= p.amount_cents then 0 else
 /** What was received for the line `i` and has not gone back. */
 const NOT_BACK = sumOfShares(STANDING_SHARE, oneOf(RECEIVED_STATES))
 
-/** Of the line `i`, where it was cancelled: what was received for it and has not gone back, and what of that is on its way. */
+/** Of the line `i`, where it was cancelled: what was received for it and has not gone back. */
 export const NOT_BACK_OF_ENDED = `case when is_item_live(i.state) then 0 else ${NOT_BACK} end`
-export const GOING_BACK_OF_ENDED = `case when is_item_live(i.state) then 0 else (
+/** What is on its way back of the line `i`, cancelled or not. */
+export const GOING_BACK = `(
   select coalesce(sum(l.amount_cents), 0)::bigint from refund_lines l join refunds r on r.id = l.refund_id
-  where l.order_item_id = i.id and r.state in (${OPEN_REFUND_STATES.map((state) => `'${state}'`).join(', ')})) end`
+  where l.order_item_id = i.id and r.state in (${OPEN_REFUND_STATES.map((state) => `'${state}'`).join(', ')}))`
 
 /** Of the line `i`, where it ended with its event: what was received by hand and is still to be handed back. */
 export const TO_HAND_BACK_OF_ENDED = `case when is_item_live(i.state) or i.cancel_cause is distinct from 'EventCanceled' then 0

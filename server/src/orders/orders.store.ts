@@ -5,7 +5,7 @@ import type { Row, Sql } from '../platform/db.ts'
 import {
   BACK_OF_STANDING,
   FIGURES_OF_ORDER,
-  GOING_BACK_OF_ENDED,
+  GOING_BACK,
   NOT_BACK_OF_ENDED,
   PAID_BACK_CENTS,
   PAID_CENTS,
@@ -78,7 +78,7 @@ export async function findOrder(sql: Sql, id: number) {
         exists (select from event_cancellation_orders e where e.order_id = o.id) as ends_with_event,
         (select jsonb_agg(jsonb_build_object('name', i.name, 'grossCents', i.initial_amount_cents,
             'discountCents', i.discount_cents, 'changedPriceCents', i.changed_price_cents, 'isCanceled', not is_item_live(i.state),
-            'backCents', ${BACK_OF_STANDING}, 'notBackCents', ${NOT_BACK_OF_ENDED}, 'goingBackCents', ${GOING_BACK_OF_ENDED}, 'toHandBackCents', ${TO_HAND_BACK_OF_ENDED}, 'options', ${OPTIONS_AS_BOUGHT}) order by i.id)
+            'backCents', ${BACK_OF_STANDING}, 'notBackCents', ${NOT_BACK_OF_ENDED}, 'goingBackCents', ${GOING_BACK}, 'toHandBackCents', ${TO_HAND_BACK_OF_ENDED}, 'options', ${OPTIONS_AS_BOUGHT}) order by i.id)
           from order_items i where i.order_id = o.id) as lines,
         (select coalesce(jsonb_agg(jsonb_build_object('number', p.instalment_number, 'dueOn', p.due_on,
           'amountCents', ${PAID_CENTS}, 'tipCents', p.tip_cents, 'state', p.state, 'byHand', case when p.type = 'Offline' then p.means end,

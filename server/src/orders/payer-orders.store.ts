@@ -5,7 +5,7 @@ import type { Row, Sql } from '../platform/db.ts'
 import {
   BACK_OF_STANDING,
   FIGURES_OF_ORDER,
-  GOING_BACK_OF_ENDED,
+  GOING_BACK,
   NOT_BACK_OF_ENDED,
   PAYMENT_AS_PAID,
   TO_HAND_BACK_OF_ENDED,
@@ -75,7 +75,7 @@ const PAYER_ORDER = `
     (select max(r.updated_at) from refunds r where r.order_id = o.id and r.state = 'Processed' and r.tip_cents > 0) as tip_given_back_at,
     o.discount_cents, ${VAT_OF_ORDER} as vat_cents, o.locale, o.created_at,
     (select coalesce(jsonb_agg(to_jsonb(i) || jsonb_build_object('back_cents', ${BACK_OF_STANDING}, 'not_back_cents', ${NOT_BACK_OF_ENDED},
-        'going_back_cents', ${GOING_BACK_OF_ENDED}, 'to_hand_back_cents', ${TO_HAND_BACK_OF_ENDED}) order by i.id), '[]') from order_items i where i.order_id = o.id) as items,
+        'going_back_cents', ${GOING_BACK}, 'to_hand_back_cents', ${TO_HAND_BACK_OF_ENDED}) order by i.id), '[]') from order_items i where i.order_id = o.id) as items,
     (select coalesce(jsonb_agg(${PAYMENT_AS_PAID} order by p.instalment_number), '[]') from payments p where p.order_id = o.id)
       as payments,
     (select to_jsonb(r) from recurrences r where r.order_id = o.id) as gift,

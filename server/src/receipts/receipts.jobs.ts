@@ -12,6 +12,12 @@ const lineNews = z.object({
   itemId: z.int(),
   at: z.number(),
   changes: z.array(z.object({ path: z.string(), from: z.json(), to: z.json() })),
+  // An older release says nothing of these.
+  holder: z.string().nullable().default(null),
+  money: z
+    .object({ priceCents: z.int(), lessCents: z.int(), waivedCents: z.int(), goesBack: z.boolean() })
+    .nullable()
+    .default(null),
 })
 const ofPayment = z.object({ paymentId: z.int() })
 

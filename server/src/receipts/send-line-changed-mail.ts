@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { lineChangedMail } from '../mails/line-changed-mail.ts'
 import { readingLinkForMail } from '../order-links/reading-link.ts'
-import { findOrder } from '../orders/find-order.ts'
+import { debitsLeft, findOrder } from '../orders/find-order.ts'
 import type { LineNews } from '../orders/line-changes.ts'
 import { paperName } from '../papers/paper-name.ts'
 import { attachmentsOf } from './attachments.ts'
@@ -14,7 +14,7 @@ import { makePapers } from './make-papers.ts'
 /** Tells the payer what was changed of a line, with the tickets and cards as they are now; receipts go by themselves. */
 export async function sendLineChangedMail(
   app: App,
-  { orderId, itemId, at, changes }: LineNews,
+  { orderId, itemId, at, changes, holder, money }: LineNews,
 ): Promise<void> {
   const order = await findOrder(app, orderId)
   const campaign = order && (await loadCampaign(app, { formId: order.formId }))
@@ -31,6 +31,9 @@ export async function sendLineChangedMail(
     organizationName: campaign.organizationName,
     formTitle: campaign.title,
     changes,
+    holder,
+    money,
+    isPaid: debitsLeft(order).length === 0,
     documents: passes.map(({ id, contents }) => ({
       name: paperName(contents, order.locale),
       url: app.config.PUBLIC_URL + documentUrl(token, id),

@@ -4,12 +4,7 @@ import type { LocalDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import { moneyOfEnded } from '@obole/core/order-lines'
 import { auditParam, insertAuditCte, type AuditNote } from '../organizations/audit.sql.ts'
-import {
-  GOING_BACK_OF_ENDED,
-  NOT_BACK_OF_ENDED,
-  PAID_CENTS,
-  TO_HAND_BACK_OF_ENDED,
-} from '../orders/figures.sql.ts'
+import { GOING_BACK, NOT_BACK_OF_ENDED, PAID_CENTS, TO_HAND_BACK_OF_ENDED } from '../orders/figures.sql.ts'
 import { cancelLinesCtes, type CancelCause } from '../orders/cancel-lines.sql.ts'
 import type { TierType } from '@obole/core/tier'
 import type { RefundedLine } from '../mails/refund-mails.ts'
@@ -258,7 +253,7 @@ export interface CanceledLine {
 }
 
 const CANCELED_LINE = `jsonb_build_object('name', i.name, 'participant', i.participant,
-  'notBackCents', ${NOT_BACK_OF_ENDED}, 'goingBackCents', ${GOING_BACK_OF_ENDED}, 'toHandBackCents', ${TO_HAND_BACK_OF_ENDED})`
+  'notBackCents', ${NOT_BACK_OF_ENDED}, 'goingBackCents', ${GOING_BACK}, 'toHandBackCents', ${TO_HAND_BACK_OF_ENDED})`
 
 /** What the association keeps of what was paid for cancelled lines. */
 export const keptOf = (lines: readonly CanceledLine[]): Cents =>

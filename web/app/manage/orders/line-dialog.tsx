@@ -112,7 +112,10 @@ function LineForm({
       'PUT /manage/organizations/{organizationSlug}/orders/{orderId}/items/{itemId}',
       {
         params: { organizationSlug, orderId: order.id, itemId: line.id },
-        body: sentCorrection(draft, tellsPayer),
+        body: sentCorrection(draft, {
+          tellPayer: tellsPayer,
+          difference: canGiveBack && givesBack ? 'toRefund' : 'kept',
+        }),
       },
     )
     if (!corrected.ok) {

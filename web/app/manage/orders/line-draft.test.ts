@@ -79,9 +79,10 @@ describe('a line that is corrected', () => {
 
   it('begins with the answers and options it has', () => {
     const rate = tier({ customFields: [field(11, 'YesNo')], extraOptions: [option(5, 800), option(6, 800)] })
-    expect(sentCorrection(draftOf(line, rate), true)).toEqual({
+    expect(sentCorrection(draftOf(line, rate), { tellPayer: true, difference: 'toRefund' })).toEqual({
       tierId: 1,
       tellPayer: true,
+      difference: 'toRefund',
       customFields: [{ fieldId: 11, value: true }],
       extraOptions: [{ extraOptionId: 5, value: true, customFields: [] }],
     })

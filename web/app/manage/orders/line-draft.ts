@@ -52,11 +52,15 @@ export function draftOf(line: Line, tier: WireTier): JourneyItem {
   }
 }
 
-export function sentCorrection(draft: JourneyItem, tellPayer: boolean): LineCorrection {
+export function sentCorrection(
+  draft: JourneyItem,
+  { tellPayer, difference }: Pick<LineCorrection, 'tellPayer' | 'difference'>,
+): LineCorrection {
   const { tierId, customFields, extraOptions } = sentItem(draft)
   return {
     tierId,
     tellPayer,
+    difference,
     customFields: [...customFields],
     extraOptions: extraOptions.map((option) => ({ ...option, customFields: [...option.customFields] })),
   }

@@ -151,7 +151,7 @@ function Item({ item, lines, name, order, onCorrect, onChange }: ItemProps) {
         </div>
       ))}
       {lines.map(({ kind, amountCents }) =>
-        kind === 'waived' || kind === 'paidBefore' ? (
+        kind === 'waived' || kind === 'paidBefore' || kind === 'differenceGoingBack' ? (
           <div key={kind} className="mt-1 flex items-start justify-between gap-4 text-muted">
             <p>{t[kind]}</p>
             <span className={`whitespace-nowrap tabular-nums ${isLiveLine(item) ? '' : 'line-through'}`}>

@@ -133,7 +133,8 @@ export const orderWords = dictionary({
     fr: 'Annulé, à rendre par l’association',
     en: 'Cancelled, to be given back by the association',
   },
-  paidBefore: { fr: 'Différence déjà payée', en: 'Difference already paid' },
+  paidBefore: { fr: 'Différence conservée par l’association', en: 'Difference kept by the association' },
+  differenceGoingBack: { fr: 'Différence, remboursement en cours', en: 'Difference, refund on its way' },
   tipGivenBack: {
     fr: (amount: string) => `Contribution à Obole rendue : ${amount}`,
     en: (amount: string) => `Contribution to Obole given back: ${amount}`,
