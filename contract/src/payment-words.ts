@@ -39,13 +39,12 @@ export function takenRows(
 ): { label: string; value: string }[] {
   const part = takenOfOrder(agreedCents, terms)
   const refundedTipCents = sum(terms.map((term) => term.refundedTipCents))
-  const refundedCents = cents(sum(terms.map((term) => term.refundedCents)) - refundedTipCents)
+  const refundedCents = sum(terms.map((term) => term.refundedCents))
   const rows: [Text, Cents][] = [
     [ROWS.takenTip, part?.takenTipCents ?? cents(0)],
     [ROWS.givenUp, part?.givenUpCents ?? cents(0)],
     [ROWS.givenUpTip, part?.givenUpTipCents ?? cents(0)],
-    [ROWS.refunded, refundedCents],
-    [ROWS.refundedTip, refundedTipCents],
+    ...refundedRows(refundedCents, refundedTipCents),
     [ROWS.toCome, part?.toComeCents ?? cents(0)],
   ]
   return [
@@ -55,6 +54,15 @@ export function takenRows(
     ),
   ]
 }
+
+/** As the payment itself says it: all that went back, and what of it is the contribution. */
+const refundedRows = (refundedCents: Cents, tipCents: Cents): [Text, Cents][] =>
+  refundedCents === tipCents
+    ? [[ROWS.tipAlone, tipCents]]
+    : [
+        [ROWS.refunded, refundedCents],
+        [ROWS.refundedTip, tipCents],
+      ]
 
 const euros = (amount: number, locale: Locale) => formatEuros(cents(amount), locale)
 
@@ -74,6 +82,10 @@ const ROWS = {
     en: 'Not taken, of which the contribution to Obole',
   },
   refunded: { fr: 'Déjà remboursé', en: 'Already refunded' },
-  refundedTip: { fr: 'Contribution à Obole rendue', en: 'Contribution to Obole given back' },
+  tipAlone: { fr: 'Contribution à Obole rendue', en: 'Contribution to Obole given back' },
+  refundedTip: {
+    fr: 'Remboursé, dont contribution à Obole',
+    en: 'Refunded, of which the contribution to Obole',
+  },
   toCome: { fr: 'Reste à prélever', en: 'Still to be taken' },
 } as const satisfies Readonly<Record<string, Text>>

@@ -65,8 +65,9 @@ const WORDS = {
     button: 'Voir ma commande',
     noteFree: 'Gardez ce message\u202f: il vaut confirmation.',
     noteByHand: 'Gardez ce message\u202f: il vaut confirmation de paiement.',
-    notePart: (paid: string) =>
-      `Gardez ce message\u202f: il vaut confirmation du paiement de ${paid}. Votre numéro de carte n’est jamais connu d’Obole ni de l’association.`,
+    refunded: (amount: string) => `, dont ${amount} vous ont été remboursés`,
+    notePart: (paid: string, refunded: string) =>
+      `Gardez ce message\u202f: il vaut confirmation du paiement de ${paid}${refunded}. Votre numéro de carte n’est jamais connu d’Obole ni de l’association.`,
     note: 'Gardez ce message\u202f: il vaut confirmation de paiement. Votre numéro de carte n’est jamais connu d’Obole ni de l’association.',
   },
   en: {
@@ -100,8 +101,9 @@ const WORDS = {
     button: 'See my order',
     noteFree: 'Keep this message: it is your confirmation.',
     noteByHand: 'Keep this message: it confirms your payment.',
-    notePart: (paid: string) =>
-      `Keep this message: it confirms your payment of ${paid}. Your card number is never known to Obole or to the association.`,
+    refunded: (amount: string) => `, of which ${amount} has been refunded to you`,
+    notePart: (paid: string, refunded: string) =>
+      `Keep this message: it confirms your payment of ${paid}${refunded}. Your card number is never known to Obole or to the association.`,
     note: 'Keep this message: it confirms your payment. Your card number is never known to Obole or to the association.',
   },
 } as const
@@ -120,7 +122,9 @@ function noteOf({ locale, agreedCents, byHand }: ConfirmedOrder, part: TakenOfOr
   const words = WORDS[locale]
   if (agreedCents === 0) return words.noteFree
   if (byHand !== null) return words.noteByHand
-  return part ? words.notePart(formatEuros(part.takenCents, locale)) : words.note
+  if (!part) return words.note
+  const refunded = part.refundedCents > 0 ? words.refunded(formatEuros(part.refundedCents, locale)) : ''
+  return words.notePart(formatEuros(part.takenCents, locale), refunded)
 }
 
 /** What was received, and how where it was handed over. */

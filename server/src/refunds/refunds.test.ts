@@ -314,6 +314,7 @@ describe('the contribution', () => {
     expect(said).toMatch(/Payé, dont contribution à Obole ?: 3,50 €/)
     expect(said).toMatch(/Contribution à Obole rendue ?: 3,50 €/)
     expect(said).not.toContain('Déjà remboursé')
+    expect(said).toContain('confirmation du paiement de 23,50 €, dont 3,50 € vous ont été remboursés.')
   })
 
   it('of a plan is taken with no further debit', async () => {
