@@ -147,7 +147,7 @@ export const DESK_SIGHTS: Readonly<Record<string, Sight>> = {
       page,
       stack,
     )
-    await expect(page.getByRole('dialog').getByText('Ce qui a été payé ne change pas')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('Enregistrer ne débite et ne rembourse rien')).toBeVisible()
   },
   'desk-order-accountant': async (page, stack) => {
     const { orderId } = await boughtBooks(stack)

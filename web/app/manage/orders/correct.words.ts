@@ -46,8 +46,8 @@ export const tellPayerWords = dictionary({
 export const lineDialogWords = dictionary({
   title: { fr: 'Changer cette ligne', en: 'Change this line' },
   text: {
-    fr: 'Ce qui a été payé ne change pas.',
-    en: 'What was paid does not change.',
+    fr: 'Enregistrer ne débite et ne rembourse rien : si le prix diffère, la différence est indiquée plus bas.',
+    en: 'Saving neither charges nor refunds anything: if the price differs, the difference is shown below.',
   },
   ticketText: {
     fr: 'Le billet garde son numéro ; sa place passe d’un tarif à l’autre.',
@@ -75,6 +75,9 @@ export const lineDialogWords = dictionary({
     en: 'A monthly payment cannot change its rate: stop it, then propose another.',
   },
   tier: { fr: 'Tarif', en: 'Rate' },
+  soldOut: { fr: 'complet', en: 'sold out' },
+  ended: { fr: 'vente terminée', en: 'sale ended' },
+  notYetOpen: { fr: 'pas encore en vente', en: 'not yet on sale' },
   gone: { fr: 'Choisir un tarif', en: 'Choose a rate' },
   waived: {
     fr: (amount: string) =>

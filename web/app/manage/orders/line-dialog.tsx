@@ -22,7 +22,7 @@ import { euros } from '../lists/cells.tsx'
 import { lineDialogWords } from './correct.words.ts'
 import { kindOf } from './line-kinds.ts'
 import { TellPayer } from './tell-payer.tsx'
-import { differenceOf, draftOf, fieldOf, ratesFor, sentCorrection } from './line-draft.ts'
+import { closedTo, differenceOf, draftOf, fieldOf, ratesFor, sentCorrection } from './line-draft.ts'
 
 type Line = OrderDetail['items'][number]
 
@@ -100,6 +100,12 @@ function LineForm({
     const kept = draftOf(line, next)
     setDraft(draft && tier ? carriedOver({ item: draft, tier }, { item: kept, tier: next }) : kept)
   }
+  const labelOf = (rate: WireTier) => {
+    const { name, price } = rate
+    const closed = closedTo(line, rate)
+    const named = price === null ? name : `${name}, ${euros(price, locale)}`
+    return closed ? `${named} (${t[closed]})` : named
+  }
   const setValue = (path: { option?: number; field?: number }, value: string | boolean) => {
     if (!draft) return
     const [changed] = withValue([draft], { item: 0, ...path }, value)
@@ -146,10 +152,7 @@ function LineForm({
           value={draft ? String(draft.tierId) : ''}
           onChange={choose}
           {...(now ? {} : { placeholder: t.gone })}
-          options={rates.map(({ id, name, price }) => ({
-            value: String(id),
-            label: price === null ? name : `${name}, ${euros(price, locale)}`,
-          }))}
+          options={rates.map((rate) => ({ value: String(rate.id), label: labelOf(rate) }))}
         />
       ) : (
         <p>{isMonthly(now.tierType) ? t.monthlyRate : t.onlyRate(now.name)}</p>

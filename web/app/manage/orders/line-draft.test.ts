@@ -1,7 +1,7 @@
 import type { WireTier } from '@obole/contract/forms'
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import { describe, expect, it } from 'vitest'
-import { differenceOf, draftOf, fieldOf, ratesFor, sentCorrection } from './line-draft.ts'
+import { closedTo, differenceOf, draftOf, fieldOf, ratesFor, sentCorrection } from './line-draft.ts'
 
 const option = (id: number, price: number, isRequired = false): WireTier['extraOptions'][number] => ({
   id,
@@ -75,6 +75,17 @@ describe('a line that is corrected', () => {
       tiers: [tier({ tierType: 'MonthlyDonation' }), tier({ id: 3, tierType: 'MonthlyDonation' })],
     }
     expect(ratesFor(gifts, monthly).map(({ id }) => id)).toEqual([1])
+  })
+
+  it('is told which rates are not for sale, its own apart', () => {
+    const sales = ['soldOut', 'ended', 'notYetOpen', 'open'] as const
+    expect(sales.map((sale) => closedTo(line, tier({ id: 2, sale })))).toEqual([
+      'soldOut',
+      'ended',
+      'notYetOpen',
+      null,
+    ])
+    expect(closedTo(line, tier({ sale: 'soldOut' }))).toBeNull()
   })
 
   it('begins with the answers and options it has', () => {

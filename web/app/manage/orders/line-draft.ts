@@ -18,6 +18,11 @@ export function ratesFor(form: Pick<Form, 'tiers'>, line: Line): WireTier[] {
     .map(withoutFiles)
 }
 
+/** Why buyers cannot have a rate today; the one the line has is its own already. */
+export function closedTo(line: Line, { id, sale }: WireTier): Exclude<WireTier['sale'], 'open'> | null {
+  return sale === 'open' || id === line.tierId ? null : sale
+}
+
 /** Files are neither sent again nor replaced here. */
 function withoutFiles(tier: WireTier): WireTier {
   const asked = (fields: WireTier['customFields']) => fields.filter(({ type }) => type !== 'File')
