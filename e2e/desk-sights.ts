@@ -147,7 +147,9 @@ export const DESK_SIGHTS: Readonly<Record<string, Sight>> = {
       page,
       stack,
     )
-    await expect(page.getByRole('dialog').getByText('Enregistrer ne débite et ne rembourse rien')).toBeVisible()
+    await expect(
+      page.getByRole('dialog').getByText('Enregistrer ne débite et ne rembourse rien'),
+    ).toBeVisible()
   },
   'desk-order-accountant': async (page, stack) => {
     const { orderId } = await boughtBooks(stack)

@@ -136,6 +136,8 @@ export const payerOrderSchema = z.object({
   formTitle: z.string(),
   formUrl: z.string(),
   contactEmail: z.string().nullable(),
+  /** Where the event it was for does not take place: what the association says of it. */
+  eventCanceled: z.object({ message: z.string() }).nullable(),
   payer: z.object({
     email: z.string(),
     firstName: z.string(),

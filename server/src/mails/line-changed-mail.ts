@@ -21,6 +21,8 @@ export interface ChangedLine {
   /** Tickets and cards as they are now; attached where they are not too heavy. */
   documents: readonly { name: string; url: string }[]
   orderUrl: string
+  /** Of the campaign; without one nobody is told to write. */
+  contactEmail: string | null
 }
 
 const WORDS = {
@@ -51,7 +53,7 @@ const WORDS = {
     documents: 'Vos documents à jour',
     replaced: 'Ils remplacent ceux que vous aviez reçus.',
     button: 'Voir ma commande',
-    note: 'Vous n’attendiez pas ce changement\u202f? Écrivez à l’association depuis la page de votre commande.',
+    note: (contact: string) => `Vous n’attendiez pas ce changement\u202f? Écrivez à ${contact}.`,
   },
   en: {
     subject: (id: number) => `Your order no. ${id} has been changed`,
@@ -78,7 +80,7 @@ const WORDS = {
     documents: 'Your documents as they are now',
     replaced: 'They replace those you had received.',
     button: 'See my order',
-    note: 'You did not expect this change? Write to the association from your order’s page.',
+    note: (contact: string) => `You did not expect this change? Write to ${contact}.`,
   },
 } as const
 
@@ -134,9 +136,7 @@ export function lineChangedMail(news: ChangedLine): MailText {
       { kind: 'links', links: documents.map(({ name, url }) => ({ label: name, href: url })) },
       { kind: 'text', text: words.replaced },
     )
-  blocks.push(
-    { kind: 'button', label: words.button, href: news.orderUrl },
-    { kind: 'note', text: words.note },
-  )
+  blocks.push({ kind: 'button', label: words.button, href: news.orderUrl })
+  if (news.contactEmail) blocks.push({ kind: 'note', text: words.note(news.contactEmail) })
   return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
 }

@@ -326,6 +326,7 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
         holder: 'Camille Moreau',
         money: { priceCents: 600, lessCents: 600, waivedCents: 0, goesBack: false },
         isPaid: true,
+        contactEmail: 'contact@exemple.fr',
         documents: tickets,
       }),
   ],

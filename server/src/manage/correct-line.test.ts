@@ -378,6 +378,8 @@ describe('another rate for a line', () => {
       expect(text).toContain('Le nouveau prix est de 12,00 €, soit 8,00 € de moins que le montant payé.')
       expect(text).toContain(said)
       expect(text).not.toContain('Rien ne vous est demandé')
+      // The campaign names no address.
+      expect(text).not.toContain('Écrivez')
     },
   )
 
@@ -395,13 +397,14 @@ describe('another rate for a line', () => {
 
   it('that asks the same question in the same words keeps its answer, in the history and in the mail', async () => {
     const asked = { isRequired: false, values: [], maxLength: 100, type: 'TextInput' as const }
+    const rates = threeRates(({ id }) => ({
+      customFields: [
+        { ...asked, id: -Math.abs(id) * 100 - 1, label: 'Votre atelier' },
+        { ...asked, id: -Math.abs(id) * 100 - 2, label: 'Votre classe' },
+      ],
+    }))
     const on = await publishCampaign(test, {
-      changes: threeRates(({ id }) => ({
-        customFields: [
-          { ...asked, id: -Math.abs(id) * 100 - 1, label: 'Votre atelier' },
-          { ...asked, id: -Math.abs(id) * 100 - 2, label: 'Votre classe' },
-        ],
-      })),
+      changes: (campaign) => ({ ...rates(campaign), contactEmail: 'bonjour@asso.example' }),
     })
     const answers = (tier: string, workshop: string, year: string) => {
       const [one = 0, two = 0] = on.tier(tier).customFields.map(({ id }) => id)
@@ -422,6 +425,7 @@ describe('another rate for a line', () => {
     await test.worker.drain()
     const mail = test.mails.received.findLast(({ subject }) => subject?.includes('a été modifiée'))?.text
     expect(mail).not.toContain('atelier')
+    expect(mail).toContain('Écrivez à bonjour@asso.example.')
     expect(mail).toContain('CE1 → CE2')
   })
 

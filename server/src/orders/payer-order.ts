@@ -28,6 +28,7 @@ export function toPayerOrder(
     formTitle: campaign.title,
     formUrl: campaignAddress(campaign.organizationSlug, campaign.formType, campaign.slug).url,
     contactEmail: campaign.contactEmail,
+    eventCanceled: row.cancellation_message === null ? null : { message: row.cancellation_message },
     payer: { email, firstName, lastName, companyName },
     items: row.items.map(toItem),
     payments: row.payments.map(toTerm),

@@ -31,6 +31,8 @@ export interface PayerOrderRow extends Row {
   payments: PayerTermRow[]
   gift: { state: 'Active' | 'Stopped'; day: number; amount_cents: number; tip_cents: number } | null
   card: ProviderCard | null
+  /** Null unless the order ended with its event. */
+  cancellation_message: string | null
 }
 
 export interface PayerItemRow {
@@ -79,7 +81,9 @@ const PAYER_ORDER = `
     (select coalesce(jsonb_agg(${PAYMENT_AS_PAID} order by p.instalment_number), '[]') from payments p where p.order_id = o.id)
       as payments,
     (select to_jsonb(r) from recurrences r where r.order_id = o.id) as gift,
-    (select m.card from mandates m where m.order_id = o.id and m.state = 'Active') as card
+    (select m.card from mandates m where m.order_id = o.id and m.state = 'Active') as card,
+    (select c.message from event_cancellation_orders e join event_cancellations c on c.form_id = e.form_id
+      where e.order_id = o.id) as cancellation_message
   from orders o ${FIGURES_OF_ORDER}`
 
 /** The signed-in user owns what was paid with an address that is verified as theirs. */

@@ -38,6 +38,7 @@ export async function sendLineChangedMail(
       name: paperName(contents, order.locale),
       url: app.config.PUBLIC_URL + documentUrl(token, id),
     })),
+    contactEmail: campaign.contactEmail,
     orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token }),
   })
   const attachments = await attachmentsOf(app, passes)

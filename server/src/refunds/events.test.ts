@@ -164,6 +164,9 @@ describe('an event that does not take place', () => {
     })
     expect(debits.map(({ state }) => state)).toEqual(['Refunded', 'Canceled', 'Canceled'])
 
+    const page = await buyer(test).call('GET', `/orders/${paid.orderToken}`)
+    expect(page.json).toMatchObject({ eventCanceled: { message: 'La salle est inondée.' } })
+
     const told = canceledMails()
     expect(told).toHaveLength(5)
     for (const { text } of told) expect(text).toContain('La salle est inondée.')

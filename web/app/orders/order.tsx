@@ -118,6 +118,11 @@ function ToKnow({ order, token }: { order: PayerOrder; token: string }) {
   const unpaid = order.payments.find(({ canBePutRight }) => canBePutRight)
   return (
     <>
+      {order.eventCanceled ? (
+        <Notice tone="attention" title={t.eventCanceled(order.formTitle)}>
+          <p className="whitespace-pre-line">{order.eventCanceled.message}</p>
+        </Notice>
+      ) : null}
       {order.link.kind === 'money' ? (
         <Notice title={links.moneyTitle(clockTime(order.link.endsAt, locale))}>{links.moneyBody}</Notice>
       ) : null}

@@ -9,6 +9,10 @@ export const orderWords = dictionary({
     fr: (id: number, date: string) => `Commande n° ${id} du ${date}`,
     en: (id: number, date: string) => `Order no. ${id} of ${date}`,
   },
+  eventCanceled: {
+    fr: (title: string) => `L’événement « ${title} » n’aura pas lieu`,
+    en: (title: string) => `The event “${title}” will not take place`,
+  },
   recap: { fr: 'Récapitulatif', en: 'Summary' },
   waived: { fr: 'Différence non demandée', en: 'Difference not asked for' },
   kept: {
