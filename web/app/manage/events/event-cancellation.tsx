@@ -58,12 +58,10 @@ function Figures({ rows }: { rows: readonly Figure[] }) {
   return (
     <dl className="divide-y divide-line tabular-nums">
       {rows.map(({ label, value, detail }) => (
-        <div key={label} className="py-2">
-          <div className="flex justify-between gap-4">
-            <dt>{label}</dt>
-            <dd className="font-bold whitespace-nowrap">{value}</dd>
-          </div>
-          {detail ? <dd className="mt-0.5 text-sm text-muted">{detail}</dd> : null}
+        <div key={label} className="grid grid-cols-[1fr_auto] gap-x-4 py-2">
+          <dt>{label}</dt>
+          <dd className="font-bold whitespace-nowrap">{value}</dd>
+          {detail ? <dd className="col-span-2 mt-0.5 text-sm text-muted">{detail}</dd> : null}
         </div>
       ))}
     </dl>
