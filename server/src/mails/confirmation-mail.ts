@@ -1,5 +1,6 @@
 import type { OfflineMeans } from '@obole/contract/manage-lists'
 import { takenRows } from '@obole/contract/payment-words'
+import { lineName } from '@obole/contract/shown-line-names'
 import { formatDate, type LocalDate } from '@obole/core/dates'
 import { takenOfOrder, type TakenOfOrder, type TermTaken } from '@obole/core/figures'
 import { afterA, afterDe } from '@obole/core/french-names'
@@ -46,14 +47,6 @@ const WORDS = {
     leadFree: (organization: string, title: string) =>
       `Votre demande pour «\u202f${title}\u202f» a bien été enregistrée par ${organization}.`,
     order: (id: number) => `Commande n°\u202f${id}`,
-    discount: 'Réduction',
-    waived: 'Différence non demandée',
-    paidBefore: 'Différence conservée par l’association',
-    differenceGoingBack: 'Différence, remboursement en cours',
-    kept: 'Annulé, non remboursé (conservé par l’association)',
-    goingBack: 'Annulé, remboursement en cours',
-    toHandBack: 'Annulé, à rendre par l’association',
-    tip: 'Contribution à Obole',
     total: 'Total',
     canceled: 'annulé',
     stopped: 'Les échéances qui restaient ont été annulées\u202f: elles ne seront pas prélevées.',
@@ -82,14 +75,6 @@ const WORDS = {
     leadFree: (organization: string, title: string) =>
       `${organization} has recorded your request for “${title}”.`,
     order: (id: number) => `Order no. ${id}`,
-    discount: 'Discount',
-    waived: 'Difference not asked for',
-    paidBefore: 'Difference kept by the association',
-    differenceGoingBack: 'Difference, refund on its way',
-    kept: 'Cancelled, not refunded (kept by the association)',
-    goingBack: 'Cancelled, refund on its way',
-    toHandBack: 'Cancelled, to be given back by the association',
-    tip: 'Contribution to Obole',
     total: 'Total',
     canceled: 'cancelled',
     stopped: 'The remaining instalments were cancelled: they will not be taken.',
@@ -107,11 +92,6 @@ const WORDS = {
     note: 'Keep this message: it confirms your payment. Your card number is never known to Obole or to the association.',
   },
 } as const
-
-type Words = (typeof WORDS)[Locale]
-
-const labelOf = (line: ShownLine, words: Words): string =>
-  'name' in line ? (line.kind === 'option' ? `+ ${line.name}` : line.name) : words[line.kind]
 
 /** A cancelled line says so where its amount would be counted. */
 const valueOf = (line: ShownLine, locale: Locale): string =>
@@ -153,7 +133,7 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
     {
       kind: 'rows',
       rows: [
-        ...shown.map((line) => ({ label: labelOf(line, words), value: valueOf(line, locale) })),
+        ...shown.map((line) => ({ label: lineName(line, locale), value: valueOf(line, locale) })),
         { label: words.total, value: euros(totalCents), isTotal: true },
         ...takenRows(order.agreedCents, order.terms, locale),
       ],

@@ -1,4 +1,5 @@
 import { lineToShow } from '@obole/contract/order-lines'
+import { LINE_NAMES, lineName } from '@obole/contract/shown-line-names'
 import type { PayerOrder } from '@obole/contract/orders'
 import { takenRows } from '@obole/contract/payment-words'
 import type { Documents } from '@obole/contract/receipts'
@@ -174,20 +175,13 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
     tipCents: cents(order.tipKept),
   })
   const total = totalOfLines([...items.flat(), ...closing])
-  const closes = {
-    discount: t.discount,
-    kept: t.kept,
-    goingBack: t.goingBack,
-    toHandBack: t.toHandBack,
-    tip: t.tip,
-  }
   const euros = (amount: number) => (amount === 0 ? t.free : formatEuros(cents(amount), locale))
   return (
     <div>
       <OrderCard
         title={t.recap}
         rows={[
-          ...grouped(order.items.flatMap((item, index) => linesOf(item, items[index] ?? [], t))).map(
+          ...grouped(order.items.flatMap((item, index) => linesOf(item, items[index] ?? [], t, locale))).map(
             ({ key, name, detail, amount, isStruck }) => ({
               key,
               label: name,
@@ -198,7 +192,7 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
           ),
           ...closing.map(({ kind, amountCents }) => ({
             key: kind,
-            label: closes[kind],
+            label: LINE_NAMES[kind][locale],
             amount: formatEuros(amountCents, locale),
           })),
         ]}
@@ -238,19 +232,15 @@ function linesOf(
   { participant }: PayerOrder['items'][number],
   lines: readonly ItemLine[],
   t: Words<typeof orderWords>,
+  locale: Locale,
 ) {
   const who = participant ? `${participant.firstName} ${participant.lastName}` : ''
   const canceled = lines.some(({ isCanceled }) => isCanceled) ? t.canceledItem : ''
   const detail = [who, canceled].filter(Boolean).join(', ') || undefined
   return lines.map((line) => ({
-    name: nameOf(line, t),
+    name: lineName(line, locale),
     amount: line.amountCents,
     isStruck: line.isCanceled,
     detail,
   }))
-}
-
-function nameOf(line: ItemLine, t: Words<typeof orderWords>): string {
-  if (!('name' in line)) return t[line.kind]
-  return line.kind === 'option' ? `+ ${line.name}` : line.name
 }

@@ -63,8 +63,6 @@ export const paymentWords = dictionary({
   },
   challengeGo: { fr: 'Aller à la page de ma banque', en: 'Go to my bank’s page' },
   summary: { fr: 'Vous payez', en: 'You pay' },
-  discount: { fr: 'Réduction', en: 'Discount' },
-  tip: { fr: 'Contribution à Obole', en: 'Contribution to Obole' },
   dueToday: { fr: 'À payer aujourd’hui', en: 'To pay today' },
   later: { fr: 'Ensuite', en: 'Then' },
   total: { fr: 'Total', en: 'Total' },

@@ -1,4 +1,5 @@
 import type { PaymentSummary } from '@obole/contract/payments'
+import { LINE_NAMES } from '@obole/contract/shown-line-names'
 import { formatDate } from '@obole/core/dates'
 import { cents, formatEuros } from '@obole/core/money'
 import { useLocale, useWords } from '../i18n/locale.tsx'
@@ -20,7 +21,7 @@ export function SummaryCard({ summary, title, todayLabel }: SummaryCardProps) {
   const total = summary.terms.reduce((sum, term) => sum + term.amount + term.amountTip, 0)
   const later = summary.terms.slice(1)
   const nameOf = (kind: PaymentSummary['lines'][number]['kind'], name: string | null) => {
-    if (kind === 'discount' || kind === 'tip') return t[kind]
+    if (kind === 'discount' || kind === 'tip') return LINE_NAMES[kind][locale]
     return kind === 'option' ? `+ ${name}` : (name ?? '')
   }
   return (

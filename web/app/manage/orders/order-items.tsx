@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import { lineToShow } from '@obole/contract/order-lines'
+import { LINE_NAMES } from '@obole/contract/shown-line-names'
 import { cents } from '@obole/core/money'
 import { type ItemisedOrder, itemisedOrder, type ItemLine, totalOfLines } from '@obole/core/order-lines'
 import { lazy, Suspense, useState } from 'react'
@@ -75,18 +76,11 @@ function Closing({ items, closing }: ItemisedOrder) {
   const t = useWords(orderWords)
   const locale = useLocale()
   const total = totalOfLines([...items.flat(), ...closing])
-  const names = {
-    discount: t.discount,
-    kept: t.kept,
-    goingBack: t.goingBack,
-    toHandBack: t.toHandBack,
-    tip: t.totalTip,
-  }
   return (
     <dl className="border-t border-line pt-3 tabular-nums">
       {closing.map(({ kind, amountCents }) => (
         <div key={kind} className="flex justify-between gap-4 py-1">
-          <dt>{names[kind]}</dt>
+          <dt>{LINE_NAMES[kind][locale]}</dt>
           <dd className="whitespace-nowrap">{euros(amountCents, locale)}</dd>
         </div>
       ))}
@@ -153,7 +147,7 @@ function Item({ item, lines, name, order, onCorrect, onChange }: ItemProps) {
       {lines.map(({ kind, amountCents }) =>
         kind === 'waived' || kind === 'paidBefore' || kind === 'differenceGoingBack' ? (
           <div key={kind} className="mt-1 flex items-start justify-between gap-4 text-muted">
-            <p>{t[kind]}</p>
+            <p>{LINE_NAMES[kind][locale]}</p>
             <span className={`whitespace-nowrap tabular-nums ${isLiveLine(item) ? '' : 'line-through'}`}>
               {euros(amountCents, locale)}
             </span>

@@ -47,7 +47,6 @@ export const orderWords = dictionary({
   options: { fr: 'Options', en: 'Options' },
   correct: { fr: 'Corriger', en: 'Correct' },
   correctOf: { fr: (name: string) => `Corriger ${name}`, en: (name: string) => `Correct ${name}` },
-  discount: { fr: 'Réduction', en: 'Discount' },
   orderTotal: { fr: 'Total de la commande', en: 'Order total' },
   correctPayer: { fr: 'Corriger le payeur', en: 'Correct the payer' },
   numbered: {
@@ -123,18 +122,6 @@ export const orderWords = dictionary({
     fr: (reason: string) => `Refusé par la banque\u202f: ${reason}`,
     en: (reason: string) => `Declined by the bank: ${reason}`,
   },
-  waived: { fr: 'Différence non demandée', en: 'Difference not asked for' },
-  kept: {
-    fr: 'Annulé, non remboursé (conservé par l’association)',
-    en: 'Cancelled, not refunded (kept by the association)',
-  },
-  goingBack: { fr: 'Annulé, remboursement en cours', en: 'Cancelled, refund on its way' },
-  toHandBack: {
-    fr: 'Annulé, à rendre par l’association',
-    en: 'Cancelled, to be given back by the association',
-  },
-  paidBefore: { fr: 'Différence conservée par l’association', en: 'Difference kept by the association' },
-  differenceGoingBack: { fr: 'Différence, remboursement en cours', en: 'Difference, refund on its way' },
   tipGivenBack: {
     fr: (amount: string) => `Contribution à Obole rendue : ${amount}`,
     en: (amount: string) => `Contribution to Obole given back: ${amount}`,
