@@ -117,13 +117,13 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
       await v.goOn()
       // Nobody is asked who it is for: the second step has nothing to ask.
       await expect(page).toHaveURL(/\/3(\/en)?$/)
-      await v.fillPayer({ email, hasAddress: true, hidesName: true })
+      await v.fillPayer({ email, hasAddress: true, showsName: true })
     },
     sells: { 'Un panier de la première récolte': 1 },
     bought: ['Un panier de la première récolte', 'Don libre'],
     written({ totalCents, tipCents, payer }) {
       expect(totalCents - tipCents).toBe(3500 + 2500)
-      expect(payer).toMatchObject({ hideName: true, hideAmount: false })
+      expect(payer).toMatchObject({ showName: true, showAmount: false })
     },
   },
   'Donation: every month, on a day of one’s own': {

@@ -27,7 +27,7 @@ const WORDS = {
     add: (tier: string) => `Ajouter, ${tier}`,
     quantity: (tier: string) => `Quantité, ${tier}`,
     goOn: 'Continuer',
-    hideName: 'Ne pas afficher mon nom',
+    showName: 'Afficher mon nom dans la liste',
     yourAmount: 'Votre montant',
     firstName: 'Prénom',
     lastName: 'Nom',
@@ -57,7 +57,7 @@ const WORDS = {
     add: (tier: string) => `Add, ${tier}`,
     quantity: (tier: string) => `Quantity, ${tier}`,
     goOn: 'Continue',
-    hideName: 'Do not show my name',
+    showName: 'Show my name in the list',
     yourAmount: 'Your amount',
     firstName: 'First name',
     lastName: 'Last name',
@@ -92,7 +92,7 @@ export interface Payer {
   birthDate?: string
   hasAddress?: boolean
   /** Rather not among the contributors whom the campaign shows. */
-  hidesName?: boolean
+  showsName?: boolean
   organisation?: { name: string; siren: string; legalStatus: string }
 }
 
@@ -176,7 +176,7 @@ export function visitor(page: Page, locale: Locale) {
         await page.getByLabel(t.zipCode).fill('69007')
         await page.getByLabel(t.city).fill('Lyon')
       }
-      if (payer.hidesName) await page.getByText(t.hideName).click()
+      if (payer.showsName) await page.getByText(t.showName).click()
       await this.goOn()
     },
 

@@ -124,7 +124,10 @@ export const payerSchema = z.strictObject({
   /** An id of the list of legal statuses. */
   companyLegalStatus: z.int().nullable().default(null),
   payAsOrganisation: z.boolean().default(false),
-  /** What a campaign's list of contributors leaves out of theirs. */
+  /** Whether they wish to be in the campaign's public list, where it shows one, and their amount with them. */
+  showName: z.boolean().optional(),
+  showAmount: z.boolean().optional(),
+  /** From when a list named whoever did not refuse: what is not asked for is not shown, refused or not. */
   hideName: z.boolean().optional(),
   hideAmount: z.boolean().optional(),
   /** Absent or false is stored as given, with a warning in the log, as the specification has it. */

@@ -29,7 +29,7 @@ export const EMPTY_CAMPAIGN: Omit<CampaignDocument, 'title'> = {
   askPayerBirthDate: false,
   termsOfSaleUrl: null,
   personalizedMessage: null,
-  displayContributorName: true,
+  displayContributorName: false,
   amountVisible: true,
   displayRemainingEntries: true,
   displayParticipantsCount: false,

@@ -182,9 +182,9 @@ export const contributorsQuery = z.object({
 export type ContributorsQuery = z.output<typeof contributorsQuery>
 
 export const contributorSchema = z.object({
-  /** "Camille D." or a company's name; null where the contributor or the campaign hides it. */
+  /** "Camille D." or a company's name; null of whoever has none. */
   name: z.string().nullable(),
-  /** Null where the contributor or the campaign hides it. */
+  /** Null unless the contributor asked for it to be shown and the campaign shows amounts. */
   amount: amount.nullable(),
   date: instant,
 })

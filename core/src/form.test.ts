@@ -7,6 +7,7 @@ import {
   type FormState,
   formTypeOf,
   isSoldOut,
+  listsContributorsAtFirst,
   placesLeft,
   mayCollect,
   nextFormStates,
@@ -165,4 +166,8 @@ it.each<[string, remainingEntries: number | null, tiers: (number | null)[], left
   expect(placesLeft({ tiers: sold, remainingEntries }, 0)).toBe(left)
   const over = { remaining: 100, saleEnd: '2026-01-01T10:00:00Z' }
   expect(placesLeft({ tiers: [...sold, over], remainingEntries }, now)).toBe(left)
+})
+
+it('[F12] crowdfunding and donations show a list of contributors from the start, other kinds once it is chosen', () => {
+  expect(FORM_TYPES.filter(listsContributorsAtFirst)).toEqual(['CrowdFunding', 'Donation'])
 })

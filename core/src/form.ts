@@ -21,6 +21,10 @@ export function formTypeOf(code: string): FormTypeCode {
   return known.find((type) => type.toLowerCase() === code.toLowerCase()) ?? 'UNKNOWN'
 }
 
+/** What lives by gifts thanks in public unless the association says no; any other kind once it says yes. */
+export const listsContributorsAtFirst = (formType: FormType): boolean =>
+  formType === 'CrowdFunding' || formType === 'Donation'
+
 export type FormState = 'Public' | 'Private' | 'Draft' | 'Disabled' | 'Deleted'
 
 export const FORM_MACHINE: Machine<FormState> = {

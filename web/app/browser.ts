@@ -57,7 +57,7 @@ export function useShownAgain(again: () => void): void {
 }
 
 /** Whether somebody has come near a place of the page; what stands there is loaded then. */
-export function useNear(margin = '200px'): [place: RefObject<HTMLDivElement | null>, isNear: boolean] {
+export function useNear(margin: string): [place: RefObject<HTMLDivElement | null>, isNear: boolean] {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {

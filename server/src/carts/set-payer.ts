@@ -23,7 +23,16 @@ export function payerToKeep(app: App, campaign: Campaign, payer: Payer, now: num
   if (refusal) return refusal
   const { consent, warn } = storedConsent(payer.consent)
   if (warn) app.log.warn({ formId: campaign.id }, 'payer sent without consent, stored as consenting')
-  return { ...payer, consent }
+  return { ...payer, ...publicWishOf(campaign, payer), consent }
+}
+
+/** What they wish in public is kept as it was asked: nobody is asked where the campaign shows no list. */
+function publicWishOf({ displayContributorName, amountVisible }: Campaign, payer: Payer) {
+  const showName = displayContributorName && payer.showName === true && payer.hideName !== true
+  return {
+    showName,
+    showAmount: showName && amountVisible && payer.showAmount === true && payer.hideAmount !== true,
+  }
 }
 
 /** What is wrong with a payer for this campaign, field by field. */

@@ -324,8 +324,8 @@ function payerOf({ firstName, lastName, company, hides }: DemoContribution) {
     lastName,
     companyName: company ?? null,
     payAsOrganisation: company !== undefined,
-    hideName: hides === 'name',
-    hideAmount: hides === 'amount',
+    showName: hides !== 'name',
+    showAmount: hides === undefined,
   }
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { cartSchema, type PayerBody } from '@obole/contract/carts'
 import { contributorsAnswer } from '@obole/contract/forms'
 import { expect, it } from 'vitest'
@@ -6,6 +7,7 @@ import { makeAssociation } from '../../testing/association.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
 import { publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { forgetCampaign } from './load-campaign.ts'
 
 const test = testApp({ bank: true })
 
@@ -17,30 +19,66 @@ async function give(campaign: MadeCampaign, customAmount: number, who: Partial<P
   await visitor.execute(paymentRequestId, await visitor.initialize(paymentRequestId), 'accepted')
 }
 
-it('who really paid is shown as they wish: a company by its name, nobody who would rather not be', async () => {
-  const columns = {
-    accept_open_donation: true,
-    allow_organism_payer: true,
-    display_contributor_name: true,
-    amount_visible: true,
-  }
-  const campaign = await makeCampaign(test, { formType: 'CrowdFunding', tiers: [], columns })
-  const company = { companyName: 'Librairie du Tilleul', companySiren: '732829320', companyLegalStatus: 5 }
-  await give(campaign, 4000, { ...company, payAsOrganisation: true })
-  await give(campaign, 3000, { hideName: true })
-  await give(campaign, 2000, { hideAmount: true })
+const OPEN = { accept_open_donation: true, allow_organism_payer: true, amount_visible: true }
+
+async function listOf(campaign: MadeCampaign): Promise<(string | number | null)[][]> {
   const { organizationSlug, formType, formSlug } = campaign.ref
   const url = `/api/organizations/${organizationSlug}/forms/${formType}/${formSlug}/contributors`
   const { data } = contributorsAnswer.parse((await test.http.inject({ method: 'GET', url })).json())
-  const shown = `${payer.firstName} ${payer.lastName.charAt(0)}.`
-  expect(data.map(({ name, amount }) => [name, amount])).toEqual([
-    [shown, null],
-    [null, 3000],
+  return data.map(({ name, amount }) => [name, amount])
+}
+
+const SHOWN = `${payer.firstName} ${payer.lastName.charAt(0)}.`
+const COMPANY = {
+  companyName: 'Librairie du Tilleul',
+  companySiren: '732829320',
+  companyLegalStatus: 5,
+  payAsOrganisation: true,
+}
+
+it('[F12] only who asked for it is in the list, a company by its name, amounts only where asked for too', async () => {
+  const columns = { ...OPEN, display_contributor_name: true }
+  const campaign = await makeCampaign(test, { formType: 'CrowdFunding', tiers: [], columns })
+  await give(campaign, 5000, {})
+  await give(campaign, 4000, { ...COMPANY, showName: true, showAmount: true })
+  await give(campaign, 3000, { showAmount: true })
+  await give(campaign, 2000, { showName: true })
+  await give(campaign, 1000, { showName: true, showAmount: true, hideAmount: true })
+  await give(campaign, 900, { showName: true, hideName: true })
+  await give(campaign, 800, { hideName: false, hideAmount: false })
+  expect(await listOf(campaign)).toEqual([
+    [SHOWN, null],
+    [SHOWN, null],
     ['Librairie du Tilleul', 4000],
   ])
 })
 
-it('whoever is written down by hand is counted, and named only once they agreed to be', async () => {
+it('[F12] nobody is listed where the campaign shows no list, nor kept for the day when it does', async () => {
+  const columns = { ...OPEN, display_contributor_name: false }
+  const campaign = await makeCampaign(test, { formType: 'CrowdFunding', tiers: [], columns })
+  await give(campaign, 2000, { showName: true, showAmount: true })
+  expect(await listOf(campaign)).toEqual([])
+  await test.app.db.query({
+    text: 'update forms set display_contributor_name = true where id = $1',
+    values: [campaign.formId],
+  })
+  forgetCampaign(test.app, campaign.formId)
+  await give(campaign, 700, { showName: true, showAmount: true })
+  expect(await listOf(campaign)).toEqual([[SHOWN, 700]])
+})
+
+it('[F12] an order of before, which was only ever asked to refuse, names nobody', async () => {
+  const columns = { ...OPEN, display_contributor_name: true }
+  const campaign = await makeCampaign(test, { formType: 'CrowdFunding', tiers: [], columns })
+  await give(campaign, 2000, { showName: true, showAmount: true })
+  await test.app.db.query({
+    text: `update orders set payer = (payer - 'showName' - 'showAmount') || '{"hideName": false, "hideAmount": false}' where form_id = $1`,
+    values: [campaign.formId],
+  })
+  expect(await listOf(campaign)).toEqual([])
+})
+
+it('[F12] whoever is written down by hand is counted, and named only once they agreed to be', async () => {
   const association = await makeAssociation(test)
   const campaign = await publishCampaign(test, {
     association,
@@ -55,18 +93,51 @@ it('whoever is written down by hand is counted, and named only once they agreed 
   await registerOrder(campaign, { items, payer: { ...person('Agathe'), mayBeNamed: true } })
   // As it was written down before anybody was asked.
   await test.app.db.query({
-    text: `update orders set payer = payer - 'hideName' where payer ->> 'firstName' = 'Odile' and form_id = $1`,
+    text: `update orders set payer = payer - 'showName' where payer ->> 'firstName' = 'Odile' and form_id = $1`,
     values: [campaign.formId],
   })
   const url = `/api/organizations/${association.slug}/forms/CrowdFunding/${campaign.formSlug}`
   const { data } = contributorsAnswer.parse(
     (await test.http.inject({ method: 'GET', url: `${url}/contributors` })).json(),
   )
-  expect(data.map(({ name, amount }) => [name, amount])).toEqual([
-    ['Agathe N.', 3300],
-    [null, 3300],
-    [null, 3300],
-  ])
+  expect(data.map(({ name, amount }) => [name, amount])).toEqual([['Agathe N.', 3300]])
   const shown = await test.http.inject({ method: 'GET', url: `${url}/enriched` })
   expect(shown.json()).toMatchObject({ collectedAmount: 9900, contributorsCount: 3 })
+})
+
+it('[F12] of what was there before, those written down by hand who agreed stay listed, and shops show no list', async () => {
+  const association = await makeAssociation(test)
+  const written = { association, title: 'Une serre', changes: () => ({ acceptOpenDonation: true }) }
+  const campaign = await publishCampaign(test, { ...written, formType: 'CrowdFunding' })
+  const items = [{ tierId: null, customAmount: 3300 }]
+  const person = (firstName: string) => ({ firstName, lastName: 'Noir', email: `${firstName}@example.org` })
+  await registerOrder(campaign, { items, payer: person('Odile') })
+  await registerOrder(campaign, { items, payer: { ...person('Agathe'), mayBeNamed: true } })
+  const shop = await makeCampaign(test, {
+    formType: 'Shop',
+    tiers: [],
+    columns: { display_contributor_name: true },
+  })
+  await test.app.db.query({
+    text: `update orders set payer = (payer - 'showName' - 'showAmount')
+        || jsonb_build_object('hideName', payer->>'firstName' <> 'Agathe') where form_id = $1`,
+    values: [campaign.formId],
+  })
+  const migration = new URL('../../migrations/0320_names_in_public.sql', import.meta.url)
+  for (const text of (await readFile(migration, 'utf8')).split(';\n')) {
+    if (text.trim()) await test.app.db.query({ text, values: [] })
+  }
+  const said = await test.app.db.query({
+    text: `select payer->>'firstName' as name, payer->'showName' as shown from orders where form_id = $1 order by id`,
+    values: [campaign.formId],
+  })
+  expect(said).toEqual([
+    { name: 'Odile', shown: null },
+    { name: 'Agathe', shown: true },
+  ])
+  const lists = await test.app.db.query({
+    text: 'select display_contributor_name as shown from forms where id = any($1) order by id',
+    values: [[campaign.formId, shop.formId]],
+  })
+  expect(lists).toEqual([{ shown: true }, { shown: false }])
 })

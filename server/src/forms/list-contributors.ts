@@ -8,7 +8,7 @@ import { type ContributorRow, readContributors } from './contributors.store.ts'
 import { see } from './show-form.ts'
 import { isUnpublished } from './wire-form.ts'
 
-/** Who contributed to a campaign, most recent first, as far as they and the campaign let it be known. */
+/** Who contributed to a campaign, most recent first: those who asked to be named, where the campaign shows a list. */
 export async function listContributors(
   app: App,
   params: FormParams,
@@ -19,7 +19,9 @@ export async function listContributors(
   if (!seen || (isUnpublished(seen.campaign) && !seen.viewer.seesUnpublished)) return refuse('NOT_FOUND')
   const { campaign } = seen
   const page = await readPage(app, `contributors:${campaign.id}`, query, (after, limit) =>
-    readContributors(app.db, campaign.id, after, limit),
+    campaign.displayContributorName
+      ? readContributors(app.db, campaign.id, after, limit)
+      : Promise.resolve([]),
   )
   if (isRefusal(page)) return page
   return { data: page.rows.map((row) => toContributor(row, campaign)), pagination: page.pagination }
@@ -27,8 +29,8 @@ export async function listContributors(
 
 function toContributor(row: ContributorRow, campaign: Campaign): Contributor {
   return {
-    name: campaign.displayContributorName && !row.hidesName ? publicName(row) : null,
-    amount: campaign.amountVisible && !row.hidesAmount ? row.amountCents : null,
+    name: publicName(row),
+    amount: campaign.amountVisible && row.showsAmount ? row.amountCents : null,
     date: new Date(row.createdAt).toISOString(),
   }
 }

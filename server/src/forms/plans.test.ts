@@ -80,7 +80,7 @@ const MANY_ORDERS = [
       from generate_series(1, 20000) n`,
   `insert into orders (token, organization_id, form_id, cart_id, payer, payer_email, total_cents, lines_cents,
         discount_cents, vat_cents, tip_cents, consents, locale, created_at)
-      select 'order-' || n, 1, ${BUSY_FORM_ID}, 'cart-' || n, '{"firstName": "Lou", "lastName": "Petit"}', 'a@b.example', 0, 0, 0, 0, 0,
+      select 'order-' || n, 1, ${BUSY_FORM_ID}, 'cart-' || n, '{"firstName": "Lou", "lastName": "Petit", "showName": true}', 'a@b.example', 0, 0, 0, 0, 0,
         '[{"text": "termsOfService", "version": "1", "at": "2026-01-01"}]', 'fr', timestamptz '2026-01-01' + interval '1 second' * n
       from generate_series(1, ${ORDERS}) n`,
   `insert into order_items (order_id, form_id, tier_id, type, name, price_category, amount_cents, initial_amount_cents,

@@ -1,10 +1,15 @@
 import { EMPTY_CAMPAIGN, EMPTY_TIER } from '@obole/contract/empty-campaign'
 import type { CampaignDocument } from '@obole/contract/manage-campaigns'
-import type { FormType } from '@obole/core/form'
+import { type FormType, listsContributorsAtFirst } from '@obole/core/form'
 
 /** What a campaign of that kind usually has, so that a first draft is something to change rather than a blank page. */
 export function startingDocument(formType: FormType, title: string): CampaignDocument {
-  return { ...EMPTY_CAMPAIGN, title, ...USUAL[formType] }
+  return {
+    ...EMPTY_CAMPAIGN,
+    title,
+    displayContributorName: listsContributorsAtFirst(formType),
+    ...USUAL[formType],
+  }
 }
 
 const TYPED = { priceCategory: 'Pwyw', price: null } as const

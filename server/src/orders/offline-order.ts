@@ -269,7 +269,8 @@ function payerOf({ payer }: OfflineOrderBody): OrderPayer {
     companySiren: null,
     companyLegalStatus: null,
     payAsOrganisation: !!companyName,
-    hideName: !payer.mayBeNamed,
+    showName: payer.mayBeNamed,
+    showAmount: payer.mayBeNamed,
   }
   const home = {
     address: address ?? null,

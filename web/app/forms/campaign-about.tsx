@@ -1,9 +1,7 @@
-import { CONTRIBUTORS_PAGE_SIZE } from '@obole/core/settings'
-import { type CSSProperties, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { cents, formatEuros } from '@obole/core/money'
 import { useNear } from '../browser.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
-import { Skeleton } from '../ui/card.tsx'
 import { LinkedText } from '../ui/linked-text.tsx'
 import { campaignWords } from './campaign.words.ts'
 import { useJourney } from './journey.tsx'
@@ -44,18 +42,12 @@ export function Progress() {
   )
 }
 
-/** The room the first people of the list will take, so that nothing moves when they come. */
-function roomFor(count: number): CSSProperties {
-  const rows = Math.min(count, CONTRIBUTORS_PAGE_SIZE)
-  const room: Record<string, number> = { '--rows': rows, '--half': Math.ceil(rows / 2) }
-  return room
-}
-
 /** What one may want to read before paying, under what one pays for. */
 export function CampaignAbout() {
   const t = useWords(campaignWords)
   const { form } = useJourney()
-  const [place, isNear] = useNear()
+  // Asked for well before it is seen: nobody knows how many of them wish to be in the list, and nothing moves under a reader's eyes.
+  const [place, isNear] = useNear('800px')
   const { longDescription, contactEmail } = form
   const [reports, setReports] = useState(false)
   const listsPeople = (form.contributorsCount ?? 0) > 0 && form.displayContributorName
@@ -72,22 +64,13 @@ export function CampaignAbout() {
         </section>
       ) : null}
       {listsPeople ? (
-        <section className="mt-10">
-          <h2 className="mb-3 text-2xl">{t.contributorsTitle}</h2>
-          <div
-            ref={place}
-            style={roomFor(form.contributorsCount ?? 0)}
-            className="grid min-h-[calc(var(--rows)*4.6rem+4rem)] sm:min-h-[calc(var(--half)*4.6rem+4rem)]"
-          >
-            {isNear ? (
-              <Suspense fallback={<Skeleton />}>
-                <Contributors />
-              </Suspense>
-            ) : (
-              <Skeleton />
-            )}
-          </div>
-        </section>
+        <div ref={place}>
+          {isNear ? (
+            <Suspense>
+              <Contributors />
+            </Suspense>
+          ) : null}
+        </div>
       ) : null}
       <div className="mt-8 flex flex-wrap items-center gap-x-6">
         {contactEmail ? (

@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
-import { Skeleton } from '../ui/card.tsx'
 import { campaignWords } from './campaign.words.ts'
 import { useJourney } from './journey.tsx'
 
@@ -25,7 +24,7 @@ async function ask(form: Form, continuationToken: string | null): Promise<Page |
   return answer?.ok ? ((await answer.json()) as Page) : null
 }
 
-/** Those who took part, eight at a time. */
+/** Those who took part and asked to be named, eight at a time; nothing at all while there is nobody. */
 export default function Contributors() {
   const t = useWords(campaignWords)
   const locale = useLocale()
@@ -47,9 +46,10 @@ export default function Contributors() {
       const next = await ask(form, token)
       if (next) setPages([...pages, next])
     })
-  if (pages.length === 0) return <Skeleton />
+  if (!pages[0]?.data.length) return null
   return (
-    <div>
+    <section className="mt-10">
+      <h2 className="mb-3 text-2xl">{t.contributorsTitle}</h2>
       <ul className="grid gap-2 sm:grid-cols-2">
         {pages.flatMap(({ data }, page) =>
           data.map(({ name, amount, date }, index) => (
@@ -79,6 +79,6 @@ export default function Contributors() {
           {t.seeMore}
         </Button>
       ) : null}
-    </div>
+    </section>
   )
 }

@@ -36,9 +36,9 @@ export interface DraftPayer {
   companyName: string
   companySiren: string
   companyLegalStatus: number | null
-  /** What the campaign's list of contributors is to leave out; nothing, as long as nobody said so. */
-  hideName?: boolean
-  hideAmount?: boolean
+  /** Whether they asked to be in the campaign's list of contributors, and their amount with them. */
+  showName?: boolean
+  showAmount?: boolean
 }
 
 /** Everything typed so far for one campaign. It outlives the cart: nothing typed is ever lost. */

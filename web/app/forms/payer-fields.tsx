@@ -51,7 +51,7 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
   const set = (values: Partial<DraftPayer>) => change((now) => ({ payer: { ...now.payer, ...values } }))
   /** What every field of a payer has in common. */
   const field = (
-    name: Exclude<keyof DraftPayer, 'payAsOrganisation' | 'companyLegalStatus' | 'hideName' | 'hideAmount'>,
+    name: Exclude<keyof DraftPayer, 'payAsOrganisation' | 'companyLegalStatus' | 'showName' | 'showAmount'>,
     isDate = false,
   ) => ({
     name,
@@ -176,15 +176,15 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
       {form.displayContributorName ? (
         <Card title={t.shownTitle} className="mt-4">
           <p className="mb-2 text-muted">{t.shownDetail}</p>
-          <CheckboxRow isSelected={payer.hideName ?? false} onChange={(hideName) => set({ hideName })}>
-            {t.hideName}
+          <CheckboxRow isSelected={payer.showName ?? false} onChange={(showName) => set({ showName })}>
+            {t.showName}
           </CheckboxRow>
-          {form.amountVisible ? (
+          {form.amountVisible && payer.showName ? (
             <CheckboxRow
-              isSelected={payer.hideAmount ?? false}
-              onChange={(hideAmount) => set({ hideAmount })}
+              isSelected={payer.showAmount ?? false}
+              onChange={(showAmount) => set({ showAmount })}
             >
-              {t.hideAmount}
+              {t.showAmount}
             </CheckboxRow>
           ) : null}
         </Card>
@@ -213,8 +213,8 @@ export function payerBody(payer: DraftPayer): PayerBody {
     companyName: payer.payAsOrganisation ? orNull(payer.companyName) : null,
     companySiren: payer.payAsOrganisation ? orNull(payer.companySiren) : null,
     companyLegalStatus: payer.payAsOrganisation ? payer.companyLegalStatus : null,
-    hideName: payer.hideName ?? false,
-    hideAmount: payer.hideAmount ?? false,
+    showName: payer.showName ?? false,
+    showAmount: payer.showAmount ?? false,
     consent: true,
   }
 }

@@ -339,7 +339,10 @@ export const settingsWords = dictionary({
   contact: { fr: 'Adresse de contact', en: 'Contact address' },
   contactHint: { fr: 'Pour les questions des visiteurs.', en: 'For visitors’ questions.' },
   showNames: { fr: 'Les prénoms des contributeurs', en: 'Contributors’ first names' },
-  showNamesHint: { fr: 'Chacun peut rester anonyme.', en: 'Anybody can stay anonymous.' },
+  showNamesHint: {
+    fr: 'Seules apparaissent les personnes qui l’ont demandé en payant.',
+    en: 'Only those who asked for it when paying appear.',
+  },
   showAmounts: { fr: 'Le montant collecté', en: 'The amount collected' },
   button: { fr: 'Texte du bouton des widgets', en: 'Text of the widgets’ button' },
   buttonHint: {
