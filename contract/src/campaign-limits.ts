@@ -15,6 +15,9 @@ export function lineOverCharge(
   return greatest?.itemIndex ?? null
 }
 
+/** What an amount does is read at a glance, on a chip of a phone. */
+export const MAX_IMPACT_LENGTH = 80
+
 export interface NumberField extends NumberLimits {
   kind: NumberKind
 }

@@ -2,7 +2,14 @@ import { cleanCouponCode } from '@obole/core/coupon'
 import type { FormType } from '@obole/core/form'
 import type { Text } from '@obole/core/locale'
 import { MIN_CHARGE_CENTS } from '@obole/core/money'
-import type { CampaignDocument, CouponDocument, FieldDocument, TierDocument } from './manage-campaigns.ts'
+import { isDonation } from '@obole/core/tier'
+import type {
+  CampaignDocument,
+  CouponDocument,
+  FieldDocument,
+  ImpactDocument,
+  TierDocument,
+} from './manage-campaigns.ts'
 import type { FieldIssue } from './problems.ts'
 
 /**
@@ -69,6 +76,10 @@ export function normaliseCampaign(document: CampaignDocument): CampaignDocument 
   const optionIds = new Set(document.options.map(({ id }) => id))
   return {
     ...emptyAsNull(document),
+    openDonationPresetImpacts: impactsOf(
+      document.openDonationPresetAmounts,
+      document.openDonationPresetImpacts,
+    ),
     installments: [...new Set([1 as const, ...document.installments])].toSorted((a, b) => a - b),
     customFields: document.customFields.map(normaliseField),
     options: document.options.map((option) => ({
@@ -87,15 +98,29 @@ export function normaliseCampaign(document: CampaignDocument): CampaignDocument 
 
 function normaliseTier(tier: TierDocument, optionIds: ReadonlySet<number>): TierDocument {
   const isTyped = tier.priceCategory === 'Pwyw'
+  const presets = isTyped ? [...new Set(tier.presetAmounts)].toSorted((a, b) => a - b) : []
   return {
     ...emptyAsNull(tier),
     price: tier.priceCategory === 'Fixed' ? tier.price : null,
     minAmount: isTyped ? tier.minAmount || null : null,
     maxAmount: isTyped ? tier.maxAmount : null,
-    presetAmounts: isTyped ? [...new Set(tier.presetAmounts)].toSorted((a, b) => a - b) : [],
+    presetAmounts: presets,
+    presetImpacts: impactsOf(presets, tier.presetImpacts),
+    suggestedAmount: isDonation(tier.tierType) ? oneOf(presets, tier.suggestedAmount) : null,
     optionIds: [...new Set(tier.optionIds)].filter((id) => optionIds.has(id)),
     customFields: tier.customFields.map(normaliseField),
   }
+}
+
+/** In the order of the amounts; what was said of an amount that is gone goes with it. */
+function impactsOf(presets: readonly number[], impacts: readonly ImpactDocument[]): ImpactDocument[] {
+  const known = new Map(impacts.map((impact) => [impact.amount, impact]))
+  return presets.flatMap((amount) => known.get(amount) ?? [])
+}
+
+/** Only what is proposed can be chosen in advance. */
+function oneOf(presets: readonly number[], amount: number | null): number | null {
+  return amount !== null && presets.includes(amount) ? amount : null
 }
 
 function normaliseField(field: FieldDocument): FieldDocument {

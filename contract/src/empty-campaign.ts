@@ -20,6 +20,7 @@ export const EMPTY_CAMPAIGN: Omit<CampaignDocument, 'title'> = {
   acceptOpenDonation: false,
   acceptOpenMonthlyDonation: false,
   openDonationPresetAmounts: [],
+  openDonationPresetImpacts: [],
   financialGoal: null,
   maxPerUser: null,
   maxEntries: null,
@@ -52,6 +53,8 @@ export const EMPTY_TIER: Omit<TierDocument, 'id' | 'name' | 'tierType'> = {
   minAmount: null,
   maxAmount: null,
   presetAmounts: [],
+  presetImpacts: [],
+  suggestedAmount: null,
   vatRate: 0,
   // In instalments as soon as the campaign offers them.
   paymentFrequency: 'Installment',

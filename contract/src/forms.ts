@@ -45,6 +45,10 @@ export const extraOptionSchema = z.object({
 })
 export type WireExtraOption = z.infer<typeof extraOptionSchema>
 
+/** What an amount does: « 30 € » is « un panier de légumes ». */
+export const impactSchema = z.object({ amount, text: z.string() })
+export type Impact = z.infer<typeof impactSchema>
+
 export const tierSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -58,6 +62,9 @@ export const tierSchema = z.object({
   /** What a typed amount must stay strictly below. */
   maxAmount: amount.nullable(),
   presetAmounts: z.array(amount),
+  presetImpacts: z.array(impactSchema),
+  /** The preset that is chosen until the payer chooses another; only a gift has one. */
+  suggestedAmount: amount.nullable(),
   vatRate: z.number(),
   paymentFrequency: z.enum(['Single', 'Installment', 'Monthly']),
   isExcludedFromFormPaymentTerms: z.boolean(),
@@ -121,6 +128,7 @@ export const formSchema = z.object({
   acceptOpenDonation: z.boolean(),
   acceptOpenMonthlyDonation: z.boolean(),
   openDonationPresetAmounts: z.array(amount),
+  openDonationPresetImpacts: z.array(impactSchema),
   /** How many times one may pay; 1 is always among them. */
   installments: z.array(z.literal([...INSTALMENT_COUNTS])),
   financialGoal: amount.nullable(),

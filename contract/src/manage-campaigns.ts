@@ -3,7 +3,7 @@ import { FORM_TYPES } from '@obole/core/form'
 import { INSTALMENT_COUNTS } from '@obole/core/schedule'
 import { TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
-import { CAMPAIGN_NUMBERS, type CampaignNumber } from './campaign-limits.ts'
+import { CAMPAIGN_NUMBERS, type CampaignNumber, MAX_IMPACT_LENGTH } from './campaign-limits.ts'
 import { slugSchema } from './carts.ts'
 import { endpoints } from './endpoint.ts'
 import { formParams } from './forms.ts'
@@ -50,6 +50,14 @@ export const optionDocument = z.strictObject({
 })
 export type OptionDocument = z.infer<typeof optionDocument>
 
+/** What one of the preset amounts does, beside it on the page. */
+const impactDocument = z.strictObject({
+  amount: within('tier.presetAmount'),
+  text: plainLine(MAX_IMPACT_LENGTH).min(1),
+})
+
+export type ImpactDocument = z.infer<typeof impactDocument>
+
 export const tierDocument = z.strictObject({
   id,
   name: plainLine(200).min(1),
@@ -62,6 +70,8 @@ export const tierDocument = z.strictObject({
   minAmount: within('tier.minAmount').nullable(),
   maxAmount: within('tier.maxAmount').nullable(),
   presetAmounts: z.array(within('tier.presetAmount')).max(12),
+  presetImpacts: z.array(impactDocument).max(12),
+  suggestedAmount: within('tier.presetAmount').nullable(),
   vatRate,
   paymentFrequency: z.enum(['Single', 'Installment', 'Monthly']),
   isExcludedFromFormPaymentTerms: z.boolean(),
@@ -131,6 +141,7 @@ export const campaignDocument = z.strictObject({
   acceptOpenDonation: z.boolean(),
   acceptOpenMonthlyDonation: z.boolean(),
   openDonationPresetAmounts: z.array(within('openDonationPresetAmount')).max(12),
+  openDonationPresetImpacts: z.array(impactDocument).max(12),
   financialGoal: within('financialGoal').nullable(),
   maxPerUser: within('maxPerUser').nullable(),
   /** How many entries there are in the whole campaign, those sold included. */

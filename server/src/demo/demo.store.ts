@@ -176,6 +176,10 @@ function priceColumns(price: DemoTier['price']): Row {
     min_amount_cents: optionalCents(price.from ?? undefined),
     max_amount_cents: optionalCents(price.below),
     preset_amounts_cents: (price.presets ?? []).map(inCents),
+    preset_impacts: JSON.stringify(
+      Object.entries(price.does ?? {}).map(([euros, text]) => ({ amount: inCents(Number(euros)), text })),
+    ),
+    suggested_amount_cents: optionalCents(price.suggested),
   }
 }
 

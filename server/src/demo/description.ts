@@ -73,12 +73,22 @@ export interface DemoStock {
   sold?: number
 }
 
+/** What the payer chooses: euros from, and strictly below. */
+interface DemoTypedPrice {
+  from: number | null
+  below?: number
+  presets?: readonly number[]
+  /** What each preset does. */
+  does?: Readonly<Record<number, string>>
+  suggested?: number
+}
+
 export interface DemoTier {
   name: string
   description?: string
   type: TierType
   /** Euros; or the least a payer may choose, or nothing at all. */
-  price: number | { from: number | null; below?: number; presets?: readonly number[] } | 'free'
+  price: number | DemoTypedPrice | 'free'
   vatPercent?: 0 | 2.1 | 5.5 | 10 | 20
   frequency?: PaymentFrequency
   isExcludedFromPaymentTerms?: boolean

@@ -1,4 +1,4 @@
-import type { Place } from '@obole/contract/forms'
+import type { Impact, Place } from '@obole/contract/forms'
 import type { FieldType } from '@obole/core/custom-field'
 import type { FormState, FormType } from '@obole/core/form'
 import type { PaymentFrequency, PriceCategory, TierType } from '@obole/core/tier'
@@ -29,6 +29,7 @@ export interface FormRow {
   accept_open_donation: boolean
   accept_open_monthly_donation: boolean
   open_donation_preset_amounts_cents: number[]
+  open_donation_preset_impacts: Impact[]
   financial_goal_cents: number | null
   max_per_user: number | null
   entries_stock_id: number | null
@@ -61,6 +62,8 @@ export interface TierRow {
   min_amount_cents: number | null
   max_amount_cents: number | null
   preset_amounts_cents: number[]
+  preset_impacts: Impact[]
+  suggested_amount_cents: number | null
   vat_basis_points: number
   payment_frequency: PaymentFrequency
   stock_id: number | null

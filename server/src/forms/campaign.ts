@@ -12,7 +12,7 @@ import type { Cents } from '@obole/core/money'
 import type { InstalmentCount } from '@obole/core/schedule'
 import { normaliseSlug } from '@obole/core/slug'
 import type { ExtraOption, Tier } from '@obole/core/tier'
-import type { Place } from '@obole/contract/forms'
+import type { Impact, Place } from '@obole/contract/forms'
 import type { OrganizationProfile } from '../organizations/organization.ts'
 import { isSlug } from '../organizations/slug.ts'
 
@@ -44,6 +44,8 @@ export type CampaignOption = ExtraOption & {
 export type CampaignTier = Omit<Tier, 'extraOptions'> & {
   readonly description: string | null
   readonly presetAmountsCents: readonly Cents[]
+  readonly presetImpacts: readonly Impact[]
+  readonly suggestedAmountCents: Cents | null
   readonly stockId: number | null
   readonly isEligibleTaxReceipt: boolean
   readonly isExcludedFromFormPaymentTerms: boolean
@@ -91,6 +93,7 @@ export interface Campaign {
   readonly acceptOpenDonation: boolean
   readonly acceptOpenMonthlyDonation: boolean
   readonly openDonationPresetAmountsCents: readonly Cents[]
+  readonly openDonationPresetImpacts: readonly Impact[]
   readonly financialGoalCents: Cents | null
   readonly maxPerUser: number | null
   readonly entriesStockId: number | null

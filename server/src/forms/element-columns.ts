@@ -18,6 +18,8 @@ export function tierColumns(tier: TierDocument): Row {
     min_amount_cents: tier.minAmount,
     max_amount_cents: tier.maxAmount,
     preset_amounts_cents: tier.presetAmounts,
+    preset_impacts: JSON.stringify(tier.presetImpacts),
+    suggested_amount_cents: tier.suggestedAmount,
     vat_basis_points: vatBasisPointsOf(tier.vatRate),
     payment_frequency: tier.paymentFrequency,
     is_excluded_from_form_payment_terms: tier.isExcludedFromFormPaymentTerms,

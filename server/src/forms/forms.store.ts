@@ -167,6 +167,7 @@ function salesOf(form: FormRow) {
     acceptOpenDonation: form.accept_open_donation,
     acceptOpenMonthlyDonation: form.accept_open_monthly_donation,
     openDonationPresetAmountsCents: form.open_donation_preset_amounts_cents.map(cents),
+    openDonationPresetImpacts: form.open_donation_preset_impacts,
     financialGoalCents: optionalCents(form.financial_goal_cents),
     maxPerUser: form.max_per_user,
     entriesStockId: form.entries_stock_id,
@@ -195,6 +196,8 @@ function tierOf(
     tierType: tier.tier_type,
     price: priceOf(tier),
     presetAmountsCents: tier.preset_amounts_cents.map(cents),
+    presetImpacts: tier.preset_impacts,
+    suggestedAmountCents: optionalCents(tier.suggested_amount_cents),
     vatBasisPoints: tier.vat_basis_points,
     // What a campaign spreads over months, it spreads for every tier but those it leaves out.
     paymentFrequency: tier.is_excluded_from_form_payment_terms ? 'Single' : tier.payment_frequency,

@@ -260,6 +260,7 @@ function formColumns(document: CampaignDocument): Row {
     accept_open_donation: document.acceptOpenDonation,
     accept_open_monthly_donation: document.acceptOpenMonthlyDonation,
     open_donation_preset_amounts_cents: document.openDonationPresetAmounts,
+    open_donation_preset_impacts: JSON.stringify(document.openDonationPresetImpacts),
     financial_goal_cents: document.financialGoal,
     max_per_user: document.maxPerUser,
     allow_organism_payer: document.allowOrganismPayer,

@@ -339,6 +339,57 @@ describe('saving', () => {
     expect((await saved(on, again.document)).form.version).toBe(again.form.version)
   })
 
+  it('says what each preset does and which is chosen in advance, for as long as it is proposed', async () => {
+    const on = await draft('Donation', 'Faire un don')
+    const [once, monthly] = on.campaign.document.tiers
+    if (!once || !monthly) throw new Error('a donation begins with two tiers')
+    const impacts = [
+      { amount: 20_00, text: 'un panier de légumes' },
+      { amount: 10_00, text: 'un repas' },
+      { amount: 77_00, text: 'nobody may choose it' },
+    ]
+    const after = await saved(on, {
+      tiers: [
+        { ...once, presetImpacts: impacts, suggestedAmount: 20_00 },
+        { ...monthly, suggestedAmount: 77_00 },
+      ],
+    })
+    const said = [
+      { amount: 10_00, text: 'un repas' },
+      { amount: 20_00, text: 'un panier de légumes' },
+    ]
+    expect(after.document.tiers).toMatchObject([
+      { presetImpacts: said, suggestedAmount: 20_00 },
+      { presetImpacts: [], suggestedAmount: null },
+    ])
+    await on.admin.send('PUT', `${on.path}/state`, { payload: { state: 'Public' } })
+    expect((await pageOf(on)).tiers[0]).toMatchObject({ presetImpacts: said, suggestedAmount: 20_00 })
+    // With the preset goes what was said of it.
+    const [kept] = after.document.tiers
+    if (!kept) throw new Error('the tier is gone')
+    const without = await saved(on, { tiers: [{ ...kept, presetAmounts: [10_00] }] })
+    expect(without.document.tiers).toMatchObject([
+      { presetImpacts: [{ amount: 10_00, text: 'un repas' }], suggestedAmount: null },
+    ])
+  })
+
+  it('takes a short line for what an amount does, and chooses in advance nothing but a gift', async () => {
+    const gift = await draft('Donation', 'Faire un don')
+    const long = await save(gift, {
+      tiers: [
+        { ...at(gift.campaign.document.tiers, 0), presetImpacts: [{ amount: 10_00, text: 'a'.repeat(81) }] },
+      ],
+    })
+    expect(long).toMatchObject({ statusCode: 400 })
+    const payment = await draft('PaymentForm', 'Cantine')
+    const [tier] = payment.campaign.document.tiers
+    if (!tier) throw new Error('a sale begins with a tier')
+    const after = await saved(payment, {
+      tiers: [{ ...tier, presetAmounts: [10_00], suggestedAmount: 10_00 }],
+    })
+    expect(after.document.tiers).toMatchObject([{ presetAmounts: [10_00], suggestedAmount: null }])
+  })
+
   it('creates once what a lost answer makes a page send twice', async () => {
     const on = await draft()
     const { version } = on.campaign.form

@@ -18,6 +18,11 @@ export const chooseWords = dictionary({
   amount: { fr: 'Montant', en: 'Amount' },
   chooseAmount: { fr: 'Choisissez un montant.', en: 'Choose an amount.' },
   otherAmount: { fr: 'Autre montant', en: 'Another amount' },
+  otherAmountDetail: { fr: 'Le montant que vous voulez', en: 'Whatever you like' },
+  suggested: {
+    fr: (name: string) => `Montant proposé par ${name}. Vous pouvez en changer.`,
+    en: (name: string) => `Amount suggested by ${name}. You can change it.`,
+  },
   orElse: { fr: 'Ou bien', en: 'Or else' },
   yourAmount: { fr: 'Votre montant', en: 'Your amount' },
   debitDay: { fr: 'Jour du prélèvement', en: 'Day of the debit' },
@@ -39,6 +44,10 @@ export const chooseWords = dictionary({
   moreDetail: {
     fr: 'Ajoutez un don à l’association, entièrement libre.',
     en: 'Add a gift to the association, entirely up to you.',
+  },
+  impactIs: {
+    fr: (amount: string, impact: string) => `${amount} : ${impact}`,
+    en: (amount: string, impact: string) => `${amount}: ${impact}`,
   },
   noGift: { fr: 'Pas de don', en: 'No gift' },
   additionalGift: { fr: 'Don complémentaire', en: 'Additional gift' },

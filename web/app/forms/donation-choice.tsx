@@ -1,88 +1,25 @@
-import type { Form, WireTier } from '@obole/contract/forms'
 import type { CartError } from '@obole/core/cart-error'
 import { useCartErrorTexts } from './cart-error-texts.ts'
-import { amountInput, type Cents, cents, formatEuros, ZERO } from '@obole/core/money'
-import { isDonation, isMonthly } from '@obole/core/tier'
+import { formatEuros, ZERO } from '@obole/core/money'
+import { isMonthly } from '@obole/core/tier'
 import { useState } from 'react'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { AmountField } from '../ui/amount-field.tsx'
 import { Card } from '../ui/card.tsx'
-import { RadioCards, RadioChips } from '../ui/radio.tsx'
+import { RadioCards, RadioChips, RadioTiles } from '../ui/radio.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { carriedOver } from './carried-answers.ts'
 import { chooseWords } from './choose.words.ts'
 import { DAYS } from './days.ts'
-import { GIFT, itemOf, type JourneyItem, openGift, tierOfItem } from './draft.ts'
+import { currentWay, givesMonthly, givesOnce, OTHER, waysOf } from './donation-ways.ts'
+import { GIFT, type JourneyItem, openGift, tierOfItem } from './draft.ts'
 import { defaultPaymentDay, useJourney } from './journey.tsx'
 import { TaxNote } from './tax-note.tsx'
-
-const OTHER = 'other'
-
-/** One way of giving: a fixed tier, an amount we propose, or whatever one types. */
-interface Way {
-  value: string
-  amountCents: Cents | null
-  /** A tier with a price has a name, and is shown by it. */
-  tier?: WireTier
-  item: (typed: string) => JourneyItem
-}
-
-function donationTiers(form: Form, monthly: boolean): WireTier[] {
-  return form.tiers.filter(({ tierType }) => isDonation(tierType) && isMonthly(tierType) === monthly)
-}
-
-export function givesMonthly(form: Form): boolean {
-  return form.acceptOpenMonthlyDonation || donationTiers(form, true).length > 0
-}
-
-export function givesOnce(form: Form): boolean {
-  return form.acceptOpenDonation || donationTiers(form, false).length > 0
-}
-
-function waysOf(form: Form, monthly: boolean): Way[] {
-  const tiers = donationTiers(form, monthly)
-  const fixed = tiers.filter(({ priceCategory }) => priceCategory === 'Fixed')
-  const open = tiers.find(({ priceCategory }) => priceCategory === 'Pwyw')
-  const isOpen = open !== undefined || (monthly ? form.acceptOpenMonthlyDonation : form.acceptOpenDonation)
-  const presets = open?.presetAmounts.length
-    ? open.presetAmounts
-    : isOpen
-      ? form.openDonationPresetAmounts
-      : []
-  const typed = (amount: string): JourneyItem =>
-    open
-      ? { ...itemOf(open, GIFT), customAmount: amount }
-      : openGift(monthly ? 'MonthlyDonation' : 'Donation', amount)
-  return [
-    ...fixed.map((tier) => ({
-      value: `tier-${tier.id}`,
-      tier,
-      amountCents: cents(tier.price ?? 0),
-      item: () => itemOf(tier, GIFT),
-    })),
-    ...presets.map((amount) => ({
-      value: `preset-${amount}`,
-      amountCents: cents(amount),
-      item: () => typed(amountInput(cents(amount))),
-    })),
-    ...(isOpen ? [{ value: OTHER, amountCents: null, item: typed }] : []),
-  ]
-}
-
-function currentWay(ways: readonly Way[], gift: JourneyItem | undefined): string {
-  if (!gift) return ''
-  const same = ways.find((way) => {
-    if (way.amountCents === null) return false
-    const item = way.item('')
-    return item.tierId === gift.tierId && item.customAmount === gift.customAmount
-  })
-  return same?.value ?? OTHER
-}
 
 export function DonationChoice({ errors }: { errors: readonly CartError[] }) {
   const t = useWords(chooseWords)
   const locale = useLocale()
-  const { form, draft, change, priced, today } = useJourney()
+  const { form, draft, isBegun, change, priced, today } = useJourney()
   const gift = draft.items.find(({ key }) => key === GIFT)
   const [isOther, setIsOther] = useState(false)
   const [asked, setAsked] = useState<boolean | null>(null)
@@ -92,6 +29,9 @@ export function DonationChoice({ errors }: { errors: readonly CartError[] }) {
   const named = ways.filter((candidate) => candidate.tier !== undefined)
   const amounts = ways.filter((candidate) => candidate.tier === undefined)
   const other = ways.find(({ value }) => value === OTHER)
+  const saysImpacts = amounts.some(({ impact }) => impact !== undefined)
+  // Without a word about what they do, amounts are short answers side by side.
+  const Amounts = saysImpacts ? RadioTiles : RadioChips
   const textOf = useCartErrorTexts(errors)
   const error = errors.find(({ code }) => code.startsWith('AMOUNT') || code === 'CART_EMPTY')
 
@@ -131,16 +71,20 @@ export function DonationChoice({ errors }: { errors: readonly CartError[] }) {
           className="mb-5"
         />
       ) : null}
-      <RadioChips
+      <Amounts
         label={t.amount}
         value={way}
         onChange={choose}
         error={error && way !== OTHER ? (gift ? (textOf(error)?.body ?? '…') : t.chooseAmount) : null}
-        choices={amounts.map(({ value, amountCents }) => ({
+        choices={amounts.map(({ value, amountCents, impact }) => ({
           value,
           label: amountCents === null ? t.otherAmount : formatEuros(amountCents, locale),
+          detail: amountCents === null && saysImpacts ? t.otherAmountDetail : impact,
         }))}
       />
+      {gift && !isBegun ? (
+        <p className="mt-2 text-sm text-muted">{t.suggested(form.organization.name)}</p>
+      ) : null}
       {way === OTHER ? (
         <AmountField
           label={t.yourAmount}

@@ -109,7 +109,7 @@ function isOnSale({ pageShows, hasAdminRights }: Form): boolean {
 
 function CurrentStep() {
   const journey = useJourney()
-  const { form, step, isLive, isWidget, hrefOf, draft, track } = journey
+  const { form, step, isLive, isWidget, hrefOf, isBegun, track } = journey
   const navigate = useNavigate()
   const { isOnePage } = useQuickWin()
   const hasSteps = isOnSale(form) && !isOnePage
@@ -119,9 +119,8 @@ function CurrentStep() {
     if (away) void navigate(away, { replace: true })
   }, [away, navigate])
   useEffect(() => {
-    const begun = draft.items.length > 0
-    if (begun && hasSteps) for (const load of NEXT[step]) void load()
-  }, [step, draft.items.length, hasSteps])
+    if (isBegun && hasSteps) for (const load of NEXT[step]) void load()
+  }, [step, isBegun, hasSteps])
   useEffect(() => {
     // Nothing is counted of a campaign that is gone.
     if (isLive && !away && form.pageShows !== 'deleted')

@@ -24,6 +24,7 @@ export function GiftBlock({ errors }: { errors: readonly CartError[] }) {
   const presets = form.openDonationPresetAmounts.map((amount) => amountInput(cents(amount)))
   const typed = gift?.customAmount ?? ''
   const value = !gift ? NONE : !isOther && presets.includes(typed) ? typed : OTHER
+  const impact = form.openDonationPresetImpacts.find(({ amount }) => amountInput(cents(amount)) === value)
   const textOf = useCartErrorTexts(errors)
   const error = errors.find(
     (found) => 'itemIndex' in found && gift !== undefined && found.itemIndex === draft.items.indexOf(gift),
@@ -76,6 +77,9 @@ export function GiftBlock({ errors }: { errors: readonly CartError[] }) {
           { value: OTHER, label: t.otherAmount },
         ]}
       />
+      {impact ? (
+        <p className="mt-3">{t.impactIs(formatEuros(cents(impact.amount), locale), impact.text)}</p>
+      ) : null}
       {value === OTHER ? (
         <AmountField
           label={t.yourAmount}

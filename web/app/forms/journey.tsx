@@ -15,6 +15,7 @@ import { type Answer, call } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { catalogueOf } from './catalogue.ts'
+import { startingDraft } from './donation-ways.ts'
 import { type Draft, EMPTY_DRAFT, type JourneyItem, toSentItem, withoutAnswers } from './draft.ts'
 import { formWords } from './form.words.ts'
 import { withOwnPlaces } from './own-places.ts'
@@ -31,6 +32,8 @@ export interface Journey {
   /** False until the browser has taken over and what it keeps is known. */
   isLive: boolean
   draft: Draft
+  /** The visitor chose something themselves. */
+  isBegun: boolean
   /** What the server made of the draft; null until the first step is done. */
   cart: Cart | null
   /** The draft's price, by the function that will charge it. */
@@ -102,7 +105,8 @@ export function JourneyProvider(props: JourneyProps) {
   const key = isRehearsal ? `${ownKey}?` : ownKey
   const stored = useForms()
   const cart = stored.carts[key] ?? null
-  const draft = stored.drafts[key] ?? EMPTY_DRAFT
+  const start = useMemo(() => (checkout ? EMPTY_DRAFT : startingDraft(form)), [checkout, form])
+  const draft = stored.drafts[key] ?? start
   const catalogue = useMemo(() => catalogueOf(form), [form])
   const priced = useMemo(() => priceDraft(draft, catalogue, today), [draft, catalogue, today])
   const sent = useRef({ body: '', idempotencyKey: '' })
@@ -129,7 +133,10 @@ export function JourneyProvider(props: JourneyProps) {
   }
 
   const saveItems = async () => {
-    const { items, isAnswered, paymentDay } = currentForms().drafts[key] ?? EMPTY_DRAFT
+    const now = currentForms().drafts[key] ?? start
+    // What the association suggested is the visitor's own once they go on with it.
+    keepDraft(key, now)
+    const { items, isAnswered, paymentDay } = now
     const { formType, formSlug } = form
     const body: CartBody = {
       organizationSlug,
@@ -175,11 +182,12 @@ export function JourneyProvider(props: JourneyProps) {
     isWidget,
     isLive,
     draft,
+    isBegun: stored.drafts[key] !== undefined,
     cart,
     priced,
     change: (change) => {
       trackFirstClick(form, title)
-      const now = currentForms().drafts[key] ?? EMPTY_DRAFT
+      const now = currentForms().drafts[key] ?? start
       const next = change(now)
       keepDraft(key, { ...now, ...(next.items ? { isAnswered: false } : {}), ...next })
     },

@@ -70,6 +70,27 @@ export function RadioChips(props: ChoicesProps) {
   )
 }
 
+/** Two by two, each with a line about it. */
+export function RadioTiles(props: ChoicesProps) {
+  const radio = useRadios(props)
+  return (
+    <Group {...props} className={`gap-2 ${props.className ?? ''}`}>
+      <div className="grid grid-cols-2 gap-2.5">
+        {props.choices.map((choice) => (
+          <label
+            key={choice.value}
+            className={`${STATES} min-h-16 rounded-option border-[1.5px] bg-paper px-3.5 py-3 has-checked:bg-tint has-checked:ring-1 has-checked:ring-primary ${props.error ? 'border-red' : 'border-line hover:border-field'}`}
+          >
+            <input {...radio(choice)} className="sr-only" />
+            <span className="block text-lg font-bold">{choice.label}</span>
+            {choice.detail ? <span className="block text-sm text-muted">{choice.detail}</span> : null}
+          </label>
+        ))}
+      </div>
+    </Group>
+  )
+}
+
 /** The browser's own buttons: arrows, names and states come with them, and there is nothing to load. */
 function useRadios({ name, value, onChange, error }: ChoicesProps) {
   const id = useId()

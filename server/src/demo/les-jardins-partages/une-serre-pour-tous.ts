@@ -28,7 +28,11 @@ export const uneSerrePourTous: DemoCampaign = {
       name: 'Don libre',
       description: 'Le montant qui vous convient, sans contrepartie.',
       type: 'Donation',
-      price: { from: 1, presets: [10, 30, 50, 100] },
+      price: {
+        from: 1,
+        presets: [10, 30, 50, 100],
+        does: { 10: 'un pot de semis', 30: 'un mètre de vitrage', 50: 'une table à hauteur de hanche' },
+      },
       givesReceipt: true,
       isFavorite: true,
     },

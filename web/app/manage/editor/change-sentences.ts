@@ -45,7 +45,7 @@ const isNothing = (value: unknown) =>
 /** Longer texts are read on the page; codes and addresses of pictures say nothing to anybody. */
 const SHORT = 60
 const UNSAYABLE =
-  /(?:^|\.)(?:optionIds|tierIds|banner|logo|picture|color|\w*[tT]ype|priceCategory|paymentFrequency)$/
+  /(?:^|\.)(?:optionIds|tierIds|\w*[pP]resetImpacts|banner|logo|picture|color|\w*[tT]ype|priceCategory|paymentFrequency)$/
 
 function isSayable(value: unknown, path: string): boolean {
   if (UNSAYABLE.test(path)) return false

@@ -290,6 +290,21 @@ export const couponWords = dictionary({
   },
 })
 
+export const impactWords = dictionary({
+  impacts: { fr: 'Ce que permet chaque montant', en: 'What each amount does' },
+  impactsHint: {
+    fr: 'Une phrase courte et concrète, affichée à côté du montant : « un panier de légumes ».',
+    en: 'A short, concrete phrase shown beside the amount: “a basket of vegetables”.',
+  },
+  impactOf: { fr: (amount: string) => `Avec ${amount}`, en: (amount: string) => `With ${amount}` },
+  suggestion: { fr: 'Montant présélectionné', en: 'Preselected amount' },
+  suggestionHint: {
+    fr: 'Il est choisi à l’ouverture de la page, et la page le dit ; chacun peut en changer.',
+    en: 'It is chosen when the page opens, and the page says so; everybody can change it.',
+  },
+  noSuggestion: { fr: 'Aucun : chacun choisit', en: 'None: everybody chooses' },
+})
+
 export const settingsWords = dictionary({
   openGifts: { fr: 'Proposer d’ajouter un don', en: 'Offer to add a gift' },
   openGiftsHint: {

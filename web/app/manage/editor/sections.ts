@@ -57,6 +57,7 @@ const SECTION_OF_KEY: Readonly<Record<string, SectionName>> = {
   banner: 'Look',
   logo: 'Look',
   openDonationPresetAmounts: 'Gifts',
+  openDonationPresetImpacts: 'Gifts',
   acceptOpenDonation: 'Gifts',
   saleStartDate: 'Payment',
   saleEndDate: 'Payment',

@@ -3,6 +3,7 @@ import { useWords } from '../../i18n/locale.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { useAt, useDesk, useEditing, useKindWords } from './editor-context.tsx'
 import { settingsWords } from './editor.words.ts'
+import { ImpactsAt } from './preset-impacts.tsx'
 import { AmountsAt, CountAt, MomentAt, SwitchAt, TextAt } from './fields.tsx'
 
 export function GiftSection() {
@@ -15,6 +16,7 @@ export function GiftSection() {
         <>
           <SwitchAt path="acceptOpenMonthlyDonation" label={t.monthlyGifts} />
           <AmountsAt path="openDonationPresetAmounts" of="openDonationPresetAmount" label={t.giftPresets} />
+          <ImpactsAt path="openDonationPresetImpacts" amounts={draft.openDonationPresetAmounts} />
         </>
       ) : null}
     </div>

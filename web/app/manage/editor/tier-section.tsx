@@ -13,6 +13,7 @@ import { useAt, useDesk, useEditing, useKindWords } from './editor-context.tsx'
 import { tierWords } from './editor.words.ts'
 import { ElementList } from './element-list.tsx'
 import { AmountAt, AmountsAt, CountAt, MomentAt, PictureAt, SwitchAt, TextAt, VatAt } from './fields.tsx'
+import { ImpactsAt, SuggestionAt } from './preset-impacts.tsx'
 import { QuestionList } from './question-list.tsx'
 
 /** What a tier of each kind of campaign can be; the first is what a new one is. */
@@ -191,6 +192,7 @@ function TierPrice({ tier, at, sold }: { tier: TierDocument; at: string; sold: n
   const t = useWords(tierWords)
   const kind = useKindWords()
   const { value, set } = useAt<string>(`${at}.priceCategory`, 'Fixed')
+  const { formType } = useDesk()
   const isGift = isDonation(tier.tierType)
   const categories = CATEGORIES.filter((category) => !isGift || category !== 'Free')
   return (
@@ -227,6 +229,10 @@ function TierPrice({ tier, at, sold }: { tier: TierDocument; at: string; sold: n
             <AmountAt path={`${at}.maxAmount`} of="tier.maxAmount" label={t.maximum} />
           </div>
           <AmountsAt path={`${at}.presetAmounts`} of="tier.presetAmount" label={t.presets} />
+          <ImpactsAt path={`${at}.presetImpacts`} amounts={tier.presetAmounts} />
+          {isGift && formType === 'Donation' ? (
+            <SuggestionAt path={`${at}.suggestedAmount`} amounts={tier.presetAmounts} />
+          ) : null}
         </>
       ) : null}
     </div>

@@ -1,0 +1,58 @@
+import type { Form, WireTier } from '@obole/contract/forms'
+import { expect, it } from 'vitest'
+import { currentWay, startingDraft, waysOf } from './donation-ways.ts'
+
+/** What the functions read of a campaign. */
+const tier = (more: object): WireTier => {
+  const read: object = {
+    id: 1,
+    tierType: 'Donation',
+    priceCategory: 'Pwyw',
+    sale: 'open',
+    presetAmounts: [10_00, 20_00],
+    presetImpacts: [{ amount: 20_00, text: 'un panier de légumes' }],
+    suggestedAmount: null,
+    extraOptions: [],
+    customFields: [],
+    asksParticipant: false,
+    ...more,
+  }
+  return read as WireTier
+}
+const form = (formType: string, ...tiers: WireTier[]): Form => {
+  const read: object = {
+    formType,
+    tiers,
+    acceptOpenDonation: false,
+    acceptOpenMonthlyDonation: false,
+    openDonationPresetAmounts: [],
+    openDonationPresetImpacts: [],
+  }
+  return read as Form
+}
+
+it('begins with the gift that the association suggests, and the payer may choose another', () => {
+  const campaign = form('Donation', tier({ suggestedAmount: 20_00 }))
+  const [gift, ...others] = startingDraft(campaign).items
+  expect(others).toEqual([])
+  expect(currentWay(waysOf(campaign, false), gift)).toBe('preset-2000')
+  expect(waysOf(campaign, false).map(({ value }) => value)).toEqual(['preset-1000', 'preset-2000', 'other'])
+})
+
+it('begins with nothing where nothing is suggested, where the gift is over, and beside anything bought', () => {
+  expect(startingDraft(form('Donation', tier({}))).items).toEqual([])
+  expect(startingDraft(form('Donation', tier({ suggestedAmount: 20_00, sale: 'ended' }))).items).toEqual([])
+  expect(startingDraft(form('CrowdFunding', tier({ suggestedAmount: 20_00 }))).items).toEqual([])
+})
+
+it('never begins with a monthly gift where one may give once', () => {
+  const monthly = tier({ id: 2, tierType: 'MonthlyDonation', suggestedAmount: 10_00 })
+  expect(startingDraft(form('Donation', tier({}), monthly)).items).toEqual([])
+  expect(startingDraft(form('Donation', monthly)).items).toHaveLength(1)
+})
+
+it('says what an amount does beside it', () => {
+  const [ten, twenty] = waysOf(form('Donation', tier({})), false)
+  expect(ten?.impact).toBeUndefined()
+  expect(twenty?.impact).toBe('un panier de légumes')
+})

@@ -1,0 +1,86 @@
+import type { Form, WireTier } from '@obole/contract/forms'
+import { amountInput, type Cents, cents } from '@obole/core/money'
+import { isDonation, isMonthly } from '@obole/core/tier'
+import { type Draft, EMPTY_DRAFT, GIFT, itemOf, type JourneyItem, openGift } from './draft.ts'
+
+export const OTHER = 'other'
+
+/** One way of giving: a fixed tier, an amount we propose, or whatever one types. */
+export interface Way {
+  value: string
+  amountCents: Cents | null
+  /** A tier with a price has a name, and is shown by it. */
+  tier?: WireTier
+  /** What the amount does, as the association says it. */
+  impact?: string | undefined
+  item: (typed: string) => JourneyItem
+}
+
+function donationTiers(form: Form, monthly: boolean): WireTier[] {
+  return form.tiers.filter(({ tierType }) => isDonation(tierType) && isMonthly(tierType) === monthly)
+}
+
+export function givesMonthly(form: Form): boolean {
+  return form.acceptOpenMonthlyDonation || donationTiers(form, true).length > 0
+}
+
+export function givesOnce(form: Form): boolean {
+  return form.acceptOpenDonation || donationTiers(form, false).length > 0
+}
+
+export function waysOf(form: Form, monthly: boolean): Way[] {
+  const tiers = donationTiers(form, monthly)
+  const fixed = tiers.filter(({ priceCategory }) => priceCategory === 'Fixed')
+  const open = tiers.find(({ priceCategory }) => priceCategory === 'Pwyw')
+  const isOpen = open !== undefined || (monthly ? form.acceptOpenMonthlyDonation : form.acceptOpenDonation)
+  const { presetAmounts, presetImpacts } = open?.presetAmounts.length
+    ? open
+    : {
+        presetAmounts: isOpen ? form.openDonationPresetAmounts : [],
+        presetImpacts: form.openDonationPresetImpacts,
+      }
+  const typed = (amount: string): JourneyItem =>
+    open
+      ? { ...itemOf(open, GIFT), customAmount: amount }
+      : openGift(monthly ? 'MonthlyDonation' : 'Donation', amount)
+  return [
+    ...fixed.map((tier) => ({
+      value: `tier-${tier.id}`,
+      tier,
+      amountCents: cents(tier.price ?? 0),
+      item: () => itemOf(tier, GIFT),
+    })),
+    ...presetAmounts.map((amount) => ({
+      value: `preset-${amount}`,
+      amountCents: cents(amount),
+      impact: presetImpacts.find((impact) => impact.amount === amount)?.text,
+      item: () => typed(amountInput(cents(amount))),
+    })),
+    ...(isOpen ? [{ value: OTHER, amountCents: null, item: typed }] : []),
+  ]
+}
+
+export function currentWay(ways: readonly Way[], gift: JourneyItem | undefined): string {
+  if (!gift) return ''
+  const same = ways.find((way) => {
+    if (way.amountCents === null) return false
+    const item = way.item('')
+    return item.tierId === gift.tierId && item.customAmount === gift.customAmount
+  })
+  return same?.value ?? OTHER
+}
+
+/** What the association chose for whoever has chosen nothing yet: one of its presets, where a gift is all there is to give. */
+function suggestedGift(form: Form): JourneyItem | null {
+  if (form.formType !== 'Donation') return null
+  const monthly = !givesOnce(form)
+  const open = donationTiers(form, monthly).find(({ suggestedAmount }) => suggestedAmount !== null)
+  if (!open || open.suggestedAmount === null || open.sale !== 'open') return null
+  return { ...itemOf(open, GIFT), customAmount: amountInput(cents(open.suggestedAmount)) }
+}
+
+/** What a visitor begins with. */
+export function startingDraft(form: Form): Draft {
+  const gift = suggestedGift(form)
+  return gift ? { ...EMPTY_DRAFT, items: [gift] } : EMPTY_DRAFT
+}
