@@ -1,28 +1,8 @@
 import { get } from 'node:http'
-import type { Page } from '@playwright/test'
 import { someEmail } from './donation-steps.ts'
 import { expect, test } from './stack.ts'
+import { listen } from './told.ts'
 import { awake, GARDENS, visitor } from './visitor.ts'
-
-interface Told {
-  event: string
-  properties: Record<string, unknown>
-}
-
-/** What a page tells about the visit, as it leaves the browser. */
-async function listen(page: Page): Promise<Told[]> {
-  const told: Told[] = []
-  await page.exposeFunction('tell', (text: string) => told.push(JSON.parse(text)))
-  await page.addInitScript(() => {
-    navigator.sendBeacon = (_url, body) => {
-      // The function is the one exposed above; a browser's window does not know it by type.
-      if (body instanceof Blob)
-        void body.text().then((text) => (window as unknown as { tell(text: string): void }).tell(text))
-      return true
-    }
-  })
-  return told
-}
 
 test('measures a journey by the specification’s names, and nothing of the visitor', async ({ page }) => {
   const told = await listen(page)

@@ -76,6 +76,9 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
     payment_frequency_type: monthly ? 'Monthly' : priced.paymentTerms.length > 1 ? 'Installment' : 'Single',
   })
   const isNewTip = useIsNewTip(tip, amountCents)
+  const tellTip = (settled: TipState) => {
+    if (isNewTip(settled)) track('Tip updated', figuresOf(settled))
+  }
 
   const place: PlaceOrder = async () => {
     setTried(true)
@@ -111,6 +114,8 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
       tell({ type: 'paymentStartFailed', status: begun.problem.status })
       return refuse(begun.problem)
     }
+    // Another ticket or a coupon moves the suggestion without anybody touching it.
+    tellTip(tip)
     track('Campaign Payment Submitted', {
       ...figuresOf(tip),
       cart_id: begun.value.cart.id,
@@ -162,9 +167,7 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
           state={tip}
           tipCents={tipCents}
           onChange={props.onTip}
-          onSettled={(settled) => {
-            if (isNewTip(settled)) track('Tip updated', figuresOf(settled))
-          }}
+          onSettled={tellTip}
           isConfirmed={isConfirmed}
           onConfirm={onConfirm}
           error={missingText('tip')}

@@ -69,6 +69,10 @@ export default function SummaryStep() {
     payment_frequency_type: monthly ? 'Monthly' : terms.length > 1 ? 'Installment' : 'Single',
   })
 
+  const tellTip = (settled: TipState) => {
+    if (isNewTip(settled)) track('Tip updated', figuresOf(settled))
+  }
+
   const pay = () =>
     void run(async () => {
       setTried(true)
@@ -82,6 +86,8 @@ export default function SummaryStep() {
         if (!kept.ok) return setRefusal(kept.problem)
       }
       if (isRehearsal) return setIsRehearsed(true)
+      // A coupon moves the suggestion without anybody touching it.
+      tellTip(tip)
       track('Campaign Payment Submitted', { ...figuresOf(tip), is_widget: isWidget, cart_id: cart.id })
       tell({ type: 'paymentStarted' })
       const body = { ...consents, dueToday }
@@ -139,9 +145,7 @@ export default function SummaryStep() {
           state={tip}
           tipCents={tipCents}
           onChange={setTip}
-          onSettled={(settled) => {
-            if (isNewTip(settled)) track('Tip updated', figuresOf(settled))
-          }}
+          onSettled={tellTip}
           isConfirmed={isConfirmed}
           onConfirm={onConfirm}
           error={missingText('tip')}
