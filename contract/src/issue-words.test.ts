@@ -69,3 +69,13 @@ it('names what no call knows, a little of it', () => {
   const many = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`${'x'.repeat(200)}${index}`, 1]))
   expect(told(strict, { name: 'A', ...many }).en.length).toBeLessThan(250)
 })
+
+it('says what a rule of ours found in the words that rule has', () => {
+  const login = z.object({ email: z.string().refine((text) => text.includes('@'), 'emailInvalid') })
+  expect(told(login, { email: 'x' })).toEqual({
+    fr: 'Veuillez saisir une adresse e-mail valide',
+    en: 'Please enter a valid e-mail address',
+  })
+  const other = z.object({ email: z.string().refine(() => false, 'nobody wrote words for this') })
+  expect(told(other, { email: 'x' }).fr).toBe('Cette valeur ne convient pas')
+})

@@ -1,4 +1,5 @@
 import type { Text } from '@obole/core/locale'
+import { type MessageKey, MESSAGES, messageText } from '@obole/core/messages'
 import { cents, formatEuros } from '@obole/core/money'
 import { isAmountPath } from './amount-paths.ts'
 import { MOST_STATISTICS_DAYS } from './statistics-period.ts'
@@ -75,10 +76,19 @@ export function schemaIssueText({ code, path, params, isMissing }: SchemaIssue):
       return NUMBERS.has(String(params['expected'])) ? ISSUE_WORDS.numberWrong : ISSUE_WORDS.valueWrong
     case 'unrecognized_keys':
       return unknownNamesText(params['keys'])
+    case 'custom':
+      return ruleText(params['message'])
     default:
       return ISSUE_WORDS.valueWrong
   }
 }
+
+/** A rule of ours within a schema names the message that its field has everywhere else. */
+function ruleText(named: unknown): Text {
+  return typeof named === 'string' && isMessageKey(named) ? messageText(named) : ISSUE_WORDS.valueWrong
+}
+
+const isMessageKey = (name: string): name is MessageKey => Object.hasOwn(MESSAGES, name)
 
 const MOST_NAMES_TOLD = 5
 const LONGEST_NAME_TOLD = 40

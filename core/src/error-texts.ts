@@ -22,6 +22,15 @@ const SOMETHING_HAPPENED: ErrorText = {
   },
 }
 
+/** The same of whatever else was asked for. */
+const UNFORESEEN: ErrorText = {
+  title: SOMETHING_HAPPENED.title,
+  body: {
+    fr: 'Vérifiez vos e-mails avant de réessayer\u202f: votre demande a peut-être abouti. Référence\u202f: {id}',
+    en: 'Check your e-mails before trying again: your request may have gone through. Reference: {id}',
+  },
+}
+
 const AUTHENTICATION: ErrorText = {
   title: { fr: 'Votre banque n’a pas validé le paiement', en: 'Your bank did not validate the payment' },
   body: {
@@ -206,12 +215,12 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT: {
     title: { fr: 'Votre paiement est confirmé', en: 'Your payment is confirmed' },
     body: {
-      fr: 'Un e-mail vous parviendra dans les 60 minutes. Ne payez pas une seconde fois.',
-      en: 'An e-mail will reach you within 60 minutes. Please do not pay twice.',
+      fr: 'Un e-mail vous parviendra dans les 15 à 60 minutes. Ne payez pas une seconde fois.',
+      en: 'An e-mail will reach you within 15 to 60 minutes. Please do not pay twice.',
     },
   },
   PAYMENT_ERROR: SOMETHING_HAPPENED,
-  UNKNOWN: SOMETHING_HAPPENED,
+  UNKNOWN: UNFORESEEN,
   GDPR_CONSENT_ERROR: {
     title: { fr: 'Votre accord est nécessaire', en: 'Your consent is needed' },
     body: {
@@ -291,6 +300,13 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
     body: {
       fr: 'Le lien auquel vous souhaitez accéder n’est plus valide ou a déjà été utilisé.',
       en: 'The link you wish to access is no longer valid or has already been used.',
+    },
+  },
+  NO_ANSWER: {
+    title: { fr: 'Le site ne répond pas', en: 'The site does not answer' },
+    body: {
+      fr: 'Vérifiez votre connexion, puis réessayez.',
+      en: 'Check your connection, then try again.',
     },
   },
   REPORT_NOT_SENT: {

@@ -5,6 +5,7 @@ import {
   CAPTCHA_ERROR_CODES,
   ERROR_PAGE_STATUSES,
   errorPageOf,
+  isPaymentErrorCode,
   normaliseError,
   PAYMENT_ERROR_CODES,
   paymentErrorOf,
@@ -12,6 +13,7 @@ import {
   PROVIDER_ERROR_KEYS,
 } from './errors.ts'
 import { cents } from './money.ts'
+import { STATUS_TEXTS, statusText as spokenStatus } from './status-texts.ts'
 
 describe('the catalogue', () => {
   it('[E1] has every payment code, provider key and captcha error', () => {
@@ -143,11 +145,23 @@ describe('normalisation', () => {
   })
 
   it('[E5] starting a payment has its own words', () => {
-    expect([400, 404, 409, 500].map(paymentStatusText)).toEqual([
-      'Le panier est invalide',
-      'Le panier est inconnu ou a expiré',
-      'Le panier est invalide',
+    const said = (locale: 'fr' | 'en') =>
+      [400, 404, 409, 500].map((status) => paymentStatusText(status, locale))
+    const invalid = 'Le panier est invalide'
+    expect(said('fr')).toEqual([invalid, 'Le panier est inconnu ou a expiré', invalid, null])
+    expect(said('en')).toEqual([
+      'The cart is invalid',
+      'The cart is unknown or has expired',
+      'The cart is invalid',
       null,
+    ])
+  })
+
+  it('[E5] a payment error keeps its own words', () => {
+    expect(['CART_EXPIRED', 'DUPLICATED_PAYMENT', 'CART_CHANGED'].map(isPaymentErrorCode)).toEqual([
+      true,
+      true,
+      false,
     ])
   })
 
@@ -156,5 +170,30 @@ describe('normalisation', () => {
       400, 401, 403, 404, 408, 409, 413, 415, 421, 429, 500, 502, 503, 504,
     ])
     expect([404, 503, 418].map(errorPageOf)).toEqual([404, 503, 500])
+  })
+
+  it('[E10] what nobody foresaw says its reference and what to look at first, of a payment as of anything else', () => {
+    for (const code of ['PAYMENT_ERROR', 'UNKNOWN'] as const) {
+      expect(errorText(code, 'fr', { id: '7F3A' }).body).toMatch(/^Vérifiez vos e-mails.*Référence.*7F3A$/)
+      expect(errorText(code, 'en', { id: '7F3A' }).body).toMatch(/^Check your e-mails.*Reference: 7F3A$/)
+    }
+    expect(errorText('UNKNOWN', 'en').body).not.toContain('payment')
+  })
+
+  it('[E9] each of them has a title, a message and details, in both languages', () => {
+    const texts = Object.values(STATUS_TEXTS).flatMap(({ title, message, details }) => [
+      title,
+      message,
+      details,
+    ])
+    expect(texts).toHaveLength(3 * ERROR_PAGE_STATUSES.length)
+    expect(texts.filter(({ fr, en }) => fr === '' || en === '' || fr === en)).toEqual([])
+    expect(texts.filter(({ fr }) => / [:;?!»]/.test(fr))).toEqual([])
+  })
+
+  it('[E9] a status without words of its own is said as 500 is', () => {
+    expect(spokenStatus(418, 'en')).toEqual(spokenStatus(500, 'en'))
+    expect(spokenStatus(404, 'en').title).toBe('This page could not be found')
+    expect(spokenStatus(504, 'fr').message).toContain('La requête est trop longue')
   })
 })

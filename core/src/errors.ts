@@ -1,4 +1,5 @@
 import type { CartErrorCode } from './cart-error.ts'
+import type { Locale, Text } from './locale.ts'
 
 export const PAYMENT_ERROR_CODES = [
   'INITIALIZE_HAPAY_ERROR',
@@ -52,6 +53,7 @@ export const OTHER_ERROR_CODES = [
   'REDIRECTION_FAILED',
   'LINK_NOT_VALID',
   'REPORT_NOT_SENT',
+  'NO_ANSWER',
 ] as const
 export type OtherErrorCode = (typeof OTHER_ERROR_CODES)[number]
 
@@ -77,17 +79,28 @@ export function errorPageOf(status: number): ErrorPageStatus {
   return ERROR_PAGE_STATUSES.find((known) => known === status) ?? DEFAULT_STATUS
 }
 
+const CART_INVALID: Text = { fr: 'Le panier est invalide', en: 'The cart is invalid' }
+const CART_UNKNOWN: Text = {
+  fr: 'Le panier est inconnu ou a expiré',
+  en: 'The cart is unknown or has expired',
+}
+
 /** What the page says when starting a payment is answered by one of these. */
-export function paymentStatusText(status: number): string | null {
+export function paymentStatusText(status: number, locale: Locale): string | null {
   switch (status) {
     case 400:
     case 409:
-      return 'Le panier est invalide'
+      return CART_INVALID[locale]
     case 404:
-      return 'Le panier est inconnu ou a expiré'
+      return CART_UNKNOWN[locale]
     default:
       return null
   }
+}
+
+/** Payment errors have words of their own, whatever their status. */
+export function isPaymentErrorCode(code: string): code is PaymentErrorCode {
+  return PAYMENT_ERROR_CODES.some((known) => known === code)
 }
 
 /** What a provider's own error key means to the payer. */

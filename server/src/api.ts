@@ -66,7 +66,7 @@ export async function createApi(
   }).withTypeProvider<ZodTypeProvider>()
   http.server.maxConnections = app.config.CONNECTIONS
   useProblems(http)
-  useSecurityHeaders(http, app.config.PUBLIC_URL)
+  useSecurityHeaders(http, app.config.PUBLIC_URL, app.config.ENVIRONMENT)
   turnAwayWhenLeaving(http)
   await compressAnswers(http)
   await http.register(cookie)

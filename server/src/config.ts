@@ -1,4 +1,4 @@
-import { DEFAULT_FLAGS } from '@obole/core/settings'
+import { DEFAULT_ENVIRONMENT, DEFAULT_FLAGS } from '@obole/core/settings'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
@@ -48,6 +48,8 @@ const key = (shortest: number) => z.string().min(shortest).or(z.literal('')).def
 /** Every setting there is, read once at boot. README's configuration table is checked against these names. */
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  /** Where this installation stands; search engines are kept out of any other than the real one. */
+  ENVIRONMENT: z.string().min(1).default(DEFAULT_ENVIRONMENT),
   PORT: z.coerce.number().int().min(0).default(3000),
   HOST: z.string().default('127.0.0.1'),
   /** Where visitors reach us; addresses in e-mails and at the bank start with it. */

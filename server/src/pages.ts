@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { localPath } from '@obole/contract/local-path'
-import { refuse } from '@obole/contract/problems'
+import { refuse, type Problem } from '@obole/contract/problems'
 import { mayBeFramed, parseAddress, type Address } from '@obole/core/addresses'
 import type { DEFAULT_FLAGS } from '@obole/core/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -171,11 +171,27 @@ function inProcess(http: Http, visitor: FastifyRequest, token: string): Ask {
       },
       ...(call.body ? { payload: Buffer.from(await call.arrayBuffer()) } : {}),
     })
+    if (answer.statusCode >= 500) reportFailedLoad(visitor, url.pathname, answer.body)
     const headers = new Headers()
     for (const [name, value] of Object.entries(answer.headers))
       for (const one of [value].flat()) headers.append(name, String(one))
     const empty = answer.statusCode === 204 || answer.statusCode === 304
     return new Response(empty ? null : answer.body, { status: answer.statusCode, headers })
+  }
+}
+
+/** Under the code of the page that could not be loaded, with the reference its visitor is shown. */
+function reportFailedLoad(visitor: FastifyRequest, call: string, answer: string): void {
+  const { details }: Partial<Problem> = Object(parsed(answer))
+  const route = parseAddress(visitor.url)?.page ?? null
+  visitor.log.error({ route, call, reference: details?.['reference'] }, 'a page could not load its data')
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
   }
 }
 

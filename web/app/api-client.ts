@@ -1,10 +1,7 @@
-import { ApiError } from '@obole/contract/api-error'
 import { BROWSER_BASES, BROWSER_PROXIES, type Client, createClient } from '@obole/contract/client'
 import { cookieJar } from '@obole/contract/token-jar'
-import { ERROR_TEXTS, errorText, type SpokenError } from '@obole/core/error-texts'
-import type { ErrorCode } from '@obole/core/errors'
 import type { Locale } from '@obole/core/locale'
-import type { ShownProblem } from './call.ts'
+import { problemOf } from './problem-of.ts'
 
 let made: Client | null = null
 
@@ -25,47 +22,5 @@ export function client(): Client {
   return made
 }
 
-/** What to tell: the server's own words where it answered, else that it did not. */
-export function problemOf(error: unknown): ShownProblem {
-  if (!(error instanceof ApiError)) throw error
-  const { status, code, issues, details } = error
-  const told = messageIn(error.cause)
-  const spoken = told === null ? silence(status) : catalogued(code, error)
-  return {
-    status,
-    code: code ?? 'UNAVAILABLE',
-    message: told ?? spoken?.title ?? '',
-    body: spoken && spoken.title !== spoken.body ? spoken.body : null,
-    errors: [...issues],
-    details: { ...details },
-  }
-}
-
-function silence(status: number): SpokenError {
-  return errorText(status === 504 ? 'REQUEST_TIMEOUT' : 'ORDER_NOT_SENT', pageLocale())
-}
-
-/** The second sentence of the catalogue, where it can be completed with what the server said. */
-function catalogued(code: string | null, { details }: ApiError): SpokenError | null {
-  if (code === null || !isKnown(code)) return null
-  const spoken = errorText(code, pageLocale(), figuresIn(details))
-  return spoken.body.includes('{') ? null : spoken
-}
-
-function isKnown(code: string): code is ErrorCode {
-  return Object.hasOwn(ERROR_TEXTS, code)
-}
-
-function figuresIn(details: ApiError['details']): Record<string, number> {
-  const [first]: unknown[] = Array.isArray(details['errors']) ? details['errors'] : []
-  const entries = Object.entries({ ...Object(first) } as Record<string, unknown>)
-  return Object.fromEntries(
-    entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
-  )
-}
-
-function messageIn(cause: unknown): string | null {
-  const { response }: { response?: { data?: { message?: unknown } | null } } = { ...Object(cause) }
-  const message = response?.data?.message
-  return typeof message === 'string' ? message : null
-}
+/** What to tell of what went wrong, in the language of the page. */
+export const shownProblem = (error: unknown, call: string) => problemOf(error, call, pageLocale())

@@ -4,8 +4,11 @@ import type { CallOptions, Client } from '@obole/contract/client'
 import type { CallInput, CallOutput } from '@obole/contract/endpoint'
 import type { Problem } from '@obole/contract/problems'
 
-/** A problem with the second sentence the catalogue has for it, where it has one. */
-export type ShownProblem = Problem & { body?: string | null }
+/** A problem with the second sentence the catalogue has for it, where it has one, and what a toast says instead. */
+export type ShownProblem = Problem & {
+  body?: string | null
+  toast?: { title: string; body: string } | null
+}
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; problem: ShownProblem }
 
@@ -23,7 +26,7 @@ export function call<N extends keyof ApiEndpoints>(
   input: CallInput<N, ApiEndpoints[N]>,
   options: CallOptions = {},
 ): Promise<Answer<CallOutput<ApiEndpoints[N]>>> {
-  return answered((client) =>
+  return answered(name, (client) =>
     // The input is typed by the very name it goes with; the client says the same in more words.
     (client.call as (...args: unknown[]) => Promise<CallOutput<ApiEndpoints[N]>>)(name, input, options),
   )
@@ -34,18 +37,18 @@ export function callAuth<N extends keyof AuthEndpoints>(
   name: N,
   input: CallInput<N, AuthEndpoints[N]>,
 ): Promise<Answer<CallOutput<AuthEndpoints[N]>>> {
-  return answered((client) =>
+  return answered(name, (client) =>
     (client.auth as (...args: unknown[]) => Promise<CallOutput<AuthEndpoints[N]>>)(name, input),
   )
 }
 
-async function answered<T>(ask: (client: Client) => Promise<T>): Promise<Answer<T>> {
+async function answered<T>(name: string, ask: (client: Client) => Promise<T>): Promise<Answer<T>> {
   try {
     const { client } = await loadClient()
     return { ok: true, value: await ask(client()) }
   } catch (error) {
-    const { problemOf } = await loadClient()
-    const problem = problemOf(error)
+    const { shownProblem } = await loadClient()
+    const problem = shownProblem(error, name)
     if (problem.code === 'UNAUTHENTICATED') window.dispatchEvent(new Event(SESSION_ENDED))
     return { ok: false, problem }
   }

@@ -1,3 +1,4 @@
+import { parseAddress } from '@obole/core/addresses'
 import type { RouterContextProvider } from 'react-router'
 import { data } from 'react-router'
 import { floorContext } from './floor.ts'
@@ -21,10 +22,15 @@ export async function findFromApi<T>(page: PageRequest, path: string): Promise<T
   // An address that cannot be one of ours is that of nothing, like one that is not any more.
   if (response.status === 404 || response.status === 400) return null
   const body: unknown = await response.json()
-  if (!response.ok) throw data(body, { status: response.status })
+  // Whoever reads of the failure knows which page it kept from being drawn.
+  if (!response.ok)
+    throw data({ ...Object(body), route: routeCode(page.url.pathname) }, { status: response.status })
   // The server answered by the contract's schema, which both of us are typed by.
   return body as T
 }
+
+/** The page's name among the addresses of the product. */
+const routeCode = (pathname: string) => parseAddress(pathname)?.page ?? null
 
 export async function readFromApi<T>(page: PageRequest, path: string): Promise<T> {
   const found = await findFromApi<T>(page, path)

@@ -18,6 +18,7 @@ import { abandonPayment } from './abandon-payment.ts'
 import { executePayment } from './execute-payment.ts'
 import { initPayment } from './init-payment.ts'
 import { initializePayment } from './initialize-payment.ts'
+import { PAYING } from './paying.ts'
 import { nextAction, nextActionOfPayment, redirectUrlOf } from './next-action.ts'
 import { paymentOfCart } from './payment-of-cart.ts'
 import { paymentSummary } from './payment-summary.ts'
@@ -29,6 +30,7 @@ export function checkoutRoutes(http: Http, app: App): void {
   http.post(
     '/carts/:id/init-payment',
     {
+      ...PAYING,
       schema: {
         params: z.object({ id: tokenSchema }),
         querystring: z.object({ backUrl }),
@@ -77,7 +79,10 @@ export function checkoutRoutes(http: Http, app: App): void {
 
   http.post(
     '/payments/card-embed/initialize',
-    { schema: { querystring: initializeQuerySchema, response: { 200: initializedSchema, ...refusals } } },
+    {
+      ...PAYING,
+      schema: { querystring: initializeQuerySchema, response: { 200: initializedSchema, ...refusals } },
+    },
     async (request, reply) => {
       const { paymentRequestId, paymentMethodId } = request.query
       return answer(request, reply, await initializePayment(app, paymentRequestId, paymentMethodId))
@@ -87,6 +92,7 @@ export function checkoutRoutes(http: Http, app: App): void {
   http.post(
     '/payments/card-embed/execute-payment',
     {
+      ...PAYING,
       schema: {
         querystring: executeQuerySchema,
         body: executeBodySchema,
@@ -109,7 +115,10 @@ export function checkoutRoutes(http: Http, app: App): void {
 
   http.post(
     '/payments/card-embed/abandon',
-    { schema: { querystring: paymentRequestQuerySchema, response: { 200: nextActionSchema, ...refusals } } },
+    {
+      ...PAYING,
+      schema: { querystring: paymentRequestQuerySchema, response: { 200: nextActionSchema, ...refusals } },
+    },
     async (request, reply) =>
       answer(request, reply, await abandonPayment(app, request.query.paymentRequestId)),
   )
@@ -118,7 +127,10 @@ export function checkoutRoutes(http: Http, app: App): void {
   for (const path of ['/payments/card-embed/confirm', '/payments/finalize']) {
     http.post(
       path,
-      { schema: { querystring: paymentQuerySchema, response: { 200: nextActionSchema, ...refusals } } },
+      {
+        ...PAYING,
+        schema: { querystring: paymentQuerySchema, response: { 200: nextActionSchema, ...refusals } },
+      },
       async (request, reply) =>
         answer(request, reply, await nextActionOfPayment(app, request.query.paymentId)),
     )

@@ -2,7 +2,7 @@ import type { NextAction } from '@obole/contract/payments'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { paymentStatus, stepAction, type ProviderState } from '@obole/core/payment'
 import type { App } from '../app.ts'
-import { isLive, isSettled, type Attempt } from '../payments/attempt.ts'
+import { isLive, isSettled, type Attempt, type Subject } from '../payments/attempt.ts'
 import { findAttempt, findRequestWithAttempts } from '../payments/attempts.ts'
 import { ProviderFault, type ProviderPayment } from '../providers/card-provider.ts'
 import { applyProviderPayment } from './apply-provider-payment.ts'
@@ -15,7 +15,18 @@ export async function nextAction(app: App, requestId: string): Promise<NextActio
   const success = attempts.find(({ state }) => state === 'Authorized')
   if (!success && isSettled(request.subject)) return NOTHING_TO_PAY
   const latest = success ?? attempts[0]
-  return latest ? refreshed(app, latest) : actionOf(null, null)
+  const next = latest ? await refreshed(app, latest) : actionOf(null, null)
+  return isGone(request.subject, app.clock.now()) ? withoutCart(next) : next
+}
+
+/** What was chosen is held no longer: nothing more can be begun for it. */
+const isGone = (subject: Subject, now: number) =>
+  subject.kind === 'cart' && (subject.state === 'Expired' || subject.expiresAt <= now)
+
+/** What is under way goes on; what may only be begun cannot be. */
+function withoutCart(next: NextAction): NextAction {
+  if (next.action === 'Initialize') return { ...next, status: 'expired', errorCode: 'CART_EXPIRED' }
+  return next.action === 'Retry' ? { ...next, errorCode: 'CART_EXPIRED' } : next
 }
 
 /** An order that cost nothing, or an instalment that was collected otherwise: there is nothing left to do. */

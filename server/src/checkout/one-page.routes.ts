@@ -10,6 +10,7 @@ import type { App } from '../app.ts'
 import { checkProof, newChallenge } from './captcha.ts'
 import { answer, callerOf, idempotencyKey, refusals, type Http } from '../platform/http.ts'
 import { changeOnePage, payOnePage } from './one-page.ts'
+import { PAYING } from './paying.ts'
 import { safeBackUrl } from '../platform/safe-back-url.ts'
 
 const response = { 200: onePageSchema, ...refusals }
@@ -21,7 +22,7 @@ export function onePageRoutes(http: Http, app: App): void {
 
   http.post(
     '/carts/cart-one-page',
-    { schema: { querystring: backUrlQuerySchema, body: onePageBodySchema, response } },
+    { ...PAYING, schema: { querystring: backUrlQuerySchema, body: onePageBodySchema, response } },
     async (request, reply) => {
       const backUrl = safeBackUrl(app, request.query.backUrl)
       if (isRefusal(backUrl)) return answer(request, reply, backUrl)
@@ -37,6 +38,7 @@ export function onePageRoutes(http: Http, app: App): void {
   http.put(
     '/carts/cart-one-page/:id',
     {
+      ...PAYING,
       schema: {
         params: cartParamsSchema,
         querystring: backUrlQuerySchema,

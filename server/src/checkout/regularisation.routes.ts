@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import { answer, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { endRegularisation } from './end-regularisation.ts'
+import { PAYING } from './paying.ts'
 import { reinitializeCard, reinitializePayment } from './reinitialize-payment.ts'
 import { safeBackUrl } from '../platform/safe-back-url.ts'
 import { showRegularisation } from './show-regularisation.ts'
@@ -16,6 +17,7 @@ export function regularisationRoutes(http: Http, app: App): void {
   })
 
   http.route({
+    ...PAYING,
     ...routeOf(paymentEndpoints, 'POST /payments/{id}/reinitialize'),
     handler: async (request, reply) => {
       const backUrl = safeBackUrl(app, request.query.backUrl)
@@ -27,6 +29,7 @@ export function regularisationRoutes(http: Http, app: App): void {
   })
 
   http.route({
+    ...PAYING,
     ...routeOf(paymentEndpoints, 'POST /payments/card-embed/{id}/reinitialize'),
     handler: async (request, reply) =>
       answer(request, reply, await reinitializeCard(app, request.params.id, request.query.paymentMethodId)),
@@ -34,6 +37,7 @@ export function regularisationRoutes(http: Http, app: App): void {
 
   for (const belief of ['finalize', 'error', 'abandon'] as const) {
     http.route({
+      ...PAYING,
       ...routeOf(paymentEndpoints, `POST /payments/unpaid/${belief}`),
       handler: async (request, reply) =>
         answer(request, reply, await endRegularisation(app, request.query.paymentRequestDataId, belief)),

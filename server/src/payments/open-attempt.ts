@@ -41,7 +41,7 @@ export async function openAttempt(
     await insertAttempt(app.db, { id, request, provider: app.cards.name, ...card, ...times })
   } catch (error) {
     const problem = unmet(error)
-    if (problem === 'subject') return whyGone(request.subject)
+    if (problem === 'subject') return whyGone(request.subject, now)
     if (problem !== 'live') throw error
     const [latest] = await listAttempts(app.db, request.id)
     // Where it is not one of ours, the worker is debiting at this very moment.
@@ -58,11 +58,11 @@ function unanswered(request: PaymentRequest, now: number) {
   return { requestId, subject, charge, amountCents, tipCents, state: 'Init', ...unknown, ...times } as const
 }
 
-function whyGone(subject: Subject): Refusal {
+function whyGone(subject: Subject, now: number): Refusal {
   switch (subject.kind) {
     case 'cart':
       // Open again: what it holds is no longer what this request would pay.
-      return refuse(subject.state === 'Open' ? 'CART_CHANGED' : 'CART_EXPIRED')
+      return refuse(subject.state === 'Open' && subject.expiresAt > now ? 'CART_CHANGED' : 'CART_EXPIRED')
     case 'debit':
       return refuse('DUPLICATED_PAYMENT')
     case 'card':

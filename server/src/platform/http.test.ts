@@ -28,3 +28,16 @@ it('tells a person which field of a call is wrong, in their language and without
   ])
   expect(words.join(' ')).not.toMatch(/expected|received|invalid|too big/i)
 })
+
+it('says an e-mail address that will not do in the words it has on every page', async () => {
+  const ask = (language: string) =>
+    test.http.inject({
+      method: 'POST',
+      url: '/auth/forgotten-password',
+      headers: { 'accept-language': language },
+      payload: { email: 'nobody' },
+    })
+  const messages = async (language: string) => JSON.stringify((await ask(language)).json())
+  expect(await messages('fr')).toContain('Veuillez saisir une adresse e-mail valide')
+  expect(await messages('en')).toContain('Please enter a valid e-mail address')
+})

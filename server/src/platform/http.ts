@@ -1,9 +1,18 @@
 import { schemaIssueText } from '@obole/contract/issue-words'
-import { isRefusal, problemSchema, refuse, statusOf, toProblem, type Refusal } from '@obole/contract/problems'
+import {
+  isRefusal,
+  problemSchema,
+  type ProblemCode,
+  refuse,
+  type Refusal,
+  statusOf,
+  toProblem,
+} from '@obole/contract/problems'
 import { proofHeader } from '@obole/contract/proof-header'
 import type { Locale } from '@obole/core/locale'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RawServerDefault } from 'fastify'
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
   hasZodFastifySchemaValidationErrors,
@@ -27,6 +36,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the call was refused with, for whoever writes refusals down. */
     refusal?: Refusal
+  }
+  interface FastifyContextConfig {
+    /** What a failure nobody foresaw is called on this route; UNKNOWN unless said. */
+    unforeseen?: ProblemCode
   }
 }
 
@@ -57,7 +70,8 @@ export function useProblems(http: Http): void {
   http.setSerializerCompiler(serializerCompiler)
   http.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOf(error, request)
-    if (statusOf(refusal.refusal) >= 500) request.log.error({ err: error }, 'request failed')
+    if (statusOf(refusal.refusal) >= 500)
+      request.log.error({ err: error, ...refusal.details }, 'request failed')
     return sendRefusal(request, reply, refusal)
   })
   http.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refuse('NOT_FOUND')))
@@ -66,11 +80,15 @@ export function useProblems(http: Http): void {
 /** Faults and bugs say nothing about themselves to the outside; only their kind shows. */
 function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = error.validation.map(({ instancePath, keyword: code, params }) => {
+    const issues = error.validation.map(({ instancePath, keyword: code, params, message }) => {
       const keys = instancePath.split('/').slice(1)
       const path = keys.join('.')
       const isMissing = sentAt(request, error.validationContext, keys) === undefined
-      return { path, code, message: schemaIssueText({ code, path, params, isMissing }) }
+      return {
+        path,
+        code,
+        message: schemaIssueText({ code, path, params: { ...params, message }, isMissing }),
+      }
     })
     return refuse('INVALID_REQUEST', { issues })
   }
@@ -86,8 +104,14 @@ function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
     default:
       return error.statusCode !== undefined && error.statusCode < 500
         ? refuse('INVALID_REQUEST')
-        : refuse('UNKNOWN')
+        : unforeseen(request)
   }
+}
+
+/** The reference is in the log beside the failure: whoever is told of it finds what happened. */
+function unforeseen(request: FastifyRequest): Refusal {
+  const reference = randomBytes(4).toString('hex').toUpperCase()
+  return refuse(request.routeOptions.config.unforeseen ?? 'UNKNOWN', { details: { reference } })
 }
 
 /** What a caller sent in the place that a schema complains of. */

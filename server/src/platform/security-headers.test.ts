@@ -36,3 +36,12 @@ it('lets a widget be framed by anyone, the older header gone too', async () => {
 it('asks browsers to come back by https where we are on https', async () => {
   expect((await headersOf('/plain'))['strict-transport-security']).toBe('max-age=31536000')
 })
+
+it('keeps search engines out of an installation that is not the real one', async () => {
+  expect(await headersOf('/plain')).not.toHaveProperty('x-robots-tag')
+  const copy = Fastify().withTypeProvider<ZodTypeProvider>()
+  useSecurityHeaders(copy, 'https://obole.example', 'staging')
+  copy.get('/plain', () => 'plain')
+  expect((await copy.inject('/plain')).headers).toMatchObject({ 'x-robots-tag': 'noindex, nofollow' })
+  await copy.close()
+})

@@ -1,3 +1,4 @@
+import { DEFAULT_ENVIRONMENT } from '@obole/core/settings'
 import type { Http } from './http.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
@@ -6,7 +7,10 @@ export const KEPT_BY_NOBODY = 'private, no-store'
 const FRAMED_BY_US = "frame-ancestors 'self'"
 
 /** What every answer carries unless its route said otherwise. */
-export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+export function securityHeaders(
+  publicUrl: string,
+  environment: string = DEFAULT_ENVIRONMENT,
+): Readonly<Record<string, string>> {
   return {
     'cache-control': KEPT_BY_NOBODY,
     'x-content-type-options': 'nosniff',
@@ -17,6 +21,8 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
     'content-security-policy': FRAMED_BY_US,
     'x-frame-options': 'SAMEORIGIN',
     ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` } : {}),
+    // A copy of the site is not the site: search engines are to know the real one alone.
+    ...(environment === DEFAULT_ENVIRONMENT ? {} : { 'x-robots-tag': 'noindex, nofollow' }),
   }
 }
 
@@ -24,8 +30,8 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
  * Adds them where absent. What went wrong is kept by nobody, whatever the route says of what goes well. A route that sets its own content-security-policy decides about framing too: the older
  * header then goes with it, because a browser that honours both would refuse the widgets' frames.
  */
-export function useSecurityHeaders(http: Http, publicUrl: string): void {
-  const headers = Object.entries(securityHeaders(publicUrl))
+export function useSecurityHeaders(http: Http, publicUrl: string, environment?: string): void {
+  const headers = Object.entries(securityHeaders(publicUrl, environment))
   http.addHook('onSend', (_request, reply, payload, done) => {
     if (reply.statusCode >= 400) void reply.header('cache-control', KEPT_BY_NOBODY)
     const policy = String(reply.getHeader('content-security-policy') ?? FRAMED_BY_US)

@@ -2,6 +2,7 @@ import type { NotificationChoice } from '@obole/contract/notifications'
 import { DIGEST_RHYTHMS } from '@obole/core/digest'
 import { useState } from 'react'
 import { call } from '../call.ts'
+import { failureToast } from '../failure-toast.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { Card } from '../ui/card.tsx'
 import { RadioCards } from '../ui/radio.tsx'
@@ -37,9 +38,7 @@ function SalesChoice({ choice }: { choice: NotificationChoice }) {
       body: { sales: chosen },
     })
     if (!saved.ok) setSales(before)
-    showToast(
-      saved.ok ? { tone: 'success', title: t.saved } : { tone: 'danger', title: saved.problem.message },
-    )
+    showToast(saved.ok ? { tone: 'success', title: t.saved } : failureToast(saved.problem))
   }
   return (
     <li>

@@ -3,6 +3,7 @@ import { momentOf } from '@obole/core/moments'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../call.ts'
+import { failureToast } from '../failure-toast.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
@@ -19,11 +20,7 @@ export function SessionsCard({ sessions }: { sessions: readonly OwnSession[] }) 
   const endOthers = () =>
     void run(async () => {
       const ended = await call('DELETE /users/me/sessions', {})
-      showToast(
-        ended.ok
-          ? { tone: 'success', title: t.othersEnded }
-          : { tone: 'danger', title: ended.problem.message },
-      )
+      showToast(ended.ok ? { tone: 'success', title: t.othersEnded } : failureToast(ended.problem))
       await revalidate()
     })
   return (
@@ -53,11 +50,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   const end = async () => {
     setIsEnding(true)
     const ended = await call('DELETE /users/me/sessions/{sessionId}', { params: { sessionId } })
-    showToast(
-      ended.ok
-        ? { tone: 'success', title: t.sessionEnded }
-        : { tone: 'danger', title: ended.problem.message },
-    )
+    showToast(ended.ok ? { tone: 'success', title: t.sessionEnded } : failureToast(ended.problem))
     await revalidate()
     setIsEnding(false)
   }

@@ -1,19 +1,20 @@
 import { errorPageOf } from '@obole/core/errors'
+import { statusText } from '@obole/core/status-texts'
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
 import type { loader } from '../root.tsx'
 import { Footer } from '../around/footer.tsx'
 import { PaymentHeader } from '../around/logo.tsx'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
-import { errorTexts, errorWords } from './errors.words.ts'
+import { errorWords } from './errors.words.ts'
 
 const SUPPORT = '/admin/support'
 
-/** The reference under which the failure can be found again, when the server gave one. */
+/** The reference under which the failure can be found again, and the page that could not be loaded, when the server gave them. */
 function referenceOf(error: unknown): string | null {
   if (!isRouteErrorResponse(error)) return null
-  const reference: unknown = error.data?.reference
-  return typeof reference === 'string' ? reference : null
+  const told: unknown[] = [error.data?.details?.reference, error.data?.route]
+  return told.filter((part) => typeof part === 'string').join(' · ') || null
 }
 
 /** A failure of ours asks for no more than another try, and names what lets us find it. */
@@ -33,25 +34,23 @@ function OurFault({ reference }: { reference: string | null }) {
 
 export default function ErrorPage({ error }: { error: unknown }) {
   const t = useWords(errorWords)
-  const texts = useWords(errorTexts)
   const locale = useLocale()
   const page = useRouteLoaderData<typeof loader>('root')
   const status = errorPageOf(isRouteErrorResponse(error) ? error.status : 500)
+  const texts = statusText(status, locale)
   const reference = referenceOf(error)
   // No association's administrator can let anybody in there.
   const isSupportOnly = useLocation().pathname.startsWith(SUPPORT) && status === 403
   return (
     <div className="flex min-h-dvh flex-col">
-      <title>{`${texts[`title${status}`]} · Obole`}</title>
+      <title>{`${texts.title} · Obole`}</title>
       <meta name="robots" content="noindex" />
       <PaymentHeader />
       <main className="page grid min-h-[60vh] grow content-center py-16">
         <p className="mb-3 font-semibold text-muted">{t.statusLine(status)}</p>
-        <h1 className="mb-4 text-3xl sm:text-4xl">{texts[`title${status}`]}</h1>
-        <p className="max-w-text text-lg">{isSupportOnly ? t.supportOnly : texts[`message${status}`]}</p>
-        <p className="mt-2 max-w-text text-muted">
-          {isSupportOnly ? t.supportOnlyDetails : texts[`details${status}`]}
-        </p>
+        <h1 className="mb-4 text-3xl sm:text-4xl">{texts.title}</h1>
+        <p className="max-w-text text-lg">{isSupportOnly ? t.supportOnly : texts.message}</p>
+        <p className="mt-2 max-w-text text-muted">{isSupportOnly ? t.supportOnlyDetails : texts.details}</p>
         {status === 504 ? <p className="mt-2 max-w-text">{t.tryAgainShortly}</p> : null}
         {status === 500 ? <OurFault reference={reference} /> : null}
         <div className="mt-8 flex flex-wrap gap-3">

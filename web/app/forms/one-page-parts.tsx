@@ -22,6 +22,7 @@ import { payerBody, PayerFields, usePayerErrors } from './payer-fields.tsx'
 import { useQuickWin } from './quick-win.ts'
 import { Refusal } from './refusal.tsx'
 import { Rehearsed } from './rehearsed.tsx'
+import { startRefusal } from './start-refusal.ts'
 import { stepName } from './step-shell.tsx'
 import { tell } from './store.ts'
 import { TipChoice } from './tip-choice.tsx'
@@ -112,7 +113,7 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
     const begun = await send(body)
     if (!begun.ok) {
       tell({ type: 'paymentStartFailed', status: begun.problem.status })
-      return refuse(begun.problem)
+      return refuse(startRefusal(begun.problem, locale))
     }
     // Another ticket or a coupon moves the suggestion without anybody touching it.
     tellTip(tip)

@@ -1,7 +1,8 @@
 import { ABUSE_REASONS, isAbuseReason, validateAbuseReport } from '@obole/core/abuse-report'
+import { errorText } from '@obole/core/error-texts'
 import { type FormEvent, useState } from 'react'
 import { call } from '../call.ts'
-import { useWords } from '../i18n/locale.tsx'
+import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { Notice } from '../ui/card.tsx'
@@ -15,6 +16,7 @@ import { reportWords } from './report.words.ts'
 
 export default function ReportDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(reportWords)
+  const locale = useLocale()
   const [reason, setReason] = useState('')
   const [userEmail, setUserEmail] = useState('')
   const [userMessage, setUserMessage] = useState('')
@@ -29,7 +31,9 @@ export default function ReportDialog({ onClose }: { onClose: () => void }) {
       const url = window.location.href.split('#')[0] ?? window.location.href
       const sent = await call('POST /abuses', { body: { reason, userEmail, userMessage, url } })
       if (sent.ok) return setIsSent(true)
-      showToast({ tone: 'danger', title: t.notSent, body: sent.problem.message })
+      const { title, body } = errorText('REPORT_NOT_SENT', locale)
+      // What was refused says why; a failure says nothing about the report.
+      showToast({ tone: 'danger', title, body: sent.problem.status < 500 ? sent.problem.message : body })
     })
   }
   return (

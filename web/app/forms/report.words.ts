@@ -13,5 +13,4 @@ export const reportWords = dictionary({
   sending: { fr: 'Envoi…', en: 'Sending…' },
   sent: { fr: 'Merci, votre signalement est envoyé.', en: 'Thank you, your report has been sent.' },
   sentText: { fr: 'Quelqu’un va le lire et vous répondre.', en: 'Somebody will read it and answer you.' },
-  notSent: { fr: 'Votre signalement n’a pas pu être envoyé', en: 'Your report could not be sent' },
 })

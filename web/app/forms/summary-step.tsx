@@ -24,6 +24,7 @@ import { useJourney } from './journey.tsx'
 import { cartRows } from './order-rows.ts'
 import { rehearsalWords } from './rehearsal.words.ts'
 import { Rehearsed } from './rehearsed.tsx'
+import { startRefusal } from './start-refusal.ts'
 import { StepShell } from './step-shell.tsx'
 import { tell } from './store.ts'
 import { payWords } from './pay.words.ts'
@@ -94,7 +95,7 @@ export default function SummaryStep() {
       const begun = await ask('POST /carts/{id}/init-payment', { params: { id: cart.id }, query: {}, body })
       if (!begun.ok) {
         tell({ type: 'paymentStartFailed', status: begun.problem.status })
-        return setRefusal(begun.problem)
+        return setRefusal(startRefusal(begun.problem, locale))
       }
       // A payment leaves the frame of a widget: the bank must be seen in the address bar.
       window.open(isFree ? begun.value.redirectUrl : paymentHrefOf(cart.id), isWidget ? '_top' : '_self')

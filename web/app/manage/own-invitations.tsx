@@ -2,6 +2,7 @@ import type { OwnInvitation } from '@obole/contract/manage-people'
 import { dayOf } from '@obole/core/moments'
 import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '../call.ts'
+import { failureToast } from '../failure-toast.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
@@ -40,7 +41,7 @@ function Invitation({ invitation }: { invitation: OwnInvitation }) {
       const answered = await call(`POST /users/me/invitations/{invitationId}/${how}`, {
         params: { invitationId },
       })
-      if (!answered.ok) showToast({ tone: 'danger', title: answered.problem.message })
+      if (!answered.ok) showToast(failureToast(answered.problem))
       else if (how === 'accept') {
         showToast({ tone: 'success', title: t.joined(organizationName) })
         return navigate(homeOf(organizationSlug))

@@ -4,6 +4,7 @@ import { cents, formatEuros } from '@obole/core/money'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../call.ts'
+import { failureToast } from '../failure-toast.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import type { Words } from '../i18n/words.ts'
 import { readFromApi } from '../page-api.ts'
@@ -70,7 +71,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
         ) : null}
         {keepsCard && !raisedTo ? <p className="mb-6 max-w-text">{t.keepCardNote}</p> : null}
         <PaymentClock {...summary} />
-        {isExpired && MAY_BEGIN.has(course.next.action) ? (
+        {MAY_BEGIN.has(course.next.action) && (isExpired || course.next.errorCode === 'CART_EXPIRED') ? (
           <ExpiredCart summary={summary} />
         ) : (
           <>
@@ -103,7 +104,7 @@ function GiveUp({ summary, obey }: { summary: PaymentSummary; obey: (next: NextA
     )
   const giveUp = async () => {
     const ended = await call('POST /payments/card-embed/abandon', { query: { paymentRequestId } })
-    if (!ended.ok) return showToast({ tone: 'danger', title: ended.problem.message })
+    if (!ended.ok) return showToast(failureToast(ended.problem))
     if (isOver(ended.value)) return obey(ended.value)
     await navigate(addressOf({ page: 'paymentResult', result: 'cancellation', id: paymentRequestId }))
   }

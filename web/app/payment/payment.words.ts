@@ -78,9 +78,9 @@ export const resultWords = dictionary({
   orderNumber: { fr: (id: number) => `Commande n° ${id}`, en: (id: number) => `Order no. ${id}` },
   emailSent: {
     fr: (email: string) =>
-      `Une confirmation part à l’adresse ${email}. Elle arrive en général en quelques instants, 60 minutes au plus.`,
+      `Une confirmation part à l’adresse ${email}. Elle arrive souvent tout de suite, sinon dans les 15 à 60 minutes.`,
     en: (email: string) =>
-      `A confirmation is on its way to ${email}. It usually takes moments, 60 minutes at most.`,
+      `A confirmation is on its way to ${email}. It often arrives at once, otherwise within 15 to 60 minutes.`,
   },
   whatNext: { fr: 'Et maintenant ?', en: 'What happens next?' },
   nextReceipt: {

@@ -2,6 +2,7 @@ import type { ManagedOrganization } from '@obole/contract/manage-associations'
 import { dayOf } from '@obole/core/moments'
 import { useRevalidator } from 'react-router'
 import { call } from '../../call.ts'
+import { failureToast } from '../../failure-toast.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,9 +33,7 @@ export function IdentityNotice({ organization }: { organization: ManagedOrganiza
         params: { organizationSlug },
       })
       showToast(
-        withdrawn.ok
-          ? { tone: 'success', title: t.identityWithdrawn }
-          : { tone: 'danger', title: withdrawn.problem.message },
+        withdrawn.ok ? { tone: 'success', title: t.identityWithdrawn } : failureToast(withdrawn.problem),
       )
       await revalidate()
     })

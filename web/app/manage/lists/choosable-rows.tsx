@@ -4,6 +4,7 @@ import type { ChosenList } from '@obole/contract/order-selection'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../call.ts'
+import { failureToast } from '../../failure-toast.ts'
 import { useWords } from '../../i18n/locale.tsx'
 import { useBusy } from '../../ui/busy.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -135,7 +136,7 @@ function SelectionBar({ of, chosen, onChange }: SelectionBarProps) {
         params: { organizationSlug },
         body: { list, filters: narrowed },
       })
-      if (!all.ok) return showToast({ tone: 'danger', title: all.problem.message })
+      if (!all.ok) return showToast(failureToast(all.problem))
       onChange({ all: all.value.rows })
     })
   const close = () => setAct(null)

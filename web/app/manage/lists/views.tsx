@@ -2,6 +2,7 @@ import type { ListName } from '@obole/contract/manage-lists'
 import { useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { call } from '../../call.ts'
+import { failureToast } from '../../failure-toast.ts'
 import { useWords } from '../../i18n/locale.tsx'
 import { Question } from '../../ui/desk/question.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -56,7 +57,7 @@ export function Views({ list, of, views }: ViewsProps) {
     const forgotten = await call('DELETE /manage/organizations/{organizationSlug}/views/{list}/{name}', {
       params: { organizationSlug, list, name },
     })
-    if (!forgotten.ok) return showToast({ tone: 'danger', title: forgotten.problem.message })
+    if (!forgotten.ok) return showToast(failureToast(forgotten.problem))
     showToast({
       tone: 'success',
       title: t.viewForgotten,

@@ -3,6 +3,7 @@ import type { Documents } from '@obole/contract/receipts'
 import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../call.ts'
+import { failureToast } from '../../failure-toast.ts'
 import { useWords } from '../../i18n/locale.tsx'
 import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +41,7 @@ export function OrderActions({
       const sent = await call('POST /manage/organizations/{organizationSlug}/orders/{orderId}/confirmation', {
         params,
       })
-      if (!sent.ok) return showToast({ tone: 'danger', title: sent.problem.message })
+      if (!sent.ok) return showToast(failureToast(sent.problem))
       showToast({ tone: 'success', title: t.resent, body: t.resentText(order.payer.email ?? '') })
       await revalidate()
     })

@@ -2,6 +2,7 @@ import type { Balance } from '@obole/contract/payouts'
 import { momentOf } from '@obole/core/moments'
 import { useRevalidator } from 'react-router'
 import { call } from '../../call.ts'
+import { failureToast } from '../../failure-toast.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,11 +30,7 @@ export function IbanHold({ change, isFirst }: IbanHoldProps) {
     run(async () => {
       const params = { organizationSlug }
       const stopped = await call('POST /organizations/{organizationSlug}/iban/stop', { params, body: {} })
-      showToast(
-        stopped.ok
-          ? { tone: 'success', title: t.changeStopped }
-          : { tone: 'danger', title: stopped.problem.message },
-      )
+      showToast(stopped.ok ? { tone: 'success', title: t.changeStopped } : failureToast(stopped.problem))
       await revalidate()
     })
   return (

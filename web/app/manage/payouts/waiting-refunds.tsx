@@ -2,6 +2,7 @@ import type { Balance } from '@obole/contract/payouts'
 import type { WaitingRefund } from '@obole/contract/refunds'
 import { Link, useRevalidator } from 'react-router'
 import { call } from '../../call.ts'
+import { failureToast } from '../../failure-toast.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
@@ -50,9 +51,7 @@ function Row({ refund }: { refund: WaitingRefund }) {
         params: { paymentId, refundId },
         body: {},
       })
-      showToast(
-        given.ok ? { tone: 'success', title: t.givenUp } : { tone: 'danger', title: given.problem.message },
-      )
+      showToast(given.ok ? { tone: 'success', title: t.givenUp } : failureToast(given.problem))
       await revalidate()
     })
   return (

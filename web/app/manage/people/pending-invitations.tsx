@@ -2,6 +2,7 @@ import type { PendingInvitation } from '@obole/contract/manage-people'
 import { dayOf } from '@obole/core/moments'
 import { useRevalidator } from 'react-router'
 import { call } from '../../call.ts'
+import { failureToast } from '../../failure-toast.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StateChip } from '../../ui/desk/chip.tsx'
@@ -25,11 +26,7 @@ export function PendingInvitations(props: PendingInvitationsProps) {
       'DELETE /manage/organizations/{organizationSlug}/invitations/{invitationId}',
       { params: { organizationSlug, invitationId } },
     )
-    showToast(
-      withdrawn.ok
-        ? { tone: 'success', title: t.withdrawn(email) }
-        : { tone: 'danger', title: withdrawn.problem.message },
-    )
+    showToast(withdrawn.ok ? { tone: 'success', title: t.withdrawn(email) } : failureToast(withdrawn.problem))
     await revalidate()
   }
   return (

@@ -1,0 +1,14 @@
+import { isPaymentErrorCode, paymentStatusText } from '@obole/core/errors'
+import type { Locale } from '@obole/core/locale'
+import type { ShownProblem } from '../call.ts'
+
+/** Why a payment did not start: the sentence of its status, then what is wrong. Payment errors have words of their own. */
+export function startRefusal(problem: ShownProblem, locale: Locale): ShownProblem {
+  const { code, status, message, body } = problem
+  const sentence = isPaymentErrorCode(code) ? null : paymentStatusText(status, locale)
+  if (sentence === null || sentence === withoutStop(message)) return problem
+  const told = [message, ...(body ? [body] : [])].map((text) => `${withoutStop(text)}.`)
+  return { ...problem, message: sentence, body: told.join(' ') }
+}
+
+const withoutStop = (text: string) => text.replace(/[.\s]+$/, '')

@@ -1,0 +1,75 @@
+import { ApiError } from '@obole/contract/api-error'
+import { ERROR_TEXTS, errorText, type SpokenError } from '@obole/core/error-texts'
+import type { ErrorCode } from '@obole/core/errors'
+import type { Locale } from '@obole/core/locale'
+import { statusText } from '@obole/core/status-texts'
+import type { ShownProblem } from './call.ts'
+
+/** What to tell of a failed call: the server's own words where it answered, else those of the status. */
+export function problemOf(error: unknown, call: string, locale: Locale): ShownProblem {
+  if (!(error instanceof ApiError)) throw error
+  const { status, code, issues, details } = error
+  const { message: told, isAnswered } = answerIn(error.cause)
+  const spoken = told === null ? silence(call, status, isAnswered, locale) : catalogued(error, locale)
+  const shown = {
+    message: told ?? spoken?.title ?? '',
+    body: spoken && spoken.title !== spoken.body ? spoken.body : null,
+  }
+  return {
+    ...shown,
+    status,
+    code: code ?? 'UNAVAILABLE',
+    errors: [...issues],
+    details: { ...details },
+    toast: told !== null && code !== null && STATUS_ONLY.has(code) ? ofStatus(status, locale) : null,
+  }
+}
+
+/** Codes that say no more than their status: a toast says what its table has for that. */
+const STATUS_ONLY: ReadonlySet<string> = new Set([
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'TOO_MANY_REQUESTS',
+  'UNAVAILABLE',
+  'TIMEOUT',
+  'MISDIRECTED',
+])
+
+function ofStatus(status: number, locale: Locale): SpokenError {
+  const { title, message } = statusText(status, locale)
+  return { title, body: message }
+}
+
+/** No word of ours came back. What was on its way may have been an order, and is then called so. */
+function silence(call: string, status: number, isAnswered: boolean, locale: Locale): SpokenError {
+  if (status === 504) return errorText('REQUEST_TIMEOUT', locale)
+  if (/ \/(carts|payments)\b/.test(call)) return errorText('ORDER_NOT_SENT', locale)
+  return isAnswered ? ofStatus(status, locale) : errorText('NO_ANSWER', locale)
+}
+
+/** The second sentence of the catalogue, where it can be completed with what the server said. */
+function catalogued({ code, details }: ApiError, locale: Locale): SpokenError | null {
+  if (code === null || !isKnown(code)) return null
+  const spoken = errorText(code, locale, figuresIn(details))
+  return spoken.body.includes('{') ? null : spoken
+}
+
+function isKnown(code: string): code is ErrorCode {
+  return Object.hasOwn(ERROR_TEXTS, code)
+}
+
+/** The figures of the first error, and the reference of a failure of ours. */
+function figuresIn({ errors, reference }: ApiError['details']): Record<string, number | string> {
+  const [first]: unknown[] = Array.isArray(errors) ? errors : []
+  const entries = Object.entries({ ...Object(first) } as Record<string, unknown>)
+  return {
+    ...Object.fromEntries(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number')),
+    ...(typeof reference === 'string' ? { id: reference } : {}),
+  }
+}
+
+function answerIn(cause: unknown): { message: string | null; isAnswered: boolean } {
+  const { response }: { response?: { data?: { message?: unknown } | null } } = { ...Object(cause) }
+  const message = response?.data?.message
+  return { message: typeof message === 'string' ? message : null, isAnswered: response !== undefined }
+}
