@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { birthDateRule, dateRule, legalAgeRule } from './birth-date.ts'
+import { birthDateRule, dateAsLeft, dateRule, legalAgeRule } from './birth-date.ts'
 import { parseTypedDate, typedDate } from './dates.ts'
 
 const today = '2026-03-14'
@@ -42,4 +42,27 @@ describe('dates typed', () => {
       null,
     ])
   })
+})
+
+it.each([
+  ['05/03/90', '05/03/1990'],
+  ['16/11/26', '16/11/2026'],
+  ['17/11/26', '17/11/1926'],
+  ['01/01/27', '01/01/1927'],
+  ['29/02/24', '29/02/2024'],
+  ['31/02/24', '31/02/2024'],
+  ['05/03/1990', '05/03/1990'],
+  ['05/03', '05/03'],
+  ['', ''],
+])('[V8] a birth date left as %j is %j', (typed, meant) => {
+  expect(dateAsLeft(typed, '2026-11-16', true)).toBe(meant)
+})
+
+it.each([
+  ['05/03/90', '05/03/1990'],
+  ['05/03/27', '05/03/2027'],
+  ['31/12/46', '31/12/2046'],
+  ['01/01/47', '01/01/1947'],
+])('[V8] any other date left as %j is %j', (typed, meant) => {
+  expect(dateAsLeft(typed, '2026-11-16', false)).toBe(meant)
 })

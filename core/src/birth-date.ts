@@ -1,4 +1,4 @@
-import { ageOn, isLocalDate, type LocalDate, parseTypedDate } from './dates.ts'
+import { ageOn, dateParts, isLocalDate, type LocalDate, parseTypedDate } from './dates.ts'
 import type { MessageKey } from './messages.ts'
 import { isBlank } from './text.ts'
 
@@ -8,6 +8,23 @@ export const LEGAL_AGE = 18
 /** Strict DD/MM/YYYY; nothing typed is not a wrong date. */
 export function dateRule(typed: string | null | undefined): MessageKey | null {
   return isBlank(typed) || parseTypedDate(typed ?? '') !== null ? null : 'dateInvalid'
+}
+
+/** Dates still to come are seldom further away. */
+export const YEARS_AHEAD = 20
+
+/** A date left with two digits for its year, DD/MM/YY, with the year that was meant: somebody was born before today. */
+export function dateAsLeft(typed: string, today: LocalDate, isBirthDate: boolean): string {
+  const match = /^(\d{2}\/\d{2}\/)(\d{2})$/.exec(typed.trim())
+  if (!match) return typed
+  const [, dayAndMonth = '', two = ''] = match
+  const { year } = dateParts(today)
+  const latest = isBirthDate ? year : year + YEARS_AHEAD
+  const thisCentury = Math.floor(latest / 100) * 100 + Number(two)
+  const meant = (whole: number) => `${dayAndMonth}${whole}`
+  const recent = parseTypedDate(meant(thisCentury))
+  const isPast = !isBirthDate || recent === null || recent <= today
+  return meant(thisCentury <= latest && isPast ? thisCentury : thisCentury - 100)
 }
 
 /** A date as a page's field holds it or as the wire carries it. */

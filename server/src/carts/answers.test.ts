@@ -66,6 +66,8 @@ describe('an answer', () => {
     ['yesNo', true],
     ['yesNo', false],
     ['phone', '+33 6 12 34 56'],
+    ['phone', '+44 20 7946 0958'],
+    ['phone', '06-12-34-56-78'],
     ['zip', '69007'],
     ['number', '3,5'],
     ['needed', 'oui'],
@@ -87,10 +89,26 @@ describe('an answer', () => {
     ['phone', '12', 'phoneInvalid'],
     ['zip', '6', 'zipcodeInvalid'],
     ['number', 'trois', 'numberInvalid'],
+    ['number', '-1', 'numberNotPositive'],
     ['file', 'nobody-holds-this-token-00', 'fileUnknown'],
   ])('to %s is refused at once when it is %j', async (label, value, code) => {
     const path = `items.0.customFields.${campaign.field(label)}`
     expect(await issuesOf({ customFields: [answer(label, value)] })).toEqual({ [path]: code })
+  })
+
+  it('that is a phone number is kept in its international form, however it was written', async () => {
+    const written = ['+33 6 12 34 56 78', '06-12-34-56-78', '00 44 (20) 7946.0958', '12345678']
+    const kept = await Promise.all(
+      written.map(async (value) => {
+        const cart = await buyer(test).call(
+          'POST',
+          '/carts',
+          campaign.cart(item({ customFields: [answer('phone', value)] })),
+        )
+        return (cart.json as Cart).itemList[0]?.customFields[0]?.value
+      }),
+    )
+    expect(kept).toEqual(['+33612345678', '+33612345678', '+442079460958', '12345678'])
   })
 
   it('to a question nobody asked, or asked of another rate, or given twice, is refused', async () => {

@@ -5,6 +5,7 @@ import type { LocalDate } from '@obole/core/dates'
 import type { Text } from '@obole/core/locale'
 import { messageText, type MessageKey, type MessageValues } from '@obole/core/messages'
 import { validateParticipant } from '@obole/core/participant'
+import { keptPhone } from '@obole/core/phone'
 import { isDonation, isMonthly } from '@obole/core/tier'
 import type { Campaign, CampaignTier } from '../forms/campaign.ts'
 import { tierOf } from './cart.ts'
@@ -162,19 +163,32 @@ function filesIn(fields: readonly CustomField[], answers: SentItem['customFields
   })
 }
 
-/** Without what was left empty, and without an amount where nobody asked for one. */
+/** Without what was left empty, without an amount where nobody asked for one, and with phone numbers in one spelling. */
 export function tidied(campaign: Campaign, item: SentItem): SentItem {
   const tier = tierOf(campaign, item)
   return {
     ...item,
     customAmount: !tier || tier.price.category === 'Pwyw' ? item.customAmount : null,
-    customFields: answered(item.customFields),
+    customFields: answered(tier?.customFields ?? [], item.customFields),
     extraOptions: item.extraOptions.map((option) => ({
       ...option,
-      customFields: answered(option.customFields),
+      customFields: answered(
+        tier?.extraOptions.find(({ id }) => id === option.extraOptionId)?.customFields ?? [],
+        option.customFields,
+      ),
     })),
   }
 }
 
-const answered = (fields: SentItem['customFields']) =>
-  fields.filter(({ value }) => typeof value === 'boolean' || value.trim() !== '')
+function answered(
+  fields: readonly CustomField[],
+  answers: SentItem['customFields'],
+): SentItem['customFields'] {
+  const given = answers.filter(({ value }) => typeof value === 'boolean' || value.trim() !== '')
+  return given.map((answer) => {
+    const isPhone = fields.some(({ id, type }) => id === answer.fieldId && type === 'Phone')
+    return isPhone && typeof answer.value === 'string'
+      ? { ...answer, value: keptPhone(answer.value) }
+      : answer
+  })
+}

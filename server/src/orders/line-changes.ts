@@ -1,6 +1,7 @@
 import type { SentItem } from '@obole/contract/carts'
-import { NO, YES } from '@obole/core/custom-field'
+import { type CustomField, NO, YES } from '@obole/core/custom-field'
 import { type Change, isSame } from '@obole/core/merge'
+import { formatPhone } from '@obole/core/phone'
 import { tierOf } from '../carts/cart.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import type { NewJob } from '../platform/jobs.sql.ts'
@@ -38,13 +39,17 @@ export const lineNewsJob = (news: LineNews): NewJob => ({
 
 /** What was answered before and is answered now, question by question, as the history tells it. */
 export function answerChanges(campaign: Campaign, line: LineOfOrder, item: SentItem): Change[] {
-  const labels = labelsOf(campaign, line, item)
+  const fields = fieldsOf(campaign, line, item)
   const before = answersOf(line.custom_fields, line.options)
   const after = answersOf(item.customFields, item.extraOptions)
   const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
-    const [from, to] = [before.get(key) ?? null, after.get(key) ?? null]
+    const field = fields.get(Number(key.split('.').at(-1)))
+    // The same number in another spelling is the same answer.
+    const said = (answer: string | undefined) =>
+      answer !== undefined && field?.type === 'Phone' ? formatPhone(answer) : (answer ?? null)
+    const [from, to] = [said(before.get(key)), said(after.get(key))]
     if (isSame(from, to)) return []
-    const label = labels.get(Number(key.split('.').at(-1))) ?? key
+    const label = field?.label ?? key
     // A point would end the name.
     return [{ path: `items.${line.id}.answers.${label.replaceAll('.', '․')}`, from, to }]
   })
@@ -78,8 +83,8 @@ function answersOf(
   ])
 }
 
-/** What each question is called; one that was taken out since has no name left. */
-function labelsOf(campaign: Campaign, line: LineOfOrder, item: SentItem): Map<number, string> {
+/** The questions asked; one that was taken out since has no name left. */
+function fieldsOf(campaign: Campaign, line: LineOfOrder, item: SentItem): Map<number, CustomField> {
   const tiers = [tierOf(campaign, { tierId: line.tier_id }), tierOf(campaign, item)].filter(
     (tier) => tier != null,
   )
@@ -87,5 +92,5 @@ function labelsOf(campaign: Campaign, line: LineOfOrder, item: SentItem): Map<nu
     ...customFields,
     ...extraOptions.flatMap((option) => option.customFields),
   ])
-  return new Map(fields.map(({ id, label }) => [id, label]))
+  return new Map(fields.map((field) => [field.id, field]))
 }

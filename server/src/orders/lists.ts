@@ -2,6 +2,7 @@ import { participantSchema, type Participant } from '@obole/contract/carts'
 import type { TotalName } from '@obole/contract/desk-lists'
 import type { ContributorRow, ItemRow, OrderRow, PaymentRow } from '@obole/contract/manage-lists'
 import { FIELD_TYPES, NO, YES } from '@obole/core/custom-field'
+import { formatPhone } from '@obole/core/phone'
 import { type LocalDate, parisDate, parisInstant } from '@obole/core/dates'
 import { membershipPeriod, membershipStanding } from '@obole/core/membership'
 import { orderState } from '@obole/core/order-state'
@@ -228,7 +229,7 @@ export function answerOf(
     fieldId,
     name: name ?? String(fieldId),
     type,
-    answer: fileName ?? text,
+    answer: fileName ?? (type === 'Phone' ? formatPhone(text) : text),
     url: type === 'File' ? fileUrl(text) : null,
   }
 }

@@ -1,5 +1,8 @@
 import type { WireCustomField } from '@obole/contract/forms'
+import { dateAsLeft } from '@obole/core/birth-date'
 import { NO, YES } from '@obole/core/custom-field'
+import { parisDate } from '@obole/core/dates'
+import { formatPhone } from '@obole/core/phone'
 import { useId } from 'react'
 import { useWords } from '../i18n/locale.tsx'
 import { RadioChips } from '../ui/radio.tsx'
@@ -8,6 +11,9 @@ import { TextField } from '../ui/text-field.tsx'
 import { dateAsTyped } from './date-as-typed.ts'
 import { FileField } from './file-field.tsx'
 import { participantsWords } from './participants.words.ts'
+
+/** An association's own question may ask for one: nobody is born in years to come. */
+const ASKS_BIRTH_DATE = /naissance|birth/i
 
 /** Up to here, choices are all in sight instead of in a list. */
 const FEW_CHOICES = 4
@@ -27,6 +33,11 @@ export function CustomFieldInput({ field, value, onChange, onBlur, error }: Cust
   const group = useId()
   const { label, isRequired, maxLength } = field
   const common = { label, value, onChange, onBlur, error, isRequired, name: `field-${field.id}` }
+  /** What was typed is written out as it was understood, for whoever typed it to see. */
+  const leaveAs = (understood: string) => {
+    if (understood !== value) onChange(understood)
+    onBlur()
+  }
   switch (field.type) {
     case 'TextInput':
       return <TextField {...common} maxLength={maxLength} />
@@ -39,12 +50,15 @@ export function CustomFieldInput({ field, value, onChange, onBlur, error }: Cust
         <TextField
           {...common}
           onChange={(typed) => onChange(dateAsTyped(typed))}
+          onBlur={() => leaveAs(dateAsLeft(value, parisDate(Date.now()), ASKS_BIRTH_DATE.test(label)))}
           hint={t.dateHint}
           inputMode="numeric"
         />
       )
     case 'Phone':
-      return <TextField {...common} type="tel" autoComplete="tel" />
+      return (
+        <TextField {...common} onBlur={() => leaveAs(formatPhone(value))} type="tel" autoComplete="tel" />
+      )
     case 'Zipcode':
       return <TextField {...common} autoComplete="postal-code" />
     case 'YesNo':
