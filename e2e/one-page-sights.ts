@@ -26,6 +26,6 @@ export const ONE_PAGE_SIGHTS: Readonly<Record<string, (page: Page) => Promise<un
     await v.add('Le Carnet du jardinier')
     await expect(page.getByLabel('Prénom')).toBeVisible()
     await v.button(/^Payer/).click()
-    await expect(page.getByLabel('Prénom')).toBeFocused()
+    await expect(page.locator('[data-complaint]')).toBeFocused()
   },
 }

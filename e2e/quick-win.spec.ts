@@ -94,8 +94,14 @@ test('says everything that is missing at once, the first of it in view', async (
   await expect(page.getByText('Votre panier est vide')).toBeInViewport()
   await v.add('Le Carnet du jardinier')
   await v.button(/^Payer/).click()
+  const summary = page.locator('[data-complaint]')
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText('Tous les champs obligatoires doivent être remplis')
+  await summary.getByRole('link', { name: 'Prénom', exact: true }).click()
   await expect(payer(page).getByLabel('Prénom')).toBeFocused()
-  await expect(page.getByText(/Vous devez accepter les conditions générales d’utilisation/)).toBeVisible()
+  await expect(
+    page.getByText(/Vous devez accepter les conditions générales d’utilisation/).last(),
+  ).toBeVisible()
   await examine(page)
 })
 

@@ -41,7 +41,7 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
   'event-2-mistakes': async (page) => {
     await toParticipants(page)
     await visitor(page, 'fr').button('Continuer').click()
-    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+    await expect(page.locator('[data-complaint]')).toBeFocused()
   },
   'event-3-payer': toPayer,
   'event-3-organisation': async (page) => {
@@ -52,7 +52,7 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
   'event-3-mistakes': async (page) => {
     await toPayer(page)
     await visitor(page, 'fr').button('Continuer').click()
-    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+    await expect(page.locator('[data-complaint]')).toBeFocused()
   },
   'event-4-summary': toSummary,
   'event-4-other-tip': async (page) => {

@@ -20,7 +20,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
                 {
                   name: 'kit',
-                  test: /app[\\/](?:i18n[\\/]|layouts[\\/]default|around[\\/](?:around\.words|footer|header|language|logo)|browser|call|forms[\\/]store|ui[\\/](?!desk|dialog|checkbox|text-field|countries|done-mark|facts|grouped|lighter-picture|link-button))|core[\\/]src[\\/](?:addresses|dates|money)\.ts/,
+                  test: /app[\\/](?:i18n[\\/]|layouts[\\/]default|around[\\/](?:around\.words|footer|header|language|logo)|browser|call|forms[\\/]store|ui[\\/](?!desk|dialog|checkbox|complaints|email-field|error-summary|text-field|countries|done-mark|facts|grouped|lighter-picture|link-button))|core[\\/]src[\\/](?:addresses|dates|money)\.ts/,
                 },
                 {
                   name: 'journey',

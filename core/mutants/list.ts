@@ -212,6 +212,8 @@ export const MUTANTS: readonly Mutant[] = [
   ]),
   ...of('birth-date.ts', [
     ['legal age, older', 'LEGAL_AGE = 18', 'LEGAL_AGE = 19'],
+    ['years ahead, more', 'YEARS_AHEAD = 20', 'YEARS_AHEAD = 21'],
+    ['years ahead, fewer', 'YEARS_AHEAD = 20', 'YEARS_AHEAD = 19'],
     ['legal age, younger', 'LEGAL_AGE = 18', 'LEGAL_AGE = 17'],
     ['earliest birth date, later', "'1900-01-01'", "'1900-01-02'"],
     ['earliest birth date, earlier', "'1900-01-01'", "'1899-12-31'"],
@@ -225,6 +227,10 @@ export const MUTANTS: readonly Mutant[] = [
     ['e-mail length, shorter', 'MAX_EMAIL_LENGTH = 254', 'MAX_EMAIL_LENGTH = 253'],
     ['masked e-mail, longer', 'SHORTEST_WITH_LAST_LETTER = 3', 'SHORTEST_WITH_LAST_LETTER = 4'],
     ['masked e-mail, shorter', 'SHORTEST_WITH_LAST_LETTER = 3', 'SHORTEST_WITH_LAST_LETTER = 2'],
+  ]),
+  ...of('email-suggestion.ts', [
+    ['shortest guessed mailbox, longer', 'SHORTEST_GUESSED = 5', 'SHORTEST_GUESSED = 6'],
+    ['shortest guessed mailbox, shorter', 'SHORTEST_GUESSED = 5', 'SHORTEST_GUESSED = 4'],
   ]),
   ...of('password.ts', [
     ['shortest name, longer', 'NAME_SHORTEST = 4', 'NAME_SHORTEST = 5'],

@@ -21,14 +21,11 @@ export function maximumAmountRule(amount: Cents, maxPrice: Cents | null): Messag
   return maxPrice === null || amount < maxPrice ? null : 'amountTooHigh'
 }
 
-/** A number as people type it, with a comma or a dot. */
-export function numberRule(typed: string): MessageKey | null {
-  return readNumber(typed) === null ? 'numberInvalid' : null
-}
-
+/** A number as people type it, with a comma or a dot; zero is one: who brings no child says so. */
 export function positiveNumberRule(typed: string): MessageKey | null {
   const number = readNumber(typed)
-  return number !== null && number > 0 ? null : 'numberNotPositive'
+  if (number === null) return 'numberInvalid'
+  return number >= 0 ? null : 'numberNotPositive'
 }
 
 function readNumber(typed: string): number | null {

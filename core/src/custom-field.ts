@@ -1,5 +1,5 @@
 import { dateRule } from './birth-date.ts'
-import { numberRule } from './amount.ts'
+import { positiveNumberRule } from './amount.ts'
 import type { MessageKey, MessageValues } from './messages.ts'
 import { phoneRule } from './phone.ts'
 import { zipcodeRule } from './postal-code.ts'
@@ -51,7 +51,7 @@ function typeRule(field: CustomField, value: string): MessageKey | null {
     case 'Zipcode':
       return zipcodeRule(value)
     case 'Number':
-      return numberRule(value)
+      return positiveNumberRule(value)
     case 'YesNo':
       return value === YES || value === NO ? null : 'yesNoInvalid'
     case 'ChoiceList':

@@ -1,10 +1,15 @@
 import type { CartError } from './cart-error.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Locale, Text } from './locale.ts'
-import { fill } from './messages.ts'
+import { fill, MESSAGES } from './messages.ts'
 import { formatAmount } from './money.ts'
 
 export type ErrorText = { readonly title: Text; readonly body: Text }
+
+/** What is said beside a field, as a sentence of its own. */
+function sentence({ fr, en }: Text): Text {
+  return { fr: `${fr}.`, en: `${en}.` }
+}
 
 const SERVICE_SILENT: ErrorText = {
   title: { fr: 'Le service de paiement ne répond pas', en: 'The payment service does not answer' },
@@ -134,11 +139,11 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   },
   AMOUNT_TOO_LOW: {
     title: { fr: 'Le montant est trop faible', en: 'The amount is too low' },
-    body: { fr: 'Le minimum est de {min}\u202f€.', en: 'The minimum is €{min}.' },
+    body: sentence(MESSAGES.amountTooLow),
   },
   AMOUNT_TOO_HIGH: {
     title: { fr: 'Le montant est trop élevé', en: 'The amount is too high' },
-    body: { fr: 'Il doit être inférieur à {max}\u202f€.', en: 'It must be less than €{max}.' },
+    body: sentence(MESSAGES.amountTooHigh),
   },
   INSTALMENTS_NOT_OFFERED: {
     title: { fr: 'Ce paiement en plusieurs fois n’est pas proposé', en: 'These instalments are not offered' },

@@ -68,10 +68,10 @@ describe('the catalogue', () => {
       'Choose among the remaining places: 2.',
     )
     expect(body({ code: 'AMOUNT_TOO_LOW', itemIndex: 0, minCents: cents(50) }, 'fr')).toBe(
-      'Le minimum est de 0,50\u202f€.',
+      'La valeur doit être un nombre supérieur à 0,50\u202f€.',
     )
     expect(body({ code: 'AMOUNT_TOO_HIGH', itemIndex: 0, maxCents: cents(100_000) }, 'en')).toBe(
-      'It must be less than €1,000.00.',
+      'The value must be a number less than 1,000.00 €.',
     )
     expect(body({ code: 'CART_TOO_MANY_LINES', max: 20 }, 'en')).toBe('A cart holds 20 items at most.')
     expect(body({ code: 'CART_EMPTY' }, 'fr')).toBe('Choisissez au moins un élément.')

@@ -20,7 +20,10 @@ export const MESSAGES = {
     en: 'The value must be a number less than {max} €',
   },
   numberInvalid: { fr: 'Veuillez saisir un nombre', en: 'Please enter a number' },
-  numberNotPositive: { fr: 'Veuillez saisir un nombre positif', en: 'Please enter a positive number' },
+  numberNotPositive: {
+    fr: 'Veuillez saisir un nombre positif, ou zéro',
+    en: 'Please enter a positive number, or zero',
+  },
   textTooLong: { fr: '{n} caractères au maximum', en: '{n} characters at most' },
   emailInvalid: {
     fr: 'Veuillez saisir une adresse e-mail valide',

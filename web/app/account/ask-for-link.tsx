@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { Notice } from '../ui/card.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
-import { TextField } from '../ui/text-field.tsx'
+import { EmailField } from '../ui/email-field.tsx'
 import { accountWords } from './account.words.ts'
 
 interface AskForLinkProps {
@@ -53,9 +53,8 @@ export function AskForLink({ ask, redirectTo, isForAnybody = false }: AskForLink
   }
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
-      <TextField
+      <EmailField
         label={t.email}
-        type="email"
         autoComplete="email"
         isRequired
         value={email}

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { Card, Notice } from '../ui/card.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
-import { TextField } from '../ui/text-field.tsx'
+import { EmailField } from '../ui/email-field.tsx'
 import { myAccountWords } from './my-account.words.ts'
 import { PasswordAgain, usePasswordAgain } from './password-again.tsx'
 
@@ -65,10 +65,9 @@ function EmailForm({ email, onDone }: { email: string; onDone: (sentTo: string |
   return (
     <form noValidate onSubmit={ask} className="flex flex-col gap-5">
       {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
-      <TextField
+      <EmailField
         label={t.newEmail}
         hint={t.newEmailHint}
-        type="email"
         autoComplete="email"
         isRequired
         value={wanted}

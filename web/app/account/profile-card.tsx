@@ -10,6 +10,7 @@ import { useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { Card, Notice } from '../ui/card.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -33,7 +34,10 @@ export function ProfileCard({ user }: { user: AggregatedUser['user'] }) {
   const name = (field: 'firstName' | 'lastName') => ({
     label: t[field],
     value: typed[field],
-    onChange: (value: string) => setTyped((known) => ({ ...known, [field]: value })),
+    onChange: (value: string) => {
+      errors.type(field)
+      setTyped((known) => ({ ...known, [field]: value }))
+    },
     onBlur: () => errors.leave(field),
     error: errors.errorOf(field),
     isRequired: true,
@@ -51,6 +55,7 @@ export function ProfileCard({ user }: { user: AggregatedUser['user'] }) {
   return (
     <Card title={t.profile}>
       <form noValidate onSubmit={save} className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <ErrorSummary tries={errors.tries} className="sm:col-span-2" />
         {refusal ? <Notice tone="error" title={refusal} isAlert className="sm:col-span-2" /> : null}
         <TextField {...name('firstName')} autoComplete="given-name" />
         <TextField {...name('lastName')} autoComplete="family-name" />

@@ -7,6 +7,8 @@ import { useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { Refusal } from '../forms/refusal.tsx'
+import { EmailField } from '../ui/email-field.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { accountWords } from './account.words.ts'
@@ -57,13 +59,16 @@ export function SignInForm({ redirectTo, onDone }: SignInFormProps) {
   return (
     <form noValidate onSubmit={signIn} className="flex flex-col gap-5">
       {refusal ? <Refusal problem={refusal} /> : null}
-      <TextField
+      <ErrorSummary tries={errors.tries} />
+      <EmailField
         label={t.email}
-        type="email"
         autoComplete="username"
         isRequired
         value={email}
-        onChange={setEmail}
+        onChange={(typed) => {
+          errors.type('email')
+          setEmail(typed)
+        }}
         onBlur={() => errors.leave('email')}
         error={errors.errorOf('email')}
       />
@@ -73,7 +78,10 @@ export function SignInForm({ redirectTo, onDone }: SignInFormProps) {
         autoComplete="current-password"
         isRequired
         value={password}
-        onChange={setPassword}
+        onChange={(typed) => {
+          errors.type('password')
+          setPassword(typed)
+        }}
         error={errors.errorOf('password')}
       />
       <Button type="submit" busyText={busy && t.signingIn}>

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { Card, Notice } from '../ui/card.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
-import { TextField } from '../ui/text-field.tsx'
+import { EmailField } from '../ui/email-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { CampaignHeader } from './campaign-header.tsx'
 import { useJourney } from './journey.tsx'
@@ -140,9 +140,8 @@ function TellMe() {
         send()
       }}
     >
-      <TextField
+      <EmailField
         label={t.yourEmail}
-        type="email"
         isRequired
         autoComplete="email"
         value={email}

@@ -9,6 +9,11 @@ const BESIDE_THEIR_FIELD: readonly CartError['code'][] = [
   'AMOUNT_TOO_HIGH',
 ]
 
+/** Said as soon as it is typed; that something is missing waits until one goes on. */
+export function isOfTypedAmount({ code }: CartError): boolean {
+  return code === 'AMOUNT_TOO_LOW' || code === 'AMOUNT_TOO_HIGH'
+}
+
 /** What keeps a cart from going on, in words; announced when it appears. */
 export function CartErrors({ errors }: { errors: readonly CartError[] }) {
   const textOf = useCartErrorTexts(errors)

@@ -11,7 +11,7 @@ import { focusFirstInvalid } from '../ui/focus.ts'
 import { OrderCard } from '../ui/order-card.tsx'
 import { CampaignAbout } from './campaign-about.tsx'
 import { CampaignHeader } from './campaign-header.tsx'
-import { CartErrors } from './cart-errors.tsx'
+import { CartErrors, isOfTypedAmount } from './cart-errors.tsx'
 import { chooseWords } from './choose.words.ts'
 import { DonationChoice } from './donation-choice.tsx'
 import { GIFT, type JourneyItem } from './draft.ts'
@@ -34,7 +34,7 @@ export function ChooseStep() {
   const [tried, setTried] = useState(false)
   const [problem, setProblem] = useState<ShownProblem | null>(null)
   const [busy, run] = useBusy()
-  const errors = tried ? priced.errors : []
+  const errors = tried ? priced.errors : priced.errors.filter(isOfTypedAmount)
 
   const goOn = () =>
     void run(async () => {

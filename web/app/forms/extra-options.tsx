@@ -4,13 +4,13 @@ import { useLocale, useWords } from '../i18n/locale.tsx'
 import { CheckboxRow } from '../ui/checkbox.tsx'
 import { CustomFieldInput } from './custom-field-input.tsx'
 import type { JourneyItem } from './draft.ts'
-import type { StepErrors } from './item-cards.tsx'
+import type { FieldErrors } from './item-cards.tsx'
 import { participantsWords } from './participants.words.ts'
 
 interface ExtraOptionsProps {
   item: JourneyItem
   tier: WireTier
-  errors: StepErrors
+  errors: FieldErrors
   setValue: (path: { option: number; field?: number }, value: string | boolean) => void
 }
 

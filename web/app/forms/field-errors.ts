@@ -1,54 +1,101 @@
-import { validationMode } from '@obole/core/field-state'
 import type { FieldType } from '@obole/core/custom-field'
-import { message, type MessageKey, type MessageValues } from '@obole/core/messages'
+import {
+  type FieldEvent,
+  type FieldState,
+  fieldStateAfter,
+  type ValidationMode,
+  validationMode,
+} from '@obole/core/field-state'
 import type { Locale } from '@obole/core/locale'
+import { message, type MessageKey, type MessageValues } from '@obole/core/messages'
 import { useState } from 'react'
 import { useLocale } from '../i18n/locale.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
+import { uiWords } from '../ui/ui.words.ts'
 
 interface Found {
   key: MessageKey
   values?: MessageValues
 }
 
-/** Beside its own field, "required" speaks of that field. */
-const THIS_IS_REQUIRED: Record<Locale, string> = {
-  fr: 'Ce champ est obligatoire',
-  en: 'This field is required',
+/** Beside its own field, "required" speaks of that field; the summary above says the rest once. */
+export function fieldMessage({ key, values }: Found, locale: Locale): string {
+  return key === 'required' ? uiWords.toFillIn[locale] : message(key, locale, values)
 }
 
-export function fieldMessage({ key, values }: Found, locale: Locale): string {
-  return key === 'required' ? THIS_IS_REQUIRED[locale] : message(key, locale, values)
+/** What last happened to a field, and where it stood before. */
+interface Happened {
+  before: FieldState
+  event: FieldEvent
+  mode: ValidationMode
+}
+
+export type FieldHistory = ReadonlyMap<string, Happened>
+type Problems = ReadonlyMap<string, Found>
+
+/** Where a field stands by core's machine, given what its rules say of what it holds now. */
+export function fieldStateIn(history: FieldHistory, field: string, problems: Problems): FieldState {
+  const last = history.get(field)
+  if (!last) return 'pristine'
+  return fieldStateAfter(last.before, last.event, last.mode, problems.get(field)?.key ?? null)
+}
+
+/** The history once the same thing has happened to these fields. */
+export function afterEvent(
+  history: FieldHistory,
+  fields: Iterable<string>,
+  event: FieldEvent,
+  problems: Problems,
+  as?: FieldType,
+): FieldHistory {
+  const next = new Map(history)
+  for (const field of fields) {
+    const mode = as ? validationMode(as) : (history.get(field)?.mode ?? 'aggressive')
+    next.set(field, { before: fieldStateIn(history, field, problems), event, mode })
+  }
+  return next
 }
 
 /**
- * When a field may speak: once it has been left or the step submitted, then at every key; a date or a phone
- * number, which is wrong until its last sign is typed, only when it is left again.
+ * When a field may speak, by its state: at each sign typed, or, of a date or a phone number, which is wrong until its
+ * last sign is typed, once it has been left.
  */
-export function useFieldErrors(problems: ReadonlyMap<string, Found>) {
+export function useFieldErrors(problems: Problems) {
   const locale = useLocale()
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [everything, setEverything] = useState(false)
-  const [typing, setTyping] = useState<string | null>(null)
+  const [history, setHistory] = useState<FieldHistory>(new Map())
+  const [tries, setTries] = useState(0)
+  const happen = (fields: Iterable<string>, event: FieldEvent, as?: FieldType) =>
+    setHistory((known) => afterEvent(known, fields, event, problems, as))
+  const refuse = () => {
+    setTries((count) => count + 1)
+    focusFirstInvalid()
+  }
   return {
     errorOf(field: string): string | null {
       const found = problems.get(field)
-      if (!found || typing === field || (!everything && !left.has(field))) return null
-      return fieldMessage(found, locale)
+      return found && fieldStateIn(history, field, problems) === 'invalid'
+        ? fieldMessage(found, locale)
+        : null
     },
     type(field: string, as: FieldType = 'TextInput') {
-      setTyping(validationMode(as) === 'lazy' ? field : null)
+      happen([field], 'input', as)
     },
     leave(field: string) {
-      setTyping(null)
-      setLeft((known) => new Set([...known, field]))
+      happen([field], 'leave')
     },
+    /** How often it was refused: the summary looks again each time. */
+    tries,
+    /** The server refused something that fields speak of. */
+    refuse,
     /** True when nothing is wrong; otherwise everything that is says so. */
     submit(): boolean {
-      setTyping(null)
-      setEverything(true)
-      if (problems.size > 0) focusFirstInvalid()
-      return problems.size === 0
+      if (problems.size === 0) {
+        setTries(0)
+        return true
+      }
+      happen(problems.keys(), 'submit')
+      refuse()
+      return false
     },
   }
 }

@@ -42,6 +42,7 @@ export function FileField({ label, value, onChange, error, isRequired }: FieldPr
       </span>
       <label className="chip cursor-pointer self-start focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-primary hover:border-ink">
         <input
+          id={id}
           type="file"
           accept={UPLOAD_TYPES.join()}
           className="sr-only"
@@ -57,6 +58,7 @@ export function FileField({ label, value, onChange, error, isRequired }: FieldPr
       </label>
       <span
         id={`${id}-state`}
+        data-field-error={shown ? '' : undefined}
         aria-live="polite"
         className={`text-sm font-semibold empty:hidden ${shown ? 'text-red' : 'text-leaf'}`}
       >

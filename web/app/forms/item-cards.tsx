@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useWords } from '../i18n/locale.tsx'
 import { Card } from '../ui/card.tsx'
 import { CheckboxRow } from '../ui/checkbox.tsx'
+import { EmailField } from '../ui/email-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { CustomFieldInput } from './custom-field-input.tsx'
 import {
@@ -19,6 +20,8 @@ import { useJourney } from './journey.tsx'
 import { participantsWords } from './participants.words.ts'
 
 export type StepErrors = ReturnType<typeof useFieldErrors>
+/** What a field needs of them. */
+export type FieldErrors = Pick<StepErrors, 'errorOf' | 'type' | 'leave'>
 
 /** What is wrong with the answers so far, by the rules the server uses. */
 export function useItemErrors(): StepErrors {
@@ -68,7 +71,7 @@ function ItemCard({ item, rank, count, errors }: ItemCardProps) {
       return { items: items.map((old, index) => ({ ...old, ...changed[index] })) }
     })
   return (
-    <Card>
+    <Card about={count > 1 ? `${tier.name}, ${t.rank(rank, count)}` : null}>
       <h2 className="mb-4 text-xl">
         {tier.name}
         {count > 1 ? (
@@ -125,7 +128,10 @@ function Who({
   const field = (name: 'firstName' | 'lastName' | 'email') => ({
     name: `${item.key}-${name}`,
     value: participant[name],
-    onChange: (value: string) => set({ [name]: value }),
+    onChange: (value: string) => {
+      errors.type(`${item.key}.${name}`)
+      set({ [name]: value })
+    },
     onBlur: () => errors.leave(`${item.key}.${name}`),
     error: errors.errorOf(`${item.key}.${name}`),
   })
@@ -133,13 +139,7 @@ function Who({
     <>
       <TextField label={t.firstName} isRequired autoComplete="off" {...field('firstName')} />
       <TextField label={t.lastName} isRequired autoComplete="off" {...field('lastName')} />
-      <TextField
-        label={t.email}
-        type="email"
-        autoComplete="off"
-        className="sm:col-span-2"
-        {...field('email')}
-      />
+      <EmailField label={t.email} autoComplete="off" className="sm:col-span-2" {...field('email')} />
       <div className="sm:col-span-2">
         <CheckboxRow isSelected={participant.isPayer} onChange={(isPayer) => set({ isPayer })}>
           {t.pays}

@@ -7,6 +7,7 @@ import type { InstalmentCount } from '@obole/core/schedule'
 import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
 import type { ShownProblem } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
 import { PhoneClock } from './cart-clock.tsx'
 import { ConsentsCard } from './consents-card.tsx'
@@ -53,7 +54,7 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
   const { form, draft, cart, today, change, isRehearsal, paymentHrefOf, saveItems, track } = journey
   const { hasCaptcha } = useQuickWin()
   const [agreed, setAgreed] = useState({ termsOfService: false, termsOfSale: false })
-  const [tried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [isRehearsed, setIsRehearsed] = useState(false)
   const items = useItemErrors()
@@ -65,7 +66,7 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
   const consents: Consents = { ...agreed, tip: isConfirmed }
   const missing = consentProblems(consents, form.termsOfSaleUrl !== null)
   const missingText = (field: keyof Consents) => {
-    const problem = tried ? missing.find((found) => found.field === field) : undefined
+    const problem = tries > 0 ? missing.find((found) => found.field === field) : undefined
     return problem ? message(problem.key, locale) : null
   }
   const monthly = draft.items.some(isMonthlyItem)
@@ -82,7 +83,7 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
   }
 
   const place: PlaceOrder = async () => {
-    setTried(true)
+    setTries((count) => count + 1)
     setRefusal(null)
     // Each part says what it misses; the first of them takes the focus.
     const isRight = [items.submit(), payer.submit()].every(Boolean)
@@ -130,7 +131,8 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
   useImperativeHandle(ref, () => place)
 
   return (
-    <>
+    <div data-asks>
+      <ErrorSummary tries={tries} className="mt-4" />
       {refusal ? <Refusal problem={refusal} className="mt-4" /> : null}
       {isRehearsed ? (
         <Rehearsed
@@ -181,6 +183,6 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
         <div className="wide:hidden">{props.order}</div>
         <PhoneClock />
       </section>
-    </>
+    </div>
   )
 }

@@ -11,7 +11,7 @@ import { focusFirstInvalid } from '../ui/focus.ts'
 import { OrderCard } from '../ui/order-card.tsx'
 import { CampaignAbout } from './campaign-about.tsx'
 import { CampaignHeader } from './campaign-header.tsx'
-import { CartErrors } from './cart-errors.tsx'
+import { CartErrors, isOfTypedAmount } from './cart-errors.tsx'
 import { titleOf } from './choose-step.tsx'
 import { chooseWords } from './choose.words.ts'
 import { asksSomething } from './draft.ts'
@@ -60,7 +60,7 @@ export function OnePage() {
   const euros = (amount: number) => formatEuros(cents(amount), locale)
   const due = euros(priced.dueTodayCents)
   const isFree = priced.payableCents === 0
-  const errors = tried ? priced.errors : []
+  const errors = tried ? priced.errors : priced.errors.filter(isOfTypedAmount)
   const send = (placeOrder: PlaceOrder) =>
     void run(async () => {
       const next = await placeOrder()

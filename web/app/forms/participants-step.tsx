@@ -4,7 +4,7 @@ import { useWords } from '../i18n/locale.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { Refusal } from './refusal.tsx'
 import { Notice } from '../ui/card.tsx'
-import { focusFirstInvalid } from '../ui/focus.ts'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { formWords } from './form.words.ts'
 import { ItemCards, useItemErrors } from './item-cards.tsx'
 import { useJourney } from './journey.tsx'
@@ -32,7 +32,6 @@ export default function ParticipantsStep() {
       const saved = await saveItems()
       if (saved.ok) return goOn()
       setRefusal(saved.problem)
-      focusFirstInvalid()
     })
   const title =
     form.formType === 'Event'
@@ -51,6 +50,7 @@ export default function ParticipantsStep() {
             submit()
           }}
         >
+          <ErrorSummary tries={errors.tries} />
           {refusal ? <Refusal problem={refusal} /> : null}
           {files.complaint ? <Notice tone="attention" title={files.complaint} isAlert /> : null}
           <ItemCards errors={errors} />

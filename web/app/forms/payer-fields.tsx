@@ -1,15 +1,16 @@
 import type { PayerBody } from '@obole/contract/carts'
+import { dateAsLeft } from '@obole/core/birth-date'
 import { parseTypedDate } from '@obole/core/dates'
-import { emailWarning } from '@obole/core/email'
+import { cleanEmail } from '@obole/core/email'
 import { LEGAL_STATUSES, LEGAL_STATUS_IDS } from '@obole/core/legal-status'
-import { message } from '@obole/core/messages'
 import { validatePayer } from '@obole/core/payer'
 import { useMemo } from 'react'
 import type { ShownProblem } from '../call.ts'
-import { useLocale, useWords } from '../i18n/locale.tsx'
-import { Card, Notice } from '../ui/card.tsx'
+import { useWords } from '../i18n/locale.tsx'
+import { Card } from '../ui/card.tsx'
 import { CheckboxRow } from '../ui/checkbox.tsx'
 import { useCountries } from '../ui/countries.ts'
+import { EmailField } from '../ui/email-field.tsx'
 import { RadioChips } from '../ui/radio.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -44,8 +45,7 @@ interface PayerFieldsProps {
 
 export function PayerFields({ errors, refusal }: PayerFieldsProps) {
   const t = useWords(payerWords)
-  const locale = useLocale()
-  const { form, draft, change } = useJourney()
+  const { form, draft, change, today } = useJourney()
   const payer = settledPayer(form, draft)
   const countries = useCountries(payer.country)
   const set = (values: Partial<DraftPayer>) => change((now) => ({ payer: { ...now.payer, ...values } }))
@@ -60,10 +60,17 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
       errors.type(name, isDate ? 'Date' : 'TextInput')
       set({ [name]: isDate ? dateAsTyped(value) : value })
     },
-    onBlur: () => errors.leave(name),
+    onBlur: () => {
+      if (isDate) set({ [name]: dateAsLeft(payer[name], today, true) })
+      errors.leave(name)
+    },
     error: errors.errorOf(name) ?? refusal?.errors.find(({ path }) => path === name)?.message,
   })
-  const warning = emailWarning(payer.email)
+  /** Whoever confirmed what they mistyped has nothing to type twice more. */
+  const takeSuggestion = (email: string) => {
+    const isConfirmed = cleanEmail(payer.email) === cleanEmail(payer.emailConfirmation)
+    set(isConfirmed ? { email, emailConfirmation: email } : { email })
+  }
   return (
     <>
       <Card>
@@ -102,7 +109,10 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
                 name="companyLegalStatus"
                 placeholder={t.choose}
                 value={String(payer.companyLegalStatus ?? '')}
-                onChange={(id) => set({ companyLegalStatus: id === '' ? null : Number(id) })}
+                onChange={(id) => {
+                  errors.type('companyLegalStatus')
+                  set({ companyLegalStatus: id === '' ? null : Number(id) })
+                }}
                 onBlur={() => errors.leave('companyLegalStatus')}
                 error={errors.errorOf('companyLegalStatus')}
                 options={LEGAL_STATUSES.map(({ id, label }) => ({ value: String(id), label }))}
@@ -112,20 +122,15 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
           ) : null}
           <TextField label={t.firstName} isRequired autoComplete="given-name" {...field('firstName')} />
           <TextField label={t.lastName} isRequired autoComplete="family-name" {...field('lastName')} />
-          <TextField
+          <EmailField
             label={t.email}
             hint={t.emailHint}
             isRequired
-            type="email"
             autoComplete="email"
+            onSuggestion={takeSuggestion}
             className="sm:col-span-2"
             {...field('email')}
           />
-          {warning && !errors.errorOf('email') ? (
-            <Notice tone="attention" className="sm:col-span-2">
-              {message(warning, locale)}
-            </Notice>
-          ) : null}
           <TextField
             label={t.emailConfirmation}
             isRequired

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ShownProblem } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { useBusy } from '../ui/busy.ts'
-import { focusFirstInvalid } from '../ui/focus.ts'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { settledPayer } from './draft.ts'
 import { formWords } from './form.words.ts'
 import { useJourney } from './journey.tsx'
@@ -25,7 +25,7 @@ export default function PayerStep() {
       )
       if (saved.ok) return goOn()
       setRefusal(saved.problem)
-      focusFirstInvalid()
+      errors.refuse()
     })
   return (
     <StepFrame title={f.stepPayer} onNext={submit} busyText={busy && f.saving}>
@@ -36,6 +36,7 @@ export default function PayerStep() {
           submit()
         }}
       >
+        <ErrorSummary tries={errors.tries} className="mb-4" />
         {refusal && refusal.errors.length === 0 ? <Refusal problem={refusal} className="mb-4" /> : null}
         <PayerFields errors={errors} refusal={refusal} />
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden>

@@ -9,6 +9,8 @@ import { Notice } from '../ui/card.tsx'
 import Dialog from '../ui/dialog.tsx'
 import { DialogActs } from '../ui/dialog-acts.tsx'
 import { RadioCards } from '../ui/radio.tsx'
+import { EmailField } from '../ui/email-field.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useFieldErrors } from './field-errors.ts'
@@ -44,6 +46,7 @@ export default function ReportDialog({ onClose }: { onClose: () => void }) {
         </Notice>
       ) : (
         <form noValidate onSubmit={send} className="flex flex-col gap-5">
+          <ErrorSummary tries={errors.tries} />
           <RadioCards
             label={t.reason}
             isRequired
@@ -52,13 +55,15 @@ export default function ReportDialog({ onClose }: { onClose: () => void }) {
             error={errors.errorOf('reason')}
             choices={ABUSE_REASONS.map((value) => ({ value, label: t[value] }))}
           />
-          <TextField
+          <EmailField
             label={t.email}
-            type="email"
             autoComplete="email"
             isRequired
             value={userEmail}
-            onChange={setUserEmail}
+            onChange={(typed) => {
+              errors.type('userEmail')
+              setUserEmail(typed)
+            }}
             onBlur={() => errors.leave('userEmail')}
             error={errors.errorOf('userEmail')}
           />
@@ -67,7 +72,10 @@ export default function ReportDialog({ onClose }: { onClose: () => void }) {
             rows={4}
             isRequired
             value={userMessage}
-            onChange={setUserMessage}
+            onChange={(typed) => {
+              errors.type('userMessage')
+              setUserMessage(typed)
+            }}
             onBlur={() => errors.leave('userMessage')}
             error={errors.errorOf('userMessage')}
           />

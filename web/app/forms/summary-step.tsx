@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { Refusal } from './refusal.tsx'
 import { Card } from '../ui/card.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
 import { OrderCard } from '../ui/order-card.tsx'
 import { CartClock, PhoneClock } from './cart-clock.tsx'
@@ -40,7 +41,7 @@ export default function SummaryStep() {
   const { ask, form, cart, changeCart, isRehearsal, isWidget, paymentHrefOf, track } = useJourney()
   const [tip, setTip] = useState<TipState>(() => chosenBefore(cart))
   const [agreed, setAgreed] = useState({ termsOfService: false, termsOfSale: false })
-  const [tried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [busy, run] = useBusy()
   const [isLeaving, setIsLeaving] = useState(false)
@@ -54,7 +55,7 @@ export default function SummaryStep() {
 
   const terms = cart.paymentTerms
   const consents: Consents = { ...agreed, tip: isConfirmed }
-  const missing = tried ? consentProblems(consents, form.termsOfSaleUrl !== null) : []
+  const missing = tries > 0 ? consentProblems(consents, form.termsOfSaleUrl !== null) : []
   const missingText = (field: keyof Consents) => {
     const problem = missing.find((found) => found.field === field)
     return problem ? message(problem.key, locale) : null
@@ -76,7 +77,7 @@ export default function SummaryStep() {
 
   const pay = () =>
     void run(async () => {
-      setTried(true)
+      setTries((count) => count + 1)
       setRefusal(null)
       setIsRehearsed(false)
       if (consentProblems(consents, form.termsOfSaleUrl !== null).length > 0) return focusFirstInvalid()
@@ -133,7 +134,8 @@ export default function SummaryStep() {
         </BottomBar>
       }
     >
-      <div className="flex flex-col gap-4">
+      <div data-asks className="flex flex-col gap-4">
+        <ErrorSummary tries={tries} />
         {refusal ? <Refusal problem={refusal} /> : null}
         {isRehearsed ? <Rehearsed isFree={isFree} due={euros(dueToday)} /> : null}
         <YourDetails />

@@ -11,6 +11,7 @@ import { useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { useCountries } from '../ui/countries.ts'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { documentWords } from './orders.words.ts'
@@ -33,7 +34,10 @@ export default function DonorAddress({ token, onGiven }: DonorAddressProps) {
   const field = (name: keyof typeof EMPTY) => ({
     name,
     value: typed[name],
-    onChange: (value: string) => setTyped((now) => ({ ...now, [name]: value })),
+    onChange: (value: string) => {
+      errors.type(name)
+      setTyped((now) => ({ ...now, [name]: value }))
+    },
     onBlur: () => errors.leave(name),
     error: errors.errorOf(name),
     isRequired: true,
@@ -52,6 +56,7 @@ export default function DonorAddress({ token, onGiven }: DonorAddressProps) {
     <form noValidate onSubmit={send} className="mt-4">
       <h3 className="text-lg">{t.addressTitle}</h3>
       <p className="mt-1 mb-4 text-muted">{t.addressWhy}</p>
+      <ErrorSummary tries={errors.tries} className="mb-4" />
       {refusal ? <Refusal problem={refusal} className="mb-4" /> : null}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField

@@ -12,6 +12,7 @@ import { useBusy } from '../ui/busy.ts'
 import { Notice } from '../ui/card.tsx'
 import Dialog from '../ui/dialog.tsx'
 import { DialogActs } from '../ui/dialog-acts.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { AskLink } from './ask-link.tsx'
@@ -77,6 +78,7 @@ export default function GiftDialog({ order, gift, token, onChange, onClose }: Gi
     <Dialog title={gift.isGift ? t.changeGift : t.changePayment} onClose={onClose}>
       <form noValidate onSubmit={save} className="flex flex-col gap-5">
         {refusal ? <Refusal problem={refusal} /> : null}
+        <ErrorSummary tries={errors.tries} />
         {gift.lines.map((line) =>
           line.isChangeable ? (
             <AmountField
@@ -84,9 +86,10 @@ export default function GiftDialog({ order, gift, token, onChange, onClose }: Gi
               label={gift.lines.length === 1 ? t.amount : t.amountOf(line.name)}
               isRequired
               value={draft.amounts[line.itemId] ?? ''}
-              onChange={(typed) =>
+              onChange={(typed) => {
+                errors.type(lineField(line))
                 setDraft((now) => ({ ...now, amounts: { ...now.amounts, [line.itemId]: typed } }))
-              }
+              }}
               onBlur={() => errors.leave(lineField(line))}
               error={errors.errorOf(lineField(line))}
             />
@@ -99,7 +102,10 @@ export default function GiftDialog({ order, gift, token, onChange, onClose }: Gi
         <AmountField
           label={t.tipField}
           value={draft.tip}
-          onChange={(tip) => setDraft((now) => ({ ...now, tip }))}
+          onChange={(tip) => {
+            errors.type('tip')
+            setDraft((now) => ({ ...now, tip }))
+          }}
           error={errors.errorOf('tip')}
         />
         <p className="-mt-3 text-sm text-muted">{t.tipHint}</p>

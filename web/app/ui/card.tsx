@@ -5,14 +5,17 @@ export function Card({
   children,
   className = '',
   id,
+  about = null,
 }: {
   title?: ReactNode
+  /** Whose answers these are, where the same is asked of several: an error summary says it. */
+  about?: string | null
   children: ReactNode
   className?: string
   id?: string
 }) {
   return (
-    <section id={id} className={`block-card ${className}`}>
+    <section id={id} data-about={about} className={`block-card ${className}`}>
       {title ? <h2 className="mb-3 text-xl">{title}</h2> : null}
       {children}
     </section>

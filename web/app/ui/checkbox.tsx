@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Checkbox } from 'react-aria-components/Checkbox'
 
 interface CheckboxRowProps {
@@ -14,11 +14,13 @@ interface CheckboxRowProps {
 
 /** A box that is ticked for good stays as readable as any other: what stands beside it counts. */
 export function CheckboxRow({ children, error, ...box }: CheckboxRowProps) {
+  const id = useId()
   return (
-    <div>
+    <div data-box>
       <Checkbox
         {...box}
         isInvalid={Boolean(error)}
+        {...(error ? { 'aria-describedby': id } : {})}
         validationBehavior="aria"
         className="group flex min-h-11 cursor-pointer items-start gap-3 py-2 data-disabled:cursor-not-allowed data-disabled:not-data-selected:opacity-50"
       >
@@ -37,7 +39,7 @@ export function CheckboxRow({ children, error, ...box }: CheckboxRowProps) {
         <span className="flex-1">{children}</span>
       </Checkbox>
       {error ? (
-        <p className="pl-9 text-sm font-semibold text-red" role="alert">
+        <p id={id} data-field-error className="pl-9 text-sm font-semibold text-red">
           {error}
         </p>
       ) : null}

@@ -18,14 +18,19 @@ export interface FieldProps {
 /** Most fields are required, so the others say that they are not. */
 export function Optional() {
   const t = useWords(uiWords)
-  return <span className="font-normal text-muted"> {t.optional}</span>
+  return (
+    <span data-optional className="font-normal text-muted">
+      {' '}
+      {t.optional}
+    </span>
+  )
 }
 
 /** Stands under its field, which is described by it. */
 export function ErrorOf({ id, error }: { id: string; error: string | null | undefined }) {
   if (!error) return null
   return (
-    <span id={`${id}-error`} className="text-sm font-semibold text-red">
+    <span id={`${id}-error`} data-field-error className="text-sm font-semibold text-red">
       {error}
     </span>
   )

@@ -96,6 +96,7 @@ function useRadios({ name, value, onChange, error }: ChoicesProps) {
   const id = useId()
   return (choice: Choice) => ({
     type: 'radio',
+    id: `${id}-${choice.value}`,
     name: name ?? id,
     value: choice.value,
     checked: choice.value === value,

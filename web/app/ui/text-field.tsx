@@ -49,7 +49,9 @@ export function TextField(props: TextFieldProps) {
       ) : (
         <Input className="field" {...(placeholder ? { placeholder } : {})} />
       )}
-      <FieldError className="text-sm font-semibold text-red">{error}</FieldError>
+      <FieldError data-field-error className="text-sm font-semibold text-red">
+        {error}
+      </FieldError>
     </AriaTextField>
   )
 }

@@ -9,7 +9,7 @@ import { carriedOver } from '../../forms/carried-answers.ts'
 import { CustomFieldInput } from '../../forms/custom-field-input.tsx'
 import type { JourneyItem } from '../../forms/draft.ts'
 import { ExtraOptions } from '../../forms/extra-options.tsx'
-import type { StepErrors } from '../../forms/item-cards.tsx'
+import type { FieldErrors } from '../../forms/item-cards.tsx'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Notice, Skeleton } from '../../ui/card.tsx'
 import { Question } from '../../ui/desk/question.tsx'
@@ -136,11 +136,10 @@ function LineForm({
   }
   const ofKind = { ticket: t.ticketText, membership: t.membershipText, product: t.productText, other: '' }
   // The rules are asked of the server, which knows what was so before and is not held against anybody.
-  const errors: StepErrors = {
+  const errors: FieldErrors = {
     errorOf: (field) => wrong.get(field) ?? null,
     type: () => {},
     leave: () => {},
-    submit: () => true,
   }
   return (
     <Question title={t.title} answer={t.save} busyText={t.saving} onAnswer={save} onClose={onClose}>
@@ -181,7 +180,7 @@ function LineForm({
 interface AskedProps {
   tier: WireTier
   draft: JourneyItem
-  errors: StepErrors
+  errors: FieldErrors
   setValue: (path: { option?: number; field?: number }, value: string | boolean) => void
 }
 

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { examine } from './examine.ts'
+import { expect, test } from './stack.ts'
+import { visitor } from './visitor.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const summary = (page: Page) => page.locator('[data-complaint]')
+
+async function toPayer(page: Page, locale: 'fr' | 'en' = 'fr'): Promise<void> {
+  const v = visitor(page, locale)
+  await v.open('formulaires/faire-un-don')
+  await v.choose(locale === 'fr' ? /^50,00\s€$/ : '€50.00')
+  await v.goOn()
+  await v.seesPayerStep()
+}
+
+test('an e-mail and a postal code speak while they are typed, a birth date once it is left', async ({
+  page,
+}) => {
+  await toPayer(page)
+  await page.getByLabel('E-mail', { exact: true }).pressSequentially('camille@')
+  await expect(page.getByText('Veuillez saisir une adresse e-mail valide')).toBeVisible()
+  await page.getByLabel('E-mail', { exact: true }).pressSequentially('exemple.fr')
+  await expect(page.getByText('Veuillez saisir une adresse e-mail valide')).toHaveCount(0)
+  await page.getByLabel('Code postal').pressSequentially('69')
+  await expect(page.getByText('Le code postal compte de 3 à 10 lettres ou chiffres')).toBeVisible()
+  await page.getByLabel('Code postal').pressSequentially('007')
+  await expect(page.getByText('Le code postal compte de 3 à 10 lettres ou chiffres')).toHaveCount(0)
+})
+
+test('a refused step says once what is missing, and each line leads to its field', async ({ page }) => {
+  const v = visitor(page, 'fr')
+  await v.open('evenements/fete-de-printemps')
+  await v.addTwo('Plein tarif')
+  await v.goOn()
+  await expect(page.getByRole('heading', { level: 1, name: 'Les participants' })).toBeVisible()
+  await v.goOn()
+  await expect(summary(page)).toBeFocused()
+  await expect(page.getByText('Tous les champs obligatoires doivent être remplis')).toHaveCount(1)
+  await examine(page)
+  await summary(page).getByRole('link', { name: 'Nom (Plein tarif, 2 sur 2)', exact: true }).click()
+  const second = v.card('Plein tarif').nth(1)
+  await expect(second.getByLabel('Nom', { exact: true })).toBeFocused()
+  await second.getByLabel('Nom', { exact: true }).fill('D4')
+  // What is mended leaves the list; what is wrong otherwise says so in it.
+  await expect(summary(page)).toContainText(
+    'Nom (Plein tarif, 2 sur 2) : Ce champ ne peut pas contenir de chiffres',
+  )
+  await second.getByLabel('Nom', { exact: true }).fill('Durand')
+  await expect(summary(page).getByRole('link', { name: /^Nom \(Plein tarif, 2 sur 2\)/ })).toHaveCount(0)
+})
+
+test('a mistyped mailbox is put right by one tap, its confirmation too', async ({ page }) => {
+  await toPayer(page, 'en')
+  await page.getByLabel('E-mail', { exact: true }).fill('lea@gmial.com')
+  await page.getByLabel('Confirm your e-mail').fill('lea@gmial.com')
+  await page.getByRole('button', { name: 'Did you mean lea@gmail.com?' }).click()
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('lea@gmail.com')
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Confirm your e-mail')).toHaveValue('lea@gmail.com')
+  await page.getByLabel('E-mail', { exact: true }).fill('l’éa@exemple.fr')
+  await page.getByLabel('E-mail', { exact: true }).fill("o'brien@exemple.fr")
+  await expect(page.getByText('This e-mail address contains unusual characters')).toBeVisible()
+})
+
+test('a participant’s e-mail is warned of and guessed at as the payer’s is', async ({ page }) => {
+  const v = visitor(page, 'fr')
+  await v.open('evenements/fete-de-printemps')
+  await v.add('Plein tarif')
+  await v.goOn()
+  await page.getByLabel('E-mail').fill("o'brien@exemple.fr")
+  await expect(page.getByText('Cette adresse e-mail contient des caractères inhabituels')).toBeVisible()
+  await page.getByLabel('E-mail').fill('lea@hotmial.fr')
+  await page.getByLabel('E-mail').blur()
+  await page.getByRole('button', { name: /Vouliez-vous dire lea@hotmail\.fr/ }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue('lea@hotmail.fr')
+})
+
+test('an amount that is too low says so as it is typed, in the specified words', async ({ page }) => {
+  const v = visitor(page, 'fr')
+  await v.open('formulaires/faire-un-don')
+  await v.choose('Autre montant')
+  await page.getByLabel('Votre montant').fill('0,20')
+  await expect(page.getByText(/La valeur doit être un nombre supérieur à 0,50\s€/)).toBeVisible()
+  await page.getByLabel('Votre montant').fill('20')
+  await expect(page.getByText(/La valeur doit être un nombre/)).toHaveCount(0)
+})
+
+test('signing in says which required fields are missing', async ({ page }) => {
+  await page.goto('/connexion')
+  await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
+  await expect(summary(page)).toBeFocused()
+  await expect(summary(page)).toContainText('Tous les champs obligatoires doivent être remplis')
+  await summary(page).getByRole('link', { name: 'E-mail' }).click()
+  await expect(page.getByRole('main').getByLabel('E-mail')).toBeFocused()
+})
+
+test('phone numbers are understood as people write them, and shown as they are read', async ({ page }) => {
+  const v = visitor(page, 'fr')
+  await v.open('adhesions/adhesion-annuelle')
+  await v.add('Adhésion individuelle')
+  await v.goOn()
+  const phone = page.getByLabel('Téléphone')
+  for (const [typed, shown] of [
+    ['+33 6 12 34 56 78', '06 12 34 56 78'],
+    ['06-12-34-56-78', '06 12 34 56 78'],
+    ['+44 20 7946 0958', '+44 20 7946 0958'],
+  ] as const) {
+    await phone.fill(typed)
+    await phone.blur()
+    await expect(phone).toHaveValue(shown)
+    await expect(phone).not.toHaveAttribute('aria-invalid', 'true')
+  }
+  // A phone number is wrong until its last digit: it is judged once it is left.
+  await phone.fill('06 1')
+  await expect(phone).not.toHaveAttribute('aria-invalid', 'true')
+  await phone.blur()
+  await expect(phone).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('nobody brings −1 child, and a birth date of six digits is the one that was meant', async ({ page }) => {
+  const v = visitor(page, 'fr')
+  await v.open('adhesions/adhesion-annuelle')
+  await v.add('Adhésion famille')
+  await v.goOn()
+  await v.name(v.card('Adhésion famille'), 'Alix', 'Martin')
+  await page.getByLabel('Nombre d’enfants').fill('-1')
+  await expect(page.getByText('Veuillez saisir un nombre positif, ou zéro')).toBeVisible()
+  await page.getByLabel('Nombre d’enfants').fill('0')
+  await expect(page.getByText('Veuillez saisir un nombre positif, ou zéro')).toHaveCount(0)
+  await page.getByLabel('Téléphone').fill('06-12-34-56-78')
+  await page.getByLabel('Date de votre première adhésion').fill('010220')
+  await page.getByLabel('Téléphone').focus()
+  await expect(page.getByLabel('Date de votre première adhésion')).toHaveValue('01/02/2020')
+  await v.goOn()
+  await v.seesPayerStep()
+  const birthDate = page.getByLabel('Date de naissance')
+  for (const typed of ['050390', '05-03-1990', '5/3/90', '1990-03-05']) {
+    await birthDate.fill(typed)
+    await birthDate.blur()
+    await expect(birthDate).toHaveValue('05/03/1990')
+    await expect(birthDate).not.toHaveAttribute('aria-invalid', 'true')
+  }
+})

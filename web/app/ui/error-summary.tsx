@@ -1,0 +1,88 @@
+import { message } from '@obole/core/messages'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { Notice } from './card.tsx'
+import { type Complaint, complaintsIn } from './complaints.ts'
+import { bringTo } from './focus.ts'
+import { uiWords } from './ui.words.ts'
+
+interface ErrorSummaryProps {
+  /** How often going on was refused; nothing is said before the first time. */
+  tries: number
+  className?: string
+}
+
+/** At the top of what was refused: what is missing or wrong, each line the way to its field. */
+export function ErrorSummary({ tries, className = '' }: ErrorSummaryProps) {
+  const t = useWords(uiWords)
+  const locale = useLocale()
+  const place = useRef<HTMLDivElement>(null)
+  const [complaints, setComplaints] = useState<readonly Complaint[]>([])
+  useLayoutEffect(() => {
+    const form = place.current?.closest('form, [data-asks]')
+    if (tries === 0 || !form) return setComplaints([])
+    const look = () => {
+      const now = complaintsIn(form)
+      setComplaints((before) => (isSame(before, now) ? before : now))
+    }
+    look()
+    // What is mended leaves the list, and what is said of it follows the field.
+    const observer = new MutationObserver(look)
+    observer.observe(form, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ['aria-invalid', 'data-invalid'],
+    })
+    return () => observer.disconnect()
+  }, [tries])
+  const missing = complaints.filter(({ text }) => text === t.toFillIn)
+  const wrong = complaints.filter(({ text }) => text !== t.toFillIn)
+  return (
+    <div ref={place} className={complaints.length > 0 ? className : 'hidden'}>
+      {complaints.length > 0 ? (
+        <div data-complaint tabIndex={-1} className="scroll-mt-6 rounded-option">
+          <Notice tone="error" title={missing.length > 0 ? message('required', locale) : t.toCorrect}>
+            <ul className="mt-1">
+              {[...missing, ...wrong].map((complaint, index) => (
+                <li key={index}>
+                  <FieldLink complaint={complaint} isMissing={missing.includes(complaint)} />
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function FieldLink({ complaint, isMissing }: { complaint: Complaint; isMissing: boolean }) {
+  const t = useWords(uiWords)
+  const { field, about, label, text } = complaint
+  const name = about ? t.about(label, about) : label
+  // A box's own text is long, and what is missing says it.
+  const isBox = field instanceof HTMLInputElement && field.type === 'checkbox'
+  return (
+    <a
+      href={`#${field.id}`}
+      className="inline-flex min-h-8 items-center py-0.5 text-ink"
+      onClick={(event) => {
+        event.preventDefault()
+        bringTo(field)
+      }}
+    >
+      {isMissing ? name : isBox || name === '' ? text : t.fieldSays(name, text)}
+    </a>
+  )
+}
+
+function isSame(before: readonly Complaint[], now: readonly Complaint[]): boolean {
+  return (
+    before.length === now.length &&
+    before.every((one, index) => {
+      const other = now[index]
+      return other?.field === one.field && other.text === one.text && other.label === one.label
+    })
+  )
+}
