@@ -172,7 +172,6 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
   },
   'regularisation-dead-link': at('/paiement/regularisation/un-lien-qui-ne-vaut-rien'),
 
-  'state-draft': at(`${GARDENS}/evenements/nuit-des-etoiles`),
   'state-disabled': at(`${GARDENS}/boutiques/marche-de-noel-2025`),
   'state-deleted': at(`${GARDENS}/adhesions/adhesion-2024`),
   'state-not-yet-open': at(`${GARDENS}/evenements/fete-de-printemps-2028`),

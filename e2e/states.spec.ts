@@ -9,7 +9,6 @@ import { awake, GARDENS, visitor } from './visitor.ts'
 test.describe.configure({ mode: 'parallel' })
 
 const CLOSED = [
-  ['evenements/nuit-des-etoiles', 'Cette campagne n’est pas encore publiée'],
   ['boutiques/marche-de-noel-2025', 'Cette campagne est fermée'],
   ['adhesions/adhesion-2024', 'Cette campagne n’existe plus'],
   ['evenements/fete-de-printemps-2028', 'C’est pour bientôt'],
@@ -28,6 +27,23 @@ for (const [campaign, says] of CLOSED) {
     await expect(page.getByRole('heading', { level: 2, name: says })).toBeVisible()
   })
 }
+
+test('a draft is to a stranger what nothing is, at each of its addresses', async ({ page }) => {
+  const addresses = ['', '/2', '/en', '/widget', '/widget-bouton', '/widget-vignette', '/agenda.ics']
+  const told = async (campaign: string, at: string) => {
+    const answer = await page.request.get(`${GARDENS}/evenements/${campaign}${at}`)
+    const body = (await answer.text()).replaceAll(campaign, '').replaceAll(/nonce[^ >]*|[0-9a-f-]{36}/g, '')
+    return { status: answer.status(), length: body.length, isNamed: /étoiles/i.test(body) }
+  }
+  for (const at of addresses) {
+    const draft = await told('nuit-des-etoiles', at)
+    expect(draft).toMatchObject({ status: 404, isNamed: false })
+    expect(draft).toEqual(await told('une-fete-jamais-vue', at))
+  }
+  const answers = ['/sitemap.xml', '/associations', '/associations/les-jardins-partages', '/']
+  for (const at of answers)
+    expect(await (await page.request.get(at)).text()).not.toContain('nuit-des-etoiles')
+})
 
 test('what the server drew stays while the rest of the page is still on its way', async ({ page }) => {
   const late = Promise.withResolvers<void>()
@@ -67,8 +83,7 @@ test('not yet open says when it opens', async ({ page }) => {
 test('an administrator signs in where they are and sees what visitors do not, with the way to its settings', async ({
   page,
 }) => {
-  const draft = `${GARDENS}/evenements/nuit-des-etoiles`
-  await page.goto(draft)
+  await page.goto(`${GARDENS}/boutiques/marche-de-noel-2025`)
   await awake(page)
   await page.getByRole('link', { name: 'Se connecter' }).click()
   const dialog = page.getByRole('dialog')
@@ -76,6 +91,8 @@ test('an administrator signs in where they are and sees what visitors do not, wi
   await dialog.getByLabel('Mot de passe', { exact: true }).fill(ADMINISTRATOR.password)
   await dialog.getByRole('button', { name: 'Se connecter' }).click()
   const settings = page.getByRole('link', { name: 'Gérer la campagne dans les réglages' })
+  await expect(settings).toBeVisible()
+  await page.goto(`${GARDENS}/evenements/nuit-des-etoiles`)
   await expect(page.getByText('Brouillon')).toBeVisible()
   await expect(page.getByText('Entrée', { exact: true })).toBeVisible()
   for (const [campaign, path] of [

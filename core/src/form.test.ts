@@ -6,6 +6,7 @@ import {
   FORM_TYPES,
   type FormState,
   formTypeOf,
+  isKnownTo,
   isSoldOut,
   listsContributorsAtFirst,
   placesLeft,
@@ -170,4 +171,13 @@ it.each<[string, remainingEntries: number | null, tiers: (number | null)[], left
 
 it('[F12] crowdfunding and donations show a list of contributors from the start, other kinds once it is chosen', () => {
   expect(FORM_TYPES.filter(listsContributorsAtFirst)).toEqual(['CrowdFunding', 'Donation'])
+})
+
+it('[F13] a draft is known to those who may see what is not published, and to nobody else', () => {
+  const known = (seesUnpublished: boolean) =>
+    (['Draft', 'Public', 'Private', 'Disabled', 'Deleted'] as const).filter((state) =>
+      isKnownTo({ state }, { seesUnpublished }),
+    )
+  expect(known(true)).toContain('Draft')
+  expect(known(false)).toEqual(['Public', 'Private', 'Disabled', 'Deleted'])
 })

@@ -49,6 +49,10 @@ export function nextFormStates({
   return FORM_MACHINE.transitions[state].filter((to) => !(isEventCanceled && isShownState(to)))
 }
 
+/** A draft was never announced: whoever may not see it is told what they are told of nothing at all. */
+export const isKnownTo = ({ state }: { state: FormState }, viewer: { seesUnpublished: boolean }): boolean =>
+  state !== 'Draft' || viewer.seesUnpublished
+
 export const isShownState = (state: FormState): boolean => state === 'Public' || state === 'Private'
 
 /** What a campaign is called: its state, or « cancelled » of an event that will not take place. */

@@ -55,7 +55,6 @@ describe('a new cart', () => {
   })
 
   it.each([
-    ['Draft', 'FORM_CLOSED'],
     ['Disabled', 'FORM_CLOSED'],
     ['Deleted', 'FORM_CLOSED'],
   ])('is refused by a campaign that is %s', async (state, code) => {
@@ -64,6 +63,18 @@ describe('a new cart', () => {
       status: 409,
       json: { code, details: { shown: state.toLowerCase() } },
     })
+  })
+
+  it('is refused by a draft as by nothing at all', async () => {
+    const campaign = await makeCampaign(test, { tiers: [{ name: 'Place' }], columns: { state: 'Draft' } })
+    const asked = campaign.cart('Place')
+    const [draft, nothing] = await Promise.all(
+      [asked, { ...asked, formSlug: 'jamais-vue' }].map((body) => buyer(test).call('POST', '/carts', body)),
+    )
+    for (const told of [draft, nothing]) {
+      expect(told).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
+      expect(told?.json).not.toHaveProperty('details')
+    }
   })
 
   it.each([

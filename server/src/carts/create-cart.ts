@@ -4,9 +4,11 @@ import { cartExpiresAtMs, MAX_LIVE_CARTS } from '@obole/core/cart-expiry'
 import type { Cents } from '@obole/core/money'
 import type { InstalmentCount } from '@obole/core/schedule'
 import type { z } from 'zod'
+import { isKnownTo } from '@obole/core/form'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
+import { ANYBODY } from '../forms/wire-form.ts'
 import { unmet } from '../platform/db.ts'
 import type { Caller } from '../platform/rate-limit.ts'
 import { chosenItems, priceOf, stocksWanted, toView, type Cart } from './cart.ts'
@@ -38,7 +40,8 @@ const MAX_TRIES = 6
 /** Prices what was chosen, holds its stock and keeps it a quarter of an hour. A new cart has no coupon but its own. */
 export async function createCart(app: App, input: CreateCart): Promise<CartView | Refusal> {
   const campaign = await loadCampaign(app, input.body)
-  if (!campaign) return refuse('NOT_FOUND')
+  // Nothing of a draft was ever for sale: whoever guesses its address learns nothing.
+  if (!campaign || !isKnownTo(campaign, ANYBODY)) return refuse('NOT_FOUND')
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const decided = await decide(app, campaign, input)
     // What is refused now may have been granted a moment ago, by the call that this one repeats.

@@ -1,5 +1,6 @@
 import type { AggFormAnswer, AggFormQuery, Form, FormParams } from '@obole/contract/forms'
 import { refuse, type Refusal } from '@obole/contract/problems'
+import { isKnownTo } from '@obole/core/form'
 import { createHash } from 'node:crypto'
 import type { App } from '../app.ts'
 import type { User } from '../people/access-token.ts'
@@ -22,7 +23,7 @@ const writtenFor = new WeakMap<Campaign, Written>()
 export async function formForAnybody(app: App, params: FormParams): Promise<Written | null> {
   const ref = campaignRef(params)
   const campaign = ref && (recallCampaign(app, ref) ?? (await loadCampaign(app, ref)))
-  return campaign && written(app, campaign)
+  return campaign && isKnownTo(campaign, ANYBODY) ? written(app, campaign) : null
 }
 
 function written(app: App, campaign: Campaign): Written {
@@ -53,7 +54,7 @@ export async function showForm(app: App, params: FormParams, user: User | null):
   return seen ? toWireForm(seen.campaign, seen.viewer, app.clock.now()) : refuse('NOT_FOUND')
 }
 
-/** The campaign and what this user may see of it. */
+/** The campaign and what this user may see of it; null where there is none, or none that they may know of. */
 export async function see(
   app: App,
   params: FormParams,
@@ -61,7 +62,9 @@ export async function see(
 ): Promise<{ campaign: Campaign; viewer: Viewer } | null> {
   const ref = campaignRef(params)
   const campaign = ref && (await loadCampaign(app, ref, { fresh: user?.isAdmin === true }))
-  return campaign && { campaign, viewer: await viewerOf(app, campaign, user) }
+  if (!campaign) return null
+  const viewer = await viewerOf(app, campaign, user)
+  return isKnownTo(campaign, viewer) ? { campaign, viewer } : null
 }
 
 async function viewerOf(app: App, campaign: Campaign, user: User | null): Promise<Viewer> {

@@ -45,8 +45,7 @@ export function toWireForm(campaign: Campaign, viewer: Viewer, now: number): For
     ...salesOf(campaign, viewer, now),
     ...payerSettingsOf(campaign),
   }
-  if (!isUnpublished(campaign) || viewer.seesUnpublished) return form
-  return campaign.state === 'Draft' ? withoutAnnouncement(withoutContents(form)) : withoutContents(form)
+  return isUnpublished(campaign) && !viewer.seesUnpublished ? withoutContents(form) : form
 }
 
 function identityOf(campaign: Campaign, viewer: Viewer, now: number) {
@@ -150,12 +149,6 @@ function withoutContents(form: Form): Form {
     contactEmail: null,
     termsOfSaleUrl: null,
   }
-}
-
-/** Nobody has announced a draft yet: not even what it is called, nor when it will be. */
-function withoutAnnouncement(form: Form): Form {
-  const dates = { startDate: null, endDate: null, saleStartDate: null, saleEndDate: null }
-  return { ...form, ...dates, title: form.organization.name, logo: null, activityType: null }
 }
 
 function toWireTier(tier: CampaignTier, showsRemaining: boolean, now: number): WireTier {

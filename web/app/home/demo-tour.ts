@@ -5,7 +5,6 @@ export const DEMO_STATES = [
   { state: 'ended', path: 'les-jardins-partages/evenements/vendanges-de-septembre' },
   { state: 'suspended', path: 'les-abeilles-du-faubourg/collectes/un-rucher-sur-les-toits' },
   { state: 'private', path: 'les-jardins-partages/paiements/location-de-la-salle' },
-  { state: 'draft', path: 'les-jardins-partages/evenements/nuit-des-etoiles' },
   { state: 'disabled', path: 'les-jardins-partages/boutiques/marche-de-noel-2025' },
   { state: 'deleted', path: 'les-jardins-partages/adhesions/adhesion-2024' },
 ] as const

@@ -44,7 +44,6 @@ export const homeWords = dictionary({
     fr: 'Chaque campagne ci-dessous montre un état différent.',
     en: 'Each campaign below shows a different state.',
   },
-  draft: { fr: 'Brouillon', en: 'Draft' },
   disabled: { fr: 'Désactivée', en: 'Disabled' },
   deleted: { fr: 'Supprimée', en: 'Deleted' },
   notYetOpen: { fr: 'Pas encore ouverte', en: 'Not yet open' },
