@@ -1,3 +1,4 @@
+import { type RatedVatOnWire, vatRows } from '@obole/contract/vat-words'
 import { LOCALE_TAGS, LOCALES, type Locale } from '@obole/core/locale'
 import { cents, sum } from '@obole/core/money'
 import type { Page } from '@playwright/test'
@@ -23,6 +24,8 @@ interface Journey {
   sells: Readonly<Record<string, number>>
   /** What the confirmation names. */
   bought: readonly string[]
+  /** What of the total is VAT, by its rate in percent; absent where nothing may be said of any. */
+  vat?: readonly RatedVatOnWire[]
   /** A plan or a monthly gift: the bank asks whether it is really them. */
   isStrong?: boolean
   written(order: WrittenOrder): void
@@ -52,6 +55,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
     },
     sells: { 'Plein tarif': 1, 'Tarif réduit': 1, 'Repas partagé': 1 },
     bought: ['Plein tarif', 'Tarif réduit'],
+    vat: [{ rate: 10, amount: 73 }],
     written({ items, totalCents, tipCents }) {
       expect(totalCents - tipCents).toBe(1200 + 800 + 600 + 500)
       expect(items.map(({ participant }) => participant?.firstName)).toEqual(['Alix', 'Camille', undefined])
@@ -78,6 +82,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
     isStrong: true,
     sells: { 'Panier de récolte hebdomadaire': 1 },
     bought: ['Adhésion famille'],
+    vat: [{ rate: 5.5, amount: 313 }],
     written({ terms, totalCents, tipCents }) {
       expect(totalCents - tipCents).toBe(9000 + 200 + 6000)
       expect(terms.map(({ state }) => state)).toEqual(['Authorized', 'Pending', 'Pending'])
@@ -100,6 +105,11 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
     },
     sells: { 'Sachet de graines mélangées': 1, 'Sac en coton bio': 1 },
     bought: ['Sachet de graines mélangées', 'Sac en coton bio'],
+    // After the discount: 2,55 € and 11,90 €.
+    vat: [
+      { rate: 10, amount: 23 },
+      { rate: 20, amount: 198 },
+    ],
     written({ totalCents, tipCents, discountCents, items }) {
       expect(totalCents - tipCents).toBe(300 + 1400 - discountCents)
       // 15 % of each line.
@@ -159,6 +169,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
     },
     sells: { 'Deux jours de découverte': 1 },
     bought: ['Deux jours de découverte'],
+    vat: [{ rate: 20, amount: 3000 }],
     written({ totalCents, tipCents, payer }) {
       expect(totalCents - tipCents).toBe(18_000)
       expect(payer).toMatchObject({ companyName: 'Librairie du Tilleul', companyLegalStatus: 5 })
@@ -174,6 +185,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
     },
     sells: { 'Le Carnet du jardinier': 2 },
     bought: ['Le Carnet du jardinier'],
+    vat: [{ rate: 5.5, amount: 188 }],
     written({ totalCents, tipCents, items }) {
       expect(totalCents - tipCents).toBe(2 * 1800)
       expect(items).toHaveLength(2)
@@ -198,11 +210,14 @@ async function buy(journey: Journey, setting: Setting): Promise<void> {
   const before = await stockOf(stack, journey)
   await journey.fill(v, setting)
   const promised = await v.agree()
+  await seesVat(setting, journey)
   await v.toPayment()
+  await seesVat(setting, journey)
   expect(await v.promised()).toBe(promised)
   await v.payByCard()
   if (journey.isStrong) await v.approveAtBank(stack.bankUrl)
   await v.seesConfirmation()
+  await seesVat(setting, journey)
 
   const order = await orderOf(stack, email)
   expect(order.chargedCents).toBe(promised)
@@ -224,10 +239,32 @@ async function buy(journey: Journey, setting: Setting): Promise<void> {
     subject: locale === 'fr' ? 'est confirmé' : 'is confirmed',
   })
   expect(mail.text).toContain(v.euros(cents(order.totalCents)))
+  const toldByMail = mail.text.split('\n').filter((line) => VAT_LINE.test(line))
+  const colon = locale === 'fr' ? '\u00a0: ' : ': '
+  expect(toldByMail).toEqual(
+    vatRows(journey.vat ?? [], locale).map(({ label, value }) => label + colon + value),
+  )
+  await page.locator('a[href^="/commande/"]').first().click()
+  await expect(page).toHaveURL(/\/commande\//)
+  await seesVat(setting, journey)
   const after = await stockOf(stack, journey)
   for (const [label, count] of Object.entries(journey.sells)) {
     expect(Number(after[label]) - Number(before[label]), label).toBe(count)
   }
+}
+
+const VAT_LINE = /dont TVA|including .*VAT/
+
+/** Under the total, one line for each rate, and none where there is no VAT. */
+async function seesVat({ page, locale }: Setting, { vat = [] }: Journey): Promise<void> {
+  const rows = vatRows(vat, locale)
+  const shown = page.getByRole('complementary').filter({ visible: true }).first().getByText(VAT_LINE)
+  await expect(shown).toHaveText(rows.map(({ label }) => label))
+  for (const { label, value } of rows)
+    await expect(
+      page.getByRole('definition').filter({ hasText: value }).filter({ visible: true }).first(),
+      label,
+    ).toBeVisible()
 }
 
 async function stockOf(stack: Stack, { formSlug, sells }: Journey): Promise<Record<string, number>> {

@@ -1,6 +1,7 @@
 import type { PricedCart, PricedLine } from '@obole/core/cart'
 import { suggestTip } from '@obole/core/tip'
 import type { Cart } from './carts.ts'
+import { vatOnWire } from './vat-words.ts'
 
 type Figures = Pick<
   Cart,
@@ -14,6 +15,7 @@ type Figures = Pick<
   | 'dueToday'
   | 'total'
   | 'vat'
+  | 'vatByRate'
 >
 
 /** What a cart says of its price: as the server answers it, and as a rehearsal shows what it would answer. */
@@ -36,6 +38,7 @@ export function cartFigures(priced: PricedCart, tipChosenCents: number | null): 
     dueToday: priced.dueTodayCents,
     total: priced.payableCents,
     vat: priced.vatCents,
+    vatByRate: vatOnWire(priced.vatByRate),
   }
 }
 

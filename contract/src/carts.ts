@@ -12,6 +12,9 @@ const amount = z.int().min(0).max(MAX_CHARGE_CENTS)
 const total = z.int().min(0)
 const id = z.int().positive()
 
+/** The VAT of one rate within an amount: the rate in percent, null where an older order did not write it down. */
+export const ratedVatSchema = z.object({ rate: z.number().nullable(), amount })
+
 /** A NUL or half a character pair is no text: neither JSON's readers nor the database can keep it. */
 const isText = (value: string) => value.isWellFormed() && !value.includes('\0')
 const anyText = z.string().refine(isText, { error: 'not a text' })
@@ -180,6 +183,8 @@ export const cartSchema = z.object({
   /** The same over all terms. */
   total,
   vat: amount,
+  /** The same rate by rate, the least first; empty where no rate has any. */
+  vatByRate: z.array(ratedVatSchema),
 })
 export type Cart = z.infer<typeof cartSchema>
 

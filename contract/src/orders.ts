@@ -4,7 +4,7 @@ import { MAX_MONTHLY_DAY } from '@obole/core/schedule'
 import { TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
 import { MAX_CHARGE_CENTS } from './campaign-limits.ts'
-import { tokenSchema } from './carts.ts'
+import { ratedVatSchema, tokenSchema } from './carts.ts'
 import { endpoints } from './endpoint.ts'
 import { formSchema } from './forms.ts'
 import { organizationSchema } from './organizations.ts'
@@ -148,6 +148,8 @@ export const payerOrderSchema = z.object({
   payments: z.array(orderTermSchema),
   /** What the order costs in all, and what of it is contribution, discount and VAT; months to come are not counted. */
   amount: z.object({ total: amount, tip: amount, discount: amount, vat: amount }),
+  /** The VAT of what stands of it, rate by rate; together they are `amount.vat`. */
+  vatByRate: z.array(ratedVatSchema),
   /** What stands of the contribution: less what was given back, or left out of debits to come. */
   tipKept: amount,
   /** What its payer may take back of the contribution, what is on its way back, and what is back since when. */

@@ -1,7 +1,7 @@
 import { FORM_TYPES } from '@obole/core/form'
 import { z } from 'zod'
 import { browserDataSchema } from './bank.ts'
-import { tokenSchema } from './carts.ts'
+import { ratedVatSchema, tokenSchema } from './carts.ts'
 
 const amount = z.int().min(0)
 
@@ -61,6 +61,8 @@ export const paymentSummarySchema = z.object({
   locale: z.enum(['fr', 'en']),
   terms: z.array(z.object({ date: z.iso.date(), amount, amountTip: amount })),
   lines: z.array(shownLineSchema),
+  /** The VAT of all its lines, or of the instalment to put right, rate by rate. */
+  vatByRate: z.array(ratedVatSchema),
   /** The card the payer chose to pay with again: no card is typed then. */
   storedCard: storedCardSchema.nullable(),
   /** The card provider's own page with its fields; card numbers go there and nowhere else. */
@@ -117,6 +119,7 @@ export const unpaidInstalmentSchema = z.object({
   /** What will be debited, the contribution included. */
   amount,
   amountTip: amount,
+  vatByRate: z.array(ratedVatSchema),
   /** When it should have been debited. */
   date: z.iso.date(),
   /** The bank said no, and it is not tried again by itself. */

@@ -2,7 +2,7 @@ import { maximumAmountRule, minimumAmount, minimumAmountRule } from './amount.ts
 import type { CartError } from './cart-error.ts'
 import type { Instant } from './dates.ts'
 import { salePeriodAt } from './form.ts'
-import { type Cents, cents, splitByWeight, sum, vatIncluded, ZERO } from './money.ts'
+import { type Cents, cents, splitByWeight, sum, ZERO } from './money.ts'
 import {
   type ExtraOption,
   isDonation,
@@ -12,6 +12,7 @@ import {
   type Tier,
   type TierType,
 } from './tier.ts'
+import { type RatedVat, vatByRate } from './vat.ts'
 
 /** One thing chosen: one ticket, one membership, one product, one gift. Two tickets are two items. */
 export type CartItem = {
@@ -128,7 +129,7 @@ export function typedAmountError(
  * The VAT of a line after its discount. The discount falls on the tier and on each option in proportion,
  * then the VAT is extracted once for each rate, so a line with one rate is rounded once.
  */
-export function lineVat(line: ChosenLine, discountCents: Cents): Cents {
+export function lineVat(line: ChosenLine, discountCents: Cents): readonly RatedVat[] {
   const parts = [
     { gross: line.tierCents, rate: line.vatBasisPoints },
     ...line.options.map((option) => ({ gross: option.priceCents, rate: option.vatBasisPoints })),
@@ -140,11 +141,4 @@ export function lineVat(line: ChosenLine, discountCents: Cents): Cents {
   return vatByRate(
     parts.map(({ gross, rate }, index) => ({ paidCents: gross - (discounts[index] ?? 0), rate })),
   )
-}
-
-/** The VAT in what was paid of each part, extracted once for each rate. */
-export function vatByRate(parts: readonly { readonly paidCents: number; readonly rate: number }[]): Cents {
-  const paidByRate = new Map<number, number>()
-  for (const { paidCents, rate } of parts) paidByRate.set(rate, (paidByRate.get(rate) ?? 0) + paidCents)
-  return sum([...paidByRate].map(([rate, paid]) => vatIncluded(cents(paid), rate)))
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { chargeOf, priceCart } from './cart.ts'
 import type { CartItem } from './cart-line.ts'
 import { type Cents, cents, sum, VAT_RATES_BASIS_POINTS, ZERO } from './money.ts'
+import { totalVat } from './vat.ts'
 import { aCart, aCatalogue, aCoupon, aGift, anItem, anOption, aTier } from './samples.ts'
 import { INSTALMENT_COUNTS, planDebits } from './schedule.ts'
 import type { PaymentFrequency, TierType } from './tier.ts'
@@ -76,6 +77,29 @@ describe('VAT', () => {
       extraOptions: [anOption({ priceCents: cents(1100), vatBasisPoints: 1000 })],
     }
     expect(priceCart({ ...line, catalogue: aCatalogue({ tiers: [otherRate] }) }).vatCents).toBe(101)
+  })
+
+  it('[C22] is told rate by rate, the least first, and nothing is told of a rate that leaves none', () => {
+    const book = aTier({
+      price: { category: 'Fixed', priceCents: cents(2000) },
+      vatBasisPoints: 550,
+      extraOptions: [
+        anOption({ id: 10, priceCents: cents(1200), vatBasisPoints: 2000 }),
+        anOption({ id: 11, priceCents: cents(500), vatBasisPoints: 0 }),
+      ],
+    })
+    const items = [anItem({ optionIds: [10, 11] }), anItem(), aGift(5000)]
+    const cart = aCart({ catalogue: aCatalogue({ tiers: [book] }), items })
+    expect(priceCart(cart).vatByRate).toEqual([
+      { rateBasisPoints: 550, vatCents: 208 },
+      { rateBasisPoints: 2000, vatCents: 200 },
+    ])
+    // A tenth less of everything: 36 € of books and 10,80 € at 20 %.
+    expect(priceCart({ ...cart, coupon: aCoupon() }).vatByRate).toEqual([
+      { rateBasisPoints: 550, vatCents: 188 },
+      { rateBasisPoints: 2000, vatCents: 180 },
+    ])
+    expect(priceCart(aCart({ items: [anItem(), aGift(5000)] })).vatByRate).toEqual([])
   })
 })
 
@@ -334,6 +358,18 @@ describe('any cart at all', () => {
         monthlyDay: 28,
       }),
     )
+
+  it('[C22] tells VAT rate by rate, in parts that sum to it, in each line and in all', () => {
+    fc.assert(
+      fc.property(cart, (any) => {
+        const priced = priceCart(any)
+        return [priced, ...priced.lines].every(({ vatByRate, vatCents }) => {
+          const rates = vatByRate.map(({ rateBasisPoints }) => rateBasisPoints)
+          return totalVat(vatByRate) === vatCents && new Set(rates).size === rates.length
+        })
+      }),
+    )
+  })
 
   it('[C20] has no negative figure anywhere, and VAT within what is paid', () => {
     fc.assert(

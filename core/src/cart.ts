@@ -23,6 +23,7 @@ import {
   spreadLines,
 } from './schedule.ts'
 import type { TierPrice } from './tier.ts'
+import { type RatedVat, sumByRate, totalVat } from './vat.ts'
 
 export type CartToPrice = {
   readonly items: readonly CartItem[]
@@ -45,6 +46,7 @@ export type PricedLine = ChosenLine & {
   /** What is paid for the line, all terms together. */
   readonly amountCents: Cents
   readonly vatCents: Cents
+  readonly vatByRate: readonly RatedVat[]
   /** What each term pays of this line. */
   readonly terms: readonly Cents[]
 }
@@ -76,6 +78,8 @@ export type PricedCart = {
   /** What the association receives, all terms together, tip excluded. */
   readonly amountCents: Cents
   readonly vatCents: Cents
+  /** The same, rate by rate. */
+  readonly vatByRate: readonly RatedVat[]
   /** The part of the amount that is given, not bought. */
   readonly donationCents: Cents
   /** The part of the amount that may be paid in several times. */
@@ -110,6 +114,7 @@ export function priceCart(cart: CartToPrice): PricedCart {
     discountCents: sum(discounts),
     amountCents: sum(lines.map(({ amountCents }) => amountCents)),
     vatCents: sum(lines.map(({ vatCents }) => vatCents)),
+    vatByRate: sumByRate(lines.map((line) => line.vatByRate)),
     donationCents: sum(lines.filter((line) => line.isDonation).map(({ amountCents }) => amountCents)),
     spreadableCents: sum(lines.filter(isSpread).map(({ amountCents }) => amountCents)),
   }
@@ -158,7 +163,8 @@ function spread(
   const priced = lines.map((line, index) => {
     const discountCents = discounts[index] ?? ZERO
     const amountCents = cents(line.grossCents - discountCents)
-    return { ...line, discountCents, amountCents, vatCents: lineVat(line, discountCents) }
+    const rated = lineVat(line, discountCents)
+    return { ...line, discountCents, amountCents, vatCents: totalVat(rated), vatByRate: rated }
   })
   const shares = spreadLines(
     priced.map((line) => (isSpread(line) ? line.amountCents : ZERO)),

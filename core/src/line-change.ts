@@ -1,7 +1,8 @@
-import { type ChosenLine, vatByRate } from './cart-line.ts'
+import type { ChosenLine } from './cart-line.ts'
 import type { LocalDate } from './dates.ts'
 import { type Cents, cents, splitByWeight } from './money.ts'
 import { isMonthly, type TierPrice, type TierType } from './tier.ts'
+import { type RatedVat, vatByRate } from './vat.ts'
 
 /** A line of an order that is to become something else. */
 export type LineToChange = {
@@ -60,7 +61,7 @@ export function priceDifference(kept: KeptPrice, newGrossCents: Cents): PriceDif
 }
 
 /** The VAT in what was paid, by the rates of what the line has become. */
-export function vatOfKept(line: ChosenLine, { grossCents, discountCents }: KeptPrice): Cents {
+export function vatOfKept(line: ChosenLine, { grossCents, discountCents }: KeptPrice): readonly RatedVat[] {
   const parts = [
     { weight: line.tierCents, rate: line.vatBasisPoints },
     ...line.options.map(({ priceCents, vatBasisPoints }) => ({ weight: priceCents, rate: vatBasisPoints })),

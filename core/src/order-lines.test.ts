@@ -1,14 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents, sum } from './money.ts'
-import {
-  itemisedOrder,
-  type LineToShow,
-  linesOfOrder,
-  moneyOfEnded,
-  totalOfLines,
-  vatLeft,
-} from './order-lines.ts'
+import { itemisedOrder, type LineToShow, linesOfOrder, moneyOfEnded, totalOfLines } from './order-lines.ts'
 
 const line = (
   name: string,
@@ -130,18 +123,6 @@ describe('the lines of an order', () => {
         linesOfOrder({ lines: [{ ...line('Gazette', 3200, 0), backCents: cents(500) }], tipCents: cents(0) }),
       ),
     ).toBe(3200)
-  })
-
-  it.each([
-    [200, 1200, 0, 200],
-    [200, 1200, 1200, 0],
-    [200, 1200, 600, 100],
-    [200, 1200, 1300, 0],
-    [55, 1050, 525, 28],
-    [0, 1050, 525, 0],
-    [0, 0, 0, 0],
-  ])('[CO7] of %i cents of VAT in %i, %i gone, leave %i', (vat, amount, gone, left) => {
-    expect(vatLeft({ vatCents: cents(vat), amountCents: cents(amount) }, cents(gone))).toBe(left)
   })
 
   it('[O14] a cancelled line stays to be seen, and neither it nor its discount counts', () => {

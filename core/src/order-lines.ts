@@ -1,4 +1,4 @@
-import { type Cents, cents, divideHalfUp, sum } from './money.ts'
+import { type Cents, cents, sum } from './money.ts'
 
 /** One thing ordered, as it was priced. */
 export type LineToShow = {
@@ -150,13 +150,4 @@ function differenceOf(line: LineToShow): DifferenceLine[] {
     { kind: 'differenceGoingBack', amountCents: cents(going), isCanceled: false },
   ]
   return parts.filter((part) => part.amountCents > 0)
-}
-
-/** The VAT in a line once some of what was paid for it went back, or will never be taken: that of what is left of it. */
-export function vatLeft(
-  { vatCents, amountCents }: { vatCents: Cents; amountCents: Cents },
-  goneCents: Cents,
-): Cents {
-  if (amountCents <= 0) return cents(0)
-  return cents(divideHalfUp(vatCents * Math.max(amountCents - goneCents, 0), amountCents))
 }

@@ -201,6 +201,13 @@ const FAULTS: readonly Fault[] = [
     names: 'select :plan::bigint as id',
   },
   {
+    check: 'C22 the VAT of a line',
+    plant: `
+      update order_items set vat_by_rate = '[{"rateBasisPoints": 550, "vatCents": 104}]'
+      where order_id = :plan and vat_cents <> 104`,
+    names: 'select min(id) as id from order_items where order_id = :plan',
+  },
+  {
     check: 'S13 every order made online has its consents',
     plant: `update orders set consents = '[{"text": "termsOfService"}]' where id = :plan`,
     names: 'select :plan::bigint as id',

@@ -1,6 +1,7 @@
 import type { CartBody } from '@obole/contract/carts'
 import type { FieldType } from '@obole/core/custom-field'
 import type { FormType } from '@obole/core/form'
+import { vatBasisPointsOf } from '@obole/core/money'
 import type { TierType } from '@obole/core/tier'
 import { forgetCampaign } from '../src/forms/load-campaign.ts'
 import type { TestApp } from './test-app.ts'
@@ -18,6 +19,8 @@ export interface TestTier {
   type?: TierType
   /** Cents; null where the payer chooses. */
   price?: number | null
+  /** Percent. */
+  vat?: number
   minAmount?: number
   maxAmount?: number
   frequency?: 'Single' | 'Installment' | 'Monthly'
@@ -34,6 +37,8 @@ export interface TestTier {
 export interface TestOption {
   name: string
   price?: number
+  /** Percent. */
+  vat?: number
   isRequired?: boolean
   stock?: number
   fields?: readonly TestField[]
@@ -138,6 +143,7 @@ export async function makeCampaign(test: TestApp, campaign: TestCampaign): Promi
       form_id: formId,
       label: option.name,
       price_cents: option.price ?? 0,
+      vat_basis_points: vatBasisPointsOf(option.vat ?? 0),
       is_required: option.isRequired ?? false,
       stock_id: await stock(option.name, option.stock),
     })
@@ -156,6 +162,7 @@ export async function makeCampaign(test: TestApp, campaign: TestCampaign): Promi
       price_cents: price === null || price === 0 ? null : price,
       min_amount_cents: tier.minAmount ?? null,
       max_amount_cents: tier.maxAmount ?? null,
+      vat_basis_points: vatBasisPointsOf(tier.vat ?? 0),
       payment_frequency: tier.frequency ?? 'Single',
       stock_id: await stock(tier.name, tier.stock),
       max_per_user: tier.maxPerUser ?? null,

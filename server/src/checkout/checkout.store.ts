@@ -144,7 +144,7 @@ function placeOrderText(moved: string, cartWas: string, stock: string, ...plan: 
     items as (
       select * from jsonb_to_recordset($3::jsonb -> 'lines') as item(
         "tierId" bigint, type text, name text, "priceCategory" text, "amountCents" bigint, "initialAmountCents" bigint,
-        "discountCents" bigint, "vatCents" bigint, "termCents" bigint[], "monthlyCents" bigint,
+        "discountCents" bigint, "vatCents" bigint, "vatByRate" jsonb, "termCents" bigint[], "monthlyCents" bigint,
         "isEligibleTaxReceipt" boolean, participant jsonb, "customFields" jsonb, options jsonb, stock_ids bigint[])),
     ${stock},
     new_order as (
@@ -160,10 +160,10 @@ function placeOrderText(moved: string, cartWas: string, stock: string, ...plan: 
       returning id, organization_id, form_id),
     lines as (
       insert into order_items (order_id, form_id, tier_id, type, name, price_category, amount_cents,
-        initial_amount_cents, discount_cents, vat_cents, term_cents, monthly_cents, is_eligible_tax_receipt, participant, custom_fields,
+        initial_amount_cents, discount_cents, vat_cents, vat_by_rate, term_cents, monthly_cents, is_eligible_tax_receipt, participant, custom_fields,
         options, stock_ids)
       select o.id, o.form_id, i."tierId", i.type, i.name, i."priceCategory", i."amountCents", i."initialAmountCents",
-        i."discountCents", i."vatCents", i."termCents", i."monthlyCents", i."isEligibleTaxReceipt", nullif(i.participant, 'null'),
+        i."discountCents", i."vatCents", i."vatByRate", i."termCents", i."monthlyCents", i."isEligibleTaxReceipt", nullif(i.participant, 'null'),
         i."customFields", i.options, i.stock_ids
       from new_order o, items i returning id, monthly_cents),
     terms as (

@@ -59,6 +59,7 @@ function freezeLine(campaign: Campaign, cart: Cart, line: OrderLine): FrozenLine
     initialAmountCents: line.grossCents,
     discountCents: line.discountCents,
     vatCents: line.vatCents,
+    vatByRate: line.vatByRate,
     termCents: line.terms,
     monthlyCents: line.monthlyCents,
     // A gift that belongs to no tier follows the association's own eligibility.

@@ -1,11 +1,13 @@
 import { localPath } from '@obole/contract/local-path'
 import type { PaymentSummary } from '@obole/contract/payments'
 import { refuse, type Refusal } from '@obole/contract/problems'
+import { vatOnWire } from '@obole/contract/vat-words'
 import { addressOf } from '@obole/core/addresses'
 import { sum, ZERO } from '@obole/core/money'
 import { linesOfOrder, type ShownLine } from '@obole/core/order-lines'
 import { paymentStatus } from '@obole/core/payment'
 import { issuesReceipts } from '@obole/core/receipt'
+import { sumByRate, unratedVat } from '@obole/core/vat'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
@@ -14,6 +16,7 @@ import { findOrder, findOrderOfCart } from '../orders/find-order.ts'
 import type { GiftRaise, PaymentRequest, Subject } from '../payments/attempt.ts'
 import { findRequest, listAttempts } from '../payments/attempts.ts'
 import { storedCardOf } from '../payments/stored-card.ts'
+import { vatOfDebit } from '../payments/vat-of-debit.ts'
 
 /** Everything the payment and confirmation pages show of a request; whoever holds its id may see it. */
 export async function paymentSummary(app: App, requestId: string): Promise<PaymentSummary | Refusal> {
@@ -54,6 +57,7 @@ type Shown = Pick<
   | 'expiresAt'
   | 'terms'
   | 'lines'
+  | 'vatByRate'
   | 'orderId'
   | 'orderToken'
   | 'payerEmail'
@@ -68,9 +72,9 @@ async function describe(app: App, subject: Subject, campaignTitle: string): Prom
   const known = { cartId: null, expiresAt: null, orderId, orderToken, payerEmail: payer.email }
   if (subject.kind === 'card') {
     const raisedTo = subject.raise && raisedToOf(subject.raise)
-    return { ...known, subject: 'card', raisedTo, terms: [], lines: [], cameAbout: false }
+    return { ...known, subject: 'card', raisedTo, terms: [], lines: [], vatByRate: [], cameAbout: false }
   }
-  const { dueOn, amountCents, tipCents, state } = subject.debit
+  const { paymentId, dueOn, amountCents, tipCents, state } = subject.debit
   return {
     ...known,
     subject: 'instalment',
@@ -80,6 +84,7 @@ async function describe(app: App, subject: Subject, campaignTitle: string): Prom
       { kind: 'item', name: campaignTitle, amountCents, isCanceled: false },
       ...(tipCents > 0 ? [{ kind: 'tip', amountCents: tipCents } as const] : []),
     ]),
+    vatByRate: vatOnWire(await vatOfDebit(app, paymentId)),
     cameAbout: paymentStatus(state) === 'confirmed',
   }
 }
@@ -119,6 +124,9 @@ async function describeCart(
         })),
         tipCents: frozen.tipCents,
       }),
+    ),
+    vatByRate: vatOnWire(
+      sumByRate(frozen.lines.map(({ vatByRate, vatCents }) => vatByRate ?? unratedVat(vatCents))),
     ),
     orderId: order?.id ?? null,
     orderToken,

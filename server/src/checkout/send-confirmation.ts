@@ -40,6 +40,7 @@ export async function sendConfirmation(app: App, { orderId, queuedFor }: ToConfi
     byHand: order.terms.find(({ byHand }) => byHand !== null)?.byHand ?? null,
     tipCents: order.tipCents,
     agreedCents: order.totalCents,
+    vatByRate: order.vatByRate,
     personalizedMessage: campaign.personalizedMessage,
     documents: documents.map(({ id, name }) => ({
       name,

@@ -1,5 +1,6 @@
 import type { UnpaidInstalment } from '@obole/contract/payments'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { vatOnWire } from '@obole/contract/vat-words'
 import { parisDate } from '@obole/core/dates'
 import { instalmentSummary } from '@obole/core/order'
 import { cardExpiresBefore } from '@obole/core/planned-debit'
@@ -9,6 +10,7 @@ import { loadCampaign } from '../forms/load-campaign.ts'
 import { listAttempts } from '../payments/attempts.ts'
 import { linkExpiresAt, openRegularisation, requestIdOfRegularisation } from '../payments/regularisation.ts'
 import { storedCardOf } from '../payments/stored-card.ts'
+import { vatOfDebit } from '../payments/vat-of-debit.ts'
 
 /** The instalment of a link, for the page that asks its payer to put it right. */
 export async function showRegularisation(app: App, linkId: string): Promise<UnpaidInstalment | Refusal> {
@@ -27,6 +29,7 @@ export async function showRegularisation(app: App, linkId: string): Promise<Unpa
     status: regularisationState(latest?.state ?? null),
     amount: told.amountCents,
     amountTip: told.contributionCents,
+    vatByRate: vatOnWire(await vatOfDebit(app, debit.paymentId)),
     date: told.debitDate,
     isRefused: told.refused,
     installmentNumber: debit.number,

@@ -1,12 +1,14 @@
 import type { OfflineMeans } from '@obole/contract/manage-lists'
 import { takenRows } from '@obole/contract/payment-words'
 import { lineName } from '@obole/contract/shown-line-names'
+import { vatOnWire, vatRows } from '@obole/contract/vat-words'
 import { formatDate, type LocalDate } from '@obole/core/dates'
 import { takenOfOrder, type TakenOfOrder, type TermTaken } from '@obole/core/figures'
 import { afterA, afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros, sum } from '@obole/core/money'
 import { linesOfOrder, type LineToShow, type ShownLine, totalOfLines } from '@obole/core/order-lines'
+import type { RatedVat } from '@obole/core/vat'
 import { mailLayout, type MailBlock } from './layout.ts'
 import type { MailText } from './account-mails.ts'
 
@@ -25,6 +27,8 @@ export interface ConfirmedOrder {
   tipCents: Cents
   /** What the order came to when it was made. */
   agreedCents: Cents
+  /** In what stands of it. */
+  vatByRate: readonly RatedVat[]
   /** What the association wishes to say. */
   personalizedMessage: string | null
   /** Receipts, tickets and cards; attached where they are not too heavy. */
@@ -135,6 +139,7 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
       rows: [
         ...shown.map((line) => ({ label: lineName(line, locale), value: valueOf(line, locale) })),
         { label: words.total, value: euros(totalCents), isTotal: true },
+        ...vatRows(vatOnWire(order.vatByRate), locale),
         ...takenRows(order.agreedCents, order.terms, locale),
       ],
     },

@@ -26,6 +26,10 @@ const debit = (locale: 'fr' | 'en', rhythm: Rhythm): DebitTold => ({
   dueOn: '2027-03-01',
   amountCents: cents(123_450),
   tipCents: cents(50),
+  vatByRate: [
+    { rateBasisPoints: 550, vatCents: cents(104) },
+    { rateBasisPoints: null, vatCents: cents(7) },
+  ],
   card: { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2027 },
   orderUrl,
 })

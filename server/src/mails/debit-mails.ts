@@ -1,6 +1,8 @@
+import { vatOnWire, vatRows } from '@obole/contract/vat-words'
 import { formatDate, type LocalDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros, sum } from '@obole/core/money'
+import type { RatedVat } from '@obole/core/vat'
 import type { MailText } from './account-mails.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
 
@@ -14,6 +16,7 @@ export interface DebitTold {
   dueOn: LocalDate
   amountCents: Cents
   tipCents: Cents
+  vatByRate: readonly RatedVat[]
   card: CardTold | null
   /** The payer's own page of the order. */
   orderUrl: string
@@ -168,6 +171,7 @@ export function debitRows(debit: DebitTold): MailBlock {
       ...(debit.card ? [{ label: words.card, value: cardText(debit.card) }] : []),
       ...(debit.tipCents > 0 ? [{ label: words.tip, value: formatEuros(debit.tipCents, debit.locale) }] : []),
       { label: words.amount, value: amount, isTotal: true },
+      ...vatRows(vatOnWire(debit.vatByRate), debit.locale),
     ],
   }
 }

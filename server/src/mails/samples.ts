@@ -123,6 +123,7 @@ const tickets = [
 ]
 const card = { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2027 }
 
+const vat = [{ rateBasisPoints: 550, vatCents: cents(78) }]
 const paid = { state: 'Authorized', refundedCents: cents(0), refundedTipCents: cents(0) } as const
 
 const line = (
@@ -157,6 +158,7 @@ function order(locale: Locale, over: Partial<ConfirmedOrder> = {}): ConfirmedOrd
       'Merci, et à bientôt au jardin\u202f! Pensez à apporter un plat à partager. Le plan est sur https://jardins-partages.example/venir.',
     documents: tickets,
     needsDonorAddress: false,
+    vatByRate: [],
     ...over,
   }
   return { ...sample, agreedCents: totalOfLines(linesOfOrder(sample)) }
@@ -173,6 +175,7 @@ function debit(locale: Locale): DebitTold {
     dueOn: '2027-01-15',
     amountCents: cents(1500),
     tipCents: cents(60),
+    vatByRate: vat,
     card,
     orderUrl,
   }
@@ -295,7 +298,7 @@ const report = {
 
 /** Every mail there is, by the name of its preview; a test fails where one is missing. */
 export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, MailSample>([
-  ['confirmation', (locale) => confirmationMail(order(locale))],
+  ['confirmation', (locale) => confirmationMail(order(locale, { vatByRate: vat }))],
   ['confirmation-instalments', (locale) => confirmationMail(order(locale, inInstalments))],
   ['confirmation-stopped', (locale) => confirmationMail(order(locale, stopped))],
   ['confirmation-by-hand', (locale) => confirmationMail(order(locale, { byHand: 'Check' }))],

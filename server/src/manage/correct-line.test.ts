@@ -6,7 +6,7 @@ import type { Statistics } from '@obole/contract/manage-statistics'
 import { lineToShow } from '@obole/contract/order-lines'
 import type { PayerOrder } from '@obole/contract/orders'
 import { cents } from '@obole/core/money'
-import { linesOfOrder, totalOfLines, vatLeft } from '@obole/core/order-lines'
+import { linesOfOrder, totalOfLines } from '@obole/core/order-lines'
 import { describe, expect, it } from 'vitest'
 import {
   aPayer,
@@ -470,6 +470,7 @@ describe('another rate for a line', () => {
       const vat = bought === 'Réduit' ? Math.round((1200 * (2000 / 2800)) / 6) : Math.round(2000 / 6)
       expect(after.vat).toBe(vat)
       expect(page.amount.vat).toBe(vat)
+      expect(page.vatByRate).toEqual([{ rate: 20, amount: vat }])
       await sendConfirmation(test.app, { orderId })
       const mail = (test.mails.received.at(-1)?.text ?? '').replaceAll(/[\u202f\u00a0]/g, ' ')
       for (const line of said) expect(mail).toContain(line.replace(/ (?=[−\d])/, ' : '))
@@ -716,19 +717,5 @@ describe('the VAT of an order', () => {
     }>()
     expect(data.find(({ id }) => id === orderId)?.vat).toBe(100)
     await test.worker.drain()
-  })
-
-  it.each([
-    [200, 1200, 0],
-    [200, 1200, 600],
-    [55, 1050, 525],
-    [55, 1050, 2000],
-    [0, 0, 0],
-  ])('is counted by the database as by core: %i of %i, %i gone', async (vat, amount, gone) => {
-    const [row] = await test.app.db.query<{ left: number }>({
-      text: 'select vat_left($1, $2, $3) as left',
-      values: [vat, amount, gone],
-    })
-    expect(row?.left).toBe(vatLeft({ vatCents: cents(vat), amountCents: cents(amount) }, cents(gone)))
   })
 })

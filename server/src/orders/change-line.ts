@@ -72,7 +72,7 @@ export async function changeLine(
     name: lineName(campaign, wanted),
     priceCategory: tier.price.category,
     changedPriceCents: priced.grossCents,
-    vatCents: vatOfKept(priced, kept),
+    vatByRate: vatOfKept(priced, kept),
     isEligibleTaxReceipt: tier.isEligibleTaxReceipt,
     customFields: wanted.customFields,
     options,

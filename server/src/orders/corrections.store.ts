@@ -1,6 +1,7 @@
 import type { Participant, SentItem } from '@obole/contract/carts'
 import type { OrderPayer } from '@obole/contract/order-payer'
 import type { PriceCategory, TierType } from '@obole/core/tier'
+import { type RatedVat, totalVat } from '@obole/core/vat'
 import { endLinksCte } from '../order-links/order-links.sql.ts'
 import { BACK_OF_STANDING } from './figures.sql.ts'
 import type { FrozenOption } from '../payments/frozen-order.ts'
@@ -157,7 +158,7 @@ export interface ChangedLine {
   priceCategory: PriceCategory
   /** With its options. */
   changedPriceCents: number
-  vatCents: number
+  vatByRate: readonly RatedVat[]
   isEligibleTaxReceipt: boolean
   customFields: SentItem['customFields']
   options: readonly KeptOption[]
@@ -171,7 +172,7 @@ export async function saveLine(sql: Sql, line: ChangedLine): Promise<void> {
       with before as (select vat_cents from order_items where id = $1),
       line as (
         update order_items set tier_id = $3, name = $4, price_category = $5, vat_cents = $6, is_eligible_tax_receipt = $7,
-          custom_fields = $8::jsonb, options = $9::jsonb, stock_ids = $10, changed_price_cents = $11
+          custom_fields = $8::jsonb, options = $9::jsonb, stock_ids = $10, changed_price_cents = $11, vat_by_rate = $12::jsonb
         where id = $1 returning vat_cents)
       update orders o set vat_cents = o.vat_cents + line.vat_cents - before.vat_cents
       from line, before where o.id = $2 and line.vat_cents <> before.vat_cents`,
@@ -181,12 +182,13 @@ export async function saveLine(sql: Sql, line: ChangedLine): Promise<void> {
       line.tierId,
       line.name,
       line.priceCategory,
-      line.vatCents,
+      totalVat(line.vatByRate),
       line.isEligibleTaxReceipt,
       JSON.stringify(line.customFields),
       JSON.stringify(line.options),
       line.stockIds,
       line.changedPriceCents,
+      JSON.stringify(line.vatByRate),
     ],
   })
 }

@@ -1,5 +1,6 @@
 import { ORDERED_MONTH_STATES, RECEIVED_STATES } from '@obole/core/figures'
 import { OPEN_REFUND_STATES } from '@obole/core/refund'
+import { ratedVat } from '../payments/vat.sql.ts'
 
 /** What was given back by hand of money received by hand: `amount_cents` is what the association still holds of it. */
 export const handedBackCents = (payment: string): string =>
@@ -74,12 +75,19 @@ export const FIGURES_OF_ORDER = `
         coalesce(sum(p.tip_cents - p.refunded_tip_cents) filter (where p.state <> 'Canceled'), 0) as taken_tip_cents
       from payments p where p.order_id = o.id) money) figures`
 
+/** What is left of the VAT of each rate of each line that stands (core's `vatLeftByRate`). */
+const VAT_LEFT_OF_LINES = `
+  select part.rate, case when o.recurrence is not null then part.vat_cents
+      else vat_left(part.vat_cents, i.amount_cents, i.amount_cents - ${sumOfShares(STANDING_SHARE, `p.state <> 'Canceled'`)}) end as vat
+  from order_items i cross join lateral vat_parts(i.vat_by_rate, i.vat_cents) part
+  where i.order_id = o.id and is_item_live(i.state) and i.vat_cents > 0`
+
 /**
- * The VAT in what stands of an order (core's `vatLeft`, line by line): a cancelled line has none, and what was given back of a
- * line, or was given up before it was taken, takes its VAT along. A gift of each month says that of its first month. Beside
- * each row rather than among the figures: no total asks for it.
+ * The VAT in what stands of an order: a cancelled line has none, and what was given back of a line, or was given up before it
+ * was taken, takes its VAT along. A gift of each month says that of its first month. Beside each row rather than among the
+ * figures: no total asks for it.
  */
-export const VAT_OF_ORDER = `(
-  select coalesce(sum(case when o.recurrence is not null then i.vat_cents
-      else vat_left(i.vat_cents, i.amount_cents, i.amount_cents - ${sumOfShares(STANDING_SHARE, `p.state <> 'Canceled'`)}) end), 0)::bigint
-  from order_items i where i.order_id = o.id and is_item_live(i.state) and i.vat_cents > 0)`
+export const VAT_OF_ORDER = `(select coalesce(sum(vat), 0)::bigint from (${VAT_LEFT_OF_LINES}) parts)`
+
+/** The same, rate by rate. */
+export const VAT_BY_RATE_OF_ORDER = ratedVat(VAT_LEFT_OF_LINES)

@@ -4,6 +4,7 @@ import type { LocalDate } from '@obole/core/dates'
 import { cents, type Cents, sum } from '@obole/core/money'
 import type { LineToShow } from '@obole/core/order-lines'
 import type { PaymentState } from '@obole/core/payment'
+import type { RatedVat } from '@obole/core/vat'
 import type { App } from '../app.ts'
 import * as store from './orders.store.ts'
 
@@ -34,6 +35,8 @@ export interface Order {
   /** Those cancelled since included: what was charged was for them too. */
   lines: readonly LineToShow[]
   terms: readonly OrderTerm[]
+  /** The VAT of what stands of it. */
+  vatByRate: readonly RatedVat[]
 }
 
 /** What is still to be debited, the contribution in it. */
@@ -68,6 +71,7 @@ export async function findOrder(app: App, id: number): Promise<Order | null> {
     locale: row.locale,
     createdAt: row.created_at.getTime(),
     endsWithEvent: row.ends_with_event,
+    vatByRate: row.vat_by_rate,
     lines: row.lines.map((line) => ({
       name: line.name,
       grossCents: cents(line.grossCents),

@@ -243,6 +243,7 @@ function frozenLine(
     initialAmountCents: line.grossCents,
     discountCents: line.discountCents,
     vatCents: line.vatCents,
+    vatByRate: line.vatByRate,
     termCents: [cents(line.amountCents)],
     monthlyCents: null,
     isEligibleTaxReceipt: tier

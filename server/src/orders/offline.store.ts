@@ -58,7 +58,7 @@ export async function insertOfflineOrder(sql: Sql, offline: OfflineOrder): Promi
       items as (
         select * from jsonb_to_recordset($3::jsonb -> 'lines') as item(
           "tierId" bigint, type text, name text, "priceCategory" text, "amountCents" bigint, "initialAmountCents" bigint,
-          "discountCents" bigint, "vatCents" bigint, "termCents" bigint[], "isEligibleTaxReceipt" boolean,
+          "discountCents" bigint, "vatCents" bigint, "vatByRate" jsonb, "termCents" bigint[], "isEligibleTaxReceipt" boolean,
           participant jsonb, "customFields" jsonb, options jsonb, stock_ids bigint[])),
       wanted as (
         select stock_id, count(*)::int as quantity from (select unnest(stock_ids) as stock_id from items) needs group by stock_id),
@@ -78,10 +78,10 @@ export async function insertOfflineOrder(sql: Sql, offline: OfflineOrder): Promi
         returning id, organization_id, form_id, total_cents),
       lines as (
         insert into order_items (order_id, form_id, tier_id, type, name, price_category, amount_cents,
-          initial_amount_cents, discount_cents, vat_cents, term_cents, is_eligible_tax_receipt, participant, custom_fields,
+          initial_amount_cents, discount_cents, vat_cents, vat_by_rate, term_cents, is_eligible_tax_receipt, participant, custom_fields,
           options, stock_ids, state)
         select o.id, o.form_id, i."tierId", i.type, i.name, i."priceCategory", i."amountCents", i."initialAmountCents",
-          0, i."vatCents", i."termCents", i."isEligibleTaxReceipt", nullif(i.participant, 'null'), i."customFields",
+          0, i."vatCents", i."vatByRate", i."termCents", i."isEligibleTaxReceipt", nullif(i.participant, 'null'), i."customFields",
           i.options, i.stock_ids, 'Registered'
         from new_order o, items i),
       payment as (

@@ -43,6 +43,14 @@ export const orderChecks: readonly Check[] = [
         or o.discount_cents <> (select coalesce(sum(i.discount_cents), 0) from order_items i where i.order_id = o.id)`,
   },
   {
+    name: 'C22 the VAT of a line, told rate by rate, is its VAT',
+    holds: 'always',
+    sql: `
+      select i.id, i.order_id from order_items i
+      where i.vat_by_rate is not null
+        and i.vat_cents <> (select coalesce(sum(part.vat_cents), 0) from vat_parts(i.vat_by_rate, i.vat_cents) part)`,
+  },
+  {
     name: 'S13 every order made online has its consents recorded',
     holds: 'always',
     sql: `

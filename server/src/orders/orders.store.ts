@@ -1,6 +1,7 @@
 import type { OfflineMeans } from '@obole/contract/manage-lists'
 import type { OrderPayer } from '@obole/contract/order-payer'
 import type { PaymentState } from '@obole/core/payment'
+import type { RatedVat } from '@obole/core/vat'
 import type { Row, Sql } from '../platform/db.ts'
 import {
   BACK_OF_STANDING,
@@ -10,6 +11,7 @@ import {
   PAID_BACK_CENTS,
   PAID_CENTS,
   TO_HAND_BACK_OF_ENDED,
+  VAT_BY_RATE_OF_ORDER,
 } from './figures.sql.ts'
 
 export interface OrderRow extends Row {
@@ -24,6 +26,7 @@ export interface OrderRow extends Row {
   locale: 'fr' | 'en'
   created_at: Date
   ends_with_event: boolean
+  vat_by_rate: RatedVat[]
 }
 
 export interface OrderLineRow {
@@ -75,7 +78,7 @@ export async function findOrder(sql: Sql, id: number) {
     name: 'orders-find',
     text: `
       select o.id, o.organization_id, o.form_id, o.cart_id, o.payer, o.total_cents, figures.tip_cents, o.discount_cents, o.locale, o.created_at,
-        exists (select from event_cancellation_orders e where e.order_id = o.id) as ends_with_event,
+        exists (select from event_cancellation_orders e where e.order_id = o.id) as ends_with_event, ${VAT_BY_RATE_OF_ORDER} as vat_by_rate,
         (select jsonb_agg(jsonb_build_object('name', i.name, 'grossCents', i.initial_amount_cents,
             'discountCents', i.discount_cents, 'changedPriceCents', i.changed_price_cents, 'isCanceled', not is_item_live(i.state),
             'backCents', ${BACK_OF_STANDING}, 'notBackCents', ${NOT_BACK_OF_ENDED}, 'goingBackCents', ${GOING_BACK}, 'toHandBackCents', ${TO_HAND_BACK_OF_ENDED}, 'options', ${OPTIONS_AS_BOUGHT}) order by i.id)

@@ -1,8 +1,10 @@
 import type { PayerOrder } from '@obole/contract/orders'
+import { vatOnWire } from '@obole/contract/vat-words'
 import { parisDate } from '@obole/core/dates'
 import { cents } from '@obole/core/money'
 import { cardExpiresBefore } from '@obole/core/planned-debit'
 import { tipBackOf } from '@obole/core/tip-back'
+import { totalVat } from '@obole/core/vat'
 import type { Campaign } from '../forms/campaign.ts'
 import { campaignAddress } from '../organizations/form-light.ts'
 import { boundsOf } from '../payments/monthly-line.ts'
@@ -36,8 +38,9 @@ export function toPayerOrder(
       total: row.total_cents,
       tip: row.tip_cents,
       discount: row.discount_cents,
-      vat: row.vat_cents,
+      vat: totalVat(row.vat_by_rate),
     },
+    vatByRate: vatOnWire(row.vat_by_rate),
     tipKept: row.tip_kept_cents,
     tipBack: toTipBack(row),
     monthly: toMonthly(campaign, row),

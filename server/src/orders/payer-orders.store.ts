@@ -1,6 +1,7 @@
 import type { Payer } from '@obole/contract/carts'
 import type { TERM_STATES } from '@obole/contract/orders'
 import type { PriceCategory, TierType } from '@obole/core/tier'
+import type { RatedVat } from '@obole/core/vat'
 import type { Row, Sql } from '../platform/db.ts'
 import {
   BACK_OF_STANDING,
@@ -9,7 +10,7 @@ import {
   NOT_BACK_OF_ENDED,
   PAYMENT_AS_PAID,
   TO_HAND_BACK_OF_ENDED,
-  VAT_OF_ORDER,
+  VAT_BY_RATE_OF_ORDER,
 } from './figures.sql.ts'
 import type { ProviderCard } from '../providers/card-provider.ts'
 
@@ -24,7 +25,7 @@ export interface PayerOrderRow extends Row {
   tip_kept_cents: number
   tip_given_back_at: Date | null
   discount_cents: number
-  vat_cents: number
+  vat_by_rate: RatedVat[]
   locale: 'fr' | 'en'
   created_at: Date
   items: PayerItemRow[]
@@ -75,7 +76,7 @@ export type TermState = (typeof TERM_STATES)[number]
 const PAYER_ORDER = `
   select o.id, o.form_id, o.payer, o.total_cents, o.tip_cents, figures.tip_cents as tip_kept_cents,
     (select max(r.updated_at) from refunds r where r.order_id = o.id and r.state = 'Processed' and r.tip_cents > 0) as tip_given_back_at,
-    o.discount_cents, ${VAT_OF_ORDER} as vat_cents, o.locale, o.created_at,
+    o.discount_cents, ${VAT_BY_RATE_OF_ORDER} as vat_by_rate, o.locale, o.created_at,
     (select coalesce(jsonb_agg(to_jsonb(i) || jsonb_build_object('back_cents', ${BACK_OF_STANDING}, 'not_back_cents', ${NOT_BACK_OF_ENDED},
         'going_back_cents', ${GOING_BACK}, 'to_hand_back_cents', ${TO_HAND_BACK_OF_ENDED}) order by i.id), '[]') from order_items i where i.order_id = o.id) as items,
     (select coalesce(jsonb_agg(${PAYMENT_AS_PAID} order by p.instalment_number), '[]') from payments p where p.order_id = o.id)

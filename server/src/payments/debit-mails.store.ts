@@ -1,5 +1,7 @@
+import type { RatedVat } from '@obole/core/vat'
 import type { Row, Sql } from '../platform/db.ts'
 import type { ProviderCard } from '../providers/card-provider.ts'
+import { VAT_OF_DEBIT } from './vat.sql.ts'
 
 interface PlanRow extends Row {
   order_id: number
@@ -20,6 +22,7 @@ export interface DebitMailRow extends PlanRow {
   try_on: string | null
   amount_cents: number
   tip_cents: number
+  vat_by_rate: RatedVat[]
   state: string
   regularisation_id: string | null
   issued_at: Date | null
@@ -41,7 +44,7 @@ export async function findDebitToTell(sql: Sql, paymentId: number): Promise<Debi
   const [row] = await sql.query<DebitMailRow>({
     name: 'debit-mails-find',
     text: `
-      select ${PLAN_COLUMNS}, p.instalment_number as number, p.due_on, p.try_on, p.amount_cents, p.tip_cents, p.state,
+      select ${PLAN_COLUMNS}, p.instalment_number as number, p.due_on, p.try_on, p.amount_cents, p.tip_cents, p.state, ${VAT_OF_DEBIT} as vat_by_rate,
         (select count(*) from payments t where t.order_id = o.id and t.type = 'Credit') as count,
         l.id as regularisation_id, l.issued_at
       from payments p join orders o on o.id = p.order_id ${PLAN_JOINS}
@@ -52,6 +55,15 @@ export async function findDebitToTell(sql: Sql, paymentId: number): Promise<Debi
     values: [paymentId],
   })
   return row ?? null
+}
+
+export async function findVatOfDebit(sql: Sql, paymentId: number): Promise<RatedVat[]> {
+  const [row] = await sql.query<{ vat_by_rate: RatedVat[] }>({
+    name: 'debits-vat',
+    text: `select ${VAT_OF_DEBIT} as vat_by_rate from payments p join orders o on o.id = p.order_id where p.id = $1`,
+    values: [paymentId],
+  })
+  return row?.vat_by_rate ?? []
 }
 
 export async function findPlanToTell(sql: Sql, orderId: number): Promise<PlanMailRow | null> {

@@ -59,6 +59,7 @@ async function debitTold(app: App, row: DebitMailRow): Promise<DebitTold> {
     dueOn: row.due_on,
     amountCents: cents(row.amount_cents),
     tipCents: cents(row.tip_cents),
+    vatByRate: row.vat_by_rate,
     card: row.card,
     orderUrl: await orderPageForMail(app, { orderId: row.order_id, email: row.email }),
   }

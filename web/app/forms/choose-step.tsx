@@ -1,3 +1,4 @@
+import { vatOnWire } from '@obole/contract/vat-words'
 import { formatEuros } from '@obole/core/money'
 import { useState } from 'react'
 import type { ShownProblem } from '../call.ts'
@@ -62,7 +63,7 @@ export function ChooseStep() {
           title={isGift ? f.yourGift : f.yourOrder}
           rows={draftRows(priced, form, f, locale)}
           empty={f.nothingYet}
-          total={{ label: f.total, amount: total }}
+          total={{ label: f.total, amount: total, vat: vatOnWire(priced.vatByRate) }}
         >
           <div className="mt-4 [&>button]:w-full">{next}</div>
           <LaterClock before={<p className="mt-4 text-sm text-muted">{holdNote(form.formType, f)}</p>} />

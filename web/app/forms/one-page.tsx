@@ -1,3 +1,4 @@
+import { vatOnWire } from '@obole/contract/vat-words'
 import { cents, formatEuros, ZERO } from '@obole/core/money'
 import type { InstalmentCount } from '@obole/core/schedule'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -100,7 +101,7 @@ export function OnePage() {
       ...(tipCents > 0 ? [{ key: 'tip', label: f.tip, amount: euros(tipCents) }] : []),
     ],
     empty: f.nothingYet,
-    total: { label: f.total, amount: euros(priced.payableCents) },
+    total: { label: f.total, amount: euros(priced.payableCents), vat: vatOnWire(priced.vatByRate) },
     today: priced.paymentTerms.length > 1 ? { label: f.today, amount: due } : null,
   }
   return (

@@ -1,3 +1,4 @@
+import { vatOnWire } from '@obole/contract/vat-words'
 import { cents, formatEuros } from '@obole/core/money'
 import type { ReactNode } from 'react'
 import { useLocale, useWords } from '../i18n/locale.tsx'
@@ -30,6 +31,7 @@ export function StepFrame({ title, onNext, busyText, isPricedHere = false, child
     </Button>
   )
   const total = formatEuros(isPricedHere ? priced.amountCents : cents(cart?.amount ?? 0), locale)
+  const vat = isPricedHere ? vatOnWire(priced.vatByRate) : (cart?.vatByRate ?? [])
   const sent = cart ? cartRows(cart, form, t, locale) : []
   return (
     <StepShell
@@ -39,7 +41,7 @@ export function StepFrame({ title, onNext, busyText, isPricedHere = false, child
           title={form.formType === 'Donation' ? t.yourGift : t.yourOrder}
           rows={isPricedHere ? draftRows(priced, form, t, locale) : sent}
           empty={t.nothingYet}
-          total={{ label: t.total, amount: total }}
+          total={{ label: t.total, amount: total, vat }}
         >
           <div className="mt-4 [&>button]:w-full">{next}</div>
           <CartClock />

@@ -120,7 +120,7 @@ export default function SummaryStep() {
             ...(tipCents > 0 ? [{ key: 'tip', label: f.tip, amount: euros(tipCents) }] : []),
           ]}
           empty={f.nothingYet}
-          total={{ label: f.total, amount: euros(total) }}
+          total={{ label: f.total, amount: euros(total), vat: cart.vatByRate }}
           today={terms.length > 1 ? { label: f.today, amount: euros(dueToday) } : null}
         >
           <div className="mt-4 [&>button]:w-full">{action}</div>
@@ -214,7 +214,7 @@ function MobileOrder({ total, tip }: { total: string; tip: string }) {
       title={form.formType === 'Donation' ? f.yourGift : f.yourOrder}
       rows={[...cartRows(cart, form, f, locale), { key: 'tip', label: f.tip, amount: tip }]}
       empty={f.nothingYet}
-      total={{ label: f.total, amount: total }}
+      total={{ label: f.total, amount: total, vat: cart.vatByRate }}
     />
   )
 }

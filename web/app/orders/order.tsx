@@ -197,7 +197,11 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
           })),
         ]}
         empty=""
-        total={{ label: t.total, amount: order.amount.total === 0 ? t.free : formatEuros(total, locale) }}
+        total={{
+          label: t.total,
+          amount: order.amount.total === 0 ? t.free : formatEuros(total, locale),
+          vat: order.vatByRate,
+        }}
         after={partRows(order, locale)}
       />
       <p className="mt-5 flex flex-col px-5">

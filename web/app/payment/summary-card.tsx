@@ -31,7 +31,7 @@ export function SummaryCard({ summary, title, todayLabel }: SummaryCardProps) {
         summary.lines.map(({ kind, name, amount }) => ({ name: nameOf(kind, name), amount })),
       ).map(({ key, name, amount }) => ({ key, label: name, amount: euros(amount) }))}
       empty=""
-      total={{ label: later.length > 0 ? t.total : todayLabel, amount: euros(total) }}
+      total={{ label: later.length > 0 ? t.total : todayLabel, amount: euros(total), vat: summary.vatByRate }}
       today={later.length > 0 ? { label: todayLabel, amount: euros(summary.amount) } : null}
     >
       {later.length > 0 ? (

@@ -110,7 +110,7 @@ function DueCard({ summary }: { summary: PaymentSummary }) {
           : []),
       ]}
       empty=""
-      total={{ label: t.amount, amount: euros(summary.amount) }}
+      total={{ label: t.amount, amount: euros(summary.amount), vat: summary.vatByRate }}
     />
   )
 }

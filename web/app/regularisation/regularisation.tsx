@@ -17,6 +17,7 @@ import { cardExpiry, cardName } from '../payment/card-name.ts'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { Card, Notice } from '../ui/card.tsx'
+import { VatLines } from '../ui/order-card.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { RadioCards } from '../ui/radio.tsx'
@@ -159,6 +160,9 @@ function Due({ instalment }: { instalment: UnpaidInstalment }) {
         <span>{t.amount}</span>
         <span>{euros(amount)}</span>
       </p>
+      <dl className="tabular-nums">
+        <VatLines vat={instalment.vatByRate} />
+      </dl>
     </Card>
   )
 }

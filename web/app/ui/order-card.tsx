@@ -1,4 +1,6 @@
+import { type RatedVatOnWire, vatRows } from '@obole/contract/vat-words'
 import type { ReactNode } from 'react'
+import { useLocale } from '../i18n/locale.tsx'
 
 export interface OrderRow {
   key: string
@@ -13,7 +15,7 @@ interface OrderCardProps {
   title: string
   rows: readonly OrderRow[]
   empty: string
-  total: { label: string; amount: string } | null
+  total: { label: string; amount: string; vat?: readonly RatedVatOnWire[] } | null
   today?: { label: string; amount: string } | null
   /** What became of the total. */
   after?: readonly { label: string; amount: string }[]
@@ -54,6 +56,7 @@ export function OrderCard({
             <dd>{total.amount}</dd>
           </div>
         ) : null}
+        <VatLines vat={total?.vat ?? []} />
         {today ? (
           <div className="flex justify-between gap-4 pt-2">
             <dt className="text-muted">{today.label}</dt>
@@ -70,4 +73,15 @@ export function OrderCard({
       {children}
     </aside>
   )
+}
+
+/** What of the total is VAT, one line for each rate. */
+export function VatLines({ vat }: { vat: readonly RatedVatOnWire[] }) {
+  const locale = useLocale()
+  return vatRows(vat, locale).map(({ label, value }) => (
+    <div key={label} className="flex justify-between gap-4 pt-1 text-sm text-muted">
+      <dt>{label}</dt>
+      <dd className="whitespace-nowrap">{value}</dd>
+    </div>
+  ))
 }

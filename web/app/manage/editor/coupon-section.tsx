@@ -6,7 +6,7 @@ import { RadioChips } from '../../ui/radio.tsx'
 import { useAt, useDesk, useEditing, useKindWords } from './editor-context.tsx'
 import { couponWords, tierWords } from './editor.words.ts'
 import { ElementList } from './element-list.tsx'
-import { percentText } from '../../ui/percent-text.ts'
+import { percentText } from '@obole/contract/percent-text'
 import { AmountAt, CountAt, MomentAt, PercentAt, SwitchAt, TextAt } from './fields.tsx'
 
 const freshCoupon = (id: number): CouponDocument => ({

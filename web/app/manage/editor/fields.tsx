@@ -10,7 +10,7 @@ import { SwitchRow } from '../../ui/desk/switch-row.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { sendPicture } from '../send-picture.ts'
-import { percentText } from '../../ui/percent-text.ts'
+import { percentText } from '@obole/contract/percent-text'
 import { useAt, useDesk } from './editor-context.tsx'
 
 interface AtProps {

@@ -12,7 +12,7 @@ import { OrdersFigure } from '../orders-figure.tsx'
 import { ThreeFigures } from '../three-figures.tsx'
 import { barsOf, shortDay, spansYears } from './bars.ts'
 import { sumsOfCampaigns } from './campaign-sums.ts'
-import { percentText } from '../../ui/percent-text.ts'
+import { percentText } from '@obole/contract/percent-text'
 import { statisticsWords } from './statistics.words.ts'
 
 interface CampaignName {

@@ -2,7 +2,7 @@ import type { Locale } from '@obole/core/locale'
 import { amountInput, cents, formatEuros } from '@obole/core/money'
 import { type NumberKind, type NumberLimits, readTypedNumber } from '@obole/core/typed-number'
 import { wordsIn } from '../../i18n/words.ts'
-import { percentText } from '../percent-text.ts'
+import { percentText } from '@obole/contract/percent-text'
 import { numberWords } from './number.words.ts'
 
 export interface NumberAsked extends NumberLimits {

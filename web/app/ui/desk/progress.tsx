@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useLocale } from '../../i18n/locale.tsx'
-import { percentText } from '../percent-text.ts'
+import { percentText } from '@obole/contract/percent-text'
 
 /** How far something is that takes a while. */
 export function Progress({ label, done, total }: { label: string; done: number; total: number }) {
