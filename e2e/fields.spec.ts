@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { examine } from './examine.ts'
+import { someEmail } from './donation-steps.ts'
 import { expect, test } from './stack.ts'
 import { visitor } from './visitor.ts'
+import { orderOf } from './written.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -142,4 +144,73 @@ test('nobody brings −1 child, and a birth date of six digits is the one that w
     await expect(birthDate).toHaveValue('05/03/1990')
     await expect(birthDate).not.toHaveAttribute('aria-invalid', 'true')
   }
+})
+
+test('steps keep their number when a choice asks nothing', async ({ page }) => {
+  const v = visitor(page, 'fr')
+  await v.open('collectes/une-serre-pour-tous')
+  const steps = page.getByRole('list', { name: 'Étapes' }).getByRole('listitem')
+  await expect(steps).toHaveCount(4)
+  await v.add('Un panier de la première récolte')
+  await expect(steps).toHaveCount(4)
+  await v.goOn()
+  await v.seesPayerStep()
+  await expect(steps).toHaveCount(4)
+  await expect(page.locator('[aria-current=step]')).toHaveText(/^3/)
+})
+
+test('a child is not offered to be the person who pays', async ({ page }) => {
+  const v = visitor(page, 'fr')
+  await v.open('evenements/fete-de-printemps')
+  await v.add('Enfant de moins de 6 ans')
+  await v.goOn()
+  await expect(page.getByLabel('Prénom')).toBeVisible()
+  await expect(page.getByText('C’est cette personne qui paie')).toHaveCount(0)
+})
+
+test('what an association asks of each participant is asked on the page, and reaches its desk', async ({
+  page,
+  stack,
+}) => {
+  await stack.query(
+    `update tiers set participant_fields = '{"email": "Required", "birthDate": "Required", "address": "Optional",
+       "zipCode": "Required", "city": "Required", "country": "Optional", "organism": "Optional"}'
+     where label = 'Visite à la tombée du jour' and form_id = (select id from forms where slug = 'fete-de-printemps')`,
+  )
+  await stack.query(`update forms set version = version + 1 where slug = 'fete-de-printemps'`)
+  const v = visitor(page, 'fr')
+  const email = someEmail()
+  await expect(async () => {
+    await v.open('evenements/fete-de-printemps')
+    await v.add('Visite à la tombée du jour')
+    await v.goOn()
+    await expect(page.getByLabel('Date de naissance')).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  const card = v.card('Visite à la tombée du jour')
+  await v.goOn()
+  await expect(summary(page).getByRole('link', { name: 'Date de naissance' })).toBeVisible()
+  await v.name(card, 'Lou', 'Petit')
+  await card.getByLabel('E-mail').fill(email)
+  await card.getByLabel('Date de naissance').fill('010310')
+  await card.getByLabel('Code postal').fill('69007')
+  await expect(card.getByLabel('Date de naissance')).toHaveValue('01/03/2010')
+  // Somebody under age is not the one who pays.
+  await expect(page.getByText('C’est cette personne qui paie')).toHaveCount(0)
+  await card.getByLabel('Ville').fill('Lyon')
+  await v.choose('Semis et rempotage', card)
+  await v.goOn()
+  await v.fillPayer({ email })
+  await v.agree()
+  await v.toPayment()
+  await v.payByCard()
+  await v.seesConfirmation()
+  const { items } = await orderOf(stack, email)
+  expect(items[0]?.participant).toMatchObject({
+    firstName: 'Lou',
+    email,
+    birthDate: '2010-03-01',
+    zipCode: '69007',
+    city: 'Lyon',
+    country: 'FR',
+  })
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { A_DOCUMENT } from './account-steps.ts'
 import { someEmail } from './donation-steps.ts'
 import { examine } from './examine.ts'
 import { expectStill, LARGE, MOST_JAVASCRIPT, PHONE, scriptsOf, slowDown, watchShifts } from './first-view.ts'
@@ -63,8 +64,6 @@ test('an event on one page: ticket, participant who pays, payment, order', async
 test('a membership on one page: members, options, three instalments, payment', async ({ page, stack }) => {
   const v = visitor(page, 'fr')
   const email = someEmail()
-  // A campaign that asks for a file keeps its steps: this one does not any more.
-  await stack.query("delete from custom_fields where type = 'File' and label = 'Votre justificatif'")
   await v.open('adhesions/adhesion-annuelle')
   await v.add('Adhésion famille')
   const member = page.locator('#personnes > section')
@@ -85,6 +84,32 @@ test('a membership on one page: members, options, three instalments, payment', a
   const { terms, chargedCents } = await orderOf(stack, email)
   expect(terms.map(({ state }) => state)).toEqual(['Authorized', 'Pending', 'Pending'])
   expect(chargedCents).toBe(promised)
+})
+
+test('a file is sent from the one page, which waits for it, and belongs to the order', async ({
+  page,
+  stack,
+}) => {
+  const v = visitor(page, 'fr')
+  const email = someEmail()
+  await v.open('adhesions/adhesion-annuelle')
+  await v.add('Adhésion à tarif réduit')
+  const member = page.locator('#personnes > section')
+  await v.name(member, 'Alix', 'Martin')
+  await member.getByLabel('Téléphone').fill('+33 6 12 34 56 78')
+  await member.getByLabel('Votre justificatif').setInputFiles({ ...A_DOCUMENT, name: 'quotient.pdf' })
+  await expect(page.getByText('quotient.pdf, envoyé')).toBeVisible()
+  await fillPayer(page, email)
+  await payer(page).getByLabel('Date de naissance').fill('140785')
+  await agree(page)
+  await v.toPayment()
+  await v.payByCard()
+  await v.seesConfirmation()
+  const kept = await stack.query(
+    'select f.file_name from files f join orders o on o.cart_id = f.cart_id where o.payer_email = $1',
+    [email],
+  )
+  expect(kept).toEqual([{ file_name: 'quotient.pdf' }])
 })
 
 test('says everything that is missing at once, the first of it in view', async ({ page }) => {

@@ -2,6 +2,7 @@ import type { FieldType } from '@obole/core/custom-field'
 import type { Text } from '@obole/core/locale'
 import type { MembershipValidity } from '@obole/core/membership'
 import { ORGANIZATION_TYPES } from '@obole/core/organization-type'
+import { type Asking, PARTICIPANT_FIELDS } from '@obole/core/participant'
 import type { PaymentFrequency, PriceCategory, TierType } from '@obole/core/tier'
 
 /*
@@ -52,6 +53,12 @@ export const FIELD_TYPE_NAMES = {
   File: { fr: 'Fichier', en: 'File' },
 } as const satisfies Record<FieldType, Text>
 
+export const ASKING_NAMES = {
+  NotAsked: { fr: 'Non demandé', en: 'Not asked' },
+  Optional: { fr: 'Facultatif', en: 'Optional' },
+  Required: { fr: 'Obligatoire', en: 'Required' },
+} as const satisfies Record<Asking, Text>
+
 /** A French legal form has its French name in every language. */
 const LEGAL_FORM_NAMES: Readonly<Record<string, Text>> = Object.fromEntries(
   Object.entries(ORGANIZATION_TYPES).map(([type, name]) => [type, { fr: name, en: name }]),
@@ -65,4 +72,6 @@ export const CHOICE_NAMES: Readonly<Record<string, Readonly<Record<string, Text>
   paymentFrequency: FREQUENCY_NAMES,
   // A question's kind and an association's legal form: no word stands for both.
   type: { ...FIELD_TYPE_NAMES, ...LEGAL_FORM_NAMES },
+  // How much a rate asks for each detail of a participant.
+  ...Object.fromEntries(PARTICIPANT_FIELDS.map((field) => [field, ASKING_NAMES])),
 }

@@ -1,3 +1,4 @@
+import { ASKED_BY_DEFAULT } from '@obole/core/participant'
 import type { CampaignDocument, TierDocument } from './manage-campaigns.ts'
 
 /** A campaign of which nobody has said anything but its title. */
@@ -67,6 +68,8 @@ export const EMPTY_TIER: Omit<TierDocument, 'id' | 'name' | 'tierType'> = {
   isEligibleTaxReceipt: false,
   isFavorite: false,
   asksParticipant: false,
+  participantFields: ASKED_BY_DEFAULT,
+  isForMinors: false,
   picture: null,
   optionIds: [],
   customFields: [],

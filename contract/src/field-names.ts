@@ -68,6 +68,8 @@ const FIELD_NAMES: Readonly<Record<string, Text>> = {
   isFavorite: { fr: 'Mis en avant', en: 'Highlighted' },
   isEligibleTaxReceipt: { fr: 'Reçu fiscal', en: 'Tax receipt' },
   asksParticipant: { fr: 'Nom demandé', en: 'Name asked for' },
+  participantFields: { fr: 'Demandé à chaque personne', en: 'Asked of each person' },
+  isForMinors: { fr: 'Tarif pour des mineurs', en: 'Rate for minors' },
   picture: { fr: 'Image', en: 'Picture' },
   optionIds: { fr: 'Options proposées', en: 'Options offered' },
   tierIds: { fr: 'Valable pour', en: 'Valid for' },

@@ -1,5 +1,6 @@
 import { FIELD_TYPES } from '@obole/core/custom-field'
 import { FORM_TYPES } from '@obole/core/form'
+import { ASKINGS, PARTICIPANT_FIELDS } from '@obole/core/participant'
 import { INSTALMENT_COUNTS } from '@obole/core/schedule'
 import { TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
@@ -49,6 +50,9 @@ export type WireExtraOption = z.infer<typeof extraOptionSchema>
 export const impactSchema = z.object({ amount, text: z.string() })
 export type Impact = z.infer<typeof impactSchema>
 
+/** How much a rate asks for each detail of a participant. */
+export const participantFieldsSchema = z.record(z.enum(PARTICIPANT_FIELDS), z.enum(ASKINGS))
+
 export const tierSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -78,6 +82,10 @@ export const tierSchema = z.object({
   isFavorite: z.boolean(),
   /** Each one bought names the person it is for. */
   asksParticipant: z.boolean(),
+  /** How much each detail of that person is asked for, besides the names. */
+  participantFields: participantFieldsSchema,
+  /** Whoever it is for is under age, and never the one who pays. */
+  isForMinors: z.boolean(),
   picture: z.string().nullable(),
   extraOptions: z.array(extraOptionSchema),
   /** Its own fields, then those of every tier of the campaign. */

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { CAMPAIGN_NUMBERS, type CampaignNumber, MAX_IMPACT_LENGTH } from './campaign-limits.ts'
 import { slugSchema } from './carts.ts'
 import { endpoints } from './endpoint.ts'
-import { formParams } from './forms.ts'
+import { formParams, participantFieldsSchema } from './forms.ts'
 import { pictureAddress } from './manage-associations.ts'
 import { FORM_STATES, organizationParams, PAGE_SHOWS } from './organizations.ts'
 import { plainLine, plainText } from './plain-text.ts'
@@ -83,6 +83,8 @@ export const tierDocument = z.strictObject({
   isEligibleTaxReceipt: z.boolean(),
   isFavorite: z.boolean(),
   asksParticipant: z.boolean(),
+  participantFields: participantFieldsSchema,
+  isForMinors: z.boolean(),
   picture: picture.nullable(),
   /** Those of the document's options that it offers. */
   optionIds: z.array(id).max(50),

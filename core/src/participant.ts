@@ -1,40 +1,89 @@
-import { birthDateRule } from './birth-date.ts'
-import { sirenRule } from './company.ts'
+import { birthDateRule, legalAgeRule } from './birth-date.ts'
+import { legalStatusRule, sirenRule } from './company.ts'
 import { countryRule, DEFAULT_COUNTRY } from './country.ts'
 import type { LocalDate } from './dates.ts'
 import { emailConfirmationRule, emailRule } from './email.ts'
+import { LEGAL_STATUS_IDS } from './legal-status.ts'
 import { type Problem, problemsOf } from './messages.ts'
 import { namesDifferRule, nameRule } from './name.ts'
 import { zipcodeRule } from './postal-code.ts'
 import { maxLengthRule, requiredRule } from './text.ts'
 
+/** What a rate may ask of each participant besides the names, in the order it is asked. */
+export const PARTICIPANT_FIELDS = [
+  'email',
+  'birthDate',
+  'address',
+  'zipCode',
+  'city',
+  'country',
+  'organism',
+  'companySiren',
+  'companyLegalStatusId',
+] as const
+export type AskableField = (typeof PARTICIPANT_FIELDS)[number]
+
+export const ASKINGS = ['NotAsked', 'Optional', 'Required'] as const
+export type Asking = (typeof ASKINGS)[number]
+
+/** How much each of them is asked for. */
+export type AskedOfParticipant = Readonly<Record<AskableField, Asking>>
+
+/** What is asked where nobody chose: an e-mail, of whoever wants to give one. */
+export const ASKED_BY_DEFAULT: AskedOfParticipant = {
+  email: 'Optional',
+  birthDate: 'NotAsked',
+  address: 'NotAsked',
+  zipCode: 'NotAsked',
+  city: 'NotAsked',
+  country: 'NotAsked',
+  organism: 'NotAsked',
+  companySiren: 'NotAsked',
+  companyLegalStatusId: 'NotAsked',
+}
+
+/** As it was stored, perhaps before there was so much to ask. */
+export function askedOf(stored: Partial<AskedOfParticipant>): AskedOfParticipant {
+  return { ...ASKED_BY_DEFAULT, email: 'NotAsked', ...stored }
+}
+
+export function askedFields(asked: AskedOfParticipant): AskableField[] {
+  return PARTICIPANT_FIELDS.filter((field) => asked[field] !== 'NotAsked')
+}
+
+export function requiredFields(asked: AskedOfParticipant): AskableField[] {
+  return PARTICIPANT_FIELDS.filter((field) => asked[field] === 'Required')
+}
+
 /** Who a ticket, a membership or a product is for. No age is asked of them: a child may come. */
 export type Participant = {
   readonly firstName: string
   readonly lastName: string
-  readonly email?: string | null
-  readonly emailConfirmation?: string | null
-  readonly birthday?: string | null
-  readonly address?: string | null
-  readonly city?: string | null
-  readonly zipcode?: string | null
-  readonly country?: string | null
-  readonly organism?: string | null
-  readonly companySiren?: string | null
+  readonly email?: string | null | undefined
+  readonly emailConfirmation?: string | null | undefined
+  readonly birthDate?: string | null | undefined
+  readonly address?: string | null | undefined
+  readonly zipCode?: string | null | undefined
+  readonly city?: string | null | undefined
+  readonly country?: string | null | undefined
+  readonly organism?: string | null | undefined
+  readonly companySiren?: string | null | undefined
+  readonly companyLegalStatusId?: number | null | undefined
 }
 
 export type ParticipantField = keyof Participant
 
-/** Names are always asked for; a campaign says what else it needs. */
+/** Names are always asked for; a rate says what else it needs. */
 export function validateParticipant(
   participant: Participant,
-  required: readonly ParticipantField[],
+  required: readonly AskableField[],
   today: LocalDate,
 ): Problem<ParticipantField>[] {
-  const { firstName, lastName, email, emailConfirmation, birthday, zipcode, country, companySiren } =
-    participant
-  const asked = (field: ParticipantField) =>
+  const { firstName, lastName, email, emailConfirmation, birthDate, zipCode, country } = participant
+  const { companySiren, companyLegalStatusId: legalStatus = null } = participant
+  const asked = (field: Exclude<AskableField, 'companyLegalStatusId'>) =>
     required.includes(field) ? requiredRule(participant[field]) : null
+  const isStatusJudged = legalStatus !== null || required.includes('companyLegalStatusId')
   return problemsOf<ParticipantField>([
     ['firstName', requiredRule(firstName), nameRule(firstName)],
     ['lastName', requiredRule(lastName), nameRule(lastName), namesDifferRule(firstName, lastName)],
@@ -43,12 +92,22 @@ export function validateParticipant(
       'emailConfirmation',
       emailConfirmation == null ? null : emailConfirmationRule(email ?? '', emailConfirmation),
     ],
-    ['birthday', asked('birthday'), birthDateRule(birthday, today)],
+    ['birthDate', asked('birthDate'), birthDateRule(birthDate, today)],
     ['address', asked('address'), maxLengthRule(participant.address)],
+    ['zipCode', asked('zipCode'), zipcodeRule(zipCode)],
     ['city', asked('city'), maxLengthRule(participant.city)],
-    ['zipcode', asked('zipcode'), zipcodeRule(zipcode)],
-    ['country', asked('country'), countryRule(country ?? DEFAULT_COUNTRY)],
+    ['country', asked('country'), countryRule(country || DEFAULT_COUNTRY)],
     ['organism', asked('organism'), maxLengthRule(participant.organism)],
     ['companySiren', asked('companySiren'), sirenRule(companySiren)],
+    ['companyLegalStatusId', isStatusJudged ? legalStatusRule(legalStatus, LEGAL_STATUS_IDS) : null],
   ])
+}
+
+/** Whether a participant may be the one who pays: nobody under age is, by the rate's word or by their own birth date. */
+export function mayPay(
+  rate: { readonly isForMinors: boolean },
+  birthDate: string | null | undefined,
+  today: LocalDate,
+): boolean {
+  return !rate.isForMinors && legalAgeRule(birthDate, today) === null
 }

@@ -37,6 +37,10 @@ describe('a payer', () => {
       country: 'BE',
     }
     expect(validatePayer(complete, all)).toEqual([])
+    // A company was never born.
+    const company = { payAsOrganisation: true, companyName: 'Fournil', companySiren: '732829320' }
+    const paying = { ...complete, ...company, companyLegalStatus: 1, birthDate: null }
+    expect(validatePayer(paying, all)).toEqual([])
     expect(validatePayer({ ...complete, country: 'XX', zipCode: '?' }, all)).toEqual([
       { field: 'zipCode', key: 'zipcodeInvalid' },
       { field: 'country', key: 'countryUnknown' },

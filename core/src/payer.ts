@@ -51,7 +51,7 @@ export function validatePayer(payer: Payer, asked: PayerRequirements): Problem<P
       ],
       [
         'birthDate',
-        asked.birthDateRequired ? requiredRule(birthDate) : null,
+        asked.birthDateRequired && !payer.payAsOrganisation ? requiredRule(birthDate) : null,
         birthDateRule(birthDate, asked.today),
         legalAgeRule(birthDate, asked.today),
       ],

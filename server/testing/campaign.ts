@@ -2,6 +2,7 @@ import type { CartBody } from '@obole/contract/carts'
 import type { FieldType } from '@obole/core/custom-field'
 import type { FormType } from '@obole/core/form'
 import { vatBasisPointsOf } from '@obole/core/money'
+import type { AskedOfParticipant } from '@obole/core/participant'
 import type { TierType } from '@obole/core/tier'
 import { forgetCampaign } from '../src/forms/load-campaign.ts'
 import type { TestApp } from './test-app.ts'
@@ -30,6 +31,8 @@ export interface TestTier {
   saleStart?: Date
   saleEnd?: Date
   asksParticipant?: boolean
+  participantFields?: Partial<AskedOfParticipant>
+  isForMinors?: boolean
   options?: readonly string[]
   fields?: readonly TestField[]
 }
@@ -170,6 +173,8 @@ export async function makeCampaign(test: TestApp, campaign: TestCampaign): Promi
       sale_start_at: tier.saleStart ?? null,
       sale_end_at: tier.saleEnd ?? null,
       asks_participant: tier.asksParticipant ?? false,
+      ...(tier.participantFields ? { participant_fields: JSON.stringify(tier.participantFields) } : {}),
+      is_for_minors: tier.isForMinors ?? false,
     })
     tiers.set(tier.name, id)
     await insertFields(formId, { tier_id: id }, tier.fields)

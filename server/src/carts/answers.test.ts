@@ -28,6 +28,12 @@ beforeAll(async () => {
         ],
       },
       { name: 'Simple', price: 500 },
+      {
+        name: 'Membre',
+        asksParticipant: true,
+        participantFields: { email: 'Required', birthDate: 'Required', city: 'Optional' },
+      },
+      { name: 'Enfant', price: 0, asksParticipant: true, isForMinors: true },
     ],
     options: [
       {
@@ -206,5 +212,46 @@ describe('what is missing', () => {
       status: 400,
       json: { code: 'PAYER_INVALID' },
     })
+  })
+})
+
+describe('what a rate asks of each participant', () => {
+  const member = (participant: NonNullable<SentItem['participant']>, tier = 'Membre') =>
+    campaign.cart({ tierId: campaign.tier(tier), tierType: 'Registration', participant })
+  const lou = { firstName: 'Lou', lastName: 'Petit' }
+
+  it('is refused when it is wrong, and missing until the payment', async () => {
+    const visitor = buyer(test)
+    const wrong = await visitor.call(
+      'POST',
+      '/carts',
+      member({ ...lou, email: 'lou', birthDate: '2999-01-01' }),
+    )
+    expect((wrong.json as { errors: object[] }).errors).toMatchObject([
+      { path: 'items.0.participant.email', code: 'emailInvalid' },
+      { path: 'items.0.participant.birthDate', code: 'birthDateInvalid' },
+    ])
+    const { json } = await visitor.call('POST', '/carts', member({ ...lou, city: 'Lyon' }))
+    const cart = json as Cart
+    await visitor.call('PUT', `/carts/${cart.id}/payer`, payer)
+    const begun = await init(visitor, cart)
+    expect((begun.json as { errors: object[] }).errors).toMatchObject([
+      { path: 'items.0.participant.email', code: 'required' },
+      { path: 'items.0.participant.birthDate', code: 'required' },
+    ])
+  })
+
+  it('lets nobody under age be the one who pays', async () => {
+    const paying = { ...lou, isPayer: true }
+    const refused = [
+      member({ ...paying, email: 'lou@example.org', birthDate: '2020-01-01' }),
+      member(paying, 'Enfant'),
+    ]
+    for (const cart of refused) {
+      const { json } = await buyer(test).call('POST', '/carts', cart)
+      expect((json as { errors: object[] }).errors).toMatchObject([
+        { path: 'items.0.participant.isPayer', code: 'minor' },
+      ])
+    }
   })
 })

@@ -4,7 +4,7 @@ import { NO, validateAnswers, YES, type CustomField } from '@obole/core/custom-f
 import type { LocalDate } from '@obole/core/dates'
 import type { Text } from '@obole/core/locale'
 import { messageText, type MessageKey, type MessageValues } from '@obole/core/messages'
-import { validateParticipant } from '@obole/core/participant'
+import { type AskableField, mayPay, requiredFields, validateParticipant } from '@obole/core/participant'
 import { keptPhone } from '@obole/core/phone'
 import { isDonation, isMonthly } from '@obole/core/tier'
 import type { Campaign, CampaignTier } from '../forms/campaign.ts'
@@ -35,8 +35,16 @@ export interface AnswerIssues {
   missing: FieldIssue[]
 }
 
-export function answerIssues(campaign: Campaign, items: readonly SentItem[], today: LocalDate): AnswerIssues {
-  const found = items.flatMap((item, index) => itemIssues(tierOf(campaign, item), item, index, today))
+export function answerIssues(
+  campaign: Campaign,
+  items: readonly SentItem[],
+  today: LocalDate,
+  /** Written down by the association: what it does not know of a participant is no fault. */
+  { isByHand = false } = {},
+): AnswerIssues {
+  const found = items.flatMap((item, index) =>
+    itemIssues(tierOf(campaign, item), item, index, today, isByHand),
+  )
   return { wrong: found.filter((one) => !isMissing(one)), missing: found.filter(isMissing) }
 }
 
@@ -47,10 +55,12 @@ function itemIssues(
   item: SentItem,
   index: number,
   today: LocalDate,
+  isByHand: boolean,
 ): FieldIssue[] {
   const at = `items.${index}`
+  const required = tier?.asksParticipant && !isByHand ? requiredFields(tier.participantFields) : []
   return [
-    ...participantIssues(tier?.asksParticipant ?? false, item.participant, `${at}.participant`, today),
+    ...participantIssues(tier, required, item.participant, `${at}.participant`, today),
     ...fieldIssues(tier?.customFields ?? [], item.customFields, `${at}.customFields`),
     ...item.extraOptions.flatMap(({ extraOptionId, customFields }) => {
       const option = tier?.extraOptions.find(({ id }) => id === extraOptionId)
@@ -61,20 +71,18 @@ function itemIssues(
 }
 
 function participantIssues(
-  isAsked: boolean,
+  tier: CampaignTier | undefined,
+  required: readonly AskableField[],
   participant: SentItem['participant'],
   path: string,
   today: LocalDate,
 ): FieldIssue[] {
-  if (!participant) return isAsked ? [issue(path, 'required')] : []
-  const { firstName, lastName, email = null, birthDate = null, zipCode = null } = participant
-  const { address = null, city = null, country = null, organism = null, companySiren = null } = participant
-  const given = { firstName, lastName, email, birthday: birthDate, zipcode: zipCode, address, city }
-  const problems = validateParticipant({ ...given, country, organism, companySiren }, [], today)
-  return problems.map(({ field, key, values }) => issue(`${path}.${WIRE_NAMES[field] ?? field}`, key, values))
+  if (!participant) return tier?.asksParticipant ? [issue(path, 'required')] : []
+  const problems = validateParticipant(participant, required, today)
+  const refusals = problems.map(({ field, key, values }) => issue(`${path}.${field}`, key, values))
+  const pays = participant.isPayer && tier && !mayPay(tier, participant.birthDate, today)
+  return pays ? [...refusals, issue(`${path}.isPayer`, 'minor')] : refusals
 }
-
-const WIRE_NAMES: Readonly<Record<string, string>> = { birthday: 'birthDate', zipcode: 'zipCode' }
 
 function fieldIssues(
   fields: readonly CustomField[],

@@ -162,6 +162,7 @@ async function insertTier(sql: Sql, formId: number, tier: DemoTier, position: nu
     is_eligible_tax_receipt: tier.givesReceipt ?? false,
     is_favorite: tier.isFavorite ?? false,
     asks_participant: tier.asksParticipant ?? false,
+    is_for_minors: tier.isForMinors ?? false,
     picture: tier.picture ?? null,
   })
   await insertFields(sql, formId, { tier_id: tierId }, tier.fields)

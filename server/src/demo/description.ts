@@ -100,6 +100,7 @@ export interface DemoTier {
   givesReceipt?: boolean
   isFavorite?: boolean
   asksParticipant?: boolean
+  isForMinors?: boolean
   picture?: string
   options?: readonly string[]
   fields?: readonly DemoField[]

@@ -1,6 +1,7 @@
 import type { Impact, Place } from '@obole/contract/forms'
 import type { FieldType } from '@obole/core/custom-field'
 import type { FormState, FormType } from '@obole/core/form'
+import type { AskedOfParticipant } from '@obole/core/participant'
 import type { PaymentFrequency, PriceCategory, TierType } from '@obole/core/tier'
 import type { Campaign } from './campaign.ts'
 
@@ -75,6 +76,8 @@ export interface TierRow {
   is_excluded_from_form_payment_terms: boolean
   is_favorite: boolean
   asks_participant: boolean
+  participant_fields: Partial<AskedOfParticipant>
+  is_for_minors: boolean
   picture: string | null
   option_ids: number[]
 }

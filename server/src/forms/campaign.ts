@@ -9,6 +9,7 @@ import {
   type PageShows,
 } from '@obole/core/form'
 import type { Cents } from '@obole/core/money'
+import type { AskedOfParticipant } from '@obole/core/participant'
 import type { InstalmentCount } from '@obole/core/schedule'
 import { normaliseSlug } from '@obole/core/slug'
 import type { ExtraOption, Tier } from '@obole/core/tier'
@@ -51,6 +52,8 @@ export type CampaignTier = Omit<Tier, 'extraOptions'> & {
   readonly isExcludedFromFormPaymentTerms: boolean
   readonly isFavorite: boolean
   readonly asksParticipant: boolean
+  readonly participantFields: AskedOfParticipant
+  readonly isForMinors: boolean
   readonly picture: string | null
   readonly extraOptions: readonly CampaignOption[]
 }

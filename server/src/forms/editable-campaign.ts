@@ -8,6 +8,7 @@ import type {
 } from '@obole/contract/manage-campaigns'
 import type { FormState, FormType } from '@obole/core/form'
 import { vatRatePercent } from '@obole/core/money'
+import { askedOf } from '@obole/core/participant'
 import { isInstalmentCount } from '@obole/core/schedule'
 import { ourPicture } from '@obole/core/picture'
 import type {
@@ -245,6 +246,8 @@ function tierOf(tier: EditedTierRow, fields: readonly EditedFieldRow[], stocks: 
     isEligibleTaxReceipt: tier.is_eligible_tax_receipt,
     isFavorite: tier.is_favorite,
     asksParticipant: tier.asks_participant,
+    participantFields: askedOf(tier.participant_fields),
+    isForMinors: tier.is_for_minors,
     picture: ourPicture(tier.picture),
     optionIds: tier.option_ids,
     customFields: fields.filter(({ tier_id }) => tier_id === tier.id).map(fieldOf),

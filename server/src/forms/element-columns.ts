@@ -30,6 +30,8 @@ export function tierColumns(tier: TierDocument): Row {
     is_eligible_tax_receipt: tier.isEligibleTaxReceipt,
     is_favorite: tier.isFavorite,
     asks_participant: tier.asksParticipant,
+    participant_fields: JSON.stringify(tier.participantFields),
+    is_for_minors: tier.isForMinors,
     picture: tier.picture,
   }
 }

@@ -1,5 +1,6 @@
 import type { CustomField } from '@obole/core/custom-field'
 import { cents } from '@obole/core/money'
+import { askedOf } from '@obole/core/participant'
 import { isInstalmentCount } from '@obole/core/schedule'
 import type { TierPrice } from '@obole/core/tier'
 import type { Place } from '@obole/contract/forms'
@@ -211,6 +212,8 @@ function tierOf(
     isExcludedFromFormPaymentTerms: tier.is_excluded_from_form_payment_terms,
     isFavorite: tier.is_favorite,
     asksParticipant: tier.asks_participant,
+    participantFields: askedOf(tier.participant_fields),
+    isForMinors: tier.is_for_minors,
     picture: ourPicture(tier.picture),
     extraOptions: options.filter(({ id }) => tier.option_ids.includes(id)),
     customFields: [...own, ...shared].map(fieldOf),

@@ -178,6 +178,8 @@ function toWireTier(tier: CampaignTier, showsRemaining: boolean, now: number): W
     isEligibleTaxReceipt: tier.isEligibleTaxReceipt,
     isFavorite: tier.isFavorite,
     asksParticipant: tier.asksParticipant,
+    participantFields: tier.participantFields,
+    isForMinors: tier.isForMinors,
     picture: tier.picture,
     extraOptions: tier.extraOptions.map((option) => toWireOption(option, showsRemaining)),
     customFields: tier.customFields.map(toWireField),

@@ -1,3 +1,4 @@
+import { LEGAL_STATUSES } from '@obole/core/legal-status'
 import { AUDIT_KIND_NAMES } from '@obole/contract/audit-kinds'
 import { auditActor, auditSentence } from '@obole/contract/audit-sentence'
 import { changedName, changeText } from '@obole/contract/field-names'
@@ -127,6 +128,10 @@ const priceOf = (item: ItemRow, ...kinds: ShownLine['kind'][]) =>
 const sinceOrdered = ({ amount, initialAmount, discount }: ItemRow) => amount - (initialAmount - discount)
 
 /** The price, with the options and the difference, less the discount, and what became of it since, is the amount. */
+function legalStatusOf(participant: ItemRow['participant']): string | undefined {
+  return LEGAL_STATUSES.find(({ id }) => id === participant?.companyLegalStatusId)?.label
+}
+
 export const ITEMS: Columns<ItemRow> = [
   [words('Article', 'Item'), ({ id }) => numberCell(id)],
   [words('Commande', 'Order'), ({ orderId }) => numberCell(orderId)],
@@ -153,6 +158,10 @@ export const ITEMS: Columns<ItemRow> = [
   [words('Adresse', 'Address'), ({ participant }) => textCell(participant?.address)],
   [words('Code postal', 'Postal code'), ({ participant }) => textCell(participant?.zipCode)],
   [words('Ville', 'City'), ({ participant }) => textCell(participant?.city)],
+  [words('Pays', 'Country'), ({ participant }) => textCell(participant?.country)],
+  [words('Organisation', 'Organisation'), ({ participant }) => textCell(participant?.organism)],
+  [words('SIREN', 'SIREN'), ({ participant }) => textCell(participant?.companySiren)],
+  [words('Statut juridique', 'Legal status'), ({ participant }) => textCell(legalStatusOf(participant))],
   ...PAYER,
   [
     words('Adresse postale du payeur', 'Payer’s postal address'),

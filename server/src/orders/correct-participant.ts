@@ -1,5 +1,5 @@
 import type { Participant } from '@obole/contract/carts'
-import { isRefusal, refuse, type FieldIssue, type Refusal } from '@obole/contract/problems'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { parisDate } from '@obole/core/dates'
 import { changesBetween } from '@obole/core/merge'
 import { validateParticipant } from '@obole/core/participant'
@@ -31,8 +31,8 @@ export async function correctParticipant(
     if (!item.is_live) return refuse('LINE_CANCELED')
     const before = item.participant ?? { firstName: '', lastName: '' }
     const after: Participant = { ...before, ...given(correction) }
-    const problems = validateParticipant(judged(after), [], parisDate(app.clock.now()))
-    if (problems.length > 0) return refuseFields(issuesOf(problems).map(namedAsSent))
+    const problems = validateParticipant(after, [], parisDate(app.clock.now()))
+    if (problems.length > 0) return refuseFields(issuesOf(problems))
     const changes = changesBetween(item.participant ?? {}, after)
     if (changes.length === 0) return null
     const now = app.clock.now()
@@ -64,18 +64,4 @@ export async function correctParticipant(
 
 function given(correction: Correction): Partial<Participant> {
   return Object.fromEntries(Object.entries(correction).filter(([, value]) => value !== undefined))
-}
-
-/** Core's own names for what it judges. */
-function judged(participant: Participant): Parameters<typeof validateParticipant>[0] {
-  const { firstName, lastName, email = null, birthDate = null, zipCode = null } = participant
-  const { address = null, city = null, country = null, organism = null, companySiren = null } = participant
-  const place = { address, city, zipcode: zipCode, country }
-  return { firstName, lastName, email, birthday: birthDate, ...place, organism, companySiren }
-}
-
-const WIRE_NAMES: Readonly<Record<string, string>> = { birthday: 'birthDate', zipcode: 'zipCode' }
-
-function namedAsSent(issue: FieldIssue): FieldIssue {
-  return { ...issue, path: WIRE_NAMES[issue.path] ?? issue.path }
 }

@@ -215,7 +215,7 @@ function invalidFields(
   items: readonly SentItem[],
   today: string,
 ): Refusal | null {
-  const { wrong, missing } = answerIssues(campaign, items, today)
+  const { wrong, missing } = answerIssues(campaign, items, today, { isByHand: true })
   const issues = [
     ...issuesOf(validateOfflinePayer(payer), 'payer.'),
     ...wrong,

@@ -1,4 +1,5 @@
 import type { WireTier } from '@obole/contract/forms'
+import { ASKED_BY_DEFAULT } from '@obole/core/participant'
 import { describe, expect, it } from 'vitest'
 import { carriedOver } from './carried-answers.ts'
 import { itemOf, type JourneyItem } from './draft.ts'
@@ -31,6 +32,8 @@ const tier = (over: Partial<WireTier>) =>
     id: 1,
     tierType: 'Registration',
     asksParticipant: true,
+    participantFields: ASKED_BY_DEFAULT,
+    isForMinors: false,
     customFields: [],
     extraOptions: [],
     ...over,
@@ -53,12 +56,11 @@ const answers = new Map([
 ])
 const filled = (item: JourneyItem): JourneyItem => ({
   ...item,
-  participant: {
+  participant: item.participant && {
+    ...item.participant,
     firstName: 'Ana',
     lastName: 'Petit',
     email: 'ana@example.org',
-    birthday: '',
-    isPayer: false,
   },
   customFields: item.customFields.map((one) => ({ ...one, value: answers.get(one.id) ?? null })),
   extraOptions: item.extraOptions.map((one) => ({

@@ -3,6 +3,7 @@ import type { Form, WireCustomField, WireTier } from '@obole/contract/forms'
 import { type DraftItem, sentItem } from '@obole/core/cart-draft'
 import type { FieldAnswer } from '@obole/core/custom-field'
 import { parseTypedDate } from '@obole/core/dates'
+import type { AskableField } from '@obole/core/participant'
 import type { TierType } from '@obole/core/tier'
 
 export interface DraftParticipant {
@@ -10,7 +11,15 @@ export interface DraftParticipant {
   lastName: string
   email: string
   /** As typed, DD/MM/YYYY. */
-  birthday: string
+  birthDate: string
+  address: string
+  zipCode: string
+  city: string
+  country: string
+  organism: string
+  companySiren: string
+  /** The number of a legal form, as a list holds it. */
+  companyLegalStatusId: string
   isPayer: boolean
 }
 
@@ -52,6 +61,9 @@ export interface Draft {
   payer: DraftPayer
 }
 
+/** Core's list of countries is long, and a first view needs this one alone. */
+const HOME_COUNTRY = 'FR'
+
 /** The gift added to an order, or the whole of a donation. */
 export const GIFT = 'gift'
 
@@ -68,7 +80,7 @@ export const EMPTY_DRAFT: Draft = {
     address: '',
     zipCode: '',
     city: '',
-    country: 'FR',
+    country: HOME_COUNTRY,
     payAsOrganisation: false,
     companyName: '',
     companySiren: '',
@@ -80,8 +92,20 @@ const EMPTY_PARTICIPANT: DraftParticipant = {
   firstName: '',
   lastName: '',
   email: '',
-  birthday: '',
+  birthDate: '',
+  address: '',
+  zipCode: '',
+  city: '',
+  country: '',
+  organism: '',
+  companySiren: '',
+  companyLegalStatusId: '',
   isPayer: false,
+}
+
+/** Whom a line is for, so far; what was kept by an older page may lack some of it. */
+export function participantOf({ participant }: Pick<JourneyItem, 'participant'>): DraftParticipant | null {
+  return participant && { ...EMPTY_PARTICIPANT, ...participant }
 }
 
 /** One more of a tier, with the options that come with it whatever one does. */
@@ -91,7 +115,9 @@ export function itemOf(tier: WireTier, key: string): JourneyItem {
     tierId: tier.id,
     tierType: tier.tierType,
     customAmount: null,
-    participant: tier.asksParticipant ? EMPTY_PARTICIPANT : null,
+    participant: tier.asksParticipant
+      ? { ...EMPTY_PARTICIPANT, country: asks(tier, 'country') ? HOME_COUNTRY : '' }
+      : null,
     customFields: unanswered(tier.customFields),
     extraOptions: tier.extraOptions.map((option) => ({
       id: option.id,
@@ -134,6 +160,11 @@ export function asksSomething(form: Form, item: JourneyItem): boolean {
   return tier !== null && tierAsks(tier)
 }
 
+/** Whether a rate asks each participant for it. */
+export function asks({ participantFields }: WireTier, field: AskableField): boolean {
+  return participantFields[field] !== 'NotAsked'
+}
+
 export function tierAsks({ asksParticipant, customFields, extraOptions }: WireTier): boolean {
   return asksParticipant || customFields.length > 0 || extraOptions.length > 0
 }
@@ -148,27 +179,33 @@ export function withoutAnswers(item: JourneyItem): JourneyItem {
   }
 }
 
-export function toSentItem(item: JourneyItem): SentItem {
+export function toSentItem(form: Form, item: JourneyItem): SentItem {
   const sent = sentItem(item)
   return {
     tierId: sent.tierId,
     tierType: sent.tierType,
     customAmount: sent.customAmount ?? null,
-    participant: sentParticipant(item.participant),
+    participant: sentParticipant(tierOfItem(form, item), participantOf(item)),
     customFields: [...sent.customFields],
     extraOptions: sent.extraOptions.map((option) => ({ ...option, customFields: [...option.customFields] })),
   }
 }
 
-/** Nothing is sent of somebody who has not been named yet. */
-function sentParticipant(typed: DraftParticipant | null): SentItem['participant'] {
-  if (!typed || (typed.firstName === '' && typed.lastName === '')) return null
-  const birthDate = parseTypedDate(typed.birthday)
+/** Nothing is sent of somebody who has not been named yet, nor anything that the rate does not ask. */
+function sentParticipant(tier: WireTier | null, typed: DraftParticipant | null): SentItem['participant'] {
+  if (!tier || !typed || (typed.firstName === '' && typed.lastName === '')) return null
+  const { firstName, lastName, isPayer, birthDate, companyLegalStatusId, ...texts } = typed
+  const given = (Object.keys(texts) as (keyof typeof texts)[]).filter(
+    (field) => asks(tier, field) && texts[field].trim() !== '',
+  )
+  const born = asks(tier, 'birthDate') ? parseTypedDate(birthDate) : null
+  const legalStatus = asks(tier, 'companyLegalStatusId') ? Number(companyLegalStatusId) : 0
   return {
-    firstName: typed.firstName,
-    lastName: typed.lastName,
-    ...(typed.email === '' ? {} : { email: typed.email }),
-    ...(birthDate ? { birthDate } : {}),
-    isPayer: typed.isPayer,
+    firstName,
+    lastName,
+    ...Object.fromEntries(given.map((field) => [field, texts[field]])),
+    ...(born ? { birthDate: born } : {}),
+    ...(legalStatus > 0 ? { companyLegalStatusId: legalStatus } : {}),
+    isPayer,
   }
 }

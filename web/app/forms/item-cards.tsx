@@ -1,22 +1,24 @@
+import type { WireTier } from '@obole/contract/forms'
 import { withValue } from '@obole/core/cart-draft'
+import { mayPay } from '@obole/core/participant'
 import { useMemo } from 'react'
 import { useWords } from '../i18n/locale.tsx'
 import { Card } from '../ui/card.tsx'
 import { CheckboxRow } from '../ui/checkbox.tsx'
-import { EmailField } from '../ui/email-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { CustomFieldInput } from './custom-field-input.tsx'
 import {
   asksSomething,
   type DraftParticipant,
   type DraftPayer,
   type JourneyItem,
+  participantOf,
   tierOfItem,
 } from './draft.ts'
 import { ExtraOptions } from './extra-options.tsx'
 import { useFieldErrors } from './field-errors.ts'
 import { itemProblems } from './item-problems.ts'
 import { useJourney } from './journey.tsx'
+import { ParticipantFields } from './participant-fields.tsx'
 import { participantsWords } from './participants.words.ts'
 
 export type StepErrors = ReturnType<typeof useFieldErrors>
@@ -42,13 +44,17 @@ export function ItemCards({ errors }: { errors: StepErrors }) {
   ))
 }
 
-/** The participant who pays gives the payer their name and, where they have one, their e-mail. */
+/** The participant who pays gives the payer their name and whatever else they were asked and have given. */
 function withParticipant(payer: DraftPayer, items: readonly JourneyItem[], emailTyped: boolean): DraftPayer {
-  const paying = items.find(({ participant }) => participant?.isPayer)?.participant
+  const line = items.find(({ participant }) => participant?.isPayer)
+  const paying = line && participantOf(line)
   if (!paying) return payer
-  const { firstName, lastName } = paying
-  if (!emailTyped && paying.email === '') return { ...payer, firstName, lastName }
-  return { ...payer, firstName, lastName, email: paying.email, emailConfirmation: paying.email }
+  const { firstName, lastName, email } = paying
+  const details = { birthDate: paying.birthDate, address: paying.address, zipCode: paying.zipCode }
+  const places = { city: paying.city, country: paying.country }
+  const given = Object.entries({ ...details, ...places }).filter(([, typed]) => typed !== '')
+  const named = { ...payer, ...Object.fromEntries(given), firstName, lastName }
+  return emailTyped || email !== '' ? { ...named, email, emailConfirmation: email } : named
 }
 
 interface ItemCardProps {
@@ -63,6 +69,7 @@ function ItemCard({ item, rank, count, errors }: ItemCardProps) {
   const { form, change } = useJourney()
   const tier = tierOfItem(form, item)
   if (!tier) return null
+  const participant = participantOf(item)
   /** Core changes one value of a line and keeps all the rest, the participant included. */
   const setValue = (path: { option?: number; field?: number }, value: string | boolean) =>
     change(({ items }) => {
@@ -79,7 +86,7 @@ function ItemCard({ item, rank, count, errors }: ItemCardProps) {
         ) : null}
       </h2>
       <div className="peer grid gap-5 empty:hidden sm:grid-cols-2">
-        {item.participant ? <Who item={item} participant={item.participant} errors={errors} /> : null}
+        {participant ? <Who item={item} tier={tier} participant={participant} errors={errors} /> : null}
         {tier.customFields.map((field, index) => (
           <CustomFieldInput
             key={field.id}
@@ -101,50 +108,52 @@ function ItemCard({ item, rank, count, errors }: ItemCardProps) {
   )
 }
 
-function Who({
-  item,
-  participant,
-  errors,
-}: {
+interface WhoProps {
   item: JourneyItem
+  tier: WireTier
   participant: DraftParticipant
   errors: StepErrors
-}) {
+}
+
+function Who({ item, tier, participant, errors }: WhoProps) {
   const t = useWords(participantsWords)
-  const { change } = useJourney()
+  const { change, today } = useJourney()
   const set = (values: Partial<DraftParticipant>) =>
     change(({ items: before, payer }) => {
       const items = before.map((other) => {
-        if (!other.participant) return other
-        if (other.key === item.key) return { ...other, participant: { ...other.participant, ...values } }
+        const person = participantOf(other)
+        if (!person) return other
+        if (other.key === item.key) {
+          const changed = { ...person, ...values }
+          // A child's birth date typed later says that somebody else pays.
+          const isPayer = changed.isPayer && mayPay(tier, changed.birthDate, today)
+          return { ...other, participant: { ...changed, isPayer } }
+        }
         // Only one of them pays.
-        return values.isPayer ? { ...other, participant: { ...other.participant, isPayer: false } } : other
+        return values.isPayer ? { ...other, participant: { ...person, isPayer: false } } : other
       })
       return {
         items,
         payer: withParticipant(payer, items, participant.isPayer && values.email !== undefined),
       }
     })
-  const field = (name: 'firstName' | 'lastName' | 'email') => ({
-    name: `${item.key}-${name}`,
-    value: participant[name],
-    onChange: (value: string) => {
-      errors.type(`${item.key}.${name}`)
-      set({ [name]: value })
-    },
-    onBlur: () => errors.leave(`${item.key}.${name}`),
-    error: errors.errorOf(`${item.key}.${name}`),
-  })
   return (
     <>
-      <TextField label={t.firstName} isRequired autoComplete="off" {...field('firstName')} />
-      <TextField label={t.lastName} isRequired autoComplete="off" {...field('lastName')} />
-      <EmailField label={t.email} autoComplete="off" className="sm:col-span-2" {...field('email')} />
-      <div className="sm:col-span-2">
-        <CheckboxRow isSelected={participant.isPayer} onChange={(isPayer) => set({ isPayer })}>
-          {t.pays}
-        </CheckboxRow>
-      </div>
+      <ParticipantFields
+        participant={participant}
+        asked={tier.participantFields}
+        today={today}
+        at={item.key}
+        errors={errors}
+        onChange={set}
+      />
+      {mayPay(tier, participant.birthDate, today) ? (
+        <div className="sm:col-span-2">
+          <CheckboxRow isSelected={participant.isPayer} onChange={(isPayer) => set({ isPayer })}>
+            {t.pays}
+          </CheckboxRow>
+        </div>
+      ) : null}
     </>
   )
 }

@@ -2,8 +2,8 @@ import type { Form } from '@obole/contract/forms'
 import { validateAnswers } from '@obole/core/custom-field'
 import type { LocalDate } from '@obole/core/dates'
 import type { MessageKey, MessageValues } from '@obole/core/messages'
-import { validateParticipant } from '@obole/core/participant'
-import { type JourneyItem, tierOfItem } from './draft.ts'
+import { requiredFields, validateParticipant } from '@obole/core/participant'
+import { type DraftParticipant, type JourneyItem, participantOf, tierOfItem } from './draft.ts'
 
 export interface ItemProblem {
   /** Which answer of which line: `k1.firstName`, `k1.field.12`, `k1.option.3.field.7`. */
@@ -13,12 +13,23 @@ export interface ItemProblem {
 }
 
 /** What still keeps the second step from being finished. */
-export function itemProblems(form: Form, items: readonly JourneyItem[], today: LocalDate): ItemProblem[] {
+export function itemProblems(
+  form: Form,
+  items: readonly JourneyItem[],
+  today: LocalDate,
+  /** Written down by the association: what it does not know of a participant is no fault. */
+  { isByHand = false } = {},
+): ItemProblem[] {
   return items.flatMap((item) => {
     const tier = tierOfItem(form, item)
     if (!tier) return []
-    const person = item.participant
-      ? validateParticipant(item.participant, [], today).map(({ field, key, values = {} }) => ({
+    const participant = participantOf(item)
+    const person = participant
+      ? validateParticipant(
+          judged(participant),
+          isByHand ? [] : requiredFields(tier.participantFields),
+          today,
+        ).map(({ field, key, values = {} }) => ({
           path: `${item.key}.${field}`,
           key,
           values,
@@ -42,4 +53,12 @@ export function itemProblems(form: Form, items: readonly JourneyItem[], today: L
     })
     return [...person, ...answers, ...optionAnswers]
   })
+}
+
+/** As core knows a participant: a legal form by its number. */
+function judged({ companyLegalStatusId, ...participant }: DraftParticipant) {
+  return {
+    ...participant,
+    companyLegalStatusId: companyLegalStatusId === '' ? null : Number(companyLegalStatusId),
+  }
 }

@@ -19,7 +19,7 @@ import { startingDraft } from './donation-ways.ts'
 import { type Draft, EMPTY_DRAFT, type JourneyItem, toSentItem, withoutAnswers } from './draft.ts'
 import { formWords } from './form.words.ts'
 import { withOwnPlaces } from './own-places.ts'
-import { applicableSteps } from './steps.ts'
+import { applicableSteps, shownSteps } from './steps.ts'
 import { type Event, isPreviewed, type Properties, track, trackFirstClick } from './track.ts'
 import { currentForms, holdCart, keepDraft, tell, useForms } from './store.ts'
 
@@ -53,7 +53,7 @@ export interface Journey {
   saveItems: () => Promise<Answer<Cart>>
   /** Any other change of the cart. */
   changeCart: (request: (params: { id: string }) => Promise<Answer<Cart>>) => Promise<Answer<Cart>>
-  /** Those that have something to ask. */
+  /** Those the campaign may need, whatever is chosen: their number never changes. */
   steps: readonly Step[]
   before: Step | null
   /** The cart was made elsewhere: it can be paid, not filled anew. */
@@ -142,7 +142,7 @@ export function JourneyProvider(props: JourneyProps) {
       organizationSlug,
       formType,
       formSlug,
-      items: items.map((item) => toSentItem(isAnswered ? item : withoutAnswers(item))),
+      items: items.map((item) => toSentItem(form, isAnswered ? item : withoutAnswers(item))),
       paymentDay: items.some(isMonthlyItem) ? (paymentDay ?? defaultPaymentDay(today)) : null,
       locale,
     }
@@ -172,7 +172,7 @@ export function JourneyProvider(props: JourneyProps) {
     [form, title],
   )
   const progress = { form, draft, cart }
-  const steps = checkout ? CHECKOUT_STEPS : applicableSteps(progress)
+  const way = checkout ? CHECKOUT_STEPS : applicableSteps(progress)
   const goTo = (to: Step) => void navigate(hrefOf(to), { preventScrollReset: false })
   const journey: Journey = {
     form,
@@ -197,13 +197,13 @@ export function JourneyProvider(props: JourneyProps) {
     paymentHrefOf,
     goOn: () => {
       measure('Campaign Step completed', { step, is_widget: isWidget })
-      goTo(steps.find((next) => next > step) ?? 4)
+      goTo(way.find((next) => next > step) ?? 4)
     },
     goTo,
     saveItems,
     changeCart,
-    steps,
-    before: steps.findLast((previous) => previous < step) ?? null,
+    steps: checkout ? CHECKOUT_STEPS : shownSteps(form),
+    before: way.findLast((previous) => previous < step) ?? null,
     isCheckout: checkout !== null,
     track: measure,
   }

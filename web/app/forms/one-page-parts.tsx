@@ -8,11 +8,13 @@ import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
 import type { ShownProblem } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Notice } from '../ui/card.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
 import { PhoneClock } from './cart-clock.tsx'
 import { ConsentsCard } from './consents-card.tsx'
 import { Coupon } from './coupon.tsx'
 import { settledPayer, toSentItem } from './draft.ts'
+import { FilesContext, useFiles } from './files.tsx'
 import { formWords } from './form.words.ts'
 import { debitsOf, EveryMonth, InstalmentChoice } from './instalments.tsx'
 import { ItemCards, useItemErrors } from './item-cards.tsx'
@@ -51,7 +53,7 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
   const f = useWords(formWords)
   const locale = useLocale()
   const journey = useJourney()
-  const { form, draft, cart, today, change, isRehearsal, paymentHrefOf, saveItems, track } = journey
+  const { ask, form, draft, cart, today, change, isRehearsal, paymentHrefOf, saveItems, track } = journey
   const { hasCaptcha } = useQuickWin()
   const [agreed, setAgreed] = useState({ termsOfService: false, termsOfSale: false })
   const [tries, setTries] = useState(0)
@@ -60,6 +62,11 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
   const items = useItemErrors()
   const payer = usePayerErrors()
   const send = useSendOnePage()
+  // A file is sent to a cart, which is made for the first of them.
+  const files = useFiles(async (body) => {
+    const made = await saveItems()
+    return made.ok ? ask('POST /carts/{id}/file', { params: { id: made.value.id }, body }) : made
+  })
 
   const { amountCents, tipCents } = priced
   const { isConfirmed, onConfirm } = useTipConfirmation(tipCents)
@@ -85,6 +92,10 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
   const place: PlaceOrder = async () => {
     setTries((count) => count + 1)
     setRefusal(null)
+    if (files.isUploading) {
+      files.complain()
+      return null
+    }
     // Each part says what it misses; the first of them takes the focus.
     const isRight = [items.submit(), payer.submit()].every(Boolean)
     if (!isRight || priced.errors.length > 0 || missing.length > 0) {
@@ -100,7 +111,7 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
       organizationSlug,
       formType,
       formSlug,
-      items: draft.items.map(toSentItem),
+      items: draft.items.map((item) => toSentItem(form, item)),
       paymentDay: monthly ? monthlyDay : null,
       locale,
       payer: payerBody(settledPayer(form, draft)),
@@ -144,9 +155,14 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
       {asks ? (
         <section id={PARTS[2]} className="mt-9 flex flex-col gap-4">
           <h2 className="text-2xl">{stepName(2, journey, f)}</h2>
-          <ItemCards errors={items} />
+          {files.complaint ? <Notice tone="attention" title={files.complaint} isAlert /> : null}
+          <FilesContext value={files}>
+            <ItemCards errors={items} />
+          </FilesContext>
         </section>
-      ) : null}
+      ) : (
+        <span id={PARTS[2]} />
+      )}
       <section id={PARTS[3]} className="mt-9">
         <h2 className="mb-4 text-2xl">{f.stepPayer}</h2>
         <PayerFields errors={payer} refusal={refusal} />

@@ -90,9 +90,7 @@ export function OnePage() {
     </Button>
   )
   const asks = draft.items.some((item) => asksSomething(form, item))
-  const names: Part[] = ([1, 2, 3, 4] as const)
-    .filter((step) => step !== 2 || asks)
-    .map((step) => ({ id: PARTS[step], name: stepName(step, journey, f) }))
+  const names: Part[] = journey.steps.map((step) => ({ id: PARTS[step], name: stepName(step, journey, f) }))
   const order = {
     title: f.yourOrder,
     rows: [
@@ -155,6 +153,7 @@ function PartsToCome() {
   const f = useWords(formWords)
   return (
     <div aria-busy>
+      <span id={PARTS[2]} />
       <section id={PARTS[3]} className="mt-9">
         <h2 className="mb-4 text-2xl">{f.stepPayer}</h2>
         <LinesToCome count={6} />

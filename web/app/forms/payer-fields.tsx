@@ -116,7 +116,7 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
                 onBlur={() => errors.leave('companyLegalStatus')}
                 error={errors.errorOf('companyLegalStatus')}
                 options={LEGAL_STATUSES.map(({ id, label }) => ({ value: String(id), label }))}
-                className="self-end"
+                hint={t.legalStatusHint}
               />
             </>
           ) : null}
@@ -139,7 +139,7 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
             className="sm:col-span-2"
             {...field('emailConfirmation')}
           />
-          {form.askPayerBirthDate ? (
+          {form.askPayerBirthDate && !payer.payAsOrganisation ? (
             <TextField
               label={t.birthDate}
               hint={t.birthDateHint}
@@ -209,7 +209,7 @@ export function payerBody(payer: DraftPayer): PayerBody {
     email: payer.email,
     firstName: payer.firstName,
     lastName: payer.lastName,
-    birthDate: parseTypedDate(payer.birthDate),
+    birthDate: payer.payAsOrganisation ? null : parseTypedDate(payer.birthDate),
     address: orNull(payer.address),
     zipCode: orNull(payer.zipCode),
     city: orNull(payer.city),

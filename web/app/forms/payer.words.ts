@@ -15,6 +15,7 @@ export const payerWords = dictionary({
   companyName: { fr: 'Raison sociale', en: 'Organisation’s name' },
   siren: { fr: 'SIREN', en: 'SIREN number' },
   sirenHint: { fr: '9 chiffres', en: '9 digits' },
+  legalStatusHint: { fr: 'Celui de l’organisme', en: 'That of the organisation' },
   legalStatus: { fr: 'Statut juridique', en: 'Legal status' },
   choose: { fr: 'Choisissez', en: 'Choose' },
   firstName: { fr: 'Prénom', en: 'First name' },

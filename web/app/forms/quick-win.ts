@@ -1,5 +1,4 @@
 import { quickWinApplies } from '@obole/core/form'
-import type { Form } from '@obole/contract/forms'
 import { useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '../root.tsx'
 import { useJourney } from './journey.tsx'
@@ -19,17 +18,8 @@ export function useQuickWin(): QuickWin {
   const flags = useRouteLoaderData<typeof rootLoader>('root')?.settings.flags
   const applies = (flag = false) => quickWinApplies(form.formType, flag, isWidget || isCheckout)
   return {
-    isOnePage: applies(flags?.quickWinForm) && !asksFiles(form),
+    isOnePage: applies(flags?.quickWinForm),
     hasNavigation: applies(flags?.quickWinNavigation),
     hasCaptcha: flags?.onePageCaptcha ?? false,
   }
-}
-
-/** A file needs a cart to be sent to, so a campaign that asks for one has steps. */
-function asksFiles(form: Form): boolean {
-  return form.tiers.some(({ customFields, extraOptions }) =>
-    [customFields, ...extraOptions.map((option) => option.customFields)]
-      .flat()
-      .some(({ type }) => type === 'File'),
-  )
 }

@@ -18,17 +18,19 @@ const STEPS: readonly {
   { step: 1, applies: () => true, isDone: ({ cart }) => cart !== null },
   {
     step: 2,
-    // Before anything is chosen, what could be asked counts, so that the line of steps does not grow under one's eyes.
-    applies: ({ form, draft }) =>
-      draft.items.length === 0
-        ? form.tiers.some(tierAsks)
-        : draft.items.some((item) => asksSomething(form, item)),
+    applies: ({ form, draft }) => draft.items.some((item) => asksSomething(form, item)),
     isDone: ({ draft }) => draft.isAnswered,
   },
   { step: 3, applies: () => true, isDone: ({ cart }) => cart?.payer != null },
   { step: 4, applies: () => true, isDone: () => false },
 ]
 
+/** The line of steps: what the campaign may ask counts, whatever is chosen, so that no step changes its number mid-way. */
+export function shownSteps({ tiers }: Pick<Form, 'tiers'>): Step[] {
+  return tiers.some(tierAsks) ? [1, 2, 3, 4] : [1, 3, 4]
+}
+
+/** Those that have something to ask of what was chosen. */
 export function applicableSteps(at: Progress): Step[] {
   return STEPS.filter(({ applies }) => applies(at)).map(({ step }) => step)
 }

@@ -104,6 +104,7 @@ export const feteDePrintemps: DemoCampaign = {
       price: 'free',
       maxPerCart: 4,
       asksParticipant: true,
+      isForMinors: true,
     },
     {
       name: 'Visite à la tombée du jour',

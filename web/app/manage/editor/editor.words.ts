@@ -242,6 +242,13 @@ export const tierWords = dictionary({
   },
   answered: { fr: 'Des réponses ont été reçues', en: 'Answers were received' },
   putBack: { fr: 'Remettre', en: 'Put back' },
+  askedOfEach: { fr: 'Ce qui est demandé à chaque personne', en: 'What is asked of each person' },
+  askedAlways: { fr: 'prénom, nom', en: 'first name, last name' },
+  forMinors: { fr: 'Réservé aux mineurs', en: 'For minors' },
+  forMinorsHint: {
+    fr: 'On ne leur propose pas d’être la personne qui paie.',
+    en: 'They are not offered to be the person who pays.',
+  },
   offers: { fr: 'Options proposées', en: 'Options offered' },
 })
 

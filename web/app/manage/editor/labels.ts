@@ -80,6 +80,8 @@ export const EDITOR_LABELS: Labels = {
   'tiers.saleEndDate': tierWords.saleTo,
   'tiers.isFavorite': tierWords.favourite,
   'tiers.asksParticipant': eventWords.asksParticipant,
+  'tiers.participantFields': tierWords.askedOfEach,
+  'tiers.isForMinors': tierWords.forMinors,
   'tiers.isEligibleTaxReceipt': tierWords.receipt,
   'tiers.isExcludedFromFormPaymentTerms': tierWords.paidAtOnce,
   'tiers.picture': tierWords.picture,

@@ -13,6 +13,7 @@ import { useAt, useDesk, useEditing, useKindWords } from './editor-context.tsx'
 import { tierWords } from './editor.words.ts'
 import { ElementList } from './element-list.tsx'
 import { AmountAt, AmountsAt, CountAt, MomentAt, PictureAt, SwitchAt, TextAt, VatAt } from './fields.tsx'
+import { AskedOfEach } from './participant-section.tsx'
 import { ImpactsAt, SuggestionAt } from './preset-impacts.tsx'
 import { QuestionList } from './question-list.tsx'
 
@@ -111,6 +112,7 @@ function TierFields({ tier, at, sold }: { tier: TierDocument; at: string; sold: 
         <SwitchAt path={`${at}.isEligibleTaxReceipt`} label={t.receipt} hint={t.receiptHint} />
         {draft.installments.length > 1 && !isGift ? <PaidAtOnce tier={tier} /> : null}
       </div>
+      {tier.asksParticipant && !isGift ? <AskedOfEach tier={tier} at={at} /> : null}
       <TierOptions tier={tier} at={at} />
       <details className="sm:col-span-2">
         <summary className="min-h-11 py-2 font-semibold text-primary-dark">{t.more}</summary>

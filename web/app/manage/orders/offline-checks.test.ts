@@ -1,4 +1,5 @@
 import type { Form } from '@obole/contract/forms'
+import { ASKED_BY_DEFAULT } from '@obole/core/participant'
 import { describe, expect, it } from 'vitest'
 import { offlineProblems } from './offline-checks.ts'
 import { lineFor, lineWithoutFiles, sentLine } from './offline-lines.ts'
@@ -17,6 +18,7 @@ const form = {
       vatRate: 0,
       remainingNumber: null,
       asksParticipant: true,
+      participantFields: { ...ASKED_BY_DEFAULT, city: 'Required' },
       customFields: [{ id: 7, type: 'Phone', label: 'Téléphone', isRequired: true }],
       extraOptions: [
         {
@@ -101,10 +103,18 @@ describe('a payment written down by hand', () => {
   })
 
   it('names somebody whole, or not at all: then it is for whoever pays', () => {
-    const nobody = { firstName: '', lastName: '', email: '', birthday: '', isPayer: false }
-    expect(keysOf({ ...whole, participant: { ...nobody, firstName: 'Lou' } })).toEqual([
-      ['l1.lastName', 'required'],
-    ])
-    expect(sentLine(whole).participant).toBeNull()
+    const lou = whole.participant && { ...whole.participant, firstName: 'Lou' }
+    expect(keysOf({ ...whole, participant: lou })).toEqual([['l1.lastName', 'required']])
+    expect(sentLine(form, whole).participant).toBeNull()
+  })
+
+  it('tells what the association knows of somebody, and is not refused what it does not', () => {
+    const lou = whole.participant && { ...whole.participant, firstName: 'Lou', lastName: 'Petit' }
+    expect(keysOf({ ...whole, participant: lou })).toEqual([])
+    expect(sentLine(form, { ...whole, participant: lou && { ...lou, city: 'Lyon' } }).participant).toEqual({
+      firstName: 'Lou',
+      lastName: 'Petit',
+      city: 'Lyon',
+    })
   })
 })

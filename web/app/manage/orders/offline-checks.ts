@@ -37,7 +37,9 @@ export function offlineProblems(
     ...total,
     ...amounts,
     ...lines.flatMap(({ key, customAmount }) => tooFine(key, customAmount)),
-    ...itemProblems(form, named, today).map(({ path, key, values }) => [path, { key, values }] as const),
+    ...itemProblems(form, named, today, { isByHand: true }).map(
+      ({ path, key, values }) => [path, { key, values }] as const,
+    ),
     ...problemsOf([['receivedOn', receivedDayRule(receivedOn, today)]]).map(
       ({ field, key }) => [field, { key }] as const,
     ),

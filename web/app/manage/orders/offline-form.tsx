@@ -105,7 +105,7 @@ export function OfflineForm({ form, today }: { form: Form; today: string }) {
         body: {
           formType: form.formType,
           formSlug: form.formSlug,
-          items: lines.map(sentLine),
+          items: lines.map((line) => sentLine(form, line)),
           cartId: await cart.known(),
           payer: { ...given(payer), mayBeNamed: form.displayContributorName && mayBeNamed },
           means: receipt.means,
@@ -143,6 +143,7 @@ export function OfflineForm({ form, today }: { form: Form; today: string }) {
                 form={form}
                 line={line}
                 number={index + 1}
+                today={today}
                 errors={errors}
                 onChange={(now) => setLines(lines.map((other) => (other.key === line.key ? now : other)))}
                 onRemove={

@@ -1,33 +1,36 @@
 import type { Form, WireTier } from '@obole/contract/forms'
 import { withValue } from '@obole/core/cart-draft'
+import type { LocalDate } from '@obole/core/dates'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { carriedOver } from '../../forms/carried-answers.ts'
 import { CustomFieldInput } from '../../forms/custom-field-input.tsx'
-import { type DraftParticipant, type JourneyItem, tierOfItem } from '../../forms/draft.ts'
+import { type DraftParticipant, type JourneyItem, participantOf, tierOfItem } from '../../forms/draft.ts'
 import { ExtraOptions } from '../../forms/extra-options.tsx'
 import type { StepErrors } from '../../forms/item-cards.tsx'
+import { ParticipantFields } from '../../forms/participant-fields.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { euros } from '../lists/cells.tsx'
 import { asksAmount, lineFor, takesGifts, tiersByHand } from './offline-lines.ts'
 import { offlineWords } from './offline.words.ts'
-import { participantWords } from './order.words.ts'
 
 interface OfflineLineProps {
   form: Form
   line: JourneyItem
   number: number
+  today: LocalDate
   onChange: (line: JourneyItem) => void
   onRemove: (() => void) | null
   errors: StepErrors
 }
 
 /** One thing that was paid by hand, with everything the campaign's page would ask about it. */
-export function OfflineLine({ form, line, number, onChange, onRemove, errors }: OfflineLineProps) {
+export function OfflineLine(props: OfflineLineProps) {
+  const { form, line, number, today, onChange, onRemove, errors } = props
   const t = useWords(offlineWords)
   const tier = tierOfItem(form, line)
+  const participant = participantOf(line)
   const setValue = (path: { option?: number; field?: number }, value: string | boolean) => {
     const [changed] = withValue([line], { item: 0, ...path }, value)
     onChange({ ...line, ...changed })
@@ -49,12 +52,14 @@ export function OfflineLine({ form, line, number, onChange, onRemove, errors }: 
           />
         ) : null}
       </div>
-      {line.participant ? (
+      {tier && participant ? (
         <Who
           line={line}
-          participant={line.participant}
+          tier={tier}
+          participant={participant}
+          today={today}
           errors={errors}
-          onChange={(participant) => onChange({ ...line, participant })}
+          onChange={(person) => onChange({ ...line, participant: person })}
         />
       ) : null}
       {tier ? <Questions tier={tier} line={line} errors={errors} setValue={setValue} /> : null}
@@ -101,27 +106,27 @@ function TierChoice({ form, line, onChange }: Pick<OfflineLineProps, 'form' | 'l
 
 interface WhoProps {
   line: JourneyItem
+  tier: WireTier
   participant: DraftParticipant
+  today: LocalDate
   errors: StepErrors
   onChange: (participant: DraftParticipant) => void
 }
 
-function Who({ line, participant, errors, onChange }: WhoProps) {
+function Who({ line, tier, participant, today, errors, onChange }: WhoProps) {
   const t = useWords(offlineWords)
-  const person = useWords(participantWords)
-  const field = (name: 'firstName' | 'lastName' | 'email') => ({
-    value: participant[name],
-    autoComplete: 'off',
-    onChange: (value: string) => onChange({ ...participant, [name]: value }),
-    onBlur: () => errors.leave(`${line.key}.${name}`),
-    error: errors.errorOf(`${line.key}.${name}`),
-  })
   return (
     <fieldset className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <legend className="mb-1 font-semibold">{t.participant}</legend>
-      <TextField label={person.firstName} {...field('firstName')} />
-      <TextField label={person.lastName} {...field('lastName')} />
-      <TextField label={person.email} type="email" className="sm:col-span-2" {...field('email')} />
+      <ParticipantFields
+        participant={participant}
+        asked={tier.participantFields}
+        isByHand
+        today={today}
+        at={line.key}
+        errors={errors}
+        onChange={(values) => onChange({ ...participant, ...values })}
+      />
     </fieldset>
   )
 }

@@ -47,8 +47,8 @@ export function priceByHand(form: Form, lines: readonly JourneyItem[], today: Lo
 }
 
 /** A line as the API takes it. */
-export function sentLine(line: JourneyItem) {
-  const { tierType: _ofTheTier, participant, tierId = null, ...sent } = toSentItem(line)
+export function sentLine(form: Form, line: JourneyItem) {
+  const { tierType: _ofTheTier, participant, tierId = null, ...sent } = toSentItem(form, line)
   const { isPayer: _notAsked, ...person } = participant ?? { firstName: '', lastName: '' }
   return { ...sent, tierId, participant: namesNobody(line) ? null : person }
 }

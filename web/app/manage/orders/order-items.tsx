@@ -13,6 +13,7 @@ import { euros, ItemStateChip, nameOf } from '../lists/cells.tsx'
 import { lineNames } from './line-names.ts'
 import { isByHand, isLiveLine } from './order-acts.ts'
 import { orderWords } from './order.words.ts'
+import { participantDetails } from './participant-details.ts'
 import { ParticipantDialog } from './participant-dialog.tsx'
 
 const LineDialog = lazy(() => import('./line-dialog.tsx'))
@@ -123,6 +124,7 @@ function Item({ item, lines, name, order, onCorrect, onChange }: ItemProps) {
               {participant.email ? <span className="text-muted">{participant.email}</span> : null}
             </p>
           ) : null}
+          {participant ? <Details participant={participant} /> : null}
           <Answers answers={item.customFields} />
         </div>
         <b className={`whitespace-nowrap tabular-nums ${isLiveLine(item) ? '' : 'text-muted line-through'}`}>
@@ -184,4 +186,11 @@ function Answers({ answers }: { answers: readonly Answer[] }) {
       ))}
     </dl>
   )
+}
+
+/** What else a participant told, in one line. */
+function Details({ participant }: { participant: NonNullable<OrderItem['participant']> }) {
+  const locale = useLocale()
+  const text = participantDetails(participant, locale)
+  return text ? <p className="text-sm text-muted">{text}</p> : null
 }

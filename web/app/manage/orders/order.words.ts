@@ -225,6 +225,12 @@ export const participantWords = dictionary({
   address: { fr: 'Adresse', en: 'Address' },
   zipCode: { fr: 'Code postal', en: 'Postal code' },
   city: { fr: 'Ville', en: 'City' },
+  country: { fr: 'Pays', en: 'Country' },
+  organism: { fr: 'Organisme ou entreprise', en: 'Organisation or company' },
+  companySiren: { fr: 'SIREN', en: 'SIREN number' },
+  companyLegalStatusId: { fr: 'Statut juridique', en: 'Legal status' },
+  none: { fr: 'Non renseigné', en: 'Not given' },
+  others: { fr: 'Autres informations', en: 'Other details' },
   save: { fr: 'Enregistrer', en: 'Save' },
   saving: { fr: 'Enregistrement…', en: 'Saving…' },
 })

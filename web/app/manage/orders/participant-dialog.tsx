@@ -1,17 +1,40 @@
 import type { OrderDetail } from '@obole/contract/manage-lists'
+import { LEGAL_STATUSES } from '@obole/core/legal-status'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../call.ts'
 import { useWords } from '../../i18n/locale.tsx'
 import { Question } from '../../ui/desk/question.tsx'
+import { useCountries } from '../../ui/countries.ts'
+import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import type { OrderItem } from './order-items.tsx'
 import { participantWords } from './order.words.ts'
 import { TellPayer } from './tell-payer.tsx'
 
-const FIELDS = ['firstName', 'lastName', 'email', 'birthDate', 'address', 'zipCode', 'city'] as const
+const FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'birthDate',
+  'address',
+  'zipCode',
+  'city',
+  'country',
+  'organism',
+  'companySiren',
+  'companyLegalStatusId',
+] as const
 type Field = (typeof FIELDS)[number]
+
+const SHOWN_ALWAYS: readonly Field[] = ['firstName', 'lastName']
+
+/** A legal form goes by its number; what was emptied is nothing. */
+function sent(field: Field, typed: string): string | number | null {
+  if (typed === '') return null
+  return field === 'companyLegalStatusId' ? Number(typed) : typed
+}
 
 interface ParticipantDialogProps {
   order: OrderDetail
@@ -24,7 +47,7 @@ export function ParticipantDialog({ order, item, onClose }: ParticipantDialogPro
   const t = useWords(participantWords)
   const { organizationSlug } = useAssociation()
   const { revalidate } = useRevalidator()
-  const before = (field: Field) => item.participant?.[field] ?? ''
+  const before = (field: Field) => String(item.participant?.[field] ?? '')
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({})
   const [tellsPayer, setTellsPayer] = useState(order.payer.email !== undefined)
   const save = async () => {
@@ -35,7 +58,7 @@ export function ParticipantDialog({ order, item, onClose }: ParticipantDialogPro
       {
         params: { organizationSlug, orderId: order.id, itemId: item.id },
         body: {
-          ...Object.fromEntries(changed.map((field) => [field, typed[field] || null])),
+          ...Object.fromEntries(changed.map((field) => [field, sent(field, typed[field] ?? '')])),
           tellPayer: tellsPayer,
         },
       },
@@ -44,25 +67,41 @@ export function ParticipantDialog({ order, item, onClose }: ParticipantDialogPro
     await revalidate()
     return null
   }
-  const shown = FIELDS.filter(
-    (field) => field === 'firstName' || field === 'lastName' || before(field) !== '',
-  )
+  const countries = useCountries(typed.country ?? before('country'))
+  const choices = {
+    country: countries,
+    companyLegalStatusId: LEGAL_STATUSES.map(({ id, label }) => ({ value: String(id), label })),
+  }
+  const isShown = (field: Field) => SHOWN_ALWAYS.includes(field) || before(field) !== ''
+  const fieldOf = (field: Field) => {
+    const common = {
+      label: t[field],
+      isRequired: field === 'firstName' || field === 'lastName',
+      value: typed[field] ?? before(field),
+      onChange: (value: string) => setTyped({ ...typed, [field]: value }),
+    }
+    if (field === 'country' || field === 'companyLegalStatusId')
+      return <SelectField key={field} {...common} placeholder={t.none} options={choices[field]} />
+    return (
+      <TextField
+        key={field}
+        {...common}
+        {...(field === 'email' ? { hint: t.emailHint } : {})}
+        type={field === 'email' ? 'email' : field === 'birthDate' ? 'date' : 'text'}
+      />
+    )
+  }
+  const others = FIELDS.filter((field) => !isShown(field))
   return (
     <Question title={t.title} answer={t.save} busyText={t.saving} onAnswer={save} onClose={onClose}>
       <p className="text-muted">{t.text}</p>
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        {shown.map((field) => (
-          <TextField
-            key={field}
-            label={t[field]}
-            {...(field === 'email' ? { hint: t.emailHint } : {})}
-            type={field === 'email' ? 'email' : field === 'birthDate' ? 'date' : 'text'}
-            isRequired
-            value={typed[field] ?? before(field)}
-            onChange={(value) => setTyped({ ...typed, [field]: value })}
-          />
-        ))}
-      </div>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">{FIELDS.filter(isShown).map(fieldOf)}</div>
+      {others.length > 0 ? (
+        <details>
+          <summary className="min-h-11 py-2 font-semibold text-primary-dark">{t.others}</summary>
+          <div className="grid grid-cols-1 gap-4 pt-2 sm:grid-cols-2">{others.map(fieldOf)}</div>
+        </details>
+      ) : null}
       <TellPayer order={order} isSelected={tellsPayer} onChange={setTellsPayer} />
     </Question>
   )
