@@ -1,5 +1,6 @@
 import { FORM_TYPES } from '@obole/core/form'
 import { ORDER_LINK_KINDS } from '@obole/core/order-link'
+import { ORDER_STATES } from '@obole/core/order-state'
 import { MAX_MONTHLY_DAY } from '@obole/core/schedule'
 import { TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
@@ -7,7 +8,7 @@ import { MAX_CHARGE_CENTS } from './campaign-limits.ts'
 import { ratedVatSchema, tokenSchema } from './carts.ts'
 import { endpoints } from './endpoint.ts'
 import { formSchema } from './forms.ts'
-import { organizationSchema } from './organizations.ts'
+import { organizationSchema, paginationSchema } from './organizations.ts'
 import { flagSchema, reinitializedSchema, storedCardSchema } from './payments.ts'
 
 /** Integer cents, VAT included. */
@@ -196,6 +197,51 @@ export const userPaymentSchema = orderTermSchema.extend({
 })
 export type UserPayment = z.infer<typeof userPaymentSchema>
 
+/** An order as its owner finds it again in their account. */
+export const ownOrderSchema = z.object({
+  id: z.int(),
+  date: instant,
+  organizationName: z.string(),
+  formType: z.enum(FORM_TYPES),
+  formTitle: z.string(),
+  /** What was bought, each name once with how many. */
+  lines: z.array(z.object({ name: z.string(), count: z.int().min(1) })),
+  /** What stands of it, the contribution included; of what recurs, what was taken so far. */
+  amount,
+  state: z.enum(ORDER_STATES),
+  /** What goes on each month, the contribution included. */
+  monthly: z
+    .object({ state: z.enum(['Active', 'Stopped']), isGift: z.boolean(), day: z.int(), amount })
+    .nullable(),
+  nextDebit: z.object({ date: z.iso.date(), amount }).nullable(),
+  /** What the bank refused and its payer can pay now, the contribution included. */
+  unpaid: z.array(z.object({ paymentId: z.int(), date: z.iso.date(), amount })),
+})
+export type OwnOrder = z.infer<typeof ownOrderSchema>
+
+export const OWN_ORDERS_PAGE_SIZE = 20
+const ownOrdersQuery = z.object({
+  pageSize: z.coerce.number().int().min(1).max(100).default(OWN_ORDERS_PAGE_SIZE),
+  continuationToken: z.string().max(300).optional(),
+})
+export type OwnOrdersQuery = z.output<typeof ownOrdersQuery>
+
+const ownOrdersAnswer = z.object({ data: z.array(ownOrderSchema), pagination: paginationSchema })
+export type OwnOrders = z.infer<typeof ownOrdersAnswer>
+
+/** What a payer's step may be filled with for the signed-in user. */
+export const knownPayerSchema = z.object({
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  birthDate: z.iso.date().nullable(),
+  address: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+})
+export type KnownPayer = z.infer<typeof knownPayerSchema>
+
 const ofOrder = z.object({ token: tokenSchema })
 const number = z.coerce.number().int().positive()
 const backUrl = z.string().max(2000).optional()
@@ -260,6 +306,16 @@ export const orderEndpoints = endpoints({
     summary: 'A link to put an instalment right: the one that was sent, or a new one',
     params: ofOrder.extend({ paymentId: number }),
     response: { 200: z.object({ id: tokenSchema, url: z.string() }) },
+  },
+  'GET /users/me/orders': {
+    summary: 'The orders of the signed-in user, the latest first, with what recurs and what is unpaid',
+    query: ownOrdersQuery,
+    response: { 200: ownOrdersAnswer },
+  },
+  'GET /users/me/payer': {
+    summary:
+      'What the signed-in user need not type again when paying: from their profile and their last order',
+    response: { 200: knownPayerSchema },
   },
   'GET /users/me/orders/{orderId}': {
     summary: 'An order of the signed-in user',

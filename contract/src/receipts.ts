@@ -27,6 +27,10 @@ export const documentsSchema = z.object({
 })
 export type Documents = z.infer<typeof documentsSchema>
 
+/** A paper of the signed-in user, with the order it is of. */
+export const ownDocumentSchema = documentSchema.extend({ orderId: z.int(), organizationName: z.string() })
+export type OwnDocument = z.infer<typeof ownDocumentSchema>
+
 /** Where somebody lives who gave without saying so. */
 export const donorAddressSchema = z.strictObject({
   address: plainLine(500).min(1),
@@ -77,6 +81,10 @@ export const receiptEndpoints = endpoints({
     summary: 'The papers of an order: receipts, tickets, membership cards',
     params: ofOrder,
     response: { 200: documentsSchema },
+  },
+  'GET /users/me/documents': {
+    summary: 'The latest papers of the signed-in user: receipts, tickets, membership cards',
+    response: { 200: z.object({ data: z.array(ownDocumentSchema) }) },
   },
   'PUT /orders/{token}/donor-address': {
     summary: 'Gives the address without which no tax receipt can be made',

@@ -17,6 +17,7 @@ const NOT_FOR_PAGES = new Set([
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/carts/:id/file/:fileId',
+  'GET /api/users/me/documents/:id.pdf',
   'GET /api/organizations/:organizationSlug/forms/:formType/:formSlug/share.png',
   'GET /api/manage/organizations/:organizationSlug/documents/:documentId',
   'GET /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/qr-code.svg',

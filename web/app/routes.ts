@@ -16,6 +16,8 @@ export default [
     route('utilisateur/ce-n-etait-pas-moi', 'account/not-me.tsx'),
     route('utilisateur/adresse-a-confirmer', 'account/unverified.tsx'),
     route('utilisateur/compte', 'account/my-account.tsx'),
+    route('utilisateur/commandes', 'account/history.tsx'),
+    route('utilisateur/commandes/:orderId', 'account/own-order.tsx'),
     route('utilisateur/double-authentification', 'account/two-factor-door.tsx'),
     route('utilisateur/double-authentification/annuler', 'account/cancel-recovery.tsx'),
     route('utilisateur/notifications/arret', 'account/stop-mails.tsx'),

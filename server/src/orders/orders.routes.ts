@@ -11,6 +11,7 @@ import {
   raiseMonthlyGift,
   stopMonthlyGift,
 } from './manage-plan.ts'
+import { knownPayer, listOwnOrders } from './own-orders.ts'
 import { showOrder, showUserOrder, showUserPayment } from './show-order.ts'
 
 export function orderRoutes(http: Http, app: App): void {
@@ -66,6 +67,17 @@ function tokenRoutes(http: Http, app: App): void {
 }
 
 function userRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(orderEndpoints, 'GET /users/me/orders'),
+    handler: async (request, reply) =>
+      answer(request, reply, await listOwnOrders(app, request.identity, request.query)),
+  })
+
+  http.route({
+    ...routeOf(orderEndpoints, 'GET /users/me/payer'),
+    handler: async (request, reply) => answer(request, reply, await knownPayer(app, request.identity)),
+  })
+
   http.route({
     ...routeOf(orderEndpoints, 'GET /users/me/orders/{orderId}'),
     handler: async (request, reply) => {

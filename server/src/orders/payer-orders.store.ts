@@ -12,6 +12,7 @@ import {
   TO_HAND_BACK_OF_ENDED,
   VAT_BY_RATE_OF_ORDER,
 } from './figures.sql.ts'
+import { isOwner } from './owner.sql.ts'
 import type { ProviderCard } from '../providers/card-provider.ts'
 
 /** An order with all its payer may see of it. */
@@ -87,9 +88,7 @@ const PAYER_ORDER = `
       where e.order_id = o.id) as cancellation_message
   from orders o ${FIGURES_OF_ORDER}`
 
-/** The signed-in user owns what was paid with an address that is verified as theirs. */
-const IS_OWNER = `exists (
-  select from users u where u.id = $2 and u.email = o.payer_email and u.email_verified_at is not null)`
+const IS_OWNER = isOwner('$2')
 
 export async function findOrderById(sql: Sql, id: number): Promise<PayerOrderRow | null> {
   const [row] = await sql.query<PayerOrderRow>({

@@ -14,3 +14,11 @@ export const findPaperOfReceipt = (
   app: App,
   of: { organizationId: number; receiptId: number },
 ): Promise<Paper | null> => store.findPaperOfReceipt(app.db, of)
+
+/** The latest papers of whoever is signed in. */
+export const listPapersOfUser = (app: App, userId: number, limit: number): Promise<store.PaperOfUser[]> =>
+  store.listPapersOfUser(app.db, userId, limit)
+
+/** A paper of the user's own; another's does not exist. */
+export const findPaperOfUser = (app: App, userId: number, id: string): Promise<Paper | null> =>
+  store.findPaperOfUser(app.db, userId, id)

@@ -1,6 +1,7 @@
 import type { Participant, SentItem } from '@obole/contract/carts'
 import type { OrderPayer } from '@obole/contract/order-payer'
 import type { Locale } from '@obole/core/locale'
+import { emailOfOwner, isOwner } from '../orders/owner.sql.ts'
 import type { PassWords } from '../orders/pass-words.ts'
 import type { Row, Sql } from '../platform/db.ts'
 import type { Paper, PaperContents, PaperFile, PaperKind } from './paper.ts'
@@ -85,6 +86,36 @@ export async function listPapers(sql: Sql, orderId: number): Promise<Paper[]> {
     values: [orderId],
   })
   return rows.map(toPaper)
+}
+
+export interface PaperOfUser extends Paper {
+  organizationName: string
+}
+
+/** Those of orders that the user paid with the address verified as theirs, the latest first. */
+export async function listPapersOfUser(sql: Sql, userId: number, limit: number): Promise<PaperOfUser[]> {
+  const rows = await sql.query<PaperRow & { organization_name: string }>({
+    name: 'papers-of-user',
+    text: `
+      select ${COLUMNS}, g.name as organization_name
+      from papers p join orders o on o.id = p.order_id join organizations g on g.id = o.organization_id
+      where o.payer_email = ${emailOfOwner('$1')} and ${IS_GOOD}
+      order by p.created_at desc, p.id limit $2`,
+    values: [userId, limit],
+  })
+  return rows.map((row) => ({ ...toPaper(row), organizationName: row.organization_name }))
+}
+
+/** A paper of the user's own; another's does not exist. */
+export async function findPaperOfUser(sql: Sql, userId: number, id: string): Promise<Paper | null> {
+  const [row] = await sql.query<PaperRow>({
+    name: 'papers-find-of-user',
+    text: `
+      select ${COLUMNS} from papers p join orders o on o.id = p.order_id
+      where p.id = $1 and ${isOwner('$2')} and ${IS_GOOD}`,
+    values: [id, userId],
+  })
+  return row ? toPaper(row) : null
 }
 
 /** A paper of that order; of another one it does not exist. */

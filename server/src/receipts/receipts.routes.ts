@@ -10,6 +10,7 @@ import { sendPdf } from '../platform/send-pdf.ts'
 import { giveDonorAddress } from './give-donor-address.ts'
 import { listLinkedDocuments } from './list-documents.ts'
 import { openLinkedDocument } from './open-document.ts'
+import { listOwnDocuments, openOwnDocument } from './own-documents.ts'
 import { isForBrowser, receiptVerdict, sendVerdict } from './receipt-page.ts'
 import { verifyReceipt } from './verify-receipt.ts'
 
@@ -39,6 +40,26 @@ export function receiptRoutes(http: Http, app: App): void {
       const document = await openLinkedDocument(app, token, id)
       if (isRefusal(document)) return answer(request, reply, document)
       return sendPdf(reply, document)
+    },
+  )
+
+  http.route({
+    ...routeOf(receiptEndpoints, 'GET /users/me/documents'),
+    handler: async (request, reply) =>
+      answer(request, reply, await listOwnDocuments(app, request.identity, localeOf(request))),
+  })
+
+  http.get(
+    '/users/me/documents/:id.pdf',
+    {
+      schema: {
+        params: z.object({ id: tokenSchema }),
+        response: { 200: z.instanceof(Readable), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const document = await openOwnDocument(app, request.identity, request.params.id)
+      return isRefusal(document) ? answer(request, reply, document) : sendPdf(reply, document)
     },
   )
 

@@ -6,10 +6,12 @@ import { wordsIn } from '../i18n/words.ts'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { meContext, requireSignIn } from '../manage/signed-in.ts'
 import { readFromApi } from '../page-api.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/my-account'
 import { EmailCard } from './email-card.tsx'
 import { myAccountWords } from './my-account.words.ts'
 import { NotificationsCard } from './notifications-card.tsx'
+import { MY_ORDERS } from './pages.ts'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SessionEnded } from './session-ended.tsx'
@@ -51,6 +53,11 @@ export default function MyAccount({ loaderData }: Route.ComponentProps) {
         <h1 className="text-3xl">{t.title}</h1>
         <p className="mt-2 text-muted">{t.lead}</p>
       </div>
+      <p>
+        <LinkButton href={MY_ORDERS} tone="plain">
+          {t.myOrders}
+        </LinkButton>
+      </p>
       <ProfileCard user={user} />
       <EmailCard email={user.email} />
       <PasswordCard email={user.email} />

@@ -7,6 +7,7 @@ export const myAccountWords = dictionary({
     fr: 'Votre nom, votre adresse, votre mot de passe et la protection de vos accès.',
     en: 'Your name, your address, your password and what protects your access.',
   },
+  myOrders: { fr: 'Voir mes commandes et mes dons', en: 'See my orders and gifts' },
   profile: { fr: 'Profil', en: 'Profile' },
   firstName: { fr: 'Prénom', en: 'First name' },
   lastName: { fr: 'Nom', en: 'Last name' },

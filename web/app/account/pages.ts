@@ -7,3 +7,6 @@ export const TWO_FACTOR_PAGE = '/utilisateur/double-authentification'
 export const UNVERIFIED_PAGE = '/utilisateur/adresse-a-confirmer'
 /** Where whoever opens an account goes next. */
 export const NEW_ASSOCIATION = '/admin/nouvelle-association'
+/** What one paid, found again. */
+export const MY_ORDERS = '/utilisateur/commandes'
+export const ownOrderPage = (orderId: number): string => `${MY_ORDERS}/${orderId}`

@@ -8,6 +8,7 @@ export const aroundWords = dictionary({
   signIn: { fr: 'Se connecter', en: 'Sign in' },
   createAssociation: { fr: 'Créer une association', en: 'Create an association' },
   myAssociations: { fr: 'Mes associations', en: 'My associations' },
+  myOrders: { fr: 'Mes commandes et mes dons', en: 'My orders and gifts' },
   myAccount: { fr: 'Mon compte', en: 'My account' },
   support: { fr: 'Espace Support', en: 'Support desk' },
   skipToContent: { fr: 'Aller au contenu', en: 'Skip to content' },

@@ -1,6 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { MY_ACCOUNT, SIGN_UP } from '../account/pages.ts'
+import { MY_ACCOUNT, MY_ORDERS, SIGN_UP } from '../account/pages.ts'
 import { callAuth } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import type { loader as rootLoader } from '../root.tsx'
@@ -100,6 +100,7 @@ function Account({ name, organizations, isSupport }: AccountProps) {
     ...(organizations.length > 0 ? [['/admin', t.myAssociations]] : []),
     ...(isSupport ? [['/admin/support', t.support]] : []),
     ...(organizations.length === 0 && !isSupport ? [[SIGN_UP, t.createAssociation]] : []),
+    [MY_ORDERS, t.myOrders],
     [MY_ACCOUNT, t.myAccount],
   ]
   return (

@@ -59,6 +59,8 @@ export interface Draft {
   isAnswered: boolean
   paymentDay: number | null
   payer: DraftPayer
+  /** What is known of whoever is signed in was filled in once: what they empty after that stays empty. */
+  isPrefilled?: boolean
 }
 
 /** Core's list of countries is long, and a first view needs this one alone. */

@@ -16,7 +16,14 @@ import { useLocale, useWords } from '../i18n/locale.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { catalogueOf } from './catalogue.ts'
 import { startingDraft } from './donation-ways.ts'
-import { type Draft, EMPTY_DRAFT, type JourneyItem, toSentItem, withoutAnswers } from './draft.ts'
+import {
+  type Draft,
+  type DraftPayer,
+  EMPTY_DRAFT,
+  type JourneyItem,
+  toSentItem,
+  withoutAnswers,
+} from './draft.ts'
 import { formWords } from './form.words.ts'
 import { withOwnPlaces } from './own-places.ts'
 import { applicableSteps, shownSteps } from './steps.ts'
@@ -53,6 +60,8 @@ export interface Journey {
   saveItems: () => Promise<Answer<Cart>>
   /** Any other change of the cart. */
   changeCart: (request: (params: { id: string }) => Promise<Answer<Cart>>) => Promise<Answer<Cart>>
+  /** Fills the payer once, with what the visitor need not type; nothing they did, so nothing is measured. */
+  prefillPayer: (fill: (payer: DraftPayer) => DraftPayer) => void
   /** Those the campaign may need, whatever is chosen: their number never changes. */
   steps: readonly Step[]
   before: Step | null
@@ -190,6 +199,10 @@ export function JourneyProvider(props: JourneyProps) {
       const now = currentForms().drafts[key] ?? start
       const next = change(now)
       keepDraft(key, { ...now, ...(next.items ? { isAnswered: false } : {}), ...next })
+    },
+    prefillPayer: (fill) => {
+      const now = currentForms().drafts[key] ?? EMPTY_DRAFT
+      if (!now.isPrefilled) keepDraft(key, { ...now, payer: fill(now.payer), isPrefilled: true })
     },
     isRehearsal,
     ask,

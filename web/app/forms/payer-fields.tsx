@@ -4,9 +4,11 @@ import { parseTypedDate } from '@obole/core/dates'
 import { cleanEmail } from '@obole/core/email'
 import { LEGAL_STATUSES, LEGAL_STATUS_IDS } from '@obole/core/legal-status'
 import { validatePayer } from '@obole/core/payer'
-import { useMemo } from 'react'
-import type { ShownProblem } from '../call.ts'
+import { useEffect, useMemo } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { call, type ShownProblem } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
+import type { loader as rootLoader } from '../root.tsx'
 import { Card } from '../ui/card.tsx'
 import { CheckboxRow } from '../ui/checkbox.tsx'
 import { useCountries } from '../ui/countries.ts'
@@ -66,6 +68,7 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
     },
     error: errors.errorOf(name) ?? refusal?.errors.find(({ path }) => path === name)?.message,
   })
+  usePrefill()
   /** Whoever confirmed what they mistyped has nothing to type twice more. */
   const takeSuggestion = (email: string) => {
     const isConfirmed = cleanEmail(payer.email) === cleanEmail(payer.emailConfirmation)
@@ -197,6 +200,23 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
       <p className="mt-4 text-sm text-muted">{t.privacy(form.organization.name)}</p>
     </>
   )
+}
+
+/** Once, for whoever is signed in: nothing is asked of the server for anybody else. */
+function usePrefill(): void {
+  const { draft, prefillPayer } = useJourney()
+  const isSignedIn = useRouteLoaderData<typeof rootLoader>('root')?.user?.unverified === false
+  const isWanted = isSignedIn && !draft.isPrefilled
+  useEffect(() => {
+    if (!isWanted) return
+    void Promise.all([import('./known-payer.ts'), call('GET /users/me/payer', {})]).then(
+      ([{ filledWith }, known]) => {
+        if (known.ok) prefillPayer((payer) => filledWith(payer, known.value))
+      },
+    )
+    // Asked once: whatever changes on the page meanwhile, `prefillPayer` reads what is typed by then.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isWanted])
 }
 
 function orNull(text: string): string | null {

@@ -5,6 +5,7 @@ import { call } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { usePolling } from '../payment/polling.ts'
 import { Card, Skeleton } from '../ui/card.tsx'
+import { DocumentLink } from './document-link.tsx'
 import { documentWords } from './orders.words.ts'
 
 const DonorAddress = lazy(() => import('./donor-address.tsx'))
@@ -31,26 +32,9 @@ export function DocumentsCard({ token, first }: DocumentsCardProps) {
   return (
     <Card title={t.title}>
       <ul className="flex flex-col gap-2">
-        {documents.map(({ id, name, url, fileName }) => (
-          <li key={id}>
-            <a
-              href={url}
-              download={fileName}
-              className="flex min-h-14 items-center gap-3.5 rounded-option border-[1.5px] border-line px-4 py-3 font-semibold text-ink no-underline hover:border-primary hover:text-ink"
-            >
-              <svg viewBox="0 0 20 20" aria-hidden className="size-5 flex-none text-primary">
-                <path
-                  d="M10 3v9m0 0-3.5-3.5M10 12l3.5-3.5M4 16.5h12"
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="1.8"
-                  strokeLinecap="round"
-                  strokeLinejoin="round"
-                />
-              </svg>
-              <span className="min-w-0 flex-1">{name}</span>
-              <span className="text-sm font-normal text-muted">{t.pdf}</span>
-            </a>
+        {documents.map((document) => (
+          <li key={document.id}>
+            <DocumentLink document={document} />
           </li>
         ))}
       </ul>

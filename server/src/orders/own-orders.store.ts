@@ -1,0 +1,82 @@
+import type { Payer } from '@obole/contract/carts'
+import type { FormType } from '@obole/core/form'
+import type { OrderFact } from '@obole/core/order-state'
+import type { Position } from '../organizations/continuation.ts'
+import type { Row, Sql } from '../platform/db.ts'
+import { FIGURES_OF_ORDER, PAYMENT_AS_PAID } from './figures.sql.ts'
+import { FACTS_BESIDE_ORDER, FACTS_OF_ORDER } from './order-state.sql.ts'
+import { emailOfOwner } from './owner.sql.ts'
+import type { PayerTermRow } from './payer-orders.store.ts'
+
+export interface OwnOrderRow extends Row {
+  id: number
+  key: string
+  created_at: Date
+  organization_name: string
+  form_type: FormType
+  form_title: string
+  lines: { name: string; count: number }[]
+  amount_cents: number
+  facts: OrderFact[]
+  gift: { state: 'Active' | 'Stopped'; isGift: boolean; day: number; amount: number } | null
+  /** Those that are planned or refused. */
+  open_payments: PayerTermRow[]
+}
+
+/** The latest first, after a position. */
+export async function listOrdersOfUser(
+  sql: Sql,
+  userId: number,
+  after: Position | null,
+  limit: number,
+): Promise<OwnOrderRow[]> {
+  return sql.query<OwnOrderRow>({
+    name: 'orders-own-list',
+    text: `
+      select o.id, o.created_at::text as key, o.created_at, g.name as organization_name, f.form_type, f.title as form_title,
+        (select coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'count', n.count) order by n.first), '[]')
+          from (select name, count(*) as count, min(id) as first from order_items i
+            where i.order_id = o.id and (is_item_live(i.state) or figures.live = 0) group by name) n) as lines,
+        figures.ordered_cents + figures.tip_cents as amount_cents, ${FACTS_OF_ORDER} as facts,
+        (select jsonb_build_object('state', r.state, 'day', r.day, 'amount', r.amount_cents + r.tip_cents,
+            'isGift', not exists (select from order_items i where i.order_id = o.id and i.monthly_cents is not null and i.type <> 'MonthlyDonation'))
+          from recurrences r where r.order_id = o.id) as gift,
+        (select coalesce(jsonb_agg(${PAYMENT_AS_PAID} order by p.instalment_number), '[]') from payments p
+          where p.order_id = o.id and p.state in ('Pending', 'Refused')) as open_payments
+      from (
+        select o.* from orders o
+        where o.payer_email = ${emailOfOwner('$1')}
+          and ($2::timestamptz is null or (o.created_at, o.id) < ($2::timestamptz, $3::bigint))
+        order by o.created_at desc, o.id desc limit $4) o
+      join forms f on f.id = o.form_id join organizations g on g.id = o.organization_id ${FIGURES_OF_ORDER} ${FACTS_BESIDE_ORDER}
+      order by o.created_at desc, o.id desc`,
+    values: [userId, after?.key ?? null, after?.id ?? null, limit],
+  })
+}
+
+export interface KnownPayerRow extends Row {
+  email: string
+  first_name: string | null
+  last_name: string | null
+  /** Of the last order that somebody of that very name paid with that address. */
+  payer: Payer | null
+}
+
+/**
+ * An address is told back only to whoever bears the name it was given with: somebody may have typed another's e-mail, and the
+ * owner of the mailbox is not to learn where they live.
+ */
+export async function findKnownPayer(sql: Sql, userId: number): Promise<KnownPayerRow | null> {
+  const [row] = await sql.query<KnownPayerRow>({
+    name: 'orders-known-payer',
+    text: `
+      select u.email, u.first_name, u.last_name,
+        (select o.payer from orders o
+          where o.payer_email = u.email and lower(o.payer ->> 'firstName') = lower(u.first_name)
+            and lower(o.payer ->> 'lastName') = lower(u.last_name)
+          order by o.created_at desc limit 1) as payer
+      from users u where u.id = $1 and u.email_verified_at is not null`,
+    values: [userId],
+  })
+  return row ?? null
+}

@@ -1,0 +1,47 @@
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { OwnDocument } from '@obole/contract/receipts'
+import type { Locale } from '@obole/core/locale'
+import type { App } from '../app.ts'
+import { findPaperOfUser, listPapersOfUser } from '../papers/find-papers.ts'
+import { paperFileName, paperName } from '../papers/paper-name.ts'
+import { readPaper } from '../papers/read-paper.ts'
+import { signedIn, type Identity } from '../people/identify.ts'
+import type { OpenDocument } from './open-document.ts'
+
+/** Older ones are found with their order. */
+const MOST_DOCUMENTS = 100
+
+/** The papers of everything the signed-in user paid. */
+export async function listOwnDocuments(
+  app: App,
+  identity: Identity,
+  locale: Locale,
+): Promise<{ data: OwnDocument[] } | Refusal> {
+  const user = signedIn(identity)
+  if (isRefusal(user)) return user
+  const papers = await listPapersOfUser(app, user.userId, MOST_DOCUMENTS)
+  return {
+    data: papers.map(({ id, kind, contents, createdAt, orderId, organizationName }) => ({
+      id,
+      kind,
+      name: paperName(contents, locale),
+      fileName: paperFileName(contents),
+      url: `/api/users/me/documents/${id}.pdf`,
+      createdAt: new Date(createdAt).toISOString(),
+      orderId,
+      organizationName,
+    })),
+  }
+}
+
+export async function openOwnDocument(
+  app: App,
+  identity: Identity,
+  id: string,
+): Promise<OpenDocument | Refusal> {
+  const user = signedIn(identity)
+  if (isRefusal(user)) return user
+  const paper = await findPaperOfUser(app, user.userId, id)
+  if (!paper) return refuse('NOT_FOUND')
+  return { fileName: paperFileName(paper.contents), pdf: await readPaper(app, paper) }
+}
