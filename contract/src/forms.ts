@@ -42,6 +42,8 @@ export const extraOptionSchema = z.object({
   /** Null where nobody counts, or where the campaign does not show it. */
   remainingNumber: z.int().min(0).nullable(),
   isSoldOut: z.boolean(),
+  /** Of what is sold out: some of it is in carts that nobody has paid yet, and may come back. */
+  isReserved: z.boolean(),
   customFields: z.array(customFieldSchema),
 })
 export type WireExtraOption = z.infer<typeof extraOptionSchema>
@@ -78,6 +80,8 @@ export const tierSchema = z.object({
   saleStartDate: instant.nullable(),
   saleEndDate: instant.nullable(),
   sale: z.enum(['notYetOpen', 'ended', 'soldOut', 'open']),
+  /** Of what is sold out: some of it is in carts that nobody has paid yet, and may come back. */
+  isReserved: z.boolean(),
   isEligibleTaxReceipt: z.boolean(),
   isFavorite: z.boolean(),
   /** Each one bought names the person it is for. */
@@ -122,6 +126,8 @@ export const formSchema = z.object({
   activityType: z.string().nullable(),
   state: z.enum(FORM_STATES),
   pageShows: z.enum(PAGE_SHOWS),
+  /** Where the page shows that all is sold out: some of it is in carts that nobody has paid yet. */
+  isReserved: z.boolean(),
   hasAdminRights: z.boolean(),
   organization: organizationSchema,
   tiers: z.array(tierSchema),
@@ -209,11 +215,13 @@ export type Contributor = z.infer<typeof contributorSchema>
 export const contributorsAnswer = z.object({ data: z.array(contributorSchema), pagination: paginationSchema })
 export type ContributorsAnswer = z.infer<typeof contributorsAnswer>
 
-/** "Tell me when paying is possible again." */
+/** "Tell me when paying is possible again", or when this tier can be had. */
 export const prospectBody = z.strictObject({
   organizationSlug: slug,
   formType: slug,
   formSlug: slug,
+  /** Absent: the campaign as a whole. */
+  tierId: z.int().positive().optional(),
   email: emailSchema,
 })
 export type ProspectBody = z.output<typeof prospectBody>
@@ -237,7 +245,8 @@ export const formEndpoints = endpoints({
     response: { 200: contributorsAnswer },
   },
   'POST /carts/prospects': {
-    summary: 'Leaves an e-mail address to be told when the campaign takes payments',
+    summary:
+      'Leaves an e-mail address to be told when the campaign takes payments, or when one of its tiers can be had',
     body: prospectBody,
     response: { 202: z.object({ saved: z.literal(true) }) },
   },

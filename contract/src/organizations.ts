@@ -81,6 +81,8 @@ export const formLightSchema = z.object({
   saleEndDate: z.iso.datetime().nullable(),
   /** Nothing is left of what it sells; whether it is open is told by its dates. */
   isSoldOut: z.boolean(),
+  /** Of what is sold out: some of it is in carts that nobody has paid yet, and may come back. */
+  isReserved: z.boolean(),
   updatedAt: z.iso.datetime(),
 })
 export type FormLight = z.infer<typeof formLightSchema>

@@ -7,6 +7,8 @@ import {
   type FormState,
   formTypeOf,
   isKnownTo,
+  isReserved,
+  isReservedAt,
   isSoldOut,
   listsContributorsAtFirst,
   placesLeft,
@@ -180,4 +182,28 @@ it('[F13] a draft is known to those who may see what is not published, and to no
     )
   expect(known(true)).toContain('Draft')
   expect(known(false)).toEqual(['Public', 'Private', 'Disabled', 'Deleted'])
+})
+
+describe('what unpaid carts hold', () => {
+  it('[F14] is reserved, not sold out: only where nothing else is left, and something of it may come back', () => {
+    expect(isReserved({ remaining: 0, held: 2 })).toBe(true)
+    // More may have been sold than there is room for now: what comes back must still leave some.
+    expect(isReserved({ remaining: -2, held: 2 })).toBe(false)
+    expect(isReserved({ remaining: 1, held: 2 })).toBe(false)
+    expect(isReserved({ remaining: 0, held: 0 })).toBe(false)
+    expect(isReserved({ remaining: 0 })).toBe(false)
+    expect(isReserved({ remaining: null, held: 2 })).toBe(false)
+  })
+
+  it('[F14] makes a campaign reserved where it would not be sold out without them', () => {
+    const left = { tiers: [{ remaining: 0, held: 1 }], remainingEntries: null, acceptOpenDonation: false }
+    expect(isReservedAt(left, now)).toBe(true)
+    expect(isReservedAt({ ...left, tiers: [{ remaining: 0, held: 0 }] }, now)).toBe(false)
+    expect(isReservedAt({ ...left, tiers: [{ remaining: 3, held: 1 }] }, now)).toBe(false)
+    // The tier comes back, and the whole has no room for it.
+    expect(isReservedAt({ ...left, remainingEntries: 0, heldEntries: 0 }, now)).toBe(false)
+    expect(isReservedAt({ ...left, remainingEntries: 0, heldEntries: 1 }, now)).toBe(true)
+    const over = { remaining: 0, held: 1, saleEnd: '2026-03-01T12:00:00Z' }
+    expect(isReservedAt({ ...left, tiers: [over, { remaining: 0, held: 0 }] }, now)).toBe(false)
+  })
 })

@@ -126,10 +126,19 @@ export function isSoldOut(
   )
 }
 
+/** What can still be taken, null where nobody counts, and how many are in carts that nobody has paid yet. */
+export type Counted = { readonly remaining: number | null; readonly held?: number }
+
+/** Nothing is left now, but not all of it is sold: what unpaid carts hold may come back. */
+export const isReserved = ({ remaining, held = 0 }: Counted): boolean =>
+  remaining !== null && remaining <= 0 && remaining + held > 0
+
 /** What is left of a campaign, and when each of its tiers is sold. */
 export type Left = {
-  readonly tiers: readonly (SalePeriod & { readonly remaining: number | null })[]
+  readonly tiers: readonly (SalePeriod & Counted)[]
   readonly remainingEntries: number | null
+  /** Of the whole, how many are in carts that nobody has paid yet. */
+  readonly heldEntries?: number
   readonly acceptOpenDonation: boolean
 }
 
@@ -141,6 +150,18 @@ export function isSoldOutAt({ tiers, remainingEntries, acceptOpenDonation }: Lef
     notOver.map(({ remaining }) => remaining),
     remainingEntries,
   )
+}
+
+/** Sold out for the moment only: it would not be without the carts that nobody has paid yet. */
+export function isReservedAt(left: Left, now: Instant): boolean {
+  const back = ({ remaining, held = 0 }: Counted) => (remaining === null ? null : remaining + held)
+  const { tiers, remainingEntries, heldEntries } = left
+  const ifGivenBack = {
+    ...left,
+    tiers: tiers.map((tier) => ({ ...tier, remaining: back(tier) })),
+    remainingEntries: back({ remaining: remainingEntries, held: heldEntries ?? 0 }),
+  }
+  return isSoldOutAt(left, now) && !isSoldOutAt(ifGivenBack, now)
 }
 
 /** How many can still come: as many as the whole has room for, and its tiers that are not over; null without a limit. */

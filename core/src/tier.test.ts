@@ -9,6 +9,7 @@ import {
   remainingNumber,
   TIER_TYPES,
   tierSaleAt,
+  tiersToHave,
 } from './tier.ts'
 
 const pwyw = (min: number | null) =>
@@ -28,6 +29,21 @@ describe('stock', () => {
     expect(tierSaleAt(tier, '2026-03-10T00:00:00Z')).toBe('open')
     expect(tierSaleAt({ ...tier, remaining: 0 }, '2026-03-10T00:00:00Z')).toBe('soldOut')
     expect(tierSaleAt(tier, '2026-03-31T09:00:00Z')).toBe('ended')
+  })
+
+  it('[F15] a tier that was waited for can be had once it is on sale, something is left of it and of the whole', () => {
+    const [open, gone, later] = [
+      aTier({ id: 1, remaining: 1 }),
+      aTier({ id: 2, remaining: 0 }),
+      aTier({ id: 3, saleStart: '2026-04-01T09:00:00Z' }),
+    ]
+    const tiers = [open, gone, later]
+    const ids = (remainingEntries: number | null, now = '2026-03-10T00:00:00Z') =>
+      tiersToHave({ tiers, remainingEntries }, now).map(({ id }) => id)
+    expect(ids(null)).toEqual([1])
+    expect(ids(1)).toEqual([1])
+    expect(ids(0)).toEqual([])
+    expect(ids(null, '2026-04-02T00:00:00Z')).toEqual([1, 3])
   })
 })
 

@@ -81,6 +81,15 @@ export function tierSaleAt(tier: Tier, now: Instant): TierSale {
   return tier.remaining !== null && tier.remaining <= 0 ? 'soldOut' : 'open'
 }
 
+/** Those of which something can be taken now. Gifts keep a page open of which every place is taken. */
+export function tiersToHave<T extends Tier>(
+  { tiers, remainingEntries }: { readonly tiers: readonly T[]; readonly remainingEntries: number | null },
+  now: Instant,
+): T[] {
+  if (remainingEntries !== null && remainingEntries <= 0) return []
+  return tiers.filter((tier) => tierSaleAt(tier, now) === 'open')
+}
+
 /** The least a tier can cost, for price ranges and sorting. */
 export function lowestPrice(price: TierPrice): Cents {
   switch (price.category) {

@@ -37,12 +37,17 @@ export function campaignRef(named: {
     : null
 }
 
+/** Of each stock, how many can be taken now and how many are in carts that nobody has paid yet. */
+export type StocksLeft = ReadonlyMap<number, { left: number; held: number }>
+
 export type CampaignOption = ExtraOption & {
+  readonly held: number
   readonly description: string | null
   readonly stockId: number | null
 }
 
 export type CampaignTier = Omit<Tier, 'extraOptions'> & {
+  readonly held: number
   readonly description: string | null
   readonly presetAmountsCents: readonly Cents[]
   readonly presetImpacts: readonly Impact[]
@@ -101,6 +106,7 @@ export interface Campaign {
   readonly maxPerUser: number | null
   readonly entriesStockId: number | null
   readonly remainingEntries: number | null
+  readonly heldEntries: number
   readonly collectedCents: Cents
   readonly contributorsCount: number
   readonly tiers: readonly CampaignTier[]
@@ -141,15 +147,20 @@ export function stockIdsOf({ entriesStockId, tiers }: Campaign): number[] {
 }
 
 /** The campaign with what remains of each stock now. */
-export function withStocks(campaign: Campaign, left: ReadonlyMap<number, number>): Campaign {
-  const remaining = (stockId: number | null) => (stockId === null ? null : (left.get(stockId) ?? null))
+export function withStocks(campaign: Campaign, stocks: StocksLeft): Campaign {
+  const counted = (stockId: number | null) => {
+    const stock = stockId === null ? undefined : stocks.get(stockId)
+    return { remaining: stock?.left ?? null, held: stock?.held ?? 0 }
+  }
+  const entries = counted(campaign.entriesStockId)
   return {
     ...campaign,
-    remainingEntries: remaining(campaign.entriesStockId),
+    remainingEntries: entries.remaining,
+    heldEntries: entries.held,
     tiers: campaign.tiers.map((tier) => ({
       ...tier,
-      remaining: remaining(tier.stockId),
-      extraOptions: tier.extraOptions.map((option) => ({ ...option, remaining: remaining(option.stockId) })),
+      ...counted(tier.stockId),
+      extraOptions: tier.extraOptions.map((option) => ({ ...option, ...counted(option.stockId) })),
     })),
   }
 }

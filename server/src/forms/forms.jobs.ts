@@ -14,6 +14,8 @@ const prospect = z.object({
   prospectId: z.int(),
   email: z.string(),
   locale: z.enum(['fr', 'en']),
+  // Jobs of a release that knew campaigns only.
+  tierIds: z.array(z.int()).default([]),
 })
 
 export function formJobs(app: App): readonly JobHandler[] {

@@ -8,7 +8,14 @@ import { ourPicture } from '@obole/core/picture'
 import { type OrganizationRow, organizationOf } from '../organizations/organization.ts'
 import type { Row, Sql } from '../platform/db.ts'
 import type { FieldRow, FormRow, OptionRow, TierRow } from './campaign-rows.ts'
-import type { Campaign, CampaignCoupon, CampaignOption, CampaignRef, CampaignTier } from './campaign.ts'
+import type {
+  Campaign,
+  CampaignCoupon,
+  CampaignOption,
+  CampaignRef,
+  CampaignTier,
+  StocksLeft,
+} from './campaign.ts'
 
 interface CampaignRow extends Row {
   form: FormRow
@@ -49,7 +56,7 @@ export async function loadForm(sql: Sql, ref: CampaignRef): Promise<Campaign | n
 export interface Live {
   version: number
   organizationVersion: number
-  left: ReadonlyMap<number, number>
+  stocks: StocksLeft
   collectedCents: number
   contributors: number
 }
@@ -57,7 +64,7 @@ export interface Live {
 interface LiveRow extends Row {
   version: number
   organization_version: number
-  stocks: Record<string, number> | null
+  stocks: Record<string, { left: number; held: number }> | null
   collected_cents: number
   contributors: number
 }
@@ -83,7 +90,7 @@ export async function readLive(sql: Sql, formId: number, stockIds: readonly numb
     name: 'form-live',
     text: `
       select f.version, o.version as organization_version,
-        (select json_object_agg(s.id, s.capacity - s.held - s.sold) from stocks s where s.id = any($2)) as stocks,
+        (select json_object_agg(s.id, json_build_object('left', s.capacity - s.held - s.sold, 'held', s.held)) from stocks s where s.id = any($2)) as stocks,
         (coalesce(t.collected_cents, 0) + coalesce(c.collected_cents, 0))::bigint as collected_cents,
         (coalesce(n.contributions, 0) + coalesce(m.contributions, 0))::bigint as contributors
       from forms f
@@ -101,7 +108,7 @@ export async function readLive(sql: Sql, formId: number, stockIds: readonly numb
   return {
     version: row.version,
     organizationVersion: row.organization_version,
-    left: new Map(Object.entries(row.stocks ?? {}).map(([id, left]) => [Number(id), left])),
+    stocks: new Map(Object.entries(row.stocks ?? {}).map(([id, stock]) => [Number(id), stock])),
     collectedCents: row.collected_cents,
     contributors: row.contributors,
   }
@@ -127,6 +134,7 @@ function campaignOf(row: CampaignRow): Campaign {
     isEventCanceled: row.is_event_canceled,
     tiers: tiers.map((tier) => tierOf(tier, campaignOptions, fields)),
     remainingEntries: null,
+    heldEntries: 0,
     collectedCents: cents(0),
     contributorsCount: 0,
     ...presentationOf(form),
@@ -203,6 +211,7 @@ function tierOf(
     // What a campaign spreads over months, it spreads for every tier but those it leaves out.
     paymentFrequency: tier.is_excluded_from_form_payment_terms ? 'Single' : tier.payment_frequency,
     remaining: null,
+    held: 0,
     stockId: tier.stock_id,
     maxPerUser: tier.max_per_user,
     maxPerCart: tier.max_per_cart,
@@ -239,6 +248,7 @@ function optionOf(option: OptionRow, fields: readonly FieldRow[]): CampaignOptio
     vatBasisPoints: option.vat_basis_points,
     isRequired: option.is_required,
     remaining: null,
+    held: 0,
     stockId: option.stock_id,
     customFields: fields.filter((field) => field.extra_option_id === option.id).map(fieldOf),
   }

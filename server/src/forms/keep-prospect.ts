@@ -13,16 +13,18 @@ const DAY_MS = 86_400_000
 const PER_EMAIL = { limit: 5, windowMs: DAY_MS }
 const PER_RANGE = { limit: 30, windowMs: DAY_MS }
 
-/** Keeps an address until the campaign takes payments. Asking twice is asking once. */
+/** Keeps an address until the campaign takes payments, or that tier of it can be had. Asking twice is asking once. */
 export async function keepProspect(
   app: App,
-  { email, ...named }: ProspectBody,
+  { email, tierId, ...named }: ProspectBody,
   from: { address: string; locale: Locale },
 ): Promise<{ saved: true } | Refusal> {
   const ref = campaignRef(named)
   const campaign = ref && (await loadCampaign(app, ref))
   if (!campaign || isUnpublished(campaign)) return refuse('NOT_FOUND')
-  const prospect = { formId: campaign.id, email, locale: from.locale }
+  if (tierId !== undefined && !campaign.tiers.some(({ id }) => id === tierId)) return refuse('NOT_FOUND')
+  const tierIds = tierId === undefined ? [] : [tierId]
+  const prospect = { formId: campaign.id, email, locale: from.locale, tierIds }
   if (await isProspect(app.db, prospect)) return { saved: true }
   const refusal = await takeTokens(app, [
     { scope: 'prospect-email', key: email, rate: PER_EMAIL },

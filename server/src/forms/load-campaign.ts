@@ -94,7 +94,7 @@ export async function readWholeCampaign(sql: Sql, ref: CampaignRef): Promise<Cam
 
 function withLive(campaign: Campaign, live: Live): Campaign {
   return {
-    ...withStocks(campaign, live.left),
+    ...withStocks(campaign, live.stocks),
     collectedCents: cents(live.collectedCents),
     contributorsCount: live.contributors,
   }

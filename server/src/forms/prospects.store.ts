@@ -6,29 +6,38 @@ export interface Prospect {
   formId: number
   email: string
   locale: Locale
+  /** The tiers they wait for; none of them is the campaign as a whole. */
+  tierIds: readonly number[]
 }
 
-export async function isProspect(sql: Sql, { formId, email }: Prospect): Promise<boolean> {
+export async function isProspect(sql: Sql, { formId, email, tierIds }: Prospect): Promise<boolean> {
   const rows = await sql.query({
     name: 'prospect-known',
-    text: 'select from prospects where form_id = $1 and email = $2 and told_at is null',
-    values: [formId, email],
+    text: `
+      select from prospects where form_id = $1 and email = $2 and told_at is null
+        and (tier_ids = '{}' or ($3::bigint[] <> '{}' and tier_ids @> $3))`,
+    values: [formId, email, tierIds],
   })
   return rows.length > 0
 }
 
-/** Whoever was told once may ask to be told again. */
+/** Whoever was told once may ask to be told again; whoever waits for one tier may wait for another too, or for whatever comes. */
 export async function saveProspect(
   sql: Sql,
-  { formId, email, locale }: Prospect,
+  { formId, email, locale, tierIds }: Prospect,
   now: number,
 ): Promise<void> {
   await sql.query({
     name: 'prospect-save',
     text: `
-      insert into prospects (form_id, email, locale, created_at) values ($1, $2, $3, to_timestamp($4 / 1000.0))
-      on conflict (form_id, email) do update set told_at = null, locale = excluded.locale, created_at = excluded.created_at`,
-    values: [formId, email, locale, now],
+      insert into prospects as p (form_id, email, locale, created_at, tier_ids)
+      values ($1, $2, $3, to_timestamp($4 / 1000.0), $5)
+      on conflict (form_id, email) do update set told_at = null, locale = excluded.locale, created_at = excluded.created_at,
+        tier_ids = case
+          when p.told_at is not null then excluded.tier_ids
+          when p.tier_ids = '{}' or excluded.tier_ids = '{}' then '{}'
+          else (select array_agg(distinct id order by id) from unnest(p.tier_ids || excluded.tier_ids) id) end`,
+    values: [formId, email, locale, now, tierIds],
   })
 }
 
@@ -48,25 +57,28 @@ interface WaitingRow extends Row {
   id: number
   email: string
   locale: Locale
+  tier_ids: number[]
 }
 
-/** Marks some as told and adds the jobs that tell them, in one commit; answers how many. */
+/** Of those who wait for the whole or for a tier that is open, marks some as told and adds the jobs that tell them, in one commit; answers how many. */
 export async function takeProspects(
   sql: Sql,
   formId: number,
-  limit: number,
-  now: number,
-  jobFor: (prospect: { prospectId: number; email: string; locale: Locale }) => NewJob,
+  { limit, now, openTierIds }: { limit: number; now: number; openTierIds: readonly number[] },
+  jobFor: (prospect: { prospectId: number; email: string; locale: Locale; tierIds: number[] }) => NewJob,
 ): Promise<number> {
   const waiting = await sql.query<WaitingRow>({
     name: 'prospects-waiting',
     text: `
-      select id, email, locale from prospects where form_id = $1 and told_at is null
+      select id, email, locale, to_jsonb(tier_ids) as tier_ids from prospects
+      where form_id = $1 and told_at is null and (tier_ids = '{}' or tier_ids && $3::bigint[])
       order by id limit $2 for update skip locked`,
-    values: [formId, limit],
+    values: [formId, limit, openTierIds],
   })
   if (waiting.length === 0) return 0
-  const jobs = waiting.map(({ id, email, locale }) => jobFor({ prospectId: id, email, locale }))
+  const jobs = waiting.map(({ id, email, locale, tier_ids: tierIds }) =>
+    jobFor({ prospectId: id, email, locale, tierIds: tierIds.filter((tier) => openTierIds.includes(tier)) }),
+  )
   await sql.query({
     name: 'prospects-take',
     text: `

@@ -1,4 +1,5 @@
 import type { Locale } from '@obole/core/locale'
+import { tiersToHave } from '@obole/core/tier'
 import type { App } from '../app.ts'
 import { prospectMail } from '../mails/prospect-mail.ts'
 import { campaignAddress } from '../organizations/form-light.ts'
@@ -10,21 +11,22 @@ export const TELL_PROSPECT = 'forms.tell-prospect'
 const TAKEN_AT_ONCE = 500
 const KEPT_AFTERWARDS_MS = 30 * 86_400_000
 
-/** Looks for campaigns that take payments again and has those who waited told; an address that has served is deleted. */
+/** Looks for campaigns that take payments again, and for tiers of them that can be had, and has those who waited told; an address that has served is deleted. */
 export async function tellProspects(app: App): Promise<void> {
   for (const formId of await readAwaitedForms(app.db)) {
     const campaign = await loadCampaign(app, { formId }, { fresh: true })
     if (!campaign || campaignShows(campaign, app.clock.now()) !== 'open') continue
-    while ((await take(app, formId)) === TAKEN_AT_ONCE);
+    const openTierIds = tiersToHave(campaign, app.clock.now()).map(({ id }) => id)
+    while ((await take(app, formId, openTierIds)) === TAKEN_AT_ONCE);
     app.jobs.wake()
   }
   await deleteToldProspects(app.db, app.clock.now() - KEPT_AFTERWARDS_MS)
 }
 
-function take(app: App, formId: number): Promise<number> {
+function take(app: App, formId: number, openTierIds: readonly number[]): Promise<number> {
   const now = app.clock.now()
   return app.db.transaction((sql) =>
-    takeProspects(sql, formId, TAKEN_AT_ONCE, now, (prospect) => ({
+    takeProspects(sql, formId, { limit: TAKEN_AT_ONCE, now, openTierIds }, (prospect) => ({
       name: TELL_PROSPECT,
       payload: { formId, toldAt: now, ...prospect },
     })),
@@ -37,14 +39,17 @@ export interface ToldProspect {
   prospectId: number
   email: string
   locale: Locale
+  /** Those they waited for that can be had. */
+  tierIds: readonly number[]
 }
 
 export async function tellProspect(app: App, told: ToldProspect): Promise<void> {
-  const { formId, toldAt, prospectId, email, locale } = told
+  const { formId, toldAt, prospectId, email, locale, tierIds } = told
   const campaign = await loadCampaign(app, { formId })
   if (!campaign) return
   const { title: formTitle, organizationName, organizationSlug, formType, slug } = campaign
   const formUrl = new URL(campaignAddress(organizationSlug, formType, slug).url, app.config.PUBLIC_URL).href
-  const mail = prospectMail({ locale, formTitle, organizationName, formUrl })
+  const tiers = campaign.tiers.filter(({ id }) => tierIds.includes(id)).map(({ name }) => name)
+  const mail = prospectMail({ locale, formTitle, organizationName, formUrl, tiers })
   await app.mail.send({ ...mail, to: email, key: `prospect-${prospectId}-${toldAt}` })
 }

@@ -2,6 +2,7 @@ import type { AggFormAnswer, Form, WireCustomField, WireExtraOption, WireTier } 
 import type { SeoTags } from '@obole/contract/organizations'
 import type { CustomField } from '@obole/core/custom-field'
 import type { Instant } from '@obole/core/dates'
+import { isReserved, isReservedAt } from '@obole/core/form'
 import { vatRatePercent } from '@obole/core/money'
 import { lowestPrice, tierSaleAt } from '@obole/core/tier'
 import { MAX_TEXT_LENGTH } from '@obole/core/text'
@@ -59,6 +60,7 @@ function identityOf(campaign: Campaign, viewer: Viewer, now: number) {
     title: campaign.title,
     state: campaign.state,
     pageShows: campaignShows(campaign, now),
+    isReserved: isReservedAt(campaign, now),
     hasAdminRights: viewer.hasAdminRights,
     organization: toWireOrganization(campaign.organization),
     startDate: iso(campaign.startsAt),
@@ -175,6 +177,7 @@ function toWireTier(tier: CampaignTier, showsRemaining: boolean, now: number): W
     saleStartDate: iso(tier.saleStart),
     saleEndDate: iso(tier.saleEnd),
     sale: tierSaleAt(tier, now),
+    isReserved: isReserved(tier),
     isEligibleTaxReceipt: tier.isEligibleTaxReceipt,
     isFavorite: tier.isFavorite,
     asksParticipant: tier.asksParticipant,
@@ -196,6 +199,7 @@ function toWireOption(option: CampaignOption, showsRemaining: boolean): WireExtr
     isRequired: option.isRequired,
     remainingNumber: showsRemaining ? left(option.remaining) : null,
     isSoldOut: option.remaining !== null && option.remaining <= 0,
+    isReserved: isReserved(option),
     customFields: option.customFields.map(toWireField),
   }
 }

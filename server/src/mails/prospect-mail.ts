@@ -8,6 +8,8 @@ export interface OpenCampaign {
   formTitle: string
   organizationName: string
   formUrl: string
+  /** The tiers they waited for, where it was not the whole campaign. */
+  tiers: readonly string[]
 }
 
 const WORDS = {
@@ -15,6 +17,9 @@ const WORDS = {
     subject: (title: string) => `La campagne «\u202f${title}\u202f» est ouverte`,
     lead: (title: string, by: string) =>
       `Vous nous aviez laissé votre adresse\u202f: «\u202f${title}\u202f», ${afterDe(by)}, accepte maintenant les paiements.`,
+    tierSubject: (tiers: string, title: string) => `${tiers} est disponible\u202f: «\u202f${title}\u202f»`,
+    tierLead: (tiers: string, title: string, by: string) =>
+      `Vous nous aviez laissé votre adresse\u202f: ${tiers} est maintenant disponible pour «\u202f${title}\u202f», ${afterDe(by)}. Rien n’est réservé à votre nom\u202f: les premiers arrivés sont les premiers servis.`,
     button: 'Voir la campagne',
     note: 'Vous recevez ce message une seule fois, parce que vous l’avez demandé. Nous n’utilisons votre adresse pour rien d’autre.',
   },
@@ -22,16 +27,29 @@ const WORDS = {
     subject: (title: string) => `“${title}” is open`,
     lead: (title: string, by: string) =>
       `You left us your address: “${title}”, by ${by}, now takes payments.`,
+    tierSubject: (tiers: string, title: string) => `${tiers} can be had: “${title}”`,
+    tierLead: (tiers: string, title: string, by: string) =>
+      `You left us your address: ${tiers} can now be had for “${title}”, by ${by}. Nothing is held in your name: first come, first served.`,
     button: 'See the campaign',
     note: 'You receive this message once, because you asked for it. We use your address for nothing else.',
   },
 } as const
 
-/** Whoever asked to be told is told, once, that the campaign takes payments. */
-export function prospectMail({ locale, formTitle, organizationName, formUrl }: OpenCampaign): MailText {
+/** Whoever asked to be told is told, once, that the campaign takes payments or that the tier can be had. */
+export function prospectMail({
+  locale,
+  formTitle,
+  organizationName,
+  formUrl,
+  tiers,
+}: OpenCampaign): MailText {
   const words = WORDS[locale]
-  const subject = words.subject(formTitle)
-  const lead = words.lead(formTitle, organizationName)
+  // One of them is said: it is the page that tells of all.
+  const [tier] = tiers.map((name) => (locale === 'fr' ? `«\u202f${name}\u202f»` : `“${name}”`))
+  const subject = tier ? words.tierSubject(tier, formTitle) : words.subject(formTitle)
+  const lead = tier
+    ? words.tierLead(tier, formTitle, organizationName)
+    : words.lead(formTitle, organizationName)
   const layout = mailLayout({
     locale,
     title: subject,

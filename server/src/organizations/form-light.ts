@@ -1,5 +1,5 @@
 import { addressOf, type CampaignType, segmentOf } from '@obole/core/addresses'
-import { type FormState, type FormType, isSoldOutAt } from '@obole/core/form'
+import { type FormState, type FormType, isReservedAt, isSoldOutAt } from '@obole/core/form'
 import { ourPicture } from '@obole/core/picture'
 import type { FormLight } from '@obole/contract/organizations'
 import type { App } from '../app.ts'
@@ -23,6 +23,7 @@ export interface FormLightRow {
   updated_at: string
   accept_open_donation: boolean
   remaining_entries: number | null
+  held_entries: number | null
 }
 
 /** Campaigns of a list, with whether anything is left of what they sell. */
@@ -43,19 +44,28 @@ export async function toFormLights(
     const left = {
       tiers: (byForm.get(row.id) ?? []).map(periodOf),
       remainingEntries: row.remaining_entries,
+      heldEntries: row.held_entries ?? 0,
       acceptOpenDonation: row.accept_open_donation,
     }
-    return toFormLight(organizationSlug, row, isSoldOutAt(left, now))
+    return toFormLight(organizationSlug, row, {
+      isSoldOut: isSoldOutAt(left, now),
+      isReserved: isReservedAt(left, now),
+    })
   })
 }
 
-const periodOf = ({ sale_start_at: start, sale_end_at: end, remaining }: TierLeft) => ({
+const periodOf = ({ sale_start_at: start, sale_end_at: end, remaining, held }: TierLeft) => ({
   saleStart: start && start.getTime(),
   saleEnd: end && end.getTime(),
   remaining,
+  held,
 })
 
-function toFormLight(organizationSlug: string, row: FormLightRow, isSoldOut: boolean): FormLight {
+function toFormLight(
+  organizationSlug: string,
+  row: FormLightRow,
+  sold: Pick<FormLight, 'isSoldOut' | 'isReserved'>,
+): FormLight {
   return {
     id: row.id,
     formType: row.form_type,
@@ -71,7 +81,7 @@ function toFormLight(organizationSlug: string, row: FormLightRow, isSoldOut: boo
     endDate: isoOf(row.end_at),
     saleStartDate: isoOf(row.sale_start_at),
     saleEndDate: isoOf(row.sale_end_at),
-    isSoldOut,
+    ...sold,
     updatedAt: new Date(row.updated_at).toISOString(),
   }
 }

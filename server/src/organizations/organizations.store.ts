@@ -17,7 +17,8 @@ const FORM = `jsonb_build_object('id', f.id, 'form_type', f.form_type, 'slug', f
   'sale_start_at', f.sale_start_at, 'sale_end_at', f.sale_end_at, 'updated_at', f.updated_at,
   'accept_open_donation', f.accept_open_donation,
   'is_event_canceled', exists (select from event_cancellations x where x.form_id = f.id),
-  'remaining_entries', (select s.capacity - s.held - s.sold from stocks s where s.id = f.entries_stock_id))`
+  'remaining_entries', (select s.capacity - s.held - s.sold from stocks s where s.id = f.entries_stock_id),
+  'held_entries', (select s.held from stocks s where s.id = f.entries_stock_id))`
 
 /** What anybody may find without being given its address. */
 const LISTED = `f.state = 'Public' and f.form_type <> 'Checkout'`
@@ -57,6 +58,8 @@ export interface TierLeft extends Row {
   sale_end_at: Date | null
   /** Null where nobody counts. */
   remaining: number | null
+  /** In carts that nobody has paid yet. */
+  held: number
 }
 
 /** What is left of each tier of these campaigns: asked for once for a page of them, not for each. */
@@ -64,7 +67,8 @@ export function readTiersLeft(sql: Sql, formIds: readonly number[]): Promise<Tie
   return sql.query<TierLeft>({
     name: 'forms-tiers-left',
     text: `
-      select t.form_id, t.sale_start_at, t.sale_end_at, s.capacity - s.held - s.sold as remaining
+      select t.form_id, t.sale_start_at, t.sale_end_at, s.capacity - s.held - s.sold as remaining,
+        coalesce(s.held, 0) as held
       from tiers t left join stocks s on s.id = t.stock_id
       where t.form_id = any($1) and t.deleted_at is null`,
     values: [formIds],

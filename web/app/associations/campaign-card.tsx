@@ -64,8 +64,11 @@ export function CampaignCard({ form, organization, now }: CampaignCardProps) {
         ) : null}
         {period === 'open' && form.isSoldOut ? (
           <span className="text-sm font-semibold text-amber">
-            {form.formType === 'Event' ? t.full : t.gone}
+            {form.isReserved ? t.reserved : form.formType === 'Event' ? t.full : t.gone}
           </span>
+        ) : null}
+        {period === 'notYetOpen' || (period === 'open' && form.isSoldOut) ? (
+          <span className="text-sm font-semibold text-primary-dark underline">{t.tellMe}</span>
         ) : null}
         {period === 'ended' ? <span className="text-sm font-semibold text-muted">{t.over}</span> : null}
       </span>

@@ -12,6 +12,8 @@ export const kindWords = dictionary({
     en: (date: string) => `Opens on ${date}`,
   },
   over: { fr: 'Terminé', en: 'Over' },
+  reserved: { fr: 'Réservé pour l’instant', en: 'Reserved for the moment' },
+  tellMe: { fr: 'Me prévenir', en: 'Notify me' },
   full: { fr: 'Complet', en: 'Sold out' },
   gone: { fr: 'Épuisé', en: 'Sold out' },
   kindCheckout: { fr: 'Paiement', en: 'Payment' },

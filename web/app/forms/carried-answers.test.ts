@@ -22,6 +22,7 @@ const option = (id: number, over: Partial<WireTier['extraOptions'][number]> = {}
   vatRate: 0,
   isRequired: false,
   isSoldOut: false,
+  isReserved: false,
   remainingNumber: null,
   customFields: [],
   ...over,

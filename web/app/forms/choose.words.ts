@@ -59,6 +59,8 @@ export const chooseWords = dictionary({
     fr: (count: number) => (count > 1 ? `Plus que ${count} places` : 'Plus qu’une place'),
     en: (count: number) => (count > 1 ? `Only ${count} places left` : 'Only one place left'),
   },
+  reserved: { fr: 'Réservé pour l’instant', en: 'Reserved for the moment' },
+  tellMe: { fr: 'Me prévenir', en: 'Notify me' },
   soldOut: { fr: 'Épuisé', en: 'Sold out' },
   full: { fr: 'Complet', en: 'Fully booked' },
   opensOn: {

@@ -31,7 +31,7 @@ export function ExtraOptions({ item, tier, errors, setValue }: ExtraOptionsProps
           const few = option.remainingNumber !== null && option.remainingNumber <= FEW && !option.isSoldOut
           const notes = [
             option.isRequired ? t.optionRequired : null,
-            option.isSoldOut ? t.optionSoldOut : null,
+            option.isSoldOut ? (option.isReserved ? t.optionReserved : t.optionSoldOut) : null,
             few ? t.optionLeft(option.remainingNumber ?? 0) : null,
           ].filter(Boolean)
           return (

@@ -22,6 +22,7 @@ export const participantsWords = dictionary({
   send: { fr: 'Continuer', en: 'Continue' },
   options: { fr: 'Options', en: 'Options' },
   optionRequired: { fr: 'obligatoire', en: 'required' },
+  optionReserved: { fr: 'réservée pour l’instant', en: 'reserved for the moment' },
   optionSoldOut: { fr: 'épuisée', en: 'sold out' },
   optionLeft: { fr: (count: number) => `plus que ${count}`, en: (count: number) => `only ${count} left` },
   free: { fr: 'Gratuit', en: 'Free' },

@@ -34,6 +34,11 @@ export const stateWords = dictionary({
     fr: 'Il n’est plus possible de payer ici. L’association a peut-être d’autres campagnes.',
     en: 'Paying here is no longer possible. The association may have other campaigns.',
   },
+  reservedTitle: { fr: 'Tout est réservé pour l’instant', en: 'All is reserved for the moment' },
+  reservedText: {
+    fr: 'Ce qui reste est dans des paniers qui ne sont pas encore payés. Ce qui n’est pas payé revient ici sous peu.',
+    en: 'What is left is in carts that are not paid yet. What is not paid comes back here shortly.',
+  },
   fullTitle: { fr: 'C’est complet', en: 'Sold out' },
   soldOutTitle: { fr: 'Tout est parti', en: 'Everything is gone' },
   soldOutText: {
@@ -48,14 +53,6 @@ export const stateWords = dictionary({
   suspendedText: {
     fr: 'Cette association ne peut pas recevoir de paiements pour le moment. Laissez votre e-mail : nous vous préviendrons dès que ce sera possible.',
     en: 'This association cannot take payments at the moment. Leave your e-mail and we will tell you when it can.',
-  },
-  yourEmail: { fr: 'Votre e-mail', en: 'Your e-mail' },
-  tellMe: { fr: 'Me prévenir', en: 'Notify me' },
-  keeping: { fr: 'Enregistrement…', en: 'Saving…' },
-  keptTitle: { fr: 'Votre e-mail est enregistré', en: 'Your e-mail is saved' },
-  keptText: {
-    fr: 'L’association revient vers vous très bientôt.',
-    en: 'The association will get back to you very soon.',
   },
   adminDraft: {
     fr: 'Aperçu du brouillon, pour ses seuls administrateurs : rien n’est vendu ni réservé.',

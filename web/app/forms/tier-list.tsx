@@ -6,15 +6,20 @@ import { addable, type LimitedBy } from '@obole/core/cart-limits'
 import { formatMoment } from '@obole/core/dates'
 import { cents, formatEuros } from '@obole/core/money'
 import { formatPrice, isMonthly, remainingNumber } from '@obole/core/tier'
+import { lazy, Suspense, useState } from 'react'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import type { Words } from '../i18n/words.ts'
 import { AmountField } from '../ui/amount-field.tsx'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/card.tsx'
 import { Quantity } from '../ui/quantity.tsx'
 import { carriedOver } from './carried-answers.ts'
 import { priceOf, tierOf } from './catalogue.ts'
 import { chooseWords } from './choose.words.ts'
 import { type Draft, GIFT, itemOf, type JourneyItem, tierOfItem } from './draft.ts'
 import { useJourney } from './journey.tsx'
+
+const TellMe = lazy(() => import('./tell-me.tsx'))
 
 /** From here on one is told how many are left. */
 const FEW = 10
@@ -98,10 +103,30 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
           ) : null}
         </div>
       </div>
+      {tier.sale === 'soldOut' || tier.sale === 'notYetOpen' ? <AskToBeTold tier={tier} /> : null}
       {tier.priceCategory === 'Pwyw' && mine.length > 0 ? (
         <TypedAmounts tier={tier} items={mine} errors={errors} />
       ) : null}
     </section>
+  )
+}
+
+/** What cannot be had now need not be the end of it; the field itself comes with whoever wants it. */
+function AskToBeTold({ tier }: { tier: WireTier }) {
+  const t = useWords(chooseWords)
+  const [asks, setAsks] = useState(false)
+  if (!asks) {
+    return (
+      <Button tone="plain" className="mt-3" onPress={() => setAsks(true)}>
+        {t.tellMe}
+        <span className="sr-only">, {tier.name}</span>
+      </Button>
+    )
+  }
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <TellMe tier={tier} />
+    </Suspense>
   )
 }
 
@@ -183,6 +208,7 @@ function tierNote(
     case 'ended':
       return t.saleOver
     case 'soldOut':
+      if (tier.isReserved) return t.reserved
       return isEvent ? t.full : t.soldOut
     case 'open':
       if (few !== null) return isEvent ? t.leftPlaces(few) : t.left(few)

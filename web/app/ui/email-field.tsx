@@ -9,6 +9,7 @@ import { uiWords } from './ui.words.ts'
 
 interface EmailFieldProps extends FieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute
+  autoFocus?: boolean
   /** Where more than this field takes what was meant. */
   onSuggestion?: (meant: string) => void
 }

@@ -8,6 +8,7 @@ const event: WidgetForm = {
   title: 'Fête de printemps',
   organization: { name: 'Les Jardins Partagés' },
   pageShows: 'open',
+  isReserved: false,
   startDate: '2027-04-18T08:00:00.000Z',
   saleStartDate: null,
   minPrice: 600,
@@ -44,6 +45,17 @@ describe('the button', () => {
   it('promises nothing that the page does not sell now', () => {
     const ended = widgetFacts({ ...event, pageShows: 'ended', widgetButtonText: 'Je viens' }, 'fr')
     expect(ended).toMatchObject({ action: 'Voir la campagne', state: 'Terminé' })
+  })
+
+  it('[F15] of what cannot be had now offers to tell when it can', () => {
+    for (const pageShows of ['soldOut', 'notYetOpen', 'suspended'] as const)
+      expect(action({ pageShows, widgetButtonText: 'Je viens' })).toBe('Me prévenir')
+  })
+
+  it('[F14] calls what unpaid carts hold reserved, and what is sold sold out', () => {
+    const state = (isReserved: boolean) =>
+      widgetFacts({ ...event, pageShows: 'soldOut', isReserved }, 'fr').state
+    expect([state(true), state(false)]).toEqual(['Réservé pour l’instant', 'Complet'])
   })
 
   it('leads to the page of the same language, outside any widget', () => {

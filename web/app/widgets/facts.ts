@@ -17,6 +17,7 @@ export type WidgetForm = Pick<
   | 'formSlug'
   | 'title'
   | 'pageShows'
+  | 'isReserved'
   | 'startDate'
   | 'saleStartDate'
   | 'minPrice'
@@ -60,7 +61,7 @@ export function widgetFacts(form: WidgetForm, locale: Locale): WidgetFacts {
     title: form.title,
     organization: form.organization.name,
     href: hrefOf(form, locale),
-    action: state === null ? (form.widgetButtonText ?? t[VERBS[widgetVerb(form.formType)]]) : t.toSee,
+    action: actionOf(form, t),
     state,
     date: form.formType === 'Event' && form.startDate ? capital(formatMoment(form.startDate, locale)) : null,
     price: priceOf(form, t, locale),
@@ -97,13 +98,32 @@ function hrefOf({ organizationSlug, formType, formSlug }: WidgetForm, locale: Lo
   })
 }
 
-function stateOf({ pageShows, formType, saleStartDate }: WidgetForm, t: T, locale: Locale): string | null {
+/** What cannot be had now is no dead end: the campaign's page takes an address and tells when it can. */
+function actionOf({ pageShows, formType, widgetButtonText }: WidgetForm, t: T): string {
+  switch (pageShows) {
+    case 'open':
+      return widgetButtonText ?? t[VERBS[widgetVerb(formType)]]
+    case 'notYetOpen':
+    case 'soldOut':
+    case 'suspended':
+      return t.tellMe
+    default:
+      return t.toSee
+  }
+}
+
+function stateOf(
+  { pageShows, isReserved, formType, saleStartDate }: WidgetForm,
+  t: T,
+  locale: Locale,
+): string | null {
   switch (pageShows) {
     case 'open':
       return null
     case 'notYetOpen':
       return saleStartDate ? t.opens(formatMoment(saleStartDate, locale)) : t.opensSoon
     case 'soldOut':
+      if (isReserved) return t.reserved
       return formType === 'Event' ? t.full : t.gone
     case 'suspended':
       return t.suspended

@@ -13,6 +13,8 @@ export const widgetWords = dictionary({
   opens: { fr: (date: string) => `Ouverture le ${date}`, en: (date: string) => `Opens on ${date}` },
   opensSoon: { fr: 'Bientôt', en: 'Coming soon' },
   over: { fr: 'Terminé', en: 'Over' },
+  reserved: { fr: 'Réservé pour l’instant', en: 'Reserved for the moment' },
+  tellMe: { fr: 'Me prévenir', en: 'Notify me' },
   full: { fr: 'Complet', en: 'Sold out' },
   gone: { fr: 'Épuisé', en: 'Sold out' },
   canceled: { fr: 'Annulé', en: 'Cancelled' },

@@ -11,6 +11,7 @@ const option = (id: number, price: number, isRequired = false): WireTier['extraO
   vatRate: 0,
   isRequired,
   isSoldOut: false,
+  isReserved: false,
   remainingNumber: null,
   customFields: [],
 })
