@@ -1,3 +1,4 @@
+import { problemSchema } from '@obole/contract/problems'
 import { describe, expect, it } from 'vitest'
 import { buyer } from '../../testing/buyer.ts'
 import { makeCampaign, type TestCoupon } from '../../testing/campaign.ts'
@@ -145,6 +146,32 @@ describe('a discount code', () => {
       },
     })
     expect(await visitor.call('GET', `/carts/${id}`)).toMatchObject({ json: { coupon: null, amount: 2000 } })
+  })
+
+  it('says from and until when, and for what, in the visitor’s language; a code that is nearly right is only unknown', async () => {
+    const campaign = await makeCampaign(test, {
+      tiers,
+      coupons: [
+        { code: 'TARD', percent: 10, startsAt: new Date('2031-03-12T11:00:00Z') },
+        { code: 'HIER', percent: 10, endsAt: new Date('2020-03-12T11:00:00Z') },
+        { code: 'AMIS', percent: 10, tiers: ['Soutien'] },
+      ],
+    })
+    const visitor = buyer(test, '203.0.113.81')
+    const { id } = await visitor.cart(campaign.cart('Place'))
+    const said = async (code: string) => {
+      const { json } = await apply(visitor, id, code)
+      return problemSchema.parse(json).errors.map(({ message }) => message)
+    }
+    expect(await said('tard')).toEqual(['Ce code promo est valable à partir du 12 mars 2031.'])
+    expect(await said('HIER')).toEqual([
+      'Ce code promo n’est plus valable\u202f: il l’était jusqu’au 12 mars 2020.',
+    ])
+    expect(await said('AMIS')).toEqual([
+      'Ce code promo ne s’applique à aucun des tarifs de votre panier\u202f: il vaut pour «\u202fSoutien\u202f».',
+    ])
+    const unknown = ['Ce code promo n’existe pas. Vérifiez sa saisie.']
+    for (const near of ['AMI', 'AMISS', 'TARDS', 'HIERS']) expect(await said(near)).toEqual(unknown)
   })
 
   it('is unknown to a campaign that takes none, and to any other campaign', async () => {

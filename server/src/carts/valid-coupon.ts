@@ -1,6 +1,5 @@
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import { couponStateAt } from '@obole/core/coupon'
-import { epochMs, type Instant } from '@obole/core/dates'
 import type { App } from '../app.ts'
 import type { Campaign, CampaignCoupon } from '../forms/campaign.ts'
 import { findCoupon } from '../forms/find-coupon.ts'
@@ -44,16 +43,18 @@ async function couponFor(
   const state = couponStateAt({ ...coupon, uses }, app.clock.now())
   switch (state) {
     case 'notYetValid':
-      return couponRefusal(state, { from: iso(coupon.startsAt) })
+      return couponRefusal(state, { from: coupon.startsAt })
     case 'expired':
-      return couponRefusal(state, { until: iso(coupon.endsAt) })
+      return couponRefusal(state, { until: coupon.endsAt })
     case 'exhausted':
       return couponRefusal(state)
     case 'valid':
-      return couponApplies(coupon, campaign, cart.items) ? coupon : couponRefusal('notForThisCart')
+      return couponApplies(coupon, campaign, cart.items)
+        ? coupon
+        : couponRefusal('notForThisCart', { tiers: tiersOf(coupon, campaign) })
   }
 }
 
-function iso(instant: Instant | null): string | null {
-  return instant === null ? null : new Date(epochMs(instant)).toISOString()
-}
+/** What those are called that it is for, where it is not for all. */
+const tiersOf = ({ tierIds }: CampaignCoupon, { tiers }: Campaign): string[] =>
+  tiers.filter(({ id }) => tierIds?.includes(id)).map(({ name }) => name)

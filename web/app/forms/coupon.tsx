@@ -32,8 +32,9 @@ export function Coupon({ prepare, discountCents }: CouponProps) {
       const made = await prepare?.()
       const changed = made && !made.ok ? made : await changeCart(request)
       if (changed.ok) return setTyped('')
-      const { message, body } = changed.problem
-      setError([message, body].filter(Boolean).join('. '))
+      const { message, body, errors } = changed.problem
+      const why = errors.find(({ path }) => path === 'discountCode')?.message
+      setError(why ?? [message, body].filter(Boolean).join('. '))
     })
   if (cart?.coupon) {
     return (

@@ -10,7 +10,7 @@ export function Refusal({ problem, className = '' }: { problem: ShownProblem; cl
   return (
     <div ref={bringIntoView} className={className}>
       <Notice tone="error" title={problem.message} isAlert>
-        {problem.body}
+        {problem.body ?? problem.errors.find(({ path }) => path === 'discountCode')?.message}
       </Notice>
     </div>
   )
