@@ -137,6 +137,11 @@ export const MUTANTS: readonly Mutant[] = [
     ['lines of a cart, more', 'MAX_CART_LINES = 20', 'MAX_CART_LINES = 21'],
     ['lines of a cart, fewer', 'MAX_CART_LINES = 20', 'MAX_CART_LINES = 19'],
   ]),
+  ...of('colour.ts', [
+    ['what text needs to be read', 'LEAST_CONTRAST = 4.5', 'LEAST_CONTRAST = 4.4'],
+    ['white is white', '[255, 255, 255]', '[254, 255, 255]'],
+  ]),
+  ...of('calendar.ts', [['the longest line', 'LONGEST_LINE_BYTES = 75', 'LONGEST_LINE_BYTES = 76']]),
   ...of('settings.ts', [
     ['contributors a page', 'CONTRIBUTORS_PAGE_SIZE = 8', 'CONTRIBUTORS_PAGE_SIZE = 10'],
     ['HTTP time-out', 'HTTP_TIMEOUT_MS = 30_000', 'HTTP_TIMEOUT_MS = 60_000'],

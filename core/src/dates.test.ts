@@ -11,6 +11,7 @@ import {
   formatDate,
   formatLongDate,
   formatMoment,
+  formatPeriod,
   formatTime,
   isLocalDate,
   localDate,
@@ -138,6 +139,20 @@ describe('times', () => {
     expect(formatMoment('2026-03-14T22:59:00Z', 'fr')).toBe('samedi 14 mars 2026')
     expect(formatTime('09:05', 'fr')).toBe('9\u202fh\u202f05')
     expect(formatTime('10:00', 'fr')).toBe('10\u202fh')
+  })
+
+  it('[D6] of an event say its end once', () => {
+    const [start, end, nextDay] = ['2026-03-14T09:00:00Z', '2026-03-14T17:30:00Z', '2026-03-15T17:30:00Z']
+    expect(formatPeriod(start, null, 'fr')).toBe('samedi 14 mars 2026 à 10\u202fh')
+    expect(formatPeriod(start, end, 'fr')).toBe('samedi 14 mars 2026 à 10\u202fh, jusqu’à 18\u202fh\u202f30')
+    expect(formatPeriod(start, end, 'en')).toBe('Saturday 14 March 2026 at 10:00, until 18:30')
+    expect(formatPeriod(start, '2026-03-14T22:59:00Z', 'fr')).toBe('samedi 14 mars 2026 à 10\u202fh')
+    expect(formatPeriod(start, nextDay, 'fr')).toBe(
+      'samedi 14 mars 2026 à 10\u202fh, jusqu’au dimanche 15 mars 2026 à 18\u202fh\u202f30',
+    )
+    expect(formatPeriod(start, nextDay, 'en')).toBe(
+      'Saturday 14 March 2026 at 10:00, until Sunday 15 March 2026 at 18:30',
+    )
   })
 
   it('[D5] a period that ends without a time ends with its day', () => {

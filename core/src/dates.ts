@@ -173,6 +173,17 @@ export function formatMoment(instant: Instant, locale: Locale): string {
   return `${day} ${locale === 'fr' ? 'à' : 'at'} ${formatTime(time, locale)}`
 }
 
+/** From when until when: one day is said once, and an end within it by its time alone. */
+export function formatPeriod(start: Instant, end: Instant | null, locale: Locale): string {
+  const from = formatMoment(start, locale)
+  if (end === null) return from
+  if (parisDate(start) !== parisDate(end))
+    return `${from}, ${locale === 'fr' ? 'jusqu’au' : 'until'} ${formatMoment(end, locale)}`
+  const lastTime = chosenTime(parisTime(end))
+  if (lastTime === null) return from
+  return `${from}, ${locale === 'fr' ? 'jusqu’à' : 'until'} ${formatTime(lastTime, locale)}`
+}
+
 function utcMs(date: LocalDate): number {
   assert(isLocalDate(date), `not a date: ${date}`)
   return Date.parse(`${date}T00:00:00Z`)

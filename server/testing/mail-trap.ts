@@ -51,3 +51,14 @@ export async function startMailTrap(): Promise<MailTrap> {
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
+
+/** What came with a mail to be kept; the pictures it shows are not that. */
+export const filesOf = (mail: Email | undefined) =>
+  (mail?.attachments ?? []).filter(({ disposition }) => disposition === 'attachment')
+
+/** The entry that a mail brings for a calendar, as text. */
+export function calendarOf(mail: Email | undefined): string | undefined {
+  const file = filesOf(mail).find(({ mimeType }) => mimeType === 'text/calendar')
+  if (!file) return undefined
+  return typeof file.content === 'string' ? file.content : new TextDecoder().decode(file.content)
+}

@@ -1,6 +1,7 @@
 import { documentsSchema } from '@obole/contract/receipts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { donation } from '../../testing/buyer.ts'
+import { filesOf } from '../../testing/mail-trap.ts'
 import { payOrder, type PaidOrder } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { visitor } from '../../testing/visitor.ts'
@@ -50,10 +51,25 @@ describe('the confirmation of an order', () => {
     const papers = { ...test.app.papers, write: () => Promise.reject(new Error('no room left on the disk')) }
     await sendConfirmation({ ...test.app, papers }, paid)
     const [mail] = confirmationsOf(paid)
-    expect(mail?.attachments).toEqual([])
+    expect(filesOf(mail)).toEqual([])
     await test.worker.drain()
     const listed = await visitor(test).get(`/api/orders/${paid.orderToken}/documents`)
     expect(documentsSchema.parse(listed.json()).documents).toHaveLength(1)
+  })
+
+  it('shows the association’s logo and the campaign’s picture, which travel with it and weigh little', async () => {
+    const paid = await payOrder(test, await donation(test, 2150))
+    await test.worker.drain()
+    const [mail] = confirmationsOf(paid)
+    const pictures = mail?.attachments.filter(({ related }) => related) ?? []
+    expect(pictures.map(({ contentId, mimeType }) => [contentId, mimeType])).toEqual([
+      ['<logo@obole>', 'image/png'],
+      ['<banner@obole>', 'image/jpeg'],
+    ])
+    for (const { content } of pictures)
+      expect(Buffer.from(content as ArrayBuffer).length).toBeLessThan(60_000)
+    expect(mail?.html).toContain('Les Jardins Partagés')
+    expect(mail?.html).not.toMatch(/src="(?!cid:)/)
   })
 
   it('that was neither sent nor is waiting to be is found by a check', async () => {

@@ -1,10 +1,12 @@
 import { addressOf } from '@obole/core/addresses'
 import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
+import { calendarAttachment, eventOf } from '../forms/event-of.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
+import { mailBrand } from '../forms/mail-brand.ts'
 import { confirmationMail } from '../mails/confirmation-mail.ts'
 import { readingLinkForMail } from '../order-links/reading-link.ts'
-import { findOrder, markConfirmationSent } from '../orders/find-order.ts'
+import { findOrder, hasPlaces, markConfirmationSent } from '../orders/find-order.ts'
 import { documentUrl } from '../receipts/list-documents.ts'
 import { makePapers } from '../receipts/make-papers.ts'
 import { papersToSend } from '../receipts/papers-to-send.ts'
@@ -29,12 +31,15 @@ export async function sendConfirmation(app: App, { orderId, queuedFor }: ToConfi
   assert(campaign, `no campaign of order ${orderId}`)
   const { documents, attachments, needsDonorAddress } = await papersToSend(app, order)
   const token = await readingLinkForMail(app, { orderId, email })
+  const comes = campaign.formType === 'Event' && (await hasPlaces(app, orderId))
   const mail = confirmationMail({
     locale: order.locale,
+    brand: await mailBrand(app, campaign),
     orderId,
     firstName: order.payer.firstName,
     organizationName: campaign.organizationName,
     formTitle: campaign.title,
+    event: comes ? eventOf(campaign, order.locale) : null,
     lines: order.lines,
     terms: order.terms,
     byHand: order.terms.find(({ byHand }) => byHand !== null)?.byHand ?? null,
@@ -49,6 +54,12 @@ export async function sendConfirmation(app: App, { orderId, queuedFor }: ToConfi
     needsDonorAddress,
     orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token }),
   })
-  await app.mail.send({ ...mail, attachments, to: email, key: `confirmation-${orderId}` })
+  const calendar = comes ? calendarAttachment(app, campaign) : []
+  await app.mail.send({
+    ...mail,
+    attachments: [...attachments, ...calendar],
+    to: email,
+    key: `confirmation-${orderId}`,
+  })
   await markConfirmationSent(app, orderId)
 }

@@ -5,6 +5,7 @@ import { prospectMail } from '../mails/prospect-mail.ts'
 import { campaignAddress } from '../organizations/form-light.ts'
 import { campaignShows } from './campaign.ts'
 import { loadCampaign } from './load-campaign.ts'
+import { mailBrand } from './mail-brand.ts'
 import { deleteToldProspects, readAwaitedForms, takeProspects } from './prospects.store.ts'
 
 export const TELL_PROSPECT = 'forms.tell-prospect'
@@ -50,6 +51,13 @@ export async function tellProspect(app: App, told: ToldProspect): Promise<void> 
   const { title: formTitle, organizationName, organizationSlug, formType, slug } = campaign
   const formUrl = new URL(campaignAddress(organizationSlug, formType, slug).url, app.config.PUBLIC_URL).href
   const tiers = campaign.tiers.filter(({ id }) => tierIds.includes(id)).map(({ name }) => name)
-  const mail = prospectMail({ locale, formTitle, organizationName, formUrl, tiers })
+  const mail = prospectMail({
+    locale,
+    brand: await mailBrand(app, campaign),
+    formTitle,
+    organizationName,
+    formUrl,
+    tiers,
+  })
   await app.mail.send({ ...mail, to: email, key: `prospect-${prospectId}-${toldAt}` })
 }

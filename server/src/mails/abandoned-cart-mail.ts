@@ -2,10 +2,13 @@ import type { FormType } from '@obole/core/form'
 import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import type { MailText } from './account-mails.ts'
+import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'
 
 export interface AbandonedCart {
   locale: Locale
+  /** How it looks: the association's. */
+  brand: MailBrand
   firstName: string
   organizationName: string
   formType: FormType
@@ -52,6 +55,8 @@ export function abandonedCartMail(cart: AbandonedCart): MailText {
   const lead = words.lead(cart.organizationName)
   const layout = mailLayout({
     locale,
+    brand: cart.brand,
+    showsBanner: true,
     title: subject,
     preheader: lead,
     blocks: [

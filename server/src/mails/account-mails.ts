@@ -2,12 +2,10 @@ import { maskedEmail } from '@obole/core/email'
 import { ofPerson } from '@obole/core/french-names'
 import type { LinkPurpose } from '@obole/contract/auth'
 import type { Locale, Text } from '@obole/core/locale'
-import { mailLayout } from './layout.ts'
+import { type LaidOutMail, mailLayout } from './layout.ts'
 
-export interface MailText {
+export interface MailText extends LaidOutMail {
   subject: string
-  html: string
-  text: string
 }
 
 interface Words {

@@ -2,11 +2,14 @@ import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros } from '@obole/core/money'
 import type { MailText } from './account-mails.ts'
+import type { MailBrand } from './brand.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
 import { canceledBlocks, type DebitLeft, type MailedLine, messageBlocks } from './refund-mails.ts'
 
 export interface CanceledLines {
   locale: Locale
+  /** How it looks: the association's. */
+  brand: MailBrand
   orderId: number
   firstName: string
   organizationName: string
@@ -66,5 +69,5 @@ export function cancellationMail(news: CanceledLines): MailText {
     ...messageBlocks(locale, organizationName, news.message),
     { kind: 'button', label: words.button, href: news.orderUrl },
   ]
-  return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
+  return { subject, ...mailLayout({ locale, brand: news.brand, title: subject, preheader: lead, blocks }) }
 }

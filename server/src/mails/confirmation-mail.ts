@@ -11,13 +11,18 @@ import { linesOfOrder, type LineToShow, type ShownLine, totalOfLines } from '@ob
 import type { RatedVat } from '@obole/core/vat'
 import { mailLayout, type MailBlock } from './layout.ts'
 import type { MailText } from './account-mails.ts'
+import type { MailBrand } from './brand.ts'
 
 export interface ConfirmedOrder {
   locale: Locale
+  /** How it looks: the association's. */
+  brand: MailBrand
   orderId: number
   firstName: string
   organizationName: string
   formTitle: string
+  /** When and where, where somebody comes to an event. */
+  event: { when: string; placeLines: readonly string[] } | null
   lines: readonly LineToShow[]
   /** Those already taken and those given up included, each as it is now. */
   terms: readonly (TermTaken & { dueOn: LocalDate })[]
@@ -133,6 +138,7 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
   const blocks: MailBlock[] = [
     { kind: 'text', text: words.hello(order.firstName) },
     { kind: 'text', text: lead },
+    ...(order.event ? [{ kind: 'event' as const, ...order.event }] : []),
     { kind: 'heading', text: words.order(order.orderId) },
     {
       kind: 'rows',
@@ -168,5 +174,8 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
     { kind: 'button', label: words.button, href: order.orderUrl },
     { kind: 'note', text: noteOf(order, part) },
   )
-  return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
+  return {
+    subject,
+    ...mailLayout({ locale, brand: order.brand, showsBanner: true, title: subject, preheader: lead, blocks }),
+  }
 }

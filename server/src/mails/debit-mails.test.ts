@@ -17,8 +17,17 @@ const NOT_ENGLISH = /\u202f|« /
 const orderUrl = 'https://obole.example/commande/jeton'
 const link = { url: 'https://obole.example/paiement/regularisation/lien', expiresOn: '2027-04-08' }
 
+const brand = {
+  name: 'Les Jardins Partagés',
+  color: '#0B7A4B',
+  logo: null,
+  banner: null,
+  title: 'Faire un don',
+  contactEmail: 'dons@jardins.example',
+}
 const debit = (locale: 'fr' | 'en', rhythm: Rhythm): DebitTold => ({
   locale,
+  brand,
   firstName: 'Zoé <b>',
   organizationName: 'Les Jardins Partagés',
   formTitle: 'Faire un don',
@@ -90,4 +99,13 @@ it('the mail of an unpaid debit says until when its link is good', () => {
 it('the mail of a card that ends says its last month', () => {
   const plan = { ...debit('fr', { kind: 'monthlyGift' }), kind: 'plan', next: null } as const
   expect(planMail('cardEnds', plan).text).toContain('expire fin mars 2027')
+})
+
+it.each(LOCALES)('whoever is told to write to the association is told where, in %s', (locale) => {
+  const told = debit(locale, { kind: 'monthlyGift' })
+  const silent = { ...told, brand: { ...brand, contactEmail: null } }
+  expect(unpaidMail(told, link).text).toContain('(dons@jardins.example)')
+  expect(unpaidMail(silent, link).text).not.toContain('@jardins')
+  const ended = planMail('ended', { ...told, kind: 'plan', next: null }).text
+  expect(ended.match(/dons@jardins\.example\./g)).toHaveLength(1)
 })

@@ -4,11 +4,14 @@ import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros, sum } from '@obole/core/money'
 import type { RatedVat } from '@obole/core/vat'
 import type { MailText } from './account-mails.ts'
+import type { MailBrand } from './brand.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
 
 /** A planned debit, as its mails tell it. */
 export interface DebitTold {
   locale: Locale
+  /** How it looks: the association's. */
+  brand: MailBrand
   firstName: string
   organizationName: string
   formTitle: string
@@ -192,10 +195,13 @@ export function cardText({ brand, last4 }: CardTold): string {
 }
 
 function toMail(
-  { locale }: DebitTold,
+  { locale, brand }: DebitTold,
   subject: string,
   lead: string,
   blocksOf: (lead: string) => MailBlock[],
 ): MailText {
-  return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks: blocksOf(lead) }) }
+  return {
+    subject,
+    ...mailLayout({ locale, brand, title: subject, preheader: lead, blocks: blocksOf(lead) }),
+  }
 }

@@ -2,12 +2,15 @@ import { formatDate, type LocalDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros } from '@obole/core/money'
 import type { MailText } from './account-mails.ts'
+import type { MailBrand } from './brand.ts'
 import { type CardTold, cardText, RHYTHM } from './debit-mails.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
 
 /** A plan or a monthly gift, as the mails about it tell it. */
 export interface PlanTold {
   locale: Locale
+  /** How it looks: the association's. */
+  brand: MailBrand
   firstName: string
   organizationName: string
   formTitle: string
@@ -62,6 +65,7 @@ const WORDS = {
       lead: () =>
         'L’association a annulé les prélèvements à venir\u202f: plus rien ne sera débité, et votre carte est oubliée.',
       ask: 'Si vous ne vous y attendiez pas, écrivez à l’association.',
+      askAt: (email: string) => `Si vous ne vous y attendiez pas, écrivez à l’association\u202f: ${email}.`,
       button: 'Voir ma commande',
     },
   },
@@ -104,6 +108,7 @@ const WORDS = {
       lead: () =>
         'The association cancelled the debits to come: nothing more will be taken, and your card is forgotten.',
       ask: 'If you did not expect this, write to the association.',
+      askAt: (email: string) => `If you did not expect this, write to the association: ${email}.`,
       button: 'See my order',
     },
   },
@@ -116,6 +121,8 @@ export function planMail(kind: PlanMailKind, plan: PlanTold): MailText {
   const { lead: leadOf, ask, button, ...told } = words[kind]
   const subject = plan.kind === 'monthlyGift' && 'subjectGift' in told ? told.subjectGift : told.subject
   const lead = leadOf(card ? cardText(card) : '', card ? lastMonth(card, locale) : '')
+  const { contactEmail } = plan.brand
+  const asked = contactEmail && 'askAt' in told ? told.askAt(contactEmail) : ask
   const isOver = kind === 'stopped' || kind === 'ended'
   const blocks: MailBlock[] = [
     { kind: 'text', text: words.hello(plan.firstName) },
@@ -138,10 +145,10 @@ export function planMail(kind: PlanMailKind, plan: PlanTold): MailText {
           : []),
       ],
     },
-    ...(ask ? [{ kind: 'text', text: ask } as const] : []),
+    ...(asked ? [{ kind: 'text', text: asked } as const] : []),
     { kind: 'button', label: button, href: plan.orderUrl },
   ]
-  return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
+  return { subject, ...mailLayout({ locale, brand: plan.brand, title: subject, preheader: lead, blocks }) }
 }
 
 /** `mars 2027`: the end of a date that is written whole. */

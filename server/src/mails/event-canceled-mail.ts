@@ -1,10 +1,13 @@
 import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import type { MailText } from './account-mails.ts'
+import type { MailBrand } from './brand.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
 
 export interface CanceledEvent {
   locale: Locale
+  /** How it looks: the association's. */
+  brand: MailBrand
   firstName: string | null
   organizationName: string
   formTitle: string
@@ -69,5 +72,8 @@ export function eventCanceledMail(event: CanceledEvent): MailText {
     ...(orderUrl ? [{ kind: 'button' as const, label: words.button, href: orderUrl }] : []),
     ...(contactEmail ? [{ kind: 'note' as const, text: words.note(contactEmail) }] : []),
   ]
-  return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
+  return {
+    subject,
+    ...mailLayout({ locale, brand: event.brand, showsBanner: true, title: subject, preheader: lead, blocks }),
+  }
 }

@@ -1,10 +1,13 @@
 import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import type { MailText } from './account-mails.ts'
+import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'
 
 export interface ComingEvent {
   locale: Locale
+  /** How it looks: the association's. */
+  brand: MailBrand
   firstName: string
   organizationName: string
   formTitle: string
@@ -22,8 +25,6 @@ const WORDS = {
     hello: (name: string) => `Bonjour ${name},`,
     lead: (organization: string, title: string, when: string) =>
       `L’équipe ${afterDe(organization)} vous attend pour «\u202f${title}\u202f», ${when}.`,
-    when: 'Quand',
-    where: 'Où',
     tickets: 'Vos billets',
     button: 'Voir ma commande',
     note: (contact: string | null) =>
@@ -36,8 +37,6 @@ const WORDS = {
     hello: (name: string) => `Hello ${name},`,
     lead: (organization: string, title: string, when: string) =>
       `${organization} looks forward to seeing you for “${title}”, ${when}.`,
-    when: 'When',
-    where: 'Where',
     tickets: 'Your tickets',
     button: 'See my order',
     note: (contact: string | null) =>
@@ -55,18 +54,14 @@ export function eventReminderMail(event: ComingEvent): MailText {
   const lead = words.lead(event.organizationName, formTitle, when)
   const layout = mailLayout({
     locale,
+    brand: event.brand,
+    showsBanner: true,
     title: subject,
     preheader: lead,
     blocks: [
       { kind: 'text', text: words.hello(event.firstName) },
       { kind: 'text', text: lead },
-      {
-        kind: 'rows',
-        rows: [
-          { label: words.when, value: when },
-          ...(placeLines.length > 0 ? [{ label: words.where, value: placeLines.join(', ') }] : []),
-        ],
-      },
+      { kind: 'event', when, placeLines },
       ...(documents.length > 0
         ? [
             { kind: 'heading', text: words.tickets } as const,

@@ -1,4 +1,5 @@
 import { LINK_PURPOSES } from '@obole/contract/auth'
+import { contrastOf, LEAST_CONTRAST } from '@obole/core/colour'
 import { describe, expect, it } from 'vitest'
 import {
   accountExistsMail,
@@ -75,6 +76,65 @@ describe('the shell of a mail', () => {
     expect(text).toContain(url)
     expect(text).toContain('12,00\u202f€')
     expect(text).not.toContain('<p')
+  })
+})
+
+const picture = {
+  content: Buffer.from('picture'),
+  contentType: 'image/png',
+  width: 300,
+  height: 100,
+} as const
+const brand = {
+  name: 'Les "Jardins" <Partagés>',
+  color: '#FFC94D',
+  logo: picture,
+  banner: picture,
+  title: 'Fête <b>',
+  contactEmail: 'fete@jardins.example',
+}
+
+describe('a mail in an association’s colours', () => {
+  const blocks = [
+    { kind: 'text', text: 'Bonjour,' },
+    { kind: 'event', when: 'samedi 17 avril 2027', placeLines: ['Jardin des Lilas', '69007 Lyon'] },
+    { kind: 'button', label: 'Voir', href: url },
+  ] as const
+  const about = { locale: 'fr', title: 'Merci', preheader: '', blocks, brand } as const
+  const { html, text, pictures } = mailLayout({ ...about, showsBanner: true })
+
+  it('carries its logo and the campaign’s picture, each once', () => {
+    expect(pictures.map(({ cid }) => cid)).toEqual(['logo@obole', 'banner@obole'])
+    expect(html.match(/<img /g)).toHaveLength(2)
+    expect(html).toContain('alt="Fête &lt;b&gt;"')
+    expect(html).toContain('width="48" height="16"')
+    expect(mailLayout(about).pictures.map(({ cid }) => cid)).toEqual(['logo@obole'])
+  })
+
+  it('is whole with its pictures blocked, or without any', () => {
+    const bare = mailLayout({ ...about, brand: { ...brand, logo: null, banner: null }, showsBanner: true })
+    expect(bare.html).not.toContain('<img')
+    for (const said of [
+      'Les &quot;Jardins&quot; &lt;Partagés&gt;',
+      'Samedi 17 avril 2027',
+      'Jardin des Lilas',
+    ])
+      expect(bare.html).toContain(said)
+    expect(bare.text).toBe(text)
+  })
+
+  it('writes white on a colour that is dark enough, and its links with one that is read in the dark', () => {
+    const [, ground = ''] = /<td bgcolor="(#\w{6})" style="background:\1;border-radius:14px/.exec(html) ?? []
+    expect(contrastOf(ground, '#FFFFFF')).toBeGreaterThanOrEqual(LEAST_CONTRAST)
+    const [, link = ''] = /\.link\{color:(#\w{6})!important\}/.exec(html) ?? []
+    expect(contrastOf(link, '#1F1D2E')).toBeGreaterThanOrEqual(LEAST_CONTRAST)
+    expect(html).not.toContain('#4B3FCF')
+  })
+
+  it('says when and where, for whom Obole writes and whom to answer, in words too', () => {
+    expect(text).toContain('Quand\u00a0: samedi 17 avril 2027\nOù\u00a0: Jardin des Lilas, 69007 Lyon')
+    expect(text).toContain('Obole pour le compte')
+    expect(text).toContain('fete@jardins.example')
   })
 })
 

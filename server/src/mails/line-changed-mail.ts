@@ -2,10 +2,13 @@ import type { Locale } from '@obole/core/locale'
 import type { Change } from '@obole/core/merge'
 import { cents, formatEuros } from '@obole/core/money'
 import type { MailText } from './account-mails.ts'
+import type { MailBrand } from './brand.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
 
 export interface ChangedLine {
   locale: Locale
+  /** How it looks: the association's. */
+  brand: MailBrand
   orderId: number
   firstName: string
   organizationName: string
@@ -138,5 +141,5 @@ export function lineChangedMail(news: ChangedLine): MailText {
     )
   blocks.push({ kind: 'button', label: words.button, href: news.orderUrl })
   if (news.contactEmail) blocks.push({ kind: 'note', text: words.note(news.contactEmail) })
-  return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
+  return { subject, ...mailLayout({ locale, brand: news.brand, title: subject, preheader: lead, blocks }) }
 }

@@ -1,10 +1,13 @@
 import type { Locale } from '@obole/core/locale'
 import { MONEY_LINK_MINUTES, type OrderLinkKind, READING_LINK_MONTHS } from '@obole/core/order-link'
 import type { MailText } from './account-mails.ts'
+import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'
 
 export interface OrderLinkTold {
   locale: Locale
+  /** How it looks: the association's. */
+  brand: MailBrand
   firstName: string
   orderId: number
   organizationName: string
@@ -59,6 +62,7 @@ export function orderLinkMail(kind: OrderLinkKind, told: OrderLinkTold): MailTex
     subject,
     ...mailLayout({
       locale,
+      brand: told.brand,
       title: subject,
       preheader: lead,
       blocks: [

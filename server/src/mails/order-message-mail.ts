@@ -1,10 +1,13 @@
 import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import type { MailText } from './account-mails.ts'
+import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'
 
 export interface OrderMessage {
   locale: Locale
+  /** How it looks: the association's. */
+  brand: MailBrand | null
   firstName: string | null
   organizationName: string
   subject: string
@@ -41,6 +44,7 @@ export function orderMessageMail(told: OrderMessage): MailText {
   const why = words.why(organizationName, orderIds)
   const html = mailLayout({
     locale,
+    brand: told.brand,
     title: subject,
     preheader: why,
     blocks: [

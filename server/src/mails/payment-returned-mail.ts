@@ -1,11 +1,14 @@
 import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros } from '@obole/core/money'
 import type { MailText } from './account-mails.ts'
+import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'
 import { messageBlocks } from './refund-mails.ts'
 
 export interface ReturnedPayment {
   locale: Locale
+  /** How it looks: the association's. */
+  brand: MailBrand
   why: 'eventCanceled' | 'soldOut'
   firstName: string
   organizationName: string
@@ -66,5 +69,8 @@ export function paymentReturnedMail(returned: ReturnedPayment): MailText {
     ...messageBlocks(locale, organizationName, returned.message),
     ...(contactEmail ? [{ kind: 'note' as const, text: words.note(contactEmail) }] : []),
   ]
-  return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
+  return {
+    subject,
+    ...mailLayout({ locale, brand: returned.brand, title: subject, preheader: lead, blocks }),
+  }
 }

@@ -1,10 +1,21 @@
 import { LOCALES, type Locale } from '@obole/core/locale'
+import type { InlinePicture } from '../platform/mail.ts'
+import type { MailText } from './account-mails.ts'
 import { escapeHtml } from './layout.ts'
 import { mailSamples } from './samples.ts'
 
 /** A mail as it arrives: its HTML, or the text that goes with it. Null where there is no such mail. */
 export function previewMail(name: string, locale: Locale, format: 'html' | 'text'): string | null {
-  return mailSamples.get(name)?.(locale)[format] ?? null
+  const mail = mailSamples.get(name)?.(locale)
+  if (!mail) return null
+  return format === 'text' ? mail.text : withPictures(mail)
+}
+
+/** A browser has no mail to find the pictures in: each is written where it is named. */
+function withPictures({ html, pictures }: MailText): string {
+  const shown = (page: string, { cid, content, contentType }: InlinePicture) =>
+    page.replaceAll(`cid:${cid}`, `data:${contentType};base64,${content.toString('base64')}`)
+  return pictures.reduce(shown, html)
 }
 
 /** Every mail with its subject, and where to see it in each language. */

@@ -1,10 +1,13 @@
 import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
+import type { MailBrand } from './brand.ts'
 import { HELLO, type MailText } from './account-mails.ts'
 import { mailLayout } from './layout.ts'
 
 export interface OpenCampaign {
   locale: Locale
+  /** How it looks: the association's. */
+  brand: MailBrand
   formTitle: string
   organizationName: string
   formUrl: string
@@ -36,13 +39,8 @@ const WORDS = {
 } as const
 
 /** Whoever asked to be told is told, once, that the campaign takes payments or that the tier can be had. */
-export function prospectMail({
-  locale,
-  formTitle,
-  organizationName,
-  formUrl,
-  tiers,
-}: OpenCampaign): MailText {
+export function prospectMail(campaign: OpenCampaign): MailText {
+  const { locale, formTitle, organizationName, formUrl, tiers } = campaign
   const words = WORDS[locale]
   // One of them is said: it is the page that tells of all.
   const [tier] = tiers.map((name) => (locale === 'fr' ? `«\u202f${name}\u202f»` : `“${name}”`))
@@ -52,6 +50,8 @@ export function prospectMail({
     : words.lead(formTitle, organizationName)
   const layout = mailLayout({
     locale,
+    brand: campaign.brand,
+    showsBanner: true,
     title: subject,
     preheader: lead,
     blocks: [

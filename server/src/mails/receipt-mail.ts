@@ -1,10 +1,13 @@
 import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import type { MailText } from './account-mails.ts'
+import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'
 
 export interface ReceiptTold {
   locale: Locale
+  /** How it looks: the association's. */
+  brand: MailBrand
   firstName: string
   organizationName: string
   formTitle: string
@@ -58,6 +61,7 @@ export function receiptMail(receipt: ReceiptTold): MailText {
   const why = isCorrection ? words.corrects : words.replaces
   const layout = mailLayout({
     locale,
+    brand: receipt.brand,
     title: subject,
     preheader: lead,
     blocks: [

@@ -3,6 +3,7 @@ import { afterA, afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros, sum } from '@obole/core/money'
 import type { MailText } from './account-mails.ts'
+import type { MailBrand } from './brand.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
 
 /** A line of an order as its payer knows it. */
@@ -25,6 +26,8 @@ export interface RefundedLine extends MailedLine {
 
 export interface RefundedPayment {
   locale: Locale
+  /** How it looks: the association's. */
+  brand: MailBrand
   orderId: number
   firstName: string
   organizationName: string
@@ -148,8 +151,8 @@ const WORDS = {
     message: (organization: string) => `Un mot ${afterDe(organization)}`,
     button: 'Voir ma commande',
     note: 'La somme revient sur la carte du paiement. Selon votre banque, elle apparaît sur votre compte sous 3 à 10 jours.',
-    noteByHand:
-      'L’association vous rend cette somme elle-même, sans passer par Obole. Si vous ne l’avez pas reçue, écrivez-lui.',
+    noteByHand: (email: string | null) =>
+      `L’association vous rend cette somme elle-même, sans passer par Obole. Si vous ne l’avez pas reçue, écrivez-lui${email ? `\u202f: ${email}` : ''}.`,
   },
   en: {
     subject: (organization: string) => `Your refund from ${organization}`,
@@ -172,8 +175,8 @@ const WORDS = {
     message: (organization: string) => `A word from ${organization}`,
     button: 'See my order',
     note: 'The money goes back to the card you paid with. Depending on your bank, it shows on your account within 3 to 10 days.',
-    noteByHand:
-      'The association gives you this money back itself, not through Obole. If you have not received it, write to them.',
+    noteByHand: (email: string | null) =>
+      `The association gives you this money back itself, not through Obole. If you have not received it, write to them${email ? `: ${email}` : ''}.`,
   },
 } as const
 
@@ -204,9 +207,11 @@ export function refundMail(refund: RefundedPayment): MailText {
     ...canceledBlocks(locale, refund.canceled, refund),
     ...messageBlocks(locale, organizationName, refund.message),
     { kind: 'button', label: words.button, href: refund.orderUrl },
-    { kind: 'note', text: isByHand ? words.noteByHand : words.note },
+    { kind: 'note', text: isByHand ? words.noteByHand(refund.brand.contactEmail) : words.note },
   ]
-  return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
+  // A contribution is between the payer and Obole: that mail is ours.
+  const brand = isTipAlone ? null : refund.brand
+  return { subject, ...mailLayout({ locale, brand, title: subject, preheader: lead, blocks }) }
 }
 
 function partRows({ lines, amountCents, locale }: RefundedPayment) {

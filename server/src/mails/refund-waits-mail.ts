@@ -2,10 +2,13 @@ import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros } from '@obole/core/money'
 import type { MailText } from './account-mails.ts'
+import type { MailBrand } from './brand.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
 
 export interface WaitingRefundNews {
   locale: Locale
+  /** How it looks: the association's. */
+  brand: MailBrand
   orderId: number
   firstName: string
   organizationName: string
@@ -56,5 +59,5 @@ export function refundWaitsMail(refund: WaitingRefundNews): MailText {
     { kind: 'text', text: words.next },
     { kind: 'button', label: words.button, href: refund.orderUrl },
   ]
-  return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
+  return { subject, ...mailLayout({ locale, brand: refund.brand, title: subject, preheader: lead, blocks }) }
 }

@@ -13,8 +13,8 @@ const WORDS = {
       `Malgré plusieurs tentatives, le prélèvement de ${amount} prévu le ${date} n’a pas pu être fait. Rien n’a été débité.`,
     ask: 'Vous pouvez le régler maintenant, en une minute, avec la même carte ou avec une autre. Si d’autres prélèvements suivent, une nouvelle carte servira aussi pour eux.',
     button: 'Régulariser mon paiement',
-    note: (date: string) =>
-      `Ce lien vous est personnel, ne sert qu’une fois et reste valable jusqu’au ${date}. Une difficulté passagère\u202f? Écrivez à l’association\u202f: elle préfère le savoir.`,
+    note: (date: string, email: string | null) =>
+      `Ce lien vous est personnel, ne sert qu’une fois et reste valable jusqu’au ${date}. Une difficulté passagère\u202f? Écrivez à l’association${email ? ` (${email})` : ''}\u202f: elle préfère le savoir.`,
   },
   en: {
     subject: (organization: string) => `A payment to ${organization} is still unpaid`,
@@ -23,8 +23,8 @@ const WORDS = {
       `After several tries, the debit of ${amount} planned on ${date} could not be made. Nothing was debited.`,
     ask: 'You can pay it now, in a minute, with the same card or with another one. If other debits follow, a new card will serve for them too.',
     button: 'Settle my payment',
-    note: (date: string) =>
-      `This link is yours alone, works once and is valid until ${date}. A passing difficulty? Write to the association: it would rather know.`,
+    note: (date: string, email: string | null) =>
+      `This link is yours alone, works once and is valid until ${date}. A passing difficulty? Write to the association${email ? ` (${email})` : ''}: it would rather know.`,
   },
 } as const
 
@@ -41,7 +41,7 @@ export function unpaidMail(debit: DebitTold, link: { url: string; expiresOn: Loc
     { kind: 'text', text: words.ask },
     debitRows(debit),
     { kind: 'button', label: words.button, href: link.url },
-    { kind: 'note', text: words.note(formatDate(link.expiresOn, locale)) },
+    { kind: 'note', text: words.note(formatDate(link.expiresOn, locale), debit.brand.contactEmail) },
   ]
-  return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
+  return { subject, ...mailLayout({ locale, brand: debit.brand, title: subject, preheader: lead, blocks }) }
 }

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { LINK_PURPOSES } from '@obole/contract/auth'
 import { COMPLIANCE_DECISIONS } from '@obole/core/compliance'
-import { formatDate, formatMoment, parisInstant } from '@obole/core/dates'
+import { formatDate, formatMoment, formatPeriod, parisInstant } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import { cents, formatEuros } from '@obole/core/money'
 import { linesOfOrder, totalOfLines } from '@obole/core/order-lines'
@@ -17,6 +19,7 @@ import {
   passwordChangedMail,
   type MailText,
 } from './account-mails.ts'
+import type { MailBrand, MailPicture } from './brand.ts'
 import { cancellationMail } from './cancellation-mail.ts'
 import { confirmationMail, type ConfirmedOrder } from './confirmation-mail.ts'
 import { coverNeededMail } from './cover-needed-mail.ts'
@@ -48,7 +51,26 @@ import { unpaidMail } from './regularisation-mail.ts'
 export type MailSample = (locale: Locale) => MailText
 
 const url = 'https://obole.example/commande/exemple'
+const picture = (name: string, width: number, height: number): MailPicture => ({
+  content: readFileSync(join(import.meta.dirname, '../demo/pictures', name)),
+  contentType: 'image/png',
+  width,
+  height,
+})
+const brand: MailBrand = {
+  name: 'Les Jardins Partagés',
+  color: '#0B7A4B',
+  logo: picture('logo-jardins.png', 288, 288),
+  banner: picture('banniere-fete.png', 1200, 400),
+  title: 'Fête de printemps au jardin',
+  contactEmail: 'fete@jardins.example',
+}
+const SPRING = {
+  startsAt: parisInstant('2027-04-17', '10:00'),
+  endsAt: parisInstant('2027-04-17', '19:00'),
+}
 const about = {
+  brand,
   firstName: 'Alix',
   organizationName: 'Les Jardins Partagés',
   formTitle: 'Fête de printemps au jardin',
@@ -147,6 +169,10 @@ function order(locale: Locale, over: Partial<ConfirmedOrder> = {}): ConfirmedOrd
   const sample = {
     ...about,
     locale,
+    event: {
+      when: formatPeriod(SPRING.startsAt, SPRING.endsAt, locale),
+      placeLines: ['Jardin des Lilas', '12 rue des Lilas, 69007 Lyon'],
+    },
     lines: [
       line('Plein tarif', 2000, { discount: 160, option: ['Repas du soir', 800] }),
       line('Tarif réduit', 600, { discount: 40 }),
@@ -168,6 +194,7 @@ function debit(locale: Locale): DebitTold {
   const { firstName, organizationName, orderUrl } = about
   return {
     locale,
+    brand: { ...brand, title: 'Stage de permaculture' },
     firstName,
     organizationName,
     formTitle: 'Stage de permaculture',
@@ -186,6 +213,7 @@ function plan(locale: Locale): PlanTold {
   const next = { dueOn: '2027-04-05', amountCents: cents(1500) }
   return {
     locale,
+    brand: { ...brand, title: 'Faire un don' },
     firstName,
     organizationName,
     formTitle: 'Faire un don',
@@ -481,7 +509,7 @@ function event(locale: Locale) {
     when,
     placeLines,
     documents: tickets,
-    contactEmail: 'fete@jardins-partages.example',
+    contactEmail: brand.contactEmail,
   }
 }
 
@@ -493,7 +521,7 @@ function cart(locale: Locale) {
 function canceledEvent(locale: Locale) {
   const when = { fr: 'samedi 17 avril 2027 à 10 h', en: 'Saturday 17 April 2027 at 10:00' }[locale]
   const message = 'La météo annonce une tempête. Nous chercherons une autre date.'
-  const contactEmail = 'bonjour@jardins-partages.example'
+  const { contactEmail } = brand
   return { ...about, locale, when, message, way: 'card', contactEmail, orderUrl: url } as const
 }
 

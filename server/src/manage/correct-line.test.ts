@@ -14,6 +14,7 @@ import {
   type PublishedCampaign,
   registerOrder,
 } from '../../testing/managed-campaign.ts'
+import { filesOf } from '../../testing/mail-trap.ts'
 import { booksOf, moveMoney, payOrder } from '../../testing/money.ts'
 import { pdfText } from '../../testing/pdf.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -348,8 +349,8 @@ describe('another rate for a line', () => {
     expect(mail?.text).toContain('Solidaire → Réduit')
     expect(mail?.text).toContain('aucune → Repas')
     expect(mail?.to?.[0]?.address).toBe(order.payer.email)
-    expect(mail?.attachments).toHaveLength(1)
-    const [pdf] = mail?.attachments ?? []
+    expect(filesOf(mail)).toHaveLength(1)
+    const [pdf] = filesOf(mail)
     // As the mail reader of the tests hands it over.
     expect(await pdfText(Buffer.from(pdf?.content as ArrayBuffer))).toContain('Réduit')
     const body = { firstName: 'Camille', tellPayer: true }

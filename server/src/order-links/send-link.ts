@@ -4,6 +4,7 @@ import { assert } from '@obole/core/assert'
 import { isMoneyLinkPaused } from '@obole/core/order-link'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
+import { mailBrand } from '../forms/mail-brand.ts'
 import { orderLinkMail } from '../mails/order-link-mail.ts'
 import { takeToken } from '../platform/rate-limit.ts'
 import { byLink, findNamedLink, signMoneyLink } from './open-link.ts'
@@ -80,6 +81,7 @@ async function write(app: App, { reader, orderId, token, kind, key }: Letter): P
   const campaign = await loadCampaign(app, { formId: reader.form_id })
   assert(campaign, `no campaign of order ${orderId}`)
   const mail = orderLinkMail(kind, {
+    brand: await mailBrand(app, campaign),
     locale: reader.locale,
     firstName: reader.first_name,
     orderId,

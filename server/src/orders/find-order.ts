@@ -56,6 +56,13 @@ export const findOrderOfCart = (app: App, cartId: string): Promise<{ id: number 
 export const markConfirmationSent = (app: App, id: number): Promise<void> =>
   store.markConfirmationSent(app.db, id, app.clock.now())
 
+/** Whether somebody comes to the event by that order. */
+export const hasPlaces = (app: App, orderId: number): Promise<boolean> => store.hasPlaces(app.db, orderId)
+
+/** Whether whoever reads at that address comes to the event, by this order or by another. */
+export const hasPlacesBy = (app: App, formId: number, email: string): Promise<boolean> =>
+  store.hasPlacesBy(app.db, formId, email)
+
 export async function findOrder(app: App, id: number): Promise<Order | null> {
   const row = await store.findOrder(app.db, id)
   if (!row) return null

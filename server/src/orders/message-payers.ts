@@ -80,6 +80,6 @@ export async function previewMessage(
   const reader = await findReader(app.db, { orderId, userId })
   assert(reader, `no order ${orderId}`)
   const orderUrl = app.config.PUBLIC_URL + addressOf({ page: 'order', token: 'exemple' })
-  const mail = orderMessageMail({ ...reader, subject, message: text, orderIds, orderUrl })
+  const mail = orderMessageMail({ ...reader, brand: null, subject, message: text, orderIds, orderUrl })
   return { subject: mail.subject, text: mail.text, replyTo: reader.replyTo }
 }

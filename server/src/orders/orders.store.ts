@@ -93,6 +93,29 @@ export async function findOrder(sql: Sql, id: number) {
   return row ?? null
 }
 
+/** Whether somebody comes to the event by that order. */
+export async function hasPlaces(sql: Sql, orderId: number): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'orders-has-places',
+    text: `
+      select from order_items i where i.order_id = $1 and i.type = 'Registration' and is_item_live(i.state) limit 1`,
+    values: [orderId],
+  })
+  return rows.length > 0
+}
+
+/** The same by any order of that address. */
+export async function hasPlacesBy(sql: Sql, formId: number, email: string): Promise<boolean> {
+  const rows = await sql.query({
+    text: `
+      select from orders o join order_items i on i.order_id = o.id
+      where o.form_id = $1 and lower(o.payer ->> 'email') = lower($2) and i.type = 'Registration' and is_item_live(i.state)
+      limit 1`,
+    values: [formId, email],
+  })
+  return rows.length > 0
+}
+
 export async function markConfirmationSent(sql: Sql, id: number, now: number): Promise<void> {
   await sql.query({
     name: 'orders-confirmation-sent',

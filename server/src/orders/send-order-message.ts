@@ -1,6 +1,8 @@
 import type { App } from '../app.ts'
+import { mailBrandOf } from '../forms/mail-brand.ts'
 import { orderMessageMail } from '../mails/order-message-mail.ts'
 import { orderPageForMail } from '../order-links/reading-link.ts'
+import { findOrder } from './find-order.ts'
 import { findMessageToSend, markMessageSent } from './messages.store.ts'
 
 /** One person's copy of a message, from the association, whose address answers go to. */
@@ -12,8 +14,10 @@ export async function sendOrderMessage(
   const orderId = found?.orderIds[0]
   // Where none of the orders has that address any more, it is nothing to whoever reads there.
   if (!found || orderId === undefined || found.isSent) return
+  const order = await findOrder(app, orderId)
   const mail = orderMessageMail({
     ...found,
+    brand: order && (await mailBrandOf(app, order.formId)),
     message: found.text,
     orderUrl: await orderPageForMail(app, { orderId, email }),
   })

@@ -3,6 +3,7 @@ import { parisDate } from '@obole/core/dates'
 import { membershipPeriod } from '@obole/core/membership'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
+import { placeLinesOf } from '../forms/event-of.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import type { PaperContents } from './paper.ts'
 import { insertPapers, readPassOrder, type PassItem, type PassOrder } from './papers.store.ts'
@@ -28,7 +29,7 @@ function tickets(app: App, campaign: Campaign, order: PassOrder, now: number) {
       kind: 'Ticket',
       startsAt: campaign.startsAt,
       endsAt: campaign.endsAt,
-      placeLines: placeLines(campaign),
+      placeLines: placeLinesOf(campaign),
       options: optionLabels(campaign, item),
       number: index + 1,
       count: items.length,
@@ -77,13 +78,6 @@ function passOf(app: App, campaign: Campaign, order: PassOrder, item: PassItem, 
     contactEmail: campaign.contactEmail,
     madeAt: now,
   }
-}
-
-function placeLines({ place }: Campaign): string[] {
-  if (!place) return []
-  const city = [place.zipCode, place.city].filter(Boolean).join(' ')
-  const street = [place.address, city].filter(Boolean).join(', ')
-  return [place.name ?? '', street].filter((line) => line !== '')
 }
 
 function optionLabels(campaign: Campaign, { options }: PassItem): string[] {

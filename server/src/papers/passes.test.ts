@@ -1,9 +1,17 @@
 import type { CartBody } from '@obole/contract/carts'
 import { documentsSchema, verifiedPassSchema, type Document } from '@obole/contract/receipts'
-import { addDays, formatDate, parisDate, parisInstant, type LocalDate } from '@obole/core/dates'
+import {
+  addDays,
+  formatDate,
+  formatLongDate,
+  parisDate,
+  parisInstant,
+  type LocalDate,
+} from '@obole/core/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buyer } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
+import { calendarOf, filesOf } from '../../testing/mail-trap.ts'
 import { moveMoney, payOrder } from '../../testing/money.ts'
 import { pdfCode, pdfText } from '../../testing/pdf.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -94,9 +102,18 @@ describe('a ticket', () => {
       expect(text).toContain(said)
     const mail = test.mails.received.find(({ text: said }) => said?.includes(orderToken))
     expect(mail?.subject).toContain('est confirmé')
-    expect(mail?.attachments.map(({ filename }) => filename)).toEqual(
-      documents.map(({ fileName }) => fileName),
+    expect(filesOf(mail).map(({ filename }) => filename)).toEqual([
+      ...documents.map(({ fileName }) => fileName),
+      `${event.ref.formSlug}.ics`,
+    ])
+    expect(mail?.text).toContain(
+      `Quand\u00a0: ${formatLongDate(eventDay, 'fr')} à 10\u202fh, jusqu’à 19\u202fh`,
     )
+    expect(mail?.text).toContain('Où\u00a0: Jardin des Lilas, 12 rue des Lilas, 69007 Lyon')
+    const start = new Date(parisInstant(eventDay, '10:00')).toISOString().replaceAll(/[-:]|\.000/g, '')
+    expect(calendarOf(mail)).toContain('METHOD:PUBLISH')
+    expect(calendarOf(mail)).toContain(`UID:form-${event.formId}@obole`)
+    expect(calendarOf(mail)).toContain(`DTSTART:${start}`)
     for (const { url } of documents) expect(mail?.text).toContain(url)
   })
 

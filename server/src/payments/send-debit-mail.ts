@@ -5,6 +5,7 @@ import { cents } from '@obole/core/money'
 import { REGULARISATION_LINK_DAYS } from '@obole/core/regularisation'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
+import { mailBrand } from '../forms/mail-brand.ts'
 import type { MailText } from '../mails/account-mails.ts'
 import {
   correctedDebitMail,
@@ -52,6 +53,7 @@ async function debitTold(app: App, row: DebitMailRow): Promise<DebitTold> {
   assert(campaign, `no campaign of order ${row.order_id}`)
   return {
     locale: row.locale,
+    brand: await mailBrand(app, campaign),
     firstName: row.first_name,
     organizationName: campaign.organizationName,
     formTitle: campaign.title,
@@ -81,6 +83,7 @@ export async function sendPlanMail(app: App, kind: PlanMailKind, orderId: number
   const monthly = row.is_gift ? ('monthlyGift' as const) : ('monthlyPayment' as const)
   const mail = planMail(kind, {
     locale: row.locale,
+    brand: await mailBrand(app, campaign),
     firstName: row.first_name,
     organizationName: campaign.organizationName,
     formTitle: campaign.title,

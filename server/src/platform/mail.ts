@@ -10,10 +10,18 @@ export interface Mail {
   /** Where answers go. */
   replyTo?: string
   attachments?: readonly { filename: string; content: Buffer; contentType: string }[]
+  /** Shown within the mail, each where its HTML names it. */
+  pictures?: readonly InlinePicture[]
   /** The same key gives the same Message-ID, so that a mail sent twice shows once in most mailboxes. */
   key: string
   /** Where a mail program stops such mails by itself, at one press: a POST there says so (RFC 8058). */
   unsubscribeUrl?: string
+}
+
+export interface InlinePicture {
+  cid: string
+  content: Buffer
+  contentType: 'image/jpeg' | 'image/png'
 }
 
 export interface Mailer {
@@ -27,18 +35,26 @@ export function smtpMailer(url: string, from: string): Mailer {
   const address = from.match(/<([^>]+)>/)?.[1] ?? from
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'
   return {
-    async send({ key, attachments, unsubscribeUrl, fromName, ...mail }) {
+    async send({ key, attachments = [], pictures = [], unsubscribeUrl, fromName, ...mail }) {
       await transport.sendMail({
         ...mail,
         ...(fromName ? { from: { name: fromName, address } } : {}),
         headers: unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {},
         messageId: `<${key}@${domain}>`,
-        attachments: (attachments ?? []).map((file) => ({ ...file })),
+        attachments: [...attachments.map((file) => ({ ...file })), ...pictures.map(inline)],
       })
     },
     close: () => transport.close(),
   }
 }
+
+const inline = ({ cid, content, contentType }: InlinePicture) => ({
+  cid,
+  content,
+  contentType,
+  filename: cid.replace(/@.*/, contentType === 'image/png' ? '.png' : '.jpg'),
+  contentDisposition: 'inline' as const,
+})
 
 const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,

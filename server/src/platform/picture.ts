@@ -60,6 +60,29 @@ export function redraw(content: Buffer, type: PictureType, longestSide: number):
   })
 }
 
+/** What a picture is drawn for: into a box of so many pixels, cut to fill it or as large as goes in. */
+export interface Fit extends Size {
+  fit: 'cover' | 'inside'
+  format: 'jpeg' | 'png'
+}
+
+/** A picture of ours, small enough for a mail or a paper, on white where it is see-through; null where it cannot be read. */
+export function fitted(content: Buffer, { format, ...box }: Fit): Promise<Redrawn | null> {
+  return turn(async () => {
+    const picture = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ ...box, withoutEnlargement: box.fit === 'inside' })
+      .flatten({ background: '#ffffff' })
+    const encoding =
+      format === 'png' ? picture.png({ palette: true }) : picture.jpeg({ quality: 74, mozjpeg: true })
+    const drawn = encoding.timeout({ seconds: MOST_SECONDS }).toBuffer({ resolveWithObject: true })
+    return drawn.then(
+      ({ data, info }) => ({ content: data, size: { width: info.width, height: info.height } }),
+      () => null,
+    )
+  })
+}
+
 /** A file as it may be kept: of a picture nothing but its pixels, anything else as it came. */
 export async function inertFile(
   content: Buffer,

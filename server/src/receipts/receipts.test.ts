@@ -4,6 +4,7 @@ import { documentsSchema, verifiedReceiptSchema, type Documents } from '@obole/c
 import { addDays, formatDate } from '@obole/core/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buyer, donation, payer } from '../../testing/buyer.ts'
+import { filesOf } from '../../testing/mail-trap.ts'
 import { moveMoney, payOrder, type PaidOrder } from '../../testing/money.ts'
 import { pdfCode, pdfText } from '../../testing/pdf.ts'
 import { approve, giveMonthly, itIs, liveThrough, today } from '../../testing/plans.ts'
@@ -122,7 +123,7 @@ describe('the receipt of a gift', () => {
     expect(receipt).toMatchObject({ amount_cents: 2350, is_live: true })
 
     const mail = test.mails.received.find(({ text }) => text?.includes(paid.orderToken))
-    const [attached] = mail?.attachments ?? []
+    const [attached] = filesOf(mail)
     expect(attached?.filename).toMatch(/^recu-fiscal-\d{4}-\d{5}\.pdf$/)
     const pdf = await receiptPdf(paid)
     expect(Buffer.from(attached?.content as ArrayBuffer).equals(pdf)).toBe(true)
@@ -266,7 +267,7 @@ describe('money given back', () => {
       text?.includes(paid.orderToken),
     )
     expect(mail?.text).toContain('annule et remplace')
-    expect(mail?.attachments).toHaveLength(1)
+    expect(filesOf(mail)).toHaveLength(1)
   })
 
   it('in full voids it, and nothing replaces it, nor is it declared', async () => {
@@ -461,6 +462,6 @@ describe('a monthly gift', () => {
     const { documents } = await documentsOf({ orderToken: token })
     expect(documents).toHaveLength(2)
     const [mail] = mailsTo(payer.email, 'Votre reçu fiscal').filter(({ text }) => text?.includes(token))
-    expect(mail?.attachments[0]?.filename).toBe(`recu-fiscal-${year + 1}-00001.pdf`)
+    expect(filesOf(mail)[0]?.filename).toBe(`recu-fiscal-${year + 1}-00001.pdf`)
   })
 })

@@ -2,6 +2,7 @@ import { addressOf } from '@obole/core/addresses'
 import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
+import { mailBrand } from '../forms/mail-brand.ts'
 import { lineChangedMail } from '../mails/line-changed-mail.ts'
 import { readingLinkForMail } from '../order-links/reading-link.ts'
 import { debitsLeft, findOrder } from '../orders/find-order.ts'
@@ -26,6 +27,7 @@ export async function sendLineChangedMail(
   const token = await readingLinkForMail(app, { orderId, email })
   const mail = lineChangedMail({
     locale: order.locale,
+    brand: await mailBrand(app, campaign),
     orderId,
     firstName,
     organizationName: campaign.organizationName,

@@ -4,6 +4,7 @@ import { formatDate } from '@obole/core/dates'
 import { formatEuros } from '@obole/core/money'
 import { receiptNumber } from '@obole/core/receipt'
 import type { App } from '../app.ts'
+import { mailBrandOf } from '../forms/mail-brand.ts'
 import { receiptMail } from '../mails/receipt-mail.ts'
 import { readingLinkForMail } from '../order-links/reading-link.ts'
 import { findOrder } from '../orders/find-order.ts'
@@ -30,6 +31,7 @@ export async function sendReceipt(app: App, paymentId: number): Promise<void> {
   const { givenOn, number, replaces, amountCents } = paper.contents
   const mail = receiptMail({
     locale,
+    brand: await mailBrandOf(app, order.formId),
     firstName: order.payer.firstName,
     organizationName: told.organization_name,
     formTitle: told.form_title,

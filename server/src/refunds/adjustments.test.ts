@@ -13,6 +13,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aPayer } from '../../testing/managed-campaign.ts'
 import { buyer, control } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
+import { calendarOf } from '../../testing/mail-trap.ts'
 import { booksOf, moveMoney, paymentNow, payOrder, type PaidOrder } from '../../testing/money.ts'
 import { pdfCode } from '../../testing/pdf.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -194,6 +195,7 @@ describe('one ticket of two', () => {
     expect(mail).toContain('Le reste de votre commande ne change pas')
     expect(mail).toContain('À bientôt')
     expect(mail).not.toContain('gêné')
+    expect(calendarOf(mails.find(({ subject }) => subject?.includes('remboursement')))).toBeUndefined()
   })
 
   it('is cancelled without a refund, without a password, and can be given back later', async () => {
@@ -578,4 +580,25 @@ describe('an order that was changed is called by what became of it', () => {
       values: [organizationId],
     })
   })
+})
+
+it('the last place given up leaves the calendar of whoever had written it down, unless they come by another order', async () => {
+  const ball = await makeCampaign(test, {
+    tiers: [{ name: 'Place', price: 1500, stock: 50 }],
+    columns: { title: 'Bal', start_at: new Date(test.clock.now() + 30 * 86_400_000) },
+  })
+  const desk = await deskOf(ball)
+  const orders = [await payOrder(test, ball.cart('Place')), await payOrder(test, ball.cart('Place'))]
+  await test.worker.drain()
+  const entries: (string | undefined)[] = []
+  for (const { orderId } of orders) {
+    const lines = [{ itemId: (await look(orderId, desk)).lines[0]?.itemId, cancel: true, refund: 0 }]
+    expect((await adjust(orderId, { lines }, { at: desk })).statusCode).toBe(200)
+    await test.worker.drain()
+    entries.push(calendarOf(test.mails.received.findLast(({ text }) => text?.includes('«\u202fBal\u202f»'))))
+  }
+  expect(entries).toEqual([
+    undefined,
+    expect.stringMatching(/METHOD:CANCEL[^]*UID:form-\d+@obole[^]*STATUS:CANCELLED/),
+  ])
 })

@@ -8,6 +8,7 @@ import { itemisedOrder } from '@obole/core/order-lines'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buyer } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
+import { calendarOf, filesOf } from '../../testing/mail-trap.ts'
 import { aPayer } from '../../testing/managed-campaign.ts'
 import { moveMoney, paymentNow, payOrder } from '../../testing/money.ts'
 import { approve } from '../../testing/plans.ts'
@@ -48,7 +49,12 @@ beforeAll(async () => {
       { name: 'Stage', price: 9000, frequency: 'Installment' },
       { name: 'Libre', price: 0, stock: 50 },
     ],
-    columns: { instalment_counts: [1, 3], generate_tickets: true, title: 'Bal de minuit' },
+    columns: {
+      instalment_counts: [1, 3],
+      generate_tickets: true,
+      title: 'Bal de minuit',
+      start_at: new Date(test.clock.now() + 60 * 86_400_000),
+    },
   })
   const [row] = await test.app.db.query<{ id: number }>({
     text: 'select organization_id as id from forms where id = $1',
@@ -169,6 +175,8 @@ describe('an event that does not take place', () => {
 
     const told = canceledMails()
     expect(told).toHaveLength(5)
+    for (const mail of told)
+      expect(calendarOf(mail)).toMatch(/METHOD:CANCEL[^]*UID:form-\d+@obole[^]*STATUS:CANCELLED/)
     for (const { text } of told) expect(text).toContain('La salle est inondée.')
     for (const { text } of told) expect(text).not.toContain('assureur')
     const guest = told.find(({ to }) => to?.[0]?.address === 'camille@ailleurs.example')
@@ -192,7 +200,7 @@ describe('an event that does not take place', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Annulé\u202f: «\u202fBal de minuit\u202f»'])
     expect(mails[0]?.text).toContain('15,00\u202f€ vous sont rendus')
     expect(mails[0]?.text).toContain('La salle est inondée.')
-    expect(mails[0]?.attachments ?? []).toEqual([])
+    expect(filesOf(mails[0])).toEqual([])
     const rows = await test.app.db.query({
       text: `select c.state, (select count(*) from holds h where h.cart_id = c.id) as held,
           (select count(*) from orders o where o.cart_id = c.id) as orders,

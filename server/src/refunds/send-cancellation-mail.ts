@@ -1,10 +1,13 @@
 import { assert } from '@obole/core/assert'
 import { cents, ZERO } from '@obole/core/money'
 import type { App } from '../app.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
+import { mailBrand } from '../forms/mail-brand.ts'
 import { cancellationMail } from '../mails/cancellation-mail.ts'
 import { orderPageForMail } from '../order-links/reading-link.ts'
 import { debitsLeft, findOrder, hasGivenUpDebits } from '../orders/find-order.ts'
 import { findAdjustmentToTell, keptOf } from './adjustments.store.ts'
+import { givenUpEntry } from './given-up-entry.ts'
 
 /** Tells the payer which lines no longer stand, unless the mail of a refund has said so meanwhile. */
 export async function sendCancellationMail(app: App, adjustmentId: string): Promise<void> {
@@ -12,9 +15,11 @@ export async function sendCancellationMail(app: App, adjustmentId: string): Prom
   assert(told, `no adjustment ${adjustmentId}`)
   if (told.is_told || !told.send_mail || told.email === null) return
   const order = await findOrder(app, told.order_id)
-  assert(order, `no order of adjustment ${adjustmentId}`)
+  const campaign = order && (await loadCampaign(app, { formId: order.formId }))
+  assert(campaign, `no order of adjustment ${adjustmentId}, or no campaign of it`)
   const mail = cancellationMail({
     locale: told.locale,
+    brand: await mailBrand(app, campaign),
     orderId: told.order_id,
     firstName: told.first_name,
     organizationName: told.organization_name,
@@ -28,5 +33,7 @@ export async function sendCancellationMail(app: App, adjustmentId: string): Prom
     message: told.message,
     orderUrl: await orderPageForMail(app, { orderId: told.order_id, email: told.email }),
   })
-  await app.mail.send({ ...mail, to: told.email, key: `cancellation-${adjustmentId}` })
+  const { email, canceled } = told
+  const attachments = await givenUpEntry(app, campaign, { email, canceled })
+  await app.mail.send({ ...mail, attachments, to: email, key: `cancellation-${adjustmentId}` })
 }

@@ -1,7 +1,9 @@
 import { assert } from '@obole/core/assert'
 import { formatMoment } from '@obole/core/dates'
 import type { App } from '../app.ts'
+import { calendarAttachment } from '../forms/event-of.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
+import { mailBrand } from '../forms/mail-brand.ts'
 import { eventCanceledMail } from '../mails/event-canceled-mail.ts'
 import { orderPageForMail } from '../order-links/reading-link.ts'
 import { findEventToTell } from './events.store.ts'
@@ -14,6 +16,7 @@ export async function sendEventCanceledMail(app: App, orderId: number): Promise<
   const { locale, message, payer, participants, way } = told
   const about = {
     locale,
+    brand: await mailBrand(app, campaign),
     message,
     organizationName: campaign.organizationName,
     formTitle: campaign.title,
@@ -34,8 +37,9 @@ export async function sendEventCanceledMail(app: App, orderId: number): Promise<
         ]),
     ...participants.map((participant) => ({ ...participant, way: 'none' as const, orderUrl: null })),
   ]
+  const attachments = calendarAttachment(app, campaign, { isCanceled: true, now: app.clock.now() })
   for (const { email, ...reader } of readers) {
     const mail = eventCanceledMail({ ...about, ...reader })
-    await app.mail.send({ ...mail, to: email, key: `event-canceled-${orderId}-${email}` })
+    await app.mail.send({ ...mail, attachments, to: email, key: `event-canceled-${orderId}-${email}` })
   }
 }

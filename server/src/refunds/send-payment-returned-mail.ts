@@ -2,6 +2,7 @@ import { assert } from '@obole/core/assert'
 import { formatMoment } from '@obole/core/dates'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
+import { mailBrand } from '../forms/mail-brand.ts'
 import { paymentReturnedMail } from '../mails/payment-returned-mail.ts'
 import { findAttempt } from '../payments/attempts.ts'
 import type { WhyReturned } from '../payments/book-stray.ts'
@@ -21,6 +22,7 @@ export async function sendPaymentReturnedMail(
   assert(campaign, `no campaign of attempt ${attemptId}`)
   const mail = paymentReturnedMail({
     locale,
+    brand: await mailBrand(app, campaign),
     why,
     firstName: payer.firstName,
     organizationName: campaign.organizationName,

@@ -2,12 +2,14 @@ import { assert } from '@obole/core/assert'
 import { cents } from '@obole/core/money'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
+import { mailBrand } from '../forms/mail-brand.ts'
 import { refundMail, refundRefusedMail } from '../mails/refund-mails.ts'
 import { refundWaitsMail } from '../mails/refund-waits-mail.ts'
 import { orderPageForMail } from '../order-links/reading-link.ts'
 import { debitsLeft, findOrder, hasGivenUpDebits } from '../orders/find-order.ts'
 import { membersWho } from '../people/members-who.ts'
 import { findRefundToTell, keptOf, refundedLineOf } from './adjustments.store.ts'
+import { givenUpEntry } from './given-up-entry.ts'
 import { totalOf } from './refund.ts'
 import { findRefund } from './refunds.store.ts'
 
@@ -28,6 +30,7 @@ export async function sendRefundMail(app: App, refundId: string): Promise<void> 
   assert(told, `no payment of refund ${refundId}`)
   const mail = refundMail({
     locale: order.locale,
+    brand: await mailBrand(app, campaign),
     orderId: order.id,
     firstName: order.payer.firstName,
     organizationName: campaign.organizationName,
@@ -46,7 +49,11 @@ export async function sendRefundMail(app: App, refundId: string): Promise<void> 
     orderUrl: await orderPageForMail(app, { orderId: order.id, email: order.payer.email }),
     isByHand: false,
   })
-  await app.mail.send({ ...mail, to: order.payer.email, key: `refund-${refund.number}` })
+  const attachments = await givenUpEntry(app, campaign, {
+    email: order.payer.email,
+    canceled: told.canceled,
+  })
+  await app.mail.send({ ...mail, attachments, to: order.payer.email, key: `refund-${refund.number}` })
 }
 
 /** Tells the payer that the refund was decided and waits for the association's money; nothing where it no longer does. */
@@ -55,6 +62,7 @@ export async function sendRefundWaitsMail(app: App, refundId: string): Promise<v
   if (refund.state !== 'Waiting' || order.payer.email === null) return
   const mail = refundWaitsMail({
     locale: order.locale,
+    brand: await mailBrand(app, campaign),
     orderId: order.id,
     firstName: order.payer.firstName,
     organizationName: campaign.organizationName,

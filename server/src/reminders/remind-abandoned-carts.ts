@@ -3,6 +3,7 @@ import type { App } from '../app.ts'
 import { lineName } from '../carts/cart.ts'
 import { campaignShows } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
+import { mailBrand } from '../forms/mail-brand.ts'
 import { abandonedCartMail } from '../mails/abandoned-cart-mail.ts'
 import { campaignAddress } from '../organizations/form-light.ts'
 import { findAbandonedCart, forgetCartReminders, takeAbandonedCarts } from './reminders.store.ts'
@@ -34,6 +35,7 @@ export async function remindAbandonedCart(app: App, cartId: string): Promise<voi
   const { organizationSlug, organizationName, formType, slug, title: formTitle } = campaign
   const mail = abandonedCartMail({
     locale,
+    brand: await mailBrand(app, campaign),
     firstName: payer.firstName,
     organizationName,
     formType,

@@ -1,14 +1,16 @@
 import { isRefusal } from '@obole/contract/problems'
 import { addressOf } from '@obole/core/addresses'
-import { formatMoment } from '@obole/core/dates'
+import { formatPeriod } from '@obole/core/dates'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
+import { calendarAttachment, placeLinesOf } from '../forms/event-of.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
+import { mailBrand } from '../forms/mail-brand.ts'
 import { eventReminderMail } from '../mails/event-reminder-mail.ts'
 import { readingLinkForMail } from '../order-links/reading-link.ts'
-import { findOrder } from '../orders/find-order.ts'
+import { findOrder, hasPlaces } from '../orders/find-order.ts'
 import { documentUrl, listDocuments } from '../receipts/list-documents.ts'
-import { hasPlaces, listComingEvents, takeEventOrders } from './reminders.store.ts'
+import { listComingEvents, takeEventOrders } from './reminders.store.ts'
 
 const BEFORE_MS = 2 * 24 * 3_600_000
 const BATCH = 500
@@ -37,28 +39,29 @@ export async function remindOfEvent(app: App, { orderId, startsAt }: EventRemind
   const order = await findOrder(app, orderId)
   const campaign = order && (await loadCampaign(app, { formId: order.formId }))
   if (!campaign || campaign.startsAt !== startsAt || !SOLD.includes(campaign.state)) return
-  if (!order.payer.email || !(await hasPlaces(app.db, orderId))) return
+  if (!order.payer.email || !(await hasPlaces(app, orderId))) return
   const token = await readingLinkForMail(app, { orderId, email: order.payer.email })
   const listed = await listDocuments(app, orderId, (id) => documentUrl(token, id))
   const documents = isRefusal(listed) ? [] : listed.documents.filter(({ kind }) => kind === 'Ticket')
   const { locale } = order
   const mail = eventReminderMail({
     locale,
+    brand: await mailBrand(app, campaign),
     firstName: order.payer.firstName,
     organizationName: campaign.organizationName,
     formTitle: campaign.title,
-    when: formatMoment(startsAt, locale),
-    placeLines: placeOf(campaign),
+    when: formatPeriod(startsAt, campaign.endsAt, locale),
+    placeLines: placeLinesOf(campaign),
     documents: documents.map(({ name, url }) => ({ name, url: app.config.PUBLIC_URL + url })),
     contactEmail: campaign.contactEmail,
     orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token }),
   })
-  await app.mail.send({ ...mail, to: order.payer.email, key: `event-${orderId}-${startsAt}` })
+  await app.mail.send({
+    ...mail,
+    attachments: calendarAttachment(app, campaign),
+    to: order.payer.email,
+    key: `event-${orderId}-${startsAt}`,
+  })
 }
 
 const SOLD: readonly Campaign['state'][] = ['Public', 'Private']
-
-function placeOf({ place }: Campaign): string[] {
-  const city = [place?.zipCode, place?.city].filter(Boolean).join(' ')
-  return [place?.name ?? '', place?.address ?? '', city].filter((line) => line !== '')
-}

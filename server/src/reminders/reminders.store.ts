@@ -141,14 +141,3 @@ export async function takeEventOrders(
   })
   return row?.taken ?? 0
 }
-
-/** Whether an order still has somebody to welcome. */
-export async function hasPlaces(sql: Sql, orderId: number): Promise<boolean> {
-  const rows = await sql.query({
-    name: 'reminders-has-places',
-    text: `
-      select from order_items i where i.order_id = $1 and i.type = 'Registration' and is_item_live(i.state) limit 1`,
-    values: [orderId],
-  })
-  return rows.length > 0
-}

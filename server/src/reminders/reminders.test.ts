@@ -2,6 +2,7 @@ import type { PayerBody } from '@obole/contract/carts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buyer, payer } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
+import { calendarOf } from '../../testing/mail-trap.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const test = testApp()
@@ -145,6 +146,12 @@ describe('an event that comes', () => {
     expect(eventReminders('derniere.minute@exemple.fr')).toEqual([])
   })
 
+  const entryOf = (ics = '') => ({
+    uid: /UID:(\S+)/.exec(ics)?.[1],
+    sequence: /SEQUENCE:(\d+)/.exec(ics)?.[1],
+    start: /DTSTART:(\S+)/.exec(ics)?.[1],
+  })
+
   it('is recalled for its new date when it is put off, and not at all when it is called off', async () => {
     const [putOff, calledOff] = [await makeEvent(), await makeEvent()]
     await order(putOff, 'patiente@exemple.fr')
@@ -152,11 +159,17 @@ describe('an event that comes', () => {
     await calledOff.edit(`update forms set state = 'Disabled' where id = $1`, [calledOff.formId])
     await pass(8 * DAY_MS + HOUR_MS)
     expect(eventReminders('patiente@exemple.fr')).toHaveLength(1)
-    await putOff.edit(`update forms set start_at = start_at + interval '10 days' where id = $1`, [
-      putOff.formId,
-    ])
+    await putOff.edit(
+      `update forms set start_at = start_at + interval '10 days', updated_at = $2 where id = $1`,
+      [putOff.formId, new Date(test.clock.now())],
+    )
     await pass(10 * DAY_MS)
-    expect(eventReminders('patiente@exemple.fr')).toHaveLength(2)
+    const told = eventReminders('patiente@exemple.fr')
+    expect(told).toHaveLength(2)
+    const [first, second] = told.map((mail) => entryOf(calendarOf(mail)))
+    expect(second?.uid).toBe(first?.uid)
+    expect(Number(second?.sequence)).toBeGreaterThan(Number(first?.sequence))
+    expect(second?.start).not.toBe(first?.start)
     expect(eventReminders('decue@exemple.fr')).toEqual([])
   })
 

@@ -1,9 +1,9 @@
 import type { AggFormAnswer } from '@obole/contract/forms'
 import { formTypeOfSegment } from '@obole/core/addresses'
+import { calendarFile } from '@obole/core/calendar'
 import { data } from 'react-router'
 import { readFromApi } from '../page-api.ts'
 import type { Route } from './+types/calendar'
-import { icsOf } from './ics.ts'
 
 /** `…/agenda.ics`: the event for one's own calendar. */
 export async function loader(page: Route.LoaderArgs) {
@@ -14,7 +14,7 @@ export async function loader(page: Route.LoaderArgs) {
   const { form, seoTags } = await readFromApi<AggFormAnswer>(page, `/api/agg/form?${query}`)
   if (!form.startDate) throw data(null, { status: 404 })
   const { place } = form
-  const ics = icsOf({
+  const ics = calendarFile({
     uid: `form-${form.id}@obole`,
     title: form.title,
     description: form.description ?? '',
@@ -23,6 +23,7 @@ export async function loader(page: Route.LoaderArgs) {
     startsAt: form.startDate,
     endsAt: form.endDate,
     updatedAt: form.meta.updatedAt,
+    organizer: null,
     isCanceled: form.pageShows === 'canceled',
   })
   return new Response(ics, {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { readableColour } from '../../forms/campaign-colours.ts'
+import { readableColour } from '@obole/core/colour'
 import { useWords } from '../../i18n/locale.tsx'
 import { useAt } from './editor-context.tsx'
 import { lookWords } from './editor.words.ts'

@@ -1,0 +1,63 @@
+import { calendarFile, methodOf } from '@obole/core/calendar'
+import { formatPeriod } from '@obole/core/dates'
+import type { Locale } from '@obole/core/locale'
+import type { App } from '../app.ts'
+import { campaignAddress } from '../organizations/form-light.ts'
+import { contactEmailOf } from '../platform/contact-email.ts'
+import type { Mail } from '../platform/mail.ts'
+import type { Campaign } from './campaign.ts'
+
+/** When and where to come, as mails say it. */
+export interface EventTold {
+  /** `samedi 17 avril 2027 à 10 h, jusqu’à 19 h` */
+  when: string
+  placeLines: readonly string[]
+}
+
+/** Null for what nobody comes to, and where nobody knows when. */
+export function eventOf(campaign: Campaign, locale: Locale): EventTold | null {
+  const { formType, startsAt, endsAt } = campaign
+  if (formType !== 'Event' || startsAt === null) return null
+  return { when: formatPeriod(startsAt, endsAt, locale), placeLines: placeLinesOf(campaign) }
+}
+
+/** The name of the place, then its address. */
+export function placeLinesOf({ place }: Pick<Campaign, 'place'>): string[] {
+  if (!place) return []
+  const city = [place.zipCode, place.city].filter(Boolean).join(' ')
+  const street = [place.address, city].filter(Boolean).join(', ')
+  return [place.name ?? '', street].filter((line) => line !== '')
+}
+
+/** The event for the reader's calendar: one entry, the same as its page gives, that a later mail changes or takes away. */
+export function calendarAttachment(
+  app: App,
+  campaign: Campaign,
+  { isCanceled = false, now = campaign.updatedAt }: { isCanceled?: boolean; now?: number } = {},
+): NonNullable<Mail['attachments']> {
+  const { formType, slug, startsAt, endsAt, organizationSlug } = campaign
+  if (formType !== 'Event' || startsAt === null) return []
+  const event = {
+    uid: `form-${campaign.id}@obole`,
+    title: campaign.title,
+    description: campaign.description ?? '',
+    location: placeLinesOf(campaign).join(', '),
+    url: new URL(campaignAddress(organizationSlug, formType, slug).url, app.config.PUBLIC_URL).href,
+    startsAt,
+    endsAt,
+    // Somebody whose place is given up loses the entry, though the event itself has not changed.
+    updatedAt: Math.max(now, campaign.updatedAt),
+    organizer: {
+      name: campaign.organizationName,
+      email: campaign.contactEmail ?? contactEmailOf(app.config),
+    },
+    isCanceled,
+  }
+  return [
+    {
+      filename: `${slug}.ics`,
+      content: Buffer.from(calendarFile(event)),
+      contentType: `text/calendar; charset=utf-8; method=${methodOf(event)}`,
+    },
+  ]
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { ourPicture } from '@obole/core/picture'
+import type { App } from '../app.ts'
+import { type Fit, fitted, type Size } from '../platform/picture.ts'
+import { associationFiles } from './association-files.ts'
+import { findFile } from './association-files.store.ts'
+
+/** A picture of an association or a campaign, made for mails and papers. */
+export interface DrawnPicture extends Size {
+  content: Buffer
+  contentType: 'image/jpeg' | 'image/png'
+}
+
+/** In pixels: twice what a mail shows, and enough for print at the size a paper shows. */
+const FITS = {
+  logo: { width: 192, height: 192, fit: 'inside', format: 'png' },
+  banner: { width: 1120, height: 374, fit: 'cover', format: 'jpeg' },
+} as const satisfies Record<string, Fit>
+export type PictureUse = keyof typeof FITS
+
+/** Beyond this many, those nobody asked for the longest are drawn again when somebody does. */
+const MOST_KEPT = 200
+const kept = new Map<string, Promise<DrawnPicture | null>>()
+
+/** What an address of ours shows, as small as its use allows: drawn once, because such an address never shows anything else. */
+export function drawnPicture(
+  app: App,
+  address: string | null,
+  use: PictureUse,
+): Promise<DrawnPicture | null> {
+  const ours = ourPicture(address)
+  if (ours === null) return Promise.resolve(null)
+  const key = `${app.config.DATA_DIR} ${use} ${ours}`
+  const drawing = kept.get(key) ?? draw(app, ours, use)
+  kept.delete(key)
+  kept.set(key, drawing)
+  // A fault of the disk or a crowd at the door passes: the next who asks tries again.
+  drawing.catch(() => kept.delete(key))
+  const [oldest] = kept.keys()
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  return drawing
+}
+
+async function draw(app: App, address: string, use: PictureUse): Promise<DrawnPicture | null> {
+  const content = await contentOf(app, address)
+  const fit = FITS[use]
+  const drawn = content && (await fitted(content, fit))
+  if (!drawn) return null
+  return { content: drawn.content, ...drawn.size, contentType: `image/${fit.format}` }
+}
+
+/** The demonstration's drawings are vectors, which mails and papers do not show: each has a twin in pixels. */
+const TWINS = join(import.meta.dirname, '../demo/pictures')
+
+async function contentOf(app: App, address: string): Promise<Buffer | null> {
+  const name = basename(address)
+  if (address.startsWith('/demo/'))
+    return readFile(join(TWINS, name.replace(/\.svg$/, '.png'))).catch(() => null)
+  const file = await findFile(app.db, name, 'Picture')
+  return file && buffer(associationFiles(app).read(file.stored_as))
+}

@@ -1,0 +1,16 @@
+import type { App } from '../app.ts'
+import type { Campaign } from '../forms/campaign.ts'
+import { calendarAttachment } from '../forms/event-of.ts'
+import { hasPlacesBy } from '../orders/find-order.ts'
+import type { Mail } from '../platform/mail.ts'
+
+/** Takes the event out of the calendar of whoever no longer comes at all, where lines were cancelled. */
+export async function givenUpEntry(
+  app: App,
+  campaign: Campaign,
+  { email, canceled }: { email: string; canceled: readonly unknown[] },
+): Promise<NonNullable<Mail['attachments']>> {
+  if (campaign.formType !== 'Event' || canceled.length === 0) return []
+  if (await hasPlacesBy(app, campaign.id, email)) return []
+  return calendarAttachment(app, campaign, { isCanceled: true, now: app.clock.now() })
+}
