@@ -19,9 +19,11 @@ interface Words {
 type WordsAbout = Omit<Words, 'lead' | 'note'> & { lead: (email: string) => string }
 
 /** The link to choose another password has words of its own for whoever takes their account back. */
-export type LinkMail = LinkPurpose | 'TakenBack'
+export type LinkMail = LinkPurpose | 'TakenBack' | 'TakenBackWithFactor'
 
-const LINK_WORDS: Readonly<Record<LinkMail, Readonly<Record<Locale, Words>>>> = {
+const LINK_WORDS: Readonly<
+  Record<Exclude<LinkMail, 'TakenBackWithFactor'>, Readonly<Record<Locale, Words>>>
+> = {
   FirstLogin: {
     fr: {
       subject: 'Choisissez votre mot de passe',
@@ -269,6 +271,11 @@ const NEW_EMAIL: Readonly<Record<Locale, WordsAbout & { note: string }>> = {
   },
 }
 
+const FACTOR_ENDED: Text = {
+  fr: 'La double authentification qui avait été activée depuis ce changement est retirée\u202f: pensez à activer la vôtre dans «\u202fMon compte\u202f», une fois connecté.',
+  en: 'The two-factor authentication set up since that change has been removed: remember to set up your own in “My account” once you are signed in.',
+}
+
 interface Where {
   locale: Locale
   url: string
@@ -277,7 +284,10 @@ interface Where {
 }
 
 export function linkMail(purpose: LinkMail, where: Where): MailText {
-  return toMail(LINK_WORDS[purpose][where.locale], where)
+  const { locale } = where
+  if (purpose !== 'TakenBackWithFactor') return toMail(LINK_WORDS[purpose][locale], where)
+  const words = LINK_WORDS.TakenBack[locale]
+  return toMail({ ...words, lead: `${words.lead} ${FACTOR_ENDED[locale]}` }, where)
 }
 
 export function accountExistsMail(where: Where): MailText {

@@ -1,11 +1,13 @@
 import type { ComplianceDecision } from '@obole/core/compliance'
 import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
-import { HELLO, type MailText } from './account-mails.ts'
+import { helloTo, type MailText } from './account-mails.ts'
 import { mailLayout } from './layout.ts'
 
 export interface DecisionNews {
   locale: Locale
+  /** The reader's first name, where it is known. */
+  name: string | null
   organizationName: string
   decision: ComplianceDecision
   /** Accepted papers lift no suspension. */
@@ -108,7 +110,7 @@ export function decisionMail(news: DecisionNews): MailText {
     title: subject,
     preheader: lead,
     blocks: [
-      { kind: 'text', text: HELLO[locale] },
+      { kind: 'text', text: helloTo(news) },
       { kind: 'text', text: lead },
       ...(reason ? [{ kind: 'text', text: reason } as const] : []),
       { kind: 'button', label: BUTTON[locale], href: url },

@@ -1,11 +1,13 @@
 import { formatMoment } from '@obole/core/dates'
 import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
-import { HELLO, type MailText } from './account-mails.ts'
+import { helloTo, type MailText } from './account-mails.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
 
 export interface IbanNews {
   locale: Locale
+  /** The reader's first name, where it is known. */
+  name: string | null
   organizationName: string
   what: 'asked' | 'stopped'
   /** Who asked for it, or stopped it, and when. */
@@ -113,7 +115,7 @@ export function ibanMail(news: IbanNews): MailText {
   const lead = said.lead(organizationName)
   const isAwaited = what === 'asked' && takesEffectAt !== null
   const blocks: MailBlock[] = [
-    { kind: 'text', text: HELLO[locale] },
+    { kind: 'text', text: helloTo(news) },
     { kind: 'text', text: lead },
     {
       kind: 'rows',

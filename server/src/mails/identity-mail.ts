@@ -1,10 +1,12 @@
 import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
-import { HELLO, type MailText } from './account-mails.ts'
+import { helloTo, type MailText } from './account-mails.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
 
 export interface IdentityNews {
   locale: Locale
+  /** The reader's first name, where it is known. */
+  name: string | null
   organizationName: string
   what: 'accepted' | 'refused' | 'reviewDue'
   /** Why it was refused. */
@@ -51,12 +53,13 @@ const WORDS = {
   },
 } as const
 
-export function identityMail({ locale, organizationName, what, reason, url }: IdentityNews): MailText {
+export function identityMail(news: IdentityNews): MailText {
+  const { locale, organizationName, what, reason, url } = news
   const words = WORDS[locale]
   const { subject: subjectOf, lead, button } = words[what]
   const subject = subjectOf(organizationName)
   const blocks: MailBlock[] = [
-    { kind: 'text', text: HELLO[locale] },
+    { kind: 'text', text: helloTo(news) },
     { kind: 'text', text: lead },
     ...(reason
       ? [

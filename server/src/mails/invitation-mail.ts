@@ -2,11 +2,13 @@ import { nameIn, ROLE_ALLOWS, ROLE_NAMES } from '@obole/contract/list-names'
 import type { MemberRole } from '@obole/contract/roles'
 import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
-import { HELLO, type MailText } from './account-mails.ts'
+import { helloTo, type MailText } from './account-mails.ts'
 import { mailLayout } from './layout.ts'
 
 export interface Invitation {
   locale: Locale
+  /** The reader's first name, where it is known. */
+  name: string | null
   organizationName: string
   role: MemberRole
   url: string
@@ -39,7 +41,8 @@ const WORDS = {
   },
 } as const
 
-export function invitationMail({ locale, organizationName, role, url, isNew }: Invitation): MailText {
+export function invitationMail(invitation: Invitation): MailText {
+  const { locale, organizationName, role, url, isNew } = invitation
   const words = WORDS[locale]
   const subject = words.subject(organizationName)
   const lead = words.lead(organizationName)
@@ -48,7 +51,7 @@ export function invitationMail({ locale, organizationName, role, url, isNew }: I
     title: subject,
     preheader: lead,
     blocks: [
-      { kind: 'text', text: HELLO[locale] },
+      { kind: 'text', text: helloTo(invitation) },
       { kind: 'text', text: lead },
       {
         kind: 'rows',

@@ -132,3 +132,14 @@ describe('a mail about an account', () => {
     },
   )
 })
+
+describe('a mail to somebody whose name is known', () => {
+  const greeted = [...mailSamples.keys()].filter(
+    (name) => !/^(?:prospect|address-corrected|abuse|invitation-new)/.test(name),
+  )
+
+  it.each(greeted)('%s greets them by it, in French and in English', (name) => {
+    expect(sampleOf(name, 'fr')).toMatch(/^Bonjour \p{Lu}\p{L}+,$/mu)
+    expect(sampleOf(name, 'en')).toMatch(/^Hello \p{Lu}\p{L}+,$/mu)
+  })
+})

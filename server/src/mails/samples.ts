@@ -72,6 +72,7 @@ const SPRING = {
 const about = {
   brand,
   firstName: 'Alix',
+  name: 'Alix',
   organizationName: 'Les Jardins Partagés',
   formTitle: 'Fête de printemps au jardin',
   orderId: 1234,
@@ -129,8 +130,9 @@ const cover = {
   topUp: { iban: 'FR76 3000 4000 9900 0001 2345 602', holder: 'Obole', reference: 'OBOLE 0000 0042 55' },
   url,
 }
-const identity = { organizationName: about.organizationName, reason: null, url }
+const identity = { name: about.name, organizationName: about.organizationName, reason: null, url }
 const iban = {
+  name: about.name,
   organizationName: about.organizationName,
   by: 'Noémie Ferrand (noemie@jardins.example)',
   at: Date.parse('2026-11-15T09:20:00Z'),
@@ -228,10 +230,12 @@ const plans = (
   ['cardEnds', 'cardChanged', 'changed', 'stopped', 'ended'] as const satisfies readonly PlanMailKind[]
 ).map((kind): [string, MailSample] => [`plan-${kind}`, (locale) => planMail(kind, plan(locale))])
 const READER = 'Camille'
-const links = [...LINK_PURPOSES, 'TakenBack' as const].map((purpose): [string, MailSample] => [
-  `link-${purpose}`,
-  (locale) => linkMail(purpose, { locale, url, name: READER }),
-])
+const links = [...LINK_PURPOSES, 'TakenBack' as const, 'TakenBackWithFactor' as const].map(
+  (purpose): [string, MailSample] => [
+    `link-${purpose}`,
+    (locale) => linkMail(purpose, { locale, url, name: READER }),
+  ],
+)
 const disputes = (['opened', 'won', 'lost'] as const satisfies readonly DisputeNews['what'][]).map(
   (what): [string, MailSample] => [
     `dispute-${what}`,
@@ -288,6 +292,7 @@ const team = TEAM.flatMap(([name, news]): [string, MailSample][] =>
     (locale) =>
       teamMail({
         locale,
+        name: about.name,
         organizationName: about.organizationName,
         news,
         at: parisInstant('2026-11-15', '10:32'),
@@ -421,7 +426,7 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['invitation', (locale) => invitationMail({ ...about, locale, role: 'Treasurer', url, isNew: false })],
   [
     'invitation-new',
-    (locale) => invitationMail({ ...about, locale, role: 'OrganizationAdmin', url, isNew: true }),
+    (locale) => invitationMail({ ...about, locale, role: 'OrganizationAdmin', url, isNew: true, name: null }),
   ],
   ...team,
   ['abuse', (locale) => abuseMail({ ...report, locale })],

@@ -3,7 +3,7 @@ import type { MemberRole } from '@obole/contract/roles'
 import { formatMoment } from '@obole/core/dates'
 import { afterDe, ofPerson } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
-import { HELLO, type MailText } from './account-mails.ts'
+import { helloTo, type MailText } from './account-mails.ts'
 import { mailLayout } from './layout.ts'
 
 /** A role, with the campaign it counts for where it counts for one alone. */
@@ -21,6 +21,8 @@ export type TeamNews =
 
 export interface TeamTold {
   locale: Locale
+  /** The reader's first name, where it is known. */
+  name: string | null
   organizationName: string
   news: TeamNews
   at: number
@@ -115,7 +117,7 @@ export function teamMail(told: TeamTold): MailText {
     title: subject,
     preheader: lead,
     blocks: [
-      { kind: 'text', text: HELLO[locale] },
+      { kind: 'text', text: helloTo(told) },
       { kind: 'text', text: lead },
       { kind: 'rows', rows },
       { kind: 'button', label: isMember ? words.button : words.password, href: told.url },

@@ -77,6 +77,8 @@ describe('whoever did not change the address of their account', () => {
     const asked = test.mails.sentTo(thiefEmail, /^Confirmez votre nouvelle adresse/)?.text ?? ''
     const link = decodeURIComponent(/token=([\w%.-]+)/.exec(asked)?.[1] ?? '')
     expect((await say(token)).json()).toEqual({ isAddressBack: false, factor: 'none' })
+    await test.worker.drain()
+    expect(test.mails.sentTo(email, /^Reprenez votre compte/)?.text).not.toContain('double authentification')
     expect((await thief.post('/auth/confirm-email', { token: link })).json().code).toBe('LINK_INVALID')
     expect((await thief.get(`${ME}/sessions`)).statusCode).toBe(401)
     expect((await signIn(email, TEST_PASSWORD)).json().code).toBe('password_expired')
@@ -194,6 +196,11 @@ describe('a second factor, when somebody takes their account back', () => {
     await enableSecondFactor(test, thief)
     const owners = await tokenTo(email, ADDRESS)
     expect((await say(owners)).json()).toEqual({ isAddressBack: true, factor: 'ended' })
+    await test.worker.drain()
+    const told = test.mails.sentTo(email, /^Reprenez votre compte/)
+    expect(told?.text).toContain(
+      'La double authentification qui avait été activée depuis ce changement est retirée',
+    )
     expect(await factorsOf()).toEqual([{ demanded: false, stands: false }])
     expect((await chooseAnother()).statusCode).toBe(200)
     const owner = await signedInVisitor(test, email, 'une toute autre longue phrase')

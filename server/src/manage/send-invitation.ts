@@ -11,8 +11,8 @@ export async function sendInvitation(app: App, job: InvitationJob): Promise<void
   const toSend = await invitationToSend(app, job)
   // Answered or taken back meanwhile.
   if (!toSend) return
-  const { invitation, locale, url, isNew } = toSend
+  const { invitation, locale, name, url, isNew } = toSend
   const { email, organizationName, role } = invitation
-  const mail = invitationMail({ locale, organizationName, role, url, isNew })
+  const mail = invitationMail({ locale, name, organizationName, role, url, isNew })
   await app.mail.send({ ...mail, to: email, key: `invitation-${job.linkId}` })
 }

@@ -16,8 +16,9 @@ export async function tellDecision(app: App, told: DecisionToTell): Promise<void
   const organization = await loadManagedOrganization(app, told.organizationId)
   if (!organization) return
   const url = new URL(`/admin/${organization.organizationSlug}`, app.config.PUBLIC_URL).href
-  for (const { email, locale } of await membersWho(app, 'editOrganization', told.organizationId)) {
-    const mail = decisionMail({ ...told, locale, organizationName: organization.profile.name, url })
+  for (const reader of await membersWho(app, 'editOrganization', told.organizationId)) {
+    const { email, firstName: name, locale } = reader
+    const mail = decisionMail({ ...told, locale, name, organizationName: organization.profile.name, url })
     await app.mail.send({
       ...mail,
       to: email,

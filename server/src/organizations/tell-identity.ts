@@ -17,8 +17,16 @@ export async function tellIdentity(app: App, told: IdentityToTell): Promise<void
   const page = told.what === 'reviewDue' ? 'conformite' : 'fiche'
   const url = new URL(`/admin/${organization.organizationSlug}/${page}`, app.config.PUBLIC_URL).href
   const { what, reason } = told
-  for (const { email, locale } of await membersWho(app, 'editOrganization', told.organizationId)) {
-    const mail = identityMail({ locale, organizationName: organization.profile.name, what, reason, url })
+  for (const reader of await membersWho(app, 'editOrganization', told.organizationId)) {
+    const { email, firstName: name, locale } = reader
+    const mail = identityMail({
+      locale,
+      name,
+      organizationName: organization.profile.name,
+      what,
+      reason,
+      url,
+    })
     const key = `identity-${told.id}-${email.replaceAll(/[^a-z0-9.]/g, '-')}`
     await app.mail.send({ ...mail, to: email, key })
   }

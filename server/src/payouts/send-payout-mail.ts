@@ -46,8 +46,8 @@ export async function sendIbanMail(app: App, organizationId: number, what: IbanN
     isFirst: change.isFirst,
     url: `${app.config.PUBLIC_URL}/admin/${change.organizationSlug}/versements`,
   }
-  for (const { email, locale } of await membersWho(app, 'moveMoney', organizationId)) {
-    const mail = ibanMail({ ...news, locale })
+  for (const { email, firstName: name, locale } of await membersWho(app, 'moveMoney', organizationId)) {
+    const mail = ibanMail({ ...news, locale, name })
     await app.mail.send({ ...mail, to: email, key: `iban-${change.id}-${what}-${email}` })
   }
 }

@@ -21,7 +21,7 @@ import {
 } from './invitations.store.ts'
 import { insertLink } from './links.store.ts'
 import { LINK_LASTS_MS, signLink } from './links.ts'
-import { findAccount, findAccountByEmail, insertMembership } from './people.store.ts'
+import { findAccount, findAccountByEmail, greetedName, insertMembership } from './people.store.ts'
 
 /** Where whoever has an account answers. */
 const ANSWER_PATH = '/admin?invitation'
@@ -134,6 +134,8 @@ async function ownEmail(app: App, identity: Identity): Promise<string | Refusal>
 export interface InvitationToSend {
   invitation: InvitationRow
   locale: Locale
+  /** The first name of whoever has an account already. */
+  name: string | null
   url: string
   /** They have no account yet, and choose a password first. */
   isNew: boolean
@@ -151,10 +153,11 @@ export async function invitationToSend(
   const account = await findAccountByEmail(app.db, email, now)
   const locale = account?.locale ?? invitation.locale
   const isNew = account?.passwordHash == null
-  if (!isNew) return { invitation, locale, isNew, url: `${app.config.PUBLIC_URL}${ANSWER_PATH}` }
+  const name = greetedName(account)
+  if (!isNew) return { invitation, locale, name, isNew, url: `${app.config.PUBLIC_URL}${ANSWER_PATH}` }
   const link = { id: linkId, purpose: 'FirstLogin', email, redirectTo: ANSWER_PATH, userId: null } as const
   await insertLink(app.db, link, now, now + LINK_LASTS_MS.FirstLogin)
   const page = addressOf({ page: 'firstLogin' })
   const url = `${app.config.PUBLIC_URL}${page}?token=${encodeURIComponent(signLink(app, linkId))}`
-  return { invitation, locale, isNew, url }
+  return { invitation, locale, name, isNew, url }
 }

@@ -112,6 +112,7 @@ async function takeBack(
     redirectTo: null,
     locale: before.locale,
     isTakenBack: true,
+    isFactorEnded: factor === 'ended',
   }
   await insertJob(sql, { name: SEND_LINK_JOB, payload: order }, now)
   await alongside(sql, { userId, email, organizationIds: await listOrganizationIdsOf(sql, userId) })

@@ -20,6 +20,7 @@ const linkOrder = z.object({
   redirectTo: z.string().nullable(),
   locale: z.enum(['fr', 'en']),
   isTakenBack: z.boolean().default(false),
+  isFactorEnded: z.boolean().default(false),
 })
 const emailChange = z.object({ id: z.string(), userId: z.number(), email: z.string() })
 const emailChanged = z.object({ id: z.string(), userId: z.number(), oldEmail: z.string() })

@@ -21,6 +21,8 @@ export interface LinkOrder {
   locale: Locale
   /** It follows « it was not me »: whoever gets it is told to use it, and not that they may leave it. */
   isTakenBack?: boolean
+  /** That also ended a second factor of the other's, which they are told. */
+  isFactorEnded?: boolean
 }
 
 export interface LinkRequest {

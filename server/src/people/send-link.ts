@@ -16,7 +16,7 @@ const PAGES: Readonly<Record<RequestedPurpose, string>> = {
 }
 
 /** Sends what fits the account there is; a mailbox without one hears from us only if it asks to open one. */
-export async function sendLink(app: App, { isTakenBack, ...order }: LinkOrder): Promise<void> {
+export async function sendLink(app: App, { isTakenBack, isFactorEnded, ...order }: LinkOrder): Promise<void> {
   const account = await findAccountByEmail(app.db, order.email, app.clock.now())
   const purpose = fittingPurpose(order.purpose, account)
   if (purpose === null) return
@@ -29,7 +29,8 @@ export async function sendLink(app: App, { isTakenBack, ...order }: LinkOrder): 
   const now = app.clock.now()
   await insertLink(app.db, { ...order, purpose, userId: null }, now, now + LINK_LASTS_MS[purpose])
   const url = `${app.config.PUBLIC_URL}${PAGES[purpose]}?token=${encodeURIComponent(signLink(app, order.id))}`
-  const words = isTakenBack && purpose === 'ExpiredPassword' ? 'TakenBack' : purpose
+  const takenBack = isFactorEnded ? 'TakenBackWithFactor' : 'TakenBack'
+  const words = isTakenBack && purpose === 'ExpiredPassword' ? takenBack : purpose
   return app.mail.send({ ...to, ...linkMail(words, { locale, url, name: greetedName(account) }) })
 }
 

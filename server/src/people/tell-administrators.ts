@@ -5,7 +5,7 @@ import { teamMail, type TeamNews } from '../mails/team-mail.ts'
 import type { Sql } from '../platform/db.ts'
 import { insertJobs } from './links.store.ts'
 import { listMembersWithRole, readOrganizationName } from './members.store.ts'
-import { findAccount } from './people.store.ts'
+import { findAccount, greetedName } from './people.store.ts'
 
 export const TELL_ADMINISTRATORS_JOB = 'people.tell-administrators'
 
@@ -55,6 +55,7 @@ export async function tellAdministrator(app: App, told: ToldNews): Promise<void>
   const page = isMember ? `/admin/${organization.slug}/membres` : addressOf({ page: 'forgottenPassword' })
   const mail = teamMail({
     locale: reader.locale,
+    name: greetedName(reader),
     organizationName: organization.name,
     news: told.news,
     at: told.at,
