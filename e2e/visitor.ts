@@ -25,6 +25,7 @@ export const DEMONSTRATION = [
 const WORDS = {
   fr: {
     add: (tier: string) => `Ajouter, ${tier}`,
+    pick: (tier: string) => `Choisir, ${tier}`,
     quantity: (tier: string) => `Quantité, ${tier}`,
     goOn: 'Continuer',
     showName: 'Afficher mon nom dans la liste',
@@ -55,6 +56,7 @@ const WORDS = {
   },
   en: {
     add: (tier: string) => `Add, ${tier}`,
+    pick: (tier: string) => `Choose, ${tier}`,
     quantity: (tier: string) => `Quantity, ${tier}`,
     goOn: 'Continue',
     showName: 'Show my name in the list',
@@ -112,7 +114,9 @@ export function visitor(page: Page, locale: Locale) {
     },
 
     async add(tier: string): Promise<void> {
-      await button(t.add(tier)).click()
+      await button(t.add(tier))
+        .or(button(t.pick(tier)))
+        .click()
     },
 
     /** Whoever wants two sees the first before they press again: presses made before the program has come are one. */

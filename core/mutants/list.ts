@@ -36,6 +36,11 @@ export const MUTANTS: readonly Mutant[] = [
     ['months to come are not free', 'payments.length === 0 && recurrence === null', 'payments.length === 0'],
     ['what is charged in all', 'totalCents: cart.payableCents', 'totalCents: cart.amountCents'],
   ]),
+  ...of('gauge.ts', [
+    ['a goal is reached when it is', 'Math.floor((collectedCents', 'Math.ceil((collectedCents'],
+    ['a bar is filled once', 'Math.min(percent, 100)', 'Math.min(percent, 101)'],
+    ['the last day is still one', 'daysLeft >= 0', 'daysLeft > 0'],
+  ]),
   ...of('order-message.ts', [
     ['how many orders are chosen at once', 'MAX_CHOSEN_ORDERS = 5_000', 'MAX_CHOSEN_ORDERS = 5_001'],
     ['how long a subject is', 'MESSAGE_SUBJECT_MAX = 150', 'MESSAGE_SUBJECT_MAX = 151'],

@@ -1,17 +1,20 @@
 import { abuseEndpoints } from '@obole/contract/abuses'
-import { formEndpoints } from '@obole/contract/forms'
-import { refuse } from '@obole/contract/problems'
+import { formEndpoints, formParams } from '@obole/contract/forms'
+import { isRefusal, refuse } from '@obole/contract/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { App } from '../app.ts'
-import { answer, idempotencyKey, localeOf, sendRefusal, type Http } from '../platform/http.ts'
+import { answer, idempotencyKey, localeOf, refusals, sendRefusal, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { keepProspect } from './keep-prospect.ts'
 import { listContributors } from './list-contributors.ts'
+import { publicQrCode } from './qr-code.ts'
 import { reportAbuse } from './report-abuse.ts'
 import { formForAnybody, showAggForm, showForm, type Written } from './show-form.ts'
 
 export function formRoutes(http: Http, app: App): void {
   aggFormRoute(http, app)
+  qrCodeRoute(http, app)
 
   http.route({
     ...routeOf(formEndpoints, 'GET /organizations/{organizationSlug}/forms/{formType}/{formSlug}/enriched'),
@@ -46,6 +49,26 @@ export function formRoutes(http: Http, app: App): void {
       return answer(request, reply.code(202), await reportAbuse(app, request.body, reporter))
     },
   })
+}
+
+/** A picture in a page, and nothing else: no script in it would run. */
+const INERT = "default-src 'none'; frame-ancestors 'self'"
+
+function qrCodeRoute(http: Http, app: App): void {
+  http.get(
+    '/organizations/:organizationSlug/forms/:formType/:formSlug/qr-code.svg',
+    { schema: { params: formParams, response: { 200: z.string(), ...refusals } } },
+    async (request, reply) => {
+      const svg = await publicQrCode(app, request.params)
+      if (isRefusal(svg)) return answer(request, reply, svg)
+      return reply
+        .type('image/svg+xml')
+        .header('content-security-policy', INERT)
+        .header('cache-control', 'public, max-age=300')
+        .serializer(String)
+        .send(svg)
+    },
+  )
 }
 
 function aggFormRoute(http: Http, app: App): void {

@@ -1,5 +1,6 @@
 import { formatLongDate, parisDate } from '@obole/core/dates'
 import type { FormType } from '@obole/core/form'
+import { raisesFunds } from '@obole/core/gauge'
 import { type Locale, LOCALES, type Text } from '@obole/core/locale'
 import { type Cents, formatEuros } from '@obole/core/money'
 import { createHash } from 'node:crypto'
@@ -27,9 +28,14 @@ const LINES: Readonly<Record<FormType, Text>> = {
   Checkout: { fr: 'Paiement en ligne', en: 'Pay online' },
 }
 
-function lineOf({ formType, startsAt, place, financialGoalCents }: Campaign, locale: Locale): string {
-  const usual = LINES[formType][locale]
-  if (formType === 'CrowdFunding' && financialGoalCents !== null) {
+/** Under a title that says the same already. */
+const INSTEAD: Text = { fr: 'Chaque don compte', en: 'Every gift counts' }
+
+function lineOf(campaign: Campaign, locale: Locale): string {
+  const { formType, startsAt, place, financialGoalCents } = campaign
+  const isSaid = campaign.title.trim().toLowerCase() === LINES[formType].fr.toLowerCase()
+  const usual = (formType === 'Donation' && isSaid ? INSTEAD : LINES[formType])[locale]
+  if (raisesFunds(formType) && financialGoalCents !== null) {
     const goal = wholeEuros(financialGoalCents, locale)
     return locale === 'fr' ? `Objectif\u202f: ${goal}` : `Goal: ${goal}`
   }

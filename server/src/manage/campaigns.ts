@@ -2,13 +2,13 @@ import type { CampaignVersions, ManagedCampaign, SaveCampaignBody } from '@obole
 import type { CancelEventBody, EventCancellation } from '@obole/contract/event-cancellations'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { FormState, FormType } from '@obole/core/form'
-import { encodeQR } from 'qr'
 import type { App } from '../app.ts'
 import { listVersions, restoreVersion } from '../forms/campaign-versions.ts'
 import { changeSlug, changeState } from '../forms/change-form.ts'
 import { createCampaign, duplicateCampaign } from '../forms/create-campaign.ts'
 import { showManagedCampaign } from '../forms/managed-campaign.ts'
 import { discardDraft, publishDraft } from '../forms/publish-draft.ts'
+import { qrCodeOf } from '../forms/qr-code.ts'
 import { saveCampaign } from '../forms/save-campaign.ts'
 import type { Identity } from '../people/identify.ts'
 import { confirmSensitiveAct } from '../people/sensitive-act.ts'
@@ -107,12 +107,12 @@ export async function copyCampaign(
   return isRefusal(entered) ? entered : duplicateCampaign(app, { ...entered, idempotencyKey }, title)
 }
 
-/** The page's address as a picture to print; fault-tolerant enough for a poster in the rain. */
+/** Of a draft too: posters are printed before the doors open. */
 export async function drawQrCode(app: App, identity: Identity, where: FormPlace): Promise<string | Refusal> {
   const entered = await enterForm(app, identity, where, 'seeUnpublished')
   if (isRefusal(entered)) return entered
   const { form } = await showManagedCampaign(app, entered.formId)
-  return encodeQR(new URL(form.url, app.config.PUBLIC_URL).href, 'svg', { ecc: 'quartile', border: 4 })
+  return qrCodeOf(app, form.url)
 }
 
 /** What it would do, for whoever may do it: it moves money, and much of it. */

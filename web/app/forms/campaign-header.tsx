@@ -11,14 +11,14 @@ import type { Locale } from '@obole/core/locale'
 import type { Form } from '@obole/contract/forms'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import type { Words } from '../i18n/words.ts'
-import { Progress } from './campaign-about.tsx'
 import { campaignWords } from './campaign.words.ts'
 import { LinkedText } from '../ui/linked-text.tsx'
 import { useJourney } from './journey.tsx'
+import { Progress } from './progress.tsx'
 
 /** The association's campaign is the hero of the page. */
 export function CampaignHeader() {
-  const { form, isWidget } = useJourney()
+  const { form, today, isWidget } = useJourney()
   const { organization } = form
   const logo = form.logo ?? organization.logo
   return (
@@ -46,7 +46,7 @@ export function CampaignHeader() {
           <LinkedText>{form.description}</LinkedText>
         </p>
       ) : null}
-      <Progress />
+      <Progress form={form} today={today} className="mb-7" />
     </div>
   )
 }

@@ -21,6 +21,12 @@ export const campaignWords = dictionary({
     fr: (count: number) => (count > 1 ? `${count} contributions` : `${count} contribution`),
     en: (count: number) => (count === 1 ? `${count} contribution` : `${count} contributions`),
   },
+  daysLeft: {
+    fr: (days: number) =>
+      days === 0 ? 'Dernier jour' : days === 1 ? 'Encore 1 jour' : `Encore ${days} jours`,
+    en: (days: number) => (days === 0 ? 'Last day' : days === 1 ? '1 day left' : `${days} days left`),
+  },
+  recentGifts: { fr: 'Ils viennent de donner', en: 'Recent gifts' },
   contributorsTitle: { fr: 'Ils ont participé', en: 'Contributors' },
   anonymous: { fr: 'Anonyme', en: 'Anonymous' },
   seeMore: { fr: 'Voir la suite', en: 'See more' },

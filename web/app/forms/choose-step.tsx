@@ -1,4 +1,5 @@
 import { vatOnWire } from '@obole/contract/vat-words'
+import { raisesFunds } from '@obole/core/gauge'
 import { formatEuros } from '@obole/core/money'
 import { useState } from 'react'
 import type { ShownProblem } from '../call.ts'
@@ -20,7 +21,7 @@ import { formWords } from './form.words.ts'
 import { GiftBlock } from './gift-block.tsx'
 import { useJourney } from './journey.tsx'
 import { LaterClock } from './later-clock.tsx'
-import { draftRows } from './order-rows.ts'
+import { draftRows, orderTitle } from './order-rows.ts'
 import { StepShell } from './step-shell.tsx'
 import { TierList } from './tier-list.tsx'
 import type { FormType } from '@obole/core/form'
@@ -54,23 +55,25 @@ export function ChooseStep() {
     </Button>
   )
   const isGift = form.formType === 'Donation'
+  // Nothing to pay is no figure to show where people give.
+  const isUndecided = raisesFunds(form.formType) && draft.items.length === 0
   return (
     <StepShell
       header={<CampaignHeader />}
       title={titleOf(form.formType, t)}
       aside={
         <OrderCard
-          title={isGift ? f.yourGift : f.yourOrder}
+          title={orderTitle(form.formType, f)}
           rows={draftRows(priced, form, f, locale)}
           empty={f.nothingYet}
-          total={{ label: f.total, amount: total, vat: vatOnWire(priced.vatByRate) }}
+          total={isUndecided ? null : { label: f.total, amount: total, vat: vatOnWire(priced.vatByRate) }}
         >
           <div className="mt-4 [&>button]:w-full">{next}</div>
           <LaterClock before={<p className="mt-4 text-sm text-muted">{holdNote(form.formType, f)}</p>} />
         </OrderCard>
       }
       bar={
-        <BottomBar detail={isGift ? f.yourGift : counted(form.formType, draft.items, f)} amount={total}>
+        <BottomBar detail={barDetail(form.formType, draft.items, f)} amount={isUndecided ? null : total}>
           {next}
         </BottomBar>
       }
@@ -88,6 +91,10 @@ export function ChooseStep() {
       {journey.isWidget ? null : <CampaignAbout />}
     </StepShell>
   )
+}
+
+function barDetail(type: FormType, items: readonly JourneyItem[], f: Words<typeof formWords>): string {
+  return raisesFunds(type) ? orderTitle(type, f) : counted(type, items, f)
 }
 
 /** « 2 billets, 1 don »: a gift is neither a ticket nor an item. */

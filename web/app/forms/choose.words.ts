@@ -73,5 +73,10 @@ export const chooseWords = dictionary({
   limitUser: { fr: 'C’est le maximum par personne.', en: 'This is the most one person may take.' },
   limitCart: { fr: 'C’est le maximum par commande.', en: 'This is the most one order may hold.' },
   eachMonth: { fr: (price: string) => `${price} / mois`, en: (price: string) => `${price} a month` },
+  presets: { fr: 'Montants proposés', en: 'Suggested amounts' },
+  pick: { fr: 'Choisir', en: 'Choose' },
+  pickOf: { fr: (what: string) => `Choisir, ${what}`, en: (what: string) => `Choose, ${what}` },
+  takeBack: { fr: 'Retirer', en: 'Remove' },
+  takeBackOf: { fr: (what: string) => `Retirer, ${what}`, en: (what: string) => `Remove, ${what}` },
   favourite: { fr: 'Recommandé', en: 'Recommended' },
 })

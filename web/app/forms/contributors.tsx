@@ -1,6 +1,7 @@
 import type { ContributorsAnswer, Form } from '@obole/contract/forms'
 import { formatDate, parisDate } from '@obole/core/dates'
 import { cents, formatEuros } from '@obole/core/money'
+import { raisesFunds } from '@obole/core/gauge'
 import { CONTRIBUTORS_PAGE_SIZE } from '@obole/core/settings'
 import { useEffect, useState } from 'react'
 import { useLocale, useWords } from '../i18n/locale.tsx'
@@ -49,7 +50,7 @@ export default function Contributors() {
   if (!pages[0]?.data.length) return null
   return (
     <section className="mt-10">
-      <h2 className="mb-3 text-2xl">{t.contributorsTitle}</h2>
+      <h2 className="mb-3 text-2xl">{raisesFunds(form.formType) ? t.recentGifts : t.contributorsTitle}</h2>
       <ul className="grid gap-2 sm:grid-cols-2">
         {pages.flatMap(({ data }, page) =>
           data.map(({ name, amount, date }, index) => (

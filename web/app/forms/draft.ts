@@ -4,7 +4,7 @@ import { type DraftItem, sentItem } from '@obole/core/cart-draft'
 import type { FieldAnswer } from '@obole/core/custom-field'
 import { parseTypedDate } from '@obole/core/dates'
 import type { AskableField } from '@obole/core/participant'
-import type { TierType } from '@obole/core/tier'
+import { isDonation, type TierType } from '@obole/core/tier'
 
 export interface DraftParticipant {
   firstName: string
@@ -154,6 +154,13 @@ function unanswered(fields: readonly WireCustomField[]): FieldAnswer[] {
 
 export function tierOfItem(form: Form, item: Pick<JourneyItem, 'tierId'>): WireTier | null {
   return form.tiers.find(({ id }) => id === item.tierId) ?? null
+}
+
+/** Whether something chosen brings a tax receipt: nothing bought does, and a gift only where the association issues them. */
+export function bringsReceipt(form: Form, { items }: Draft): boolean {
+  const isEligible = (item: JourneyItem) =>
+    tierOfItem(form, item)?.isEligibleTaxReceipt ?? isDonation(item.tierType)
+  return form.organization.issuesReceipts && items.some(isEligible)
 }
 
 /** Whether there is anything to ask about a line besides its price. */

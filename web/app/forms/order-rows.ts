@@ -1,6 +1,7 @@
 import type { Cart } from '@obole/contract/carts'
 import type { Form } from '@obole/contract/forms'
 import type { PricedCart } from '@obole/core/cart'
+import type { FormType } from '@obole/core/form'
 import type { Locale } from '@obole/core/locale'
 import { cents, formatEuros } from '@obole/core/money'
 import { isDonation, isMonthly, type TierType } from '@obole/core/tier'
@@ -9,6 +10,12 @@ import type { OrderRow } from '../ui/order-card.tsx'
 import type { formWords } from './form.words.ts'
 
 type FormWords = Words<typeof formWords>
+
+/** What the card beside the steps is about. */
+export function orderTitle(type: FormType, t: FormWords): string {
+  if (type === 'Donation') return t.yourGift
+  return type === 'CrowdFunding' ? t.yourContribution : t.yourOrder
+}
 
 interface Line {
   tierId: number | null

@@ -17,7 +17,7 @@ import { RadioChips } from '../ui/radio.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { dateAsTyped } from './date-as-typed.ts'
-import { type DraftPayer, settledPayer } from './draft.ts'
+import { bringsReceipt, type DraftPayer, settledPayer } from './draft.ts'
 import { useFieldErrors } from './field-errors.ts'
 import type { StepErrors } from './item-cards.tsx'
 import { useJourney } from './journey.tsx'
@@ -157,9 +157,7 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
       </Card>
       {form.askPayerAddress ? (
         <Card title={t.addressTitle} className="mt-4">
-          <p className="mb-4 text-muted">
-            {form.organization.issuesReceipts ? t.addressForReceipt : t.addressWhy}
-          </p>
+          <p className="mb-4 text-muted">{bringsReceipt(form, draft) ? t.addressForReceipt : t.addressWhy}</p>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
               label={t.address}

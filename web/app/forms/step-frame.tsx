@@ -8,7 +8,7 @@ import { OrderCard } from '../ui/order-card.tsx'
 import { CartClock, PhoneClock } from './cart-clock.tsx'
 import { formWords } from './form.words.ts'
 import { useJourney } from './journey.tsx'
-import { cartRows, draftRows } from './order-rows.ts'
+import { cartRows, draftRows, orderTitle } from './order-rows.ts'
 import { StepShell } from './step-shell.tsx'
 
 interface StepFrameProps {
@@ -38,7 +38,7 @@ export function StepFrame({ title, onNext, busyText, isPricedHere = false, child
       title={title}
       aside={
         <OrderCard
-          title={form.formType === 'Donation' ? t.yourGift : t.yourOrder}
+          title={orderTitle(form.formType, t)}
           rows={isPricedHere ? draftRows(priced, form, t, locale) : sent}
           empty={t.nothingYet}
           total={{ label: t.total, amount: total, vat }}

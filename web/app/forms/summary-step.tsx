@@ -22,7 +22,7 @@ import { Coupon } from './coupon.tsx'
 import { formWords } from './form.words.ts'
 import { debitsOf, Instalments } from './instalments.tsx'
 import { useJourney } from './journey.tsx'
-import { cartRows } from './order-rows.ts'
+import { cartRows, orderTitle } from './order-rows.ts'
 import { rehearsalWords } from './rehearsal.words.ts'
 import { Rehearsed } from './rehearsed.tsx'
 import { startRefusal } from './start-refusal.ts'
@@ -114,7 +114,7 @@ export default function SummaryStep() {
       title={f.stepSummary}
       aside={
         <OrderCard
-          title={form.formType === 'Donation' ? f.yourGift : f.yourOrder}
+          title={orderTitle(form.formType, f)}
           rows={[
             ...cartRows(cart, form, f, locale),
             ...(tipCents > 0 ? [{ key: 'tip', label: f.tip, amount: euros(tipCents) }] : []),
@@ -211,7 +211,7 @@ function MobileOrder({ total, tip }: { total: string; tip: string }) {
   if (!cart) return null
   return (
     <OrderCard
-      title={form.formType === 'Donation' ? f.yourGift : f.yourOrder}
+      title={orderTitle(form.formType, f)}
       rows={[...cartRows(cart, form, f, locale), { key: 'tip', label: f.tip, amount: tip }]}
       empty={f.nothingYet}
       total={{ label: f.total, amount: total, vat: cart.vatByRate }}

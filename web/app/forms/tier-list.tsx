@@ -4,8 +4,8 @@ import { useCartErrorTexts } from './cart-error-texts.ts'
 import { itemToPrice } from '@obole/core/cart-draft'
 import { addable, type LimitedBy } from '@obole/core/cart-limits'
 import { formatMoment } from '@obole/core/dates'
-import { cents, formatEuros } from '@obole/core/money'
-import { formatPrice, isMonthly, remainingNumber } from '@obole/core/tier'
+import { amountInput, cents, formatEuros } from '@obole/core/money'
+import { formatPrice, isDonation, isMonthly, remainingNumber } from '@obole/core/tier'
 import { lazy, Suspense, useState } from 'react'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import type { Words } from '../i18n/words.ts'
@@ -13,6 +13,7 @@ import { AmountField } from '../ui/amount-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/card.tsx'
 import { Quantity } from '../ui/quantity.tsx'
+import { RadioChips, RadioTiles } from '../ui/radio.tsx'
 import { carriedOver } from './carried-answers.ts'
 import { priceOf, tierOf } from './catalogue.ts'
 import { chooseWords } from './choose.words.ts'
@@ -47,6 +48,9 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
       ? remainingNumber(tier.remainingNumber, mine.length)
       : null
   const noteId = `tier-${tier.id}-note`
+  // One gives to a fundraiser, once and as much as one likes; what one gets in return may be taken twice.
+  const isFundraiser = form.formType === 'CrowdFunding'
+  const isTypedGift = isDonation(tier.tierType) && tier.priceCategory === 'Pwyw'
 
   const setQuantity = (quantity: number) =>
     change((now) => (quantity > mine.length ? withOneMore(now, form, tier) : withOneLess(now, mine.at(-1))))
@@ -90,9 +94,18 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
             : formatPrice(priceOf(tier), locale)}
         </p>
         <div
+          data-keeps-focus
           className={`col-start-2 row-start-2 @[30rem]:col-start-3 @[30rem]:row-span-1 @[30rem]:row-start-1 @[30rem]:text-right ${tier.picture ? '' : '@[17rem]:row-span-2 @[17rem]:row-start-1'}`}
         >
-          {isOpen ? (
+          {!isOpen ? null : isFundraiser && (mine.length === 0 || isTypedGift) ? (
+            <Pick
+              of={tier.name}
+              isChosen={mine.length > 0}
+              onChange={(isChosen) => setQuantity(isChosen ? 1 : 0)}
+              isDisabled={mine.length === 0 && room.quantity === 0}
+              describedBy={noteId}
+            />
+          ) : (
             <Quantity
               of={tier.name}
               value={mine.length}
@@ -100,7 +113,7 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
               addable={room.quantity}
               describedBy={noteId}
             />
-          ) : null}
+          )}
         </div>
       </div>
       {tier.sale === 'soldOut' || tier.sale === 'notYetOpen' ? <AskToBeTold tier={tier} /> : null}
@@ -127,6 +140,30 @@ function AskToBeTold({ tier }: { tier: WireTier }) {
     <Suspense fallback={<Skeleton />}>
       <TellMe tier={tier} />
     </Suspense>
+  )
+}
+
+interface PickProps {
+  of: string
+  isChosen: boolean
+  onChange: (isChosen: boolean) => void
+  isDisabled: boolean
+  describedBy: string
+}
+
+/** Taking part is a choice, not a number. */
+function Pick({ of, isChosen, onChange, isDisabled, describedBy }: PickProps) {
+  const t = useWords(chooseWords)
+  return (
+    <Button
+      tone={isChosen ? 'quiet' : 'plain'}
+      aria-label={isChosen ? t.takeBackOf(of) : t.pickOf(of)}
+      aria-describedby={describedBy}
+      isDisabled={isDisabled}
+      onPress={() => onChange(!isChosen)}
+    >
+      {isChosen ? t.takeBack : t.pick}
+    </Button>
   )
 }
 
@@ -176,22 +213,45 @@ function TypedAmounts({
         const error = errors.find(
           (found) => 'itemIndex' in found && found.itemIndex === draft.items.indexOf(item),
         )
+        const type = (customAmount: string) =>
+          change(({ items: all }) => ({
+            items: all.map((other) => (other.key === item.key ? { ...other, customAmount } : other)),
+          }))
+        const label = items.length > 1 ? `${t.yourAmount}, ${tier.name} ${index + 1}` : t.yourAmount
         return (
-          <AmountField
-            key={item.key}
-            label={items.length > 1 ? `${t.yourAmount}, ${tier.name} ${index + 1}` : t.yourAmount}
-            value={item.customAmount ?? ''}
-            onChange={(customAmount) =>
-              change(({ items: all }) => ({
-                items: all.map((other) => (other.key === item.key ? { ...other, customAmount } : other)),
-              }))
-            }
-            error={error ? (textOf(error)?.body ?? '…') : null}
-            className="w-60"
-          />
+          <div key={item.key} className="flex w-full flex-col gap-3">
+            <Presets tier={tier} value={item.customAmount ?? ''} onChange={type} />
+            <AmountField
+              label={label}
+              value={item.customAmount ?? ''}
+              onChange={type}
+              error={error ? (textOf(error)?.body ?? '…') : null}
+              className="max-w-60"
+            />
+          </div>
         )
       })}
     </div>
+  )
+}
+
+/** Amounts to choose from instead of typing, with what each of them does. */
+function Presets({ tier, ...field }: { tier: WireTier; value: string; onChange: (amount: string) => void }) {
+  const t = useWords(chooseWords)
+  const locale = useLocale()
+  if (tier.presetAmounts.length === 0) return null
+  const Amounts = tier.presetImpacts.length > 0 ? RadioTiles : RadioChips
+  return (
+    <Amounts
+      {...field}
+      label={t.presets}
+      hideLabel
+      choices={tier.presetAmounts.map((amount) => ({
+        value: amountInput(cents(amount)),
+        label: formatEuros(cents(amount), locale),
+        detail: tier.presetImpacts.find((impact) => impact.amount === amount)?.text,
+      }))}
+    />
   )
 }
 

@@ -127,6 +127,21 @@ export const resultWords = dictionary({
     fr: 'Un lien partagé vaut souvent un don de plus.',
     en: 'A shared link often means one more gift.',
   },
+  message: {
+    fr: (title: string, association: string) => `${title}, par ${association} :`,
+    en: (title: string, association: string) => `${title}, by ${association}:`,
+  },
+  messageGift: {
+    fr: (title: string, association: string) => `Je viens de soutenir ${association} (${title}). Et vous ?`,
+    en: (title: string, association: string) => `I have just supported ${association} (${title}). Will you?`,
+  },
+  shareNatively: { fr: 'Partager', en: 'Share' },
+  byMessage: { fr: 'Par SMS', en: 'By text message' },
+  showCode: { fr: 'Afficher un QR code', en: 'Show a QR code' },
+  codeOf: {
+    fr: (title: string) => `QR code qui mène à la page « ${title} »`,
+    en: (title: string) => `QR code that leads to the page “${title}”`,
+  },
   copyLink: { fr: 'Copier le lien', en: 'Copy the link' },
   copied: { fr: 'Lien copié', en: 'Link copied' },
   byEmail: { fr: 'Par e-mail', en: 'By e-mail' },

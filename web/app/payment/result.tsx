@@ -1,25 +1,25 @@
+import type { AggFormAnswer, Form } from '@obole/contract/forms'
 import type { PayerOrder } from '@obole/contract/orders'
 import type { NextAction, PaymentSummary } from '@obole/contract/payments'
 import type { Documents } from '@obole/contract/receipts'
 import { addressOf } from '@obole/core/addresses'
 import { cartKey } from '@obole/core/cart-store'
-import { formatDate } from '@obole/core/dates'
+import { formatDate, type LocalDate, parisDate } from '@obole/core/dates'
+import { raisesFunds } from '@obole/core/gauge'
 import { cents, formatEuros } from '@obole/core/money'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { data } from 'react-router'
-import { useOrigin } from '../browser.ts'
 import { forgetCampaign } from '../forms/store.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { DocumentsCard } from '../orders/documents.tsx'
 import { findFromApi, readFromApi } from '../page-api.ts'
-import { Button } from '../ui/button.tsx'
-import { copyText } from '../ui/copy-text.ts'
 import { Card } from '../ui/card.tsx'
 import { DoneMark } from '../ui/done-mark.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/result'
 import { resultWords } from './payment.words.ts'
 import { ExpiredCart, useIsExpired } from './payment-clock.tsx'
+import { Share } from './share.tsx'
 import { SummaryCard } from './summary-card.tsx'
 import { redirectTo } from '../leaving.ts'
 import { campaignPath, useWayBack } from './way-back.ts'
@@ -40,7 +40,8 @@ export async function loader(page: Route.LoaderArgs) {
   if (known !== 'confirmation') await mustBeUnpaid(page, known, isPaid)
   // Another card, or an instalment put right, ends elsewhere.
   if (summary.subject !== 'cart') throw redirectTo(summary.backUrl)
-  return { summary, result: known, ...(await orderOf(page, summary)) }
+  const [placed, campaign] = await Promise.all([orderOf(page, summary), campaignOf(page, summary)])
+  return { summary, result: known, campaign, today: parisDate(Date.now()), ...placed }
 }
 
 /** Nothing was debited where nothing is under way; it failed where the bank's last word was no. */
@@ -74,6 +75,15 @@ async function orderOf(page: Route.LoaderArgs, { orderToken }: PaymentSummary): 
   return { order, documents }
 }
 
+/** How far a fundraiser is by now, the gift just made included. */
+async function campaignOf(page: Route.LoaderArgs, summary: PaymentSummary): Promise<Form | null> {
+  const { organizationSlug, formType, formSlug } = summary
+  if (!raisesFunds(formType)) return null
+  const query = new URLSearchParams({ organizationSlug, formType, formSlug })
+  const answer = await findFromApi<AggFormAnswer>(page, `/api/agg/form?${query}`).catch(() => null)
+  return answer?.form ?? null
+}
+
 /** The bank said yes when what was chosen could no longer be had: an order would have made the payment a confirmed one. */
 const isReturned = ({ status }: PaymentSummary) => status === 'duplicated'
 
@@ -90,17 +100,24 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function ResultPage({ loaderData }: Route.ComponentProps) {
-  const { summary, result, order, documents } = loaderData
+  const { summary, result, order, documents, campaign, today } = loaderData
   if (isReturned(summary)) return <Returned summary={summary} />
   return result === 'confirmation' ? (
-    <Confirmation summary={summary} order={order} documents={documents} />
+    <Confirmation summary={summary} order={order} documents={documents} campaign={campaign} today={today} />
   ) : (
     <NotPaid summary={summary} result={result} />
   )
 }
 
+interface ConfirmationProps extends Placed {
+  summary: PaymentSummary
+  /** Of a fundraiser. */
+  campaign: Form | null
+  today: LocalDate
+}
+
 /** First that it is done and what it was; then what comes next, and what one may want to do about it. */
-function Confirmation({ summary, order, documents }: { summary: PaymentSummary } & Placed) {
+function Confirmation({ summary, order, documents, campaign, today }: ConfirmationProps) {
   const t = useWords(resultWords)
   const { organizationSlug, formType, formSlug, orderToken: token } = summary
   useEffect(
@@ -111,7 +128,7 @@ function Confirmation({ summary, order, documents }: { summary: PaymentSummary }
     <div className="grid gap-x-8 gap-y-6 wide:grid-cols-[minmax(0,1fr)_360px] wide:grid-rows-[auto_1fr]">
       <header>
         <DoneMark />
-        <h1 className="mb-3 text-3xl wide:text-4xl">{isGift(formType) ? t.thanksGift : t.thanks}</h1>
+        <h1 className="mb-3 text-3xl wide:text-4xl">{raisesFunds(formType) ? t.thanksGift : t.thanks}</h1>
         <p className="text-lg">
           {summary.formTitle}, {summary.organizationName}
           {summary.orderId === null ? null : (
@@ -120,12 +137,16 @@ function Confirmation({ summary, order, documents }: { summary: PaymentSummary }
         </p>
       </header>
       <div className="wide:col-start-2 wide:row-span-2 wide:row-start-1">
-        <SummaryCard summary={summary} title={isGift(formType) ? t.recapGift : t.recap} todayLabel={t.paid} />
+        <SummaryCard
+          summary={summary}
+          title={raisesFunds(formType) ? t.recapGift : t.recap}
+          todayLabel={t.paid}
+        />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <WhatNext summary={summary} order={order} />
         {documents && token ? <DocumentsCard token={token} first={documents} /> : null}
-        <Share summary={summary} />
+        <Share summary={summary} campaign={campaign} today={today} />
       </div>
     </div>
   )
@@ -165,10 +186,6 @@ function Returned({ summary }: { summary: PaymentSummary }) {
   )
 }
 
-function isGift(formType: PaymentSummary['formType']): boolean {
-  return formType === 'Donation' || formType === 'CrowdFunding'
-}
-
 /** What will happen by itself, the page where one finds everything again, and a place in a calendar. */
 function WhatNext({ summary, order }: { summary: PaymentSummary; order: PayerOrder | null }) {
   const t = useWords(resultWords)
@@ -183,7 +200,7 @@ function WhatNext({ summary, order }: { summary: PaymentSummary; order: PayerOrd
         {summary.payerEmail ? <li>{t.emailSent(summary.payerEmail)}</li> : null}
         {formType === 'Event' ? <li>{t.nextTickets}</li> : null}
         {formType === 'Membership' ? <li>{t.nextCard}</li> : null}
-        {isGift(formType) && summary.issuesReceipts ? <li>{t.nextReceipt}</li> : null}
+        {raisesFunds(formType) && summary.issuesReceipts ? <li>{t.nextReceipt}</li> : null}
         {later > 0 ? <li>{t.nextInstalments(later)}</li> : null}
         {monthly && debit ? <li>{t.nextMonthly(debit, formatDate(monthly.date, locale))}</li> : null}
         {summary.amount > 0 ? <li>{t.nextStatement}</li> : null}
@@ -200,35 +217,6 @@ function WhatNext({ summary, order }: { summary: PaymentSummary; order: PayerOrd
           ) : null}
         </div>
       )}
-    </Card>
-  )
-}
-
-function Share({ summary }: { summary: PaymentSummary }) {
-  const t = useWords(resultWords)
-  const locale = useLocale()
-  const [isCopied, setIsCopied] = useState(false)
-  const path = campaignPath(summary, locale)
-  const link = new URL(path, useOrigin() ?? 'https://obole.example').href
-  const mail = `mailto:?subject=${encodeURIComponent(summary.formTitle)}&body=${encodeURIComponent(link)}`
-  const copy = async () => {
-    await copyText(link)
-    setIsCopied(true)
-  }
-  return (
-    <Card title={t.share}>
-      <p className="mb-4">{isGift(summary.formType) ? t.shareDetailGift : t.shareDetail}</p>
-      <div className="flex flex-wrap gap-3">
-        <Button tone="plain" onPress={() => void copy()}>
-          {isCopied ? t.copied : t.copyLink}
-        </Button>
-        <LinkButton href={mail} tone="plain">
-          {t.byEmail}
-        </LinkButton>
-        <a href={path} className="inline-flex min-h-12 items-center font-semibold sm:px-2">
-          {t.backToCampaign}
-        </a>
-      </div>
     </Card>
   )
 }

@@ -7,7 +7,8 @@ export function BottomBar({
   children,
 }: {
   detail: string
-  amount: string
+  /** Null as long as there is none to speak of. */
+  amount: string | null
   children: ReactNode
 }) {
   return (
@@ -18,7 +19,7 @@ export function BottomBar({
     >
       <div className="leading-tight tabular-nums">
         <span className="block text-sm text-muted">{detail}</span>
-        <b className="text-lg">{amount}</b>
+        {amount === null ? null : <b className="text-lg">{amount}</b>}
       </div>
       <div className="flex-1 [&>button]:w-full">{children}</div>
     </div>

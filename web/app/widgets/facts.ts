@@ -3,6 +3,7 @@ import type { Organization } from '@obole/contract/organizations'
 import { addressOf, type CampaignType } from '@obole/core/addresses'
 import { formatMoment } from '@obole/core/dates'
 import { type FormType, widgetVerb } from '@obole/core/form'
+import { filledPercent, goalPercent } from '@obole/core/gauge'
 import type { Locale } from '@obole/core/locale'
 import { cents, formatEuros, formatPriceRange } from '@obole/core/money'
 import { type Words, wordsIn } from '../i18n/words.ts'
@@ -152,11 +153,11 @@ function progressOf(form: WidgetForm, locale: Locale): WidgetProgress | null {
   const { formType, collectedAmount, financialGoal } = form
   if (collectedAmount === null || !GIFTS.includes(formType)) return null
   const t = wordsIn(campaignWords, locale)
-  const percent = financialGoal ? Math.floor((collectedAmount * 100) / financialGoal) : null
+  const percent = goalPercent(collectedAmount, financialGoal)
   return {
     collected: formatEuros(cents(collectedAmount), locale),
     ofGoal: financialGoal ? t.ofGoal(formatEuros(cents(financialGoal), locale)) : t.collected,
-    percent: percent === null ? null : { value: Math.min(percent, 100), text: t.percent(percent) },
+    percent: percent === null ? null : { value: filledPercent(percent), text: t.percent(percent) },
   }
 }
 

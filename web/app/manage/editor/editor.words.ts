@@ -107,8 +107,8 @@ export const essentialsWords = dictionary({
   ...prefixed('validity', VALIDITY_NAMES),
   goal: { fr: 'Objectif', en: 'Goal' },
   goalOfWidget: {
-    fr: 'Le compteur à poser sur votre site se remplit jusqu’à lui.',
-    en: 'The counter for your website fills up to it.',
+    fr: 'La jauge de la page et le compteur à poser sur votre site se remplissent jusqu’à lui.',
+    en: 'The gauge on the page and the counter for your website fill up to it.',
   },
   goalHint: { fr: 'La jauge de la page se remplit jusqu’à lui.', en: 'The page’s gauge fills up to it.' },
   activity: { fr: 'Type d’activité', en: 'Kind of activity' },
@@ -301,7 +301,7 @@ export const impactWords = dictionary({
   impacts: { fr: 'Ce que permet chaque montant', en: 'What each amount does' },
   impactsHint: {
     fr: 'Une phrase courte et concrète, affichée à côté du montant : « un panier de légumes ».',
-    en: 'A short, concrete phrase shown beside the amount: “a basket of vegetables”.',
+    en: 'A short, concrete phrase shown beside the amount: “a crate of vegetables”.',
   },
   impactOf: { fr: (amount: string) => `Avec ${amount}`, en: (amount: string) => `With ${amount}` },
   suggestion: { fr: 'Montant présélectionné', en: 'Preselected amount' },

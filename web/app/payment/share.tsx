@@ -1,0 +1,98 @@
+import type { Form } from '@obole/contract/forms'
+import type { PaymentSummary } from '@obole/contract/payments'
+import type { LocalDate } from '@obole/core/dates'
+import { raisesFunds } from '@obole/core/gauge'
+import { useState } from 'react'
+import { useIsLive, useOrigin } from '../browser.ts'
+import { Progress } from '../forms/progress.tsx'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { copyText } from '../ui/copy-text.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { resultWords } from './payment.words.ts'
+import { campaignPath } from './way-back.ts'
+
+interface ShareProps {
+  summary: PaymentSummary
+  /** Of a fundraiser: how far it is by now. */
+  campaign: Form | null
+  today: LocalDate
+}
+
+/** Whoever has just given is the one whom others believe: a message, a code to show, the page's address. */
+export function Share({ summary, campaign, today }: ShareProps) {
+  const t = useWords(resultWords)
+  const locale = useLocale()
+  const isLive = useIsLive()
+  const [isCopied, setIsCopied] = useState(false)
+  const path = campaignPath(summary, locale)
+  const link = new URL(path, useOrigin() ?? 'https://obole.example').href
+  const isGift = raisesFunds(summary.formType)
+  const said = isGift
+    ? t.messageGift(summary.formTitle, summary.organizationName)
+    : t.message(summary.formTitle, summary.organizationName)
+  const message = encodeURIComponent(`${said} ${link}`)
+  const mail = `mailto:?subject=${encodeURIComponent(summary.formTitle)}&body=${message}`
+  const copy = async () => {
+    await copyText(link)
+    setIsCopied(true)
+  }
+  return (
+    <Card title={t.share}>
+      {campaign ? <Progress form={campaign} today={today} asksAtOnce className="mb-4" /> : null}
+      <p className="mb-4">{isGift ? t.shareDetailGift : t.shareDetail}</p>
+      <div className="flex flex-wrap gap-3">
+        {isLive && 'share' in navigator ? (
+          <Button onPress={() => void shareNatively({ title: summary.formTitle, text: said, url: link })}>
+            {t.shareNatively}
+          </Button>
+        ) : null}
+        <LinkButton href={`https://wa.me/?text=${message}`} tone="plain">
+          WhatsApp
+        </LinkButton>
+        <LinkButton href={`sms:?&body=${message}`} tone="plain">
+          {t.byMessage}
+        </LinkButton>
+        <LinkButton href={mail} tone="plain">
+          {t.byEmail}
+        </LinkButton>
+        <Button tone="plain" onPress={() => void copy()}>
+          {isCopied ? t.copied : t.copyLink}
+        </Button>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-4">
+        {summary.formType === 'Checkout' ? null : <QrCode summary={summary} />}
+        <a href={path} className="inline-flex min-h-12 items-center font-semibold">
+          {t.backToCampaign}
+        </a>
+      </div>
+    </Card>
+  )
+}
+
+/** To be shown to whoever stands beside. */
+function QrCode({ summary }: { summary: PaymentSummary }) {
+  const t = useWords(resultWords)
+  const { organizationSlug, formType, formSlug, formTitle } = summary
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 items-center font-semibold text-primary-dark underline">
+        {t.showCode}
+      </summary>
+      <img
+        src={`/api/organizations/${organizationSlug}/forms/${formType}/${formSlug}/qr-code.svg`}
+        alt={t.codeOf(formTitle)}
+        width="176"
+        height="176"
+        loading="lazy"
+        className="mt-2 size-44 rounded-field border border-line bg-paper"
+      />
+    </details>
+  )
+}
+
+/** Closing the phone's own list is no fault. */
+async function shareNatively(shared: ShareData): Promise<void> {
+  await navigator.share(shared).catch(() => null)
+}
