@@ -15,6 +15,7 @@ const FLOORS = [
   'reminders',
   'deposits',
   'receipts',
+  'dedications',
   'papers',
   'orders',
   'payments',

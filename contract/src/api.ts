@@ -1,5 +1,6 @@
 import { abuseEndpoints } from './abuses.ts'
 import { cartEndpoints } from './cart-endpoints.ts'
+import { dedicationEndpoints } from './dedications.ts'
 import { formEndpoints } from './forms.ts'
 import { manageEndpoints } from './manage.ts'
 import { notificationEndpoints } from './notifications.ts'
@@ -19,6 +20,7 @@ export const apiEndpoints = {
   ...formEndpoints,
   ...abuseEndpoints,
   ...cartEndpoints,
+  ...dedicationEndpoints,
   ...paymentEndpoints,
   ...payoutEndpoints,
   ...orderEndpoints,

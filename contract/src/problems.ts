@@ -162,6 +162,16 @@ const ownProblems = {
     fr: 'Cette campagne n’accepte pas de paiement pour le moment.',
     en: 'This campaign does not take payments at the moment.',
   },
+  DEDICATION_INVALID: {
+    status: 400,
+    fr: 'Vérifiez ce que vous avez écrit pour la dédicace.',
+    en: 'Check what you wrote for the dedication.',
+  },
+  DEDICATION_WITHOUT_GIFT: {
+    status: 400,
+    fr: 'Seul un don peut être dédié à quelqu’un.',
+    en: 'Only a gift can be dedicated to somebody.',
+  },
   PAYER_INVALID: { status: 400, fr: 'Vérifiez vos coordonnées.', en: 'Check your details.' },
   ORGANISM_PAYER_REFUSED: {
     status: 400,

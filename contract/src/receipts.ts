@@ -3,7 +3,7 @@ import { tokenSchema } from './carts.ts'
 import { endpoints } from './endpoint.ts'
 import { plainLine } from './plain-text.ts'
 
-export const documentKinds = ['FiscalReceipt', 'Ticket', 'MembershipCard'] as const
+export const documentKinds = ['FiscalReceipt', 'Ticket', 'MembershipCard', 'DedicationCard'] as const
 
 /** A paper of an order, reached by whoever holds the order's token. */
 export const documentSchema = z.object({

@@ -36,6 +36,10 @@ export const MUTANTS: readonly Mutant[] = [
     ['months to come are not free', 'payments.length === 0 && recurrence === null', 'payments.length === 0'],
     ['what is charged in all', 'totalCents: cart.payableCents', 'totalCents: cart.amountCents'],
   ]),
+  ...of('dedication.ts', [
+    ['how long a name is', 'MAX_HONOUREE_LENGTH = 80', 'MAX_HONOUREE_LENGTH = 81'],
+    ['how long a dedication is', 'MAX_DEDICATION_LENGTH = 300', 'MAX_DEDICATION_LENGTH = 301'],
+  ]),
   ...of('gauge.ts', [
     ['a goal is reached when it is', 'Math.floor((collectedCents', 'Math.ceil((collectedCents'],
     ['a bar is filled once', 'Math.min(percent, 100)', 'Math.min(percent, 101)'],

@@ -138,6 +138,10 @@ export const MESSAGES = {
     en: 'The day of the debit must be between 1 and {max}',
   },
   reasonRequired: { fr: 'Veuillez choisir un motif', en: 'Please choose a reason' },
+  linkForbidden: {
+    fr: 'N’indiquez ici ni adresse de site ni adresse e-mail',
+    en: 'Leave out web and e-mail addresses here',
+  },
   messageRequired: { fr: 'Veuillez saisir un message', en: 'Please enter a message' },
   termsOfServiceRequired: {
     fr: 'Vous devez accepter les conditions générales d’utilisation',

@@ -9,6 +9,7 @@ import { checkoutRoutes } from './checkout/checkout.routes.ts'
 import { endPaymentOfCart } from './checkout/make-way.ts'
 import { onePageRoutes } from './checkout/one-page.routes.ts'
 import { regularisationRoutes } from './checkout/regularisation.routes.ts'
+import { dedicationRoutes } from './dedications/dedications.routes.ts'
 import { digestRoutes } from './digests/digests.routes.ts'
 import { formRoutes } from './forms/forms.routes.ts'
 import { healthRoutes } from './health.routes.ts'
@@ -90,6 +91,7 @@ export async function createApi(
       formRoutes(api, app)
       cartRoutes(api, app, (cartId) => endPaymentOfCart(app, cartId))
       await cartFileRoutes(api, app)
+      dedicationRoutes(api, app)
       onePageRoutes(api, app)
       checkoutRoutes(api, app)
       regularisationRoutes(api, app)

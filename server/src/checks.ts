@@ -1,5 +1,6 @@
 import { cartChecks } from './carts/carts.checks.ts'
 import { stockChecks } from './carts/stock.checks.ts'
+import { dedicationChecks } from './dedications/dedications.checks.ts'
 import { depositChecks } from './deposits/deposits.checks.ts'
 import { formChecks } from './forms/forms.checks.ts'
 import { ledgerChecks } from './ledger/ledger.checks.ts'
@@ -27,6 +28,7 @@ export const checks: readonly Check[] = [
   ...organizationChecks,
   ...refundChecks,
   ...receiptChecks,
+  ...dedicationChecks,
   ...depositChecks,
   ...payoutChecks,
   ...jobChecks,

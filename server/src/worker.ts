@@ -1,6 +1,7 @@
 import type { App } from './app.ts'
 import { cartRecurringJobs } from './carts/carts.jobs.ts'
 import { checkInvariants } from './check-invariants.ts'
+import { dedicationJobs, dedicationRecurringJobs } from './dedications/dedications.jobs.ts'
 import { digestJobs, digestRecurringJobs } from './digests/digests.jobs.ts'
 import { checkoutJobs, checkoutRecurringJobs } from './checkout/checkout.jobs.ts'
 import { formJobs, formRecurringJobs } from './forms/forms.jobs.ts'
@@ -24,6 +25,7 @@ export function jobHandlers(app: App): readonly JobHandler[] {
     ...refundJobs(app),
     ...reminderJobs(app),
     ...receiptJobs(app),
+    ...dedicationJobs(app),
     ...orderJobs(app),
     ...paymentJobs(app),
     ...orderLinkJobs(app),
@@ -50,6 +52,7 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
     ...peopleRecurringJobs(app),
     ...refundRecurringJobs(app),
     ...reminderRecurringJobs(app),
+    ...dedicationRecurringJobs(app),
     ...payoutRecurringJobs(app),
     ...ledgerRecurringJobs(app),
     { name: 'check-invariants', everyMs: DAY_MS, run: () => checkInvariants(app) },

@@ -25,6 +25,7 @@ import { confirmationMail, type ConfirmedOrder } from './confirmation-mail.ts'
 import { coverNeededMail } from './cover-needed-mail.ts'
 import { dailyDigestMail, salesMail } from './digest-mails.ts'
 import { eventCanceledMail } from './event-canceled-mail.ts'
+import { dedicationMail } from './dedication-mail.ts'
 import { decisionMail } from './decision-mail.ts'
 import { correctedDebitMail, refusedDebitMail, upcomingDebitMail, type DebitTold } from './debit-mails.ts'
 import { planMail, type PlanMailKind, type PlanTold } from './debit-plan-mails.ts'
@@ -340,6 +341,20 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['receipt', (locale) => receiptMail(receipt(locale, null))],
   ['receipt-replaced', (locale) => receiptMail(receipt(locale, '2026-00041'))],
   ['receipt-corrected', (locale) => receiptMail({ ...receipt(locale, '2026-00041'), isCorrection: true })],
+  [
+    'dedication',
+    (locale) =>
+      dedicationMail({
+        locale,
+        recipientName: 'Jeanne',
+        giver: 'Alix Martin',
+        organizationName: about.organizationName,
+        occasion: 'Honour',
+        honouree: 'Odile et Paul',
+        message: 'Cinquante ans de mariage, et toujours les plus belles tomates du quartier.',
+        amountCents: null,
+      }),
+  ],
   ['event-reminder', (locale) => eventReminderMail(event(locale))],
   ['abandoned-cart', (locale) => abandonedCartMail(cart(locale))],
   ['prospect', (locale) => prospectMail({ ...about, locale, formUrl: url, tiers: [] })],

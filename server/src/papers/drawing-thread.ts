@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { drawDepositSlip } from './draw-deposit-slip.ts'
+import { drawDedicationCard } from './draw-dedication-card.ts'
 import { drawMembershipCard, drawTicket } from './draw-pass.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { drawSharePicture } from './draw-share-picture.ts'
@@ -32,6 +33,8 @@ async function drawPaper(contents: PaperContents, signature: Buffer | null): Pro
       return drawTicket(contents)
     case 'MembershipCard':
       return drawMembershipCard(contents)
+    case 'DedicationCard':
+      return drawDedicationCard(contents)
   }
 }
 

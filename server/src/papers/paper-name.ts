@@ -7,11 +7,13 @@ const WORDS = {
     receipt: (number: string) => `Reçu fiscal n°\u202f${number}`,
     ticket: (who: string) => `Billet – ${who}`,
     card: (who: string) => `Carte d’adhérent – ${who}`,
+    dedication: (who: string) => `Carte de dédicace – ${who}`,
   },
   en: {
     receipt: (number: string) => `Tax receipt no. ${number}`,
     ticket: (who: string) => `Ticket – ${who}`,
     card: (who: string) => `Membership card – ${who}`,
+    dedication: (who: string) => `Dedication card – ${who}`,
   },
 } as const
 
@@ -25,6 +27,8 @@ export function paperName(contents: PaperContents, locale: Locale): string {
       return words.ticket(contents.holder ?? contents.tierName)
     case 'MembershipCard':
       return words.card(contents.holder ?? contents.payerName)
+    case 'DedicationCard':
+      return words.dedication(contents.honouree)
   }
 }
 
@@ -37,5 +41,7 @@ export function paperFileName(contents: PaperContents): string {
       return `billet-${contents.passNumber}.pdf`
     case 'MembershipCard':
       return `carte-de-membre-${contents.passNumber}.pdf`
+    case 'DedicationCard':
+      return 'carte-de-dedicace.pdf'
   }
 }

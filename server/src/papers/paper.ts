@@ -1,11 +1,12 @@
 import type { DepositedCheque } from '@obole/core/deposit-slip'
 import type { LocalDate } from '@obole/core/dates'
+import type { DedicationOccasion } from '@obole/core/dedication'
 import type { Locale } from '@obole/core/locale'
 import type { Cents } from '@obole/core/money'
 import type { ReceiptDonor, ReceiptKind } from '@obole/core/receipt'
 
 /** Everything a paper says, as it was when the paper was made: whatever changes later, the paper can be drawn again. */
-export type PaperContents = FiscalReceipt | Ticket | MembershipCard
+export type PaperContents = FiscalReceipt | Ticket | MembershipCard | DedicationCard
 export type PaperKind = PaperContents['kind']
 
 export interface Paper {
@@ -110,4 +111,21 @@ export interface MembershipCard extends Pass {
   validFrom: LocalDate
   /** Null for a membership without an end. */
   validUntil: LocalDate | null
+}
+
+/** For whom a gift was made. The address it is sent to is not part of it. */
+export interface DedicationCard {
+  kind: 'DedicationCard'
+  locale: Locale
+  organizationName: string
+  color: string | null
+  title: string
+  occasion: DedicationOccasion
+  honouree: string
+  giver: string
+  message: string | null
+  /** Null unless the giver chose to show it. */
+  amountCents: Cents | null
+  givenOn: LocalDate
+  madeAt: number
 }

@@ -166,7 +166,8 @@ export async function rewritePassOf(sql: Sql, orderItemId: number, says: PassWor
       update papers p set stored_as = null,
         contents = p.contents || case when p.contents ? 'options' then $2::jsonb else $2::jsonb - 'options' end,
         size_bytes = null, sha256 = null
-      from (select id, stored_as from papers where order_item_id = $1 for no key update) before
+      from (select id, stored_as from papers
+        where order_item_id = $1 and kind in ('Ticket', 'MembershipCard') for no key update) before
       where p.id = before.id returning before.stored_as`,
     values: [orderItemId, JSON.stringify(says)],
   })

@@ -10,8 +10,9 @@ import { itemOfPassCode } from './pass-code.ts'
 export async function verifyPass(app: App, code: string): Promise<VerifiedPass | Refusal> {
   const itemId = itemOfPassCode(app, code)
   const pass = itemId === null ? null : await findPass(app.db, itemId)
-  if (!pass || pass.contents.kind === 'FiscalReceipt') return refuse('NOT_FOUND')
+  if (!pass) return refuse('NOT_FOUND')
   const { contents, is_live: isLive } = pass
+  if (contents.kind !== 'Ticket' && contents.kind !== 'MembershipCard') return refuse('NOT_FOUND')
   const validUntil = contents.kind === 'MembershipCard' ? contents.validUntil : null
   const startsAt = contents.kind === 'Ticket' ? contents.startsAt : null
   const isOver = validUntil !== null && validUntil < parisDate(app.clock.now())

@@ -145,6 +145,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'POST /api/carts/cart-one-page': forEveryone(),
   'PUT /api/carts/cart-one-page/:id': byToken({ payload: { ...cart, payer, tip: 0, payment: consents } }),
   'GET /api/organizations/:organizationSlug/forms/:formType/:formSlug/qr-code.svg': forEveryone(),
+  'PUT /api/carts/:id/dedication': byToken({ payload: { dedication: null } }),
   'PUT /api/carts/:id/tip': byToken({ payload: { tip: 100 } }),
   'PUT /api/carts/:id/payer': byToken({ payload: payer }),
   'PUT /api/carts/:id/installments': byToken({ payload: { installments: 1 } }),

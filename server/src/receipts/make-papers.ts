@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import { makeDedicationCard } from '../dedications/make-card.ts'
 import { drawPapers } from '../papers/draw-papers.ts'
 import { makePasses } from '../papers/make-passes.ts'
 import type { Paper } from '../papers/paper.ts'
@@ -18,6 +19,7 @@ export interface MadePapers {
 /** Everything an order gives its payer on paper. Safe to run as often as one likes: what is there stays. */
 export async function makePapers(app: App, orderId: number, options: SettleOptions): Promise<MadePapers> {
   await makePasses(app, orderId)
+  await makeDedicationCard(app, orderId)
   const gifts = await listGifts(app.db, orderId)
   for (const gift of gifts) await settleGift(app, gift, options)
   const papers = await drawPapers(app, orderId)

@@ -2,7 +2,7 @@ import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
 import { paperName } from '../papers/paper-name.ts'
 import type { Mail } from '../platform/mail.ts'
-import { attachmentsOf } from './attachments.ts'
+import { attachmentsOf } from '../papers/attachments.ts'
 import { makePapers, makePapersJob } from './make-papers.ts'
 import { enqueue } from './receipts.store.ts'
 

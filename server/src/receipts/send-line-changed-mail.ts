@@ -8,7 +8,7 @@ import { readingLinkForMail } from '../order-links/reading-link.ts'
 import { debitsLeft, findOrder } from '../orders/find-order.ts'
 import type { LineNews } from '../orders/line-changes.ts'
 import { paperName } from '../papers/paper-name.ts'
-import { attachmentsOf } from './attachments.ts'
+import { attachmentsOf } from '../papers/attachments.ts'
 import { documentUrl } from './list-documents.ts'
 import { makePapers } from './make-papers.ts'
 

@@ -10,7 +10,7 @@ import { readingLinkForMail } from '../order-links/reading-link.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { drawPapers } from '../papers/draw-papers.ts'
 import { findPaper } from '../papers/find-papers.ts'
-import { attachmentsOf } from './attachments.ts'
+import { attachmentsOf } from '../papers/attachments.ts'
 import { documentUrl } from './list-documents.ts'
 import { findReceiptToTell } from './receipts.store.ts'
 

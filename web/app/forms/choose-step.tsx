@@ -1,6 +1,7 @@
 import { vatOnWire } from '@obole/contract/vat-words'
 import { raisesFunds } from '@obole/core/gauge'
 import { formatEuros } from '@obole/core/money'
+import { isDonation } from '@obole/core/tier'
 import { useState } from 'react'
 import type { ShownProblem } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
@@ -15,6 +16,7 @@ import { CampaignAbout } from './campaign-about.tsx'
 import { CampaignHeader } from './campaign-header.tsx'
 import { CartErrors, isOfTypedAmount } from './cart-errors.tsx'
 import { chooseWords } from './choose.words.ts'
+import { DedicationBlock } from './dedication.tsx'
 import { DonationChoice } from './donation-choice.tsx'
 import { GIFT, type JourneyItem } from './draft.ts'
 import { formWords } from './form.words.ts'
@@ -37,6 +39,7 @@ export function ChooseStep() {
   const [problem, setProblem] = useState<ShownProblem | null>(null)
   const [busy, run] = useBusy()
   const errors = tried ? priced.errors : priced.errors.filter(isOfTypedAmount)
+  const isDedicable = raisesFunds(form.formType) && draft.items.some(({ tierType }) => isDonation(tierType))
 
   const goOn = () =>
     void run(async () => {
@@ -44,8 +47,15 @@ export function ChooseStep() {
       setProblem(null)
       if (priced.errors.length > 0) return focusFirstInvalid()
       const saved = await journey.saveItems()
-      if (saved.ok) journey.goOn()
-      else setProblem(saved.problem)
+      if (!saved.ok) return setProblem(saved.problem)
+      const { dedication } = draft
+      if (dedication !== undefined) {
+        const params = { id: saved.value.id }
+        const body = { dedication: isDedicable ? dedication : null }
+        const kept = await journey.ask('PUT /carts/{id}/dedication', { params, body })
+        if (!kept.ok) return setProblem(kept.problem)
+      }
+      journey.goOn()
     })
 
   const total = formatEuros(priced.dueTodayCents, locale)
@@ -87,6 +97,7 @@ export function ChooseStep() {
       {isGift || !(form.acceptOpenDonation || form.acceptOpenMonthlyDonation) ? null : (
         <GiftBlock errors={errors} />
       )}
+      {isDedicable ? <DedicationBlock /> : null}
       {/* In a frame the site around tells the story, and the way on follows the choice. */}
       {journey.isWidget ? null : <CampaignAbout />}
     </StepShell>

@@ -1,3 +1,4 @@
+import type { Dedication } from '@obole/core/dedication'
 import type { SentItem } from '@obole/contract/carts'
 import type { Form, WireCustomField, WireTier } from '@obole/contract/forms'
 import { type DraftItem, sentItem } from '@obole/core/cart-draft'
@@ -61,6 +62,8 @@ export interface Draft {
   payer: DraftPayer
   /** What is known of whoever is signed in was filled in once: what they empty after that stays empty. */
   isPrefilled?: boolean
+  /** For whom the gift is made; null where that was taken back, which the server must be told. */
+  dedication?: Dedication | null
 }
 
 /** Core's list of countries is long, and a first view needs this one alone. */

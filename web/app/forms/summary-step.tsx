@@ -19,6 +19,7 @@ import { OrderCard } from '../ui/order-card.tsx'
 import { CartClock, PhoneClock } from './cart-clock.tsx'
 import { ConsentsCard } from './consents-card.tsx'
 import { Coupon } from './coupon.tsx'
+import { DedicationLine } from './dedication.tsx'
 import { formWords } from './form.words.ts'
 import { debitsOf, Instalments } from './instalments.tsx'
 import { useJourney } from './journey.tsx'
@@ -123,6 +124,7 @@ export default function SummaryStep() {
           total={{ label: f.total, amount: euros(total), vat: cart.vatByRate }}
           today={terms.length > 1 ? { label: f.today, amount: euros(dueToday) } : null}
         >
+          <DedicationLine className="mt-3" />
           <div className="mt-4 [&>button]:w-full">{action}</div>
           {isFree ? null : <p className="mt-3 text-center text-sm text-muted">{p.byCard}</p>}
           <CartClock />
@@ -215,6 +217,8 @@ function MobileOrder({ total, tip }: { total: string; tip: string }) {
       rows={[...cartRows(cart, form, f, locale), { key: 'tip', label: f.tip, amount: tip }]}
       empty={f.nothingYet}
       total={{ label: f.total, amount: total, vat: cart.vatByRate }}
-    />
+    >
+      <DedicationLine className="mt-3" />
+    </OrderCard>
   )
 }

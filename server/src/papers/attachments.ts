@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
-import type { Paper } from '../papers/paper.ts'
-import { paperFileName } from '../papers/paper-name.ts'
-import { readPaper } from '../papers/read-paper.ts'
+import type { Paper } from './paper.ts'
+import { paperFileName } from './paper-name.ts'
+import { readPaper } from './read-paper.ts'
 import type { Mail } from '../platform/mail.ts'
 
 /** Heavier mails are turned away by some mailboxes; their papers are reached by link alone. */

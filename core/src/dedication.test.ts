@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { type Dedication, noLinkRule, validateDedication } from './dedication.ts'
+
+const dedication: Dedication = {
+  occasion: 'Honour',
+  honouree: 'Jeanne et Paul',
+  message: 'Cinquante ans de mariage.\nBravo !',
+  recipient: { name: 'Jeanne Morel', email: 'jeanne@exemple.fr' },
+  showsAmount: false,
+}
+const problems = (more: Partial<Dedication>) =>
+  validateDedication({ ...dedication, ...more }).map(({ field, key }) => [field, key])
+
+describe('a dedication', () => {
+  it('[V60] names somebody in 80 characters, says 300 at most, and is for one person with an address or for nobody', () => {
+    expect(problems({})).toEqual([])
+    expect(problems({ message: null, recipient: null })).toEqual([])
+    expect(problems({ honouree: ' ' })).toEqual([['honouree', 'required']])
+    expect(problems({ honouree: 'a'.repeat(80), message: 'a'.repeat(300) })).toEqual([])
+    expect(validateDedication({ ...dedication, honouree: 'a'.repeat(81), message: 'a'.repeat(301) })).toEqual(
+      [
+        { field: 'honouree', key: 'textTooLong', values: { n: 80 } },
+        { field: 'message', key: 'textTooLong', values: { n: 300 } },
+      ],
+    )
+    expect(problems({ recipient: { name: '', email: '' } })).toEqual([
+      ['recipient.name', 'required'],
+      ['recipient.email', 'emailInvalid'],
+    ])
+    expect(problems({ recipient: { name: 'Jeanne', email: 'jeanne' } })).toEqual([
+      ['recipient.email', 'emailInvalid'],
+    ])
+  })
+
+  it.each([
+    'https://exemple.fr',
+    'www.exemple.fr',
+    'voir exemple.com/x',
+    'moi@exemple.fr',
+    'GAGNEZ.EXEMPLE.NET',
+  ])('[V61] leads nowhere: %s is refused', (text) => {
+    expect(problems({ message: text })).toEqual([['message', 'linkForbidden']])
+    expect(problems({ honouree: text })).toEqual([['honouree', 'linkForbidden']])
+    expect(problems({ recipient: { name: text, email: 'a@exemple.fr' } })).toEqual([
+      ['recipient.name', 'linkForbidden'],
+    ])
+  })
+
+  it.each(['Mme. Jeanne', 'Merci… à toi', 'Né le 3.5.1950', 'À 18h30. Bisous', 'J.-P. et M. Morel', null])(
+    '[V61] a sentence is no address: %s',
+    (text) => expect(noLinkRule(text)).toBeNull(),
+  )
+})

@@ -1,0 +1,1 @@
+alter table papers validate constraint papers_kind_check;

@@ -1,0 +1,16 @@
+import { dedicationEndpoints } from '@obole/contract/dedications'
+import type { App } from '../app.ts'
+import { answer, callerOf, type Http } from '../platform/http.ts'
+import { routeOf } from '../platform/route-of.ts'
+import { dedicateCart } from './dedicate-cart.ts'
+
+export function dedicationRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(dedicationEndpoints, 'PUT /carts/{id}/dedication'),
+    handler: async (request, reply) => {
+      const { address } = callerOf(request)
+      const asked = { cartId: request.params.id, dedication: request.body.dedication, address }
+      return answer(request, reply, await dedicateCart(app, asked))
+    },
+  })
+}

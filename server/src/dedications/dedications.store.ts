@@ -1,0 +1,157 @@
+import type { OrderPayer } from '@obole/contract/order-payer'
+import type { Dedication, DedicationOccasion } from '@obole/core/dedication'
+import type { Locale } from '@obole/core/locale'
+import type { Row, Sql } from '../platform/db.ts'
+import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+import { insertPapersCte, type NewPaper, papersParam } from '../papers/papers.sql.ts'
+
+interface DedicationRow extends Row {
+  occasion: DedicationOccasion
+  honouree: string
+  message: string | null
+  shows_amount: boolean
+  recipient_name: string | null
+  recipient_email: string | null
+}
+
+const COLUMNS = 'd.occasion, d.honouree, d.message, d.shows_amount, d.recipient_name, d.recipient_email'
+
+function fromRow(row: DedicationRow): Dedication {
+  const { recipient_name: name, recipient_email: email } = row
+  return {
+    occasion: row.occasion,
+    honouree: row.honouree,
+    message: row.message,
+    recipient: name !== null && email !== null ? { name, email } : null,
+    showsAmount: row.shows_amount,
+  }
+}
+
+export async function findDedication(sql: Sql, cartId: string): Promise<Dedication | null> {
+  const [row] = await sql.query<DedicationRow>({
+    name: 'dedications-find',
+    text: `select ${COLUMNS} from dedications d where d.cart_id = $1`,
+    values: [cartId],
+  })
+  return row ? fromRow(row) : null
+}
+
+/** Writes, changes or takes back the dedication of a cart that is not paid; refused by `must` where it is. */
+export async function writeDedication(
+  sql: Sql,
+  { cartId, dedication, now }: { cartId: string; dedication: Dedication | null; now: number },
+): Promise<void> {
+  await sql.query({
+    name: 'dedications-write',
+    text: `
+      with cart as (select id from carts where id = $1 and state in ('Open', 'Paying') for update),
+      gone as (delete from dedications d using cart where d.cart_id = cart.id and $2::text is null),
+      written as (
+        insert into dedications (cart_id, occasion, honouree, message, shows_amount, recipient_name, recipient_email,
+          created_at)
+        select cart.id, $2, $3, $4, $5, $6, $7, to_timestamp($8 / 1000.0) from cart where $2::text is not null
+        on conflict (cart_id) do update set occasion = excluded.occasion, honouree = excluded.honouree,
+          message = excluded.message, shows_amount = excluded.shows_amount, recipient_name = excluded.recipient_name,
+          recipient_email = excluded.recipient_email)
+      select must(exists (select from cart), 'cart')`,
+    values: [
+      cartId,
+      dedication?.occasion ?? null,
+      dedication?.honouree ?? null,
+      dedication?.message ?? null,
+      dedication?.showsAmount ?? null,
+      dedication?.recipient?.name ?? null,
+      dedication?.recipient?.email ?? null,
+      now,
+    ],
+  })
+}
+
+export interface DedicatedOrder {
+  orderId: number
+  formId: number
+  locale: Locale
+  payer: OrderPayer
+  createdAt: number
+  /** The gift the dedication is of; null where it was given up since. */
+  gift: { itemId: number; amountCents: number } | null
+  dedication: Dedication
+}
+
+interface DedicatedOrderRow extends DedicationRow {
+  id: number
+  form_id: number
+  locale: Locale
+  payer: OrderPayer
+  created_at: Date
+  gift: { id: number; amount_cents: number } | null
+}
+
+export async function findDedicatedOrder(sql: Sql, orderId: number): Promise<DedicatedOrder | null> {
+  const [row] = await sql.query<DedicatedOrderRow>({
+    name: 'dedications-order',
+    text: `
+      select o.id, o.form_id, o.locale, o.payer, o.created_at, ${COLUMNS},
+        (select jsonb_build_object('id', i.id, 'amount_cents', i.amount_cents) from order_items i
+          where i.order_id = o.id and i.type in ('Donation', 'MonthlyDonation') and is_item_live(i.state)
+          order by i.id limit 1) as gift
+      from orders o join dedications d on d.cart_id = o.cart_id where o.id = $1`,
+    values: [orderId],
+  })
+  if (!row) return null
+  return {
+    orderId: row.id,
+    formId: row.form_id,
+    locale: row.locale,
+    payer: row.payer,
+    createdAt: row.created_at.getTime(),
+    gift: row.gift && { itemId: row.gift.id, amountCents: row.gift.amount_cents },
+    dedication: fromRow(row),
+  }
+}
+
+/** The card, and the job that sends it, at once or not at all; a card that is there is neither made nor sent again. */
+export async function insertCard(
+  sql: Sql,
+  { paper, jobs, now }: { paper: NewPaper; jobs: readonly NewJob[]; now: number },
+): Promise<void> {
+  const paperRow = `${insertPapersCte({ param: '$1', createdAt: 'to_timestamp($2 / 1000.0)' })} returning id`
+  await sql.query({
+    name: 'dedications-card',
+    text: `with made as (${paperRow}), queued as (${insertJobsCte('$3', 'made')}) select count(*) from made`,
+    values: [papersParam([paper]), now, jobsParam(jobs, now)],
+  })
+}
+
+/** The card is sent, or never will be: nobody needs the address any more. */
+export async function forgetRecipient(sql: Sql, orderId: number, sentAt: number | null): Promise<void> {
+  await sql.query({
+    name: 'dedications-forget-recipient',
+    text: `
+      update dedications d set recipient_email = null, recipient_name = null,
+        sent_at = coalesce(d.sent_at, to_timestamp($2 / 1000.0))
+      from orders o where o.id = $1 and d.cart_id = o.cart_id`,
+    values: [orderId, sentAt],
+  })
+}
+
+/** Of carts that became no order nothing is kept; of the others, whatever could not be sent in time. */
+export async function forgetOldDedications(sql: Sql, { before, limit }: { before: number; limit: number }) {
+  const [row] = await sql.query<{ count: number }>({
+    name: 'dedications-forget',
+    text: `
+      with old as (
+        select d.cart_id, exists (select from orders o where o.cart_id = d.cart_id) as is_ordered
+        from dedications d
+        where d.created_at < to_timestamp($1 / 1000.0)
+          and (d.recipient_email is not null or not exists (select from orders o where o.cart_id = d.cart_id))
+        limit $2),
+      gone as (delete from dedications d using old where d.cart_id = old.cart_id and not old.is_ordered returning 1),
+      emptied as (
+        update dedications d set recipient_email = null, recipient_name = null
+        from old where d.cart_id = old.cart_id and old.is_ordered returning 1)
+      select ((select count(*) from gone) + (select count(*) from emptied))::int as count`,
+    values: [before, limit],
+  })
+  return row?.count ?? 0
+}

@@ -1,0 +1,39 @@
+import { assert } from '@obole/core/assert'
+import { parisDate } from '@obole/core/dates'
+import { cents } from '@obole/core/money'
+import type { App } from '../app.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
+import { findDedicatedOrder, insertCard } from './dedications.store.ts'
+
+/** Writes the card of a dedicated gift, and has it sent to whom it is for. Run twice, it does nothing twice. */
+export async function makeDedicationCard(app: App, orderId: number): Promise<void> {
+  const order = await findDedicatedOrder(app.db, orderId)
+  if (!order?.gift) return
+  const campaign = await loadCampaign(app, { formId: order.formId })
+  assert(campaign, `no campaign of order ${orderId}`)
+  const { dedication, gift, payer, locale } = order
+  const now = app.clock.now()
+  const paper = {
+    id: app.ids.derivedToken('paper', `dedication:${orderId}`),
+    orderId,
+    orderItemId: gift.itemId,
+    contents: {
+      kind: 'DedicationCard',
+      locale,
+      organizationName: campaign.organizationName,
+      color: campaign.color,
+      title: campaign.title,
+      occasion: dedication.occasion,
+      honouree: dedication.honouree,
+      giver: payer.companyName ?? `${payer.firstName} ${payer.lastName}`,
+      message: dedication.message,
+      amountCents: dedication.showsAmount ? cents(gift.amountCents) : null,
+      givenOn: parisDate(order.createdAt),
+      madeAt: now,
+    },
+  } as const
+  const jobs = dedication.recipient
+    ? [{ name: 'send-dedication', payload: { orderId }, key: `send-dedication:${orderId}` }]
+    : []
+  await insertCard(app.db, { paper, jobs, now })
+}

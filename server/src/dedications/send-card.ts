@@ -1,0 +1,22 @@
+import type { App } from '../app.ts'
+import { dedicationMail } from '../mails/dedication-mail.ts'
+import { attachmentsOf } from '../papers/attachments.ts'
+import { drawPapers } from '../papers/draw-papers.ts'
+import { findDedicatedOrder, forgetRecipient } from './dedications.store.ts'
+
+/**
+ * Sends the card of a gift to the one it is for, then forgets where that was. A gift that was given up meanwhile is
+ * told to nobody.
+ */
+export async function sendDedicationCard(app: App, orderId: number): Promise<void> {
+  const order = await findDedicatedOrder(app.db, orderId)
+  const recipient = order?.dedication.recipient
+  if (!recipient) return
+  // A card whose gift was given up is among an order's papers no more.
+  const card = (await drawPapers(app, orderId)).find(({ kind }) => kind === 'DedicationCard')
+  if (card?.contents.kind !== 'DedicationCard') return forgetRecipient(app.db, orderId, null)
+  const mail = dedicationMail({ ...card.contents, recipientName: recipient.name })
+  const attachments = await attachmentsOf(app, [card])
+  await app.mail.send({ ...mail, attachments, to: recipient.email, key: `dedication-${orderId}` })
+  await forgetRecipient(app.db, orderId, app.clock.now())
+}
