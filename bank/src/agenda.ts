@@ -6,6 +6,8 @@ export type Agenda = {
   plan(dueAt: number): void
   /** Does what is due now; also after the clock was moved. */
   run(): void
+  /** Does what is due by the clock as it is, and plans nothing. */
+  settle(): void
   /** Resolves once the subject is settled, for the caller who waits for it. */
   settled(subjectId: string): Promise<void>
   announceSettled(subjectId: string): void
@@ -39,6 +41,7 @@ export function createAgenda(clock: Clock, settleDue: () => number | undefined):
       if (dueAt < armedFor) arm(dueAt)
     },
     run,
+    settle: () => void settleDue(),
     settled: (subjectId) =>
       new Promise((resolve) => {
         waiting.set(subjectId, [...(waiting.get(subjectId) ?? []), resolve])

@@ -4,6 +4,9 @@ import type { Store } from './store.ts'
 export type Clock = {
   now(): number
   set(now: number): void
+  /** What `work` does at once is done as if it were that instant; what it leaves for later is not. */
+  during<T>(instant: number, work: () => T): T
+  isElsewhere(): boolean
   /** The Europe/Paris date of an instant. */
   day(instant: number): string
 }
@@ -14,14 +17,24 @@ const parisDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', d
 export function openClock(store: Store): Clock {
   const kept = store.get<{ value: number }>(`SELECT value FROM settings WHERE name = 'clockOffsetMs'`)
   let offsetMs = kept?.value ?? 0
+  let elsewhere: number | undefined
   let known = { hour: Number.NaN, day: '' }
 
   return {
-    now: () => Date.now() + offsetMs,
+    now: () => elsewhere ?? Date.now() + offsetMs,
     set(now) {
       offsetMs = now - Date.now()
       store.run(`INSERT OR REPLACE INTO settings (name, value) VALUES ('clockOffsetMs', ?)`, offsetMs)
     },
+    during(instant, work) {
+      elsewhere = instant
+      try {
+        return work()
+      } finally {
+        elsewhere = undefined
+      }
+    },
+    isElsewhere: () => elsewhere !== undefined,
     day(instant) {
       // Paris changes its date, and its offset, on whole UTC hours only: one formatting an hour is enough.
       const hour = Math.floor(instant / hourMs)

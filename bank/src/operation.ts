@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { idempotencyKeyHeader } from '@obole/contract/bank'
+import { idempotencyKeyHeader, momentHeader } from '@obole/contract/bank'
 import { type BankFault, type BankOperation } from '@obole/contract/bank-control'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -48,7 +48,7 @@ export function mountReading<Query>(app: FastifyInstance, bank: Bank, reading: R
     if (query.error) return sendRefusal(reply, invalidRequest(query.error))
     const call = { params: request.params, query: query.data }
     const fault = bank.faults.take(reading.name, () => reading.referenceOf?.(call))
-    const perform = () => replyOf(reading.run(call))
+    const perform = () => atItsMoment(bank, request, () => replyOf(reading.run(call)))
     return fault ? performFaultily(request, reply, fault, perform) : send(reply, perform())
   })
 }
@@ -64,7 +64,8 @@ export function mountChanging<Body, Answer>(
     if (body.error) return sendRefusal(reply, invalidRequest(body.error))
     const call = { params: request.params, body: body.data }
     const fault = bank.faults.take(changing.name, () => changing.referenceOf?.(call))
-    const perform = () => performOnce(bank, changing, call, request.headers[idempotencyKeyHeader], fault)
+    const key = request.headers[idempotencyKeyHeader]
+    const perform = () => atItsMoment(bank, request, () => performOnce(bank, changing, call, key, fault))
     return fault ? performFaultily(request, reply, fault, perform) : send(reply, await perform())
   })
 }
@@ -104,6 +105,20 @@ async function performOnce<Body, Answer>(
   })
   if (answer instanceof Refusal) return replyOf(answer)
   return isLive && changing.live?.wait ? replyOf(await changing.live.wait(answer)) : { status: 200, text }
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * A call that names its moment is carried out as if it were then: dated so, without a notification, and what would fall
+ * due within the minute is done. The rest of the bank keeps its own time.
+ */
+export function atItsMoment<T>(bank: Bank, request: FastifyRequest, work: () => T): T {
+  const told = Number(request.headers[momentHeader] ?? Number.NaN)
+  if (!bank.config.control || !Number.isSafeInteger(told)) return work()
+  const answer = bank.clock.during(told, work)
+  bank.clock.during(told + MINUTE_MS, () => bank.agenda.settle())
+  return answer
 }
 
 export async function performFaultily(

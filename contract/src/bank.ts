@@ -44,6 +44,8 @@ export const bankPaths = {
 export const idempotencyKeyHeader = 'idempotency-key'
 export const signatureHeader = 'x-ha-signature'
 export const timestampHeader = 'x-ha-timestamp'
+/** With BANK_CONTROL=1: the moment, in milliseconds since 1970, that a call tells of. The demonstration's past is told so. */
+export const momentHeader = 'x-ha-moment'
 
 export const bankErrorCodes = [
   'invalid_request',

@@ -18,7 +18,14 @@ import { openDispute } from '../disputes/open-dispute.ts'
 import { expireMandateCard } from '../mandates/revoke-mandate.ts'
 import { announce } from '../notifications/announce.ts'
 import { listNotifications, notificationRecord } from '../notifications/notifications.store.ts'
-import { invalidRequest, isAuthorized, nothing, sendRefusal, unauthorized } from '../operation.ts'
+import {
+  atItsMoment,
+  invalidRequest,
+  isAuthorized,
+  nothing,
+  sendRefusal,
+  unauthorized,
+} from '../operation.ts'
 import { answerChallenge } from '../payments/answer-challenge.ts'
 import { findPayment, paymentAnswer } from '../payments/payments.store.ts'
 import { findPayout, payoutAnswer } from '../payouts/payouts.store.ts'
@@ -126,7 +133,7 @@ function commandOn(app: FastifyInstance, bank: Bank): Command {
       if (!isAuthorized(bank, request)) return sendRefusal(reply, unauthorized)
       const body = schema.safeParse(request.body ?? {})
       if (body.error) return sendRefusal(reply, invalidRequest(body.error))
-      const answer = run(request.params.id ?? '', body.data)
+      const answer = atItsMoment(bank, request, () => run(request.params.id ?? '', body.data))
       return answer instanceof Refusal ? sendRefusal(reply, answer) : reply.send(answer)
     })
 }

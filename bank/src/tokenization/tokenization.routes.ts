@@ -1,7 +1,7 @@
 import { bankPaths, tokenizeRequestSchema } from '@obole/contract/bank'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Bank } from '../bank.ts'
-import { invalidRequest, performFaultily, replyOf, send, sendRefusal } from '../operation.ts'
+import { atItsMoment, invalidRequest, performFaultily, replyOf, send, sendRefusal } from '../operation.ts'
 import { Refusal } from '../refusal.ts'
 import { tokenizeCard } from './tokenize-card.ts'
 
@@ -13,7 +13,7 @@ export function mountTokenization(app: FastifyInstance, bank: Bank): void {
     const parsed = tokenizeRequestSchema.safeParse(request.body)
     if (parsed.error) return sendRefusal(reply, invalidRequest(parsed.error))
     const fault = bank.faults.take('tokenize', () => undefined)
-    const perform = () => replyOf(tokenizeCard(bank, parsed.data))
+    const perform = () => atItsMoment(bank, request, () => replyOf(tokenizeCard(bank, parsed.data)))
     return fault ? performFaultily(request, reply, fault, perform) : send(reply, perform())
   })
 }
