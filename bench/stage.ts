@@ -31,6 +31,7 @@ export async function startStage(): Promise<Stage> {
     PORT: '0',
     DATA_DIR: folder,
     LOG_LEVEL: 'error',
+    DEMO_HISTORY: '0',
   })
   const postgres = await startPostgres(join(folder, 'postgres'))
   const bank = new Program(bankProgram(site))

@@ -71,7 +71,7 @@ export async function startStack(
   await mkdir(join(folder, 'logs'))
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const places = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE }
-  const site = await readSite({ ...places, PORT: '0', DATA_DIR: folder, ...settings })
+  const site = await readSite({ ...places, PORT: '0', DATA_DIR: folder, DEMO_HISTORY: '0', ...settings })
   const database = await openDatabase()
   const running = { bank: new Program(bankProgram(site)), mailbox: new Program(mailboxProgram(site)) }
   let app: Program | undefined

@@ -88,6 +88,7 @@ export function appProgram(site: Site, databaseUrl: string): ProgramSpec {
     env: {
       NODE_ENV: 'production',
       SEED_DEMO: hasBank(site) ? '1' : '0',
+      DEMO_HISTORY: hasBank(site) ? '1' : '0',
       ...site.env,
       ...site.secrets,
       PORT: String(site.ports.app),

@@ -17,7 +17,7 @@ import {
   type Pool,
 } from '../testing/fuzz.ts'
 import { liveIn } from '../testing/lived-in.ts'
-import { dice } from '../testing/random.ts'
+import { dice } from './demo/history/dice.ts'
 import { testApp } from '../testing/test-app.ts'
 import { signedInVisitor } from '../testing/visitor.ts'
 import { DEMO_PASSWORD, demoPeople } from './demo/people.ts'

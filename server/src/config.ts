@@ -73,6 +73,8 @@ const schema = z.object({
   /** The built pages; empty in development, where Vite serves them. */
   PAGES_MODULE: z.string().default('web/build/server/index.js'),
   SEED_DEMO: flag,
+  /** Two years of the demonstration's past, told in the background on first start. */
+  DEMO_HISTORY: flag,
   LOG_LEVEL: z.string().default('info'),
   /** Of the provider chosen all settings are needed, of the other none. */
   CARD_PROVIDER: z.enum(['hapay', 'stripe']).default('hapay'),

@@ -1,13 +1,14 @@
 import { hostname } from 'node:os'
 import { createApi } from './api.ts'
 import { readConfig } from './config.ts'
+import { tellHistory } from './demo/history/tell-history.ts'
 import { seedDemo } from './demo/seed.ts'
 import { openApp } from './open-app.ts'
 import { mountPages, mountPagesInDevelopment } from './pages.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { watchRush } from './platform/rush.ts'
-import { createAppWorker } from './worker.ts'
+import { createAppWorker, jobHandlers } from './worker.ts'
 
 /** Pages, API and worker in one process: everything is put together here, and taken apart in the other order. */
 const config = readConfig()
@@ -17,7 +18,12 @@ if (applied.length > 0) log.info({ applied }, 'migrated')
 
 const { app, close } = await openApp(config, { log, wake: () => worker.wake() })
 const rush = watchRush()
-const worker = createAppWorker(app, `${hostname()}:${process.pid}`, rush.isRush)
+const stopping = new AbortController()
+let isHistoryTold = !config.DEMO_HISTORY
+const worker = createAppWorker(app, `${hostname()}:${process.pid}`, {
+  isRush: rush.isRush,
+  mayRecur: () => isHistoryTold,
+})
 if (config.SEED_DEMO) await seedDemo(app)
 
 const http = await createApi(app, { loggerInstance: log })
@@ -25,12 +31,26 @@ await (config.PAGES_MODULE === '' ? mountPagesInDevelopment(http, app) : mountPa
 http.server.on('request', rush.called)
 await http.listen({ port: config.PORT, host: config.HOST })
 worker.start()
+const history = config.DEMO_HISTORY ? tellDemoHistory() : Promise.resolve()
 
-let stopping = false
+/** In the background: pages, payments and mails are there meanwhile, and only what recurs waits. */
+async function tellDemoHistory(): Promise<void> {
+  try {
+    await tellHistory(app, { handlers: jobHandlers, signal: stopping.signal })
+  } catch (error) {
+    log.error(
+      { err: error },
+      'the demonstration’s past could not be told; it is tried again at the next start',
+    )
+  }
+  isHistoryTold = !stopping.signal.aborted
+}
+
 async function stop(): Promise<void> {
-  if (stopping) return
-  stopping = true
+  if (stopping.signal.aborted) return
+  stopping.abort()
   await http.close()
+  await history
   await worker.stop()
   await close()
   process.exit(0)

@@ -12,7 +12,13 @@ import { manageJobs, manageRecurringJobs } from './manage/manage.jobs.ts'
 import { organizationJobs, organizationRecurringJobs } from './organizations/organizations.jobs.ts'
 import { payoutJobs, payoutRecurringJobs } from './payouts/payouts.jobs.ts'
 import { peopleJobs, peopleRecurringJobs } from './people/people.jobs.ts'
-import { createWorker, type JobHandler, type RecurringJob, type Worker } from './platform/jobs.ts'
+import {
+  createWorker,
+  type JobHandler,
+  type RecurringJob,
+  type Worker,
+  type WorkerOptions,
+} from './platform/jobs.ts'
 import { receiptJobs } from './receipts/receipts.jobs.ts'
 import { orderJobs } from './orders/orders.jobs.ts'
 import { reminderJobs, reminderRecurringJobs } from './reminders/reminders.jobs.ts'
@@ -59,7 +65,11 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
   ]
 }
 
-export function createAppWorker(app: App, workerName: string, isRush?: () => boolean): Worker {
+export function createAppWorker(
+  app: App,
+  workerName: string,
+  gates: Pick<WorkerOptions, 'isRush' | 'mayRecur'> = {},
+): Worker {
   const { db, clock, log } = app
   return createWorker({
     db,
@@ -68,6 +78,6 @@ export function createAppWorker(app: App, workerName: string, isRush?: () => boo
     workerName,
     handlers: jobHandlers(app),
     recurring: recurringJobs(app),
-    ...(isRush && { isRush }),
+    ...gates,
   })
 }

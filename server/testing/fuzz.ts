@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { asObject, type Operation, type Parameter } from '../src/platform/openapi.ts'
-import type { Dice } from './random.ts'
+import type { Dice } from '../src/demo/history/dice.ts'
 
 /** Real values seen so far, by the name of their field: what makes a generated request reach beyond the door. */
 export type Pool = Map<string, unknown[]>

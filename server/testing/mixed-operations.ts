@@ -22,7 +22,7 @@ import { bankKeys } from './bank-process.ts'
 import { buyer, control } from './buyer.ts'
 import { makeCampaign, type MadeCampaign } from './campaign.ts'
 import { payOrder, PLAIN_REFUND } from './money.ts'
-import { dice, type Dice } from './random.ts'
+import { dice, type Dice } from '../src/demo/history/dice.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface MixedOperations {

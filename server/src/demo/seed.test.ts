@@ -7,6 +7,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { campaignShows } from '../forms/campaign.ts'
 import { findCoupon } from '../forms/find-coupon.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
+import { isPastUntold } from './history/begin-history.ts'
 import { demoAssociations, seedDemo } from './seed.ts'
 
 const test = testApp()
@@ -30,6 +31,10 @@ describe('the demonstration', () => {
     const before = await rows()
     await Promise.all([seedDemo(test.app), seedDemo(test.app)])
     expect(await rows()).toEqual(before)
+  })
+
+  it('has no past to tell unless it is asked for', async () => {
+    expect(await isPastUntold(test.app.db)).toBe(false)
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import { isRefusal } from '@obole/contract/problems'
+import { addDays, parisDate } from '@obole/core/dates'
 import type { App } from '../app.ts'
 import { grantRole } from '../people/change-roles.ts'
 import { createUser } from '../people/create-user.ts'
@@ -12,6 +13,8 @@ import {
   waitForOtherNodes,
 } from './demo.store.ts'
 import { at, type DemoAssociation } from './description.ts'
+import { pastCampaigns } from './history/campaigns.ts'
+import { beginHistory, FOUNDED_DAYS_AGO } from './history/begin-history.ts'
 import { lesAbeillesDuFaubourg } from './les-abeilles-du-faubourg/association.ts'
 import { lesJardinsPartages } from './les-jardins-partages/association.ts'
 import { demoPeople } from './people.ts'
@@ -58,10 +61,17 @@ async function tell(
   userIds: ReadonlyMap<string, number>,
 ): Promise<void> {
   const formIds = new Map<string, number>()
-  const organizationId = await insertAssociation(sql, association, BEGINS_AT)
-  for (const [index, campaign] of association.campaigns.entries()) {
+  const today = parisDate(app.clock.now())
+  const hasPast = app.config.DEMO_HISTORY && association === lesJardinsPartages
+  const beganAt = hasPast ? at(addDays(today, -FOUNDED_DAYS_AGO), '09:00') : BEGINS_AT
+  const organizationId = await insertAssociation(sql, association, beganAt)
+  const { plantFair, sowingFeast, harvestFeast, formerMembership } = pastCampaigns(today)
+  const campaigns = hasPast
+    ? [plantFair, ...association.campaigns, sowingFeast, harvestFeast, formerMembership]
+    : association.campaigns
+  for (const [index, campaign] of campaigns.entries()) {
     // Lists show what changed last first: a minute between two campaigns keeps them in the order written here.
-    const changedAt = BEGINS_AT - index * MINUTE_MS
+    const changedAt = beganAt - index * MINUTE_MS
     const { formId, tierIds } = await insertCampaign(sql, organizationId, campaign, changedAt)
     formIds.set(`${campaign.formType}/${campaign.slug}`, formId)
     for (const [number, contribution] of (campaign.offlineContributions ?? []).entries()) {
@@ -73,6 +83,7 @@ async function tell(
     }
   }
   await giveRoles(app, sql, { slug: association.slug, organizationId, formIds }, userIds)
+  if (hasPast) await beginHistory(sql, organizationId, today)
 }
 
 async function giveRoles(

@@ -34,16 +34,21 @@ export interface DbOptions {
   url: string
   maxConnections: number
   applicationName: string
+  /** Settings of its connections beside our own limits, such as where tables are looked for first. */
+  settings?: Readonly<Record<string, string>>
 }
 
-export function openDb({ url, maxConnections, applicationName }: DbOptions): Db {
+export function openDb({ url, maxConnections, applicationName, settings = {} }: DbOptions): Db {
   const pool = new Pool({
     connectionString: url,
     max: maxConnections,
     application_name: applicationName,
     connectionTimeoutMillis: 5_000,
     // A statement that waits longer than this for a row has lost its caller.
-    options: '-c lock_timeout=10s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s',
+    options: [
+      '-c lock_timeout=10s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s',
+      ...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`),
+    ].join(' '),
   })
   // An idle connection that the server closes (restart, failover) is replaced at the next use.
   pool.on('error', () => {})

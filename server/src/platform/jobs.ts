@@ -29,6 +29,8 @@ export interface WorkerOptions {
   concurrency?: number
   /** While people wait for answers, jobs step back to one hand, for a minute at most. */
   isRush?: () => boolean
+  /** While it says no, nothing recurs: only what was asked for is done. */
+  mayRecur?: () => boolean
   leaseMs?: number
   pollMs?: number
 }
@@ -64,6 +66,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const names = [...handlers.keys()]
   const pollMs = options.pollMs ?? POLL_MS
   const isRush = options.isRush ?? (() => false)
+  const mayRecur = options.mayRecur ?? (() => true)
   const running = new Map<number, Promise<void>>()
   /** Done, and still to be deleted: with the next claim, so that many jobs share a commit. */
   let finished: number[] = []
@@ -93,7 +96,7 @@ export function createWorker(options: WorkerOptions): Worker {
   /** A worker that is woken for every purchase looks at its calendar once a poll all the same. */
   async function enqueueRecurring(): Promise<void> {
     const now = clock.now()
-    if (recurring.length === 0 || Math.abs(now - recurringLookedAt) < pollMs) return
+    if (recurring.length === 0 || Math.abs(now - recurringLookedAt) < pollMs || !mayRecur()) return
     await enqueueDue(db, recurring, now)
     recurringLookedAt = now
   }

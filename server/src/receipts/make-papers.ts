@@ -4,6 +4,7 @@ import { drawPapers } from '../papers/draw-papers.ts'
 import { makePasses } from '../papers/make-passes.ts'
 import type { Paper } from '../papers/paper.ts'
 import type { NewJob } from '../platform/jobs.sql.ts'
+import type { Gift } from './gift.ts'
 import { listGifts } from './receipts.store.ts'
 import { awaitsDonorAddress, settleGift, type SettleOptions } from './settle-gift.ts'
 
@@ -18,11 +19,21 @@ export interface MadePapers {
 
 /** Everything an order gives its payer on paper. Safe to run as often as one likes: what is there stays. */
 export async function makePapers(app: App, orderId: number, options: SettleOptions): Promise<MadePapers> {
+  const gifts = await writePapers(app, orderId, options)
+  const papers = await drawPapers(app, orderId)
+  app.jobs.wake()
+  return { papers, needsDonorAddress: gifts.some(awaitsDonorAddress) }
+}
+
+/** The words of its papers, numbered and dated; whoever draws them later draws what was written here. */
+export async function writePapers(
+  app: App,
+  orderId: number,
+  options: SettleOptions,
+): Promise<readonly Gift[]> {
   await makePasses(app, orderId)
   await makeDedicationCard(app, orderId)
   const gifts = await listGifts(app.db, orderId)
   for (const gift of gifts) await settleGift(app, gift, options)
-  const papers = await drawPapers(app, orderId)
-  app.jobs.wake()
-  return { papers, needsDonorAddress: gifts.some(awaitsDonorAddress) }
+  return gifts
 }

@@ -8,7 +8,7 @@ import {
   type ProviderRefund,
   type RefundRequest,
 } from '../../src/providers/card-provider.ts'
-import type { Dice } from '../random.ts'
+import type { Dice } from '../../src/demo/history/dice.ts'
 
 /** What the cards of the simulation do. */
 export type SimulatedCard = 'accepted' | 'refused' | 'challenged' | 'slow'

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Dice } from '../random.ts'
+import type { Dice } from '../../src/demo/history/dice.ts'
 
 /** One life of a node, from its start to its kill. What was under way in it is never heard of again. */
 export interface Life {

@@ -9,6 +9,7 @@ import {
   bankTransferSchema,
   disputeSchema,
   idempotencyKeyHeader,
+  momentHeader,
   mandateSchema,
   notificationSchema,
   settlementPageSchema,
@@ -48,6 +49,8 @@ export interface HapayOptions {
   clock: Clock
   /** Longer than the bank ever takes, shorter than the 120 s that the browser waits. */
   timeoutMs?: number
+  /** Where the past is told: the moment that each call tells of. */
+  moment?: () => number
 }
 
 const TIMEOUT_MS = 100_000
@@ -175,7 +178,7 @@ export function hapayProvider(options: HapayOptions): CardProvider & { close(): 
 }
 
 async function send(
-  { url, secretKey, timeoutMs }: HapayOptions,
+  { url, secretKey, timeoutMs, moment }: HapayOptions,
   dispatcher: Agent,
   method: 'GET' | 'POST',
   path: string,
@@ -193,6 +196,7 @@ async function send(
         authorization: `Bearer ${secretKey}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(key ? { [idempotencyKeyHeader]: key } : {}),
+        ...(moment ? { [momentHeader]: String(moment()) } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })

@@ -1,0 +1,176 @@
+import type { LocalDate } from '@obole/core/dates'
+import type { Row, Sql } from '../../platform/db.ts'
+
+/**
+ * Where the story is kept while it is told: from which day, how far, and the jobs of the past, which must not be mistaken
+ * for today's. It is there from the commit that made the association until the last line is told.
+ */
+export const HISTORY_SCHEMA = 'demo_history'
+
+export async function insertStory(sql: Sql, today: LocalDate): Promise<void> {
+  for (const text of [
+    `create schema ${HISTORY_SCHEMA}`,
+    `create table ${HISTORY_SCHEMA}.jobs (like public.jobs including all)`,
+    `create table ${HISTORY_SCHEMA}.story (today date not null, acts_told int not null, held_until timestamptz)`,
+  ])
+    await sql.query({ text })
+  await sql.query({
+    text: `insert into ${HISTORY_SCHEMA}.story (today, acts_told) values ($1, 0)`,
+    values: [today],
+  })
+}
+
+export async function isHistoryUntold(sql: Sql): Promise<boolean> {
+  const [row] = await sql.query<{ untold: boolean }>({
+    text: 'select to_regclass($1) is not null as untold',
+    values: [`${HISTORY_SCHEMA}.story`],
+  })
+  return row?.untold ?? false
+}
+
+export interface Story extends Row {
+  today: LocalDate
+  actsTold: number
+}
+
+/** Takes the story to tell it, unless somebody is at it; of one who fell silent it is taken over. */
+export async function takeStory(sql: Sql, hold: { now: number; until: number }): Promise<Story | null> {
+  const [row] = await sql.query<Story>({
+    text: `
+      update ${HISTORY_SCHEMA}.story set held_until = to_timestamp($2 / 1000.0)
+      where held_until is null or held_until < to_timestamp($1 / 1000.0)
+      returning today::text as today, acts_told as "actsTold"`,
+    values: [hold.now, hold.until],
+  })
+  return row ?? null
+}
+
+export async function markTold(sql: Sql, actsTold: number, heldUntil: number | null): Promise<void> {
+  await sql.query({
+    text: `update ${HISTORY_SCHEMA}.story set acts_told = $1, held_until = to_timestamp($2 / 1000.0)`,
+    values: [actsTold, heldUntil],
+  })
+}
+
+/** What is left of the past's jobs speaks of mails that nobody waits for. */
+export async function endHistory(sql: Sql): Promise<void> {
+  await sql.query({ text: `drop schema ${HISTORY_SCHEMA} cascade` })
+}
+
+export async function countUndoneJobs(sql: Sql, now: number): Promise<number> {
+  const [row] = await sql.query<{ count: number }>({
+    text: `select count(*)::int as count from ${HISTORY_SCHEMA}.jobs where run_at <= to_timestamp($1 / 1000.0)`,
+    values: [now],
+  })
+  return row?.count ?? 0
+}
+
+/** The association, and somebody of it. */
+export async function findTold(
+  sql: Sql,
+  organizationSlug: string,
+  email: string,
+): Promise<{ organizationId: number; organizationSlug: string; userId: number }> {
+  const [row] = await sql.query<{ id: number; user_id: number }>({
+    text: 'select o.id, u.id as user_id from organizations o, users u where o.slug = $1 and u.email = $2',
+    values: [organizationSlug, email],
+  })
+  if (!row) throw new Error(`the demonstration has no ${organizationSlug} with ${email}`)
+  return { organizationId: row.id, organizationSlug, userId: row.user_id }
+}
+
+/** Where its money goes, monthly, from the day before the story. */
+export async function giveAccount(
+  sql: Sql,
+  {
+    organizationId,
+    iban,
+    holder,
+    before,
+  }: { organizationId: number; iban: string; holder: string; before: LocalDate },
+): Promise<void> {
+  await sql.query({
+    text: 'update organizations set iban = $2, iban_holder = $3 where id = $1',
+    values: [organizationId, iban, holder],
+  })
+  await sql.query({
+    text: `insert into payout_settings (organization_id, rhythm, last_payout_on) values ($1, 'Monthly', $2)`,
+    values: [organizationId, before],
+  })
+}
+
+/** Whether a debit is to be tried, or the next of a monthly gift to be planned. */
+export async function isDebitDue(sql: Sql, day: LocalDate): Promise<boolean> {
+  const [row] = await sql.query<{ due: boolean }>({
+    name: 'history-debit-due',
+    text: `
+      select exists (select from payments where state = 'Pending' and try_on <= $1)
+        or exists (select from recurrences where state = 'Active' and planned_on <= $1) as due`,
+    values: [day],
+  })
+  return row?.due ?? false
+}
+
+/** One after the other, so that whoever looks around meanwhile has the machine; who asks for one before gets it drawn at once. */
+export async function drawPapersLater(sql: Sql, organizationId: number, now: number): Promise<void> {
+  await sql.query({
+    text: `
+      insert into jobs (name, payload, run_at)
+      select 'make-papers', jsonb_build_object('orderId', order_id),
+        to_timestamp($2 / 1000.0) + row_number() over (order by order_id desc) * interval '0.2 seconds'
+      from (
+        select distinct p.order_id from papers p join orders o on o.id = p.order_id
+        where p.stored_as is null and o.organization_id = $1) undrawn`,
+    values: [organizationId, now],
+  })
+}
+
+export async function findOrderOfPayment(sql: Sql, paymentId: number): Promise<number | null> {
+  const [row] = await sql.query<{ order_id: number }>({
+    name: 'history-order-of-payment',
+    text: 'select order_id from payments where id = $1',
+    values: [paymentId],
+  })
+  return row?.order_id ?? null
+}
+
+export async function findOrderOfCart(sql: Sql, cartId: string): Promise<number | null> {
+  const [row] = await sql.query<{ id: number }>({
+    name: 'history-order-of-cart',
+    text: 'select id from orders where cart_id = $1',
+    values: [cartId],
+  })
+  return row?.id ?? null
+}
+
+/** Cheques received by hand since a day, and on no slip. */
+export async function listChequesToDeposit(
+  sql: Sql,
+  organizationId: number,
+  until: LocalDate,
+): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>({
+    text: `
+      select p.id from payments p
+      where p.organization_id = $1 and p.type = 'Offline' and p.means = 'Check' and p.state = 'Registered' and p.due_on <= $2
+        and not exists (select from deposited_cheques d where d.payment_id = p.id and d.stands)
+      order by p.id`,
+    values: [organizationId, until],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** Whoever ordered had come to the page; so had others, who went less far. Told by the order's own digits, the same each time. */
+export async function insertVisits(sql: Sql, organizationId: number): Promise<void> {
+  await sql.query({
+    text: `
+      insert into visits (form_id, day, visitor, source, is_widget, step, cart_id)
+      select o.form_id, (o.created_at at time zone 'Europe/Paris')::date, 'history-' || o.id || '-' || n,
+        (array['direct', 'direct', 'direct', 'facebook.com', 'jardins-partages.example', 'instagram.com', 'widget'])[1 + (o.id * 7 + n * 3) % 7],
+        (o.id * 7 + n * 3) % 7 = 6, case when n = 0 then 5 else 1 + (o.id * 5 + n * 11) % 4 end,
+        case when n = 0 then o.cart_id end
+      from orders o join carts c on c.id = o.cart_id and c.client like 'history-%', generate_series(0, 2 + o.id % 4) n
+      where o.organization_id = $1 on conflict do nothing`,
+    values: [organizationId],
+  })
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { App } from '../../app.ts'
+import { readingLinkForMail } from '../../order-links/reading-link.ts'
+import { findOrder, markConfirmationSent } from '../../orders/find-order.ts'
+import type { JobHandler } from '../../platform/jobs.ts'
+import { writePapers } from '../../receipts/make-papers.ts'
+import { findOrderOfPayment } from './history.store.ts'
+
+const ofOrder = z.object({ orderId: z.int() })
+const ofPayment = z.object({ paymentId: z.int() })
+
+/**
+ * The jobs of the past, without what takes long: papers are written, numbered and dated, and drawn once the story is told.
+ * Confirmations count as sent; their mail, as every other of the past, goes nowhere.
+ */
+export function quietly(past: App, handlers: readonly JobHandler[]): readonly JobHandler[] {
+  const own: readonly JobHandler[] = [
+    {
+      name: 'send-confirmation',
+      run: (payload) => confirm(past, ofOrder.parse(payload).orderId),
+    },
+    {
+      name: 'make-papers',
+      run: async (payload) => void (await write(past, ofOrder.parse(payload).orderId)),
+    },
+    {
+      name: 'settle-receipt',
+      async run(payload) {
+        const orderId = await findOrderOfPayment(past.db, ofPayment.parse(payload).paymentId)
+        if (orderId !== null) await write(past, orderId)
+      },
+    },
+  ]
+  const names = new Set(own.map(({ name }) => name))
+  return [...own, ...handlers.filter(({ name }) => !names.has(name))]
+}
+
+const write = (past: App, orderId: number) => writePapers(past, orderId, { tellsPayer: false })
+
+async function confirm(past: App, orderId: number): Promise<void> {
+  await write(past, orderId)
+  const email = (await findOrder(past, orderId))?.payer.email
+  if (!email) return
+  await readingLinkForMail(past, { orderId, email })
+  await markConfirmationSent(past, orderId)
+}
