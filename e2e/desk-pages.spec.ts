@@ -21,7 +21,7 @@ import { expect, test } from './stack.ts'
  * Every page of the association's side × everybody who may knock: what each is answered, by plain requests with the
  * cookies of their session. A page without a line here fails the first test: add one.
  */
-type Expected = number | 'signIn' | 'contents'
+type Expected = number | 'signIn'
 
 const PEOPLE = {
   admin: 'camille@jardins-partages.example',
@@ -109,8 +109,7 @@ const PAGES: Readonly<Record<string, Line>> = {
     accountant: 404,
     support: 404,
   },
-  // It only leads on; what it leads to has its own line.
-  '/admin/:organizationSlug/:segment/:campaignSlug': everybody('contents'),
+  '/admin/:organizationSlug/:segment/:campaignSlug': ofCampaign,
   '/admin/:organizationSlug/:segment/:campaignSlug/contenu': ofCampaign,
   '/admin/:organizationSlug/:segment/:campaignSlug/partage': ofCampaign,
   '/admin/:organizationSlug/:segment/:campaignSlug/statistiques': ofCampaign,
@@ -120,6 +119,7 @@ const PAGES: Readonly<Record<string, Line>> = {
 
 /** A role in one campaign opens no other. */
 const OF_ANOTHER_CAMPAIGN = [
+  '/admin/:organizationSlug/:segment/:campaignSlug',
   '/admin/:organizationSlug/:segment/:campaignSlug/contenu',
   '/admin/:organizationSlug/:segment/:campaignSlug/partage',
   '/admin/:organizationSlug/:segment/:campaignSlug/statistiques',
@@ -223,8 +223,7 @@ async function answerOf(address: string, cookie: string): Promise<Expected> {
   const answer = await fetch(address, { redirect: 'manual', headers: { cookie, accept: 'text/html' } })
   await answer.body?.cancel()
   const to = answer.headers.get('location') ?? ''
-  if (to.startsWith('/connexion?')) return 'signIn'
-  return to.endsWith('/contenu') ? 'contents' : answer.status
+  return to.startsWith('/connexion?') ? 'signIn' : answer.status
 }
 
 interface RouteNode {

@@ -69,6 +69,11 @@ export const DESK_SIGHTS: Readonly<Record<string, Sight>> = {
   'desk-home-check-in': at(DESK, 'CheckInOperator'),
   'desk-home-beginning': at(OTHER_DESK, 'elsewhere'),
 
+  'desk-campaign': at(`${DESK}/evenements/fete-de-printemps`),
+  'desk-campaign-en': at(`${DESK}/collectes/une-serre-pour-tous?langue=en`),
+  'desk-campaign-draft': at(`${DESK}/evenements/nuit-des-etoiles`),
+  'desk-campaign-role': at(`${DESK}/evenements/fete-de-printemps`, 'FormAdmin'),
+
   'desk-orders': at(`${DESK}/commandes`),
   'desk-orders-filters': async (page) => {
     await page.setViewportSize({ width: 390, height: 844 })

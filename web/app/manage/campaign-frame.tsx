@@ -99,6 +99,9 @@ export default function CampaignFrame({ loaderData }: Route.ComponentProps) {
             <span className="text-sm text-muted">{kinds[`kind${form.formType}`]}</span>
           </div>
           <nav ref={tabs} aria-label={t.tabs} className="relative -mb-px flex gap-x-6 overflow-x-auto pt-2">
+            <NavLink end to={campaignHref(organizationSlug, form)} className={TAB}>
+              {t.tabOverview}
+            </NavLink>
             {sections.map((section) => (
               <NavLink key={section} to={campaignHref(organizationSlug, form, section)} className={TAB}>
                 {section === 'cancellation' && isCanceled ? t.tabCanceled : t[tabOf(section)]}

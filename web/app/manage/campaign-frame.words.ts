@@ -3,6 +3,7 @@ import { dictionary } from '../i18n/words.ts'
 
 export const campaignFrameWords = dictionary({
   tabs: { fr: 'Gestion de la campagne', en: 'Managing the campaign' },
+  tabOverview: { fr: 'Aperçu', en: 'Overview' },
   tabContents: { fr: 'Contenu', en: 'Contents' },
   tabShare: { fr: 'Partage', en: 'Share' },
   tabStatistics: { fr: 'Statistiques', en: 'Statistics' },

@@ -1,11 +1,11 @@
 import { addressOf, type AdminSection, type CampaignType } from '@obole/core/addresses'
 import type { FormType } from '@obole/core/form'
 
-/** Where a campaign is managed. */
+/** Where a campaign is managed: its overview, or one of its sections. */
 export function campaignHref(
   organizationSlug: string,
   { formType, formSlug }: { formType: FormType; formSlug: string },
-  section: AdminSection = 'contents',
+  section: AdminSection | null = null,
 ): string {
   // A bare checkout has no page to manage, and no list leads to one.
   const type = formType as CampaignType

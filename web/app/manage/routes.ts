@@ -37,7 +37,7 @@ export const manageRoutes: RouteConfigEntry[] = [
       route('journal/:entryId', 'manage/people/audit-detail.tsx'),
     ]),
     route('admin/:organizationSlug/:segment/:campaignSlug', 'manage/campaign-frame.tsx', [
-      index('manage/campaign-home.ts'),
+      index('manage/overview/overview.tsx'),
       route('contenu', 'manage/editor/contents.tsx'),
       route('partage', 'manage/share/share.tsx'),
       route('statistiques', 'manage/statistics/statistics.tsx'),

@@ -104,7 +104,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             newCampaign={can('createForm') ? newCampaign : null}
           />
         ) : null}
-        {latest ? <LatestOrders orders={latest} /> : null}
+        {latest ? <LatestOrders orders={latest} of={{ organizationSlug }} /> : null}
       </div>
     </>
   )

@@ -1,27 +1,33 @@
 import type { OrderRow } from '@obole/contract/manage-lists'
 import { Link, useRevalidator } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
-import { useAssociation } from '../association-frame.tsx'
 import { euros, nameOf } from '../lists/cells.tsx'
 import { dayOf, momentOf } from '@obole/core/moments'
-import { orderPath, pageOf } from '../pages.ts'
+import { orderPath } from '../pages.ts'
 import { useLive } from '../statistics/live.ts'
+import { ordersHref } from '../three-figures.tsx'
 import { dashboardWords } from './dashboard.words.ts'
 
+/** Of the whole association, or of one of its campaigns. */
+interface Of {
+  organizationSlug: string
+  campaign?: { formType: string; formSlug: string }
+}
+
 /** The last orders, joined by the next ones as they come in. */
-export function LatestOrders({ orders }: { orders: readonly OrderRow[] }) {
+export function LatestOrders({ orders, of }: { orders: readonly OrderRow[]; of: Of }) {
   const t = useWords(dashboardWords)
   const locale = useLocale()
-  const { organizationSlug } = useAssociation()
+  const { organizationSlug, campaign } = of
   const { revalidate } = useRevalidator()
-  useLive({ organizationSlug }, () => void revalidate())
+  useLive(of, () => void revalidate())
   return (
     <section aria-labelledby="latest">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="latest" className="text-2xl">
           {t.latest}
         </h2>
-        <Link to={pageOf(organizationSlug, 'orders')}>{t.allOrders}</Link>
+        <Link to={ordersHref({ organizationSlug, ...campaign })}>{t.allOrders}</Link>
       </div>
       {orders.length === 0 ? (
         <p className="text-muted">{t.noOrder}</p>
@@ -37,8 +43,12 @@ export function LatestOrders({ orders }: { orders: readonly OrderRow[] }) {
                   {nameOf(order.payer)}
                 </Link>
                 <p className="text-sm text-muted">
-                  {order.formTitle}
-                  <span className="max-sm:hidden"> · </span>
+                  {campaign ? null : (
+                    <>
+                      {order.formTitle}
+                      <span className="max-sm:hidden"> · </span>
+                    </>
+                  )}
                   <span className="max-sm:block">
                     {order.receivedOn ? dayOf(order.date, locale) : momentOf(order.date, locale)}
                   </span>

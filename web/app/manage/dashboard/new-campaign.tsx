@@ -54,7 +54,7 @@ export default function NewCampaign() {
         body: { formType: kind, title: title.trim() },
       })
       if (!created.ok) return setRefusal(created.problem.message)
-      await navigate(campaignHref(organizationSlug, created.value.form))
+      await navigate(campaignHref(organizationSlug, created.value.form, 'contents'))
     })
   }
   return (

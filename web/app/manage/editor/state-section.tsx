@@ -116,7 +116,7 @@ function CopyQuestion({ onClose }: { onClose: () => void }) {
       { params: { organizationSlug, formType, formSlug }, body: { title } },
     )
     if (!copied.ok) return copied.problem.message
-    await navigate(campaignHref(organizationSlug, copied.value.form))
+    await navigate(campaignHref(organizationSlug, copied.value.form, 'contents'))
     return null
   }
   return (

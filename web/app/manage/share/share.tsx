@@ -1,20 +1,16 @@
 import type { AggFormAnswer, Form } from '@obole/contract/forms'
 import { formTypeOfAdminSegment } from '@obole/core/addresses'
 import { Link } from 'react-router'
-import { useIsLive } from '../../browser.ts'
 import { useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
-import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
-import { CopyButton } from '../../ui/desk/copy-button.tsx'
 import { useCampaign } from '../campaign-frame.tsx'
 import { campaignHref } from '../campaign-href.ts'
 import { DESK } from '../desk.ts'
 import { titleMeta } from '../title-meta.ts'
-import { usePublicUrl } from '../public-url.ts'
 import type { Route } from './+types/share'
-import { AddressChange } from './address-change.tsx'
+import { Address } from './address.tsx'
 import { QrCode } from './qr-code.tsx'
 import { shareWords } from './share.words.ts'
 import { Widgets } from './widgets.tsx'
@@ -44,7 +40,8 @@ export default function Share({ loaderData }: Route.ComponentProps) {
     <div className={`${DESK} flex flex-col gap-5 py-6 wide:py-9`}>
       {isHidden(pageShows) ? (
         <Notice tone="attention" title={t.draftTitle}>
-          {t.draftText} <Link to={campaignHref(organizationSlug, campaign.form)}>{t.toContents}</Link>
+          {t.draftText}{' '}
+          <Link to={campaignHref(organizationSlug, campaign.form, 'contents')}>{t.toContents}</Link>
         </Notice>
       ) : null}
       <div className="grid grid-cols-1 gap-5 wide:grid-cols-2">
@@ -54,46 +51,6 @@ export default function Share({ loaderData }: Route.ComponentProps) {
       </div>
       <Widgets title={title} />
     </div>
-  )
-}
-
-function Address({ title }: { title: string }) {
-  const t = useWords(shareWords)
-  const { campaign, can } = useCampaign()
-  const origin = usePublicUrl()
-  const { url, state } = campaign.form
-  const address = `${origin}${url}`
-  return (
-    <Card title={t.address}>
-      <p className="mb-4 rounded-field bg-tint px-4 py-3 font-semibold break-all">{address}</p>
-      <div className="flex flex-wrap gap-3">
-        <CopyButton text={address} label={t.copyAddress} />
-        <LinkButton
-          tone="plain"
-          href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`}
-        >
-          {t.byMail}
-        </LinkButton>
-        <ShareFromPhone title={title} address={address} />
-      </div>
-      {state === 'Draft' && can('editForm') ? <AddressChange /> : null}
-    </Card>
-  )
-}
-
-/** The telephone's own way to share, where there is one. */
-function ShareFromPhone({ title, address }: { title: string; address: string }) {
-  const t = useWords(shareWords)
-  const isLive = useIsLive()
-  if (!isLive || !('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return null
-  return (
-    <Button
-      tone="plain"
-      // Whoever closes the telephone's list has only changed their mind.
-      onPress={() => void navigator.share({ title, url: address }).catch(() => undefined)}
-    >
-      {t.byPhone}
-    </Button>
   )
 }
 

@@ -1,0 +1,72 @@
+import type { PageShows } from '@obole/core/form'
+import { describe, expect, it } from 'vitest'
+import { nextActs } from './next-acts.ts'
+
+const today = '2027-04-10'
+
+interface Case {
+  pageShows?: PageShows
+  startDate?: string | null
+  missing?: number
+  hasChanges?: boolean
+  orders?: number
+  unpaid?: number
+  rights?: boolean
+}
+
+function actsOf(given: Case = {}) {
+  const { pageShows = 'open', startDate = null, missing = 0, hasChanges = false } = given
+  const { orders = 3, unpaid = 0, rights = true } = given
+  const issues = Array.from({ length: missing }, () => ({
+    path: 'title',
+    code: 'REQUIRED',
+    message: { fr: '', en: '' },
+  }))
+  return nextActs({
+    campaign: {
+      form: { formType: 'Event', pageShows, missing: issues as never },
+      document: { startDate },
+      // Only whether there is one matters here.
+      published: hasChanges ? ({} as never) : null,
+    },
+    can: () => rights,
+    today,
+    orders,
+    unpaid,
+  })
+}
+
+describe('what is best done next with a campaign', () => {
+  it('is to complete a draft, then to publish it', () => {
+    expect(actsOf({ pageShows: 'draft', missing: 2 })).toEqual(['Complete'])
+    expect(actsOf({ pageShows: 'draft' })).toEqual(['Publish'])
+  })
+
+  it('is to share one that sells, and to publish what waits', () => {
+    expect(actsOf()).toEqual(['Share'])
+    expect(actsOf({ hasChanges: true })).toEqual(['PublishChanges', 'Share'])
+    expect(actsOf({ pageShows: 'notYetOpen' })).toEqual(['Share'])
+  })
+
+  it('is to add places where all are gone, and to prepare the entrance in the last week', () => {
+    expect(actsOf({ pageShows: 'soldOut' })).toEqual(['AddPlaces'])
+    expect(actsOf({ startDate: '2027-04-17T08:00:00Z' })).toEqual(['PrepareEntrance', 'Share'])
+    expect(actsOf({ startDate: '2027-04-18T08:00:00Z' })).toEqual(['Share'])
+  })
+
+  it('is to thank those who came, once it is over and somebody did', () => {
+    expect(actsOf({ startDate: '2027-04-09T08:00:00Z' })).toEqual(['Thank'])
+    expect(actsOf({ pageShows: 'ended' })).toEqual(['Thank'])
+    expect(actsOf({ pageShows: 'ended', orders: 0 })).toEqual([])
+  })
+
+  it('is to look after unpaid instalments, whatever else', () => {
+    expect(actsOf({ unpaid: 1 })).toEqual(['FollowUnpaid', 'Share'])
+  })
+
+  it('asks nobody for what they may not do', () => {
+    expect(actsOf({ pageShows: 'draft', rights: false })).toEqual([])
+    expect(actsOf({ unpaid: 1, hasChanges: true, rights: false })).toEqual(['Share'])
+    expect(actsOf({ pageShows: 'suspended', rights: false })).toEqual([])
+  })
+})

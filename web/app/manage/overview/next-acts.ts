@@ -1,0 +1,52 @@
+import type { ManagedCampaign } from '@obole/contract/manage-campaigns'
+import type { Right } from '@obole/contract/roles'
+import { addDays, type LocalDate, parisDate } from '@obole/core/dates'
+
+interface Known {
+  campaign: Pick<ManagedCampaign, 'published'> & {
+    form: Pick<ManagedCampaign['form'], 'formType' | 'pageShows' | 'missing'>
+    document: Pick<ManagedCampaign['document'], 'startDate'>
+  }
+  can: (right: Right) => boolean
+  today: LocalDate
+  /** How many orders it has; null for those who are not told. */
+  orders: number | null
+  /** Instalments that the bank refused for good. */
+  unpaid: number
+}
+
+/** What somebody who looks after a campaign does best now, in that order. */
+export type NextAct =
+  | 'Complete'
+  | 'Publish'
+  | 'PublishChanges'
+  | 'Verify'
+  | 'Share'
+  | 'FollowUnpaid'
+  | 'AddPlaces'
+  | 'PrepareEntrance'
+  | 'Thank'
+
+/** So many days before an event its list of guests is what one comes for. */
+const ENTRANCE_DAYS = 7
+
+export function nextActs({ campaign, can, today, orders, unpaid }: Known): NextAct[] {
+  const { form, document, published } = campaign
+  const { pageShows } = form
+  const heldOn = form.formType === 'Event' && document.startDate ? parisDate(document.startDate) : null
+  const isOver = pageShows === 'ended' || (heldOn !== null && heldOn < today)
+  const isNear = heldOn !== null && heldOn >= today && heldOn <= addDays(today, ENTRANCE_DAYS)
+  const isSold = pageShows === 'open' || pageShows === 'notYetOpen'
+  const acts: [NextAct, boolean][] = [
+    ['Complete', can('editForm') && pageShows === 'draft' && form.missing.length > 0],
+    ['Publish', can('editForm') && pageShows === 'draft' && form.missing.length === 0],
+    ['PublishChanges', can('editForm') && published !== null],
+    ['Verify', can('editOrganization') && pageShows === 'suspended'],
+    ['FollowUnpaid', can('readMoney') && unpaid > 0],
+    ['PrepareEntrance', can('readOrders') && isNear],
+    ['AddPlaces', can('editForm') && pageShows === 'soldOut' && !isOver],
+    ['Share', isSold && !isOver],
+    ['Thank', can('editForm') && isOver && (orders ?? 0) > 0],
+  ]
+  return acts.flatMap(([act, isDue]) => (isDue ? [act] : []))
+}

@@ -1,0 +1,51 @@
+import { useIsLive } from '../../browser.ts'
+import { useWords } from '../../i18n/locale.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CopyButton } from '../../ui/desk/copy-button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { useCampaign } from '../campaign-frame.tsx'
+import { usePublicUrl } from '../public-url.ts'
+import { AddressChange } from './address-change.tsx'
+import { shareWords } from './share.words.ts'
+
+/** Where the campaign is, to be copied and sent. */
+export function Address({ title }: { title: string }) {
+  const t = useWords(shareWords)
+  const { campaign, can } = useCampaign()
+  const origin = usePublicUrl()
+  const { url, state } = campaign.form
+  const address = `${origin}${url}`
+  return (
+    <Card title={t.address}>
+      <p className="mb-4 rounded-field bg-tint px-4 py-3 font-semibold break-all">{address}</p>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={address} label={t.copyAddress} />
+        <LinkButton
+          tone="plain"
+          href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`}
+        >
+          {t.byMail}
+        </LinkButton>
+        <ShareFromPhone title={title} address={address} />
+      </div>
+      {state === 'Draft' && can('editForm') ? <AddressChange /> : null}
+    </Card>
+  )
+}
+
+/** The telephone's own way to share, where there is one. */
+function ShareFromPhone({ title, address }: { title: string; address: string }) {
+  const t = useWords(shareWords)
+  const isLive = useIsLive()
+  if (!isLive || !('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return null
+  return (
+    <Button
+      tone="plain"
+      // Whoever closes the telephone's list has only changed their mind.
+      onPress={() => void navigator.share({ title, url: address }).catch(() => undefined)}
+    >
+      {t.byPhone}
+    </Button>
+  )
+}
