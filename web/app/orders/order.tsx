@@ -1,5 +1,3 @@
-import { lineToShow } from '@obole/contract/order-lines'
-import { LINE_NAMES, lineName } from '@obole/contract/shown-line-names'
 import type { PayerOrder } from '@obole/contract/orders'
 import { takenRows } from '@obole/contract/payment-words'
 import type { Documents } from '@obole/contract/receipts'
@@ -8,16 +6,14 @@ import { cents, formatEuros } from '@obole/core/money'
 import { addressOf } from '@obole/core/addresses'
 import type { Locale } from '@obole/core/locale'
 import { clockTime } from '@obole/core/moments'
-import { type ItemLine, itemisedOrder, totalOfLines } from '@obole/core/order-lines'
 import { lazy, Suspense, useState } from 'react'
 import { data, useNavigate, useSearchParams } from 'react-router'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
-import { type Words, wordsIn } from '../i18n/words.ts'
+import { wordsIn } from '../i18n/words.ts'
 import { findFromApi, readFromApi, refusedStatus } from '../page-api.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
-import { grouped } from '../ui/grouped.ts'
 import { OrderCard } from '../ui/order-card.tsx'
 import type { Route } from './+types/order'
 import { DocumentsCard } from './documents.tsx'
@@ -25,6 +21,7 @@ import { EndedLink } from './ended-link.tsx'
 import { linkWords, orderWords } from './orders.words.ts'
 import { PaymentsCard, PayNow } from './payments.tsx'
 import { ChangeCard, PlanCard } from './plan.tsx'
+import { recapRows } from './recap-rows.ts'
 import { TipBack } from './tip-back.tsx'
 
 const RevokeDialog = lazy(() => import('./revoke-dialog.tsx'))
@@ -170,36 +167,16 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
   const links = useWords(linkWords)
   const [isAsked, setIsAsked] = useState(false)
   const locale = useLocale()
-  const { items, closing } = itemisedOrder({
-    lines: order.items.map(lineToShow),
-    tipCents: cents(order.tipKept),
-  })
-  const total = totalOfLines([...items.flat(), ...closing])
-  const euros = (amount: number) => (amount === 0 ? t.free : formatEuros(cents(amount), locale))
+  const { rows, totalCents } = recapRows(order, t, locale)
   return (
     <div>
       <OrderCard
         title={t.recap}
-        rows={[
-          ...grouped(order.items.flatMap((item, index) => linesOf(item, items[index] ?? [], t, locale))).map(
-            ({ key, name, detail, amount, isStruck }) => ({
-              key,
-              label: name,
-              detail,
-              amount: euros(amount),
-              isStruck,
-            }),
-          ),
-          ...closing.map(({ kind, amountCents }) => ({
-            key: kind,
-            label: LINE_NAMES[kind][locale],
-            amount: formatEuros(amountCents, locale),
-          })),
-        ]}
+        rows={rows}
         empty=""
         total={{
           label: t.total,
-          amount: order.amount.total === 0 ? t.free : formatEuros(total, locale),
+          amount: order.amount.total === 0 ? t.free : formatEuros(totalCents, locale),
           vat: order.vatByRate,
         }}
         after={partRows(order, locale)}
@@ -229,22 +206,4 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
       </Suspense>
     </div>
   )
-}
-
-/** Each thing with whom it is for, and its options under it. */
-function linesOf(
-  { participant }: PayerOrder['items'][number],
-  lines: readonly ItemLine[],
-  t: Words<typeof orderWords>,
-  locale: Locale,
-) {
-  const who = participant ? `${participant.firstName} ${participant.lastName}` : ''
-  const canceled = lines.some(({ isCanceled }) => isCanceled) ? t.canceledItem : ''
-  const detail = [who, canceled].filter(Boolean).join(', ') || undefined
-  return lines.map((line) => ({
-    name: lineName(line, locale),
-    amount: line.amountCents,
-    isStruck: line.isCanceled,
-    detail,
-  }))
 }

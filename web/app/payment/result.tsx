@@ -12,10 +12,13 @@ import { data } from 'react-router'
 import { forgetCampaign } from '../forms/store.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { DocumentsCard } from '../orders/documents.tsx'
+import { orderWords, paymentListWords } from '../orders/orders.words.ts'
+import { recapRows } from '../orders/recap-rows.ts'
 import { findFromApi, readFromApi } from '../page-api.ts'
 import { Card } from '../ui/card.tsx'
 import { DoneMark } from '../ui/done-mark.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { OrderCard } from '../ui/order-card.tsx'
 import type { Route } from './+types/result'
 import { resultWords } from './payment.words.ts'
 import { ExpiredCart, useIsExpired } from './payment-clock.tsx'
@@ -137,11 +140,7 @@ function Confirmation({ summary, order, documents, campaign, today }: Confirmati
         </p>
       </header>
       <div className="wide:col-start-2 wide:row-span-2 wide:row-start-1">
-        <SummaryCard
-          summary={summary}
-          title={raisesFunds(formType) ? t.recapGift : t.recap}
-          todayLabel={t.paid}
-        />
+        {order ? <Recap order={order} /> : <FrozenRecap summary={summary} />}
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <WhatNext summary={summary} order={order} />
@@ -149,6 +148,69 @@ function Confirmation({ summary, order, documents, campaign, today }: Confirmati
         <Share summary={summary} campaign={campaign} today={today} />
       </div>
     </div>
+  )
+}
+
+/** What was bought and for whom, and each debit with its own date: the page may be opened again long after. */
+function Recap({ order }: { order: PayerOrder }) {
+  const t = useWords(resultWords)
+  const o = useWords(orderWords)
+  const locale = useLocale()
+  const { rows, totalCents } = recapRows(order, o, locale)
+  const isFree = order.amount.total === 0
+  return (
+    <OrderCard
+      title={raisesFunds(order.formType) ? t.recapGift : t.recap}
+      rows={rows}
+      empty=""
+      total={{
+        label: t.total,
+        amount: isFree ? o.free : formatEuros(totalCents, locale),
+        vat: order.vatByRate,
+      }}
+    >
+      <Debits order={order} />
+    </OrderCard>
+  )
+}
+
+/** Of what goes on each month only the first: the next one is told with what comes. */
+function Debits({ order }: { order: PayerOrder }) {
+  const t = useWords(resultWords)
+  const p = useWords(paymentListWords)
+  const locale = useLocale()
+  const shown = order.monthly ? order.payments.slice(0, 1) : order.payments
+  if (shown.length === 0) return null
+  const labelOf = ({ state, date }: PayerOrder['payments'][number]) => {
+    const day = formatDate(date, locale)
+    if (state === 'Authorized' || state === 'Corrected' || state === 'Registered') return t.paidOn(day)
+    return state === 'Pending' ? t.dueOn(day) : t.stateOn(p[`state${state}`], day)
+  }
+  return (
+    <dl aria-label={t.debits} className="mt-3 border-t border-line pt-3 text-sm tabular-nums">
+      {shown.map((term) => (
+        <div key={term.id} className="flex justify-between gap-4 py-0.5">
+          <dt className="text-muted">{labelOf(term)}</dt>
+          <dd className="font-semibold whitespace-nowrap">
+            {formatEuros(cents(term.amount + term.amountTip), locale)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Whoever may no longer read the order sees what was paid, on its day. */
+function FrozenRecap({ summary }: { summary: PaymentSummary }) {
+  const t = useWords(resultWords)
+  const locale = useLocale()
+  const [first] = summary.terms
+  return (
+    <SummaryCard
+      summary={summary}
+      title={raisesFunds(summary.formType) ? t.recapGift : t.recap}
+      todayLabel={first && summary.amount > 0 ? t.paidOn(formatDate(first.date, locale)) : t.total}
+    />
   )
 }
 

@@ -1,0 +1,40 @@
+import { confirmed, pay, reachPayment, someEmail } from './donation-steps.ts'
+import { expect, test } from './stack.ts'
+import { visitor } from './visitor.ts'
+
+test('a confirmation says what was bought and for whom', async ({ page }) => {
+  const v = visitor(page, 'fr')
+  const email = someEmail()
+  await v.open('evenements/fete-de-printemps')
+  await v.add('Plein tarif')
+  await v.goOn()
+  const full = v.card('Plein tarif')
+  await v.name(full, 'Camille', 'Durand')
+  await v.letPay(full, email)
+  await v.choose('Semis et rempotage', full)
+  await v.choose(/^Repas partagé/, full)
+  await v.choose('Végétarienne', full)
+  await v.goOn()
+  await v.seesPayerStep()
+  await v.goOn()
+  await v.agree()
+  await v.toPayment()
+  await v.payByCard()
+  await v.seesConfirmation()
+  const recap = page.getByRole('complementary', { name: 'Votre commande' })
+  await expect(recap).toContainText('Camille Durand')
+  await expect(recap).toContainText('Repas partagé')
+  await expect(page.getByText(/dans les 15 à 60 minutes/)).toBeVisible()
+})
+
+test('opened again later, it keeps the day of each debit', async ({ page, stack }) => {
+  await reachPayment(page, someEmail())
+  await pay(page, 'accepted')
+  await expect(page).toHaveURL(confirmed)
+  await stack.query(
+    `update payments set due_on = '2026-03-01' where order_id = (select max(order_id) from payments)`,
+  )
+  await page.reload()
+  await expect(page.getByText('Payé le 1er mars 2026')).toBeVisible()
+  await expect(page.getByText(/aujourd’hui/i)).toHaveCount(0)
+})
