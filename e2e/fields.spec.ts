@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { examine } from './examine.ts'
 import { someEmail } from './donation-steps.ts'
 import { expect, test } from './stack.ts'
-import { visitor } from './visitor.ts'
+import { GARDENS, visitor } from './visitor.ts'
 import { orderOf } from './written.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -175,18 +175,20 @@ test('what an association asks of each participant is asked on the page, and rea
   await stack.query(
     `update tiers set participant_fields = '{"email": "Required", "birthDate": "Required", "address": "Optional",
        "zipCode": "Required", "city": "Required", "country": "Optional", "organism": "Optional"}'
-     where label = 'Visite à la tombée du jour' and form_id = (select id from forms where slug = 'fete-de-printemps')`,
+     where label = 'Acompte' and form_id = (select id from forms where slug = 'stage-de-permaculture')`,
   )
-  await stack.query(`update forms set version = version + 1 where slug = 'fete-de-printemps'`)
+  await stack.query(`update forms set version = version + 1 where slug = 'stage-de-permaculture'`)
   const v = visitor(page, 'fr')
   const email = someEmail()
-  await expect(async () => {
-    await v.open('evenements/fete-de-printemps')
-    await v.add('Visite à la tombée du jour')
-    await v.goOn()
-    await expect(page.getByLabel('Date de naissance')).toBeVisible({ timeout: 2000 })
-  }).toPass()
-  const card = v.card('Visite à la tombée du jour')
+  // A campaign is remembered for a second.
+  const address = `${GARDENS}/paiements/stage-de-permaculture`
+  await expect.poll(async () => (await page.request.get(address)).text()).toContain('Required')
+  await v.open('paiements/stage-de-permaculture')
+  await v.add('Acompte')
+  await v.typeAmount('60')
+  await v.goOn()
+  await expect(page.getByLabel('Date de naissance')).toBeVisible()
+  const card = v.card('Acompte')
   await v.goOn()
   await expect(summary(page).getByRole('link', { name: 'Date de naissance' })).toBeVisible()
   await v.name(card, 'Lou', 'Petit')
@@ -197,9 +199,8 @@ test('what an association asks of each participant is asked on the page, and rea
   // Somebody under age is not the one who pays.
   await expect(page.getByText('C’est cette personne qui paie')).toHaveCount(0)
   await card.getByLabel('Ville').fill('Lyon')
-  await v.choose('Semis et rempotage', card)
   await v.goOn()
-  await v.fillPayer({ email })
+  await v.fillPayer({ email, hasAddress: true })
   await v.agree()
   await v.toPayment()
   await v.payByCard()
@@ -213,4 +214,34 @@ test('what an association asks of each participant is asked on the page, and rea
     city: 'Lyon',
     country: 'FR',
   })
+})
+
+test('a pasted list names everybody, and one tap answers for the others', async ({ page }) => {
+  const v = visitor(page, 'fr')
+  await v.open('evenements/fete-de-printemps')
+  await v.addTwo('Plein tarif')
+  await v.goOn()
+  await page.getByRole('button', { name: 'Coller une liste de noms' }).click()
+  await page
+    .getByLabel('Une personne par ligne')
+    .fill('Alix\tMartin\talix@exemple.fr\nDUPONT Camille\nLou Petit')
+  const preview = page.getByRole('list', { name: 'Ce qui sera rempli' }).getByRole('listitem')
+  await expect(preview).toHaveText([/Alix Martin.*1 sur 2/, /Camille DUPONT.*2 sur 2/])
+  await expect(page.getByText('Il manque une place')).toBeVisible()
+  await examine(page)
+  await page.getByRole('button', { name: 'Remplir 2 noms' }).click()
+  const card = (rank: number) => v.card('Plein tarif').nth(rank - 1)
+  await expect(card(1).getByLabel('Prénom')).toBeFocused()
+  await expect(card(1).getByLabel('E-mail')).toHaveValue('alix@exemple.fr')
+  await expect(card(2).getByLabel('Prénom')).toHaveValue('Camille')
+  // Whoever has no place is not lost.
+  await expect(page.getByLabel('Une personne par ligne')).toHaveValue('Lou\tPetit')
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await v.choose('Semis et rempotage', card(1))
+  await page.getByRole('button', { name: 'Mêmes réponses pour les autres' }).click()
+  await expect(card(2).getByRole('radio', { name: 'Semis et rempotage' })).toBeChecked()
+  await expect(card(2).getByLabel('Prénom')).toHaveValue('Camille')
+  await expect(card(2).getByLabel('Prénom')).toBeFocused()
+  await v.goOn()
+  await v.seesPayerStep()
 })

@@ -339,6 +339,20 @@ describe('saving', () => {
     expect((await saved(on, again.document)).form.version).toBe(again.form.version)
   })
 
+  it('says what is asked of each participant, and its page says it too', async () => {
+    const on = await draft('Event', 'Fête')
+    const tier = at(on.campaign.document.tiers, 0)
+    expect(tier).toMatchObject({
+      participantFields: { email: 'Optional', birthDate: 'NotAsked' },
+      isForMinors: false,
+    })
+    const participantFields = { ...tier.participantFields, birthDate: 'Required' as const }
+    const after = await saved(on, { tiers: [{ ...tier, participantFields, isForMinors: true }] })
+    expect(after.document.tiers).toMatchObject([{ participantFields, isForMinors: true }])
+    await on.admin.send('PUT', `${on.path}/state`, { payload: { state: 'Public' } })
+    expect((await pageOf(on)).tiers[0]).toMatchObject({ participantFields, isForMinors: true })
+  })
+
   it('says what each preset does and which is chosen in advance, for as long as it is proposed', async () => {
     const on = await draft('Donation', 'Faire un don')
     const [once, monthly] = on.campaign.document.tiers

@@ -490,9 +490,17 @@ describe('correcting a guest', () => {
       from: 'Lou',
       to: 'Louise',
     })
+    // Whatever a rate may ask of a participant can be put right.
+    const rest = { country: 'BE', organism: 'Les Amis', companySiren: '732829320', companyLegalStatusId: 1 }
+    const whole = (await on.association.admin.send('PATCH', url, { payload: rest })).json()
+    expect(whole.items[0].participant).toEqual({ ...guest, ...payload, ...rest })
+    const unknown = await on.association.admin.send('PATCH', url, { payload: { companyLegalStatusId: 99 } })
+    expect(unknown.json().errors).toMatchObject([
+      { path: 'companyLegalStatusId', code: 'legalStatusRequired' },
+    ])
     // Corrected to what it is, nothing happens.
     const same = (await on.association.admin.send('PATCH', url, { payload })).json()
-    expect(same.history).toHaveLength(after.history.length)
+    expect(same.history).toHaveLength(whole.history.length)
   })
 
   it('of a line that was cancelled is refused', async () => {

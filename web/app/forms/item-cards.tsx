@@ -1,10 +1,14 @@
 import type { WireTier } from '@obole/contract/forms'
 import { withValue } from '@obole/core/cart-draft'
+import type { ListedName } from '@obole/core/name-list'
 import { mayPay } from '@obole/core/participant'
 import { useMemo } from 'react'
 import { useWords } from '../i18n/locale.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CheckboxRow } from '../ui/checkbox.tsx'
+import { bringTo } from '../ui/focus.ts'
+import { showToast } from '../ui/toast.tsx'
 import { CustomFieldInput } from './custom-field-input.tsx'
 import {
   asksSomething,
@@ -20,6 +24,8 @@ import { itemProblems } from './item-problems.ts'
 import { useJourney } from './journey.tsx'
 import { ParticipantFields } from './participant-fields.tsx'
 import { participantsWords } from './participants.words.ts'
+import { PasteNames } from './paste-names.tsx'
+import { hasAnswersToShare, withNames, withSameAnswers } from './same-answers.ts'
 
 export type StepErrors = ReturnType<typeof useFieldErrors>
 /** What a field needs of them. */
@@ -37,11 +43,44 @@ export function useItemErrors(): StepErrors {
 
 /** One card for each line that has something to ask. */
 export function ItemCards({ errors }: { errors: StepErrors }) {
-  const { form, draft } = useJourney()
+  const { form, draft, change } = useJourney()
   const asked = draft.items.filter((item) => asksSomething(form, item))
-  return asked.map((item, index) => (
-    <ItemCard key={item.key} item={item} rank={index + 1} count={asked.length} errors={errors} />
-  ))
+  const named = (names: readonly ListedName[]) =>
+    change(({ items: before, payer }) => {
+      const items = withNames(before, names)
+      return { items, payer: withParticipant(payer, items, false) }
+    })
+  return (
+    <>
+      <PasteNames onNames={named} />
+      {asked.map((item, index) => (
+        <ItemCard key={item.key} item={item} rank={index + 1} count={asked.length} errors={errors} />
+      ))}
+    </>
+  )
+}
+
+/** Under the first of several: what it answers, the others answer too. */
+function SameAnswers() {
+  const t = useWords(participantsWords)
+  const { form, draft, change } = useJourney()
+  if (!hasAnswersToShare(form, draft.items)) return null
+  return (
+    <Button
+      tone="plain"
+      className="mt-5"
+      onPress={() => {
+        change(({ items }) => ({ items: withSameAnswers(form, items) }))
+        showToast({ tone: 'success', title: t.sameAnswersDone })
+        // The button has done all it could, and goes: whoever pressed it looks at the next one.
+        const [, next] = document.querySelectorAll('[data-about]')
+        const field = next?.querySelector<HTMLElement>('input, select, textarea')
+        if (field) bringTo(field)
+      }}
+    >
+      {t.sameAnswers}
+    </Button>
+  )
 }
 
 /** The participant who pays gives the payer their name and whatever else they were asked and have given. */
@@ -104,6 +143,7 @@ function ItemCard({ item, rank, count, errors }: ItemCardProps) {
       {tier.extraOptions.length > 0 ? (
         <ExtraOptions item={item} tier={tier} errors={errors} setValue={setValue} />
       ) : null}
+      {rank === 1 && count > 1 ? <SameAnswers /> : null}
     </Card>
   )
 }

@@ -19,6 +19,32 @@ export const participantsWords = dictionary({
   companyLegalStatusId: { fr: 'Statut juridique', en: 'Legal status' },
   legalStatusHint: { fr: 'Celui de l’organisme', en: 'That of the organisation' },
   pays: { fr: 'C’est cette personne qui paie', en: 'This person pays' },
+  sameAnswers: { fr: 'Mêmes réponses pour les autres', en: 'Same answers for the others' },
+  sameAnswersDone: {
+    fr: 'Les réponses de la première personne sont reprises là où rien n’était encore répondu.',
+    en: 'The first person’s answers are taken wherever nothing was answered yet.',
+  },
+  pasteNames: { fr: 'Coller une liste de noms', en: 'Paste a list of names' },
+  namesLabel: { fr: 'Une personne par ligne', en: 'One person per line' },
+  namesHint: {
+    fr: 'Prénom puis nom, ou deux colonnes d’un tableur, avec ou sans e-mail.',
+    en: 'First name then last name, or two columns of a sheet, with or without an e-mail.',
+  },
+  namesPreview: { fr: 'Ce qui sera rempli', en: 'What will be filled in' },
+  namesLeft: {
+    fr: (count: number) => (count === 1 ? 'Il manque une place' : `Il manque ${count} places`),
+    en: (count: number) => (count === 1 ? 'One place is missing' : `${count} places are missing`),
+  },
+  namesLeftDetail: {
+    fr: 'Les derniers noms restent ici. Ajoutez des places à la première étape pour les inscrire aussi.',
+    en: 'The last names stay here. Add places at the first step to enter them too.',
+  },
+  fillNames: { fr: 'Remplir les noms', en: 'Fill in the names' },
+  fillNamesOf: {
+    fr: (count: number) => (count === 1 ? 'Remplir 1 nom' : `Remplir ${count} noms`),
+    en: (count: number) => (count === 1 ? 'Fill in 1 name' : `Fill in ${count} names`),
+  },
+  closeNames: { fr: 'Fermer', en: 'Close' },
   send: { fr: 'Continuer', en: 'Continue' },
   options: { fr: 'Options', en: 'Options' },
   optionRequired: { fr: 'obligatoire', en: 'required' },

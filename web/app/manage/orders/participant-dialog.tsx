@@ -76,7 +76,7 @@ export function ParticipantDialog({ order, item, onClose }: ParticipantDialogPro
   const fieldOf = (field: Field) => {
     const common = {
       label: t[field],
-      isRequired: field === 'firstName' || field === 'lastName',
+      isRequired: isShown(field),
       value: typed[field] ?? before(field),
       onChange: (value: string) => setTyped({ ...typed, [field]: value }),
     }
