@@ -49,6 +49,8 @@ export const paymentSummarySchema = z.object({
   amountTip: amount,
   organizationSlug: z.string(),
   organizationName: z.string(),
+  /** The campaign's own, or the association's. */
+  logo: z.string().nullable(),
   /** Whether a gift to the association brings a tax receipt. */
   issuesReceipts: z.boolean(),
   formType: z.enum(FORM_TYPES),

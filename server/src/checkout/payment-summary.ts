@@ -33,6 +33,7 @@ export async function paymentSummary(app: App, requestId: string): Promise<Payme
     amountTip: request.tipCents,
     organizationSlug: campaign.organizationSlug,
     organizationName: campaign.organizationName,
+    logo: campaign.logo ?? campaign.organization.logo,
     issuesReceipts: issuesReceipts(campaign.organization),
     formType: campaign.formType,
     formSlug: campaign.slug,

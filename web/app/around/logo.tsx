@@ -1,5 +1,6 @@
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { aroundWords } from './around.words.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 
 export function Logo() {
   const t = useWords(aroundWords)
@@ -27,6 +28,9 @@ export function PaymentHeader() {
   return (
     <header className={HEADER}>
       <Logo />
+      <div className="ml-auto">
+        <LanguageSwitch />
+      </div>
     </header>
   )
 }

@@ -8,6 +8,7 @@ import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, Notice, Skeleton } from '../ui/card.tsx'
 import { type TakenCard, tokenize, useCardFields } from './card-fields.ts'
+import { CardBrands, CardTitle } from './card-brands.tsx'
 import { cardName } from './card-name.ts'
 import { type Given, type Paying, type PaymentStepProps, usePay } from './pay.ts'
 import { paymentWords } from './payment.words.ts'
@@ -67,7 +68,7 @@ interface FieldsFormProps {
 function FieldsForm({ step, paying, fields, take, children }: FieldsFormProps) {
   const t = useWords(paymentWords)
   return (
-    <Card title={t.card}>
+    <Card title={<CardTitle />}>
       <LastFailure {...step} isBusy={paying.isBusy} />
       <p className="mb-4 text-muted">{t.cardNote}</p>
       <noscript>
@@ -81,6 +82,7 @@ function FieldsForm({ step, paying, fields, take, children }: FieldsFormProps) {
         isDisabled={!fields.isReady}
         onPress={() => paying.pay(() => given(take, t))}
       />
+      <CardBrands />
     </Card>
   )
 }
@@ -102,7 +104,7 @@ interface BankFrameProps {
   height: number
 }
 
-function BankFrame({ frame, src, title, isReady, height }: BankFrameProps) {
+export function BankFrame({ frame, src, title, isReady, height }: BankFrameProps) {
   return (
     <div className="relative" style={{ minHeight: height }}>
       {isReady ? null : <Skeleton className="absolute inset-0" />}
@@ -115,7 +117,8 @@ function BankFrame({ frame, src, title, isReady, height }: BankFrameProps) {
           // Of another origin than ours, where the two go together safely: the bank must keep its own.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-same-origin allow-forms"
-          className="relative block w-full border-0"
+          // The bank leaves room for its focus ring: the fields stand in line with everything else.
+          className="relative -mx-[5px] block w-[calc(100%+10px)] max-w-none border-0"
           style={{ height }}
         />
       ) : null}
@@ -197,7 +200,8 @@ function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_TEXTS, code)
 }
 
-function failureText({ errorCode }: NextAction, reference: string, locale: Locale) {
+/** Why a try failed, in the words of its code. */
+export function failureText({ errorCode }: NextAction, reference: string, locale: Locale) {
   const code = errorCode !== null && isErrorCode(errorCode) ? errorCode : 'PAYMENT_REFUSED'
   return errorText(code, locale, { id: reference.slice(0, 8) })
 }

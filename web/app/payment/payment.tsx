@@ -13,6 +13,7 @@ import { useBusy } from '../ui/busy.ts'
 import { showToast } from '../ui/toast.tsx'
 import type { Route } from './+types/payment'
 import { isOver, PaymentStep, useNextAction } from './card-payment.tsx'
+import { PaidFor } from './paid-for.tsx'
 import { ExpiredCart, PaymentClock, useIsExpired } from './payment-clock.tsx'
 import { paymentWords } from './payment.words.ts'
 import { SummaryCard } from './summary-card.tsx'
@@ -61,8 +62,8 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_360px]">
       <div>
-        <h1 className="mb-2 text-3xl">{titleOf(summary, t)}</h1>
-        <p className="mb-6 text-lg text-muted">{t.payFor(summary.formTitle, summary.organizationName)}</p>
+        <PaidFor summary={summary} />
+        <h1 className="mb-4 text-3xl">{titleOf(summary, t)}</h1>
         {raisedTo ? (
           <p className="mb-6 max-w-text">
             <strong>{t.raiseTo(formatEuros(cents(raisedTo.amount), locale), raisedTo.day)}</strong>{' '}

@@ -3,11 +3,9 @@ import { dictionary } from '../i18n/words.ts'
 
 export const paymentWords = dictionary({
   title: { fr: 'Paiement', en: 'Payment' },
-  payFor: {
-    fr: (form: string, organization: string) => `${form}, ${organization}`,
-    en: (form: string, organization: string) => `${form}, ${organization}`,
-  },
   card: { fr: 'Votre carte', en: 'Your card' },
+  secure: { fr: 'Paiement sécurisé', en: 'Secure payment' },
+  brands: { fr: 'Cartes acceptées :', en: 'Cards accepted:' },
   cardFields: { fr: 'Champs de carte bancaire de la banque', en: 'The bank’s card fields' },
   cardNote: {
     fr: 'Votre carte est saisie directement auprès de la banque ; Obole n’en voit jamais le numéro.',
