@@ -104,6 +104,8 @@ const schema = z.object({
   QUICK_WIN_FORM: z.stringbool().default(DEFAULT_FLAGS.quickWinForm),
   QUICK_WIN_NAVIGATION: z.stringbool().default(DEFAULT_FLAGS.quickWinNavigation),
   ONE_PAGE_CAPTCHA: z.stringbool().default(DEFAULT_FLAGS.onePageCaptcha),
+  /** The summary holds the card fields, outside widgets: paying is pressed once. */
+  CARD_ON_SUMMARY: z.stringbool().default(DEFAULT_FLAGS.cardOnSummary),
 })
 
 const PROVIDER_SETTINGS = {

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { localPath } from '@obole/contract/local-path'
+import type { PaymentSummary } from '@obole/contract/payments'
 import { refuse, type Problem } from '@obole/contract/problems'
 import { mayBeFramed, parseAddress, type Address } from '@obole/core/addresses'
 import type { DEFAULT_FLAGS } from '@obole/core/settings'
@@ -27,7 +28,9 @@ interface PageFloor {
     bankUrl: string | null
     associationCountText: string | null
     isDemo: boolean
-    flags: Record<keyof typeof DEFAULT_FLAGS, boolean>
+    flags: Record<Exclude<keyof typeof DEFAULT_FLAGS, 'cardOnSummary'>, boolean>
+    /** The provider's card fields, where the summary holds them. */
+    cardOnSummary: PaymentSummary['cardFields'] | null
   }
 }
 
@@ -115,7 +118,7 @@ async function mountHandler(
   })
 }
 
-function settingsOf({ config }: App): PageFloor['settings'] {
+function settingsOf({ config, cards }: App): PageFloor['settings'] {
   return {
     contactEmail: contactEmailOf(config),
     mailboxUrl: config.MAILBOX_URL ?? null,
@@ -127,6 +130,7 @@ function settingsOf({ config }: App): PageFloor['settings'] {
       quickWinNavigation: config.QUICK_WIN_NAVIGATION,
       onePageCaptcha: config.ONE_PAGE_CAPTCHA,
     },
+    cardOnSummary: config.CARD_ON_SUMMARY ? { provider: cards.name, ...cards.fields } : null,
   }
 }
 
@@ -235,7 +239,7 @@ function contentPolicy(
   framedByAnyone: boolean,
 ): string {
   const dev = config.NODE_ENV === 'development'
-  const provider = at !== null && PAYMENT_PAGES.has(at.page) ? cards.origins : NOTHING_FOREIGN
+  const provider = at !== null && mayHoldCard(at, config) ? cards.origins : NOTHING_FOREIGN
   const allowed = (...sources: readonly string[]) => ["'self'", ...sources].join(' ')
   return [
     "default-src 'self'",
@@ -267,7 +271,14 @@ const isHome = (url: string) => /^\/(?:[?#]|$)/.test(url)
 
 const NOTHING_FOREIGN = { scripts: [], frames: [], calls: [] }
 
-/** Where one pays, and whatever leads there without another document. */
+/** Where one pays, and whatever leads there without another document. A widget is left before one pays. */
+function mayHoldCard(at: Address, { CARD_ON_SUMMARY }: App['config']): boolean {
+  if (PAYMENT_PAGES.has(at.page)) return true
+  return CARD_ON_SUMMARY && SUMMARY_PAGES.has(at.page) && !(at.page === 'form' && at.widget)
+}
+
+const SUMMARY_PAGES: ReadonlySet<Address['page']> = new Set(['form', 'checkout', 'campaignCheckout'])
+
 const PAYMENT_PAGES: ReadonlySet<Address['page']> = new Set([
   'payment',
   'paymentResult',

@@ -1,3 +1,4 @@
+import type { PaymentSummary } from '@obole/contract/payments'
 import { createContext } from 'react-router'
 
 /** What the server lends to a page while it draws it. The server mirrors this shape; neither imports the other. */
@@ -15,6 +16,8 @@ export interface PageFloor {
     bankUrl: string | null
     associationCountText: string | null
     isDemo: boolean
+    /** The provider's card fields, where the summary holds them. */
+    cardOnSummary: PaymentSummary['cardFields'] | null
     flags: { quickWinForm: boolean; quickWinNavigation: boolean; onePageCaptcha: boolean }
   }
 }

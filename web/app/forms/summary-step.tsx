@@ -4,15 +4,18 @@ import { amountInput, cents, formatEuros, ZERO } from '@obole/core/money'
 import { message } from '@obole/core/messages'
 import { suggestTip } from '@obole/core/tip'
 import { isMonthly } from '@obole/core/tier'
-import { useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { useShownAgain } from '../browser.ts'
 import type { ShownProblem } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
+import type { CardHandle } from '../payment/card-box.tsx'
+import type { loader as rootLoader } from '../root.tsx'
 import { BottomBar } from '../ui/bottom-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { Refusal } from './refusal.tsx'
-import { Card } from '../ui/card.tsx'
+import { Card, Skeleton } from '../ui/card.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
 import { OrderCard } from '../ui/order-card.tsx'
@@ -34,6 +37,9 @@ import { summaryWords } from './summary.words.ts'
 import { TipChoice } from './tip-choice.tsx'
 import { contributionOf, type TipState, tipOf, useTipConfirmation, useIsNewTip } from './tip-state.ts'
 
+/** Only where the installation wants the card on this page. */
+const CardBox = lazy(() => import('../payment/card-box.tsx'))
+
 export default function SummaryStep() {
   const f = useWords(formWords)
   const p = useWords(payWords)
@@ -47,6 +53,8 @@ export default function SummaryStep() {
   const [busy, run] = useBusy()
   const [isLeaving, setIsLeaving] = useState(false)
   const [isRehearsed, setIsRehearsed] = useState(false)
+  const cardRef = useRef<CardHandle>(null)
+  const cardFields = useRouteLoaderData<typeof rootLoader>('root')?.settings.cardOnSummary
   useShownAgain(() => setIsLeaving(false))
   const amountCents = cents(cart?.amount ?? 0)
   const tipCents = tipOf(tip, amountCents)
@@ -93,11 +101,22 @@ export default function SummaryStep() {
       tellTip(tip)
       track('Campaign Payment Submitted', { ...figuresOf(tip), is_widget: isWidget, cart_id: cart.id })
       tell({ type: 'paymentStarted' })
+      // Where its fields are not there, the card is typed on the payment's own page.
+      const fields = isFree ? null : cardRef.current
+      const card = fields && (await fields.take())
+      if (fields && card === null) return
       const body = { ...consents, dueToday }
       const begun = await ask('POST /carts/{id}/init-payment', { params: { id: cart.id }, query: {}, body })
       if (!begun.ok) {
         tell({ type: 'paymentStartFailed', status: begun.problem.status })
         return setRefusal(startRefusal(begun.problem, locale))
+      }
+      if (fields && card !== null) {
+        setIsLeaving(true)
+        if (await fields.pay(begun.value.paymentRequestId, card)) return
+        setIsLeaving(false)
+        // The bank took its time: what is held is held from now on.
+        return void changeCart((params) => ask('POST /carts/{id}/refresh', { params }))
       }
       // A payment leaves the frame of a widget: the bank must be seen in the address bar.
       window.open(isFree ? begun.value.redirectUrl : paymentHrefOf(cart.id), isWidget ? '_top' : '_self')
@@ -155,6 +174,11 @@ export default function SummaryStep() {
           onConfirm={onConfirm}
           error={missingText('tip')}
         />
+        {cardFields && !isFree && !isRehearsal && !isWidget ? (
+          <Suspense fallback={<Skeleton className="h-[33rem]" />}>
+            <CardBox ref={cardRef} cardFields={cardFields} amount={dueToday} onSubmit={pay} />
+          </Suspense>
+        ) : null}
         <ConsentsCard
           consents={consents}
           onChange={(consent) => setAgreed({ ...agreed, ...consent })}

@@ -62,9 +62,14 @@ export function usePay(step: PaymentStepProps, method: 'new' | 'stored') {
 
 export type Paying = ReturnType<typeof usePay>
 
+interface Begun {
+  summary: Pick<PaymentSummary, 'paymentRequestId' | 'subject'>
+  next: Pick<NextAction, 'action'>
+}
+
 /** Begins a try and asks the bank for the money. */
-async function execute(
-  step: PaymentStepProps,
+export async function execute(
+  step: Begun,
   method: 'new' | 'stored',
   tokenizationSessionId: string | undefined,
 ): Promise<Answer<NextAction>> {
@@ -76,7 +81,7 @@ async function execute(
 }
 
 /** A try that waits for the bank, or was begun with another card, makes way for this one. */
-function begin({ summary, next }: PaymentStepProps, paymentMethodId: 'new' | 'stored') {
+function begin({ summary, next }: Begun, paymentMethodId: 'new' | 'stored') {
   const { paymentRequestId, subject } = summary
   return subject === 'cart' && next.action !== 'Redirect'
     ? call('POST /payments/card-embed/initialize', { query: { paymentRequestId, paymentMethodId } })
