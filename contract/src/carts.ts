@@ -214,6 +214,9 @@ export const initPaymentSchema = z.object({
 })
 export type InitPayment = z.infer<typeof initPaymentSchema>
 
+/** The tokens of third parties are long, and grow. */
+const MOST_CAPTCHA_CHARACTERS = 6000
+
 /** The whole order in one call: what is bought, who pays, what is left to the platform, what was agreed to. */
 const onePage = {
   payer: payerSchema,
@@ -221,8 +224,8 @@ const onePage = {
   installments: instalmentsBodySchema.shape.installments.default(1),
   discountCode: discountCodeBodySchema.shape.discountCode.nullish(),
   payment: initPaymentBodySchema,
-  /** The answer to a challenge, where the installation asks for one. */
-  captcha: anyText.max(300).nullish(),
+  /** The answer to a challenge, where the installation asks for one: a proof, or the token of a third party. */
+  captcha: anyText.max(MOST_CAPTCHA_CHARACTERS).nullish(),
 }
 
 /** Null where nothing is asked: a page that asks all the same has nothing to work on. */
@@ -230,6 +233,10 @@ export const captchaSchema = z.object({
   version: z.string().nullable(),
   key: z.string().nullable(),
   difficultyBits: z.int(),
+  /** For those who agreed to it, instead of the work: the captcha of a third party, where the installation has one. */
+  thirdParty: z
+    .object({ version: z.literal('v3'), url: z.string(), key: z.string(), action: z.string() })
+    .nullable(),
 })
 export type Captcha = z.infer<typeof captchaSchema>
 

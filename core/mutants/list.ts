@@ -389,6 +389,10 @@ export const MUTANTS: readonly Mutant[] = [
     ['only instalment lines are spread', "frequency === 'Installment'", "frequency !== 'Monthly'"],
     ['the tip is spread over the debits', 'tip: tips[index + 1] ?? ZERO', 'tip: tips[0] ?? ZERO'],
   ]),
+  ...of('tools.ts', [
+    ['how long a choice counts', 'CONSENT_DAYS = 182', 'CONSENT_DAYS = 365'],
+    ['the order page is nobody else’s', "'campaigns', 'form']", "'campaigns', 'form', 'order']"],
+  ]),
   ...of('coupon.ts', [['donations are never discounted', 'isDonation(line.tierType) || ', '']]),
 ]
 

@@ -1,9 +1,37 @@
+import { TESTED_FLAGS, type TestedFlag } from '@obole/contract/tool-settings'
 import { DEFAULT_ENVIRONMENT, DEFAULT_FLAGS } from '@obole/core/settings'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const flag = z.stringbool().default(false)
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
+
+/** A folder of another site, without the slash at its end; empty where there is none. */
+const place = z
+  .url({ protocol: /^https?$/ })
+  .transform((url) => url.replace(/\/+$/, ''))
+  .or(z.literal(''))
+  .default('')
+
+/** `quickWinForm:50, quickWinNavigation:20`: for how many percent of those who agreed a flag is turned over. */
+const abTests = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const percents: Partial<Record<TestedFlag, number>> = {}
+    for (const part of text.split(/[\s,]+/).filter(Boolean)) {
+      const [name, percent = ''] = part.split(':')
+      const tested = TESTED_FLAGS.find((known) => known === name)
+      if (tested && /^\d{1,3}(\.\d{1,2})?$/.test(percent) && Number(percent) <= 100)
+        percents[tested] = Number(percent)
+      else
+        context.addIssue({
+          code: 'custom',
+          message: `say which flag, one of ${TESTED_FLAGS.join(', ')}, and for how many percent: quickWinForm:50, not ${part}`,
+        })
+    }
+    return percents
+  })
 
 const MOST_HOPS = 10
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
@@ -49,7 +77,10 @@ const key = (shortest: number) => z.string().min(shortest).or(z.literal('')).def
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   /** Where this installation stands; search engines are kept out of any other than the real one. */
-  ENVIRONMENT: z.string().min(1).default(DEFAULT_ENVIRONMENT),
+  ENVIRONMENT: z
+    .string()
+    .regex(/^[\w-]{1,30}$/)
+    .default(DEFAULT_ENVIRONMENT),
   PORT: z.coerce.number().int().min(0).default(3000),
   HOST: z.string().default('127.0.0.1'),
   /** Where visitors reach us; addresses in e-mails and at the bank start with it. */
@@ -106,7 +137,38 @@ const schema = z.object({
   ONE_PAGE_CAPTCHA: z.stringbool().default(DEFAULT_FLAGS.onePageCaptcha),
   /** The summary holds the card fields, outside widgets: paying is pressed once. */
   CARD_ON_SUMMARY: z.stringbool().default(DEFAULT_FLAGS.cardOnSummary),
+  /** The tools of others, each off unless all its settings are there; a visitor is asked before any of them. */
+  ANALYTICS_URL: place,
+  ANALYTICS_SITE: z.string().default(''),
+  TAG_MANAGER_URL: place,
+  TAG_MANAGER_ID: z.string().default(''),
+  /** Whatever its tags fetch and tell comes from here, and from nowhere else. */
+  TAG_MANAGER_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(origin)),
+  AB_URL: place,
+  AB_TESTS: abTests,
+  MONITORING_DSN: z
+    .url({ protocol: /^https?$/ })
+    .refine((dsn) => URL.canParse(dsn) && new URL(dsn).username !== '', 'is https://key@host/project')
+    .or(z.literal(''))
+    .default(''),
+  /** The share of sessions that are watched, and of the server's own errors that are told. */
+  MONITORING_SAMPLING: z.coerce.number().min(0).max(1).default(0.1),
+  CAPTCHA_URL: place,
+  CAPTCHA_SITE_KEY: z.string().default(''),
+  CAPTCHA_SECRET_KEY: z.string().default(''),
+  CAPTCHA_THRESHOLD: z.coerce.number().min(0).max(1).default(0.5),
 })
+
+/** Half of a tool's settings would be a tool that silently does nothing. */
+const TOOL_SETTINGS = [
+  ['ANALYTICS_URL', 'ANALYTICS_SITE'],
+  ['TAG_MANAGER_URL', 'TAG_MANAGER_ID'],
+  ['CAPTCHA_URL', 'CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'],
+] as const
 
 const PROVIDER_SETTINGS = {
   hapay: ['BANK_URL', 'BANK_SECRET_KEY', 'BANK_PUBLISHABLE_KEY', 'BANK_WEBHOOK_SECRET'],
@@ -121,6 +183,14 @@ const complete = schema.superRefine((config, context) => {
         path: [name],
         message: `needed by CARD_PROVIDER=${config.CARD_PROVIDER}`,
       })
+  for (const names of TOOL_SETTINGS) {
+    const missing = names.filter((name) => config[name] === '')
+    if (missing.length === names.length) continue
+    for (const name of missing)
+      context.addIssue({ code: 'custom', path: [name], message: `goes with ${names.join(' and ')}` })
+  }
+  if ((config.AB_URL === '') !== (Object.keys(config.AB_TESTS).length === 0))
+    context.addIssue({ code: 'custom', path: ['AB_URL'], message: 'goes with AB_TESTS' })
 })
 
 export type Config = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & { PUBLIC_URL: string }

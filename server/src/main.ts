@@ -6,13 +6,14 @@ import { seedDemo } from './demo/seed.ts'
 import { openApp } from './open-app.ts'
 import { mountPages, mountPagesInDevelopment } from './pages.ts'
 import { createLog } from './platform/log.ts'
+import { openMonitoring } from './platform/monitoring.ts'
 import { migrate } from './platform/migrate.ts'
 import { watchRush } from './platform/rush.ts'
 import { createAppWorker, jobHandlers } from './worker.ts'
 
 /** Pages, API and worker in one process: everything is put together here, and taken apart in the other order. */
 const config = readConfig()
-const log = createLog(config.LOG_LEVEL)
+const log = createLog(config.LOG_LEVEL, { report: openMonitoring(config) })
 const applied = await migrate(config.DATABASE_URL)
 if (applied.length > 0) log.info({ applied }, 'migrated')
 

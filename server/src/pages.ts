@@ -7,6 +7,7 @@ import { localPath } from '@obole/contract/local-path'
 import type { PaymentSummary } from '@obole/contract/payments'
 import { refuse, type Problem } from '@obole/contract/problems'
 import { mayBeFramed, parseAddress, type Address } from '@obole/core/addresses'
+import type { ToolSettings } from '@obole/contract/tool-settings'
 import type { DEFAULT_FLAGS } from '@obole/core/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
@@ -15,6 +16,7 @@ import { welcome } from './people/welcome.ts'
 import { contactEmailOf } from './platform/contact-email.ts'
 import { sendRefusal, type Http } from './platform/http.ts'
 import { isApiAddress } from './platform/malformed-address.ts'
+import { toolSettings, toolSources } from './tools.ts'
 
 /** What a page may use while it is drawn. The pages declare the same shape; neither side imports the other. */
 interface PageFloor {
@@ -31,6 +33,8 @@ interface PageFloor {
     flags: Record<Exclude<keyof typeof DEFAULT_FLAGS, 'cardOnSummary'>, boolean>
     /** The provider's card fields, where the summary holds them. */
     cardOnSummary: PaymentSummary['cardFields'] | null
+    /** The tools of others that are on. */
+    tools: ToolSettings
   }
 }
 
@@ -131,6 +135,7 @@ function settingsOf({ config, cards }: App): PageFloor['settings'] {
       onePageCaptcha: config.ONE_PAGE_CAPTCHA,
     },
     cardOnSummary: config.CARD_ON_SUMMARY ? { provider: cards.name, ...cards.fields } : null,
+    tools: toolSettings(config),
   }
 }
 
@@ -219,7 +224,7 @@ function sendPage(
   if (isForAnybody && !reply.hasHeader('cache-control'))
     void reply.header('cache-control', 'private, no-cache')
   const framedByAnyone = at !== null && mayBeFramed(at)
-  void reply.header('content-security-policy', contentPolicy(app, nonce, at, framedByAnyone))
+  void reply.header('content-security-policy', contentPolicy(app, nonce, request.url, at))
   if (framedByAnyone) void reply.removeHeader('x-frame-options')
   const { body } = page
   // Node's stream type and the page's differ in name only.
@@ -229,32 +234,28 @@ function sendPage(
 }
 
 /**
- * No script but ours and those this answer names. Where one pays, the provider's card fields come as well: the only
- * foreign frame, and with Stripe the only foreign script there is.
+ * No script but ours and those this answer names. Where one pays, the provider's card fields come as well; on public
+ * pages, the tools of others that this installation turned on. Nothing else is foreign.
  */
-function contentPolicy(
-  { config, cards }: App,
-  nonce: string,
-  at: Address | null,
-  framedByAnyone: boolean,
-): string {
+function contentPolicy({ config, cards }: App, nonce: string, path: string, at: Address | null): string {
   const dev = config.NODE_ENV === 'development'
   const provider = at !== null && mayHoldCard(at, config) ? cards.origins : NOTHING_FOREIGN
+  const tools = toolSources(config, path)
   const allowed = (...sources: readonly string[]) => ["'self'", ...sources].join(' ')
   return [
     "default-src 'self'",
-    `script-src ${allowed(`'nonce-${nonce}'`, ...(dev ? ["'unsafe-eval'"] : []), ...provider.scripts)}`,
+    `script-src ${allowed(`'nonce-${nonce}'`, ...(dev ? ["'unsafe-eval'"] : []), ...provider.scripts, ...tools.scripts)}`,
     "style-src 'self' 'unsafe-inline'",
     // Pictures are ours; a provider's card fields bring their own.
     `img-src ${allowed('data:', ...(provider.scripts.length > 0 ? ['https:'] : []))}`,
     "font-src 'self' data:",
-    `connect-src ${allowed(...(dev ? ['ws:'] : []), ...provider.calls)}`,
+    `connect-src ${allowed(...(dev ? ['ws:'] : []), ...provider.calls, ...tools.calls)}`,
     // Our own pages are framed where they are previewed.
-    `frame-src ${allowed(...provider.frames)}`,
+    `frame-src ${allowed(...provider.frames, ...tools.frames)}`,
     `form-action ${allowed(...provider.frames)}`,
     "base-uri 'none'",
     "object-src 'none'",
-    `frame-ancestors ${framedByAnyone ? '*' : "'self'"}`,
+    `frame-ancestors ${at !== null && mayBeFramed(at) ? '*' : "'self'"}`,
   ].join('; ')
 }
 

@@ -113,7 +113,7 @@ describe('another secret', () => {
     expect(positionOf(after.app, 'list', tokenOf(before.app, 'list', position))).toEqual(position)
     const { key } = newChallenge(before.app)
     const done = solved(key ?? '')
-    expect(await checkProof(after.app, done)).toBeNull()
+    expect(await checkProof(after.app, done, '127.0.0.1')).toBeNull()
   })
 
   it('signs what is new with a key the former one does not open', () => {

@@ -2,6 +2,7 @@ import { mayReloadPage } from '@obole/core/settings'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { failed } from './tools/measured.ts'
 
 const RELOADED_KEY = 'reloaded'
 
@@ -20,5 +21,12 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
+    {
+      // What an error page stands for is said as loudly as what nobody caught.
+      onCaughtError(error) {
+        console.error(error)
+        failed(error)
+      },
+    },
   )
 })

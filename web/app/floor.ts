@@ -1,4 +1,5 @@
 import type { PaymentSummary } from '@obole/contract/payments'
+import type { ToolSettings } from '@obole/contract/tool-settings'
 import { createContext } from 'react-router'
 
 /** What the server lends to a page while it draws it. The server mirrors this shape; neither imports the other. */
@@ -19,6 +20,8 @@ export interface PageFloor {
     /** The provider's card fields, where the summary holds them. */
     cardOnSummary: PaymentSummary['cardFields'] | null
     flags: { quickWinForm: boolean; quickWinNavigation: boolean; onePageCaptcha: boolean }
+    /** The tools of others that are on. */
+    tools: ToolSettings
   }
 }
 

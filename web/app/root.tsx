@@ -4,7 +4,8 @@ import { sessionCookieNames } from '@obole/contract/session-cookies'
 import type { AggregatedUser } from '@obole/contract/users'
 import { guardRedirect, mayBeFramed, parseAddress, shortAddressRedirect } from '@obole/core/addresses'
 import { isLocale } from '@obole/core/locale'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { readChoices, TOOLS, toolsOf } from '@obole/core/tools'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import {
   data,
   Links,
@@ -16,7 +17,6 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { consentIn } from './around/consent.ts'
 import { comfortAttributes, comfortOf } from './around/comfort.ts'
 import { KeepEarlyActs, useWaking } from './early/awake.tsx'
 import { floorContext } from './floor.ts'
@@ -27,9 +27,11 @@ import { findFromApi } from './page-api.ts'
 import stylesheet from './styles.css?url'
 import { Toaster } from './ui/toast.tsx'
 import { redirectTo } from './leaving.ts'
+import { flagsFor } from './tools/ab-flags.ts'
 
 /** Most visits never see it. */
 const ErrorPage = lazy(() => import('./errors/error-page.tsx'))
+const ToolStarter = lazy(() => import('./tools/tool-starter.tsx'))
 
 export const links: Route.LinksFunction = () => [
   ...[figtree, bricolage].map((href) => ({
@@ -66,9 +68,13 @@ export async function loader(args: Route.LoaderArgs) {
   const page = {
     locale,
     publicUrl,
-    settings,
+    settings: { ...settings, flags: flagsFor(settings.flags, settings.tools, cookies) },
+    tools: toolsOf(
+      url.pathname,
+      TOOLS.filter((tool) => settings.tools[tool] !== undefined),
+    ),
     comfort: comfortOf(cookies),
-    consent: consentIn(cookies),
+    choices: readChoices(cookies),
     user: await visitorOf(args),
     nonce,
     isFramed: at !== null && mayBeFramed(at),
@@ -127,8 +133,19 @@ function Restoration() {
   return isFramed ? null : <ScrollRestoration />
 }
 
-export default function Root() {
-  return <Outlet />
+export default function Root({ loaderData }: Route.ComponentProps) {
+  // As they were when the document came: its policy knows no others.
+  const [{ tools, settings }] = useState(loaderData)
+  return (
+    <>
+      <Outlet />
+      {tools.length > 0 ? (
+        <Suspense>
+          <ToolStarter tools={tools} settings={settings.tools} flags={settings.flags} />
+        </Suspense>
+      ) : null}
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,7 +1,10 @@
 import type { Captcha } from '@obole/contract/carts'
 import { refuse, type Refusal } from '@obole/contract/problems'
+import { THIRD_PARTY_TOKEN } from '@obole/contract/tool-settings'
 import type { App } from '../app.ts'
 import { newWork, spendProof } from '../platform/proof-of-work.ts'
+import { addressRange, takeToken } from '../platform/rate-limit.ts'
+import { CAPTCHA_ACTION, isPerson } from '../providers/captcha-v3.ts'
 
 /** About half a second of a phone's time; a thousand orders are a robot's ten minutes. */
 const DIFFICULTY_BITS = 14
@@ -9,14 +12,39 @@ const DIFFICULTY_BITS = 14
 /** Sending the same order again after a lost answer needs no new proof; buying a lot with one does. */
 const USES = 5
 
+/** The third party is asked so often for one range of addresses; whoever comes beyond computes. */
+const ASKED_FOR_A_RANGE = { limit: 120, windowMs: 10 * 60_000 }
+
 export function newChallenge(app: App): Captcha {
-  if (!app.config.ONE_PAGE_CAPTCHA) return { version: null, key: null, difficultyBits: 0 }
-  return newWork(app, 'captcha', DIFFICULTY_BITS)
+  const { ONE_PAGE_CAPTCHA, CAPTCHA_URL: url, CAPTCHA_SITE_KEY: key } = app.config
+  if (!ONE_PAGE_CAPTCHA) return { version: null, key: null, difficultyBits: 0, thirdParty: null }
+  const thirdParty = url === '' ? null : { version: 'v3' as const, url, key, action: CAPTCHA_ACTION }
+  return { ...newWork(app, 'captcha', DIFFICULTY_BITS), thirdParty }
 }
 
-/** Null where nothing is asked or the work was done: the key, a dot, and a number that makes its digest begin with zeros. */
-export async function checkProof(app: App, proof: string | null | undefined): Promise<Refusal | null> {
+/**
+ * Null where nothing is asked, where the work was done (the key, a dot, and a number that makes its digest begin with
+ * zeros), or where the third party vouches for the visitor. Whoever it does not vouch for is refused, and may work.
+ */
+export async function checkProof(
+  app: App,
+  proof: string | null | undefined,
+  address: string,
+): Promise<Refusal | null> {
   if (!app.config.ONE_PAGE_CAPTCHA) return null
-  const spent = { purpose: 'captcha', proof: proof ?? null, bits: DIFFICULTY_BITS, uses: USES }
-  return (await spendProof(app, app.db, spent)) ? null : refuse('CAPTCHA_NOT_EXECUTED')
+  const holds = proof?.startsWith(THIRD_PARTY_TOKEN)
+    ? await isVouchedFor(app, proof.slice(THIRD_PARTY_TOKEN.length), address)
+    : await spendProof(app, app.db, {
+        purpose: 'captcha',
+        proof: proof ?? null,
+        bits: DIFFICULTY_BITS,
+        uses: USES,
+      })
+  return holds ? null : refuse('CAPTCHA_NOT_EXECUTED')
+}
+
+async function isVouchedFor(app: App, token: string, address: string): Promise<boolean> {
+  if (app.config.CAPTCHA_URL === '' || token === '') return false
+  if (await takeToken(app, 'captcha-v3', addressRange(address), ASKED_FOR_A_RANGE)) return false
+  return isPerson(app.config, token)
 }

@@ -26,7 +26,7 @@ export function onePageRoutes(http: Http, app: App): void {
     async (request, reply) => {
       const backUrl = safeBackUrl(app, request.query.backUrl)
       if (isRefusal(backUrl)) return answer(request, reply, backUrl)
-      const robot = await checkProof(app, request.body.captcha)
+      const robot = await checkProof(app, request.body.captcha, request.ip)
       if (robot) return answer(request, reply, robot)
       const { client } = request.identity
       const caller = callerOf(request)
@@ -50,7 +50,7 @@ export function onePageRoutes(http: Http, app: App): void {
       const backUrl = safeBackUrl(app, request.query.backUrl)
       if (isRefusal(backUrl)) return answer(request, reply, backUrl)
       const { body, params } = request
-      const robot = await checkProof(app, body.captcha)
+      const robot = await checkProof(app, body.captcha, request.ip)
       if (robot) return answer(request, reply, robot)
       const call = {
         cartId: params.id,

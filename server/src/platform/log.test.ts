@@ -12,7 +12,7 @@ const test = testApp()
 // oxlint-disable-next-line typescript/no-explicit-any
 function logged(write: (log: ReturnType<typeof createLog>) => void): { text: string; line: any } {
   const lines: string[] = []
-  write(createLog('debug', { write: (line) => void lines.push(line) }))
+  write(createLog('debug', { destination: { write: (line) => void lines.push(line) } }))
   expect(lines).toHaveLength(1)
   return { text: lines.join(''), line: JSON.parse(lines.join('')) }
 }

@@ -1,3 +1,4 @@
+import { withoutPrivate, withoutTokens } from '@obole/core/private-text'
 import { isPublicAddress } from './rate-limit.ts'
 
 const DEEPEST = 8
@@ -62,8 +63,8 @@ function errorOf(error: Error, depth: number): object {
     message: messageOf(error, fields),
     stack: frames.join('\n'),
     ...Object.fromEntries(told),
-    ...(error.cause === undefined ? {} : { cause: copy(error.cause, depth + 1, withoutTokens) }),
-    ...(error instanceof AggregateError ? { errors: copy(error.errors, depth + 1, withoutTokens) } : {}),
+    ...(error.cause === undefined ? {} : { cause: copy(error.cause, depth + 1, scrubbedError) }),
+    ...(error instanceof AggregateError ? { errors: copy(error.errors, depth + 1, scrubbedError) } : {}),
   }
 }
 
@@ -75,7 +76,7 @@ function messageOf(error: Error, { issues, code }: Record<string, unknown>): str
   // Postgres quotes the value it could not read, in its class of data exceptions.
   const isData = typeof code === 'string' && /^22...$/.test(code)
   const said = isData ? error.message.replaceAll(/"[^"]*"/g, '"…"') : error.message
-  return withoutTokens(said)
+  return scrubbedError(said)
 }
 
 /** Where something was wrong and how, without what it was. */
@@ -85,27 +86,13 @@ function issueOf(issue: unknown): string {
   return `${Array.isArray(path) ? path.map(String).join('.') : ''} ${code}`.trim()
 }
 
+/** An address of the net that is somebody's; those of our own machines tell where it went wrong. */
 function scrubbed(text: string): string {
-  return text
-    .replaceAll(/:\/\/[^\s/@]+@/g, '://[secret]@')
-    .replaceAll(/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 [secret]')
-    .replaceAll(/\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, '[token]')
-    .replaceAll(
-      /\b((?:access_|refresh_)?token|code|key|signature|password|secret)=[^\s&"']+/gi,
-      '$1=[secret]',
-    )
-    .replaceAll(/[^\s<>"'(),;:=[\]]+@[^\s<>"'(),;:=[\]]+/g, '[e-mail]')
-    .replaceAll(/\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/g, '[iban]')
-    .replaceAll(/\b\d(?:[ -]?\d){13,18}\b/g, '[number]')
-    .replaceAll(
-      /(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{1,4}(?::[\da-f]{0,4}){2,7})(?![\w.])/gi,
-      (found) => (isPublicAddress(found) ? '[address]' : found),
-    )
+  return withoutPrivate(text).replaceAll(
+    /(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{1,4}(?::[\da-f]{0,4}){2,7})(?![\w.])/gi,
+    (found) => (isPublicAddress(found) ? '[address]' : found),
+  )
 }
 
-/**
- * What opens an order or a session looks like nothing else: long, with capitals, small letters and digits. In errors
- * alone: beside them we name things by such ids ourselves.
- */
-const withoutTokens = (text: string): string =>
-  scrubbed(text).replaceAll(/(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{22,}/g, '[token]')
+/** In errors alone: beside them we name things by such ids ourselves. */
+const scrubbedError = (text: string): string => withoutTokens(scrubbed(text))

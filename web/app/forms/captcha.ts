@@ -1,20 +1,31 @@
+import type { Captcha } from '@obole/contract/carts'
+import { THIRD_PARTY_TOKEN } from '@obole/contract/tool-settings'
 import type { CaptchaErrorCode } from '@obole/core/errors'
 import { errorText } from '@obole/core/error-texts'
 import type { Locale } from '@obole/core/locale'
 import { type Answer, call } from '../call.ts'
+import { choicesNow } from '../tools/choices.ts'
 
 /** One kind of check: what it is given to work on, and what it makes of it. */
 export type Solve = (key: string, difficultyBits: number) => Promise<string>
 
-/** Each is fetched when it is asked for. Ours alone so far: nothing third-party is loaded to buy a ticket. */
+/** Each is fetched when it is asked for. */
 const VERSIONS: Readonly<Record<string, () => Promise<{ solve: Solve }>>> = {
   'work-1': () => import('@obole/contract/proof-of-work'),
 }
 
-/** The proof that goes with the order, or why there is none. */
-export async function proveHuman(locale: Locale): Promise<Answer<string>> {
+/**
+ * The proof that goes with the order, or why there is none. Whoever agreed to the captcha of a third party is spared the
+ * work, unless it does not come or has already not been believed.
+ */
+export async function proveHuman(
+  locale: Locale,
+  by: 'anything' | 'work' = 'anything',
+): Promise<Answer<string>> {
   const asked = await call('GET /carts/captcha', {})
   if (!asked.ok) return asked
+  const token = by === 'work' ? null : await thirdPartyToken(asked.value)
+  if (token !== null) return { ok: true, value: `${THIRD_PARTY_TOKEN}${token}` }
   const { key, version, difficultyBits } = asked.value
   if (key === null) return failed('CAPTCHA_NO_KEY', locale)
   const load = version === null ? undefined : VERSIONS[version]
@@ -23,6 +34,20 @@ export async function proveHuman(locale: Locale): Promise<Answer<string>> {
   if (!script) return failed('CAPTCHA_SCRIPT_NOT_LOADED', locale)
   const proof = await script.solve(key, difficultyBits).catch(() => null)
   return proof === null ? failed('CAPTCHA_NOT_EXECUTED', locale) : { ok: true, value: proof }
+}
+
+async function thirdPartyToken({ thirdParty }: Captcha): Promise<string | null> {
+  if (!thirdParty || choicesNow().captcha !== true) return null
+  try {
+    return await (await import('../tools/captcha-v3.ts')).tokenOf(thirdParty)
+  } catch {
+    return null
+  }
+}
+
+/** Whether the order goes again with the work done: the third party did not vouch for its visitor. */
+export function wantsWork(proof: string, answer: Answer<unknown>): boolean {
+  return proof.startsWith(THIRD_PARTY_TOKEN) && !answer.ok && answer.problem.code === 'CAPTCHA_NOT_EXECUTED'
 }
 
 function failed(code: CaptchaErrorCode, locale: Locale): Answer<string> {

@@ -104,7 +104,8 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
     }
     setIsRehearsed(isRehearsal)
     if (isRehearsal) return null
-    const proof = hasCaptcha ? await (await loadCaptcha()).proveHuman(locale) : null
+    const captcha = hasCaptcha ? await loadCaptcha() : null
+    const proof = captcha && (await captcha.proveHuman(locale))
     if (proof && !proof.ok) return refuse(proof.problem)
     const { organizationSlug, formType, formSlug } = form
     const body: OnePageBody = {
@@ -122,7 +123,11 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
       captcha: proof?.value ?? null,
     }
     tell({ type: 'paymentStarted' })
-    const begun = await send(body)
+    let begun = await send(body)
+    if (captcha?.wantsWork(body.captcha ?? '', begun)) {
+      const work = await captcha.proveHuman(locale, 'work')
+      if (work.ok) begun = await send({ ...body, captcha: work.value })
+    }
     if (!begun.ok) {
       tell({ type: 'paymentStartFailed', status: begun.problem.status })
       return refuse(startRefusal(begun.problem, locale))

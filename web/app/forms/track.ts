@@ -1,5 +1,6 @@
 import type { EventBody } from '@obole/contract/manage-statistics'
 import type { Form } from '@obole/contract/forms'
+import { measured } from '../tools/measured.ts'
 
 export type Event = EventBody['event']
 export type Properties = Omit<EventBody['properties'], 'organization_slug' | 'form_type' | 'form_slug'>
@@ -36,8 +37,8 @@ type Tracked = Pick<Form, 'organizationSlug' | 'formType' | 'formSlug' | 'title'
   Partial<Pick<Form, 'state'>>
 
 /**
- * The only way anything is measured, under the title its page has for measuring. Ours alone, without a cookie, and never
- * in the visitor's way: an event that is lost is lost. Third-party tools would be added here, behind the visitor's consent.
+ * The only way anything is measured, under the title its page has for measuring. To us without a cookie, and never in
+ * the visitor's way: an event that is lost is lost. The tools of others hear of it where the visitor agreed to them.
  */
 export function track(form: Tracked, event: Event, title: string | null, properties: Properties = {}): void {
   if (isPreviewed()) return
@@ -56,6 +57,7 @@ export function track(form: Tracked, event: Event, title: string | null, propert
     },
   }
   navigator.sendBeacon('/api/events', new Blob([JSON.stringify(body)], { type: 'application/json' }))
+  measured(body)
 }
 
 const CLICKED_KEY = 'clicked'

@@ -1,12 +1,16 @@
-import { Outlet } from 'react-router'
+import { Outlet, useRouteLoaderData } from 'react-router'
 import { Footer } from '../around/footer.tsx'
 import { Header, SkipLink } from '../around/header.tsx'
+import type { loader as rootLoader } from '../root.tsx'
+import { ConsentBanner } from '../tools/consent-banner.tsx'
 
 export default function DefaultLayout() {
+  const tools = useRouteLoaderData<typeof rootLoader>('root')?.tools ?? []
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <Header />
+      {tools.length > 0 ? <ConsentBanner tools={tools} /> : null}
       <main id="contenu" className="grow">
         <Outlet />
       </main>

@@ -1,36 +1,53 @@
+import { TOOLS } from '@obole/core/tools'
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { type Consent, consentCookie } from '../around/consent.ts'
 import { useWords } from '../i18n/locale.tsx'
 import type { loader as rootLoader } from '../root.tsx'
+import { choose, chooseAll, useChoices } from '../tools/choices.ts'
+import { toolNames, toolWords } from '../tools/tools.words.ts'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { RadioCards } from '../ui/radio.tsx'
-import { legalWords } from './legal.words.ts'
+import { CheckboxRow } from '../ui/checkbox.tsx'
+import { cookiesWords, toolDetails } from './cookies.words.ts'
 
-/** Refusing takes as many clicks as accepting: one. */
+/** What is on, tool by tool; taking a yes back takes one click, like giving it. */
 export function CookieChoices() {
-  const t = useWords(legalWords)
-  const root = useRouteLoaderData<typeof rootLoader>('root')
-  const [consent, setConsent] = useState<Consent | null>(root?.consent ?? null)
-  const choose = (value: string) => {
-    const chosen: Consent = value === 'accepted' ? 'accepted' : 'refused'
-    document.cookie = consentCookie(chosen)
-    setConsent(chosen)
+  const t = useWords(toolWords)
+  const c = useWords(cookiesWords)
+  const names = useWords(toolNames)
+  const details = useWords(toolDetails)
+  const settings = useRouteLoaderData<typeof rootLoader>('root')?.settings.tools ?? {}
+  const tools = TOOLS.filter((tool) => settings[tool] !== undefined)
+  const choices = useChoices()
+  const [isSaved, setIsSaved] = useState(false)
+  const saving = (save: () => void) => () => {
+    save()
+    setIsSaved(true)
   }
+  if (tools.length === 0) return <p className="mb-8 max-w-text">{c.none}</p>
   return (
-    <Card title={t.yourChoice} className="mb-8">
-      <RadioCards
-        label={t.yourChoice}
-        hideLabel
-        value={consent ?? ''}
-        onChange={choose}
-        choices={[
-          { value: 'refused', label: t.refuse, detail: t.refuseDetail },
-          { value: 'accepted', label: t.accept, detail: t.acceptDetail },
-        ]}
-      />
+    <Card title={t.title} className="mb-8">
+      {tools.map((tool) => (
+        <CheckboxRow
+          key={tool}
+          isSelected={choices[tool] === true}
+          onChange={(choice) => saving(() => choose({ [tool]: choice }))()}
+        >
+          <b className="block first-letter:uppercase">{names[tool]}</b>
+          <span className="text-muted">{details[tool]}</span>
+        </CheckboxRow>
+      ))}
+      <p className="my-3 text-sm text-muted">{c.private}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button tone="plain" onPress={saving(() => chooseAll(tools, false))}>
+          {t.refuse}
+        </Button>
+        <Button tone="plain" onPress={saving(() => chooseAll(tools, true))}>
+          {t.accept}
+        </Button>
+      </div>
       <p aria-live="polite" className="mt-3 font-semibold text-leaf empty:hidden">
-        {consent ? t.saved : ''}
+        {isSaved ? c.saved : ''}
       </p>
     </Card>
   )

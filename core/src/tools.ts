@@ -1,0 +1,69 @@
+import { mayBeFramed, parseAddress, type Address } from './addresses.ts'
+
+/** The tools of others that an installation may turn on. Each waits for the visitor's word. */
+export const TOOLS = ['analytics', 'tagManager', 'abTest', 'monitoring', 'captcha'] as const
+export type Tool = (typeof TOOLS)[number]
+
+/** How long a visitor's word counts; then they are asked again. */
+export const CONSENT_DAYS = 182
+
+/** What a visitor said of each tool; nothing of those they were never asked about. */
+export type Choices = Partial<Readonly<Record<Tool, boolean>>>
+
+const isTool = (name: string): name is Tool => TOOLS.some((tool) => tool === name)
+
+/** A visitor's choices as a cookie keeps them: `analytics.captcha/tagManager`, what was accepted and what was not. */
+export function writeChoices(choices: Choices): string {
+  const those = (wanted: boolean) => TOOLS.filter((tool) => choices[tool] === wanted).join('.')
+  return `${those(true)}/${those(false)}`
+}
+
+/** Out of all cookies of a visitor; whatever else stands there says nothing. */
+export function readChoices(cookies: string | null): Choices {
+  const kept = /(?:^|;\s*)consent=([\w.]*)\/([\w.]*)/.exec(cookies ?? '')
+  const those = (list: string | undefined, choice: boolean) =>
+    (list ?? '')
+      .split('.')
+      .filter(isTool)
+      .map((tool) => [tool, choice] as const)
+  return Object.fromEntries([...those(kept?.[1], true), ...those(kept?.[2], false)])
+}
+
+/** Pages that anybody may see, whose address names nobody's cart, order or payment. */
+const PUBLIC_PAGES: ReadonlySet<Address['page']> = new Set([
+  'associations',
+  'association',
+  'campaigns',
+  'form',
+])
+
+/**
+ * Of the tools that are on, those that a page may have. Nothing of others runs in another site's frame, where one pays,
+ * where one signs in or at the desk; failures alone are told from there too, because they hurt most there.
+ */
+export function toolsOf(path: string, on: readonly Tool[]): Tool[] {
+  const at = parseAddress(path)
+  if (at && mayBeFramed(at)) return []
+  const isPublic = at ? PUBLIC_PAGES.has(at.page) : /^\/(?:en\/?)?(?:[?#]|$)|^\/pages\//.test(path)
+  return on.filter((tool) => isPublic || tool === 'monitoring')
+}
+
+const BUCKETS = 10_000
+
+/**
+ * Whether a visitor is among so many percent for whom something is tried. The same visitor is always told the same, the
+ * tests are independent of each other, and whoever is in at 10 % is still in at 50 %.
+ */
+export function isInTest(visitor: string, test: string, percent: number): boolean {
+  return bucketOf(`${test}:${visitor}`) < (percent / 100) * BUCKETS
+}
+
+/** FNV-1a, mixed once more: its last letters alone would leave neighbours in neighbouring buckets. */
+function bucketOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return ((hash ^ (hash >>> 16)) >>> 0) % BUCKETS
+}

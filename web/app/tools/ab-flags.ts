@@ -1,0 +1,20 @@
+import type { TestedFlag, ToolSettings } from '@obole/contract/tool-settings'
+import { isInTest, readChoices } from '@obole/core/tools'
+
+type Flags = Readonly<Record<TestedFlag, boolean>>
+
+/** By which a visitor who agreed is told the same each time. */
+export function testVisitor(cookies: string | null): string | null {
+  return /(?:^|;\s*)ab=([\w-]{36})(?:;|$)/.exec(cookies ?? '')?.[1] ?? null
+}
+
+/** The installation's flags, those under test turned over for this visitor if it is their lot and they agreed. */
+export function flagsFor<F extends Flags>(flags: F, { abTest }: ToolSettings, cookies: string | null): F {
+  const visitor = testVisitor(cookies)
+  if (!abTest || visitor === null || readChoices(cookies).abTest !== true) return flags
+  const tested = Object.entries(abTest.percents) as [TestedFlag, number][]
+  const turned = tested
+    .filter(([flag, percent]) => isInTest(visitor, flag, percent))
+    .map(([flag]) => [flag, !flags[flag]] as const)
+  return { ...flags, ...Object.fromEntries(turned) }
+}

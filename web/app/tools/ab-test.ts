@@ -1,0 +1,29 @@
+import type { ToolSettings } from '@obole/contract/tool-settings'
+import { CONSENT_DAYS } from '@obole/core/tools'
+import { testVisitor } from './ab-flags.ts'
+import type { Adapter, Told } from './adapter.ts'
+
+const COUNTED: readonly Told['event'][] = ['Campaign Step viewed', 'Campaign Payment Submitted']
+
+/** Tells which of the tried ways a visitor saw and how far they came. A visitor is a number that says nothing else. */
+export function open(
+  { url, percents }: NonNullable<ToolSettings['abTest']>,
+  flags: Readonly<Record<string, boolean>>,
+): Adapter {
+  const visitor = testVisitor(document.cookie) ?? newVisitor()
+  const variants = Object.fromEntries(Object.keys(percents).map((flag) => [flag, flags[flag] ?? false]))
+  return {
+    tell({ event, properties }) {
+      if (!COUNTED.includes(event)) return
+      const { form_type, step, payment_amount } = properties
+      navigator.sendBeacon(url, JSON.stringify({ visitor, variants, event, form_type, step, payment_amount }))
+    },
+  }
+}
+
+/** What is on screen was drawn without it: it counts from the next page on. */
+function newVisitor(): string {
+  const visitor = crypto.randomUUID()
+  document.cookie = `ab=${visitor}; Path=/; Max-Age=${CONSENT_DAYS * 86_400}; SameSite=Lax`
+  return visitor
+}

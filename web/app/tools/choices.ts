@@ -1,0 +1,34 @@
+import { type Choices, CONSENT_DAYS, readChoices, type Tool, writeChoices } from '@obole/core/tools'
+import { useSyncExternalStore } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '../root.tsx'
+
+const CHANGED = 'choiceschanged'
+
+function subscribe(changed: () => void): () => void {
+  addEventListener(CHANGED, changed)
+  return () => removeEventListener(CHANGED, changed)
+}
+
+/** What this browser's visitor said. */
+export const choicesNow = (): Choices => readChoices(document.cookie)
+
+/** The same on a page, from the moment the server draws it. */
+export function useChoices(): Choices {
+  const drawn = useRouteLoaderData<typeof rootLoader>('root')?.choices ?? {}
+  const written = useSyncExternalStore(
+    subscribe,
+    () => writeChoices(choicesNow()),
+    () => writeChoices(drawn),
+  )
+  return readChoices(`consent=${written}`)
+}
+
+export function choose(choices: Choices): void {
+  const all = writeChoices({ ...choicesNow(), ...choices })
+  document.cookie = `consent=${all}; Path=/; Max-Age=${CONSENT_DAYS * 86_400}; SameSite=Lax`
+  dispatchEvent(new Event(CHANGED))
+}
+
+export const chooseAll = (tools: readonly Tool[], choice: boolean): void =>
+  choose(Object.fromEntries(tools.map((tool) => [tool, choice])))

@@ -1,0 +1,35 @@
+import type { Tool } from '@obole/core/tools'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import { Button } from '../ui/button.tsx'
+import { chooseAll, useChoices } from './choices.ts'
+import { toolNames, toolWords } from './tools.words.ts'
+
+/** Asked once for what is on, in the page and not over it; refusing is as easy as accepting. */
+export function ConsentBanner({ tools }: { tools: readonly Tool[] }) {
+  const t = useWords(toolWords)
+  const names = useWords(toolNames)
+  const locale = useLocale()
+  const choices = useChoices()
+  const asked = tools.filter((tool) => choices[tool] === undefined)
+  if (asked.length === 0) return null
+  return (
+    <section aria-label={t.title} data-screen-only className="border-b border-line bg-tint">
+      <div className="page flex flex-col gap-x-8 gap-y-3 py-4 wide:flex-row wide:items-center">
+        <p className="max-w-text grow text-sm">
+          {t.ask(new Intl.ListFormat(locale).format(asked.map((tool) => names[tool])))}{' '}
+          <a href={`/pages/cookies${locale === 'en' ? '/en' : ''}`} className="font-semibold">
+            {t.choose}
+          </a>
+        </p>
+        <div className="flex flex-none gap-3 *:flex-1">
+          <Button tone="plain" onPress={() => chooseAll(asked, false)}>
+            {t.refuse}
+          </Button>
+          <Button tone="plain" onPress={() => chooseAll(asked, true)}>
+            {t.accept}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { EventBody } from '@obole/contract/manage-statistics'
+
+/** Whoever passes on what was measured, once they have come. */
+interface Listener {
+  event: (body: EventBody) => void
+  failure: (error: unknown) => void
+}
+
+/** A visit that nobody listens to keeps no more than this in mind. */
+const MOST_WAITING = 20
+
+let listener: Listener | null = null
+const waiting: ((to: Listener) => void)[] = []
+
+function say(what: (to: Listener) => void): void {
+  if (listener) what(listener)
+  else if (waiting.length < MOST_WAITING) waiting.push(what)
+}
+
+export const measured = (body: EventBody): void => say((to) => to.event(body))
+export const failed = (error: unknown): void => say((to) => to.failure(error))
+
+/** From now on, and what was said before. */
+export function listen(to: Listener): void {
+  listener = to
+  for (const what of waiting.splice(0)) what(to)
+}

@@ -1,0 +1,26 @@
+import type { Tool } from '@obole/core/tools'
+
+/** What each tool leaves in a browser, by the names it gives. */
+const TRACES: Readonly<Record<Tool, RegExp>> = {
+  analytics: /^(?:_pk_|mtm_|matomo_)/,
+  tagManager: /^_(?:ga|gid|gat|gcl|dc_gtm)/,
+  abTest: /^ab$/,
+  monitoring: /^monitored$/,
+  captcha: /^_grecaptcha/i,
+}
+
+/** Takes back what a tool left: its yes was withdrawn, or is too old to count. */
+export function removeTraces(tool: Tool): void {
+  const left = TRACES[tool]
+  const cookies = document.cookie.split(/;\s*/).map((cookie) => cookie.split('=')[0] ?? '')
+  for (const name of cookies) if (left.test(name)) removeCookie(name)
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage)) if (left.test(key)) storage.removeItem(key)
+}
+
+/** A tool may have set it for this host or for any of those above it. */
+function removeCookie(name: string): void {
+  const parts = window.location.hostname.split('.')
+  const domains = parts.map((_part, index) => `; Domain=${parts.slice(index).join('.')}`)
+  for (const domain of ['', ...domains]) document.cookie = `${name}=; Path=/; Max-Age=0${domain}`
+}
