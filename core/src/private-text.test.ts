@@ -3,7 +3,7 @@ import { pageAddress, withoutPersonal, withoutPrivate, withoutTokens } from './p
 
 const TOKEN = 'Zk3vQ9sLmN2pR7tXw5yB8d'
 
-describe('[B4] what leaves us says nothing of anybody', () => {
+describe('what leaves us says nothing of anybody', () => {
   it.each([
     ['no user alix.martin@exemple.fr', 'no user [e-mail]'],
     ['GET /reset?token=abc123 failed', 'GET /reset?token=[secret] failed'],
@@ -11,19 +11,19 @@ describe('[B4] what leaves us says nothing of anybody', () => {
     ['card 4242 4242 4242 4242 refused', 'card [number] refused'],
     ['to FR76 3000 6000 0112 3456 7890 189', 'to [iban]'],
     ['postgres://obole:secret@db/obole', 'postgres://[secret]@db/obole'],
-  ])('%s', (said, told) => {
+  ])('[B4] %s', (said, told) => {
     expect(withoutPrivate(said)).toBe(told)
     expect(withoutPersonal(said)).toBe(told)
   })
 
-  it('nor by an id, a token or a telephone number', () => {
+  it('[B4] nor by an id, a token or a telephone number', () => {
     expect(withoutTokens(`order ${TOKEN}`)).toBe('order [token]')
     expect(withoutPersonal(`cart 0b1f6c1e-8a55-4f0e-9d4b-2f4c3f1a9e11, ${TOKEN}, 06 12 34 56 78`)).toBe(
       'cart [id], [token], [phone]',
     )
   })
 
-  it('leaves an ordinary sentence alone', () => {
+  it('[B4] leaves an ordinary sentence alone', () => {
     const sentence = 'TypeError: cannot read amount of undefined, 3 tries in 2026, 12,50 €'
     expect(withoutPersonal(sentence)).toBe(sentence)
   })
@@ -38,5 +38,5 @@ describe('[B4] what leaves us says nothing of anybody', () => {
     ['/associations/les-jardins/checkout/cart-1', '/associations/les-jardins/checkout/[id]'],
     ['/paiement/embarque/confirmation/pay_1', '/paiement/embarque/confirmation/[id]'],
     ['/paiement/embarque/0b1f6c1e-8a55-4f0e-9d4b-2f4c3f1a9e11', '/paiement/embarque/[id]'],
-  ])('%s is the page %s', (address, page) => expect(pageAddress(address)).toBe(page))
+  ])('[B4] %s is the page %s', (address, page) => expect(pageAddress(address)).toBe(page))
 })
