@@ -11,6 +11,8 @@ import { Button } from '../ui/button.tsx'
 import { CheckboxRow } from '../ui/checkbox.tsx'
 import Dialog from '../ui/dialog.tsx'
 import { DialogActs } from '../ui/dialog-acts.tsx'
+import { EmailField } from '../ui/email-field.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { RadioCards, RadioChips } from '../ui/radio.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { dedicationFormWords } from './dedication.words.ts'
@@ -49,6 +51,7 @@ export default function DedicationDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t.title} onClose={onClose}>
       <form noValidate onSubmit={save} className="flex flex-col gap-5">
+        <ErrorSummary tries={errors.tries} />
         <RadioChips
           label={t.occasion}
           value={occasion}
@@ -62,7 +65,10 @@ export default function DedicationDialog({ onClose }: { onClose: () => void }) {
           label={t.honouree}
           isRequired
           value={honouree}
-          onChange={setHonouree}
+          onChange={(typed) => {
+            errors.type('honouree')
+            setHonouree(typed)
+          }}
           onBlur={() => errors.leave('honouree')}
           error={errors.errorOf('honouree')}
           maxLength={MAX_HONOUREE_LENGTH}
@@ -92,17 +98,22 @@ export default function DedicationDialog({ onClose }: { onClose: () => void }) {
               label={t.recipientName}
               isRequired
               value={recipient.name}
-              onChange={(name) => setRecipient({ ...recipient, name })}
+              onChange={(name) => {
+                errors.type('recipient.name')
+                setRecipient({ ...recipient, name })
+              }}
               onBlur={() => errors.leave('recipient.name')}
               error={errors.errorOf('recipient.name')}
               maxLength={MAX_HONOUREE_LENGTH}
             />
-            <TextField
+            <EmailField
               label={t.recipientEmail}
-              type="email"
               isRequired
               value={recipient.email}
-              onChange={(email) => setRecipient({ ...recipient, email })}
+              onChange={(email) => {
+                errors.type('recipient.email')
+                setRecipient({ ...recipient, email })
+              }}
               onBlur={() => errors.leave('recipient.email')}
               error={errors.errorOf('recipient.email')}
             />
