@@ -340,7 +340,7 @@ describe('saving', () => {
   })
 
   it('says what is asked of each participant, and its page says it too', async () => {
-    const on = await draft('Event', 'Fête')
+    const on = await draft('Shop', 'Boutique')
     const tier = at(on.campaign.document.tiers, 0)
     expect(tier).toMatchObject({
       participantFields: { email: 'Optional', birthDate: 'NotAsked' },
