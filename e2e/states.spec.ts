@@ -227,7 +227,7 @@ test('a step further than one’s answers leads back to the first question left'
   await expect(page).toHaveURL(/\/fete-de-printemps\/2$/)
 })
 
-test('who holds the last places keeps them when the page is read again, and finds it full without them', async ({
+test('who holds the last places keeps them when the page is read again, and finds all reserved without them', async ({
   page,
   browser,
   baseURL,
@@ -263,7 +263,7 @@ test('who holds the last places keeps them when the page is read again, and find
   await v.seesPayerStep()
 
   await page.goto(`${GARDENS}/evenements/${jury.form.formSlug}`)
-  await expect(page.getByRole('heading', { level: 2, name: 'C’est complet' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Tout est réservé pour l’instant' })).toBeVisible()
   await stranger.close()
 })
 

@@ -91,6 +91,74 @@ test('display widgets are documents without a script, and lead to the campaign a
   }
 })
 
+test('one tag shows a widget whole, on a phone too; pasted into WordPress it grows and leads to the campaign', async ({
+  page,
+  stack,
+}) => {
+  const campaign = `${GARDENS}/collectes/une-serre-pour-tous`
+  const widget = `${campaign}/widget-vignette-horizontale`
+  const tag = `<script src="${stack.url}/embed.js" data-src="${widget}" data-title="Une serre" data-width="680" data-height="280" async></script>`
+  // WordPress gives a frame it does not know a secret, and no right but that to run scripts.
+  const pressed = `<iframe id="wp" sandbox="allow-scripts" src="${stack.url}${widget}?hauteur=1#?secret=abc" width="350" height="50"></iframe>
+    <script>window.heard = []; addEventListener('message', ({ data }) => { if (data.secret === 'abc') heard.push(data) })</script>`
+  const plain = `<iframe id="plain" src="${stack.url}${widget}" style="width:680px;max-width:100%;height:280px;border:0"></iframe>`
+  const site = await openSite(`<meta name="viewport" content="width=device-width">${pressed}${tag}${plain}`)
+  try {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(site.url)
+    const frames = page.locator('iframe')
+    await expect(frames).toHaveCount(3)
+    const within = async (index: number) => {
+      const frame = page.frameLocator('iframe').nth(index)
+      const card = await frame.locator('.card').boundingBox()
+      const around = await frames.nth(index).boundingBox()
+      return { cut: (card?.y ?? 0) + (card?.height ?? 999) - ((around?.y ?? 0) + (around?.height ?? 0)) }
+    }
+    await expect.poll(async () => (await within(1)).cut).toBeLessThanOrEqual(0)
+    expect((await within(2)).cut).toBeLessThanOrEqual(0)
+    await page.frameLocator('#wp').getByRole('link').click()
+    const heard = await page.evaluate(
+      () => Reflect.get(window, 'heard') as { message: string; value: unknown }[],
+    )
+    expect(heard.find(({ message }) => message === 'height')?.value).toBeGreaterThan(100)
+    expect(heard.find(({ message }) => message === 'link')?.value).toBe(`${stack.url}${campaign}`)
+  } finally {
+    site.server.close()
+  }
+})
+
+test('a campaign says where a pasted address is asked about, and the answer shows its widget', async ({
+  page,
+  stack,
+}) => {
+  await page.goto(`${GARDENS}/evenements/fete-de-printemps`)
+  const link = page.locator('link[type="application/json+oembed"]')
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(answer.status()).toBe(200)
+  const { html } = (await answer.json()) as { html: string }
+  const site = await openSite(html)
+  try {
+    await page.goto(site.url)
+    await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(
+      /Fête de printemps/,
+    )
+  } finally {
+    site.server.close()
+  }
+  // Nothing points to what is not for everybody.
+  await page.goto(`${stack.url}${GARDENS}/paiements/location-de-la-salle`)
+  await expect(link).toHaveCount(0)
+})
+
+test('the way on of a framed form stands under what is chosen', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`${GARDENS}/evenements/fete-de-printemps/widget`)
+  const next = page.getByRole('button', { name: 'Continuer' }).filter({ visible: true })
+  const last = page.getByRole('heading', { level: 3 }).last()
+  const [below, above] = [await next.boundingBox(), await last.boundingBox()]
+  expect(below?.y ?? 0).toBeGreaterThan(above?.y ?? Infinity)
+})
+
 test('no other page may be framed by another site', async ({ page, stack }) => {
   const paths = ['/', `${GARDENS}/evenements/fete-de-printemps`, '/connexion', '/paiement/embarque/x']
   for (const path of paths) {

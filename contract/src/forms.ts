@@ -226,6 +226,30 @@ export const prospectBody = z.strictObject({
 })
 export type ProspectBody = z.output<typeof prospectBody>
 
+/** What the oEmbed protocol asks, in its own words. */
+export const oembedQuery = z.object({
+  url: z.string().max(2000),
+  format: z.string().max(20).default('json'),
+  maxwidth: z.coerce.number().int().positive().optional(),
+  maxheight: z.coerce.number().int().positive().optional(),
+})
+export type OembedQuery = z.output<typeof oembedQuery>
+
+export const oembedAnswer = z.object({
+  version: z.literal('1.0'),
+  type: z.literal('rich'),
+  provider_name: z.string(),
+  provider_url: z.string(),
+  title: z.string(),
+  author_name: z.string(),
+  author_url: z.string(),
+  cache_age: z.int(),
+  width: z.int(),
+  height: z.int(),
+  html: z.string(),
+})
+export type OembedAnswer = z.infer<typeof oembedAnswer>
+
 /** Below the API base. */
 export const formEndpoints = endpoints({
   'GET /agg/form': {
@@ -243,6 +267,11 @@ export const formEndpoints = endpoints({
     params: formParams,
     query: contributorsQuery,
     response: { 200: contributorsAnswer },
+  },
+  'GET /oembed': {
+    summary: 'What another site shows where the address of a public campaign was pasted (oEmbed)',
+    query: oembedQuery,
+    response: { 200: oembedAnswer },
   },
   'POST /carts/prospects': {
     summary:

@@ -152,6 +152,12 @@ const ownProblems = {
     fr: 'Vous avez atteint la quantité maximale par personne pour cette campagne.',
     en: 'You have reached the maximum quantity per person for this campaign.',
   },
+  /** oEmbed: JSON is the only one. */
+  FORMAT_NOT_OFFERED: {
+    status: 501,
+    fr: 'Ce format n’est pas proposé.',
+    en: 'This format is not offered.',
+  },
   COUPON_REFUSED: {
     status: 409,
     fr: 'Ce code promo n’est pas valable pour ce panier.',

@@ -393,6 +393,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['how long a choice counts', 'CONSENT_DAYS = 182', 'CONSENT_DAYS = 365'],
     ['the order page is nobody else’s', "'campaigns', 'form']", "'campaigns', 'form', 'order']"],
   ]),
+  ...of('widget.ts', [['the wide card needs its room', 'LEAST_WIDE = 480', 'LEAST_WIDE = 481']]),
   ...of('coupon.ts', [['donations are never discounted', 'isDonation(line.tierType) || ', '']]),
 ]
 

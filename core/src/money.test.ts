@@ -127,6 +127,9 @@ describe('display', () => {
     expect(formatPriceRange(cents(500), cents(500), 'fr')).toBe('5,00\u202f€')
     expect(formatPriceRange(cents(500), cents(2000), 'fr')).toBe('5,00\u202f€ - 20,00\u202f€')
     expect(formatPriceRange(cents(500), cents(2000), 'en')).toBe('€5.00 - €20.00')
+    expect(formatPriceRange(cents(0), cents(1200), 'fr')).toBe('Gratuit à 12,00\u202f€')
+    expect(formatPriceRange(cents(0), cents(1200), 'en')).toBe('Free to €12.00')
+    expect(formatPriceRange(cents(0), cents(0), 'fr')).toBe('Gratuit')
   })
 })
 

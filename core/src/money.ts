@@ -135,8 +135,13 @@ export function formatAmount(amount: Cents, locale: Locale): string {
 }
 
 /** One price, or a range from the lowest to the highest. */
+/** What a price of nothing is called. */
+export const FREE: Readonly<Record<Locale, string>> = { fr: 'Gratuit', en: 'Free' }
+const UP_TO: Readonly<Record<Locale, string>> = { fr: 'à', en: 'to' }
+
 export function formatPriceRange(minCents: Cents, maxCents: Cents, locale: Locale): string {
-  if (minCents === maxCents) return formatEuros(minCents, locale)
+  if (minCents === maxCents) return minCents === 0 ? FREE[locale] : formatEuros(minCents, locale)
+  if (minCents === 0) return `${FREE[locale]} ${UP_TO[locale]} ${formatEuros(maxCents, locale)}`
   return `${formatEuros(minCents, locale)} - ${formatEuros(maxCents, locale)}`
 }
 

@@ -1,7 +1,7 @@
 import type { CustomField } from './custom-field.ts'
 import type { Instant } from './dates.ts'
 import { salePeriodAt } from './form.ts'
-import { type Cents, formatEuros, ZERO } from './money.ts'
+import { type Cents, formatEuros, FREE, ZERO } from './money.ts'
 import type { Locale } from './locale.ts'
 
 export const TIER_TYPES = [
@@ -114,6 +114,5 @@ export function formatPrice(price: TierPrice, locale: Locale): string {
   }
 }
 
-const FREE = { fr: 'Gratuit', en: 'Free' }
 const FROM = { fr: 'À partir de', en: 'From' }
 const OPEN_PRICE = { fr: 'Montant libre', en: 'Any amount' }

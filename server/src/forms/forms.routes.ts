@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { App } from '../app.ts'
 import { answer, idempotencyKey, localeOf, refusals, sendRefusal, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
+import { embedAddress } from './embed-address.ts'
 import { keepProspect } from './keep-prospect.ts'
 import { listContributors } from './list-contributors.ts'
 import { publicQrCode } from './qr-code.ts'
@@ -31,6 +32,11 @@ export function formRoutes(http: Http, app: App): void {
       const { params, query, identity } = request
       return answer(request, reply, await listContributors(app, params, query, identity.user))
     },
+  })
+
+  http.route({
+    ...routeOf(formEndpoints, 'GET /oembed'),
+    handler: async (request, reply) => answer(request, reply, await embedAddress(app, request.query)),
   })
 
   http.route({

@@ -126,6 +126,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /api/organizations/:organizationSlug/forms/:formType/:formSlug/enriched': forEveryone(),
   'GET /api/organizations/:organizationSlug/forms/:formType/:formSlug/contributors': forEveryone(),
   'GET /api/organizations/:organizationSlug/forms/:formType/:formSlug/share.png': forEveryone(),
+  'GET /api/oembed': forEveryone({ query: '?url=https://example.org/' }),
   'POST /api/carts/prospects': forEveryone(),
   'POST /api/abuses': forEveryone(),
 

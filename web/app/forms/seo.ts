@@ -15,6 +15,7 @@ export function seoMeta({ seoTags, form }: AggFormAnswer, locale: Locale): MetaD
     { name: 'robots', content: robots },
     { tagName: 'link', rel: 'canonical', href: canonical },
     ...hreflang.map(({ lang, href }) => ({ tagName: 'link', rel: 'alternate', hrefLang: lang, href })),
+    ...(form.state === 'Public' ? [oembedLink(canonical, title)] : []),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: 'Obole' },
     { property: 'og:title', content: title },
@@ -25,6 +26,14 @@ export function seoMeta({ seoTags, form }: AggFormAnswer, locale: Locale): MetaD
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
     ...(event ? [{ 'script:ld+json': event }] : []),
   ]
+}
+
+/** Where a site that the address is pasted into asks what to show. */
+function oembedLink(canonical: string, title: string): MetaDescriptor {
+  const href = new URL('/api/oembed', canonical)
+  href.searchParams.set('url', canonical)
+  href.searchParams.set('format', 'json')
+  return { tagName: 'link', rel: 'alternate', type: 'application/json+oembed', href: href.href, title }
 }
 
 /** What is drawn for a campaign says it in a language; a banner of its own says what it says. */

@@ -24,13 +24,13 @@ interface StepShellProps {
 /** What every step has around it: where one is, the way back, the order, the bar under the thumb. */
 export function StepShell({ title, aside, bar, header, parts = null, children }: StepShellProps) {
   const t = useWords(formWords)
-  const { form, step, before, hrefOf } = useJourney()
+  const { form, step, before, hrefOf, isWidget } = useJourney()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (step > 1) heading.current?.focus()
   }, [step])
   return (
-    <div className="page grid gap-9 pb-10 wide:grid-cols-[minmax(0,1fr)_360px]">
+    <div className={`page grid gap-9 pb-10 ${isWidget ? '' : 'wide:grid-cols-[minmax(0,1fr)_360px]'}`}>
       <div className={step > 1 ? 'min-w-0 pt-6' : 'min-w-0'}>
         {header}
         {step > 1 ? (
@@ -54,7 +54,8 @@ export function StepShell({ title, aside, bar, header, parts = null, children }:
         ) : null}
       </div>
       <div className="hidden wide:block">
-        <div className="sticky top-6 pt-6">{aside}</div>
+        {/* A frame as tall as its form never scrolls: what would follow the reader waits where they arrive. */}
+        <div className={isWidget ? '' : 'sticky top-6 pt-6'}>{aside}</div>
       </div>
       {bar}
     </div>

@@ -7,7 +7,7 @@ const script = readFileSync(join(import.meta.dirname, '../../public/embed.js'), 
 
 interface Frame {
   src: string
-  style: { height?: string }
+  style: Record<string, string>
   scrolled: number
   contentWindow: { asked: unknown[]; postMessage(message: unknown): void }
 }
@@ -27,13 +27,18 @@ function frameOf(src: string): Frame & { getBoundingClientRect(): { top: number 
 }
 
 /** A page of another site, as far as the script knows pages. */
-function embed(frames: readonly Frame[]) {
+function embed(frames: Frame[], dataset: Record<string, string> = {}) {
   let hear: ((event: { origin: string; source: unknown; data: unknown }) => void) | undefined
   runInNewContext(script, {
     URL,
     addEventListener: (_: string, listener: typeof hear) => (hear = listener),
     document: {
-      currentScript: { src: 'https://obole.example/embed.js' },
+      currentScript: {
+        src: 'https://obole.example/embed.js',
+        dataset,
+        before: (frame: Frame) => void frames.push(frame),
+      },
+      createElement: () => frameOf(''),
       querySelectorAll: () => frames,
     },
   })
@@ -55,6 +60,21 @@ it('asks frames that spoke before it was there', () => {
   const frame = frameOf('https://obole.example/a/widget')
   embed([frame])
   expect(frame.contentWindow.asked).toEqual([{ type: 'obole:measure' }])
+})
+
+it('puts a frame where it stands, measured and as wide as it is told, and only one of ours', () => {
+  const frames: Frame[] = []
+  const say = embed(frames, { src: '/a/widget-vignette', title: 'Fête', width: '350', height: '440' })
+  const [frame] = frames
+  expect(frame?.src).toBe('https://obole.example/a/widget-vignette?hauteur=1')
+  expect(frame?.style).toEqual({ width: '100%', maxWidth: '350px', height: '440px', border: '0' })
+  say(frame?.contentWindow, { type: 'obole:height', height: 398 })
+  expect(frame?.style.height).toBe('398px')
+  const none: Frame[] = []
+  embed(none, { src: 'https://evil.test/widget' })
+  embed(none, { src: '//evil.test/widget' })
+  embed(none)
+  expect(none).toEqual([])
 })
 
 it('brings the top of a new step into view', () => {

@@ -14,10 +14,12 @@ interface WidgetDocumentProps {
   /** Null where there is nothing to show to anybody. */
   form: Form | null
   locale: Locale
+  /** The page around it makes its frame as tall as what it shows. */
+  isMeasured: boolean
 }
 
-/** A whole document, small and without a script: another site shows it, and it knows nothing of that site. */
-export function WidgetDocument({ kind, form, locale }: WidgetDocumentProps) {
+/** A whole document, small and, unless it is to be measured, without a script: another site shows it, and it knows nothing of that site. */
+export function WidgetDocument({ kind, form, locale, isMeasured }: WidgetDocumentProps) {
   const t = wordsIn(widgetWords, locale)
   return (
     <html lang={locale}>
@@ -27,6 +29,7 @@ export function WidgetDocument({ kind, form, locale }: WidgetDocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow" />
         <style>{css}</style>
+        {isMeasured ? <script src="/widget-height.js" defer /> : null}
       </head>
       <body style={campaignColours(form?.color ?? null)}>
         <main aria-label="Obole">

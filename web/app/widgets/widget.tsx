@@ -1,5 +1,6 @@
 import type { AggFormAnswer } from '@obole/contract/forms'
 import { parseAddress } from '@obole/core/addresses'
+import { MEASURED_PARAM } from '@obole/core/widget'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { data } from 'react-router'
 import { requestLocale } from '../i18n/request-locale.ts'
@@ -20,7 +21,14 @@ export async function loader(page: Route.LoaderArgs): Promise<Response> {
   const query = new URLSearchParams({ organizationSlug, formType, formSlug })
   const found = await findFromApi<AggFormAnswer>(page, `/api/agg/form?${query}`)
   const form = found && isShown(found.form) ? found.form : null
-  const html = renderToStaticMarkup(<WidgetDocument kind={at.kind} form={form} locale={locale} />)
+  const html = renderToStaticMarkup(
+    <WidgetDocument
+      kind={at.kind}
+      form={form}
+      locale={locale}
+      isMeasured={url.searchParams.has(MEASURED_PARAM)}
+    />,
+  )
   return new Response(`<!doctype html>${html}`, {
     status: form ? 200 : 404,
     headers: {

@@ -59,6 +59,21 @@ export const shareWords = dictionary({
   kindCounterDetail: { fr: 'Où en est la collecte', en: 'How far the fundraising is' },
   language: { fr: 'Langue', en: 'Language' },
   code: { fr: 'Code à coller', en: 'Code to paste' },
+  codeForm: { fr: 'Sous quelle forme ?', en: 'In which form?' },
+  codeScript: { fr: 'Une balise', en: 'One tag' },
+  codeScriptText: {
+    fr: 'La balise affiche le widget à sa place et lui donne la bonne hauteur, sur tous les écrans.',
+    en: 'The tag shows the widget where it stands and gives it the right height, on every screen.',
+  },
+  codeFrame: { fr: 'Un cadre simple', en: 'A plain frame' },
+  codeFrameText: {
+    fr: 'Pour les sites qui n’acceptent pas de script : la hauteur est fixe.',
+    en: 'For sites that take no script: the height is fixed.',
+  },
+  pasteAddress: {
+    fr: 'Sur WordPress et les sites qui connaissent oEmbed, il suffit de coller l’adresse de la page : elle s’affiche d’elle-même.',
+    en: 'In WordPress and other sites that know oEmbed, pasting the address of the page is enough: it shows itself.',
+  },
   copyCode: { fr: 'Copier le code', en: 'Copy the code' },
   preview: { fr: 'Aperçu', en: 'Preview' },
 })

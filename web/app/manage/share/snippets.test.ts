@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { snippetOf, widgetPath } from './snippets.ts'
+import { frameOf, scriptOf, widgetPath } from './snippets.ts'
 
 const campaign = {
   organizationSlug: 'les-jardins-partages',
@@ -17,18 +17,23 @@ describe('what another site pastes into its page', () => {
     )
   })
 
-  it('brings the script that makes the frame as tall as the form, and none for the others', () => {
-    const at = { origin: 'https://obole.example', path: '/x/widget', title: 'Fête' }
-    expect(snippetOf('form', at)).toContain('<script src="https://obole.example/embed.js" async></script>')
-    expect(snippetOf('button', at)).not.toContain('script')
+  const at = { origin: 'https://obole.example', path: '/x/widget', title: 'Fête' }
+
+  it('is one tag that puts the frame in its place, or a plain frame', () => {
+    expect(scriptOf('horizontalVignette', at)).toBe(
+      '<script src="https://obole.example/embed.js" data-src="/x/widget" data-title="Fête" data-width="680" data-height="280" async></script>',
+    )
+    expect(scriptOf('form', at)).not.toContain('data-width')
+    expect(frameOf('button', at)).toBe(
+      '<iframe src="https://obole.example/x/widget" title="Fête" style="width:260px;max-width:100%;height:64px;border:0" loading="lazy"></iframe>',
+    )
+    expect(frameOf('form', at)).toContain('width:100%')
   })
 
   it('cannot be left by a title', () => {
-    const snippet = snippetOf('button', {
-      origin: 'https://obole.example',
-      path: '/x',
-      title: '"><script>alert(1)</script>',
-    })
-    expect(snippet).toContain('title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
+    const hostile = { ...at, title: '"><script>alert(1)</script>' }
+    const written = '="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"'
+    expect(frameOf('button', hostile)).toContain(`title${written}`)
+    expect(scriptOf('button', hostile)).toContain(`data-title${written}`)
   })
 })

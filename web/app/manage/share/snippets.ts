@@ -1,16 +1,6 @@
-import { addressOf, type CampaignType, type WidgetKind } from '@obole/core/addresses'
+import { addressOf, type CampaignType } from '@obole/core/addresses'
 import type { Locale } from '@obole/core/locale'
-
-export type SnippetKind = 'form' | WidgetKind
-
-/** The room each widget asks for, in pixels; a form takes the width it is given and says how tall it is. */
-export const SIZES: Readonly<Record<SnippetKind, { width: number | null; height: number }>> = {
-  form: { width: null, height: 750 },
-  button: { width: 260, height: 64 },
-  vignette: { width: 350, height: 420 },
-  horizontalVignette: { width: 680, height: 260 },
-  counter: { width: 360, height: 260 },
-}
+import { EMBED_SIZES, type EmbedKind } from '@obole/core/widget'
 
 interface Campaign {
   organizationSlug: string
@@ -18,7 +8,7 @@ interface Campaign {
   formSlug: string
 }
 
-export function widgetPath(kind: SnippetKind, campaign: Campaign, locale: Locale): string {
+export function widgetPath(kind: EmbedKind, campaign: Campaign, locale: Locale): string {
   const { organizationSlug, formType, formSlug: campaignSlug } = campaign
   const of = { organizationSlug, formType, campaignSlug, locale }
   return kind === 'form'
@@ -30,13 +20,22 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;',
 
 const escaped = (text: string) => text.replaceAll(/[&"<>]/g, (sign) => ESCAPES[sign] ?? sign)
 
-/** What another site pastes into its page. */
-export function snippetOf(
-  kind: SnippetKind,
-  { origin, path, title }: { origin: string; path: string; title: string },
-): string {
-  const { width, height } = SIZES[kind]
+export interface Pasted {
+  origin: string
+  path: string
+  title: string
+}
+
+/** One tag that puts the frame where it stands, as tall as what it shows. */
+export function scriptOf(kind: EmbedKind, { origin, path, title }: Pasted): string {
+  const { width, height } = EMBED_SIZES[kind]
+  const most = width === null ? '' : ` data-width="${width}"`
+  return `<script src="${escaped(origin)}/embed.js" data-src="${escaped(path)}" data-title="${escaped(title)}"${most} data-height="${height}" async></script>`
+}
+
+/** A plain frame, for sites that take no script; that of a form is as tall as it says where they do. */
+export function frameOf(kind: EmbedKind, { origin, path, title }: Pasted): string {
+  const { width, height } = EMBED_SIZES[kind]
   const style = `width:${width === null ? '100%' : `${width}px;max-width:100%`};height:${height}px;border:0`
-  const frame = `<iframe src="${escaped(origin + path)}" title="${escaped(title)}" style="${style}" loading="lazy"></iframe>`
-  return kind === 'form' ? `${frame}\n<script src="${escaped(origin)}/embed.js" async></script>` : frame
+  return `<iframe src="${escaped(origin + path)}" title="${escaped(title)}" style="${style}" loading="lazy"></iframe>`
 }

@@ -1,4 +1,5 @@
 import { LOCALE_NAMES, type Locale } from '@obole/core/locale'
+import { EMBED_SIZES, type EmbedKind } from '@obole/core/widget'
 import { useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -7,7 +8,7 @@ import { RadioCards, RadioChips } from '../../ui/radio.tsx'
 import { useCampaign } from '../campaign-frame.tsx'
 import { usePublicUrl } from '../public-url.ts'
 import { shareWords } from './share.words.ts'
-import { SIZES, type SnippetKind, snippetOf, widgetPath } from './snippets.ts'
+import { frameOf, scriptOf, widgetPath } from './snippets.ts'
 
 const WORDS = {
   form: 'Form',
@@ -15,20 +16,21 @@ const WORDS = {
   vignette: 'Vignette',
   horizontalVignette: 'HorizontalVignette',
   counter: 'Counter',
-} as const satisfies Record<SnippetKind, string>
+} as const satisfies Record<EmbedKind, string>
 
-const KINDS = Object.keys(WORDS) as SnippetKind[]
+const KINDS = Object.keys(WORDS) as EmbedKind[]
 
 /** What can be put on another site: chosen, seen as it will be, copied. */
 export function Widgets({ title }: { title: string }) {
   const t = useWords(shareWords)
   const origin = usePublicUrl()
   const { campaign, organizationSlug, formType } = useCampaign()
-  const [kind, setKind] = useState<SnippetKind>('button')
+  const [kind, setKind] = useState<EmbedKind>('button')
   const [locale, setLocale] = useState<Locale>(useLocale())
   const path = widgetPath(kind, { organizationSlug, formType, formSlug: campaign.form.formSlug }, locale)
-  const snippet = snippetOf(kind, { origin, path, title })
-  const { width, height } = SIZES[kind]
+  const [form, setForm] = useState<'script' | 'frame'>('script')
+  const snippet = (form === 'script' ? scriptOf : frameOf)(kind, { origin, path, title })
+  const { width, height } = EMBED_SIZES[kind]
   return (
     <Card title={t.widgets}>
       <p className="mb-4 max-w-text text-muted">{t.widgetsText}</p>
@@ -38,7 +40,7 @@ export function Widgets({ title }: { title: string }) {
             label={t.widgetKind}
             value={kind}
             // The values are those offered here.
-            onChange={(value) => setKind(value as SnippetKind)}
+            onChange={(value) => setKind(value as EmbedKind)}
             choices={KINDS.map((value) => ({
               value,
               label: <b>{t[`kind${WORDS[value]}`]}</b>,
@@ -70,6 +72,18 @@ export function Widgets({ title }: { title: string }) {
           </div>
           <div>
             <h3 className="mb-2 text-lg">{t.code}</h3>
+            <RadioChips
+              label={t.codeForm}
+              value={form}
+              onChange={(value) => setForm(value === 'frame' ? 'frame' : 'script')}
+              choices={[
+                { value: 'script', label: t.codeScript },
+                { value: 'frame', label: t.codeFrame },
+              ]}
+            />
+            <p className="my-3 max-w-text text-muted">
+              {form === 'script' ? t.codeScriptText : t.codeFrameText}
+            </p>
             <pre
               // A long line is read with the arrow keys.
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -79,6 +93,7 @@ export function Widgets({ title }: { title: string }) {
               <code className="break-all">{snippet}</code>
             </pre>
             <CopyButton text={snippet} label={t.copyCode} />
+            <p className="mt-4 max-w-text text-muted">{t.pasteAddress}</p>
           </div>
         </div>
       </div>
