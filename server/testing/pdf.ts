@@ -26,14 +26,15 @@ export async function pdfPieces(pdf: Uint8Array): Promise<{ text: string; bottom
   )
 }
 
-/** How far down the code reaches. */
-export function pdfCodeBottom(pdf: Uint8Array): number {
-  return Math.max(
-    ...pageStreams(Buffer.from(pdf))
-      .flatMap(squaresOf)
-      .map(({ y, width }) => y + width),
-  )
+/** Where the code begins and ends, in points from the top. */
+export function pdfCodeSpan(pdf: Uint8Array): { top: number; bottom: number } {
+  const squares = pageStreams(Buffer.from(pdf)).flatMap(squaresOf)
+  const top = Math.min(...squares.map(({ y }) => y))
+  return { top, bottom: Math.max(...squares.map(({ y, width }) => y + width)) }
 }
+
+/** How far down the code reaches. */
+export const pdfCodeBottom = (pdf: Uint8Array): number => pdfCodeSpan(pdf).bottom
 
 /** What a camera reads in the code on the paper, from its black squares alone. */
 export function pdfCode(pdf: Uint8Array): string {

@@ -37,6 +37,14 @@ export async function findUserId(sql: Sql, email: string): Promise<number | null
   return row?.id ?? null
 }
 
+export async function insertSignatory(
+  sql: Sql,
+  { organizationId, name, role, at }: { organizationId: number; name: string; role: string; at: number },
+): Promise<void> {
+  const created = { organization_id: organizationId, name, role, created_at: new Date(at) }
+  await insert(sql, 'signatures', created)
+}
+
 export function insertAssociation(sql: Sql, association: DemoAssociation, at: number): Promise<number> {
   return insert(sql, 'organizations', {
     slug: association.slug,

@@ -23,6 +23,8 @@ export interface DemoAssociation {
   isAuthenticated: boolean
   allowCollect: boolean
   givesFiscalReceipts: boolean
+  /** Who signs its receipts. */
+  signatory?: { name: string; role: string }
   campaigns: readonly DemoCampaign[]
 }
 

@@ -9,6 +9,7 @@ import {
   insertAssociation,
   insertCampaign,
   insertOfflineOrder,
+  insertSignatory,
   isMissing,
   waitForOtherNodes,
 } from './demo.store.ts'
@@ -65,6 +66,8 @@ async function tell(
   const hasPast = app.config.DEMO_HISTORY && association === lesJardinsPartages
   const beganAt = hasPast ? at(addDays(today, -FOUNDED_DAYS_AGO), '09:00') : BEGINS_AT
   const organizationId = await insertAssociation(sql, association, beganAt)
+  const { signatory } = association
+  if (signatory) await insertSignatory(sql, { organizationId, ...signatory, at: beganAt })
   const { plantFair, sowingFeast, harvestFeast, formerMembership } = pastCampaigns(today)
   const campaigns = hasPast
     ? [plantFair, ...association.campaigns, sowingFeast, harvestFeast, formerMembership]

@@ -5,7 +5,7 @@ import { readPaper } from './read-paper.ts'
 import type { Mail } from '../platform/mail.ts'
 
 /** Heavier mails are turned away by some mailboxes; their papers are reached by link alone. */
-const MAX_ATTACHED_BYTES = 1_000_000
+const MAX_ATTACHED_BYTES = 1_500_000
 
 /** The papers as they go with a mail, or none where together they weigh too much. */
 export async function attachmentsOf(

@@ -1,18 +1,16 @@
-import { formatDate, formatMoment, formatTime, chosenTime, parisDate, parisTime } from '@obole/core/dates'
-import type { Locale } from '@obole/core/locale'
+import { readableColour, tintOf } from '@obole/core/colour'
+import { formatDate, formatPeriod } from '@obole/core/dates'
 import type { MembershipCard, Ticket } from './paper.ts'
-import { createSheet, INK, MUTED, PRIMARY, type Sheet } from './sheet.ts'
+import { createSheet, MUTED, PRIMARY, type Box, type Sheet, type TextStyle } from './sheet.ts'
 
 const MARGIN = 36
-const QR_SIZE = 142
-const FOOT = 62
+const FOOT = 50
 
 const WORDS = {
   fr: {
     ticket: 'Billet',
     card: 'Carte d’adhérent',
     of: (number: number, count: number) => `${number} sur ${count}`,
-    until: 'jusqu’à',
     holder: 'Participant',
     bearer: 'Au porteur',
     member: 'Adhérent',
@@ -25,7 +23,7 @@ const WORDS = {
     attest: (organization: string) =>
       `${organization} atteste que cette personne est à jour de sa cotisation.`,
     show: 'Présentez ce code à l’entrée, imprimé ou sur votre téléphone. Il ne sert qu’une fois\u202f: ne le partagez pas.',
-    verify: 'Ce code mène à la page qui dit si l’adhésion est toujours valable.',
+    scan: 'Scannez pour vérifier',
     number: (number: number) => `N°\u202f${number}`,
     qr: (address: string) => `Code à scanner\u202f: ${address}`,
     order: (id: number, by: string, on: string) => `Commande n°\u202f${id}, par ${by}, le ${on}.`,
@@ -35,7 +33,6 @@ const WORDS = {
     ticket: 'Ticket',
     card: 'Membership card',
     of: (number: number, count: number) => `${number} of ${count}`,
-    until: 'until',
     holder: 'Participant',
     bearer: 'Bearer',
     member: 'Member',
@@ -47,7 +44,7 @@ const WORDS = {
     between: (from: string, until: string) => `From ${from} to ${until}`,
     attest: (organization: string) => `${organization} confirms that this person’s membership is paid.`,
     show: 'Show this code at the entrance, printed or on your phone. It works once: do not share it.',
-    verify: 'This code leads to the page that tells whether the membership is still valid.',
+    scan: 'Scan to verify',
     number: (number: number) => `No. ${number}`,
     qr: (address: string) => `Code to scan: ${address}`,
     order: (id: number, by: string, on: string) => `Order no. ${id}, by ${by}, on ${on}.`,
@@ -55,72 +52,187 @@ const WORDS = {
   },
 } as const
 
-/** One page that fits a phone held upright, and half a sheet of paper. */
-export function drawTicket(ticket: Ticket): Promise<Buffer> {
-  const words = WORDS[ticket.locale]
-  const sheet = openSheet(ticket, words.ticket)
-  const chip = ticket.count > 1 ? `${words.ticket} ${words.of(ticket.number, ticket.count)}` : words.ticket
-  let y = drawHead(sheet, ticket, chip)
-  if (ticket.startsAt !== null) {
-    const when = capitalised(period(ticket.startsAt, ticket.endsAt, ticket.locale))
-    y = sheet.text(when, { ...column(sheet), y, size: 13, face: 'strong', maxLines: 2 }) + 4
-  }
-  for (const line of ticket.placeLines)
-    y = sheet.text(line, { ...column(sheet), y, size: 11, color: MUTED, maxLines: 2 })
-  y = drawTear(sheet, y + 12)
-  y = drawField(sheet, words.holder, ticket.holder ?? words.bearer, y, { size: 15 })
-  const { left, right } = halves(sheet)
-  const hasOptions = ticket.options.length > 0
-  drawField(sheet, words.tier, ticket.tierName, y, { size: 12, maxLines: 3, ...(hasOptions ? left : {}) })
-  if (hasOptions)
-    drawField(sheet, words.options, ticket.options.join(', '), y, { size: 12, maxLines: 3, ...right })
-  drawCode(sheet, ticket, words.show)
-  drawFoot(sheet, ticket)
-  return sheet.finish()
-}
-
-export function drawMembershipCard(card: MembershipCard): Promise<Buffer> {
-  const words = WORDS[card.locale]
-  const sheet = openSheet(card, words.card)
-  let y = drawHead(sheet, card, words.card)
-  y = sheet.text(words.attest(card.organizationName), { ...column(sheet), y, size: 11, maxLines: 3 }) + 4
-  y = drawTear(sheet, y + 8)
-  y = drawField(sheet, words.member, card.holder ?? card.payerName, y, { size: 17 })
-  y = drawField(sheet, words.membership, card.tierName, y, { size: 12 })
-  const from = formatDate(card.validFrom, card.locale)
-  const validity = card.validUntil
-    ? words.between(from, formatDate(card.validUntil, card.locale))
-    : words.from(from)
-  drawField(sheet, words.validity, validity, y, { size: 12 })
-  drawCode(sheet, card, words.verify)
-  drawFoot(sheet, card)
-  return sheet.finish()
+/** The association's pictures, where it has given some. */
+export interface PassLook {
+  banner: Buffer | null
+  logo: Buffer | null
 }
 
 type Pass = Ticket | MembershipCard
 
-function openSheet({ organizationName, title, locale, madeAt }: Pass, kind: string): Sheet {
-  return createSheet({ format: 'A5', title: `${kind} – ${title}`, author: organizationName, locale, madeAt })
+/** In points. The picture gives way to long words, down to a band; the code grows with the room that short ones leave. */
+const TICKET_HEAD = { least: 18, most: 140 }
+const PLAIN_HEAD = { least: 18, most: 72 }
+const TICKET_CODE = { least: 142, most: 206 }
+const NAME_ROW = 44
+
+/** One page that fits a phone held upright, and half a sheet of paper. */
+export function drawTicket(ticket: Ticket, look: PassLook): Promise<Buffer> {
+  const words = WORDS[ticket.locale]
+  const sheet = openSheet(ticket, words.ticket, 'A5')
+  const pieces = [...ticketHead(sheet, ticket), ...ticketFields(sheet, ticket)]
+  const said = pieces.reduce((sum, { height }) => sum + height, 0)
+  const free = sheet.height - FOOT - 12 - TICKET_CODE.least - NAME_ROW - said
+  const head = within(free, look.banner ? TICKET_HEAD : PLAIN_HEAD)
+  const codeSize = within(TICKET_CODE.least + free - head, TICKET_CODE)
+  const left = Math.max(0, free - head - (codeSize - TICKET_CODE.least))
+  const gap = Math.min(18, left / pieces.length)
+  const chip = ticket.count > 1 ? `${words.ticket} ${words.of(ticket.number, ticket.count)}` : words.ticket
+  drawHead(sheet, ticket, look, { height: head, chip })
+  let y = head + NAME_ROW
+  for (const { height, draw } of pieces) {
+    draw(y)
+    y += height + gap
+  }
+  drawCode(sheet, ticket, { size: codeSize, how: words.show })
+  drawFoot(sheet, ticket)
+  return sheet.finish()
+}
+
+/** Something of a known height, drawn where there is room for it. */
+interface Piece {
+  height: number
+  draw: (y: number) => void
+}
+
+function textPiece(sheet: Sheet, text: string, style: Omit<TextStyle, 'y'>, below: number): Piece {
+  const height = measured(sheet, text, style) + below
+  return { height, draw: (y) => void sheet.text(text, { ...style, y }) }
+}
+
+/** No more than the lines it is cut to. */
+function measured(sheet: Sheet, text: string, style: Omit<TextStyle, 'x' | 'y'>): number {
+  const whole = sheet.measure(text, { ...style, maxLines: 99 })
+  return style.maxLines ? Math.min(whole, style.maxLines * style.size * 1.25) : whole
+}
+
+function ticketHead(sheet: Sheet, ticket: Ticket): Piece[] {
+  const { title, startsAt, endsAt, locale, placeLines } = ticket
+  const wide = column(sheet)
+  const when = startsAt === null ? null : capitalised(formatPeriod(startsAt, endsAt, locale))
+  return [
+    textPiece(sheet, title, { ...wide, size: 22, face: 'title', role: 'H1', maxLines: 3 }, 8),
+    ...(when
+      ? [textPiece(sheet, when, { ...wide, size: 13, face: 'strong', color: mainOf(ticket), maxLines: 2 }, 4)]
+      : []),
+    ...placeLines.map((line, index) =>
+      textPiece(sheet, line, { ...wide, size: 11, face: index ? 'text' : 'strong', maxLines: 2 }, 0),
+    ),
+    // The line between what everybody may see and what lets somebody in.
+    { height: 24, draw: (y) => sheet.rule(MARGIN, sheet.width - MARGIN, y + 10, { dash: 3, color: MUTED }) },
+  ]
+}
+
+function ticketFields(sheet: Sheet, ticket: Ticket): Piece[] {
+  const words = WORDS[ticket.locale]
+  const chosen = [...ticket.options, ...(ticket.choices ?? [])].join(', ')
+  const { left, right } = halves(sheet)
+  const tier = fieldPiece(sheet, words.tier, ticket.tierName, {
+    size: 12,
+    maxLines: 3,
+    ...(chosen === '' ? {} : left),
+  })
+  const options = fieldPiece(sheet, words.options, chosen, { size: 12, maxLines: 3, ...right })
+  return [
+    fieldPiece(sheet, words.holder, ticket.holder ?? words.bearer, { size: 15 }),
+    chosen === ''
+      ? tier
+      : {
+          height: Math.max(tier.height, options.height),
+          draw: (y) => {
+            tier.draw(y)
+            options.draw(y)
+          },
+        },
+  ]
+}
+
+const CARD_HEAD = 78
+const CARD_CODE = 106
+const CARD_FOOT = 34
+
+/** Half a ticket: a card to show, to print and to keep. */
+export function drawMembershipCard(card: MembershipCard, look: PassLook): Promise<Buffer> {
+  const words = WORDS[card.locale]
+  const sheet = openSheet(card, words.card, 'card')
+  drawHead(sheet, card, look, {
+    height: CARD_HEAD,
+    chip: words.card,
+    nameUntil: sheet.width - MARGIN - CARD_CODE - 12,
+  })
+  const width = sheet.width - 2 * MARGIN - CARD_CODE - 18
+  const at = { x: MARGIN, width }
+  let y = CARD_HEAD + NAME_ROW
+  const title = { ...at, y, size: 15, face: 'title', role: 'H1', maxLines: 2 } as const
+  y = sheet.text(card.title, title) + 5
+  y = drawField(sheet, words.member, card.holder ?? card.payerName, y, { ...at, size: 15, maxLines: 1 })
+  const from = formatDate(card.validFrom, card.locale)
+  const validity = card.validUntil
+    ? words.between(from, formatDate(card.validUntil, card.locale))
+    : words.from(from)
+  y = drawField(sheet, words.validity, validity, y, { ...at, size: 10.5, maxLines: 1 })
+  drawField(sheet, words.membership, card.tierName, y, { ...at, size: 11, maxLines: 1 })
+  drawCardCode(sheet, card)
+  const foot = { x: MARGIN, width: sheet.width - 2 * MARGIN - 50, size: 8, color: MUTED, maxLines: 2 }
+  const ordered = words.order(card.orderId, card.payerName, formatDate(card.orderedOn, card.locale))
+  const attest = `${words.attest(card.organizationName)} ${ordered}`
+  sheet.text(attest, { ...foot, y: sheet.height - CARD_FOOT + 4 })
+  drawOurName(sheet, sheet.height - CARD_FOOT + 6)
+  return sheet.finish()
+}
+
+function drawCardCode(sheet: Sheet, { verifyUrl, passNumber, locale }: MembershipCard): void {
+  const words = WORDS[locale]
+  const x = sheet.width - MARGIN - CARD_CODE
+  const y = CARD_HEAD + 22
+  sheet.qr(verifyUrl, { x, y, size: CARD_CODE }, words.qr(verifyUrl))
+  const number = { x, y: y + CARD_CODE + 8, width: CARD_CODE, size: 11, align: 'center' } as const
+  const below = sheet.text(words.number(passNumber), { ...number, face: 'strong' })
+  sheet.text(words.scan, { ...number, y: below + 1, size: 8, color: MUTED, maxLines: 2 })
+}
+
+function openSheet(pass: Pass, kind: string, format: 'A5' | 'card'): Sheet {
+  const { organizationName, title, locale, madeAt } = pass
+  return createSheet({ format, title: `${kind} – ${title}`, author: organizationName, locale, madeAt })
 }
 
 const column = (sheet: Sheet) => ({ x: MARGIN, width: sheet.width - 2 * MARGIN })
+const within = (value: number, { least, most }: { least: number; most: number }) =>
+  Math.min(most, Math.max(least, value))
+const mainOf = ({ color }: Pass) => readableColour(color) ?? PRIMARY
 
-function drawHead(sheet: Sheet, { color, organizationName, title }: Pass, chip: string): number {
-  sheet.box({ x: 0, y: 0, width: sheet.width, height: 10 }, { fill: color ?? PRIMARY })
+const LOGO = 50
+
+/** The campaign's picture or its colour across the page, the logo over its edge, and whose pass it is. */
+function drawHead(
+  sheet: Sheet,
+  pass: Pass,
+  { banner, logo }: PassLook,
+  { height, chip, nameUntil }: { height: number; chip: string; nameUntil?: number },
+): void {
+  const main = mainOf(pass)
+  const head = { x: 0, y: 0, width: sheet.width, height }
+  sheet.box(head, { fill: main })
+  if (banner && height > 40) sheet.picture(banner, head)
+  sheet.box({ ...head, y: height, height: 3 }, { fill: main })
   const chipWidth = sheet.widthOf(chip, { size: 10, face: 'strong' }) + 24
   const chipX = sheet.width - MARGIN - chipWidth
-  sheet.box({ x: chipX, y: 30, width: chipWidth, height: 22 }, { radius: 11, stroke: INK })
-  sheet.text(chip, { x: chipX, y: 35, width: chipWidth, size: 10, face: 'strong', align: 'center' })
-  const nameWidth = chipX - MARGIN - 12
-  sheet.text(organizationName, { x: MARGIN, y: 34, width: nameWidth, size: 11, color: MUTED, maxLines: 1 })
-  const style = { ...column(sheet), y: 66, size: 22, face: 'title', role: 'H1', maxLines: 3 } as const
-  return sheet.text(title, style) + 8
+  const chipY = height > 60 ? 16 : height + 12
+  const pill = { x: chipX, y: chipY, width: chipWidth, height: 22 }
+  sheet.box(pill, { radius: 11, fill: height > 60 ? '#FFFFFF' : tintOf(main, 0.1) })
+  sheet.text(chip, { x: chipX, y: chipY + 5, width: chipWidth, size: 10, face: 'strong', align: 'center' })
+  const isOver = logo !== null && height > 60
+  if (isOver) drawLogo(sheet, logo, { x: MARGIN, y: height - 22, width: LOGO, height: LOGO })
+  const x = isOver ? MARGIN + LOGO + 12 : MARGIN
+  const nameWidth = (nameUntil ?? (height > 60 ? sheet.width - MARGIN : chipX - 12)) - x
+  const name = { x, y: height + 13, width: nameWidth, size: 11, face: 'strong', maxLines: 1 } as const
+  sheet.text(pass.organizationName, { ...name, color: main })
 }
 
-/** The line between what everybody may see and what lets somebody in. */
-function drawTear(sheet: Sheet, y: number): number {
-  sheet.rule(MARGIN, sheet.width - MARGIN, y, { dash: 3, color: MUTED })
-  return y + 14
+function drawLogo(sheet: Sheet, logo: Buffer, box: Box): void {
+  sheet.box(box, { radius: 10, fill: '#FFFFFF' })
+  const inner = { x: box.x + 4, y: box.y + 4, width: box.width - 8, height: box.height - 8 }
+  sheet.picture(logo, inner, 7)
 }
 
 function halves(sheet: Sheet) {
@@ -135,6 +247,23 @@ interface FieldStyle {
   width?: number
 }
 
+const LABEL = { size: 9, color: MUTED, maxLines: 1 } as const
+
+function fieldPiece(
+  sheet: Sheet,
+  label: string,
+  value: string,
+  { size, maxLines = 2, ...at }: FieldStyle,
+): Piece {
+  const where = { ...column(sheet), ...at }
+  const labelHeight = measured(sheet, label, { ...where, ...LABEL })
+  const valueHeight = measured(sheet, value, { ...where, size, face: 'strong', maxLines })
+  return {
+    height: labelHeight + 1 + valueHeight + 7,
+    draw: (y) => void drawField(sheet, label, value, y, { size, maxLines, ...at }),
+  }
+}
+
 function drawField(
   sheet: Sheet,
   label: string,
@@ -143,16 +272,20 @@ function drawField(
   { size, maxLines = 2, ...at }: FieldStyle,
 ): number {
   const where = { ...column(sheet), ...at }
-  const labelled = sheet.text(label, { ...where, y, size: 9, color: MUTED, maxLines: 1 })
+  const labelled = sheet.text(label, { ...where, ...LABEL, y })
   return sheet.text(value, { ...where, y: labelled + 1, size, face: 'strong', maxLines }) + 7
 }
 
-function drawCode(sheet: Sheet, { verifyUrl, passNumber, locale }: Pass, how: string): void {
-  const y = sheet.height - FOOT - QR_SIZE
-  sheet.qr(verifyUrl, { x: MARGIN, y, size: QR_SIZE }, WORDS[locale].qr(verifyUrl))
-  const beside = { x: MARGIN + QR_SIZE + 20, width: sheet.width - 2 * MARGIN - QR_SIZE - 20 }
+function drawCode(
+  sheet: Sheet,
+  { verifyUrl, passNumber, locale }: Pass,
+  { size, how }: { size: number; how: string },
+): void {
+  const y = sheet.height - FOOT - size
+  sheet.qr(verifyUrl, { x: MARGIN, y, size }, WORDS[locale].qr(verifyUrl))
+  const beside = { x: MARGIN + size + 20, width: sheet.width - 2 * MARGIN - size - 20 }
   const height = sheet.measure(how, { ...beside, size: 11, lineGap: 2 }) + 26
-  const told = sheet.text(how, { ...beside, y: y + (QR_SIZE - height) / 2, size: 11, lineGap: 2 })
+  const told = sheet.text(how, { ...beside, y: y + (size - height) / 2, size: 11, lineGap: 2 })
   sheet.text(WORDS[locale].number(passNumber), { ...beside, y: told + 8, size: 13, face: 'strong' })
 }
 
@@ -160,9 +293,13 @@ function drawFoot(sheet: Sheet, { locale, orderId, payerName, orderedOn, contact
   const words = WORDS[locale]
   const ordered = words.order(orderId, payerName, formatDate(orderedOn, locale))
   const text = contactEmail ? `${ordered}\n${words.question(contactEmail)}` : ordered
-  const y = sheet.height - FOOT + 16
+  const y = sheet.height - FOOT + 14
   sheet.rule(MARGIN, sheet.width - MARGIN, y - 4)
   sheet.text(text, { x: MARGIN, y, width: sheet.width - 2 * MARGIN - 50, size: 9, color: MUTED, maxLines: 2 })
+  drawOurName(sheet, y)
+}
+
+function drawOurName(sheet: Sheet, y: number): void {
   const name = {
     x: sheet.width - MARGIN - 50,
     y,
@@ -172,16 +309,6 @@ function drawFoot(sheet: Sheet, { locale, orderId, payerName, orderedOn, contact
     align: 'right',
   } as const
   sheet.text('Obole', { ...name, color: PRIMARY })
-}
-
-/** One day is said once; an event over several days says both. */
-function period(startsAt: number, endsAt: number | null, locale: Locale): string {
-  const start = formatMoment(startsAt, locale)
-  if (endsAt === null) return start
-  const lastTime = chosenTime(parisTime(endsAt))
-  if (parisDate(startsAt) !== parisDate(endsAt))
-    return `${start}\n${WORDS[locale].until} ${formatMoment(endsAt, locale)}`
-  return lastTime === null ? start : `${start}, ${WORDS[locale].until} ${formatTime(lastTime, locale)}`
 }
 
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1)

@@ -5,7 +5,7 @@ import { drawDedicationCard } from './draw-dedication-card.ts'
 import { drawMembershipCard, drawTicket } from './draw-pass.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { drawSharePicture } from './draw-share-picture.ts'
-import type { Drawing, Drawn, Work } from './drawing.ts'
+import type { Drawing, Drawn, PaperPictures, Work } from './drawing.ts'
 import type { PaperContents } from './paper.ts'
 
 // Linux gives each thread a priority of its own, elsewhere it is the whole process's: in a rush, buyers go before papers.
@@ -22,17 +22,19 @@ parentPort?.on('message', ({ id, work }: Drawing) => {
 async function draw(work: Work): Promise<Buffer> {
   if (work.kind === 'SharePicture') return drawSharePicture(work.facts)
   if (work.kind === 'DepositSlip') return drawDepositSlip(work.slip)
-  return drawPaper(work.contents, work.signature && Buffer.from(work.signature))
+  return drawPaper(work.contents, work.pictures)
 }
 
-async function drawPaper(contents: PaperContents, signature: Buffer | null): Promise<Buffer> {
+async function drawPaper(contents: PaperContents, pictures: PaperPictures): Promise<Buffer> {
+  const bytes = (picture: Uint8Array | null | undefined) => (picture ? Buffer.from(picture) : null)
+  const look = { banner: bytes(pictures.banner), logo: bytes(pictures.logo) }
   switch (contents.kind) {
     case 'FiscalReceipt':
-      return drawReceipt(contents, signature)
+      return drawReceipt(contents, bytes(pictures.signature))
     case 'Ticket':
-      return drawTicket(contents)
+      return drawTicket(contents, look)
     case 'MembershipCard':
-      return drawMembershipCard(contents)
+      return drawMembershipCard(contents, look)
     case 'DedicationCard':
       return drawDedicationCard(contents)
   }

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parisInstant } from '@obole/core/dates'
 import { cents } from '@obole/core/money'
 import { describe, expect, it } from 'vitest'
-import { pdfCode, pdfCodeBottom, pdfPieces, pdfText, pdfTitle } from '../../testing/pdf.ts'
+import { pdfCode, pdfCodeBottom, pdfCodeSpan, pdfPieces, pdfText, pdfTitle } from '../../testing/pdf.ts'
 import { drawPaper } from './drawing.ts'
 import type { FiscalReceipt, MembershipCard, Ticket } from './paper.ts'
 
@@ -88,7 +90,7 @@ async function expectFootBelowEverything(pdf: Buffer, foot: string): Promise<voi
 
 describe('a tax receipt on paper', () => {
   it('says everything the individual’s model asks for', async () => {
-    const text = await pdfText(await drawPaper(receipt, null))
+    const text = await pdfText(await drawPaper(receipt))
     for (const said of [
       'Reçu au titre des dons à certains organismes d’intérêt général',
       'Cerfa n° 11580*05',
@@ -117,10 +119,7 @@ describe('a tax receipt on paper', () => {
   it('of a company says what that model asks for', async () => {
     const company = { name: 'Librairie du Tilleul', siren: '987654321', legalStatus: 'SARL' }
     const text = await pdfText(
-      await drawPaper(
-        { ...receipt, model: 'company', replaces: 41, donor: { ...receipt.donor, company } },
-        null,
-      ),
+      await drawPaper({ ...receipt, model: 'company', replaces: 41, donor: { ...receipt.donor, company } }),
     )
     for (const said of [
       'Cerfa n° 16216*02',
@@ -135,16 +134,16 @@ describe('a tax receipt on paper', () => {
   })
 
   it('carries the address of its verification, and a title', async () => {
-    const pdf = await drawPaper(receipt, null)
+    const pdf = await drawPaper(receipt)
     expect(pdfCode(pdf)).toBe(receipt.verifyUrl)
     expect(await pdfTitle(pdf)).toBe('Reçu fiscal n°\u202f2026-00042')
   })
 
   it('is the same file each time it is drawn, and another with a signature', async () => {
     const [once, again, signed] = await Promise.all([
-      drawPaper(receipt, null),
-      drawPaper(receipt, null),
-      drawPaper(receipt, SIGNATURE),
+      drawPaper(receipt),
+      drawPaper(receipt),
+      drawPaper(receipt, { signature: SIGNATURE }),
     ])
     expect(once.equals(again)).toBe(true)
     expect(signed.equals(once)).toBe(false)
@@ -169,7 +168,7 @@ describe('a tax receipt on paper', () => {
           addressLines: [long, long],
         },
       },
-      SIGNATURE,
+      { signature: SIGNATURE },
     )
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
     await expectFootBelowEverything(pdf, 'À garder')
@@ -178,7 +177,7 @@ describe('a tax receipt on paper', () => {
 
 describe('a ticket on paper', () => {
   it('says what it is for, when, where, for whom, and carries its code', async () => {
-    const pdf = await drawPaper(ticket, null)
+    const pdf = await drawPaper(ticket)
     const text = await pdfText(pdf)
     for (const said of [
       'Billet 1 sur 2',
@@ -198,33 +197,81 @@ describe('a ticket on paper', () => {
 
   it('keeps its code free however long its words are', async () => {
     const options = [long, long]
-    const pdf = await drawPaper(
-      { ...ticket, title: long, holder: long, tierName: long, placeLines: [long, long], options },
-      null,
-    )
+    const pdf = await drawPaper({
+      ...ticket,
+      title: long,
+      holder: long,
+      tierName: long,
+      placeLines: [long, long],
+      options,
+    })
     const pieces = await pdfPieces(pdf)
-    const codeTop = pdfCodeBottom(pdf) - 142
+    const { top: codeTop } = pdfCodeSpan(pdf)
     const beside = pieces.filter(({ bottom }) => bottom > codeTop - 6 && bottom < pdfCodeBottom(pdf))
     expect(beside.map(({ text }) => text).join(' ')).toMatch(/^Présentez ce code.*N°\s56789$/)
   })
 
   it('speaks English to whoever ordered in English', async () => {
-    const text = await pdfText(await drawPaper({ ...ticket, locale: 'en' }, null))
+    const text = await pdfText(await drawPaper({ ...ticket, locale: 'en' }))
     for (const said of ['Ticket 1 of 2', 'Saturday 17 April 2027 at 10:00, until 19:00', 'Order no. 1234'])
       expect(text).toContain(said)
   })
 
   it('writes names of every Latin alphabet, and leaves out what no letter stands for', async () => {
     const text = await pdfText(
-      await drawPaper({ ...ticket, holder: 'Nguyễn Łukasz', title: 'Fête 🎉 d’été' }, null),
+      await drawPaper({ ...ticket, holder: 'Nguyễn Łukasz', title: 'Fête 🎉 d’été' }),
     )
     expect(text).toContain('Nguyễn Łukasz')
     expect(text).toMatch(/Fête\s+d’été/)
   })
 })
 
+const BANNER = readFileSync(join(import.meta.dirname, '../demo/pictures/banniere-fete.png'))
+const LOGO = readFileSync(join(import.meta.dirname, '../demo/pictures/logo-jardins.png'))
+
+/** The largest part of a page's height with nothing on it below its head. */
+async function blankShare(pdf: Buffer, { head, height }: { head: number; height: number }): Promise<number> {
+  const { top, bottom } = pdfCodeSpan(pdf)
+  const written = (await pdfPieces(pdf)).map((piece) => [piece.bottom - 9, piece.bottom])
+  const inked = [[0, head], ...written, [top, bottom], [height - 20, height]].toSorted(
+    ([a = 0], [b = 0]) => a - b,
+  )
+  let [reached, blank] = [0, 0]
+  for (const [from = 0, to = 0] of inked) {
+    blank = Math.max(blank, from - reached)
+    reached = Math.max(reached, to)
+  }
+  return blank / height
+}
+
+describe('a pass has no empty part, whatever it says', () => {
+  const bare = { holder: null, startsAt: null, placeLines: [], options: [], contactEmail: null }
+  it.each([
+    ['a whole ticket', ticket, 140, 595],
+    ['a ticket that says little', { ...ticket, ...bare }, 72, 595],
+    ['a card', card, 78, 297],
+    ['a card without an end', { ...card, validUntil: null }, 78, 297],
+  ] as const)('%s', async (name, contents, head, height) => {
+    const pictures = name === 'a whole ticket' ? { banner: BANNER, logo: LOGO } : {}
+    expect(await blankShare(await drawPaper(contents, pictures), { head, height })).toBeLessThan(0.15)
+  })
+})
+
+it('a ticket shows what was chosen for it from a list, and its association’s pictures', async () => {
+  const choices = ['Végétarienne', 'Semis et rempotage']
+  const [plain, adorned] = await Promise.all([
+    drawPaper({ ...ticket, choices }),
+    drawPaper({ ...ticket, choices }, { banner: BANNER, logo: LOGO }),
+  ])
+  expect(await pdfText(plain)).toContain('Repas partagé, Végétarienne, Semis et rempotage')
+  expect(plain.toString('latin1').match(/\/Subtype \/Image/g)).toBeNull()
+  expect(adorned.toString('latin1').match(/\/Subtype \/Image/g)?.length).toBeGreaterThanOrEqual(2)
+  expect(adorned.equals(await drawPaper({ ...ticket, choices }, { banner: BANNER, logo: LOGO }))).toBe(true)
+  expect(pdfCode(adorned)).toBe(ticket.verifyUrl)
+})
+
 it('a membership card says who is a member, of what, and until when', async () => {
-  const text = await pdfText(await drawPaper(card, null))
+  const text = await pdfText(await drawPaper(card))
   for (const said of [
     'Carte d’adhérent',
     'Adhésion annuelle',
@@ -237,7 +284,7 @@ it('a membership card says who is a member, of what, and until when', async () =
 
 it('a paper that cannot be drawn fails alone', async () => {
   const broken = { ...receipt, givenOn: 'un jour' }
-  const [fails, works] = await Promise.allSettled([drawPaper(broken, null), drawPaper(card, null)])
+  const [fails, works] = await Promise.allSettled([drawPaper(broken), drawPaper(card)])
   expect(fails).toMatchObject({
     status: 'rejected',
     reason: { message: expect.stringContaining('could not be drawn') },

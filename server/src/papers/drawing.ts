@@ -3,9 +3,15 @@ import type { ShareFacts } from '../forms/share-picture.ts'
 import type { PaperContents, SlipToDraw } from './paper.ts'
 
 export type Work =
-  | { kind: 'Paper'; contents: PaperContents; signature: Uint8Array | null }
+  | { kind: 'Paper'; contents: PaperContents; pictures: PaperPictures }
   | { kind: 'DepositSlip'; slip: SlipToDraw }
   | { kind: 'SharePicture'; facts: ShareFacts }
+/** The pictures a paper shows, as small as they may be; none is needed. */
+export interface PaperPictures {
+  signature?: Uint8Array | null
+  banner?: Uint8Array | null
+  logo?: Uint8Array | null
+}
 export type Drawing = { id: number; work: Work }
 export type Drawn = { id: number } & ({ bytes: Uint8Array } | { error: string })
 
@@ -18,8 +24,8 @@ let thread: Thread | null = null
 let lastId = 0
 
 /** The paper as a PDF. The same contents give the same bytes. */
-export function drawPaper(contents: PaperContents, signature: Uint8Array | null): Promise<Buffer> {
-  return draw({ kind: 'Paper', contents, signature })
+export function drawPaper(contents: PaperContents, pictures: PaperPictures = {}): Promise<Buffer> {
+  return draw({ kind: 'Paper', contents, pictures })
 }
 
 /** The same for what is taken to the bank. */

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { App } from '../app.ts'
-import { drawPaper } from './drawing.ts'
+import { drawnPicture } from '../organizations/drawn-picture.ts'
+import { drawPaper, type PaperPictures } from './drawing.ts'
 import type { Paper, PaperFile } from './paper.ts'
 import { savePaperFile } from './papers.store.ts'
 import { readSignatureDrawing } from './sign-papers.ts'
 
 /** Draws the paper and keeps its file; where somebody was faster, theirs is kept and ours thrown away. */
 export async function keepPaper(app: App, paper: Paper): Promise<{ pdf: Buffer; file: PaperFile }> {
-  const pdf = await drawPaper(paper.contents, await signatureOf(app, paper))
+  const pdf = await drawPaper(paper.contents, await picturesOf(app, paper))
   const storedAs = await app.papers.write(pdf)
   const file = { storedAs, sizeBytes: pdf.length, sha256: createHash('sha256').update(pdf).digest('hex') }
   // A file that is drawn again proves as little as one that was changed: it is told to whoever reads the log.
@@ -21,7 +22,15 @@ export async function keepPaper(app: App, paper: Paper): Promise<{ pdf: Buffer; 
   return { pdf, file }
 }
 
-async function signatureOf(app: App, { contents }: Paper): Promise<Buffer | null> {
-  const id = contents.kind === 'FiscalReceipt' ? (contents.signatory?.signatureId ?? null) : null
-  return id === null ? null : readSignatureDrawing(app, id)
+async function picturesOf(app: App, { contents }: Paper): Promise<PaperPictures> {
+  if (contents.kind === 'FiscalReceipt') {
+    const id = contents.signatory?.signatureId ?? null
+    return { signature: id === null ? null : await readSignatureDrawing(app, id) }
+  }
+  if (contents.kind === 'DedicationCard') return {}
+  const [banner, logo] = await Promise.all([
+    drawnPicture(app, contents.picture ?? null, 'banner'),
+    drawnPicture(app, contents.logo ?? null, 'logo'),
+  ])
+  return { banner: banner?.content ?? null, logo: logo?.content ?? null }
 }

@@ -31,6 +31,7 @@ function tickets(app: App, campaign: Campaign, order: PassOrder, now: number) {
       endsAt: campaign.endsAt,
       placeLines: placeLinesOf(campaign),
       options: optionLabels(campaign, item),
+      choices: choicesOf(campaign, item),
       number: index + 1,
       count: items.length,
     }),
@@ -67,6 +68,8 @@ function passOf(app: App, campaign: Campaign, order: PassOrder, item: PassItem, 
     locale: order.locale,
     organizationName: campaign.organizationName,
     color: campaign.color,
+    picture: campaign.banner,
+    logo: campaign.logo ?? campaign.organization.logo,
     title: campaign.title,
     tierName: item.name,
     holder: participant && `${participant.firstName} ${participant.lastName}`,
@@ -85,4 +88,19 @@ function optionLabels(campaign: Campaign, { options }: PassItem): string[] {
     campaign.tiers.flatMap(({ extraOptions }) => extraOptions.map(({ id, label }) => [id, label] as const)),
   )
   return options.flatMap(({ extraOptionId }) => known.get(extraOptionId) ?? [])
+}
+
+/** Only what was picked from a list: what people write themselves is between them and the association. */
+function choicesOf(campaign: Campaign, { fields, options }: PassItem): string[] {
+  const lists = new Set(
+    campaign.tiers
+      .flatMap((tier) => [tier, ...tier.extraOptions])
+      .flatMap(({ customFields }) => customFields)
+      .filter(({ type }) => type === 'ChoiceList')
+      .map(({ id }) => id),
+  )
+  const answers = [...fields, ...options.flatMap(({ customFields }) => customFields ?? [])]
+  return answers.flatMap(({ fieldId, value }) =>
+    lists.has(fieldId) && typeof value === 'string' && value !== '' ? [value] : [],
+  )
 }

@@ -82,6 +82,9 @@ interface Pass {
   locale: Locale
   organizationName: string
   color: string | null
+  /** Addresses of ours; absent from what was made before papers had pictures. */
+  picture?: string | null
+  logo?: string | null
   title: string
   tierName: string
   holder: string | null
@@ -101,6 +104,8 @@ export interface Ticket extends Pass {
   endsAt: number | null
   placeLines: readonly string[]
   options: readonly string[]
+  /** What was chosen from a list for it, a workshop or a meal; absent from what was made before. */
+  choices?: readonly string[]
   /** Which of the order's tickets it is. */
   number: number
   count: number

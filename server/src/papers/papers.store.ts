@@ -22,6 +22,7 @@ export interface PassItem {
   name: string
   participant: Participant | null
   options: SentItem['extraOptions']
+  fields: SentItem['customFields']
 }
 
 /** An order with those of its lines that somebody may hold a pass for. */
@@ -31,7 +32,7 @@ export async function readPassOrder(sql: Sql, orderId: number): Promise<PassOrde
     text: `
       select o.id, o.form_id, o.payer, o.locale, o.created_at,
         (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'type', i.type, 'name', i.name,
-            'participant', i.participant, 'options', i.options) order by i.id), '[]')
+            'participant', i.participant, 'options', i.options, 'fields', i.custom_fields) order by i.id), '[]')
           from order_items i
           where i.order_id = o.id and i.type in ('Registration', 'Membership') and is_item_live(i.state)) as items
       from orders o where o.id = $1`,
@@ -159,12 +160,16 @@ export async function savePaperFile(
   return rows.length > 0
 }
 
-/** Answers the file that was drawn with the words before, where there was one. A card has no room for options. */
+/**
+ * Answers the file that was drawn with the words before, where there was one. A card has no room for options, and what was
+ * chosen from a list for another rate or option is said no more.
+ */
 export async function rewritePassOf(sql: Sql, orderItemId: number, says: PassWords): Promise<string | null> {
   const [row] = await sql.query<{ stored_as: string | null }>({
     text: `
       update papers p set stored_as = null,
-        contents = p.contents || case when p.contents ? 'options' then $2::jsonb else $2::jsonb - 'options' end,
+        contents = case when $2::jsonb ?| '{options,tierName}' then p.contents - 'choices' else p.contents end
+          || case when p.contents ? 'options' then $2::jsonb else $2::jsonb - 'options' end,
         size_bytes = null, sha256 = null
       from (select id, stored_as from papers
         where order_item_id = $1 and kind in ('Ticket', 'MembershipCard') for no key update) before

@@ -37,7 +37,16 @@ beforeAll(async () => {
   event = await makeCampaign(test, {
     formType: 'Event',
     tiers: [
-      { name: 'Plein tarif', price: 1200, asksParticipant: true, options: ['Repas partagé'] },
+      {
+        name: 'Plein tarif',
+        price: 1200,
+        asksParticipant: true,
+        options: ['Repas partagé'],
+        fields: [
+          { label: 'Atelier', type: 'ChoiceList', choices: ['Semis', 'Compost'] },
+          { label: 'Remarque', type: 'FreeText' },
+        ],
+      },
       { name: 'Affiche', type: 'Product', price: 500 },
     ],
     options: [{ name: 'Repas partagé', price: 800 }],
@@ -60,7 +69,12 @@ const somebody = (firstName: string) => ({ firstName, lastName: 'Martin' })
 
 function entry(firstName: string, extraOptions: CartBody['items'][number]['extraOptions'] = []) {
   const participant = somebody(firstName)
-  return { tierId: event.tier('Plein tarif'), tierType: 'Registration', participant, extraOptions } as const
+  const customFields = [
+    { fieldId: event.field('Atelier'), value: 'Compost' },
+    { fieldId: event.field('Remarque'), value: 'Je viens à vélo' },
+  ]
+  const line = { participant, extraOptions, customFields }
+  return { tierId: event.tier('Plein tarif'), tierType: 'Registration', ...line } as const
 }
 
 async function documentsOf(orderToken: string): Promise<Document[]> {
@@ -95,11 +109,12 @@ describe('a ticket', () => {
       'Jardin des Lilas',
       'Alix Martin',
       'Plein tarif',
-      'Repas partagé',
+      'Repas partagé, Compost',
       'Billet 1 sur 2',
       `Commande n° ${orderId}`,
     ])
       expect(text).toContain(said)
+    expect(text).not.toContain('vélo')
     const mail = test.mails.received.find(({ text: said }) => said?.includes(orderToken))
     expect(mail?.subject).toContain('est confirmé')
     expect(filesOf(mail).map(({ filename }) => filename)).toEqual([

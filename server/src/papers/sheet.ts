@@ -9,7 +9,8 @@ export const MUTED = '#5B5A70'
 export const LINE = '#C9C6D6'
 export const PRIMARY = '#4B3FCF'
 
-const FORMATS = { A4: [595.28, 841.89], A5: [419.53, 595.28] } as const
+/** A card is half of A5: as wide as a ticket, and both are cut from one sheet. */
+const FORMATS = { A4: [595.28, 841.89], A5: [419.53, 595.28], card: [419.53, 297.64] } as const
 
 export interface SheetOptions {
   format: keyof typeof FORMATS
@@ -57,6 +58,8 @@ export interface Sheet {
   /** The white around a code is the paper's own: whoever puts one somewhere leaves four of its squares free. */
   qr(content: string, at: { x: number; y: number; size: number }, alternative: string): void
   image(image: Buffer, box: Box, alternative: string): void
+  /** A picture that only adorns, cut to fill its box. */
+  picture(image: Buffer, box: Box, radius?: number): void
   finish(): Promise<Buffer>
 }
 
@@ -86,6 +89,7 @@ export function createSheet(options: SheetOptions): Sheet {
     image(image, box, alternative) {
       told('Figure', () => void doc.image(image, box.x, box.y, { fit: [box.width, box.height] }), alternative)
     },
+    picture: (image, box, radius = 0) => ornament(doc, () => drawPicture(doc, image, box, radius)),
     finish() {
       root.end()
       doc.end()
@@ -170,6 +174,12 @@ function drawBox(
   if (fill) doc.fill(fill)
   else doc.stroke(stroke ?? LINE)
   doc.restore()
+}
+
+function drawPicture(doc: PDFKit.PDFDocument, image: Buffer, box: Box, radius: number): void {
+  const { x, y, width, height } = box
+  doc.save().roundedRect(x, y, width, height, radius).clip()
+  doc.image(image, x, y, { cover: [width, height], align: 'center', valign: 'center' }).restore()
 }
 
 /** One path of black squares: sharp at any size, and read in poor light. */

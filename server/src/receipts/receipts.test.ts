@@ -129,6 +129,7 @@ describe('the receipt of a gift', () => {
     expect(Buffer.from(attached?.content as ArrayBuffer).equals(pdf)).toBe(true)
 
     const text = await pdfText(pdf)
+    expect(text).toContain('Camille Delorme, présidente')
     const on = formatDate(today(test), 'fr')
     for (const said of [
       'Les Jardins Partagés',

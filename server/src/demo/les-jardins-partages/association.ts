@@ -35,6 +35,7 @@ export const lesJardinsPartages: DemoAssociation = {
   isAuthenticated: true,
   allowCollect: true,
   givesFiscalReceipts: true,
+  signatory: { name: 'Camille Delorme', role: 'présidente' },
   campaigns: [
     feteDePrintemps,
     adhesionAnnuelle,

@@ -8,7 +8,7 @@ export const stageDePermaculture: DemoCampaign = {
     'Cinq jours pour concevoir votre jardin : sol, eau, associations de plantes, et beaucoup de pratique.',
   longDescription: paragraphs(
     'Du 5 au 9 juillet 2027, avec Marthe Aubry et Idriss Camara, au Jardin des Lilas. Douze personnes au plus pour les cinq jours, de tous niveaux.',
-    'Le stage peut être pris en charge par votre employeur : choisissez « Organisme ou entreprise » à l’étape des coordonnées, et la facture sera à son nom.',
+    'Le stage peut être pris en charge par votre employeur : choisissez « Organisme ou entreprise » à l’étape des coordonnées, et la commande sera à son nom. Pour une facture ou une attestation de présence, écrivez à stages@jardins-partages.example.',
   ),
   activityType: 'Formation',
   banner: '/demo/banniere-stage.svg',
