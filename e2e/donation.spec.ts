@@ -52,3 +52,35 @@ test('one tap confirms a contribution typed just before', async ({ page, hasTouc
   await (hasTouch ? sentence.tap() : sentence.click())
   await expect(page.getByRole('checkbox', { name: /^Je confirme/ })).toBeChecked()
 })
+
+test('a gift in somebody’s honour: the card reaches them once it is paid, and sharing follows', async ({
+  page,
+  stack,
+}) => {
+  const recipient = `dedie-${crypto.randomUUID()}@exemple.fr`
+  await page.goto(DONATION_FORM)
+  await page.getByRole('button', { name: 'Dédier ce don à quelqu’un' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nom de la personne').fill('Odile')
+  await dialog.getByLabel(/Votre message/).fill('Voir www.exemple.com')
+  await dialog.getByLabel('Nom du destinataire').fill('Jeanne')
+  await dialog.getByLabel('E-mail du destinataire').fill(recipient)
+  await dialog.getByRole('button', { name: 'Enregistrer la dédicace' }).click()
+  await expect(dialog.getByText(/ni adresse de site/).last()).toBeVisible()
+  await dialog.getByLabel(/Votre message/).fill('Cinquante ans de mariage.')
+  await dialog.getByRole('button', { name: 'Enregistrer la dédicace' }).click()
+  await expect(page.getByText('En l’honneur d’Odile')).toBeVisible()
+  await chooseAmount(page)
+  await fillPayer(page, `don-${crypto.randomUUID()}@exemple.fr`)
+  await expect(page.getByText('En l’honneur d’Odile').filter({ visible: true })).toBeVisible()
+  await confirmSummary(page)
+  await typeCard(page, 'accepted')
+  await page.getByRole('button', { name: /^Payer/ }).click()
+  await expect(page).toHaveURL(/\/paiement\/embarque\/confirmation\//)
+  const mail = await stack.mailbox.waitFor({ to: recipient, subject: 'Un don en l’honneur d’Odile' })
+  expect(mail.text).toContain('Cinquante ans de mariage.')
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me.*faire-un-don/)
+  await page.getByText('Afficher un QR code').click()
+  const code = page.getByRole('img', { name: /QR code/ })
+  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})

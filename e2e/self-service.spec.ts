@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { freshEmail, linkIn, NEW_PASSWORD, openAccount } from './account-steps.ts'
 import { pay, payButton, typeCard } from './donation-steps.ts'
 import { buyInThree, giveMonthly, leaveUnpaid, moneyLink } from './plans.ts'
+import { expectFocusKept } from './kept-focus.ts'
 import { expect, test } from './stack.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
@@ -70,6 +71,7 @@ test('the payer lowers a monthly gift at once, without a mail', async ({ page, s
   await dialog.getByLabel('Montant chaque mois').fill('10')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(dialog).toHaveCount(0)
+  await expectFocusKept(page)
   await page.reload()
   await expect(page.getByText(/13,50\s€ le/)).toBeVisible()
 })
@@ -101,6 +103,7 @@ test('the payer takes the contribution back once the amount was confirmed', asyn
   await dialog.getByRole('button', { name: /Reprendre 3,50\s€/ }).click()
   await expect(page.getByText(/Votre contribution vous a été rendue\s: 3,50\s€/)).toBeVisible()
   await expect(button(page, 'Reprendre ma contribution')).toBeHidden()
+  await expectFocusKept(page)
   await page.reload()
   await expect(page.getByText(/Remboursée sur votre carte le/)).toBeVisible()
   const refunds = await stack.query<{ tip: string }>(

@@ -2,6 +2,7 @@ import { EMPTY_TIER } from '@obole/contract/empty-campaign'
 import { LOCALE_COOKIE } from '@obole/core/locale'
 import { draftOf, stateOf } from './administrator.ts'
 import { someEmail } from './donation-steps.ts'
+import { expectFocusKept } from './kept-focus.ts'
 import { ADMINISTRATOR, BEES, signIn } from './sights.ts'
 import { expect, test } from './stack.ts'
 import { awake, GARDENS, visitor } from './visitor.ts'
@@ -133,6 +134,7 @@ test('a suspended association keeps the e-mail of whoever wanted to pay', async 
   await page.getByLabel('Votre e-mail').fill(email)
   await page.getByRole('button', { name: 'Me prévenir' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Votre e-mail est enregistré' })).toBeVisible()
+  await expectFocusKept(page)
   const kept = await stack.query('select from prospects where email = $1', [email])
   expect(kept).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import type { AggregatedUser } from '@obole/contract/users'
 import { guardRedirect, mayBeFramed, parseAddress, shortAddressRedirect } from '@obole/core/addresses'
 import { isLocale } from '@obole/core/locale'
 import { readChoices, TOOLS, toolsOf } from '@obole/core/tools'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import {
   data,
   Links,
@@ -119,12 +119,29 @@ export function Layout({ children }: { children: ReactNode }) {
         <LocaleProvider value={locale}>
           {children}
           <Toaster />
+          <FocusGuard />
         </LocaleProvider>
         <Restoration />
         <Scripts />
       </body>
     </html>
   )
+}
+
+/** Not needed before the page can be used: it comes after it. */
+function FocusGuard() {
+  useEffect(() => {
+    let stop: (() => void) | null = null
+    let isGone = false
+    void import('./ui/focus-guard.ts').then(({ guardFocus }) => {
+      if (!isGone) stop = guardFocus()
+    })
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [])
+  return null
 }
 
 /** A form in another site's frame scrolls with the page around it, and may not be allowed to remember anything. */

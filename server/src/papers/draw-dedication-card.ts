@@ -40,7 +40,7 @@ export function drawDedicationCard(card: DedicationCard): Promise<Buffer> {
   const frame = { x: FRAME, y: FRAME, width: sheet.width - 2 * FRAME, height: sheet.height - 2 * FRAME }
   sheet.box(frame, { radius: 14, stroke: tone })
   drawSprig(sheet, tone)
-  let y = sheet.text(words[card.occasion], { ...centre(sheet), y: 150, size: 14, color: MUTED })
+  let y = sheet.text(words[card.occasion], { ...centre(sheet), y: 212, size: 14, color: MUTED })
   y = sheet.text(honouree, {
     ...centre(sheet),
     y: y + 6,
@@ -76,7 +76,7 @@ function drawSprig(sheet: Sheet, color: string): void {
     [-7, 34],
     [12, 22],
   ] as const)
-    sheet.box({ x: middle + at, y: 112 - height, width: 14, height }, { radius: 7, fill: color })
+    sheet.box({ x: middle + at, y: 176 - height, width: 14, height }, { radius: 7, fill: color })
 }
 
 function drawFoot(sheet: Sheet, { title, givenOn, locale }: DedicationCard): void {

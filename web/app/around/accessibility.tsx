@@ -2,27 +2,59 @@ import { useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
 import { Card } from '../ui/card.tsx'
+import grid from '../../../docs/rgaa-4.1.md?raw'
 import type { Route } from './+types/accessibility'
 import { comfortOf } from './comfort.ts'
 import { ComfortSettings } from './comfort-settings.tsx'
 import { comfortWords } from './comfort.words.ts'
+import { declarationWords } from './declaration.words.ts'
+import { conformityOf, criteriaIn } from './rgaa.ts'
 
+/** The grid stays on the server: a page is sent what follows from it. */
 export function loader({ request, url }: Route.LoaderArgs) {
-  return { comfort: comfortOf(request.headers.get('cookie')), locale: requestLocale(request, url.pathname) }
+  return {
+    comfort: comfortOf(request.headers.get('cookie')),
+    locale: requestLocale(request, url.pathname),
+    conformity: conformityOf(criteriaIn(grid)),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${wordsIn(comfortWords, loaderData?.locale ?? 'fr').title} · Obole` },
+  { title: `${wordsIn(declarationWords, loaderData?.locale ?? 'fr').title} · Obole` },
 ]
 
 export default function Accessibility({ loaderData }: Route.ComponentProps) {
-  const t = useWords(comfortWords)
+  const t = useWords(declarationWords)
+  const c = useWords(comfortWords)
+  const { conformity } = loaderData
   return (
-    <div className="page max-w-[34rem] pt-10">
-      <h1 className="mb-6 text-3xl">{t.title}</h1>
-      <Card>
+    <div className="page flex max-w-[50rem] flex-col gap-8 pt-10">
+      <h1 className="text-3xl">{t.title}</h1>
+      <Card title={c.title}>
         <ComfortSettings initial={loaderData.comfort} />
       </Card>
+      <section>
+        <h2 className="mb-3 text-2xl">{t.declaration}</h2>
+        <p className="mb-3 max-w-text">{t[conformity.level]}</p>
+        <p className="mb-3 max-w-text">
+          {t.rate(conformity.percent, conformity.conform, conformity.applicable)}
+        </p>
+        {conformity.failing.length > 0 ? (
+          <>
+            <h3 className="mb-2 text-xl">{t.failing}</h3>
+            {/* The criteria are those of a French text, in its own words. */}
+            <ul lang="fr" className="mb-3 flex max-w-text list-disc flex-col gap-2 pl-5">
+              {conformity.failing.map(({ number, title, evidence }) => (
+                <li key={number}>
+                  <b>{number}</b> {title} <span className="block text-sm text-muted">{evidence}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        <h3 className="mb-2 text-xl">{t.contact}</h3>
+        <p className="max-w-text">{t.contactText}</p>
+      </section>
     </div>
   )
 }

@@ -11,6 +11,7 @@ export const aroundWords = dictionary({
   myOrders: { fr: 'Mes commandes et mes dons', en: 'My orders and gifts' },
   myAccount: { fr: 'Mon compte', en: 'My account' },
   support: { fr: 'Espace Support', en: 'Support desk' },
+  declaration: { fr: 'Accessibilité : partiellement conforme', en: 'Accessibility: partly compliant' },
   skipToContent: { fr: 'Aller au contenu', en: 'Skip to content' },
   footer: { fr: 'Informations', en: 'Information' },
   tagline: {

@@ -27,6 +27,9 @@ export function Footer() {
           {t.tagline}
         </span>
         <nav aria-label={t.footer} className="flex flex-wrap gap-x-4">
+          <a href="/accessibilite" className="flex min-h-11 items-center text-ink">
+            {t.declaration}
+          </a>
           {pages.map((page) => (
             <a
               key={page}

@@ -31,9 +31,10 @@ export function Header() {
     <header className={HEADER} data-screen-only>
       <Logo />
       <nav aria-label={t.tools} className="ml-auto flex flex-wrap items-center gap-0.5">
-        <a
-          href="/accessibilite"
-          onClick={opening(() => setDialog('comfort'))}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setDialog('comfort')}
           className={`${HEADER_LINK} max-sm:px-2`}
         >
           <svg viewBox="0 0 20 20" aria-hidden className="size-5 sm:hidden">
@@ -47,7 +48,7 @@ export function Header() {
             />
           </svg>
           <span className="max-sm:sr-only">{t.accessibility}</span>
-        </a>
+        </button>
         <LanguageSwitch />
         {user ? (
           <Account

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNear } from '../browser.ts'
-import { useWords } from '../i18n/locale.tsx'
+import { useWords, useWrittenLang } from '../i18n/locale.tsx'
 import { LinkedText } from '../ui/linked-text.tsx'
 import { campaignWords } from './campaign.words.ts'
 import { useJourney } from './journey.tsx'
@@ -12,6 +12,7 @@ const Contributors = lazy(() => import('./contributors.tsx'))
 export function CampaignAbout() {
   const t = useWords(campaignWords)
   const { form } = useJourney()
+  const written = useWrittenLang()
   // Asked for well before it is seen: nobody knows how many of them wish to be in the list, and nothing moves under a reader's eyes.
   const [place, isNear] = useNear('800px')
   const { longDescription, contactEmail } = form
@@ -23,7 +24,7 @@ export function CampaignAbout() {
         <section className="mt-10">
           <h2 className="mb-3 text-2xl">{t.about}</h2>
           {longDescription.split(/\n\s*\n/).map((paragraph) => (
-            <p key={paragraph} className="mb-3 max-w-text whitespace-pre-line">
+            <p key={paragraph} lang={written} className="mb-3 max-w-text whitespace-pre-line">
               <LinkedText>{paragraph}</LinkedText>
             </p>
           ))}

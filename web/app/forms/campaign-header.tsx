@@ -9,7 +9,7 @@ import {
 } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import type { Form } from '@obole/contract/forms'
-import { useLocale, useWords } from '../i18n/locale.tsx'
+import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
 import type { Words } from '../i18n/words.ts'
 import { campaignWords } from './campaign.words.ts'
 import { LinkedText } from '../ui/linked-text.tsx'
@@ -19,6 +19,7 @@ import { Progress } from './progress.tsx'
 /** The association's campaign is the hero of the page. */
 export function CampaignHeader() {
   const { form, today, isWidget } = useJourney()
+  const written = useWrittenLang()
   const { organization } = form
   const logo = form.logo ?? organization.logo
   return (
@@ -39,10 +40,12 @@ export function CampaignHeader() {
           {organization.name}
         </a>
       </div>
-      <h1 className="mt-4 mb-3 text-3xl wide:text-4xl">{form.title}</h1>
+      <h1 lang={written} className="mt-4 mb-3 text-3xl wide:text-4xl">
+        {form.title}
+      </h1>
       <Facts form={form} />
       {form.description ? (
-        <p className="mb-7 max-w-text text-lg whitespace-pre-line text-ink/90">
+        <p lang={written} className="mb-7 max-w-text text-lg whitespace-pre-line text-ink/90">
           <LinkedText>{form.description}</LinkedText>
         </p>
       ) : null}

@@ -4,7 +4,7 @@ import { NO, YES } from '@obole/core/custom-field'
 import { parisDate } from '@obole/core/dates'
 import { formatPhone } from '@obole/core/phone'
 import { useId } from 'react'
-import { useWords } from '../i18n/locale.tsx'
+import { useWords, useWrittenLang } from '../i18n/locale.tsx'
 import { RadioChips } from '../ui/radio.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -31,8 +31,17 @@ export function CustomFieldInput({ field, value, onChange, onBlur, error }: Cust
   const t = useWords(participantsWords)
   // The same question is asked of each participant: a browser takes buttons of one name for one choice.
   const group = useId()
+  const written = useWrittenLang()
   const { label, isRequired, maxLength } = field
-  const common = { label, value, onChange, onBlur, error, isRequired, name: `field-${field.id}` }
+  const common = {
+    label: <span lang={written}>{label}</span>,
+    value,
+    onChange,
+    onBlur,
+    error,
+    isRequired,
+    name: `field-${field.id}`,
+  }
   /** What was typed is written out as it was understood, for whoever typed it to see. */
   const leaveAs = (understood: string) => {
     if (understood !== value) onChange(understood)

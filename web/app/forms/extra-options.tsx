@@ -1,6 +1,6 @@
 import type { WireTier } from '@obole/contract/forms'
 import { cents, formatEuros } from '@obole/core/money'
-import { useLocale, useWords } from '../i18n/locale.tsx'
+import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
 import { CheckboxRow } from '../ui/checkbox.tsx'
 import { CustomFieldInput } from './custom-field-input.tsx'
 import type { JourneyItem } from './draft.ts'
@@ -21,6 +21,7 @@ const FEW = 10
 export function ExtraOptions({ item, tier, errors, setValue }: ExtraOptionsProps) {
   const t = useWords(participantsWords)
   const locale = useLocale()
+  const written = useWrittenLang()
   return (
     <fieldset className="mt-5 border-t border-line pt-3 peer-empty:mt-0 peer-empty:border-0 peer-empty:pt-0">
       <legend className="float-left mb-1 w-full font-semibold">{t.options}</legend>
@@ -43,7 +44,7 @@ export function ExtraOptions({ item, tier, errors, setValue }: ExtraOptionsProps
               >
                 <span className="flex flex-wrap justify-between gap-x-4">
                   <span>
-                    {option.label}
+                    <span lang={written}>{option.label}</span>
                     {notes.length > 0 ? (
                       <span className="text-sm font-semibold text-amber"> ({notes.join(', ')})</span>
                     ) : null}
@@ -53,7 +54,9 @@ export function ExtraOptions({ item, tier, errors, setValue }: ExtraOptionsProps
                   </b>
                 </span>
                 {option.description ? (
-                  <span className="block text-sm text-muted">{option.description}</span>
+                  <span lang={written} className="block text-sm text-muted">
+                    {option.description}
+                  </span>
                 ) : null}
               </CheckboxRow>
               {chosen.value && option.customFields.length > 0 ? (

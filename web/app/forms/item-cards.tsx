@@ -3,7 +3,7 @@ import { withValue } from '@obole/core/cart-draft'
 import type { ListedName } from '@obole/core/name-list'
 import { mayPay } from '@obole/core/participant'
 import { useMemo } from 'react'
-import { useWords } from '../i18n/locale.tsx'
+import { useWords, useWrittenLang } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CheckboxRow } from '../ui/checkbox.tsx'
@@ -106,6 +106,7 @@ interface ItemCardProps {
 function ItemCard({ item, rank, count, errors }: ItemCardProps) {
   const t = useWords(participantsWords)
   const { form, change } = useJourney()
+  const written = useWrittenLang()
   const tier = tierOfItem(form, item)
   if (!tier) return null
   const participant = participantOf(item)
@@ -119,7 +120,7 @@ function ItemCard({ item, rank, count, errors }: ItemCardProps) {
   return (
     <Card about={count > 1 ? `${tier.name}, ${t.rank(rank, count)}` : null}>
       <h2 className="mb-4 text-xl">
-        {tier.name}
+        <span lang={written}>{tier.name}</span>
         {count > 1 ? (
           <span className="ml-2 text-base font-normal text-muted">{t.rank(rank, count)}</span>
         ) : null}

@@ -26,20 +26,22 @@ interface Line {
 
 /** The same things on one row: « Plein tarif × 2 », options after what they belong to. */
 function rowsOf(lines: readonly Line[], form: Form, t: FormWords, locale: Locale): OrderRow[] {
-  const groups = new Map<string, { count: number; total: number; isFree: boolean }>()
-  const add = (label: string, amount: number, isFree: boolean) => {
+  const groups = new Map<string, { count: number; total: number; isFree: boolean; isWritten: boolean }>()
+  const add = (label: string, amount: number, isFree: boolean, isWritten: boolean) => {
     const group = groups.get(label) ?? { count: 0, total: 0 }
-    groups.set(label, { count: group.count + 1, total: group.total + amount, isFree })
+    groups.set(label, { count: group.count + 1, total: group.total + amount, isFree, isWritten })
   }
   for (const { tierId, tierType, tierCents, options } of lines) {
     const tier = form.tiers.find(({ id }) => id === tierId)
     const gift = isMonthly(tierType) ? t.monthlyDonation : t.donation
-    const label = tier && !(isDonation(tierType) && form.formType === 'Donation') ? tier.name : gift
-    add(label, tierCents, tier?.priceCategory === 'Free')
-    for (const option of options) add(option.label, option.priceCents, option.priceCents === 0)
+    const isNamed = tier !== undefined && !(isDonation(tierType) && form.formType === 'Donation')
+    add(isNamed ? tier.name : gift, tierCents, tier?.priceCategory === 'Free', isNamed)
+    for (const option of options) add(option.label, option.priceCents, option.priceCents === 0, true)
   }
-  return [...groups].map(([label, { count, total, isFree }]) => ({
+  return [...groups].map(([label, { count, total, isFree, isWritten }]) => ({
     key: label,
+    // Associations write in French.
+    lang: isWritten && locale !== 'fr' ? 'fr' : undefined,
     label: count > 1 ? `${label}\u00a0×\u00a0${count}` : label,
     // An amount nobody has typed yet is nothing, which is not the same as free.
     amount: isFree ? t.free : formatEuros(cents(total), locale),

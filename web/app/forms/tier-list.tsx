@@ -7,7 +7,7 @@ import { formatMoment } from '@obole/core/dates'
 import { amountInput, cents, formatEuros } from '@obole/core/money'
 import { formatPrice, isDonation, isMonthly, remainingNumber } from '@obole/core/tier'
 import { lazy, Suspense, useState } from 'react'
-import { useLocale, useWords } from '../i18n/locale.tsx'
+import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
 import type { Words } from '../i18n/words.ts'
 import { AmountField } from '../ui/amount-field.tsx'
 import { Button } from '../ui/button.tsx'
@@ -48,6 +48,7 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
       ? remainingNumber(tier.remainingNumber, mine.length)
       : null
   const noteId = `tier-${tier.id}-note`
+  const written = useWrittenLang()
   // One gives to a fundraiser, once and as much as one likes; what one gets in return may be taken twice.
   const isFundraiser = form.formType === 'CrowdFunding'
   const isTypedGift = isDonation(tier.tierType) && tier.priceCategory === 'Pwyw'
@@ -74,10 +75,16 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
             />
           ) : null}
           <div className="min-w-0">
-            <h3 className="font-body text-lg font-semibold tracking-normal">{tier.name}</h3>
-            {tier.description ? <p className="text-muted">{tier.description}</p> : null}
+            <h3 lang={written} className="font-body text-lg font-semibold tracking-normal">
+              {tier.name}
+            </h3>
+            {tier.description ? (
+              <p lang={written} className="text-muted">
+                {tier.description}
+              </p>
+            ) : null}
             {tier.extraOptions.filter(isAddedAnyway).map((option) => (
-              <p key={option.id} className="text-sm">
+              <p key={option.id} lang={written} className="text-sm">
                 + {formatEuros(cents(option.price), locale)} · {option.label}
               </p>
             ))}
@@ -239,6 +246,8 @@ function TypedAmounts({
 function Presets({ tier, ...field }: { tier: WireTier; value: string; onChange: (amount: string) => void }) {
   const t = useWords(chooseWords)
   const locale = useLocale()
+  const written = useWrittenLang()
+  const impactOf = (amount: number) => tier.presetImpacts.find((impact) => impact.amount === amount)?.text
   if (tier.presetAmounts.length === 0) return null
   const Amounts = tier.presetImpacts.length > 0 ? RadioTiles : RadioChips
   return (
@@ -249,7 +258,7 @@ function Presets({ tier, ...field }: { tier: WireTier; value: string; onChange: 
       choices={tier.presetAmounts.map((amount) => ({
         value: amountInput(cents(amount)),
         label: formatEuros(cents(amount), locale),
-        detail: tier.presetImpacts.find((impact) => impact.amount === amount)?.text,
+        detail: impactOf(amount) && <span lang={written}>{impactOf(amount)}</span>,
       }))}
     />
   )

@@ -2,10 +2,13 @@ import type { PaymentSummary } from '@obole/contract/payments'
 import { LINE_NAMES } from '@obole/contract/shown-line-names'
 import { formatDate } from '@obole/core/dates'
 import { cents, formatEuros } from '@obole/core/money'
-import { useLocale, useWords } from '../i18n/locale.tsx'
+import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
 import { grouped } from '../ui/grouped.ts'
 import { OrderCard } from '../ui/order-card.tsx'
 import { paymentWords } from './payment.words.ts'
+
+/** What the page calls by a word of its own. */
+const OUR_NAMES: ReadonlySet<string> = new Set(Object.values(LINE_NAMES).flatMap(({ fr, en }) => [fr, en]))
 
 interface SummaryCardProps {
   summary: PaymentSummary
@@ -17,6 +20,7 @@ interface SummaryCardProps {
 export function SummaryCard({ summary, title, todayLabel }: SummaryCardProps) {
   const t = useWords(paymentWords)
   const locale = useLocale()
+  const written = useWrittenLang()
   const euros = (amount: number) => formatEuros(cents(amount), locale)
   const total = summary.terms.reduce((sum, term) => sum + term.amount + term.amountTip, 0)
   const later = summary.terms.slice(1)
@@ -29,7 +33,12 @@ export function SummaryCard({ summary, title, todayLabel }: SummaryCardProps) {
       title={title}
       rows={grouped(
         summary.lines.map(({ kind, name, amount }) => ({ name: nameOf(kind, name), amount })),
-      ).map(({ key, name, amount }) => ({ key, label: name, amount: euros(amount) }))}
+      ).map(({ key, name, amount }) => ({
+        key,
+        label: name,
+        lang: OUR_NAMES.has(name) ? undefined : written,
+        amount: euros(amount),
+      }))}
       empty=""
       total={{ label: later.length > 0 ? t.total : todayLabel, amount: euros(total), vat: summary.vatByRate }}
       today={later.length > 0 ? { label: todayLabel, amount: euros(summary.amount) } : null}

@@ -8,6 +8,10 @@ interface DialogProps {
   children: ReactNode
 }
 
+/** What one came to fill in; of several choices the one that is chosen. */
+const FIELD =
+  'input:not([type="radio"]):not([type="hidden"]):not(:disabled), input[type="radio"]:checked, select:not(:disabled), textarea:not(:disabled)'
+
 /**
  * The browser's own dialog: it holds the focus, gives it back, closes on Escape and silences the page behind it.
  * React Aria's would put its focus handling on every page, dialog or not.
@@ -16,9 +20,14 @@ export default function Dialog({ title, onClose, children }: DialogProps) {
   const t = useWords(uiWords)
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const shown = dialog.current
     shown?.showModal()
+    // The browser would begin with the way out.
+    const field = content.current?.querySelector<HTMLElement>(FIELD)
+    ;(field ?? heading.current)?.focus()
     return () => shown?.close()
   }, [])
   return (
@@ -38,7 +47,7 @@ export default function Dialog({ title, onClose, children }: DialogProps) {
     >
       <div className="p-6">
         <div className="mb-4 flex items-start justify-between gap-4">
-          <h2 id={id} className="text-2xl">
+          <h2 ref={heading} id={id} tabIndex={-1} className="text-2xl outline-none">
             {title}
           </h2>
           <button
@@ -50,7 +59,7 @@ export default function Dialog({ title, onClose, children }: DialogProps) {
             ×
           </button>
         </div>
-        {children}
+        <div ref={content}>{children}</div>
       </div>
     </dialog>
   )

@@ -19,6 +19,7 @@ export function LinkButton({ children, tone = 'primary', className = '', ...link
   return (
     <a
       {...link}
+      data-button
       className={`inline-flex min-h-12 items-center justify-center rounded-option px-5 py-3 text-center font-bold no-underline ${TONES[tone]} ${className}`}
     >
       {children}

@@ -5,6 +5,8 @@ import { useLocale } from '../i18n/locale.tsx'
 export interface OrderRow {
   key: string
   label: ReactNode
+  /** Of a label in another language than the page. */
+  lang?: string | undefined
   detail?: ReactNode
   amount: string
   /** Shown, and no longer counted. */
@@ -42,7 +44,7 @@ export function OrderCard({
         {rows.map((row) => (
           <div key={row.key} className="flex justify-between gap-4 py-1.5">
             <dt className="min-w-0">
-              {row.label}
+              <span lang={row.lang}>{row.label}</span>
               {row.detail ? <span className="block text-sm text-muted">{row.detail}</span> : null}
             </dt>
             <dd className="font-semibold whitespace-nowrap">

@@ -79,7 +79,7 @@ export function RadioTiles(props: ChoicesProps) {
         {props.choices.map((choice) => (
           <label
             key={choice.value}
-            className={`${STATES} min-h-16 rounded-option last:odd:col-span-2 border-[1.5px] bg-paper px-3.5 py-3 has-checked:bg-tint has-checked:ring-1 has-checked:ring-primary ${props.error ? 'border-red' : 'border-line hover:border-field'}`}
+            className={`${STATES} min-h-16 rounded-option last:odd:col-span-2 border-[1.5px] bg-paper px-3.5 py-3 has-checked:bg-tint has-checked:ring-1 has-checked:ring-primary ${props.error ? 'border-red' : 'border-field hover:border-ink'}`}
           >
             <input {...radio(choice)} className="sr-only" />
             <span className="block text-lg font-bold">{choice.label}</span>

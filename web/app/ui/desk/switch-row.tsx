@@ -16,7 +16,10 @@ export function SwitchRow({ children, detail, ...state }: SwitchRowProps) {
       {...state}
       className="group flex min-h-11 cursor-pointer items-start gap-3.5 py-2 data-disabled:cursor-not-allowed data-disabled:opacity-50"
     >
-      <span className="mt-px flex h-6 w-11 flex-none items-center rounded-full bg-field p-0.5 transition-colors group-data-focus-visible:outline-3 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-primary group-data-selected:bg-primary">
+      <span
+        data-switch
+        className="mt-px flex h-6 w-11 flex-none items-center rounded-full bg-field p-0.5 transition-colors group-data-focus-visible:outline-3 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-primary group-data-selected:bg-primary"
+      >
         <span className="size-5 rounded-full bg-paper transition-transform group-data-selected:translate-x-5" />
       </span>
       <span className="min-w-0 flex-1">

@@ -1,0 +1,104 @@
+import type { Locator, Page } from '@playwright/test'
+import { DONATION_FORM } from './donation-steps.ts'
+import { expectFocusKept } from './kept-focus.ts'
+import { expect, test } from './stack.ts'
+import { awake } from './visitor.ts'
+
+const FUNDRAISER = '/associations/les-jardins-partages/collectes/une-serre-pour-tous'
+
+const styleOf = (of: Locator, property: string) =>
+  of.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await awake(page)
+}
+
+test.describe('where the visitor’s colours replace ours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } })
+
+  test('what is chosen, the step one is at and the buttons are still told apart', async ({ page }) => {
+    await open(page, DONATION_FORM)
+    const chip = (name: string) => page.locator('label').filter({ hasText: name })
+    expect(await styleOf(chip('Une fois'), 'background-color')).not.toBe(
+      await styleOf(chip('Chaque mois'), 'background-color'),
+    )
+    expect(await styleOf(chip('20,00'), 'background-color')).not.toBe(
+      await styleOf(chip('50,00'), 'background-color'),
+    )
+    const steps = page.getByRole('list', { name: 'Étapes' }).getByRole('listitem')
+    expect(await styleOf(steps.nth(0), 'border-top-style')).not.toBe(
+      await styleOf(steps.nth(1), 'border-top-style'),
+    )
+    const next = page.getByRole('button', { name: 'Continuer' }).filter({ visible: true })
+    expect(parseFloat(await styleOf(next, 'border-top-width'))).toBeGreaterThan(0)
+  })
+})
+
+test('what an association wrote says that it is French on an English page', async ({ page }) => {
+  await open(page, `${FUNDRAISER}/en`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  for (const text of ['Une serre pour tous', 'Votre prénom gravé', 'Quarante mètres carrés']) {
+    const lang = await page
+      .getByText(text)
+      .first()
+      .evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))
+    expect(lang, text).toBe('fr')
+  }
+  await open(page, FUNDRAISER)
+  await expect(page.locator('main [lang]')).toHaveCount(0)
+})
+
+test.describe('the focus', () => {
+  const active = (page: Page) =>
+    page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+    )
+
+  test('stays with a choice whose button it replaces', async ({ page }) => {
+    await open(page, FUNDRAISER)
+    const choose = page.getByRole('button', { name: 'Choisir, Un panier de la première récolte' })
+    await choose.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Quantité, Un panier de la première récolte')).toBeVisible()
+    await expectFocusKept(page)
+    expect(await active(page)).toContain('Un panier de la première récolte')
+    await page.keyboard.press('Enter')
+    await expect(choose).toBeVisible()
+    await expectFocusKept(page)
+    expect(await active(page)).toBe('Choisir, Un panier de la première récolte')
+  })
+
+  test('comes back from a dialog, and stays where a dedication was taken back', async ({ page }) => {
+    await open(page, DONATION_FORM)
+    await page.getByRole('button', { name: 'Dédier ce don à quelqu’un' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Nom de la personne').fill('Odile')
+    await dialog.getByText('L’imprimer moi-même').click()
+    await dialog.getByRole('button', { name: 'Enregistrer la dédicace' }).click()
+    await expect(page.getByText('En l’honneur d’Odile')).toBeVisible()
+    await expectFocusKept(page)
+    await page.getByRole('button', { name: 'Retirer', exact: true }).click()
+    await expect(page.getByText('En l’honneur d’Odile')).toBeHidden()
+    await expectFocusKept(page)
+  })
+
+  test('begins in a dialog with what one came for, and Escape gives it back', async ({ page }) => {
+    await open(page, DONATION_FORM)
+    const opener = page.getByRole('button', { name: 'Accessibilité' })
+    await opener.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+    await page.getByRole('button', { name: 'Signaler cette campagne' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await active(page)).not.toBe('Fermer')
+  })
+})
+
+test('the accessibility page says the rate of the grid', async ({ page }) => {
+  await page.goto('/accessibilite')
+  await expect(page.getByText(/\d+\s% des critères applicables/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Déclaration d’accessibilité' })).toBeVisible()
+})

@@ -1,0 +1,40 @@
+/** One criterion of RGAA 4.1 as the grid in docs/ has it. */
+export interface Criterion {
+  number: string
+  title: string
+  state: 'C' | 'NC' | 'NA'
+  evidence: string
+}
+
+const ROW = /^\| (\d+\.\d+) \| (.+?) \| (C|NC|NA) \| (.+) \|$/
+
+export function criteriaIn(grid: string): Criterion[] {
+  return grid.split('\n').flatMap((line) => {
+    const [, number, title, state, evidence] = ROW.exec(line) ?? []
+    if (number === undefined || title === undefined || evidence === undefined) return []
+    // The pattern lets in no other.
+    return [{ number, title, state: state as Criterion['state'], evidence }]
+  })
+}
+
+export interface Conformity {
+  /** Of the criteria that apply, in whole percent rounded down. */
+  percent: number
+  applicable: number
+  conform: number
+  /** By the law's own words: all of them, half of them at least, or fewer. */
+  level: 'full' | 'part' | 'none'
+  failing: readonly Criterion[]
+}
+
+/** Half of what applies makes a page partly compliant. */
+const PART_PERCENT = 50
+
+export function conformityOf(criteria: readonly Criterion[]): Conformity {
+  const applicable = criteria.filter(({ state }) => state !== 'NA')
+  const failing = applicable.filter(({ state }) => state === 'NC')
+  const conform = applicable.length - failing.length
+  const percent = applicable.length === 0 ? 0 : Math.floor((conform * 100) / applicable.length)
+  const level = failing.length === 0 ? 'full' : percent >= PART_PERCENT ? 'part' : 'none'
+  return { percent, applicable: applicable.length, conform, level, failing }
+}
