@@ -36,8 +36,8 @@ export const participantsWords = dictionary({
     en: (count: number) => (count === 1 ? 'One place is missing' : `${count} places are missing`),
   },
   namesLeftDetail: {
-    fr: 'Les derniers noms restent ici. Ajoutez des places à la première étape pour les inscrire aussi.',
-    en: 'The last names stay here. Add places at the first step to enter them too.',
+    fr: 'Les noms en trop restent ici. Ajoutez des places à la première étape pour les inscrire aussi.',
+    en: 'The names left over stay here. Add places at the first step to enter them too.',
   },
   fillNames: { fr: 'Remplir les noms', en: 'Fill in the names' },
   fillNamesOf: {
