@@ -4,6 +4,7 @@ import {
   askedFields,
   mayPay,
   PARTICIPANT_FIELDS,
+  ownPassAddress,
   requiredFields,
   validateParticipant,
 } from './participant.ts'
@@ -68,4 +69,13 @@ it('[V42] nobody under age is the one who pays', () => {
   expect(mayPay(adults, '14/03/2008', '2026-03-14')).toBe(true)
   expect(mayPay(adults, '15/03/2008', '2026-03-14')).toBe(false)
   expect(mayPay({ isForMinors: true }, '', '2026-03-14')).toBe(false)
+})
+
+it('[O17] a participant’s own ticket goes to their own address, and to none that is the payer’s', () => {
+  expect(ownPassAddress(' Lou@Voisins.example ', 'alix@exemple.fr')).toBe('lou@voisins.example')
+  expect(ownPassAddress('ALIX@exemple.fr', 'alix@Exemple.fr')).toBeNull()
+  expect(ownPassAddress('', 'alix@exemple.fr')).toBeNull()
+  expect(ownPassAddress(null, 'alix@exemple.fr')).toBeNull()
+  expect(ownPassAddress(undefined, null)).toBeNull()
+  expect(ownPassAddress('lou@voisins.example', null)).toBe('lou@voisins.example')
 })

@@ -111,3 +111,12 @@ export function mayPay(
 ): boolean {
   return !rate.isForMinors && legalAgeRule(birthDate, today) === null
 }
+
+/** Where a participant's own ticket or card goes; null where they left no address, or the payer's, who has it already. */
+export function ownPassAddress(
+  participantEmail: string | null | undefined,
+  payerEmail: string | null,
+): string | null {
+  const email = participantEmail?.trim().toLowerCase() ?? ''
+  return email === '' || email === payerEmail?.trim().toLowerCase() ? null : email
+}

@@ -9,6 +9,7 @@ import { readingLinkForMail } from '../order-links/reading-link.ts'
 import { findOrder, hasPlaces, markConfirmationSent } from '../orders/find-order.ts'
 import { documentUrl } from '../receipts/list-documents.ts'
 import { makePapers } from '../receipts/make-papers.ts'
+import { queueParticipantPasses } from '../receipts/participant-passes.ts'
 import { papersToSend } from '../receipts/papers-to-send.ts'
 
 export interface ToConfirm {
@@ -62,4 +63,5 @@ export async function sendConfirmation(app: App, { orderId, queuedFor }: ToConfi
     key: `confirmation-${orderId}`,
   })
   await markConfirmationSent(app, orderId)
+  await queueParticipantPasses(app, orderId)
 }

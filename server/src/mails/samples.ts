@@ -39,6 +39,7 @@ import { orderMessageMail } from './order-message-mail.ts'
 import { orderLinkMail } from './order-link-mail.ts'
 import { paymentReturnedMail, type ReturnedPayment } from './payment-returned-mail.ts'
 import { payoutMail, topUpMail, type PayoutNews } from './payout-mails.ts'
+import { type ParticipantPass, participantPassMail, passEndedMail } from './participant-pass-mail.ts'
 import { prospectMail } from './prospect-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { disputeMail, type DisputeNews } from './refund-dispute-mail.ts'
@@ -356,6 +357,8 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
       }),
   ],
   ['event-reminder', (locale) => eventReminderMail(event(locale))],
+  ['participant-ticket', (locale) => participantPassMail(participantPass(locale))],
+  ['participant-ticket-ended', (locale) => passEndedMail(participantPass(locale))],
   ['abandoned-cart', (locale) => abandonedCartMail(cart(locale))],
   ['prospect', (locale) => prospectMail({ ...about, locale, formUrl: url, tiers: [] })],
   ['prospect-tier', (locale) => prospectMail({ ...about, locale, formUrl: url, tiers: ['Plein tarif'] })],
@@ -518,6 +521,14 @@ function receipt(locale: Locale, replaces: string | null) {
     isCorrection: false,
     documentUrl: url,
   }
+}
+
+function participantPass(locale: Locale): ParticipantPass {
+  const { when, placeLines, contactEmail } = event(locale)
+  const { organizationName, formTitle: title } = about
+  const whose = { kind: 'Ticket', holder: 'Lou Petit', payerName: 'Alix Martin' } as const
+  const what = { tierName: 'Plein tarif', options: ['Repas partagé'], title, organizationName }
+  return { locale, brand, event: { when, placeLines }, contactEmail, ...whose, ...what }
 }
 
 function event(locale: Locale) {

@@ -31,7 +31,13 @@ export function cancelLinesCtes({
       update order_items i set state = 'Canceled', canceled_at = ${now}, canceled_by = ${by}::bigint,
         cancel_cause = ${cause}, adjustment_id = ${adjustmentId}::text, stock_released_at = ${now}
       from ${from} where is_item_live(i.state) and (${which})
-      returning i.id, i.order_id, i.form_id, i.tier_id, i.stock_ids),
+      returning i.id, i.order_id, i.form_id, i.tier_id, i.stock_ids, i.participant),
+    passes_ended as (
+      -- Whoever holds its ticket or card now is told: those it was sent to before have another line, or none.
+      insert into jobs (name, payload, run_at)
+      select 'tell-pass-ended', jsonb_build_object('itemId', p.order_item_id, 'email', p.email), ${now}
+      from canceled c join participant_passes p on p.order_item_id = c.id
+      where p.email = lower(trim(c.participant ->> 'email'))),
     over as (
       update orders o set coupon_released_at = ${now}
       from (select distinct order_id from canceled) c

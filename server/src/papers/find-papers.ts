@@ -22,3 +22,11 @@ export const listPapersOfUser = (app: App, userId: number, limit: number): Promi
 /** A paper of the user's own; another's does not exist. */
 export const findPaperOfUser = (app: App, userId: number, id: string): Promise<Paper | null> =>
   store.findPaperOfUser(app.db, userId, id)
+
+/** The ticket or card of a line that stands. */
+export const findPaperOfLine = (app: App, orderItemId: number): Promise<Paper | null> =>
+  store.findPaperOfLine(app.db, orderItemId)
+
+/** The ticket or card of a line, good or not. */
+export const findPassOfLine = (app: App, orderItemId: number): Promise<store.PassState | null> =>
+  store.findPass(app.db, orderItemId)

@@ -130,6 +130,16 @@ export async function findPaper(sql: Sql, orderId: number, id: string): Promise<
   return row ? toPaper(row) : null
 }
 
+/** The good paper of a line: its ticket or card. */
+export async function findPaperOfLine(sql: Sql, orderItemId: number): Promise<Paper | null> {
+  const [row] = await sql.query<PaperRow>({
+    name: 'papers-of-line',
+    text: `select ${COLUMNS} from papers p where p.order_item_id = $1 and ${IS_GOOD}`,
+    values: [orderItemId],
+  })
+  return row ? toPaper(row) : null
+}
+
 export async function findPaperOfReceipt(
   sql: Sql,
   { organizationId, receiptId }: { organizationId: number; receiptId: number },

@@ -5,6 +5,7 @@ import { makePasses } from '../papers/make-passes.ts'
 import type { Paper } from '../papers/paper.ts'
 import type { NewJob } from '../platform/jobs.sql.ts'
 import type { Gift } from './gift.ts'
+import { queueParticipantPasses } from './participant-passes.ts'
 import { listGifts } from './receipts.store.ts'
 import { awaitsDonorAddress, settleGift, type SettleOptions } from './settle-gift.ts'
 
@@ -21,6 +22,7 @@ export interface MadePapers {
 export async function makePapers(app: App, orderId: number, options: SettleOptions): Promise<MadePapers> {
   const gifts = await writePapers(app, orderId, options)
   const papers = await drawPapers(app, orderId)
+  await queueParticipantPasses(app, orderId)
   app.jobs.wake()
   return { papers, needsDonorAddress: gifts.some(awaitsDonorAddress) }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { App } from '../app.ts'
 import type { JobHandler } from '../platform/jobs.ts'
 import { makePapers } from './make-papers.ts'
+import { sendParticipantPass, tellPassEnded } from './participant-passes.ts'
 import { sendLineChangedMail } from './send-line-changed-mail.ts'
 import { sendReceipt } from './send-receipt.ts'
 import { settleReceipt } from './settle-receipt.ts'
@@ -19,6 +20,7 @@ const lineNews = z.object({
     .nullable()
     .default(null),
 })
+const ofParticipant = z.object({ itemId: z.int(), email: z.string() })
 const ofPayment = z.object({ paymentId: z.int() })
 
 export function receiptJobs(app: App): readonly JobHandler[] {
@@ -33,6 +35,11 @@ export function receiptJobs(app: App): readonly JobHandler[] {
       name: 'send-line-changed-mail',
       run: (payload) => sendLineChangedMail(app, lineNews.parse(payload)),
     },
+    {
+      name: 'send-participant-pass',
+      run: (payload) => sendParticipantPass(app, ofParticipant.parse(payload)),
+    },
+    { name: 'tell-pass-ended', run: (payload) => tellPassEnded(app, ofParticipant.parse(payload)) },
     { name: 'send-receipt', run: (payload) => sendReceipt(app, ofPayment.parse(payload).paymentId) },
   ]
 }

@@ -342,3 +342,62 @@ export async function listIssued(
     values: [of.organizationId, of.year, of.before, of.limit],
   })
 }
+
+export interface PassHolder extends Row {
+  item_id: number
+  participant_email: string | null
+  payer_email: string | null
+}
+
+/** Who an order's tickets and cards are for, once its payer has had the confirmation; nobody needs one for what is over. */
+export function readPassHolders(sql: Sql, orderId: number, now: number): Promise<PassHolder[]> {
+  return sql.query<PassHolder>({
+    name: 'receipts-pass-holders',
+    text: `
+      select i.id as item_id, i.participant ->> 'email' as participant_email, o.payer_email
+      from orders o join order_items i on i.order_id = o.id join papers p on p.order_item_id = i.id
+      join forms f on f.id = o.form_id
+      where o.id = $1 and o.confirmation_sent_at is not null and is_item_live(i.state)
+        and coalesce(f.end_at, f.start_at, 'infinity') > to_timestamp($2 / 1000.0)`,
+    values: [orderId, now],
+  })
+}
+
+/** Each address once for each line, with the job that writes to it; answers how many are new. */
+export async function queuePasses(
+  sql: Sql,
+  passes: readonly { itemId: number; email: string }[],
+  now: number,
+): Promise<number> {
+  const [row] = await sql.query<{ queued: number }>({
+    name: 'receipts-queue-passes',
+    text: `
+      with meant as (
+        insert into participant_passes (order_item_id, email, queued_at)
+        select w."itemId", w.email, to_timestamp($2 / 1000.0)
+        from jsonb_to_recordset($1::jsonb) as w("itemId" bigint, email text)
+        on conflict do nothing returning order_item_id, email),
+      follow_ups as (
+        insert into jobs (name, payload, run_at)
+        select 'send-participant-pass', jsonb_build_object('itemId', order_item_id, 'email', email), to_timestamp($2 / 1000.0)
+        from meant)
+      select count(*) as queued from meant`,
+    values: [JSON.stringify(passes), now],
+  })
+  return row?.queued ?? 0
+}
+
+export interface Holder extends Row {
+  form_id: number
+  email: string | null
+}
+
+/** Whoever a line is for today. */
+export async function readHolder(sql: Sql, orderItemId: number): Promise<Holder | null> {
+  const [row] = await sql.query<Holder>({
+    name: 'receipts-holder',
+    text: `select form_id, lower(trim(participant ->> 'email')) as email from order_items where id = $1`,
+    values: [orderItemId],
+  })
+  return row ?? null
+}

@@ -1,0 +1,152 @@
+import { isRefusal } from '@obole/contract/problems'
+import { addDays, parisDate, parisInstant } from '@obole/core/dates'
+import { beforeAll, expect, it } from 'vitest'
+import { payer } from '../../testing/buyer.ts'
+import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
+import { payOrder } from '../../testing/money.ts'
+import { pdfText } from '../../testing/pdf.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { createTestUser } from '../../testing/visitor.ts'
+import { cancelLinesCtes } from '../orders/cancel-lines.sql.ts'
+import { correctParticipant } from '../orders/correct-participant.ts'
+import { rewritePass } from '../papers/rewrite-pass.ts'
+import { makePapers } from './make-papers.ts'
+
+const test = testApp({ bank: true })
+let event: MadeCampaign
+let userId: number
+
+beforeAll(async () => {
+  const day = addDays(parisDate(test.clock.now()), 30)
+  event = await makeCampaign(test, {
+    tiers: [{ name: 'Plein tarif', price: 1200, asksParticipant: true }],
+    columns: {
+      title: 'Fête de printemps',
+      generate_tickets: true,
+      start_at: new Date(parisInstant(day, '10:00')),
+    },
+  })
+  userId = await createTestUser(test, { email: 'bureau@jardins.example' })
+})
+
+const entry = (firstName: string, email?: string) => ({
+  tierId: event.tier('Plein tarif'),
+  tierType: 'Registration' as const,
+  participant: { firstName, lastName: 'Martin', ...(email ? { email } : {}) },
+})
+
+/** An attachment is read as bytes here. */
+const contentOf = (attachment: { content: unknown } | undefined): Buffer =>
+  Buffer.from((attachment?.content ?? new ArrayBuffer(0)) as ArrayBuffer)
+
+let read = 0
+
+/** What participants were written to since the last time; the payer's own mails are others. */
+async function news() {
+  await test.worker.drain()
+  const mails = test.mails.received.slice(read)
+  read = test.mails.received.length
+  return mails.filter(({ to }) => to?.[0]?.address !== payer.email)
+}
+
+const pdfsOf = ({ attachments }: Awaited<ReturnType<typeof news>>[number]) =>
+  attachments.filter(({ mimeType }) => mimeType === 'application/pdf')
+
+const said = (mails: Awaited<ReturnType<typeof news>>) =>
+  mails.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`).toSorted()
+
+const linesOf = (orderId: number) =>
+  test.app.db.query<{ id: number; name: string }>({
+    text: `select id, participant->>'firstName' as name from order_items where order_id = $1 order by id`,
+    values: [orderId],
+  })
+
+async function correct(orderId: number, itemId: number, participant: { firstName: string; email: string }) {
+  const [of] = await test.app.db.query<{ organization_id: number; form_id: number; cart_id: string }>({
+    text: 'select organization_id, form_id, cart_id from orders where id = $1',
+    values: [orderId],
+  })
+  if (!of) throw new Error('no such order')
+  const { form_id: formId, organization_id: organizationId, cart_id: cartId } = of
+  const acting = { orderId, formId, organizationId, cartId, userId }
+  const tells = { tellsPayer: false }
+  const refused = await correctParticipant(test.app, acting, itemId, participant, rewritePass, tells)
+  expect(isRefusal(refused)).toBe(false)
+}
+
+const cancel = (itemId: number) =>
+  test.app.db.query({
+    text: `with one as (select), ${cancelLinesCtes({ which: 'i.id = $1', from: 'one', now: 'now()', cause: `'Choice'` })}
+      select id from canceled`,
+    values: [itemId],
+  })
+
+it('[O17] each participant with an address has their own ticket and no other, the payer none twice', async () => {
+  const { orderId } = await payOrder(
+    test,
+    event.cart(
+      entry('Alix', payer.email.toUpperCase()),
+      entry('Lou', 'Lou@Voisins.example'),
+      entry('Sam', 'sam@voisins.example'),
+      entry('Zoé'),
+    ),
+  )
+  const mails = await news()
+  expect(said(mails)).toEqual([
+    'lou@voisins.example: Votre billet pour «\u202fFête de printemps\u202f»',
+    'sam@voisins.example: Votre billet pour «\u202fFête de printemps\u202f»',
+  ])
+  for (const mail of mails) {
+    const name = mail.to?.[0]?.address?.startsWith('lou') ? 'Lou' : 'Sam'
+    const [pdf, ...others] = pdfsOf(mail)
+    expect(others).toEqual([])
+    const text = await pdfText(contentOf(pdf))
+    expect(text).toContain(`${name} Martin`)
+    expect(mail.text).toContain('Plein tarif')
+    // Neither what was paid nor the way to the order is theirs.
+    expect(mail.text).not.toMatch(/commande\/|12,00/)
+  }
+  await makePapers(test.app, orderId, { tellsPayer: false })
+  expect(said(await news())).toEqual([])
+})
+
+it('[O17] a place passed on to somebody else is sent to them, and whoever holds it when it is cancelled is told', async () => {
+  const { orderId } = await payOrder(test, event.cart(entry('Lou', 'lou@amis.example')))
+  expect(said(await news())).toHaveLength(1)
+  const [line] = await linesOf(orderId)
+  await correct(orderId, line?.id ?? 0, { firstName: 'Nour', email: 'nour@amis.example' })
+  const [mail, ...others] = await news()
+  expect(others).toEqual([])
+  expect(said(mail ? [mail] : [])).toEqual([
+    'nour@amis.example: Votre billet pour «\u202fFête de printemps\u202f»',
+  ])
+  expect(await pdfText(contentOf(mail && pdfsOf(mail)[0]))).toContain('Nour Martin')
+  await cancel(line?.id ?? 0)
+  expect(said(await news())).toEqual([
+    'nour@amis.example: Votre billet pour «\u202fFête de printemps\u202f» est annulé',
+  ])
+})
+
+it('[O17] what was cancelled before its ticket was sent is sent to nobody', async () => {
+  const { orderId } = await payOrder(test, event.cart(entry('Lou', 'lou@ailleurs.example')))
+  await news()
+  const [line] = await linesOf(orderId)
+  await test.app.db.query({
+    text: 'delete from participant_passes where order_item_id = $1',
+    values: [line?.id],
+  })
+  await cancel(line?.id ?? 0)
+  await makePapers(test.app, orderId, { tellsPayer: false })
+  expect(said(await news())).toEqual([])
+})
+
+it('[K10] no mailbox is filled by booking places for it', async () => {
+  for (let order = 0; order < 3; order += 1)
+    await payOrder(
+      test,
+      event.cart(
+        ...Array.from({ length: 9 }, (_, n) => entry(`Ami${'abcdefghi'[n]}`, 'cible@voisins.example')),
+      ),
+    )
+  expect(await news()).toHaveLength(20)
+})
