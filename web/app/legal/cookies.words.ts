@@ -7,8 +7,8 @@ export const cookiesWords = dictionary({
     en: 'No third-party tool is installed on this site: there is nothing to choose.',
   },
   private: {
-    fr: 'Aucun ne reçoit de nous votre nom, votre e-mail ni votre panier. Là où vous payez, seule une panne de la page peut être signalée.',
-    en: 'None is told your name, your e-mail or your cart by us. Where you pay, only a failure of the page can be told.',
+    fr: 'Aucun ne reçoit de nous votre nom, votre e-mail ni votre panier, et aucun ne voit votre carte.',
+    en: 'None is told your name, your e-mail or your cart by us, and none sees your card.',
   },
 })
 
