@@ -1,5 +1,6 @@
 import { abuseEndpoints } from './abuses.ts'
 import { cartEndpoints } from './cart-endpoints.ts'
+import { completionEndpoints } from './completion.ts'
 import { dedicationEndpoints } from './dedications.ts'
 import { formEndpoints } from './forms.ts'
 import { manageEndpoints } from './manage.ts'
@@ -20,6 +21,7 @@ export const apiEndpoints = {
   ...formEndpoints,
   ...abuseEndpoints,
   ...cartEndpoints,
+  ...completionEndpoints,
   ...dedicationEndpoints,
   ...paymentEndpoints,
   ...payoutEndpoints,

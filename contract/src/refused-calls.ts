@@ -36,6 +36,8 @@ const PURPOSES: readonly (readonly [pattern: RegExp, fr: string, en: string])[] 
   [/^POST \/api\/carts\/:id\/discount-code$/, 'essayer un code promo', 'try a discount code'],
   [/^POST \/api\/carts\/:id\/file$/, 'joindre un fichier à un panier', 'attach a file to a cart'],
   [/^\w+ \/api\/carts\/:id\/init-payment$/, 'passer au paiement', 'go on to the payment'],
+  [/^GET \/api\/addresses$/, 'compléter une adresse', 'complete an address'],
+  [/^GET \/api\/companies\//, 'chercher une entreprise par son SIREN', 'look a company up by its SIREN'],
   [/^GET \/api\/carts/, 'consulter un panier', 'read a cart'],
   [/^\w+ \/api\/carts/, 'remplir un panier', 'fill a cart'],
   [/^POST \/api\/payments\/:paymentId\/refund/, 'rembourser un paiement', 'refund a payment'],

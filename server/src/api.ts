@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyServerOptions } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { App } from './app.ts'
 import { cartRoutes } from './carts/carts.routes.ts'
+import { completionRoutes } from './carts/completion.routes.ts'
 import { cartFileRoutes } from './carts/files.routes.ts'
 import { checkoutRoutes } from './checkout/checkout.routes.ts'
 import { endPaymentOfCart } from './checkout/make-way.ts'
@@ -91,6 +92,7 @@ export async function createApi(
       formRoutes(api, app)
       cartRoutes(api, app, (cartId) => endPaymentOfCart(app, cartId))
       await cartFileRoutes(api, app)
+      completionRoutes(api, app)
       dedicationRoutes(api, app)
       onePageRoutes(api, app)
       checkoutRoutes(api, app)

@@ -137,6 +137,9 @@ const schema = z.object({
   ONE_PAGE_CAPTCHA: z.stringbool().default(DEFAULT_FLAGS.onePageCaptcha),
   /** The summary holds the card fields, outside widgets: paying is pressed once. */
   CARD_ON_SUMMARY: z.stringbool().default(DEFAULT_FLAGS.cardOnSummary),
+  /** Public registers that our server asks for whoever types; off unless set. */
+  ADDRESS_URL: place,
+  COMPANY_URL: place,
   /** The tools of others, each off unless all its settings are there; a visitor is asked before any of them. */
   ANALYTICS_URL: place,
   ANALYTICS_SITE: z.string().default(''),

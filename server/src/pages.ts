@@ -33,6 +33,8 @@ interface PageFloor {
     flags: Record<Exclude<keyof typeof DEFAULT_FLAGS, 'cardOnSummary'>, boolean>
     /** The provider's card fields, where the summary holds them. */
     cardOnSummary: PaymentSummary['cardFields'] | null
+    /** What is completed as one types, by a public register that our server asks. */
+    completes: { addresses: boolean; companies: boolean }
     /** The tools of others that are on. */
     tools: ToolSettings
   }
@@ -135,6 +137,7 @@ function settingsOf({ config, cards }: App): PageFloor['settings'] {
       onePageCaptcha: config.ONE_PAGE_CAPTCHA,
     },
     cardOnSummary: config.CARD_ON_SUMMARY ? { provider: cards.name, ...cards.fields } : null,
+    completes: { addresses: config.ADDRESS_URL !== '', companies: config.COMPANY_URL !== '' },
     tools: toolSettings(config),
   }
 }

@@ -20,6 +20,8 @@ export interface PageFloor {
     /** The provider's card fields, where the summary holds them. */
     cardOnSummary: PaymentSummary['cardFields'] | null
     flags: { quickWinForm: boolean; quickWinNavigation: boolean; onePageCaptcha: boolean }
+    /** What is completed as one types, by a public register that our server asks. */
+    completes: { addresses: boolean; companies: boolean }
     /** The tools of others that are on. */
     tools: ToolSettings
   }

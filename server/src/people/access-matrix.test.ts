@@ -143,6 +143,8 @@ const MATRIX: Readonly<Record<string, Line>> = {
   }),
   'GET /api/carts/:id/file/:fileId': byToken(),
   'GET /api/carts/captcha': forEveryone(),
+  'GET /api/addresses': forEveryone({ query: '?q=12 rue des lilas' }),
+  'GET /api/companies/:siren': forEveryone(),
   'POST /api/carts/cart-one-page': forEveryone(),
   'PUT /api/carts/cart-one-page/:id': byToken({ payload: { ...cart, payer, tip: 0, payment: consents } }),
   'GET /api/organizations/:organizationSlug/forms/:formType/:formSlug/qr-code.svg': forEveryone(),

@@ -1,10 +1,11 @@
 import type { PayerBody } from '@obole/contract/carts'
 import { dateAsLeft } from '@obole/core/birth-date'
+import { DEFAULT_COUNTRY } from '@obole/core/country'
 import { parseTypedDate } from '@obole/core/dates'
 import { cleanEmail } from '@obole/core/email'
 import { LEGAL_STATUSES, LEGAL_STATUS_IDS } from '@obole/core/legal-status'
 import { validatePayer } from '@obole/core/payer'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { call, type ShownProblem } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
@@ -16,6 +17,8 @@ import { EmailField } from '../ui/email-field.tsx'
 import { RadioChips } from '../ui/radio.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { AddressField } from './address-field.tsx'
+import { useCompanyName } from './company-name.ts'
 import { dateAsTyped } from './date-as-typed.ts'
 import { bringsReceipt, type DraftPayer, settledPayer } from './draft.ts'
 import { useFieldErrors } from './field-errors.ts'
@@ -74,6 +77,18 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
     const isConfirmed = cleanEmail(payer.email) === cleanEmail(payer.emailConfirmation)
     set(isConfirmed ? { email, emailConfirmation: email } : { email })
   }
+  const completes = useRouteLoaderData<typeof rootLoader>('root')?.settings.completes
+  const company = useCompanyName(
+    payer.payAsOrganisation ? payer.companySiren : '',
+    completes?.companies ?? false,
+  )
+  // What somebody wrote themselves stays.
+  const fillName = useEffectEvent((name: string) => {
+    if (payer.companyName.trim() === '') set({ companyName: name })
+  })
+  useEffect(() => {
+    if (company !== null) fillName(company)
+  }, [company])
   return (
     <>
       <Card>
@@ -101,7 +116,7 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
               />
               <TextField
                 label={t.siren}
-                hint={t.sirenHint}
+                hint={company === null ? t.sirenHint : <output>{t.sirenFound(company)}</output>}
                 isRequired
                 inputMode="numeric"
                 {...field('companySiren')}
@@ -159,13 +174,23 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
         <Card title={t.addressTitle} className="mt-4">
           <p className="mb-4 text-muted">{bringsReceipt(form, draft) ? t.addressForReceipt : t.addressWhy}</p>
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              label={t.address}
-              isRequired
-              autoComplete="street-address"
-              className="sm:col-span-2"
-              {...field('address')}
-            />
+            {completes?.addresses && payer.country === DEFAULT_COUNTRY ? (
+              <AddressField
+                label={t.address}
+                isRequired
+                className="sm:col-span-2"
+                {...field('address')}
+                onChoose={({ address, zipCode, city }) => set({ address, zipCode, city })}
+              />
+            ) : (
+              <TextField
+                label={t.address}
+                isRequired
+                autoComplete="street-address"
+                className="sm:col-span-2"
+                {...field('address')}
+              />
+            )}
             <TextField label={t.zipCode} isRequired autoComplete="postal-code" {...field('zipCode')} />
             <TextField label={t.city} isRequired autoComplete="address-level2" {...field('city')} />
             <SelectField

@@ -1,0 +1,131 @@
+import type { KnownAddress } from '@obole/contract/completion'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { call } from '../call.ts'
+import { useWords } from '../i18n/locale.tsx'
+import { ErrorOf, type FieldProps, Optional } from '../ui/field.tsx'
+import { payerWords } from './payer.words.ts'
+
+/** Between two keys of somebody who types; each word is not worth a question. */
+const PAUSE_MS = 250
+const SHORTEST = 3
+const MOST_TYPED = 200
+
+interface AddressFieldProps extends FieldProps {
+  onChoose: (known: KnownAddress) => void
+}
+
+/** What was typed last decides: an answer to something older, or that comes after one has left, shows nothing. */
+function useKnownAddresses() {
+  const [known, setKnown] = useState<readonly KnownAddress[]>([])
+  const asked = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const forget = () => {
+    if (asked.current) clearTimeout(asked.current)
+    asked.current = null
+    setKnown([])
+  }
+  const look = (typed: string) => {
+    if (asked.current) clearTimeout(asked.current)
+    if (typed.trim().length < SHORTEST) return forget()
+    const question = setTimeout(() => {
+      void call('GET /addresses', { query: { q: typed.slice(0, MOST_TYPED) } }).then((answer) => {
+        if (asked.current === question) setKnown(answer.ok ? answer.value.data : [])
+      })
+    }, PAUSE_MS)
+    asked.current = question
+    return undefined
+  }
+  return { known, look, forget }
+}
+
+/** The browser's own field, that offers addresses below it. Whoever ignores them types as in any other. */
+export function AddressField({
+  label,
+  value,
+  onChange,
+  onBlur,
+  error,
+  onChoose,
+  ...field
+}: AddressFieldProps) {
+  const t = useWords(payerWords)
+  const id = useId()
+  const { known, look, forget } = useKnownAddresses()
+  const [active, setActive] = useState(-1)
+  const isOpen = known.length > 0
+  const choose = (address: KnownAddress | undefined) => {
+    forget()
+    setActive(-1)
+    if (address) onChoose(address)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isOpen) return
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (move !== undefined) setActive((active + move + known.length + 1) % (known.length + 1))
+    else if (event.key === 'Enter' && known[active]) choose(known[active])
+    else if (event.key === 'Escape') choose(undefined)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className={`relative flex flex-col gap-1.5 ${field.className ?? ''}`}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {field.isRequired ? null : <Optional />}
+      </label>
+      <input
+        id={id}
+        name={field.name}
+        value={value}
+        role="combobox"
+        autoComplete="street-address"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-known`}
+        aria-activedescendant={known[active] ? `${id}-${active}` : undefined}
+        aria-required={field.isRequired}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={({ target }) => {
+          setActive(-1)
+          onChange(target.value)
+          look(target.value)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          choose(undefined)
+          onBlur?.()
+        }}
+        className="field"
+      />
+      <ErrorOf id={id} error={error} />
+      <output className="sr-only">{isOpen ? t.addressesFound(known.length) : ''}</output>
+      {/* A field with suggestions has no tag of its own: a browser's datalist cannot fill other fields. */}
+      <div
+        id={`${id}-known`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="listbox"
+        aria-label={t.addressesKnown}
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-full z-10 mt-1 overflow-hidden rounded-field border border-line bg-paper shadow-bar"
+      >
+        {known.map((address, index) => (
+          // The keys are the field's, which keeps the focus.
+          // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events
+          <div
+            key={address.label}
+            id={`${id}-${index}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+            role="option"
+            aria-selected={index === active}
+            // The field keeps the focus: leaving it would close the list before the choice.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(address)}
+            className="flex min-h-11 cursor-pointer items-center px-4 py-2 hover:bg-tint aria-selected:bg-tint aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-primary"
+          >
+            {address.label}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
