@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import { mailBrandOf } from '../forms/mail-brand.ts'
 import { dedicationMail } from '../mails/dedication-mail.ts'
 import { attachmentsOf } from '../papers/attachments.ts'
 import { drawPapers } from '../papers/draw-papers.ts'
@@ -15,7 +16,8 @@ export async function sendDedicationCard(app: App, orderId: number): Promise<voi
   // A card whose gift was given up is among an order's papers no more.
   const card = (await drawPapers(app, orderId)).find(({ kind }) => kind === 'DedicationCard')
   if (card?.contents.kind !== 'DedicationCard') return forgetRecipient(app.db, orderId, null)
-  const mail = dedicationMail({ ...card.contents, recipientName: recipient.name })
+  const brand = await mailBrandOf(app, order.formId)
+  const mail = dedicationMail({ ...card.contents, brand, recipientName: recipient.name })
   const attachments = await attachmentsOf(app, [card])
   await app.mail.send({ ...mail, attachments, to: recipient.email, key: `dedication-${orderId}` })
   await forgetRecipient(app.db, orderId, app.clock.now())

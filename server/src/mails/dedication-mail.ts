@@ -3,10 +3,13 @@ import { afterDe, ofPerson } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros } from '@obole/core/money'
 import type { MailText } from './account-mails.ts'
+import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'
 
 export interface DedicationTold {
   locale: Locale
+  /** How it looks: the association's. */
+  brand: MailBrand
   recipientName: string
   giver: string
   organizationName: string
@@ -65,6 +68,7 @@ export function dedicationMail(told: DedicationTold): MailText {
   const subject = words.subject[occasion](honouree)
   const html = mailLayout({
     locale,
+    brand: told.brand,
     title: subject,
     preheader: sentence,
     blocks: [

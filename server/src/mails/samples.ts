@@ -347,6 +347,7 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
     (locale) =>
       dedicationMail({
         locale,
+        brand,
         recipientName: 'Jeanne',
         giver: 'Alix Martin',
         organizationName: about.organizationName,
