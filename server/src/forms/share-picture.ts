@@ -1,6 +1,8 @@
 import { formatLongDate, parisDate } from '@obole/core/dates'
 import type { FormType } from '@obole/core/form'
-import { raisesFunds } from '@obole/core/gauge'
+import { readableColour } from '@obole/core/colour'
+import { filledPercent, goalPercent, raisesFunds } from '@obole/core/gauge'
+import { MAIN_COLOUR } from '@obole/core/settings'
 import { type Locale, LOCALES, type Text } from '@obole/core/locale'
 import { type Cents, formatEuros } from '@obole/core/money'
 import { createHash } from 'node:crypto'
@@ -13,9 +15,11 @@ export interface ShareFacts {
   /** One line of what one comes for. */
   line: string
   colour: `#${string}`
+  /** The address of the campaign's picture. */
+  picture: string | null
+  /** How far a fundraiser's bar is drawn, in percent; null where it shows none. */
+  filled: number | null
 }
-
-const OURS = '#4B3FCF'
 
 /** Where nothing more is known of it. */
 const LINES: Readonly<Record<FormType, Text>> = {
@@ -37,7 +41,9 @@ function lineOf(campaign: Campaign, locale: Locale): string {
   const usual = (formType === 'Donation' && isSaid ? INSTEAD : LINES[formType])[locale]
   if (raisesFunds(formType) && financialGoalCents !== null) {
     const goal = wholeEuros(financialGoalCents, locale)
-    return locale === 'fr' ? `Objectif\u202f: ${goal}` : `Goal: ${goal}`
+    if (!campaign.amountVisible) return locale === 'fr' ? `Objectif\u202f: ${goal}` : `Goal: ${goal}`
+    const collected = wholeEuros(campaign.collectedCents, locale)
+    return locale === 'fr' ? `${collected} sur ${goal}` : `${collected} of ${goal}`
   }
   if (formType !== 'Event') return usual
   const day = startsAt === null ? usual : formatLongDate(parisDate(startsAt), locale)
@@ -49,9 +55,15 @@ const wholeEuros = (amount: Cents, locale: Locale) =>
   formatEuros(amount, locale).replace(/[.,]00(?=\D*$)/, '')
 
 export function shareFactsOf(campaign: Campaign, locale: Locale): ShareFacts {
-  const { title, organizationName: association, color } = campaign
-  const colour: ShareFacts['colour'] = color?.startsWith('#') ? `#${color.slice(1)}` : OURS
-  return { title, association, line: lineOf(campaign, locale), colour }
+  const { title, organizationName: association, color, banner: picture } = campaign
+  const colour = readableColour(color) ?? MAIN_COLOUR
+  return { title, association, line: lineOf(campaign, locale), colour, picture, filled: filledOf(campaign) }
+}
+
+function filledOf({ formType, amountVisible, collectedCents, financialGoalCents }: Campaign): number | null {
+  if (!raisesFunds(formType) || !amountVisible) return null
+  const percent = goalPercent(collectedCents, financialGoalCents)
+  return percent === null ? null : filledPercent(percent)
 }
 
 /** Of what it says in any language, so that one address leads to all of them. */
@@ -61,12 +73,11 @@ export function shareVersionOf(campaign: Campaign): string {
 }
 
 /**
- * What messages and networks show of a campaign: its own banner, else a picture drawn for it. None of them shows an SVG.
- * The version in the address makes them fetch it again when it says something else.
+ * What messages and networks show of a campaign: a picture drawn for it. The version in the address makes them fetch it again
+ * when it says something else.
  */
 export function sharePictureOf(campaign: Campaign): string {
-  const { banner, organizationSlug, formType, slug } = campaign
-  if (banner !== null && !/\.svg$/i.test(banner)) return banner
+  const { organizationSlug, formType, slug } = campaign
   const path = `/api/organizations/${organizationSlug}/forms/${formType}/${slug}/share.png`
   return `${path}?v=${shareVersionOf(campaign)}`
 }

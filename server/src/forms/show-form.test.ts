@@ -71,7 +71,7 @@ describe('GET /agg/form', () => {
     expect(seoTags).toMatchObject({
       title: 'Fête de printemps au jardin · Les Jardins Partagés',
       canonical: `${PUBLIC_URL}/associations/les-jardins-partages/evenements/fete-de-printemps`,
-      // Its banner is an SVG, which no network shows: a picture is drawn.
+      // Drawn for it, with its picture, its title and whose it is.
       image: expect.stringContaining(
         `${PUBLIC_URL}/api/organizations/les-jardins-partages/forms/Event/fete-de-printemps/share.png?v=`,
       ),

@@ -210,14 +210,14 @@ function toWireField({ id, type, label, isRequired, values, maxLength }: CustomF
 
 function seoTagsOf(campaign: Campaign, form: Form, publicUrl: string): SeoTags {
   const { organizationSlug, organizationName, formType, slug } = campaign
-  const { title, banner } = form
+  const { title } = form
   const isAnnounced = title !== organizationName
   const english = formType === 'Checkout' ? {} : { en: pageOf(organizationSlug, formType, slug, 'en') }
   return toSeoTags(publicUrl, {
     title: isAnnounced ? `${title} · ${organizationName}` : organizationName,
     description: form.description ?? (isAnnounced ? `${title}, par ${organizationName}.` : organizationName),
     paths: { fr: form.url, ...english },
-    image: sharePictureOf({ ...campaign, banner }),
+    image: sharePictureOf(campaign),
     // A private campaign is for those who were given its address.
     isIndexed: campaign.state === 'Public' && formType !== 'Checkout',
   })

@@ -6,7 +6,9 @@ import { loadCampaign } from '../forms/load-campaign.ts'
 import { type ShareFacts, shareFactsOf, shareVersionOf } from '../forms/share-picture.ts'
 import { isUnpublished } from '../forms/wire-form.ts'
 import * as files from '../organizations/association-files.ts'
+import { drawnPicture } from '../organizations/drawn-picture.ts'
 import { drawSharePicture } from '../papers/drawing.ts'
+import { withHead } from '../platform/picture.ts'
 import type { Identity } from '../people/identify.ts'
 import { enterForm, type Where } from './access.ts'
 
@@ -25,7 +27,7 @@ export interface SharePicture {
 const DRAWINGS_KEPT = 300
 const drawings = new Map<string, Promise<Buffer>>()
 
-/** What messages and networks show of a campaign that has no banner of its own. */
+/** What messages and networks show of a campaign. */
 export async function openSharePicture(
   app: App,
   identity: Identity,
@@ -42,13 +44,24 @@ export async function openSharePicture(
   const isPublic = !isUnpublished(campaign)
   const entered = isPublic ? null : await enterForm(app, identity, where, 'seeUnpublished')
   if (isRefusal(entered)) return refuse('NOT_FOUND')
-  return { png: await drawnOnce(shareFactsOf(campaign, locale)), version: shareVersionOf(campaign), isPublic }
+  return {
+    png: await drawnOnce(app, shareFactsOf(campaign, locale)),
+    version: shareVersionOf(campaign),
+    isPublic,
+  }
+}
+
+async function drawWithPicture(app: App, facts: ShareFacts): Promise<Buffer> {
+  const picture = await drawnPicture(app, facts.picture, 'share')
+  // What cannot be shown leaves its room to the words.
+  const drawing = await drawSharePicture(picture ? facts : { ...facts, picture: null })
+  return picture ? withHead(drawing, picture.content) : drawing
 }
 
 /** Those who ask at once wait for the same drawing; one that failed is tried again by the next. */
-function drawnOnce(facts: ShareFacts): Promise<Buffer> {
+function drawnOnce(app: App, facts: ShareFacts): Promise<Buffer> {
   const key = JSON.stringify(facts)
-  const drawing = drawings.get(key) ?? drawSharePicture(facts)
+  const drawing = drawings.get(key) ?? drawWithPicture(app, facts)
   drawings.delete(key)
   drawings.set(key, drawing)
   drawing.catch(() => drawings.delete(key))

@@ -13,10 +13,11 @@ export interface DrawnPicture extends Size {
   contentType: 'image/jpeg' | 'image/png'
 }
 
-/** In pixels: twice what a mail shows, and enough for print at the size a paper shows. */
+/** In pixels: twice what a mail shows, enough for print at the size a paper shows, and the head of what is shared. */
 const FITS = {
   logo: { width: 192, height: 192, fit: 'inside', format: 'png' },
   banner: { width: 1120, height: 374, fit: 'cover', format: 'jpeg' },
+  share: { width: 1200, height: 270, fit: 'cover', format: 'jpeg' },
 } as const satisfies Record<string, Fit>
 export type PictureUse = keyof typeof FITS
 

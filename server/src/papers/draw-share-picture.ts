@@ -7,49 +7,72 @@ import { type Canvas, type Colour, createCanvas, type Outline } from '../platfor
 const WIDTH = 1200
 const HEIGHT = 630
 const MARGIN = 88
-const MOST_LINES = 3
 
 const GROUND = '#FAF9F6'
 const INK = '#1B1A2B'
 const MUTED = '#5B5A70'
 const PRIMARY = '#4B3FCF'
 const SUN = '#FFC94D'
+const TRACK = '#E4E2EC'
 
-/** The association, the campaign's title as large as it fits, and one line of what one comes for. */
-export function drawSharePicture({ title, association, line, colour }: ShareFacts): Buffer {
+/** Where everything stands, in pixels: under the campaign's picture, or on the whole of the page without one. */
+const UNDER_PICTURE = { band: 270, association: 342, title: 366, line: 556, sizes: [64, 52], mostLines: 2 }
+const ALONE = { band: 0, association: 128, title: 168, line: 448, sizes: [96, 80, 66], mostLines: 3 }
+type Layout = typeof ALONE
+
+const PICTURE_BAND = 14
+const BAR = { width: 560, height: 18 }
+
+/**
+ * The campaign's picture, which is put there afterwards, the association, the campaign's title as large as it fits, one line
+ * of what one comes for, and how far a fundraiser is.
+ */
+export function drawSharePicture(facts: ShareFacts): Buffer {
+  const { title, association, line, colour, picture, filled } = facts
+  const layout = picture === null ? ALONE : UNDER_PICTURE
   const canvas = createCanvas(WIDTH, HEIGHT, GROUND)
-  canvas.paint([box(0, 0, WIDTH, 20)], colour)
-  canvas.paint([circle(WIDTH - 40, HEIGHT + 10, 210)], colour)
-  canvas.paint([circle(WIDTH - 190, HEIGHT - 8, 84)], SUN)
+  drawOrnaments(canvas, colour, layout)
   const across = WIDTH - 2 * MARGIN
-  write(canvas, cut(association, { face: 'strong', size: 36 }, across), {
+  const small = { face: 'strong', size: 34 } as const
+  write(canvas, cut(association, small, across), {
+    ...small,
     x: MARGIN,
-    y: 128,
-    face: 'strong',
-    size: 36,
+    y: layout.association,
     colour: MUTED,
   })
-  const { lines, size } = titleLines(title, across)
+  const { lines, size } = titleLines(title, across, layout)
   for (const [index, text] of lines.entries()) {
-    write(canvas, text, {
-      x: MARGIN,
-      y: 168 + size * (0.84 + index * 1.08),
-      face: 'title',
-      size,
-      colour: INK,
-    })
+    const y = layout.title + size * (0.84 + index * 1.08)
+    write(canvas, text, { x: MARGIN, y, face: 'title', size, colour: INK })
   }
-  write(canvas, cut(line, { face: 'strong', size: 38 }, across - 240), {
-    x: MARGIN,
-    y: 474,
-    face: 'strong',
-    size: 38,
-    colour: INK,
-  })
-  canvas.paint([circle(MARGIN + 19, 549, 19)], PRIMARY)
-  canvas.paint([circle(MARGIN + 13.2, 542.6, 10.5)], SUN)
-  write(canvas, 'Obole', { x: MARGIN + 52, y: 561, face: 'title', size: 34, colour: PRIMARY })
+  const said = { face: 'strong', size: 36 } as const
+  write(canvas, cut(line, said, across - 240), { ...said, x: MARGIN, y: layout.line, colour: INK })
+  if (filled !== null) drawBar(canvas, filled, colour, layout.line + 22)
+  drawOurName(canvas, layout)
   return canvas.png()
+}
+
+function drawOrnaments(canvas: Canvas, colour: Colour, { band }: Layout): void {
+  canvas.paint([box(0, band, WIDTH, band === 0 ? 20 : PICTURE_BAND)], colour)
+  if (band > 0) return
+  canvas.paint([circle(WIDTH - 40, HEIGHT + 10, 210)], colour)
+  canvas.paint([circle(WIDTH - 190, HEIGHT - 8, 84)], SUN)
+}
+
+function drawBar(canvas: Canvas, filled: number, colour: Colour, y: number): void {
+  const { width, height } = BAR
+  canvas.paint([bar(MARGIN, y, width, height)], TRACK)
+  // Whoever gave sees that something was given.
+  const shown = filled > 0 ? Math.max(height, (width * filled) / 100) : 0
+  if (shown > 0) canvas.paint([bar(MARGIN, y, shown, height)], colour)
+}
+
+/** At the foot on the left; beside the line where the picture takes the room above. */
+function drawOurName(canvas: Canvas, { band }: Layout): void {
+  const [x, y] = band > 0 ? [WIDTH - MARGIN - 152, 536] : [MARGIN, 549]
+  canvas.paint([circle(x + 19, y, 19)], PRIMARY)
+  canvas.paint([circle(x + 13.2, y - 6.4, 10.5)], SUN)
+  write(canvas, 'Obole', { x: x + 52, y: y + 12, face: 'title', size: 34, colour: PRIMARY })
 }
 
 interface Style {
@@ -57,15 +80,21 @@ interface Style {
   size: number
 }
 
-/** Large for a short title, smaller for a long one; beyond three lines it is cut. */
-function titleLines(title: string, across: number): { lines: string[]; size: number } {
+/** Large for a short title, smaller for a long one; beyond the lines there is room for it is cut. */
+function titleLines(
+  title: string,
+  across: number,
+  { sizes, mostLines }: Layout,
+): { lines: string[]; size: number } {
   const words = measured(title)
-  const fitting = SIZES.find(({ size, most }) => wrapped(words, across / size).length <= most)
-  const size = fitting?.size ?? SMALLEST
+  const fitting = sizes.find(
+    (size, index) => wrapped(words, across / size).length <= (index === 0 ? 2 : mostLines),
+  )
+  const size = fitting ?? sizes.at(-1) ?? 0
   const lines = wrapped(words, across / size)
-  if (fitting) return { lines: textsOf(balanced(words, across / size, lines.length)), size }
-  const kept = textsOf(lines.slice(0, MOST_LINES - 1))
-  const rest = lines.slice(MOST_LINES - 1).flat()
+  if (fitting !== undefined) return { lines: textsOf(balanced(words, across / size, lines.length)), size }
+  const kept = textsOf(lines.slice(0, mostLines - 1))
+  const rest = lines.slice(mostLines - 1).flat()
   while (rest.length > 1 && widthOfWords(rest) + ELLIPSIS_EMS > across / size) rest.pop()
   return {
     lines: [...kept, ...textsOf([rest]).map((last) => `${last.replace(/[\s,;:.!?–-]+$/, '')}…`)],
@@ -73,12 +102,6 @@ function titleLines(title: string, across: number): { lines: string[]; size: num
   }
 }
 
-const SMALLEST = 66
-const SIZES = [
-  { size: 96, most: 2 },
-  { size: 80, most: MOST_LINES },
-  { size: SMALLEST, most: MOST_LINES },
-]
 const ELLIPSIS_EMS = 0.8
 const SPACE_EMS = 0.26
 
@@ -207,4 +230,15 @@ const box = (x: number, y: number, width: number, height: number): Outline => [
 function circle(x: number, y: number, radius: number): Outline {
   const points = Array.from({ length: 128 }, (_, index) => (index / 128) * 2 * Math.PI)
   return points.flatMap((angle) => [x + radius * Math.cos(angle), y + radius * Math.sin(angle)])
+}
+
+/** With round ends. */
+function bar(x: number, y: number, width: number, height: number): Outline {
+  const radius = height / 2
+  const half = (cx: number, from: number) =>
+    Array.from({ length: 33 }, (_, index) => from + (index / 32) * Math.PI).flatMap((angle) => [
+      cx + radius * Math.cos(angle),
+      y + radius + radius * Math.sin(angle),
+    ])
+  return [...half(x + width - radius, -Math.PI / 2), ...half(x + radius, Math.PI / 2)]
 }

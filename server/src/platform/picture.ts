@@ -83,6 +83,16 @@ export function fitted(content: Buffer, { format, ...box }: Fit): Promise<Redraw
   })
 }
 
+/** A drawing of ours with a picture put over its head. */
+export function withHead(drawing: Buffer, picture: Buffer): Promise<Buffer> {
+  return turn(() =>
+    sharp(drawing)
+      .composite([{ input: picture, top: 0, left: 0 }])
+      .png({ palette: true, quality: 90 })
+      .toBuffer(),
+  )
+}
+
 /** A file as it may be kept: of a picture nothing but its pixels, anything else as it came. */
 export async function inertFile(
   content: Buffer,
