@@ -225,7 +225,7 @@ export const LEGAL_TEXTS: Readonly<Record<FooterPage, Readonly<Record<Locale, Le
         {
           title: 'Combien de temps',
           paragraphs: [
-            'Un panier abandonné est vidé de ce que vous y avez saisi au bout de 30 jours. L’adresse que vous laissez pour être prévenu d’une campagne, ou avec un signalement, est effacée au bout d’un an. Une commande et ses pièces comptables sont conservées dix ans, un reçu fiscal six ans, comme la loi le demande.',
+            'Un panier abandonné est vidé de ce que vous y avez saisi au bout de 30 jours. L’adresse que vous laissez pour être prévenu d’une campagne, ou avec un signalement, est effacée au bout d’un an. Celle de la personne à qui vous faites envoyer une carte avec un don est oubliée dès l’envoi. Une commande et ses pièces comptables sont conservées dix ans, un reçu fiscal six ans, comme la loi le demande.',
           ],
         },
         {
@@ -256,7 +256,7 @@ export const LEGAL_TEXTS: Readonly<Record<FooterPage, Readonly<Record<Locale, Le
         {
           title: 'For how long',
           paragraphs: [
-            'What you typed in a cart you abandon is erased after 30 days. The address you leave to hear of a campaign, or with a report, is erased after a year. An order and its accounting records are kept for ten years, a tax receipt for six, as the law asks.',
+            'What you typed in a cart you abandon is erased after 30 days. The address you leave to hear of a campaign, or with a report, is erased after a year. That of somebody to whom you have a card sent with a gift is forgotten once it is sent. An order and its accounting records are kept for ten years, a tax receipt for six, as the law asks.',
           ],
         },
         {
