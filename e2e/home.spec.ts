@@ -38,3 +38,65 @@ test('a newcomer is led from the home page to every campaign, the test cards and
   await expect(page).toHaveURL(new RegExp(`^${stack.bankUrl}`))
   expect(complaints).toEqual([])
 })
+
+test('the home page says what it costs, shows only what one can take part in, and opens its answers without a script', async ({
+  browser,
+  stack,
+}) => {
+  const context = await browser.newContext({ baseURL: stack.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByText('L’association : 0 €')).toBeVisible()
+  await expect(page.getByText('Atelier greffe')).toHaveCount(0)
+  await expect(page.getByText('Les vendanges de septembre')).toHaveCount(0)
+  const answer = page.getByText('Elle se règle à zéro d’un geste')
+  await expect(answer).toBeHidden()
+  await page.getByText('Suis-je obligé d’ajouter une contribution').click()
+  await expect(answer).toBeVisible()
+  await expect(page.getByText('camille@jardins-partages.example')).toBeHidden()
+  await page.goto('/en')
+  await expect(page.getByText('The association: €0')).toBeVisible()
+  await context.close()
+})
+
+test('an association is found by name, place, kind and field, and on the map, without a script', async ({
+  browser,
+  stack,
+}) => {
+  const context = await browser.newContext({ baseURL: stack.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/associations')
+  const gardens = page.getByRole('link', { name: /Les Jardins Partagés/ })
+  const bees = page.getByRole('link', { name: /Les Abeilles du Faubourg/ })
+  await page.getByLabel('Nom').fill('jardins partages')
+  await page.getByLabel('Ce que je cherche').selectOption('Adhésion')
+  await page.getByRole('button', { name: 'Chercher' }).click()
+  await expect(gardens).toBeVisible()
+  await expect(bees).toHaveCount(0)
+  await expect(page.getByLabel('Nom')).toHaveValue('jardins partages')
+  await page.getByLabel('Ville ou code postal').fill('Paris')
+  await page.getByRole('button', { name: 'Chercher' }).click()
+  await expect(page.getByText('Aucune association ne correspond.')).toBeVisible()
+  await page.getByRole('link', { name: 'Tout montrer' }).click()
+  await page.getByRole('link', { name: 'Paris 1', exact: true }).click()
+  await expect(page).toHaveURL(/lieu=75/)
+  await expect(bees).toBeVisible()
+  await expect(gardens).toHaveCount(0)
+  await page.goto('/associations/en?lieu=69')
+  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
+  await expect(gardens).toBeVisible()
+  await context.close()
+})
+
+test('the directory has no flaw that a machine finds', async ({ page }) => {
+  await page.goto('/associations')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([])
+})
+
+test('an event says on a phone what it costs before one scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto('/associations/les-jardins-partages/evenements/fete-de-printemps')
+  const price = page.getByText(/^0,00.€ - 12,00.€$/)
+  await expect(price).toBeInViewport({ ratio: 1 })
+})

@@ -103,9 +103,19 @@ const MAX_PAGE_SIZE = 100
 const continuationToken = z.string().max(300).optional()
 const pageSize = z.coerce.number().int().min(1).max(MAX_PAGE_SIZE)
 
+/** Longer than any name or place that somebody types. */
+const typed = z.string().trim().max(100).optional()
+
 export const organizationsQuery = z.object({
   pageSize: pageSize.default(ORGANIZATIONS_PAGE_SIZE),
   continuationToken,
+  /** Beginnings of words of the name, whatever their accents and capitals. */
+  search: typed,
+  /** A town, a postcode, or the number of a département. */
+  place: typed,
+  /** Those with a public campaign of that kind. */
+  kind: z.enum(FORM_TYPES).optional(),
+  category: typed,
 })
 export type OrganizationsQuery = z.output<typeof organizationsQuery>
 
@@ -115,6 +125,13 @@ export const organizationsAnswer = z.object({
   pagination: paginationSchema,
 })
 export type OrganizationsAnswer = z.infer<typeof organizationsAnswer>
+
+/** What the directory can be narrowed by: each with how many associations that have a public campaign. */
+export const directoryAnswer = z.object({
+  categories: z.array(z.object({ name: z.string(), count: z.int() })),
+  departments: z.array(z.object({ code: z.string(), count: z.int() })),
+})
+export type DirectoryAnswer = z.infer<typeof directoryAnswer>
 
 export const organizationFormsQuery = z.object({
   pageSize: pageSize.default(FORMS_PAGE_SIZE),
@@ -163,6 +180,10 @@ export const organizationEndpoints = endpoints({
     summary: 'The associations and their public campaigns, by name',
     query: organizationsQuery,
     response: { 200: organizationsAnswer },
+  },
+  'GET /organizations/directory': {
+    summary: 'Categories and départements in which there are associations',
+    response: { 200: directoryAnswer },
   },
   'GET /organizations/{organizationSlug}/full': {
     summary: 'Everything about an association, with the first of its campaigns',

@@ -1,4 +1,5 @@
 import type { OrganizationsAnswer, OrganizationsQuery } from '@obole/contract/organizations'
+import { zipBeginnings } from '@obole/core/department'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { readPage } from './continuation.ts'
@@ -13,8 +14,15 @@ export async function listOrganizations(
   app: App,
   query: OrganizationsQuery,
 ): Promise<OrganizationsAnswer | Refusal> {
-  const page = await readPage(app, 'organizations', query, (after, limit) =>
-    readOrganizations(app.db, FORMS_SHOWN, after, limit),
+  const name = query.search ? wordsBeginning(query.search) : null
+  const place = query.place ? placeWords(query.place) : null
+  // What has no letter and no figure in it is nobody's name: it finds nothing, rather than everything.
+  const isUnfindable = (query.search && !name) || (query.place && !place)
+  const { kind, category } = query
+  const page = await readPage(app, 'organizations', query, async (after, limit) =>
+    isUnfindable
+      ? []
+      : readOrganizations(app.db, { formsShown: FORMS_SHOWN, name, place, kind, category }, after, limit),
   )
   if (isRefusal(page)) return page
   const lights = await toFormLights(
@@ -30,4 +38,19 @@ export async function listOrganizations(
     forms: forms.flatMap(({ id }) => byId.get(id) ?? []),
   }))
   return { data, pagination: page.pagination }
+}
+
+const MOST_WORDS = 6
+
+/** Every word typed begins one of the words looked in, in the database's language of queries; null where there is none. */
+export function wordsBeginning(typed: string): string | null {
+  const words = typed.match(/[\p{L}\p{N}]+/gu)?.slice(0, MOST_WORDS) ?? []
+  return words.length === 0 ? null : words.map((word) => `${word}:*`).join(' & ')
+}
+
+/** The number of a département stands for its postcodes. */
+function placeWords(typed: string): string | null {
+  const beginnings = zipBeginnings(typed)
+  if (beginnings.length === 0) return wordsBeginning(typed)
+  return beginnings.map((beginning) => `${beginning}:*`).join(' | ')
 }

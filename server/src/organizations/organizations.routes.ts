@@ -3,12 +3,18 @@ import type { App } from '../app.ts'
 import { answer, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { listOrganizations } from './list-organizations.ts'
+import { readDirectory } from './read-directory.ts'
 import { listForms, showOrganization, showProvider } from './show-organization.ts'
 
 export function organizationRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(organizationEndpoints, 'GET /organizations'),
     handler: async (request, reply) => answer(request, reply, await listOrganizations(app, request.query)),
+  })
+
+  http.route({
+    ...routeOf(organizationEndpoints, 'GET /organizations/directory'),
+    handler: async (request, reply) => answer(request, reply, await readDirectory(app)),
   })
 
   http.route({

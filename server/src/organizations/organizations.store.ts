@@ -1,4 +1,5 @@
 import type { Row, Sql } from '../platform/db.ts'
+import { Query } from '../platform/query.ts'
 import type { Position } from './continuation.ts'
 import type { FormLightRow } from './form-light.ts'
 import { type OrganizationProfile, type OrganizationRow, organizationOf } from './organization.ts'
@@ -86,27 +87,71 @@ interface OrganizationListRow extends Row {
   forms: FormLightRow[]
 }
 
+/** Words of the name, and of the place, as their indexes have them. */
+const NAME_WORDS = `to_tsvector('simple', search_key(o.name))`
+const PLACE_WORDS = `to_tsvector('simple', search_key(coalesce(o.zip_code, '') || ' ' || coalesce(o.city, '')))`
+
+/** The parameter is a query as `wordsBeginning` writes it. */
+const hasWords = (words: string, param: string) => `${words} @@ to_tsquery('simple', search_key(${param}))`
+
+export interface Wanted {
+  formsShown: number
+  /** Queries of words, as `wordsBeginning` writes them. */
+  name?: string | null
+  place?: string | null
+  kind?: string | undefined
+  category?: string | undefined
+}
+
 export async function readOrganizations(
   sql: Sql,
-  formsShown: number,
+  wanted: Wanted,
   after: Position | null,
   limit: number,
 ): Promise<ListedOrganization[]> {
+  const query = new Query(after?.key ?? null, after?.id ?? null, limit, wanted.formsShown)
+  query.where("(o.name, o.id) > (coalesce($1, ''), coalesce($2::bigint, 0))")
+  if (wanted.name) query.where(hasWords(NAME_WORDS, query.param(wanted.name)))
+  if (wanted.place) query.where(hasWords(PLACE_WORDS, query.param(wanted.place)))
+  if (wanted.category) query.where(`search_key(o.category) = search_key(${query.param(wanted.category)})`)
+  const ofKind = wanted.kind ? `and f.form_type = ${query.param(wanted.kind)}` : ''
+  query.where(`exists (select from forms f where f.organization_id = o.id and ${LISTED} ${ofKind})`)
   const rows = await sql.query<OrganizationListRow>({
-    name: 'organizations-listed',
     text: `
       select to_jsonb(o) as organization, array(
           select ${FORM} from forms f where f.organization_id = o.id and ${LISTED}
           order by f.updated_at desc, f.id desc limit $4) as forms
-      from organizations o
-      where (o.name, o.id) > (coalesce($1, ''), coalesce($2::bigint, 0))
-        and exists (select from forms f where f.organization_id = o.id and ${LISTED})
+      from organizations o where ${query.text}
       order by o.name, o.id limit $3`,
-    values: [after?.key ?? null, after?.id ?? null, limit, formsShown],
+    values: query.values,
   })
   return rows.map(({ organization, forms }) => ({
     organization: organizationOf(organization),
     forms,
     position: { key: organization.name, id: organization.id },
   }))
+}
+
+const IS_LISTED = `exists (select from forms f where f.organization_id = o.id and ${LISTED})`
+
+export function countByCategory(sql: Sql, limit: number): Promise<{ name: string; count: number }[]> {
+  return sql.query({
+    name: 'organizations-by-category',
+    text: `
+      select min(trim(o.category)) as name, count(*)::int as count from organizations o
+      where trim(o.category) <> '' and ${IS_LISTED}
+      group by search_key(trim(o.category)) order by count(*) desc, 1 limit $1`,
+    values: [limit],
+  })
+}
+
+/** Three figures are enough to know the département of a French postcode. */
+export function countByZipBeginning(sql: Sql): Promise<{ beginning: string; count: number }[]> {
+  return sql.query({
+    name: 'organizations-by-zip',
+    text: `
+      select left(o.zip_code, 3) as beginning, count(*)::int as count from organizations o
+      where o.country in ('FR', 'FRA') and o.zip_code ~ '^[0-9]{5}$' and ${IS_LISTED}
+      group by 1 order by 1`,
+  })
 }

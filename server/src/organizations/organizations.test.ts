@@ -1,6 +1,7 @@
 import {
   organizationFormsAnswer,
   organizationFullAnswer,
+  directoryAnswer,
   organizationsAnswer,
   providerAnswer,
 } from '@obole/contract/organizations'
@@ -61,6 +62,54 @@ describe('GET /organizations', () => {
     expect((await get('/api/organizations', camille)).json()).toEqual(
       (await get('/api/organizations')).json(),
     )
+  })
+
+  it.each([
+    ['search=jardins', ['Les Jardins Partagés']],
+    ['search=PARTAGES+jard', ['Les Jardins Partagés']],
+    ['search=les', ['Les Abeilles du Faubourg', 'Les Jardins Partagés']],
+    ['search=jardins+faubourg', []],
+    ['search=%26%7C!', []],
+    ['place=lyon&search=jardins', ['Les Jardins Partagés']],
+    ['place=69', ['Les Jardins Partagés']],
+    ['place=69007', ['Les Jardins Partagés']],
+    ['place=2A', []],
+    ['kind=Membership', ['Les Jardins Partagés']],
+    ['kind=Checkout', []],
+    ['category=environnement&search=jardins', ['Les Jardins Partagés']],
+    ['category=Sport', []],
+  ])('finds by %s', async (query, names) => {
+    const found = organizationsAnswer.parse((await get(`/api/organizations?${query}`)).json())
+    expect(found.data.map(({ name }) => name)).toEqual(names)
+  })
+
+  it('goes on to the next page of what was looked for', async () => {
+    const first = organizationsAnswer.parse((await get('/api/organizations?search=les&pageSize=1')).json())
+    const token = encodeURIComponent(first.pagination.continuationToken ?? '')
+    const next = await get(`/api/organizations?search=les&pageSize=1&continuationToken=${token}`)
+    expect(organizationsAnswer.parse(next.json()).data.map(({ name }) => name)).toEqual([
+      'Les Jardins Partagés',
+    ])
+  })
+
+  it('looks names and places up in an index, however many associations there are', async () => {
+    const plan = await test.app.db.transaction(async (sql) => {
+      await sql.query({ text: 'set local enable_seqscan = off' })
+      return sql.query<{ 'QUERY PLAN': string }>({
+        text: `explain select from organizations o
+          where to_tsvector('simple', search_key(o.name)) @@ to_tsquery('simple', 'jard:*')
+            and to_tsvector('simple', search_key(coalesce(o.zip_code, '') || ' ' || coalesce(o.city, ''))) @@ to_tsquery('simple', 'lyon:*')`,
+      })
+    })
+    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/organizations_by_(name|place)_words/)
+  })
+
+  it('says what there is to narrow it by', async () => {
+    const { categories, departments } = directoryAnswer.parse(
+      (await get('/api/organizations/directory')).json(),
+    )
+    expect(categories).toContainEqual({ name: 'Environnement', count: 2 })
+    expect(departments).toContainEqual({ code: '69', count: 1 })
   })
 
   it('refuses a token it did not give', async () => {

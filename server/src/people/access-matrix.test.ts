@@ -119,6 +119,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /api/agg/user': forUsers(),
 
   'GET /api/organizations': forEveryone(),
+  'GET /api/organizations/directory': forEveryone(),
   'GET /api/organizations/:organizationSlug/full': forEveryone(),
   'GET /api/organizations/:organizationSlug/forms': forEveryone(),
   'GET /api/organizations/:organizationSlug/provider': forEveryone(),

@@ -1,21 +1,30 @@
-import type { OrganizationsAnswer } from '@obole/contract/organizations'
+import type { DirectoryAnswer, OrganizationsAnswer } from '@obole/contract/organizations'
+import type { ReactNode } from 'react'
 import { floorContext } from '../floor.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { pageLinks } from '../i18n/page-links.ts'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
 import { readFromApi } from '../page-api.ts'
+import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/associations'
 import { associationsWords } from './associations.words.ts'
+import { kindWords } from './kinds.words.ts'
+import { AssociationsMap } from './map.tsx'
+import { addressOf, askedFor, fieldNames, isWanted, KINDS, type Wanted, wantedIn } from './search.ts'
 
 export async function loader(page: Route.LoaderArgs) {
-  const query = new URLSearchParams({ pageSize: '24' })
+  const wanted = wantedIn(page.url.searchParams)
+  const query = new URLSearchParams({ pageSize: '24', ...askedFor(wanted) })
   const after = page.url.searchParams.get('suite')
   if (after) query.set('continuationToken', after)
-  const answer = await readFromApi<OrganizationsAnswer>(page, `/api/organizations?${query}`)
+  const [answer, directory] = await Promise.all([
+    readFromApi<OrganizationsAnswer>(page, `/api/organizations?${query}`),
+    readFromApi<DirectoryAnswer>(page, '/api/organizations/directory'),
+  ])
   const locale = requestLocale(page.request, page.url.pathname)
   const links = pageLinks(page.context.get(floorContext).publicUrl, page.url.pathname, locale)
-  return { ...answer, locale, links }
+  return { ...answer, directory, wanted, locale, links }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -25,54 +34,143 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function Associations({ loaderData }: Route.ComponentProps) {
   const t = useWords(associationsWords)
-  const { data: organizations, pagination } = loaderData
+  const { data: organizations, pagination, directory, wanted } = loaderData
   return (
     <div className="page pt-10">
       <h1 className="mb-6 text-3xl">{t.title}</h1>
-      <ul className="grid gap-4 sm:grid-cols-2">
-        {organizations.map((organization) => (
-          <li key={organization.organizationSlug}>
-            <a
-              href={organization.url}
-              className="flex h-full gap-4 rounded-card border-[1.5px] border-line bg-paper p-5 text-ink no-underline hover:border-primary hover:text-ink"
-            >
-              <span className="grid size-14 flex-none place-items-center overflow-hidden rounded-option bg-tint font-title text-2xl text-primary">
-                {organization.logo ? (
-                  <img
-                    src={organization.logo}
-                    alt=""
-                    width="56"
-                    height="56"
-                    loading="lazy"
-                    className="size-full object-cover"
-                  />
-                ) : (
-                  organization.name.charAt(0)
-                )}
-              </span>
-              <span className="min-w-0">
-                <span className="block font-title text-xl leading-tight font-bold">{organization.name}</span>
-                <span className="block text-sm text-muted">
-                  {[organization.city, t.campaignCount(organization.forms.length)]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-      {pagination.continuationToken ? (
-        <p className="mt-6">
-          <a
-            href={`?suite=${encodeURIComponent(pagination.continuationToken)}`}
-            rel="next"
-            className="font-semibold"
-          >
-            {t.next}
-          </a>
-        </p>
-      ) : null}
+      <Search wanted={wanted} categories={directory.categories} />
+      <div className="mt-8 grid grid-cols-1 items-start gap-10 wide:grid-cols-[minmax(0,1fr)_22rem]">
+        <div>
+          {organizations.length === 0 ? (
+            <p>
+              <b>{t.nothingFound}</b> {isWanted(wanted) ? t.nothingFoundText : null}
+            </p>
+          ) : null}
+          <ul className="grid gap-4 sm:grid-cols-2">
+            {organizations.map((organization) => (
+              <li key={organization.organizationSlug}>
+                <a
+                  href={organization.url}
+                  className="flex h-full gap-4 rounded-card border-[1.5px] border-line bg-paper p-5 text-ink no-underline hover:border-primary hover:text-ink"
+                >
+                  <span className="grid size-14 flex-none place-items-center overflow-hidden rounded-option bg-tint font-title text-2xl text-primary">
+                    {organization.logo ? (
+                      <img
+                        src={organization.logo}
+                        alt=""
+                        width="56"
+                        height="56"
+                        loading="lazy"
+                        className="size-full object-cover"
+                      />
+                    ) : (
+                      organization.name.charAt(0)
+                    )}
+                  </span>
+                  <span className="min-w-0">
+                    <span className="block font-title text-xl leading-tight font-bold">
+                      {organization.name}
+                    </span>
+                    <span className="block text-sm text-muted">
+                      {[organization.city, t.campaignCount(organization.forms.length)]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+          {pagination.continuationToken ? (
+            <p className="mt-6">
+              <a
+                href={addressOf(wanted, { suite: pagination.continuationToken })}
+                rel="next"
+                className="font-semibold"
+              >
+                {t.next}
+              </a>
+            </p>
+          ) : null}
+        </div>
+        <AssociationsMap
+          departments={directory.departments}
+          shown={wanted.place === '' ? null : wanted.place.toUpperCase()}
+          hrefOf={(code) => addressOf({ ...wanted, place: code })}
+        />
+      </div>
     </div>
+  )
+}
+
+interface SearchProps {
+  wanted: Wanted
+  categories: DirectoryAnswer['categories']
+}
+
+/** An ordinary form: it asks by its address, with our script or without. */
+function Search({ wanted, categories }: SearchProps) {
+  const t = useWords(associationsWords)
+  const kinds = useWords(kindWords)
+  return (
+    <search>
+      <form
+        // A new search begins anew.
+        key={addressOf(wanted)}
+        className="grid items-end gap-4 rounded-card border-[1.5px] border-line bg-paper p-5 sm:grid-cols-2 wide:grid-cols-[1fr_1fr_1fr_1fr_auto]"
+      >
+        <Labelled label={t.searchName}>
+          <input
+            type="search"
+            name={fieldNames.name}
+            defaultValue={wanted.name}
+            maxLength={100}
+            className="field"
+          />
+        </Labelled>
+        <Labelled label={t.searchPlace}>
+          <input
+            type="search"
+            name={fieldNames.place}
+            defaultValue={wanted.place}
+            maxLength={100}
+            className="field"
+          />
+        </Labelled>
+        <Labelled label={t.searchKind}>
+          <select name={fieldNames.kind} defaultValue={wanted.kind} className="field">
+            <option value="">{t.anyKind}</option>
+            {KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {kinds[`kind${kind}`]}
+              </option>
+            ))}
+          </select>
+        </Labelled>
+        <Labelled label={t.searchCategory}>
+          <select name={fieldNames.category} defaultValue={wanted.category} className="field">
+            <option value="">{t.anyCategory}</option>
+            {categories.map(({ name, count }) => (
+              <option key={name} value={name}>
+                {name} ({count})
+              </option>
+            ))}
+          </select>
+        </Labelled>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 sm:max-wide:col-span-2">
+          <Button type="submit">{t.search}</Button>
+          {isWanted(wanted) ? <a href="?">{t.showAll}</a> : null}
+        </div>
+      </form>
+    </search>
+  )
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <label className="flex min-w-0 flex-col gap-1.5">
+      <span className="font-semibold">{label}</span>
+      {children}
+    </label>
   )
 }

@@ -2,6 +2,20 @@ import { dictionary } from '../i18n/words.ts'
 
 export const associationsWords = dictionary({
   title: { fr: 'Les associations', en: 'Associations' },
+  searchName: { fr: 'Nom', en: 'Name' },
+  searchPlace: { fr: 'Ville ou code postal', en: 'Town or postcode' },
+  searchKind: { fr: 'Ce que je cherche', en: 'What I am looking for' },
+  anyKind: { fr: 'Toutes les campagnes', en: 'Any campaign' },
+  searchCategory: { fr: 'Domaine', en: 'Field' },
+  anyCategory: { fr: 'Tous les domaines', en: 'Any field' },
+  search: { fr: 'Chercher', en: 'Search' },
+  showAll: { fr: 'Tout montrer', en: 'Show all' },
+  nothingFound: { fr: 'Aucune association ne correspond.', en: 'No association matches.' },
+  nothingFoundText: {
+    fr: 'Essayez avec un mot de moins, ou seulement le département.',
+    en: 'Try with one word less, or the département alone.',
+  },
+  map: { fr: 'Où elles sont', en: 'Where they are' },
   campaigns: { fr: 'Ses campagnes', en: 'Campaigns' },
   noCampaign: { fr: 'Aucune campagne publique pour le moment.', en: 'No public campaign for now.' },
   unlisted: {

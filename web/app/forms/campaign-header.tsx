@@ -7,6 +7,7 @@ import {
   parisDate,
   parisTime,
 } from '@obole/core/dates'
+import { raisesFunds } from '@obole/core/gauge'
 import type { Locale } from '@obole/core/locale'
 import type { Form } from '@obole/contract/forms'
 import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
@@ -14,6 +15,7 @@ import type { Words } from '../i18n/words.ts'
 import { campaignWords } from './campaign.words.ts'
 import { LinkedText } from '../ui/linked-text.tsx'
 import { useJourney } from './journey.tsx'
+import { priceShown } from './price-shown.ts'
 import { Progress } from './progress.tsx'
 
 /** The association's campaign is the hero of the page. */
@@ -84,7 +86,8 @@ function Banner({ image }: { image: string | null }) {
   )
 }
 
-const FACT = 'rounded-full border border-line bg-paper px-3.5 py-1.5 font-medium text-ink'
+const SHAPE = 'rounded-full border border-line bg-paper px-3.5 py-1.5 text-ink'
+const FACT = `${SHAPE} font-medium`
 
 function Facts({ form }: { form: Form }) {
   const t = useWords(campaignWords)
@@ -96,9 +99,12 @@ function Facts({ form }: { form: Form }) {
     ? [place.name, place.address, [place.zipCode, place.city].filter(Boolean).join(' ')]
     : []
   const validity = validityOf(form, t, locale)
-  if (!startDate && !place && !validity) return null
+  // Before anything else, and above the fold of a phone: what it costs. A gift costs what one likes.
+  const price = raisesFunds(form.formType) ? null : priceShown(form, locale)
+  if (!startDate && !place && !validity && !price) return null
   return (
     <ul className="mb-5 flex flex-wrap gap-2">
+      {price ? <li className={`${SHAPE} font-bold tabular-nums`}>{price}</li> : null}
       {validity ? <li className={FACT}>{validity}</li> : null}
       {startDate ? <li className={FACT}>{when(form, locale)}</li> : null}
       {place ? <li className={FACT}>{where.filter(Boolean).join(', ')}</li> : null}

@@ -1,5 +1,4 @@
 import type { OrganizationsAnswer } from '@obole/contract/organizations'
-import { salePeriodAt } from '@obole/core/form'
 import { useRouteLoaderData } from 'react-router'
 import { SIGN_UP } from '../account/pages.ts'
 import { floorContext } from '../floor.ts'
@@ -13,8 +12,11 @@ import type { loader as rootLoader } from '../root.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/home'
 import { DEMO_LOGINS, DEMO_PASSWORD, DEMO_STATES } from './demo-tour.ts'
+import { Costs, Questions } from './costs.tsx'
 import { Garden } from './garden.tsx'
 import { homeWords } from './home.words.ts'
+import { HowItWorks } from './how-it-works.tsx'
+import { momentCampaigns, widthOf } from './moment.ts'
 import { redirectTo } from '../leaving.ts'
 
 export async function loader(page: Route.LoaderArgs) {
@@ -23,14 +25,7 @@ export async function loader(page: Route.LoaderArgs) {
   const { data } = await readFromApi<OrganizationsAnswer>(page, '/api/organizations?pageSize=6')
   const links = pageLinks(page.context.get(floorContext).publicUrl, page.url.pathname, locale)
   const now = Date.now()
-  // Only what one can take part in today: the rest is on the associations' own pages.
-  const campaigns = data
-    .filter(({ compliance }) => compliance.allowCollect)
-    .flatMap(({ name, forms }) => forms.map((form) => ({ form, organization: name })))
-    .filter(({ form }) => {
-      const { saleStartDate: saleStart, saleEndDate: saleEnd } = form
-      return salePeriodAt({ saleStart, saleEnd }, now) === 'open'
-    })
+  const campaigns = momentCampaigns(data, now)
   return { campaigns, now, locale, links }
 }
 
@@ -50,8 +45,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root')
   const count = root?.settings.associationCountText
   return (
-    <div className="page">
-      <section className="grid items-center gap-10 py-12 wide:grid-cols-[1fr_420px] wide:py-16">
+    <div className="page flex flex-col gap-14">
+      <section className="grid items-center gap-10 pt-12 wide:grid-cols-[1fr_420px] wide:pt-16">
         <div>
           <h1 className="max-w-[18ch] text-4xl">{t.heroTitle}</h1>
           <p className="mt-5 max-w-text text-xl text-muted">
@@ -69,18 +64,31 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <section>
         <h2 className="mb-5 text-2xl">{t.campaigns}</h2>
         {loaderData.campaigns.length === 0 ? <p>{t.noCampaign}</p> : null}
-        <ul className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
-          {loaderData.campaigns.map(({ form, organization }) => (
-            <li key={form.id}>
+        <ul className="grid gap-5 sm:grid-cols-12">
+          {loaderData.campaigns.map(({ form, organization }, index, { length }) => (
+            <li key={form.id} className={columnsOf(widthOf(index, length))}>
               <CampaignCard form={form} organization={organization} now={loaderData.now} />
             </li>
           ))}
         </ul>
+        <p className="mt-5">
+          <a href="/associations" className="font-semibold">
+            {t.allAssociations}
+          </a>
+        </p>
       </section>
+      <HowItWorks />
+      <Costs />
+      <Questions />
       {root?.settings.isDemo ? <DemoTour {...root.settings} /> : null}
     </div>
   )
 }
+
+const NARROW = { 6: 'sm:col-span-6', 12: 'sm:col-span-12' } as const
+const WIDE = { 4: 'wide:col-span-4', 6: 'wide:col-span-6', 12: 'wide:col-span-12' } as const
+
+const columnsOf = ({ narrow, wide }: ReturnType<typeof widthOf>) => `${NARROW[narrow]} ${WIDE[wide]}`
 
 interface DemoTourProps {
   mailboxUrl: string | null
@@ -88,34 +96,33 @@ interface DemoTourProps {
 }
 
 const TILE = 'rounded-card border-[1.5px] border-gift-line bg-paper p-5'
+const SUMMARY = 'flex min-h-11 cursor-pointer items-center font-title text-xl font-bold'
 
 function DemoTour({ mailboxUrl, bankUrl }: DemoTourProps) {
   const t = useWords(homeWords)
   return (
-    <section className="mt-16 rounded-banner bg-gift p-6 wide:p-10">
+    <section className="rounded-banner bg-gift p-6 wide:p-10">
       <h2 className="text-2xl">{t.demoTitle}</h2>
       <p className="mt-2 mb-6 max-w-text">{t.demoText}</p>
-      <div className="grid gap-4 wide:grid-cols-3">
-        <div className="flex flex-col gap-4">
-          {bankUrl ? (
-            <div className={TILE}>
-              <h3 className="mb-1 text-xl">
-                <a href={bankUrl}>{t.testCards}</a>
-              </h3>
-              <p className="tabular-nums">{t.testCardsText}</p>
-            </div>
-          ) : null}
-          {mailboxUrl ? (
-            <div className={TILE}>
-              <h3 className="mb-1 text-xl">
-                <a href={mailboxUrl}>{t.mailbox}</a>
-              </h3>
-              <p>{t.mailboxText}</p>
-            </div>
-          ) : null}
-        </div>
-        <div className={TILE}>
-          <h3 className="mb-1 text-xl">{t.logins}</h3>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {bankUrl ? (
+          <div className={TILE}>
+            <h3 className="mb-1 text-xl">
+              <a href={bankUrl}>{t.testCards}</a>
+            </h3>
+            <p className="tabular-nums">{t.testCardsText}</p>
+          </div>
+        ) : null}
+        {mailboxUrl ? (
+          <div className={TILE}>
+            <h3 className="mb-1 text-xl">
+              <a href={mailboxUrl}>{t.mailbox}</a>
+            </h3>
+            <p>{t.mailboxText}</p>
+          </div>
+        ) : null}
+        <details className={TILE}>
+          <summary className={SUMMARY}>{t.logins}</summary>
           <p>
             {t.loginsText} <code className="font-semibold">{DEMO_PASSWORD}</code>
           </p>
@@ -127,9 +134,9 @@ function DemoTour({ mailboxUrl, bankUrl }: DemoTourProps) {
               </div>
             ))}
           </dl>
-        </div>
-        <div className={TILE}>
-          <h3 className="mb-1 text-xl">{t.states}</h3>
+        </details>
+        <details className={TILE}>
+          <summary className={SUMMARY}>{t.states}</summary>
           <p className="mb-3">{t.statesText}</p>
           <ul className="flex flex-wrap gap-2">
             {DEMO_STATES.map(({ state, path }) => (
@@ -143,7 +150,7 @@ function DemoTour({ mailboxUrl, bankUrl }: DemoTourProps) {
               </li>
             ))}
           </ul>
-        </div>
+        </details>
       </div>
     </section>
   )

@@ -21,7 +21,78 @@ export const homeWords = dictionary({
   createAssociation: { fr: 'Créer une association', en: 'Create an association' },
   seeAssociations: { fr: 'Voir les associations', en: 'See the associations' },
   campaigns: { fr: 'Les campagnes du moment', en: 'Campaigns right now' },
+  allAssociations: { fr: 'Chercher une association', en: 'Search for an association' },
   noCampaign: { fr: 'Aucune campagne publique pour le moment.', en: 'No public campaign for now.' },
+  howTitle: { fr: 'Comment ça marche', en: 'How it works' },
+  howPublish: { fr: 'Vous publiez', en: 'You publish' },
+  howPublishText: {
+    fr: 'Une page pour votre fête, vos adhésions ou votre collecte, prête en quelques minutes, à partager ou à poser sur votre site.',
+    en: 'A page for your feast, your memberships or your appeal, ready in minutes, to share or to put on your site.',
+  },
+  howPay: { fr: 'Chacun paie, sans compte', en: 'People pay, without an account' },
+  howPayText: {
+    fr: 'Par carte, en une fois, en plusieurs fois ou chaque mois. Le billet, la carte ou le reçu fiscal part par e-mail.',
+    en: 'By card, at once, in several times or every month. The ticket, card or tax receipt leaves by e-mail.',
+  },
+  howReceive: { fr: 'Vous recevez tout', en: 'You receive all of it' },
+  howReceiveText: {
+    fr: 'Ce qui a été payé pour vous est versé sur votre compte, au rythme que vous choisissez, sans rien retenir.',
+    en: 'What was paid for you is paid into your account, as often as you choose, with nothing held back.',
+  },
+  costsTitle: { fr: 'Ce que coûte Obole', en: 'What Obole costs' },
+  costsText: {
+    fr: 'Rien n’est prélevé sur l’argent des associations. Ce qui fait vivre Obole, ce sont les contributions que les payeurs ajoutent s’ils le veulent.',
+    en: 'Nothing is taken from the associations’ money. What keeps Obole going is what payers add if they wish to.',
+  },
+  costsAssociation: { fr: 'L’association : 0 €', en: 'The association: €0' },
+  costsAssociationText: {
+    fr: 'Ni abonnement, ni commission, ni frais de carte. 20 € payés sont 20 € reçus.',
+    en: 'No subscription, no commission, no card fee. €20 paid are €20 received.',
+  },
+  costsPayer: { fr: 'Le payeur : ce qu’il choisit', en: 'The payer: what they choose' },
+  costsPayerText: {
+    fr: 'Avant de payer, une contribution lui est proposée. Il la change ou la met à zéro ; sa commande est la même.',
+    en: 'Before paying, a contribution is suggested. They change it or set it to nothing; the order is the same.',
+  },
+  costsPlatform: { fr: 'Obole : les contributions', en: 'Obole: the contributions' },
+  costsPlatformText: {
+    fr: 'Elles paient la banque, les serveurs et les personnes qui s’en occupent. Elles ne passent jamais par le compte de l’association.',
+    en: 'They pay for the bank, the servers and those who look after them. They never pass through the association’s account.',
+  },
+  questionsTitle: { fr: 'Questions et réponses', en: 'Questions and answers' },
+  askFees: { fr: 'Y a-t-il des frais cachés ?', en: 'Are there hidden fees?' },
+  answerFees: {
+    fr: 'Non. Le total affiché avant de payer comprend tout, ligne par ligne, contribution comprise.',
+    en: 'No. The total shown before paying holds everything, line by line, the contribution included.',
+  },
+  askTip: { fr: 'Suis-je obligé d’ajouter une contribution ?', en: 'Do I have to add a contribution?' },
+  answerTip: {
+    fr: 'Non. Elle se règle à zéro d’un geste, et peut être reprise ensuite depuis la page de votre commande.',
+    en: 'No. It is set to nothing in one gesture, and can be taken back later from the page of your order.',
+  },
+  askAccount: { fr: 'Faut-il un compte pour payer ?', en: 'Do I need an account to pay?' },
+  answerAccount: {
+    fr: 'Non. Un e-mail suffit : c’est là que partent la confirmation et le lien vers votre commande.',
+    en: 'No. An e-mail address is enough: the confirmation and the link to your order are sent there.',
+  },
+  askWhen: {
+    fr: 'Quand l’association reçoit-elle l’argent ?',
+    en: 'When does the association get the money?',
+  },
+  answerWhen: {
+    fr: 'Chaque jour, chaque semaine ou chaque mois, comme elle le décide, sur le compte bancaire qu’elle a indiqué.',
+    en: 'Every day, week or month, as it decides, on the bank account it has given.',
+  },
+  askReceipt: { fr: 'Vais-je recevoir un reçu fiscal ?', en: 'Will I get a tax receipt?' },
+  answerReceipt: {
+    fr: 'Oui, si l’association en délivre et si ce que vous payez y donne droit : il arrive par e-mail, numéroté et vérifiable.',
+    en: 'Yes, if the association issues them and what you pay gives a right to one: it arrives by e-mail, numbered and verifiable.',
+  },
+  askData: { fr: 'Que deviennent mes données ?', en: 'What becomes of my data?' },
+  answerData: {
+    fr: 'L’association à laquelle vous payez les reçoit pour suivre votre commande. Le numéro de votre carte ne passe que par la banque.',
+    en: 'The association you pay receives them to follow your order. Your card number only goes through the bank.',
+  },
   demoTitle: { fr: 'Faites le tour de la démonstration', en: 'Take a tour of the demonstration' },
   demoText: {
     fr: 'Tout est vrai sauf l’argent : choisissez une campagne, payez avec une carte d’essai, lisez l’e-mail reçu.',

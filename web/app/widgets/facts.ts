@@ -2,12 +2,13 @@ import type { Form } from '@obole/contract/forms'
 import type { Organization } from '@obole/contract/organizations'
 import { addressOf, type CampaignType } from '@obole/core/addresses'
 import { formatMoment } from '@obole/core/dates'
-import { type FormType, widgetVerb } from '@obole/core/form'
-import { filledPercent, goalPercent } from '@obole/core/gauge'
+import { widgetVerb } from '@obole/core/form'
+import { filledPercent, goalPercent, raisesFunds } from '@obole/core/gauge'
 import type { Locale } from '@obole/core/locale'
-import { cents, formatEuros, formatPriceRange } from '@obole/core/money'
+import { cents, formatEuros } from '@obole/core/money'
 import { type Words, wordsIn } from '../i18n/words.ts'
 import { campaignWords } from '../forms/campaign.words.ts'
+import { priceShown } from '../forms/price-shown.ts'
 import { widgetWords } from './widgets.words.ts'
 
 /** What a widget needs to know of a campaign. */
@@ -65,7 +66,7 @@ export function widgetFacts(form: WidgetForm, locale: Locale): WidgetFacts {
     action: actionOf(form, t),
     state,
     date: form.formType === 'Event' && form.startDate ? capital(formatMoment(form.startDate, locale)) : null,
-    price: priceOf(form, t, locale),
+    price: priceShown(form, locale),
     progress: progressOf(form, locale),
     contributions: form.contributorsCount
       ? wordsIn(campaignWords, locale).contributors(form.contributorsCount)
@@ -139,19 +140,9 @@ function stateOf(
   }
 }
 
-const GIFTS: readonly FormType[] = ['Donation', 'CrowdFunding']
-
-function priceOf({ formType, minPrice, maxPrice, allowCustomTier }: WidgetForm, t: T, locale: Locale) {
-  if (GIFTS.includes(formType)) return t.freeAmount
-  if (minPrice === null || maxPrice === null) return null
-  if (maxPrice === 0) return allowCustomTier ? t.freeAmount : t.free
-  if (allowCustomTier && minPrice > 0) return t.from(formatEuros(cents(minPrice), locale))
-  return formatPriceRange(cents(minPrice), cents(maxPrice), locale)
-}
-
 function progressOf(form: WidgetForm, locale: Locale): WidgetProgress | null {
   const { formType, collectedAmount, financialGoal } = form
-  if (collectedAmount === null || !GIFTS.includes(formType)) return null
+  if (collectedAmount === null || !raisesFunds(formType)) return null
   const t = wordsIn(campaignWords, locale)
   const percent = goalPercent(collectedAmount, financialGoal)
   return {

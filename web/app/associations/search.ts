@@ -1,0 +1,38 @@
+import { FORM_TYPES, type FormType } from '@obole/core/form'
+
+/** What the address of the directory asks for; the names that people see in it are French, as every other. */
+export interface Wanted {
+  name: string
+  place: string
+  kind: FormType | ''
+  category: string
+}
+
+const NAMES = { name: 'nom', place: 'lieu', kind: 'type', category: 'categorie' } as const
+const LONGEST = 100
+
+export const KINDS = FORM_TYPES.filter((type) => type !== 'Checkout')
+
+export function wantedIn(page: URLSearchParams): Wanted {
+  const said = (name: keyof Wanted) => (page.get(NAMES[name]) ?? '').trim().slice(0, LONGEST)
+  const kind = KINDS.find((type) => type === said('kind')) ?? ''
+  return { name: said('name'), place: said('place'), kind, category: said('category') }
+}
+
+export const isWanted = (wanted: Wanted): boolean => Object.values(wanted).some((said) => said !== '')
+
+/** The same in an address; what is not asked for is not in it. */
+export function addressOf(wanted: Wanted, more: Record<string, string> = {}): string {
+  const said = (Object.keys(NAMES) as (keyof Wanted)[]).flatMap((name) =>
+    wanted[name] === '' ? [] : [[NAMES[name], wanted[name]]],
+  )
+  return `?${new URLSearchParams([...said, ...Object.entries(more)])}`
+}
+
+/** What the API is asked for. */
+export function askedFor({ name, place, kind, category }: Wanted): Record<string, string> {
+  const asked = { search: name, place, kind, category }
+  return Object.fromEntries(Object.entries(asked).filter(([, said]) => said !== ''))
+}
+
+export const fieldNames = NAMES

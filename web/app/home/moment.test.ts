@@ -1,0 +1,67 @@
+import type { FormLight, OrganizationsAnswer } from '@obole/contract/organizations'
+import { describe, expect, it } from 'vitest'
+import { momentCampaigns, widthOf } from './moment.ts'
+
+const NOW = Date.parse('2027-04-10T12:00:00Z')
+
+const form = (changes: Partial<FormLight>): FormLight => ({
+  id: 1,
+  formType: 'Event',
+  formSlug: 'fete',
+  url_type: 'evenements',
+  url: '/associations/a/evenements/fete',
+  title: 'Fête',
+  description: null,
+  state: 'Public',
+  isEventCanceled: false,
+  banner: null,
+  logo: null,
+  startDate: '2027-05-01T08:00:00Z',
+  endDate: null,
+  saleStartDate: null,
+  saleEndDate: null,
+  isSoldOut: false,
+  isReserved: false,
+  updatedAt: '2027-01-01T00:00:00Z',
+  ...changes,
+})
+
+function shown(forms: FormLight[], allowCollect = true): string[] {
+  // What else is known of an association plays no part here.
+  const data = [{ name: 'A', compliance: { allowCollect }, forms }] as unknown as OrganizationsAnswer['data']
+  return momentCampaigns(data, NOW).map(({ form: { formSlug } }) => formSlug)
+}
+
+describe('the campaigns of the moment', () => {
+  it('are those one can take part in today', () => {
+    expect(shown([form({})])).toEqual(['fete'])
+    expect(shown([form({ isSoldOut: true })])).toEqual([])
+    expect(shown([form({ startDate: '2027-04-09T08:00:00Z' })])).toEqual([])
+    expect(shown([form({ startDate: '2027-04-09T08:00:00Z', endDate: '2027-04-11T08:00:00Z' })])).toEqual([
+      'fete',
+    ])
+    expect(shown([form({ saleStartDate: '2027-04-11T08:00:00Z' })])).toEqual([])
+    expect(shown([form({ saleEndDate: '2027-04-01T08:00:00Z' })])).toEqual([])
+    expect(shown([form({ isEventCanceled: true })])).toEqual([])
+    expect(shown([form({})], false)).toEqual([])
+  })
+
+  it('are six at most', () => {
+    expect(shown(Array.from({ length: 9 }, () => form({})))).toHaveLength(6)
+  })
+
+  it.each([1, 2, 3, 4, 5, 6, 7])(
+    'fill every row, of three columns and of two, when there are %i',
+    (count) => {
+      for (const screen of ['wide', 'narrow'] as const) {
+        let inRow = 0
+        for (let index = 0; index < count; index += 1) {
+          inRow += widthOf(index, count)[screen]
+          expect(inRow).toBeLessThanOrEqual(12)
+          if (inRow === 12) inRow = 0
+        }
+        expect(inRow).toBe(0)
+      }
+    },
+  )
+})
