@@ -1,3 +1,4 @@
+import { payer } from '@obole/contract/testing/buyer'
 import { expect, type Page } from '@playwright/test'
 import {
   again,
@@ -7,6 +8,7 @@ import {
   gardensHaveAccount,
   NEW_PASSWORD,
   openAccount,
+  openAccountOf,
   openAssociation,
   setUpTwoFactor,
   signInAs,
@@ -14,6 +16,7 @@ import {
 } from './account-steps.ts'
 import { codeOf } from './authenticator.ts'
 import { buyerOf, cartBody } from './elsewhere.ts'
+import { buyInThree, giveMonthly, leaveUnpaid } from './plans.ts'
 import type { Stack } from './stack.ts'
 
 /** Brings a page to what there is to see of it. */
@@ -58,6 +61,16 @@ export const ACCOUNT_SIGHTS: Readonly<Record<string, Sight>> = {
     await expect(page.getByLabel('Code à usage unique')).toBeFocused()
   },
   'account-mine': as(CAMILLE, '/utilisateur/compte'),
+  'account-orders': async (page, stack) => {
+    await leaveUnpaid(stack, await buyInThree(stack, 200))
+    await giveMonthly(stack, 1500, 350)
+    await openAccountOf(page, stack, payer.email)
+    await page.goto('/utilisateur/commandes')
+  },
+  'account-orders-none': async (page, stack) => {
+    await openAccount(page, stack)
+    await page.goto('/utilisateur/commandes')
+  },
   'account-mine-password': async (page) => {
     await signInAs(page, CAMILLE)
     await page.goto('/utilisateur/compte')

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { payer } from '@obole/contract/testing/buyer'
 import type { Page } from '@playwright/test'
-import { firstLink, NEW_PASSWORD, openAccount } from './account-steps.ts'
+import { openAccount, openAccountOf } from './account-steps.ts'
 import { chooseAmount, DONATION_FORM } from './donation-steps.ts'
 import { buyInThree, giveMonthly, leaveUnpaid } from './plans.ts'
 import { expect, type Stack, test } from './stack.ts'
@@ -15,8 +15,7 @@ async function accessible(page: Page): Promise<void> {
 
 /** The account of whoever those orders are, signed in. */
 async function becomePayer(page: Page, stack: Stack): Promise<void> {
-  const token = new URL(await firstLink(page, stack, payer.email)).searchParams.get('token')
-  await page.request.post('/auth/reset-password', { data: { token, password: NEW_PASSWORD } })
+  await openAccountOf(page, stack, payer.email)
   const profile = { firstName: payer.firstName, lastName: payer.lastName, locale: 'fr' }
   expect((await page.request.put('/api/users/me', { data: profile })).status()).toBe(200)
 }

@@ -2,9 +2,27 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { Program } from '../scripts/programs.ts'
 import { root } from '../scripts/root.ts'
-import { DONATION_FORM, confirmed, payButton, reachPayment, someEmail } from './donation-steps.ts'
+import {
+  chooseAmount,
+  confirmed,
+  DONATION_FORM,
+  fillPayer,
+  payButton,
+  reachPayment,
+  someEmail,
+} from './donation-steps.ts'
 import { type Stack, STACK_LIMIT_MS, startStack, test as base } from './stack.ts'
 import { playStripe, STRIPE_CARDS } from './stripe-js.ts'
+import { visitor } from './visitor.ts'
+
+const withStripe = (api: string) => ({
+  CARD_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_0123456789abcdef',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_0123456789abcdef',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+  STRIPE_API_URL: api,
+  SEED_DEMO: '1',
+})
 
 /** The same pages with Stripe as their card provider: a double of its API, and its origins played to the browser. */
 const test = base.extend<object, { stripeApi: string; stack: Stack }>({
@@ -21,14 +39,7 @@ const test = base.extend<object, { stripeApi: string; stack: Stack }>({
   ],
   stack: [
     async ({ stripeApi }, use) => {
-      const whole = await startStack({
-        CARD_PROVIDER: 'stripe',
-        STRIPE_SECRET_KEY: 'sk_test_0123456789abcdef',
-        STRIPE_PUBLISHABLE_KEY: 'pk_test_0123456789abcdef',
-        STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
-        STRIPE_API_URL: stripeApi,
-        SEED_DEMO: '1',
-      })
+      const whole = await startStack(withStripe(stripeApi))
       await use(whole.stack)
       await whole.stop()
     },
@@ -91,4 +102,33 @@ test('a Stripe that does not come is said, and nothing can be paid', async ({ pa
   await reachPayment(page, someEmail())
   await expect(page.getByRole('alert')).toContainText('Rien n’a été débité')
   await expect(payButton(page)).toBeDisabled()
+})
+
+/** The same with the card on the summary. */
+const onSummary = test.extend<object, { stack: Stack }>({
+  stack: [
+    async ({ stripeApi }, use) => {
+      const whole = await startStack({ ...withStripe(stripeApi), CARD_ON_SUMMARY: '1' })
+      await use(whole.stack)
+      await whole.stop()
+    },
+    { scope: 'worker', timeout: STACK_LIMIT_MS },
+  ],
+})
+
+onSummary('with Stripe on the summary: refused, then paid on the same page', async ({ page, stack }) => {
+  const complaints: string[] = []
+  page.on('console', (line) => {
+    if (/Content Security Policy/.test(line.text())) complaints.push(line.text())
+  })
+  await page.goto(DONATION_FORM)
+  await chooseAmount(page)
+  await fillPayer(page, someEmail())
+  await visitor(page, 'fr').agree()
+  await payWith(page, 'refused')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Votre banque a refusé le paiement')
+  await payWith(page, 'accepted')
+  await expect(page).toHaveURL(confirmed)
+  expect(complaints).toEqual([])
+  await stack.doctor()
 })

@@ -99,12 +99,12 @@ export default function SummaryStep() {
       if (isRehearsal) return setIsRehearsed(true)
       // A coupon moves the suggestion without anybody touching it.
       tellTip(tip)
-      track('Campaign Payment Submitted', { ...figuresOf(tip), is_widget: isWidget, cart_id: cart.id })
-      tell({ type: 'paymentStarted' })
       // Where its fields are not there, the card is typed on the payment's own page.
       const fields = isFree ? null : cardRef.current
       const card = fields && (await fields.take())
       if (fields && card === null) return
+      track('Campaign Payment Submitted', { ...figuresOf(tip), is_widget: isWidget, cart_id: cart.id })
+      tell({ type: 'paymentStarted' })
       const body = { ...consents, dueToday }
       const begun = await ask('POST /carts/{id}/init-payment', { params: { id: cart.id }, query: {}, body })
       if (!begun.ok) {

@@ -56,7 +56,9 @@ function BankBox({ cardFields, onSubmit, ref }: CardBoxProps) {
 
 function StripeBox({ cardFields, amount, ref }: CardBoxProps) {
   const place = useRef<HTMLDivElement>(null)
-  const fields = useStripeFields(place, { ...cardFields, amount, locale: useLocale() })
+  // The amount of the first moment: another contribution would draw the fields anew, and empty. What is charged is the server's.
+  const [firstAmount] = useState(amount)
+  const fields = useStripeFields(place, { ...cardFields, amount: firstAmount, locale: useLocale() })
   const said = useHandle(ref, fields.isReady, fields.take)
   return (
     <Box said={said} isSilent={fields.isSilent}>
