@@ -90,7 +90,11 @@ const PURPOSES: readonly (readonly [pattern: RegExp, fr: string, en: string])[] 
     'consulter le solde et les versements d’une association',
     'read the balance and payouts of an association',
   ],
-  [/^GET \/api\/(organizations|agg\/form|files|mails)/, 'consulter une page publique', 'read a public page'],
+  [
+    /^GET \/api\/(organizations|agg\/form|files|mails|oembed)/,
+    'consulter une page publique',
+    'read a public page',
+  ],
 
   [
     /^\w+ \/api\/manage\/support\/.*exports/,

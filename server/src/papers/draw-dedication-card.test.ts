@@ -20,8 +20,7 @@ const card: DedicationCard = {
   madeAt: parisInstant('2026-11-16', '10:00'),
 }
 
-const textOf = async (more: Partial<DedicationCard> = {}) =>
-  pdfText(await drawPaper({ ...card, ...more }, null))
+const textOf = async (more: Partial<DedicationCard> = {}) => pdfText(await drawPaper({ ...card, ...more }))
 
 it('says for whom and by whom, in either language, and the amount only where it was chosen', async () => {
   const french = await textOf()
